@@ -1,0 +1,43 @@
+import { type ChildProcess, fork } from 'node:child_process';
+import { join } from 'node:path';
+
+export type BenchProcess<Order> = {
+  /** Hands an order over and waits for its answer. */
+  ask<Answer>(order: Order): Promise<Answer>;
+  /** What the process says by itself, once. */
+  hear<Answer>(): Promise<Answer>;
+  end(): Promise<void>;
+};
+
+/** Runs a file of this folder beside the bench, on the same Node and with `gc` at hand. */
+export function startBenchProcess<Order extends object>(
+  file: string,
+  ...args: string[]
+): BenchProcess<Order> {
+  const child = fork(join(import.meta.dirname, file), args, { execArgv: ['--expose-gc'] });
+  const hear = <Answer>() =>
+    new Promise<Answer>((resolve, reject) => {
+      const fail = (code: number | null) => reject(new Error(`${file} ended with ${code}`));
+      child.once('exit', fail);
+      child.once('message', (answer) => {
+        child.off('exit', fail);
+        resolve(answer as Answer);
+      });
+    });
+  return {
+    hear,
+    ask: (order) => {
+      const answer = hear<never>();
+      child.send(order);
+      return answer;
+    },
+    end: () => endChild(child),
+  };
+}
+
+async function endChild(child: ChildProcess): Promise<void> {
+  if (child.exitCode !== null) return;
+  const gone = new Promise((resolve) => child.once('exit', resolve));
+  child.kill('SIGKILL');
+  await gone;
+}

@@ -1,0 +1,110 @@
+// One of the three servers that the fan-out bench compares, in a process of its own so that its CPU is its own.
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { feedGathering } from '@focuspool/domain/feed/feed-contract';
+import type { LiveTopic } from '@focuspool/domain/live/live-topic';
+import { pino } from 'pino';
+import { Server as SocketIoServer } from 'socket.io';
+import * as v from 'valibot';
+import { WebSocketServer } from 'ws';
+import { systemClock } from '../server/src/platform/clock.ts';
+import { createInProcessFanOut } from '../server/src/platform/live/in-process-fan-out.ts';
+import { createLiveHub } from '../server/src/platform/live/live-hub.ts';
+import { openPostgresFanOut } from '../server/src/platform/live/postgres-fan-out.ts';
+import { openSocketDoor } from '../server/src/platform/live/socket-door.ts';
+import { type FanoutOrder, makePost } from './fanout-orders.ts';
+
+type Speaker = { broadcast(text: string): void; post(n: number): void };
+const server = createServer();
+// With an address, posts of other processes arrive too.
+const databaseUrl = process.argv[3];
+
+const speakers: Record<string, () => Speaker> = {
+  ws: () => {
+    const sockets = new WebSocketServer({ server, path: '/api/live', perMessageDeflate: false });
+    const broadcast = (text: string) => {
+      const data = Buffer.from(text);
+      for (const socket of sockets.clients) socket.send(data, { binary: false });
+    };
+    return { broadcast, post: () => {} };
+  },
+  'socket.io': () => {
+    const io = new SocketIoServer(server, { serveClient: false, transports: ['websocket'] });
+    return { broadcast: (text) => io.emit('message', text), post: () => {} };
+  },
+  focuspool: () => {
+    const log = pino({ level: 'silent' });
+    const hub = createLiveHub({
+      clock: systemClock,
+      log,
+      random: Math.random,
+      openFanOut: (events) =>
+        databaseUrl ? openPostgresFanOut(databaseUrl, events) : createInProcessFanOut(),
+    });
+    const bench: LiveTopic<unknown> = { name: 'bench', action: 'lists.read', message: v.unknown() };
+    const feed: LiveTopic<unknown> = { name: 'feed', action: 'lists.read', message: v.unknown() };
+    hub.openTopic(bench, { refuseScope: () => null });
+    hub.openTopic(feed, { refuseScope: () => null, gathering: feedGathering });
+    // The check of the session is the database's time and stays apart; what follows from it does not.
+    openSocketDoor(server, { hub, log, baseUrl: 'http://127.0.0.1', readVisit: async () => makeVisit() });
+    return {
+      broadcast: (text) => hub.publish(bench, '', text),
+      post: (n) => hub.publish(feed, '', makePost(n)),
+    };
+  },
+};
+
+let person = 0;
+function makeVisit() {
+  person += 1;
+  const profile = { username: `person.${person}`, profilePicture: 'animals/Lion.jpg', isPremium: true };
+  return {
+    sessionId: `session-${person}`,
+    viewer: {
+      userId: `user-${person}`,
+      email: `person.${person}@example.com`,
+      emailVerified: true,
+      profile: { ...profile, trophies: 0, totalMinutes: 0 },
+    },
+  };
+}
+
+const speaker = speakers[process.argv[2] ?? '']?.();
+if (!speaker) throw new Error('Name a server: ws, socket.io or focuspool');
+let cpuBefore = process.cpuUsage();
+
+async function carryOut(order: FanoutOrder): Promise<unknown> {
+  switch (order.do) {
+    case 'start measuring':
+      cpuBefore = process.cpuUsage();
+      return null;
+    case 'stop measuring': {
+      const { user, system } = process.cpuUsage(cpuBefore);
+      return user + system;
+    }
+    case 'weigh': {
+      for (let times = 0; times < 4; times += 1) {
+        globalThis.gc?.();
+        await new Promise((go) => setTimeout(go, 50));
+      }
+      const { heapUsed, external, rss } = process.memoryUsage();
+      return { used: heapUsed + external, rss };
+    }
+    case 'broadcast':
+      for (let n = 0; n < order.times; n += 1) {
+        speaker?.broadcast(order.text);
+        await new Promise((go) => setTimeout(go, order.everyMs));
+      }
+      return null;
+    case 'post':
+      for (let n = 0, startedAt = Date.now(); n < order.times; ) {
+        const due = Math.min(order.times, Math.ceil(((Date.now() - startedAt) / 60_000) * order.perMinute));
+        for (; n < due; n += 1) speaker?.post(n);
+        await new Promise((go) => setTimeout(go, 20));
+      }
+      return null;
+  }
+}
+
+process.on('message', async (order: FanoutOrder) => process.send?.(await carryOut(order)));
+server.listen(0, '127.0.0.1', () => process.send?.((server.address() as AddressInfo).port));

@@ -1,0 +1,87 @@
+// From a post's commit in one process to the frame in the hands of thousands of browsers at another:
+// node bench/feed-latency.bench.ts [browsers]
+import { randomUUID } from 'node:crypto';
+import { createTimer, minuteMs } from '@focuspool/domain/timer/timer';
+import { postProgress } from '../server/src/features/feed/post-progress.ts';
+import { putCurrentRun } from '../server/src/features/timer/current-run-store.ts';
+import { systemClock } from '../server/src/platform/clock.ts';
+import type { Database } from '../server/src/platform/database/database.ts';
+import { openPostgresEngine } from '../server/src/platform/database/postgres-engine.ts';
+import type { NamedViewer } from '../server/src/platform/http/gate.ts';
+import { createLiveHub } from '../server/src/platform/live/live-hub.ts';
+import { openPostgresFanOut } from '../server/src/platform/live/postgres-fan-out.ts';
+import { createLog } from '../server/src/platform/log.ts';
+import { createCrowd } from '../server/testing/pool-crowd.ts';
+import { startPostgresServer } from '../server/testing/postgres-server.ts';
+import { startBenchProcess } from './bench-process.ts';
+import { compareBudget, printTable } from './bench-report.ts';
+import type { Arrivals, CrowdOrder, FanoutOrder } from './fanout-orders.ts';
+
+const browsers = Number(process.argv[2] ?? 2_000);
+const posts = 150;
+const postEveryMs = 200;
+const settleMs = 3_000;
+
+const postgres = await startPostgresServer();
+const url = postgres.urlOf('postgres');
+const engine = await openPostgresEngine(url, () => {});
+const { database } = engine;
+const log = createLog('silent');
+const hub = createLiveHub({
+  clock: systemClock,
+  log,
+  random: Math.random,
+  openFanOut: (events) => openPostgresFanOut(url, events),
+});
+
+/** Somebody whose run has just reached its end, and its key. */
+async function finishRun(db: Database, userId: string): Promise<{ viewer: NamedViewer; runKey: string }> {
+  const key = randomUUID();
+  const now = Date.now();
+  const worked = [{ from: now - 25 * minuteMs, to: now }];
+  const task = { taskId: randomUUID(), taskName: 'Write', groupId: '-list', minutes: 0 };
+  const run = { task, timer: { ...createTimer(key, 25), worked } };
+  const witnessedAt = new Date(now - 25 * minuteMs);
+  await db.transaction((tx) =>
+    putCurrentRun(tx, userId, { revision: 1, run, witnessedAt, savedAt: new Date(now) }),
+  );
+  const profile = {
+    username: `w.${userId.slice(0, 18)}`,
+    profilePicture: 'animals/Owl.jpg',
+    isPremium: true,
+  };
+  const viewer = { userId, email: `${userId}@example.com`, emailVerified: true };
+  return { viewer: { ...viewer, profile: { ...profile, trophies: 0, totalMinutes: 0 } }, runKey: key };
+}
+
+const server = startBenchProcess<FanoutOrder>('fanout-server.ts', 'focuspool', url);
+const port = await server.hear<number>();
+const crowd = startBenchProcess<CrowdOrder>('socket-crowd.ts');
+await crowd.ask({ do: 'open', kind: 'focuspool', port, count: browsers });
+await crowd.ask({ do: 'subscribe', topic: 'feed' });
+const authors = await Promise.all(
+  (await createCrowd(database, posts)).map(({ userId }) => finishRun(database, userId)),
+);
+
+const committedAt: Record<string, number> = {};
+for (const { viewer, runKey } of authors) {
+  const outcome = await postProgress({ database, clock: systemClock, live: hub }, viewer, {
+    runKey,
+    mark: 100,
+  });
+  if (!outcome.ok) throw new Error(`A post was refused: ${outcome.reason}`);
+  committedAt[outcome.value.message.id] = Date.now();
+  await new Promise((go) => setTimeout(go, postEveryMs * (0.5 + Math.random())));
+}
+await new Promise((go) => setTimeout(go, settleMs));
+const arrivals = await crowd.ask<Arrivals>({ do: 'compare arrivals', committedAt });
+
+printTable(
+  `${posts} posts in one process, ${browsers} browsers at another, PostgreSQL between them`,
+  ['deliveries', 'missing', 'median ms', '99th percentile ms'],
+  [[String(arrivals.count), String(arrivals.missing), arrivals.medianMs, arrivals.p99Ms]],
+);
+compareBudget('feed-latency', { p99Ms: arrivals.p99Ms, missing: arrivals.missing });
+await Promise.all([server.end(), crowd.end(), hub.close()]);
+await engine.close();
+await postgres.stop();

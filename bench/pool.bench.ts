@@ -1,0 +1,157 @@
+// What rooms cost: node bench/pool.bench.ts [rooms]
+
+import { awaitRun } from '@focuspool/domain/pool/member-run';
+import { sql } from 'drizzle-orm';
+import { readConfig } from '../server/src/config.ts';
+import { joinPool } from '../server/src/features/pool/join-pool.ts';
+import { leavePool } from '../server/src/features/pool/leave-pool.ts';
+import { changePlace } from '../server/src/features/pool/member-store.ts';
+import type { PoolServices } from '../server/src/features/pool/pool-services.ts';
+import { describeChange, tellRoom } from '../server/src/features/pool/room-news.ts';
+import { systemClock } from '../server/src/platform/clock.ts';
+import { openPostgresEngine } from '../server/src/platform/database/postgres-engine.ts';
+import { createInProcessFanOut } from '../server/src/platform/live/in-process-fan-out.ts';
+import { createLiveHub } from '../server/src/platform/live/live-hub.ts';
+import { createLog } from '../server/src/platform/log.ts';
+import { createCrowd, type Worker } from '../server/testing/pool-crowd.ts';
+import { startPostgresServer } from '../server/testing/postgres-server.ts';
+import { compareBudget, printTable, readMedian } from './bench-report.ts';
+import { fillRooms } from './pool-rooms.ts';
+
+const manyRooms = Number(process.argv[2] ?? 1_000);
+const fewRooms = 10;
+const atOnce = 16;
+const joiners = 200;
+const rounds = 11;
+const batch = 200;
+
+const server = await startPostgresServer();
+
+async function openHouse(rooms: number) {
+  const name = `pool_${rooms}`;
+  const admin = await openPostgresEngine(server.urlOf('postgres'), () => {});
+  await admin.database.execute(sql.raw(`create database ${name}`));
+  await admin.close();
+  const engine = await openPostgresEngine(server.urlOf(name), () => {});
+  const { database } = engine;
+  const clock = systemClock;
+  const live = createLiveHub({
+    clock,
+    log: createLog('silent'),
+    random: Math.random,
+    openFanOut: createInProcessFanOut,
+  });
+  const services: PoolServices = {
+    database,
+    clock,
+    config: readConfig({ SIMULATED_MEMBERS: 'on' }),
+    live,
+    random: Math.random,
+  };
+  await database.execute(sql`create table bench_counter (id int primary key, total int not null)`);
+  await database.execute(
+    sql`insert into bench_counter select n, 0 from generate_series(1, ${sql.raw(String(rooms))}) n`,
+  );
+  const residents = await fillRooms(database, rooms);
+  return {
+    services,
+    residents,
+    newcomers: await createCrowd(database, joiners),
+    close: async () => {
+      await live.close();
+      await engine.close();
+    },
+  };
+}
+
+type House = Awaited<ReturnType<typeof openHouse>>;
+
+function pick<Item>(items: readonly Item[]): Item {
+  const item = items[Math.floor(Math.random() * items.length)];
+  if (item === undefined) throw new Error('nothing to pick from');
+  return item;
+}
+
+/** Milliseconds that `work` takes for each of `items`, `workers` of them at the same time. */
+async function time<Item>(items: readonly Item[], workers: number, work: (item: Item) => Promise<unknown>) {
+  const queue = [...items];
+  const startedAt = performance.now();
+  const drain = async () => {
+    for (let item = queue.pop(); item !== undefined; item = queue.pop()) await work(item);
+  };
+  await Promise.all(Array.from({ length: workers }, drain));
+  return (performance.now() - startedAt) / items.length;
+}
+
+const change = async ({ services: { database, live } }: House, { userId, taskId }: Worker) => {
+  const run = awaitRun(Date.now());
+  const changed = await changePlace(database, userId, { run, taskId });
+  if (changed) tellRoom(live, describeChange(changed.room, { members: [changed.member.card] }));
+};
+const join = ({ services }: House, { userId, taskId }: Worker) =>
+  joinPool(services, userId, { taskId, listId: null });
+const leave = ({ services }: House, { userId }: Worker) => leavePool(services, userId);
+/** The least that a lasting change of one row can cost, for comparison. */
+const touch = ({ services: { database } }: House, id: number) =>
+  database.execute(sql`update bench_counter set total = total + 1 where id = ${id}`);
+
+/** Milliseconds of changes one after the other, in turns here and there, so that both meet the same weather. */
+async function compareHouses(one: House, other: House): Promise<{ one: number[]; other: number[] }> {
+  const times = { one: [] as number[], other: [] as number[] };
+  for (let turn = 0; turn < batch; turn += 1) {
+    times.one.push(await time([pick(one.residents)], 1, (worker) => change(one, worker)));
+    times.other.push(await time([pick(other.residents)], 1, (worker) => change(other, worker)));
+  }
+  return times;
+}
+
+const few = await openHouse(fewRooms);
+const many = await openHouse(manyRooms);
+const someOf = ({ residents }: House) => Array.from({ length: batch }, () => pick(residents));
+const someRows = () => Array.from({ length: batch }, () => 1 + Math.floor(Math.random() * manyRooms));
+
+const alone = { few: [] as number[], many: [] as number[] };
+const crowded = {
+  touch: [] as number[],
+  change: [] as number[],
+  join: [] as number[],
+  leave: [] as number[],
+};
+for (let round = -1; round < rounds; round += 1) {
+  const { one, other } = await compareHouses(few, many);
+  const figures = {
+    touch: await time(someRows(), atOnce, (id) => touch(many, id)),
+    change: await time(someOf(many), atOnce, (worker) => change(many, worker)),
+    join: await time(many.newcomers, atOnce, (worker) => join(many, worker)),
+    leave: await time(many.newcomers, atOnce, (worker) => leave(many, worker)),
+  };
+  // The first round warms everything up.
+  if (round < 0) continue;
+  alone.few.push(...one);
+  alone.many.push(...other);
+  for (const kind of ['touch', 'change', 'join', 'leave'] as const) crowded[kind].push(figures[kind]);
+}
+
+const perTouch = readMedian(crowded.touch);
+printTable(
+  `${manyRooms} rooms, ${atOnce} calls at a time, median of ${rounds} rounds`,
+  ['what', 'a second', 'times a bare update'],
+  Object.entries(crowded).map(([kind, values]) => [
+    kind,
+    1000 / readMedian(values),
+    readMedian(values) / perTouch,
+  ]),
+);
+printTable(
+  'one change after the other',
+  ['rooms', 'ms a change'],
+  [
+    [String(fewRooms), readMedian(alone.few)],
+    [String(manyRooms), readMedian(alone.many)],
+  ],
+);
+compareBudget('pool', { changeTimesFewRooms: readMedian(alone.many) / readMedian(alone.few) });
+
+await few.close();
+await many.close();
+await server.stop();

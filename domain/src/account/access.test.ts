@@ -1,0 +1,61 @@
+import { describe, expect, it } from 'vitest';
+import {
+  type Audience,
+  type PagePath,
+  pageAudiences,
+  refuseAccess,
+  type Standing,
+  standingOf,
+} from './access.ts';
+import type { Viewer } from './viewer.ts';
+
+const profile = {
+  username: 'Ada',
+  profilePicture: 'animals/Lion.jpg',
+  isPremium: false,
+  trophies: 0,
+  totalMinutes: 0,
+};
+const unnamed: Viewer = { userId: 'u1', email: 'ada@example.com', emailVerified: false, profile: null };
+
+describe('how far somebody has come', () => {
+  it.each<[string, Viewer | null, Standing]>([
+    ['nobody', null, 'visitor'],
+    ['somebody who has just signed up', unnamed, 'unnamed'],
+    ['somebody verified who has no name yet', { ...unnamed, emailVerified: true }, 'unnamed'],
+    ['somebody named whose address is not verified', { ...unnamed, profile }, 'unverified'],
+    [
+      'a premium user whose address is not verified',
+      { ...unnamed, profile: { ...profile, isPremium: true } },
+      'unverified',
+    ],
+    ['somebody named and verified', { ...unnamed, emailVerified: true, profile }, 'free'],
+    [
+      'a premium user',
+      { ...unnamed, emailVerified: true, profile: { ...profile, isPremium: true } },
+      'premium',
+    ],
+  ])('%s counts as %3$s', (_who, viewer, standing) => expect(standingOf(viewer)).toBe(standing));
+});
+
+describe('who may come in', () => {
+  const open: [Audience, ...(string | null)[]][] = [
+    ['everyone', null, null, null, null, null],
+    ['signing_up', 'session_missing', null, null, null, null],
+    ['signed_in', 'signed_out', null, null, null, null],
+    ['verified', 'signed_out', 'profile_missing', 'email_not_verified', null, null],
+    ['premium', 'signed_out', 'profile_missing', 'email_not_verified', 'not_premium', null],
+  ];
+  it.each(open)('to what is for %s', (audience, ...reasons) => {
+    const standings: Standing[] = ['visitor', 'unnamed', 'unverified', 'free', 'premium'];
+    expect(standings.map((standing) => refuseAccess(standing, audience))).toEqual(reasons);
+  });
+
+  it.each<[PagePath[], Audience]>([
+    [['/', '/auth', '/login', '/verify-email'], 'everyone'],
+    [['/settings', '/updateprofile', '/generate', '/analytics', '/about', '/subscribtion'], 'verified'],
+    [['/tasks', '/history', '/tp', '/timer'], 'premium'],
+  ])('%j is for %s, as section 2 says', (pages, audience) => {
+    expect(pages.map((page) => pageAudiences[page])).toEqual(pages.map(() => audience));
+  });
+});

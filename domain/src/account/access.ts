@@ -1,0 +1,100 @@
+import type { Viewer } from './viewer.ts';
+
+/** How far somebody has come with their account, each including the ones before it. */
+export type Standing = 'visitor' | 'unnamed' | 'unverified' | 'free' | 'premium';
+
+/**
+ * Who a page or a call is for (specification, section 6). `signing_up` is for the same people as `signed_in`;
+ * a visitor is told to start the sign-up again rather than to log in.
+ */
+export type Audience = 'everyone' | 'signing_up' | 'signed_in' | 'verified' | 'premium';
+
+export type AccessRefusal =
+  | 'signed_out'
+  | 'session_missing'
+  | 'profile_missing'
+  | 'email_not_verified'
+  | 'not_premium';
+
+export const pageAudiences = {
+  '/': 'everyone',
+  '/auth': 'everyone',
+  '/login': 'everyone',
+  '/verify-email': 'everyone',
+  '/settings': 'verified',
+  '/updateprofile': 'verified',
+  '/generate': 'verified',
+  '/analytics': 'verified',
+  '/about': 'verified',
+  '/subscribtion': 'verified',
+  '/tasks': 'premium',
+  '/timer': 'premium',
+  '/tp': 'premium',
+  '/history': 'premium',
+} as const satisfies Record<string, Audience>;
+
+export type PagePath = keyof typeof pageAudiences;
+
+/** Every call of the server that asks who is there; a route without an entry does not compile. */
+export const actionAudiences = {
+  'account.send_verification': 'signing_up',
+  'account.request_reset': 'everyone',
+  'profile.create': 'signing_up',
+  'profile.check_username': 'signed_in',
+  'lists.read': 'premium',
+  'lists.write': 'premium',
+  'runs.record': 'premium',
+  'runs.track': 'premium',
+  'feed.read': 'premium',
+  'feed.post': 'premium',
+  'live.open': 'signed_in',
+  'pool.read': 'premium',
+  'pool.write': 'premium',
+  'subscription.read': 'verified',
+  'subscription.buy': 'verified',
+  'payments.capture': 'verified',
+  'coupon.read': 'verified',
+  'coupon.check': 'verified',
+  'coupon.generate': 'verified',
+  'coupon.analytics': 'verified',
+} as const satisfies Record<string, Audience>;
+
+export type Action = keyof typeof actionAudiences;
+
+export function standingOf(viewer: Viewer | null): Standing {
+  if (!viewer) return 'visitor';
+  if (!viewer.profile) return 'unnamed';
+  if (!viewer.emailVerified) return 'unverified';
+  return viewer.profile.isPremium ? 'premium' : 'free';
+}
+
+const refusalsByStanding: Record<Standing, Record<Audience, AccessRefusal | null>> = {
+  visitor: {
+    everyone: null,
+    signing_up: 'session_missing',
+    signed_in: 'signed_out',
+    verified: 'signed_out',
+    premium: 'signed_out',
+  },
+  unnamed: {
+    everyone: null,
+    signing_up: null,
+    signed_in: null,
+    verified: 'profile_missing',
+    premium: 'profile_missing',
+  },
+  unverified: {
+    everyone: null,
+    signing_up: null,
+    signed_in: null,
+    verified: 'email_not_verified',
+    premium: 'email_not_verified',
+  },
+  free: { everyone: null, signing_up: null, signed_in: null, verified: null, premium: 'not_premium' },
+  premium: { everyone: null, signing_up: null, signed_in: null, verified: null, premium: null },
+};
+
+/** Null when somebody of this standing may come in, else the reason why not. */
+export function refuseAccess(standing: Standing, audience: Audience): AccessRefusal | null {
+  return refusalsByStanding[standing][audience];
+}

@@ -1,0 +1,22 @@
+import * as v from 'valibot';
+
+/** What a signed-in person's pages need to know of them; the fields of the specification's User (section 3). */
+export const profileSchema = v.object({
+  username: v.string(),
+  /** A path of the avatar catalogue such as `animals/Lion.jpg`. */
+  profilePicture: v.string(),
+  isPremium: v.boolean(),
+  trophies: v.number(),
+  totalMinutes: v.number(),
+});
+export type Profile = v.InferOutput<typeof profileSchema>;
+
+export const viewerSchema = v.object({
+  userId: v.string(),
+  email: v.string(),
+  /** True for accounts without a password too: only password accounts verify (specification, section 2). */
+  emailVerified: v.boolean(),
+  /** Null between sign-up and the username step. */
+  profile: v.nullable(profileSchema),
+});
+export type Viewer = v.InferOutput<typeof viewerSchema>;

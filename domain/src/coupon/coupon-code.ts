@@ -1,0 +1,46 @@
+import * as v from 'valibot';
+import type { Paise } from '../money.ts';
+
+/** What every code ends with: the percentage that the card's price is below the list price. */
+export const codeSuffix = '50';
+export const minLetters = 2;
+export const maxLetters = 4;
+
+/** What is typed becomes capital letters, at most four; everything else is left out (specification, section 5). */
+export function clipLetters(typed: string): string {
+  return typed
+    .toUpperCase()
+    .replace(/[^A-Z]/g, '')
+    .slice(0, maxLetters);
+}
+
+const lettersText = 'Coupon must contain 2-4 letters only';
+
+export const lettersSchema = v.pipe(v.string(lettersText), v.regex(/^[A-Z]{2,4}$/, lettersText));
+
+export function codeOf(letters: string): string {
+  return `${letters}${codeSuffix}`;
+}
+
+const codeForm = /^[A-Z]{2,4}50$/;
+
+/**
+ * A code that a buyer enters: never blank, in capitals. One that no code can look like is `null`,
+ * so that it is answered as any unknown one, without asking the database.
+ */
+export const couponEntrySchema = v.pipe(
+  v.string('Please enter a coupon code.'),
+  v.trim(),
+  v.nonEmpty('Please enter a coupon code.'),
+  v.transform((entry) => {
+    const code = entry.length > maxLetters + codeSuffix.length ? '' : entry.toUpperCase();
+    return codeForm.test(code) ? code : null;
+  }),
+);
+
+const commissionShare = 10;
+
+/** What the owner of the coupon earns of a payment: a tenth, in whole paise (specification, section 9). */
+export function commissionOn(amount: Paise): Paise {
+  return Math.floor(amount / commissionShare);
+}

@@ -1,0 +1,55 @@
+import * as v from 'valibot';
+import type { LiveTopic } from '../live/live-topic.ts';
+import { progressMarks } from './progress-marks.ts';
+
+/** How many messages are asked for, how many shown (specification, section 9). */
+export const feedLimits = { queried: 60, shown: 30 } as const;
+
+/** How long a message stays, how often the feed is read anew and how fast it is revealed, in milliseconds. */
+export const feedTimes = { lifeMs: 60 * 60_000, refreshMs: 120_000, staggerMs: 200 } as const;
+
+/** How messages go out live: at most one frame a second, with no more in it than is shown. */
+export const feedGathering = { everyMs: 1_000, newest: feedLimits.shown } as const;
+
+export const progressMessageSchema = v.object({
+  id: v.string(),
+  userId: v.pipe(v.string(), v.nonEmpty()),
+  /** Null for somebody without a name: 'Anonymous'. */
+  username: v.nullable(v.string()),
+  profilePicture: v.string(),
+  progressMessage: v.pipe(v.string(), v.nonEmpty()),
+  /** Epoch milliseconds of the server's clock. */
+  timestamp: v.pipe(v.number(), v.safeInteger()),
+});
+export type ProgressMessage = v.InferOutput<typeof progressMessageSchema>;
+
+export const feedTopic: LiveTopic<ProgressMessage> = {
+  name: 'feed',
+  action: 'feed.read',
+  message: progressMessageSchema,
+};
+
+/** A query needs a positive integer limit (specification, section 5). */
+export const feedQuerySchema = v.object({
+  limit: v.optional(
+    v.pipe(
+      v.string(),
+      v.regex(/^[1-9]\d{0,8}$/, 'The limit must be a positive integer'),
+      v.transform(Number),
+      v.maxValue(feedLimits.queried, `The limit must not exceed ${feedLimits.queried}`),
+    ),
+    String(feedLimits.queried),
+  ),
+});
+
+/** Newest first. */
+export const feedReplySchema = v.object({ messages: v.array(progressMessageSchema) });
+
+export const postProgressSchema = v.strictObject({
+  /** The key of the run that has come so far. */
+  runKey: v.pipe(v.string(), v.uuid('The key must be a UUID')),
+  mark: v.picklist(progressMarks, 'There is no such mark'),
+});
+export type PostProgress = v.InferOutput<typeof postProgressSchema>;
+
+export const postedReplySchema = v.object({ message: progressMessageSchema });

@@ -1,0 +1,40 @@
+import { describe, expect, it } from 'vitest';
+import { describeMark, findDueMark } from './progress-marks.ts';
+
+describe('a run that is online', () => {
+  it.each([
+    [0, 0, null],
+    [49, 0, null],
+    [50, 0, 50],
+    [50, 50, null],
+    [79, 50, null],
+    [80, 50, 80],
+    [99, 80, null],
+    [100, 80, 100],
+    [100, 100, null],
+  ] as const)('at %d %, told up to %d, tells %j', (percent, told, mark) => {
+    expect(findDueMark(percent, told)).toBe(mark);
+  });
+
+  it.each([
+    [85, 0, 80],
+    [100, 0, 100],
+    [100, 50, 100],
+  ] as const)(
+    'that slept until %d %, told up to %d, tells the latest mark %d alone',
+    (percent, told, mark) => {
+      expect(findDueMark(percent, told)).toBe(mark);
+      expect(findDueMark(percent, mark)).toBeNull();
+    },
+  );
+
+  it('does not tell a mark again after more time was set', () => {
+    expect(findDueMark(50, 80)).toBeNull();
+  });
+});
+
+it('the texts are those of the specification', () => {
+  expect(describeMark(50)).toBe('Making 50% progress on their task');
+  expect(describeMark(80)).toBe('Making 80% progress on their task');
+  expect(describeMark(100)).toBe('Successfully completed their task');
+});

@@ -1,0 +1,45 @@
+import * as v from 'valibot';
+import { describe, expect, it } from 'vitest';
+import {
+  browserMessageSchema,
+  describeRestart,
+  readRetryHint,
+  serverMessageSchema,
+} from './live-protocol.ts';
+import { addressTopic, splitAddress } from './live-topic.ts';
+
+describe('what a browser may say', () => {
+  it.each(['feed', 'lists:user-1', 'run:aB3_x.y'])('takes the address %s', (topic) => {
+    expect(v.is(browserMessageSchema, { type: 'subscribe', topic })).toBe(true);
+  });
+
+  it.each(['', '!session', 'feed:', 'Feed', 'a b', 'lists:a:b', `x:${'y'.repeat(120)}`])(
+    'refuses the address "%s"',
+    (topic) => {
+      expect(v.is(browserMessageSchema, { type: 'subscribe', topic })).toBe(false);
+    },
+  );
+
+  it('is nothing but subscribing and its end', () => {
+    expect(v.is(browserMessageSchema, { type: 'unsubscribe', topic: 'feed' })).toBe(true);
+    expect(v.is(browserMessageSchema, { type: 'messages', topic: 'feed', messages: [] })).toBe(false);
+  });
+});
+
+describe('what the server says', () => {
+  it('leaves the messages of a topic to their feature', () => {
+    const said = { type: 'messages', topic: 'feed', messages: [1, { any: 'thing' }] };
+    expect(v.parse(serverMessageSchema, said)).toEqual(said);
+  });
+
+  it('carries a hint when to come back after a restart', () => {
+    expect(readRetryHint(describeRestart(1_234.5))).toBe(1_235);
+    expect(readRetryHint('signed_out')).toBe(0);
+    expect(readRetryHint('restart soon')).toBe(0);
+  });
+});
+
+it('an address names a topic and its scope', () => {
+  expect(splitAddress(addressTopic({ name: 'lists' }, 'user-1'))).toEqual({ name: 'lists', scope: 'user-1' });
+  expect(splitAddress(addressTopic({ name: 'feed' }))).toEqual({ name: 'feed', scope: '' });
+});

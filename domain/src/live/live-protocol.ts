@@ -1,0 +1,64 @@
+import * as v from 'valibot';
+
+/** Where the socket is opened. */
+export const livePath = '/api/live';
+
+/** The longest frame that a browser may send, in bytes. */
+export const maxBrowserFrameBytes = 2_048;
+
+export const maxTopicsPerSocket = 20;
+
+/** The server lets every browser hear something this often, in milliseconds. */
+export const beatIntervalMs = 25_000;
+
+/** Whoever heard nothing for so long, in milliseconds, takes the connection for lost. */
+export const silenceLimitMs = 60_000;
+
+/** Why the server ended a connection: the code of the close frame; its reason is the name here. */
+export const closeCodes = {
+  /** Followed by the milliseconds after which to come back. */
+  restart: 1012,
+  malformed: 4400,
+  signed_out: 4401,
+  /** What the person may see has changed: come back at once and subscribe anew. */
+  access_changed: 4403,
+  too_many_messages: 4429,
+} as const;
+export type CloseReason = keyof typeof closeCodes;
+
+export const addressSchema = v.pipe(
+  v.string(),
+  v.maxLength(120),
+  v.regex(/^[a-z_]+(:[\w.-]+)?$/, 'The address must name a topic'),
+);
+
+/** What a browser may say. */
+export const browserMessageSchema = v.variant('type', [
+  v.strictObject({ type: v.literal('subscribe'), topic: addressSchema }),
+  v.strictObject({ type: v.literal('unsubscribe'), topic: addressSchema }),
+]);
+export type BrowserMessage = v.InferOutput<typeof browserMessageSchema>;
+
+/** What the server may say. The messages of a topic are read with the schema of their feature. */
+export const serverMessageSchema = v.variant('type', [
+  v.object({ type: v.literal('subscribed'), topic: addressSchema }),
+  v.object({ type: v.literal('refused'), topic: v.optional(addressSchema), reason: v.string() }),
+  v.object({ type: v.literal('messages'), topic: addressSchema, messages: v.array(v.unknown()) }),
+  v.object({ type: v.literal('beat') }),
+  /** What other processes do does not arrive for now. */
+  v.object({ type: v.literal('detached') }),
+  /** Something may have been missed: ask again for what is shown. */
+  v.object({ type: v.literal('attached') }),
+]);
+export type ServerMessage = v.InferOutput<typeof serverMessageSchema>;
+
+const retryHintPattern = /^restart (\d{1,5})$/;
+
+export function describeRestart(retryAfterMs: number): string {
+  return `restart ${Math.round(retryAfterMs)}`;
+}
+
+/** Milliseconds to wait that a close reason asks for, or 0. */
+export function readRetryHint(reason: string): number {
+  return Number(retryHintPattern.exec(reason)?.[1] ?? 0);
+}

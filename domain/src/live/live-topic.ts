@@ -1,0 +1,25 @@
+import type { GenericSchema } from 'valibot';
+import type { Action } from '../account/access.ts';
+
+/**
+ * What a feature tells its readers live. `action` names the permission that reading it needs, `message` is the
+ * shape of one message; a topic that has scopes (a person, a room) is subscribed to by one of them.
+ */
+export type LiveTopic<Message> = {
+  readonly name: string;
+  readonly action: Action;
+  readonly message: GenericSchema<Message>;
+};
+
+/** How a topic is named on the wire: `feed`, or `lists:<scope>`. */
+export function addressTopic(topic: LiveTopic<never> | { readonly name: string }, scope = ''): string {
+  return scope ? `${topic.name}:${scope}` : topic.name;
+}
+
+/** The two halves of an address; the scope is empty when the topic has none. */
+export function splitAddress(address: string): { name: string; scope: string } {
+  const colon = address.indexOf(':');
+  return colon < 0
+    ? { name: address, scope: '' }
+    : { name: address.slice(0, colon), scope: address.slice(colon + 1) };
+}

@@ -1,0 +1,24 @@
+/** An amount in paise, always whole: a hundred of them are one rupee. */
+export type Paise = number;
+
+export const paisePerRupee = 100;
+export const currency = 'INR';
+
+const wholeRupees = new Intl.NumberFormat('en-IN', { style: 'currency', currency, maximumFractionDigits: 0 });
+const rupeesAndPaise = new Intl.NumberFormat('en-IN', { style: 'currency', currency });
+
+/** A price in Indian format without decimals (specification, section 9), such as `₹1,099`. */
+export function formatPrice(amount: Paise): string {
+  return wholeRupees.format(amount / paisePerRupee);
+}
+
+/** An amount in Indian format with two decimals, such as `₹14.90`. */
+export function formatExactAmount(amount: Paise): string {
+  return rupeesAndPaise.format(amount / paisePerRupee);
+}
+
+/** Rupees with two decimals and nothing around them, for machines: `1490` gives `14.90`. */
+export function toDecimalRupees(amount: Paise): string {
+  const digits = String(amount).padStart(3, '0');
+  return `${digits.slice(0, -2)}.${digits.slice(-2)}`;
+}

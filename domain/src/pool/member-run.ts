@@ -1,0 +1,45 @@
+import { minuteMs, readTimer, type Timer, timerLimits } from '../timer/timer.ts';
+
+/** A member's run as the room sees it; all instants are epoch milliseconds of the server's clock. */
+export type MemberRun = {
+  /** When the run began, moved on by each pause: while it runs, elapsed time is `now - startedAt`. */
+  readonly startedAt: number;
+  /** When it reaches 100 %, moved on by each pause; for a paused run as if it had gone on from there. */
+  readonly endsAt: number;
+  /** Percent done when the run was paused, with fractions; null while it runs. */
+  readonly pausedPercent: number | null;
+};
+
+/** What the room sees of somebody's timer: a bar that any browser can draw at any time (specification, section 4). */
+export function showRun(timer: Timer, now: number): MemberRun {
+  const { elapsedMs, remainingMs } = readTimer(timer, now);
+  const pausedPercent = timer.runningSince === null ? (elapsedMs / timer.durationMs) * 100 : null;
+  return { startedAt: now - elapsedMs, endsAt: now + remainingMs, pausedPercent };
+}
+
+/** A run that its member declared complete, whatever time was left. */
+export function showCompletion(run: MemberRun, now: number): MemberRun {
+  return { startedAt: Math.min(run.startedAt, now - 1), endsAt: now, pausedPercent: 100 };
+}
+
+/** A member who has not begun anything yet: paused, at 0 %, for the default duration. */
+export function awaitRun(now: number): MemberRun {
+  return { startedAt: now, endsAt: now + timerLimits.defaultMinutes * minuteMs, pausedPercent: 0 };
+}
+
+/** How far a run has come at `now`, from 0 to 100, with fractions. */
+export function percentOf({ startedAt, endsAt, pausedPercent }: MemberRun, now: number): number {
+  const percent = pausedPercent ?? ((now - startedAt) / (endsAt - startedAt)) * 100;
+  return Math.min(100, Math.max(0, percent));
+}
+
+/** Somebody who waits part-way, or has not begun; a finished run is not paused. */
+export function isPaused({ pausedPercent }: MemberRun): boolean {
+  return pausedPercent !== null && pausedPercent < 100;
+}
+
+/** True from the first second of work to the last. */
+export function isUnderWay(run: MemberRun, now: number): boolean {
+  const percent = percentOf(run, now);
+  return percent > 0 && percent < 100;
+}

@@ -1,0 +1,77 @@
+import * as v from 'valibot';
+import type { LiveTopic } from '../live/live-topic.ts';
+import { listIdSchema, taskIdSchema } from '../task/task-contract.ts';
+
+const instantSchema = v.pipe(v.number(), v.safeInteger());
+
+export const memberRunSchema = v.object({
+  startedAt: instantSchema,
+  endsAt: instantSchema,
+  pausedPercent: v.nullable(v.number()),
+});
+
+/** What a room tells everybody in it about one member. */
+export const roomMemberSchema = v.object({
+  id: v.pipe(v.string(), v.uuid()),
+  isSimulated: v.boolean(),
+  /** Null for somebody without a name: 'Unknown User'. */
+  username: v.nullable(v.string()),
+  profilePicture: v.string(),
+  /** 'Focusing' for those who keep it to themselves; null without a task: 'Task'. */
+  taskName: v.nullable(v.string()),
+  run: memberRunSchema,
+});
+export type RoomMember = v.InferOutput<typeof roomMemberSchema>;
+
+/** A room as it was at one revision; each change raises the revision by one. */
+export const roomSchema = v.object({
+  id: v.pipe(v.string(), v.uuid()),
+  revision: v.number(),
+  members: v.array(roomMemberSchema),
+});
+export type Room = v.InferOutput<typeof roomSchema>;
+
+/** What one change made of a room: members who are new or different, and the ids of those who left. */
+export const roomChangeSchema = v.object({
+  revision: v.number(),
+  members: v.array(roomMemberSchema),
+  left: v.array(v.string()),
+});
+export type RoomChange = v.InferOutput<typeof roomChangeSchema>;
+
+/** The changes of a room, to those who are in it; the scope is the room's id. */
+export const roomTopic: LiveTopic<RoomChange> = {
+  name: 'room',
+  action: 'pool.read',
+  message: roomChangeSchema,
+};
+
+/** Both null: come back to the run that is under way. */
+export const joinPoolSchema = v.object({
+  taskId: v.optional(v.nullable(taskIdSchema), null),
+  listId: v.optional(v.nullable(listIdSchema), null),
+});
+export type JoinPool = v.InferOutput<typeof joinPoolSchema>;
+
+export const taskVisibilitySchema = v.object({
+  /** False: others see 'Focusing'. */
+  showsTask: v.boolean(),
+});
+
+/** Where somebody sits. */
+export const placeSchema = v.object({
+  room: roomSchema,
+  /** Which of the members they are. */
+  memberId: v.string(),
+  taskId: v.nullable(taskIdSchema),
+  /** The task's own name, whatever the others see. */
+  taskName: v.nullable(v.string()),
+  showsTask: v.boolean(),
+});
+export type Place = v.InferOutput<typeof placeSchema>;
+
+/** Null for somebody who sits in no room. */
+export const heldPlaceSchema = v.object({ place: v.nullable(placeSchema) });
+export type HeldPlace = v.InferOutput<typeof heldPlaceSchema>;
+
+export const leftPoolSchema = v.object({ left: v.boolean() });

@@ -1,0 +1,102 @@
+import fc from 'fast-check';
+import * as v from 'valibot';
+import { describe, expect, it } from 'vitest';
+import { profilePictures } from '../profile/avatars.ts';
+import { findUsernameProblem } from '../profile/username.ts';
+import { taskTextSchema } from '../task/task-text.ts';
+import { minuteMs } from '../timer/timer.ts';
+import { drawReplacement, drawSimulatedMembers } from './simulated-members.ts';
+import { simulatedPeople } from './simulated-people.ts';
+
+const now = Date.UTC(2026, 4, 4, 12);
+const numbers = fc.infiniteStream(fc.double({ min: 0, max: 1, noNaN: true, maxExcluded: true }));
+const nobody = new Set<string>();
+
+describe('the people of the product', () => {
+  it('are at least 60, each with a name of their own', () => {
+    expect(simulatedPeople.length).toBeGreaterThanOrEqual(60);
+    const names = new Set(simulatedPeople.map(({ username }) => username.toLowerCase()));
+    expect(names.size).toBe(simulatedPeople.length);
+  });
+
+  it.each(simulatedPeople)('$username could be a person', ({ username, profilePicture, tasks }) => {
+    expect(findUsernameProblem(username)).toBeNull();
+    expect(profilePictures).toContain(profilePicture);
+    expect(tasks.length).toBeGreaterThanOrEqual(3);
+    for (const task of tasks) expect(v.safeParse(taskTextSchema, task).output).toBe(task);
+  });
+});
+
+describe('simulated members', () => {
+  it('are 11 to 15 different ones, each part-way through a run of 5-minute steps', () => {
+    const property = fc.property(numbers, (stream) => {
+      const random = () => stream.next().value ?? 0;
+      const drawn = drawSimulatedMembers(simulatedPeople, { taken: nobody, seats: 20, now, random });
+      expect(drawn.length).toBeGreaterThanOrEqual(11);
+      expect(drawn.length).toBeLessThanOrEqual(15);
+      expect(new Set(drawn.map(({ username }) => username)).size).toBe(drawn.length);
+      for (const { run } of drawn) {
+        const elapsed = (now - run.startedAt) / minuteMs;
+        const duration = (run.endsAt - run.startedAt) / minuteMs;
+        expect(elapsed).toBeGreaterThanOrEqual(1);
+        expect(elapsed).toBeLessThanOrEqual(5);
+        expect(duration % 5).toBe(0);
+        expect(duration).toBeGreaterThanOrEqual(elapsed + 5);
+        expect(duration).toBeLessThanOrEqual(55);
+        expect(run.pausedPercent).toBeNull();
+      }
+    });
+    fc.assert(property);
+  });
+
+  it('reach every number and every duration', () => {
+    const random = mulberry(7);
+    const counts = new Set<number>();
+    const durations = new Set<number>();
+    for (let time = 0; time < 300; time += 1) {
+      const drawn = drawSimulatedMembers(simulatedPeople, { taken: nobody, seats: 19, now, random });
+      counts.add(drawn.length);
+      for (const { run } of drawn) durations.add((run.endsAt - run.startedAt) / minuteMs);
+    }
+    expect([...counts].sort()).toEqual([11, 12, 13, 14, 15]);
+    expect([...durations].sort((a, b) => a - b)).toEqual([10, 15, 20, 25, 30, 35, 40, 45, 50, 55]);
+  });
+
+  it.each([
+    ['ten are available', simulatedPeople.slice(0, 10), nobody, 19],
+    [
+      'eleven, of whom one shares a name with somebody here',
+      simulatedPeople.slice(0, 11),
+      new Set(['mira.k']),
+      19,
+    ],
+    ['ten seats are free', simulatedPeople, nobody, 10],
+  ])('stay away when only %s', (_case, people, taken, seats) => {
+    expect(drawSimulatedMembers(people, { taken, seats, now, random: () => 0.5 })).toEqual([]);
+  });
+
+  it('come when eleven are available', () => {
+    const people = simulatedPeople.slice(0, 11);
+    expect(drawSimulatedMembers(people, { taken: nobody, seats: 19, now, random: () => 0.99 })).toHaveLength(
+      11,
+    );
+  });
+
+  it('are replaced by one who is not in the room', () => {
+    const people = simulatedPeople.slice(0, 3);
+    const taken = new Set(people.slice(0, 2).map(({ username }) => username));
+    expect(drawReplacement(people, { taken, now, random: () => 0 })?.username).toBe(people[2]?.username);
+    const all = new Set(people.map(({ username }) => username));
+    expect(drawReplacement(people, { taken: all, now, random: () => 0.9 })).toBeNull();
+  });
+});
+
+function mulberry(seed: number): () => number {
+  let state = seed;
+  return () => {
+    state = (state + 0x6d2b79f5) | 0;
+    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
+    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296;
+  };
+}

@@ -1,0 +1,66 @@
+import type { MemberRun } from './member-run.ts';
+import { simulatedLimits } from './room-limits.ts';
+import type { SimulatedPerson } from './simulated-people.ts';
+
+/** A simulated member with a task and a run of their own. */
+export type SimulatedMember = {
+  readonly username: string;
+  readonly profilePicture: string;
+  readonly taskName: string;
+  readonly run: MemberRun;
+};
+
+/** At least 0 and below 1, like `Math.random`. */
+export type Random = () => number;
+
+/**
+ * Picks 11 to `seats` (at most 15) of the people whose names nobody in the room bears. Empty when fewer than 11
+ * are available (specification, section 9).
+ */
+export function drawSimulatedMembers(
+  people: readonly SimulatedPerson[],
+  { taken, seats, now, random }: { taken: ReadonlySet<string>; seats: number; now: number; random: Random },
+): SimulatedMember[] {
+  const available = people.filter(({ username }) => !taken.has(username.toLowerCase()));
+  const most = Math.min(available.length, seats, simulatedLimits.most);
+  if (most < simulatedLimits.fewest) return [];
+  const count = drawWhole(simulatedLimits.fewest, most, random);
+  return shuffle(available, random)
+    .slice(0, count)
+    .map((person) => drawMember(person, now, random));
+}
+
+/** One who takes the seat of a simulated member that has finished; null when everybody is in the room already. */
+export function drawReplacement(
+  people: readonly SimulatedPerson[],
+  { taken, now, random }: { taken: ReadonlySet<string>; now: number; random: Random },
+): SimulatedMember | null {
+  const available = people.filter(({ username }) => !taken.has(username.toLowerCase()));
+  const person = available[drawWhole(0, available.length - 1, random)];
+  return person ? drawMember(person, now, random) : null;
+}
+
+function drawMember(person: SimulatedPerson, now: number, random: Random): SimulatedMember {
+  const { startedAgoMs, stepMs, longestMs } = simulatedLimits;
+  const elapsedMs = drawWhole(startedAgoMs.least, startedAgoMs.most, random);
+  const fewestSteps = Math.ceil((elapsedMs + stepMs) / stepMs);
+  const durationMs = drawWhole(fewestSteps, longestMs / stepMs, random) * stepMs;
+  const startedAt = now - elapsedMs;
+  return {
+    username: person.username,
+    profilePicture: person.profilePicture,
+    taskName: person.tasks[drawWhole(0, person.tasks.length - 1, random)] ?? '',
+    run: { startedAt, endsAt: startedAt + durationMs, pausedPercent: null },
+  };
+}
+
+function drawWhole(least: number, most: number, random: Random): number {
+  return least + Math.floor(random() * (most - least + 1));
+}
+
+function shuffle<Item>(items: readonly Item[], random: Random): Item[] {
+  return items
+    .map((item) => ({ item, order: random() }))
+    .sort((one, other) => one.order - other.order)
+    .map(({ item }) => item);
+}

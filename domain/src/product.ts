@@ -1,0 +1,16 @@
+/** What an operator changes to run the product under another name. */
+export const product = {
+  name: 'FocusPool',
+  supportAddress: 'support@focuspool.example',
+  /** The colour by which others' windows, such as the payment provider's, belong to the product. */
+  themeColor: '#5b3fd6',
+  /** Fragments that no username may contain, whatever the case (specification, section 5). */
+  forbiddenUsernameFragments: [
+    'focuspool',
+    'focus.pool',
+    'focus_pool',
+    'FOCUS_POOL',
+    '_focuspool',
+    'focuspool_',
+  ],
+} as const;

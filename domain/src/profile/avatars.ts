@@ -1,0 +1,49 @@
+/** The avatar catalogue (specification, section 3). A picture is named by its path, `animals/Lion.jpg`. */
+export const animals = [
+  'Bear',
+  'Fox',
+  'Ostrich',
+  'Tiger',
+  'Cat',
+  'Dog',
+  'Dolphin',
+  'Eagle',
+  'Elephant',
+  'Giraf',
+  'Hedgehog',
+  'Hippopotamus',
+  'Kangaroo',
+  'Koala',
+  'Flamingo',
+  'Lion',
+  'Owl',
+  'Toucan',
+  'Panda',
+  'Parrot',
+  'Pelican',
+  'Penguin',
+  'Raccoon',
+  'Wolf',
+] as const;
+
+export const dinosaurs = [
+  'Ankylosaurus',
+  'Megalosaurus',
+  'Spinosaurus',
+  'TyrannosaurusRex',
+  'Edmontosaurus',
+  'Pachycephalosaurus',
+  'Stegosaurus',
+  'Utahraptor',
+  'Iguanodon',
+  'Pterodactyl',
+  'Triceratops',
+  'Velociraptor',
+] as const;
+
+export const profilePictures: readonly string[] = [
+  ...animals.map((name) => `animals/${name}.jpg`),
+  ...dinosaurs.map((name) => `dinos/${name}.jpg`),
+];
+
+export const defaultProfilePicture = 'animals/Lion.jpg';

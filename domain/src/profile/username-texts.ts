@@ -1,0 +1,37 @@
+import { product } from '../product.ts';
+import { maxUsernameLength, type UsernameProblem } from './username.ts';
+
+type UsernameTexts = Readonly<Record<UsernameProblem | 'taken', string>>;
+
+const fragments = product.forbiddenUsernameFragments.join(', ');
+
+/** How the profile screen words a refused username (specification, section 5). */
+export const profileUsernameTexts: UsernameTexts = {
+  missing: 'Username is required',
+  too_long: `Max ${maxUsernameLength} characters`,
+  characters: 'Only letters, numbers, . and _ allowed',
+  leading_dot: "Can't start with .",
+  trailing_dot: "Can't end with .",
+  consecutive_dots: "Can't have two . in a row",
+  forbidden: `Can't contain any of: ${fragments}`,
+  taken: 'Username already taken',
+};
+
+/** How the sign-up words the same. */
+export const signUpUsernameTexts: UsernameTexts = {
+  missing: 'Username is required',
+  too_long: `Username cannot exceed ${maxUsernameLength} characters`,
+  characters: 'Username can only contain letters, numbers, periods, and underscores',
+  leading_dot: 'Username cannot start with a period',
+  trailing_dot: 'Username cannot end with a period',
+  consecutive_dots: 'Username cannot contain consecutive periods',
+  forbidden: `Username cannot contain any of: ${fragments}`,
+  taken: 'Username taken',
+};
+
+/** What either screen says of the availability check. */
+export const availabilityTexts = {
+  available: 'Username available',
+  failed: 'Error checking availability',
+  refused: 'Username is not available',
+} as const;

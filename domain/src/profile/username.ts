@@ -1,0 +1,27 @@
+import { product } from '../product.ts';
+
+export const maxUsernameLength = 25;
+
+/** What is wrong with a username, besides that somebody may have it already. */
+export type UsernameProblem =
+  | 'missing'
+  | 'too_long'
+  | 'characters'
+  | 'leading_dot'
+  | 'trailing_dot'
+  | 'consecutive_dots'
+  | 'forbidden';
+
+const forbiddenFragments = product.forbiddenUsernameFragments.map((fragment) => fragment.toLowerCase());
+
+/** The first rule of section 5 that `username` breaks, or null. Spaces around it are the caller's to take off. */
+export function findUsernameProblem(username: string): UsernameProblem | null {
+  if (username.trim() === '') return 'missing';
+  if (Array.from(username).length > maxUsernameLength) return 'too_long';
+  if (!/^[A-Za-z0-9._]+$/.test(username)) return 'characters';
+  if (username.startsWith('.')) return 'leading_dot';
+  if (username.endsWith('.')) return 'trailing_dot';
+  if (username.includes('..')) return 'consecutive_dots';
+  const lowered = username.toLowerCase();
+  return forbiddenFragments.some((fragment) => lowered.includes(fragment)) ? 'forbidden' : null;
+}

@@ -1,0 +1,103 @@
+import * as v from 'valibot';
+
+/**
+ * Every named refusal of the product: its HTTP status and what the person reads.
+ * The texts of the specification's sections 5 and 8 stand here word for word.
+ */
+export const refusals = {
+  invalid_input: { status: 400, message: 'Please check what you entered.' },
+  malformed_body: { status: 400, message: 'The request could not be read.' },
+  unknown_route: { status: 404, message: 'There is nothing here.' },
+  body_too_large: { status: 413, message: 'That is too much at once.' },
+  foreign_origin: { status: 403, message: 'This request came from another site.' },
+  too_many_requests: { status: 429, message: 'Too many attempts. Please try again later.' },
+  internal_error: { status: 500, message: 'Internal server error' },
+  unavailable: { status: 503, message: 'The service is not available right now.' },
+
+  signed_out: { status: 401, message: 'Please log in to continue' },
+  session_missing: { status: 401, message: 'No active user session. Please sign up again.' },
+  profile_missing: { status: 403, message: 'Please choose a username first.' },
+  email_not_verified: {
+    status: 403,
+    message: 'Email not verified yet. Please check your inbox and click the verification link.',
+  },
+  not_premium: { status: 403, message: 'Go premium to use this feature' },
+
+  unknown_topic: { status: 404, message: 'There is nothing here.' },
+  not_yours: { status: 403, message: 'This belongs to somebody else.' },
+
+  credentials_wrong: { status: 401, message: 'Invalid email or password' },
+  account_exists: { status: 409, message: 'User already exists. Use another email.' },
+  password_too_short: { status: 400, message: 'Password too short' },
+  password_too_long: { status: 400, message: 'Password too long' },
+  link_invalid: { status: 400, message: 'This link is no longer valid. Please ask for a new one.' },
+  already_verified: { status: 409, message: 'This email address is already verified.' },
+  mail_failed: { status: 503, message: 'The email could not be sent. Please try again.' },
+  reset_mail_failed: { status: 503, message: 'Failed to send password reset email' },
+
+  username_taken: { status: 409, message: 'Username is not available' },
+  profile_exists: { status: 409, message: 'Your profile is already set up.' },
+
+  task_duplicate: { status: 409, message: 'This task is already on the list.' },
+  task_missing: { status: 404, message: 'This task is no longer there.' },
+  list_missing: { status: 404, message: 'This list is no longer there.' },
+  list_completed: { status: 409, message: 'This list is already completed.' },
+  list_full: { status: 409, message: 'This list is full.' },
+
+  run_impossible: { status: 400, message: 'Failed to update progress. Please try again.' },
+  run_overlaps: { status: 409, message: 'Another run already counts for this time.' },
+  run_unknown: { status: 409, message: 'This is not the run that you have in hand.' },
+  run_not_so_far: { status: 409, message: 'The run has not come so far yet.' },
+
+  progress_told: { status: 409, message: 'This was told already.' },
+  progress_too_soon: { status: 429, message: 'That was too soon after the last message.' },
+  feed_unavailable: { status: 503, message: 'Error loading progress updates' },
+  feed_authors_unavailable: { status: 503, message: 'Error loading user information' },
+
+  pool_task_needed: { status: 400, message: 'Please choose a task first.' },
+  place_missing: { status: 404, message: 'You are not in a room right now.' },
+
+  login_first: { status: 401, message: 'Please login first' },
+  already_premium: { status: 409, message: 'You are already a premium user' },
+  plan_missing: { status: 400, message: 'Please select a plan first' },
+  nothing_for_sale: { status: 409, message: 'Premium is open to everybody here.' },
+  checkout_failed: {
+    status: 503,
+    message: 'Error initiating payment. Please try again or contact support.',
+  },
+  signature_wrong: { status: 400, message: 'Payment processing error. Please contact support.' },
+  payment_unknown: { status: 404, message: 'Payment processing error. Please contact support.' },
+  payment_amount_wrong: { status: 400, message: 'Payment processing error. Please contact support.' },
+  payment_not_made: { status: 409, message: 'Payment processing error. Please contact support.' },
+  payment_declined: { status: 409, message: 'Payment processing error. Please contact support.' },
+  payment_used: { status: 409, message: 'Payment processing error. Please contact support.' },
+  payment_busy: { status: 409, message: 'Payment processing error. Please contact support.' },
+  payment_uncertain: { status: 503, message: 'Payment processing error. Please contact support.' },
+  payment_unsaved: { status: 503, message: 'Payment processing error. Please contact support.' },
+
+  coupon_unknown: { status: 404, message: 'Invalid coupon code' },
+  coupon_taken: {
+    status: 409,
+    message: 'This coupon is already available. Please try another coupon code.',
+  },
+  coupon_owned: { status: 409, message: 'You already have a coupon. Generating a new one replaces it.' },
+  coupon_missing: { status: 404, message: 'No coupon found for this user' },
+} as const satisfies Record<string, { status: number; message: string }>;
+
+export type RefusalReason = keyof typeof refusals;
+export type RefusalStatus = (typeof refusals)[RefusalReason]['status'];
+
+/** The body of every refused call; `fields` names what is wrong with which field of the request. */
+export const refusalBodySchema = v.object({
+  error: v.object({
+    reason: v.picklist(Object.keys(refusals) as [RefusalReason, ...RefusalReason[]]),
+    message: v.string(),
+    fields: v.optional(v.record(v.string(), v.string())),
+  }),
+});
+export type RefusalBody = v.InferOutput<typeof refusalBodySchema>;
+
+export function describeRefusal(reason: RefusalReason, fields?: Record<string, string>): RefusalBody {
+  const { message } = refusals[reason];
+  return { error: fields ? { reason, message, fields } : { reason, message } };
+}

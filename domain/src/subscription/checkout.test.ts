@@ -1,0 +1,73 @@
+import { describe, expect, it } from 'vitest';
+import { planIds, plans } from '../plans.ts';
+import { describeCheckout, isReportedAmountOf } from './checkout.ts';
+import { describeCaptureFailure, describeFailedPayment } from './payment-texts.ts';
+
+const profile = {
+  username: 'ada',
+  profilePicture: 'animals/Cat.jpg',
+  isPremium: false,
+  trophies: 0,
+  totalMinutes: 0,
+};
+const viewer = { userId: 'u1', email: 'ada@example.com', emailVerified: true, profile };
+const facts = { keyId: 'rzp_test_1', orderId: 'order_1', plan: plans.standard, amount: 54_900, viewer };
+
+describe('the checkout', () => {
+  it('is opened with the amount in paise, for card and UPI alone, with UPI first', () => {
+    const options = describeCheckout({ ...facts, coupon: 'ABC50' });
+    expect(options).toMatchObject({
+      key: 'rzp_test_1',
+      order_id: 'order_1',
+      amount: 54_900,
+      currency: 'INR',
+      prefill: { name: 'ada', email: 'ada@example.com', method: 'upi' },
+      notes: { userId: 'u1', plan: 'standard', coupon: 'ABC50' },
+      capture: true,
+      method: { card: true, upi: true, netbanking: false, wallet: false, paylater: false },
+    });
+    expect(options.theme.color).toMatch(/^#[0-9a-f]{6}$/);
+  });
+
+  it("notes 'none' for a purchase without a coupon", () => {
+    expect(describeCheckout({ ...facts, coupon: null }).notes.coupon).toBe('none');
+  });
+});
+
+describe('the amount that a browser reports', () => {
+  it.each([54_900, 549])('is the order of 54900 paise when it is %d', (reported) => {
+    expect(isReportedAmountOf(54_900, reported)).toBe(true);
+  });
+
+  it.each([1, -1, 0, 5_490_000, 5.49, Number.POSITIVE_INFINITY])(
+    'is another one when it is %d',
+    (reported) => {
+      expect(isReportedAmountOf(54_900, reported)).toBe(false);
+    },
+  );
+
+  it('means one plan at most, in rupees or in paise', () => {
+    for (const { price } of planIds.map((id) => plans[id])) {
+      expect(planIds.filter((id) => isReportedAmountOf(plans[id].price, price))).toHaveLength(1);
+      expect(planIds.filter((id) => isReportedAmountOf(plans[id].price, price / 100))).toHaveLength(1);
+    }
+  });
+});
+
+describe('what the buyer reads', () => {
+  it('names the payment when the money may have moved', () => {
+    const text = 'Payment processing error. Please contact support with your payment ID: pay_7';
+    expect(describeCaptureFailure('payment_unsaved', 'pay_7')).toBe(text);
+    expect(describeCaptureFailure('payment_uncertain', 'pay_7')).toBe(text);
+  });
+
+  it('is the plain error otherwise', () => {
+    const text = 'Payment processing error. Please contact support.';
+    expect(describeCaptureFailure('payment_declined', 'pay_7')).toBe(text);
+    expect(describeCaptureFailure('already_premium', 'pay_7')).toBe('You are already a premium user');
+  });
+
+  it("tells the provider's reason", () => {
+    expect(describeFailedPayment('Card declined')).toBe('Payment failed: Card declined');
+  });
+});

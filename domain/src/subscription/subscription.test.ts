@@ -1,0 +1,70 @@
+import { describe, expect, it } from 'vitest';
+import type { Viewer } from '../account/viewer.ts';
+import { planIds, plans } from '../plans.ts';
+import { refusals } from '../refusals.ts';
+import { checkSubscribe, daysRemaining, endOfSubscription } from './subscription.ts';
+
+const start = new Date('2026-01-31T18:30:00Z');
+const day = 86_400_000;
+
+function viewer(isPremium: boolean): Viewer {
+  const profile = {
+    username: 'ada',
+    profilePicture: 'animals/Cat.jpg',
+    isPremium,
+    trophies: 0,
+    totalMinutes: 0,
+  };
+  return { userId: 'ada', email: 'ada@example.com', emailVerified: true, profile };
+}
+
+describe('a subscription', () => {
+  it.each([
+    ['basic', '2026-03-02T18:30:00.000Z'],
+    ['standard', '2026-07-30T18:30:00.000Z'],
+    ['premium', '2027-01-31T18:30:00.000Z'],
+  ] as const)('of the %s plan ends at %s', (planId, end) => {
+    expect(endOfSubscription(plans[planId], start).toISOString()).toBe(end);
+  });
+
+  it.each([
+    [30 * day, 30],
+    [day + 1, 2],
+    [1, 1],
+    [0, 0],
+    [-day, 0],
+  ])('with %i ms to go has %i days remaining', (left, days) => {
+    expect(daysRemaining(start.getTime() + left, start.getTime())).toBe(days);
+  });
+});
+
+describe('who may start to pay', () => {
+  it.each([
+    [null, 'basic', 'Please login first'],
+    [viewer(true), 'basic', 'You are already a premium user'],
+    [viewer(false), null, 'Please select a plan first'],
+  ] as const)('is refused with the text of the specification', (who, planId, text) => {
+    const outcome = checkSubscribe(who, planId);
+    expect(outcome.ok ? '' : refusals[outcome.reason].message).toBe(text);
+  });
+
+  it('is a person without premium who chose a plan', () => {
+    expect(checkSubscribe(viewer(false), 'standard')).toEqual({ ok: true, value: 'standard' });
+  });
+});
+
+describe('the plans', () => {
+  it.each(planIds)('%s costs whole rupees, so that a tenth of it is whole paise', (planId) => {
+    expect(plans[planId].price % 100).toBe(0);
+    expect(plans[planId].price).toBeLessThan(plans[planId].originalPrice);
+  });
+
+  it('cost what section 9 says', () => {
+    const charged = planIds.map((id) => [plans[id].originalPrice, plans[id].price, plans[id].durationInDays]);
+    expect(charged).toEqual([
+      [29_900, 14_900, 30],
+      [109_900, 54_900, 180],
+      [189_900, 84_900, 365],
+    ]);
+  });
+});

@@ -1,0 +1,28 @@
+import type { Viewer } from '../account/viewer.ts';
+import { accept, type Outcome, refuse } from '../outcome.ts';
+import type { Plan, PlanId } from '../plans.ts';
+
+const dayMs = 24 * 60 * 60 * 1000;
+
+/** When a subscription that starts at `start` ends (specification, section 9). */
+export function endOfSubscription(plan: Plan, start: Date): Date {
+  return new Date(start.getTime() + plan.durationInDays * dayMs);
+}
+
+/** Days until `endDate`, a begun one counted whole; never below zero. Both in epoch milliseconds. */
+export function daysRemaining(endDate: number, now: number): number {
+  return Math.max(0, Math.ceil((endDate - now) / dayMs));
+}
+
+export type SubscribeRefusal = 'login_first' | 'already_premium' | 'plan_missing';
+
+/** Whether somebody may start to pay (specification, section 5): the same answer in the browser and on the server. */
+export function checkSubscribe(
+  viewer: Viewer | null,
+  planId: PlanId | null,
+): Outcome<PlanId, SubscribeRefusal> {
+  if (!viewer) return refuse('login_first');
+  if (viewer.profile?.isPremium) return refuse('already_premium');
+  if (!planId) return refuse('plan_missing');
+  return accept(planId);
+}

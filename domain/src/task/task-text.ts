@@ -1,0 +1,44 @@
+import * as v from 'valibot';
+
+/** Longest task and list title, in characters as PostgreSQL counts them: Unicode code points (section 9). */
+export const maxTextLength = 50;
+
+/** The first `maxTextLength` characters, never half of a surrogate pair. */
+export function clipText(text: string): string {
+  const characters = Array.from(text);
+  return characters.length <= maxTextLength ? text : characters.slice(0, maxTextLength).join('');
+}
+
+/**
+ * What a field keeps of `text` when the caret stands at `caret` (both in UTF-16 units): what no longer fits is left off
+ * where it was typed, before the caret, rather than pushed out at the end.
+ */
+export function fitText(text: string, caret: number): { text: string; caret: number } {
+  const after = text.slice(caret);
+  const room = Math.max(0, maxTextLength - Array.from(after).length);
+  const before = Array.from(text.slice(0, caret)).slice(0, room).join('');
+  return { text: clipText(before + after), caret: before.length };
+}
+
+// A control character or half a surrogate pair cannot be stored as it was typed, so it is refused.
+function isStorable(text: string): boolean {
+  return text.isWellFormed() && !/\p{Cc}/u.test(text);
+}
+
+// Zero-width spaces and their like would make a task that nobody sees.
+function isVisible(text: string): boolean {
+  return /[^\p{Default_Ignorable_Code_Point}\p{White_Space}]/u.test(text);
+}
+
+function shortTextSchema(subject: string) {
+  return v.pipe(
+    v.string(`${subject} must be text`),
+    v.trim(),
+    v.check(isVisible, `${subject} must not be empty`),
+    v.check((text) => Array.from(text).length <= maxTextLength, `Max ${maxTextLength} characters`),
+    v.check(isStorable, `${subject} contains characters that cannot be stored`),
+  );
+}
+
+export const taskTextSchema = shortTextSchema('The task');
+export const listTitleSchema = shortTextSchema('The title');

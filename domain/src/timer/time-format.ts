@@ -1,0 +1,17 @@
+import { minuteMs } from './timer.ts';
+
+/** `mm:ss`; a second that has begun still counts, so that 00:00 means finished. */
+export function formatClock(remainingMs: number): string {
+  const seconds = Math.ceil(Math.max(0, remainingMs) / 1000);
+  return `${pad(Math.floor(seconds / 60))}:${pad(seconds % 60)}`;
+}
+
+/** Whole minutes of work: to the nearest on the timer page, up in the task pool (specification, section 9). */
+export function countMinutes(milliseconds: number, rounding: 'nearest' | 'up'): number {
+  const minutes = milliseconds / minuteMs;
+  return rounding === 'up' ? Math.ceil(minutes) : Math.round(minutes);
+}
+
+function pad(value: number): string {
+  return String(value).padStart(2, '0');
+}

@@ -1,0 +1,95 @@
+import fc from 'fast-check';
+import * as v from 'valibot';
+import { expect, it } from 'vitest';
+import {
+  createTimer,
+  observeTimer,
+  pauseTimer,
+  readTimer,
+  setTimer,
+  startTimer,
+  type Timer,
+  timerSchema,
+} from './timer.ts';
+
+const key = '3f0e6c1e-8a52-4d6a-9a53-0d6cf4d8b001';
+
+type Step = {
+  readonly act: 'start' | 'pause' | 'reload' | 'look' | 'set';
+  readonly passMs: number;
+  readonly minutes: number;
+};
+
+const hour = 3_600_000;
+const stepArbitrary: fc.Arbitrary<Step> = fc.record({
+  act: fc.constantFrom('start', 'pause', 'reload', 'look', 'set'),
+  // Mostly time passing, now and then a clock that jumps by hours either way.
+  passMs: fc.oneof(
+    { weight: 4, arbitrary: fc.integer({ min: 0, max: 10 * 60_000 }) },
+    { weight: 1, arbitrary: fc.integer({ min: -3 * hour, max: 3 * hour }) },
+  ),
+  minutes: fc.integer({ min: 5, max: 55 }),
+});
+
+function take(timer: Timer, { act, minutes }: Step, now: number): Timer {
+  if (act === 'reload') return v.parse(timerSchema, JSON.parse(JSON.stringify(timer)));
+  if (act === 'look') return timer;
+  const acts = {
+    start: () => startTimer(timer, now),
+    pause: () => pauseTimer(timer, now),
+    set: () => setTimer(timer, minutes),
+  };
+  const outcome = acts[act]();
+  return outcome.ok ? outcome.value : timer;
+}
+
+it('any sequence of start, pause, set, reload and clock jumps keeps the promises of a timer', () => {
+  fc.assert(
+    fc.property(fc.array(stepArbitrary, { maxLength: 60 }), (steps) => {
+      let timer = createTimer(key);
+      let now = 1_700_000_000_000;
+      let elapsed = 0;
+      let finishes = 0;
+      let settingsAfterEnd = 0;
+      for (const step of steps) {
+        now += step.passMs;
+        const seen = observeTimer(timer, now);
+        if (seen.justFinished) finishes += 1;
+        if (step.act === 'set' && readTimer(seen.timer, now).status === 'finished') settingsAfterEnd += 1;
+        timer = take(seen.timer, step, now);
+
+        const reading = readTimer(timer, now);
+        expect(reading.elapsedMs + reading.remainingMs).toBe(timer.durationMs);
+        expect(reading.elapsedMs).toBeGreaterThanOrEqual(elapsed);
+        elapsed = reading.elapsedMs;
+        // Each time the timer is given minutes it reaches its end at most once, and has once it is finished.
+        expect(finishes).toBe(settingsAfterEnd + (reading.status === 'finished' ? 1 : 0));
+      }
+    }),
+    { numRuns: 500 },
+  );
+});
+
+it('a running timer ends after exactly what remained, however often it is looked at on the way', () => {
+  fc.assert(
+    fc.property(
+      fc.array(fc.integer({ min: 0, max: 25 * 60_000 - 1 })),
+      fc.integer({ min: 0, max: 24 * hour }),
+      (glances, lateness) => {
+        const start = 1_700_000_000_000;
+        const started = startTimer(createTimer(key), start);
+        if (!started.ok) throw new Error(started.reason);
+        let timer = started.value;
+        for (const glance of glances.sort((one, other) => one - other)) {
+          const seen = observeTimer(timer, start + glance);
+          expect(seen.justFinished).toBe(false);
+          timer = seen.timer;
+        }
+        const end = start + 25 * 60_000;
+        const seen = observeTimer(timer, end + lateness);
+        expect(seen.justFinished).toBe(true);
+        expect(seen.timer.worked).toEqual([{ from: start, to: end }]);
+      },
+    ),
+  );
+});

@@ -1,0 +1,115 @@
+import * as v from 'valibot';
+import { accept, type Outcome, refuse } from '../outcome.ts';
+import { instantSchema, spanSchema, sumSpans } from './worked-spans.ts';
+
+export const minuteMs = 60_000;
+
+/** What the slider offers, in whole minutes (specification, section 9). */
+export const timerLimits = { leastMinutes: 5, mostMinutes: 55, defaultMinutes: 25 } as const;
+
+/** A countdown as a device keeps it. All instants are epoch milliseconds of the server's clock. */
+export const timerSchema = v.object({
+  /** Makes its completion count once. */
+  key: v.pipe(v.string(), v.uuid()),
+  durationMs: v.pipe(v.number(), v.safeInteger(), v.minValue(1)),
+  /** The closed stretches of work in the order in which they were worked. */
+  worked: v.array(spanSchema),
+  /** Start of the open stretch, null unless the timer runs. */
+  runningSince: v.nullable(instantSchema),
+  /** The latest instant at which the running timer was looked at: time that has passed for certain. */
+  seenAt: instantSchema,
+});
+export type Timer = Readonly<v.InferOutput<typeof timerSchema>>;
+
+export type TimerStatus = 'idle' | 'running' | 'paused' | 'finished';
+
+export type TimerReading = {
+  readonly status: TimerStatus;
+  readonly elapsedMs: number;
+  readonly remainingMs: number;
+  /** Whole percent of the duration, rounded down: 100 means finished. */
+  readonly percent: number;
+  /** When the running timer reaches zero, else null. */
+  readonly endsAt: number | null;
+};
+
+/** A timer that has not started. `minutes` are whole and within the limits, or a RangeError is thrown. */
+export function createTimer(key: string, minutes: number = timerLimits.defaultMinutes): Timer {
+  if (!isSettable(minutes)) throw new RangeError(`A timer of ${minutes} minutes`);
+  return { key, durationMs: minutes * minuteMs, worked: [], runningSince: null, seenAt: 0 };
+}
+
+/** Sets the remaining time to 5-55 whole minutes; what was worked stays worked (specification, section 5). */
+export function setTimer(timer: Timer, minutes: number): Outcome<Timer, 'running' | 'out_of_range'> {
+  if (timer.runningSince !== null) return refuse('running');
+  if (!isSettable(minutes)) return refuse('out_of_range');
+  return accept({ ...timer, durationMs: sumSpans(timer.worked) + minutes * minuteMs });
+}
+
+/** Refused with `nothing_left` at zero: 'Please set timer.' (specification, section 5). */
+export function startTimer(timer: Timer, now: number): Outcome<Timer, 'running' | 'nothing_left'> {
+  if (timer.runningSince !== null) return refuse('running');
+  if (sumSpans(timer.worked) >= timer.durationMs) return refuse('nothing_left');
+  return accept({ ...timer, runningSince: now, seenAt: now });
+}
+
+/** Refused with `not_running` also when the timer has reached zero by `now`: observe it first. */
+export function pauseTimer(timer: Timer, now: number): Outcome<Timer, 'not_running'> {
+  const seen = observeTimer(timer, now).timer;
+  if (seen.runningSince === null) return refuse('not_running');
+  return accept(closeStretch(seen, now));
+}
+
+/**
+ * Brings the timer up to `now`. `justFinished` is true exactly once, and the last stretch then ends at the instant
+ * of zero however late anybody looks.
+ */
+export function observeTimer(timer: Timer, now: number): { timer: Timer; justFinished: boolean } {
+  const { runningSince, seenAt } = timer;
+  if (runningSince === null) return { timer, justFinished: false };
+  const endsAt = endOf(timer, runningSince);
+  if (Math.max(now, seenAt) >= endsAt) {
+    return { timer: { ...closeStretch(timer, endsAt), seenAt: endsAt }, justFinished: true };
+  }
+  // A clock that fell back takes nothing away: what was seen is kept, and the count goes on from here.
+  if (now < seenAt) {
+    return { timer: { ...closeStretch(timer, seenAt), runningSince: now, seenAt: now }, justFinished: false };
+  }
+  return { timer: { ...timer, seenAt: now }, justFinished: false };
+}
+
+/** What the timer shows at `now`; elapsed and remaining always add up to the duration. */
+export function readTimer(timer: Timer, now: number): TimerReading {
+  const { durationMs, runningSince, seenAt } = timer;
+  const open = runningSince === null ? 0 : Math.max(0, Math.max(now, seenAt) - runningSince);
+  const elapsedMs = Math.min(sumSpans(timer.worked) + open, durationMs);
+  const remainingMs = durationMs - elapsedMs;
+  return {
+    status: nameStatus(elapsedMs, remainingMs, runningSince !== null),
+    elapsedMs,
+    remainingMs,
+    percent: Math.floor((elapsedMs / durationMs) * 100),
+    endsAt: runningSince === null ? null : now + remainingMs,
+  };
+}
+
+function nameStatus(elapsedMs: number, remainingMs: number, isRunning: boolean): TimerStatus {
+  if (remainingMs === 0) return 'finished';
+  if (isRunning) return 'running';
+  return elapsedMs > 0 ? 'paused' : 'idle';
+}
+
+function isSettable(minutes: number): boolean {
+  const { leastMinutes, mostMinutes } = timerLimits;
+  return Number.isInteger(minutes) && minutes >= leastMinutes && minutes <= mostMinutes;
+}
+
+function endOf(timer: Timer, runningSince: number): number {
+  return runningSince + Math.max(0, timer.durationMs - sumSpans(timer.worked));
+}
+
+function closeStretch(timer: Timer, to: number): Timer {
+  const from = timer.runningSince;
+  const worked = from === null || from >= to ? timer.worked : [...timer.worked, { from, to }];
+  return { ...timer, worked, runningSince: null };
+}

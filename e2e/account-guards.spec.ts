@@ -1,0 +1,73 @@
+import type { Page } from '@playwright/test';
+import { expect, test } from './fixtures.ts';
+import { AccountSteps, makeAddress, password } from './pages/account-steps.ts';
+
+const open = ['/', '/auth', '/login', '/verify-email'];
+const verified = ['/settings', '/updateprofile', '/generate', '/analytics', '/about', '/subscribtion'];
+const premium = ['/tasks', '/timer', '/tp', '/history'];
+
+// Each test opens a dozen pages afresh.
+test.beforeEach(() => test.slow());
+
+/** Opens each page by its address and says where that led. */
+async function walk(page: Page, paths: readonly string[]): Promise<Record<string, string>> {
+  const ends: Record<string, string> = {};
+  for (const path of paths) {
+    await page.goto(path);
+    await page.getByRole('heading', { level: 1 }).waitFor();
+    ends[path] = new URL(page.url()).pathname;
+  }
+  return ends;
+}
+
+function allTo(paths: readonly string[], end: (path: string) => string): Record<string, string> {
+  return Object.fromEntries(paths.map((path) => [path, end(path)]));
+}
+
+test('a visitor sees the front door and is asked to log in elsewhere', async ({ page }) => {
+  expect(await walk(page, open)).toEqual(allTo(open, (path) => path));
+  expect(await walk(page, [...verified, ...premium])).toEqual({
+    ...allTo([...verified, ...premium], () => '/auth'),
+    '/settings': '/login',
+  });
+});
+
+test('any other address leads home', async ({ page }) => {
+  const others = ['/nothing', '/tasks/1', '/subscription', '/__proto__'];
+  expect(await walk(page, others)).toEqual(allTo(others, () => '/'));
+});
+
+test('somebody without a name chooses one first', async ({ page }) => {
+  const response = await page.request.post('/api/account/sign-up', {
+    data: { email: makeAddress(), password },
+  });
+  expect(response.status()).toBe(200);
+  expect(await walk(page, open)).toEqual({ ...allTo(open, (path) => path), '/verify-email': '/auth' });
+  expect(await walk(page, [...verified, ...premium])).toEqual(
+    allTo([...verified, ...premium], () => '/auth'),
+  );
+  await expect(new AccountSteps(page).heading('Choose a username')).toBeVisible();
+});
+
+test('somebody unverified verifies first', async ({ page, newPerson }) => {
+  await newPerson({ isVerified: false, isPremium: true });
+  expect(await walk(page, open)).toEqual(allTo(open, (path) => path));
+  expect(await walk(page, [...verified, ...premium])).toEqual(
+    allTo([...verified, ...premium], () => '/verify-email'),
+  );
+});
+
+test('a free user sees all but the premium pages', async ({ page, newPerson }) => {
+  await newPerson();
+  expect(await walk(page, open)).toEqual(allTo(open, () => '/'));
+  expect(await walk(page, verified)).toEqual(allTo(verified, (path) => path));
+  expect(await walk(page, premium)).toEqual(allTo(premium, () => '/subscribtion'));
+});
+
+test('a premium user sees every page', async ({ page, newPerson, trouble }) => {
+  await newPerson({ isPremium: true });
+  // The task pool, opened without a task, has to ask the server and is refused.
+  trouble.expect(/status of 400/);
+  const pages = [...verified, ...premium];
+  expect(await walk(page, pages)).toEqual(allTo(pages, (path) => path));
+});

@@ -1,0 +1,82 @@
+import { expect, expectNoAxeViolations, test } from './fixtures.ts';
+import { AccountSteps, waitForMailedLink } from './pages/account-steps.ts';
+
+test('somebody unverified is led to verification and back to where they were going', async ({
+  page,
+  newPerson,
+}) => {
+  const { email } = await newPerson({ isVerified: false, isPremium: true });
+  const steps = new AccountSteps(page);
+  await page.goto('/tasks');
+  await expect(page).toHaveURL('/verify-email');
+  await expect(page.getByText(email)).toBeVisible();
+  await expect(page.getByText(/spam folder/)).toBeVisible();
+  await expectNoAxeViolations(page);
+
+  await steps.button("I've verified my email").click();
+  await expect(page.getByRole('alert')).toHaveText(
+    'Your email is not verified yet. Please check your inbox and click the verification link.',
+  );
+  await steps.button('Resend verification email').click();
+  await expect(page.getByText('Verification email sent! Please check your inbox.')).toBeVisible();
+  await expectNoAxeViolations(page);
+
+  await page.goto(await waitForMailedLink(page.request, email, '/verify-email'));
+  await expect(page).toHaveURL('/tasks');
+  await page.goto('/auth');
+  await expect(page).toHaveURL('/');
+});
+
+test('a check that cannot reach the server says so', async ({ page, newPerson, trouble }) => {
+  await newPerson({ isVerified: false });
+  trouble.expect(/ERR_FAILED/);
+  const steps = new AccountSteps(page);
+  await page.goto('/verify-email');
+  await expect(steps.heading('Verify your email')).toBeVisible();
+  await page.route('**/api/account/*', (route) => route.abort());
+  await steps.button("I've verified my email").click();
+  await expect(page.getByRole('alert')).toHaveText('Error checking verification status. Please try again.');
+});
+
+test('somebody unverified who logs in comes to the verification step', async ({
+  page,
+  newPerson,
+  newBrowser,
+}) => {
+  const { email, password } = await newPerson({ isVerified: false, context: await newBrowser() });
+  const steps = new AccountSteps(page);
+  await page.goto('/login');
+  await steps.logIn(email, password);
+  await expect(steps.heading('Verify your email')).toBeVisible();
+  await steps.button("I've verified my email").click();
+  await expect(page.getByRole('alert')).toHaveText(
+    'Email not verified yet. Please check your inbox and click the verification link.',
+  );
+  await steps.button('Resend verification email').click();
+  await expect(page.getByText('Verification email resent! Please check your inbox.')).toBeVisible();
+  await steps.button('Use another account').click();
+  await expect(page).toHaveURL('/login');
+  await expect(steps.heading('Welcome back')).toBeVisible();
+});
+
+test('a link that was cut is refused, and another can be had', async ({ page, newPerson, trouble }) => {
+  const { email } = await newPerson({ isVerified: false });
+  trouble.expect(/status of 400/);
+  const steps = new AccountSteps(page);
+  const link = await waitForMailedLink(page.request, email, '/verify-email');
+  await page.goto(link.slice(0, -5));
+  await expect(page.getByRole('alert')).toHaveText('This link is no longer valid. Please ask for a new one.');
+  await steps.button('Resend verification email').click();
+  await expect(page.getByText('Verification email sent! Please check your inbox.')).toBeVisible();
+});
+
+test('a visitor with a bad link or none is asked to log in', async ({ page, trouble }) => {
+  trouble.expect(/status of 400/);
+  const steps = new AccountSteps(page);
+  await page.goto('/verify-email?token=no.such.token');
+  await expect(page.getByText('This link is no longer valid. Please ask for a new one.')).toBeVisible();
+  await expectNoAxeViolations(page);
+  await page.goto('/verify-email');
+  await steps.link('Log in').click();
+  await expect(page).toHaveURL('/login');
+});

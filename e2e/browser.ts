@@ -1,0 +1,34 @@
+import { spawnSync } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import { chromium } from '@playwright/test';
+
+const systemBrowsers = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome'];
+const isRoot = process.getuid?.() === 0;
+
+/** How to start the browser: Playwright's own where it is installed, else the system's. */
+export function findBrowser(): { executablePath?: string } | null {
+  if (existsSync(chromium.executablePath())) return {};
+  const executablePath = systemBrowsers.find((path) => existsSync(path));
+  return executablePath ? { executablePath } : null;
+}
+
+/** Installs a Chromium when there is none and root runs this; null, or what to do, in one line. */
+export function ensureBrowser(): string | null {
+  if (findBrowser()) return null;
+  if (isRoot && spawnSync('apt-get', ['--version']).status === 0) {
+    spawnSync('apt-get', ['update'], { stdio: 'inherit' });
+    spawnSync('apt-get', ['install', '-y', 'chromium'], { stdio: 'inherit' });
+    if (findBrowser()) return null;
+  }
+  return 'There is no Chromium: run `npx playwright install chromium`, or install the system’s, then test again.';
+}
+
+/** Keeps the browser from talking to anybody but the tested server. */
+export const browserFlags = [
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+  '--disable-quic',
+  '--no-first-run',
+  ...(isRoot ? ['--no-sandbox'] : []),
+];

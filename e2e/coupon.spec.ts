@@ -1,0 +1,128 @@
+import { expect, expectNoAxeViolations, test } from './fixtures.ts';
+import { startTestedServer } from './tested-server.ts';
+import { prepareUsedCoupon } from './used-coupon.ts';
+
+test('a person makes a coupon, copies it, and replaces it after a warning', async ({
+  page,
+  newPerson,
+  context,
+}) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+  await newPerson();
+  await page.goto('/generate');
+  const letters = page.getByRole('textbox', { name: 'Your letters' });
+  const generate = page.getByRole('button', { name: 'Generate Coupon' });
+  await letters.fill('a');
+  await expect(letters).toHaveValue('A');
+  await expect(generate).toBeDisabled();
+  await letters.fill('solo7mio');
+  await expect(letters).toHaveValue('SOLO');
+  await generate.click();
+  const created = page.getByRole('dialog', { name: 'Your coupon is ready' });
+  await expect(created).toContainText('SOLO50');
+  await created.getByRole('button', { name: 'Copy coupon code' }).click();
+  await expect(created.getByText('Copied!')).toBeVisible();
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe('SOLO50');
+  await expect(created.getByText('Copied!')).toBeHidden();
+  await page.keyboard.press('Escape');
+
+  await letters.fill('DUET');
+  await generate.click();
+  const warning = page.getByRole('dialog', { name: 'You already have a coupon' });
+  await expectNoAxeViolations(page);
+  await warning.getByRole('button', { name: 'Cancel' }).click();
+  await expect(warning).toBeHidden();
+  await generate.click();
+  await warning.getByRole('button', { name: 'Proceed Anyway' }).click();
+  await expect(created).toContainText('DUET50');
+  await created.getByRole('link', { name: 'View Analytics Page' }).click();
+  await expect(page.getByText('No users have used your coupon yet')).toBeVisible();
+  await expect(page.getByText('DUET50', { exact: true })).toBeVisible();
+  await expectNoAxeViolations(page);
+});
+
+test('a code that somebody else owns is refused', async ({ page, newPerson, newBrowser, trouble }) => {
+  trouble.expect(/409/);
+  const other = await newBrowser();
+  await newPerson({ context: other });
+  await other.request.post('/api/coupons/own', { data: { letters: 'TAKE' } });
+  await newPerson();
+  await page.goto('/generate');
+  const letters = page.getByRole('textbox', { name: 'Your letters' });
+  await letters.fill('TAKE');
+  await page.getByRole('button', { name: 'Generate Coupon' }).click();
+  await expect(letters).toHaveAccessibleDescription(
+    'This coupon is already available. Please try another coupon code.',
+  );
+});
+
+test('somebody without a coupon is told so on the analytics page, and led to one', async ({
+  page,
+  newPerson,
+}) => {
+  await newPerson();
+  await page.goto('/analytics');
+  await expect(page.getByText('No coupon found for this user')).toBeVisible();
+  await page.getByRole('link', { name: 'Generate Coupon' }).click();
+  await expect(page).toHaveURL('/generate');
+});
+
+test('an owner pages through a hundred uses, filters them and downloads what they see', async ({
+  newBrowser,
+}) => {
+  // It starts a server of its own.
+  test.slow();
+  const { dataDir, owner, amountsPaise } = await prepareUsedCoupon('MANY50', 100);
+  const server = await startTestedServer(dataDir);
+  try {
+    const context = await newBrowser();
+    const [name = '', value = ''] = owner.cookie.split('=');
+    await context.addCookies([{ name, value, url: server.url }]);
+    const page = await context.newPage();
+    await page.goto(`${server.url}/analytics`);
+    await expect(page.getByText('Showing 15 of 100 results')).toBeVisible();
+    const cents = amountsPaise.reduce((sum, amount) => sum + amount, 0) / 10;
+    await expect(
+      page.getByText(`₹${(cents / 100).toLocaleString('en-IN', { minimumFractionDigits: 2 })}`),
+    ).toBeVisible();
+    const pages = page.getByRole('navigation', { name: 'Pages' }).getByRole('button', { name: /^Page \d$/ });
+    await expect(pages).toHaveText(['1', '2', '3', '4', '5']);
+    await pages.filter({ hasText: '5' }).click();
+    await expect(pages).toHaveText(['3', '4', '5', '6', '7']);
+    await expect(page).toHaveURL(/page=5/);
+    await page.getByRole('button', { name: 'Page 7' }).click();
+    await expect(page.getByText('Showing 10 of 100 results')).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Next page' })).toBeDisabled();
+
+    await page.getByRole('combobox', { name: 'Plan' }).selectOption('Premium');
+    await expect(page.getByText('Showing 15 of 33 results')).toBeVisible();
+    const waiting = page.waitForEvent('download');
+    await page.getByRole('link', { name: 'Download CSV' }).click();
+    const download = await waiting;
+    expect(download.suggestedFilename()).toBe('coupon-MANY50.csv');
+    await page.getByRole('combobox', { name: 'Date' }).selectOption('This Month');
+    await page.reload();
+    await expect(page.getByRole('combobox', { name: 'Plan' })).toHaveValue('premium');
+    await expectNoAxeViolations(page);
+    await context.close();
+  } finally {
+    await server.stop();
+  }
+});
+
+test('the settings lead to a first coupon, and from then on to what it earns', async ({
+  page,
+  newPerson,
+}) => {
+  await newPerson();
+  await page.goto('/settings');
+  await page.getByRole('link', { name: 'Generate Coupon' }).click();
+  await page.getByRole('textbox', { name: 'Your letters' }).fill('STEP');
+  await page.getByRole('button', { name: 'Generate Coupon' }).click();
+  await expect(page.getByRole('dialog', { name: 'Your coupon is ready' })).toBeVisible();
+  await page.keyboard.press('Escape');
+  await page.getByRole('link', { name: 'Settings' }).click();
+  await page.getByRole('link', { name: 'View Analytics Page' }).click();
+  await expect(page).toHaveURL('/analytics');
+  await expectNoAxeViolations(page);
+});

@@ -1,0 +1,95 @@
+import type { Page, WebSocketRoute } from '@playwright/test';
+import { expect, test } from './fixtures.ts';
+import { feedScreen } from './pages/feed-screen.ts';
+import { addTask, openTimer, timerScreen } from './pages/timer-screen.ts';
+
+/** Puts a switch into the page's live connection; call it before the page is opened. */
+async function holdConnection(page: Page) {
+  const open = new Set<WebSocketRoute>();
+  let isCut = false;
+  await page.routeWebSocket(/\/api\/live$/, (socket) => {
+    if (isCut) return void socket.close();
+    socket.connectToServer();
+    open.add(socket);
+  });
+  return {
+    cut: async () => {
+      isCut = true;
+      for (const socket of open) await socket.close();
+      open.clear();
+    },
+    mend: () => {
+      isCut = false;
+    },
+  };
+}
+
+test.beforeEach(async ({ newPerson }) => {
+  await newPerson({ isPremium: true });
+});
+
+test('what somebody does to their list on one device shows on the other', async ({ page, context }) => {
+  const { id } = await addTask(page);
+  await page.goto('/tasks');
+  const other = await context.newPage();
+  await other.goto('/tasks');
+  const task = (name: string) => other.getByText(name, { exact: true });
+  await expect(task('Write the first page')).toBeVisible();
+
+  // Straight to the server, as another device would: nothing tells the tab but the live connection.
+  await addTask(page, 'Read a chapter');
+  await expect(task('Read a chapter')).toBeVisible();
+  await page.request.patch(`/api/tasks/${id}`, { data: { text: 'Write the second page' } });
+  await expect(task('Write the second page')).toBeVisible();
+  await page.request.patch(`/api/tasks/${id}`, { data: { isCompleted: true } });
+  await expect(other.getByText('1/2 tasks completed')).toBeVisible();
+  await page.request.delete(`/api/tasks/${id}`);
+  await expect(task('Write the second page')).toBeHidden();
+  await expect(task('Read a chapter')).toBeVisible();
+});
+
+test('a run that is begun on one device goes on at the other', async ({ page, context, newBrowser }) => {
+  await addTask(page);
+  await openTimer(page);
+  const elsewhere = await newBrowser();
+  await elsewhere.addCookies(await context.cookies());
+  const other = await elsewhere.newPage();
+  await other.goto('/timer');
+  await expect(other.getByRole('heading', { name: 'What will you work on?' })).toBeVisible();
+
+  await timerScreen(page).start.click();
+  await expect(other.getByRole('heading', { name: 'Write the first page' })).toBeVisible();
+  await expect(timerScreen(other).pause).toBeVisible();
+  await timerScreen(other).pause.click();
+  await expect(timerScreen(page).start).toBeVisible();
+  await expect(timerScreen(page).clock).toHaveText(await timerScreen(other).clock.innerText());
+  await timerScreen(page).complete();
+  await expect(other.getByRole('heading', { name: 'What will you work on?' })).toBeVisible();
+});
+
+test('a lost connection is told, loses nothing that was typed, and comes back with what was missed', async ({
+  page,
+}) => {
+  const connection = await holdConnection(page);
+  await addTask(page);
+  await page.goto('/tasks');
+  const field = page.getByPlaceholder('What do you need to do?');
+  await field.fill('Half a thought');
+  await connection.cut();
+  await addTask(page, 'Read a chapter');
+  await expect(feedScreen(page).reconnecting).toBeVisible();
+  await expect(page.getByText('Read a chapter', { exact: true })).toBeHidden();
+  connection.mend();
+  await expect(page.getByText('Read a chapter', { exact: true })).toBeVisible({ timeout: 30_000 });
+  await expect(feedScreen(page).reconnecting).toBeHidden();
+  await expect(field).toHaveValue('Half a thought');
+});
+
+test('who signs out in one tab is signed out in the other', async ({ page, context }) => {
+  await page.goto('/tasks');
+  await expect(page.getByRole('heading', { name: 'Task Manager' })).toBeVisible();
+  const other = await context.newPage();
+  await other.goto('/settings');
+  await other.getByRole('button', { name: 'Sign Out' }).click();
+  await expect(page).toHaveURL(/\/auth$/);
+});

@@ -1,0 +1,69 @@
+import AxeBuilder from '@axe-core/playwright';
+import { type BrowserContext, test as base, expect, type Page } from '@playwright/test';
+import { makePerson, type Person, type PersonOptions } from './people.ts';
+import { startTestedServer, type TestedServer } from './tested-server.ts';
+import { createTroubleWatch, type Trouble, type TroubleWatch } from './trouble.ts';
+
+type TestFixtures = {
+  /** Makes a person and signs the test's browser, or the given context, in as them. */
+  newPerson(options?: PersonOptions & { context?: BrowserContext }): Promise<Person>;
+  /** Another browser of its own, for a second person or a second device. */
+  newBrowser(): Promise<BrowserContext>;
+  /** Moves the server's clock and the page's together; call `page.clock.install()` before the page is opened. */
+  advanceBothClocks(page: Page, milliseconds: number): Promise<void>;
+  /** A console error or warning, an uncaught error or a failed request fails the test unless it is expected here. */
+  trouble: Trouble;
+  troubleWatch: TroubleWatch;
+};
+
+export const test = base.extend<TestFixtures, { server: TestedServer }>({
+  server: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of the fixtures from the pattern
+    async ({}, use) => {
+      const server = await startTestedServer();
+      await use(server);
+      await server.stop();
+    },
+    { scope: 'worker', timeout: 120_000 },
+  ],
+  baseURL: async ({ server }, use) => use(server.url),
+  troubleWatch: [
+    async ({ context }, use) => {
+      const watch = createTroubleWatch();
+      watch.watch(context);
+      await use(watch);
+      expect(watch.listSurprises(), 'what went wrong in the pages').toEqual([]);
+    },
+    { auto: true },
+  ],
+  trouble: async ({ troubleWatch }, use) => use(troubleWatch),
+  newBrowser: async ({ browser, contextOptions, baseURL, troubleWatch }, use) => {
+    const contexts: BrowserContext[] = [];
+    await use(async () => {
+      const context = await browser.newContext({ ...contextOptions, ...(baseURL ? { baseURL } : {}) });
+      contexts.push(context);
+      troubleWatch.watch(context);
+      return context;
+    });
+    for (const context of contexts) await context.close();
+  },
+  newPerson: async ({ server, context }, use) =>
+    use((options = {}) => makePerson(server, options.context ?? context, options)),
+  advanceBothClocks: async ({ server, request }, use) =>
+    use(async (page, milliseconds) => {
+      const response = await request.post(`${server.url}/dev/clock`, { data: { advanceMs: milliseconds } });
+      expect(response.status()).toBe(200);
+      await page.clock.fastForward(milliseconds);
+    }),
+});
+
+export { expect };
+
+/** Fails with what axe finds on the page, a line a rule and the elements that break it. */
+export async function expectNoAxeViolations(page: Page): Promise<void> {
+  const { violations } = await new AxeBuilder({ page }).analyze();
+  const lines = violations.map(
+    ({ id, help, nodes }) => `${id}: ${help} (${nodes.map(({ target }) => target).join(', ')})`,
+  );
+  expect(lines).toEqual([]);
+}

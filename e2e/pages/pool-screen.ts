@@ -1,0 +1,37 @@
+import { expect, type Page } from '@playwright/test';
+import { openTimer } from './timer-screen.ts';
+
+/** The task pool as a person meets it. */
+export function poolScreen(page: Page) {
+  const members = page.getByRole('list', { name: 'Members of the room' }).getByRole('listitem');
+  const button = (name: string) => page.getByRole('button', { name, exact: true });
+  const card = (username: string) => page.getByRole('region', { name: username, exact: true });
+  return {
+    members,
+    card,
+    start: button('Start'),
+    pause: button('Pause'),
+    tick: button('Finish the task'),
+    close: button('Close X'),
+    yes: button('Yes'),
+    no: button('No'),
+    showTask: page.getByRole('switch', { name: 'Show others my task' }),
+    simulated: page.getByRole('img', { name: 'Simulated member' }),
+
+    /** Somebody's bar shows so many percent, and whether they pause. */
+    async expectBar(username: string, percent: number, state: 'paused' | 'running'): Promise<void> {
+      const bar = card(username).getByRole('progressbar');
+      await expect(bar).toHaveAttribute('aria-valuenow', String(percent), { timeout: 20_000 });
+      const paused = card(username).getByText('(Paused)').filter({ visible: true });
+      await expect(paused).toHaveCount(state === 'paused' ? 1 : 0);
+    },
+  };
+}
+
+/** From the task manager over the timer into a room, the way people go. */
+export async function joinPool(page: Page, text?: string): Promise<void> {
+  await openTimer(page, text);
+  await page.getByRole('link', { name: 'Join Task Pool >' }).click();
+  await expect(page).toHaveURL(/\/tp$/);
+  await expect(poolScreen(page).members.first()).toContainText('(you)');
+}

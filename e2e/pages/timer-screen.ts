@@ -1,0 +1,59 @@
+import { randomUUID } from 'node:crypto';
+import { expect, type Page } from '@playwright/test';
+
+/** The timer page as a person meets it. */
+export function timerScreen(page: Page) {
+  const clock = page.getByRole('timer').or(page.getByRole('button', { name: /set timer/ }));
+  const button = (name: string) => page.getByRole('button', { name, exact: true });
+  return {
+    clock,
+    start: button('Start'),
+    pause: button('Pause'),
+    finished: button('Finished?'),
+    yes: button('Yes'),
+    no: button('No'),
+    congratulation: page.getByText("Congratulations! You've successfully completed your task!"),
+    slider: page.getByRole('slider', { name: 'Minutes' }),
+
+    /** The clock shows a time from `least` to `most`; a second may pass at any moment. */
+    async expectTime(least: string, most: string): Promise<void> {
+      await expect(async () => {
+        const time = await clock.innerText();
+        expect(time >= least && time <= most, `${time} is from ${least} to ${most}`).toBe(true);
+      }).toPass({ timeout: 10_000 });
+    },
+
+    async complete(): Promise<void> {
+      await button('Finished?').click();
+      await expect(page.getByRole('dialog', { name: 'Did you complete this task?' })).toBeVisible();
+      await button('Yes').click();
+    },
+  };
+}
+
+export type AddedTask = { readonly id: string; readonly listId: string; readonly text: string };
+
+/** Adds a task to the signed-in person's list by the call that the task manager makes. */
+export async function addTask(page: Page, text = 'Write the first page'): Promise<AddedTask> {
+  const id = randomUUID();
+  const data = { id, text, titleIfNew: 'Today' };
+  const response = await page.request.post('/api/task-lists/current/tasks', { data });
+  expect(response.status()).toBe(200);
+  const { list } = (await response.json()) as { list: { id: string } };
+  return { id, listId: list.id, text };
+}
+
+/** Goes to a task's timer the way people do: by its name in the task manager. */
+export async function openTimer(page: Page, text = 'Write the first page'): Promise<void> {
+  await page.goto('/tasks');
+  await page.getByText(text, { exact: true }).click();
+  await expect(page).toHaveURL(/\/timer$/);
+  await expect(page.getByRole('heading', { name: text })).toBeVisible();
+}
+
+/** What the server has counted for the signed-in person. */
+export async function readRewards(page: Page): Promise<{ trophies: number; totalMinutes: number }> {
+  const { viewer } = await (await page.request.get('/api/account/viewer')).json();
+  const { trophies, totalMinutes } = viewer.profile;
+  return { trophies, totalMinutes };
+}

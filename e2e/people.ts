@@ -1,0 +1,53 @@
+import { randomUUID } from 'node:crypto';
+import { type APIRequestContext, type BrowserContext, request } from '@playwright/test';
+import { sendOperatorCommand } from '../server/src/platform/operator/operator-command.ts';
+import type { TestedServer } from './tested-server.ts';
+
+export type PersonOptions = { isPremium?: boolean; isVerified?: boolean; username?: string };
+
+export type Person = { readonly email: string; readonly password: string; readonly username: string };
+
+/** Makes a person by the calls that the pages make, and signs the context's browser in as them. */
+export async function makePerson(
+  server: TestedServer,
+  context: BrowserContext,
+  { isPremium = false, isVerified = true, username = makeUsername() }: PersonOptions = {},
+): Promise<Person> {
+  const email = `${username.toLowerCase()}@example.com`;
+  const password = 'correct horse battery';
+  const api = await request.newContext({ baseURL: server.url });
+  await post(api, '/api/account/sign-up', { email, password });
+  await post(api, '/api/profile', { username });
+  if (isVerified) await post(api, '/api/account/verify', { token: await readMailedToken(api, email) });
+  if (isPremium) await sendOperatorCommand(server.dataDir, '/premium', { email, isPremium });
+  const { cookies } = await api.storageState();
+  await context.addCookies(cookies);
+  await api.dispose();
+  return { email, password, username };
+}
+
+function makeUsername(): string {
+  return `u${randomUUID().replaceAll('-', '').slice(0, 12)}`;
+}
+
+async function post(api: APIRequestContext, path: string, data: object): Promise<void> {
+  const response = await api.post(path, { data });
+  if (!response.ok())
+    throw new Error(`POST ${path} was answered with ${response.status()}: ${await response.text()}`);
+}
+
+/** The newest link that was mailed to the address. */
+export async function readMailedLink(api: APIRequestContext, email: string): Promise<URL> {
+  const response = await api.get('/dev/mail', {
+    params: { to: email },
+    headers: { accept: 'application/json' },
+  });
+  const [mail] = (await response.json()) as { links: string[] }[];
+  const [link] = mail?.links ?? [];
+  if (!link) throw new Error(`No link has been mailed to ${email}`);
+  return new URL(link);
+}
+
+async function readMailedToken(api: APIRequestContext, email: string): Promise<string> {
+  return (await readMailedLink(api, email)).searchParams.get('token') ?? '';
+}

@@ -1,0 +1,198 @@
+import type { Page } from '@playwright/test';
+import { expect, expectNoAxeViolations, test } from './fixtures.ts';
+import { joinPool, poolScreen } from './pages/pool-screen.ts';
+import { addTask, readRewards, timerScreen } from './pages/timer-screen.ts';
+
+const minute = 60_000;
+
+test('two people who land in one room see each other start, pause, resume and finish', async ({
+  page,
+  newBrowser,
+  newPerson,
+  advanceBothClocks,
+}) => {
+  const other = await newBrowser();
+  const ann = await newPerson({ isPremium: true });
+  const bob = await newPerson({ isPremium: true, context: other });
+  const bobsPage = await other.newPage();
+  const wait = async (minutes: number) => {
+    await advanceBothClocks(page, minutes * minute);
+    await bobsPage.clock.fastForward(minutes * minute);
+  };
+  for (const each of [page, bobsPage]) {
+    await each.clock.install();
+    await addTask(each);
+    await joinPool(each);
+  }
+  const [annSees, bobDoes] = [poolScreen(page), poolScreen(bobsPage)];
+
+  await annSees.expectBar(bob.username, 0, 'paused');
+  await bobDoes.expectBar(ann.username, 0, 'paused');
+  await bobDoes.start.click();
+  await expect(annSees.card(bob.username).getByText('(Paused)')).toHaveCount(0);
+  await wait(10);
+  await annSees.expectBar(bob.username, 40, 'running');
+  await annSees.expectBar(ann.username, 0, 'paused');
+  await bobDoes.pause.click();
+  await annSees.expectBar(bob.username, 40, 'paused');
+  await wait(5);
+  await annSees.expectBar(bob.username, 40, 'paused');
+  await bobDoes.start.click();
+  await wait(15);
+  await annSees.expectBar(bob.username, 100, 'running');
+  await bobDoes.tick.click();
+  await expect(bobsPage.getByRole('dialog', { name: 'Complete Task?' })).toBeVisible();
+  await bobDoes.yes.click();
+  await expect(bobsPage.getByRole('heading', { name: 'Task completed' })).toBeVisible();
+  await bobsPage.clock.runFor(3_500);
+  await expect(bobsPage).toHaveURL(/\/tasks$/);
+  expect(await readRewards(bobsPage)).toEqual({ trophies: 1, totalMinutes: 25 });
+  await expect(annSees.card(bob.username)).toHaveCount(0);
+});
+
+test.describe('in a room of one’s own', () => {
+  let username: string;
+  test.beforeEach(async ({ page, newPerson }) => {
+    username = (await newPerson({ isPremium: true })).username;
+    await page.clock.install();
+    await addTask(page);
+  });
+
+  test('simulated members keep company, marked as such, and nothing breaks a rule of accessibility', async ({
+    page,
+  }) => {
+    await joinPool(page);
+    const room = poolScreen(page);
+    const marks = await room.simulated.count();
+    expect(marks).toBeGreaterThanOrEqual(11);
+    expect(marks).toBeLessThanOrEqual(15);
+    await expectNoAxeViolations(page);
+    await page.setViewportSize({ width: 360, height: 740 });
+    await expectNoAxeViolations(page);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360);
+  });
+
+  test('a reload and a second tab find the same room and the same run', async ({
+    page,
+    context,
+    advanceBothClocks,
+  }) => {
+    await joinPool(page);
+    const room = poolScreen(page);
+    await room.start.click();
+    await advanceBothClocks(page, 5 * minute);
+    await room.expectBar(username, 20, 'running');
+    const company = await listNames(page);
+    await page.reload();
+    await room.expectBar(username, 20, 'running');
+    expect(await listNames(page)).toEqual(company);
+
+    const tab = await context.newPage();
+    await tab.goto('/tp');
+    await poolScreen(tab).expectBar(username, 20, 'running');
+    expect(await listNames(tab)).toEqual(company);
+    await poolScreen(tab).pause.click();
+    await room.expectBar(username, 20, 'paused');
+  });
+
+  test('a run goes on between the timer page and the room', async ({ page, advanceBothClocks }) => {
+    await page.goto('/tasks');
+    await page.getByText('Write the first page', { exact: true }).click();
+    await timerScreen(page).start.click();
+    await advanceBothClocks(page, 10 * minute);
+    await page.getByRole('link', { name: 'Join Task Pool >' }).click();
+    const room = poolScreen(page);
+    await room.expectBar(username, 40, 'running');
+    await room.pause.click();
+    await room.expectBar(username, 40, 'paused');
+    await page.goBack();
+    await timerScreen(page).expectTime('14:55', '15:00');
+    await expect(timerScreen(page).finished).toBeVisible();
+  });
+
+  test('others see only ‘Focusing’ when somebody prefers that, in the next room too', async ({ page }) => {
+    await joinPool(page);
+    const room = poolScreen(page);
+    await expect(room.card(username)).toContainText('Write the first page');
+    await room.showTask.click();
+    await expect(room.card(username)).toContainText('Focusing');
+    await expect(page.getByRole('heading', { name: 'Write the first page' })).toBeVisible();
+    await room.close.click();
+    await room.yes.click();
+    await expect(page).toHaveURL(/\/tasks$/);
+    await joinPool(page);
+    await expect(room.showTask).not.toBeChecked();
+    await expect(room.card(username)).toContainText('Focusing');
+  });
+
+  test('closing asks first, then costs the run', async ({ page, advanceBothClocks }) => {
+    await joinPool(page);
+    const room = poolScreen(page);
+    await room.start.click();
+    await advanceBothClocks(page, 5 * minute);
+    await room.close.click();
+    const dialog = page.getByRole('dialog', { name: 'Do you want to exit task pool?' });
+    await expect(dialog).toContainText(
+      'Are you sure you want to exit the task pool? All your progress will be lost.',
+    );
+    await room.no.click();
+    await room.expectBar(username, 20, 'running');
+    await room.close.click();
+    await room.yes.click();
+    await expect(page).toHaveURL(/\/tasks$/);
+    await joinPool(page);
+    await room.expectBar(username, 0, 'paused');
+  });
+
+  test('at zero the tick stands ready, and Start asks to set the timer', async ({
+    page,
+    advanceBothClocks,
+  }) => {
+    await joinPool(page);
+    const room = poolScreen(page);
+    await room.start.click();
+    await expect(room.tick).toHaveCount(0);
+    await advanceBothClocks(page, 25 * minute);
+    await room.expectBar(username, 100, 'running');
+    await expect(room.tick).toBeVisible();
+    await room.start.click();
+    await expect(page.getByText('Set timer', { exact: true })).toBeVisible();
+    await page.getByRole('button', { name: '00:00, set timer' }).click();
+    await page.getByRole('button', { name: 'Set Time' }).click();
+    await room.start.click();
+    await room.expectBar(username, 50, 'running');
+  });
+
+  test('somebody who was away for long is told, and may join again', async ({ page, advanceBothClocks }) => {
+    await joinPool(page);
+    await advanceBothClocks(page, 56 * minute);
+    await page.getByRole('button', { name: 'Join again' }).click({ timeout: 30_000 });
+    await poolScreen(page).expectBar(username, 0, 'paused');
+  });
+});
+
+test('whoever comes without a task is told, and finds the way home', async ({ page, newPerson, trouble }) => {
+  trouble.expect(/status of 400/);
+  await newPerson({ isPremium: true });
+  await page.goto('/tp');
+  await expect(page.getByText('Please choose a task first.')).toBeVisible();
+  await expectNoAxeViolations(page);
+  await page.getByRole('link', { name: 'Return to Home' }).click();
+  await expect(page).toHaveURL(/\/$/);
+});
+
+test('a device whose clock is an hour wrong shows the right bar', async ({ page, newPerson }) => {
+  const { username } = await newPerson({ isPremium: true });
+  await page.clock.install({ time: Date.now() + 60 * minute });
+  await addTask(page);
+  await joinPool(page);
+  const room = poolScreen(page);
+  await room.start.click();
+  await room.expectBar(username, 0, 'running');
+  await expect(page.getByRole('timer')).toHaveAccessibleName(/^2[45]:\d\d left$/);
+});
+
+function listNames(page: Page): Promise<string[]> {
+  const cards = page.getByRole('list', { name: 'Members of the room' }).getByRole('region');
+  return cards.evaluateAll((all) => all.map((card) => card.getAttribute('aria-label') ?? ''));
+}

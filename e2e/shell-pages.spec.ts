@@ -1,0 +1,145 @@
+import { expect, expectNoAxeViolations, test } from './fixtures.ts';
+
+const headline = 'Starting is the hard part. Start together.';
+
+test('a stranger is asked in at the front door', async ({ page }) => {
+  await page.goto('/');
+  await expect(page.getByRole('heading', { level: 1, name: headline })).toBeVisible();
+  await page.getByRole('link', { name: 'Make it count' }).click();
+  await expect(page).toHaveURL('/auth');
+  await expect(page.getByRole('button', { name: 'Continue with Email' })).toBeVisible();
+});
+
+test('a member is led from the front door to their list', async ({ page, newPerson }) => {
+  await newPerson({ isPremium: true });
+  await page.goto('/');
+  await page.getByRole('link', { name: 'Go to my list' }).click();
+  await expect(page).toHaveURL('/tasks');
+});
+
+test('a stranger starts a countdown that survives a reload and ends with congratulations', async ({
+  page,
+}) => {
+  await page.clock.install();
+  await page.goto('/');
+  const minutes = page.getByRole('slider', { name: 'Minutes' });
+  await expect(minutes).toHaveValue('25');
+  await minutes.focus();
+  await page.keyboard.press('PageDown');
+  await expect(page.getByText('20:00')).toBeVisible();
+  await page.getByRole('button', { name: 'Start' }).click();
+  await page.clock.runFor(10 * 60_000);
+  await page.getByRole('button', { name: 'Pause' }).click();
+  await expect(page.getByText('50%')).toBeVisible();
+  await page.reload();
+  await expect(page.getByRole('progressbar', { name: 'Time passed' })).toHaveAttribute('aria-valuenow', '50');
+  await page.getByRole('button', { name: 'Start' }).click();
+  await page.clock.runFor(10 * 60_000 + 1_000);
+  const congratulations = page.getByText("Congratulations! You've successfully completed your task!");
+  await expect(congratulations).toBeVisible();
+  await page.clock.runFor(5_000);
+  await expect(congratulations).toBeHidden();
+  await page.getByRole('button', { name: 'Set Timer' }).click();
+  await expect(minutes).toHaveValue('25');
+});
+
+test('an unknown address leads home', async ({ page }) => {
+  await page.goto('/no/such/page');
+  await expect(page).toHaveURL('/');
+  await expect(page.getByRole('heading', { name: headline })).toBeVisible();
+});
+
+test('a change of page names the tab, speaks its heading and comes back to the top', async ({
+  page,
+  newPerson,
+}) => {
+  await newPerson();
+  await page.goto('/about');
+  await expect(page).toHaveTitle('About FocusPool · FocusPool');
+  await page.getByRole('link', { name: 'Tasks' }).click();
+  await expect(page).toHaveTitle('Choose Your Subscription Plan · FocusPool');
+  await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
+  expect(await page.evaluate(() => scrollY)).toBe(0);
+});
+
+test('the keyboard walks from the skip link through the bar into the page', async ({ page }) => {
+  await page.goto('/');
+  await expect(page.getByRole('link', { name: 'Login' })).toBeVisible();
+  const walk: (string | null)[] = [];
+  for (let step = 0; step < 8; step++) {
+    await page.keyboard.press('Tab');
+    const focused = page.locator(':focus');
+    walk.push((await focused.getAttribute('aria-label')) ?? (await focused.textContent()));
+  }
+  expect(walk).toEqual([
+    'Skip to the page',
+    'FocusPool',
+    'Tasks',
+    'Settings',
+    'Background theme',
+    'Login',
+    'Minutes',
+    'Start',
+  ]);
+  await page.getByRole('link', { name: 'Skip to the page' }).focus();
+  await page.keyboard.press('Enter');
+  await page.keyboard.press('Tab');
+  await expect(page.getByRole('slider', { name: 'Minutes' })).toBeFocused();
+});
+
+test('somebody whose network goes is told so, and nothing moves', async ({ page, context }) => {
+  await page.goto('/');
+  const heading = page.getByRole('heading', { name: headline });
+  const before = await heading.boundingBox();
+  await context.setOffline(true);
+  await expect(page.getByRole('status').getByText(/^You are offline\./)).toBeVisible();
+  expect(await heading.boundingBox()).toEqual(before);
+  await context.setOffline(false);
+  await expect(page.getByText(/^You are offline\./)).toBeHidden();
+});
+
+test('a page whose code cannot be loaded says so, and comes when it can be', async ({ page, trouble }) => {
+  trouble.expect(/ERR_FAILED/);
+  await page.goto('/');
+  await page.route(/auth-page/, (route) => route.abort());
+  await page.getByRole('link', { name: 'Login' }).click();
+  await expect(page.getByRole('alert')).toContainText('This page could not be loaded.');
+  await expect(page.getByRole('link', { name: 'FocusPool' })).toBeVisible();
+  await page.unroute(/auth-page/);
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await expect(page.getByRole('alert')).toBeHidden();
+  await expect(page).toHaveURL('/auth');
+});
+
+test('the front door arrives compressed, with its fonts early and its styles before it', async ({ page }) => {
+  const answers = new Map<string, Promise<Record<string, string>>>();
+  page.on('response', (response) => answers.set(new URL(response.url()).pathname, response.allHeaders()));
+  await page.goto('/');
+  await page.evaluate(() => document.fonts.ready);
+  const paths = [...answers.keys()];
+  for (const path of paths.filter((name) => /\/assets\/index-.*\.(?:js|css)$/.test(name))) {
+    expect(await answers.get(path)).toMatchObject({ 'content-encoding': 'br' });
+  }
+  expect(paths.filter((path) => path.endsWith('.woff2'))).toHaveLength(2);
+  expect((await page.request.get('/robots.txt')).status()).toBe(200);
+});
+
+for (const theme of ['default', 'retro-wave', 'sunny-beach', 'k-pop-vibes']) {
+  test(`axe finds nothing on the pages of the shell in ${theme}`, async ({ page, newPerson }) => {
+    await page.addInitScript(
+      (id) => localStorage.setItem('selectedBackground', JSON.stringify({ id })),
+      theme,
+    );
+    await page.emulateMedia({ reducedMotion: 'reduce' });
+    await page.goto('/');
+    await expect(page.getByRole('link', { name: 'Login' })).toBeVisible();
+    await expectNoAxeViolations(page);
+    await newPerson({ isPremium: true });
+    for (const path of ['/', '/updateprofile']) {
+      await page.goto(path);
+      await expect(page.getByRole('button', { name: 'Your profile' })).toBeVisible();
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+      await expectNoAxeViolations(page);
+    }
+  });
+}

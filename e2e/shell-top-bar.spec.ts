@@ -1,0 +1,122 @@
+import type { Page } from '@playwright/test';
+import { expect, expectNoAxeViolations, test } from './fixtures.ts';
+
+const premiumToast = 'Go premium to use this feature';
+
+function openTopBar(page: Page) {
+  const bar = page.getByRole('banner');
+  return {
+    tasks: bar.getByRole('link', { name: 'Tasks' }),
+    settings: bar.getByRole('link', { name: 'Settings' }),
+    login: bar.getByRole('link', { name: 'Login' }),
+    logo: bar.getByRole('link', { name: 'FocusPool' }),
+    picker: bar.getByRole('button', { name: 'Background theme' }),
+    avatar: bar.getByRole('button', { name: 'Your profile' }),
+  };
+}
+
+test('a visitor is sent to the login by Tasks, Settings and the background picker', async ({ page }) => {
+  await page.goto('/');
+  const bar = openTopBar(page);
+  for (const control of [bar.tasks, bar.settings, bar.picker, bar.login]) {
+    await control.click();
+    await expect(page).toHaveURL('/auth');
+    await expect(bar.login).toBeHidden();
+    await bar.logo.click();
+    await expect(page).toHaveURL('/');
+  }
+  await expect(bar.avatar).toBeHidden();
+});
+
+test('a free user is told to go premium and comes to the plans', async ({ page, newPerson }) => {
+  await newPerson();
+  await page.clock.install();
+  await page.goto('/');
+  const bar = openTopBar(page);
+  await expect(bar.avatar).toBeVisible();
+  await page.clock.pauseAt(Date.now() + 60_000);
+  const toast = page.getByRole('status').getByText(premiumToast);
+  for (const control of [bar.tasks, bar.picker]) {
+    await bar.logo.click();
+    await control.click();
+    await expect(page).toHaveURL('/subscribtion');
+    await expect(toast).toBeVisible();
+    await page.clock.runFor(3_000);
+    await expect(toast).toBeHidden();
+  }
+  await bar.settings.click();
+  await expect(page).toHaveURL('/settings');
+  await expect(bar.settings).toHaveAttribute('aria-current', 'page');
+});
+
+test('a premium user goes where they ask to go and sees where they are', async ({ page, newPerson }) => {
+  await newPerson({ isPremium: true });
+  await page.goto('/');
+  const bar = openTopBar(page);
+  await expect(bar.avatar).toBeVisible();
+  await expect(bar.login).toBeHidden();
+  await bar.tasks.click();
+  await expect(page).toHaveURL('/tasks');
+  await expect(bar.tasks).toHaveAttribute('aria-current', 'page');
+  await expect(page.getByText(premiumToast)).toBeHidden();
+  await bar.settings.click();
+  await expect(bar.tasks).not.toHaveAttribute('aria-current');
+  await expect(bar.settings).toHaveAttribute('aria-current', 'page');
+});
+
+test('the avatar shows the profile, and a click outside closes it', async ({ page, newPerson }) => {
+  const { username } = await newPerson();
+  await page.goto('/');
+  await openTopBar(page).avatar.click();
+  const profile = page.getByRole('dialog', { name: username });
+  await expect(profile.getByText('Trophies')).toBeVisible();
+  await expect(profile.getByText('0m', { exact: true })).toBeVisible();
+  await expectNoAxeViolations(page);
+  await page.mouse.click(20, 400);
+  await expect(profile).toBeHidden();
+});
+
+test('the profile opens, keeps the focus and closes by the keyboard alone', async ({ page, newPerson }) => {
+  const { username } = await newPerson();
+  await page.goto('/');
+  const { avatar } = openTopBar(page);
+  await avatar.focus();
+  await page.keyboard.press('Enter');
+  const profile = page.getByRole('dialog', { name: username });
+  const edit = profile.getByRole('link', { name: 'Edit Profile' });
+  await expect(edit).toBeFocused();
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('Tab');
+  await expect(edit).toBeFocused();
+  await page.keyboard.press('Escape');
+  await expect(profile).toBeHidden();
+  await expect(avatar).toBeFocused();
+
+  await page.keyboard.press('Enter');
+  await expect(edit).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL('/updateprofile');
+  await expect(profile).toBeHidden();
+});
+
+test('on a phone everything in the bar is one tap away and as large as a thumb', async ({
+  page,
+  newPerson,
+}) => {
+  await newPerson({ isPremium: true });
+  await page.setViewportSize({ width: 360, height: 740 });
+  await page.goto('/');
+  const bar = openTopBar(page);
+  for (const control of [bar.logo, bar.picker, bar.avatar, bar.tasks, bar.settings]) {
+    await expect(control).toBeInViewport({ ratio: 1 });
+    const box = await control.boundingBox();
+    expect(box?.height).toBeGreaterThanOrEqual(44);
+    expect(box?.width).toBeGreaterThanOrEqual(44);
+  }
+  const start = await page.getByRole('button', { name: 'Start' }).boundingBox();
+  const tasks = await bar.tasks.boundingBox();
+  expect((start?.y ?? 0) + (start?.height ?? 0)).toBeLessThan(tasks?.y ?? 0);
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360);
+  await bar.tasks.click();
+  await expect(page).toHaveURL('/tasks');
+});

@@ -1,0 +1,199 @@
+import { expect, expectNoAxeViolations, test } from './fixtures.ts';
+import { openPlanShop } from './plan-shop.ts';
+
+test('a person buys a plan and goes to their list without a reload', async ({ page, newPerson, request }) => {
+  const { email } = await newPerson();
+  const shop = openPlanShop(page);
+  const scripts: string[] = [];
+  page.on('request', (request) => scripts.push(request.url()));
+  await shop.visit();
+  expect(scripts.filter((url) => url.includes('checkout'))).toEqual([]);
+  await shop.choosePlan('Standard');
+  await shop.subscribe();
+  await expect(shop.checkout).toContainText('₹549.00');
+  await expect(shop.checkout).toContainText('Test mode, no money moves');
+  await expect(page.getByRole('button', { name: 'Processing...', includeHidden: true })).toBeVisible();
+  await shop.press('Pay');
+  await expect(shop.premiumDialog).toContainText('Payment successful!');
+  await expect(shop.premiumDialog).toContainText('Standard');
+  await expect(shop.premiumDialog).toContainText('Time remaining: 180 days');
+  await expectNoAxeViolations(page);
+
+  const mails = await request.get('/dev/mail', {
+    params: { to: email },
+    headers: { accept: 'application/json' },
+  });
+  const [receipt] = (await mails.json()) as { subject: string; text: string }[];
+  expect(receipt?.subject).toBe('Your receipt for FocusPool Standard');
+  await shop.premiumDialog.getByRole('button', { name: 'Go Back' }).click();
+  await page.getByRole('link', { name: 'Tasks' }).click();
+  await expect(page).toHaveURL('/tasks');
+});
+
+test('a plan bought in one tab opens the gates of another one at once', async ({
+  page,
+  newPerson,
+  context,
+}) => {
+  await newPerson();
+  const other = await context.newPage();
+  await other.goto('/about');
+  await expect(other.getByRole('link', { name: 'Tasks' })).toHaveAttribute('href', '/subscribtion');
+  const shop = openPlanShop(page);
+  await shop.visit();
+  await shop.choosePlan('Basic');
+  await shop.subscribe();
+  await shop.press('Pay');
+  await expect(shop.premiumDialog).toBeVisible();
+  await expect(other.getByRole('link', { name: 'Tasks' })).toHaveAttribute('href', '/tasks');
+});
+
+test("a friend's coupon is applied, and its owner sees what it earned", async ({
+  page,
+  newPerson,
+  newBrowser,
+}) => {
+  const ownerContext = await newBrowser();
+  await newPerson({ context: ownerContext });
+  const made = await ownerContext.request.post('/api/coupons/own', { data: { letters: 'PAL' } });
+  expect(made.status()).toBe(200);
+
+  const buyer = await newPerson();
+  const shop = openPlanShop(page);
+  await shop.visit();
+  await shop.applyCoupon('pal50');
+  await expect(page.getByRole('button', { name: 'Applied' })).toBeDisabled();
+  await shop.choosePlan('Premium');
+  await shop.subscribe();
+  await shop.press('Pay');
+  await expect(shop.premiumDialog).toContainText('Time remaining: 365 days');
+
+  const ownerPage = await ownerContext.newPage();
+  await ownerPage.goto('/analytics');
+  const row = ownerPage.getByRole('row').filter({ hasText: buyer.username });
+  await expect(row).toContainText('Premium');
+  await expect(row).toContainText('₹849');
+  await expect(ownerPage.getByText('₹84.90')).toBeVisible();
+  await expect(ownerPage.getByText('Showing 1 of 1 results')).toBeVisible();
+});
+
+test('a coupon that is blank, unknown or one’s own is refused beside its field', async ({
+  page,
+  newPerson,
+  trouble,
+}) => {
+  trouble.expect(/404/);
+  await newPerson();
+  await page.request.post('/api/coupons/own', { data: { letters: 'MINE' } });
+  const shop = openPlanShop(page);
+  await shop.visit();
+  const field = page.getByRole('textbox', { name: 'Coupon code' });
+  await page.getByRole('button', { name: 'Apply' }).click();
+  await expect(field).toHaveAccessibleDescription('Please enter a coupon code.');
+  for (const code of ['NOPE50', 'mine50', '%']) {
+    await shop.applyCoupon(code);
+    await expect(field).toHaveAccessibleDescription('Invalid coupon code');
+  }
+});
+
+test('no plan, a closed window and a failed payment are named, and the next try works', async ({
+  page,
+  newPerson,
+  trouble,
+}) => {
+  trouble.expect(/400/);
+  await newPerson();
+  const shop = openPlanShop(page);
+  await shop.visit();
+  await page.getByRole('button', { name: 'Subscribe Now' }).click();
+  await expect(page.getByRole('alert')).toHaveText('Please select a plan first');
+  await shop.choosePlan('Basic');
+  await shop.subscribe();
+  await page.keyboard.press('Escape');
+  await expect(page.getByText('Payment window closed')).toBeVisible();
+  await shop.subscribe();
+  await shop.press('Fail payment');
+  await expect(page.getByRole('alert')).toHaveText('Payment failed: The test bank declined the payment.');
+  await shop.subscribe();
+  await shop.press('Close');
+  await expect(page.getByText('Payment window closed')).toBeVisible();
+  await shop.subscribe();
+  await shop.press('Pay');
+  await expect(shop.premiumDialog).toContainText('Basic');
+});
+
+test('a payment that cannot be saved leaves its id with the buyer, and comes through by itself', async ({
+  page,
+  newPerson,
+  trouble,
+}) => {
+  trouble.expect(/503/);
+  await newPerson();
+  const shop = openPlanShop(page);
+  await shop.visit();
+  await shop.setFault('outage_after_capture');
+  await shop.choosePlan('Basic');
+  await shop.subscribe();
+  await shop.press('Pay');
+  const alert = page.getByRole('alert');
+  await expect(alert).toHaveText(
+    /^Payment processing error\. Please contact support with your payment ID: pay_[A-Za-z0-9]{14}$/,
+  );
+  const paymentId = (await alert.textContent())?.split(': ')[1];
+  await shop.setFault(null);
+  // Another tab of the same person reports the payment again; the provider and the sweep do so too.
+  const again = await page.request.post('/api/payments/capture', { data: { paymentId, finalAmount: 149 } });
+  expect(again.status()).toBe(200);
+  await expect(shop.premiumDialog).toContainText('Basic');
+});
+
+test('a payment that the provider refuses to hand over is named as such', async ({
+  page,
+  newPerson,
+  trouble,
+}) => {
+  trouble.expect(/409/);
+  await newPerson();
+  const shop = openPlanShop(page);
+  await shop.visit();
+  await shop.setFault('refused_at_capture');
+  await shop.choosePlan('Basic');
+  await shop.subscribe();
+  await shop.press('Pay');
+  await expect(page.getByRole('alert')).toHaveText('Payment processing error. Please contact support.');
+});
+
+test('a checkout that does not load says so, and loads when it can', async ({ page, newPerson, trouble }) => {
+  trouble.expect(/ERR_FAILED/);
+  await newPerson();
+  const shop = openPlanShop(page);
+  await page.route('**/checkout.js', (route) => route.abort());
+  await shop.visit();
+  await shop.choosePlan('Basic');
+  await page.getByRole('button', { name: 'Subscribe Now' }).click();
+  const text = 'Error initiating payment. Please try again or contact support.';
+  await expect(page.getByRole('alert')).toHaveText(text);
+  await page.unroute('**/checkout.js');
+  await shop.subscribe();
+});
+
+test('plans are chosen and reviews are turned by the keyboard alone', async ({ page, newPerson }) => {
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  await newPerson();
+  await openPlanShop(page).visit();
+  const reviews = page.getByRole('list', { name: 'Reviews' });
+  const position = () => reviews.evaluate((strip) => strip.scrollLeft);
+  await reviews.focus();
+  await page.keyboard.press('ArrowRight');
+  await expect.poll(position).toBe(296);
+  await page.getByRole('button', { name: 'Next review' }).click();
+  await expect.poll(position).toBe(592);
+  await page.getByRole('button', { name: 'Previous review' }).click();
+  await expect.poll(position).toBe(296);
+  await expect(reviews.locator('li')).toHaveCount(15);
+
+  await page.getByRole('radio', { name: 'Basic' }).focus();
+  await page.keyboard.press('ArrowDown');
+  await expect(page.getByRole('radio', { name: 'Standard' })).toBeChecked();
+  await expectNoAxeViolations(page);
+});

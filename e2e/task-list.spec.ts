@@ -1,0 +1,146 @@
+import { expect, test } from './fixtures.ts';
+import { taskScreen } from './pages/task-screen.ts';
+
+test.beforeEach(async ({ newPerson }) => {
+  await newPerson({ isPremium: true });
+});
+
+test('somebody writes a list, and it is there after a reload', async ({ page }) => {
+  const tasks = taskScreen(page);
+  await tasks.open();
+  await expect(page.getByRole('heading', { level: 1, name: 'Task Manager' })).toBeVisible();
+  await expect(page.getByText('No tasks yet. Add one above!')).toBeVisible();
+  await expect(tasks.newList).toBeDisabled();
+
+  await tasks.add('Read chapter 3', 'Write the introduction', 'Mail the draft');
+  await tasks.expectTasks('Read chapter 3', 'Write the introduction', 'Mail the draft');
+  await expect(tasks.field).toHaveValue('');
+  await expect(tasks.field).toBeFocused();
+  await expect(tasks.row('Read chapter 3')).toContainText('0 mins');
+
+  await tasks.checkbox('Read chapter 3').check();
+  await tasks.expectCount(1, 3);
+  await tasks.rename('Mail the draft', 'Mail the draft to Prof. Rao');
+  await tasks.deleteButton('Write the introduction').click();
+  await tasks.expectTasks('Read chapter 3', 'Mail the draft to Prof. Rao');
+  await tasks.expectCount(1, 2);
+  await expect(tasks.link('Mail the draft to Prof. Rao')).toBeFocused();
+
+  await page.waitForLoadState('networkidle');
+  await page.reload();
+  await tasks.expectTasks('Read chapter 3', 'Mail the draft to Prof. Rao');
+  await expect(tasks.checkbox('Read chapter 3')).toBeChecked();
+  await tasks.checkbox('Read chapter 3').uncheck();
+  await tasks.expectCount(0, 2);
+});
+
+test('a list is called by the time it was begun, until somebody calls it otherwise', async ({ page }) => {
+  const tasks = taskScreen(page);
+  await tasks.open();
+  await expect(tasks.title('Title...')).toBeVisible();
+  await tasks.add('Read');
+  await expect(tasks.title('Title...')).toBeHidden();
+  const begun = page.getByRole('heading', { level: 2 });
+  await expect(begun).toHaveText(/\d{4}, \d{1,2}:\d{2}/);
+
+  await begun.getByRole('button').click();
+  await tasks.titleField.fill(`${'w'.repeat(49)}🦖🦖`);
+  await expect(tasks.titleField).toHaveValue(`${'w'.repeat(49)}🦖`);
+  await tasks.titleField.fill('Thesis, last week');
+  await tasks.field.click();
+  await expect(tasks.title('Thesis, last week')).toBeVisible();
+
+  await tasks.retitle('Thesis, last week', '   ');
+  await expect(tasks.title('Title...')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Title...' })).toBeFocused();
+
+  await page.getByRole('button', { name: 'Title...' }).click();
+  await tasks.titleField.fill('Not this one');
+  await tasks.titleField.press('Escape');
+  await expect(tasks.title('Title...')).toBeVisible();
+  await page.waitForLoadState('networkidle');
+  await page.reload();
+  await expect(tasks.title('Title...')).toBeVisible();
+});
+
+test('a title given before the first task is the new list’s', async ({ page }) => {
+  const tasks = taskScreen(page);
+  await tasks.open();
+  await tasks.retitle('Title...', 'Thesis');
+  await tasks.add('Read');
+  await tasks.retitle('Thesis', 'Thesis, at last');
+  await expect(tasks.title('Thesis, at last')).toBeVisible();
+  await page.waitForLoadState('networkidle');
+  await page.reload();
+  await expect(tasks.title('Thesis, at last')).toBeVisible();
+});
+
+test('a list that is done with moves to the history, and the next task begins a new one', async ({
+  page,
+}) => {
+  const tasks = taskScreen(page);
+  await tasks.open();
+  await tasks.add('Read', 'Write');
+  await tasks.checkbox('Read').check();
+  const question = page.getByRole('dialog', { name: 'Are you sure you want to clear all the tasks?' });
+  await tasks.newList.click();
+  await question.getByRole('button', { name: 'No' }).click();
+  await tasks.expectTasks('Read', 'Write');
+  await tasks.newList.click();
+  await question.getByRole('button', { name: 'Yes' }).click();
+  await expect(page.getByText('No tasks yet. Add one above!')).toBeVisible();
+  await tasks.expectCount(0, 0);
+
+  await tasks.add('Read');
+  await tasks.expectTasks('Read');
+  await expect(tasks.checkbox('Read')).not.toBeChecked();
+  await page.getByRole('link', { name: 'History' }).click();
+  await expect(page).toHaveURL(/\/history$/);
+  await expect(page.getByText('1/2 tasks')).toBeVisible();
+});
+
+test('a text that is on the list already is refused at once, and kept to be changed', async ({ page }) => {
+  const tasks = taskScreen(page);
+  await tasks.open();
+  await tasks.add('Read', 'Write', ' Read ');
+  const refusal = page.getByRole('alert').filter({ hasText: 'This task is already on the list.' });
+  await expect(refusal).toBeVisible();
+  await expect(tasks.field).toHaveValue(' Read ');
+  await tasks.field.fill('Read more');
+  await expect(refusal).toBeHidden();
+  await tasks.field.press('Enter');
+  await tasks.expectTasks('Read', 'Write', 'Read more');
+
+  await tasks.rename('Write', 'Read');
+  await expect(refusal).toBeVisible();
+  await expect(tasks.renameField('Write')).toHaveValue('Read');
+  await tasks.renameField('Write').press('Escape');
+  await tasks.expectTasks('Read', 'Write', 'Read more');
+  await expect(tasks.renameButton('Write')).toBeFocused();
+});
+
+test('spaces alone are ignored, by the new task and by a new name', async ({ page }) => {
+  const tasks = taskScreen(page);
+  await tasks.open();
+  await tasks.add('Read', '   ');
+  await tasks.expectTasks('Read');
+  await tasks.rename('Read', '   ');
+  await tasks.expectTasks('Read');
+  await expect(page.getByRole('alert').filter({ hasText: /./ })).toHaveCount(0);
+});
+
+test('what somebody writes is kept exactly, up to 50 characters', async ({ page }) => {
+  const tasks = taskScreen(page);
+  const texts = ['__proto__', 'a/b.c#$[]', '<b>50 %</b> & "done"', 'اكتب مقدمة الفصل', '🦖'.repeat(50)];
+  await tasks.open();
+  await tasks.add(...texts, 'w'.repeat(60));
+  await tasks.expectTasks(...texts, 'w'.repeat(50));
+  await page.waitForLoadState('networkidle');
+  await page.reload();
+  await tasks.expectTasks(...texts, 'w'.repeat(50));
+
+  await tasks.field.fill('w'.repeat(50));
+  await tasks.field.press('Home');
+  await tasks.field.pressSequentially('ab');
+  await expect(tasks.field).toHaveValue('w'.repeat(50));
+});

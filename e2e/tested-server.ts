@@ -1,0 +1,46 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { findFreePort } from '../server/testing/free-port.ts';
+
+const main = fileURLToPath(new URL('../server/src/main.ts', import.meta.url));
+
+export type TestedServer = { readonly url: string; readonly dataDir: string; stop(): Promise<void> };
+
+/** Starts the real server with an empty database, or on a prepared `dataDir`, and a clock that tests can move. */
+export async function startTestedServer(
+  dataDir = mkdtempSync(join(tmpdir(), 'focuspool-e2e-')),
+): Promise<TestedServer> {
+  const port = String(await findFreePort());
+  const child = spawn(process.execPath, [main], {
+    env: { PORT: port, DATA_DIR: dataDir, TEST_CLOCK: 'on', DEMO: 'off', LOG_LEVEL: 'warn' },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  const killWithParent = () => child.kill('SIGKILL');
+  process.once('exit', killWithParent);
+  await waitUntilReady(child);
+  return {
+    url: `http://localhost:${port}`,
+    dataDir,
+    stop: async () => {
+      child.kill('SIGTERM');
+      if (child.exitCode === null) await once(child, 'exit');
+      process.off('exit', killWithParent);
+      rmSync(dataDir, { recursive: true, force: true });
+    },
+  };
+}
+
+/** What it says before that and after, its warnings, goes to the standard output of the tests. */
+function waitUntilReady(child: ChildProcess): Promise<void> {
+  return new Promise((resolve, reject) => {
+    child.stdout?.setEncoding('utf8').on('data', (text: string) => {
+      if (text.includes('FocusPool is ready')) resolve();
+      else process.stdout.write(text);
+    });
+    child.once('exit', (code) => reject(new Error(`The server ended with ${code} before it was ready.`)));
+  });
+}

@@ -1,0 +1,113 @@
+import type { Page } from '@playwright/test';
+import { themeIds } from '../web/src/features/theme/theme-names.ts';
+import { expect, expectNoAxeViolations, test } from './fixtures.ts';
+import { listFaintTexts } from './rendered-contrast.ts';
+
+const storageKey = 'selectedBackground';
+const readTheme = (page: Page) => page.evaluate(() => document.documentElement.dataset.theme);
+const readFrameColor = (page: Page) => page.locator('meta[name="theme-color"]').getAttribute('content');
+
+function keepTheme(page: Page, value: string) {
+  return page.addInitScript(([key = '', kept = '']) => localStorage.setItem(key, kept), [storageKey, value]);
+}
+
+test('a premium user tries backgrounds on, chooses one and finds it again', async ({ page, newPerson }) => {
+  await newPerson({ isPremium: true });
+  await page.goto('/');
+  await page.getByRole('button', { name: 'Background theme' }).click();
+  const menu = page.getByRole('menu', { name: 'Background theme' });
+  await expect(menu.getByRole('menuitemradio')).toHaveCount(14);
+  await expect(menu.getByRole('menuitemradio', { name: 'Default' })).toBeChecked();
+  await expectNoAxeViolations(page);
+  await menu.getByRole('menuitemradio', { name: 'Lava Lamp' }).hover();
+  expect(await readTheme(page)).toBe('lava-lamp');
+  await menu.getByRole('menuitemradio', { name: 'K-pop Vibes' }).click();
+  await expect(menu).toBeHidden();
+  expect(await readTheme(page)).toBe('k-pop-vibes');
+  await page.reload();
+  expect(await readTheme(page)).toBe('k-pop-vibes');
+  await expect.poll(() => readFrameColor(page)).toBe('#fff1f8');
+});
+
+test('the keyboard tries backgrounds on, and Escape takes the trial back', async ({ page, newPerson }) => {
+  await newPerson({ isPremium: true });
+  await page.goto('/');
+  const picker = page.getByRole('button', { name: 'Background theme' });
+  await picker.focus();
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('menuitemradio', { name: 'Default' })).toBeFocused();
+  await page.keyboard.press('ArrowDown');
+  await expect(page.getByRole('menuitemradio', { name: 'Northern Lights' })).toBeFocused();
+  expect(await readTheme(page)).toBe('northern-lights');
+  await page.keyboard.press('End');
+  expect(await readTheme(page)).toBe('k-pop-vibes');
+  await page.keyboard.press('Escape');
+  await expect(picker).toBeFocused();
+  expect(await readTheme(page)).toBe('default');
+
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('menuitemradio', { name: 'Default' })).toBeFocused();
+  await page.keyboard.press('ArrowRight');
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('menu')).toBeHidden();
+  expect(await readTheme(page)).toBe('lava-lamp');
+});
+
+test('a background chosen in one tab shows in the other', async ({ page, context, newPerson }) => {
+  await newPerson({ isPremium: true });
+  await page.goto('/');
+  const other = await context.newPage();
+  await other.goto('/');
+  await page.getByRole('button', { name: 'Background theme' }).click();
+  await page.getByRole('menuitemradio', { name: 'Retro Wave' }).click();
+  await expect.poll(() => readTheme(other)).toBe('retro-wave');
+});
+
+test('the chosen background is there before the app is', async ({ page }) => {
+  await keepTheme(page, '{"id":"sunny-beach"}');
+  let letAppLoad = () => {};
+  const isHeld = new Promise<void>((resolve) => {
+    letAppLoad = resolve;
+  });
+  await page.route(/\/assets\/(?!apply).*\.js$/, async (route) => {
+    await isHeld;
+    await route.continue();
+  });
+  await page.goto('/', { waitUntil: 'commit' });
+  const backdrop = page.locator('#backdrop');
+  await expect(backdrop).toHaveCSS('background-color', 'rgb(255, 244, 222)');
+  await expect(page.getByRole('banner')).toBeHidden();
+  letAppLoad();
+  await expect(page.getByRole('banner')).toBeVisible();
+  await expect(backdrop).toHaveCSS('background-color', 'rgb(255, 244, 222)');
+});
+
+for (const [what, value] of [
+  ['damaged', '{"id":'],
+  ['unknown', '{"id":"paisley"}'],
+  ['hostile', '{"id":"\\"><img src=x onerror=alert(1)>","base":"url(//evil.example)"}'],
+] as const) {
+  test(`a ${what} stored background shows the Default one`, async ({ page }) => {
+    await keepTheme(page, value);
+    await page.goto('/');
+    await expect(page.getByRole('banner')).toBeVisible();
+    await expect.poll(() => readTheme(page)).toBe('default');
+    await expect(page.locator('#backdrop')).toHaveCSS('background-color', 'rgb(23, 18, 50)');
+  });
+}
+
+for (const id of themeIds) {
+  test(`everything written on ${id} can be read`, async ({ page }) => {
+    await keepTheme(page, JSON.stringify({ id }));
+    await page.emulateMedia({ reducedMotion: 'reduce' });
+    for (const size of [
+      { width: 360, height: 740 },
+      { width: 1440, height: 900 },
+    ]) {
+      await page.setViewportSize(size);
+      await page.goto('/');
+      await expect(page.getByRole('link', { name: 'Login' })).toBeVisible();
+      expect(await listFaintTexts(page)).toEqual([]);
+    }
+  });
+}

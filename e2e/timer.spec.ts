@@ -1,0 +1,197 @@
+import { expect, test } from './fixtures.ts';
+import { addTask, openTimer, readRewards, timerScreen } from './pages/timer-screen.ts';
+
+const minute = 60_000;
+
+test.beforeEach(async ({ page, newPerson }) => {
+  await newPerson({ isPremium: true });
+  await page.clock.install();
+});
+
+test('somebody works 25 minutes on a task and earns its trophy', async ({ page, advanceBothClocks }) => {
+  const timer = timerScreen(page);
+  await addTask(page);
+  await openTimer(page);
+  await expect(timer.clock).toHaveText('25:00');
+  await expect(timer.finished).toBeHidden();
+  await timer.start.click();
+  await advanceBothClocks(page, 9 * minute);
+  await timer.expectTime('15:50', '16:00');
+  await expect(page.getByText('36%')).toBeVisible();
+  await expect(page.getByText('9 of 25 minutes')).toBeVisible();
+  await expect(page.getByRole('progressbar', { name: 'Progress' })).toHaveAttribute('aria-valuenow', '36');
+
+  await advanceBothClocks(page, 16 * minute);
+  await expect(timer.congratulation).toBeVisible();
+  await expect(timer.clock).toHaveText('00:00');
+  await timer.complete();
+  await expect(page.getByText('You earned a trophy, with 25 minutes of work')).toBeVisible();
+  await expect(page).toHaveURL(/\/tasks$/);
+  await expect(page.getByText('25 mins')).toBeVisible();
+  await expect(page.getByText('1/1 tasks completed')).toBeVisible();
+  expect(await readRewards(page)).toEqual({ trophies: 1, totalMinutes: 25 });
+});
+
+test('a run survives a reload, and one that ended meanwhile has ended', async ({
+  page,
+  advanceBothClocks,
+}) => {
+  const timer = timerScreen(page);
+  await addTask(page);
+  await openTimer(page);
+  await timer.start.click();
+  await advanceBothClocks(page, 10 * minute);
+  await page.reload();
+  await timer.expectTime('14:50', '15:00');
+  await expect(timer.pause).toBeVisible();
+
+  // The page is away while the run ends.
+  await page.goto('about:blank');
+  await advanceBothClocks(page, 40 * minute);
+  await page.goto('/timer');
+  await expect(timer.clock).toHaveText('00:00');
+  await timer.complete();
+  await expect(page).toHaveURL(/\/tasks$/);
+  await expect(page.getByText('25 mins')).toBeVisible();
+});
+
+test('pauses do not count', async ({ page, advanceBothClocks }) => {
+  const timer = timerScreen(page);
+  await addTask(page);
+  await openTimer(page);
+  await timer.start.click();
+  await advanceBothClocks(page, 5 * minute);
+  await timer.pause.click();
+  const paused = await timer.clock.innerText();
+  await advanceBothClocks(page, 30 * minute);
+  await expect(timer.clock).toHaveText(paused);
+  await timer.start.click();
+  await advanceBothClocks(page, 5 * minute);
+  await timer.expectTime('14:45', '15:00');
+  await timer.pause.click();
+  await timer.complete();
+  await expect(page).toHaveURL(/\/tasks$/);
+  expect(await readRewards(page)).toEqual({ trophies: 1, totalMinutes: 10 });
+});
+
+test('the space bar starts and pauses, and the tab shows the time while it runs', async ({ page }) => {
+  const timer = timerScreen(page);
+  await addTask(page);
+  await openTimer(page);
+  await page.keyboard.press(' ');
+  await expect(timer.pause).toBeVisible();
+  await expect(page).toHaveTitle(/^2[45]:\d\d · /);
+  await page.keyboard.press(' ');
+  await expect(timer.start).toBeVisible();
+  await expect(page).toHaveTitle(/^Timer · /);
+  // On a control the bar is the control's.
+  await page.getByRole('button', { name: 'Turn off' }).focus();
+  await page.keyboard.press(' ');
+  await expect(page.getByRole('button', { name: 'Turn On' })).toBeFocused();
+  await expect(timer.start).toBeVisible();
+});
+
+test('two tabs show the same run', async ({ page, context }) => {
+  const timer = timerScreen(page);
+  await addTask(page);
+  await openTimer(page);
+  await timer.start.click();
+  const second = await context.newPage();
+  await second.goto('/timer');
+  const other = timerScreen(second);
+  await expect(other.pause).toBeVisible();
+  await other.pause.click();
+  await expect(timer.start).toBeVisible();
+  await expect(timer.clock).toHaveText(await other.clock.innerText());
+  await timer.complete();
+  await expect(second.getByRole('heading', { name: 'What will you work on?' })).toBeVisible();
+});
+
+test('who looks elsewhere is told when the time is up', async ({ page, context, advanceBothClocks }) => {
+  await context.grantPermissions(['notifications']);
+  await page.addInitScript(() => {
+    const told: string[] = [];
+    class FakeNotification {
+      static permission = 'granted';
+      constructor(title: string, { body }: { body: string }) {
+        told.push(`${title}: ${body}`);
+      }
+    }
+    Object.assign(window, { Notification: FakeNotification, told });
+  });
+  const timer = timerScreen(page);
+  await addTask(page);
+  await openTimer(page);
+  await timer.start.click();
+  await page.evaluate(() => {
+    Object.defineProperty(document, 'hidden', { get: () => true });
+    document.dispatchEvent(new Event('visibilitychange'));
+  });
+  await advanceBothClocks(page, 26 * minute);
+  await expect(timer.clock).toHaveText('00:00');
+  expect(await page.evaluate(() => Reflect.get(window, 'told'))).toEqual([
+    'Time is up: Write the first page',
+  ]);
+});
+
+test('a run goes on while somebody is at their tasks, and another task does not lose it', async ({
+  page,
+  advanceBothClocks,
+}) => {
+  const timer = timerScreen(page);
+  await addTask(page);
+  await addTask(page, 'Read a chapter');
+  await openTimer(page);
+  await timer.start.click();
+  await expect(timer.pause).toBeVisible();
+  await openTimer(page, 'Write the first page');
+  await expect(timer.pause).toBeVisible();
+
+  await page.getByRole('link', { name: 'Tasks' }).click();
+  await page.getByText('Read a chapter', { exact: true }).click();
+  await expect(page.getByRole('heading', { name: 'You are still on another task' })).toBeVisible();
+  await advanceBothClocks(page, 10 * minute);
+  await page.getByRole('link', { name: 'Return to it' }).click();
+  await timer.expectTime('14:45', '15:00');
+
+  await page.getByRole('link', { name: 'Tasks' }).click();
+  await page.getByText('Read a chapter', { exact: true }).click();
+  await page.getByRole('button', { name: 'Let it go' }).click();
+  await timer.yes.click();
+  await expect(page.getByRole('heading', { name: 'Read a chapter' })).toBeVisible();
+  await expect(timer.clock).toHaveText('25:00');
+});
+
+test('the end is told to a person who is at their tasks', async ({ page, advanceBothClocks }) => {
+  const timer = timerScreen(page);
+  await addTask(page);
+  await openTimer(page);
+  await timer.start.click();
+  await page.getByRole('link', { name: 'Tasks' }).click();
+  await expect(page).toHaveURL(/\/tasks$/);
+  await advanceBothClocks(page, 25 * minute);
+  await expect(page.getByText('Time is up: Write the first page')).toBeVisible();
+});
+
+test('the two toggles keep what was chosen, and the pool is given the task', async ({ page }) => {
+  const { listId } = await addTask(page);
+  await openTimer(page);
+  await page.getByRole('button', { name: 'Go Online' }).click();
+  await page.getByRole('button', { name: 'Turn off' }).click();
+  await expect(page.getByRole('heading', { name: 'Right now' })).toBeHidden();
+  await page.reload();
+  await expect(page.getByRole('button', { name: 'Go Offline' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Turn On' })).toBeVisible();
+  const kept = await page.evaluate(() => [localStorage.isMiddleVisible, localStorage.isOtherToggleOn]);
+  expect(kept).toEqual(['false', 'true']);
+  await page.getByRole('link', { name: 'Join Task Pool >' }).click();
+  await expect(page).toHaveURL(/\/tp$/);
+  const state = await page.evaluate(() => history.state.usr);
+  expect(state).toMatchObject({ taskName: 'Write the first page', groupId: listId });
+});
+
+test('whoever comes without a task is invited to pick one', async ({ page }) => {
+  await page.goto('/timer');
+  await page.getByRole('link', { name: 'Pick a task' }).click();
+  await expect(page).toHaveURL(/\/tasks$/);
+});

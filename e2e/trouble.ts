@@ -1,0 +1,42 @@
+import type { BrowserContext } from '@playwright/test';
+
+/** What went wrong in the pages of a test, each as one line of text. */
+export type Trouble = {
+  /** Says that a line matching the pattern is to come up; it must, and nothing else may. */
+  expect(pattern: RegExp): void;
+};
+
+export type TroubleWatch = Trouble & {
+  watch(context: BrowserContext): void;
+  /** Lines that nobody expected, and patterns that nothing matched. */
+  listSurprises(): string[];
+};
+
+/** Collects console errors and warnings, uncaught errors and failed requests of the pages it watches. */
+export function createTroubleWatch(): TroubleWatch {
+  const lines: string[] = [];
+  const expected: RegExp[] = [];
+  return {
+    expect: (pattern) => {
+      expected.push(pattern);
+    },
+    watch: (context) => {
+      context.on('console', (message) => {
+        if (['error', 'warning'].includes(message.type()))
+          lines.push(`console ${message.type()}: ${message.text()}`);
+      });
+      context.on('weberror', (error) => lines.push(`uncaught: ${error.error().message}`));
+      context.on('requestfailed', (request) => {
+        const reason = request.failure()?.errorText ?? 'no reason';
+        // A page that is left takes its running requests with it.
+        if (reason !== 'net::ERR_ABORTED') lines.push(`${request.method()} ${request.url()}: ${reason}`);
+      });
+    },
+    listSurprises: () => [
+      ...lines.filter((line) => !expected.some((pattern) => pattern.test(line))),
+      ...expected
+        .filter((pattern) => !lines.some((line) => pattern.test(line)))
+        .map((pattern) => `expected but did not happen: ${pattern}`),
+    ],
+  };
+}

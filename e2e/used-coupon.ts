@@ -1,0 +1,49 @@
+import { mkdtempSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { type PlanId, planIds, plans } from '@focuspool/domain/plans';
+import { readConfig } from '../server/src/config.ts';
+import { coupons, couponUses } from '../server/src/features/coupon/coupon-tables.ts';
+import { openEmbeddedEngine } from '../server/src/platform/database/embedded-engine.ts';
+import { keepSecret } from '../server/src/platform/kept-secret.ts';
+import { createLog } from '../server/src/platform/log.ts';
+import { createAuth } from '../server/src/platform/sessions/auth.ts';
+import { createPerson, type Person } from '../server/testing/people.ts';
+
+export type UsedCoupon = {
+  readonly dataDir: string;
+  readonly owner: Person;
+  readonly amountsPaise: number[];
+};
+
+/** A data directory with an owner whose coupon was used `count` times, a use a day, newest today. */
+export async function prepareUsedCoupon(code: string, count: number): Promise<UsedCoupon> {
+  const dataDir = mkdtempSync(join(tmpdir(), 'focuspool-e2e-'));
+  const { database, close } = await openEmbeddedEngine(dataDir);
+  const auth = createAuth({
+    config: readConfig({ DATA_DIR: dataDir }),
+    secret: await keepSecret(dataDir, 'auth-secret', 32),
+    database,
+    mailer: { send: async () => {}, close: () => {} },
+    log: createLog('silent'),
+    live: { closeSession: () => {} },
+  });
+  const owner = await createPerson({ services: { auth, database } });
+  const now = Date.now();
+  await database.insert(coupons).values({ code, userId: owner.userId, createdAt: new Date(now) });
+  const uses = Array.from({ length: count }, (_, index) => {
+    const plan: PlanId = planIds[index % planIds.length] ?? 'basic';
+    return {
+      paymentId: `pay_${String(index).padStart(14, '0')}`,
+      ownerId: owner.userId,
+      code,
+      plan,
+      amountPaise: plans[plan].price,
+      commissionPaise: plans[plan].price / 10,
+      subscribedAt: new Date(now - index * 86_400_000),
+    };
+  });
+  await database.insert(couponUses).values(uses);
+  await close();
+  return { dataDir, owner, amountsPaise: uses.map(({ amountPaise }) => amountPaise) };
+}

@@ -1,0 +1,55 @@
+import { createHash } from 'node:crypto';
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { pinnedNode, rootFolder } from './places.mjs';
+import { runProgram } from './run-program.mjs';
+
+const inputs = ['web', 'domain/src', 'package-lock.json'];
+const ignored = new Set(['node_modules', 'dist', '.cache']);
+const stamp = join(rootFolder, 'web/.cache/build-inputs');
+const page = join(rootFolder, 'web/dist/index.html');
+
+/** Builds the web app unless the build that is there was made from the same files; resolves to whether there is one. */
+export async function buildWeb() {
+  const fingerprint = hashInputs();
+  if (existsSync(page) && existsSync(stamp) && readFileSync(stamp, 'utf8') === fingerprint) return true;
+  process.stdout.write('Building the web app…\n');
+  rmSync(stamp, { force: true });
+  const vite = join(rootFolder, 'node_modules/vite/bin/vite.js');
+  const code = await runProgram(pinnedNode, [vite, 'build', '--logLevel', 'warn'], {
+    cwd: join(rootFolder, 'web'),
+    env: { NODE_ENV: 'production' },
+  });
+  if (code !== 0) return false;
+  mkdirSync(join(stamp, '..'), { recursive: true });
+  writeFileSync(stamp, fingerprint);
+  return true;
+}
+
+function hashInputs() {
+  const hash = createHash('sha256');
+  for (const input of inputs) hashPath(hash, input);
+  return hash.digest('hex');
+}
+
+function hashPath(hash, path) {
+  const full = join(rootFolder, path);
+  if (!existsSync(full)) return;
+  const entries = listFolder(full);
+  if (!entries) {
+    hash.update(`${path}\n`).update(readFileSync(full));
+    return;
+  }
+  for (const entry of entries) hashPath(hash, `${path}/${entry}`);
+}
+
+function listFolder(full) {
+  try {
+    return readdirSync(full)
+      .filter((name) => !ignored.has(name))
+      .sort();
+  } catch (error) {
+    if (error.code === 'ENOTDIR') return null;
+    throw error;
+  }
+}

@@ -1,0 +1,26 @@
+import { pathToFileURL } from 'node:url';
+import { rootFolder } from './places.mjs';
+import { checkContents } from './structure/content-rules.mjs';
+import { checkDocuments, readFeatureEdges } from './structure/document-rules.mjs';
+import { checkFiles } from './structure/file-rules.mjs';
+import { checkCircles, checkImports } from './structure/import-rules.mjs';
+import { readSourceTree } from './structure/source-tree.mjs';
+
+/** Everything in which the code below `folder` differs from what ARCHITECTURE.md promises, a line each. */
+export function findStructureProblems(folder) {
+  const files = readSourceTree(folder);
+  const edges = readFeatureEdges(folder);
+  return [
+    ...checkCircles(files, edges),
+    ...checkImports(files, edges),
+    ...checkFiles(files),
+    ...checkContents(files),
+    ...checkDocuments(folder),
+  ];
+}
+
+if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) {
+  const problems = findStructureProblems(rootFolder);
+  for (const problem of problems) process.stdout.write(`${problem}\n`);
+  process.exitCode = problems.length > 0 ? 1 : 0;
+}

@@ -1,0 +1,127 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { describe, expect, it, onTestFinished } from 'vitest';
+import { findStructureProblems } from './check-structure.mjs';
+
+const architecture = [
+  '```feature-imports',
+  'timer -> task',
+  '```',
+  'See `domain/src/timer/timer.ts`.',
+  '',
+].join('\n');
+
+/** A small tree that breaks no rule. */
+const soundTree = {
+  'ARCHITECTURE.md': architecture,
+  'domain/src/timer/timer.ts': "import * as v from 'valibot';\nimport { task } from '../task/task.ts';\n",
+  'domain/src/timer/timer.test.ts': "import { it } from 'vitest';\nconst now = Date.now();\n",
+  'domain/src/task/task.ts': "// never Date.now() here\nexport const task = '';\n",
+  'server/src/config.ts': 'export const env = process.env;\n',
+  'server/src/app.ts': "import { route } from './features/task/task-routes.ts';\n",
+  'server/src/features/task/task-routes.ts': "import { database } from '../../platform/database.ts';\n",
+  'server/src/features/task/task-routes.test.ts': "import { app } from '../../../testing/test-app.ts';\n",
+  'server/src/platform/database.ts': "import { env } from '../config.ts';\n",
+  'server/testing/test-app.ts': "import { app } from '../src/app.ts';\n",
+  'web/src/platform/api.ts': "import type { Api } from '@focuspool/server/app';\n",
+  'web/src/ui/button.tsx': 'export const Button = null;\n',
+  'web/src/features/timer/timer-page.tsx':
+    "import { task } from '../task/task-list.tsx';\nimport { Button } from '../../ui/button.tsx';\n",
+  'web/src/features/task/task-list.tsx': "import { task } from '@focuspool/domain/task/task';\n",
+  'web/src/app/router.tsx': "const page = import('../features/timer/timer-page.tsx');\n",
+};
+
+function findIn(changes) {
+  const folder = mkdtempSync(join(tmpdir(), 'focuspool-structure-'));
+  onTestFinished(() => rmSync(folder, { recursive: true }));
+  for (const [path, text] of Object.entries({ ...soundTree, ...changes })) {
+    mkdirSync(dirname(join(folder, path)), { recursive: true });
+    writeFileSync(join(folder, path), text);
+  }
+  return findStructureProblems(folder);
+}
+
+describe('the structure check', () => {
+  it('finds nothing in a sound tree', () => {
+    expect(findIn({})).toEqual([]);
+  });
+
+  it.each([
+    ['domain/src/task/a.ts', "import { readFile } from 'node:fs';", 'domain is pure'],
+    ['domain/src/task/a.ts', "import { it } from 'vitest';", 'domain is pure'],
+    [
+      'domain/src/task/a.ts',
+      "import { app } from '../../../server/src/app.ts';",
+      'domain does not take from server',
+    ],
+    ['server/src/features/task/a.ts', "import '@focuspool/web/main';", 'server does not take from web'],
+    ['server/src/features/task/a.ts', "import { t } from '../timer/b.ts';", 'the edge task -> timer'],
+    ['server/src/features/task/a.ts', "import { app } from '../../app.ts';", 'assembled by server/src/app'],
+    ['server/src/features/task/a.ts', "import { t } from '../../../testing/test-app.ts';", 'only tests take'],
+    [
+      'server/src/platform/a.ts',
+      "export * from '../features/task/b.ts';",
+      'platform does not take from features',
+    ],
+    ['web/src/features/task/a.ts', "import { fs } from 'node:fs';", 'the browser has no Node'],
+    ['web/src/features/task/a.ts', "import { a } from '@focuspool/server/app';", 'write `import type`'],
+    [
+      'web/src/features/task/a.ts',
+      "import type { a } from '@focuspool/server/config';",
+      'does not take from server',
+    ],
+    [
+      'web/src/features/task/a.ts',
+      "import { r } from '../../app/router.tsx';",
+      'features does not take from app',
+    ],
+    [
+      'web/src/ui/a.ts',
+      "const a = await import('../features/task/b.tsx');",
+      'ui does not take from features',
+    ],
+    ['web/src/platform/a.ts', "import {\n  b,\n} from '../ui/button.tsx';", 'platform does not take from ui'],
+  ])('a file %s with the line %j', (path, line, problem) => {
+    expect(findIn({ [path]: `${line}\n` })).toEqual([expect.stringContaining(problem)]);
+  });
+
+  it.each([
+    ['server/src/features/task/taskVerbs.ts', 'not kebab-case', ''],
+    ['server/src/features/task/utils.ts', '"utils" tells nothing', ''],
+    ['web/src/features/common/greeting.tsx', '"common" tells nothing', ''],
+    ['web/src/ui/index.ts', '"index" tells nothing', ''],
+    ['server/src/features/timer/config.ts', 'server/src/config.ts has the same name', ''],
+    ['server/src/long.ts', '401 lines', 'x\n'.repeat(401)],
+    ['server/src/features/task/a.ts', 'process.env is read in', 'const port = process.env.PORT;'],
+    ['domain/src/task/a.ts', 'told the time', 'const now = new Date();'],
+    ['domain/src/task/a.ts', 'told the time', 'const now = Date.now();'],
+    ['domain/src/task/a.ts', 'handed its randomness', 'const dice = Math.random();'],
+    [
+      'ARCHITECTURE.md',
+      'names server/src/gone.ts, which does not exist',
+      `${architecture}And \`server/src/gone.ts\`.`,
+    ],
+    ['README.md', 'names docs/gone.md, which does not exist', '[why](docs/gone.md)'],
+    ['README.md', 'names e2e/gone/, which does not exist', 'e2e/gone/   journeys'],
+  ])('%s is refused: %s', (path, problem, text) => {
+    expect(findIn({ [path]: text })).toContainEqual(expect.stringContaining(problem));
+  });
+
+  it('refuses feature imports that lead round in a circle', () => {
+    const circle = architecture.replace('timer -> task', 'timer -> task\ntask -> pool\npool -> timer');
+    expect(findIn({ 'ARCHITECTURE.md': circle })).toHaveLength(3);
+  });
+
+  it('refuses folders of domain that take from each other', () => {
+    const problems = findIn({ 'domain/src/task/a.ts': "import { t } from '../timer/timer.ts';\n" });
+    expect(problems.sort()).toEqual([
+      'domain/src/task: its imports lead back to it',
+      'domain/src/timer: its imports lead back to it',
+    ]);
+  });
+
+  it('lets a date be made from an argument', () => {
+    expect(findIn({ 'domain/src/task/a.ts': 'const then = new Date(now);\n' })).toEqual([]);
+  });
+});

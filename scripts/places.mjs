@@ -1,0 +1,20 @@
+import { existsSync } from 'node:fs';
+import { delimiter, dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+export const rootFolder = dirname(dirname(fileURLToPath(import.meta.url)));
+
+/** The Node that the project pins; the one that runs this script may be older. */
+export const pinnedNode = join(rootFolder, 'node_modules/node/bin/node');
+
+const settingsFile = join(rootFolder, '.env');
+
+/** Makes Node read the settings of .env where there is one; what the environment holds already wins. */
+export const settingsArgs = existsSync(settingsFile) ? [`--env-file=${settingsFile}`] : [];
+
+const binFolder = join(rootFolder, 'node_modules/.bin');
+
+/** The environment in which `node` and every tool are the project's own. */
+export function projectEnvironment(extra = {}) {
+  return { ...process.env, PATH: `${binFolder}${delimiter}${process.env.PATH}`, ...extra };
+}

@@ -1,0 +1,28 @@
+const isTest = (path) => /\.test\.\w+$/.test(path);
+
+const rules = [
+  {
+    applies: (path) => /^(domain|server|web)\/src\//.test(path) && path !== 'server/src/config.ts',
+    pattern: /\bprocess\.env\b/,
+    problem: 'process.env is read in server/src/config.ts alone',
+  },
+  {
+    applies: (path) => path.startsWith('domain/src/') && !isTest(path),
+    pattern: /\bDate\.now\(|\bnew Date\(\s*\)|\bperformance\.now\(/,
+    problem: 'a rule is told the time as an argument',
+  },
+  {
+    applies: (path) => path.startsWith('domain/src/') && !isTest(path),
+    pattern: /\bMath\.random\b|\bcrypto\.random|\bgetRandomValues\b/,
+    problem: 'a rule is handed its randomness as an argument',
+  },
+];
+
+/** What may not be said in which files, comments aside. */
+export function checkContents(files) {
+  return files.flatMap(({ path, code }) =>
+    rules
+      .filter(({ applies, pattern }) => applies(path) && pattern.test(code))
+      .map(({ problem }) => `${path}: ${problem}`),
+  );
+}

@@ -1,0 +1,1 @@
+CREATE INDEX "task_lists_history" ON "task_lists" USING btree ("user_id","completed_at","id") WHERE "task_lists"."completed_at" is not null;

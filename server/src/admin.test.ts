@@ -1,0 +1,90 @@
+import { randomUUID } from 'node:crypto';
+import pg from 'pg';
+import { describe, expect } from 'vitest';
+import { itOn } from '../testing/engine-choice.ts';
+import { runProgram, startServerProgram } from '../testing/program.ts';
+import { makeTemporaryFolder } from '../testing/temporary-folder.ts';
+import { createPostgresDatabase } from '../testing/test-database.ts';
+
+const patience = { timeout: 120_000 };
+
+function runAdmin(args: string[], settings: Record<string, string> = {}) {
+  return runProgram('admin.ts', args, settings).ended;
+}
+
+async function signUp(url: string, email: string): Promise<void> {
+  const post = (path: string, body: object, cookie = '') =>
+    fetch(`${url}${path}`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', cookie },
+      body: JSON.stringify(body),
+    });
+  const signedUp = await post('/api/account/sign-up', { email, password: 'a long password' });
+  expect(signedUp.status).toBe(200);
+  const cookie = signedUp.headers
+    .getSetCookie()
+    .map((line) => line.split(';')[0])
+    .join('; ');
+  const named = await post('/api/profile', { username: `u${randomUUID().slice(0, 8)}` }, cookie);
+  expect(named.status).toBe(200);
+}
+
+describe('npm run admin', () => {
+  itOn('embedded').each([
+    [[]],
+    [['grant-premium']],
+    [['make-coffee', 'ada@example.com']],
+    [['grant-premium', 'ada@example.com', 'bob@example.com']],
+  ])('explains itself when called with %j', patience, async (args) => {
+    const { code, stderr } = await runAdmin(args);
+    expect(code).toBe(2);
+    expect(stderr).toMatch(/^Usage: npm run admin -- grant-premium EMAIL\n/);
+  });
+
+  itOn('embedded')('works beside a running server, and without one', patience, async () => {
+    const settings = { DATA_DIR: makeTemporaryFolder() };
+    const server = await startServerProgram(settings);
+    await signUp(server.url, 'ada@example.com');
+    expect(await runAdmin(['grant-premium', 'ada@example.com'], settings)).toMatchObject({
+      code: 0,
+      stdout: 'ada@example.com is premium now.\n',
+      stderr: '',
+    });
+    expect(await runAdmin(['grant-premium', 'bob@example.com'], settings)).toMatchObject({
+      code: 1,
+      stdout: '',
+      stderr: 'Nobody has signed up as bob@example.com.\n',
+    });
+
+    server.signal('SIGKILL');
+    await server.ended;
+    expect(await runAdmin(['revoke-premium', 'ada@example.com'], settings)).toMatchObject({
+      code: 0,
+      stdout: 'ada@example.com is not premium any more.\n',
+      stderr: '',
+    });
+  });
+
+  itOn('embedded')('makes no database where there is none', patience, async () => {
+    const DATA_DIR = `${makeTemporaryFolder()}/nowhere`;
+    const { code, stderr } = await runAdmin(['grant-premium', 'ada@example.com'], { DATA_DIR });
+    expect(code).toBe(1);
+    expect(stderr).toBe(`There is no database in ${DATA_DIR} yet: start FocusPool first.\n`);
+  });
+
+  itOn('postgres')('works on the database at DATABASE_URL', patience, async () => {
+    const DATABASE_URL = await createPostgresDatabase();
+    const client = new pg.Client(DATABASE_URL);
+    await client.connect();
+    await client.query(`insert into users (id, name, email) values ('1', 'Ada', 'ada@example.com')`);
+    await client.query(`insert into profiles (user_id, username, profile_picture) values ('1', 'ada', '')`);
+    const settings = { DATABASE_URL };
+    expect(await runAdmin(['grant-premium', 'Ada@example.com'], settings)).toMatchObject({
+      code: 0,
+      stdout: 'ada@example.com is premium now.\n',
+    });
+    const { rows } = await client.query('select is_premium from profiles');
+    await client.end();
+    expect(rows).toEqual([{ is_premium: true }]);
+  });
+});

@@ -1,0 +1,120 @@
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { startTestApp } from '../testing/test-app.ts';
+
+const app = await startTestApp();
+const { auth } = app.services;
+
+/** The calls that somebody without an account may make. */
+const publicCalls = new Set([
+  'GET /api/health',
+  'GET /api/openapi.json',
+  'GET /api/account/viewer',
+  'POST /api/account/sign-up',
+  'POST /api/account/sign-in',
+  'POST /api/account/sign-out',
+  'POST /api/account/verify',
+  'POST /api/account/password-reset-mail',
+  'POST /api/account/password-reset',
+  // The provider calls it, and its signature says who it is.
+  'POST /api/payments/webhook',
+]);
+
+describe('the app', () => {
+  beforeEach(() => {
+    vi.restoreAllMocks();
+  });
+
+  it('is healthy while it reaches its database', async () => {
+    const response = await app.request('/api/health');
+    expect(response.status).toBe(200);
+    expect(await response.json()).toEqual({ status: 'ok' });
+  });
+
+  it('is unavailable when it does not', async () => {
+    vi.spyOn(app.services.database, 'execute').mockRejectedValue(new Error('connection refused'));
+    const response = await app.request('/api/health');
+    expect(response.status).toBe(503);
+    expect(await reasonOf(response)).toBe('unavailable');
+  });
+
+  it('tells the time of its clock with every answer', async () => {
+    const before = await app.request('/api/health');
+    app.clock.advance(90_000);
+    const after = await app.request('/api/account/viewer');
+    expect(Number(before.headers.get('x-server-time'))).toBe(app.clock.now().getTime() - 90_000);
+    expect(Number(after.headers.get('x-server-time'))).toBe(app.clock.now().getTime());
+  });
+
+  it('answers a route that does not exist with 404 as JSON', async () => {
+    const response = await app.request('/api/nothing/here');
+    expect(response.status).toBe(404);
+    expect(await reasonOf(response)).toBe('unknown_route');
+  });
+
+  it('says nothing of what went wrong inside', async () => {
+    vi.spyOn(auth.api, 'getSession').mockRejectedValue(new Error('secret detail'));
+    const response = await app.request('/api/account/viewer');
+    expect(response.status).toBe(500);
+    const text = await response.text();
+    expect(JSON.parse(text)).toEqual({
+      error: { reason: 'internal_error', message: 'Internal server error' },
+    });
+  });
+
+  it('lets nobody keep a copy of an answer', async () => {
+    const response = await app.request('/api/account/viewer');
+    expect(response.headers.get('cache-control')).toBe('no-store');
+  });
+});
+
+describe('a write', () => {
+  it.each(['{', '', 'null', '[]', '"text"'])('with %j as its body is refused', async (body) => {
+    const response = await app.request('/api/account/sign-in', { body });
+    expect(response.status).toBe(400);
+  });
+
+  it('that is not JSON is told so', async () => {
+    expect(await reasonOf(await app.request('/api/account/sign-in', { body: '{' }))).toBe('malformed_body');
+  });
+
+  it('of more than 64 KB is refused before it is read', async () => {
+    const response = await app.request('/api/account/viewer', { body: 'x'.repeat(65 * 1024) });
+    expect(response.status).toBe(413);
+    expect(await reasonOf(response)).toBe('body_too_large');
+  });
+
+  it.each([
+    ['another site', 'https://evil.example', 403],
+    ['a page without an origin', 'null', 403],
+    ['this site', app.services.config.baseUrl, 404],
+  ])('from %s is answered with %3$i', async (_from, origin, status) => {
+    const response = await app.request('/api/nothing/here', { method: 'POST', headers: { origin } });
+    expect(response.status).toBe(status);
+  });
+});
+
+describe('every call', () => {
+  it.each(listCalls().filter((call) => !publicCalls.has(call)))('%s is closed to a visitor', async (call) => {
+    const [method = '', path = ''] = call.split(' ');
+    const response = await app.request(path.replaceAll(/:\w+/g, 'x'), { method, ...bodyFor(method) });
+    expect(response.status).toBe(401);
+  });
+
+  it('named as public exists', () => {
+    expect(listCalls()).toEqual(expect.arrayContaining([...publicCalls]));
+  });
+});
+
+function listCalls(): string[] {
+  const calls = app.app.routes.filter(({ method, path }) => method !== 'ALL' && path.startsWith('/api/'));
+  return [...new Set(calls.map(({ method, path }) => `${method} ${path}`))];
+}
+
+function bodyFor(method: string) {
+  return method === 'GET' ? {} : { body: {} };
+}
+
+async function reasonOf(response: Response): Promise<string> {
+  const body = (await response.json()) as { error: { reason: string } };
+  return body.error.reason;
+}

@@ -1,0 +1,132 @@
+import { readFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { ConfigError, readConfig, settingNames } from './config.ts';
+
+const production = {
+  NODE_ENV: 'production',
+  BASE_URL: 'https://focus.example',
+  AUTH_SECRET: 'x'.repeat(32),
+  SMTP_URL: 'smtp://mail.example:587',
+  MAIL_FROM: 'FocusPool <no-reply@focus.example>',
+  RAZORPAY_KEY_ID: 'id',
+  RAZORPAY_KEY_SECRET: 'secret',
+  RAZORPAY_WEBHOOK_SECRET: 'webhook',
+};
+
+function messageOf(environment: Record<string, string>): string {
+  try {
+    readConfig(environment);
+  } catch (error) {
+    if (error instanceof ConfigError) return error.message;
+    throw error;
+  }
+  return 'no error';
+}
+
+describe('with nothing set', () => {
+  it('it runs for one developer', () => {
+    expect(readConfig({})).toEqual({
+      isProduction: false,
+      port: 3000,
+      baseUrl: 'http://localhost:3000',
+      dataDir: resolve('data'),
+      databaseUrl: null,
+      redisUrl: null,
+      authSecret: null,
+      smtp: null,
+      razorpay: null,
+      hasDemo: true,
+      isPremiumForAll: false,
+      hasSimulatedMembers: true,
+      hasTestClock: false,
+      logLevel: 'info',
+    });
+  });
+
+  it('an empty setting counts as none', () => {
+    expect(readConfig({ PORT: '', DATABASE_URL: '', DEMO: '' })).toEqual(readConfig({}));
+  });
+});
+
+describe('a setting', () => {
+  it.each([
+    ['PORT', '70000', 'PORT must be a port number'],
+    ['PORT', '-1', 'PORT must be a port number'],
+    ['PORT', 'http', 'PORT must be a port number'],
+    ['BASE_URL', 'focus', 'BASE_URL must be an address such as https://focus.example'],
+    ['DATABASE_URL', 'db', 'DATABASE_URL must be an address such as postgres://user@host/name'],
+    ['REDIS_URL', 'redis', 'REDIS_URL must be an address such as redis://host:6379'],
+    ['AUTH_SECRET', 'short', 'AUTH_SECRET must have at least 32 characters'],
+    ['SMTP_URL', 'mail', 'SMTP_URL must be an address such as smtp://user:password@host:587'],
+    ['DEMO', 'maybe', 'DEMO must be on or off'],
+    ['PREMIUM_FOR_ALL', '1', 'PREMIUM_FOR_ALL must be on or off'],
+  ])('%s that is %j stops the start and is named', (name, value, message) => {
+    expect(messageOf({ [name]: value })).toBe(message);
+  });
+
+  it.each([
+    ['on', true],
+    ['true', true],
+    ['off', false],
+    ['false', false],
+  ])('that is switched %s is %s', (value, isOn) => {
+    expect(readConfig({ PREMIUM_FOR_ALL: value }).isPremiumForAll).toBe(isOn);
+    expect(readConfig({ SIMULATED_MEMBERS: value }).hasSimulatedMembers).toBe(isOn);
+    expect(readConfig({ TEST_CLOCK: value }).hasTestClock).toBe(isOn);
+  });
+
+  it('that is an address loses its last slash', () => {
+    expect(readConfig({ BASE_URL: 'https://focus.example/' }).baseUrl).toBe('https://focus.example');
+  });
+
+  it('for payments needs the others', () => {
+    expect(messageOf({ RAZORPAY_KEY_ID: 'id', RAZORPAY_WEBHOOK_SECRET: 'webhook' })).toBe(
+      'RAZORPAY_KEY_SECRET must be set together with the other RAZORPAY settings',
+    );
+  });
+
+  it('for mail has a sender though none is named', () => {
+    const { smtp } = readConfig({ SMTP_URL: 'smtp://mail.example' });
+    expect(smtp).toEqual({ url: 'smtp://mail.example', from: 'FocusPool <no-reply@localhost>' });
+  });
+});
+
+describe('production', () => {
+  it('starts with everything set, and without a demo', () => {
+    const config = readConfig(production);
+    expect(config).toMatchObject({ isProduction: true, hasDemo: false, authSecret: production.AUTH_SECRET });
+    expect(config.razorpay).toMatchObject({ keyId: 'id', keySecret: 'secret', webhookSecret: 'webhook' });
+  });
+
+  it.each(Object.keys(production).filter((name) => name !== 'NODE_ENV'))(
+    'does not start without %s',
+    (name) => {
+      expect(messageOf({ ...production, [name]: '' })).toMatch(
+        `${name} must be set when NODE_ENV=production`,
+      );
+    },
+  );
+
+  it('sells nothing and needs no keys when everybody has premium', () => {
+    const { RAZORPAY_KEY_ID: _, RAZORPAY_KEY_SECRET: __, RAZORPAY_WEBHOOK_SECRET: ___, ...rest } = production;
+    expect(readConfig({ ...rest, PREMIUM_FOR_ALL: 'true' }).razorpay).toBeNull();
+  });
+
+  it("lets nobody move the server's clock", () => {
+    expect(messageOf({ ...production, TEST_CLOCK: 'on' })).toBe(
+      'TEST_CLOCK must not be set when NODE_ENV=production',
+    );
+  });
+});
+
+it('the demo is left out where its rows would be in the way', () => {
+  expect(readConfig({ DEMO: 'off' }).hasDemo).toBe(false);
+  expect(readConfig({ DATABASE_URL: 'postgres://localhost/focuspool' }).hasDemo).toBe(false);
+});
+
+it('.env.example lists every setting', () => {
+  const example = readFileSync(join(import.meta.dirname, '../../.env.example'), 'utf8');
+  const listed = [...example.matchAll(/^#([A-Z_]+)=/gm)].map(([, name]) => name);
+  expect(listed.sort()).toEqual([...settingNames].sort());
+});

@@ -1,0 +1,134 @@
+import { resolve } from 'node:path';
+import * as v from 'valibot';
+
+const switchSchema = (fallback: boolean) =>
+  v.pipe(
+    v.optional(v.picklist(['on', 'off', 'true', 'false'], 'must be on or off'), fallback ? 'on' : 'off'),
+    v.transform((value) => value === 'on' || value === 'true'),
+  );
+
+const environmentSchema = v.object({
+  NODE_ENV: v.optional(v.string(), 'development'),
+  PORT: v.pipe(
+    v.optional(v.string(), '3000'),
+    v.regex(/^\d{1,5}$/, 'must be a port number'),
+    v.transform(Number),
+    v.maxValue(65_535, 'must be a port number'),
+  ),
+  BASE_URL: v.optional(v.pipe(v.string(), v.url('must be an address such as https://focus.example'))),
+  DATA_DIR: v.optional(v.string(), './data'),
+  DATABASE_URL: v.optional(v.pipe(v.string(), v.url('must be an address such as postgres://user@host/name'))),
+  REDIS_URL: v.optional(v.pipe(v.string(), v.url('must be an address such as redis://host:6379'))),
+  AUTH_SECRET: v.optional(v.pipe(v.string(), v.minLength(32, 'must have at least 32 characters'))),
+  SMTP_URL: v.optional(v.pipe(v.string(), v.url('must be an address such as smtp://user:password@host:587'))),
+  MAIL_FROM: v.optional(v.string()),
+  RAZORPAY_KEY_ID: v.optional(v.string()),
+  RAZORPAY_KEY_SECRET: v.optional(v.string()),
+  RAZORPAY_WEBHOOK_SECRET: v.optional(v.string()),
+  RAZORPAY_API_URL: v.optional(
+    v.pipe(v.string(), v.url('must be an address such as https://api.razorpay.com')),
+    'https://api.razorpay.com',
+  ),
+  DEMO: switchSchema(true),
+  PREMIUM_FOR_ALL: switchSchema(false),
+  SIMULATED_MEMBERS: switchSchema(true),
+  TEST_CLOCK: switchSchema(false),
+  LOG_LEVEL: v.optional(v.picklist(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']), 'info'),
+});
+
+export const settingNames = Object.keys(environmentSchema.entries);
+
+export type RazorpayConfig = {
+  readonly apiUrl: string;
+  readonly checkoutScriptUrl: string;
+  readonly keyId: string;
+  readonly keySecret: string;
+  readonly webhookSecret: string;
+};
+
+export type Config = {
+  readonly isProduction: boolean;
+  readonly port: number;
+  readonly baseUrl: string;
+  /** Absolute path: the embedded database, the kept mails and the operator's socket live here. */
+  readonly dataDir: string;
+  readonly databaseUrl: string | null;
+  /** Carries live updates between processes; null when PostgreSQL does, or when there is one process. */
+  readonly redisUrl: string | null;
+  /** Null outside production: a secret is then made once and kept in `dataDir`. */
+  readonly authSecret: string | null;
+  readonly smtp: { readonly url: string; readonly from: string } | null;
+  /** Null when the stand-in takes the payments, or when nothing is sold. */
+  readonly razorpay: RazorpayConfig | null;
+  readonly hasDemo: boolean;
+  readonly isPremiumForAll: boolean;
+  /** Whether rooms are kept company by the product's own people. */
+  readonly hasSimulatedMembers: boolean;
+  /** Tests move the server's clock; refused in production. */
+  readonly hasTestClock: boolean;
+  readonly logLevel: string;
+};
+
+/** A setting that is missing or wrong; the message names it and stands alone on one line. */
+export class ConfigError extends Error {}
+
+/** Reads the whole configuration at once, so that a wrong setting stops the start rather than a request. */
+export function readConfig(environment: Record<string, string | undefined> = process.env): Config {
+  const set = Object.fromEntries(Object.entries(environment).filter(([, value]) => value));
+  const parsed = v.safeParse(environmentSchema, set);
+  if (!parsed.success) {
+    const [issue] = parsed.issues;
+    throw new ConfigError(`${v.getDotPath(issue)} ${issue.message}`);
+  }
+  const values = parsed.output;
+  const isProduction = values.NODE_ENV === 'production';
+  if (isProduction) requireForProduction(values);
+  return {
+    isProduction,
+    port: values.PORT,
+    baseUrl: (values.BASE_URL ?? `http://localhost:${values.PORT}`).replace(/\/$/, ''),
+    dataDir: resolve(values.DATA_DIR),
+    databaseUrl: values.DATABASE_URL ?? null,
+    redisUrl: values.REDIS_URL ?? null,
+    authSecret: values.AUTH_SECRET ?? null,
+    smtp: values.SMTP_URL
+      ? { url: values.SMTP_URL, from: values.MAIL_FROM ?? 'FocusPool <no-reply@localhost>' }
+      : null,
+    razorpay: readRazorpay(values),
+    hasDemo: values.DEMO && !isProduction && !values.DATABASE_URL,
+    isPremiumForAll: values.PREMIUM_FOR_ALL,
+    hasSimulatedMembers: values.SIMULATED_MEMBERS,
+    hasTestClock: values.TEST_CLOCK,
+    logLevel: values.LOG_LEVEL,
+  };
+}
+
+type Environment = v.InferOutput<typeof environmentSchema>;
+
+const razorpayNames = ['RAZORPAY_KEY_ID', 'RAZORPAY_KEY_SECRET', 'RAZORPAY_WEBHOOK_SECRET'] as const;
+
+function readRazorpay(values: Environment): RazorpayConfig | null {
+  const [keyId, keySecret, webhookSecret] = razorpayNames.map((name) => values[name]);
+  if (keyId && keySecret && webhookSecret) {
+    const apiUrl = values.RAZORPAY_API_URL.replace(/\/$/, '');
+    const checkoutScriptUrl = 'https://checkout.razorpay.com/v1/checkout.js';
+    return { apiUrl, checkoutScriptUrl, keyId, keySecret, webhookSecret };
+  }
+  const missing = razorpayNames.find((name) => !values[name]);
+  if (keyId || keySecret || webhookSecret) {
+    throw new ConfigError(`${missing} must be set together with the other RAZORPAY settings`);
+  }
+  return null;
+}
+
+function requireForProduction(values: Environment): void {
+  for (const name of ['BASE_URL', 'AUTH_SECRET', 'SMTP_URL', 'MAIL_FROM'] as const) {
+    if (!values[name]) throw new ConfigError(`${name} must be set when NODE_ENV=production`);
+  }
+  for (const name of razorpayNames) {
+    if (!values[name] && !values.PREMIUM_FOR_ALL) {
+      throw new ConfigError(`${name} must be set when NODE_ENV=production, or PREMIUM_FOR_ALL=true`);
+    }
+  }
+  if (values.TEST_CLOCK) throw new ConfigError('TEST_CLOCK must not be set when NODE_ENV=production');
+}

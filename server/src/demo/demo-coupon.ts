@@ -1,0 +1,58 @@
+import { type PlanId, planIds, plans } from '@focuspool/domain/plans';
+import { generateCoupon } from '../features/coupon/generate-coupon.ts';
+import { recordCouponUse } from '../features/coupon/record-coupon-use.ts';
+import { insertProfile } from '../features/profile/profile-store.ts';
+import type { Services } from '../platform/services.ts';
+
+const dayMs = 24 * 3_600_000;
+const useCount = 24;
+const daysApart = 3;
+
+const friends = [
+  { username: 'mira.k', profilePicture: 'animals/Fox.jpg' },
+  { username: 'thesis_tom', profilePicture: 'dinos/Stegosaurus.jpg' },
+  { username: 'anjali.writes', profilePicture: 'animals/Owl.jpg' },
+  { username: 'late.again.leo', profilePicture: 'animals/Penguin.jpg' },
+  { username: 'nurse_nadia', profilePicture: 'animals/Panda.jpg' },
+  { username: 'slow.mornings', profilePicture: 'animals/Koala.jpg' },
+];
+
+type CouponServices = Pick<Services, 'auth' | 'clock' | 'database'>;
+
+/** Gives the demo account a coupon that its friends have used over the past weeks, more than one page of them. */
+export async function seedDemoCoupon(services: CouponServices, ownerId: string): Promise<void> {
+  const made = await generateCoupon(services, ownerId, { letters: 'DEMO', isReplacing: false });
+  if (!made.ok) throw new Error(`The demo's coupon could not be made: ${made.reason}`);
+  const { code } = made.value.coupon;
+  const buyers = await Promise.all(friends.map((friend) => seedFriend(services, friend)));
+  const now = services.clock.now().getTime();
+  await services.database.transaction(async (tx) => {
+    for (let index = 0; index < useCount; index += 1) {
+      const plan: PlanId = planIds[(index * 2) % planIds.length] ?? 'basic';
+      await recordCouponUse(tx, {
+        paymentId: `pay_demo${index}`,
+        ownerId,
+        code,
+        buyerId: buyers[index % buyers.length] ?? null,
+        plan,
+        amountPaise: plans[plan].price,
+        subscribedAt: new Date(now - index * daysApart * dayMs),
+      });
+    }
+  });
+}
+
+/** Somebody with a name and a face who cannot sign in: the account has no password. */
+async function seedFriend(
+  { auth, clock, database }: CouponServices,
+  friend: (typeof friends)[number],
+): Promise<string> {
+  const { internalAdapter } = await auth.$context;
+  const email = `${friend.username}@focuspool.example`;
+  const user = await internalAdapter.createUser(
+    { email, name: email, emailVerified: true },
+    { method: 'email' },
+  );
+  await insertProfile(database, { ...friend, userId: user.id, createdAt: clock.now() });
+  return user.id;
+}

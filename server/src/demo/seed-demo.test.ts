@@ -1,0 +1,58 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, expect, it } from 'vitest';
+import { startTestApp } from '../../testing/test-app.ts';
+import { seedDemo } from './seed-demo.ts';
+
+const dataDir = await mkdtemp(join(tmpdir(), 'focuspool-demo-'));
+afterAll(() => rm(dataDir, { recursive: true }));
+const app = await startTestApp({ config: { dataDir } });
+
+it('makes a premium account that can be signed in to, with lists, minutes and trophies that add up', async () => {
+  const account = await seedDemo(app.services);
+  const signedIn = await app.request('/api/account/sign-in', { body: account });
+  expect(await signedIn.json()).toMatchObject({
+    viewer: {
+      email: 'demo@focuspool.example',
+      emailVerified: true,
+      profile: { username: 'demo', isPremium: true, trophies: 6, totalMinutes: 170 },
+    },
+  });
+
+  const cookie = signedIn.headers
+    .getSetCookie()
+    .map((line) => line.split(';')[0])
+    .join('; ');
+  const current = await app.request('/api/task-lists/current', { cookie });
+  expect(await current.json()).toMatchObject({
+    list: {
+      title: 'Thesis, last week',
+      tasks: [{ minutes: 50, isCompleted: true }, { minutes: 25 }, {}, {}, {}],
+    },
+  });
+  const history = await app.request('/api/history', { cookie });
+  expect(await history.json()).toMatchObject({
+    lists: [
+      { title: 'Tax return', done: 2, total: 3, minutes: 65 },
+      { title: 'Getting back on track', done: 3, total: 3, minutes: 30 },
+    ],
+  });
+});
+
+it('has a coupon that its friends have used, on more than one page', async () => {
+  const { headers } = await app.request('/api/account/sign-in', { body: await seedDemo(app.services) });
+  const cookie = headers
+    .getSetCookie()
+    .map((line) => line.split(';')[0])
+    .join('; ');
+  const analytics = await app.request('/api/coupons/analytics?page=2', { cookie });
+  expect(await analytics.json()).toMatchObject({ code: 'DEMO50', total: 24, rows: { length: 9 } });
+});
+
+it('is made once, and can be signed in to with the same password after a restart', async () => {
+  const first = await seedDemo(app.services);
+  const again = await seedDemo(app.services);
+  expect(again).toEqual(first);
+  expect((await app.request('/api/account/sign-in', { body: again })).status).toBe(200);
+});

@@ -1,0 +1,84 @@
+import {
+  addressSchema,
+  credentialsSchema,
+  doneSchema,
+  newPasswordSchema,
+  signedInReplySchema,
+  tokenSchema,
+  viewerReplySchema,
+} from '@focuspool/domain/account/account-contract';
+import { accept } from '@focuspool/domain/outcome';
+import { Hono } from 'hono';
+import type { Gate } from '../../platform/http/gate.ts';
+import { reply } from '../../platform/http/reply.ts';
+import { describeCall, validate } from '../../platform/http/validate.ts';
+import type { Services } from '../../platform/services.ts';
+import { setCookies } from '../../platform/sessions/reply-cookies.ts';
+import { sendVerificationMail } from '../../platform/sessions/verification-mail.ts';
+import { refreshSession } from './refresh-session.ts';
+import { requestPasswordReset } from './request-password-reset.ts';
+import { resetPassword } from './reset-password.ts';
+import { signIn } from './sign-in.ts';
+import { signOut } from './sign-out.ts';
+import { signUp } from './sign-up.ts';
+import { verifyEmail } from './verify-email.ts';
+
+export function createAccountRoutes(services: Services, gate: Gate) {
+  return new Hono()
+    .get('/viewer', describeCall('Who is signed in', viewerReplySchema), async (c) => {
+      const { viewer, cookies } = await refreshSession(services, c.req.raw.headers);
+      setCookies(c, cookies);
+      return reply(c, accept({ viewer }));
+    })
+    .post(
+      '/sign-up',
+      describeCall('Make an account and sign in to it', signedInReplySchema),
+      validate('json', credentialsSchema),
+      async (c) => {
+        const outcome = await signUp(services, c.req.raw.headers, c.req.valid('json'));
+        if (!outcome.ok) return reply(c, outcome);
+        setCookies(c, outcome.value.cookies);
+        return reply(c, accept({ viewer: outcome.value.viewer }));
+      },
+    )
+    .post(
+      '/sign-in',
+      describeCall('Sign in', signedInReplySchema),
+      validate('json', credentialsSchema),
+      async (c) => {
+        const outcome = await signIn(services, c.req.raw.headers, c.req.valid('json'));
+        if (!outcome.ok) return reply(c, outcome);
+        setCookies(c, outcome.value.cookies);
+        return reply(c, accept({ viewer: outcome.value.viewer }));
+      },
+    )
+    .post('/sign-out', describeCall('Sign out', doneSchema), async (c) => {
+      setCookies(c, await signOut(services, c.req.raw.headers));
+      return reply(c, accept({}));
+    })
+    .post(
+      '/verification-mail',
+      describeCall('Send the verification mail once more', doneSchema),
+      gate('account.send_verification'),
+      async (c) => reply(c, await sendVerificationMail(services, c.req.raw.headers, c.var.viewer.email)),
+    )
+    .post(
+      '/verify',
+      describeCall('Verify the address that a mail was sent to', doneSchema),
+      validate('json', tokenSchema),
+      async (c) => reply(c, await verifyEmail(services, c.req.valid('json').token)),
+    )
+    .post(
+      '/password-reset-mail',
+      describeCall('Send a link for a new password', doneSchema),
+      gate('account.request_reset'),
+      validate('json', addressSchema),
+      async (c) => reply(c, await requestPasswordReset(services, c.var.viewer, c.req.valid('json').email)),
+    )
+    .post(
+      '/password-reset',
+      describeCall("Set a new password with a mail's link", doneSchema),
+      validate('json', newPasswordSchema),
+      async (c) => reply(c, await resetPassword(services, c.req.valid('json'))),
+    );
+}

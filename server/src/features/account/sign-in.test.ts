@@ -1,0 +1,67 @@
+import { viewerReplySchema } from '@focuspool/domain/account/account-contract';
+import { describe, expect, it } from 'vitest';
+import { readRefusal, readReply } from '../../../testing/read-reply.ts';
+import { startTestApp } from '../../../testing/test-app.ts';
+
+const { request, signUp } = await startTestApp();
+const password = 'correct horse';
+const signIn = (body: unknown) => request('/api/account/sign-in', { body });
+
+describe('signing in', () => {
+  it('answers with the viewer and a cookie that proves it', async () => {
+    const person = await signUp({ password, isPremium: true });
+    const response = await signIn({ email: ` ${person.email.toUpperCase()} `, password });
+    expect(response.status).toBe(200);
+    const { viewer } = await readReply(viewerReplySchema, response);
+    expect(viewer).toMatchObject({
+      userId: person.userId,
+      emailVerified: true,
+      profile: { username: person.username, isPremium: true },
+    });
+    const [cookie = ''] = response.headers.getSetCookie();
+    const seen = await request('/api/account/viewer', { cookie: cookie.split(';')[0] ?? '' });
+    expect(await seen.json()).toEqual({ viewer });
+  });
+
+  it('lets in somebody who is not verified or not named yet', async () => {
+    const person = await signUp({ password, isVerified: false, hasProfile: false });
+    const response = await signIn({ email: person.email, password });
+    expect((await readReply(viewerReplySchema, response)).viewer).toMatchObject({
+      emailVerified: false,
+      profile: null,
+    });
+  });
+
+  it('answers a wrong password and an unknown address alike', async () => {
+    const person = await signUp({ password });
+    const wrong = await signIn({ email: person.email, password: 'wrong horse' });
+    const unknown = await signIn({ email: `not.${person.email}`, password });
+    expect([wrong.status, unknown.status]).toEqual([401, 401]);
+    const refusal = { reason: 'credentials_wrong', message: 'Invalid email or password' };
+    expect(await wrong.json()).toEqual({ error: refusal });
+    expect(await unknown.json()).toEqual({ error: refusal });
+    expect(wrong.headers.getSetCookie()).toEqual([]);
+  });
+
+  it('refuses an account that has no password', async () => {
+    const person = await signUp();
+    expect((await signIn({ email: person.email, password })).status).toBe(401);
+  });
+
+  it.each([
+    [{ email: '', password }, { email: 'Email is required' }],
+    [{ email: 'ada@example.com', password: '' }, { password: 'Password is required' }],
+  ])('refuses %j field by field', async (body, fields) => {
+    const response = await signIn(body);
+    expect(response.status).toBe(400);
+    expect((await readRefusal(response)).fields).toEqual(fields);
+  });
+
+  it.each(["' or 1=1 --", '\u0000', '\ud800', '𝕡𝕒𝕤𝕤'])(
+    'treats the password %j as any wrong one',
+    async (odd) => {
+      const person = await signUp({ password });
+      expect((await signIn({ email: person.email, password: odd })).status).toBe(401);
+    },
+  );
+});

@@ -1,0 +1,30 @@
+import type { Credentials } from '@focuspool/domain/account/account-contract';
+import type { Viewer } from '@focuspool/domain/account/viewer';
+import { accept, type Outcome } from '@focuspool/domain/outcome';
+import { APIError } from 'better-auth/api';
+import type { Services } from '../../platform/services.ts';
+import { type AuthReason, readAuth } from '../../platform/sessions/auth-outcome.ts';
+import { describeViewer } from './read-viewer.ts';
+
+export type SignedIn = { viewer: Viewer; cookies: Headers };
+
+/** Makes an account without a profile and signs in to it at once. */
+export async function signUp(
+  services: Pick<Services, 'auth' | 'database' | 'config'>,
+  headers: Headers,
+  credentials: Credentials,
+): Promise<Outcome<SignedIn, AuthReason>> {
+  const body = { ...credentials, name: '' };
+  const create = () => services.auth.api.signUpEmail({ body, headers, returnHeaders: true });
+  // Of two sign-ups with one address at once the slower fails on the database's index: looked at again, the account is there.
+  const outcome = await readAuth(
+    create().catch((error) => (isFailedInsert(error) ? create() : Promise.reject(error))),
+  );
+  if (!outcome.ok) return outcome;
+  const { headers: cookies, response } = outcome.value;
+  return accept({ viewer: await describeViewer(services, response.user), cookies });
+}
+
+function isFailedInsert(error: unknown): boolean {
+  return error instanceof APIError && error.body?.code === 'FAILED_TO_CREATE_USER';
+}

@@ -1,0 +1,139 @@
+import { viewerReplySchema } from '@focuspool/domain/account/account-contract';
+import { createEmailVerificationToken } from 'better-auth/api';
+import { describe, expect, it } from 'vitest';
+import { readRefusal, readReply } from '../../../testing/read-reply.ts';
+import { startTestApp } from '../../../testing/test-app.ts';
+
+const { request, signUp, mails, services } = await startTestApp();
+const resend = (cookie?: string) =>
+  request('/api/account/verification-mail', { method: 'POST', ...(cookie ? { cookie } : {}) });
+const verify = (token: unknown, cookie?: string) =>
+  request('/api/account/verify', { body: { token }, ...(cookie ? { cookie } : {}) });
+
+const linkPattern = /http:\/\/localhost:3000\/verify-email\?token=(\S+)/;
+
+async function mailedToken(person: { email: string; cookie: string }): Promise<string> {
+  expect((await resend(person.cookie)).status).toBe(200);
+  const mail = mails.findLast(({ to }) => to === person.email);
+  return linkPattern.exec(mail?.text ?? '')?.[1] ?? '';
+}
+
+async function isVerified(cookie: string): Promise<boolean> {
+  const response = await request('/api/account/viewer', { cookie });
+  return (await readReply(viewerReplySchema, response)).viewer?.emailVerified === true;
+}
+
+describe('the verification mail', () => {
+  it('is refused to a visitor in the words of the catalogue', async () => {
+    const response = await resend();
+    expect(response.status).toBe(401);
+    expect(await readRefusal(response)).toEqual({
+      reason: 'session_missing',
+      message: 'No active user session. Please sign up again.',
+    });
+  });
+
+  it('is refused to somebody who is verified', async () => {
+    const { cookie, email } = await signUp();
+    const response = await resend(cookie);
+    expect(response.status).toBe(409);
+    expect((await readRefusal(response)).reason).toBe('already_verified');
+    expect(mails.some(({ to }) => to === email)).toBe(false);
+  });
+
+  it('goes to the address of the signed-in person, whatever the body names', async () => {
+    const person = await signUp({ isVerified: false });
+    const body = { email: 'eve@example.com' };
+    const response = await request('/api/account/verification-mail', { body, cookie: person.cookie });
+    expect(response.status).toBe(200);
+    expect(mails.at(-1)).toMatchObject({ to: person.email, html: expect.stringMatching(linkPattern) });
+  });
+
+  it('says so when it cannot be sent', async () => {
+    const unsent = await startTestApp({
+      services: { mailer: { send: () => Promise.reject(new Error('no')), close: () => {} } },
+    });
+    const { cookie } = await unsent.signUp({ isVerified: false });
+    const response = await unsent.request('/api/account/verification-mail', { method: 'POST', cookie });
+    expect(response.status).toBe(503);
+    expect(await readRefusal(response)).toEqual({
+      reason: 'mail_failed',
+      message: 'The email could not be sent. Please try again.',
+    });
+  });
+});
+
+describe('verifying an address', () => {
+  it("works with the mail's token in another browser, and signs nobody in there", async () => {
+    const person = await signUp({ isVerified: false });
+    const token = await mailedToken(person);
+    expect(await isVerified(person.cookie)).toBe(false);
+    const response = await verify(token);
+    expect(response.status).toBe(200);
+    expect(await response.json()).toEqual({});
+    expect(response.headers.getSetCookie()).toEqual([]);
+    expect(await isVerified(person.cookie)).toBe(true);
+  });
+
+  it('does no harm the second time, nor twenty times at once', async () => {
+    const person = await signUp({ isVerified: false });
+    const token = await mailedToken(person);
+    const responses = await Promise.all(Array.from({ length: 20 }, () => verify(token)));
+    expect(responses.map(({ status }) => status)).toEqual(Array(20).fill(200));
+    expect((await verify(token)).status).toBe(200);
+  });
+
+  it('verifies the address of the mail, not of whoever is signed in', async () => {
+    const [ada, eve] = [await signUp({ isVerified: false }), await signUp({ isVerified: false })];
+    const token = await mailedToken(ada);
+    await verify(token, eve.cookie);
+    expect([await isVerified(ada.cookie), await isVerified(eve.cookie)]).toEqual([true, false]);
+  });
+
+  it('refuses a token that was cut, altered or signed by somebody else', async () => {
+    const person = await signUp({ isVerified: false });
+    const token = await mailedToken(person);
+    const forged = await createEmailVerificationToken('another secret of the right length', person.email);
+    for (const bad of [
+      token.slice(0, -3),
+      token.slice(0, token.indexOf('.')),
+      `x${token}`,
+      forged,
+      'none.e30.',
+    ]) {
+      const response = await verify(bad);
+      expect(response.status).toBe(400);
+      expect(await readRefusal(response)).toEqual({
+        reason: 'link_invalid',
+        message: 'This link is no longer valid. Please ask for a new one.',
+      });
+    }
+    expect(await isVerified(person.cookie)).toBe(false);
+  });
+
+  it('refuses a token after its 24 hours', async () => {
+    const person = await signUp({ isVerified: false });
+    const { secret } = await services.auth.$context;
+    const expired = await createEmailVerificationToken(secret, person.email, undefined, -1);
+    expect((await verify(expired)).status).toBe(400);
+    const payload = JSON.parse(
+      Buffer.from((await mailedToken(person)).split('.')[1] ?? '', 'base64url').toString(),
+    );
+    expect(payload.exp - payload.iat).toBe(24 * 60 * 60);
+  });
+
+  it('refuses the token of an account that is gone', async () => {
+    const { secret } = await services.auth.$context;
+    const token = await createEmailVerificationToken(secret, 'nobody@example.com');
+    expect((await verify(token)).status).toBe(400);
+  });
+
+  it.each([null, '', ['x'], { toString: 'x' }, '__proto__ ', '\u0000', 'x'.repeat(3000)])(
+    'refuses %j as a token',
+    async (token) => {
+      const response = await verify(token);
+      expect(response.status).toBe(400);
+      expect((await readRefusal(response)).fields?.token).toMatch('This link is no longer valid');
+    },
+  );
+});

@@ -1,0 +1,60 @@
+import { analyticsFilterSchema } from '@focuspool/domain/coupon/analytics-filter';
+import {
+  analyticsQuerySchema,
+  analyticsSchema,
+  checkCouponSchema,
+  checkedCouponSchema,
+  generateCouponSchema,
+  ownCouponSchema,
+} from '@focuspool/domain/coupon/coupon-contract';
+import { accept } from '@focuspool/domain/outcome';
+import { Hono } from 'hono';
+import { stream } from 'hono/streaming';
+import type { Gate } from '../../platform/http/gate.ts';
+import { reply } from '../../platform/http/reply.ts';
+import { describeCall, validate } from '../../platform/http/validate.ts';
+import type { Services } from '../../platform/services.ts';
+import { checkCoupon } from './check-coupon.ts';
+import { describeCoupon, findOwnCoupon } from './coupon-store.ts';
+import { exportAnalytics } from './export-analytics.ts';
+import { generateCoupon } from './generate-coupon.ts';
+import { readAnalytics } from './read-analytics.ts';
+
+export function createCouponRoutes(services: Services, gate: Gate) {
+  return new Hono()
+    .get('/own', describeCall("The person's own coupon", ownCouponSchema), gate('coupon.read'), async (c) => {
+      const coupon = await findOwnCoupon(services.database, c.get('viewer').userId);
+      return reply(c, accept({ coupon: coupon && describeCoupon(coupon) }));
+    })
+    .post(
+      '/own',
+      describeCall('Generate a coupon, or replace the one that the person has', ownCouponSchema),
+      gate('coupon.generate'),
+      validate('json', generateCouponSchema),
+      async (c) => reply(c, await generateCoupon(services, c.get('viewer').userId, c.req.valid('json'))),
+    )
+    .post(
+      '/check',
+      describeCall('Whether a code can be used for a purchase', checkedCouponSchema),
+      gate('coupon.check'),
+      validate('json', checkCouponSchema),
+      async (c) => reply(c, await checkCoupon(services, c.get('viewer').userId, c.req.valid('json').code)),
+    )
+    .get(
+      '/analytics',
+      describeCall("One page of the uses of the person's coupon", analyticsSchema),
+      gate('coupon.analytics'),
+      validate('query', analyticsQuerySchema),
+      async (c) => reply(c, await readAnalytics(services, c.get('viewer').userId, c.req.valid('query'))),
+    )
+    .get('/analytics.csv', gate('coupon.analytics'), validate('query', analyticsFilterSchema), async (c) => {
+      const outcome = await exportAnalytics(services, c.get('viewer').userId, c.req.valid('query'));
+      if (!outcome.ok) return reply(c, outcome);
+      const { fileName, chunks } = outcome.value;
+      c.header('content-type', 'text/csv; charset=utf-8');
+      c.header('content-disposition', `attachment; filename="${fileName}"`);
+      return stream(c, async (sink) => {
+        for await (const chunk of chunks) await sink.write(chunk);
+      });
+    });
+}

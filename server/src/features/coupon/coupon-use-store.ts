@@ -1,0 +1,74 @@
+import type { PlanId } from '@focuspool/domain/plans';
+import { and, count, desc, eq, gte, lt, or, type SQL, sum } from 'drizzle-orm';
+import type { Queryable, Transaction } from '../../platform/database/database.ts';
+import { couponUses } from './coupon-tables.ts';
+
+export type CouponUse = typeof couponUses.$inferSelect;
+
+export async function insertCouponUse(tx: Transaction, row: typeof couponUses.$inferInsert): Promise<void> {
+  await tx.insert(couponUses).values(row);
+}
+
+/** Which uses: always of one owner; of one plan, and from an instant on, when these are given. */
+export type UseFilter = {
+  readonly ownerId: string;
+  readonly plan: PlanId | null;
+  readonly since: Date | null;
+};
+
+function matching({ ownerId, plan, since }: UseFilter): SQL | undefined {
+  return and(
+    eq(couponUses.ownerId, ownerId),
+    plan ? eq(couponUses.plan, plan) : undefined,
+    since ? gte(couponUses.subscribedAt, since) : undefined,
+  );
+}
+
+const newestFirst = [desc(couponUses.subscribedAt), desc(couponUses.paymentId)];
+
+/** How many uses there are, and what they earned in paise. */
+export async function summarizeUses(
+  db: Queryable,
+  filter: UseFilter,
+): Promise<{ total: number; revenue: number }> {
+  const [row] = await db
+    .select({ total: count(), revenue: sum(couponUses.commissionPaise) })
+    .from(couponUses)
+    .where(matching(filter));
+  return { total: row?.total ?? 0, revenue: Number(row?.revenue ?? 0) };
+}
+
+export async function listUses(
+  db: Queryable,
+  filter: UseFilter,
+  { limit, offset }: { limit: number; offset: number },
+): Promise<CouponUse[]> {
+  return db
+    .select()
+    .from(couponUses)
+    .where(matching(filter))
+    .orderBy(...newestFirst)
+    .limit(limit)
+    .offset(offset);
+}
+
+/** The uses that follow `last` in the order of the list: a long list is read in steps of equal cost. */
+export async function listUsesAfter(
+  db: Queryable,
+  filter: UseFilter,
+  last: CouponUse | null,
+  limit: number,
+): Promise<CouponUse[]> {
+  const older =
+    last &&
+    or(
+      lt(couponUses.subscribedAt, last.subscribedAt),
+      and(eq(couponUses.subscribedAt, last.subscribedAt), lt(couponUses.paymentId, last.paymentId)),
+    );
+  return db
+    .select()
+    .from(couponUses)
+    .where(and(matching(filter), older ?? undefined))
+    .orderBy(...newestFirst)
+    .limit(limit);
+}

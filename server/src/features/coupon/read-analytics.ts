@@ -1,0 +1,54 @@
+import {
+  type AnalyticsFilter,
+  analyticsPageSize,
+  startOfMonth,
+} from '@focuspool/domain/coupon/analytics-filter';
+import type { Analytics, AnalyticsQuery, AnalyticsRow } from '@focuspool/domain/coupon/coupon-contract';
+import { accept, type Outcome, refuse } from '@focuspool/domain/outcome';
+import { plans } from '@focuspool/domain/plans';
+import type { Queryable } from '../../platform/database/database.ts';
+import type { Services } from '../../platform/services.ts';
+import { findUsernames } from '../profile/profile-store.ts';
+import { findOwnCoupon } from './coupon-store.ts';
+import { type CouponUse, listUses, summarizeUses, type UseFilter } from './coupon-use-store.ts';
+
+/** One page of the uses of the person's own coupons, with the sums of all pages. */
+export async function readAnalytics(
+  { database, clock }: Pick<Services, 'database' | 'clock'>,
+  ownerId: string,
+  query: AnalyticsQuery,
+): Promise<Outcome<Analytics, 'coupon_missing'>> {
+  const coupon = await findOwnCoupon(database, ownerId);
+  if (!coupon) return refuse('coupon_missing');
+  const filter = toUseFilter(ownerId, query, clock.now());
+  const page = { limit: analyticsPageSize, offset: (query.page - 1) * analyticsPageSize };
+  const { total, revenue } = await summarizeUses(database, filter);
+  const rows = await describeUses(database, await listUses(database, filter, page));
+  return accept({ code: coupon.code, revenue, total, page: query.page, rows });
+}
+
+export function toUseFilter(
+  ownerId: string,
+  { plan, period, timeZone }: AnalyticsFilter,
+  now: Date,
+): UseFilter {
+  return {
+    ownerId,
+    plan: plan === 'all' ? null : plan,
+    since: period === 'month' ? startOfMonth(now, timeZone) : null,
+  };
+}
+
+export async function describeUses(db: Queryable, uses: readonly CouponUse[]): Promise<AnalyticsRow[]> {
+  const buyers = uses.flatMap(({ buyerId }) => (buyerId ? [buyerId] : []));
+  const usernames = await findUsernames(db, buyers);
+  return uses.map((use) => ({
+    id: use.paymentId,
+    userId: use.buyerId,
+    username: (use.buyerId && usernames.get(use.buyerId)) || 'Unknown User',
+    planId: use.plan,
+    planName: plans[use.plan].name,
+    subscribedDate: use.subscribedAt.toISOString(),
+    amountPaid: use.amountPaise,
+  }));
+}

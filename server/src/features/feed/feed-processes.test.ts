@@ -1,0 +1,159 @@
+import type { ProgressMessage } from '@focuspool/domain/feed/feed-contract';
+import { describe, expect, inject, it, onTestFinished, type TestContext, vi } from 'vitest';
+import { type LiveVisitor, visitLive } from '../../../testing/live-visitor.ts';
+import { createPerson, type Person } from '../../../testing/people.ts';
+import { type ServerProgram, startServerProgram } from '../../../testing/program.ts';
+import { findRedisProgram, startRedisServer } from '../../../testing/redis-server.ts';
+import { beginRun } from '../../../testing/run-in-hand.ts';
+import { makeTemporaryFolder } from '../../../testing/temporary-folder.ts';
+import { startTestApp } from '../../../testing/test-app.ts';
+import { createPostgresDatabase } from '../../../testing/test-database.ts';
+import { openPostgresEngine } from '../../platform/database/postgres-engine.ts';
+
+const patience = { timeout: 30_000 };
+const minute = 60_000;
+const itOnPostgres = it.skipIf(inject('engine').name !== 'postgres');
+
+type Author = Person & { readonly runKey: string };
+
+/** Two processes on one PostgreSQL, and people who have worked for half of their time. */
+async function openTwoProcesses(more: Record<string, string> = {}) {
+  const databaseUrl = await createPostgresDatabase();
+  const engine = await openPostgresEngine(databaseUrl, () => {});
+  onTestFinished(() => engine.close());
+  const app = await startTestApp({ services: { database: engine.database } });
+  const { secret } = await app.services.auth.$context;
+  const start = () =>
+    startServerProgram({
+      DATABASE_URL: databaseUrl,
+      AUTH_SECRET: secret,
+      TEST_CLOCK: 'on',
+      DATA_DIR: makeTemporaryFolder(),
+      ...more,
+    });
+  const [here, there] = await Promise.all([start(), start()]);
+  const signUp = () => createPerson(app, { isPremium: true });
+  const authors = await Promise.all(Array.from({ length: 12 }, async () => startRun(here, await signUp())));
+  for (const { url } of [here, there]) {
+    await send(url, '/dev/clock', 'POST', { advanceMs: 13 * minute });
+  }
+  return { here, there, authors, readers: [await signUp(), await signUp()] as const };
+}
+
+async function startRun({ url }: ServerProgram, person: Person): Promise<Author> {
+  const run = beginRun(Date.now());
+  await send(url, '/api/runs/current', 'PUT', { basedOn: 0, run }, person);
+  return { ...person, runKey: run.timer.key };
+}
+
+async function send(url: string, path: string, method: string, body: object, person?: Person) {
+  const headers = { 'content-type': 'application/json', ...(person ? { cookie: person.cookie } : {}) };
+  const response = await fetch(url + path, { method, headers, body: JSON.stringify(body) });
+  expect(response.status).toBe(200);
+  return (await response.json()) as { message: ProgressMessage };
+}
+
+/** The id of the message that the server has acknowledged. */
+async function post({ url }: ServerProgram, author: Author): Promise<string> {
+  const { message } = await send(url, '/api/feed', 'POST', { runKey: author.runKey, mark: 50 }, author);
+  return message.id;
+}
+
+async function readFeed({ url }: ServerProgram, { cookie }: Person): Promise<string[]> {
+  const response = await fetch(`${url}/api/feed`, { headers: { cookie } });
+  return ((await response.json()) as { messages: ProgressMessage[] }).messages.map(({ id }) => id);
+}
+
+async function watchFeed({ url }: ServerProgram, person: Person): Promise<LiveVisitor> {
+  const visitor = await visitLive(`${url.replace('http', 'ws')}/api/live`, person);
+  expect(await visitor.subscribe('feed')).toMatchObject({ type: 'subscribed' });
+  return visitor;
+}
+
+function heardBy(visitor: LiveVisitor): string[] {
+  return visitor.messagesOf('feed').map((message) => (message as ProgressMessage).id);
+}
+
+async function expectHeard(visitor: LiveVisitor, id: string): Promise<void> {
+  await vi.waitUntil(() => heardBy(visitor).includes(id), patience);
+}
+
+async function showTwoProcesses(settings: Record<string, string> = {}): Promise<void> {
+  const { here, there, authors, readers } = await openTwoProcesses(settings);
+  const [first, second, ...others] = authors;
+  if (!first || !second) throw new Error('There are too few authors');
+  const [readerHere, readerThere] = readers;
+  const visitorHere = await watchFeed(here, readerHere);
+  const visitorThere = await watchFeed(there, readerThere);
+  const posted = [await post(there, first), await post(here, second)];
+  for (const id of posted) {
+    await expectHeard(visitorHere, id);
+    await expectHeard(visitorThere, id);
+  }
+
+  // One process is killed while posts are under way at it.
+  const acknowledged: string[] = [];
+  const posts = others.slice(0, 8).map((author) =>
+    post(there, author).then(
+      (id) => {
+        acknowledged.push(id);
+        if (acknowledged.length === 3) there.signal('SIGKILL');
+      },
+      () => {},
+    ),
+  );
+  await there.ended;
+  await Promise.all(posts);
+  expect((await visitorThere.closed).code).toBe(1006);
+  const back = await watchFeed(here, readerThere);
+  const read = await readFeed(here, readerThere);
+  expect(acknowledged.length).toBeGreaterThanOrEqual(3);
+  for (const id of [...posted, ...acknowledged]) expect(read).toContain(id);
+  const last = others.at(-1);
+  if (last) await expectHeard(back, await post(here, last));
+}
+
+describe('two processes', () => {
+  itOnPostgres('on one PostgreSQL are one feed, also when one of them is killed', { timeout: 180_000 }, () =>
+    showTwoProcesses(),
+  );
+
+  itOnPostgres(
+    'with a Redis between them are too, and when Redis was away',
+    { timeout: 180_000 },
+    async (test) => {
+      const redis = await startRedisOrSkip(test);
+      const { here, there, authors, readers } = await openTwoProcesses({ REDIS_URL: redis.url });
+      const [first, second, third] = authors;
+      if (!first || !second || !third) throw new Error('There are too few authors');
+      const visitor = await watchFeed(here, readers[0]);
+      await expectHeard(visitor, await post(there, first));
+
+      await redis.kill();
+      await vi.waitUntil(() => visitor.heard.at(-1)?.type === 'detached', patience);
+      const missed = await post(there, second);
+      await redis.restart();
+      await vi.waitUntil(() => visitor.heard.some(({ type }) => type === 'attached'), patience);
+      // What is asked for anew then holds what was missed.
+      expect(await readFeed(here, readers[0])).toContain(missed);
+      await expectHeard(visitor, await post(there, third));
+      expect(heardBy(visitor)).not.toContain(missed);
+    },
+  );
+
+  itOnPostgres(
+    'with a Redis between them lose nothing when one is killed',
+    { timeout: 180_000 },
+    async (test) => {
+      const redis = await startRedisOrSkip(test);
+      await showTwoProcesses({ REDIS_URL: redis.url });
+    },
+  );
+});
+
+async function startRedisOrSkip({ skip }: TestContext) {
+  const program = findRedisProgram() ?? skip('no redis-server was found, and none could be installed');
+  const redis = await startRedisServer(program);
+  onTestFinished(() => redis.stop());
+  return redis;
+}

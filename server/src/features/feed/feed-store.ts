@@ -1,0 +1,51 @@
+import type { ProgressMark } from '@focuspool/domain/feed/progress-marks';
+import { desc, eq, gt, lte, max } from 'drizzle-orm';
+import type { Queryable, Transaction } from '../../platform/database/database.ts';
+import { progressMessages } from './feed-tables.ts';
+
+export type StoredMessage = {
+  readonly id: string;
+  readonly userId: string;
+  readonly mark: ProgressMark;
+  readonly createdAt: Date;
+};
+
+/** The newest that have not expired at `now`, newest first. */
+export async function listMessages(db: Queryable, now: Date, limit: number): Promise<StoredMessage[]> {
+  const { id, userId, mark, createdAt, expiresAt } = progressMessages;
+  const rows = await db
+    .select({ id, userId, mark, createdAt })
+    .from(progressMessages)
+    .where(gt(expiresAt, now))
+    .orderBy(desc(createdAt))
+    .limit(limit);
+  return rows.map((row) => ({ ...row, mark: row.mark as ProgressMark }));
+}
+
+/** When somebody last told of a run, or null. */
+export async function findLastTold(db: Queryable, userId: string): Promise<Date | null> {
+  const [row] = await db
+    .select({ at: max(progressMessages.createdAt) })
+    .from(progressMessages)
+    .where(eq(progressMessages.userId, userId));
+  return row?.at ?? null;
+}
+
+/** False when this mark of the run was told before. */
+export async function insertMessage(
+  tx: Transaction,
+  message: typeof progressMessages.$inferInsert,
+): Promise<boolean> {
+  const rows = await tx
+    .insert(progressMessages)
+    .values(message)
+    .onConflictDoNothing({
+      target: [progressMessages.userId, progressMessages.runKey, progressMessages.mark],
+    })
+    .returning({ id: progressMessages.id });
+  return rows.length > 0;
+}
+
+export async function deleteExpiredMessages(db: Queryable, now: Date): Promise<void> {
+  await db.delete(progressMessages).where(lte(progressMessages.expiresAt, now));
+}

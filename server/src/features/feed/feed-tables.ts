@@ -1,0 +1,27 @@
+import { sql } from 'drizzle-orm';
+import { check, index, pgTable, smallint, text, timestamp, unique, uuid } from 'drizzle-orm/pg-core';
+import { user } from '../../platform/sessions/account-tables.ts';
+
+const instant = (name: string) => timestamp(name, { withTimezone: true, precision: 3 });
+
+/** What people told of their runs in the last hour; each mark of a run once. */
+export const progressMessages = pgTable(
+  'progress_messages',
+  {
+    id: uuid('id').primaryKey(),
+    userId: text('user_id')
+      .notNull()
+      .references(() => user.id, { onDelete: 'cascade' }),
+    runKey: uuid('run_key').notNull(),
+    mark: smallint('mark').notNull(),
+    /** Kept with the message, never shown to others. */
+    taskName: text('task_name').notNull(),
+    createdAt: instant('created_at').notNull(),
+    expiresAt: instant('expires_at').notNull(),
+  },
+  (table) => [
+    unique('progress_messages_once').on(table.userId, table.runKey, table.mark),
+    index('progress_messages_newest').on(table.createdAt),
+    check('progress_messages_mark', sql`${table.mark} in (50, 80, 100)`),
+  ],
+);

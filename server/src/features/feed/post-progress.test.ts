@@ -1,0 +1,186 @@
+import { randomUUID } from 'node:crypto';
+import { describe, expect, it, vi } from 'vitest';
+import { serveTestLive, visitLive } from '../../../testing/live-visitor.ts';
+import type { Person } from '../../../testing/people.ts';
+import { saveRun, startRun } from '../../../testing/run-in-hand.ts';
+import { startTestApp } from '../../../testing/test-app.ts';
+import { listMessages } from './feed-store.ts';
+
+const minute = 60_000;
+const app = await startTestApp();
+const { database } = app.services;
+const signUpPremium = () => app.signUp({ isPremium: true });
+
+function post({ cookie }: Pick<Person, 'cookie'>, runKey: string, mark: unknown) {
+  return app.request('/api/feed', { body: { runKey, mark }, cookie });
+}
+
+async function reasonOf(response: Response): Promise<string> {
+  return ((await response.json()) as { error: { reason: string } }).error.reason;
+}
+
+async function marksOf({ userId }: Person): Promise<number[]> {
+  const messages = await listMessages(database, app.clock.now(), 1_000);
+  return messages.filter((message) => message.userId === userId).map(({ mark }) => mark);
+}
+
+describe('telling how far a run has come', () => {
+  it('is for premium people alone', async () => {
+    const free = await app.signUp();
+    expect((await post({ cookie: '' }, randomUUID(), 50)).status).toBe(401);
+    expect((await post(free, randomUUID(), 50)).status).toBe(403);
+  });
+
+  it('tells each mark in its words, with the name and the picture', async () => {
+    const person = await signUpPremium();
+    const run = await startRun(app, person);
+    app.clock.advance(12.5 * minute);
+    const answer = await post(person, run.timer.key, 50);
+    expect(answer.status).toBe(200);
+    expect(await answer.json()).toEqual({
+      message: {
+        id: expect.any(String),
+        userId: person.userId,
+        username: person.username,
+        profilePicture: 'animals/Lion.jpg',
+        progressMessage: 'Making 50% progress on their task',
+        timestamp: app.clock.now().getTime(),
+      },
+    });
+    app.clock.advance(12.5 * minute);
+    expect(await (await post(person, run.timer.key, 100)).json()).toMatchObject({
+      message: { progressMessage: 'Successfully completed their task' },
+    });
+    expect(await marksOf(person)).toEqual([100, 50]);
+  });
+
+  it('is refused before the run has come so far', async () => {
+    const person = await signUpPremium();
+    const run = await startRun(app, person);
+    app.clock.advance(12 * minute);
+    const early = await post(person, run.timer.key, 50);
+    expect([early.status, await reasonOf(early)]).toEqual([409, 'run_not_so_far']);
+    app.clock.advance(minute);
+    expect(await reasonOf(await post(person, run.timer.key, 80))).toBe('run_not_so_far');
+    expect(await marksOf(person)).toEqual([]);
+  });
+
+  it('is refused while the run is paused', async () => {
+    const person = await signUpPremium();
+    const run = await startRun(app, person);
+    app.clock.advance(15 * minute);
+    const span = { from: run.timer.runningSince ?? 0, to: app.clock.now().getTime() };
+    await saveRun(app, person, 1, { ...run, timer: { ...run.timer, worked: [span], runningSince: null } });
+    expect(await reasonOf(await post(person, run.timer.key, 50))).toBe('run_not_so_far');
+  });
+
+  it('is refused of work that only the device has seen', async () => {
+    const person = await signUpPremium();
+    const run = await startRun(app, person);
+    const now = app.clock.now().getTime();
+    const boast = { ...run.timer, key: randomUUID(), runningSince: now - 25 * minute };
+    expect((await saveRun(app, person, 1, { ...run, timer: boast })).status).toBe(200);
+    expect(await reasonOf(await post(person, boast.key, 100))).toBe('run_not_so_far');
+  });
+
+  it("is refused of somebody else's run, and of one that is not in hand", async () => {
+    const [person, other] = [await signUpPremium(), await signUpPremium()];
+    const run = await startRun(app, person);
+    app.clock.advance(13 * minute);
+    const stolen = await post(other, run.timer.key, 50);
+    expect([stolen.status, await reasonOf(stolen)]).toEqual([409, 'run_unknown']);
+    await startRun(app, other);
+    expect(await reasonOf(await post(other, run.timer.key, 50))).toBe('run_unknown');
+    expect(await marksOf(other)).toEqual([]);
+  });
+
+  it.each([51, 0, '50', null, undefined])('of the mark %j is refused as input', async (mark) => {
+    const person = await signUpPremium();
+    const run = await startRun(app, person);
+    const answer = await post(person, run.timer.key, mark);
+    expect([answer.status, await reasonOf(answer)]).toEqual([400, 'invalid_input']);
+  });
+
+  it('tells a mark once, however often and from wherever it is sent', async () => {
+    const person = await signUpPremium();
+    const run = await startRun(app, person);
+    app.clock.advance(13 * minute);
+    const answers = await Promise.all(Array.from({ length: 10 }, () => post(person, run.timer.key, 50)));
+    expect(answers.filter(({ status }) => status === 200).length).toBe(1);
+    const refused = answers.filter(({ status }) => status !== 200);
+    expect(new Set(await Promise.all(refused.map(reasonOf)))).toEqual(new Set(['progress_told']));
+    expect(await marksOf(person)).toEqual([50]);
+  });
+
+  it('needs a second between two messages, and takes the second one later', async () => {
+    const person = await signUpPremium();
+    const run = await startRun(app, person);
+    app.clock.advance(21 * minute);
+    expect((await post(person, run.timer.key, 50)).status).toBe(200);
+    app.clock.advance(999);
+    const soon = await post(person, run.timer.key, 80);
+    expect([soon.status, await reasonOf(soon)]).toEqual([429, 'progress_too_soon']);
+    app.clock.advance(1);
+    expect((await post(person, run.timer.key, 80)).status).toBe(200);
+  });
+
+  it('again and again is stopped before it reaches the database', async () => {
+    const [person, bystander] = [await signUpPremium(), await signUpPremium()];
+    const run = await startRun(app, bystander);
+    app.clock.advance(13 * minute);
+    const answers = await Promise.all(Array.from({ length: 60 }, () => post(person, run.timer.key, 50)));
+    expect(answers.filter(({ status }) => status === 409).length).toBe(20);
+    expect(answers.filter(({ status }) => status === 429).length).toBe(40);
+    expect(await marksOf(person)).toEqual([]);
+    expect((await post(bystander, run.timer.key, 50)).status).toBe(200);
+  });
+});
+
+describe('a message', () => {
+  async function openHouse() {
+    const house = await startTestApp();
+    return { house, url: await serveTestLive(house) };
+  }
+
+  it('reaches everybody who reads the feed, each once, as they would read it', async () => {
+    const { house, url } = await openHouse();
+    const author = await house.signUp({ isPremium: true });
+    const readers = await Promise.all(
+      Array.from({ length: 3 }, async () => visitLive(url, await house.signUp({ isPremium: true }))),
+    );
+    for (const reader of readers) await reader.subscribe('feed');
+    const run = await startRun(house, author);
+    house.clock.advance(13 * minute);
+    const body = { runKey: run.timer.key, mark: 50 };
+    const answer = await house.request('/api/feed', { body, cookie: author.cookie });
+    const { message } = (await answer.json()) as { message: unknown };
+    for (const reader of readers) {
+      await vi.waitUntil(() => reader.messagesOf('feed').length > 0, { timeout: 3_000 });
+      expect(reader.messagesOf('feed')).toEqual([message]);
+    }
+    const read = await house.request('/api/feed', { cookie: author.cookie });
+    expect(((await read.json()) as { messages: unknown[] }).messages).toContainEqual(message);
+  });
+
+  it('that was refused reaches nobody', async () => {
+    const { house, url } = await openHouse();
+    const author = await house.signUp({ isPremium: true });
+    const reader = await visitLive(url, author);
+    await reader.subscribe('feed');
+    const run = await startRun(house, author);
+    const body = { runKey: run.timer.key, mark: 100 };
+    expect((await house.request('/api/feed', { body, cookie: author.cookie })).status).toBe(409);
+    house.clock.advance(25 * minute);
+    expect((await house.request('/api/feed', { body, cookie: author.cookie })).status).toBe(200);
+    await vi.waitUntil(() => reader.messagesOf('feed').length > 0, { timeout: 3_000 });
+    expect(reader.messagesOf('feed').length).toBe(1);
+  });
+
+  it('is not for free people, nor for a scope that does not exist', async () => {
+    const { house, url } = await openHouse();
+    const free = await visitLive(url, await house.signUp());
+    expect(await free.subscribe('feed')).toMatchObject({ type: 'refused', reason: 'not_premium' });
+    const premium = await visitLive(url, await house.signUp({ isPremium: true }));
+    expect(await premium.subscribe('feed:private')).toMatchObject({ reason: 'unknown_topic' });
+  });
+});

@@ -1,0 +1,52 @@
+import { randomUUID } from 'node:crypto';
+import {
+  feedTimes,
+  feedTopic,
+  type PostProgress,
+  type ProgressMessage,
+} from '@focuspool/domain/feed/feed-contract';
+import { describeMark, sendGapMs } from '@focuspool/domain/feed/progress-marks';
+import { accept, type Outcome, refuse } from '@focuspool/domain/outcome';
+import { vouchPercent } from '@focuspool/domain/timer/shared-run';
+import { lockPerson } from '../../platform/database/database.ts';
+import { transactOutcome } from '../../platform/database/transact-outcome.ts';
+import type { NamedViewer } from '../../platform/http/gate.ts';
+import type { Services } from '../../platform/services.ts';
+import { findCurrentRun } from '../timer/current-run-store.ts';
+import { findLastTold, insertMessage } from './feed-store.ts';
+
+type PostingOutcome = Outcome<
+  { message: ProgressMessage },
+  'run_unknown' | 'run_not_so_far' | 'progress_told' | 'progress_too_soon'
+>;
+
+/**
+ * Tells everybody how far a person's run has come: a mark once a run, a message a second at most, and only of the run
+ * that they have in hand and that has really come so far (specification, sections 4 and 7).
+ */
+export async function postProgress(
+  { database, clock, live }: Pick<Services, 'database' | 'clock' | 'live'>,
+  { userId, profile }: NamedViewer,
+  { runKey, mark }: PostProgress,
+): Promise<PostingOutcome> {
+  const createdAt = clock.now();
+  const now = createdAt.getTime();
+  const { username, profilePicture } = profile;
+  const id = randomUUID();
+  const outcome = await transactOutcome(database, async (tx): Promise<PostingOutcome> => {
+    await lockPerson(tx, userId);
+    const { run, witnessedAt } = await findCurrentRun(tx, userId);
+    if (run?.timer.key !== runKey || !witnessedAt) return refuse('run_unknown');
+    if (vouchPercent(run, witnessedAt.getTime(), now) < mark) return refuse('run_not_so_far');
+    const lastTold = await findLastTold(tx, userId);
+    const expiresAt = new Date(now + feedTimes.lifeMs);
+    const { taskName } = run.task;
+    const isNew = await insertMessage(tx, { id, userId, runKey, mark, taskName, createdAt, expiresAt });
+    if (!isNew) return refuse('progress_told');
+    if (lastTold && now - lastTold.getTime() < sendGapMs) return refuse('progress_too_soon');
+    const progressMessage = describeMark(mark);
+    return accept({ message: { id, userId, username, profilePicture, progressMessage, timestamp: now } });
+  });
+  if (outcome.ok) live.publish(feedTopic, '', outcome.value.message);
+  return outcome;
+}

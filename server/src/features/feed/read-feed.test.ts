@@ -1,0 +1,123 @@
+import { randomUUID } from 'node:crypto';
+import type { ProgressMessage } from '@focuspool/domain/feed/feed-contract';
+import { eq } from 'drizzle-orm';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { startTestApp } from '../../../testing/test-app.ts';
+import { profiles } from '../profile/profile-tables.ts';
+import { insertMessage } from './feed-store.ts';
+import { createFeedSweep } from './feed-sweep.ts';
+import { progressMessages } from './feed-tables.ts';
+
+const minute = 60_000;
+const app = await startTestApp();
+const { database } = app.services;
+const reader = await app.signUp({ isPremium: true });
+
+/** Puts a message of so many minutes ago into the feed. */
+async function tell(userId: string, minutesAgo: number, mark: 50 | 80 | 100 = 50): Promise<string> {
+  const id = randomUUID();
+  const createdAt = new Date(app.clock.now().getTime() - minutesAgo * minute);
+  const expiresAt = new Date(createdAt.getTime() + 60 * minute);
+  const message = { id, userId, runKey: randomUUID(), mark, taskName: 'Secret', createdAt, expiresAt };
+  await database.transaction((tx) => insertMessage(tx, message));
+  return id;
+}
+
+function request(query = '', cookie = reader.cookie) {
+  return app.request(`/api/feed${query}`, { cookie });
+}
+
+async function read(query = ''): Promise<ProgressMessage[]> {
+  const response = await request(query);
+  expect(response.status).toBe(200);
+  return ((await response.json()) as { messages: ProgressMessage[] }).messages;
+}
+
+describe('reading the feed', () => {
+  beforeEach(async () => {
+    vi.restoreAllMocks();
+    await database.delete(progressMessages);
+  });
+
+  it('is for premium people alone', async () => {
+    expect((await request('', '')).status).toBe(401);
+    expect((await request('', (await app.signUp()).cookie)).status).toBe(403);
+  });
+
+  it('gives the newest first, with names and pictures, and no task', async () => {
+    const author = await app.signUp({ isPremium: true });
+    const older = await tell(author.userId, 20, 80);
+    const newer = await tell(reader.userId, 5, 100);
+    const messages = await read();
+    expect(messages.map(({ id }) => id)).toEqual([newer, older]);
+    expect(messages[1]).toEqual({
+      id: older,
+      userId: author.userId,
+      username: author.username,
+      profilePicture: 'animals/Lion.jpg',
+      progressMessage: 'Making 80% progress on their task',
+      timestamp: app.clock.now().getTime() - 20 * minute,
+    });
+    expect(JSON.stringify(messages)).not.toContain('Secret');
+  });
+
+  it('names nobody who has no name', async () => {
+    const author = await app.signUp({ hasProfile: false });
+    await tell(author.userId, 1);
+    expect(await read()).toMatchObject([{ username: null, profilePicture: 'animals/Lion.jpg' }]);
+  });
+
+  it('follows a change of name', async () => {
+    const author = await app.signUp();
+    await tell(author.userId, 1);
+    const username = `new.${author.username}`.slice(0, 25);
+    await database.update(profiles).set({ username }).where(eq(profiles.userId, author.userId));
+    expect(await read()).toMatchObject([{ username }]);
+  });
+
+  it('gives sixty at most, or as many as are asked for', async () => {
+    for (let n = 0; n < 65; n += 1) await tell(reader.userId, n / 10);
+    expect((await read()).length).toBe(60);
+    expect((await read('?limit=3')).length).toBe(3);
+  });
+
+  it.each(['0', '-1', 'all', '61', '1.5'])('with the limit %s is refused', async (limit) => {
+    expect((await request(`?limit=${limit}`)).status).toBe(400);
+  });
+
+  it('asks as many questions for five authors as for one', async () => {
+    const select = vi.spyOn(database, 'select');
+    const countQuestions = async (authors: number) => {
+      const before = select.mock.calls.length;
+      expect((await read()).length).toBe(authors);
+      return select.mock.calls.length - before;
+    };
+    await tell((await app.signUp()).userId, 0);
+    const forOne = await countQuestions(1);
+    for (let n = 1; n < 5; n += 1) await tell((await app.signUp()).userId, n);
+    expect(await countQuestions(5)).toBe(forOne);
+  });
+
+  it('says which half of it failed', async () => {
+    await tell(reader.userId, 1);
+    await database.execute('alter table progress_messages rename to progress_messages_away');
+    const broken = await request();
+    await database.execute('alter table progress_messages_away rename to progress_messages');
+    expect(broken.status).toBe(503);
+    expect(await broken.json()).toMatchObject({
+      error: { reason: 'feed_unavailable', message: 'Error loading progress updates' },
+    });
+  });
+});
+
+describe('after an hour', () => {
+  it('a message is gone for its readers, and the sweep deletes it', async () => {
+    await database.delete(progressMessages);
+    const staying = await tell(reader.userId, 59.9);
+    await tell(reader.userId, 60);
+    expect((await read()).map(({ id }) => id)).toEqual([staying]);
+    await createFeedSweep(app.services).run();
+    const left = await database.select({ id: progressMessages.id }).from(progressMessages);
+    expect(left).toEqual([{ id: staying }]);
+  });
+});

@@ -1,0 +1,31 @@
+import type { ProgressMessage } from '@focuspool/domain/feed/feed-contract';
+import { describeMark } from '@focuspool/domain/feed/progress-marks';
+import { accept, type Outcome, refuse } from '@focuspool/domain/outcome';
+import { defaultProfilePicture } from '@focuspool/domain/profile/avatars';
+import type { Services } from '../../platform/services.ts';
+import { findAuthors } from '../profile/profile-store.ts';
+import { listMessages } from './feed-store.ts';
+
+/** The newest messages with their authors, newest first; one query for the messages, one for all authors. */
+export async function readFeed(
+  { database, clock, log }: Pick<Services, 'database' | 'clock' | 'log'>,
+  limit: number,
+): Promise<Outcome<{ messages: ProgressMessage[] }, 'feed_unavailable' | 'feed_authors_unavailable'>> {
+  const giveUp = (error: unknown) => {
+    log.error({ err: error }, 'the feed could not be read');
+    return null;
+  };
+  const stored = await listMessages(database, clock.now(), limit).catch(giveUp);
+  if (!stored) return refuse('feed_unavailable');
+  const authors = await findAuthors(database, [...new Set(stored.map(({ userId }) => userId))]).catch(giveUp);
+  if (!authors) return refuse('feed_authors_unavailable');
+  const messages = stored.map(({ id, userId, mark, createdAt }) => ({
+    id,
+    userId,
+    username: authors.get(userId)?.username ?? null,
+    profilePicture: authors.get(userId)?.profilePicture ?? defaultProfilePicture,
+    progressMessage: describeMark(mark),
+    timestamp: createdAt.getTime(),
+  }));
+  return accept({ messages });
+}

@@ -1,0 +1,42 @@
+import {
+  historyCursorSchema,
+  historyPageSchema,
+  historyTasksSchema,
+} from '@focuspool/domain/history/history-contract';
+import { listIdSchema } from '@focuspool/domain/task/task-contract';
+import { Hono } from 'hono';
+import * as v from 'valibot';
+import type { Gate } from '../../platform/http/gate.ts';
+import { reply } from '../../platform/http/reply.ts';
+import { describeCall, validate } from '../../platform/http/validate.ts';
+import type { Services } from '../../platform/services.ts';
+import { readHistory } from './read-history.ts';
+import { readHistoryTasks } from './read-history-tasks.ts';
+import { redoList } from './redo-list.ts';
+
+const listParam = v.object({ id: listIdSchema });
+
+export function createHistoryRoutes(services: Services, gate: Gate) {
+  return new Hono()
+    .get(
+      '/',
+      describeCall('One page of the completed lists, newest first', historyPageSchema),
+      gate('lists.read'),
+      validate('query', historyCursorSchema),
+      async (c) => reply(c, await readHistory(services, c.var.viewer, c.req.valid('query'))),
+    )
+    .get(
+      '/:id/tasks',
+      describeCall('The tasks of one completed list', historyTasksSchema),
+      gate('lists.read'),
+      validate('param', listParam),
+      async (c) => reply(c, await readHistoryTasks(services, c.var.viewer, c.req.valid('param').id)),
+    )
+    .post(
+      '/:id/redo',
+      describeCall('Opens a completed list again', v.object({})),
+      gate('lists.write'),
+      validate('param', listParam),
+      async (c) => reply(c, await redoList(services, c.var.viewer, c.req.valid('param').id)),
+    );
+}

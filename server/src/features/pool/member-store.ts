@@ -1,0 +1,175 @@
+import type { MemberRun } from '@focuspool/domain/pool/member-run';
+import { nameTaskForOthers } from '@focuspool/domain/pool/member-texts';
+import type { RoomMember } from '@focuspool/domain/pool/pool-contract';
+import { and, asc, eq, inArray } from 'drizzle-orm';
+import type { Queryable, Transaction } from '../../platform/database/database.ts';
+import { profiles } from '../profile/profile-tables.ts';
+import { poolChoices, poolMembers } from './pool-tables.ts';
+import { type HeldRoom, holdingRoomOf } from './room-store.ts';
+
+type MemberRow = typeof poolMembers.$inferSelect;
+
+/** Somebody at a seat, as the server knows them; `card` is what the room sees. */
+export type SeatedMember = {
+  readonly seat: number;
+  readonly userId: string | null;
+  readonly card: RoomMember;
+};
+
+export type OwnPlace = {
+  readonly memberId: string;
+  readonly roomId: string;
+  readonly taskId: string | null;
+  readonly taskName: string | null;
+  readonly showsTask: boolean;
+  readonly run: MemberRun;
+};
+
+const cardColumns = {
+  id: poolMembers.id,
+  seat: poolMembers.seat,
+  userId: poolMembers.userId,
+  simulatedName: poolMembers.simulatedName,
+  simulatedPicture: poolMembers.simulatedPicture,
+  username: profiles.username,
+  profilePicture: profiles.profilePicture,
+  taskName: poolMembers.taskName,
+  showsTask: poolMembers.showsTask,
+  startedAt: poolMembers.startedAt,
+  endsAt: poolMembers.endsAt,
+  pausedPercent: poolMembers.pausedPercent,
+};
+
+/** Everybody in a room, by seat. */
+export async function listMembers(db: Queryable, roomId: string): Promise<SeatedMember[]> {
+  const rows = await db
+    .select(cardColumns)
+    .from(poolMembers)
+    .leftJoin(profiles, eq(profiles.userId, poolMembers.userId))
+    .where(eq(poolMembers.roomId, roomId))
+    .orderBy(asc(poolMembers.seat));
+  return rows.map(describeMember);
+}
+
+type CardRow = Omit<MemberRow, 'roomId' | 'taskId' | 'joinedAt'> & {
+  username: string | null;
+  profilePicture: string | null;
+};
+
+function describeMember(row: CardRow): SeatedMember {
+  return {
+    seat: row.seat,
+    userId: row.userId,
+    card: {
+      id: row.id,
+      isSimulated: row.userId === null,
+      username: row.simulatedName ?? row.username,
+      profilePicture: row.simulatedPicture ?? row.profilePicture ?? '',
+      taskName: nameTaskForOthers(row.taskName, row.showsTask),
+      run: readRun(row),
+    },
+  };
+}
+
+export async function findOwnPlace(db: Queryable, userId: string): Promise<OwnPlace | null> {
+  const [row] = await db.select().from(poolMembers).where(eq(poolMembers.userId, userId));
+  return row ? describePlace(row) : null;
+}
+
+/** Somebody at the door: how they look, what they chose to show, and the place that they have already. */
+export type Visitor = {
+  readonly username: string;
+  readonly profilePicture: string;
+  readonly showsTask: boolean;
+  readonly place: OwnPlace | null;
+};
+
+export async function findVisitor(db: Queryable, userId: string): Promise<Visitor> {
+  const [row] = await db
+    .select({
+      username: profiles.username,
+      profilePicture: profiles.profilePicture,
+      showsTask: poolChoices.showsTask,
+      member: poolMembers,
+    })
+    .from(profiles)
+    .leftJoin(poolChoices, eq(poolChoices.userId, profiles.userId))
+    .leftJoin(poolMembers, eq(poolMembers.userId, profiles.userId))
+    .where(eq(profiles.userId, userId));
+  if (!row) throw new Error('Somebody without a profile came to the pool');
+  const { member, showsTask, ...looks } = row;
+  return { ...looks, showsTask: showsTask ?? true, place: member && describePlace(member) };
+}
+
+export type NewMember = Omit<typeof poolMembers.$inferInsert, 'startedAt' | 'endsAt' | 'pausedPercent'> & {
+  readonly run: MemberRun;
+};
+
+/** Seats new members, at most one of them a person, who looks as `looks` says. */
+export async function insertMembers(
+  tx: Transaction,
+  members: readonly NewMember[],
+  looks: { username: string | null; profilePicture: string | null } = {
+    username: null,
+    profilePicture: null,
+  },
+): Promise<SeatedMember[]> {
+  const values = members.map(({ run, ...member }) => ({ ...member, ...writeRun(run) }));
+  const rows = await tx.insert(poolMembers).values(values).returning();
+  return rows.map((row) => describeMember({ ...row, ...looks }));
+}
+
+export type PlaceChange = {
+  run?: MemberRun;
+  taskId?: string | null;
+  taskName?: string | null;
+  showsTask?: boolean;
+};
+
+/** Holds a person's room and changes their place in it, in one step; null when they have none. */
+export async function changePlace(
+  db: Queryable,
+  userId: string,
+  { run, ...changed }: PlaceChange,
+): Promise<{ room: Pick<HeldRoom, 'id' | 'revision'>; member: SeatedMember } | null> {
+  const held = holdingRoomOf(db, userId);
+  const [row] = await db
+    .with(held)
+    .update(poolMembers)
+    .set({ ...changed, ...(run ? writeRun(run) : {}) })
+    .from(held)
+    .innerJoin(profiles, eq(profiles.userId, userId))
+    .where(and(eq(poolMembers.userId, userId), eq(poolMembers.roomId, held.id)))
+    .returning({ ...cardColumns, roomId: held.id, revision: held.revision });
+  if (!row) return null;
+  const { roomId: id, revision, ...card } = row;
+  return { room: { id, revision }, member: describeMember(card) };
+}
+
+export async function deleteMembers(tx: Transaction, ids: readonly string[]): Promise<void> {
+  await tx.delete(poolMembers).where(inArray(poolMembers.id, [...ids]));
+}
+
+export async function saveTaskChoice(db: Queryable, userId: string, showsTask: boolean): Promise<void> {
+  await db
+    .insert(poolChoices)
+    .values({ userId, showsTask })
+    .onConflictDoUpdate({ target: poolChoices.userId, set: { showsTask } });
+}
+
+function describePlace(row: MemberRow): OwnPlace {
+  const { id: memberId, roomId, taskId, taskName, showsTask } = row;
+  return { memberId, roomId, taskId, taskName, showsTask, run: readRun(row) };
+}
+
+function readRun({
+  startedAt,
+  endsAt,
+  pausedPercent,
+}: Pick<MemberRow, 'startedAt' | 'endsAt' | 'pausedPercent'>) {
+  return { startedAt: startedAt.getTime(), endsAt: endsAt.getTime(), pausedPercent };
+}
+
+function writeRun({ startedAt, endsAt, pausedPercent }: MemberRun) {
+  return { startedAt: new Date(startedAt), endsAt: new Date(endsAt), pausedPercent };
+}

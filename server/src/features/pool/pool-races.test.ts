@@ -1,0 +1,95 @@
+import { type ChildProcess, fork } from 'node:child_process';
+import { once } from 'node:events';
+import { fileURLToPath } from 'node:url';
+import { afterEach, expect } from 'vitest';
+import { itOn } from '../../../testing/engine-choice.ts';
+import { expectSoundRooms, takeCensus } from '../../../testing/pool-census.ts';
+import { createCrowd, type Worker } from '../../../testing/pool-crowd.ts';
+import type { PoolErrand, PoolReport } from '../../../testing/pool-process.ts';
+import { createPostgresDatabase } from '../../../testing/test-database.ts';
+import { openPostgresEngine } from '../../platform/database/postgres-engine.ts';
+
+const program = fileURLToPath(new URL('../../../testing/pool-process.ts', import.meta.url));
+const timeLimitMs = 300_000;
+const children: ChildProcess[] = [];
+
+afterEach(() => {
+  for (const child of children.splice(0)) child.kill('SIGKILL');
+});
+
+async function startProcess(url: string): Promise<ChildProcess> {
+  const child = fork(program, [url], { serialization: 'json' });
+  children.push(child);
+  await once(child, 'message');
+  return child;
+}
+
+async function send(child: ChildProcess, errand: PoolErrand): Promise<PoolReport> {
+  const answer = once(child, 'message');
+  child.send(errand);
+  const [report] = await answer;
+  return report as PoolReport;
+}
+
+/** Shares the errands out among the processes, which all run them at the same moment. */
+async function sendAll(
+  processes: readonly ChildProcess[],
+  { join, leave }: { join: readonly Worker[]; leave: readonly Worker[] },
+): Promise<PoolReport[]> {
+  const shareOf = <Item>(items: readonly Item[], turn: number) =>
+    items.filter((_, index) => index % processes.length === turn);
+  return Promise.all(
+    processes.map((child, turn) =>
+      send(child, { join: shareOf(join, turn), leave: shareOf(leave, turn).map(({ userId }) => userId) }),
+    ),
+  );
+}
+
+itOn('postgres')(
+  '500 people on three processes never overfill a room and never sit twice, whatever comes and goes',
+  async () => {
+    const url = await createPostgresDatabase();
+    const engine = await openPostgresEngine(url, () => {});
+    const { database } = engine;
+    const crowd = await createCrowd(database, 500);
+    const processes = await Promise.all([1, 2, 3].map(() => startProcess(url)));
+
+    // A hundred of them from a second tab, which some other process serves.
+    const tabs = [...crowd, ...crowd.slice(0, 100)];
+    const first = await sendAll(processes, { join: tabs, leave: [] });
+    expect(first.flatMap(({ failures }) => failures)).toEqual([]);
+    const full = await takeCensus(database);
+    expectSoundRooms(full);
+    expect(full.places.size).toBe(500);
+    expect(full.rooms.filter(({ isOpen }) => isOpen).length).toBeLessThanOrEqual(2);
+    for (const [userId, roomId] of first.flatMap(({ joined }) => joined)) {
+      expect(full.places.get(userId)).toBe(roomId);
+    }
+
+    let away: Worker[] = [];
+    for (let round = 0; round < 20; round += 1) {
+      const leave = crowd.filter((worker, index) => index % 3 === round % 3 && !away.includes(worker));
+      const join = away;
+      const reports = await sendAll(processes, { join, leave });
+      expect(reports.flatMap(({ failures }) => failures)).toEqual([]);
+      away = leave;
+      const census = await takeCensus(database);
+      expectSoundRooms(census);
+      expect(new Set(census.places.keys())).toEqual(
+        new Set(crowd.filter((worker) => !away.includes(worker)).map(({ userId }) => userId)),
+      );
+    }
+
+    const [victim, ...survivors] = processes;
+    const before = await takeCensus(database);
+    victim?.send({ join: away.slice(0, 30), leave: [] });
+    victim?.kill('SIGKILL');
+    const last = await sendAll(survivors, { join: away.slice(30), leave: [] });
+    expect(last.flatMap(({ failures }) => failures)).toEqual([]);
+    const after = await takeCensus(database);
+    expectSoundRooms(after);
+    for (const [userId, roomId] of before.places) expect(after.places.get(userId)).toBe(roomId);
+    await engine.close();
+  },
+  timeLimitMs,
+);

@@ -1,0 +1,129 @@
+import { randomUUID } from 'node:crypto';
+import {
+  heldPlaceSchema,
+  leftPoolSchema,
+  placeSchema,
+  taskVisibilitySchema,
+} from '@focuspool/domain/pool/pool-contract';
+import { minuteMs } from '@focuspool/domain/timer/timer';
+import { describe, expect, it } from 'vitest';
+import { takeCensus } from '../../../testing/pool-census.ts';
+import { readRefusal, readReply } from '../../../testing/read-reply.ts';
+import { addTaskNamed, createTaskCalls } from '../../../testing/task-calls.ts';
+import { startTestApp } from '../../../testing/test-app.ts';
+
+const app = await startTestApp();
+
+async function signUpWithTask() {
+  const person = await app.signUp({ isPremium: true });
+  const { cookie } = person;
+  const { task, list } = await addTaskNamed(createTaskCalls(app, person), 'Write a page');
+  return {
+    ...person,
+    task,
+    list,
+    join: (body: unknown) => app.request('/api/pool/join', { cookie, body }),
+    leave: () => app.request('/api/pool/leave', { cookie, method: 'POST' }),
+    read: () => app.request('/api/pool/place', { cookie }),
+    show: (body: unknown) => app.request('/api/pool/visibility', { cookie, method: 'PUT', body }),
+  };
+}
+
+const calls = [
+  ['GET', '/api/pool/place'],
+  ['POST', '/api/pool/join'],
+  ['POST', '/api/pool/leave'],
+  ['PUT', '/api/pool/visibility'],
+] as const;
+
+describe.each(calls)('%s %s', (method, path) => {
+  const send = (cookie?: string) =>
+    app.request(path, { method, ...(cookie ? { cookie } : {}), ...(method === 'GET' ? {} : { body: {} }) });
+
+  it('asks a visitor to log in', async () => {
+    const response = await send();
+    expect(response.status).toBe(401);
+    expect((await readRefusal(response)).message).toBe('Please log in to continue');
+  });
+
+  it('is for premium members', async () => {
+    const free = await app.signUp();
+    expect((await readRefusal(await send(free.cookie))).reason).toBe('not_premium');
+  });
+});
+
+describe('joining', () => {
+  it('gives a place: paused at 0 %, with the task by its name', async () => {
+    const { join, task, username } = await signUpWithTask();
+    const place = await readReply(placeSchema, await join({ taskId: task.id }));
+    const own = place.room.members.find(({ id }) => id === place.memberId);
+    const now = app.clock.now().getTime();
+    expect(own).toMatchObject({ isSimulated: false, username, taskName: 'Write a page' });
+    expect(own?.run).toEqual({ startedAt: now, endsAt: now + 25 * minuteMs, pausedPercent: 0 });
+    expect(place).toMatchObject({ taskId: task.id, taskName: 'Write a page', showsTask: true });
+  });
+
+  it.each([
+    ['a task that nobody has', () => ({ taskId: randomUUID() }), 404, 'task_missing'],
+    ['no task at all', () => ({}), 400, 'pool_task_needed'],
+    [
+      'a list that does not exist',
+      (taskId: string) => ({ taskId, listId: '-aaaaaaaaaaaaaaaaaaa' }),
+      404,
+      'list_missing',
+    ],
+    ['a task that is not an id', () => ({ taskId: 'x' }), 400, 'invalid_input'],
+    ['a list that is not an id', (taskId: string) => ({ taskId, listId: '__proto__' }), 400, 'invalid_input'],
+  ])('with %s is refused, and takes no place', async (_case, wish, status, reason) => {
+    const { join, task, userId } = await signUpWithTask();
+    const response = await join(wish(task.id));
+    expect(response.status).toBe(status);
+    expect((await readRefusal(response)).reason).toBe(reason);
+    expect((await takeCensus(app.services.database)).places.has(userId)).toBe(false);
+  });
+
+  it("with somebody else's task or list is refused as if there were none", async () => {
+    const [one, other] = [await signUpWithTask(), await signUpWithTask()];
+    expect((await readRefusal(await one.join({ taskId: other.task.id }))).reason).toBe('task_missing');
+    const strange = await one.join({ taskId: one.task.id, listId: other.list.id });
+    expect((await readRefusal(strange)).reason).toBe('list_missing');
+  });
+});
+
+describe('a place', () => {
+  it('can be read until it is given up', async () => {
+    const { join, leave, read, task } = await signUpWithTask();
+    expect(await readReply(heldPlaceSchema, await read())).toEqual({ place: null });
+    const joined = await readReply(placeSchema, await join({ taskId: task.id }));
+    expect(await readReply(heldPlaceSchema, await read())).toEqual({ place: joined });
+    expect(await readReply(leftPoolSchema, await leave())).toEqual({ left: true });
+    expect(await readReply(heldPlaceSchema, await read())).toEqual({ place: null });
+    expect(await readReply(leftPoolSchema, await leave())).toEqual({ left: false });
+  });
+
+  it("shows others 'Focusing' when somebody prefers that, in the next room too", async () => {
+    const { join, leave, read, show, task } = await signUpWithTask();
+    await join({ taskId: task.id });
+    expect(await readReply(taskVisibilitySchema, await show({ showsTask: false }))).toEqual({
+      showsTask: false,
+    });
+    const readOwn = async () => {
+      const { place } = await readReply(heldPlaceSchema, await read());
+      if (!place) throw new Error('no place');
+      const own = place.room.members.find(({ id }) => id === place.memberId);
+      return { seen: own?.taskName, known: place.taskName, showsTask: place.showsTask };
+    };
+    const hidden = { seen: 'Focusing', known: 'Write a page', showsTask: false };
+    expect(await readOwn()).toEqual(hidden);
+    await leave();
+    await join({ taskId: task.id });
+    expect(await readOwn()).toEqual(hidden);
+    await show({ showsTask: true });
+    expect(await readOwn()).toMatchObject({ seen: 'Write a page', showsTask: true });
+  });
+
+  it('takes no other answer than yes or no', async () => {
+    const { show } = await signUpWithTask();
+    expect((await readRefusal(await show({ showsTask: 'maybe' }))).reason).toBe('invalid_input');
+  });
+});

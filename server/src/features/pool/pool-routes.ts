@@ -1,0 +1,47 @@
+import { accept } from '@focuspool/domain/outcome';
+import {
+  heldPlaceSchema,
+  joinPoolSchema,
+  leftPoolSchema,
+  placeSchema,
+  taskVisibilitySchema,
+} from '@focuspool/domain/pool/pool-contract';
+import { Hono } from 'hono';
+import type { Gate } from '../../platform/http/gate.ts';
+import { reply } from '../../platform/http/reply.ts';
+import { describeCall, validate } from '../../platform/http/validate.ts';
+import { chooseTaskVisibility } from './choose-task-visibility.ts';
+import { joinPool } from './join-pool.ts';
+import { leavePool } from './leave-pool.ts';
+import type { PoolServices } from './pool-services.ts';
+import { readPlace } from './read-place.ts';
+
+export function createPoolRoutes(services: PoolServices, gate: Gate) {
+  return new Hono()
+    .get(
+      '/place',
+      describeCall('The room that somebody sits in', heldPlaceSchema),
+      gate('pool.read'),
+      async (c) => reply(c, accept(await readPlace(services, c.var.viewer.userId))),
+    )
+    .post(
+      '/join',
+      describeCall('Take a place in a room, or come back to it', placeSchema),
+      gate('pool.write'),
+      validate('json', joinPoolSchema),
+      async (c) => reply(c, await joinPool(services, c.var.viewer.userId, c.req.valid('json'))),
+    )
+    .post('/leave', describeCall('Give up the place', leftPoolSchema), gate('pool.write'), async (c) =>
+      reply(c, accept(await leavePool(services, c.var.viewer.userId))),
+    )
+    .put(
+      '/visibility',
+      describeCall('Choose what others see of the task', taskVisibilitySchema),
+      gate('pool.write'),
+      validate('json', taskVisibilitySchema),
+      async (c) => {
+        const { showsTask } = c.req.valid('json');
+        return reply(c, accept(await chooseTaskVisibility(services, c.var.viewer.userId, showsTask)));
+      },
+    );
+}

@@ -1,0 +1,7 @@
+import type { Random } from '@focuspool/domain/pool/simulated-members';
+import type { Services } from '../../platform/services.ts';
+
+/** What the pool's verbs need from outside; `random` picks the simulated members. */
+export type PoolServices = Pick<Services, 'database' | 'clock' | 'config' | 'live'> & {
+  readonly random: Random;
+};

@@ -1,0 +1,83 @@
+import { roomLimits } from '@focuspool/domain/pool/room-limits';
+import { sql } from 'drizzle-orm';
+import {
+  boolean,
+  check,
+  doublePrecision,
+  index,
+  integer,
+  pgTable,
+  smallint,
+  text,
+  timestamp,
+  unique,
+  uuid,
+} from 'drizzle-orm/pg-core';
+import { user } from '../../platform/sessions/account-tables.ts';
+import { tasks } from '../task/task-tables.ts';
+
+const instant = (name: string) => timestamp(name, { withTimezone: true, precision: 3 });
+const capacity = sql.raw(String(roomLimits.capacity));
+
+/**
+ * A room is open while it has fewer than 20 occupants. A trigger counts them, so that the number is right however a
+ * member goes. Whoever changes a room raises its revision first, which makes the changes of one room wait for each other.
+ */
+export const poolRooms = pgTable(
+  'pool_rooms',
+  {
+    id: uuid('id').primaryKey().defaultRandom(),
+    openedAt: instant('opened_at').notNull(),
+    revision: integer('revision').notNull().default(0),
+    occupants: integer('occupants').notNull().default(0),
+    isOpen: boolean('is_open').notNull().generatedAlwaysAs(sql`occupants < ${capacity}`),
+    hadSimulated: boolean('had_simulated').notNull().default(false),
+  },
+  (table) => [
+    index('pool_rooms_emptiest').on(table.occupants, table.openedAt).where(sql`is_open`),
+    check('pool_rooms_capacity', sql`${table.occupants} between 0 and ${capacity}`),
+  ],
+);
+
+/** Who sits where: one place a person, one member a seat, as many seats as a room may have members. */
+export const poolMembers = pgTable(
+  'pool_members',
+  {
+    id: uuid('id').primaryKey().defaultRandom(),
+    roomId: uuid('room_id')
+      .notNull()
+      .references(() => poolRooms.id, { onDelete: 'cascade' }),
+    seat: smallint('seat').notNull(),
+    /** Null for a simulated member, who has a name and a picture here instead. */
+    userId: text('user_id').references(() => user.id, { onDelete: 'cascade' }),
+    simulatedName: text('simulated_name'),
+    simulatedPicture: text('simulated_picture'),
+    taskId: uuid('task_id').references(() => tasks.id, { onDelete: 'set null' }),
+    taskName: text('task_name'),
+    showsTask: boolean('shows_task').notNull().default(true),
+    joinedAt: instant('joined_at').notNull(),
+    startedAt: instant('started_at').notNull(),
+    endsAt: instant('ends_at').notNull(),
+    pausedPercent: doublePrecision('paused_percent'),
+  },
+  (table) => [
+    unique('pool_members_one_place').on(table.userId),
+    unique('pool_members_one_seat').on(table.roomId, table.seat),
+    index('pool_members_task_id').on(table.taskId),
+    check('pool_members_seat', sql`${table.seat} between 1 and ${capacity}`),
+    check(
+      'pool_members_kind',
+      sql`(${table.userId} is null) = (${table.simulatedName} is not null and ${table.simulatedPicture} is not null)`,
+    ),
+    check('pool_members_percent', sql`${table.pausedPercent} between 0 and 100`),
+    check('pool_members_run', sql`${table.startedAt} < ${table.endsAt}`),
+  ],
+);
+
+/** What people chose to let others see, remembered from room to room. */
+export const poolChoices = pgTable('pool_choices', {
+  userId: text('user_id')
+    .primaryKey()
+    .references(() => user.id, { onDelete: 'cascade' }),
+  showsTask: boolean('shows_task').notNull(),
+});

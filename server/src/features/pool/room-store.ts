@@ -1,0 +1,129 @@
+import { roomLimits, simulatedLimits } from '@focuspool/domain/pool/room-limits';
+import { and, eq, exists, isNotNull, isNull, lt, not, or, sql } from 'drizzle-orm';
+import type { Database, Queryable, Transaction } from '../../platform/database/database.ts';
+import { poolMembers, poolRooms } from './pool-tables.ts';
+
+/** A room that this transaction holds: nobody else changes it until the transaction ends. */
+export type HeldRoom = { readonly id: string; readonly revision: number; readonly hadSimulated: boolean };
+
+const openingLock = { space: 20_517, key: 1 };
+const nextRevision = { revision: sql`${poolRooms.revision} + 1` };
+const heldColumns = {
+  id: poolRooms.id,
+  revision: poolRooms.revision,
+  hadSimulated: poolRooms.hadSimulated,
+};
+
+/** Holds a room and raises its revision; null when it is gone. A transaction holds one room at most. */
+export async function holdRoom(tx: Queryable, roomId: string): Promise<HeldRoom | null> {
+  const [room] = await tx
+    .update(poolRooms)
+    .set(nextRevision)
+    .where(eq(poolRooms.id, roomId))
+    .returning(heldColumns);
+  return room ?? null;
+}
+
+/** The room of a person, held; null when they have no place. */
+export async function holdRoomOf(tx: Queryable, userId: string): Promise<HeldRoom | null> {
+  const [room] = await tx
+    .update(poolRooms)
+    .set(nextRevision)
+    .where(eq(poolRooms.id, roomOf(userId)))
+    .returning(heldColumns);
+  return room ?? null;
+}
+
+/** The same as the first step of a statement that goes on with the room. */
+export function holdingRoomOf(db: Queryable, userId: string) {
+  return db.$with('held').as(
+    db
+      .update(poolRooms)
+      .set(nextRevision)
+      .where(eq(poolRooms.id, roomOf(userId)))
+      .returning({ id: poolRooms.id, revision: poolRooms.revision }),
+  );
+}
+
+function roomOf(userId: string) {
+  return sql`(select ${poolMembers.roomId} from ${poolMembers} where ${poolMembers.userId} = ${userId})`;
+}
+
+/**
+ * Holds the open room with the fewest occupants, or a new one when all are full. Rooms that others hold at this moment are
+ * passed over; only when none is left, people wait for each other, so that no room is opened while another has a free seat.
+ */
+export async function holdRoomToJoin(tx: Transaction, now: Date): Promise<HeldRoom> {
+  const room = await holdEmptiest(tx, sql`skip locked`);
+  if (room) return room;
+  await tx.execute(sql`select pg_advisory_xact_lock(${openingLock.space}::int, ${openingLock.key}::int)`);
+  while (await hasOpenRoom(tx)) {
+    const freed = await holdEmptiest(tx, sql``);
+    if (freed) return freed;
+  }
+  const [opened] = await tx.insert(poolRooms).values({ openedAt: now }).returning(heldColumns);
+  if (!opened) throw new Error('A room was not opened');
+  return opened;
+}
+
+async function holdEmptiest(tx: Transaction, whenLocked: ReturnType<typeof sql>): Promise<HeldRoom | null> {
+  const emptiest = sql`(
+    select ${poolRooms.id} from ${poolRooms} where ${poolRooms.isOpen}
+    order by ${poolRooms.occupants}, ${poolRooms.openedAt} limit 1 for update ${whenLocked})`;
+  const [room] = await tx
+    .update(poolRooms)
+    .set(nextRevision)
+    .where(eq(poolRooms.id, emptiest))
+    .returning(heldColumns);
+  return room ?? null;
+}
+
+async function hasOpenRoom(tx: Transaction): Promise<boolean> {
+  const rows = await tx
+    .select({ id: poolRooms.id })
+    .from(poolRooms)
+    .where(eq(poolRooms.isOpen, true))
+    .limit(1);
+  return rows.length > 0;
+}
+
+export async function markSeeded(tx: Transaction, roomId: string): Promise<void> {
+  await tx.update(poolRooms).set({ hadSimulated: true }).where(eq(poolRooms.id, roomId));
+}
+
+export async function deleteRoom(tx: Transaction, roomId: string): Promise<void> {
+  await tx.delete(poolRooms).where(eq(poolRooms.id, roomId));
+}
+
+/** Rooms with somebody whose time is over, or with nobody real in them; at most `limit`. */
+export async function listRoomsToTend(database: Database, now: Date, limit: number): Promise<string[]> {
+  const staleBefore = new Date(now.getTime() - roomLimits.staleAfterMs);
+  const restedBefore = new Date(now.getTime() - simulatedLimits.restMs);
+  const inRoom = (condition: ReturnType<typeof and>) =>
+    exists(
+      database
+        .select({ one: sql`1` })
+        .from(poolMembers)
+        .where(and(eq(poolMembers.roomId, poolRooms.id), condition)),
+    );
+  const rows = await database
+    .select({ id: poolRooms.id })
+    .from(poolRooms)
+    .where(
+      or(
+        inRoom(and(isNotNull(poolMembers.userId), lt(poolMembers.endsAt, staleBefore))),
+        inRoom(and(isNull(poolMembers.userId), lt(poolMembers.endsAt, restedBefore))),
+        not(inRoom(isNotNull(poolMembers.userId))),
+      ),
+    )
+    .limit(limit);
+  return rows.map(({ id }) => id);
+}
+
+export async function readRevision(db: Queryable, roomId: string): Promise<number | null> {
+  const [room] = await db
+    .select({ revision: poolRooms.revision })
+    .from(poolRooms)
+    .where(eq(poolRooms.id, roomId));
+  return room?.revision ?? null;
+}

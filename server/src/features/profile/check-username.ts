@@ -1,0 +1,14 @@
+import type { Viewer } from '@focuspool/domain/account/viewer';
+import { accept, type Outcome } from '@focuspool/domain/outcome';
+import type { Services } from '../../platform/services.ts';
+import { findUsernameOwner } from './profile-store.ts';
+
+/** Whether `viewer` could take this name now; their own counts as free, so that its case can be changed. */
+export async function checkUsername(
+  { database }: Pick<Services, 'database'>,
+  viewer: Viewer,
+  username: string,
+): Promise<Outcome<{ isAvailable: boolean }, never>> {
+  const owner = await findUsernameOwner(database, username);
+  return accept({ isAvailable: owner === null || owner === viewer.userId });
+}

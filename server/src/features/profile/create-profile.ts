@@ -1,0 +1,47 @@
+import { randomInt } from 'node:crypto';
+import type { Profile, Viewer } from '@focuspool/domain/account/viewer';
+import { accept, type Outcome, refuse } from '@focuspool/domain/outcome';
+import { defaultProfilePicture } from '@focuspool/domain/profile/avatars';
+import type { CreatedProfile, CreateProfile } from '@focuspool/domain/profile/profile-contract';
+import { makeRandomUsername } from '@focuspool/domain/profile/random-username';
+import type { Services } from '../../platform/services.ts';
+import { sendVerificationMail } from '../../platform/sessions/verification-mail.ts';
+import { findProfile, insertProfile } from './profile-store.ts';
+
+type ProfileReason = 'profile_exists' | 'username_taken';
+type ProfileServices = Pick<Services, 'auth' | 'clock' | 'config' | 'database' | 'log'>;
+
+const drawUsername = () => makeRandomUsername(randomInt);
+
+/**
+ * Ends the sign-up with a username: the chosen one, or one from `draw` until it is free (specification, section 4).
+ * Then mails the verification link; a mail that fails does not undo the profile.
+ */
+export async function createProfile(
+  services: ProfileServices,
+  headers: Headers,
+  viewer: Viewer,
+  choice: CreateProfile,
+  draw: () => string = drawUsername,
+): Promise<Outcome<CreatedProfile, ProfileReason>> {
+  let outcome = await claimName(services, viewer.userId, 'skip' in choice ? draw() : choice.username);
+  while ('skip' in choice && !outcome.ok && outcome.reason === 'username_taken') {
+    outcome = await claimName(services, viewer.userId, draw());
+  }
+  if (!outcome.ok) return outcome;
+  const isMailSent = viewer.emailVerified || (await sendVerificationMail(services, headers, viewer.email)).ok;
+  const isPremium = outcome.value.isPremium || services.config.isPremiumForAll;
+  return accept({ profile: { ...outcome.value, isPremium }, isMailSent });
+}
+
+// The database alone decides who was first; a look before would only be older than its answer.
+async function claimName(
+  { database, clock }: Pick<Services, 'database' | 'clock'>,
+  userId: string,
+  username: string,
+): Promise<Outcome<Profile, ProfileReason>> {
+  const row = { userId, username, profilePicture: defaultProfilePicture, createdAt: clock.now() };
+  const profile = await insertProfile(database, row);
+  if (profile) return accept(profile);
+  return refuse((await findProfile(database, userId)) ? 'profile_exists' : 'username_taken');
+}

@@ -1,0 +1,34 @@
+import {
+  availabilitySchema,
+  createdProfileSchema,
+  createProfileSchema,
+  usernameQuerySchema,
+} from '@focuspool/domain/profile/profile-contract';
+import { Hono } from 'hono';
+import type { Gate } from '../../platform/http/gate.ts';
+import { reply } from '../../platform/http/reply.ts';
+import { describeCall, validate } from '../../platform/http/validate.ts';
+import type { Services } from '../../platform/services.ts';
+import { checkUsername } from './check-username.ts';
+import { createProfile } from './create-profile.ts';
+
+export function createProfileRoutes(services: Services, gate: Gate) {
+  return new Hono()
+    .get(
+      '/username-availability',
+      describeCall('Whether a username is free', availabilitySchema),
+      gate('profile.check_username'),
+      validate('query', usernameQuerySchema),
+      async (c) => reply(c, await checkUsername(services, c.var.viewer, c.req.valid('query').username)),
+    )
+    .post(
+      '/',
+      describeCall('Choose a username, or have one made', createdProfileSchema),
+      gate('profile.create'),
+      validate('json', createProfileSchema),
+      async (c) => {
+        const outcome = await createProfile(services, c.req.raw.headers, c.var.viewer, c.req.valid('json'));
+        return reply(c, outcome);
+      },
+    );
+}

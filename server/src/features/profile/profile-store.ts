@@ -1,0 +1,98 @@
+import type { Profile } from '@focuspool/domain/account/viewer';
+import { eq, inArray, sql } from 'drizzle-orm';
+import type { Queryable, Transaction } from '../../platform/database/database.ts';
+import { profiles } from './profile-tables.ts';
+
+const profileColumns = {
+  username: profiles.username,
+  profilePicture: profiles.profilePicture,
+  isPremium: profiles.isPremium,
+  trophies: profiles.trophies,
+  totalMinutes: profiles.totalMinutes,
+};
+
+export async function findProfile(db: Queryable, userId: string): Promise<Profile | null> {
+  const [row] = await db.select(profileColumns).from(profiles).where(eq(profiles.userId, userId));
+  return row ?? null;
+}
+
+/** Whose name this is, in whatever case, or null. */
+export async function findUsernameOwner(db: Queryable, username: string): Promise<string | null> {
+  const [row] = await db
+    .select({ userId: profiles.userId })
+    .from(profiles)
+    .where(eq(sql`lower(${profiles.username})`, username.toLowerCase()));
+  return row?.userId ?? null;
+}
+
+/** The new profile; null when the person has one already, or somebody else the name. */
+export async function insertProfile(
+  db: Queryable,
+  row: Pick<typeof profiles.$inferInsert, 'userId' | 'username' | 'profilePicture' | 'createdAt'>,
+): Promise<Profile | null> {
+  const [inserted] = await db.insert(profiles).values(row).onConflictDoNothing().returning(profileColumns);
+  return inserted ?? null;
+}
+
+/** Adds a finished run's whole minutes and trophies; answers the person's new sums. */
+export async function addRewards(
+  tx: Transaction,
+  userId: string,
+  { minutes, trophies }: { minutes: number; trophies: number },
+): Promise<{ trophies: number; totalMinutes: number }> {
+  const [row] = await tx
+    .update(profiles)
+    .set({
+      totalMinutes: sql`${profiles.totalMinutes} + ${minutes}`,
+      trophies: sql`${profiles.trophies} + ${trophies}`,
+    })
+    .where(eq(profiles.userId, userId))
+    .returning({ trophies: profiles.trophies, totalMinutes: profiles.totalMinutes });
+  if (!row) throw new Error(`The person ${userId} has no profile to reward`);
+  return row;
+}
+
+/** Since when the person can have worked here. */
+export async function findProfileStart(db: Queryable, userId: string): Promise<Date | null> {
+  const [row] = await db
+    .select({ createdAt: profiles.createdAt })
+    .from(profiles)
+    .where(eq(profiles.userId, userId));
+  return row?.createdAt ?? null;
+}
+
+/** Sets the flag that opens the premium pages; answers which of the people have a profile to set it on. */
+export async function setPremium(tx: Queryable, userIds: string[], isPremium: boolean): Promise<string[]> {
+  const rows = await tx
+    .update(profiles)
+    .set({ isPremium })
+    .where(inArray(profiles.userId, userIds))
+    .returning({ userId: profiles.userId });
+  return rows.map(({ userId }) => userId);
+}
+
+/** The names of those of these people who have one. */
+export async function findUsernames(db: Queryable, userIds: readonly string[]): Promise<Map<string, string>> {
+  const rows = await db
+    .select({ userId: profiles.userId, username: profiles.username })
+    .from(profiles)
+    .where(inArray(profiles.userId, [...userIds]));
+  return new Map(rows.map(({ userId, username }) => [userId, username]));
+}
+
+/** The names and pictures of those of these people who have one, in one query. */
+export async function findAuthors(
+  db: Queryable,
+  userIds: readonly string[],
+): Promise<Map<string, Pick<Profile, 'username' | 'profilePicture'>>> {
+  if (userIds.length === 0) return new Map();
+  const rows = await db
+    .select({
+      userId: profiles.userId,
+      username: profiles.username,
+      profilePicture: profiles.profilePicture,
+    })
+    .from(profiles)
+    .where(inArray(profiles.userId, [...userIds]));
+  return new Map(rows.map(({ userId, ...author }) => [userId, author]));
+}

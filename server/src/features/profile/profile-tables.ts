@@ -1,0 +1,20 @@
+import { sql } from 'drizzle-orm';
+import { boolean, integer, pgTable, text, timestamp, uniqueIndex } from 'drizzle-orm/pg-core';
+import { user } from '../../platform/sessions/account-tables.ts';
+
+/** What the product knows of a person beyond their sign-in. `trophies` and `totalMinutes` cache the runs' sums. */
+export const profiles = pgTable(
+  'profiles',
+  {
+    userId: text('user_id')
+      .primaryKey()
+      .references(() => user.id, { onDelete: 'cascade' }),
+    username: text('username').notNull(),
+    profilePicture: text('profile_picture').notNull(),
+    isPremium: boolean('is_premium').notNull().default(false),
+    trophies: integer('trophies').notNull().default(0),
+    totalMinutes: integer('total_minutes').notNull().default(0),
+    createdAt: timestamp('created_at', { withTimezone: true, precision: 3 }).notNull().defaultNow(),
+  },
+  (table) => [uniqueIndex('profiles_username_key').on(sql`lower(${table.username})`)],
+);

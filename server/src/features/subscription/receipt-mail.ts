@@ -1,0 +1,51 @@
+import { formatExactAmount } from '@focuspool/domain/money';
+import { plans } from '@focuspool/domain/plans';
+import { product } from '@focuspool/domain/product';
+import { noCoupon } from '@focuspool/domain/subscription/checkout';
+import type { Mail } from '../../platform/mailer/mailer.ts';
+import type { SubscriptionRow } from './subscription-store.ts';
+
+const dayFormat = new Intl.DateTimeFormat('en-IN', { dateStyle: 'long', timeZone: 'Asia/Kolkata' });
+
+/** What the buyer keeps: plan, amount, payment and dates. Nothing in it was typed by a person. */
+export function describeReceipt(to: string, row: SubscriptionRow, isTestMode: boolean): Mail {
+  const { name } = plans[row.plan];
+  const lines: [string, string][] = [
+    ['Plan', name],
+    ['Amount', formatExactAmount(row.pricePaise)],
+    ['Payment ID', row.paymentId],
+    ['Payment method', row.paymentMethod],
+    ['Coupon', row.couponUsed ?? noCoupon],
+    ['Starts', dayFormat.format(row.startDate)],
+    ['Ends', dayFormat.format(row.endDate)],
+  ];
+  const opening = `Thank you. Your ${name} plan for ${product.name} is active.`;
+  const closing = isTestMode
+    ? 'Test mode, no money moves.'
+    : `Questions about this payment? Write to ${product.supportAddress}.`;
+  const rows = lines
+    .map(
+      ([label, value]) =>
+        `<tr><th style="${headStyle}">${label}</th><td style="${cellStyle}">${value}</td></tr>`,
+    )
+    .join('\n');
+  return {
+    to,
+    subject: `Your receipt for ${product.name} ${name}`,
+    text: `${opening}\n\n${lines.map(([label, value]) => `${label}: ${value}`).join('\n')}\n\n${closing}\n`,
+    html: `<!doctype html>
+<html lang="en"><head><meta charset="utf-8"><title>Receipt</title></head>
+<body style="margin:0;padding:32px 16px;background:#171232;font-family:system-ui,sans-serif">
+<div style="max-width:480px;margin:0 auto;padding:32px;border-radius:24px;background:#241d47;color:#f4f1ff">
+<p style="margin:0 0 24px;font-size:20px;font-weight:700">${product.name}</p>
+<p style="margin:0 0 24px;line-height:1.5">${opening}</p>
+<table style="width:100%;border-collapse:collapse;margin:0 0 24px">
+${rows}
+</table>
+<p style="margin:0;line-height:1.5;color:#c9c2e6">${closing}</p>
+</div></body></html>`,
+  };
+}
+
+const headStyle = 'padding:8px 0;text-align:left;font-weight:400;color:#c9c2e6';
+const cellStyle = 'padding:8px 0;text-align:right;font-weight:600';

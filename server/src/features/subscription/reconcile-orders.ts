@@ -1,0 +1,38 @@
+import { nextOrderCheck, orderLifeMs } from '@focuspool/domain/subscription/order-checks';
+import { PaymentGatewayError } from '../../platform/payments/payment-gateway.ts';
+import { lapseOrder, type PaymentOrder, takeDueOrders } from './payment-order-store.ts';
+import { type SettleServices, settlePayment } from './settle-payment.ts';
+
+const batchSize = 50;
+
+/** The sweep that asks the provider about orders left open, so that no payment is lost with a browser or a webhook. */
+export async function sweepOpenOrders(services: SettleServices): Promise<void> {
+  const { database, clock, payments, reachStep } = services;
+  if (!payments) return;
+  const now = clock.now();
+  const nextCheck = ({ createdAt }: PaymentOrder) =>
+    new Date(nextOrderCheck(createdAt.getTime(), now.getTime()));
+  for (;;) {
+    const due = await database.transaction((tx) => takeDueOrders(tx, { now, limit: batchSize, nextCheck }));
+    for (const order of due) await reconcileOrder(services, order);
+    if (due.length < batchSize) break;
+  }
+  await reachStep?.('orders.swept');
+}
+
+async function reconcileOrder(services: SettleServices, { id, createdAt }: PaymentOrder): Promise<void> {
+  const { database, clock, payments, log } = services;
+  if (!payments) return;
+  try {
+    for (const payment of await payments.listOrderPayments(id)) {
+      if (payment.status === 'authorized' || payment.status === 'captured') {
+        await settlePayment(services, payment.id);
+      }
+    }
+  } catch (error) {
+    if (!(error instanceof PaymentGatewayError)) throw error;
+    log.warn({ err: error, orderId: id }, 'order could not be reconciled');
+    return;
+  }
+  if (clock.now().getTime() - createdAt.getTime() > orderLifeMs) await lapseOrder(database, id);
+}

@@ -1,0 +1,74 @@
+import { plans } from '@focuspool/domain/plans';
+import { endOfSubscription } from '@focuspool/domain/subscription/subscription';
+import { lockPerson } from '../../platform/database/database.ts';
+import type { Payment } from '../../platform/payments/payment-gateway.ts';
+import type { Services } from '../../platform/services.ts';
+import { recordCouponUse } from '../coupon/record-coupon-use.ts';
+import { setPremium } from '../profile/profile-store.ts';
+import { lockOrder, markOrderPaid, type PaymentOrder } from './payment-order-store.ts';
+import {
+  expireSubscription,
+  findSubscription,
+  insertSubscription,
+  type SubscriptionRow,
+} from './subscription-store.ts';
+
+/** The receipt is sent right after the commit; the sweep sends it when that did not happen within this time. */
+const receiptGraceMs = 60_000;
+
+export type SavedSubscription = { readonly subscription: SubscriptionRow; readonly isNew: boolean };
+
+/** What a captured payment buys, in one transaction: subscription, flag, coupon use and the order's end. */
+export async function saveSubscription(
+  { database, clock, reachStep }: Pick<Services, 'database' | 'clock' | 'reachStep'>,
+  { id: orderId, userId }: Pick<PaymentOrder, 'id' | 'userId'>,
+  payment: Payment,
+): Promise<SavedSubscription> {
+  return database.transaction(async (tx) => {
+    await lockPerson(tx, userId);
+    const saved = await findSubscription(tx, payment.id);
+    if (saved) return { subscription: saved, isNew: false };
+    const order = await lockOrder(tx, orderId);
+    if (!order || (order.paymentId !== null && order.paymentId !== payment.id)) {
+      throw new Error(`The order ${orderId} belongs to another payment than ${payment.id}`);
+    }
+    await reachStep?.('subscription.locked');
+
+    const startDate = clock.now();
+    // An operator may have taken the flag away before the end; the new subscription takes the old one's place.
+    await expireSubscription(tx, userId);
+    const subscription = await insertSubscription(tx, {
+      paymentId: payment.id,
+      orderId,
+      userId,
+      plan: order.plan,
+      pricePaise: order.amountPaise,
+      discountApplied: order.couponCode !== null,
+      couponUsed: order.couponCode,
+      status: 'active',
+      startDate,
+      endDate: endOfSubscription(plans[order.plan], startDate),
+      paymentMethod: payment.method,
+      createdAt: startDate,
+      receiptDueAt: new Date(startDate.getTime() + receiptGraceMs),
+    });
+    await reachStep?.('subscription.inserted');
+    await setPremium(tx, [userId], true);
+    await reachStep?.('premium.set');
+    if (order.couponCode && order.couponOwnerId) {
+      await recordCouponUse(tx, {
+        paymentId: payment.id,
+        ownerId: order.couponOwnerId,
+        code: order.couponCode,
+        buyerId: userId,
+        plan: order.plan,
+        amountPaise: order.amountPaise,
+        subscribedAt: startDate,
+      });
+    }
+    await reachStep?.('coupon.recorded');
+    await markOrderPaid(tx, orderId, payment.id);
+    await reachStep?.('order.paid');
+    return { subscription, isNew: true };
+  });
+}

@@ -1,0 +1,156 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import { currency } from '@focuspool/domain/money';
+import { accept, type Outcome, refuse } from '@focuspool/domain/outcome';
+import type { RefusalReason } from '@focuspool/domain/refusals';
+import {
+  type Payment,
+  type PaymentGateway,
+  PaymentGatewayError,
+} from '../../platform/payments/payment-gateway.ts';
+import type { Services } from '../../platform/services.ts';
+import { createSharing } from '../../platform/share-underway.ts';
+import { tellPremium } from '../profile/premium-news.ts';
+import { type ClaimRefusal, claimPayment } from './claim-payment.ts';
+import { findOrder, findOrderOfPayment, type PaymentOrder, releaseOrder } from './payment-order-store.ts';
+import { saveSubscription } from './save-subscription.ts';
+import { sendReceipt } from './send-receipts.ts';
+import { findSubscription, type SubscriptionRow } from './subscription-store.ts';
+
+const otherCaptureMs = 500;
+
+// A hundred reports of one payment at once are to be one question to the provider.
+const shareLookup = createSharing<Payment | null>();
+const shareCapture = createSharing<boolean>();
+
+export type SettleServices = Pick<
+  Services,
+  'database' | 'clock' | 'payments' | 'auth' | 'mailer' | 'live' | 'log' | 'config' | 'reachStep'
+>;
+
+/** A caller's own doubts about whether this is the payment that it means. */
+export type CheckOrder = (order: PaymentOrder) => RefusalReason | null;
+
+/**
+ * Brings one payment to its end, whoever asks, in whatever order, however often: the truth is fetched from the
+ * provider, reserved money is taken, and what was taken becomes one subscription. Money that can buy nothing goes back.
+ */
+export async function settlePayment(
+  services: SettleServices,
+  paymentId: string,
+  checkOrder: CheckOrder = () => null,
+): Promise<Outcome<SubscriptionRow, RefusalReason>> {
+  const { payments, log } = services;
+  if (!payments) return refuse('nothing_for_sale');
+  try {
+    const outcome = await settle({ ...services, payments }, paymentId, checkOrder);
+    if (!outcome.ok) log.warn({ paymentId, reason: outcome.reason }, 'payment refused');
+    return outcome;
+  } catch (error) {
+    if (!(error instanceof PaymentGatewayError)) throw error;
+    log.error({ err: error, paymentId }, 'payment uncertain');
+    return refuse('payment_uncertain');
+  }
+}
+
+type OpenServices = SettleServices & { readonly payments: PaymentGateway };
+
+async function settle(
+  services: OpenServices,
+  paymentId: string,
+  checkOrder: CheckOrder,
+): Promise<Outcome<SubscriptionRow, RefusalReason>> {
+  const { database, payments, reachStep } = services;
+  const known = await findOrderOfPayment(database, paymentId);
+  if (known?.status === 'paid') return answerPaid(services, known, paymentId, checkOrder);
+
+  await reachStep?.('settling.started');
+  const payment = await shareLookup(paymentId, () => payments.findPayment(paymentId));
+  await reachStep?.('payment.fetched');
+  const order = payment?.orderId ? await findOrder(database, payment.orderId) : null;
+  if (!payment || !order) return refuse('payment_unknown');
+  const doubt = checkOrder(order) ?? refusePayment(payment, order);
+  if (doubt) return refuse(doubt);
+
+  const claim = await claimPayment(services, order, payment.id);
+  if (!claim.ok) return giveUp(services, payment, claim.reason);
+  await reachStep?.('order.claimed');
+  const captured = payment.status === 'captured' ? payment : await capture(services, order, payment);
+  if (!captured) return refuse('payment_declined');
+  await reachStep?.('payment.captured');
+  return save(services, order, captured);
+}
+
+async function answerPaid(
+  { database }: OpenServices,
+  order: PaymentOrder,
+  paymentId: string,
+  checkOrder: CheckOrder,
+): Promise<Outcome<SubscriptionRow, RefusalReason>> {
+  const doubt = checkOrder(order);
+  if (doubt) return refuse(doubt);
+  const subscription = await findSubscription(database, paymentId);
+  // What has run out cannot be had again for the same money.
+  return subscription?.status === 'active' ? accept(subscription) : refuse('payment_used');
+}
+
+function refusePayment(payment: Payment, order: PaymentOrder): RefusalReason | null {
+  if (payment.amount !== order.amountPaise || payment.currency !== currency) return 'payment_amount_wrong';
+  return payment.status === 'authorized' || payment.status === 'captured' ? null : 'payment_not_made';
+}
+
+/** The payment once its money is taken, or null when the provider will not have it. */
+async function capture(
+  { database, payments, log }: OpenServices,
+  order: PaymentOrder,
+  payment: Payment,
+): Promise<Payment | null> {
+  const take = () => payments.capturePayment(payment.id, order.amountPaise);
+  const isCaptured = await shareCapture(payment.id, take).catch((error: unknown) => {
+    if (!(error instanceof PaymentGatewayError)) throw error;
+    log.warn({ err: error, paymentId: payment.id }, 'capture went unanswered');
+    return null;
+  });
+  if (isCaptured) return { ...payment, status: 'captured' };
+  // The provider also refuses while another capture of the same payment is under way.
+  if (isCaptured === false) await wait(otherCaptureMs);
+  const now = await payments.findPayment(payment.id);
+  if (now?.status === 'captured') return now;
+  if (now?.status === 'authorized' && isCaptured === null) {
+    throw new PaymentGatewayError('the payment still waits to be captured');
+  }
+  await releaseOrder(database, order.id, payment.id);
+  return null;
+}
+
+/** A payment whose order cannot be had: if its money was taken already, it goes back. */
+async function giveUp(
+  { payments, log }: OpenServices,
+  payment: Payment,
+  reason: ClaimRefusal,
+): Promise<Outcome<never, RefusalReason>> {
+  if (payment.status === 'captured' && reason !== 'payment_busy') {
+    const isRefunded = await payments.refundPayment(payment.id);
+    log.error({ paymentId: payment.id, reason, isRefunded }, 'a payment that buys nothing is given back');
+  }
+  return refuse(reason);
+}
+
+async function save(
+  services: OpenServices,
+  order: PaymentOrder,
+  payment: Payment,
+): Promise<Outcome<SubscriptionRow, RefusalReason>> {
+  const { live, log, reachStep } = services;
+  try {
+    const { subscription, isNew } = await saveSubscription(services, order, payment);
+    await reachStep?.('subscription.committed');
+    if (isNew) {
+      tellPremium(live, order.userId, true);
+      await sendReceipt(services, subscription);
+    }
+    return accept(subscription);
+  } catch (error) {
+    log.error({ err: error, paymentId: payment.id }, 'a captured payment could not be saved');
+    return refuse('payment_unsaved');
+  }
+}

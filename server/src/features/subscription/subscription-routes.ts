@@ -1,0 +1,60 @@
+import { accept } from '@focuspool/domain/outcome';
+import {
+  capturedPaymentSchema,
+  capturePaymentSchema,
+  openedOrderSchema,
+  openOrderSchema,
+} from '@focuspool/domain/subscription/payment-contract';
+import { subscriptionsSchema } from '@focuspool/domain/subscription/subscription-contract';
+import { Hono } from 'hono';
+import * as v from 'valibot';
+import type { Gate } from '../../platform/http/gate.ts';
+import { reply } from '../../platform/http/reply.ts';
+import { describeCall, validate } from '../../platform/http/validate.ts';
+import type { Services } from '../../platform/services.ts';
+import { answerWithSuccess } from './answer-with-success.ts';
+import { capturePayment } from './capture-payment.ts';
+import { describeSubscription } from './describe-subscription.ts';
+import { openOrder } from './open-order.ts';
+import { readSubscriptions } from './read-subscriptions.ts';
+import { receiveWebhook } from './receive-webhook.ts';
+
+export function createSubscriptionRoutes(services: Services, gate: Gate) {
+  return new Hono()
+    .get(
+      '/',
+      describeCall('What the person has bought, newest first', subscriptionsSchema),
+      gate('subscription.read'),
+      async (c) => reply(c, accept(await readSubscriptions(services, c.get('viewer').userId))),
+    )
+    .post(
+      '/orders',
+      describeCall('Begin to pay for a plan', openedOrderSchema),
+      gate('subscription.buy'),
+      validate('json', openOrderSchema),
+      async (c) => reply(c, await openOrder(services, c.get('viewer'), c.req.valid('json'))),
+    );
+}
+
+const receivedSchema = v.object({ status: v.picklist(['settled', 'ignored']) });
+
+/** The two calls whose addresses and bodies others rely on (specification, section 7). */
+export function createPaymentRoutes(services: Services, gate: Gate) {
+  return new Hono()
+    .post(
+      '/capture',
+      describeCall('Take a payment and give what it bought', capturedPaymentSchema),
+      answerWithSuccess,
+      gate('payments.capture'),
+      validate('json', capturePaymentSchema),
+      async (c) => {
+        const outcome = await capturePayment(services, c.get('viewer'), c.req.valid('json'));
+        if (!outcome.ok) return reply(c, outcome);
+        return reply(c, accept({ success: true, subscription: describeSubscription(outcome.value) }));
+      },
+    )
+    .post('/webhook', describeCall("The payment provider's signed events", receivedSchema), async (c) => {
+      const signature = c.req.header('x-razorpay-signature') ?? '';
+      return reply(c, await receiveWebhook(services, await c.req.text(), signature));
+    });
+}

@@ -1,0 +1,90 @@
+import { expect, it } from 'vitest';
+import { startTestShop } from '../../../testing/test-shop.ts';
+import { findProfile } from '../profile/profile-store.ts';
+import { findOrder } from './payment-order-store.ts';
+import { listSubscriptions } from './subscription-store.ts';
+import { createSubscriptionSweeps } from './subscription-sweeps.ts';
+
+const minute = 60_000;
+const day = 24 * 60 * minute;
+
+async function openShop() {
+  const shop = await startTestShop();
+  const sweep = async () => {
+    for (const { run } of createSubscriptionSweeps(shop.services)) await run();
+  };
+  return { shop, sweep, database: shop.services.database };
+}
+
+it('premium lasts as long as was paid for: the sweep takes it back then, once, with several processes at it', async () => {
+  const { shop, sweep, database } = await openShop();
+  const [buyer, gifted] = [await shop.signUp(), await shop.signUp({ isPremium: true })];
+  await shop.buy(buyer, 'basic');
+  shop.clock.advance(30 * day - 1);
+  await sweep();
+  expect((await findProfile(database, buyer.userId))?.isPremium).toBe(true);
+  shop.clock.advance(1);
+  await Promise.all([sweep(), sweep(), sweep()]);
+  expect((await findProfile(database, buyer.userId))?.isPremium).toBe(false);
+  expect((await listSubscriptions(database, buyer.userId))[0]?.status).toBe('expired');
+  expect((await findProfile(database, gifted.userId))?.isPremium).toBe(true);
+});
+
+it('an order that nobody pays is given up after three days, and a payment that comes later still counts', async () => {
+  const { shop, sweep, database } = await openShop();
+  const person = await shop.signUp();
+  const order = await shop.openOrder(person, 'basic');
+  shop.clock.advance(day);
+  await sweep();
+  expect((await findOrder(database, order.options.order_id))?.status).toBe('open');
+  shop.clock.advance(3 * day);
+  await sweep();
+  expect(await findOrder(database, order.options.order_id)).toMatchObject({
+    status: 'lapsed',
+    checkDueAt: null,
+  });
+  await shop.pay(order);
+  await shop.deliverWebhooks();
+  expect(await listSubscriptions(database, person.userId)).toHaveLength(1);
+});
+
+it('an order is not asked about before its check is due', async () => {
+  const { shop, sweep, database } = await openShop();
+  const person = await shop.signUp();
+  await shop.pay(await shop.openOrder(person, 'basic'));
+  shop.clock.advance(minute - 1);
+  await sweep();
+  expect(await listSubscriptions(database, person.userId)).toEqual([]);
+  shop.clock.advance(1);
+  await sweep();
+  expect(await listSubscriptions(database, person.userId)).toHaveLength(1);
+});
+
+it('a receipt names plan, amount, payment and dates, and comes once', async () => {
+  const { shop, sweep } = await openShop();
+  const buyer = await shop.signUp();
+  const { subscription } = await shop.buy(buyer, 'premium');
+  shop.clock.advance(day);
+  await sweep();
+  const receipts = shop.mails.filter(({ to }) => to === buyer.email);
+  expect(receipts.map(({ subject }) => subject)).toEqual(['Your receipt for FocusPool Premium']);
+  for (const body of [receipts[0]?.text, receipts[0]?.html]) {
+    expect(body).toContain('₹849.00');
+    expect(body).toContain(subscription?.paymentId);
+    expect(body).toContain('Test mode, no money moves.');
+    expect(body?.match(/\d{1,2} [A-Z][a-z]+ \d{4}/g)).toHaveLength(2);
+  }
+});
+
+it('a receipt that the mail server refused is sent by the sweep', async () => {
+  const failing = await startTestShop({
+    services: { mailer: { send: () => Promise.reject(new Error('no mail today')), close: () => {} } },
+  });
+  const buyer = await failing.signUp();
+  expect((await failing.buy(buyer, 'basic')).success).toBe(true);
+
+  const { shop, sweep } = await openShop();
+  shop.clock.advance(2 * minute);
+  await Promise.all([sweep(), sweep()]);
+  expect(shop.mails.filter(({ to }) => to === buyer.email)).toHaveLength(1);
+});

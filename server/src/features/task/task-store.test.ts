@@ -1,0 +1,56 @@
+import { randomUUID } from 'node:crypto';
+import { eq } from 'drizzle-orm';
+import { describe, expect, it } from 'vitest';
+import { addTaskNamed, createTaskCalls } from '../../../testing/task-calls.ts';
+import { startTestApp } from '../../../testing/test-app.ts';
+import { applyRunToTask, findTaskForRun } from './task-store.ts';
+import { tasks } from './task-tables.ts';
+
+const app = await startTestApp();
+const { database } = app.services;
+
+async function startTask() {
+  const person = await app.signUp({ isPremium: true });
+  const calls = createTaskCalls(app, person);
+  const added = await addTaskNamed(calls, 'Write');
+  return { ...added, calls, userId: person.userId };
+}
+
+describe('the task of a run', () => {
+  it('is found by its owner alone, in a completed list too', async () => {
+    const { task, list, calls, userId } = await startTask();
+    await calls.complete(list.id);
+    const other = await app.signUp({ isPremium: true });
+    await database.transaction(async (tx) => {
+      expect(await findTaskForRun(tx, userId, task.id)).toEqual({
+        id: task.id,
+        text: 'Write',
+        isCompleted: false,
+        hasTrophy: false,
+      });
+      expect(await findTaskForRun(tx, other.userId, task.id)).toBeNull();
+      expect(await findTaskForRun(tx, userId, randomUUID())).toBeNull();
+    });
+  });
+
+  it('gathers the minutes of every run and keeps its one trophy', async () => {
+    const { task, userId } = await startTask();
+    await database.transaction(async (tx) => {
+      await applyRunToTask(tx, task.id, { minutes: 25, givesTrophy: true });
+      await applyRunToTask(tx, task.id, { minutes: 9, givesTrophy: false });
+      expect(await findTaskForRun(tx, userId, task.id)).toMatchObject({ isCompleted: true, hasTrophy: true });
+    });
+    const [row] = await database.select().from(tasks).where(eq(tasks.id, task.id));
+    expect(row?.minutes).toBe(34);
+  });
+
+  it('does not lose a run that another one adds at the same time', async () => {
+    const { task } = await startTask();
+    const runs = Array.from({ length: 10 }, () =>
+      database.transaction((tx) => applyRunToTask(tx, task.id, { minutes: 5, givesTrophy: false })),
+    );
+    await Promise.all(runs);
+    const [row] = await database.select().from(tasks).where(eq(tasks.id, task.id));
+    expect(row?.minutes).toBe(50);
+  });
+});

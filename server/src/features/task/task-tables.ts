@@ -1,0 +1,58 @@
+import { sql } from 'drizzle-orm';
+import {
+  bigserial,
+  boolean,
+  check,
+  index,
+  integer,
+  pgTable,
+  text,
+  timestamp,
+  unique,
+  uuid,
+} from 'drizzle-orm/pg-core';
+import { user } from '../../platform/sessions/account-tables.ts';
+
+const instant = (name: string) => timestamp(name, { withTimezone: true, precision: 3 });
+
+/** A list is open while `completedAt` is null. */
+export const taskLists = pgTable(
+  'task_lists',
+  {
+    id: text('id').primaryKey(),
+    userId: text('user_id')
+      .notNull()
+      .references(() => user.id, { onDelete: 'cascade' }),
+    title: text('title').notNull(),
+    createdAt: instant('created_at').notNull(),
+    completedAt: instant('completed_at'),
+  },
+  (table) => [
+    index('task_lists_user_created').on(table.userId, table.createdAt),
+    index('task_lists_history')
+      .on(table.userId, table.completedAt, table.id)
+      .where(sql`${table.completedAt} is not null`),
+    check('task_lists_id_form', sql`${table.id} like '-%'`),
+    check('task_lists_title_length', sql`char_length(${table.title}) between 1 and 50`),
+  ],
+);
+
+export const tasks = pgTable(
+  'tasks',
+  {
+    id: uuid('id').primaryKey(),
+    listId: text('list_id')
+      .notNull()
+      .references(() => taskLists.id, { onDelete: 'cascade' }),
+    text: text('text').notNull(),
+    isCompleted: boolean('is_completed').notNull().default(false),
+    minutes: integer('minutes').notNull().default(0),
+    hasTrophy: boolean('has_trophy').notNull().default(false),
+    position: bigserial('position', { mode: 'number' }).notNull(),
+  },
+  (table) => [
+    unique('tasks_list_text_key').on(table.listId, table.text),
+    index('tasks_list_position').on(table.listId, table.position),
+    check('tasks_text_length', sql`char_length(${table.text}) between 1 and 50`),
+  ],
+);

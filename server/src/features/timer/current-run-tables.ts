@@ -1,0 +1,36 @@
+import type { Span } from '@focuspool/domain/timer/worked-spans';
+import { sql } from 'drizzle-orm';
+import { bigint, check, integer, jsonb, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core';
+import { user } from '../../platform/sessions/account-tables.ts';
+
+const instant = (name: string) => timestamp(name, { withTimezone: true, precision: 3 });
+
+/**
+ * The run that each person has in hand; without a key there is none. `witnessedAt` is when this server first heard of
+ * its key. Two devices that change it at once are told apart by the revision.
+ */
+export const currentRuns = pgTable(
+  'current_runs',
+  {
+    userId: text('user_id')
+      .primaryKey()
+      .references(() => user.id, { onDelete: 'cascade' }),
+    revision: integer('revision').notNull(),
+    key: uuid('key'),
+    taskId: uuid('task_id'),
+    taskName: text('task_name'),
+    groupId: text('group_id'),
+    taskMinutes: integer('task_minutes'),
+    durationMs: bigint('duration_ms', { mode: 'number' }),
+    worked: jsonb('worked').$type<Span[]>(),
+    runningSince: instant('running_since'),
+    witnessedAt: instant('witnessed_at'),
+    savedAt: instant('saved_at').notNull(),
+  },
+  (table) => [
+    check(
+      'current_runs_whole_or_none',
+      sql`num_nulls(${table.key}, ${table.taskId}, ${table.taskName}, ${table.groupId}, ${table.taskMinutes}, ${table.durationMs}, ${table.worked}, ${table.witnessedAt}) in (0, 8)`,
+    ),
+  ],
+);

@@ -1,0 +1,20 @@
+import type { SharedRun } from '@focuspool/domain/timer/shared-run';
+import type { Transaction } from '../../platform/database/database.ts';
+import type { Services } from '../../platform/services.ts';
+
+/** What became of the run that somebody has in hand. */
+export type RunEvent =
+  | { readonly kind: 'saved'; readonly run: SharedRun }
+  | { readonly kind: 'dropped' }
+  | { readonly kind: 'completed' };
+
+/**
+ * Brings what depends on a person's run up to it, within the transaction that changes the run. What it answers is
+ * called after the commit.
+ */
+export type ObserveRun = (tx: Transaction, userId: string, event: RunEvent) => Promise<() => void>;
+
+/** What the verbs that change a run need; without an observer nothing depends on it. */
+export type RunServices = Pick<Services, 'database' | 'clock' | 'live'> & {
+  readonly observeRun?: ObserveRun;
+};

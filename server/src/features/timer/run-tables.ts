@@ -1,0 +1,51 @@
+import type { Span } from '@focuspool/domain/timer/worked-spans';
+import { sql } from 'drizzle-orm';
+import {
+  boolean,
+  check,
+  customType,
+  index,
+  integer,
+  pgTable,
+  text,
+  timestamp,
+  uuid,
+} from 'drizzle-orm/pg-core';
+import { user } from '../../platform/sessions/account-tables.ts';
+import { tasks } from '../task/task-tables.ts';
+
+const instant = (name: string) => timestamp(name, { withTimezone: true, precision: 3 });
+
+const isoTime = (instant: number) => new Date(instant).toISOString();
+
+const instantMultirange = customType<{ data: Span[]; driverData: string }>({
+  dataType: () => 'tstzmultirange',
+  toDriver: (spans) => `{${spans.map(({ from, to }) => `[${isoTime(from)},${isoTime(to)})`).join()}}`,
+});
+
+/**
+ * Every finished run. `worked` holds its stretches of work, pauses left out; a constraint of the database
+ * (migration 0001) keeps those of one person from overlapping.
+ */
+export const runs = pgTable(
+  'runs',
+  {
+    key: uuid('key').primaryKey(),
+    userId: text('user_id')
+      .notNull()
+      .references(() => user.id, { onDelete: 'cascade' }),
+    taskId: uuid('task_id').references(() => tasks.id, { onDelete: 'set null' }),
+    taskText: text('task_text').notNull(),
+    startedAt: instant('started_at').notNull(),
+    endedAt: instant('ended_at').notNull(),
+    worked: instantMultirange('worked').notNull(),
+    minutes: integer('minutes').notNull(),
+    earnedTrophy: boolean('earned_trophy').notNull(),
+    recordedAt: instant('recorded_at').notNull(),
+  },
+  (table) => [
+    index('runs_user_started').on(table.userId, table.startedAt),
+    index('runs_task_id').on(table.taskId),
+    check('runs_minutes_positive', sql`${table.minutes} >= 0`),
+  ],
+);

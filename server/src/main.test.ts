@@ -1,0 +1,180 @@
+import { once } from 'node:events';
+import { existsSync, readdirSync, statfsSync, writeFileSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { join } from 'node:path';
+import pg from 'pg';
+import { describe, expect, onTestFinished, type TestContext } from 'vitest';
+import { itOn } from '../testing/engine-choice.ts';
+import { startPostgresServer } from '../testing/postgres-server.ts';
+import { type Ended, runServer, startServerProgram } from '../testing/program.ts';
+import { mountDisk } from '../testing/small-disk.ts';
+import { makeTemporaryFolder } from '../testing/temporary-folder.ts';
+import { createPostgresDatabase } from '../testing/test-database.ts';
+
+const patience = { timeout: 400_000 };
+
+/** The server said the line on its standard error, nothing else, and ended with 1. */
+function expectRefused(ended: Ended, line: string): void {
+  expect(ended).toEqual({ code: 1, signal: null, stdout: '', stderr: `${line}\n` });
+}
+
+async function startAndEnd(settings: Record<string, string>): Promise<Ended> {
+  return (await runServer(settings)).ended;
+}
+
+function mountOrSkip({ skip }: TestContext, options: string): string {
+  return mountDisk(options) ?? skip('needs the right to mount a small disk');
+}
+
+describe('starting', () => {
+  itOn('embedded')(
+    'a second process on one DATA_DIR is refused, until the first is killed',
+    patience,
+    async () => {
+      const DATA_DIR = makeTemporaryFolder();
+      const first = await startServerProgram({ DATA_DIR });
+      expectRefused(
+        await startAndEnd({ DATA_DIR }),
+        `Another FocusPool already uses ${DATA_DIR}: stop it, or set another DATA_DIR.`,
+      );
+      expect((await fetch(`${first.url}/api/health`)).status).toBe(200);
+
+      first.signal('SIGKILL');
+      await first.ended;
+      const next = await startServerProgram({ DATA_DIR });
+      expect((await fetch(`${next.url}/api/health`)).status).toBe(200);
+    },
+  );
+
+  itOn('embedded')('on a damaged database stops', patience, async () => {
+    const DATA_DIR = makeTemporaryFolder();
+    const first = await startServerProgram({ DATA_DIR });
+    first.signal('SIGTERM');
+    await first.ended;
+    writeFileSync(join(DATA_DIR, 'postgres/global/pg_control'), 'garbage');
+    expectRefused(
+      await startAndEnd({ DATA_DIR }),
+      `The database in ${DATA_DIR} cannot be opened: put back a copy of the directory, ` +
+        'or set another DATA_DIR. Nothing was deleted.',
+    );
+    expect(existsSync(join(DATA_DIR, 'postgres/base'))).toBe(true);
+  });
+
+  itOn('embedded')('with a file as its DATA_DIR stops', patience, async () => {
+    const DATA_DIR = join(makeTemporaryFolder(), 'data');
+    writeFileSync(DATA_DIR, 'hello');
+    expectRefused(await startAndEnd({ DATA_DIR }), `${DATA_DIR} is not a directory: set another DATA_DIR.`);
+  });
+
+  itOn('embedded')('on a disk that cannot be written stops', patience, async (context) => {
+    const DATA_DIR = mountOrSkip(context, 'ro');
+    expectRefused(
+      await startAndEnd({ DATA_DIR }),
+      `${DATA_DIR} cannot be written: give this user the right to, or set another DATA_DIR.`,
+    );
+  });
+
+  itOn('embedded')('on a disk too small for a database stops', patience, async (context) => {
+    const DATA_DIR = mountOrSkip(context, 'size=8m');
+    expectRefused(
+      await startAndEnd({ DATA_DIR }),
+      `The disk of ${DATA_DIR} is full: make room and start again. Nothing was deleted.`,
+    );
+  });
+
+  itOn('embedded')(
+    'on a disk that has become full stops, and starts again with room',
+    patience,
+    async (context) => {
+      const DATA_DIR = mountOrSkip(context, 'size=200m');
+      const first = await startServerProgram({ DATA_DIR });
+      first.signal('SIGTERM');
+      await first.ended;
+      const ballast = join(DATA_DIR, 'ballast');
+      const { bavail, bsize } = statfsSync(DATA_DIR);
+      writeFileSync(ballast, Buffer.alloc(bavail * bsize));
+      const before = readdirSync(join(DATA_DIR, 'postgres'));
+      expectRefused(
+        await startAndEnd({ DATA_DIR }),
+        `The disk of ${DATA_DIR} is full: make room and start again. Nothing was deleted.`,
+      );
+      expect(readdirSync(join(DATA_DIR, 'postgres'))).toEqual(expect.arrayContaining(before));
+      writeFileSync(ballast, '');
+      await startServerProgram({ DATA_DIR });
+    },
+  );
+
+  itOn('embedded')('on a port that is taken stops', patience, async () => {
+    const taken = createServer().listen(0);
+    onTestFinished(() => {
+      taken.close();
+    });
+    await once(taken, 'listening');
+    const { port } = taken.address() as { port: number };
+    expectRefused(
+      await startAndEnd({ DATA_DIR: makeTemporaryFolder(), PORT: String(port) }),
+      `Port ${port} is taken by another program: stop it, or set another PORT.`,
+    );
+  });
+
+  itOn('embedded')('with a wrong setting stops', patience, async () => {
+    expectRefused(await startAndEnd({ PORT: 'high' }), 'PORT must be a port number');
+  });
+
+  itOn('postgres')('without its PostgreSQL stops', patience, async () => {
+    const DATA_DIR = makeTemporaryFolder();
+    const nowhere = encodeURIComponent(DATA_DIR);
+    expectRefused(
+      await startAndEnd({ DATA_DIR, DATABASE_URL: `postgres://postgres@localhost/gone?host=${nowhere}` }),
+      `The database at DATABASE_URL cannot be used: connect ENOENT ${DATA_DIR}/.s.PGSQL.5432`,
+    );
+  });
+
+  itOn('postgres')('three at once on an empty PostgreSQL migrate it once', patience, async () => {
+    const DATABASE_URL = await createPostgresDatabase('empty');
+    const starts = [1, 2, 3].map(() => startServerProgram({ DATABASE_URL, DATA_DIR: makeTemporaryFolder() }));
+    for (const server of await Promise.all(starts)) {
+      expect((await fetch(`${server.url}/api/health`)).status).toBe(200);
+    }
+    const client = new pg.Client(DATABASE_URL);
+    await client.connect();
+    const { rows } = await client.query(
+      'select hash, count(*)::int from drizzle.__drizzle_migrations group by hash',
+    );
+    await client.end();
+    const files = readdirSync(join(import.meta.dirname, '../migrations')).filter((name) =>
+      name.endsWith('.sql'),
+    );
+    expect(rows).toHaveLength(files.length);
+    expect(rows.map(({ count }) => count)).toEqual(files.map(() => 1));
+  });
+});
+
+describe('a running server', () => {
+  itOn('embedded')('ends with 0 when it is told to, and only once', patience, async () => {
+    const server = await startServerProgram({ DATA_DIR: makeTemporaryFolder() });
+    const kept = await fetch(`${server.url}/api/health`);
+    expect(await kept.json()).toEqual({ status: 'ok' });
+    server.signal('SIGINT');
+    server.signal('SIGTERM');
+    expect(await server.ended).toMatchObject({ code: 0, stderr: '' });
+  });
+
+  itOn('postgres')(
+    'is unavailable once its PostgreSQL is gone, and still ends with 0',
+    patience,
+    async () => {
+      const postgres = await startPostgresServer();
+      onTestFinished(() => postgres.stop());
+      const server = await startServerProgram({
+        DATABASE_URL: postgres.urlOf('postgres'),
+        DATA_DIR: makeTemporaryFolder(),
+      });
+      expect((await fetch(`${server.url}/api/health`)).status).toBe(200);
+      await postgres.kill();
+      expect((await fetch(`${server.url}/api/health`)).status).toBe(503);
+      server.signal('SIGTERM');
+      expect(await server.ended).toMatchObject({ code: 0, stderr: '' });
+    },
+  );
+});

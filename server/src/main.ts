@@ -1,0 +1,36 @@
+import { fileURLToPath } from 'node:url';
+import { type Config, ConfigError, readConfig } from './config.ts';
+import { DataDirError } from './platform/database/data-dir-trouble.ts';
+import { DatabaseError } from './platform/database/database.ts';
+import { ListenError } from './platform/http/listen.ts';
+import { startServer } from './start-server.ts';
+
+const webFolder = fileURLToPath(new URL('../../web/dist', import.meta.url));
+const shutdownLimitMs = 9_000;
+
+async function main(): Promise<void> {
+  const config: Config = readConfig();
+  const server = await startServer(config, webFolder);
+  process.stdout.write(`FocusPool is ready at ${config.baseUrl}\n`);
+  if (server.demo) {
+    process.stdout.write(`Demo account: ${server.demo.email}, password ${server.demo.password}\n`);
+  }
+  let isStopping = false;
+  const stop = () => {
+    // npm passes on what the terminal has sent already.
+    if (isStopping) return;
+    isStopping = true;
+    setTimeout(() => process.exit(1), shutdownLimitMs).unref();
+    server.stop().then(() => process.exit(0));
+  };
+  process.on('SIGTERM', stop);
+  process.on('SIGINT', stop);
+}
+
+main().catch((error: unknown) => {
+  const isExpected = [ConfigError, DataDirError, DatabaseError, ListenError].some(
+    (kind) => error instanceof kind,
+  );
+  process.stderr.write(`${(error as Error)[isExpected ? 'message' : 'stack']}\n`);
+  process.exit(1);
+});

@@ -1,0 +1,27 @@
+import { sql } from 'drizzle-orm';
+import type { PgDatabase, PgQueryResultHKT } from 'drizzle-orm/pg-core';
+
+/** The same on both engines; a verb that needs several steps takes them in one `transaction`. */
+export type Database = PgDatabase<PgQueryResultHKT, Record<string, never>>;
+export type Transaction = Parameters<Parameters<Database['transaction']>[0]>[0];
+/** What a store's functions run on: a transaction when several belong together. */
+export type Queryable = Database | Transaction;
+
+export type DatabaseEngine = {
+  readonly database: Database;
+  close(): Promise<void>;
+};
+
+/** Why the database could not be opened, in one line that says what to do. */
+export class DatabaseError extends Error {}
+
+export type ReportTrouble = (error: Error) => void;
+
+/** Makes the transactions of one person wait for each other; held until the transaction ends. */
+export async function lockPerson(tx: Transaction, userId: string): Promise<void> {
+  await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${userId}, 0))`);
+}
+
+export async function pingDatabase(database: Database): Promise<void> {
+  await database.execute(sql`select 1`);
+}

@@ -1,0 +1,154 @@
+import { randomBytes } from 'node:crypto';
+import {
+  cpSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  truncateSync,
+  writeFileSync,
+} from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { sql } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { makeTemporaryFolder } from '../../../testing/temporary-folder.ts';
+import { openEmbeddedEngine } from './embedded-engine.ts';
+
+/** PostgreSQL makes these anew at every start. */
+const cacheFile = 'pg_internal.init';
+
+const sound = mkdtempSync(join(tmpdir(), 'focuspool-sound-'));
+
+beforeAll(async () => {
+  const engine = await openEmbeddedEngine(sound);
+  await engine.database.execute(
+    sql`insert into users (id, name, email) values ('1', 'Ada', 'ada@example.com')`,
+  );
+  await engine.close();
+}, 60_000);
+
+afterAll(() => rmSync(sound, { recursive: true }));
+
+function copySound(): string {
+  const folder = join(makeTemporaryFolder(), 'data');
+  cpSync(sound, folder, { recursive: true });
+  return folder;
+}
+
+function listFiles(folder: string): string[] {
+  return readdirSync(folder, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile() && entry.name !== cacheFile)
+    .map((entry) => join(entry.parentPath, entry.name))
+    .sort();
+}
+
+function spoil(file: string): void {
+  writeFileSync(file, randomBytes(statSync(file).size));
+}
+
+function damageEach(folder: string, damage: (file: string) => void): void {
+  for (const file of listFiles(folder)) damage(file);
+}
+
+function remove(path: string): void {
+  rmSync(path, { recursive: true });
+}
+
+const damages: [string, (files: string) => void][] = [
+  ['truncated tables', (files) => damageEach(`${files}/base`, (file) => truncateSync(file, 100))],
+  ['garbage in its tables', (files) => damageEach(`${files}/base`, spoil)],
+  ['garbage in its control file', (files) => spoil(`${files}/global/pg_control`)],
+  ['garbage in its log', (files) => damageEach(`${files}/pg_wal`, spoil)],
+  ['no tables', (files) => remove(`${files}/base`)],
+  ['no log', (files) => remove(`${files}/pg_wal`)],
+  ['no control file', (files) => remove(`${files}/global/pg_control`)],
+  ['no version', (files) => remove(`${files}/PG_VERSION`)],
+  ['a version from the future', (files) => writeFileSync(`${files}/PG_VERSION`, '99\n')],
+  [
+    'nothing left in it',
+    (files) => {
+      remove(files);
+      mkdirSync(files);
+    },
+  ],
+  [
+    'a file in its place',
+    (files) => {
+      remove(files);
+      writeFileSync(files, 'hello');
+    },
+  ],
+];
+
+describe('a damaged database', () => {
+  it.each(damages)(
+    'with %s is not opened, and nothing of it is deleted',
+    async (_name, damage) => {
+      const dataDir = copySound();
+      damage(join(dataDir, 'postgres'));
+      const before = listFiles(dataDir);
+      await expect(openEmbeddedEngine(dataDir)).rejects.toThrow(
+        `The database in ${dataDir} cannot be opened: put back a copy of the directory, ` +
+          'or set another DATA_DIR. Nothing was deleted.',
+      );
+      expect(listFiles(dataDir)).toEqual(expect.arrayContaining(before));
+    },
+    60_000,
+  );
+});
+
+describe('the embedded database', () => {
+  it('keeps its rows', async () => {
+    const engine = await openEmbeddedEngine(copySound());
+    const { rows } = (await engine.database.execute(sql`select name from users`)) as unknown as {
+      rows: unknown[];
+    };
+    await engine.close();
+    expect(rows).toEqual([{ name: 'Ada' }]);
+  });
+
+  it('starts anew after a first start that was killed', async () => {
+    const dataDir = makeTemporaryFolder();
+    mkdirSync(join(dataDir, 'postgres-unfinished'));
+    writeFileSync(join(dataDir, 'postgres-unfinished/PG_VERSION'), '18\n');
+    const engine = await openEmbeddedEngine(dataDir);
+    await engine.close();
+    expect(readdirSync(dataDir).sort()).toEqual(['lock.sqlite', 'postgres']);
+  }, 60_000);
+
+  it('is opened by one at a time', async () => {
+    const dataDir = copySound();
+    const engine = await openEmbeddedEngine(dataDir);
+    await expect(openEmbeddedEngine(dataDir)).rejects.toThrow(
+      `Another FocusPool already uses ${dataDir}: stop it, or set another DATA_DIR.`,
+    );
+    await engine.close();
+    await (await openEmbeddedEngine(dataDir)).close();
+  });
+
+  it('says which file to delete when its lock is not one', async () => {
+    const dataDir = copySound();
+    const lock = join(dataDir, 'lock.sqlite');
+    writeFileSync(lock, randomBytes(5_000));
+    const before = readFileSync(lock);
+    await expect(openEmbeddedEngine(dataDir)).rejects.toThrow(
+      `${lock} is not what FocusPool wrote: delete this one file and start again.`,
+    );
+    expect(readFileSync(lock)).toEqual(before);
+  });
+
+  it('does not take a file for its directory', async () => {
+    const dataDir = join(makeTemporaryFolder(), 'data');
+    writeFileSync(dataDir, 'hello');
+    await expect(openEmbeddedEngine(dataDir)).rejects.toThrow(
+      `${dataDir} is not a directory: set another DATA_DIR.`,
+    );
+    await expect(openEmbeddedEngine(`${dataDir}/below`)).rejects.toThrow(
+      'is not a directory: set another DATA_DIR.',
+    );
+    expect(readFileSync(dataDir, 'utf8')).toBe('hello');
+  });
+});

@@ -1,0 +1,48 @@
+import { Hono } from 'hono';
+import * as v from 'valibot';
+import type { AdjustableClock } from '../clock.ts';
+import { requireSameOrigin } from '../http/same-origin.ts';
+import { validate } from '../http/validate.ts';
+import type { KeptMailer } from '../mailer/kept-mailer.ts';
+import { renderMailPage } from './mail-page.ts';
+
+const yearMs = 366 * 24 * 3_600_000;
+
+const advanceSchema = v.object({
+  advanceMs: v.pipe(v.number(), v.safeInteger(), v.minValue(0), v.maxValue(yearMs)),
+});
+
+/** What is served below /dev outside production: the kept mails, and for tests the hands of the clock. */
+export function createDevRoutes({
+  baseUrl,
+  mailer,
+  clock,
+}: {
+  baseUrl: string;
+  /** Null when mails go to an SMTP server. */
+  mailer: KeptMailer | null;
+  /** Null unless tests may move the clock. */
+  clock: AdjustableClock | null;
+}): Hono {
+  const app = new Hono();
+  app.use(requireSameOrigin(baseUrl));
+  app.use(async (c, next) => {
+    await next();
+    c.header('cache-control', 'no-store');
+  });
+  if (mailer) {
+    app.get('/mail', async (c) => {
+      const mails = await mailer.list(c.req.query('to'));
+      return c.req.header('accept')?.includes('application/json')
+        ? c.json(mails)
+        : c.html(renderMailPage(mails));
+    });
+  }
+  if (clock) {
+    app.post('/clock', validate('json', advanceSchema), (c) => {
+      clock.advance(c.req.valid('json').advanceMs);
+      return c.json({ now: clock.now().getTime() });
+    });
+  }
+  return app;
+}

@@ -1,0 +1,17 @@
+import type { RefusalReason } from '@focuspool/domain/refusals';
+import type { ErrorHandler } from 'hono';
+import { HTTPException } from 'hono/http-exception';
+import type { Log } from '../log.ts';
+import { replyRefusal } from './reply.ts';
+
+const reasonsByStatus: Record<number, RefusalReason> = { 400: 'malformed_body', 413: 'body_too_large' };
+
+/** An unexpected error is logged whole and answered with nothing but its being one. */
+export function createErrorHandler(log: Log): ErrorHandler {
+  return (error, c) => {
+    const reason = error instanceof HTTPException ? reasonsByStatus[error.status] : undefined;
+    if (reason) return replyRefusal(c, reason);
+    log.error({ err: error, method: c.req.method, path: c.req.path }, 'request failed');
+    return replyRefusal(c, 'internal_error');
+  };
+}

@@ -1,0 +1,30 @@
+import type { Outcome } from '@focuspool/domain/outcome';
+import {
+  describeRefusal,
+  type RefusalBody,
+  type RefusalReason,
+  type RefusalStatus,
+  refusals,
+} from '@focuspool/domain/refusals';
+import type { Context, TypedResponse } from 'hono';
+import type { JSONParsed } from 'hono/utils/types';
+
+type Refused = TypedResponse<RefusalBody, RefusalStatus, 'json'>;
+
+/** The one place where a refusal becomes HTTP. */
+export function replyRefusal(
+  c: Context,
+  reason: RefusalReason,
+  fields?: Record<string, string>,
+): Response & Refused {
+  return c.json(describeRefusal(reason, fields), refusals[reason].status) as Response & Refused;
+}
+
+/** 200 with the value of an accepted outcome, or the refusal's own status and body. */
+export function reply<Value extends object>(
+  c: Context,
+  outcome: Outcome<Value, RefusalReason>,
+): Response & (TypedResponse<JSONParsed<Value>, 200, 'json'> | Refused) {
+  if (!outcome.ok) return replyRefusal(c, outcome.reason);
+  return c.json(outcome.value, 200) as Response & TypedResponse<JSONParsed<Value>, 200, 'json'>;
+}

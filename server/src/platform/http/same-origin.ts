@@ -1,0 +1,28 @@
+import type { MiddlewareHandler } from 'hono';
+import { replyRefusal } from './reply.ts';
+
+const readingMethods = new Set(['GET', 'HEAD', 'OPTIONS']);
+
+/** Refuses writes that another site's page sends with the visitor's cookies. */
+export function requireSameOrigin(baseUrl: string): MiddlewareHandler {
+  const ownOrigin = new URL(baseUrl).origin;
+  return async (c, next) => {
+    if (readingMethods.has(c.req.method)) return next();
+    if (isOwnOrigin(c.req.header('origin'), c.req.header('host'), ownOrigin)) return next();
+    return replyRefusal(c, 'foreign_origin');
+  };
+}
+
+/** Whether a request with these headers comes from a page of `ownOrigin`, or from no page at all. */
+export function isOwnOrigin(
+  origin: string | undefined,
+  host: string | undefined,
+  ownOrigin: string,
+): boolean {
+  // Browsers send the header with every write; without it no browser, hence no borrowed cookie, is involved.
+  return origin === undefined || origin === ownOrigin || hostOf(origin) === host;
+}
+
+function hostOf(origin: string): string | null {
+  return URL.canParse(origin) ? new URL(origin).host : null;
+}

@@ -1,0 +1,32 @@
+import { secureHeaders } from 'hono/secure-headers';
+import type { Config } from '../../config.ts';
+
+// The checkout loads further scripts and frames from the provider's other hosts, and reports to them.
+const providerHosts = 'https://*.razorpay.com';
+
+/**
+ * Everything comes from this server, and from the payment provider where one is configured; styles may be inline,
+ * since components set custom properties.
+ */
+export function createSecurityHeaders({ isProduction, razorpay }: Pick<Config, 'isProduction' | 'razorpay'>) {
+  const provider = razorpay ? [providerHosts] : [];
+  return secureHeaders({
+    strictTransportSecurity: isProduction ? 'max-age=31536000; includeSubDomains' : false,
+    crossOriginEmbedderPolicy: false,
+    // A bank's page opens in a window of its own and has to reach the checkout again.
+    crossOriginOpenerPolicy: razorpay ? 'same-origin-allow-popups' : 'same-origin',
+    contentSecurityPolicy: {
+      defaultSrc: ["'self'"],
+      scriptSrc: ["'self'", ...provider],
+      connectSrc: ["'self'", ...provider],
+      frameSrc: ["'self'", ...provider],
+      styleSrc: ["'self'", "'unsafe-inline'"],
+      imgSrc: ["'self'", 'data:', ...provider],
+      workerSrc: ["'self'", 'blob:'],
+      objectSrc: ["'none'"],
+      baseUri: ["'self'"],
+      frameAncestors: ["'none'"],
+      formAction: ["'self'"],
+    },
+  });
+}

@@ -1,0 +1,36 @@
+import { refusalBodySchema } from '@focuspool/domain/refusals';
+import type { ValidationTargets } from 'hono';
+import { describeRoute, resolver, validator } from 'hono-openapi';
+import type { GenericSchema } from 'valibot';
+import { replyRefusal } from './reply.ts';
+
+/** Parses one part of the request; what does not fit is answered with 400 and a message a field. */
+export function validate<Target extends keyof ValidationTargets, Schema extends GenericSchema>(
+  target: Target,
+  schema: Schema,
+) {
+  return validator(target, schema, (result, c) => {
+    if (result.success) return;
+    const fields: Record<string, string> = {};
+    for (const issue of result.error) {
+      const path = (issue.path ?? []).map((part) => (typeof part === 'object' ? part.key : part)).join('.');
+      fields[path || 'body'] ??= issue.message;
+    }
+    return replyRefusal(c, 'invalid_input', fields);
+  });
+}
+
+/** What the OpenAPI document says of a route: a sentence and the shape of its answer. */
+export function describeCall(summary: string, answer: GenericSchema) {
+  const refused = {
+    description: 'Refused',
+    content: { 'application/json': { schema: resolver(refusalBodySchema) } },
+  };
+  return describeRoute({
+    summary,
+    responses: {
+      200: { description: 'Done', content: { 'application/json': { schema: resolver(answer) } } },
+      '4XX': refused,
+    },
+  });
+}

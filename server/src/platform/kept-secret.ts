@@ -1,0 +1,45 @@
+import { randomBytes, randomUUID } from 'node:crypto';
+import { link, mkdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { DataDirError, describeDataDirTrouble } from './database/data-dir-trouble.ts';
+
+/**
+ * A random secret of so many bytes, made once and kept in `dataDir` under `name`, readable by this user alone.
+ * Processes that ask at once get the same one. Throws `DataDirError`.
+ */
+export async function keepSecret(dataDir: string, name: string, bytes: number): Promise<string> {
+  const file = join(dataDir, name);
+  try {
+    await mkdir(dataDir, { recursive: true });
+    return (await readSecret(file)) ?? (await makeSecret(file, bytes));
+  } catch (error) {
+    throw new DataDirError(await describeDataDirTrouble(dataDir, error), { cause: error });
+  }
+}
+
+async function makeSecret(file: string, bytes: number): Promise<string> {
+  // Only a whole secret gets the name, and only the first one that is whole.
+  const unfinished = `${file}-${randomUUID()}`;
+  try {
+    await writeFile(unfinished, randomBytes(bytes).toString('base64url'), { mode: 0o600 });
+    await link(unfinished, file);
+  } catch (error) {
+    if (!hasCode(error, 'EEXIST')) throw error;
+  } finally {
+    await rm(unfinished, { force: true });
+  }
+  return readFile(file, 'utf8');
+}
+
+async function readSecret(file: string): Promise<string | null> {
+  try {
+    return await readFile(file, 'utf8');
+  } catch (error) {
+    if (hasCode(error, 'ENOENT')) return null;
+    throw error;
+  }
+}
+
+function hasCode(error: unknown, code: string): boolean {
+  return error instanceof Error && 'code' in error && error.code === code;
+}

@@ -1,0 +1,63 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { startHeartbeat } from './heartbeat.ts';
+
+function createPulse() {
+  return { isHeard: true, beatSlot: 0, write: vi.fn(), drop: vi.fn() };
+}
+
+describe('the heartbeat', () => {
+  beforeEach(() => {
+    vi.useFakeTimers();
+  });
+  afterEach(() => {
+    vi.useRealTimers();
+  });
+
+  it('lets every socket hear a ping and a word once in each interval', () => {
+    const heartbeat = startHeartbeat(25_000);
+    const socket = createPulse();
+    heartbeat.add(socket);
+    vi.advanceTimersByTime(25_000);
+    expect(socket.write).toHaveBeenCalledTimes(1);
+    const [frame] = socket.write.mock.calls[0] ?? [];
+    expect(frame.subarray(0, 2)).toEqual(Buffer.from([0x89, 0]));
+    expect(frame.subarray(4).toString()).toBe('{"type":"beat"}');
+    heartbeat.stop();
+  });
+
+  it('drops a socket that answered nothing since the last beat, and only that', () => {
+    const heartbeat = startHeartbeat(25_000);
+    const silent = createPulse();
+    const alive = createPulse();
+    heartbeat.add(silent);
+    heartbeat.add(alive);
+    vi.advanceTimersByTime(25_000);
+    alive.isHeard = true;
+    expect(silent.drop).not.toHaveBeenCalled();
+    vi.advanceTimersByTime(25_000);
+    expect(silent.drop).toHaveBeenCalledTimes(1);
+    expect(alive.drop).not.toHaveBeenCalled();
+    expect(alive.write).toHaveBeenCalledTimes(2);
+    heartbeat.stop();
+  });
+
+  it('spreads the sockets over the interval', () => {
+    const heartbeat = startHeartbeat(25_000);
+    const sockets = Array.from({ length: 100 }, createPulse);
+    for (const socket of sockets) heartbeat.add(socket);
+    vi.advanceTimersByTime(1_000);
+    expect(sockets.filter(({ write }) => write.mock.calls.length > 0).length).toBe(4);
+    heartbeat.stop();
+  });
+
+  it('leaves a socket alone that has gone', () => {
+    const heartbeat = startHeartbeat(25_000);
+    const socket = createPulse();
+    heartbeat.add(socket);
+    heartbeat.remove(socket);
+    vi.advanceTimersByTime(60_000);
+    expect(socket.write).not.toHaveBeenCalled();
+    expect(socket.drop).not.toHaveBeenCalled();
+    heartbeat.stop();
+  });
+});

@@ -1,0 +1,49 @@
+import { beatIntervalMs } from '@focuspool/domain/live/live-protocol';
+import type { LiveSocket } from './live-socket.ts';
+import { encodePingFrame, encodeTextFrame } from './websocket-frame.ts';
+
+const slotCount = 25;
+
+type BeatingSocket = Pick<LiveSocket, 'isHeard' | 'beatSlot' | 'write' | 'drop'>;
+
+export type Heartbeat = {
+  add(socket: BeatingSocket): void;
+  remove(socket: BeatingSocket): void;
+  stop(): void;
+};
+
+/**
+ * Lets every browser hear that the server lives, and drops those that answer nothing from one beat to the next. The
+ * sockets take turns, so that thousands of them do not beat in the same instant.
+ */
+export function startHeartbeat(intervalMs: number = beatIntervalMs): Heartbeat {
+  // The page sees the text; the ping is answered by the browser itself, also in a tab that sleeps.
+  const beat = Buffer.concat([encodePingFrame(), encodeTextFrame('{"type":"beat"}')]);
+  const slots = Array.from({ length: slotCount }, () => new Set<BeatingSocket>());
+  let turn = 0;
+  let newest = 0;
+
+  const timer = setInterval(() => {
+    turn = (turn + 1) % slotCount;
+    for (const socket of slots[turn] ?? []) {
+      if (!socket.isHeard) {
+        socket.drop();
+        continue;
+      }
+      socket.isHeard = false;
+      socket.write(beat);
+    }
+  }, intervalMs / slotCount).unref();
+
+  return {
+    add: (socket) => {
+      newest = (newest + 1) % slotCount;
+      socket.beatSlot = newest;
+      slots[newest]?.add(socket);
+    },
+    remove: (socket) => {
+      slots[socket.beatSlot]?.delete(socket);
+    },
+    stop: () => clearInterval(timer),
+  };
+}

@@ -1,0 +1,155 @@
+import type { LiveTopic } from '@focuspool/domain/live/live-topic';
+import * as v from 'valibot';
+import { describe, expect, it, vi } from 'vitest';
+import { serveTestLive, visitLive } from '../../../testing/live-visitor.ts';
+import { startTestApp } from '../../../testing/test-app.ts';
+
+const news: LiveTopic<{ n: number }> = {
+  name: 'news',
+  action: 'lists.read',
+  message: v.object({ n: v.number() }),
+};
+
+// The apps of the tests share this one's database.
+await startTestApp();
+
+async function openHouse() {
+  const app = await startTestApp();
+  app.hub.openTopic(news, {
+    refuseScope: ({ userId }, scope) => (scope === '' || scope === userId ? null : 'not_yours'),
+  });
+  const url = await serveTestLive(app);
+  const person = await app.signUp({ isPremium: true });
+  return { ...app, url, person };
+}
+
+describe('a subscription', () => {
+  it('brings the messages of its topic, in order, and those of no other', async () => {
+    const { url, person, hub } = await openHouse();
+    const visitor = await visitLive(url, person);
+    expect(await visitor.subscribe('news')).toEqual({ type: 'subscribed', topic: 'news' });
+    hub.publish(news, person.userId, { n: 1 });
+    hub.publish(news, '', { n: 2 });
+    hub.publish(news, '', { n: 3 });
+    await vi.waitUntil(() => visitor.messagesOf('news').length === 2);
+    expect(visitor.messagesOf('news')).toEqual([{ n: 2 }, { n: 3 }]);
+    expect(visitor.messagesOf(`news:${person.userId}`)).toEqual([]);
+  });
+
+  it('brings one message to every tab that reads it', async () => {
+    const { url, person, hub } = await openHouse();
+    const tabs = await Promise.all([visitLive(url, person), visitLive(url, person)]);
+    for (const tab of tabs) await tab.subscribe(`news:${person.userId}`);
+    hub.publish(news, person.userId, { n: 7 });
+    for (const tab of tabs) {
+      await vi.waitUntil(() => tab.messagesOf(`news:${person.userId}`).length === 1);
+    }
+  });
+
+  it('ends when the tab says so', async () => {
+    const { url, person, hub } = await openHouse();
+    const visitor = await visitLive(url, person);
+    await visitor.subscribe('news');
+    await visitor.subscribe(`news:${person.userId}`);
+    visitor.say({ type: 'unsubscribe', topic: 'news' });
+    await visitor.subscribe(`news:${person.userId}`);
+    hub.publish(news, '', { n: 1 });
+    hub.publish(news, person.userId, { n: 2 });
+    await vi.waitUntil(() => visitor.messagesOf(`news:${person.userId}`).length === 1);
+    expect(visitor.messagesOf('news')).toEqual([]);
+  });
+
+  it('carries text of any length and script whole', async () => {
+    const { url, person, hub } = await openHouse();
+    const visitor = await visitLive(url, person);
+    await visitor.subscribe('news');
+    for (const length of [1, 100, 126, 70_000]) {
+      const text = 'ü😀'.repeat(length);
+      hub.publish({ ...news, message: v.string() }, '', text);
+      await vi.waitUntil(() => visitor.messagesOf('news').includes(text));
+    }
+  });
+
+  it.each([
+    ["to somebody else's scope", 'news:somebody', 'not_yours'],
+    ['to a topic that does not exist', 'gossip', 'unknown_topic'],
+  ])('%s is refused by name', async (_what, address, reason) => {
+    const { url, person } = await openHouse();
+    const visitor = await visitLive(url, person);
+    expect(await visitor.subscribe(address)).toEqual({ type: 'refused', topic: address, reason });
+  });
+
+  it('needs the permission of its topic', async () => {
+    const { url, signUp, hub } = await openHouse();
+    const visitor = await visitLive(url, await signUp({ isPremium: false }));
+    expect(await visitor.subscribe('news')).toMatchObject({ type: 'refused', reason: 'not_premium' });
+    hub.publish(news, '', { n: 1 });
+    hub.closePerson('nobody');
+    await visitor.subscribe('gossip');
+    expect(visitor.messagesOf('news')).toEqual([]);
+  });
+
+  it('is refused beyond twenty of one tab', async () => {
+    const { url, person, hub } = await openHouse();
+    hub.openTopic({ ...news, name: 'rooms' }, { refuseScope: () => null });
+    const visitor = await visitLive(url, person);
+    for (let n = 1; n <= 20; n += 1)
+      expect(await visitor.subscribe(`rooms:${n}`)).toMatchObject({ type: 'subscribed' });
+    expect(await visitor.subscribe('rooms:21')).toMatchObject({
+      type: 'refused',
+      reason: 'too_many_requests',
+    });
+    visitor.say({ type: 'unsubscribe', topic: 'rooms:1' });
+    expect(await visitor.subscribe('rooms:21')).toMatchObject({ type: 'subscribed' });
+  });
+});
+
+describe('a connection', () => {
+  it('ends when its sign-in ends', async () => {
+    const { url, signUp, request } = await openHouse();
+    const person = await signUp();
+    const other = await visitLive(url, await signUp());
+    const visitor = await visitLive(url, person);
+    const answer = await request('/api/account/sign-out', { method: 'POST', cookie: person.cookie });
+    expect(answer.status).toBe(200);
+    expect(await visitor.closed).toEqual({ code: 4401, reason: 'signed_out' });
+    expect(other.socket.readyState).toBe(other.socket.OPEN);
+    await expect(visitLive(url, person)).rejects.toThrow('401 signed_out');
+  });
+
+  it('comes back when what the person may see has changed', async () => {
+    const { url, person, hub } = await openHouse();
+    const visitor = await visitLive(url, person);
+    hub.closePerson(person.userId);
+    expect(await visitor.closed).toEqual({ code: 4403, reason: 'access_changed' });
+  });
+
+  it('is told when to come back as the process ends', async () => {
+    const { url, person, hub } = await openHouse();
+    const visitor = await visitLive(url, person);
+    await hub.close();
+    expect(await visitor.closed).toEqual({ code: 1012, reason: 'restart 500' });
+  });
+
+  it('that reads nothing is dropped, and the others go on', async () => {
+    const { url, person, hub } = await openHouse();
+    const slow = await visitLive(url, person);
+    const quick = await visitLive(url, person);
+    for (const tab of [slow, quick]) await tab.subscribe('news');
+    slow.socket.pause();
+    const text = 'x'.repeat(60_000);
+    const big = { ...news, message: v.string() };
+    let sent = 0;
+    await vi.waitUntil(
+      () => {
+        hub.publish(big, '', text);
+        sent += 1;
+        return hub.countSockets(person.userId) === 1;
+      },
+      { interval: 1, timeout: 20_000 },
+    );
+    await vi.waitUntil(() => quick.messagesOf('news').length === sent, { timeout: 20_000 });
+    slow.socket.resume();
+    expect((await slow.closed).code).toBe(1006);
+  });
+});

@@ -1,0 +1,62 @@
+import type { Duplex } from 'node:stream';
+import type { Viewer } from '@focuspool/domain/account/viewer';
+import { type CloseReason, closeCodes, type ServerMessage } from '@focuspool/domain/live/live-protocol';
+import type { WebSocket } from 'ws';
+import { FloodGauge } from './flood-gauge.ts';
+import { encodeTextFrame } from './websocket-frame.ts';
+
+// About half a minute of the busiest feed: who is further behind reads anew sooner than it would catch up.
+const maxUnsentBytes = 128 * 1024;
+
+/** Who opened a socket, and on which sign-in. */
+export type Visit = { readonly viewer: Viewer; readonly sessionId: string };
+
+/** One browser tab's connection. */
+export class LiveSocket {
+  readonly visit: Visit;
+  /** The addresses of what it reads or has asked to read. */
+  readonly topics = new Set<string>();
+  readonly flood: FloodGauge;
+  /** Set by whatever comes from the browser, cleared at each beat. */
+  isHeard = true;
+  /** Whose turn of the heartbeat this socket shares. */
+  beatSlot = 0;
+  readonly #ws: WebSocket;
+  readonly #stream: Duplex;
+
+  /** `now` in epoch milliseconds. */
+  constructor(ws: WebSocket, stream: Duplex, visit: Visit, now: number) {
+    this.#ws = ws;
+    this.#stream = stream;
+    this.visit = visit;
+    this.flood = new FloodGauge(now);
+  }
+
+  get isOpen(): boolean {
+    return this.#ws.readyState === this.#ws.OPEN;
+  }
+
+  /**
+   * Writes a whole frame that was encoded once for many. A browser that reads too slowly is dropped: it comes back
+   * and reads anew. Nothing here compresses or fragments, so frames may stand between those of the library.
+   */
+  write(frame: Buffer): void {
+    if (!this.isOpen) return;
+    if (this.#stream.writableLength > maxUnsentBytes) this.drop();
+    else this.#stream.write(frame);
+  }
+
+  say(message: ServerMessage): void {
+    this.write(encodeTextFrame(JSON.stringify(message)));
+  }
+
+  /** Ends the connection in good order; `text` stands for the reason's name where it says more. */
+  close(reason: CloseReason, text: string = reason): void {
+    this.#ws.close(closeCodes[reason], text);
+  }
+
+  /** Ends the connection at once, without a word. */
+  drop(): void {
+    this.#ws.terminate();
+  }
+}

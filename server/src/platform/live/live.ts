@@ -1,0 +1,24 @@
+import type { LiveTopic } from '@focuspool/domain/live/live-topic';
+import type { RefusalReason } from '@focuspool/domain/refusals';
+import type { NamedViewer } from '../http/gate.ts';
+import type { Gathering } from './topic-gatherer.ts';
+
+/** What the server's side of a topic decides; the permission that it needs stands in the topic itself. */
+export type TopicRules = {
+  /** Null when this person may read this scope of the topic, else the reason why not. */
+  refuseScope(viewer: NamedViewer, scope: string): RefusalReason | null | Promise<RefusalReason | null>;
+  /** Absent: every message goes out at once. */
+  readonly gathering?: Gathering;
+};
+
+/** The live layer as features see it. */
+export type Live = {
+  /** Opens a topic to readers; once for each topic, when the app is put together. */
+  openTopic<Message>(topic: LiveTopic<Message>, rules: TopicRules): void;
+  /** Hands a message to everybody who reads the topic, in every process. For after the commit; never throws. */
+  publish<Message>(topic: LiveTopic<Message>, scope: string, message: Message): void;
+  /** Ends the connections of a sign-in that ended, in every process. */
+  closeSession(sessionId: string): void;
+  /** Makes a person's connections come back and subscribe anew: what they may see has changed. */
+  closePerson(userId: string): void;
+};

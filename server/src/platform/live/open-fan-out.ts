@@ -1,0 +1,15 @@
+import type { Config } from '../../config.ts';
+import type { FanOut, FanOutEvents } from './fan-out.ts';
+import { createInProcessFanOut } from './in-process-fan-out.ts';
+import { openPostgresFanOut } from './postgres-fan-out.ts';
+import { openRedisFanOut } from './redis-fan-out.ts';
+
+/** Over Redis or Valkey with REDIS_URL, else over PostgreSQL with DATABASE_URL; one process alone needs neither. */
+export function openFanOut(
+  { redisUrl, databaseUrl }: Pick<Config, 'redisUrl' | 'databaseUrl'>,
+  events: FanOutEvents,
+): FanOut {
+  if (redisUrl) return openRedisFanOut(redisUrl, events);
+  if (databaseUrl) return openPostgresFanOut(databaseUrl, events);
+  return createInProcessFanOut();
+}

@@ -1,0 +1,70 @@
+import pg from 'pg';
+import { describe, expect, onTestFinished, vi } from 'vitest';
+import { itOn } from '../../../testing/engine-choice.ts';
+import { openEnd } from '../../../testing/fan-out-ends.ts';
+import { createPostgresDatabase } from '../../../testing/test-database.ts';
+import { missedLine } from './fan-out.ts';
+import { openPostgresFanOut } from './postgres-fan-out.ts';
+
+const patience = { timeout: 15_000 };
+const itOnPostgres = itOn('postgres');
+
+async function openTwoEnds() {
+  const url = await createPostgresDatabase();
+  const ends = [1, 2].map(() => openEnd((events) => openPostgresFanOut(url, events)));
+  const [here, there] = ends;
+  if (!here || !there) throw new Error('unreachable');
+  await vi.waitUntil(() => here.isUp() && there.isUp(), patience);
+  return { url, here, there };
+}
+
+/** Lets nobody into the database and throws out who is in; gives the way back. */
+async function shutOut(url: string): Promise<() => Promise<void>> {
+  const name = new URL(url).pathname.slice(1);
+  const adminUrl = new URL(url);
+  adminUrl.pathname = '/postgres';
+  const admin = new pg.Client(adminUrl.href);
+  await admin.connect();
+  onTestFinished(() => admin.end());
+  await admin.query(`alter database ${name} allow_connections false`);
+  await admin.query('select pg_terminate_backend(pid) from pg_stat_activity where datname = $1', [name]);
+  return async () => {
+    await admin.query(`alter database ${name} allow_connections true`);
+  };
+}
+
+describe('live lines over PostgreSQL', () => {
+  itOnPostgres('reach the other process in the order in which they were sent', async () => {
+    const { here, there } = await openTwoEnds();
+    const lines = Array.from({ length: 500 }, (_, n) => `line ${n}`);
+    for (const line of lines) here.send(line);
+    await vi.waitUntil(() => there.lines.length === lines.length, patience);
+    expect(there.lines).toEqual(lines);
+  });
+
+  itOnPostgres('arrive whole beyond what one notification carries', async () => {
+    const { here, there } = await openTwoEnds();
+    const long = '🦉 ü "quoted" \\ '.repeat(3_000);
+    here.send('before');
+    here.send(long);
+    here.send('~looks like a part');
+    here.send('after');
+    await vi.waitUntil(() => there.lines.includes('after'), patience);
+    expect(there.lines).toEqual(['before', long, '~looks like a part', 'after']);
+  });
+
+  itOnPostgres('come back by themselves after the database was away', async () => {
+    const { url, here, there } = await openTwoEnds();
+    const letIn = await shutOut(url);
+    await vi.waitUntil(() => there.turns.includes('down') && here.turns.includes('down'), patience);
+    expect(there.isUp()).toBe(false);
+    here.send('lost');
+    await letIn();
+    await vi.waitUntil(() => there.turns.at(-1) === 'up' && here.turns.at(-1) === 'up', patience);
+    here.send('found');
+    await vi.waitUntil(() => there.lines.includes('found'), patience);
+    expect(there.lines).not.toContain('lost');
+    expect(there.lines).toContain(missedLine);
+    expect(there.turns).toEqual(['up', 'down', 'up']);
+  });
+});

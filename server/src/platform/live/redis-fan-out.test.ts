@@ -1,0 +1,69 @@
+import { describe, expect, inject, it, onTestFinished, vi } from 'vitest';
+import { openEnd } from '../../../testing/fan-out-ends.ts';
+import { findRedisProgram, startRedisServer } from '../../../testing/redis-server.ts';
+import { missedLine } from './fan-out.ts';
+import { openRedisFanOut } from './redis-fan-out.ts';
+
+const patience = { timeout: 15_000 };
+// No database takes part, so that one engine's run is enough.
+const program = inject('engine').name === 'embedded' ? findRedisProgram() : null;
+if (program === null && inject('engine').name === 'embedded') {
+  process.stderr.write('SKIPPED: no redis-server was found, and none could be installed.\n');
+}
+const itOnRedis = it.skipIf(program === null);
+
+async function openTwoEnds() {
+  const server = await startRedisServer(program ?? '');
+  onTestFinished(() => server.stop());
+  const here = openEnd((events) => openRedisFanOut(server.url, events));
+  const there = openEnd((events) => openRedisFanOut(server.url, events));
+  await vi.waitUntil(() => here.isUp() && there.isUp(), patience);
+  return { server, here, there };
+}
+
+describe('live lines over Redis', () => {
+  itOnRedis('reach the other process in the order in which they were sent', async () => {
+    const { here, there } = await openTwoEnds();
+    const lines = [...Array.from({ length: 500 }, (_, n) => `line ${n}`), '🦉'.repeat(20_000)];
+    for (const line of lines) here.send(line);
+    await vi.waitUntil(() => there.lines.length === lines.length, patience);
+    expect(there.lines).toEqual(lines);
+  });
+
+  itOnRedis('do not reach another deployment on the same server', async () => {
+    const { server, here, there } = await openTwoEnds();
+    const other = openEnd((events) => openRedisFanOut(`${server.url}/1`, events));
+    await vi.waitUntil(() => other.isUp(), patience);
+    here.send('private');
+    await vi.waitUntil(() => there.lines.includes('private'), patience);
+    other.send('own');
+    await vi.waitUntil(() => other.lines.includes('own'), patience);
+    expect(other.lines).toEqual(['own']);
+  });
+
+  itOnRedis('come back by themselves after the server was away', async () => {
+    const { server, here, there } = await openTwoEnds();
+    await server.kill();
+    await vi.waitUntil(() => there.turns.includes('down') && here.turns.includes('down'), patience);
+    expect(there.isUp()).toBe(false);
+    here.send('lost');
+    await server.restart();
+    await vi.waitUntil(() => there.isUp() && here.isUp(), patience);
+    here.send('found');
+    await vi.waitUntil(() => there.lines.includes('found'), patience);
+    expect(there.lines).not.toContain('lost');
+    expect(there.lines).toContain(missedLine);
+    expect(there.turns).toEqual(['up', 'down', 'up']);
+  });
+
+  itOnRedis('flow as soon as a server that was away at the start is there', async () => {
+    const { server, here } = await openTwoEnds();
+    await server.kill();
+    const late = openEnd((events) => openRedisFanOut(server.url, events));
+    await vi.waitUntil(() => late.turns.includes('down'), patience);
+    await server.restart();
+    await vi.waitUntil(() => late.isUp() && here.isUp(), patience);
+    late.send('hello');
+    await vi.waitUntil(() => here.lines.includes('hello'), patience);
+  });
+});

@@ -1,0 +1,67 @@
+import { createClient } from 'redis';
+import { type FanOut, type FanOutEvents, fanOutChannel } from './fan-out.ts';
+import { createOutbox } from './fan-out-outbox.ts';
+
+const connectTimeoutMs = 5_000;
+const checkEveryMs = 10_000;
+const firstRetryMs = 200;
+const longestRetryMs = 5_000;
+
+/** Carries lines by the pub/sub of Redis or Valkey, over two connections that are made again when they are lost. */
+export function openRedisFanOut(url: string, events: FanOutEvents): FanOut {
+  // Pub/sub ignores the database number of the address, so the channel carries it.
+  const channel = `${fanOutChannel}${new URL(url).pathname}`;
+  const sender = createClient({
+    url,
+    disableOfflineQueue: true,
+    pingInterval: checkEveryMs,
+    socket: {
+      connectTimeout: connectTimeoutMs,
+      socketTimeout: 2 * checkEveryMs,
+      reconnectStrategy: (retries) => Math.min(firstRetryMs * 2 ** retries, longestRetryMs),
+    },
+  });
+  const listener = sender.duplicate();
+  let isListening = false;
+  let isSubscribed = false;
+  let wasDownTold = false;
+
+  const lose = (cause: unknown) => {
+    isListening = false;
+    if (!wasDownTold) events.onDown(cause);
+    wasDownTold = true;
+  };
+
+  const startListening = async () => {
+    // Later connections subscribe again by themselves, before they say that they are ready.
+    if (!isSubscribed) await listener.subscribe(channel, (line) => events.onLine(line));
+    isSubscribed = true;
+    isListening = true;
+    wasDownTold = false;
+    events.onUp();
+  };
+
+  listener.on('ready', () => void startListening().catch(lose));
+  listener.on('error', lose);
+  listener.on('end', () => lose(new Error('the connection ended')));
+  sender.on('error', () => {});
+
+  const outbox = createOutbox(async (lines) => {
+    await Promise.all(lines.map((line) => sender.publish(channel, line)));
+  });
+
+  // Both try until they are connected or closed; what goes wrong meanwhile is told by their events.
+  const opening = Promise.allSettled([sender.connect(), listener.connect()]);
+
+  return {
+    send: (line) => outbox.add(line),
+    isUp: () => isListening,
+    close: async () => {
+      outbox.close();
+      listener.removeAllListeners('end');
+      listener.destroy();
+      sender.destroy();
+      await opening;
+    },
+  };
+}

@@ -1,0 +1,77 @@
+import type { IncomingMessage } from 'node:http';
+import type { Duplex } from 'node:stream';
+import { actionAudiences, refuseAccess, standingOf } from '@focuspool/domain/account/access';
+import { livePath, maxBrowserFrameBytes } from '@focuspool/domain/live/live-protocol';
+import { describeRefusal, type RefusalReason, refusals } from '@focuspool/domain/refusals';
+import { WebSocketServer } from 'ws';
+import { isOwnOrigin } from '../http/same-origin.ts';
+import type { Log } from '../log.ts';
+import type { LiveHub } from './live-hub.ts';
+import type { Visit } from './live-socket.ts';
+
+const maxSocketsPerPerson = 30;
+const maxFragments = 16;
+
+/** Whose `Cookie` header this is, or null for a visitor and for a sign-in that has ended. */
+export type ReadVisit = (cookie: string) => Promise<Visit | null>;
+
+/** As much of an HTTP server as a live connection begins with. */
+export type UpgradingServer = {
+  on(event: 'upgrade', listener: (request: IncomingMessage, stream: Duplex, head: Buffer) => void): unknown;
+};
+
+type DoorParts = {
+  readonly hub: LiveHub;
+  readonly readVisit: ReadVisit;
+  readonly baseUrl: string;
+  readonly log: Log;
+};
+
+/** Lets signed-in people's pages of this site in to the hub, and answers all others in HTTP why not. */
+export function openSocketDoor(server: UpgradingServer, { hub, readVisit, baseUrl, log }: DoorParts): void {
+  const upgrader = new WebSocketServer({
+    noServer: true,
+    clientTracking: false,
+    perMessageDeflate: false,
+    maxPayload: maxBrowserFrameBytes,
+    maxFragments,
+  });
+
+  const ownOrigin = new URL(baseUrl).origin;
+
+  server.on('upgrade', (request, stream, head) => {
+    // A browser that goes away meanwhile is nobody's trouble.
+    stream.on('error', () => stream.destroy());
+    admit(request).then(
+      (admitted) => {
+        if (typeof admitted === 'string') refuseUpgrade(stream, admitted);
+        else upgrader.handleUpgrade(request, stream, head, (ws) => hub.accept(ws, stream, admitted));
+      },
+      (error: unknown) => {
+        log.error({ err: error }, 'opening a live connection failed');
+        refuseUpgrade(stream, 'internal_error');
+      },
+    );
+  });
+
+  async function admit({ url, headers }: IncomingMessage): Promise<Visit | RefusalReason> {
+    if (url?.split('?')[0] !== livePath) return 'unknown_route';
+    if (!isOwnOrigin(headers.origin, headers.host, ownOrigin)) return 'foreign_origin';
+    const visit = headers.cookie ? await readVisit(headers.cookie) : null;
+    const reason = refuseAccess(standingOf(visit?.viewer ?? null), actionAudiences['live.open']);
+    if (reason || !visit) return reason ?? 'signed_out';
+    if (hub.countSockets(visit.viewer.userId) >= maxSocketsPerPerson) return 'too_many_requests';
+    return visit;
+  }
+}
+
+function refuseUpgrade(stream: Duplex, reason: RefusalReason): void {
+  const body = JSON.stringify(describeRefusal(reason));
+  stream.end(
+    `HTTP/1.1 ${refusals[reason].status} Refused\r\n` +
+      'content-type: application/json\r\n' +
+      `content-length: ${Buffer.byteLength(body)}\r\n` +
+      'connection: close\r\n\r\n' +
+      body,
+  );
+}

@@ -1,0 +1,41 @@
+/** How a topic's messages are put together: at most one frame in `everyMs`, with the newest `newest` of them. */
+export type Gathering = { readonly everyMs: number; readonly newest: number };
+
+export type TopicGatherer = {
+  /** `message` is its JSON. */
+  add(message: string): void;
+  stop(): void;
+};
+
+/**
+ * The first message after a quiet while goes out at once, those after it together when `everyMs` have passed. What is
+ * beyond `newest` by then is left out: readers show no more, and reading anew gives the whole.
+ */
+export function createGatherer(
+  { everyMs, newest }: Gathering,
+  emit: (messages: readonly string[]) => void,
+): TopicGatherer {
+  let waiting: string[] = [];
+  let timer: NodeJS.Timeout | null = null;
+
+  const release = () => {
+    timer = null;
+    if (waiting.length === 0) return;
+    const messages = waiting;
+    waiting = [];
+    timer = setTimeout(release, everyMs);
+    emit(messages);
+  };
+
+  return {
+    add: (message) => {
+      waiting.push(message);
+      if (waiting.length > newest) waiting.shift();
+      if (!timer) release();
+    },
+    stop: () => {
+      if (timer) clearTimeout(timer);
+      waiting = [];
+    },
+  };
+}

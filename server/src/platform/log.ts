@@ -1,0 +1,27 @@
+import { type DestinationStream, type Logger, pino } from 'pino';
+
+export type Log = Logger;
+
+/** One JSON line an event on standard output; what could sign somebody in never reaches it. */
+export function createLog(level: string, destination?: DestinationStream): Log {
+  const options = {
+    level,
+    base: null,
+    redact: ['*.password', '*.token', '*.cookie', '*.authorization'],
+    serializers: { err: describeError },
+  };
+  return destination ? pino(options, destination) : pino(options);
+}
+
+type ErrorDescription = { type: string; message: string; code?: unknown; stack?: string; cause?: unknown };
+
+// A failed query names the values it was sent with, hashes of passwords and tokens of sessions among them.
+function describeError(error: unknown): unknown {
+  if (!(error instanceof Error)) return error;
+  const [message = ''] = error.message.split('\nparams: ', 1);
+  const description: ErrorDescription = { type: error.name, message };
+  if ('code' in error) description.code = error.code;
+  if (error.stack) description.stack = error.stack.replace(error.message, () => message);
+  if (error.cause) description.cause = describeError(error.cause);
+  return description;
+}

@@ -1,0 +1,70 @@
+import { mkdirSync, statSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { Hono } from 'hono';
+import { describe, expect, it, onTestFinished, vi } from 'vitest';
+import { makeTemporaryFolder } from '../../../testing/temporary-folder.ts';
+import { createLog } from '../log.ts';
+import { sendOperatorCommand } from './operator-command.ts';
+import { operatorSocketPath, serveOperator } from './operator-socket.ts';
+
+const log = createLog('silent');
+
+async function serve(dataDir: string, app: Hono = createEcho()) {
+  const stop = await serveOperator(app, dataDir, log);
+  onTestFinished(stop);
+  return stop;
+}
+
+function createEcho(): Hono {
+  return new Hono().post('/echo', async (c) =>
+    c.json({ isDone: true, message: JSON.stringify(await c.req.json()) }),
+  );
+}
+
+describe("the operator's socket", () => {
+  it('carries a command to the running server and its answer back', async () => {
+    const dataDir = makeTemporaryFolder();
+    await serve(dataDir);
+    expect(await sendOperatorCommand(dataDir, '/echo', { name: 'Ada' })).toEqual({
+      isDone: true,
+      message: '{"name":"Ada"}',
+    });
+  });
+
+  it('is for this user alone', async () => {
+    const dataDir = makeTemporaryFolder();
+    await serve(dataDir);
+    expect(statSync(operatorSocketPath(dataDir)).mode & 0o777).toBe(0o600);
+  });
+
+  it('takes the place of one that a killed server left behind', async () => {
+    const dataDir = makeTemporaryFolder();
+    writeFileSync(operatorSocketPath(dataDir), '');
+    await serve(dataDir);
+    expect(await sendOperatorCommand(dataDir, '/echo', {})).toMatchObject({ isDone: true });
+  });
+
+  it('answers nobody once the server has stopped, or before it ever ran', async () => {
+    const dataDir = makeTemporaryFolder();
+    expect(await sendOperatorCommand(dataDir, '/echo', {})).toBeNull();
+    const stop = await serveOperator(createEcho(), dataDir, log);
+    await stop();
+    expect(await sendOperatorCommand(dataDir, '/echo', {})).toBeNull();
+    expect(await sendOperatorCommand(join(dataDir, 'nowhere'), '/echo', {})).toBeNull();
+  });
+
+  it('passes on that the server could not do it', async () => {
+    const dataDir = makeTemporaryFolder();
+    await serve(dataDir);
+    await expect(sendOperatorCommand(dataDir, '/unknown', {})).rejects.toThrow('The server answered 404');
+  });
+
+  it('is left out with a warning where its path is too long', async () => {
+    const warn = vi.spyOn(log, 'warn');
+    const dataDir = join(makeTemporaryFolder(), 'x'.repeat(100));
+    mkdirSync(dataDir);
+    await serve(dataDir);
+    expect(warn).toHaveBeenCalledOnce();
+    expect(await sendOperatorCommand(dataDir, '/echo', {}).catch(() => null)).toBeNull();
+  });
+});

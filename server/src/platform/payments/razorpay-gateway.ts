@@ -1,0 +1,119 @@
+import { currency } from '@focuspool/domain/money';
+import * as v from 'valibot';
+import { type Payment, type PaymentGateway, PaymentGatewayError } from './payment-gateway.ts';
+import { checkoutText, isSignatureOf } from './payment-signature.ts';
+
+export type RazorpaySettings = {
+  /** Without a slash at the end, such as `https://api.razorpay.com`. */
+  readonly apiUrl: string;
+  readonly checkoutScriptUrl: string;
+  readonly keyId: string;
+  readonly keySecret: string;
+  readonly webhookSecret: string;
+  readonly isTestMode: boolean;
+  readonly timeoutMs?: number;
+};
+
+const defaultTimeoutMs = 6_000;
+/** How long an uncaptured payment is held before the provider gives it back by itself: three days. */
+const uncapturedMinutes = 4_320;
+
+const orderSchema = v.object({ id: v.string() });
+
+const paymentSchema = v.pipe(
+  v.object({
+    id: v.string(),
+    order_id: v.nullish(v.string(), null),
+    amount: v.number(),
+    currency: v.string(),
+    status: v.picklist(['created', 'authorized', 'captured', 'refunded', 'failed']),
+    method: v.nullish(v.string(), ''),
+  }),
+  v.transform(
+    ({ id, order_id, amount, currency, status, method }): Payment => ({
+      id,
+      orderId: order_id,
+      amount,
+      currency,
+      status,
+      method: method ?? '',
+    }),
+  ),
+);
+
+const paymentListSchema = v.object({ items: v.array(paymentSchema) });
+
+/**
+ * Speaks Razorpay's HTTP API with plain fetch: six calls. Its npm client brings axios, has no time limit
+ * that a caller could set, and hides its base address in an internal field.
+ */
+export function createRazorpayGateway(settings: RazorpaySettings): PaymentGateway {
+  const { keyId, keySecret, webhookSecret, checkoutScriptUrl, isTestMode } = settings;
+  const send = createSender(settings);
+
+  async function ask<Schema extends v.GenericSchema>(path: string, schema: Schema, body?: object) {
+    const response = await send(path, body);
+    if (!response.ok) return null;
+    return parseAnswer(schema, await readJson(response));
+  }
+
+  return {
+    keyId,
+    checkoutScriptUrl,
+    isTestMode,
+    createOrder: async ({ amount, notes }) => {
+      const payment = { capture: 'manual', capture_options: { manual_expiry_period: uncapturedMinutes } };
+      const order = await ask('/v1/orders', orderSchema, { amount, currency, notes, payment });
+      if (!order) throw new PaymentGatewayError('the provider refused to make an order');
+      return order.id;
+    },
+    findPayment: (paymentId) => ask(`/v1/payments/${encodeURIComponent(paymentId)}`, paymentSchema),
+    listOrderPayments: async (orderId) => {
+      const list = await ask(`/v1/orders/${encodeURIComponent(orderId)}/payments`, paymentListSchema);
+      return list?.items ?? [];
+    },
+    capturePayment: async (paymentId, amount) => {
+      const path = `/v1/payments/${encodeURIComponent(paymentId)}/capture`;
+      return (await send(path, { amount, currency })).ok;
+    },
+    refundPayment: async (paymentId) => {
+      const path = `/v1/payments/${encodeURIComponent(paymentId)}/refund`;
+      return (await send(path, {})).ok;
+    },
+    verifyCheckout: ({ orderId, paymentId, signature }) =>
+      isSignatureOf(checkoutText(orderId, paymentId), keySecret, signature),
+    verifyWebhook: (rawBody, signature) => isSignatureOf(rawBody, webhookSecret, signature),
+  };
+}
+
+/** Answers with 2xx and 400/404 alone: the provider's own word. Everything else throws. */
+function createSender({ apiUrl, keyId, keySecret, timeoutMs = defaultTimeoutMs }: RazorpaySettings) {
+  const authorization = `Basic ${Buffer.from(`${keyId}:${keySecret}`).toString('base64')}`;
+  return async (path: string, body?: object): Promise<Response> => {
+    const response = await fetch(`${apiUrl}${path}`, {
+      method: body ? 'POST' : 'GET',
+      headers: { authorization, ...(body ? { 'content-type': 'application/json' } : {}) },
+      body: body ? JSON.stringify(body) : null,
+      redirect: 'error',
+      signal: AbortSignal.timeout(timeoutMs),
+    }).catch((error: unknown) => {
+      throw new PaymentGatewayError('the payment provider did not answer', { cause: error });
+    });
+    if (response.ok || response.status === 400 || response.status === 404) return response;
+    throw new PaymentGatewayError(`the payment provider answered ${response.status}`);
+  };
+}
+
+async function readJson(response: Response): Promise<unknown> {
+  try {
+    return await response.json();
+  } catch (error) {
+    throw new PaymentGatewayError("the payment provider's answer could not be read", { cause: error });
+  }
+}
+
+function parseAnswer<Schema extends v.GenericSchema>(schema: Schema, body: unknown): v.InferOutput<Schema> {
+  const parsed = v.safeParse(schema, body);
+  if (parsed.success) return parsed.output;
+  throw new PaymentGatewayError(`the payment provider's answer has no ${v.getDotPath(parsed.issues[0])}`);
+}

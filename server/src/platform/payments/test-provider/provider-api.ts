@@ -1,0 +1,91 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import { type Context, Hono } from 'hono';
+import { basicAuth } from 'hono/basic-auth';
+import * as v from 'valibot';
+import type { FaultSwitches, ProviderFault } from './provider-fault.ts';
+import { type LedgerPayment, makeProviderId, type TestLedger } from './test-ledger.ts';
+
+const orderRequestSchema = v.object({
+  amount: v.pipe(v.number(), v.safeInteger(), v.minValue(100)),
+  currency: v.literal('INR'),
+  notes: v.record(v.string(), v.string()),
+});
+const captureSchema = v.object({ amount: v.number(), currency: v.string() });
+
+/** Longer than any caller waits. */
+const silenceMs = 60_000;
+
+type ApiParts = {
+  readonly ledger: TestLedger;
+  readonly faults: FaultSwitches;
+  readonly keys: { readonly keyId: string; readonly keySecret: string };
+  announce(event: 'payment.captured', payment: LedgerPayment): void;
+};
+
+function refuse(c: Context, description: string, status: 400 | 404 = 400) {
+  return c.json({ error: { code: 'BAD_REQUEST_ERROR', description } }, status);
+}
+
+/** The part of Razorpay's HTTP API that the gateway uses, with its shapes, statuses and errors. */
+export function createProviderApi({ ledger, faults, keys, announce }: ApiParts): Hono {
+  const api = new Hono();
+  api.use('/v1/*', basicAuth({ username: keys.keyId, password: keys.keySecret }));
+
+  api.post('/v1/orders', async (c) => {
+    const request = v.safeParse(orderRequestSchema, await c.req.json().catch(() => null));
+    if (!request.success) return refuse(c, 'The order is not valid');
+    const { amount, currency, notes } = request.output;
+    if (faults.read(notes.userId) === 'orders_down') return c.json({}, 503);
+    const id = makeProviderId('order');
+    const created_at = Math.floor(Date.now() / 1000);
+    return c.json(
+      ledger.keep({ id, entity: 'order', amount, currency, notes, status: 'created', created_at }),
+    );
+  });
+
+  api.get('/v1/orders/:id/payments', (c) => {
+    if (!ledger.findOrder(c.req.param('id'))) return refuse(c, 'The id provided does not exist');
+    const items = ledger.listPayments(c.req.param('id'));
+    if (items.some(isOut)) return c.json({}, 503);
+    return c.json({ entity: 'collection', count: items.length, items });
+  });
+
+  api.get('/v1/payments/:id', (c) => {
+    const payment = ledger.findPayment(c.req.param('id'));
+    if (!payment) return refuse(c, 'The id provided does not exist');
+    return isOut(payment) ? c.json({}, 503) : c.json(payment);
+  });
+
+  api.post('/v1/payments/:id/capture', async (c) => {
+    const payment = ledger.findPayment(c.req.param('id'));
+    const request = v.safeParse(captureSchema, await c.req.json().catch(() => null));
+    if (!payment || !request.success) return refuse(c, 'The id provided does not exist');
+    if (payment.captured) return refuse(c, 'This payment has already been captured');
+    if (payment.status !== 'authorized' || faultOf(payment) === 'refused_at_capture') {
+      return refuse(c, 'Only payments which have been authorized can be captured');
+    }
+    if (payment.amount !== request.output.amount) return refuse(c, 'Capture amount must be the same');
+    const captured = ledger.keep({ ...payment, status: 'captured', captured: true });
+    announce('payment.captured', captured);
+    if (faultOf(payment) === 'timeout_after_capture') await wait(silenceMs, null, { ref: false });
+    return isOut(captured) ? c.json({}, 503) : c.json(captured);
+  });
+
+  api.post('/v1/payments/:id/refund', (c) => {
+    const payment = ledger.findPayment(c.req.param('id'));
+    if (payment?.status !== 'captured') return refuse(c, 'The payment has been fully refunded already');
+    ledger.keep({ ...payment, status: 'refunded', amount_refunded: payment.amount });
+    return c.json({ entity: 'refund', amount: payment.amount, payment_id: payment.id });
+  });
+
+  /** True when nothing can be learned of the payment: the provider answers, but not about this one. */
+  function isOut(payment: LedgerPayment): boolean {
+    return payment.captured && faultOf(payment) === 'outage_after_capture';
+  }
+
+  function faultOf(payment: LedgerPayment): ProviderFault | null {
+    return faults.read(ledger.findOrder(payment.order_id)?.notes.userId);
+  }
+
+  return api;
+}

@@ -1,0 +1,69 @@
+import { randomBytes } from 'node:crypto';
+import { appendFileSync, existsSync, mkdirSync, readFileSync } from 'node:fs';
+import { dirname } from 'node:path';
+
+/** An order in the provider's own words. */
+export type LedgerOrder = {
+  readonly id: string;
+  readonly entity: 'order';
+  readonly amount: number;
+  readonly currency: string;
+  readonly status: 'created' | 'attempted' | 'paid';
+  readonly notes: Readonly<Record<string, string>>;
+  readonly created_at: number;
+};
+
+export type LedgerPayment = {
+  readonly id: string;
+  readonly entity: 'payment';
+  readonly amount: number;
+  readonly amount_refunded: number;
+  readonly currency: string;
+  readonly status: 'authorized' | 'captured' | 'refunded' | 'failed';
+  readonly captured: boolean;
+  readonly order_id: string;
+  readonly method: 'upi';
+  readonly created_at: number;
+};
+
+export type TestLedger = ReturnType<typeof openTestLedger>;
+
+/**
+ * What the stand-in provider knows. Each change is on the disk before it is answered, so that it survives
+ * the kill of the process that it lives in, as a real provider would. Without a file it is forgotten.
+ */
+export function openTestLedger(file: string | null) {
+  const orders = new Map<string, LedgerOrder>();
+  const payments = new Map<string, LedgerPayment>();
+
+  function remember(entry: LedgerOrder | LedgerPayment): void {
+    if (entry.entity === 'order') orders.set(entry.id, entry);
+    else payments.set(entry.id, entry);
+  }
+
+  if (file && existsSync(file)) {
+    for (const line of readFileSync(file, 'utf8').split('\n')) if (line) remember(JSON.parse(line));
+  }
+  if (file) mkdirSync(dirname(file), { recursive: true });
+
+  return {
+    findOrder: (id: string) => orders.get(id),
+    findPayment: (id: string) => payments.get(id),
+    listPayments: (orderId: string) =>
+      [...payments.values()].filter((payment) => payment.order_id === orderId),
+    listTaken: () => [...payments.values()].filter(({ status }) => status === 'captured'),
+    keep<Entry extends LedgerOrder | LedgerPayment>(entry: Entry): Entry {
+      remember(entry);
+      if (file) appendFileSync(file, `${JSON.stringify(entry)}\n`);
+      return entry;
+    },
+  };
+}
+
+/** An id in the provider's form: fourteen letters and digits after what it names. */
+export function makeProviderId(kind: 'order' | 'pay'): string {
+  return `${kind}_${randomBytes(32)
+    .toString('base64')
+    .replace(/[^A-Za-z0-9]/g, '')
+    .slice(0, 14)}`;
+}

@@ -1,0 +1,24 @@
+import type { Config } from '../config.ts';
+import type { Clock } from './clock.ts';
+import type { Database } from './database/database.ts';
+import type { Live } from './live/live.ts';
+import type { Log } from './log.ts';
+import type { Mailer } from './mailer/mailer.ts';
+import type { PaymentGateway } from './payments/payment-gateway.ts';
+import type { Auth } from './sessions/auth.ts';
+
+/** What the outside lends to the verbs. A feature takes the few that it needs: `Pick<Services, 'clock'>`. */
+export type Services = {
+  readonly config: Config;
+  readonly clock: Clock;
+  readonly database: Database;
+  readonly auth: Auth;
+  readonly mailer: Mailer;
+  readonly log: Log;
+  /** Tells browsers what has happened, after the commit. */
+  readonly live: Live;
+  /** Null when nothing is sold here. */
+  readonly payments: PaymentGateway | null;
+  /** Absent but in tests, which end the process at a named step to see what becomes of a payment. */
+  readonly reachStep?: (step: string) => void | Promise<void>;
+};

@@ -1,0 +1,31 @@
+import { accept, type Outcome, refuse } from '@focuspool/domain/outcome';
+import { APIError } from 'better-auth/api';
+
+const reasons = {
+  INVALID_EMAIL_OR_PASSWORD: 'credentials_wrong',
+  USER_ALREADY_EXISTS_USE_ANOTHER_EMAIL: 'account_exists',
+  PASSWORD_TOO_SHORT: 'password_too_short',
+  PASSWORD_TOO_LONG: 'password_too_long',
+  INVALID_TOKEN: 'link_invalid',
+  TOKEN_EXPIRED: 'link_invalid',
+  USER_NOT_FOUND: 'link_invalid',
+  EMAIL_ALREADY_VERIFIED: 'already_verified',
+} as const;
+
+export type AuthReason = (typeof reasons)[keyof typeof reasons];
+
+/** What better-auth answered; its expected refusals become ours, everything else it throws is thrown on. */
+export async function readAuth<Value>(pending: Promise<Value>): Promise<Outcome<Value, AuthReason>> {
+  try {
+    return accept(await pending);
+  } catch (error) {
+    const reason = reasonOf(error);
+    if (!reason) throw error;
+    return refuse(reason);
+  }
+}
+
+function reasonOf(error: unknown): AuthReason | undefined {
+  if (!(error instanceof APIError)) return undefined;
+  return Object.entries(reasons).find(([code]) => code === error.body?.code)?.[1];
+}

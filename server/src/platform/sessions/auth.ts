@@ -1,0 +1,74 @@
+import { passwordLimits } from '@focuspool/domain/account/account-contract';
+import { product } from '@focuspool/domain/product';
+import { drizzleAdapter } from 'better-auth/adapters/drizzle';
+import { betterAuth } from 'better-auth/minimal';
+import type { Config } from '../../config.ts';
+import type { Database } from '../database/database.ts';
+import type { Live } from '../live/live.ts';
+import type { Log } from '../log.ts';
+import type { Mailer } from '../mailer/mailer.ts';
+import { describeReset, describeVerification } from './account-mails.ts';
+import { account, session, user, verification } from './account-tables.ts';
+import { handOver } from './mail-watch.ts';
+import { deleteResetLinks } from './reset-link-store.ts';
+
+const hour = 60 * 60;
+const day = 24 * hour;
+
+type AuthServices = {
+  readonly config: Config;
+  readonly secret: string;
+  readonly database: Database;
+  readonly mailer: Mailer;
+  readonly log: Log;
+  readonly live: Pick<Live, 'closeSession'>;
+};
+
+/** What signs people in. Only verbs call it; none of its own routes are served. */
+export function createAuth({ config, secret, database, mailer, log, live }: AuthServices) {
+  return betterAuth({
+    appName: product.name,
+    baseURL: config.baseUrl,
+    basePath: '/api/auth',
+    secret,
+    database: drizzleAdapter(database, {
+      provider: 'pg',
+      schema: { user, session, account, verification },
+      transaction: true,
+    }),
+    emailAndPassword: {
+      enabled: true,
+      minPasswordLength: passwordLimits.min,
+      maxPasswordLength: passwordLimits.max,
+      revokeSessionsOnPasswordReset: true,
+      resetPasswordTokenExpiresIn: hour,
+      onPasswordReset: ({ user: { id } }) => deleteResetLinks(database, id),
+      sendResetPassword: ({ user: { email }, token }) =>
+        handOver(mailer, describeReset(email, `${config.baseUrl}/auth?reset=${token}`)),
+    },
+    emailVerification: {
+      expiresIn: day,
+      sendVerificationEmail: ({ user: { email }, token }) =>
+        handOver(mailer, describeVerification(email, `${config.baseUrl}/verify-email?token=${token}`)),
+    },
+    // Whoever reads the database must not be able to set passwords with what stands there.
+    verification: { storeIdentifier: 'hashed' },
+    session: { expiresIn: 30 * day, updateAge: day },
+    databaseHooks: { session: { delete: { after: async ({ id }) => live.closeSession(id) } } },
+    advanced: {
+      cookiePrefix: 'focuspool',
+      useSecureCookies: config.isProduction,
+      // Nothing needs the address, and the header that it would be read from is the client's to write.
+      ipAddress: { disableIpTracking: true },
+    },
+    rateLimit: { enabled: false },
+    telemetry: { enabled: false },
+    logger: {
+      level: 'error',
+      log: (_level, message, ...details) =>
+        log.error({ err: details.find((detail) => detail instanceof Error) }, message),
+    },
+  });
+}
+
+export type Auth = ReturnType<typeof createAuth>;

@@ -1,0 +1,49 @@
+import { expect, it } from 'vitest';
+import { createLog } from './log.ts';
+import { startSweeps } from './sweeps.ts';
+
+const log = createLog('silent');
+
+function countTo(wanted: number) {
+  const reached = Promise.withResolvers<void>();
+  let count = 0;
+  return {
+    reached: reached.promise,
+    read: () => count,
+    step: () => {
+      count += 1;
+      if (count === wanted) reached.resolve();
+    },
+  };
+}
+
+it('runs each sweep again and again, also after one that failed', async () => {
+  const steps = countTo(3);
+  const failing = async () => {
+    steps.step();
+    throw new Error('the database is away');
+  };
+  const sweeps = startSweeps([{ name: 'failing', everyMs: 1, run: failing }], log);
+  await steps.reached;
+  await sweeps.stop();
+  const count = steps.read();
+  await new Promise(setImmediate);
+  expect(steps.read()).toBe(count);
+});
+
+it('waits for what is under way before it has stopped', async () => {
+  const started = Promise.withResolvers<void>();
+  const mayEnd = Promise.withResolvers<void>();
+  let hasEnded = false;
+  const run = async () => {
+    started.resolve();
+    await mayEnd.promise;
+    hasEnded = true;
+  };
+  const sweeps = startSweeps([{ name: 'slow', everyMs: 3_600_000, run }], log);
+  await started.promise;
+  const stopped = sweeps.stop();
+  mayEnd.resolve();
+  await stopped;
+  expect(hasEnded).toBe(true);
+});

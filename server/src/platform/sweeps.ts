@@ -1,0 +1,47 @@
+import type { Log } from './log.ts';
+
+/** Work that finds by itself what is due, and does no harm when several processes do it at once. */
+export type Sweep = {
+  readonly name: string;
+  readonly everyMs: number;
+  run(): Promise<void>;
+};
+
+export type RunningSweeps = {
+  /** Resolves once what is under way has ended. */
+  stop(): Promise<void>;
+};
+
+/** Runs each sweep at once and then again and again, the pause counted from its end. A failure is logged and tried anew. */
+export function startSweeps(sweeps: readonly Sweep[], log: Log): RunningSweeps {
+  const stopping = new AbortController();
+  const running = sweeps.map((sweep) => repeat(sweep, log, stopping.signal));
+  return {
+    stop: async () => {
+      stopping.abort();
+      await Promise.all(running);
+    },
+  };
+}
+
+async function repeat({ name, everyMs, run }: Sweep, log: Log, stopping: AbortSignal): Promise<void> {
+  while (!stopping.aborted) {
+    try {
+      await run();
+    } catch (error) {
+      log.error({ err: error, sweep: name }, 'sweep failed');
+    }
+    await pause(everyMs, stopping);
+  }
+}
+
+function pause(milliseconds: number, stopping: AbortSignal): Promise<void> {
+  return new Promise((resolve) => {
+    if (stopping.aborted) return resolve();
+    const timer = setTimeout(resolve, milliseconds);
+    stopping.addEventListener('abort', () => {
+      clearTimeout(timer);
+      resolve();
+    });
+  });
+}

@@ -1,0 +1,114 @@
+import { existsSync } from 'node:fs';
+import { createApp } from './app.ts';
+import type { Config } from './config.ts';
+import { type DemoAccount, seedDemo } from './demo/seed-demo.ts';
+import { createVisitReader } from './features/account/read-visit.ts';
+import { createFeedSweep } from './features/feed/feed-sweep.ts';
+import { createPoolSweep } from './features/pool/pool-sweep.ts';
+import { createOperatorApp } from './features/profile/operate-premium.ts';
+import { createSubscriptionSweeps } from './features/subscription/subscription-sweeps.ts';
+import { createAdjustableClock, systemClock } from './platform/clock.ts';
+import { openDatabase } from './platform/database/open-database.ts';
+import { createDevRoutes } from './platform/dev/dev-routes.ts';
+import { listen } from './platform/http/listen.ts';
+import { createStaticFiles } from './platform/http/static-files.ts';
+import { keepSecret } from './platform/kept-secret.ts';
+import { createLiveHub } from './platform/live/live-hub.ts';
+import { openFanOut } from './platform/live/open-fan-out.ts';
+import { serveLive } from './platform/live/serve-live.ts';
+import { createLog } from './platform/log.ts';
+import { createKeptMailer } from './platform/mailer/kept-mailer.ts';
+import { createSmtpMailer } from './platform/mailer/smtp-mailer.ts';
+import { serveOperator } from './platform/operator/operator-socket.ts';
+import { openPayments } from './platform/payments/open-payments.ts';
+import type { Services } from './platform/services.ts';
+import { createAuth } from './platform/sessions/auth.ts';
+import { startSweeps } from './platform/sweeps.ts';
+
+/** How long a request may still run once the server was told to stop. */
+const requestLimitMs = 7_000;
+
+export type RunningServer = {
+  readonly port: number;
+  readonly demo: DemoAccount | null;
+  stop(): Promise<void>;
+};
+
+/** Opens the outside services, then listens on the configured port. Tests lend some of their own. */
+export async function startServer(
+  config: Config,
+  webFolder: string,
+  lent: Pick<Partial<Services>, 'clock' | 'reachStep'> = {},
+): Promise<RunningServer> {
+  const log = createLog(config.logLevel);
+  const engine = await openDatabase(config, (error) => log.warn({ err: error }, 'database connection lost'));
+  const testClock = config.hasTestClock ? createAdjustableClock() : null;
+  const clock = lent.clock ?? testClock ?? systemClock;
+  const keptMailer = createKeptMailer(config.dataDir, clock, log);
+  const mailer = config.smtp ? createSmtpMailer(config.smtp) : keptMailer;
+  const secret = config.authSecret ?? (await keepSecret(config.dataDir, 'auth-secret', 32));
+  const live = createLiveHub({
+    clock,
+    log,
+    random: Math.random,
+    openFanOut: (events) => openFanOut(config, events),
+  });
+  const { database } = engine;
+  const auth = createAuth({ config, secret, database, mailer, log, live });
+  const payments = await openPayments(config, log);
+  const services = {
+    config,
+    database,
+    auth,
+    mailer,
+    log,
+    live,
+    payments: payments.gateway,
+    ...lent,
+    clock,
+  };
+  const demo = config.hasDemo ? await seedDemo(services) : null;
+  const app = createApp(services);
+  payments.attachTo(app);
+  if (!config.isProduction) {
+    const { baseUrl, smtp } = config;
+    app.route('/dev', createDevRoutes({ baseUrl, mailer: smtp ? null : keptMailer, clock: testClock }));
+  }
+  if (existsSync(webFolder)) app.route('/', createStaticFiles(webFolder));
+
+  const listening = await listen(app, config.port);
+  const readVisit = createVisitReader(services);
+  const liveServing = serveLive(listening.server, {
+    hub: live,
+    readVisit,
+    baseUrl: config.baseUrl,
+    database,
+    clock,
+    log,
+  });
+  const stopOperator = config.databaseUrl
+    ? async () => {}
+    : await serveOperator(createOperatorApp(services), config.dataDir, log);
+  const sweeps = startSweeps(
+    [
+      ...createSubscriptionSweeps(services),
+      createFeedSweep(services),
+      createPoolSweep({ ...services, random: Math.random }),
+    ],
+    log,
+  );
+  return {
+    port: listening.port,
+    demo,
+    stop: async () => {
+      const closed = listening.close(requestLimitMs);
+      await liveServing.stop();
+      await closed;
+      await stopOperator();
+      await sweeps.stop();
+      payments.close();
+      mailer.close();
+      await engine.close();
+    },
+  };
+}

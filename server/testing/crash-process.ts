@@ -1,0 +1,29 @@
+import { flushCompileCache } from 'node:module';
+import { readConfig } from '../src/config.ts';
+import { createAdjustableClock } from '../src/platform/clock.ts';
+import { startServer } from '../src/start-server.ts';
+
+/** What the process says: the port once it serves, that it has swept the open orders, that it knows where to die. */
+export type CrashNews = { port: number } | 'swept' | 'armed';
+
+// The server itself, which kills itself with SIGKILL at the step that it is told; it ends with the test that started it.
+const [aheadMs = '0'] = process.argv.slice(2);
+let crashStep: unknown;
+const clock = createAdjustableClock();
+clock.advance(Number(aheadMs));
+
+const server = await startServer(readConfig(), '/nowhere', {
+  clock,
+  reachStep: (step) => {
+    if (step === crashStep) process.kill(process.pid, 'SIGKILL');
+    if (step === 'orders.swept') process.send?.('swept' satisfies CrashNews);
+  },
+});
+// What is killed writes no cache by itself, and the next start would compile everything anew.
+flushCompileCache();
+process.on('message', (step) => {
+  crashStep = step;
+  process.send?.('armed' satisfies CrashNews);
+});
+process.on('disconnect', () => process.exit(0));
+process.send?.({ port: server.port } satisfies CrashNews);

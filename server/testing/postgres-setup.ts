@@ -1,0 +1,21 @@
+import pg from 'pg';
+import type { TestProject } from 'vitest/node';
+import { openPostgresEngine } from '../src/platform/database/postgres-engine.ts';
+import './engine-choice.ts';
+import { startPostgresServer } from './postgres-server.ts';
+
+const template = 'focuspool_template';
+
+/** Starts one PostgreSQL for the whole run, with a migrated database that every test file copies. */
+export default async function preparePostgres(project: TestProject): Promise<() => Promise<void>> {
+  const server = await startPostgresServer();
+  const adminUrl = server.urlOf('postgres');
+  const admin = new pg.Client(adminUrl);
+  await admin.connect();
+  await admin.query(`create database ${template}`);
+  await admin.end();
+  const engine = await openPostgresEngine(server.urlOf(template), () => {});
+  await engine.close();
+  project.provide('engine', { name: 'postgres', adminUrl, template });
+  return () => server.stop();
+}

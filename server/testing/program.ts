@@ -1,0 +1,63 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { fileURLToPath } from 'node:url';
+import { onTestFinished } from 'vitest';
+import { findFreePort } from './free-port.ts';
+
+const sourceFolder = fileURLToPath(new URL('../src', import.meta.url));
+
+export type Ended = { code: number | null; signal: NodeJS.Signals | null; stdout: string; stderr: string };
+
+export type Program = {
+  readonly ended: Promise<Ended>;
+  /** Resolves once the standard output contains the text; rejects when the program ends before. */
+  untilItSays(text: string): Promise<void>;
+  signal(name: NodeJS.Signals): void;
+};
+
+/** Runs `server/src/<file>` in a process of its own, which is killed at the end of the test if it still runs. */
+export function runProgram(file: string, args: string[], settings: Record<string, string>): Program {
+  const child = spawn(process.execPath, [`${sourceFolder}/${file}`, ...args], {
+    env: { LOG_LEVEL: 'warn', DEMO: 'off', ...settings },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  const said = { stdout: '', stderr: '' };
+  for (const name of ['stdout', 'stderr'] as const) {
+    child[name].setEncoding('utf8').on('data', (text: string) => {
+      said[name] += text;
+    });
+  }
+  const ended = once(child, 'close').then(([code, signal]): Ended => ({ code, signal, ...said }));
+  onTestFinished(async () => {
+    child.kill('SIGKILL');
+    await ended;
+  });
+  return {
+    ended,
+    signal: (name) => child.kill(name),
+    untilItSays: async (text) => {
+      while (!said.stdout.includes(text)) {
+        const end = await Promise.race([once(child.stdout, 'data').then(() => null), ended]);
+        if (end) throw new Error(`It ended with ${end.code ?? end.signal}: ${end.stdout}${end.stderr}`);
+      }
+    },
+  };
+}
+
+export type ServerProgram = Program & { readonly url: string };
+
+/** Runs the server on a free port without waiting for it. */
+export async function runServer(settings: Record<string, string>): Promise<ServerProgram> {
+  const port = settings.PORT ?? String(await findFreePort());
+  return {
+    ...runProgram('main.ts', [], { ...settings, PORT: port }),
+    url: `http://localhost:${port}`,
+  };
+}
+
+/** Runs the server until it answers. */
+export async function startServerProgram(settings: Record<string, string>): Promise<ServerProgram> {
+  const server = await runServer(settings);
+  await server.untilItSays('FocusPool is ready');
+  return server;
+}

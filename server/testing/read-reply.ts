@@ -1,0 +1,14 @@
+import { type RefusalBody, refusalBodySchema } from '@focuspool/domain/refusals';
+import * as v from 'valibot';
+
+/** The body of an answer, which must have the shape that the contract promises. */
+export async function readReply<Schema extends v.GenericSchema>(
+  schema: Schema,
+  response: Response,
+): Promise<v.InferOutput<Schema>> {
+  return v.parse(schema, await response.json());
+}
+
+export async function readRefusal(response: Response): Promise<RefusalBody['error']> {
+  return (await readReply(refusalBodySchema, response)).error;
+}

@@ -1,0 +1,72 @@
+import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { findFreePort } from './free-port.ts';
+
+const programs = ['valkey-server', 'redis-server'];
+
+export type RedisServer = {
+  readonly url: string;
+  /** Ends the server at once, as a crash would. */
+  kill(): Promise<void>;
+  /** Starts it again at the same address. */
+  restart(): Promise<void>;
+  stop(): Promise<void>;
+};
+
+/** The server's program; root on Debian installs it when there is none. Null where none can be had. */
+export function findRedisProgram(): string | null {
+  const installed = programs.find(canRun);
+  if (installed) return installed;
+  if (process.getuid?.() !== 0 || !canRun('apt-get')) return null;
+  const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
+  spawnSync('apt-get', ['update', '-qq'], { env });
+  spawnSync('apt-get', ['install', '-y', '-qq', '--no-install-recommends', 'redis-server'], { env });
+  return programs.find(canRun) ?? null;
+}
+
+/** Starts a Redis of its own on a free port, without any file to keep. It ends with the process that started it. */
+export async function startRedisServer(program: string): Promise<RedisServer> {
+  const folder = mkdtempSync(join(tmpdir(), 'focuspool-redis-'));
+  const port = await findFreePort();
+  let server = await start(program, port, folder);
+  return {
+    url: `redis://127.0.0.1:${port}`,
+    kill: () => end(server),
+    restart: async () => {
+      server = await start(program, port, folder);
+    },
+    stop: async () => {
+      await end(server);
+      rmSync(folder, { recursive: true, force: true });
+    },
+  };
+}
+
+function start(program: string, port: number, folder: string): Promise<ChildProcess> {
+  const settings = ['--port', String(port), '--bind', '127.0.0.1', '--save', '', '--dir', folder];
+  const server = spawn(program, settings, { stdio: ['ignore', 'pipe', 'ignore'] });
+  process.once('exit', () => server.kill('SIGKILL'));
+  return new Promise((resolve, reject) => {
+    let output = '';
+    server.stdout?.on('data', (chunk: Buffer) => {
+      output = (output + chunk.toString()).slice(-4000);
+      if (/ready to accept connections/i.test(output)) resolve(server);
+    });
+    server.once('error', reject);
+    server.once('exit', () => reject(new Error(`Redis did not start: ${output}`)));
+  });
+}
+
+async function end(server: ChildProcess): Promise<void> {
+  if (server.exitCode !== null || server.signalCode !== null) return;
+  await new Promise((resolve) => {
+    server.once('exit', resolve);
+    server.kill('SIGKILL');
+  });
+}
+
+function canRun(program: string): boolean {
+  return spawnSync(program, ['--version']).status === 0;
+}

@@ -1,0 +1,45 @@
+import { randomUUID } from 'node:crypto';
+import { refusalBodySchema } from '@focuspool/domain/refusals';
+import { addedTaskSchema, currentListSchema, type TaskList } from '@focuspool/domain/task/task-contract';
+import * as v from 'valibot';
+import type { Person } from './people.ts';
+import type { TestApp } from './test-app.ts';
+
+export type TaskCalls = ReturnType<typeof createTaskCalls>;
+
+/** What one person's browser asks of their lists. */
+export function createTaskCalls({ request }: Pick<TestApp, 'request'>, { cookie }: Pick<Person, 'cookie'>) {
+  return {
+    add: (text: unknown, id: string = randomUUID(), titleIfNew = 'Today') =>
+      request('/api/task-lists/current/tasks', { cookie, body: { id, text, titleIfNew } }),
+    change: (id: string, body: unknown) => request(`/api/tasks/${id}`, { cookie, method: 'PATCH', body }),
+    remove: (id: string) => request(`/api/tasks/${id}`, { cookie, method: 'DELETE' }),
+    retitle: (listId: string, title: unknown) =>
+      request(`/api/task-lists/${listId}`, { cookie, method: 'PATCH', body: { title } }),
+    complete: (listId: string) => request(`/api/task-lists/${listId}/complete`, { cookie, method: 'POST' }),
+    readCurrent: () => request('/api/task-lists/current', { cookie }),
+  };
+}
+
+/** The list being worked on; throws when none is open. */
+export async function readOpenList(calls: TaskCalls): Promise<TaskList> {
+  const response = await calls.readCurrent();
+  const { list } = v.parse(currentListSchema, await response.json());
+  if (!list) throw new Error('No list is open.');
+  return list;
+}
+
+/** Adds a task that is not refused. */
+export async function addTaskNamed(
+  calls: TaskCalls,
+  text: string,
+): Promise<v.InferOutput<typeof addedTaskSchema>> {
+  const response = await calls.add(text);
+  return v.parse(addedTaskSchema, await response.json());
+}
+
+/** The status, the reason and the fields of a refused call. */
+export async function readRefusal(response: Response) {
+  const { error } = v.parse(refusalBodySchema, await response.json());
+  return { status: response.status, reason: error.reason, fields: error.fields ?? {} };
+}

@@ -1,0 +1,106 @@
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Hono } from 'hono';
+import { afterAll, onTestFinished, TestRunner } from 'vitest';
+import { createApp } from '../src/app.ts';
+import { type Config, readConfig } from '../src/config.ts';
+import { type AdjustableClock, createAdjustableClock } from '../src/platform/clock.ts';
+import type { DatabaseEngine } from '../src/platform/database/database.ts';
+import { createInProcessFanOut } from '../src/platform/live/in-process-fan-out.ts';
+import { createLiveHub, type LiveHub } from '../src/platform/live/live-hub.ts';
+import { createLog } from '../src/platform/log.ts';
+import type { Mail } from '../src/platform/mailer/mailer.ts';
+import type { Services } from '../src/platform/services.ts';
+import { createAuth } from '../src/platform/sessions/auth.ts';
+import { createPerson, type Person, type PersonOptions } from './people.ts';
+import { openTestDatabase } from './test-database.ts';
+
+export const testSecret = 'a secret that signs the cookies of the tests alone';
+
+export type TestRequest = {
+  /** POST when there is a body, else GET. */
+  method?: string;
+  /** Sent as JSON; a string is sent as it is. */
+  body?: unknown;
+  /** What `createPerson` gives. */
+  cookie?: string;
+  headers?: Record<string, string>;
+};
+
+export type TestApp = {
+  readonly app: Hono;
+  readonly services: Services;
+  /** Where the live connections of a test that opens some end. */
+  readonly hub: LiveHub;
+  /** Stands still until it is advanced. */
+  readonly clock: AdjustableClock;
+  /** Every mail that was sent, oldest first. */
+  readonly mails: Mail[];
+  request(path: string, request?: TestRequest): Promise<Response>;
+  signUp(options?: PersonOptions): Promise<Person>;
+};
+
+export type TestAppOverrides = { config?: Partial<Config>; services?: Partial<Services> };
+
+let fileDatabase: Promise<DatabaseEngine> | undefined;
+
+/**
+ * The server's app without a port, on a database of this test file alone; apps of one file share it.
+ * Call it at the top of the file or within a test: the database is closed after the one or the other by itself.
+ */
+export async function startTestApp(overrides: TestAppOverrides = {}): Promise<TestApp> {
+  const config = {
+    ...readConfig({ LOG_LEVEL: 'silent', DATA_DIR: join(tmpdir(), 'focuspool-test') }),
+    ...overrides.config,
+  };
+  const startedAt = new Date(Math.floor(Date.now() / 1000) * 1000);
+  const clock = createAdjustableClock({ now: () => startedAt });
+  const mails: Mail[] = [];
+  const mailer = overrides.services?.mailer ?? {
+    send: async (mail: Mail) => {
+      mails.push(mail);
+    },
+    close: () => {},
+  };
+  const database = overrides.services?.database ?? (await openFileDatabase()).database;
+  const log = createLog(config.logLevel);
+  const hub = createLiveHub({ clock, log, random: () => 0, openFanOut: createInProcessFanOut });
+  const auth = createAuth({ config, secret: testSecret, database, mailer, log, live: hub });
+  const lent = { config, clock, database, auth, mailer, log, live: hub, payments: null };
+  const services: Services = { ...lent, ...overrides.services };
+  const app = createApp(services);
+
+  const testApp: TestApp = {
+    app,
+    services,
+    hub,
+    clock,
+    mails,
+    request: async (path, { method, body, cookie, headers } = {}) =>
+      app.request(path, {
+        method: method ?? (body === undefined ? 'GET' : 'POST'),
+        headers: {
+          ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+          ...(cookie ? { cookie } : {}),
+          ...headers,
+        },
+        body: body === undefined || typeof body === 'string' ? (body ?? null) : JSON.stringify(body),
+      }),
+    signUp: (options) => createPerson(testApp, options),
+  };
+  return testApp;
+}
+
+function openFileDatabase(): Promise<DatabaseEngine> {
+  if (!fileDatabase) {
+    const opened = openTestDatabase();
+    fileDatabase = opened;
+    const close = async () => {
+      fileDatabase = undefined;
+      await (await opened).close();
+    };
+    if (TestRunner.getCurrentTest()) onTestFinished(close);
+    else afterAll(close);
+  }
+  return fileDatabase;
+}

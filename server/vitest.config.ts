@@ -1,0 +1,38 @@
+import { globSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { defineConfig } from 'vitest/config';
+
+// Not a measure of speed, only the end of waiting for what never comes, on however busy a machine.
+export const patience = { testTimeout: 180_000, hookTimeout: 180_000 };
+
+const root = import.meta.dirname;
+const [onDatabase, onNone] = partitionTests();
+
+// How often the server is killed at each step of a payment; ten times in `npm run test:crash`.
+const crashRepeats = Number(process.env.CRASH_REPEATS ?? 1);
+
+/** What touches the database runs once on each engine, the rest once. */
+export const serverProjects = [
+  { test: { name: 'server', root, include: onNone, ...patience } },
+  ...(['embedded', 'postgres'] as const).map((name) => ({
+    test: {
+      name,
+      root,
+      include: onDatabase,
+      provide: { crashRepeats },
+      globalSetup: [join(root, `testing/${name}-setup.ts`)],
+      ...patience,
+    },
+  })),
+];
+
+export default defineConfig({ test: { projects: serverProjects } });
+
+function partitionTests(): [string[], string[]] {
+  const files = globSync('src/**/*.test.ts', { cwd: root });
+  const touchesDatabase = (file: string) =>
+    /testing\/(test-app|test-shop|test-database|engine-choice|pool-house)\.ts/.test(
+      readFileSync(join(root, file), 'utf8'),
+    );
+  return [files.filter(touchesDatabase), files.filter((file) => !touchesDatabase(file))];
+}

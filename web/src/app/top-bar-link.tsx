@@ -1,0 +1,29 @@
+import type { PagePath } from '@focuspool/domain/account/access';
+import type { Viewer } from '@focuspool/domain/account/viewer';
+import type { LucideIcon } from 'lucide-react';
+import { Link, useLocation } from 'react-router';
+import { announcePremium, findDestination } from './top-bar-destination.ts';
+
+type TopBarLinkProps = {
+  page: PagePath;
+  label: string;
+  icon: LucideIcon;
+  viewer: Viewer | null | undefined;
+};
+
+/** A tab at the foot of a phone, a quiet pill in the bar of a larger window. */
+export function TopBarLink({ page, label, icon: Icon, viewer }: TopBarLinkProps) {
+  const isCurrent = useLocation().pathname === page;
+  const { to, needsPremium } = findDestination(viewer, page);
+  return (
+    <Link
+      to={to}
+      aria-current={isCurrent ? 'page' : undefined}
+      onClick={needsPremium ? announcePremium : undefined}
+      className="inline-flex min-h-11 items-center justify-center rounded-full px-4 font-medium text-ink-quiet transition hover:text-ink aria-[current=page]:bg-surface-strong aria-[current=page]:text-ink max-sm:min-h-13 max-sm:flex-1 max-sm:gap-2 sm:hover:bg-surface"
+    >
+      <Icon aria-hidden className="size-5 sm:hidden" />
+      {label}
+    </Link>
+  );
+}

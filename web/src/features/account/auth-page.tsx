@@ -1,0 +1,45 @@
+import type { Viewer } from '@focuspool/domain/account/viewer';
+import { refusals } from '@focuspool/domain/refusals';
+import { useState } from 'react';
+import { useLocation, useSearchParams } from 'react-router';
+import { PageSpinner } from '../../ui/page-spinner.tsx';
+import { Arrived } from './arrived.tsx';
+import { chooseAuthStep, readAuthState } from './auth-step.ts';
+import { EmailStep } from './email-step.tsx';
+import { ForgotPasswordStep } from './forgot-password-step.tsx';
+import { LoginStep } from './login-step.tsx';
+import { NewPasswordStep } from './new-password-step.tsx';
+import { PasswordStep } from './password-step.tsx';
+import { SignUpStartStep } from './sign-up-start-step.tsx';
+import { UsernameStep } from './username-step.tsx';
+import { VerificationCard } from './verification-card.tsx';
+import { verificationTexts } from './verification-texts.ts';
+import { useViewer } from './viewer-request.ts';
+
+/** From the first visit to being in, a step at a time (specification, sections 2 and 4). */
+export function AuthPage() {
+  const { data: viewer } = useViewer();
+  return viewer === undefined ? <PageSpinner /> : <AuthSteps viewer={viewer} />;
+}
+
+function AuthSteps({ viewer }: { viewer: Viewer | null }) {
+  const [parameters] = useSearchParams();
+  const { state: entry, key } = useLocation();
+  const [isMailSent, setIsMailSent] = useState(true);
+  const resetToken = parameters.get('reset');
+  const state = readAuthState(entry);
+  const step = chooseAuthStep(viewer, state, resetToken !== null);
+
+  if (resetToken !== null) return <NewPasswordStep token={resetToken} />;
+  if (step === 'username' && viewer) return <UsernameStep viewer={viewer} onMailSent={setIsMailSent} />;
+  if (step === 'verification' && viewer) {
+    const problem = isMailSent ? null : refusals.mail_failed.message;
+    return <VerificationCard email={viewer.email} texts={verificationTexts.auth} problem={problem} />;
+  }
+  if (step === 'arrived') return <Arrived />;
+  if (step === 'sign-up') return <SignUpStartStep note={state.note} />;
+  if (step === 'email') return <EmailStep key={key} email={state.email} note={state.note} />;
+  if (step === 'password') return <PasswordStep key={key} email={state.email} />;
+  if (step === 'forgot') return <ForgotPasswordStep email={state.email} />;
+  return <LoginStep key={key} email={state.email} note={state.note} />;
+}

@@ -1,0 +1,44 @@
+import { standingOf } from '@focuspool/domain/account/access';
+import type { Viewer } from '@focuspool/domain/account/viewer';
+import { refusals } from '@focuspool/domain/refusals';
+import * as v from 'valibot';
+
+export const authNotes = {
+  account_exists: refusals.account_exists.message,
+  session_missing: refusals.session_missing.message,
+  reset_mail_sent: 'Password reset email sent! Please check your inbox.',
+  password_changed: 'Your password has been changed. Please log in.',
+} as const;
+
+const authStateSchema = v.object({
+  step: v.fallback(v.picklist(['sign-up', 'email', 'password', 'login', 'forgot']), 'login'),
+  /** What was entered on the step before. */
+  email: v.fallback(v.string(), ''),
+  note: v.fallback(v.nullable(v.picklist(Object.keys(authNotes) as (keyof typeof authNotes)[])), null),
+});
+export type AuthState = v.InferOutput<typeof authStateSchema>;
+
+/** What a link to another step of /auth carries; the rest of the state falls back to nothing. */
+export type AuthLink = Partial<AuthState>;
+
+/** The state of a history entry, which outlives reloads and versions of this page, so that nothing in it is trusted. */
+export function readAuthState(state: unknown): AuthState {
+  const entry = typeof state === 'object' && state !== null ? state : {};
+  return v.parse(authStateSchema, { step: null, email: null, note: null, ...entry });
+}
+
+export type AuthStep = AuthState['step'] | 'reset' | 'username' | 'verification' | 'arrived';
+
+/** Where somebody stands between a first visit and being in (specification, section 4). */
+export function chooseAuthStep(
+  viewer: Viewer | null,
+  { step, email }: AuthState,
+  hasResetLink: boolean,
+): AuthStep {
+  if (hasResetLink) return 'reset';
+  const standing = standingOf(viewer);
+  if (standing === 'unnamed') return 'username';
+  if (standing === 'unverified') return 'verification';
+  if (standing !== 'visitor') return 'arrived';
+  return step === 'password' && !email ? 'email' : step;
+}

@@ -1,0 +1,13 @@
+import type { Credentials } from '@focuspool/domain/account/account-contract';
+import { useQueryClient } from '@tanstack/react-query';
+import { api, call } from '../../platform/api.ts';
+import { changeViewer } from './viewer-request.ts';
+
+/** Makes an account and signs in to it; throws what the server refuses. */
+export function useSignUp() {
+  const queries = useQueryClient();
+  return async (json: Credentials): Promise<void> => {
+    const { viewer } = await call(api.account['sign-up'].$post({ json }));
+    await changeViewer(queries, viewer);
+  };
+}

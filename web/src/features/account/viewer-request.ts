@@ -1,0 +1,21 @@
+import type { Viewer } from '@focuspool/domain/account/viewer';
+import { type QueryClient, queryOptions, useQuery } from '@tanstack/react-query';
+import { api, call } from '../../platform/api.ts';
+
+export const viewerQuery = queryOptions({
+  queryKey: ['viewer'],
+  queryFn: async () => (await call(api.account.viewer.$get())).viewer,
+  staleTime: 30_000,
+});
+
+/** Who is signed in: `undefined` while loading, null for a visitor. */
+export function useViewer() {
+  return useQuery(viewerQuery);
+}
+
+/** Makes every page `viewer`'s from now on: nothing that was read for somebody else stays on the device. */
+export async function changeViewer(queries: QueryClient, viewer: Viewer | null): Promise<void> {
+  await queries.cancelQueries();
+  queries.removeQueries({ predicate: ({ queryKey }) => queryKey[0] !== viewerQuery.queryKey[0] });
+  queries.setQueryData(viewerQuery.queryKey, viewer);
+}

@@ -1,0 +1,88 @@
+import { analyticsPageSize } from '@focuspool/domain/coupon/analytics-filter';
+import type { Analytics } from '@focuspool/domain/coupon/coupon-contract';
+import { useQuery } from '@tanstack/react-query';
+import { Download } from 'lucide-react';
+import { Link } from 'react-router';
+import { paths } from '../../platform/paths.ts';
+import { describeButton } from '../../ui/button.tsx';
+import { ErrorPanel } from '../../ui/error-panel.tsx';
+import { PageFrame } from '../../ui/page-frame.tsx';
+import { AnalyticsFigures } from './analytics-figures.tsx';
+import { AnalyticsFilters } from './analytics-filters.tsx';
+import { type AnalyticsView, analyticsDownload, analyticsQuery } from './analytics-request.ts';
+import { AnalyticsSkeleton } from './analytics-skeleton.tsx';
+import { AnalyticsTable } from './analytics-table.tsx';
+import { NoCoupon } from './no-coupon.tsx';
+import { ownCouponQuery } from './own-coupon-request.ts';
+import { PageButtons } from './page-buttons.tsx';
+import { useAnalyticsView } from './use-analytics-view.ts';
+
+/** Who used the owner's coupon, and what it earned (specification, section 2). */
+export function AnalyticsPage() {
+  const [view, changeView] = useAnalyticsView();
+  const own = useQuery(ownCouponQuery);
+  const hasNoCoupon = own.data === null;
+  const uses = useQuery({ ...analyticsQuery(view), enabled: Boolean(own.data) });
+  const { data } = uses;
+  const error = own.error ?? uses.error;
+
+  return (
+    <PageFrame title="Coupon Analytics" lead="Who used your coupon, and what it has earned you.">
+      {!data && !error && !hasNoCoupon && <AnalyticsSkeleton />}
+      {hasNoCoupon && <NoCoupon />}
+      {error && !data && (
+        <ErrorPanel
+          message={`Error fetching data: ${error.message}`}
+          onRetry={() => (own.error ? own : uses).refetch()}
+        />
+      )}
+      {data && <Uses analytics={data} view={view} onChange={changeView} />}
+    </PageFrame>
+  );
+}
+
+type UsesProps = {
+  analytics: Analytics;
+  view: AnalyticsView;
+  onChange: (change: Partial<AnalyticsView>) => void;
+};
+
+function Uses({ analytics: { code, revenue, total, rows }, view, onChange }: UsesProps) {
+  const isUnused = total === 0 && view.plan === 'all' && view.period === 'all';
+  const pageCount = Math.ceil(total / analyticsPageSize);
+  return (
+    <>
+      <AnalyticsFigures code={code} revenue={revenue} />
+      <div className="mt-8 flex flex-wrap items-end justify-between gap-4">
+        <AnalyticsFilters view={view} onChange={onChange} />
+        <a href={analyticsDownload(view)} download className={describeButton({ variant: 'quiet' })}>
+          <Download aria-hidden className="size-4.5" />
+          Download CSV
+        </a>
+      </div>
+      {total > 0 && <AnalyticsTable rows={rows} />}
+      {total === 0 && (
+        <div className="mt-14 text-center">
+          <p className="font-display text-xl font-semibold">
+            {isUnused ? 'No users have used your coupon yet' : 'Nothing matches this filter'}
+          </p>
+          {isUnused && <p className="mt-2 text-ink-quiet">Share {code} with somebody who puts things off.</p>}
+        </div>
+      )}
+      <div className="mt-6 flex flex-wrap items-center justify-between gap-3">
+        <p role="status" className="text-ink-quiet">
+          Showing {rows.length} of {total} results
+        </p>
+        <PageButtons page={view.page} pageCount={pageCount} onChange={(page) => onChange({ page })} />
+      </div>
+      <p className="mt-8">
+        <Link
+          to={paths.generate}
+          className="inline-flex min-h-11 items-center font-semibold text-accent underline"
+        >
+          Replace your coupon
+        </Link>
+      </p>
+    </>
+  );
+}

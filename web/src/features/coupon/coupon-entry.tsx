@@ -1,0 +1,52 @@
+import * as v from 'valibot';
+import { useForm } from '../../platform/use-form.ts';
+import { Button } from '../../ui/button.tsx';
+import { TextField } from '../../ui/text-field.tsx';
+import { checkCoupon } from './check-coupon-request.ts';
+
+const entrySchema = v.object({
+  code: v.pipe(v.string(), v.trim(), v.nonEmpty('Please enter a coupon code.')),
+});
+
+type CouponEntryProps = {
+  /** The code that counts, once there is one; applying is one-way. */
+  applied: string | null;
+  onApplied: (code: string) => void;
+};
+
+/** Where a buyer says who recommended the product (specification, sections 2 and 5). */
+export function CouponEntry({ applied, onApplied }: CouponEntryProps) {
+  const form = useForm({
+    schema: entrySchema,
+    initial: { code: '' },
+    places: { coupon_unknown: 'code' },
+    send: async ({ code }) => onApplied(await checkCoupon(code)),
+  });
+  const field = form.field('code');
+
+  return (
+    <form onSubmit={form.submit} noValidate className="flex items-start gap-3">
+      <TextField
+        {...field}
+        label="Coupon code"
+        className="min-w-0 flex-1"
+        value={applied ?? field.value}
+        error={field.error ?? form.error}
+        hint={applied ? 'Applied. The prices below already have the 50% off.' : null}
+        readOnly={applied !== null}
+        autoComplete="off"
+        autoCapitalize="characters"
+        spellCheck={false}
+      />
+      <Button
+        type="submit"
+        variant="quiet"
+        className="mt-7 min-h-13"
+        disabled={applied !== null}
+        aria-disabled={form.isBusy}
+      >
+        {applied ? 'Applied' : 'Apply'}
+      </Button>
+    </form>
+  );
+}

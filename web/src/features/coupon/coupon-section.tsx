@@ -1,0 +1,43 @@
+import { useQuery } from '@tanstack/react-query';
+import { Link } from 'react-router';
+import { paths } from '../../platform/paths.ts';
+import { describeButton } from '../../ui/button.tsx';
+import { Surface } from '../../ui/surface.tsx';
+import { useViewer } from '../account/viewer-request.ts';
+import { couponStatusQuery } from './coupon-status-request.ts';
+
+/** The settings' way to the coupon: to make one, or to see what it earned (specification, section 2). */
+export function CouponSection() {
+  const { data: viewer } = useViewer();
+  return viewer ? <CouponPane userId={viewer.userId} /> : null;
+}
+
+function CouponPane({ userId }: { userId: string }) {
+  const { data: status, isPending } = useQuery(couponStatusQuery(userId));
+  return (
+    <Surface className="grid justify-items-start gap-4 p-6 sm:p-8">
+      <h2 className="text-2xl">Coupon</h2>
+      <p className="text-ink-quiet">Recommend a plan and earn a tenth of what your friends pay.</p>
+      {isPending && (
+        <p role="status" className="min-h-11 text-ink-quiet">
+          Checking coupon status...
+        </p>
+      )}
+      {!isPending && <CouponLink isOwner={status === 'owner'} />}
+    </Surface>
+  );
+}
+
+/** A status that could not be learned counts as no coupon (section 8). */
+function CouponLink({ isOwner }: { isOwner: boolean }) {
+  const look = describeButton({ variant: 'quiet' });
+  return isOwner ? (
+    <Link to={paths.analytics} className={look}>
+      View Analytics Page
+    </Link>
+  ) : (
+    <Link to={paths.generate} className={look}>
+      Generate Coupon
+    </Link>
+  );
+}

@@ -1,0 +1,30 @@
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { createDeviceDouble } from '../../platform/device-double.ts';
+import { recallCouponStatus, rememberCouponStatus } from './coupon-status.ts';
+
+const now = 1_800_000_000_000;
+const minute = 60_000;
+let device = createDeviceDouble();
+
+beforeEach(() => {
+  device = createDeviceDouble();
+  vi.stubGlobal('sessionStorage', device.storage());
+});
+afterEach(() => {
+  vi.unstubAllGlobals();
+});
+
+it('is kept for five minutes, for each person by themselves', () => {
+  rememberCouponStatus('ada', 'owner', now);
+  expect(recallCouponStatus('ada', now + 5 * minute - 1)).toBe('owner');
+  expect(recallCouponStatus('ada', now + 5 * minute)).toBeNull();
+  expect(recallCouponStatus('ben', now)).toBeNull();
+  expect(device.keys()).toEqual(['coupon_status_ada']);
+});
+
+it('is not believed when it is damaged, or from the future', () => {
+  rememberCouponStatus('ada', 'none', now + minute);
+  expect(recallCouponStatus('ada', now)).toBeNull();
+  device.storage().setItem('coupon_status_ada', '{"status":"king","timestamp":1}');
+  expect(recallCouponStatus('ada', 1)).toBeNull();
+});

@@ -1,0 +1,103 @@
+import { type RefObject, useRef, useSyncExternalStore } from 'react';
+import { Button } from '../../ui/button.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import { Surface } from '../../ui/surface.tsx';
+import { useViewer } from '../account/viewer-request.ts';
+import { openCurrentRun } from '../timer/current-run.ts';
+import { FeedAnnouncer } from './feed-announcer.tsx';
+import { describeFeedError } from './feed-request.ts';
+import { FeedRow } from './feed-row.tsx';
+import { useAttention } from './use-attention.ts';
+import { useFeed } from './use-feed.ts';
+
+/** The live progress feed (specification, section 2). While one's own timer runs it waits until it is looked at. */
+export function FeedPanel() {
+  const { data: viewer } = useViewer();
+  return viewer ? <FeedOf key={viewer.userId} userId={viewer.userId} /> : null;
+}
+
+function FeedOf({ userId }: { userId: string }) {
+  const isTimerRunning = useTimerRunning(userId);
+  const { isAttentive, glance, panelEvents, scrollEvents } = useAttention();
+  const isQuiet = isTimerRunning && !isAttentive;
+  const { messages, newCount, arrivals, now, state, error, retry } = useFeed(isQuiet);
+  const list = useRef<HTMLUListElement>(null);
+
+  function showNew() {
+    glance();
+    scrollToTop(list);
+  }
+
+  return (
+    <Surface
+      aria-labelledby="feed-heading"
+      {...panelEvents}
+      className="mx-4 mb-6 p-6 pb-3 lg:mr-8 lg:ml-0 lg:w-84 lg:self-center"
+    >
+      <header className="flex min-h-11 items-center justify-between">
+        <h2 id="feed-heading" className="text-xl">
+          Right now
+        </h2>
+        {newCount > 0 && (
+          <Button variant="plain" onClick={showNew} className="-mr-3 px-3 text-sm font-medium text-ink-quiet">
+            {newCount} new
+          </Button>
+        )}
+      </header>
+      {state === 'loading' && <FeedSkeleton />}
+      {state === 'empty' && (
+        <p className="pb-4 text-ink-quiet">
+          No recent activity to show
+          <span className="mt-1 block text-sm">Go online, and yours is the first that others see.</span>
+        </p>
+      )}
+      {state === 'failed' && error && (
+        <div role="alert" className="grid justify-items-start gap-3 pb-4">
+          <p className="text-ink-quiet">{describeFeedError(error)}</p>
+          <Button variant="quiet" onClick={retry}>
+            Try again
+          </Button>
+        </div>
+      )}
+      {messages.length > 0 && (
+        <ul
+          ref={list}
+          // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls has to be reachable by the keyboard
+          tabIndex={0}
+          aria-labelledby="feed-heading"
+          {...scrollEvents}
+          className="-mx-3 max-h-96 overflow-y-auto overscroll-contain rounded-2xl px-3 lg:max-h-[min(32rem,60dvh)]"
+        >
+          {messages.map((message) => (
+            <FeedRow key={message.id} message={message} now={now} />
+          ))}
+        </ul>
+      )}
+      <FeedAnnouncer arrivals={arrivals} isQuiet={isTimerRunning} />
+    </Surface>
+  );
+}
+
+function FeedSkeleton() {
+  return (
+    <div className="pb-4">
+      <p className="text-ink-quiet">Loading updates...</p>
+      {[1, 2, 3].map((row) => (
+        <div key={row} aria-hidden className="flex items-center gap-3 py-3">
+          <Skeleton className="size-10 rounded-full" />
+          <Skeleton className="h-4 flex-1" />
+        </div>
+      ))}
+    </div>
+  );
+}
+
+function useTimerRunning(userId: string): boolean {
+  const store = openCurrentRun(userId);
+  return useSyncExternalStore(store.watch, () => (store.read()?.timer.runningSince ?? null) !== null);
+}
+
+function scrollToTop(list: RefObject<HTMLUListElement | null>): void {
+  const calm = matchMedia('(prefers-reduced-motion: reduce)').matches;
+  list.current?.scrollTo({ top: 0, behavior: calm ? 'auto' : 'smooth' });
+}

@@ -1,0 +1,50 @@
+import { Collapsible } from '@base-ui/react/collapsible';
+import type { CompletedList } from '@focuspool/domain/history/history-contract';
+import { ChevronDown } from 'lucide-react';
+import { useNavigate } from 'react-router';
+import { paths } from '../../platform/paths.ts';
+import { Button } from '../../ui/button.tsx';
+import { useRedoList } from './history-requests.ts';
+import { HistoryTasks } from './history-tasks.tsx';
+
+/** A completed list: its title and sums, opening to its tasks. */
+export function HistoryList({ list }: { list: CompletedList }) {
+  const navigate = useNavigate();
+  const redo = useRedoList();
+  const time = new Intl.DateTimeFormat(undefined, { timeStyle: 'short' }).format(new Date(list.completedAt));
+
+  return (
+    <Collapsible.Root className="p-2">
+      <div className="flex items-center gap-2">
+        <Collapsible.Trigger className="group flex min-h-14 min-w-0 flex-1 items-center gap-3 rounded-2xl px-3 text-left transition hover:bg-surface">
+          <ChevronDown
+            aria-hidden
+            className="size-5 shrink-0 text-ink-quiet transition group-data-panel-open:rotate-180"
+          />
+          <span className="min-w-0 flex-1">
+            <span className="block truncate font-semibold">{list.title}</span>
+            <span className="block text-sm text-ink-quiet">
+              {list.done}/{list.total} tasks · {list.minutes} min · {time}
+            </span>
+          </span>
+        </Collapsible.Trigger>
+        <Button
+          variant="quiet"
+          aria-label={`ReDo ${list.title}`}
+          disabled={redo.isPending}
+          onClick={() => redo.mutate(list.id, { onSuccess: () => navigate(paths.tasks) })}
+        >
+          ReDo
+        </Button>
+      </div>
+      {redo.isError && (
+        <p role="alert" className="px-3 pt-2 text-sm text-danger">
+          {redo.error.message}
+        </p>
+      )}
+      <Collapsible.Panel className="pb-2 pl-11">
+        <HistoryTasks listId={list.id} />
+      </Collapsible.Panel>
+    </Collapsible.Root>
+  );
+}

@@ -1,0 +1,42 @@
+import { useMutation } from '@tanstack/react-query';
+import { X } from 'lucide-react';
+import { useState } from 'react';
+import { useNavigate } from 'react-router';
+import { paths } from '../../platform/paths.ts';
+import { Button } from '../../ui/button.tsx';
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
+import { showToast } from '../../ui/toast-queue.ts';
+import { leavePool, leavingPool } from './place-requests.ts';
+
+/** The way out of the room, which costs the run (specification, section 2). `onLeft` lets it go. */
+export function ClosePool({ onLeft }: { onLeft: () => void }) {
+  const [isAsking, setIsAsking] = useState(false);
+  const navigate = useNavigate();
+  const leaving = useMutation({
+    mutationKey: leavingPool,
+    mutationFn: leavePool,
+    onSuccess: () => {
+      onLeft();
+      void navigate(paths.tasks, { replace: true });
+    },
+    onError: (error) => {
+      setIsAsking(false);
+      showToast(error.message);
+    },
+  });
+  return (
+    <>
+      <Button variant="quiet" aria-label="Close X" onClick={() => setIsAsking(true)} className="shrink-0">
+        Close <X aria-hidden className="size-4" strokeWidth={3} />
+      </Button>
+      <ConfirmDialog
+        isOpen={isAsking}
+        title="Do you want to exit task pool?"
+        description="Are you sure you want to exit the task pool? All your progress will be lost."
+        onYes={() => leaving.mutate()}
+        onNo={() => setIsAsking(false)}
+        isBusy={leaving.isPending}
+      />
+    </>
+  );
+}

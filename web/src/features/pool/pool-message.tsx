@@ -1,0 +1,33 @@
+import type { ReactNode } from 'react';
+import { Link } from 'react-router';
+import { paths } from '../../platform/paths.ts';
+import { describeButton } from '../../ui/button.tsx';
+import { usePageTitle } from '../../ui/page-title.ts';
+import { Surface } from '../../ui/surface.tsx';
+
+type PoolMessageProps = { text: string; hint?: string; children?: ReactNode };
+
+/** What went wrong on the way into the room, and the ways on. */
+export function PoolMessage({ text, hint, children }: PoolMessageProps) {
+  usePageTitle('Task Pool');
+  return (
+    <div className="grid flex-1 place-items-center p-4">
+      <Surface
+        role="alert"
+        className="grid w-full max-w-md animate-rise justify-items-center gap-4 px-6 py-10 text-center"
+      >
+        <h1 className="text-2xl text-balance">{text}</h1>
+        {hint && <p className="text-ink-quiet text-balance">{hint}</p>}
+        <div className="mt-4 flex w-full flex-wrap gap-3">
+          {children}
+          <Link
+            to={paths.home}
+            className={describeButton({ variant: children ? 'quiet' : 'primary', className: 'flex-1' })}
+          >
+            Return to Home
+          </Link>
+        </div>
+      </Surface>
+    </div>
+  );
+}

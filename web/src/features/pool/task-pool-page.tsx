@@ -1,0 +1,48 @@
+import { refusals } from '@focuspool/domain/refusals';
+import { useLocation } from 'react-router';
+import { ApiRefusal } from '../../platform/api.ts';
+import { Button } from '../../ui/button.tsx';
+import { useViewer } from '../account/viewer-request.ts';
+import { PoolMessage } from './pool-message.tsx';
+import { PoolSkeleton } from './pool-skeleton.tsx';
+import { readPoolVisit } from './pool-visit.ts';
+import { Room } from './room.tsx';
+import { usePlace } from './use-place.ts';
+
+/** /tp: a room to work in beside others (specification, section 2). */
+export function TaskPoolPage() {
+  const { data: viewer } = useViewer();
+  if (viewer === undefined) return <PoolSkeleton />;
+  if (viewer === null) return <PoolMessage text={refusals.signed_out.message} />;
+  return <TaskPoolOf key={viewer.userId} userId={viewer.userId} />;
+}
+
+function TaskPoolOf({ userId }: { userId: string }) {
+  const visit = readPoolVisit(useLocation().state);
+  const { place, error, showTask, tryAgain, joinAgain } = usePlace(userId, visit);
+  if (place === null) {
+    return (
+      <PoolMessage
+        text="You are no longer in this room"
+        hint="You closed it elsewhere, or were away until long after the end of your time."
+      >
+        <Button onClick={joinAgain} className="flex-1">
+          Join again
+        </Button>
+      </PoolMessage>
+    );
+  }
+  const isRefused = error instanceof ApiRefusal;
+  // A room that is on show stays while it cannot be read anew for a moment.
+  if (place && !isRefused) return <Room userId={userId} place={place} visit={visit} onShowTask={showTask} />;
+  if (!error) return <PoolSkeleton />;
+  return (
+    <PoolMessage text={error.message}>
+      {!isRefused && (
+        <Button onClick={tryAgain} className="flex-1">
+          Try again
+        </Button>
+      )}
+    </PoolMessage>
+  );
+}

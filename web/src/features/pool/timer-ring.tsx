@@ -1,0 +1,39 @@
+import type { TimerReading } from '@focuspool/domain/timer/timer';
+import { ClockFace } from '../timer/clock-face.tsx';
+
+const radius = 46;
+const circumference = 2 * Math.PI * radius;
+
+type TimerRingProps = {
+  reading: TimerReading;
+  /** Left out while the timer runs, when it cannot be set. */
+  onSet?: (() => void) | undefined;
+};
+
+/** The clock in a ring that fills: the room's small timer. */
+export function TimerRing({ reading: { remainingMs, percent }, onSet }: TimerRingProps) {
+  return (
+    <div className="relative grid size-18 shrink-0 place-items-center sm:size-32">
+      <svg viewBox="0 0 100 100" aria-hidden className="absolute inset-0 -rotate-90">
+        <title>Progress</title>
+        <circle cx="50" cy="50" r={radius} fill="none" strokeWidth="7" className="stroke-surface-strong" />
+        <circle
+          cx="50"
+          cy="50"
+          r={radius}
+          fill="none"
+          strokeWidth="7"
+          strokeLinecap="round"
+          strokeDasharray={circumference}
+          strokeDashoffset={circumference * (1 - percent / 100)}
+          className={`stroke-accent transition-[stroke-dashoffset] duration-240 ${percent === 0 ? 'opacity-0' : ''}`}
+        />
+      </svg>
+      <ClockFace
+        remainingMs={remainingMs}
+        onSet={onSet}
+        className="relative px-1 py-4 text-xl sm:text-[2rem]"
+      />
+    </div>
+  );
+}

@@ -1,0 +1,36 @@
+import { defaultProfilePicture } from '@focuspool/domain/profile/avatars';
+import { Link } from 'react-router';
+import { paths } from '../../platform/paths.ts';
+import { Avatar } from '../../ui/avatar.tsx';
+import { Button, describeButton } from '../../ui/button.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
+import { ProfileFigure } from './profile-figure.tsx';
+import type { ProfileOwner } from './profile-modal-button.tsx';
+
+export type ProfileModalProps = { owner: ProfileOwner; isOpen: boolean; onClose: () => void };
+
+/** Who somebody is here and what they have done (specification, section 2). */
+export function ProfileModal({ owner: { userId, profile }, isOpen, onClose }: ProfileModalProps) {
+  const username = profile?.username ?? 'User';
+  return (
+    <Dialog
+      isOpen={isOpen}
+      onClose={onClose}
+      title={username}
+      picture={<Avatar picture={profile?.profilePicture ?? defaultProfilePicture} name="" size={104} />}
+    >
+      <dl className="grid grid-cols-2 gap-3">
+        <ProfileFigure name="Trophies" value={String(profile?.trophies ?? 0)} picture="/rewards/trophy.svg" />
+        <ProfileFigure name="Total time" value={`${profile?.totalMinutes ?? 0}m`} />
+      </dl>
+      <div className="mt-6 grid gap-2">
+        <Link to={paths.updateProfile} state={{ userId }} onClick={onClose} className={describeButton()}>
+          Edit Profile
+        </Link>
+        <Button variant="plain" onClick={onClose}>
+          Close
+        </Button>
+      </div>
+    </Dialog>
+  );
+}

@@ -1,0 +1,60 @@
+import type { CheckoutOptions } from '@focuspool/domain/subscription/payment-contract';
+
+/** What the provider hands to the page after a payment. */
+export type CheckoutSuccess = {
+  readonly razorpay_payment_id: string;
+  readonly razorpay_order_id: string;
+  readonly razorpay_signature: string;
+};
+
+type CheckoutFailure = { readonly error: { readonly description: string } };
+
+type OpenOptions = CheckoutOptions & {
+  readonly handler: (success: CheckoutSuccess) => void;
+  readonly modal: { readonly ondismiss: () => void };
+};
+
+type Checkout = {
+  on(event: 'payment.failed', listener: (failure: CheckoutFailure) => void): void;
+  open(): void;
+};
+
+export type CheckoutConstructor = new (options: OpenOptions) => Checkout;
+
+declare global {
+  interface Window {
+    Razorpay?: CheckoutConstructor;
+  }
+}
+
+/** The provider's script settles for so long after it has loaded (specification, section 7). */
+const settleMs = 300;
+
+let loading: Promise<CheckoutConstructor> | null = null;
+
+/** Loads the provider's script when it is first needed; a failed load is tried anew the next time. */
+export function loadCheckout(scriptUrl: string): Promise<CheckoutConstructor> {
+  loading ??= appendScript(scriptUrl).catch((error: unknown) => {
+    loading = null;
+    throw error;
+  });
+  return loading;
+}
+
+function appendScript(url: string): Promise<CheckoutConstructor> {
+  const script = document.createElement('script');
+  script.src = url;
+  return new Promise((resolve, reject) => {
+    script.addEventListener('error', () => {
+      script.remove();
+      reject(new Error('The checkout could not be loaded'));
+    });
+    script.addEventListener('load', () =>
+      setTimeout(() => {
+        if (window.Razorpay) resolve(window.Razorpay);
+        else reject(new Error('The checkout is not there'));
+      }, settleMs),
+    );
+    document.head.append(script);
+  });
+}

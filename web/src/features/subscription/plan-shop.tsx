@@ -1,0 +1,40 @@
+import type { PlanId } from '@focuspool/domain/plans';
+import { LockKeyhole } from 'lucide-react';
+import { useState } from 'react';
+import { SubmitButton } from '../../ui/submit-button.tsx';
+import { CouponEntry } from '../coupon/coupon-entry.tsx';
+import { PlanPicker } from './plan-picker.tsx';
+import { PurchaseNoteLine } from './purchase-note-line.tsx';
+import { ReviewCarousel } from './review-carousel.tsx';
+import type { Purchase } from './use-purchase.ts';
+
+type PlanShopProps = { purchase: Purchase; isTestMode: boolean };
+
+/** Reviews, coupon, plans and the one button (specification, section 2). */
+export function PlanShop({ purchase, isTestMode }: PlanShopProps) {
+  const [planId, setPlanId] = useState<PlanId | null>(null);
+  const [coupon, setCoupon] = useState<string | null>(null);
+  const { isProcessing, note, start } = purchase;
+
+  return (
+    <>
+      <ReviewCarousel />
+      <div className="mt-8 max-w-md">
+        <CouponEntry applied={coupon} onApplied={setCoupon} />
+      </div>
+      <PlanPicker selected={planId} onSelect={setPlanId} />
+      <div className="mt-8 grid gap-4 sm:mx-auto sm:max-w-sm">
+        {note && <PurchaseNoteLine note={note} />}
+        <SubmitButton type="button" isBusy={isProcessing} onClick={() => start(planId, coupon)}>
+          {isProcessing ? 'Processing...' : 'Subscribe Now'}
+        </SubmitButton>
+        <p className="flex justify-center gap-2 text-center text-sm text-balance text-ink-quiet">
+          <LockKeyhole aria-hidden className="mt-0.5 size-4 shrink-0" />
+          {isTestMode
+            ? 'Test mode, no money moves'
+            : 'Secure payments by card and UPI. We never see your card or bank details.'}
+        </p>
+      </div>
+    </>
+  );
+}

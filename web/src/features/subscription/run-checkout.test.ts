@@ -1,0 +1,108 @@
+import type { OpenedOrder } from '@focuspool/domain/subscription/payment-contract';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import type { CheckoutConstructor } from './payment-script.ts';
+
+type Options = ConstructorParameters<CheckoutConstructor>[0];
+type Script = EventTarget & { src: string; remove(): void };
+
+const order = {
+  scriptUrl: 'https://provider.example/checkout.js',
+  options: { amount: 14_900 },
+} as OpenedOrder;
+const success = { razorpay_payment_id: 'pay_1', razorpay_order_id: 'order_1', razorpay_signature: 'x' };
+const scripts: Script[] = [];
+let opened: { options: Options; fail(description: string): void } | null = null;
+
+class FakeCheckout {
+  readonly options: Options;
+  fail: (failure: { error: { description: string } }) => void = () => {};
+
+  constructor(options: Options) {
+    this.options = options;
+  }
+
+  on(_event: 'payment.failed', listener: (failure: { error: { description: string } }) => void): void {
+    this.fail = listener;
+  }
+
+  open(): void {
+    opened = { options: this.options, fail: (description) => this.fail({ error: { description } }) };
+  }
+}
+
+beforeEach(() => {
+  vi.resetModules();
+  vi.useFakeTimers();
+  scripts.length = 0;
+  opened = null;
+  vi.stubGlobal('window', {});
+  vi.stubGlobal('document', {
+    createElement: () => Object.assign(new EventTarget(), { src: '', remove: vi.fn() }),
+    head: { append: (script: Script) => scripts.push(script) },
+  });
+});
+afterEach(() => {
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
+
+async function start() {
+  const { runCheckout } = await import('./run-checkout.ts');
+  const told: string[] = [];
+  const running = runCheckout(order, {
+    onPaid: ({ razorpay_payment_id }) => told.push(`paid ${razorpay_payment_id}`),
+    onFailed: (message) => told.push(message),
+    onDismissed: () => told.push('dismissed'),
+  });
+  return { running, told, runCheckout };
+}
+
+async function load(): Promise<void> {
+  vi.stubGlobal('window', { Razorpay: FakeCheckout });
+  scripts.at(-1)?.dispatchEvent(new Event('load'));
+  await vi.advanceTimersByTimeAsync(300);
+}
+
+it('loads the script when it is needed, settles, and opens the window with the options', async () => {
+  const { running } = await start();
+  expect(scripts.map(({ src }) => src)).toEqual([order.scriptUrl]);
+  vi.stubGlobal('window', { Razorpay: FakeCheckout });
+  scripts[0]?.dispatchEvent(new Event('load'));
+  await vi.advanceTimersByTimeAsync(299);
+  expect(opened).toBeNull();
+  await vi.advanceTimersByTimeAsync(1);
+  await running;
+  expect(opened?.options.amount).toBe(14_900);
+});
+
+it('tells of a payment once, and of nothing after it', async () => {
+  const { running, told } = await start();
+  await load();
+  await running;
+  opened?.fail('Card declined');
+  opened?.options.handler(success);
+  opened?.options.handler(success);
+  opened?.options.modal.ondismiss();
+  opened?.fail('too late');
+  expect(told).toEqual(['Payment failed: Card declined', 'paid pay_1']);
+});
+
+it('tells of a window that was closed', async () => {
+  const { running, told } = await start();
+  await load();
+  await running;
+  opened?.options.modal.ondismiss();
+  expect(told).toEqual(['dismissed']);
+});
+
+it('throws when the script does not load, and loads it anew the next time', async () => {
+  const { running, runCheckout } = await start();
+  const refused = expect(running).rejects.toThrow('could not be loaded');
+  scripts[0]?.dispatchEvent(new Event('error'));
+  await refused;
+  const again = runCheckout(order, { onPaid: () => {}, onFailed: () => {}, onDismissed: () => {} });
+  await load();
+  await again;
+  expect(scripts).toHaveLength(2);
+  expect(opened).not.toBeNull();
+});

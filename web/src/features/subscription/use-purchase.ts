@@ -1,0 +1,91 @@
+import type { Viewer } from '@focuspool/domain/account/viewer';
+import type { PlanId } from '@focuspool/domain/plans';
+import { refusals } from '@focuspool/domain/refusals';
+import type { OpenedOrder } from '@focuspool/domain/subscription/payment-contract';
+import { paymentTexts } from '@focuspool/domain/subscription/payment-texts';
+import { checkSubscribe } from '@focuspool/domain/subscription/subscription';
+import { useQueryClient } from '@tanstack/react-query';
+import { useRef, useState } from 'react';
+import { viewerQuery } from '../account/viewer-request.ts';
+import { capturePayment } from './capture-request.ts';
+import { openOrder } from './open-order-request.ts';
+import type { CheckoutSuccess } from './payment-script.ts';
+import { runCheckout } from './run-checkout.ts';
+import { subscriptionsQuery } from './subscriptions-request.ts';
+
+export type PurchaseNote = { readonly tone: 'problem' | 'info' | 'success'; readonly text: string };
+
+export type Purchase = {
+  readonly isProcessing: boolean;
+  readonly note: PurchaseNote | null;
+  /** True when money may have moved and the page should keep asking what became of it. */
+  readonly isOpen: boolean;
+  start(planId: PlanId | null, coupon: string | null): Promise<void>;
+};
+
+const paidNote: PurchaseNote = { tone: 'success', text: 'Payment successful! Your plan is active.' };
+
+/** A purchase from the button to the subscription, one at a time (specification, sections 4 and 8). */
+export function usePurchase(viewer: Viewer): Purchase {
+  const queries = useQueryClient();
+  const [isProcessing, setIsProcessing] = useState(false);
+  const [isOpen, setIsOpen] = useState(false);
+  const [note, setNote] = useState<PurchaseNote | null>(null);
+  const isBusy = useRef(false);
+
+  function end(ending: PurchaseNote | null): void {
+    isBusy.current = false;
+    setIsProcessing(false);
+    if (ending) setNote(ending);
+  }
+
+  async function start(planId: PlanId | null, coupon: string | null): Promise<void> {
+    if (isBusy.current) return;
+    const checked = checkSubscribe(viewer, planId);
+    if (!checked.ok) return setNote({ tone: 'problem', text: refusals[checked.reason].message });
+    isBusy.current = true;
+    setIsProcessing(true);
+    setNote(null);
+    try {
+      await pay(await openOrder(checked.value, coupon));
+    } catch (error) {
+      end({ tone: 'problem', text: error instanceof Error ? error.message : paymentTexts.cannotStart });
+    }
+  }
+
+  async function pay(order: OpenedOrder): Promise<void> {
+    let hasFailed = false;
+    try {
+      await runCheckout(order, {
+        onPaid: (success) => void capture(order, success),
+        onFailed: (text) => {
+          hasFailed = true;
+          end({ tone: 'problem', text });
+        },
+        // Whoever closes the window after a failure is still to read why it failed.
+        onDismissed: () => end(hasFailed ? null : { tone: 'info', text: paymentTexts.windowClosed }),
+      });
+    } catch (error) {
+      throw new Error(paymentTexts.cannotStart, { cause: error });
+    }
+  }
+
+  async function capture(order: OpenedOrder, success: CheckoutSuccess): Promise<void> {
+    isBusy.current = true;
+    setIsProcessing(true);
+    const result = await capturePayment({
+      paymentId: success.razorpay_payment_id,
+      orderId: success.razorpay_order_id,
+      signature: success.razorpay_signature,
+      finalAmount: order.options.amount,
+    });
+    setIsOpen(!result.isDone && result.isOpen);
+    await Promise.all([
+      queries.invalidateQueries({ queryKey: viewerQuery.queryKey }),
+      queries.invalidateQueries({ queryKey: subscriptionsQuery.queryKey }),
+    ]);
+    end(result.isDone ? paidNote : { tone: 'problem', text: result.message });
+  }
+
+  return { isProcessing, isOpen, note, start };
+}

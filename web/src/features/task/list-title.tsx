@@ -1,0 +1,110 @@
+import type { TaskList } from '@focuspool/domain/task/task-contract';
+import { emptyTitle, settleTitle } from '@focuspool/domain/task/task-list';
+import { listTitleSchema } from '@focuspool/domain/task/task-text';
+import { Pencil } from 'lucide-react';
+import { type KeyboardEvent, useState } from 'react';
+import * as v from 'valibot';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import { type ListFailure, useDismissFailures } from './list-failures.ts';
+import { type RetitleListChange, useRetitleList } from './retitle-list-request.ts';
+import { ShortTextInput } from './short-text-input.tsx';
+
+type ListTitleProps = {
+  list: TaskList | null | undefined;
+  titleInWaiting: string | null;
+  onTitleInWaiting: (title: string) => void;
+  failures: ListFailure<RetitleListChange>[];
+};
+
+/** The list's title, which becomes a field when it is clicked (specification, section 2). */
+export function ListTitle({ list, titleInWaiting, onTitleInWaiting, failures }: ListTitleProps) {
+  const retitle = useRetitleList();
+  const dismiss = useDismissFailures();
+  const [typed, setTyped] = useState<string | null>(null);
+  const [problem, setProblem] = useState<string | null>(null);
+  const [returnsFocus, setReturnsFocus] = useState(false);
+  const failure = failures.at(-1);
+  const title = list?.title ?? titleInWaiting ?? emptyTitle;
+  const shown = typed ?? failure?.change.title ?? null;
+  const message = problem ?? failure?.message ?? null;
+
+  if (list === undefined) return <Skeleton className="my-1.5 h-10 w-72 max-w-full" />;
+
+  function open() {
+    setReturnsFocus(false);
+    setTyped(list || titleInWaiting ? title : '');
+  }
+
+  function close() {
+    setTyped(null);
+    setProblem(null);
+    dismiss(({ change }) => change.kind === 'retitle_list');
+  }
+
+  function save() {
+    if (shown === null) return;
+    const next = settleTitle(shown);
+    const parsed = v.safeParse(listTitleSchema, next);
+    if (!parsed.success) return setProblem(parsed.issues[0].message);
+    close();
+    if (next === title) return;
+    if (list) retitle.mutate({ kind: 'retitle_list', listId: list.id, title: next });
+    else onTitleInWaiting(next);
+  }
+
+  function leaveByKey(event: KeyboardEvent<HTMLInputElement>) {
+    if (event.nativeEvent.isComposing || (event.key !== 'Enter' && event.key !== 'Escape')) return;
+    // Else the key would also press the button that takes the field's place.
+    event.preventDefault();
+    setReturnsFocus(true);
+    if (event.key === 'Escape') close();
+    else save();
+  }
+
+  const look = `font-display font-[650] tracking-[-0.018em] leading-[1.12] ${title.length > 24 ? 'text-2xl sm:text-4xl' : 'text-4xl sm:text-5xl'}`;
+  return (
+    <div className="min-w-0 max-sm:w-full sm:flex-1">
+      {shown === null ? (
+        <h2 className={look}>
+          <button
+            type="button"
+            // biome-ignore lint/a11y/noAutofocus: whoever left the field by a key goes on from here
+            autoFocus={returnsFocus}
+            title="Edit the title"
+            onClick={open}
+            className="group -mx-2 min-h-11 max-w-full rounded-2xl px-2 py-1 text-start transition hover:bg-surface"
+          >
+            <span dir="auto" className="wrap-anywhere">
+              {title}
+              <Pencil
+                aria-hidden
+                className="ms-3 inline size-5 text-ink-quiet opacity-0 transition group-hover:opacity-100 group-focus-visible:opacity-100 pointer-coarse:opacity-60"
+              />
+            </span>
+          </button>
+        </h2>
+      ) : (
+        <ShortTextInput
+          aria-label="List title"
+          aria-invalid={message ? true : undefined}
+          aria-describedby="list-title-problem"
+          autoFocus={typed !== null}
+          placeholder={emptyTitle}
+          value={shown}
+          onText={(text) => {
+            setTyped(text);
+            setProblem(null);
+          }}
+          onFocus={(event) => event.currentTarget.select()}
+          onBlur={() => typed !== null && save()}
+          onKeyDown={leaveByKey}
+          enterKeyHint="done"
+          className={`-mx-2 block min-h-11 w-[calc(100%+1rem)] rounded-2xl bg-surface px-2 py-1 focus-visible:outline-offset-0 ${look}`}
+        />
+      )}
+      <p id="list-title-problem" role="alert" className="text-sm font-medium text-danger">
+        {message}
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,94 @@
+import { refusals } from '@focuspool/domain/refusals';
+import type { Task, TaskList } from '@focuspool/domain/task/task-contract';
+import { renameTask } from '@focuspool/domain/task/task-list';
+import { taskTextSchema } from '@focuspool/domain/task/task-text';
+import { Check, X } from 'lucide-react';
+import { useEffect, useId, useRef, useState } from 'react';
+import * as v from 'valibot';
+import { IconButton } from '../../ui/icon-button.tsx';
+import { type ListFailure, useDismissFailures } from './list-failures.ts';
+import type { RenameTaskChange } from './rename-task-request.ts';
+import { ShortTextInput } from './short-text-input.tsx';
+
+type RenameTaskFormProps = {
+  list: TaskList;
+  task: Task;
+  /** A new name that the server refused: it is given back with the reason. */
+  failure: ListFailure<RenameTaskChange> | undefined;
+  onRename: (taskId: string, text: string) => void;
+  onClose: (returnsFocus: boolean) => void;
+};
+
+/** A task's row while it is renamed: Enter or leaving the field saves, Esc cancels, an empty name is ignored (section 5). */
+export function RenameTaskForm({ list, task, failure, onRename, onClose }: RenameTaskFormProps) {
+  const dismiss = useDismissFailures();
+  const [typed, setTyped] = useState<string | null>(null);
+  const [problem, setProblem] = useState<string | null>(null);
+  const problemId = useId();
+  const row = useRef<HTMLLIElement>(null);
+  const text = typed ?? failure?.change.text ?? task.text;
+  const message = problem ?? (typed === null ? failure?.message : undefined) ?? null;
+
+  useEffect(() => {
+    if (message !== null) row.current?.scrollIntoView({ block: 'nearest' });
+  }, [message]);
+
+  function close(returnsFocus: boolean) {
+    dismiss(({ id }) => id === failure?.id);
+    onClose(returnsFocus);
+  }
+
+  function save(returnsFocus: boolean) {
+    const next = text.trim();
+    if (!next || next === task.text) return close(returnsFocus);
+    const parsed = v.safeParse(taskTextSchema, next);
+    if (!parsed.success) return setProblem(parsed.issues[0].message);
+    const outcome = renameTask(list, task.id, next);
+    if (!outcome.ok) return setProblem(refusals[outcome.reason].message);
+    close(returnsFocus);
+    onRename(task.id, next);
+  }
+
+  return (
+    <li ref={row} className="scroll-mb-20 rounded-2xl bg-surface px-1.5 sm:px-2">
+      <form
+        className="flex min-h-15 items-center gap-1"
+        onSubmit={(event) => {
+          event.preventDefault();
+          save(true);
+        }}
+      >
+        <ShortTextInput
+          aria-label={`New name of ${task.text}`}
+          aria-invalid={message ? true : undefined}
+          aria-describedby={problemId}
+          autoFocus={!failure || document.activeElement === document.body}
+          enterKeyHint="done"
+          value={text}
+          onText={(next) => {
+            setTyped(next);
+            setProblem(null);
+          }}
+          onFocus={(event) => event.currentTarget.select()}
+          onBlur={() => typed !== null && save(false)}
+          onKeyDown={({ key, nativeEvent }) => {
+            if (key === 'Escape' && !nativeEvent.isComposing) close(true);
+          }}
+          className="min-h-11 min-w-0 flex-1 rounded-xl bg-surface px-3 font-medium focus-visible:outline-offset-0 sm:ms-9"
+        />
+        {/* The field keeps the focus while one of these is pressed, so that leaving it does not save first. */}
+        <div className="flex" onPointerDown={(event) => event.preventDefault()}>
+          <IconButton label="Save" type="submit">
+            <Check aria-hidden className="size-5" />
+          </IconButton>
+          <IconButton label="Cancel" onClick={() => close(true)}>
+            <X aria-hidden className="size-5" />
+          </IconButton>
+        </div>
+      </form>
+      <p id={problemId} role="alert" className="px-3 text-sm font-medium text-danger not-empty:pb-3 sm:ps-12">
+        {message}
+      </p>
+    </li>
+  );
+}

@@ -1,0 +1,41 @@
+import { fitText } from '@focuspool/domain/task/task-text';
+import type { ComponentProps } from 'react';
+
+type ShortTextInputProps = Omit<
+  ComponentProps<'input'>,
+  'value' | 'onChange' | 'onCompositionEnd' | 'type'
+> & {
+  value: string;
+  onText: (text: string) => void;
+};
+
+/** A field that never takes in more than the 50 characters of a task or a title (specification, section 5). */
+export function ShortTextInput({ value, onText, ...props }: ShortTextInputProps) {
+  function takeIn(input: HTMLInputElement) {
+    const fitted = fitText(input.value, input.selectionStart ?? input.value.length);
+    if (fitted.text !== input.value) {
+      input.value = fitted.text;
+      input.setSelectionRange(fitted.caret, fitted.caret);
+    }
+    onText(fitted.text);
+  }
+
+  return (
+    <input
+      type="text"
+      autoComplete="off"
+      dir="auto"
+      value={value}
+      // A word that an input method is still composing is measured when it is done.
+      onChange={({ nativeEvent, target }) =>
+        isComposing(nativeEvent) ? onText(target.value) : takeIn(target)
+      }
+      onCompositionEnd={({ currentTarget }) => takeIn(currentTarget)}
+      {...props}
+    />
+  );
+}
+
+function isComposing(event: Event): boolean {
+  return event instanceof InputEvent && event.isComposing;
+}

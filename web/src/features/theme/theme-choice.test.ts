@@ -1,0 +1,88 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import earlyScript from './apply-stored-theme.js?raw';
+import { keepChosenTheme, readChosenTheme, watchChosenTheme } from './theme-choice.ts';
+
+const key = 'selectedBackground';
+
+function createStorage() {
+  const kept = new Map<string, string>();
+  return {
+    getItem: (name: string) => kept.get(name) ?? null,
+    setItem: (name: string, value: string) => void kept.set(name, value),
+  };
+}
+
+/** The `data-theme` that the page has before its first paint. */
+function paintFirst(storage: unknown): string {
+  const dataset = { theme: 'default' };
+  new Function('document', 'localStorage', earlyScript)({ documentElement: { dataset } }, storage);
+  return dataset.theme;
+}
+
+const refusedValues = [
+  ['nothing', null],
+  ['damaged text', '{"id":"retro-'],
+  ['null', 'null'],
+  ['a bare string', '"retro-wave"'],
+  ['a list', '["retro-wave"]'],
+  ['a number for a name', '{"id":7}'],
+  ['an object for a name', '{"id":{"toString":1}}'],
+  ['markup', '{"id":"\\"><script>alert(1)</script>"}'],
+  ['a style', '{"id":"x{}body{display:none}"}'],
+] as const;
+
+describe('the chosen background', () => {
+  let storage = createStorage();
+
+  beforeEach(() => {
+    storage = createStorage();
+    vi.stubGlobal('localStorage', storage);
+  });
+  afterEach(() => vi.unstubAllGlobals());
+
+  it('is kept as the theme object and read again, before the first paint too', () => {
+    keepChosenTheme('retro-wave');
+    expect(JSON.parse(storage.getItem(key) ?? '')).toEqual({ id: 'retro-wave', name: 'Retro Wave' });
+    expect(readChosenTheme()).toBe('retro-wave');
+    expect(paintFirst(storage)).toBe('retro-wave');
+  });
+
+  it.each(refusedValues)('is Default when %s is kept', (_what, value) => {
+    if (value !== null) storage.setItem(key, value);
+    expect(readChosenTheme()).toBe('default');
+    expect(paintFirst(storage)).toBe('default');
+  });
+
+  it('is Default when a theme is kept that is not one of ours', () => {
+    storage.setItem(key, '{"id":"constructor"}');
+    expect(readChosenTheme()).toBe('default');
+  });
+
+  it('is Default where the device forbids storage', () => {
+    const forbidden = {
+      getItem: () => {
+        throw new DOMException('denied', 'SecurityError');
+      },
+    };
+    vi.stubGlobal('localStorage', forbidden);
+    expect(readChosenTheme()).toBe('default');
+    expect(paintFirst(forbidden)).toBe('default');
+  });
+
+  it('follows another tab until it is told to stop', () => {
+    const tab = new EventTarget();
+    vi.stubGlobal('addEventListener', tab.addEventListener.bind(tab));
+    vi.stubGlobal('removeEventListener', tab.removeEventListener.bind(tab));
+    const seen: string[] = [];
+    const tell = (changed: string) =>
+      tab.dispatchEvent(Object.assign(new Event('storage'), { key: changed }));
+
+    const stop = watchChosenTheme((id) => seen.push(id));
+    keepChosenTheme('cosmic-dark');
+    tell(key);
+    tell('something-else');
+    stop();
+    tell(key);
+    expect(seen).toEqual(['cosmic-dark']);
+  });
+});

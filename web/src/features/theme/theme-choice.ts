@@ -1,0 +1,22 @@
+import * as v from 'valibot';
+import { readStored, watchStored, writeStored } from '../../platform/device-storage.ts';
+import { type ThemeId, themeIds, themeNames } from './theme-names.ts';
+
+const storageKey = 'selectedBackground';
+
+/** What is kept of a chosen background (specification, section 3: local storage, the theme object). */
+const storedThemeSchema = v.object({ id: v.picklist(themeIds) });
+
+/** The background chosen on this device; Default when none is, or when what is kept is not one of ours. */
+export function readChosenTheme(): ThemeId {
+  return readStored(storageKey, storedThemeSchema, { id: 'default' }).id;
+}
+
+export function keepChosenTheme(id: ThemeId): void {
+  writeStored(storageKey, { id, name: themeNames[id] });
+}
+
+/** Calls back when another tab chooses a background; returns how to stop. */
+export function watchChosenTheme(onChange: (id: ThemeId) => void): () => void {
+  return watchStored(storageKey, () => onChange(readChosenTheme()));
+}

@@ -1,0 +1,69 @@
+import { describe, expect, it } from 'vitest';
+import { type Color, layColor, measureContrast, readColor } from './color-contrast.ts';
+import { inks } from './theme-inks.ts';
+import { backdrops } from './theme-lights.ts';
+import { type ThemeId, themeIds } from './theme-names.ts';
+import { fadeLight } from './theme-styles.ts';
+
+const windows = [
+  [360, 740],
+  [768, 1024],
+  [1440, 900],
+] as const;
+const steps = 36;
+
+/** Every colour that the backdrop shows somewhere, in a raster over the three windows of the look page. */
+function paintBackdrop(id: ThemeId): Color[] {
+  const { base, lights } = backdrops[id];
+  return windows.flatMap(([width, height]) => {
+    const unit = (0.6 * Math.max(width, height) + 0.4 * Math.min(width, height)) / 100;
+    return Array.from({ length: (steps + 1) ** 2 }, (_, index) => {
+      const left = ((index % (steps + 1)) / steps) * width;
+      const top = (Math.floor(index / (steps + 1)) / steps) * height;
+      return lights.reduceRight<Color>((below, [color, strength, x, y, radiusX, radiusY]) => {
+        const distance = Math.hypot(
+          (left - (x / 100) * width) / (radiusX * unit),
+          (top - (y / 100) * height) / (radiusY * unit),
+        );
+        const [red, green, blue] = readColor(color);
+        return layColor([red, green, blue, fadeLight(strength, distance)], below);
+      }, readColor(base));
+    });
+  });
+}
+
+function worstContrast(text: string, grounds: Color[]): number {
+  return Math.min(...grounds.map((ground) => measureContrast(layColor(readColor(text), ground), ground)));
+}
+
+describe.each(themeIds)('on the theme %s', (id) => {
+  const row = inks[id];
+  const backdrop = paintBackdrop(id);
+  const on = (layer: string, grounds = backdrop) =>
+    grounds.map((ground) => layColor(readColor(layer), ground));
+  const surface = on(row.surface);
+  const panes = [
+    ...surface,
+    ...on(row.surfaceStrong),
+    ...on(row.surfaceStrong, surface),
+    readColor(row.solid),
+  ];
+
+  it.each(['ink', 'inkQuiet'] as const)('%s reads on the bare backdrop', (name) => {
+    expect(worstContrast(row[name], backdrop)).toBeGreaterThanOrEqual(4.5);
+  });
+
+  it.each(['ink', 'inkQuiet', 'accent', 'success', 'danger'] as const)('%s reads on every pane', (name) => {
+    expect(worstContrast(row[name], panes)).toBeGreaterThanOrEqual(4.5);
+  });
+
+  it('what stands on the accent and on success reads', () => {
+    expect(measureContrast(readColor(row.onAccent), readColor(row.accent))).toBeGreaterThanOrEqual(4.5);
+    expect(measureContrast(readColor(row.onSuccess), readColor(row.success))).toBeGreaterThanOrEqual(4.5);
+  });
+
+  it('the edges of what is operated and the focus ring are seen everywhere', () => {
+    expect(worstContrast(row.lineStrong, [...backdrop, ...panes])).toBeGreaterThanOrEqual(3);
+    expect(worstContrast(row.accent, [...backdrop, ...panes])).toBeGreaterThanOrEqual(3);
+  });
+});

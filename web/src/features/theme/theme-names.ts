@@ -1,0 +1,21 @@
+/** The 14 backgrounds (specification, section 3), in the order in which the picker shows them. */
+export const themeNames = {
+  default: 'Default',
+  'lava-lamp': 'Lava Lamp',
+  'northern-lights': 'Northern Lights',
+  'sunny-beach': 'Sunny Beach',
+  'abstract-waves': 'Abstract Waves',
+  'neon-glow': 'Neon Glow',
+  'cosmic-dark': 'Cosmic Dark',
+  'midnight-forest': 'Midnight Forest',
+  'aurora-borealis': 'Aurora Borealis',
+  'cyberpunk-night': 'Cyberpunk Night',
+  'desert-twilight': 'Desert Twilight',
+  'retro-wave': 'Retro Wave',
+  'neon-dreams': 'Neon Dreams',
+  'k-pop-vibes': 'K-pop Vibes',
+} as const;
+
+export type ThemeId = keyof typeof themeNames;
+
+export const themeIds = Object.keys(themeNames) as [ThemeId, ...ThemeId[]];

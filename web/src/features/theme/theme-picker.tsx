@@ -1,0 +1,82 @@
+import { Contrast } from 'lucide-react';
+import { type KeyboardEvent, useId, useRef, useState } from 'react';
+import { IconButton } from '../../ui/icon-button.tsx';
+import { showTheme } from './show-theme.ts';
+import { keepChosenTheme, readChosenTheme } from './theme-choice.ts';
+import { type ThemeId, themeIds } from './theme-names.ts';
+import { ThemeSwatch } from './theme-swatch.tsx';
+
+type ThemePickerProps = {
+  /** Called instead of opening for somebody whom the picker is not for. */
+  onRefused?: (() => void) | undefined;
+};
+
+/** The half-lit circle in the top bar: a menu of rooms, each tried on as soon as it is pointed at. */
+export function ThemePicker({ onRefused }: ThemePickerProps) {
+  const menuId = useId();
+  const menu = useRef<HTMLDivElement>(null);
+  const [chosen, setChosen] = useState<ThemeId>(readChosenTheme);
+
+  function openOrClose(isOpen: boolean) {
+    if (!isOpen) return showTheme(readChosenTheme());
+    setChosen(readChosenTheme());
+    menu.current?.querySelector<HTMLElement>(`[data-choice="${readChosenTheme()}"]`)?.focus();
+  }
+
+  function choose(id: ThemeId) {
+    keepChosenTheme(id);
+    setChosen(id);
+    menu.current?.hidePopover();
+  }
+
+  return (
+    <>
+      <IconButton
+        label="Background theme"
+        {...(onRefused ? { onClick: onRefused } : { popoverTarget: menuId, 'aria-haspopup': 'menu' })}
+      >
+        <Contrast aria-hidden className="size-5 [&>path]:fill-current" />
+      </IconButton>
+      <div
+        ref={menu}
+        id={menuId}
+        popover="auto"
+        role="menu"
+        aria-label="Background theme"
+        onToggle={(event) => openOrClose(event.newState === 'open')}
+        onKeyDown={moveFocus}
+        className="fixed inset-auto top-18 right-4 max-h-[calc(100dvh-6rem)] w-[min(27rem,calc(100vw-2rem))] grid-cols-2 gap-2 overflow-y-auto overscroll-contain rounded-surface border border-line bg-solid p-3 text-ink shadow-float open:grid open:animate-rise sm:right-8"
+      >
+        {themeIds.map((id) => (
+          <ThemeSwatch
+            key={id}
+            id={id}
+            isChosen={id === chosen}
+            onTry={() => showTheme(id)}
+            onChoose={() => choose(id)}
+          />
+        ))}
+      </div>
+    </>
+  );
+}
+
+const columns = 2;
+const stepsByKey: Record<string, number> = {
+  ArrowRight: 1,
+  ArrowLeft: -1,
+  ArrowDown: columns,
+  ArrowUp: -columns,
+  Home: Number.NEGATIVE_INFINITY,
+  End: Number.POSITIVE_INFINITY,
+};
+
+function moveFocus(event: KeyboardEvent<HTMLElement>): void {
+  const step = stepsByKey[event.key];
+  if (step === undefined) return;
+  event.preventDefault();
+  const swatches: Element[] = [...event.currentTarget.querySelectorAll('[role="menuitemradio"]')];
+  const at = document.activeElement ? swatches.indexOf(document.activeElement) : -1;
+  const next = swatches[Math.min(swatches.length - 1, Math.max(0, at + step))];
+  if (next instanceof HTMLElement) next.focus();
+}

@@ -1,0 +1,53 @@
+import { describe, expect, it } from 'vitest';
+import { themeIds, themeNames } from './theme-names.ts';
+import { fadeLight, writeThemeStyles } from './theme-styles.ts';
+
+describe('the style sheet of the themes', () => {
+  const rules = writeThemeStyles().split('\n');
+
+  it('has a rule for each of the fourteen names of the specification', () => {
+    expect(Object.values(themeNames)).toEqual([
+      'Default',
+      'Lava Lamp',
+      'Northern Lights',
+      'Sunny Beach',
+      'Abstract Waves',
+      'Neon Glow',
+      'Cosmic Dark',
+      'Midnight Forest',
+      'Aurora Borealis',
+      'Cyberpunk Night',
+      'Desert Twilight',
+      'Retro Wave',
+      'Neon Dreams',
+      'K-pop Vibes',
+    ]);
+    expect(rules.map((rule) => /\[data-theme="([a-z-]+)"\]\{/.exec(rule)?.[1])).toEqual(themeIds);
+  });
+
+  it('makes Default what an unknown theme falls back to', () => {
+    expect(rules[0]).toMatch(/^:root,\[data-theme="default"\]\{color-scheme:dark;--theme-base:#171232;/);
+  });
+
+  it('sets the same properties in every row, so that none is left over from another theme', () => {
+    const names = rules.map((rule) =>
+      [...rule.matchAll(/--theme-[a-z-]+(?=:)/g)].map(([name]) => name).toSorted(),
+    );
+    for (const row of names) expect(row).toEqual(names[0]);
+    expect(names[0]).toContain('--theme-line-strong');
+    expect(names[0]).toContain('--theme-backdrop');
+  });
+});
+
+describe('a light', () => {
+  it('has its full strength at its centre and none from its edge on', () => {
+    expect(fadeLight(0.8, 0)).toBe(0.8);
+    expect(fadeLight(0.8, 1)).toBe(0);
+    expect(fadeLight(0.8, 3)).toBe(0);
+  });
+
+  it('only ever grows weaker outwards', () => {
+    const strengths = Array.from({ length: 51 }, (_, step) => fadeLight(1, step / 50));
+    expect(strengths).toEqual(strengths.toSorted((a, b) => b - a));
+  });
+});

@@ -1,0 +1,48 @@
+import { inks } from './theme-inks.ts';
+import { backdrops, type Light } from './theme-lights.ts';
+import { type ThemeId, themeIds } from './theme-names.ts';
+
+/** How a light fades from its centre to its edge: without the ring that an even slope would draw. */
+const falloff = [1, 0.87, 0.62, 0.34, 0.11, 0] as const;
+
+/** A light's strength at `distance` from its centre, 1 being its edge. */
+export function fadeLight(strength: number, distance: number): number {
+  const step = Math.min(distance, 1) * (falloff.length - 1);
+  const inner = Math.floor(step);
+  const from = falloff[inner] ?? 0;
+  const to = falloff[inner + 1] ?? 0;
+  return strength * (from + (to - from) * (step - inner));
+}
+
+/** The style sheet of all themes: a row of custom properties each, on whatever element carries `data-theme`. */
+export function writeThemeStyles(): string {
+  return themeIds.map(writeThemeRule).join('\n');
+}
+
+function writeThemeRule(id: ThemeId): string {
+  const { mode, ...colors } = inks[id];
+  const { base, lights } = backdrops[id];
+  const tokens = Object.entries({ base, ...colors }).map(
+    ([name, value]) => `--theme-${toKebab(name)}:${value}`,
+  );
+  const selector = id === 'default' ? ':root,[data-theme="default"]' : `[data-theme="${id}"]`;
+  const backdrop = `--theme-backdrop:${lights.map(writeLight).join(',')}`;
+  return `${selector}{color-scheme:${mode};${[...tokens, backdrop].join(';')}}`;
+}
+
+function writeLight([color, strength, x, y, radiusX, radiusY]: Light): string {
+  const lastStep = falloff.length - 1;
+  const stops = falloff.map((_, step) => color + toHex(fadeLight(strength, step / lastStep)));
+  const size = [radiusX, radiusY].map((radius) => `calc(${radius}*var(--light-unit))`).join(' ');
+  return `radial-gradient(${size} at ${x}% ${y}%,${stops.join(',')})`;
+}
+
+function toHex(alpha: number): string {
+  return Math.round(alpha * 255)
+    .toString(16)
+    .padStart(2, '0');
+}
+
+function toKebab(name: string): string {
+  return name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
+}

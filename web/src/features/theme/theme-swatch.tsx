@@ -1,0 +1,34 @@
+import { Check } from 'lucide-react';
+import type { CSSProperties } from 'react';
+import { type ThemeId, themeNames } from './theme-names.ts';
+
+type ThemeSwatchProps = { id: ThemeId; isChosen: boolean; onTry: () => void; onChoose: () => void };
+
+// Draws the room's lights to the size of a swatch instead of the window's.
+const swatchScale = { '--light-unit': '1.5px' } as CSSProperties;
+
+/** A room in small, named in its own ink. */
+export function ThemeSwatch({ id, isChosen, onTry, onChoose }: ThemeSwatchProps) {
+  return (
+    <button
+      type="button"
+      role="menuitemradio"
+      aria-checked={isChosen}
+      data-choice={id}
+      tabIndex={isChosen ? 0 : -1}
+      onPointerEnter={(event) => event.currentTarget.focus({ preventScroll: true })}
+      onFocus={onTry}
+      onClick={onChoose}
+      className="group rounded-2xl focus-visible:outline-offset-1"
+    >
+      <span
+        data-theme={id}
+        style={swatchScale}
+        className="flex h-18 items-end justify-between gap-2 rounded-2xl bg-backdrop px-3.5 py-2.5 text-left font-medium text-ink ring-1 ring-line transition ring-inset"
+      >
+        {themeNames[id]}
+        {isChosen && <Check aria-hidden className="size-5 text-accent" strokeWidth={2.5} />}
+      </span>
+    </button>
+  );
+}

@@ -1,0 +1,104 @@
+import { type PointerEvent, type ReactNode, useRef } from 'react';
+import { type ArcRange, angleOf, pointAt, valueAt } from './arc-geometry.ts';
+
+const radius = 132;
+const centre = { x: 160, y: 156 };
+const box = { width: 320, height: 200 };
+const steps: Record<string, number> = { PageUp: 5, PageDown: -5 };
+
+type ArcSliderProps = {
+  value: number;
+  range: ArcRange;
+  /** Names what is set. */
+  label: string;
+  /** The value in words, which also stand within the arc. */
+  describe: (value: number) => string;
+  /** What stands within the arc instead of those words. */
+  readout?: ReactNode;
+  onChange: (value: number) => void;
+};
+
+/**
+ * A slider along a half circle. A native one, not seen, gives it the keyboard and every assistive technology;
+ * pointer and touch follow the arc.
+ */
+export function ArcSlider({ value, range, label, describe, readout, onChange }: ArcSliderProps) {
+  const arc = useRef<SVGSVGElement>(null);
+  const angle = angleOf(value, range);
+  const knob = pointAt(angle, radius);
+
+  function follow(event: PointerEvent) {
+    const frame = arc.current?.getBoundingClientRect();
+    if (!frame) return;
+    const scale = box.width / frame.width;
+    const x = (event.clientX - frame.left) * scale - centre.x;
+    const y = (event.clientY - frame.top) * scale - centre.y;
+    onChange(valueAt(x, y, range));
+  }
+
+  function take(event: PointerEvent<HTMLDivElement>) {
+    if (event.button !== 0) return;
+    // Keeps the focus on the slider instead of giving it to nothing.
+    event.preventDefault();
+    event.currentTarget.setPointerCapture(event.pointerId);
+    event.currentTarget.querySelector('input')?.focus({ preventScroll: true });
+    follow(event);
+  }
+
+  return (
+    <div
+      className="relative mx-auto w-full max-w-80 cursor-pointer touch-none select-none"
+      onPointerDown={take}
+      onPointerMove={(event) => event.currentTarget.hasPointerCapture(event.pointerId) && follow(event)}
+    >
+      <input
+        type="range"
+        min={range.least}
+        max={range.most}
+        step={1}
+        value={value}
+        aria-label={label}
+        aria-valuetext={describe(value)}
+        onChange={(event) => onChange(event.target.valueAsNumber)}
+        onKeyDown={(event) => {
+          const step = steps[event.key];
+          if (step === undefined) return;
+          event.preventDefault();
+          onChange(Math.min(range.most, Math.max(range.least, value + step)));
+        }}
+        className="peer pointer-events-none absolute inset-0 size-full opacity-0"
+      />
+      <svg
+        ref={arc}
+        viewBox={`0 0 ${box.width} ${box.height}`}
+        aria-hidden
+        className="block w-full rounded-3xl peer-focus-visible:outline-3 peer-focus-visible:outline-offset-4 peer-focus-visible:outline-accent"
+      >
+        <g transform={`translate(${centre.x} ${centre.y})`} fill="none" strokeLinecap="round">
+          <path d={drawArc(180)} className="stroke-surface-strong" strokeWidth="16" />
+          {angle > 0 && <path d={drawArc(angle)} className="stroke-accent" strokeWidth="16" />}
+          <circle cx={knob.x} cy={knob.y} r="16" className="fill-ink stroke-accent" strokeWidth="5" />
+        </g>
+        <g textAnchor="middle" className="fill-ink-quiet text-sm tabular-nums">
+          <text x={centre.x - radius} y={box.height - 8}>
+            {range.least}
+          </text>
+          <text x={centre.x + radius} y={box.height - 8}>
+            {range.most}
+          </text>
+        </g>
+      </svg>
+      <p
+        aria-hidden
+        className="pointer-events-none absolute inset-x-0 bottom-10 text-center font-display text-3xl font-semibold tabular-nums"
+      >
+        {readout ?? describe(value)}
+      </p>
+    </div>
+  );
+}
+
+function drawArc(degrees: number): string {
+  const { x, y } = pointAt(degrees, radius);
+  return `M ${-radius} 0 A ${radius} ${radius} 0 0 1 ${x} ${y}`;
+}

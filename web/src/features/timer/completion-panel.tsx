@@ -1,0 +1,57 @@
+import { useEffect } from 'react';
+import { Link, useNavigate } from 'react-router';
+import { paths } from '../../platform/paths.ts';
+import { Button, describeButton } from '../../ui/button.tsx';
+import { usePageTitle } from '../../ui/page-title.ts';
+import { Surface } from '../../ui/surface.tsx';
+import { describeCompletion } from './completion-words.ts';
+import type { Completion } from './use-completion.ts';
+
+type CompletionPanelProps = {
+  completion: Completion;
+  onRetry: () => void;
+  /** How long the success stands before the task manager comes (specification, section 4). */
+  successMs?: number;
+};
+
+/** What became of a run that was declared complete. */
+export function CompletionPanel({ completion, onRetry, successMs = 1_000 }: CompletionPanelProps) {
+  const navigate = useNavigate();
+  const { picture, heading, detail, isTrouble, canRetry, isOver } = describeCompletion(completion);
+  usePageTitle(heading);
+
+  useEffect(() => {
+    if (!isOver) return;
+    const timeout = setTimeout(() => void navigate(paths.tasks, { replace: true }), successMs);
+    return () => clearTimeout(timeout);
+  }, [isOver, navigate, successMs]);
+
+  return (
+    <div className="grid flex-1 place-items-center p-4">
+      <Surface
+        role={isTrouble ? 'alert' : 'status'}
+        className="grid w-full max-w-md animate-rise justify-items-center gap-4 px-6 py-10 text-center"
+      >
+        {picture && <img src={picture} alt="" width={144} height={144} className="animate-rise" />}
+        <h1 className="text-3xl">{heading}</h1>
+        <p className="min-h-7 text-lg text-ink-quiet">{detail}</p>
+        {isTrouble && (
+          <div className="mt-4 flex w-full flex-wrap gap-3">
+            {canRetry && (
+              <Button onClick={onRetry} className="flex-1">
+                Try again
+              </Button>
+            )}
+            <Link
+              to={paths.tasks}
+              replace
+              className={describeButton({ variant: canRetry ? 'quiet' : 'primary', className: 'flex-1' })}
+            >
+              Back to tasks
+            </Link>
+          </div>
+        )}
+      </Surface>
+    </div>
+  );
+}

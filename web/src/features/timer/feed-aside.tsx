@@ -1,0 +1,8 @@
+import type { ReactNode } from 'react';
+import { feedShownKey, useStoredFlag } from './stored-flag.ts';
+
+/** Where other people's progress shows, unless it is turned off. */
+export function FeedAside({ children }: { children: ReactNode }) {
+  const [isShown] = useStoredFlag(feedShownKey, true);
+  return isShown ? children : null;
+}

@@ -1,0 +1,36 @@
+import { useSyncExternalStore } from 'react';
+import * as v from 'valibot';
+import { readStored, watchStored, writeStored } from '../../platform/device-storage.ts';
+
+/** The switches of the timer page as the device keeps them (the first two: specification, section 3). */
+export const feedShownKey = 'isMiddleVisible';
+export const onlineKey = 'isOtherToggleOn';
+export const chimeMutedKey = 'focuspool.chime-muted';
+
+const listeners = new Set<() => void>();
+
+export function readStoredFlag(key: string, fallback: boolean): boolean {
+  return readStored(key, v.boolean(), fallback);
+}
+
+/** A switch that this device remembers under `key`, the same in all tabs. */
+export function useStoredFlag(key: string, fallback: boolean): [boolean, (value: boolean) => void] {
+  const value = useSyncExternalStore(
+    (listener) => {
+      listeners.add(listener);
+      const stop = watchStored(key, listener);
+      return () => {
+        listeners.delete(listener);
+        stop();
+      };
+    },
+    () => readStoredFlag(key, fallback),
+  );
+  return [
+    value,
+    (next) => {
+      writeStored(key, next);
+      for (const listener of listeners) listener();
+    },
+  ];
+}

@@ -1,0 +1,91 @@
+import { countMinutes, formatClock } from '@focuspool/domain/timer/time-format';
+import { timerLimits } from '@focuspool/domain/timer/timer';
+import { type ReactNode, useState } from 'react';
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
+import { usePageTitle } from '../../ui/page-title.ts';
+import { showToast } from '../../ui/toast-queue.ts';
+import { prepareChime } from './chime.ts';
+import { type CurrentRun, readRun } from './current-run.ts';
+import { FeedAside } from './feed-aside.tsx';
+import { askToNotify } from './finish-notice.ts';
+import { SetTimerDialog } from './set-timer-dialog.tsx';
+import { TimerActions } from './timer-actions.tsx';
+import { TimerAnnouncer } from './timer-announcer.tsx';
+import { TimerClock } from './timer-clock.tsx';
+import { TimerSwitches } from './timer-switches.tsx';
+import { useCelebration } from './use-celebration.ts';
+import type { RunInHand } from './use-current-run.ts';
+import { useSpaceKey } from './use-space-key.ts';
+import { useWakeLock } from './use-wake-lock.ts';
+
+const setTimerToastMs = 3_000;
+
+type TimerDeskProps = {
+  run: CurrentRun;
+  hand: RunInHand;
+  /** What shows beside the clock unless it is turned off. */
+  feed: ReactNode;
+  onComplete: () => void;
+};
+
+/** One task, its clock and what one can do with it (specification, section 2). */
+export function TimerDesk({ run, hand, feed, onComplete }: TimerDeskProps) {
+  const reading = readRun(run);
+  const { status, remainingMs } = reading;
+  const [open, setOpen] = useState<'nothing' | 'set' | 'finished'>('nothing');
+  const isCelebrating = useCelebration(status);
+  const isRunning = status === 'running';
+  const canFinish = status === 'paused' || status === 'finished';
+  // Another tab may have gone on with the run, or be done with it.
+  if (open === 'finished' ? !canFinish : open === 'set' && isRunning) setOpen('nothing');
+  usePageTitle(isRunning ? formatClock(remainingMs) : 'Timer');
+  useWakeLock(isRunning);
+
+  function toggle() {
+    if (isRunning) return hand.pause();
+    prepareChime();
+    if (!hand.start()) return showToast('Please set timer.', setTimerToastMs);
+    askToNotify();
+  }
+  useSpaceKey(toggle);
+
+  return (
+    <div className="flex flex-1 flex-col lg:flex-row">
+      <div className="flex min-h-[calc(100dvh-8rem)] flex-1 flex-col items-center px-4 pb-4 sm:min-h-0 sm:justify-center sm:pb-12">
+        <div className="my-auto grid justify-items-center text-center sm:my-0">
+          <p className="text-ink-quiet">Working on</p>
+          <h1 className="mt-1 mb-6 max-w-160 text-2xl sm:mb-8 sm:text-3xl">{run.task.taskName}</h1>
+          <TimerClock reading={reading} onSet={isRunning ? undefined : () => setOpen('set')} />
+          <div role="status" className="my-4 grid min-h-14 place-items-center text-balance">
+            {isCelebrating && (
+              <p className="animate-rise text-lg font-semibold text-success">
+                Congratulations! You've successfully completed your task!
+              </p>
+            )}
+          </div>
+        </div>
+        <TimerActions status={status} onToggle={toggle} onFinished={() => setOpen('finished')} />
+        <div className="mt-6">
+          <TimerSwitches task={run.task} />
+        </div>
+      </div>
+      <FeedAside>{feed}</FeedAside>
+      <TimerAnnouncer reading={reading} />
+      <SetTimerDialog
+        isOpen={open === 'set'}
+        minutes={countMinutes(remainingMs, 'nearest') || timerLimits.defaultMinutes}
+        onSet={(minutes) => {
+          hand.set(minutes);
+          setOpen('nothing');
+        }}
+        onClose={() => setOpen('nothing')}
+      />
+      <ConfirmDialog
+        isOpen={open === 'finished'}
+        title="Did you complete this task?"
+        onYes={onComplete}
+        onNo={() => setOpen('nothing')}
+      />
+    </div>
+  );
+}

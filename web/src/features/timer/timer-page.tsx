@@ -1,0 +1,29 @@
+import type { ReactNode } from 'react';
+import { useLocation } from 'react-router';
+import { useViewer } from '../account/viewer-request.ts';
+import { CompletionPanel } from './completion-panel.tsx';
+import { NoTaskPanel } from './no-task-panel.tsx';
+import { OtherRunPanel } from './other-run-panel.tsx';
+import { TimerDesk } from './timer-desk.tsx';
+import { readTimerVisit } from './timer-visit.ts';
+import { useCompletion } from './use-completion.ts';
+import { useCurrentRun } from './use-current-run.ts';
+
+/** /timer: the task it was opened for, or else the run in hand, with the feed beside it (specification, section 2). */
+export function TimerPage({ feed }: { feed: ReactNode }) {
+  const { data: viewer } = useViewer();
+  return viewer ? <TimerOf key={viewer.userId} userId={viewer.userId} feed={feed} /> : null;
+}
+
+function TimerOf({ userId, feed }: { userId: string; feed: ReactNode }) {
+  const asked = readTimerVisit(useLocation().state);
+  const hand = useCurrentRun(userId, asked);
+  const { completion, complete, retry } = useCompletion(userId);
+  const { run, other } = hand;
+  if (completion) return <CompletionPanel completion={completion} onRetry={retry} />;
+  if (other) return <OtherRunPanel run={other} onLetGo={hand.letGo} />;
+  if (!run) return <NoTaskPanel />;
+  return (
+    <TimerDesk key={run.task.taskId} run={run} hand={hand} feed={feed} onComplete={() => complete(run)} />
+  );
+}

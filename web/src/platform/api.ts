@@ -1,0 +1,61 @@
+import {
+  type RefusalBody,
+  type RefusalReason,
+  refusalBodySchema,
+  refusals,
+} from '@focuspool/domain/refusals';
+import type { Api } from '@focuspool/server/app';
+import { type ClientResponse, hc } from 'hono/client';
+import * as v from 'valibot';
+import { noteServerTime } from './server-clock.ts';
+
+const timeoutMs = 15_000;
+
+/** Every call of the server, typed by the server itself. */
+export const api = hc<Api>('/api', { fetch: fetchTimed });
+
+/** The server said no; `message` is for the person, `fields` says what is wrong with which field. */
+export class ApiRefusal extends Error {
+  readonly reason: RefusalReason;
+  readonly fields: Readonly<Record<string, string>>;
+
+  constructor({ error }: RefusalBody) {
+    super(error.message);
+    this.reason = error.reason;
+    this.fields = error.fields ?? {};
+  }
+}
+
+/** The server could not be reached, or not in time. */
+export class ApiUnreachable extends Error {
+  constructor(options?: ErrorOptions) {
+    super('You seem to be offline. Please check your connection.', options);
+  }
+}
+
+type Answer<Reply> = Reply extends ClientResponse<infer Value, 200, 'json'> ? Value : never;
+
+/** The value of a call that went well. Throws `ApiRefusal` or `ApiUnreachable`. */
+export async function call<Reply extends ClientResponse<unknown, number, 'json'>>(
+  pending: Promise<Reply>,
+): Promise<Answer<Reply>> {
+  const response = await pending;
+  const body: unknown = await response.json().catch(() => null);
+  if (response.ok) return body as Answer<Reply>;
+  const refusal = v.safeParse(refusalBodySchema, body);
+  if (refusal.success) throw new ApiRefusal(refusal.output);
+  const { message } = refusals.unavailable;
+  throw new ApiRefusal({ error: { reason: 'unavailable', message } });
+}
+
+async function fetchTimed(input: RequestInfo | URL, init?: RequestInit): Promise<Response> {
+  const sentAt = performance.now();
+  try {
+    const response = await fetch(input, { ...init, signal: init?.signal ?? AbortSignal.timeout(timeoutMs) });
+    const serverTime = Number(response.headers.get('x-server-time'));
+    if (serverTime) noteServerTime({ serverTime, sentAt, receivedAt: performance.now() });
+    return response;
+  } catch (error) {
+    throw new ApiUnreachable({ cause: error });
+  }
+}

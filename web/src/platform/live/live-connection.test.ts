@@ -1,0 +1,168 @@
+import type { AddressInfo } from 'node:net';
+import { describe, expect, it, onTestFinished, vi } from 'vitest';
+import { type WebSocket, WebSocketServer } from 'ws';
+import { createLiveConnection, type LiveConnection } from './live-connection.ts';
+
+const patience = { timeout: 10_000 };
+
+/** A server that answers subscriptions as ours does, and can go away and come back at its address. */
+async function openHost(port = 0) {
+  const server = new WebSocketServer({ port, host: '127.0.0.1' });
+  await new Promise((resolve) => server.once('listening', resolve));
+  const subscriptions: string[] = [];
+  server.on('connection', (socket) => {
+    socket.on('message', (data) => {
+      const { type, topic } = JSON.parse(data.toString());
+      subscriptions.push(`${type} ${topic}`);
+      if (type === 'subscribe') tell(socket, { type: 'subscribed', topic });
+    });
+  });
+  const tell = (socket: WebSocket, message: object) => socket.send(JSON.stringify(message));
+  const close = () => {
+    for (const socket of server.clients) socket.terminate();
+    return new Promise((resolve) => server.close(resolve));
+  };
+  onTestFinished(() => void close());
+  return {
+    port: (server.address() as AddressInfo).port,
+    server,
+    subscriptions,
+    close,
+    tellAll: (message: object) => {
+      for (const socket of server.clients) tell(socket, message);
+    },
+  };
+}
+
+function connect(port: number, now: () => number = Date.now) {
+  const trouble = { begin: vi.fn(), end: vi.fn() };
+  const onDoubtfulSession = vi.fn();
+  const url = `ws://127.0.0.1:${port}`;
+  const connection = createLiveConnection({ url, random: () => 0, now, trouble, onDoubtfulSession });
+  return { connection, trouble, onDoubtfulSession };
+}
+
+function readTopic(connection: LiveConnection, address: string) {
+  const messages: unknown[] = [];
+  const onFresh = vi.fn();
+  const stop = connection.read(address, { onMessages: (news) => messages.push(...news), onFresh });
+  onTestFinished(stop);
+  return { messages, onFresh, stop };
+}
+
+describe("the tab's live connection", () => {
+  it('opens when something is read, once for all topics', async () => {
+    const host = await openHost();
+    const { connection } = connect(host.port);
+    expect(host.server.clients.size).toBe(0);
+    const feed = readTopic(connection, 'feed');
+    const lists = readTopic(connection, 'lists:me');
+    await vi.waitUntil(() => feed.onFresh.mock.calls.length === 1 && lists.onFresh.mock.calls.length === 1);
+    expect(host.server.clients.size).toBe(1);
+    expect(host.subscriptions).toEqual(['subscribe feed', 'subscribe lists:me']);
+  });
+
+  it('hands each topic its own messages', async () => {
+    const host = await openHost();
+    const { connection } = connect(host.port);
+    const feed = readTopic(connection, 'feed');
+    const lists = readTopic(connection, 'lists:me');
+    await vi.waitUntil(() => host.subscriptions.length === 2);
+    host.tellAll({ type: 'messages', topic: 'feed', messages: [1, 2] });
+    host.tellAll({ type: 'messages', topic: 'lists:me', messages: [3] });
+    await vi.waitUntil(() => lists.messages.length === 1);
+    expect(feed.messages).toEqual([1, 2]);
+  });
+
+  it('asks to read a topic once, and gives it up with its last reader', async () => {
+    const host = await openHost();
+    const { connection } = connect(host.port);
+    const one = readTopic(connection, 'feed');
+    await vi.waitUntil(() => host.subscriptions.length === 1);
+    const other = readTopic(connection, 'feed');
+    one.stop();
+    const lists = readTopic(connection, 'lists:me');
+    await vi.waitUntil(() => lists.onFresh.mock.calls.length === 1);
+    host.tellAll({ type: 'messages', topic: 'feed', messages: ['news'] });
+    await vi.waitUntil(() => other.messages.length === 1);
+    other.stop();
+    await vi.waitUntil(() => host.subscriptions.length === 3);
+    expect(host.subscriptions).toEqual(['subscribe feed', 'subscribe lists:me', 'unsubscribe feed']);
+    expect(one.messages).toEqual([]);
+  });
+
+  it('comes back by itself, subscribes again and has what is shown asked for again', async () => {
+    const host = await openHost();
+    const { connection, trouble } = connect(host.port);
+    const feed = readTopic(connection, 'feed');
+    await vi.waitUntil(() => feed.onFresh.mock.calls.length === 1);
+    const begunBefore = trouble.begin.mock.calls.length;
+    await host.close();
+    await vi.waitUntil(() => trouble.begin.mock.calls.length > begunBefore);
+    const back = await openHost(host.port);
+    await vi.waitUntil(() => feed.onFresh.mock.calls.length === 2, patience);
+    expect(back.subscriptions).toEqual(['subscribe feed']);
+    expect(trouble.end.mock.invocationCallOrder.at(-1)).toBeGreaterThan(
+      trouble.begin.mock.invocationCallOrder.at(-1) ?? 0,
+    );
+  });
+
+  it('has what is shown asked for again once other processes are heard again', async () => {
+    const host = await openHost();
+    const { connection, trouble } = connect(host.port);
+    const feed = readTopic(connection, 'feed');
+    await vi.waitUntil(() => feed.onFresh.mock.calls.length === 1);
+    host.tellAll({ type: 'detached' });
+    await vi.waitUntil(() => trouble.begin.mock.calls.length === 2);
+    host.tellAll({ type: 'attached' });
+    await vi.waitUntil(() => feed.onFresh.mock.calls.length === 2);
+    expect(trouble.end).toHaveBeenCalledTimes(2);
+  });
+
+  it('says that the sign-in has ended, and stays closed until the tab is looked at again', async () => {
+    const host = await openHost();
+    const { connection, onDoubtfulSession } = connect(host.port);
+    readTopic(connection, 'feed');
+    await vi.waitUntil(() => host.subscriptions.length === 1);
+    let attempts = 0;
+    host.server.on('connection', () => {
+      attempts += 1;
+    });
+    for (const socket of host.server.clients) socket.close(4401, 'signed_out');
+    await vi.waitUntil(() => onDoubtfulSession.mock.calls.length === 1);
+    connection.wake();
+    await vi.waitUntil(() => attempts === 1);
+  });
+
+  it('wonders about the sign-in when it is turned away again and again', async () => {
+    const host = await openHost();
+    await host.close();
+    const { connection, onDoubtfulSession } = connect(host.port);
+    readTopic(connection, 'feed');
+    await vi.waitUntil(() => onDoubtfulSession.mock.calls.length === 1, patience);
+  });
+
+  it('skips what it does not understand', async () => {
+    const host = await openHost();
+    const { connection } = connect(host.port);
+    const feed = readTopic(connection, 'feed');
+    await vi.waitUntil(() => host.subscriptions.length === 1);
+    for (const socket of host.server.clients) socket.send('not JSON');
+    host.tellAll({ type: 'riddle' });
+    host.tellAll({ type: 'messages', topic: 'feed', messages: ['news'] });
+    await vi.waitUntil(() => feed.messages.length === 1);
+  });
+
+  it('is made anew at a wake-up when nothing was heard for a minute', async () => {
+    const host = await openHost();
+    let asleepMs = 0;
+    const { connection } = connect(host.port, () => Date.now() + asleepMs);
+    const feed = readTopic(connection, 'feed');
+    await vi.waitUntil(() => feed.onFresh.mock.calls.length === 1);
+    connection.wake();
+    expect(host.subscriptions.length).toBe(1);
+    asleepMs = 61_000;
+    connection.wake();
+    await vi.waitUntil(() => feed.onFresh.mock.calls.length === 2);
+  });
+});

@@ -1,0 +1,201 @@
+import {
+  closeCodes,
+  readRetryHint,
+  type ServerMessage,
+  serverMessageSchema,
+  silenceLimitMs,
+} from '@focuspool/domain/live/live-protocol';
+import ReconnectingWebSocket, { type CloseEvent } from 'partysocket/ws';
+import * as v from 'valibot';
+import { describeDelay } from './reconnect-delay.ts';
+import type { TroubleWatch } from './trouble-watch.ts';
+
+/** Who reads a topic: its messages as they come, and when what is shown must be asked for again. */
+type TopicReader = {
+  onMessages(messages: readonly unknown[]): void;
+  /** From here on nothing is missed; what came before may have been. */
+  onFresh(): void;
+};
+
+type ConnectionParts = {
+  readonly url: string;
+  /** At least 0 and below 1. */
+  random(): number;
+  /** Epoch milliseconds. */
+  now(): number;
+  readonly trouble: Pick<TroubleWatch, 'begin' | 'end'>;
+  /** The server does not know this sign-in any more, or may not. */
+  onDoubtfulSession(): void;
+};
+
+const steadyAfterMs = 5_000;
+const restAfterMs = 5_000;
+const checkEveryMs = 5_000;
+const connectLimitMs = 10_000;
+const doubtfulAfterFailures = 2;
+const longestTimeoutMs = 2 ** 31 - 1;
+
+export type LiveConnection = {
+  /** Reads a topic until the answer is called. The first reader opens the socket; after the last it closes. */
+  read(address: string, reader: TopicReader): () => void;
+  /** The tab is looked at, or the network is back: no waiting now. */
+  wake(): void;
+};
+
+/** One socket a tab, opened when something is read. It comes back by itself, later each time and never in step. */
+export function createLiveConnection({
+  url,
+  random,
+  now,
+  trouble,
+  onDoubtfulSession,
+}: ConnectionParts): LiveConnection {
+  const readers = new Map<string, Set<TopicReader>>();
+  let socket: ReconnectingWebSocket | null = null;
+  let openedAt: number | null = null;
+  let connectingSince: number | null = null;
+  let lastHeardAt = 0;
+  let attempts = 0;
+  let failures = 0;
+  let waitUntil = 0;
+  let stopWaiting = () => {};
+  let restTimer: ReturnType<typeof setTimeout> | undefined;
+  let checkTimer: ReturnType<typeof setInterval> | undefined;
+
+  function say(message: object): void {
+    if (openedAt !== null) socket?.send(JSON.stringify(message));
+  }
+
+  function open(): void {
+    clearTimeout(restTimer);
+    if (socket) return;
+    trouble.begin();
+    const opening = new ReconnectingWebSocket(waitForTurn, [], {
+      // How long to wait is decided in `waitForTurn`, where a wake-up can cut it short.
+      minReconnectionDelay: 0,
+      maxReconnectionDelay: 0,
+      connectionTimeout: longestTimeoutMs,
+      maxEnqueuedMessages: 0,
+      shouldReconnectOnClose: ({ code }) => opening === socket && code !== closeCodes.signed_out,
+    });
+    socket = opening;
+    opening.addEventListener('open', () => (opening === socket ? greet() : opening.close()));
+    opening.addEventListener('message', ({ data }) => opening === socket && hear(data));
+    opening.addEventListener('close', (event) => opening === socket && lose(event));
+    clearInterval(checkTimer);
+    checkTimer = setInterval(check, checkEveryMs);
+  }
+
+  async function waitForTurn(): Promise<string> {
+    const waiting = socket;
+    const delayMs = Math.max(describeDelay(attempts, random()), waitUntil - now());
+    attempts += 1;
+    if (delayMs > 0) {
+      await new Promise<void>((resolve) => {
+        stopWaiting = resolve;
+        setTimeout(resolve, delayMs);
+      });
+    }
+    if (waiting === socket) connectingSince = now();
+    return url;
+  }
+
+  /** Lets go of the socket. One that is still being opened is closed when it is, since browsers complain of less. */
+  function abandon(): void {
+    const abandoned = socket;
+    socket = null;
+    if (connectingSince === null) abandoned?.close();
+    openedAt = null;
+    connectingSince = null;
+    stopWaiting();
+  }
+
+  function rest(): void {
+    clearInterval(checkTimer);
+    trouble.end();
+    abandon();
+    attempts = 0;
+  }
+
+  function greet(): void {
+    openedAt = now();
+    lastHeardAt = openedAt;
+    connectingSince = null;
+    failures = 0;
+    waitUntil = 0;
+    trouble.end();
+    for (const topic of readers.keys()) say({ type: 'subscribe', topic });
+  }
+
+  function lose({ code, reason }: CloseEvent): void {
+    const wasOpen = openedAt !== null;
+    if (openedAt !== null && now() - openedAt >= steadyAfterMs) attempts = 1;
+    openedAt = null;
+    connectingSince = null;
+    trouble.begin();
+    waitUntil = now() + readRetryHint(reason);
+    // A refused upgrade looks like any other failure to a page.
+    failures = wasOpen ? 0 : failures + 1;
+    if (code === closeCodes.signed_out) abandon();
+    if (code === closeCodes.signed_out || failures === doubtfulAfterFailures) onDoubtfulSession();
+  }
+
+  function hear(data: unknown): void {
+    lastHeardAt = now();
+    const message = parseMessage(data);
+    if (!message) return;
+    if (message.type === 'detached') trouble.begin();
+    else if (message.type === 'attached') {
+      trouble.end();
+      for (const each of readers.values()) for (const reader of each) reader.onFresh();
+    } else if ((message.type === 'subscribed' || message.type === 'refused') && message.topic) {
+      // What is refused is asked for again too: that answer tells the page why.
+      for (const reader of readers.get(message.topic) ?? []) reader.onFresh();
+    } else if (message.type === 'messages') {
+      for (const reader of readers.get(message.topic) ?? []) reader.onMessages(message.messages);
+    }
+  }
+
+  function check(): void {
+    const isSilent = openedAt !== null && now() - lastHeardAt > silenceLimitMs;
+    const isStuck = connectingSince !== null && now() - connectingSince > connectLimitMs;
+    if (!isSilent && !isStuck) return;
+    abandon();
+    open();
+  }
+
+  return {
+    read: (address, reader) => {
+      const together = readers.get(address);
+      if (together) together.add(reader);
+      else {
+        readers.set(address, new Set([reader]));
+        say({ type: 'subscribe', topic: address });
+      }
+      open();
+      return () => {
+        const left = readers.get(address);
+        left?.delete(reader);
+        if (left?.size !== 0) return;
+        readers.delete(address);
+        say({ type: 'unsubscribe', topic: address });
+        if (readers.size === 0) restTimer = setTimeout(rest, restAfterMs);
+      };
+    },
+    wake: () => {
+      if (readers.size === 0) return;
+      open();
+      stopWaiting();
+      check();
+    },
+  };
+}
+
+function parseMessage(data: unknown): ServerMessage | null {
+  try {
+    const parsed = v.safeParse(serverMessageSchema, JSON.parse(String(data)));
+    return parsed.success ? parsed.output : null;
+  } catch {
+    return null;
+  }
+}

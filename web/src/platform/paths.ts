@@ -1,0 +1,19 @@
+import type { PagePath } from '@focuspool/domain/account/access';
+
+/** Every address of the product (specification, section 2); links name them by these keys alone. */
+export const paths = {
+  home: '/',
+  auth: '/auth',
+  login: '/login',
+  verifyEmail: '/verify-email',
+  settings: '/settings',
+  updateProfile: '/updateprofile',
+  tasks: '/tasks',
+  timer: '/timer',
+  taskPool: '/tp',
+  history: '/history',
+  analytics: '/analytics',
+  generate: '/generate',
+  about: '/about',
+  subscription: '/subscribtion',
+} as const satisfies Record<string, PagePath>;

@@ -1,0 +1,152 @@
+import { describe, expect, it } from 'vitest';
+import { createServerClock, type TimeSample } from './server-clock.ts';
+
+const hour = 3_600_000;
+
+/** A device that is `behindMs` behind the server, whose clocks and network the test moves. */
+function startDevice(behindMs = 5_000) {
+  const device = { wall: 1_700_000_000_000, monotonic: 10, isOnline: true, asked: 0 };
+  // The true time, which neither a set clock nor sleep can change.
+  let serverTime = device.wall + behindMs;
+  const clock = createServerClock({
+    wallNow: () => device.wall,
+    monotonicNow: () => device.monotonic,
+    askServer: async () => {
+      device.asked += 1;
+      if (!device.isOnline) throw new Error('offline');
+      return sample(0);
+    },
+  });
+  const sample = (roundTripMs: number): TimeSample => ({
+    serverTime,
+    sentAt: device.monotonic - roundTripMs,
+    receivedAt: device.monotonic,
+  });
+  return {
+    clock,
+    device,
+    answer: (roundTripMs = 0) => clock.note(sample(roundTripMs)),
+    server: () => serverTime,
+    pass(milliseconds: number) {
+      device.wall += milliseconds;
+      device.monotonic += milliseconds;
+      serverTime += milliseconds;
+    },
+    sleep(milliseconds: number) {
+      device.wall += milliseconds;
+      serverTime += milliseconds;
+    },
+    setClock(byMs: number) {
+      device.wall += byMs;
+    },
+  };
+}
+
+/** Lets what was asked of the server be answered. */
+const settle = (clock: { remeasure(): Promise<void> }) => clock.remeasure();
+
+describe("the server's clock in the browser", () => {
+  it('is the device’s own until the server was heard', () => {
+    const { clock, device } = startDevice();
+    expect(clock.now()).toBe(device.wall);
+  });
+
+  it('follows the server from its first answer on', () => {
+    const { clock, answer, pass, server } = startDevice();
+    answer();
+    pass(90_000);
+    expect(clock.now()).toBe(server());
+  });
+
+  it('takes half of the round trip into account', () => {
+    const { clock, answer, server } = startDevice();
+    answer(400);
+    expect(clock.now()).toBe(server() + 200);
+  });
+
+  it('prefers a quicker answer while it is young, and none afterwards', () => {
+    const { clock, answer, pass, server } = startDevice();
+    answer(400);
+    pass(1_000);
+    answer(600);
+    expect(clock.now()).toBe(server() + 200);
+    answer(100);
+    expect(clock.now()).toBe(server() + 50);
+    pass(10_000);
+    answer(0);
+    expect(clock.now()).toBe(server() + 50);
+  });
+
+  it('asks nothing while time just passes, however much of it', () => {
+    const { clock, device, answer, pass } = startDevice();
+    answer();
+    pass(25 * 60_000);
+    clock.now();
+    expect(device.asked).toBe(0);
+  });
+
+  it('does not follow a clock that is set forward, and asks the server', async () => {
+    const { clock, device, answer, setClock, pass, server } = startDevice();
+    answer();
+    setClock(hour);
+    expect(clock.now()).toBe(server());
+    pass(50);
+    expect(clock.now()).toBe(server());
+    await settle(clock);
+    expect(clock.now()).toBe(server());
+    expect(device.asked).toBe(1);
+  });
+
+  it('does not follow a clock that is set back, even without a network', async () => {
+    const { clock, device, answer, setClock, pass, server } = startDevice();
+    answer();
+    device.isOnline = false;
+    setClock(-hour);
+    expect(clock.now()).toBe(server());
+    await settle(clock);
+    pass(1_000);
+    expect(clock.now()).toBe(server());
+  });
+
+  it('learns from the server how long the device slept before it says so', async () => {
+    const { clock, answer, sleep, server } = startDevice();
+    answer();
+    const before = clock.now();
+    sleep(3 * hour);
+    expect(clock.now()).toBe(before);
+    await settle(clock);
+    expect(clock.now()).toBe(server());
+  });
+
+  it('believes the device about its sleep when nobody can be asked', async () => {
+    const { clock, device, answer, sleep, server } = startDevice();
+    answer();
+    device.isOnline = false;
+    sleep(3 * hour);
+    clock.now();
+    await settle(clock);
+    expect(clock.now()).toBe(server());
+  });
+
+  it('is not moved by the noise of measuring again', async () => {
+    const { clock, answer, server } = startDevice();
+    answer(300);
+    const hopBefore = clock.now() - server();
+    await clock.remeasure();
+    expect(clock.now() - server()).toBe(hopBefore);
+  });
+
+  it('tells those who watch that it was measured anew, until they stop', async () => {
+    const { clock, answer } = startDevice();
+    let calls = 0;
+    const stop = clock.watch(() => {
+      calls += 1;
+    });
+    answer();
+    await clock.remeasure();
+    expect(calls).toBe(2);
+    stop();
+    await clock.remeasure();
+    expect(calls).toBe(2);
+  });
+});

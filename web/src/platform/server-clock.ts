@@ -1,0 +1,122 @@
+/** One answer of the server's: its time, and when it was asked and heard by the monotonic clock. */
+export type TimeSample = {
+  readonly serverTime: number;
+  readonly sentAt: number;
+  readonly receivedAt: number;
+};
+
+type ClockParts = {
+  /** Epoch milliseconds of the device, which somebody may set. */
+  readonly wallNow: () => number;
+  /** Milliseconds that only ever grow, though on some devices not while they sleep. */
+  readonly monotonicNow: () => number;
+  /** Asks the server; rejects when it cannot be reached. */
+  readonly askServer: () => Promise<TimeSample>;
+};
+
+const toleranceMs = 1_000;
+const measuringMs = 3_000;
+
+/**
+ * The server's time as this device knows it. It is measured once and then follows the device's clock, so that a
+ * running countdown never hops; only when that clock is found to have jumped, or the network is back, is it measured again.
+ */
+export function createServerClock({ wallNow, monotonicNow, askServer }: ClockParts) {
+  let offsetMs = 0;
+  let firstMeasuredAt: number | null = null;
+  let bestRoundTripMs = Number.POSITIVE_INFINITY;
+  // A leap forward that the server has not confirmed: the device slept, or somebody set its clock.
+  let doubtedMs = 0;
+  let lastWall = wallNow();
+  let lastMonotonic = monotonicNow();
+  let measuring: Promise<void> | null = null;
+  const listeners = new Set<() => void>();
+
+  function noticeJump(): void {
+    const wall = wallNow();
+    const monotonic = monotonicNow();
+    const jumpMs = wall - lastWall - (monotonic - lastMonotonic);
+    lastWall = wall;
+    lastMonotonic = monotonic;
+    if (Math.abs(jumpMs) <= toleranceMs) return;
+    // Time does not run backwards, so a clock behind the monotonic one was set back by just that much.
+    if (jumpMs < 0) offsetMs -= jumpMs;
+    else doubtedMs += jumpMs;
+    void remeasure();
+  }
+
+  function offsetOf({ serverTime, sentAt, receivedAt }: TimeSample): number {
+    const age = monotonicNow() - (sentAt + receivedAt) / 2;
+    return serverTime + age - wallNow();
+  }
+
+  function remeasure(): Promise<void> {
+    measuring ??= measureAgain().finally(() => {
+      measuring = null;
+      for (const listener of listeners) listener();
+    });
+    return measuring;
+  }
+
+  async function measureAgain(): Promise<void> {
+    try {
+      const measured = offsetOf(await askServer());
+      if (doubtedMs > 0 || Math.abs(measured - offsetMs) > toleranceMs) offsetMs = measured;
+    } catch {
+      // Nobody to ask: the device is believed.
+    } finally {
+      doubtedMs = 0;
+    }
+  }
+
+  return {
+    /** Epoch milliseconds of the server's clock, whole. */
+    now(): number {
+      noticeJump();
+      return Math.round(wallNow() + offsetMs - doubtedMs);
+    },
+
+    /** Learns from an answer that came anyway, while the page is young; the quickest round trip is the most exact. */
+    note(sample: TimeSample): void {
+      const roundTripMs = sample.receivedAt - sample.sentAt;
+      const isYoung = firstMeasuredAt === null || sample.receivedAt - firstMeasuredAt < measuringMs;
+      if (!isYoung || measuring || roundTripMs >= bestRoundTripMs) return;
+      firstMeasuredAt ??= sample.receivedAt;
+      bestRoundTripMs = roundTripMs;
+      offsetMs = offsetOf(sample);
+      for (const listener of listeners) listener();
+    },
+
+    remeasure,
+
+    /** Calls back when the time was measured anew; returns how to stop. */
+    watch(listener: () => void): () => void {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+  };
+}
+
+const askTimeoutMs = 4_000;
+
+const clock = createServerClock({
+  wallNow: () => Date.now(),
+  monotonicNow: () => performance.now(),
+  askServer: async () => {
+    const sentAt = performance.now();
+    const answer = await fetch('/api/health', {
+      cache: 'no-store',
+      signal: AbortSignal.timeout(askTimeoutMs),
+    });
+    const serverTime = Number(answer.headers.get('x-server-time'));
+    if (!serverTime) throw new Error('The server did not tell its time');
+    return { serverTime, sentAt, receivedAt: performance.now() };
+  },
+});
+
+if (typeof window !== 'undefined') window.addEventListener('online', () => void clock.remeasure());
+
+/** The time by the server's clock, in whole epoch milliseconds, as well as this device knows it. */
+export const serverNow = clock.now;
+export const noteServerTime = clock.note;
+export const watchServerClock = clock.watch;

@@ -1,0 +1,70 @@
+import { type ChangeEvent, type SubmitEvent, useRef, useState } from 'react';
+import * as v from 'valibot';
+import { describeFailure, describeIssues, type FormProblem, type RefusalPlaces } from './form-problem.ts';
+
+type FormOptions<Entries extends v.ObjectEntries> = {
+  schema: v.ObjectSchema<Entries, undefined>;
+  initial: Record<keyof Entries & string, string>;
+  /** Called with what `schema` made of the fields; what it throws is shown. */
+  send: (input: v.InferOutput<v.ObjectSchema<Entries, undefined>>) => Promise<unknown>;
+  places?: RefusalPlaces<keyof Entries & string>;
+};
+
+/** A form's values, what is wrong with them, and its one call at a time: what is sent meanwhile is ignored. */
+export function useForm<Entries extends v.ObjectEntries>(options: FormOptions<Entries>) {
+  type Name = keyof Entries & string;
+  const { schema, initial, send, places } = options;
+  const names = Object.keys(initial) as Name[];
+  const nothing: FormProblem<Name> = { fields: {}, form: null };
+  const [values, setValues] = useState(initial);
+  const [problem, setProblem] = useState(nothing);
+  const [isBusy, setIsBusy] = useState(false);
+  const isSending = useRef(false);
+
+  function showProblem(found: FormProblem<Name>, form?: HTMLFormElement): void {
+    setProblem(found);
+    const first = names.find((name) => found.fields[name]);
+    const field = first && form?.elements.namedItem(first);
+    if (field instanceof HTMLElement) field.focus();
+  }
+
+  /** Does another thing than sending the fields, as the form's one call. */
+  async function attempt(work: () => Promise<unknown>, form?: HTMLFormElement): Promise<void> {
+    if (isSending.current) return;
+    isSending.current = true;
+    setIsBusy(true);
+    setProblem(nothing);
+    try {
+      await work();
+    } catch (error) {
+      showProblem(describeFailure(error, names, places), form);
+    }
+    isSending.current = false;
+    setIsBusy(false);
+  }
+
+  async function submit(event: SubmitEvent<HTMLFormElement>): Promise<void> {
+    event.preventDefault();
+    const parsed = v.safeParse(schema, values);
+    if (parsed.success) await attempt(() => send(parsed.output), event.currentTarget);
+    else showProblem(describeIssues(parsed.issues, names), event.currentTarget);
+  }
+
+  return {
+    values,
+    isBusy,
+    /** What is wrong with the form as a whole, or null. */
+    error: problem.form,
+    submit,
+    attempt,
+    field: (name: Name) => ({
+      name,
+      value: values[name],
+      error: problem.fields[name],
+      onChange: ({ target }: ChangeEvent<HTMLInputElement>) => {
+        setValues((all) => ({ ...all, [name]: target.value }));
+        setProblem(({ fields }) => ({ fields: { ...fields, [name]: undefined }, form: null }));
+      },
+    }),
+  };
+}

@@ -1,0 +1,29 @@
+import type { ComponentProps } from 'react';
+
+type Variant = 'primary' | 'quiet' | 'plain';
+type Size = 'regular' | 'large';
+
+const variants: Record<Variant, string> = {
+  primary: 'bg-accent text-on-accent shadow-glow hover:brightness-108',
+  quiet: 'border border-line bg-surface text-ink hover:border-line-strong hover:bg-surface-strong',
+  plain: 'text-ink-quiet hover:bg-surface hover:text-ink',
+};
+
+const sizes: Record<Size, string> = {
+  regular: 'min-h-11 px-6 py-2',
+  large: 'min-h-14 px-8 py-3 text-lg',
+};
+
+export type ButtonProps = ComponentProps<'button'> & { variant?: Variant; size?: Size };
+
+/** The main action of a screen is `primary`, and there is one. */
+export function Button({ variant, size, type = 'button', className, ...props }: ButtonProps) {
+  return <button type={type} className={describeButton({ variant, size, className })} {...props} />;
+}
+
+type Look = { variant?: Variant | undefined; size?: Size | undefined; className?: string | undefined };
+
+/** The classes of a button, for a link that looks like one. */
+export function describeButton({ variant = 'primary', size = 'regular', className = '' }: Look = {}): string {
+  return `inline-flex items-center justify-center gap-2 rounded-full text-center font-semibold transition select-none active:scale-97 disabled:pointer-events-none disabled:opacity-50 disabled:shadow-none ${sizes[size]} ${variants[variant]} ${className}`;
+}

@@ -1,0 +1,40 @@
+import { Check, Copy } from 'lucide-react';
+import { useEffect, useState } from 'react';
+import { Button, type ButtonProps } from './button.tsx';
+import { showToast } from './toast-queue.ts';
+
+const copiedMs = 2_000;
+
+type CopyButtonProps = Omit<ButtonProps, 'onClick' | 'children' | 'aria-label'> & {
+  text: string;
+  /** What is copied, for those who hear the button alone: 'Copy coupon code'. */
+  label: string;
+};
+
+/** Puts `text` on the clipboard and says 'Copied!' for two seconds (specification, section 9). */
+export function CopyButton({ text, label, variant = 'quiet', ...props }: CopyButtonProps) {
+  const [copiedAt, setCopiedAt] = useState<number | null>(null);
+  useEffect(() => {
+    if (copiedAt === null) return;
+    const timer = setTimeout(() => setCopiedAt(null), copiedMs);
+    return () => clearTimeout(timer);
+  }, [copiedAt]);
+
+  async function copy(): Promise<void> {
+    try {
+      await navigator.clipboard.writeText(text);
+      setCopiedAt(performance.now());
+    } catch {
+      showToast('Copying is not allowed here. Please select the text instead.');
+    }
+  }
+
+  const isCopied = copiedAt !== null;
+  const Icon = isCopied ? Check : Copy;
+  return (
+    <Button variant={variant} aria-label={isCopied ? 'Copied!' : label} onClick={copy} {...props}>
+      <Icon aria-hidden className="size-4.5" />
+      <span aria-live="polite">{isCopied ? 'Copied!' : 'Copy'}</span>
+    </Button>
+  );
+}

@@ -1,0 +1,26 @@
+import type { ReactNode } from 'react';
+import { usePageTitle } from './page-title.ts';
+
+type PageFrameProps = {
+  title: string;
+  /** One calm sentence under the heading. */
+  lead?: ReactNode;
+  /** What stands at the heading's right, such as a link to the history. */
+  actions?: ReactNode;
+  children?: ReactNode;
+};
+
+/** A page with its heading, its name in the tab, and a column of calm width. */
+export function PageFrame({ title, lead, actions, children }: PageFrameProps) {
+  usePageTitle(title);
+  return (
+    <div className="mx-auto w-full max-w-3xl animate-rise px-4 pt-4 pb-12 sm:px-6 sm:pt-8">
+      <div className="flex flex-wrap items-end justify-between gap-x-4 gap-y-3">
+        <h1 className="text-4xl sm:text-5xl">{title}</h1>
+        {actions}
+      </div>
+      {lead && <p className="mt-4 max-w-prose text-lg text-ink-quiet">{lead}</p>}
+      {children}
+    </div>
+  );
+}
