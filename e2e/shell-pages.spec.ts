@@ -1,4 +1,5 @@
 import { expect, expectNoAxeViolations, test } from './fixtures.ts';
+import { taskScreen } from './pages/task-screen.ts';
 
 const headline = 'Starting is the hard part. Start together.';
 
@@ -8,6 +9,44 @@ test('a stranger is asked in at the front door', async ({ page }) => {
   await page.getByRole('link', { name: 'Make it count' }).click();
   await expect(page).toHaveURL('/auth');
   await expect(page.getByRole('button', { name: 'Continue with Email' })).toBeVisible();
+});
+
+test('the front door can be read, seen and left before any script runs', async ({ browser, server }) => {
+  const context = await browser.newContext({ javaScriptEnabled: false, baseURL: server.url });
+  const page = await context.newPage();
+  await page.goto('/');
+  await expect(page.getByRole('heading', { level: 1, name: headline })).toBeVisible();
+  await expect(page.getByText('25:00')).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Make it count' })).toHaveAttribute('href', '/auth');
+  await expect(page.locator('meta[name="description"]')).toHaveAttribute('content', /focus timer/);
+  await expect(page.locator('link[rel="canonical"]')).toHaveAttribute('href', `${server.url}/`);
+  const picture = await page.locator('meta[property="og:image"]').getAttribute('content');
+  const answer = await page.request.get(picture ?? '');
+  expect(answer.headers()['content-type']).toBe('image/jpeg');
+  await context.close();
+});
+
+test('a stranger sees how many real people are at work, and nobody simulated', async ({
+  page,
+  newBrowser,
+  newPerson,
+}) => {
+  const context = await newBrowser();
+  await newPerson({ isPremium: true, context });
+  const member = await context.newPage();
+  const tasks = taskScreen(member);
+  await tasks.open();
+  await tasks.add('Water the plants');
+  await tasks.link('Water the plants').click();
+  await member.getByRole('button', { name: 'Start' }).click();
+  await page.clock.install();
+  await page.goto('/');
+  // The counts are as old as ten seconds at most, and asked for again each minute.
+  const words = page.getByText(/^\d+ (?:person|people) at work right now/);
+  await expect(async () => {
+    await page.clock.runFor(60_000);
+    await expect(words).toBeVisible({ timeout: 2_000 });
+  }).toPass();
 });
 
 test('a member is led from the front door to their list', async ({ page, newPerson }) => {
@@ -117,7 +156,11 @@ test('the front door arrives compressed, with its fonts early and its styles bef
   await page.goto('/');
   await page.evaluate(() => document.fonts.ready);
   const paths = [...answers.keys()];
-  for (const path of paths.filter((name) => /\/assets\/index-.*\.(?:js|css)$/.test(name))) {
+  const scripts = paths.filter((path) => /\/assets\/.*\.js$/.test(path));
+  expect(scripts.some((path) => path.includes('/react-'))).toBe(true);
+  // What only the pages behind it need is not loaded at the front door.
+  expect(scripts.filter((path) => /framework|show-app/.test(path))).toEqual([]);
+  for (const path of paths.filter((name) => /\/assets\/(?:react|styles)-.*\.(?:js|css)$|^\/$/.test(name))) {
     expect(await answers.get(path)).toMatchObject({ 'content-encoding': 'br' });
   }
   expect(paths.filter((path) => path.endsWith('.woff2'))).toHaveLength(2);

@@ -8,6 +8,7 @@ import { createCouponRoutes } from './features/coupon/coupon-routes.ts';
 import { createFeedRoutes } from './features/feed/feed-routes.ts';
 import { openFeedTopic } from './features/feed/open-feed-topic.ts';
 import { createHistoryRoutes } from './features/history/history-routes.ts';
+import { createHomeRoutes } from './features/home/home-routes.ts';
 import { createPoolRoutes } from './features/pool/pool-routes.ts';
 import { openRoomTopic } from './features/pool/pool-topic.ts';
 import { createRunShower } from './features/pool/show-run.ts';
@@ -43,6 +44,7 @@ function createApi(services: Services) {
   return new Hono()
     .route('/account', createAccountRoutes(services, gate))
     .route('/profile', createProfileRoutes(services, gate))
+    .route('/home', createHomeRoutes(services))
     .route('/history', createHistoryRoutes(services, gate))
     .route('/subscriptions', createSubscriptionRoutes(services, gate))
     .route('/payments', createPaymentRoutes(services, gate))

@@ -74,7 +74,7 @@ export async function startServer(
     const { baseUrl, smtp } = config;
     app.route('/dev', createDevRoutes({ baseUrl, mailer: smtp ? null : keptMailer, clock: testClock }));
   }
-  if (existsSync(webFolder)) app.route('/', createStaticFiles(webFolder));
+  if (existsSync(webFolder)) app.route('/', createStaticFiles(webFolder, config.baseUrl));
 
   const listening = await listen(app, config.port);
   const readVisit = createVisitReader(services);

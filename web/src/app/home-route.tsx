@@ -1,18 +1,8 @@
 import { useViewer } from '../features/account/viewer-request.ts';
-import { HomePage } from '../features/home/home-page.tsx';
-import { StandaloneTimer } from '../features/timer/standalone-timer.tsx';
-import { paths } from '../platform/paths.ts';
-import { announcePremium, findDestination } from './top-bar-destination.ts';
+import { FrontPage } from './front-page.tsx';
 
-/** The front door: a visitor is asked in, a member is led on to their list. */
+/** The front page for whoever comes to it from within the app, or is signed in. */
 export function HomeRoute() {
   const { data: viewer } = useViewer();
-  const timer = <StandaloneTimer />;
-  if (!viewer) {
-    const call = { label: 'Make it count', to: paths.auth, state: { step: 'sign-up' } };
-    return <HomePage call={call} timer={timer} />;
-  }
-  const { to, needsPremium } = findDestination(viewer, paths.tasks);
-  const onFollow = needsPremium ? announcePremium : undefined;
-  return <HomePage call={{ label: 'Go to my list', to, onFollow }} timer={timer} />;
+  return <FrontPage viewer={viewer} />;
 }

@@ -1,11 +1,11 @@
 import { product } from '@focuspool/domain/product';
-import { Link } from 'react-router';
 import { paths } from '../platform/paths.ts';
+import { PageLink } from '../ui/page-link.tsx';
 
 /** The ring of a run that is under way, and the name; goes home. */
 export function Logo() {
   return (
-    <Link
+    <PageLink
       to={paths.home}
       className="-ml-2 inline-flex min-h-11 items-center gap-2.5 rounded-full px-2 font-display text-xl font-bold tracking-tight"
     >
@@ -14,6 +14,6 @@ export function Logo() {
         <path d="M14 3a11 11 0 1 1-8.9 17.5" className="stroke-accent" strokeLinecap="round" />
       </svg>
       {product.name}
-    </Link>
+    </PageLink>
   );
 }

@@ -1,12 +1,10 @@
 import { type RefObject, useEffect, useRef } from 'react';
-import { useLocation } from 'react-router';
 
 /**
  * After a change of page the focus goes to its heading, or to the page itself, so that whoever listens or
  * uses the keyboard goes on from there. A page that has set the focus itself keeps it.
  */
-export function useMainFocus(main: RefObject<HTMLElement | null>): void {
-  const { pathname } = useLocation();
+export function useMainFocus(main: RefObject<HTMLElement | null>, pathname: string): void {
   const lastPathname = useRef(pathname);
 
   useEffect(() => {

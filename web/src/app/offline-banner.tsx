@@ -7,7 +7,11 @@ import { useLiveTrouble } from '../platform/live/use-live-trouble.ts';
  * or is covered.
  */
 export function OfflineBanner() {
-  const isOnline = useSyncExternalStore(watchNetwork, () => navigator.onLine);
+  const isOnline = useSyncExternalStore(
+    watchNetwork,
+    () => navigator.onLine,
+    () => true,
+  );
   const isCutOff = useLiveTrouble();
   return (
     <div role="status" className="pointer-events-none fixed inset-x-0 top-0 z-40">

@@ -1,13 +1,11 @@
-import { lazy, Suspense, useEffect, useRef } from 'react';
-import { Outlet, ScrollRestoration } from 'react-router';
+import { lazy, Suspense, useRef } from 'react';
+import { Outlet, ScrollRestoration, useLocation, useNavigate } from 'react-router';
 import { useViewer } from '../features/account/viewer-request.ts';
-import { showTheme } from '../features/theme/show-theme.ts';
-import { readChosenTheme, watchChosenTheme } from '../features/theme/theme-choice.ts';
 import { RunCompanion } from '../features/timer/run-companion.tsx';
+import { GoToProvider } from '../platform/go-to.ts';
+import { Frame } from './frame.tsx';
 import { useMainFocus } from './main-focus.ts';
-import { OfflineBanner } from './offline-banner.tsx';
 import { PendingLine } from './pending-line.tsx';
-import { TopBar } from './top-bar.tsx';
 
 const LiveCompanions = lazy(async () => ({
   default: (await import('./live-companions.tsx')).LiveCompanions,
@@ -17,30 +15,20 @@ const PremiumNews = lazy(async () => ({
   default: (await import('../features/account/premium-news.tsx')).PremiumNews,
 }));
 
-/** The frame of every page. */
+/** The frame of every page, and what goes on whichever of them is open. */
 export function Shell() {
   const main = useRef<HTMLElement>(null);
   const { data: viewer } = useViewer();
-  useMainFocus(main);
-  useEffect(() => {
-    showTheme(readChosenTheme());
-    return watchChosenTheme(showTheme);
-  }, []);
+  const { pathname } = useLocation();
+  const navigate = useNavigate();
+  useMainFocus(main, pathname);
 
   return (
-    <div className="flex min-h-dvh flex-col">
-      <a
-        href="#main"
-        className="fixed top-3 left-4 z-60 rounded-full bg-accent px-5 py-3 font-semibold text-on-accent not-focus:sr-only"
-      >
-        Skip to the page
-      </a>
+    <GoToProvider value={navigate}>
       <PendingLine />
-      <TopBar />
-      <main ref={main} id="main" tabIndex={-1} className="page-area flex flex-1 flex-col">
+      <Frame viewer={viewer} pathname={pathname} mainRef={main}>
         <Outlet />
-      </main>
-      <OfflineBanner />
+      </Frame>
       {viewer && <RunCompanion key={viewer.userId} userId={viewer.userId} />}
       {viewer?.profile && viewer.emailVerified && (
         <Suspense fallback={null}>
@@ -53,6 +41,6 @@ export function Shell() {
         </Suspense>
       )}
       <ScrollRestoration />
-    </div>
+    </GoToProvider>
   );
 }

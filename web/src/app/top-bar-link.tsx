@@ -1,22 +1,22 @@
 import type { PagePath } from '@focuspool/domain/account/access';
 import type { Viewer } from '@focuspool/domain/account/viewer';
 import type { LucideIcon } from 'lucide-react';
-import { Link, useLocation } from 'react-router';
+import { PageLink } from '../ui/page-link.tsx';
 import { announcePremium, findDestination } from './top-bar-destination.ts';
 
 type TopBarLinkProps = {
   page: PagePath;
+  isCurrent: boolean;
   label: string;
   icon: LucideIcon;
   viewer: Viewer | null | undefined;
 };
 
 /** A tab at the foot of a phone, a quiet pill in the bar of a larger window. */
-export function TopBarLink({ page, label, icon: Icon, viewer }: TopBarLinkProps) {
-  const isCurrent = useLocation().pathname === page;
+export function TopBarLink({ page, isCurrent, label, icon: Icon, viewer }: TopBarLinkProps) {
   const { to, needsPremium } = findDestination(viewer, page);
   return (
-    <Link
+    <PageLink
       to={to}
       aria-current={isCurrent ? 'page' : undefined}
       onClick={needsPremium ? announcePremium : undefined}
@@ -24,6 +24,6 @@ export function TopBarLink({ page, label, icon: Icon, viewer }: TopBarLinkProps)
     >
       <Icon aria-hidden className="size-5 sm:hidden" />
       {label}
-    </Link>
+    </PageLink>
   );
 }

@@ -1,19 +1,29 @@
+import type { Viewer } from '@focuspool/domain/account/viewer';
 import { ListChecks, SlidersHorizontal } from 'lucide-react';
-import { Link, useLocation, useNavigate } from 'react-router';
-import { useViewer } from '../features/account/viewer-request.ts';
 import { ProfileModalButton } from '../features/profile/profile-modal-button.tsx';
 import { ThemePicker } from '../features/theme/theme-picker.tsx';
+import { useGoTo } from '../platform/go-to.ts';
 import { paths } from '../platform/paths.ts';
 import { describeButton } from '../ui/button.tsx';
+import { PageLink } from '../ui/page-link.tsx';
 import { Logo } from './logo.tsx';
 import { announcePremium, findDestination } from './top-bar-destination.ts';
 import { TopBarLink } from './top-bar-link.tsx';
 
+const pages = [
+  { page: paths.tasks, label: 'Tasks', icon: ListChecks },
+  { page: paths.settings, label: 'Settings', icon: SlidersHorizontal },
+];
+
+type TopBarProps = {
+  /** Undefined while it is not known who is there. */
+  viewer: Viewer | null | undefined;
+  pathname: string;
+};
+
 /** The top bar (specification, section 2). On a phone its two pages stand at the foot, within the thumb's reach. */
-export function TopBar() {
-  const { data: viewer } = useViewer();
-  const { pathname } = useLocation();
-  const navigate = useNavigate();
+export function TopBar({ viewer, pathname }: TopBarProps) {
+  const goTo = useGoTo();
 
   // The picker is for those whom the task manager is for (specification, section 6).
   const picker = findDestination(viewer, paths.tasks);
@@ -21,7 +31,7 @@ export function TopBar() {
 
   function refusePicker() {
     if (picker.needsPremium) announcePremium();
-    navigate(picker.to);
+    goTo(picker.to);
   }
 
   return (
@@ -31,14 +41,15 @@ export function TopBar() {
         aria-label="Main"
         className="bottom-bar ml-auto flex gap-2 max-sm:fixed max-sm:inset-x-0 max-sm:bottom-0"
       >
-        <TopBarLink page={paths.tasks} label="Tasks" icon={ListChecks} viewer={viewer} />
-        <TopBarLink page={paths.settings} label="Settings" icon={SlidersHorizontal} viewer={viewer} />
+        {pages.map(({ page, ...looks }) => (
+          <TopBarLink key={page} page={page} isCurrent={pathname === page} viewer={viewer} {...looks} />
+        ))}
       </nav>
       <div className="flex items-center gap-1 max-sm:ml-auto sm:gap-2">
         <ThemePicker onRefused={isPickerRefused ? refusePicker : undefined} />
         {viewer && <ProfileModalButton owner={viewer} />}
         {!viewer && pathname !== paths.auth && (
-          <Link
+          <PageLink
             to={paths.auth}
             className={describeButton({
               variant: 'quiet',
@@ -46,7 +57,7 @@ export function TopBar() {
             })}
           >
             Login
-          </Link>
+          </PageLink>
         )}
       </div>
     </header>

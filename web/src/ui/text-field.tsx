@@ -23,7 +23,7 @@ export function TextField({ label, error, hint, trailing, className = '', ...pro
           id={id}
           aria-invalid={error ? true : undefined}
           aria-describedby={note ? noteId : undefined}
-          className={`min-h-13 w-full rounded-2xl border bg-surface px-4 text-base text-ink transition placeholder:text-ink-quiet hover:bg-surface-strong focus-visible:outline-offset-0 ${error ? 'border-danger' : 'border-line-strong'} ${trailing ? 'pr-24' : ''}`}
+          className={`min-h-13 w-full rounded-2xl border bg-surface px-4 text-[1rem] text-ink transition placeholder:text-ink-quiet hover:bg-surface-strong focus-visible:outline-offset-0 ${error ? 'border-danger' : 'border-line-strong'} ${trailing ? 'pr-24' : ''}`}
           {...props}
         />
         {trailing && <div className="absolute inset-y-0 right-1 grid place-items-center">{trailing}</div>}

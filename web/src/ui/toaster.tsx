@@ -3,7 +3,7 @@ import { dismissToast, readToasts, type ToastMessage, watchToasts } from './toas
 
 /** Where toasts stand: out of the thumb's way on a phone, at the foot of a larger window. */
 export function Toaster({ children }: { children: ReactNode }) {
-  const toasts = useSyncExternalStore(watchToasts, readToasts);
+  const toasts = useSyncExternalStore(watchToasts, readToasts, readToasts);
   return (
     <>
       {children}

@@ -45,6 +45,7 @@ export const runs = pgTable(
   },
   (table) => [
     index('runs_user_started').on(table.userId, table.startedAt),
+    index('runs_recorded_at').on(table.recordedAt),
     index('runs_task_id').on(table.taskId),
     check('runs_minutes_positive', sql`${table.minutes} >= 0`),
   ],

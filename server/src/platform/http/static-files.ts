@@ -1,15 +1,18 @@
-import { readFile } from 'node:fs/promises';
 import { join, relative } from 'node:path';
 import { serveStatic } from '@hono/node-server/serve-static';
 import { Hono } from 'hono';
+import { createFrontDoor } from './front-door.ts';
 import { replyRefusal } from './reply.ts';
 
 const year = 31_536_000;
 
-/** Serves the built web app: hashed files for ever, the page itself always asked for again. */
-export function createStaticFiles(folder: string): Hono {
+/** Serves the built web app: hashed files for ever, the pages and the service worker always asked for again. */
+export function createStaticFiles(folder: string, baseUrl: string): Hono {
   const root = relative(process.cwd(), folder);
   const app = new Hono();
+  const frontDoor = createFrontDoor(join(folder, 'index.html'), baseUrl);
+  app.get('/', frontDoor);
+  app.get('/index.html', frontDoor);
   app.use('/assets/*', async (c, next) => {
     await next();
     if (c.res.ok) c.res.headers.set('cache-control', `public, max-age=${year}, immutable`);
@@ -18,14 +21,13 @@ export function createStaticFiles(folder: string): Hono {
     await next();
     if (c.res.ok) c.res.headers.set('cache-control', 'public, max-age=604800');
   });
-  app.use('*', serveStatic({ root, precompressed: true, onFound: noCacheForPages }));
-  app.get('*', async (c) => {
-    if (/\.\w+$/.test(c.req.path)) return replyRefusal(c, 'unknown_route');
-    return c.html(await readFile(join(folder, 'index.html'), 'utf8'), 200, { 'cache-control': 'no-cache' });
-  });
+  app.use('*', serveStatic({ root, precompressed: true, onFound: askAgain }));
+  app.get('*', async (c, next) => (/\.\w+$/.test(c.req.path) ? replyRefusal(c, 'unknown_route') : next()));
+  app.get('*', serveStatic({ root, path: 'app.html', precompressed: true, onFound: askAgain }));
   return app;
 }
 
-function noCacheForPages(path: string, c: { header(name: string, value: string): void }): void {
-  if (path.endsWith('.html')) c.header('cache-control', 'no-cache');
+function askAgain(path: string, c: { header(name: string, value: string): void }): void {
+  if (/(?:\.html|\/service-worker\.js|\.webmanifest)(?:\.br|\.gz)?$/.test(path))
+    c.header('cache-control', 'no-cache');
 }

@@ -1,10 +1,10 @@
 import type { Viewer } from '@focuspool/domain/account/viewer';
 import { type QueryClient, queryOptions, useQuery } from '@tanstack/react-query';
-import { api, call } from '../../platform/api.ts';
+import { fetchViewer } from './fetch-viewer.ts';
 
 export const viewerQuery = queryOptions({
   queryKey: ['viewer'],
-  queryFn: async () => (await call(api.account.viewer.$get())).viewer,
+  queryFn: fetchViewer,
   staleTime: 30_000,
 });
 

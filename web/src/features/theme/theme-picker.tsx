@@ -15,7 +15,7 @@ type ThemePickerProps = {
 export function ThemePicker({ onRefused }: ThemePickerProps) {
   const menuId = useId();
   const menu = useRef<HTMLDivElement>(null);
-  const [chosen, setChosen] = useState<ThemeId>(readChosenTheme);
+  const [chosen, setChosen] = useState<ThemeId>('default');
 
   function openOrClose(isOpen: boolean) {
     if (!isOpen) return showTheme(readChosenTheme());

@@ -1,28 +1,53 @@
 import { readTimer } from '@focuspool/domain/timer/timer';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { keepStandaloneRun, readStandaloneRun, standaloneRunKey } from './standalone-run.ts';
+import { describe, expect, it } from 'vitest';
+import { createDeviceDouble } from '../../platform/device-double.ts';
+import { createStandaloneRun } from './standalone-run.ts';
 
-const kept = new Map<string, string>();
-
-beforeEach(() => {
-  kept.clear();
-  vi.stubGlobal('localStorage', {
-    getItem: (key: string) => kept.get(key) ?? null,
-    setItem: (key: string, value: string) => kept.set(key, value),
-  });
-});
-afterEach(() => vi.unstubAllGlobals());
+const minute = 60_000;
 
 describe('the front door’s countdown', () => {
-  it('is 25 minutes long where nothing is kept', () => {
-    const { status, remainingMs } = readTimer(readStandaloneRun(), 0);
-    expect({ status, remainingMs }).toEqual({ status: 'idle', remainingMs: 25 * 60_000 });
+  it('is 25 minutes long where nothing is kept, and stays the same one', () => {
+    const run = createStandaloneRun(createDeviceDouble());
+    const { status, remainingMs } = readTimer(run.read(), 0);
+    expect({ status, remainingMs }).toEqual({ status: 'idle', remainingMs: 25 * minute });
+    expect(run.read()).toBe(run.read());
   });
 
   it('is the same after a reload, still running', () => {
-    const running = { ...readStandaloneRun(), runningSince: 1_000, seenAt: 4_000 };
-    keepStandaloneRun(running);
-    expect(readStandaloneRun()).toEqual(running);
+    const device = createDeviceDouble();
+    const run = createStandaloneRun(device);
+    const running = { ...run.read(), runningSince: 1_000, seenAt: 4_000 };
+    run.keep(running);
+    expect(createStandaloneRun(device).read()).toEqual(running);
+  });
+
+  it('shows each second without writing it down', () => {
+    const device = createDeviceDouble();
+    const run = createStandaloneRun(device);
+    const seen: number[] = [];
+    run.watch(() => seen.push(run.read().seenAt));
+    run.show({ ...run.read(), seenAt: 7_000 });
+    expect(seen).toEqual([7_000]);
+    expect(device.keys()).toEqual([]);
+  });
+
+  it('follows what another tab does with it, until nobody watches', () => {
+    const device = createDeviceDouble();
+    const here = createStandaloneRun(device);
+    const there = createStandaloneRun(device.openTab());
+    let told = 0;
+    const stop = here.watch(() => told++);
+    there.keep({ ...there.read(), durationMs: 10 * minute });
+    expect(here.read().durationMs).toBe(10 * minute);
+    stop();
+    there.keep(there.read());
+    expect(told).toBe(1);
+  });
+
+  it('goes on although the device keeps nothing', () => {
+    const run = createStandaloneRun(createDeviceDouble({ isFull: true }));
+    run.keep({ ...run.read(), durationMs: 10 * minute });
+    expect(run.read().durationMs).toBe(10 * minute);
   });
 
   it.each([
@@ -30,8 +55,9 @@ describe('the front door’s countdown', () => {
     '{"durationMs":-5}',
     '{"key":"x","durationMs":60000,"worked":[],"runningSince":null,"seenAt":0}',
   ])('starts afresh where %j is kept', (text) => {
-    kept.set(standaloneRunKey, text);
-    expect(readTimer(readStandaloneRun(), 0).status).toBe('idle');
-    expect(readStandaloneRun().durationMs).toBe(25 * 60_000);
+    const device = createDeviceDouble();
+    device.storage().setItem('focuspool.standalone-run', text);
+    const run = createStandaloneRun(device);
+    expect(readTimer(run.read(), 0)).toMatchObject({ status: 'idle', remainingMs: 25 * minute });
   });
 });

@@ -1,16 +1,55 @@
 import { createTimer, type Timer, timerSchema } from '@focuspool/domain/timer/timer';
 import * as v from 'valibot';
-import { readStored, writeStored } from '../../platform/device-storage.ts';
+import { readStored, watchStored, writeStored } from '../../platform/device-storage.ts';
 import { makeUuid } from '../../platform/make-uuid.ts';
 
-/** Where the front door's own countdown is kept; it belongs to no task and no account. */
-export const standaloneRunKey = 'focuspool.standalone-run';
+const storageKey = 'focuspool.standalone-run';
 
-/** The countdown that this device keeps, or a fresh one of the default length. */
-export function readStandaloneRun(): Timer {
-  return readStored(standaloneRunKey, v.nullable(timerSchema), null) ?? createTimer(makeUuid());
+/** What shows before it is known what the device keeps. */
+export const untouchedRun: Timer = createTimer('');
+
+type Device = { readonly storage: () => Storage; readonly watch: typeof watchStored };
+
+const browserDevice: Device = { storage: () => localStorage, watch: watchStored };
+
+/** The front door's own countdown, which belongs to no task and no account, as this device keeps it. */
+export function createStandaloneRun({ storage, watch }: Device = browserDevice) {
+  let shown: Timer | null = null;
+  const listeners = new Set<() => void>();
+
+  /** Shows it without writing it down, as each second does. */
+  function show(timer: Timer): void {
+    shown = timer;
+    for (const listener of listeners) listener();
+  }
+
+  return {
+    /** What is kept, or a fresh countdown of the default length; the same until it changes. */
+    read(): Timer {
+      shown ??= readStored(storageKey, v.nullable(timerSchema), null, storage) ?? createTimer(makeUuid());
+      return shown;
+    },
+
+    show,
+
+    keep(timer: Timer): void {
+      writeStored(storageKey, timer, storage);
+      show(timer);
+    },
+
+    /** Calls back when this page or another tab changes it; returns how to stop. */
+    watch(listener: () => void): () => void {
+      listeners.add(listener);
+      const stop = watch(storageKey, () => {
+        shown = null;
+        listener();
+      });
+      return () => {
+        listeners.delete(listener);
+        stop();
+      };
+    },
+  };
 }
 
-export function keepStandaloneRun(timer: Timer): void {
-  writeStored(standaloneRunKey, timer);
-}
+export const standaloneRun = createStandaloneRun();

@@ -15,7 +15,11 @@ export function StandaloneSetting({ minutes, onSet }: StandaloneSettingProps) {
         range={range}
         label="Minutes"
         describe={(value) => `${value} minutes`}
-        readout={<span className="text-7xl tracking-tight">{formatClock(minutes * minuteMs)}</span>}
+        readout={
+          <span className="text-[clamp(3.25rem,16vw,4.5rem)] tracking-tight">
+            {formatClock(minutes * minuteMs)}
+          </span>
+        }
         onChange={onSet}
       />
       <p className="mt-5 text-center text-ink-quiet">{minutes} minutes · drag the arc</p>

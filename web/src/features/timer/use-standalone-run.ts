@@ -5,14 +5,12 @@ import {
   pauseTimer,
   readTimer,
   startTimer,
-  type Timer,
   type TimerReading,
 } from '@focuspool/domain/timer/timer';
-import { useEffect, useState } from 'react';
-import { watchStored } from '../../platform/device-storage.ts';
+import { useSyncExternalStore } from 'react';
 import { makeUuid } from '../../platform/make-uuid.ts';
 import { serverNow } from '../../platform/server-clock.ts';
-import { keepStandaloneRun, readStandaloneRun, standaloneRunKey } from './standalone-run.ts';
+import { standaloneRun, untouchedRun } from './standalone-run.ts';
 import { useTicking } from './use-ticking.ts';
 
 export type StandaloneRun = {
@@ -26,21 +24,14 @@ export type StandaloneRun = {
 
 /** The front door's countdown: kept on the device, right after a reload. `onFinish` is called once when it reaches zero. */
 export function useStandaloneRun(onFinish: () => void): StandaloneRun {
-  const [timer, setTimer] = useState(readStandaloneRun);
-
-  function change(next: Timer): void {
-    keepStandaloneRun(next);
-    setTimer(next);
-  }
-
-  useEffect(() => watchStored(standaloneRunKey, () => setTimer(readStandaloneRun())), []);
+  const timer = useSyncExternalStore(standaloneRun.watch, standaloneRun.read, () => untouchedRun);
 
   useTicking(timer.runningSince !== null, () => {
-    const { timer: seen, justFinished } = observeTimer(timer, serverNow());
+    const { timer: seen, justFinished } = observeTimer(standaloneRun.read(), serverNow());
     if (justFinished) {
-      change(seen);
+      standaloneRun.keep(seen);
       onFinish();
-    } else setTimer(seen);
+    } else standaloneRun.show(seen);
     return readTimer(seen, seen.seenAt).remainingMs;
   });
 
@@ -49,12 +40,12 @@ export function useStandaloneRun(onFinish: () => void): StandaloneRun {
     minutes: timer.durationMs / minuteMs,
     start() {
       const started = startTimer(timer, serverNow());
-      if (started.ok) change(started.value);
+      if (started.ok) standaloneRun.keep(started.value);
     },
     pause() {
       const paused = pauseTimer(timer, serverNow());
-      if (paused.ok) change(paused.value);
+      if (paused.ok) standaloneRun.keep(paused.value);
     },
-    set: (minutes) => change(createTimer(makeUuid(), minutes)),
+    set: (minutes) => standaloneRun.keep(createTimer(makeUuid(), minutes)),
   };
 }

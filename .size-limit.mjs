@@ -1,0 +1,39 @@
+import { existsSync, readFileSync } from 'node:fs';
+
+const folder = 'web/dist';
+const manifestFile = `${folder}/.vite/manifest.json`;
+const manifest = existsSync(manifestFile) ? JSON.parse(readFileSync(manifestFile, 'utf8')) : {};
+
+/** The scripts of a chunk and of all that it cannot start without. */
+function listScripts(key, seen = new Set()) {
+  const chunk = manifest[key];
+  if (!chunk || seen.has(chunk.file)) return seen;
+  seen.add(chunk.file);
+  for (const next of chunk.imports ?? []) listScripts(next, seen);
+  return seen;
+}
+
+const findKey = (name) => Object.keys(manifest).find((key) => manifest[key].name === name);
+const companions = ['src/app/live-companions.tsx', 'src/features/account/premium-news.tsx'];
+
+const toPaths = (files) => [...files].map((file) => `${folder}/${file}`);
+const frontDoor = listScripts('index.html');
+// The app loads the last two for every member, whatever the page.
+const app = ['app.html', ...companions].reduce((files, key) => files.union(listScripts(key)), new Set());
+const dialogs = listScripts(findKey('dialog')).difference(app);
+
+const pages = Object.keys(manifest).filter((key) => /-(?:page|route)\.tsx$/.test(key));
+const styles = [...new Set(Object.values(manifest).flatMap(({ css = [] }) => css))];
+
+// What somebody loads who comes to the front door, who goes on from there, and for each page behind it. Brotli.
+export default [
+  { name: 'front door', path: toPaths(frontDoor), limit: '95 kB' },
+  { name: 'the app behind it', path: toPaths(app.difference(frontDoor)), limit: '52 kB' },
+  { name: 'dialogs, once', path: toPaths(dialogs), limit: '20 kB' },
+  { name: 'styles', path: toPaths(styles), limit: '14 kB' },
+  ...pages.map((key) => ({
+    name: key.replace(/^.*\/|\.tsx$/g, ''),
+    path: toPaths(listScripts(key).difference(app).difference(dialogs)),
+    limit: '15 kB',
+  })),
+];

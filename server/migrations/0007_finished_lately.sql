@@ -1,0 +1,1 @@
+CREATE INDEX "runs_recorded_at" ON "runs" USING btree ("recorded_at");

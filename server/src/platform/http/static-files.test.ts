@@ -1,0 +1,70 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { brotliCompressSync, brotliDecompressSync, gunzipSync } from 'node:zlib';
+import type { Hono } from 'hono';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createStaticFiles } from './static-files.ts';
+
+const frontPage =
+  '<link rel="canonical" href="/"><meta property="og:image" content="/social-picture.jpg"><a href="/auth">In</a>';
+const folder = mkdtempSync(join(tmpdir(), 'static-files-'));
+let files: Hono;
+
+beforeAll(() => {
+  mkdirSync(join(folder, 'assets'));
+  writeFileSync(join(folder, 'index.html'), frontPage);
+  writeFileSync(join(folder, 'app.html'), 'the app');
+  writeFileSync(join(folder, 'app.html.br'), brotliCompressSync('the app'));
+  writeFileSync(join(folder, 'service-worker.js'), 'work');
+  writeFileSync(join(folder, 'assets/page-abc.js'), 'script');
+  files = createStaticFiles(folder, 'https://focus.example/');
+});
+
+afterAll(() => rmSync(folder, { recursive: true }));
+
+const ask = (path: string, encoding = '') =>
+  files.request(path, encoding ? { headers: { 'accept-encoding': encoding } } : {});
+
+describe('the front page', () => {
+  it('names its own address in full to those who show or list it, and leaves its links alone', async () => {
+    const text = await (await ask('/')).text();
+    expect(text).toContain('href="https://focus.example/"');
+    expect(text).toContain('content="https://focus.example/social-picture.jpg"');
+    expect(text).toContain('<a href="/auth">');
+  });
+
+  it.each([
+    ['gzip, deflate, br', 'br', brotliDecompressSync],
+    ['gzip', 'gzip', gunzipSync],
+  ] as const)('comes compressed to whoever takes %s', async (accepted, encoding, decompress) => {
+    const response = await ask('/', accepted);
+    expect(response.headers.get('content-encoding')).toBe(encoding);
+    expect(response.headers.get('vary')).toBe('Accept-Encoding');
+    const body = decompress(Buffer.from(await response.arrayBuffer())).toString();
+    expect(body).toBe(await (await ask('/')).text());
+  });
+});
+
+describe('any other address', () => {
+  it.each(['/tasks', '/no/such/page'])(
+    '%s is answered with the app, compressed where that is taken',
+    async (path) => {
+      const response = await ask(path);
+      expect(await response.text()).toBe('the app');
+      expect(response.headers.get('cache-control')).toBe('no-cache');
+      expect((await ask(path, 'br')).headers.get('content-encoding')).toBe('br');
+      expect((await ask(path, 'br')).headers.get('cache-control')).toBe('no-cache');
+    },
+  );
+
+  it('that names a file which is not there is not found', async () => {
+    expect((await ask('/assets/page-old.js')).status).toBe(404);
+  });
+});
+
+it('hashed files are kept for ever, what names them is asked for again', async () => {
+  expect((await ask('/assets/page-abc.js')).headers.get('cache-control')).toContain('immutable');
+  expect((await ask('/service-worker.js')).headers.get('cache-control')).toBe('no-cache');
+  expect((await ask('/')).headers.get('cache-control')).toBe('no-cache');
+});

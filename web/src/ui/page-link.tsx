@@ -1,0 +1,26 @@
+import type { PagePath } from '@focuspool/domain/account/access';
+import type { ComponentProps, MouseEvent } from 'react';
+import { useGoTo } from '../platform/go-to.ts';
+
+type PageLinkProps = Omit<ComponentProps<'a'>, 'href'> & { to: PagePath; state?: unknown };
+
+/**
+ * A link for what stands on the front door too, where there is no router yet. Before any script runs it is a plain
+ * link; a click with Ctrl or the like opens another tab as anywhere.
+ */
+export function PageLink({ to, state, onClick, ...props }: PageLinkProps) {
+  const goTo = useGoTo();
+
+  function follow(event: MouseEvent<HTMLAnchorElement>) {
+    onClick?.(event);
+    if (event.defaultPrevented || event.button !== 0 || isElsewhere(event)) return;
+    event.preventDefault();
+    goTo(to, { state });
+  }
+
+  return <a href={to} onClick={follow} {...props} />;
+}
+
+function isElsewhere({ metaKey, ctrlKey, shiftKey, altKey }: MouseEvent): boolean {
+  return metaKey || ctrlKey || shiftKey || altKey;
+}

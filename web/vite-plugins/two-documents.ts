@@ -1,0 +1,47 @@
+import react from '@vitejs/plugin-react';
+import { type Plugin, runnerImport } from 'vite';
+
+type Renderer = { renderFrontDoor: () => Promise<string> };
+
+const renderer = '/src/app/front-door-html.tsx';
+
+/**
+ * The front door is a document of its own, index.html, whose words are there before any script runs. Every other
+ * address is answered with app.html.
+ */
+export function twoDocuments(): Plugin {
+  let root = '';
+  return {
+    name: 'focuspool:two-documents',
+    configResolved(config) {
+      root = config.root;
+    },
+    transformIndexHtml: {
+      order: 'post',
+      async handler(html, { path, server }) {
+        if (path !== '/index.html') return html;
+        const { renderFrontDoor } = server
+          ? ((await server.ssrLoadModule(renderer)) as Renderer)
+          : await importRenderer(root);
+        const page = await renderFrontDoor();
+        return html.replace('<div id="root"></div>', () => `<div id="root">${page}</div>`);
+      },
+    },
+    configureServer(server) {
+      // After Vite has taken every unknown address for a page.
+      return () => {
+        server.middlewares.use((request, _response, next) => {
+          const [asked] = (request.originalUrl ?? '/').split(/[?#]/);
+          if (request.url === '/index.html' && asked !== '/' && asked !== '/index.html')
+            request.url = '/app.html';
+          next();
+        });
+      };
+    },
+  };
+}
+
+async function importRenderer(root: string): Promise<Renderer> {
+  const config = { root, configFile: false as const, plugins: [react({ compiler: true })] };
+  return (await runnerImport<Renderer>(`${root}${renderer}`, config)).module;
+}
