@@ -14,7 +14,7 @@ function listScripts(key, seen = new Set()) {
 }
 
 const findKey = (name) => Object.keys(manifest).find((key) => manifest[key].name === name);
-const companions = ['src/app/live-companions.tsx', 'src/features/account/premium-news.tsx'];
+const companions = ['src/app/live-companions.tsx', 'src/features/account/profile-news.tsx'];
 
 const toPaths = (files) => [...files].map((file) => `${folder}/${file}`);
 const frontDoor = listScripts('index.html');

@@ -46,7 +46,7 @@ async function finishRun(db: Database, userId: string): Promise<{ viewer: NamedV
     putCurrentRun(tx, userId, { revision: 1, run, witnessedAt, savedAt: new Date(now) }),
   );
   const profile = {
-    username: `w.${userId.slice(0, 18)}`,
+    username: `w.${userId.slice(0, 18).replaceAll('-', '_')}`,
     profilePicture: 'animals/Owl.jpg',
     isPremium: true,
   };

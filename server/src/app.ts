@@ -11,8 +11,9 @@ import { createHistoryRoutes } from './features/history/history-routes.ts';
 import { createHomeRoutes } from './features/home/home-routes.ts';
 import { createPoolRoutes } from './features/pool/pool-routes.ts';
 import { openRoomTopic } from './features/pool/pool-topic.ts';
+import { createLooksShower } from './features/pool/show-looks.ts';
 import { createRunShower } from './features/pool/show-run.ts';
-import { openPremiumTopic } from './features/profile/premium-news.ts';
+import { openProfileTopics } from './features/profile/profile-news.ts';
 import { createProfileRoutes } from './features/profile/profile-routes.ts';
 import {
   createPaymentRoutes,
@@ -38,12 +39,12 @@ function createApi(services: Services) {
   const gate = createGate(readViewer);
   openRoomTopic(services);
   openListsTopic(services);
-  openPremiumTopic(services);
+  openProfileTopics(services);
   openRunTopic(services);
   openFeedTopic(services);
   return new Hono()
     .route('/account', createAccountRoutes(services, gate))
-    .route('/profile', createProfileRoutes(services, gate))
+    .route('/profile', createProfileRoutes({ ...services, observeLooks: createLooksShower(services) }, gate))
     .route('/home', createHomeRoutes(services))
     .route('/history', createHistoryRoutes(services, gate))
     .route('/subscriptions', createSubscriptionRoutes(services, gate))

@@ -15,7 +15,10 @@ export async function createCrowd(database: Database, size: number): Promise<Wor
   });
   const created = new Date(0);
   await database.transaction(async (tx) => {
-    const named = workers.map(({ userId }) => ({ userId, username: `w.${userId.slice(0, 18)}` }));
+    const named = workers.map(({ userId }) => ({
+      userId,
+      username: `w.${userId.slice(0, 18).replaceAll('-', '_')}`,
+    }));
     await tx.insert(user).values(
       named.map(({ userId, username }) => ({
         id: userId,

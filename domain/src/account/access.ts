@@ -41,6 +41,8 @@ export const actionAudiences = {
   'account.request_reset': 'everyone',
   'profile.create': 'signing_up',
   'profile.check_username': 'signed_in',
+  'profile.read': 'verified',
+  'profile.change': 'verified',
   'lists.read': 'premium',
   'lists.write': 'premium',
   'runs.record': 'premium',

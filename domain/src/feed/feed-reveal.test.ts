@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { ProgressMessage } from './feed-contract.ts';
 import {
+  changeLooks,
   countNew,
   emptyFeed,
   type FeedReveal,
@@ -119,4 +120,22 @@ it('whatever arrives in whatever order, the end is the newest thirty, newest fir
       expect(idsOf(revealAll(feed))).toEqual(newest.map((n) => `id-${n}`));
     }),
   );
+});
+
+describe('somebody who changes their name or picture', () => {
+  const looks = { userId: 'user-1', username: 'mira', profilePicture: 'animals/Owl.jpg' };
+  const another = { ...tell(3), userId: 'user-2' };
+  const before: FeedReveal = { shown: [tell(1), another], waiting: [tell(2)] };
+
+  it('is shown so on all that they told, and nobody else is', () => {
+    const after = changeLooks(before, looks);
+    expect(after.shown).toEqual([{ ...tell(1), ...looks }, another]);
+    expect(after.waiting).toEqual([{ ...tell(2), ...looks }]);
+    expect(changeLooks(after, looks)).toEqual(after);
+  });
+
+  it('is shown so as well when only a reading tells of it', () => {
+    const read = { ...tell(1), username: 'mira' };
+    expect(receiveMessages(before, [read], noon).shown).toEqual([read, another]);
+  });
 });

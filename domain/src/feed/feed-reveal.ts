@@ -1,3 +1,4 @@
+import type { Looks } from '../profile/profile-news.ts';
 import { feedLimits, feedTimes, type ProgressMessage } from './feed-contract.ts';
 import { mergeFeed } from './feed-list.ts';
 
@@ -9,7 +10,7 @@ export type FeedReveal = {
 
 export const emptyFeed: FeedReveal = { shown: [], waiting: [] };
 
-/** Takes in messages, each once; of all that are known the newest thirty stay. */
+/** Takes in messages, each once, in the form in which it came last; of all that are known the newest thirty stay. */
 export function receiveMessages(
   feed: FeedReveal,
   messages: readonly ProgressMessage[],
@@ -17,10 +18,13 @@ export function receiveMessages(
 ): FeedReveal {
   const kept = new Set(mergeFeed([...feed.shown, ...feed.waiting], messages, now).map(({ id }) => id));
   const shownIds = new Set(feed.shown.map(({ id }) => id));
+  const arrived = new Map(messages.map((message) => [message.id, message]));
   const waiting = new Map([...feed.waiting, ...messages].map((message) => [message.id, message]));
   return {
     // What is shown stays until something newer takes its place.
-    shown: feed.shown.filter(({ timestamp }) => timestamp + feedTimes.lifeMs > now),
+    shown: feed.shown
+      .filter(({ timestamp }) => timestamp + feedTimes.lifeMs > now)
+      .map((message) => arrived.get(message.id) ?? message),
     waiting: [...waiting.values()].filter(({ id }) => kept.has(id) && !shownIds.has(id)),
   };
 }
@@ -54,4 +58,11 @@ export function isFilling({ shown, waiting }: FeedReveal): boolean {
   const newestShown = shown[0]?.timestamp;
   if (newestShown === undefined) return waiting.length > 0;
   return shown.length < feedLimits.shown && waiting.some(({ timestamp }) => timestamp < newestShown);
+}
+
+/** Shows the new name and picture of somebody on whatever they have told. */
+export function changeLooks({ shown, waiting }: FeedReveal, { userId, ...looks }: Looks): FeedReveal {
+  const change = (message: ProgressMessage) =>
+    message.userId === userId ? { ...message, ...looks } : message;
+  return { shown: shown.map(change), waiting: waiting.map(change) };
 }

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { describe, expect, it } from 'vitest';
-import { createProfileSchema } from './profile-contract.ts';
+import { changeProfileSchema, changeUsernameSchema, createProfileSchema } from './profile-contract.ts';
 
 describe('what makes a profile', () => {
   it.each([
@@ -24,4 +24,32 @@ describe('what makes a profile', () => {
     [JSON.parse('{"username":"ada","__proto__":{"isPremium":true}}')],
     [null],
   ])('%j is refused', (body) => expect(v.is(createProfileSchema, body)).toBe(false));
+});
+
+describe('what changes a profile', () => {
+  it.each([
+    [{ username: ' Ada.L ' }, { username: 'Ada.L' }],
+    [{ profilePicture: 'dinos/Stegosaurus.jpg' }, { profilePicture: 'dinos/Stegosaurus.jpg' }],
+  ])('%j is read as %j', (body, read) => expect(v.parse(changeProfileSchema, body)).toEqual(read));
+
+  it.each([
+    [{ username: '' }, 'Username is required'],
+    [{ username: 'a b' }, 'Only letters, numbers, . and _ allowed'],
+    [{ username: '.ada' }, "Can't start with ."],
+    [{ username: 'a'.repeat(26) }, 'Max 25 characters'],
+  ])('%j is refused with the text of the profile screen', (body, message) => {
+    expect(v.safeParse(changeUsernameSchema, body).issues?.[0].message).toBe(message);
+  });
+
+  it.each([
+    [{}],
+    [{ profilePicture: 'animals/Unicorn.jpg' }],
+    [{ profilePicture: 'animals/lion.jpg' }],
+    [{ profilePicture: '../secrets.jpg' }],
+    [{ profilePicture: 'https://evil.example/animals/Lion.jpg' }],
+    [{ profilePicture: null }],
+    [{ username: 'ada', profilePicture: 'animals/Cat.jpg' }],
+    [{ username: 'ada', trophies: 99 }],
+    [{ profilePicture: 'animals/Cat.jpg', isPremium: true }],
+  ])('%j is refused', (body) => expect(v.is(changeProfileSchema, body)).toBe(false));
 });

@@ -1,17 +1,23 @@
 import * as v from 'valibot';
 import { profileSchema } from '../account/viewer.ts';
+import { profilePictures } from './avatars.ts';
 import { findUsernameProblem } from './username.ts';
-import { signUpUsernameTexts } from './username-texts.ts';
+import { profileUsernameTexts, signUpUsernameTexts, type UsernameTexts } from './username-texts.ts';
 
-export const usernameSchema = v.pipe(
-  v.string(signUpUsernameTexts.missing),
-  v.trim(),
-  v.rawCheck(({ dataset, addIssue }) => {
-    if (!dataset.typed) return;
-    const problem = findUsernameProblem(dataset.value);
-    if (problem) addIssue({ message: signUpUsernameTexts[problem] });
-  }),
-);
+/** The rules are the same everywhere; each screen words them in its own way (specification, section 5). */
+function describeUsername(texts: UsernameTexts) {
+  return v.pipe(
+    v.string(texts.missing),
+    v.trim(),
+    v.rawCheck(({ dataset, addIssue }) => {
+      if (!dataset.typed) return;
+      const problem = findUsernameProblem(dataset.value);
+      if (problem) addIssue({ message: texts[problem] });
+    }),
+  );
+}
+
+export const usernameSchema = describeUsername(signUpUsernameTexts);
 
 export const usernameQuerySchema = v.object({ username: usernameSchema });
 
@@ -30,3 +36,15 @@ export const createdProfileSchema = v.object({
   isMailSent: v.boolean(),
 });
 export type CreatedProfile = v.InferOutput<typeof createdProfileSchema>;
+
+export const changeUsernameSchema = v.strictObject({ username: describeUsername(profileUsernameTexts) });
+
+export const changePictureSchema = v.strictObject({
+  profilePicture: v.picklist(profilePictures, 'There is no such picture'),
+});
+
+/** Another name or another picture, one at a time as the screen offers it. */
+export const changeProfileSchema = v.union([changeUsernameSchema, changePictureSchema]);
+export type ChangeProfile = v.InferOutput<typeof changeProfileSchema>;
+
+export const changedProfileSchema = v.object({ profile: profileSchema });

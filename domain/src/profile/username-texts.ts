@@ -1,7 +1,7 @@
 import { product } from '../product.ts';
 import { maxUsernameLength, type UsernameProblem } from './username.ts';
 
-type UsernameTexts = Readonly<Record<UsernameProblem | 'taken', string>>;
+export type UsernameTexts = Readonly<Record<UsernameProblem | 'taken', string>>;
 
 const fragments = product.forbiddenUsernameFragments.join(', ');
 
@@ -34,4 +34,10 @@ export const availabilityTexts = {
   available: 'Username available',
   failed: 'Error checking availability',
   refused: 'Username is not available',
+} as const;
+
+/** What the profile screen says of a change (specification, section 8). */
+export const profileUpdateTexts = {
+  done: 'Profile updated successfully!',
+  failed: 'Failed to update profile. Please try again.',
 } as const;

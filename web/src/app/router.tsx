@@ -3,7 +3,6 @@ import { createBrowserRouter, Navigate, type RouteObject } from 'react-router';
 import { paths } from '../platform/paths.ts';
 import { PageSpinner } from '../ui/page-spinner.tsx';
 import { Guard } from './guard.tsx';
-import { HeadingPage } from './heading-page.tsx';
 import { HomeRoute } from './home-route.tsx';
 import { PageError } from './page-error.tsx';
 import { Shell } from './shell.tsx';
@@ -25,7 +24,7 @@ const pages: Record<Exclude<PagePath, '/'>, Pick<RouteObject, 'element' | 'lazy'
     lazy: async () => ({ Component: (await import('./settings-route.tsx')).SettingsRoute }),
   },
   [paths.updateProfile]: {
-    element: <HeadingPage title="Edit Profile" lead="Your name and your picture, as the others see them." />,
+    lazy: async () => ({ Component: (await import('./update-profile-route.tsx')).UpdateProfileRoute }),
   },
   [paths.tasks]: {
     lazy: async () => ({ Component: (await import('../features/task/task-page.tsx')).TaskPage }),

@@ -11,8 +11,8 @@ const LiveCompanions = lazy(async () => ({
   default: (await import('./live-companions.tsx')).LiveCompanions,
 }));
 
-const PremiumNews = lazy(async () => ({
-  default: (await import('../features/account/premium-news.tsx')).PremiumNews,
+const ProfileNews = lazy(async () => ({
+  default: (await import('../features/account/profile-news.tsx')).ProfileNews,
 }));
 
 /** The frame of every page, and what goes on whichever of them is open. */
@@ -32,7 +32,7 @@ export function Shell() {
       {viewer && <RunCompanion key={viewer.userId} userId={viewer.userId} />}
       {viewer?.profile && viewer.emailVerified && (
         <Suspense fallback={null}>
-          <PremiumNews key={viewer.userId} userId={viewer.userId} />
+          <ProfileNews key={viewer.userId} userId={viewer.userId} />
         </Suspense>
       )}
       {viewer?.profile?.isPremium && (

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { Button, type ButtonProps } from './button.tsx';
 import { Spinner } from './spinner.tsx';
 
-type SubmitButtonProps = Omit<ButtonProps, 'disabled'> & { isBusy: boolean; children: ReactNode };
+type SubmitButtonProps = ButtonProps & { isBusy: boolean; children: ReactNode };
 
 /** Sends its form, or does what it says. While busy it keeps its place and the focus; the caller ignores a second press. */
 export function SubmitButton({

@@ -1,5 +1,7 @@
 import {
   availabilitySchema,
+  changedProfileSchema,
+  changeProfileSchema,
   createdProfileSchema,
   createProfileSchema,
   usernameQuerySchema,
@@ -9,10 +11,11 @@ import type { Gate } from '../../platform/http/gate.ts';
 import { reply } from '../../platform/http/reply.ts';
 import { describeCall, validate } from '../../platform/http/validate.ts';
 import type { Services } from '../../platform/services.ts';
+import { type ChangeServices, changeProfile } from './change-profile.ts';
 import { checkUsername } from './check-username.ts';
 import { createProfile } from './create-profile.ts';
 
-export function createProfileRoutes(services: Services, gate: Gate) {
+export function createProfileRoutes(services: Services & ChangeServices, gate: Gate) {
   return new Hono()
     .get(
       '/username-availability',
@@ -30,5 +33,12 @@ export function createProfileRoutes(services: Services, gate: Gate) {
         const outcome = await createProfile(services, c.req.raw.headers, c.var.viewer, c.req.valid('json'));
         return reply(c, outcome);
       },
+    )
+    .patch(
+      '/',
+      describeCall('Change the username or the picture', changedProfileSchema),
+      gate('profile.change'),
+      validate('json', changeProfileSchema),
+      async (c) => reply(c, await changeProfile(services, c.var.viewer, c.req.valid('json'))),
     );
 }

@@ -1,4 +1,5 @@
 import type { Profile } from '@focuspool/domain/account/viewer';
+import type { ChangeProfile } from '@focuspool/domain/profile/profile-contract';
 import { eq, inArray, sql } from 'drizzle-orm';
 import type { Queryable, Transaction } from '../../platform/database/database.ts';
 import { profiles } from './profile-tables.ts';
@@ -32,6 +33,23 @@ export async function insertProfile(
 ): Promise<Profile | null> {
   const [inserted] = await db.insert(profiles).values(row).onConflictDoNothing().returning(profileColumns);
   return inserted ?? null;
+}
+
+/** Keeps a name, whatever its case, from being two people's (migration 0000). */
+export const usernameConstraint = 'profiles_username_key';
+
+/** Null for somebody without a profile. Throws a violation of `usernameConstraint` when the name is somebody else's. */
+export async function updateLooks(
+  tx: Transaction,
+  userId: string,
+  change: ChangeProfile,
+): Promise<Profile | null> {
+  const [row] = await tx
+    .update(profiles)
+    .set(change)
+    .where(eq(profiles.userId, userId))
+    .returning(profileColumns);
+  return row ?? null;
 }
 
 /** Adds a finished run's whole minutes and trophies; answers the person's new sums. */

@@ -1,6 +1,9 @@
+import { maxUsernameLength } from '@focuspool/domain/profile/username';
 import { sql } from 'drizzle-orm';
-import { boolean, integer, pgTable, text, timestamp, uniqueIndex } from 'drizzle-orm/pg-core';
+import { boolean, check, integer, pgTable, text, timestamp, uniqueIndex } from 'drizzle-orm/pg-core';
 import { user } from '../../platform/sessions/account-tables.ts';
+
+const longestName = sql.raw(String(maxUsernameLength));
 
 /** What the product knows of a person beyond their sign-in. `trophies` and `totalMinutes` cache the runs' sums. */
 export const profiles = pgTable(
@@ -16,5 +19,10 @@ export const profiles = pgTable(
     totalMinutes: integer('total_minutes').notNull().default(0),
     createdAt: timestamp('created_at', { withTimezone: true, precision: 3 }).notNull().defaultNow(),
   },
-  (table) => [uniqueIndex('profiles_username_key').on(sql`lower(${table.username})`)],
+  (table) => [
+    uniqueIndex('profiles_username_key').on(sql`lower(${table.username})`),
+    check('profiles_username_form', sql`${table.username} ~ '^[A-Za-z0-9_]+([.][A-Za-z0-9_]+)*$'`),
+    check('profiles_username_length', sql`char_length(${table.username}) <= ${longestName}`),
+    check('profiles_picture_form', sql`${table.profilePicture} ~ '^(animals|dinos)/[A-Za-z]+[.]jpg$'`),
+  ],
 );

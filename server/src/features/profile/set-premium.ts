@@ -1,7 +1,7 @@
 import { accept, type Outcome, refuse } from '@focuspool/domain/outcome';
 import type { Services } from '../../platform/services.ts';
 import { findUserByEmail } from '../../platform/sessions/user-store.ts';
-import { tellPremium } from './premium-news.ts';
+import { tellPremium } from './profile-news.ts';
 import { setPremium as storePremium } from './profile-store.ts';
 
 /** `nobody` has signed up with the address, or somebody has but is still `unnamed`. */

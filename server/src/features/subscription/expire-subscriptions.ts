@@ -1,6 +1,6 @@
 import type { Transaction } from '../../platform/database/database.ts';
 import type { Services } from '../../platform/services.ts';
-import { tellPremium } from '../profile/premium-news.ts';
+import { tellPremium } from '../profile/profile-news.ts';
 import { setPremium } from '../profile/profile-store.ts';
 import { expireSubscription, expireSubscriptions } from './subscription-store.ts';
 

@@ -8,7 +8,7 @@ describe("a person's tabs", () => {
     const shop = await startTestShop();
     const url = await serveTestLive(shop);
     const [buyer, other] = [await shop.signUp(), await shop.signUp()];
-    const topic = `premium:${buyer.userId}`;
+    const topic = `profile:${buyer.userId}`;
     const tab = await visitLive(url, { cookie: buyer.cookie });
     const stranger = await visitLive(url, { cookie: other.cookie });
     expect(await tab.subscribe(topic)).toMatchObject({ type: 'subscribed' });

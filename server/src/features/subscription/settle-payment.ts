@@ -9,7 +9,7 @@ import {
 } from '../../platform/payments/payment-gateway.ts';
 import type { Services } from '../../platform/services.ts';
 import { createSharing } from '../../platform/share-underway.ts';
-import { tellPremium } from '../profile/premium-news.ts';
+import { tellPremium } from '../profile/profile-news.ts';
 import { type ClaimRefusal, claimPayment } from './claim-payment.ts';
 import { findOrder, findOrderOfPayment, type PaymentOrder, releaseOrder } from './payment-order-store.ts';
 import { saveSubscription } from './save-subscription.ts';

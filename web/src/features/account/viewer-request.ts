@@ -1,4 +1,4 @@
-import type { Viewer } from '@focuspool/domain/account/viewer';
+import type { Profile, Viewer } from '@focuspool/domain/account/viewer';
 import { type QueryClient, queryOptions, useQuery } from '@tanstack/react-query';
 import { fetchViewer } from './fetch-viewer.ts';
 
@@ -18,4 +18,15 @@ export async function changeViewer(queries: QueryClient, viewer: Viewer | null):
   await queries.cancelQueries();
   queries.removeQueries({ predicate: ({ queryKey }) => queryKey[0] !== viewerQuery.queryKey[0] });
   queries.setQueryData(viewerQuery.queryKey, viewer);
+}
+
+/** Shows what has changed in the profile of whoever is signed in, on every page at once. */
+export function changeOwnProfile(
+  queries: QueryClient,
+  change: { readonly [Name in keyof Profile]?: Profile[Name] | undefined },
+): void {
+  const known = Object.fromEntries(Object.entries(change).filter(([, value]) => value !== undefined));
+  queries.setQueryData(viewerQuery.queryKey, (viewer) =>
+    viewer?.profile ? { ...viewer, profile: { ...viewer.profile, ...known } } : viewer,
+  );
 }

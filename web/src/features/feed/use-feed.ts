@@ -1,12 +1,14 @@
 import { feedTimes, feedTopic } from '@focuspool/domain/feed/feed-contract';
 import { pickWhole } from '@focuspool/domain/feed/feed-list';
 import {
+  changeLooks,
   countNew,
   emptyFeed,
   isFilling,
   receiveMessages,
   revealNext,
 } from '@focuspool/domain/feed/feed-reveal';
+import { looksTopic } from '@focuspool/domain/profile/profile-news';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { useLiveTopic } from '../../platform/live/use-live-topic.ts';
@@ -35,6 +37,12 @@ export function useFeed(isQuiet: boolean) {
       setFeed((before) => receiveMessages(before, messages, serverNow()));
     },
     onFresh: () => void refetch(),
+  });
+
+  useLiveTopic(looksTopic, '', {
+    onMessages: (news) => setFeed((before) => news.reduce(changeLooks, before)),
+    // The feed is read anew at the same moment.
+    onFresh: () => {},
   });
 
   const canReveal = isQuiet ? isFilling(feed) : feed.waiting.length > 0;

@@ -1,0 +1,159 @@
+import { expect, expectNoAxeViolations, test } from './fixtures.ts';
+import { feedScreen } from './pages/feed-screen.ts';
+import { joinPool, poolScreen } from './pages/pool-screen.ts';
+import { profileScreen } from './pages/profile-screen.ts';
+import { addTask, openTimer, timerScreen } from './pages/timer-screen.ts';
+
+let names = 0;
+const newName = () => `Renamed.${process.pid}_${++names}`;
+
+test('somebody takes another name, which reads while it is typed whether it can be had', async ({
+  page,
+  newPerson,
+  newBrowser,
+}) => {
+  const { username: taken } = await newPerson({ context: await newBrowser() });
+  const { username } = await newPerson();
+  const screen = profileScreen(page);
+  const other = await page.context().newPage();
+  await other.goto('/about');
+  await page.goto('/settings');
+  await screen.openModal();
+  await page.getByRole('link', { name: 'Edit Profile' }).click();
+  await expect(page).toHaveURL('/updateprofile');
+  await expectNoAxeViolations(page);
+
+  await screen.changeUsername.click();
+  await expect(screen.username).toHaveValue(username);
+  await expect(screen.updateUsername).toBeDisabled();
+  for (const [entered, message] of [
+    ['', 'Username is required'],
+    ['a'.repeat(26), 'Max 25 characters'],
+    ['a b', 'Only letters, numbers, . and _ allowed'],
+    ['.ada', "Can't start with ."],
+    ['my_FocusPool', /focuspool, focus\.pool, focus_pool, FOCUS_POOL, _focuspool, focuspool_/],
+    [taken.toUpperCase(), 'Username already taken'],
+  ] as const) {
+    await screen.username.fill(entered);
+    await expect(page.getByText(message)).toBeVisible();
+    await expect(screen.updateUsername).toBeDisabled();
+  }
+  await expectNoAxeViolations(page);
+
+  const name = newName();
+  await screen.username.fill(name);
+  await expect(page.getByText('Username available')).toBeVisible();
+  await page.keyboard.press('Enter');
+  await expect(screen.done).toBeVisible();
+  await expect(screen.updateUsername).toBeDisabled();
+  await expectNoAxeViolations(page);
+  await profileScreen(other).openModal();
+  await expect(profileScreen(other).modalOf(name)).toBeVisible();
+  await page.reload();
+  await expect(page.getByText(name)).toBeVisible();
+});
+
+test('somebody takes another picture, which stands in the top bar of every tab at once', async ({
+  page,
+  newPerson,
+}) => {
+  await newPerson();
+  const screen = profileScreen(page);
+  await page.goto('/updateprofile');
+  const other = await page.context().newPage();
+  await other.goto('/about');
+  await expect(screen.topBarPicture).toHaveAttribute('src', '/avatars/animals/Lion.jpg');
+  await screen.changeAvatar.click();
+  await expect(screen.group('Animals').getByRole('radio')).toHaveCount(24);
+  await expect(screen.group('Dinosaurs').getByRole('radio')).toHaveCount(12);
+  await expect(screen.updateAvatar).toBeDisabled();
+  await expectNoAxeViolations(page);
+
+  await screen.avatar('Fox').check();
+  await page.keyboard.press('ArrowLeft');
+  await expect(screen.avatar('Bear')).toBeChecked();
+  await screen.avatar('TyrannosaurusRex').check();
+  await screen.updateAvatar.click();
+  await expect(screen.done).toBeVisible();
+  for (const tab of [page, other]) {
+    await expect(profileScreen(tab).topBarPicture).toHaveAttribute(
+      'src',
+      '/avatars/dinos/TyrannosaurusRex.jpg',
+    );
+  }
+  await screen.backToOptions.click();
+  await expect(screen.changeUsername).toBeFocused();
+  await screen.changeUsername.click();
+  await page.goBack();
+  await expect(screen.changeUsername).toBeVisible();
+});
+
+test('a change that the server cannot make says so and keeps what was entered', async ({
+  page,
+  newPerson,
+  newBrowser,
+  trouble,
+}) => {
+  await newPerson();
+  const screen = profileScreen(page);
+  await page.goto('/updateprofile');
+  await screen.changeUsername.click();
+  const name = newName();
+  await screen.username.fill(name);
+  await expect(page.getByText('Username available')).toBeVisible();
+  // Somebody else is quicker.
+  await newPerson({ context: await newBrowser(), username: name });
+  trouble.expect(/status of 409/);
+  await screen.updateUsername.click();
+  await expect(page.getByText('Username is not available')).toBeVisible();
+  await expect(screen.username).toHaveValue(name);
+
+  trouble.expect(/ERR_FAILED/);
+  await page.route('**/api/profile', (route) => route.abort());
+  await screen.backToOptions.click();
+  await screen.changeAvatar.click();
+  await screen.avatar('Owl').check();
+  await screen.updateAvatar.click();
+  await expect(page.getByRole('alert')).toHaveText('Failed to update profile. Please try again.');
+  await expect(screen.avatar('Owl')).toBeChecked();
+});
+
+test('a new name stands in the feed and in the room of the others without a reload', async ({
+  page,
+  context,
+  newPerson,
+  newBrowser,
+  advanceBothClocks,
+}) => {
+  test.slow();
+  const elsewhere = await newBrowser();
+  const { username } = await newPerson({ isPremium: true, context: elsewhere });
+  const working = await elsewhere.newPage();
+  await working.clock.install();
+  await addTask(working);
+  await joinPool(working);
+  await working.goBack();
+  await feedScreen(working).goOnline.click();
+  await timerScreen(working).start.click();
+
+  await newPerson({ isPremium: true });
+  await addTask(page);
+  await joinPool(page);
+  await expect(poolScreen(page).card(username)).toBeVisible();
+  const feedTab = await context.newPage();
+  await openTimer(feedTab);
+  await advanceBothClocks(working, 13 * 60_000);
+  await expect(feedScreen(feedTab).lineOf(username)).toBeVisible();
+
+  const name = newName();
+  const renaming = await elsewhere.newPage();
+  await renaming.goto('/updateprofile');
+  await profileScreen(renaming).changeUsername.click();
+  await profileScreen(renaming).username.fill(name);
+  await profileScreen(renaming).updateUsername.click();
+  await expect(profileScreen(renaming).done).toBeVisible();
+  await expect(feedScreen(feedTab).lineOf(name)).toBeVisible();
+  await expect(feedScreen(feedTab).lineOf(username)).toHaveCount(0);
+  await expect(poolScreen(page).card(name)).toBeVisible();
+  await expect(poolScreen(page).card(username)).toHaveCount(0);
+});

@@ -1,0 +1,3 @@
+ALTER TABLE "profiles" ADD CONSTRAINT "profiles_username_form" CHECK ("profiles"."username" ~ '^[A-Za-z0-9_]+([.][A-Za-z0-9_]+)*$');--> statement-breakpoint
+ALTER TABLE "profiles" ADD CONSTRAINT "profiles_username_length" CHECK (char_length("profiles"."username") <= 25);--> statement-breakpoint
+ALTER TABLE "profiles" ADD CONSTRAINT "profiles_picture_form" CHECK ("profiles"."profile_picture" ~ '^(animals|dinos)/[A-Za-z]+[.]jpg$');

@@ -1,0 +1,36 @@
+import type { Profile } from '@focuspool/domain/account/viewer';
+import {
+  type Looks,
+  looksGathering,
+  looksTopic,
+  ownProfileTopic,
+} from '@focuspool/domain/profile/profile-news';
+import type { Services } from '../../platform/services.ts';
+
+/** Lets each person's tabs hear of their own profile, and the readers of the feed of everybody's looks. */
+export function openProfileTopics({ live }: Pick<Services, 'live'>): void {
+  live.openTopic(ownProfileTopic, {
+    refuseScope: ({ userId }, scope) => (scope === userId ? null : 'not_yours'),
+  });
+  live.openTopic(looksTopic, {
+    gathering: looksGathering,
+    refuseScope: (_viewer, scope) => (scope === '' ? null : 'unknown_topic'),
+  });
+}
+
+/** Says, after the commit, that a person's flag has changed; whoever lost it also loses what they read live. */
+export function tellPremium(live: Services['live'], userId: string, isPremium: boolean): void {
+  live.publish(ownProfileTopic, userId, { isPremium });
+  if (!isPremium) live.closePerson(userId);
+}
+
+/** Says, after the commit, how a person looks from now on: to their own tabs and to whoever reads of them. */
+export function tellLooks(
+  live: Services['live'],
+  userId: string,
+  { username, profilePicture }: Pick<Profile, 'username' | 'profilePicture'>,
+): void {
+  live.publish(ownProfileTopic, userId, { username, profilePicture });
+  const looks: Looks = { userId, username, profilePicture };
+  live.publish(looksTopic, '', looks);
+}

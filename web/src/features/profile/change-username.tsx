@@ -1,0 +1,59 @@
+import { type ChangeProfile, changeUsernameSchema } from '@focuspool/domain/profile/profile-contract';
+import { profileUpdateTexts, profileUsernameTexts } from '@focuspool/domain/profile/username-texts';
+import { useState } from 'react';
+import * as v from 'valibot';
+import { useForm } from '../../platform/use-form.ts';
+import { FormNote } from '../../ui/form-note.tsx';
+import { SubmitButton } from '../../ui/submit-button.tsx';
+import { useUsernameAvailability } from './username-availability.ts';
+import { UsernameField } from './username-field.tsx';
+
+const checkDelayMs = 400;
+const schema = v.object(changeUsernameSchema.entries);
+
+type ChangeUsernameProps = {
+  /** The name so far. */
+  username: string;
+  /** What it throws is shown beside the field. */
+  save: (change: ChangeProfile) => Promise<void>;
+};
+
+/** Another name, checked while it is typed (specification, section 2, profile settings). */
+export function ChangeUsername({ username, save }: ChangeUsernameProps) {
+  const [isDone, setIsDone] = useState(false);
+  const form = useForm({
+    schema,
+    initial: { username },
+    places: { username_taken: 'username' },
+    send: async (change) => {
+      await save(change);
+      setIsDone(true);
+    },
+  });
+  const { onChange, ...field } = form.field('username');
+  const name = field.value.trim();
+  const isOwn = name === username;
+  const availability = useUsernameAvailability(name, checkDelayMs);
+  // A check that failed is no word against the name: the server decides when it is sent.
+  const isReady = !isOwn && !field.error && (availability === 'available' || availability === 'failed');
+
+  return (
+    <form onSubmit={form.submit} noValidate className="grid gap-3">
+      <UsernameField
+        {...field}
+        onChange={(event) => {
+          setIsDone(false);
+          onChange(event);
+        }}
+        availability={isOwn ? null : availability}
+        texts={profileUsernameTexts}
+        hint="This is your name now."
+      />
+      {form.error && <FormNote tone="problem">{form.error}</FormNote>}
+      {isDone && isOwn && <FormNote tone="success">{profileUpdateTexts.done}</FormNote>}
+      <SubmitButton isBusy={form.isBusy} disabled={!isReady && !form.isBusy}>
+        Update Username
+      </SubmitButton>
+    </form>
+  );
+}

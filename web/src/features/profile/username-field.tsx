@@ -1,0 +1,45 @@
+import { availabilityTexts, type UsernameTexts } from '@focuspool/domain/profile/username-texts';
+import { Check } from 'lucide-react';
+import type { ComponentProps, ReactNode } from 'react';
+import { Spinner } from '../../ui/spinner.tsx';
+import { TextField } from '../../ui/text-field.tsx';
+import type { Availability } from './username-availability.ts';
+
+type UsernameFieldProps = Omit<ComponentProps<typeof TextField>, 'label' | 'trailing'> & {
+  /** What is known of the name that stands there; null while there is nothing to say. */
+  availability: Availability | null;
+  texts: UsernameTexts;
+};
+
+/** A username that says while it is typed whether it can be had. `hint` stands there until then. */
+export function UsernameField({ availability, texts, error, hint, ...field }: UsernameFieldProps) {
+  const live = availability === null ? { hint } : describeLive(availability, texts);
+  return (
+    <TextField
+      label="Username"
+      autoComplete="nickname"
+      autoCapitalize="none"
+      autoCorrect="off"
+      spellCheck={false}
+      {...field}
+      error={error ?? live.error}
+      hint={live.hint}
+      trailing={
+        <span aria-hidden className="grid size-11 place-items-center text-success">
+          {availability === 'checking' && <Spinner className="text-ink-quiet" />}
+          {availability === 'available' && <Check className="size-5" />}
+        </span>
+      }
+    />
+  );
+}
+
+function describeLive(
+  availability: Availability,
+  texts: UsernameTexts,
+): { error?: string; hint?: ReactNode } {
+  if (availability === 'checking') return { hint: 'Checking…' };
+  if (availability === 'available')
+    return { hint: <span className="text-success">{availabilityTexts.available}</span> };
+  return { error: availability === 'failed' ? availabilityTexts.failed : texts[availability] };
+}
