@@ -16,8 +16,9 @@ export async function openPostgresEngine(url: string, report: ReportTrouble): Pr
     statement_timeout: 30_000,
     application_name: 'focuspool',
   });
-  // Without a listener the loss of one idle connection would end the process.
-  pool.on('error', report);
+  // Without listeners a lost connection ends the process: the pool's hears of idle ones only, the client's of those in use.
+  pool.on('error', () => {});
+  pool.on('connect', (client) => client.on('error', report));
   try {
     await migrateOnce(pool);
   } catch (error) {
