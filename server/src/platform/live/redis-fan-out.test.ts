@@ -1,13 +1,12 @@
-import { describe, expect, inject, it, onTestFinished, vi } from 'vitest';
+import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { openEnd } from '../../../testing/fan-out-ends.ts';
 import { findRedisProgram, startRedisServer } from '../../../testing/redis-server.ts';
 import { missedLine } from './fan-out.ts';
 import { openRedisFanOut } from './redis-fan-out.ts';
 
 const patience = { timeout: 15_000 };
-// No database takes part, so that one engine's run is enough.
-const program = inject('engine').name === 'embedded' ? findRedisProgram() : null;
-if (program === null && inject('engine').name === 'embedded') {
+const program = findRedisProgram();
+if (program === null) {
   process.stderr.write('SKIPPED: no redis-server was found, and none could be installed.\n');
 }
 const itOnRedis = it.skipIf(program === null);
