@@ -26,7 +26,7 @@ test('somebody sees how far another person has come, without reloading', async (
   const { username } = await newPerson({ isPremium: true, context: elsewhere });
   const working = await openDesk(elsewhere, { hasTestClock: true });
   await feedScreen(working).goOnline.click();
-  await timerScreen(working).start.click();
+  await timerScreen(working).startWitnessed();
   await advanceBothClocks(working, 13 * minute);
   await expect(watching.lineOf(username)).toContainText('Making 50% progress on their task');
   await expect(watching.lineOf(username)).toContainText('just now');
@@ -49,7 +49,7 @@ test('nobody hears of somebody who stays offline', async ({
   const elsewhere = await newBrowser();
   const { username } = await newPerson({ isPremium: true, context: elsewhere });
   const working = await openDesk(elsewhere, { hasTestClock: true });
-  await timerScreen(working).start.click();
+  await timerScreen(working).startWitnessed();
   await advanceBothClocks(working, 13 * minute);
   // What was passed offline is not told later either, only what comes from then on.
   await feedScreen(working).goOnline.click();
@@ -66,7 +66,7 @@ test('the feed is read when it is opened, and not there when it is turned off', 
   const page = await openDesk(context, { hasTestClock: true });
   const feed = feedScreen(page);
   await feed.goOnline.click();
-  await timerScreen(page).start.click();
+  await timerScreen(page).startWitnessed();
   await advanceBothClocks(page, 13 * minute);
   await expect(feed.newCount.or(feed.lineOf(username))).toBeVisible();
   await timerScreen(page).pause.click();
@@ -90,14 +90,14 @@ test('a feed stays quiet beside a running timer until somebody looks at it', asy
   await newPerson({ isPremium: true });
   const page = await openDesk(context);
   const feed = feedScreen(page);
-  await timerScreen(page).start.click();
+  await timerScreen(page).startWitnessed();
   const elsewhere = await newBrowser();
   const { username } = await newPerson({ isPremium: true, context: elsewhere });
   const working = await openDesk(elsewhere, { hasTestClock: true });
   await expect(feed.panel.getByText('Loading updates...')).toBeHidden();
   const before = await feed.lines.count();
   await feedScreen(working).goOnline.click();
-  await timerScreen(working).start.click();
+  await timerScreen(working).startWitnessed();
   await advanceBothClocks(working, 13 * minute);
   if (before > 0) {
     await expect(feed.newCount).toHaveText(/^\d+ new$/);

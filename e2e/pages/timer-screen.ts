@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { expect, type Page } from '@playwright/test';
+import { expect, type Page, type Response } from '@playwright/test';
 
 /** The timer page as a person meets it. */
 export function timerScreen(page: Page) {
@@ -21,6 +21,13 @@ export function timerScreen(page: Page) {
         const time = await clock.innerText();
         expect(time >= least && time <= most, `${time} is from ${least} to ${most}`).toBe(true);
       }).toPass({ timeout: 10_000 });
+    },
+
+    /** Starts, and waits until the server has heard of the run: only what passes from then on does it vouch for. */
+    async startWitnessed(): Promise<void> {
+      const isHeard = (response: Response) =>
+        response.url().endsWith('/api/runs/current') && response.request().method() === 'PUT';
+      await Promise.all([page.waitForResponse(isHeard), button('Start').click()]);
     },
 
     async complete(): Promise<void> {

@@ -9,7 +9,8 @@ import { saveRun } from '../../../testing/run-in-hand.ts';
 import { addTaskNamed, createTaskCalls } from '../../../testing/task-calls.ts';
 import { startTestApp } from '../../../testing/test-app.ts';
 
-const app = await startTestApp();
+// Without simulated members, whose number is random, everybody here sits in one room.
+const app = await startTestApp({ config: { hasSimulatedMembers: false } });
 const now = () => app.clock.now().getTime();
 
 function must<Value>(outcome: { ok: true; value: Value } | { ok: false; reason: string }): Value {
