@@ -27,7 +27,7 @@ async function carryOut(config: Config, command: PremiumCommand): Promise<Operat
   }
   const engine = await openDatabase(config, () => {});
   try {
-    return await operatePremium({ database: engine.database }, command);
+    return await operatePremium({ database: engine.database, config }, command);
   } finally {
     await engine.close();
   }

@@ -137,6 +137,18 @@ describe('entering a coupon', () => {
 });
 
 describe('a purchase with a coupon', () => {
+  it('is counted for whoever owns the code when the purchase is begun', async () => {
+    const [first, second, buyer] = [await shop.signUp(), await shop.signUp(), await shop.signUp()];
+    const [letters, others] = [newLetters(), newLetters()];
+    await generate(first, letters);
+    await shop.openOrder(buyer, 'basic', `${letters}50`);
+    await generate(first, others, true);
+    await generate(second, letters);
+    expect((await shop.buy(buyer, 'basic', `${letters}50`)).success).toBe(true);
+    expect((await call('/analytics', first)).body).toMatchObject({ total: 0 });
+    expect((await call('/analytics', second)).body).toMatchObject({ total: 1, revenue: 1_490 });
+  });
+
   it('is counted for its owner, also when the code is replaced before the payment', async () => {
     const [owner, buyer] = [await shop.signUp(), await shop.signUp()];
     const [old, fresh] = [newLetters(), newLetters()];

@@ -18,8 +18,16 @@ export function openProfileTopics({ live }: Pick<Services, 'live'>): void {
   });
 }
 
-/** Says, after the commit, that a person's flag has changed; whoever lost it also loses what they read live. */
-export function tellPremium(live: Services['live'], userId: string, isPremium: boolean): void {
+/**
+ * Says, after the commit, that a person's flag has changed; whoever lost it also loses what they read live.
+ * Where premium is open to everybody nobody loses anything with the flag.
+ */
+export function tellPremium(
+  { live, config }: Pick<Services, 'live' | 'config'>,
+  userId: string,
+  isPremium: boolean,
+): void {
+  if (config.isPremiumForAll && !isPremium) return;
   live.publish(ownProfileTopic, userId, { isPremium });
   if (!isPremium) live.closePerson(userId);
 }

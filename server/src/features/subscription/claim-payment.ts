@@ -1,4 +1,5 @@
 import { accept, type Outcome, refuse } from '@focuspool/domain/outcome';
+import { nextOrderCheck } from '@focuspool/domain/subscription/order-checks';
 import { lockPerson } from '../../platform/database/database.ts';
 import { transactOutcome } from '../../platform/database/transact-outcome.ts';
 import type { Services } from '../../platform/services.ts';
@@ -13,10 +14,12 @@ export type ClaimRefusal = 'payment_unknown' | 'payment_used' | 'payment_busy' |
  * provider is asked. Claiming again for the same payment changes nothing.
  */
 export async function claimPayment(
-  { database, clock }: Pick<Services, 'database' | 'clock'>,
+  services: Pick<Services, 'database' | 'clock' | 'live' | 'config'>,
   { id: orderId, userId }: Pick<PaymentOrder, 'id' | 'userId'>,
   paymentId: string,
 ): Promise<Outcome<null, ClaimRefusal>> {
+  const { database, clock } = services;
+  await endOverdueSubscription(services, userId);
   return transactOutcome<null, ClaimRefusal>(database, async (tx) => {
     await lockPerson(tx, userId);
     const order = await lockOrder(tx, orderId);
@@ -24,9 +27,10 @@ export async function claimPayment(
     if (order.paymentId === paymentId) return accept(null);
     if (order.status === 'paid') return refuse('payment_used');
     if (await findCapturingOrder(tx, userId)) return refuse('payment_busy');
-    await endOverdueSubscription(tx, userId, clock.now());
     if ((await findProfile(tx, userId))?.isPremium) return refuse('already_premium');
-    await claimOrder(tx, orderId, paymentId);
+    // From here on money may be taken: however old the order is, the sweep is to look at it soon.
+    const now = clock.now().getTime();
+    await claimOrder(tx, { orderId, paymentId, checkDueAt: new Date(nextOrderCheck(now, now)) });
     return accept(null);
   });
 }

@@ -1,4 +1,3 @@
-import type { Viewer } from '@focuspool/domain/account/viewer';
 import { accept, type Outcome, refuse } from '@focuspool/domain/outcome';
 import { plans } from '@focuspool/domain/plans';
 import type { RefusalReason } from '@focuspool/domain/refusals';
@@ -6,7 +5,6 @@ import { describeCheckout, orderNotes } from '@focuspool/domain/subscription/che
 import { nextOrderCheck } from '@focuspool/domain/subscription/order-checks';
 import type { OpenedOrder, OpenOrder } from '@focuspool/domain/subscription/payment-contract';
 import { checkSubscribe } from '@focuspool/domain/subscription/subscription';
-import { transactOutcome } from '../../platform/database/transact-outcome.ts';
 import type { NamedViewer } from '../../platform/http/gate.ts';
 import {
   type OrderRequest,
@@ -22,7 +20,10 @@ import { findOpenOrder, insertOrder } from './payment-order-store.ts';
 // A second tab or a second try within this time pays the same order, so that the provider lets one of them through.
 const reuseMs = 15 * 60_000;
 
-type OpenServices = Pick<Services, 'database' | 'clock' | 'payments' | 'config' | 'log' | 'reachStep'>;
+type OpenServices = Pick<
+  Services,
+  'database' | 'clock' | 'payments' | 'config' | 'live' | 'log' | 'reachStep'
+>;
 
 /** Makes an order at the plan's price and answers what the provider's checkout is opened with. */
 export async function openOrder(
@@ -32,14 +33,23 @@ export async function openOrder(
 ): Promise<Outcome<OpenedOrder, RefusalReason>> {
   const { database, clock, payments, config, reachStep } = services;
   if (!payments || config.isPremiumForAll) return refuse('nothing_for_sale');
-  const allowed = await checkBuyer(services, viewer);
+  await endOverdueSubscription(services, viewer.userId);
+  const profile = await findProfile(database, viewer.userId);
+  const allowed = checkSubscribe({ ...viewer, profile }, planId);
   if (!allowed.ok) return allowed;
   const referral = coupon === undefined ? null : await findUsableCoupon(database, coupon, viewer.userId);
   if (coupon !== undefined && !referral) return refuse('coupon_unknown');
 
   const plan = plans[planId];
   const couponCode = referral?.code ?? null;
-  const purchase = { userId: viewer.userId, plan: planId, amountPaise: plan.price, couponCode };
+  const couponOwnerId = referral?.userId ?? null;
+  const purchase = {
+    userId: viewer.userId,
+    plan: planId,
+    amountPaise: plan.price,
+    couponCode,
+    couponOwnerId,
+  };
   const now = clock.now();
   const waiting = await findOpenOrder(database, purchase, new Date(now.getTime() - reuseMs));
   let orderId = waiting?.id;
@@ -51,24 +61,11 @@ export async function openOrder(
     orderId = made.value;
     await reachStep?.('order.made');
     const checkDueAt = new Date(nextOrderCheck(now.getTime(), now.getTime()));
-    const couponOwnerId = referral?.userId ?? null;
-    await insertOrder(database, { ...purchase, id: orderId, couponOwnerId, createdAt: now, checkDueAt });
+    await insertOrder(database, { ...purchase, id: orderId, createdAt: now, checkDueAt });
     await reachStep?.('order.saved');
   }
   const facts = { keyId: payments.keyId, orderId, plan, amount: plan.price, coupon: couponCode, viewer };
   return accept({ scriptUrl: payments.checkoutScriptUrl, options: describeCheckout(facts) });
-}
-
-async function checkBuyer(
-  { database, clock }: OpenServices,
-  viewer: Viewer,
-): Promise<Outcome<null, RefusalReason>> {
-  return transactOutcome(database, async (tx) => {
-    await endOverdueSubscription(tx, viewer.userId, clock.now());
-    const profile = await findProfile(tx, viewer.userId);
-    const checked = checkSubscribe({ ...viewer, profile }, 'basic');
-    return checked.ok ? accept(null) : checked;
-  });
 }
 
 async function makeOrder(

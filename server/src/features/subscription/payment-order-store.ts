@@ -9,12 +9,19 @@ export async function insertOrder(db: Queryable, order: typeof paymentOrders.$in
   await db.insert(paymentOrders).values(order);
 }
 
-type Purchase = { userId: string; plan: PlanId; amountPaise: number; couponCode: string | null };
+type Purchase = {
+  userId: string;
+  plan: PlanId;
+  amountPaise: number;
+  couponCode: string | null;
+  /** Whose code it is now: one that was replaced may have found another owner. */
+  couponOwnerId: string | null;
+};
 
 /** The newest order for the same purchase that was made after `since` and still waits for its payment. */
 export async function findOpenOrder(
   db: Queryable,
-  { userId, plan, amountPaise, couponCode }: Purchase,
+  { userId, plan, amountPaise, couponCode, couponOwnerId }: Purchase,
   since: Date,
 ): Promise<PaymentOrder | null> {
   const [order] = await db
@@ -28,6 +35,7 @@ export async function findOpenOrder(
         eq(paymentOrders.plan, plan),
         eq(paymentOrders.amountPaise, amountPaise),
         couponCode ? eq(paymentOrders.couponCode, couponCode) : isNull(paymentOrders.couponCode),
+        couponOwnerId ? eq(paymentOrders.couponOwnerId, couponOwnerId) : isNull(paymentOrders.couponOwnerId),
       ),
     )
     .orderBy(desc(paymentOrders.createdAt))
@@ -61,11 +69,17 @@ export async function findCapturingOrder(tx: Transaction, userId: string): Promi
   return order ?? null;
 }
 
-export async function claimOrder(tx: Transaction, orderId: string, paymentId: string): Promise<void> {
-  await tx.update(paymentOrders).set({ status: 'capturing', paymentId }).where(eq(paymentOrders.id, orderId));
+export async function claimOrder(
+  tx: Transaction,
+  { orderId, paymentId, checkDueAt }: { orderId: string; paymentId: string; checkDueAt: Date },
+): Promise<void> {
+  await tx
+    .update(paymentOrders)
+    .set({ status: 'capturing', paymentId, checkDueAt })
+    .where(eq(paymentOrders.id, orderId));
 }
 
-/** Opens the order again after its payment was refused; nothing happens if another one has paid it since. */
+/** Opens the order again whose payment came to nothing; nothing happens to one that this payment has not claimed. */
 export async function releaseOrder(db: Queryable, orderId: string, paymentId: string): Promise<void> {
   await db
     .update(paymentOrders)

@@ -1,25 +1,54 @@
 import { describe, expect, it, vi } from 'vitest';
 import { serveTestLive, visitLive } from '../../../testing/live-visitor.ts';
 import { startTestShop } from '../../../testing/test-shop.ts';
+import { tellPremium } from '../profile/profile-news.ts';
 import { sweepEndedSubscriptions } from './expire-subscriptions.ts';
+
+const day = 86_400_000;
+
+async function openTab() {
+  const shop = await startTestShop();
+  const url = await serveTestLive(shop);
+  const person = await shop.signUp();
+  const topic = `profile:${person.userId}`;
+  const tab = await visitLive(url, { cookie: person.cookie });
+  expect(await tab.subscribe(topic)).toMatchObject({ type: 'subscribed' });
+  return { shop, url, person, topic, tab };
+}
 
 describe("a person's tabs", () => {
   it('hear at once that premium has come, and that it has gone', async () => {
-    const shop = await startTestShop();
-    const url = await serveTestLive(shop);
-    const [buyer, other] = [await shop.signUp(), await shop.signUp()];
-    const topic = `profile:${buyer.userId}`;
-    const tab = await visitLive(url, { cookie: buyer.cookie });
-    const stranger = await visitLive(url, { cookie: other.cookie });
-    expect(await tab.subscribe(topic)).toMatchObject({ type: 'subscribed' });
+    const { shop, url, person, topic, tab } = await openTab();
+    const stranger = await visitLive(url, { cookie: (await shop.signUp()).cookie });
     expect(await stranger.subscribe(topic)).toMatchObject({ type: 'refused', reason: 'not_yours' });
 
-    await shop.buy(buyer, 'basic');
+    await shop.buy(person, 'basic');
     await vi.waitFor(() => expect(tab.messagesOf(topic)).toEqual([{ isPremium: true }]));
-    shop.clock.advance(31 * 86_400_000);
+    shop.clock.advance(31 * day);
     await sweepEndedSubscriptions(shop.services);
     expect((await tab.closed).code).toBe(4403);
     expect(tab.messagesOf(topic)).toEqual([{ isPremium: true }, { isPremium: false }]);
     expect(stranger.messagesOf(topic)).toEqual([]);
+  });
+
+  it('hear that premium has gone when its end is noticed by buying anew, before any sweep', async () => {
+    const { shop, person, topic, tab } = await openTab();
+    await shop.buy(person, 'basic');
+    shop.clock.advance(30 * day);
+    await shop.openOrder(person, 'basic');
+    expect((await tab.closed).code).toBe(4403);
+    expect(tab.messagesOf(topic)).toEqual([{ isPremium: true }, { isPremium: false }]);
+  });
+
+  it('keep what is open to everybody when a subscription ends there', async () => {
+    const { shop, person, topic, tab } = await openTab();
+    await shop.buy(person, 'basic');
+    const services = { ...shop.services, config: { ...shop.services.config, isPremiumForAll: true } };
+    shop.clock.advance(30 * day);
+    await sweepEndedSubscriptions(services);
+    // Sent after it: had the end been told, it would have come before.
+    tellPremium(services, person.userId, true);
+    await vi.waitFor(() => expect(tab.messagesOf(topic)).toHaveLength(2));
+    expect(tab.messagesOf(topic)).toEqual([{ isPremium: true }, { isPremium: true }]);
   });
 });

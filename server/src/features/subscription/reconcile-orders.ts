@@ -10,8 +10,8 @@ export async function sweepOpenOrders(services: SettleServices): Promise<void> {
   const { database, clock, payments, reachStep } = services;
   if (!payments) return;
   const now = clock.now();
-  const nextCheck = ({ createdAt }: PaymentOrder) =>
-    new Date(nextOrderCheck(createdAt.getTime(), now.getTime()));
+  const nextCheck = ({ status, createdAt }: PaymentOrder) =>
+    new Date(nextOrderCheck((status === 'capturing' ? now : createdAt).getTime(), now.getTime()));
   for (;;) {
     const due = await database.transaction((tx) => takeDueOrders(tx, { now, limit: batchSize, nextCheck }));
     for (const order of due) await reconcileOrder(services, order);
@@ -20,14 +20,15 @@ export async function sweepOpenOrders(services: SettleServices): Promise<void> {
   await reachStep?.('orders.swept');
 }
 
-async function reconcileOrder(services: SettleServices, { id, createdAt }: PaymentOrder): Promise<void> {
+async function reconcileOrder(services: SettleServices, order: PaymentOrder): Promise<void> {
   const { database, clock, payments, log } = services;
+  const { id, createdAt, paymentId } = order;
   if (!payments) return;
   try {
     for (const payment of await payments.listOrderPayments(id)) {
-      if (payment.status === 'authorized' || payment.status === 'captured') {
-        await settlePayment(services, payment.id);
-      }
+      const isMade = payment.status === 'authorized' || payment.status === 'captured';
+      // A payment that the order waits for may have come to nothing since: then the order has to learn it.
+      if (isMade || payment.id === paymentId) await settlePayment(services, payment.id);
     }
   } catch (error) {
     if (!(error instanceof PaymentGatewayError)) throw error;

@@ -10,7 +10,7 @@ import {
 import type { Services } from '../../platform/services.ts';
 import { createSharing } from '../../platform/share-underway.ts';
 import { tellPremium } from '../profile/profile-news.ts';
-import { type ClaimRefusal, claimPayment } from './claim-payment.ts';
+import { claimPayment } from './claim-payment.ts';
 import { findOrder, findOrderOfPayment, type PaymentOrder, releaseOrder } from './payment-order-store.ts';
 import { saveSubscription } from './save-subscription.ts';
 import { sendReceipt } from './send-receipts.ts';
@@ -68,11 +68,13 @@ async function settle(
   await reachStep?.('payment.fetched');
   const order = payment?.orderId ? await findOrder(database, payment.orderId) : null;
   if (!payment || !order) return refuse('payment_unknown');
-  const doubt = checkOrder(order) ?? refusePayment(payment, order);
+  const doubt = checkOrder(order);
   if (doubt) return refuse(doubt);
+  const fault = refusePayment(payment, order);
+  if (fault) return giveUp(services, order, payment, fault);
 
   const claim = await claimPayment(services, order, payment.id);
-  if (!claim.ok) return giveUp(services, payment, claim.reason);
+  if (!claim.ok) return giveUp(services, order, payment, claim.reason);
   await reachStep?.('order.claimed');
   const captured = payment.status === 'captured' ? payment : await capture(services, order, payment);
   if (!captured) return refuse('payment_declined');
@@ -122,12 +124,14 @@ async function capture(
   return null;
 }
 
-/** A payment whose order cannot be had: if its money was taken already, it goes back. */
+/** A payment that cannot have its order: the order waits for it no longer, and money that was taken goes back. */
 async function giveUp(
-  { payments, log }: OpenServices,
+  { database, payments, log }: OpenServices,
+  order: PaymentOrder,
   payment: Payment,
-  reason: ClaimRefusal,
+  reason: RefusalReason,
 ): Promise<Outcome<never, RefusalReason>> {
+  await releaseOrder(database, order.id, payment.id);
   if (payment.status === 'captured' && reason !== 'payment_busy') {
     const isRefunded = await payments.refundPayment(payment.id);
     log.error({ paymentId: payment.id, reason, isRefunded }, 'a payment that buys nothing is given back');
@@ -140,13 +144,14 @@ async function save(
   order: PaymentOrder,
   payment: Payment,
 ): Promise<Outcome<SubscriptionRow, RefusalReason>> {
-  const { live, log, reachStep } = services;
+  const { log, reachStep } = services;
   try {
     const { subscription, isNew } = await saveSubscription(services, order, payment);
     await reachStep?.('subscription.committed');
     if (isNew) {
-      tellPremium(live, order.userId, true);
-      await sendReceipt(services, subscription);
+      tellPremium(services, order.userId, true);
+      // The buyer is not to wait for a mail server.
+      void sendReceipt(services, subscription);
     }
     return accept(subscription);
   } catch (error) {

@@ -1,8 +1,8 @@
-import { expect, it } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import { startTestShop } from '../../../testing/test-shop.ts';
 import { findProfile } from '../profile/profile-store.ts';
 import { findOrder } from './payment-order-store.ts';
-import { listSubscriptions } from './subscription-store.ts';
+import { findSubscription, listSubscriptions } from './subscription-store.ts';
 import { createSubscriptionSweeps } from './subscription-sweeps.ts';
 
 const minute = 60_000;
@@ -61,9 +61,12 @@ it('an order is not asked about before its check is due', async () => {
 });
 
 it('a receipt names plan, amount, payment and dates, and comes once', async () => {
-  const { shop, sweep } = await openShop();
+  const { shop, sweep, database } = await openShop();
   const buyer = await shop.signUp();
   const { subscription } = await shop.buy(buyer, 'premium');
+  const isSent = async () =>
+    (await findSubscription(database, subscription?.paymentId ?? ''))?.receiptDueAt === null;
+  await vi.waitFor(async () => expect(await isSent()).toBe(true));
   shop.clock.advance(day);
   await sweep();
   const receipts = shop.mails.filter(({ to }) => to === buyer.email);
@@ -77,11 +80,11 @@ it('a receipt names plan, amount, payment and dates, and comes once', async () =
 });
 
 it('a receipt that the mail server refused is sent by the sweep', async () => {
-  const failing = await startTestShop({
-    services: { mailer: { send: () => Promise.reject(new Error('no mail today')), close: () => {} } },
-  });
+  const send = vi.fn(() => Promise.reject(new Error('no mail today')));
+  const failing = await startTestShop({ services: { mailer: { send, close: () => {} } } });
   const buyer = await failing.signUp();
   expect((await failing.buy(buyer, 'basic')).success).toBe(true);
+  await vi.waitFor(() => expect(send).toHaveBeenCalledOnce());
 
   const { shop, sweep } = await openShop();
   shop.clock.advance(2 * minute);

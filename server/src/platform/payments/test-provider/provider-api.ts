@@ -67,6 +67,8 @@ export function createProviderApi({ ledger, faults, keys, announce }: ApiParts):
     if (payment.amount !== request.output.amount) return refuse(c, 'Capture amount must be the same');
     const captured = ledger.keep({ ...payment, status: 'captured', captured: true });
     announce('payment.captured', captured);
+    // Another capture of it came a moment earlier.
+    if (faultOf(payment) === 'captured_twice') return refuse(c, 'This payment has already been captured');
     if (faultOf(payment) === 'timeout_after_capture') await wait(silenceMs, null, { ref: false });
     return isOut(captured) ? c.json({}, 503) : c.json(captured);
   });

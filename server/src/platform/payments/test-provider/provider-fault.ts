@@ -6,6 +6,7 @@ export const providerFaults = [
   'declined',
   'refused_at_capture',
   'captured_before',
+  'captured_twice',
   'timeout_after_capture',
   'outage_after_capture',
   'wrong_amount',
