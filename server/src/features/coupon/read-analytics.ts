@@ -12,7 +12,7 @@ import { findUsernames } from '../profile/profile-store.ts';
 import { findOwnCoupon } from './coupon-store.ts';
 import { type CouponUse, listUses, summarizeUses, type UseFilter } from './coupon-use-store.ts';
 
-/** One page of the uses of the person's own coupons, with the sums of all pages. */
+/** One page of the uses of the person's own coupons, the last one for a page after it, with the sums of all pages. */
 export async function readAnalytics(
   { database, clock }: Pick<Services, 'database' | 'clock'>,
   ownerId: string,
@@ -21,10 +21,11 @@ export async function readAnalytics(
   const coupon = await findOwnCoupon(database, ownerId);
   if (!coupon) return refuse('coupon_missing');
   const filter = toUseFilter(ownerId, query, clock.now());
-  const page = { limit: analyticsPageSize, offset: (query.page - 1) * analyticsPageSize };
   const { total, revenue } = await summarizeUses(database, filter);
-  const rows = await describeUses(database, await listUses(database, filter, page));
-  return accept({ code: coupon.code, revenue, total, page: query.page, rows });
+  const page = Math.min(query.page, Math.max(1, Math.ceil(total / analyticsPageSize)));
+  const range = { limit: analyticsPageSize, offset: (page - 1) * analyticsPageSize };
+  const rows = await describeUses(database, await listUses(database, filter, range));
+  return accept({ code: coupon.code, revenue, total, page, rows });
 }
 
 export function toUseFilter(

@@ -47,7 +47,7 @@ type UsesProps = {
   onChange: (change: Partial<AnalyticsView>) => void;
 };
 
-function Uses({ analytics: { code, revenue, total, rows }, view, onChange }: UsesProps) {
+function Uses({ analytics: { code, revenue, total, page, rows }, view, onChange }: UsesProps) {
   const isUnused = total === 0 && view.plan === 'all' && view.period === 'all';
   const pageCount = Math.ceil(total / analyticsPageSize);
   return (
@@ -73,7 +73,7 @@ function Uses({ analytics: { code, revenue, total, rows }, view, onChange }: Use
         <p role="status" className="text-ink-quiet">
           Showing {rows.length} of {total} results
         </p>
-        <PageButtons page={view.page} pageCount={pageCount} onChange={(page) => onChange({ page })} />
+        <PageButtons page={page} pageCount={pageCount} onChange={(next) => onChange({ page: next })} />
       </div>
       <p className="mt-8">
         <Link

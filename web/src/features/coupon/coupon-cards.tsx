@@ -19,10 +19,12 @@ export function CouponCards() {
   return (
     <div className="mt-8 grid gap-4 sm:grid-cols-2">
       {cards.map(({ Icon, title, text }) => (
-        <Surface key={title} className="p-6">
-          <Icon aria-hidden className="size-7 text-accent" strokeWidth={1.75} />
-          <h2 className="mt-4 text-xl">{title}</h2>
-          <p className="mt-2 text-ink-quiet">{text}</p>
+        <Surface key={title} className="flex gap-4 p-5 sm:block sm:p-6">
+          <Icon aria-hidden className="size-7 shrink-0 text-accent" strokeWidth={1.75} />
+          <div>
+            <h2 className="text-xl sm:mt-4">{title}</h2>
+            <p className="mt-1 text-ink-quiet sm:mt-2">{text}</p>
+          </div>
         </Surface>
       ))}
     </div>

@@ -10,7 +10,7 @@ const rules = [
 
 export function CouponRules() {
   return (
-    <Surface className="mt-4 p-6">
+    <Surface className="p-6">
       <h2 className="text-xl">Rules</h2>
       <ul className="mt-3 grid list-disc gap-2 pl-5 text-ink-quiet marker:text-accent">
         {rules.map((rule) => (

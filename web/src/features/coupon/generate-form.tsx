@@ -51,7 +51,7 @@ export function GenerateForm({ userId, own }: GenerateFormProps) {
 
   return (
     <>
-      <form onSubmit={submit} noValidate className="mt-8 grid gap-2 sm:max-w-sm">
+      <form onSubmit={submit} noValidate className="grid content-start gap-2">
         <LettersField
           letters={letters}
           error={problem}

@@ -19,8 +19,10 @@ export function GeneratePage() {
       }
     >
       <CouponCards />
-      <CouponRules />
-      {viewer && <GenerateForm userId={viewer.userId} own={own ?? null} />}
+      <div className="mt-8 grid gap-x-4 gap-y-8 sm:grid-cols-2">
+        {viewer && <GenerateForm userId={viewer.userId} own={own ?? null} />}
+        <CouponRules />
+      </div>
     </PageFrame>
   );
 }

@@ -1,4 +1,10 @@
-import { clipLetters, codeSuffix, maxLetters } from '@focuspool/domain/coupon/coupon-code';
+import {
+  clipLetters,
+  codeOf,
+  codeSuffix,
+  maxLetters,
+  minLetters,
+} from '@focuspool/domain/coupon/coupon-code';
 import { TextField } from '../../ui/text-field.tsx';
 
 type LettersFieldProps = {
@@ -16,7 +22,11 @@ export function LettersField({ letters, onChange, error }: LettersFieldProps) {
       value={letters}
       onChange={({ target }) => onChange(clipLetters(target.value))}
       error={error}
-      hint={`${maxLetters} letters at most. Your code ends with ${codeSuffix}.`}
+      hint={
+        letters.length < minLetters
+          ? `${minLetters}-${maxLetters} letters. Your code ends with ${codeSuffix}.`
+          : `Your code will be ${codeOf(letters)}.`
+      }
       trailing={<span className="pr-4 font-display text-lg font-bold text-ink-quiet">{codeSuffix}</span>}
       autoComplete="off"
       autoCapitalize="characters"

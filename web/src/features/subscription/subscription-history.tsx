@@ -2,22 +2,30 @@ import { formatPrice } from '@focuspool/domain/money';
 import type { Subscription } from '@focuspool/domain/subscription/subscription-contract';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
+import { formatDays } from '../../platform/format-day.ts';
 import { paths } from '../../platform/paths.ts';
+import { Button } from '../../ui/button.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { Surface } from '../../ui/surface.tsx';
 import { subscriptionsQuery } from './subscriptions-request.ts';
 
-const dayFormat = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium' });
 const statusTexts = { active: 'Active', expired: 'Expired' } as const;
 
 /** What the person has bought, for the settings. */
 export function SubscriptionHistory() {
-  const { data, error } = useQuery(subscriptionsQuery);
+  const { data, error, refetch } = useQuery(subscriptionsQuery);
   return (
     <Surface className="grid gap-4 p-6 sm:p-8">
       <h2 className="text-2xl">Subscription</h2>
       {!data && !error && <Skeleton className="h-16" />}
-      {!data && error && <p role="alert">{error.message}</p>}
+      {!data && error && (
+        <div role="alert" className="grid justify-items-start gap-4">
+          <p>{error.message}</p>
+          <Button variant="quiet" onClick={() => refetch()}>
+            Try again
+          </Button>
+        </div>
+      )}
       {data?.isPremiumForAll && <p className="text-ink-quiet">Premium is open to everybody here.</p>}
       {data && !data.isPremiumForAll && data.subscriptions.length === 0 && <NothingBought />}
       {data && data.subscriptions.length > 0 && (
@@ -57,7 +65,7 @@ function BoughtRow({ subscription }: { subscription: Subscription }) {
         <span className="tabular-nums">{formatPrice(price)}</span>
       </p>
       <p className="text-sm text-ink-quiet">
-        {dayFormat.formatRange(new Date(startDate), new Date(endDate))}
+        {formatDays(startDate, endDate)}
         {discountApplied && ` · ${couponUsed}`}
       </p>
       <p className="text-sm break-all text-ink-quiet">{paymentId}</p>
