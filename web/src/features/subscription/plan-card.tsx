@@ -1,6 +1,6 @@
 import { formatPrice } from '@focuspool/domain/money';
 import type { Plan } from '@focuspool/domain/plans';
-import { Check } from 'lucide-react';
+import { Check, CircleCheck } from 'lucide-react';
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
 
 type PlanCardProps = { plan: Plan; isSelected: boolean; onSelect: () => void };
@@ -8,7 +8,7 @@ type PlanCardProps = { plan: Plan; isSelected: boolean; onSelect: () => void };
 /** A radio button in the shape of a card: the whole of it is pressed, and arrow keys move between plans. */
 export function PlanCard({ plan, isSelected, onSelect }: PlanCardProps) {
   return (
-    <label className="relative flex cursor-pointer flex-col rounded-surface border-2 border-line bg-surface p-6 shadow-pane backdrop-blur-xl transition has-checked:border-accent has-checked:bg-surface-strong hover:border-line-strong has-focus-visible:outline-3 has-focus-visible:outline-offset-3 has-focus-visible:outline-accent has-checked:hover:border-accent">
+    <label className="group relative flex cursor-pointer flex-col rounded-surface border-2 border-line bg-surface p-6 shadow-pane backdrop-blur-xl transition has-checked:border-accent has-checked:bg-surface-strong hover:border-line-strong has-focus-visible:outline-3 has-focus-visible:outline-offset-3 has-focus-visible:outline-accent has-checked:hover:border-accent">
       <input
         type="radio"
         name="plan"
@@ -17,6 +17,10 @@ export function PlanCard({ plan, isSelected, onSelect }: PlanCardProps) {
         onChange={onSelect}
         aria-label={`${plan.name}, ${formatPrice(plan.price)} for ${plan.duration}`}
         className="sr-only"
+      />
+      <CircleCheck
+        aria-hidden
+        className="absolute top-6 right-6 size-7 scale-75 text-accent opacity-0 transition group-has-checked:scale-100 group-has-checked:opacity-100"
       />
       <span className="font-display text-2xl font-bold">{plan.name}</span>
       <span className="text-ink-quiet">{plan.duration}</span>

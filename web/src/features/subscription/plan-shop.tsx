@@ -1,4 +1,5 @@
 import type { PlanId } from '@focuspool/domain/plans';
+import { refusals } from '@focuspool/domain/refusals';
 import { LockKeyhole } from 'lucide-react';
 import { useState } from 'react';
 import { SubmitButton } from '../../ui/submit-button.tsx';
@@ -13,27 +14,27 @@ type PlanShopProps = { purchase: Purchase; isTestMode: boolean };
 /** Reviews, coupon, plans and the one button (specification, section 2). */
 export function PlanShop({ purchase, isTestMode }: PlanShopProps) {
   const [planId, setPlanId] = useState<PlanId | null>(null);
-  const [coupon, setCoupon] = useState<string | null>(null);
-  const { isProcessing, note, start } = purchase;
+  const { isProcessing, coupon, applyCoupon, start } = purchase;
+  const isAnswered = planId !== null && purchase.note?.text === refusals.plan_missing.message;
+  const note = isAnswered ? null : purchase.note;
 
   return (
     <>
       <ReviewCarousel />
       <div className="mt-8 max-w-md">
-        <CouponEntry applied={coupon} onApplied={setCoupon} />
+        <CouponEntry applied={coupon} onApplied={applyCoupon} />
       </div>
       <PlanPicker selected={planId} onSelect={setPlanId} />
       <div className="mt-8 grid gap-4 sm:mx-auto sm:max-w-sm">
         {note && <PurchaseNoteLine note={note} />}
-        <SubmitButton type="button" isBusy={isProcessing} onClick={() => start(planId, coupon)}>
+        <SubmitButton type="button" isBusy={isProcessing} onClick={() => start(planId)}>
           {isProcessing ? 'Processing...' : 'Subscribe Now'}
         </SubmitButton>
-        <p className="flex justify-center gap-2 text-center text-sm text-balance text-ink-quiet">
-          <LockKeyhole aria-hidden className="mt-0.5 size-4 shrink-0" />
-          {isTestMode
-            ? 'Test mode, no money moves'
-            : 'Secure payments by card and UPI. We never see your card or bank details.'}
+        <p className="text-center text-sm text-balance text-ink-quiet">
+          <LockKeyhole aria-hidden className="mr-1.5 inline size-4 align-text-bottom" />
+          Secure payments by card and UPI. We never see your card or bank details.
         </p>
+        {isTestMode && <p className="text-center text-sm font-semibold">Test mode, no money moves</p>}
       </div>
     </>
   );

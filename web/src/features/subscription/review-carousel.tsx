@@ -1,21 +1,38 @@
 import { ChevronLeft, ChevronRight } from 'lucide-react';
-import { type KeyboardEvent, useRef } from 'react';
+import { type KeyboardEvent, useLayoutEffect, useRef } from 'react';
 import { IconButton } from '../../ui/icon-button.tsx';
+import { findStep, keepFromEnds, stepPx } from './carousel-steps.ts';
 import { TestimonialCard } from './testimonial-card.tsx';
 import { testimonials } from './testimonials.ts';
 
-/** One card of 280 px and the gap beside it (specification, section 9). */
-const stepPx = 296;
+const roundPx = testimonials.length * stepPx;
 const rounds = [1, 2, 3];
-const keySteps: Record<string, number> = { ArrowLeft: -1, ArrowRight: 1 };
+/** Where the strip stands at first, so that there are voices to either side. */
+const middleRound = 2;
+const keySteps: Record<string, 1 | -1> = { ArrowLeft: -1, ArrowRight: 1 };
 
-/** Five voices three times over, moved by button, key and finger. */
+/** Five voices three times over, moved by button, key and finger, without an end. */
 export function ReviewCarousel() {
   const strip = useRef<HTMLUListElement>(null);
 
-  function step(direction: number): void {
+  // Nothing is returned: newer browsers answer scrollTo with a promise, which React would take for a cleanup.
+  useLayoutEffect(() => {
+    strip.current?.scrollTo({ left: roundPx, behavior: 'instant' });
+  }, []);
+
+  function leaveEnds(list: HTMLUListElement): void {
+    const { scrollLeft, scrollWidth, clientWidth } = list;
+    const left = keepFromEnds(scrollLeft, roundPx, scrollWidth - clientWidth);
+    if (left !== scrollLeft) list.scrollTo({ left, behavior: 'instant' });
+  }
+
+  function step(direction: 1 | -1): void {
+    const list = strip.current;
+    if (!list) return;
+    leaveEnds(list);
     const isCalm = matchMedia('(prefers-reduced-motion: reduce)').matches;
-    strip.current?.scrollBy({ left: direction * stepPx, behavior: isCalm ? 'instant' : 'smooth' });
+    const left = findStep(list.scrollLeft, direction);
+    list.scrollTo({ left, behavior: isCalm ? 'instant' : 'smooth' });
   }
 
   function stepByKey(event: KeyboardEvent): void {
@@ -40,27 +57,30 @@ export function ReviewCarousel() {
           </IconButton>
         </div>
       </div>
-      <ul
-        ref={strip}
-        // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls has to be reachable by the keyboard
-        tabIndex={0}
-        aria-label="Reviews"
-        onKeyDown={stepByKey}
-        className="mt-4 flex snap-x gap-4 overflow-x-auto overscroll-x-contain rounded-surface pb-3"
-      >
-        {rounds.map((round) =>
-          testimonials.map((testimonial) => (
-            <li
-              key={`${round} ${testimonial.username}`}
-              // The repetitions are for the eye: who listens hears each voice once.
-              aria-hidden={round > 1}
-              className="w-70 shrink-0 snap-start"
-            >
-              <TestimonialCard testimonial={testimonial} />
-            </li>
-          )),
-        )}
-      </ul>
+      <div className="-mx-4 mt-4 -mb-5 rounded-surface has-focus-visible:outline-3 has-focus-visible:outline-accent">
+        <ul
+          ref={strip}
+          // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls has to be reachable by the keyboard
+          tabIndex={0}
+          aria-label="Reviews"
+          onKeyDown={stepByKey}
+          onScrollEnd={({ currentTarget }) => leaveEnds(currentTarget)}
+          className="flex snap-x scroll-px-4 gap-4 overflow-x-auto overscroll-x-contain mask-x-from-95% px-4 pb-8 [scrollbar-width:none] focus-visible:outline-none"
+        >
+          {rounds.map((round) =>
+            testimonials.map((testimonial) => (
+              <li
+                key={`${round} ${testimonial.username}`}
+                // The repetitions are for the eye: who listens hears each voice once.
+                aria-hidden={round !== middleRound}
+                className="w-70 shrink-0 snap-start"
+              >
+                <TestimonialCard testimonial={testimonial} />
+              </li>
+            )),
+          )}
+        </ul>
+      </div>
     </section>
   );
 }

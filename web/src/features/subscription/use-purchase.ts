@@ -6,6 +6,7 @@ import { paymentTexts } from '@focuspool/domain/subscription/payment-texts';
 import { checkSubscribe } from '@focuspool/domain/subscription/subscription';
 import { useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
+import { ApiRefusal } from '../../platform/api.ts';
 import { viewerQuery } from '../account/viewer-request.ts';
 import { capturePayment } from './capture-request.ts';
 import { openOrder } from './open-order-request.ts';
@@ -20,7 +21,10 @@ export type Purchase = {
   readonly note: PurchaseNote | null;
   /** True when money may have moved and the page should keep asking what became of it. */
   readonly isOpen: boolean;
-  start(planId: PlanId | null, coupon: string | null): Promise<void>;
+  /** The code that counts, or null. */
+  readonly coupon: string | null;
+  applyCoupon(code: string): void;
+  start(planId: PlanId | null): Promise<void>;
 };
 
 const paidNote: PurchaseNote = { tone: 'success', text: 'Payment successful! Your plan is active.' };
@@ -31,6 +35,7 @@ export function usePurchase(viewer: Viewer): Purchase {
   const [isProcessing, setIsProcessing] = useState(false);
   const [isOpen, setIsOpen] = useState(false);
   const [note, setNote] = useState<PurchaseNote | null>(null);
+  const [coupon, applyCoupon] = useState<string | null>(null);
   const isBusy = useRef(false);
 
   function end(ending: PurchaseNote | null): void {
@@ -39,7 +44,7 @@ export function usePurchase(viewer: Viewer): Purchase {
     if (ending) setNote(ending);
   }
 
-  async function start(planId: PlanId | null, coupon: string | null): Promise<void> {
+  async function start(planId: PlanId | null): Promise<void> {
     if (isBusy.current) return;
     const checked = checkSubscribe(viewer, planId);
     if (!checked.ok) return setNote({ tone: 'problem', text: refusals[checked.reason].message });
@@ -49,6 +54,8 @@ export function usePurchase(viewer: Viewer): Purchase {
     try {
       await pay(await openOrder(checked.value, coupon));
     } catch (error) {
+      // Its owner has replaced it since it was applied: the purchase must be possible without it.
+      if (error instanceof ApiRefusal && error.reason === 'coupon_unknown') applyCoupon(null);
       end({ tone: 'problem', text: error instanceof Error ? error.message : paymentTexts.cannotStart });
     }
   }
@@ -87,5 +94,5 @@ export function usePurchase(viewer: Viewer): Purchase {
     end(result.isDone ? paidNote : { tone: 'problem', text: result.message });
   }
 
-  return { isProcessing, isOpen, note, start };
+  return { isProcessing, isOpen, note, coupon, applyCoupon, start };
 }
