@@ -52,7 +52,10 @@ it('sends the keys and an order in paise whose payments wait to be captured', as
         amount: 14_900,
         currency: 'INR',
         notes: { plan: 'basic' },
-        payment: { capture: 'manual', capture_options: { manual_expiry_period: 4_320 } },
+        payment: {
+          capture: 'manual',
+          capture_options: { manual_expiry_period: 4_320, refund_speed: 'normal' },
+        },
       },
     },
   ]);

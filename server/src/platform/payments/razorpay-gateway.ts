@@ -15,8 +15,11 @@ export type RazorpaySettings = {
 };
 
 const defaultTimeoutMs = 6_000;
-/** How long an uncaptured payment is held before the provider gives it back by itself: three days. */
-const uncapturedMinutes = 4_320;
+/** Payments wait for us to take them; one that we do not take within three days goes back by itself. */
+const manualCapture = {
+  capture: 'manual',
+  capture_options: { manual_expiry_period: 4_320, refund_speed: 'normal' },
+};
 
 const orderSchema = v.object({ id: v.string() });
 
@@ -62,8 +65,8 @@ export function createRazorpayGateway(settings: RazorpaySettings): PaymentGatewa
     checkoutScriptUrl,
     isTestMode,
     createOrder: async ({ amount, notes }) => {
-      const payment = { capture: 'manual', capture_options: { manual_expiry_period: uncapturedMinutes } };
-      const order = await ask('/v1/orders', orderSchema, { amount, currency, notes, payment });
+      const body = { amount, currency, notes, payment: manualCapture };
+      const order = await ask('/v1/orders', orderSchema, body);
       if (!order) throw new PaymentGatewayError('the provider refused to make an order');
       return order.id;
     },

@@ -9,6 +9,13 @@ const orderRequestSchema = v.object({
   amount: v.pipe(v.number(), v.safeInteger(), v.minValue(100)),
   currency: v.literal('INR'),
   notes: v.record(v.string(), v.string()),
+  payment: v.object({
+    capture: v.literal('manual'),
+    capture_options: v.object({
+      manual_expiry_period: v.pipe(v.number(), v.maxValue(7_200)),
+      refund_speed: v.picklist(['normal', 'optimum']),
+    }),
+  }),
 });
 const captureSchema = v.object({ amount: v.number(), currency: v.string() });
 
