@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises';
 import { expect, expectNoAxeViolations, test } from './fixtures.ts';
 import { startTestedServer } from './tested-server.ts';
 import { prepareUsedCoupon } from './used-coupon.ts';
@@ -100,6 +101,10 @@ test('an owner pages through a hundred uses, filters them and downloads what the
     await page.getByRole('link', { name: 'Download CSV' }).click();
     const download = await waiting;
     expect(download.suggestedFilename()).toBe('coupon-MANY50.csv');
+    const [head, ...rows] = (await readFile(await download.path(), 'utf8')).trimEnd().split('\r\n');
+    expect(head).toContain('Username,Plan,Subscribed Date,Amount (INR)');
+    expect(rows).toHaveLength(33);
+    expect(rows.every((row) => row.includes(',Premium,') && row.endsWith(',849.00'))).toBe(true);
     await page.getByRole('combobox', { name: 'Date' }).selectOption('This Month');
     await page.reload();
     await expect(page.getByRole('combobox', { name: 'Plan' })).toHaveValue('premium');

@@ -26,6 +26,7 @@ import { createRunRoutes } from './features/timer/timer-routes.ts';
 import { pingDatabase } from './platform/database/database.ts';
 import { createErrorHandler } from './platform/http/error-map.ts';
 import { createGate } from './platform/http/gate.ts';
+import { createRefusalLog } from './platform/http/refusal-log.ts';
 import { replyRefusal } from './platform/http/reply.ts';
 import { requireSameOrigin } from './platform/http/same-origin.ts';
 import { createSecurityHeaders } from './platform/http/security-headers.ts';
@@ -71,6 +72,7 @@ export function createApp(services: Services): Hono {
     c.res.headers.set('cache-control', 'no-store');
     c.res.headers.set('x-server-time', String(clock.now().getTime()));
   });
+  app.use('/api/*', createRefusalLog(log));
   app.use('/api/*', requireSameOrigin(config.baseUrl));
   app.use('/api/*', bodyLimit({ maxSize: maxBodyBytes, onError: (c) => replyRefusal(c, 'body_too_large') }));
   app.get('/api/health', async (c) => {
