@@ -16,7 +16,7 @@ describe('a step of the carousel', () => {
   it.each([
     [100, 1, 592],
     [500, -1, 0],
-  ] as const)('while the one before is under way, at %d px, adds to it', (left, direction, target) => {
+  ] as const)('from between two cards, at %d px, goes a whole card on', (left, direction, target) => {
     expect(findStep(left, direction)).toBe(target);
   });
 });

@@ -1,39 +1,21 @@
 import { ChevronLeft, ChevronRight } from 'lucide-react';
-import { type KeyboardEvent, useLayoutEffect, useRef } from 'react';
+import { type KeyboardEvent, useRef } from 'react';
 import { IconButton } from '../../ui/icon-button.tsx';
-import { findStep, keepFromEnds, stepPx } from './carousel-steps.ts';
+import { stepPx } from './carousel-steps.ts';
 import { TestimonialCard } from './testimonial-card.tsx';
 import { testimonials } from './testimonials.ts';
+import { useEndlessStrip } from './use-endless-strip.ts';
 
 const roundPx = testimonials.length * stepPx;
 const rounds = [1, 2, 3];
-/** Where the strip stands at first, so that there are voices to either side. */
+/** Where the strip begins, so that there are voices to either side. */
 const middleRound = 2;
 const keySteps: Record<string, 1 | -1> = { ArrowLeft: -1, ArrowRight: 1 };
 
 /** Five voices three times over, moved by button, key and finger, without an end. */
 export function ReviewCarousel() {
   const strip = useRef<HTMLUListElement>(null);
-
-  // Nothing is returned: newer browsers answer scrollTo with a promise, which React would take for a cleanup.
-  useLayoutEffect(() => {
-    strip.current?.scrollTo({ left: roundPx, behavior: 'instant' });
-  }, []);
-
-  function leaveEnds(list: HTMLUListElement): void {
-    const { scrollLeft, scrollWidth, clientWidth } = list;
-    const left = keepFromEnds(scrollLeft, roundPx, scrollWidth - clientWidth);
-    if (left !== scrollLeft) list.scrollTo({ left, behavior: 'instant' });
-  }
-
-  function step(direction: 1 | -1): void {
-    const list = strip.current;
-    if (!list) return;
-    leaveEnds(list);
-    const isCalm = matchMedia('(prefers-reduced-motion: reduce)').matches;
-    const left = findStep(list.scrollLeft, direction);
-    list.scrollTo({ left, behavior: isCalm ? 'instant' : 'smooth' });
-  }
+  const { step, rest } = useEndlessStrip(strip, roundPx);
 
   function stepByKey(event: KeyboardEvent): void {
     const direction = keySteps[event.key];
@@ -57,15 +39,15 @@ export function ReviewCarousel() {
           </IconButton>
         </div>
       </div>
-      <div className="-mx-4 mt-4 -mb-5 rounded-surface has-focus-visible:outline-3 has-focus-visible:outline-accent">
+      <div className="-mx-4 mt-2 -mb-5 rounded-surface has-focus-visible:outline-3 has-focus-visible:outline-accent">
         <ul
           ref={strip}
           // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls has to be reachable by the keyboard
           tabIndex={0}
           aria-label="Reviews"
           onKeyDown={stepByKey}
-          onScrollEnd={({ currentTarget }) => leaveEnds(currentTarget)}
-          className="flex snap-x scroll-px-4 gap-4 overflow-x-auto overscroll-x-contain mask-x-from-95% px-4 pb-8 [scrollbar-width:none] focus-visible:outline-none"
+          onScrollEnd={rest}
+          className="flex snap-x scroll-px-4 gap-4 overflow-x-auto overscroll-x-contain mask-x-from-95% px-4 pt-2 pb-8 [scrollbar-width:none] focus-visible:outline-none"
         >
           {rounds.map((round) =>
             testimonials.map((testimonial) => (
