@@ -28,6 +28,8 @@ export const refusals = {
 
   credentials_wrong: { status: 401, message: 'Invalid email or password' },
   account_exists: { status: 409, message: 'User already exists. Use another email.' },
+  password_wrong: { status: 403, message: 'This password is not right.' },
+  sign_in_stale: { status: 403, message: 'Please sign in again first, to confirm that it is you.' },
   password_too_short: { status: 400, message: 'Password too short' },
   password_too_long: { status: 400, message: 'Password too long' },
   link_invalid: { status: 400, message: 'This link is no longer valid. Please ask for a new one.' },
@@ -74,6 +76,11 @@ export const refusals = {
   payment_busy: { status: 409, message: 'Payment processing error. Please contact support.' },
   payment_uncertain: { status: 503, message: 'Payment processing error. Please contact support.' },
   payment_unsaved: { status: 503, message: 'Payment processing error. Please contact support.' },
+
+  payment_underway: {
+    status: 409,
+    message: 'A payment is being processed. Please try again in a few minutes.',
+  },
 
   coupon_unknown: { status: 404, message: 'Invalid coupon code' },
   coupon_taken: {

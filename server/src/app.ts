@@ -13,6 +13,7 @@ import { createPoolRoutes } from './features/pool/pool-routes.ts';
 import { openRoomTopic } from './features/pool/pool-topic.ts';
 import { createLooksShower } from './features/pool/show-looks.ts';
 import { createRunShower } from './features/pool/show-run.ts';
+import { createPrivacyRoutes } from './features/privacy/privacy-routes.ts';
 import { openProfileTopics } from './features/profile/profile-news.ts';
 import { createProfileRoutes } from './features/profile/profile-routes.ts';
 import {
@@ -46,6 +47,7 @@ function createApi(services: Services) {
   return new Hono()
     .route('/account', createAccountRoutes(services, gate))
     .route('/profile', createProfileRoutes({ ...services, observeLooks: createLooksShower(services) }, gate))
+    .route('/privacy', createPrivacyRoutes(services, gate))
     .route('/home', createHomeRoutes(services))
     .route('/history', createHistoryRoutes(services, gate))
     .route('/subscriptions', createSubscriptionRoutes(services, gate))

@@ -39,6 +39,10 @@ export type PagePath = keyof typeof pageAudiences;
 export const actionAudiences = {
   'account.send_verification': 'signing_up',
   'account.request_reset': 'everyone',
+  'account.read_sign_ins': 'signed_in',
+  'account.end_sign_ins': 'signed_in',
+  'privacy.export': 'signed_in',
+  'privacy.delete_account': 'signed_in',
   'profile.create': 'signing_up',
   'profile.check_username': 'signed_in',
   'profile.read': 'verified',

@@ -7,6 +7,7 @@ import {
   tokenSchema,
   viewerReplySchema,
 } from '@focuspool/domain/account/account-contract';
+import { endedSignInsSchema, signInsSchema } from '@focuspool/domain/account/device-list';
 import { accept } from '@focuspool/domain/outcome';
 import { Hono } from 'hono';
 import type { Gate } from '../../platform/http/gate.ts';
@@ -15,6 +16,8 @@ import { describeCall, validate } from '../../platform/http/validate.ts';
 import type { Services } from '../../platform/services.ts';
 import { setCookies } from '../../platform/sessions/reply-cookies.ts';
 import { sendVerificationMail } from '../../platform/sessions/verification-mail.ts';
+import { endSignIns } from './end-sign-ins.ts';
+import { readSignIns } from './read-sign-ins.ts';
 import { refreshSession } from './refresh-session.ts';
 import { requestPasswordReset } from './request-password-reset.ts';
 import { resetPassword } from './reset-password.ts';
@@ -56,6 +59,18 @@ export function createAccountRoutes(services: Services, gate: Gate) {
       setCookies(c, await signOut(services, c.req.raw.headers));
       return reply(c, accept({}));
     })
+    .get(
+      '/sign-ins',
+      describeCall('Where the person is signed in', signInsSchema),
+      gate('account.read_sign_ins'),
+      async (c) => reply(c, await readSignIns(services, c.req.raw.headers, c.var.viewer)),
+    )
+    .post(
+      '/sign-out-elsewhere',
+      describeCall('Sign out everywhere but here', endedSignInsSchema),
+      gate('account.end_sign_ins'),
+      async (c) => reply(c, await endSignIns(services, c.req.raw.headers, c.var.viewer)),
+    )
     .post(
       '/verification-mail',
       describeCall('Send the verification mail once more', doneSchema),

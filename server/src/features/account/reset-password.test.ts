@@ -89,6 +89,13 @@ describe('setting a new password', () => {
     expect(await seen.json()).toEqual({ viewer: null });
   });
 
+  it('verifies the address, which the link was mailed to', async () => {
+    const { email } = await signUp({ password: oldPassword, isVerified: false });
+    await reset(await mailedToken(email));
+    const response = await request('/api/account/sign-in', { body: { email, password: newPassword } });
+    expect(await response.json()).toMatchObject({ viewer: { emailVerified: true } });
+  });
+
   it('works once with one link, even for two at once', async () => {
     const { email } = await signUp({ password: oldPassword });
     const token = await mailedToken(email);

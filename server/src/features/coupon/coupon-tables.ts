@@ -19,14 +19,15 @@ export const coupons = pgTable(
   (table) => [check('coupons_code_form', sql`${table.code} ~ '^[A-Z]{2,4}50$'`)],
 );
 
-/** One row a payment. It belongs to the owner, not to the code, so that a replaced code keeps its history. */
+/**
+ * One row a payment. It belongs to the owner, not to the code, so that a replaced code keeps its history. A commission
+ * stays in the books when its owner deletes their account; then it names nobody.
+ */
 export const couponUses = pgTable(
   'coupon_uses',
   {
     paymentId: text('payment_id').primaryKey(),
-    ownerId: text('owner_id')
-      .notNull()
-      .references(() => user.id, { onDelete: 'cascade' }),
+    ownerId: text('owner_id').references(() => user.id, { onDelete: 'set null' }),
     code: text('code').notNull(),
     buyerId: text('buyer_id').references(() => user.id, { onDelete: 'set null' }),
     plan: text('plan').$type<PlanId>().notNull(),

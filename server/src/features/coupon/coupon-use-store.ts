@@ -1,5 +1,5 @@
 import type { PlanId } from '@focuspool/domain/plans';
-import { and, count, desc, eq, gte, lt, or, type SQL, sum } from 'drizzle-orm';
+import { and, asc, count, desc, eq, gte, lt, or, type SQL, sum } from 'drizzle-orm';
 import type { Queryable, Transaction } from '../../platform/database/database.ts';
 import { couponUses } from './coupon-tables.ts';
 
@@ -71,4 +71,13 @@ export async function listUsesAfter(
     .where(and(matching(filter), older ?? undefined))
     .orderBy(...newestFirst)
     .limit(limit);
+}
+
+/** Every use of the person's coupons, the oldest first. */
+export async function listEveryUse(db: Queryable, ownerId: string): Promise<CouponUse[]> {
+  return db
+    .select()
+    .from(couponUses)
+    .where(eq(couponUses.ownerId, ownerId))
+    .orderBy(asc(couponUses.subscribedAt), asc(couponUses.paymentId));
 }

@@ -1,5 +1,5 @@
 import type { ProgressMark } from '@focuspool/domain/feed/progress-marks';
-import { desc, eq, gt, lte, max } from 'drizzle-orm';
+import { asc, desc, eq, gt, lte, max } from 'drizzle-orm';
 import type { Queryable, Transaction } from '../../platform/database/database.ts';
 import { progressMessages } from './feed-tables.ts';
 
@@ -48,4 +48,15 @@ export async function insertMessage(
 
 export async function deleteExpiredMessages(db: Queryable, now: Date): Promise<void> {
   await db.delete(progressMessages).where(lte(progressMessages.expiresAt, now));
+}
+
+/** What the person has told and is still kept, the oldest first. */
+export async function listOwnMessages(db: Queryable, userId: string) {
+  const { mark, taskName, createdAt } = progressMessages;
+  const rows = await db
+    .select({ mark, taskName, createdAt })
+    .from(progressMessages)
+    .where(eq(progressMessages.userId, userId))
+    .orderBy(asc(createdAt));
+  return rows.map((row) => ({ ...row, mark: row.mark as ProgressMark }));
 }

@@ -1,7 +1,7 @@
-import { lockPerson } from '../../platform/database/database.ts';
+import { lockPerson, type Transaction } from '../../platform/database/database.ts';
 import { listMembers, type SeatedMember } from './member-store.ts';
 import type { PoolServices } from './pool-services.ts';
-import { dismissMembers, tellRoom } from './room-news.ts';
+import { dismissMembers, type RoomNews, tellRoom } from './room-news.ts';
 import { holdRoomOf } from './room-store.ts';
 
 /** Gives up a person's place, if they have one, and with the last person the room (specification, section 4). */
@@ -9,15 +9,20 @@ export async function leavePool(
   { database, live }: Pick<PoolServices, 'database' | 'live'>,
   userId: string,
 ): Promise<{ left: boolean }> {
-  const { left, news } = await database.transaction(async (tx) => {
+  const news = await database.transaction(async (tx) => {
     await lockPerson(tx, userId);
-    const room = await holdRoomOf(tx, userId);
-    if (!room) return { left: false, news: null };
-    const members = await listMembers(tx, room.id);
-    const isGone = (member: SeatedMember) => member.userId === userId;
-    const { news } = await dismissMembers(tx, { room, members, isGone });
-    return { left: true, news };
+    return leaveRoom(tx, userId);
   });
   tellRoom(live, news);
-  return { left };
+  return { left: news !== null };
+}
+
+/** The same within a transaction that holds the person; the news is for after the commit, null without a place. */
+export async function leaveRoom(tx: Transaction, userId: string): Promise<RoomNews | null> {
+  const room = await holdRoomOf(tx, userId);
+  if (!room) return null;
+  const members = await listMembers(tx, room.id);
+  const isGone = (member: SeatedMember) => member.userId === userId;
+  const { news } = await dismissMembers(tx, { room, members, isGone });
+  return news;
 }

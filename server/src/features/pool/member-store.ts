@@ -157,6 +157,12 @@ export async function saveTaskChoice(db: Queryable, userId: string, showsTask: b
     .onConflictDoUpdate({ target: poolChoices.userId, set: { showsTask } });
 }
 
+/** Whether the person lets others see their tasks; they do until they say otherwise. */
+export async function findTaskChoice(db: Queryable, userId: string): Promise<boolean> {
+  const [row] = await db.select().from(poolChoices).where(eq(poolChoices.userId, userId));
+  return row?.showsTask ?? true;
+}
+
 function describePlace(row: MemberRow): OwnPlace {
   const { id: memberId, roomId, taskId, taskName, showsTask } = row;
   return { memberId, roomId, taskId, taskName, showsTask, run: readRun(row) };

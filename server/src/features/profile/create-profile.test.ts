@@ -68,6 +68,17 @@ describe('ending the sign-up with a username', () => {
     expect((await readReply(viewerReplySchema, seen)).viewer?.profile).not.toBeNull();
   });
 
+  it('does not wait for a mail server that takes its time', async () => {
+    const sending = Promise.withResolvers<void>();
+    const slow = await startTestApp({
+      services: { mailer: { send: () => sending.promise, close: () => {} } },
+    });
+    const { cookie } = await slow.signUp({ hasProfile: false, isVerified: false });
+    const response = await slow.request('/api/profile', { body: { username: newName() }, cookie });
+    expect((await readReply(createdProfileSchema, response)).isMailSent).toBe(true);
+    sending.resolve();
+  });
+
   it('counts as premium where premium is for all', async () => {
     const open = await startTestApp({ config: { isPremiumForAll: true } });
     const { cookie } = await open.signUp({ hasProfile: false });

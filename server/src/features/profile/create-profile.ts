@@ -6,10 +6,14 @@ import type { CreatedProfile, CreateProfile } from '@focuspool/domain/profile/pr
 import { makeRandomUsername } from '@focuspool/domain/profile/random-username';
 import type { Services } from '../../platform/services.ts';
 import { sendVerificationMail } from '../../platform/sessions/verification-mail.ts';
+import { settleWithin } from '../../platform/settle-within.ts';
 import { findProfile, insertProfile } from './profile-store.ts';
 
 type ProfileReason = 'profile_exists' | 'username_taken';
 type ProfileServices = Pick<Services, 'auth' | 'clock' | 'config' | 'database' | 'log'>;
+
+/** How long a newcomer waits for the mail server, in milliseconds; the mail is then still on its way. */
+const mailPatienceMs = 3_000;
 
 const drawUsername = () => makeRandomUsername(randomInt);
 
@@ -29,9 +33,15 @@ export async function createProfile(
     outcome = await claimName(services, viewer.userId, draw());
   }
   if (!outcome.ok) return outcome;
-  const isMailSent = viewer.emailVerified || (await sendVerificationMail(services, headers, viewer.email)).ok;
+  const isMailSent = viewer.emailVerified || (await mailLink(services, headers, viewer.email));
   const isPremium = outcome.value.isPremium || services.config.isPremiumForAll;
   return accept({ profile: { ...outcome.value, isPremium }, isMailSent });
+}
+
+// A mail server that takes its time must not make it look as if the profile could not be made.
+async function mailLink(services: ProfileServices, headers: Headers, email: string): Promise<boolean> {
+  const sent = await settleWithin(sendVerificationMail(services, headers, email), mailPatienceMs);
+  return sent?.ok ?? true;
 }
 
 // The database alone decides who was first; a look before would only be older than its answer.

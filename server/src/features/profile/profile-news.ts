@@ -1,4 +1,5 @@
 import type { Profile } from '@focuspool/domain/account/viewer';
+import { defaultProfilePicture } from '@focuspool/domain/profile/avatars';
 import {
   type Looks,
   looksGathering,
@@ -41,4 +42,9 @@ export function tellLooks(
   live.publish(ownProfileTopic, userId, { username, profilePicture });
   const looks: Looks = { userId, username, profilePicture };
   live.publish(looksTopic, '', looks);
+}
+
+/** Says, after the commit, that somebody is gone: what they have told is nobody's from now on. */
+export function tellGone(live: Services['live'], userId: string): void {
+  live.publish(looksTopic, '', { userId, username: null, profilePicture: defaultProfilePicture });
 }

@@ -1,5 +1,5 @@
 import type { PlanId } from '@focuspool/domain/plans';
-import { and, desc, eq, gt, inArray, isNull, lte } from 'drizzle-orm';
+import { and, asc, desc, eq, gt, inArray, isNull, lte } from 'drizzle-orm';
 import type { Queryable, Transaction } from '../../platform/database/database.ts';
 import { paymentOrders } from './subscription-tables.ts';
 
@@ -127,4 +127,13 @@ export async function takeDueOrders(
       .where(eq(paymentOrders.id, order.id));
   }
   return due;
+}
+
+/** Everything the person set out to buy, the oldest first. */
+export async function listOrders(db: Queryable, userId: string): Promise<PaymentOrder[]> {
+  return db
+    .select()
+    .from(paymentOrders)
+    .where(eq(paymentOrders.userId, userId))
+    .orderBy(asc(paymentOrders.createdAt));
 }

@@ -1,5 +1,5 @@
 import type { ListHead, Task } from '@focuspool/domain/task/task-contract';
-import { and, asc, count, eq, isNull, sql } from 'drizzle-orm';
+import { and, asc, count, eq, inArray, isNull, sql } from 'drizzle-orm';
 import type { Queryable, Transaction } from '../../platform/database/database.ts';
 import { taskLists, tasks } from './task-tables.ts';
 
@@ -131,6 +131,25 @@ export async function applyRunToTask(
     .where(eq(tasks.id, taskId))
     .returning(taskColumns);
   return row ?? null;
+}
+
+export type ListWithTasks = typeof taskLists.$inferSelect & { tasks: (Task & { hasTrophy: boolean })[] };
+
+/** Every list of the person, open or completed, the oldest first. */
+export async function listAllLists(db: Queryable, userId: string): Promise<ListWithTasks[]> {
+  const lists = await db
+    .select()
+    .from(taskLists)
+    .where(eq(taskLists.userId, userId))
+    .orderBy(asc(taskLists.createdAt), asc(taskLists.id));
+  const own = db.select({ id: taskLists.id }).from(taskLists).where(eq(taskLists.userId, userId));
+  const rows = await db
+    .select({ listId: tasks.listId, task: { ...taskColumns, hasTrophy: tasks.hasTrophy } })
+    .from(tasks)
+    .where(inArray(tasks.listId, own))
+    .orderBy(asc(tasks.position));
+  const byList = Map.groupBy(rows, ({ listId }) => listId);
+  return lists.map((list) => ({ ...list, tasks: (byList.get(list.id) ?? []).map(({ task }) => task) }));
 }
 
 type HeadRow = { id: string; title: string; createdAt: Date };

@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm';
+import { asc, eq } from 'drizzle-orm';
 import type { Queryable, Transaction } from '../../platform/database/database.ts';
 import { runs } from './run-tables.ts';
 
@@ -23,4 +23,14 @@ export async function insertRun(tx: Transaction, run: typeof runs.$inferInsert):
     .onConflictDoNothing({ target: runs.key })
     .returning({ key: runs.key });
   return rows.length > 0;
+}
+
+/** Every finished run of the person, the oldest first. */
+export async function listRuns(db: Queryable, userId: string) {
+  const { key, taskText, startedAt, endedAt, minutes, earnedTrophy } = runs;
+  return db
+    .select({ key, taskText, startedAt, endedAt, minutes, earnedTrophy })
+    .from(runs)
+    .where(eq(runs.userId, userId))
+    .orderBy(asc(startedAt));
 }

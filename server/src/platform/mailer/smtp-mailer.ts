@@ -1,4 +1,5 @@
 import { createTransport } from 'nodemailer';
+import { settleWithin } from '../settle-within.ts';
 import type { Mailer } from './mailer.ts';
 
 const timeoutMs = 10_000;
@@ -11,7 +12,8 @@ export function createSmtpMailer({ url, from }: { url: string; from: string }): 
   );
   return {
     send: async (mail) => {
-      await transport.sendMail({ ...mail });
+      const handedOver = await settleWithin(transport.sendMail({ ...mail }), timeoutMs);
+      if (!handedOver) throw new Error('The mail server did not take the mail in time');
     },
     close: () => transport.close(),
   };

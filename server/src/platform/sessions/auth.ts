@@ -11,6 +11,7 @@ import { describeReset, describeVerification } from './account-mails.ts';
 import { account, session, user, verification } from './account-tables.ts';
 import { handOver } from './mail-watch.ts';
 import { deleteResetLinks } from './reset-link-store.ts';
+import { markVerified } from './user-store.ts';
 
 const hour = 60 * 60;
 const day = 24 * hour;
@@ -42,7 +43,11 @@ export function createAuth({ config, secret, database, mailer, log, live }: Auth
       maxPasswordLength: passwordLimits.max,
       revokeSessionsOnPasswordReset: true,
       resetPasswordTokenExpiresIn: hour,
-      onPasswordReset: ({ user: { id } }) => deleteResetLinks(database, id),
+      onPasswordReset: async ({ user: { id } }) => {
+        await deleteResetLinks(database, id);
+        // The link came by mail: whoever used it reads what is sent to the address.
+        await markVerified(database, id);
+      },
       sendResetPassword: ({ user: { email }, token }) =>
         handOver(mailer, describeReset(email, `${config.baseUrl}/auth?reset=${token}`)),
     },

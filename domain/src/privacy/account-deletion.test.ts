@@ -1,0 +1,21 @@
+import * as v from 'valibot';
+import { expect, it } from 'vitest';
+import { deleteAccountSchema, freshSignInMs, isFreshSignIn } from './account-deletion.ts';
+
+const noon = Date.UTC(2026, 2, 1, 12);
+
+it('a sign-in is fresh for ten minutes', () => {
+  expect(freshSignInMs).toBe(600_000);
+  expect(isFreshSignIn(noon, noon)).toBe(true);
+  expect(isFreshSignIn(noon - freshSignInMs + 1, noon)).toBe(true);
+  expect(isFreshSignIn(noon - freshSignInMs, noon)).toBe(false);
+});
+
+it.each([[{}], [{ password: '' }], [{ password: 'correct horse' }]])('%j can be sent', (body) => {
+  expect(v.is(deleteAccountSchema, body)).toBe(true);
+});
+
+it.each([[{ password: 7 }], [{ userId: 'u2' }], [{ password: 'x'.repeat(1_001) }], [null]])(
+  '%j cannot be sent',
+  (body) => expect(v.is(deleteAccountSchema, body)).toBe(false),
+);

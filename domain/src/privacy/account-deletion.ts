@@ -1,0 +1,14 @@
+import * as v from 'valibot';
+
+/** How old a sign-in may be that stands in for the password of somebody who has none, in milliseconds. */
+export const freshSignInMs = 10 * 60_000;
+
+export function isFreshSignIn(signedInAt: number, now: number): boolean {
+  return now - signedInAt < freshSignInMs;
+}
+
+/** Without a password for those who have none: their sign-in must be fresh. */
+export const deleteAccountSchema = v.strictObject({
+  password: v.optional(v.pipe(v.string(), v.maxLength(1_000))),
+});
+export type DeleteAccount = v.InferOutput<typeof deleteAccountSchema>;

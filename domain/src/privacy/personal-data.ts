@@ -1,0 +1,91 @@
+import * as v from 'valibot';
+import { profileSchema } from '../account/viewer.ts';
+import { progressMarks } from '../feed/progress-marks.ts';
+import { planIdSchema } from '../plans.ts';
+import { subscriptionSchema } from '../subscription/subscription-contract.ts';
+import { taskSchema } from '../task/task-contract.ts';
+import { sharedRunSchema } from '../timer/shared-run.ts';
+
+const isoTime = v.pipe(v.string(), v.isoTimestamp());
+
+const accountSchema = v.strictObject({
+  id: v.string(),
+  email: v.string(),
+  emailVerified: v.boolean(),
+  createdAt: isoTime,
+  /** 'password', 'google'. */
+  signInMethods: v.array(v.string()),
+  devices: v.array(v.strictObject({ userAgent: v.string(), signedInAt: isoTime, lastSeenAt: isoTime })),
+});
+
+const listSchema = v.strictObject({
+  id: v.string(),
+  title: v.string(),
+  createdAt: isoTime,
+  completedAt: v.nullable(isoTime),
+  tasks: v.array(v.strictObject({ ...taskSchema.entries, hasTrophy: v.boolean() })),
+});
+
+const runSchema = v.strictObject({
+  key: v.string(),
+  taskText: v.string(),
+  startedAt: isoTime,
+  endedAt: isoTime,
+  minutes: v.number(),
+  earnedTrophy: v.boolean(),
+});
+
+const progressSchema = v.strictObject({
+  mark: v.picklist(progressMarks),
+  taskName: v.string(),
+  createdAt: isoTime,
+});
+
+const poolSchema = v.strictObject({
+  showsTask: v.boolean(),
+  /** The task that the person sits in a room with now; null when they sit in none. */
+  place: v.nullable(
+    v.strictObject({ taskName: v.nullable(v.string()), startedAt: isoTime, endsAt: isoTime }),
+  ),
+});
+
+const couponSchema = v.strictObject({
+  own: v.nullable(v.strictObject({ code: v.string(), createdAt: isoTime })),
+  /** Who bought with it is the buyers' own affair. Amounts are in paise. */
+  uses: v.array(
+    v.strictObject({
+      code: v.string(),
+      plan: planIdSchema,
+      amount: v.number(),
+      commission: v.number(),
+      subscribedAt: isoTime,
+    }),
+  ),
+});
+
+const orderSchema = v.strictObject({
+  id: v.string(),
+  plan: planIdSchema,
+  /** In paise. */
+  amount: v.number(),
+  coupon: v.nullable(v.string()),
+  status: v.string(),
+  createdAt: isoTime,
+});
+
+/** All that the product knows of one person, as they can take it with them: one JSON file. */
+export const personalDataSchema = v.strictObject({
+  product: v.string(),
+  exportedAt: isoTime,
+  account: accountSchema,
+  profile: v.nullable(v.strictObject({ ...profileSchema.entries, createdAt: isoTime })),
+  taskLists: v.array(listSchema),
+  runs: v.array(runSchema),
+  runInHand: v.nullable(sharedRunSchema),
+  progressMessages: v.array(progressSchema),
+  taskPool: poolSchema,
+  coupon: couponSchema,
+  subscriptions: v.array(v.strictObject(subscriptionSchema.entries)),
+  orders: v.array(orderSchema),
+});
+export type PersonalData = v.InferOutput<typeof personalDataSchema>;

@@ -1,0 +1,21 @@
+import type { Page } from '@playwright/test';
+
+/** The settings as a person meets them. */
+export function settingsScreen(page: Page) {
+  const button = (name: string) => page.getByRole('button', { name, exact: true });
+  const dialog = (name: string) => page.getByRole('dialog', { name });
+  const deletion = dialog('Delete your account?');
+  return {
+    devices: page.getByRole('listitem').filter({ hasText: 'Signed in' }),
+    signOutElsewhere: button('Sign out everywhere else'),
+    contact: button('Contact Us'),
+    support: dialog('Contact Support'),
+    viewDetails: page.getByRole('link', { name: 'View Details' }),
+    download: button('Download my data'),
+    deleteAccount: button('Delete my account'),
+    deletion,
+    deletionPassword: deletion.getByLabel('Password', { exact: true }),
+    deleteForGood: deletion.getByRole('button', { name: 'Delete for good' }),
+    keepAccount: deletion.getByRole('button', { name: 'Keep my account' }),
+  };
+}

@@ -1,0 +1,110 @@
+import { readFile } from 'node:fs/promises';
+import { personalDataSchema } from '@focuspool/domain/privacy/personal-data';
+import * as v from 'valibot';
+import { expect, expectNoAxeViolations, test } from './fixtures.ts';
+import { AccountSteps } from './pages/account-steps.ts';
+import { settingsScreen } from './pages/settings-screen.ts';
+import { addTask } from './pages/timer-screen.ts';
+
+test('somebody who needs help copies the address of support', async ({ page, newPerson }) => {
+  await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
+  await newPerson();
+  const screen = settingsScreen(page);
+  await page.goto('/settings');
+  await expect(screen.devices).toHaveCount(1);
+  await expectNoAxeViolations(page);
+  await page.clock.install();
+  await screen.contact.click();
+  await expect(screen.support).toContainText('support@focuspool.example');
+  await expectNoAxeViolations(page);
+  await screen.support.getByRole('button', { name: 'Copy support address' }).click();
+  await expect(screen.support.getByRole('button', { name: 'Copied!' })).toBeVisible();
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe('support@focuspool.example');
+  await page.clock.runFor(2_000);
+  await expect(screen.support.getByText('Copy', { exact: true })).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(screen.contact).toBeFocused();
+  await screen.viewDetails.click();
+  await expect(page).toHaveURL('/about');
+});
+
+test('somebody signs out everywhere else, and the other device asks for the login at once', async ({
+  page,
+  newPerson,
+  newBrowser,
+}) => {
+  const { email, password } = await newPerson({ isPremium: true });
+  const other = await (await newBrowser()).newPage();
+  const steps = new AccountSteps(other);
+  await other.goto('/login');
+  await steps.logIn(email, password);
+  await expect(other).toHaveURL('/');
+  await other.goto('/tasks');
+
+  const screen = settingsScreen(page);
+  await page.goto('/settings');
+  await expect(screen.devices.first()).toContainText('This device');
+  await expect(screen.devices.filter({ hasText: 'Chrome on Windows' }).first()).toBeVisible();
+  await screen.signOutElsewhere.click();
+  await expect(page.getByText('You are signed out everywhere else.')).toBeVisible();
+  await expect(screen.devices).toHaveCount(1);
+  await expect(screen.signOutElsewhere).toHaveCount(0);
+  await expect(other).toHaveURL('/auth');
+});
+
+test('somebody takes along all that is known of them in one file', async ({ page, newPerson }) => {
+  const { email, username } = await newPerson({ isPremium: true });
+  await addTask(page, 'Read a chapter');
+  await page.goto('/settings');
+  const downloading = page.waitForEvent('download');
+  await settingsScreen(page).download.click();
+  const download = await downloading;
+  expect(download.suggestedFilename()).toBe('focuspool-data.json');
+  const data = v.parse(personalDataSchema, JSON.parse(await readFile(await download.path(), 'utf8')));
+  expect(data).toMatchObject({
+    account: { email },
+    profile: { username },
+    taskLists: [{ tasks: [{ text: 'Read a chapter' }] }],
+  });
+});
+
+test('somebody deletes their account with their password, and the name is free again', async ({
+  page,
+  context,
+  newPerson,
+  newBrowser,
+  trouble,
+}) => {
+  const { email, password, username } = await newPerson({ isPremium: true });
+  const screen = settingsScreen(page);
+  const otherTab = await context.newPage();
+  await otherTab.goto('/tasks');
+  await page.goto('/settings');
+  await screen.deleteAccount.click();
+  await expectNoAxeViolations(page);
+  await screen.keepAccount.click();
+  await expect(screen.deleteAccount).toBeFocused();
+
+  await screen.deleteAccount.click();
+  await screen.deleteForGood.click();
+  await expect(screen.deletion.getByText('Password is required')).toBeVisible();
+  trouble.expect(/status of 403/);
+  await screen.deletionPassword.fill('not this one');
+  await screen.deleteForGood.click();
+  await expect(screen.deletion.getByText('This password is not right.')).toBeVisible();
+  await expect(screen.deletionPassword).toBeFocused();
+  await screen.deletionPassword.fill(password);
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL('/');
+  await expect(page.getByText('Your account has been deleted.')).toBeVisible();
+  await expect(otherTab).toHaveURL('/auth');
+  const stored = await page.evaluate(() => JSON.stringify([{ ...localStorage }, { ...sessionStorage }]));
+  expect(stored).not.toContain(username);
+
+  trouble.expect(/status of 401/);
+  const steps = new AccountSteps(page);
+  await page.goto('/login');
+  await steps.logIn(email, password);
+  await expect(page.getByText('Invalid email or password')).toBeVisible();
+  await newPerson({ username, context: await newBrowser() });
+});

@@ -1,0 +1,160 @@
+import { type Place, placeSchema } from '@focuspool/domain/pool/pool-contract';
+import { eq } from 'drizzle-orm';
+import { describe, expect, it, vi } from 'vitest';
+import { findTablesNaming, liveFully, secretTask } from '../../../testing/full-life.ts';
+import { serveTestLive, visitLive } from '../../../testing/live-visitor.ts';
+import { readRefusal, readReply } from '../../../testing/read-reply.ts';
+import { addTaskNamed, createTaskCalls } from '../../../testing/task-calls.ts';
+import { startTestShop } from '../../../testing/test-shop.ts';
+import { session } from '../../platform/sessions/account-tables.ts';
+import { couponUses } from '../coupon/coupon-tables.ts';
+import { keptPayments } from '../subscription/kept-payment-tables.ts';
+import { paymentOrders } from '../subscription/subscription-tables.ts';
+
+const shop = await startTestShop();
+const { request, signUp, services } = shop;
+const { database } = services;
+const password = 'correct horse';
+const remove = (cookie: string | undefined, body: unknown = { password }) =>
+  request('/api/privacy/account-deletion', { body, ...(cookie ? { cookie } : {}) });
+
+async function ownCoupon(letters: string): Promise<string> {
+  const { cookie } = await signUp();
+  expect((await request('/api/coupons/own', { cookie, body: { letters } })).status).toBe(200);
+  return `${letters}50`;
+}
+
+describe('deleting an account', () => {
+  it('is refused to a visitor', async () => {
+    const response = await remove(undefined);
+    expect(response.status).toBe(401);
+    expect((await readRefusal(response)).reason).toBe('signed_out');
+  });
+
+  it.each([[{}], [{ password: '' }], [{ password: 'another horse' }]])(
+    'with %j in the place of the password is refused, and nothing is lost',
+    async (body) => {
+      const { cookie, email } = await signUp({ password });
+      const response = await remove(cookie, body);
+      expect(response.status).toBe(403);
+      expect(await readRefusal(response)).toEqual({
+        reason: 'password_wrong',
+        message: 'This password is not right.',
+      });
+      expect((await request('/api/account/sign-in', { body: { email, password } })).status).toBe(200);
+    },
+  );
+
+  it('needs a sign-in of the last ten minutes from somebody without a password', async () => {
+    const { cookie, userId } = await signUp();
+    const signedInAt = new Date(services.clock.now().getTime() - 10 * 60_000);
+    await database.update(session).set({ createdAt: signedInAt }).where(eq(session.userId, userId));
+    const response = await remove(cookie, {});
+    expect(response.status).toBe(403);
+    expect((await readRefusal(response)).reason).toBe('sign_in_stale');
+    const fresh = await signUp();
+    expect((await remove(fresh.cookie, {})).status).toBe(200);
+  });
+
+  it('takes the cookie away, ends every sign-in and makes name and address free again', async () => {
+    const { cookie, email, username } = await signUp({ password });
+    const elsewhere = await request('/api/account/sign-in', { body: { email, password } });
+    const [other = ''] = elsewhere.headers.getSetCookie();
+    const response = await remove(cookie);
+    expect(response.status).toBe(200);
+    expect(response.headers.getSetCookie()[0]).toMatch(/^focuspool\.session_token=;.*Max-Age=0/i);
+    for (const ended of [cookie, other.split(';')[0] ?? '']) {
+      const seen = await request('/api/account/viewer', { cookie: ended });
+      expect(await seen.json()).toEqual({ viewer: null });
+    }
+    expect((await request('/api/account/sign-in', { body: { email, password } })).status).toBe(401);
+    await signUp({ email, username });
+  });
+
+  it('leaves no row that names the person in any table, and of the payment only the money', async () => {
+    const person = await signUp({ password });
+    const others = await ownCoupon('VWXY');
+    const { paymentId } = await liveFully(shop, person, others);
+    const words = [person.userId, person.email, person.username, secretTask];
+    expect(await findTablesNaming(database, words)).toEqual([
+      'accounts',
+      'coupon_uses',
+      'coupons',
+      'current_runs',
+      'payment_orders',
+      'pool_choices',
+      'pool_members',
+      'profiles',
+      'progress_messages',
+      'runs',
+      'sessions',
+      'subscriptions',
+      'task_lists',
+      'tasks',
+      'users',
+      'verifications',
+    ]);
+
+    expect((await remove(person.cookie)).status).toBe(200);
+    expect(await findTablesNaming(database, words)).toEqual([]);
+    const kept = await database.select().from(keptPayments).where(eq(keptPayments.paymentId, paymentId));
+    expect(kept).toEqual([
+      { paymentId, plan: 'basic', pricePaise: 14_900, paymentMethod: 'upi', paidAt: expect.any(Date) },
+    ]);
+    // What others earned with the purchase, and what the person earned, stays in the books.
+    const uses = await database.select().from(couponUses);
+    expect(uses.find((use) => use.paymentId === paymentId)).toMatchObject({ code: others, buyerId: null });
+    expect(uses.filter(({ code }) => code === 'QRST50')).toMatchObject([
+      { ownerId: null, commissionPaise: 1_490 },
+    ]);
+  });
+
+  it('waits for a payment whose money is being taken', async () => {
+    const { cookie, userId } = await signUp({ password });
+    await database.insert(paymentOrders).values({
+      id: 'order_underway',
+      userId,
+      plan: 'basic',
+      amountPaise: 14_900,
+      status: 'capturing',
+      paymentId: 'pay_underway',
+      createdAt: services.clock.now(),
+    });
+    const response = await remove(cookie);
+    expect(response.status).toBe(409);
+    expect((await readRefusal(response)).reason).toBe('payment_underway');
+    await database.delete(paymentOrders).where(eq(paymentOrders.id, 'order_underway'));
+    expect((await remove(cookie)).status).toBe(200);
+  });
+
+  it('sent ten times at once succeeds once', async () => {
+    const { cookie } = await signUp({ password });
+    const responses = await Promise.all(Array.from({ length: 10 }, () => remove(cookie)));
+    const statuses = responses.map(({ status }) => status);
+    expect(statuses.filter((status) => status === 200).length).toBeGreaterThan(0);
+    expect(statuses.filter((status) => ![200, 401].includes(status))).toEqual([]);
+  });
+
+  it('closes the live connections, and tells the readers of the feed and the room', async () => {
+    const url = await serveTestLive(shop);
+    const [leaver, reader] = [await signUp({ password, isPremium: true }), await signUp({ isPremium: true })];
+    const places: Place[] = [];
+    for (const person of [leaver, reader]) {
+      const { task } = await addTaskNamed(createTaskCalls(shop, person), 'Write a page');
+      const { cookie } = person;
+      const joined = await request('/api/pool/join', { cookie, body: { taskId: task.id } });
+      places.push(await readReply(placeSchema, joined));
+    }
+    const open = await visitLive(url, { cookie: leaver.cookie });
+    const watching = await visitLive(url, { cookie: reader.cookie });
+    await watching.subscribe('looks');
+    const room = `room:${places[1]?.room.id}`;
+    await watching.subscribe(room);
+    expect((await remove(leaver.cookie)).status).toBe(200);
+    expect((await open.closed).code).toBe(4401);
+    await vi.waitFor(() => {
+      expect(watching.messagesOf('looks')).toMatchObject([{ userId: leaver.userId, username: null }]);
+      expect(watching.messagesOf(room)).toMatchObject([{ left: [places[0]?.memberId] }]);
+    });
+  });
+});

@@ -1,0 +1,130 @@
+import type { Viewer } from '@focuspool/domain/account/viewer';
+import { accept, type Outcome } from '@focuspool/domain/outcome';
+import type { PersonalData } from '@focuspool/domain/privacy/personal-data';
+import { product } from '@focuspool/domain/product';
+import type { Queryable } from '../../platform/database/database.ts';
+import type { Services } from '../../platform/services.ts';
+import { listOpenSessions } from '../../platform/sessions/session-store.ts';
+import { findUser, listSignInMethods } from '../../platform/sessions/user-store.ts';
+import { describeCoupon, findOwnCoupon } from '../coupon/coupon-store.ts';
+import { listEveryUse } from '../coupon/coupon-use-store.ts';
+import { listOwnMessages } from '../feed/feed-store.ts';
+import { findOwnPlace, findTaskChoice } from '../pool/member-store.ts';
+import { findProfile, findProfileStart } from '../profile/profile-store.ts';
+import { describeSubscription } from '../subscription/describe-subscription.ts';
+import { listOrders } from '../subscription/payment-order-store.ts';
+import { listSubscriptions } from '../subscription/subscription-store.ts';
+import { listAllLists } from '../task/task-store.ts';
+import { findCurrentRun } from '../timer/current-run-store.ts';
+import { listRuns } from '../timer/timer-store.ts';
+
+const isoTime = (instant: Date) => instant.toISOString();
+
+/** All that the product knows of a person, read as of one moment. */
+export async function exportData(
+  { clock, database }: Pick<Services, 'clock' | 'database'>,
+  { userId }: Viewer,
+): Promise<Outcome<PersonalData, never>> {
+  const now = clock.now();
+  const data = await database.transaction(
+    async (tx): Promise<PersonalData> => ({
+      product: product.name,
+      exportedAt: isoTime(now),
+      account: await describeAccount(tx, userId, now),
+      profile: await describeProfile(tx, userId),
+      ...(await describeWork(tx, userId)),
+      ...(await describeMoney(tx, userId)),
+    }),
+    { isolationLevel: 'repeatable read', accessMode: 'read only' },
+  );
+  return accept(data);
+}
+
+async function describeAccount(db: Queryable, userId: string, now: Date): Promise<PersonalData['account']> {
+  const user = await findUser(db, userId);
+  if (!user) throw new Error('The person was deleted while their data was read');
+  const sessions = await listOpenSessions(db, userId, now);
+  return {
+    id: user.id,
+    email: user.email,
+    emailVerified: user.emailVerified,
+    createdAt: isoTime(user.createdAt),
+    signInMethods: await listSignInMethods(db, userId),
+    devices: sessions.map(({ userAgent, createdAt, updatedAt }) => ({
+      userAgent: userAgent ?? '',
+      signedInAt: isoTime(createdAt),
+      lastSeenAt: isoTime(updatedAt),
+    })),
+  };
+}
+
+async function describeProfile(db: Queryable, userId: string): Promise<PersonalData['profile']> {
+  const profile = await findProfile(db, userId);
+  const createdAt = await findProfileStart(db, userId);
+  return profile && createdAt && { ...profile, createdAt: isoTime(createdAt) };
+}
+
+async function describeWork(
+  db: Queryable,
+  userId: string,
+): Promise<Pick<PersonalData, 'taskLists' | 'runs' | 'runInHand' | 'progressMessages' | 'taskPool'>> {
+  const lists = await listAllLists(db, userId);
+  const runs = await listRuns(db, userId);
+  const messages = await listOwnMessages(db, userId);
+  const place = await findOwnPlace(db, userId);
+  return {
+    taskLists: lists.map(({ id, title, createdAt, completedAt, tasks }) => ({
+      id,
+      title,
+      createdAt: isoTime(createdAt),
+      completedAt: completedAt && isoTime(completedAt),
+      tasks,
+    })),
+    runs: runs.map((run) => ({
+      ...run,
+      startedAt: isoTime(run.startedAt),
+      endedAt: isoTime(run.endedAt),
+    })),
+    runInHand: (await findCurrentRun(db, userId)).run,
+    progressMessages: messages.map((told) => ({ ...told, createdAt: isoTime(told.createdAt) })),
+    taskPool: {
+      showsTask: await findTaskChoice(db, userId),
+      place: place && {
+        taskName: place.taskName,
+        startedAt: isoTime(new Date(place.run.startedAt)),
+        endsAt: isoTime(new Date(place.run.endsAt)),
+      },
+    },
+  };
+}
+
+async function describeMoney(
+  db: Queryable,
+  userId: string,
+): Promise<Pick<PersonalData, 'coupon' | 'subscriptions' | 'orders'>> {
+  const own = await findOwnCoupon(db, userId);
+  const uses = await listEveryUse(db, userId);
+  const subscriptions = await listSubscriptions(db, userId);
+  const orders = await listOrders(db, userId);
+  return {
+    coupon: {
+      own: own && describeCoupon(own),
+      uses: uses.map(({ code, plan, amountPaise, commissionPaise, subscribedAt }) => ({
+        code,
+        plan,
+        amount: amountPaise,
+        commission: commissionPaise,
+        subscribedAt: isoTime(subscribedAt),
+      })),
+    },
+    subscriptions: subscriptions.map(describeSubscription),
+    orders: orders.map(({ id, plan, amountPaise, couponCode, status, createdAt }) => ({
+      id,
+      plan,
+      amount: amountPaise,
+      coupon: couponCode,
+      status,
+      createdAt: isoTime(createdAt),
+    })),
+  };
+}

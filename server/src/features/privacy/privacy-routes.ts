@@ -1,0 +1,37 @@
+import { doneSchema } from '@focuspool/domain/account/account-contract';
+import { deleteAccountSchema } from '@focuspool/domain/privacy/account-deletion';
+import { personalDataSchema } from '@focuspool/domain/privacy/personal-data';
+import { Hono } from 'hono';
+import type { Gate } from '../../platform/http/gate.ts';
+import { reply } from '../../platform/http/reply.ts';
+import { describeCall, validate } from '../../platform/http/validate.ts';
+import type { Services } from '../../platform/services.ts';
+import { setCookies } from '../../platform/sessions/reply-cookies.ts';
+import { signOut } from '../account/sign-out.ts';
+import { deleteAccount } from './delete-account.ts';
+import { exportData } from './export-data.ts';
+
+export function createPrivacyRoutes(services: Services, gate: Gate) {
+  return new Hono()
+    .get(
+      '/data',
+      describeCall('All that is known of the person, as one file', personalDataSchema),
+      gate('privacy.export'),
+      async (c) => {
+        c.header('content-disposition', 'attachment; filename="focuspool-data.json"');
+        return reply(c, await exportData(services, c.var.viewer));
+      },
+    )
+    .post(
+      '/account-deletion',
+      describeCall('Delete the account and all that is known of the person', doneSchema),
+      gate('privacy.delete_account'),
+      validate('json', deleteAccountSchema),
+      async (c) => {
+        const { headers } = c.req.raw;
+        const outcome = await deleteAccount(services, headers, c.var.viewer, c.req.valid('json'));
+        if (outcome.ok) setCookies(c, await signOut(services, headers));
+        return reply(c, outcome);
+      },
+    );
+}

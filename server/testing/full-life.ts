@@ -1,0 +1,88 @@
+import { sql } from 'drizzle-orm';
+import { couponUses } from '../src/features/coupon/coupon-tables.ts';
+import { progressMessages } from '../src/features/feed/feed-tables.ts';
+import type { Database } from '../src/platform/database/database.ts';
+import type { Person } from './people.ts';
+import { startRun } from './run-in-hand.ts';
+import { addTaskNamed, createTaskCalls } from './task-calls.ts';
+import type { TestShop } from './test-shop.ts';
+
+export const secretTask = 'A task that names somebody';
+
+/** Somebody who has done everything that leaves a trace here; gives what they paid with. */
+export async function liveFully(
+  shop: TestShop,
+  person: Person,
+  coupon: string,
+): Promise<{ paymentId: string }> {
+  const { cookie, userId } = person;
+  const { database, clock } = shop.services;
+  const bought = await shop.buy(person, 'basic', coupon);
+  const paymentId = bought.subscription?.paymentId;
+  if (!paymentId) throw new Error(`Nothing was bought: ${bought.error}`);
+  await shop.openOrder(person, 'premium').catch(() => null);
+  const { task } = await addTaskNamed(createTaskCalls(shop, person), secretTask);
+  const to = clock.now().getTime();
+  const spans = [{ from: to - 60_000, to }];
+  const key = crypto.randomUUID();
+  await demand(shop, '/api/runs', cookie, { key, taskId: task.id, taskText: secretTask, spans });
+  await startRun(shop, person);
+  await demand(shop, '/api/pool/join', cookie, { taskId: task.id });
+  await demand(shop, '/api/pool/visibility', cookie, { showsTask: false }, 'PUT');
+  await demand(shop, '/api/coupons/own', cookie, { letters: 'QRST' });
+  await demand(shop, '/api/account/password-reset-mail', cookie, { email: person.email });
+  const now = clock.now();
+  await database.insert(progressMessages).values({
+    id: sql`gen_random_uuid()`,
+    userId,
+    runKey: sql`gen_random_uuid()`,
+    mark: 50,
+    taskName: secretTask,
+    createdAt: now,
+    expiresAt: new Date(now.getTime() + 60_000),
+  });
+  await database.insert(couponUses).values({
+    paymentId: `pay_${crypto.randomUUID().replaceAll('-', '')}`,
+    ownerId: userId,
+    code: 'QRST50',
+    plan: 'basic',
+    amountPaise: 14_900,
+    commissionPaise: 1_490,
+    subscribedAt: now,
+  });
+  return { paymentId };
+}
+
+async function demand(
+  { request }: TestShop,
+  path: string,
+  cookie: string,
+  body: object,
+  method = 'POST',
+): Promise<void> {
+  const response = await request(path, { cookie, body, method });
+  if (!response.ok) throw new Error(`${path} was answered with ${response.status}: ${await response.text()}`);
+}
+
+/** The tables with a row in which one of the words stands, found by reflection: whatever tables there are. */
+export async function findTablesNaming(database: Database, words: readonly string[]): Promise<string[]> {
+  const tables = await readRows<{ name: string }>(
+    database,
+    sql`select table_name as name from information_schema.tables
+        where table_schema = 'public' and table_type = 'BASE TABLE' order by table_name`,
+  );
+  const naming: string[] = [];
+  for (const { name } of tables) {
+    const rows = await readRows<{ row: string }>(
+      database,
+      sql`select to_jsonb(t)::text as row from ${sql.identifier(name)} t`,
+    );
+    if (rows.some(({ row }) => words.some((word) => row.includes(word)))) naming.push(name);
+  }
+  return naming;
+}
+
+async function readRows<Row>(database: Database, query: ReturnType<typeof sql>): Promise<Row[]> {
+  const { rows } = (await database.execute(query)) as unknown as { rows: Row[] };
+  return rows;
+}

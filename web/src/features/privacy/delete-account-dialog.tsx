@@ -1,0 +1,56 @@
+import type { DeleteAccount } from '@focuspool/domain/privacy/account-deletion';
+import * as v from 'valibot';
+import { useForm } from '../../platform/use-form.ts';
+import { Button } from '../../ui/button.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
+import { FormNote } from '../../ui/form-note.tsx';
+import { SubmitButton } from '../../ui/submit-button.tsx';
+import { PasswordField } from '../account/password-field.tsx';
+
+export type DeleteAccountDialogProps = {
+  isOpen: boolean;
+  onClose: () => void;
+  /** Without one, the sign-in must be fresh. */
+  hasPassword: boolean;
+  /** What it throws is shown beside what it is about. */
+  onDelete: (confirmation: DeleteAccount) => Promise<void>;
+};
+
+/** What is asked for: the password of whoever has one. */
+function describeConfirmation(hasPassword: boolean) {
+  const isGiven = (password: string) => password !== '' || !hasPassword;
+  return v.object({
+    password: v.pipe(
+      v.string(),
+      v.check(isGiven, 'Password is required'),
+      v.maxLength(1_000, 'Password too long'),
+    ),
+  });
+}
+
+/** Makes sure that it is the person, and that they mean it. */
+export function DeleteAccountDialog({ isOpen, onClose, hasPassword, onDelete }: DeleteAccountDialogProps) {
+  const form = useForm({
+    schema: describeConfirmation(hasPassword),
+    initial: { password: '' },
+    places: { password_wrong: 'password' },
+    send: ({ password }) => onDelete(hasPassword ? { password } : {}),
+  });
+  return (
+    <Dialog
+      isOpen={isOpen}
+      onClose={onClose}
+      title="Delete your account?"
+      description="Your lists, minutes, trophies, coupon and subscription are deleted at once and for good. What the law makes us keep of payments stays without your name."
+    >
+      <form onSubmit={form.submit} noValidate className="grid gap-3">
+        {hasPassword && <PasswordField {...form.field('password')} autoComplete="current-password" />}
+        {form.error && <FormNote tone="problem">{form.error}</FormNote>}
+        <SubmitButton isBusy={form.isBusy}>Delete for good</SubmitButton>
+        <Button variant="plain" onClick={onClose}>
+          Keep my account
+        </Button>
+      </form>
+    </Dialog>
+  );
+}

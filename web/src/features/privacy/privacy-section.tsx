@@ -1,0 +1,67 @@
+import type { Viewer } from '@focuspool/domain/account/viewer';
+import { useQuery } from '@tanstack/react-query';
+import { Download, Trash2 } from 'lucide-react';
+import { useState } from 'react';
+import { Button } from '../../ui/button.tsx';
+import { FormNote } from '../../ui/form-note.tsx';
+import { useOnDemand } from '../../ui/on-demand.ts';
+import { Spinner } from '../../ui/spinner.tsx';
+import { Surface } from '../../ui/surface.tsx';
+import { signInsQuery } from '../account/sign-ins-request.ts';
+import { useViewer } from '../account/viewer-request.ts';
+import type { DeleteAccountDialogProps } from './delete-account-dialog.tsx';
+import { useDeleteAccount } from './delete-account-request.ts';
+import { useDownloadData } from './download-data-request.ts';
+
+const importDialog = async () => (await import('./delete-account-dialog.tsx')).DeleteAccountDialog;
+
+/** What is known of the person: to take along, or to be forgotten. */
+export function PrivacySection() {
+  const { data: viewer } = useViewer();
+  return viewer ? <PrivacyPane userId={viewer.userId} /> : null;
+}
+
+function PrivacyPane({ userId }: Pick<Viewer, 'userId'>) {
+  const download = useDownloadData();
+  const deleteAccount = useDeleteAccount(userId);
+  const { data: signIns } = useQuery(signInsQuery);
+  const [isAsking, setIsAsking] = useState(false);
+  const dialog = useOnDemand<DeleteAccountDialogProps>(importDialog);
+  const DeleteAccountDialog = dialog.Component;
+  return (
+    <Surface className="grid gap-4 p-6 sm:p-8">
+      <h2 className="text-2xl">Your data</h2>
+      <p className="text-ink-quiet">
+        Everything that is kept about you, as one JSON file to take along. Or leave, and it is deleted.
+      </p>
+      {download.error && <FormNote tone="problem">{download.error.message}</FormNote>}
+      <div className="flex flex-col gap-3 sm:flex-row">
+        <Button
+          variant="quiet"
+          aria-disabled={download.isPending}
+          onClick={() => !download.isPending && download.mutate()}
+        >
+          {download.isPending ? <Spinner /> : <Download aria-hidden className="size-4.5" />}
+          Download my data
+        </Button>
+        <Button
+          variant="plain"
+          aria-haspopup="dialog"
+          disabled={!signIns}
+          onClick={async () => setIsAsking(await dialog.load())}
+        >
+          <Trash2 aria-hidden className="size-4.5" />
+          Delete my account
+        </Button>
+      </div>
+      {DeleteAccountDialog && signIns && (
+        <DeleteAccountDialog
+          isOpen={isAsking}
+          onClose={() => setIsAsking(false)}
+          hasPassword={signIns.hasPassword}
+          onDelete={deleteAccount}
+        />
+      )}
+    </Surface>
+  );
+}
