@@ -12,6 +12,9 @@ export type TroubleWatch = Trouble & {
   listSurprises(): string[];
 };
 
+// What Playwright says where a journey does without the service worker.
+const blockedWorker = 'Service Worker registration blocked by Playwright';
+
 /** Collects console errors and warnings, uncaught errors and failed requests of the pages it watches. */
 export function createTroubleWatch(): TroubleWatch {
   const lines: string[] = [];
@@ -22,7 +25,7 @@ export function createTroubleWatch(): TroubleWatch {
     },
     watch: (context) => {
       context.on('console', (message) => {
-        if (['error', 'warning'].includes(message.type()))
+        if (['error', 'warning'].includes(message.type()) && message.text() !== blockedWorker)
           lines.push(`console ${message.type()}: ${message.text()}`);
       });
       context.on('weberror', (error) => lines.push(`uncaught: ${error.error().message}`));

@@ -8,6 +8,7 @@ const checks = [
   ['types of domain', ...checkTypes('domain')],
   ['types of server', ...checkTypes('server')],
   ['types of web', ...checkTypes('web')],
+  ['types of the service worker', ...checkTypes('web/service-worker')],
   ['types of tools', ...checkTypes('.')],
   ['rules of React', 'oxlint', '--deny-warnings', 'web'],
   ['unused code', 'knip', '--no-config-hints'],
@@ -18,7 +19,7 @@ const sizeCheck = ['size of the web app', 'size-limit'];
 
 /** What was found the last time is kept, so that only what has changed since is looked at again. */
 function checkTypes(project) {
-  const memory = `.cache/types-${project === '.' ? 'tools' : project}.tsbuildinfo`;
+  const memory = `.cache/types-${project === '.' ? 'tools' : project.replace('/', '-')}.tsbuildinfo`;
   return ['tsc', '-p', project, '--incremental', '--tsBuildInfoFile', memory];
 }
 

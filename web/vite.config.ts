@@ -3,6 +3,7 @@ import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { earlyHead } from './vite-plugins/early-head.ts';
+import { offlineShell } from './vite-plugins/offline-shell.ts';
 import { precompressedFiles } from './vite-plugins/precompressed-files.ts';
 import { themeRows } from './vite-plugins/theme-rows.ts';
 import { twoDocuments } from './vite-plugins/two-documents.ts';
@@ -13,7 +14,13 @@ const libraries = [
   { name: 'framework', test: /node_modules\/(?:react-router|@tanstack)\// },
 ];
 
-const documents = ['index.html', 'app.html'].map((name) => fileURLToPath(new URL(name, import.meta.url)));
+const fileOf = (name: string) => fileURLToPath(new URL(name, import.meta.url));
+
+const input = {
+  index: fileOf('index.html'),
+  app: fileOf('app.html'),
+  'service-worker': fileOf('service-worker/service-worker.ts'),
+};
 
 export default defineConfig({
   plugins: [
@@ -22,6 +29,7 @@ export default defineConfig({
     tailwindcss(),
     earlyHead(),
     twoDocuments(),
+    offlineShell(),
     precompressedFiles(),
   ],
   build: {
@@ -29,6 +37,13 @@ export default defineConfig({
     assetsInlineLimit: 0,
     manifest: true,
     reportCompressedSize: false,
-    rolldownOptions: { input: documents, output: { codeSplitting: { groups: libraries } } },
+    rolldownOptions: {
+      input,
+      output: {
+        codeSplitting: { groups: libraries },
+        // A service worker's address stays, and says how far it reaches.
+        entryFileNames: ({ name }) => (name === 'service-worker' ? '[name].js' : 'assets/[name]-[hash].js'),
+      },
+    },
   },
 });

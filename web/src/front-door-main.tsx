@@ -2,12 +2,14 @@ import { StrictMode } from 'react';
 import { hydrateRoot } from 'react-dom/client';
 import { type EnterApp, FrontDoor } from './app/front-door.tsx';
 import './app/styles.css';
+import { loadPart } from './platform/release/load-part.ts';
+import { keepAppOnDevice } from './platform/release/new-version.ts';
 
 const container = document.getElementById('root');
 if (!container) throw new Error('The page has no root element');
 
 const enterApp: EnterApp = async (viewer, ...destination) => {
-  const { showApp, introduceViewer, goWithinApp } = await import('./app/show-app.tsx');
+  const { showApp, introduceViewer, goWithinApp } = await loadPart(() => import('./app/show-app.tsx'));
   if (viewer !== undefined) introduceViewer(viewer);
   showApp(root);
   const [to, options] = destination;
@@ -20,3 +22,6 @@ const root = hydrateRoot(
     <FrontDoor enterApp={enterApp} />
   </StrictMode>,
 );
+
+// What the page itself needs comes first.
+addEventListener('load', () => void keepAppOnDevice(), { once: true });

@@ -1,8 +1,12 @@
 import { createRoot } from 'react-dom/client';
 import { showApp } from './app/show-app.tsx';
 import './app/styles.css';
+import { keepAppOnDevice } from './platform/release/new-version.ts';
 
 const container = document.getElementById('root');
 if (!container) throw new Error('The page has no root element');
 
 showApp(createRoot(container));
+
+// What the page itself needs comes first.
+addEventListener('load', () => void keepAppOnDevice(), { once: true });

@@ -2,6 +2,7 @@ import type { Viewer } from '@focuspool/domain/account/viewer';
 import { type ReactNode, type RefObject, useEffect } from 'react';
 import { showTheme } from '../features/theme/show-theme.ts';
 import { readChosenTheme, watchChosenTheme } from '../features/theme/theme-choice.ts';
+import { NewVersionNote } from './new-version-note.tsx';
 import { OfflineBanner } from './offline-banner.tsx';
 import { TopBar } from './top-bar.tsx';
 
@@ -33,6 +34,7 @@ export function Frame({ viewer, pathname, mainRef, children }: FrameProps) {
         {children}
       </main>
       <OfflineBanner />
+      <NewVersionNote />
     </div>
   );
 }

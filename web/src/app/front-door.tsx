@@ -3,6 +3,8 @@ import { useEffect, useEffectEvent, useState } from 'react';
 import { fetchViewer } from '../features/account/fetch-viewer.ts';
 import { type GoTo, GoToProvider } from '../platform/go-to.ts';
 import { paths } from '../platform/paths.ts';
+import { PartMissing } from '../platform/release/load-part.ts';
+import { mendPage } from '../platform/release/mend-page.ts';
 import { showToast } from '../ui/toast-queue.ts';
 import { Toaster } from '../ui/toaster.tsx';
 import { Frame } from './frame.tsx';
@@ -33,9 +35,11 @@ export function FrontDoor({ enterApp }: { enterApp: EnterApp }) {
     setIsLeaving(true);
     try {
       await enterApp(viewer, ...destination);
-    } catch {
+    } catch (error) {
       setIsLeaving(false);
-      showToast('This page could not be loaded. Please check your connection.');
+      if (!(error instanceof PartMissing)) throw error;
+      showToast(error.message);
+      void mendPage();
     }
   };
 

@@ -1,17 +1,35 @@
+import { useEffect, useState } from 'react';
 import { useRouteError } from 'react-router';
+import { PartMissing } from '../platform/release/load-part.ts';
+import { mendPage } from '../platform/release/mend-page.ts';
 import { ErrorPanel } from '../ui/error-panel.tsx';
 import { usePageTitle } from '../ui/page-title.ts';
-
-// What the browsers say when a page's code cannot be fetched; after a release its old name is gone.
-const loadFailure = /dynamically imported module|importing a module script|preload CSS/i;
 
 /** What a page shows when it could not be loaded or drawn; loading it anew mends both. */
 export function PageError() {
   const error = useRouteError();
   usePageTitle('Something went wrong');
-  const message =
-    error instanceof Error && loadFailure.test(error.message)
-      ? 'This page could not be loaded. Please check your connection.'
-      : 'Something went wrong on this page. Nothing that you have saved is lost.';
-  return <ErrorPanel message={message} onRetry={() => location.reload()} />;
+  if (error instanceof PartMissing) return <MissingPage message={error.message} />;
+  return (
+    <ErrorPanel
+      message="Something went wrong on this page. Nothing that you have saved is lost."
+      onRetry={() => location.reload()}
+    />
+  );
+}
+
+/** Where a newer version is the reason, the page is loaded anew by itself: at once, or when the timer stops. */
+function MissingPage({ message }: { message: string }) {
+  const [isMending, setIsMending] = useState(false);
+  useEffect(() => {
+    void mendPage().then(setIsMending);
+  }, []);
+  return (
+    <ErrorPanel
+      message={
+        isMending ? 'This page has changed. It is loaded anew as soon as no timer is running.' : message
+      }
+      onRetry={() => location.reload()}
+    />
+  );
 }

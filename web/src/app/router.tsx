@@ -1,57 +1,71 @@
 import type { PagePath } from '@focuspool/domain/account/access';
+import type { ComponentType } from 'react';
 import { createBrowserRouter, Navigate, type RouteObject } from 'react-router';
 import { paths } from '../platform/paths.ts';
+import { loadPart } from '../platform/release/load-part.ts';
 import { PageSpinner } from '../ui/page-spinner.tsx';
 import { Guard } from './guard.tsx';
 import { HomeRoute } from './home-route.tsx';
 import { PageError } from './page-error.tsx';
 import { Shell } from './shell.tsx';
 
-// One line a page: what is loaded when somebody comes to it.
+/** A page whose code is loaded when somebody comes to it. */
+function loadLater<Part>(importIt: () => Promise<Part>, choose: (part: Part) => ComponentType) {
+  return { lazy: async () => ({ Component: choose(await loadPart(importIt)) }) };
+}
+
 const pages: Record<Exclude<PagePath, '/'>, Pick<RouteObject, 'element' | 'lazy'>> = {
-  [paths.auth]: {
-    lazy: async () => ({ Component: (await import('../features/account/auth-page.tsx')).AuthPage }),
-  },
-  [paths.login]: {
-    lazy: async () => ({ Component: (await import('../features/account/auth-page.tsx')).AuthPage }),
-  },
-  [paths.verifyEmail]: {
-    lazy: async () => ({
-      Component: (await import('../features/account/verify-email-page.tsx')).VerifyEmailPage,
-    }),
-  },
-  [paths.settings]: {
-    lazy: async () => ({ Component: (await import('./settings-route.tsx')).SettingsRoute }),
-  },
+  [paths.auth]: loadLater(
+    () => import('../features/account/auth-page.tsx'),
+    (part) => part.AuthPage,
+  ),
+  [paths.login]: loadLater(
+    () => import('../features/account/auth-page.tsx'),
+    (part) => part.AuthPage,
+  ),
+  [paths.verifyEmail]: loadLater(
+    () => import('../features/account/verify-email-page.tsx'),
+    (part) => part.VerifyEmailPage,
+  ),
+  [paths.settings]: loadLater(
+    () => import('./settings-route.tsx'),
+    (part) => part.SettingsRoute,
+  ),
   [paths.updateProfile]: {
     lazy: async () => ({ Component: (await import('./update-profile-route.tsx')).UpdateProfileRoute }),
   },
-  [paths.tasks]: {
-    lazy: async () => ({ Component: (await import('../features/task/task-page.tsx')).TaskPage }),
-  },
-  [paths.timer]: {
-    lazy: async () => ({ Component: (await import('./timer-route.tsx')).TimerRoute }),
-  },
-  [paths.taskPool]: {
-    lazy: async () => ({ Component: (await import('../features/pool/task-pool-page.tsx')).TaskPoolPage }),
-  },
-  [paths.history]: {
-    lazy: async () => ({ Component: (await import('../features/history/history-page.tsx')).HistoryPage }),
-  },
-  [paths.analytics]: {
-    lazy: async () => ({ Component: (await import('../features/coupon/analytics-page.tsx')).AnalyticsPage }),
-  },
-  [paths.generate]: {
-    lazy: async () => ({ Component: (await import('../features/coupon/generate-page.tsx')).GeneratePage }),
-  },
-  [paths.about]: {
-    lazy: async () => ({ Component: (await import('../features/about/about-page.tsx')).AboutPage }),
-  },
-  [paths.subscription]: {
-    lazy: async () => ({
-      Component: (await import('../features/subscription/subscription-page.tsx')).SubscriptionPage,
-    }),
-  },
+  [paths.tasks]: loadLater(
+    () => import('../features/task/task-page.tsx'),
+    (part) => part.TaskPage,
+  ),
+  [paths.timer]: loadLater(
+    () => import('./timer-route.tsx'),
+    (part) => part.TimerRoute,
+  ),
+  [paths.taskPool]: loadLater(
+    () => import('../features/pool/task-pool-page.tsx'),
+    (part) => part.TaskPoolPage,
+  ),
+  [paths.history]: loadLater(
+    () => import('../features/history/history-page.tsx'),
+    (part) => part.HistoryPage,
+  ),
+  [paths.analytics]: loadLater(
+    () => import('../features/coupon/analytics-page.tsx'),
+    (part) => part.AnalyticsPage,
+  ),
+  [paths.generate]: loadLater(
+    () => import('../features/coupon/generate-page.tsx'),
+    (part) => part.GeneratePage,
+  ),
+  [paths.about]: loadLater(
+    () => import('../features/about/about-page.tsx'),
+    (part) => part.AboutPage,
+  ),
+  [paths.subscription]: loadLater(
+    () => import('../features/subscription/subscription-page.tsx'),
+    (part) => part.SubscriptionPage,
+  ),
 };
 
 const guardedPages = Object.entries(pages).map(([path, page]) => ({

@@ -3,16 +3,17 @@ import { Outlet, ScrollRestoration, useLocation, useNavigate } from 'react-route
 import { useViewer } from '../features/account/viewer-request.ts';
 import { RunCompanion } from '../features/timer/run-companion.tsx';
 import { GoToProvider } from '../platform/go-to.ts';
+import { loadPart } from '../platform/release/load-part.ts';
 import { Frame } from './frame.tsx';
 import { useMainFocus } from './main-focus.ts';
 import { PendingLine } from './pending-line.tsx';
 
 const LiveCompanions = lazy(async () => ({
-  default: (await import('./live-companions.tsx')).LiveCompanions,
+  default: (await loadPart(() => import('./live-companions.tsx'))).LiveCompanions,
 }));
 
 const ProfileNews = lazy(async () => ({
-  default: (await import('../features/account/profile-news.tsx')).ProfileNews,
+  default: (await loadPart(() => import('../features/account/profile-news.tsx'))).ProfileNews,
 }));
 
 /** The frame of every page, and what goes on whichever of them is open. */

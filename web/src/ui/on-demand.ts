@@ -1,4 +1,6 @@
 import { type ComponentType, useState } from 'react';
+import { loadPart } from '../platform/release/load-part.ts';
+import { mendPage } from '../platform/release/mend-page.ts';
 import { showToast } from './toast-queue.ts';
 
 type OnDemand<Props> = {
@@ -15,10 +17,11 @@ export function useOnDemand<Props>(importIt: () => Promise<ComponentType<Props>>
   async function load(): Promise<boolean> {
     if (loaded) return true;
     try {
-      setLoaded({ Component: await importIt() });
+      setLoaded({ Component: await loadPart(importIt) });
       return true;
     } catch {
       showToast('This could not be loaded. Please check your connection.');
+      void mendPage();
       return false;
     }
   }

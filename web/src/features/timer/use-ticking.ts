@@ -1,4 +1,5 @@
 import { useEffectEvent, useLayoutEffect } from 'react';
+import { holdMoment } from '../../platform/release/safe-moment.ts';
 import { watchServerClock } from '../../platform/server-clock.ts';
 
 /**
@@ -13,6 +14,7 @@ export function useTicking(isRunning: boolean, onTick: () => number): void {
     if (!isRunning) return;
     let timeout: ReturnType<typeof setTimeout> | undefined;
     const alarm = startAlarm(beat);
+    const letGo = holdMoment();
 
     function beat(): void {
       clearTimeout(timeout);
@@ -29,6 +31,7 @@ export function useTicking(isRunning: boolean, onTick: () => number): void {
     return () => {
       clearTimeout(timeout);
       alarm?.terminate();
+      letGo();
       stopWatching();
       document.removeEventListener('visibilitychange', beat);
       removeEventListener('pageshow', beat);

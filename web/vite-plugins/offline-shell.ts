@@ -1,0 +1,44 @@
+import { createHash } from 'node:crypto';
+import type { Plugin } from 'vite';
+
+const workerFile = 'service-worker.js';
+const shellFile = /^(?:assets\/.+\.(?:js|css|woff2)|[\w-]+\.html)$/;
+const notForEverybody = /^dev-/;
+
+// Takes the place of a worker that an earlier `npm start` at this address has left behind, and goes.
+const farewell = `
+self.addEventListener('install', () => self.skipWaiting());
+self.addEventListener('activate', (event) => event.waitUntil(leave()));
+async function leave() {
+  await self.registration.unregister();
+  for (const page of await self.clients.matchAll({ type: 'window' })) page.navigate(page.url);
+}`;
+
+/** Tells the service worker which files are the app; while developing there is none, so that no page is ever old. */
+export function offlineShell(): Plugin {
+  return {
+    name: 'focuspool:offline-shell',
+    generateBundle: {
+      order: 'post',
+      handler(_options, bundle) {
+        const worker = bundle[workerFile];
+        if (worker?.type !== 'chunk') throw new Error('There is no service worker to tell its files to');
+        const names = Object.keys(bundle).filter(
+          (name) => shellFile.test(name) && !notForEverybody.test(name),
+        );
+        const hash = createHash('sha256');
+        for (const name of names.sort()) {
+          const file = bundle[name];
+          hash.update(name).update((file?.type === 'chunk' ? file.code : file?.source) ?? '');
+        }
+        const shell = { version: hash.digest('hex').slice(0, 12), files: names.map((name) => `/${name}`) };
+        worker.code = worker.code.replace('__SHELL__', () => JSON.stringify(shell));
+      },
+    },
+    configureServer(server) {
+      server.middlewares.use(`/${workerFile}`, (_request, response) => {
+        response.setHeader('content-type', 'text/javascript').end(farewell);
+      });
+    },
+  };
+}
