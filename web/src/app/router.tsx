@@ -31,9 +31,10 @@ const pages: Record<Exclude<PagePath, '/'>, Pick<RouteObject, 'element' | 'lazy'
     () => import('./settings-route.tsx'),
     (part) => part.SettingsRoute,
   ),
-  [paths.updateProfile]: {
-    lazy: async () => ({ Component: (await import('./update-profile-route.tsx')).UpdateProfileRoute }),
-  },
+  [paths.updateProfile]: loadLater(
+    () => import('./update-profile-route.tsx'),
+    (part) => part.UpdateProfileRoute,
+  ),
   [paths.tasks]: loadLater(
     () => import('../features/task/task-page.tsx'),
     (part) => part.TaskPage,
