@@ -17,6 +17,8 @@ export default defineConfig({
     viewport: { width: 1440, height: 900 },
     locale: 'en-GB',
     timezoneId: 'Europe/Berlin',
+    // A page of the test before must not come from a worker's cache; the journeys that are about it let it.
+    serviceWorkers: 'block',
     launchOptions: { ...findBrowser(), args: browserFlags },
   },
 });
