@@ -21,7 +21,8 @@ test('somebody sees how far another person has come, without reloading', async (
   advanceBothClocks,
 }) => {
   await newPerson({ isPremium: true });
-  const watching = feedScreen(await openDesk(context));
+  const desk = await openDesk(context, { hasTestClock: true });
+  const watching = feedScreen(desk);
   const elsewhere = await newBrowser();
   const { username } = await newPerson({ isPremium: true, context: elsewhere });
   const working = await openDesk(elsewhere, { hasTestClock: true });
@@ -30,6 +31,9 @@ test('somebody sees how far another person has come, without reloading', async (
   await advanceBothClocks(working, 13 * minute);
   await expect(watching.lineOf(username)).toContainText('Making 50% progress on their task');
   await expect(watching.lineOf(username)).toContainText('just now');
+  // Whoever listens is told how much has come, now and then.
+  await desk.clock.fastForward(20_000);
+  await expect(watching.panel.getByRole('status')).toHaveText('1 new progress message');
   await advanceBothClocks(working, 8 * minute);
   await expect(watching.lineOf(username).first()).toContainText('Making 80% progress on their task');
   await advanceBothClocks(working, 5 * minute);
