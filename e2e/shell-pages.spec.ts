@@ -1,3 +1,4 @@
+import { readdirSync } from 'node:fs';
 import { expect, expectNoAxeViolations, test } from './fixtures.ts';
 import { taskScreen } from './pages/task-screen.ts';
 
@@ -125,6 +126,36 @@ test('the keyboard walks from the skip link through the bar into the page', asyn
   await page.keyboard.press('Tab');
   await expect(page.getByRole('slider', { name: 'Minutes' })).toBeFocused();
 });
+
+test('the question mark lists the shortcuts, but is written where somebody writes', async ({ page }) => {
+  await page.goto('/auth');
+  const sheet = page.getByRole('dialog', { name: 'Keyboard shortcuts' });
+  const email = page.getByRole('textbox', { name: 'Email' });
+  await email.press('?');
+  await expect(email).toHaveValue('?');
+  await expect(sheet).toBeHidden();
+  await page.getByRole('heading', { level: 1 }).click();
+  await page.keyboard.press('?');
+  await expect(sheet.getByText('Start or pause the timer')).toBeVisible();
+  await expectNoAxeViolations(page);
+  await page.keyboard.press('Escape');
+  await expect(sheet).toBeHidden();
+});
+
+test('whoever builds with the components sees them all on one page', async ({ page }) => {
+  const components = readdirSync('web/src/ui').filter((file) => /^[a-z-]+\.tsx$/.test(file));
+  await page.goto('/dev/ui');
+  const shown = await page.getByRole('heading', { level: 2 }).allTextContents();
+  // Its own frame and the links among its buttons need no section.
+  const expected = components.filter((file) => !['page-frame.tsx', 'page-link.tsx'].includes(file));
+  expect(shown.map(toFileName).sort()).toEqual(expected.sort());
+  await expectNoAxeViolations(page);
+  expect((await page.request.get('/dev-ui.html')).status()).toBe(404);
+});
+
+function toFileName(component: string): string {
+  return `${component.replace(/(?!^)[A-Z]/g, (letter) => `-${letter}`).toLowerCase()}.tsx`;
+}
 
 test('somebody whose network goes is told so, and nothing moves', async ({ page, context }) => {
   await page.goto('/');

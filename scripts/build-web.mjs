@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { pinnedNode, rootFolder } from './places.mjs';
 import { runProgram } from './run-program.mjs';
@@ -7,7 +7,8 @@ import { runProgram } from './run-program.mjs';
 const inputs = ['web', 'domain/src', 'package-lock.json'];
 const ignored = new Set(['node_modules', 'dist', '.cache']);
 const stamp = join(rootFolder, 'web/.cache/build-inputs');
-const page = join(rootFolder, 'web/dist/index.html');
+const built = join(rootFolder, 'web/dist');
+const page = join(built, 'index.html');
 
 /** Builds the web app unless the build that is there was made from the same files; resolves to whether there is one. */
 export async function buildWeb() {
@@ -16,11 +17,19 @@ export async function buildWeb() {
   process.stdout.write('Building the web app…\n');
   rmSync(stamp, { force: true });
   const vite = join(rootFolder, 'node_modules/vite/bin/vite.js');
-  const code = await runProgram(pinnedNode, [vite, 'build', '--logLevel', 'warn'], {
+  // Made aside and put in place whole: another build, or a server, may be at work here at the same time.
+  const made = join(rootFolder, `web/.cache/build-${process.pid}`);
+  const args = ['build', '--logLevel', 'warn', '--emptyOutDir', '--outDir', made];
+  const code = await runProgram(pinnedNode, [vite, ...args], {
     cwd: join(rootFolder, 'web'),
     env: { NODE_ENV: 'production' },
   });
-  if (code !== 0) return false;
+  if (code !== 0) {
+    rmSync(made, { recursive: true, force: true });
+    return false;
+  }
+  rmSync(built, { recursive: true, force: true });
+  renameSync(made, built);
   mkdirSync(join(stamp, '..'), { recursive: true });
   writeFileSync(stamp, fingerprint);
   return true;

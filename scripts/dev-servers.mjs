@@ -20,7 +20,11 @@ const web = await createServer({
   server: {
     port,
     strictPort: true,
-    proxy: { '/api': { target, ws: true }, '/dev': { target }, '/metrics': { target } },
+    proxy: {
+      '/api': { target, ws: true },
+      '/dev': { target, bypass: ({ url }) => (url === '/dev/ui' ? '/dev-ui.html' : undefined) },
+      '/metrics': { target },
+    },
   },
 });
 try {

@@ -19,6 +19,7 @@ const fileOf = (name: string) => fileURLToPath(new URL(name, import.meta.url));
 const input = {
   index: fileOf('index.html'),
   app: fileOf('app.html'),
+  'dev-ui': fileOf('dev-ui.html'),
   'service-worker': fileOf('service-worker/service-worker.ts'),
 };
 

@@ -72,7 +72,10 @@ export async function startServer(
   payments.attachTo(app);
   if (!config.isProduction) {
     const { baseUrl, smtp } = config;
-    app.route('/dev', createDevRoutes({ baseUrl, mailer: smtp ? null : keptMailer, clock: testClock }));
+    app.route(
+      '/dev',
+      createDevRoutes({ baseUrl, mailer: smtp ? null : keptMailer, clock: testClock, webFolder }),
+    );
   }
   if (existsSync(webFolder)) app.route('/', createStaticFiles(webFolder, config.baseUrl));
 

@@ -4,6 +4,7 @@ import { showTheme } from '../features/theme/show-theme.ts';
 import { readChosenTheme, watchChosenTheme } from '../features/theme/theme-choice.ts';
 import { NewVersionNote } from './new-version-note.tsx';
 import { OfflineBanner } from './offline-banner.tsx';
+import { ShortcutHelp } from './shortcut-help.tsx';
 import { TopBar } from './top-bar.tsx';
 
 type FrameProps = {
@@ -35,6 +36,7 @@ export function Frame({ viewer, pathname, mainRef, children }: FrameProps) {
       </main>
       <OfflineBanner />
       <NewVersionNote />
+      <ShortcutHelp />
     </div>
   );
 }

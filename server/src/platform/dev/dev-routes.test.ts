@@ -24,7 +24,7 @@ function writeMail(to: string, text: string) {
 describe('the kept mails', () => {
   it('are listed newest first, with their links and when they were sent', async () => {
     const mailer = createMailer();
-    const app = createDevRoutes({ baseUrl, mailer, clock: null });
+    const app = createDevRoutes({ baseUrl, mailer, clock: null, webFolder: '/nowhere' });
     await mailer.send(writeMail('ada@example.com', 'Come to\n\nhttps://focus.example/a?b=1\n\nsoon'));
     await mailer.send(writeMail('bob@example.com', 'Nothing to open'));
     const response = await app.request('/mail', { headers: asJson });
@@ -43,7 +43,7 @@ describe('the kept mails', () => {
 
   it('are those of one address when it is given, in any case', async () => {
     const mailer = createMailer();
-    const app = createDevRoutes({ baseUrl, mailer, clock: null });
+    const app = createDevRoutes({ baseUrl, mailer, clock: null, webFolder: '/nowhere' });
     await mailer.send(writeMail('ada@example.com', 'one'));
     await mailer.send(writeMail('bob@example.com', 'two'));
     const response = await app.request('/mail?to=ADA@example.com', { headers: asJson });
@@ -52,7 +52,7 @@ describe('the kept mails', () => {
 
   it('are a page for a person, in which a mail is text and never markup', async () => {
     const mailer = createMailer();
-    const app = createDevRoutes({ baseUrl, mailer, clock: null });
+    const app = createDevRoutes({ baseUrl, mailer, clock: null, webFolder: '/nowhere' });
     await mailer.send(writeMail('ada@example.com', '<script>alert(1)</script> https://focus.example/x'));
     const response = await app.request('/mail');
     expect(response.headers.get('content-type')).toContain('text/html');
@@ -63,13 +63,13 @@ describe('the kept mails', () => {
   });
 
   it('are none before the first one', async () => {
-    const app = createDevRoutes({ baseUrl, mailer: createMailer(), clock: null });
+    const app = createDevRoutes({ baseUrl, mailer: createMailer(), clock: null, webFolder: '/nowhere' });
     expect(await (await app.request('/mail', { headers: asJson })).json()).toEqual([]);
     expect(await (await app.request('/mail')).text()).toContain('No mail has been sent yet.');
   });
 
   it('are not served when mails go to a real server', async () => {
-    const app = createDevRoutes({ baseUrl, mailer: null, clock: null });
+    const app = createDevRoutes({ baseUrl, mailer: null, clock: null, webFolder: '/nowhere' });
     expect((await app.request('/mail')).status).toBe(404);
   });
 });
@@ -83,7 +83,7 @@ describe('the test clock', () => {
 
   it('is moved forward and tells the time', async () => {
     const clock = createAdjustableClock({ now: () => new Date(1_000) });
-    const app = createDevRoutes({ baseUrl, mailer: null, clock });
+    const app = createDevRoutes({ baseUrl, mailer: null, clock, webFolder: '/nowhere' });
     const response = await app.request('/clock', advance({ advanceMs: 25 * 60_000 }));
     expect(await response.json()).toEqual({ now: 1_501_000 });
     expect(clock.now().getTime()).toBe(1_501_000);
@@ -93,7 +93,7 @@ describe('the test clock', () => {
     'is not moved by %j',
     async (body) => {
       const clock = createAdjustableClock({ now: () => new Date(1_000) });
-      const app = createDevRoutes({ baseUrl, mailer: null, clock });
+      const app = createDevRoutes({ baseUrl, mailer: null, clock, webFolder: '/nowhere' });
       expect((await app.request('/clock', advance(body))).status).toBe(400);
       expect(clock.now().getTime()).toBe(1_000);
     },
@@ -101,7 +101,7 @@ describe('the test clock', () => {
 
   it('is not moved by another site', async () => {
     const clock = createAdjustableClock({ now: () => new Date(1_000) });
-    const app = createDevRoutes({ baseUrl, mailer: null, clock });
+    const app = createDevRoutes({ baseUrl, mailer: null, clock, webFolder: '/nowhere' });
     const response = await app.request(
       '/clock',
       advance({ advanceMs: 1 }, { origin: 'https://evil.example' }),
@@ -111,7 +111,7 @@ describe('the test clock', () => {
   });
 
   it('cannot be moved unless the configuration says so', async () => {
-    const app = createDevRoutes({ baseUrl, mailer: null, clock: null });
+    const app = createDevRoutes({ baseUrl, mailer: null, clock: null, webFolder: '/nowhere' });
     expect((await app.request('/clock', advance({ advanceMs: 1 }))).status).toBe(404);
   });
 });

@@ -1,3 +1,5 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import { Hono } from 'hono';
 import * as v from 'valibot';
 import type { AdjustableClock } from '../clock.ts';
@@ -12,17 +14,20 @@ const advanceSchema = v.object({
   advanceMs: v.pipe(v.number(), v.safeInteger(), v.minValue(0), v.maxValue(yearMs)),
 });
 
-/** What is served below /dev outside production: the kept mails, and for tests the hands of the clock. */
+/** What is served below /dev outside production: the kept mails, the components of the design system, and for tests the hands of the clock. */
 export function createDevRoutes({
   baseUrl,
   mailer,
   clock,
+  webFolder,
 }: {
   baseUrl: string;
   /** Null when mails go to an SMTP server. */
   mailer: KeptMailer | null;
   /** Null unless tests may move the clock. */
   clock: AdjustableClock | null;
+  /** The built web app, with the page of its components. */
+  webFolder: string;
 }): Hono {
   const app = new Hono();
   app.use(requireSameOrigin(baseUrl));
@@ -30,6 +35,7 @@ export function createDevRoutes({
     await next();
     c.header('cache-control', 'no-store');
   });
+  app.get('/ui', async (c) => c.html(await readFile(join(webFolder, 'dev-ui.html'), 'utf8')));
   if (mailer) {
     app.get('/mail', async (c) => {
       const mails = await mailer.list(c.req.query('to'));

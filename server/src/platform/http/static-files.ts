@@ -10,6 +10,8 @@ const year = 31_536_000;
 export function createStaticFiles(folder: string, baseUrl: string): Hono {
   const root = relative(process.cwd(), folder);
   const app = new Hono();
+  // Served below /dev, and not in production.
+  app.get('/dev-ui.html', (c) => replyRefusal(c, 'unknown_route'));
   const frontDoor = createFrontDoor(join(folder, 'index.html'), baseUrl);
   app.get('/', frontDoor);
   app.get('/index.html', frontDoor);

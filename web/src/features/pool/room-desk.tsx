@@ -5,6 +5,7 @@ import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { usePageTitle } from '../../ui/page-title.ts';
 import { SwitchRow } from '../../ui/switch-row.tsx';
 import { showToast } from '../../ui/toast-queue.ts';
+import { useShortcut } from '../../ui/use-shortcut.ts';
 import { prepareChime } from '../timer/chime.ts';
 import { type CurrentRun, readRun } from '../timer/current-run.ts';
 import { askToNotify } from '../timer/finish-notice.ts';
@@ -12,7 +13,6 @@ import { SetTimerDialog } from '../timer/set-timer-dialog.tsx';
 import { TimerAnnouncer } from '../timer/timer-announcer.tsx';
 import { useCelebration } from '../timer/use-celebration.ts';
 import type { RunInHand } from '../timer/use-current-run.ts';
-import { useSpaceKey } from '../timer/use-space-key.ts';
 import { useWakeLock } from '../timer/use-wake-lock.ts';
 import { ClosePool } from './close-pool.tsx';
 import { RoomControls } from './room-controls.tsx';
@@ -45,7 +45,7 @@ export function RoomDesk({ run, hand, memberCount, showsTask, onShowTask, onComp
     if (!hand.start()) return showToast('Set timer', setTimerToastMs);
     askToNotify();
   }
-  useSpaceKey(toggle);
+  useShortcut(' ', toggle);
   const company = `Task pool · ${memberCount} here`;
 
   return (

@@ -7,10 +7,10 @@ import { type SubmitEvent, useRef, useState } from 'react';
 import * as v from 'valibot';
 import { makeUuid } from '../../platform/make-uuid.ts';
 import { Button } from '../../ui/button.tsx';
+import { useShortcut } from '../../ui/use-shortcut.ts';
 import { type AddTaskChange, useAddTask } from './add-task-request.ts';
 import { describeFailure, type ListFailure, useDismissFailures } from './list-failures.ts';
 import { LostTasks } from './lost-tasks.tsx';
-import { useNewTaskShortcut } from './new-task-shortcut.ts';
 import { ShortTextInput } from './short-text-input.tsx';
 import { UnsentNote } from './unsent-note.tsx';
 
@@ -32,7 +32,7 @@ export function AddTaskForm({ list, title, unsent, failures }: AddTaskFormProps)
   const [text, setText] = useState('');
   const [problem, setProblem] = useState<string | null>(null);
   const field = useRef<HTMLInputElement>(null);
-  useNewTaskShortcut(field);
+  useShortcut('n', () => field.current?.focus());
 
   function submit(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault();

@@ -4,6 +4,7 @@ import { type ReactNode, useState } from 'react';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { usePageTitle } from '../../ui/page-title.ts';
 import { showToast } from '../../ui/toast-queue.ts';
+import { useShortcut } from '../../ui/use-shortcut.ts';
 import { prepareChime } from './chime.ts';
 import { type CurrentRun, readRun } from './current-run.ts';
 import { FeedAside } from './feed-aside.tsx';
@@ -15,7 +16,6 @@ import { TimerClock } from './timer-clock.tsx';
 import { TimerSwitches } from './timer-switches.tsx';
 import { useCelebration } from './use-celebration.ts';
 import type { RunInHand } from './use-current-run.ts';
-import { useSpaceKey } from './use-space-key.ts';
 import { useWakeLock } from './use-wake-lock.ts';
 
 const setTimerToastMs = 3_000;
@@ -47,7 +47,7 @@ export function TimerDesk({ run, hand, feed, onComplete }: TimerDeskProps) {
     if (!hand.start()) return showToast('Please set timer.', setTimerToastMs);
     askToNotify();
   }
-  useSpaceKey(toggle);
+  useShortcut(' ', toggle);
 
   return (
     <div className="flex flex-1 flex-col lg:flex-row">

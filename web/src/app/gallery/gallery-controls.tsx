@@ -1,0 +1,60 @@
+import { Heart, Trash2 } from 'lucide-react';
+import { useState } from 'react';
+import { paths } from '../../platform/paths.ts';
+import { Button, describeButton } from '../../ui/button.tsx';
+import { CopyButton } from '../../ui/copy-button.tsx';
+import { IconButton } from '../../ui/icon-button.tsx';
+import { PageLink } from '../../ui/page-link.tsx';
+import { SubmitButton } from '../../ui/submit-button.tsx';
+import { SwitchRow } from '../../ui/switch-row.tsx';
+import { TextField } from '../../ui/text-field.tsx';
+import { GallerySection } from './gallery-section.tsx';
+
+/** What can be pressed, switched and typed into. */
+export function GalleryControls() {
+  const [isOn, setIsOn] = useState(true);
+  return (
+    <>
+      <GallerySection name="Button">
+        <Button>Primary</Button>
+        <Button variant="quiet">Quiet</Button>
+        <Button variant="plain">Plain</Button>
+        <Button size="large">Large</Button>
+        <Button disabled>Disabled</Button>
+        <PageLink to={paths.home} className={describeButton({ variant: 'quiet' })}>
+          A link that looks like one
+        </PageLink>
+      </GallerySection>
+      <GallerySection name="SubmitButton">
+        <SubmitButton isBusy={false}>Save</SubmitButton>
+        <SubmitButton isBusy>Saving</SubmitButton>
+      </GallerySection>
+      <GallerySection name="IconButton">
+        <IconButton label="Like">
+          <Heart aria-hidden className="size-5" />
+        </IconButton>
+        <IconButton label="Delete" disabled>
+          <Trash2 aria-hidden className="size-5" />
+        </IconButton>
+      </GallerySection>
+      <GallerySection name="CopyButton">
+        <CopyButton text="WELCOME50" label="Copy coupon code" />
+      </GallerySection>
+      <GallerySection name="SwitchRow">
+        <SwitchRow label="On and off" isOn={isOn} onChange={setIsOn} />
+        <SwitchRow label="Disabled" isOn={false} onChange={setIsOn} disabled />
+      </GallerySection>
+      <GallerySection name="TextField">
+        <TextField label="Email" hint="We send a link to it" className="w-72" />
+        <TextField label="Username" defaultValue=".ada" error="Can't start with ." className="w-72" />
+        <TextField
+          label="Password"
+          type="password"
+          defaultValue="something"
+          trailing={<Button variant="plain">Show</Button>}
+          className="w-72"
+        />
+      </GallerySection>
+    </>
+  );
+}

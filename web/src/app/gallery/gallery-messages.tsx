@@ -1,0 +1,54 @@
+import { useState } from 'react';
+import { Button } from '../../ui/button.tsx';
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
+import { ErrorPanel } from '../../ui/error-panel.tsx';
+import { FormNote } from '../../ui/form-note.tsx';
+import { showToast } from '../../ui/toast-queue.ts';
+import { GallerySection } from './gallery-section.tsx';
+
+/** What speaks to somebody, and what asks them. */
+export function GalleryMessages() {
+  const [open, setOpen] = useState<'nothing' | 'dialog' | 'question'>('nothing');
+  const close = () => setOpen('nothing');
+  return (
+    <>
+      <GallerySection name="FormNote">
+        <FormNote tone="problem">Failed to update profile. Please try again.</FormNote>
+        <FormNote tone="success">Profile updated successfully!</FormNote>
+      </GallerySection>
+      <GallerySection name="ErrorPanel">
+        <ErrorPanel message="You seem to be offline. Please check your connection." onRetry={close} />
+      </GallerySection>
+      <GallerySection name="Toaster">
+        <Button variant="quiet" onClick={() => showToast('Please set timer.')}>
+          Show a toast
+        </Button>
+      </GallerySection>
+      <GallerySection name="Dialog">
+        <Button variant="quiet" onClick={() => setOpen('dialog')}>
+          Open a dialog
+        </Button>
+        <Dialog
+          isOpen={open === 'dialog'}
+          onClose={close}
+          title="A dialog"
+          description="One sentence that says what it is about."
+        >
+          <Button onClick={close}>Close</Button>
+        </Dialog>
+      </GallerySection>
+      <GallerySection name="ConfirmDialog">
+        <Button variant="quiet" onClick={() => setOpen('question')}>
+          Ask a question
+        </Button>
+        <ConfirmDialog
+          isOpen={open === 'question'}
+          title="Did you complete this task?"
+          onYes={close}
+          onNo={close}
+        />
+      </GallerySection>
+    </>
+  );
+}

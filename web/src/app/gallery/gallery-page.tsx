@@ -1,0 +1,61 @@
+import { ThemePicker } from '../../features/theme/theme-picker.tsx';
+import { Avatar } from '../../ui/avatar.tsx';
+import { PageFrame } from '../../ui/page-frame.tsx';
+import { PageSpinner } from '../../ui/page-spinner.tsx';
+import { ProgressBar } from '../../ui/progress-bar.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import { Spinner } from '../../ui/spinner.tsx';
+import { Surface } from '../../ui/surface.tsx';
+import { Toaster } from '../../ui/toaster.tsx';
+import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
+import { GalleryControls } from './gallery-controls.tsx';
+import { GalleryMessages } from './gallery-messages.tsx';
+import { GallerySection } from './gallery-section.tsx';
+
+/** Every component of the design system in its states, for whoever builds with it; not served in production. */
+export function GalleryPage() {
+  return (
+    <Toaster>
+      <main>
+        <PageFrame
+          title="Components"
+          lead="Everything in web/src/ui, in any of the fourteen themes."
+          actions={<ThemePicker />}
+        >
+          <div className="mt-8">
+            <GalleryControls />
+            <GallerySection name="ProgressBar">
+              <ProgressBar percent={62} label="Regular" className="w-72" />
+              <ProgressBar percent={20} label="Slim" size="slim" className="w-72" />
+            </GallerySection>
+            <GallerySection name="Surface">
+              <Surface className="p-6">A pane that floats on the background</Surface>
+            </GallerySection>
+            <GallerySection name="Avatar">
+              <Avatar picture="animals/Lion.jpg" name="Lion" size={28} />
+              <Avatar picture="dinos/Stegosaurus.jpg" name="Stegosaurus" />
+              <Avatar picture="animals/Owl.jpg" name="Owl" size={72} />
+            </GallerySection>
+            <GallerySection name="Skeleton">
+              <Skeleton className="h-4 w-40" />
+              <Skeleton className="h-12 w-72" />
+            </GallerySection>
+            <GallerySection name="Spinner">
+              <Spinner />
+            </GallerySection>
+            <GallerySection name="PageSpinner">
+              <PageSpinner />
+            </GallerySection>
+            <GalleryMessages />
+            <GallerySection name="VisuallyHidden">
+              <p>
+                There are words after this sentence for those who listen.
+                <VisuallyHidden> These are the words.</VisuallyHidden>
+              </p>
+            </GallerySection>
+          </div>
+        </PageFrame>
+      </main>
+    </Toaster>
+  );
+}

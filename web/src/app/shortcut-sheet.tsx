@@ -1,0 +1,30 @@
+import { Dialog } from '../ui/dialog.tsx';
+
+const shortcuts = [
+  { keys: 'Space', does: 'Start or pause the timer' },
+  { keys: 'N', does: 'Write down a new task' },
+  { keys: '?', does: 'Show these shortcuts' },
+  { keys: 'Esc', does: 'Close what is open' },
+];
+
+export type ShortcutSheetProps = { isOpen: boolean; onClose: () => void };
+
+/** What the keyboard can do here. */
+export function ShortcutSheet({ isOpen, onClose }: ShortcutSheetProps) {
+  return (
+    <Dialog isOpen={isOpen} onClose={onClose} title="Keyboard shortcuts">
+      <dl className="grid gap-1">
+        {shortcuts.map(({ keys, does }) => (
+          <div key={keys} className="flex min-h-11 items-center justify-between gap-4">
+            <dt>
+              <kbd className="inline-grid min-h-9 min-w-9 place-items-center rounded-xl border border-line-strong bg-surface px-3 font-sans text-sm font-semibold">
+                {keys}
+              </kbd>
+            </dt>
+            <dd className="text-right text-ink-quiet">{does}</dd>
+          </div>
+        ))}
+      </dl>
+    </Dialog>
+  );
+}

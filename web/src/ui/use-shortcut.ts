@@ -1,0 +1,25 @@
+import { useEffect, useEffectEvent } from 'react';
+
+const typingPlaces = 'input, textarea, select, [contenteditable]';
+const dialogs = '[role="dialog"], [role="alertdialog"]';
+
+/** Calls back when a key is pressed on the page itself: not while something is typed, nor while a dialog asks. */
+export function useShortcut(key: string, onPress: () => void): void {
+  const press = useEffectEvent(onPress);
+
+  useEffect(() => {
+    // Buttons have a use for the space bar themselves.
+    const places = key === ' ' ? `button, ${typingPlaces}` : typingPlaces;
+
+    function listen(event: KeyboardEvent): void {
+      if (event.key !== key || event.repeat || event.defaultPrevented) return;
+      if (event.ctrlKey || event.altKey || event.metaKey) return;
+      if (event.target instanceof Element && event.target.closest(places)) return;
+      if (document.querySelector(dialogs)) return;
+      event.preventDefault();
+      press();
+    }
+    addEventListener('keydown', listen);
+    return () => removeEventListener('keydown', listen);
+  }, [key]);
+}
