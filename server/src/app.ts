@@ -32,6 +32,7 @@ import { replyRefusal } from './platform/http/reply.ts';
 import { requireSameOrigin } from './platform/http/same-origin.ts';
 import { createSecurityHeaders } from './platform/http/security-headers.ts';
 import type { Services } from './platform/services.ts';
+import { createThrottle } from './platform/throttle/throttle.ts';
 
 const maxBodyBytes = 64 * 1024;
 
@@ -39,15 +40,19 @@ const maxBodyBytes = 64 * 1024;
 function createApi(services: Services) {
   const readViewer = createViewerReader(services);
   const gate = createGate(readViewer);
+  const throttle = createThrottle(services);
   openRoomTopic(services);
   openListsTopic(services);
   openProfileTopics(services);
   openRunTopic(services);
   openFeedTopic(services);
   return new Hono()
-    .route('/account', createAccountRoutes(services, gate))
-    .route('/profile', createProfileRoutes({ ...services, observeLooks: createLooksShower(services) }, gate))
-    .route('/privacy', createPrivacyRoutes(services, gate))
+    .route('/account', createAccountRoutes(services, gate, throttle))
+    .route(
+      '/profile',
+      createProfileRoutes({ ...services, observeLooks: createLooksShower(services) }, gate, throttle),
+    )
+    .route('/privacy', createPrivacyRoutes(services, gate, throttle))
     .route('/home', createHomeRoutes(services))
     .route('/history', createHistoryRoutes(services, gate))
     .route('/subscriptions', createSubscriptionRoutes(services, gate))

@@ -40,6 +40,8 @@ describe('with nothing set', () => {
       isPremiumForAll: false,
       hasSimulatedMembers: true,
       hasTestClock: false,
+      trustedProxies: 0,
+      addressLimitFactor: 20,
       logLevel: 'info',
     });
   });
@@ -61,6 +63,8 @@ describe('a setting', () => {
     ['SMTP_URL', 'mail', 'SMTP_URL must be an address such as smtp://user:password@host:587'],
     ['DEMO', 'maybe', 'DEMO must be on or off'],
     ['PREMIUM_FOR_ALL', '1', 'PREMIUM_FOR_ALL must be on or off'],
+    ['TRUST_PROXY', 'yes', 'TRUST_PROXY must be the number of proxies in front, 0 to 9'],
+    ['ADDRESS_LIMIT_FACTOR', '0', 'ADDRESS_LIMIT_FACTOR must be a whole number from 1 to 99999'],
   ])('%s that is %j stops the start and is named', (name, value, message) => {
     expect(messageOf({ [name]: value })).toBe(message);
   });
@@ -107,6 +111,12 @@ describe('production', () => {
       );
     },
   );
+
+  it('counts for one client address as for one household unless told otherwise', () => {
+    expect(readConfig(production).addressLimitFactor).toBe(1);
+    const school = { ...production, ADDRESS_LIMIT_FACTOR: '30', TRUST_PROXY: '2' };
+    expect(readConfig(school)).toMatchObject({ addressLimitFactor: 30, trustedProxies: 2 });
+  });
 
   it('sells nothing and needs no keys when everybody has premium', () => {
     const { RAZORPAY_KEY_ID: _, RAZORPAY_KEY_SECRET: __, RAZORPAY_WEBHOOK_SECRET: ___, ...rest } = production;

@@ -33,6 +33,18 @@ const environmentSchema = v.object({
   PREMIUM_FOR_ALL: switchSchema(false),
   SIMULATED_MEMBERS: switchSchema(true),
   TEST_CLOCK: switchSchema(false),
+  TRUST_PROXY: v.pipe(
+    v.optional(v.string(), '0'),
+    v.regex(/^\d$/, 'must be the number of proxies in front, 0 to 9'),
+    v.transform(Number),
+  ),
+  ADDRESS_LIMIT_FACTOR: v.optional(
+    v.pipe(
+      v.string(),
+      v.regex(/^[1-9]\d{0,4}$/, 'must be a whole number from 1 to 99999'),
+      v.transform(Number),
+    ),
+  ),
   LOG_LEVEL: v.optional(v.picklist(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']), 'info'),
 });
 
@@ -66,6 +78,10 @@ export type Config = {
   readonly hasSimulatedMembers: boolean;
   /** Tests move the server's clock; refused in production. */
   readonly hasTestClock: boolean;
+  /** How many proxies in front add to `x-forwarded-for`; 0 when people reach this server themselves. */
+  readonly trustedProxies: number;
+  /** How many times as often as one person everybody behind one address may try what is throttled. */
+  readonly addressLimitFactor: number;
   readonly logLevel: string;
 };
 
@@ -99,6 +115,9 @@ export function readConfig(environment: Record<string, string | undefined> = pro
     isPremiumForAll: values.PREMIUM_FOR_ALL,
     hasSimulatedMembers: values.SIMULATED_MEMBERS,
     hasTestClock: values.TEST_CLOCK,
+    trustedProxies: values.TRUST_PROXY,
+    // A developer and all tests come from one address.
+    addressLimitFactor: values.ADDRESS_LIMIT_FACTOR ?? (isProduction ? 1 : 20),
     logLevel: values.LOG_LEVEL,
   };
 }

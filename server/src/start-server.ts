@@ -24,6 +24,7 @@ import { openPayments } from './platform/payments/open-payments.ts';
 import type { Services } from './platform/services.ts';
 import { createAuth } from './platform/sessions/auth.ts';
 import { startSweeps } from './platform/sweeps.ts';
+import { createAttemptSweep } from './platform/throttle/attempt-sweep.ts';
 
 /** How long a request may still run once the server was told to stop. */
 const requestLimitMs = 7_000;
@@ -96,6 +97,7 @@ export async function startServer(
     [
       ...createSubscriptionSweeps(services),
       createFeedSweep(services),
+      createAttemptSweep(services),
       createPoolSweep({ ...services, random: Math.random }),
     ],
     log,

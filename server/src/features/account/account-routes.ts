@@ -16,6 +16,7 @@ import { describeCall, validate } from '../../platform/http/validate.ts';
 import type { Services } from '../../platform/services.ts';
 import { setCookies } from '../../platform/sessions/reply-cookies.ts';
 import { sendVerificationMail } from '../../platform/sessions/verification-mail.ts';
+import type { Throttle } from '../../platform/throttle/throttle.ts';
 import { endSignIns } from './end-sign-ins.ts';
 import { readSignIns } from './read-sign-ins.ts';
 import { refreshSession } from './refresh-session.ts';
@@ -26,7 +27,7 @@ import { signOut } from './sign-out.ts';
 import { signUp } from './sign-up.ts';
 import { verifyEmail } from './verify-email.ts';
 
-export function createAccountRoutes(services: Services, gate: Gate) {
+export function createAccountRoutes(services: Services, gate: Gate, throttle: Throttle) {
   return new Hono()
     .get('/viewer', describeCall('Who is signed in', viewerReplySchema), async (c) => {
       const { viewer, cookies } = await refreshSession(services, c.req.raw.headers);
@@ -38,7 +39,10 @@ export function createAccountRoutes(services: Services, gate: Gate) {
       describeCall('Make an account and sign in to it', signedInReplySchema),
       validate('json', credentialsSchema),
       async (c) => {
-        const outcome = await signUp(services, c.req.raw.headers, c.req.valid('json'));
+        const credentials = c.req.valid('json');
+        const tooMany = await throttle.refuse(c, 'sign_up', credentials.email);
+        if (tooMany) return tooMany;
+        const outcome = await signUp(services, c.req.raw.headers, credentials);
         if (!outcome.ok) return reply(c, outcome);
         setCookies(c, outcome.value.cookies);
         return reply(c, accept({ viewer: outcome.value.viewer }));
@@ -49,8 +53,12 @@ export function createAccountRoutes(services: Services, gate: Gate) {
       describeCall('Sign in', signedInReplySchema),
       validate('json', credentialsSchema),
       async (c) => {
-        const outcome = await signIn(services, c.req.raw.headers, c.req.valid('json'));
+        const credentials = c.req.valid('json');
+        const tooMany = await throttle.refuse(c, 'sign_in', credentials.email);
+        if (tooMany) return tooMany;
+        const outcome = await signIn(services, c.req.raw.headers, credentials);
         if (!outcome.ok) return reply(c, outcome);
+        await throttle.forget('sign_in', credentials.email);
         setCookies(c, outcome.value.cookies);
         return reply(c, accept({ viewer: outcome.value.viewer }));
       },
@@ -75,7 +83,11 @@ export function createAccountRoutes(services: Services, gate: Gate) {
       '/verification-mail',
       describeCall('Send the verification mail once more', doneSchema),
       gate('account.send_verification'),
-      async (c) => reply(c, await sendVerificationMail(services, c.req.raw.headers, c.var.viewer.email)),
+      async (c) => {
+        const { email, userId } = c.var.viewer;
+        const tooMany = await throttle.refuse(c, 'verification_mail', userId);
+        return tooMany ?? reply(c, await sendVerificationMail(services, c.req.raw.headers, email));
+      },
     )
     .post(
       '/verify',
@@ -88,7 +100,11 @@ export function createAccountRoutes(services: Services, gate: Gate) {
       describeCall('Send a link for a new password', doneSchema),
       gate('account.request_reset'),
       validate('json', addressSchema),
-      async (c) => reply(c, await requestPasswordReset(services, c.var.viewer, c.req.valid('json').email)),
+      async (c) => {
+        const { email } = c.req.valid('json');
+        const tooMany = await throttle.refuse(c, 'reset_mail', email);
+        return tooMany ?? reply(c, await requestPasswordReset(services, c.var.viewer, email));
+      },
     )
     .post(
       '/password-reset',

@@ -7,11 +7,12 @@ import { reply } from '../../platform/http/reply.ts';
 import { describeCall, validate } from '../../platform/http/validate.ts';
 import type { Services } from '../../platform/services.ts';
 import { setCookies } from '../../platform/sessions/reply-cookies.ts';
+import type { Throttle } from '../../platform/throttle/throttle.ts';
 import { signOut } from '../account/sign-out.ts';
 import { deleteAccount } from './delete-account.ts';
 import { exportData } from './export-data.ts';
 
-export function createPrivacyRoutes(services: Services, gate: Gate) {
+export function createPrivacyRoutes(services: Services, gate: Gate, throttle: Throttle) {
   return new Hono()
     .get(
       '/data',
@@ -28,6 +29,8 @@ export function createPrivacyRoutes(services: Services, gate: Gate) {
       gate('privacy.delete_account'),
       validate('json', deleteAccountSchema),
       async (c) => {
+        const tooMany = await throttle.refuse(c, 'confirm_password', c.var.viewer.userId);
+        if (tooMany) return tooMany;
         const { headers } = c.req.raw;
         const outcome = await deleteAccount(services, headers, c.var.viewer, c.req.valid('json'));
         if (outcome.ok) setCookies(c, await signOut(services, headers));

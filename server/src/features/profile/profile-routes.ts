@@ -11,18 +11,23 @@ import type { Gate } from '../../platform/http/gate.ts';
 import { reply } from '../../platform/http/reply.ts';
 import { describeCall, validate } from '../../platform/http/validate.ts';
 import type { Services } from '../../platform/services.ts';
+import type { Throttle } from '../../platform/throttle/throttle.ts';
 import { type ChangeServices, changeProfile } from './change-profile.ts';
 import { checkUsername } from './check-username.ts';
 import { createProfile } from './create-profile.ts';
 
-export function createProfileRoutes(services: Services & ChangeServices, gate: Gate) {
+export function createProfileRoutes(services: Services & ChangeServices, gate: Gate, throttle: Throttle) {
   return new Hono()
     .get(
       '/username-availability',
       describeCall('Whether a username is free', availabilitySchema),
       gate('profile.check_username'),
       validate('query', usernameQuerySchema),
-      async (c) => reply(c, await checkUsername(services, c.var.viewer, c.req.valid('query').username)),
+      async (c) => {
+        const { viewer } = c.var;
+        const tooMany = await throttle.refuse(c, 'username_check', viewer.userId);
+        return tooMany ?? reply(c, await checkUsername(services, viewer, c.req.valid('query').username));
+      },
     )
     .post(
       '/',

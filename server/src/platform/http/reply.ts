@@ -1,3 +1,4 @@
+import { describeWait } from '@focuspool/domain/account/throttle-rules';
 import type { Outcome } from '@focuspool/domain/outcome';
 import {
   describeRefusal,
@@ -9,7 +10,7 @@ import {
 import type { Context, TypedResponse } from 'hono';
 import type { JSONParsed } from 'hono/utils/types';
 
-type Refused = TypedResponse<RefusalBody, RefusalStatus, 'json'>;
+export type Refused = TypedResponse<RefusalBody, RefusalStatus, 'json'>;
 
 /** The one place where a refusal becomes HTTP. */
 export function replyRefusal(
@@ -18,6 +19,15 @@ export function replyRefusal(
   fields?: Record<string, string>,
 ): Response & Refused {
   return c.json(describeRefusal(reason, fields), refusals[reason].status) as Response & Refused;
+}
+
+/** Refuses an attempt, and says after how many milliseconds another may be made. */
+export function replyTooMany(c: Context, waitMs: number): Response & Refused {
+  const reason = 'too_many_requests';
+  const seconds = Math.max(1, Math.ceil(waitMs / 1000));
+  c.header('retry-after', String(seconds));
+  return c.json({ error: { reason, message: describeWait(seconds) } }, refusals[reason].status) as Response &
+    Refused;
 }
 
 /** 200 with the value of an accepted outcome, or the refusal's own status and body. */

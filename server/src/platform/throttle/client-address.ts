@@ -1,0 +1,31 @@
+import { isIP, isIPv6 } from 'node:net';
+import type { HttpBindings } from '@hono/node-server';
+import type { Context } from 'hono';
+
+/** Tests that make no connection have none. */
+const noAddress = 'none';
+
+/**
+ * Where a request comes from. Each of the `trustedProxies` in front has added an address at the end of the header; what
+ * stands before those is the client's to write, and without proxies the header counts for nothing.
+ */
+export function readClientAddress(c: Context, trustedProxies: number): string {
+  const { incoming } = (c.env ?? {}) as Partial<HttpBindings>;
+  const forwarded = (c.req.header('x-forwarded-for') ?? '').split(',').map((address) => address.trim());
+  const hops = [...forwarded, incoming?.socket.remoteAddress ?? noAddress];
+  const told = hops.at(-1 - trustedProxies) ?? '';
+  return groupAddress(isIP(told) ? told : (hops.at(-1) ?? noAddress));
+}
+
+/** One household has a whole network of IPv6 addresses, so that its first half stands for all of them. */
+export function groupAddress(address: string): string {
+  const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)?.[1];
+  if (mapped) return mapped;
+  if (!isIPv6(address)) return address;
+  const [head = '', tail] = (address.split('%')[0] ?? '').split('::');
+  const before = head.split(':').filter(Boolean);
+  const after = (tail ?? '').split(':').filter(Boolean);
+  const zeros = Array.from({ length: Math.max(0, 8 - before.length - after.length) }, () => '0');
+  const network = [...before, ...zeros, ...after].slice(0, 4);
+  return `${network.map((group) => Number.parseInt(group, 16).toString(16)).join(':')}::/64`;
+}
