@@ -1,5 +1,5 @@
 import type { PlanId } from '@focuspool/domain/plans';
-import { and, asc, count, desc, eq, gte, lt, or, type SQL, sum } from 'drizzle-orm';
+import { and, asc, count, desc, eq, gte, type SQL, sql, sum } from 'drizzle-orm';
 import type { Queryable, Transaction } from '../../platform/database/database.ts';
 import { couponUses } from './coupon-tables.ts';
 
@@ -59,12 +59,11 @@ export async function listUsesAfter(
   last: CouponUse | null,
   limit: number,
 ): Promise<CouponUse[]> {
+  const { subscribedAt, paymentId } = couponUses;
+  // Compared as one row: the index is then entered at `last`, while two conditions would read all before it again.
   const older =
     last &&
-    or(
-      lt(couponUses.subscribedAt, last.subscribedAt),
-      and(eq(couponUses.subscribedAt, last.subscribedAt), lt(couponUses.paymentId, last.paymentId)),
-    );
+    sql`(${subscribedAt}, ${paymentId}) < (${last.subscribedAt.toISOString()}::timestamptz, ${last.paymentId})`;
   return db
     .select()
     .from(couponUses)
