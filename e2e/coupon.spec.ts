@@ -68,6 +68,24 @@ test('somebody without a coupon is told so on the analytics page, and led to one
   await expect(page).toHaveURL('/generate');
 });
 
+test('analytics that cannot be read say why, and can be asked for again', async ({
+  page,
+  newPerson,
+  trouble,
+}) => {
+  trouble.expect(/503/);
+  await newPerson();
+  await page.request.post('/api/coupons/own', { data: { letters: 'OOPS' } });
+  await page.route('**/api/coupons/analytics?*', (route) => route.fulfill({ status: 503, json: {} }));
+  await page.goto('/analytics');
+  await expect(page.getByRole('alert')).toContainText(
+    'Error fetching data: The service is not available right now.',
+  );
+  await page.unroute('**/api/coupons/analytics?*');
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await expect(page.getByText('No users have used your coupon yet')).toBeVisible();
+});
+
 test('an owner pages through a hundred uses, filters them and downloads what they see', async ({
   newBrowser,
 }) => {

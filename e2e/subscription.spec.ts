@@ -1,5 +1,7 @@
 import { expect, expectNoAxeViolations, test } from './fixtures.ts';
+import { makePerson } from './people.ts';
 import { openPlanShop } from './plan-shop.ts';
+import { startTestedServer } from './tested-server.ts';
 
 test('a person buys a plan and goes to their list without a reload', async ({ page, newPerson, request }) => {
   const { email } = await newPerson();
@@ -211,6 +213,27 @@ test('a checkout that does not load says so, and loads when it can', async ({ pa
   await expect(page.getByRole('alert')).toHaveText(text);
   await page.unroute('**/checkout.js');
   await shop.subscribe();
+});
+
+test('where premium is open to everybody nothing is sold, and a newcomer comes to their list', async ({
+  newBrowser,
+}) => {
+  // It starts a server of its own.
+  test.slow();
+  const server = await startTestedServer(undefined, { PREMIUM_FOR_ALL: 'true' });
+  try {
+    const context = await newBrowser();
+    await makePerson(server, context);
+    const page = await context.newPage();
+    await page.goto(`${server.url}/subscribtion`);
+    await expect(page.getByText('Premium is open to everybody here. There is nothing to buy.')).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Subscribe Now' })).toHaveCount(0);
+    await page.getByRole('link', { name: 'Go to your list' }).click();
+    await expect(page).toHaveURL(`${server.url}/tasks`);
+    await context.close();
+  } finally {
+    await server.stop();
+  }
 });
 
 test('plans are chosen and reviews are turned by the keyboard alone', async ({ page, newPerson }) => {

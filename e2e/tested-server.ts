@@ -13,10 +13,11 @@ export type TestedServer = { readonly url: string; readonly dataDir: string; sto
 /** Starts the real server with an empty database, or on a prepared `dataDir`, and a clock that tests can move. */
 export async function startTestedServer(
   dataDir = mkdtempSync(join(tmpdir(), 'focuspool-e2e-')),
+  settings: Readonly<Record<string, string>> = {},
 ): Promise<TestedServer> {
   const port = String(await findFreePort());
   const child = spawn(process.execPath, [main], {
-    env: { PORT: port, DATA_DIR: dataDir, TEST_CLOCK: 'on', DEMO: 'off', LOG_LEVEL: 'warn' },
+    env: { PORT: port, DATA_DIR: dataDir, TEST_CLOCK: 'on', DEMO: 'off', LOG_LEVEL: 'warn', ...settings },
     stdio: ['ignore', 'pipe', 'inherit'],
   });
   const killWithParent = () => child.kill('SIGKILL');

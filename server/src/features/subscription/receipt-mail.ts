@@ -7,6 +7,12 @@ import type { SubscriptionRow } from './subscription-store.ts';
 
 const dayFormat = new Intl.DateTimeFormat('en-IN', { dateStyle: 'long', timeZone: 'Asia/Kolkata' });
 
+/** The provider's own words for what is sold here. */
+const methodNames: ReadonlyMap<string, string> = new Map([
+  ['upi', 'UPI'],
+  ['card', 'Card'],
+]);
+
 /** What the buyer keeps: plan, amount, payment and dates. Nothing in it was typed by a person. */
 export function describeReceipt(to: string, row: SubscriptionRow, isTestMode: boolean): Mail {
   const { name } = plans[row.plan];
@@ -14,7 +20,7 @@ export function describeReceipt(to: string, row: SubscriptionRow, isTestMode: bo
     ['Plan', name],
     ['Amount', formatExactAmount(row.pricePaise)],
     ['Payment ID', row.paymentId],
-    ['Payment method', row.paymentMethod],
+    ['Payment method', methodNames.get(row.paymentMethod) ?? row.paymentMethod],
     ['Coupon', row.couponUsed ?? noCoupon],
     ['Starts', dayFormat.format(row.startDate)],
     ['Ends', dayFormat.format(row.endDate)],

@@ -73,6 +73,7 @@ it('a receipt names plan, amount, payment and dates, and comes once', async () =
   expect(receipts.map(({ subject }) => subject)).toEqual(['Your receipt for FocusPool Premium']);
   for (const body of [receipts[0]?.text, receipts[0]?.html]) {
     expect(body).toContain('₹849.00');
+    expect(body).toContain('UPI');
     expect(body).toContain(subscription?.paymentId);
     expect(body).toContain('Test mode, no money moves.');
     expect(body?.match(/\d{1,2} [A-Z][a-z]+ \d{4}/g)).toHaveLength(2);

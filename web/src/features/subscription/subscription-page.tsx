@@ -34,6 +34,7 @@ function BuyerPage({ viewer }: { viewer: Viewer }) {
   });
   const running = data ? findRunning(data, serverNow()) : null;
 
+  if (data?.isPremiumForAll) return <OpenToAll />;
   return (
     <PageFrame
       title={title}
@@ -41,8 +42,7 @@ function BuyerPage({ viewer }: { viewer: Viewer }) {
     >
       {!data && !error && <PlanSkeleton />}
       {!data && error && <ErrorPanel message={error.message} onRetry={() => refetch()} />}
-      {data?.isPremiumForAll && <OpenToAll />}
-      {data && !data.isPremiumForAll && <PlanShop purchase={purchase} isTestMode={data.isTestMode} />}
+      {data && <PlanShop purchase={purchase} isTestMode={data.isTestMode} />}
       {running && (
         <PremiumDialog
           running={running}
