@@ -8,7 +8,7 @@ type TestFixtures = {
   /** Makes a person and signs the test's browser, or the given context, in as them. */
   newPerson(options?: PersonOptions & { context?: BrowserContext }): Promise<Person>;
   /** Another browser of its own, for a second person or a second device. */
-  newBrowser(): Promise<BrowserContext>;
+  newBrowser(options?: { timezoneId?: string }): Promise<BrowserContext>;
   /** Moves the server's clock and the page's together; call `page.clock.install()` before the page is opened. */
   advanceBothClocks(page: Page, milliseconds: number): Promise<void>;
   /** A console error or warning, an uncaught error or a failed request fails the test unless it is expected here. */
@@ -39,8 +39,9 @@ export const test = base.extend<TestFixtures, { server: TestedServer }>({
   trouble: async ({ troubleWatch }, use) => use(troubleWatch),
   newBrowser: async ({ browser, contextOptions, baseURL, troubleWatch }, use) => {
     const contexts: BrowserContext[] = [];
-    await use(async () => {
-      const context = await browser.newContext({ ...contextOptions, ...(baseURL ? { baseURL } : {}) });
+    await use(async (options = {}) => {
+      const base = baseURL ? { baseURL } : {};
+      const context = await browser.newContext({ ...contextOptions, ...base, ...options });
       contexts.push(context);
       troubleWatch.watch(context);
       return context;

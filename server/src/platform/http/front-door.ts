@@ -13,11 +13,10 @@ export function createFrontDoor(file: string, baseUrl: string): Handler {
   const bodies = { br: brotliCompressSync(page), gzip: gzipSync(page) };
   return (c) => {
     const encoding = chooseEncoding(c);
-    if (!encoding) return c.html(page, 200, { 'cache-control': 'no-cache', vary: 'Accept-Encoding' });
+    if (!encoding) return c.html(page, 200, { vary: 'Accept-Encoding' });
     return c.body(bodies[encoding], 200, {
       'content-type': 'text/html; charset=UTF-8',
       'content-encoding': encoding,
-      'cache-control': 'no-cache',
       vary: 'Accept-Encoding',
     });
   };

@@ -5,6 +5,7 @@ import { createFrontDoor } from './front-door.ts';
 import { replyRefusal } from './reply.ts';
 
 const year = 31_536_000;
+const askedAgain = new Set(['/service-worker.js', '/focuspool.webmanifest']);
 
 /** Serves the built web app: hashed files for ever, the pages and the service worker always asked for again. */
 export function createStaticFiles(folder: string, baseUrl: string): Hono {
@@ -12,6 +13,11 @@ export function createStaticFiles(folder: string, baseUrl: string): Hono {
   const app = new Hono();
   // Served below /dev, and not in production.
   app.get('/dev-ui.html', (c) => replyRefusal(c, 'unknown_route'));
+  app.use('*', async (c, next) => {
+    await next();
+    const isDocument = c.res.headers.get('content-type')?.startsWith('text/html');
+    if (isDocument || askedAgain.has(c.req.path)) c.res.headers.set('cache-control', 'no-cache');
+  });
   const frontDoor = createFrontDoor(join(folder, 'index.html'), baseUrl);
   app.get('/', frontDoor);
   app.get('/index.html', frontDoor);
@@ -23,13 +29,8 @@ export function createStaticFiles(folder: string, baseUrl: string): Hono {
     await next();
     if (c.res.ok) c.res.headers.set('cache-control', 'public, max-age=604800');
   });
-  app.use('*', serveStatic({ root, precompressed: true, onFound: askAgain }));
+  app.use('*', serveStatic({ root, precompressed: true }));
   app.get('*', async (c, next) => (/\.\w+$/.test(c.req.path) ? replyRefusal(c, 'unknown_route') : next()));
-  app.get('*', serveStatic({ root, path: 'app.html', precompressed: true, onFound: askAgain }));
+  app.get('*', serveStatic({ root, path: 'app.html', precompressed: true }));
   return app;
-}
-
-function askAgain(path: string, c: { header(name: string, value: string): void }): void {
-  if (/(?:\.html|\/service-worker\.js|\.webmanifest)(?:\.br|\.gz)?$/.test(path))
-    c.header('cache-control', 'no-cache');
 }

@@ -1,15 +1,12 @@
 import { Collapsible } from '@base-ui/react/collapsible';
 import type { CompletedList } from '@focuspool/domain/history/history-contract';
 import { ChevronDown } from 'lucide-react';
-import { useNavigate } from 'react-router';
-import { paths } from '../../platform/paths.ts';
 import { Button } from '../../ui/button.tsx';
 import { useRedoList } from './history-requests.ts';
 import { HistoryTasks } from './history-tasks.tsx';
 
 /** A completed list: its title and sums, opening to its tasks. */
 export function HistoryList({ list }: { list: CompletedList }) {
-  const navigate = useNavigate();
   const redo = useRedoList();
   const time = new Intl.DateTimeFormat(undefined, { timeStyle: 'short' }).format(new Date(list.completedAt));
 
@@ -32,7 +29,7 @@ export function HistoryList({ list }: { list: CompletedList }) {
           variant="quiet"
           aria-label={`ReDo ${list.title}`}
           disabled={redo.isPending}
-          onClick={() => redo.mutate(list.id, { onSuccess: () => navigate(paths.tasks) })}
+          onClick={() => redo.mutate(list.id)}
         >
           ReDo
         </Button>

@@ -1,6 +1,8 @@
 import type { HistoryCursor } from '@focuspool/domain/history/history-contract';
 import { infiniteQueryOptions, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { useNavigate } from 'react-router';
 import { api, call } from '../../platform/api.ts';
+import { paths } from '../../platform/paths.ts';
 
 /** The completed lists, a page at a time. */
 export const historyQuery = infiniteQueryOptions({
@@ -17,11 +19,16 @@ export function historyTasksQuery(listId: string) {
   });
 }
 
-/** Opens a completed list again; every list shown anywhere may differ afterwards. */
+/** Opens a completed list again and leads to it; every list shown anywhere may differ afterwards. */
 export function useRedoList() {
   const queries = useQueryClient();
+  const navigate = useNavigate();
   return useMutation({
     mutationFn: (listId: string) => call(api.history[':id'].redo.$post({ param: { id: listId } })),
-    onSuccess: () => queries.invalidateQueries(),
+    // Not where it was pressed: that row is gone as soon as the history is read anew.
+    onSuccess: () => {
+      navigate(paths.tasks);
+      return queries.invalidateQueries();
+    },
   });
 }

@@ -59,7 +59,7 @@ export function RoomDesk({ run, hand, memberCount, showsTask, onShowTask, onComp
       </div>
       <div className="col-span-2 min-w-0 sm:col-span-1 sm:col-start-2 sm:row-span-2 sm:row-start-1">
         <p className="hidden text-ink-quiet sm:block">{company}</p>
-        <h1 className="text-2xl break-words sm:mt-0.5 sm:text-3xl lg:text-4xl">{run.task.taskName}</h1>
+        <h1 className="text-2xl wrap-anywhere sm:mt-0.5 sm:text-3xl lg:text-4xl">{run.task.taskName}</h1>
         <div className="mt-1 flex flex-wrap items-center justify-between gap-x-6 sm:justify-start">
           <p role="status" className="text-ink-quiet tabular-nums">
             {isCelebrating ? "Congratulations! You've successfully completed your task!" : `${percent}% done`}

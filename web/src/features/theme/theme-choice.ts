@@ -7,13 +7,16 @@ const storageKey = 'selectedBackground';
 /** What is kept of a chosen background (specification, section 3: local storage, the theme object). */
 const storedThemeSchema = v.object({ id: v.picklist(themeIds) });
 
+// The choice of a page whose device would not keep it.
+let unkept: ThemeId | null = null;
+
 /** The background chosen on this device; Default when none is, or when what is kept is not one of ours. */
 export function readChosenTheme(): ThemeId {
-  return readStored(storageKey, storedThemeSchema, { id: 'default' }).id;
+  return unkept ?? readStored(storageKey, storedThemeSchema, { id: 'default' }).id;
 }
 
 export function keepChosenTheme(id: ThemeId): void {
-  writeStored(storageKey, { id, name: themeNames[id] });
+  unkept = writeStored(storageKey, { id, name: themeNames[id] }) ? null : id;
 }
 
 /** Calls back when another tab chooses a background; returns how to stop. */

@@ -54,7 +54,9 @@ export function TimerDesk({ run, hand, feed, onComplete }: TimerDeskProps) {
       <div className="flex min-h-[calc(100dvh-8rem)] flex-1 flex-col items-center px-4 pb-4 sm:min-h-0 sm:justify-center sm:pb-12">
         <div className="my-auto grid justify-items-center text-center sm:my-0">
           <p className="text-ink-quiet">Working on</p>
-          <h1 className="mt-1 mb-6 max-w-160 text-2xl sm:mb-8 sm:text-3xl">{run.task.taskName}</h1>
+          <h1 className="mt-1 mb-6 max-w-160 text-2xl wrap-anywhere sm:mb-8 sm:text-3xl">
+            {run.task.taskName}
+          </h1>
           <TimerClock reading={reading} onSet={isRunning ? undefined : () => setOpen('set')} />
           <div role="status" className="my-4 grid min-h-14 place-items-center text-balance">
             {isCelebrating && (

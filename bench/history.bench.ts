@@ -1,0 +1,71 @@
+// What the first page of a long history costs beside that of a short one: node bench/history.bench.ts [lists]
+
+import { historyPageSize } from '../domain/src/history/history-contract.ts';
+import { findCompletedLists } from '../server/src/features/history/history-store.ts';
+import type { Database } from '../server/src/platform/database/database.ts';
+import { openPostgresEngine } from '../server/src/platform/database/postgres-engine.ts';
+import { startPostgresServer } from '../server/testing/postgres-server.ts';
+import { compareBudget, printTable, readMedian } from './bench-report.ts';
+import { describePlan, explainQuery, listScans } from './query-plan.ts';
+
+const manyLists = Number(process.argv[2] ?? 5_000);
+const fewLists = 5;
+const tasksOfOne = 6;
+const otherPeople = 200;
+const rounds = 300;
+
+const server = await startPostgresServer();
+const url = server.urlOf('postgres');
+const { database, close } = await openPostgresEngine(url, () => {});
+const fill = (statement: string) => database.execute(statement);
+
+await fill(`insert into users (id, name, email)
+  select id, id, id || '@example.com'
+  from (select 'few' id union all select 'many' union all select 'u' || n from generate_series(1, ${otherPeople}) n) people`);
+await fill(`insert into task_lists (id, user_id, title, created_at, completed_at)
+  select '-' || lpad(person.at || '-' || n, 19, '0'), person.id, 'List ' || n, now(), now() - n * interval '1 hour'
+  from (select id, row_number() over () at, case id when 'few' then ${fewLists} when 'many' then ${manyLists} else 50 end lists from users) person,
+    generate_series(1, person.lists) n`);
+await fill(`insert into tasks (id, list_id, text, is_completed, minutes)
+  select gen_random_uuid(), id, 'Task ' || n, true, 25 from task_lists, generate_series(1, ${tasksOfOne}) n`);
+await fill('analyze');
+
+const readFirst = (db: Database, person: string) => findCompletedLists(db, person, {}, historyPageSize + 1);
+
+async function measure(person: string): Promise<number> {
+  const times: number[] = [];
+  for (let round = 0; round < rounds; round += 1) {
+    const startedAt = performance.now();
+    await readFirst(database, person);
+    times.push(performance.now() - startedAt);
+  }
+  return readMedian(times);
+}
+
+const medians = { few: [] as number[], many: [] as number[] };
+// In turns, so that what else the machine does meets both alike; the first turn warms up.
+for (let turn = 0; turn < 6; turn += 1) {
+  for (const person of ['few', 'many'] as const) {
+    const median = await measure(person);
+    if (turn > 0) medians[person].push(median);
+  }
+}
+const [few, many] = [readMedian(medians.few), readMedian(medians.many)];
+printTable(
+  'The first page of a history',
+  ['lists', 'median ms'],
+  [
+    [String(fewLists), few],
+    [String(manyLists), many],
+  ],
+);
+
+const plan = await explainQuery(url, (db) => readFirst(db, 'many'));
+console.log(`\n${describePlan(plan)}`);
+const mostRead = Math.max(...listScans(plan).map((scan) => scan['Actual Rows']));
+if (mostRead > historyPageSize + 1) console.log(`One scan read ${mostRead} rows`);
+
+// A full page is several times the rows of one with five lists; a thousand times the lists are not.
+compareBudget('history', { firstPageTimesFewLists: many / few });
+await close();
+await server.stop();

@@ -1,0 +1,115 @@
+import { randomUUID } from 'node:crypto';
+import type { Page } from '@playwright/test';
+import { expect, test } from './fixtures.ts';
+import { taskScreen } from './pages/task-screen.ts';
+
+const hasNoSideScroll = (page: Page) =>
+  page.evaluate(() => document.documentElement.scrollWidth <= document.documentElement.clientWidth);
+
+/** Adds tasks by the call that the task manager makes. */
+async function addTasks(page: Page, texts: readonly string[]): Promise<void> {
+  for (const text of texts) {
+    const data = { id: randomUUID(), text, titleIfNew: 'Today' };
+    expect((await page.request.post('/api/task-lists/current/tasks', { data })).status()).toBe(200);
+  }
+}
+
+async function runAMinute(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Start' }).click();
+  await page.clock.runFor(61_000);
+  await expect(page.getByRole('timer', { name: /^23:5\d left$/ })).toBeVisible();
+}
+
+test('where the device keeps nothing for pages, everything still works', async ({ page, newPerson }) => {
+  await newPerson({ isPremium: true });
+  await page.clock.install();
+  await page.addInitScript(() => {
+    for (const storage of ['localStorage', 'sessionStorage'] as const) {
+      Object.defineProperty(window, storage, {
+        get: () => {
+          throw new DOMException('The operation is insecure.', 'SecurityError');
+        },
+      });
+    }
+  });
+  await page.goto('/');
+  await runAMinute(page);
+  await page.getByRole('link', { name: 'Tasks' }).click();
+  const tasks = taskScreen(page);
+  await tasks.add('Water the plants');
+  await tasks.link('Water the plants').click();
+  await runAMinute(page);
+});
+
+test('where the device is full, the page goes on without it', async ({ page, newPerson }) => {
+  await newPerson({ isPremium: true });
+  await page.clock.install();
+  await page.addInitScript(() => {
+    Storage.prototype.setItem = () => {
+      throw new DOMException('The quota has been exceeded.', 'QuotaExceededError');
+    };
+  });
+  await page.goto('/');
+  await runAMinute(page);
+  await page.getByRole('button', { name: 'Background theme' }).click();
+  await page.getByRole('menuitemradio', { name: 'Lava Lamp' }).click();
+  await expect(page.locator('html')).toHaveAttribute('data-theme', 'lava-lamp');
+});
+
+test('with the device’s clock in another century, the timer runs by the server’s', async ({
+  page,
+  newPerson,
+}) => {
+  await newPerson({ isPremium: true });
+  await page.clock.install({ time: new Date('1926-01-01T00:00:00Z') });
+  await page.goto('/tasks');
+  const tasks = taskScreen(page);
+  await tasks.add('Water the plants');
+  await tasks.link('Water the plants').click();
+  await runAMinute(page);
+  await page.reload();
+  await expect(page.getByRole('timer', { name: /^2[34]:\d\d left$/ })).toBeVisible();
+  await page.getByRole('button', { name: 'Pause' }).click();
+  await page.goto('/history');
+  await expect(page.getByText('No completed tasks found')).toBeVisible();
+});
+
+test('a list of 500 tasks can be worked with', async ({ page, newPerson }) => {
+  test.slow();
+  await newPerson({ isPremium: true });
+  await addTasks(
+    page,
+    Array.from({ length: 500 }, (_, at) => `Task ${at + 1}`),
+  );
+  await page.goto('/tasks');
+  const tasks = taskScreen(page);
+  await tasks.expectCount(0, 500);
+  await tasks.checkbox('Task 500').check();
+  await tasks.expectCount(1, 500);
+  await tasks.link('Task 499').click();
+  await expect(page).toHaveURL('/timer');
+  await expect(page.getByRole('heading', { name: 'Task 499' })).toBeVisible();
+});
+
+test('the widest and the strangest names fit on the smallest screen', async ({ page, newPerson }) => {
+  const texts = [
+    '字'.repeat(50),
+    'W'.repeat(50),
+    'اكتب الصفحة الأولى من الرسالة',
+    'เขียนหน้าแรกของจดหมาย',
+    '👩‍👩‍👧‍👦'.repeat(7),
+  ];
+  await newPerson({ isPremium: true, username: `W.W_${'W'.repeat(21)}` });
+  await addTasks(page, texts);
+  await page.setViewportSize({ width: 360, height: 740 });
+  await page.goto('/tasks');
+  await taskScreen(page).expectTasks(...texts);
+  expect(await hasNoSideScroll(page)).toBe(true);
+  for (const text of texts) {
+    await page.goto('/tasks');
+    await taskScreen(page).link(text).click();
+    await expect(page.getByRole('heading', { level: 1, name: text })).toBeVisible();
+    expect(await hasNoSideScroll(page)).toBe(true);
+    await expect(page.getByRole('button', { name: 'Start' })).toBeInViewport({ ratio: 1 });
+  }
+});
