@@ -97,6 +97,7 @@ describe('the structure check', () => {
     ['domain/src/task/a.ts', 'told the time', 'const now = new Date();'],
     ['domain/src/task/a.ts', 'told the time', 'const now = Date.now();'],
     ['domain/src/task/a.ts', 'handed its randomness', 'const dice = Math.random();'],
+    ['web/src/features/task/a.tsx', 'colour of the ground', 'const look = "text-sm sm:text-base";'],
     [
       'ARCHITECTURE.md',
       'names server/src/gone.ts, which does not exist',

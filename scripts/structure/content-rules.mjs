@@ -16,6 +16,11 @@ const rules = [
     pattern: /\bMath\.random\b|\bcrypto\.random|\bgetRandomValues\b/,
     problem: 'a rule is handed its randomness as an argument',
   },
+  {
+    applies: (path) => path.startsWith('web/src/'),
+    pattern: /\btext-base\b/,
+    problem: 'text-base is the colour of the ground here; 1rem is what text has by itself',
+  },
 ];
 
 /** What may not be said in which files, comments aside. */
