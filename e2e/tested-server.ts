@@ -15,7 +15,7 @@ export async function startTestedServer(
   dataDir = mkdtempSync(join(tmpdir(), 'focuspool-e2e-')),
   settings: Readonly<Record<string, string>> = {},
 ): Promise<TestedServer> {
-  const port = String(await findFreePort());
+  const port = settings.PORT ?? String(await findFreePort());
   const child = spawn(process.execPath, [main], {
     env: { PORT: port, DATA_DIR: dataDir, TEST_CLOCK: 'on', DEMO: 'off', LOG_LEVEL: 'warn', ...settings },
     stdio: ['ignore', 'pipe', 'inherit'],

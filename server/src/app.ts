@@ -3,6 +3,7 @@ import { Hono } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
 import { openAPIRouteHandler } from 'hono-openapi';
 import { createAccountRoutes } from './features/account/account-routes.ts';
+import { createGoogleRoutes } from './features/account/google-routes.ts';
 import { createViewerReader } from './features/account/read-viewer.ts';
 import { createCouponRoutes } from './features/coupon/coupon-routes.ts';
 import { createFeedRoutes } from './features/feed/feed-routes.ts';
@@ -48,6 +49,7 @@ function createApi(services: Services) {
   openFeedTopic(services);
   return new Hono()
     .route('/account', createAccountRoutes(services, gate, throttle))
+    .route('/sign-in', createGoogleRoutes(services))
     .route(
       '/profile',
       createProfileRoutes({ ...services, observeLooks: createLooksShower(services) }, gate, throttle),

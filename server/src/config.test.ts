@@ -35,6 +35,7 @@ describe('with nothing set', () => {
       redisUrl: null,
       authSecret: null,
       smtp: null,
+      google: null,
       razorpay: null,
       hasDemo: true,
       isPremiumForAll: false,
@@ -87,6 +88,27 @@ describe('a setting', () => {
   it('for payments needs the others', () => {
     expect(messageOf({ RAZORPAY_KEY_ID: 'id', RAZORPAY_WEBHOOK_SECRET: 'webhook' })).toBe(
       'RAZORPAY_KEY_SECRET must be set together with the other RAZORPAY settings',
+    );
+  });
+
+  it('for Google needs the other, and https in production', () => {
+    const google = { GOOGLE_CLIENT_ID: 'id', GOOGLE_CLIENT_SECRET: 'secret' };
+    expect(readConfig(google).google).toEqual({
+      issuer: 'https://accounts.google.com',
+      clientId: 'id',
+      clientSecret: 'secret',
+    });
+    expect(messageOf({ GOOGLE_CLIENT_ID: 'id' })).toBe(
+      'GOOGLE_CLIENT_SECRET must be set together with the other GOOGLE settings',
+    );
+    expect(messageOf({ GOOGLE_CLIENT_SECRET: 'secret' })).toBe(
+      'GOOGLE_CLIENT_ID must be set together with the other GOOGLE settings',
+    );
+    expect(messageOf({ GOOGLE_ISSUER: 'google' })).toMatch(/^GOOGLE_ISSUER must be an address/);
+    const issuer = { ...google, GOOGLE_ISSUER: 'http://localhost:9000' };
+    expect(readConfig(issuer).google?.issuer).toBe('http://localhost:9000');
+    expect(messageOf({ ...production, ...issuer })).toBe(
+      'GOOGLE_ISSUER must be an https address when NODE_ENV=production',
     );
   });
 

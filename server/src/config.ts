@@ -22,6 +22,12 @@ const environmentSchema = v.object({
   AUTH_SECRET: v.optional(v.pipe(v.string(), v.minLength(32, 'must have at least 32 characters'))),
   SMTP_URL: v.optional(v.pipe(v.string(), v.url('must be an address such as smtp://user:password@host:587'))),
   MAIL_FROM: v.optional(v.string()),
+  GOOGLE_CLIENT_ID: v.optional(v.string()),
+  GOOGLE_CLIENT_SECRET: v.optional(v.string()),
+  GOOGLE_ISSUER: v.optional(
+    v.pipe(v.string(), v.url('must be an address such as https://accounts.google.com')),
+    'https://accounts.google.com',
+  ),
   RAZORPAY_KEY_ID: v.optional(v.string()),
   RAZORPAY_KEY_SECRET: v.optional(v.string()),
   RAZORPAY_WEBHOOK_SECRET: v.optional(v.string()),
@@ -58,6 +64,13 @@ export type RazorpayConfig = {
   readonly webhookSecret: string;
 };
 
+/** The OpenID Connect issuer behind 'Continue with Google', and what it knows this server as. */
+export type GoogleConfig = {
+  readonly issuer: string;
+  readonly clientId: string;
+  readonly clientSecret: string;
+};
+
 export type Config = {
   readonly isProduction: boolean;
   readonly port: number;
@@ -70,6 +83,8 @@ export type Config = {
   /** Null outside production: a secret is then made once and kept in `dataDir`. */
   readonly authSecret: string | null;
   readonly smtp: { readonly url: string; readonly from: string } | null;
+  /** Null where the button is not shown. */
+  readonly google: GoogleConfig | null;
   /** Null when the stand-in takes the payments, or when nothing is sold. */
   readonly razorpay: RazorpayConfig | null;
   readonly hasDemo: boolean;
@@ -110,6 +125,7 @@ export function readConfig(environment: Record<string, string | undefined> = pro
     smtp: values.SMTP_URL
       ? { url: values.SMTP_URL, from: values.MAIL_FROM ?? 'FocusPool <no-reply@localhost>' }
       : null,
+    google: readGoogle(values, isProduction),
     razorpay: readRazorpay(values),
     hasDemo: values.DEMO && !isProduction && !values.DATABASE_URL,
     isPremiumForAll: values.PREMIUM_FOR_ALL,
@@ -123,6 +139,19 @@ export function readConfig(environment: Record<string, string | undefined> = pro
 }
 
 type Environment = v.InferOutput<typeof environmentSchema>;
+
+function readGoogle(values: Environment, isProduction: boolean): GoogleConfig | null {
+  const { GOOGLE_CLIENT_ID: clientId, GOOGLE_CLIENT_SECRET: clientSecret, GOOGLE_ISSUER: issuer } = values;
+  if (!clientId && !clientSecret) return null;
+  if (!clientId || !clientSecret) {
+    const missing = clientId ? 'GOOGLE_CLIENT_SECRET' : 'GOOGLE_CLIENT_ID';
+    throw new ConfigError(`${missing} must be set together with the other GOOGLE settings`);
+  }
+  if (isProduction && !issuer.startsWith('https:')) {
+    throw new ConfigError('GOOGLE_ISSUER must be an https address when NODE_ENV=production');
+  }
+  return { issuer, clientId, clientSecret };
+}
 
 const razorpayNames = ['RAZORPAY_KEY_ID', 'RAZORPAY_KEY_SECRET', 'RAZORPAY_WEBHOOK_SECRET'] as const;
 

@@ -10,6 +10,7 @@ import { createSubscriptionSweeps } from './features/subscription/subscription-s
 import { createAdjustableClock, systemClock } from './platform/clock.ts';
 import { openDatabase } from './platform/database/open-database.ts';
 import { createDevRoutes } from './platform/dev/dev-routes.ts';
+import { createGoogleSignIn } from './platform/google/google-sign-in.ts';
 import { listen } from './platform/http/listen.ts';
 import { createStaticFiles } from './platform/http/static-files.ts';
 import { keepSecret } from './platform/kept-secret.ts';
@@ -65,6 +66,7 @@ export async function startServer(
     log,
     live,
     payments: payments.gateway,
+    google: config.google && createGoogleSignIn(config.google, { clock, log }),
     ...lent,
     clock,
   };

@@ -66,7 +66,7 @@ export async function startTestApp(overrides: TestAppOverrides = {}): Promise<Te
   const log = createLog(config.logLevel);
   const hub = createLiveHub({ clock, log, random: () => 0, openFanOut: createInProcessFanOut });
   const auth = createAuth({ config, secret: testSecret, database, mailer, log, live: hub });
-  const lent = { config, clock, database, auth, mailer, log, live: hub, payments: null };
+  const lent = { config, clock, database, auth, mailer, log, live: hub, payments: null, google: null };
   const services: Services = { ...lent, ...overrides.services };
   const app = createApp(services);
 

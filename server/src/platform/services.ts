@@ -1,6 +1,7 @@
 import type { Config } from '../config.ts';
 import type { Clock } from './clock.ts';
 import type { Database } from './database/database.ts';
+import type { GoogleSignIn } from './google/google-sign-in.ts';
 import type { Live } from './live/live.ts';
 import type { Log } from './log.ts';
 import type { Mailer } from './mailer/mailer.ts';
@@ -19,6 +20,8 @@ export type Services = {
   readonly live: Live;
   /** Null when nothing is sold here. */
   readonly payments: PaymentGateway | null;
+  /** Null where Google is not configured. */
+  readonly google: GoogleSignIn | null;
   /** Absent but in tests, which end the process at a named step to see what becomes of a payment. */
   readonly reachStep?: (step: string) => void | Promise<void>;
 };

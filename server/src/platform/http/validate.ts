@@ -34,3 +34,8 @@ export function describeCall(summary: string, answer: GenericSchema) {
     },
   });
 }
+
+/** The same of a route that people's browsers go to themselves, and that leads them on. */
+export function describeRedirect(summary: string) {
+  return describeRoute({ summary, responses: { 302: { description: 'Leads on' } } });
+}

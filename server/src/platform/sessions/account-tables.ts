@@ -1,4 +1,4 @@
-import { boolean, index, pgTable, text, timestamp } from 'drizzle-orm/pg-core';
+import { boolean, index, pgTable, text, timestamp, uniqueIndex } from 'drizzle-orm/pg-core';
 
 // The four tables that better-auth reads and writes; nothing else writes them but the deletion of an account.
 const instant = (name: string) => timestamp(name, { withTimezone: true, precision: 3 });
@@ -50,7 +50,11 @@ export const account = pgTable(
     createdAt: instant('created_at').notNull().defaultNow(),
     updatedAt: instant('updated_at').notNull().defaultNow(),
   },
-  (table) => [index('accounts_user_id').on(table.userId)],
+  (table) => [
+    index('accounts_user_id').on(table.userId),
+    // One account of a provider is one person's.
+    uniqueIndex('accounts_provider_account').on(table.providerId, table.accountId),
+  ],
 );
 
 export const verification = pgTable(

@@ -9,6 +9,7 @@ import type { Log } from '../log.ts';
 import type { Mailer } from '../mailer/mailer.ts';
 import { describeReset, describeVerification } from './account-mails.ts';
 import { account, session, user, verification } from './account-tables.ts';
+import { googlePlugin } from './google-plugin.ts';
 import { handOver } from './mail-watch.ts';
 import { deleteResetLinks } from './reset-link-store.ts';
 import { markVerified } from './user-store.ts';
@@ -66,6 +67,7 @@ export function createAuth({ config, secret, database, mailer, log, live }: Auth
       // Nothing needs the address, and the header that it would be read from is the client's to write.
       ipAddress: { disableIpTracking: true },
     },
+    plugins: [googlePlugin],
     rateLimit: { enabled: false },
     telemetry: { enabled: false },
     logger: {

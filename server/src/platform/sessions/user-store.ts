@@ -1,4 +1,4 @@
-import { asc, eq } from 'drizzle-orm';
+import { and, asc, eq } from 'drizzle-orm';
 import type { Queryable, Transaction } from '../database/database.ts';
 import { account, session, user, verification } from './account-tables.ts';
 
@@ -6,9 +6,9 @@ import { account, session, user, verification } from './account-tables.ts';
 export async function findUserByEmail(
   db: Queryable,
   email: string,
-): Promise<{ id: string; email: string } | null> {
+): Promise<{ id: string; email: string; emailVerified: boolean } | null> {
   const [row] = await db
-    .select({ id: user.id, email: user.email })
+    .select({ id: user.id, email: user.email, emailVerified: user.emailVerified })
     .from(user)
     .where(eq(user.email, email.trim().toLowerCase()));
   return row ?? null;
@@ -43,4 +43,17 @@ export async function deleteUser(tx: Transaction, userId: string): Promise<strin
 /** Notes that the person has read a mail that was sent to their address. */
 export async function markVerified(db: Queryable, userId: string): Promise<void> {
   await db.update(user).set({ emailVerified: true }).where(eq(user.id, userId));
+}
+
+/** Who signs in with this account of a provider, or null. */
+export async function findAccountOwner(
+  db: Queryable,
+  providerId: string,
+  accountId: string,
+): Promise<string | null> {
+  const [row] = await db
+    .select({ userId: account.userId })
+    .from(account)
+    .where(and(eq(account.providerId, providerId), eq(account.accountId, accountId)));
+  return row?.userId ?? null;
 }

@@ -1,15 +1,18 @@
 import type { Viewer } from '@focuspool/domain/account/viewer';
 import { refusals } from '@focuspool/domain/refusals';
 import { useState } from 'react';
-import { useLocation, useSearchParams } from 'react-router';
+import { Navigate, useLocation, useSearchParams } from 'react-router';
+import { paths } from '../../platform/paths.ts';
 import { PageSpinner } from '../../ui/page-spinner.tsx';
 import { Arrived } from './arrived.tsx';
 import { chooseAuthStep, readAuthState } from './auth-step.ts';
 import { EmailStep } from './email-step.tsx';
 import { ForgotPasswordStep } from './forgot-password-step.tsx';
+import { readGoogleReturn } from './google-return.ts';
 import { LoginStep } from './login-step.tsx';
 import { NewPasswordStep } from './new-password-step.tsx';
 import { PasswordStep } from './password-step.tsx';
+import { useGoogleState } from './sign-in-methods-request.ts';
 import { SignUpStartStep } from './sign-up-start-step.tsx';
 import { UsernameStep } from './username-step.tsx';
 import { VerificationCard } from './verification-card.tsx';
@@ -19,7 +22,10 @@ import { useViewer } from './viewer-request.ts';
 /** From the first visit to being in, a step at a time (specification, sections 2 and 4). */
 export function AuthPage() {
   const { data: viewer } = useViewer();
-  return viewer === undefined ? <PageSpinner /> : <AuthSteps viewer={viewer} />;
+  // Waited for, so that the button of Google does not push the links under it down.
+  const google = useGoogleState();
+  const isKnown = viewer !== undefined && google !== undefined;
+  return isKnown ? <AuthSteps viewer={viewer} /> : <PageSpinner />;
 }
 
 function AuthSteps({ viewer }: { viewer: Viewer | null }) {
@@ -29,7 +35,9 @@ function AuthSteps({ viewer }: { viewer: Viewer | null }) {
   const resetToken = parameters.get('reset');
   const state = readAuthState(entry);
   const step = chooseAuthStep(viewer, state, resetToken !== null);
+  const fromGoogle = readGoogleReturn(parameters);
 
+  if (fromGoogle) return <Navigate to={paths.auth} state={fromGoogle} replace />;
   if (resetToken !== null) return <NewPasswordStep token={resetToken} />;
   if (step === 'username' && viewer) return <UsernameStep viewer={viewer} onMailSent={setIsMailSent} />;
   if (step === 'verification' && viewer) {

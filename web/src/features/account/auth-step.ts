@@ -1,20 +1,32 @@
 import { standingOf } from '@focuspool/domain/account/access';
+import { googleProblems } from '@focuspool/domain/account/google-sign-in';
 import type { Viewer } from '@focuspool/domain/account/viewer';
 import { refusals } from '@focuspool/domain/refusals';
 import * as v from 'valibot';
 
-export const authNotes = {
-  account_exists: refusals.account_exists.message,
-  session_missing: refusals.session_missing.message,
+const successes = {
   reset_mail_sent: 'Password reset email sent! Please check your inbox.',
   password_changed: 'Your password has been changed. Please log in.',
 } as const;
+
+export const authNotes = {
+  ...successes,
+  ...googleProblems,
+  account_exists: refusals.account_exists.message,
+  session_missing: refusals.session_missing.message,
+} as const;
+export type AuthNote = keyof typeof authNotes;
+
+/** Whether a note is good news, which passes by itself. */
+export function isSuccess(note: AuthNote): boolean {
+  return note in successes;
+}
 
 const authStateSchema = v.object({
   step: v.fallback(v.picklist(['sign-up', 'email', 'password', 'login', 'forgot']), 'login'),
   /** What was entered on the step before. */
   email: v.fallback(v.string(), ''),
-  note: v.fallback(v.nullable(v.picklist(Object.keys(authNotes) as (keyof typeof authNotes)[])), null),
+  note: v.fallback(v.nullable(v.picklist(Object.keys(authNotes) as AuthNote[])), null),
 });
 export type AuthState = v.InferOutput<typeof authStateSchema>;
 

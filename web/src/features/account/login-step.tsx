@@ -3,12 +3,13 @@ import { useForm } from '../../platform/use-form.ts';
 import { FormNote } from '../../ui/form-note.tsx';
 import { SubmitButton } from '../../ui/submit-button.tsx';
 import { AuthCard } from './auth-card.tsx';
-import { type AuthState, authNotes } from './auth-step.ts';
+import type { AuthState } from './auth-step.ts';
 import { EmailField } from './email-field.tsx';
-import { PassingNote } from './passing-note.tsx';
+import { GoogleButton } from './google-button.tsx';
 import { PasswordField } from './password-field.tsx';
 import { useSignIn } from './sign-in-request.ts';
 import { StepLink } from './step-link.tsx';
+import { StepNote } from './step-note.tsx';
 
 export function LoginStep({ email, note }: Pick<AuthState, 'email' | 'note'>) {
   const form = useForm({
@@ -31,11 +32,12 @@ export function LoginStep({ email, note }: Pick<AuthState, 'email' | 'note'>) {
       }
     >
       <form onSubmit={form.submit} noValidate className="grid gap-3">
-        {note && <PassingNote>{authNotes[note]}</PassingNote>}
+        {note && <StepNote note={note} />}
         <EmailField {...form.field('email')} />
         <PasswordField {...form.field('password')} autoComplete="current-password" />
         {form.error && <FormNote tone="problem">{form.error}</FormNote>}
         <SubmitButton isBusy={form.isBusy}>Login</SubmitButton>
+        <GoogleButton intent="login" />
       </form>
     </AuthCard>
   );

@@ -2,10 +2,11 @@ import { Mail } from 'lucide-react';
 import { useNavigate } from 'react-router';
 import { paths } from '../../platform/paths.ts';
 import { Button } from '../../ui/button.tsx';
-import { FormNote } from '../../ui/form-note.tsx';
 import { AuthCard } from './auth-card.tsx';
-import { type AuthLink, type AuthState, authNotes } from './auth-step.ts';
+import type { AuthLink, AuthState } from './auth-step.ts';
+import { GoogleButton } from './google-button.tsx';
 import { StepLink } from './step-link.tsx';
+import { StepNote } from './step-note.tsx';
 
 /** How to sign up. */
 export function SignUpStartStep({ note }: Pick<AuthState, 'note'>) {
@@ -21,7 +22,7 @@ export function SignUpStartStep({ note }: Pick<AuthState, 'note'>) {
       }
     >
       <div className="grid gap-4">
-        {note && <FormNote tone="problem">{authNotes[note]}</FormNote>}
+        {note && <StepNote note={note} />}
         <Button
           size="large"
           onClick={() => navigate(paths.auth, { state: { step: 'email' } satisfies AuthLink })}
@@ -29,6 +30,7 @@ export function SignUpStartStep({ note }: Pick<AuthState, 'note'>) {
           <Mail aria-hidden className="size-5" />
           Continue with Email
         </Button>
+        <GoogleButton intent="sign-up" />
       </div>
     </AuthCard>
   );

@@ -1,11 +1,14 @@
 import type { DeleteAccount } from '@focuspool/domain/privacy/account-deletion';
 import * as v from 'valibot';
+import { paths } from '../../platform/paths.ts';
 import { useForm } from '../../platform/use-form.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { FormNote } from '../../ui/form-note.tsx';
 import { SubmitButton } from '../../ui/submit-button.tsx';
+import { goToGoogle } from '../account/google-button.tsx';
 import { PasswordField } from '../account/password-field.tsx';
+import { rememberPath } from '../account/remembered-path.ts';
 
 export type DeleteAccountDialogProps = {
   isOpen: boolean;
@@ -15,6 +18,12 @@ export type DeleteAccountDialogProps = {
   /** What it throws is shown beside what it is about. */
   onDelete: (confirmation: DeleteAccount) => Promise<void>;
 };
+
+/** Comes back here with a fresh sign-in. */
+function signInAgain(): void {
+  rememberPath(paths.settings);
+  goToGoogle('login');
+}
 
 /** What is asked for: the password of whoever has one. */
 function describeConfirmation(hasPassword: boolean) {
@@ -46,6 +55,11 @@ export function DeleteAccountDialog({ isOpen, onClose, hasPassword, onDelete }: 
       <form onSubmit={form.submit} noValidate className="grid gap-3">
         {hasPassword && <PasswordField {...form.field('password')} autoComplete="current-password" />}
         {form.error && <FormNote tone="problem">{form.error}</FormNote>}
+        {form.error && !hasPassword && (
+          <Button variant="quiet" onClick={signInAgain}>
+            Sign in with Google again
+          </Button>
+        )}
         <SubmitButton isBusy={form.isBusy}>Delete for good</SubmitButton>
         <Button variant="plain" onClick={onClose}>
           Keep my account

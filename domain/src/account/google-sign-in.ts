@@ -1,0 +1,27 @@
+import * as v from 'valibot';
+
+/** From where somebody goes to Google: it decides what happens to those who have no profile (specification, section 4). */
+export const googleIntentSchema = v.picklist(['login', 'sign-up']);
+export type GoogleIntent = v.InferOutput<typeof googleIntentSchema>;
+
+export const googleStartSchema = v.object({ intent: googleIntentSchema });
+
+/** Why somebody comes back from Google without being signed in, as the page says it. */
+export const googleProblems = {
+  google_no_account: 'No account found. Please sign up first.',
+  google_unreachable: 'Google cannot be reached right now. Please use your email, or try again later.',
+  google_cancelled: 'The sign-in with Google was cancelled.',
+  google_failed: 'The sign-in with Google failed. Please try again.',
+  google_email_unverified: 'Google has not verified your email address. Please sign up with your email.',
+  google_not_linked:
+    'Your email address has an account that is not verified yet. Please log in with your password first.',
+} as const;
+export type GoogleProblem = keyof typeof googleProblems;
+
+export const googleProblemSchema = v.picklist(Object.keys(googleProblems) as GoogleProblem[]);
+
+export const signInMethodsSchema = v.object({
+  /** `absent`: not offered here; `unreachable`: offered again as soon as Google answers. */
+  google: v.picklist(['absent', 'ready', 'unreachable']),
+});
+export type SignInMethods = v.InferOutput<typeof signInMethodsSchema>;

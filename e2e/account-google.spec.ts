@@ -1,0 +1,154 @@
+import { expect, expectNoAxeViolations } from './fixtures.ts';
+import { googleTest as test } from './google-fixtures.ts';
+import { AccountSteps } from './pages/account-steps.ts';
+import { googleButton, signInAtGoogle } from './pages/google-screen.ts';
+import { settingsScreen } from './pages/settings-screen.ts';
+
+let people = 0;
+const newAddress = () => `person.${process.pid}.${++people}@gmail.example`;
+const newName = () => `google.${process.pid}.${++people}`;
+
+test('a newcomer signs up with Google, chooses a name and is in without verifying', async ({
+  page,
+  newBrowser,
+}) => {
+  const steps = new AccountSteps(page);
+  const [email, username] = [newAddress(), newName()];
+  await page.goto('/auth');
+  await steps.link('Sign Up').click();
+  await expectNoAxeViolations(page);
+  await googleButton(page).click();
+  await signInAtGoogle(page, email);
+  await expect(steps.heading('Choose a username')).toBeVisible();
+  await steps.username.fill(username);
+  await expect(page.getByText('Username available')).toBeVisible();
+  await steps.button('Complete Setup').click();
+  await expect(page).toHaveURL('/');
+  await page.goto('/settings');
+  await expect(steps.email).toHaveValue(email);
+  await steps.button('Sign Out').click();
+
+  // From now on the login knows them, on any device.
+  const other = await (await newBrowser()).newPage();
+  await other.goto('/login');
+  await googleButton(other).click();
+  await signInAtGoogle(other, email);
+  await expect(other).toHaveURL('/');
+});
+
+test('a stranger who logs in with Google is asked to sign up first', async ({ page }) => {
+  const steps = new AccountSteps(page);
+  const email = newAddress();
+  await page.goto('/login');
+  await googleButton(page).click();
+  await signInAtGoogle(page, email);
+  await expect(page.getByRole('alert')).toHaveText('No account found. Please sign up first.');
+  await expect(page).toHaveURL('/auth');
+  await expectNoAxeViolations(page);
+  await steps.link('Sign Up').click();
+  await googleButton(page).click();
+  await expect(steps.heading('Choose a username')).toBeVisible();
+  await steps.button('Skip').click();
+  await expect(page).toHaveURL('/');
+});
+
+test('somebody with a verified password account logs in to it with Google', async ({
+  page,
+  newPerson,
+  newBrowser,
+}) => {
+  const username = newName().replaceAll('.', '_');
+  const { email, password } = await newPerson({ username, context: await newBrowser() });
+  const steps = new AccountSteps(page);
+  await page.goto('/login');
+  await googleButton(page).click();
+  await signInAtGoogle(page, email);
+  await expect(page).toHaveURL('/');
+  await page.getByRole('button', { name: 'Your profile' }).click();
+  await expect(page.getByRole('dialog', { name: username })).toBeVisible();
+  await page.goto('/settings');
+  await steps.button('Sign Out').click();
+  await steps.logIn(email, password);
+  await expect(page).toHaveURL('/');
+});
+
+test('an account that is not verified is not handed to whoever has the address at Google', async ({
+  page,
+  newPerson,
+  newBrowser,
+}) => {
+  const { email } = await newPerson({ isVerified: false, context: await newBrowser() });
+  await page.goto('/auth');
+  await googleButton(page).click();
+  await signInAtGoogle(page, email);
+  await expect(page.getByRole('alert')).toHaveText(/account that is not verified yet/);
+});
+
+test('a no at Google leads back to where the sign-up began', async ({ page }) => {
+  const steps = new AccountSteps(page);
+  await page.goto('/auth');
+  await steps.link('Sign Up').click();
+  await googleButton(page).click();
+  await page.getByRole('link', { name: 'Cancel' }).click();
+  await expect(page.getByRole('alert')).toHaveText('The sign-in with Google was cancelled.');
+  await expect(steps.heading('Sign Up')).toBeVisible();
+});
+
+test('somebody without a password deletes their account after signing in again', async ({
+  page,
+  advanceBothClocks,
+  trouble,
+}) => {
+  const email = newAddress();
+  await page.clock.install();
+  await page.goto('/auth');
+  await new AccountSteps(page).link('Sign Up').click();
+  await googleButton(page).click();
+  await signInAtGoogle(page, email);
+  await new AccountSteps(page).button('Skip').click();
+  await expect(page).toHaveURL('/');
+  await advanceBothClocks(page, 11 * 60_000);
+  const screen = settingsScreen(page);
+  await page.goto('/settings');
+  await screen.deleteAccount.click();
+  await expect(screen.deletionPassword).toHaveCount(0);
+  trouble.expect(/status of 403/);
+  await screen.deleteForGood.click();
+  await expect(screen.deletion.getByText(/Please sign in again first/)).toBeVisible();
+  await expectNoAxeViolations(page);
+  await screen.deletion.getByRole('button', { name: 'Sign in with Google again' }).click();
+  await expect(page).toHaveURL('/settings');
+  await screen.deleteAccount.click();
+  await screen.deleteForGood.click();
+  await expect(page).toHaveURL('/');
+  await expect(page.getByText('Your account has been deleted.')).toBeVisible();
+});
+
+test('while Google is down the login by e-mail works, and the button comes back by itself', async ({
+  page,
+  google,
+  newPerson,
+  newBrowser,
+  advanceBothClocks,
+}) => {
+  const { email, password } = await newPerson({ context: await newBrowser() });
+  const steps = new AccountSteps(page);
+  await page.clock.install();
+  await page.goto('/login');
+  await expect(googleButton(page)).toBeVisible();
+  await google.stop();
+  await googleButton(page).click();
+  await expect(page.getByRole('alert')).toHaveText(
+    'Google cannot be reached right now. Please use your email, or try again later.',
+  );
+  await advanceBothClocks(page, 20_000);
+  await page.reload();
+  await expect(page.getByText('Google cannot be reached right now. Your email works.')).toBeVisible();
+  await expectNoAxeViolations(page);
+  await google.start();
+  await advanceBothClocks(page, 20_000);
+  await page.clock.runFor(6_000);
+  await expect(googleButton(page)).toBeVisible();
+  await steps.logIn(email, password);
+  await expect(page).toHaveURL('/');
+});

@@ -1,0 +1,241 @@
+import { viewerReplySchema } from '@focuspool/domain/account/account-contract';
+import { signInMethodsSchema } from '@focuspool/domain/account/google-sign-in';
+import { eq } from 'drizzle-orm';
+import { afterAll, describe, expect, it, onTestFinished } from 'vitest';
+import { googleClient, signInAtIssuer, startGoogleIssuer } from '../../../testing/google-issuer.ts';
+import { readReply } from '../../../testing/read-reply.ts';
+import { startTestApp, type TestApp } from '../../../testing/test-app.ts';
+import { createGoogleSignIn } from '../../platform/google/google-sign-in.ts';
+import { account, user } from '../../platform/sessions/account-tables.ts';
+import { listSignInMethods } from '../../platform/sessions/user-store.ts';
+
+const redirectUri = 'http://localhost:3000/api/sign-in/google/callback';
+const issuer = await startGoogleIssuer(redirectUri);
+afterAll(() => issuer.stop());
+
+async function startGoogleApp(url = issuer.url): Promise<TestApp> {
+  const plain = await startTestApp();
+  const { clock, log } = plain.services;
+  const settings = { issuer: url, clientId: googleClient.id, clientSecret: googleClient.secret };
+  const google = createGoogleSignIn(settings, { clock, log });
+  return { ...(await startTestApp({ services: { google, clock } })), clock: plain.clock };
+}
+
+const app = await startGoogleApp();
+const { request, signUp, services } = app;
+const password = 'correct horse';
+let counter = 0;
+const newAddress = () => `someone.${++counter}@gmail.example`;
+const cookieOf = (response: Response, name: string) =>
+  response.headers
+    .getSetCookie()
+    .map((line) => line.split(';')[0] ?? '')
+    .find((pair) => pair.startsWith(name)) ?? '';
+
+async function leaveFor(intent: string, { request } = app) {
+  const response = await request(`/api/sign-in/google/start?intent=${intent}`);
+  return { start: response.headers.get('location') ?? '', journey: cookieOf(response, 'focuspool.google') };
+}
+
+const comeBack = (to: URL, cookie: string, { request } = app) =>
+  request(`${to.pathname}${to.search}`, { cookie });
+
+/** The whole way as `login`: where it ends, and the cookie of the session. */
+async function travel(intent: string, login: string, through = app) {
+  const { start, journey } = await leaveFor(intent, through);
+  const response = await comeBack(await signInAtIssuer(start, login), journey, through);
+  return {
+    end: response.headers.get('location'),
+    session: cookieOf(response, 'focuspool.session_token'),
+    response,
+  };
+}
+
+async function readViewer(cookie: string) {
+  return (await readReply(viewerReplySchema, await request('/api/account/viewer', { cookie }))).viewer;
+}
+
+const findUsers = (email: string) => services.database.select().from(user).where(eq(user.email, email));
+
+describe('signing in with Google', () => {
+  it('begins with code, PKCE, state and nonce, and leaves a cookie that no script reads', async () => {
+    const response = await request('/api/sign-in/google/start?intent=login');
+    expect(response.status).toBe(302);
+    const url = new URL(response.headers.get('location') ?? '');
+    expect(Object.fromEntries(url.searchParams)).toMatchObject({
+      response_type: 'code',
+      redirect_uri: redirectUri,
+      code_challenge_method: 'S256',
+      state: expect.stringMatching(/^.{40,}$/),
+      nonce: expect.stringMatching(/^.{40,}$/),
+    });
+    expect(response.headers.getSetCookie()[0]).toMatch(
+      /Max-Age=600; Path=\/api\/sign-in.*HttpOnly; SameSite=Lax/,
+    );
+  });
+
+  it('through the sign-up makes an account that is verified and has no name yet', async () => {
+    const email = newAddress();
+    const { end, session } = await travel('sign-up', email);
+    expect(end).toBe('/auth');
+    expect(await readViewer(session)).toMatchObject({ email, emailVerified: true, profile: null });
+    const [row] = await findUsers(email);
+    const accounts = await services.database
+      .select()
+      .from(account)
+      .where(eq(account.userId, row?.id ?? ''));
+    expect(accounts).toMatchObject([
+      { providerId: 'google', accountId: email, accessToken: null, idToken: null },
+    ]);
+  });
+
+  it('through the login without an account makes none', async () => {
+    const email = newAddress();
+    const { end, session } = await travel('login', email);
+    expect(end).toBe('/auth?google=google_no_account&step=login');
+    expect(session).toBe('');
+    expect(await findUsers(email)).toEqual([]);
+  });
+
+  it('through the login without a profile says the same, and with one leads in', async () => {
+    const email = newAddress();
+    const first = await travel('sign-up', email);
+    expect((await travel('login', email)).end).toBe('/auth?google=google_no_account&step=login');
+    const body = { username: `g_${Date.now().toString(36)}${counter}` };
+    expect((await request('/api/profile', { body, cookie: first.session })).status).toBe(200);
+    const again = await travel('login', email);
+    expect(again.end).toBe('/auth');
+    expect((await readViewer(again.session))?.profile?.username).toBe(body.username);
+    expect(again.session).not.toBe(first.session);
+  });
+
+  it('with the address of a verified password account is the same account from then on', async () => {
+    const person = await signUp({ password, email: newAddress() });
+    const { end, session } = await travel('login', person.email);
+    expect(end).toBe('/auth');
+    expect((await readViewer(session))?.userId).toBe(person.userId);
+    expect(await listSignInMethods(services.database, person.userId)).toEqual(['password', 'google']);
+    const body = { email: person.email, password };
+    expect((await request('/api/account/sign-in', { body })).status).toBe(200);
+  });
+
+  it.each(['login', 'sign-up'])(
+    'through the %s does not take over an account whose address is not verified',
+    async (intent) => {
+      const { userId, email } = await signUp({ password, email: newAddress(), isVerified: false });
+      const { end, session } = await travel(intent, email);
+      expect(end).toBe(`/auth?google=google_not_linked&step=${intent}`);
+      expect(session).toBe('');
+      expect(await listSignInMethods(services.database, userId)).toEqual(['password']);
+    },
+  );
+
+  it('with an address that Google has not verified is refused', async () => {
+    const person = await signUp({ password, email: newAddress() });
+    const { end } = await travel('login', `unverified:${person.email}`);
+    expect(end).toBe('/auth?google=google_email_unverified&step=login');
+    expect(await listSignInMethods(services.database, person.userId)).toEqual(['password']);
+  });
+
+  it('in two tabs at once makes one account', async () => {
+    const email = newAddress();
+    const tabs = await Promise.all(
+      [1, 2].map(async () => {
+        const { start, journey } = await leaveFor('sign-up');
+        return { journey, to: await signInAtIssuer(start, email) };
+      }),
+    );
+    const ends = await Promise.all(tabs.map(({ to, journey }) => comeBack(to, journey)));
+    expect(ends.map((response) => response.headers.get('location'))).toEqual(['/auth', '/auth']);
+    expect(await findUsers(email)).toHaveLength(1);
+  });
+});
+
+describe('a way back from Google that is not whole', () => {
+  const failed = '/auth?google=google_failed&step=login';
+  const endOf = async (response: Promise<Response>) => (await response).headers.get('location');
+
+  it('in another browser leads nowhere', async () => {
+    const { start } = await leaveFor('sign-up');
+    expect(await endOf(comeBack(await signInAtIssuer(start, newAddress()), ''))).toBe(failed);
+  });
+
+  it('a second time leads nowhere', async () => {
+    const { start, journey } = await leaveFor('login');
+    const to = await signInAtIssuer(start, (await signUp({ email: newAddress() })).email);
+    expect(await endOf(comeBack(to, journey))).toBe('/auth');
+    expect(await endOf(comeBack(to, journey))).toBe(failed);
+  });
+
+  it('with a cookie or a state that was changed leads nowhere', async () => {
+    const { start, journey } = await leaveFor('login');
+    const to = await signInAtIssuer(start, (await signUp({ email: newAddress() })).email);
+    expect(await endOf(comeBack(to, journey.replace(/=./, '=X')))).toBe(failed);
+    const forged = new URL(to);
+    forged.searchParams.set('state', `${to.searchParams.get('state')}x`);
+    expect(await endOf(comeBack(forged, journey))).toBe(failed);
+  });
+
+  it("with somebody else's code leads nowhere", async () => {
+    const [own, others] = [await leaveFor('login'), await leaveFor('login')];
+    const { email } = await signUp({ email: newAddress() });
+    const [to, stolen] = [
+      await signInAtIssuer(own.start, email),
+      await signInAtIssuer(others.start, (await signUp({ email: newAddress() })).email),
+    ];
+    to.searchParams.set('code', stolen.searchParams.get('code') ?? '');
+    expect(await endOf(comeBack(to, own.journey))).toBe(failed);
+  });
+
+  it('with an ID token that the issuer’s keys have not signed leads nowhere', async () => {
+    const forging = await startGoogleIssuer(redirectUri, { showsOthersKeys: true });
+    onTestFinished(() => forging.stop());
+    const victim = await startGoogleApp(forging.url);
+    const { email } = await victim.signUp({ email: newAddress() });
+    expect((await travel('login', email, victim)).end).toBe(failed);
+  });
+
+  it('after a no at Google says so', async () => {
+    const { start, journey } = await leaveFor('sign-up');
+    const state = new URL(start).searchParams.get('state') ?? '';
+    const to = new URL(redirectUri);
+    to.search = new URLSearchParams({ error: 'access_denied', state, iss: issuer.url }).toString();
+    expect(await endOf(comeBack(to, journey))).toBe('/auth?google=google_cancelled&step=sign-up');
+  });
+
+  it.each(['', '?intent=', '?intent=admin'])('cannot begin with %j', async (query) => {
+    expect((await request(`/api/sign-in/google/start${query}`)).status).toBe(400);
+  });
+});
+
+describe('the button of Google', () => {
+  const stateOf = async (from: TestApp) =>
+    (await readReply(signInMethodsSchema, await from.request('/api/sign-in/methods'))).google;
+
+  it('is not there where Google is not configured', async () => {
+    const without = await startTestApp();
+    expect(await stateOf(without)).toBe('absent');
+    const response = await without.request('/api/sign-in/google/start?intent=login');
+    expect(response.headers.get('location')).toBe('/auth?google=google_failed&step=login');
+  });
+
+  it('goes while the issuer is down, at the start or later, and comes back with it', async () => {
+    const shaky = await startGoogleIssuer(redirectUri);
+    onTestFinished(() => shaky.stop());
+    await shaky.stop();
+    const affected = await startGoogleApp(shaky.url);
+    expect(await stateOf(affected)).toBe('unreachable');
+    const response = await affected.request('/api/sign-in/google/start?intent=sign-up');
+    expect(response.headers.get('location')).toBe('/auth?google=google_unreachable&step=sign-up');
+    const { email } = await affected.signUp({ password });
+    const signedIn = await affected.request('/api/account/sign-in', { body: { email, password } });
+    expect(signedIn.status).toBe(200);
+
+    await shaky.start();
+    affected.clock.advance(16_000);
+    await expect.poll(() => stateOf(affected)).toBe('ready');
+    await shaky.stop();
+    affected.clock.advance(16_000);
+    await expect.poll(() => stateOf(affected)).toBe('unreachable');
+  });
+});

@@ -1,0 +1,58 @@
+import {
+  type GoogleIntent,
+  type GoogleProblem,
+  googleStartSchema,
+  type SignInMethods,
+  signInMethodsSchema,
+} from '@focuspool/domain/account/google-sign-in';
+import { accept } from '@focuspool/domain/outcome';
+import { type Context, Hono } from 'hono';
+import { keepJourney, takeJourney } from '../../platform/google/journey-cookie.ts';
+import { reply } from '../../platform/http/reply.ts';
+import { describeCall, describeRedirect, validate } from '../../platform/http/validate.ts';
+import type { Services } from '../../platform/services.ts';
+import { setCookies } from '../../platform/sessions/reply-cookies.ts';
+import { beginGoogle, googleCallbackPath } from './begin-google.ts';
+import { finishGoogle } from './finish-google.ts';
+
+/** The way to Google and back; whatever happens there, the person ends on a page of ours. */
+export function createGoogleRoutes(services: Services) {
+  const { auth, config, google } = services;
+  const describePlace = async () => ({
+    path: googleCallbackPath,
+    isSecure: config.isProduction,
+    secret: (await auth.$context).secret,
+  });
+
+  return new Hono()
+    .get('/methods', describeCall('How one can sign in here', signInMethodsSchema), async (c) => {
+      const state: SignInMethods['google'] = (await google?.isReachable()) ? 'ready' : 'unreachable';
+      return reply(c, accept<SignInMethods>({ google: google ? state : 'absent' }));
+    })
+    .get(
+      '/google/start',
+      describeRedirect('Go to Google to sign in'),
+      validate('query', googleStartSchema),
+      async (c) => {
+        const { intent } = c.req.valid('query');
+        const begun = await beginGoogle(services, intent);
+        if (!begun.ok) return explain(c, intent, begun.reason);
+        await keepJourney(c, begun.value.journey, await describePlace());
+        return c.redirect(begun.value.url.href);
+      },
+    )
+    .get('/google/callback', describeRedirect('Come back from Google'), async (c) => {
+      const journey = await takeJourney(c, c.req.query('state') ?? '', await describePlace());
+      if (!journey) return explain(c, 'login', 'google_failed');
+      const { search } = new URL(c.req.url);
+      const finished = await finishGoogle(services, c.req.raw.headers, search, journey);
+      if (!finished.ok) return explain(c, journey.intent, finished.reason);
+      setCookies(c, finished.value.cookies);
+      return c.redirect('/auth');
+    });
+}
+
+/** Leads back to where the person came from, with the reason for the page to say. */
+function explain(c: Context, intent: GoogleIntent, reason: GoogleProblem): Response {
+  return c.redirect(`/auth?${new URLSearchParams({ google: reason, step: intent })}`);
+}

@@ -1,0 +1,45 @@
+import { type GoogleIntent, googleIntentSchema } from '@focuspool/domain/account/google-sign-in';
+import type { Context } from 'hono';
+import { deleteCookie, getSignedCookie, setSignedCookie } from 'hono/cookie';
+import * as v from 'valibot';
+import type { GoogleJourney } from './google-sign-in.ts';
+
+const lifeSeconds = 10 * 60;
+
+const keptSchema = v.object({
+  state: v.string(),
+  nonce: v.string(),
+  verifier: v.string(),
+  intent: googleIntentSchema,
+});
+export type KeptJourney = GoogleJourney & { readonly intent: GoogleIntent };
+
+type CookiePlace = { readonly path: string; readonly isSecure: boolean; readonly secret: string };
+
+// Each journey has a cookie of its own, so that two tabs do not take each other's.
+const nameOf = (state: string) => `focuspool.google.${state.replace(/[^\w-]/g, '').slice(0, 16)}`;
+
+/** Keeps a journey in the browser that begins it, and in no other: it alone can end it. */
+export async function keepJourney(c: Context, journey: KeptJourney, place: CookiePlace): Promise<void> {
+  const text = Buffer.from(JSON.stringify(journey)).toString('base64url');
+  await setSignedCookie(c, nameOf(journey.state), text, place.secret, {
+    path: place.path,
+    secure: place.isSecure,
+    httpOnly: true,
+    sameSite: 'Lax',
+    maxAge: lifeSeconds,
+  });
+}
+
+/** The journey that `state` belongs to, once; null when this browser did not begin it, or long ago. */
+export async function takeJourney(
+  c: Context,
+  state: string,
+  { path, isSecure, secret }: CookiePlace,
+): Promise<KeptJourney | null> {
+  const text = await getSignedCookie(c, secret, nameOf(state));
+  if (!text) return null;
+  deleteCookie(c, nameOf(state), { path, secure: isSecure });
+  const parsed = v.safeParse(keptSchema, JSON.parse(Buffer.from(text, 'base64url').toString()));
+  return parsed.success && parsed.output.state === state ? parsed.output : null;
+}
