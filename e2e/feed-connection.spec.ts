@@ -9,11 +9,15 @@ async function holdConnection(page: Page) {
   let isCut = false;
   await page.routeWebSocket(/\/api\/live$/, (socket) => {
     if (isCut) return void socket.close();
-    socket.connectToServer();
-    open.add(socket);
+    // The browser warns of a connection that is closed before the server has answered on it.
+    socket.connectToServer().onMessage((message) => {
+      open.add(socket);
+      socket.send(message);
+    });
   });
   return {
     cut: async () => {
+      await expect.poll(() => open.size).toBeGreaterThan(0);
       isCut = true;
       for (const socket of open) await socket.close();
       open.clear();
