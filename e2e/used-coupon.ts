@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { type PlanId, planIds, plans } from '@focuspool/domain/plans';
 import { readConfig } from '../server/src/config.ts';
 import { coupons, couponUses } from '../server/src/features/coupon/coupon-tables.ts';
+import { systemClock } from '../server/src/platform/clock.ts';
 import { openEmbeddedEngine } from '../server/src/platform/database/embedded-engine.ts';
 import { keepSecret } from '../server/src/platform/kept-secret.ts';
 import { createLog } from '../server/src/platform/log.ts';
@@ -21,6 +22,7 @@ export async function prepareUsedCoupon(code: string, count: number): Promise<Us
   const dataDir = mkdtempSync(join(tmpdir(), 'focuspool-e2e-'));
   const { database, close } = await openEmbeddedEngine(dataDir);
   const auth = createAuth({
+    clock: systemClock,
     config: readConfig({ DATA_DIR: dataDir }),
     secret: await keepSecret(dataDir, 'auth-secret', 32),
     database,

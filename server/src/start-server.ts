@@ -56,7 +56,7 @@ export async function startServer(
     openFanOut: (events) => openFanOut(config, events),
   });
   const { database } = engine;
-  const auth = createAuth({ config, secret, database, mailer, log, live });
+  const auth = createAuth({ config, clock, secret, database, mailer, log, live });
   const payments = await openPayments(config, log);
   const services = {
     config,

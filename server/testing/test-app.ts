@@ -65,7 +65,7 @@ export async function startTestApp(overrides: TestAppOverrides = {}): Promise<Te
   const database = overrides.services?.database ?? (await openFileDatabase()).database;
   const log = createLog(config.logLevel);
   const hub = createLiveHub({ clock, log, random: () => 0, openFanOut: createInProcessFanOut });
-  const auth = createAuth({ config, secret: testSecret, database, mailer, log, live: hub });
+  const auth = createAuth({ config, clock, secret: testSecret, database, mailer, log, live: hub });
   const lent = { config, clock, database, auth, mailer, log, live: hub, payments: null, google: null };
   const services: Services = { ...lent, ...overrides.services };
   const app = createApp(services);

@@ -3,6 +3,7 @@ import { product } from '@focuspool/domain/product';
 import { drizzleAdapter } from 'better-auth/adapters/drizzle';
 import { betterAuth } from 'better-auth/minimal';
 import type { Config } from '../../config.ts';
+import type { Clock } from '../clock.ts';
 import type { Database } from '../database/database.ts';
 import type { Live } from '../live/live.ts';
 import type { Log } from '../log.ts';
@@ -19,6 +20,7 @@ const day = 24 * hour;
 
 type AuthServices = {
   readonly config: Config;
+  readonly clock: Clock;
   readonly secret: string;
   readonly database: Database;
   readonly mailer: Mailer;
@@ -27,7 +29,7 @@ type AuthServices = {
 };
 
 /** What signs people in. Only verbs call it; none of its own routes are served. */
-export function createAuth({ config, secret, database, mailer, log, live }: AuthServices) {
+export function createAuth({ config, clock, secret, database, mailer, log, live }: AuthServices) {
   return betterAuth({
     appName: product.name,
     baseURL: config.baseUrl,
@@ -60,7 +62,13 @@ export function createAuth({ config, secret, database, mailer, log, live }: Auth
     // Whoever reads the database must not be able to set passwords with what stands there.
     verification: { storeIdentifier: 'hashed' },
     session: { expiresIn: 30 * day, updateAge: day },
-    databaseHooks: { session: { delete: { after: async ({ id }) => live.closeSession(id) } } },
+    databaseHooks: {
+      session: {
+        // The product has one clock, by which it tells how fresh a sign-in is.
+        create: { before: async () => ({ data: { createdAt: clock.now(), updatedAt: clock.now() } }) },
+        delete: { after: async ({ id }) => live.closeSession(id) },
+      },
+    },
     advanced: {
       cookiePrefix: 'focuspool',
       useSecureCookies: config.isProduction,
