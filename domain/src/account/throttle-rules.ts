@@ -23,6 +23,8 @@ export const throttleRules = {
     account: { attempts: 100, seconds: minute },
     address: { attempts: 500, seconds: minute },
   },
+  coupon_check: { account: { attempts: 60, seconds: minute }, address: { attempts: 500, seconds: minute } },
+  payment_call: { account: { attempts: 60, seconds: minute }, address: { attempts: 500, seconds: minute } },
   confirm_password: {
     account: { attempts: 10, seconds: 15 * minute },
     address: { attempts: 100, seconds: 15 * minute },

@@ -121,6 +121,14 @@ describe('entering a coupon', () => {
     expect([status, body.error?.message]).toEqual([404, 'Invalid coupon code']);
   });
 
+  it('a hundred times a minute is refused before the codes have all been tried', async () => {
+    const guesser = await shop.signUp();
+    const guesses = Array.from({ length: 100 }, () => call('/check', guesser, { code: 'ZZZZ50' }));
+    const statuses = (await Promise.all(guesses)).map(({ status }) => status);
+    expect(new Set(statuses)).toEqual(new Set([404, 429]));
+    expect((await call('/check', await shop.signUp(), { code: 'ZZZZ50' })).status).toBe(404);
+  });
+
   it('that is blank asks for one', async () => {
     const { status, body } = await call('/check', await shop.signUp(), { code: '  ' });
     expect([status, body.error]).toMatchObject([400, { fields: { code: 'Please enter a coupon code.' } }]);

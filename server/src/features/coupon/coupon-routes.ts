@@ -14,13 +14,14 @@ import type { Gate } from '../../platform/http/gate.ts';
 import { reply } from '../../platform/http/reply.ts';
 import { describeCall, validate } from '../../platform/http/validate.ts';
 import type { Services } from '../../platform/services.ts';
+import type { Throttle } from '../../platform/throttle/throttle.ts';
 import { checkCoupon } from './check-coupon.ts';
 import { describeCoupon, findOwnCoupon } from './coupon-store.ts';
 import { exportAnalytics } from './export-analytics.ts';
 import { generateCoupon } from './generate-coupon.ts';
 import { readAnalytics } from './read-analytics.ts';
 
-export function createCouponRoutes(services: Services, gate: Gate) {
+export function createCouponRoutes(services: Services, gate: Gate, throttle: Throttle) {
   return new Hono()
     .get('/own', describeCall("The person's own coupon", ownCouponSchema), gate('coupon.read'), async (c) => {
       const coupon = await findOwnCoupon(services.database, c.get('viewer').userId);
@@ -38,7 +39,11 @@ export function createCouponRoutes(services: Services, gate: Gate) {
       describeCall('Whether a code can be used for a purchase', checkedCouponSchema),
       gate('coupon.check'),
       validate('json', checkCouponSchema),
-      async (c) => reply(c, await checkCoupon(services, c.get('viewer').userId, c.req.valid('json').code)),
+      async (c) => {
+        const { userId } = c.get('viewer');
+        const tooMany = await throttle.refuse(c, 'coupon_check', userId);
+        return tooMany ?? reply(c, await checkCoupon(services, userId, c.req.valid('json').code));
+      },
     )
     .get(
       '/analytics',

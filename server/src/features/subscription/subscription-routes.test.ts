@@ -137,6 +137,14 @@ describe('capturing a payment', () => {
     expect(await listSubscriptions(database, person.userId)).toEqual([]);
   });
 
+  it('a hundred times a minute is refused before the provider has been asked each time', async () => {
+    const guesser = await shop.signUp();
+    const report = { paymentId: 'pay_guessed', finalAmount: 149 };
+    const guesses = await Promise.all(Array.from({ length: 100 }, () => shop.capture(guesser, report)));
+    expect(new Set(guesses.map(({ status }) => status))).toEqual(new Set([404, 429]));
+    expect(guesses.find(({ status }) => status === 429)?.body.success).toBe(false);
+  });
+
   it("of somebody else's payment is refused as one that does not exist", async () => {
     const [buyer, thief] = [await shop.signUp(), await shop.signUp()];
     const order = await shop.openOrder(buyer, 'basic');

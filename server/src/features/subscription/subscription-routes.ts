@@ -12,6 +12,7 @@ import type { Gate } from '../../platform/http/gate.ts';
 import { reply } from '../../platform/http/reply.ts';
 import { describeCall, validate } from '../../platform/http/validate.ts';
 import type { Services } from '../../platform/services.ts';
+import type { Throttle } from '../../platform/throttle/throttle.ts';
 import { answerWithSuccess } from './answer-with-success.ts';
 import { capturePayment } from './capture-payment.ts';
 import { describeSubscription } from './describe-subscription.ts';
@@ -19,7 +20,7 @@ import { openOrder } from './open-order.ts';
 import { readSubscriptions } from './read-subscriptions.ts';
 import { receiveWebhook } from './receive-webhook.ts';
 
-export function createSubscriptionRoutes(services: Services, gate: Gate) {
+export function createSubscriptionRoutes(services: Services, gate: Gate, throttle: Throttle) {
   return new Hono()
     .get(
       '/',
@@ -32,14 +33,18 @@ export function createSubscriptionRoutes(services: Services, gate: Gate) {
       describeCall('Begin to pay for a plan', openedOrderSchema),
       gate('subscription.buy'),
       validate('json', openOrderSchema),
-      async (c) => reply(c, await openOrder(services, c.get('viewer'), c.req.valid('json'))),
+      async (c) => {
+        const viewer = c.get('viewer');
+        const tooMany = await throttle.refuse(c, 'payment_call', viewer.userId);
+        return tooMany ?? reply(c, await openOrder(services, viewer, c.req.valid('json')));
+      },
     );
 }
 
 const receivedSchema = v.object({ status: v.picklist(['settled', 'ignored']) });
 
 /** The two calls whose addresses and bodies others rely on (specification, section 7). */
-export function createPaymentRoutes(services: Services, gate: Gate) {
+export function createPaymentRoutes(services: Services, gate: Gate, throttle: Throttle) {
   return new Hono()
     .post(
       '/capture',
@@ -48,7 +53,11 @@ export function createPaymentRoutes(services: Services, gate: Gate) {
       gate('payments.capture'),
       validate('json', capturePaymentSchema),
       async (c) => {
-        const outcome = await capturePayment(services, c.get('viewer'), c.req.valid('json'));
+        const viewer = c.get('viewer');
+        // Each call asks the provider, whose patience all buyers share.
+        const tooMany = await throttle.refuse(c, 'payment_call', viewer.userId);
+        if (tooMany) return tooMany;
+        const outcome = await capturePayment(services, viewer, c.req.valid('json'));
         if (!outcome.ok) return reply(c, outcome);
         return reply(c, accept({ success: true, subscription: describeSubscription(outcome.value) }));
       },
