@@ -107,6 +107,22 @@ test('two tabs show the same run', async ({ page, context }) => {
   await expect(second.getByRole('heading', { name: 'What will you work on?' })).toBeVisible();
 });
 
+test('two tabs that disagree about the time count it once', async ({ page, context, server, request }) => {
+  await addTask(page);
+  await openTimer(page);
+  await timerScreen(page).startWitnessed();
+  const second = await context.newPage();
+  await second.goto('/timer');
+  await expect(timerScreen(second).pause).toBeVisible();
+  // Only a page that is opened anew asks for the time, so that the other one is six minutes behind it.
+  await request.post(`${server.url}/dev/clock`, { data: { advanceMs: 6 * minute } });
+  for (const tab of [page, second, page, second]) {
+    await tab.reload();
+    await tab.bringToFront();
+    await timerScreen(tab).expectTime('18:00', '19:00');
+  }
+});
+
 test('who looks elsewhere is told when the time is up', async ({ page, context, advanceBothClocks }) => {
   await context.grantPermissions(['notifications']);
   await page.addInitScript(() => {

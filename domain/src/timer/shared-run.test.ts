@@ -31,6 +31,20 @@ describe('a timer that a device hands over', () => {
     ['begins in the future', { ...fresh, runningSince: noon + minuteMs }],
     ['is shorter than the slider allows', { ...fresh, durationMs: 5 * minuteMs - 1 }],
     ['is longer than the slider allows', { ...fresh, durationMs: 55 * minuteMs + 1 }],
+    [
+      'was worked twice at one time',
+      {
+        ...fresh,
+        worked: [
+          { from: noon - 9 * minuteMs, to: noon - 5 * minuteMs },
+          { from: noon - 6 * minuteMs, to: noon },
+        ],
+      },
+    ],
+    [
+      'runs since before its last pause',
+      { ...fresh, worked: [{ from: noon - 9 * minuteMs, to: noon }], runningSince: noon - 3 * minuteMs },
+    ],
     ['was worked longer than it is', { ...fresh, worked: [{ from: noon - 26 * minuteMs, to: noon }] }],
   ])('is not when it %s', (_how, timer) => {
     expect(isPossibleTimer(timer, noon)).toBe(false);

@@ -45,13 +45,16 @@ export const runTopic: LiveTopic<KeptRun> = { name: 'run', action: 'runs.track',
 /** How far a device's idea of the server's time may be off. */
 export const clockToleranceMs = 2_000;
 
-/** Whether a timer of the product can be in this state at `now`: nothing of the future, nothing beyond the slider. */
+/**
+ * Whether a timer of the product can be in this state at `now`: nothing of the future, nothing beyond the slider, no
+ * instant worked twice.
+ */
 export function isPossibleTimer({ worked, runningSince, durationMs }: Timer, now: number): boolean {
   const latest = now + clockToleranceMs;
   const workedMs = sumSpans(worked);
   return (
-    worked.every(({ to }) => to <= latest) &&
-    (runningSince ?? 0) <= latest &&
+    worked.every(({ to }, at) => to <= (worked[at + 1]?.from ?? runningSince ?? latest)) &&
+    (runningSince ?? worked.at(-1)?.to ?? 0) <= latest &&
     durationMs >= timerLimits.leastMinutes * minuteMs &&
     durationMs >= workedMs &&
     durationMs <= workedMs + timerLimits.mostMinutes * minuteMs
