@@ -1,0 +1,61 @@
+import { randomUUID } from 'node:crypto';
+import * as v from 'valibot';
+
+const bodySchema = v.object({ content: v.object({ 'application/json': v.object({ schema: v.unknown() }) }) });
+const callSchema = v.object({ requestBody: v.optional(bodySchema) });
+const documentSchema = v.object({ paths: v.record(v.string(), v.record(v.string(), callSchema)) });
+
+/** A call of the OpenAPI document; `body` is the JSON schema of what it takes, or undefined. */
+export type DocumentedCall = { readonly method: string; readonly path: string; readonly body: unknown };
+
+export function listDocumentedCalls(document: unknown): DocumentedCall[] {
+  const { paths } = v.parse(documentSchema, document);
+  return Object.entries(paths).flatMap(([path, calls]) =>
+    Object.entries(calls).map(([method, { requestBody }]) => ({
+      method: method.toUpperCase(),
+      path,
+      body: requestBody?.content['application/json'].schema,
+    })),
+  );
+}
+
+type JsonSchema = {
+  type?: string;
+  format?: string;
+  const?: unknown;
+  enum?: unknown[];
+  anyOf?: JsonSchema[];
+  properties?: Record<string, JsonSchema>;
+  required?: string[];
+  items?: JsonSchema;
+  minimum?: number;
+};
+
+/** Something of the shape that a schema describes; a field of a name in `known` gets what stands there. */
+export function makeSample(schema: unknown, known: Readonly<Record<string, unknown>>): unknown {
+  const {
+    type,
+    format,
+    const: only,
+    enum: choices,
+    anyOf,
+    properties,
+    required,
+    items,
+    minimum,
+  } = schema as JsonSchema;
+  if (only !== undefined) return only;
+  if (choices) return choices[0];
+  if (anyOf) return makeSample(anyOf[0], known);
+  if (type === 'object') {
+    const names = Object.keys(properties ?? {}).filter((name) => required?.includes(name) || name in known);
+    return Object.fromEntries(
+      names.map((name) => [name, known[name] ?? makeSample(properties?.[name], known)]),
+    );
+  }
+  if (type === 'array') return [makeSample(items, known)];
+  if (type === 'boolean') return false;
+  if (type === 'number' || type === 'integer') return minimum ?? 1;
+  if (type === 'null') return null;
+  return format === 'uuid' ? randomUUID() : 'sample';
+}
