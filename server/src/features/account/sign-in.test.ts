@@ -1,9 +1,9 @@
 import { viewerReplySchema } from '@focuspool/domain/account/account-contract';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { readRefusal, readReply } from '../../../testing/read-reply.ts';
 import { startTestApp } from '../../../testing/test-app.ts';
 
-const { request, signUp } = await startTestApp();
+const { request, services, signUp } = await startTestApp();
 const password = 'correct horse';
 const signIn = (body: unknown) => request('/api/account/sign-in', { body });
 
@@ -21,6 +21,38 @@ describe('signing in', () => {
     const [cookie = ''] = response.headers.getSetCookie();
     const seen = await request('/api/account/viewer', { cookie: cookie.split(';')[0] ?? '' });
     expect(await seen.json()).toEqual({ viewer });
+  });
+
+  it('begins a session of its own each time, never the one that the browser brought', async () => {
+    const person = await signUp({ password });
+    const stranger = await signUp();
+    const body = { email: person.email, password };
+    const tokens = [person.cookie];
+    for (const brought of [person.cookie, stranger.cookie, 'focuspool.session_token=planted.by.somebody']) {
+      const response = await request('/api/account/sign-in', { body, cookie: brought });
+      tokens.push(response.headers.getSetCookie()[0]?.split(';')[0] ?? '');
+    }
+    expect(new Set([...tokens, stranger.cookie]).size).toBe(5);
+    for (const cookie of tokens.slice(1)) {
+      const { viewer } = await readReply(viewerReplySchema, await request('/api/account/viewer', { cookie }));
+      expect(viewer?.userId).toBe(person.userId);
+    }
+  });
+
+  it('does the same work for a wrong password, an unknown address and an account without a password', async () => {
+    const { password: hasher } = await services.auth.$context;
+    const work = [vi.spyOn(hasher, 'hash'), vi.spyOn(hasher, 'verify')];
+    onTestFinished(() => {
+      vi.restoreAllMocks();
+    });
+    const countWork = async (email: string) => {
+      for (const spy of work) spy.mockClear();
+      expect((await signIn({ email, password: 'wrong horse' })).status).toBe(401);
+      return work.reduce((sum, spy) => sum + spy.mock.calls.length, 0);
+    };
+    const [known, unnamed] = [await signUp({ password }), await signUp()];
+    for (const email of [known.email, `not.${known.email}`, unnamed.email])
+      expect(await countWork(email)).toBe(1);
   });
 
   it('lets in somebody who is not verified or not named yet', async () => {

@@ -1,0 +1,107 @@
+import { expect, test } from './fixtures.ts';
+import { AccountSteps, makeAddress, password, waitForMailedLink } from './pages/account-steps.ts';
+
+test('somebody who left before choosing a name is asked for it on whatever device they log in', async ({
+  page,
+  newBrowser,
+}) => {
+  const email = makeAddress();
+  await new AccountSteps(page).signUp(email);
+  const other = await (await newBrowser()).newPage();
+  const steps = new AccountSteps(other);
+  await other.goto('/login');
+  await steps.logIn(email, password);
+  await expect(steps.heading('Choose a username')).toBeVisible();
+  await other.goto('/tasks');
+  await expect(other).toHaveURL('/auth');
+  await steps.button('Skip').click();
+  await expect(steps.heading('Verify your email')).toBeVisible();
+});
+
+test('somebody unverified who closes the browser goes on with it on another device', async ({
+  page,
+  newBrowser,
+  newPerson,
+}) => {
+  const first = await newBrowser();
+  const { email, password: secret } = await newPerson({ isVerified: false, isPremium: true, context: first });
+  const left = await first.newPage();
+  await left.goto('/tasks');
+  await expect(left).toHaveURL('/verify-email');
+  await left.close();
+
+  const steps = new AccountSteps(page);
+  await page.goto('/history');
+  await expect(page).toHaveURL('/auth');
+  await steps.logIn(email, secret);
+  await expect(steps.heading('Verify your email')).toBeVisible();
+  await page.goto('/history');
+  await expect(page).toHaveURL('/verify-email');
+  await steps.button('Resend verification email').click();
+  await expect(page.getByText('Verification email sent! Please check your inbox.')).toBeVisible();
+
+  // The link is followed on the first device; the second moves on by itself to where it was going.
+  const back = await first.newPage();
+  await back.goto(await waitForMailedLink(page.request, email, '/verify-email'));
+  await expect(back).toHaveURL('/');
+  await expect(page).toHaveURL('/history');
+});
+
+test('two tabs in different steps end in the same place, and nothing is lost', async ({
+  page,
+  context,
+  trouble,
+}) => {
+  const steps = new AccountSteps(page);
+  await steps.signUp(makeAddress());
+  await steps.username.fill('Somebody.else');
+  const other = await context.newPage();
+  const otherSteps = new AccountSteps(other);
+  await other.goto('/auth');
+  await expect(otherSteps.heading('Choose a username')).toBeVisible();
+  await otherSteps.button('Skip').click();
+  await expect(otherSteps.heading('Verify your email')).toBeVisible();
+
+  trouble.expect(/status of 409/);
+  await steps.button('Complete Setup').click();
+  await expect(steps.heading('Verify your email')).toBeVisible();
+  await page.getByRole('button', { name: 'Your profile' }).click();
+  await expect(page.getByRole('dialog', { name: /^user[0-9a-z]{8}$/ })).toBeVisible();
+});
+
+test('somebody who resets a password that they never verified is verified by it', async ({
+  page,
+  newPerson,
+  newBrowser,
+}) => {
+  const { email } = await newPerson({ isVerified: false, context: await newBrowser() });
+  const steps = new AccountSteps(page);
+  await page.goto('/login');
+  await steps.link('Forgot password?').click();
+  await steps.email.fill(email);
+  await page.keyboard.press('Enter');
+  await expect(steps.heading('Welcome back')).toBeVisible();
+  await page.goto(await waitForMailedLink(page.request, email, '/auth'));
+  await page.getByLabel('New password').fill('a quite different horse');
+  await page.keyboard.press('Enter');
+  await steps.logIn(email, 'a quite different horse');
+  await expect(page).toHaveURL('/');
+});
+
+test('somebody who tries to log in too often reads when to try again', async ({
+  page,
+  newPerson,
+  newBrowser,
+  trouble,
+}) => {
+  const { email } = await newPerson({ context: await newBrowser() });
+  const steps = new AccountSteps(page);
+  for (let attempt = 0; attempt < 10; attempt += 1) {
+    await page.request.post('/api/account/sign-in', { data: { email, password: 'not this one' } });
+  }
+  trouble.expect(/status of 429/);
+  await page.goto('/login');
+  await steps.logIn(email, 'not this one');
+  await expect(page.getByRole('alert')).toHaveText('Too many attempts. Please try again in 15 minutes.');
+  await expect(steps.email).toHaveValue(email);
+});
