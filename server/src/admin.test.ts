@@ -77,7 +77,9 @@ describe('npm run admin', () => {
     const client = new pg.Client(DATABASE_URL);
     await client.connect();
     await client.query(`insert into users (id, name, email) values ('1', 'Ada', 'ada@example.com')`);
-    await client.query(`insert into profiles (user_id, username, profile_picture) values ('1', 'ada', '')`);
+    await client.query(
+      `insert into profiles (user_id, username, profile_picture) values ('1', 'ada', 'animals/Lion.jpg')`,
+    );
     const settings = { DATABASE_URL };
     expect(await runAdmin(['grant-premium', 'Ada@example.com'], settings)).toMatchObject({
       code: 0,
