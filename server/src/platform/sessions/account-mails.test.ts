@@ -1,0 +1,70 @@
+import { viewerReplySchema } from '@focuspool/domain/account/account-contract';
+import { describe, expect, it, vi } from 'vitest';
+import { readReply } from '../../../testing/read-reply.ts';
+import { readDelivery, type SmtpHouse, startSmtpHouse } from '../../../testing/smtp-house.ts';
+import { startTestApp } from '../../../testing/test-app.ts';
+
+const password = 'correct horse';
+
+async function startHouse() {
+  const house = await startSmtpHouse();
+  return { house, app: await startTestApp({ services: { mailer: house.mailer } }) };
+}
+
+/** The newest mail to an address, once it has arrived, and the link that both of its halves carry. */
+async function receive({ deliveries }: SmtpHouse, to: string, count: number) {
+  const arrived = await vi.waitUntil(() => {
+    const own = deliveries.filter((delivery) => delivery.to.includes(to));
+    return own.length === count && own.at(-1);
+  });
+  const mail = readDelivery(arrived);
+  const [link = ''] = mail.text.match(/http:\/\/localhost:3000\/\S+/) ?? [];
+  return { ...mail, link, query: new URL(link).searchParams };
+}
+
+describe('the mail that verifies an address', () => {
+  it('reads well plain and rich, and its link works although it is long', async () => {
+    const { house, app } = await startHouse();
+    const { cookie, email } = await app.signUp({ isVerified: false });
+    const resend = () => app.request('/api/account/verification-mail', { method: 'POST', cookie });
+    expect((await resend()).status).toBe(200);
+    const { subject, text, html, link, query } = await receive(house, email, 1);
+    expect(subject).toBe('Verify your email for FocusPool');
+    expect(text).toMatch(/^Welcome to FocusPool\. One click and your account is ready:/);
+    expect(text).toContain('The link works for 24 hours.');
+    expect(link.length).toBeGreaterThan(76);
+    expect(html).toContain(`href="${link}"`);
+    expect(html).toContain('>Verify my email</a>');
+
+    const body = { token: query.get('token') };
+    expect((await app.request('/api/account/verify', { body })).status).toBe(200);
+    const seen = await app.request('/api/account/viewer', { cookie });
+    expect((await readReply(viewerReplySchema, seen)).viewer?.emailVerified).toBe(true);
+    expect((await resend()).status).toBe(409);
+  });
+});
+
+describe('the mail that resets a password', () => {
+  it('reads well plain and rich, and its link works once', async () => {
+    const { house, app } = await startHouse();
+    const { email } = await app.signUp({ password });
+    const ask = await app.request('/api/account/password-reset-mail', { body: { email } });
+    expect(ask.status).toBe(200);
+    const { subject, text, html, link, query } = await receive(house, email, 1);
+    expect(subject).toBe('Reset your FocusPool password');
+    expect(text).toContain('The link works once, for an hour.');
+    expect(html).toContain(`href="${link}"`);
+    const body = { token: query.get('reset'), password: 'a quite different horse' };
+    expect((await app.request('/api/account/password-reset', { body })).status).toBe(200);
+    expect((await app.request('/api/account/password-reset', { body })).status).toBe(400);
+  });
+
+  it('goes to nobody who has no account', async () => {
+    const { house, app } = await startHouse();
+    const { email } = await app.signUp({ password });
+    await app.request('/api/account/password-reset-mail', { body: { email: `not.${email}` } });
+    await app.request('/api/account/password-reset-mail', { body: { email } });
+    await receive(house, email, 1);
+    expect(house.deliveries.map(({ to }) => to)).toEqual([[email]]);
+  });
+});
