@@ -28,7 +28,7 @@ const styles = [...new Set(Object.values(manifest).flatMap(({ css = [] }) => css
 // What somebody loads who comes to the front door, who goes on from there, and for each page behind it. Brotli.
 export default [
   { name: 'front door', path: toPaths(frontDoor), limit: '95 kB' },
-  { name: 'the app behind it', path: toPaths(app.difference(frontDoor)), limit: '52 kB' },
+  { name: 'the app behind it', path: toPaths(app.difference(frontDoor)), limit: '53 kB' },
   { name: 'dialogs, once', path: toPaths(dialogs), limit: '20 kB' },
   { name: 'styles', path: toPaths(styles), limit: '14 kB' },
   ...pages.map((key) => ({

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from './fixtures.ts';
 import { taskScreen } from './pages/task-screen.ts';
+import { timerScreen } from './pages/timer-screen.ts';
 import { startReleaseProxy } from './release-proxy.ts';
 
 const headline = 'Starting is the hard part. Start together.';
@@ -45,6 +46,29 @@ test.describe('kept on the device', () => {
     await expect(page.getByText(/^You are offline\./)).toBeVisible();
     await page.getByRole('link', { name: 'Make it count' }).click();
     await expect(page.getByRole('button', { name: 'Continue with Email' })).toBeVisible();
+  });
+
+  test('a list and the run of one of its tasks open without a network', async ({
+    page,
+    context,
+    newPerson,
+    trouble,
+  }) => {
+    trouble.expect(/ERR_INTERNET_DISCONNECTED/);
+    await newPerson({ isPremium: true });
+    await install(page, '/');
+    const tasks = taskScreen(page);
+    await tasks.open();
+    await tasks.add('Water the plants');
+    await tasks.link('Water the plants').click();
+    await timerScreen(page).startWitnessed();
+    await context.setOffline(true);
+    await page.reload();
+    await timerScreen(page).expectTime('24:00', '25:00');
+    await expect(timerScreen(page).pause).toBeVisible();
+    await page.getByRole('link', { name: 'Tasks' }).click();
+    await tasks.expectTasks('Water the plants');
+    await expect(page.getByText(/^You are offline\./)).toBeVisible();
   });
 
   test('a new version asks first, keeps still during a run and breaks no other tab', async ({

@@ -1,4 +1,4 @@
-import { expect, test } from './fixtures.ts';
+import { expect, expectNoAxeViolations, test } from './fixtures.ts';
 import { refuseWrites, taskScreen } from './pages/task-screen.ts';
 
 const broken = { reason: 'internal_error', message: 'Internal server error' };
@@ -144,4 +144,29 @@ test('what is done without a network is kept and sent when it is back', async ({
     ]);
   }).toPass();
   await tasks.expectTasks('Read', 'Rewrite');
+});
+
+test('a list that is not on the device says so while there is no network', async ({
+  page,
+  context,
+  trouble,
+}) => {
+  trouble.expect(/ERR_INTERNET_DISCONNECTED/);
+  const lost = Promise.withResolvers<void>();
+  await page.route('**/api/task-lists/current', async (route) => {
+    await lost.promise;
+    await route.abort('internetdisconnected');
+  });
+  await page.goto('/tasks');
+  await expect(page.getByRole('status', { name: 'Loading your tasks' })).toBeVisible();
+  await context.setOffline(true);
+  lost.resolve();
+  await expect(page.getByText('Your list is not on this device')).toBeVisible();
+  await expectNoAxeViolations(page);
+  await taskScreen(page).add('Read');
+  await expect(page.getByText('Your list is still on its way.')).toBeVisible();
+  await page.unroute('**/api/task-lists/current');
+  await context.setOffline(false);
+  await expect(page.getByText('No tasks yet. Add one above!')).toBeVisible();
+  await expect(taskScreen(page).field).toHaveValue('Read');
 });

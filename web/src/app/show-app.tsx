@@ -6,8 +6,11 @@ import { RouterProvider } from 'react-router/dom';
 import { viewerQuery } from '../features/account/viewer-request.ts';
 import type { GoTo } from '../platform/go-to.ts';
 import { Toaster } from '../ui/toaster.tsx';
+import { keepAnswers } from './kept-answers.ts';
 import { queryClient } from './query-client.ts';
 import { router } from './router.tsx';
+
+keepAnswers(queryClient);
 
 /** Shows the app at the window's address in place of whatever `root` shows. */
 export function showApp(root: Root): void {

@@ -8,6 +8,8 @@ const methodsQuery = queryOptions({
   queryFn: () => call(api['sign-in'].methods.$get()),
   staleTime: 60_000,
   retry: false,
+  // Or each button that comes in asks once more, and the page goes back to its spinner for it, again and again.
+  retryOnMount: false,
   // What cannot be reached now is looked for again, so that its button comes back by itself.
   refetchInterval: ({ state }) => (state.data?.google === 'unreachable' ? lookAgainMs : false),
 });

@@ -37,7 +37,8 @@ export function AddTaskForm({ list, title, unsent, failures }: AddTaskFormProps)
   function submit(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault();
     field.current?.focus();
-    if (list === undefined || !text.trim()) return;
+    if (!text.trim()) return;
+    if (list === undefined) return setProblem('Your list is still on its way.');
     const parsed = v.safeParse(taskTextSchema, text);
     if (!parsed.success) return setProblem(parsed.issues[0].message);
     const change = describeAdding(parsed.output, title);

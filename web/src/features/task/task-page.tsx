@@ -9,6 +9,7 @@ import { useViewer } from '../account/viewer-request.ts';
 import { AddTaskForm } from './add-task-form.tsx';
 import { describeFailure, isFailureOf } from './list-failures.ts';
 import { ListFooter } from './list-footer.tsx';
+import { ListOutOfReach } from './list-out-of-reach.tsx';
 import { ListTitle } from './list-title.tsx';
 import { LostChanges } from './lost-changes.tsx';
 import { NoTasks } from './no-tasks.tsx';
@@ -22,7 +23,7 @@ export function TaskPage() {
   usePageTitle('Task Manager');
   const { data: viewer } = useViewer();
   useListNews(viewer?.userId);
-  const { list, addedIds, unsent, failures, error, retry } = useCurrentList();
+  const { list, addedIds, unsent, failures, error, isOutOfReach, retry } = useCurrentList();
   // A title that is given before there is a list waits for the task that makes it.
   const [titleInWaiting, setTitleInWaiting] = useState<string | null>(null);
 
@@ -55,7 +56,7 @@ export function TaskPage() {
         failures={failures.filter(isFailureOf('add_task'))}
       />
       <LostChanges list={list} failures={failures} />
-      {list === undefined && <TaskSkeleton />}
+      {list === undefined && (isOutOfReach ? <ListOutOfReach /> : <TaskSkeleton />)}
       {list !== undefined && tasks.length === 0 && <NoTasks />}
       {list && tasks.length > 0 && <TaskRows list={list} addedIds={addedIds} failures={failures} />}
       {list !== undefined && (

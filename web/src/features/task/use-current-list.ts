@@ -14,11 +14,13 @@ export type ShownList = {
   unsent: number;
   failures: ListFailure[];
   error: Error | null;
+  /** The list is not known, and without a network it cannot be asked for. */
+  isOutOfReach: boolean;
   retry: () => void;
 };
 
 export function useCurrentList(): ShownList {
-  const { data, error, refetch } = useQuery(currentListQuery);
+  const { data, error, fetchStatus, refetch } = useQuery(currentListQuery);
   const changes = useMutationState({ filters: { mutationKey: listChangeKey }, select: describeMutation });
   const pending = changes.filter(({ status }) => status === 'pending').map(({ change }) => change);
   return {
@@ -27,6 +29,7 @@ export function useCurrentList(): ShownList {
     unsent: pending.length,
     failures: changes.filter(({ status }) => status === 'error'),
     error: data ? null : error,
+    isOutOfReach: data === undefined && fetchStatus === 'paused',
     retry: () => void refetch(),
   };
 }

@@ -1,0 +1,77 @@
+import { QueryClient } from '@tanstack/react-query';
+import { expect, it } from 'vitest';
+import { changeViewer, viewerQuery } from '../features/account/viewer-request.ts';
+import { currentListQuery } from '../features/task/current-list-request.ts';
+import { keepAnswers } from './kept-answers.ts';
+
+const ann = {
+  userId: 'ann',
+  email: 'ann@example.com',
+  emailVerified: true,
+  profile: {
+    username: 'Ann',
+    profilePicture: 'animals/Cat.jpg',
+    isPremium: true,
+    trophies: 1,
+    totalMinutes: 25,
+  },
+};
+const list = {
+  list: {
+    id: '-NxAbCdEfGhIjKlMnOpQ',
+    title: 'Today',
+    createdAt: '2026-03-01T12:00:00.000Z',
+    tasks: [{ id: 'f0a3c1de-5b0e-4c1d-8a53-0d6cf4d8b001', text: 'Write', isCompleted: false, minutes: 5 }],
+  },
+};
+
+function createDevice() {
+  const kept = new Map<string, string>();
+  const storage = {
+    getItem: (key: string) => kept.get(key) ?? null,
+    setItem: (key: string, value: string) => void kept.set(key, value),
+  } as Storage;
+  const open = (isOnline: boolean) => {
+    const queries = new QueryClient();
+    keepAnswers(queries, { storage: () => storage, isOnline: () => isOnline });
+    return {
+      queries,
+      viewer: () => queries.getQueryData(viewerQuery.queryKey),
+      list: () => queries.getQueryData(currentListQuery.queryKey),
+    };
+  };
+  return { kept, open };
+}
+
+function createUsedDevice() {
+  const device = createDevice();
+  const { queries } = device.open(true);
+  queries.setQueryData(viewerQuery.queryKey, ann);
+  queries.setQueryData(currentListQuery.queryKey, list);
+  return { ...device, queries };
+}
+
+it('begins with what was kept when there is no network, and takes it for old', () => {
+  const tab = createUsedDevice().open(false);
+  expect([tab.viewer(), tab.list()]).toEqual([ann, list]);
+  expect(tab.queries.getQueryState(viewerQuery.queryKey)?.dataUpdatedAt).toBe(1);
+});
+
+it('asks the server when there is one', () => {
+  const tab = createUsedDevice().open(true);
+  expect([tab.viewer(), tab.list()]).toEqual([undefined, undefined]);
+});
+
+it('keeps nothing of somebody who has signed out', async () => {
+  const { queries, open, kept } = createUsedDevice();
+  await changeViewer(queries, null);
+  const tab = open(false);
+  expect([tab.viewer(), tab.list()]).toEqual([undefined, undefined]);
+  expect([...kept.values()].join()).not.toContain('Write');
+});
+
+it.each([['{"viewer":{"userId":5}}'], ['<script>'], ['[]']])('takes %s for nothing', (damaged) => {
+  const { kept, open } = createUsedDevice();
+  for (const key of kept.keys()) kept.set(key, damaged);
+  expect(open(false).viewer()).toBeUndefined();
+});

@@ -1,0 +1,52 @@
+import { type Viewer, viewerSchema } from '@focuspool/domain/account/viewer';
+import { currentListSchema } from '@focuspool/domain/task/task-contract';
+import type { QueryClient } from '@tanstack/react-query';
+import * as v from 'valibot';
+import { viewerQuery } from '../features/account/viewer-request.ts';
+import { currentListQuery } from '../features/task/current-list-request.ts';
+import { readStored, writeStored } from '../platform/device-storage.ts';
+
+const storageKey = 'focuspool.kept-answers';
+
+const keptAnswersSchema = v.object({
+  viewer: v.nullable(viewerSchema),
+  /** Absent when it was not read since the sign-in. */
+  currentList: v.optional(currentListSchema),
+});
+
+type Device = { readonly storage: () => Storage; readonly isOnline: () => boolean };
+
+const browserDevice: Device = { storage: () => localStorage, isOnline: () => navigator.onLine };
+
+/**
+ * Keeps on the device who is signed in and their open list, for a start without a network: then, and only then, the pages
+ * begin with what was kept, until the server can be asked.
+ */
+export function keepAnswers(queries: QueryClient, { storage, isOnline }: Device = browserDevice): void {
+  const { queryKey: viewerKey } = viewerQuery;
+  const { queryKey: listKey } = currentListQuery;
+
+  if (!isOnline()) {
+    const { viewer, currentList } = readStored(storageKey, keptAnswersSchema, { viewer: null }, storage);
+    // Old from the start, so that they are asked for anew as soon as somebody answers.
+    if (viewer) queries.setQueryData(viewerKey, viewer, { updatedAt: 1 });
+    if (viewer && currentList) queries.setQueryData(listKey, currentList, { updatedAt: 1 });
+  }
+
+  queries.getQueryCache().subscribe((event) => {
+    const subject = event.query.queryKey[0];
+    const isKept = subject === viewerKey[0] || subject === listKey[0];
+    const isNews = event.type === 'removed' || (event.type === 'updated' && event.action.type === 'success');
+    if (!isKept || !isNews) return;
+    const viewer = queries.getQueryData(viewerKey);
+    if (viewer === undefined) return;
+    writeStored(storageKey, describeAnswers(viewer, queries.getQueryData(listKey)), storage);
+  });
+}
+
+function describeAnswers(
+  viewer: Viewer | null,
+  currentList: v.InferOutput<typeof currentListSchema> | undefined,
+): v.InferInput<typeof keptAnswersSchema> {
+  return viewer && currentList ? { viewer, currentList } : { viewer };
+}
