@@ -17,7 +17,7 @@ const findKey = (name) => Object.keys(manifest).find((key) => manifest[key].name
 const companions = ['src/app/live-companions.tsx', 'src/features/account/profile-news.tsx'];
 
 const toPaths = (files) => [...files].map((file) => `${folder}/${file}`);
-const frontDoor = listScripts('index.html');
+const frontDoor = listScripts('index.html').union(listScripts('src/app/hydrate-front-door.tsx'));
 // The app loads the last two for every member, whatever the page.
 const app = ['app.html', ...companions].reduce((files, key) => files.union(listScripts(key)), new Set());
 const dialogs = listScripts(findKey('dialog')).difference(app);

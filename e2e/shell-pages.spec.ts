@@ -8,7 +8,7 @@ test('a stranger is asked in at the front door', async ({ page }) => {
   await page.goto('/');
   await expect(page.getByRole('heading', { level: 1, name: headline })).toBeVisible();
   await page.getByRole('link', { name: 'Make it count' }).click();
-  await expect(page).toHaveURL('/auth');
+  await expect(page).toHaveURL(/\/auth(?:#sign-up)?$/);
   await expect(page.getByRole('button', { name: 'Continue with Email' })).toBeVisible();
 });
 
@@ -18,7 +18,7 @@ test('the front door can be read, seen and left before any script runs', async (
   await page.goto('/');
   await expect(page.getByRole('heading', { level: 1, name: headline })).toBeVisible();
   await expect(page.getByText('25:00')).toBeVisible();
-  await expect(page.getByRole('link', { name: 'Make it count' })).toHaveAttribute('href', '/auth');
+  await expect(page.getByRole('link', { name: 'Make it count' })).toHaveAttribute('href', '/auth#sign-up');
   await expect(page.locator('meta[name="description"]')).toHaveAttribute('content', /focus timer/);
   await expect(page.locator('link[rel="canonical"]')).toHaveAttribute('href', `${server.url}/`);
   const picture = await page.locator('meta[property="og:image"]').getAttribute('content');
@@ -191,6 +191,7 @@ test('the front door arrives compressed, with its fonts early and its styles bef
   const answers = new Map<string, Promise<Record<string, string>>>();
   page.on('response', (response) => answers.set(new URL(response.url()).pathname, response.allHeaders()));
   await page.goto('/');
+  await expect(page.getByRole('link', { name: 'Login' })).toBeVisible();
   await page.evaluate(() => document.fonts.ready);
   const paths = [...answers.keys()];
   const scripts = paths.filter((path) => /\/assets\/.*\.js$/.test(path));

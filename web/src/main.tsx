@@ -7,6 +7,4 @@ const container = document.getElementById('root');
 if (!container) throw new Error('The page has no root element');
 
 showApp(createRoot(container));
-
-// What the page itself needs comes first.
-addEventListener('load', () => void keepAppOnDevice(), { once: true });
+void keepAppOnDevice();

@@ -8,7 +8,7 @@ import { announcePremium, findDestination } from './top-bar-destination.ts';
 export function FrontPage({ viewer }: { viewer: Viewer | null | undefined }) {
   const timer = <StandaloneTimer />;
   if (!viewer) {
-    const call = { label: 'Make it count', to: paths.auth, state: { step: 'sign-up' } };
+    const call = { label: 'Make it count', to: paths.auth, state: { step: 'sign-up' }, hash: '#sign-up' };
     return <HomePage call={call} timer={timer} />;
   }
   const { to, needsPremium } = findDestination(viewer, paths.tasks);

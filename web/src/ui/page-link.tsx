@@ -2,13 +2,18 @@ import type { PagePath } from '@focuspool/domain/account/access';
 import type { ComponentProps, MouseEvent } from 'react';
 import { useGoTo } from '../platform/go-to.ts';
 
-type PageLinkProps = Omit<ComponentProps<'a'>, 'href'> & { to: PagePath; state?: unknown };
+type PageLinkProps = Omit<ComponentProps<'a'>, 'href'> & {
+  to: PagePath;
+  state?: unknown;
+  /** Says what `state` says, such as `#sign-up`, where the browser follows the link by itself. */
+  hash?: string | undefined;
+};
 
 /**
  * A link for what stands on the front door too, where there is no router yet. Before any script runs it is a plain
  * link; a click with Ctrl or the like opens another tab as anywhere.
  */
-export function PageLink({ to, state, onClick, ...props }: PageLinkProps) {
+export function PageLink({ to, state, hash = '', onClick, ...props }: PageLinkProps) {
   const goTo = useGoTo();
 
   function follow(event: MouseEvent<HTMLAnchorElement>) {
@@ -18,7 +23,7 @@ export function PageLink({ to, state, onClick, ...props }: PageLinkProps) {
     goTo(to, { state });
   }
 
-  return <a href={to} onClick={follow} {...props} />;
+  return <a href={to + hash} onClick={follow} {...props} />;
 }
 
 function isElsewhere({ metaKey, ctrlKey, shiftKey, altKey }: MouseEvent): boolean {

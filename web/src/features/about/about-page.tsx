@@ -1,7 +1,9 @@
 import { product } from '@focuspool/domain/product';
 import { Link } from 'react-router';
 import { paths } from '../../platform/paths.ts';
+import { describeButton } from '../../ui/button.tsx';
 import { PageFrame } from '../../ui/page-frame.tsx';
+import { Surface } from '../../ui/surface.tsx';
 
 const sections = [
   {
@@ -30,24 +32,25 @@ const sections = [
 /** Static text in three sections (specification, section 2, about screen). */
 export function AboutPage() {
   return (
-    <PageFrame title={`About ${product.name}`}>
-      {sections.map(({ title, text }) => (
-        <section key={title} className="mt-10">
-          <h2 className="mb-3 text-2xl font-semibold">{title}</h2>
-          {text.map((paragraph) => (
-            <p
-              key={paragraph}
-              className="mb-4 max-w-prose text-lg leading-relaxed text-pretty text-ink-quiet"
-            >
-              {paragraph}
-            </p>
-          ))}
-        </section>
-      ))}
-      <Link
-        to={paths.tasks}
-        className="mt-6 inline-flex min-h-11 items-center rounded-full bg-accent px-6 font-semibold text-on-accent"
-      >
+    <PageFrame
+      title={`About ${product.name}`}
+      lead="For everybody who knows what to do, and does something else."
+    >
+      <Surface className="mt-10 divide-y divide-line px-6 sm:px-9">
+        {sections.map(({ title, text }) => (
+          <section key={title} className="grid gap-x-10 gap-y-4 py-8 sm:py-10 md:grid-cols-[12rem_1fr]">
+            <h2 className="text-2xl">{title}</h2>
+            <div className="grid gap-4">
+              {text.map((paragraph) => (
+                <p key={paragraph} className="max-w-prose text-lg leading-relaxed text-ink-quiet">
+                  {paragraph}
+                </p>
+              ))}
+            </div>
+          </section>
+        ))}
+      </Surface>
+      <Link to={paths.tasks} className={describeButton({ size: 'large', className: 'mt-8 max-sm:w-full' })}>
         Pick one thing
       </Link>
     </PageFrame>

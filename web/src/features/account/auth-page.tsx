@@ -30,10 +30,10 @@ export function AuthPage() {
 
 function AuthSteps({ viewer }: { viewer: Viewer | null }) {
   const [parameters] = useSearchParams();
-  const { state: entry, key } = useLocation();
+  const { state: entry, hash, key } = useLocation();
   const [isMailSent, setIsMailSent] = useState(true);
   const resetToken = parameters.get('reset');
-  const state = readAuthState(entry);
+  const state = readAuthState(entry, hash);
   const step = chooseAuthStep(viewer, state, resetToken !== null);
   const fromGoogle = readGoogleReturn(parameters);
 

@@ -12,6 +12,12 @@ const profile = {
 };
 const unnamed: Viewer = { userId: 'u1', email: 'ada@example.com', emailVerified: false, profile: null };
 
+it('of a link that was followed before any script ran is in its hash, unless the entry knows better', () => {
+  expect(readAuthState(null, '#sign-up').step).toBe('sign-up');
+  expect(readAuthState({ step: 'login' }, '#sign-up').step).toBe('login');
+  expect(readAuthState(null, '#anything').step).toBe('login');
+});
+
 describe('the step of the auth page', () => {
   it.each<[string, Viewer | null, Partial<AuthState>, AuthStep]>([
     ['a visitor', null, {}, 'login'],

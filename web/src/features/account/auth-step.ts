@@ -33,10 +33,14 @@ export type AuthState = v.InferOutput<typeof authStateSchema>;
 /** What a link to another step of /auth carries; the rest of the state falls back to nothing. */
 export type AuthLink = Partial<AuthState>;
 
-/** The state of a history entry, which outlives reloads and versions of this page, so that nothing in it is trusted. */
-export function readAuthState(state: unknown): AuthState {
+/**
+ * The state of a history entry, which outlives reloads and versions of this page, so that nothing in it is trusted. Where
+ * there is none, `#sign-up` asks for that: the front door's link was followed before its script ran.
+ */
+export function readAuthState(state: unknown, hash = ''): AuthState {
   const entry = typeof state === 'object' && state !== null ? state : {};
-  return v.parse(authStateSchema, { step: null, email: null, note: null, ...entry });
+  const step = hash === '#sign-up' ? 'sign-up' : null;
+  return v.parse(authStateSchema, { step, email: null, note: null, ...entry });
 }
 
 export type AuthStep = AuthState['step'] | 'reset' | 'username' | 'verification' | 'arrived';

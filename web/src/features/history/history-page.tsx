@@ -1,10 +1,12 @@
 import { groupByDay } from '@focuspool/domain/history/history-days';
 import { useInfiniteQuery } from '@tanstack/react-query';
+import { History } from 'lucide-react';
 import { Link } from 'react-router';
 import { paths } from '../../platform/paths.ts';
-import { Button } from '../../ui/button.tsx';
+import { Button, describeButton } from '../../ui/button.tsx';
 import { ErrorPanel } from '../../ui/error-panel.tsx';
 import { PageFrame } from '../../ui/page-frame.tsx';
+import { Surface } from '../../ui/surface.tsx';
 import { HistoryDay } from './history-day.tsx';
 import { historyQuery } from './history-requests.ts';
 import { HistorySkeleton } from './history-skeleton.tsx';
@@ -45,15 +47,15 @@ function Days({ lists }: { lists: Parameters<typeof groupByDay>[0] }) {
 
 function EmptyHistory() {
   return (
-    <div className="mt-16 text-center">
-      <p className="mb-2 font-display text-xl font-semibold">No completed tasks found</p>
-      <p className="mb-6 text-ink-quiet">A list moves here when you create a new one.</p>
-      <Link
-        to={paths.tasks}
-        className="inline-flex min-h-11 items-center font-semibold text-accent underline"
-      >
+    <Surface className="mt-10 grid justify-items-center px-6 py-12 text-center">
+      <History aria-hidden className="size-10 text-ink-quiet" strokeWidth={1.5} />
+      <p className="mt-4 font-display text-xl font-semibold">No completed tasks found</p>
+      <p className="mt-2 mb-6 max-w-sm text-balance text-ink-quiet">
+        A list moves here when you create a new one. What you finish stays visible.
+      </p>
+      <Link to={paths.tasks} className={describeButton()}>
         Go to your list
       </Link>
-    </div>
+    </Surface>
   );
 }

@@ -8,7 +8,7 @@ import { PulseLine } from './pulse-line.tsx';
 
 type HomePageProps = {
   /** The one thing to do next. */
-  call: { label: string; to: PagePath; state?: unknown; onFollow?: (() => void) | undefined };
+  call: { label: string; to: PagePath; state?: unknown; hash?: string; onFollow?: (() => void) | undefined };
   /** A countdown to start at once, beside the words on a large window and right under the headline on a phone. */
   timer: ReactNode;
 };
@@ -32,6 +32,7 @@ export function HomePage({ call, timer }: HomePageProps) {
             <PageLink
               to={call.to}
               state={call.state}
+              hash={call.hash}
               onClick={call.onFollow}
               className={describeButton({ size: 'large', className: 'max-sm:w-full' })}
             >

@@ -1,7 +1,8 @@
 import { refusals } from '@focuspool/domain/refusals';
-import { useLocation } from 'react-router';
+import { Link, useLocation } from 'react-router';
 import { ApiRefusal } from '../../platform/api.ts';
-import { Button } from '../../ui/button.tsx';
+import { paths } from '../../platform/paths.ts';
+import { Button, describeButton } from '../../ui/button.tsx';
 import { useViewer } from '../account/viewer-request.ts';
 import { PoolMessage } from './pool-message.tsx';
 import { PoolSkeleton } from './pool-skeleton.tsx';
@@ -42,6 +43,11 @@ function TaskPoolOf({ userId }: { userId: string }) {
         <Button onClick={tryAgain} className="flex-1">
           Try again
         </Button>
+      )}
+      {isRefused && error.reason === 'pool_task_needed' && (
+        <Link to={paths.tasks} className={describeButton({ className: 'flex-1' })}>
+          Pick a task
+        </Link>
       )}
     </PoolMessage>
   );

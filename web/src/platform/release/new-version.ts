@@ -8,6 +8,10 @@ const listeners = new Set<() => void>();
 /** Keeps the app on the device, so that it opens without a network, and notices when a newer one is ready. */
 export async function keepAppOnDevice(): Promise<void> {
   if (!import.meta.env.PROD || !('serviceWorker' in navigator)) return;
+  // What the page itself needs comes first.
+  if (document.readyState !== 'complete') {
+    await new Promise((resolve) => addEventListener('load', resolve, { once: true }));
+  }
   const registration = await navigator.serviceWorker.register('/service-worker.js').catch(() => null);
   if (!registration) return;
   notice(registration.waiting);

@@ -1,0 +1,47 @@
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { serve } from '@hono/node-server';
+import { build } from 'vite';
+import { createStaticFiles } from '../server/src/platform/http/static-files.ts';
+import { findFreePort } from '../server/testing/free-port.ts';
+import { precompressedFiles } from '../web/vite-plugins/precompressed-files.ts';
+
+const cache = join(import.meta.dirname, '../web/.cache');
+
+const page = `<!doctype html>
+<html lang="en">
+  <head>
+    <meta charset="utf-8" />
+    <meta name="viewport" content="width=device-width, initial-scale=1" />
+    <title>A heading</title>
+  </head>
+  <body>
+    <div id="root"></div>
+    <script type="module" src="/main.js"></script>
+  </body>
+</html>
+`;
+
+const script = `import { createElement } from 'react';
+import { createRoot } from 'react-dom/client';
+createRoot(document.getElementById('root')).render(createElement('h1', null, 'A heading'));
+`;
+
+/** The least that a React page can be, built and served as the product is: what its speed is held against. */
+export async function serveHeadingPage() {
+  await mkdir(cache, { recursive: true });
+  const root = await mkdtemp(join(cache, 'heading-page-'));
+  await writeFile(join(root, 'index.html'), page);
+  await writeFile(join(root, 'main.js'), script);
+  await build({ root, configFile: false, logLevel: 'error', plugins: [precompressedFiles()] });
+  const port = await findFreePort();
+  const url = `http://localhost:${port}`;
+  const server = serve({ fetch: createStaticFiles(join(root, 'dist'), url).fetch, port });
+  return {
+    url,
+    stop: async () => {
+      server.close();
+      await rm(root, { recursive: true, force: true });
+    },
+  };
+}

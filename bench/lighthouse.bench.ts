@@ -1,0 +1,96 @@
+// What Lighthouse says of the front door and of two pages behind it, on its phone: node bench/lighthouse.bench.ts [rounds]
+
+import { chromium } from '@playwright/test';
+import lighthouse, { type Result } from 'lighthouse';
+import { browserFlags, findBrowser } from '../e2e/browser.ts';
+import buildBeforeTests from '../e2e/build-before-tests.ts';
+import { makePerson } from '../e2e/people.ts';
+import { startTestedServer } from '../e2e/tested-server.ts';
+import { findFreePort } from '../server/testing/free-port.ts';
+import { compareBudget, printTable, readMedian } from './bench-report.ts';
+import { serveHeadingPage } from './heading-page.ts';
+
+const rounds = Number(process.argv[2] ?? 5);
+const categories = ['performance', 'accessibility', 'best-practices', 'seo'] as const;
+
+process.env.NODE_ENV = 'production';
+await buildBeforeTests();
+const heading = await serveHeadingPage();
+const server = await startTestedServer();
+// Lighthouse drives a browser that listens; as root it could not start one itself.
+const port = await findFreePort();
+const browser = await chromium.launch({
+  ...findBrowser(),
+  args: [...browserFlags, `--remote-debugging-port=${port}`],
+});
+const cookie = await signIn();
+
+const pages = {
+  heading: { url: heading.url, headers: {} },
+  frontDoor: { url: `${server.url}/`, headers: {} },
+  tasks: { url: `${server.url}/tasks`, headers: { cookie } },
+  timer: { url: `${server.url}/timer`, headers: { cookie } },
+};
+type PageName = keyof typeof pages;
+const names = Object.keys(pages) as PageName[];
+
+const results = Object.fromEntries(names.map((name) => [name, [] as Result[]])) as Record<PageName, Result[]>;
+// In turns, so that what else the machine does meets all alike.
+for (let round = 0; round < rounds; round += 1) {
+  for (const name of names) results[name].push(await audit(name));
+}
+await browser.close();
+await server.stop();
+await heading.stop();
+
+const scoreOf = (name: PageName, category: string) =>
+  readMedian(results[name].map((result) => 100 * (result.categories[category]?.score ?? 0)));
+const paintOf = (name: PageName) =>
+  readMedian(results[name].map(({ audits }) => audits['largest-contentful-paint']?.numericValue ?? 0));
+
+printTable(
+  `Lighthouse on a phone, median of ${rounds}`,
+  ['page', ...categories, 'largest paint ms'],
+  names.map((name) => [name, ...categories.map((category) => scoreOf(name, category)), paintOf(name)]),
+);
+for (const name of names.slice(1))
+  for (const line of listComplaints(results[name])) console.log(`${name}: ${line}`);
+
+compareBudget('lighthouse', {
+  frontDoorMissing: Math.max(...categories.map((category) => 100 - scoreOf('frontDoor', category))),
+  frontDoorPaintTimesHeading: paintOf('frontDoor') / paintOf('heading'),
+  tasksPerformanceMissing: 100 - scoreOf('tasks', 'performance'),
+  timerPerformanceMissing: 100 - scoreOf('timer', 'performance'),
+});
+process.exit();
+
+async function signIn(): Promise<string> {
+  const context = await browser.newContext({ baseURL: server.url });
+  await makePerson(server, context, { isPremium: true });
+  const cookies = await context.cookies();
+  await context.close();
+  return cookies.map(({ name, value }) => `${name}=${value}`).join('; ');
+}
+
+async function audit(name: PageName): Promise<Result> {
+  const { url, headers } = pages[name];
+  const run = await lighthouse(url, {
+    port,
+    logLevel: 'error',
+    onlyCategories: [...categories],
+    extraHeaders: headers,
+  });
+  if (!run || run.lhr.runtimeError)
+    throw new Error(`${name}: ${run?.lhr.runtimeError?.message ?? 'no result'}`);
+  return run.lhr;
+}
+
+/** What costs points, but for what depends on the machine's speed. */
+function listComplaints([result]: Result[]): string[] {
+  if (!result) return [];
+  return categories
+    .slice(1)
+    .flatMap((category) => result.categories[category]?.auditRefs ?? [])
+    .filter(({ id, weight }) => weight > 0 && (result.audits[id]?.score ?? 1) < 1)
+    .map(({ id }) => `${id}: ${result.audits[id]?.title}`);
+}

@@ -1,0 +1,106 @@
+import { mkdirSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { type BrowserContext, chromium } from '@playwright/test';
+import { themeIds } from '../../web/src/features/theme/theme-names.ts';
+import { browserFlags, ensureBrowser, findBrowser } from '../browser.ts';
+import buildBeforeTests from '../build-before-tests.ts';
+import { makePerson, type PersonOptions } from '../people.ts';
+import { startTestedServer } from '../tested-server.ts';
+import { furnish, openTimer, type TourStop, tourStops, type Visitor } from './tour-stops.ts';
+
+// Pictures of every screen and state at three sizes, and of the timer page in every theme: npm run tour [part of a name]
+
+const folder = join(import.meta.dirname, '../../tour');
+const wanted = process.argv[2] ?? '';
+
+const sizes = {
+  phone: { width: 360, height: 740 },
+  tablet: { width: 768, height: 1024 },
+  desktop: { width: 1440, height: 900 },
+};
+
+const people: Record<Exclude<Visitor, 'stranger'>, PersonOptions> = {
+  unverified: { isVerified: false },
+  free: {},
+  newcomer: { isPremium: true },
+  premium: { isPremium: true },
+};
+
+const problem = ensureBrowser();
+if (problem) throw new Error(problem);
+await buildBeforeTests();
+const server = await startTestedServer();
+const browser = await chromium.launch({ ...findBrowser(), args: browserFlags });
+const openContext = (viewport = sizes.desktop) =>
+  browser.newContext({
+    baseURL: server.url,
+    viewport,
+    locale: 'en-GB',
+    reducedMotion: 'reduce',
+    serviceWorkers: 'block',
+  });
+
+rmSync(folder, { recursive: true, force: true });
+for (const [size, viewport] of Object.entries(sizes)) {
+  // Others at each size: what they did at the one before would be in the picture.
+  const cookiesOf = await signUpEverybody();
+  mkdirSync(join(folder, size), { recursive: true });
+  for (const stop of tourStops.filter(({ name }) => name.includes(wanted))) {
+    const context = await openContext(viewport);
+    await context.addCookies(cookiesOf.get(stop.as) ?? []);
+    await takePicture(context, stop, join(folder, size, `${stop.name}.png`));
+    await context.close();
+  }
+}
+if ('themes'.includes(wanted)) await takeThemes();
+await browser.close();
+await server.stop();
+
+async function signUpEverybody() {
+  const cookies = new Map<Visitor, Awaited<ReturnType<BrowserContext['cookies']>>>();
+  for (const [visitor, options] of Object.entries(people)) {
+    const context = await openContext();
+    await makePerson(server, context, options);
+    if (visitor === 'premium') await furnish(await context.newPage());
+    cookies.set(visitor as Visitor, await context.cookies());
+    await context.close();
+  }
+  return cookies;
+}
+
+async function takePicture(context: BrowserContext, stop: TourStop, path: string): Promise<void> {
+  const page = await context.newPage();
+  await page.clock.install();
+  try {
+    await stop.go(page);
+    await page.evaluate(() => document.fonts.ready);
+    await page.clock.runFor(1_000);
+    await page.screenshot({ path });
+    // What the window does not show at once, in a picture of its own.
+    if (await page.evaluate(() => document.documentElement.scrollHeight > innerHeight)) {
+      await page.screenshot({ path: path.replace('.png', '-whole.png'), fullPage: true });
+    }
+  } catch (error) {
+    process.exitCode = 1;
+    process.stderr.write(`${path}: ${error instanceof Error ? error.message.split('\n')[0] : error}\n`);
+  }
+}
+
+async function takeThemes(): Promise<void> {
+  const cookiesOf = await signUpEverybody();
+  mkdirSync(join(folder, 'themes'), { recursive: true });
+  for (const id of themeIds) {
+    const context = await openContext();
+    await context.addCookies(cookiesOf.get('premium') ?? []);
+    await context.addInitScript(
+      (theme) => localStorage.setItem('selectedBackground', JSON.stringify({ id: theme })),
+      id,
+    );
+    await takePicture(
+      context,
+      { name: id, as: 'premium', go: openTimer },
+      join(folder, 'themes', `${id}.png`),
+    );
+    await context.close();
+  }
+}

@@ -1,0 +1,181 @@
+import { expect, type Page } from '@playwright/test';
+import { completeLists } from '../pages/past-lists.ts';
+import { taskScreen } from '../pages/task-screen.ts';
+
+export type Visitor = 'stranger' | 'unverified' | 'free' | 'premium' | 'newcomer';
+
+/** A screen in a state: who sees it, and how they come there. */
+export type TourStop = { name: string; as: Visitor; go: (page: Page) => Promise<unknown> };
+
+const task = 'Draft the first page';
+
+const openPage = (path: string) => async (page: Page) => {
+  await page.goto(path);
+  await page.getByRole('heading', { level: 1 }).waitFor();
+};
+
+/** What a busy person has: an open list and a past. */
+export async function furnish(page: Page): Promise<void> {
+  await completeLists(page, [
+    { title: 'Getting back on track', tasks: ['Sort the letters on the desk', 'Book the dentist'] },
+    { title: 'Tax return', tasks: ['Find last year’s papers', 'Fill in page one', 'Send it'] },
+  ]);
+  const tasks = taskScreen(page);
+  await tasks.open();
+  await tasks.add(
+    'Reply to Sam',
+    task,
+    'Water the plants',
+    'Read the chapter about silence, note 3 questions',
+  );
+  await tasks.checkbox('Reply to Sam').check();
+  await tasks.expectCount(1, 4);
+}
+
+export async function openTimer(page: Page): Promise<void> {
+  await taskScreen(page).open();
+  await taskScreen(page).link(task).click();
+  await page.getByRole('button', { name: /^(?:Start|Pause)$/ }).waitFor();
+}
+
+async function press(page: Page, name: string): Promise<void> {
+  await page.getByRole('button', { name, exact: true }).click();
+}
+
+export const tourStops: readonly TourStop[] = [
+  { name: 'front-door', as: 'stranger', go: openPage('/') },
+  {
+    name: 'front-door-running',
+    as: 'stranger',
+    go: async (page) => {
+      await page.goto('/');
+      await press(page, 'Start');
+      await page.clock.runFor(9 * 60_000);
+    },
+  },
+  {
+    name: 'front-door-finished',
+    as: 'stranger',
+    go: async (page) => {
+      await page.goto('/');
+      await press(page, 'Start');
+      await page.clock.runFor(25 * 60_000);
+      await page.getByText('Congratulations!').waitFor();
+    },
+  },
+  { name: 'login', as: 'stranger', go: openPage('/auth') },
+  {
+    name: 'sign-up',
+    as: 'stranger',
+    go: async (page) => {
+      await page.goto('/');
+      await page.getByRole('link', { name: 'Make it count' }).click();
+      await page.getByRole('button', { name: 'Continue with Email' }).waitFor();
+    },
+  },
+  { name: 'verify-email', as: 'unverified', go: openPage('/verify-email') },
+  { name: 'plans', as: 'free', go: openPage('/subscribtion') },
+  { name: 'generate-coupon', as: 'free', go: openPage('/generate') },
+  { name: 'settings', as: 'free', go: openPage('/settings') },
+  { name: 'analytics-empty', as: 'free', go: openPage('/analytics') },
+  { name: 'tasks-empty', as: 'newcomer', go: (page) => taskScreen(page).open() },
+  { name: 'timer-no-task', as: 'newcomer', go: openPage('/timer') },
+  { name: 'pool-no-task', as: 'newcomer', go: openPage('/tp') },
+  { name: 'history-empty', as: 'newcomer', go: openPage('/history') },
+  { name: 'tasks', as: 'premium', go: (page) => taskScreen(page).open() },
+  {
+    name: 'tasks-error',
+    as: 'premium',
+    go: async (page) => {
+      await page.route('/api/task-lists/current', (route) => route.fulfill({ status: 503, json: {} }));
+      await page.goto('/tasks');
+      await page.getByRole('button', { name: 'Try again' }).waitFor();
+      await page.unroute('/api/task-lists/current');
+    },
+  },
+  {
+    name: 'create-new-list',
+    as: 'premium',
+    go: async (page) => {
+      await taskScreen(page).open();
+      await taskScreen(page).newList.click();
+      await page.getByRole('dialog').waitFor();
+    },
+  },
+  { name: 'timer', as: 'premium', go: openTimer },
+  {
+    name: 'set-timer',
+    as: 'premium',
+    go: async (page) => {
+      await openTimer(page);
+      await page.getByRole('button', { name: /set timer/ }).click();
+      await page.getByRole('dialog').waitFor();
+    },
+  },
+  { name: 'pool', as: 'premium', go: openPool },
+  { name: 'history', as: 'premium', go: openPage('/history') },
+  {
+    name: 'history-open',
+    as: 'premium',
+    go: async (page) => {
+      await page.goto('/history');
+      await page.getByRole('button', { name: /^Tax return/ }).click();
+      await page.getByText('Fill in page one').waitFor();
+    },
+  },
+  { name: 'about', as: 'premium', go: openPage('/about') },
+  { name: 'edit-profile', as: 'premium', go: openPage('/updateprofile') },
+  {
+    name: 'profile',
+    as: 'premium',
+    go: async (page) => {
+      await openPage('/about')(page);
+      await press(page, 'Your profile');
+      await page.getByRole('dialog').waitFor();
+    },
+  },
+  {
+    name: 'themes',
+    as: 'premium',
+    go: async (page) => {
+      await openPage('/about')(page);
+      await press(page, 'Background theme');
+      await page.getByRole('menu').waitFor();
+    },
+  },
+  {
+    name: 'shortcuts',
+    as: 'premium',
+    go: async (page) => {
+      await openPage('/about')(page);
+      await page.keyboard.press('?');
+      await page.getByRole('dialog').waitFor();
+    },
+  },
+  {
+    name: 'timer-running',
+    as: 'premium',
+    go: async (page) => {
+      await openTimer(page);
+      const start = page.getByRole('button', { name: 'Start', exact: true });
+      if (await start.isVisible()) await start.click();
+      await page.clock.runFor(9 * 60_000);
+    },
+  },
+  {
+    name: 'timer-offline',
+    as: 'premium',
+    go: async (page) => {
+      await openTimer(page);
+      await page.context().setOffline(true);
+      await page.getByText(/^You are offline\./).waitFor();
+    },
+  },
+  { name: 'components', as: 'stranger', go: openPage('/dev/ui') },
+];
+
+async function openPool(page: Page): Promise<void> {
+  await openTimer(page);
+  await page.getByRole('link', { name: 'Join Task Pool' }).click();
+  await expect(page.getByRole('progressbar').nth(3)).toBeVisible();
+}
