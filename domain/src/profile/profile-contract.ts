@@ -24,10 +24,10 @@ export const usernameQuerySchema = v.object({ username: usernameSchema });
 export const availabilitySchema = v.object({ isAvailable: v.boolean() });
 
 /** A name of the person's own choice, or one made for them. */
-export const createProfileSchema = v.union([
-  v.strictObject({ username: usernameSchema }),
-  v.strictObject({ skip: v.literal(true) }),
-]);
+export const createProfileSchema = v.union(
+  [v.strictObject({ username: usernameSchema }), v.strictObject({ skip: v.literal(true) })],
+  'Either a username or skip must be given',
+);
 export type CreateProfile = v.InferOutput<typeof createProfileSchema>;
 
 export const createdProfileSchema = v.object({
@@ -44,7 +44,10 @@ export const changePictureSchema = v.strictObject({
 });
 
 /** Another name or another picture, one at a time as the screen offers it. */
-export const changeProfileSchema = v.union([changeUsernameSchema, changePictureSchema]);
+export const changeProfileSchema = v.union(
+  [changeUsernameSchema, changePictureSchema],
+  'Either a username or a profilePicture must be given',
+);
 export type ChangeProfile = v.InferOutput<typeof changeProfileSchema>;
 
 export const changedProfileSchema = v.object({ profile: profileSchema });

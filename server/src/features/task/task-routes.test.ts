@@ -61,6 +61,18 @@ describe('what does not fit is named field by field', () => {
       { body: 'Either a text or isCompleted must be given' },
     ],
     [
+      'a tick that is none',
+      `/api/tasks/${taskId}`,
+      { method: 'PATCH', body: { isCompleted: 'yes' } },
+      { isCompleted: 'Invalid type: Expected boolean but received "yes"' },
+    ],
+    [
+      'a body that does not say that it is JSON',
+      `/api/tasks/${taskId}`,
+      { method: 'PATCH', body: '{"text":"Read"}', headers: { 'content-type': 'text/plain' } },
+      { body: 'Send JSON, and say so in the header Content-Type: application/json' },
+    ],
+    [
       'a text of spaces',
       `/api/tasks/${taskId}`,
       { method: 'PATCH', body: { text: '  ' } },

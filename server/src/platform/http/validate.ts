@@ -1,7 +1,8 @@
 import { refusalBodySchema } from '@focuspool/domain/refusals';
 import type { ValidationTargets } from 'hono';
 import { describeRoute, resolver, validator } from 'hono-openapi';
-import type { GenericSchema } from 'valibot';
+import type { BaseIssue, GenericSchema } from 'valibot';
+import { describeIssues } from './describe-issues.ts';
 import { replyRefusal } from './reply.ts';
 
 /** Parses one part of the request; what does not fit is answered with 400 and a message a field. */
@@ -11,11 +12,10 @@ export function validate<Target extends keyof ValidationTargets, Schema extends 
 ) {
   return validator(target, schema, (result, c) => {
     if (result.success) return;
-    const fields: Record<string, string> = {};
-    for (const issue of result.error) {
-      const path = (issue.path ?? []).map((part) => (typeof part === 'object' ? part.key : part)).join('.');
-      fields[path || 'body'] ??= issue.message;
-    }
+    const isUnread = target === 'json' && !/json/i.test(c.req.header('content-type') ?? '');
+    const fields = isUnread
+      ? { body: 'Send JSON, and say so in the header Content-Type: application/json' }
+      : describeIssues(schema, result.error as readonly BaseIssue<unknown>[]);
     return replyRefusal(c, 'invalid_input', fields);
   });
 }

@@ -1,0 +1,44 @@
+import { credentialsSchema } from '@focuspool/domain/account/account-contract';
+import { createProfileSchema } from '@focuspool/domain/profile/profile-contract';
+import { changeListSchema, changeTaskSchema } from '@focuspool/domain/task/task-contract';
+import * as v from 'valibot';
+import { expect, it } from 'vitest';
+import { describeIssues } from './describe-issues.ts';
+
+const either = 'Either a username or skip must be given';
+
+it.each<[string, v.GenericSchema, unknown, Record<string, string>]>([
+  [
+    'fields that are missing, in their own words',
+    credentialsSchema,
+    {},
+    { email: 'Email is required', password: 'Password is required' },
+  ],
+  [
+    'a missing field without words of its own',
+    v.object({ count: v.number() }),
+    {},
+    { count: 'This field is missing' },
+  ],
+  [
+    'a field within a field',
+    v.object({ run: v.object({ key: v.pipe(v.string(), v.regex(/^a/)) }) }),
+    { run: { key: 'b' } },
+    { 'run.key': 'This value has the wrong format' },
+  ],
+  ['a field of nobody', changeListSchema, { title: 'Today', id: 1 }, { id: 'This field is not known' }],
+  [
+    'the wrong type of one of two ways',
+    changeTaskSchema,
+    { isCompleted: 'yes' },
+    { isCompleted: 'Invalid type: Expected boolean but received "yes"' },
+  ],
+  ['neither of two ways', changeTaskSchema, {}, { body: 'Either a text or isCompleted must be given' }],
+  ['neither name nor skip', createProfileSchema, {}, { body: either }],
+  ['both name and skip', createProfileSchema, { username: 'ada', skip: true }, { body: either }],
+  ['a name that is none', createProfileSchema, { username: 5 }, { username: 'Username is required' }],
+  ['no object at all', changeListSchema, null, { body: 'Invalid type: Expected Object but received null' }],
+])('%s', (_what, schema, input, fields) => {
+  const { issues = [] } = v.safeParse(schema, input);
+  expect(describeIssues(schema, issues)).toEqual(fields);
+});
