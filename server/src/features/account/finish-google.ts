@@ -3,12 +3,13 @@ import { accept, type Outcome, refuse } from '@focuspool/domain/outcome';
 import type { GoogleIdentity } from '../../platform/google/google-sign-in.ts';
 import type { KeptJourney } from '../../platform/google/journey-cookie.ts';
 import type { Services } from '../../platform/services.ts';
+import { endBroughtSession } from '../../platform/sessions/current-session.ts';
 import { googleProvider } from '../../platform/sessions/google-plugin.ts';
 import { findAccountOwner, findUserByEmail } from '../../platform/sessions/user-store.ts';
 import { findProfile } from '../profile/profile-store.ts';
 import { googleCallbackPath } from './begin-google.ts';
 
-type GoogleServices = Pick<Services, 'auth' | 'config' | 'database' | 'google'>;
+type GoogleServices = Pick<Services, 'auth' | 'config' | 'database' | 'google' | 'live'>;
 
 /**
  * Signs in somebody who comes back from Google; the login lets in only those who have a profile already (specification,
@@ -31,7 +32,9 @@ export async function finishGoogle(
   const signIn = () => auth.api.signInVouchedFor({ body: { subject, email }, headers, returnHeaders: true });
   // Of two tabs that come back at once for a new account the slower finds it taken: looked at again, it is their own.
   const { response, headers: cookies } = await signIn().then((done) => (done.response ? done : signIn()));
-  return response ? accept({ cookies }) : refuse('google_failed');
+  if (!response) return refuse('google_failed');
+  await endBroughtSession(services, headers);
+  return accept({ cookies });
 }
 
 /** Why this identity cannot simply log in: it has no profile, or its address is an account's that is not verified. */

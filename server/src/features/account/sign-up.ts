@@ -4,13 +4,14 @@ import { accept, type Outcome } from '@focuspool/domain/outcome';
 import { APIError } from 'better-auth/api';
 import type { Services } from '../../platform/services.ts';
 import { type AuthReason, readAuth } from '../../platform/sessions/auth-outcome.ts';
+import { endBroughtSession } from '../../platform/sessions/current-session.ts';
 import { describeViewer } from './read-viewer.ts';
 
 export type SignedIn = { viewer: Viewer; cookies: Headers };
 
 /** Makes an account without a profile and signs in to it at once. */
 export async function signUp(
-  services: Pick<Services, 'auth' | 'database' | 'config'>,
+  services: Pick<Services, 'auth' | 'database' | 'config' | 'live'>,
   headers: Headers,
   credentials: Credentials,
 ): Promise<Outcome<SignedIn, AuthReason>> {
@@ -22,6 +23,7 @@ export async function signUp(
   );
   if (!outcome.ok) return outcome;
   const { headers: cookies, response } = outcome.value;
+  await endBroughtSession(services, headers);
   return accept({ viewer: await describeViewer(services, response.user), cookies });
 }
 

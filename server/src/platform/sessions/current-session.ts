@@ -1,4 +1,5 @@
 import type { Services } from '../services.ts';
+import { deleteSession } from './session-store.ts';
 
 /** The sign-in that a request's cookies belong to, as it is; null without one. */
 export async function findSession({ auth }: Pick<Services, 'auth'>, headers: Headers) {
@@ -11,4 +12,15 @@ export async function findSessionId(
   headers: Headers,
 ): Promise<string | null> {
   return (await findSession(services, headers))?.id ?? null;
+}
+
+/** Ends the sign-in that a browser brought along when it has begun another: it holds one at a time. */
+export async function endBroughtSession(
+  services: Pick<Services, 'auth' | 'database' | 'live'>,
+  headers: Headers,
+): Promise<void> {
+  const id = await findSessionId(services, headers);
+  if (!id) return;
+  await deleteSession(services.database, id);
+  services.live.closeSession(id);
 }

@@ -41,3 +41,7 @@ export async function deleteOtherSessions(db: Queryable, userId: string, keptId:
     .returning({ id: session.id });
   return rows.map(({ id }) => id);
 }
+
+export async function deleteSession(db: Queryable, sessionId: string): Promise<void> {
+  await db.delete(session).where(eq(session.id, sessionId));
+}
