@@ -37,6 +37,7 @@ export default defineConfig({
     target: 'es2023',
     assetsInlineLimit: 0,
     manifest: true,
+    license: { fileName: 'third-party-licenses.md' },
     reportCompressedSize: false,
     rolldownOptions: {
       input,

@@ -4,6 +4,8 @@ import type { Plugin } from 'vite';
 const workerFile = 'service-worker.js';
 const shellFile = /^(?:assets\/.+\.(?:js|css|woff2)|[\w-]+\.html)$/;
 const notForEverybody = /^dev-/;
+// A task may be finished without a network, and is celebrated then.
+const pictures = ['rewards/party-popper.svg', 'rewards/trophy.svg'];
 
 // Takes the place of a worker that an earlier `npm start` at this address has left behind, and goes.
 const farewell = `
@@ -31,7 +33,10 @@ export function offlineShell(): Plugin {
           const file = bundle[name];
           hash.update(name).update((file?.type === 'chunk' ? file.code : file?.source) ?? '');
         }
-        const shell = { version: hash.digest('hex').slice(0, 12), files: names.map((name) => `/${name}`) };
+        const shell = {
+          version: hash.digest('hex').slice(0, 12),
+          files: [...names, ...pictures].map((name) => `/${name}`),
+        };
         worker.code = worker.code.replace('__SHELL__', () => JSON.stringify(shell));
       },
     },
