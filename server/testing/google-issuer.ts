@@ -65,6 +65,7 @@ function createProvider(url: string, redirectUri: string): Provider {
     pkce: { required: () => true },
     claims: { openid: ['sub'], email: ['email', 'email_verified'] },
     cookies: { keys: ['tests'] },
+    ttl: { AccessToken: 600, Grant: 600, IdToken: 600, Interaction: 600, Session: 600 },
     features: { devInteractions: { enabled: true } },
     findAccount: (_ctx, accountId) => ({
       accountId,
