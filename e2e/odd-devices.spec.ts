@@ -33,6 +33,7 @@ test('where the device keeps nothing for pages, everything still works', async (
     }
   });
   await page.goto('/');
+  await expect(page.getByRole('button', { name: 'Your profile' })).toBeVisible();
   await runAMinute(page);
   await page.getByRole('link', { name: 'Tasks' }).click();
   const tasks = taskScreen(page);
@@ -50,6 +51,7 @@ test('where the device is full, the page goes on without it', async ({ page, new
     };
   });
   await page.goto('/');
+  await expect(page.getByRole('button', { name: 'Your profile' })).toBeVisible();
   await runAMinute(page);
   await page.getByRole('button', { name: 'Background theme' }).click();
   await page.getByRole('menuitemradio', { name: 'Lava Lamp' }).click();

@@ -107,6 +107,7 @@ test('on a phone everything in the bar is one tap away and as large as a thumb',
   await page.setViewportSize({ width: 360, height: 740 });
   await page.goto('/');
   const bar = openTopBar(page);
+  await expect(bar.avatar).toBeVisible();
   for (const control of [bar.logo, bar.picker, bar.avatar, bar.tasks, bar.settings]) {
     await expect(control).toBeInViewport({ ratio: 1 });
     const box = await control.boundingBox();

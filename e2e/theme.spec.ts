@@ -14,6 +14,7 @@ function keepTheme(page: Page, value: string) {
 test('a premium user tries backgrounds on, chooses one and finds it again', async ({ page, newPerson }) => {
   await newPerson({ isPremium: true });
   await page.goto('/');
+  await expect(page.getByRole('button', { name: 'Your profile' })).toBeVisible();
   await page.getByRole('button', { name: 'Background theme' }).click();
   const menu = page.getByRole('menu', { name: 'Background theme' });
   await expect(menu.getByRole('menuitemradio')).toHaveCount(14);
@@ -32,6 +33,7 @@ test('a premium user tries backgrounds on, chooses one and finds it again', asyn
 test('the keyboard tries backgrounds on, and Escape takes the trial back', async ({ page, newPerson }) => {
   await newPerson({ isPremium: true });
   await page.goto('/');
+  await expect(page.getByRole('button', { name: 'Your profile' })).toBeVisible();
   const picker = page.getByRole('button', { name: 'Background theme' });
   await picker.focus();
   await page.keyboard.press('Enter');
@@ -56,8 +58,10 @@ test('the keyboard tries backgrounds on, and Escape takes the trial back', async
 test('a background chosen in one tab shows in the other', async ({ page, context, newPerson }) => {
   await newPerson({ isPremium: true });
   await page.goto('/');
+  await expect(page.getByRole('button', { name: 'Your profile' })).toBeVisible();
   const other = await context.newPage();
   await other.goto('/');
+  await expect(other.getByRole('button', { name: 'Your profile' })).toBeVisible();
   await page.getByRole('button', { name: 'Background theme' }).click();
   await page.getByRole('menuitemradio', { name: 'Retro Wave' }).click();
   await expect.poll(() => readTheme(other)).toBe('retro-wave');
