@@ -62,10 +62,9 @@ export const test = base.extend<TestFixtures, { server: TestedServer }>({
 
 export { expect };
 
-/** Fails with what axe finds on the page once it is at rest, a line a rule and the elements that break it. */
-export async function expectNoAxeViolations(page: Page): Promise<void> {
-  // What is still fading in is too faint to read; what follows the scrolling, or goes on for ever, never comes to rest.
-  await page.evaluate(async () => {
+/** Waits until nothing fades or moves any more, but for what follows the scrolling or goes on for ever. */
+export function waitUntilAtRest(page: Page): Promise<void> {
+  return page.evaluate(async () => {
     const fading = document.getAnimations().filter(({ effect, timeline }) => {
       return (
         timeline === document.timeline && effect?.getComputedTiming().endTime !== Number.POSITIVE_INFINITY
@@ -73,6 +72,12 @@ export async function expectNoAxeViolations(page: Page): Promise<void> {
     });
     await Promise.allSettled(fading.map(({ finished }) => finished));
   });
+}
+
+/** Fails with what axe finds on the page once it is at rest, a line a rule and the elements that break it. */
+export async function expectNoAxeViolations(page: Page): Promise<void> {
+  // What is still fading in is too faint to read.
+  await waitUntilAtRest(page);
   const { violations } = await new AxeBuilder({ page }).analyze();
   const lines = violations.map(
     ({ id, help, nodes }) => `${id}: ${help} (${nodes.map(({ target }) => target).join(', ')})`,

@@ -1,5 +1,5 @@
 import { readdirSync } from 'node:fs';
-import { expect, expectNoAxeViolations, test } from './fixtures.ts';
+import { expect, expectNoAxeViolations, test, waitUntilAtRest } from './fixtures.ts';
 import { taskScreen } from './pages/task-screen.ts';
 
 const headline = 'Starting is the hard part. Start together.';
@@ -160,6 +160,7 @@ function toFileName(component: string): string {
 test('somebody whose network goes is told so, and nothing moves', async ({ page, context }) => {
   await page.goto('/');
   const heading = page.getByRole('heading', { name: headline });
+  await waitUntilAtRest(page);
   const before = await heading.boundingBox();
   await context.setOffline(true);
   await expect(page.getByRole('status').getByText(/^You are offline\./)).toBeVisible();

@@ -7,14 +7,19 @@ const storageKey = 'selectedBackground';
 const readTheme = (page: Page) => page.evaluate(() => document.documentElement.dataset.theme);
 const readFrameColor = (page: Page) => page.locator('meta[name="theme-color"]').getAttribute('content');
 
+/** The front door of somebody signed in, once the app has taken it over. */
+async function openAtHome(page: Page): Promise<void> {
+  await page.goto('/');
+  await expect(page.getByRole('button', { name: 'Your profile' })).toBeVisible();
+}
+
 function keepTheme(page: Page, value: string) {
   return page.addInitScript(([key = '', kept = '']) => localStorage.setItem(key, kept), [storageKey, value]);
 }
 
 test('a premium user tries backgrounds on, chooses one and finds it again', async ({ page, newPerson }) => {
   await newPerson({ isPremium: true });
-  await page.goto('/');
-  await expect(page.getByRole('button', { name: 'Your profile' })).toBeVisible();
+  await openAtHome(page);
   await page.getByRole('button', { name: 'Background theme' }).click();
   const menu = page.getByRole('menu', { name: 'Background theme' });
   await expect(menu.getByRole('menuitemradio')).toHaveCount(14);
@@ -32,8 +37,7 @@ test('a premium user tries backgrounds on, chooses one and finds it again', asyn
 
 test('the keyboard tries backgrounds on, and Escape takes the trial back', async ({ page, newPerson }) => {
   await newPerson({ isPremium: true });
-  await page.goto('/');
-  await expect(page.getByRole('button', { name: 'Your profile' })).toBeVisible();
+  await openAtHome(page);
   const picker = page.getByRole('button', { name: 'Background theme' });
   await picker.focus();
   await page.keyboard.press('Enter');
@@ -58,11 +62,9 @@ test('the keyboard tries backgrounds on, and Escape takes the trial back', async
 
 test('a background chosen in one tab shows in the other', async ({ page, context, newPerson }) => {
   await newPerson({ isPremium: true });
-  await page.goto('/');
-  await expect(page.getByRole('button', { name: 'Your profile' })).toBeVisible();
+  await openAtHome(page);
   const other = await context.newPage();
-  await other.goto('/');
-  await expect(other.getByRole('button', { name: 'Your profile' })).toBeVisible();
+  await openAtHome(other);
   await page.getByRole('button', { name: 'Background theme' }).click();
   await page.getByRole('menuitemradio', { name: 'Retro Wave' }).click();
   await expect.poll(() => readTheme(other)).toBe('retro-wave');
