@@ -160,6 +160,7 @@ function toFileName(component: string): string {
 test('somebody whose network goes is told so, and nothing moves', async ({ page, context }) => {
   await page.goto('/');
   const heading = page.getByRole('heading', { name: headline });
+  await page.waitForLoadState('networkidle');
   await waitUntilAtRest(page);
   const before = await heading.boundingBox();
   await context.setOffline(true);

@@ -50,29 +50,32 @@ export function setTimer(timer: Timer, minutes: number): Outcome<Timer, 'running
 export function startTimer(timer: Timer, now: number): Outcome<Timer, 'running' | 'nothing_left'> {
   if (timer.runningSince !== null) return refuse('running');
   if (sumSpans(timer.worked) >= timer.durationMs) return refuse('nothing_left');
-  // On a clock that is behind what was worked already, the count waits: no instant is worked twice.
-  const from = Math.max(now, timer.worked.at(-1)?.to ?? 0);
-  return accept({ ...timer, runningSince: from, seenAt: from });
+  return accept({ ...timer, runningSince: now, seenAt: now });
 }
 
 /** Refused with `not_running` also when the timer has reached zero by `now`: observe it first. */
 export function pauseTimer(timer: Timer, now: number): Outcome<Timer, 'not_running'> {
   const seen = observeTimer(timer, now).timer;
   if (seen.runningSince === null) return refuse('not_running');
-  return accept(closeStretch(seen, seen.seenAt));
+  return accept(closeStretch(seen, now));
 }
 
 /**
  * Brings the timer up to `now`. `justFinished` is true exactly once, and the last stretch then ends at the instant
- * of zero however late anybody looks. A clock that is behind what was seen, as another tab's may be, changes nothing.
+ * of zero however late anybody looks.
  */
 export function observeTimer(timer: Timer, now: number): { timer: Timer; justFinished: boolean } {
   const { runningSince, seenAt } = timer;
   if (runningSince === null) return { timer, justFinished: false };
   const endsAt = endOf(timer, runningSince);
-  const seen = Math.max(now, seenAt);
-  if (seen < endsAt) return { timer: { ...timer, seenAt: seen }, justFinished: false };
-  return { timer: { ...closeStretch(timer, endsAt), seenAt: endsAt }, justFinished: true };
+  if (Math.max(now, seenAt) >= endsAt) {
+    return { timer: { ...closeStretch(timer, endsAt), seenAt: endsAt }, justFinished: true };
+  }
+  // A clock that fell back takes nothing away: what was seen is kept, and the count goes on from here.
+  if (now < seenAt) {
+    return { timer: { ...closeStretch(timer, seenAt), runningSince: now, seenAt: now }, justFinished: false };
+  }
+  return { timer: { ...timer, seenAt: now }, justFinished: false };
 }
 
 /** What the timer shows at `now`; elapsed and remaining always add up to the duration. */

@@ -1,6 +1,7 @@
 /** A device's storage for tests, shared by several tabs; a full one refuses every write as browsers do. */
 export function createDeviceDouble({ isFull = false }: { isFull?: boolean } = {}) {
   const kept = new Map<string, string>();
+  let tabs = 0;
   const watchers = new Map<symbol, { key: string; tab: symbol; onChange: () => void }>();
 
   /** A tab hears of what the others change, not of its own changes. */
@@ -29,6 +30,7 @@ export function createDeviceDouble({ isFull = false }: { isFull?: boolean } = {}
       clear: () => kept.clear(),
     };
     return {
+      tabId: `tab ${++tabs}`,
       storage: () => storage,
       watch: (key: string, onChange: () => void) => {
         const id = Symbol('watcher');

@@ -51,6 +51,14 @@ describe("the server's clock in the browser", () => {
     expect(clock.now()).toBe(device.wall);
   });
 
+  it('learns nothing from an answer that was under way while the device slept', () => {
+    const { clock, answer, device } = startDevice(-60_000);
+    answer(10 * 60_000);
+    expect(clock.now()).toBe(device.wall);
+    answer(40);
+    expect(clock.now()).toBe(device.wall - 60_000 + 20);
+  });
+
   it('follows the server from its first answer on', () => {
     const { clock, answer, pass, server } = startDevice();
     answer();

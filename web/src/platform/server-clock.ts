@@ -16,6 +16,8 @@ type ClockParts = {
 
 const toleranceMs = 1_000;
 const measuringMs = 3_000;
+/** An answer that took longer, as across a sleep, tells too little of when it was given. */
+const longestRoundTripMs = 5_000;
 
 /**
  * The server's time as this device knows it. It is measured once and then follows the device's clock, so that a
@@ -60,7 +62,9 @@ export function createServerClock({ wallNow, monotonicNow, askServer }: ClockPar
 
   async function measureAgain(): Promise<void> {
     try {
-      const measured = offsetOf(await askServer());
+      const sample = await askServer();
+      if (roundTripOf(sample) > longestRoundTripMs) return;
+      const measured = offsetOf(sample);
       if (doubtedMs > 0 || Math.abs(measured - offsetMs) > toleranceMs) offsetMs = measured;
     } catch {
       // Nobody to ask: the device is believed.
@@ -78,9 +82,10 @@ export function createServerClock({ wallNow, monotonicNow, askServer }: ClockPar
 
     /** Learns from an answer that came anyway, while the page is young; the quickest round trip is the most exact. */
     note(sample: TimeSample): void {
-      const roundTripMs = sample.receivedAt - sample.sentAt;
+      const roundTripMs = roundTripOf(sample);
       const isYoung = firstMeasuredAt === null || sample.receivedAt - firstMeasuredAt < measuringMs;
-      if (!isYoung || measuring || roundTripMs >= bestRoundTripMs) return;
+      const isUseful = roundTripMs < bestRoundTripMs && roundTripMs <= longestRoundTripMs;
+      if (!isYoung || measuring || !isUseful) return;
       firstMeasuredAt ??= sample.receivedAt;
       bestRoundTripMs = roundTripMs;
       offsetMs = offsetOf(sample);
@@ -95,6 +100,10 @@ export function createServerClock({ wallNow, monotonicNow, askServer }: ClockPar
       return () => listeners.delete(listener);
     },
   };
+}
+
+function roundTripOf({ sentAt, receivedAt }: TimeSample): number {
+  return receivedAt - sentAt;
 }
 
 const askTimeoutMs = 4_000;

@@ -93,6 +93,33 @@ describe('one run in two tabs', () => {
     expect(finishes).toEqual(['other']);
   });
 
+  it('counts the time once, though the clock of one tab is six minutes behind', () => {
+    const { one, other } = openTwoTabs();
+    one.keep(startedRun());
+    for (const minutes of [6, 7, 8]) {
+      one.observe(at(minutes));
+      other.observe(at(minutes - 6));
+      expect(other.read()?.timer).toMatchObject({ worked: [], runningSince: at(0), seenAt: at(minutes) });
+    }
+    other.save();
+    expect(one.timeOf(at(9))).toBe(at(9));
+    expect(other.timeOf(at(3))).toBe(at(8));
+    one.observe(at(9));
+    expect(one.read()?.timer).toMatchObject({ worked: [], runningSince: at(0), seenAt: at(9) });
+  });
+
+  it('goes on in a tab whose own clock falls back, from where it was', () => {
+    const { one } = openTwoTabs();
+    one.keep(startedRun());
+    one.observe(at(10));
+    one.observe(at(0));
+    one.observe(at(14));
+    expect(one.read()).toMatchObject({
+      timer: { runningSince: at(0), worked: [{ from: at(0), to: at(10) }] },
+    });
+    expect(one.timeOf(at(3))).toBe(at(3));
+  });
+
   it('does not come back when the other tab has let it go unheard', () => {
     const device = createDeviceDouble();
     const one = createCurrentRunStore('ada', { ...device.openTab(), watch: () => () => {} });

@@ -35,7 +35,7 @@ export function useCurrentRun(userId: string, asked: TimerTask | null): RunInHan
     // A run is kept, and gets its key, once something was done with it: two tabs may each look at another task.
     const current = isAskedFor ? store.read() : beginRun(asked, makeUuid());
     if (!current) return false;
-    const outcome = next(current.timer, serverNow());
+    const outcome = next(current.timer, isAskedFor ? store.timeOf(serverNow()) : serverNow());
     if (outcome.ok) store.keep({ task: asked ?? current.task, timer: outcome.value });
     return outcome.ok;
   }
