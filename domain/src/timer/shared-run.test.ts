@@ -1,5 +1,12 @@
 import { describe, expect, it } from 'vitest';
-import { hasGrownFrom, isPossibleTimer, isSameRun, type SharedRun, vouchPercent } from './shared-run.ts';
+import {
+  hasGrownFrom,
+  hasPossibleLength,
+  isPossibleTimer,
+  isSameRun,
+  type SharedRun,
+  vouchPercent,
+} from './shared-run.ts';
 import { createTimer, minuteMs, type Timer } from './timer.ts';
 
 const key = '6f9619ff-8b86-4d01-b42d-00c04fc964ff';
@@ -23,14 +30,12 @@ describe('a timer that a device hands over', () => {
       { ...fresh, durationMs: 75 * minuteMs, worked: [{ from: noon - 20 * minuteMs, to: noon }] },
     ],
   ])('is possible when it %s', (_how, timer) => {
-    expect(isPossibleTimer(timer, noon)).toBe(true);
+    expect([isPossibleTimer(timer, noon), hasPossibleLength(timer)]).toEqual([true, true]);
   });
 
   it.each([
     ['was worked in the future', { ...fresh, worked: [{ from: noon, to: noon + minuteMs }] }],
     ['begins in the future', { ...fresh, runningSince: noon + minuteMs }],
-    ['is shorter than the slider allows', { ...fresh, durationMs: 5 * minuteMs - 1 }],
-    ['is longer than the slider allows', { ...fresh, durationMs: 55 * minuteMs + 1 }],
     [
       'was worked twice at one time',
       {
@@ -45,9 +50,19 @@ describe('a timer that a device hands over', () => {
       'runs since before its last pause',
       { ...fresh, worked: [{ from: noon - 9 * minuteMs, to: noon }], runningSince: noon - 3 * minuteMs },
     ],
-    ['was worked longer than it is', { ...fresh, worked: [{ from: noon - 26 * minuteMs, to: noon }] }],
   ])('is not when it %s', (_how, timer) => {
     expect(isPossibleTimer(timer, noon)).toBe(false);
+  });
+});
+
+describe('the length of a timer', () => {
+  it.each([
+    ['shorter than the slider allows', { ...fresh, durationMs: 4 * minuteMs }],
+    ['longer than the slider allows', { ...fresh, durationMs: 56 * minuteMs }],
+    ['of half a minute', { ...fresh, durationMs: 12.5 * minuteMs }],
+    ['shorter than what was worked', { ...fresh, worked: [{ from: noon - 26 * minuteMs, to: noon }] }],
+  ])('is impossible when it is %s', (_how, timer) => {
+    expect(hasPossibleLength(timer)).toBe(false);
   });
 });
 

@@ -35,7 +35,12 @@ export type KeptRun = v.InferOutput<typeof keptRunSchema>;
 /** `basedOn` is the revision that the device knew: nothing is kept when another device was quicker. */
 export const saveRunSchema = v.object({
   basedOn: keptRunSchema.entries.revision,
-  run: v.nullable(sharedRunSchema),
+  run: v.nullable(
+    v.pipe(
+      sharedRunSchema,
+      v.check(({ timer }) => hasPossibleLength(timer), 'A timer is set to 5 to 55 whole minutes'),
+    ),
+  ),
 });
 export type SaveRun = v.InferOutput<typeof saveRunSchema>;
 
@@ -45,19 +50,24 @@ export const runTopic: LiveTopic<KeptRun> = { name: 'run', action: 'runs.track',
 /** How far a device's idea of the server's time may be off. */
 export const clockToleranceMs = 2_000;
 
-/**
- * Whether a timer of the product can be in this state at `now`: nothing of the future, nothing beyond the slider, no
- * instant worked twice.
- */
-export function isPossibleTimer({ worked, runningSince, durationMs }: Timer, now: number): boolean {
-  const latest = now + clockToleranceMs;
+/** Whether the slider can have set a timer to this length: 5 to 55 whole minutes beyond what was worked by then. */
+export function hasPossibleLength({ worked, durationMs }: Pick<Timer, 'worked' | 'durationMs'>): boolean {
   const workedMs = sumSpans(worked);
+  const isWhole = worked.length > 0 || durationMs % minuteMs === 0;
   return (
-    worked.every(({ to }, at) => to <= (worked[at + 1]?.from ?? runningSince ?? latest)) &&
-    (runningSince ?? worked.at(-1)?.to ?? 0) <= latest &&
+    isWhole &&
     durationMs >= timerLimits.leastMinutes * minuteMs &&
     durationMs >= workedMs &&
     durationMs <= workedMs + timerLimits.mostMinutes * minuteMs
+  );
+}
+
+/** Whether a timer can be in this state at `now`: nothing of the future, no instant worked twice. */
+export function isPossibleTimer({ worked, runningSince }: Timer, now: number): boolean {
+  const latest = now + clockToleranceMs;
+  return (
+    worked.every(({ to }, at) => to <= (worked[at + 1]?.from ?? runningSince ?? latest)) &&
+    (runningSince ?? worked.at(-1)?.to ?? 0) <= latest
   );
 }
 

@@ -29,7 +29,12 @@ export class ApiRefusal extends Error {
 /** The server could not be reached, or not in time. */
 export class ApiUnreachable extends Error {
   constructor(options?: ErrorOptions) {
-    super('You seem to be offline. Please check your connection.', options);
+    super(
+      navigator.onLine
+        ? 'The server cannot be reached right now. Please try again in a moment.'
+        : 'You seem to be offline. Please check your connection.',
+      options,
+    );
   }
 }
 

@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent } from 'react';
+import { useEffectEvent, useLayoutEffect } from 'react';
 
 const typingPlaces = 'input, textarea, select, [contenteditable]';
 const dialogs = '[role="dialog"], [role="alertdialog"]';
@@ -7,7 +7,8 @@ const dialogs = '[role="dialog"], [role="alertdialog"]';
 export function useShortcut(key: string, onPress: () => void): void {
   const press = useEffectEvent(onPress);
 
-  useEffect(() => {
+  // Before the page is seen, so that whoever is quick is heard.
+  useLayoutEffect(() => {
     // Buttons have a use for the space bar themselves.
     const places = key === ' ' ? `button, ${typingPlaces}` : typingPlaces;
 

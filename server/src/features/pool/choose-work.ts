@@ -35,14 +35,14 @@ export async function chooseWork(
   return accept({ task: { taskId: task.taskId, taskName: task.taskName }, run: awaitRun(now) });
 }
 
-/** A run as its person shows it. Its device names the task: one that is not theirs, or gone, is a name and no more. */
+/** A run as its person shows it. A task that is not theirs, or gone, has no name: what a device calls it goes nowhere. */
 export async function describeWork(
   tx: Transaction,
   userId: string,
   { run: { task, timer }, now }: { run: SharedRun; now: number },
 ): Promise<PoolWork> {
   const own = await findOwnTask(tx, userId, task.taskId);
-  const shown = { taskId: own?.task.id ?? null, taskName: own?.task.text ?? task.taskName };
+  const shown = { taskId: own?.task.id ?? null, taskName: own?.task.text ?? null };
   return { task: shown, run: showRun(timer, now) };
 }
 

@@ -4,6 +4,7 @@ import { pauseTimer } from '@focuspool/domain/timer/timer';
 import { describe, expect, it, vi } from 'vitest';
 import { serveTestLive, visitLive } from '../../../testing/live-visitor.ts';
 import type { Person } from '../../../testing/people.ts';
+import { readRefusal } from '../../../testing/read-reply.ts';
 import { beginRun, saveRun, startRun } from '../../../testing/run-in-hand.ts';
 import { startTestApp } from '../../../testing/test-app.ts';
 
@@ -77,17 +78,29 @@ describe('the run in hand', () => {
     for (const answer of answers) expect(await answer.json()).toEqual(kept);
   });
 
-  it.each([
-    [
-      'begins in the future',
-      (run: ReturnType<typeof beginRun>) => ({ ...run.timer, runningSince: now() + minute }),
-    ],
-    ['is a second long', (run: ReturnType<typeof beginRun>) => ({ ...run.timer, durationMs: 1_000 })],
-  ])('that %s is not kept', async (_how, change) => {
+  it('that begins in the future is not kept', async () => {
     const person = await signUpPremium();
     const run = beginRun(now());
-    const answer = await saveRun(app, person, 0, { ...run, timer: change(run) });
+    const answer = await saveRun(app, person, 0, {
+      ...run,
+      timer: { ...run.timer, runningSince: now() + minute },
+    });
     expect(await answer.json()).toEqual({ revision: 0, run: null });
+    expect(await readRun(person)).toEqual({ revision: 0, run: null });
+  });
+
+  it('of a length that the slider has not is refused in words', async () => {
+    const person = await signUpPremium();
+    const run = beginRun(now());
+    const answer = await saveRun(app, person, 0, {
+      ...run,
+      timer: { ...run.timer, durationMs: 12.5 * minute },
+    });
+    expect(answer.status).toBe(400);
+    expect(await readRefusal(answer)).toMatchObject({
+      reason: 'invalid_input',
+      fields: { run: 'A timer is set to 5 to 55 whole minutes' },
+    });
     expect(await readRun(person)).toEqual({ revision: 0, run: null });
   });
 

@@ -4,6 +4,7 @@ import { ApiRefusal } from '../../platform/api.ts';
 import { paths } from '../../platform/paths.ts';
 import { Button, describeButton } from '../../ui/button.tsx';
 import { useViewer } from '../account/viewer-request.ts';
+import { useRunKnown } from '../timer/use-run-known.ts';
 import { PoolMessage } from './pool-message.tsx';
 import { PoolSkeleton } from './pool-skeleton.tsx';
 import { readPoolVisit } from './pool-visit.ts';
@@ -21,6 +22,7 @@ export function TaskPoolPage() {
 function TaskPoolOf({ userId }: { userId: string }) {
   const visit = readPoolVisit(useLocation().state);
   const { place, error, showTask, tryAgain, joinAgain } = usePlace(userId, visit);
+  const isRunKnown = useRunKnown(userId);
   if (place === null) {
     return (
       <PoolMessage
@@ -35,8 +37,9 @@ function TaskPoolOf({ userId }: { userId: string }) {
   }
   const isRefused = error instanceof ApiRefusal;
   // A room that is on show stays while it cannot be read anew for a moment.
-  if (place && !isRefused) return <Room userId={userId} place={place} visit={visit} onShowTask={showTask} />;
-  if (!error) return <PoolSkeleton />;
+  if (place && !isRefused && isRunKnown)
+    return <Room userId={userId} place={place} visit={visit} onShowTask={showTask} />;
+  if (!isRefused && (place || !error)) return <PoolSkeleton />;
   return (
     <PoolMessage text={error.message}>
       {!isRefused && (

@@ -106,9 +106,14 @@ export function createRunSync({ userId, store, storage, now, load, save, withLoc
     /** Hears from the server what it keeps now. */
     take,
 
+    /** Whether this device has ever heard what the server keeps. */
+    hasAgreed: (): boolean => readStored(storedKey, v.nullable(agreementSchema), null, storage) !== null,
+
     /** Asks the server what it keeps. Rejects when it cannot be reached. */
     async pull(): Promise<void> {
-      take(await load());
+      const kept = await load();
+      if (kept.run === null && store.read() === null && !pushing) know(kept);
+      else take(kept);
     },
 
     /** Tells the server what it does not know of this device's run. Rejects when it cannot be reached. */

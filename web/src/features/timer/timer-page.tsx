@@ -5,9 +5,11 @@ import { CompletionPanel } from './completion-panel.tsx';
 import { NoTaskPanel } from './no-task-panel.tsx';
 import { OtherRunPanel } from './other-run-panel.tsx';
 import { TimerDesk } from './timer-desk.tsx';
+import { TimerSkeleton } from './timer-skeleton.tsx';
 import { readTimerVisit } from './timer-visit.ts';
 import { useCompletion } from './use-completion.ts';
 import { useCurrentRun } from './use-current-run.ts';
+import { useRunKnown } from './use-run-known.ts';
 
 /** /timer: the task it was opened for, or else the run in hand, with the feed beside it (specification, section 2). */
 export function TimerPage({ feed }: { feed: ReactNode }) {
@@ -16,6 +18,10 @@ export function TimerPage({ feed }: { feed: ReactNode }) {
 }
 
 function TimerOf({ userId, feed }: { userId: string; feed: ReactNode }) {
+  return useRunKnown(userId) ? <KnownTimer userId={userId} feed={feed} /> : <TimerSkeleton />;
+}
+
+function KnownTimer({ userId, feed }: { userId: string; feed: ReactNode }) {
   const asked = readTimerVisit(useLocation().state);
   const hand = useCurrentRun(userId, asked);
   const { completion, complete, retry } = useCompletion(userId);
