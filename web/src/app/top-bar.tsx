@@ -35,7 +35,7 @@ export function TopBar({ viewer, pathname }: TopBarProps) {
   }
 
   return (
-    <header className="top-bar z-30 flex items-center gap-1 px-4 pt-5 pb-2 sm:gap-2 sm:px-8">
+    <header className="top-bar z-30 flex items-center gap-1 px-4 pb-2 sm:gap-2 sm:px-8">
       <Logo />
       <nav
         aria-label="Main"
