@@ -5,6 +5,7 @@ import {
   isPossibleTimer,
   isSameRun,
   type SharedRun,
+  takesBack,
   vouchPercent,
 } from './shared-run.ts';
 import { createTimer, minuteMs, type Timer } from './timer.ts';
@@ -155,5 +156,42 @@ describe('a run grows', () => {
     ['into another run', running, hold({ ...paused.timer, key: 'another' })],
   ])('not %s', (_how, earlier, later) => {
     expect(hasGrownFrom(earlier, later)).toBe(false);
+  });
+});
+
+describe('a device that tells anew of a run', () => {
+  const running = hold({ ...fresh, runningSince: noon });
+  const tenLater = noon + 10 * minuteMs;
+  const paused = hold({ ...fresh, worked: [{ from: noon, to: noon + 4 * minuteMs }] });
+
+  it.each<[string, SharedRun, SharedRun, boolean]>([
+    ['that it was paused a while ago takes nothing back', running, paused, false],
+    [
+      'that it was set longer takes nothing back',
+      paused,
+      hold({ ...paused.timer, durationMs: 40 * minuteMs }),
+      false,
+    ],
+    [
+      'that it has begun just now takes ten minutes back',
+      running,
+      hold({ ...fresh, runningSince: tenLater }),
+      true,
+    ],
+    ['that nothing was worked takes the work back', paused, hold(fresh), true],
+    [
+      'that it began a second later takes nothing of weight',
+      running,
+      hold({ ...fresh, runningSince: noon + 1_000 }),
+      false,
+    ],
+    [
+      'of another one says nothing of the first',
+      running,
+      hold({ ...fresh, key: '6f9619ff-8b86-4d01-b42d-00c04fc964aa' }),
+      false,
+    ],
+  ])('%s', (_what, earlier, later, isTakenBack) => {
+    expect(takesBack(earlier, later, tenLater)).toBe(isTakenBack);
   });
 });

@@ -98,6 +98,12 @@ export function hasGrownFrom(earlier: SharedRun, later: SharedRun): boolean {
   return isSame && (before.runningSince === null || before.runningSince === next);
 }
 
+/** Whether `later` tells of less work on the same run than `earlier` did at `now`, other than by going on with it. */
+export function takesBack(earlier: SharedRun, later: SharedRun, now: number): boolean {
+  if (earlier.timer.key !== later.timer.key || hasGrownFrom(earlier, later)) return false;
+  return readTimer(later.timer, now).elapsedMs < readTimer(earlier.timer, now).elapsedMs - clockToleranceMs;
+}
+
 /**
  * Whole percent that a run has really come by `now`: what its timer says, but no more than has passed since the server
  * saw it begin at `witnessedAt`. 0 unless it runs or has finished.

@@ -89,6 +89,14 @@ describe('the run in hand', () => {
     expect(await readRun(person)).toEqual({ revision: 0, run: null });
   });
 
+  it('that is begun a second time goes on as it was', async () => {
+    const person = await signUpPremium();
+    const run = await startRun(app, person);
+    app.clock.advance(10 * minute);
+    const answer = await saveRun(app, person, 1, { ...run, timer: { ...run.timer, runningSince: now() } });
+    expect(await answer.json()).toEqual({ revision: 1, run });
+  });
+
   it('of a length that the slider has not is refused in words', async () => {
     const person = await signUpPremium();
     const run = beginRun(now());

@@ -4,6 +4,7 @@ import {
   type KeptRun,
   runTopic,
   type SaveRun,
+  takesBack,
 } from '@focuspool/domain/timer/shared-run';
 import { lockPerson } from '../../platform/database/database.ts';
 import { findCurrentRun, putCurrentRun } from './current-run-store.ts';
@@ -11,7 +12,7 @@ import type { RunServices } from './observe-run.ts';
 
 /**
  * Keeps what a device made of the person's run and tells their other devices. It answers what is kept then: the run of a
- * device that knew an older one, or of one whose clock tells of time that has not passed, is not.
+ * device that knew an older one, whose clock tells of time that has not passed, or that takes work back, is not.
  */
 export async function saveCurrentRun(
   { database, clock, live, observeRun }: RunServices,
@@ -25,7 +26,8 @@ export async function saveCurrentRun(
     await lockPerson(tx, userId);
     const before = await findCurrentRun(tx, userId);
     const isNews = !isSameRun(before.run, run);
-    if (!isPossible || !isNews || before.revision !== basedOn) {
+    const isTakenBack = before.run && run && takesBack(before.run, run, savedAt.getTime());
+    if (!isPossible || !isNews || isTakenBack || before.revision !== basedOn) {
       return { revision: before.revision, run: before.run };
     }
     const isSameKey = before.run?.timer.key === run?.timer.key;
