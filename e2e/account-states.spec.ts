@@ -78,6 +78,7 @@ test('somebody who resets a password that they never verified is verified by it'
   const steps = new AccountSteps(page);
   await page.goto('/login');
   await steps.link('Forgot password?').click();
+  await expect(steps.heading('Forgot password')).toBeVisible();
   await steps.email.fill(email);
   await page.keyboard.press('Enter');
   await expect(steps.heading('Welcome back')).toBeVisible();

@@ -3,15 +3,17 @@ import { accept, type Outcome, refuse } from '../outcome.ts';
 import type { Plan, PlanId } from '../plans.ts';
 
 const dayMs = 24 * 60 * 60 * 1000;
+/** A browser's idea of the server's time is off by so much at most; what it says at once must not say a day too many. */
+const clockToleranceMs = 60_000;
 
 /** When a subscription that starts at `start` ends (specification, section 9). */
 export function endOfSubscription(plan: Plan, start: Date): Date {
   return new Date(start.getTime() + plan.durationInDays * dayMs);
 }
 
-/** Days until `endDate`, a begun one counted whole; never below zero. Both in epoch milliseconds. */
+/** Days until `endDate`, a begun one counted whole, but for its first minute; never below zero. Both in epoch milliseconds. */
 export function daysRemaining(endDate: number, now: number): number {
-  return Math.max(0, Math.ceil((endDate - now) / dayMs));
+  return Math.max(0, Math.ceil((endDate - now - clockToleranceMs) / dayMs));
 }
 
 export type SubscribeRefusal = 'login_first' | 'already_premium' | 'plan_missing';
