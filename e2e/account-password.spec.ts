@@ -40,6 +40,7 @@ test('a forgotten password is replaced with the link of a mail, once', async ({
   await expect(steps.email).toHaveValue(email);
   await steps.link('Back to Login').click();
   await steps.link('Forgot password?').click();
+  await expect(steps.heading('Forgot password')).toBeVisible();
   await expectNoAxeViolations(page);
   await steps.button('Send reset email').click();
   await expect(steps.heading('Welcome back')).toBeVisible();
@@ -76,6 +77,7 @@ test('an address without an account gets the same answer', async ({ page }) => {
   const steps = new AccountSteps(page);
   await page.goto('/login');
   await steps.link('Forgot password?').click();
+  await expect(steps.heading('Forgot password')).toBeVisible();
   await steps.email.fill('nobody.at.all@example.com');
   await page.keyboard.press('Enter');
   await expect(page.getByText('Password reset email sent! Please check your inbox.')).toBeVisible();

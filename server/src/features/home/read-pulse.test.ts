@@ -50,7 +50,8 @@ describe('the pulse', () => {
     await startRun(app, ada);
     const { task, timer } = await startRun(app, bob);
     expect((await readPulse()).working).toBe(2);
-    const paused = { task, timer: { ...timer, runningSince: null, worked: [] } };
+    const worked = [{ from: timer.runningSince ?? 0, to: app.clock.now().getTime() }];
+    const paused = { task, timer: { ...timer, runningSince: null, worked } };
     expect((await saveRun(app, bob, 1, paused)).status).toBe(200);
     expect((await readPulse()).working).toBe(1);
     app.clock.advance(25 * minute);

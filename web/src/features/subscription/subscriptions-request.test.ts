@@ -26,7 +26,7 @@ function having(...subscriptions: Subscription[]): Subscriptions {
 it.each([
   [30 * day, 30],
   [1.5 * day, 2],
-  [1, 1],
+  [2 * 60_000, 1],
 ])('a subscription with %i ms left runs for %i days', (left, days) => {
   expect(findRunning(having(bought), end - left)).toEqual({ ...bought, days });
 });
