@@ -1,10 +1,11 @@
+import type { Viewer } from '@focuspool/domain/account/viewer';
 import { QueryClient } from '@tanstack/react-query';
 import { expect, it } from 'vitest';
 import { changeViewer, viewerQuery } from '../features/account/viewer-request.ts';
 import { currentListQuery } from '../features/task/current-list-request.ts';
 import { keepAnswers } from './kept-answers.ts';
 
-const ann = {
+const ann: Viewer = {
   userId: 'ann',
   email: 'ann@example.com',
   emailVerified: true,
@@ -60,6 +61,15 @@ it('begins with what was kept when there is no network, and takes it for old', (
 it('asks the server when there is one', () => {
   const tab = createUsedDevice().open(true);
   expect([tab.viewer(), tab.list()]).toEqual([undefined, undefined]);
+});
+
+it('keeps a list that the page has forgotten meanwhile, but not for somebody else', () => {
+  const { queries, open } = createUsedDevice();
+  queries.removeQueries(currentListQuery);
+  queries.setQueryData(viewerQuery.queryKey, (): Viewer => ({ ...ann, email: 'new@example.com' }));
+  expect(open(false).list()).toEqual(list);
+  queries.setQueryData(viewerQuery.queryKey, (): Viewer => ({ ...ann, userId: 'bob' }));
+  expect(open(false).list()).toBeUndefined();
 });
 
 it('keeps nothing of somebody who has signed out', async () => {

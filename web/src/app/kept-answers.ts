@@ -1,4 +1,4 @@
-import { type Viewer, viewerSchema } from '@focuspool/domain/account/viewer';
+import { viewerSchema } from '@focuspool/domain/account/viewer';
 import { currentListSchema } from '@focuspool/domain/task/task-contract';
 import type { QueryClient } from '@tanstack/react-query';
 import * as v from 'valibot';
@@ -26,8 +26,10 @@ export function keepAnswers(queries: QueryClient, { storage, isOnline }: Device 
   const { queryKey: viewerKey } = viewerQuery;
   const { queryKey: listKey } = currentListQuery;
 
+  const readKept = () => readStored(storageKey, keptAnswersSchema, { viewer: null }, storage);
+
   if (!isOnline()) {
-    const { viewer, currentList } = readStored(storageKey, keptAnswersSchema, { viewer: null }, storage);
+    const { viewer, currentList } = readKept();
     // Old from the start, so that they are asked for anew as soon as somebody answers.
     if (viewer) queries.setQueryData(viewerKey, viewer, { updatedAt: 1 });
     if (viewer && currentList) queries.setQueryData(listKey, currentList, { updatedAt: 1 });
@@ -36,17 +38,13 @@ export function keepAnswers(queries: QueryClient, { storage, isOnline }: Device 
   queries.getQueryCache().subscribe((event) => {
     const subject = event.query.queryKey[0];
     const isKept = subject === viewerKey[0] || subject === listKey[0];
-    const isNews = event.type === 'removed' || (event.type === 'updated' && event.action.type === 'success');
-    if (!isKept || !isNews) return;
+    if (!isKept || event.type !== 'updated' || event.action.type !== 'success') return;
     const viewer = queries.getQueryData(viewerKey);
     if (viewer === undefined) return;
-    writeStored(storageKey, describeAnswers(viewer, queries.getQueryData(listKey)), storage);
+    // The page forgets a list that it has not shown for minutes, as during a run; the device does not.
+    const before = readKept();
+    const known = viewer && before.viewer?.userId === viewer.userId ? before.currentList : undefined;
+    const currentList = viewer ? (queries.getQueryData(listKey) ?? known) : undefined;
+    writeStored(storageKey, { viewer, currentList }, storage);
   });
-}
-
-function describeAnswers(
-  viewer: Viewer | null,
-  currentList: v.InferOutput<typeof currentListSchema> | undefined,
-): v.InferInput<typeof keptAnswersSchema> {
-  return viewer && currentList ? { viewer, currentList } : { viewer };
 }
