@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { simulatedPeople } from '../profile/simulated-people.ts';
 import { createTimer, minuteMs, observeTimer, pauseTimer, startTimer, type Timer } from '../timer/timer.ts';
 import { percentOf, showRun } from './member-run.ts';
 import {
@@ -14,7 +15,6 @@ import {
 } from './pool-model.ts';
 import { roomLimits, simulatedLimits } from './room-limits.ts';
 import { drawSimulatedMembers } from './simulated-members.ts';
-import { simulatedPeople } from './simulated-people.ts';
 
 type Step =
   | { do: 'join' | 'start' | 'pause' | 'resume' | 'leave'; person: number; minutes: number }

@@ -1,6 +1,6 @@
+import type { SimulatedPerson } from '../profile/simulated-people.ts';
 import type { MemberRun } from './member-run.ts';
 import { simulatedLimits } from './room-limits.ts';
-import type { SimulatedPerson } from './simulated-people.ts';
 
 /** A simulated member with a task and a run of their own. */
 export type SimulatedMember = {

@@ -1,9 +1,13 @@
+import type { Place } from '@focuspool/domain/pool/pool-contract';
 import { simulatedLimits } from '@focuspool/domain/pool/room-limits';
+import { simulatedPeople } from '@focuspool/domain/profile/simulated-people';
 import { minuteMs } from '@focuspool/domain/timer/timer';
+import { eq } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import { expectSoundRooms, takeCensus } from '../../../testing/pool-census.ts';
 import { createCrowd } from '../../../testing/pool-crowd.ts';
 import { onlyOne, startPoolHouse } from '../../../testing/pool-house.ts';
+import { profiles } from '../profile/profile-tables.ts';
 import { joinPool } from './join-pool.ts';
 import { leavePool } from './leave-pool.ts';
 
@@ -69,6 +73,25 @@ describe('the room', () => {
       expect(now - run.startedAt).toBeLessThanOrEqual(5 * minuteMs);
       expect(((run.endsAt - run.startedAt) / minuteMs) % 5).toBe(0);
     }
+  });
+
+  it('has no simulated member with the name of a person, wherever that person is', async () => {
+    const { services, join, clock } = await startPoolHouse({ simulated: true });
+    const [worker, ...others] = await createCrowd(services.database, simulatedPeople.length - 10);
+    if (!worker) throw new Error('nobody came');
+    const left = simulatedPeople.slice(others.length).map(({ username }) => username);
+    const bear = (userId: string, username = '') =>
+      services.database.update(profiles).set({ username }).where(eq(profiles.userId, userId));
+    for (const [at, { userId }] of others.entries()) {
+      await bear(userId, simulatedPeople[at]?.username.toUpperCase());
+    }
+    const namesIn = ({ room }: Place) =>
+      room.members.flatMap(({ isSimulated, username }) => (isSimulated ? username : []));
+    expect(namesIn(await join(worker)).sort()).toEqual(left.sort());
+
+    clock.advance(25 * minuteMs + 1);
+    await bear(worker.userId, left[0]);
+    expect(namesIn(await join(worker))).toEqual([]);
   });
 
   it('has no simulated members where they are turned off', async () => {

@@ -86,7 +86,7 @@ async function takePlace(
   const room = await holdRoomToJoin(tx, now);
   const before = await listMembers(tx, room.id);
   const [ownSeat = 0, ...freeSeats] = listFreeSeats(before);
-  const company = drawCompany(services, room, { members: before, newcomer: { userId, run }, now });
+  const company = await drawCompany(services, tx, room, { members: before, newcomer: { userId, run }, now });
   const newcomers: NewMember[] = [
     { roomId: room.id, seat: ownSeat, userId, ...task, showsTask, joinedAt: now, run },
     ...company.map((member, index) => seatSimulated(room, member, { seat: freeSeats[index] ?? 0, now })),

@@ -1,7 +1,9 @@
 import { countSeatsToSeed } from '@focuspool/domain/pool/room';
 import { roomLimits } from '@focuspool/domain/pool/room-limits';
 import { drawSimulatedMembers, type SimulatedMember } from '@focuspool/domain/pool/simulated-members';
-import { simulatedPeople } from '@focuspool/domain/pool/simulated-people';
+import { simulatedPeople } from '@focuspool/domain/profile/simulated-people';
+import type { Queryable, Transaction } from '../../platform/database/database.ts';
+import { findBorneUsernames } from '../profile/profile-store.ts';
 import type { NewMember, SeatedMember } from './member-store.ts';
 import type { PoolServices } from './pool-services.ts';
 import type { HeldRoom } from './room-store.ts';
@@ -9,11 +11,12 @@ import type { HeldRoom } from './room-store.ts';
 type Newcomer = { readonly userId: string; readonly run: { readonly endsAt: number } };
 
 /** The simulated members who come together with `newcomer`: none when the room had some, or has people enough. */
-export function drawCompany(
+export async function drawCompany(
   { config, random }: Pick<PoolServices, 'config' | 'random'>,
+  tx: Transaction,
   room: HeldRoom,
   { members, newcomer, now }: { members: readonly SeatedMember[]; newcomer: Newcomer; now: Date },
-): readonly SimulatedMember[] {
+): Promise<readonly SimulatedMember[]> {
   if (!config.hasSimulatedMembers || room.hadSimulated) return [];
   const people = [...members.filter(({ userId }) => userId !== null).map(({ card }) => card), newcomer];
   const seats = countSeatsToSeed({
@@ -21,16 +24,21 @@ export function drawCompany(
     activePeople: people.filter(({ run }) => run.endsAt >= now.getTime()).length,
     simulated: members.length - people.length + 1,
   });
+  if (seats === 0) return [];
   return drawSimulatedMembers(simulatedPeople, {
-    taken: namesOf(members),
+    taken: await listTakenNames(tx, members),
     seats,
     now: now.getTime(),
     random,
   });
 }
 
-export function namesOf(members: readonly SeatedMember[]): Set<string> {
-  return new Set(members.flatMap(({ card }) => card.username?.toLowerCase() ?? []));
+/** The names that are in the room already, and those of people who had theirs first, wherever they are: in lower case. */
+export async function listTakenNames(db: Queryable, members: readonly SeatedMember[]): Promise<Set<string>> {
+  const names = simulatedPeople.map(({ username }) => username);
+  const taken = await findBorneUsernames(db, names);
+  for (const { card } of members) if (card.username) taken.add(card.username.toLowerCase());
+  return taken;
 }
 
 /** The lowest seats that nobody has. */

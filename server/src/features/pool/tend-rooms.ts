@@ -1,13 +1,13 @@
 import { isStale } from '@focuspool/domain/pool/room';
 import { simulatedLimits } from '@focuspool/domain/pool/room-limits';
 import { drawReplacement } from '@focuspool/domain/pool/simulated-members';
-import { simulatedPeople } from '@focuspool/domain/pool/simulated-people';
+import { simulatedPeople } from '@focuspool/domain/profile/simulated-people';
 import type { Transaction } from '../../platform/database/database.ts';
 import { insertMembers, listMembers, type NewMember, type SeatedMember } from './member-store.ts';
 import type { PoolServices } from './pool-services.ts';
 import { describeChange, dismissMembers, type RoomNews, tellRoom } from './room-news.ts';
 import { type HeldRoom, holdRoom, listRoomsToTend } from './room-store.ts';
-import { namesOf, seatSimulated } from './seed-room.ts';
+import { listTakenNames, seatSimulated } from './seed-room.ts';
 
 const roomsAtOnce = 100;
 
@@ -55,10 +55,11 @@ async function replaceFinished(
   },
 ): Promise<RoomNews> {
   if (!config.hasSimulatedMembers) return parting;
-  const taken = namesOf(members);
+  const finished = members.filter((member) => member.userId === null && isGone(member));
+  if (finished.length === 0) return parting;
+  const taken = await listTakenNames(tx, members);
   const successors: NewMember[] = [];
-  for (const { seat, userId } of members.filter(isGone)) {
-    if (userId !== null) continue;
+  for (const { seat } of finished) {
     const drawn = drawReplacement(simulatedPeople, { taken, now: now.getTime(), random });
     if (!drawn) continue;
     taken.add(drawn.username.toLowerCase());

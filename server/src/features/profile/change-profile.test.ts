@@ -101,6 +101,15 @@ describe('changing a profile', () => {
     expect((await readOwn(cookie))?.username).toBe(own);
   });
 
+  it('refuses the name of one of the product’s own people, but to whoever bore it before', async () => {
+    const { cookie, userId } = await signUp();
+    expect((await change({ username: 'Dev_Ansh' }, cookie)).status).toBe(409);
+    await services.database.update(profiles).set({ username: 'dev_ansh' }).where(eq(profiles.userId, userId));
+    expect((await change({ username: 'Dev_Ansh' }, cookie)).status).toBe(200);
+    expect((await change({ profilePicture: 'animals/Cat.jpg' }, cookie)).status).toBe(200);
+    expect((await change({ username: 'mira.k' }, cookie)).status).toBe(409);
+  });
+
   it('gives a name that 50 people claim at once to one of them, the others keep theirs', async () => {
     const people = await Promise.all(Array.from({ length: 50 }, () => signUp()));
     const name = newName();

@@ -1,6 +1,7 @@
 import type { Profile, Viewer } from '@focuspool/domain/account/viewer';
 import { accept, type Outcome, refuse } from '@focuspool/domain/outcome';
 import type { ChangeProfile } from '@focuspool/domain/profile/profile-contract';
+import { mayBeCalled } from '@focuspool/domain/profile/reserved-username';
 import { lockPerson } from '../../platform/database/database.ts';
 import { violatesConstraint } from '../../platform/database/violated-constraint.ts';
 import type { Services } from '../../platform/services.ts';
@@ -16,9 +17,11 @@ export type ChangeServices = Pick<Services, 'config' | 'database' | 'live'> & {
 /** Gives a person another name or picture, which everybody who sees them is told of (specification, section 4). */
 export async function changeProfile(
   { config, database, live, observeLooks }: ChangeServices,
-  { userId }: Viewer,
+  { userId, profile: before }: Viewer,
   change: ChangeProfile,
 ): Promise<Outcome<{ profile: Profile }, 'username_taken' | 'profile_missing'>> {
+  const isReserved = 'username' in change && !mayBeCalled(change.username, before?.username ?? null);
+  if (isReserved) return refuse('username_taken');
   try {
     const changed = await database.transaction(async (tx) => {
       // A change of their run at the same moment must not show the room the looks of before.

@@ -25,6 +25,11 @@ describe('asking whether a username is free', () => {
     }
   });
 
+  it('keeps the names of the product’s own people', async () => {
+    const { cookie } = await signUp();
+    expect(await (await check('Dev_Ansh', cookie)).json()).toEqual({ isAvailable: false });
+  });
+
   it("counts a person's own name as free to them", async () => {
     const { username, cookie } = await signUp();
     expect(await (await check(username.toUpperCase(), cookie)).json()).toEqual({ isAvailable: true });

@@ -1,5 +1,6 @@
 import type { Viewer } from '@focuspool/domain/account/viewer';
 import { accept, type Outcome } from '@focuspool/domain/outcome';
+import { mayBeCalled } from '@focuspool/domain/profile/reserved-username';
 import type { Services } from '../../platform/services.ts';
 import { findUsernameOwner } from './profile-store.ts';
 
@@ -9,6 +10,7 @@ export async function checkUsername(
   viewer: Viewer,
   username: string,
 ): Promise<Outcome<{ isAvailable: boolean }, never>> {
+  if (!mayBeCalled(username, viewer.profile?.username ?? null)) return accept({ isAvailable: false });
   const owner = await findUsernameOwner(database, username);
   return accept({ isAvailable: owner === null || owner === viewer.userId });
 }

@@ -122,6 +122,13 @@ describe('ending the sign-up with a username', () => {
     });
   });
 
+  it('refuses the name of one of the product’s own people', async () => {
+    const { cookie } = await newcomer();
+    const response = await create({ username: 'Dev_Ansh' }, cookie);
+    expect(response.status).toBe(409);
+    expect((await readRefusal(response)).message).toBe('Username is not available');
+  });
+
   it('is done once, and does not rename', async () => {
     const { cookie, username, email } = await signUp({ isVerified: false });
     const response = await create({ username: newName() }, cookie);

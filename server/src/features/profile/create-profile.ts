@@ -4,6 +4,7 @@ import { accept, type Outcome, refuse } from '@focuspool/domain/outcome';
 import { defaultProfilePicture } from '@focuspool/domain/profile/avatars';
 import type { CreatedProfile, CreateProfile } from '@focuspool/domain/profile/profile-contract';
 import { makeRandomUsername } from '@focuspool/domain/profile/random-username';
+import { mayBeCalled } from '@focuspool/domain/profile/reserved-username';
 import type { Services } from '../../platform/services.ts';
 import { sendVerificationMail } from '../../platform/sessions/verification-mail.ts';
 import { settleWithin } from '../../platform/settle-within.ts';
@@ -51,7 +52,7 @@ async function claimName(
   username: string,
 ): Promise<Outcome<Profile, ProfileReason>> {
   const row = { userId, username, profilePicture: defaultProfilePicture, createdAt: clock.now() };
-  const profile = await insertProfile(database, row);
+  const profile = mayBeCalled(username, null) && (await insertProfile(database, row));
   if (profile) return accept(profile);
   return refuse((await findProfile(database, userId)) ? 'profile_exists' : 'username_taken');
 }

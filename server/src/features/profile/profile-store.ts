@@ -26,6 +26,14 @@ export async function findUsernameOwner(db: Queryable, username: string): Promis
   return row?.userId ?? null;
 }
 
+/** Which of these names somebody bears, in lower case. */
+export async function findBorneUsernames(db: Queryable, usernames: readonly string[]): Promise<Set<string>> {
+  const name = sql<string>`lower(${profiles.username})`;
+  const wanted = usernames.map((username) => username.toLowerCase());
+  const rows = await db.select({ name }).from(profiles).where(inArray(name, wanted));
+  return new Set(rows.map(({ name }) => name));
+}
+
 /** The new profile; null when the person has one already, or somebody else the name. */
 export async function insertProfile(
   db: Queryable,
