@@ -67,6 +67,7 @@ test.describe('in a room of one’s own', () => {
     expect(marks).toBeGreaterThanOrEqual(11);
     expect(marks).toBeLessThanOrEqual(15);
     await expectNoAxeViolations(page);
+    expect(new Set(await measureBars(page)).size, 'lengths of bars, one of them paused').toBe(1);
     await page.setViewportSize({ width: 360, height: 740 });
     await expectNoAxeViolations(page);
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360);
@@ -190,6 +191,11 @@ test('a device whose clock is an hour wrong shows the right bar', async ({ page,
   await room.expectBar(username, 0, 'running');
   await expect(page.getByRole('timer')).toHaveAccessibleName(/^2[45]:\d\d left$/);
 });
+
+function measureBars(page: Page): Promise<number[]> {
+  const bars = page.getByRole('list', { name: 'Members of the room' }).getByRole('progressbar');
+  return bars.evaluateAll((all) => all.map((bar) => Math.round(bar.getBoundingClientRect().width)));
+}
 
 function listNames(page: Page): Promise<string[]> {
   const cards = page.getByRole('list', { name: 'Members of the room' }).getByRole('region');

@@ -4,12 +4,21 @@ type ProgressBarProps = {
   /** What progresses. */
   label: string;
   size?: 'slim' | 'regular';
+  /** The bar waits: it steps back, and stays as readable. */
+  isPaused?: boolean;
   className?: string;
 };
 
 const heights = { slim: 'h-2', regular: 'h-3' };
 
-export function ProgressBar({ percent, label, size = 'regular', className = '' }: ProgressBarProps) {
+/** As far as things have come, on a soft track with a dot that marks its end on any ground. */
+export function ProgressBar({
+  percent,
+  label,
+  size = 'regular',
+  isPaused = false,
+  className = '',
+}: ProgressBarProps) {
   const shown = Math.min(100, Math.max(0, percent));
   return (
     <div
@@ -18,10 +27,11 @@ export function ProgressBar({ percent, label, size = 'regular', className = '' }
       aria-valuemin={0}
       aria-valuemax={100}
       aria-valuenow={Math.round(shown)}
-      className={`overflow-hidden rounded-full bg-surface-strong ${heights[size]} ${className}`}
+      className={`relative overflow-hidden rounded-full bg-line ${heights[size]} ${className}`}
     >
+      <div className="absolute inset-y-0.5 right-0.5 aspect-square rounded-full bg-line-strong" />
       <div
-        className="h-full origin-left rounded-full bg-linear-to-r from-accent-soft to-accent transition-[width] duration-240 ease-calm"
+        className={`relative h-full rounded-full transition-[width] duration-240 ease-calm ${isPaused ? 'bg-ink-quiet' : 'bg-linear-to-r from-accent-soft to-accent'}`}
         style={{ width: `${shown}%` }}
       />
     </div>

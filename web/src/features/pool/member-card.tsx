@@ -20,49 +20,44 @@ export function MemberCard({ member, now, isOwn, delayMs }: MemberCardProps) {
   const { username, profilePicture, taskName, isSimulated, run } = member;
   const percent = Math.floor(percentOf(run, now));
   const name = username ?? memberTexts.unknownName;
-  const dimmed = isPaused(run) ? 'opacity-55' : '';
+  const isWaiting = isPaused(run);
   return (
-    <li className="animate-rise" style={{ animationDelay: `${delayMs}ms` }}>
+    <li
+      className={`animate-rise ${isOwn ? 'max-sm:col-span-full' : ''}`}
+      style={{ animationDelay: `${delayMs}ms` }}
+    >
       <Surface
         aria-label={name}
-        className={`grid h-full grid-cols-[auto_minmax(0,1fr)_auto] items-center sm:grid-cols-[auto_minmax(0,1fr)] gap-x-3 gap-y-1.5 rounded-2xl px-3 py-2.5 sm:gap-y-2.5 sm:px-4 sm:py-3.5 ${isOwn ? 'border-line-strong bg-surface-strong' : ''}`}
+        className={`grid grid-cols-[auto_minmax(0,1fr)] items-center gap-x-2 rounded-2xl px-2.5 py-2 text-[0.8125rem] leading-snug text-ink-quiet sm:gap-x-3 sm:px-4 sm:py-3 sm:text-sm/snug ${isOwn ? 'border-line-strong bg-surface-strong' : ''}`}
       >
-        <Avatar picture={profilePicture} name="" className={`row-span-2 sm:row-span-1 ${dimmed}`} />
-        <div className="min-w-0 leading-snug">
-          <p className="flex items-center gap-1.5 font-semibold">
-            <span className="truncate">{name}</span>
-            {isOwn && <span className="text-sm font-normal text-ink-quiet">(you)</span>}
-            {isSimulated && (
-              <Bot role="img" aria-label="Simulated member" className="size-4 shrink-0 text-ink-quiet" />
-            )}
-          </p>
-          <p className="truncate text-sm text-ink-quiet">{taskName ?? memberTexts.unnamedTask}</p>
-        </div>
-        <div className="self-start text-right leading-snug sm:hidden">
-          <p>
-            <Percent percent={percent} />
-          </p>
-          {isPaused(run) && <p className="text-sm text-ink-quiet">{memberTexts.paused}</p>}
-        </div>
-        <div className="col-span-2 flex items-center gap-3 sm:col-span-2">
+        <Avatar
+          picture={profilePicture}
+          name=""
+          size={40}
+          className={`max-sm:size-7! sm:row-span-2 ${isWaiting ? 'opacity-55' : ''}`}
+        />
+        <p className="flex min-w-0 items-center gap-1.5">
+          <span className="truncate text-sm font-semibold text-ink sm:text-[1rem]">{name}</span>
+          {isOwn && <span>(you)</span>}
+          {isSimulated && <Bot role="img" aria-label="Simulated member" className="size-4 shrink-0" />}
+        </p>
+        <p className="col-span-2 mt-0.5 flex gap-1.5 sm:col-span-1 sm:mt-0">
+          <span className="truncate">{taskName ?? memberTexts.unnamedTask}</span>
+          {isWaiting && <span className="ml-auto shrink-0">{memberTexts.paused}</span>}
+        </p>
+        <div className="col-span-2 mt-0.5 flex items-center gap-2 sm:mt-1.5 sm:gap-3">
           <ProgressBar
             percent={percent}
             label={`Progress of ${name}`}
             size="slim"
-            className={`flex-1 ${dimmed}`}
+            isPaused={isWaiting}
+            className="flex-1"
           />
-          {isPaused(run) && (
-            <span className="hidden text-sm text-ink-quiet sm:inline">{memberTexts.paused}</span>
-          )}
-          <span className="hidden min-w-11 text-right sm:inline">
-            <Percent percent={percent} />
+          <span className="min-w-10 text-right font-display text-sm font-semibold text-ink tabular-nums sm:min-w-11 sm:text-[1rem]">
+            {percent}%
           </span>
         </div>
       </Surface>
     </li>
   );
-}
-
-function Percent({ percent }: { percent: number }) {
-  return <span className="font-display font-semibold tabular-nums">{percent}%</span>;
 }

@@ -1,6 +1,5 @@
 import { usePageTitle } from '../../ui/page-title.ts';
 import { Skeleton } from '../../ui/skeleton.tsx';
-import { Surface } from '../../ui/surface.tsx';
 
 const cards = Array.from({ length: 12 }, (_, index) => index);
 
@@ -8,19 +7,19 @@ const cards = Array.from({ length: 12 }, (_, index) => index);
 export function PoolSkeleton() {
   usePageTitle('Task Pool');
   return (
-    <div className="mx-auto grid w-full max-w-7xl gap-4 px-4 pb-12 sm:gap-5 sm:px-6">
-      <Surface className="flex items-center gap-6 p-5 sm:p-6">
-        <Skeleton className="size-18 rounded-full sm:size-32" />
+    <div className="mx-auto grid w-full max-w-7xl gap-3 px-4 pb-12 sm:gap-5 sm:px-6">
+      <div className="flex min-h-22 items-center gap-7 sm:min-h-44 sm:rounded-surface sm:border sm:border-line sm:bg-surface sm:p-6">
+        <Skeleton className="hidden size-32 rounded-full sm:block" />
         <div>
           <p role="status" className="text-ink-quiet">
             Loading task pool...
           </p>
-          <Skeleton className="mt-3 h-8 w-40 sm:w-80" />
+          <Skeleton className="mt-3 h-6 w-50 sm:h-8 sm:w-80" />
         </div>
-      </Surface>
-      <div className="grid gap-2 sm:grid-cols-2 sm:gap-3 md:grid-cols-3 xl:grid-cols-4">
+      </div>
+      <div className="grid grid-cols-2 gap-1.5 sm:gap-3 lg:grid-cols-3 xl:grid-cols-4">
         {cards.map((card) => (
-          <Skeleton key={card} className="h-16 rounded-2xl sm:h-25" />
+          <Skeleton key={card} className="h-22 rounded-2xl max-sm:first:col-span-full sm:h-24" />
         ))}
       </div>
     </div>

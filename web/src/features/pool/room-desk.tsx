@@ -46,31 +46,44 @@ export function RoomDesk({ run, hand, memberCount, showsTask, onShowTask, onComp
     askToNotify();
   }
   useShortcut(' ', toggle);
-  const company = `Task pool · ${memberCount} here`;
+  const progress = isCelebrating
+    ? "Congratulations! You've successfully completed your task!"
+    : `${percent}% done`;
 
   return (
     <section
       aria-label="Your timer"
-      className="grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-4 gap-y-1 sm:grid-cols-[auto_minmax(0,1fr)_auto] sm:gap-x-7 sm:gap-y-4 sm:rounded-surface sm:border sm:border-line sm:bg-surface sm:p-6 sm:shadow-pane sm:backdrop-blur-xl lg:grid-cols-[auto_minmax(0,1fr)_auto_auto]"
+      className="grid grid-cols-[minmax(0,1fr)_auto_auto] items-center gap-x-4 sm:grid-cols-[auto_minmax(0,1fr)_auto] sm:gap-x-7 sm:gap-y-4 sm:rounded-surface sm:border sm:border-line sm:bg-surface sm:p-6 sm:shadow-pane sm:backdrop-blur-xl lg:grid-cols-[auto_minmax(0,1fr)_auto_auto]"
     >
-      <p className="text-ink-quiet sm:hidden">{company}</p>
-      <div className="justify-self-end sm:col-start-3 sm:row-start-1 lg:col-start-4 lg:row-span-2">
+      <div className="col-start-3 row-start-1 self-start sm:self-auto sm:justify-self-end lg:col-start-4 lg:row-span-2">
         <ClosePool onLeft={hand.letGo} />
       </div>
-      <div className="col-span-2 min-w-0 sm:col-span-1 sm:col-start-2 sm:row-span-2 sm:row-start-1">
-        <p className="hidden text-ink-quiet sm:block">{company}</p>
-        <h1 className="text-2xl wrap-anywhere sm:mt-0.5 sm:text-3xl lg:text-4xl">{run.task.taskName}</h1>
-        <div className="mt-1 flex flex-wrap items-center justify-between gap-x-6 sm:justify-start">
-          <p role="status" className="text-ink-quiet tabular-nums">
-            {isCelebrating ? "Congratulations! You've successfully completed your task!" : `${percent}% done`}
+      <div className="min-w-0 max-sm:contents sm:col-start-2 sm:row-span-2 sm:row-start-1">
+        <p className="row-start-2 text-ink-quiet">
+          <span className="max-sm:hidden">Task pool · </span>
+          {memberCount} here
+        </p>
+        <h1 className="col-span-2 row-start-1 text-lg/5.5 wrap-anywhere sm:mt-0.5 sm:text-3xl lg:text-4xl">
+          {run.task.taskName}
+        </h1>
+        <div className="col-span-2 col-start-2 row-start-2 flex flex-wrap items-center gap-x-6 sm:mt-1">
+          <p role="status" className="text-ink-quiet tabular-nums max-sm:hidden">
+            {progress}
           </p>
           <SwitchRow label="Show others my task" isOn={showsTask} onChange={onShowTask} className="text-sm" />
         </div>
       </div>
-      <div className="fixed inset-x-3 bottom-[calc(env(safe-area-inset-bottom)+4.25rem)] z-10 flex items-center justify-between gap-4 rounded-surface border border-line bg-solid px-4 py-3 shadow-float sm:contents">
+      {/* Its pane reaches down behind the two pages at the foot of a phone, so that no card shows in between. */}
+      <div className="fixed inset-x-0 bottom-0 z-10 flex items-center gap-3 rounded-t-surface border-t border-line bg-solid px-4 pt-2 pb-[calc(env(safe-area-inset-bottom)+4.25rem)] shadow-float sm:contents">
         <div className="sm:col-start-1 sm:row-span-2 sm:row-start-1">
           <TimerRing reading={reading} onSet={isRunning ? undefined : () => setOpen('set')} />
         </div>
+        <p
+          role="status"
+          className={`mr-auto text-ink-quiet tabular-nums sm:hidden ${isCelebrating ? 'text-xs/3.5 text-balance' : ''}`}
+        >
+          {progress}
+        </p>
         <div className="sm:col-start-3 sm:row-start-2 sm:justify-self-end lg:row-span-2 lg:row-start-1">
           <RoomControls status={status} onToggle={toggle} onFinish={() => setOpen('finish')} />
         </div>

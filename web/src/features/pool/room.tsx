@@ -42,7 +42,7 @@ export function Room({ userId, place, visit, onShowTask }: RoomProps) {
   }
   const members = run ? showOwnRun(place, run) : place.room.members;
   return (
-    <div className="mx-auto grid w-full max-w-7xl gap-4 px-4 pb-28 sm:gap-5 sm:px-6 sm:pb-12">
+    <div className="mx-auto grid w-full max-w-7xl gap-3 px-4 pb-24 sm:gap-5 sm:px-6 sm:pb-12">
       {run && (
         <RoomDesk
           key={run.task.taskId}

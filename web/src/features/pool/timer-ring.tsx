@@ -13,10 +13,10 @@ type TimerRingProps = {
 /** The clock in a ring that fills: the room's small timer. */
 export function TimerRing({ reading: { remainingMs, percent }, onSet }: TimerRingProps) {
   return (
-    <div className="relative grid size-18 shrink-0 place-items-center sm:size-32">
+    <div className="relative grid size-15 shrink-0 place-items-center sm:size-32">
       <svg viewBox="0 0 100 100" aria-hidden className="absolute inset-0 -rotate-90">
         <title>Progress</title>
-        <circle cx="50" cy="50" r={radius} fill="none" strokeWidth="7" className="stroke-surface-strong" />
+        <circle cx="50" cy="50" r={radius} fill="none" strokeWidth="7" className="stroke-line" />
         <circle
           cx="50"
           cy="50"
@@ -32,7 +32,7 @@ export function TimerRing({ reading: { remainingMs, percent }, onSet }: TimerRin
       <ClockFace
         remainingMs={remainingMs}
         onSet={onSet}
-        className="relative px-1 py-4 text-xl sm:text-[2rem]"
+        className="relative px-1 py-3.5 text-[1rem] sm:text-[2rem]"
       />
     </div>
   );
