@@ -32,7 +32,7 @@ function FeedOf({ userId }: { userId: string }) {
     <Surface
       aria-labelledby="feed-heading"
       {...panelEvents}
-      className="mx-4 mb-6 p-6 pb-3 lg:mr-8 lg:ml-0 lg:w-84 lg:self-center"
+      className="mx-4 mb-6 flex h-112 flex-col px-6 py-3 lg:mr-8 lg:ml-0 lg:h-[min(36rem,calc(100dvh-10rem))] lg:w-84 lg:self-center"
     >
       <header className="flex min-h-11 items-center justify-between">
         <h2 id="feed-heading" className="text-xl">
@@ -66,7 +66,7 @@ function FeedOf({ userId }: { userId: string }) {
           tabIndex={0}
           aria-labelledby="feed-heading"
           {...scrollEvents}
-          className="-mx-3 max-h-96 overflow-y-auto overscroll-contain rounded-2xl px-3 lg:max-h-[min(32rem,60dvh)]"
+          className="-mx-3 overflow-y-auto overscroll-contain rounded-2xl px-3"
         >
           {messages.map((message) => (
             <FeedRow key={message.id} message={message} now={now} />

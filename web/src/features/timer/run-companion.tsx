@@ -10,6 +10,9 @@ import { useRunCourier } from './run-courier.ts';
 import { chimeMutedKey, readStoredFlag } from './stored-flag.ts';
 import { useTicking } from './use-ticking.ts';
 
+// Pages that congratulate by themselves.
+const congratulatingPages = new Set<string>([paths.timer, paths.taskPool]);
+
 /** Keeps a person's run going on whatever page they are, ends it on time, and sends what they finished. */
 export function RunCompanion({ userId }: { userId: string }) {
   const store = openCurrentRun(userId);
@@ -26,7 +29,7 @@ export function RunCompanion({ userId }: { userId: string }) {
   const announceFinish = useEffectEvent(({ task }: CurrentRun) => {
     if (!readStoredFlag(chimeMutedKey, false)) playChime();
     notifyFinish(task.taskName);
-    if (pathname !== paths.timer) showToast(`Time is up: ${task.taskName}`);
+    if (!congratulatingPages.has(pathname)) showToast(`Time is up: ${task.taskName}`);
   });
 
   useEffect(() => store.watchFinish((finished) => announceFinish(finished)), [store]);

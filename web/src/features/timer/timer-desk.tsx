@@ -51,14 +51,14 @@ export function TimerDesk({ run, hand, feed, onComplete }: TimerDeskProps) {
 
   return (
     <div className="flex flex-1 flex-col lg:flex-row">
-      <div className="flex min-h-[calc(100dvh-8rem)] flex-1 flex-col items-center px-4 pb-4 sm:min-h-0 sm:justify-center sm:pb-12">
+      <div className="flex min-h-[calc(100dvh-12rem)] flex-1 flex-col items-center px-4 pb-4 sm:min-h-0 sm:justify-center sm:pb-12">
         <div className="my-auto grid justify-items-center text-center sm:my-0">
           <p className="text-ink-quiet">Working on</p>
-          <h1 className="mt-1 mb-6 max-w-160 text-2xl wrap-anywhere sm:mb-8 sm:text-3xl">
+          <h1 className="mt-1 mb-3 max-w-160 text-2xl wrap-anywhere sm:mb-8 sm:text-3xl">
             {run.task.taskName}
           </h1>
           <TimerClock reading={reading} onSet={isRunning ? undefined : () => setOpen('set')} />
-          <div role="status" className="my-4 grid min-h-14 place-items-center text-balance">
+          <div role="status" className="grid min-h-14 sm:my-4 place-items-center text-balance">
             {isCelebrating && (
               <p className="animate-rise text-lg font-semibold text-success">
                 Congratulations! You've successfully completed your task!
@@ -67,7 +67,7 @@ export function TimerDesk({ run, hand, feed, onComplete }: TimerDeskProps) {
           </div>
         </div>
         <TimerActions status={status} onToggle={toggle} onFinished={() => setOpen('finished')} />
-        <div className="mt-6">
+        <div className="mt-4 sm:mt-6">
           <TimerSwitches task={run.task} />
         </div>
       </div>
