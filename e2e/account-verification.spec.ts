@@ -70,6 +70,43 @@ test('a link that was cut is refused, and another can be had', async ({ page, ne
   await expect(page.getByText('Verification email sent! Please check your inbox.')).toBeVisible();
 });
 
+test('a link works once; whoever follows it again reads that all is well', async ({
+  page,
+  newPerson,
+  newBrowser,
+  trouble,
+}) => {
+  const { email } = await newPerson({ isVerified: false });
+  const link = await waitForMailedLink(page.request, email, '/verify-email');
+  const visitor = await (await newBrowser()).newPage();
+  const steps = new AccountSteps(visitor);
+  await visitor.goto(link);
+  await expect(steps.heading('Your email is verified')).toBeVisible();
+
+  trouble.expect(/status of 409/);
+  await visitor.reload();
+  await expect(steps.heading('Your email is verified')).toBeVisible();
+  await expect(visitor.getByText('This email address is already verified.')).toBeVisible();
+  await expectNoAxeViolations(visitor);
+  await page.goto(link);
+  await expect(page).toHaveURL('/');
+  await expect(page.getByText('This email address is already verified.')).toBeVisible();
+});
+
+test("somebody unverified who follows another's link is told whose it was not", async ({
+  page,
+  newPerson,
+  newBrowser,
+}) => {
+  const { email } = await newPerson({ isVerified: false, context: await newBrowser() });
+  const { email: own } = await newPerson({ isVerified: false });
+  await page.goto(await waitForMailedLink(page.request, email, '/verify-email'));
+  await expect(page.getByRole('alert')).toHaveText(
+    'That link was for another email address. Yours is not verified yet.',
+  );
+  await expect(page.getByText(own)).toBeVisible();
+});
+
 test('a visitor with a bad link or none is asked to log in', async ({ page, trouble }) => {
   trouble.expect(/status of 400/);
   const steps = new AccountSteps(page);

@@ -18,6 +18,7 @@ const publicCalls = new Set([
   'POST /api/account/sign-out',
   'POST /api/account/verify',
   'POST /api/account/password-reset-mail',
+  'POST /api/account/password-reset-check',
   'POST /api/account/password-reset',
   // The provider calls it, and its signature says who it is.
   'POST /api/payments/webhook',

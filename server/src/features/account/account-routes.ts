@@ -17,6 +17,7 @@ import type { Services } from '../../platform/services.ts';
 import { setCookies } from '../../platform/sessions/reply-cookies.ts';
 import { sendVerificationMail } from '../../platform/sessions/verification-mail.ts';
 import type { Throttle } from '../../platform/throttle/throttle.ts';
+import { checkResetLink } from './check-reset-link.ts';
 import { endSignIns } from './end-sign-ins.ts';
 import { readSignIns } from './read-sign-ins.ts';
 import { refreshSession } from './refresh-session.ts';
@@ -105,6 +106,12 @@ export function createAccountRoutes(services: Services, gate: Gate, throttle: Th
         const tooMany = await throttle.refuse(c, 'reset_mail', email);
         return tooMany ?? reply(c, await requestPasswordReset(services, c.var.viewer, email));
       },
+    )
+    .post(
+      '/password-reset-check',
+      describeCall("Whether a reset mail's link still works", doneSchema),
+      validate('json', tokenSchema),
+      async (c) => reply(c, await checkResetLink(services, c.req.valid('json').token)),
     )
     .post(
       '/password-reset',

@@ -13,6 +13,8 @@ const ask = (email: unknown, cookie?: string) =>
   request('/api/account/password-reset-mail', { body: { email }, ...(cookie ? { cookie } : {}) });
 const reset = (token: unknown, password: unknown = newPassword) =>
   request('/api/account/password-reset', { body: { token, password } });
+const check = async (token: unknown) =>
+  (await request('/api/account/password-reset-check', { body: { token } })).status;
 const signIn = async (email: string, password: string) =>
   (await request('/api/account/sign-in', { body: { email, password } })).status;
 
@@ -75,6 +77,27 @@ describe('asking for a new password', () => {
     const response = await ask(email);
     expect(response.status).toBe(400);
     expect((await readRefusal(response)).fields).toEqual({ email: message });
+  });
+});
+
+describe('looking at a link for a new password', () => {
+  it('tells whether it works without using it up', async () => {
+    const { email } = await signUp({ password: oldPassword });
+    const token = await mailedToken(email);
+    expect([await check(token), await check(token), await check(token.slice(1))]).toEqual([200, 200, 400]);
+    expect((await reset(token)).status).toBe(200);
+    const used = await request('/api/account/password-reset-check', { body: { token } });
+    expect(await readRefusal(used)).toEqual({
+      reason: 'link_invalid',
+      message: 'This link is no longer valid. Please ask for a new one.',
+    });
+  });
+
+  it('refuses one whose hour is over', async () => {
+    const { email } = await signUp({ password: oldPassword });
+    const token = await mailedToken(email);
+    vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 61 * 60 * 1000 });
+    expect(await check(token)).toBe(400);
   });
 });
 

@@ -1,8 +1,10 @@
 import { viewerReplySchema } from '@focuspool/domain/account/account-contract';
 import { createEmailVerificationToken } from 'better-auth/api';
+import { eq } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import { readRefusal, readReply } from '../../../testing/read-reply.ts';
 import { startTestApp } from '../../../testing/test-app.ts';
+import { user } from '../../platform/sessions/account-tables.ts';
 
 const { request, signUp, mails, services } = await startTestApp();
 const resend = (cookie?: string) =>
@@ -75,12 +77,24 @@ describe('verifying an address', () => {
     expect(await isVerified(person.cookie)).toBe(true);
   });
 
-  it('does no harm the second time, nor twenty times at once', async () => {
+  it('works once with one link, even for twenty at once, and says that all is well', async () => {
     const person = await signUp({ isVerified: false });
     const token = await mailedToken(person);
     const responses = await Promise.all(Array.from({ length: 20 }, () => verify(token)));
-    expect(responses.map(({ status }) => status)).toEqual(Array(20).fill(200));
-    expect((await verify(token)).status).toBe(200);
+    expect(responses.map(({ status }) => status).sort()).toEqual([200, ...Array(19).fill(409)]);
+    expect(await readRefusal(await verify(token))).toEqual({
+      reason: 'already_verified',
+      message: 'This email address is already verified.',
+    });
+  });
+
+  it('refuses the link of an account that was deleted to another with the same address', async () => {
+    const person = await signUp({ isVerified: false });
+    const token = await mailedToken(person);
+    const before = new Date(Date.now() + 2_000);
+    await services.database.update(user).set({ createdAt: before }).where(eq(user.email, person.email));
+    expect((await readRefusal(await verify(token))).reason).toBe('link_invalid');
+    expect(await isVerified(person.cookie)).toBe(false);
   });
 
   it('verifies the address of the mail, not of whoever is signed in', async () => {
@@ -115,7 +129,7 @@ describe('verifying an address', () => {
     const person = await signUp({ isVerified: false });
     const { secret } = await services.auth.$context;
     const expired = await createEmailVerificationToken(secret, person.email, undefined, -1);
-    expect((await verify(expired)).status).toBe(400);
+    expect((await readRefusal(await verify(expired))).reason).toBe('link_invalid');
     const payload = JSON.parse(
       Buffer.from((await mailedToken(person)).split('.')[1] ?? '', 'base64url').toString(),
     );

@@ -31,7 +31,7 @@ describe('the mail that verifies an address', () => {
     const { subject, text, html, link, query } = await receive(house, email, 1);
     expect(subject).toBe('Verify your email for FocusPool');
     expect(text).toMatch(/^Welcome to FocusPool\. One click and your account is ready:/);
-    expect(text).toContain('The link works for 24 hours.');
+    expect(text).toContain('The link works once, for 24 hours.');
     expect(link.length).toBeGreaterThan(76);
     expect(html).toContain(`href="${link}"`);
     expect(html).toContain('>Verify my email</a>');

@@ -7,7 +7,7 @@ export function describeVerification(to: string, link: string): Mail {
     opening: `Welcome to ${product.name}. One click and your account is ready:`,
     action: 'Verify my email',
     link,
-    closing: 'The link works for 24 hours. If you did not sign up, you can ignore this email.',
+    closing: 'The link works once, for 24 hours. If you did not sign up, you can ignore this email.',
   });
 }
 

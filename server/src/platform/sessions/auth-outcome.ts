@@ -8,7 +8,6 @@ const reasons = {
   PASSWORD_TOO_SHORT: 'password_too_short',
   PASSWORD_TOO_LONG: 'password_too_long',
   INVALID_TOKEN: 'link_invalid',
-  TOKEN_EXPIRED: 'link_invalid',
   USER_NOT_FOUND: 'link_invalid',
   EMAIL_ALREADY_VERIFIED: 'already_verified',
 } as const;

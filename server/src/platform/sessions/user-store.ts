@@ -6,9 +6,10 @@ import { account, session, user, verification } from './account-tables.ts';
 export async function findUserByEmail(
   db: Queryable,
   email: string,
-): Promise<{ id: string; email: string; emailVerified: boolean } | null> {
+): Promise<Pick<typeof user.$inferSelect, 'id' | 'email' | 'emailVerified' | 'createdAt'> | null> {
+  const { id, email: address, emailVerified, createdAt } = user;
   const [row] = await db
-    .select({ id: user.id, email: user.email, emailVerified: user.emailVerified })
+    .select({ id, email: address, emailVerified, createdAt })
     .from(user)
     .where(eq(user.email, email.trim().toLowerCase()));
   return row ?? null;
@@ -40,9 +41,14 @@ export async function deleteUser(tx: Transaction, userId: string): Promise<strin
   return ended.map(({ id }) => id);
 }
 
-/** Notes that the person has read a mail that was sent to their address. */
-export async function markVerified(db: Queryable, userId: string): Promise<void> {
-  await db.update(user).set({ emailVerified: true }).where(eq(user.id, userId));
+/** Notes that the person has read a mail that was sent to their address; whether that is news. */
+export async function markVerified(db: Queryable, userId: string): Promise<boolean> {
+  const rows = await db
+    .update(user)
+    .set({ emailVerified: true })
+    .where(and(eq(user.id, userId), eq(user.emailVerified, false)))
+    .returning({ id: user.id });
+  return rows.length > 0;
 }
 
 /** Who signs in with this account of a provider, or null. */

@@ -1,17 +1,51 @@
 import { newPasswordSchema, passwordLimits } from '@focuspool/domain/account/account-contract';
+import { useEffect, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { paths } from '../../platform/paths.ts';
 import { useForm } from '../../platform/use-form.ts';
+import { Button } from '../../ui/button.tsx';
 import { FormNote } from '../../ui/form-note.tsx';
+import { PageSpinner } from '../../ui/page-spinner.tsx';
 import { SubmitButton } from '../../ui/submit-button.tsx';
 import { AuthCard } from './auth-card.tsx';
 import type { AuthLink } from './auth-step.ts';
 import { PasswordField } from './password-field.tsx';
-import { useResetPassword } from './password-requests.ts';
+import { findResetLinkProblem, useResetPassword } from './password-requests.ts';
 import { StepLink } from './step-link.tsx';
 
-/** A new password for whoever holds the token of a reset mail's link. */
+/** What the link of a reset mail leads to; one that works no more says so before anybody thinks of a password. */
 export function NewPasswordStep({ token }: { token: string }) {
+  const [problem, setProblem] = useState<string | null>();
+  useEffect(() => {
+    let isWanted = true;
+    void findResetLinkProblem(token).then((found) => isWanted && setProblem(found));
+    return () => {
+      isWanted = false;
+    };
+  }, [token]);
+  if (problem === undefined) return <PageSpinner />;
+  return problem === null ? <NewPasswordForm token={token} /> : <LinkOver problem={problem} />;
+}
+
+function LinkOver({ problem }: { problem: string }) {
+  const navigate = useNavigate();
+  return (
+    <AuthCard title="Choose a new password" below={<StepLink to={{ step: 'login' }}>Back to Login</StepLink>}>
+      <div className="grid gap-4">
+        <FormNote tone="problem">{problem}</FormNote>
+        <Button
+          size="large"
+          onClick={() => navigate(paths.auth, { state: { step: 'forgot' } satisfies AuthLink })}
+        >
+          Send a new link
+        </Button>
+      </div>
+    </AuthCard>
+  );
+}
+
+/** A new password for whoever holds the token of a reset mail's link. */
+function NewPasswordForm({ token }: { token: string }) {
   const navigate = useNavigate();
   const resetPassword = useResetPassword();
   const form = useForm({

@@ -34,8 +34,11 @@ export function tokenQuery(token: string | null) {
     queryKey: ['verification', token],
     queryFn: async ({ client }) => {
       if (token === null) return null;
-      await call(api.account.verify.$post({ json: { token } }));
-      await client.refetchQueries(viewerQuery);
+      try {
+        await call(api.account.verify.$post({ json: { token } }));
+      } finally {
+        await client.refetchQueries(viewerQuery);
+      }
       return token;
     },
     enabled: token !== null,

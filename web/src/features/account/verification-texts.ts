@@ -12,4 +12,10 @@ export const verificationTexts = {
   },
 } as const;
 
+/** A link that verified its address, or had before, which is not that of whoever is signed in. */
+export const othersLinkText = 'That link was for another email address. Yours is not verified yet.';
+
+/** Where the link led somebody who is in already. */
+export const verifiedText = 'The email address is verified.';
+
 export const checkFailedText = 'Error checking verification status. Please try again.';

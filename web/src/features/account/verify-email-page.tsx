@@ -1,15 +1,18 @@
 import { standingOf } from '@focuspool/domain/account/access';
 import { useQuery } from '@tanstack/react-query';
 import { CircleCheck, MailQuestion } from 'lucide-react';
+import { type ReactNode, useEffect } from 'react';
 import { Link, Navigate, useSearchParams } from 'react-router';
+import { ApiRefusal } from '../../platform/api.ts';
 import { paths } from '../../platform/paths.ts';
 import { describeButton } from '../../ui/button.tsx';
 import { PageSpinner } from '../../ui/page-spinner.tsx';
+import { showToast } from '../../ui/toast-queue.ts';
 import { Arrived } from './arrived.tsx';
 import { AuthCard } from './auth-card.tsx';
 import { VerificationCard } from './verification-card.tsx';
 import { tokenQuery } from './verification-requests.ts';
-import { verificationTexts } from './verification-texts.ts';
+import { othersLinkText, verificationTexts, verifiedText } from './verification-texts.ts';
 import { useViewer } from './viewer-request.ts';
 
 /** Where a verification mail's link leads, and where somebody unverified waits for it (specification, section 2). */
@@ -21,27 +24,40 @@ export function VerifyEmailPage() {
 
   if (isLoading || viewer === undefined) return <PageSpinner />;
   const standing = standingOf(viewer);
+  const problem = error?.message ?? null;
+  const isUsed = error instanceof ApiRefusal && error.reason === 'already_verified';
   if (viewer && standing === 'unverified') {
     return (
       <VerificationCard
         email={viewer.email}
         texts={verificationTexts.page}
-        problem={error?.message ?? null}
+        problem={isSuccess || isUsed ? othersLinkText : problem}
       />
     );
   }
   if (standing === 'unnamed') return <Navigate to={paths.auth} replace />;
-  if (standing !== 'visitor') return <Arrived />;
-  return isSuccess ? <VerifiedCard /> : <VisitorCard problem={error?.message ?? null} />;
+  if (standing !== 'visitor') return <ArrivedByLink word={isSuccess ? verifiedText : problem} />;
+  if (isSuccess) {
+    return <VerifiedCard lead="Go back to where you signed up, which goes on by itself, or log in here." />;
+  }
+  return isUsed ? <VerifiedCard lead={problem} /> : <VisitorCard problem={problem} />;
+}
+
+/** Leads on, saying what came of the link if there was one. */
+function ArrivedByLink({ word }: { word: string | null }) {
+  useEffect(() => {
+    if (word !== null) showToast(word);
+  }, [word]);
+  return <Arrived />;
 }
 
 /** The link was followed in a browser that is not signed in. */
-function VerifiedCard() {
+function VerifiedCard({ lead }: { lead: ReactNode }) {
   return (
     <AuthCard
       above={<CircleCheck aria-hidden className="size-14 text-success" strokeWidth={1.5} />}
       title="Your email is verified"
-      lead="Go back to where you signed up, which goes on by itself, or log in here."
+      lead={lead}
     >
       <LoginLink />
     </AuthCard>
