@@ -29,52 +29,59 @@ function FeedOf({ userId }: { userId: string }) {
   }
 
   return (
-    <Surface
-      aria-labelledby="feed-heading"
-      {...panelEvents}
-      className="mx-4 mb-6 flex h-112 flex-col px-6 py-3 lg:mr-8 lg:ml-0 lg:h-[min(36rem,calc(100dvh-10rem))] lg:w-84 lg:self-center"
-    >
-      <header className="flex min-h-11 items-center justify-between">
-        <h2 id="feed-heading" className="text-xl">
-          Right now
-        </h2>
-        {newCount > 0 && (
-          <Button variant="plain" onClick={showNew} className="-mr-3 px-3 text-sm font-medium text-ink-quiet">
-            {newCount} new
-          </Button>
+    // Its room is held from the first, so that nothing else moves as the rows come.
+    <div className="mx-4 mb-6 sm:h-112 lg:mr-8 lg:ml-0 lg:h-[min(36rem,calc(100dvh-10rem))] lg:w-84 lg:self-center">
+      <Surface
+        aria-labelledby="feed-heading"
+        {...panelEvents}
+        className="flex max-h-112 flex-col px-6 py-3 sm:max-h-full"
+      >
+        <header className="flex min-h-11 items-center justify-between">
+          <h2 id="feed-heading" className="text-xl">
+            Right now
+          </h2>
+          {newCount > 0 && (
+            <Button
+              variant="plain"
+              onClick={showNew}
+              className="-mr-3 px-3 text-sm font-medium text-ink-quiet"
+            >
+              {newCount} new
+            </Button>
+          )}
+        </header>
+        {state === 'loading' && <FeedSkeleton />}
+        {state === 'empty' && (
+          <p className="pb-4 text-ink-quiet">
+            No recent activity to show
+            <span className="mt-1 block text-sm">Go online, and yours is the first that others see.</span>
+          </p>
         )}
-      </header>
-      {state === 'loading' && <FeedSkeleton />}
-      {state === 'empty' && (
-        <p className="pb-4 text-ink-quiet">
-          No recent activity to show
-          <span className="mt-1 block text-sm">Go online, and yours is the first that others see.</span>
-        </p>
-      )}
-      {state === 'failed' && error && (
-        <div role="alert" className="grid justify-items-start gap-3 pb-4">
-          <p className="text-ink-quiet">{describeFeedError(error)}</p>
-          <Button variant="quiet" onClick={retry}>
-            Try again
-          </Button>
-        </div>
-      )}
-      {messages.length > 0 && (
-        <ul
-          ref={list}
-          // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls has to be reachable by the keyboard
-          tabIndex={0}
-          aria-labelledby="feed-heading"
-          {...scrollEvents}
-          className="-mx-3 overflow-y-auto overscroll-contain rounded-2xl px-3"
-        >
-          {messages.map((message) => (
-            <FeedRow key={message.id} message={message} now={now} />
-          ))}
-        </ul>
-      )}
-      <FeedAnnouncer arrivals={arrivals} isQuiet={isTimerRunning} />
-    </Surface>
+        {state === 'failed' && error && (
+          <div role="alert" className="grid justify-items-start gap-3 pb-4">
+            <p className="text-ink-quiet">{describeFeedError(error)}</p>
+            <Button variant="quiet" onClick={retry}>
+              Try again
+            </Button>
+          </div>
+        )}
+        {messages.length > 0 && (
+          <ul
+            ref={list}
+            // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls has to be reachable by the keyboard
+            tabIndex={0}
+            aria-labelledby="feed-heading"
+            {...scrollEvents}
+            className="-mx-3 overflow-y-auto overscroll-contain rounded-2xl px-3"
+          >
+            {messages.map((message) => (
+              <FeedRow key={message.id} message={message} now={now} />
+            ))}
+          </ul>
+        )}
+        <FeedAnnouncer arrivals={arrivals} isQuiet={isTimerRunning} />
+      </Surface>
+    </div>
   );
 }
 
