@@ -96,6 +96,27 @@ test.describe('in a room of one’s own', () => {
     await room.expectBar(username, 20, 'paused');
   });
 
+  test('a task that is completed in one tab is completed in the other, once', async ({
+    page,
+    context,
+    advanceBothClocks,
+  }) => {
+    await joinPool(page);
+    const room = poolScreen(page);
+    await room.start.click();
+    await advanceBothClocks(page, 5 * minute);
+    const tab = await context.newPage();
+    await tab.goto('/tp');
+    await room.pause.click();
+    await poolScreen(tab).tick.click();
+    await expect(poolScreen(tab).yes).toBeVisible();
+    await room.tick.click();
+    await room.yes.click();
+    await expect(tab.getByRole('heading', { name: 'Task completed' })).toBeVisible();
+    for (const each of [page, tab]) await expect(each).toHaveURL(/\/tasks$/);
+    expect((await readRewards(page)).trophies).toBe(1);
+  });
+
   test('a run goes on between the timer page and the room', async ({ page, advanceBothClocks }) => {
     await page.goto('/tasks');
     await page.getByText('Write the first page', { exact: true }).click();

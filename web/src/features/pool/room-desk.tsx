@@ -36,6 +36,9 @@ export function RoomDesk({ run, hand, memberCount, showsTask, onShowTask, onComp
   const [open, setOpen] = useState<'nothing' | 'set' | 'finish'>('nothing');
   const isCelebrating = useCelebration(status);
   const isRunning = status === 'running';
+  const canFinish = status === 'paused' || status === 'finished';
+  // Another tab may have gone on with the run, or be done with it.
+  if (open === 'finish' ? !canFinish : open === 'set' && isRunning) setOpen('nothing');
   usePageTitle(isRunning ? formatClock(remainingMs) : 'Task Pool');
   useWakeLock(isRunning);
 

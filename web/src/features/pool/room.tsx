@@ -27,8 +27,8 @@ export function Room({ userId, place, visit, onShowTask }: RoomProps) {
   const inHand = useCurrentRun(userId, null);
   // Somebody has one run: a run of another task with time on it is the one that the room shows.
   const hand = asAsked.other ? inHand : asAsked;
-  const { completion, complete, retry } = useCompletion(userId, 'up');
   const { run } = hand;
+  const { completion, complete, retry } = useCompletion(userId, run, 'up');
   const isCompleted = completion !== null;
 
   // Whoever has completed their task gives the seat up as they go on; the others see the full bar until then.
@@ -51,7 +51,7 @@ export function Room({ userId, place, visit, onShowTask }: RoomProps) {
           memberCount={members.length}
           showsTask={place.showsTask}
           onShowTask={onShowTask}
-          onComplete={() => complete(run)}
+          onComplete={complete}
         />
       )}
       <MemberGrid members={members} ownId={place.memberId} />

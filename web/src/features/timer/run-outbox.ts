@@ -43,6 +43,7 @@ export function createRunOutbox({ storage, now, send, withLock }: OutboxParts) {
   const attended = new Set<string>();
 
   const prefixOf = (userId: string) => `focuspool.finished-run.${userId}.`;
+  const keyOf = (userId: string, runKey: string) => prefixOf(userId) + runKey;
 
   function listEntries(userId: string): Entry[] {
     const kept = listStoredKeys(prefixOf(userId), storage).map((key) => {
@@ -57,8 +58,8 @@ export function createRunOutbox({ storage, now, send, withLock }: OutboxParts) {
   }
 
   function forget(userId: string, { key }: CompleteRun): void {
-    unkept.delete(prefixOf(userId) + key);
-    forgetStored(prefixOf(userId) + key, storage);
+    unkept.delete(keyOf(userId, key));
+    forgetStored(keyOf(userId, key), storage);
   }
 
   async function attempt(userId: string, run: CompleteRun): Promise<Delivery> {
@@ -76,9 +77,12 @@ export function createRunOutbox({ storage, now, send, withLock }: OutboxParts) {
   }
 
   return {
+    /** Where the device keeps a finished run. */
+    keyOf,
+
     /** Keeps a finished run; nothing is sent yet. */
     queue(userId: string, run: CompleteRun): void {
-      const key = prefixOf(userId) + run.key;
+      const key = keyOf(userId, run.key);
       const entry = { run, queuedAt: now() };
       if (!writeStored(key, entry, storage)) unkept.set(key, entry);
     },

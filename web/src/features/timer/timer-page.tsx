@@ -24,12 +24,10 @@ function TimerOf({ userId, feed }: { userId: string; feed: ReactNode }) {
 function KnownTimer({ userId, feed }: { userId: string; feed: ReactNode }) {
   const asked = readTimerVisit(useLocation().state);
   const hand = useCurrentRun(userId, asked);
-  const { completion, complete, retry } = useCompletion(userId);
   const { run, other } = hand;
+  const { completion, complete, retry } = useCompletion(userId, run);
   if (completion) return <CompletionPanel completion={completion} onRetry={retry} />;
   if (other) return <OtherRunPanel run={other} onLetGo={hand.letGo} />;
   if (!run) return <NoTaskPanel />;
-  return (
-    <TimerDesk key={run.task.taskId} run={run} hand={hand} feed={feed} onComplete={() => complete(run)} />
-  );
+  return <TimerDesk key={run.task.taskId} run={run} hand={hand} feed={feed} onComplete={complete} />;
 }

@@ -2,7 +2,8 @@ import { countMinutes } from '@focuspool/domain/timer/time-format';
 import type { CompleteRun } from '@focuspool/domain/timer/timer-contract';
 import { pickSpans, sumSpans } from '@focuspool/domain/timer/worked-spans';
 import { useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
+import { watchStored } from '../../platform/device-storage.ts';
 import { showToast } from '../../ui/toast-queue.ts';
 import { type CurrentRun, openCurrentRun } from './current-run.ts';
 import type { Delivery } from './run-outbox.ts';
@@ -19,8 +20,15 @@ export type Completion = {
 // Longer than this nobody is kept waiting: the run is safe on the device.
 const patienceMs = 3_000;
 
-/** Completing the current run: it leaves the clock for the outbox at once, and is sent. */
-export function useCompletion(userId: string, rounding: 'nearest' | 'up' = 'nearest') {
+/**
+ * Completing the run that the page shows: it leaves the clock for the outbox at once, and is sent. A run that another tab
+ * completes is completed here too: its key counts once, and the page goes on as that tab does.
+ */
+export function useCompletion(
+  userId: string,
+  shown: CurrentRun | null,
+  rounding: 'nearest' | 'up' = 'nearest',
+) {
   const queryClient = useQueryClient();
   const [completion, setCompletion] = useState<Completion | null>(null);
 
@@ -37,19 +45,28 @@ export function useCompletion(userId: string, rounding: 'nearest' | 'up' = 'near
     setCompletion({ run, minutes, delivery });
   }
 
+  /** Does nothing when the run is no longer in hand. */
+  function complete(): void {
+    const store = openCurrentRun(userId);
+    if (!shown || store.read()?.timer.key !== shown.timer.key) return;
+    const { task, timer } = shown;
+    const spans = pickSpans(timer.worked);
+    const run = { key: timer.key, taskId: task.taskId, taskText: task.taskName, spans, rounding };
+    runOutbox.queue(userId, run);
+    store.keep(null);
+    void deliver(run, countMinutes(sumSpans(spans), rounding));
+  }
+
+  const follow = useEffectEvent(complete);
+  const key = shown?.timer.key;
+  useEffect(
+    () => (key ? watchStored(runOutbox.keyOf(userId, key), () => follow()) : undefined),
+    [userId, key],
+  );
+
   return {
     completion,
-
-    /** Does nothing when another tab was quicker: the run is no longer in hand then. */
-    complete({ task, timer }: CurrentRun): void {
-      const store = openCurrentRun(userId);
-      if (store.read()?.timer.key !== timer.key) return;
-      const spans = pickSpans(timer.worked);
-      const run = { key: timer.key, taskId: task.taskId, taskText: task.taskName, spans, rounding };
-      runOutbox.queue(userId, run);
-      store.keep(null);
-      void deliver(run, countMinutes(sumSpans(spans), rounding));
-    },
+    complete,
 
     retry(): void {
       if (completion) void deliver(completion.run, completion.minutes);
