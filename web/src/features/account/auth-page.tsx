@@ -1,8 +1,9 @@
 import type { Viewer } from '@focuspool/domain/account/viewer';
 import { refusals } from '@focuspool/domain/refusals';
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { Navigate, useLocation, useSearchParams } from 'react-router';
 import { paths } from '../../platform/paths.ts';
+import { loadPart } from '../../platform/release/load-part.ts';
 import { PageSpinner } from '../../ui/page-spinner.tsx';
 import { Arrived } from './arrived.tsx';
 import { chooseAuthStep, readAuthState } from './auth-step.ts';
@@ -10,7 +11,6 @@ import { EmailStep } from './email-step.tsx';
 import { ForgotPasswordStep } from './forgot-password-step.tsx';
 import { readGoogleReturn } from './google-return.ts';
 import { LoginStep } from './login-step.tsx';
-import { NewPasswordStep } from './new-password-step.tsx';
 import { PasswordStep } from './password-step.tsx';
 import { useGoogleState } from './sign-in-methods-request.ts';
 import { SignUpStartStep } from './sign-up-start-step.tsx';
@@ -18,6 +18,11 @@ import { UsernameStep } from './username-step.tsx';
 import { VerificationCard } from './verification-card.tsx';
 import { verificationTexts } from './verification-texts.ts';
 import { useViewer } from './viewer-request.ts';
+
+// The one step that nobody comes to from another.
+const NewPasswordStep = lazy(async () => ({
+  default: (await loadPart(() => import('./new-password-step.tsx'))).NewPasswordStep,
+}));
 
 /** From the first visit to being in, a step at a time (specification, sections 2 and 4). */
 export function AuthPage() {
@@ -38,7 +43,13 @@ function AuthSteps({ viewer }: { viewer: Viewer | null }) {
   const fromGoogle = readGoogleReturn(parameters);
 
   if (fromGoogle) return <Navigate to={paths.auth} state={fromGoogle} replace />;
-  if (resetToken !== null) return <NewPasswordStep token={resetToken} />;
+  if (resetToken !== null) {
+    return (
+      <Suspense fallback={<PageSpinner />}>
+        <NewPasswordStep token={resetToken} />
+      </Suspense>
+    );
+  }
   if (step === 'username' && viewer) return <UsernameStep viewer={viewer} onMailSent={setIsMailSent} />;
   if (step === 'verification' && viewer) {
     const problem = isMailSent ? null : refusals.mail_failed.message;

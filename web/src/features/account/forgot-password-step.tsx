@@ -7,7 +7,7 @@ import { SubmitButton } from '../../ui/submit-button.tsx';
 import { AuthCard } from './auth-card.tsx';
 import type { AuthLink } from './auth-step.ts';
 import { EmailField } from './email-field.tsx';
-import { requestResetMail } from './password-requests.ts';
+import { requestResetMail } from './reset-mail-request.ts';
 import { StepLink } from './step-link.tsx';
 
 /** Has a link for a new password sent, then returns to the login (specification, section 4). */

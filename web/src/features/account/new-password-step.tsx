@@ -10,7 +10,7 @@ import { SubmitButton } from '../../ui/submit-button.tsx';
 import { AuthCard } from './auth-card.tsx';
 import type { AuthLink } from './auth-step.ts';
 import { PasswordField } from './password-field.tsx';
-import { findResetLinkProblem, useResetPassword } from './password-requests.ts';
+import { findResetLinkProblem, useResetPassword } from './reset-link-requests.ts';
 import { StepLink } from './step-link.tsx';
 
 /** What the link of a reset mail leads to; one that works no more says so before anybody thinks of a password. */

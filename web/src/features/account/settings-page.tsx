@@ -7,7 +7,7 @@ import { Surface } from '../../ui/surface.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { authNotes } from './auth-step.ts';
 import { PassingNote } from './passing-note.tsx';
-import { useResetMail } from './password-requests.ts';
+import { useResetMail } from './reset-mail-request.ts';
 import { SignOutButton } from './sign-out-button.tsx';
 import { useViewer } from './viewer-request.ts';
 

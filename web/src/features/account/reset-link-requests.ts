@@ -1,17 +1,8 @@
 import type { NewPassword } from '@focuspool/domain/account/account-contract';
 import { refusals } from '@focuspool/domain/refusals';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { ApiRefusal, api, call } from '../../platform/api.ts';
 import { changeViewer } from './viewer-request.ts';
-
-/** Has a link for a new password sent; throws what the server refuses. */
-export async function requestResetMail(email: string): Promise<void> {
-  await call(api.account['password-reset-mail'].$post({ json: { email } }));
-}
-
-export function useResetMail() {
-  return useMutation({ networkMode: 'always', mutationFn: requestResetMail });
-}
 
 /** Why a reset mail's link does not work any more; null also where the server cannot tell just now. */
 export async function findResetLinkProblem(token: string): Promise<string | null> {
