@@ -18,7 +18,13 @@ const pausedAgain = must(pauseTimer(resumed, at(17)));
 
 describe('what a room sees of a run', () => {
   it.each<[string, Timer, number, { startedAt: number; endsAt: number; pausedPercent: number | null }]>([
-    ['joined: paused at 0 %', idle, 3, { startedAt: at(3), endsAt: at(23), pausedPercent: 0 }],
+    ['joined: paused at 0 %', idle, 3, { startedAt: at(3), endsAt: at(28), pausedPercent: 0 }],
+    [
+      'set to a long time',
+      must(setTimer(idle, 55)),
+      4,
+      { startedAt: at(4), endsAt: at(29), pausedPercent: 0 },
+    ],
     ['started: start and end', started, 0, { startedAt: at(0), endsAt: at(20), pausedPercent: null }],
     ['running: the same', started, 4, { startedAt: at(0), endsAt: at(20), pausedPercent: null }],
     ['paused: the percentage', paused, 5, { startedAt: at(0), endsAt: at(20), pausedPercent: 25 }],

@@ -10,9 +10,13 @@ export type MemberRun = {
   readonly pausedPercent: number | null;
 };
 
-/** What the room sees of somebody's timer: a bar that any browser can draw at any time (specification, section 4). */
+/**
+ * What the room sees of somebody's timer: a bar that any browser can draw at any time. The start writes its duration, so that
+ * whoever has only set the time still waits as they joined (specification, section 4).
+ */
 export function showRun(timer: Timer, now: number): MemberRun {
-  const { elapsedMs, remainingMs } = readTimer(timer, now);
+  const { status, elapsedMs, remainingMs } = readTimer(timer, now);
+  if (status === 'idle') return awaitRun(now);
   const pausedPercent = timer.runningSince === null ? (elapsedMs / timer.durationMs) * 100 : null;
   return { startedAt: now - elapsedMs, endsAt: now + remainingMs, pausedPercent };
 }
