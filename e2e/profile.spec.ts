@@ -88,6 +88,33 @@ test('somebody takes another picture, which stands in the top bar of every tab a
   await expect(screen.changeUsername).toBeVisible();
 });
 
+test('a name that cannot be looked up waits, and is looked up again by itself', async ({
+  page,
+  newPerson,
+  trouble,
+}) => {
+  trouble.expect(/ERR_FAILED/);
+  trouble.expect(/status of 429/);
+  await newPerson();
+  const screen = profileScreen(page);
+  await page.goto('/updateprofile');
+  await screen.changeUsername.click();
+  const lookUps = '**/api/profile/username-availability?**';
+  await page.route(lookUps, (route) => route.abort());
+  await screen.username.fill(newName());
+  await expect(page.getByText('Error checking availability')).toBeVisible();
+  await expect(screen.updateUsername).toBeDisabled();
+
+  const message = 'Too many attempts. Please try again in 5 seconds.';
+  const json = { error: { reason: 'too_many_requests', message } };
+  await page.unroute(lookUps);
+  await page.route(lookUps, (route) => route.fulfill({ status: 429, json }), { times: 1 });
+  await expect(page.getByText(message)).toBeVisible();
+  await expect(page.getByText('Username available')).toBeVisible();
+  await screen.updateUsername.click();
+  await expect(screen.done).toBeVisible();
+});
+
 test('a change that the server cannot make says so and keeps what was entered', async ({
   page,
   newPerson,

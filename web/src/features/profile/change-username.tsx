@@ -34,8 +34,7 @@ export function ChangeUsername({ username, save }: ChangeUsernameProps) {
   const name = field.value.trim();
   const isOwn = name === username;
   const availability = useUsernameAvailability(name, checkDelayMs);
-  // A check that failed is no word against the name: the server decides when it is sent.
-  const isReady = !isOwn && !field.error && (availability === 'available' || availability === 'failed');
+  const isReady = !isOwn && !field.error && availability === 'available';
 
   return (
     <form onSubmit={form.submit} noValidate className="grid gap-3">

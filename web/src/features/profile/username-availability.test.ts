@@ -1,15 +1,21 @@
+import { describeRefusal } from '@focuspool/domain/refusals';
 import { expect, it } from 'vitest';
+import { ApiRefusal } from '../../platform/api.ts';
 import { type Availability, describeAvailability } from './username-availability.ts';
 
-it.each<[string, boolean | undefined, boolean, Availability]>([
-  ['', undefined, false, 'missing'],
-  ['a b', undefined, false, 'characters'],
-  ['a b', true, false, 'characters'],
-  ['ada', undefined, false, 'checking'],
-  ['ada', true, false, 'available'],
-  ['ada', false, false, 'taken'],
-  ['ada', undefined, true, 'failed'],
-  ['focuspool', undefined, true, 'forbidden'],
-])('of %j, answered with %j (failed: %j), is known: %s', (name, isAvailable, hasFailed, availability) => {
-  expect(describeAvailability(name, { isAvailable, hasFailed })).toBe(availability);
+const lost = new Error('The server cannot be reached');
+const tooMany = new ApiRefusal(describeRefusal('too_many_requests'));
+
+it.each<[string, boolean | undefined, Error | null, Availability]>([
+  ['', undefined, null, 'missing'],
+  ['a b', undefined, null, 'characters'],
+  ['a b', true, null, 'characters'],
+  ['ada', undefined, null, 'checking'],
+  ['ada', true, null, 'available'],
+  ['ada', false, null, 'taken'],
+  ['ada', undefined, lost, { failure: 'Error checking availability' }],
+  ['ada', undefined, tooMany, { failure: 'Too many attempts. Please try again later.' }],
+  ['focuspool', undefined, lost, 'forbidden'],
+])('of %j, answered with %j or %s, is known: %j', (name, isAvailable, error, availability) => {
+  expect(describeAvailability(name, { isAvailable, error })).toEqual(availability);
 });

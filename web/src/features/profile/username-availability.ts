@@ -1,28 +1,38 @@
 import type { UsernameProblem } from '@focuspool/domain/profile/username';
 import { findUsernameProblem } from '@focuspool/domain/profile/username';
+import { availabilityTexts } from '@focuspool/domain/profile/username-texts';
 import { useQuery } from '@tanstack/react-query';
-import { api, call } from '../../platform/api.ts';
+import { ApiRefusal, api, call } from '../../platform/api.ts';
 import { useDebounced } from '../../platform/use-debounced.ts';
 
-/** What is known of a username while it is typed. */
-export type Availability = UsernameProblem | 'checking' | 'available' | 'taken' | 'failed';
+const askAgainMs = 5_000;
 
-type Check = { isAvailable: boolean | undefined; hasFailed: boolean };
+/** What is known of a username while it is typed; `failure` says why it is not known. */
+export type Availability =
+  | UsernameProblem
+  | 'checking'
+  | 'available'
+  | 'taken'
+  | { readonly failure: string };
+
+type Check = { isAvailable: boolean | undefined; error: Error | null };
 
 /** `check` is what the server has answered of this very name so far. */
-export function describeAvailability(name: string, { isAvailable, hasFailed }: Check): Availability {
+export function describeAvailability(name: string, { isAvailable, error }: Check): Availability {
   const problem = findUsernameProblem(name);
   if (problem) return problem;
-  if (hasFailed) return 'failed';
+  // Too many look-ups say when to try again.
+  const isTooMany = error instanceof ApiRefusal && error.reason === 'too_many_requests';
+  if (error) return { failure: isTooMany ? error.message : availabilityTexts.failed };
   if (isAvailable === undefined) return 'checking';
   return isAvailable ? 'available' : 'taken';
 }
 
-/** Asks the server of a name that breaks no rule once it has stood still for `delayMs`. */
+/** Asks the server of a name that breaks no rule once it has stood still for `delayMs`, again if that fails. */
 export function useUsernameAvailability(name: string, delayMs: number): Availability {
   const settled = useDebounced(name, delayMs);
   const isAskable = settled === name && findUsernameProblem(name) === null;
-  const { data, isError } = useQuery({
+  const { data, error } = useQuery({
     queryKey: ['username-availability', name],
     queryFn: async ({ signal }) => {
       const { isAvailable } = await call(
@@ -33,8 +43,9 @@ export function useUsernameAvailability(name: string, delayMs: number): Availabi
     enabled: isAskable,
     networkMode: 'always',
     retry: false,
+    refetchInterval: ({ state }) => (state.status === 'error' ? askAgainMs : false),
     staleTime: 5_000,
     gcTime: 5_000,
   });
-  return describeAvailability(name, { isAvailable: data, hasFailed: isError });
+  return describeAvailability(name, { isAvailable: data, error });
 }

@@ -41,5 +41,5 @@ function describeLive(
   if (availability === 'checking') return { hint: 'Checking…' };
   if (availability === 'available')
     return { hint: <span className="text-success">{availabilityTexts.available}</span> };
-  return { error: availability === 'failed' ? availabilityTexts.failed : texts[availability] };
+  return { error: typeof availability === 'object' ? availability.failure : texts[availability] };
 }
