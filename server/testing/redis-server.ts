@@ -10,6 +10,9 @@ export type RedisServer = {
   readonly url: string;
   /** Ends the server at once, as a crash would. */
   kill(): Promise<void>;
+  /** Leaves it as a machine that hangs: connections stand, and nothing is answered. */
+  freeze(): void;
+  thaw(): void;
   /** Starts it again at the same address. */
   restart(): Promise<void>;
   stop(): Promise<void>;
@@ -34,6 +37,8 @@ export async function startRedisServer(program: string): Promise<RedisServer> {
   return {
     url: `redis://127.0.0.1:${port}`,
     kill: () => end(server),
+    freeze: () => server.kill('SIGSTOP'),
+    thaw: () => server.kill('SIGCONT'),
     restart: async () => {
       server = await start(program, port, folder);
     },

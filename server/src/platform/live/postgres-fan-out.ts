@@ -6,7 +6,7 @@ import { createLineJoiner, splitLine } from './notification-parts.ts';
 
 const connectTimeoutMs = 5_000;
 const queryTimeoutMs = 5_000;
-const checkEveryMs = 10_000;
+const checkEveryMs = 2_000;
 const firstRetryMs = 200;
 const longestRetryMs = 5_000;
 

@@ -55,6 +55,18 @@ describe('live lines over Redis', () => {
     expect(there.turns).toEqual(['up', 'down', 'up']);
   });
 
+  itOnRedis('are missed within seconds when the server hangs, and come back with it', async () => {
+    const { server, here, there } = await openTwoEnds();
+    server.freeze();
+    await vi.waitUntil(() => there.turns.includes('down') && here.turns.includes('down'), {
+      timeout: 10_000,
+    });
+    server.thaw();
+    await vi.waitUntil(() => there.isUp() && here.isUp(), patience);
+    here.send('found');
+    await vi.waitUntil(() => there.lines.includes('found'), patience);
+  });
+
   itOnRedis('flow as soon as a server that was away at the start is there', async () => {
     const { server, here } = await openTwoEnds();
     await server.kill();

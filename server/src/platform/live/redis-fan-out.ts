@@ -3,7 +3,8 @@ import { type FanOut, type FanOutEvents, fanOutChannel } from './fan-out.ts';
 import { createOutbox } from './fan-out-outbox.ts';
 
 const connectTimeoutMs = 5_000;
-const checkEveryMs = 10_000;
+const checkEveryMs = 2_000;
+const silenceLimitMs = 5_000;
 const firstRetryMs = 200;
 const longestRetryMs = 5_000;
 
@@ -17,7 +18,7 @@ export function openRedisFanOut(url: string, events: FanOutEvents): FanOut {
     pingInterval: checkEveryMs,
     socket: {
       connectTimeout: connectTimeoutMs,
-      socketTimeout: 2 * checkEveryMs,
+      socketTimeout: silenceLimitMs,
       reconnectStrategy: (retries) => Math.min(firstRetryMs * 2 ** retries, longestRetryMs),
     },
   });

@@ -79,8 +79,8 @@ describe('abuse of a connection', () => {
       'malformed',
     ],
     ['a topic that cannot be one', '{"type":"subscribe","topic":"!session"}', 4400, 'malformed'],
-    ['a frame that is too large', tooLarge, 1009, ''],
-    ['a frame of a megabyte', 'x'.repeat(1024 * 1024), 1009, ''],
+    ['a frame that is too large', tooLarge, 1009, 'frame_too_large'],
+    ['a frame of a megabyte', 'x'.repeat(1024 * 1024), 1009, 'frame_too_large'],
   ])('by %s ends it', async (_what, data, code, reason) => {
     const { url, person, hub } = await openHouse();
     const visitor = await visitLive(url, person);

@@ -3,7 +3,7 @@ import type { Duplex } from 'node:stream';
 import { actionAudiences, refuseAccess, standingOf } from '@focuspool/domain/account/access';
 import { livePath, maxBrowserFrameBytes } from '@focuspool/domain/live/live-protocol';
 import { describeRefusal, type RefusalReason, refusals } from '@focuspool/domain/refusals';
-import { WebSocketServer } from 'ws';
+import { WebSocket, WebSocketServer } from 'ws';
 import { isOwnOrigin } from '../http/same-origin.ts';
 import type { Log } from '../log.ts';
 import type { LiveHub } from './live-hub.ts';
@@ -14,6 +14,20 @@ const maxFragments = 16;
 
 /** Whose `Cookie` header this is, or null for a visitor and for a sign-in that has ended. */
 export type ReadVisit = (cookie: string) => Promise<Visit | null>;
+
+/** Why the library ends a connection by itself; it gives the code alone. */
+const protocolReasons: Record<number, string> = {
+  1002: 'malformed',
+  1007: 'malformed',
+  1008: 'too_many_fragments',
+  1009: 'frame_too_large',
+};
+
+class ReasonedWebSocket extends WebSocket {
+  override close(code?: number, reason: string | Buffer | undefined = protocolReasons[code ?? 0]): void {
+    super.close(code, reason);
+  }
+}
 
 /** As much of an HTTP server as a live connection begins with. */
 export type UpgradingServer = {
@@ -35,6 +49,7 @@ export function openSocketDoor(server: UpgradingServer, { hub, readVisit, baseUr
     perMessageDeflate: false,
     maxPayload: maxBrowserFrameBytes,
     maxFragments,
+    WebSocket: ReasonedWebSocket,
   });
 
   const ownOrigin = new URL(baseUrl).origin;
