@@ -2,6 +2,7 @@ import pg from 'pg';
 import { describe, expect, onTestFinished, vi } from 'vitest';
 import { itOn } from '../../../testing/engine-choice.ts';
 import { openEnd } from '../../../testing/fan-out-ends.ts';
+import { standBeforePostgres } from '../../../testing/hanging-postgres.ts';
 import { createPostgresDatabase } from '../../../testing/test-database.ts';
 import { missedLine } from './fan-out.ts';
 import { openPostgresFanOut } from './postgres-fan-out.ts';
@@ -67,4 +68,24 @@ describe('live lines over PostgreSQL', () => {
     expect(there.lines).toContain(missedLine);
     expect(there.turns).toEqual(['up', 'down', 'up']);
   });
+
+  itOnPostgres(
+    'are missed within seconds when the database hangs, and come once when it is back',
+    async () => {
+      const url = await createPostgresDatabase();
+      const line = await standBeforePostgres(url);
+      onTestFinished(() => line.stop());
+      const here = openEnd((events) => openPostgresFanOut(line.url, events));
+      const there = openEnd((events) => openPostgresFanOut(url, events));
+      await vi.waitUntil(() => here.isUp() && there.isUp(), patience);
+      line.freeze();
+      await vi.waitUntil(() => here.turns.at(-1) === 'down', { timeout: 10_000 });
+      line.thaw();
+      await vi.waitUntil(() => here.isUp(), patience);
+      there.send('once');
+      there.send('last');
+      await vi.waitUntil(() => here.lines.includes('last'), patience);
+      expect(here.lines).toEqual(['once', 'last']);
+    },
+  );
 });

@@ -17,13 +17,8 @@ export function openPostgresFanOut(url: string, events: FanOutEvents): FanOut {
   let wasDownTold = false;
   let retryMs = firstRetryMs;
   let timer: NodeJS.Timeout | null = null;
+  let underway: Promise<void> | null = null;
   const joiner = createLineJoiner();
-
-  const outbox = createOutbox(async (lines) => {
-    if (!client) throw new Error('not connected');
-    const parts = lines.flatMap((line) => splitLine(line, randomUUID().slice(0, 8)));
-    await client.query('select pg_notify($1, part) from unnest($2::text[]) part', [fanOutChannel, parts]);
-  });
 
   const lose = (lost: pg.Client, cause: unknown) => {
     if (lost !== client && client) return;
@@ -38,6 +33,28 @@ export function openPostgresFanOut(url: string, events: FanOutEvents): FanOut {
     }, retryMs);
     retryMs = Math.min(retryMs * 2, longestRetryMs);
   };
+
+  /** One at a time, as the driver wants them; a connection that fails one is given up. */
+  const query = async (text: string, values: unknown[] = []) => {
+    await underway;
+    const asked = client;
+    if (!asked) throw new Error('not connected');
+    const answer = asked.query(text, values);
+    underway = answer
+      .then(
+        () => {},
+        (error: unknown) => lose(asked, error),
+      )
+      .finally(() => {
+        underway = null;
+      });
+    await answer;
+  };
+
+  const outbox = createOutbox(async (lines) => {
+    const parts = lines.flatMap((line) => splitLine(line, randomUUID().slice(0, 8)));
+    await query('select pg_notify($1, part) from unnest($2::text[]) part', [fanOutChannel, parts]);
+  });
 
   const connect = async () => {
     const next = new pg.Client({
@@ -72,8 +89,7 @@ export function openPostgresFanOut(url: string, events: FanOutEvents): FanOut {
 
   // A connection whose other end vanished without a word says nothing by itself.
   const check = setInterval(() => {
-    const checked = client;
-    checked?.query('select 1').catch((error: unknown) => lose(checked, error));
+    if (client && !underway) query('select 1').catch(() => {});
   }, checkEveryMs).unref();
 
   void connect();
