@@ -104,7 +104,7 @@ test('two tabs show the same run', async ({ page, context }) => {
   await expect(timer.start).toBeVisible();
   await expect(timer.clock).toHaveText(await other.clock.innerText());
   await timer.complete();
-  await expect(second.getByRole('heading', { name: 'What will you work on?' })).toBeVisible();
+  await expect(second.getByRole('heading', { name: 'Task completed' })).toBeVisible();
 });
 
 test('two tabs that disagree about the time count it once', async ({ page, context, server, request }) => {

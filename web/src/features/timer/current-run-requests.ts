@@ -1,6 +1,7 @@
 import { api, call } from '../../platform/api.ts';
 import { serverNow } from '../../platform/server-clock.ts';
 import { openCurrentRun } from './current-run.ts';
+import { runOutbox } from './run-requests.ts';
 import { createRunSync, type RunSync } from './run-sync.ts';
 
 const syncs = new Map<string, RunSync>();
@@ -14,6 +15,7 @@ export function openRunSync(userId: string): RunSync {
       store: openCurrentRun(userId),
       storage: () => localStorage,
       now: serverNow,
+      isFinished: (runKey) => runOutbox.holds(userId, runKey),
       load: () => call(api.runs.current.$get()),
       save: (change) => call(api.runs.current.$put({ json: change })),
       // Without locks a second tab may find its change refused, and takes over what is there.

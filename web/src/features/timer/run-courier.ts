@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useEffectEvent } from 'react';
 import { showToast } from '../../ui/toast-queue.ts';
+import { openRunSync } from './current-run-requests.ts';
 import type { Delivered } from './run-outbox.ts';
 import { runOutbox } from './run-requests.ts';
 
@@ -13,7 +14,11 @@ export function useRunCourier(userId: string | undefined): void {
 
   const tell = useEffectEvent((settled: readonly Delivered[]) => {
     for (const delivered of settled) showToast(describeDelivered(delivered));
-    if (settled.length > 0) void queryClient.invalidateQueries();
+    if (settled.length === 0 || !userId) return;
+    void queryClient.invalidateQueries();
+    void openRunSync(userId)
+      .push()
+      .catch(() => {});
   });
 
   useEffect(() => {

@@ -80,6 +80,12 @@ export function createRunOutbox({ storage, now, send, withLock }: OutboxParts) {
     /** Where the device keeps a finished run. */
     keyOf,
 
+    /** Whether a finished run waits here. */
+    holds(userId: string, runKey: string): boolean {
+      const key = keyOf(userId, runKey);
+      return unkept.has(key) || listStoredKeys(key, storage).length > 0;
+    },
+
     /** Keeps a finished run; nothing is sent yet. */
     queue(userId: string, run: CompleteRun): void {
       const key = keyOf(userId, run.key);

@@ -49,8 +49,11 @@ function createDevice(keeper: ReturnType<typeof createKeeper>) {
   const device = { storage: () => storage, watch: () => () => {}, tabId: 'tab' };
   const store = createCurrentRunStore('user-1', device);
   const { load, save } = keeper;
-  const parts = { userId: 'user-1', store, storage: () => storage, now: () => noon, load, save, withLock };
-  return { store, sync: createRunSync(parts), reopen: () => createRunSync(parts) };
+  const outbox = new Set<string>();
+  const isFinished = (key: string) => outbox.has(key);
+  const kept = { storage: () => storage, now: () => noon, isFinished };
+  const parts = { userId: 'user-1', store, ...kept, load, save, withLock };
+  return { store, outbox, sync: createRunSync(parts), reopen: () => createRunSync(parts) };
 }
 
 const withLock = (_name: string, work: () => Promise<void>) => work();
@@ -74,6 +77,21 @@ function pause(run: CurrentRun, at: number): CurrentRun {
 }
 
 describe('one device', () => {
+  it('leaves a finished run to be counted, and takes back one that was refused', async () => {
+    const keeper = createKeeper();
+    const { store, sync, outbox } = createDevice(keeper);
+    const run = beginRun();
+    store.keep(run);
+    await sync.push();
+    outbox.add(run.timer.key);
+    store.keep(null);
+    await sync.push();
+    expect(keeper.kept).toEqual({ revision: 1, run });
+    outbox.clear();
+    await sync.push();
+    expect(keeper.kept).toEqual({ revision: 2, run: null });
+  });
+
   it('tells each change once', async () => {
     const keeper = createKeeper();
     const { store, sync } = createDevice(keeper);

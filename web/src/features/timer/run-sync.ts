@@ -17,6 +17,8 @@ type RunSyncParts = {
   /** Epoch milliseconds of the server's clock. */
   readonly now: () => number;
   readonly load: () => Promise<KeptRun>;
+  /** Whether a run that was finished here waits to be counted. */
+  readonly isFinished: (runKey: string) => boolean;
   readonly save: (change: SaveRun) => Promise<KeptRun>;
   /** One tab after the other. */
   readonly withLock: (name: string, work: () => Promise<void>) => Promise<void>;
@@ -32,7 +34,16 @@ type Agreement = v.InferOutput<typeof agreementSchema>;
  * Keeps this device's run and the one that the server keeps for all devices alike. The server's word counts; only a run
  * that was worked on here, unknown to the server, never gives way to another one: it stays here beside it.
  */
-export function createRunSync({ userId, store, storage, now, load, save, withLock }: RunSyncParts) {
+export function createRunSync({
+  userId,
+  store,
+  storage,
+  now,
+  isFinished,
+  load,
+  save,
+  withLock,
+}: RunSyncParts) {
   const storedKey = `focuspool.known-run.${userId}`;
   let unkept: Agreement = { revision: 0, run: null, apartKey: null };
   let refused: CurrentRun | null = null;
@@ -50,6 +61,8 @@ export function createRunSync({ userId, store, storage, now, load, save, withLoc
     const mine = store.read();
     const { run, apartKey } = readKnown();
     if (mine !== null && (mine.timer.key === apartKey || isSameRun(mine, refused))) return false;
+    // A finished run leaves the server's hand as it is counted: those who see it would see it fall before.
+    if (mine === null && run !== null && isFinished(run.timer.key)) return false;
     return !isSameRun(run, mine);
   }
 

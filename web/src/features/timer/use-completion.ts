@@ -6,6 +6,7 @@ import { useEffect, useEffectEvent, useState } from 'react';
 import { watchStored } from '../../platform/device-storage.ts';
 import { showToast } from '../../ui/toast-queue.ts';
 import { type CurrentRun, openCurrentRun } from './current-run.ts';
+import { openRunSync } from './current-run-requests.ts';
 import type { Delivery } from './run-outbox.ts';
 import { runOutbox } from './run-requests.ts';
 
@@ -37,6 +38,11 @@ export function useCompletion(
     let isAwaited = true;
     const sent = runOutbox.deliver(userId, run).then((delivery) => {
       void queryClient.invalidateQueries();
+      // Counting it took it out of the server's hand; what was refused is still there.
+      if (delivery.state !== 'waiting')
+        void openRunSync(userId)
+          .push()
+          .catch(() => {});
       if (!isAwaited && delivery.state === 'refused') showToast(delivery.message);
       return delivery;
     });
