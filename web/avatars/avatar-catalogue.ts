@@ -61,7 +61,7 @@ const dinosaurFigures: Record<(typeof dinosaurs)[number], Figure> = {
   Utahraptor: { disc: 'amber' },
   Iguanodon: { disc: 'lilac' },
   Pterodactyl: { disc: 'sky', floats: true },
-  Triceratops: { disc: 'peach' },
+  Triceratops: { disc: 'periwinkle' },
   Velociraptor: { disc: 'aqua' },
 };
 
