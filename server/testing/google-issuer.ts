@@ -1,5 +1,7 @@
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
+// First, since the provider warns as it is imported.
+import './quiet-issuer.ts';
 import Provider from 'oidc-provider';
 
 export const googleClient = { id: 'focuspool-tests', secret: 'known to the tests alone' } as const;
