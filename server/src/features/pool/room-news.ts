@@ -6,18 +6,30 @@ import { deleteMembers, listMembers, type SeatedMember } from './member-store.ts
 import { deleteRoom, type HeldRoom, readRevision } from './room-store.ts';
 
 /** What a committed transaction made of a room, for those who are in it. */
-export type RoomNews = { readonly roomId: string; readonly change: RoomChange };
+export type RoomNews = {
+  readonly roomId: string;
+  readonly change: RoomChange;
+  /** The people who have left: they hear of this, and of nothing more. */
+  readonly goneUserIds: readonly string[];
+};
 
 export function describeChange(
   room: Pick<HeldRoom, 'id' | 'revision'>,
-  { members = [], left = [] }: { members?: readonly RoomMember[]; left?: readonly string[] },
+  {
+    members = [],
+    left = [],
+    goneUserIds = [],
+  }: { members?: readonly RoomMember[]; left?: readonly string[]; goneUserIds?: readonly string[] },
 ): RoomNews {
-  return { roomId: room.id, change: { revision: room.revision, members: [...members], left: [...left] } };
+  const change = { revision: room.revision, members: [...members], left: [...left] };
+  return { roomId: room.id, change, goneUserIds };
 }
 
 /** Tells a room what has changed; for after the commit. */
 export function tellRoom(live: Live, news: RoomNews | null): void {
-  if (news) live.publish(roomTopic, news.roomId, news.change);
+  if (!news) return;
+  live.publish(roomTopic, news.roomId, news.change);
+  for (const userId of news.goneUserIds) live.closePerson(userId);
 }
 
 /**
@@ -32,12 +44,14 @@ export async function dismissMembers(
     isGone,
   }: { room: HeldRoom; members: readonly SeatedMember[]; isGone: (member: SeatedMember) => boolean },
 ): Promise<{ news: RoomNews; isDeleted: boolean }> {
-  const left = members.filter(isGone).map(({ card }) => card.id);
+  const gone = members.filter(isGone);
+  const left = gone.map(({ card }) => card.id);
+  const goneUserIds = gone.flatMap(({ userId }) => userId ?? []);
   const people = members.filter((member) => member.userId !== null && !isGone(member)).length;
   const isDeleted = isAbandoned({ people });
   if (isDeleted) await deleteRoom(tx, room.id);
   else if (left.length > 0) await deleteMembers(tx, left);
-  return { news: describeChange(room, { left }), isDeleted };
+  return { news: describeChange(room, { left, goneUserIds }), isDeleted };
 }
 
 /** A room as it is. The members may be newer than the revision, never older: a change told twice does no harm. */

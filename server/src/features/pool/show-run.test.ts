@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { closeCodes } from '@focuspool/domain/live/live-protocol';
 import { heldPlaceSchema, placeSchema } from '@focuspool/domain/pool/pool-contract';
 import type { SharedRun } from '@focuspool/domain/timer/shared-run';
 import { createTimer, minuteMs, pauseTimer, startTimer, type Timer } from '@focuspool/domain/timer/timer';
@@ -168,7 +169,10 @@ describe('those who sit in the room', () => {
     expect(await listening.subscribe(address)).toEqual({ type: 'subscribed', topic: address });
     expect(await spying.subscribe(address)).toMatchObject({ type: 'refused', reason: 'place_missing' });
     await worker.tell(must(startTimer(createTimer(randomUUID()), now())));
+    const own = await visitLive(url, { cookie: worker.cookie });
+    expect(await own.subscribe(address)).toMatchObject({ type: 'subscribed' });
     await app.request('/api/pool/leave', { cookie: worker.cookie, method: 'POST' });
+    expect((await own.closed).code).toBe(closeCodes.access_changed);
     await vi.waitFor(() => expect(listening.messagesOf(address)).toHaveLength(2), { timeout: 10_000 });
     expect(listening.messagesOf(address)).toMatchObject([
       { members: [{ id: worker.memberId, run: { pausedPercent: null } }], left: [] },

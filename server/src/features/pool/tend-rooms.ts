@@ -5,7 +5,7 @@ import { simulatedPeople } from '@focuspool/domain/profile/simulated-people';
 import type { Transaction } from '../../platform/database/database.ts';
 import { insertMembers, listMembers, type NewMember, type SeatedMember } from './member-store.ts';
 import type { PoolServices } from './pool-services.ts';
-import { describeChange, dismissMembers, type RoomNews, tellRoom } from './room-news.ts';
+import { dismissMembers, type RoomNews, tellRoom } from './room-news.ts';
 import { type HeldRoom, holdRoom, listRoomsToTend } from './room-store.ts';
 import { listTakenNames, seatSimulated } from './seed-room.ts';
 
@@ -67,5 +67,5 @@ async function replaceFinished(
   }
   if (successors.length === 0) return parting;
   const arrived = await insertMembers(tx, successors);
-  return describeChange(room, { members: arrived.map(({ card }) => card), left: parting.change.left });
+  return { ...parting, change: { ...parting.change, members: arrived.map(({ card }) => card) } };
 }
