@@ -24,8 +24,10 @@ export function VerifyEmailPage() {
 
   if (isLoading || viewer === undefined) return <PageSpinner />;
   const standing = standingOf(viewer);
-  const problem = error?.message ?? null;
-  const isUsed = error instanceof ApiRefusal && error.reason === 'already_verified';
+  const refusal = error instanceof ApiRefusal ? error : null;
+  // A token that cannot be one is a link that was cut.
+  const problem = refusal?.fields.token ?? error?.message ?? null;
+  const isUsed = refusal?.reason === 'already_verified';
   if (viewer && standing === 'unverified') {
     return (
       <VerificationCard
