@@ -1,5 +1,6 @@
 import { expect, test } from './fixtures.ts';
 import { AccountSteps, makeAddress, password, waitForMailedLink } from './pages/account-steps.ts';
+import { taskScreen } from './pages/task-screen.ts';
 
 test('somebody who left before choosing a name is asked for it on whatever device they log in', async ({
   page,
@@ -67,6 +68,34 @@ test('two tabs in different steps end in the same place, and nothing is lost', a
   await expect(steps.heading('Verify your email')).toBeVisible();
   await page.getByRole('button', { name: 'Your profile' }).click();
   await expect(page.getByRole('dialog', { name: /^user[0-9a-z]{8}$/ })).toBeVisible();
+});
+
+test('whoever signs in in another tab finds nothing of whoever was there before', async ({
+  page,
+  context,
+  newPerson,
+  newBrowser,
+}) => {
+  const next = await newPerson({ isPremium: true, context: await newBrowser() });
+  await newPerson({ isPremium: true });
+  const tasks = taskScreen(page);
+  await tasks.open();
+  await tasks.add('Nobody else reads this');
+  await expect(tasks.checkbox('Nobody else reads this')).toBeVisible();
+  const other = await context.newPage();
+  const steps = new AccountSteps(other);
+  await other.goto('/settings');
+  await steps.button('Sign Out').click();
+  await expect(page).toHaveURL('/auth');
+  await steps.logIn(next.email, next.password);
+  await expect(page).toHaveURL('/');
+
+  // What was kept of before would show until the answer comes.
+  await page.route('**/api/task-lists/current', () => {});
+  await page.getByRole('link', { name: 'Tasks' }).click();
+  await expect(page).toHaveURL('/tasks');
+  await expect(page.getByRole('heading', { name: 'Task Manager' })).toBeVisible();
+  await expect(page.getByText('Nobody else reads this')).toHaveCount(0);
 });
 
 test('somebody who resets a password that they never verified is verified by it', async ({

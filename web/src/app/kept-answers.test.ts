@@ -1,7 +1,7 @@
 import type { Viewer } from '@focuspool/domain/account/viewer';
 import { QueryClient } from '@tanstack/react-query';
 import { expect, it } from 'vitest';
-import { changeViewer, viewerQuery } from '../features/account/viewer-request.ts';
+import { changeViewer, forgetOthers, viewerQuery } from '../features/account/viewer-request.ts';
 import { currentListQuery } from '../features/task/current-list-request.ts';
 import { keepAnswers } from './kept-answers.ts';
 
@@ -34,9 +34,17 @@ function createDevice() {
   } as Storage;
   const open = (isOnline: boolean) => {
     const queries = new QueryClient();
-    keepAnswers(queries, { storage: () => storage, isOnline: () => isOnline });
+    let tellOfOthers = () => {};
+    const watch = (listener: () => void) => {
+      tellOfOthers = listener;
+    };
+    keepAnswers(queries, { storage: () => storage, isOnline: () => isOnline, watch });
     return {
       queries,
+      isInDoubt: () => {
+        tellOfOthers();
+        return queries.getQueryState(viewerQuery.queryKey)?.isInvalidated;
+      },
       viewer: () => queries.getQueryData(viewerQuery.queryKey),
       list: () => queries.getQueryData(currentListQuery.queryKey),
     };
@@ -70,6 +78,27 @@ it('keeps a list that the page has forgotten meanwhile, but not for somebody els
   expect(open(false).list()).toEqual(list);
   queries.setQueryData(viewerQuery.queryKey, (): Viewer => ({ ...ann, userId: 'bob' }));
   expect(open(false).list()).toBeUndefined();
+});
+
+it('asks who is there when somebody has signed in or out in another tab, and for nothing less', () => {
+  const { queries, open } = createUsedDevice();
+  const other = open(true);
+  other.queries.setQueryData(viewerQuery.queryKey, ann);
+  queries.setQueryData(viewerQuery.queryKey, (): Viewer => ({ ...ann, email: 'new@example.com' }));
+  expect(other.isInDoubt()).toBe(false);
+  queries.setQueryData(viewerQuery.queryKey, null);
+  expect(other.isInDoubt()).toBe(true);
+});
+
+it('forgets what was read for somebody else before another tab changed who is there', () => {
+  const { viewer, list: read, queries } = createDevice().open(true);
+  forgetOthers(queries, ann);
+  queries.setQueryData(viewerQuery.queryKey, ann);
+  queries.setQueryData(currentListQuery.queryKey, list);
+  forgetOthers(queries, { ...ann, email: 'new@example.com' });
+  expect(read()).toEqual(list);
+  forgetOthers(queries, { ...ann, userId: 'bob' });
+  expect([viewer(), read()]).toEqual([ann, undefined]);
 });
 
 it('keeps nothing of somebody who has signed out', async () => {

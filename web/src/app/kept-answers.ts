@@ -14,15 +14,27 @@ const keptAnswersSchema = v.object({
   currentList: v.optional(currentListSchema),
 });
 
-type Device = { readonly storage: () => Storage; readonly isOnline: () => boolean };
+type Device = {
+  readonly storage: () => Storage;
+  readonly isOnline: () => boolean;
+  /** Tells when another tab has kept something. */
+  readonly watch: (listener: () => void) => void;
+};
 
-const browserDevice: Device = { storage: () => localStorage, isOnline: () => navigator.onLine };
+const browserDevice: Device = {
+  storage: () => localStorage,
+  isOnline: () => navigator.onLine,
+  watch: (listener) => addEventListener('storage', ({ key }) => key === storageKey && listener()),
+};
 
 /**
  * Keeps on the device who is signed in and their open list, for a start without a network: then, and only then, the pages
- * begin with what was kept, until the server can be asked.
+ * begin with what was kept, until the server can be asked. Whoever signs in or out in one tab does in the others.
  */
-export function keepAnswers(queries: QueryClient, { storage, isOnline }: Device = browserDevice): void {
+export function keepAnswers(
+  queries: QueryClient,
+  { storage, isOnline, watch }: Device = browserDevice,
+): void {
   const { queryKey: viewerKey } = viewerQuery;
   const { queryKey: listKey } = currentListQuery;
 
@@ -34,6 +46,11 @@ export function keepAnswers(queries: QueryClient, { storage, isOnline }: Device 
     if (viewer) queries.setQueryData(viewerKey, viewer, { updatedAt: 1 });
     if (viewer && currentList) queries.setQueryData(listKey, currentList, { updatedAt: 1 });
   }
+
+  watch(() => {
+    const isSame = readKept().viewer?.userId === queries.getQueryData(viewerKey)?.userId;
+    if (!isSame) void queries.invalidateQueries({ queryKey: viewerKey });
+  });
 
   queries.getQueryCache().subscribe((event) => {
     const subject = event.query.queryKey[0];

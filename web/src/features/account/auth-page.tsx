@@ -15,11 +15,14 @@ import { PasswordStep } from './password-step.tsx';
 import { useGoogleState } from './sign-in-methods-request.ts';
 import { SignUpStartStep } from './sign-up-start-step.tsx';
 import { UsernameStep } from './username-step.tsx';
-import { VerificationCard } from './verification-card.tsx';
 import { verificationTexts } from './verification-texts.ts';
 import { useViewer } from './viewer-request.ts';
 
-// The one step that nobody comes to from another.
+// Most who log in meet neither of the two.
+const VerificationCard = lazy(async () => ({
+  default: (await loadPart(() => import('./verification-card.tsx'))).VerificationCard,
+}));
+
 const NewPasswordStep = lazy(async () => ({
   default: (await loadPart(() => import('./new-password-step.tsx'))).NewPasswordStep,
 }));
@@ -30,7 +33,12 @@ export function AuthPage() {
   // Waited for, so that the button of Google does not push the links under it down.
   const google = useGoogleState();
   const isKnown = viewer !== undefined && google !== undefined;
-  return isKnown ? <AuthSteps viewer={viewer} /> : <PageSpinner />;
+  if (!isKnown) return <PageSpinner />;
+  return (
+    <Suspense fallback={<PageSpinner />}>
+      <AuthSteps viewer={viewer} />
+    </Suspense>
+  );
 }
 
 function AuthSteps({ viewer }: { viewer: Viewer | null }) {
@@ -43,13 +51,7 @@ function AuthSteps({ viewer }: { viewer: Viewer | null }) {
   const fromGoogle = readGoogleReturn(parameters);
 
   if (fromGoogle) return <Navigate to={paths.auth} state={fromGoogle} replace />;
-  if (resetToken !== null) {
-    return (
-      <Suspense fallback={<PageSpinner />}>
-        <NewPasswordStep token={resetToken} />
-      </Suspense>
-    );
-  }
+  if (resetToken !== null) return <NewPasswordStep token={resetToken} />;
   if (step === 'username' && viewer) return <UsernameStep viewer={viewer} onMailSent={setIsMailSent} />;
   if (step === 'verification' && viewer) {
     const problem = isMailSent ? null : refusals.mail_failed.message;

@@ -1,10 +1,14 @@
 import type { Profile, Viewer } from '@focuspool/domain/account/viewer';
-import { type QueryClient, queryOptions, useQuery } from '@tanstack/react-query';
+import { type Query, type QueryClient, queryOptions, useQuery } from '@tanstack/react-query';
 import { fetchViewer } from './fetch-viewer.ts';
 
 export const viewerQuery = queryOptions({
   queryKey: ['viewer'],
-  queryFn: fetchViewer,
+  queryFn: async ({ client }) => {
+    const viewer = await fetchViewer();
+    if (viewer) forgetOthers(client, viewer);
+    return viewer;
+  },
   staleTime: 30_000,
 });
 
@@ -13,10 +17,19 @@ export function useViewer() {
   return useQuery(viewerQuery);
 }
 
+const isNotViewer = ({ queryKey }: Query) => queryKey[0] !== viewerQuery.queryKey[0];
+
+/** Asks anew for everything that was read before `viewer` signed in in another tab. */
+export function forgetOthers(queries: QueryClient, { userId }: Viewer): void {
+  const before = queries.getQueryData(viewerQuery.queryKey);
+  if (before === undefined || before?.userId === userId) return;
+  void queries.resetQueries({ predicate: isNotViewer });
+}
+
 /** Makes every page `viewer`'s from now on: nothing that was read for somebody else stays on the device. */
 export async function changeViewer(queries: QueryClient, viewer: Viewer | null): Promise<void> {
   await queries.cancelQueries();
-  queries.removeQueries({ predicate: ({ queryKey }) => queryKey[0] !== viewerQuery.queryKey[0] });
+  queries.removeQueries({ predicate: isNotViewer });
   queries.setQueryData(viewerQuery.queryKey, viewer);
 }
 
