@@ -166,6 +166,30 @@ test.describe('in a room of one’s own', () => {
     await room.expectBar(username, 0, 'paused');
   });
 
+  test('a room that is closed without a network stays open', async ({ page, context, trouble }) => {
+    trouble.expect(/ERR_INTERNET_DISCONNECTED/);
+    await joinPool(page);
+    const room = poolScreen(page);
+    await context.setOffline(true);
+    await room.close.click();
+    await room.yes.click();
+    await expect(page.getByText('You seem to be offline. Please check your connection.')).toBeVisible();
+    await context.setOffline(false);
+    await room.start.click();
+    await room.expectBar(username, 0, 'running');
+  });
+
+  test('a server in trouble can be tried again', async ({ page, trouble }) => {
+    trouble.expect(/status of 503/);
+    await joinPool(page);
+    await page.route('/api/pool/join', (route) => route.fulfill({ status: 503, json: {} }));
+    await page.reload();
+    await expect(page.getByText('The service is not available right now.')).toBeVisible({ timeout: 20_000 });
+    await page.unroute('/api/pool/join');
+    await page.getByRole('button', { name: 'Try again' }).click();
+    await expect(poolScreen(page).card(username)).toBeVisible();
+  });
+
   test('at zero the tick stands ready, and Start asks to set the timer', async ({
     page,
     advanceBothClocks,

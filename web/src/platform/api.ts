@@ -26,6 +26,13 @@ export class ApiRefusal extends Error {
   }
 }
 
+/** Whether the same call would be refused again; what a server in trouble says, or a busy one, passes. */
+export function isFinalRefusal(error: unknown): error is ApiRefusal {
+  if (!(error instanceof ApiRefusal)) return false;
+  const { status } = refusals[error.reason];
+  return status < 500 && status !== 429;
+}
+
 /** The server could not be reached, or not in time. */
 export class ApiUnreachable extends Error {
   constructor(options?: ErrorOptions) {

@@ -22,7 +22,10 @@ export function PoolMessage({ text, hint, children }: PoolMessageProps) {
           {children}
           <Link
             to={paths.home}
-            className={describeButton({ variant: children ? 'quiet' : 'primary', className: 'flex-1' })}
+            className={describeButton({
+              variant: children ? 'quiet' : 'primary',
+              className: 'flex-1 whitespace-nowrap',
+            })}
           >
             Return to Home
           </Link>

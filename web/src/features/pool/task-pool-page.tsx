@@ -1,6 +1,6 @@
 import { refusals } from '@focuspool/domain/refusals';
 import { Link, useLocation } from 'react-router';
-import { ApiRefusal } from '../../platform/api.ts';
+import { isFinalRefusal } from '../../platform/api.ts';
 import { paths } from '../../platform/paths.ts';
 import { Button, describeButton } from '../../ui/button.tsx';
 import { useViewer } from '../account/viewer-request.ts';
@@ -35,22 +35,21 @@ function TaskPoolOf({ userId }: { userId: string }) {
       </PoolMessage>
     );
   }
-  const isRefused = error instanceof ApiRefusal;
+  const isRefused = isFinalRefusal(error);
   // A room that is on show stays while it cannot be read anew for a moment.
   if (place && !isRefused && isRunKnown)
     return <Room userId={userId} place={place} visit={visit} onShowTask={showTask} />;
   if (!isRefused && (place || !error)) return <PoolSkeleton />;
   return (
     <PoolMessage text={error.message}>
-      {!isRefused && (
-        <Button onClick={tryAgain} className="flex-1">
-          Try again
-        </Button>
-      )}
-      {isRefused && error.reason === 'pool_task_needed' && (
+      {isRefused ? (
         <Link to={paths.tasks} className={describeButton({ className: 'flex-1' })}>
           Pick a task
         </Link>
+      ) : (
+        <Button onClick={tryAgain} className="flex-1">
+          Try again
+        </Button>
       )}
     </PoolMessage>
   );

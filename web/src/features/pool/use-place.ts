@@ -1,10 +1,13 @@
 import { type HeldPlace, type Place, roomTopic } from '@focuspool/domain/pool/pool-contract';
 import { applyRoomChanges } from '@focuspool/domain/pool/room-change';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { isFinalRefusal } from '../../platform/api.ts';
 import { useLiveTopic } from '../../platform/live/use-live-topic.ts';
 import { showToast } from '../../ui/toast-queue.ts';
 import { joinPool, leavingPool, readPlace, saveTaskVisibility } from './place-requests.ts';
 import type { PoolVisit } from './pool-visit.ts';
+
+const mostRetries = 2;
 
 /** Somebody's place and its room, kept up to date; the first look at it takes the place. Null once it was given up. */
 export function usePlace(userId: string, visit: PoolVisit | null) {
@@ -17,6 +20,7 @@ export function usePlace(userId: string, visit: PoolVisit | null) {
       queryClient.getQueryData(queryKey) ? readPlace() : { place: await joinPool(visit) },
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 0,
+    retry: (failures, error) => !isFinalRefusal(error) && failures < mostRetries,
     refetchOnWindowFocus: false,
   });
   const place = data?.place;
