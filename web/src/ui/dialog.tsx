@@ -1,7 +1,7 @@
-import { Dialog as Base } from '@base-ui/react/dialog';
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect, useEffectEvent } from 'react';
+import { useOnDemand } from './on-demand.ts';
 
-type DialogProps = {
+export type DialogProps = {
   isOpen: boolean;
   onClose: () => void;
   title: string;
@@ -12,25 +12,30 @@ type DialogProps = {
   children?: ReactNode;
 };
 
-/** A modal: focus is kept inside and given back, Esc and a click outside close it. */
-export function Dialog({ isOpen, onClose, title, description, picture, children }: DialogProps) {
-  return (
-    <Base.Root open={isOpen} onOpenChange={(open) => !open && onClose()}>
-      <Base.Portal>
-        <Base.Backdrop className="fixed inset-0 z-40 bg-scrim backdrop-blur-xs transition-opacity duration-200 data-ending-style:opacity-0 data-starting-style:opacity-0" />
-        <Base.Viewport className="fixed inset-0 z-50 grid items-end justify-items-center overflow-y-auto overscroll-contain p-4 pb-[calc(env(safe-area-inset-bottom)+1rem)] sm:items-center">
-          <Base.Popup
-            className={`w-full max-w-md rounded-surface border border-line bg-solid p-6 text-ink shadow-float transition duration-200 ease-calm focus-visible:outline-none data-ending-style:translate-y-3 data-ending-style:opacity-0 data-starting-style:translate-y-3 data-starting-style:opacity-0 sm:p-8 ${picture ? 'text-center' : ''}`}
-          >
-            {picture && <div className="mb-4 grid justify-items-center">{picture}</div>}
-            <Base.Title className="text-2xl">{title}</Base.Title>
-            {description && (
-              <Base.Description className="mt-3 text-ink-quiet">{description}</Base.Description>
-            )}
-            {children && <div className="mt-6">{children}</div>}
-          </Base.Popup>
-        </Base.Viewport>
-      </Base.Portal>
-    </Base.Root>
-  );
+/** By then the page is there, and what it may ask next can be fetched. */
+const warmUpMs = 2_000;
+
+const importWindow = async () => (await import('./dialog-window.tsx')).DialogWindow;
+
+/**
+ * A modal: focus is kept inside and given back, Esc and a click outside close it. Its code comes once the page is there, or
+ * when it is first opened.
+ */
+export function Dialog(props: DialogProps) {
+  const { isOpen, onClose } = props;
+  const { Component, load } = useOnDemand(importWindow);
+
+  const open = useEffectEvent(async () => {
+    if (!(await load())) onClose();
+  });
+  useEffect(() => {
+    if (isOpen) {
+      void open();
+      return;
+    }
+    const warmUp = setTimeout(() => importWindow().catch(() => {}), warmUpMs);
+    return () => clearTimeout(warmUp);
+  }, [isOpen]);
+
+  return Component && <Component {...props} />;
 }

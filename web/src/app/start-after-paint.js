@@ -1,0 +1,79 @@
+// Stands in the page itself (web/vite-plugins/start-after-paint.ts puts in which files): the words are painted first, then each
+// file is evaluated in a task of its own, so that the page answers in between.
+const { files, pages, isEager } = __START__;
+const page = pages[location.pathname] ?? { files: [], answers: [] };
+
+function askForFiles() {
+  for (const href of [...files, ...page.files]) {
+    const link = document.createElement('link');
+    document.head.append(Object.assign(link, { rel: 'modulepreload', fetchPriority: 'low', href }));
+  }
+}
+
+// For platform/early-answer.ts.
+function askForAnswers() {
+  globalThis.earlyAnswers = new Map();
+  for (const address of ['/api/account/viewer', ...(isMemberKnown() ? page.answers : [])]) {
+    const sentAt = performance.now();
+    const answer = fetch(address, { signal: AbortSignal.timeout(15_000) })
+      .then((response) => ({ response, sentAt, receivedAt: performance.now() }))
+      .catch(() => null);
+    earlyAnswers.set(address, answer);
+  }
+}
+
+// Whether the device has kept somebody's answers (kept-answers.ts): a stranger's would only be refused.
+function isMemberKnown() {
+  try {
+    return JSON.parse(localStorage.getItem('focuspool.kept-answers')).viewer !== null;
+  } catch {
+    return false;
+  }
+}
+
+// What somebody touched before the app listens is done again once it does; links and popovers need nobody.
+const touched = [];
+function remember({ type, target }) {
+  const control = target.closest(type === 'click' ? 'button:not([popovertarget])' : 'input');
+  if (control) touched.push({ type, control, value: control.value });
+}
+
+function doAgain({ type, control, value }) {
+  if (type === 'click') return control.click();
+  // React takes the field over as it was at first, and then hears of the change.
+  for (const each of [control.defaultValue, value]) {
+    Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value').set.call(control, each);
+    control.dispatchEvent(new Event('input', { bubbles: true }));
+  }
+}
+
+async function start() {
+  if (!isEager) askForFiles();
+  for (const file of files) {
+    await import(file);
+    await endTask();
+  }
+  for (const type of ['click', 'input']) removeEventListener(type, remember, true);
+  touched.forEach(doAgain);
+}
+
+function endTask() {
+  const { port1, port2 } = new MessageChannel();
+  return new Promise((goOn) => {
+    port1.onmessage = goOn;
+    port2.postMessage(null);
+  });
+}
+
+for (const type of ['click', 'input']) addEventListener(type, remember, true);
+if (isEager) {
+  askForFiles();
+  askForAnswers();
+}
+// In a tab that nobody sees nothing is painted, and an old browser may not tell.
+const latest = setTimeout(start, document.visibilityState === 'hidden' ? 0 : 500);
+new PerformanceObserver((entries) => {
+  if (entries.getEntriesByName('first-contentful-paint').length === 0) return;
+  clearTimeout(latest);
+  void start();
+}).observe({ type: 'paint', buffered: true });

@@ -1,0 +1,37 @@
+import type { Rolldown } from 'vite';
+
+type Graph = Rolldown.ChunkingContext;
+
+const frontDoor = /src\/front-door-main\.ts$/;
+// Every page builds on the controls.
+const app = /src\/(?:app\/show-app|ui\/(?!dialog-window)[\w-]+|platform\/(?:release\/)?[\w-]+)\.tsx?$/;
+
+// In this order: what the first takes is not part of those below it. A chunk has what each of its roots needs.
+const plan: { name: string; roots: RegExp[] }[] = [
+  // The one thing that is needed to load the others.
+  { name: 'loader', roots: [/vite\/preload-helper/] },
+  // These change when a library does, not with each release: returning visitors keep them. The front door loads the first alone.
+  { name: 'react', roots: [/node_modules\/(?:react|react-dom|scheduler)\//] },
+  { name: 'framework', roots: [/node_modules\/(?:react-router|@tanstack)\//] },
+  { name: 'shared', roots: [frontDoor, app] },
+  { name: 'app', roots: [app] },
+  { name: 'live', roots: [/src\/(?:app\/live-companions|features\/account\/profile-news)\.tsx$/] },
+];
+
+/**
+ * Few and large chunks, since over six connections each further file waits for its turn. What only one page needs is left to
+ * its own.
+ */
+export const chunkGroups: Rolldown.CodeSplittingGroup[] = plan.map(({ name, roots }) => ({
+  debugName: name,
+  name: (id, graph) => (roots.every((root) => isNeededBy(root, id, graph)) ? name : null),
+}));
+
+function isNeededBy(root: RegExp, id: string, graph: Graph, seen = new Set<string>()): boolean {
+  if (root.test(id)) return true;
+  if (seen.has(id)) return false;
+  seen.add(id);
+  return (graph.getModuleInfo(id)?.importers ?? []).some((importer) =>
+    isNeededBy(root, importer, graph, seen),
+  );
+}
