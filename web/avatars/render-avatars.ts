@@ -7,6 +7,9 @@ import { drawContactSheet } from './draw-contact-sheet.ts';
 
 const PICTURE_SIZE = 256;
 const MAX_BYTES = 12_000;
+// Beside a name it is shown at 40 px, on screens of up to three dots each.
+const SMALL_SIZE = 120;
+const SMALL_QUALITY = 84;
 const BEST_QUALITY = 95;
 const WORST_QUALITY = 60;
 
@@ -101,14 +104,23 @@ async function encodePicture(svg: Buffer): Promise<Buffer> {
   throw new Error(`Picture does not fit into ${MAX_BYTES} bytes`);
 }
 
+function encodeSmallPicture(svg: Buffer): Promise<Buffer> {
+  const options = { quality: SMALL_QUALITY, mozjpeg: true };
+  return sharp(svg).resize(SMALL_SIZE, SMALL_SIZE).flatten().jpeg(options).toBuffer();
+}
+
 async function renderFolder(folder: string, avatars: readonly Avatar[]) {
   const directory = new URL(`avatars/${folder}/`, PUBLIC);
+  const smallDirectory = new URL(`avatars/small/${folder}/`, PUBLIC);
   await mkdir(directory, { recursive: true });
+  await mkdir(smallDirectory, { recursive: true });
   return Promise.all(
     avatars.map(async (avatar) => {
       const figure = await readFigure(avatar);
-      const jpeg = await encodePicture(composePicture(avatar, figure, await measureFigure(figure)));
+      const svg = composePicture(avatar, figure, await measureFigure(figure));
+      const jpeg = await encodePicture(svg);
       await writeFile(new URL(`${avatar.name}.jpg`, directory), jpeg);
+      await writeFile(new URL(`${avatar.name}.jpg`, smallDirectory), await encodeSmallPicture(svg));
       return { name: avatar.name, jpeg };
     }),
   );

@@ -5,6 +5,8 @@ export function Avatar({ picture, name, size = 40, className = '' }: AvatarProps
   return (
     <img
       src={`/avatars/${picture}`}
+      srcSet={`/avatars/small/${picture} 120w, /avatars/${picture} 256w`}
+      sizes={`${size}px`}
       alt={name}
       width={size}
       height={size}
