@@ -19,9 +19,7 @@ const LIGHTS = [
 ] as const;
 
 const fontFile = fileURLToPath(
-  import.meta.resolve(
-    '@fontsource-variable/bricolage-grotesque/files/bricolage-grotesque-latin-wght-normal.woff2',
-  ),
+  import.meta.resolve('@fontsource/bricolage-grotesque/files/bricolage-grotesque-latin-700-normal.woff2'),
 );
 const font = `data:font/woff2;base64,${readFileSync(fontFile, 'base64')}`;
 
