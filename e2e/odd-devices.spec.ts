@@ -64,8 +64,8 @@ test('with the device’s clock in another century, the timer runs by the server
 }) => {
   await newPerson({ isPremium: true });
   await page.clock.install({ time: new Date('1926-01-01T00:00:00Z') });
-  await page.goto('/tasks');
   const tasks = taskScreen(page);
+  await tasks.open();
   await tasks.add('Water the plants');
   await tasks.link('Water the plants').click();
   await runAMinute(page);

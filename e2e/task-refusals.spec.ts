@@ -163,7 +163,8 @@ test('a list that is not on the device says so while there is no network', async
   lost.resolve();
   await expect(page.getByText('Your list is not on this device')).toBeVisible();
   await expectNoAxeViolations(page);
-  await taskScreen(page).add('Read');
+  await taskScreen(page).field.fill('Read');
+  await taskScreen(page).field.press('Enter');
   await expect(page.getByText('Your list is still on its way.')).toBeVisible();
   await page.unroute('**/api/task-lists/current');
   await context.setOffline(false);

@@ -2,17 +2,13 @@ import { fileURLToPath } from 'node:url';
 import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
+import { chunkGroups } from './vite-plugins/chunk-plan.ts';
 import { earlyHead } from './vite-plugins/early-head.ts';
 import { offlineShell } from './vite-plugins/offline-shell.ts';
 import { precompressedFiles } from './vite-plugins/precompressed-files.ts';
+import { startAfterPaint } from './vite-plugins/start-after-paint.ts';
 import { themeRows } from './vite-plugins/theme-rows.ts';
 import { twoDocuments } from './vite-plugins/two-documents.ts';
-
-// These change when a library does, not with each release: returning visitors keep them. The front door loads the first alone.
-const libraries = [
-  { name: 'react', test: /node_modules\/(?:react|react-dom|scheduler)\// },
-  { name: 'framework', test: /node_modules\/(?:react-router|@tanstack)\// },
-];
 
 const fileOf = (name: string) => fileURLToPath(new URL(name, import.meta.url));
 
@@ -29,6 +25,7 @@ export default defineConfig({
     react({ compiler: true }),
     tailwindcss(),
     earlyHead(),
+    startAfterPaint(),
     twoDocuments(),
     offlineShell(),
     precompressedFiles(),
@@ -36,13 +33,15 @@ export default defineConfig({
   build: {
     target: 'es2023',
     assetsInlineLimit: 0,
+    // Every browser that the target names has it.
+    modulePreload: { polyfill: false },
     manifest: true,
     license: { fileName: 'third-party-licenses.md' },
     reportCompressedSize: false,
     rolldownOptions: {
       input,
       output: {
-        codeSplitting: { groups: libraries },
+        codeSplitting: { groups: chunkGroups },
         // A service worker's address stays, and says how far it reaches.
         entryFileNames: ({ name }) => (name === 'service-worker' ? '[name].js' : 'assets/[name]-[hash].js'),
       },

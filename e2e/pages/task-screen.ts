@@ -24,6 +24,8 @@ export function taskScreen(page: Page) {
     },
 
     async add(...texts: string[]): Promise<void> {
+      // The field is there before the list is.
+      await expect(page.getByText('tasks completed')).toBeVisible();
       for (const text of texts) {
         await field.fill(text);
         await field.press('Enter');

@@ -69,13 +69,16 @@ function createApi(services: Services) {
 
 export type Api = ReturnType<typeof createApi>;
 
-/** Everything that answers HTTP except the built web app, ready for requests but not listening. */
-export function createApp(services: Services): Hono {
+/**
+ * Everything that answers HTTP except the built web app, ready for requests but not listening. `pageScripts` are the sources of
+ * the scripts that stand in the app's pages.
+ */
+export function createApp(services: Services, pageScripts: readonly string[] = []): Hono {
   const { config, clock, database, log } = services;
   const app = new Hono();
   app.onError(createErrorHandler(log));
   app.notFound((c) => replyRefusal(c, 'unknown_route'));
-  app.use(createSecurityHeaders(config));
+  app.use(createSecurityHeaders(config, pageScripts));
   app.use('/api/*', async (c, next) => {
     await next();
     c.res.headers.set('cache-control', 'no-store');

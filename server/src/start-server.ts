@@ -12,6 +12,7 @@ import { openDatabase } from './platform/database/open-database.ts';
 import { createDevRoutes } from './platform/dev/dev-routes.ts';
 import { createGoogleSignIn } from './platform/google/google-sign-in.ts';
 import { listen } from './platform/http/listen.ts';
+import { listPageScripts } from './platform/http/page-scripts.ts';
 import { createStaticFiles } from './platform/http/static-files.ts';
 import { keepSecret } from './platform/kept-secret.ts';
 import { createLiveHub } from './platform/live/live-hub.ts';
@@ -71,7 +72,7 @@ export async function startServer(
     clock,
   };
   const demo = config.hasDemo ? await seedDemo(services) : null;
-  const app = createApp(services);
+  const app = createApp(services, listPageScripts(webFolder));
   payments.attachTo(app);
   if (!config.isProduction) {
     const { baseUrl, smtp } = config;

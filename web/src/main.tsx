@@ -1,10 +1,11 @@
 import { createRoot } from 'react-dom/client';
-import { showApp } from './app/show-app.tsx';
+import { prepareApp, showApp } from './app/show-app.tsx';
 import './app/styles.css';
 import { keepAppOnDevice } from './platform/release/new-version.ts';
 
 const container = document.getElementById('root');
 if (!container) throw new Error('The page has no root element');
 
+await prepareApp();
 showApp(createRoot(container));
 void keepAppOnDevice();

@@ -6,12 +6,14 @@ import { build } from 'vite';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { earlyHead } from './early-head.ts';
 import { precompressedFiles } from './precompressed-files.ts';
+import { startAfterPaint } from './start-after-paint.ts';
 import { themeRows } from './theme-rows.ts';
 
 const sources = {
   'index.html':
     '<!doctype html><html><head><meta charset="utf-8"></head><body><script type="module" src="/main.js"></script></body></html>',
-  'main.js': "import './app/styles.css';",
+  'main.js': "import './app/styles.css'; import('./later.js');",
+  'later.js': 'export const later = 1;',
   'app/styles.css': '@font-face{font-family:F;src:url("./letters.woff2")}',
   'app/letters.woff2': 'not really letters',
   'public/long.txt': 'a line of text\n'.repeat(100),
@@ -22,6 +24,7 @@ const sources = {
 let root = '';
 let files: string[] = [];
 const readBuilt = (file: string) => readFile(join(root, 'dist', file));
+const readHead = async () => (await readBuilt('index.html')).toString().split('</head>')[0] ?? '';
 
 beforeAll(async () => {
   root = await mkdtemp(join(tmpdir(), 'built-page-'));
@@ -29,7 +32,7 @@ beforeAll(async () => {
     await mkdir(dirname(join(root, file)), { recursive: true });
     await writeFile(join(root, file), text);
   }
-  const plugins = [themeRows(), earlyHead(), precompressedFiles()];
+  const plugins = [themeRows(), earlyHead(), startAfterPaint(), precompressedFiles()];
   await build({ root, configFile: false, logLevel: 'silent', build: { assetsInlineLimit: 0 }, plugins });
   files = await readdir(join(root, 'dist'), { recursive: true });
 });
@@ -37,28 +40,34 @@ beforeAll(async () => {
 afterAll(() => rm(root, { recursive: true, force: true }));
 
 describe('the built page', () => {
-  it('loads the stored theme by a script of its own that blocks, and its fonts early', async () => {
-    const head = (await readBuilt('index.html')).toString().split('</head>')[0];
-    const [, script] =
-      /<script src="\/(assets\/apply-stored-theme-[^"]+\.js)"><\/script>/.exec(head ?? '') ?? [];
-    expect(files).toContain(script);
-    expect((await readBuilt(script ?? '')).toString()).toContain("getItem('selectedBackground')");
+  it('has in itself what the first paint needs: the stored theme’s script and the rows of all themes', async () => {
+    const head = await readHead();
+    expect(head).toMatch(/<script>[^<]*getItem\('selectedBackground'\)/);
+    const [, styles] = /<style>(.*?)<\/style>/s.exec(head) ?? [];
+    expect(styles).toContain('data-theme');
+    expect(styles).toContain('k-pop-vibes');
+    expect(files.filter((file) => file.endsWith('.css'))).toEqual([]);
+  });
+
+  it('asks for its fonts early and waits for nothing else', async () => {
+    const head = await readHead();
     expect(head).toMatch(
       /<link rel="preload" href="\/assets\/letters-[^"]+\.woff2" as="font" type="font\/woff2" crossorigin/,
     );
+    expect(head).not.toMatch(/<script[^>]* src=|rel="modulepreload"|rel="stylesheet"/);
   });
 
-  it('has the rows of all themes in its style sheet', async () => {
-    const sheet = files.find((file) => file.endsWith('.css')) ?? '';
-    const text = (await readBuilt(sheet)).toString();
-    expect(text).toContain('data-theme');
-    expect(text).toContain('k-pop-vibes');
+  it('names its scripts to the one that starts them after the paint', async () => {
+    const [, started = '[]'] = /\{"files":(\[[^\]]*\])/.exec(await readHead()) ?? [];
+    const [script, ...others] = JSON.parse(started) as string[];
+    expect(others).toEqual([]);
+    expect(files).toContain(script?.slice(1));
   });
 
   it('has beside each long text a brotli and a gzip that say the same', async () => {
     expect(brotliDecompressSync(await readBuilt('long.txt.br')).toString()).toBe(sources['public/long.txt']);
     expect(gunzipSync(await readBuilt('long.txt.gz')).toString()).toBe(sources['public/long.txt']);
-    expect(files.some((file) => /\.css\.br$/.test(file))).toBe(true);
+    expect(files).toContain('index.html.br');
   });
 
   it('leaves alone what is short or compressed already', () => {

@@ -1,42 +1,47 @@
 import { readFileSync } from 'node:fs';
 import type { HtmlTagDescriptor, Plugin } from 'vite';
 
-const scriptName = 'apply-stored-theme';
-const scriptPath = `/src/features/theme/${scriptName}.js`;
+const scriptPath = '/src/features/theme/apply-stored-theme.js';
+const styleLink = /<link rel="stylesheet"[^>]* href="\/([^"]+\.css)">/g;
 
 /**
- * What the page's head needs before anything is painted: the stored theme, by a script that blocks (the content
- * security policy allows none in the page itself), and the two fonts.
+ * Puts what the first paint needs into the page itself, so that it waits for no second answer: the stored theme's script
+ * (the server's content security policy knows it by its hash) and the styles. The fonts follow.
  */
 export function earlyHead(): Plugin {
+  const inlined = new Set<string>();
   return {
     name: 'focuspool:early-head',
-    generateBundle: {
-      order: 'pre',
-      handler() {
-        const source = readFileSync(new URL(`..${scriptPath}`, import.meta.url), 'utf8');
-        this.emitFile({
-          type: 'asset',
-          name: `${scriptName}.js`,
-          source: source.replaceAll(/^\s*\/\/.*\n/gm, ''),
+    transformIndexHtml: {
+      order: 'post',
+      handler(html, { bundle }) {
+        if (!bundle) return [{ tag: 'script', attrs: { src: scriptPath }, injectTo: 'head' }];
+        const page = html.replaceAll(styleLink, (_link, file: string) => {
+          const sheet = bundle[file];
+          if (sheet?.type !== 'asset')
+            throw new Error(`There is no style sheet ${file} to put into the page`);
+          inlined.add(file);
+          return `<style>${sheet.source}</style>`;
         });
+        const fonts = Object.keys(bundle).filter((file) => file.endsWith('.woff2'));
+        return { html: page, tags: [writeThemeScript(), ...fonts.map(writePreload)] };
       },
     },
-    transformIndexHtml(_html, { bundle }) {
-      if (!bundle) return [writeScript(scriptPath)];
-      const files = Object.keys(bundle);
-      const scripts = files.filter((file) => file.includes(scriptName));
-      const fonts = files.filter((file) => file.endsWith('.woff2'));
-      return [...scripts.map((file) => writeScript(`/${file}`)), ...fonts.map(writePreload)];
+    generateBundle: {
+      order: 'post',
+      handler(_options, bundle) {
+        for (const file of inlined) delete bundle[file];
+      },
     },
   };
 }
 
-function writeScript(src: string): HtmlTagDescriptor {
-  return { tag: 'script', attrs: { src }, injectTo: 'head' };
+function writeThemeScript(): HtmlTagDescriptor {
+  const source = readFileSync(new URL(`..${scriptPath}`, import.meta.url), 'utf8');
+  return { tag: 'script', children: source.replaceAll(/^\s*\/\/.*\n/gm, ''), injectTo: 'head' };
 }
 
 function writePreload(file: string): HtmlTagDescriptor {
   const attrs = { rel: 'preload', href: `/${file}`, as: 'font', type: 'font/woff2', crossorigin: '' };
-  return { tag: 'link', attrs, injectTo: 'head' };
+  return { tag: 'link', attrs, injectTo: process.env.NOFONT ? 'body' : 'head' };
 }

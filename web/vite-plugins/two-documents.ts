@@ -1,13 +1,13 @@
 import react from '@vitejs/plugin-react';
 import { type Plugin, runnerImport } from 'vite';
 
-type Renderer = { renderFrontDoor: () => Promise<string> };
+type Renderer = Record<'renderFrontDoor' | 'renderEmptyFrame', () => Promise<string>>;
 
-const renderer = '/src/app/front-door-html.tsx';
+const renderer = '/src/app/page-html.tsx';
 
 /**
  * The front door is a document of its own, index.html, whose words are there before any script runs. Every other
- * address is answered with app.html.
+ * address is answered with app.html, of which the frame is there.
  */
 export function twoDocuments(): Plugin {
   let root = '';
@@ -19,12 +19,13 @@ export function twoDocuments(): Plugin {
     transformIndexHtml: {
       order: 'post',
       async handler(html, { path, server }) {
-        if (path !== '/index.html') return html;
-        const { renderFrontDoor } = server
+        const isFrontDoor = path === '/index.html';
+        if (!isFrontDoor && path !== '/app.html') return html;
+        const { renderFrontDoor, renderEmptyFrame } = server
           ? ((await server.ssrLoadModule(renderer)) as Renderer)
           : await importRenderer(root);
-        const page = await renderFrontDoor();
-        return letWordsComeFirst(html).replace('<div id="root"></div>', () => `<div id="root">${page}</div>`);
+        const page = await (isFrontDoor ? renderFrontDoor() : renderEmptyFrame());
+        return html.replace('<div id="root"></div>', () => `<div id="root">${page}</div>`);
       },
     },
     configureServer(server) {
@@ -39,11 +40,6 @@ export function twoDocuments(): Plugin {
       };
     },
   };
-}
-
-/** Its styles and fonts make the page, its scripts only bring it to life: they give way on a slow line. */
-function letWordsComeFirst(html: string): string {
-  return html.replaceAll(/<(?:script type="module"|link rel="modulepreload")/g, '$& fetchpriority="low"');
 }
 
 async function importRenderer(root: string): Promise<Renderer> {

@@ -1,24 +1,30 @@
-import { StrictMode } from 'react';
-import { hydrateRoot } from 'react-dom/client';
+import { StrictMode, startTransition } from 'react';
+import { hydrateRoot, type Root } from 'react-dom/client';
 import { loadPart } from '../platform/release/load-part.ts';
 import { keepAppOnDevice } from '../platform/release/new-version.ts';
 import { type EnterApp, FrontDoor } from './front-door.tsx';
 
-/** Brings the front door's HTML to life. */
+/** Brings the front door's HTML to life, in slices that let the page answer meanwhile. */
 export function hydrateFrontDoor(container: HTMLElement): void {
   const enterApp: EnterApp = async (viewer, ...destination) => {
-    const { showApp, introduceViewer, goWithinApp } = await loadPart(() => import('./show-app.tsx'));
+    const { prepareApp, showApp, introduceViewer, goWithinApp } = await loadPart(
+      () => import('./show-app.tsx'),
+    );
     if (viewer !== undefined) introduceViewer(viewer);
+    await prepareApp();
     showApp(root);
     const [to, options] = destination;
     if (to) goWithinApp(to, options);
   };
 
-  const root = hydrateRoot(
-    container,
+  const door = (
     <StrictMode>
       <FrontDoor enterApp={enterApp} />
-    </StrictMode>,
+    </StrictMode>
   );
+  let root: Root;
+  startTransition(() => {
+    root = hydrateRoot(container, door);
+  });
   void keepAppOnDevice();
 }

@@ -1,6 +1,6 @@
 import type { Viewer } from '@focuspool/domain/account/viewer';
 import { QueryClientProvider } from '@tanstack/react-query';
-import { StrictMode } from 'react';
+import { StrictMode, startTransition } from 'react';
 import type { Root } from 'react-dom/client';
 import { RouterProvider } from 'react-router/dom';
 import { viewerQuery } from '../features/account/viewer-request.ts';
@@ -12,17 +12,32 @@ import { router } from './router.tsx';
 
 keepAnswers(queryClient);
 
-/** Shows the app at the window's address in place of whatever `root` shows. */
+/** How long the frame that the page came with may stand alone. */
+const patienceMs = 1_000;
+
+/** Resolves once it is known who is there and the page's code has come, so that the first thing shown is the page. */
+export async function prepareApp(): Promise<void> {
+  const isRouteLoaded = new Promise<void>((resolve) => {
+    const check = ({ initialized }: { initialized: boolean }) => initialized && resolve();
+    check(router.state);
+    router.subscribe(check);
+  });
+  const isPrepared = Promise.all([queryClient.prefetchQuery(viewerQuery), isRouteLoaded]);
+  await Promise.race([isPrepared, new Promise((resolve) => setTimeout(resolve, patienceMs))]);
+}
+
+/** Shows the app at the window's address in place of whatever `root` shows, in slices that let the page answer meanwhile. */
 export function showApp(root: Root): void {
-  root.render(
+  const app = (
     <StrictMode>
       <QueryClientProvider client={queryClient}>
         <Toaster>
           <RouterProvider router={router} />
         </Toaster>
       </QueryClientProvider>
-    </StrictMode>,
+    </StrictMode>
   );
+  startTransition(() => root.render(app));
 }
 
 /** Lets the app know who is there when that has been asked already. */

@@ -7,6 +7,7 @@ import {
 import type { Api } from '@focuspool/server/app';
 import { type ClientResponse, hc } from 'hono/client';
 import * as v from 'valibot';
+import { takeEarlyAnswer } from './early-answer.ts';
 import { noteServerTime } from './server-clock.ts';
 
 const timeoutMs = 15_000;
@@ -61,13 +62,19 @@ export async function call<Reply extends ClientResponse<unknown, number, 'json'>
 }
 
 async function fetchTimed(input: RequestInfo | URL, init?: RequestInit): Promise<Response> {
-  const sentAt = performance.now();
   try {
-    const response = await fetch(input, { ...init, signal: init?.signal ?? AbortSignal.timeout(timeoutMs) });
+    const { response, sentAt, receivedAt } =
+      (await takeEarlyAnswer(String(input))) ?? (await ask(input, init));
     const serverTime = Number(response.headers.get('x-server-time'));
-    if (serverTime) noteServerTime({ serverTime, sentAt, receivedAt: performance.now() });
+    if (serverTime) noteServerTime({ serverTime, sentAt, receivedAt });
     return response;
   } catch (error) {
     throw new ApiUnreachable({ cause: error });
   }
+}
+
+async function ask(input: RequestInfo | URL, init?: RequestInit) {
+  const sentAt = performance.now();
+  const response = await fetch(input, { ...init, signal: init?.signal ?? AbortSignal.timeout(timeoutMs) });
+  return { response, sentAt, receivedAt: performance.now() };
 }

@@ -5,14 +5,18 @@ import { createSecurityHeaders } from './security-headers.ts';
 
 const keys = { RAZORPAY_KEY_ID: 'id', RAZORPAY_KEY_SECRET: 'secret', RAZORPAY_WEBHOOK_SECRET: 'webhook' };
 
+const pageScripts = ["'sha256-abc='"];
+
 async function readHeaders(environment: Record<string, string>): Promise<Headers> {
-  const app = new Hono().use(createSecurityHeaders(readConfig(environment))).get('/', (c) => c.text('page'));
+  const app = new Hono()
+    .use(createSecurityHeaders(readConfig(environment), pageScripts))
+    .get('/', (c) => c.text('page'));
   return (await app.request('/')).headers;
 }
 
 it('nothing comes from another host unless a payment provider is configured', async () => {
   const headers = await readHeaders({});
-  expect(headers.get('content-security-policy')).toContain("script-src 'self';");
+  expect(headers.get('content-security-policy')).toContain("script-src 'self' 'sha256-abc=';");
   expect(headers.get('content-security-policy')).not.toContain('razorpay');
   expect(headers.get('cross-origin-opener-policy')).toBe('same-origin');
 });

@@ -6,9 +6,12 @@ const providerHosts = 'https://*.razorpay.com';
 
 /**
  * Everything comes from this server, and from the payment provider where one is configured; styles may be inline,
- * since components set custom properties.
+ * since components set custom properties. `pageScripts` are the sources of the scripts in the pages themselves.
  */
-export function createSecurityHeaders({ isProduction, razorpay }: Pick<Config, 'isProduction' | 'razorpay'>) {
+export function createSecurityHeaders(
+  { isProduction, razorpay }: Pick<Config, 'isProduction' | 'razorpay'>,
+  pageScripts: readonly string[],
+) {
   const provider = razorpay ? [providerHosts] : [];
   return secureHeaders({
     strictTransportSecurity: isProduction ? 'max-age=31536000; includeSubDomains' : false,
@@ -17,7 +20,7 @@ export function createSecurityHeaders({ isProduction, razorpay }: Pick<Config, '
     crossOriginOpenerPolicy: razorpay ? 'same-origin-allow-popups' : 'same-origin',
     contentSecurityPolicy: {
       defaultSrc: ["'self'"],
-      scriptSrc: ["'self'", ...provider],
+      scriptSrc: ["'self'", ...pageScripts, ...provider],
       connectSrc: ["'self'", ...provider],
       frameSrc: ["'self'", ...provider],
       styleSrc: ["'self'", "'unsafe-inline'"],
