@@ -150,6 +150,7 @@ test('a run that took place in a second tab too gives one trophy', async ({
   await expect(other.clock).toHaveText('00:00');
   await timer.finished.click();
   await other.finished.click();
+  for (const tab of [page, second]) await expect(tab.getByRole('button', { name: 'Yes' })).toBeVisible();
   // Whichever is quicker: the other one goes along.
   await Promise.all([page, second].map(pressYes));
   for (const tab of [page, second]) await expect(tab).toHaveURL(/\/tasks$/);
