@@ -76,7 +76,7 @@ export type Api = ReturnType<typeof createApi>;
 export function createApp(services: Services, pageScripts: readonly string[] = []): Hono {
   const { config, clock, database, log } = services;
   const app = new Hono();
-  app.onError(createErrorHandler(log));
+  app.onError(createErrorHandler(services));
   app.notFound((c) => replyRefusal(c, 'unknown_route'));
   app.use(createSecurityHeaders(config, pageScripts));
   app.use('/api/*', async (c, next) => {

@@ -84,16 +84,16 @@ describe("better-auth's own routes", () => {
   );
 });
 
-describe('a surprise of the database', () => {
-  it('is an answer that tells nothing', async () => {
+describe('a database that is away', () => {
+  it('is an answer that tells nothing else', async () => {
     const { database, close } = await openTestDatabase();
     const broken = await startTestApp({ services: { database } });
     await close();
     for (const path of ['/api/account/sign-in', '/api/account/sign-up']) {
       const response = await broken.request(path, { body: { email: 'ada@example.com', password } });
-      expect(response.status).toBe(500);
+      expect(response.status).toBe(503);
       expect(await response.json()).toEqual({
-        error: { reason: 'internal_error', message: 'Internal server error' },
+        error: { reason: 'unavailable', message: 'The service is not available right now.' },
       });
     }
   });
