@@ -55,6 +55,11 @@ export function Room({ userId, place, visit, onShowTask }: RoomProps) {
         />
       )}
       <MemberGrid members={members} ownId={place.memberId} />
+      {members.length === 1 && (
+        <p className="py-8 text-center text-balance text-ink-quiet">
+          You are the first here. Whoever comes next sits down beside you.
+        </p>
+      )}
     </div>
   );
 }
