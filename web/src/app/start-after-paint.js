@@ -13,7 +13,7 @@ function askForFiles() {
 // For platform/early-answer.ts.
 function askForAnswers() {
   globalThis.earlyAnswers = new Map();
-  for (const address of ['/api/account/viewer', ...(isMemberKnown() ? page.answers : [])]) {
+  for (const address of ['/api/account/viewer', ...(isListKnown() ? page.answers : [])]) {
     const sentAt = performance.now();
     const answer = fetch(address, { signal: AbortSignal.timeout(15_000) })
       .then((response) => ({ response, sentAt, receivedAt: performance.now() }))
@@ -22,10 +22,10 @@ function askForAnswers() {
   }
 }
 
-// Whether the device has kept somebody's answers (kept-answers.ts): a stranger's would only be refused.
-function isMemberKnown() {
+// Whether somebody's list was read here since they signed in (kept-answers.ts): others would only be refused.
+function isListKnown() {
   try {
-    return JSON.parse(localStorage.getItem('focuspool.kept-answers')).viewer !== null;
+    return JSON.parse(localStorage.getItem('focuspool.kept-answers')).currentList !== undefined;
   } catch {
     return false;
   }
