@@ -73,6 +73,7 @@ async function takePicture(context: BrowserContext, stop: TourStop, path: string
   await page.clock.install();
   try {
     await stop.go(page);
+    await page.waitForLoadState('networkidle');
     await page.evaluate(() => document.fonts.ready);
     await page.clock.runFor(1_000);
     await page.screenshot({ path });

@@ -54,6 +54,7 @@ export const tourStops: readonly TourStop[] = [
     go: async (page) => {
       await page.goto('/');
       await press(page, 'Start');
+      await expect(page.getByRole('button', { name: 'Pause' })).toBeVisible();
       await page.clock.runFor(9 * 60_000);
     },
   },
@@ -63,6 +64,7 @@ export const tourStops: readonly TourStop[] = [
     go: async (page) => {
       await page.goto('/');
       await press(page, 'Start');
+      await expect(page.getByRole('button', { name: 'Pause' })).toBeVisible();
       await page.clock.runFor(25 * 60_000);
       await page.getByText('Congratulations!').waitFor();
     },

@@ -43,7 +43,7 @@ function TaskPoolOf({ userId }: { userId: string }) {
   return (
     <PoolMessage text={error.message}>
       {isRefused ? (
-        <Link to={paths.tasks} className={describeButton({ className: 'flex-1' })}>
+        <Link to={paths.tasks} className={describeButton({ className: 'flex-1 whitespace-nowrap' })}>
           Pick a task
         </Link>
       ) : (
