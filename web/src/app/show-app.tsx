@@ -22,7 +22,9 @@ export async function prepareApp(): Promise<void> {
     check(router.state);
     router.subscribe(check);
   });
-  const isPrepared = Promise.all([queryClient.prefetchQuery(viewerQuery), isRouteLoaded]);
+  // Who cannot be asked for now is asked for again by the page.
+  const isViewerKnown = queryClient.ensureQueryData(viewerQuery).catch(() => {});
+  const isPrepared = Promise.all([isViewerKnown, isRouteLoaded]);
   await Promise.race([isPrepared, new Promise((resolve) => setTimeout(resolve, patienceMs))]);
 }
 

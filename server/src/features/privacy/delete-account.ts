@@ -35,9 +35,10 @@ export async function deleteAccount(
   });
   if (!deleted.ok) return deleted;
   const { live } = services;
+  // First, so that their own connections close as signed out, not as having left the room.
+  for (const id of deleted.value.sessionIds) live.closeSession(id);
   tellRoom(live, deleted.value.roomNews);
   tellGone(live, userId);
-  for (const id of deleted.value.sessionIds) live.closeSession(id);
   return accept({});
 }
 
