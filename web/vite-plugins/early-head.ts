@@ -43,5 +43,5 @@ function writeThemeScript(): HtmlTagDescriptor {
 
 function writePreload(file: string): HtmlTagDescriptor {
   const attrs = { rel: 'preload', href: `/${file}`, as: 'font', type: 'font/woff2', crossorigin: '' };
-  return { tag: 'link', attrs, injectTo: process.env.NOFONT ? 'body' : 'head' };
+  return { tag: 'link', attrs, injectTo: 'head' };
 }
