@@ -9,7 +9,7 @@ const moduleTags =
 const pagesThatHurry = {
   '/tasks': { part: 'src/features/task/task-page.tsx', answers: ['/api/task-lists/current'] },
   '/timer': { part: 'src/app/timer-route.tsx', answers: [] },
-  '/taskpool': { part: 'src/features/pool/task-pool-page.tsx', answers: [] },
+  '/tp': { part: 'src/features/pool/task-pool-page.tsx', answers: [] },
 };
 
 /**
