@@ -121,3 +121,27 @@ test('on a phone everything in the bar is one tap away and as large as a thumb',
   await bar.tasks.click();
   await expect(page).toHaveURL('/tasks');
 });
+
+test('before the app is there, the bar says where one is, and the keyboard’s place outlasts it', async ({
+  page,
+  newPerson,
+}) => {
+  await newPerson();
+  let letAppLoad = () => {};
+  const isHeld = new Promise<void>((resolve) => {
+    letAppLoad = resolve;
+  });
+  await page.route(/\/assets\/.*\.js$/, async (route) => {
+    await isHeld;
+    await route.continue();
+  });
+  await page.goto('/settings', { waitUntil: 'commit' });
+  const bar = openTopBar(page);
+  await expect(bar.settings).toHaveAttribute('aria-current', 'page');
+  await bar.settings.focus();
+  const picker = await bar.picker.boundingBox();
+  letAppLoad();
+  await expect(bar.avatar).toBeVisible();
+  await expect(bar.settings).toBeFocused();
+  expect(await bar.picker.boundingBox()).toEqual(picker);
+});

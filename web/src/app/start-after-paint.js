@@ -47,6 +47,11 @@ function doAgain({ type, control, value }) {
   }
 }
 
+// The frame is the same for every page.
+function markCurrentPage() {
+  document.querySelector(`nav a[href="${location.pathname}"]`)?.setAttribute('aria-current', 'page');
+}
+
 async function start() {
   if (!isEager) askForFiles();
   for (const file of files) {
@@ -69,6 +74,7 @@ for (const type of ['click', 'input']) addEventListener(type, remember, true);
 if (isEager) {
   askForFiles();
   askForAnswers();
+  document.addEventListener('DOMContentLoaded', markCurrentPage);
 }
 // In a tab that nobody sees nothing is painted, and an old browser may not tell.
 const latest = setTimeout(start, document.visibilityState === 'hidden' ? 0 : 500);

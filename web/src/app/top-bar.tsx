@@ -29,13 +29,16 @@ export function TopBar({ viewer, pathname }: TopBarProps) {
   const picker = findDestination(viewer, paths.tasks);
   const isPickerRefused = viewer !== undefined && picker.to !== paths.tasks;
 
+  // Behind the front door it is an avatar that comes most often: nothing moves when it does.
+  const isMemberLikely = viewer === undefined && pathname !== paths.home && pathname !== paths.auth;
+
   function refusePicker() {
     if (picker.needsPremium) announcePremium();
     goTo(picker.to);
   }
 
   return (
-    <header className="top-bar z-30 flex items-center gap-1 px-4 pb-2 sm:gap-2 sm:px-8">
+    <header className="top-bar z-30 flex items-center gap-1 px-[min(1rem,4.5vw)] pb-2 sm:gap-2 sm:px-8">
       <Logo />
       <nav
         aria-label="Main"
@@ -45,15 +48,16 @@ export function TopBar({ viewer, pathname }: TopBarProps) {
           <TopBarLink key={page} page={page} isCurrent={pathname === page} viewer={viewer} {...looks} />
         ))}
       </nav>
-      <div className="flex items-center gap-1 max-sm:ml-auto sm:gap-2">
+      <div className="flex shrink-0 items-center gap-1 max-sm:ml-auto sm:gap-2">
         <ThemePicker onRefused={isPickerRefused ? refusePicker : undefined} />
         {viewer && <ProfileModalButton owner={viewer} />}
-        {!viewer && pathname !== paths.auth && (
+        {isMemberLikely && <div className="size-11" />}
+        {!viewer && !isMemberLikely && pathname !== paths.auth && (
           <PageLink
             to={paths.auth}
             className={describeButton({
               variant: 'quiet',
-              className: `px-5 ${viewer === undefined ? 'invisible' : ''}`,
+              className: `px-[min(1.25rem,5.5vw)] ${viewer === undefined ? 'invisible' : ''}`,
             })}
           >
             Login
