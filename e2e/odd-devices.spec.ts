@@ -115,3 +115,32 @@ test('the widest and the strangest names fit on the smallest screen', async ({ p
     await expect(page.getByRole('button', { name: 'Start' })).toBeInViewport({ ratio: 1 });
   }
 });
+
+test('text set twice as large fits on the smallest screen', async ({ page, newPerson }) => {
+  await page.setViewportSize({ width: 360, height: 740 });
+  await page.addInitScript(() =>
+    document.addEventListener('DOMContentLoaded', () => {
+      document.documentElement.style.fontSize = '200%';
+    }),
+  );
+  for (const path of ['/', '/auth']) {
+    await page.goto(path);
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    expect(await hasNoSideScroll(page), path).toBe(true);
+  }
+  await newPerson({ isPremium: true });
+  await addTasks(page, ['Water the plants']);
+  for (const path of ['/', '/tasks', '/history', '/settings', '/updateprofile', '/about']) {
+    await page.goto(path);
+    await expect(page.getByRole('button', { name: 'Your profile' })).toBeVisible();
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    expect(await hasNoSideScroll(page), path).toBe(true);
+  }
+  await page.goto('/tasks');
+  await taskScreen(page).link('Water the plants').press('Enter');
+  await expect(page.getByRole('button', { name: 'Start' })).toBeVisible();
+  expect(await hasNoSideScroll(page), '/timer').toBe(true);
+  await page.getByRole('link', { name: 'Join Task Pool' }).press('Enter');
+  await expect(page.getByRole('button', { name: 'Start' })).toBeInViewport({ ratio: 1 });
+  expect(await hasNoSideScroll(page), '/tp').toBe(true);
+});

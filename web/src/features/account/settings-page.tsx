@@ -16,7 +16,7 @@ export function SettingsPage({ children }: { children?: ReactNode }) {
   const { data: viewer } = useViewer();
   return (
     <PageFrame title="Settings">
-      <div className="mt-8 grid gap-6">
+      <div className="mt-8 grid grid-cols-1 gap-6">
         {viewer && <AccountSettings email={viewer.email} />}
         {viewer && children}
       </div>
@@ -27,7 +27,7 @@ export function SettingsPage({ children }: { children?: ReactNode }) {
 function AccountSettings({ email }: Pick<Viewer, 'email'>) {
   const { mutate, isPending, isSuccess, error, submittedAt } = useResetMail();
   return (
-    <Surface className="grid gap-4 p-6 sm:p-8">
+    <Surface className="grid grid-cols-1 gap-4 p-6 sm:p-8">
       <h2 className="text-2xl">Account Settings</h2>
       <TextField label="Email" value={email} readOnly />
       {isSuccess && <PassingNote key={submittedAt}>{authNotes.reset_mail_sent}</PassingNote>}

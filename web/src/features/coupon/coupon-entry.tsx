@@ -25,11 +25,11 @@ export function CouponEntry({ applied, onApplied }: CouponEntryProps) {
   const field = form.field('code');
 
   return (
-    <form onSubmit={form.submit} noValidate className="flex items-start gap-3">
+    <form onSubmit={form.submit} noValidate className="flex flex-wrap items-start gap-x-3">
       <TextField
         {...field}
         label="Coupon code"
-        className="min-w-0 flex-1"
+        className="min-w-0 grow basis-40"
         value={applied ?? field.value}
         error={field.error ?? form.error}
         hint={applied ? 'Applied. The prices below already have the 50% off.' : null}

@@ -12,8 +12,8 @@ export function HistoryList({ list }: { list: CompletedList }) {
 
   return (
     <Collapsible.Root className="p-2">
-      <div className="flex items-center gap-2">
-        <Collapsible.Trigger className="group flex min-h-14 min-w-0 flex-1 items-center gap-3 rounded-2xl px-3 text-left transition hover:bg-surface">
+      <div className="flex flex-wrap items-center justify-end gap-2">
+        <Collapsible.Trigger className="group flex min-h-14 min-w-0 grow basis-48 items-center gap-3 rounded-2xl px-3 text-left transition hover:bg-surface">
           <ChevronDown
             aria-hidden
             className="size-5 shrink-0 text-ink-quiet transition group-data-panel-open:rotate-180"

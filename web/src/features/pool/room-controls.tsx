@@ -41,7 +41,7 @@ function RoundButton({ label, isMain, ...props }: RoundButtonProps) {
       type="button"
       aria-label={label}
       title={label}
-      className={`grid size-15 shrink-0 place-items-center rounded-full transition active:scale-94 ${look}`}
+      className={`grid size-[min(3.75rem,18vw)] shrink-0 place-items-center rounded-full transition active:scale-94 ${look}`}
       {...props}
     />
   );

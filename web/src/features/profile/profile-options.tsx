@@ -19,11 +19,11 @@ function Option({ icon: Icon, name, onChoose }: OptionProps) {
     <button
       type="button"
       onClick={onChoose}
-      className="flex items-center gap-4 rounded-2xl border border-line bg-surface p-5 text-start transition hover:border-line-strong hover:bg-surface-strong active:scale-99"
+      className="flex flex-wrap items-center gap-[min(1rem,4.5vw)] rounded-2xl border border-line bg-surface p-[min(1.25rem,5.6vw)] text-start transition hover:border-line-strong hover:bg-surface-strong active:scale-99"
     >
       <Icon aria-hidden className="size-6 shrink-0 text-accent" strokeWidth={1.75} />
       <span className="flex-1 font-semibold">{name}</span>
-      <ChevronRight aria-hidden className="size-5 shrink-0 text-ink-quiet" />
+      <ChevronRight aria-hidden className="ms-auto size-5 shrink-0 text-ink-quiet" />
     </button>
   );
 }

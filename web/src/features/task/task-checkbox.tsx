@@ -6,7 +6,7 @@ type TaskCheckboxProps = { task: Task; onTick: (isCompleted: boolean) => void };
 /** A round checkbox in a target of 44 px, named by its task. */
 export function TaskCheckbox({ task, onTick }: TaskCheckboxProps) {
   return (
-    <span className="relative z-10 grid size-11 place-items-center max-sm:row-span-2">
+    <span className="relative z-10 grid size-[clamp(44px,2.75rem,13vw)] place-items-center max-sm:row-span-2">
       <input
         type="checkbox"
         aria-label={task.text}

@@ -48,7 +48,7 @@ export function TaskRow({
   return (
     <li
       ref={row}
-      className={`group relative grid min-h-15 scroll-mb-20 grid-cols-[auto_1fr_auto] items-center rounded-2xl px-1.5 py-1 transition-colors hover:bg-surface sm:grid-cols-[auto_1fr_auto_auto] sm:px-2 ${isNext ? 'bg-surface' : ''} ${isNew ? 'animate-rise' : ''}`}
+      className={`group relative grid min-h-15 scroll-mb-20 grid-cols-[auto_minmax(0,1fr)_auto] items-center rounded-2xl px-1.5 py-1 transition-colors hover:bg-surface sm:grid-cols-[auto_1fr_auto_auto] sm:px-2 ${isNext ? 'bg-surface' : ''} ${isNew ? 'animate-rise' : ''}`}
     >
       <TaskCheckbox task={task} onTick={(isCompleted) => actions.tick(task.id, isCompleted)} />
       <TimerLink task={task} listId={listId} />
@@ -65,7 +65,7 @@ export function TaskRow({
           <Trash2 aria-hidden className="size-4.5" />
         </IconButton>
       </div>
-      <div className="flex items-center gap-3 text-sm max-sm:col-start-2 max-sm:flex-row-reverse max-sm:justify-end max-sm:pb-1.5 sm:mx-1">
+      <div className="flex items-center gap-x-3 text-sm max-sm:col-start-2 max-sm:flex-row-reverse max-sm:flex-wrap max-sm:justify-end max-sm:pb-1.5 sm:mx-1">
         <span
           aria-hidden
           className={`flex items-center font-semibold transition-colors ${isNext ? 'text-accent' : 'text-transparent group-hover:text-accent'}`}

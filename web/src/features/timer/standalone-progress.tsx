@@ -15,7 +15,7 @@ export function StandaloneProgress({ run, onReset }: StandaloneProgressProps) {
       <ClockFace
         remainingMs={remainingMs}
         onSet={status === 'paused' ? onReset : undefined}
-        className="text-[clamp(5rem,24vw,7.5rem)] lg:text-[clamp(5rem,9vw,7.5rem)]"
+        className="text-[min(24vw,7.5rem)] lg:text-[min(9vw,7.5rem)]"
       />
       <div className="w-full">
         <ProgressBar percent={percent} label="Time passed" />

@@ -16,9 +16,7 @@ export function StandaloneSetting({ minutes, onSet }: StandaloneSettingProps) {
         label="Minutes"
         describe={(value) => `${value} minutes`}
         readout={
-          <span className="text-[clamp(3.25rem,16vw,4.5rem)] tracking-tight">
-            {formatClock(minutes * minuteMs)}
-          </span>
+          <span className="text-[min(16vw,4.5rem)] tracking-tight">{formatClock(minutes * minuteMs)}</span>
         }
         onChange={onSet}
       />
