@@ -84,7 +84,9 @@ test('whoever signs in in another tab finds nothing of whoever was there before'
   await expect(tasks.checkbox('Nobody else reads this')).toBeVisible();
   const other = await context.newPage();
   const steps = new AccountSteps(other);
+  const isConnected = other.waitForEvent('websocket').then((socket) => socket.waitForEvent('framereceived'));
   await other.goto('/settings');
+  await isConnected;
   await steps.button('Sign Out').click();
   await expect(page).toHaveURL('/auth');
   await steps.logIn(next.email, next.password);

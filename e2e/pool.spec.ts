@@ -207,7 +207,7 @@ test.describe('in a room of one’s own', () => {
     await room.start.click();
     await expect(page.getByText('Set timer', { exact: true })).toBeVisible();
     await page.getByRole('button', { name: '00:00, set timer' }).click();
-    await page.getByRole('button', { name: 'Set Time' }).click();
+    await page.getByRole('button', { name: 'Set Time', exact: true }).click();
     await room.start.click();
     await room.expectBar(username, 50, 'running');
   });

@@ -58,7 +58,7 @@ test('the minutes are set by pointer, along the arc', async ({ page }) => {
   await page.mouse.up();
   await page.mouse.move(box.x, box.y);
   await expect(dialog.getByText('55 minutes', { exact: true })).toBeVisible();
-  await page.getByRole('button', { name: 'Set Time' }).click();
+  await page.getByRole('button', { name: 'Set Time', exact: true }).click();
   await expect(clock).toHaveText('55:00');
   await page.reload();
   await expect(clock).toHaveText('55:00');
@@ -87,7 +87,7 @@ test('a running timer cannot be set, and a paused one keeps what was worked', as
   await timer.pause.click();
   await openDialog(page);
   await timer.slider.fill('45');
-  await page.getByRole('button', { name: 'Set Time' }).click();
+  await page.getByRole('button', { name: 'Set Time', exact: true }).click();
   await expect(timer.clock).toHaveText('45:00');
   await expect(page.getByText('15 of 60 minutes')).toBeVisible();
 });
@@ -104,7 +104,7 @@ test('with nothing left, Start asks for the timer to be set', async ({ page, adv
   await expect(page.getByText('Please set timer.')).toBeHidden();
   await openDialog(page);
   await timer.slider.fill('5');
-  await page.getByRole('button', { name: 'Set Time' }).click();
+  await page.getByRole('button', { name: 'Set Time', exact: true }).click();
   await timer.start.click();
   await timer.expectTime('04:50', '05:00');
   await expect(page.getByText('25 of 30 minutes')).toBeVisible();
@@ -120,7 +120,7 @@ test('confetti falls for those who like motion, and not for others', async ({ pa
 
   await page.emulateMedia({ reducedMotion: 'no-preference' });
   await openDialog(page);
-  await page.getByRole('button', { name: 'Set Time' }).click();
+  await page.getByRole('button', { name: 'Set Time', exact: true }).click();
   await timer.start.click();
   await advanceBothClocks(page, 25 * minute);
   await expect(page.locator('canvas')).toHaveCount(1);

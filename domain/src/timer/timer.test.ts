@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import {
   createTimer,
   minuteMs,
+  moveTimer,
   observeTimer,
   pauseTimer,
   readTimer,
@@ -115,6 +116,14 @@ describe('the end of a timer', () => {
 
   it('stays reached when the clock falls back', () => {
     expect(readTimer(finished(), at(3))).toMatchObject({ status: 'finished', remainingMs: 0 });
+  });
+});
+
+describe('a run by another clock', () => {
+  it('has come just as far, running or not', () => {
+    const moved = moveTimer(startedAt(0), 60 * minuteMs);
+    expect(readTimer(moved, at(61))).toMatchObject({ elapsedMs: minuteMs, status: 'running' });
+    expect(moveTimer(finished(), 60 * minuteMs)).toEqual(finished());
   });
 });
 

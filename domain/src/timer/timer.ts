@@ -53,6 +53,14 @@ export function startTimer(timer: Timer, now: number): Outcome<Timer, 'running' 
   return accept({ ...timer, runningSince: now, seenAt: now });
 }
 
+/** The same run by a clock that is `byMs` ahead of the one that it was begun by. */
+export function moveTimer(timer: Timer, byMs: number): Timer {
+  const { runningSince, seenAt } = timer;
+  return runningSince === null
+    ? timer
+    : { ...timer, runningSince: runningSince + byMs, seenAt: seenAt + byMs };
+}
+
 /** Refused with `not_running` also when the timer has reached zero by `now`: observe it first. */
 export function pauseTimer(timer: Timer, now: number): Outcome<Timer, 'not_running'> {
   const seen = observeTimer(timer, now).timer;

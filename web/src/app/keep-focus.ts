@@ -4,7 +4,7 @@ const listControls = (container: HTMLElement) => [...container.querySelectorAll<
 export function keepFocus(container: HTMLElement): void {
   let place = -1;
   const notePlace = () => {
-    place = listControls(container).findIndex((control) => control === document.activeElement);
+    place = listControls(container).indexOf(document.activeElement as HTMLElement);
   };
   notePlace();
   container.addEventListener('focusin', notePlace);

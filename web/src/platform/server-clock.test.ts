@@ -51,6 +51,16 @@ describe("the server's clock in the browser", () => {
     expect(clock.now()).toBe(device.wall);
   });
 
+  it('tells once how far the first answer moves the time, and nobody who asks later', () => {
+    const { clock, answer } = startDevice(60_000);
+    const moves: number[] = [];
+    clock.onceHeard((byMs) => moves.push(byMs));
+    answer();
+    clock.onceHeard((byMs) => moves.push(byMs));
+    answer();
+    expect(moves).toEqual([60_000]);
+  });
+
   it('learns nothing from an answer that was under way while the device slept', () => {
     const { clock, answer, device } = startDevice(-60_000);
     answer(10 * 60_000);

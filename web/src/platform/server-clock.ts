@@ -33,6 +33,7 @@ export function createServerClock({ wallNow, monotonicNow, askServer }: ClockPar
   let lastMonotonic = monotonicNow();
   let measuring: Promise<void> | null = null;
   const listeners = new Set<() => void>();
+  const firstHearers: ((byMs: number) => void)[] = [];
 
   function noticeJump(): void {
     const wall = wallNow();
@@ -86,13 +87,21 @@ export function createServerClock({ wallNow, monotonicNow, askServer }: ClockPar
       const isYoung = firstMeasuredAt === null || sample.receivedAt - firstMeasuredAt < measuringMs;
       const isUseful = roundTripMs < bestRoundTripMs && roundTripMs <= longestRoundTripMs;
       if (!isYoung || measuring || !isUseful) return;
+      const isFirst = firstMeasuredAt === null;
       firstMeasuredAt ??= sample.receivedAt;
       bestRoundTripMs = roundTripMs;
+      const before = offsetMs;
       offsetMs = offsetOf(sample);
+      if (isFirst) for (const hear of firstHearers) hear(offsetMs - before);
       for (const listener of listeners) listener();
     },
 
     remeasure,
+
+    /** Calls back when the server is first heard, with how far that moves the time; never when it was heard before. */
+    onceHeard(hear: (byMs: number) => void): void {
+      if (firstMeasuredAt === null) firstHearers.push(hear);
+    },
 
     /** Calls back when the time was measured anew; returns how to stop. */
     watch(listener: () => void): () => void {
@@ -129,3 +138,4 @@ if (typeof window !== 'undefined') window.addEventListener('online', () => void 
 export const serverNow = clock.now;
 export const noteServerTime = clock.note;
 export const watchServerClock = clock.watch;
+export const onceServerHeard = clock.onceHeard;

@@ -1,7 +1,7 @@
 import { showRun } from '@focuspool/domain/pool/member-run';
 import type { Place, RoomMember } from '@focuspool/domain/pool/pool-contract';
 import { roomLimits } from '@focuspool/domain/pool/room-limits';
-import { useEffect } from 'react';
+import { useEffect, useEffectEvent } from 'react';
 import { serverNow } from '../../platform/server-clock.ts';
 import { CompletionPanel } from '../timer/completion-panel.tsx';
 import type { CurrentRun } from '../timer/current-run.ts';
@@ -18,10 +18,11 @@ type RoomProps = {
   place: Place;
   visit: PoolVisit | null;
   onShowTask: (showsTask: boolean) => void;
+  onCompleted: (place: Place) => void;
 };
 
 /** One's own timer, and everybody who works in the room. */
-export function Room({ userId, place, visit, onShowTask }: RoomProps) {
+export function Room({ userId, place, visit, onShowTask, onCompleted }: RoomProps) {
   const asked = nameTask(visit, place);
   const asAsked = useCurrentRun(userId, asked);
   const inHand = useCurrentRun(userId, null);
@@ -31,9 +32,11 @@ export function Room({ userId, place, visit, onShowTask }: RoomProps) {
   const { completion, complete, retry } = useCompletion(userId, run, 'up');
   const isCompleted = completion !== null;
 
+  const tellCompleted = useEffectEvent(() => onCompleted(place));
   // Whoever has completed their task gives the seat up as they go on; the others see the full bar until then.
   useEffect(() => {
     if (!isCompleted) return;
+    tellCompleted();
     return () => void leavePool().catch(() => {});
   }, [isCompleted]);
 

@@ -1,4 +1,6 @@
+import type { Place } from '@focuspool/domain/pool/pool-contract';
 import { refusals } from '@focuspool/domain/refusals';
+import { useState } from 'react';
 import { Link, useLocation } from 'react-router';
 import { isFinalRefusal } from '../../platform/api.ts';
 import { paths } from '../../platform/paths.ts';
@@ -23,7 +25,9 @@ function TaskPoolOf({ userId }: { userId: string }) {
   const visit = readPoolVisit(useLocation().state);
   const { place, error, showTask, tryAgain, joinAgain } = usePlace(userId, visit);
   const isRunKnown = useRunKnown(userId);
-  if (place === null) {
+  // Whoever has completed their task is on the way to their list, whatever becomes of the room.
+  const [lastPlace, setLastPlace] = useState<Place | null>(null);
+  if (place === null && lastPlace === null) {
     return (
       <PoolMessage
         text="You are no longer in this room"
@@ -37,8 +41,11 @@ function TaskPoolOf({ userId }: { userId: string }) {
   }
   const isRefused = isFinalRefusal(error);
   // A room that is on show stays while it cannot be read anew for a moment.
-  if (place && !isRefused && isRunKnown)
-    return <Room userId={userId} place={place} visit={visit} onShowTask={showTask} />;
+  const shown = lastPlace ?? (isRefused || !isRunKnown ? null : place);
+  if (shown)
+    return (
+      <Room userId={userId} place={shown} visit={visit} onShowTask={showTask} onCompleted={setLastPlace} />
+    );
   if (!isRefused && (place || !error)) return <PoolSkeleton />;
   return (
     <PoolMessage text={error.message}>

@@ -1,6 +1,7 @@
 import {
   createTimer,
   minuteMs,
+  moveTimer,
   observeTimer,
   pauseTimer,
   readTimer,
@@ -9,7 +10,7 @@ import {
 } from '@focuspool/domain/timer/timer';
 import { useSyncExternalStore } from 'react';
 import { makeUuid } from '../../platform/make-uuid.ts';
-import { serverNow } from '../../platform/server-clock.ts';
+import { onceServerHeard, serverNow } from '../../platform/server-clock.ts';
 import { standaloneRun, untouchedRun } from './standalone-run.ts';
 import { useTicking } from './use-ticking.ts';
 
@@ -40,7 +41,13 @@ export function useStandaloneRun(onFinish: () => void): StandaloneRun {
     minutes: timer.durationMs / minuteMs,
     start() {
       const started = startTimer(timer, serverNow());
-      if (started.ok) standaloneRun.keep(started.value);
+      if (!started.ok) return;
+      standaloneRun.keep(started.value);
+      // Begun by a clock that nobody has compared with the server's yet, the run goes along when somebody does.
+      onceServerHeard((byMs) => {
+        const current = standaloneRun.read();
+        if (current.key === started.value.key) standaloneRun.keep(moveTimer(current, byMs));
+      });
     },
     pause() {
       const paused = pauseTimer(timer, serverNow());
