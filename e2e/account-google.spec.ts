@@ -107,6 +107,8 @@ test('somebody without a password deletes their account after signing in again',
   await signInAtGoogle(page, email);
   await new AccountSteps(page).button('Skip').click();
   await expect(page).toHaveURL('/');
+  await expect(page.getByRole('button', { name: 'Your profile' })).toBeVisible();
+  await page.waitForLoadState('networkidle');
   await advanceBothClocks(page, 11 * 60_000);
   const screen = settingsScreen(page);
   await page.goto('/settings');

@@ -67,7 +67,10 @@ test.describe('in a room of one’s own', () => {
     expect(marks).toBeGreaterThanOrEqual(11);
     expect(marks).toBeLessThanOrEqual(15);
     await expectNoAxeViolations(page);
-    expect(new Set(await measureBars(page)).size, 'lengths of bars, one of them paused').toBe(1);
+    const bars = await measureBars(page);
+    expect(Math.max(...bars) - Math.min(...bars), 'lengths of bars, one of them paused').toBeLessThanOrEqual(
+      1,
+    );
     await page.setViewportSize({ width: 360, height: 740 });
     await expectNoAxeViolations(page);
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360);

@@ -182,7 +182,7 @@ test('the end is told to a person who is at their tasks', async ({ page, advance
   const timer = timerScreen(page);
   await addTask(page);
   await openTimer(page);
-  await timer.start.click();
+  await timer.startWitnessed();
   await page.getByRole('link', { name: 'Tasks' }).click();
   await expect(page).toHaveURL(/\/tasks$/);
   await advanceBothClocks(page, 25 * minute);

@@ -10,4 +10,5 @@ if (!container) throw new Error('The page has no root element');
 keepFocus(container);
 await prepareApp();
 showApp(createRoot(container));
+dispatchEvent(new Event('focuspool:listening'));
 void keepAppOnDevice();

@@ -23,5 +23,6 @@ export function hydrateFrontDoor(container: HTMLElement): void {
   startTransition(() => {
     root = hydrateRoot(container, door);
   });
+  dispatchEvent(new Event('focuspool:listening'));
   void keepAppOnDevice();
 }

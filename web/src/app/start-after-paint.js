@@ -58,7 +58,6 @@ async function start() {
     await import(file);
     await endTask();
   }
-  for (const type of ['click', 'input']) removeEventListener(type, remember, true);
   touched.forEach(doAgain);
 }
 
@@ -71,6 +70,10 @@ function endTask() {
 }
 
 for (const type of ['click', 'input']) addEventListener(type, remember, true);
+// Said the moment from which the app hears of it itself, so that nothing is done twice.
+addEventListener('focuspool:listening', () => {
+  for (const type of ['click', 'input']) removeEventListener(type, remember, true);
+});
 if (isEager) {
   askForFiles();
   askForAnswers();

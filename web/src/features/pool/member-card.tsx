@@ -53,7 +53,7 @@ export function MemberCard({ member, now, isOwn, delayMs }: MemberCardProps) {
             isPaused={isWaiting}
             className="flex-1"
           />
-          <span className="min-w-10 text-right font-display text-sm font-semibold text-ink tabular-nums sm:min-w-11 sm:text-[1rem]">
+          <span className="min-w-11 text-right font-display text-sm font-semibold text-ink tabular-nums sm:min-w-12 sm:text-[1rem]">
             {percent}%
           </span>
         </div>
