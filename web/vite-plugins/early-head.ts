@@ -1,5 +1,5 @@
-import { readFileSync } from 'node:fs';
 import type { HtmlTagDescriptor, Plugin } from 'vite';
+import { writeInlineScript } from './inline-script.ts';
 
 const scriptPath = '/src/features/theme/apply-stored-theme.js';
 const styleLink = /<link rel="stylesheet"[^>]* href="\/([^"]+\.css)">/g;
@@ -24,7 +24,7 @@ export function earlyHead(): Plugin {
           return `<style>${sheet.source}</style>`;
         });
         const fonts = Object.keys(bundle).filter((file) => file.endsWith('.woff2'));
-        return { html: page, tags: [writeThemeScript(), ...fonts.map(writePreload)] };
+        return { html: page, tags: [writeInlineScript(scriptPath), ...fonts.map(writePreload)] };
       },
     },
     generateBundle: {
@@ -34,11 +34,6 @@ export function earlyHead(): Plugin {
       },
     },
   };
-}
-
-function writeThemeScript(): HtmlTagDescriptor {
-  const source = readFileSync(new URL(`..${scriptPath}`, import.meta.url), 'utf8');
-  return { tag: 'script', children: source.replaceAll(/^\s*\/\/.*\n/gm, ''), injectTo: 'head' };
 }
 
 function writePreload(file: string): HtmlTagDescriptor {

@@ -1,7 +1,7 @@
-import { readFileSync } from 'node:fs';
 import type { Plugin, Rolldown } from 'vite';
+import { writeInlineScript } from './inline-script.ts';
 
-const starterPath = '../src/app/start-after-paint.js';
+const starterPath = '/src/app/start-after-paint.js';
 const moduleTags =
   /\s*<(?:script type="module"|link rel="modulepreload")[^>]* (?:src|href)="\/([^"]+)">(?:<\/script>)?/g;
 
@@ -28,13 +28,8 @@ export function startAfterPaint(): Plugin {
         const isEager = path === '/app.html';
         const files = listWithImports(bundle, entry);
         const start = { files, pages: isEager ? listPages(bundle, files) : {}, isEager };
-        const starter = readFileSync(new URL(starterPath, import.meta.url), 'utf8')
-          .replaceAll(/^\s*\/\/.*\n/gm, '')
-          .replace('__START__', () => JSON.stringify(start));
-        return {
-          html: html.replaceAll(moduleTags, ''),
-          tags: [{ tag: 'script', children: `{${starter}}`, injectTo: 'head' }],
-        };
+        const complete = (source: string) => `{${source.replace('__START__', () => JSON.stringify(start))}}`;
+        return { html: html.replaceAll(moduleTags, ''), tags: [writeInlineScript(starterPath, complete)] };
       },
     },
   };

@@ -35,8 +35,9 @@ function createDevice() {
   const open = (isOnline: boolean) => {
     const queries = new QueryClient();
     let tellOfOthers = () => {};
-    const watch = (listener: () => void) => {
+    const watch = (_key: string, listener: () => void) => {
       tellOfOthers = listener;
+      return () => {};
     };
     keepAnswers(queries, { storage: () => storage, isOnline: () => isOnline, watch });
     return {

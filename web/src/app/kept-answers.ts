@@ -4,7 +4,7 @@ import type { QueryClient } from '@tanstack/react-query';
 import * as v from 'valibot';
 import { viewerQuery } from '../features/account/viewer-request.ts';
 import { currentListQuery } from '../features/task/current-list-request.ts';
-import { readStored, writeStored } from '../platform/device-storage.ts';
+import { readStored, watchStored, writeStored } from '../platform/device-storage.ts';
 
 const storageKey = 'focuspool.kept-answers';
 
@@ -17,14 +17,13 @@ const keptAnswersSchema = v.object({
 type Device = {
   readonly storage: () => Storage;
   readonly isOnline: () => boolean;
-  /** Tells when another tab has kept something. */
-  readonly watch: (listener: () => void) => void;
+  readonly watch: typeof watchStored;
 };
 
 const browserDevice: Device = {
   storage: () => localStorage,
   isOnline: () => navigator.onLine,
-  watch: (listener) => addEventListener('storage', ({ key }) => key === storageKey && listener()),
+  watch: watchStored,
 };
 
 /**
@@ -47,7 +46,7 @@ export function keepAnswers(
     if (viewer && currentList) queries.setQueryData(listKey, currentList, { updatedAt: 1 });
   }
 
-  watch(() => {
+  watch(storageKey, () => {
     const isSame = readKept().viewer?.userId === queries.getQueryData(viewerKey)?.userId;
     if (!isSame) void queries.invalidateQueries({ queryKey: viewerKey });
   });
