@@ -2,6 +2,7 @@ import { expect, expectNoAxeViolations } from './fixtures.ts';
 import { googleTest as test } from './google-fixtures.ts';
 import { AccountSteps } from './pages/account-steps.ts';
 import { googleButton, signInAtGoogle } from './pages/google-screen.ts';
+import { openConnected, untilConnected } from './pages/live-connection.ts';
 import { settingsScreen } from './pages/settings-screen.ts';
 
 let people = 0;
@@ -24,7 +25,7 @@ test('a newcomer signs up with Google, chooses a name and is in without verifyin
   await expect(page.getByText('Username available')).toBeVisible();
   await steps.button('Complete Setup').click();
   await expect(page).toHaveURL('/');
-  await page.goto('/settings');
+  await openConnected(page, '/settings');
   await expect(steps.email).toHaveValue(email);
   await steps.button('Sign Out').click();
 
@@ -66,7 +67,7 @@ test('somebody with a verified password account logs in to it with Google', asyn
   await expect(page).toHaveURL('/');
   await page.getByRole('button', { name: 'Your profile' }).click();
   await expect(page.getByRole('dialog', { name: username })).toBeVisible();
-  await page.goto('/settings');
+  await openConnected(page, '/settings');
   await steps.button('Sign Out').click();
   await steps.logIn(email, password);
   await expect(page).toHaveURL('/');
@@ -118,8 +119,10 @@ test('somebody without a password deletes their account after signing in again',
   await screen.deleteForGood.click();
   await expect(screen.deletion.getByText(/Please sign in again first/)).toBeVisible();
   await expectNoAxeViolations(page);
+  const isConnected = untilConnected(page);
   await screen.deletion.getByRole('button', { name: 'Sign in with Google again' }).click();
   await expect(page).toHaveURL('/settings');
+  await isConnected;
   await screen.deleteAccount.click();
   await screen.deleteForGood.click();
   await expect(page).toHaveURL('/');

@@ -1,5 +1,6 @@
 import { expect, expectNoAxeViolations, test } from './fixtures.ts';
 import { AccountSteps, waitForMailedLink } from './pages/account-steps.ts';
+import { openConnected } from './pages/live-connection.ts';
 
 const newPassword = 'a quite different horse';
 
@@ -89,7 +90,7 @@ test('somebody signed in has a reset mail sent from the settings, and signs out 
 }) => {
   const { email } = await newPerson();
   const steps = new AccountSteps(page);
-  await page.goto('/settings');
+  await openConnected(page, '/settings');
   await expect(steps.email).toHaveValue(email);
   await expect(steps.email).toHaveAttribute('readonly', '');
   await expectNoAxeViolations(page);

@@ -1,5 +1,6 @@
 import { expect, test } from './fixtures.ts';
 import { AccountSteps, makeAddress, password, waitForMailedLink } from './pages/account-steps.ts';
+import { openConnected } from './pages/live-connection.ts';
 import { taskScreen } from './pages/task-screen.ts';
 
 test('somebody who left before choosing a name is asked for it on whatever device they log in', async ({
@@ -84,9 +85,7 @@ test('whoever signs in in another tab finds nothing of whoever was there before'
   await expect(tasks.checkbox('Nobody else reads this')).toBeVisible();
   const other = await context.newPage();
   const steps = new AccountSteps(other);
-  const isConnected = other.waitForEvent('websocket').then((socket) => socket.waitForEvent('framereceived'));
-  await other.goto('/settings');
-  await isConnected;
+  await openConnected(other, '/settings');
   await steps.button('Sign Out').click();
   await expect(page).toHaveURL('/auth');
   await steps.logIn(next.email, next.password);

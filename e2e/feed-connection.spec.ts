@@ -1,6 +1,7 @@
 import type { Page, WebSocketRoute } from '@playwright/test';
 import { expect, test } from './fixtures.ts';
 import { feedScreen } from './pages/feed-screen.ts';
+import { openConnected } from './pages/live-connection.ts';
 import { addTask, openTimer, timerScreen } from './pages/timer-screen.ts';
 
 /** Puts a switch into the page's live connection; call it before the page is opened. */
@@ -90,10 +91,9 @@ test('a lost connection is told, loses nothing that was typed, and comes back wi
 });
 
 test('who signs out in one tab is signed out in the other', async ({ page, context }) => {
-  await page.goto('/tasks');
-  await expect(page.getByRole('heading', { name: 'Task Manager' })).toBeVisible();
+  await openConnected(page, '/tasks');
   const other = await context.newPage();
-  await other.goto('/settings');
+  await openConnected(other, '/settings');
   await other.getByRole('button', { name: 'Sign Out' }).click();
   await expect(page).toHaveURL(/\/auth$/);
 });

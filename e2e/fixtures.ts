@@ -48,8 +48,15 @@ export const test = base.extend<TestFixtures, { server: TestedServer }>({
     });
     for (const context of contexts) await context.close();
   },
-  newPerson: async ({ server, context }, use) =>
-    use((options = {}) => makePerson(server, options.context ?? context, options)),
+  newPerson: async ({ server, context }, use) => {
+    const people: Person[] = [];
+    await use(async (options = {}) => {
+      const person = await makePerson(server, options.context ?? context, options);
+      people.push(person);
+      return person;
+    });
+    for (const person of people) await person.goHome();
+  },
   advanceBothClocks: async ({ server, request }, use) =>
     use(async (page, milliseconds) => {
       const response = await request.post(`${server.url}/dev/clock`, { data: { advanceMs: milliseconds } });

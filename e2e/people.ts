@@ -5,7 +5,13 @@ import type { TestedServer } from './tested-server.ts';
 
 export type PersonOptions = { isPremium?: boolean; isVerified?: boolean; username?: string };
 
-export type Person = { readonly email: string; readonly password: string; readonly username: string };
+export type Person = {
+  readonly email: string;
+  readonly password: string;
+  readonly username: string;
+  /** Gives up their place in the pool, if they still can: who stays fills the rooms of the next test. */
+  goHome(): Promise<void>;
+};
 
 /** Makes a person by the calls that the pages make, and signs the context's browser in as them. */
 export async function makePerson(
@@ -22,8 +28,11 @@ export async function makePerson(
   if (isPremium) await sendOperatorCommand(server.dataDir, '/premium', { email, isPremium });
   const { cookies } = await api.storageState();
   await context.addCookies(cookies);
-  await api.dispose();
-  return { email, password, username };
+  const goHome = async () => {
+    await api.post('/api/pool/leave');
+    await api.dispose();
+  };
+  return { email, password, username, goHome };
 }
 
 function makeUsername(): string {

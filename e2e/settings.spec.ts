@@ -3,6 +3,7 @@ import { personalDataSchema } from '@focuspool/domain/privacy/personal-data';
 import * as v from 'valibot';
 import { expect, expectNoAxeViolations, test } from './fixtures.ts';
 import { AccountSteps } from './pages/account-steps.ts';
+import { openConnected } from './pages/live-connection.ts';
 import { settingsScreen } from './pages/settings-screen.ts';
 import { addTask } from './pages/timer-screen.ts';
 
@@ -39,7 +40,7 @@ test('somebody signs out everywhere else, and the other device asks for the logi
   await other.goto('/login');
   await steps.logIn(email, password);
   await expect(other).toHaveURL('/');
-  await other.goto('/tasks');
+  await openConnected(other, '/tasks');
 
   const screen = settingsScreen(page);
   await page.goto('/settings');
@@ -78,8 +79,8 @@ test('somebody deletes their account with their password, and the name is free a
   const { email, password, username } = await newPerson({ isPremium: true });
   const screen = settingsScreen(page);
   const otherTab = await context.newPage();
-  await otherTab.goto('/tasks');
-  await page.goto('/settings');
+  await openConnected(otherTab, '/tasks');
+  await openConnected(page, '/settings');
   await screen.deleteAccount.click();
   await expectNoAxeViolations(page);
   await screen.keepAccount.click();
