@@ -49,6 +49,12 @@ describe('listening', () => {
       `Port ${port} is taken by another program: stop it, or set another PORT.`,
     );
   });
+
+  it('keeps an idle connection for longer than a proxy in front does', async () => {
+    const { port } = await serve(new Hono().get('/', (c) => c.text('hello')));
+    const answer = await fetch(`http://127.0.0.1:${port}/`);
+    expect(answer.headers.get('keep-alive')).toBe('timeout=130');
+  });
 });
 
 describe('closing', () => {

@@ -3,6 +3,9 @@ import type { AddressInfo } from 'node:net';
 import { createAdaptorServer } from '@hono/node-server';
 import type { Hono } from 'hono';
 
+// Longer than proxies keep theirs (nginx 60 s, Caddy 120 s): a request on a connection that is just being closed is lost.
+const idleLimitMs = 130_000;
+
 /** Why nothing can be served, in one line that says what to do. */
 export class ListenError extends Error {}
 
@@ -16,6 +19,7 @@ export type Listening = {
 /** Serves the app on a port, 0 for any free one. Throws `ListenError`. */
 export async function listen(app: Hono, port: number): Promise<Listening> {
   const server = createAdaptorServer({ fetch: app.fetch }) as Server;
+  server.keepAliveTimeout = idleLimitMs;
   await new Promise<void>((resolve, reject) => {
     server.once('listening', resolve);
     server.once('error', (error) => reject(new ListenError(describe(port, error), { cause: error })));
