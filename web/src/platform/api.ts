@@ -53,9 +53,9 @@ export async function call<Reply extends ClientResponse<unknown, number, 'json'>
   pending: Promise<Reply>,
 ): Promise<Answer<Reply>> {
   const response = await pending;
-  const body: unknown = await response.json().catch(() => null);
-  if (response.ok) return body as Answer<Reply>;
-  const refusal = v.safeParse(refusalBodySchema, body);
+  const body = response.json() as Promise<Answer<Reply>>;
+  if (response.ok) return body.catch(failUnreachable);
+  const refusal = v.safeParse(refusalBodySchema, await body.catch(() => null));
   if (refusal.success) throw new ApiRefusal(refusal.output);
   const { message } = refusals.unavailable;
   throw new ApiRefusal({ error: { reason: 'unavailable', message } });
@@ -69,8 +69,12 @@ async function fetchTimed(input: RequestInfo | URL, init?: RequestInit): Promise
     if (serverTime) noteServerTime({ serverTime, sentAt, receivedAt });
     return response;
   } catch (error) {
-    throw new ApiUnreachable({ cause: error });
+    return failUnreachable(error);
   }
+}
+
+function failUnreachable(cause: unknown): never {
+  throw new ApiUnreachable({ cause });
 }
 
 async function ask(input: RequestInfo | URL, init?: RequestInit) {

@@ -1,0 +1,46 @@
+import type { ClientResponse } from 'hono/client';
+import { describe, expect, it } from 'vitest';
+import { ApiRefusal, ApiUnreachable, call, isFinalRefusal } from './api.ts';
+
+type Place = { seat: number };
+
+/** What a call of the server's comes to when it answers so. */
+function answerWith(body: BodyInit, status = 200): Promise<Place> {
+  const response = new Response(body, { status }) as unknown as ClientResponse<Place, 200, 'json'>;
+  return call(Promise.resolve(response));
+}
+
+/** A body of which the beginning comes, and then the connection is gone. */
+function cutOff(beginning: string): ReadableStream<Uint8Array> {
+  return new ReadableStream({
+    start: (controller) => controller.enqueue(new TextEncoder().encode(beginning)),
+    pull: (controller) => controller.error(new TypeError('network error')),
+  });
+}
+
+describe('a call of the server', () => {
+  it('has the answer’s value', async () => {
+    expect(await answerWith('{"seat":7}')).toEqual({ seat: 7 });
+  });
+
+  it('takes an answer that is cut off for none', async () => {
+    await expect(answerWith(cutOff('{"sea'))).rejects.toThrow(ApiUnreachable);
+  });
+
+  it('says why it was refused', async () => {
+    const refusal = { error: { reason: 'pool_task_needed', message: 'Please choose a task first.' } };
+    const refused = await answerWith(JSON.stringify(refusal), 409).catch((error) => error);
+    expect(refused).toBeInstanceOf(ApiRefusal);
+    expect(refused).toMatchObject({ reason: 'pool_task_needed', message: 'Please choose a task first.' });
+    expect(isFinalRefusal(refused)).toBe(true);
+  });
+
+  it.each(['', '<h1>Bad gateway</h1>', cutOff('{"err')])(
+    'takes a refusal that cannot be read for a server in trouble',
+    async (body) => {
+      const refused = await answerWith(body, 502).catch((error) => error);
+      expect(refused).toMatchObject({ reason: 'unavailable' });
+      expect(isFinalRefusal(refused)).toBe(false);
+    },
+  );
+});
