@@ -3,17 +3,19 @@ import type { Rolldown } from 'vite';
 type Graph = Rolldown.ChunkingContext;
 
 const frontDoor = /src\/front-door-main\.ts$/;
+const homeRoute = /src\/app\/home-route\.tsx$/;
+const timerPage = /src\/app\/timer-route\.tsx$/;
 // Every page builds on the controls.
 const app = /src\/(?:app\/show-app|ui\/(?!dialog-window)[\w-]+|platform\/(?:release\/)?[\w-]+)\.tsx?$/;
 
 // In this order: what the first takes is not part of those below it. A chunk has what each of its roots needs.
 const plan: { name: string; roots: RegExp[] }[] = [
-  // The one thing that is needed to load the others.
-  { name: 'loader', roots: [/vite\/preload-helper/] },
   // These change when a library does, not with each release: returning visitors keep them. The front door loads the first alone.
-  { name: 'react', roots: [/node_modules\/(?:react|react-dom|scheduler)\//] },
+  { name: 'react', roots: [/node_modules\/(?:react|react-dom|scheduler)\/|vite\/preload-helper/] },
   { name: 'framework', roots: [/node_modules\/(?:react-router|@tanstack)\//] },
   { name: 'shared', roots: [frontDoor, app] },
+  { name: 'clock', roots: [frontDoor, timerPage] },
+  { name: 'home', roots: [frontDoor, homeRoute] },
   { name: 'app', roots: [app] },
   { name: 'live', roots: [/src\/(?:app\/live-companions|features\/account\/profile-news)\.tsx$/] },
 ];

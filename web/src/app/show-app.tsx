@@ -18,9 +18,13 @@ const patienceMs = 1_000;
 /** Resolves once it is known who is there and the page's code has come, so that the first thing shown is the page. */
 export async function prepareApp(): Promise<void> {
   const isRouteLoaded = new Promise<void>((resolve) => {
-    const check = ({ initialized }: { initialized: boolean }) => initialized && resolve();
+    const check = ({ initialized }: { initialized: boolean }) => {
+      if (!initialized) return;
+      resolve();
+      stop();
+    };
+    const stop = router.subscribe(check);
     check(router.state);
-    router.subscribe(check);
   });
   // Who cannot be asked for now is asked for again by the page.
   const isViewerKnown = queryClient.ensureQueryData(viewerQuery).catch(() => {});

@@ -1,7 +1,8 @@
 import { countDone } from '@focuspool/domain/task/task-list';
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { Link } from 'react-router';
 import { paths } from '../../platform/paths.ts';
+import { loadPart } from '../../platform/release/load-part.ts';
 import { describeButton } from '../../ui/button.tsx';
 import { ErrorPanel } from '../../ui/error-panel.tsx';
 import { usePageTitle } from '../../ui/page-title.ts';
@@ -16,13 +17,15 @@ import { NoTasks } from './no-tasks.tsx';
 import { TaskRows } from './task-rows.tsx';
 import { TaskSkeleton } from './task-skeleton.tsx';
 import { useCurrentList } from './use-current-list.ts';
-import { useListNews } from './use-list-news.ts';
+
+const ListNews = lazy(async () => ({
+  default: (await loadPart(() => import('./list-news.tsx'))).ListNews,
+}));
 
 /** The task manager (specification, section 2). On a phone the add form stands at the foot, within the thumb's reach. */
 export function TaskPage() {
   usePageTitle('Task Manager');
   const { data: viewer } = useViewer();
-  useListNews(viewer?.userId);
   const { list, addedIds, unsent, failures, error, isOutOfReach, retry } = useCurrentList();
   // A title that is given before there is a list waits for the task that makes it.
   const [titleInWaiting, setTitleInWaiting] = useState<string | null>(null);
@@ -55,6 +58,11 @@ export function TaskPage() {
         unsent={unsent}
         failures={failures.filter(isFailureOf('add_task'))}
       />
+      {viewer && (
+        <Suspense fallback={null}>
+          <ListNews userId={viewer.userId} />
+        </Suspense>
+      )}
       <LostChanges list={list} failures={failures} />
       {list === undefined && (isOutOfReach ? <ListOutOfReach /> : <TaskSkeleton />)}
       {list !== undefined && tasks.length === 0 && <NoTasks />}

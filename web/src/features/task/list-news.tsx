@@ -4,9 +4,9 @@ import { useLiveTopic } from '../../platform/live/use-live-topic.ts';
 import { currentListQuery } from './current-list-request.ts';
 
 /** Lets the shown list follow what the person does in other tabs and on other devices. */
-export function useListNews(userId: string | undefined): void {
+export function ListNews({ userId }: { userId: string }) {
   const queries = useQueryClient();
-  useLiveTopic(listsTopic, userId ?? null, {
+  useLiveTopic(listsTopic, userId, {
     onMessages: (news) => {
       queries.setQueryData(currentListQuery.queryKey, (shown) =>
         shown ? { list: news.reduce(applyListNews, shown.list) } : shown,
@@ -16,4 +16,5 @@ export function useListNews(userId: string | undefined): void {
     },
     onFresh: () => void queries.invalidateQueries(currentListQuery),
   });
+  return null;
 }
