@@ -197,6 +197,22 @@ test('somebody whose network goes is told so, and nothing moves', async ({ page,
   await expect(page.getByText(/^You are offline\./)).toBeHidden();
 });
 
+test('a page that is opened while the server is away comes by itself once it is back', async ({
+  page,
+  newPerson,
+  trouble,
+}) => {
+  await newPerson({ isPremium: true });
+  trouble.expect(/status of 503/);
+  await page.route('**/api/**', (route) => route.fulfill({ status: 503, json: {} }));
+  await page.goto('/tasks');
+  await expect(page.getByRole('alert')).toContainText('The service is not available right now.');
+  // It has noticed that the whole server is away, not this one answer.
+  await page.waitForResponse('**/api/health');
+  await page.unroute('**/api/**');
+  await expect(page.getByText('No tasks yet. Add one above!')).toBeVisible();
+});
+
 test('a page whose code cannot be loaded says so, and comes when it can be', async ({ page, trouble }) => {
   trouble.expect(/ERR_FAILED/);
   await page.goto('/');

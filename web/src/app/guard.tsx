@@ -4,7 +4,7 @@ import { Navigate, Outlet } from 'react-router';
 import { rememberPath } from '../features/account/remembered-path.ts';
 import { useViewer } from '../features/account/viewer-request.ts';
 import { paths } from '../platform/paths.ts';
-import { ErrorPanel } from '../ui/error-panel.tsx';
+import { LoadFailure } from '../ui/load-failure.tsx';
 import { PageSpinner } from '../ui/page-spinner.tsx';
 
 /** Lets the page inside it show only to those it is for, and sends the others where they can change that (section 2). */
@@ -17,7 +17,7 @@ export function Guard({ path }: { path: PagePath }) {
   }, [reason, path]);
 
   if (viewer === undefined) {
-    return error ? <ErrorPanel message={error.message} onRetry={() => refetch()} /> : <PageSpinner />;
+    return error ? <LoadFailure error={error} onRetry={() => refetch()} /> : <PageSpinner />;
   }
   if (reason === null) return <Outlet />;
   return <Navigate to={destinations[reason](path)} replace />;

@@ -34,6 +34,11 @@ export function isFinalRefusal(error: unknown): error is ApiRefusal {
   return status < 500 && status !== 429;
 }
 
+/** Whether nobody served the call, so that it may be served once the server is back. */
+export function isServerAway(error: unknown): boolean {
+  return error instanceof ApiUnreachable || (error instanceof ApiRefusal && error.reason === 'unavailable');
+}
+
 /** The server could not be reached, or not in time. */
 export class ApiUnreachable extends Error {
   constructor(options?: ErrorOptions) {

@@ -5,7 +5,7 @@ import { Download } from 'lucide-react';
 import { Link } from 'react-router';
 import { paths } from '../../platform/paths.ts';
 import { describeButton } from '../../ui/button.tsx';
-import { ErrorPanel } from '../../ui/error-panel.tsx';
+import { LoadFailure } from '../../ui/load-failure.tsx';
 import { PageFrame } from '../../ui/page-frame.tsx';
 import { AnalyticsFigures } from './analytics-figures.tsx';
 import { AnalyticsFilters } from './analytics-filters.tsx';
@@ -31,7 +31,8 @@ export function AnalyticsPage() {
       {!data && !error && !hasNoCoupon && <AnalyticsSkeleton />}
       {hasNoCoupon && <NoCoupon />}
       {error && !data && (
-        <ErrorPanel
+        <LoadFailure
+          error={error}
           message={`Error fetching data: ${error.message}`}
           onRetry={() => (own.error ? own : uses).refetch()}
         />

@@ -4,7 +4,7 @@ import { History } from 'lucide-react';
 import { Link } from 'react-router';
 import { paths } from '../../platform/paths.ts';
 import { Button, describeButton } from '../../ui/button.tsx';
-import { ErrorPanel } from '../../ui/error-panel.tsx';
+import { LoadFailure } from '../../ui/load-failure.tsx';
 import { PageFrame } from '../../ui/page-frame.tsx';
 import { Surface } from '../../ui/surface.tsx';
 import { HistoryDay } from './history-day.tsx';
@@ -23,7 +23,7 @@ export function HistoryPage() {
     <PageFrame title="Task History">
       {history.isPending && <HistorySkeleton />}
       {history.isError && !history.data && (
-        <ErrorPanel message={history.error.message} onRetry={() => history.refetch()} />
+        <LoadFailure error={history.error} onRetry={() => history.refetch()} />
       )}
       {history.data && <Days lists={history.data.pages.flatMap((page) => page.lists)} />}
       {history.isFetchingNextPage && <HistorySkeleton />}

@@ -2,8 +2,9 @@ import type { Place } from '@focuspool/domain/pool/pool-contract';
 import { refusals } from '@focuspool/domain/refusals';
 import { useState } from 'react';
 import { Link, useLocation } from 'react-router';
-import { isFinalRefusal } from '../../platform/api.ts';
+import { isFinalRefusal, isServerAway } from '../../platform/api.ts';
 import { paths } from '../../platform/paths.ts';
+import { useComeback } from '../../platform/use-comeback.ts';
 import { Button, describeButton } from '../../ui/button.tsx';
 import { useViewer } from '../account/viewer-request.ts';
 import { useRunKnown } from '../timer/use-run-known.ts';
@@ -25,6 +26,7 @@ function TaskPoolOf({ userId }: { userId: string }) {
   const visit = readPoolVisit(useLocation().state);
   const { place, error, showTask, tryAgain, joinAgain } = usePlace(userId, visit);
   const isRunKnown = useRunKnown(userId);
+  useComeback(isServerAway(error), tryAgain);
   // Whoever has completed their task is on the way to their list, whatever becomes of the room.
   const [lastPlace, setLastPlace] = useState<Place | null>(null);
   if (place === null && lastPlace === null) {

@@ -1,7 +1,7 @@
 import type { Viewer } from '@focuspool/domain/account/viewer';
 import { useQuery } from '@tanstack/react-query';
 import { serverNow } from '../../platform/server-clock.ts';
-import { ErrorPanel } from '../../ui/error-panel.tsx';
+import { LoadFailure } from '../../ui/load-failure.tsx';
 import { PageFrame } from '../../ui/page-frame.tsx';
 import { useViewer } from '../account/viewer-request.ts';
 import { OpenToAll } from './open-to-all.tsx';
@@ -41,7 +41,7 @@ function BuyerPage({ viewer }: { viewer: Viewer }) {
       lead="Task lists, their history, the task pool and all backgrounds come with every plan."
     >
       {!data && !error && <PlanSkeleton />}
-      {!data && error && <ErrorPanel message={error.message} onRetry={() => refetch()} />}
+      {!data && error && <LoadFailure error={error} onRetry={() => refetch()} />}
       {data && <PlanShop purchase={purchase} isTestMode={data.isTestMode} />}
       {running && (
         <PremiumDialog

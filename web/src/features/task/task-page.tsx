@@ -4,7 +4,7 @@ import { Link } from 'react-router';
 import { paths } from '../../platform/paths.ts';
 import { loadPart } from '../../platform/release/load-part.ts';
 import { describeButton } from '../../ui/button.tsx';
-import { ErrorPanel } from '../../ui/error-panel.tsx';
+import { LoadFailure } from '../../ui/load-failure.tsx';
 import { usePageTitle } from '../../ui/page-title.ts';
 import { useViewer } from '../account/viewer-request.ts';
 import { AddTaskForm } from './add-task-form.tsx';
@@ -31,7 +31,13 @@ export function TaskPage() {
   const [titleInWaiting, setTitleInWaiting] = useState<string | null>(null);
 
   if (error)
-    return <ErrorPanel message={describeFailure(error, 'Your tasks could not be loaded.')} onRetry={retry} />;
+    return (
+      <LoadFailure
+        error={error}
+        message={describeFailure(error, 'Your tasks could not be loaded.')}
+        onRetry={retry}
+      />
+    );
   const tasks = list?.tasks ?? [];
   return (
     <div className="mx-auto flex w-full max-w-3xl flex-1 animate-rise flex-col px-4 pt-4 sm:px-6 sm:pt-8 sm:pb-12">

@@ -1,11 +1,11 @@
 import * as v from 'valibot';
 import { readStored, writeStored } from '../device-storage.ts';
+import { doesServerAnswer } from '../server-health.ts';
 import { whenSafe } from './safe-moment.ts';
 
 const storageKey = 'focuspool.mended-at';
 /** A page that misses a part again so soon after it was loaded anew is not mended by that. */
 const againMs = 5 * 60_000;
-const askTimeoutMs = 4_000;
 
 /**
  * Loads the page anew once, when nothing runs, if that may bring the part that is missing: the server answers, so the
@@ -21,10 +21,4 @@ export async function mendPage(): Promise<boolean> {
     if (writeStored(storageKey, now, storage)) location.reload();
   });
   return true;
-}
-
-async function doesServerAnswer(): Promise<boolean> {
-  const signal = AbortSignal.timeout(askTimeoutMs);
-  const answer = await fetch('/api/health', { cache: 'no-store', signal }).catch(() => null);
-  return answer?.ok ?? false;
 }
