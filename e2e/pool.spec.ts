@@ -250,6 +250,6 @@ function countShared(some: string[], others: string[]): number {
 }
 
 function listNames(page: Page): Promise<string[]> {
-  const cards = page.getByRole('list', { name: 'Members of the room' }).getByRole('region');
+  const cards = page.getByRole('list', { name: 'Members of the room' }).getByRole('group');
   return cards.evaluateAll((all) => all.map((card) => card.getAttribute('aria-label') ?? ''));
 }

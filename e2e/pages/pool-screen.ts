@@ -5,7 +5,7 @@ import { openTimer } from './timer-screen.ts';
 export function poolScreen(page: Page) {
   const members = page.getByRole('list', { name: 'Members of the room' }).getByRole('listitem');
   const button = (name: string) => page.getByRole('button', { name, exact: true });
-  const card = (username: string) => page.getByRole('region', { name: username, exact: true });
+  const card = (username: string) => page.getByRole('group', { name: username, exact: true });
   return {
     members,
     card,

@@ -27,6 +27,8 @@ export function MemberCard({ member, now, isOwn, delayMs }: MemberCardProps) {
       style={{ animationDelay: `${delayMs}ms` }}
     >
       <Surface
+        // A region each would be twenty landmarks.
+        role="group"
         aria-label={name}
         className={`grid grid-cols-[auto_minmax(0,1fr)] items-center gap-x-2 rounded-2xl px-2.5 py-2 text-[0.8125rem] leading-snug text-ink-quiet sm:gap-x-3 sm:px-4 sm:py-3 sm:text-sm/snug ${isOwn ? 'border-line-strong bg-surface-strong' : ''}`}
       >
