@@ -1,3 +1,4 @@
+import { inspect } from 'node:util';
 import { readConfig } from '../src/config.ts';
 import { joinPool } from '../src/features/pool/join-pool.ts';
 import { leavePool } from '../src/features/pool/leave-pool.ts';
@@ -21,7 +22,7 @@ const services = { database, clock, config: readConfig({}), live, random: Math.r
 
 process.on('message', async ({ join, leave }: PoolErrand) => {
   const report: PoolReport = { joined: [], failures: [] };
-  const note = (error: unknown) => report.failures.push(String(error));
+  const note = (error: unknown) => report.failures.push(inspect(error));
   const joining = join.map(async ({ userId, taskId }) => {
     const outcome = await joinPool(services, userId, { taskId, listId: null });
     if (outcome.ok) report.joined.push([userId, outcome.value.room.id]);

@@ -1,5 +1,5 @@
 import { roomLimits, simulatedLimits } from '@focuspool/domain/pool/room-limits';
-import { and, eq, exists, isNotNull, isNull, lt, not, or, sql } from 'drizzle-orm';
+import { and, eq, exists, isNotNull, isNull, lt, not, or, sql, TransactionRollbackError } from 'drizzle-orm';
 import type { Database, Queryable, Transaction } from '../../platform/database/database.ts';
 import { poolMembers, poolRooms } from './pool-tables.ts';
 
@@ -54,7 +54,7 @@ function roomOf(userId: string) {
  * passed over; only when none is left, people wait for each other, so that no room is opened while another has a free seat.
  */
 export async function holdRoomToJoin(tx: Transaction, now: Date): Promise<HeldRoom> {
-  const room = await holdEmptiest(tx, sql`skip locked`);
+  const room = await holdFree(tx);
   if (room) return room;
   await tx.execute(sql`select pg_advisory_xact_lock(${openingLock.space}::int, ${openingLock.key}::int)`);
   while (await hasOpenRoom(tx)) {
@@ -64,6 +64,18 @@ export async function holdRoomToJoin(tx: Transaction, now: Date): Promise<HeldRo
   const [opened] = await tx.insert(poolRooms).values({ openedAt: now }).returning(heldColumns);
   if (!opened) throw new Error('A room was not opened');
   return opened;
+}
+
+/** Null leaves nothing held: a room that fills up just as it is chosen stays locked, and whoever opens one may wait for it. */
+async function holdFree(tx: Transaction): Promise<HeldRoom | null> {
+  try {
+    return await tx.transaction(
+      async (attempt) => (await holdEmptiest(attempt, sql`skip locked`)) ?? attempt.rollback(),
+    );
+  } catch (error) {
+    if (error instanceof TransactionRollbackError) return null;
+    throw error;
+  }
 }
 
 async function holdEmptiest(tx: Transaction, whenLocked: ReturnType<typeof sql>): Promise<HeldRoom | null> {
