@@ -99,6 +99,57 @@ test('a long history comes page by page as one scrolls', async ({ page, newPerso
   expect(asked).toHaveLength(3);
 });
 
+test('a long history goes on at its end, however busy the page is', async ({ page, newPerson }) => {
+  await newPerson({ isPremium: true });
+  await completeLists(
+    page,
+    Array.from({ length: 21 }, (_, at) => ({ title: `List ${at + 1}`, tasks: ['One thing'] })),
+  );
+  // What was seen in half a second is told at once, while somebody hurries to the end.
+  await page.addInitScript(() => {
+    const Observer = window.IntersectionObserver;
+    window.IntersectionObserver = class extends Observer {
+      constructor(tell: IntersectionObserverCallback, options?: IntersectionObserverInit) {
+        const seen: IntersectionObserverEntry[] = [];
+        super((entries) => {
+          if (seen.length === 0) setTimeout(() => tell(seen.splice(0), this), 500);
+          seen.push(...entries);
+        }, options);
+      }
+    };
+    setInterval(() => window.scrollTo(0, document.documentElement.scrollHeight), 50);
+  });
+  await page.goto('/history');
+  await expect(page.getByRole('button', { name: 'ReDo List 1', exact: true })).toBeVisible();
+});
+
+test('a part of the history that cannot be read is asked for when somebody says so', async ({
+  page,
+  newPerson,
+  trouble,
+}) => {
+  trouble.expect(/status of 403/);
+  await newPerson({ isPremium: true });
+  await completeLists(
+    page,
+    Array.from({ length: 21 }, (_, at) => ({ title: `List ${at + 1}`, tasks: ['One thing'] })),
+  );
+  let asked = 0;
+  await page.route('/api/history?*', async (route) => {
+    asked += 1;
+    await route.fulfill({ status: 403, json: {} });
+  });
+  await page.goto('/history');
+  await page.getByRole('button', { name: 'ReDo List 21' }).focus();
+  await page.keyboard.press('End');
+  await expect(page.getByRole('alert')).toBeVisible();
+  await page.waitForTimeout(500);
+  expect(asked).toBe(1);
+  await page.unroute('/api/history?*');
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await expect(page.getByRole('button', { name: 'ReDo List 1', exact: true })).toBeVisible();
+});
+
 test('a history that cannot be read says so, and comes when asked again', async ({
   page,
   newPerson,

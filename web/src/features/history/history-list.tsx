@@ -19,9 +19,15 @@ export function HistoryList({ list }: { list: CompletedList }) {
             className="size-5 shrink-0 text-ink-quiet transition group-data-panel-open:rotate-180"
           />
           <span className="min-w-0 flex-1">
-            <span className="block truncate font-semibold">{list.title}</span>
+            <span
+              dir="auto"
+              className="line-clamp-2 text-left font-semibold wrap-anywhere group-data-panel-open:line-clamp-none"
+            >
+              {list.title}
+            </span>
             <span className="block text-sm text-ink-quiet">
-              {list.done}/{list.total} tasks · {list.minutes} min · {time}
+              {list.done}/{list.total} tasks · {list.minutes}&nbsp;min ·{' '}
+              <span className="whitespace-nowrap">{time}</span>
             </span>
           </span>
         </Collapsible.Trigger>

@@ -3,7 +3,7 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import { History } from 'lucide-react';
 import { Link } from 'react-router';
 import { paths } from '../../platform/paths.ts';
-import { Button, describeButton } from '../../ui/button.tsx';
+import { describeButton } from '../../ui/button.tsx';
 import { LoadFailure } from '../../ui/load-failure.tsx';
 import { PageFrame } from '../../ui/page-frame.tsx';
 import { Surface } from '../../ui/surface.tsx';
@@ -15,22 +15,20 @@ import { useReachedEnd } from './use-reached-end.ts';
 /** The completed lists by the day they were completed on, newest first (specification, section 2). */
 export function HistoryPage() {
   const history = useInfiniteQuery(historyQuery);
-  const endRef = useReachedEnd(history.hasNextPage && !history.isFetchingNextPage, () =>
-    history.fetchNextPage(),
-  );
+  // What failed is asked for again by hand, or once the server is back, not as long as the end is in sight.
+  const isWanted = history.hasNextPage && !history.isFetchingNextPage && !history.isFetchNextPageError;
+  const endRef = useReachedEnd(isWanted, () => history.fetchNextPage());
 
   return (
     <PageFrame title="Task History">
       {history.isPending && <HistorySkeleton />}
-      {history.isError && !history.data && (
-        <LoadFailure error={history.error} onRetry={() => history.refetch()} />
-      )}
       {history.data && <Days lists={history.data.pages.flatMap((page) => page.lists)} />}
       {history.isFetchingNextPage && <HistorySkeleton />}
-      {history.isFetchNextPageError && (
-        <Button variant="quiet" className="mt-4 w-full" onClick={() => history.fetchNextPage()}>
-          Show more
-        </Button>
+      {history.isError && (history.isFetchNextPageError || !history.data) && (
+        <LoadFailure
+          error={history.error}
+          onRetry={() => (history.data ? history.fetchNextPage() : history.refetch())}
+        />
       )}
       <div ref={endRef} />
     </PageFrame>

@@ -29,7 +29,9 @@ export function HistoryTasks({ listId }: { listId: string }) {
           ) : (
             <Circle role="img" aria-label="Not completed" className="size-5 shrink-0 text-ink-quiet" />
           )}
-          <span className="min-w-0 flex-1 wrap-anywhere">{task.text}</span>
+          <span dir="auto" className="min-w-0 flex-1 text-left wrap-anywhere">
+            {task.text}
+          </span>
           <span className="text-sm text-ink-quiet tabular-nums">{task.minutes} min</span>
         </li>
       ))}

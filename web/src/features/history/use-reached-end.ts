@@ -8,8 +8,9 @@ export function useReachedEnd(isWanted: boolean, onReached: () => void) {
     const end = ref.current;
     if (!end || !isWanted) return;
     const observer = new IntersectionObserver(
-      ([entry]) => {
-        if (entry?.isIntersecting) reach();
+      (entries) => {
+        // A busy page hears of several changes at once: the last is how it is now.
+        if (entries.at(-1)?.isIntersecting) reach();
       },
       { rootMargin: '600px' },
     );
