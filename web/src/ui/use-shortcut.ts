@@ -1,6 +1,6 @@
 import { useEffectEvent, useLayoutEffect } from 'react';
 
-const typingPlaces = 'input, textarea, select, [contenteditable]';
+const typingPlaces = 'input:not([type="checkbox"], [type="range"]), textarea, select, [contenteditable]';
 const dialogs = '[role="dialog"], [role="alertdialog"]';
 
 /** Calls back when a key is pressed on the page itself: not while something is typed, nor while a dialog asks. */
@@ -9,8 +9,8 @@ export function useShortcut(key: string, onPress: () => void): void {
 
   // Before the page is seen, so that whoever is quick is heard.
   useLayoutEffect(() => {
-    // Buttons have a use for the space bar themselves.
-    const places = key === ' ' ? `button, ${typingPlaces}` : typingPlaces;
+    // Buttons and boxes have a use for the space bar themselves.
+    const places = key === ' ' ? `button, [type="checkbox"], ${typingPlaces}` : typingPlaces;
 
     function listen(event: KeyboardEvent): void {
       if (event.key !== key || event.repeat || event.defaultPrevented) return;

@@ -1,6 +1,7 @@
 import { timerLimits } from '@focuspool/domain/timer/timer';
 import { Button } from '../../ui/button.tsx';
 import { Surface } from '../../ui/surface.tsx';
+import { useShortcut } from '../../ui/use-shortcut.ts';
 import { playChime, prepareChime } from './chime.ts';
 import { StandaloneFinish } from './standalone-finish.tsx';
 import { StandaloneProgress } from './standalone-progress.tsx';
@@ -23,6 +24,7 @@ export function StandaloneTimer() {
     prepareChime();
     run.start();
   }
+  useShortcut(' ', status === 'finished' ? reset : press);
 
   return (
     <Surface aria-label="Timer" className="grid gap-6 p-5 shadow-float sm:p-9">
