@@ -71,6 +71,15 @@ test.describe('kept on the device', () => {
     await expect(page.getByText(/^You are offline\./)).toBeVisible();
   });
 
+  test('a device that is full shows pictures all the same', async ({ page, context }) => {
+    await install(page, '/');
+    await context.serviceWorkers()[0]?.evaluate(() => {
+      Cache.prototype.put = () => Promise.reject(new DOMException('It is full.', 'QuotaExceededError'));
+    });
+    const status = await page.evaluate(async () => (await fetch('/rewards/party-popper.svg')).status);
+    expect(status).toBe(200);
+  });
+
   test('a new version asks first, keeps still during a run and breaks no other tab', async ({
     page,
     context,

@@ -64,6 +64,7 @@ async function showPicture(request: Request): Promise<Response> {
   const known = await kept.match(request);
   if (known) return known;
   const response = await fetch(request);
-  if (response.ok) await kept.put(request, response.clone());
+  // On a full device it shows all the same.
+  if (response.ok) await kept.put(request, response.clone()).catch(() => {});
   return response;
 }
