@@ -108,9 +108,11 @@ test('what is touched before the front door listens is done once it does, by the
 });
 
 test('an unknown address leads home', async ({ page }) => {
-  await page.goto('/no/such/page');
-  await expect(page).toHaveURL('/');
-  await expect(page.getByRole('heading', { name: headline })).toBeVisible();
+  for (const path of ['/no/such/page', '/some.body']) {
+    await page.goto(path);
+    await expect(page).toHaveURL('/');
+    await expect(page.getByRole('heading', { name: headline })).toBeVisible();
+  }
 });
 
 test('a change of page names the tab, speaks its heading and comes back to the top', async ({
@@ -164,6 +166,22 @@ test('the question mark lists the shortcuts, but is written where somebody write
   await expectNoAxeViolations(page);
   await page.keyboard.press('Escape');
   await expect(sheet).toBeHidden();
+});
+
+test('the keys work at the front door, also where the minutes are set', async ({ page }) => {
+  await page.goto('/');
+  // It listens once it says what goes on elsewhere.
+  await expect(page.getByText(/right now|in the last day/)).toBeVisible();
+  await page.getByRole('slider', { name: 'Minutes' }).focus();
+  await page.keyboard.press('?');
+  await expect(page.getByRole('dialog', { name: 'Keyboard shortcuts' })).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('slider', { name: 'Minutes' })).toBeFocused();
+  await page.keyboard.press('Space');
+  await expect(page.getByRole('timer')).toBeVisible();
+  await page.keyboard.press('Space');
+  await expect(page.getByRole('button', { name: 'Start' })).toBeVisible();
+  expect(await page.evaluate(() => scrollY)).toBe(0);
 });
 
 test('whoever builds with the components sees them all on one page', async ({ page }) => {
@@ -247,7 +265,8 @@ test('the front door arrives compressed, with its fonts early and its styles bef
     expect(await answers.get(path)).toMatchObject({ 'content-encoding': 'br' });
   }
   expect(paths.filter((path) => path.endsWith('.woff2'))).toHaveLength(2);
-  expect((await page.request.get('/robots.txt')).status()).toBe(200);
+  // Who shows a link to it may fetch the picture.
+  expect(await (await page.request.get('/robots.txt')).text()).toContain('Allow: /social-picture.jpg');
 });
 
 for (const theme of ['default', 'retro-wave', 'sunny-beach', 'k-pop-vibes']) {

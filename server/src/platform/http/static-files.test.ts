@@ -58,6 +58,11 @@ describe('any other address', () => {
     },
   );
 
+  it('that looks like a file is answered with the app too where a page is wanted', async () => {
+    const response = await files.request('/some.body', { headers: { accept: 'text/html,*/*;q=0.8' } });
+    expect(await response.text()).toBe('the app');
+  });
+
   it('that names a file which is not there is not found', async () => {
     expect((await ask('/assets/page-old.js')).status).toBe(404);
   });

@@ -30,7 +30,11 @@ export function createStaticFiles(folder: string, baseUrl: string): Hono {
     if (c.res.ok) c.res.headers.set('cache-control', 'public, max-age=604800');
   });
   app.use('*', serveStatic({ root, precompressed: true }));
-  app.get('*', async (c, next) => (/\.\w+$/.test(c.req.path) ? replyRefusal(c, 'unknown_route') : next()));
+  // Whoever opens an address wants a page, whatever it looks like; a file that is gone must not come as one.
+  app.get('*', async (c, next) => {
+    const wantsFile = /\.\w+$/.test(c.req.path) && !c.req.header('accept')?.includes('text/html');
+    return wantsFile ? replyRefusal(c, 'unknown_route') : next();
+  });
   app.get('*', serveStatic({ root, path: 'app.html', precompressed: true }));
   return app;
 }
