@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { expect, test } from './fixtures.ts';
+import { expect, expectNoAxeViolations, test } from './fixtures.ts';
 import { taskScreen } from './pages/task-screen.ts';
 import { timerScreen } from './pages/timer-screen.ts';
 import { startReleaseProxy } from './release-proxy.ts';
@@ -148,4 +148,40 @@ test('a page whose code is gone is loaded anew once, when no timer runs', async 
   await expect(page.getByRole('button', { name: 'Start' })).toBeVisible();
   await page.goto('/history');
   await expect(page.getByRole('heading', { name: 'Task History' })).toBeVisible();
+});
+
+for (const path of ['/', '/tasks']) {
+  test(`where the first scripts of ${path} are gone, one new load is tried, and then said so`, async ({
+    page,
+    trouble,
+  }) => {
+    trouble.expect(/status of 404/);
+    let documents = 0;
+    page.on('request', (request) => {
+      if (request.isNavigationRequest()) documents += 1;
+    });
+    await page.route('/assets/*.js', (route) => route.fulfill({ status: 404 }));
+    await page.goto(path);
+    await expect(page.getByRole('alert')).toHaveText(/^This page could not be loaded\./);
+    await expect(page.getByRole('status', { name: 'Loading' })).toBeHidden();
+    expect(documents).toBe(2);
+    await expectNoAxeViolations(page);
+    await page.unroute('/assets/*.js');
+    await page.getByRole('link', { name: 'Try again' }).click();
+    await expect(page.getByText(path === '/' ? /right now|in the last day/ : 'Welcome back')).toBeVisible();
+  });
+}
+
+test('where the first scripts never come, it is said after two minutes', async ({ page, trouble }) => {
+  trouble.expect(/status of 503/);
+  await page.clock.install();
+  await page.route('/api/health', (route) => route.fulfill({ status: 503, json: {} }));
+  await page.route('/assets/*.js', () => {});
+  await page.goto('/', { waitUntil: 'commit' });
+  await expect(page.getByRole('heading', { name: headline })).toBeVisible();
+  await page.clock.runFor(1_000);
+  await page.clock.runFor(118_000);
+  await expect(page.getByRole('alert')).toBeHidden();
+  await page.clock.runFor(2_000);
+  await expect(page.getByRole('alert')).toBeVisible();
 });

@@ -27,8 +27,12 @@ export function startAfterPaint(): Plugin {
         if (!entry) throw new Error(`${path} has no script to start`);
         const isEager = path === '/app.html';
         const files = listWithImports(bundle, entry);
-        const start = { files, pages: isEager ? listPages(bundle, files) : {}, isEager };
-        const complete = (source: string) => `{${source.replace('__START__', () => JSON.stringify(start))}}`;
+        const start = { files, pages: isEager ? listPages(bundle, files) : {} };
+        // What only an eager page does is left out of the others.
+        const complete = (source: string) => {
+          const known = source.replaceAll('__IS_EAGER__', `${isEager}`);
+          return `(() => {${known.replace('__START__', () => JSON.stringify(start))}})()`;
+        };
         return { html: html.replaceAll(moduleTags, ''), tags: [writeInlineScript(starterPath, complete)] };
       },
     },

@@ -1,6 +1,6 @@
 // Stands in the page itself (web/vite-plugins/start-after-paint.ts puts in which files): the words are painted first, then each
 // file is evaluated in a task of its own, so that the page answers in between.
-const { files, pages, isEager } = __START__;
+const { files, pages } = __START__;
 const page = pages[location.pathname] ?? { files: [], answers: [] };
 
 function askForFiles() {
@@ -53,12 +53,32 @@ function markCurrentPage() {
 }
 
 async function start() {
-  if (!isEager) askForFiles();
+  if (!__IS_EAGER__) askForFiles();
   for (const file of files) {
-    await import(file);
+    await Promise.race([import(file), failLate()]);
     await endTask();
   }
   touched.forEach(doAgain);
+}
+
+// What platform/release does for the parts that come later: one new load where the server is there, else a message.
+const failLate = () => new Promise((_goOn, fail) => setTimeout(fail, 120_000));
+
+async function mend() {
+  try {
+    const { ok } = await fetch('/api/health', { cache: 'no-store' });
+    const key = 'focuspool.mended-at';
+    const now = Date.now();
+    if (ok && !(Math.abs(now - sessionStorage[key]) < 300_000)) {
+      sessionStorage[key] = now;
+      return location.reload();
+    }
+  } catch {}
+  document.querySelector('main [role="status"]')?.remove();
+  document.body.insertAdjacentHTML(
+    'beforeend',
+    '<div role="alert" class="fixed inset-x-4 bottom-18 z-40 grid justify-items-center rounded-2xl bg-solid p-5 text-center text-ink"><h1 class="text-lg">This page could not be loaded.</h1><a href="" class="min-h-11 p-2 underline">Try again</a></div>',
+  );
 }
 
 function endTask() {
@@ -74,7 +94,7 @@ for (const type of ['click', 'input']) addEventListener(type, remember, true);
 addEventListener('focuspool:listening', () => {
   for (const type of ['click', 'input']) removeEventListener(type, remember, true);
 });
-if (isEager) {
+if (__IS_EAGER__) {
   askForFiles();
   askForAnswers();
   document.addEventListener('DOMContentLoaded', markCurrentPage);
@@ -87,4 +107,4 @@ const isTime = new Promise((goOn) => {
     if (entries.getEntriesByName('first-contentful-paint').length > 0) goOn();
   }).observe({ type: 'paint', buffered: true });
 });
-void isTime.then(start);
+void isTime.then(start).catch(mend);
