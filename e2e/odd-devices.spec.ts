@@ -67,6 +67,7 @@ test('with the device’s clock in another century, the timer runs by the server
   const tasks = taskScreen(page);
   await tasks.open();
   await tasks.add('Water the plants');
+  await expect(page.getByRole('heading', { level: 2 })).not.toContainText('1926');
   await tasks.link('Water the plants').click();
   await runAMinute(page);
   await page.reload();
@@ -74,6 +75,16 @@ test('with the device’s clock in another century, the timer runs by the server
   await page.getByRole('button', { name: 'Pause' }).click();
   await page.goto('/history');
   await expect(page.getByText('No completed tasks found')).toBeVisible();
+});
+
+test('with a wrong clock, a visitor’s countdown survives a reload', async ({ page }) => {
+  await page.clock.install({ time: new Date('2126-01-01T00:00:00Z') });
+  await page.goto('/');
+  await expect(page.getByText(/right now|in the last day/)).toBeVisible();
+  await page.getByRole('button', { name: 'Start' }).click();
+  await page.clock.runFor(61_000);
+  await page.reload();
+  await expect(page.getByRole('timer', { name: /^23:5\d left$/ })).toBeVisible();
 });
 
 test('a list of 500 tasks can be worked with', async ({ page, newPerson }) => {

@@ -4,7 +4,7 @@ import { createServerClock, type TimeSample } from './server-clock.ts';
 const hour = 3_600_000;
 
 /** A device that is `behindMs` behind the server, whose clocks and network the test moves. */
-function startDevice(behindMs = 5_000) {
+function startDevice(behindMs = 5_000, kept = { offsetMs: 0 }) {
   const device = { wall: 1_700_000_000_000, monotonic: 10, isOnline: true, asked: 0 };
   // The true time, which neither a set clock nor sleep can change.
   let serverTime = device.wall + behindMs;
@@ -15,6 +15,12 @@ function startDevice(behindMs = 5_000) {
       device.asked += 1;
       if (!device.isOnline) throw new Error('offline');
       return sample(0);
+    },
+    kept: {
+      read: () => kept.offsetMs,
+      write: (offsetMs) => {
+        kept.offsetMs = offsetMs;
+      },
     },
   });
   const sample = (roundTripMs: number): TimeSample => ({
@@ -46,6 +52,13 @@ function startDevice(behindMs = 5_000) {
 const settle = (clock: { remeasure(): Promise<void> }) => clock.remeasure();
 
 describe("the server's clock in the browser", () => {
+  it('is on the next visit what it was found to be on the one before', () => {
+    const kept = { offsetMs: 0 };
+    startDevice(-100 * hour, kept).answer();
+    const { clock, server } = startDevice(-100 * hour, kept);
+    expect(clock.now()).toBe(server());
+  });
+
   it('is the device’s own until the server was heard', () => {
     const { clock, device } = startDevice();
     expect(clock.now()).toBe(device.wall);

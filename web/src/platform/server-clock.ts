@@ -1,3 +1,6 @@
+import * as v from 'valibot';
+import { readStored, writeStored } from './device-storage.ts';
+
 /** One answer of the server's: its time, and when it was asked and heard by the monotonic clock. */
 export type TimeSample = {
   readonly serverTime: number;
@@ -12,7 +15,11 @@ type ClockParts = {
   readonly monotonicNow: () => number;
   /** Asks the server; rejects when it cannot be reached. */
   readonly askServer: () => Promise<TimeSample>;
+  /** By how much the device was found to be wrong on the visit before, so that a run is right until the server is heard. */
+  readonly kept?: { readonly read: () => number; readonly write: (offsetMs: number) => void };
 };
+
+const keepsNothing = { read: () => 0, write: () => {} };
 
 const toleranceMs = 1_000;
 const measuringMs = 3_000;
@@ -23,8 +30,9 @@ const longestRoundTripMs = 5_000;
  * The server's time as this device knows it. It is measured once and then follows the device's clock, so that a
  * running countdown never hops; only when that clock is found to have jumped, or the network is back, is it measured again.
  */
-export function createServerClock({ wallNow, monotonicNow, askServer }: ClockParts) {
-  let offsetMs = 0;
+export function createServerClock({ wallNow, monotonicNow, askServer, kept = keepsNothing }: ClockParts) {
+  let keptMs = kept.read();
+  let offsetMs = keptMs;
   let firstMeasuredAt: number | null = null;
   let bestRoundTripMs = Number.POSITIVE_INFINITY;
   // A leap forward that the server has not confirmed: the device slept, or somebody set its clock.
@@ -35,6 +43,13 @@ export function createServerClock({ wallNow, monotonicNow, askServer }: ClockPar
   const listeners = new Set<() => void>();
   const firstHearers: ((byMs: number) => void)[] = [];
 
+  function setOffset(toMs: number): void {
+    offsetMs = toMs;
+    if (Math.abs(toMs - keptMs) <= toleranceMs) return;
+    keptMs = toMs;
+    kept.write(toMs);
+  }
+
   function noticeJump(): void {
     const wall = wallNow();
     const monotonic = monotonicNow();
@@ -43,7 +58,7 @@ export function createServerClock({ wallNow, monotonicNow, askServer }: ClockPar
     lastMonotonic = monotonic;
     if (Math.abs(jumpMs) <= toleranceMs) return;
     // Time does not run backwards, so a clock behind the monotonic one was set back by just that much.
-    if (jumpMs < 0) offsetMs -= jumpMs;
+    if (jumpMs < 0) setOffset(offsetMs - jumpMs);
     else doubtedMs += jumpMs;
     void remeasure();
   }
@@ -66,7 +81,7 @@ export function createServerClock({ wallNow, monotonicNow, askServer }: ClockPar
       const sample = await askServer();
       if (roundTripOf(sample) > longestRoundTripMs) return;
       const measured = offsetOf(sample);
-      if (doubtedMs > 0 || Math.abs(measured - offsetMs) > toleranceMs) offsetMs = measured;
+      if (doubtedMs > 0 || Math.abs(measured - offsetMs) > toleranceMs) setOffset(measured);
     } catch {
       // Nobody to ask: the device is believed.
     } finally {
@@ -91,7 +106,7 @@ export function createServerClock({ wallNow, monotonicNow, askServer }: ClockPar
       firstMeasuredAt ??= sample.receivedAt;
       bestRoundTripMs = roundTripMs;
       const before = offsetMs;
-      offsetMs = offsetOf(sample);
+      setOffset(offsetOf(sample));
       if (isFirst) for (const hear of firstHearers) hear(offsetMs - before);
       for (const listener of listeners) listener();
     },
@@ -116,10 +131,15 @@ function roundTripOf({ sentAt, receivedAt }: TimeSample): number {
 }
 
 const askTimeoutMs = 4_000;
+const storageKey = 'focuspool.clock-offset';
 
 const clock = createServerClock({
   wallNow: () => Date.now(),
   monotonicNow: () => performance.now(),
+  kept: {
+    read: () => readStored(storageKey, v.number(), 0),
+    write: (offsetMs) => writeStored(storageKey, offsetMs),
+  },
   askServer: async () => {
     const sentAt = performance.now();
     const answer = await fetch('/api/health', {

@@ -6,6 +6,7 @@ import { taskTextSchema } from '@focuspool/domain/task/task-text';
 import { type SubmitEvent, useRef, useState } from 'react';
 import * as v from 'valibot';
 import { makeUuid } from '../../platform/make-uuid.ts';
+import { serverNow } from '../../platform/server-clock.ts';
 import { Button } from '../../ui/button.tsx';
 import { useShortcut } from '../../ui/use-shortcut.ts';
 import { type AddTaskChange, useAddTask } from './add-task-request.ts';
@@ -100,7 +101,7 @@ export function AddTaskForm({ list, title, unsent, failures }: AddTaskFormProps)
 }
 
 function describeAdding(text: string, title: string | null): AddTaskChange {
-  const now = new Date();
+  const now = new Date(serverNow());
   return {
     kind: 'add_task',
     task: { id: makeUuid(), text, isCompleted: false, minutes: 0 },
