@@ -172,6 +172,8 @@ test('a run goes on while somebody is at their tasks, and another task does not 
 
   await page.getByRole('link', { name: 'Tasks' }).click();
   await page.getByText('Read a chapter', { exact: true }).click();
+  await advanceBothClocks(page, 16 * minute);
+  await expect(page.getByText('has run to its end and waits for your answer.')).toBeVisible();
   await page.getByRole('button', { name: 'Let it go' }).click();
   await timer.yes.click();
   await expect(page.getByRole('heading', { name: 'Read a chapter' })).toBeVisible();
