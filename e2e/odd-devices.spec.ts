@@ -140,7 +140,8 @@ test('text set twice as large fits on the smallest screen', async ({ page, newPe
     expect(await hasNoSideScroll(page), path).toBe(true);
   }
   await newPerson({ isPremium: true });
-  await addTasks(page, ['Water the plants']);
+  const texts = ['Call the bank', 'Book the dentist', 'Read the chapter about silence', 'Water the plants'];
+  await addTasks(page, texts);
   for (const path of ['/', '/tasks', '/history', '/settings', '/updateprofile', '/about']) {
     await page.goto(path);
     await expect(page.getByRole('button', { name: 'Your profile' })).toBeVisible();
@@ -148,10 +149,18 @@ test('text set twice as large fits on the smallest screen', async ({ page, newPe
     expect(await hasNoSideScroll(page), path).toBe(true);
   }
   await page.goto('/tasks');
-  await taskScreen(page).link('Water the plants').press('Enter');
+  const tasks = taskScreen(page);
+  const link = tasks.link('Water the plants');
+  await link.scrollIntoViewIfNeeded();
+  expect((await link.boundingBox())?.width, 'a task has room for its name').toBeGreaterThan(180);
+  // The form does not stand over the list where it would take most of the window.
+  await expect(tasks.field).not.toBeInViewport();
+  await link.press('Enter');
   await expect(page.getByRole('button', { name: 'Start' })).toBeVisible();
   expect(await hasNoSideScroll(page), '/timer').toBe(true);
   await page.getByRole('link', { name: 'Join Task Pool' }).press('Enter');
   await expect(page.getByRole('button', { name: 'Start' })).toBeInViewport({ ratio: 1 });
   expect(await hasNoSideScroll(page), '/tp').toBe(true);
+  const heading = page.getByRole('heading', { level: 1, name: 'Water the plants' });
+  expect((await heading.boundingBox())?.width, 'so has the room').toBeGreaterThan(280);
 });

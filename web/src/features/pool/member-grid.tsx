@@ -14,7 +14,7 @@ export function MemberGrid({ members, ownId }: { members: readonly RoomMember[];
   return (
     <ul
       aria-label="Members of the room"
-      className="grid grid-cols-2 gap-1.5 sm:gap-3 lg:grid-cols-3 xl:grid-cols-4"
+      className="grid grid-cols-[repeat(auto-fill,minmax(min(100%,max(9.5rem,40%)),1fr))] gap-1.5 sm:gap-3 lg:grid-cols-3 xl:grid-cols-4"
     >
       {ordered.map((member, index) => (
         <MemberCard

@@ -56,20 +56,20 @@ export function RoomDesk({ run, hand, memberCount, showsTask, onShowTask, onComp
   return (
     <section
       aria-label="Your timer"
-      className="grid grid-cols-[minmax(0,1fr)_auto_auto] items-center gap-x-4 sm:grid-cols-[auto_minmax(0,1fr)_auto] sm:gap-x-7 sm:gap-y-4 sm:rounded-surface sm:border sm:border-line sm:bg-surface sm:p-6 sm:shadow-pane sm:backdrop-blur-xl lg:grid-cols-[auto_minmax(0,1fr)_auto_auto]"
+      className="flex flex-wrap items-center gap-x-4 sm:grid sm:grid-cols-[auto_minmax(0,1fr)_auto] sm:gap-x-7 sm:gap-y-4 sm:rounded-surface sm:border sm:border-line sm:bg-surface sm:p-6 sm:shadow-pane sm:backdrop-blur-xl lg:grid-cols-[auto_minmax(0,1fr)_auto_auto]"
     >
-      <div className="col-start-3 row-start-1 self-start sm:self-auto sm:justify-self-end lg:col-start-4 lg:row-span-2">
+      <div className="order-1 sm:order-none sm:justify-self-end sm:col-start-3 sm:row-start-1 lg:col-start-4 lg:row-span-2">
         <ClosePool onLeft={hand.letGo} />
       </div>
       <div className="min-w-0 max-sm:contents sm:col-start-2 sm:row-span-2 sm:row-start-1">
-        <p className="row-start-2 text-ink-quiet">
+        <p className="order-2 text-ink-quiet">
           <span className="max-sm:hidden">Task pool · </span>
           {memberCount} here
         </p>
-        <h1 className="col-span-2 row-start-1 text-lg/5.5 wrap-anywhere sm:mt-0.5 sm:text-3xl lg:text-4xl">
+        <h1 className="grow basis-[max(10rem,100%-9rem)] text-lg/5.5 wrap-anywhere sm:mt-0.5 sm:text-3xl lg:text-4xl">
           {run.task.taskName}
         </h1>
-        <div className="col-span-2 col-start-2 row-start-2 flex flex-wrap items-center gap-x-6 sm:mt-1">
+        <div className="order-2 flex flex-wrap items-center gap-x-6 sm:mt-1">
           <p role="status" className="text-ink-quiet tabular-nums max-sm:hidden">
             {progress}
           </p>

@@ -48,11 +48,11 @@ export function TaskRow({
   return (
     <li
       ref={row}
-      className={`group relative grid min-h-15 scroll-mb-20 grid-cols-[auto_minmax(0,1fr)_auto] items-center rounded-2xl px-1.5 py-1 transition-colors hover:bg-surface sm:grid-cols-[auto_1fr_auto_auto] sm:px-2 ${isNext ? 'bg-surface' : ''} ${isNew ? 'animate-rise' : ''}`}
+      className={`group relative grid min-h-15 scroll-mb-20 grid-cols-[auto_minmax(0,1fr)_auto] items-center @max-3xs:grid-cols-[auto_minmax(0,1fr)] rounded-2xl px-1.5 py-1 transition-colors hover:bg-surface sm:grid-cols-[auto_1fr_auto_auto] sm:px-2 ${isNext ? 'bg-surface' : ''} ${isNew ? 'animate-rise' : ''}`}
     >
       <TaskCheckbox task={task} onTick={(isCompleted) => actions.tick(task.id, isCompleted)} />
       <TimerLink task={task} listId={listId} />
-      <div className="relative z-10 flex max-sm:row-span-2">
+      <div className="relative z-10 flex max-sm:row-span-2 @max-3xs:[grid-area:3/2]">
         <IconButton
           label={`Rename ${task.text}`}
           autoFocus={takesFocus}
