@@ -145,3 +145,30 @@ test('before the app is there, the bar says where one is, and the keyboard’s p
   await expect(bar.settings).toBeFocused();
   expect(await bar.picker.boundingBox()).toEqual(picker);
 });
+
+for (const width of [360, 1440]) {
+  test(`in a window of ${width} nothing moves in the front door’s bar when it turns out who is there`, async ({
+    page,
+    newPerson,
+  }) => {
+    await newPerson();
+    let answer = () => {};
+    const isAnswered = new Promise<void>((resolve) => {
+      answer = resolve;
+    });
+    await page.route('/api/account/viewer', async (route) => {
+      await isAnswered;
+      await route.continue();
+    });
+    await page.setViewportSize({ width, height: 740 });
+    await page.goto('/');
+    await page.evaluate(() => document.fonts.ready);
+    const bar = openTopBar(page);
+    const controls = [bar.logo, bar.picker, bar.tasks, bar.settings];
+    const measure = () => Promise.all(controls.map((control) => control.boundingBox()));
+    const before = await measure();
+    answer();
+    await expect(bar.avatar).toBeVisible();
+    expect(await measure()).toEqual(before);
+  });
+}

@@ -31,6 +31,8 @@ export function TopBar({ viewer, pathname }: TopBarProps) {
 
   // Behind the front door it is an avatar that comes most often: nothing moves when it does.
   const isMemberLikely = viewer === undefined && pathname !== paths.home && pathname !== paths.auth;
+  // At the front door it may be either: an avatar that comes stands in the room of the button.
+  const mayLogInHere = pathname === paths.home || (viewer === null && pathname !== paths.auth);
 
   function refusePicker() {
     if (picker.needsPremium) announcePremium();
@@ -50,19 +52,25 @@ export function TopBar({ viewer, pathname }: TopBarProps) {
       </nav>
       <div className="flex shrink-0 items-center gap-1 max-sm:ml-auto sm:gap-2">
         <ThemePicker onRefused={isPickerRefused ? refusePicker : undefined} />
-        {viewer && <ProfileModalButton owner={viewer} />}
-        {isMemberLikely && <div className="size-11" />}
-        {!viewer && !isMemberLikely && pathname !== paths.auth && (
-          <PageLink
-            to={paths.auth}
-            className={describeButton({
-              variant: 'quiet',
-              className: `px-[min(1.25rem,5.5vw)] ${viewer === undefined ? 'invisible' : ''}`,
-            })}
-          >
-            Login
-          </PageLink>
-        )}
+        <div className="relative">
+          {viewer && (
+            <div className={mayLogInHere ? 'absolute inset-y-0 right-0' : ''}>
+              <ProfileModalButton owner={viewer} />
+            </div>
+          )}
+          {isMemberLikely && <div className="size-11" />}
+          {mayLogInHere && (
+            <PageLink
+              to={paths.auth}
+              className={describeButton({
+                variant: 'quiet',
+                className: `px-[min(1.25rem,5.5vw)] ${viewer === null ? '' : 'invisible'}`,
+              })}
+            >
+              Login
+            </PageLink>
+          )}
+        </div>
       </div>
     </header>
   );
