@@ -1,3 +1,4 @@
+import { Button } from '../ui/button.tsx';
 import { Dialog } from '../ui/dialog.tsx';
 
 const shortcuts = [
@@ -25,6 +26,9 @@ export function ShortcutSheet({ isOpen, onClose }: ShortcutSheetProps) {
           </div>
         ))}
       </dl>
+      <Button variant="quiet" className="mt-6 w-full" onClick={onClose}>
+        Close
+      </Button>
     </Dialog>
   );
 }

@@ -72,6 +72,8 @@ const stepsByKey: Record<string, number> = {
 };
 
 function moveFocus(event: KeyboardEvent<HTMLElement>): void {
+  // The focus goes back to the button, and on from there.
+  if (event.key === 'Tab') event.currentTarget.hidePopover();
   const step = stepsByKey[event.key];
   if (step === undefined) return;
   event.preventDefault();
