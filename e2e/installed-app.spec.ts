@@ -3,6 +3,7 @@ import { expect, expectNoAxeViolations, test } from './fixtures.ts';
 import { taskScreen } from './pages/task-screen.ts';
 import { timerScreen } from './pages/timer-screen.ts';
 import { startReleaseProxy } from './release-proxy.ts';
+import { listFaintTexts } from './rendered-contrast.ts';
 
 const headline = 'Starting is the hard part. Start together.';
 const newVersion = 'A new version of FocusPool is ready.';
@@ -107,6 +108,7 @@ test.describe('kept on the device', () => {
     await page.getByRole('button', { name: 'Pause' }).click();
     await expect(page.getByText(newVersion)).toBeVisible();
     await expect(other.getByText(newVersion)).toBeVisible();
+    expect(await listFaintTexts(page)).toEqual([]);
     expect(await isMarked(page)).toBe(true);
 
     await page.getByRole('button', { name: 'Use it now' }).click();

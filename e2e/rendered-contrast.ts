@@ -1,72 +1,153 @@
-import type { Page } from '@playwright/test';
-import { type Color, measureContrast } from '../web/src/features/theme/color-contrast.ts';
+import type { JSHandle, Page } from '@playwright/test';
+import { type Color, layColor, measureContrast } from '../web/src/features/theme/color-contrast.ts';
+import { themeIds } from '../web/src/features/theme/theme-names.ts';
 
-type Words = { text: string; color: Color; isLarge: boolean; grounds: Color[] };
+type Point = { x: number; y: number };
+type Word = { text: string; element: Element; pseudo: string | null; isLarge: boolean; points: Point[] };
+type Reading = { color: Color; grounds: Color[] };
 
-const wordless =
-  '* { -webkit-text-fill-color: transparent !important } svg text { fill: transparent !important }';
+// Only the words go: what is left is what lies behind them. Whatever lies over a word can then be asked for at its place.
+// A mark in the corner tells in which theme a picture was taken: the newest picture may be older than the page.
+const wordless = `
+  * { -webkit-text-fill-color: transparent !important; caret-color: transparent !important; pointer-events: auto !important }
+  svg text { fill-opacity: 0 !important }
+  html::after { position: fixed; inset: 0 auto auto 0; z-index: 9999; width: 12px; height: 12px; background: var(--mark); content: '' }`;
 
-/** The texts in view whose contrast with what is really painted behind them is under WCAG AA, a line each. */
+/** The texts in view whose contrast with what is really painted behind them is under WCAG AA on a theme, a line each. */
 export async function listFaintTexts(page: Page): Promise<string[]> {
-  // Only the words go: what is left is what lies behind them.
-  const hidden = await page.addStyleTag({ content: wordless });
-  const picture = (await page.screenshot({ animations: 'disabled' })).toString('base64');
-  await hidden.evaluate((style) => style.parentNode?.removeChild(style));
-  const words = await page.evaluate(readWords, picture);
-  if (words.length < 5) throw new Error('Hardly any text was found to measure.');
-  return words.flatMap(({ text, color, isLarge, grounds }) => {
-    const contrast = Math.min(...grounds.map((ground) => measureContrast(color, ground)));
-    return contrast < (isLarge ? 3 : 4.5) ? [`${text}: ${contrast.toFixed(2)}`] : [];
-  });
+  // A colour on its way to the next one is no theme's.
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  const shown = await page.evaluate(() => document.documentElement.dataset.theme ?? 'default');
+  const style = await page.addStyleTag({ content: wordless });
+  const words = await page.evaluateHandle(findWords);
+  const texts = await words.evaluate((found) => found.map(({ text, isLarge }) => ({ text, isLarge })));
+  if (texts.length < 3) throw new Error('Hardly any text was found to measure.');
+  const lines: string[] = [];
+  for (const [mark, theme] of themeIds.entries()) {
+    const readings = await readTheme(page, words, theme, 16 * mark);
+    for (const [at, { color, grounds }] of readings.entries()) {
+      const { text = '', isLarge = false } = texts[at] ?? {};
+      const contrast = Math.min(...grounds.map((ground) => measureContrast(layColor(color, ground), ground)));
+      if (contrast < (isLarge ? 3 : 4.5)) lines.push(`${theme}: ${text}: ${contrast.toFixed(2)}`);
+    }
+  }
+  await page.evaluate((theme) => document.documentElement.setAttribute('data-theme', theme), shown);
+  await style.evaluate((element) => element.parentNode?.removeChild(element));
+  return lines;
 }
 
-/** Runs in the page: every visible text with its colour and a raster of the colours behind its letters. */
-async function readWords(picture: string): Promise<Words[]> {
-  const image = new Image();
-  image.src = `data:image/png;base64,${picture}`;
-  await image.decode();
-  const pixels = new OffscreenCanvas(image.width, image.height).getContext('2d', {
-    willReadFrequently: true,
-  });
-  if (!pixels) return [];
-  pixels.drawImage(image, 0, 0);
+async function readTheme(page: Page, words: JSHandle<Word[]>, theme: string, mark: number) {
+  await page.evaluate(
+    ([id, shade]) => {
+      document.documentElement.dataset.theme = id;
+      document.documentElement.style.setProperty('--mark', `rgb(${shade} ${shade} ${shade})`);
+    },
+    [theme, mark] as const,
+  );
+  for (;;) {
+    const picture = (await page.screenshot({ type: 'jpeg', quality: 100 })).toString('base64');
+    const readings = await words.evaluate(readColors, { picture, mark });
+    if (readings) return readings;
+  }
+}
 
+/** Runs in the page: every text in view, and places where nothing lies over it. */
+function findWords(): Word[] {
+  const clear = 'rgba(0, 0, 0, 0)';
+  const isPane = (style: CSSStyleDeclaration) =>
+    style.content !== 'none' && (style.backgroundImage !== 'none' || style.backgroundColor !== clear);
+  const paints = (element: Element) =>
+    [null, '::before', '::after'].some((pseudo) => isPane(getComputedStyle(element, pseudo)));
+
+  function isOnTop(element: Element, { x, y }: Point): boolean {
+    const stack = document.elementsFromPoint(x, y);
+    const at = stack.indexOf(element);
+    return at >= 0 && !stack.slice(0, at).some((above) => !element.contains(above) && paints(above));
+  }
+
+  function measureWord(
+    text: string,
+    element: Element,
+    pseudo: string | null,
+    rects: Iterable<DOMRect>,
+  ): Word {
+    const points = [...rects].flatMap(({ left, top, width, height }) =>
+      [0.3, 0.7].flatMap((down) =>
+        [0.02, 0.25, 0.5, 0.75, 0.98].map((across) => ({
+          x: left + width * across,
+          y: top + height * down,
+        })),
+      ),
+    );
+    const { fontSize, fontWeight } = getComputedStyle(element);
+    const size = Number.parseFloat(fontSize);
+    const isLarge = size >= 24 || (size >= 18.66 && Number(fontWeight) >= 700);
+    return { text, element, pseudo, isLarge, points: points.filter((point) => isOnTop(element, point)) };
+  }
+
+  const words: Word[] = [];
   const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
-  const words: Words[] = [];
   for (let node = walker.nextNode(); node; node = walker.nextNode()) {
-    const element = node.parentElement;
-    const text = node.textContent?.trim();
-    if (!text || !element?.checkVisibility({ opacityProperty: true, visibilityProperty: true })) continue;
-    if (element.closest('.sr-only, noscript, script, style, :disabled')) continue;
     const range = document.createRange();
     range.selectNodeContents(node);
-    const { left, top, width, height } = range.getBoundingClientRect();
-    if (
-      element.clientWidth === 1 ||
-      left < 0 ||
-      top < 0 ||
-      left + width > image.width ||
-      top + height > image.height
-    )
-      continue;
-    const style = getComputedStyle(element);
-    const [red = 0, green = 0, blue = 0] = style.color.match(/[\d.]+/g)?.map(Number) ?? [];
-    const size = Number.parseFloat(style.fontSize);
-    const grounds: Color[] = [];
-    for (let column = 0; column <= 8; column++) {
-      for (let row = 1; row <= 3; row++) {
-        const x = Math.min(left + (width * column) / 8, image.width - 4);
-        const y = top + (height * row) / 4;
-        // The mean of a few pixels: film grain is not what a letter stands on.
-        const { data } = pixels.getImageData(x, y, 4, 4);
-        const sum = [0, 0, 0];
-        for (let at = 0; at < data.length; at++)
-          if (at % 4 < 3) sum[at % 4] = (sum[at % 4] ?? 0) + (data[at] ?? 0);
-        grounds.push([(sum[0] ?? 0) / 16, (sum[1] ?? 0) / 16, (sum[2] ?? 0) / 16, 1]);
-      }
-    }
-    const isLarge = size >= 24 || (size >= 18.66 && Number(style.fontWeight) >= 700);
-    words.push({ text, color: [red, green, blue, 1], isLarge, grounds });
+    const text = node.textContent?.trim();
+    if (text && node.parentElement)
+      words.push(measureWord(text, node.parentElement, null, range.getClientRects()));
   }
-  return words;
+  const fields = 'input:not([type="checkbox"], [type="radio"], [type="range"]), textarea';
+  for (const field of document.querySelectorAll<HTMLInputElement>(fields)) {
+    const pseudo = field.value ? null : '::placeholder';
+    const text = field.value || field.placeholder;
+    if (text) words.push(measureWord(text, field, pseudo, [field.getBoundingClientRect()]));
+  }
+  return words.filter(
+    ({ element, points }) =>
+      points.length > 0 &&
+      getComputedStyle(element).color !== clear &&
+      element.checkVisibility({ opacityProperty: true, visibilityProperty: true }) &&
+      !element.closest('.sr-only, noscript, :disabled, [aria-disabled="true"]'),
+  );
+}
+
+/** Runs in the page: each word's colour, and the colours behind its letters in the picture; null when that is too old. */
+async function readColors(
+  words: Word[],
+  { picture, mark }: { picture: string; mark: number },
+): Promise<Reading[] | null> {
+  const image = new Image();
+  image.src = `data:image/jpeg;base64,${picture}`;
+  await image.decode();
+  const open = (width: number, height: number) => {
+    const context = new OffscreenCanvas(width, height).getContext('2d', { willReadFrequently: true });
+    if (!context) throw new Error('There is nothing to draw on.');
+    return context;
+  };
+  const [pixels, swatch] = [open(image.width, image.height), open(1, 1)];
+  pixels.drawImage(image, 0, 0);
+
+  const [shade = 0] = pixels.getImageData(6, 6, 1, 1).data;
+  if (Math.abs(shade - mark) > 4) return null;
+
+  function mean({ x, y }: Point): Color {
+    // Of a few pixels: film grain is not what a letter stands on.
+    const { data } = pixels.getImageData(x - 1, y - 1, 2, 2);
+    const sum = (at: number) => [0, 4, 8, 12].reduce((total, pixel) => total + (data[pixel + at] ?? 0), 0);
+    return [sum(0) / 4, sum(1) / 4, sum(2) / 4, 1];
+  }
+
+  function colorOf({ element, pseudo }: Word): Color {
+    const { color, fill } = getComputedStyle(element, pseudo);
+    swatch.clearRect(0, 0, 1, 1);
+    swatch.fillStyle = element instanceof SVGElement ? fill : color;
+    swatch.fillRect(0, 0, 1, 1);
+    const [red = 0, green = 0, blue = 0, alpha = 0] = swatch.getImageData(0, 0, 1, 1).data;
+    let opacity = alpha / 255;
+    for (let at: Element | null = element; at; at = at.parentElement)
+      opacity *= Number(getComputedStyle(at).opacity);
+    return [red, green, blue, opacity];
+  }
+
+  // What has gone since stands on nothing.
+  const groundsOf = ({ element, points }: Word) => (element.isConnected ? points.map(mean) : []);
+  return words.map((word) => ({ color: colorOf(word), grounds: groundsOf(word) }));
 }

@@ -1,6 +1,7 @@
 import { readdirSync } from 'node:fs';
 import { expect, expectNoAxeViolations, test, waitUntilAtRest } from './fixtures.ts';
 import { taskScreen } from './pages/task-screen.ts';
+import { listFaintTexts } from './rendered-contrast.ts';
 
 const headline = 'Starting is the hard part. Start together.';
 
@@ -166,6 +167,9 @@ test('the question mark lists the shortcuts, but is written where somebody write
   await expectNoAxeViolations(page);
   await page.keyboard.press('Escape');
   await expect(sheet).toBeHidden();
+  await page.keyboard.press('?');
+  await sheet.getByRole('button', { name: 'Close' }).click();
+  await expect(sheet).toBeHidden();
 });
 
 test('the keys work at the front door, also where the minutes are set', async ({ page }) => {
@@ -211,6 +215,7 @@ test('somebody whose network goes is told so, and nothing moves', async ({ page,
   await context.setOffline(true);
   await expect(page.getByRole('status').getByText(/^You are offline\./)).toBeVisible();
   expect(await heading.boundingBox()).toEqual(before);
+  expect(await listFaintTexts(page)).toEqual([]);
   await context.setOffline(false);
   await expect(page.getByText(/^You are offline\./)).toBeHidden();
 });

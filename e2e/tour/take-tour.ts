@@ -4,9 +4,10 @@ import { type BrowserContext, chromium } from '@playwright/test';
 import { themeIds } from '../../web/src/features/theme/theme-names.ts';
 import { browserFlags, ensureBrowser, findBrowser } from '../browser.ts';
 import buildBeforeTests from '../build-before-tests.ts';
-import { makePerson, type PersonOptions } from '../people.ts';
+import { makePerson } from '../people.ts';
 import { startTestedServer } from '../tested-server.ts';
-import { furnish, openTimer, type TourStop, tourStops, type Visitor } from './tour-stops.ts';
+import { answerStops } from './answer-stops.ts';
+import { furnish, openTimer, people, type TourStop, tourStops, type Visitor } from './tour-stops.ts';
 
 // Pictures of every screen and state at three sizes, and of the timer page in every theme: npm run tour [part of a name]
 
@@ -17,13 +18,6 @@ const sizes = {
   phone: { width: 360, height: 740 },
   tablet: { width: 768, height: 1024 },
   desktop: { width: 1440, height: 900 },
-};
-
-const people: Record<Exclude<Visitor, 'stranger'>, PersonOptions> = {
-  unverified: { isVerified: false },
-  free: {},
-  newcomer: { isPremium: true },
-  premium: { isPremium: true },
 };
 
 const problem = ensureBrowser();
@@ -45,7 +39,7 @@ for (const [size, viewport] of Object.entries(sizes)) {
   // Others at each size: what they did at the one before would be in the picture.
   const cookiesOf = await signUpEverybody();
   mkdirSync(join(folder, size), { recursive: true });
-  for (const stop of tourStops.filter(({ name }) => name.includes(wanted))) {
+  for (const stop of [...tourStops, ...answerStops].filter(({ name }) => name.includes(wanted))) {
     const context = await openContext(viewport);
     await context.addCookies(cookiesOf.get(stop.as) ?? []);
     await takePicture(context, stop, join(folder, size, `${stop.name}.png`));

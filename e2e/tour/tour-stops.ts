@@ -1,13 +1,22 @@
 import { expect, type Page } from '@playwright/test';
 import { completeLists } from '../pages/past-lists.ts';
 import { taskScreen } from '../pages/task-screen.ts';
+import type { PersonOptions } from '../people.ts';
 
 export type Visitor = 'stranger' | 'unverified' | 'free' | 'premium' | 'newcomer';
 
 /** A screen in a state: who sees it, and how they come there. */
 export type TourStop = { name: string; as: Visitor; go: (page: Page) => Promise<unknown> };
 
-const task = 'Draft the first page';
+/** Who the visitors are, but for the stranger. */
+export const people: Record<Exclude<Visitor, 'stranger'>, PersonOptions> = {
+  unverified: { isVerified: false },
+  free: {},
+  newcomer: { isPremium: true },
+  premium: { isPremium: true },
+};
+
+export const task = 'Draft the first page';
 
 const openPage = (path: string) => async (page: Page) => {
   await page.goto(path);
@@ -42,7 +51,7 @@ export async function openTimer(page: Page): Promise<void> {
   await page.getByRole('button', { name: /^(?:Start|Pause)$/ }).waitFor();
 }
 
-async function press(page: Page, name: string): Promise<void> {
+export async function press(page: Page, name: string): Promise<void> {
   await page.getByRole('button', { name, exact: true }).click();
 }
 
@@ -65,7 +74,9 @@ export const tourStops: readonly TourStop[] = [
       await page.goto('/');
       await press(page, 'Start');
       await expect(page.getByRole('button', { name: 'Pause' })).toBeVisible();
-      await page.clock.runFor(25 * 60_000);
+      // The clock stands still from here, so that the celebration lasts.
+      await page.clock.pauseAt(Date.now() + 60_000);
+      await page.clock.runFor(24 * 60_000);
       await page.getByText('Congratulations!').waitFor();
     },
   },
@@ -180,7 +191,7 @@ export const tourStops: readonly TourStop[] = [
   { name: 'components', as: 'stranger', go: openPage('/dev/ui') },
 ];
 
-async function openPool(page: Page): Promise<void> {
+export async function openPool(page: Page): Promise<void> {
   await openTimer(page);
   await page.getByRole('link', { name: 'Join Task Pool' }).click();
   await expect(page.getByRole('progressbar').nth(3)).toBeVisible();

@@ -10,7 +10,7 @@ export function NoTaskPanel() {
   return (
     <div className="grid flex-1 place-items-center p-4">
       <Surface className="grid w-full max-w-md animate-rise justify-items-center gap-4 px-6 py-10 text-center">
-        <p aria-hidden className="font-display text-6xl font-semibold opacity-40">
+        <p aria-hidden className="font-display text-6xl font-semibold text-ink-quiet">
           25:00
         </p>
         <h1 className="text-3xl">What will you work on?</h1>

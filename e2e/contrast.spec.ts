@@ -1,0 +1,61 @@
+import type { Page } from '@playwright/test';
+import { expect, test, waitUntilAtRest } from './fixtures.ts';
+import { listFaintTexts } from './rendered-contrast.ts';
+import { answerStops } from './tour/answer-stops.ts';
+import { furnish, people, tourStops, type Visitor } from './tour/tour-stops.ts';
+
+/** Stops of which another shows all, and more, and the one without a network (shell-pages.spec.ts). */
+const shownElsewhere = /^(?:login|plans|tasks|timer|timer-offline|history|front-door-running)$/;
+const stops = [...tourStops, ...answerStops].filter(({ name }) => !shownElsewhere.test(name));
+/** Pages that go on below a phone's window. */
+const isLong = /^(?:front-door|plan-chosen|settings|about|components)$/;
+/** Pages that lay their words on other surfaces where there is room. */
+const isWideToo = /^(?:front-door|plan-chosen|tasks-refused|timer-feed|pool)$/;
+/** What a visitor's pages report on the way. */
+const troubles: Partial<Record<Visitor, RegExp[]>> = { premium: [/status of 503/, /status of 500/] };
+
+for (const visitor of ['stranger', 'unverified', 'free', 'newcomer', 'premium'] as const) {
+  test(`all that is written can be read on every theme, by the ${visitor}`, async ({
+    page: first,
+    context: home,
+    newBrowser,
+    newPerson,
+    trouble,
+  }) => {
+    test.slow();
+    for (const pattern of troubles[visitor] ?? []) trouble.expect(pattern);
+    if (visitor !== 'stranger') await newPerson(people[visitor]);
+    if (visitor === 'premium') await furnish(first);
+    const { cookies } = await home.storageState();
+    for (const { name, go } of stops.filter(({ as }) => as === visitor)) {
+      const context = await newBrowser();
+      await context.addCookies(cookies);
+      const page = await context.newPage();
+      await page.setViewportSize({ width: 360, height: 740 });
+      page.setDefaultTimeout(20_000);
+      // Neither confetti nor what fades lies over the words.
+      await page.emulateMedia({ reducedMotion: 'reduce' });
+      await page.clock.install();
+      await go(page);
+      expect.soft(await listFaintOf(page, isLong.test(name)), name).toEqual([]);
+      if (isWideToo.test(name)) {
+        await page.setViewportSize({ width: 1440, height: 900 });
+        expect.soft(await listFaintOf(page), `${name}, wide`).toEqual([]);
+      }
+      await context.close();
+    }
+  });
+}
+
+/** Window by window to the page's foot if it `isLong`, else what is in view. */
+async function listFaintOf(page: Page, isLong = false): Promise<string[]> {
+  await waitUntilAtRest(page);
+  const lines = await listFaintTexts(page);
+  const goOn = () => {
+    const from = scrollY;
+    scrollBy(0, innerHeight - 160);
+    return scrollY > from;
+  };
+  while (isLong && (await page.evaluate(goOn))) lines.push(...(await listFaintTexts(page)));
+  return [...new Set(lines)];
+}

@@ -1,0 +1,201 @@
+import { expect } from '@playwright/test';
+import { AccountSteps } from '../pages/account-steps.ts';
+import { profileScreen } from '../pages/profile-screen.ts';
+import { settingsScreen } from '../pages/settings-screen.ts';
+import { refuseWrites, taskScreen } from '../pages/task-screen.ts';
+import { openPlanShop } from '../plan-shop.ts';
+import { openPool, openTimer, press, type TourStop, task } from './tour-stops.ts';
+
+/** What the product says and asks in answer to somebody: refusals, notes, toasts and questions. */
+export const answerStops: readonly TourStop[] = [
+  {
+    name: 'login-problem',
+    as: 'stranger',
+    go: async (page) => {
+      await page.goto('/auth');
+      await new AccountSteps(page).logIn('', '');
+      await page.getByText('Email is required').waitFor();
+    },
+  },
+  {
+    name: 'forgot-password',
+    as: 'stranger',
+    go: async (page) => {
+      await page.goto('/auth');
+      await new AccountSteps(page).link('Forgot password?').click();
+      await new AccountSteps(page).heading('Forgot password').waitFor();
+    },
+  },
+  {
+    name: 'sign-up-password',
+    as: 'stranger',
+    go: async (page) => {
+      const steps = new AccountSteps(page);
+      await page.goto('/auth#sign-up');
+      await steps.button('Continue with Email').click();
+      await steps.email.fill('ada@example.com');
+      await steps.button('Continue').click();
+      await steps.button('Create account').click();
+      await page.getByText('Password is required').waitFor();
+    },
+  },
+  {
+    name: 'premium-toast',
+    as: 'free',
+    go: async (page) => {
+      await page.goto('/about');
+      await page.getByRole('heading', { level: 1 }).waitFor();
+      await page.getByRole('link', { name: 'Tasks' }).click();
+      // A pointer that rests on it holds it.
+      await page.getByText('Go premium to use this feature').hover();
+    },
+  },
+  {
+    name: 'plan-chosen',
+    as: 'free',
+    go: async (page) => {
+      const shop = openPlanShop(page);
+      await shop.visit();
+      await shop.choosePlan('Standard');
+      await page.getByRole('button', { name: 'Apply' }).click();
+      await page.getByText('Please enter a coupon code.').waitFor();
+    },
+  },
+  {
+    name: 'contact-support',
+    as: 'free',
+    go: async (page) => {
+      await page.goto('/settings');
+      await settingsScreen(page).contact.click();
+      await settingsScreen(page).support.waitFor();
+    },
+  },
+  {
+    name: 'delete-account',
+    as: 'free',
+    go: async (page) => {
+      const screen = settingsScreen(page);
+      await page.goto('/settings');
+      await screen.deleteAccount.click();
+      await screen.deleteForGood.click();
+      await page.getByText('Password is required').waitFor();
+    },
+  },
+  {
+    name: 'coupon-ready',
+    as: 'free',
+    go: async (page) => {
+      await page.goto('/generate');
+      await page.getByRole('textbox', { name: 'Your letters' }).fill(makeLetters());
+      await press(page, 'Generate Coupon');
+      await page.getByRole('dialog').waitFor();
+    },
+  },
+  {
+    name: 'subscription-active',
+    as: 'free',
+    go: async (page) => {
+      const shop = openPlanShop(page);
+      await shop.visit();
+      await shop.choosePlan('Basic');
+      await shop.subscribe();
+      await shop.press('Pay');
+      await shop.premiumDialog.waitFor();
+    },
+  },
+  {
+    name: 'front-door-member',
+    as: 'premium',
+    go: async (page) => {
+      await page.goto('/');
+      await page.getByRole('link', { name: 'Go to my list' }).waitFor();
+    },
+  },
+  {
+    name: 'change-username',
+    as: 'premium',
+    go: async (page) => {
+      await page.goto('/updateprofile');
+      await profileScreen(page).changeUsername.click();
+      await profileScreen(page).username.fill('.ada');
+      await page.getByText("Can't start with .", { exact: true }).waitFor();
+    },
+  },
+  {
+    name: 'change-avatar',
+    as: 'premium',
+    go: async (page) => {
+      await page.goto('/updateprofile');
+      await profileScreen(page).changeAvatar.click();
+      await profileScreen(page).avatar('Owl').check({ force: true });
+    },
+  },
+  {
+    name: 'tasks-refused',
+    as: 'premium',
+    go: async (page) => {
+      const tasks = taskScreen(page);
+      await tasks.open();
+      await refuseWrites(page, 500, { reason: 'internal_error', message: 'Internal server error' });
+      await tasks.checkbox(task).click();
+      await page.getByText('This could not be saved.').waitFor();
+      await tasks.renameButton('Water the plants').click();
+      await tasks.renameField('Water the plants').fill('Reply to Sam');
+      await page.keyboard.press('Enter');
+      await page.getByText('This task is already on the list.').waitFor();
+    },
+  },
+  {
+    name: 'timer-feed',
+    as: 'premium',
+    go: async (page) => {
+      await page.route('/api/feed?*', (route) => route.fulfill({ json: { messages: murmur(Date.now()) } }));
+      await openTimer(page);
+      await expect(page.getByRole('region', { name: 'Right now' }).getByRole('listitem')).toHaveCount(3);
+    },
+  },
+  {
+    name: 'close-pool',
+    as: 'premium',
+    go: async (page) => {
+      await openPool(page);
+      await press(page, 'Close X');
+      await page.getByRole('dialog').waitFor();
+    },
+  },
+  {
+    name: 'timer-finished',
+    as: 'premium',
+    go: async (page) => {
+      await openTimer(page);
+      const start = page.getByRole('button', { name: 'Start', exact: true });
+      if (await start.isVisible()) await start.click();
+      // The clock stands still from here, so that the celebration lasts.
+      await page.clock.pauseAt(Date.now() + 60_000);
+      const left = await page.getByRole('timer').getAttribute('aria-label');
+      const [minutes = 0, seconds = 0] = left?.match(/\d+/g)?.map(Number) ?? [];
+      await page.clock.runFor((60 * minutes + seconds) * 1_000);
+      await page.getByText('Congratulations!').waitFor();
+    },
+  },
+];
+
+/** A coupon's letters that nobody in this run has had before. */
+function makeLetters(): string {
+  return Array.from({ length: 4 }, () => String.fromCharCode(65 + Math.floor(Math.random() * 26))).join('');
+}
+
+function murmur(now: number) {
+  return [
+    'Making 50% progress on their task',
+    'Successfully completed their task',
+    'Making 80% progress on their task',
+  ].map((progressMessage, at) => ({
+    id: String(at),
+    userId: `somebody-${at}`,
+    username: at === 2 ? null : ['maya.k', 'jonas_w'][at],
+    profilePicture: 'animals/Lion.jpg',
+    progressMessage,
+    timestamp: now - at * 90_000,
+  }));
+}
