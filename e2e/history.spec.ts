@@ -56,6 +56,27 @@ test('ReDo opens a list again, with its tasks as they were', async ({ page, newP
   await expect(page.getByText('No completed tasks found')).toBeVisible();
 });
 
+test('without a network ReDo says so at once, and leads nobody away later', async ({
+  page,
+  context,
+  newPerson,
+  trouble,
+}) => {
+  trouble.expect(/ERR_INTERNET_DISCONNECTED/);
+  await newPerson({ isPremium: true });
+  await completeLists(page, [{ title: 'Once more', tasks: ['Read'] }]);
+  await page.goto('/history');
+  const redo = page.getByRole('button', { name: 'ReDo Once more' });
+  await expect(redo).toBeVisible();
+  await context.setOffline(true);
+  await redo.click();
+  await expect(page.getByText('You seem to be offline. Please check your connection.')).toBeVisible();
+  await context.setOffline(false);
+  await expect(page.getByText(/^You are offline\./)).toBeHidden();
+  await expect(redo).toBeEnabled();
+  await expect(page).toHaveURL('/history');
+});
+
 test('the days are those of the person’s own time zone', async ({ page, newPerson, newBrowser, server }) => {
   await newPerson({ isPremium: true });
   await completeLists(page, [{ title: 'Before', tasks: ['Read'] }]);

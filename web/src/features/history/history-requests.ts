@@ -15,6 +15,7 @@ export const historyQuery = infiniteQueryOptions({
 export function historyTasksQuery(listId: string) {
   return queryOptions({
     queryKey: ['history', listId, 'tasks'],
+    networkMode: 'always',
     queryFn: async () => (await call(api.history[':id'].tasks.$get({ param: { id: listId } }))).tasks,
   });
 }
@@ -24,10 +25,12 @@ export function useRedoList() {
   const queries = useQueryClient();
   const navigate = useNavigate();
   return useMutation({
+    // Without a network it fails at once, instead of leading away whenever that is back.
+    networkMode: 'always',
     mutationFn: (listId: string) => call(api.history[':id'].redo.$post({ param: { id: listId } })),
     // Not where it was pressed: that row is gone as soon as the history is read anew.
     onSuccess: () => {
-      navigate(paths.tasks);
+      if (location.pathname === paths.history) navigate(paths.tasks);
       return queries.invalidateQueries();
     },
   });
