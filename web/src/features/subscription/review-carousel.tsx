@@ -10,6 +10,8 @@ const roundPx = testimonials.length * stepPx;
 const rounds = [1, 2, 3];
 /** Where the strip begins, so that there are voices to either side. */
 const middleRound = 2;
+// Here rather than as a class, whose many rules would come with the front door.
+const fadeOut = { maskImage: 'linear-gradient(90deg, transparent, #000 5% 95%, transparent)' };
 const keySteps: Record<string, 1 | -1> = { ArrowLeft: -1, ArrowRight: 1 };
 
 /** Five voices three times over, moved by button, key and finger, without an end. */
@@ -47,7 +49,8 @@ export function ReviewCarousel() {
           aria-label="Reviews"
           onKeyDown={stepByKey}
           onScrollEnd={rest}
-          className="flex snap-x scroll-px-4 gap-4 overflow-x-auto overscroll-x-contain mask-x-from-95% px-4 pt-2 pb-8 [scrollbar-width:none] focus-visible:outline-none"
+          style={fadeOut}
+          className="flex snap-x scroll-px-4 gap-4 overflow-x-auto overscroll-x-contain px-4 pt-2 pb-8 [scrollbar-width:none] focus-visible:outline-none"
         >
           {rounds.map((round) =>
             testimonials.map((testimonial) => (
