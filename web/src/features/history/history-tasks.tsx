@@ -23,7 +23,7 @@ export function HistoryTasks({ listId }: { listId: string }) {
   return (
     <ul>
       {tasks.map((task) => (
-        <li key={task.id} className="flex min-h-10 items-center gap-3 pr-3">
+        <li key={task.id} className="flex min-h-10 items-center gap-3 py-1.5 pr-3">
           {task.isCompleted ? (
             <CircleCheck role="img" aria-label="Completed" className="size-5 shrink-0 text-success" />
           ) : (

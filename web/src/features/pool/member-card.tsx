@@ -44,7 +44,7 @@ export function MemberCard({ member, now, isOwn, delayMs }: MemberCardProps) {
           {isSimulated && <Bot role="img" aria-label="Simulated member" className="size-4 shrink-0" />}
         </p>
         <p className="col-span-2 mt-0.5 flex gap-1.5 sm:col-span-1 sm:mt-0">
-          <span className="truncate">{taskName ?? memberTexts.unnamedTask}</span>
+          <bdi className="truncate">{taskName ?? memberTexts.unnamedTask}</bdi>
           {isWaiting && <span className="ml-auto shrink-0">{memberTexts.paused}</span>}
         </p>
         <div className="col-span-2 mt-0.5 flex items-center gap-2 sm:mt-1.5 sm:gap-3">

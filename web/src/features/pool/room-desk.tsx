@@ -67,7 +67,7 @@ export function RoomDesk({ run, hand, memberCount, showsTask, onShowTask, onComp
           {memberCount} here
         </p>
         <h1 className="grow basis-[max(10rem,100%-9rem)] text-lg/5.5 wrap-anywhere sm:mt-0.5 sm:text-3xl lg:text-4xl">
-          {run.task.taskName}
+          <bdi>{run.task.taskName}</bdi>
         </h1>
         <div className="order-2 flex flex-wrap items-center gap-x-6 sm:mt-1">
           <p role="status" className="text-ink-quiet tabular-nums max-sm:hidden">

@@ -23,7 +23,7 @@ export function OtherRunPanel({ run, onLetGo }: { run: CurrentRun; onLetGo: () =
         </p>
         <h1 className="text-3xl">You are still on another task</h1>
         <p className="text-ink-quiet">
-          “{taskName}”{' '}
+          “<bdi>{taskName}</bdi>”{' '}
           {status === 'finished'
             ? 'has run to its end and waits for your answer.'
             : `is ${status === 'running' ? 'running' : 'waiting'}, with ${formatClock(remainingMs)} left.`}

@@ -55,7 +55,7 @@ export function TimerDesk({ run, hand, feed, onComplete }: TimerDeskProps) {
         <div className="my-auto grid justify-items-center text-center sm:my-0">
           <p className="text-ink-quiet">Working on</p>
           <h1 className="mt-1 mb-3 max-w-160 text-2xl wrap-anywhere sm:mb-8 sm:text-3xl">
-            {run.task.taskName}
+            <bdi>{run.task.taskName}</bdi>
           </h1>
           <TimerClock reading={reading} onSet={isRunning ? undefined : () => setOpen('set')} />
           <div role="status" className="grid min-h-14 sm:my-4 place-items-center text-balance">
