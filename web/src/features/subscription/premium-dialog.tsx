@@ -4,6 +4,7 @@ import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import type { RunningSubscription } from './subscriptions-request.ts';
 
+/** `note` is what is said of a payment just made. */
 type PremiumDialogProps = { running: RunningSubscription; note: string | null };
 
 /** Nothing to buy while a subscription runs: what it is and how long it lasts, and the way back. */
@@ -11,7 +12,11 @@ export function PremiumDialog({ running, note }: PremiumDialogProps) {
   const navigate = useNavigate();
   // The first page that the tab opens here has this key: before it lies another site, or nothing.
   const isFirstPage = useLocation().key === 'default';
-  const goBack = () => (isFirstPage ? navigate(paths.home) : navigate(-1));
+  function goBack() {
+    // Whoever has just paid was on the way to their list.
+    if (note !== null) return navigate(paths.tasks);
+    return isFirstPage ? navigate(paths.home) : navigate(-1);
+  }
   return (
     <Dialog
       isOpen
