@@ -132,14 +132,17 @@ function roundTripOf({ sentAt, receivedAt }: TimeSample): number {
 
 const askTimeoutMs = 4_000;
 const storageKey = 'focuspool.clock-offset';
+// The front page is written out where there is none.
+const isInBrowser = typeof window !== 'undefined';
+const onDevice = {
+  read: () => readStored(storageKey, v.number(), 0),
+  write: (offsetMs: number) => writeStored(storageKey, offsetMs),
+};
 
 const clock = createServerClock({
   wallNow: () => Date.now(),
   monotonicNow: () => performance.now(),
-  kept: {
-    read: () => readStored(storageKey, v.number(), 0),
-    write: (offsetMs) => writeStored(storageKey, offsetMs),
-  },
+  kept: isInBrowser ? onDevice : keepsNothing,
   askServer: async () => {
     const sentAt = performance.now();
     const answer = await fetch('/api/health', {
@@ -152,7 +155,7 @@ const clock = createServerClock({
   },
 });
 
-if (typeof window !== 'undefined') window.addEventListener('online', () => void clock.remeasure());
+if (isInBrowser) window.addEventListener('online', () => void clock.remeasure());
 
 /** The time by the server's clock, in whole epoch milliseconds, as well as this device knows it. */
 export const serverNow = clock.now;

@@ -35,7 +35,7 @@ export function ExampleRoom() {
       {companions.map(({ picture, percent }) => (
         <li key={picture} className="flex items-center gap-3">
           <img
-            src={`/avatars/${picture}`}
+            src={`/avatars/small/${picture}`}
             alt=""
             width={36}
             height={36}
