@@ -3,8 +3,6 @@ import type { Rolldown } from 'vite';
 type Graph = Rolldown.ChunkingContext;
 
 const frontDoor = /src\/front-door-main\.ts$/;
-const homeRoute = /src\/app\/home-route\.tsx$/;
-const timerPage = /src\/app\/timer-route\.tsx$/;
 // Every page builds on the controls.
 const app = /src\/(?:app\/show-app|ui\/(?!dialog-window)[\w-]+|platform\/(?:release\/)?[\w-]+)\.tsx?$/;
 
@@ -14,8 +12,6 @@ const plan: { name: string; roots: RegExp[] }[] = [
   { name: 'react', roots: [/node_modules\/(?:react|react-dom|scheduler)\/|vite\/preload-helper/] },
   { name: 'framework', roots: [/node_modules\/(?:react-router|@tanstack)\//] },
   { name: 'shared', roots: [frontDoor, app] },
-  { name: 'clock', roots: [frontDoor, timerPage] },
-  { name: 'home', roots: [frontDoor, homeRoute] },
   { name: 'app', roots: [app] },
   { name: 'live', roots: [/src\/(?:app\/live-companions|features\/account\/profile-news)\.tsx$/] },
 ];

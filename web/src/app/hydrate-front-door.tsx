@@ -7,13 +7,8 @@ import { type EnterApp, FrontDoor } from './front-door.tsx';
 /** Brings the front door's HTML to life, in slices that let the page answer meanwhile. */
 export function hydrateFrontDoor(container: HTMLElement): void {
   const enterApp: EnterApp = async (viewer, ...destination) => {
-    const [{ prepareApp, showApp, introduceViewer, goWithinApp }] = await Promise.all([
-      loadPart(() => import('./show-app.tsx')),
-      // The router is at home first, wherever it is sent then.
-      loadPart(() => import('./home-route.tsx')),
-    ]);
+    const { showApp, introduceViewer, goWithinApp } = await loadPart(() => import('./show-app.tsx'));
     if (viewer !== undefined) introduceViewer(viewer);
-    await prepareApp();
     showApp(root);
     const [to, options] = destination;
     if (to) goWithinApp(to, options);

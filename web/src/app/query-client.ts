@@ -1,6 +1,5 @@
 import { notifyManager, QueryClient } from '@tanstack/react-query';
 import { viewerQuery } from '../features/account/viewer-request.ts';
-import { deletingAccount } from '../features/privacy/delete-account-request.ts';
 import { ApiRefusal } from '../platform/api.ts';
 import { onDoubtfulSession } from '../platform/live/session-doubt.ts';
 
@@ -21,8 +20,5 @@ export const queryClient = new QueryClient({
   },
 });
 
-// The guard then sees who is there, and sends away who is not. Whoever is leaving for good goes their own way.
-onDoubtfulSession(() => {
-  if (queryClient.isMutating({ mutationKey: deletingAccount }) > 0) return;
-  void queryClient.invalidateQueries({ queryKey: viewerQuery.queryKey });
-});
+// The guard then sees who is there, and sends away who is not.
+onDoubtfulSession(() => void queryClient.invalidateQueries({ queryKey: viewerQuery.queryKey }));

@@ -5,6 +5,7 @@ import { paths } from '../platform/paths.ts';
 import { loadPart } from '../platform/release/load-part.ts';
 import { PageSpinner } from '../ui/page-spinner.tsx';
 import { Guard } from './guard.tsx';
+import { HomeRoute } from './home-route.tsx';
 import { PageError } from './page-error.tsx';
 import { Shell } from './shell.tsx';
 
@@ -12,11 +13,6 @@ import { Shell } from './shell.tsx';
 function loadLater<Part>(importIt: () => Promise<Part>, choose: (part: Part) => ComponentType) {
   return { lazy: async () => ({ Component: choose(await loadPart(importIt)) }) };
 }
-
-const homePage = loadLater(
-  () => import('./home-route.tsx'),
-  (part) => part.HomeRoute,
-);
 
 const pages: Record<Exclude<PagePath, '/'>, Pick<RouteObject, 'element' | 'lazy'>> = {
   [paths.auth]: loadLater(
@@ -87,7 +83,8 @@ export const router = createBrowserRouter([
         HydrateFallback: PageSpinner,
         ErrorBoundary: PageError,
         children: [
-          { path: paths.home, ...homePage },
+          // Not loaded later: whoever deletes their account is led there before they are nobody.
+          { path: paths.home, element: <HomeRoute /> },
           ...guardedPages,
           { path: '*', element: <Navigate to={paths.home} replace /> },
         ],

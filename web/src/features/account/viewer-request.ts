@@ -2,11 +2,17 @@ import type { Profile, Viewer } from '@focuspool/domain/account/viewer';
 import { type Query, type QueryClient, queryOptions, useQuery } from '@tanstack/react-query';
 import { fetchViewer } from './fetch-viewer.ts';
 
+/** Names the mutation while somebody leaves for good. */
+export const deletingAccount = ['delete-account'];
+
 export const viewerQuery = queryOptions({
   queryKey: ['viewer'],
-  queryFn: async ({ client }) => {
+  queryFn: async ({ client }): Promise<Viewer | null> => {
     const viewer = await fetchViewer();
     if (viewer) forgetOthers(client, viewer);
+    // Whoever is just leaving for good goes their own way; the guard would send them to the login.
+    else if (client.isMutating({ mutationKey: deletingAccount }) > 0)
+      return client.getQueryData<Viewer>(['viewer']) ?? null;
     return viewer;
   },
   staleTime: 30_000,

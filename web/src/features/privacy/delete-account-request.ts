@@ -5,10 +5,7 @@ import { api, call } from '../../platform/api.ts';
 import { forgetStored, listStoredKeys } from '../../platform/device-storage.ts';
 import { paths } from '../../platform/paths.ts';
 import { showToast } from '../../ui/toast-queue.ts';
-import { changeViewer } from '../account/viewer-request.ts';
-
-/** Names the mutation while somebody leaves for good. */
-export const deletingAccount = ['delete-account'];
+import { changeViewer, deletingAccount } from '../account/viewer-request.ts';
 
 /** Deletes the account and what this device keeps of it, then goes home; throws what the server refuses. */
 export function useDeleteAccount(userId: string) {

@@ -44,14 +44,14 @@ function createKeeper() {
   return keeper;
 }
 
-function createDevice(keeper: ReturnType<typeof createKeeper>) {
+function createDevice(keeper: ReturnType<typeof createKeeper>, now = () => noon) {
   const storage = createStorage();
   const device = { storage: () => storage, watch: () => () => {}, tabId: 'tab' };
   const store = createCurrentRunStore('user-1', device);
   const { load, save } = keeper;
   const outbox = new Set<string>();
   const isFinished = (key: string) => outbox.has(key);
-  const kept = { storage: () => storage, now: () => noon, isFinished };
+  const kept = { storage: () => storage, now, isFinished };
   const parts = { userId: 'user-1', store, ...kept, load, save, withLock };
   return { store, outbox, sync: createRunSync(parts), reopen: () => createRunSync(parts) };
 }
@@ -219,6 +219,19 @@ describe('another device', () => {
     expect(store.read()).toEqual(mine);
     await sync.push();
     expect(keeper.kept.run).toEqual(mine);
+  });
+
+  it('does not take it back either when it hears of the run before it has looked at its clock again', async () => {
+    const keeper = createKeeper();
+    const { store, sync } = createDevice(keeper, () => noon + 15 * minute);
+    const run = beginRun();
+    store.keep(run);
+    keeper.kept = { revision: 1, run };
+    store.observe(noon + 10 * minute);
+    store.observe(noon + 1_000);
+    const mine = store.read();
+    sync.take(keeper.kept);
+    expect(store.read()).toEqual(mine);
   });
 
   it('ignores news that is older than what it knows', async () => {

@@ -79,10 +79,9 @@ export function createRunSync({
   /** What was finished once stays finished, and time that was only added to what is kept stays added. */
   function isAhead(mine: CurrentRun, other: CurrentRun | null): boolean {
     if (other?.timer.key !== mine.timer.key) return false;
-    const { status, elapsedMs } = readRun(mine);
+    const elapsedOf = ({ timer }: CurrentRun) => readTimer(timer, now()).elapsedMs;
     return (
-      status === 'finished' ||
-      (hasGrownFrom(other, mine) && elapsedMs > readTimer(other.timer, now()).elapsedMs)
+      readRun(mine).status === 'finished' || (hasGrownFrom(other, mine) && elapsedOf(mine) > elapsedOf(other))
     );
   }
 
