@@ -7,6 +7,8 @@ for (const theme of ['northern-lights', 'cyberpunk-night', 'sunny-beach', 'k-pop
     newPerson,
   }) => {
     await newPerson({ isPremium: true });
+    // What others did comes in line by line, and fades in.
+    await page.emulateMedia({ reducedMotion: 'reduce' });
     await page.addInitScript(
       (id) => localStorage.setItem('selectedBackground', JSON.stringify({ id })),
       theme,
