@@ -66,7 +66,7 @@ const failLate = () => new Promise((_goOn, fail) => setTimeout(fail, 120_000));
 
 async function mend() {
   try {
-    const { ok } = await fetch('/api/health', { cache: 'no-store' });
+    const { ok } = await fetch('/api/health', { cache: 'no-store', signal: AbortSignal.timeout(4_000) });
     const key = 'focuspool.mended-at';
     const now = Date.now();
     if (ok && !(Math.abs(now - sessionStorage[key]) < 300_000)) {
