@@ -1,5 +1,5 @@
 import { expect, expectNoAxeViolations, test } from './fixtures.ts';
-import { completeLists } from './pages/past-lists.ts';
+import { completeLists, completeMany } from './pages/past-lists.ts';
 import { taskScreen } from './pages/task-screen.ts';
 
 const hourMs = 3_600_000;
@@ -98,11 +98,7 @@ test('the days are those of the person’s own time zone', async ({ page, newPer
 
 test('a long history comes page by page as one scrolls', async ({ page, newPerson }) => {
   await newPerson({ isPremium: true });
-  const names = Array.from({ length: 45 }, (_, at) => `List ${at + 1}`);
-  await completeLists(
-    page,
-    names.map((title) => ({ title, tasks: ['One thing'] })),
-  );
+  await completeMany(page, 45);
   const asked: string[] = [];
   page.on('request', (request) => {
     if (/\/api\/history(?:\?|$)/.test(request.url())) asked.push(request.url());
@@ -122,10 +118,7 @@ test('a long history comes page by page as one scrolls', async ({ page, newPerso
 
 test('a long history goes on at its end, however busy the page is', async ({ page, newPerson }) => {
   await newPerson({ isPremium: true });
-  await completeLists(
-    page,
-    Array.from({ length: 21 }, (_, at) => ({ title: `List ${at + 1}`, tasks: ['One thing'] })),
-  );
+  await completeMany(page, 21);
   // What was seen in half a second is told at once, while somebody hurries to the end.
   await page.addInitScript(() => {
     const Observer = window.IntersectionObserver;
@@ -151,10 +144,7 @@ test('a part of the history that cannot be read is asked for when somebody says 
 }) => {
   trouble.expect(/status of 403/);
   await newPerson({ isPremium: true });
-  await completeLists(
-    page,
-    Array.from({ length: 21 }, (_, at) => ({ title: `List ${at + 1}`, tasks: ['One thing'] })),
-  );
+  await completeMany(page, 21);
   let asked = 0;
   await page.route('/api/history?*', async (route) => {
     asked += 1;

@@ -127,14 +127,7 @@ test('before the app is there, the bar says where one is, and the keyboard’s p
   newPerson,
 }) => {
   await newPerson();
-  let letAppLoad = () => {};
-  const isHeld = new Promise<void>((resolve) => {
-    letAppLoad = resolve;
-  });
-  await page.route(/\/assets\/.*\.js$/, async (route) => {
-    await isHeld;
-    await route.continue();
-  });
+  const letAppLoad = await holdBack(page, /\/assets\/.*\.js$/);
   await page.goto('/settings', { waitUntil: 'commit' });
   const bar = openTopBar(page);
   await expect(bar.settings).toHaveAttribute('aria-current', 'page');
@@ -152,14 +145,7 @@ for (const width of [360, 1440]) {
     newPerson,
   }) => {
     await newPerson();
-    let answer = () => {};
-    const isAnswered = new Promise<void>((resolve) => {
-      answer = resolve;
-    });
-    await page.route('/api/account/viewer', async (route) => {
-      await isAnswered;
-      await route.continue();
-    });
+    const answer = await holdBack(page, '/api/account/viewer');
     await page.setViewportSize({ width, height: 740 });
     await page.goto('/');
     await page.evaluate(() => document.fonts.ready);
@@ -171,4 +157,14 @@ for (const width of [360, 1440]) {
     await expect(bar.avatar).toBeVisible();
     expect(await measure()).toEqual(before);
   });
+}
+
+/** Answers to what matches wait until the returned function is called. */
+async function holdBack(page: Page, address: string | RegExp): Promise<() => void> {
+  const { promise, resolve } = Promise.withResolvers<void>();
+  await page.route(address, async (route) => {
+    await promise;
+    await route.continue();
+  });
+  return resolve;
 }

@@ -22,3 +22,9 @@ export async function completeLists(page: Page, lists: readonly PastList[]): Pro
     expect(completed.status()).toBe(200);
   }
 }
+
+/** `List 1`, `List 2` and so on, with one task each. */
+export async function completeMany(page: Page, count: number): Promise<void> {
+  const lists = Array.from({ length: count }, (_, at) => ({ title: `List ${at + 1}`, tasks: ['One thing'] }));
+  await completeLists(page, lists);
+}

@@ -4,7 +4,7 @@ import { profileScreen } from '../pages/profile-screen.ts';
 import { settingsScreen } from '../pages/settings-screen.ts';
 import { refuseWrites, taskScreen } from '../pages/task-screen.ts';
 import { openPlanShop } from '../plan-shop.ts';
-import { openPool, openTimer, press, type TourStop, task } from './tour-stops.ts';
+import { finishRun, openPool, openTimer, press, type TourStop, task } from './tour-stops.ts';
 
 /** What the product says and asks in answer to somebody: refusals, notes, toasts and questions. */
 export const answerStops: readonly TourStop[] = [
@@ -170,12 +170,7 @@ export const answerStops: readonly TourStop[] = [
       await openTimer(page);
       const start = page.getByRole('button', { name: 'Start', exact: true });
       if (await start.isVisible()) await start.click();
-      // The clock stands still from here, so that the celebration lasts.
-      await page.clock.pauseAt(Date.now() + 60_000);
-      const left = await page.getByRole('timer').getAttribute('aria-label');
-      const [minutes = 0, seconds = 0] = left?.match(/\d+/g)?.map(Number) ?? [];
-      await page.clock.runFor((60 * minutes + seconds) * 1_000);
-      await page.getByText('Congratulations!').waitFor();
+      await finishRun(page);
     },
   },
 ];

@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import { readStored, writeStored } from './device-storage.ts';
+import { askHealth } from './server-health.ts';
 
 /** One answer of the server's: its time, and when it was asked and heard by the monotonic clock. */
 export type TimeSample = {
@@ -130,7 +131,6 @@ function roundTripOf({ sentAt, receivedAt }: TimeSample): number {
   return receivedAt - sentAt;
 }
 
-const askTimeoutMs = 4_000;
 const storageKey = 'focuspool.clock-offset';
 // The front page is written out where there is none.
 const isInBrowser = typeof window !== 'undefined';
@@ -145,10 +145,7 @@ const clock = createServerClock({
   kept: isInBrowser ? onDevice : keepsNothing,
   askServer: async () => {
     const sentAt = performance.now();
-    const answer = await fetch('/api/health', {
-      cache: 'no-store',
-      signal: AbortSignal.timeout(askTimeoutMs),
-    });
+    const answer = await askHealth();
     const serverTime = Number(answer.headers.get('x-server-time'));
     if (!serverTime) throw new Error('The server did not tell its time');
     return { serverTime, sentAt, receivedAt: performance.now() };

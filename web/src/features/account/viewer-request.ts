@@ -7,12 +7,12 @@ export const deletingAccount = ['delete-account'];
 
 export const viewerQuery = queryOptions({
   queryKey: ['viewer'],
-  queryFn: async ({ client }): Promise<Viewer | null> => {
+  queryFn: async ({ client, queryKey }): Promise<Viewer | null> => {
     const viewer = await fetchViewer();
     if (viewer) forgetOthers(client, viewer);
     // Whoever is just leaving for good goes their own way; the guard would send them to the login.
     else if (client.isMutating({ mutationKey: deletingAccount }) > 0)
-      return client.getQueryData<Viewer>(['viewer']) ?? null;
+      return client.getQueryData<Viewer>(queryKey) ?? null;
     return viewer;
   },
   staleTime: 30_000,

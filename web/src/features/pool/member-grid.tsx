@@ -1,6 +1,7 @@
 import type { RoomMember } from '@focuspool/domain/pool/pool-contract';
 import { useState } from 'react';
 import { MemberCard } from './member-card.tsx';
+import { roomGrid } from './room-grid.ts';
 import { useRedraw } from './use-redraw.ts';
 
 const groupSize = 4;
@@ -12,10 +13,7 @@ export function MemberGrid({ members, ownId }: { members: readonly RoomMember[];
   const [first] = useState(() => new Set(members.map(({ id }) => id)));
   const ordered = [...members].sort((one, other) => Number(other.id === ownId) - Number(one.id === ownId));
   return (
-    <ul
-      aria-label="Members of the room"
-      className="grid grid-cols-[repeat(auto-fill,minmax(min(100%,max(9.5rem,40%)),1fr))] gap-1.5 sm:gap-3 lg:grid-cols-3 xl:grid-cols-4"
-    >
+    <ul aria-label="Members of the room" className={roomGrid}>
       {ordered.map((member, index) => (
         <MemberCard
           key={member.id}

@@ -1,5 +1,6 @@
 import { usePageTitle } from '../../ui/page-title.ts';
 import { Skeleton } from '../../ui/skeleton.tsx';
+import { roomGrid } from './room-grid.ts';
 
 const cards = Array.from({ length: 12 }, (_, index) => index);
 
@@ -17,7 +18,7 @@ export function PoolSkeleton() {
           <Skeleton className="mt-3 h-6 w-50 sm:h-8 sm:w-80" />
         </div>
       </div>
-      <div className="grid grid-cols-2 gap-1.5 sm:gap-3 lg:grid-cols-3 xl:grid-cols-4">
+      <div className={roomGrid}>
         {cards.map((card) => (
           <Skeleton key={card} className="h-22 rounded-2xl max-sm:first:col-span-full sm:h-24" />
         ))}

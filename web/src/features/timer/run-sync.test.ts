@@ -70,6 +70,20 @@ function beginRun(at = noon, taskName = 'Write'): CurrentRun {
   };
 }
 
+/** A clock counts ten minutes and falls back; then, at `now`, comes the server's word of the run as it was begun. */
+function hearAfterJump(now = noon) {
+  const keeper = createKeeper();
+  const { store, sync } = createDevice(keeper, () => now);
+  const run = beginRun();
+  store.keep(run);
+  keeper.kept = { revision: 1, run };
+  store.observe(noon + 10 * minute);
+  store.observe(noon + 1_000);
+  const mine = store.read();
+  sync.take(keeper.kept);
+  return { keeper, store, sync, mine };
+}
+
 function pause(run: CurrentRun, at: number): CurrentRun {
   const paused = pauseTimer(run.timer, at);
   if (!paused.ok) throw new Error(paused.reason);
@@ -207,30 +221,14 @@ describe('another device', () => {
   });
 
   it('does not take back time that a clock which jumped has counted here', async () => {
-    const keeper = createKeeper();
-    const { store, sync } = createDevice(keeper);
-    const run = beginRun();
-    store.keep(run);
-    keeper.kept = { revision: 1, run };
-    store.observe(noon + 10 * minute);
-    store.observe(noon + 1_000);
-    const mine = store.read();
-    sync.take(keeper.kept);
+    const { keeper, store, sync, mine } = hearAfterJump();
     expect(store.read()).toEqual(mine);
     await sync.push();
     expect(keeper.kept.run).toEqual(mine);
   });
 
-  it('does not take it back either when it hears of the run before it has looked at its clock again', async () => {
-    const keeper = createKeeper();
-    const { store, sync } = createDevice(keeper, () => noon + 15 * minute);
-    const run = beginRun();
-    store.keep(run);
-    keeper.kept = { revision: 1, run };
-    store.observe(noon + 10 * minute);
-    store.observe(noon + 1_000);
-    const mine = store.read();
-    sync.take(keeper.kept);
+  it('does not take it back either when it hears of the run before it has looked at its clock again', () => {
+    const { store, mine } = hearAfterJump(noon + 15 * minute);
     expect(store.read()).toEqual(mine);
   });
 
