@@ -5,7 +5,14 @@ export default defineConfig({
   test: {
     projects: [
       { test: { name: 'domain', root: 'domain', include: ['src/**/*.test.ts'], ...patience } },
-      { test: { name: 'web', root: 'web', include: ['{src,vite-plugins}/**/*.test.ts'], ...patience } },
+      {
+        test: {
+          name: 'web',
+          root: 'web',
+          include: ['{src,vite-plugins,service-worker}/**/*.test.ts'],
+          ...patience,
+        },
+      },
       { test: { name: 'scripts', root: 'scripts', include: ['**/*.test.mjs'], ...patience } },
       ...serverProjects,
     ],

@@ -38,6 +38,7 @@ const speakers: Record<string, () => Speaker> = {
       clock: systemClock,
       log,
       random: Math.random,
+      findViewers: async () => new Map(),
       openFanOut: (events) =>
         databaseUrl ? openPostgresFanOut(databaseUrl, events) : createInProcessFanOut(),
     });

@@ -3,7 +3,7 @@
 import { randomUUID } from 'node:crypto';
 import { createTimer, minuteMs } from '@focuspool/domain/timer/timer';
 import { postProgress } from '../server/src/features/feed/post-progress.ts';
-import { putCurrentRun } from '../server/src/features/timer/current-run-store.ts';
+import { putCurrentRuns } from '../server/src/features/timer/current-run-store.ts';
 import { systemClock } from '../server/src/platform/clock.ts';
 import type { Database } from '../server/src/platform/database/database.ts';
 import { openPostgresEngine } from '../server/src/platform/database/postgres-engine.ts';
@@ -31,6 +31,7 @@ const hub = createLiveHub({
   clock: systemClock,
   log,
   random: Math.random,
+  findViewers: async () => new Map(),
   openFanOut: (events) => openPostgresFanOut(url, events),
 });
 
@@ -41,10 +42,8 @@ async function finishRun(db: Database, userId: string): Promise<{ viewer: NamedV
   const worked = [{ from: now - 25 * minuteMs, to: now }];
   const task = { taskId: randomUUID(), taskName: 'Write', groupId: '-list', minutes: 0 };
   const run = { task, timer: { ...createTimer(key, 25), worked } };
-  const witnessedAt = new Date(now - 25 * minuteMs);
-  await db.transaction((tx) =>
-    putCurrentRun(tx, userId, { revision: 1, run, witnessedAt, savedAt: new Date(now) }),
-  );
+  const witnessed = { ...run, witnessedAt: now - 25 * minuteMs };
+  await db.transaction((tx) => putCurrentRuns(tx, userId, { run: witnessed, aside: [] }, new Date(now)));
   const profile = {
     username: `w.${userId.slice(0, 18).replaceAll('-', '_')}`,
     profilePicture: 'animals/Owl.jpg',

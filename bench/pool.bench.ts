@@ -39,6 +39,7 @@ async function openHouse(rooms: number) {
     clock,
     log: createLog('silent'),
     random: Math.random,
+    findViewers: async () => new Map(),
     openFanOut: createInProcessFanOut,
   });
   const services: PoolServices = {

@@ -1,6 +1,8 @@
 import type { Page } from '@playwright/test';
+import { sendOperatorCommand } from '../server/src/platform/operator/operator-command.ts';
 import { expect, test } from './fixtures.ts';
 import { AccountSteps, makeAddress, password } from './pages/account-steps.ts';
+import { untilConnected } from './pages/live-connection.ts';
 
 const open = ['/', '/auth', '/login', '/verify-email'];
 const verified = ['/settings', '/updateprofile', '/generate', '/analytics', '/about', '/subscribtion'];
@@ -68,4 +70,27 @@ test('a premium user sees every page', async ({ page, newPerson }) => {
   await newPerson({ isPremium: true });
   const pages = [...verified, ...premium];
   expect(await walk(page, pages)).toEqual(allTo(pages, (path) => path));
+});
+
+test('whoever loses premium is led to the plans, also when the news of it is lost', async ({
+  page,
+  newPerson,
+  server,
+  trouble,
+}) => {
+  // What was read is asked for once more, and refused.
+  trouble.expect(/status of 403/);
+  await page.routeWebSocket(/\/api\/live$/, (tab) => {
+    const line = tab.connectToServer();
+    line.onMessage((frame) => {
+      if (!String(frame).includes('"isPremium"')) tab.send(frame);
+    });
+  });
+  const { email } = await newPerson({ isPremium: true });
+  const isConnected = untilConnected(page);
+  await page.goto('/tasks');
+  await isConnected;
+  await expect(page.getByText('tasks completed')).toBeVisible();
+  await sendOperatorCommand(server.dataDir, '/premium', { email, isPremium: false });
+  await expect(page).toHaveURL('/subscribtion');
 });

@@ -92,7 +92,7 @@ test('whoever signs in in another tab finds nothing of whoever was there before'
   await expect(page).toHaveURL('/');
 
   // What was kept of before would show until the answer comes.
-  await page.route('**/api/task-lists/current', () => {});
+  await page.route('**/api/operations/state', () => {});
   await page.getByRole('link', { name: 'Tasks' }).click();
   await expect(page).toHaveURL('/tasks');
   await expect(page.getByRole('heading', { name: 'Task Manager' })).toBeVisible();

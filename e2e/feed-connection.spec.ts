@@ -69,7 +69,7 @@ test('a run that is begun on one device goes on at the other', async ({ page, co
   await expect(timerScreen(page).start).toBeVisible();
   await expect(timerScreen(page).clock).toHaveText(await timerScreen(other).clock.innerText());
   await timerScreen(page).complete();
-  await expect(other.getByRole('heading', { name: 'What will you work on?' })).toBeVisible();
+  await expect(other.getByRole('checkbox', { name: 'Write the first page' })).toBeChecked();
 });
 
 test('a lost connection is told, loses nothing that was typed, and comes back with what was missed', async ({
@@ -88,6 +88,37 @@ test('a lost connection is told, loses nothing that was typed, and comes back wi
   await expect(page.getByText('Read a chapter', { exact: true })).toBeVisible({ timeout: 30_000 });
   await expect(feedScreen(page).reconnecting).toBeHidden();
   await expect(field).toHaveValue('Half a thought');
+});
+
+test('a tab that comes back soon is told what it missed, and asks for nothing anew', async ({ page }) => {
+  const connection = await holdConnection(page);
+  const asked: string[] = [];
+  let underway = 0;
+  page.on('request', (request) => {
+    asked.push(new URL(request.url()).pathname);
+    underway += 1;
+  });
+  const end = () => {
+    underway -= 1;
+  };
+  page.on('requestfinished', end);
+  page.on('requestfailed', end);
+  await page.goto('/tasks');
+  await expect(page.getByText('tasks completed')).toBeVisible();
+  const shown = async (text: string) => {
+    await addTask(page, text);
+    await expect(page.getByText(text, { exact: true })).toBeVisible({ timeout: 30_000 });
+  };
+  // What was told has been heard, so what is asked for at first has been asked for.
+  await shown('Write the first page');
+  await expect.poll(() => underway).toBe(0);
+  await connection.cut();
+  asked.length = 0;
+  await addTask(page, 'Read a chapter');
+  connection.mend();
+  await expect(page.getByText('Read a chapter', { exact: true })).toBeVisible({ timeout: 30_000 });
+  await shown('Read another one');
+  expect(asked.filter((path) => path.startsWith('/api/') && path !== '/api/live')).toEqual([]);
 });
 
 test('who signs out in one tab is signed out in the other', async ({ page, context }) => {

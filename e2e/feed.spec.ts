@@ -1,12 +1,44 @@
-import type { BrowserContext, Page } from '@playwright/test';
-import { expect, expectNoAxeViolations, test } from './fixtures.ts';
+import type { BrowserContext, Locator, Page } from '@playwright/test';
+import { test as base, expect, expectNoAxeViolations } from './fixtures.ts';
 import { feedScreen } from './pages/feed-screen.ts';
 import { addTask, openTimer, timerScreen } from './pages/timer-screen.ts';
 
 const minute = 60_000;
 
+type DeskOptions = { hasTestClock?: boolean };
+
+type Beside = {
+  page: Page;
+  feed: ReturnType<typeof feedScreen>;
+  newest: Locator;
+  /** Lets the other person's run go on. */
+  goOn(minutes: number): Promise<void>;
+};
+
+const test = base.extend<{
+  /** Opens somebody's desk beside another person's at work, whose 50 % the first has seen. */
+  openBeside(options?: DeskOptions): Promise<Beside>;
+}>({
+  openBeside: async ({ context, newBrowser, newPerson, advanceBothClocks }, use) => {
+    await use(async (options) => {
+      await newPerson({ isPremium: true });
+      const page = await openDesk(context, options);
+      const feed = feedScreen(page);
+      const elsewhere = await newBrowser();
+      const { username } = await newPerson({ isPremium: true, context: elsewhere });
+      const working = await openDesk(elsewhere, { hasTestClock: true });
+      await feedScreen(working).goOnline.click();
+      await timerScreen(working).startWitnessed();
+      const goOn = (minutes: number) => advanceBothClocks(working, minutes * minute);
+      await goOn(13);
+      await expect(feed.lineOf(username)).toContainText('Making 50% progress on their task');
+      return { page, feed, newest: feed.lineOf(username).first(), goOn };
+    });
+  },
+});
+
 /** A tab of the signed-in person at the timer of a task of theirs. */
-async function openDesk(context: BrowserContext, options: { hasTestClock?: boolean } = {}): Promise<Page> {
+async function openDesk(context: BrowserContext, options: DeskOptions = {}): Promise<Page> {
   const page = await context.newPage();
   if (options.hasTestClock) await page.clock.install();
   await addTask(page);
@@ -31,9 +63,6 @@ test('somebody sees how far another person has come, without reloading', async (
   await advanceBothClocks(working, 13 * minute);
   await expect(watching.lineOf(username)).toContainText('Making 50% progress on their task');
   await expect(watching.lineOf(username)).toContainText('just now');
-  // Whoever listens is told how much has come, now and then.
-  await desk.clock.fastForward(20_000);
-  await expect(watching.panel.getByRole('status')).toHaveText('1 new progress message');
   await advanceBothClocks(working, 8 * minute);
   await expect(watching.lineOf(username).first()).toContainText('Making 80% progress on their task');
   await advanceBothClocks(working, 5 * minute);
@@ -85,29 +114,54 @@ test('the feed is read when it is opened, and not there when it is turned off', 
   await expect(feed.panel).toContainText('No recent activity to show');
 });
 
-test('a feed stays quiet beside a running timer until somebody looks at it', async ({
-  context,
-  newBrowser,
-  newPerson,
-  advanceBothClocks,
-}) => {
-  await newPerson({ isPremium: true });
-  const page = await openDesk(context);
-  const feed = feedScreen(page);
+test('the feed goes on beside a running timer, unless its reader wants quiet', async ({ openBeside }) => {
+  const { page, feed, newest, goOn } = await openBeside();
   await timerScreen(page).startWitnessed();
-  const elsewhere = await newBrowser();
-  const { username } = await newPerson({ isPremium: true, context: elsewhere });
-  const working = await openDesk(elsewhere, { hasTestClock: true });
-  await expect(feed.panel.getByText('Loading updates...')).toBeHidden();
-  const before = await feed.lines.count();
-  await feedScreen(working).goOnline.click();
-  await timerScreen(working).startWitnessed();
-  await advanceBothClocks(working, 13 * minute);
-  if (before > 0) {
-    await expect(feed.newCount).toHaveText(/^\d+ new$/);
-    await expect(feed.lineOf(username)).toHaveCount(0);
-  }
-  await feed.panel.hover();
-  await expect(feed.lineOf(username)).toContainText('Making 50% progress on their task');
+  await goOn(8);
+  await expect(newest).toContainText('Making 80% progress on their task');
   await expect(feed.newCount).toBeHidden();
+  await feed.quiet.click();
+  await goOn(5);
+  await expect(feed.newCount).toHaveText('1 new');
+  await feed.quiet.click();
+  await expect(newest).toContainText('Successfully completed their task');
+  await expect(feed.newCount).toBeHidden();
+});
+
+test('what a quiet feed counts is shown when its count is pressed, by pointer and by key', async ({
+  openBeside,
+}) => {
+  const { page, feed, newest, goOn } = await openBeside();
+  await feed.quiet.click();
+  await timerScreen(page).startWitnessed();
+  await goOn(8);
+  await expect(feed.newCount).toHaveText('1 new');
+  // Looking at it or passing through it shows nothing.
+  await feed.panel.hover();
+  await feed.list.focus();
+  await expect(newest).toContainText('Making 50% progress on their task');
+  await feed.newCount.click();
+  await expect(newest).toContainText('Making 80% progress on their task');
+  await expect(feed.newCount).toBeHidden();
+  await expect(feed.list).toBeFocused();
+  await goOn(5);
+  await feed.newCount.press('Enter');
+  await expect(newest).toContainText('Successfully completed their task');
+  await expect(feed.list).toBeFocused();
+  await page.reload();
+  await expect(feed.quiet).toHaveAttribute('aria-checked', 'true');
+});
+
+test('the feed speaks only to whoever is in it, once a minute', async ({ openBeside }) => {
+  const { page, feed, newest, goOn } = await openBeside({ hasTestClock: true });
+  const spoken = feed.panel.getByRole('status');
+  await expect(spoken).toHaveCount(0);
+  await feed.list.focus();
+  await goOn(8);
+  await expect(newest).toContainText('Making 80% progress on their task');
+  await expect(spoken).toBeEmpty();
+  await page.clock.fastForward(60_000);
+  await expect(spoken).toHaveText('1 new progress message');
+  await timerScreen(page).start.focus();
+  await expect(spoken).toHaveCount(0);
 });

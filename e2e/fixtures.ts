@@ -1,5 +1,6 @@
 import AxeBuilder from '@axe-core/playwright';
 import { type BrowserContext, test as base, expect, type Page } from '@playwright/test';
+import { countWaiting } from './pages/device-outbox.ts';
 import { makePerson, type Person, type PersonOptions } from './people.ts';
 import { startTestedServer, type TestedServer } from './tested-server.ts';
 import { createTroubleWatch, type Trouble, type TroubleWatch } from './trouble.ts';
@@ -59,6 +60,9 @@ export const test = base.extend<TestFixtures, { server: TestedServer }>({
   },
   advanceBothClocks: async ({ server, request }, use) =>
     use(async (page, milliseconds) => {
+      // What is on its way was done before: it would arrive as if it had taken so long, or its clock were wrong.
+      const isOnline = await page.evaluate(() => location.protocol.startsWith('http') && navigator.onLine);
+      if (isOnline) await expect.poll(() => countWaiting(page)).toBe(0);
       const response = await request.post(`${server.url}/dev/clock`, { data: { advanceMs: milliseconds } });
       expect(response.status()).toBe(200);
       await page.clock.fastForward(milliseconds);

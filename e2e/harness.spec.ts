@@ -5,6 +5,7 @@ test('a premium person is signed in and verified', async ({ page, newPerson }) =
   const { viewer } = await (await page.request.get('/api/account/viewer')).json();
   expect(viewer).toMatchObject({ email, emailVerified: true, profile: { username, isPremium: true } });
   await page.goto('/');
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   await expectNoAxeViolations(page);
 });
 

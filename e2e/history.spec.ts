@@ -1,6 +1,7 @@
+import type { Page } from '@playwright/test';
 import { expect, expectNoAxeViolations, test } from './fixtures.ts';
 import { completeLists, completeMany } from './pages/past-lists.ts';
-import { taskScreen } from './pages/task-screen.ts';
+import { readServerLists, taskScreen } from './pages/task-screen.ts';
 
 const hourMs = 3_600_000;
 const themes = ['default', 'retro-wave', 'sunny-beach', 'k-pop-vibes'];
@@ -56,12 +57,115 @@ test('ReDo opens a list again, with its tasks as they were', async ({ page, newP
   await expect(page.getByText('No completed tasks found')).toBeVisible();
 });
 
-test('without a network ReDo says so at once, and leads nobody away later', async ({
+test('the list whose ReDo was pressed comes up, and the one that gave way is one press away', async ({
+  page,
+  context,
+  newPerson,
+  newBrowser,
+}) => {
+  await newPerson({ isPremium: true });
+  await completeLists(page, [
+    { title: 'Groceries', tasks: ['Bread'] },
+    { title: 'Thesis', tasks: ['Read', 'Write'] },
+  ]);
+  const tasks = taskScreen(page);
+  await page.goto('/history');
+  await page.getByRole('button', { name: 'ReDo Groceries' }).click();
+  await tasks.expectTasks('Bread');
+  await page.goto('/history');
+  await page.getByRole('button', { name: 'ReDo Thesis' }).click();
+  await tasks.expectTasks('Read', 'Write');
+  await expect(page.getByText('“Groceries” waits.')).toBeVisible();
+  await page.reload();
+  await tasks.expectTasks('Read', 'Write');
+
+  const device = await newBrowser();
+  await device.addCookies(await context.cookies());
+  const others = [await context.newPage(), await device.newPage()];
+  for (const other of others) {
+    await other.goto('/tasks');
+    await taskScreen(other).expectTasks('Read', 'Write');
+  }
+  await page.bringToFront();
+  await tasks.openButton('Groceries').press('Enter');
+  await tasks.expectTasks('Bread');
+  await expect(tasks.openButton('Thesis')).toBeFocused();
+  for (const other of others) {
+    await taskScreen(other).expectTasks('Bread');
+    await expect(taskScreen(other).openButton('Thesis')).toBeVisible();
+  }
+  await expectNoAxeViolations(page);
+
+  await tasks.newList.click();
+  await page.getByRole('button', { name: 'Yes' }).click();
+  await tasks.expectTasks('Read', 'Write');
+  await expect(page.getByText('waits.')).toBeHidden();
+});
+
+test('of many lists that wait two are named, and the others a press away', async ({ page, newPerson }) => {
+  await newPerson({ isPremium: true });
+  await completeMany(page, 5);
+  const lists = (await (await page.request.get('/api/history')).json()).lists as { id: string }[];
+  for (const { id } of lists) await page.request.post(`/api/history/${id}/redo`);
+  const tasks = taskScreen(page);
+  await tasks.open();
+  await expect(page.getByRole('button', { name: /^Open it:/ })).toHaveCount(2);
+  await page.getByRole('button', { name: '2 more' }).click();
+  await expect(page.getByRole('button', { name: /^Open it:/ })).toHaveCount(4);
+  await expectNoAxeViolations(page);
+  await tasks.openButton('List 5').click();
+  await expect(tasks.title('List 5')).toBeVisible();
+});
+
+/** Two lists are open then: 'Thesis' came up last, and 'Groceries' waits. */
+async function reopenTwo(page: Page) {
+  await completeLists(page, [
+    { title: 'Groceries', tasks: ['Bread'] },
+    { title: 'Thesis', tasks: ['Read'] },
+  ]);
+  const tasks = taskScreen(page);
+  for (const title of ['Groceries', 'Thesis']) {
+    await page.goto('/history');
+    await page.getByRole('button', { name: `ReDo ${title}` }).click();
+    await expect(tasks.title(title)).toBeVisible();
+  }
+  return tasks;
+}
+
+test('a double click on a list that waits opens it, and does not lead back', async ({ page, newPerson }) => {
+  await newPerson({ isPremium: true });
+  const tasks = await reopenTwo(page);
+  await tasks.openButton('Groceries').dblclick({ delay: 200 });
+  await expect(tasks.title('Groceries')).toBeVisible();
+  await tasks.openButton('Thesis').click();
+  await expect(tasks.title('Thesis')).toBeVisible();
+});
+
+test('a list that waits opens without a network, and the server hears of it later', async ({
+  page,
+  context,
+  newPerson,
+}) => {
+  await newPerson({ isPremium: true });
+  const tasks = await reopenTwo(page);
+  await context.setOffline(true);
+  await tasks.openButton('Groceries').click();
+  await expect(tasks.title('Groceries')).toBeVisible();
+  await tasks.expectTasks('Bread');
+  await expect(page.getByText('1 change waits for the network.')).toBeVisible();
+  await context.setOffline(false);
+  await expect(page.getByText('for the network.')).toBeHidden();
+  await expect.poll(() => readServerLists(page)).toMatchObject([{ title: 'Groceries' }, { title: 'Thesis' }]);
+  await expect(tasks.title('Groceries')).toBeVisible();
+});
+
+test('without a network ReDo waits for it and says so, and leads nobody away later', async ({
   page,
   context,
   newPerson,
   trouble,
 }) => {
+  // The live connection may be tried again.
   trouble.expect(/ERR_INTERNET_DISCONNECTED/);
   await newPerson({ isPremium: true });
   await completeLists(page, [{ title: 'Once more', tasks: ['Read'] }]);
@@ -69,11 +173,15 @@ test('without a network ReDo says so at once, and leads nobody away later', asyn
   const redo = page.getByRole('button', { name: 'ReDo Once more' });
   await expect(redo).toBeVisible();
   await context.setOffline(true);
+  // One request fails for certain, whatever the page tries.
+  await page.evaluate(() => fetch('/api/health').catch(() => {}));
+  await page.clock.install();
   await redo.click();
-  await expect(page.getByText('You seem to be offline. Please check your connection.')).toBeVisible();
+  await expect(page.getByText('It waits for the network, and comes back to your list then.')).toBeVisible();
+  await page.clock.fastForward(10_000);
   await context.setOffline(false);
-  await expect(page.getByText(/^You are offline\./)).toBeHidden();
-  await expect(redo).toBeEnabled();
+  await expect(page.getByText('“Once more” is your list now.')).toBeVisible();
+  await expect(page.getByText('No completed tasks found')).toBeVisible();
   await expect(page).toHaveURL('/history');
 });
 

@@ -1,6 +1,8 @@
-import type { Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import { expect, expectNoAxeViolations, test } from './fixtures.ts';
-import { taskScreen } from './pages/task-screen.ts';
+import { countWaiting } from './pages/device-outbox.ts';
+import { untilKept } from './pages/kept-app.ts';
+import { expectOnServer, taskScreen } from './pages/task-screen.ts';
 import { timerScreen } from './pages/timer-screen.ts';
 import { startReleaseProxy } from './release-proxy.ts';
 import { listFaintTexts } from './rendered-contrast.ts';
@@ -15,21 +17,76 @@ const isMarked = (page: Page) => page.evaluate(() => document.documentElement.ha
 /** Opens the front door and waits until the app is on the device. */
 async function install(page: Page, url: string): Promise<void> {
   await page.goto(url);
-  await page.evaluate(async () => {
-    await navigator.serviceWorker.ready;
-    if (navigator.serviceWorker.controller) return;
-    await new Promise((resolve) => navigator.serviceWorker.addEventListener('controllerchange', resolve));
-  });
+  await untilKept(page);
 }
+
+/** Lets the browser find the newest version, and waits until it is kept on the device. */
+const findNewVersion = (page: Page) =>
+  page.evaluate(async () => {
+    const registration = await navigator.serviceWorker.ready;
+    await registration.update();
+    const next = registration.installing;
+    if (next) await new Promise((resolve) => next.addEventListener('statechange', resolve));
+  });
+
+/** The versions that the device keeps. */
+const listKeptVersions = (page: Page) =>
+  page.evaluate(async () =>
+    (await caches.keys()).filter((name) => name.startsWith('focuspool-shell-')).sort(),
+  );
+
+/** The page's scripts that came from the named release, or from the first one of all. */
+const listScriptsOf = (page: Page, release: string) =>
+  page.evaluate((ending) => {
+    const names = performance.getEntriesByType('resource').map(({ name }) => name);
+    return names.filter((name) => name.endsWith('.js') && (name.match(/\.of-\w+/)?.[0] ?? '') === ending);
+  }, release);
+
+/** Presses a notification, in the worker. Whether it focuses or opens a window is noted: that takes a real press. */
+async function pressNotice(): Promise<string[]> {
+  const done: string[] = [];
+  Object.assign(Reflect.get(globalThis, 'Clients').prototype, {
+    openWindow: async (path: string) => done.push(`open ${path}`),
+  });
+  Object.assign(Reflect.get(globalThis, 'WindowClient').prototype, { focus: async () => done.push('focus') });
+  const tasks: Promise<unknown>[] = [];
+  const event = {
+    notification: { close: () => done.push('close') },
+    waitUntil: (task: Promise<unknown>) => tasks.push(task),
+  };
+  dispatchEvent(Object.assign(new Event('notificationclick'), event));
+  await Promise.all(tasks);
+  return done;
+}
+
+/** Waits until a picture is there and drawn. */
+const expectDrawn = (picture: Locator) =>
+  expect.poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0);
 
 test('the app can be installed, with its name and icons', async ({ page }) => {
   await page.goto('/');
   const address = await page.locator('link[rel="manifest"]').getAttribute('href');
   const manifest = await (await page.request.get(address ?? '')).json();
-  expect(manifest).toMatchObject({ name: 'FocusPool', start_url: '/', display: 'standalone' });
+  // Its identity stays, so that whoever has installed it has the same app.
+  expect(manifest).toMatchObject({ name: 'FocusPool', id: '/', start_url: '/tasks', display: 'standalone' });
   for (const { src, type } of manifest.icons) {
     expect((await page.request.get(src)).headers()['content-type']).toContain(type);
   }
+});
+
+test('the installed app opens the list, and leads whoever is signed out to the sign-in', async ({
+  page,
+  newPerson,
+}) => {
+  await page.goto('/');
+  const address = await page.locator('link[rel="manifest"]').getAttribute('href');
+  const { start_url } = await (await page.request.get(address ?? '')).json();
+  await page.goto(start_url);
+  await expect(page).toHaveURL('/auth');
+  await expect(page.getByText('Welcome back')).toBeVisible();
+  await newPerson({ isPremium: true });
+  await page.goto(start_url);
+  await expect(page.getByRole('heading', { name: 'Task Manager' })).toBeVisible();
 });
 
 test.describe('kept on the device', () => {
@@ -72,6 +129,46 @@ test.describe('kept on the device', () => {
     await expect(page.getByText(/^You are offline\./)).toBeVisible();
   });
 
+  test('a list is worked on from a cold start without a network, and sent when there is one', async ({
+    page,
+    context,
+    newPerson,
+    trouble,
+  }) => {
+    trouble.expect(/ERR_INTERNET_DISCONNECTED/);
+    await newPerson({ isPremium: true });
+    await install(page, '/');
+    await taskScreen(page).open();
+    await taskScreen(page).add('Water the plants', 'Write');
+    await expectOnServer(page, 'Water the plants', 'Write');
+    await page.close();
+
+    await context.setOffline(true);
+    const onTrain = await context.newPage();
+    const tasks = taskScreen(onTrain);
+    await tasks.open();
+    await tasks.expectTasks('Water the plants', 'Write');
+    await tasks.add('Read');
+    await tasks.rename('Write', 'Rewrite');
+    await tasks.link('Read').focus();
+    await onTrain.keyboard.press('Alt+ArrowUp');
+    await tasks.checkbox('Rewrite').check();
+    await tasks.clear.click();
+    await tasks.undo.click();
+    await tasks.deleteButton('Water the plants').click();
+    await tasks.expectTasks('Read', 'Rewrite');
+    await expect.poll(() => countWaiting(onTrain)).toBe(7);
+    await onTrain.close();
+    const later = await context.newPage();
+    await taskScreen(later).open();
+    await taskScreen(later).expectTasks('Read', 'Rewrite');
+    await taskScreen(later).expectCount(1, 2);
+    await context.setOffline(false);
+    await expectOnServer(later, 'Read', 'Rewrite');
+    await expect(later.getByText('for the network.')).toBeHidden();
+    await taskScreen(later).expectTasks('Read', 'Rewrite');
+  });
+
   test('a device that is full shows pictures all the same', async ({ page, context }) => {
     await install(page, '/');
     await context.serviceWorkers()[0]?.evaluate(() => {
@@ -95,13 +192,8 @@ test.describe('kept on the device', () => {
     await mark(other);
 
     await page.getByRole('button', { name: 'Start' }).click();
-    proxy.release(/auth-page/);
-    await page.evaluate(async () => {
-      const registration = await navigator.serviceWorker.ready;
-      await registration.update();
-      const next = registration.installing;
-      if (next) await new Promise((resolve) => next.addEventListener('statechange', resolve));
-    });
+    proxy.release('b');
+    await findNewVersion(page);
     // The countdown runs in both tabs.
     await expect(page.getByText(newVersion)).toBeHidden();
     await expect(other.getByText(newVersion)).toBeHidden();
@@ -121,6 +213,125 @@ test.describe('kept on the device', () => {
     await expect(other.getByRole('button', { name: 'Login' })).toBeVisible();
     expect(await isMarked(other)).toBe(true);
     proxy.stop();
+  });
+
+  test('a tab keeps its version while a second waits and a third takes over, also without a network', async ({
+    page,
+    context,
+    server,
+    trouble,
+  }) => {
+    trouble.expect(/ERR_INTERNET_DISCONNECTED/);
+    const proxy = await startReleaseProxy(server.url);
+    await install(page, proxy.url);
+    const [first = ''] = await listKeptVersions(page);
+    const later = await context.newPage();
+    await later.goto(proxy.url);
+    const willing = await context.newPage();
+    await willing.goto(proxy.url);
+    await mark(willing);
+
+    for (const release of ['b', 'c']) {
+      proxy.release(release);
+      await findNewVersion(page);
+      await expect.poll(() => listKeptVersions(page)).toEqual([first, first + release]);
+    }
+    await willing.getByRole('button', { name: 'Use it now' }).click();
+    await expect.poll(() => isMarked(willing).catch(() => true)).toBe(false);
+    await expect(willing.getByRole('link', { name: 'Login' })).toBeVisible();
+    expect(await listKeptVersions(page)).toEqual([first, `${first}c`]);
+
+    await context.setOffline(true);
+    for (const tab of [page, later, willing]) {
+      await tab.bringToFront();
+      await tab.getByRole('link', { name: 'Make it count' }).click();
+      await expect(tab.getByRole('button', { name: 'Continue with Email' })).toBeVisible();
+      const own = await listScriptsOf(tab, tab === willing ? '.of-c' : '');
+      expect(own.filter((name) => name.includes('auth-page'))).toHaveLength(1);
+    }
+    proxy.stop();
+  });
+
+  test('a phone tells that the time is up, and leads back to the timer', async ({
+    page,
+    context,
+    newPerson,
+    advanceBothClocks,
+  }) => {
+    await context.addInitScript(() => {
+      // As on Android; a browser without a window lets nobody notify, so what the worker is given to show is noted.
+      class NotificationOfPhone {
+        static permission = 'granted';
+        constructor() {
+          throw new TypeError('Illegal constructor');
+        }
+      }
+      const told: unknown[] = [];
+      Object.assign(window, { Notification: NotificationOfPhone, told });
+      ServiceWorkerRegistration.prototype.showNotification = async (title, { body, tag } = {}) => {
+        told.push({ title, body, tag });
+      };
+      Object.defineProperty(document, 'hidden', { get: () => true });
+    });
+    await newPerson({ isPremium: true });
+    await page.clock.install();
+    await install(page, '/');
+    const tasks = taskScreen(page);
+    await tasks.open();
+    await tasks.add('Water the plants');
+    await tasks.link('Water the plants').click();
+    await timerScreen(page).startWitnessed();
+    await advanceBothClocks(page, 26 * 60_000);
+    await expect(timerScreen(page).clock).toHaveText('00:00');
+    await expect
+      .poll(() => page.evaluate(() => Reflect.get(window, 'told')))
+      .toEqual([
+        { title: 'Time is up', body: 'Water the plants', tag: expect.stringMatching(/^finish-[\w-]{36}$/) },
+      ]);
+
+    const [worker] = context.serviceWorkers();
+    await page.getByRole('link', { name: 'Settings' }).click();
+    await expect(page).toHaveURL('/settings');
+    expect(await worker?.evaluate(pressNotice)).toEqual(['close', 'focus']);
+    await expect(page).toHaveURL('/timer');
+    await page.close();
+    expect(await worker?.evaluate(pressNotice)).toEqual(['close', 'open /timer']);
+  });
+
+  test('what celebrates a finished task is there without a network, what only builders need is not', async ({
+    page,
+    context,
+    newPerson,
+    trouble,
+  }) => {
+    trouble.expect(/ERR_INTERNET_DISCONNECTED/);
+    // The example people of the front door are not kept.
+    trouble.expect(/ERR_FAILED/);
+    await newPerson({ isPremium: true });
+    await page.clock.install();
+    await install(page, '/');
+    await taskScreen(page).open();
+    // What the browser has kept by itself may be gone at any time.
+    const browser = await context.newCDPSession(page);
+    await browser.send('Network.clearBrowserCache');
+    await browser.detach();
+    await context.setOffline(true);
+    await page.goto('/');
+    await page.getByRole('button', { name: 'Start' }).click();
+    await expect(page.getByRole('button', { name: 'Pause' })).toBeVisible();
+    await page.clock.fastForward(25 * 60_000 + 1_000);
+    await expectDrawn(page.locator('img[src="/rewards/party-popper.svg"]'));
+    await page.goto('/tasks');
+    await expect(page.getByText(/^You are offline\./)).toBeVisible();
+    await page.getByRole('button', { name: 'Your profile' }).click();
+    await expectDrawn(page.locator('img[src="/rewards/trophy.svg"]'));
+    const kept = await page.evaluate(async () => {
+      const names = (await caches.keys()).filter((name) => name.startsWith('focuspool-shell-'));
+      const shells = await Promise.all(names.map((name) => caches.open(name)));
+      return (await Promise.all(shells.map((shell) => shell.keys()))).flat().map(({ url }) => url);
+    });
+    expect(kept.filter((url) => url.includes('auth-page'))).toHaveLength(1);
+    expect(kept.filter((url) => url.includes('dev-ui') || url.includes('/dev/'))).toEqual([]);
   });
 });
 

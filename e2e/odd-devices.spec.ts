@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { Page } from '@playwright/test';
 import { expect, test } from './fixtures.ts';
 import { taskScreen } from './pages/task-screen.ts';
+import { timerScreen } from './pages/timer-screen.ts';
 
 const hasNoSideScroll = (page: Page) =>
   page.evaluate(() => document.documentElement.scrollWidth <= document.documentElement.clientWidth);
@@ -20,7 +21,11 @@ async function runAMinute(page: Page): Promise<void> {
   await expect(page.getByRole('timer', { name: /^23:5\d left$/ })).toBeVisible();
 }
 
-test('where the device keeps nothing for pages, everything still works', async ({ page, newPerson }) => {
+test('where the device keeps nothing for pages, everything still works', async ({
+  page,
+  newPerson,
+  advanceBothClocks,
+}) => {
   await newPerson({ isPremium: true });
   await page.clock.install();
   await page.addInitScript(() => {
@@ -34,12 +39,16 @@ test('where the device keeps nothing for pages, everything still works', async (
   });
   await page.goto('/');
   await expect(page.getByRole('button', { name: 'Your profile' })).toBeVisible();
-  await runAMinute(page);
+  await page.getByRole('button', { name: 'Start' }).click();
+  await advanceBothClocks(page, 61_000);
+  await timerScreen(page).expectTime('23:00', '24:00');
   await page.getByRole('link', { name: 'Tasks' }).click();
   const tasks = taskScreen(page);
   await tasks.add('Water the plants');
   await tasks.link('Water the plants').click();
-  await runAMinute(page);
+  await timerScreen(page).startWitnessed();
+  await advanceBothClocks(page, 61_000);
+  await timerScreen(page).expectTime('23:00', '24:00');
 });
 
 test('where the device is full, the page goes on without it', async ({ page, newPerson }) => {

@@ -38,6 +38,7 @@ test('two people who land in one room see each other start, pause, resume and fi
   await wait(5);
   await annSees.expectBar(bob.username, 40, 'paused');
   await bobDoes.start.click();
+  await annSees.expectBar(bob.username, 40, 'running');
   await wait(15);
   await annSees.expectBar(bob.username, 100, 'running');
   await bobDoes.tick.click();

@@ -53,6 +53,27 @@ test('somebody takes another name, which reads while it is typed whether it can 
   await expect(page.getByText(name)).toBeVisible();
 });
 
+test('a name beyond what one person may take in a minute stays typed, with when to come back', async ({
+  page,
+  newPerson,
+  trouble,
+}) => {
+  trouble.expect(/status of 429/);
+  await newPerson();
+  const screen = profileScreen(page);
+  await page.goto('/updateprofile');
+  await screen.changeUsername.click();
+  const name = newName();
+  await screen.username.fill(name);
+  await expect(page.getByText('Username available')).toBeVisible();
+  const rename = () => page.request.patch('/api/profile', { data: {} });
+  await expect(async () => expect((await rename()).status()).toBe(429)).toPass({ intervals: [0] });
+  await screen.updateUsername.click();
+  await expect(page.getByText(/^Too many attempts\. Please try again in \d+ seconds?\.$/)).toBeVisible();
+  await expect(screen.username).toHaveValue(name);
+  await expect(screen.updateUsername).toBeEnabled();
+});
+
 test('somebody takes another picture, which stands in the top bar of every tab at once', async ({
   page,
   newPerson,

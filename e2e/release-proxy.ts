@@ -1,19 +1,25 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-/** The server as it is before and after a release: afterwards its service worker is another one and `gone` is not found. */
+const scriptName = /-([\w-]{8})(?:\.of-\w+)?\.js\b/g;
+
+/**
+ * The server through one release after another. Each has a service worker and scripts of its own, whose names tell the release
+ * (`page-hash.of-b.js`); those of the others are not found.
+ */
 export async function startReleaseProxy(serverUrl: string) {
-  let gone: RegExp | null = null;
+  let current = '';
 
   async function answer({ url = '/', headers }: IncomingMessage, response: ServerResponse): Promise<void> {
-    if (gone?.test(url)) return void response.writeHead(404).end();
+    const isOfAnother =
+      url.startsWith('/assets/') && url.endsWith('.js') && url !== nameScripts(url, current);
+    if (isOfAnother) return void response.writeHead(404).end();
     const { cookie = '', accept = '' } = headers;
-    const upstream = await fetch(serverUrl + url, { headers: { cookie, accept } });
-    let body = Buffer.from(await upstream.arrayBuffer());
-    if (gone && url === '/service-worker.js') body = Buffer.from(describeNext(body.toString()));
-    response
-      .writeHead(upstream.status, { 'content-type': upstream.headers.get('content-type') ?? '' })
-      .end(body);
+    const upstream = await fetch(serverUrl + nameScripts(url, ''), { headers: { cookie, accept } });
+    const type = upstream.headers.get('content-type') ?? '';
+    const isText = /html|javascript/.test(type);
+    const body = isText ? renew(await upstream.text(), current) : Buffer.from(await upstream.arrayBuffer());
+    response.writeHead(upstream.status, { 'content-type': type }).end(body);
   }
 
   const proxy = createServer((request, response) => {
@@ -22,9 +28,9 @@ export async function startReleaseProxy(serverUrl: string) {
   await new Promise<void>((resolve) => proxy.listen(0, resolve));
   return {
     url: `http://localhost:${(proxy.address() as AddressInfo).port}`,
-    /** From now on another version is served, without the files that match. */
-    release: (files: RegExp) => {
-      gone = files;
+    /** From now on the version of that name is served. */
+    release: (name: string) => {
+      current = name;
     },
     stop: () => {
       proxy.closeAllConnections();
@@ -33,10 +39,11 @@ export async function startReleaseProxy(serverUrl: string) {
   };
 }
 
-/** The next version keeps its two documents alone, so that a part of the old one can only come from the old shell. */
-function describeNext(worker: string): string {
-  return worker.replace(
-    /\{"version":"\w+","files":\[.*?\]\}/,
-    '{"version":"next","files":["/index.html","/app.html"]}',
-  );
+/** The text of a page or a script as the release has it. */
+function renew(text: string, release: string): string {
+  return nameScripts(text, release).replace(/"version":"(\w+)"/, `"version":"$1${release}"`);
+}
+
+function nameScripts(text: string, release: string): string {
+  return text.replaceAll(scriptName, (_name, hash) => `-${hash}${release && `.of-${release}`}.js`);
 }

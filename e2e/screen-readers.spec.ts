@@ -1,5 +1,7 @@
 import { expect, expectNoAxeViolations, test } from './fixtures.ts';
+import { joinPool, poolScreen } from './pages/pool-screen.ts';
 import { taskScreen } from './pages/task-screen.ts';
+import { addTask } from './pages/timer-screen.ts';
 
 for (const theme of ['northern-lights', 'cyberpunk-night', 'sunny-beach', 'k-pop-vibes'] as const) {
   test(`on ${theme}, whoever cannot see the screen finds nothing broken on the way to a room`, async ({
@@ -14,7 +16,9 @@ for (const theme of ['northern-lights', 'cyberpunk-night', 'sunny-beach', 'k-pop
       theme,
     );
     await page.goto('/settings');
-    await expect(page.getByText('This device')).toBeVisible();
+    await expect(page.getByText('· This device')).toBeVisible();
+    // It comes up from half its strength.
+    await expect(page.getByRole('button', { name: 'Delete my account' })).toBeEnabled();
     await expectNoAxeViolations(page);
 
     const tasks = taskScreen(page);
@@ -41,3 +45,33 @@ for (const theme of ['northern-lights', 'cyberpunk-night', 'sunny-beach', 'k-pop
     await expectNoAxeViolations(page);
   });
 }
+
+test('in a room the timer speaks of what it does and of each tenth, not of each percent', async ({
+  page,
+  newPerson,
+}) => {
+  await newPerson({ isPremium: true });
+  await page.clock.install();
+  await addTask(page);
+  await joinPool(page);
+  const spoken: string[] = [];
+  await page.exposeFunction('noteSpoken', (words: string) => spoken.push(words));
+  await page.evaluate(() => {
+    const noteSpoken = Reflect.get(window, 'noteSpoken') as (words: string) => void;
+    const regions = document.querySelectorAll('main [role="status"], main [aria-live]');
+    for (const region of regions) {
+      const observer = new MutationObserver(() => noteSpoken(region.textContent));
+      observer.observe(region, { characterData: true, childList: true, subtree: true });
+    }
+  });
+  await poolScreen(page).start.click();
+  // 25 minutes: a percent in 15 seconds.
+  for (let quarter = 0; quarter < 22; quarter += 1) await page.clock.runFor(15_000);
+  await poolScreen(page).pause.click();
+  await expect.poll(() => spoken.at(-1)).toMatch(/^Timer paused, \d\d:\d\d left$/);
+  expect(spoken.slice(0, -1)).toEqual([
+    'Timer running, 0% done',
+    'Timer running, 10% done',
+    'Timer running, 20% done',
+  ]);
+});

@@ -84,6 +84,39 @@ test('a stranger starts a countdown that survives a reload and ends with congrat
   await expect(minutes).toHaveValue('25');
 });
 
+test('a paused countdown that is set anew keeps the time that has passed, until it is reset', async ({
+  page,
+}) => {
+  await page.clock.install();
+  await page.goto('/');
+  const minutes = page.getByRole('slider', { name: 'Minutes' });
+  const passed = page.getByRole('progressbar', { name: 'Time passed' });
+  await page.getByRole('button', { name: 'Start' }).click();
+  // Before it listens, a page to which ten minutes pass takes its scripts for lost.
+  await expect(page.getByRole('button', { name: 'Pause' })).toBeVisible();
+  await page.clock.fastForward(10 * 60_000);
+  await page.getByRole('button', { name: 'Pause' }).click();
+  await page.getByRole('button', { name: /set timer/ }).click();
+  await expect(minutes).toHaveValue('15');
+  await expect(page.getByText('40% done')).toBeVisible();
+  await page.reload();
+  await expect(passed).toHaveAttribute('aria-valuenow', '40');
+
+  await page.getByRole('button', { name: /set timer/ }).click();
+  await minutes.press('PageUp');
+  await minutes.press('PageUp');
+  await minutes.press('PageUp');
+  await page.getByRole('button', { name: 'Start' }).click();
+  await expect(page.getByText('10 of 40 minutes')).toBeVisible();
+  await page.getByRole('button', { name: 'Pause' }).click();
+  await expect(passed).toHaveAttribute('aria-valuenow', '25');
+
+  await page.getByRole('button', { name: /set timer/ }).click();
+  await page.getByRole('button', { name: 'Reset' }).click();
+  await expect(minutes).toHaveValue('25');
+  await expect(page.getByText('25 minutes · drag the arc')).toBeVisible();
+});
+
 test('what is touched before the front door listens is done once it does, by the right time', async ({
   page,
   request,
@@ -231,7 +264,7 @@ test('a page that is opened while the server is away comes by itself once it is 
   await page.goto('/tasks');
   await expect(page.getByRole('alert')).toContainText('The service is not available right now.');
   // It has noticed that the whole server is away, not this one answer.
-  await page.waitForResponse('**/api/health');
+  await page.waitForResponse('**/api/ready');
   await page.unroute('**/api/**');
   await expect(page.getByText('No tasks yet. Add one above!')).toBeVisible();
 });

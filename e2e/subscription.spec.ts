@@ -1,3 +1,4 @@
+import { sendOperatorCommand } from '../server/src/platform/operator/operator-command.ts';
 import { expect, expectNoAxeViolations, test } from './fixtures.ts';
 import { makePerson } from './people.ts';
 import { openPlanShop } from './plan-shop.ts';
@@ -47,6 +48,93 @@ test('a plan bought in one tab opens the gates of another one at once', async ({
   await shop.press('Pay');
   await expect(shop.premiumDialog).toBeVisible();
   await expect(other.getByRole('link', { name: 'Tasks' })).toHaveAttribute('href', '/tasks');
+});
+
+test('somebody who was given premium reads until when, or that it has no end, here and in the settings', async ({
+  page,
+  newPerson,
+  server,
+}) => {
+  const { email } = await newPerson();
+  const shop = openPlanShop(page);
+  const grant = (endDate: string | null) =>
+    sendOperatorCommand(server.dataDir, '/premium', { email, isPremium: true, endDate });
+  await shop.visit();
+  // A journey before this one may have moved the server's clock.
+  const serverTime = Number((await page.request.get('/api/health')).headers()['x-server-time']);
+  await grant(new Date(serverTime + 39.5 * 86_400_000).toISOString());
+  await expect(shop.premiumDialog).toContainText('Time remaining: 40 days');
+  await expect(shop.premiumDialog).toContainText('Granted until');
+  await expectNoAxeViolations(page);
+  await grant(null);
+  await expect(shop.premiumDialog).toContainText('Granted without end');
+  await expect(shop.premiumDialog).not.toContainText('Time remaining');
+  await page.goto('/settings');
+  await expect(page.getByText('Premium access · Active')).toBeVisible();
+  await expect(page.getByText('Premium access · Ended')).toBeVisible();
+});
+
+test('the page offers the plans as soon as premium is revoked, though a subscription was bought', async ({
+  page,
+  newPerson,
+  server,
+}) => {
+  const { email } = await newPerson();
+  const shop = openPlanShop(page);
+  await shop.visit();
+  await shop.choosePlan('Standard');
+  await shop.subscribe();
+  // What a premium page asks must be answered before premium goes: it would be refused.
+  const stateRead = page.waitForResponse('**/api/operations/state');
+  await shop.press('Pay');
+  await stateRead;
+  await expect(shop.premiumDialog).toContainText('Standard');
+  await sendOperatorCommand(server.dataDir, '/premium', { email, isPremium: false });
+  await expect(shop.premiumDialog).toBeHidden();
+  await expect(page.getByText('Payment successful!')).toHaveCount(0);
+  await page.goto('/tasks');
+  await expect(page).toHaveURL(/\/subscribtion$/);
+  await shop.choosePlan('Basic');
+  await shop.subscribe();
+  await shop.press('Pay');
+  await expect(shop.premiumDialog).toContainText('Time remaining: 30 days');
+});
+
+test('a plan that the provider has refunded is over at once, and its coupon has earned nothing', async ({
+  page,
+  newPerson,
+  newBrowser,
+}) => {
+  const ownerContext = await newBrowser();
+  await newPerson({ context: ownerContext });
+  await ownerContext.request.post('/api/coupons/own', { data: { letters: 'BACK' } });
+  const buyer = await newPerson();
+  const shop = openPlanShop(page);
+  await shop.visit();
+  await shop.applyCoupon('back50');
+  await expect(page.getByRole('button', { name: 'Applied' })).toBeDisabled();
+  await shop.choosePlan('Basic');
+  await shop.subscribe();
+  // What a premium page asks must be answered before premium goes: it would be refused.
+  const stateRead = page.waitForResponse('**/api/operations/state');
+  await shop.press('Pay');
+  await stateRead;
+  await expect(shop.premiumDialog).toContainText('Basic');
+  const listed = await page.request.get('/api/subscriptions');
+  const { subscriptions } = (await listed.json()) as { subscriptions: { paymentId: string }[] };
+  const data = { payment_id: subscriptions[0]?.paymentId };
+  expect((await page.request.post('/dev/payments/refunds', { data })).status()).toBe(200);
+  await expect(shop.premiumDialog).toBeHidden();
+  await expect(page.getByRole('button', { name: 'Subscribe Now' })).toBeVisible();
+  await page.goto('/settings');
+  await expect(page.getByText('Basic · Refunded')).toBeVisible();
+
+  const ownerPage = await ownerContext.newPage();
+  await ownerPage.goto('/analytics');
+  const row = ownerPage.getByRole('row').filter({ hasText: buyer.username }).filter({ hasText: 'Refunded' });
+  await expect(row).toContainText('-₹149');
+  await expect(ownerPage.getByText('₹0.00')).toBeVisible();
+  await expectNoAxeViolations(ownerPage);
 });
 
 test("a friend's coupon is applied, and its owner sees what it earned", async ({
@@ -145,6 +233,26 @@ test('no plan, a closed window and a failed payment are named, and the next try 
   await shop.subscribe();
   await shop.press('Pay');
   await expect(shop.premiumDialog).toContainText('Basic');
+});
+
+test('whoever was signed out meanwhile reads that they have to log in first', async ({
+  page,
+  newPerson,
+  request,
+  trouble,
+}) => {
+  trouble.expect(/401/);
+  await newPerson();
+  const shop = openPlanShop(page);
+  await shop.visit();
+  await shop.choosePlan('Basic');
+  // The call travels without a cookie, while the page does not know yet that the sign-in has ended.
+  await page.route('**/api/subscriptions/orders', async (route) => {
+    const asked = route.request();
+    await route.fulfill({ response: await request.post(asked.url(), { data: asked.postDataJSON() }) });
+  });
+  await page.getByRole('button', { name: 'Subscribe Now' }).click();
+  await expect(page.getByRole('alert')).toHaveText('Please login first');
 });
 
 test('a payment that cannot be saved leaves its id with the buyer, and comes through by itself', async ({

@@ -1,104 +1,177 @@
 import { expect, expectNoAxeViolations, test } from './fixtures.ts';
-import { refuseWrites, taskScreen } from './pages/task-screen.ts';
+import {
+  expectOnServer,
+  operationsAddress,
+  readServerLists,
+  refuseOperations,
+  taskScreen,
+} from './pages/task-screen.ts';
 
 const broken = { reason: 'internal_error', message: 'Internal server error' };
-const unsaved = 'This could not be saved. Please try again.';
+const full = 'This list is full.';
+const invalid = 'Please check what you entered.';
 
 test.beforeEach(async ({ newPerson }) => {
   await newPerson({ isPremium: true });
 });
 
-test('a task that the server refuses comes back into the field with the reason', async ({
+test('a task that the server refuses comes back into the field with the reason, also after a reload', async ({
   page,
-  trouble,
 }) => {
-  trouble.expect(/status of 500/);
   const tasks = taskScreen(page);
   await tasks.open();
-  const stop = await refuseWrites(page, 500, broken);
+  const stop = await refuseOperations(page, 'list_full');
   await tasks.add('Read');
-  await expect(page.getByText(unsaved)).toBeVisible();
+  await expect(page.getByText(full)).toBeVisible();
   await expect(tasks.field).toHaveValue('Read');
   await expect(tasks.rows).toHaveCount(0);
   await stop();
+  await page.reload();
+  await expect(page.getByText(full)).toBeVisible();
+  await expect(tasks.field).toHaveValue('Read');
   await tasks.field.press('Enter');
   await tasks.expectTasks('Read');
+  await expectOnServer(page, 'Read');
+  await page.reload();
+  await tasks.expectTasks('Read');
+  await expect(tasks.field).toHaveValue('');
 });
 
-test('a task that is refused while the next one is typed waits under the field', async ({
+test('what is beyond what one person may write waits on the device, and others go on', async ({
   page,
+  newBrowser,
+  newPerson,
   trouble,
 }) => {
-  trouble.expect(/status of 500/);
+  trouble.expect(/status of 429/);
+  const tasks = taskScreen(page);
+  await tasks.open();
+  await writeUntilRefused((n) => page.request.delete(`/api/tasks/none-${n}`));
+  await tasks.add('Read');
+  await tasks.expectTasks('Read');
+  await expect(page.getByText('1 change waits to be sent.')).toBeVisible();
+
+  const other = await newBrowser();
+  await newPerson({ context: other, isPremium: true });
+  const others = taskScreen(await other.newPage());
+  await others.open();
+  await others.add('Write');
+  await others.expectTasks('Write');
+});
+
+test('a server that hangs is spoken of soon, and has everything once it answers', async ({ page }) => {
   const tasks = taskScreen(page);
   await tasks.open();
   const held = Promise.withResolvers<void>();
-  await page.route('**/api/task-lists/current/tasks', async (route) => {
+  await page.route(operationsAddress, async (route) => {
     await held.promise;
-    await route.fulfill({ status: 500, json: { error: broken } });
+    await route.continue();
   });
+  await tasks.add('Read', 'Write');
+  await expect(page.getByText('2 changes wait to be sent.')).toBeVisible({ timeout: 3_000 });
+  held.resolve();
+  await expect(page.getByText('to be sent.')).toBeHidden();
+  await expectOnServer(page, 'Read', 'Write');
+});
+
+test('a task that is refused while the next one is typed waits under the field', async ({ page }) => {
+  const tasks = taskScreen(page);
+  await tasks.open();
+  const held = Promise.withResolvers<void>();
+  const stop = await refuseOperations(page, 'list_full', held.promise);
   await tasks.add('Read', 'Write');
   await tasks.expectTasks('Read', 'Write');
   await tasks.field.fill('Mail');
   held.resolve();
-  await expect(page.getByText(unsaved)).toHaveCount(2);
+  await expect(page.getByText(full)).toHaveCount(2);
   await expect(tasks.field).toHaveValue('Mail');
   await expect(tasks.rows).toHaveCount(0);
+  await expectNoAxeViolations(page);
 
-  await page.unroute('**/api/task-lists/current/tasks');
-  await page.getByRole('button', { name: 'Try again to add Write' }).click();
+  await stop();
+  await page.getByRole('button', { name: 'Send Write again' }).click();
   await tasks.expectTasks('Write');
   await page.getByRole('button', { name: 'Forget Read' }).click();
-  await expect(page.getByText(unsaved)).toHaveCount(0);
+  await expect(page.getByText(full)).toHaveCount(0);
+  await expect(tasks.field).toHaveValue('Mail');
 });
 
-test('a tick, a deletion, a title and a completion that are refused are taken back beside their cause', async ({
+test('of what follows from a refusal the cause alone is named, with the words that were typed last', async ({
   page,
-  trouble,
 }) => {
-  trouble.expect(/status of 500/);
+  const tasks = taskScreen(page);
+  await tasks.open();
+  const held = Promise.withResolvers<void>();
+  await page.route(operationsAddress, async (route) => {
+    await held.promise;
+    const { operations } = route.request().postDataJSON();
+    const reasons = ['list_full', 'task_missing', 'task_missing'];
+    const verdicts = operations.map(({ id }: { id: string }) => ({
+      state: 'refused',
+      id,
+      reason: reasons.shift(),
+    }));
+    await route.fulfill({ json: { verdicts } });
+  });
+  await tasks.add('Read');
+  await tasks.checkbox('Read').check();
+  await tasks.rename('Read', 'Read more');
+  await tasks.expectTasks('Read more');
+  held.resolve();
+  await expect(page.getByText(full)).toBeVisible();
+  await expect(tasks.field).toHaveValue('Read more');
+  await expect(page.getByText('This task is no longer there.')).toBeHidden();
+});
+
+test('a tick, a deletion, a title and a completion that are refused are taken back, and said', async ({
+  page,
+}) => {
   const tasks = taskScreen(page);
   await tasks.open();
   await tasks.add('Read', 'Write');
   await tasks.retitle((await page.getByRole('heading', { level: 2 }).textContent()) ?? '', 'Thesis');
-  await page.waitForLoadState('networkidle');
-  const stop = await refuseWrites(page, 500, broken);
+  await expectOnServer(page, 'Read', 'Write');
+  const stop = await refuseOperations(page, 'invalid_input');
 
   await tasks.checkbox('Read').click();
-  await expect(tasks.row('Read')).toContainText(unsaved);
+  await expect(tasks.row('Read')).toContainText(invalid);
   await expect(tasks.checkbox('Read')).not.toBeChecked();
   await tasks.expectCount(0, 2);
 
-  await tasks.deleteButton('Write').click();
-  await expect(tasks.row('Write')).toContainText(unsaved);
-
   await tasks.retitle('Thesis', 'Book');
   await expect(tasks.titleField).toHaveValue('Book');
-  await expect(page.getByText(unsaved)).toHaveCount(3);
+  await expect(page.getByText(invalid)).toHaveCount(2);
   await tasks.titleField.press('Escape');
   await expect(tasks.title('Thesis')).toBeVisible();
 
+  await tasks.deleteButton('Write').click();
+  await expect(page.getByText(invalid)).toHaveCount(2);
+  await tasks.expectTasks('Read', 'Write');
+  await page
+    .getByRole('form')
+    .or(page.locator('form'))
+    .getByRole('button', { name: 'Close this message' })
+    .click();
+
   await tasks.newList.click();
   await page.getByRole('button', { name: 'Yes' }).click();
-  await expect(page.getByText(unsaved)).toHaveCount(3);
+  await expect(page.getByText(invalid)).toHaveCount(2);
   await tasks.expectTasks('Read', 'Write');
 
   await stop();
   await tasks.checkbox('Read').click();
   await tasks.expectCount(1, 2);
-  await expect(tasks.row('Read')).not.toContainText(unsaved);
+  await expect(tasks.row('Read')).not.toContainText(invalid);
 });
 
-test('a name that another tab took meanwhile comes back into its field with the reason', async ({
+test('a name that another device took meanwhile comes back into its field with the reason', async ({
   page,
-  trouble,
 }) => {
-  trouble.expect(/status of 409/);
   const tasks = taskScreen(page);
   await tasks.open();
   await tasks.add('Read');
-  await page.waitForLoadState('networkidle');
-  await refuseWrites(page, 409, { reason: 'task_duplicate', message: 'This task is already on the list.' });
+  await expectOnServer(page, 'Read');
+  await refuseOperations(page, 'task_duplicate');
   await tasks.rename('Read', 'Write');
   await expect(page.getByText('This task is already on the list.')).toBeVisible();
   await expect(tasks.renameField('Read')).toHaveValue('Write');
@@ -111,38 +184,41 @@ test('a list that cannot be loaded says so and can be asked for again', async ({
   trouble.expect(/status of 500/);
   // A live connection that stays mute, or else the list comes by itself before anybody can ask for it.
   await page.routeWebSocket(/\/api\/live$/, () => {});
-  await page.route('**/api/task-lists/current', (route) =>
+  await page.route('**/api/operations/state', (route) =>
     route.fulfill({ status: 500, json: { error: broken } }),
   );
   await page.goto('/tasks');
   await expect(page.getByText('Your tasks could not be loaded. Please try again.')).toBeVisible();
-  await page.unroute('**/api/task-lists/current');
+  await page.unroute('**/api/operations/state');
   await page.getByRole('button', { name: 'Try again' }).click();
   await expect(page.getByText('No tasks yet. Add one above!')).toBeVisible();
 });
 
-test('what is done without a network is kept and sent when it is back', async ({ page, context }) => {
+test('what is done without a network waits, and is sent when it is back', async ({ page, context }) => {
   const tasks = taskScreen(page);
   await tasks.open();
   await tasks.add('Read');
-  await page.waitForLoadState('networkidle');
+  await expectOnServer(page, 'Read');
   await context.setOffline(true);
   await tasks.add('Write');
   await tasks.checkbox('Read').check();
   await tasks.rename('Write', 'Rewrite');
   await tasks.expectTasks('Read', 'Rewrite');
   await tasks.expectCount(1, 2);
-  await expect(page.getByText('3 changes wait in this tab for the network.')).toBeVisible();
+  await expect(page.getByText('3 changes wait for the network.')).toBeVisible();
 
   await context.setOffline(false);
-  await expect(page.getByText('in this tab for the network.')).toBeHidden();
-  await expect(async () => {
-    const { list } = await (await page.request.get('/api/task-lists/current')).json();
-    expect(list.tasks).toMatchObject([
-      { text: 'Read', isCompleted: true },
-      { text: 'Rewrite', isCompleted: false },
+  await expect(page.getByText('for the network.')).toBeHidden();
+  await expect
+    .poll(() => readServerLists(page))
+    .toMatchObject([
+      {
+        tasks: [
+          { text: 'Read', isCompleted: true },
+          { text: 'Rewrite', isCompleted: false },
+        ],
+      },
     ]);
-  }).toPass();
   await tasks.expectTasks('Read', 'Rewrite');
 });
 
@@ -153,7 +229,7 @@ test('a list that is not on the device says so while there is no network', async
 }) => {
   trouble.expect(/ERR_INTERNET_DISCONNECTED/);
   const lost = Promise.withResolvers<void>();
-  await page.route('**/api/task-lists/current', async (route) => {
+  await page.route('**/api/operations/state', async (route) => {
     await lost.promise;
     await route.abort('internetdisconnected');
   });
@@ -166,8 +242,16 @@ test('a list that is not on the device says so while there is no network', async
   await taskScreen(page).field.fill('Read');
   await taskScreen(page).field.press('Enter');
   await expect(page.getByText('Your list is still on its way.')).toBeVisible();
-  await page.unroute('**/api/task-lists/current');
+  await page.unroute('**/api/operations/state');
   await context.setOffline(false);
   await expect(page.getByText('No tasks yet. Add one above!')).toBeVisible();
   await expect(taskScreen(page).field).toHaveValue('Read');
 });
+
+async function writeUntilRefused(write: (n: number) => Promise<{ status(): number }>): Promise<void> {
+  for (let n = 0; n < 100; n += 1) {
+    const answers = await Promise.all(Array.from({ length: 20 }, (_, at) => write(n * 20 + at)));
+    if (answers.some((answer) => answer.status() === 429)) return;
+  }
+  throw new Error('No write was refused');
+}

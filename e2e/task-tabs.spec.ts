@@ -1,21 +1,36 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from './fixtures.ts';
-import { taskScreen } from './pages/task-screen.ts';
+import { expectOnServer, operationsAddress, taskScreen } from './pages/task-screen.ts';
 
 test.beforeEach(async ({ newPerson }) => {
   await newPerson({ isPremium: true });
 });
 
-test('a tab that hears nothing agrees with the other when it is looked at again', async ({
-  page,
-  context,
-}) => {
+test('a tab without a live connection follows another one through the device', async ({ page, context }) => {
   const other = await context.newPage();
   await other.routeWebSocket(/.*/, () => {});
   const [here, there] = [taskScreen(page), taskScreen(other)];
   await here.open();
+  await there.open();
   await here.add('Read', 'Write');
-  await page.waitForLoadState('networkidle');
+  await there.expectTasks('Read', 'Write');
+  await here.checkbox('Read').check();
+  await there.expectCount(1, 2);
+});
+
+test('a device that hears nothing agrees with the other when it is looked at again', async ({
+  page,
+  context,
+  newBrowser,
+}) => {
+  const device = await newBrowser();
+  await device.addCookies(await context.cookies());
+  const other = await device.newPage();
+  await other.routeWebSocket(/.*/, () => {});
+  const [here, there] = [taskScreen(page), taskScreen(other)];
+  await here.open();
+  await here.add('Read', 'Write');
+  await expectOnServer(page, 'Read', 'Write');
   await there.open();
   await there.expectTasks('Read', 'Write');
 
@@ -23,7 +38,7 @@ test('a tab that hears nothing agrees with the other when it is looked at again'
   await here.rename('Write', 'Rewrite');
   await here.add('Mail');
   await here.expectCount(1, 3);
-  await page.waitForLoadState('networkidle');
+  await expectOnServer(page, 'Read', 'Rewrite', 'Mail');
   await lookAgain(other, () => there.expectTasks('Read', 'Rewrite', 'Mail'));
   await there.expectCount(1, 3);
 });
@@ -39,29 +54,54 @@ test('two tabs that add the first task write on one list', async ({ page, contex
   await expect(here.rows).toHaveCount(2);
 });
 
-test('a change to a list that the other tab has completed is refused and the new state is shown', async ({
+test('what a tab was sending as it was closed is sent once, by the other tab', async ({ page, context }) => {
+  const other = await context.newPage();
+  const [here, there] = [taskScreen(page), taskScreen(other)];
+  await here.open();
+  await there.open();
+  // The server hears it, and its answer is lost with the tab.
+  const isHeard = Promise.withResolvers<void>();
+  await page.route(operationsAddress, async (route) => {
+    await route.fetch();
+    isHeard.resolve();
+  });
+  await here.add('Read', 'Write');
+  await isHeard.promise;
+  // The other tab knows by the device, which has both then.
+  await there.expectTasks('Read', 'Write');
+  await page.close();
+  await there.expectTasks('Read', 'Write');
+  await expectOnServer(other, 'Read', 'Write');
+  await there.add('Mail');
+  await expectOnServer(other, 'Read', 'Write', 'Mail');
+  await there.expectTasks('Read', 'Write', 'Mail');
+  await expect(other.getByText('to be sent.')).toBeHidden();
+});
+
+test('a change to a task that another device has completed with its list is refused, and the new state is shown', async ({
   page,
   context,
-  trouble,
+  newBrowser,
 }) => {
-  trouble.expect(/status of 409/);
-  const other = await context.newPage();
+  const device = await newBrowser();
+  await device.addCookies(await context.cookies());
+  const other = await device.newPage();
   await other.routeWebSocket(/.*/, () => {});
   const [here, there] = [taskScreen(page), taskScreen(other)];
   await here.open();
   await here.add('Read');
-  await page.waitForLoadState('networkidle');
+  await expectOnServer(page, 'Read');
   await there.open();
   await here.newList.click();
   await page.getByRole('button', { name: 'Yes' }).click();
   await here.expectCount(0, 0);
   await here.add('Write');
-  await page.waitForLoadState('networkidle');
+  await expectOnServer(page, 'Write');
 
   await there.checkbox('Read').click();
   await expect(other.getByText('This list is already completed.')).toBeVisible();
   await there.expectTasks('Write');
-  await other.getByRole('button', { name: 'Dismiss' }).click();
+  await other.getByRole('button', { name: 'Close this message' }).click();
   await expect(other.getByText('This list is already completed.')).toBeHidden();
 });
 

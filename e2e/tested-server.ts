@@ -8,7 +8,12 @@ import { findFreePort } from '../server/testing/free-port.ts';
 
 const main = fileURLToPath(new URL('../server/src/main.ts', import.meta.url));
 
-export type TestedServer = { readonly url: string; readonly dataDir: string; stop(): Promise<void> };
+export type TestedServer = {
+  readonly url: string;
+  readonly dataDir: string;
+  /** With its data, unless another one is to go on with that. */
+  stop(options?: { keepsData?: boolean }): Promise<void>;
+};
 
 /** Starts the real server with an empty database, or on a prepared `dataDir`, and a clock that tests can move. */
 export async function startTestedServer(
@@ -26,11 +31,11 @@ export async function startTestedServer(
   return {
     url: `http://localhost:${port}`,
     dataDir,
-    stop: async () => {
+    stop: async ({ keepsData = false } = {}) => {
       child.kill('SIGTERM');
       if (child.exitCode === null) await once(child, 'exit');
       process.off('exit', killWithParent);
-      rmSync(dataDir, { recursive: true, force: true });
+      if (!keepsData) rmSync(dataDir, { recursive: true, force: true });
     },
   };
 }

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Page } from '@playwright/test';
 import { expect, expectNoAxeViolations, test } from './fixtures.ts';
+import { countWaiting } from './pages/device-outbox.ts';
 import { addTask, openTimer, readRewards, timerScreen } from './pages/timer-screen.ts';
 
 const minute = 60_000;
@@ -20,27 +21,23 @@ test('a run that is finished without a network is kept, and sent once when it is
   const timer = timerScreen(page);
   await addTask(page);
   await openTimer(page);
-  await timer.start.click();
+  await timer.startWitnessed();
   await advanceBothClocks(page, 25 * minute);
   await context.setOffline(true);
   await timer.complete();
   await expect(page.getByText(/Your 25 minutes wait on this device/)).toBeVisible();
   await expect(page).toHaveURL(/\/tasks$/);
-  expect(await countKeptRuns()).toBe(1);
+  await expect.poll(() => countWaiting(page)).toBe(1);
 
   let sent = 0;
   page.on('request', (request) => {
-    if (request.url().endsWith('/api/runs')) sent += 1;
+    if (request.postData()?.includes('"complete_run"')) sent += 1;
   });
   await context.setOffline(false);
   await expect(page.getByText('Write the first page: 25 minutes and a trophy counted.')).toBeVisible();
-  expect(await countKeptRuns()).toBe(0);
+  await expect.poll(() => countWaiting(page)).toBe(0);
   expect(sent).toBe(1);
   expect(await readRewards(page)).toEqual({ trophies: 1, totalMinutes: 25 });
-
-  function countKeptRuns() {
-    return page.evaluate(() => Object.keys(localStorage).filter((key) => /finished-run/.test(key)).length);
-  }
 });
 
 test('a server in trouble is tried again, and nothing is lost', async ({
@@ -55,46 +52,152 @@ test('a server in trouble is tried again, and nothing is lost', async ({
   await timer.start.click();
   await advanceBothClocks(page, 25 * minute);
   const error = { reason: 'internal_error', message: 'Internal server error' };
-  await page.route('**/api/runs', (route) => route.fulfill({ status: 500, json: { error } }));
+  await page.route('**/api/operations', (route) => route.fulfill({ status: 500, json: { error } }));
   await timer.complete();
   await expect(page.getByText('Failed to update progress. Please try again.')).toBeVisible();
   await expectNoAxeViolations(page);
-  await page.unroute('**/api/runs');
+  await page.unroute('**/api/operations');
   await page.getByRole('button', { name: 'Try again' }).click();
   await expect(page.getByText('You earned a trophy, with 25 minutes of work')).toBeVisible();
   await expect(page).toHaveURL(/\/tasks$/);
   expect(await readRewards(page)).toEqual({ trophies: 1, totalMinutes: 25 });
 });
 
-test('time that another device counted already is refused in plain words, once', async ({
+test('time that another device counted already is left out, and the rest counts', async ({
   page,
   advanceBothClocks,
-  trouble,
 }) => {
-  trouble.expect(/status of 409/);
   const timer = timerScreen(page);
   await addTask(page);
-  const other = await addTask(page, 'Read a chapter');
   await openTimer(page);
   await timer.start.click();
   await expect(timer.pause).toBeVisible();
-  const from = Number((await page.request.get('/api/health')).headers()['x-server-time']);
+  const from = await readServerTime(page);
   await advanceBothClocks(page, 25 * minute);
   await expect(timer.finished).toBeVisible();
-  const spans = [{ from, to: from + 20 * minute }];
-  const run = { key: randomUUID(), taskId: other.id, taskText: other.text, spans };
-  expect((await page.request.post('/api/runs', { data: run })).status()).toBe(200);
+  await countElsewhere(page, from, from + 20 * minute);
+
+  await timer.complete();
+  await expect(
+    page.getByText(/5 of 25 minutes of work. Another run already counts for the rest./),
+  ).toBeVisible();
+  await expectNoAxeViolations(page);
+  // It stands until it was read.
+  await page.clock.fastForward(10_000);
+  await expect(page).toHaveURL(/\/timer$/);
+  await page.getByRole('link', { name: 'Back to tasks' }).click();
+  await expect(page).toHaveURL(/\/tasks$/);
+  await expect(page.getByRole('button', { name: 'OK' })).toBeHidden();
+  await expect.poll(() => countWaiting(page)).toBe(0);
+  expect(await readRewards(page)).toEqual({ trophies: 2, totalMinutes: 25 });
+});
+
+test('a run whose time is all counted already is refused in plain words, once, and let go', async ({
+  page,
+  advanceBothClocks,
+}) => {
+  const timer = timerScreen(page);
+  await addTask(page);
+  const from = await readServerTime(page);
+  await openTimer(page);
+  await timer.start.click();
+  await advanceBothClocks(page, 25 * minute);
+  await expect(timer.finished).toBeVisible();
+  await countElsewhere(page, from, from + 26 * minute);
 
   await timer.complete();
   await expect(page.getByText('Another run already counts for this time.')).toBeVisible();
   await page.getByRole('link', { name: 'Back to tasks' }).click();
   await expect(page).toHaveURL(/\/tasks$/);
-  const kept = await page.evaluate(() =>
-    Object.keys(localStorage).filter((key) => /(current|finished)-run/.test(key)),
-  );
-  expect(kept).toEqual([]);
-  expect(await readRewards(page)).toEqual({ trophies: 1, totalMinutes: 20 });
+  await expect(page.getByRole('banner').getByRole('link', { name: /Time is up/ })).toBeHidden();
+  await expect.poll(() => countWaiting(page)).toBe(0);
+  await page.reload();
+  await expect(page.getByText('tasks completed')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'OK' })).toBeHidden();
+  expect((await readRewards(page)).trophies).toBe(1);
 });
+
+test('what was left out of a run that is sent later is told wherever its person is, until it was read', async ({
+  page,
+  context,
+  advanceBothClocks,
+  trouble,
+}) => {
+  trouble.expect(/ERR_INTERNET_DISCONNECTED/);
+  const timer = timerScreen(page);
+  await addTask(page);
+  await openTimer(page);
+  await timer.start.click();
+  await expect(timer.pause).toBeVisible();
+  const from = await readServerTime(page);
+  await advanceBothClocks(page, 25 * minute);
+  await context.setOffline(true);
+  await timer.complete();
+  await expect(page).toHaveURL(/\/tasks$/);
+  await countElsewhere(page, from, from + 10 * minute);
+  await context.setOffline(false);
+
+  const report = page.getByText(
+    /Write the first page: 15 of 25 minutes and a trophy counted. Another run already counts for the rest./,
+  );
+  await expect(report).toBeVisible();
+  await expectNoAxeViolations(page);
+  await page.clock.fastForward(60_000);
+  await page.setViewportSize({ width: 360, height: 740 });
+  await page.getByPlaceholder('What do you need to do?').click();
+  await page.goto('/settings');
+  await expect(report).toBeVisible();
+  await page.getByRole('button', { name: 'OK' }).click();
+  await expect(report).toBeHidden();
+  await page.reload();
+  await expect(page.getByText('Account Settings')).toBeVisible();
+  await expect(report).toBeHidden();
+  expect(await readRewards(page)).toEqual({ trophies: 2, totalMinutes: 25 });
+});
+
+test('a run that the server would not take is in hand again, and can be completed anew', async ({
+  page,
+  advanceBothClocks,
+}) => {
+  const timer = timerScreen(page);
+  await addTask(page);
+  await openTimer(page);
+  await timer.start.click();
+  await advanceBothClocks(page, 25 * minute);
+  await page.route('**/api/operations', (route) => {
+    const { operations } = route.request().postDataJSON() as { operations: { id: string }[] };
+    const verdicts = operations.map(({ id }) => ({ state: 'refused', id, reason: 'invalid_input' }));
+    return route.fulfill({ json: { verdicts } });
+  });
+  await timer.complete();
+  await expect(
+    page.getByText('The server would not take it. Your work is kept on this device.'),
+  ).toBeVisible();
+  await page.getByRole('link', { name: 'Back to tasks' }).click();
+  const report = page.getByText(/Write the first page: The server would not take this run./);
+  await expect(report).toBeVisible();
+  await page.getByRole('button', { name: 'Let it go' }).click();
+  await page.getByRole('dialog', { name: 'Let this run go?' }).getByRole('button', { name: 'No' }).click();
+  await page.reload();
+  await expect(report).toBeVisible();
+  await page.unroute('**/api/operations');
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await expect(page.getByText('Write the first page: 25 minutes and a trophy counted.')).toBeVisible();
+  await expect(report).toBeHidden();
+  await expect.poll(() => countWaiting(page)).toBe(0);
+  expect(await readRewards(page)).toEqual({ trophies: 1, totalMinutes: 25 });
+});
+
+async function readServerTime(page: Page): Promise<number> {
+  return Number((await page.request.get('/api/health')).headers()['x-server-time']);
+}
+
+/** Another device of the same person has worked on another task meanwhile. */
+async function countElsewhere(page: Page, from: number, to: number): Promise<void> {
+  const { id, text } = await addTask(page, 'Read a chapter');
+  const run = { key: randomUUID(), taskId: id, taskText: text, spans: [{ from, to }] };
+  expect((await page.request.post('/api/runs', { data: run })).status()).toBe(200);
+}
 
 test('a device whose clock runs ahead finishes, and is granted the time that has passed', async ({
   page,
@@ -109,6 +212,10 @@ test('a device whose clock runs ahead finishes, and is granted the time that has
   await expect(timer.clock).toHaveText('00:00');
   await timer.complete();
   await expect(page.getByText('You earned a trophy, with a moment of work')).toBeVisible();
+  await expect(
+    page.getByText(/The rest has not passed yet: the clock of this device was ahead/),
+  ).toBeVisible();
+  await page.getByRole('link', { name: 'Back to tasks' }).click();
   await expect(page).toHaveURL(/\/tasks$/);
   expect(await readRewards(page)).toEqual({ trophies: 1, totalMinutes: 0 });
 });
@@ -123,12 +230,14 @@ test('a device whose clock jumps ahead between two runs still has both counted',
     await page.clock.fastForward(10 * minute);
     await timer.expectTime('14:45', '15:00');
     await page.reload();
+    // What was shown stays, though the server's clock is behind it; 25 minutes must pass all the same.
     await timer.expectTime('14:45', '15:00');
-    await page.clock.fastForward(15 * minute);
+    await page.clock.fastForward(25 * minute);
     await expect(timer.clock).toHaveText('00:00');
     await timer.complete();
+    await expect(page.getByText('You earned a trophy, with a moment of work')).toBeVisible();
     await expect(page).toHaveURL(/\/tasks$/);
-    expect((await readRewards(page)).trophies).toBe(place + 1);
+    expect(await readRewards(page)).toEqual({ trophies: place + 1, totalMinutes: 0 });
   }
 });
 

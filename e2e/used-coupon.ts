@@ -9,6 +9,7 @@ import { openEmbeddedEngine } from '../server/src/platform/database/embedded-eng
 import { keepSecret } from '../server/src/platform/kept-secret.ts';
 import { createLog } from '../server/src/platform/log.ts';
 import { createAuth } from '../server/src/platform/sessions/auth.ts';
+import { createPasswordHasher } from '../server/src/platform/sessions/password-hasher.ts';
 import { createPerson, type Person } from '../server/testing/people.ts';
 
 export type UsedCoupon = {
@@ -29,6 +30,7 @@ export async function prepareUsedCoupon(code: string, count: number): Promise<Us
     mailer: { send: async () => {}, close: () => {} },
     log: createLog('silent'),
     live: { closeSession: () => {} },
+    passwords: createPasswordHasher(),
   });
   const owner = await createPerson({ services: { auth, database } });
   const now = Date.now();

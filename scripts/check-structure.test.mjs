@@ -5,7 +5,10 @@ import { describe, expect, it, onTestFinished } from 'vitest';
 import { findStructureProblems } from './check-structure.mjs';
 
 const architecture = [
-  '```feature-imports',
+  '```server-imports',
+  'history -> profile, task',
+  '```',
+  '```web-imports',
   'timer -> task',
   '```',
   'See `domain/src/timer/timer.ts`.',
@@ -21,6 +24,8 @@ const soundTree = {
   'server/src/config.ts': 'export const env = process.env;\n',
   'server/src/app.ts': "import { route } from './features/task/task-routes.ts';\n",
   'server/src/features/task/task-routes.ts': "import { database } from '../../platform/database.ts';\n",
+  'server/src/features/history/history-routes.ts':
+    "import { task } from '../task/task-store.ts';\nimport { name } from '../profile/profile-store.ts';\n",
   'server/src/features/task/task-routes.test.ts': "import { app } from '../../../testing/test-app.ts';\n",
   'server/src/platform/database.ts': "import { env } from '../config.ts';\n",
   'server/testing/test-app.ts': "import { app } from '../src/app.ts';\n",
@@ -56,7 +61,8 @@ describe('the structure check', () => {
       'domain does not take from server',
     ],
     ['server/src/features/task/a.ts', "import '@focuspool/web/main';", 'server does not take from web'],
-    ['server/src/features/task/a.ts', "import { t } from '../timer/b.ts';", 'the edge task -> timer'],
+    ['web/src/features/task/a.ts', "import { t } from '../timer/b.ts';", 'the edge task -> timer'],
+    ['server/src/features/timer/a.ts', "import { t } from '../task/b.ts';", 'the edge timer -> task'],
     ['server/src/features/task/a.ts', "import { app } from '../../app.ts';", 'assembled by server/src/app'],
     ['server/src/features/task/a.ts', "import { t } from '../../../testing/test-app.ts';", 'only tests take'],
     [

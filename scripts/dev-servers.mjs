@@ -12,7 +12,7 @@ const target = `http://127.0.0.1:${innerPort}`;
 
 const server = spawn(process.execPath, ['--watch', '--watch-preserve-output', 'server/src/main.ts'], {
   cwd: rootFolder,
-  env: projectEnvironment({ PORT: String(innerPort), BASE_URL: baseUrl }),
+  env: projectEnvironment({ PORT: String(innerPort), HOST: '127.0.0.1', BASE_URL: baseUrl }),
   stdio: 'inherit',
 });
 const web = await createServer({

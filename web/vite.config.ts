@@ -42,8 +42,12 @@ export default defineConfig({
       input,
       output: {
         codeSplitting: { groups: chunkGroups },
-        // A service worker's address stays, and says how far it reaches.
-        entryFileNames: ({ name }) => (name === 'service-worker' ? '[name].js' : 'assets/[name]-[hash].js'),
+        entryFileNames: ({ name }) => {
+          // A service worker's address stays, and says how far it reaches.
+          if (name === 'service-worker') return '[name].js';
+          // What is below /dev is not for everybody.
+          return name === 'dev-ui' ? 'dev/[name]-[hash].js' : 'assets/[name]-[hash].js';
+        },
       },
     },
   },

@@ -15,6 +15,7 @@ export const refusals = {
   unavailable: { status: 503, message: 'The service is not available right now.' },
 
   signed_out: { status: 401, message: 'Please log in to continue' },
+  account_changed: { status: 409, message: 'Another account is signed in here now.' },
   session_missing: { status: 401, message: 'No active user session. Please sign up again.' },
   profile_missing: { status: 403, message: 'Please choose a username first.' },
   email_not_verified: {
@@ -48,7 +49,12 @@ export const refusals = {
 
   run_impossible: { status: 400, message: 'Failed to update progress. Please try again.' },
   run_overlaps: { status: 409, message: 'Another run already counts for this time.' },
+  run_counted: { status: 409, message: 'This run is counted already.' },
   run_unknown: { status: 409, message: 'This is not the run that you have in hand.' },
+  run_running: { status: 409, message: 'The timer is running.' },
+  run_at_zero: { status: 409, message: 'Please set timer.' },
+  run_length_wrong: { status: 400, message: 'A timer is set to 5 to 55 minutes.' },
+  runs_waiting: { status: 409, message: 'Too many runs wait. Please finish one, or let it go, first.' },
   run_not_so_far: { status: 409, message: 'The run has not come so far yet.' },
 
   progress_told: { status: 409, message: 'This was told already.' },

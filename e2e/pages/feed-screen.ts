@@ -6,7 +6,8 @@ export function feedScreen(page: Page) {
   const button = (name: string) => page.getByRole('button', { name, exact: true });
   return {
     panel,
-    lines: panel.getByRole('listitem'),
+    list: panel.getByRole('list'),
+    quiet: panel.getByRole('switch', { name: 'Quiet while I work' }),
     lineOf: (username: string) => panel.getByRole('listitem').filter({ hasText: username }),
     newCount: panel.getByRole('button', { name: /^\d+ new$/ }),
     goOnline: button('Go Online'),

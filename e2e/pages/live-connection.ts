@@ -1,9 +1,13 @@
 import type { Page } from '@playwright/test';
 
-/** Resolves once the page hears news; call it before it opens. The browser complains of a sign-out that comes sooner. */
-export async function untilConnected(page: Page): Promise<void> {
-  const socket = await page.waitForEvent('websocket');
-  await socket.waitForEvent('framereceived');
+/**
+ * Resolves once the page hears news; call it before it opens. The browser complains of a sign-out that comes sooner.
+ * Each socket is listened to as it opens: whoever awaits it first may miss the only frames that come.
+ */
+export function untilConnected(page: Page): Promise<void> {
+  return new Promise((resolve) => {
+    page.on('websocket', (socket) => socket.once('framereceived', () => resolve()));
+  });
 }
 
 export async function openConnected(page: Page, path: string): Promise<void> {

@@ -15,7 +15,11 @@ export function taskScreen(page: Page) {
     link: (text: string) => page.getByRole('link', { name: text, exact: true }),
     renameButton: (text: string) => page.getByRole('button', { name: `Rename ${text}`, exact: true }),
     renameField: (text: string) => page.getByRole('textbox', { name: `New name of ${text}`, exact: true }),
+    moveHandle: (text: string) => page.getByRole('button', { name: `Move ${text}`, exact: true }),
+    clear: page.getByRole('button', { name: 'Clear completed' }),
+    undo: page.getByRole('button', { name: 'Undo' }),
     deleteButton: (text: string) => page.getByRole('button', { name: `Delete ${text}`, exact: true }),
+    openButton: (title: string) => page.getByRole('button', { name: `Open it: ${title}`, exact: true }),
     title: (text: string) => page.getByRole('heading', { level: 2, name: text, exact: true }),
 
     async open(): Promise<void> {
@@ -56,15 +60,35 @@ export function taskScreen(page: Page) {
   };
 }
 
-/** Answers the page's writes with a refusal until the returned function is called. */
-export async function refuseWrites(
+/** Refuses whatever the page's person does, until the returned function is called. */
+export async function refuseOperations(
   page: Page,
-  status: number,
-  error: { reason: string; message: string },
+  reason: string,
+  /** No answer comes before. */
+  held?: Promise<void>,
 ): Promise<() => Promise<void>> {
-  const address = /\/api\/(tasks|task-lists)\/.+/;
-  await page.route(address, (route) =>
-    route.request().method() === 'GET' ? route.fallback() : route.fulfill({ status, json: { error } }),
-  );
-  return () => page.unroute(address);
+  await page.route(operationsAddress, async (route) => {
+    await held;
+    const { operations } = route.request().postDataJSON() as { operations: { id: string }[] };
+    const verdicts = operations.map(({ id }) => ({ state: 'refused', id, reason }));
+    await route.fulfill({ json: { verdicts } });
+  });
+  return () => page.unroute(operationsAddress);
+}
+
+export const operationsAddress = '**/api/operations';
+
+type StateOnServer = { lists: { title: string; tasks: { text: string; isCompleted: boolean }[] }[] };
+
+/** The open lists as the server knows them, the one that is worked on first. */
+export async function readServerLists(page: Page): Promise<StateOnServer['lists']> {
+  const address = new URL('/api/operations/state', page.url());
+  const answer = await page.request.get(address.href);
+  return ((await answer.json()) as { state: StateOnServer }).state.lists;
+}
+
+/** Waits until the server has the tasks of the list that is worked on, in this order. */
+export async function expectOnServer(page: Page, ...texts: string[]): Promise<void> {
+  const readTexts = async () => (await readServerLists(page))[0]?.tasks.map(({ text }) => text) ?? [];
+  await expect.poll(readTexts).toEqual(texts);
 }

@@ -26,7 +26,8 @@ export function timerScreen(page: Page) {
     /** Starts, and waits until the server has heard of the run: only what passes from then on does it vouch for. */
     async startWitnessed(): Promise<void> {
       const isHeard = (response: Response) =>
-        response.url().endsWith('/api/runs/current') && response.request().method() === 'PUT';
+        response.url().endsWith('/api/operations') &&
+        Boolean(response.request().postData()?.includes('"start_run"'));
       await Promise.all([page.waitForResponse(isHeard), button('Start').click()]);
     },
 
@@ -60,7 +61,8 @@ export async function openTimer(page: Page, text = 'Write the first page'): Prom
 
 /** What the server has counted for the signed-in person. */
 export async function readRewards(page: Page): Promise<{ trophies: number; totalMinutes: number }> {
-  const { viewer } = await (await page.request.get('/api/account/viewer')).json();
+  const address = new URL('/api/account/viewer', page.url());
+  const { viewer } = await (await page.request.get(address.href)).json();
   const { trophies, totalMinutes } = viewer.profile;
   return { trophies, totalMinutes };
 }

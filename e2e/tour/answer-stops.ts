@@ -1,8 +1,8 @@
-import { expect } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import { AccountSteps } from '../pages/account-steps.ts';
 import { profileScreen } from '../pages/profile-screen.ts';
 import { settingsScreen } from '../pages/settings-screen.ts';
-import { refuseWrites, taskScreen } from '../pages/task-screen.ts';
+import { refuseOperations, taskScreen } from '../pages/task-screen.ts';
 import { openPlanShop } from '../plan-shop.ts';
 import { finishRun, openPool, openTimer, press, type TourStop, task } from './tour-stops.ts';
 
@@ -136,9 +136,9 @@ export const answerStops: readonly TourStop[] = [
     go: async (page) => {
       const tasks = taskScreen(page);
       await tasks.open();
-      await refuseWrites(page, 500, { reason: 'internal_error', message: 'Internal server error' });
+      await refuseOperations(page, 'task_missing');
       await tasks.checkbox(task).click();
-      await page.getByText('This could not be saved.').waitFor();
+      await page.getByText('This task is no longer there.').waitFor();
       await tasks.renameButton('Water the plants').click();
       await tasks.renameField('Water the plants').fill('Reply to Sam');
       await page.keyboard.press('Enter');
@@ -164,16 +164,38 @@ export const answerStops: readonly TourStop[] = [
     },
   },
   {
+    name: 'tasks-running',
+    as: 'premium',
+    go: async (page) => {
+      await startRun(page);
+      await page.getByRole('link', { name: 'Tasks', exact: true }).click();
+      await page.getByRole('link', { name: /Back to the timer$/ }).waitFor();
+    },
+  },
+  {
+    name: 'home-running',
+    as: 'premium',
+    go: async (page) => {
+      await startRun(page);
+      await page.getByRole('link', { name: 'FocusPool', exact: true }).click();
+      await page.getByRole('region', { name: 'Your run' }).waitFor();
+    },
+  },
+  {
     name: 'timer-finished',
     as: 'premium',
     go: async (page) => {
-      await openTimer(page);
-      const start = page.getByRole('button', { name: 'Start', exact: true });
-      if (await start.isVisible()) await start.click();
+      await startRun(page);
       await finishRun(page);
     },
   },
 ];
+
+async function startRun(page: Page): Promise<void> {
+  await openTimer(page);
+  const start = page.getByRole('button', { name: 'Start', exact: true });
+  if (await start.isVisible()) await start.click();
+}
 
 /** A coupon's letters that nobody in this run has had before. */
 function makeLetters(): string {

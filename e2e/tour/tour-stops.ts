@@ -38,7 +38,9 @@ export async function furnish(page: Page): Promise<void> {
     'Read the chapter about silence, note 3 questions',
   );
   // What shows at once has been sent only then, in the order in which it was done.
-  const isTicked = page.waitForResponse((response) => response.request().method() === 'PATCH');
+  const isTicked = page.waitForResponse(
+    (response) => response.request().postData()?.includes('tick_task') ?? false,
+  );
   await tasks.checkbox('Reply to Sam').check();
   await isTicked;
   await tasks.open();
@@ -110,10 +112,10 @@ export const tourStops: readonly TourStop[] = [
     name: 'tasks-error',
     as: 'premium',
     go: async (page) => {
-      await page.route('/api/task-lists/current', (route) => route.fulfill({ status: 503, json: {} }));
+      await page.route('/api/operations/state', (route) => route.fulfill({ status: 503, json: {} }));
       await page.goto('/tasks');
       await page.getByRole('button', { name: 'Try again' }).waitFor();
-      await page.unroute('/api/task-lists/current');
+      await page.unroute('/api/operations/state');
     },
   },
   {

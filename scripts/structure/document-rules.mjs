@@ -13,16 +13,19 @@ export function checkDocuments(rootFolder) {
   );
 }
 
-/** The fenced list of `from -> to` in ARCHITECTURE.md. */
+/** The fenced lists of `from -> to` in ARCHITECTURE.md, one a workspace: `from -> one, other` for several. */
 export function readFeatureEdges(rootFolder) {
-  const [, block = ''] =
-    /```feature-imports\n([\s\S]*?)```/.exec(readDocument(rootFolder, 'ARCHITECTURE.md')) ?? [];
-  return new Set(
-    block
-      .split('\n')
-      .map((line) => line.trim())
-      .filter(Boolean),
-  );
+  const text = readDocument(rootFolder, 'ARCHITECTURE.md');
+  const readBlock = (workspace) => {
+    const [, block = ''] = new RegExp(`\`\`\`${workspace}-imports\\n([\\s\\S]*?)\`\`\``).exec(text) ?? [];
+    return new Set(block.split('\n').filter(Boolean).flatMap(splitEdges));
+  };
+  return { server: readBlock('server'), web: readBlock('web') };
+}
+
+function splitEdges(line) {
+  const [from, targets = ''] = line.split(' -> ');
+  return targets.split(', ').map((to) => `${from} -> ${to}`);
 }
 
 function listPaths(text) {

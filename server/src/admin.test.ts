@@ -35,6 +35,12 @@ describe('npm run admin', () => {
     [['grant-premium']],
     [['make-coffee', 'ada@example.com']],
     [['grant-premium', 'ada@example.com', 'bob@example.com']],
+    [['grant-premium', 'ada@example.com', '--days', 'some']],
+    [['grant-premium', 'ada@example.com', '--until', '2999-02-30']],
+    [['grant-premium', 'ada@example.com', '--until', '2999-02-03', '--days', '3']],
+    [['revoke-premium', 'ada@example.com', '--days', '3']],
+    [['payments', '--page', '0']],
+    [['payments', 'ada@example.com']],
   ])('explains itself when called with %j', patience, async (args) => {
     const { code, stderr } = await runAdmin(args);
     expect(code).toBe(2);
@@ -56,8 +62,17 @@ describe('npm run admin', () => {
       stderr: 'Nobody has signed up as bob@example.com.\n',
     });
 
+    const limited = ['grant-premium', 'ada@example.com', '--until', '2999-12-31'];
+    expect((await runAdmin(limited, settings)).stdout).toBe(
+      'ada@example.com is premium now, until 31 December 2999 (UTC).\n',
+    );
+    expect((await runAdmin(['grant-premium', 'ada@example.com', '--days', '3'], settings)).code).toBe(0);
+    const listed = { code: 0, stdout: 'Nothing has been paid yet.\n', stderr: '' };
+    expect(await runAdmin(['payments'], settings)).toMatchObject(listed);
+
     server.signal('SIGKILL');
     await server.ended;
+    expect(await runAdmin(['payments', '--page', '2'], settings)).toMatchObject(listed);
     expect(await runAdmin(['revoke-premium', 'ada@example.com'], settings)).toMatchObject({
       code: 0,
       stdout: 'ada@example.com is not premium any more.\n',

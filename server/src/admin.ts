@@ -1,22 +1,65 @@
 import { existsSync } from 'node:fs';
+import { parseArgs } from 'node:util';
+import { endOfGrant } from '@focuspool/domain/subscription/grant-term';
 import { type Config, ConfigError, readConfig } from './config.ts';
-import { operatePremium, type PremiumCommand } from './features/profile/operate-premium.ts';
+import type { PremiumServices } from './features/subscription/premium/grant-premium.ts';
+import { operatePremium, type PremiumCommand } from './features/subscription/premium/operate-premium.ts';
+import { listPayments } from './features/subscription/refunds/list-payments.ts';
+import { systemClock } from './platform/clock.ts';
 import { DatabaseError } from './platform/database/database.ts';
 import { openDatabase } from './platform/database/open-database.ts';
 import { type OperatorReply, sendOperatorCommand } from './platform/operator/operator-command.ts';
 
 const usage = `Usage: npm run admin -- grant-premium EMAIL
-       npm run admin -- revoke-premium EMAIL`;
+       npm run admin -- grant-premium EMAIL --until YYYY-MM-DD
+       npm run admin -- grant-premium EMAIL --days N
+       npm run admin -- revoke-premium EMAIL
+       npm run admin -- payments [--page N] [--json]`;
+
+/** What is asked of the running server, and how it is done where none runs. */
+type Command = {
+  readonly path: '/premium' | '/payments';
+  readonly body: object;
+  run(services: PremiumServices): Promise<OperatorReply>;
+};
 
 /** Reads the command line; null when it is not one of the commands. */
-function readCommand([name, email, ...rest]: string[]): PremiumCommand | null {
-  if ((name !== 'grant-premium' && name !== 'revoke-premium') || !email || rest.length > 0) return null;
-  return { email, isPremium: name === 'grant-premium' };
+function readCommand(args: string[]): Command | null {
+  const { values, positionals } = parseOptions(args) ?? { values: {}, positionals: [] };
+  const [name, email, ...rest] = positionals;
+  const { until, days, page, json = false } = values;
+  const [hasTerm, hasView] = [until !== undefined || days !== undefined, page !== undefined || json];
+  if (name === 'payments' && email === undefined && !hasTerm) return readPayments(page ?? '1', json);
+  if (!email || rest.length > 0 || hasView) return null;
+  if (name === 'revoke-premium' && !hasTerm) return commandPremium({ email, isPremium: false });
+  const endDate = endOfGrant({ until, days }, systemClock.now());
+  if (name !== 'grant-premium' || endDate === undefined) return null;
+  return commandPremium({ email, isPremium: true, endDate: endDate?.toISOString() ?? null });
 }
 
-async function carryOut(config: Config, command: PremiumCommand): Promise<OperatorReply> {
+function commandPremium(body: PremiumCommand): Command {
+  return { path: '/premium', body, run: (services) => operatePremium(services, body) };
+}
+
+function readPayments(page: string, isJson: boolean): Command | null {
+  if (!/^[1-9]\d{0,5}$/.test(page)) return null;
+  const body = { page: Number(page), isJson };
+  return { path: '/payments', body, run: (services) => listPayments(services, body) };
+}
+
+function parseOptions(args: string[]) {
+  const text = { type: 'string' } as const;
+  const options = { until: text, days: text, page: text, json: { type: 'boolean' } } as const;
+  try {
+    return parseArgs({ args, allowPositionals: true, options });
+  } catch {
+    return null;
+  }
+}
+
+async function carryOut(config: Config, { path, body, run }: Command): Promise<OperatorReply> {
   if (!config.databaseUrl) {
-    const reply = await sendOperatorCommand(config.dataDir, '/premium', command);
+    const reply = await sendOperatorCommand(config.dataDir, path, body);
     if (reply) return reply;
     if (!existsSync(config.dataDir)) {
       return {
@@ -27,7 +70,7 @@ async function carryOut(config: Config, command: PremiumCommand): Promise<Operat
   }
   const engine = await openDatabase(config, () => {});
   try {
-    return await operatePremium({ database: engine.database, config }, command);
+    return await run({ database: engine.database, clock: systemClock, config });
   } finally {
     await engine.close();
   }

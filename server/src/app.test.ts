@@ -7,6 +7,7 @@ const { auth } = app.services;
 /** The calls that somebody without an account may make. */
 const publicCalls = new Set([
   'GET /api/health',
+  'GET /api/ready',
   'GET /api/openapi.json',
   'GET /api/account/viewer',
   'GET /api/home/pulse',
@@ -29,16 +30,24 @@ describe('the app', () => {
     vi.restoreAllMocks();
   });
 
-  it('is healthy while it reaches its database', async () => {
-    const response = await app.request('/api/health');
+  it.each(['/api/health', '/api/ready'])('answers %s while it reaches its database', async (path) => {
+    const response = await app.request(path);
     expect(response.status).toBe(200);
     expect(await response.json()).toEqual({ status: 'ok' });
   });
 
-  it('is unavailable when it does not', async () => {
-    vi.spyOn(app.services.database, 'execute').mockRejectedValue(new Error('connection refused'));
-    const response = await app.request('/api/health');
+  it.each([
+    ['fails', () => Promise.reject(new Error('connection refused'))],
+    ['says nothing', () => new Promise<never>(() => {})],
+  ])('lives but is not ready when its database %s', async (_how, answer) => {
+    const { database } = app.services;
+    const broken = await startTestApp({
+      services: { database: Object.create(database, { execute: { value: answer } }) },
+    });
+    expect((await broken.request('/api/health')).status).toBe(200);
+    const response = await broken.request('/api/ready');
     expect(response.status).toBe(503);
+    expect(response.headers.get('retry-after')).toBe('5');
     expect(await reasonOf(response)).toBe('unavailable');
   });
 

@@ -10,10 +10,14 @@ import { createFeedRoutes } from './features/feed/feed-routes.ts';
 import { openFeedTopic } from './features/feed/open-feed-topic.ts';
 import { createHistoryRoutes } from './features/history/history-routes.ts';
 import { createHomeRoutes } from './features/home/home-routes.ts';
+import { createEarlierRoutes } from './features/operation/earlier-release/earlier-routes.ts';
+import { createOperationRoutes } from './features/operation/operation-routes.ts';
+import { createKnownPeople } from './features/operation/person-state-store.ts';
 import { createPoolRoutes } from './features/pool/pool-routes.ts';
 import { openRoomTopic } from './features/pool/pool-topic.ts';
 import { createLooksShower } from './features/pool/show-looks.ts';
 import { createRunShower } from './features/pool/show-run.ts';
+import { listStays } from './features/pool/stay-store.ts';
 import { createPrivacyRoutes } from './features/privacy/privacy-routes.ts';
 import { openProfileTopics } from './features/profile/profile-news.ts';
 import { createProfileRoutes } from './features/profile/profile-routes.ts';
@@ -21,11 +25,7 @@ import {
   createPaymentRoutes,
   createSubscriptionRoutes,
 } from './features/subscription/subscription-routes.ts';
-import { openListsTopic } from './features/task/open-lists-topic.ts';
-import { createListRoutes, createTaskRoutes } from './features/task/task-routes.ts';
-import { openRunTopic } from './features/timer/open-run-topic.ts';
-import { createRunRoutes } from './features/timer/timer-routes.ts';
-import { pingDatabase } from './platform/database/database.ts';
+import { createReadiness } from './platform/database/readiness.ts';
 import { createErrorHandler } from './platform/http/error-map.ts';
 import { createGate } from './platform/http/gate.ts';
 import { createRefusalLog } from './platform/http/refusal-log.ts';
@@ -43,10 +43,14 @@ function createApi(services: Services) {
   const gate = createGate(readViewer);
   const throttle = createThrottle(services);
   openRoomTopic(services);
-  openListsTopic(services);
   openProfileTopics(services);
-  openRunTopic(services);
   openFeedTopic(services);
+  const operationServices = {
+    ...services,
+    people: createKnownPeople(),
+    observeRun: createRunShower(services),
+    listStays,
+  };
   return new Hono()
     .route('/account', createAccountRoutes(services, gate, throttle))
     .route('/sign-in', createGoogleRoutes(services))
@@ -60,9 +64,8 @@ function createApi(services: Services) {
     .route('/subscriptions', createSubscriptionRoutes(services, gate, throttle))
     .route('/payments', createPaymentRoutes(services, gate, throttle))
     .route('/coupons', createCouponRoutes(services, gate, throttle))
-    .route('/task-lists', createListRoutes(services, gate))
-    .route('/tasks', createTaskRoutes(services, gate))
-    .route('/runs', createRunRoutes({ ...services, observeRun: createRunShower(services) }, gate))
+    .route('/operations', createOperationRoutes(operationServices, gate))
+    .route('/', createEarlierRoutes(operationServices, gate))
     .route('/feed', createFeedRoutes(services, gate))
     .route('/pool', createPoolRoutes({ ...services, random: Math.random }, gate));
 }
@@ -76,7 +79,8 @@ export type Api = ReturnType<typeof createApi>;
 export function createApp(services: Services, pageScripts: readonly string[] = []): Hono {
   const { config, clock, database, log } = services;
   const app = new Hono();
-  app.onError(createErrorHandler(services));
+  const isReady = createReadiness(database);
+  app.onError(createErrorHandler(log, isReady));
   app.notFound((c) => replyRefusal(c, 'unknown_route'));
   app.use(createSecurityHeaders(config, pageScripts));
   app.use('/api/*', async (c, next) => {
@@ -87,15 +91,11 @@ export function createApp(services: Services, pageScripts: readonly string[] = [
   app.use('/api/*', createRefusalLog(log));
   app.use('/api/*', requireSameOrigin(config.baseUrl));
   app.use('/api/*', bodyLimit({ maxSize: maxBodyBytes, onError: (c) => replyRefusal(c, 'body_too_large') }));
-  app.get('/api/health', async (c) => {
-    try {
-      await pingDatabase(database);
-      return c.json({ status: 'ok' });
-    } catch (error) {
-      log.warn({ err: error }, 'health check failed');
-      return replyRefusal(c, 'unavailable');
-    }
-  });
+  // The process lives; whether it can serve is another question, since no new process would mend its database.
+  app.get('/api/health', (c) => c.json({ status: 'ok' }));
+  app.get('/api/ready', async (c) =>
+    (await isReady()) ? c.json({ status: 'ok' }) : replyRefusal(c, 'unavailable'),
+  );
   const api = createApi(services);
   app.route('/api', api);
   app.get(

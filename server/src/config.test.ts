@@ -6,6 +6,7 @@ import { ConfigError, readConfig, settingNames } from './config.ts';
 const production = {
   NODE_ENV: 'production',
   BASE_URL: 'https://focus.example',
+  DATABASE_URL: 'postgres://focuspool@localhost/focuspool',
   AUTH_SECRET: 'x'.repeat(32),
   SMTP_URL: 'smtp://mail.example:587',
   MAIL_FROM: 'FocusPool <no-reply@focus.example>',
@@ -29,9 +30,11 @@ describe('with nothing set', () => {
     expect(readConfig({})).toEqual({
       isProduction: false,
       port: 3000,
+      host: 'localhost',
       baseUrl: 'http://localhost:3000',
       dataDir: resolve('data'),
       databaseUrl: null,
+      databasePoolSize: 20,
       redisUrl: null,
       authSecret: null,
       smtp: null,
@@ -57,8 +60,11 @@ describe('a setting', () => {
     ['PORT', '70000', 'PORT must be a port number'],
     ['PORT', '-1', 'PORT must be a port number'],
     ['PORT', 'http', 'PORT must be a port number'],
+    ['HOST', 'http://focus', 'HOST must be an address or a name of this machine'],
     ['BASE_URL', 'focus', 'BASE_URL must be an address such as https://focus.example'],
     ['DATABASE_URL', 'db', 'DATABASE_URL must be an address such as postgres://user@host/name'],
+    ['DATABASE', 'sqlite', 'DATABASE must be embedded, or not be set'],
+    ['DATABASE_POOL_SIZE', '0', 'DATABASE_POOL_SIZE must be a whole number from 1 to 999'],
     ['REDIS_URL', 'redis', 'REDIS_URL must be an address such as redis://host:6379'],
     ['AUTH_SECRET', 'short', 'AUTH_SECRET must have at least 32 characters'],
     ['SMTP_URL', 'mail', 'SMTP_URL must be an address such as smtp://user:password@host:587'],
@@ -133,6 +139,22 @@ describe('production', () => {
       );
     },
   );
+
+  it('listens on all addresses, and elsewhere on none that others reach, unless told otherwise', () => {
+    expect(readConfig(production).host).toBeNull();
+    expect(readConfig({ ...production, HOST: '10.0.0.5' }).host).toBe('10.0.0.5');
+    expect(readConfig({ NODE_ENV: 'test' }).host).toBe('localhost');
+    expect(readConfig({ HOST: '::' }).host).toBe('::');
+  });
+
+  it('takes the embedded database only where it is asked for', () => {
+    const { DATABASE_URL, ...rest } = production;
+    expect(messageOf(rest)).toBe('DATABASE_URL must be set when NODE_ENV=production, or DATABASE=embedded');
+    expect(readConfig({ ...rest, DATABASE: 'embedded' }).databaseUrl).toBeNull();
+    expect(messageOf({ ...production, DATABASE: 'embedded' })).toBe(
+      'DATABASE must not be embedded when DATABASE_URL is set',
+    );
+  });
 
   it('counts for one client address as for one household unless told otherwise', () => {
     expect(readConfig(production).addressLimitFactor).toBe(1);

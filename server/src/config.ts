@@ -15,9 +15,16 @@ const environmentSchema = v.object({
     v.transform(Number),
     v.maxValue(65_535, 'must be a port number'),
   ),
+  HOST: v.optional(v.pipe(v.string(), v.regex(/^[\w.:-]+$/, 'must be an address or a name of this machine'))),
   BASE_URL: v.optional(v.pipe(v.string(), v.url('must be an address such as https://focus.example'))),
   DATA_DIR: v.optional(v.string(), './data'),
   DATABASE_URL: v.optional(v.pipe(v.string(), v.url('must be an address such as postgres://user@host/name'))),
+  DATABASE: v.optional(v.picklist(['embedded'], 'must be embedded, or not be set')),
+  DATABASE_POOL_SIZE: v.pipe(
+    v.optional(v.string(), '20'),
+    v.regex(/^[1-9]\d{0,2}$/, 'must be a whole number from 1 to 999'),
+    v.transform(Number),
+  ),
   REDIS_URL: v.optional(v.pipe(v.string(), v.url('must be an address such as redis://host:6379'))),
   AUTH_SECRET: v.optional(v.pipe(v.string(), v.minLength(32, 'must have at least 32 characters'))),
   SMTP_URL: v.optional(v.pipe(v.string(), v.url('must be an address such as smtp://user:password@host:587'))),
@@ -74,10 +81,15 @@ export type GoogleConfig = {
 export type Config = {
   readonly isProduction: boolean;
   readonly port: number;
+  /** Where to listen: an address or a name of this machine, `localhost` for both loopback addresses; null for all. */
+  readonly host: string | null;
   readonly baseUrl: string;
   /** Absolute path: the embedded database, the kept mails and the operator's socket live here. */
   readonly dataDir: string;
+  /** Null for the embedded database. */
   readonly databaseUrl: string | null;
+  /** How many connections to PostgreSQL this process may have for its queries. */
+  readonly databasePoolSize: number;
   /** Carries live updates between processes; null when PostgreSQL does, or when there is one process. */
   readonly redisUrl: string | null;
   /** Null outside production: a secret is then made once and kept in `dataDir`. */
@@ -112,14 +124,20 @@ export function readConfig(environment: Record<string, string | undefined> = pro
     throw new ConfigError(`${v.getDotPath(issue)} ${issue.message}`);
   }
   const values = parsed.output;
+  if (values.DATABASE_URL && values.DATABASE) {
+    throw new ConfigError('DATABASE must not be embedded when DATABASE_URL is set');
+  }
   const isProduction = values.NODE_ENV === 'production';
   if (isProduction) requireForProduction(values);
   return {
     isProduction,
     port: values.PORT,
+    // What the stand-ins show is for nobody in the same network to read.
+    host: values.HOST ?? (isProduction ? null : 'localhost'),
     baseUrl: (values.BASE_URL ?? `http://localhost:${values.PORT}`).replace(/\/$/, ''),
     dataDir: resolve(values.DATA_DIR),
     databaseUrl: values.DATABASE_URL ?? null,
+    databasePoolSize: values.DATABASE_POOL_SIZE,
     redisUrl: values.REDIS_URL ?? null,
     authSecret: values.AUTH_SECRET ?? null,
     smtp: values.SMTP_URL
@@ -172,6 +190,9 @@ function readRazorpay(values: Environment): RazorpayConfig | null {
 function requireForProduction(values: Environment): void {
   for (const name of ['BASE_URL', 'AUTH_SECRET', 'SMTP_URL', 'MAIL_FROM'] as const) {
     if (!values[name]) throw new ConfigError(`${name} must be set when NODE_ENV=production`);
+  }
+  if (!values.DATABASE_URL && !values.DATABASE) {
+    throw new ConfigError('DATABASE_URL must be set when NODE_ENV=production, or DATABASE=embedded');
   }
   for (const name of razorpayNames) {
     if (!values[name] && !values.PREMIUM_FOR_ALL) {

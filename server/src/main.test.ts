@@ -1,9 +1,9 @@
 import { once } from 'node:events';
-import { existsSync, readdirSync, statfsSync, writeFileSync } from 'node:fs';
+import { existsSync, readdirSync, statfsSync, statSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
 import pg from 'pg';
-import { describe, expect, onTestFinished, type TestContext } from 'vitest';
+import { describe, expect, onTestFinished, type TestContext, vi } from 'vitest';
 import { itOn } from '../testing/engine-choice.ts';
 import { startPostgresServer } from '../testing/postgres-server.ts';
 import { type Ended, runServer, startServerProgram } from '../testing/program.ts';
@@ -19,7 +19,7 @@ function expectRefused(ended: Ended, line: string): void {
 }
 
 async function startAndEnd(settings: Record<string, string>): Promise<Ended> {
-  return (await runServer(settings)).ended;
+  return (await runServer(settings)).untilItEnds('the refused start');
 }
 
 function mountOrSkip({ skip }: TestContext, options: string): string {
@@ -40,9 +40,47 @@ describe('starting', () => {
       expect((await fetch(`${first.url}/api/health`)).status).toBe(200);
 
       first.signal('SIGKILL');
-      await first.ended;
+      await first.untilItEnds('the killed end');
       const next = await startServerProgram({ DATA_DIR });
       expect((await fetch(`${next.url}/api/health`)).status).toBe(200);
+    },
+  );
+
+  itOn('embedded')('leaves nothing in its DATA_DIR that another user could read', patience, async () => {
+    const DATA_DIR = join(makeTemporaryFolder(), 'data');
+    await startServerProgram({ DATA_DIR, DEMO: 'on' });
+    const written = readdirSync(DATA_DIR, { recursive: true, encoding: 'utf8' });
+    expect(written).toEqual(
+      expect.arrayContaining(['lock.sqlite', 'auth-secret', 'demo-password', 'postgres/base']),
+    );
+    const open = [DATA_DIR, ...written.map((name) => join(DATA_DIR, name))].filter(
+      (path) => statSync(path).mode & 0o077,
+    );
+    expect(open).toEqual([]);
+  });
+
+  itOn('embedded')(
+    'in production with the embedded database needs to be told so, and warns',
+    patience,
+    async () => {
+      const settings = {
+        NODE_ENV: 'production',
+        DATA_DIR: makeTemporaryFolder(),
+        BASE_URL: 'https://focus.example',
+        AUTH_SECRET: 'x'.repeat(32),
+        SMTP_URL: 'smtp://localhost:1',
+        MAIL_FROM: 'FocusPool <no-reply@focus.example>',
+        PREMIUM_FOR_ALL: 'on',
+      };
+      expectRefused(
+        await startAndEnd(settings),
+        'DATABASE_URL must be set when NODE_ENV=production, or DATABASE=embedded',
+      );
+      expect(readdirSync(settings.DATA_DIR)).toEqual([]);
+      const server = await startServerProgram({ ...settings, DATABASE: 'embedded' });
+      server.signal('SIGTERM');
+      const { stdout } = await server.untilItEnds('the end');
+      expect(stdout).toContain('the embedded database serves production');
     },
   );
 
@@ -50,7 +88,7 @@ describe('starting', () => {
     const DATA_DIR = makeTemporaryFolder();
     const first = await startServerProgram({ DATA_DIR });
     first.signal('SIGTERM');
-    await first.ended;
+    await first.untilItEnds('the first end');
     writeFileSync(join(DATA_DIR, 'postgres/global/pg_control'), 'garbage');
     expectRefused(
       await startAndEnd({ DATA_DIR }),
@@ -87,12 +125,13 @@ describe('starting', () => {
     patience,
     async (context) => {
       const DATA_DIR = mountOrSkip(context, 'size=200m');
-      const first = await startServerProgram({ DATA_DIR });
+      const first = await startServerProgram({ DATA_DIR }, 'the first start');
       first.signal('SIGTERM');
-      await first.ended;
+      await first.untilItEnds('the first end');
       const ballast = join(DATA_DIR, 'ballast');
       const { bavail, bsize } = statfsSync(DATA_DIR);
-      writeFileSync(ballast, Buffer.alloc(bavail * bsize));
+      // The engine could start in what is left, but could not go on for long.
+      writeFileSync(ballast, Buffer.alloc(bavail * bsize - 4 * 1024 * 1024));
       const before = readdirSync(join(DATA_DIR, 'postgres'));
       expectRefused(
         await startAndEnd({ DATA_DIR }),
@@ -100,7 +139,7 @@ describe('starting', () => {
       );
       expect(readdirSync(join(DATA_DIR, 'postgres'))).toEqual(expect.arrayContaining(before));
       writeFileSync(ballast, '');
-      await startServerProgram({ DATA_DIR });
+      await startServerProgram({ DATA_DIR }, 'the start with room');
     },
   );
 
@@ -157,7 +196,7 @@ describe('a running server', () => {
     expect(await kept.json()).toEqual({ status: 'ok' });
     server.signal('SIGINT');
     server.signal('SIGTERM');
-    expect(await server.ended).toMatchObject({ code: 0, stderr: '' });
+    expect(await server.untilItEnds('the end')).toMatchObject({ code: 0, stderr: '' });
   });
 
   itOn('postgres')(
@@ -170,11 +209,59 @@ describe('a running server', () => {
         DATABASE_URL: postgres.urlOf('postgres'),
         DATA_DIR: makeTemporaryFolder(),
       });
-      expect((await fetch(`${server.url}/api/health`)).status).toBe(200);
+      expect((await fetch(`${server.url}/api/ready`)).status).toBe(200);
       await postgres.kill();
-      expect((await fetch(`${server.url}/api/health`)).status).toBe(503);
+      expect((await fetch(`${server.url}/api/ready`)).status).toBe(503);
+      expect((await fetch(`${server.url}/api/health`)).status).toBe(200);
       server.signal('SIGTERM');
-      expect(await server.ended).toMatchObject({ code: 0, stderr: '' });
+      expect(await server.untilItEnds('the end')).toMatchObject({ code: 0, stderr: '' });
+    },
+  );
+
+  itOn('postgres')(
+    'says that it lives while its PostgreSQL hangs, refuses what needs it, and heals by itself',
+    patience,
+    async () => {
+      const postgres = await startPostgresServer();
+      onTestFinished(() => postgres.stop());
+      const DATABASE_URL = postgres.urlOf('postgres');
+      const { url } = await startServerProgram({ DATABASE_URL, DATA_DIR: makeTemporaryFolder() });
+      const credentials = { email: 'ada@example.com', password: 'correct horse' };
+      const post = (path: string, body: unknown, cookie = '') =>
+        fetch(`${url}/api/account/${path}`, {
+          method: 'POST',
+          headers: { 'content-type': 'application/json', cookie },
+          body: JSON.stringify(body),
+        });
+      const signedUp = await post('sign-up', credentials);
+      const cookie = signedUp.headers
+        .getSetCookie()
+        .map((set) => set.split(';')[0])
+        .join('; ');
+      const readViewer = () => fetch(`${url}/api/account/viewer`, { headers: { cookie } });
+      expect((await readViewer()).status).toBe(200);
+
+      postgres.freeze();
+      const order: string[] = [];
+      const note = async (name: string, answer: Promise<Response>) => {
+        const { status, headers } = await answer;
+        order.push(name);
+        return [status, headers.get('retry-after')];
+      };
+      // More than there are connections, reading and writing.
+      const hanging = Array.from({ length: 30 }, (_, n) =>
+        note('hanging', n % 2 ? readViewer() : post('verification-mail', {}, cookie)),
+      );
+      expect(await note('ready', fetch(`${url}/api/ready`))).toEqual([503, '5']);
+      expect(await note('health', fetch(`${url}/api/health`))).toEqual([200, null]);
+      expect(new Set((await Promise.all(hanging)).map(String))).toEqual(new Set(['503,5']));
+      expect(order.slice(0, 2)).toEqual(['ready', 'health']);
+
+      postgres.thaw();
+      await vi.waitUntil(async () => (await fetch(`${url}/api/ready`)).ok, { timeout: 60_000 });
+      const answers = await Promise.all(Array.from({ length: 30 }, readViewer));
+      expect(answers.map(({ status }) => status)).toEqual(Array(30).fill(200));
+      expect((await post('sign-in', credentials)).status).toBe(200);
     },
   );
 });

@@ -8,6 +8,9 @@ import { startServer } from './start-server.ts';
 const webFolder = fileURLToPath(new URL('../../web/dist', import.meta.url));
 const shutdownLimitMs = 9_000;
 
+// Whatever this process writes is for its own user alone.
+process.umask(0o077);
+
 async function main(): Promise<void> {
   const config: Config = readConfig();
   const server = await startServer(config, webFolder);

@@ -2,14 +2,17 @@ import { existsSync } from 'node:fs';
 import { createApp } from './app.ts';
 import type { Config } from './config.ts';
 import { type DemoAccount, seedDemo } from './demo/seed-demo.ts';
-import { createVisitReader } from './features/account/read-visit.ts';
+import { createViewerFinder, createVisitReader } from './features/account/read-visit.ts';
 import { createFeedSweep } from './features/feed/feed-sweep.ts';
+import { createReceiptSweep } from './features/operation/operation-sweep.ts';
 import { createPoolSweep } from './features/pool/pool-sweep.ts';
-import { createOperatorApp } from './features/profile/operate-premium.ts';
+import { createAbandonedAccountSweep } from './features/privacy/abandoned-account-sweep.ts';
+import { createOperatorApp } from './features/subscription/operator-app.ts';
 import { createSubscriptionSweeps } from './features/subscription/subscription-sweeps.ts';
 import { createAdjustableClock, systemClock } from './platform/clock.ts';
 import { openDatabase } from './platform/database/open-database.ts';
 import { createDevRoutes } from './platform/dev/dev-routes.ts';
+import { requireLocal } from './platform/dev/require-local.ts';
 import { createGoogleSignIn } from './platform/google/google-sign-in.ts';
 import { listen } from './platform/http/listen.ts';
 import { listPageScripts } from './platform/http/page-scripts.ts';
@@ -25,6 +28,8 @@ import { serveOperator } from './platform/operator/operator-socket.ts';
 import { openPayments } from './platform/payments/open-payments.ts';
 import type { Services } from './platform/services.ts';
 import { createAuth } from './platform/sessions/auth.ts';
+import { createPasswordHasher } from './platform/sessions/password-hasher.ts';
+import { createSessionSweep } from './platform/sessions/session-sweep.ts';
 import { startSweeps } from './platform/sweeps.ts';
 import { createAttemptSweep } from './platform/throttle/attempt-sweep.ts';
 
@@ -44,7 +49,11 @@ export async function startServer(
   lent: Pick<Partial<Services>, 'clock' | 'reachStep'> = {},
 ): Promise<RunningServer> {
   const log = createLog(config.logLevel);
+  if (config.isProduction && !config.databaseUrl) {
+    log.warn('the embedded database serves production: a loss of power may cost what was written last');
+  }
   const engine = await openDatabase(config, (error) => log.warn({ err: error }, 'database connection lost'));
+  const { database } = engine;
   const testClock = config.hasTestClock ? createAdjustableClock() : null;
   const clock = lent.clock ?? testClock ?? systemClock;
   const keptMailer = createKeptMailer(config.dataDir, clock, log);
@@ -54,15 +63,17 @@ export async function startServer(
     clock,
     log,
     random: Math.random,
+    findViewers: createViewerFinder({ clock, database, config }),
     openFanOut: (events) => openFanOut(config, events),
   });
-  const { database } = engine;
-  const auth = createAuth({ config, clock, secret, database, mailer, log, live });
+  const passwords = createPasswordHasher();
+  const auth = createAuth({ config, clock, secret, database, mailer, log, live, passwords });
   const payments = await openPayments(config, log);
   const services = {
     config,
     database,
     auth,
+    passwords,
     mailer,
     log,
     live,
@@ -73,6 +84,7 @@ export async function startServer(
   };
   const demo = config.hasDemo ? await seedDemo(services) : null;
   const app = createApp(services, listPageScripts(webFolder));
+  app.use('/dev/*', requireLocal(config.trustedProxies));
   payments.attachTo(app);
   if (!config.isProduction) {
     const { baseUrl, smtp } = config;
@@ -83,14 +95,12 @@ export async function startServer(
   }
   if (existsSync(webFolder)) app.route('/', createStaticFiles(webFolder, config.baseUrl));
 
-  const listening = await listen(app, config.port);
+  const listening = await listen(app, config);
   const readVisit = createVisitReader(services);
   const liveServing = serveLive(listening.server, {
     hub: live,
     readVisit,
     baseUrl: config.baseUrl,
-    database,
-    clock,
     log,
   });
   const stopOperator = config.databaseUrl
@@ -100,7 +110,10 @@ export async function startServer(
     [
       ...createSubscriptionSweeps(services),
       createFeedSweep(services),
+      createReceiptSweep(services),
       createAttemptSweep(services),
+      createSessionSweep(services),
+      createAbandonedAccountSweep(services),
       createPoolSweep({ ...services, random: Math.random }),
     ],
     log,

@@ -1,7 +1,9 @@
 import { sql } from 'drizzle-orm';
 import { couponUses } from '../src/features/coupon/coupon-tables.ts';
 import { progressMessages } from '../src/features/feed/feed-tables.ts';
+import { grantPremium } from '../src/features/subscription/premium/grant-premium.ts';
 import type { Database } from '../src/platform/database/database.ts';
+import { createOperationCalls, runTask } from './operation-calls.ts';
 import type { Person } from './people.ts';
 import { startRun } from './run-in-hand.ts';
 import { addTaskNamed, createTaskCalls } from './task-calls.ts';
@@ -21,12 +23,27 @@ export async function liveFully(
   const paymentId = bought.subscription?.paymentId;
   if (!paymentId) throw new Error(`Nothing was bought: ${bought.error}`);
   await shop.openOrder(person, 'premium').catch(() => null);
+  await shop.deliverWebhooks();
+  await shop.atProvider('/refunds', { payment_id: paymentId, amount: 100 });
+  await shop.atProvider('/disputes', { payment_id: paymentId, amount: 100 });
+  await shop.deliverWebhooks();
+  await grantPremium(shop.services, person.email, new Date(clock.now().getTime() + 86_400_000));
   const { task } = await addTaskNamed(createTaskCalls(shop, person), secretTask);
+  shop.clock.advance(60_000);
   const to = clock.now().getTime();
   const spans = [{ from: to - 60_000, to }];
   const key = crypto.randomUUID();
   await demand(shop, '/api/runs', cookie, { key, taskId: task.id, taskText: secretTask, spans });
+  const { act } = createOperationCalls(shop, person);
+  await act({
+    kind: 'start_run',
+    key: crypto.randomUUID(),
+    task: runTask({ id: task.id, text: secretTask }),
+  });
+  shop.clock.advance(60_000);
   await startRun(shop, person);
+  await demand(shop, '/api/pool/join', cookie, { taskId: task.id });
+  await demand(shop, '/api/pool/leave', cookie, {});
   await demand(shop, '/api/pool/join', cookie, { taskId: task.id });
   await demand(shop, '/api/pool/visibility', cookie, { showsTask: false }, 'PUT');
   await demand(shop, '/api/coupons/own', cookie, { letters: 'QRST' });

@@ -21,16 +21,16 @@ export type LiveVisitor = {
   messagesOf(address: string): unknown[];
   say(message: BrowserMessage): void;
   /** Asks to read a topic and waits for the answer. */
-  subscribe(address: string): Promise<ServerMessage>;
+  subscribe(address: string, since?: string): Promise<ServerMessage>;
   readonly closed: Promise<{ code: number; reason: string }>;
 };
 
 /** Serves the live connections of an app on a port of its own, until the test ends. Gives the address. */
 export async function serveTestLive({ hub, services }: TestApp): Promise<string> {
   const server = createServer();
-  const { config, database, clock, log } = services;
+  const { config, log } = services;
   const readVisit = createVisitReader(services);
-  const serving = serveLive(server, { hub, readVisit, baseUrl: config.baseUrl, database, clock, log });
+  const serving = serveLive(server, { hub, readVisit, baseUrl: config.baseUrl, log });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   onTestFinished(async () => {
     await serving.stop();
@@ -74,9 +74,9 @@ export async function visitLive(
       heard.flatMap((message) =>
         message.type === 'messages' && message.topic === address ? message.messages : [],
       ),
-    subscribe: async (address) => {
+    subscribe: async (address, since) => {
       const before = heard.length;
-      say({ type: 'subscribe', topic: address });
+      say({ type: 'subscribe', topic: address, ...(since ? { since } : {}) });
       return vi.waitUntil(() =>
         heard.slice(before).find((message) => 'topic' in message && message.topic === address),
       );

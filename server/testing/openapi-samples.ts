@@ -2,24 +2,35 @@ import { randomUUID } from 'node:crypto';
 import * as v from 'valibot';
 
 const bodySchema = v.object({ content: v.object({ 'application/json': v.object({ schema: v.unknown() }) }) });
-const callSchema = v.object({ requestBody: v.optional(bodySchema) });
+const parameterSchema = v.object({ in: v.string(), name: v.string() });
+const callSchema = v.object({
+  requestBody: v.optional(bodySchema),
+  parameters: v.optional(v.array(parameterSchema), []),
+});
 const documentSchema = v.object({ paths: v.record(v.string(), v.record(v.string(), callSchema)) });
 
 /** A call of the OpenAPI document; `body` is the JSON schema of what it takes, or undefined. */
-export type DocumentedCall = { readonly method: string; readonly path: string; readonly body: unknown };
+export type DocumentedCall = {
+  readonly method: string;
+  readonly path: string;
+  readonly body: unknown;
+  /** The names of what its query may hold. */
+  readonly query: readonly string[];
+};
 
 export function listDocumentedCalls(document: unknown): DocumentedCall[] {
   const { paths } = v.parse(documentSchema, document);
   return Object.entries(paths).flatMap(([path, calls]) =>
-    Object.entries(calls).map(([method, { requestBody }]) => ({
+    Object.entries(calls).map(([method, { requestBody, parameters }]) => ({
       method: method.toUpperCase(),
       path,
       body: requestBody?.content['application/json'].schema,
+      query: parameters.filter((parameter) => parameter.in === 'query').map(({ name }) => name),
     })),
   );
 }
 
-type JsonSchema = {
+export type JsonSchema = {
   type?: string;
   format?: string;
   const?: unknown;

@@ -3,10 +3,10 @@ import { readConfig } from '../src/config.ts';
 import { joinPool } from '../src/features/pool/join-pool.ts';
 import { leavePool } from '../src/features/pool/leave-pool.ts';
 import { systemClock } from '../src/platform/clock.ts';
-import { openPostgresEngine } from '../src/platform/database/postgres-engine.ts';
 import { createInProcessFanOut } from '../src/platform/live/in-process-fan-out.ts';
 import { createLiveHub } from '../src/platform/live/live-hub.ts';
 import { createLog } from '../src/platform/log.ts';
+import { openPatientPostgres } from './patient-postgres.ts';
 
 /** What a test asks of one process: all of it at the same moment. */
 export type PoolErrand = { join: { userId: string; taskId: string }[]; leave: string[] };
@@ -14,10 +14,16 @@ export type PoolErrand = { join: { userId: string; taskId: string }[]; leave: st
 export type PoolReport = { joined: [userId: string, roomId: string][]; failures: string[] };
 
 // One of the processes that serve the pool, for tests that need several; it ends with the test that started it.
-const { database } = await openPostgresEngine(process.argv[2] ?? '', () => {});
+const { database } = await openPatientPostgres(process.argv[2] ?? '');
 const clock = systemClock;
 const log = createLog('silent');
-const live = createLiveHub({ clock, log, random: Math.random, openFanOut: createInProcessFanOut });
+const live = createLiveHub({
+  clock,
+  log,
+  random: Math.random,
+  findViewers: async () => new Map(),
+  openFanOut: createInProcessFanOut,
+});
 const services = { database, clock, config: readConfig({}), live, random: Math.random };
 
 process.on('message', async ({ join, leave }: PoolErrand) => {

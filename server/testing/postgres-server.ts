@@ -1,5 +1,5 @@
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
-import { chownSync, cpSync, existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { chownSync, cpSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
@@ -12,6 +12,9 @@ export type PostgresServer = {
   urlOf(database: string): string;
   /** Ends the server at once, as a crash would; its files stay until `stop`. */
   kill(): Promise<void>;
+  /** From now on every process of the server stands still, with its connections open, until `thaw`. */
+  freeze(): void;
+  thaw(): void;
   stop(): Promise<void>;
 };
 
@@ -54,7 +57,10 @@ export async function startPostgresServer(): Promise<PostgresServer> {
   return {
     urlOf: (database) => `postgres://postgres@localhost/${database}?host=${encodeURIComponent(folder)}`,
     kill: () => end(server, 'SIGQUIT'),
+    freeze: () => signalAll(server, 'SIGSTOP'),
+    thaw: () => signalAll(server, 'SIGCONT'),
     stop: async () => {
+      signalAll(server, 'SIGCONT');
       await end(server, 'SIGINT');
       rmSync(folder, { recursive: true, force: true });
     },
@@ -102,6 +108,22 @@ function waitUntilReady(server: ChildProcess): Promise<void> {
     server.once('error', reject);
     server.once('exit', () => reject(new Error(`PostgreSQL did not start: ${output}`)));
   });
+}
+
+/** Each process of the server leads a session of its own, so that no group has them all. */
+function signalAll(server: ChildProcess, signal: NodeJS.Signals): void {
+  if (!server.kill(signal)) return;
+  const listed = `/proc/${server.pid}/task/${server.pid}/children`;
+  const children = existsSync(listed)
+    ? readFileSync(listed, 'utf8')
+    : spawnSync('pgrep', ['-P', String(server.pid)], { encoding: 'utf8' }).stdout;
+  for (const pid of children.split(/\s+/).filter(Boolean)) {
+    try {
+      process.kill(Number(pid), signal);
+    } catch {
+      // It has ended meanwhile.
+    }
+  }
 }
 
 async function end(server: ChildProcess, signal: NodeJS.Signals): Promise<void> {

@@ -2,16 +2,22 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
 import { onTestFinished } from 'vitest';
+import { settleWithin } from '../src/platform/settle-within.ts';
 import { findFreePort } from './free-port.ts';
 
 const sourceFolder = fileURLToPath(new URL('../src', import.meta.url));
 
 export type Ended = { code: number | null; signal: NodeJS.Signals | null; stdout: string; stderr: string };
 
+// Only the end of waiting for what never comes: a step that takes longer fails the test by its name.
+const stepLimitMs = 120_000;
+
 export type Program = {
   readonly ended: Promise<Ended>;
-  /** Resolves once the standard output contains the text; rejects when the program ends before. */
-  untilItSays(text: string): Promise<void>;
+  /** The same, for the step of a test that waits for it; rejects with the step's name when it takes too long. */
+  untilItEnds(step: string): Promise<Ended>;
+  /** Resolves once the standard output contains the text; rejects when the program ends before, or takes too long. */
+  untilItSays(text: string, step?: string): Promise<void>;
   signal(name: NodeJS.Signals): void;
 };
 
@@ -32,15 +38,25 @@ export function runProgram(file: string, args: string[], settings: Record<string
     child.kill('SIGKILL');
     await ended;
   });
+  const endStep = async <Value>(step: string, promise: Promise<Value>): Promise<Value> => {
+    const settled = await settleWithin(
+      promise.then((value) => ({ value })),
+      stepLimitMs,
+    );
+    if (settled) return settled.value;
+    throw new Error(`${step} took more than ${stepLimitMs} ms. It said: ${said.stdout}${said.stderr}`);
+  };
+  const hear = async (text: string) => {
+    while (!said.stdout.includes(text)) {
+      const end = await Promise.race([once(child.stdout, 'data').then(() => null), ended]);
+      if (end) throw new Error(`It ended with ${end.code ?? end.signal}: ${end.stdout}${end.stderr}`);
+    }
+  };
   return {
     ended,
     signal: (name) => child.kill(name),
-    untilItSays: async (text) => {
-      while (!said.stdout.includes(text)) {
-        const end = await Promise.race([once(child.stdout, 'data').then(() => null), ended]);
-        if (end) throw new Error(`It ended with ${end.code ?? end.signal}: ${end.stdout}${end.stderr}`);
-      }
-    },
+    untilItEnds: (step) => endStep(step, ended),
+    untilItSays: (text, step = `saying '${text}'`) => endStep(step, hear(text)),
   };
 }
 
@@ -56,8 +72,11 @@ export async function runServer(settings: Record<string, string>): Promise<Serve
 }
 
 /** Runs the server until it answers. */
-export async function startServerProgram(settings: Record<string, string>): Promise<ServerProgram> {
+export async function startServerProgram(
+  settings: Record<string, string>,
+  step = 'the start',
+): Promise<ServerProgram> {
   const server = await runServer(settings);
-  await server.untilItSays('FocusPool is ready');
+  await server.untilItSays('FocusPool is ready', step);
   return server;
 }

@@ -1,7 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { refusalBodySchema } from '@focuspool/domain/refusals';
 import { addedTaskSchema, currentListSchema, type TaskList } from '@focuspool/domain/task/task-contract';
+import { eq, sql } from 'drizzle-orm';
 import * as v from 'valibot';
+import { personSequences } from '../src/features/operation/operation-tables.ts';
+import type { Database } from '../src/platform/database/database.ts';
 import type { Person } from './people.ts';
 import type { TestApp } from './test-app.ts';
 
@@ -17,6 +20,8 @@ export function createTaskCalls({ request }: Pick<TestApp, 'request'>, { cookie 
     retitle: (listId: string, title: unknown) =>
       request(`/api/task-lists/${listId}`, { cookie, method: 'PATCH', body: { title } }),
     complete: (listId: string) => request(`/api/task-lists/${listId}/complete`, { cookie, method: 'POST' }),
+    open: (listId: string) => request(`/api/task-lists/${listId}/open`, { cookie, method: 'POST' }),
+    redo: (listId: string) => request(`/api/history/${listId}/redo`, { cookie, method: 'POST' }),
     readCurrent: () => request('/api/task-lists/current', { cookie }),
   };
 }
@@ -27,6 +32,14 @@ export async function readOpenList(calls: TaskCalls): Promise<TaskList> {
   const { list } = v.parse(currentListSchema, await response.json());
   if (!list) throw new Error('No list is open.');
   return list;
+}
+
+/** For a test that has changed rows by itself: what processes know of the person is out of date then. */
+export async function noteRowsChanged(database: Database, { userId }: Pick<Person, 'userId'>): Promise<void> {
+  await database
+    .update(personSequences)
+    .set({ sequence: sql`${personSequences.sequence} + 1` })
+    .where(eq(personSequences.userId, userId));
 }
 
 /** Adds a task that is not refused. */

@@ -4,18 +4,23 @@ import type { Hono } from 'hono';
 import { afterAll, onTestFinished, TestRunner } from 'vitest';
 import { createApp } from '../src/app.ts';
 import { type Config, readConfig } from '../src/config.ts';
+import { createViewerFinder } from '../src/features/account/read-visit.ts';
 import { type AdjustableClock, createAdjustableClock } from '../src/platform/clock.ts';
 import type { DatabaseEngine } from '../src/platform/database/database.ts';
 import { createInProcessFanOut } from '../src/platform/live/in-process-fan-out.ts';
-import { createLiveHub, type LiveHub } from '../src/platform/live/live-hub.ts';
+import { createLiveHub, type LiveHub, type LiveHubParts } from '../src/platform/live/live-hub.ts';
 import { createLog } from '../src/platform/log.ts';
 import type { Mail } from '../src/platform/mailer/mailer.ts';
 import type { Services } from '../src/platform/services.ts';
 import { createAuth } from '../src/platform/sessions/auth.ts';
+import { createPasswordHasher } from '../src/platform/sessions/password-hasher.ts';
 import { createPerson, type Person, type PersonOptions } from './people.ts';
 import { openTestDatabase } from './test-database.ts';
 
 export const testSecret = 'a secret that signs the cookies of the tests alone';
+
+/** People sign up in nearly every test; what a hash really costs is the business of a few. */
+export const cheapPasswords = createPasswordHasher({ N: 16, r: 1, p: 1 });
 
 export type TestRequest = {
   /** POST when there is a body, else GET. */
@@ -40,7 +45,13 @@ export type TestApp = {
   signUp(options?: PersonOptions): Promise<Person>;
 };
 
-export type TestAppOverrides = { config?: Partial<Config>; services?: Partial<Services> };
+export type TestAppOverrides = {
+  config?: Partial<Config>;
+  services?: Partial<Services>;
+  openFanOut?: LiveHubParts['openFanOut'];
+  findViewers?: LiveHubParts['findViewers'];
+  held?: LiveHubParts['held'];
+};
 
 let fileDatabase: Promise<DatabaseEngine> | undefined;
 
@@ -64,9 +75,29 @@ export async function startTestApp(overrides: TestAppOverrides = {}): Promise<Te
   };
   const database = overrides.services?.database ?? (await openFileDatabase()).database;
   const log = createLog(config.logLevel);
-  const hub = createLiveHub({ clock, log, random: () => 0, openFanOut: createInProcessFanOut });
-  const auth = createAuth({ config, clock, secret: testSecret, database, mailer, log, live: hub });
-  const lent = { config, clock, database, auth, mailer, log, live: hub, payments: null, google: null };
+  const findViewers = overrides.findViewers ?? createViewerFinder({ clock, config, database });
+  const hub = createLiveHub({
+    clock,
+    log,
+    random: () => 0,
+    findViewers,
+    openFanOut: overrides.openFanOut ?? createInProcessFanOut,
+    held: overrides.held,
+  });
+  const passwords = overrides.services?.passwords ?? cheapPasswords;
+  const auth = createAuth({ config, clock, secret: testSecret, database, mailer, log, live: hub, passwords });
+  const lent = {
+    config,
+    clock,
+    database,
+    auth,
+    passwords,
+    mailer,
+    log,
+    live: hub,
+    payments: null,
+    google: null,
+  };
   const services: Services = { ...lent, ...overrides.services };
   const app = createApp(services);
 

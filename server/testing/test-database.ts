@@ -6,13 +6,14 @@ import { drizzle } from 'drizzle-orm/pglite';
 import pg from 'pg';
 import { inject } from 'vitest';
 import type { DatabaseEngine } from '../src/platform/database/database.ts';
-import { openPostgresEngine } from '../src/platform/database/postgres-engine.ts';
+import './engine-choice.ts';
+import { openPatientPostgres } from './patient-postgres.ts';
 
 /** A migrated database with nothing in it, on the engine of this run. */
 export async function openTestDatabase(): Promise<DatabaseEngine> {
   const engine = inject('engine');
   return engine.name === 'postgres'
-    ? openPostgresEngine(await createPostgresDatabase(), () => {})
+    ? openPatientPostgres(await createPostgresDatabase())
     : openEmbeddedCopy(engine.dumpFile);
 }
 

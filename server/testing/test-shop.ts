@@ -20,6 +20,8 @@ const checkoutReplySchema = v.object({
 });
 export type CheckoutReply = v.InferOutput<typeof checkoutReplySchema>;
 
+export type SignedEvent = { readonly body: string; readonly signature: string };
+
 export type TestShop = TestApp & {
   readonly provider: TestProvider;
   setFault(person: Person, fault: ProviderFault | null): void;
@@ -31,6 +33,10 @@ export type TestShop = TestApp & {
   capture(person: Person, body: object): Promise<{ status: number; body: CapturedPayment }>;
   /** From the order to the answer of the capture. */
   buy(person: Person, planId: PlanId, coupon?: string): Promise<CapturedPayment>;
+  /** What somebody does in the provider's dashboard; the id of the refund or dispute. */
+  atProvider(path: '/refunds' | '/disputes', wish: object): Promise<string>;
+  /** The events that the provider has announced since the last time; they are not delivered by themselves any more. */
+  takeWebhooks(): SignedEvent[];
   /** Posts the events that the provider has announced since the last time; how each was answered. */
   deliverWebhooks(): Promise<number[]>;
 };
@@ -47,7 +53,7 @@ export async function startTestShop({
   const payments = createRazorpayGateway({ ...provider.settings, ...limit });
   const services: Partial<Services> = { payments, ...overrides.services };
   const testApp = await startTestApp({ ...overrides, services });
-  let webhooks: { body: string; signature: string }[] = [];
+  const webhooks: SignedEvent[] = [];
   provider.sendWebhooksTo(async (body, signature) => webhooks.push({ body, signature }));
 
   const shop: TestShop = {
@@ -76,11 +82,13 @@ export async function startTestShop({
       const paid = await shop.pay(order);
       return (await shop.capture(person, describeCapture(order, paid))).body;
     },
-    deliverWebhooks: async () => {
-      const due = webhooks;
-      webhooks = [];
-      return Promise.all(due.map((event) => postWebhook(testApp, event)));
+    atProvider: async (path, wish) => {
+      const init = { method: 'POST', body: JSON.stringify(wish) };
+      const response = await provider.browserRoutes.request(path, init);
+      return v.parse(v.object({ id: v.string() }), await response.json()).id;
     },
+    takeWebhooks: () => webhooks.splice(0),
+    deliverWebhooks: async () => Promise.all(shop.takeWebhooks().map((event) => postWebhook(testApp, event))),
   };
   return shop;
 }
@@ -96,10 +104,7 @@ export function describeCapture(order: OpenedOrder, paid: CheckoutReply) {
 }
 
 /** The status that the webhook's address answers with. */
-export async function postWebhook(
-  app: TestApp,
-  { body, signature }: { body: string; signature: string },
-): Promise<number> {
+export async function postWebhook(app: TestApp, { body, signature }: SignedEvent): Promise<number> {
   const headers = { 'x-razorpay-signature': signature };
   return (await app.request('/api/payments/webhook', { body, headers })).status;
 }

@@ -1,4 +1,4 @@
-export {};
+import { chooseUnusedShells } from './choose-unused-shells.ts';
 
 declare const self: ServiceWorkerGlobalScope;
 
@@ -9,6 +9,11 @@ const shellPrefix = 'focuspool-shell-';
 const { version, files } = __SHELL__;
 const shellName = shellPrefix + version;
 const picturesName = 'focuspool-pictures';
+/** Which version is active, which is the newest, and which each tab was begun with: a worker's memory does not last. */
+const notesName = 'focuspool-notes';
+const activeNote = '/active';
+const newestNote = '/newest';
+const tabNotes = '/tabs/';
 
 const serverPaths = /^\/(?:api|dev|metrics)(?:\/|$)/;
 const pictures = /^\/(?:avatars|rewards)\//;
@@ -16,8 +21,12 @@ const pictures = /^\/(?:avatars|rewards)\//;
 self.addEventListener('install', (event) => event.waitUntil(keepShell()));
 self.addEventListener('activate', (event) => event.waitUntil(takeOver()));
 self.addEventListener('fetch', (event) => {
-  const answer = answerFor(event.request);
+  const answer = answerFor(event);
   if (answer) event.respondWith(answer);
+});
+self.addEventListener('notificationclick', (event) => {
+  event.notification.close();
+  event.waitUntil(leadToTimer());
 });
 // A new version waits until somebody says so, or until the last page of the old one is closed.
 self.addEventListener('message', (event) => {
@@ -26,32 +35,72 @@ self.addEventListener('message', (event) => {
 
 async function keepShell(): Promise<void> {
   const shell = await caches.open(shellName);
-  await shell.addAll(
-    files.map((file) => new Request(file, { cache: file.endsWith('.html') ? 'reload' : 'default' })),
-  );
+  await note(newestNote);
+  // What its name tells apart from every other may come from the browser's cache.
+  const cacheOf = (file: string) => (file.startsWith('/assets/') ? 'default' : 'reload');
+  await shell.addAll(files.map((file) => new Request(file, { cache: cacheOf(file) })));
+  await deleteUnusedShells();
 }
 
-/** The shell before this one stays: a page that is still open with it may yet ask for one of its parts. */
 async function takeOver(): Promise<void> {
-  const others = (await caches.keys()).filter((name) => name.startsWith(shellPrefix) && name !== shellName);
-  await Promise.all(others.slice(0, -1).map((name) => caches.delete(name)));
+  await note(activeNote);
+  const tabs = await listTabs();
+  // What is open when the first version comes was begun with it.
+  if ((await listShells()).length === 1) await Promise.all(tabs.map(({ id }) => note(tabNotes + id)));
+  await deleteUnusedShells();
   await self.clients.claim();
 }
 
+/** A page that is open may yet ask for a part of its own version. */
+async function deleteUnusedShells(): Promise<void> {
+  const notes = await caches.open(notesName);
+  const read = async (path: string) => (await notes.match(path))?.text();
+  const open = (await listTabs()).map(({ id }) => tabNotes + id);
+  const [active, waiting, ...tabs] = await Promise.all([activeNote, newestNote, ...open].map(read));
+  const unused = chooseUnusedShells(await listShells(), { active, waiting, tabs });
+  const closed = (await notes.keys()).filter(({ url }) => {
+    const { pathname } = new URL(url);
+    return pathname.startsWith(tabNotes) && !open.includes(pathname);
+  });
+  await Promise.all([
+    ...unused.map((name) => caches.delete(shellPrefix + name)),
+    ...closed.map((tab) => notes.delete(tab)),
+  ]);
+}
+
+async function listShells(): Promise<string[]> {
+  const names = (await caches.keys()).filter((name) => name.startsWith(shellPrefix));
+  return names.map((name) => name.slice(shellPrefix.length));
+}
+
+async function listTabs(): Promise<readonly WindowClient[]> {
+  const tabs = await self.clients.matchAll({ type: 'window', includeUncontrolled: true });
+  return tabs.filter(({ url }) => !serverPaths.test(new URL(url).pathname));
+}
+
+/** Notes down this version. A full device keeps no notes, and then no shell is deleted. */
+async function note(path: string): Promise<void> {
+  const notes = await caches.open(notesName);
+  await notes.put(path, new Response(version)).catch(() => notes.delete(path));
+}
+
 /** Undefined for what the server alone can answer. */
-function answerFor(request: Request): Promise<Response> | undefined {
+function answerFor(event: FetchEvent): Promise<Response> | undefined {
+  const { request } = event;
   const { origin, pathname } = new URL(request.url);
   if (request.method !== 'GET' || origin !== self.location.origin || serverPaths.test(pathname)) return;
-  if (request.mode === 'navigate')
-    return /\.\w+$/.test(pathname) ? undefined : openDocument(request, pathname);
+  if (request.mode === 'navigate') return /\.\w+$/.test(pathname) ? undefined : openDocument(event, pathname);
   if (pathname.startsWith('/assets/')) return findPart(request);
   if (pictures.test(pathname)) return showPicture(request);
   return;
 }
 
-async function openDocument(request: Request, pathname: string): Promise<Response> {
+async function openDocument(event: FetchEvent, pathname: string): Promise<Response> {
   const shell = await caches.open(shellName);
-  return (await shell.match(pathname === '/' ? '/index.html' : '/app.html')) ?? fetch(request);
+  const page = await shell.match(pathname === '/' ? '/index.html' : '/app.html');
+  if (!page) return fetch(event.request);
+  event.waitUntil(note(tabNotes + event.resultingClientId));
+  return page;
 }
 
 /** Looks through the shells of all versions: a part's name holds its hash. */
@@ -59,7 +108,18 @@ async function findPart(request: Request): Promise<Response> {
   return (await caches.match(request)) ?? fetch(request);
 }
 
+/** To the tab that was used last, which goes to the timer by itself (finish-notice.ts), or to a new one. */
+async function leadToTimer(): Promise<void> {
+  const [tab] = await listTabs();
+  if (!tab) return void (await self.clients.openWindow('/timer'));
+  await tab.focus();
+  tab.postMessage('show-timer');
+}
+
 async function showPicture(request: Request): Promise<Response> {
+  // Those that the app cannot do without came with it.
+  const ofShell = await caches.match(request, { cacheName: shellName });
+  if (ofShell) return ofShell;
   const kept = await caches.open(picturesName);
   const known = await kept.match(request);
   if (known) return known;

@@ -3,8 +3,12 @@ import type { Rolldown } from 'vite';
 type Graph = Rolldown.ChunkingContext;
 
 const frontDoor = /src\/front-door-main\.ts$/;
-// Every page builds on the controls.
-const app = /src\/(?:app\/show-app|ui\/(?!dialog-window)[\w-]+|platform\/(?:release\/)?[\w-]+)\.tsx?$/;
+// Where somebody signs in or changes their account; whoever works on their tasks needs none of it.
+const forms =
+  /src\/(?:ui\/(?:text-field|submit-button|form-note)|platform\/(?:use-form|form-problem))\.tsx?$/;
+// Every page builds on the other controls.
+const app =
+  /src\/(?:app\/show-app|ui\/(?!dialog-window|text-field|submit-button|form-note|copy-button|switch-row)[\w-]+|platform\/(?:release\/)?(?!use-form|form-problem)[\w-]+)\.tsx?$/;
 
 // In this order: what the first takes is not part of those below it. A chunk has what each of its roots needs.
 const plan: { name: string; roots: RegExp[] }[] = [
@@ -13,7 +17,8 @@ const plan: { name: string; roots: RegExp[] }[] = [
   { name: 'framework', roots: [/node_modules\/(?:react-router|@tanstack)\//] },
   { name: 'shared', roots: [frontDoor, app] },
   { name: 'app', roots: [app] },
-  { name: 'live', roots: [/src\/(?:app\/live-companions|features\/account\/profile-news)\.tsx$/] },
+  { name: 'forms', roots: [forms] },
+  { name: 'live', roots: [/src\/app\/live-companions\.tsx$/] },
 ];
 
 /**

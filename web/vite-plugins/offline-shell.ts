@@ -2,8 +2,7 @@ import { createHash } from 'node:crypto';
 import type { Plugin } from 'vite';
 
 const workerFile = 'service-worker.js';
-const shellFile = /^(?:assets\/.+\.(?:js|css|woff2)|[\w-]+\.html)$/;
-const notForEverybody = /^dev-/;
+const shellFile = /^(?:assets\/.+\.(?:js|css|woff2)|(?:index|app)\.html)$/;
 // A task may be finished without a network, and is celebrated then.
 const pictures = ['rewards/party-popper.svg', 'rewards/trophy.svg'];
 
@@ -25,9 +24,7 @@ export function offlineShell(): Plugin {
       handler(_options, bundle) {
         const worker = bundle[workerFile];
         if (worker?.type !== 'chunk') throw new Error('There is no service worker to tell its files to');
-        const names = Object.keys(bundle).filter(
-          (name) => shellFile.test(name) && !notForEverybody.test(name),
-        );
+        const names = Object.keys(bundle).filter((name) => shellFile.test(name));
         const hash = createHash('sha256');
         for (const name of names.sort()) {
           const file = bundle[name];

@@ -5,11 +5,11 @@ const starterPath = '/src/app/start-after-paint.js';
 const moduleTags =
   /\s*<(?:script type="module"|link rel="modulepreload")[^>]* (?:src|href)="\/([^"]+)">(?:<\/script>)?/g;
 
-/** What an address needs beyond the app itself, asked for with it rather than after it. */
-const pagesThatHurry = {
-  '/tasks': { part: 'src/features/task/task-page.tsx', answers: ['/api/task-lists/current'] },
-  '/timer': { part: 'src/app/timer-route.tsx', answers: [] },
-  '/tp': { part: 'src/features/pool/task-pool-page.tsx', answers: [] },
+/** The parts of the app that an address needs, asked for with it rather than after it. */
+const partsThatHurry = {
+  '/tasks': 'src/app/task-route.tsx',
+  '/timer': 'src/app/timer-route.tsx',
+  '/tp': 'src/features/pool/task-pool-page.tsx',
 };
 
 /**
@@ -27,11 +27,15 @@ export function startAfterPaint(): Plugin {
         if (!entry) throw new Error(`${path} has no script to start`);
         const isEager = path === '/app.html';
         const files = listWithImports(bundle, entry);
-        const start = { files, pages: isEager ? listPages(bundle, files) : {} };
+        // The front door starts the app itself for whoever is signed in.
+        const start = isEager
+          ? { files, pages: listPages(bundle, files) }
+          : { files, appFiles: listApp(bundle) };
         // What only an eager page does is left out of the others.
         const complete = (source: string) => {
           const known = source.replaceAll('__IS_EAGER__', `${isEager}`);
-          return `(() => {${known.replace('__START__', () => JSON.stringify(start))}})()`;
+          const whole = known.replace('__START__', () => JSON.stringify(start));
+          return `(() => {${whole}})()`;
         };
         return { html: html.replaceAll(moduleTags, ''), tags: [writeInlineScript(starterPath, complete)] };
       },
@@ -39,14 +43,20 @@ export function startAfterPaint(): Plugin {
   };
 }
 
+function listApp(bundle: Rolldown.OutputBundle): string[] {
+  const app = Object.values(bundle).find(
+    (file) => file.type === 'chunk' && file.facadeModuleId?.endsWith('/app.html'),
+  );
+  return app ? listWithImports(bundle, app.fileName) : [];
+}
+
 function listPages(bundle: Rolldown.OutputBundle, known: string[]) {
   const chunks = Object.values(bundle).filter((file) => file.type === 'chunk');
   return Object.fromEntries(
-    Object.entries(pagesThatHurry).map(([path, { part, answers }]) => {
+    Object.entries(partsThatHurry).map(([path, part]) => {
       const chunk = chunks.find(({ facadeModuleId }) => facadeModuleId?.endsWith(part));
       if (!chunk) throw new Error(`There is no part of the app ${part} for ${path}`);
-      const files = listWithImports(bundle, chunk.fileName).filter((file) => !known.includes(file));
-      return [path, { files, answers }];
+      return [path, listWithImports(bundle, chunk.fileName).filter((file) => !known.includes(file))];
     }),
   );
 }

@@ -44,6 +44,7 @@ describe('who may come in', () => {
     ['signing_up', 'session_missing', null, null, null, null],
     ['signed_in', 'signed_out', null, null, null, null],
     ['verified', 'signed_out', 'profile_missing', 'email_not_verified', null, null],
+    ['buying', 'login_first', 'profile_missing', 'email_not_verified', null, null],
     ['premium', 'signed_out', 'profile_missing', 'email_not_verified', 'not_premium', null],
   ];
   it.each(open)('to what is for %s', (audience, ...reasons) => {

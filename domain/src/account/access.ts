@@ -4,17 +4,21 @@ import type { Viewer } from './viewer.ts';
 export type Standing = 'visitor' | 'unnamed' | 'unverified' | 'free' | 'premium';
 
 /**
- * Who a page or a call is for (specification, section 6). `signing_up` is for the same people as `signed_in`;
- * a visitor is told to start the sign-up again rather than to log in.
+ * Who a page or a call is for (specification, section 6). `signing_up` is for the same people as `signed_in`,
+ * `buying` for the same as `verified`; only a visitor is told something else.
  */
-export type Audience = 'everyone' | 'signing_up' | 'signed_in' | 'verified' | 'premium';
+export type Audience = 'everyone' | 'signing_up' | 'signed_in' | 'verified' | 'buying' | 'premium';
 
 export type AccessRefusal =
   | 'signed_out'
   | 'session_missing'
+  | 'login_first'
   | 'profile_missing'
   | 'email_not_verified'
   | 'not_premium';
+
+/** Names the account that a page shows as it calls, so that nothing is done in the name of another. */
+export const accountHeader = 'x-account';
 
 export const pageAudiences = {
   '/': 'everyone',
@@ -57,12 +61,13 @@ export const actionAudiences = {
   'pool.read': 'premium',
   'pool.write': 'premium',
   'subscription.read': 'verified',
-  'subscription.buy': 'verified',
+  'subscription.buy': 'buying',
   'payments.capture': 'verified',
   'coupon.read': 'verified',
   'coupon.check': 'verified',
   'coupon.generate': 'verified',
   'coupon.analytics': 'verified',
+  'coupon.export': 'verified',
 } as const satisfies Record<string, Audience>;
 
 export type Action = keyof typeof actionAudiences;
@@ -80,6 +85,7 @@ const refusalsByStanding: Record<Standing, Record<Audience, AccessRefusal | null
     signing_up: 'session_missing',
     signed_in: 'signed_out',
     verified: 'signed_out',
+    buying: 'login_first',
     premium: 'signed_out',
   },
   unnamed: {
@@ -87,6 +93,7 @@ const refusalsByStanding: Record<Standing, Record<Audience, AccessRefusal | null
     signing_up: null,
     signed_in: null,
     verified: 'profile_missing',
+    buying: 'profile_missing',
     premium: 'profile_missing',
   },
   unverified: {
@@ -94,10 +101,25 @@ const refusalsByStanding: Record<Standing, Record<Audience, AccessRefusal | null
     signing_up: null,
     signed_in: null,
     verified: 'email_not_verified',
+    buying: 'email_not_verified',
     premium: 'email_not_verified',
   },
-  free: { everyone: null, signing_up: null, signed_in: null, verified: null, premium: 'not_premium' },
-  premium: { everyone: null, signing_up: null, signed_in: null, verified: null, premium: null },
+  free: {
+    everyone: null,
+    signing_up: null,
+    signed_in: null,
+    verified: null,
+    buying: null,
+    premium: 'not_premium',
+  },
+  premium: {
+    everyone: null,
+    signing_up: null,
+    signed_in: null,
+    verified: null,
+    buying: null,
+    premium: null,
+  },
 };
 
 /** Null when somebody of this standing may come in, else the reason why not. */

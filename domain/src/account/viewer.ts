@@ -20,3 +20,6 @@ export const viewerSchema = v.object({
   profile: v.nullable(profileSchema),
 });
 export type Viewer = v.InferOutput<typeof viewerSchema>;
+
+/** Names the cookie that says that somebody is likely signed in: a page may read it before its first paint. */
+export const signInHint = 'focuspool.signed_in';

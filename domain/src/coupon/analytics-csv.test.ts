@@ -11,6 +11,7 @@ function row(username: string): AnalyticsRow {
     planName: 'Basic',
     subscribedDate: '2026-11-21T08:00:00.000Z',
     amountPaid: 14_900,
+    isRefund: false,
   };
 }
 

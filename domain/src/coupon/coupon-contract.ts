@@ -35,7 +35,7 @@ export const analyticsQuerySchema = v.object({
 export type AnalyticsQuery = v.InferOutput<typeof analyticsQuerySchema>;
 
 const analyticsRowSchema = v.object({
-  /** The payment that it was. */
+  /** The payment that it was, or the refund. */
   id: v.string(),
   userId: v.nullable(v.string()),
   /** 'Unknown User' when the account is gone. */
@@ -44,8 +44,10 @@ const analyticsRowSchema = v.object({
   planName: v.string(),
   /** ISO time. */
   subscribedDate: v.string(),
-  /** In paise. */
+  /** In paise, below zero for a refund. */
   amountPaid: v.number(),
+  /** True when the purchase was given back, which takes the commission back too. */
+  isRefund: v.boolean(),
 });
 export type AnalyticsRow = v.InferOutput<typeof analyticsRowSchema>;
 

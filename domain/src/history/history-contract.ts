@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { isCalendarDay } from '../calendar-day.ts';
 import { listIdSchema, taskSchema } from '../task/task-contract.ts';
 
 /** Lists a page of the history holds. */
@@ -15,9 +16,21 @@ export const completedListSchema = v.object({
 });
 export type CompletedList = v.InferOutput<typeof completedListSchema>;
 
+/** Whether the calendar has the day and the database the year; the form alone lets the 31st of February and the year 0 pass. */
+function isRealTime(text: string): boolean {
+  const year = new Date(text).getUTCFullYear();
+  return isCalendarDay(text.slice(0, 10)) && year >= 1 && year <= 9999;
+}
+
 /** Where the next page starts: behind the list that was completed then and has this id. */
 export const historyCursorSchema = v.object({
-  before: v.optional(v.pipe(v.string(), v.isoTimestamp('The time must be an ISO time'))),
+  before: v.optional(
+    v.pipe(
+      v.string(),
+      v.isoTimestamp('The time must be an ISO time'),
+      v.check(isRealTime, 'There is no such time'),
+    ),
+  ),
   beforeId: v.optional(listIdSchema),
 });
 export type HistoryCursor = v.InferOutput<typeof historyCursorSchema>;

@@ -32,23 +32,43 @@ export const addressSchema = v.pipe(
   v.regex(/^[a-z_]+(:[\w.-]+)?$/, 'The address must name a topic'),
 );
 
+/** How far a tab has heard what a process tells; to the tab a word without meaning. */
+export const positionSchema = v.pipe(v.string(), v.maxLength(40), v.regex(/^\w+\.\d+$/));
+
 /** What a browser may say. */
 export const browserMessageSchema = v.variant('type', [
-  v.strictObject({ type: v.literal('subscribe'), topic: addressSchema }),
+  v.strictObject({
+    type: v.literal('subscribe'),
+    topic: addressSchema,
+    /** The tab has read the topic up to here, and needs but the rest. */
+    since: v.optional(positionSchema),
+  }),
   v.strictObject({ type: v.literal('unsubscribe'), topic: addressSchema }),
 ]);
 export type BrowserMessage = v.InferOutput<typeof browserMessageSchema>;
 
 /** What the server may say. The messages of a topic are read with the schema of their feature. */
 export const serverMessageSchema = v.variant('type', [
-  v.object({ type: v.literal('subscribed'), topic: addressSchema }),
+  v.object({
+    type: v.literal('subscribed'),
+    topic: addressSchema,
+    at: v.optional(positionSchema),
+    /** All that was told since the tab's position follows: nothing need be asked for. */
+    isResumed: v.optional(v.literal(true)),
+  }),
   v.object({ type: v.literal('refused'), topic: v.optional(addressSchema), reason: v.string() }),
-  v.object({ type: v.literal('messages'), topic: addressSchema, messages: v.array(v.unknown()) }),
-  v.object({ type: v.literal('beat') }),
+  v.object({
+    type: v.literal('messages'),
+    topic: addressSchema,
+    messages: v.array(v.unknown()),
+    at: v.optional(positionSchema),
+  }),
+  v.object({ type: v.literal('beat'), at: v.optional(positionSchema) }),
   /** What other processes do does not arrive for now. */
   v.object({ type: v.literal('detached') }),
-  /** Something may have been missed: ask again for what is shown. */
   v.object({ type: v.literal('attached') }),
+  /** Something has been missed: ask again for what is shown, at some moment within so many milliseconds. */
+  v.object({ type: v.literal('missed'), withinMs: v.pipe(v.number(), v.minValue(0)) }),
 ]);
 export type ServerMessage = v.InferOutput<typeof serverMessageSchema>;
 

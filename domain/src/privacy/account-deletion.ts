@@ -3,6 +3,9 @@ import * as v from 'valibot';
 /** How old a sign-in may be that stands in for the password of somebody who has none, in milliseconds. */
 export const freshSignInMs = 10 * 60_000;
 
+/** How long an account may wait for its address to be verified, in milliseconds: thirty days. */
+export const unverifiedLifeMs = 30 * 24 * 60 * 60_000;
+
 export function isFreshSignIn(signedInAt: number, now: number): boolean {
   return now - signedInAt < freshSignInMs;
 }

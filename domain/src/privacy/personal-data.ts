@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { profileSchema } from '../account/viewer.ts';
 import { progressMarks } from '../feed/progress-marks.ts';
 import { planIdSchema } from '../plans.ts';
-import { subscriptionSchema } from '../subscription/subscription-contract.ts';
+import { premiumGrantSchema, subscriptionSchema } from '../subscription/subscription-contract.ts';
 import { taskSchema } from '../task/task-contract.ts';
 import { sharedRunSchema } from '../timer/shared-run.ts';
 
@@ -47,6 +47,8 @@ const poolSchema = v.strictObject({
   place: v.nullable(
     v.strictObject({ taskName: v.nullable(v.string()), startedAt: isoTime, endsAt: isoTime }),
   ),
+  /** When they sat in rooms that they have left, of the last month. */
+  stays: v.array(v.strictObject({ joinedAt: isoTime, leftAt: isoTime })),
 });
 
 const couponSchema = v.strictObject({
@@ -73,6 +75,29 @@ const orderSchema = v.strictObject({
   createdAt: isoTime,
 });
 
+/** What the books hold of a payment; amounts are in paise. */
+const paymentSchema = v.strictObject({
+  id: v.string(),
+  plan: planIdSchema,
+  amount: v.number(),
+  method: v.string(),
+  paidAt: isoTime,
+  /** Why it bought nothing; null when it bought a subscription. */
+  refusal: v.nullable(v.string()),
+  refunds: v.array(
+    v.strictObject({ id: v.string(), amount: v.number(), status: v.string(), createdAt: isoTime }),
+  ),
+  disputes: v.array(
+    v.strictObject({
+      id: v.string(),
+      amount: v.number(),
+      phase: v.string(),
+      status: v.string(),
+      createdAt: isoTime,
+    }),
+  ),
+});
+
 /** All that the product knows of one person, as they can take it with them: one JSON file. */
 export const personalDataSchema = v.strictObject({
   product: v.string(),
@@ -82,10 +107,14 @@ export const personalDataSchema = v.strictObject({
   taskLists: v.array(listSchema),
   runs: v.array(runSchema),
   runInHand: v.nullable(sharedRunSchema),
+  /** Runs with worked time that gave way to another one, to be finished or let go. */
+  runsAside: v.array(sharedRunSchema),
   progressMessages: v.array(progressSchema),
   taskPool: poolSchema,
   coupon: couponSchema,
   subscriptions: v.array(v.strictObject(subscriptionSchema.entries)),
+  premiumGrants: v.array(v.strictObject(premiumGrantSchema.entries)),
   orders: v.array(orderSchema),
+  payments: v.array(paymentSchema),
 });
 export type PersonalData = v.InferOutput<typeof personalDataSchema>;

@@ -4,6 +4,7 @@ import { planIdSchema } from '../plans.ts';
 import { subscriptionSchema } from './subscription-contract.ts';
 
 export const paymentIdSchema = v.pipe(v.string(), v.regex(/^pay_[A-Za-z0-9]{1,64}$/, 'must name a payment'));
+export const disputeIdSchema = v.pipe(v.string(), v.regex(/^disp_[A-Za-z0-9]{1,64}$/, 'must name a dispute'));
 export const orderIdSchema = v.pipe(v.string(), v.regex(/^order_[A-Za-z0-9]{1,64}$/, 'must name an order'));
 
 /** All that the browser decides of an order: what is bought, and who recommended it. */

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { planIdSchema } from '../plans.ts';
 
-export const subscriptionStatusSchema = v.picklist(['active', 'expired']);
+export const subscriptionStatusSchema = v.picklist(['active', 'expired', 'refunded']);
 
 /** A bought subscription with the fields of the specification's section 3; dates are ISO times. */
 export const subscriptionSchema = v.object({
@@ -21,9 +21,30 @@ export const subscriptionSchema = v.object({
 });
 export type Subscription = v.InferOutput<typeof subscriptionSchema>;
 
+/** Premium that an operator has given; dates are ISO times. */
+export const premiumGrantSchema = v.object({
+  startDate: v.string(),
+  /** Null for one without end. */
+  endDate: v.nullable(v.string()),
+  /** Null while it stands. */
+  endedAt: v.nullable(v.string()),
+});
+export type PremiumGrant = v.InferOutput<typeof premiumGrantSchema>;
+
+/** What a premium person has: the plan's name or, of a grant, null; and until when, null without end. */
+export const premiumSchema = v.object({
+  planName: v.nullable(v.string()),
+  endDate: v.nullable(v.string()),
+});
+export type Premium = v.InferOutput<typeof premiumSchema>;
+
 export const subscriptionsSchema = v.object({
+  /** Null while the person's flag is down, whatever else stands here. */
+  premium: v.nullable(premiumSchema),
   /** Newest first. */
   subscriptions: v.array(subscriptionSchema),
+  /** Newest first. */
+  grants: v.array(premiumGrantSchema),
   /** The operator opens premium to everybody: nothing is sold. */
   isPremiumForAll: v.boolean(),
   /** True when the local stand-in takes the payments: no money moves. */

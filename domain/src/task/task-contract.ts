@@ -4,7 +4,7 @@ import { listTitleSchema, taskTextSchema } from './task-text.ts';
 /** A task's id is made by the browser, so that a call sent twice adds one task. */
 export const taskIdSchema = v.pipe(v.string(), v.uuid('The id must be a UUID'));
 
-/** A list's id is made by the server and starts with '-' (specification, section 3). */
+/** A list's id is made by the device as well, and starts with '-' (specification, section 3). */
 export const listIdSchema = v.pipe(v.string(), v.regex(/^-[A-Za-z0-9_-]{19}$/, 'The id must name a list'));
 
 export const taskSchema = v.object({
@@ -24,9 +24,6 @@ export const taskListSchema = v.object({
 });
 export type TaskList = v.InferOutput<typeof taskListSchema>;
 
-/** Null when no list is open: the first task then makes one. */
-export const currentListSchema = v.object({ list: v.nullable(taskListSchema) });
-
 export const addTaskSchema = v.object({
   id: taskIdSchema,
   text: taskTextSchema,
@@ -38,6 +35,14 @@ export type AddTask = v.InferOutput<typeof addTaskSchema>;
 /** A list without its tasks. */
 export const listHeadSchema = v.omit(taskListSchema, ['tasks']);
 export type ListHead = v.InferOutput<typeof listHeadSchema>;
+
+export const currentListSchema = v.object({
+  /** Null when no list is open: the first task then makes one. */
+  list: v.nullable(taskListSchema),
+  /** The open lists that gave way to it, the latest first, up to `maxListsWaiting`. */
+  waiting: v.array(listHeadSchema),
+});
+export type CurrentList = v.InferOutput<typeof currentListSchema>;
 
 /** The task as it stands, and the list that it was added to. */
 export const addedTaskSchema = v.object({ list: listHeadSchema, task: taskSchema });

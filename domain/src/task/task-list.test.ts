@@ -3,7 +3,7 @@ import type { Task, TaskList } from './task-contract.ts';
 import {
   addTask,
   countDone,
-  deleteTask,
+  deleteTasks,
   describeNewTitle,
   emptyTitle,
   maxTasksInList,
@@ -89,8 +89,8 @@ describe('ticking a task', () => {
 });
 
 it('deleting a task leaves the others as they are, and nothing happens when it is gone', () => {
-  expect(deleteTask(list, write.id)).toEqual({ ...list, tasks: [read] });
-  expect(deleteTask(list, 'id-gone')).toEqual(list);
+  expect(deleteTasks(list, [write.id])).toEqual({ ...list, tasks: [read] });
+  expect(deleteTasks(list, ['id-gone'])).toEqual(list);
 });
 
 it('the ticked tasks are counted', () => {

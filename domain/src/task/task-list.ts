@@ -4,8 +4,14 @@ import { clipText } from './task-text.ts';
 
 export const maxTasksInList = 1_000;
 
+/** How many open lists beside the current one are told of; the others come up as these are completed. */
+export const maxListsWaiting = 20;
+
 /** What an emptied title falls back to (specification, section 5). */
 export const emptyTitle = 'Title...';
+
+// Each rule leaves the list, and every task, that it does not change the same object: whoever shows or stores them
+// compares by identity.
 
 /** The list with the task at its end. A task whose id it holds already was added before: nothing changes. */
 export function addTask(list: TaskList, task: Task): Outcome<TaskList, 'task_duplicate' | 'list_full'> {
@@ -33,13 +39,51 @@ export function tickTask(
   return replaceTask(list, taskId, { isCompleted });
 }
 
-/** The list without the task; a task that is not there is as good as deleted. */
-export function deleteTask(list: TaskList, taskId: string): TaskList {
-  return { ...list, tasks: list.tasks.filter(({ id }) => id !== taskId) };
+/** What a completed run brings to its task. */
+export function rewardTask(
+  list: TaskList,
+  taskId: string,
+  minutes: number,
+): Outcome<TaskList, 'task_missing'> {
+  const before = list.tasks.find(({ id }) => id === taskId)?.minutes ?? 0;
+  return replaceTask(list, taskId, { isCompleted: true, minutes: before + minutes });
 }
 
-export function retitleList(list: TaskList, title: string): TaskList {
-  return { ...list, title: settleTitle(title) };
+/** The list without the tasks; one that is not there is as good as deleted. */
+export function deleteTasks(list: TaskList, taskIds: readonly string[]): TaskList {
+  const gone = new Set(taskIds);
+  const tasks = list.tasks.filter(({ id }) => !gone.has(id));
+  return tasks.length === list.tasks.length ? list : { ...list, tasks };
+}
+
+/** The list with the task in front of another one, or at its end where that one is not there. */
+export function moveTask(
+  list: TaskList,
+  taskId: string,
+  before: string | null,
+): Outcome<TaskList, 'task_missing'> {
+  const moved = list.tasks.find(({ id }) => id === taskId);
+  if (!moved) return refuse('task_missing');
+  if (before === taskId) return accept(list);
+  const others = list.tasks.filter(({ id }) => id !== taskId);
+  const tasks = putBefore(others, moved, before);
+  return accept(tasks.every((task, at) => task === list.tasks[at]) ? list : { ...list, tasks });
+}
+
+/** The list with a deleted task in the place that it had: in front of another one, or at its end. */
+export function restoreTask(
+  list: TaskList,
+  task: Task,
+  before: string | null,
+): Outcome<TaskList, 'task_duplicate' | 'list_full'> {
+  const added = addTask(list, task);
+  if (!added.ok || added.value === list) return added;
+  return accept({ ...list, tasks: putBefore(list.tasks, task, before) });
+}
+
+export function retitleList(list: TaskList, typed: string): TaskList {
+  const title = settleTitle(typed);
+  return title === list.title ? list : { ...list, title };
 }
 
 /** The title to store for what was typed into the title's field. */
@@ -61,12 +105,21 @@ export function describeNewTitle(now: Date, locale?: string, timeZone?: string):
   return clipText(format.format(now));
 }
 
+function putBefore(tasks: readonly Task[], task: Task, before: string | null): Task[] {
+  const at = tasks.findIndex(({ id }) => id === before);
+  return at < 0 ? [...tasks, task] : [...tasks.slice(0, at), task, ...tasks.slice(at)];
+}
+
 function replaceTask(
   list: TaskList,
   taskId: string,
   changed: Partial<Task>,
 ): Outcome<TaskList, 'task_missing'> {
-  if (!list.tasks.some(({ id }) => id === taskId)) return refuse('task_missing');
-  const tasks = list.tasks.map((task) => (task.id === taskId ? { ...task, ...changed } : task));
-  return accept({ ...list, tasks });
+  const at = list.tasks.findIndex(({ id }) => id === taskId);
+  const task = list.tasks[at];
+  if (!task) return refuse('task_missing');
+  const next = { ...task, ...changed };
+  const isSame =
+    next.text === task.text && next.isCompleted === task.isCompleted && next.minutes === task.minutes;
+  return accept(isSame ? list : { ...list, tasks: list.tasks.with(at, next) });
 }

@@ -21,7 +21,7 @@ export function fitText(text: string, caret: number): { text: string; caret: num
 }
 
 // A control character or half a surrogate pair cannot be stored as it was typed, so it is refused.
-function isStorable(text: string): boolean {
+export function isStorable(text: string): boolean {
   return text.isWellFormed() && !/\p{Cc}/u.test(text);
 }
 

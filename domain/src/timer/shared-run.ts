@@ -1,17 +1,20 @@
 import * as v from 'valibot';
 import type { LiveTopic } from '../live/live-topic.ts';
 import { taskIdSchema } from '../task/task-contract.ts';
-import { taskTextSchema } from '../task/task-text.ts';
+import { isStorable, taskTextSchema } from '../task/task-text.ts';
 import { minuteMs, readTimer, type Timer, timerLimits, timerSchema } from './timer.ts';
 import { maxSpans, sumSpans } from './worked-spans.ts';
+
+/** Two hundred years; the database holds no more than ten times that. */
+const mostTaskMinutes = 100_000_000;
 
 /** The task that a timer is for. */
 export const timerTaskSchema = v.object({
   taskId: taskIdSchema,
   taskName: taskTextSchema,
-  groupId: v.pipe(v.string(), v.maxLength(100)),
+  groupId: v.pipe(v.string(), v.maxLength(100), v.check(isStorable, 'must name a list')),
   /** Whole minutes that the task had before. */
-  minutes: v.pipe(v.number(), v.safeInteger(), v.minValue(0)),
+  minutes: v.pipe(v.number(), v.safeInteger(), v.minValue(0), v.maxValue(mostTaskMinutes)),
 });
 export type TimerTask = v.InferOutput<typeof timerTaskSchema>;
 
@@ -32,18 +35,6 @@ export const keptRunSchema = v.object({
 });
 export type KeptRun = v.InferOutput<typeof keptRunSchema>;
 
-/** `basedOn` is the revision that the device knew: nothing is kept when another device was quicker. */
-export const saveRunSchema = v.object({
-  basedOn: keptRunSchema.entries.revision,
-  run: v.nullable(
-    v.pipe(
-      sharedRunSchema,
-      v.check(({ timer }) => hasPossibleLength(timer), 'A timer is set to 5 to 55 whole minutes'),
-    ),
-  ),
-});
-export type SaveRun = v.InferOutput<typeof saveRunSchema>;
-
 /** A person's run as it changes on any of their devices; the scope is the person. */
 export const runTopic: LiveTopic<KeptRun> = { name: 'run', action: 'runs.track', message: keptRunSchema };
 
@@ -59,15 +50,6 @@ export function hasPossibleLength({ worked, durationMs }: Pick<Timer, 'worked' |
     durationMs >= timerLimits.leastMinutes * minuteMs &&
     durationMs >= workedMs &&
     durationMs <= workedMs + timerLimits.mostMinutes * minuteMs
-  );
-}
-
-/** Whether a timer can be in this state at `now`: nothing of the future, no instant worked twice. */
-export function isPossibleTimer({ worked, runningSince }: Timer, now: number): boolean {
-  const latest = now + clockToleranceMs;
-  return (
-    worked.every(({ to }, at) => to <= (worked[at + 1]?.from ?? runningSince ?? latest)) &&
-    (runningSince ?? worked.at(-1)?.to ?? 0) <= latest
   );
 }
 

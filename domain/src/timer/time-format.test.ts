@@ -18,9 +18,10 @@ describe('the clock face', () => {
 describe('minutes', () => {
   it.each([
     [0, 0, 0],
-    [1, 0, 1],
-    [29_999, 0, 1],
+    [1, 0, 0],
+    [29_999, 0, 0],
     [30_000, 1, 1],
+    [60_001, 1, 2],
     [90_000, 2, 2],
     [25 * 60_000, 25, 25],
   ])('of %d ms are %d on the timer page and %d in the pool', (milliseconds, nearest, up) => {

@@ -6,10 +6,13 @@ export function formatClock(remainingMs: number): string {
   return `${pad(Math.floor(seconds / 60))}:${pad(seconds % 60)}`;
 }
 
-/** Whole minutes of work: to the nearest on the timer page, up in the task pool (specification, section 9). */
-export function countMinutes(milliseconds: number, rounding: 'nearest' | 'up'): number {
+/** To the nearest minute on the timer page, up in the task pool (specification, section 9). */
+export type Rounding = 'nearest' | 'up';
+
+/** Whole minutes of work; less than half a minute is none, wherever it was worked. */
+export function countMinutes(milliseconds: number, rounding: Rounding): number {
   const minutes = milliseconds / minuteMs;
-  return rounding === 'up' ? Math.ceil(minutes) : Math.round(minutes);
+  return rounding === 'up' && minutes >= 0.5 ? Math.ceil(minutes) : Math.round(minutes);
 }
 
 function pad(value: number): string {

@@ -11,16 +11,25 @@ export const completeRunSchema = v.object({
   /** What the task was called, so that the work counts although the task was deleted meanwhile. */
   taskText: taskTextSchema,
   spans: v.pipe(v.array(spanSchema), v.minLength(1), v.maxLength(maxSpans)),
-  /** How its minutes are rounded: up for a run that was completed in the task pool (specification, section 9). */
-  rounding: v.optional(v.picklist(['nearest', 'up'])),
 });
 export type CompleteRun = v.InferOutput<typeof completeRunSchema>;
+
+/** Work that a completion told of and that was not counted with it. */
+export const uncountedSchema = v.object({
+  /** Whole minutes; 0 when what was told of is less than a minute. */
+  minutes: v.number(),
+  /** Where most of it went: another run has it, it lies in the future, or too far back. */
+  reason: v.picklist(['counted_already', 'not_passed', 'too_old']),
+});
+export type Uncounted = v.InferOutput<typeof uncountedSchema>;
 
 export const runReceiptSchema = v.object({
   /** Whole minutes that this run added. */
   minutes: v.number(),
   /** True when the task earned its trophy with this run. */
   earnedTrophy: v.boolean(),
+  /** Null when all that was told of counts. */
+  uncounted: v.nullable(uncountedSchema),
   trophies: v.number(),
   totalMinutes: v.number(),
 });

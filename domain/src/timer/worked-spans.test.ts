@@ -1,11 +1,11 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import {
+  capSpans,
   grantSpans,
   longestWaitMs,
   maxSpans,
   mergeSpans,
-  pickSpans,
   type Span,
   sumSpans,
 } from './worked-spans.ts';
@@ -57,8 +57,41 @@ describe('what is granted of claimed work', () => {
   });
 });
 
-it('a completion names at most as many stretches as the server takes: the longest', () => {
-  const shortOne = span(0, 1);
-  const longOnes = Array.from({ length: maxSpans }, (_, index) => span(10 + index * 10, 15 + index * 10));
-  expect(pickSpans([shortOne, ...longOnes])).toEqual(longOnes);
+describe('more stretches than a run may have are joined', () => {
+  it('over the shortest pause, and the joined one begins as much later', () => {
+    const worked = Array.from({ length: maxSpans + 1 }, (_, at) => span(at * 10, at * 10 + 5));
+    const shortPause = [...worked.slice(0, -1), span(maxSpans * 10 - 3, maxSpans * 10 + 5)];
+    expect(capSpans(shortPause)).toEqual([
+      ...worked.slice(0, maxSpans - 1),
+      span(maxSpans * 10 - 8, maxSpans * 10 + 5),
+    ]);
+    expect(capSpans(worked.slice(1))).toEqual(worked.slice(1));
+  });
+
+  it('with the same sum, in order, apart, and at most so many of them', () => {
+    const gaps = fc.array(fc.tuple(fc.nat(9), fc.integer({ min: 1, max: 9 })), {
+      minLength: maxSpans - 9,
+      maxLength: maxSpans + 90,
+      size: 'max',
+    });
+    fc.assert(
+      fc.property(gaps, (lengths) => {
+        let end = 0;
+        const worked = lengths.map(([pause, length]) => {
+          const from = end + pause;
+          end = from + length;
+          return span(from, end);
+        });
+        const capped = capSpans(worked);
+        expect(sumSpans(capped)).toBe(sumSpans(worked));
+        expect(capped.length).toBe(Math.min(worked.length, maxSpans));
+        for (const [at, { from, to }] of capped.entries()) {
+          expect(from).toBeLessThan(to);
+          expect(to).toBeLessThanOrEqual(capped[at + 1]?.from ?? to);
+        }
+        expect(capSpans(capped)).toEqual(capped);
+      }),
+      { numRuns: 50 },
+    );
+  });
 });

@@ -1,7 +1,10 @@
 import * as v from 'valibot';
 
+/** The latest instant that a `Date` can hold. */
+const latestInstant = 8_640_000_000_000_000;
+
 /** Epoch milliseconds. */
-export const instantSchema = v.pipe(v.number(), v.safeInteger(), v.minValue(0));
+export const instantSchema = v.pipe(v.number(), v.safeInteger(), v.minValue(0), v.maxValue(latestInstant));
 
 /** One stretch of work without a pause, by the server's clock. */
 export const spanSchema = v.pipe(
@@ -35,12 +38,32 @@ export function grantSpans(claimed: readonly Span[], notBefore: number, now: num
   );
 }
 
-/** Merged, and the longest `maxSpans` of them when somebody paused more often than a completion can tell. */
-export function pickSpans(worked: readonly Span[]): Span[] {
-  const merged = mergeSpans(worked);
-  if (merged.length <= maxSpans) return merged;
-  const longest = merged.sort((one, other) => lengthOf(other) - lengthOf(one)).slice(0, maxSpans);
-  return mergeSpans(longest);
+/**
+ * At most `maxSpans` stretches with the same sum: of those beyond, each joins the one before it over the shortest pause, and
+ * begins as much later as the pause was long.
+ */
+export function capSpans(worked: readonly Span[]): Span[] {
+  const capped = [...worked];
+  while (capped.length > maxSpans) {
+    const pauseBefore = (at: number) => (capped[at]?.from ?? 0) - (capped[at - 1]?.to ?? 0);
+    let shortest = 1;
+    for (let at = 2; at < capped.length; at += 1) if (pauseBefore(at) < pauseBefore(shortest)) shortest = at;
+    const [one, next] = capped.slice(shortest - 1, shortest + 1);
+    if (!one || !next) break;
+    capped.splice(shortest - 1, 2, { from: next.from - lengthOf(one), to: next.to });
+  }
+  return capped;
+}
+
+/** The parts of the spans in which none of the others lies. */
+export function subtractSpans(spans: readonly Span[], others: readonly Span[]): Span[] {
+  const holes = mergeSpans(others);
+  return mergeSpans(spans).flatMap((span) => {
+    const inside = holes.filter(({ from, to }) => from < span.to && to > span.from);
+    const starts = [span.from, ...inside.map(({ to }) => to)];
+    const ends = [...inside.map(({ from }) => from), span.to];
+    return starts.map((from, at) => ({ from, to: ends[at] ?? from })).filter(hasLength);
+  });
 }
 
 export function sumSpans(spans: readonly Span[]): number {

@@ -1,14 +1,14 @@
 import { randomUUID } from 'node:crypto';
+import type { NewOperation, Operation } from '@focuspool/domain/operation/operation';
 import type { Outcome } from '@focuspool/domain/outcome';
+import { acceptOperation, type OperationServices } from '../features/operation/accept-operations.ts';
+import { createKnownPeople, type KnownPeople } from '../features/operation/person-state-store.ts';
 import { insertProfile } from '../features/profile/profile-store.ts';
-import { setPremium } from '../features/profile/set-premium.ts';
-import { addTask } from '../features/task/add-task.ts';
-import { changeTask } from '../features/task/change-task.ts';
-import { completeList } from '../features/task/complete-list.ts';
-import { recordRun } from '../features/timer/record-run.ts';
+import { grantPremium } from '../features/subscription/premium/grant-premium.ts';
+import { makeListId } from '../features/task/task-store.ts';
 import { keepSecret } from '../platform/kept-secret.ts';
 import type { Services } from '../platform/services.ts';
-import { type DemoList, type DemoTask, demoLists } from './demo-content.ts';
+import { type DemoList, demoLists } from './demo-content.ts';
 import { seedDemoCoupon } from './demo-coupon.ts';
 
 const hourMs = 3_600_000;
@@ -19,7 +19,7 @@ export type DemoAccount = { readonly email: string; readonly password: string };
 type DemoServices = Pick<Services, 'auth' | 'clock' | 'config' | 'database' | 'live' | 'log'>;
 
 /**
- * Makes the demo account with its past at the first start, by the verbs that a person's own clicks call, and answers
+ * Makes the demo account with its past at the first start, by the operations that a person's own clicks are, and answers
  * what to sign in with. At later starts it changes nothing.
  */
 export async function seedDemo(services: DemoServices): Promise<DemoAccount> {
@@ -45,44 +45,46 @@ export async function seedDemo(services: DemoServices): Promise<DemoAccount> {
     profilePicture: 'animals/Owl.jpg',
     createdAt: new Date(now - 10 * dayMs),
   });
-  for (const list of demoLists) await seedList(services, user.id, list, now);
-  expectAccepted(await setPremium(services, email, true));
+  const people = createKnownPeople();
+  for (const list of demoLists) await seedList(services, people, user.id, list, now);
+  expectAccepted(await grantPremium(services, email, null));
   await seedDemoCoupon(services, user.id);
   return { email, password };
 }
 
 async function seedList(
-  { database, live, log }: DemoServices,
+  services: DemoServices,
+  people: KnownPeople,
   userId: string,
   list: DemoList,
   now: number,
 ): Promise<void> {
-  const at = (instant: number) => ({ database, live, log, clock: { now: () => new Date(instant) } });
+  const act = createActor({ ...services, people }, userId);
   const begun = startOfDay(now, list.ago);
-  let listId = '';
-  for (const task of list.tasks) {
+  const listIfNone = { id: makeListId(), title: list.title };
+  for (const { text, runs = [], isTicked = false } of list.tasks) {
     const taskId = randomUUID();
-    const addition = { id: taskId, text: task.text, titleIfNew: list.title };
-    listId = expectAccepted(await addTask(at(begun), userId, addition)).list.id;
-    await seedWork(at, userId, taskId, task, now);
+    await act(begun, { kind: 'add_task', taskId, text, listIfNone });
+    for (const { ago, at, minutes } of runs) {
+      const from = startOfDay(now, ago) + at * hourMs;
+      const key = randomUUID();
+      const task = { taskId, taskName: text, groupId: listIfNone.id, minutes: 0 };
+      await act(from, { kind: 'start_run', key, task, minutes });
+      await act(from + minutes * 60_000, { kind: 'complete_run', key, rounding: 'nearest' });
+    }
+    if (isTicked) await act(now, { kind: 'tick_task', taskId, isCompleted: true });
   }
-  if (list.isCompleted) expectAccepted(await completeList(at(begun + 12 * hourMs), userId, listId));
+  if (list.isCompleted) await act(begun + 12 * hourMs, { kind: 'complete_list', listId: listIfNone.id });
 }
 
-async function seedWork(
-  at: (instant: number) => Pick<Services, 'clock' | 'database' | 'live' | 'log'>,
-  userId: string,
-  taskId: string,
-  { text, runs = [], isTicked = false }: DemoTask,
-  now: number,
-): Promise<void> {
-  for (const run of runs) {
-    const from = startOfDay(now, run.ago) + run.at * hourMs;
-    const to = from + run.minutes * 60_000;
-    const completion = { key: randomUUID(), taskId, taskText: text, spans: [{ from, to }] };
-    expectAccepted(await recordRun(at(to), userId, completion));
-  }
-  if (isTicked) expectAccepted(await changeTask(at(now), userId, taskId, { isCompleted: true }));
+/** Does something in the person's name at an instant of the past. */
+function createActor(services: OperationServices, userId: string) {
+  return async (at: number, what: NewOperation): Promise<void> => {
+    const operation = { ...what, id: randomUUID(), at } as Operation;
+    const then = { ...services, clock: { now: () => new Date(at) } };
+    const { verdict } = await acceptOperation(then, userId, operation);
+    if (verdict.state === 'refused') throw new Error(`The demo account could not be made: ${verdict.reason}`);
+  };
 }
 
 function startOfDay(now: number, daysAgo: number): number {

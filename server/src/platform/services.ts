@@ -7,6 +7,7 @@ import type { Log } from './log.ts';
 import type { Mailer } from './mailer/mailer.ts';
 import type { PaymentGateway } from './payments/payment-gateway.ts';
 import type { Auth } from './sessions/auth.ts';
+import type { PasswordHasher } from './sessions/password-hasher.ts';
 
 /** What the outside lends to the verbs. A feature takes the few that it needs: `Pick<Services, 'clock'>`. */
 export type Services = {
@@ -14,6 +15,7 @@ export type Services = {
   readonly clock: Clock;
   readonly database: Database;
   readonly auth: Auth;
+  readonly passwords: PasswordHasher;
   readonly mailer: Mailer;
   readonly log: Log;
   /** Tells browsers what has happened, after the commit. */

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { createSharing } from './share-underway.ts';
+import { createFreshSharing, createSharing } from './share-underway.ts';
 
 it('callers of one key at once share one run; a later one starts anew', async () => {
   const share = createSharing<number>();
@@ -18,4 +18,34 @@ it('a failure is shared too, and forgotten', async () => {
   const outcomes = await Promise.allSettled([share('a', failing), share('a', failing)]);
   expect(outcomes.map(({ status }) => status)).toEqual(['rejected', 'rejected']);
   expect(await share('a', async () => 'back')).toBe('back');
+});
+
+it('readers who come while one reading is underway share the next, and none of them gets what is older', async () => {
+  const share = createFreshSharing<number>();
+  let runs = 0;
+  let stored = 1;
+  const read = async () => {
+    runs += 1;
+    const value = stored;
+    await new Promise((resolve) => setImmediate(resolve));
+    return value;
+  };
+  const first = share('room', read);
+  stored = 2;
+  const others = Array.from({ length: 300 }, () => share('room', read));
+  const elsewhere = share('feed', read);
+  expect(await first).toBe(1);
+  expect(new Set(await Promise.all(others))).toEqual(new Set([2]));
+  expect(await elsewhere).toBe(2);
+  expect(runs).toBe(3);
+  stored = 3;
+  expect(await share('room', read)).toBe(3);
+});
+
+it('a reading that fails does not fail those who wait for the next', async () => {
+  const share = createFreshSharing<string>();
+  const failing = share('room', () => Promise.reject(new Error('away')));
+  const next = share('room', async () => 'back');
+  await expect(failing).rejects.toThrow('away');
+  expect(await next).toBe('back');
 });

@@ -1,4 +1,5 @@
-import { expect, it } from 'vitest';
+import { getEventListeners } from 'node:events';
+import { expect, it, vi } from 'vitest';
 import { createLog } from './log.ts';
 import { startSweeps } from './sweeps.ts';
 
@@ -46,4 +47,25 @@ it('waits for what is under way before it has stopped', async () => {
   mayEnd.resolve();
   await stopped;
   expect(hasEnded).toBe(true);
+});
+
+it('leaves no listener behind, however often it runs', async () => {
+  const signals: AbortSignal[] = [];
+  const Controller = AbortController;
+  vi.stubGlobal(
+    'AbortController',
+    class extends Controller {
+      constructor() {
+        super();
+        signals.push(this.signal);
+      }
+    },
+  );
+  const steps = countTo(50);
+  const sweeps = startSweeps([{ name: 'busy', everyMs: 1, run: async () => steps.step() }], log);
+  vi.unstubAllGlobals();
+  await steps.reached;
+  const counts = signals.map((signal) => getEventListeners(signal, 'abort').length);
+  await sweeps.stop();
+  expect(counts).toEqual([expect.toSatisfy((count: number) => count <= 1)]);
 });

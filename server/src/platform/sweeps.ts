@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import type { Log } from './log.ts';
 
 /** Work that finds by itself what is due, and does no harm when several processes do it at once. */
@@ -31,17 +32,7 @@ async function repeat({ name, everyMs, run }: Sweep, log: Log, stopping: AbortSi
     } catch (error) {
       log.error({ err: error, sweep: name }, 'sweep failed');
     }
-    await pause(everyMs, stopping);
+    // It is cut short by the stop, and leaves no listener behind on the signal.
+    await pause(everyMs, null, { signal: stopping }).catch(() => {});
   }
-}
-
-function pause(milliseconds: number, stopping: AbortSignal): Promise<void> {
-  return new Promise((resolve) => {
-    if (stopping.aborted) return resolve();
-    const timer = setTimeout(resolve, milliseconds);
-    stopping.addEventListener('abort', () => {
-      clearTimeout(timer);
-      resolve();
-    });
-  });
 }

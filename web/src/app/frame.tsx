@@ -12,11 +12,13 @@ type FrameProps = {
   viewer: Viewer | null | undefined;
   pathname: string;
   mainRef?: RefObject<HTMLElement | null>;
+  /** That of a run, in the bar. */
+  clock?: ReactNode;
   children: ReactNode;
 };
 
 /** What stands around every page, the front door's too. */
-export function Frame({ viewer, pathname, mainRef, children }: FrameProps) {
+export function Frame({ viewer, pathname, mainRef, clock, children }: FrameProps) {
   useEffect(() => {
     showTheme(readChosenTheme());
     return watchChosenTheme(showTheme);
@@ -30,7 +32,7 @@ export function Frame({ viewer, pathname, mainRef, children }: FrameProps) {
       >
         Skip to the page
       </a>
-      <TopBar viewer={viewer} pathname={pathname} />
+      <TopBar viewer={viewer} pathname={pathname} clock={clock} />
       <main ref={mainRef} id="main" tabIndex={-1} className="page-area flex flex-1 flex-col">
         {children}
       </main>

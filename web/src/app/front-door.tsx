@@ -1,12 +1,14 @@
 import type { Viewer } from '@focuspool/domain/account/viewer';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { fetchViewer } from '../features/account/fetch-viewer.ts';
+import { StandaloneCompanion } from '../features/timer/standalone-companion.tsx';
 import { type GoTo, GoToProvider } from '../platform/go-to.ts';
 import { paths } from '../platform/paths.ts';
 import { PartMissing } from '../platform/release/load-part.ts';
 import { mendPage } from '../platform/release/mend-page.ts';
 import { showToast } from '../ui/toast-queue.ts';
 import { Toaster } from '../ui/toaster.tsx';
+import { ErrorBoundary } from './error-boundary.tsx';
 import { Frame } from './frame.tsx';
 import { FrontPage } from './front-page.tsx';
 import { LoadingLine } from './loading-line.tsx';
@@ -47,8 +49,13 @@ export function FrontDoor({ enterApp }: { enterApp: EnterApp }) {
     <Toaster>
       <GoToProvider value={goTo}>
         {isLeaving && <LoadingLine />}
+        <ErrorBoundary fallback={null}>
+          <StandaloneCompanion isAtHome />
+        </ErrorBoundary>
         <Frame viewer={viewer} pathname={paths.home}>
-          <FrontPage viewer={viewer} />
+          <ErrorBoundary>
+            <FrontPage viewer={viewer} isMember={false} />
+          </ErrorBoundary>
         </Frame>
       </GoToProvider>
     </Toaster>

@@ -1,12 +1,41 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import { ProfileNews } from '../features/account/profile-news.tsx';
+import { changeOwnProfile } from '../features/account/viewer-request.ts';
 import { ProgressPublisher } from '../features/feed/progress-publisher.tsx';
-import { RunSender } from '../features/timer/run-sender.tsx';
+import { useHistoryNews } from '../features/history/use-history-news.ts';
+import { OperationListener } from '../features/operation/operation-listener.tsx';
+import { useReplica } from '../features/operation/person-replica.ts';
+import { ErrorBoundary } from './error-boundary.tsx';
 
-/** What a premium person's run does for others while it goes, on whatever page they are. */
-export function LiveCompanions({ userId }: { userId: string }) {
+type LiveCompanionsProps = { userId: string; isPremium: boolean };
+
+/** What goes on between a member and others on whatever page they are: news of their profile, and a premium person's run. */
+export function LiveCompanions({ userId, isPremium }: LiveCompanionsProps) {
   return (
     <>
-      <RunSender userId={userId} />
-      <ProgressPublisher userId={userId} />
+      <ErrorBoundary fallback={null}>
+        <ProfileNews userId={userId} />
+      </ErrorBoundary>
+      {isPremium && (
+        <>
+          <OperationListener userId={userId} />
+          <StateNews userId={userId} />
+          <ProgressPublisher userId={userId} />
+        </>
+      )}
     </>
   );
+}
+
+/** Lets what is shown beside the replica follow it. */
+function StateNews({ userId }: { userId: string }) {
+  const queries = useQueryClient();
+  const { state, isHeard } = useReplica(userId);
+  const { trophies, totalMinutes } = state?.totals ?? {};
+  useEffect(() => {
+    if (isHeard) changeOwnProfile(queries, { trophies, totalMinutes });
+  }, [queries, isHeard, trophies, totalMinutes]);
+  useHistoryNews(userId);
+  return null;
 }

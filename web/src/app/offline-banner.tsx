@@ -1,24 +1,21 @@
 import { RefreshCw, WifiOff } from 'lucide-react';
-import { type ReactNode, useSyncExternalStore } from 'react';
+import type { ReactNode } from 'react';
 import { useLiveTrouble } from '../platform/live/use-live-trouble.ts';
+import { useIsOnline } from '../platform/use-is-online.ts';
 
 /**
  * Says that the network or the live updates are gone, on a strip over the top bar's margin, so that nothing moves
  * or is covered.
  */
 export function OfflineBanner() {
-  const isOnline = useSyncExternalStore(
-    watchNetwork,
-    () => navigator.onLine,
-    () => true,
-  );
+  const isOnline = useIsOnline();
   const isCutOff = useLiveTrouble();
   return (
     <div role="status" className="pointer-events-none fixed inset-x-0 top-0 z-40">
       {!isOnline && (
         <Strip sign={<WifiOff aria-hidden className="size-3.5 shrink-0 text-accent" />}>
           You are offline. Your timer keeps running
-          <span className="max-sm:hidden">, and what you finish is sent when you are back</span>.
+          <span className="max-sm:hidden">, and what you do is sent when you are back</span>.
         </Strip>
       )}
       {isOnline && isCutOff && (
@@ -37,13 +34,4 @@ function Strip({ sign, children }: { sign: ReactNode; children: ReactNode }) {
       <span>{children}</span>
     </p>
   );
-}
-
-function watchNetwork(onChange: () => void): () => void {
-  addEventListener('online', onChange);
-  addEventListener('offline', onChange);
-  return () => {
-    removeEventListener('online', onChange);
-    removeEventListener('offline', onChange);
-  };
 }

@@ -4,18 +4,14 @@ import { PartMissing } from '../platform/release/load-part.ts';
 import { mendPage } from '../platform/release/mend-page.ts';
 import { ErrorPanel } from '../ui/error-panel.tsx';
 import { usePageTitle } from '../ui/page-title.ts';
+import { BrokenPage } from './error-boundary.tsx';
 
 /** What a page shows when it could not be loaded or drawn; loading it anew mends both. */
 export function PageError() {
   const error = useRouteError();
   usePageTitle('Something went wrong');
   if (error instanceof PartMissing) return <MissingPage message={error.message} />;
-  return (
-    <ErrorPanel
-      message="Something went wrong on this page. Nothing that you have saved is lost."
-      onRetry={() => location.reload()}
-    />
-  );
+  return <BrokenPage />;
 }
 
 /** Where a newer version is the reason, the page is loaded anew by itself: at once, or when the timer stops. */

@@ -1,6 +1,6 @@
-import { notifyManager, QueryClient } from '@tanstack/react-query';
+import { notifyManager, onlineManager, QueryClient } from '@tanstack/react-query';
 import { viewerQuery } from '../features/account/viewer-request.ts';
-import { ApiRefusal } from '../platform/api.ts';
+import { ApiRefusal, callFor } from '../platform/api.ts';
 import { onDoubtfulSession } from '../platform/live/session-doubt.ts';
 
 const maxRetries = 2;
@@ -8,17 +8,27 @@ const maxRetries = 2;
 // What somebody does shows within the same frame, so that a ticked box never falls back for a moment.
 notifyManager.setScheduler(queueMicrotask);
 
-/** What was refused is final; what could not be reached is tried again. Other tabs' changes come with the focus. */
+// It takes every start for one with a network, and would then not notice when that comes.
+onlineManager.setOnline(navigator.onLine);
+
+/**
+ * What was refused is final; what could not be reached is tried again. Other tabs' changes come with the focus. Without a
+ * network a call fails at once, so that the page can say so, and what it read is asked for anew when that is back.
+ */
 export const queryClient = new QueryClient({
   defaultOptions: {
     queries: {
+      networkMode: 'always',
+      refetchOnReconnect: true,
       staleTime: 2_000,
       refetchOnWindowFocus: true,
-      retry: (failures, error) => !(error instanceof ApiRefusal) && failures < maxRetries,
+      retry: (failures, error) => !(error instanceof ApiRefusal) && navigator.onLine && failures < maxRetries,
     },
-    mutations: { retry: false },
+    mutations: { networkMode: 'always', retry: false },
   },
 });
+
+callFor(() => queryClient.getQueryData(viewerQuery.queryKey)?.userId);
 
 // The guard then sees who is there, and sends away who is not.
 onDoubtfulSession(() => void queryClient.invalidateQueries({ queryKey: viewerQuery.queryKey }));

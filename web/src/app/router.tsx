@@ -36,8 +36,8 @@ const pages: Record<Exclude<PagePath, '/'>, Pick<RouteObject, 'element' | 'lazy'
     (part) => part.UpdateProfileRoute,
   ),
   [paths.tasks]: loadLater(
-    () => import('../features/task/task-page.tsx'),
-    (part) => part.TaskPage,
+    () => import('./task-route.tsx'),
+    (part) => part.TaskRoute,
   ),
   [paths.timer]: loadLater(
     () => import('./timer-route.tsx'),

@@ -5,6 +5,7 @@ import { SettingsPage } from '../features/account/settings-page.tsx';
 import { CouponSection } from '../features/coupon/coupon-section.tsx';
 import { PrivacySection } from '../features/privacy/privacy-section.tsx';
 import { SubscriptionHistory } from '../features/subscription/subscription-history.tsx';
+import { ShortcutSection } from './shortcut-section.tsx';
 
 /** The settings, with what other features let a person change and see there. */
 export function SettingsRoute() {
@@ -13,6 +14,7 @@ export function SettingsRoute() {
       <DeviceSection />
       <CouponSection />
       <SubscriptionHistory />
+      <ShortcutSection />
       <HelpSection />
       <AboutSection />
       <PrivacySection />

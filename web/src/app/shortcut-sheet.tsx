@@ -1,9 +1,12 @@
 import { Button } from '../ui/button.tsx';
 import { Dialog } from '../ui/dialog.tsx';
+import { ShortcutSwitch } from './shortcut-switch.tsx';
 
 const shortcuts = [
   { keys: 'Space', does: 'Start or pause the timer' },
   { keys: 'N', does: 'Write down a new task' },
+  { keys: 'Alt + ↑ ↓', does: 'Move the task up or down' },
+  { keys: 'Ctrl + Z', does: 'Undo what was deleted or cleared' },
   { keys: '?', does: 'Show these shortcuts' },
   { keys: 'Esc', does: 'Close what is open' },
 ];
@@ -26,6 +29,10 @@ export function ShortcutSheet({ isOpen, onClose }: ShortcutSheetProps) {
           </div>
         ))}
       </dl>
+      <div className="mt-4 border-t border-line pt-4">
+        <ShortcutSwitch />
+        <p className="mt-1 text-sm text-ink-quiet">Off, no single key but Esc does anything by itself.</p>
+      </div>
       <Button variant="quiet" className="mt-6 w-full" onClick={onClose}>
         Close
       </Button>

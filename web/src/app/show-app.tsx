@@ -6,11 +6,12 @@ import { RouterProvider } from 'react-router/dom';
 import { viewerQuery } from '../features/account/viewer-request.ts';
 import type { GoTo } from '../platform/go-to.ts';
 import { Toaster } from '../ui/toaster.tsx';
-import { keepAnswers } from './kept-answers.ts';
+import { ErrorBoundary } from './error-boundary.tsx';
+import { keepViewer } from './kept-viewer.ts';
 import { queryClient } from './query-client.ts';
 import { router } from './router.tsx';
 
-keepAnswers(queryClient);
+const isDeviceRead = keepViewer(queryClient);
 
 /** How long the frame that the page came with may stand alone. */
 const patienceMs = 1_000;
@@ -28,7 +29,7 @@ export async function prepareApp(): Promise<void> {
   });
   // Who cannot be asked for now is asked for again by the page.
   const isViewerKnown = queryClient.ensureQueryData(viewerQuery).catch(() => {});
-  const isPrepared = Promise.all([isViewerKnown, isRouteLoaded]);
+  const isPrepared = Promise.all([isViewerKnown, isRouteLoaded, isDeviceRead]);
   await Promise.race([isPrepared, new Promise((resolve) => setTimeout(resolve, patienceMs))]);
 }
 
@@ -36,11 +37,13 @@ export async function prepareApp(): Promise<void> {
 export function showApp(root: Root): void {
   const app = (
     <StrictMode>
-      <QueryClientProvider client={queryClient}>
-        <Toaster>
-          <RouterProvider router={router} />
-        </Toaster>
-      </QueryClientProvider>
+      <ErrorBoundary>
+        <QueryClientProvider client={queryClient}>
+          <Toaster>
+            <RouterProvider router={router} />
+          </Toaster>
+        </QueryClientProvider>
+      </ErrorBoundary>
     </StrictMode>
   );
   startTransition(() => root.render(app));

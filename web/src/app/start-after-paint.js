@@ -1,10 +1,13 @@
 // Stands in the page itself (web/vite-plugins/start-after-paint.ts puts in which files): the words are painted first, then each
 // file is evaluated in a task of its own, so that the page answers in between.
-const { files, pages } = __START__;
-const page = pages[location.pathname] ?? { files: [], answers: [] };
+const { files: ownFiles, appFiles, pages } = __START__;
+// The cookie that comes and goes with the session's (signInHint).
+const isMember = !__IS_EAGER__ && /focuspool\.signed_in=1/.test(document.cookie);
+const files = isMember ? appFiles : ownFiles;
+const pageFiles = (__IS_EAGER__ && pages[location.pathname]) || [];
 
 function askForFiles() {
-  for (const href of [...files, ...page.files]) {
+  for (const href of __IS_EAGER__ ? [...files, ...pageFiles] : files) {
     const link = document.createElement('link');
     document.head.append(Object.assign(link, { rel: 'modulepreload', fetchPriority: 'low', href }));
   }
@@ -12,23 +15,38 @@ function askForFiles() {
 
 // For platform/early-answer.ts.
 function askForAnswers() {
-  globalThis.earlyAnswers = new Map();
-  for (const address of ['/api/account/viewer', ...(isListKnown() ? page.answers : [])]) {
-    const sentAt = performance.now();
-    const answer = fetch(address, { signal: AbortSignal.timeout(15_000) })
-      .then((response) => ({ response, sentAt, receivedAt: performance.now() }))
-      .catch(() => null);
-    earlyAnswers.set(address, answer);
-  }
+  globalThis.earlyRequests = new Map();
+  ask('/api/account/viewer');
+  const userId = readPremiumId();
+  if (userId) ask('/api/operations/state', userId);
 }
 
-// Whether somebody's list was read here since they signed in (kept-answers.ts): others would only be refused.
-function isListKnown() {
+function ask(address, userId) {
+  const sentAt = performance.now();
+  const headers = userId ? { 'x-account': userId } : {};
+  const answer = fetch(address, { headers, signal: AbortSignal.timeout(15_000) })
+    .then((response) => ({ response, sentAt, receivedAt: performance.now() }))
+    .catch(() => null);
+  earlyRequests.set(address, { userId, answer });
+}
+
+// Who was here last with a plan (kept-viewer.ts): others would only be refused.
+function readPremiumId() {
   try {
-    return JSON.parse(localStorage.getItem('focuspool.kept-answers')).currentList !== undefined;
-  } catch {
-    return false;
-  }
+    const { viewer } = JSON.parse(localStorage.getItem('focuspool.kept-answers'));
+    return viewer.emailVerified && viewer.profile.isPremium ? viewer.userId : undefined;
+  } catch {}
+}
+
+// Whoever is signed in never sees the visitor's page: the front door becomes the app's frame, and starts the app.
+function emptyPage() {
+  const style = document.createElement('style');
+  document.head.append(Object.assign(style, { textContent: 'main>*{display:none}' }));
+  document.addEventListener('DOMContentLoaded', () => {
+    document.querySelector('main').innerHTML =
+      '<div role="status" aria-label="Loading" class="grid flex-1 place-items-center p-8"><div class="size-10 animate-spin rounded-full border-4 border-line border-t-accent"></div></div>';
+    style.remove();
+  });
 }
 
 // What somebody touched before the app listens is done again once it does; links and popovers need nobody.
@@ -94,6 +112,7 @@ for (const type of ['click', 'input']) addEventListener(type, remember, true);
 addEventListener('focuspool:listening', () => {
   for (const type of ['click', 'input']) removeEventListener(type, remember, true);
 });
+if (isMember) emptyPage();
 if (__IS_EAGER__) {
   askForFiles();
   askForAnswers();

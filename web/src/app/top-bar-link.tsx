@@ -20,7 +20,7 @@ export function TopBarLink({ page, isCurrent, label, icon: Icon, viewer }: TopBa
       to={to}
       aria-current={isCurrent ? 'page' : undefined}
       onClick={needsPremium ? announcePremium : undefined}
-      className="inline-flex min-h-11 items-center justify-center rounded-full px-4 font-medium text-ink-quiet transition hover:text-ink aria-[current=page]:bg-surface-strong aria-[current=page]:text-ink max-sm:min-h-13 max-sm:min-w-0 max-sm:flex-1 max-sm:flex-wrap max-sm:gap-x-2 max-sm:px-2 sm:hover:bg-surface"
+      className="inline-flex min-h-11 items-center justify-center rounded-full px-[min(1rem,2.1vw)] font-medium text-ink-quiet transition hover:text-ink aria-[current=page]:bg-surface-strong aria-[current=page]:text-ink max-sm:min-h-13 max-sm:min-w-0 max-sm:flex-1 max-sm:flex-wrap max-sm:gap-x-2 max-sm:px-2 sm:hover:bg-surface"
     >
       <Icon aria-hidden className="size-5 sm:hidden" />
       {label}

@@ -1,5 +1,6 @@
 import type { Viewer } from '@focuspool/domain/account/viewer';
 import { ListChecks, SlidersHorizontal } from 'lucide-react';
+import type { ReactNode } from 'react';
 import { ProfileModalButton } from '../features/profile/profile-modal-button.tsx';
 import { ThemePicker } from '../features/theme/theme-picker.tsx';
 import { useGoTo } from '../platform/go-to.ts';
@@ -19,10 +20,11 @@ type TopBarProps = {
   /** Undefined while it is not known who is there. */
   viewer: Viewer | null | undefined;
   pathname: string;
+  clock: ReactNode;
 };
 
 /** The top bar (specification, section 2). On a phone its two pages stand at the foot, within the thumb's reach. */
-export function TopBar({ viewer, pathname }: TopBarProps) {
+export function TopBar({ viewer, pathname, clock }: TopBarProps) {
   const goTo = useGoTo();
 
   // The picker is for those whom the task manager is for (specification, section 6).
@@ -40,17 +42,16 @@ export function TopBar({ viewer, pathname }: TopBarProps) {
   }
 
   return (
-    <header className="top-bar z-30 flex items-center gap-1 px-[min(1rem,4.5vw)] pb-2 sm:gap-2 sm:px-8">
+    <header className="top-bar z-30 flex items-center gap-1 px-[min(1rem,4.5vw)] pb-2 sm:gap-[min(0.5rem,1.1vw)] sm:px-[min(2rem,4.2vw)]">
       <Logo />
-      <nav
-        aria-label="Main"
-        className="bottom-bar ml-auto flex gap-2 max-sm:fixed max-sm:inset-x-0 max-sm:bottom-0"
-      >
+      {/* The room that is left anyway: nothing moves when a clock comes. */}
+      <div className="flex flex-1 justify-center">{clock}</div>
+      <nav aria-label="Main" className="bottom-bar flex gap-2 max-sm:fixed max-sm:inset-x-0 max-sm:bottom-0">
         {pages.map(({ page, ...looks }) => (
           <TopBarLink key={page} page={page} isCurrent={pathname === page} viewer={viewer} {...looks} />
         ))}
       </nav>
-      <div className="flex shrink-0 items-center gap-1 max-sm:ml-auto sm:gap-2">
+      <div className="flex shrink-0 items-center gap-1 sm:gap-2">
         <ThemePicker onRefused={isPickerRefused ? refusePicker : undefined} />
         <div className="relative">
           {viewer && (
@@ -64,7 +65,7 @@ export function TopBar({ viewer, pathname }: TopBarProps) {
               to={paths.auth}
               className={describeButton({
                 variant: 'quiet',
-                className: `px-[min(1.25rem,5.5vw)] ${viewer === null ? '' : 'invisible'}`,
+                className: `px-[min(1.25rem,5.5vw)] text-[min(1rem,4.4vw)] sm:text-[min(1rem,2.2vw)] ${viewer === null ? '' : 'invisible'}`,
               })}
             >
               Login

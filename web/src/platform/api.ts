@@ -1,3 +1,4 @@
+import { accountHeader } from '@focuspool/domain/account/access';
 import {
   type RefusalBody,
   type RefusalReason,
@@ -8,12 +9,31 @@ import type { Api } from '@focuspool/server/app';
 import { type ClientResponse, hc } from 'hono/client';
 import * as v from 'valibot';
 import { takeEarlyAnswer } from './early-answer.ts';
+import { doubtSession } from './live/session-doubt.ts';
 import { noteServerTime } from './server-clock.ts';
 
 const timeoutMs = 15_000;
 
+let readShownUserId = (): string | undefined => undefined;
+
+/** Lets every call say whose page makes it; set once by the app. */
+export function callFor(read: () => string | undefined): void {
+  readShownUserId = read;
+}
+
+/** Of a call that is one person's, whomever the page shows by the time it is sent. */
+export function ofPerson(userId: string) {
+  return { headers: { [accountHeader]: userId } };
+}
+
 /** Every call of the server, typed by the server itself. */
-export const api = hc<Api>('/api', { fetch: fetchTimed });
+export const api = hc<Api>('/api', {
+  fetch: fetchTimed,
+  headers: () => {
+    const userId = readShownUserId();
+    return userId ? ofPerson(userId).headers : {};
+  },
+});
 
 /** The server said no; `message` is for the person, `fields` says what is wrong with which field. */
 export class ApiRefusal extends Error {
@@ -61,7 +81,10 @@ export async function call<Reply extends ClientResponse<unknown, number, 'json'>
   const body = response.json() as Promise<Answer<Reply>>;
   if (response.ok) return body.catch(failUnreachable);
   const refusal = v.safeParse(refusalBodySchema, await body.catch(() => null));
-  if (refusal.success) throw new ApiRefusal(refusal.output);
+  if (refusal.success) {
+    if (refusal.output.error.reason === 'account_changed') doubtSession();
+    throw new ApiRefusal(refusal.output);
+  }
   const { message } = refusals.unavailable;
   throw new ApiRefusal({ error: { reason: 'unavailable', message } });
 }
@@ -69,13 +92,17 @@ export async function call<Reply extends ClientResponse<unknown, number, 'json'>
 async function fetchTimed(input: RequestInfo | URL, init?: RequestInit): Promise<Response> {
   try {
     const { response, sentAt, receivedAt } =
-      (await takeEarlyAnswer(String(input))) ?? (await ask(input, init));
+      (await takeEarlyAnswer(String(input), accountOf(init))) ?? (await ask(input, init));
     const serverTime = Number(response.headers.get('x-server-time'));
     if (serverTime) noteServerTime({ serverTime, sentAt, receivedAt });
     return response;
   } catch (error) {
     return failUnreachable(error);
   }
+}
+
+function accountOf(init: RequestInit | undefined): string | undefined {
+  return new Headers(init?.headers).get(accountHeader) ?? undefined;
 }
 
 function failUnreachable(cause: unknown): never {

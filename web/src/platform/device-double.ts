@@ -1,7 +1,6 @@
 /** A device's storage for tests, shared by several tabs; a full one refuses every write as browsers do. */
 export function createDeviceDouble({ isFull = false }: { isFull?: boolean } = {}) {
   const kept = new Map<string, string>();
-  let tabs = 0;
   const watchers = new Map<symbol, { key: string; tab: symbol; onChange: () => void }>();
 
   /** A tab hears of what the others change, not of its own changes. */
@@ -29,17 +28,14 @@ export function createDeviceDouble({ isFull = false }: { isFull?: boolean } = {}
       },
       clear: () => kept.clear(),
     };
-    return {
-      tabId: `tab ${++tabs}`,
-      storage: () => storage,
-      watch: (key: string, onChange: () => void) => {
-        const id = Symbol('watcher');
-        watchers.set(id, { key, tab, onChange });
-        return () => {
-          watchers.delete(id);
-        };
-      },
+    const watch = (key: string, onChange: () => void) => {
+      const id = Symbol('watcher');
+      watchers.set(id, { key, tab, onChange });
+      return () => {
+        watchers.delete(id);
+      };
     };
+    return { storage: () => storage, watch };
   }
 
   return { ...openTab(), openTab, keys: () => [...kept.keys()] };

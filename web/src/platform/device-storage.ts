@@ -53,7 +53,7 @@ export function listStoredKeys(prefix: string, storage: () => Storage = () => lo
 export function watchStored(key: string, onChange: () => void): () => void {
   const listen = (event: StorageEvent) => {
     // A null key: everything was cleared at once.
-    if (event.key === key || event.key === null) onChange();
+    if (event.key === null || event.key === key) onChange();
   };
   addEventListener('storage', listen);
   return () => removeEventListener('storage', listen);

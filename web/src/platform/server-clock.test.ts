@@ -74,6 +74,14 @@ describe("the server's clock in the browser", () => {
     expect(moves).toEqual([60_000]);
   });
 
+  it('tells of whole milliseconds, since no run is kept that began between two', () => {
+    const { clock, answer } = startDevice(60_000);
+    const moves: number[] = [];
+    clock.onceHeard((byMs) => moves.push(byMs));
+    answer(40.7);
+    expect(moves).toEqual([60_020]);
+  });
+
   it('learns nothing from an answer that was under way while the device slept', () => {
     const { clock, answer, device } = startDevice(-60_000);
     answer(10 * 60_000);

@@ -43,12 +43,21 @@ export function createServerClock({ wallNow, monotonicNow, askServer, kept = kee
   let measuring: Promise<void> | null = null;
   const listeners = new Set<() => void>();
   const firstHearers: ((byMs: number) => void)[] = [];
+  const correctionListeners = new Set<(byMs: number) => void>();
+  const jumpListeners = new Set<() => void>();
 
   function setOffset(toMs: number): void {
     offsetMs = toMs;
     if (Math.abs(toMs - keptMs) <= toleranceMs) return;
     keptMs = toMs;
     kept.write(toMs);
+  }
+
+  /** The server's word moves the time, other than what the device itself noticed of its clock. */
+  function correct(toMs: number): void {
+    const byMs = Math.round(toMs - offsetMs);
+    setOffset(toMs);
+    if (Math.abs(byMs) > toleranceMs) for (const listener of correctionListeners) listener(byMs);
   }
 
   function noticeJump(): void {
@@ -60,7 +69,10 @@ export function createServerClock({ wallNow, monotonicNow, askServer, kept = kee
     if (Math.abs(jumpMs) <= toleranceMs) return;
     // Time does not run backwards, so a clock behind the monotonic one was set back by just that much.
     if (jumpMs < 0) setOffset(offsetMs - jumpMs);
-    else doubtedMs += jumpMs;
+    else {
+      doubtedMs += jumpMs;
+      for (const listener of jumpListeners) listener();
+    }
     void remeasure();
   }
 
@@ -82,7 +94,8 @@ export function createServerClock({ wallNow, monotonicNow, askServer, kept = kee
       const sample = await askServer();
       if (roundTripOf(sample) > longestRoundTripMs) return;
       const measured = offsetOf(sample);
-      if (doubtedMs > 0 || Math.abs(measured - offsetMs) > toleranceMs) setOffset(measured);
+      if (doubtedMs > 0) setOffset(measured);
+      else if (Math.abs(measured - offsetMs) > toleranceMs) correct(measured);
     } catch {
       // Nobody to ask: the device is believed.
     } finally {
@@ -107,16 +120,28 @@ export function createServerClock({ wallNow, monotonicNow, askServer, kept = kee
       firstMeasuredAt ??= sample.receivedAt;
       bestRoundTripMs = roundTripMs;
       const before = offsetMs;
-      setOffset(offsetOf(sample));
-      if (isFirst) for (const hear of firstHearers) hear(offsetMs - before);
+      correct(offsetOf(sample));
+      if (isFirst) for (const hear of firstHearers) hear(Math.round(offsetMs - before));
       for (const listener of listeners) listener();
     },
 
     remeasure,
 
-    /** Calls back when the server is first heard, with how far that moves the time; never when it was heard before. */
+    /** Calls back when the server is first heard, with the whole milliseconds that it moves the time; never afterwards. */
     onceHeard(hear: (byMs: number) => void): void {
       if (firstMeasuredAt === null) firstHearers.push(hear);
+    },
+
+    /** Calls back with the whole milliseconds by which the server's word moves the time; returns how to stop. */
+    watchCorrections(listener: (byMs: number) => void): () => void {
+      correctionListeners.add(listener);
+      return () => correctionListeners.delete(listener);
+    },
+
+    /** Calls back when the device's clock leapt forward, whether it slept or was set; returns how to stop. */
+    watchJumps(listener: () => void): () => void {
+      jumpListeners.add(listener);
+      return () => jumpListeners.delete(listener);
     },
 
     /** Calls back when the time was measured anew; returns how to stop. */
@@ -159,3 +184,5 @@ export const serverNow = clock.now;
 export const noteServerTime = clock.note;
 export const watchServerClock = clock.watch;
 export const onceServerHeard = clock.onceHeard;
+export const watchClockCorrections = clock.watchCorrections;
+export const watchClockJumps = clock.watchJumps;

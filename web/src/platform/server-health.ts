@@ -1,11 +1,25 @@
 const askTimeoutMs = 4_000;
 
-/** The server's own word on whether it can serve, with its time in the headers. Rejects when it cannot be reached in time. */
+/** The server's own word that it is there, with its time in the headers. Rejects when it cannot be reached in time. */
 export function askHealth(): Promise<Response> {
-  return fetch('/api/health', { cache: 'no-store', signal: AbortSignal.timeout(askTimeoutMs) });
+  return ask('/api/health');
 }
 
-export async function doesServerAnswer(): Promise<boolean> {
-  const answer = await askHealth().catch(() => null);
+/** Whether the server is there, to hand out files at least. */
+export function doesServerAnswer(): Promise<boolean> {
+  return isGood(askHealth());
+}
+
+/** Whether the server can do what it is asked. */
+export function isServerReady(): Promise<boolean> {
+  return isGood(ask('/api/ready'));
+}
+
+function ask(path: string): Promise<Response> {
+  return fetch(path, { cache: 'no-store', signal: AbortSignal.timeout(askTimeoutMs) });
+}
+
+async function isGood(asked: Promise<Response>): Promise<boolean> {
+  const answer = await asked.catch(() => null);
   return answer?.ok ?? false;
 }

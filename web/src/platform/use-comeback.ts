@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent } from 'react';
-import { doesServerAnswer } from './server-health.ts';
+import { isServerReady } from './server-health.ts';
 
 const pauseMs = 5_000;
 /** At most so much more, so that not everybody comes back at the same moment. */
@@ -15,7 +15,7 @@ export function useComeback(isAway: boolean, retry: () => void): void {
     let pause: ReturnType<typeof setTimeout> | undefined;
 
     async function ask(onceBack: () => void): Promise<void> {
-      const isBack = await doesServerAnswer();
+      const isBack = navigator.onLine && (await isServerReady());
       if (isOver) return;
       if (isBack) onceBack();
       else pause = setTimeout(() => ask(tryAgain), pauseMs + Math.random() * spreadMs);

@@ -1,5 +1,6 @@
 import { isServerAway } from '../platform/api.ts';
 import { useComeback } from '../platform/use-comeback.ts';
+import { Button } from './button.tsx';
 import { ErrorPanel } from './error-panel.tsx';
 
 type LoadFailureProps = {
@@ -7,10 +8,20 @@ type LoadFailureProps = {
   /** The error's own words by default. */
   message?: string;
   onRetry: () => void;
+  /** It stands within a pane instead of being one. */
+  isInPane?: boolean;
 };
 
 /** Something could not be loaded. It is asked for again when somebody says so, or once a server that was away is back. */
-export function LoadFailure({ error, message = error.message, onRetry }: LoadFailureProps) {
+export function LoadFailure({ error, message = error.message, onRetry, isInPane }: LoadFailureProps) {
   useComeback(isServerAway(error), onRetry);
-  return <ErrorPanel message={message} onRetry={onRetry} />;
+  if (!isInPane) return <ErrorPanel message={message} onRetry={onRetry} />;
+  return (
+    <div role="alert" className="grid justify-items-start gap-3 py-2">
+      <p>{message}</p>
+      <Button variant="quiet" onClick={onRetry}>
+        Try again
+      </Button>
+    </div>
+  );
 }

@@ -25,6 +25,12 @@ describe('toasts', () => {
     expect(readToasts()[0]?.id).not.toBe(first?.id);
   });
 
+  it('stand beside the same words where each offers something of its own', () => {
+    const undo = { label: 'Undo', keys: 'Control+Z', onPress: () => {} };
+    const ids = [showToast('1 task cleared.', 8_000, undo), showToast('1 task cleared.', 8_000, undo)];
+    expect(readToasts().map(({ id }) => id)).toEqual(ids);
+  });
+
   it('give way to newer ones beyond three', () => {
     for (const text of ['one', 'two', 'three', 'four']) showToast(text);
     expect(texts()).toEqual(['two', 'three', 'four']);

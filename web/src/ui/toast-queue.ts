@@ -1,4 +1,12 @@
-export type ToastMessage = { readonly id: number; readonly text: string; readonly durationMs: number };
+/** What a message offers to do; `keys` do the same, as `aria-keyshortcuts` has it. */
+type ToastAction = { readonly label: string; readonly keys: string; readonly onPress: () => void };
+
+export type ToastMessage = {
+  readonly id: number;
+  readonly text: string;
+  readonly durationMs: number;
+  readonly action?: ToastAction | undefined;
+};
 
 const defaultDurationMs = 5_000;
 const maxShown = 3;
@@ -7,14 +15,27 @@ let toasts: readonly ToastMessage[] = [];
 let nextId = 1;
 const listeners = new Set<() => void>();
 
-/** Says one short thing for `durationMs`; the same words that still stand there are shown anew, not twice. */
-export function showToast(text: string, durationMs: number = defaultDurationMs): void {
-  const others = toasts.filter((toast) => toast.text !== text);
-  changeToasts([...others, { id: nextId++, text, durationMs }].slice(-maxShown));
+/**
+ * Says one short thing for `durationMs`, and answers its id; the same words that still stand there are shown anew, not twice,
+ * unless each offers something of its own.
+ */
+export function showToast(
+  text: string,
+  durationMs: number = defaultDurationMs,
+  action?: ToastAction,
+): number {
+  const id = nextId++;
+  const others = toasts.filter((toast) => toast.text !== text || toast.action);
+  changeToasts([...others, { id, text, durationMs, action }].slice(-maxShown));
+  return id;
 }
 
 export function dismissToast(id: number): void {
   changeToasts(toasts.filter((toast) => toast.id !== id));
+}
+
+export function forgetToasts(): void {
+  changeToasts([]);
 }
 
 export function readToasts(): readonly ToastMessage[] {

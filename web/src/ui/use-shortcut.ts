@@ -1,26 +1,32 @@
 import { useEffectEvent, useLayoutEffect } from 'react';
+import { readStoredFlag, shortcutsKey } from '../platform/stored-flag.ts';
 
 const typingPlaces = 'input:not([type="checkbox"], [type="range"]), textarea, select, [contenteditable]';
 const dialogs = '[role="dialog"], [role="alertdialog"]';
 
-/** Calls back when a key is pressed on the page itself: not while something is typed, nor while a dialog asks. */
-export function useShortcut(key: string, onPress: () => void): void {
+/**
+ * Calls back when a key is pressed on the page itself: not while something is typed, nor while a dialog asks, nor, where it is a
+ * single key, when the person has turned those off. `Mod+z` is Ctrl+Z, or Cmd+Z on a Mac.
+ */
+export function useShortcut(keys: string, onPress: () => void): void {
   const press = useEffectEvent(onPress);
 
   // Before the page is seen, so that whoever is quick is heard.
   useLayoutEffect(() => {
+    const needsMod = keys.startsWith('Mod+');
+    const key = needsMod ? keys.slice('Mod+'.length) : keys;
     // Buttons and boxes have a use for the space bar themselves.
     const places = key === ' ' ? `button, [type="checkbox"], ${typingPlaces}` : typingPlaces;
 
     function listen(event: KeyboardEvent): void {
       if (event.key !== key || event.repeat || event.defaultPrevented) return;
-      if (event.ctrlKey || event.altKey || event.metaKey) return;
+      if ((event.ctrlKey || event.metaKey) !== needsMod || event.altKey) return;
       if (event.target instanceof Element && event.target.closest(places)) return;
-      if (document.querySelector(dialogs)) return;
+      if (document.querySelector(dialogs) || !(needsMod || readStoredFlag(shortcutsKey, true))) return;
       event.preventDefault();
       press();
     }
     addEventListener('keydown', listen);
     return () => removeEventListener('keydown', listen);
-  }, [key]);
+  }, [keys]);
 }

@@ -1,5 +1,6 @@
 import { viewerReplySchema } from '@focuspool/domain/account/account-contract';
 import { signInMethodsSchema } from '@focuspool/domain/account/google-sign-in';
+import { createEmailVerificationToken } from 'better-auth/api';
 import { eq } from 'drizzle-orm';
 import { afterAll, describe, expect, it, onTestFinished } from 'vitest';
 import { googleClient, signInAtIssuer, startGoogleIssuer } from '../../../testing/google-issuer.ts';
@@ -193,6 +194,35 @@ describe('a way back from Google that is not whole', () => {
     const victim = await startGoogleApp(forging.url);
     const { email } = await victim.signUp({ email: newAddress() });
     expect((await travel('login', email, victim)).end).toBe(failed);
+  });
+
+  it.each([
+    ['a session', async () => (await signUp()).cookie],
+    [
+      'a mailed link',
+      async () => {
+        const { secret } = await services.auth.$context;
+        const [text = '', signature = ''] = (await createEmailVerificationToken(secret, newAddress())).split(
+          /\.(?=[^.]*$)/,
+        );
+        const signed = Buffer.from(signature, 'base64url').toString('base64');
+        return `link=${encodeURIComponent(`${text}.${signed}`)}`;
+      },
+    ],
+  ])('with what was signed for %s in the place of the cookie leads nowhere', async (_what, makeOther) => {
+    const { start, journey } = await leaveFor('login');
+    const { email } = await signUp({ email: newAddress() });
+    const to = await signInAtIssuer(start, email);
+    const other = await makeOther();
+    const swapped = `${journey.split('=')[0]}=${other.slice(other.indexOf('=') + 1)}`;
+    expect(await endOf(comeBack(to, swapped))).toBe(failed);
+  });
+
+  it('with a session’s name, the cookie of the journey signs nobody in', async () => {
+    const { journey } = await leaveFor('login');
+    const { cookie } = await signUp();
+    const swapped = `${cookie.split('=')[0]}=${journey.slice(journey.indexOf('=') + 1)}`;
+    expect(await readViewer(swapped)).toBeNull();
   });
 
   it('after a no at Google says so', async () => {

@@ -1,11 +1,15 @@
 import { setImmediate } from 'node:timers/promises';
-import { like } from 'drizzle-orm';
+import { viewerReplySchema } from '@focuspool/domain/account/account-contract';
+import { closeCodes } from '@focuspool/domain/live/live-protocol';
+import { like, sql } from 'drizzle-orm';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { readRefusal } from '../../../testing/read-reply.ts';
+import { serveTestLive, visitLive } from '../../../testing/live-visitor.ts';
+import { readRefusal, readReply } from '../../../testing/read-reply.ts';
 import { startTestApp } from '../../../testing/test-app.ts';
 import { verification } from '../../platform/sessions/account-tables.ts';
 
-const { request, signUp, mails, services } = await startTestApp();
+const app = await startTestApp();
+const { request, signUp, mails, services } = app;
 const oldPassword = 'correct horse';
 const newPassword = 'battery staple';
 
@@ -110,6 +114,42 @@ describe('setting a new password', () => {
     expect(await signIn(email, newPassword)).toBe(200);
     const seen = await request('/api/account/viewer', { cookie });
     expect(await seen.json()).toEqual({ viewer: null });
+  });
+
+  it('gives one to somebody who had none, and closes what is open live', async () => {
+    const { email, cookie } = await signUp();
+    const open = await visitLive(await serveTestLive(app), { cookie });
+    expect((await reset(await mailedToken(email))).status).toBe(200);
+    expect((await open.closed).code).toBe(closeCodes.signed_out);
+    expect(await signIn(email, newPassword)).toBe(200);
+  });
+
+  it('that cannot end the sign-ins changes nothing at all, and can be tried again', async () => {
+    const { email, cookie, userId } = await signUp({ password: oldPassword, isVerified: false });
+    const token = await mailedToken(email);
+    const { database } = services;
+    await database.execute(
+      sql.raw(`create function refuse_ending() returns trigger language plpgsql as $$
+        begin raise 'the sign-ins go on'; end $$`),
+    );
+    await database.execute(
+      sql.raw(`create trigger refuse_ending before delete on sessions for each row
+        when (old.user_id = '${userId}') execute function refuse_ending()`),
+    );
+    expect((await reset(token)).status).toBe(500);
+    await database.execute(sql.raw('drop function refuse_ending cascade'));
+    expect(await signIn(email, newPassword)).toBe(401);
+    const seen = await readReply(viewerReplySchema, await request('/api/account/viewer', { cookie }));
+    expect(seen.viewer?.emailVerified).toBe(false);
+    expect((await reset(token)).status).toBe(200);
+    expect(await signIn(email, newPassword)).toBe(200);
+  });
+
+  it('works once for two links of one person that are used at once', async () => {
+    const { email } = await signUp({ password: oldPassword });
+    const tokens = [await mailedToken(email), await mailedToken(email)];
+    const responses = await Promise.all(tokens.map((token) => reset(token)));
+    expect(responses.map(({ status }) => status).sort()).toEqual([200, 400]);
   });
 
   it('verifies the address, which the link was mailed to', async () => {

@@ -1,7 +1,10 @@
 import { viewerReplySchema } from '@focuspool/domain/account/account-contract';
+import { hashPassword } from 'better-auth/crypto';
+import { sql } from 'drizzle-orm';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { readRefusal, readReply } from '../../../testing/read-reply.ts';
 import { startTestApp } from '../../../testing/test-app.ts';
+import { findPasswordHash, replacePasswordHash } from '../../platform/sessions/password-store.ts';
 
 const { request, services, signUp } = await startTestApp();
 const password = 'correct horse';
@@ -103,4 +106,55 @@ describe('signing in', () => {
       expect((await signIn({ email: person.email, password: odd })).status).toBe(401);
     },
   );
+});
+
+describe('a password that was hashed at a former cost', () => {
+  const readHash = (userId: string) => findPasswordHash(services.database, userId);
+
+  async function signUpLongAgo() {
+    const person = await signUp({ password });
+    const former = await hashPassword(password);
+    const hash = (await readHash(person.userId)) ?? '';
+    await replacePasswordHash(services.database, person.userId, { former: hash, next: former });
+    return { ...person, former };
+  }
+
+  it('is hashed at the cost of today when its person signs in, and then stays', async () => {
+    const { email, userId } = await signUpLongAgo();
+    expect((await signIn({ email, password })).status).toBe(200);
+    const raised = (await readHash(userId)) ?? '';
+    expect(services.passwords.isOutdated(raised)).toBe(false);
+    expect((await signIn({ email, password })).status).toBe(200);
+    expect(await readHash(userId)).toBe(raised);
+  });
+
+  it('stays as it is when somebody tries a wrong one', async () => {
+    const { email, userId, former } = await signUpLongAgo();
+    expect((await signIn({ email, password: 'wrong horse' })).status).toBe(401);
+    expect(await readHash(userId)).toBe(former);
+  });
+
+  it('stays as it is, and signs in, while no other can be stored', async () => {
+    const { email, userId, former } = await signUpLongAgo();
+    const { database } = services;
+    await database.execute(
+      sql.raw(`create function refuse_hash() returns trigger language plpgsql as $$
+        begin raise 'no more passwords'; end $$;`),
+    );
+    await database.execute(
+      sql.raw('create trigger refuse_hash before update on accounts execute function refuse_hash()'),
+    );
+    const response = await signIn({ email, password });
+    await database.execute(sql.raw('drop function refuse_hash cascade'));
+    expect(response.status).toBe(200);
+    expect(await readHash(userId)).toBe(former);
+  });
+
+  it('does not come back in the place of a new one that was set meanwhile', async () => {
+    const { userId, former } = await signUpLongAgo();
+    const chosen = await services.passwords.hash('battery staple');
+    await replacePasswordHash(services.database, userId, { former, next: chosen });
+    await replacePasswordHash(services.database, userId, { former, next: 'raised too late' });
+    expect(await readHash(userId)).toBe(chosen);
+  });
 });

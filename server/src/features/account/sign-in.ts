@@ -3,12 +3,13 @@ import { accept, type Outcome } from '@focuspool/domain/outcome';
 import type { Services } from '../../platform/services.ts';
 import { type AuthReason, readAuth } from '../../platform/sessions/auth-outcome.ts';
 import { endBroughtSession } from '../../platform/sessions/current-session.ts';
+import { findPasswordHash, replacePasswordHash } from '../../platform/sessions/password-store.ts';
 import { describeViewer } from './read-viewer.ts';
 import type { SignedIn } from './sign-up.ts';
 
 /** An unknown address and a wrong password get the same answer after the same work. */
 export async function signIn(
-  services: Pick<Services, 'auth' | 'database' | 'config' | 'live'>,
+  services: Pick<Services, 'auth' | 'database' | 'config' | 'live' | 'log' | 'passwords'>,
   headers: Headers,
   body: Credentials,
 ): Promise<Outcome<SignedIn, AuthReason>> {
@@ -16,5 +17,22 @@ export async function signIn(
   if (!outcome.ok) return outcome;
   const { headers: cookies, response } = outcome.value;
   await endBroughtSession(services, headers);
+  await raiseHash(services, response.user.id, body.password);
   return accept({ viewer: await describeViewer(services, response.user), cookies });
+}
+
+/** Only at a sign-in is the password at hand that a hash of today's cost can be made of. */
+async function raiseHash(
+  { database, log, passwords }: Pick<Services, 'database' | 'log' | 'passwords'>,
+  userId: string,
+  password: string,
+): Promise<void> {
+  try {
+    const former = await findPasswordHash(database, userId);
+    if (!former || !passwords.isOutdated(former)) return;
+    await replacePasswordHash(database, userId, { former, next: await passwords.hash(password) });
+  } catch (error) {
+    // Whoever signed in is signed in; the next time will do.
+    log.warn({ err: error }, 'a password was not hashed anew');
+  }
 }

@@ -1,13 +1,16 @@
 import { randomUUID } from 'node:crypto';
 import { viewerReplySchema } from '@focuspool/domain/account/account-contract';
 import { eq } from 'drizzle-orm';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { readRefusal, readReply } from '../../../testing/read-reply.ts';
-import { startTestApp } from '../../../testing/test-app.ts';
+import { cheapPasswords, startTestApp } from '../../../testing/test-app.ts';
 import { account, session, user } from '../../platform/sessions/account-tables.ts';
+import { createPasswordHasher, type PasswordHasher } from '../../platform/sessions/password-hasher.ts';
+import { findPasswordHash } from '../../platform/sessions/password-store.ts';
 
 const { request, services } = await startTestApp();
 const { database } = services;
+const patience = { timeout: 30_000 };
 const newAddress = () => `new.${randomUUID()}@example.com`;
 const signUp = (body: unknown, headers = {}) => request('/api/account/sign-up', { body, headers });
 
@@ -26,6 +29,40 @@ describe('signing up', () => {
     const [cookie = ''] = response.headers.getSetCookie();
     const seen = await request('/api/account/viewer', { cookie: cookie.split(';')[0] ?? '' });
     expect(await seen.json()).toEqual({ viewer });
+  });
+
+  it('keeps the password as a hash of what it costs today', async () => {
+    const { request: ask } = await startTestApp({ services: { passwords: createPasswordHasher() } });
+    const body = { email: newAddress(), password: 'correct horse' };
+    expect((await ask('/api/account/sign-up', { body })).status).toBe(200);
+    const userId = (await findUser(body.email))?.id ?? '';
+    expect(await findPasswordHash(database, userId)).toMatch(/^\$scrypt\$ln=16,r=8,p=2\$/);
+    expect((await ask('/api/account/sign-in', { body })).status).toBe(200);
+  });
+
+  it('leaves the database to others while passwords are hashed', async () => {
+    const released = Promise.withResolvers<void>();
+    onTestFinished(() => released.resolve());
+    let waiting = 0;
+    const wait = () => {
+      waiting += 1;
+      return released.promise;
+    };
+    const passwords: PasswordHasher = {
+      ...cheapPasswords,
+      hash: (password) => wait().then(() => cheapPasswords.hash(password)),
+      hashBefore: (password, work) => wait().then(() => cheapPasswords.hashBefore(password, work)),
+    };
+    const slow = await startTestApp({ services: { passwords } });
+    // More than there are connections to any database.
+    const signingUp = Array.from({ length: 30 }, () =>
+      slow.request('/api/account/sign-up', { body: { email: newAddress(), password: 'correct horse' } }),
+    );
+    await vi.waitFor(() => expect(waiting).toBe(30), patience);
+    expect(await slow.signUp()).toBeDefined();
+    released.resolve();
+    const statuses = (await Promise.all(signingUp)).map(({ status }) => status);
+    expect(new Set(statuses)).toEqual(new Set([200]));
   });
 
   it('sends no mail before the username is chosen', async () => {

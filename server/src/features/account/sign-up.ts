@@ -1,6 +1,6 @@
-import type { Credentials } from '@focuspool/domain/account/account-contract';
+import { type Credentials, refusePassword } from '@focuspool/domain/account/account-contract';
 import type { Viewer } from '@focuspool/domain/account/viewer';
-import { accept, type Outcome } from '@focuspool/domain/outcome';
+import { accept, type Outcome, refuse } from '@focuspool/domain/outcome';
 import { APIError } from 'better-auth/api';
 import type { Services } from '../../platform/services.ts';
 import { type AuthReason, readAuth } from '../../platform/sessions/auth-outcome.ts';
@@ -11,16 +11,19 @@ export type SignedIn = { viewer: Viewer; cookies: Headers };
 
 /** Makes an account without a profile and signs in to it at once. */
 export async function signUp(
-  services: Pick<Services, 'auth' | 'database' | 'config' | 'live'>,
+  services: Pick<Services, 'auth' | 'database' | 'config' | 'live' | 'passwords'>,
   headers: Headers,
   credentials: Credentials,
 ): Promise<Outcome<SignedIn, AuthReason>> {
+  const problem = refusePassword(credentials.password);
+  if (problem) return refuse(problem);
   const body = { ...credentials, name: '' };
   const create = () => services.auth.api.signUpEmail({ body, headers, returnHeaders: true });
   // Of two sign-ups with one address at once the slower fails on the database's index: looked at again, the account is there.
-  const outcome = await readAuth(
-    create().catch((error) => (isFailedInsert(error) ? create() : Promise.reject(error))),
-  );
+  const createOnce = () =>
+    create().catch((error) => (isFailedInsert(error) ? create() : Promise.reject(error)));
+  // The library would hash within its transaction, and the embedded database has one connection for everybody.
+  const outcome = await readAuth(services.passwords.hashBefore(credentials.password, createOnce));
   if (!outcome.ok) return outcome;
   const { headers: cookies, response } = outcome.value;
   await endBroughtSession(services, headers);

@@ -181,6 +181,7 @@ describe('a purchase with a coupon', () => {
           planName: 'Standard',
           subscribedDate: shop.clock.now().toISOString(),
           amountPaid: 54_900,
+          isRefund: false,
         },
       ],
     });

@@ -52,7 +52,7 @@ export function createCouponRoutes(services: Services, gate: Gate, throttle: Thr
       validate('query', analyticsQuerySchema),
       async (c) => reply(c, await readAnalytics(services, c.get('viewer').userId, c.req.valid('query'))),
     )
-    .get('/analytics.csv', gate('coupon.analytics'), validate('query', analyticsFilterSchema), async (c) => {
+    .get('/analytics.csv', gate('coupon.export'), validate('query', analyticsFilterSchema), async (c) => {
       const outcome = await exportAnalytics(services, c.get('viewer').userId, c.req.valid('query'));
       if (!outcome.ok) return reply(c, outcome);
       const { fileName, chunks } = outcome.value;

@@ -1,6 +1,6 @@
 import type { PlanId } from '@focuspool/domain/plans';
 import { sql } from 'drizzle-orm';
-import { check, index, integer, pgTable, text, timestamp } from 'drizzle-orm/pg-core';
+import { check, foreignKey, index, integer, pgTable, text, timestamp } from 'drizzle-orm/pg-core';
 import { user } from '../../platform/sessions/account-tables.ts';
 
 const instant = (name: string) => timestamp(name, { withTimezone: true, precision: 3 });
@@ -21,7 +21,8 @@ export const coupons = pgTable(
 
 /**
  * One row a payment. It belongs to the owner, not to the code, so that a replaced code keeps its history. A commission
- * stays in the books when its owner deletes their account; then it names nobody.
+ * stays in the books when its owner deletes their account; then it names nobody. A commission that is taken back is a row
+ * of its own, below zero and of the day of the refund, whose id it bears: sums follow, and past ones stay what they were.
  */
 export const couponUses = pgTable(
   'coupon_uses',
@@ -34,11 +35,18 @@ export const couponUses = pgTable(
     amountPaise: integer('amount_paise').notNull(),
     commissionPaise: integer('commission_paise').notNull(),
     subscribedAt: instant('subscribed_at').notNull(),
+    /** The payment whose commission this takes back. */
+    reverses: text('reverses').unique(),
   },
   (table) => [
     index('coupon_uses_owner').on(table.ownerId, table.subscribedAt, table.paymentId),
     index('coupon_uses_owner_plan').on(table.ownerId, table.plan, table.subscribedAt, table.paymentId),
     index('coupon_uses_buyer').on(table.buyerId),
-    check('coupon_uses_commission', sql`${table.commissionPaise} between 0 and ${table.amountPaise}`),
+    foreignKey({ columns: [table.reverses], foreignColumns: [table.paymentId] }),
+    check('coupon_uses_reversal', sql`(${table.reverses} is null) = (${table.amountPaise} >= 0)`),
+    check(
+      'coupon_uses_commission',
+      sql`${table.commissionPaise} between least(0, ${table.amountPaise}) and greatest(0, ${table.amountPaise})`,
+    ),
   ],
 );

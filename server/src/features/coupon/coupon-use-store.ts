@@ -9,6 +9,16 @@ export async function insertCouponUse(tx: Transaction, row: typeof couponUses.$i
   await tx.insert(couponUses).values(row);
 }
 
+/** Writes a use that takes another one back, once however often it is written. */
+export async function insertReversal(tx: Transaction, row: typeof couponUses.$inferInsert): Promise<void> {
+  await tx.insert(couponUses).values(row).onConflictDoNothing();
+}
+
+export async function findUse(db: Queryable, paymentId: string): Promise<CouponUse | null> {
+  const [row] = await db.select().from(couponUses).where(eq(couponUses.paymentId, paymentId));
+  return row ?? null;
+}
+
 /** Which uses: always of one owner; of one plan, and from an instant on, when these are given. */
 export type UseFilter = {
   readonly ownerId: string;

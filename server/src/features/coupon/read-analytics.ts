@@ -51,5 +51,6 @@ export async function describeUses(db: Queryable, uses: readonly CouponUse[]): P
     planName: plans[use.plan].name,
     subscribedDate: use.subscribedAt.toISOString(),
     amountPaid: use.amountPaise,
+    isRefund: use.reverses !== null,
   }));
 }

@@ -11,17 +11,18 @@ import { describeCall, validate } from '../../platform/http/validate.ts';
 import type { Services } from '../../platform/services.ts';
 import { postProgress } from './post-progress.ts';
 import { createPostThrottle } from './post-throttle.ts';
-import { readFeed } from './read-feed.ts';
+import { createFeedReader } from './read-feed.ts';
 
 export function createFeedRoutes(services: Services, gate: Gate) {
   const isTooMuch = createPostThrottle();
+  const readFeed = createFeedReader(services);
   return new Hono()
     .get(
       '/',
       describeCall('What people told of their runs lately', feedReplySchema),
       gate('feed.read'),
       validate('query', feedQuerySchema),
-      async (c) => reply(c, await readFeed(services, c.req.valid('query').limit)),
+      async (c) => reply(c, await readFeed(c.req.valid('query').limit)),
     )
     .post(
       '/',

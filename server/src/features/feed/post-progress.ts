@@ -12,7 +12,7 @@ import { lockPerson } from '../../platform/database/database.ts';
 import { transactOutcome } from '../../platform/database/transact-outcome.ts';
 import type { NamedViewer } from '../../platform/http/gate.ts';
 import type { Services } from '../../platform/services.ts';
-import { findCurrentRun } from '../timer/current-run-store.ts';
+import { findCurrentRuns } from '../timer/current-run-store.ts';
 import { findLastTold, insertMessage } from './feed-store.ts';
 
 type PostingOutcome = Outcome<
@@ -35,9 +35,9 @@ export async function postProgress(
   const id = randomUUID();
   const outcome = await transactOutcome(database, async (tx): Promise<PostingOutcome> => {
     await lockPerson(tx, userId);
-    const { run, witnessedAt } = await findCurrentRun(tx, userId);
-    if (run?.timer.key !== runKey || !witnessedAt) return refuse('run_unknown');
-    if (vouchPercent(run, witnessedAt.getTime(), now) < mark) return refuse('run_not_so_far');
+    const { run } = await findCurrentRuns(tx, userId);
+    if (run?.timer.key !== runKey) return refuse('run_unknown');
+    if (vouchPercent(run, run.witnessedAt, now) < mark) return refuse('run_not_so_far');
     const lastTold = await findLastTold(tx, userId);
     const expiresAt = new Date(now + feedTimes.lifeMs);
     const { taskName } = run.task;

@@ -3,14 +3,21 @@ import { describeMark } from '@focuspool/domain/feed/progress-marks';
 import { accept, type Outcome, refuse } from '@focuspool/domain/outcome';
 import { defaultProfilePicture } from '@focuspool/domain/profile/avatars';
 import type { Services } from '../../platform/services.ts';
+import { createFreshSharing } from '../../platform/share-underway.ts';
 import { findAuthors } from '../profile/profile-store.ts';
 import { listMessages } from './feed-store.ts';
 
+type FeedServices = Pick<Services, 'database' | 'clock' | 'log'>;
+type FeedOutcome = Outcome<{ messages: ProgressMessage[] }, 'feed_unavailable' | 'feed_authors_unavailable'>;
+
+/** Reads the feed for all who ask for as much of it at once. */
+export function createFeedReader(services: FeedServices): (limit: number) => Promise<FeedOutcome> {
+  const share = createFreshSharing<FeedOutcome>();
+  return (limit) => share(String(limit), () => readFeed(services, limit));
+}
+
 /** The newest messages with their authors, newest first; one query for the messages, one for all authors. */
-export async function readFeed(
-  { database, clock, log }: Pick<Services, 'database' | 'clock' | 'log'>,
-  limit: number,
-): Promise<Outcome<{ messages: ProgressMessage[] }, 'feed_unavailable' | 'feed_authors_unavailable'>> {
+async function readFeed({ database, clock, log }: FeedServices, limit: number): Promise<FeedOutcome> {
   const giveUp = (error: unknown) => {
     log.error({ err: error }, 'the feed could not be read');
     return null;

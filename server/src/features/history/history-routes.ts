@@ -12,7 +12,6 @@ import { describeCall, validate } from '../../platform/http/validate.ts';
 import type { Services } from '../../platform/services.ts';
 import { readHistory } from './read-history.ts';
 import { readHistoryTasks } from './read-history-tasks.ts';
-import { redoList } from './redo-list.ts';
 
 const listParam = v.object({ id: listIdSchema });
 
@@ -31,12 +30,5 @@ export function createHistoryRoutes(services: Services, gate: Gate) {
       gate('lists.read'),
       validate('param', listParam),
       async (c) => reply(c, await readHistoryTasks(services, c.var.viewer, c.req.valid('param').id)),
-    )
-    .post(
-      '/:id/redo',
-      describeCall('Opens a completed list again', v.object({})),
-      gate('lists.write'),
-      validate('param', listParam),
-      async (c) => reply(c, await redoList(services, c.var.viewer, c.req.valid('param').id)),
     );
 }

@@ -16,7 +16,7 @@ export async function findCompletedLists(
 ): Promise<CompletedList[]> {
   const isBehind =
     before && beforeId
-      ? sql`(${taskLists.completedAt}, ${taskLists.id}) < (${before}::timestamptz, ${beforeId})`
+      ? sql`(${taskLists.completedAt}, ${taskLists.id}) < (${new Date(before).toISOString()}::timestamptz, ${beforeId})`
       : undefined;
   // Chosen first and counted afterwards, so that a page costs the same however long the history is.
   const page = db
@@ -60,14 +60,4 @@ export async function findCompletedTasks(
     .from(tasks)
     .where(eq(tasks.listId, listId))
     .orderBy(asc(tasks.position));
-}
-
-/** Opens a completed list again; true also when it is open already. False when the person has no such list. */
-export async function reopenList(db: Queryable, userId: string, listId: string): Promise<boolean> {
-  const rows = await db
-    .update(taskLists)
-    .set({ completedAt: null })
-    .where(and(eq(taskLists.userId, userId), eq(taskLists.id, listId)))
-    .returning({ id: taskLists.id });
-  return rows.length > 0;
 }

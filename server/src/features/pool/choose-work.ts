@@ -5,7 +5,7 @@ import type { SharedRun } from '@focuspool/domain/timer/shared-run';
 import { readTimer } from '@focuspool/domain/timer/timer';
 import type { Transaction } from '../../platform/database/database.ts';
 import { findOwnList, findOwnTask } from '../task/task-store.ts';
-import { findCurrentRun } from '../timer/current-run-store.ts';
+import { findCurrentRuns } from '../timer/current-run-store.ts';
 import type { OwnPlace } from './member-store.ts';
 
 export type PoolTask = { readonly taskId: string | null; readonly taskName: string | null };
@@ -25,7 +25,7 @@ export async function chooseWork(
 ): Promise<Outcome<PoolWork, TaskRefusal>> {
   const named = await findNamedTask(tx, userId, wish);
   if (!named.ok) return named;
-  const { run } = await findCurrentRun(tx, userId);
+  const { run } = await findCurrentRuns(tx, userId);
   const isForced = run !== null && readTimer(run.timer, now).status !== 'idle';
   if (run && (isForced || !named.value || named.value.taskId === run.task.taskId)) {
     return accept(await describeWork(tx, userId, { run, now }));

@@ -3,6 +3,7 @@ import type { JoinPool, Place } from '@focuspool/domain/pool/pool-contract';
 import { keepsPlace } from '@focuspool/domain/pool/room';
 import { lockPerson, type Transaction } from '../../platform/database/database.ts';
 import { transactOutcome } from '../../platform/database/transact-outcome.ts';
+import { createTurnstile } from '../../platform/turnstile.ts';
 import { chooseWork, type PoolWork, type TaskRefusal } from './choose-work.ts';
 import { leavePool } from './leave-pool.ts';
 import {
@@ -18,7 +19,6 @@ import type { PoolServices } from './pool-services.ts';
 import { describeChange, type RoomNews, readRoom, tellRoom } from './room-news.ts';
 import { holdRoomToJoin, markSeeded } from './room-store.ts';
 import { drawCompany, listFreeSeats, seatSimulated } from './seed-room.ts';
-import { createTurnstile } from './turnstile.ts';
 
 // A rush to the rooms leaves most of the connections to everything else.
 const door = createTurnstile(4);

@@ -6,23 +6,23 @@ import { holdRoomOf } from './room-store.ts';
 
 /** Gives up a person's place, if they have one, and with the last person the room (specification, section 4). */
 export async function leavePool(
-  { database, live }: Pick<PoolServices, 'database' | 'live'>,
+  { clock, database, live }: Pick<PoolServices, 'clock' | 'database' | 'live'>,
   userId: string,
 ): Promise<{ left: boolean }> {
   const news = await database.transaction(async (tx) => {
     await lockPerson(tx, userId);
-    return leaveRoom(tx, userId);
+    return leaveRoom(tx, userId, clock.now());
   });
   tellRoom(live, news);
   return { left: news !== null };
 }
 
 /** The same within a transaction that holds the person; the news is for after the commit, null without a place. */
-export async function leaveRoom(tx: Transaction, userId: string): Promise<RoomNews | null> {
+export async function leaveRoom(tx: Transaction, userId: string, now: Date): Promise<RoomNews | null> {
   const room = await holdRoomOf(tx, userId);
   if (!room) return null;
   const members = await listMembers(tx, room.id);
   const isGone = (member: SeatedMember) => member.userId === userId;
-  const { news } = await dismissMembers(tx, { room, members, isGone });
+  const { news } = await dismissMembers(tx, { room, members, isGone, now });
   return news;
 }

@@ -72,8 +72,19 @@ function describeMember(row: CardRow): SeatedMember {
 }
 
 export async function findOwnPlace(db: Queryable, userId: string): Promise<OwnPlace | null> {
-  const [row] = await db.select().from(poolMembers).where(eq(poolMembers.userId, userId));
-  return row ? describePlace(row) : null;
+  return (await findOwnPlaces(db, [userId])).get(userId) ?? null;
+}
+
+/** The places of those of these people who have one. */
+export async function findOwnPlaces(
+  db: Queryable,
+  userIds: readonly string[],
+): Promise<Map<string, OwnPlace>> {
+  const rows = await db
+    .select()
+    .from(poolMembers)
+    .where(inArray(poolMembers.userId, [...userIds]));
+  return new Map(rows.map((row) => [row.userId ?? '', describePlace(row)]));
 }
 
 /** Somebody at the door: how they look, what they chose to show, and the place that they have already. */

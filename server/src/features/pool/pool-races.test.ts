@@ -3,11 +3,11 @@ import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
 import { afterEach, expect } from 'vitest';
 import { itOn } from '../../../testing/engine-choice.ts';
+import { openPatientPostgres } from '../../../testing/patient-postgres.ts';
 import { expectSoundRooms, takeCensus } from '../../../testing/pool-census.ts';
 import { createCrowd, type Worker } from '../../../testing/pool-crowd.ts';
 import type { PoolErrand, PoolReport } from '../../../testing/pool-process.ts';
 import { createPostgresDatabase } from '../../../testing/test-database.ts';
-import { openPostgresEngine } from '../../platform/database/postgres-engine.ts';
 
 const program = fileURLToPath(new URL('../../../testing/pool-process.ts', import.meta.url));
 const timeLimitMs = 300_000;
@@ -49,7 +49,7 @@ itOn('postgres')(
   '500 people on three processes never overfill a room and never sit twice, whatever comes and goes',
   async () => {
     const url = await createPostgresDatabase();
-    const engine = await openPostgresEngine(url, () => {});
+    const engine = await openPatientPostgres(url);
     const { database } = engine;
     const crowd = await createCrowd(database, 500);
     const processes = await Promise.all([1, 2, 3].map(() => startProcess(url)));

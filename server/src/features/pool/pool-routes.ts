@@ -14,15 +14,16 @@ import { chooseTaskVisibility } from './choose-task-visibility.ts';
 import { joinPool } from './join-pool.ts';
 import { leavePool } from './leave-pool.ts';
 import type { PoolServices } from './pool-services.ts';
-import { readPlace } from './read-place.ts';
+import { createPlaceReader } from './read-place.ts';
 
 export function createPoolRoutes(services: PoolServices, gate: Gate) {
+  const readPlace = createPlaceReader(services);
   return new Hono()
     .get(
       '/place',
       describeCall('The room that somebody sits in', heldPlaceSchema),
       gate('pool.read'),
-      async (c) => reply(c, accept(await readPlace(services, c.var.viewer.userId))),
+      async (c) => reply(c, accept(await readPlace(c.var.viewer.userId))),
     )
     .post(
       '/join',

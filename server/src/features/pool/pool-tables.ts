@@ -74,6 +74,23 @@ export const poolMembers = pgTable(
   ],
 );
 
+/** When people sat in a room that they have left, kept while a run of that time may still be told of. */
+export const poolStays = pgTable(
+  'pool_stays',
+  {
+    memberId: uuid('member_id').primaryKey(),
+    userId: text('user_id')
+      .notNull()
+      .references(() => user.id, { onDelete: 'cascade' }),
+    joinedAt: instant('joined_at').notNull(),
+    leftAt: instant('left_at').notNull(),
+  },
+  (table) => [
+    index('pool_stays_user_left').on(table.userId, table.leftAt),
+    index('pool_stays_left_at').on(table.leftAt),
+  ],
+);
+
 /** What people chose to let others see, remembered from room to room. */
 export const poolChoices = pgTable('pool_choices', {
   userId: text('user_id')

@@ -4,6 +4,7 @@ import type { Queryable, Transaction } from '../../platform/database/database.ts
 import type { Live } from '../../platform/live/live.ts';
 import { deleteMembers, listMembers, type SeatedMember } from './member-store.ts';
 import { deleteRoom, type HeldRoom, readRevision } from './room-store.ts';
+import { noteStays } from './stay-store.ts';
 
 /** What a committed transaction made of a room, for those who are in it. */
 export type RoomNews = {
@@ -29,7 +30,7 @@ export function describeChange(
 export function tellRoom(live: Live, news: RoomNews | null): void {
   if (!news) return;
   live.publish(roomTopic, news.roomId, news.change);
-  for (const userId of news.goneUserIds) live.closePerson(userId);
+  for (const userId of news.goneUserIds) live.reviewPerson(userId);
 }
 
 /**
@@ -42,13 +43,20 @@ export async function dismissMembers(
     room,
     members,
     isGone,
-  }: { room: HeldRoom; members: readonly SeatedMember[]; isGone: (member: SeatedMember) => boolean },
+    now,
+  }: {
+    room: HeldRoom;
+    members: readonly SeatedMember[];
+    isGone: (member: SeatedMember) => boolean;
+    now: Date;
+  },
 ): Promise<{ news: RoomNews; isDeleted: boolean }> {
   const gone = members.filter(isGone);
   const left = gone.map(({ card }) => card.id);
   const goneUserIds = gone.flatMap(({ userId }) => userId ?? []);
   const people = members.filter((member) => member.userId !== null && !isGone(member)).length;
   const isDeleted = isAbandoned({ people });
+  await noteStays(tx, left, now);
   if (isDeleted) await deleteRoom(tx, room.id);
   else if (left.length > 0) await deleteMembers(tx, left);
   return { news: describeChange(room, { left, goneUserIds }), isDeleted };

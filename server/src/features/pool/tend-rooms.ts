@@ -8,6 +8,7 @@ import type { PoolServices } from './pool-services.ts';
 import { dismissMembers, type RoomNews, tellRoom } from './room-news.ts';
 import { type HeldRoom, holdRoom, listRoomsToTend } from './room-store.ts';
 import { listTakenNames, seatSimulated } from './seed-room.ts';
+import { forgetOldStays } from './stay-store.ts';
 
 const roomsAtOnce = 100;
 
@@ -20,8 +21,9 @@ export async function tendRooms(services: PoolServices): Promise<void> {
   for (;;) {
     const roomIds = await listRoomsToTend(services.database, now, roomsAtOnce);
     for (const roomId of roomIds) await tendRoom(services, roomId, now);
-    if (roomIds.length < roomsAtOnce) return;
+    if (roomIds.length < roomsAtOnce) break;
   }
+  await forgetOldStays(services.database, now);
 }
 
 async function tendRoom(services: PoolServices, roomId: string, now: Date): Promise<void> {
@@ -31,7 +33,7 @@ async function tendRoom(services: PoolServices, roomId: string, now: Date): Prom
     const members = await listMembers(tx, roomId);
     const isGone = ({ userId, card: { run } }: SeatedMember) =>
       userId === null ? run.endsAt < now.getTime() - simulatedLimits.restMs : isStale(run, now.getTime());
-    const { news: parting, isDeleted } = await dismissMembers(tx, { room, members, isGone });
+    const { news: parting, isDeleted } = await dismissMembers(tx, { room, members, isGone, now });
     return isDeleted ? parting : replaceFinished(services, tx, { room, parting, members, isGone, now });
   });
   tellRoom(services.live, news);

@@ -81,9 +81,13 @@ describe('deleting an account', () => {
       'coupon_uses',
       'coupons',
       'current_runs',
+      'operation_receipts',
       'payment_orders',
+      'person_sequences',
       'pool_choices',
       'pool_members',
+      'pool_stays',
+      'premium_grants',
       'profiles',
       'progress_messages',
       'runs',
@@ -99,7 +103,16 @@ describe('deleting an account', () => {
     expect(await findTablesNaming(database, words)).toEqual([]);
     const kept = await database.select().from(keptPayments).where(eq(keptPayments.paymentId, paymentId));
     expect(kept).toEqual([
-      { paymentId, plan: 'basic', pricePaise: 14_900, paymentMethod: 'upi', paidAt: expect.any(Date) },
+      {
+        paymentId,
+        orderId: null,
+        plan: 'basic',
+        pricePaise: 14_900,
+        paymentMethod: 'upi',
+        paidAt: expect.any(Date),
+        refusal: null,
+        checkDueAt: null,
+      },
     ]);
     // What others earned with the purchase, and what the person earned, stays in the books.
     const uses = await database.select().from(couponUses);

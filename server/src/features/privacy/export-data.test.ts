@@ -28,6 +28,7 @@ describe('the file with all that is known of a person', () => {
     const data = await readReply(personalDataSchema, response);
     expect(data).toMatchObject({
       account: { email: body.email, emailVerified: true, signInMethods: ['password'], devices: [{}] },
+      premiumGrants: [{ endDate: null, endedAt: null }],
       profile: { username: 'demo', isPremium: true, trophies: 6, totalMinutes: 170 },
       taskLists: { length: 3 },
       coupon: { own: { code: 'DEMO50' }, uses: { length: 24 } },
@@ -48,10 +49,25 @@ describe('the file with all that is known of a person', () => {
       taskLists: [{ completedAt: null, tasks: [{ text: secretTask, isCompleted: true, hasTrophy: true }] }],
       runs: [{ taskText: secretTask, earnedTrophy: true }],
       runInHand: { task: { taskName: 'Write' } },
+      runsAside: [{ task: { taskName: secretTask }, timer: { worked: [{}] } }],
       progressMessages: [{ mark: 50, taskName: secretTask }],
-      taskPool: { showsTask: false, place: { startedAt: expect.any(String) } },
+      taskPool: {
+        showsTask: false,
+        place: { startedAt: expect.any(String) },
+        stays: [{ joinedAt: expect.any(String), leftAt: expect.any(String) }],
+      },
       coupon: { own: { code: 'QRST50' }, uses: [{ amount: 14_900, commission: 1_490 }] },
       subscriptions: [{ plan: 'basic', couponUsed: 'JKLM50', status: 'active' }],
+      premiumGrants: [{ endDate: expect.any(String), endedAt: null }],
+      payments: [
+        {
+          plan: 'basic',
+          amount: 14_900,
+          refusal: null,
+          refunds: [{ amount: 100, status: 'processed' }],
+          disputes: [{ amount: 100, phase: 'chargeback', status: 'open' }],
+        },
+      ],
       orders: [{ plan: 'basic', status: 'paid' }],
     });
     for (const other of [owner, stranger]) {
@@ -69,7 +85,8 @@ describe('the file with all that is known of a person', () => {
       taskLists: [],
       runs: [],
       runInHand: null,
-      taskPool: { showsTask: true, place: null },
+      runsAside: [],
+      taskPool: { showsTask: true, place: null, stays: [] },
       coupon: { own: null, uses: [] },
     });
   });

@@ -2,6 +2,7 @@ import type { Viewer } from '@focuspool/domain/account/viewer';
 import { accept, type Outcome } from '@focuspool/domain/outcome';
 import type { PersonalData } from '@focuspool/domain/privacy/personal-data';
 import { product } from '@focuspool/domain/product';
+import type { SharedRun } from '@focuspool/domain/timer/shared-run';
 import type { Queryable } from '../../platform/database/database.ts';
 import type { Services } from '../../platform/services.ts';
 import { listOpenSessions } from '../../platform/sessions/session-store.ts';
@@ -10,12 +11,18 @@ import { describeCoupon, findOwnCoupon } from '../coupon/coupon-store.ts';
 import { listEveryUse } from '../coupon/coupon-use-store.ts';
 import { listOwnMessages } from '../feed/feed-store.ts';
 import { findOwnPlace, findTaskChoice } from '../pool/member-store.ts';
+import { listPastStays } from '../pool/stay-store.ts';
 import { findProfile, findProfileStart } from '../profile/profile-store.ts';
 import { describeSubscription } from '../subscription/describe-subscription.ts';
+import { listPaymentsOf } from '../subscription/kept-payment-store.ts';
 import { listOrders } from '../subscription/payment-order-store.ts';
+import { listGrants } from '../subscription/premium/grant-store.ts';
+import { describeGrant } from '../subscription/read-subscriptions.ts';
+import { listDisputes, listRefunds } from '../subscription/refunds/refund-store.ts';
 import { listSubscriptions } from '../subscription/subscription-store.ts';
 import { listAllLists } from '../task/task-store.ts';
-import { findCurrentRun } from '../timer/current-run-store.ts';
+import { findCurrentRuns } from '../timer/current-run-store.ts';
+import type { WitnessedRun } from '../timer/current-run-tables.ts';
 import { listRuns } from '../timer/timer-store.ts';
 
 const isoTime = (instant: Date) => instant.toISOString();
@@ -67,11 +74,15 @@ async function describeProfile(db: Queryable, userId: string): Promise<PersonalD
 async function describeWork(
   db: Queryable,
   userId: string,
-): Promise<Pick<PersonalData, 'taskLists' | 'runs' | 'runInHand' | 'progressMessages' | 'taskPool'>> {
+): Promise<
+  Pick<PersonalData, 'taskLists' | 'runs' | 'runInHand' | 'runsAside' | 'progressMessages' | 'taskPool'>
+> {
   const lists = await listAllLists(db, userId);
   const runs = await listRuns(db, userId);
+  const { run, aside } = await findCurrentRuns(db, userId);
   const messages = await listOwnMessages(db, userId);
   const place = await findOwnPlace(db, userId);
+  const stays = await listPastStays(db, userId);
   return {
     taskLists: lists.map(({ id, title, createdAt, completedAt, tasks }) => ({
       id,
@@ -85,7 +96,8 @@ async function describeWork(
       startedAt: isoTime(run.startedAt),
       endedAt: isoTime(run.endedAt),
     })),
-    runInHand: (await findCurrentRun(db, userId)).run,
+    runInHand: run && toSharedRun(run),
+    runsAside: aside.map(toSharedRun),
     progressMessages: messages.map((told) => ({ ...told, createdAt: isoTime(told.createdAt) })),
     taskPool: {
       showsTask: await findTaskChoice(db, userId),
@@ -94,17 +106,21 @@ async function describeWork(
         startedAt: isoTime(new Date(place.run.startedAt)),
         endsAt: isoTime(new Date(place.run.endsAt)),
       },
+      stays: stays.map(({ joinedAt, leftAt }) => ({ joinedAt: isoTime(joinedAt), leftAt: isoTime(leftAt) })),
     },
   };
 }
 
+const toSharedRun = ({ task, timer }: WitnessedRun): SharedRun => ({ task, timer });
+
 async function describeMoney(
   db: Queryable,
   userId: string,
-): Promise<Pick<PersonalData, 'coupon' | 'subscriptions' | 'orders'>> {
+): Promise<Pick<PersonalData, 'coupon' | 'subscriptions' | 'premiumGrants' | 'orders' | 'payments'>> {
   const own = await findOwnCoupon(db, userId);
   const uses = await listEveryUse(db, userId);
   const subscriptions = await listSubscriptions(db, userId);
+  const grants = await listGrants(db, userId);
   const orders = await listOrders(db, userId);
   return {
     coupon: {
@@ -118,6 +134,7 @@ async function describeMoney(
       })),
     },
     subscriptions: subscriptions.map(describeSubscription),
+    premiumGrants: grants.map(describeGrant),
     orders: orders.map(({ id, plan, amountPaise, couponCode, status, createdAt }) => ({
       id,
       plan,
@@ -126,5 +143,38 @@ async function describeMoney(
       status,
       createdAt: isoTime(createdAt),
     })),
+    payments: await describePayments(db, userId),
   };
+}
+
+async function describePayments(db: Queryable, userId: string): Promise<PersonalData['payments']> {
+  const paid = await listPaymentsOf(db, userId);
+  const ids = paid.map(({ paymentId }) => paymentId);
+  const refunds = await listRefunds(db, ids);
+  const disputes = await listDisputes(db, ids);
+  return paid.map(({ paymentId, plan, pricePaise, paymentMethod, paidAt, refusal }) => ({
+    id: paymentId,
+    plan,
+    amount: pricePaise,
+    method: paymentMethod,
+    paidAt: isoTime(paidAt),
+    refusal,
+    refunds: refunds
+      .filter((refund) => refund.paymentId === paymentId)
+      .map(({ id, amountPaise, status, createdAt }) => ({
+        id,
+        amount: amountPaise,
+        status,
+        createdAt: isoTime(createdAt),
+      })),
+    disputes: disputes
+      .filter((dispute) => dispute.paymentId === paymentId)
+      .map(({ id, amountPaise, phase, status, createdAt }) => ({
+        id,
+        amount: amountPaise,
+        phase,
+        status,
+        createdAt: isoTime(createdAt),
+      })),
+  }));
 }

@@ -20,7 +20,7 @@ export function openProfileTopics({ live }: Pick<Services, 'live'>): void {
 }
 
 /**
- * Says, after the commit, that a person's flag has changed; whoever lost it also loses what they read live.
+ * Says, after the commit, that a person's flag has changed; what they may read live changes with it.
  * Where premium is open to everybody nobody loses anything with the flag.
  */
 export function tellPremium(
@@ -30,7 +30,7 @@ export function tellPremium(
 ): void {
   if (config.isPremiumForAll && !isPremium) return;
   live.publish(ownProfileTopic, userId, { isPremium });
-  if (!isPremium) live.closePerson(userId);
+  live.reviewPerson(userId);
 }
 
 /** Says, after the commit, how a person looks from now on: to their own tabs and to whoever reads of them. */

@@ -13,8 +13,16 @@ const profileColumns = {
 };
 
 export async function findProfile(db: Queryable, userId: string): Promise<Profile | null> {
-  const [row] = await db.select(profileColumns).from(profiles).where(eq(profiles.userId, userId));
-  return row ?? null;
+  return (await findProfiles(db, [userId])).get(userId) ?? null;
+}
+
+/** The profiles of those of these people who have one. */
+export async function findProfiles(db: Queryable, userIds: readonly string[]): Promise<Map<string, Profile>> {
+  const rows = await db
+    .select({ userId: profiles.userId, profile: profileColumns })
+    .from(profiles)
+    .where(inArray(profiles.userId, [...userIds]));
+  return new Map(rows.map(({ userId, profile }) => [userId, profile]));
 }
 
 /** Whose name this is, in whatever case, or null. */
@@ -76,6 +84,19 @@ export async function addRewards(
     .returning({ trophies: profiles.trophies, totalMinutes: profiles.totalMinutes });
   if (!row) throw new Error(`The person ${userId} has no profile to reward`);
   return row;
+}
+
+/** What the person has from all their runs, and since when they can have worked here; null without a profile. */
+export async function findSums(
+  db: Queryable,
+  userId: string,
+): Promise<{ trophies: number; totalMinutes: number; createdAt: Date } | null> {
+  const { trophies, totalMinutes, createdAt } = profiles;
+  const [row] = await db
+    .select({ trophies, totalMinutes, createdAt })
+    .from(profiles)
+    .where(eq(profiles.userId, userId));
+  return row ?? null;
 }
 
 /** Since when the person can have worked here. */

@@ -14,8 +14,8 @@ import {
 import type { Services } from '../../platform/services.ts';
 import { findUsableCoupon } from '../coupon/find-usable-coupon.ts';
 import { findProfile } from '../profile/profile-store.ts';
-import { endOverdueSubscription } from './expire-subscriptions.ts';
 import { findOpenOrder, insertOrder } from './payment-order-store.ts';
+import { endOverduePremium } from './premium/end-overdue-premium.ts';
 
 // A second tab or a second try within this time pays the same order, so that the provider lets one of them through.
 const reuseMs = 15 * 60_000;
@@ -33,7 +33,7 @@ export async function openOrder(
 ): Promise<Outcome<OpenedOrder, RefusalReason>> {
   const { database, clock, payments, config, reachStep } = services;
   if (!payments || config.isPremiumForAll) return refuse('nothing_for_sale');
-  await endOverdueSubscription(services, viewer.userId);
+  await endOverduePremium(services, viewer.userId);
   const profile = await findProfile(database, viewer.userId);
   const allowed = checkSubscribe({ ...viewer, profile }, planId);
   if (!allowed.ok) return allowed;

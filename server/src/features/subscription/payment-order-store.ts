@@ -1,5 +1,5 @@
 import type { PlanId } from '@focuspool/domain/plans';
-import { and, asc, desc, eq, gt, inArray, isNull, lte } from 'drizzle-orm';
+import { and, asc, desc, eq, gt, inArray, isNull, lte, sql } from 'drizzle-orm';
 import type { Queryable, Transaction } from '../../platform/database/database.ts';
 import { paymentOrders } from './subscription-tables.ts';
 
@@ -79,9 +79,9 @@ export async function claimOrder(
     .where(eq(paymentOrders.id, orderId));
 }
 
-/** Opens the order again whose payment came to nothing; nothing happens to one that this payment has not claimed. */
-export async function releaseOrder(db: Queryable, orderId: string, paymentId: string): Promise<void> {
-  await db
+/** Opens the order again whose payment came to nothing; false for one that this payment has not claimed. */
+export async function releaseOrder(db: Queryable, orderId: string, paymentId: string): Promise<boolean> {
+  const released = await db
     .update(paymentOrders)
     .set({ status: 'open', paymentId: null })
     .where(
@@ -90,7 +90,9 @@ export async function releaseOrder(db: Queryable, orderId: string, paymentId: st
         eq(paymentOrders.paymentId, paymentId),
         eq(paymentOrders.status, 'capturing'),
       ),
-    );
+    )
+    .returning({ id: paymentOrders.id });
+  return released.length > 0;
 }
 
 export async function markOrderPaid(tx: Transaction, orderId: string, paymentId: string): Promise<void> {
@@ -100,13 +102,24 @@ export async function markOrderPaid(tx: Transaction, orderId: string, paymentId:
     .where(eq(paymentOrders.id, orderId));
 }
 
+/** The person has bought something: nothing more is bought with what they began to pay for before. */
+export async function supersedeOrders(tx: Transaction, userId: string): Promise<void> {
+  await tx
+    .update(paymentOrders)
+    .set({ status: 'superseded' })
+    .where(and(eq(paymentOrders.userId, userId), inArray(paymentOrders.status, ['open', 'lapsed'])));
+}
+
 /** Gives up an order that nobody paid. */
 export async function lapseOrder(db: Queryable, orderId: string): Promise<void> {
+  const status = sql`case ${paymentOrders.status} when 'open' then 'lapsed' else ${paymentOrders.status} end`;
   await db
     .update(paymentOrders)
-    .set({ status: 'lapsed', checkDueAt: null })
-    .where(and(eq(paymentOrders.id, orderId), eq(paymentOrders.status, 'open')));
+    .set({ status, checkDueAt: null })
+    .where(and(eq(paymentOrders.id, orderId), inArray(paymentOrders.status, ['open', 'superseded'])));
 }
+
+const unpaid = ['open', 'capturing', 'superseded'] as const;
 
 /** Orders whose check is due, each put off by `nextCheck` so that another process leaves it alone meanwhile. */
 export async function takeDueOrders(
@@ -116,7 +129,7 @@ export async function takeDueOrders(
   const due = await tx
     .select()
     .from(paymentOrders)
-    .where(and(lte(paymentOrders.checkDueAt, now), inArray(paymentOrders.status, ['open', 'capturing'])))
+    .where(and(lte(paymentOrders.checkDueAt, now), inArray(paymentOrders.status, unpaid)))
     .orderBy(paymentOrders.checkDueAt)
     .limit(limit)
     .for('update', { skipLocked: true });

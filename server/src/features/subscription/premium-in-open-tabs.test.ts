@@ -2,9 +2,10 @@ import { describe, expect, it, vi } from 'vitest';
 import { serveTestLive, visitLive } from '../../../testing/live-visitor.ts';
 import { startTestShop } from '../../../testing/test-shop.ts';
 import { tellPremium } from '../profile/profile-news.ts';
-import { sweepEndedSubscriptions } from './expire-subscriptions.ts';
+import { sweepOverduePremium } from './premium/end-overdue-premium.ts';
 
 const day = 86_400_000;
+const feedLost = { type: 'refused', topic: 'feed', reason: 'not_premium' };
 
 async function openTab() {
   const shop = await startTestShop();
@@ -24,9 +25,10 @@ describe("a person's tabs", () => {
 
     await shop.buy(person, 'basic');
     await vi.waitFor(() => expect(tab.messagesOf(topic)).toEqual([{ isPremium: true }]));
-    shop.clock.advance(31 * day);
-    await sweepEndedSubscriptions(shop.services);
-    expect((await tab.closed).code).toBe(4403);
+    expect(await tab.subscribe('feed')).toMatchObject({ type: 'subscribed' });
+    shop.clock.advance(30 * day);
+    await sweepOverduePremium(shop.services);
+    await vi.waitFor(() => expect(tab.heard).toContainEqual(feedLost));
     expect(tab.messagesOf(topic)).toEqual([{ isPremium: true }, { isPremium: false }]);
     expect(stranger.messagesOf(topic)).toEqual([]);
   });
@@ -34,9 +36,10 @@ describe("a person's tabs", () => {
   it('hear that premium has gone when its end is noticed by buying anew, before any sweep', async () => {
     const { shop, person, topic, tab } = await openTab();
     await shop.buy(person, 'basic');
+    expect(await tab.subscribe('feed')).toMatchObject({ type: 'subscribed' });
     shop.clock.advance(30 * day);
     await shop.openOrder(person, 'basic');
-    expect((await tab.closed).code).toBe(4403);
+    await vi.waitFor(() => expect(tab.heard).toContainEqual(feedLost));
     expect(tab.messagesOf(topic)).toEqual([{ isPremium: true }, { isPremium: false }]);
   });
 
@@ -45,7 +48,7 @@ describe("a person's tabs", () => {
     await shop.buy(person, 'basic');
     const services = { ...shop.services, config: { ...shop.services.config, isPremiumForAll: true } };
     shop.clock.advance(30 * day);
-    await sweepEndedSubscriptions(services);
+    await sweepOverduePremium(services);
     // Sent after it: had the end been told, it would have come before.
     tellPremium(services, person.userId, true);
     await vi.waitFor(() => expect(tab.messagesOf(topic)).toHaveLength(2));

@@ -1,12 +1,15 @@
 import { accept, type Outcome, refuse } from '@focuspool/domain/outcome';
 import type { RefusalReason } from '@focuspool/domain/refusals';
-import { paymentIdSchema } from '@focuspool/domain/subscription/payment-contract';
+import { disputeIdSchema, paymentIdSchema } from '@focuspool/domain/subscription/payment-contract';
 import * as v from 'valibot';
+import { syncDispute, syncRefunds } from './refunds/sync-refunds.ts';
 import { type SettleServices, settlePayment } from './settle-payment.ts';
+
+const entityOf = <Id extends v.GenericSchema>(id: Id) => v.optional(v.object({ entity: v.object({ id }) }));
 
 const eventSchema = v.object({
   event: v.string(),
-  payload: v.object({ payment: v.object({ entity: v.object({ id: paymentIdSchema }) }) }),
+  payload: v.object({ payment: entityOf(paymentIdSchema), dispute: entityOf(disputeIdSchema) }),
 });
 
 const settlingEvents: ReadonlySet<string> = new Set(['payment.authorized', 'payment.captured', 'order.paid']);
@@ -20,7 +23,7 @@ const passingReasons: ReadonlySet<RefusalReason> = new Set([
 
 export type ReceivedWebhook = { readonly status: 'settled' | 'ignored' };
 
-/** Takes an event of the provider. Its signature is of the raw body; nothing is believed of it but the payment's id. */
+/** Takes an event of the provider. Its signature is of the raw body; nothing is believed of it but an id. */
 export async function receiveWebhook(
   services: SettleServices,
   rawBody: string,
@@ -33,10 +36,23 @@ export async function receiveWebhook(
     return refuse('signature_wrong');
   }
   const event = v.safeParse(eventSchema, parseJson(rawBody));
-  if (!event.success || !settlingEvents.has(event.output.event)) return accept({ status: 'ignored' });
-  const outcome = await settlePayment(services, event.output.payload.payment.entity.id);
+  const outcome = event.success ? await followEvent(services, event.output) : null;
+  if (!outcome) return accept({ status: 'ignored' });
   if (outcome.ok) return accept({ status: 'settled' });
   return passingReasons.has(outcome.reason) ? outcome : accept({ status: 'ignored' });
+}
+
+/** Null for an event that says nothing to us. */
+async function followEvent(
+  services: SettleServices,
+  { event, payload }: v.InferOutput<typeof eventSchema>,
+): Promise<Outcome<unknown, RefusalReason> | null> {
+  const paymentId = payload.payment?.entity.id;
+  const disputeId = payload.dispute?.entity.id;
+  if (paymentId && settlingEvents.has(event)) return settlePayment(services, paymentId);
+  if (paymentId && event.startsWith('refund.')) return syncRefunds(services, paymentId);
+  if (disputeId && event.startsWith('payment.dispute.')) return syncDispute(services, disputeId);
+  return null;
 }
 
 function parseJson(text: string): unknown {

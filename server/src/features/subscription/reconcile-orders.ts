@@ -1,9 +1,11 @@
 import { nextOrderCheck, orderLifeMs } from '@focuspool/domain/subscription/order-checks';
 import { PaymentGatewayError } from '../../platform/payments/payment-gateway.ts';
+import { takeDueRefused } from './kept-payment-store.ts';
 import { lapseOrder, type PaymentOrder, takeDueOrders } from './payment-order-store.ts';
 import { type SettleServices, settlePayment } from './settle-payment.ts';
 
 const batchSize = 50;
+const refusedRetryMs = 10 * 60_000;
 
 /** The sweep that asks the provider about orders left open, so that no payment is lost with a browser or a webhook. */
 export async function sweepOpenOrders(services: SettleServices): Promise<void> {
@@ -18,6 +20,20 @@ export async function sweepOpenOrders(services: SettleServices): Promise<void> {
     if (due.length < batchSize) break;
   }
   await reachStep?.('orders.swept');
+}
+
+/** The sweep that looks once more at payments which were refused for good: what was captured all the same goes back. */
+export async function sweepRefusedPayments(services: SettleServices): Promise<void> {
+  const { database, clock, payments, reachStep } = services;
+  if (!payments) return;
+  const now = clock.now();
+  const retryAt = new Date(now.getTime() + refusedRetryMs);
+  for (;;) {
+    const due = await takeDueRefused(database, { now, retryAt, limit: batchSize });
+    for (const paymentId of due) await settlePayment(services, paymentId);
+    if (due.length < batchSize) break;
+  }
+  await reachStep?.('refused.swept');
 }
 
 async function reconcileOrder(services: SettleServices, order: PaymentOrder): Promise<void> {

@@ -4,8 +4,9 @@ import { lockPerson } from '../../platform/database/database.ts';
 import type { Payment } from '../../platform/payments/payment-gateway.ts';
 import type { Services } from '../../platform/services.ts';
 import { recordCouponUse } from '../coupon/record-coupon-use.ts';
-import { setPremium } from '../profile/profile-store.ts';
-import { lockOrder, markOrderPaid, type PaymentOrder } from './payment-order-store.ts';
+import { keepPayment } from './kept-payment-store.ts';
+import { lockOrder, markOrderPaid, type PaymentOrder, supersedeOrders } from './payment-order-store.ts';
+import { settlePremium } from './premium/settle-premium.ts';
 import {
   expireSubscription,
   findSubscription,
@@ -18,7 +19,7 @@ const receiptGraceMs = 60_000;
 
 export type SavedSubscription = { readonly subscription: SubscriptionRow; readonly isNew: boolean };
 
-/** What a captured payment buys, in one transaction: subscription, flag, coupon use and the order's end. */
+/** What a captured payment buys, in one transaction: subscription, flag, coupon use, the orders' end and the books. */
 export async function saveSubscription(
   { database, clock, reachStep }: Pick<Services, 'database' | 'clock' | 'reachStep'>,
   { id: orderId, userId }: Pick<PaymentOrder, 'id' | 'userId'>,
@@ -35,7 +36,7 @@ export async function saveSubscription(
     await reachStep?.('subscription.locked');
 
     const startDate = clock.now();
-    // An operator may have taken the flag away before the end; the new subscription takes the old one's place.
+    // The new subscription takes the place of one that has not been ended yet.
     await expireSubscription(tx, userId);
     const subscription = await insertSubscription(tx, {
       paymentId: payment.id,
@@ -53,7 +54,7 @@ export async function saveSubscription(
       receiptDueAt: new Date(startDate.getTime() + receiptGraceMs),
     });
     await reachStep?.('subscription.inserted');
-    await setPremium(tx, [userId], true);
+    await settlePremium(tx, userId, startDate);
     await reachStep?.('premium.set');
     if (order.couponCode && order.couponOwnerId) {
       await recordCouponUse(tx, {
@@ -68,6 +69,8 @@ export async function saveSubscription(
     }
     await reachStep?.('coupon.recorded');
     await markOrderPaid(tx, orderId, payment.id);
+    await supersedeOrders(tx, userId);
+    await keepPayment(tx, payment, order, { at: startDate, refusal: null, checkDueAt: null });
     await reachStep?.('order.paid');
     return { subscription, isNew: true };
   });

@@ -3,8 +3,9 @@ import type { Person } from '../../../testing/people.ts';
 import { describeCapture, postWebhook, startTestShop, type TestShop } from '../../../testing/test-shop.ts';
 import type { ProviderFault } from '../../platform/payments/test-provider/provider-fault.ts';
 import { listUses } from '../coupon/coupon-use-store.ts';
-import { findProfile, setPremium } from '../profile/profile-store.ts';
+import { findProfile } from '../profile/profile-store.ts';
 import { findOrder } from './payment-order-store.ts';
+import { revokePremium } from './premium/grant-premium.ts';
 import { sweepOpenOrders } from './reconcile-orders.ts';
 import { listSubscriptions } from './subscription-store.ts';
 
@@ -267,7 +268,7 @@ describe('two purchases of one person', () => {
   it('the first one revoked by the operator makes room for the second', async () => {
     const person = await shop.signUp();
     await shop.buy(person, 'basic');
-    await setPremium(database, [person.userId], false);
+    await revokePremium(shop.services, person.email);
     expect((await shop.buy(person, 'standard')).success).toBe(true);
     expect(await readTraces(person)).toEqual({ bought: ['active', 'expired'], isPremium: true });
   });

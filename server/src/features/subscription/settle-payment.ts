@@ -1,5 +1,4 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import { currency } from '@focuspool/domain/money';
 import { accept, type Outcome, refuse } from '@focuspool/domain/outcome';
 import type { RefusalReason } from '@focuspool/domain/refusals';
 import {
@@ -10,7 +9,8 @@ import {
 import type { Services } from '../../platform/services.ts';
 import { createSharing } from '../../platform/share-underway.ts';
 import { tellPremium } from '../profile/profile-news.ts';
-import { claimPayment } from './claim-payment.ts';
+import { claimPayment, declinePayment, isRefusedForGood } from './claim-payment.ts';
+import { findKeptPayment, markAtRest } from './kept-payment-store.ts';
 import { findOrder, findOrderOfPayment, type PaymentOrder, releaseOrder } from './payment-order-store.ts';
 import { saveSubscription } from './save-subscription.ts';
 import { sendReceipt } from './send-receipts.ts';
@@ -66,14 +66,16 @@ async function settle(
   await reachStep?.('settling.started');
   const payment = await shareLookup(paymentId, () => payments.findPayment(paymentId));
   await reachStep?.('payment.fetched');
-  const order = payment?.orderId ? await findOrder(database, payment.orderId) : null;
-  if (!payment || !order) return refuse('payment_unknown');
-  const doubt = checkOrder(order);
+  if (!payment) return refuse('payment_unknown');
+  const order = payment.orderId ? await findOrder(database, payment.orderId) : null;
+  const doubt = order && checkOrder(order);
   if (doubt) return refuse(doubt);
-  const fault = refusePayment(payment, order);
-  if (fault) return giveUp(services, order, payment, fault);
+  const kept = await findKeptPayment(database, payment.id);
+  // Also when the order has gone with its account.
+  if (kept && isRefusedForGood(kept, payment)) return giveBack(services, payment, kept.refusal);
+  if (!order) return refuse('payment_unknown');
 
-  const claim = await claimPayment(services, order, payment.id);
+  const claim = await claimPayment(services, order, payment);
   if (!claim.ok) return giveUp(services, order, payment, claim.reason);
   await reachStep?.('order.claimed');
   const captured = payment.status === 'captured' ? payment : await capture(services, order, payment);
@@ -95,17 +97,13 @@ async function answerPaid(
   return subscription?.status === 'active' ? accept(subscription) : refuse('payment_used');
 }
 
-function refusePayment(payment: Payment, order: PaymentOrder): RefusalReason | null {
-  if (payment.amount !== order.amountPaise || payment.currency !== currency) return 'payment_amount_wrong';
-  return payment.status === 'authorized' || payment.status === 'captured' ? null : 'payment_not_made';
-}
-
 /** The payment once its money is taken, or null when the provider will not have it. */
 async function capture(
-  { database, payments, log }: OpenServices,
+  services: OpenServices,
   order: PaymentOrder,
   payment: Payment,
 ): Promise<Payment | null> {
+  const { payments, log } = services;
   const take = () => payments.capturePayment(payment.id, order.amountPaise);
   const isCaptured = await shareCapture(payment.id, take).catch((error: unknown) => {
     if (!(error instanceof PaymentGatewayError)) throw error;
@@ -120,22 +118,36 @@ async function capture(
   if (now?.status === 'authorized' && isCaptured === null) {
     throw new PaymentGatewayError('the payment still waits to be captured');
   }
-  await releaseOrder(database, order.id, payment.id);
+  await declinePayment(services, order, payment);
   return null;
 }
 
 /** A payment that cannot have its order: the order waits for it no longer, and money that was taken goes back. */
 async function giveUp(
-  { database, payments, log }: OpenServices,
+  services: OpenServices,
   order: PaymentOrder,
   payment: Payment,
   reason: RefusalReason,
 ): Promise<Outcome<never, RefusalReason>> {
-  await releaseOrder(database, order.id, payment.id);
-  if (payment.status === 'captured' && reason !== 'payment_busy') {
-    const isRefunded = await payments.refundPayment(payment.id);
-    log.error({ paymentId: payment.id, reason, isRefunded }, 'a payment that buys nothing is given back');
+  await releaseOrder(services.database, order.id, payment.id);
+  if (reason === 'payment_busy') return refuse(reason);
+  await services.reachStep?.('payment.refused');
+  return giveBack(services, payment, reason);
+}
+
+/** Returns what was taken of a refused payment; what is only reserved lapses by itself. */
+async function giveBack(
+  { database, payments, log, reachStep }: OpenServices,
+  { id: paymentId, status }: Payment,
+  reason: RefusalReason,
+): Promise<Outcome<never, RefusalReason>> {
+  if (status === 'captured') {
+    const isRefunded = await payments.refundPayment(paymentId);
+    log.error({ paymentId, reason, isRefunded }, 'a payment that buys nothing is given back');
+    await reachStep?.('payment.given_back');
+    if (!isRefunded) return refuse(reason);
   }
+  await markAtRest(database, paymentId);
   return refuse(reason);
 }
 

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { readRefusal } from '../../../testing/read-reply.ts';
 import { describeCapture, startTestShop } from '../../../testing/test-shop.ts';
 import { findProfile } from '../profile/profile-store.ts';
 import { expireSubscription, listSubscriptions } from './subscription-store.ts';
@@ -17,7 +18,11 @@ describe('beginning to pay', () => {
 
   it('is for people who are signed in and verified', async () => {
     const unverified = await shop.signUp({ isVerified: false });
-    expect((await request('', { planId: 'basic' })).status).toBe(401);
+    const signedOut = await request('', { planId: 'basic' });
+    expect([signedOut.status, await readRefusal(signedOut)]).toEqual([
+      401,
+      { reason: 'login_first', message: 'Please login first' },
+    ]);
     expect((await request(unverified.cookie, { planId: 'basic' })).status).toBe(403);
   });
 

@@ -43,21 +43,20 @@ export async function expireSubscription(tx: Transaction, userId: string, endedB
   return expired.length > 0;
 }
 
-/** Ends up to `limit` subscriptions whose time is over, leaving those that another process works on; whose they were. */
-export async function expireSubscriptions(tx: Transaction, now: Date, limit: number): Promise<string[]> {
-  const ended = tx
-    .select({ paymentId: subscriptions.paymentId })
+/** Ends a subscription whose money has gone back. */
+export async function markRefunded(tx: Transaction, paymentId: string): Promise<void> {
+  await tx.update(subscriptions).set({ status: 'refunded' }).where(eq(subscriptions.paymentId, paymentId));
+}
+
+/** Up to `limit` people whose active subscription is over at `now`. */
+export async function listOverdueBuyers(db: Queryable, now: Date, limit: number): Promise<string[]> {
+  const overdue = await db
+    .select({ userId: subscriptions.userId })
     .from(subscriptions)
     .where(and(eq(subscriptions.status, 'active'), lte(subscriptions.endDate, now)))
     .orderBy(subscriptions.endDate)
-    .limit(limit)
-    .for('update', { skipLocked: true });
-  const expired = await tx
-    .update(subscriptions)
-    .set({ status: 'expired' })
-    .where(inArray(subscriptions.paymentId, ended))
-    .returning({ userId: subscriptions.userId });
-  return expired.map(({ userId }) => userId);
+    .limit(limit);
+  return overdue.map(({ userId }) => userId);
 }
 
 /** Receipts that are due, each put off until `retryAt` so that another process leaves it alone meanwhile. */

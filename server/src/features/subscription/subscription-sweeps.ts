@@ -1,16 +1,20 @@
 import type { Services } from '../../platform/services.ts';
 import type { Sweep } from '../../platform/sweeps.ts';
-import { sweepEndedSubscriptions } from './expire-subscriptions.ts';
-import { sweepOpenOrders } from './reconcile-orders.ts';
+import { sweepOverduePremium } from './premium/end-overdue-premium.ts';
+import { sweepOpenOrders, sweepRefusedPayments } from './reconcile-orders.ts';
+import { sweepRefunds } from './refunds/sweep-refunds.ts';
 import { sweepReceipts } from './send-receipts.ts';
 
 const everyMs = 60_000;
+const hourMs = 60 * everyMs;
 
 /** What keeps payments, premium and receipts true without anybody asking. */
 export function createSubscriptionSweeps(services: Services): Sweep[] {
   return [
     { name: 'open orders', everyMs, run: () => sweepOpenOrders(services) },
-    { name: 'ended subscriptions', everyMs, run: () => sweepEndedSubscriptions(services) },
+    { name: 'refused payments', everyMs, run: () => sweepRefusedPayments(services) },
+    { name: 'ended premium', everyMs, run: () => sweepOverduePremium(services) },
+    { name: 'refunds and disputes', everyMs: hourMs, run: () => sweepRefunds(services) },
     { name: 'receipts', everyMs, run: () => sweepReceipts(services) },
   ];
 }

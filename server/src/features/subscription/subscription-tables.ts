@@ -1,6 +1,16 @@
 import type { PlanId } from '@focuspool/domain/plans';
 import { sql } from 'drizzle-orm';
-import { boolean, check, index, integer, pgTable, text, timestamp, uniqueIndex } from 'drizzle-orm/pg-core';
+import {
+  boolean,
+  check,
+  index,
+  integer,
+  pgTable,
+  text,
+  timestamp,
+  uniqueIndex,
+  uuid,
+} from 'drizzle-orm/pg-core';
 import { user } from '../../platform/sessions/account-tables.ts';
 
 const instant = (name: string) => timestamp(name, { withTimezone: true, precision: 3 });
@@ -12,7 +22,8 @@ const buyerId = () =>
 
 /**
  * What somebody set out to buy, at the price of that moment. `capturing` claims the order for one payment before the
- * money is taken, and a person has one such order at a time, so that two tabs cannot pay twice.
+ * money is taken, and a person has one such order at a time, so that two tabs cannot pay twice. Whatever else they had begun
+ * to pay for is `superseded` by a purchase.
  */
 export const paymentOrders = pgTable(
   'payment_orders',
@@ -24,7 +35,10 @@ export const paymentOrders = pgTable(
     amountPaise: integer('amount_paise').notNull(),
     couponCode: text('coupon_code'),
     couponOwnerId: text('coupon_owner_id').references(() => user.id, { onDelete: 'set null' }),
-    status: text('status').$type<'open' | 'capturing' | 'paid' | 'lapsed'>().notNull().default('open'),
+    status: text('status')
+      .$type<'open' | 'capturing' | 'paid' | 'lapsed' | 'superseded'>()
+      .notNull()
+      .default('open'),
     paymentId: text('payment_id').unique(),
     createdAt: instant('created_at').notNull(),
     /** When the sweep asks the provider next; null when there is nothing more to learn. */
@@ -36,7 +50,10 @@ export const paymentOrders = pgTable(
     index('payment_orders_check_due').on(table.checkDueAt).where(sql`${table.checkDueAt} is not null`),
     uniqueIndex('payment_orders_capturing').on(table.userId).where(sql`${table.status} = 'capturing'`),
     check('payment_orders_amount', sql`${table.amountPaise} > 0`),
-    check('payment_orders_status', sql`${table.status} in ('open', 'capturing', 'paid', 'lapsed')`),
+    check(
+      'payment_orders_status',
+      sql`${table.status} in ('open', 'capturing', 'paid', 'lapsed', 'superseded')`,
+    ),
     check(
       'payment_orders_claim',
       sql`(${table.status} in ('capturing', 'paid')) = (${table.paymentId} is not null)`,
@@ -58,7 +75,7 @@ export const subscriptions = pgTable(
     pricePaise: integer('price_paise').notNull(),
     discountApplied: boolean('discount_applied').notNull(),
     couponUsed: text('coupon_used'),
-    status: text('status').$type<'active' | 'expired'>().notNull(),
+    status: text('status').$type<'active' | 'expired' | 'refunded'>().notNull(),
     startDate: instant('start_date').notNull(),
     endDate: instant('end_date').notNull(),
     paymentMethod: text('payment_method').notNull(),
@@ -71,6 +88,25 @@ export const subscriptions = pgTable(
     uniqueIndex('subscriptions_active').on(table.userId).where(sql`${table.status} = 'active'`),
     index('subscriptions_end').on(table.endDate).where(sql`${table.status} = 'active'`),
     index('subscriptions_receipt_due').on(table.receiptDueAt).where(sql`${table.receiptDueAt} is not null`),
-    check('subscriptions_status', sql`${table.status} in ('active', 'expired')`),
+    check('subscriptions_status', sql`${table.status} in ('active', 'expired', 'refunded')`),
+  ],
+);
+
+/** Premium that an operator has given, one at a time a person. It lasts while `endedAt` is null. */
+export const premiumGrants = pgTable(
+  'premium_grants',
+  {
+    id: uuid('id').primaryKey().defaultRandom(),
+    userId: buyerId(),
+    startDate: instant('start_date').notNull(),
+    /** Null for one without end. */
+    endDate: instant('end_date'),
+    /** When its time was over, it was revoked, or another took its place. */
+    endedAt: instant('ended_at'),
+  },
+  (table) => [
+    index('premium_grants_user').on(table.userId, table.startDate),
+    uniqueIndex('premium_grants_standing').on(table.userId).where(sql`${table.endedAt} is null`),
+    index('premium_grants_end').on(table.endDate).where(sql`${table.endedAt} is null`),
   ],
 );

@@ -1,5 +1,6 @@
+import { randomBytes } from 'node:crypto';
 import type { ListHead, Task } from '@focuspool/domain/task/task-contract';
-import { and, asc, count, eq, inArray, isNull, sql } from 'drizzle-orm';
+import { and, asc, eq, inArray, isNull, sql } from 'drizzle-orm';
 import type { Queryable, Transaction } from '../../platform/database/database.ts';
 import { taskLists, tasks } from './task-tables.ts';
 
@@ -11,20 +12,42 @@ const taskColumns = {
   minutes: tasks.minutes,
 };
 
-export const taskTextConstraint = 'tasks_list_text_key';
+/** '-' and 19 characters that an address can hold (specification, section 3). */
+export function makeListId(): string {
+  return `-${randomBytes(15).toString('base64url').slice(0, 19)}`;
+}
 
 export type OwnList = { head: ListHead; isCompleted: boolean };
 export type OwnTask = { task: Task; list: OwnList };
 
-/** The oldest list that is not completed: a list that was reopened comes up first. */
-export async function findCurrentList(db: Queryable, userId: string): Promise<ListHead | null> {
-  const [row] = await db
+const isOpenListOf = (userId: string) => and(eq(taskLists.userId, userId), isNull(taskLists.completedAt));
+
+/** Up to `limit` open lists, the current one first: the one that was asked for last, or else the oldest. */
+export async function findOpenLists(db: Queryable, userId: string, limit: number): Promise<ListHead[]> {
+  const rows = await db
     .select(headColumns)
     .from(taskLists)
-    .where(and(eq(taskLists.userId, userId), isNull(taskLists.completedAt)))
-    .orderBy(asc(taskLists.createdAt), asc(taskLists.id))
-    .limit(1);
-  return row ? describeHead(row) : null;
+    .where(isOpenListOf(userId))
+    .orderBy(sql`${taskLists.openedAt} desc nulls last`, asc(taskLists.createdAt), asc(taskLists.id))
+    .limit(limit);
+  return rows.map(describeHead);
+}
+
+/** Makes the list the current one, completed or not. It is asked for later than every open one, whatever the clock says. */
+export async function markListCurrent(
+  tx: Transaction,
+  userId: string,
+  listId: string,
+  now: Date,
+): Promise<void> {
+  const latest = tx
+    .select({ at: sql`max(${taskLists.openedAt}) + interval '1 millisecond'` })
+    .from(taskLists)
+    .where(isOpenListOf(userId));
+  await tx
+    .update(taskLists)
+    .set({ completedAt: null, openedAt: sql`greatest(${now.toISOString()}::timestamptz, (${latest}))` })
+    .where(eq(taskLists.id, listId));
 }
 
 export async function findOwnList(db: Queryable, userId: string, listId: string): Promise<OwnList | null> {
@@ -35,30 +58,44 @@ export async function findOwnList(db: Queryable, userId: string, listId: string)
   return row ? describeOwnList(row) : null;
 }
 
+/** False when the id is taken. */
 export async function insertList(
   tx: Transaction,
   list: { id: string; userId: string; title: string; createdAt: Date },
-): Promise<ListHead> {
-  await tx.insert(taskLists).values(list);
-  return describeHead(list);
+): Promise<boolean> {
+  const rows = await tx.insert(taskLists).values(list).onConflictDoNothing().returning({ id: taskLists.id });
+  return rows.length > 0;
 }
 
 export async function updateListTitle(tx: Transaction, listId: string, title: string): Promise<void> {
   await tx.update(taskLists).set({ title }).where(eq(taskLists.id, listId));
 }
 
-export async function markListCompleted(tx: Transaction, listId: string, completedAt: Date): Promise<void> {
-  await tx.update(taskLists).set({ completedAt }).where(eq(taskLists.id, listId));
+/** False when the person has no such list, or has completed it already. */
+export async function markListCompleted(
+  tx: Transaction,
+  userId: string,
+  listId: string,
+  completedAt: Date,
+): Promise<boolean> {
+  const rows = await tx
+    .update(taskLists)
+    .set({ completedAt })
+    .where(and(eq(taskLists.id, listId), isOpenListOf(userId)))
+    .returning({ id: taskLists.id });
+  return rows.length > 0;
 }
 
-/** In the order in which they were added. */
-export async function listTasks(db: Queryable, listId: string): Promise<Task[]> {
-  return db.select(taskColumns).from(tasks).where(eq(tasks.listId, listId)).orderBy(asc(tasks.position));
-}
-
-export async function countTasks(tx: Transaction, listId: string): Promise<number> {
-  const [row] = await tx.select({ total: count() }).from(tasks).where(eq(tasks.listId, listId));
-  return row?.total ?? 0;
+/** The tasks of each of the lists, in their order. */
+export async function listTasks(db: Queryable, listIds: readonly string[]): Promise<Map<string, Task[]>> {
+  if (listIds.length === 0) return new Map();
+  const rows = await db
+    .select({ listId: tasks.listId, task: taskColumns })
+    .from(tasks)
+    .where(inArray(tasks.listId, [...listIds]))
+    .orderBy(asc(tasks.position));
+  const byList = Map.groupBy(rows, ({ listId }) => listId);
+  return new Map([...byList].map(([listId, found]) => [listId, found.map(({ task }) => task)]));
 }
 
 export async function findOwnTask(db: Queryable, userId: string, taskId: string): Promise<OwnTask | null> {
@@ -70,32 +107,55 @@ export async function findOwnTask(db: Queryable, userId: string, taskId: string)
   return row ? { task: row.task, list: describeOwnList(row.list) } : null;
 }
 
-/** Null when the id is taken or the list has such a text already. */
-export async function insertTask(
+/** Of these ids those that are taken, whoever's they are: ids are unique among all people. */
+export async function findTakenTasks(
   tx: Transaction,
-  task: { id: string; listId: string; text: string },
-): Promise<Task | null> {
-  const [row] = await tx.insert(tasks).values(task).onConflictDoNothing().returning(taskColumns);
-  return row ?? null;
+  ids: readonly string[],
+): Promise<{ userId: string; isListCompleted: boolean }[]> {
+  const rows = await tx
+    .select({ userId: taskLists.userId, completedAt: taskLists.completedAt })
+    .from(tasks)
+    .innerJoin(taskLists, eq(taskLists.id, tasks.listId))
+    .where(inArray(tasks.id, [...ids]));
+  return rows.map(({ userId, completedAt }) => ({ userId, isListCompleted: completedAt !== null }));
 }
 
-/** Whoever's it is: ids are unique among all people. */
-export async function isTaskIdTaken(tx: Transaction, taskId: string): Promise<boolean> {
-  const rows = await tx.select({ id: tasks.id }).from(tasks).where(eq(tasks.id, taskId));
-  return rows.length > 0;
+/** Puts the tasks at the list's end; false when an id is taken, and some may then be missing. */
+export async function insertTasks(
+  tx: Transaction,
+  listId: string,
+  added: readonly (Task & { hasTrophy: boolean })[],
+): Promise<boolean> {
+  const rows = await tx
+    .insert(tasks)
+    .values(added.map((task) => ({ ...task, listId })))
+    .onConflictDoNothing()
+    .returning({ id: tasks.id });
+  return rows.length === added.length;
 }
 
-/** Throws a violation of `taskTextConstraint` when the list has such a text already. */
 export async function updateTask(
   tx: Transaction,
   taskId: string,
-  changed: { text: string } | { isCompleted: boolean },
+  { text, isCompleted }: Pick<Task, 'text' | 'isCompleted'>,
 ): Promise<void> {
-  await tx.update(tasks).set(changed).where(eq(tasks.id, taskId));
+  await tx.update(tasks).set({ text, isCompleted }).where(eq(tasks.id, taskId));
 }
 
-export async function removeTask(tx: Transaction, taskId: string): Promise<void> {
-  await tx.delete(tasks).where(eq(tasks.id, taskId));
+export async function removeTasks(tx: Transaction, taskIds: readonly string[]): Promise<void> {
+  await tx.delete(tasks).where(inArray(tasks.id, [...taskIds]));
+}
+
+/** Puts a list's tasks into this order. Positions begin at 1 then, which leaves the end to whatever is added later. */
+export async function orderTasks(tx: Transaction, listId: string, taskIds: readonly string[]): Promise<void> {
+  const order = sql`unnest(${`{${taskIds.join()}}`}::uuid[]) with ordinality as wanted (id, position)`;
+  await tx
+    .update(tasks)
+    .set({ position: sql`wanted.position` })
+    .from(order)
+    .where(
+      sql`${tasks.id} = wanted.id and ${tasks.listId} = ${listId} and ${tasks.position} <> wanted.position`,
+    );
 }
 
 export type TaskForRun = { id: string; text: string; isCompleted: boolean; hasTrophy: boolean };
@@ -120,17 +180,15 @@ export async function applyRunToTask(
   tx: Transaction,
   taskId: string,
   { minutes, givesTrophy }: { minutes: number; givesTrophy: boolean },
-): Promise<Task | null> {
-  const [row] = await tx
+): Promise<void> {
+  await tx
     .update(tasks)
     .set({
       minutes: sql`${tasks.minutes} + ${minutes}`,
       isCompleted: true,
       ...(givesTrophy ? { hasTrophy: true } : {}),
     })
-    .where(eq(tasks.id, taskId))
-    .returning(taskColumns);
-  return row ?? null;
+    .where(eq(tasks.id, taskId));
 }
 
 export type ListWithTasks = typeof taskLists.$inferSelect & { tasks: (Task & { hasTrophy: boolean })[] };

@@ -26,12 +26,15 @@ export const taskLists = pgTable(
     title: text('title').notNull(),
     createdAt: instant('created_at').notNull(),
     completedAt: instant('completed_at'),
+    /** When it was last asked for by its person; null while it never was. */
+    openedAt: instant('opened_at'),
   },
   (table) => [
     index('task_lists_user_created').on(table.userId, table.createdAt),
     index('task_lists_history')
       .on(table.userId, table.completedAt, table.id)
       .where(sql`${table.completedAt} is not null`),
+    index('task_lists_open').on(table.userId).where(sql`${table.completedAt} is null`),
     check('task_lists_id_form', sql`${table.id} like '-%'`),
     check('task_lists_title_length', sql`char_length(${table.title}) between 1 and 50`),
   ],

@@ -1,78 +1,59 @@
-import type { SharedRun } from '@focuspool/domain/timer/shared-run';
-import { and, eq, sql } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import type { Queryable, Transaction } from '../../platform/database/database.ts';
-import { currentRuns } from './current-run-tables.ts';
+import { currentRuns, type WitnessedRun } from './current-run-tables.ts';
 
-/** A person's run as this server knows it; `witnessedAt` is when it first heard of it. */
-export type WitnessedRun = {
+/** A person's runs as this server knows them, with the revision that rises with each change of them. */
+export type CurrentRuns = {
   readonly revision: number;
-  readonly run: SharedRun | null;
-  readonly witnessedAt: Date | null;
-};
-
-const noRun = {
-  key: null,
-  taskId: null,
-  taskName: null,
-  groupId: null,
-  taskMinutes: null,
-  durationMs: null,
-  worked: null,
-  runningSince: null,
-  witnessedAt: null,
+  readonly run: WitnessedRun | null;
+  /** The latest first. */
+  readonly aside: readonly WitnessedRun[];
 };
 
 /** Revision 0 stands for somebody who never had a run. */
-export async function findCurrentRun(db: Queryable, userId: string): Promise<WitnessedRun> {
+export async function findCurrentRuns(db: Queryable, userId: string): Promise<CurrentRuns> {
   const [row] = await db.select().from(currentRuns).where(eq(currentRuns.userId, userId));
-  if (!row) return { revision: 0, run: null, witnessedAt: null };
-  return { revision: row.revision, run: readRow(row), witnessedAt: row.witnessedAt };
+  if (!row) return { revision: 0, run: null, aside: [] };
+  return { revision: row.revision, run: readRow(row), aside: row.aside };
 }
 
-/** Puts a run, or none, in the place of what is there. */
-export async function putCurrentRun(
+/** Puts these runs in the place of what is there; answers the new revision. */
+export async function putCurrentRuns(
   tx: Transaction,
   userId: string,
-  { revision, run, witnessedAt, savedAt }: WitnessedRun & { savedAt: Date },
-): Promise<void> {
-  const columns = run ? { ...describeRun(run), witnessedAt } : noRun;
-  const values = { ...columns, revision, savedAt };
-  await tx
-    .insert(currentRuns)
-    .values({ userId, ...values })
-    .onConflictDoUpdate({ target: currentRuns.userId, set: values });
-}
-
-/** Takes a run that is counted out of the person's hand; the new revision, or null when it was not in it. */
-export async function clearCurrentRun(
-  tx: Transaction,
-  userId: string,
-  key: string,
+  { run, aside }: Omit<CurrentRuns, 'revision'>,
   savedAt: Date,
-): Promise<number | null> {
+): Promise<number> {
+  const values = { ...toRow(run), aside: [...aside], savedAt };
   const [row] = await tx
-    .update(currentRuns)
-    .set({ ...noRun, savedAt, revision: sql`${currentRuns.revision} + 1` })
-    .where(and(eq(currentRuns.userId, userId), eq(currentRuns.key, key)))
+    .insert(currentRuns)
+    .values({ userId, revision: 1, ...values })
+    .onConflictDoUpdate({
+      target: currentRuns.userId,
+      set: { ...values, revision: sql`${currentRuns.revision} + 1` },
+    })
     .returning({ revision: currentRuns.revision });
-  return row?.revision ?? null;
+  if (!row) throw new Error('A run that was not kept');
+  return row.revision;
 }
 
-function describeRun({ task, timer }: SharedRun) {
+function toRow(run: WitnessedRun | null) {
+  const timer = run?.timer;
   return {
-    key: timer.key,
-    taskId: task.taskId,
-    taskName: task.taskName,
-    groupId: task.groupId,
-    taskMinutes: task.minutes,
-    durationMs: timer.durationMs,
-    worked: timer.worked,
-    runningSince: timer.runningSince === null ? null : new Date(timer.runningSince),
+    key: timer?.key ?? null,
+    taskId: run?.task.taskId ?? null,
+    taskName: run?.task.taskName ?? null,
+    groupId: run?.task.groupId ?? null,
+    taskMinutes: run?.task.minutes ?? null,
+    durationMs: timer?.durationMs ?? null,
+    worked: timer?.worked ?? null,
+    runningSince: timer?.runningSince == null ? null : new Date(timer.runningSince),
+    witnessedAt: run && new Date(run.witnessedAt),
   };
 }
 
-function readRow(row: typeof currentRuns.$inferSelect): SharedRun | null {
-  const { key, taskId, taskName, groupId, taskMinutes, durationMs, worked } = row;
+function readRow(row: typeof currentRuns.$inferSelect): WitnessedRun | null {
+  const { key, taskId, taskName, groupId, taskMinutes, durationMs, worked, witnessedAt } = row;
   if (
     key === null ||
     taskId === null ||
@@ -80,7 +61,8 @@ function readRow(row: typeof currentRuns.$inferSelect): SharedRun | null {
     groupId === null ||
     taskMinutes === null ||
     durationMs === null ||
-    worked === null
+    worked === null ||
+    witnessedAt === null
   )
     return null;
   const runningSince = row.runningSince?.getTime() ?? null;
@@ -89,5 +71,6 @@ function readRow(row: typeof currentRuns.$inferSelect): SharedRun | null {
   return {
     task: { taskId, taskName, groupId, minutes: taskMinutes },
     timer: { key, durationMs, worked, runningSince, seenAt },
+    witnessedAt: witnessedAt.getTime(),
   };
 }

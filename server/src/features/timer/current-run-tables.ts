@@ -1,3 +1,4 @@
+import type { SharedRun } from '@focuspool/domain/timer/shared-run';
 import type { Span } from '@focuspool/domain/timer/worked-spans';
 import { sql } from 'drizzle-orm';
 import { bigint, check, integer, jsonb, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core';
@@ -5,10 +6,10 @@ import { user } from '../../platform/sessions/account-tables.ts';
 
 const instant = (name: string) => timestamp(name, { withTimezone: true, precision: 3 });
 
-/**
- * The run that each person has in hand; without a key there is none. `witnessedAt` is when this server first heard of
- * its key. Two devices that change it at once are told apart by the revision.
- */
+/** `witnessedAt` is when this server first heard of the run's key, in epoch milliseconds of its own clock. */
+export type WitnessedRun = SharedRun & { readonly witnessedAt: number };
+
+/** The run that each person has in hand; without a key there is none. The revision rises with each change. */
 export const currentRuns = pgTable(
   'current_runs',
   {
@@ -25,6 +26,8 @@ export const currentRuns = pgTable(
     worked: jsonb('worked').$type<Span[]>(),
     runningSince: instant('running_since'),
     witnessedAt: instant('witnessed_at'),
+    /** Runs with worked time that gave way to another one, the latest first. */
+    aside: jsonb('aside').$type<WitnessedRun[]>().notNull().default([]),
     savedAt: instant('saved_at').notNull(),
   },
   (table) => [

@@ -1,4 +1,5 @@
 import type { SharedRun } from '@focuspool/domain/timer/shared-run';
+import type { Span } from '@focuspool/domain/timer/worked-spans';
 import type { Transaction } from '../../platform/database/database.ts';
 import type { Services } from '../../platform/services.ts';
 
@@ -14,7 +15,11 @@ export type RunEvent =
  */
 export type ObserveRun = (tx: Transaction, userId: string, event: RunEvent) => Promise<() => void>;
 
-/** What the verbs that change a run need; without an observer nothing depends on it. */
+/** When a person sat in a room within the bounds, read in the transaction that counts a run. */
+export type ListStays = (tx: Transaction, userId: string, bounds: Span) => Promise<readonly Span[]>;
+
+/** What the verbs that change a run need; without an observer nothing depends on it, without stays there are no rooms. */
 export type RunServices = Pick<Services, 'database' | 'clock' | 'live'> & {
   readonly observeRun?: ObserveRun;
+  readonly listStays?: ListStays;
 };

@@ -1,3 +1,4 @@
+import type { Uncounted } from '@focuspool/domain/timer/timer-contract';
 import type { Span } from '@focuspool/domain/timer/worked-spans';
 import { sql } from 'drizzle-orm';
 import {
@@ -6,13 +7,13 @@ import {
   customType,
   index,
   integer,
+  jsonb,
   pgTable,
   text,
   timestamp,
   uuid,
 } from 'drizzle-orm/pg-core';
 import { user } from '../../platform/sessions/account-tables.ts';
-import { tasks } from '../task/task-tables.ts';
 
 const instant = (name: string) => timestamp(name, { withTimezone: true, precision: 3 });
 
@@ -34,13 +35,15 @@ export const runs = pgTable(
     userId: text('user_id')
       .notNull()
       .references(() => user.id, { onDelete: 'cascade' }),
-    taskId: uuid('task_id').references(() => tasks.id, { onDelete: 'set null' }),
+    /** May name a task that is deleted: one that is brought back has what was worked on it from here. */
+    taskId: uuid('task_id'),
     taskText: text('task_text').notNull(),
     startedAt: instant('started_at').notNull(),
     endedAt: instant('ended_at').notNull(),
     worked: instantMultirange('worked').notNull(),
     minutes: integer('minutes').notNull(),
     earnedTrophy: boolean('earned_trophy').notNull(),
+    uncounted: jsonb('uncounted').$type<Uncounted>(),
     recordedAt: instant('recorded_at').notNull(),
   },
   (table) => [

@@ -3,7 +3,7 @@ import { statfs } from 'node:fs/promises';
 /** Why something cannot be kept in the data directory, in one line that says what to do. */
 export class DataDirError extends Error {}
 
-/** Below this much free space the engine cannot even start: it writes its log ahead in pieces of 16 MB. */
+/** Below this much free space nothing can be relied on: the engine writes its log ahead in pieces of 16 MB. */
 const leastFreeBytes = 17 * 1024 * 1024;
 
 const sqliteCodes: Record<number, string> = { 8: 'EROFS', 13: 'ENOSPC', 14: 'EACCES' };
@@ -31,7 +31,8 @@ function codeOf(error: unknown): unknown {
   return 'code' in error ? error.code : null;
 }
 
-async function isFull(dataDir: string): Promise<boolean> {
+/** Whether a database there could not go on for long. */
+export async function isFull(dataDir: string): Promise<boolean> {
   try {
     const { bavail, bsize } = await statfs(dataDir);
     return bavail * bsize < leastFreeBytes;

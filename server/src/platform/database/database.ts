@@ -21,7 +21,3 @@ export type ReportTrouble = (error: Error) => void;
 export async function lockPerson(tx: Transaction, userId: string): Promise<void> {
   await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${userId}, 0))`);
 }
-
-export async function pingDatabase(database: Database): Promise<void> {
-  await database.execute(sql`select 1`);
-}

@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import {
+  chmodSync,
   cpSync,
   mkdirSync,
   mkdtempSync,
@@ -110,6 +111,14 @@ describe('the embedded database', () => {
     expect(rows).toEqual([{ name: 'Ada' }]);
   });
 
+  it('closes its folder to others, whom earlier versions let in', async () => {
+    const dataDir = copySound();
+    const folder = join(dataDir, 'postgres');
+    chmodSync(folder, 0o755);
+    await (await openEmbeddedEngine(dataDir)).close();
+    expect(statSync(folder).mode & 0o777).toBe(0o700);
+  });
+
   it('starts anew after a first start that was killed', async () => {
     const dataDir = makeTemporaryFolder();
     mkdirSync(join(dataDir, 'postgres-unfinished'));
@@ -118,6 +127,18 @@ describe('the embedded database', () => {
     await engine.close();
     expect(readdirSync(dataDir).sort()).toEqual(['lock.sqlite', 'postgres']);
   }, 60_000);
+
+  it('takes back a transaction that does not end, and goes on', async () => {
+    const { database, close } = await openEmbeddedEngine(copySound(), 200);
+    const stuck = database.transaction(async (tx) => {
+      await tx.execute(sql`delete from users`);
+      await new Promise(() => {});
+    });
+    const behind = database.execute(sql`select name from users`);
+    await expect(stuck).rejects.toThrow('the transaction took too long');
+    expect(await behind).toMatchObject({ rows: [{ name: 'Ada' }] });
+    await close();
+  });
 
   it('is opened by one at a time', async () => {
     const dataDir = copySound();

@@ -6,6 +6,6 @@ import { openPostgresEngine } from './postgres-engine.ts';
 /** Opens and migrates the database that the configuration names. Throws `DatabaseError`. */
 export function openDatabase(config: Config, report: ReportTrouble): Promise<DatabaseEngine> {
   return config.databaseUrl
-    ? openPostgresEngine(config.databaseUrl, report)
+    ? openPostgresEngine(config.databaseUrl, report, { poolSize: config.databasePoolSize })
     : openEmbeddedEngine(config.dataDir);
 }

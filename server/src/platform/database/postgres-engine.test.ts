@@ -1,7 +1,11 @@
 import { sql } from 'drizzle-orm';
-import { expect, onTestFinished, vi } from 'vitest';
+import pg from 'pg';
+import { describe, expect, onTestFinished, vi } from 'vitest';
 import { itOn } from '../../../testing/engine-choice.ts';
 import { startPostgresServer } from '../../../testing/postgres-server.ts';
+import { createPostgresDatabase } from '../../../testing/test-database.ts';
+import type { Database } from './database.ts';
+import { isPassingTrouble } from './passing-trouble.ts';
 import { openPostgresEngine } from './postgres-engine.ts';
 
 itOn('postgres')('a server that goes away in a transaction costs the transaction only', async () => {
@@ -18,4 +22,128 @@ itOn('postgres')('a server that goes away in a transaction costs the transaction
   });
   await expect(transaction).rejects.toThrow();
   await engine.close();
+});
+
+const soon = { connect: 500, lock: 400, statement: 300, idleInTransaction: 500, silence: 500 };
+const patience = { timeout: 60_000 };
+
+/** Has so many transactions open at the same moment, each on a connection of its own. */
+async function holdAtOnce(database: Database, count: number): Promise<void> {
+  const all = Promise.withResolvers<void>();
+  let open = 0;
+  const hold = () =>
+    database.transaction(async (tx) => {
+      await tx.execute(sql`select 1`);
+      open += 1;
+      if (open === count) all.resolve();
+      await all.promise;
+    });
+  const holds = Array.from({ length: count }, hold);
+  await Promise.race([all.promise, Promise.all(holds)]).catch(all.reject);
+  await Promise.all(holds);
+}
+
+async function connect(url: string): Promise<pg.Client> {
+  const client = new pg.Client(url);
+  await client.connect();
+  onTestFinished(() => client.end());
+  return client;
+}
+
+itOn('postgres')(
+  'a server that hangs costs what is asked of it a time, and nothing once it goes on',
+  async () => {
+    const postgres = await startPostgresServer();
+    onTestFinished(() => postgres.stop());
+    const url = postgres.urlOf('postgres');
+    const { database, close } = await openPostgresEngine(url, () => {}, { poolSize: 3, limits: soon });
+    await database.execute(sql`create table written (run int)`);
+    const write = (run: number) => sql`insert into written values (${run})`;
+    await vi.waitFor(() => holdAtOnce(database, 3), patience);
+    const frozen = Promise.withResolvers<void>();
+    const cutShort = database.transaction(async (tx) => {
+      await tx.execute(write(1));
+      postgres.freeze();
+      frozen.resolve();
+      await tx.execute(write(1));
+    });
+    await Promise.race([frozen.promise, cutShort]);
+    // More than there are connections: some meet the silence, others find no connection.
+    const asked = Array.from({ length: 12 }, (_, n) =>
+      n > 5 ? database.execute(sql`select 1`) : database.transaction((tx) => tx.execute(write(2))),
+    );
+    const settled = await Promise.allSettled([cutShort, ...asked]);
+    expect(settled.map(({ status }) => status)).toEqual(Array(13).fill('rejected'));
+
+    postgres.thaw();
+    await vi.waitFor(() => database.transaction((tx) => tx.execute(write(3))), patience);
+    const observer = await connect(url);
+    const count = async (text: string) => (await observer.query(text)).rows[0].count;
+    await vi.waitFor(async () => {
+      const open = `select count(*)::int from pg_stat_activity where application_name = 'focuspool' and xact_start is not null`;
+      expect(await count(open)).toBe(0);
+    }, patience);
+    expect(await count('select count(*)::int from written where run = 1')).toBe(0);
+    // All connections can be had again, also those on which a transaction could not even begin.
+    await vi.waitFor(() => holdAtOnce(database, 3), patience);
+    await close();
+  },
+);
+
+itOn('postgres')(
+  'who finds every connection in use is refused after a time, and served once one is free',
+  async () => {
+    const { database, close } = await openPostgresEngine(await createPostgresDatabase(), () => {}, {
+      poolSize: 1,
+      limits: { ...soon, silence: 60_000, idleInTransaction: 60_000 },
+    });
+    const [held, release] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+    const holder = database.transaction(async (tx) => {
+      await tx.execute(sql`select 1`);
+      held.resolve();
+      await release.promise;
+    });
+    await held.promise;
+    const refused = await database.execute(sql`select 1`).catch((error: unknown) => error);
+    expect(isPassingTrouble(refused)).toBe(true);
+    release.resolve();
+    await holder;
+    await database.execute(sql`select 1`);
+    await close();
+  },
+);
+
+describe('migrating', () => {
+  /** Opens an engine whose queries have little time, and lets it go on only when it has waited for much longer. */
+  async function openWhileHeld(hold: string, release: string) {
+    const url = await createPostgresDatabase();
+    const holder = await connect(url);
+    const observer = await connect(url);
+    await holder.query(hold);
+    const opening = openPostgresEngine(url, () => {}, { limits: soon });
+    let failed: unknown;
+    opening.catch((error: unknown) => {
+      failed = error;
+    });
+    await vi.waitUntil(async () => {
+      if (failed) throw failed;
+      const { rows } = await observer.query(
+        `select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'
+           and now() - query_start > interval '2 seconds'`,
+      );
+      return rows.length > 0;
+    }, patience);
+    await holder.query(release);
+    const { database, close } = await opening;
+    await database.execute(sql`select count(*) from users`);
+    await close();
+  }
+
+  itOn('postgres')('waits for another process that migrates, however long', () =>
+    openWhileHeld('select pg_advisory_lock(4917308211)', 'select pg_advisory_unlock_all()'),
+  );
+
+  itOn('postgres')('takes as long as it takes', () =>
+    openWhileHeld('begin; lock table drizzle.__drizzle_migrations', 'rollback'),
+  );
 });

@@ -1,43 +1,102 @@
+import { Socket } from 'node:net';
 import { drizzle } from 'drizzle-orm/node-postgres';
 import { migrate } from 'drizzle-orm/node-postgres/migrator';
 import pg from 'pg';
-import { type DatabaseEngine, DatabaseError, type ReportTrouble } from './database.ts';
+import { type Database, type DatabaseEngine, DatabaseError, type ReportTrouble } from './database.ts';
 import { migrationsFolder } from './migrations-folder.ts';
 
 const migrationLock = 4_917_308_211;
-const connectTimeoutMs = 10_000;
 
-/** Opens a pool on a PostgreSQL server and migrates it; processes that start at once migrate it once. */
-export async function openPostgresEngine(url: string, report: ReportTrouble): Promise<DatabaseEngine> {
+/** In milliseconds; all of them together stay below the patience of a browser's page. */
+const usualLimits = {
+  /** To get a connection, be it a new one or one that others use. */
+  connect: 10_000,
+  lock: 8_000,
+  statement: 10_000,
+  idleInTransaction: 10_000,
+  /** Nothing comes, not even the word that a statement took too long: the server hangs, or the line is cut. */
+  silence: 12_000,
+};
+
+export type PostgresOptions = { readonly poolSize?: number; readonly limits?: typeof usualLimits };
+
+/**
+ * Opens a pool on a PostgreSQL server and migrates it; processes that start at once migrate it once. Nothing that is asked
+ * of it afterwards waits without limit, whatever becomes of the server. Throws `DatabaseError`.
+ */
+export async function openPostgresEngine(
+  url: string,
+  report: ReportTrouble,
+  { poolSize = 20, limits = usualLimits }: PostgresOptions = {},
+): Promise<DatabaseEngine> {
+  try {
+    await migrateOnce(url, limits.connect);
+  } catch (error) {
+    throw new DatabaseError(`The database at DATABASE_URL cannot be used: ${describe(error)}`, {
+      cause: error,
+    });
+  }
   const pool = new pg.Pool({
     connectionString: url,
-    max: 20,
-    connectionTimeoutMillis: connectTimeoutMs,
-    statement_timeout: 30_000,
+    max: poolSize,
+    connectionTimeoutMillis: limits.connect,
+    // Before the line's own limit, which is for those in use.
+    idleTimeoutMillis: limits.silence / 2,
+    lock_timeout: limits.lock,
+    statement_timeout: limits.statement,
+    idle_in_transaction_session_timeout: limits.idleInTransaction,
+    stream: () => openLine(limits.silence),
     application_name: 'focuspool',
   });
   // Without listeners a lost connection ends the process: the pool's hears of idle ones only, the client's of those in use.
   pool.on('error', () => {});
   pool.on('connect', (client) => client.on('error', report));
-  try {
-    await migrateOnce(pool);
-  } catch (error) {
-    await pool.end();
-    throw new DatabaseError(`The database at DATABASE_URL cannot be used: ${describe(error)}`, {
-      cause: error,
-    });
-  }
-  return { database: drizzle({ client: pool }), close: () => pool.end() };
+  const database: Database = drizzle({ client: pool });
+  database.transaction = (run, settings) => transact(pool, (db) => db.transaction(run, settings));
+  return { database, close: () => pool.end() };
 }
 
-async function migrateOnce(pool: pg.Pool): Promise<void> {
+/** A connection that is given up once nothing has passed for so long: what was asked on it fails then, and it is used no more. */
+function openLine(silenceMs: number): Socket {
+  const line = new Socket();
+  line.setTimeout(silenceMs, () => line.destroy(new Error('the database said nothing for too long')));
+  return line;
+}
+
+/**
+ * The library keeps the connection for ever when its BEGIN fails, and hands one back whose transaction may still be open
+ * when its ROLLBACK does.
+ */
+async function transact<Result>(
+  pool: pg.Pool,
+  run: (database: Database) => Promise<Result>,
+): Promise<Result> {
   const client = await pool.connect();
   try {
+    return await run(drizzle({ client }));
+  } finally {
+    client.release(client.getTransactionStatus() !== 'I');
+  }
+}
+
+/** Waits for another process that migrates, and migrates, for as long as that takes: nothing is served before. */
+async function migrateOnce(url: string, connectMs: number): Promise<void> {
+  const client = new pg.Client({
+    connectionString: url,
+    connectionTimeoutMillis: connectMs,
+    keepAlive: true,
+    application_name: 'focuspool migration',
+  });
+  // What goes wrong is told by the query that it went wrong for.
+  client.on('error', () => {});
+  try {
+    await client.connect();
+    await client.query('set statement_timeout = 0; set lock_timeout = 0');
     await client.query('select pg_advisory_lock($1)', [migrationLock]);
     await migrate(drizzle({ client }), { migrationsFolder });
   } finally {
     // A closed connection gives up the lock whatever happened before.
-    client.release(true);
+    await client.end();
   }
 }
 

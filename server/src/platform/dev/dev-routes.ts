@@ -1,5 +1,7 @@
+import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
-import { join } from 'node:path';
+import { join, relative } from 'node:path';
+import { serveStatic } from '@hono/node-server/serve-static';
 import { Hono } from 'hono';
 import * as v from 'valibot';
 import type { AdjustableClock } from '../clock.ts';
@@ -36,6 +38,7 @@ export function createDevRoutes({
     c.header('cache-control', 'no-store');
   });
   app.get('/ui', async (c) => c.html(await readFile(join(webFolder, 'dev-ui.html'), 'utf8')));
+  if (existsSync(webFolder)) app.get('/*', serveStatic({ root: relative(process.cwd(), webFolder) }));
   if (mailer) {
     app.get('/mail', async (c) => {
       const mails = await mailer.list(c.req.query('to'));

@@ -1,3 +1,4 @@
+import { hkdfSync } from 'node:crypto';
 import { type GoogleIntent, googleIntentSchema } from '@focuspool/domain/account/google-sign-in';
 import type { Context } from 'hono';
 import { deleteCookie, getSignedCookie, setSignedCookie } from 'hono/cookie';
@@ -6,15 +7,22 @@ import type { GoogleJourney } from './google-sign-in.ts';
 
 const lifeSeconds = 10 * 60;
 
-const keptSchema = v.object({
-  state: v.string(),
-  nonce: v.string(),
-  verifier: v.string(),
-  intent: googleIntentSchema,
-});
+const keptSchema = v.pipe(
+  v.string(),
+  v.parseJson(),
+  v.object({ state: v.string(), nonce: v.string(), verifier: v.string(), intent: googleIntentSchema }),
+);
 export type KeptJourney = GoogleJourney & { readonly intent: GoogleIntent };
 
-type CookiePlace = { readonly path: string; readonly isSecure: boolean; readonly secret: string };
+type CookiePlace = {
+  readonly path: string;
+  readonly isSecure: boolean;
+  /** The server's own; the cookies are signed with a key that is derived from it for them alone. */
+  readonly secret: string;
+};
+
+/** With one key for all, a cookie that was signed for something else could be sent in the place of this one. */
+const deriveKey = (secret: string) => hkdfSync('sha256', secret, '', 'focuspool google journey', 32);
 
 // Each journey has a cookie of its own, so that two tabs do not take each other's.
 const nameOf = (state: string) => `focuspool.google.${state.replace(/[^\w-]/g, '').slice(0, 16)}`;
@@ -22,7 +30,7 @@ const nameOf = (state: string) => `focuspool.google.${state.replace(/[^\w-]/g, '
 /** Keeps a journey in the browser that begins it, and in no other: it alone can end it. */
 export async function keepJourney(c: Context, journey: KeptJourney, place: CookiePlace): Promise<void> {
   const text = Buffer.from(JSON.stringify(journey)).toString('base64url');
-  await setSignedCookie(c, nameOf(journey.state), text, place.secret, {
+  await setSignedCookie(c, nameOf(journey.state), text, deriveKey(place.secret), {
     path: place.path,
     secure: place.isSecure,
     httpOnly: true,
@@ -37,9 +45,9 @@ export async function takeJourney(
   state: string,
   { path, isSecure, secret }: CookiePlace,
 ): Promise<KeptJourney | null> {
-  const text = await getSignedCookie(c, secret, nameOf(state));
+  const text = await getSignedCookie(c, deriveKey(secret), nameOf(state));
   if (!text) return null;
   deleteCookie(c, nameOf(state), { path, secure: isSecure });
-  const parsed = v.safeParse(keptSchema, JSON.parse(Buffer.from(text, 'base64url').toString()));
+  const parsed = v.safeParse(keptSchema, Buffer.from(text, 'base64url').toString());
   return parsed.success && parsed.output.state === state ? parsed.output : null;
 }

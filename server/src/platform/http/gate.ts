@@ -1,8 +1,17 @@
-import { type Action, actionAudiences, refuseAccess, standingOf } from '@focuspool/domain/account/access';
+import {
+  type Action,
+  accountHeader,
+  actionAudiences,
+  refuseAccess,
+  standingOf,
+} from '@focuspool/domain/account/access';
+import { kindOfCall } from '@focuspool/domain/account/call-rules';
 import type { Profile, Viewer } from '@focuspool/domain/account/viewer';
 import type { MiddlewareHandler } from 'hono';
 import { createMiddleware } from 'hono/factory';
+import { createPersonTurns } from './person-turns.ts';
 import { replyRefusal } from './reply.ts';
+import { readingMethods } from './same-origin.ts';
 
 /** A viewer past the username step. */
 export type NamedViewer = Viewer & { readonly profile: Profile };
@@ -12,23 +21,31 @@ type Admitted<Name extends Action> = {
   signing_up: Viewer;
   signed_in: Viewer;
   verified: NamedViewer;
+  buying: NamedViewer;
   premium: NamedViewer;
 }[(typeof actionAudiences)[Name]];
 
 export type ReadViewer = (headers: Headers) => Promise<Viewer | null>;
 
-/** Lets a call through when the permission table says so, and hands the verb the viewer that it admitted. */
+/**
+ * Lets a call through when the permission table says so, and hands the verb the viewer that it admitted. A page that still
+ * shows somebody else than the cookies are of does nothing.
+ */
 export type Gate = <Name extends Action>(
   action: Name,
 ) => MiddlewareHandler<{ Variables: { viewer: Admitted<Name> } }>;
 
 export function createGate(readViewer: ReadViewer): Gate {
+  const takeTurn = createPersonTurns();
   return <Name extends Action>(action: Name) =>
     createMiddleware<{ Variables: { viewer: Admitted<Name> } }>(async (c, next) => {
       const viewer = await readViewer(c.req.raw.headers);
+      const shown = c.req.header(accountHeader);
+      if (viewer && shown && shown !== viewer.userId) return replyRefusal(c, 'account_changed');
       const reason = refuseAccess(standingOf(viewer), actionAudiences[action]);
       if (reason) return replyRefusal(c, reason);
       c.set('viewer', viewer as Admitted<Name>);
-      return next();
+      const kind = kindOfCall(action, readingMethods.has(c.req.method));
+      return viewer && kind ? takeTurn(c, kind, viewer.userId, next) : next();
     });
 }

@@ -1,19 +1,22 @@
 import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
+import { networkInterfaces } from 'node:os';
 import { Hono } from 'hono';
-import { describe, expect, it, onTestFinished } from 'vitest';
-import { ListenError, type Listening, listen } from './listen.ts';
+import { bodyLimit } from 'hono/body-limit';
+import { describe, expect, it, onTestFinished, vi } from 'vitest';
+import { findFreePort } from '../../../testing/free-port.ts';
+import { ListenError, type Listening, listen, type RestLimits } from './listen.ts';
 
 const farAwayMs = 60_000;
 
-async function serve(app = new Hono()): Promise<Listening> {
-  const listening = await listen(app, 0);
+async function serve(app = new Hono(), limits?: RestLimits): Promise<Listening> {
+  const listening = await listen(app, { port: 0, host: '127.0.0.1' }, limits);
   onTestFinished(() => listening.close(0));
   return listening;
 }
 
-async function openConnection(port: number): Promise<Socket> {
-  const socket = connect(port);
+async function openConnection(port: number, host = '127.0.0.1'): Promise<Socket> {
+  const socket = connect(port, host);
   onTestFinished(() => {
     socket.destroy();
   });
@@ -43,17 +46,119 @@ const ask = (path: string) => `GET ${path} HTTP/1.1\r\nhost: localhost\r\n\r\n`;
 describe('listening', () => {
   it('says in one line that a port is taken', async () => {
     const { port } = await serve();
-    const taken = listen(new Hono(), port);
+    const taken = listen(new Hono(), { port, host: '127.0.0.1' });
     await expect(taken).rejects.toThrow(ListenError);
     await expect(taken).rejects.toThrow(
       `Port ${port} is taken by another program: stop it, or set another PORT.`,
     );
   });
 
+  it('says in one line that an address is not this machine’s', async () => {
+    // An address that the standard keeps for documents.
+    await expect(listen(new Hono(), { port: 0, host: '198.51.100.1' })).rejects.toThrow(
+      '198.51.100.1 is no address of this machine: set another HOST.',
+    );
+  });
+
+  it('on localhost answers at both of its addresses and at no other, and ends at both', async () => {
+    const place = { port: await findFreePort(), host: 'localhost' };
+    const listening = await listen(
+      new Hono().get('/', (c) => c.text('hello')),
+      place,
+    );
+    const ask = (host: string) => fetch(`http://${host}:${place.port}/`).then((answer) => answer.text());
+    const addresses = Object.values(networkInterfaces()).flatMap((found) => found ?? []);
+    for (const { address, family, internal } of addresses.filter(({ scopeid = 0 }) => scopeid === 0)) {
+      const asked = ask(family === 'IPv6' ? `[${address}]` : address);
+      if (internal) expect(await asked).toBe('hello');
+      else await expect(asked).rejects.toThrow('fetch failed');
+    }
+    expect(await ask('localhost')).toBe('hello');
+    const kept = await openConnection(
+      place.port,
+      addresses.some(({ address }) => address === '::1') ? '::1' : '127.0.0.1',
+    );
+    const ended = once(kept.resume(), 'close');
+    await listening.close(farAwayMs);
+    await ended;
+    await expect(ask('localhost')).rejects.toThrow('fetch failed');
+  });
+
   it('keeps an idle connection for longer than a proxy in front does', async () => {
     const { port } = await serve(new Hono().get('/', (c) => c.text('hello')));
     const answer = await fetch(`http://127.0.0.1:${port}/`);
     expect(answer.headers.get('keep-alive')).toBe('timeout=130');
+  });
+});
+
+describe('a body that is refused before it has come whole', () => {
+  const head = (bytes: number) =>
+    `POST /refused HTTP/1.1\r\nhost: localhost\r\ncontent-length: ${bytes}\r\n\r\n`;
+
+  async function serveRefusing(limits: RestLimits) {
+    const refused = Promise.withResolvers<void>();
+    const app = new Hono()
+      .get('/', (c) => c.text('the next answer'))
+      .post('/refused', (c) => {
+        refused.resolve();
+        return c.text('too much', 413);
+      });
+    const { port } = await serve(app, limits);
+    const socket = await openConnection(port);
+    const heard = { text: '' };
+    socket.on('data', (chunk) => {
+      heard.text += chunk;
+    });
+    return { port, socket, heard, refused: refused.promise };
+  }
+
+  it('is read to its end, and the connection then answers the next request too', async () => {
+    const { port, socket, heard, refused } = await serveRefusing({ bytes: 20, ms: farAwayMs });
+    socket.write(head(20) + 'x'.repeat(10));
+    await refused;
+    // Whoever comes meanwhile is answered: the first answer would have been out by then.
+    expect((await fetch(`http://127.0.0.1:${port}/`)).status).toBe(200);
+    expect(heard.text).toBe('');
+    socket.write('x'.repeat(10) + ask('/'));
+    await vi.waitFor(() => expect(heard.text).toContain('the next answer'));
+    expect(heard.text).toMatch(/^HTTP\/1.1 413/);
+    expect(heard.text).not.toMatch(/connection: close/i);
+  });
+
+  it('is read to its end though the app has begun to, however many pieces it comes in', async () => {
+    const app = new Hono()
+      .get('/', (c) => c.text('the next answer'))
+      .use(bodyLimit({ maxSize: 1_000, onError: (c) => c.text('too much', 413) }))
+      .post('/refused', (c) => c.text('never'));
+    const { port } = await serve(app, { bytes: 1_000_000, ms: farAwayMs });
+    const socket = await openConnection(port);
+    let heard = '';
+    socket.on('data', (chunk) => {
+      heard += chunk;
+    });
+    socket.write(head(300_000) + 'x'.repeat(1_000));
+    await expect.poll(() => fetch(`http://127.0.0.1:${port}/`).then(({ ok }) => ok)).toBe(true);
+    socket.write('x'.repeat(299_000) + ask('/'));
+    // The limit of time would end it, and say so, only long after this test.
+    await vi.waitFor(() => expect(heard).toContain('the next answer'), { timeout: farAwayMs / 2 });
+    expect(heard).toMatch(/^HTTP\/1.1 413/);
+    expect(heard).not.toMatch(/connection: close/i);
+  });
+
+  it.each([
+    ['says to be longer than is read', head(21), { bytes: 20, ms: farAwayMs }],
+    ['comes too slowly', head(20), { bytes: 20, ms: 1 }],
+    [
+      'turns out to be longer than is read',
+      `POST /refused HTTP/1.1\r\nhost: localhost\r\ntransfer-encoding: chunked\r\n\r\n1e\r\n${'x'.repeat(30)}\r\n`,
+      { bytes: 20, ms: farAwayMs },
+    ],
+  ])('and %s ends the connection, and the answer says so', async (_what, begun, limits) => {
+    const { socket, heard } = await serveRefusing(limits);
+    socket.write(begun);
+    await once(socket, 'close');
+    expect(heard.text).toMatch(/^HTTP\/1.1 413/);
+    expect(heard.text).toMatch(/connection: close/i);
   });
 });
 

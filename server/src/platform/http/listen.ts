@@ -1,10 +1,15 @@
-import type { Server } from 'node:http';
-import type { AddressInfo } from 'node:net';
-import { createAdaptorServer } from '@hono/node-server';
+import { once } from 'node:events';
+import type { IncomingMessage, Server } from 'node:http';
+import { type AddressInfo, createServer as createDoor, type Server as Door } from 'node:net';
+import { createAdaptorServer, type HttpBindings } from '@hono/node-server';
 import type { Hono } from 'hono';
 
 // Longer than proxies keep theirs (nginx 60 s, Caddy 120 s): a request on a connection that is just being closed is lost.
 const idleLimitMs = 130_000;
+
+/** How much of a body that was refused is still read, and for how long, so that its connection can be kept. */
+export type RestLimits = { readonly bytes: number; readonly ms: number };
+const restLimits: RestLimits = { bytes: 1024 * 1024, ms: 5_000 };
 
 /** Why nothing can be served, in one line that says what to do. */
 export class ListenError extends Error {}
@@ -16,24 +21,86 @@ export type Listening = {
   close(limitMs: number): Promise<void>;
 };
 
-/** Serves the app on a port, 0 for any free one. Throws `ListenError`. */
-export async function listen(app: Hono, port: number): Promise<Listening> {
-  const server = createAdaptorServer({ fetch: app.fetch }) as Server;
+export type Place = {
+  /** 0 for any free one. */
+  readonly port: number;
+  /** An address or a name of this machine; `localhost` for both loopback addresses, null for all addresses. */
+  readonly host: string | null;
+};
+
+/** Serves the app. Throws `ListenError`. */
+export async function listen(app: Hono, place: Place, limits = restLimits): Promise<Listening> {
+  const server = createAdaptorServer({
+    fetch: async (request, env) => {
+      const { incoming, outgoing } = env as HttpBindings;
+      const response = await app.fetch(request, env);
+      // The library would promise to keep the connection, and cut it off while the rest still comes.
+      if (!(await readRest(incoming, limits))) outgoing.setHeader('connection', 'close');
+      return response;
+    },
+  }) as Server;
   server.keepAliveTimeout = idleLimitMs;
-  await new Promise<void>((resolve, reject) => {
-    server.once('listening', resolve);
-    server.once('error', (error) => reject(new ListenError(describe(port, error), { cause: error })));
-    server.listen(port);
-  });
-  return {
-    server,
-    port: (server.address() as AddressInfo).port,
-    close: (limitMs) => closeServer(server, limitMs),
-  };
+  const doors = await openDoors(server, place);
+  return { server, port: portOf(server), close: (limitMs) => closeServer(server, doors, limitMs) };
 }
 
-async function closeServer(server: Server, limitMs: number): Promise<void> {
-  const closed = new Promise((resolve) => server.close(resolve));
+async function openDoors(server: Server, { port, host }: Place): Promise<readonly Door[]> {
+  if (host !== 'localhost') return [await openDoor(server, { port, host })];
+  // Browsers turn the name into either of two addresses, and a server listens on one: a second door leads to the same.
+  const first = await openDoor(server, { port, host: '127.0.0.1' });
+  const second = createDoor({ allowHalfOpen: true, noDelay: true }, (socket) => {
+    server.emit('connection', socket);
+  });
+  try {
+    return [first, await openDoor(second, { port: portOf(server), host: '::1' })];
+  } catch (error) {
+    if (isForWantOfIPv6(error)) return [first];
+    server.close();
+    throw error;
+  }
+}
+
+async function openDoor(door: Door, { port, host }: Place): Promise<Door> {
+  const listening = once(door, 'listening');
+  door.listen(host === null ? { port } : { port, host });
+  try {
+    await listening;
+    return door;
+  } catch (error) {
+    throw new ListenError(describe({ port, host }, error as NodeJS.ErrnoException), { cause: error });
+  }
+}
+
+function portOf(server: Server): number {
+  return (server.address() as AddressInfo).port;
+}
+
+/** Whether the request has come whole, after what is missing of it was read and thrown away within the limits. */
+async function readRest(incoming: IncomingMessage, limits: RestLimits): Promise<boolean> {
+  if (incoming.complete) return true;
+  if (Number(incoming.headers['content-length']) > limits.bytes) return false;
+  await new Promise<void>((resolve) => {
+    const limit = setTimeout(resolve, limits.ms);
+    let bytes = 0;
+    incoming.on('data', (chunk: Buffer) => {
+      bytes += chunk.length;
+      if (bytes > limits.bytes) resolve();
+      // Where the app has looked at the body, its stream pauses after each piece that nobody takes.
+      else incoming.resume();
+    });
+    // Also comes when the browser has gone away meanwhile.
+    incoming.once('close', () => {
+      clearTimeout(limit);
+      resolve();
+    });
+    incoming.once('end', resolve);
+    incoming.resume();
+  });
+  return incoming.complete;
+}
+
+async function closeServer(server: Server, doors: readonly Door[], limitMs: number): Promise<void> {
+  const closed = Promise.all(doors.map((door) => new Promise((resolve) => door.close(resolve))));
   // A connection whose last answer is out would otherwise stay open for the next request.
   server.on('request', (_request, response) => response.setHeader('connection', 'close'));
   const idle = setInterval(() => server.closeIdleConnections(), 50);
@@ -43,9 +110,16 @@ async function closeServer(server: Server, limitMs: number): Promise<void> {
   clearTimeout(limit);
 }
 
-function describe(port: number, error: Error): string {
-  const code = 'code' in error ? error.code : '';
+function describe({ port, host }: Place, { code, message }: NodeJS.ErrnoException): string {
   if (code === 'EADDRINUSE') return `Port ${port} is taken by another program: stop it, or set another PORT.`;
   if (code === 'EACCES') return `Port ${port} may not be used by this user: set another PORT.`;
-  return `Port ${port} cannot be listened on: ${error.message}`;
+  if (code === 'EADDRNOTAVAIL' || code === 'ENOTFOUND') {
+    return `${host} is no address of this machine: set another HOST.`;
+  }
+  return `Port ${port} cannot be listened on: ${message}`;
+}
+
+function isForWantOfIPv6(error: unknown): boolean {
+  const cause = error instanceof ListenError ? (error.cause as NodeJS.ErrnoException) : null;
+  return cause?.code === 'EADDRNOTAVAIL' || cause?.code === 'EAFNOSUPPORT';
 }

@@ -12,13 +12,18 @@ import type { JSONParsed } from 'hono/utils/types';
 
 export type Refused = TypedResponse<RefusalBody, RefusalStatus, 'json'>;
 
+/** After how many seconds whoever found the service in trouble may ask again. */
+const troubleSeconds = 5;
+
 /** The one place where a refusal becomes HTTP. */
 export function replyRefusal(
   c: Context,
   reason: RefusalReason,
   fields?: Record<string, string>,
 ): Response & Refused {
-  return c.json(describeRefusal(reason, fields), refusals[reason].status) as Response & Refused;
+  const { status } = refusals[reason];
+  if (status === 503) c.header('retry-after', String(troubleSeconds));
+  return c.json(describeRefusal(reason, fields), status) as Response & Refused;
 }
 
 /** Refuses an attempt, and says after how many milliseconds another may be made. */

@@ -1,7 +1,8 @@
 import type { MiddlewareHandler } from 'hono';
 import { replyRefusal } from './reply.ts';
 
-const readingMethods = new Set(['GET', 'HEAD', 'OPTIONS']);
+/** The methods of HTTP that change nothing. */
+export const readingMethods = new Set(['GET', 'HEAD', 'OPTIONS']);
 
 /** Refuses writes that another site's page sends with the visitor's cookies. */
 export function requireSameOrigin(baseUrl: string): MiddlewareHandler {

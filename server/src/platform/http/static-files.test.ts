@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { brotliCompressSync, brotliDecompressSync, gunzipSync } from 'node:zlib';
 import type { Hono } from 'hono';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { hostileAddressParts } from '../../../testing/hostile-values.ts';
 import { createStaticFiles } from './static-files.ts';
 
 const frontPage =
@@ -18,6 +19,14 @@ beforeAll(() => {
   writeFileSync(join(folder, 'app.html.br'), brotliCompressSync('the app'));
   writeFileSync(join(folder, 'service-worker.js'), 'work');
   writeFileSync(join(folder, 'assets/page-abc.js'), 'script');
+  mkdirSync(join(folder, 'dev'));
+  writeFileSync(join(folder, 'dev/dev-ui-abc.js'), 'script');
+  writeFileSync(join(folder, 'dev-ui.html'), 'components');
+  writeFileSync(join(folder, 'assets/page-abc.js.map'), '{}');
+  mkdirSync(join(folder, '.vite'));
+  writeFileSync(join(folder, '.vite/manifest.json'), '{}');
+  mkdirSync(join(folder, '.well-known'));
+  writeFileSync(join(folder, '.well-known/security.txt'), 'Contact: mailto:security@focus.example');
   files = createStaticFiles(folder, 'https://focus.example/');
 });
 
@@ -68,8 +77,41 @@ describe('any other address', () => {
   });
 });
 
+describe('what the build left for others than browsers', () => {
+  const leftovers = [
+    '/.vite/manifest.json',
+    '/app.html.br',
+    '/assets/page-abc.js.map',
+    '/.vite/../app.html.br',
+  ];
+
+  it.each([...leftovers, '/%2evite/manifest.json', '/app.html%2ebr'])('%s is not found', async (path) => {
+    expect((await ask(path)).status).toBe(404);
+    expect((await files.request(path, { method: 'HEAD' })).status).toBe(404);
+  });
+
+  it.each(leftovers)('%s leads into the app where a page is wanted', async (path) => {
+    const response = await files.request(path, { headers: { accept: 'text/html,*/*;q=0.8' } });
+    expect(await response.text()).toBe('the app');
+  });
+
+  it('does not hide what others look for at an agreed place', async () => {
+    expect(await (await ask('/.well-known/security.txt')).text()).toContain('Contact');
+  });
+});
+
+it.each(hostileAddressParts)('the address /%s is answered without a failure', async (part) => {
+  for (const path of [`/${part}`, `/assets/${part}`, `/${part}/x.js`]) {
+    expect((await ask(path)).status).toBeLessThan(500);
+  }
+});
+
 it('hashed files are kept for ever, what names them is asked for again', async () => {
   expect((await ask('/assets/page-abc.js')).headers.get('cache-control')).toContain('immutable');
   expect((await ask('/service-worker.js')).headers.get('cache-control')).toBe('no-cache');
   expect((await ask('/')).headers.get('cache-control')).toBe('no-cache');
+});
+
+it.each(['/dev-ui.html', '/dev/dev-ui-abc.js'])('%s is not for everybody', async (path) => {
+  expect((await ask(path)).status).toBe(404);
 });

@@ -1,30 +1,31 @@
-import { actionAudiences, refuseAccess, standingOf } from '@focuspool/domain/account/access';
 import {
   type BrowserMessage,
   browserMessageSchema,
   maxTopicsPerSocket,
 } from '@focuspool/domain/live/live-protocol';
-import { type LiveTopic, splitAddress } from '@focuspool/domain/live/live-topic';
+import { splitAddress } from '@focuspool/domain/live/live-topic';
 import type { RefusalReason } from '@focuspool/domain/refusals';
 import * as v from 'valibot';
 import type { Log } from '../log.ts';
-import type { TopicRules } from './live.ts';
 import type { LiveSocket } from './live-socket.ts';
-import type { TopicBoard } from './topic-board.ts';
-
-export type OpenedTopic = TopicRules & { readonly topic: Pick<LiveTopic<unknown>, 'name' | 'action'> };
+import { createReaderReview, type FindViewers, type OpenedTopic } from './reader-review.ts';
+import { encodeMessages, type TopicBoard } from './topic-board.ts';
 
 type ReaderParts = {
   readonly board: TopicBoard;
   readonly topics: ReadonlyMap<string, OpenedTopic>;
+  readonly findViewers: FindViewers;
   readonly log: Log;
   /** Epoch milliseconds. */
   now(): number;
 };
 
 /** Answers what browsers say. Abuse ends the connection; what is merely not allowed is refused by name. */
-export function createBrowserReader({ board, topics, log, now }: ReaderParts) {
-  return (socket: LiveSocket, data: Buffer, isBinary: boolean): void => {
+export function createBrowserReader({ board, topics, findViewers, log, now }: ReaderParts) {
+  const { refusalOf, review } = createReaderReview({ topics, findViewers, refuse });
+  return { read, review };
+
+  function read(socket: LiveSocket, data: Buffer, isBinary: boolean): void {
     const verdict = socket.flood.count(now());
     if (verdict === 'dropped') return;
     const message = isBinary ? null : parseMessage(data);
@@ -32,47 +33,40 @@ export function createBrowserReader({ board, topics, log, now }: ReaderParts) {
     else if (!message) socket.close('malformed');
     else if (message.type === 'unsubscribe') unsubscribe(socket, message.topic);
     else
-      subscribe(socket, message.topic).catch((error: unknown) => {
+      subscribe(socket, message.topic, message.since).catch((error: unknown) => {
         log.error({ err: error, topic: message.topic }, 'subscription failed');
         refuse(socket, message.topic, 'unavailable');
       });
-  };
+  }
 
   function unsubscribe(socket: LiveSocket, topic: string): void {
     socket.topics.delete(topic);
     board.leave(topic, socket);
   }
 
-  async function subscribe(socket: LiveSocket, address: string): Promise<void> {
+  async function subscribe(socket: LiveSocket, address: string, since?: string): Promise<void> {
     const opened = topics.get(splitAddress(address).name);
     if (!opened) return refuse(socket, address, 'unknown_topic');
     if (!socket.topics.has(address) && socket.topics.size >= maxTopicsPerSocket) {
       return refuse(socket, address, 'too_many_requests');
     }
     socket.topics.add(address);
-    const reason = await refuseReader(socket, opened, splitAddress(address).scope);
+    const reason = await refusalOf(socket, address);
     // The browser may have left while the question was open.
     if (!socket.isOpen || !socket.topics.has(address)) return;
     if (reason) return refuse(socket, address, reason);
-    board.join(address, socket, opened.gathering ?? null);
-    socket.say({ type: 'subscribed', topic: address });
+    const gathering = opened.gathering ?? null;
+    const missed = since === undefined ? null : board.listSince(address, since, gathering);
+    board.join(address, socket, gathering);
+    const at = board.position();
+    socket.say({ type: 'subscribed', topic: address, at, ...(missed ? { isResumed: true } : {}) });
+    if (missed?.length) socket.write(encodeMessages(address, missed, at));
   }
 
   function refuse(socket: LiveSocket, topic: string, reason: RefusalReason): void {
     unsubscribe(socket, topic);
     socket.say({ type: 'refused', topic, reason });
   }
-}
-
-function refuseReader(
-  { visit: { viewer } }: LiveSocket,
-  { topic, refuseScope }: OpenedTopic,
-  scope: string,
-): RefusalReason | null | Promise<RefusalReason | null> {
-  const { profile } = viewer;
-  const reason = refuseAccess(standingOf(viewer), actionAudiences[topic.action]);
-  if (reason || !profile) return reason ?? 'profile_missing';
-  return refuseScope({ ...viewer, profile }, scope);
 }
 
 function parseMessage(data: Buffer): BrowserMessage | null {

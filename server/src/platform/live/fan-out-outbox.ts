@@ -1,5 +1,3 @@
-import { missedLine } from './fan-out.ts';
-
 const retryMs = 500;
 const maxWaiting = 5_000;
 const maxBatch = 200;
@@ -7,18 +5,14 @@ const maxBatch = 200;
 export type FanOutOutbox = { add(line: string): void; close(): void };
 
 /**
- * Sends lines in order, many in one go when they come faster than they travel. A batch that fails is given up
- * together with what waits behind it, and the loss is told until somebody hears it.
+ * Sends lines in order, many in one go when they come faster than they travel. A batch that fails is sent again, though some
+ * of it may have arrived; when too many wait the oldest are given up.
  */
 export function createOutbox(sendBatch: (lines: string[]) => Promise<void>): FanOutOutbox {
   let waiting: string[] = [];
   let isSending = false;
   let timer: NodeJS.Timeout | null = null;
   let isClosed = false;
-
-  const loseWaiting = () => {
-    waiting = [missedLine];
-  };
 
   const pump = async () => {
     if (isSending || timer || isClosed) return;
@@ -28,7 +22,7 @@ export function createOutbox(sendBatch: (lines: string[]) => Promise<void>): Fan
       try {
         await sendBatch(batch);
       } catch {
-        loseWaiting();
+        waiting = [...batch, ...waiting];
         break;
       }
     }
@@ -45,7 +39,7 @@ export function createOutbox(sendBatch: (lines: string[]) => Promise<void>): Fan
     add: (line) => {
       if (isClosed) return;
       waiting.push(line);
-      if (waiting.length > maxWaiting) loseWaiting();
+      if (waiting.length > maxWaiting) waiting.shift();
       void pump();
     },
     close: () => {

@@ -1,6 +1,6 @@
 /**
- * How live lines reach the other processes that serve the same database. What cannot be sent is not kept: once lines
- * travel again a `missedLine` goes first, and whoever gets it lets its browsers read anew.
+ * How live lines reach the other processes that serve the same database, in order. A line may come twice, and while the
+ * connection is down lines are lost: what to do about that is the relay's (`line-relay.ts`).
  */
 export type FanOut = {
   /** Hands a line on to the other processes; never throws and never waits. */
@@ -18,8 +18,5 @@ export type FanOutEvents = {
   onDown(cause: unknown): void;
 };
 
-/** Tells every process that something got lost on the way. */
-export const missedLine = '!missed';
-
 /** The channel that all processes of one deployment share. */
-export const fanOutChannel = 'focuspool_live';
+export const fanOutChannel = 'focuspool_lines';

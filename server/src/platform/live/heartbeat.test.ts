@@ -14,19 +14,19 @@ describe('the heartbeat', () => {
   });
 
   it('lets every socket hear a ping and a word once in each interval', () => {
-    const heartbeat = startHeartbeat(25_000);
+    const heartbeat = startHeartbeat(() => 'me.7', 25_000);
     const socket = createPulse();
     heartbeat.add(socket);
     vi.advanceTimersByTime(25_000);
     expect(socket.write).toHaveBeenCalledTimes(1);
     const [frame] = socket.write.mock.calls[0] ?? [];
     expect(frame.subarray(0, 2)).toEqual(Buffer.from([0x89, 0]));
-    expect(frame.subarray(4).toString()).toBe('{"type":"beat"}');
+    expect(frame.subarray(4).toString()).toBe('{"type":"beat","at":"me.7"}');
     heartbeat.stop();
   });
 
   it('drops a socket that answered nothing since the last beat, and only that', () => {
-    const heartbeat = startHeartbeat(25_000);
+    const heartbeat = startHeartbeat(() => 'me.7', 25_000);
     const silent = createPulse();
     const alive = createPulse();
     heartbeat.add(silent);
@@ -42,7 +42,7 @@ describe('the heartbeat', () => {
   });
 
   it('spreads the sockets over the interval', () => {
-    const heartbeat = startHeartbeat(25_000);
+    const heartbeat = startHeartbeat(() => 'me.7', 25_000);
     const sockets = Array.from({ length: 100 }, createPulse);
     for (const socket of sockets) heartbeat.add(socket);
     vi.advanceTimersByTime(1_000);
@@ -51,7 +51,7 @@ describe('the heartbeat', () => {
   });
 
   it('leaves a socket alone that has gone', () => {
-    const heartbeat = startHeartbeat(25_000);
+    const heartbeat = startHeartbeat(() => 'me.7', 25_000);
     const socket = createPulse();
     heartbeat.add(socket);
     heartbeat.remove(socket);

@@ -13,18 +13,19 @@ export type Heartbeat = {
 };
 
 /**
- * Lets every browser hear that the server lives, and drops those that answer nothing from one beat to the next. The
+ * Lets every browser hear that the server lives and how far it has told everything, and drops those that answer nothing from one beat to the next. The
  * sockets take turns, so that thousands of them do not beat in the same instant.
  */
-export function startHeartbeat(intervalMs: number = beatIntervalMs): Heartbeat {
+export function startHeartbeat(position: () => string, intervalMs: number = beatIntervalMs): Heartbeat {
   // The page sees the text; the ping is answered by the browser itself, also in a tab that sleeps.
-  const beat = Buffer.concat([encodePingFrame(), encodeTextFrame('{"type":"beat"}')]);
+  const ping = encodePingFrame();
   const slots = Array.from({ length: slotCount }, () => new Set<BeatingSocket>());
   let turn = 0;
   let newest = 0;
 
   const timer = setInterval(() => {
     turn = (turn + 1) % slotCount;
+    const beat = Buffer.concat([ping, encodeTextFrame(`{"type":"beat","at":"${position()}"}`)]);
     for (const socket of slots[turn] ?? []) {
       if (!socket.isHeard) {
         socket.drop();

@@ -2,7 +2,7 @@ import type { LiveTopic } from '@focuspool/domain/live/live-topic';
 import * as v from 'valibot';
 import { describe, expect, it, vi } from 'vitest';
 import { serveTestLive, visitLive } from '../../../testing/live-visitor.ts';
-import { startTestApp } from '../../../testing/test-app.ts';
+import { startTestApp, type TestAppOverrides } from '../../../testing/test-app.ts';
 
 const news: LiveTopic<{ n: number }> = {
   name: 'news',
@@ -13,8 +13,8 @@ const news: LiveTopic<{ n: number }> = {
 // The apps of the tests share this one's database.
 await startTestApp();
 
-async function openHouse() {
-  const app = await startTestApp();
+async function openHouse(overrides: TestAppOverrides = {}) {
+  const app = await startTestApp(overrides);
   app.hub.openTopic(news, {
     refuseScope: ({ userId }, scope) => (scope === '' || scope === userId ? null : 'not_yours'),
   });
@@ -27,7 +27,7 @@ describe('a subscription', () => {
   it('brings the messages of its topic, in order, and those of no other', async () => {
     const { url, person, hub } = await openHouse();
     const visitor = await visitLive(url, person);
-    expect(await visitor.subscribe('news')).toEqual({ type: 'subscribed', topic: 'news' });
+    expect(await visitor.subscribe('news')).toMatchObject({ type: 'subscribed', topic: 'news' });
     hub.publish(news, person.userId, { n: 1 });
     hub.publish(news, '', { n: 2 });
     hub.publish(news, '', { n: 3 });
@@ -84,7 +84,7 @@ describe('a subscription', () => {
     const visitor = await visitLive(url, await signUp({ isPremium: false }));
     expect(await visitor.subscribe('news')).toMatchObject({ type: 'refused', reason: 'not_premium' });
     hub.publish(news, '', { n: 1 });
-    hub.closePerson('nobody');
+    hub.reviewPerson('nobody');
     await visitor.subscribe('gossip');
     expect(visitor.messagesOf('news')).toEqual([]);
   });
@@ -117,10 +117,11 @@ describe('a connection', () => {
     await expect(visitLive(url, person)).rejects.toThrow('401 signed_out');
   });
 
-  it('comes back when what the person may see has changed', async () => {
-    const { url, person, hub } = await openHouse();
+  it('comes back when what the person may read has changed and cannot be asked', async () => {
+    const findViewers = vi.fn().mockRejectedValue(new Error('connection refused'));
+    const { url, person, hub } = await openHouse({ findViewers });
     const visitor = await visitLive(url, person);
-    hub.closePerson(person.userId);
+    hub.reviewPerson(person.userId);
     expect(await visitor.closed).toEqual({ code: 4403, reason: 'access_changed' });
   });
 

@@ -2,14 +2,18 @@ import { randomUUID } from 'node:crypto';
 import type { Duplex } from 'node:stream';
 import { describeRestart } from '@focuspool/domain/live/live-protocol';
 import { addressTopic } from '@focuspool/domain/live/live-topic';
+import { spreadReading } from '@focuspool/domain/live/read-spread';
 import type { WebSocket } from 'ws';
 import type { Clock } from '../clock.ts';
 import type { Log } from '../log.ts';
-import { createBrowserReader, type OpenedTopic } from './browser-messages.ts';
-import { type FanOut, type FanOutEvents, missedLine } from './fan-out.ts';
+import { createBrowserReader } from './browser-messages.ts';
+import type { FanOut, FanOutEvents } from './fan-out.ts';
 import { startHeartbeat } from './heartbeat.ts';
+import { createLineRelay } from './line-relay.ts';
 import type { Live } from './live.ts';
 import { LiveSocket, type Visit } from './live-socket.ts';
+import type { FindViewers, OpenedTopic } from './reader-review.ts';
+import type { RecentLimits } from './recent-entries.ts';
 import { createTopicBoard } from './topic-board.ts';
 import { encodeTextFrame } from './websocket-frame.ts';
 
@@ -22,10 +26,8 @@ export type LiveHub = Live & {
   /** Takes over a socket whose upgrade was granted. */
   accept(ws: WebSocket, stream: Duplex, visit: Visit): void;
   countSockets(userId: string): number;
-  /** The sign-ins that have connections to this process. */
-  listSessions(): string[];
-  /** Ends the connections of sign-ins that are no more, in this process. */
-  endSessions(sessionIds: ReadonlySet<string>): void;
+  /** Asks again of everybody who is connected here what they may read. Rejects when that cannot be asked. */
+  review(): Promise<void>;
   /** Ends every connection with a hint when to come back. */
   close(): Promise<void>;
 };
@@ -35,36 +37,42 @@ export type LiveHubParts = {
   readonly log: Log;
   /** At least 0 and below 1. */
   random(): number;
+  readonly findViewers: FindViewers;
   openFanOut(events: FanOutEvents): FanOut;
   readonly beatEveryMs?: number;
+  /** How much is held for whoever missed something. */
+  readonly held?: RecentLimits | undefined;
 };
 
 /** Every live connection of this process, and what passes between them and the other processes. */
-export function createLiveHub({ clock, log, random, openFanOut, beatEveryMs }: LiveHubParts): LiveHub {
+export function createLiveHub(parts: LiveHubParts): LiveHub {
+  const { clock, log, random, findViewers, openFanOut, beatEveryMs, held } = parts;
   const processId = randomUUID().slice(0, 8);
   let isClosing = false;
   const sockets = new Set<LiveSocket>();
   const socketsByPerson = new Map<string, number>();
   const topics = new Map<string, OpenedTopic>();
-  const board = createTopicBoard();
-  const heartbeat = startHeartbeat(beatEveryMs);
-  const readMessage = createBrowserReader({ board, topics, log, now: () => clock.now().getTime() });
+  const now = () => clock.now().getTime();
+  const board = createTopicBoard({ processId, now, held });
+  const heartbeat = startHeartbeat(board.position, beatEveryMs);
+  const { read, review } = createBrowserReader({ board, topics, findViewers, log, now });
 
   const controls: Record<string, (name: string) => void> = {
-    '!session': (id) => endSessions(new Set([id])),
-    '!person': (id) => {
-      for (const socket of sockets) if (socket.visit.viewer.userId === id) socket.close('access_changed');
+    '!session': (id) => {
+      for (const socket of sockets) if (socket.sessionId === id) socket.close('signed_out');
     },
+    '!person': reviewPerson,
   };
 
-  const fanOut = openFanOut({
-    onLine: (line) => {
-      if (line === missedLine) return tellEverybody(attachedFrame);
-      const [sender, rest] = cutWord(line);
-      if (sender !== processId) receive(...cutWord(rest));
-    },
-    onUp: () => {
-      log.info('live updates of other processes arrive');
+  const relay = createLineRelay({
+    processId,
+    now,
+    openFanOut,
+    held,
+    onBody: receive,
+    onUp: (isWhole) => {
+      log.info({ isWhole }, 'live updates of other processes arrive');
+      if (!isWhole) makeUp();
       tellEverybody(attachedFrame);
     },
     onDown: (cause) => {
@@ -81,15 +89,29 @@ export function createLiveHub({ clock, log, random, openFanOut, beatEveryMs }: L
 
   function tellAllProcesses(address: string, body: string): void {
     receive(address, body);
-    fanOut.send(`${processId} ${address} ${body}`);
+    relay.send(address, body);
+  }
+
+  /** Something that other processes have told is lost: everybody asks anew, not all at once. */
+  function makeUp(): void {
+    board.forget();
+    const withinMs = spreadReading(sockets.size * relay.countProcesses());
+    tellEverybody(encodeTextFrame(JSON.stringify({ type: 'missed', withinMs })));
+    review([...sockets]).catch((error: unknown) => log.warn({ err: error }, 'readers could not be checked'));
   }
 
   function tellEverybody(frame: Buffer): void {
     for (const socket of sockets) socket.write(frame);
   }
 
-  function endSessions(sessionIds: ReadonlySet<string>): void {
-    for (const socket of sockets) if (sessionIds.has(socket.visit.sessionId)) socket.close('signed_out');
+  function reviewPerson(id: string): void {
+    const own = [...sockets].filter(({ viewer }) => viewer.userId === id);
+    if (own.length === 0) return;
+    review(own).catch((error: unknown) => {
+      log.warn({ err: error }, 'a reader could not be checked');
+      // They come back, and are asked at the door.
+      for (const socket of own) socket.close('access_changed');
+    });
   }
 
   function countPerson(userId: string, change: 1 | -1): void {
@@ -99,13 +121,14 @@ export function createLiveHub({ clock, log, random, openFanOut, beatEveryMs }: L
   }
 
   function askBack(socket: LiveSocket): void {
-    socket.close('restart', describeRestart(restartHintMs.least + random() * restartHintMs.spread));
+    const spreadMs = Math.max(restartHintMs.spread, spreadReading(sockets.size));
+    socket.close('restart', describeRestart(restartHintMs.least + random() * spreadMs));
   }
 
   function forget(socket: LiveSocket): void {
     sockets.delete(socket);
     heartbeat.remove(socket);
-    countPerson(socket.visit.viewer.userId, -1);
+    countPerson(socket.viewer.userId, -1);
     for (const topic of socket.topics) board.leave(topic, socket);
     socket.topics.clear();
   }
@@ -116,15 +139,15 @@ export function createLiveHub({ clock, log, random, openFanOut, beatEveryMs }: L
     },
     publish: (topic, scope, message) => tellAllProcesses(addressTopic(topic, scope), JSON.stringify(message)),
     closeSession: (sessionId) => tellAllProcesses('!session', sessionId),
-    closePerson: (userId) => tellAllProcesses('!person', userId),
+    reviewPerson: (userId) => tellAllProcesses('!person', userId),
     accept: (ws, stream, visit) => {
-      const socket = new LiveSocket(ws, stream, visit, clock.now().getTime());
+      const socket = new LiveSocket(ws, stream, visit, now());
       sockets.add(socket);
       countPerson(visit.viewer.userId, 1);
       heartbeat.add(socket);
       ws.on('message', (data, isBinary) => {
         socket.isHeard = true;
-        if (socket.isOpen) readMessage(socket, data as Buffer, isBinary);
+        if (socket.isOpen) read(socket, data as Buffer, isBinary);
       });
       ws.on('pong', () => {
         socket.isHeard = true;
@@ -132,12 +155,11 @@ export function createLiveHub({ clock, log, random, openFanOut, beatEveryMs }: L
       ws.on('close', () => forget(socket));
       // The library ends the connection by itself, with the code that says why.
       ws.on('error', () => {});
-      if (!fanOut.isUp()) socket.write(detachedFrame);
+      if (!relay.isUp()) socket.write(detachedFrame);
       if (isClosing) askBack(socket);
     },
     countSockets: (userId) => socketsByPerson.get(userId) ?? 0,
-    listSessions: () => [...new Set([...sockets].map(({ visit }) => visit.sessionId))],
-    endSessions,
+    review: () => review([...sockets]),
     close: async () => {
       heartbeat.stop();
       isClosing = true;
@@ -145,12 +167,7 @@ export function createLiveHub({ clock, log, random, openFanOut, beatEveryMs }: L
       const deadline = Date.now() + goodbyeLimitMs;
       while (sockets.size > 0 && Date.now() < deadline) await new Promise((go) => setTimeout(go, 10));
       for (const socket of sockets) socket.drop();
-      await fanOut.close();
+      await relay.close();
     },
   };
-}
-
-function cutWord(text: string): [word: string, rest: string] {
-  const space = text.indexOf(' ');
-  return space < 0 ? [text, ''] : [text.slice(0, space), text.slice(space + 1)];
 }

@@ -13,7 +13,9 @@ export type Visit = { readonly viewer: Viewer; readonly sessionId: string };
 
 /** One browser tab's connection. */
 export class LiveSocket {
-  readonly visit: Visit;
+  /** Who reads here, as they were when that was last looked at. */
+  viewer: Viewer;
+  readonly sessionId: string;
   /** The addresses of what it reads or has asked to read. */
   readonly topics = new Set<string>();
   readonly flood: FloodGauge;
@@ -25,10 +27,11 @@ export class LiveSocket {
   readonly #stream: Duplex;
 
   /** `now` in epoch milliseconds. */
-  constructor(ws: WebSocket, stream: Duplex, visit: Visit, now: number) {
+  constructor(ws: WebSocket, stream: Duplex, { viewer, sessionId }: Visit, now: number) {
     this.#ws = ws;
     this.#stream = stream;
-    this.visit = visit;
+    this.viewer = viewer;
+    this.sessionId = sessionId;
     this.flood = new FloodGauge(now);
   }
 

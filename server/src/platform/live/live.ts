@@ -19,6 +19,6 @@ export type Live = {
   publish<Message>(topic: LiveTopic<Message>, scope: string, message: Message): void;
   /** Ends the connections of a sign-in that ended, in every process. */
   closeSession(sessionId: string): void;
-  /** Makes a person's connections come back and subscribe anew: what they may see has changed. */
-  closePerson(userId: string): void;
+  /** Asks again, in every process, what a person's connections may read; whatever they have lost ends. */
+  reviewPerson(userId: string): void;
 };

@@ -4,7 +4,6 @@ import { itOn } from '../../../testing/engine-choice.ts';
 import { openEnd } from '../../../testing/fan-out-ends.ts';
 import { standBeforePostgres } from '../../../testing/hanging-postgres.ts';
 import { createPostgresDatabase } from '../../../testing/test-database.ts';
-import { missedLine } from './fan-out.ts';
 import { openPostgresFanOut } from './postgres-fan-out.ts';
 
 const patience = { timeout: 15_000 };
@@ -37,7 +36,7 @@ async function shutOut(url: string): Promise<() => Promise<void>> {
 describe('live lines over PostgreSQL', () => {
   itOnPostgres('reach the other process in the order in which they were sent', async () => {
     const { here, there } = await openTwoEnds();
-    const lines = Array.from({ length: 500 }, (_, n) => `line ${n}`);
+    const lines = Array.from({ length: 500 }, (_, n) => `line ${n % 100}`);
     for (const line of lines) here.send(line);
     await vi.waitUntil(() => there.lines.length === lines.length, patience);
     expect(there.lines).toEqual(lines);
@@ -59,13 +58,11 @@ describe('live lines over PostgreSQL', () => {
     const letIn = await shutOut(url);
     await vi.waitUntil(() => there.turns.includes('down') && here.turns.includes('down'), patience);
     expect(there.isUp()).toBe(false);
-    here.send('lost');
     await letIn();
     await vi.waitUntil(() => there.turns.at(-1) === 'up' && here.turns.at(-1) === 'up', patience);
     here.send('found');
     await vi.waitUntil(() => there.lines.includes('found'), patience);
-    expect(there.lines).not.toContain('lost');
-    expect(there.lines).toContain(missedLine);
+    expect(there.lines).toEqual(['found']);
     expect(there.turns).toEqual(['up', 'down', 'up']);
   });
 

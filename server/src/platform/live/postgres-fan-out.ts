@@ -19,6 +19,7 @@ export function openPostgresFanOut(url: string, events: FanOutEvents): FanOut {
   let timer: NodeJS.Timeout | null = null;
   let underway: Promise<void> | null = null;
   const joiner = createLineJoiner();
+  let sent = 0;
 
   const lose = (lost: pg.Client, cause: unknown) => {
     if (lost !== client && client) return;
@@ -52,7 +53,10 @@ export function openPostgresFanOut(url: string, events: FanOutEvents): FanOut {
   };
 
   const outbox = createOutbox(async (lines) => {
-    const parts = lines.flatMap((line) => splitLine(line, randomUUID().slice(0, 8)));
+    // Of equal notifications of one statement PostgreSQL carries but the first, so each gets a number.
+    const parts = lines
+      .flatMap((line) => splitLine(line, randomUUID().slice(0, 8)))
+      .map((part) => `${++sent} ${part}`);
     await query('select pg_notify($1, part) from unnest($2::text[]) part', [fanOutChannel, parts]);
   });
 
@@ -67,7 +71,7 @@ export function openPostgresFanOut(url: string, events: FanOutEvents): FanOut {
     next.on('error', (error) => lose(next, error));
     next.on('end', () => lose(next, new Error('the connection ended')));
     next.on('notification', ({ payload = '' }) => {
-      const line = joiner.take(payload);
+      const line = joiner.take(payload.slice(payload.indexOf(' ') + 1));
       if (line !== null) events.onLine(line);
     });
     try {

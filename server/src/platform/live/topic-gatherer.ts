@@ -4,6 +4,7 @@ export type Gathering = { readonly everyMs: number; readonly newest: number };
 export type TopicGatherer = {
   /** `message` is its JSON. */
   add(message: string): void;
+  /** Gives out what waits, and is at an end. */
   stop(): void;
 };
 
@@ -35,6 +36,7 @@ export function createGatherer(
     },
     stop: () => {
       if (timer) clearTimeout(timer);
+      if (waiting.length > 0) emit(waiting);
       waiting = [];
     },
   };

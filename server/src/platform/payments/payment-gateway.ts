@@ -12,6 +12,34 @@ export type Payment = {
   readonly method: string;
 };
 
+/** Money that was given back of a payment, or is on its way. */
+export type Refund = {
+  readonly id: string;
+  readonly paymentId: string;
+  readonly amount: Paise;
+  /** `pending`, then `processed` or `failed`. */
+  readonly status: string;
+  readonly createdAt: Date;
+};
+
+/** A buyer's or a bank's objection to a payment. */
+export type Dispute = {
+  readonly id: string;
+  readonly paymentId: string;
+  readonly amount: Paise;
+  /** What was taken from us when it was lost. */
+  readonly deducted: Paise;
+  /** Such as `chargeback` or `pre_arbitration`. */
+  readonly phase: string;
+  /** `open`, `under_review`, then `won`, `lost` or `closed`. */
+  readonly status: string;
+  readonly createdAt: Date;
+};
+
+/** A page of a list, newest first, of what was made at `since` or later. */
+export type ProviderPage = { readonly since: Date; readonly skip: number };
+export const providerPageSize = 100;
+
 /** What is bought, for the provider's records. */
 export type OrderRequest = {
   readonly amount: Paise;
@@ -32,6 +60,11 @@ export type PaymentGateway = {
   createOrder(order: OrderRequest): Promise<string>;
   findPayment(paymentId: string): Promise<Payment | null>;
   listOrderPayments(orderId: string): Promise<readonly Payment[]>;
+  /** The newest of one payment, a page of them. */
+  listRefunds(paymentId: string): Promise<readonly Refund[]>;
+  listNewRefunds(page: ProviderPage): Promise<readonly Refund[]>;
+  findDispute(disputeId: string): Promise<Dispute | null>;
+  listNewDisputes(page: ProviderPage): Promise<readonly Dispute[]>;
   /** False when the provider refuses, also because the payment is captured already. */
   capturePayment(paymentId: string, amount: Paise): Promise<boolean>;
   /** Gives the whole payment back. False when the provider refuses. */

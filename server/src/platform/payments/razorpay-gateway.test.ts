@@ -119,9 +119,61 @@ it('an order, its payment, its capture and its refund pass through the stand-in 
   expect(await gateway.capturePayment(id, 54_900)).toBe(true);
   expect(await gateway.capturePayment(id, 54_900)).toBe(false);
   expect((await gateway.findPayment(id))?.status).toBe('captured');
+  await provider.browserRoutes.request('/refunds', {
+    method: 'POST',
+    body: JSON.stringify({ payment_id: id, amount: 4_900, status: 'pending' }),
+  });
+  expect((await gateway.findPayment(id))?.status).toBe('captured');
   expect(await gateway.refundPayment(id)).toBe(true);
+  expect(await gateway.refundPayment(id)).toBe(false);
+  const given = await gateway.listRefunds(id);
+  expect(given).toMatchObject([
+    { paymentId: id, amount: 50_000, status: 'processed', createdAt: expect.any(Date) },
+    { paymentId: id, amount: 4_900, status: 'pending', createdAt: expect.any(Date) },
+  ]);
   expect((await gateway.findPayment(id))?.status).toBe('refunded');
   expect(await gateway.findPayment('pay_unknown')).toBeNull();
+});
+
+it('refunds and disputes are listed a page at a time, from an instant on', async () => {
+  const { provider, gateway } = await openStandIn();
+  const { ledger } = provider;
+  const entry = { payment_id: 'pay_1', amount: 100, currency: 'INR' };
+  for (let second = 1; second <= 250; second += 1) {
+    const made = { ...entry, id: `rfnd_${second}`, created_at: second };
+    ledger.keep({ ...made, entity: 'refund', status: 'processed' });
+  }
+  ledger.keep({
+    ...entry,
+    id: 'disp_1',
+    entity: 'dispute',
+    amount_deducted: 100,
+    phase: 'chargeback',
+    status: 'lost',
+    created_at: 7,
+  });
+  const since = new Date(101_000);
+  const pages = [0, 100].map((skip) => gateway.listNewRefunds({ since, skip }));
+  const [first = [], second = []] = await Promise.all(pages);
+  expect([first.length, first[0]?.id, second.length, second.at(-1)?.id]).toEqual([
+    100,
+    'rfnd_250',
+    50,
+    'rfnd_101',
+  ]);
+  const dispute = {
+    id: 'disp_1',
+    paymentId: 'pay_1',
+    amount: 100,
+    deducted: 100,
+    phase: 'chargeback',
+    status: 'lost',
+    createdAt: new Date(7_000),
+  };
+  expect(await gateway.listNewDisputes({ since: new Date(0), skip: 0 })).toEqual([dispute]);
+  expect(await gateway.listNewDisputes({ since, skip: 0 })).toEqual([]);
+  expect(await gateway.findDispute('disp_1')).toEqual(dispute);
+  expect(await gateway.findDispute('disp_2')).toBeNull();
 });
 
 it('the stand-in refuses other keys, and an order that is no order', async () => {

@@ -1,7 +1,13 @@
 import { currency } from '@focuspool/domain/money';
 import * as v from 'valibot';
-import { type Payment, type PaymentGateway, PaymentGatewayError } from './payment-gateway.ts';
+import {
+  type PaymentGateway,
+  PaymentGatewayError,
+  type ProviderPage,
+  providerPageSize,
+} from './payment-gateway.ts';
 import { checkoutText, isSignatureOf } from './payment-signature.ts';
+import { disputeSchema, listSchema, orderSchema, paymentSchema, refundSchema } from './razorpay-answers.ts';
 
 export type RazorpaySettings = {
   /** Without a slash at the end, such as `https://api.razorpay.com`. */
@@ -21,33 +27,8 @@ const manualCapture = {
   capture_options: { manual_expiry_period: 4_320, refund_speed: 'normal' },
 };
 
-const orderSchema = v.object({ id: v.string() });
-
-const paymentSchema = v.pipe(
-  v.object({
-    id: v.string(),
-    order_id: v.nullish(v.string(), null),
-    amount: v.number(),
-    currency: v.string(),
-    status: v.picklist(['created', 'authorized', 'captured', 'refunded', 'failed']),
-    method: v.nullish(v.string(), ''),
-  }),
-  v.transform(
-    ({ id, order_id, amount, currency, status, method }): Payment => ({
-      id,
-      orderId: order_id,
-      amount,
-      currency,
-      status,
-      method: method ?? '',
-    }),
-  ),
-);
-
-const paymentListSchema = v.object({ items: v.array(paymentSchema) });
-
 /**
- * Speaks Razorpay's HTTP API with plain fetch: six calls. Its npm client brings axios, has no time limit
+ * Speaks Razorpay's HTTP API with plain fetch: ten calls. Its npm client brings axios, has no time limit
  * that a caller could set, and hides its base address in an internal field.
  */
 export function createRazorpayGateway(settings: RazorpaySettings): PaymentGateway {
@@ -58,6 +39,10 @@ export function createRazorpayGateway(settings: RazorpaySettings): PaymentGatewa
     const response = await send(path, body);
     if (!response.ok) return null;
     return parseAnswer(schema, await readJson(response));
+  }
+
+  async function list<Schema extends v.GenericSchema>(path: string, item: Schema) {
+    return (await ask(path, listSchema(item))) ?? [];
   }
 
   return {
@@ -71,10 +56,14 @@ export function createRazorpayGateway(settings: RazorpaySettings): PaymentGatewa
       return order.id;
     },
     findPayment: (paymentId) => ask(`/v1/payments/${encodeURIComponent(paymentId)}`, paymentSchema),
-    listOrderPayments: async (orderId) => {
-      const list = await ask(`/v1/orders/${encodeURIComponent(orderId)}/payments`, paymentListSchema);
-      return list?.items ?? [];
+    listOrderPayments: (orderId) => list(`/v1/orders/${encodeURIComponent(orderId)}/payments`, paymentSchema),
+    listRefunds: (paymentId) => {
+      const path = `/v1/payments/${encodeURIComponent(paymentId)}/refunds`;
+      return list(`${path}?count=${providerPageSize}`, refundSchema);
     },
+    listNewRefunds: (page) => list(`/v1/refunds?${describePage(page)}`, refundSchema),
+    findDispute: (disputeId) => ask(`/v1/disputes/${encodeURIComponent(disputeId)}`, disputeSchema),
+    listNewDisputes: (page) => list(`/v1/disputes?${describePage(page)}`, disputeSchema),
     capturePayment: async (paymentId, amount) => {
       const path = `/v1/payments/${encodeURIComponent(paymentId)}/capture`;
       return (await send(path, { amount, currency })).ok;
@@ -87,6 +76,11 @@ export function createRazorpayGateway(settings: RazorpaySettings): PaymentGatewa
       isSignatureOf(checkoutText(orderId, paymentId), keySecret, signature),
     verifyWebhook: (rawBody, signature) => isSignatureOf(rawBody, webhookSecret, signature),
   };
+}
+
+function describePage({ since, skip }: ProviderPage): URLSearchParams {
+  const from = String(Math.floor(since.getTime() / 1000));
+  return new URLSearchParams({ from, count: String(providerPageSize), skip: String(skip) });
 }
 
 /** Answers with 2xx and 400/404 alone: the provider's own word. Everything else throws. */

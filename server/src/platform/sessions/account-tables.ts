@@ -1,6 +1,6 @@
 import { boolean, index, pgTable, text, timestamp, uniqueIndex } from 'drizzle-orm/pg-core';
 
-// The four tables that better-auth reads and writes; nothing else writes them but the deletion of an account.
+// The four tables that better-auth reads and writes; beside it only the stores of this folder write them.
 const instant = (name: string) => timestamp(name, { withTimezone: true, precision: 3 });
 
 export const user = pgTable('users', {

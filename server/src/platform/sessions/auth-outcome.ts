@@ -7,8 +7,6 @@ const reasons = {
   USER_ALREADY_EXISTS_USE_ANOTHER_EMAIL: 'account_exists',
   PASSWORD_TOO_SHORT: 'password_too_short',
   PASSWORD_TOO_LONG: 'password_too_long',
-  INVALID_TOKEN: 'link_invalid',
-  USER_NOT_FOUND: 'link_invalid',
   EMAIL_ALREADY_VERIFIED: 'already_verified',
 } as const;
 

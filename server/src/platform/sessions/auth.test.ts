@@ -26,6 +26,26 @@ describe('the cookie of a session', () => {
     expect(response.headers.getSetCookie()[0]).toMatch(/^__Secure-focuspool\.session_token=.*; Secure/);
   });
 
+  it('comes, is lengthened and goes with one that pages may read, which tells nothing else', async () => {
+    const { email, userId } = await signUp({ password });
+    const readHint = (response: Response) => {
+      const hint = response.headers.getSetCookie().find((cookie) => cookie.startsWith('focuspool.signed_in'));
+      return hint?.split('; ').sort();
+    };
+    const come = await request('/api/account/sign-in', { body: { email, password } });
+    const lasting = [`Max-Age=${month}`, 'Path=/', 'SameSite=Lax', 'focuspool.signed_in=1'];
+    expect(readHint(come)).toEqual(lasting);
+    const [cookie = ''] = come.headers.getSetCookie();
+    const expiresAt = new Date(Date.now() + (month / 2) * 1000);
+    await services.database.update(session).set({ expiresAt }).where(eq(session.userId, userId));
+    expect(readHint(await request('/api/account/viewer', { cookie }))).toEqual(lasting);
+    const over = new Date(Date.now() - 1000);
+    await services.database.update(session).set({ expiresAt: over }).where(eq(session.userId, userId));
+    const gone = ['Max-Age=0', 'Path=/', 'SameSite=Lax', 'focuspool.signed_in='];
+    expect(readHint(await request('/api/account/viewer', { cookie }))).toEqual(gone);
+    expect(readHint(await request('/api/account/sign-out', { method: 'POST', cookie }))).toEqual(gone);
+  });
+
   it('is believed only as it was signed', async () => {
     const { cookie } = await signUp();
     const [name = '', value = ''] = cookie.split('=');

@@ -12,8 +12,7 @@ import { describeReset, describeVerification } from './account-mails.ts';
 import { account, session, user, verification } from './account-tables.ts';
 import { googlePlugin } from './google-plugin.ts';
 import { handOver } from './mail-watch.ts';
-import { deleteResetLinks } from './reset-link-store.ts';
-import { markVerified } from './user-store.ts';
+import type { PasswordHasher } from './password-hasher.ts';
 
 const hour = 60 * 60;
 const day = 24 * hour;
@@ -26,10 +25,11 @@ type AuthServices = {
   readonly mailer: Mailer;
   readonly log: Log;
   readonly live: Pick<Live, 'closeSession'>;
+  readonly passwords: PasswordHasher;
 };
 
 /** What signs people in. Only verbs call it; none of its own routes are served. */
-export function createAuth({ config, clock, secret, database, mailer, log, live }: AuthServices) {
+export function createAuth({ config, clock, secret, database, mailer, log, live, passwords }: AuthServices) {
   return betterAuth({
     appName: product.name,
     baseURL: config.baseUrl,
@@ -44,13 +44,8 @@ export function createAuth({ config, clock, secret, database, mailer, log, live 
       enabled: true,
       minPasswordLength: passwordLimits.min,
       maxPasswordLength: passwordLimits.max,
-      revokeSessionsOnPasswordReset: true,
+      password: passwords,
       resetPasswordTokenExpiresIn: hour,
-      onPasswordReset: async ({ user: { id } }) => {
-        await deleteResetLinks(database, id);
-        // The link came by mail: whoever used it reads what is sent to the address.
-        await markVerified(database, id);
-      },
       sendResetPassword: ({ user: { email }, token }) =>
         handOver(mailer, describeReset(email, `${config.baseUrl}/auth?reset=${token}`)),
     },

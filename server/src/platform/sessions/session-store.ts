@@ -1,24 +1,21 @@
 import { and, desc, eq, gt, inArray, ne } from 'drizzle-orm';
 import type { Queryable } from '../database/database.ts';
-import { session } from './account-tables.ts';
+import { session, user } from './account-tables.ts';
 
-const batch = 1_000;
+export type SignedInUser = Pick<typeof user.$inferSelect, 'id' | 'email' | 'emailVerified'>;
 
-/** Those of the given sign-ins that still hold at `now`. */
-export async function findOpenSessions(
+/** Those of the given sign-ins that still hold at `now`, and whose they are. */
+export async function findSignedIn(
   db: Queryable,
   sessionIds: readonly string[],
   now: Date,
-): Promise<ReadonlySet<string>> {
-  const open = new Set<string>();
-  for (let from = 0; from < sessionIds.length; from += batch) {
-    const rows = await db
-      .select({ id: session.id })
-      .from(session)
-      .where(and(inArray(session.id, sessionIds.slice(from, from + batch)), gt(session.expiresAt, now)));
-    for (const { id } of rows) open.add(id);
-  }
-  return open;
+): Promise<{ sessionId: string; user: SignedInUser }[]> {
+  const { id, email, emailVerified } = user;
+  return db
+    .select({ sessionId: session.id, user: { id, email, emailVerified } })
+    .from(session)
+    .innerJoin(user, eq(user.id, session.userId))
+    .where(and(inArray(session.id, [...sessionIds]), gt(session.expiresAt, now)));
 }
 
 export type OpenSession = Pick<typeof session.$inferSelect, 'id' | 'userAgent' | 'createdAt' | 'updatedAt'>;
@@ -39,6 +36,12 @@ export async function deleteOtherSessions(db: Queryable, userId: string, keptId:
     .delete(session)
     .where(and(eq(session.userId, userId), ne(session.id, keptId)))
     .returning({ id: session.id });
+  return rows.map(({ id }) => id);
+}
+
+/** Ends every sign-in of the person; which they were. */
+export async function deleteSessions(db: Queryable, userId: string): Promise<string[]> {
+  const rows = await db.delete(session).where(eq(session.userId, userId)).returning({ id: session.id });
   return rows.map(({ id }) => id);
 }
 

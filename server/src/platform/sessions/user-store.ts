@@ -1,6 +1,9 @@
 import { and, asc, eq } from 'drizzle-orm';
 import type { Queryable, Transaction } from '../database/database.ts';
-import { account, session, user, verification } from './account-tables.ts';
+import { account, user } from './account-tables.ts';
+import { credential } from './password-store.ts';
+import { deleteResetLinks } from './reset-link-store.ts';
+import { deleteSessions } from './session-store.ts';
 
 /** Who has signed up with the address, or null. */
 export async function findUserByEmail(
@@ -20,9 +23,6 @@ export async function findUser(db: Queryable, userId: string): Promise<typeof us
   return row ?? null;
 }
 
-/** The library's name for an account that is signed in to with a password. */
-const credential = 'credential';
-
 /** How the person can sign in: 'password', or the name of a provider. */
 export async function listSignInMethods(db: Queryable, userId: string): Promise<string[]> {
   const rows = await db
@@ -35,10 +35,10 @@ export async function listSignInMethods(db: Queryable, userId: string): Promise<
 
 /** Deletes a person and, by the references of the tables, whatever is theirs; which sign-ins ended with it. */
 export async function deleteUser(tx: Transaction, userId: string): Promise<string[]> {
-  const ended = await tx.delete(session).where(eq(session.userId, userId)).returning({ id: session.id });
-  await tx.delete(verification).where(eq(verification.value, userId));
+  const ended = await deleteSessions(tx, userId);
+  await deleteResetLinks(tx, userId);
   await tx.delete(user).where(eq(user.id, userId));
-  return ended.map(({ id }) => id);
+  return ended;
 }
 
 /** Notes that the person has read a mail that was sent to their address; whether that is news. */

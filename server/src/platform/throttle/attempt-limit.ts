@@ -1,12 +1,20 @@
 import { createHash } from 'node:crypto';
 import type { Allowance } from '@focuspool/domain/account/throttle-rules';
-import { RateLimiterDrizzle, RateLimiterRes } from 'rate-limiter-flexible';
+import {
+  type RateLimiterAbstract,
+  RateLimiterDrizzle,
+  RateLimiterMemory,
+  RateLimiterRes,
+} from 'rate-limiter-flexible';
 import type { Database } from '../database/database.ts';
 import { attempts } from './attempt-tables.ts';
 
-export type AttemptLimit = {
-  /** Counts an attempt; null when it may be made, else the milliseconds after which the next one may. */
-  count(key: string): Promise<number | null>;
+export type ProcessLimit = {
+  /** Counts an attempt, or several at once; null when it may be made, else the milliseconds after which the next one may. */
+  count(key: string, attempts?: number): Promise<number | null>;
+};
+
+export type AttemptLimit = ProcessLimit & {
   forget(key: string): Promise<void>;
 };
 
@@ -27,19 +35,27 @@ export function createAttemptLimit(
     clearExpiredByTimeout: false,
   });
   return {
-    count: async (key) => {
-      try {
-        await limiter.consume(hide(key));
-        return null;
-      } catch (refused) {
-        if (refused instanceof RateLimiterRes) return refused.msBeforeNext;
-        throw refused;
-      }
-    },
+    count: (key, attempts) => consume(limiter, hide(key), attempts),
     forget: async (key) => {
       await limiter.delete(hide(key));
     },
   };
+}
+
+/** Counts attempts in this process alone, for what is too frequent to be counted in the database. */
+export function createProcessLimit({ attempts: points, seconds }: Allowance): ProcessLimit {
+  const limiter = new RateLimiterMemory({ points, duration: seconds });
+  return { count: (key, attempts) => consume(limiter, key, attempts) };
+}
+
+async function consume(limiter: RateLimiterAbstract, key: string, attempts = 1): Promise<number | null> {
+  try {
+    await limiter.consume(key, attempts);
+    return null;
+  } catch (refused) {
+    if (refused instanceof RateLimiterRes) return refused.msBeforeNext;
+    throw refused;
+  }
 }
 
 function hide(key: string): string {

@@ -1,8 +1,10 @@
 import { type Device, nameDevice } from '@focuspool/domain/account/device-list';
 import { useQuery } from '@tanstack/react-query';
 import { Laptop, Smartphone } from 'lucide-react';
+import { useLoad } from '../../platform/use-load.ts';
 import { Button } from '../../ui/button.tsx';
 import { FormNote } from '../../ui/form-note.tsx';
+import { LoadFailure } from '../../ui/load-failure.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { Surface } from '../../ui/surface.tsx';
 import { signInsQuery, useEndSignIns } from './sign-ins-request.ts';
@@ -11,21 +13,14 @@ const dayFormat = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium' });
 
 /** Where the person is signed in, and the way to end that everywhere else. */
 export function DeviceSection() {
-  const { data, error, refetch } = useQuery(signInsQuery);
+  const { data, problem, retry } = useLoad(useQuery(signInsQuery), signInsQuery.queryKey);
   const ending = useEndSignIns();
   const hasOthers = data ? data.devices.some(({ isCurrent }) => !isCurrent) : false;
   return (
     <Surface className="grid gap-4 p-6 sm:p-8">
       <h2 className="text-2xl">Signed-in devices</h2>
-      {!data && !error && <Skeleton className="h-14" />}
-      {!data && error && (
-        <div className="grid justify-items-start gap-3">
-          <FormNote tone="problem">{error.message}</FormNote>
-          <Button variant="quiet" onClick={() => refetch()}>
-            Try again
-          </Button>
-        </div>
-      )}
+      {!data && !problem && <Skeleton className="h-14" />}
+      {problem && <LoadFailure error={problem} onRetry={retry} isInPane />}
       {data && (
         <ul className="divide-y divide-line">
           {data.devices.map((device) => (

@@ -13,7 +13,7 @@ export function ProfileNews({ userId }: { userId: string }) {
       if (news.some(({ isPremium }) => isPremium !== undefined))
         void queries.invalidateQueries({ queryKey: ['subscriptions'] });
     },
-    onFresh: () => void queries.invalidateQueries({ queryKey: viewerQuery.queryKey }),
+    onFresh: () => queries.invalidateQueries({ queryKey: viewerQuery.queryKey }, { throwOnError: true }),
   });
   return null;
 }

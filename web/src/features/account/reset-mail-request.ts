@@ -7,5 +7,5 @@ export async function requestResetMail(email: string): Promise<void> {
 }
 
 export function useResetMail() {
-  return useMutation({ networkMode: 'always', mutationFn: requestResetMail });
+  return useMutation({ mutationFn: requestResetMail });
 }

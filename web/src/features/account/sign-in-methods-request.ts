@@ -1,5 +1,6 @@
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { api, call } from '../../platform/api.ts';
+import { useLoad } from '../../platform/use-load.ts';
 
 const lookAgainMs = 5_000;
 
@@ -16,6 +17,6 @@ const methodsQuery = queryOptions({
 
 /** Whether one can sign in with Google here; `undefined` while that is not known. */
 export function useGoogleState() {
-  const { data, isError } = useQuery(methodsQuery);
-  return isError && !data ? 'absent' : data?.google;
+  const { data, problem } = useLoad(useQuery(methodsQuery), methodsQuery.queryKey);
+  return problem ? 'absent' : data?.google;
 }

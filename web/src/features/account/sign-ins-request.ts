@@ -11,7 +11,6 @@ export const signInsQuery = queryOptions({
 export function useEndSignIns() {
   const queries = useQueryClient();
   return useMutation({
-    networkMode: 'always',
     mutationFn: () => call(api.account['sign-out-elsewhere'].$post()),
     onSuccess: () => queries.invalidateQueries({ queryKey: signInsQuery.queryKey }),
   });

@@ -1,22 +1,55 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
 import { Button, type ButtonProps } from '../../ui/button.tsx';
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { FormNote } from '../../ui/form-note.tsx';
-import { useSignOut } from './sign-out-request.ts';
+import { describeUnsent, useSignOut } from './sign-out-request.ts';
+import { useViewer } from './viewer-request.ts';
 
 type SignOutButtonProps = Pick<ButtonProps, 'variant' | 'className'> & { children?: ReactNode };
 
+/** Signs out; where the server does not have all of the person's changes yet, only after a question. */
 export function SignOutButton({
   variant = 'plain',
   className = '',
   children = 'Sign Out',
 }: SignOutButtonProps) {
+  const { data: viewer } = useViewer();
   const { mutate, isPending, isError } = useSignOut();
+  const [isAsking, setIsAsking] = useState(false);
+  const [unsent, setUnsent] = useState<string | null>(null);
+  const [isLooking, setIsLooking] = useState(false);
+  const isBusy = isPending || isLooking;
+
+  async function leave(): Promise<void> {
+    setIsLooking(true);
+    const found = viewer ? await describeUnsent(viewer.userId) : null;
+    setIsLooking(false);
+    if (found === null) return mutate();
+    setUnsent(found);
+    setIsAsking(true);
+  }
+
   return (
     <>
-      <Button variant={variant} className={className} disabled={isPending} onClick={() => mutate()}>
+      <Button
+        variant={variant}
+        className={className}
+        aria-disabled={isBusy}
+        onClick={() => !isBusy && void leave()}
+      >
         {children}
       </Button>
       {isError && <FormNote tone="problem">Failed to sign out</FormNote>}
+      <ConfirmDialog
+        isOpen={isAsking}
+        title="Sign out now?"
+        description={unsent ?? ''}
+        onYes={() => {
+          setIsAsking(false);
+          mutate();
+        }}
+        onNo={() => setIsAsking(false)}
+      />
     </>
   );
 }

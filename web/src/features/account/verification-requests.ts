@@ -13,7 +13,6 @@ export function useVerificationPoll(): void {
 export function useVerificationCheck() {
   const queries = useQueryClient();
   return useMutation({
-    networkMode: 'always',
     mutationFn: async () => {
       const viewer = await queries.fetchQuery({ ...viewerQuery, staleTime: 0, retry: false });
       return viewer?.emailVerified ?? false;
@@ -23,7 +22,6 @@ export function useVerificationCheck() {
 
 export function useVerificationResend() {
   return useMutation({
-    networkMode: 'always',
     mutationFn: () => call(api.account['verification-mail'].$post()),
   });
 }
@@ -42,7 +40,6 @@ export function tokenQuery(token: string | null) {
       return token;
     },
     enabled: token !== null,
-    networkMode: 'always',
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: Number.POSITIVE_INFINITY,
     retry: false,

@@ -1,5 +1,6 @@
 import type { Profile, Viewer } from '@focuspool/domain/account/viewer';
 import { type Query, type QueryClient, queryOptions, useQuery } from '@tanstack/react-query';
+import { forgetToasts } from '../../ui/toast-queue.ts';
 import { fetchViewer } from './fetch-viewer.ts';
 
 /** Names the mutation while somebody leaves for good. */
@@ -25,15 +26,27 @@ export function useViewer() {
 
 const isNotViewer = ({ queryKey }: Query) => queryKey[0] !== viewerQuery.queryKey[0];
 
-/** Asks anew for everything that was read before `viewer` signed in in another tab. */
+/** Forgets what was read, changed or said before `viewer` signed in in another tab; what shows is asked for anew. */
 export function forgetOthers(queries: QueryClient, { userId }: Viewer): void {
   const before = queries.getQueryData(viewerQuery.queryKey);
   if (before === undefined || before?.userId === userId) return;
+  forgetChanges(queries, userId);
   void queries.resetQueries({ predicate: isNotViewer });
 }
 
-/** Makes every page `viewer`'s from now on: nothing that was read for somebody else stays on the device. */
+/** Whose a change is says its `onMutate`; somebody whose session ended comes back to what they could not save. */
+function forgetChanges(queries: QueryClient, keptUserId: string | undefined): void {
+  const changes = queries.getMutationCache();
+  for (const change of changes.getAll()) {
+    const owner = change.state.context as { userId?: string } | undefined;
+    if (!keptUserId || owner?.userId !== keptUserId) changes.remove(change);
+  }
+  forgetToasts();
+}
+
+/** Makes every page `viewer`'s from now on: nothing that was read, changed or said for somebody else stays here. */
 export async function changeViewer(queries: QueryClient, viewer: Viewer | null): Promise<void> {
+  forgetChanges(queries, viewer?.userId);
   await queries.cancelQueries();
   queries.removeQueries({ predicate: isNotViewer });
   queries.setQueryData(viewerQuery.queryKey, viewer);

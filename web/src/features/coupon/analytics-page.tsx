@@ -4,6 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Download } from 'lucide-react';
 import { Link } from 'react-router';
 import { paths } from '../../platform/paths.ts';
+import { useLoad } from '../../platform/use-load.ts';
 import { describeButton } from '../../ui/button.tsx';
 import { LoadFailure } from '../../ui/load-failure.tsx';
 import { PageFrame } from '../../ui/page-frame.tsx';
@@ -20,21 +21,22 @@ import { useAnalyticsView } from './use-analytics-view.ts';
 /** Who used the owner's coupon, and what it earned (specification, section 2). */
 export function AnalyticsPage() {
   const [view, changeView] = useAnalyticsView();
-  const own = useQuery(ownCouponQuery);
+  const own = useLoad(useQuery(ownCouponQuery), ownCouponQuery.queryKey);
   const hasNoCoupon = own.data === null;
-  const uses = useQuery({ ...analyticsQuery(view), enabled: Boolean(own.data) });
+  const query = analyticsQuery(view);
+  const uses = useLoad(useQuery({ ...query, enabled: Boolean(own.data) }), query.queryKey);
   const { data } = uses;
-  const error = own.error ?? uses.error;
+  const problem = own.problem ?? uses.problem;
 
   return (
     <PageFrame title="Coupon Analytics" lead="Who used your coupon, and what it has earned you.">
-      {!data && !error && !hasNoCoupon && <AnalyticsSkeleton />}
+      {!data && !problem && !hasNoCoupon && <AnalyticsSkeleton />}
       {hasNoCoupon && <NoCoupon />}
-      {error && !data && (
+      {problem && !data && (
         <LoadFailure
-          error={error}
-          message={`Error fetching data: ${error.message}`}
-          onRetry={() => (own.error ? own : uses).refetch()}
+          error={problem}
+          message={`Error fetching data: ${problem.message}`}
+          onRetry={own.problem ? own.retry : uses.retry}
         />
       )}
       {data && <Uses analytics={data} view={view} onChange={changeView} />}

@@ -18,7 +18,10 @@ export function AnalyticsTable({ rows }: { rows: readonly AnalyticsRow[] }) {
         {rows.map((row) => (
           <tr key={row.id} className="border-t border-line">
             <td className="wrap-anywhere py-3 pr-3 font-medium">{row.username}</td>
-            <td className="py-3 pr-3">{row.planName}</td>
+            <td className="py-3 pr-3">
+              {row.planName}
+              {row.isRefund && <span className="block text-sm text-ink-quiet">Refunded</span>}
+            </td>
             <td className="py-3 pr-3 text-ink-quiet">
               <time dateTime={row.subscribedDate}>{formatDay(row.subscribedDate)}</time>
             </td>

@@ -1,6 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
+import { isServerAway } from '../../platform/api.ts';
 import { paths } from '../../platform/paths.ts';
+import { useComeback } from '../../platform/use-comeback.ts';
+import { useLoad } from '../../platform/use-load.ts';
 import { describeButton } from '../../ui/button.tsx';
 import { Surface } from '../../ui/surface.tsx';
 import { useViewer } from '../account/viewer-request.ts';
@@ -13,7 +16,10 @@ export function CouponSection() {
 }
 
 function CouponPane({ userId }: { userId: string }) {
-  const { data: status, isPending } = useQuery(couponStatusQuery(userId));
+  const query = couponStatusQuery(userId);
+  const { data: status, problem, retry } = useLoad(useQuery(query), query.queryKey);
+  const isPending = !status && !problem;
+  useComeback(isServerAway(problem), retry);
   return (
     <Surface className="grid justify-items-start gap-4 p-6 sm:p-8">
       <h2 className="text-2xl">Coupon</h2>

@@ -1,20 +1,19 @@
 import { useEffect, useEffectEvent, useState } from 'react';
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
 
-const everyMs = 20_000;
-const quietEveryMs = 120_000;
+const everyMs = 60_000;
 
-/** Tells those who listen now and then how much has come, rather than each line. */
-export function FeedAnnouncer({ arrivals, isQuiet }: { arrivals: number; isQuiet: boolean }) {
-  const [said, setSaid] = useState({ upTo: 0, words: '' });
+/** Tells those who listen how much has come since it is there, once a minute and never each line. */
+export function FeedAnnouncer({ arrivals }: { arrivals: number }) {
+  const [said, setSaid] = useState({ upTo: arrivals, words: '' });
 
   const say = useEffectEvent(() =>
     setSaid({ upTo: arrivals, words: describeArrivals(arrivals - said.upTo) }),
   );
   useEffect(() => {
-    const interval = setInterval(() => say(), isQuiet ? quietEveryMs : everyMs);
+    const interval = setInterval(() => say(), everyMs);
     return () => clearInterval(interval);
-  }, [isQuiet]);
+  }, []);
 
   return (
     <VisuallyHidden>

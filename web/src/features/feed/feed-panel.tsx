@@ -1,16 +1,17 @@
-import { type RefObject, useRef, useSyncExternalStore } from 'react';
+import { type FocusEvent, useRef, useState, useSyncExternalStore } from 'react';
+import { feedQuietKey, useStoredFlag } from '../../platform/stored-flag.ts';
 import { Button } from '../../ui/button.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { Surface } from '../../ui/surface.tsx';
+import { SwitchRow } from '../../ui/switch-row.tsx';
 import { useViewer } from '../account/viewer-request.ts';
-import { openCurrentRun } from '../timer/current-run.ts';
+import { openShownRun } from '../timer/shown-run.ts';
 import { FeedAnnouncer } from './feed-announcer.tsx';
 import { describeFeedError } from './feed-request.ts';
 import { FeedRow } from './feed-row.tsx';
-import { useAttention } from './use-attention.ts';
 import { useFeed } from './use-feed.ts';
 
-/** The live progress feed (specification, section 2). While one's own timer runs it waits until it is looked at. */
+/** The live progress feed (specification, section 2). Whoever wants it so has it wait while their own timer runs. */
 export function FeedPanel() {
   const { data: viewer } = useViewer();
   return viewer ? <FeedOf key={viewer.userId} userId={viewer.userId} /> : null;
@@ -18,14 +19,17 @@ export function FeedPanel() {
 
 function FeedOf({ userId }: { userId: string }) {
   const isTimerRunning = useTimerRunning(userId);
-  const { isAttentive, glance, panelEvents, scrollEvents } = useAttention();
-  const isQuiet = isTimerRunning && !isAttentive;
-  const { messages, newCount, arrivals, now, state, error, retry } = useFeed(isQuiet);
+  const [isQuietAtWork, keepQuietAtWork] = useStoredFlag(feedQuietKey, false);
+  const isQuiet = isTimerRunning && isQuietAtWork;
+  const { messages, newCount, showNew, arrivals, now, state, error, retry } = useFeed(isQuiet);
+  const [isFocused, setIsFocused] = useState(false);
   const list = useRef<HTMLUListElement>(null);
 
-  function showNew() {
-    glance();
-    scrollToTop(list);
+  function goToNew() {
+    showNew();
+    // The button goes once nothing is hidden.
+    list.current?.focus({ preventScroll: true });
+    list.current?.scrollTo({ top: 0 });
   }
 
   return (
@@ -33,7 +37,10 @@ function FeedOf({ userId }: { userId: string }) {
     <div className="mx-4 mb-6 sm:h-112 lg:mr-8 lg:ml-0 lg:h-[min(36rem,calc(100dvh-10rem))] lg:w-84 lg:self-center">
       <Surface
         aria-labelledby="feed-heading"
-        {...panelEvents}
+        onFocus={() => setIsFocused(true)}
+        onBlur={({ currentTarget, relatedTarget }: FocusEvent) =>
+          setIsFocused(currentTarget.contains(relatedTarget))
+        }
         className="flex max-h-112 flex-col px-6 py-3 sm:max-h-full"
       >
         <header className="flex min-h-11 items-center justify-between">
@@ -43,7 +50,7 @@ function FeedOf({ userId }: { userId: string }) {
           {newCount > 0 && (
             <Button
               variant="plain"
-              onClick={showNew}
+              onClick={goToNew}
               className="-mr-3 px-3 text-sm font-medium text-ink-quiet"
             >
               {newCount} new
@@ -71,7 +78,6 @@ function FeedOf({ userId }: { userId: string }) {
             // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls has to be reachable by the keyboard
             tabIndex={0}
             aria-labelledby="feed-heading"
-            {...scrollEvents}
             className="-mx-3 overflow-y-auto overscroll-contain rounded-2xl px-3"
           >
             {messages.map((message) => (
@@ -79,7 +85,13 @@ function FeedOf({ userId }: { userId: string }) {
             ))}
           </ul>
         )}
-        <FeedAnnouncer arrivals={arrivals} isQuiet={isTimerRunning} />
+        <SwitchRow
+          label="Quiet while I work"
+          isOn={isQuietAtWork}
+          onChange={keepQuietAtWork}
+          className="mt-auto shrink-0 pt-1 text-sm"
+        />
+        {isFocused && !isQuiet && <FeedAnnouncer arrivals={arrivals} />}
       </Surface>
     </div>
   );
@@ -100,11 +112,6 @@ function FeedSkeleton() {
 }
 
 function useTimerRunning(userId: string): boolean {
-  const store = openCurrentRun(userId);
+  const store = openShownRun(userId);
   return useSyncExternalStore(store.watch, () => (store.read()?.timer.runningSince ?? null) !== null);
-}
-
-function scrollToTop(list: RefObject<HTMLUListElement | null>): void {
-  const calm = matchMedia('(prefers-reduced-motion: reduce)').matches;
-  list.current?.scrollTo({ top: 0, behavior: calm ? 'auto' : 'smooth' });
 }

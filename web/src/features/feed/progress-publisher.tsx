@@ -1,22 +1,22 @@
 import { useEffect } from 'react';
+import { api, call, ofPerson } from '../../platform/api.ts';
 import { serverNow } from '../../platform/server-clock.ts';
-import { openCurrentRun } from '../timer/current-run.ts';
-import { openRunSync } from '../timer/current-run-requests.ts';
-import { onlineKey, readStoredFlag } from '../timer/stored-flag.ts';
-import { postProgress } from './post-progress-request.ts';
-import { createProgressTeller } from './progress-teller.ts';
+import { onlineKey, readStoredFlag } from '../../platform/stored-flag.ts';
+import { openReplica } from '../operation/person-replica.ts';
+import { openShownRun } from '../timer/shown-run.ts';
+import { createProgressReporter } from './progress-reporter.ts';
 
 /** Tells the feed how far the run in hand has come, on whatever page that happens, while its person is online. */
 export function ProgressPublisher({ userId }: { userId: string }) {
   useEffect(() => {
-    const store = openCurrentRun(userId);
-    const teller = createProgressTeller({
+    const store = openShownRun(userId);
+    const reporter = createProgressReporter({
       userId,
       storage: () => localStorage,
       now: serverNow,
       isOnline: () => readStoredFlag(onlineKey, false),
-      prepare: () => openRunSync(userId).push(),
-      post: postProgress,
+      prepare: openReplica(userId).flush,
+      post: (progress) => call(api.feed.$post({ json: progress }, ofPerson(userId))),
       // Without locks two tabs may both try; the server takes a mark once.
       withLock: (name, work) => (navigator.locks ? navigator.locks.request(name, work) : work()),
     });
@@ -24,7 +24,7 @@ export function ProgressPublisher({ userId }: { userId: string }) {
     let isGone = false;
 
     async function look(): Promise<void> {
-      const waitMs = await teller.consider(store.read());
+      const waitMs = await reporter.consider(store.read());
       clearTimeout(retry);
       if (waitMs !== null && !isGone) retry = setTimeout(() => void look(), waitMs);
     }

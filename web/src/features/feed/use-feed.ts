@@ -13,14 +13,19 @@ import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { useLiveTopic } from '../../platform/live/use-live-topic.ts';
 import { serverNow } from '../../platform/server-clock.ts';
+import { useLoad } from '../../platform/use-load.ts';
 import { feedQuery } from './feed-request.ts';
 
 const ageEveryMs = 15_000;
 
-/** The feed as it is revealed, one message each 200 ms. A quiet feed hides what is new behind a count. */
+/** The feed as it is revealed, one message each 200 ms. A quiet one counts what is new until it is asked for. */
 export function useFeed(isQuiet: boolean) {
-  const { data, error, refetch } = useQuery(feedQuery);
+  const reading = useQuery(feedQuery);
+  const { data, problem, retry } = useLoad(reading, feedQuery.queryKey);
   const [feed, setFeed] = useState(emptyFeed);
+  const [isAskedFor, setIsAskedFor] = useState(false);
+  const hidesNew = isQuiet && !isAskedFor;
+  if (isAskedFor && countNew(feed) === 0) setIsAskedFor(false);
   const [now, setNow] = useState(serverNow);
   const [arrivals, setArrivals] = useState(0);
 
@@ -36,7 +41,7 @@ export function useFeed(isQuiet: boolean) {
       setArrivals((before) => before + messages.length);
       setFeed((before) => receiveMessages(before, messages, serverNow()));
     },
-    onFresh: () => void refetch(),
+    onFresh: () => reading.refetch({ throwOnError: true }),
   });
 
   useLiveTopic(looksTopic, '', {
@@ -45,13 +50,13 @@ export function useFeed(isQuiet: boolean) {
     onFresh: () => {},
   });
 
-  const canReveal = isQuiet ? isFilling(feed) : feed.waiting.length > 0;
+  const canReveal = hidesNew ? isFilling(feed) : feed.waiting.length > 0;
   useEffect(() => {
     if (!canReveal) return;
-    const reveal = () => setFeed((before) => revealNext(before, serverNow(), isQuiet));
+    const reveal = () => setFeed((before) => revealNext(before, serverNow(), hidesNew));
     const interval = setInterval(reveal, feedTimes.staggerMs);
     return () => clearInterval(interval);
-  }, [canReveal, isQuiet]);
+  }, [canReveal, hidesNew]);
 
   // Messages grow older, and leave after their hour, without anybody telling.
   useEffect(() => {
@@ -67,11 +72,13 @@ export function useFeed(isQuiet: boolean) {
     messages: feed.shown,
     /** How many have come since the panel was opened. */
     arrivals,
-    newCount: isQuiet ? countNew(feed) : 0,
+    /** How many are hidden. */
+    newCount: hidesNew ? countNew(feed) : 0,
+    showNew: () => setIsAskedFor(true),
     now: Math.max(now, feed.shown[0]?.timestamp ?? 0),
-    state: describeState(data !== undefined, error !== null, isEmpty),
-    error,
-    retry: () => void refetch(),
+    state: describeState(data !== undefined, problem !== null, isEmpty),
+    error: problem,
+    retry,
   };
 }
 

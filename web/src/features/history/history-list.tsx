@@ -1,13 +1,15 @@
 import { Collapsible } from '@base-ui/react/collapsible';
 import type { CompletedList } from '@focuspool/domain/history/history-contract';
 import { ChevronDown } from 'lucide-react';
+import { useIsOnline } from '../../platform/use-is-online.ts';
 import { Button } from '../../ui/button.tsx';
-import { useRedoList } from './history-requests.ts';
 import { HistoryTasks } from './history-tasks.tsx';
+import { useRedo } from './use-redo.ts';
 
 /** A completed list: its title and sums, opening to its tasks. */
-export function HistoryList({ list }: { list: CompletedList }) {
-  const redo = useRedoList();
+export function HistoryList({ userId, list }: { userId: string; list: CompletedList }) {
+  const { redo, isWaiting, problem } = useRedo(userId, list);
+  const isOnline = useIsOnline();
   const time = new Intl.DateTimeFormat(undefined, { timeStyle: 'short' }).format(new Date(list.completedAt));
 
   return (
@@ -34,15 +36,18 @@ export function HistoryList({ list }: { list: CompletedList }) {
         <Button
           variant="quiet"
           aria-label={`ReDo ${list.title}`}
-          disabled={redo.isPending}
-          onClick={() => redo.mutate(list.id)}
+          aria-disabled={isWaiting}
+          onClick={() => !isWaiting && redo()}
         >
           ReDo
         </Button>
       </div>
-      {redo.isError && (
+      <p role="status" className="px-3 text-sm text-ink-quiet not-empty:pt-2">
+        {isWaiting && !isOnline && 'It waits for the network, and comes back to your list then.'}
+      </p>
+      {problem && (
         <p role="alert" className="px-3 pt-2 text-sm text-danger">
-          {redo.error.message}
+          {problem}
         </p>
       )}
       <Collapsible.Panel className="pb-2 pl-11">

@@ -3,10 +3,12 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import { History } from 'lucide-react';
 import { Link } from 'react-router';
 import { paths } from '../../platform/paths.ts';
+import { useLoad } from '../../platform/use-load.ts';
 import { describeButton } from '../../ui/button.tsx';
 import { LoadFailure } from '../../ui/load-failure.tsx';
 import { PageFrame } from '../../ui/page-frame.tsx';
 import { Surface } from '../../ui/surface.tsx';
+import { useViewer } from '../account/viewer-request.ts';
 import { HistoryDay } from './history-day.tsx';
 import { historyQuery } from './history-requests.ts';
 import { HistorySkeleton } from './history-skeleton.tsx';
@@ -15,20 +17,19 @@ import { useReachedEnd } from './use-reached-end.ts';
 /** The completed lists by the day they were completed on, newest first (specification, section 2). */
 export function HistoryPage() {
   const history = useInfiniteQuery(historyQuery);
+  const { problem, retry } = useLoad(history, historyQuery.queryKey);
   // What failed is asked for again by hand, or once the server is back, not as long as the end is in sight.
   const isWanted = history.hasNextPage && !history.isFetchingNextPage && !history.isFetchNextPageError;
   const endRef = useReachedEnd(isWanted, () => history.fetchNextPage());
 
   return (
     <PageFrame title="Task History">
-      {history.isPending && <HistorySkeleton />}
+      {!history.data && !problem && <HistorySkeleton />}
       {history.data && <Days lists={history.data.pages.flatMap((page) => page.lists)} />}
       {history.isFetchingNextPage && <HistorySkeleton />}
-      {history.isError && (history.isFetchNextPageError || !history.data) && (
-        <LoadFailure
-          error={history.error}
-          onRetry={() => (history.data ? history.fetchNextPage() : history.refetch())}
-        />
+      {problem && <LoadFailure error={problem} onRetry={retry} />}
+      {history.isFetchNextPageError && (
+        <LoadFailure error={history.error} onRetry={() => history.fetchNextPage()} />
       )}
       <div ref={endRef} />
     </PageFrame>
@@ -36,10 +37,12 @@ export function HistoryPage() {
 }
 
 function Days({ lists }: { lists: Parameters<typeof groupByDay>[0] }) {
+  const { data: viewer } = useViewer();
+  if (!viewer) return null;
   if (lists.length === 0) return <EmptyHistory />;
   const { timeZone } = Intl.DateTimeFormat().resolvedOptions();
   return groupByDay(lists, timeZone).map((day) => (
-    <HistoryDay key={day.date} day={day} timeZone={timeZone} />
+    <HistoryDay key={day.date} userId={viewer.userId} day={day} timeZone={timeZone} />
   ));
 }
 

@@ -1,22 +1,15 @@
 import { useQuery } from '@tanstack/react-query';
 import { Circle, CircleCheck } from 'lucide-react';
-import { Button } from '../../ui/button.tsx';
+import { useLoad } from '../../platform/use-load.ts';
+import { LoadFailure } from '../../ui/load-failure.tsx';
 import { historyTasksQuery } from './history-requests.ts';
 
 /** The tasks of one completed list, fetched when it is opened. */
 export function HistoryTasks({ listId }: { listId: string }) {
-  const { data: tasks, error, refetch } = useQuery(historyTasksQuery(listId));
+  const query = historyTasksQuery(listId);
+  const { data: tasks, problem, retry } = useLoad(useQuery(query), query.queryKey);
 
-  if (error && !tasks) {
-    return (
-      <p role="alert" className="py-2 text-sm">
-        {error.message}{' '}
-        <Button variant="plain" onClick={() => refetch()}>
-          Try again
-        </Button>
-      </p>
-    );
-  }
+  if (problem) return <LoadFailure error={problem} onRetry={retry} isInPane />;
   if (!tasks)
     return <div role="status" aria-label="Loading tasks" className="my-2 h-8 rounded-xl bg-surface" />;
   if (tasks.length === 0) return <p className="py-2 text-ink-quiet">This list has no tasks left.</p>;

@@ -15,8 +15,6 @@ export function ClosePool({ onLeft }: { onLeft: () => void }) {
   const leaving = useMutation({
     mutationKey: leavingPool,
     mutationFn: leavePool,
-    // Without a network it fails at once: sent later, it would cost a run that somebody went on with.
-    networkMode: 'always',
     onSuccess: () => {
       onLeft();
       void navigate(paths.tasks, { replace: true });

@@ -1,22 +1,28 @@
 import type { HeldPlace, Place } from '@focuspool/domain/pool/pool-contract';
 import { refusals } from '@focuspool/domain/refusals';
 import { ApiRefusal, api, call } from '../../platform/api.ts';
+import { openReplica } from '../operation/person-replica.ts';
 import type { PoolVisit } from './pool-visit.ts';
 
 /** Takes a place, or comes back to the one that is kept. Throws `ApiRefusal`, unasked, where there is nothing to work on. */
-export async function joinPool(visit: PoolVisit | null): Promise<Place> {
-  if (!visit && !(await hasWork())) {
+export async function joinPool(userId: string, visit: PoolVisit | null): Promise<Place> {
+  if (!visit && !(await hasWork(userId))) {
     const { message } = refusals.pool_task_needed;
     throw new ApiRefusal({ error: { reason: 'pool_task_needed', message } });
   }
+  // The room asks the server for the task and the run, which may be known to this device alone.
+  await openReplica(userId)
+    .flush()
+    .catch(() => {});
   const json = { taskId: visit?.taskId ?? null, listId: visit?.groupId ?? null };
   return call(api.pool.join.$post({ json }));
 }
 
 /** Whether somebody who names no task has a run in hand, on any device, or a place from before. */
-async function hasWork(): Promise<boolean> {
-  const [{ place }, { run }] = await Promise.all([readPlace(), call(api.runs.current.$get())]);
-  return place !== null || run !== null;
+async function hasWork(userId: string): Promise<boolean> {
+  const { read, pull } = openReplica(userId);
+  if (read().state === null) await pull();
+  return read().shown.run !== null || (await readPlace()).place !== null;
 }
 
 export function readPlace(): Promise<HeldPlace> {

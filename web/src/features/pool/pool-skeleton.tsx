@@ -18,11 +18,18 @@ export function PoolSkeleton() {
           <Skeleton className="mt-3 h-6 w-50 sm:h-8 sm:w-80" />
         </div>
       </div>
-      <div className={roomGrid}>
-        {cards.map((card) => (
-          <Skeleton key={card} className="h-22 rounded-2xl max-sm:first:col-span-full sm:h-24" />
-        ))}
-      </div>
+      <MembersSkeleton />
+    </div>
+  );
+}
+
+/** The shapes of those who are in the room. */
+export function MembersSkeleton() {
+  return (
+    <div className={roomGrid}>
+      {cards.map((card) => (
+        <Skeleton key={card} className="h-22 rounded-2xl max-sm:first:col-span-full sm:h-24" />
+      ))}
     </div>
   );
 }

@@ -1,34 +1,44 @@
 import { showRun } from '@focuspool/domain/pool/member-run';
 import type { Place, RoomMember } from '@focuspool/domain/pool/pool-contract';
 import { roomLimits } from '@focuspool/domain/pool/room-limits';
+import type { TimerTask } from '@focuspool/domain/timer/shared-run';
 import { useEffect, useEffectEvent } from 'react';
+import { paths } from '../../platform/paths.ts';
 import { serverNow } from '../../platform/server-clock.ts';
+import { Button } from '../../ui/button.tsx';
+import { Surface } from '../../ui/surface.tsx';
 import { CompletionPanel } from '../timer/completion-panel.tsx';
-import type { CurrentRun } from '../timer/current-run.ts';
-import type { TimerTask } from '../timer/timer-visit.ts';
+import { useRunController } from '../timer/run-controller.ts';
+import { useRunPage } from '../timer/run-page.ts';
+import type { ShownRun } from '../timer/shown-run.ts';
 import { useCompletion } from '../timer/use-completion.ts';
-import { useCurrentRun } from '../timer/use-current-run.ts';
 import { MemberGrid } from './member-grid.tsx';
 import { leavePool } from './place-requests.ts';
+import { MembersSkeleton } from './pool-skeleton.tsx';
 import type { PoolVisit } from './pool-visit.ts';
-import { RoomDesk } from './room-desk.tsx';
+import { RoomPanel } from './room-panel.tsx';
 
 type RoomProps = {
   userId: string;
-  place: Place;
+  /** Null while it is being taken, or cannot be reached. */
+  place: Place | null;
   visit: PoolVisit | null;
+  /** What is in the way of the place. */
+  problem: Error | null;
+  onRetry: () => void;
   onShowTask: (showsTask: boolean) => void;
-  onCompleted: (place: Place) => void;
+  onCompleted: (place: Place | null) => void;
 };
 
 /** One's own timer, and everybody who works in the room. */
-export function Room({ userId, place, visit, onShowTask, onCompleted }: RoomProps) {
+export function Room({ userId, place, visit, problem, onRetry, onShowTask, onCompleted }: RoomProps) {
   const asked = nameTask(visit, place);
-  const asAsked = useCurrentRun(userId, asked);
-  const inHand = useCurrentRun(userId, null);
+  const asAsked = useRunController(userId, asked);
+  const inHand = useRunController(userId, null);
   // Somebody has one run: a run of another task with time on it is the one that the room shows.
-  const hand = asAsked.other ? inHand : asAsked;
-  const { run } = hand;
+  const controller = asAsked.other ? inHand : asAsked;
+  const { run } = controller;
+  useRunPage(userId, run, paths.taskPool);
   const { completion, complete, retry } = useCompletion(userId, run, 'up');
   const isCompleted = completion !== null;
 
@@ -43,22 +53,26 @@ export function Room({ userId, place, visit, onShowTask, onCompleted }: RoomProp
   if (completion) {
     return <CompletionPanel completion={completion} onRetry={retry} successMs={roomLimits.redirectMs} />;
   }
-  const members = run ? showOwnRun(place, run) : place.room.members;
+  const members = place && (run ? showOwnRun(place, run) : place.room.members);
+  const room = place &&
+    members && { memberCount: members.length, showsTask: place.showsTask, onShowTask: onShowTask };
   return (
     <div className="mx-auto grid w-full max-w-7xl gap-3 px-4 pb-24 sm:gap-5 sm:px-6 sm:pb-12">
       {run && (
-        <RoomDesk
+        <RoomPanel
           key={run.task.taskId}
           run={run}
-          hand={hand}
-          memberCount={members.length}
-          showsTask={place.showsTask}
-          onShowTask={onShowTask}
+          controller={controller}
+          room={room}
           onComplete={complete}
         />
       )}
-      <MemberGrid members={members} ownId={place.memberId} />
-      {members.length === 1 && (
+      {place && members ? (
+        <MemberGrid members={members} ownId={place.memberId} />
+      ) : (
+        <RoomToCome problem={problem} onRetry={onRetry} />
+      )}
+      {members?.length === 1 && (
         <p className="py-8 text-center text-balance text-ink-quiet">
           You are the first here. Whoever comes next sits down beside you.
         </p>
@@ -67,13 +81,28 @@ export function Room({ userId, place, visit, onShowTask, onCompleted }: RoomProp
   );
 }
 
-function nameTask(visit: PoolVisit | null, { taskId, taskName }: Place): TimerTask | null {
+/** Stands where the others will be: one's own run needs no network, a place beside them does. */
+function RoomToCome({ problem, onRetry }: { problem: Error | null; onRetry: () => void }) {
+  if (!problem) return <MembersSkeleton />;
+  return (
+    <Surface role="alert" className="grid justify-items-center gap-4 px-6 py-8 text-center">
+      <h2 className="text-xl text-balance">Your run goes on without the room</h2>
+      <p className="text-balance text-ink-quiet">{problem.message}</p>
+      <Button variant="quiet" onClick={onRetry}>
+        Try again
+      </Button>
+    </Surface>
+  );
+}
+
+function nameTask(visit: PoolVisit | null, place: Place | null): TimerTask | null {
   if (visit) return { ...visit, groupId: visit.groupId ?? '', minutes: 0 };
+  const { taskId, taskName } = place ?? {};
   return taskId && taskName ? { taskId, taskName, groupId: '', minutes: 0 } : null;
 }
 
 /** The members with one's own bar as this device knows it, which is a moment ahead of the room. */
-function showOwnRun({ room, memberId }: Place, run: CurrentRun): RoomMember[] {
+function showOwnRun({ room, memberId }: Place, run: ShownRun): RoomMember[] {
   const now = serverNow();
   return room.members.map((member) =>
     member.id === memberId ? { ...member, run: showRun(run.timer, now) } : member,

@@ -7,7 +7,8 @@ import { paths } from '../../platform/paths.ts';
 import { useComeback } from '../../platform/use-comeback.ts';
 import { Button, describeButton } from '../../ui/button.tsx';
 import { useViewer } from '../account/viewer-request.ts';
-import { useRunKnown } from '../timer/use-run-known.ts';
+import { useIsRunKnown } from '../timer/run-controller.ts';
+import { useRunMark } from '../timer/run-status.ts';
 import { PoolMessage } from './pool-message.tsx';
 import { PoolSkeleton } from './pool-skeleton.tsx';
 import { readPoolVisit } from './pool-visit.ts';
@@ -25,11 +26,13 @@ export function TaskPoolPage() {
 function TaskPoolOf({ userId }: { userId: string }) {
   const visit = readPoolVisit(useLocation().state);
   const { place, error, showTask, tryAgain, joinAgain } = usePlace(userId, visit);
-  const isRunKnown = useRunKnown(userId);
+  const isRunKnown = useIsRunKnown(userId);
   useComeback(isServerAway(error), tryAgain);
+  // A run that is under way shows before its place is known, and where that cannot be reached.
+  const isOnTask = useRunMark(userId) !== null;
   // Whoever has completed their task is on the way to their list, whatever becomes of the room.
-  const [lastPlace, setLastPlace] = useState<Place | null>(null);
-  if (place === null && lastPlace === null) {
+  const [completed, setCompleted] = useState<{ place: Place | null } | null>(null);
+  if (place === null && completed === null) {
     return (
       <PoolMessage
         text="You are no longer in this room"
@@ -43,11 +46,19 @@ function TaskPoolOf({ userId }: { userId: string }) {
   }
   const isRefused = isFinalRefusal(error);
   // A room that is on show stays while it cannot be read anew for a moment.
-  const shown = lastPlace ?? (isRefused || !isRunKnown ? null : place);
-  if (shown)
+  if (completed || (!isRefused && isRunKnown && (place || isOnTask))) {
     return (
-      <Room userId={userId} place={shown} visit={visit} onShowTask={showTask} onCompleted={setLastPlace} />
+      <Room
+        userId={userId}
+        place={(completed ? completed.place : place) ?? null}
+        visit={visit}
+        problem={error}
+        onRetry={tryAgain}
+        onShowTask={showTask}
+        onCompleted={(lastPlace) => setCompleted({ place: lastPlace })}
+      />
     );
+  }
   if (!isRefused && (place || !error)) return <PoolSkeleton />;
   return (
     <PoolMessage text={error.message}>

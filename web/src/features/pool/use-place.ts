@@ -3,6 +3,7 @@ import { applyRoomChanges } from '@focuspool/domain/pool/room-change';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { isFinalRefusal } from '../../platform/api.ts';
 import { useLiveTopic } from '../../platform/live/use-live-topic.ts';
+import { useLoad } from '../../platform/use-load.ts';
 import { showToast } from '../../ui/toast-queue.ts';
 import { joinPool, leavingPool, readPlace, saveTaskVisibility } from './place-requests.ts';
 import type { PoolVisit } from './pool-visit.ts';
@@ -13,22 +14,23 @@ const mostRetries = 2;
 export function usePlace(userId: string, visit: PoolVisit | null) {
   const queryClient = useQueryClient();
   const queryKey = ['place', userId, visit?.taskId ?? null];
-  const { data, error, refetch } = useQuery({
+  const reading = useQuery({
     queryKey,
     // Once seated, reading must not take another place: who was removed is told so.
     queryFn: async (): Promise<HeldPlace> =>
-      queryClient.getQueryData(queryKey) ? readPlace() : { place: await joinPool(visit) },
+      queryClient.getQueryData(queryKey) ? readPlace() : { place: await joinPool(userId, visit) },
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 0,
-    retry: (failures, error) => !isFinalRefusal(error) && failures < mostRetries,
+    retry: (failures, error) => !isFinalRefusal(error) && navigator.onLine && failures < mostRetries,
     refetchOnWindowFocus: false,
   });
+  const { data, problem, retry } = useLoad(reading, queryKey);
+  const { error, refetch } = reading;
   const place = data?.place;
 
   useLiveTopic(roomTopic, place?.room.id ?? null, {
     onMessages: (changes) => {
-      // Whoever is just leaving goes on to their tasks; that they have left is no news to them.
-      if (queryClient.isMutating({ mutationKey: leavingPool }) > 0) return;
+      if (isLeaving()) return;
       const room = place && applyRoomChanges(place.room, changes);
       const isSeated = room?.members.some(({ id }) => id === place?.memberId);
       // An answer that is on its way may be older than this change.
@@ -36,7 +38,7 @@ export function usePlace(userId: string, visit: PoolVisit | null) {
       if (room && isSeated && !isAsking) changePlace({ room });
       else void refetch();
     },
-    onFresh: () => void refetch(),
+    onFresh: () => isLeaving() || refetch({ throwOnError: true }),
   });
 
   const showing = useMutation({
@@ -48,6 +50,11 @@ export function usePlace(userId: string, visit: PoolVisit | null) {
     },
   });
 
+  /** Whoever is just leaving goes on to their tasks; that they have left is no news to them. */
+  function isLeaving(): boolean {
+    return queryClient.isMutating({ mutationKey: leavingPool }) > 0;
+  }
+
   function changePlace(changed: Partial<Place>): void {
     queryClient.setQueryData<HeldPlace>(queryKey, (held) =>
       held?.place ? { place: { ...held.place, ...changed } } : held,
@@ -57,9 +64,9 @@ export function usePlace(userId: string, visit: PoolVisit | null) {
   return {
     /** Undefined while it is taken. */
     place,
-    error,
+    error: error ?? problem,
     showTask: (showsTask: boolean) => showing.mutate(showsTask),
-    tryAgain: () => void refetch(),
+    tryAgain: retry,
     /** Takes a new place after the old one was given up. */
     joinAgain: () => void queryClient.resetQueries({ queryKey, exact: true }),
   };

@@ -6,18 +6,20 @@ import { forgetStored, listStoredKeys } from '../../platform/device-storage.ts';
 import { paths } from '../../platform/paths.ts';
 import { showToast } from '../../ui/toast-queue.ts';
 import { changeViewer, deletingAccount } from '../account/viewer-request.ts';
+import { openReplica } from '../operation/person-replica.ts';
 
 /** Deletes the account and what this device keeps of it, then goes home; throws what the server refuses. */
 export function useDeleteAccount(userId: string) {
   const queries = useQueryClient();
   const navigate = useNavigate();
-  const deleting = useMutation({ mutationKey: deletingAccount, networkMode: 'always', mutationFn: leave });
+  const deleting = useMutation({ mutationKey: deletingAccount, mutationFn: leave });
 
   async function leave(json: DeleteAccount): Promise<void> {
     await call(api.privacy['account-deletion'].$post({ json }));
     // At once: the page that is left would send whoever is nobody any more to the login.
     await navigate(paths.home, { flushSync: true });
     await changeViewer(queries, null);
+    void openReplica(userId).erase();
     for (const storage of [() => localStorage, () => sessionStorage]) {
       const own = listStoredKeys('', storage).filter((key) => key.includes(userId));
       for (const key of own) forgetStored(key, storage);

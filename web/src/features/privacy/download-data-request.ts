@@ -6,7 +6,6 @@ const fileName = 'focuspool-data.json';
 /** Saves all that is known of the person as one file; throws what the server refuses. */
 export function useDownloadData() {
   return useMutation({
-    networkMode: 'always',
     mutationFn: async () => {
       const data = await call(api.privacy.data.$get());
       saveFile(new Blob([JSON.stringify(data, null, 2)], { type: 'application/json' }));

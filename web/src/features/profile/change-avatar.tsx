@@ -17,7 +17,7 @@ type ChangeAvatarProps = {
 
 /** Another picture out of the catalogue (specification, sections 2 and 3). */
 export function ChangeAvatar({ chosen, onChoose, save }: ChangeAvatarProps) {
-  const saving = useMutation({ networkMode: 'always', mutationFn: save });
+  const saving = useMutation({ mutationFn: save });
   const grid = {
     chosen,
     onChoose: (picture: string) => {

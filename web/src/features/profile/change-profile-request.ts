@@ -1,16 +1,19 @@
 import type { Profile } from '@focuspool/domain/account/viewer';
 import type { ChangeProfile } from '@focuspool/domain/profile/profile-contract';
 import { profileUpdateTexts } from '@focuspool/domain/profile/username-texts';
+import type { RefusalReason } from '@focuspool/domain/refusals';
 import { ApiRefusal, api, call } from '../../platform/api.ts';
 
-/** Saves another name or picture; throws what the server says of the name, or that it failed (specification, section 8). */
+const tellingReasons: readonly RefusalReason[] = ['username_taken', 'too_many_requests'];
+
+/** Saves another name or picture; throws what the server says of the name or of when to come back, else that it failed. */
 export async function changeProfile(json: ChangeProfile): Promise<Profile> {
   try {
     const { profile } = await call(api.profile.$patch({ json }));
     return profile;
   } catch (error) {
-    if (error instanceof ApiRefusal && (error.reason === 'username_taken' || error.fields.username))
-      throw error;
+    const isTelling = error instanceof ApiRefusal && tellingReasons.includes(error.reason);
+    if (isTelling || (error instanceof ApiRefusal && error.fields.username)) throw error;
     throw new Error(profileUpdateTexts.failed, { cause: error });
   }
 }

@@ -41,7 +41,6 @@ export function useUsernameAvailability(name: string, delayMs: number): Availabi
       return isAvailable;
     },
     enabled: isAskable,
-    networkMode: 'always',
     retry: false,
     refetchInterval: ({ state }) => (state.status === 'error' ? askAgainMs : false),
     staleTime: 5_000,

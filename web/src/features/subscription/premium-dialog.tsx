@@ -1,14 +1,18 @@
+import { daysRemaining } from '@focuspool/domain/subscription/subscription';
+import type { Premium } from '@focuspool/domain/subscription/subscription-contract';
 import { useLocation, useNavigate } from 'react-router';
+import { formatDay } from '../../platform/format-day.ts';
 import { paths } from '../../platform/paths.ts';
+import { serverNow } from '../../platform/server-clock.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
-import type { RunningSubscription } from './subscriptions-request.ts';
 
 /** `note` is what is said of a payment just made. */
-type PremiumDialogProps = { running: RunningSubscription; note: string | null };
+type PremiumDialogProps = { premium: Premium; note: string | null };
 
-/** Nothing to buy while a subscription runs: what it is and how long it lasts, and the way back. */
-export function PremiumDialog({ running, note }: PremiumDialogProps) {
+/** Nothing to buy while premium lasts: what it is and how long it lasts, and the way back. */
+export function PremiumDialog({ premium, note }: PremiumDialogProps) {
+  const { planName, endDate } = premium;
   const navigate = useNavigate();
   // The first page that the tab opens here has this key: before it lies another site, or nothing.
   const isFirstPage = useLocation().key === 'default';
@@ -25,8 +29,17 @@ export function PremiumDialog({ running, note }: PremiumDialogProps) {
       {...(note ? { description: note } : {})}
       picture={<img src="/rewards/first-place-medal.svg" alt="" width={72} height={72} />}
     >
-      <p className="font-display text-3xl font-bold">{running.planName}</p>
-      <p className="mt-1 text-ink-quiet">Time remaining: {running.days} days</p>
+      <p className="font-display text-3xl font-bold">{planName ?? 'Premium access'}</p>
+      {planName === null && (
+        <p className="mt-1 text-ink-quiet">
+          {endDate ? `Granted until ${formatDay(endDate)}` : 'Granted without end'}
+        </p>
+      )}
+      {endDate && (
+        <p className="mt-1 text-ink-quiet">
+          Time remaining: {daysRemaining(Date.parse(endDate), serverNow())} days
+        </p>
+      )}
       <Button className="mt-7 w-full" onClick={goBack}>
         Go Back
       </Button>

@@ -1,35 +1,33 @@
 import { formatPrice } from '@focuspool/domain/money';
-import type { Subscription } from '@focuspool/domain/subscription/subscription-contract';
+import type { PremiumGrant, Subscription } from '@focuspool/domain/subscription/subscription-contract';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
-import { formatDays } from '../../platform/format-day.ts';
+import { formatDay, formatDays } from '../../platform/format-day.ts';
 import { paths } from '../../platform/paths.ts';
-import { Button } from '../../ui/button.tsx';
+import { useLoad } from '../../platform/use-load.ts';
+import { LoadFailure } from '../../ui/load-failure.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { Surface } from '../../ui/surface.tsx';
 import { subscriptionsQuery } from './subscriptions-request.ts';
 
-const statusTexts = { active: 'Active', expired: 'Expired' } as const;
+const statusTexts = { active: 'Active', expired: 'Expired', refunded: 'Refunded' } as const;
 
-/** What the person has bought, for the settings. */
+/** What the person has bought and was given, for the settings. */
 export function SubscriptionHistory() {
-  const { data, error, refetch } = useQuery(subscriptionsQuery);
+  const { data, problem, retry } = useLoad(useQuery(subscriptionsQuery), subscriptionsQuery.queryKey);
+  const hasRows = data !== undefined && data.subscriptions.length + data.grants.length > 0;
   return (
     <Surface className="grid gap-4 p-6 sm:p-8">
       <h2 className="text-2xl">Subscription</h2>
-      {!data && !error && <Skeleton className="h-16" />}
-      {!data && error && (
-        <div role="alert" className="grid justify-items-start gap-4">
-          <p>{error.message}</p>
-          <Button variant="quiet" onClick={() => refetch()}>
-            Try again
-          </Button>
-        </div>
-      )}
+      {!data && !problem && <Skeleton className="h-16" />}
+      {problem && <LoadFailure error={problem} onRetry={retry} isInPane />}
       {data?.isPremiumForAll && <p className="text-ink-quiet">Premium is open to everybody here.</p>}
-      {data && !data.isPremiumForAll && data.subscriptions.length === 0 && <NothingBought />}
-      {data && data.subscriptions.length > 0 && (
+      {data && !data.isPremiumForAll && !hasRows && <NothingBought />}
+      {data && hasRows && (
         <ul className="divide-y divide-line">
+          {data.grants.map((grant) => (
+            <GrantRow key={grant.startDate} grant={grant} />
+          ))}
           {data.subscriptions.map((subscription) => (
             <BoughtRow key={subscription.paymentId} subscription={subscription} />
           ))}
@@ -69,6 +67,20 @@ function BoughtRow({ subscription }: { subscription: Subscription }) {
         {discountApplied && ` · ${couponUsed}`}
       </p>
       <p className="text-sm break-all text-ink-quiet">{paymentId}</p>
+    </li>
+  );
+}
+
+function GrantRow({ grant: { startDate, endDate, endedAt } }: { grant: PremiumGrant }) {
+  const end = endedAt ?? endDate;
+  return (
+    <li className="grid gap-1 py-4 first:pt-0 last:pb-0">
+      <p className="font-semibold">
+        Premium access <span className="font-normal text-ink-quiet">· {endedAt ? 'Ended' : 'Active'}</span>
+      </p>
+      <p className="text-sm text-ink-quiet">
+        {end ? formatDays(startDate, end) : `${formatDay(startDate)}, without end`}
+      </p>
     </li>
   );
 }

@@ -24,6 +24,8 @@ export type Purchase = {
   /** The code that counts, or null. */
   readonly coupon: string | null;
   applyCoupon(code: string): void;
+  /** What the note says has passed. */
+  forgetNote(): void;
   start(planId: PlanId | null): Promise<void>;
 };
 
@@ -94,5 +96,5 @@ export function usePurchase(viewer: Viewer): Purchase {
     end(result.isDone ? paidNote : { tone: 'problem', text: result.message });
   }
 
-  return { isProcessing, isOpen, note, coupon, applyCoupon, start };
+  return { isProcessing, isOpen, note, coupon, applyCoupon, forgetNote: () => setNote(null), start };
 }

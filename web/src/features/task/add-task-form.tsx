@@ -1,62 +1,69 @@
-import { refusals } from '@focuspool/domain/refusals';
-import { applyListChange } from '@focuspool/domain/task/list-change';
 import type { TaskList } from '@focuspool/domain/task/task-contract';
-import { describeNewTitle } from '@focuspool/domain/task/task-list';
 import { taskTextSchema } from '@focuspool/domain/task/task-text';
 import { type SubmitEvent, useRef, useState } from 'react';
 import * as v from 'valibot';
-import { makeUuid } from '../../platform/make-uuid.ts';
-import { serverNow } from '../../platform/server-clock.ts';
+import { shortcutsKey, useStoredFlag } from '../../platform/stored-flag.ts';
 import { Button } from '../../ui/button.tsx';
 import { useShortcut } from '../../ui/use-shortcut.ts';
-import { type AddTaskChange, useAddTask } from './add-task-request.ts';
-import { describeFailure, type ListFailure, useDismissFailures } from './list-failures.ts';
-import { LostTasks } from './lost-tasks.tsx';
+import { WaitingNote } from '../operation/waiting-note.tsx';
+import type { ListActions } from './list-actions.ts';
+import type { ListRefusal } from './list-refusals.ts';
+import { LostWords } from './lost-words.tsx';
 import { ShortTextInput } from './short-text-input.tsx';
-import { UnsentNote } from './unsent-note.tsx';
 
 type AddTaskFormProps = {
+  userId: string;
   list: TaskList | null | undefined;
   /** What the list is to be called that the first task makes; its date and time when null. */
   title: string | null;
-  /** How many changes the server has not settled yet. */
-  unsent: number;
-  failures: ListFailure<AddTaskChange>[];
+  /** Those that have no other place on the page. */
+  refusals: readonly ListRefusal[];
+  actions: ListActions;
 };
 
 const placeholder = 'What do you need to do?';
 
-/** Adds tasks. What is refused comes back with the reason: into the field when it is free, else under it. */
-export function AddTaskForm({ list, title, unsent, failures }: AddTaskFormProps) {
-  const addTask = useAddTask();
-  const dismiss = useDismissFailures();
-  const [text, setText] = useState('');
-  const [problem, setProblem] = useState<string | null>(null);
+/** Adds tasks. A task that is refused comes back with the reason: into the field when it is free, else under it. */
+export function AddTaskForm({ userId, list, title, refusals, actions }: AddTaskFormProps) {
+  const [typed, setTyped] = useState<string | null>(null);
+  const [typedProblem, setTypedProblem] = useState<string | null>(null);
+  const [returnedId, setReturnedId] = useState<string | null>(null);
+  const [seenAt, setSeenAt] = useState(0);
   const field = useRef<HTMLInputElement>(null);
+  const [hasShortcuts] = useStoredFlag(shortcutsKey, true);
   useShortcut('n', () => field.current?.focus());
+
+  const returned = refusals.find(({ ids }) => ids[0] === returnedId);
+  const text = typed ?? returned?.words[0] ?? '';
+  const problem = typed === null ? (returned?.message ?? null) : typedProblem;
+
+  // What is refused while the field is in use stays under it, also once the field is free.
+  const newest = refusals.findLast(({ operation }) => operation.kind === 'add_task');
+  if (newest && newest.operation.at > seenAt) {
+    setSeenAt(newest.operation.at);
+    if (text === '') {
+      setReturnedId(newest.ids[0]);
+      setTyped(null);
+    }
+  }
+
+  function change(next: string, found: string | null = null) {
+    setTyped(next);
+    setTypedProblem(found);
+    if (next !== '' || !returned) return;
+    actions.dismiss(returned);
+    setReturnedId(null);
+  }
 
   function submit(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault();
     field.current?.focus();
     if (!text.trim()) return;
-    if (list === undefined) return setProblem('Your list is still on its way.');
+    if (list === undefined) return change(text, 'Your list is still on its way.');
     const parsed = v.safeParse(taskTextSchema, text);
-    if (!parsed.success) return setProblem(parsed.issues[0].message);
-    const change = describeAdding(parsed.output, title);
-    const outcome = applyListChange(list, change);
-    if (!outcome.ok) return setProblem(refusals[outcome.reason].message);
-    setText('');
-    setProblem(null);
-    send(change);
-  }
-
-  function send(change: AddTaskChange) {
-    addTask.mutateAsync(change).catch((error: Error) => {
-      if (field.current?.value !== '') return;
-      setText(change.task.text);
-      setProblem(describeFailure(error));
-      dismiss((failed) => failed.change === change);
-    });
+    if (!parsed.success) return change(text, parsed.issues[0].message);
+    const refused = actions.add(parsed.output, title);
+    change(refused === null ? '' : text, refused);
   }
 
   return (
@@ -68,16 +75,13 @@ export function AddTaskForm({ list, title, unsent, failures }: AddTaskFormProps)
         <ShortTextInput
           ref={field}
           aria-label={placeholder}
-          aria-keyshortcuts="n"
+          aria-keyshortcuts={hasShortcuts ? 'n' : undefined}
           aria-invalid={problem ? true : undefined}
           aria-describedby="new-task-problem"
           placeholder={placeholder}
           enterKeyHint="done"
           value={text}
-          onText={(typed) => {
-            setText(typed);
-            setProblem(null);
-          }}
+          onText={(next) => change(next)}
           className="min-h-12 min-w-0 grow basis-32 rounded-2xl bg-transparent px-4 text-lg focus-visible:outline-offset-0 max-sm:px-2.5 max-sm:text-[1rem] max-sm:placeholder:text-sm sm:min-h-13"
         />
         <Button type="submit" className="ms-auto min-h-12 px-3.5 sm:min-h-13 sm:px-6">
@@ -87,25 +91,16 @@ export function AddTaskForm({ list, title, unsent, failures }: AddTaskFormProps)
       <p id="new-task-problem" role="alert" className="px-5 text-sm font-medium text-danger not-empty:py-2">
         {problem}
       </p>
-      <UnsentNote unsent={unsent} />
-      <LostTasks
-        failures={failures}
-        onRetry={(failure) => {
-          dismiss(({ id }) => id === failure.id);
-          send(failure.change);
+      <WaitingNote userId={userId} className="px-5 not-empty:pt-2" />
+      <LostWords
+        refusals={refusals.filter((refusal) => refusal !== returned)}
+        onSendAgain={(refusal) => {
+          const refused = actions.sendAgain(refusal, title);
+          if (refused === null) actions.dismiss(refusal);
+          else change(text, refused);
         }}
-        onDismiss={(failure) => dismiss(({ id }) => id === failure.id)}
+        onDismiss={actions.dismiss}
       />
     </form>
   );
-}
-
-function describeAdding(text: string, title: string | null): AddTaskChange {
-  const now = new Date(serverNow());
-  return {
-    kind: 'add_task',
-    task: { id: makeUuid(), text, isCompleted: false, minutes: 0 },
-    titleIfNew: title ?? describeNewTitle(now),
-    addedAt: now.toISOString(),
-  };
 }

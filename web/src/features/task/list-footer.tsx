@@ -1,29 +1,27 @@
+import type { TaskList } from '@focuspool/domain/task/task-contract';
+import { countDone } from '@focuspool/domain/task/task-list';
 import { useState } from 'react';
 import { Button } from '../../ui/button.tsx';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
-import { useCompleteList } from './complete-list-request.ts';
-import { type ListFailure, useDismissFailures } from './list-failures.ts';
+import type { ListActions } from './list-actions.ts';
 
 type ListFooterProps = {
   /** Null when no list is open. */
-  listId: string | null;
-  done: number;
-  total: number;
-  failures: ListFailure[];
+  list: TaskList | null;
+  actions: ListActions;
   onCompleted: () => void;
 };
 
 /** How far the list is, and the way to the next one (specification, section 2). */
-export function ListFooter({ listId, done, total, failures, onCompleted }: ListFooterProps) {
-  const completeList = useCompleteList();
-  const dismiss = useDismissFailures();
+export function ListFooter({ list, actions, onCompleted }: ListFooterProps) {
   const [isAsking, setIsAsking] = useState(false);
+  const total = list?.tasks.length ?? 0;
+  const done = countDone(list?.tasks ?? []);
   const isAllDone = total > 0 && done === total;
 
   function complete() {
     setIsAsking(false);
-    dismiss(({ change }) => change.kind === 'complete_list');
-    if (listId) completeList.mutate({ kind: 'complete_list', listId });
+    if (list) actions.complete(list);
     onCompleted();
   }
 
@@ -40,14 +38,16 @@ export function ListFooter({ listId, done, total, failures, onCompleted }: ListF
           {done}/{total} tasks completed
         </p>
       </div>
-      <Button variant="quiet" disabled={!listId || total === 0} onClick={() => setIsAsking(true)}>
-        Create New List
-      </Button>
-      {failures.length > 0 && (
-        <p role="alert" className="w-full text-end text-sm text-danger">
-          {failures.at(-1)?.message}
-        </p>
-      )}
+      <div className="flex flex-wrap items-center justify-end gap-2 max-sm:grow">
+        {list && done > 0 && (
+          <Button variant="plain" className="px-4" onClick={() => actions.clear(list)}>
+            Clear completed
+          </Button>
+        )}
+        <Button variant="quiet" disabled={total === 0} onClick={() => setIsAsking(true)}>
+          Create New List
+        </Button>
+      </div>
       <ConfirmDialog
         isOpen={isAsking}
         title="Are you sure you want to clear all the tasks?"

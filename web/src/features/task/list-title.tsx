@@ -5,28 +5,27 @@ import { Pencil } from 'lucide-react';
 import { type KeyboardEvent, useState } from 'react';
 import * as v from 'valibot';
 import { Skeleton } from '../../ui/skeleton.tsx';
-import { type ListFailure, useDismissFailures } from './list-failures.ts';
-import { type RetitleListChange, useRetitleList } from './retitle-list-request.ts';
+import type { ListActions } from './list-actions.ts';
+import type { ListRefusal } from './list-refusals.ts';
 import { ShortTextInput } from './short-text-input.tsx';
 
 type ListTitleProps = {
   list: TaskList | null | undefined;
   titleInWaiting: string | null;
   onTitleInWaiting: (title: string) => void;
-  failures: ListFailure<RetitleListChange>[];
+  /** A new title that the server refused: it is given back with the reason. */
+  refusal: ListRefusal | undefined;
+  actions: ListActions;
 };
 
 /** The list's title, which becomes a field when it is clicked (specification, section 2). */
-export function ListTitle({ list, titleInWaiting, onTitleInWaiting, failures }: ListTitleProps) {
-  const retitle = useRetitleList();
-  const dismiss = useDismissFailures();
+export function ListTitle({ list, titleInWaiting, onTitleInWaiting, refusal, actions }: ListTitleProps) {
   const [typed, setTyped] = useState<string | null>(null);
   const [problem, setProblem] = useState<string | null>(null);
   const [returnsFocus, setReturnsFocus] = useState(false);
-  const failure = failures.at(-1);
   const title = list?.title ?? titleInWaiting ?? emptyTitle;
-  const shown = typed ?? failure?.change.title ?? null;
-  const message = problem ?? failure?.message ?? null;
+  const shown = typed ?? refusal?.words[0] ?? null;
+  const message = problem ?? refusal?.message ?? null;
 
   if (list === undefined) return <Skeleton className="my-1.5 h-10 w-72 max-w-full" />;
 
@@ -38,7 +37,7 @@ export function ListTitle({ list, titleInWaiting, onTitleInWaiting, failures }: 
   function close() {
     setTyped(null);
     setProblem(null);
-    dismiss(({ change }) => change.kind === 'retitle_list');
+    if (refusal) actions.dismiss(refusal);
   }
 
   function save() {
@@ -48,7 +47,7 @@ export function ListTitle({ list, titleInWaiting, onTitleInWaiting, failures }: 
     if (!parsed.success) return setProblem(parsed.issues[0].message);
     close();
     if (next === title) return;
-    if (list) retitle.mutate({ kind: 'retitle_list', listId: list.id, title: next });
+    if (list) actions.retitle(list.id, next);
     else onTitleInWaiting(next);
   }
 

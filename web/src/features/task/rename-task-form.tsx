@@ -1,40 +1,36 @@
-import { refusals } from '@focuspool/domain/refusals';
-import type { Task, TaskList } from '@focuspool/domain/task/task-contract';
-import { renameTask } from '@focuspool/domain/task/task-list';
+import type { Task } from '@focuspool/domain/task/task-contract';
 import { taskTextSchema } from '@focuspool/domain/task/task-text';
 import { Check, X } from 'lucide-react';
 import { useEffect, useId, useRef, useState } from 'react';
 import * as v from 'valibot';
 import { IconButton } from '../../ui/icon-button.tsx';
-import { type ListFailure, useDismissFailures } from './list-failures.ts';
-import type { RenameTaskChange } from './rename-task-request.ts';
+import type { ListActions } from './list-actions.ts';
+import type { ListRefusal } from './list-refusals.ts';
 import { ShortTextInput } from './short-text-input.tsx';
 
 type RenameTaskFormProps = {
-  list: TaskList;
   task: Task;
   /** A new name that the server refused: it is given back with the reason. */
-  failure: ListFailure<RenameTaskChange> | undefined;
-  onRename: (taskId: string, text: string) => void;
+  refusal: ListRefusal | undefined;
+  actions: ListActions;
   onClose: (returnsFocus: boolean) => void;
 };
 
 /** A task's row while it is renamed: Enter or leaving the field saves, Esc cancels, an empty name is ignored (section 5). */
-export function RenameTaskForm({ list, task, failure, onRename, onClose }: RenameTaskFormProps) {
-  const dismiss = useDismissFailures();
+export function RenameTaskForm({ task, refusal, actions, onClose }: RenameTaskFormProps) {
   const [typed, setTyped] = useState<string | null>(null);
   const [problem, setProblem] = useState<string | null>(null);
   const problemId = useId();
   const row = useRef<HTMLLIElement>(null);
-  const text = typed ?? failure?.change.text ?? task.text;
-  const message = problem ?? (typed === null ? failure?.message : undefined) ?? null;
+  const text = typed ?? refusal?.words[0] ?? task.text;
+  const message = problem ?? (typed === null ? refusal?.message : undefined) ?? null;
 
   useEffect(() => {
     if (message !== null) row.current?.scrollIntoView({ block: 'nearest' });
   }, [message]);
 
   function close(returnsFocus: boolean) {
-    dismiss(({ id }) => id === failure?.id);
+    if (refusal) actions.dismiss(refusal);
     onClose(returnsFocus);
   }
 
@@ -43,14 +39,13 @@ export function RenameTaskForm({ list, task, failure, onRename, onClose }: Renam
     if (!next || next === task.text) return close(returnsFocus);
     const parsed = v.safeParse(taskTextSchema, next);
     if (!parsed.success) return setProblem(parsed.issues[0].message);
-    const outcome = renameTask(list, task.id, next);
-    if (!outcome.ok) return setProblem(refusals[outcome.reason].message);
+    const refused = actions.rename(task.id, next);
+    if (refused !== null) return setProblem(refused);
     close(returnsFocus);
-    onRename(task.id, next);
   }
 
   return (
-    <li ref={row} className="scroll-mb-20 rounded-2xl bg-surface px-1.5 sm:px-2">
+    <li ref={row} data-task={task.id} className="scroll-mb-20 rounded-2xl bg-surface px-1.5 sm:px-2">
       <form
         className="flex min-h-15 items-center gap-1"
         onSubmit={(event) => {
@@ -62,7 +57,7 @@ export function RenameTaskForm({ list, task, failure, onRename, onClose }: Renam
           aria-label={`New name of ${task.text}`}
           aria-invalid={message ? true : undefined}
           aria-describedby={problemId}
-          autoFocus={!failure || document.activeElement === document.body}
+          autoFocus={!refusal || document.activeElement === document.body}
           enterKeyHint="done"
           value={text}
           onText={(next) => {

@@ -1,44 +1,46 @@
-import { countDone } from '@focuspool/domain/task/task-list';
-import { lazy, Suspense, useState } from 'react';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
 import { Link } from 'react-router';
+import { ApiRefusal } from '../../platform/api.ts';
 import { paths } from '../../platform/paths.ts';
-import { loadPart } from '../../platform/release/load-part.ts';
+import { useIsOnline } from '../../platform/use-is-online.ts';
+import { useLoad } from '../../platform/use-load.ts';
 import { describeButton } from '../../ui/button.tsx';
 import { LoadFailure } from '../../ui/load-failure.tsx';
 import { usePageTitle } from '../../ui/page-title.ts';
-import { useViewer } from '../account/viewer-request.ts';
+import { useShortcut } from '../../ui/use-shortcut.ts';
+import { stateQuery } from '../operation/operation-sync.tsx';
+import { useReplica } from '../operation/person-replica.ts';
 import { AddTaskForm } from './add-task-form.tsx';
-import { describeFailure, isFailureOf } from './list-failures.ts';
+import { openListActions } from './list-actions.ts';
 import { ListFooter } from './list-footer.tsx';
 import { ListOutOfReach } from './list-out-of-reach.tsx';
+import { groupRefusals, placeRefusals } from './list-refusals.ts';
 import { ListTitle } from './list-title.tsx';
-import { LostChanges } from './lost-changes.tsx';
 import { NoTasks } from './no-tasks.tsx';
-import { TaskRows } from './task-rows.tsx';
+import { type TaskMark, TaskRows } from './task-rows.tsx';
 import { TaskSkeleton } from './task-skeleton.tsx';
-import { useCurrentList } from './use-current-list.ts';
+import { undoLast } from './undo.ts';
+import { WaitingLists } from './waiting-lists.tsx';
 
-const ListNews = lazy(async () => ({
-  default: (await loadPart(() => import('./list-news.tsx'))).ListNews,
-}));
+type TaskPageProps = { userId: string; mark: TaskMark | null };
 
 /** The task manager (specification, section 2). On a phone the add form stands at the foot, within the thumb's reach. */
-export function TaskPage() {
+export function TaskPage({ userId, mark }: TaskPageProps) {
   usePageTitle('Task Manager');
-  const { data: viewer } = useViewer();
-  const { list, addedIds, unsent, failures, error, isOutOfReach, retry } = useCurrentList();
+  useShortcut('Mod+z', () => undoLast(userId));
+  const { state, outbox, reports, isRead } = useReplica(userId);
+  const query = stateQuery(userId);
+  const { problem, retry } = useLoad(useQuery(query), query.queryKey);
+  const isOnline = useIsOnline();
   // A title that is given before there is a list waits for the task that makes it.
   const [titleInWaiting, setTitleInWaiting] = useState<string | null>(null);
 
-  if (error)
-    return (
-      <LoadFailure
-        error={error}
-        message={describeFailure(error, 'Your tasks could not be loaded.')}
-        onRetry={retry}
-      />
-    );
+  const actions = openListActions(userId);
+  const [list, ...waiting] = state ? [state.lists[0] ?? null, ...state.lists.slice(1)] : [];
   const tasks = list?.tasks ?? [];
+  const added = outbox.flatMap((each) => (each.kind === 'add_task' ? [each.taskId] : []));
+  const { byTask, ofTitle, others } = placeRefusals(groupRefusals(reports), list);
   return (
     <div className="@container mx-auto flex w-full max-w-3xl flex-1 animate-rise flex-col px-4 pt-4 sm:px-6 sm:pt-8 sm:pb-12">
       <header className="flex flex-wrap items-center justify-between gap-x-4 sm:items-end">
@@ -55,33 +57,31 @@ export function TaskPage() {
           list={list}
           titleInWaiting={titleInWaiting}
           onTitleInWaiting={setTitleInWaiting}
-          failures={failures.filter(isFailureOf('retitle_list'))}
+          refusal={ofTitle}
+          actions={actions}
         />
       </header>
-      <AddTaskForm
-        list={list}
-        title={titleInWaiting}
-        unsent={unsent}
-        failures={failures.filter(isFailureOf('add_task'))}
-      />
-      {viewer && (
-        <Suspense fallback={null}>
-          <ListNews userId={viewer.userId} />
-        </Suspense>
+      <WaitingLists lists={waiting} actions={actions} />
+      <AddTaskForm userId={userId} list={list} title={titleInWaiting} refusals={others} actions={actions} />
+      {list === undefined && !isOnline && isRead && <ListOutOfReach />}
+      {list === undefined && isOnline && problem && (
+        <LoadFailure error={problem} message={describeLoadFailure(problem)} onRetry={retry} />
       )}
-      <LostChanges list={list} failures={failures} />
-      {list === undefined && (isOutOfReach ? <ListOutOfReach /> : <TaskSkeleton />)}
+      {list === undefined && (isOnline ? !problem : !isRead) && <TaskSkeleton />}
       {list !== undefined && tasks.length === 0 && <NoTasks />}
-      {list && tasks.length > 0 && <TaskRows list={list} addedIds={addedIds} failures={failures} />}
+      {list && tasks.length > 0 && (
+        <TaskRows list={list} addedIds={new Set(added)} refusals={byTask} actions={actions} mark={mark} />
+      )}
       {list !== undefined && (
-        <ListFooter
-          listId={list?.id ?? null}
-          done={countDone(tasks)}
-          total={tasks.length}
-          failures={failures.filter(isFailureOf('complete_list'))}
-          onCompleted={() => setTitleInWaiting(null)}
-        />
+        <ListFooter list={list} actions={actions} onCompleted={() => setTitleInWaiting(null)} />
       )}
     </div>
   );
+}
+
+/** The server's own words, unless it broke, which nobody here can do anything about. */
+function describeLoadFailure(error: Error): string {
+  const isServersFault =
+    error instanceof ApiRefusal && (error.reason === 'internal_error' || error.reason === 'unavailable');
+  return isServersFault ? 'Your tasks could not be loaded. Please try again.' : error.message;
 }

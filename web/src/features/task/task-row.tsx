@@ -1,62 +1,103 @@
 import type { Task } from '@focuspool/domain/task/task-contract';
-import { ChevronRight, Pencil, Trash2 } from 'lucide-react';
-import { type MouseEvent, useEffect, useRef } from 'react';
+import { ChevronRight, GripVertical, Pencil, Trash2 } from 'lucide-react';
+import { type KeyboardEvent, type MouseEvent, useEffect, useId, useRef, useState } from 'react';
+import { Button } from '../../ui/button.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
+import { dragRow, isEndOfDrag } from './move-rows.ts';
 import { TaskCheckbox } from './task-checkbox.tsx';
 import { TimerLink } from './timer-link.tsx';
-import type { TaskActions } from './use-task-actions.ts';
 
 type TaskRowProps = {
   task: Task;
   listId: string;
-  /** The one to start: the first that is not done. */
+  /** The one to start, or to go on with. */
   isNext: boolean;
+  /** What is said of the run that is on it. */
+  mark: string | undefined;
   /** It was added just now, and is brought into view. */
   isNew: boolean;
   /** Why the last change of it was taken back. */
   problem: string | undefined;
   /** Its rename button has the focus when the row comes back from being renamed. */
   takesFocus: boolean;
-  actions: TaskActions;
-  onRename: (taskId: string) => void;
+  onTick: (isCompleted: boolean) => void;
+  onRename: () => void;
+  onRemove: () => void;
+  /** By so many places, up when negative. */
+  onMove: (by: number) => void;
+  /** In front of the task with that id; to the end when null. */
+  onDrop: (before: string | null) => void;
 };
 
 // Hidden by its colour: hundreds of layers with an opacity of their own would slow every frame down.
 const hiddenIcon = 'pointer-fine:not-group-hover:not-group-has-focus-visible:text-transparent';
 
-/** One task: checkbox, name, minutes, and icons that a pointer or the keyboard brings out. */
+/** One task: handle, checkbox, name, minutes, and icons that a pointer or the keyboard brings out. */
 export function TaskRow({
   task,
   listId,
   isNext,
+  mark,
   isNew,
   problem,
   takesFocus,
-  actions,
+  onTick,
   onRename,
+  onRemove,
+  onMove,
+  onDrop,
 }: TaskRowProps) {
   const row = useRef<HTMLLIElement>(null);
+  const markId = useId();
+  const [showsMoves, setShowsMoves] = useState(false);
   useEffect(() => {
     if (isNew) row.current?.scrollIntoView({ block: 'nearest' });
   }, [isNew]);
 
   function remove({ currentTarget }: MouseEvent<HTMLButtonElement>) {
     passFocusOn(currentTarget);
-    actions.remove(task.id);
+    onRemove();
+  }
+
+  function moveByKey(event: KeyboardEvent, isMeant: boolean) {
+    const by = { ArrowUp: -1, ArrowDown: 1 }[event.key];
+    if (!by || !isMeant || event.ctrlKey || event.metaKey || event.shiftKey) return;
+    event.preventDefault();
+    event.stopPropagation();
+    onMove(by);
   }
 
   return (
     <li
       ref={row}
-      className={`group relative grid min-h-15 scroll-mb-20 grid-cols-[auto_minmax(0,1fr)_auto] items-center @max-3xs:grid-cols-[auto_minmax(0,1fr)] rounded-2xl px-1.5 py-1 transition-colors hover:bg-surface sm:grid-cols-[auto_1fr_auto_auto] sm:px-2 ${isNext ? 'bg-surface' : ''} ${isNew ? 'animate-rise' : ''}`}
+      data-task={task.id}
+      onKeyDown={(event) => moveByKey(event, event.altKey)}
+      className={`group relative grid min-h-15 scroll-mt-36 scroll-mb-20 grid-cols-[auto_minmax(0,1fr)_auto] items-center @max-3xs:grid-cols-[auto_minmax(0,1fr)] rounded-2xl px-1.5 py-1 transition-colors hover:bg-surface sm:grid-cols-[auto_1fr_auto_auto] sm:px-2 ${isNext ? 'bg-surface' : ''} ${isNew ? 'animate-rise' : ''}`}
     >
-      <TaskCheckbox task={task} onTick={(isCompleted) => actions.tick(task.id, isCompleted)} />
-      <TimerLink task={task} listId={listId} />
+      <div className="relative z-10 -ms-1.5 flex items-center @max-3xs:flex-col-reverse max-sm:row-span-2 sm:-ms-2">
+        <button
+          type="button"
+          aria-label={`Move ${task.text}`}
+          aria-expanded={showsMoves}
+          aria-keyshortcuts="Alt+ArrowUp Alt+ArrowDown"
+          title="Drag to move, or press Alt with an arrow key"
+          onClick={(event) => !isEndOfDrag(event.currentTarget, event) && setShowsMoves(!showsMoves)}
+          onPointerDown={({ currentTarget, nativeEvent, button }) =>
+            button === 0 && dragRow(currentTarget, nativeEvent, ({ before }) => onDrop(before))
+          }
+          onKeyDown={(event) => moveByKey(event, true)}
+          className={`grid min-h-11 w-6 cursor-grab touch-none place-items-center select-none rounded-xl text-ink-quiet transition-colors hover:text-ink ${hiddenIcon}`}
+        >
+          <GripVertical aria-hidden className="size-4.5" />
+        </button>
+        <TaskCheckbox task={task} onTick={onTick} />
+      </div>
+      <TimerLink task={task} listId={listId} describedBy={mark && markId} />
       <div className="relative z-10 flex max-sm:row-span-2 @max-3xs:[grid-area:3/2]">
         <IconButton
           label={`Rename ${task.text}`}
           autoFocus={takesFocus}
-          onClick={() => onRename(task.id)}
+          onClick={onRename}
           className={hiddenIcon}
         >
           <Pencil aria-hidden className="size-4.5" />
@@ -67,16 +108,27 @@ export function TaskRow({
       </div>
       <div className="flex items-center gap-x-3 text-sm max-sm:col-start-2 max-sm:flex-row-reverse max-sm:flex-wrap max-sm:justify-end max-sm:pb-1.5 sm:mx-1">
         <span
-          aria-hidden
-          className={`flex items-center font-semibold transition-colors ${isNext ? 'text-accent' : 'text-transparent group-hover:text-accent'}`}
+          id={markId}
+          aria-hidden={!mark}
+          className={`flex items-center font-semibold whitespace-nowrap transition-colors ${isNext ? 'text-accent' : 'text-transparent group-hover:text-accent'}`}
         >
-          Start
+          {mark ?? 'Start'}
           <ChevronRight className="size-4" />
         </span>
         <span className="rounded-full bg-surface px-2.5 py-0.5 whitespace-nowrap text-ink-quiet tabular-nums">
           {task.minutes} mins
         </span>
       </div>
+      {showsMoves && (
+        <div className="relative z-10 col-span-full flex flex-wrap gap-2 ps-6 pb-2">
+          <Button variant="quiet" className="px-4" onClick={() => onMove(-1)}>
+            Move up
+          </Button>
+          <Button variant="quiet" className="px-4" onClick={() => onMove(1)}>
+            Move down
+          </Button>
+        </div>
+      )}
       {problem && (
         <p role="alert" className="col-span-full ps-12 pb-2 text-sm font-medium text-danger">
           {problem}

@@ -4,6 +4,8 @@ import { type ArcRange, angleOf, pointAt, valueAt } from './arc-geometry.ts';
 const radius = 132;
 const centre = { x: 160, y: 156 };
 const box = { width: 320, height: 200 };
+/** As wide as a thumb, in pixels. */
+const gripWidth = 44;
 const steps: Record<string, number> = { PageUp: 5, PageDown: -5 };
 
 type ArcSliderProps = {
@@ -24,6 +26,7 @@ type ArcSliderProps = {
  */
 export function ArcSlider({ value, range, label, describe, readout, onChange }: ArcSliderProps) {
   const arc = useRef<SVGSVGElement>(null);
+  const slider = useRef<HTMLInputElement>(null);
   const angle = angleOf(value, range);
   const knob = pointAt(angle, radius);
 
@@ -36,22 +39,19 @@ export function ArcSlider({ value, range, label, describe, readout, onChange }: 
     onChange(valueAt(x, y, range));
   }
 
-  function take(event: PointerEvent<HTMLDivElement>) {
+  function take(event: PointerEvent<SVGPathElement>) {
     if (event.button !== 0) return;
     // Keeps the focus on the slider instead of giving it to nothing.
     event.preventDefault();
     event.currentTarget.setPointerCapture(event.pointerId);
-    event.currentTarget.querySelector('input')?.focus({ preventScroll: true });
+    slider.current?.focus({ preventScroll: true });
     follow(event);
   }
 
   return (
-    <div
-      className="relative mx-auto w-full max-w-80 cursor-pointer touch-none select-none"
-      onPointerDown={take}
-      onPointerMove={(event) => event.currentTarget.hasPointerCapture(event.pointerId) && follow(event)}
-    >
+    <div className="relative mx-auto w-full max-w-80 select-none">
       <input
+        ref={slider}
         type="range"
         min={range.least}
         max={range.most}
@@ -78,6 +78,17 @@ export function ArcSlider({ value, range, label, describe, readout, onChange }: 
           <path d={drawArc(180)} className="stroke-surface-strong" strokeWidth="16" />
           {angle > 0 && <path d={drawArc(angle)} className="stroke-accent" strokeWidth="16" />}
           <circle cx={knob.x} cy={knob.y} r="16" className="fill-ink stroke-accent" strokeWidth="5" />
+          <path
+            ref={keepTouches}
+            d={drawArc(180)}
+            stroke="transparent"
+            strokeWidth={gripWidth}
+            vectorEffect="non-scaling-stroke"
+            pointerEvents="stroke"
+            onPointerDown={take}
+            onPointerMove={(event) => event.currentTarget.hasPointerCapture(event.pointerId) && follow(event)}
+            className="cursor-pointer"
+          />
         </g>
         <g textAnchor="middle" className="fill-ink-quiet text-sm tabular-nums">
           <text x={centre.x - radius} y={box.height - 8}>
@@ -96,6 +107,13 @@ export function ArcSlider({ value, range, label, describe, readout, onChange }: 
       </p>
     </div>
   );
+}
+
+/** A touch that begins on the track draws along it; one that begins beside it scrolls the page. */
+function keepTouches(track: SVGPathElement): () => void {
+  const keep = (event: TouchEvent) => event.cancelable && event.preventDefault();
+  track.addEventListener('touchstart', keep, { passive: false });
+  return () => track.removeEventListener('touchstart', keep);
 }
 
 function drawArc(degrees: number): string {

@@ -18,6 +18,8 @@ type CompletionPanelProps = {
 export function CompletionPanel({ completion, onRetry, successMs = 1_000 }: CompletionPanelProps) {
   const navigate = useNavigate();
   const { picture, heading, detail, isTrouble, canRetry, isOver } = describeCompletion(completion);
+  // What must be read, or needs an answer, does not go away by itself.
+  const isSettled = completion.delivery !== null;
   usePageTitle(heading);
 
   useEffect(() => {
@@ -35,7 +37,7 @@ export function CompletionPanel({ completion, onRetry, successMs = 1_000 }: Comp
         {picture && <img src={picture} alt="" width={144} height={144} className="animate-rise" />}
         <h1 className="text-3xl">{heading}</h1>
         <p className="min-h-7 text-lg text-ink-quiet">{detail}</p>
-        {isTrouble && (
+        {isSettled && !isOver && (
           <div className="mt-4 flex w-full flex-wrap gap-3">
             {canRetry && (
               <Button onClick={onRetry} className="flex-1">

@@ -1,12 +1,18 @@
-import type { CompleteRun } from '@focuspool/domain/timer/timer-contract';
+import type { RunReceipt, Uncounted } from '@focuspool/domain/timer/timer-contract';
 import { describe, expect, it } from 'vitest';
-import { describeCompletion } from './completion-words.ts';
-import type { Delivery } from './run-outbox.ts';
+import { describeCompletion, describeVerdict } from './completion-words.ts';
+import type { Delivery } from './use-completion.ts';
 
-const run: CompleteRun = { key: 'k', taskId: 't', taskText: 'Write', spans: [] };
-const words = (delivery: Delivery | null) => describeCompletion({ run, minutes: 25, delivery });
+const words = (delivery: Delivery | null) => describeCompletion({ minutes: 25, delivery });
+const receive = (minutes: number, earnedTrophy: boolean, uncounted: Uncounted | null = null): RunReceipt => ({
+  minutes,
+  earnedTrophy,
+  uncounted,
+  trophies: 1,
+  totalMinutes: 99,
+});
 const counted = (minutes: number, earnedTrophy: boolean) =>
-  words({ state: 'counted', receipt: { minutes, earnedTrophy, trophies: 1, totalMinutes: 99 } });
+  words({ state: 'counted', receipt: receive(minutes, earnedTrophy) });
 
 describe('what a person reads of a completed run', () => {
   it('is its success at once, but no figure before the server has counted', () => {
@@ -41,8 +47,49 @@ describe('what a person reads of a completed run', () => {
     });
   });
 
-  it('when it was refused is the refusal, without a second try', () => {
+  it.each([
+    [
+      receive(15, true, { minutes: 10, reason: 'counted_already' }),
+      'You earned a trophy, with 15 of 25 minutes of work. Another run already counts for the rest.',
+      'Write: 15 of 25 minutes and a trophy counted. Another run already counts for the rest.',
+    ],
+    [
+      receive(15, false, { minutes: 10, reason: 'not_passed' }),
+      'Added: 15 of 25 minutes of work. The rest has not passed yet: the clock of this device was ahead.',
+      'Write: 15 of 25 minutes counted. The rest has not passed yet: the clock of this device was ahead.',
+    ],
+    [
+      receive(0, true, { minutes: 25, reason: 'not_passed' }),
+      'You earned a trophy, with a moment of work. The rest has not passed yet: the clock of this device was ahead.',
+      'Write: 0 of 25 minutes and a trophy counted. The rest has not passed yet: the clock of this device was ahead.',
+    ],
+    [
+      receive(0, false, { minutes: 25, reason: 'too_old' }),
+      'None of it could be counted. This time lies too far back to be counted.',
+      'Write: None of it could be counted. This time lies too far back to be counted.',
+    ],
+  ])('of which something was left out is what, and why: %j', (receipt, detail, line) => {
+    const verdict = { state: 'counted', receipt } as const;
+    expect(words(verdict)).toMatchObject({ heading: 'Task completed', detail, isOver: false });
+    expect(describeVerdict('Write', verdict)).toBe(line);
+  });
+
+  it('when all of its time was counted already is the refusal, without a second try', () => {
     const message = 'Another run already counts for this time.';
-    expect(words({ state: 'refused', message })).toMatchObject({ heading: message, canRetry: false });
+    const verdict = { state: 'refused', message, isKept: false } as const;
+    expect(words(verdict)).toMatchObject({ heading: message, canRetry: false });
+    expect(describeVerdict('Write', verdict)).toBe(`Write: ${message} Nothing was added.`);
+  });
+
+  it('when the server would not take it is that it is kept, and can be sent again', () => {
+    const verdict = { state: 'refused', message: 'Please check what you entered.', isKept: true } as const;
+    expect(words(verdict)).toMatchObject({
+      detail: 'The server would not take it. Your work is kept on this device.',
+      canRetry: true,
+      isOver: false,
+    });
+    expect(describeVerdict('Write', verdict)).toBe(
+      'Write: The server would not take this run. It is kept on this device.',
+    );
   });
 });

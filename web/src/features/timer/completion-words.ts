@@ -1,5 +1,6 @@
 import { refusals } from '@focuspool/domain/refusals';
-import type { Completion } from './use-completion.ts';
+import type { RunReceipt, Uncounted } from '@focuspool/domain/timer/timer-contract';
+import type { Completion, CompletionVerdict } from './use-completion.ts';
 
 export type CompletionWords = {
   readonly picture: string | null;
@@ -7,13 +8,15 @@ export type CompletionWords = {
   readonly detail: string;
   readonly isTrouble: boolean;
   readonly canRetry: boolean;
-  /** True when there is nothing more to do here. */
+  /** True when there is nothing more to read or to do here. */
   readonly isOver: boolean;
 };
 
 const trophy = '/rewards/trophy.svg';
 const popper = '/rewards/party-popper.svg';
+const nothingCounted = 'None of it could be counted.';
 const fine = { isTrouble: false, canRetry: false, isOver: true };
+const trouble = { picture: null, isTrouble: true, isOver: false };
 
 /** What a person reads of a run that they declared complete. */
 export function describeCompletion({ delivery, minutes }: Completion): CompletionWords {
@@ -21,10 +24,16 @@ export function describeCompletion({ delivery, minutes }: Completion): Completio
   if (delivery === null) return { ...fine, picture: trophy, heading, detail: '', isOver: false };
   switch (delivery.state) {
     case 'counted': {
-      const { earnedTrophy, minutes: counted } = delivery.receipt;
-      const work = counted > 0 ? `${nameMinutes(counted)} of work` : 'a moment of work';
-      const detail = earnedTrophy ? `You earned a trophy, with ${work}` : `Added: ${work}`;
-      return { ...fine, picture: earnedTrophy ? trophy : popper, heading, detail };
+      const { receipt } = delivery;
+      if (!receipt) return { ...fine, picture: trophy, heading, detail: '' };
+      const { earnedTrophy, minutes: counted, uncounted } = receipt;
+      const picture = earnedTrophy ? trophy : popper;
+      const work = counted > 0 ? `${nameCounted(receipt)} of work` : 'a moment of work';
+      const gain = earnedTrophy ? `You earned a trophy, with ${work}` : `Added: ${work}`;
+      if (!uncounted) return { ...fine, picture, heading, detail: gain };
+      const what = isSomething(receipt) ? `${gain}.` : nothingCounted;
+      const detail = `${what} ${explain(receipt, uncounted)}`;
+      return { ...fine, picture, heading, detail, isOver: false };
     }
     case 'waiting':
       if (delivery.isOffline) {
@@ -32,22 +41,60 @@ export function describeCompletion({ delivery, minutes }: Completion): Completio
         return { ...fine, picture: trophy, heading, detail };
       }
       return {
-        picture: null,
+        ...trouble,
         heading: refusals.run_impossible.message,
         detail: 'Your work is kept on this device and will be sent again.',
-        isTrouble: true,
         canRetry: true,
-        isOver: false,
       };
     case 'refused':
+      if (delivery.isKept) {
+        const detail = 'The server would not take it. Your work is kept on this device.';
+        return { ...trouble, heading: refusals.run_impossible.message, detail, canRetry: true };
+      }
       return {
-        picture: null,
+        ...trouble,
         heading: delivery.message,
-        detail: 'This run could not be counted.',
-        isTrouble: true,
+        detail: 'Nothing was added, and the task is as it was.',
         canRetry: false,
-        isOver: false,
       };
+  }
+}
+
+/** The same in one line, for a run that was sent later. */
+export function describeVerdict(taskName: string, verdict: CompletionVerdict): string {
+  if (verdict.state === 'refused') {
+    const what = verdict.isKept
+      ? 'The server would not take this run. It is kept on this device.'
+      : `${verdict.message} Nothing was added.`;
+    return `${taskName}: ${what}`;
+  }
+  const { receipt } = verdict;
+  if (!receipt) return `${taskName}: counted.`;
+  const counted = `${nameCounted(receipt)}${receipt.earnedTrophy ? ' and a trophy' : ''} counted.`;
+  if (!receipt.uncounted) return `${taskName}: ${counted}`;
+  const what = isSomething(receipt) ? counted : nothingCounted;
+  return `${taskName}: ${what} ${explain(receipt, receipt.uncounted)}`;
+}
+
+/** A trophy is for work, be it less than a minute. */
+function isSomething({ minutes, earnedTrophy }: RunReceipt): boolean {
+  return minutes > 0 || earnedTrophy;
+}
+
+function nameCounted({ minutes, uncounted }: RunReceipt): string {
+  return uncounted ? `${minutes} of ${nameMinutes(minutes + uncounted.minutes)}` : nameMinutes(minutes);
+}
+
+/** Why the rest does not count, or all of it where nothing does. */
+function explain(receipt: RunReceipt, { reason }: Uncounted): string {
+  const [it, what] = isSomething(receipt) ? ['The rest', 'the rest'] : ['This time', 'this time'];
+  switch (reason) {
+    case 'counted_already':
+      return `Another run already counts for ${what}.`;
+    case 'not_passed':
+      return `${it} has not passed yet: the clock of this device was ahead.`;
+    case 'too_old':
+      return `${it} lies too far back to be counted.`;
   }
 }
 

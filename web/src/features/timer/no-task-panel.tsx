@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { paths } from '../../platform/paths.ts';
 import { describeButton } from '../../ui/button.tsx';
@@ -5,10 +6,10 @@ import { usePageTitle } from '../../ui/page-title.ts';
 import { Surface } from '../../ui/surface.tsx';
 
 /** An invitation to whoever comes to the timer without a task. */
-export function NoTaskPanel() {
+export function NoTaskPanel({ children }: { children: ReactNode }) {
   usePageTitle('Timer');
   return (
-    <div className="grid flex-1 place-items-center p-4">
+    <div className="grid flex-1 content-center justify-items-center gap-5 p-4">
       <Surface className="grid w-full max-w-md animate-rise justify-items-center gap-4 px-6 py-10 text-center">
         <p aria-hidden className="font-display text-6xl font-semibold text-ink-quiet">
           25:00
@@ -21,6 +22,7 @@ export function NoTaskPanel() {
           Pick a task
         </Link>
       </Surface>
+      {children}
     </div>
   );
 }

@@ -1,48 +1,101 @@
-import { useEffect, useEffectEvent, useSyncExternalStore } from 'react';
-import { useLocation } from 'react-router';
+import { isRunOperation } from '@focuspool/domain/operation/apply-run-operation';
+import { useEffect, useEffectEvent } from 'react';
+import { useLocation, useNavigate } from 'react-router';
+import { listStoredKeys } from '../../platform/device-storage.ts';
 import { paths } from '../../platform/paths.ts';
-import { serverNow } from '../../platform/server-clock.ts';
+import { loadPart } from '../../platform/release/load-part.ts';
+import { chimeMutedKey, readStoredFlag } from '../../platform/stored-flag.ts';
+import { useOnDemand } from '../../ui/on-demand.ts';
+import { useTitleClock } from '../../ui/page-title.ts';
 import { showToast } from '../../ui/toast-queue.ts';
+import type { Report } from '../operation/device-store.ts';
+import { openReplica } from '../operation/person-replica.ts';
 import { playChime } from './chime.ts';
-import { type CurrentRun, openCurrentRun, readRun } from './current-run.ts';
-import { notifyFinish } from './finish-notice.ts';
-import { useRunCourier } from './run-courier.ts';
-import { chimeMutedKey, readStoredFlag } from './stored-flag.ts';
+import { claimFinish, notifyFinish, watchPressedNotice } from './finish-notice.ts';
+import { pagesWithRun, useRunOf } from './run-status.ts';
+import { describeInTitle, statusWords } from './run-words.ts';
+import { openShownRun, readRun, type ShownRun } from './shown-run.ts';
 import { useTicking } from './use-ticking.ts';
 
-// Pages that congratulate by themselves.
-const congratulatingPages = new Set<string>([paths.timer, paths.taskPool]);
+const importReports = async () => (await import('./run-reports.tsx')).RunReports;
 
-/** Keeps a person's run going on whatever page they are, ends it on time, and sends what they finished. */
+/** Keeps a person's run going on whatever page they are, ends it on time, and says what became of those they finished. */
 export function RunCompanion({ userId }: { userId: string }) {
-  const store = openCurrentRun(userId);
-  const run = useSyncExternalStore(store.watch, store.read);
+  const run = useRunOf(userId);
+  const status = run ? readRun(run).status : 'idle';
   const { pathname } = useLocation();
-  useRunCourier(userId);
+  const navigate = useNavigate();
 
-  useTicking(run !== null && run.timer.runningSince !== null, () => {
-    store.observe(serverNow());
+  useTitleClock(0, run ? describeInTitle(readRun(run)) : '');
+
+  useTicking(status === 'running', () => {
+    const store = openShownRun(userId);
+    store.look();
     const seen = store.read();
     return seen ? readRun(seen).remainingMs : 0;
   });
 
-  const announceFinish = useEffectEvent(({ task }: CurrentRun) => {
+  const announceFinish = useEffectEvent(async ({ task, timer }: ShownRun) => {
+    if (!(await claimFinish(userId, timer))) return;
     if (!readStoredFlag(chimeMutedKey, false)) playChime();
-    notifyFinish(task.taskName);
-    if (!congratulatingPages.has(pathname)) showToast(`Time is up: ${task.taskName}`);
+    void notifyFinish(task.taskName, timer.key);
+    if (!pagesWithRun.has(pathname)) showToast(`${statusWords.finished}: ${task.taskName}`);
   });
+  useEffect(() => openShownRun(userId).watchFinish((finished) => void announceFinish(finished)), [userId]);
 
-  useEffect(() => store.watchFinish((finished) => announceFinish(finished)), [store]);
+  const showRun = useEffectEvent(() => {
+    if (!pagesWithRun.has(pathname)) void navigate(paths.timer);
+  });
+  useEffect(() => watchPressedNotice(() => showRun()), []);
 
   useEffect(() => {
-    const save = () => store.save();
+    const { save } = openShownRun(userId);
     addEventListener('pagehide', save);
     document.addEventListener('visibilitychange', save);
     return () => {
       removeEventListener('pagehide', save);
       document.removeEventListener('visibilitychange', save);
     };
-  }, [store]);
+  }, [userId]);
 
-  return null;
+  useEffect(() => {
+    const hasKeptRuns = ['finished', 'current'].some(
+      (which) => listStoredKeys(`focuspool.${which}-run.${userId}`).length > 0,
+    );
+    if (!hasKeptRuns) return;
+    // Not loaded now, it is tried again with the next page.
+    const takeOver = loadPart(async () => (await import('./take-over-runs.ts')).takeOverRuns);
+    takeOver.then((takeOverRuns) => takeOverRuns(userId)).catch(() => {});
+  }, [userId]);
+  useEffect(() => openReplica(userId).watchSettled(sayWhatCounted), [userId]);
+
+  const { Component: RunReports, load } = useOnDemand(importReports);
+  const tellReports = useEffectEvent(() => {
+    const replica = openReplica(userId);
+    const reports = replica.read().reports.filter(({ operation }) => isRunOperation(operation));
+    for (const report of reports) if (!isWorthAWord(report)) void replica.dismiss(report.operation.id);
+    if (reports.some(isWorthAWord)) void load();
+  });
+  useEffect(() => {
+    tellReports();
+    return openReplica(userId).watch(() => tellReports());
+  }, [userId]);
+
+  return RunReports && <RunReports userId={userId} />;
+}
+
+/** Says in one line what a finished run counts for, where no page shows it. */
+function sayWhatCounted(settled: readonly Report[]): void {
+  if (!settled.some(({ operation }) => operation.kind === 'complete_run')) return;
+  const say = loadPart(async () => (await import('./run-reports.tsx')).sayWhatCounted);
+  say.then((sayOf) => sayOf(settled)).catch(() => {});
+}
+
+/** Whether a person has to hear of it: what the run itself shows anyway, as that it was not paused, needs no alarm. */
+function isWorthAWord({ operation, verdict }: Report): boolean {
+  const reason = verdict.state === 'refused' ? verdict.reason : null;
+  if (operation.kind === 'complete_run') return reason !== 'run_counted';
+  if (operation.kind === 'adopt_run')
+    return operation.timer.worked.length > 0 || operation.timer.runningSince !== null;
+  return reason === 'runs_waiting';
 }

@@ -1,8 +1,5 @@
-import { usePageTitle } from '../../ui/page-title.ts';
-
 /** The end of a countdown: congratulated while it is fresh, then simply done. */
 export function StandaloneFinish({ isCelebrating }: { isCelebrating: boolean }) {
-  usePageTitle('00:00');
   return (
     <div role="status" className="grid animate-rise justify-items-center gap-4 text-center">
       <img src="/rewards/party-popper.svg" alt="" width={72} height={72} />

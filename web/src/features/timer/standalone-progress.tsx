@@ -1,20 +1,19 @@
-import { countMinutes, formatClock } from '@focuspool/domain/timer/time-format';
-import { usePageTitle } from '../../ui/page-title.ts';
+import { countMinutes } from '@focuspool/domain/timer/time-format';
+import type { TimerReading } from '@focuspool/domain/timer/timer';
 import { ProgressBar } from '../../ui/progress-bar.tsx';
 import { ClockFace } from './clock-face.tsx';
-import type { StandaloneRun } from './use-standalone-run.ts';
 
-type StandaloneProgressProps = { run: StandaloneRun; onReset: () => void };
+type StandaloneProgressProps = { reading: TimerReading; onSet: () => void };
 
 /** The clock, the bar and the percentage as one object. */
-export function StandaloneProgress({ run, onReset }: StandaloneProgressProps) {
-  const { remainingMs, elapsedMs, percent, status } = run.reading;
-  usePageTitle(formatClock(remainingMs));
+export function StandaloneProgress({ reading, onSet }: StandaloneProgressProps) {
+  const { remainingMs, elapsedMs, percent, status } = reading;
+  const total = countMinutes(elapsedMs + remainingMs, 'nearest');
   return (
     <div className="grid animate-rise justify-items-center gap-6">
       <ClockFace
         remainingMs={remainingMs}
-        onSet={status === 'paused' ? onReset : undefined}
+        onSet={status === 'paused' ? onSet : undefined}
         className="text-[min(24vw,7.5rem)] lg:text-[min(9vw,7.5rem)]"
       />
       <div className="w-full">
@@ -22,7 +21,7 @@ export function StandaloneProgress({ run, onReset }: StandaloneProgressProps) {
         <p className="mt-3 flex items-baseline justify-between">
           <span className="font-display text-2xl font-semibold tabular-nums">{percent}%</span>
           <span className="text-ink-quiet">
-            {countMinutes(elapsedMs, 'nearest')} of {run.minutes} minutes
+            {countMinutes(elapsedMs, 'nearest')} of {total} minutes
           </span>
         </p>
       </div>

@@ -1,7 +1,7 @@
-import { readTimer } from '@focuspool/domain/timer/timer';
+import { createTimer, readTimer } from '@focuspool/domain/timer/timer';
 import { describe, expect, it } from 'vitest';
 import { createDeviceDouble } from '../../platform/device-double.ts';
-import { createStandaloneRun } from './standalone-run.ts';
+import { createStandaloneRun, isUnderWay } from './standalone-run.ts';
 
 const minute = 60_000;
 
@@ -59,5 +59,16 @@ describe('the front door’s countdown', () => {
     device.storage().setItem('focuspool.standalone-run', text);
     const run = createStandaloneRun(device);
     expect(readTimer(run.read(), 0)).toMatchObject({ status: 'idle', remainingMs: 25 * minute });
+  });
+
+  it('is told of elsewhere while it runs, and for an hour after it stood still', () => {
+    const timer = createTimer('f0a3c1de-5b0e-4c1d-8a53-0d6cf4d8b001');
+    const running = { ...timer, runningSince: 0, seenAt: minute };
+    const paused = { ...timer, worked: [{ from: 0, to: minute }], seenAt: minute };
+    const finished = { ...timer, worked: [{ from: 0, to: 25 * minute }], seenAt: 25 * minute };
+    const tell = (now: number) => [timer, running, paused, finished].map((kept) => isUnderWay(kept, now));
+    expect(tell(26 * minute)).toEqual([false, true, true, true]);
+    expect(tell(62 * minute)).toEqual([false, true, false, true]);
+    expect(tell(90 * minute)).toEqual([false, true, false, false]);
   });
 });

@@ -1,4 +1,4 @@
-import { createTimer, type Timer, timerSchema } from '@focuspool/domain/timer/timer';
+import { createTimer, readTimer, type Timer, timerSchema } from '@focuspool/domain/timer/timer';
 import * as v from 'valibot';
 import { readStored, watchStored, writeStored } from '../../platform/device-storage.ts';
 import { makeUuid } from '../../platform/make-uuid.ts';
@@ -7,6 +7,15 @@ const storageKey = 'focuspool.standalone-run';
 
 /** What shows before it is known what the device keeps. */
 export const untouchedRun: Timer = createTimer('');
+
+/** So long after it was paused or came to its end other pages tell of it. */
+const rememberedMs = 60 * 60_000;
+
+/** Whether it runs or stood still just now: nobody is reminded for ever of a clock that they forgot. */
+export function isUnderWay(timer: Timer, now: number): boolean {
+  const { status } = readTimer(timer, timer.seenAt);
+  return status === 'running' || (status !== 'idle' && now - timer.seenAt < rememberedMs);
+}
 
 type Device = { readonly storage: () => Storage; readonly watch: typeof watchStored };
 

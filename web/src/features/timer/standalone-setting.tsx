@@ -1,13 +1,15 @@
-import { formatClock } from '@focuspool/domain/timer/time-format';
-import { minuteMs, timerLimits } from '@focuspool/domain/timer/timer';
+import { countMinutes, formatClock } from '@focuspool/domain/timer/time-format';
+import { type TimerReading, timerLimits } from '@focuspool/domain/timer/timer';
 import { ArcSlider } from './arc-slider.tsx';
-
-type StandaloneSettingProps = { minutes: number; onSet: (minutes: number) => void };
 
 const range = { least: timerLimits.leastMinutes, most: timerLimits.mostMinutes };
 
-/** How long it shall run, to be dragged along the arc. */
-export function StandaloneSetting({ minutes, onSet }: StandaloneSettingProps) {
+type StandaloneSettingProps = { reading: TimerReading; onSet: (minutes: number) => void };
+
+/** How long it shall run from here, to be dragged along the arc. */
+export function StandaloneSetting({ reading, onSet }: StandaloneSettingProps) {
+  const { remainingMs, percent, status } = reading;
+  const minutes = Math.min(range.most, Math.max(range.least, countMinutes(remainingMs, 'nearest')));
   return (
     <>
       <ArcSlider
@@ -15,12 +17,12 @@ export function StandaloneSetting({ minutes, onSet }: StandaloneSettingProps) {
         range={range}
         label="Minutes"
         describe={(value) => `${value} minutes`}
-        readout={
-          <span className="text-[min(16vw,4.5rem)] tracking-tight">{formatClock(minutes * minuteMs)}</span>
-        }
+        readout={<span className="text-[min(16vw,4.5rem)] tracking-tight">{formatClock(remainingMs)}</span>}
         onChange={onSet}
       />
-      <p className="mt-5 text-center text-ink-quiet">{minutes} minutes · drag the arc</p>
+      <p className="mt-5 text-center text-ink-quiet">
+        {status === 'idle' ? `${minutes} minutes` : `${percent}% done`} · drag the arc
+      </p>
     </>
   );
 }

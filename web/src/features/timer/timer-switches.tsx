@@ -1,9 +1,9 @@
+import type { TimerTask } from '@focuspool/domain/timer/shared-run';
 import { Volume2, VolumeX } from 'lucide-react';
 import { Link } from 'react-router';
 import { paths } from '../../platform/paths.ts';
+import { chimeMutedKey, feedShownKey, onlineKey, useStoredFlag } from '../../platform/stored-flag.ts';
 import { IconButton } from '../../ui/icon-button.tsx';
-import { chimeMutedKey, feedShownKey, onlineKey, useStoredFlag } from './stored-flag.ts';
-import type { TimerTask } from './timer-visit.ts';
 import { ToggleButton } from './toggle-button.tsx';
 
 /** What stands quietly below the timer: the feed, publishing, the chime, and the way into the task pool. */

@@ -9,7 +9,7 @@ const visit = {
 };
 
 it('a visit from the task manager names its task', () => {
-  expect(readTimerVisit(visit)).toEqual({
+  expect(readTimerVisit(visit, 'ada')).toEqual({
     taskId: visit.taskId,
     taskName: 'Write',
     groupId: visit.group_id,
@@ -27,5 +27,10 @@ it.each([
   { ...visit, taskName: 'x'.repeat(51) },
   { ...visit, time: Number.NaN },
 ])('any other navigation state names none: %j', (state) => {
-  expect(readTimerVisit(state)).toBeNull();
+  expect(readTimerVisit(state, 'ada')).toBeNull();
+});
+
+it('a visit that somebody else began in this tab names none', () => {
+  expect(readTimerVisit({ ...visit, userId: 'ada' }, 'ada')).not.toBeNull();
+  expect(readTimerVisit({ ...visit, userId: 'ada' }, 'ben')).toBeNull();
 });

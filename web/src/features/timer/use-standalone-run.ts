@@ -1,10 +1,9 @@
 import {
   createTimer,
-  minuteMs,
   moveTimer,
-  observeTimer,
   pauseTimer,
   readTimer,
+  setTimer,
   startTimer,
   type TimerReading,
 } from '@focuspool/domain/timer/timer';
@@ -12,33 +11,23 @@ import { useSyncExternalStore } from 'react';
 import { makeUuid } from '../../platform/make-uuid.ts';
 import { onceServerHeard, serverNow } from '../../platform/server-clock.ts';
 import { standaloneRun, untouchedRun } from './standalone-run.ts';
-import { useTicking } from './use-ticking.ts';
 
 export type StandaloneRun = {
   readonly reading: TimerReading;
-  readonly minutes: number;
   start(): void;
   pause(): void;
-  /** A fresh countdown of 5 to 55 whole minutes. */
+  /** What remains: 5 to 55 whole minutes. Time that was worked stays worked, as on the timer page. */
   set(minutes: number): void;
+  /** A fresh countdown. */
+  reset(): void;
 };
 
-/** The front door's countdown: kept on the device, right after a reload. `onFinish` is called once when it reaches zero. */
-export function useStandaloneRun(onFinish: () => void): StandaloneRun {
+/** The front door's countdown, kept on the device; `StandaloneCompanion` lets it go on. */
+export function useStandaloneRun(): StandaloneRun {
   const timer = useSyncExternalStore(standaloneRun.watch, standaloneRun.read, () => untouchedRun);
-
-  useTicking(timer.runningSince !== null, () => {
-    const { timer: seen, justFinished } = observeTimer(standaloneRun.read(), serverNow());
-    if (justFinished) {
-      standaloneRun.keep(seen);
-      onFinish();
-    } else standaloneRun.show(seen);
-    return readTimer(seen, seen.seenAt).remainingMs;
-  });
 
   return {
     reading: readTimer(timer, timer.seenAt),
-    minutes: timer.durationMs / minuteMs,
     start() {
       const started = startTimer(timer, serverNow());
       if (!started.ok) return;
@@ -53,6 +42,10 @@ export function useStandaloneRun(onFinish: () => void): StandaloneRun {
       const paused = pauseTimer(timer, serverNow());
       if (paused.ok) standaloneRun.keep(paused.value);
     },
-    set: (minutes) => standaloneRun.keep(createTimer(makeUuid(), minutes)),
+    set(minutes) {
+      const set = setTimer(timer, minutes);
+      if (set.ok) standaloneRun.keep(set.value);
+    },
+    reset: () => standaloneRun.keep(createTimer(makeUuid())),
   };
 }

@@ -3,8 +3,8 @@ import { holdMoment } from '../../platform/release/safe-moment.ts';
 import { watchServerClock } from '../../platform/server-clock.ts';
 
 /**
- * While `isRunning`, calls `onTick` whenever the shown second changes, on time at the end even in a hidden tab,
- * and whenever the page is looked at again. `onTick` answers the milliseconds that remain.
+ * While `isRunning`, calls `onTick` whenever the shown second changes, on time at the end, in a hidden tab too, and
+ * whenever the page is looked at again. `onTick` answers the milliseconds that remain.
  */
 export function useTicking(isRunning: boolean, onTick: () => number): void {
   const tick = useEffectEvent(onTick);
@@ -20,8 +20,10 @@ export function useTicking(isRunning: boolean, onTick: () => number): void {
       clearTimeout(timeout);
       const remainingMs = tick();
       if (remainingMs <= 0) return;
-      timeout = setTimeout(beat, remainingMs % 1000 || 1000);
-      alarm?.postMessage(remainingMs);
+      const nextMs = remainingMs % 1000 || 1000;
+      timeout = setTimeout(beat, nextMs);
+      // A hidden page's own timers may come once a minute, but its title counts each second.
+      alarm?.postMessage(document.hidden ? nextMs : remainingMs);
     }
 
     beat();

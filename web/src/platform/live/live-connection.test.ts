@@ -12,9 +12,11 @@ async function openHost(port = 0) {
   const subscriptions: string[] = [];
   server.on('connection', (socket) => {
     socket.on('message', (data) => {
-      const { type, topic } = JSON.parse(data.toString());
-      subscriptions.push(`${type} ${topic}`);
-      if (type === 'subscribe') tell(socket, { type: 'subscribed', topic });
+      const { type, topic, since } = JSON.parse(data.toString());
+      subscriptions.push([type, topic, since].filter(Boolean).join(' '));
+      // Whoever tells how far they have heard gets the rest.
+      const rest = since ? { isResumed: true } : {};
+      if (type === 'subscribe') tell(socket, { type: 'subscribed', topic, ...rest });
     });
   });
   const tell = (socket: WebSocket, message: object) => socket.send(JSON.stringify(message));
@@ -34,11 +36,11 @@ async function openHost(port = 0) {
   };
 }
 
-function connect(port: number, now: () => number = Date.now) {
+function connect(port: number, now: () => number = Date.now, random: () => number = () => 0) {
   const trouble = { begin: vi.fn(), end: vi.fn() };
   const onDoubtfulSession = vi.fn();
   const url = `ws://127.0.0.1:${port}`;
-  const connection = createLiveConnection({ url, random: () => 0, now, trouble, onDoubtfulSession });
+  const connection = createLiveConnection({ url, random, now, trouble, onDoubtfulSession });
   return { connection, trouble, onDoubtfulSession };
 }
 
@@ -107,7 +109,7 @@ describe("the tab's live connection", () => {
     );
   });
 
-  it('has what is shown asked for again once other processes are heard again', async () => {
+  it('asks for nothing when other processes are heard again, unless something was missed', async () => {
     const host = await openHost();
     const { connection, trouble } = connect(host.port);
     const feed = readTopic(connection, 'feed');
@@ -115,8 +117,50 @@ describe("the tab's live connection", () => {
     host.tellAll({ type: 'detached' });
     await vi.waitUntil(() => trouble.begin.mock.calls.length === 2);
     host.tellAll({ type: 'attached' });
+    await vi.waitUntil(() => trouble.end.mock.calls.length === 2);
+    expect(feed.onFresh).toHaveBeenCalledTimes(1);
+    host.tellAll({ type: 'missed', withinMs: 5_000 });
     await vi.waitUntil(() => feed.onFresh.mock.calls.length === 2);
-    expect(trouble.end).toHaveBeenCalledTimes(2);
+  });
+
+  it('goes on from what it has heard last, and asks for nothing anew', async () => {
+    const host = await openHost();
+    const { connection } = connect(host.port);
+    const feed = readTopic(connection, 'feed');
+    await vi.waitUntil(() => feed.onFresh.mock.calls.length === 1);
+    host.tellAll({ type: 'messages', topic: 'feed', messages: ['one'], at: 'host.7' });
+    host.tellAll({ type: 'beat', at: 'host.9' });
+    host.tellAll({ type: 'messages', topic: 'feed', messages: ['two'] });
+    await vi.waitUntil(() => feed.messages.length === 2);
+    await host.close();
+    const back = await openHost(host.port);
+    await vi.waitUntil(() => back.subscriptions.length === 1, patience);
+    const lists = readTopic(connection, 'lists:me');
+    await vi.waitUntil(() => lists.onFresh.mock.calls.length === 1);
+    expect(back.subscriptions).toEqual(['subscribe feed host.9', 'subscribe lists:me']);
+    expect(feed.onFresh).toHaveBeenCalledTimes(1);
+  });
+
+  it.each([
+    ['could not be asked for', { fails: true, missed: false }],
+    ['has not been asked for since something was missed', { fails: false, missed: true }],
+  ])('asks anew for what %s', async (_what, { fails, missed }) => {
+    const host = await openHost();
+    const { connection } = connect(host.port, Date.now, () => 0.999);
+    const feed = readTopic(connection, 'feed');
+    const lists = readTopic(connection, 'lists:me');
+    if (fails) feed.onFresh.mockRejectedValue(new Error('away'));
+    await vi.waitUntil(() => feed.onFresh.mock.calls.length === 1 && lists.onFresh.mock.calls.length === 1);
+    if (missed) host.tellAll({ type: 'missed', withinMs: 600_000 });
+    host.tellAll({ type: 'messages', topic: 'lists:me', messages: ['one'], at: 'host.7' });
+    await vi.waitUntil(() => lists.messages.length === 1);
+    await host.close();
+    const back = await openHost(host.port);
+    await vi.waitUntil(() => feed.onFresh.mock.calls.length === 2, patience);
+    expect(back.subscriptions).toEqual([
+      'subscribe feed',
+      missed ? 'subscribe lists:me' : 'subscribe lists:me host.7',
+    ]);
   });
 
   it('says that the sign-in has ended, and stays closed until the tab is looked at again', async () => {
@@ -132,6 +176,17 @@ describe("the tab's live connection", () => {
     await vi.waitUntil(() => onDoubtfulSession.mock.calls.length === 1);
     connection.wake();
     await vi.waitUntil(() => attempts === 1);
+  });
+
+  it('wonders who is there when a topic may not be read any more', async () => {
+    const host = await openHost();
+    const { connection, onDoubtfulSession } = connect(host.port);
+    const feed = readTopic(connection, 'feed');
+    await vi.waitUntil(() => feed.onFresh.mock.calls.length === 1);
+    expect(onDoubtfulSession).not.toHaveBeenCalled();
+    host.tellAll({ type: 'refused', topic: 'feed', reason: 'not_premium' });
+    await vi.waitUntil(() => onDoubtfulSession.mock.calls.length === 1);
+    expect(feed.onFresh).toHaveBeenCalledTimes(2);
   });
 
   it('wonders about the sign-in when it is turned away again and again', async () => {

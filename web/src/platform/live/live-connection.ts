@@ -13,8 +13,8 @@ import type { TroubleWatch } from './trouble-watch.ts';
 /** Who reads a topic: its messages as they come, and when what is shown must be asked for again. */
 type TopicReader = {
   onMessages(messages: readonly unknown[]): void;
-  /** From here on nothing is missed; what came before may have been. */
-  onFresh(): void;
+  /** From here on nothing is missed; what came before may have been. Ends once it has been asked for. */
+  onFresh(): unknown;
 };
 
 type ConnectionParts = {
@@ -24,7 +24,7 @@ type ConnectionParts = {
   /** Epoch milliseconds. */
   now(): number;
   readonly trouble: Pick<TroubleWatch, 'begin' | 'end'>;
-  /** The server does not know this sign-in any more, or may not. */
+  /** The server does not know this sign-in any more, or may not; or the person may see less than they did. */
   onDoubtfulSession(): void;
 };
 
@@ -51,6 +51,13 @@ export function createLiveConnection({
   onDoubtfulSession,
 }: ConnectionParts): LiveConnection {
   const readers = new Map<string, Set<TopicReader>>();
+  // The topics of which the page shows all that was told up to `heardUpTo`, and from where others go on after a loss.
+  const whole = new Set<string>();
+  const goOnFrom = new Map<string, string>();
+  let heardUpTo: string | null = null;
+  // Counts what makes readings that are underway too old: a new connection, or something missed.
+  let gaps = 0;
+  let freshTimer: ReturnType<typeof setTimeout> | undefined;
   let socket: ReconnectingWebSocket | null = null;
   let openedAt: number | null = null;
   let connectingSince: number | null = null;
@@ -64,6 +71,11 @@ export function createLiveConnection({
 
   function say(message: object): void {
     if (openedAt !== null) socket?.send(JSON.stringify(message));
+  }
+
+  function subscribe(topic: string): void {
+    const since = goOnFrom.get(topic);
+    say({ type: 'subscribe', topic, ...(since === undefined ? {} : { since }) });
   }
 
   function open(): void {
@@ -102,6 +114,7 @@ export function createLiveConnection({
 
   /** Lets go of the socket. One that is still being opened is closed when it is, since browsers complain of less. */
   function abandon(): void {
+    keepPositions();
     const abandoned = socket;
     socket = null;
     if (connectingSince === null) abandoned?.close();
@@ -124,11 +137,12 @@ export function createLiveConnection({
     failures = 0;
     waitUntil = 0;
     trouble.end();
-    for (const topic of readers.keys()) say({ type: 'subscribe', topic });
+    for (const topic of readers.keys()) subscribe(topic);
   }
 
   function lose({ code, reason }: CloseEvent): void {
     const wasOpen = openedAt !== null;
+    keepPositions();
     if (openedAt !== null && now() - openedAt >= steadyAfterMs) attempts = 1;
     openedAt = null;
     connectingSince = null;
@@ -144,16 +158,52 @@ export function createLiveConnection({
     lastHeardAt = now();
     const message = parseMessage(data);
     if (!message) return;
+    if ('at' in message && message.at !== undefined) heardUpTo = message.at;
     if (message.type === 'detached') trouble.begin();
-    else if (message.type === 'attached') {
-      trouble.end();
-      for (const each of readers.values()) for (const reader of each) reader.onFresh();
-    } else if ((message.type === 'subscribed' || message.type === 'refused') && message.topic) {
-      // What is refused is asked for again too: that answer tells the page why.
-      for (const reader of readers.get(message.topic) ?? []) reader.onFresh();
+    else if (message.type === 'attached') trouble.end();
+    else if (message.type === 'missed') {
+      loseTrack();
+      freshTimer = setTimeout(freshenAll, random() * message.withinMs);
+    } else if (message.type === 'subscribed') {
+      if (message.isResumed) whole.add(message.topic);
+      else void freshen(message.topic);
+    } else if (message.type === 'refused') {
+      // It is asked for again too: that answer tells the page why, and the person's what they may see now.
+      if (message.topic) void askAnew(message.topic);
+      onDoubtfulSession();
     } else if (message.type === 'messages') {
       for (const reader of readers.get(message.topic) ?? []) reader.onMessages(message.messages);
     }
+  }
+
+  function freshenAll(): void {
+    for (const topic of readers.keys()) void freshen(topic);
+  }
+
+  /** Only a topic that was read well, and of which nothing was missed meanwhile, can go on from there later. */
+  async function freshen(topic: string): Promise<void> {
+    const gapsBefore = gaps;
+    const isRead = await askAnew(topic);
+    if (isRead && gaps === gapsBefore && readers.has(topic)) whole.add(topic);
+  }
+
+  async function askAnew(topic: string): Promise<boolean> {
+    goOnFrom.delete(topic);
+    const asked = [...(readers.get(topic) ?? [])].map(async (reader) => reader.onFresh());
+    const outcomes = await Promise.allSettled(asked);
+    return outcomes.every(({ status }) => status === 'fulfilled');
+  }
+
+  function keepPositions(): void {
+    if (heardUpTo !== null) for (const topic of whole) goOnFrom.set(topic, heardUpTo);
+    heardUpTo = null;
+    loseTrack();
+  }
+
+  function loseTrack(): void {
+    gaps += 1;
+    whole.clear();
+    clearTimeout(freshTimer);
   }
 
   function check(): void {
@@ -170,7 +220,7 @@ export function createLiveConnection({
       if (together) together.add(reader);
       else {
         readers.set(address, new Set([reader]));
-        say({ type: 'subscribe', topic: address });
+        subscribe(address);
       }
       open();
       return () => {
@@ -178,6 +228,8 @@ export function createLiveConnection({
         left?.delete(reader);
         if (left?.size !== 0) return;
         readers.delete(address);
+        whole.delete(address);
+        goOnFrom.delete(address);
         say({ type: 'unsubscribe', topic: address });
         if (readers.size === 0) restTimer = setTimeout(rest, restAfterMs);
       };

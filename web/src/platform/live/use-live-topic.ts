@@ -5,8 +5,8 @@ import { openTabConnection } from './tab-connection.ts';
 
 type TopicHandlers<Message> = {
   onMessages(messages: Message[]): void;
-  /** What is shown must be asked for again: the connection is new, or something may have been missed. */
-  onFresh(): void;
+  /** What is shown must be asked for again: the connection is new, or something was missed. Rejects when that fails. */
+  onFresh(): unknown;
 };
 
 /**

@@ -1,7 +1,9 @@
 import { useSyncExternalStore } from 'react';
-import { tabTrouble } from './trouble-watch.ts';
+import { partTrouble, tabTrouble } from './trouble-watch.ts';
 
-/** True while live updates have been missing for some seconds on a page that reads some. */
+/** True while live updates, or what the page does them with, have been missing for some seconds. */
 export function useLiveTrouble(): boolean {
-  return useSyncExternalStore(tabTrouble.watch, tabTrouble.isSaid, () => false);
+  const isCutOff = useSyncExternalStore(tabTrouble.watch, tabTrouble.isSaid, () => false);
+  const isPartMissing = useSyncExternalStore(partTrouble.watch, partTrouble.isSaid, () => false);
+  return isCutOff || isPartMissing;
 }

@@ -2,6 +2,8 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { type Context, Hono } from 'hono';
 import { basicAuth } from 'hono/basic-auth';
 import * as v from 'valibot';
+import { type Announce, announceRefund } from './announce-events.ts';
+import { giveBack } from './give-back.ts';
 import type { FaultSwitches, ProviderFault } from './provider-fault.ts';
 import { type LedgerPayment, makeProviderId, type TestLedger } from './test-ledger.ts';
 
@@ -17,6 +19,7 @@ const orderRequestSchema = v.object({
     }),
   }),
 });
+const refundRequestSchema = v.object({ amount: v.optional(v.number()) });
 const captureSchema = v.object({ amount: v.number(), currency: v.string() });
 
 /** Longer than any caller waits. */
@@ -26,8 +29,20 @@ type ApiParts = {
   readonly ledger: TestLedger;
   readonly faults: FaultSwitches;
   readonly keys: { readonly keyId: string; readonly keySecret: string };
-  announce(event: 'payment.captured', payment: LedgerPayment): void;
+  readonly announce: Announce;
 };
+
+/** Ten at a time unless more are asked for, a hundred at most. */
+function listPage(c: Context, entries: readonly { created_at: number }[]) {
+  const [count, skip, from] = [
+    c.req.query('count') ?? 10,
+    c.req.query('skip') ?? 0,
+    c.req.query('from') ?? 0,
+  ];
+  const fitting = entries.filter(({ created_at }) => created_at >= Number(from));
+  const items = fitting.slice(Number(skip), Number(skip) + Math.min(100, Number(count)));
+  return c.json({ entity: 'collection', count: items.length, items });
+}
 
 function refuse(c: Context, description: string, status: 400 | 404 = 400) {
   return c.json({ error: { code: 'BAD_REQUEST_ERROR', description } }, status);
@@ -73,18 +88,38 @@ export function createProviderApi({ ledger, faults, keys, announce }: ApiParts):
     }
     if (payment.amount !== request.output.amount) return refuse(c, 'Capture amount must be the same');
     const captured = ledger.keep({ ...payment, status: 'captured', captured: true });
-    announce('payment.captured', captured);
+    void announce('payment.captured', { payment: captured });
     // Another capture of it came a moment earlier.
     if (faultOf(payment) === 'captured_twice') return refuse(c, 'This payment has already been captured');
     if (faultOf(payment) === 'timeout_after_capture') await wait(silenceMs, null, { ref: false });
     return isOut(captured) ? c.json({}, 503) : c.json(captured);
   });
 
-  api.post('/v1/payments/:id/refund', (c) => {
+  api.post('/v1/payments/:id/refund', async (c) => {
     const payment = ledger.findPayment(c.req.param('id'));
-    if (payment?.status !== 'captured') return refuse(c, 'The payment has been fully refunded already');
-    ledger.keep({ ...payment, status: 'refunded', amount_refunded: payment.amount });
-    return c.json({ entity: 'refund', amount: payment.amount, payment_id: payment.id });
+    const request = v.safeParse(refundRequestSchema, await c.req.json().catch(() => null));
+    const refund = request.success && payment ? giveBack(ledger, payment, request.output) : null;
+    if (!refund) return refuse(c, 'The payment has been fully refunded already');
+    announceRefund(ledger, announce, refund);
+    return c.json(refund);
+  });
+
+  api.get('/v1/payments/:id/refunds', (c) => {
+    const payment = ledger.findPayment(c.req.param('id'));
+    if (!payment) return refuse(c, 'The id provided does not exist');
+    if (faultOf(payment) === 'refunds_down') return c.json({}, 503);
+    return listPage(
+      c,
+      ledger.listRefunds().filter(({ payment_id }) => payment_id === payment.id),
+    );
+  });
+
+  api.get('/v1/refunds', (c) => listPage(c, ledger.listRefunds()));
+  api.get('/v1/disputes', (c) => listPage(c, ledger.listDisputes()));
+
+  api.get('/v1/disputes/:id', (c) => {
+    const dispute = ledger.findDispute(c.req.param('id'));
+    return dispute ? c.json(dispute) : refuse(c, 'The id provided does not exist');
   });
 
   /** True when nothing can be learned of the payment: the provider answers, but not about this one. */

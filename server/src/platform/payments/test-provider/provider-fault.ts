@@ -9,6 +9,7 @@ export const providerFaults = [
   'captured_twice',
   'timeout_after_capture',
   'outage_after_capture',
+  'refunds_down',
   'wrong_amount',
   'wrong_signature',
   'webhook_first',

@@ -4,10 +4,12 @@ import type { Hono } from 'hono';
 import type { Log } from '../../log.ts';
 import { signText } from '../payment-signature.ts';
 import type { RazorpaySettings } from '../razorpay-gateway.ts';
+import { type Announce, describeEvent } from './announce-events.ts';
 import { createProviderApi } from './provider-api.ts';
 import { createFaultSwitches, type FaultSwitches } from './provider-fault.ts';
-import { createTestCheckoutRoutes, type ProviderEvent } from './test-checkout-routes.ts';
-import { type LedgerPayment, openTestLedger, type TestLedger } from './test-ledger.ts';
+import { createTestCheckoutRoutes } from './test-checkout-routes.ts';
+import { createTestDashboardRoutes } from './test-dashboard-routes.ts';
+import { openTestLedger, type TestLedger } from './test-ledger.ts';
 
 // Known to everybody, since they guard nothing: no money moves, and the stand-in never runs in production.
 const keys = { keyId: 'rzp_test_focuspool', keySecret: 'test mode key', webhookSecret: 'test mode webhook' };
@@ -35,18 +37,18 @@ export async function startTestProvider(ledgerFile: string | null, log: Log): Pr
   const faults = createFaultSwitches();
   let deliver: DeliverWebhook = async () => {};
 
-  async function announce(event: ProviderEvent, payment: LedgerPayment): Promise<void> {
-    const fault = faults.read(ledger.findOrder(payment.order_id)?.notes.userId);
+  const announce: Announce = async (event, entities) => {
+    const fault = faults.read(ledger.findOrder(entities.payment.order_id)?.notes.userId);
     if (fault === 'webhook_never' || fault === 'outage_after_capture') return;
-    const created_at = Math.floor(Date.now() / 1000);
-    const payload = { payment: { entity: payment } };
-    const body = JSON.stringify({ entity: 'event', event, contains: ['payment'], payload, created_at });
+    const body = describeEvent(event, entities);
     await deliver(body, signText(body, keys.webhookSecret)).catch((error: unknown) => {
       log.warn({ err: error, event }, 'test webhook not delivered');
     });
-  }
+  };
 
-  const api = createProviderApi({ ledger, faults, keys, announce: (...event) => void announce(...event) });
+  const api = createProviderApi({ ledger, faults, keys, announce });
+  const browserRoutes = createTestCheckoutRoutes({ ledger, faults, keySecret: keys.keySecret, announce });
+  browserRoutes.route('/', createTestDashboardRoutes(ledger, announce));
   const server = serve({ fetch: api.fetch, hostname: '127.0.0.1', port: 0 });
   await new Promise<void>((resolve, reject) => {
     server.once('listening', resolve);
@@ -62,7 +64,7 @@ export async function startTestProvider(ledgerFile: string | null, log: Log): Pr
     },
     ledger,
     faults,
-    browserRoutes: createTestCheckoutRoutes({ ledger, faults, keySecret: keys.keySecret, announce }),
+    browserRoutes,
     sendWebhooksTo: (receiver) => {
       deliver = receiver;
     },

@@ -3,6 +3,7 @@ import { fileURLToPath } from 'node:url';
 import { type Context, Hono } from 'hono';
 import * as v from 'valibot';
 import { checkoutText, signText } from '../payment-signature.ts';
+import type { Announce } from './announce-events.ts';
 import { type FaultSwitches, faultSwitchSchema } from './provider-fault.ts';
 import { type LedgerOrder, type LedgerPayment, makeProviderId, type TestLedger } from './test-ledger.ts';
 
@@ -13,10 +14,8 @@ type CheckoutParts = {
   readonly ledger: TestLedger;
   readonly faults: FaultSwitches;
   readonly keySecret: string;
-  announce(event: ProviderEvent, payment: LedgerPayment): Promise<void>;
+  announce: Announce;
 };
-
-export type ProviderEvent = 'payment.authorized' | 'payment.captured' | 'payment.failed';
 
 /** What a browser asks of the stand-in provider: its script, and what the buttons of its dialog do. */
 export function createTestCheckoutRoutes({ ledger, faults, keySecret, announce }: CheckoutParts): Hono {
@@ -42,7 +41,7 @@ export function createTestCheckoutRoutes({ ledger, faults, keySecret, announce }
     const status = fault === 'captured_before' ? 'captured' : 'authorized';
     const amount = fault === 'wrong_amount' ? order.amount + 100 : order.amount;
     const payment = ledger.keep(makePayment(order, status, amount));
-    const announced = announce(`payment.${status}`, payment);
+    const announced = announce(`payment.${status}`, { payment });
     if (fault === 'webhook_first') await announced;
     if (fault === 'webhook_only') return c.json({ lost: true });
     const signature = signText(checkoutText(order.id, payment.id), keySecret);
@@ -66,7 +65,7 @@ export function createTestCheckoutRoutes({ ledger, faults, keySecret, announce }
 
   function decline(c: Context, order: LedgerOrder) {
     const payment = ledger.keep(makePayment(order, 'failed', order.amount));
-    void announce('payment.failed', payment);
+    void announce('payment.failed', { payment });
     return refuse(c, 'The test bank declined the payment.');
   }
 
@@ -83,6 +82,7 @@ function makePayment(order: LedgerOrder, status: LedgerPayment['status'], amount
     entity: 'payment',
     amount,
     amount_refunded: 0,
+    refund_status: null,
     currency: order.currency,
     status,
     captured: status === 'captured',

@@ -18,6 +18,7 @@ export type LedgerPayment = {
   readonly entity: 'payment';
   readonly amount: number;
   readonly amount_refunded: number;
+  readonly refund_status: null | 'partial' | 'full';
   readonly currency: string;
   readonly status: 'authorized' | 'captured' | 'refunded' | 'failed';
   readonly captured: boolean;
@@ -25,6 +26,30 @@ export type LedgerPayment = {
   readonly method: 'upi';
   readonly created_at: number;
 };
+
+export type LedgerRefund = {
+  readonly id: string;
+  readonly entity: 'refund';
+  readonly payment_id: string;
+  readonly amount: number;
+  readonly currency: string;
+  readonly status: 'pending' | 'processed' | 'failed';
+  readonly created_at: number;
+};
+
+export type LedgerDispute = {
+  readonly id: string;
+  readonly entity: 'dispute';
+  readonly payment_id: string;
+  readonly amount: number;
+  readonly amount_deducted: number;
+  readonly currency: string;
+  readonly phase: 'chargeback';
+  readonly status: 'open' | 'under_review' | 'won' | 'lost' | 'closed';
+  readonly created_at: number;
+};
+
+type LedgerEntry = LedgerOrder | LedgerPayment | LedgerRefund | LedgerDispute;
 
 export type TestLedger = ReturnType<typeof openTestLedger>;
 
@@ -36,9 +61,14 @@ export function openTestLedger(file: string | null) {
   const orders = new Map<string, LedgerOrder>();
   const payments = new Map<string, LedgerPayment>();
 
-  function remember(entry: LedgerOrder | LedgerPayment): void {
+  const refunds = new Map<string, LedgerRefund>();
+  const disputes = new Map<string, LedgerDispute>();
+
+  function remember(entry: LedgerEntry): void {
     if (entry.entity === 'order') orders.set(entry.id, entry);
-    else payments.set(entry.id, entry);
+    else if (entry.entity === 'payment') payments.set(entry.id, entry);
+    else if (entry.entity === 'refund') refunds.set(entry.id, entry);
+    else disputes.set(entry.id, entry);
   }
 
   if (file && existsSync(file)) {
@@ -52,7 +82,12 @@ export function openTestLedger(file: string | null) {
     listPayments: (orderId: string) =>
       [...payments.values()].filter((payment) => payment.order_id === orderId),
     listTaken: () => [...payments.values()].filter(({ status }) => status === 'captured'),
-    keep<Entry extends LedgerOrder | LedgerPayment>(entry: Entry): Entry {
+    findRefund: (id: string) => refunds.get(id),
+    findDispute: (id: string) => disputes.get(id),
+    /** The newest first. */
+    listRefunds: () => [...refunds.values()].reverse(),
+    listDisputes: () => [...disputes.values()].reverse(),
+    keep<Entry extends LedgerEntry>(entry: Entry): Entry {
       remember(entry);
       if (file) appendFileSync(file, `${JSON.stringify(entry)}\n`);
       return entry;
@@ -61,7 +96,7 @@ export function openTestLedger(file: string | null) {
 }
 
 /** An id in the provider's form: fourteen letters and digits after what it names. */
-export function makeProviderId(kind: 'order' | 'pay'): string {
+export function makeProviderId(kind: 'order' | 'pay' | 'rfnd' | 'disp'): string {
   return `${kind}_${randomBytes(32)
     .toString('base64')
     .replace(/[^A-Za-z0-9]/g, '')

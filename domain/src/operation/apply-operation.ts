@@ -1,0 +1,112 @@
+import { accept, type Outcome, refuse } from '../outcome.ts';
+import type { TaskList } from '../task/task-contract.ts';
+import {
+  addTask,
+  deleteTasks,
+  moveTask,
+  renameTask,
+  restoreTask,
+  retitleList,
+  tickTask,
+} from '../task/task-list.ts';
+import { applyRunOperation, isRunOperation, type RunRefusal } from './apply-run-operation.ts';
+import { maxListsOpen, type Operation, type PersonState } from './operation.ts';
+
+export type OperationRefusal = RunRefusal | 'task_duplicate' | 'task_missing' | 'list_full' | 'list_missing';
+
+export const emptyState: PersonState = {
+  lists: [],
+  run: null,
+  aside: [],
+  totals: { trophies: 0, totalMinutes: 0 },
+};
+
+/**
+ * The one rule book of what a person does: a device shows by it at once what the server then decides by it. Applying an
+ * operation once more changes nothing, and what an operation leaves as it was stays the same object.
+ */
+export function applyOperation(
+  state: PersonState,
+  operation: Operation,
+): Outcome<PersonState, OperationRefusal> {
+  if (isRunOperation(operation)) return applyRunOperation(state, operation);
+  const changed = changeLists(state.lists, operation);
+  if (!changed.ok) return changed;
+  const lists = changed.value;
+  const isSame = lists.length === state.lists.length && lists.every((list, at) => list === state.lists[at]);
+  return accept(isSame ? state : { ...state, lists });
+}
+
+/** The state after those of the operations that are not refused, in their order. */
+export function applyOperations(state: PersonState, operations: readonly Operation[]): PersonState {
+  return operations.reduce((before, operation) => {
+    const outcome = applyOperation(before, operation);
+    return outcome.ok ? outcome.value : before;
+  }, state);
+}
+
+type ListOperation = Exclude<Operation, { kind: `${string}_run` }>;
+type ListRefusal = Exclude<OperationRefusal, RunRefusal> | 'invalid_input';
+type ListOutcome = Outcome<TaskList, ListRefusal>;
+type Change = (list: TaskList) => ListOutcome;
+
+function changeLists(lists: TaskList[], operation: ListOperation): Outcome<TaskList[], ListRefusal> {
+  const changeList = (list: TaskList | undefined, change: Change, missing: ListRefusal) => {
+    if (!list) return refuse(missing);
+    const changed = change(list);
+    return changed.ok ? accept(lists.with(lists.indexOf(list), changed.value)) : changed;
+  };
+  const changeListOf = (taskId: string, change: Change) =>
+    changeList(findListOf(lists, taskId), change, 'task_missing');
+  const findList = (listId: string) => lists.find(({ id }) => id === listId);
+
+  switch (operation.kind) {
+    case 'add_task': {
+      const { taskId: id, text, listIfNone, at } = operation;
+      if (findListOf(lists, id)) return accept(lists);
+      const [current, ...others] = lists;
+      const list = current ?? { ...listIfNone, createdAt: new Date(at).toISOString(), tasks: [] };
+      const added = addTask(list, { id, text, isCompleted: false, minutes: 0 });
+      return added.ok ? accept([added.value, ...others]) : added;
+    }
+    case 'rename_task':
+      return changeListOf(operation.taskId, (list) => renameTask(list, operation.taskId, operation.text));
+    case 'tick_task':
+      return changeListOf(operation.taskId, (list) =>
+        tickTask(list, operation.taskId, operation.isCompleted),
+      );
+    case 'move_task':
+      return changeListOf(operation.taskId, (list) => moveTask(list, operation.taskId, operation.before));
+    case 'delete_tasks':
+      return accept(lists.map((list) => deleteTasks(list, operation.taskIds)));
+    case 'restore_tasks': {
+      const missing = operation.tasks.filter(({ id }) => !findListOf(lists, id));
+      const restore: Change = (list) =>
+        missing.reduce<ListOutcome>(
+          (outcome, { before, ...task }) => (outcome.ok ? restoreTask(outcome.value, task, before) : outcome),
+          accept(list),
+        );
+      return changeList(findList(operation.listId), restore, 'list_missing');
+    }
+    case 'retitle_list': {
+      const retitle: Change = (list) => accept(retitleList(list, operation.title));
+      return changeList(findList(operation.listId), retitle, 'list_missing');
+    }
+    case 'complete_list':
+      return accept(lists.filter(({ id }) => id !== operation.listId));
+    case 'open_list': {
+      const list = findList(operation.listId) ?? operation.list;
+      // A device that has not seen the list cannot show it: the server knows it.
+      if (list?.id !== operation.listId) return accept(lists);
+      const others = lists.filter(({ id }) => id !== list.id);
+      return accept([list, ...others].slice(0, maxListsOpen));
+    }
+    default:
+      // Kept on the device by another version of the app.
+      return refuse('invalid_input');
+  }
+}
+
+function findListOf(lists: readonly TaskList[], taskId: string): TaskList | undefined {
+  return lists.find(({ tasks }) => tasks.some(({ id }) => id === taskId));
+}

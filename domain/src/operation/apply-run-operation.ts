@@ -1,0 +1,248 @@
+import { accept, type Outcome, refuse } from '../outcome.ts';
+import { rewardTask } from '../task/task-list.ts';
+import { clockToleranceMs, type SharedRun } from '../timer/shared-run.ts';
+import { countMinutes } from '../timer/time-format.ts';
+import {
+  createTimer,
+  observeTimer,
+  pauseTimer,
+  setTimer,
+  startTimer,
+  type Timer,
+  timerLimits,
+} from '../timer/timer.ts';
+import { capSpans, mergeSpans, type Span, subtractSpans, sumSpans } from '../timer/worked-spans.ts';
+import type { Operation, OperationOf, PersonState } from './operation.ts';
+
+export type RunOperation = Extract<Operation, { kind: `${string}_run` }>;
+export type RunRefusal =
+  | 'run_unknown'
+  | 'run_running'
+  | 'run_at_zero'
+  | 'run_length_wrong'
+  | 'run_impossible'
+  | 'runs_waiting'
+  | 'invalid_input';
+type RunOutcome = Outcome<PersonState, RunRefusal>;
+
+/** Most runs that wait beside the one in hand; each start then waits until one is finished or let go. */
+export const maxRunsAside = 100;
+
+export function isRunOperation(operation: Operation): operation is RunOperation {
+  return operation.kind.endsWith('_run');
+}
+
+/** The run with that key, in hand or aside. */
+export function findRun(state: PersonState, key: string): SharedRun | null {
+  return listRuns(state).find(({ timer }) => timer.key === key) ?? null;
+}
+
+/**
+ * The run as it stands when it ends at that instant. A stretch that another device has let go on for longer ends there too;
+ * what was worked after a later start stays.
+ */
+export function closeRun(run: SharedRun, at: number): SharedRun {
+  const closed = closeTimer(run.timer, at);
+  const last = closed.worked.at(-1);
+  if (last && last.from < at && at < last.to) {
+    return withTimer(run, { ...closed, worked: closed.worked.with(-1, { from: last.from, to: at }) });
+  }
+  return closed === run.timer ? run : withTimer(run, closed);
+}
+
+export function applyRunOperation(state: PersonState, operation: RunOperation): RunOutcome {
+  if (operation.kind === 'adopt_run') return adoptRun(state, operation);
+  const known = findRun(state, operation.key);
+  switch (operation.kind) {
+    case 'start_run':
+      return startRun(state, known, operation);
+    case 'set_run':
+      return setRun(state, known, operation);
+    case 'pause_run':
+      if (!known) return refuse('run_unknown');
+      return accept(
+        isPausedSince(known, operation.at) ? state : putRun(state, closeRun(known, operation.at)),
+      );
+    case 'drop_run':
+      return accept(known ? withoutRun(state, operation.key) : state);
+    case 'complete_run': {
+      if (!known) return refuse('run_unknown');
+      const closed = closeRun(known, operation.at);
+      if (!hasWorked(closed)) return refuse('run_impossible');
+      return accept(rewardRun(withoutRun(state, operation.key), closed, operation));
+    }
+    default:
+      // Kept on the device by another version of the app.
+      return refuse('invalid_input');
+  }
+}
+
+function startRun(
+  state: PersonState,
+  known: SharedRun | null,
+  { key, task, minutes = timerLimits.defaultMinutes, at }: OperationOf<'start_run'>,
+): RunOutcome {
+  if (!known) return beginRun(state, { task, timer: createTimer(key, minutes) }, at);
+  const last = lastInstant(known.timer);
+  const isKnown = at < last && startsOf(known).some((start) => Math.abs(start - at) <= clockToleranceMs);
+  return isKnown ? accept(state) : beginRun(state, { ...known, task }, at);
+}
+
+/**
+ * Lets the run go on from that instant, or from what is known of it. Of two runs begun apart the later start stops the
+ * earlier one, which waits aside with its worked time; one without any is let go. No instant is worked in two runs.
+ */
+function beginRun(state: PersonState, run: SharedRun, at: number): RunOutcome {
+  const from = Math.max(at, lastInstant(run.timer));
+  const started = startTimer(observeTimer(run.timer, from).timer, from);
+  if (!started.ok) return started.reason === 'running' ? accept(state) : refuse('run_at_zero');
+  const rest = withoutRun(state, run.timer.key);
+  // Infinity when no other run was started since.
+  const until = Math.min(
+    ...listRuns(rest)
+      .flatMap(startsOf)
+      .filter((start) => start > at),
+  );
+  if (until <= from) return accept(state);
+  const others = mapRuns(rest, (other) => giveWay(other, at, { from, to: until }));
+  const begun = withTimer(run, started.value);
+  return until < Infinity ? putAside(others, closeRun(begun, until)) : takeInHand(others, begun);
+}
+
+/** The run without what is another run's from now on, which was started at that instant and has the span to itself. */
+function giveWay(run: SharedRun, at: number, span: Span): SharedRun {
+  const { runningSince } = run.timer;
+  const timer = runningSince !== null && runningSince <= at ? closeTimer(run.timer, span.from) : run.timer;
+  const isApart = timer.worked.every(({ from, to }) => to <= span.from || from >= span.to);
+  if (isApart && timer === run.timer) return run;
+  return withTimer(run, { ...timer, worked: isApart ? timer.worked : subtractSpans(timer.worked, [span]) });
+}
+
+function setRun(
+  state: PersonState,
+  known: SharedRun | null,
+  { key, task, minutes, at }: OperationOf<'set_run'>,
+): RunOutcome {
+  // Only a start takes the hand from a run that has time on it.
+  if (!known && state.run && hasWorked(state.run)) return refuse('run_unknown');
+  const timer = known
+    ? observeTimer(known.timer, Math.max(at, lastInstant(known.timer))).timer
+    : createTimer(key);
+  const set = setTimer(timer, minutes);
+  if (!set.ok) return refuse(set.reason === 'running' ? 'run_running' : 'run_length_wrong');
+  // What was worked since then is part of the minutes that were set.
+  const workedMs = sumSpans(timer.worked);
+  const sinceMs = workedMs - sumSpans(subtractSpans(timer.worked, [{ from: at, to: Infinity }]));
+  const durationMs = Math.max(workedMs, set.value.durationMs - sinceMs);
+  const run = withTimer({ task, timer: { ...set.value, durationMs } });
+  return accept(known ? putRun(state, run) : { ...state, run });
+}
+
+/**
+ * Replaces what is known of the run by what an earlier version of the app tells, which is each time all of it: as though each
+ * of its stretches were begun and ended now.
+ */
+function adoptRun(state: PersonState, { task, timer }: OperationOf<'adopt_run'>): RunOutcome {
+  const { key, runningSince } = timer;
+  const worked = mergeSpans(timer.worked);
+  const durationMs = Math.max(timer.durationMs, sumSpans(worked));
+  const idle = withTimer({ task, timer: { key, durationMs, worked: [], runningSince: null, seenAt: 0 } });
+  if (worked.length === 0 && runningSince === null) {
+    const known = findRun(state, key);
+    if (known && hasWorked(known)) return accept(state);
+    return state.run && hasWorked(state.run) ? refuse('run_unknown') : accept({ ...state, run: idle });
+  }
+  const closed = worked.reduce<RunOutcome>(
+    (outcome, { from, to }) => {
+      const begun = outcome.ok ? beginRun(outcome.value, findRun(outcome.value, key) ?? idle, from) : outcome;
+      const run = begun.ok && findRun(begun.value, key);
+      return run ? accept(putRun(begun.value, closeRun(run, to))) : begun;
+    },
+    accept(withoutRun(state, key)),
+  );
+  if (!closed.ok || runningSince === null) return closed;
+  const run = findRun(closed.value, key) ?? idle;
+  return beginRun(closed.value, run, Math.max(runningSince, worked.at(-1)?.to ?? 0));
+}
+
+function takeInHand(state: PersonState, run: SharedRun): RunOutcome {
+  return state.run && hasWorked(state.run)
+    ? putAside({ ...state, run }, state.run)
+    : accept({ ...state, run });
+}
+
+function putAside(state: PersonState, run: SharedRun): RunOutcome {
+  const aside = [run, ...state.aside].filter(hasWorked);
+  return aside.length > maxRunsAside ? refuse('runs_waiting') : accept({ ...state, aside });
+}
+
+/** Whether a pause of that instant was an end of an earlier stretch, told late: the run has been paused and begun anew since. */
+function isPausedSince({ timer: { worked, runningSince } }: SharedRun, at: number): boolean {
+  const last = worked.at(-1);
+  // A run goes on where it had ended when its start, too, was told late.
+  if (runningSince === null || !last || last.to === runningSince) return false;
+  return at < runningSince - clockToleranceMs && worked.some(({ from }) => from <= at);
+}
+
+function startsOf({ timer: { worked, runningSince } }: SharedRun): number[] {
+  const starts = worked.map(({ from }) => from);
+  return runningSince === null ? starts : [...starts, runningSince];
+}
+
+function closeTimer(timer: Timer, at: number): Timer {
+  if (timer.runningSince === null) return timer;
+  const seen = observeTimer(timer, Math.max(at, lastInstant(timer))).timer;
+  const paused = pauseTimer(seen, seen.seenAt);
+  return paused.ok ? paused.value : seen;
+}
+
+function hasWorked({ timer }: SharedRun): boolean {
+  return timer.worked.length > 0 || timer.runningSince !== null;
+}
+
+/** The latest instant that is certain of the run on every device. */
+function lastInstant({ runningSince, worked }: Timer): number {
+  return runningSince ?? worked.at(-1)?.to ?? 0;
+}
+
+/** When a device looked at it last is that device's own affair, and no part of what all of them share. */
+function withTimer(run: SharedRun, timer: Timer = run.timer): SharedRun {
+  return { ...run, timer: { ...timer, worked: capSpans(timer.worked), seenAt: lastInstant(timer) } };
+}
+
+function listRuns({ run, aside }: PersonState): SharedRun[] {
+  return run ? [run, ...aside] : aside;
+}
+
+function mapRuns(state: PersonState, change: (run: SharedRun) => SharedRun): PersonState {
+  return { ...state, run: state.run && change(state.run), aside: state.aside.map(change).filter(hasWorked) };
+}
+
+function putRun(state: PersonState, run: SharedRun): PersonState {
+  const { key } = run.timer;
+  if (findRun(state, key) === run) return state;
+  return mapRuns(state, (known) => (known.timer.key === key ? run : known));
+}
+
+function withoutRun(state: PersonState, key: string): PersonState {
+  const isOther = ({ timer }: SharedRun) => timer.key !== key;
+  return {
+    ...state,
+    run: state.run && isOther(state.run) ? state.run : null,
+    aside: state.aside.filter(isOther),
+  };
+}
+
+function rewardRun(
+  state: PersonState,
+  { task, timer }: SharedRun,
+  { grant, rounding }: OperationOf<'complete_run'>,
+): PersonState {
+  const minutes = grant?.minutes ?? countMinutes(sumSpans(timer.worked), rounding);
+  const lists = state.lists.map((list) => {
+    const rewarded = rewardTask(list, task.taskId, minutes);
+    return rewarded.ok ? rewarded.value : list;
+  });
+  const totals = grant ? { trophies: grant.trophies, totalMinutes: grant.totalMinutes } : state.totals;
+  return { ...state, lists, totals };
+}

@@ -1,0 +1,171 @@
+import * as v from 'valibot';
+import type { LiveTopic } from '../live/live-topic.ts';
+import { refusals } from '../refusals.ts';
+import { listIdSchema, taskIdSchema, taskListSchema, taskSchema } from '../task/task-contract.ts';
+import { maxListsWaiting, maxTasksInList } from '../task/task-list.ts';
+import { listTitleSchema, taskTextSchema } from '../task/task-text.ts';
+import { sharedRunSchema, timerTaskSchema } from '../timer/shared-run.ts';
+import { timerLimits, timerSchema } from '../timer/timer.ts';
+import { runReceiptSchema } from '../timer/timer-contract.ts';
+import { instantSchema, maxSpans } from '../timer/worked-spans.ts';
+
+const uuidSchema = v.pipe(v.string(), v.uuid('The id must be a UUID'));
+const { leastMinutes, mostMinutes } = timerLimits;
+const runLengthSchema = v.pipe(v.number(), v.integer(), v.minValue(leastMinutes), v.maxValue(mostMinutes));
+/** A list holds more: whoever brings back so many does it by several operations, each small enough for one request. */
+export const maxTasksRestored = 100;
+
+function operationKind<Name extends string, Entries extends v.ObjectEntries>(name: Name, entries: Entries) {
+  return v.object({
+    kind: v.literal(name),
+    /** Made by the device; the same operation counts once. */
+    id: uuidSchema,
+    /** When the person did it, in epoch milliseconds of the server's clock as the device knew it. */
+    at: instantSchema,
+    ...entries,
+  });
+}
+
+/** Everything that a person can do to their lists and their run. Kinds are never changed, only added. */
+export const operationSchema = v.variant('kind', [
+  /** To the list that is worked on; `listIfNone` is the one that it begins when none is open. */
+  operationKind('add_task', {
+    taskId: taskIdSchema,
+    text: taskTextSchema,
+    listIfNone: v.object({ id: listIdSchema, title: listTitleSchema }),
+  }),
+  operationKind('rename_task', { taskId: taskIdSchema, text: taskTextSchema }),
+  operationKind('tick_task', { taskId: taskIdSchema, isCompleted: v.boolean() }),
+  /** `before` is the task that it then stands in front of; null for the end. */
+  operationKind('move_task', { taskId: taskIdSchema, before: v.nullable(taskIdSchema) }),
+  operationKind('delete_tasks', {
+    taskIds: v.pipe(v.array(taskIdSchema), v.minLength(1), v.maxLength(maxTasksInList)),
+  }),
+  /**
+   * Takes a deletion back: the last of the tasks first, so that each finds the one that it stood in front of. The minutes of
+   * each are the server's to say.
+   */
+  operationKind('restore_tasks', {
+    listId: listIdSchema,
+    tasks: v.pipe(
+      v.array(v.object({ ...taskSchema.entries, text: taskTextSchema, before: v.nullable(taskIdSchema) })),
+      v.minLength(1),
+      v.maxLength(maxTasksRestored),
+    ),
+  }),
+  operationKind('retitle_list', { listId: listIdSchema, title: listTitleSchema }),
+  operationKind('complete_list', { listId: listIdSchema }),
+  /** Brings a list up, whatever else is open. `list` is what the server found, and what a device shows until then. */
+  operationKind('open_list', { listId: listIdSchema, list: v.optional(taskListSchema) }),
+  /** `minutes` is the length of a run that begins with it. */
+  operationKind('start_run', {
+    key: uuidSchema,
+    task: timerTaskSchema,
+    minutes: v.optional(runLengthSchema),
+  }),
+  operationKind('pause_run', { key: uuidSchema }),
+  operationKind('set_run', { key: uuidSchema, task: timerTaskSchema, minutes: runLengthSchema }),
+  operationKind('drop_run', { key: uuidSchema }),
+  /**
+   * `rounding` is what the device expects; `grant` is what the server counted, absent until it has. `claim` is what its device
+   * tells its person of the run by; it is not sent.
+   */
+  operationKind('complete_run', {
+    key: uuidSchema,
+    rounding: v.picklist(['nearest', 'up']),
+    claim: v.optional(v.object({ taskName: taskTextSchema, minutes: v.number() })),
+    grant: v.optional(runReceiptSchema),
+  }),
+  /** A run as an earlier version of the app kept it: whole, not as what was done to it. */
+  operationKind('adopt_run', {
+    task: timerTaskSchema,
+    timer: v.object({
+      ...v.omit(timerSchema, ['seenAt']).entries,
+      worked: v.pipe(timerSchema.entries.worked, v.maxLength(maxSpans)),
+    }),
+  }),
+]);
+export type Operation = v.InferOutput<typeof operationSchema>;
+export type OperationOf<Kind extends Operation['kind']> = Extract<Operation, { kind: Kind }>;
+
+/** The same operation by a clock that is so many milliseconds ahead of the one that it was stamped by. */
+export function moveOperation(operation: Operation, byMs: number): Operation {
+  const move = (instant: number) => Math.max(0, instant + byMs);
+  const moved = { ...operation, at: move(operation.at) };
+  if (moved.kind !== 'adopt_run') return moved;
+  const { worked, runningSince } = moved.timer;
+  const timer = {
+    ...moved.timer,
+    worked: worked.map(({ from, to }) => ({ from: move(from), to: move(to) })),
+    runningSince: runningSince === null ? null : move(runningSince),
+  };
+  return { ...moved, timer };
+}
+
+type WithoutStamp<Each> = Each extends Operation ? Omit<Each, 'id' | 'at'> : never;
+/** What a person does, before the device has given it its id and its instant. */
+export type NewOperation = WithoutStamp<Operation>;
+
+/** How many open lists a person's devices are told of, the one that is worked on among them. */
+export const maxListsOpen = 1 + maxListsWaiting;
+
+/** What operations change. */
+export const personStateSchema = v.object({
+  /** The open lists; the first is worked on, the others gave way to it. */
+  lists: v.pipe(v.array(taskListSchema), v.maxLength(maxListsOpen)),
+  /** The run in hand. */
+  run: v.nullable(sharedRunSchema),
+  /** Runs with worked time that gave way to another one, the latest first. */
+  aside: v.array(sharedRunSchema),
+  totals: v.object({ trophies: v.number(), totalMinutes: v.number() }),
+});
+export type PersonState = Readonly<v.InferOutput<typeof personStateSchema>>;
+
+/** A person's state after the operation with that number; the first one has the number 1. */
+export const snapshotSchema = v.object({
+  sequence: v.pipe(v.number(), v.safeInteger(), v.minValue(0)),
+  state: personStateSchema,
+});
+export type Snapshot = v.InferOutput<typeof snapshotSchema>;
+
+/** An operation as the server settled it, or null where devices must ask for the state anew. */
+export const acceptedSchema = v.object({
+  sequence: snapshotSchema.entries.sequence,
+  operation: v.nullable(operationSchema),
+});
+export type Accepted = v.InferOutput<typeof acceptedSchema>;
+
+/** What became of an operation. A repeated one gets the verdict that it got before, without the operation. */
+export const verdictSchema = v.variant('state', [
+  v.object({ state: v.literal('accepted'), id: v.string(), ...acceptedSchema.entries }),
+  v.object({
+    state: v.literal('refused'),
+    id: v.string(),
+    reason: v.picklist(Object.keys(refusals) as [keyof typeof refusals, ...(keyof typeof refusals)[]]),
+  }),
+]);
+export type Verdict = v.InferOutput<typeof verdictSchema>;
+
+/** Most operations of one request. */
+export const maxOperationsSent = 50;
+
+export const sendOperationsSchema = v.object({
+  /** The device's clock as it sends, in the same epoch milliseconds as each `at`. */
+  sentAt: instantSchema,
+  /** Each is parsed by itself: one that this server does not understand must not hold up those behind it for ever. */
+  operations: v.pipe(
+    v.array(v.looseObject({ id: uuidSchema })),
+    v.minLength(1),
+    v.maxLength(maxOperationsSent),
+  ),
+});
+export type SendOperations = v.InferOutput<typeof sendOperationsSchema>;
+
+export const verdictsSchema = v.object({ verdicts: v.array(verdictSchema) });
+
+/** A person's accepted operations in their sequence; the scope is the person. */
+export const operationsTopic: LiveTopic<Accepted> = {
+  name: 'operations',
+  action: 'lists.read',
+  message: acceptedSchema,
+};

@@ -1,0 +1,20 @@
+import { expect, it } from 'vitest';
+import { isFullyRefunded, sumRefunded } from './refund.ts';
+
+const processed = (amount: number) => ({ amount, status: 'processed' });
+
+it.each([
+  ['nothing', [], false],
+  ['a part', [processed(5_000)], false],
+  ['all at once', [processed(14_900)], true],
+  ['all in two parts', [processed(5_000), processed(9_900)], true],
+  ['all, which has not gone yet', [{ amount: 14_900, status: 'pending' }], false],
+  ['all, which did not reach the buyer', [{ amount: 14_900, status: 'failed' }], false],
+  ['all in parts, one of which failed', [processed(14_000), { amount: 900, status: 'failed' }], false],
+])('a payment of which %s was given back is fully refunded: %3$s', (_, refunds, isFull) => {
+  expect(isFullyRefunded(14_900, refunds)).toBe(isFull);
+});
+
+it('only what has gone counts as given back', () => {
+  expect(sumRefunded([processed(100), { amount: 50, status: 'pending' }, processed(25)])).toBe(125);
+});

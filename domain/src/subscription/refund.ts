@@ -1,0 +1,14 @@
+import type { Paise } from '../money.ts';
+
+/** Money on its way back to the buyer: only a `processed` refund has gone. */
+export type RefundShare = { readonly amount: Paise; readonly status: string };
+
+/** How much has gone back to the buyer. */
+export function sumRefunded(refunds: readonly RefundShare[]): Paise {
+  return refunds.reduce((sum, { amount, status }) => (status === 'processed' ? sum + amount : sum), 0);
+}
+
+/** Whether all that was paid has gone back, at once or in parts: then nothing of what it bought is left. */
+export function isFullyRefunded(paid: Paise, refunds: readonly RefundShare[]): boolean {
+  return sumRefunded(refunds) >= paid;
+}

@@ -1,0 +1,158 @@
+import { expect, expectNoAxeViolations, test } from './fixtures.ts';
+import { AccountSteps } from './pages/account-steps.ts';
+import { countWaiting } from './pages/device-outbox.ts';
+import { untilConnected } from './pages/live-connection.ts';
+import {
+  expectOnServer,
+  operationsAddress,
+  readServerLists,
+  refuseOperations,
+  taskScreen,
+} from './pages/task-screen.ts';
+
+test('whoever signs in after somebody in one tab finds nothing of theirs, which waits for its person alone', async ({
+  page,
+  newPerson,
+  newBrowser,
+  trouble,
+}) => {
+  trouble.expect(/ERR_FAILED/);
+  const next = await newPerson({ isPremium: true, context: await newBrowser() });
+  const leaver = await newPerson({ isPremium: true });
+  const tasks = taskScreen(page);
+  const steps = new AccountSteps(page);
+  const isConnected = untilConnected(page);
+  await tasks.open();
+  await isConnected;
+  await tasks.add('Sent secret');
+  await expectOnServer(page, 'Sent secret');
+  const stop = await refuseOperations(page, 'list_full');
+  await tasks.add('Refused secret');
+  await expect(page.getByText('This list is full.')).toBeVisible();
+  await stop();
+  await tasks.field.fill('');
+  // The server is away: what is done now waits.
+  await page.route(operationsAddress, (route) => route.abort());
+  await tasks.add('Unsent secret');
+  await tasks.expectTasks('Sent secret', 'Unsent secret');
+  await tasks.checkbox('Sent secret').check();
+
+  await page.getByRole('link', { name: 'Settings' }).click();
+  await steps.button('Sign Out').click();
+  const question = page.getByRole('dialog', { name: 'Sign out now?' });
+  await expect(question).toContainText('2 changes have not been sent yet (1 task added, 1 checkbox changed)');
+  await expectNoAxeViolations(page);
+  await question.getByRole('button', { name: 'No' }).click();
+  await expect(page).toHaveURL('/settings');
+  await steps.button('Sign Out').click();
+  await question.getByRole('button', { name: 'Yes' }).click();
+  await expect(page).toHaveURL('/login');
+  await page.unroute(operationsAddress);
+  const isNextConnected = untilConnected(page);
+  await steps.logIn(next.email, next.password);
+  await expect(page).toHaveURL('/');
+  await page.getByRole('link', { name: 'Tasks' }).click();
+  await tasks.expectCount(0, 0);
+  await tasks.add('My own');
+  await expectOnServer(page, 'My own');
+  await tasks.expectTasks('My own');
+  await expect(page.getByText('secret')).toHaveCount(0);
+  await isNextConnected;
+
+  await page.getByRole('link', { name: 'Settings' }).click();
+  await steps.button('Sign Out').click();
+  await expect(page).toHaveURL('/login');
+  await steps.logIn(leaver.email, leaver.password);
+  await expect(page).toHaveURL('/');
+  await page.getByRole('link', { name: 'Tasks' }).click();
+  await tasks.expectTasks('Sent secret', 'Unsent secret');
+  await tasks.expectCount(1, 2);
+  await expectOnServer(page, 'Sent secret', 'Unsent secret');
+});
+
+test('what a person has not sent is on the device when they come back to another tab, after another person', async ({
+  page,
+  context,
+  newPerson,
+  trouble,
+}) => {
+  // A page asks early in the name of who was here last.
+  trouble.expect(/status of 409/);
+  const leaver = await newPerson({ isPremium: true });
+  const cookies = await context.cookies();
+  const tasks = taskScreen(page);
+  const isConnected = untilConnected(page);
+  await tasks.open();
+  await isConnected;
+  await page.waitForLoadState('networkidle');
+  await context.setOffline(true);
+  await tasks.add('Unsent secret');
+  await tasks.expectTasks('Unsent secret');
+  await expect.poll(() => countWaiting(page)).toBe(1);
+  await page.close();
+  // Their session ended elsewhere, and somebody else signs in.
+  await context.clearCookies();
+  await context.setOffline(false);
+  await newPerson({ isPremium: true });
+  const others = taskScreen(await context.newPage());
+  await others.open();
+  await others.add('My own');
+  await others.expectTasks('My own');
+
+  await context.clearCookies();
+  await context.addCookies(cookies);
+  const later = await context.newPage();
+  await taskScreen(later).open();
+  await taskScreen(later).expectTasks('Unsent secret');
+  await expectOnServer(later, 'Unsent secret');
+  await later.getByRole('button', { name: 'Your profile' }).click();
+  await expect(later.getByRole('dialog', { name: leaver.username })).toBeVisible();
+});
+
+test('a tab that still shows somebody else does nothing in the name of who has signed in since', async ({
+  page,
+  context,
+  newPerson,
+  trouble,
+}) => {
+  trouble.expect(/status of 409/);
+  const tasks = taskScreen(page);
+  await newPerson({ isPremium: true });
+  // This tab does not hear that its sign-in has ended.
+  await page.routeWebSocket(/\/api\/live$/, () => {});
+  await tasks.open();
+  await context.clearCookies();
+  const next = await newPerson({ isPremium: true });
+  await tasks.add('A secret');
+  await expect(tasks.field).toHaveValue('');
+  await tasks.expectCount(0, 0);
+  await expect(page.getByText('A secret')).toHaveCount(0);
+  await page.getByRole('button', { name: 'Your profile' }).click();
+  await expect(page.getByRole('dialog', { name: next.username })).toBeVisible();
+  expect(await readServerLists(page)).toEqual([]);
+});
+
+test('whoever goes back in a tab of somebody else finds no timer on their task', async ({
+  page,
+  newPerson,
+  newBrowser,
+}) => {
+  const next = await newPerson({ isPremium: true, context: await newBrowser() });
+  await newPerson({ isPremium: true });
+  const tasks = taskScreen(page);
+  const steps = new AccountSteps(page);
+  const isConnected = untilConnected(page);
+  await tasks.open();
+  await isConnected;
+  await tasks.add('A secret');
+  await tasks.link('A secret').click();
+  await expect(page.getByRole('heading', { name: 'A secret' })).toBeVisible();
+  await page.getByRole('link', { name: 'Settings' }).click();
+  await steps.button('Sign Out').click();
+  await steps.logIn(next.email, next.password);
+  await expect(page).toHaveURL('/');
+  await page.goBack();
+  await expect(page).toHaveURL('/timer');
+  await expect(page.getByRole('link', { name: 'Pick a task' })).toBeVisible();
+  await expect(page.getByText('A secret')).toHaveCount(0);
+});

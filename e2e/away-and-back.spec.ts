@@ -1,0 +1,112 @@
+import type { Page } from '@playwright/test';
+import { expect, test } from './fixtures.ts';
+import { untilKept } from './pages/kept-app.ts';
+import { openConnected } from './pages/live-connection.ts';
+import { completeLists } from './pages/past-lists.ts';
+import { settingsScreen } from './pages/settings-screen.ts';
+import { addTask } from './pages/timer-screen.ts';
+
+const offline = 'You seem to be offline. Please check your connection.';
+const silent = 'The server cannot be reached right now. Please try again in a moment.';
+
+/** The parts that are read when their page is opened, and what shows that they have come. */
+const parts = [
+  {
+    path: '/history',
+    failures: 1,
+    find: (page: Page) => page.getByRole('button', { name: 'ReDo Last week' }),
+  },
+  { path: '/settings', failures: 2, find: (page: Page) => settingsScreen(page).devices },
+  {
+    path: '/analytics',
+    failures: 1,
+    find: (page: Page) => page.getByRole('link', { name: 'Generate Coupon' }),
+  },
+  { path: '/subscribtion', failures: 1, find: (page: Page) => page.getByText('What Our Users Say') },
+  { path: '/tp', failures: 1, find: (page: Page) => page.getByRole('list', { name: 'Members of the room' }) },
+] as const;
+
+test.beforeEach(async ({ page, newPerson }) => {
+  await newPerson({ isPremium: true });
+  await completeLists(page, [{ title: 'Last week', tasks: ['Read'] }]);
+  await addTask(page);
+});
+
+/** Seats the person, so that the pool needs to be told no task. */
+async function takeSeat(page: Page): Promise<void> {
+  const { list } = await (await page.request.get('/api/task-lists/current')).json();
+  const data = { taskId: list.tasks[0].id, listId: list.id };
+  expect((await page.request.post('/api/pool/join', { data })).status()).toBe(200);
+}
+
+test.describe('with the app on the device', () => {
+  test.use({ serviceWorkers: 'allow' });
+
+  test.beforeEach(async ({ page, trouble }) => {
+    // The second is a picture that the service worker was asked for.
+    trouble.expect(/ERR_(?:INTERNET_DISCONNECTED|FAILED)/);
+    // Where it has been once, the app knows who is there.
+    await openConnected(page, '/tasks');
+    await untilKept(page);
+    await expect(page.getByText('tasks completed')).toBeVisible();
+  });
+
+  test('each page that is opened without a network says what is wrong, and comes when that is back', async ({
+    page,
+    context,
+  }) => {
+    await takeSeat(page);
+    for (const { path, failures, find } of parts) {
+      await context.setOffline(true);
+      await page.goto(path);
+      await expect(page.getByText(offline), path).toHaveCount(failures);
+      await expect(page.getByRole('button', { name: 'Try again' }), path).toHaveCount(failures);
+      await context.setOffline(false);
+      await expect(find(page).first()).toBeVisible();
+      await expect(page.getByRole('alert'), path).toHaveCount(0);
+    }
+  });
+
+  test('where the network goes while a page is open, the next page says so and comes when it is back', async ({
+    page,
+    context,
+  }) => {
+    await context.setOffline(true);
+    await page.getByRole('link', { name: 'History' }).click();
+    await expect(page).toHaveURL('/history');
+    await expect(page.getByText(offline)).toHaveCount(1);
+    await page.getByRole('link', { name: 'Settings' }).click();
+    await expect(page.getByText(offline)).toHaveCount(2);
+    await page.getByRole('button', { name: 'Try again' }).first().click();
+    await expect(page.getByText(offline)).toHaveCount(2);
+    await context.setOffline(false);
+    await expect(settingsScreen(page).devices.first()).toBeVisible();
+    await expect(page.getByRole('alert')).toHaveCount(0);
+  });
+});
+
+for (const { path, failures, find } of parts.slice(0, 2)) {
+  test(`${path} that a silent server does not answer says so soon, and comes once it answers`, async ({
+    page,
+  }) => {
+    // Who is there is answered: nobody gets further without.
+    await page.route(/\/api\/(?!account\/viewer)/, () => {});
+    await page.goto(path);
+    await expect(page.getByText(silent)).toHaveCount(failures, { timeout: 10_000 });
+    await page.waitForRequest('**/api/ready');
+    await page.unroute(/\/api\/(?!account\/viewer)/);
+    await expect(find(page).first()).toBeVisible();
+    await expect(page.getByRole('alert')).toHaveCount(0);
+  });
+}
+
+test('a server that never says who is there is spoken of soon, and asked again', async ({ page }) => {
+  await page.route('**/api/**', () => {});
+  // Or else it would come by itself before anybody asks.
+  await page.route('**/api/ready', () => {});
+  await page.goto('/tasks');
+  await expect(page.getByRole('alert')).toContainText(silent, { timeout: 10_000 });
+  await page.unroute('**/api/**');
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await expect(page.getByRole('link', { name: 'Write the first page' })).toBeVisible();
+});

@@ -1,0 +1,88 @@
+import { expect, test } from './fixtures.ts';
+import { taskScreen } from './pages/task-screen.ts';
+
+test('the space bar on the dial starts the countdown and leaves the focus at the timer', async ({ page }) => {
+  await page.goto('/');
+  // It listens once it says what goes on elsewhere.
+  await expect(page.getByText(/right now|in the last day/)).toBeVisible();
+  await page.getByRole('slider', { name: 'Minutes' }).focus();
+  await page.keyboard.press('Space');
+  await expect(page.getByRole('timer')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Pause' })).toBeFocused();
+  await page.keyboard.press('Space');
+  await page.getByRole('button', { name: /set timer/ }).press('Enter');
+  await expect(page.getByRole('slider', { name: 'Minutes' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Start' })).toBeFocused();
+});
+
+test('whoever deletes their only task goes on from the page’s heading', async ({ page, newPerson }) => {
+  await newPerson({ isPremium: true });
+  const tasks = taskScreen(page);
+  await tasks.open();
+  await tasks.add('Read', 'Write');
+  await tasks.deleteButton('Write').press('Enter');
+  await expect(tasks.link('Read')).toBeFocused();
+  await tasks.deleteButton('Read').press('Enter');
+  await expect(page.getByText('No tasks yet. Add one above!')).toBeVisible();
+  await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
+  await page.keyboard.press('Tab');
+  await expect(page.getByRole('link', { name: 'History' })).toBeFocused();
+});
+
+for (const { role, name } of [
+  { role: 'button', name: 'Background theme' },
+  { role: 'slider', name: 'Minutes' },
+  { role: 'button', name: 'Start' },
+] as const) {
+  test(`the focus stays on ‘${name}’ when the front door turns out to be a member’s`, async ({
+    page,
+    context,
+    newPerson,
+  }) => {
+    await newPerson();
+    // Or else the app is started at once.
+    await context.clearCookies({ name: 'focuspool.signed_in' });
+    const known = Promise.withResolvers<void>();
+    await page.route('**/api/account/viewer', async (route) => {
+      await known.promise;
+      await route.continue();
+    });
+    await page.goto('/');
+    const control = page.getByRole(role, { name, exact: true });
+    await control.focus();
+    const before = await control.elementHandle();
+    known.resolve();
+    await expect(page.getByRole('button', { name: 'Your profile' })).toBeVisible();
+    expect(await before?.evaluate((element) => element.isConnected), 'it was drawn anew').toBe(false);
+    await expect(control).toBeFocused();
+  });
+}
+
+test('a clock that another tab starts hands its focus on', async ({ page, context, newPerson }) => {
+  await newPerson({ isPremium: true });
+  const tasks = taskScreen(page);
+  await tasks.open();
+  await tasks.add('Read');
+  await tasks.link('Read').click();
+  await page.getByRole('button', { name: 'Start' }).click();
+  await page.getByRole('button', { name: 'Pause' }).click();
+  await page.getByRole('button', { name: /set timer/ }).focus();
+  const other = await context.newPage();
+  await other.goto('/timer');
+  await other.getByRole('button', { name: 'Start' }).click();
+  await expect(page.getByRole('button', { name: 'Pause' })).toBeVisible();
+  await expect(page.getByRole('heading', { level: 1, name: 'Read' })).toBeFocused();
+});
+
+test('whoever leaves the focus themselves is not called back', async ({ page, newPerson }) => {
+  await newPerson({ isPremium: true });
+  const tasks = taskScreen(page);
+  await tasks.open();
+  await tasks.add('Read');
+  await tasks.deleteButton('Read').focus();
+  await page.evaluate(() => (document.activeElement as HTMLElement).blur());
+  const { list } = await (await page.request.get('/api/task-lists/current')).json();
+  await page.request.delete(`/api/tasks/${list.tasks[0].id}`);
+  await expect(page.getByText('No tasks yet. Add one above!')).toBeVisible();
+  await expect(page.locator('body')).toBeFocused();
+});

@@ -1,0 +1,100 @@
+import type { Page } from '@playwright/test';
+import { expect, test } from './fixtures.ts';
+import { taskScreen } from './pages/task-screen.ts';
+import { timerScreen } from './pages/timer-screen.ts';
+
+const reconnecting = (page: Page) => page.getByText('Reconnecting…');
+
+test('the list can be worked with while what goes on beside it cannot be loaded, which comes later by itself', async ({
+  page,
+  newPerson,
+  trouble,
+}) => {
+  trouble.expect(/ERR_FAILED/);
+  await newPerson({ isPremium: true });
+  const file = /\/live-/;
+  await page.route(file, (route) => route.abort());
+  const tasks = taskScreen(page);
+  await tasks.open();
+  await expect(reconnecting(page)).toBeVisible();
+  await tasks.add('Water the plants');
+  await tasks.expectTasks('Water the plants');
+  await page.getByRole('link', { name: 'Settings' }).click();
+  await expect(page.getByRole('heading', { name: 'Settings', level: 1 })).toBeVisible();
+  await page.getByRole('link', { name: 'Tasks' }).click();
+  await page.unroute(file);
+  await expect(reconnecting(page)).toBeHidden();
+  await tasks.expectTasks('Water the plants');
+});
+
+test('a run goes on while what shows it elsewhere cannot be loaded, and is seen again by itself', async ({
+  page,
+  newPerson,
+  trouble,
+}) => {
+  trouble.expect(/ERR_FAILED/);
+  await newPerson({ isPremium: true });
+  const tasks = taskScreen(page);
+  await tasks.open();
+  await tasks.add('Water the plants');
+  await tasks.link('Water the plants').click();
+  await timerScreen(page).startWitnessed();
+  const files = /\/run-(?:clock|card)-/;
+  await page.route(files, (route) => route.abort());
+  await page.getByRole('link', { name: 'Tasks' }).click();
+  await tasks.expectTasks('Water the plants');
+  await page.getByRole('link', { name: 'FocusPool' }).click();
+  await expect(page.getByText('Your run goes on. It cannot be shown right now.')).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Go to my list' })).toBeVisible();
+  await page.unroute(files);
+  await expect(page.getByRole('button', { name: 'Pause' })).toBeVisible();
+  await expect(reconnecting(page)).toBeHidden();
+});
+
+test('a finish is told where its confetti and its alarm cannot be loaded', async ({ page, trouble }) => {
+  trouble.expect(/ERR_FAILED/);
+  await page.route(/confetti|alarm-worker/, (route) => route.abort());
+  await page.clock.install();
+  await page.goto('/');
+  await page.getByRole('button', { name: 'Start' }).click();
+  await expect(page.getByRole('button', { name: 'Pause' })).toBeVisible();
+  const isLost = page.waitForEvent('requestfailed', (request) => request.url().includes('confetti'));
+  await page.clock.fastForward(25 * 60_000 + 1_000);
+  await isLost;
+  await expect(timerScreen(page).congratulation).toBeVisible();
+});
+
+test('a step of the sign-in that cannot be loaded leaves the bar, and says so', async ({ page, trouble }) => {
+  trouble.expect(/ERR_FAILED/);
+  trouble.expect(/This page could not be loaded/);
+  await page.route(/new-password-step/, (route) => route.abort());
+  await page.goto('/auth?reset=anything');
+  await expect(page.getByRole('alert')).toContainText('This page could not be loaded.');
+  await expect(page.getByRole('link', { name: 'FocusPool' })).toBeVisible();
+});
+
+for (const { who, isMember } of [
+  { who: 'a visitor', isMember: false },
+  { who: 'a member', isMember: true },
+]) {
+  test(`where the home page cannot be drawn, ${who} keeps the bar, and reads what to do`, async ({
+    page,
+    newPerson,
+    trouble,
+  }) => {
+    trouble.expect(/Broken on purpose/);
+    if (isMember) await newPerson();
+    await page.goto('/');
+    await expect(page.getByRole('link', { name: isMember ? 'Go to my list' : 'Login' })).toBeVisible();
+    await page.evaluate(() => {
+      String.prototype.padStart = () => {
+        throw new Error('Broken on purpose');
+      };
+    });
+    await page.getByRole('button', { name: 'Start' }).click();
+    await expect(page.getByRole('alert')).toContainText('Something went wrong on this page.');
+    await expect(page.getByRole('link', { name: 'FocusPool' })).toBeVisible();
+    await page.getByRole('button', { name: 'Try again' }).click();
+    await expect(page.getByRole('button', { name: 'Pause' })).toBeVisible();
+  });
+}

@@ -1,0 +1,35 @@
+import { execFileSync } from 'node:child_process';
+import { type BrowserContext, chromium } from '@playwright/test';
+import { browserFlags, findBrowser } from './browser.ts';
+
+export type OwnBrowser = {
+  readonly context: BrowserContext;
+  /** Ends it at once, as a device does that runs out of power. */
+  kill(): Promise<void>;
+};
+
+/** A browser process of the test's own on a profile that stays, as somebody starts it again and again. */
+export async function startOwnBrowser(profileDir: string): Promise<OwnBrowser> {
+  const context = await chromium.launchPersistentContext(profileDir, {
+    ...findBrowser(),
+    args: browserFlags,
+    locale: 'en-GB',
+    viewport: { width: 1440, height: 900 },
+    serviceWorkers: 'allow',
+  });
+  return {
+    context,
+    async kill() {
+      const hasEnded = new Promise((resolve) => context.once('close', resolve));
+      for (const pid of listProcesses(profileDir)) process.kill(pid, 'SIGKILL');
+      await hasEnded;
+    },
+  };
+}
+
+/** The ids of the processes that were started with the folder. */
+function listProcesses(folder: string): number[] {
+  const lines = execFileSync('ps', ['-A', '-o', 'pid=,args='], { encoding: 'utf8' }).split('\n');
+  const own = lines.filter((line) => line.includes(folder));
+  return own.map((line) => Number.parseInt(line, 10)).filter((pid) => pid !== process.pid);
+}

@@ -1,0 +1,116 @@
+import type { Page } from '@playwright/test';
+import { expect, expectNoAxeViolations, test } from './fixtures.ts';
+import { taskScreen } from './pages/task-screen.ts';
+import { addTask, openTimer, readRewards, timerScreen } from './pages/timer-screen.ts';
+
+const minute = 60_000;
+const [first, second] = ['Write the first page', 'Read a chapter'];
+
+/** The runs that gave way to another one, as a page tells of them. */
+function waitingRuns(page: Page) {
+  const region = page.getByRole('region', { name: 'Another run waits' });
+  return {
+    region,
+    finish: (text: string) => region.getByRole('button', { name: `Finished? ${text}` }),
+    letGo: region.getByRole('button', { name: 'Let it go' }),
+  };
+}
+
+test('two runs that are begun apart are both kept, and both count once the devices have heard of each other', async ({
+  page,
+  context,
+  newBrowser,
+  newPerson,
+  advanceBothClocks,
+  trouble,
+}) => {
+  trouble.expect(/ERR_INTERNET_DISCONNECTED/);
+  await newPerson({ isPremium: true });
+  await page.clock.install();
+  await addTask(page, first);
+  await addTask(page, second);
+  const device = await newBrowser();
+  await device.addCookies(await context.cookies());
+  const other = await device.newPage();
+  await other.clock.install();
+  const wait = async (minutes: number) => {
+    await advanceBothClocks(page, minutes * minute);
+    await other.clock.fastForward(minutes * minute);
+  };
+
+  // This device loses its network on the timer page, and begins a run that nobody else hears of.
+  await openTimer(page, first);
+  await context.setOffline(true);
+  await timerScreen(page).start.click();
+  await wait(10);
+  await openTimer(other, second);
+  await timerScreen(other).startWitnessed();
+  await wait(7);
+  await timerScreen(page).expectTime('07:45', '08:00');
+
+  await context.setOffline(false);
+  // The later start has stopped the earlier run at that moment.
+  for (const each of [page, other]) {
+    await each.getByRole('link', { name: 'Tasks' }).click();
+    await expect(taskScreen(each).link(second)).toHaveAccessibleDescription(/Running/);
+    await each.goto('/timer');
+    await timerScreen(each).expectTime('17:45', '18:00');
+    await expect(waitingRuns(each).region).toContainText(`${first} · 10 minutes worked`);
+  }
+  await expectNoAxeViolations(page);
+
+  await waitingRuns(page).finish(first).click();
+  await timerScreen(page).yes.click();
+  await expect(page.getByText(`${first}: 10 minutes and a trophy counted.`)).toBeVisible();
+  for (const each of [page, other]) {
+    await expect(waitingRuns(each).region).toBeHidden();
+    await expect(timerScreen(each).pause).toBeVisible();
+  }
+  await timerScreen(other).pause.click();
+  await timerScreen(other).complete();
+  await expect(other.getByText('You earned a trophy, with 7 minutes of work')).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Task completed' })).toBeVisible();
+  for (const each of [page, other]) await taskScreen(each).expectCount(2, 2);
+  expect(await readRewards(page)).toEqual({ trophies: 2, totalMinutes: 17 });
+});
+
+test('a run that waits is let go only after a question, and home tells of it until then', async ({
+  page,
+  context,
+  newPerson,
+  newBrowser,
+  advanceBothClocks,
+  trouble,
+}) => {
+  trouble.expect(/ERR_INTERNET_DISCONNECTED/);
+  await newPerson({ isPremium: true });
+  await page.clock.install();
+  await addTask(page, first);
+  await addTask(page, second);
+  const device = await newBrowser();
+  await device.addCookies(await context.cookies());
+  const other = await device.newPage();
+  await other.clock.install();
+  await openTimer(other, second);
+  await device.setOffline(true);
+  await openTimer(page, first);
+  await timerScreen(page).startWitnessed();
+  await advanceBothClocks(page, 6 * minute);
+  await other.clock.fastForward(6 * minute);
+  await timerScreen(other).start.click();
+  await expect(timerScreen(other).pause).toBeVisible();
+  await device.setOffline(false);
+
+  await page.getByRole('link', { name: 'FocusPool' }).click();
+  const { region, letGo } = waitingRuns(page);
+  await expect(region).toContainText(`${first} · 6 minutes worked`);
+  await expect(page.getByRole('region', { name: 'Your run' })).toContainText(second);
+  await expectNoAxeViolations(page);
+  await letGo.click();
+  await page.getByRole('dialog', { name: 'Let this run go?' }).getByRole('button', { name: 'No' }).click();
+  await expect(region).toBeVisible();
+  await letGo.click();
+  await page.getByRole('dialog', { name: 'Let this run go?' }).getByRole('button', { name: 'Yes' }).click();
+  await expect(region).toBeHidden();
+  expect(await readRewards(page)).toEqual({ trophies: 0, totalMinutes: 0 });
+});

@@ -1,0 +1,60 @@
+import { expect, expectNoAxeViolations, test } from './fixtures.ts';
+import { taskScreen } from './pages/task-screen.ts';
+
+test('single keys can be turned off and on, in every tab at once and at the front door', async ({
+  page,
+  context,
+  newPerson,
+}) => {
+  await newPerson({ isPremium: true });
+  await page.goto('/settings');
+  const other = await context.newPage();
+  const tasks = taskScreen(other);
+  await tasks.open();
+  await expect(tasks.field).toHaveAttribute('aria-keyshortcuts', 'n');
+  const keys = page.getByRole('switch', { name: 'Single-key shortcuts' });
+  await keys.click();
+  await expect(keys).toHaveAttribute('aria-checked', 'false');
+
+  await expect(tasks.field).not.toHaveAttribute('aria-keyshortcuts');
+  const sheet = other.getByRole('dialog', { name: 'Keyboard shortcuts' });
+  await other.keyboard.press('n');
+  await other.keyboard.press('?');
+  await expect(tasks.field).not.toBeFocused();
+  await tasks.add('Read');
+  await tasks.link('Read').press('Enter');
+  await expect(other.getByRole('button', { name: 'Start' })).toBeVisible();
+  await other.keyboard.press('Space');
+  await expect(other.getByRole('button', { name: 'Start' })).toBeVisible();
+  // A button has its own use for the key.
+  await other.getByRole('button', { name: 'Start' }).press('Space');
+  await expect(other.getByRole('button', { name: 'Pause' })).toBeVisible();
+  await expect(sheet).toBeHidden();
+
+  await keys.click();
+  await other.getByRole('heading', { name: 'Read' }).click();
+  await other.keyboard.press('Space');
+  await expect(other.getByRole('button', { name: 'Start' })).toBeVisible();
+});
+
+test('the sheet of shortcuts opens without a key of its own, and turns the keys off', async ({ page }) => {
+  await page.goto('/');
+  await expect(page.getByText(/right now|in the last day/)).toBeVisible();
+  const opener = page.getByRole('button', { name: 'Keyboard shortcuts' });
+  await opener.press('Enter');
+  const sheet = page.getByRole('dialog', { name: 'Keyboard shortcuts' });
+  await sheet.getByRole('switch', { name: 'Single-key shortcuts' }).click();
+  await expectNoAxeViolations(page);
+  await page.keyboard.press('Escape');
+  await expect(sheet).toBeHidden();
+  await expect(opener).toBeFocused();
+  await page.getByRole('slider', { name: 'Minutes' }).focus();
+  await page.keyboard.press('?');
+  await page.keyboard.press('Space');
+  await page.reload();
+  await expect(page.getByText(/right now|in the last day/)).toBeVisible();
+  await page.keyboard.press('?');
+  await opener.press('Enter');
+  await expect(sheet.getByRole('switch')).toHaveAttribute('aria-checked', 'false');
+  await expect(page.getByRole('button', { name: 'Start', includeHidden: true })).toBeVisible();
+});

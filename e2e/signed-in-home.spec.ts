@@ -1,0 +1,120 @@
+import type { Page } from '@playwright/test';
+import { expect, test } from './fixtures.ts';
+import { untilKept } from './pages/kept-app.ts';
+
+/** Counts the frames that are painted with the visitor's call in them. */
+const watchFrames = (page: Page) =>
+  page.addInitScript(() => {
+    Object.assign(window, { visitorFrames: 0 });
+    const look = () => {
+      const links = [...document.querySelectorAll('main a')];
+      const call = links.find((link) => link.textContent === 'Make it count');
+      if (call?.checkVisibility({ visibilityProperty: true }))
+        Object.assign(window, { visitorFrames: Reflect.get(window, 'visitorFrames') + 1 });
+      requestAnimationFrame(look);
+    };
+    look();
+  });
+
+const countVisitorFrames = (page: Page) =>
+  page.evaluate(() => Reflect.get(window, 'visitorFrames') as number);
+
+async function expectOwnHome(page: Page): Promise<void> {
+  await expect(page.getByRole('link', { name: 'Go to my list' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Your profile' })).toBeVisible();
+  expect(await countVisitorFrames(page)).toBe(0);
+}
+
+async function expectVisitorsHome(page: Page): Promise<void> {
+  await expect(page.getByRole('link', { name: 'Make it count' })).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Login' })).toBeVisible();
+  await page.getByRole('button', { name: 'Start' }).click();
+  await expect(page.getByRole('button', { name: 'Pause' })).toBeVisible();
+}
+
+test('whoever is signed in never sees the visitor’s page first', async ({ page, newPerson }) => {
+  await newPerson({ isPremium: true });
+  await watchFrames(page);
+  await page.goto('/');
+  await expectOwnHome(page);
+  await page.reload();
+  await expectOwnHome(page);
+});
+
+test('a device that stores nothing shows whoever is signed in their own page too', async ({
+  page,
+  newPerson,
+}) => {
+  await page.addInitScript(() => {
+    const get = () => {
+      throw new DOMException('It is forbidden.', 'SecurityError');
+    };
+    for (const name of ['localStorage', 'sessionStorage']) Object.defineProperty(window, name, { get });
+  });
+  await newPerson({ isPremium: true });
+  await watchFrames(page);
+  await page.goto('/');
+  await expectOwnHome(page);
+});
+
+test('whose session has ended meets the visitor’s page, and is taken for a visitor from then on', async ({
+  page,
+  context,
+  newPerson,
+  newBrowser,
+}) => {
+  const { email, password } = await newPerson();
+  const other = await (await newBrowser()).newPage();
+  await other.request.post('/api/account/sign-in', { data: { email, password } });
+  expect((await other.request.post('/api/account/sign-out-elsewhere')).status()).toBe(200);
+  await page.goto('/');
+  await expectVisitorsHome(page);
+  expect(await context.cookies()).toEqual([]);
+});
+
+test('whose session the browser has lost meets the visitor’s page', async ({ page, context, newPerson }) => {
+  await newPerson();
+  await context.clearCookies({ name: /session_token/ });
+  await page.goto('/');
+  await expectVisitorsHome(page);
+});
+
+test('a server that is silent leaves whoever is signed in a page to work with', async ({
+  page,
+  newPerson,
+  trouble,
+}) => {
+  trouble.expect(/status of 503/);
+  await newPerson({ isPremium: true });
+  await watchFrames(page);
+  await page.route('/api/**', (route) => route.fulfill({ status: 503, json: {} }));
+  await page.goto('/');
+  await expect(page.getByRole('link', { name: 'Go to my list' })).toBeVisible();
+  await page.getByRole('button', { name: 'Start' }).click();
+  await expect(page.getByRole('button', { name: 'Pause' })).toBeVisible();
+  expect(await countVisitorFrames(page)).toBe(0);
+});
+
+test.describe('kept on the device', () => {
+  test.use({ serviceWorkers: 'allow' });
+
+  test('whoever is signed in sees their own page first, with and without a network', async ({
+    page,
+    context,
+    newPerson,
+    trouble,
+  }) => {
+    trouble.expect(/ERR_INTERNET_DISCONNECTED/);
+    await newPerson({ isPremium: true });
+    await watchFrames(page);
+    await page.goto('/');
+    await untilKept(page);
+    await page.reload();
+    await expectOwnHome(page);
+    await context.setOffline(true);
+    await page.reload();
+    await expectOwnHome(page);
+    await page.getByRole('link', { name: 'Go to my list' }).click();
+    await expect(page.getByRole('heading', { name: 'Task Manager' })).toBeVisible();
+  });
+});

@@ -1,0 +1,118 @@
+import type { Locator, Page } from '@playwright/test';
+import { expect, expectNoAxeViolations, test } from './fixtures.ts';
+import { countWaiting } from './pages/device-outbox.ts';
+import { untilDialogsFetched } from './pages/kept-app.ts';
+import { expectOnServer, taskScreen } from './pages/task-screen.ts';
+
+/** Drags the middle of one thing to a place as far below the middle of another. */
+async function drag(page: Page, what: Locator, onto: Locator, belowPx: number): Promise<void> {
+  const [from, to] = [await what.boundingBox(), await onto.boundingBox()];
+  if (!from || !to) throw new Error('There is nothing to drag');
+  await page.mouse.move(from.x + from.width / 2, from.y + from.height / 2);
+  await page.mouse.down();
+  await page.mouse.move(from.x + from.width / 2, to.y + to.height / 2 + belowPx, { steps: 12 });
+}
+
+test.beforeEach(async ({ page, newPerson }) => {
+  await newPerson({ isPremium: true });
+  const tasks = taskScreen(page);
+  await tasks.open();
+  await tasks.add('Read', 'Write', 'Mail', 'Call');
+});
+
+test('the keyboard moves a task, keeps the focus and tells where it is', async ({ page }) => {
+  const tasks = taskScreen(page);
+  await tasks.link('Call').focus();
+  await page.keyboard.press('Alt+ArrowUp');
+  await tasks.expectTasks('Read', 'Write', 'Call', 'Mail');
+  await expect(tasks.link('Call')).toBeFocused();
+  await expect(page.getByRole('status').filter({ hasText: '“Call” is now 3 of 4.' })).toBeAttached();
+  await page.keyboard.press('Alt+ArrowUp');
+  await page.keyboard.press('Alt+ArrowUp');
+  await page.keyboard.press('Alt+ArrowUp');
+  await tasks.expectTasks('Call', 'Read', 'Write', 'Mail');
+  await page.keyboard.press('Alt+ArrowDown');
+  await tasks.expectTasks('Read', 'Call', 'Write', 'Mail');
+  await expect(tasks.link('Call')).toBeFocused();
+  await tasks.moveHandle('Mail').focus();
+  await page.keyboard.press('ArrowUp');
+  await tasks.expectTasks('Read', 'Call', 'Mail', 'Write');
+  await expect(tasks.moveHandle('Mail')).toBeFocused();
+  await expectOnServer(page, 'Read', 'Call', 'Mail', 'Write');
+  await page.reload();
+  await tasks.expectTasks('Read', 'Call', 'Mail', 'Write');
+});
+
+test('a task is dragged down and up by its handle, and a drag that is broken off moves nothing', async ({
+  page,
+}) => {
+  const tasks = taskScreen(page);
+  await drag(page, tasks.moveHandle('Read'), tasks.row('Mail'), 5);
+  await page.mouse.up();
+  await tasks.expectTasks('Write', 'Mail', 'Read', 'Call');
+  await drag(page, tasks.moveHandle('Call'), tasks.row('Write'), -5);
+  await page.mouse.up();
+  await tasks.expectTasks('Call', 'Write', 'Mail', 'Read');
+  await drag(page, tasks.moveHandle('Call'), tasks.row('Read'), 40);
+  await page.keyboard.press('Escape');
+  await page.mouse.up();
+  await tasks.expectTasks('Call', 'Write', 'Mail', 'Read');
+  await expectOnServer(page, 'Call', 'Write', 'Mail', 'Read');
+  await expect(page.getByRole('button', { name: 'Move up' })).toBeHidden();
+  await expect(page).toHaveURL('/tasks');
+});
+
+test('a press on the handle offers ways to move without dragging, on a phone as well', async ({ page }) => {
+  await page.setViewportSize({ width: 360, height: 740 });
+  const tasks = taskScreen(page);
+  await tasks.moveHandle('Mail').click();
+  const up = page.getByRole('button', { name: 'Move up' });
+  await expectNoAxeViolations(page);
+  await up.click();
+  await up.click();
+  await tasks.expectTasks('Mail', 'Read', 'Write', 'Call');
+  await page.getByRole('button', { name: 'Move down' }).click();
+  await tasks.expectTasks('Read', 'Mail', 'Write', 'Call');
+  await tasks.moveHandle('Mail').click();
+  await expect(up).toBeHidden();
+  expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true);
+});
+
+test('a finger drags a task by its handle, while the rest of the row scrolls', async ({ page, context }) => {
+  await page.setViewportSize({ width: 360, height: 740 });
+  const tasks = taskScreen(page);
+  const from = await tasks.moveHandle('Read').boundingBox();
+  const to = await tasks.row('Mail').boundingBox();
+  if (!from || !to) throw new Error('There is nothing to drag');
+  const browser = await context.newCDPSession(page);
+  const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', y?: number) =>
+    browser.send('Input.dispatchTouchEvent', {
+      type,
+      touchPoints: y === undefined ? [] : [{ x: from.x + from.width / 2, y }],
+    });
+  const start = from.y + from.height / 2;
+  const end = to.y + to.height / 2 + 5;
+  await touch('touchStart', start);
+  for (const part of [0.2, 0.4, 0.6, 0.8, 1]) await touch('touchMove', start + (end - start) * part);
+  await touch('touchEnd');
+  await tasks.expectTasks('Write', 'Mail', 'Read', 'Call');
+  await expectOnServer(page, 'Write', 'Mail', 'Read', 'Call');
+});
+
+test('a new order that is made without a network is there after a reload, and sent', async ({
+  page,
+  context,
+}) => {
+  const tasks = taskScreen(page);
+  await expectOnServer(page, 'Read', 'Write', 'Mail', 'Call');
+  await untilDialogsFetched(page);
+  await context.setOffline(true);
+  await tasks.link('Call').focus();
+  for (let at = 0; at < 3; at += 1) await page.keyboard.press('Alt+ArrowUp');
+  await tasks.expectTasks('Call', 'Read', 'Write', 'Mail');
+  await expect.poll(() => countWaiting(page)).toBe(3);
+  await context.setOffline(false);
+  await page.reload();
+  await tasks.expectTasks('Call', 'Read', 'Write', 'Mail');
+  await expectOnServer(page, 'Call', 'Read', 'Write', 'Mail');
+});

@@ -1,0 +1,2 @@
+ALTER TABLE "task_lists" ADD COLUMN "opened_at" timestamp (3) with time zone;--> statement-breakpoint
+CREATE INDEX "task_lists_open" ON "task_lists" USING btree ("user_id") WHERE "task_lists"."completed_at" is null;

@@ -1,0 +1,154 @@
+import { applyOperation } from '@focuspool/domain/operation/apply-operation';
+import {
+  type Accepted,
+  maxListsOpen,
+  moveOperation,
+  type Operation,
+  operationSchema,
+  operationsTopic,
+  type PersonState,
+  type SendOperations,
+  type Verdict,
+} from '@focuspool/domain/operation/operation';
+import { accept, type Outcome, refuse } from '@focuspool/domain/outcome';
+import type { RefusalReason } from '@focuspool/domain/refusals';
+import * as v from 'valibot';
+import type { Transaction } from '../../platform/database/database.ts';
+import { transactOutcome } from '../../platform/database/transact-outcome.ts';
+import type { ObserveRun, RunServices } from '../timer/observe-run.ts';
+import { publishToEarlierTabs } from './earlier-release/earlier-events.ts';
+import { type KnownPeople, loadPerson, type Person, writeState } from './person-state-store.ts';
+import { findVerdict, insertRefusal, takeSequence } from './receipt-store.ts';
+import {
+  type Change,
+  type Decision,
+  explainRefusal,
+  type Settled,
+  settleOperation,
+} from './settle-operation.ts';
+
+/** A device gives a request up before: what comes later than it was sent by more than this was stamped by a clock that is off. */
+const longestTravelMs = 20_000;
+
+export type OperationServices = RunServices & { readonly people: KnownPeople };
+
+type Settle = (decision: Decision, sent: Operation) => Promise<Outcome<Settled, RefusalReason>>;
+
+/** The verdict, and for an operation that was accepted now what it has led to. */
+export type Decided = { readonly verdict: Verdict; readonly state: PersonState | null };
+
+/** Decides a device's operations in their order, each by itself: a refused one does not hold up the others. */
+export async function acceptOperations(
+  services: OperationServices,
+  userId: string,
+  { sentAt, operations }: SendOperations,
+  arrivedAt: Date,
+): Promise<Verdict[]> {
+  const aheadMs = arrivedAt.getTime() - sentAt;
+  const verdicts: Verdict[] = [];
+  for (const sent of operations) {
+    const parsed = v.safeParse(operationSchema, sent);
+    if (!parsed.success) {
+      verdicts.push({ state: 'refused', id: sent.id, reason: 'invalid_input' });
+      continue;
+    }
+    const isClockOff = Math.abs(aheadMs) > longestTravelMs;
+    const operation = isClockOff ? moveOperation(parsed.output, aheadMs) : parsed.output;
+    verdicts.push((await acceptOperation(services, userId, operation)).verdict);
+  }
+  return verdicts;
+}
+
+/**
+ * Decides one operation by the reducer that devices show it by, in one transaction that writes the rows, the receipt and
+ * whatever depends on them. The same id gets the same verdict again and changes nothing.
+ */
+export async function acceptOperation(
+  services: OperationServices,
+  userId: string,
+  sent: Operation,
+  settle: Settle = settleOperation,
+): Promise<Decided> {
+  const { database, clock, live, people } = services;
+  const { id } = sent;
+  const recordedAt = clock.now();
+  const decided = await transactOutcome(database, (tx) =>
+    carryOut(services, tx, { userId, sent, recordedAt, settle }),
+  ).catch((error) => {
+    people.forget(userId);
+    throw error;
+  });
+  if (!decided.ok) {
+    const { reason } = decided;
+    const isKept =
+      reason !== 'repeated' && (await insertRefusal(database, { userId, id, refusal: reason, recordedAt }));
+    const verdict = isKept
+      ? ({ state: 'refused', id, reason } as const)
+      : await findVerdict(database, userId, id);
+    if (!verdict) throw new Error('An operation without a verdict');
+    return { verdict, state: null };
+  }
+  const { person, accepted, change, tellObserver } = decided.value;
+  people.keep(userId, person);
+  tellObserver();
+  live.publish(operationsTopic, userId, accepted);
+  publishToEarlierTabs(live, userId, change);
+  return { verdict: { state: 'accepted', id, ...accepted }, state: person.state };
+}
+
+type Sent = {
+  readonly userId: string;
+  readonly sent: Operation;
+  readonly recordedAt: Date;
+  readonly settle: Settle;
+};
+
+type Done = {
+  readonly person: Person;
+  readonly accepted: Accepted;
+  readonly change: Change;
+  readonly tellObserver: () => void;
+};
+
+async function carryOut(
+  { clock, people, observeRun, listStays }: OperationServices,
+  tx: Transaction,
+  { userId, sent, recordedAt, settle }: Sent,
+): Promise<Outcome<Done, RefusalReason | 'repeated'>> {
+  const { sequence, isNew } = await takeSequence(tx, userId, sent.id, recordedAt);
+  if (!isNew) return refuse('repeated');
+  const before = people.find(userId, sequence - 1) ?? (await loadPerson(tx, userId, sequence - 1));
+  const now = clock.now();
+  const decision = { tx, userId, person: before, now, listStays };
+  const settled = await settle(decision, sent);
+  if (!settled.ok) return settled;
+  const { operation, trophies = new Set(), onto = before.state } = settled.value;
+  const applied = applyOperation(onto, operation);
+  if (!applied.ok) return refuse(await explainRefusal(decision, operation, applied.reason));
+  const written = await writeState(tx, userId, before, applied.value, { operation, trophies, now });
+  if (!written.ok) return refuse(await explainRefusal(decision, operation, written.reason));
+
+  // More lists may be open than devices are told of: which one comes up is for the rows to say.
+  const isCut = operation.kind === 'complete_list' && before.state.lists.length === maxListsOpen;
+  const after = isCut ? (await loadPerson(tx, userId, sequence)).state : applied.value;
+  const isKnown = !isCut && onto === before.state;
+  const { witnessed, revision } = written.value;
+  return accept({
+    person: { sequence, state: after, since: before.since, witnessed },
+    accepted: { sequence, operation: isKnown ? operation : null },
+    change: { operation, before: before.state, after, revision },
+    tellObserver: await observe(tx, userId, { operation, before: before.state, after }, observeRun),
+  });
+}
+
+/** What depends on the run in hand follows it within the transaction; what comes back is called after the commit. */
+async function observe(
+  tx: Transaction,
+  userId: string,
+  { operation, before, after: { run } }: Omit<Change, 'revision'>,
+  observeRun: ObserveRun | undefined,
+): Promise<() => void> {
+  if (!observeRun || run === before.run) return () => {};
+  if (run) return observeRun(tx, userId, { kind: 'saved', run });
+  return observeRun(tx, userId, { kind: operation.kind === 'complete_run' ? 'completed' : 'dropped' });
+}

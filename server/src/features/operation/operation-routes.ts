@@ -1,0 +1,54 @@
+import { operationLimit } from '@focuspool/domain/account/call-rules';
+import {
+  operationsTopic,
+  sendOperationsSchema,
+  snapshotSchema,
+  verdictsSchema,
+} from '@focuspool/domain/operation/operation';
+import { accept } from '@focuspool/domain/outcome';
+import { Hono } from 'hono';
+import { createMiddleware } from 'hono/factory';
+import type { Gate } from '../../platform/http/gate.ts';
+import { reply, replyTooMany } from '../../platform/http/reply.ts';
+import { describeCall, validate } from '../../platform/http/validate.ts';
+import { createProcessLimit } from '../../platform/throttle/attempt-limit.ts';
+import { acceptOperations, type OperationServices } from './accept-operations.ts';
+import { readPerson } from './person-state-store.ts';
+
+export function createOperationRoutes(services: OperationServices, gate: Gate) {
+  const { clock, database, live, people } = services;
+  const limit = createProcessLimit(operationLimit);
+  live.openTopic(operationsTopic, {
+    refuseScope: ({ userId }, scope) => (scope === userId ? null : 'not_yours'),
+  });
+  // Before the request waits for its turn: what passes then is no fault of the device's clock.
+  const noteArrival = createMiddleware<{ Variables: { arrivedAt: Date } }>((c, next) => {
+    c.set('arrivedAt', clock.now());
+    return next();
+  });
+  return new Hono()
+    .post(
+      '/',
+      describeCall('Decide what a person did, each operation once', verdictsSchema),
+      noteArrival,
+      gate('lists.write'),
+      validate('json', sendOperationsSchema),
+      async (c) => {
+        const { userId } = c.var.viewer;
+        const sent = c.req.valid('json');
+        const waitMs = await limit.count(userId, sent.operations.length);
+        if (waitMs !== null) return replyTooMany(c, waitMs);
+        const verdicts = await acceptOperations(services, userId, sent, c.var.arrivedAt);
+        return reply(c, accept({ verdicts }));
+      },
+    )
+    .get(
+      '/state',
+      describeCall('What operations have led to', snapshotSchema),
+      gate('lists.read'),
+      async (c) => {
+        const { sequence, state } = await readPerson(database, people, c.var.viewer.userId);
+        return reply(c, accept({ sequence, state }));
+      },
+    );
+}

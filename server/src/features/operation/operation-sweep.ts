@@ -1,0 +1,18 @@
+import { longestWaitMs } from '@focuspool/domain/timer/worked-spans';
+import type { Services } from '../../platform/services.ts';
+import type { Sweep } from '../../platform/sweeps.ts';
+import { deleteReceiptsBefore } from './receipt-store.ts';
+
+const dayMs = 24 * 60 * 60_000;
+
+/** Longer than work may wait on a device: whatever comes later than that finds nothing left to count. */
+const keptMs = longestWaitMs + 9 * dayMs;
+
+/** Forgets what operations were answered, after 40 days. */
+export function createReceiptSweep({ database, clock }: Pick<Services, 'database' | 'clock'>): Sweep {
+  return {
+    name: 'old receipts of operations',
+    everyMs: dayMs / 24,
+    run: () => deleteReceiptsBefore(database, new Date(clock.now().getTime() - keptMs)),
+  };
+}

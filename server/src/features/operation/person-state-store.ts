@@ -1,0 +1,188 @@
+import { maxListsOpen, type Operation, type PersonState } from '@focuspool/domain/operation/operation';
+import { accept, type Outcome, refuse } from '@focuspool/domain/outcome';
+import type { TaskList } from '@focuspool/domain/task/task-contract';
+import type { SharedRun } from '@focuspool/domain/timer/shared-run';
+import { LRUCache } from 'lru-cache';
+import type { Database, Queryable, Transaction } from '../../platform/database/database.ts';
+import { findSums } from '../profile/profile-store.ts';
+import {
+  findOpenLists,
+  findOwnList,
+  insertList,
+  insertTasks,
+  listTasks,
+  markListCompleted,
+  markListCurrent,
+  orderTasks,
+  removeTasks,
+  updateListTitle,
+  updateTask,
+} from '../task/task-store.ts';
+import { findCurrentRuns, putCurrentRuns } from '../timer/current-run-store.ts';
+import type { WitnessedRun } from '../timer/current-run-tables.ts';
+import { findSequence } from './receipt-store.ts';
+
+/** A person's state after the operation with that number, and what only the server knows beside it. */
+export type Person = {
+  readonly sequence: number;
+  readonly state: PersonState;
+  /** Since when they can have worked here, in epoch milliseconds. */
+  readonly since: number;
+  /** When this server first heard of each run in hand or aside, by key, in epoch milliseconds. */
+  readonly witnessed: ReadonlyMap<string, number>;
+};
+
+/** The people who did something lately, for the process to know them by. The sequence tells when another one knows better. */
+export type KnownPeople = ReturnType<typeof createKnownPeople>;
+
+/** Most tasks and people that one process keeps in mind, about 40 MB. */
+const mostKept = 100_000;
+
+export function createKnownPeople() {
+  const people = new LRUCache<string, Person>({
+    maxSize: mostKept,
+    sizeCalculation: ({ state }) => state.lists.reduce((sum, { tasks }) => sum + tasks.length, 1),
+  });
+  return {
+    /** Null unless the person is known as they are after that operation. */
+    find(userId: string, sequence: number): Person | null {
+      const known = people.get(userId);
+      return known?.sequence === sequence ? known : null;
+    },
+    keep(userId: string, person: Person): void {
+      people.set(userId, person);
+    },
+    forget(userId: string): void {
+      people.delete(userId);
+    },
+  };
+}
+
+/** The person as of one moment. */
+export async function readPerson(database: Database, people: KnownPeople, userId: string): Promise<Person> {
+  const known = people.find(userId, await findSequence(database, userId));
+  if (known) return known;
+  const person = await database.transaction(
+    async (tx) => loadPerson(tx, userId, await findSequence(tx, userId)),
+    { isolationLevel: 'repeatable read', accessMode: 'read only' },
+  );
+  people.keep(userId, person);
+  return person;
+}
+
+/** Reads the person whose latest operation has that number. */
+export async function loadPerson(db: Queryable, userId: string, sequence: number): Promise<Person> {
+  const heads = await findOpenLists(db, userId, maxListsOpen);
+  const tasks = await listTasks(
+    db,
+    heads.map(({ id }) => id),
+  );
+  const { run, aside } = await findCurrentRuns(db, userId);
+  const { createdAt, ...totals } = (await findSums(db, userId)) ?? {
+    ...{ trophies: 0, totalMinutes: 0 },
+    createdAt: new Date(0),
+  };
+  const known = run ? [run, ...aside] : aside;
+  return {
+    sequence,
+    state: {
+      lists: heads.map((head) => ({ ...head, tasks: tasks.get(head.id) ?? [] })),
+      run: run && toSharedRun(run),
+      aside: aside.map(toSharedRun),
+      totals,
+    },
+    since: createdAt.getTime(),
+    witnessed: new Map(known.map(({ timer, witnessedAt }) => [timer.key, witnessedAt])),
+  };
+}
+
+export type Written = {
+  readonly witnessed: Person['witnessed'];
+  /** The new one of the run in hand; null when no run has changed. */
+  readonly revision: number | null;
+};
+
+/** Brings the rows from one state to the next, which the operation has led to. Totals are the ledger's. */
+export async function writeState(
+  tx: Transaction,
+  userId: string,
+  { state: before, witnessed }: Person,
+  after: PersonState,
+  { operation, trophies, now }: { operation: Operation; trophies: ReadonlySet<string>; now: Date },
+): Promise<Outcome<Written, 'list_missing' | 'task_missing'>> {
+  if (operation.kind === 'complete_list') {
+    const { listId, at } = operation;
+    const isDone = await markListCompleted(tx, userId, listId, new Date(at));
+    if (!isDone && !(await findOwnList(tx, userId, listId))) return refuse('list_missing');
+  } else if (operation.kind === 'open_list') await markListCurrent(tx, userId, operation.listId, now);
+  // The ledger has written to the task of a completed run, in whichever list that is.
+  else if (operation.kind !== 'complete_run') {
+    for (const list of after.lists) {
+      const known = before.lists.find(({ id }) => id === list.id) ?? null;
+      const written = await writeList(tx, userId, known, list, trophies);
+      if (!written.ok) return written;
+    }
+  }
+  return accept(await writeRuns(tx, userId, { before, witnessed }, after, now));
+}
+
+async function writeList(
+  tx: Transaction,
+  userId: string,
+  before: TaskList | null,
+  after: TaskList,
+  trophies: ReadonlySet<string>,
+): Promise<Outcome<null, 'list_missing' | 'task_missing'>> {
+  if (before === after) return accept(null);
+  const { id: listId, title, createdAt } = after;
+  if (!before) {
+    const isNew = await insertList(tx, { id: listId, userId, title, createdAt: new Date(createdAt) });
+    if (!isNew) return refuse('list_missing');
+  } else if (before.title !== title) await updateListTitle(tx, listId, title);
+
+  const known = new Map(before?.tasks.map((task) => [task.id, task]));
+  const added = after.tasks.filter(({ id }) => !known.has(id));
+  const staying = new Set(after.tasks.map(({ id }) => id));
+  const gone = [...known.keys()].filter((id) => !staying.has(id));
+  if (gone.length > 0) await removeTasks(tx, gone);
+  for (const task of after.tasks) {
+    const earlier = known.get(task.id);
+    if (earlier && earlier !== task) await updateTask(tx, task.id, task);
+  }
+  if (added.length > 0) {
+    const rows = added.map((task) => ({ ...task, hasTrophy: trophies.has(task.id) }));
+    if (!(await insertTasks(tx, listId, rows))) return refuse('task_missing');
+  }
+  const inRows = [...[...known.keys()].filter((id) => staying.has(id)), ...added.map(({ id }) => id)];
+  if (after.tasks.some(({ id }, at) => id !== inRows[at])) await orderTasks(tx, listId, [...staying]);
+  return accept(null);
+}
+
+async function writeRuns(
+  tx: Transaction,
+  userId: string,
+  { before, witnessed }: { before: PersonState; witnessed: Person['witnessed'] },
+  { run, aside }: PersonState,
+  now: Date,
+): Promise<Written> {
+  const isSame =
+    run === before.run &&
+    aside.length === before.aside.length &&
+    aside.every((waiting, at) => waiting === before.aside[at]);
+  if (isSame) return { witnessed, revision: null };
+  // The server's own clock, not the operation's: this is what it vouches by.
+  const witness = (known: SharedRun): WitnessedRun => ({
+    ...known,
+    witnessedAt: witnessed.get(known.timer.key) ?? now.getTime(),
+  });
+  const rows = { run: run && witness(run), aside: aside.map(witness) };
+  const all = rows.run ? [rows.run, ...rows.aside] : rows.aside;
+  return {
+    witnessed: new Map(all.map(({ timer, witnessedAt }) => [timer.key, witnessedAt])),
+    revision: await putCurrentRuns(tx, userId, rows, now),
+  };
+}
+
+function toSharedRun({ task, timer }: WitnessedRun): SharedRun {
+  return { task, timer };
+}

@@ -1,0 +1,68 @@
+import type { Verdict } from '@focuspool/domain/operation/operation';
+import type { RefusalReason } from '@focuspool/domain/refusals';
+import { and, eq, lt, sql } from 'drizzle-orm';
+import type { Queryable, Transaction } from '../../platform/database/database.ts';
+import { operationReceipts, personSequences } from './operation-tables.ts';
+
+/** 0 for somebody who has done nothing yet. */
+export async function findSequence(db: Queryable, userId: string): Promise<number> {
+  const [row] = await db.select().from(personSequences).where(eq(personSequences.userId, userId));
+  return row?.sequence ?? 0;
+}
+
+/**
+ * Locks the person as `lockPerson` does, takes the next number and writes the receipt, all in one round trip. `isNew` is
+ * false for an operation that was decided before: the transaction must then be rolled back.
+ */
+export async function takeSequence(
+  tx: Transaction,
+  userId: string,
+  id: string,
+  recordedAt: Date,
+): Promise<{ sequence: number; isNew: boolean }> {
+  // The number is read anew after the wait for the lock: a conflicting insert always sees the latest row.
+  const taken = await tx.execute(sql`
+    with held as materialized (select pg_advisory_xact_lock(hashtextextended(${userId}, 0))),
+    taken as (
+      insert into ${personSequences} as known (user_id, sequence) select ${userId}::text, 1 from held
+      on conflict (user_id) do update set sequence = known.sequence + 1 returning sequence
+    ),
+    receipt as (
+      insert into ${operationReceipts} (user_id, id, sequence, recorded_at)
+      select ${userId}::text, ${id}::uuid, sequence, ${recordedAt.toISOString()}::timestamptz from taken
+      on conflict do nothing returning id
+    )
+    select sequence, exists (select from receipt) as "isNew" from taken`);
+  const [row] = (taken as unknown as { rows: { sequence: string | number; isNew: boolean }[] }).rows;
+  if (!row) throw new Error('A sequence that was not taken');
+  return { sequence: Number(row.sequence), isNew: row.isNew };
+}
+
+/** What the operation was answered; what it said is not kept, so its device asks for the state. */
+export async function findVerdict(db: Queryable, userId: string, id: string): Promise<Verdict | null> {
+  const [row] = await db
+    .select()
+    .from(operationReceipts)
+    .where(and(eq(operationReceipts.userId, userId), eq(operationReceipts.id, id)));
+  if (!row) return null;
+  const { sequence, refusal } = row;
+  if (refusal) return { state: 'refused', id, reason: refusal };
+  return { state: 'accepted', id, sequence: sequence ?? 0, operation: null };
+}
+
+/** Keeps a refusal; false when the operation has another verdict by now. */
+export async function insertRefusal(
+  db: Queryable,
+  receipt: { userId: string; id: string; refusal: RefusalReason; recordedAt: Date },
+): Promise<boolean> {
+  const rows = await db
+    .insert(operationReceipts)
+    .values(receipt)
+    .onConflictDoNothing()
+    .returning({ id: operationReceipts.id });
+  return rows.length > 0;
+}
+
+export async function deleteReceiptsBefore(db: Queryable, earliest: Date): Promise<void> {
+  await db.delete(operationReceipts).where(lt(operationReceipts.recordedAt, earliest));
+}

@@ -1,0 +1,171 @@
+import { closeRun, findRun } from '@focuspool/domain/operation/apply-run-operation';
+import type { Operation, OperationOf, PersonState } from '@focuspool/domain/operation/operation';
+import { accept, type Outcome, refuse } from '@focuspool/domain/outcome';
+import type { RefusalReason } from '@focuspool/domain/refusals';
+import { clockToleranceMs, hasPossibleLength } from '@focuspool/domain/timer/shared-run';
+import { minuteMs, type Timer, timerLimits } from '@focuspool/domain/timer/timer';
+import { grantSpans, longestWaitMs, sumSpans } from '@focuspool/domain/timer/worked-spans';
+import type { Transaction } from '../../platform/database/database.ts';
+import { findOwnList, findOwnTask, findTakenTasks, listTasks } from '../task/task-store.ts';
+import { grantRun } from '../timer/grant-run.ts';
+import type { ListStays } from '../timer/observe-run.ts';
+import { findRecordedRun, listEarnings } from '../timer/timer-store.ts';
+import type { Person } from './person-state-store.ts';
+
+/** What an operation is decided by, within its transaction. */
+export type Decision = {
+  readonly tx: Transaction;
+  readonly userId: string;
+  readonly person: Person;
+  readonly now: Date;
+  readonly listStays: ListStays | undefined;
+};
+
+/** The operation with what only the server knows. */
+export type Settled = {
+  readonly operation: Operation;
+  /** Which of its tasks have their trophy already. */
+  readonly trophies?: ReadonlySet<string>;
+  /** What it is applied to, where that is not what devices know: they are then told to ask for the state. */
+  readonly onto?: PersonState;
+};
+
+/** An operation as it was carried out, for whoever is told after the commit. */
+export type Change = {
+  readonly operation: Operation;
+  readonly before: PersonState;
+  readonly after: PersonState;
+  /** Of the run in hand; null when no run has changed. */
+  readonly revision: number | null;
+};
+
+type SettlingOutcome = Outcome<Settled, RefusalReason>;
+
+/** Puts what the server decides in the place of what a device says: instants, minutes, and what a list holds. */
+export async function settleOperation(decision: Decision, sent: Operation): Promise<SettlingOutcome> {
+  const now = decision.now.getTime();
+  const operation = { ...sent, at: Math.min(Math.max(sent.at, now - longestWaitMs), now) };
+  switch (operation.kind) {
+    case 'delete_tasks':
+      return settleDeletion(decision, operation);
+    case 'restore_tasks':
+      return settleRestoring(decision, operation);
+    case 'open_list':
+      return settleOpening(decision, operation);
+    case 'adopt_run':
+      return settleAdoption(decision, operation);
+    case 'complete_run':
+      return settleCompletion(decision, operation, Math.max(operation.at, sent.at));
+    default:
+      return accept({ operation });
+  }
+}
+
+/** Why it is that the state does not hold what an operation names. */
+export async function explainRefusal(
+  { tx, userId }: Decision,
+  operation: Operation,
+  reason: RefusalReason,
+): Promise<RefusalReason> {
+  if (reason === 'task_missing' && 'taskId' in operation) {
+    const own = await findOwnTask(tx, userId, operation.taskId);
+    return own?.list.isCompleted ? 'list_completed' : reason;
+  }
+  if (reason === 'list_missing' && 'listId' in operation) {
+    const own = await findOwnList(tx, userId, operation.listId);
+    return own?.isCompleted ? 'list_completed' : reason;
+  }
+  return reason;
+}
+
+/** A task that is gone is as good as deleted; one that is elsewhere stays there. */
+async function settleDeletion(
+  { tx, userId, person }: Decision,
+  operation: OperationOf<'delete_tasks'>,
+): Promise<SettlingOutcome> {
+  const known = new Set(person.state.lists.flatMap(({ tasks }) => tasks.map(({ id }) => id)));
+  const unknown = operation.taskIds.filter((id) => !known.has(id));
+  const [elsewhere] = unknown.length > 0 ? await findTakenTasks(tx, unknown) : [];
+  if (!elsewhere) return accept({ operation });
+  const isCompleted = elsewhere.userId === userId && elsewhere.isListCompleted;
+  return refuse(isCompleted ? 'list_completed' : 'task_missing');
+}
+
+async function settleRestoring(
+  { tx, userId }: Decision,
+  operation: OperationOf<'restore_tasks'>,
+): Promise<SettlingOutcome> {
+  const ids = operation.tasks.map(({ id }) => id);
+  const earned = await listEarnings(tx, userId, ids);
+  const tasks = operation.tasks.map((task) => ({ ...task, minutes: earned.get(task.id)?.minutes ?? 0 }));
+  const trophies = new Set(ids.filter((id) => earned.get(id)?.hasTrophy));
+  return accept({ operation: { ...operation, tasks }, trophies });
+}
+
+async function settleOpening(
+  { tx, userId, person }: Decision,
+  { list: _shown, ...operation }: OperationOf<'open_list'>,
+): Promise<SettlingOutcome> {
+  const { listId } = operation;
+  if (person.state.lists.some(({ id }) => id === listId)) return accept({ operation });
+  const own = await findOwnList(tx, userId, listId);
+  if (!own) return refuse('list_missing');
+  const tasks = (await listTasks(tx, [listId])).get(listId) ?? [];
+  return accept({ operation: { ...operation, list: { ...own.head, tasks } } });
+}
+
+/** What the slider cannot have set, or has not begun, is no run. Of what was worked stays what can be counted later. */
+async function settleAdoption(
+  { tx, now }: Decision,
+  operation: OperationOf<'adopt_run'>,
+): Promise<SettlingOutcome> {
+  const { timer } = operation;
+  const latest = now.getTime();
+  const startedAt = timer.runningSince ?? 0;
+  if (!hasPossibleLength(timer) || startedAt > latest + clockToleranceMs) return refuse('invalid_input');
+  if (await findRecordedRun(tx, timer.key)) return refuse('run_unknown');
+  const earliest = latest - longestWaitMs;
+  const runningSince =
+    timer.runningSince === null ? null : Math.min(Math.max(timer.runningSince, earliest), latest);
+  const worked = grantSpans(timer.worked, 0, latest).flatMap(({ from, to }) => {
+    const end = Math.min(to, runningSince ?? to);
+    return from < end ? [{ from, to: end }] : [];
+  });
+  return accept({
+    operation: { ...operation, timer: { ...timer, ...keepRemaining(timer, worked), runningSince } },
+  });
+}
+
+/** The remaining time is what the device showed, whatever was granted. */
+function keepRemaining(
+  timer: Pick<Timer, 'worked' | 'durationMs'>,
+  worked: Timer['worked'],
+): Pick<Timer, 'worked' | 'durationMs'> {
+  const lostMs = sumSpans(timer.worked) - sumSpans(worked);
+  const leastMs = timerLimits.leastMinutes * minuteMs;
+  return { worked, durationMs: Math.max(timer.durationMs - lostMs, leastMs) };
+}
+
+/** A device whose clock is ahead claims time that has not passed, and is told that it does not count. */
+async function settleCompletion(
+  { tx, userId, person, now, listStays }: Decision,
+  { claim: _told, ...operation }: OperationOf<'complete_run'>,
+  claimedUntil: number,
+): Promise<SettlingOutcome> {
+  const run = findRun(person.state, operation.key);
+  // Another tab or device may have declared it complete in the same moment.
+  if (!run) return refuse((await findRecordedRun(tx, operation.key)) ? 'run_counted' : 'run_unknown');
+  const { task, timer } = closeRun(run, claimedUntil);
+  const grant = await grantRun(
+    { tx, userId, now, listStays },
+    {
+      // A run that went on on another device after it was completed counts by the operation.
+      keys: [operation.key, operation.id],
+      task,
+      claimed: timer.worked,
+      since: person.since,
+      earned: person.state.totals.totalMinutes,
+    },
+  );
+  return grant.ok ? accept({ operation: { ...operation, grant: grant.value } }) : grant;
+}

@@ -1,0 +1,124 @@
+import { randomUUID } from 'node:crypto';
+import { minuteMs } from '@focuspool/domain/timer/timer';
+import { type RunReceipt, runReceiptSchema } from '@focuspool/domain/timer/timer-contract';
+import { longestWaitMs } from '@focuspool/domain/timer/worked-spans';
+import { eq } from 'drizzle-orm';
+import { describe, expect, it } from 'vitest';
+import type { Person } from '../../../testing/people.ts';
+import { readReply } from '../../../testing/read-reply.ts';
+import { addTaskNamed, createTaskCalls } from '../../../testing/task-calls.ts';
+import { startTestApp } from '../../../testing/test-app.ts';
+import { poolStays } from './pool-tables.ts';
+import { tendRooms } from './tend-rooms.ts';
+
+// Without simulated members, whose number is random, everybody here sits in one room.
+const app = await startTestApp({ config: { hasSimulatedMembers: false } });
+const { clock, services } = app;
+// Everybody below signs up now and works in the hours that then pass.
+clock.advance(24 * 60 * minuteMs);
+const tend = () => tendRooms({ ...services, random: Math.random });
+
+// To the nearest minute this is 1, rounded up it is 2.
+const bitMs = 61_000;
+
+async function newcomer() {
+  const person = await app.signUp({ isPremium: true });
+  const { task } = await addTaskNamed(createTaskCalls(app, person), 'Write');
+  const { cookie } = person;
+  return {
+    person,
+    join: async () => {
+      const joined = await app.request('/api/pool/join', { cookie, body: { taskId: task.id } });
+      expect(joined.status).toBe(200);
+    },
+    leave: async () => {
+      const left = await app.request('/api/pool/leave', { cookie, method: 'POST' });
+      expect(await left.json()).toEqual({ left: true });
+    },
+    complete: (from: number, to: number) => complete(person, task.id, from, to),
+  };
+}
+
+async function complete({ cookie }: Person, taskId: string, from: number, to: number): Promise<RunReceipt> {
+  const body = { key: randomUUID(), taskId, taskText: 'Write', spans: [{ from, to }] };
+  return readReply(runReceiptSchema, await app.request('/api/runs', { cookie, body }));
+}
+
+/** Lets time pass; answers when it began and ended. */
+function pass(durationMs: number): [number, number] {
+  const from = clock.now().getTime();
+  clock.advance(durationMs);
+  return [from, from + durationMs];
+}
+
+const listStaysOf = ({ userId }: Person) =>
+  services.database.select().from(poolStays).where(eq(poolStays.userId, userId));
+
+describe('the minutes of a run', () => {
+  it('that was worked in a room are rounded up', async () => {
+    const { join, complete } = await newcomer();
+    await join();
+    expect((await complete(...pass(bitMs))).minutes).toBe(2);
+  });
+
+  it('that was worked in a room for less than 30 seconds are none', async () => {
+    const { join, complete } = await newcomer();
+    await join();
+    expect(await complete(...pass(29_999))).toMatchObject({ minutes: 0, earnedTrophy: true });
+  });
+
+  it('that was worked outside are rounded to the nearest, though its person sits in a room by now', async () => {
+    const { join, complete } = await newcomer();
+    const work = pass(bitMs);
+    await join();
+    clock.advance(minuteMs);
+    expect((await complete(...work)).minutes).toBe(1);
+  });
+
+  it('that was worked in a room are rounded up, though its person has left when it is told', async () => {
+    const { join, leave, complete } = await newcomer();
+    await join();
+    const work = pass(bitMs);
+    await leave();
+    clock.advance(10 * minuteMs);
+    expect((await complete(...work)).minutes).toBe(2);
+    expect((await complete(...pass(bitMs))).minutes).toBe(1);
+  });
+
+  it('that was begun outside and went on in a room are rounded up', async () => {
+    const { join, complete } = await newcomer();
+    const [from] = pass(40_000);
+    await join();
+    const [, to] = pass(21_000);
+    expect((await complete(from, to)).minutes).toBe(2);
+  });
+
+  it('that was worked in a place which was given up long ago are rounded up', async () => {
+    const { join, complete, person } = await newcomer();
+    await join();
+    const work = pass(bitMs);
+    clock.advance(24 * 60 * minuteMs);
+    await tend();
+    expect(await listStaysOf(person)).toHaveLength(1);
+    expect((await complete(...work)).minutes).toBe(2);
+  });
+
+  it('that somebody else’s room saw are not its business', async () => {
+    const [worker, neighbour] = [await newcomer(), await newcomer()];
+    await neighbour.join();
+    expect((await worker.complete(...pass(bitMs))).minutes).toBe(1);
+  });
+});
+
+it('when somebody sat in a room is forgotten once no run of that time is granted', async () => {
+  const { join, leave, person } = await newcomer();
+  await join();
+  clock.advance(minuteMs);
+  await leave();
+  clock.advance(longestWaitMs);
+  await tend();
+  expect(await listStaysOf(person)).toHaveLength(1);
+  clock.advance(1);
+  await tend();
+  expect(await listStaysOf(person)).toEqual([]);
+});

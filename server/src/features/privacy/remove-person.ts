@@ -1,0 +1,33 @@
+import { accept, type Outcome, refuse } from '@focuspool/domain/outcome';
+import { lockPerson, type Transaction } from '../../platform/database/database.ts';
+import { transactOutcome } from '../../platform/database/transact-outcome.ts';
+import type { Services } from '../../platform/services.ts';
+import { deleteUser } from '../../platform/sessions/user-store.ts';
+import { leaveRoom } from '../pool/leave-pool.ts';
+import { tellRoom } from '../pool/room-news.ts';
+import { tellGone } from '../profile/profile-news.ts';
+
+/**
+ * Deletes a person and everything that names them, unless `findObstacle` names a reason not to in the same transaction.
+ * What accounting law wants of their payments stays without the name; their room, the feed and their open tabs hear of it
+ * after the commit.
+ */
+export async function removePerson<Reason extends string>(
+  { clock, database, live }: Pick<Services, 'clock' | 'database' | 'live'>,
+  userId: string,
+  findObstacle: (tx: Transaction) => Promise<Reason | null>,
+): Promise<Outcome<object, Reason>> {
+  const removed = await transactOutcome(database, async (tx) => {
+    await lockPerson(tx, userId);
+    const obstacle = await findObstacle(tx);
+    if (obstacle) return refuse(obstacle);
+    const roomNews = await leaveRoom(tx, userId, clock.now());
+    return accept({ roomNews, sessionIds: await deleteUser(tx, userId) });
+  });
+  if (!removed.ok) return removed;
+  // First, so that their own connections close as signed out, not as having left the room.
+  for (const id of removed.value.sessionIds) live.closeSession(id);
+  tellRoom(live, removed.value.roomNews);
+  tellGone(live, userId);
+  return accept({});
+}

@@ -1,0 +1,55 @@
+import { accept, type Outcome, refuse } from '@focuspool/domain/outcome';
+import { lockPerson, type Transaction } from '../../../platform/database/database.ts';
+import { transactOutcome } from '../../../platform/database/transact-outcome.ts';
+import type { Services } from '../../../platform/services.ts';
+import { findUserByEmail } from '../../../platform/sessions/user-store.ts';
+import { tellPremium } from '../../profile/profile-news.ts';
+import { findProfile } from '../../profile/profile-store.ts';
+import { expireSubscription } from '../subscription-store.ts';
+import { endGrant, insertGrant } from './grant-store.ts';
+import { settlePremium } from './settle-premium.ts';
+
+/** `nobody` has signed up with the address, or somebody has but is still `unnamed`. */
+export type PremiumRefusal = 'nobody' | 'unnamed';
+
+/** Without `live` the person's open tabs notice when they next ask. */
+export type PremiumServices = Pick<Services, 'clock' | 'database' | 'config'> &
+  Partial<Pick<Services, 'live'>>;
+
+type Change = (tx: Transaction, userId: string, now: Date) => Promise<void>;
+type Changed = Promise<Outcome<{ email: string }, PremiumRefusal>>;
+
+/** Gives premium until `endDate`, or without end when that is null, in the place of an earlier grant. */
+export function grantPremium(services: PremiumServices, email: string, endDate: Date | null): Changed {
+  return changePremium(services, email, async (tx, userId, now) => {
+    await endGrant(tx, userId, now);
+    await insertGrant(tx, { userId, startDate: now, endDate });
+  });
+}
+
+/** Takes premium back, whatever it rests on: the grant ends, and the subscription that the person has paid for. */
+export function revokePremium(services: PremiumServices, email: string): Changed {
+  return changePremium(services, email, async (tx, userId, now) => {
+    await endGrant(tx, userId, now);
+    await expireSubscription(tx, userId);
+  });
+}
+
+async function changePremium(
+  { database, clock, config, live }: PremiumServices,
+  email: string,
+  change: Change,
+): Changed {
+  const user = await findUserByEmail(database, email);
+  if (!user) return refuse('nobody');
+  const now = clock.now();
+  const changed = await transactOutcome<boolean, 'unnamed'>(database, async (tx) => {
+    await lockPerson(tx, user.id);
+    if (!(await findProfile(tx, user.id))) return refuse('unnamed');
+    await change(tx, user.id, now);
+    return accept(await settlePremium(tx, user.id, now));
+  });
+  if (!changed.ok) return changed;
+  if (live) tellPremium({ live, config }, user.id, changed.value);
+  return accept({ email: user.email });
+}

@@ -1,0 +1,37 @@
+import * as v from 'valibot';
+import type { OperatorReply } from '../../../platform/operator/operator-command.ts';
+import { grantPremium, type PremiumServices, revokePremium } from './grant-premium.ts';
+
+export const premiumCommandSchema = v.object({
+  email: v.string(),
+  isPremium: v.boolean(),
+  /** When a grant ends, an ISO time; null or nothing without end. */
+  endDate: v.optional(v.nullable(v.pipe(v.string(), v.isoTimestamp())), null),
+});
+export type PremiumCommand = v.InferInput<typeof premiumCommandSchema>;
+
+const dayFormat = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'UTC' });
+
+/** Grants or revokes premium as an operator asks for it, and says what came of it. */
+export async function operatePremium(
+  services: PremiumServices,
+  { email, isPremium, endDate: end = null }: PremiumCommand,
+): Promise<OperatorReply> {
+  const endDate = end === null ? null : new Date(end);
+  if (isPremium && endDate && endDate <= services.clock.now()) {
+    return { isDone: false, message: 'Premium cannot be granted until a time that is past.' };
+  }
+  const outcome = isPremium
+    ? await grantPremium(services, email, endDate)
+    : await revokePremium(services, email);
+  if (outcome.ok) {
+    const until = endDate ? `, until ${dayFormat.format(endDate)} (UTC)` : '';
+    const state = isPremium ? `is premium now${until}` : 'is not premium any more';
+    return { isDone: true, message: `${outcome.value.email} ${state}.` };
+  }
+  const message = {
+    nobody: `Nobody has signed up as ${email}.`,
+    unnamed: `${email} has not chosen a username yet.`,
+  }[outcome.reason];
+  return { isDone: false, message };
+}

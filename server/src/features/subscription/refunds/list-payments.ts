@@ -1,0 +1,94 @@
+import { formatExactAmount } from '@focuspool/domain/money';
+import { plans } from '@focuspool/domain/plans';
+import { isFullyRefunded, sumRefunded } from '@focuspool/domain/subscription/refund';
+import type { OperatorReply } from '../../../platform/operator/operator-command.ts';
+import type { Services } from '../../../platform/services.ts';
+import { countKeptPayments, type ListedPayment, listKeptPayments } from '../kept-payment-store.ts';
+import { type DisputeRow, listDisputes, listRefunds, type RefundRow } from './refund-store.ts';
+
+const pageSize = 50;
+
+export type PaymentsCommand = { readonly page: number; readonly isJson: boolean };
+
+type BookEntry = ListedPayment & {
+  readonly refunds: readonly RefundRow[];
+  readonly disputes: readonly DisputeRow[];
+};
+
+/** One page of the books for their owner, the newest payment first, as a table to read or as JSON. */
+export async function listPayments(
+  { database }: Pick<Services, 'database'>,
+  { page, isJson }: PaymentsCommand,
+): Promise<OperatorReply> {
+  const total = await countKeptPayments(database);
+  const pages = Math.max(1, Math.ceil(total / pageSize));
+  const offset = (page - 1) * pageSize;
+  const paid = await listKeptPayments(database, { limit: pageSize, offset });
+  const ids = paid.map(({ paymentId }) => paymentId);
+  const refunds = Map.groupBy(await listRefunds(database, ids), ({ paymentId }) => paymentId);
+  const disputes = Map.groupBy(await listDisputes(database, ids), ({ paymentId }) => paymentId);
+  const entries = paid.map((payment) => ({
+    ...payment,
+    refunds: refunds.get(payment.paymentId) ?? [],
+    disputes: disputes.get(payment.paymentId) ?? [],
+  }));
+  if (isJson) {
+    return { isDone: true, message: JSON.stringify({ page, pages, total, payments: entries }, null, 2) };
+  }
+  if (total === 0) return { isDone: true, message: 'Nothing has been paid yet.' };
+  const more = page < pages ? `; --page ${page + 1} shows older ones` : '';
+  const foot = `Page ${page} of ${pages}, ${total} ${total === 1 ? 'payment' : 'payments'}${more}.`;
+  return { isDone: true, message: `${layOut([heads, ...entries.map(toCells)])}\n\n${foot}` };
+}
+
+const heads = ['PAID (UTC)', 'PAYMENT', 'PLAN', 'AMOUNT', 'STATE', 'REFUNDED', 'DISPUTES', 'BUYER'];
+
+function toCells(entry: BookEntry): string[] {
+  const { paidAt, paymentId, plan, pricePaise, disputes, email } = entry;
+  return [
+    paidAt.toISOString().slice(0, 16).replace('T', ' '),
+    paymentId,
+    plans[plan].name,
+    formatExactAmount(pricePaise),
+    describeState(entry),
+    describeRefunds(entry),
+    disputes.map(describeDispute).join('; ') || '-',
+    email ?? '(account deleted)',
+  ];
+}
+
+const toShares = (refunds: readonly RefundRow[]) =>
+  refunds.map(({ amountPaise, status }) => ({ amount: amountPaise, status }));
+
+function describeState({ refusal, refunds, pricePaise }: BookEntry): string {
+  if (refusal) return `refused: ${refusal}`;
+  if (refunds.length === 0) return 'paid';
+  if (isFullyRefunded(pricePaise, toShares(refunds))) return 'refunded';
+  return sumRefunded(toShares(refunds)) > 0 ? 'partly refunded' : 'paid';
+}
+
+function describeRefunds({ refunds }: BookEntry): string {
+  const gone = sumRefunded(toShares(refunds));
+  const others = refunds
+    .filter(({ status }) => status !== 'processed')
+    .map(({ amountPaise, status }) => `${formatExactAmount(amountPaise)} ${status}`);
+  return [...(gone > 0 ? [formatExactAmount(gone)] : []), ...others].join('; ') || '-';
+}
+
+function describeDispute({ phase, status, amountPaise, deductedPaise }: DisputeRow): string {
+  const lost = deductedPaise > 0 ? `, ${formatExactAmount(deductedPaise)} deducted` : '';
+  return `${phase} ${status} ${formatExactAmount(amountPaise)}${lost}`;
+}
+
+/** Columns as wide as their widest cell, two spaces between them. */
+function layOut(rows: readonly string[][]): string {
+  const widths = heads.map((_, column) => Math.max(...rows.map((cells) => cells[column]?.length ?? 0)));
+  return rows
+    .map((cells) =>
+      cells
+        .map((cell, column) => cell.padEnd(widths[column] ?? 0))
+        .join('  ')
+        .trimEnd(),
+    )
+    .join('\n');
+}

@@ -1,0 +1,69 @@
+import {
+  type Dispute,
+  PaymentGatewayError,
+  type ProviderPage,
+  providerPageSize,
+} from '../../../platform/payments/payment-gateway.ts';
+import { findKept, listDisputes, listRefunds } from './refund-store.ts';
+import { type RefundServices, syncDispute, syncRefunds } from './sync-refunds.ts';
+
+const dayMs = 24 * 60 * 60 * 1000;
+/** How old a refund or a dispute may be that still changes. */
+const refundDays = 30;
+const disputeDays = 180;
+/** However much there is, one sweep reads so many pages at most. */
+const maxPages = 10;
+
+type Entry = { readonly id: string; readonly paymentId: string; readonly status: string };
+
+/**
+ * The sweep that finds refunds and disputes whose events never came. It reads the provider's own lists of late, whatever
+ * the number of payments, and asks further about what the books do not say so yet.
+ */
+export async function sweepRefunds(services: RefundServices): Promise<void> {
+  const { clock, payments, log, reachStep } = services;
+  if (!payments) return;
+  const since = (days: number) => new Date(clock.now().getTime() - days * dayMs);
+  try {
+    for await (const page of readPages(payments.listNewRefunds, since(refundDays))) {
+      const changed = await findChanged(services, page, listRefunds);
+      for (const paymentId of new Set(changed.map(({ paymentId }) => paymentId))) {
+        await syncRefunds(services, paymentId);
+      }
+    }
+    for await (const page of readPages<Dispute>(payments.listNewDisputes, since(disputeDays))) {
+      for (const { id } of await findChanged(services, page, listDisputes)) await syncDispute(services, id);
+    }
+  } catch (error) {
+    if (!(error instanceof PaymentGatewayError)) throw error;
+    log.warn({ err: error }, 'refunds and disputes could not be listed');
+  }
+  await reachStep?.('refunds.swept');
+}
+
+type ReadPage<Item> = (page: ProviderPage) => Promise<readonly Item[]>;
+
+async function* readPages<Item>(read: ReadPage<Item>, since: Date): AsyncGenerator<readonly Item[]> {
+  for (let skip = 0; skip < maxPages * providerPageSize; skip += providerPageSize) {
+    const page = await read({ since, skip });
+    yield page;
+    if (page.length < providerPageSize) return;
+  }
+}
+
+type ListKnown = typeof listRefunds | typeof listDisputes;
+
+/** Those of payments in the books that are not known there, or with another status. */
+async function findChanged<Item extends Entry>(
+  { database }: RefundServices,
+  page: readonly Item[],
+  listKnown: ListKnown,
+): Promise<Item[]> {
+  const kept = await findKept(
+    database,
+    page.map(({ paymentId }) => paymentId),
+  );
+  const known = await listKnown(database, [...kept]);
+  const statuses = new Map(known.map(({ id, status }) => [id, status]));
+  return page.filter(({ id, paymentId, status }) => kept.has(paymentId) && statuses.get(id) !== status);
+}

@@ -1,0 +1,101 @@
+import { accept, type Outcome, refuse } from '@focuspool/domain/outcome';
+import { isFullyRefunded } from '@focuspool/domain/subscription/refund';
+import { lockPerson, type Transaction } from '../../../platform/database/database.ts';
+import { PaymentGatewayError, type Refund } from '../../../platform/payments/payment-gateway.ts';
+import type { Services } from '../../../platform/services.ts';
+import { reverseCouponUse } from '../../coupon/record-coupon-use.ts';
+import { tellPremium } from '../../profile/profile-news.ts';
+import { findKeptPayment } from '../kept-payment-store.ts';
+import { settlePremium } from '../premium/settle-premium.ts';
+import { findSubscription, markRefunded } from '../subscription-store.ts';
+import { listRefunds, lockKeptPayment, upsertDispute, upsertRefunds } from './refund-store.ts';
+
+export type RefundServices = Pick<
+  Services,
+  'database' | 'clock' | 'payments' | 'live' | 'log' | 'config' | 'reachStep'
+>;
+export type SyncRefusal = 'nothing_for_sale' | 'payment_unknown' | 'payment_uncertain';
+
+/**
+ * Brings the books of one payment up to what the provider says was given back of it, whoever asks and however often.
+ * Once all of it has gone, the subscription that it paid for ends, and its commission is taken back.
+ */
+export async function syncRefunds(
+  services: RefundServices,
+  paymentId: string,
+): Promise<Outcome<null, SyncRefusal>> {
+  const { database, clock, payments, reachStep } = services;
+  if (!payments) return refuse('nothing_for_sale');
+  if (!(await findKeptPayment(database, paymentId))) return refuse('payment_unknown');
+  const seenAt = clock.now();
+  const refunds = await askProvider(services, () => payments.listRefunds(paymentId));
+  if (!refunds.ok) return refunds;
+  await reachStep?.('refunds.fetched');
+  const changed = await database.transaction((tx) =>
+    saveRefunds(services, tx, paymentId, refunds.value, seenAt),
+  );
+  await reachStep?.('refunds.committed');
+  if (changed) tellPremium(services, changed.userId, changed.isPremium);
+  return accept(null);
+}
+
+/** The same of one dispute, which changes nothing but the books: what comes of it is its owner's to decide. */
+export async function syncDispute(
+  services: RefundServices,
+  disputeId: string,
+): Promise<Outcome<null, SyncRefusal>> {
+  const { database, clock, payments } = services;
+  if (!payments) return refuse('nothing_for_sale');
+  const seenAt = clock.now();
+  const found = await askProvider(services, () => payments.findDispute(disputeId));
+  if (!found.ok) return found;
+  const dispute = found.value;
+  if (!dispute || !(await findKeptPayment(database, dispute.paymentId))) return refuse('payment_unknown');
+  await upsertDispute(database, dispute, seenAt);
+  return accept(null);
+}
+
+async function askProvider<Answer>(
+  { log }: RefundServices,
+  ask: () => Promise<Answer>,
+): Promise<Outcome<Answer, 'payment_uncertain'>> {
+  try {
+    return accept(await ask());
+  } catch (error) {
+    if (!(error instanceof PaymentGatewayError)) throw error;
+    log.warn({ err: error }, 'the books could not be brought up to date');
+    return refuse('payment_uncertain');
+  }
+}
+
+/** Answers whose flag was settled anew by it. */
+async function saveRefunds(
+  { clock, reachStep }: RefundServices,
+  tx: Transaction,
+  paymentId: string,
+  refunds: readonly Refund[],
+  seenAt: Date,
+): Promise<{ userId: string; isPremium: boolean } | null> {
+  const userId = (await findSubscription(tx, paymentId))?.userId;
+  if (userId !== undefined) await lockPerson(tx, userId);
+  const kept = await lockKeptPayment(tx, paymentId);
+  await upsertRefunds(tx, refunds, seenAt);
+  await reachStep?.('refunds.recorded');
+  const known = await listRefunds(tx, [paymentId]);
+  const [newest] = known;
+  const shares = known.map(({ amountPaise, status }) => ({ amount: amountPaise, status }));
+  if (!kept || !newest || !isFullyRefunded(kept.pricePaise, shares)) return null;
+
+  const at = clock.now();
+  await reverseCouponUse(tx, { paymentId, refundId: newest.id, at });
+  await reachStep?.('commission.reversed');
+  // Asked again, since the account may have gone while another held it.
+  const subscription = await findSubscription(tx, paymentId);
+  if (!subscription || subscription.status === 'refunded') return null;
+  await markRefunded(tx, paymentId);
+  await reachStep?.('subscription.refunded');
+  if (subscription.status !== 'active') return null;
+  const isPremium = await settlePremium(tx, subscription.userId, at);
+  await reachStep?.('premium.settled');
+  return { userId: subscription.userId, isPremium };
+}

@@ -1,0 +1,70 @@
+import { accept, type Outcome, refuse } from '@focuspool/domain/outcome';
+import { countRun, earnsTrophy } from '@focuspool/domain/timer/count-run';
+import type { TimerTask } from '@focuspool/domain/timer/shared-run';
+import type { RunReceipt } from '@focuspool/domain/timer/timer-contract';
+import { grantSpans, type Span } from '@focuspool/domain/timer/worked-spans';
+import type { Transaction } from '../../platform/database/database.ts';
+import { addRewards } from '../profile/profile-store.ts';
+import { applyRunToTask, findTaskForRun } from '../task/task-store.ts';
+import type { ListStays } from './observe-run.ts';
+import { insertRun, listCountedSpans } from './timer-store.ts';
+
+type CompletedRun = {
+  /** The first that is not taken in the ledger makes the run count once. */
+  readonly keys: readonly string[];
+  readonly task: Pick<TimerTask, 'taskId' | 'taskName'>;
+  readonly claimed: readonly Span[];
+  /** Since when the person can have worked here, in epoch milliseconds. */
+  readonly since: number;
+  /** Minutes that the person has from all their runs. */
+  readonly earned: number;
+};
+
+/**
+ * Counts a finished run: minutes and trophy to the person, minutes and completion to the task. Only time that has passed
+ * and that no other run counts is granted (specification, sections 7 and 9). A task that was deleted meanwhile, or was
+ * never theirs, earns no trophy; the minutes count. The person must be locked.
+ */
+export async function grantRun(
+  {
+    tx,
+    userId,
+    now,
+    listStays,
+  }: { tx: Transaction; userId: string; now: Date; listStays: ListStays | undefined },
+  { keys, task, claimed, since, earned }: CompletedRun,
+): Promise<Outcome<RunReceipt, 'run_overlaps' | 'run_impossible'>> {
+  const bounds = boundsOf(grantSpans(claimed, since, now.getTime()), now);
+  const counted = await listCountedSpans(tx, userId, bounds);
+  const stays = (await listStays?.(tx, userId, bounds)) ?? [];
+  const count = countRun(claimed, { since, now: now.getTime(), earned, counted, stays });
+  if (!count.ok) return count;
+  const { worked, minutes, uncounted } = count.value;
+  const own = await findTaskForRun(tx, userId, task.taskId);
+  const earnedTrophy = own !== null && !own.hasTrophy && earnsTrophy(worked);
+
+  const { from, to } = boundsOf(worked, now);
+  const entry = {
+    userId,
+    taskId: task.taskId,
+    taskText: own?.text ?? task.taskName,
+    startedAt: new Date(from),
+    endedAt: new Date(to),
+    worked: [...worked],
+    minutes,
+    earnedTrophy,
+    uncounted,
+    recordedAt: now,
+  };
+  let isNew = false;
+  for (const key of keys) isNew ||= await insertRun(tx, { key, ...entry });
+  if (!isNew) return refuse('run_impossible');
+  if (own) await applyRunToTask(tx, own.id, { minutes, givesTrophy: earnedTrophy });
+  const sums = await addRewards(tx, userId, { minutes, trophies: earnedTrophy ? 1 : 0 });
+  return accept({ minutes, earnedTrophy, uncounted, ...sums });
+}
+
+/** From the first instant to the last; a run of which no time is granted happened when it was told. */
+function boundsOf(worked: readonly Span[], now: Date): Span {
+  return { from: worked.at(0)?.from ?? now.getTime(), to: worked.at(-1)?.to ?? now.getTime() };
+}

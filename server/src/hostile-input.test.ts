@@ -1,0 +1,153 @@
+import { randomUUID } from 'node:crypto';
+import { maxOperationsSent, operationSchema } from '@focuspool/domain/operation/operation';
+import { toJsonSchema } from '@valibot/to-json-schema';
+import { expect, it } from 'vitest';
+import { hostileAddressParts, listHostileBodies, listWholeBodies } from '../testing/hostile-values.ts';
+import { type DocumentedCall, listDocumentedCalls } from '../testing/openapi-samples.ts';
+import type { Person } from '../testing/people.ts';
+import { addTaskNamed, createTaskCalls } from '../testing/task-calls.ts';
+import { startTestShop, type TestShop } from '../testing/test-shop.ts';
+
+const shop = await startTestShop({ config: { addressLimitFactor: 99_999 } });
+const { request, services } = shop;
+const calls = listDocumentedCalls(await (await request('/api/openapi.json')).json());
+
+type Subject = { person: Person; taskId: string; listId: string; uses: number };
+
+/** Somebody who may do all of it. */
+async function makeSubject({ signUp }: TestShop = shop): Promise<Subject> {
+  const person = await signUp({ isPremium: true });
+  const { task, list } = await addTaskNamed(createTaskCalls(shop, person), 'Write a page');
+  return { person, taskId: task.id, listId: list.id, uses: 0 };
+}
+
+/** What makes a body whole, so that the one part of it that is hostile is looked at at all. */
+function describeKnown({ person, taskId, listId }: Subject): Record<string, unknown> {
+  const now = services.clock.now().getTime();
+  return {
+    id: randomUUID(),
+    taskId,
+    listId,
+    groupId: listId,
+    email: person.email,
+    password: 'correct horse',
+    username: `name_${randomUUID().slice(0, 8)}`,
+    text: 'Another page',
+    title: 'Another list',
+    titleIfNew: 'Another list',
+    taskText: 'Write a page',
+    taskName: 'Write a page',
+    letters: 'ABC',
+    code: 'ABCD50',
+    coupon: 'ABCD50',
+    paymentId: 'pay_1',
+    orderId: 'order_1',
+    from: now - 60_000,
+    to: now - 30_000,
+    durationMs: 25 * 60_000,
+    runningSince: now - 10_000,
+    seenAt: now,
+    minutes: 1,
+    basedOn: 0,
+  };
+}
+
+const addressOf = (path: string, { taskId, listId }: Subject) =>
+  `/api${path.replace('{id}', path.startsWith('/tasks') ? taskId : listId)}`;
+
+type Try = { readonly method: string; readonly address: string; readonly body?: string };
+
+/** What a call may be tried with by this person: first as it is meant, then with one part of it hostile. */
+function listTries({ method, path, body, query }: DocumentedCall, subject: Subject): Try[] {
+  const known = describeKnown(subject);
+  const address = addressOf(path, subject);
+  const whole = body === undefined ? {} : { body: listWholeBodies(body, known)[0] ?? '' };
+  const bodies = body === undefined ? [] : listHostileBodies(body, known);
+  const cursor = { before: '2026-01-01T00:00:00.000Z', beforeId: subject.listId };
+  const queries = query.flatMap((name) => {
+    const rest = Object.entries(cursor).filter(([other]) => query.includes(other) && other !== name);
+    return hostileAddressParts.map((part) => [[name, part], ...rest].map((pair) => pair.join('=')).join('&'));
+  });
+  const ids = path.includes('{id}') ? hostileAddressParts : [];
+  return [
+    { method, address, ...whole },
+    ...bodies.map((text) => ({ method, address, body: text })),
+    ...queries.map((text) => ({ method, address: `${address}?${text}`, ...whole })),
+    ...ids.map((part) => ({ method, address: `/api${path.replace('{id}', part)}`, ...whole })),
+  ];
+}
+
+/** Without these there would be little that a hostile part could break. */
+const doneAsMeant = new Set([
+  'GET /history',
+  'PATCH /profile',
+  'PATCH /task-lists/{id}',
+  'PATCH /tasks/{id}',
+  'POST /coupons/own',
+  'POST /pool/join',
+  'POST /runs',
+  'POST /task-lists/current/tasks',
+  'PUT /runs/current',
+]);
+
+it.each(calls.map((call) => [call.method, call.path, call] as const))(
+  '%s %s never fails on what nobody means to send',
+  async (method, path, call) => {
+    const statuses: number[] = [];
+    const failures: string[] = [];
+    let subject = await makeSubject();
+    let tries = listTries(call, subject);
+    for (let at = 0; at < tries.length; at += 1) {
+      const { address, ...sent } = tries[at] ?? { address: '/', method };
+      const response = await request(address, { cookie: subject.person.cookie, ...sent });
+      statuses.push(response.status);
+      if (response.status >= 500) failures.push(`${response.status} ${address} ${sent.body}`.slice(0, 1_000));
+      subject.uses += 1;
+      // Who has got something done, or has tried often, is not let through to what comes next.
+      if (!response.ok && subject.uses < 8) continue;
+      subject = await makeSubject();
+      tries = listTries(call, subject);
+    }
+    expect(failures).toEqual([]);
+    if (doneAsMeant.has(`${method} ${path}`)) expect(statuses[0], 'done as it is meant').toBe(200);
+  },
+);
+
+it.each(operationSchema.options.map((option) => [option.entries.kind.literal, option] as const))(
+  'an operation %s never fails on what nobody means to send',
+  async (_kind, option) => {
+    const subject = await makeSubject();
+    const { cookie } = subject.person;
+    const sentAt = services.clock.now().getTime();
+    const known = { ...describeKnown(subject), id: '@id@', at: sentAt, key: randomUUID() };
+    // Without an id the whole request is refused.
+    const operations = listHostileBodies(toJsonSchema(option, { errorMode: 'ignore' }), known)
+      .filter((body) => body.includes('"id":"@id@","at"'))
+      .map((body) => body.replaceAll('@id@', () => randomUUID()));
+    const statuses: number[] = [];
+    for (let at = 0; at < operations.length; at += maxOperationsSent) {
+      const batch = operations.slice(at, at + maxOperationsSent);
+      const body = `{"sentAt":${sentAt},"operations":[${batch.join()}]}`;
+      statuses.push((await request('/api/operations', { cookie, body })).status);
+    }
+    expect(statuses.length).toBeGreaterThan(1);
+    expect(statuses).toEqual(statuses.map(() => 200));
+  },
+);
+
+it.each([
+  ['/api/account/viewer', 'focuspool.session_token'],
+  ['/api/sign-in/google/callback?state=abc', 'focuspool.google.abc'],
+  ['/api/runs/current', '__Secure-focuspool.session_token'],
+])('GET %s never fails on what stands in the cookie %s', async (address, name) => {
+  const { cookie } = (await makeSubject()).person;
+  const [, signed = ''] = cookie.split('=');
+  const values = [...hostileAddressParts, signed, `${signed}.x`, signed.slice(0, -4), 'a.b', '.', 'a.!!'];
+  const statuses: number[] = [];
+  for (const value of values) {
+    for (const text of [`${name}=${value}`, `${name}=${value}; ${cookie}`, `${cookie}; ${value}=${name}`]) {
+      statuses.push((await request(address, { cookie: text })).status);
+    }
+  }
+  expect(statuses.filter((status) => status >= 500)).toEqual([]);
+});

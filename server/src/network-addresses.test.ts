@@ -1,0 +1,45 @@
+import { isIPv4 } from 'node:net';
+import { networkInterfaces } from 'node:os';
+import { expect, it, type TestContext } from 'vitest';
+import { startServerProgram } from '../testing/program.ts';
+import { makeTemporaryFolder } from '../testing/temporary-folder.ts';
+
+/** An address by which the neighbours of this machine reach it. */
+function findOutsideAddress({ skip }: TestContext): string {
+  const found = Object.values(networkInterfaces()).flatMap((addresses) => addresses ?? []);
+  const outside = found.find(({ address, internal }) => !internal && isIPv4(address));
+  return outside?.address ?? skip('needs a network');
+}
+
+it('a server that is not in production answers this machine alone', async (context) => {
+  const outside = findOutsideAddress(context);
+  const { url } = await startServerProgram({ DATA_DIR: makeTemporaryFolder() });
+  const { port } = new URL(url);
+  expect((await fetch(`${url}/dev/mail`)).status).toBe(200);
+  expect((await fetch(`http://127.0.0.1:${port}/dev/mail`)).status).toBe(200);
+  await expect(fetch(`http://${outside}:${port}/api/health`)).rejects.toThrow('fetch failed');
+});
+
+it('with a HOST that others reach it keeps mails, test payments and the clock to this machine', async (context) => {
+  const outside = findOutsideAddress(context);
+  const settings = { DATA_DIR: makeTemporaryFolder(), HOST: '0.0.0.0', TEST_CLOCK: 'on' };
+  const { url } = await startServerProgram(settings);
+  const { port } = new URL(url);
+  const others = `http://${outside}:${port}`;
+  expect((await fetch(`${others}/api/health`)).status).toBe(200);
+  for (const path of ['/dev/mail', '/dev/ui', '/dev/payments/checkout.js', '/dev/nothing']) {
+    expect((await fetch(others + path)).status, path).toBe(404);
+  }
+  const advance = {
+    method: 'POST',
+    body: '{"advanceMs":1}',
+    headers: { 'content-type': 'application/json' },
+  };
+  expect((await fetch(`${others}/dev/clock`, advance)).status).toBe(404);
+  const passedOn = await fetch(`http://127.0.0.1:${port}/dev/mail`, {
+    headers: { 'x-forwarded-for': '192.168.1.7' },
+  });
+  expect(passedOn.status).toBe(404);
+  expect((await fetch(`http://127.0.0.1:${port}/dev/mail`)).status).toBe(200);
+  expect((await fetch(`http://127.0.0.1:${port}/dev/clock`, advance)).status).toBe(200);
+});

@@ -1,0 +1,158 @@
+import { once } from 'node:events';
+import { request as sendRequest } from 'node:http';
+import { promisify } from 'node:util';
+import { callRules } from '@focuspool/domain/account/call-rules';
+import pg from 'pg';
+import { describe, expect, it, onTestFinished, vi } from 'vitest';
+import { itOn } from '../../../testing/engine-choice.ts';
+import { openPatientPostgres } from '../../../testing/patient-postgres.ts';
+import { readRefusal } from '../../../testing/read-reply.ts';
+import { addTaskNamed, createTaskCalls, readOpenList } from '../../../testing/task-calls.ts';
+import { startTestApp, type TestApp } from '../../../testing/test-app.ts';
+import { createPostgresDatabase } from '../../../testing/test-database.ts';
+import { listen } from './listen.ts';
+
+const patience = { timeout: 60_000 };
+
+async function openHouse() {
+  const url = await createPostgresDatabase();
+  const engine = await openPatientPostgres(url);
+  onTestFinished(() => engine.close());
+  const app = await startTestApp({ services: { database: engine.database } });
+  const observer = new pg.Client(url);
+  await observer.connect();
+  onTestFinished(() => observer.end());
+  return {
+    app,
+    /** Lets no write of the person through until it is released. */
+    hold: (userId: string) => observer.query('select pg_advisory_lock(hashtextextended($1, 0))', [userId]),
+    release: () => observer.query('select pg_advisory_unlock_all()'),
+    countWaiting: async (): Promise<number> => {
+      const { rows } = await observer.query(
+        `select count(*)::int from pg_stat_activity
+         where datname = current_database() and wait_event_type = 'Lock'`,
+      );
+      return rows[0].count;
+    },
+  };
+}
+
+async function serve({ app }: TestApp) {
+  const { server, port, close } = await listen(app, { port: 0, host: '127.0.0.1' });
+  onTestFinished(() => close(0));
+  return {
+    server,
+    url: `http://127.0.0.1:${port}`,
+    countConnections: promisify(server.getConnections.bind(server)),
+  };
+}
+
+describe('many calls of one person at once', () => {
+  itOn('postgres')('wait on one connection to the database, and others go on', async () => {
+    const { app, hold, release, countWaiting } = await openHouse();
+    const [busy, other] = [await app.signUp({ isPremium: true }), await app.signUp({ isPremium: true })];
+    const calls = createTaskCalls(app, busy);
+    await hold(busy.userId);
+    const writes = Array.from({ length: 60 }, (_, n) => calls.add(`Task ${n}`));
+    await vi.waitUntil(async () => (await countWaiting()) > 0, patience);
+    const others = createTaskCalls(app, other);
+    for (let n = 0; n < 30; n += 1) expect((await others.readCurrent()).status).toBe(200);
+    expect((await others.add('Read')).status).toBe(200);
+    expect(await countWaiting()).toBe(1);
+
+    await release();
+    const answers = await Promise.all(writes);
+    expect(answers.map(({ status }) => status)).toEqual(Array(60).fill(200));
+    expect((await readOpenList(calls)).tasks).toHaveLength(60);
+  });
+
+  itOn('postgres')('are dropped from the queue when who sent them has gone', async () => {
+    const { app, hold, release, countWaiting } = await openHouse();
+    const person = await app.signUp({ isPremium: true });
+    const { url, countConnections } = await serve(app);
+    const add = (text: string, signal: AbortSignal | null = null) =>
+      fetch(`${url}/api/task-lists/current/tasks`, {
+        method: 'POST',
+        headers: { cookie: person.cookie, 'content-type': 'application/json' },
+        body: JSON.stringify({ id: crypto.randomUUID(), text, titleIfNew: 'Today' }),
+        signal,
+      });
+    await hold(person.userId);
+    const first = add('First');
+    await vi.waitUntil(async () => (await countWaiting()) > 0, patience);
+    const leaving = new AbortController();
+    const second = add('Second', leaving.signal);
+    await vi.waitUntil(async () => (await countConnections()) === 2, patience);
+    leaving.abort();
+    await expect(second).rejects.toThrow();
+    await vi.waitUntil(async () => (await countConnections()) === 1, patience);
+    const third = add('Third');
+    await release();
+    expect([(await first).status, (await third).status]).toEqual([200, 200]);
+    const { tasks } = await readOpenList(createTaskCalls(app, person));
+    expect(tasks.map(({ text }) => text)).toEqual(['First', 'Third']);
+  });
+
+  it('are not held up by one whose body never ends', async () => {
+    const app = await startTestApp();
+    const person = await app.signUp({ isPremium: true });
+    const { server, url } = await serve(app);
+    const headers = { cookie: person.cookie, 'content-type': 'application/json', 'content-length': '100' };
+    const slow = sendRequest(`${url}/api/task-lists/current/tasks`, { method: 'POST', headers });
+    onTestFinished(() => void slow.destroy());
+    slow.on('error', () => {});
+    const arrived = once(server, 'request');
+    slow.write('{"id":');
+    await arrived;
+    await addTaskNamed(createTaskCalls(app, person), 'Read');
+  });
+
+  itOn('postgres')('are refused beyond the two hundred that can wait, and the rest are done', async () => {
+    const { app, hold, release } = await openHouse();
+    const person = await app.signUp({ isPremium: true });
+    const calls = createTaskCalls(app, person);
+    await hold(person.userId);
+    const refused: Response[] = [];
+    const writes = Array.from({ length: 250 }, async (_, n) => {
+      const answer = await calls.add(`Task ${n}`);
+      if (answer.status === 429) refused.push(answer);
+      return answer.status;
+    });
+    await vi.waitUntil(() => refused.length === 49, patience);
+    expect(refused[0]?.headers.get('retry-after')).toBe('1');
+    await release();
+    const statuses = await Promise.all(writes);
+    expect(statuses.filter((status) => status !== 429)).toEqual(Array(201).fill(200));
+    expect((await calls.add('Read')).status).toBe(200);
+  });
+});
+
+describe('too many calls of one person', () => {
+  const app = startTestApp();
+  const cases = [
+    ['write', '/api/tasks/none', 'DELETE'],
+    ['rename', '/api/profile', 'PATCH'],
+    ['export', '/api/privacy/data', 'GET'],
+    ['export', '/api/coupons/analytics.csv', 'GET'],
+  ] as const;
+  it.each(cases)(
+    'to %s at %s are refused with the time to wait, and those of others are not',
+    async (kind, path, method) => {
+      const { request, signUp } = await app;
+      const [often, other] = [await signUp({ isPremium: true }), await signUp({ isPremium: true })];
+      const send = ({ cookie }: typeof often) => request(path, { method, cookie });
+      const { attempts } = callRules[kind];
+      for (let n = 0; n < attempts; n += 1) {
+        const { status } = await send(often);
+        if (status === 429) expect.fail(`Refused after ${n} of ${attempts}`);
+      }
+      const refused = await send(often);
+      expect(refused.status).toBe(429);
+      expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0);
+      expect((await readRefusal(refused)).message).toMatch(
+        /^Too many attempts\. Please try again in \d+ \w+\.$/,
+      );
+      expect((await send(other)).status).not.toBe(429);
+    },
+  );
+});

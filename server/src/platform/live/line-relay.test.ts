@@ -1,0 +1,200 @@
+import { describe, expect, it, onTestFinished, vi } from 'vitest';
+import { findRedisProgram, startRedisServer } from '../../../testing/redis-server.ts';
+import type { FanOut, FanOutEvents } from './fan-out.ts';
+import { createLineRelay } from './line-relay.ts';
+import { openRedisFanOut } from './redis-fan-out.ts';
+
+const patience = { timeout: 15_000 };
+
+/** A line between processes that carries at once, and can be cut for one of them. */
+function layCable() {
+  const ends = new Map<string, { events: FanOutEvents; isCut: boolean }>();
+  const open =
+    (id: string) =>
+    (events: FanOutEvents): FanOut => {
+      const end = { events, isCut: false };
+      ends.set(id, end);
+      queueMicrotask(() => events.onUp());
+      return {
+        send: (line) => {
+          for (const other of ends.values())
+            if (!other.isCut) queueMicrotask(() => other.events.onLine(line));
+        },
+        isUp: () => !end.isCut,
+        close: async () => {},
+      };
+    };
+  const turn = (id: string, isCut: boolean) => {
+    const end = ends.get(id);
+    if (!end) throw new Error(`Nobody is called ${id}`);
+    end.isCut = isCut;
+    if (isCut) end.events.onDown(new Error('cut'));
+    else end.events.onUp();
+  };
+  /** Keeps lines from one of them without its knowledge. */
+  const drop = (id: string, isCut: boolean) => {
+    const end = ends.get(id);
+    if (end) end.isCut = isCut;
+  };
+  return { open, drop, cut: (id: string) => turn(id, true), mend: (id: string) => turn(id, false) };
+}
+
+type Options = { entries?: number; answerWithinMs?: number };
+
+function openRelay(id: string, openFanOut: (events: FanOutEvents) => FanOut, options: Options = {}) {
+  const heard: string[] = [];
+  const turns: string[] = [];
+  const relay = createLineRelay({
+    processId: id,
+    now: Date.now,
+    openFanOut,
+    onBody: (address, body) => heard.push(`${address} ${body}`),
+    onDown: () => turns.push('down'),
+    onUp: (isWhole) => turns.push(isWhole ? 'whole' : 'missed'),
+    held: { entries: options.entries ?? 1_000, bytes: 1_000_000, ms: 60_000 },
+    answerWithinMs: options.answerWithinMs ?? 60_000,
+  });
+  onTestFinished(() => relay.close());
+  return { ...relay, heard, turns };
+}
+
+const settled = () => new Promise((resolve) => setImmediate(resolve));
+
+describe('what a process tells', () => {
+  it('reaches the others once and in order', async () => {
+    const cable = layCable();
+    const [here, there] = [openRelay('here', cable.open('here')), openRelay('there', cable.open('there'))];
+    await settled();
+    for (const n of [1, 2, 3]) here.send('feed', `news ${n}`);
+    await settled();
+    expect(there.heard).toEqual(['feed news 1', 'feed news 2', 'feed news 3']);
+    expect([here.heard, here.countProcesses(), there.countProcesses()]).toEqual([[], 2, 2]);
+  });
+
+  it('is told again to whoever was cut off, before anything newer', async () => {
+    const cable = layCable();
+    const [here, there] = [openRelay('here', cable.open('here')), openRelay('there', cable.open('there'))];
+    await settled();
+    here.send('feed', '1');
+    await settled();
+    cable.cut('there');
+    here.send('feed', '2');
+    here.send('lists:ann', '3');
+    await settled();
+    expect(there.isUp()).toBe(false);
+    cable.mend('there');
+    here.send('feed', '4');
+    await settled();
+    expect(there.heard).toEqual(['feed 1', 'feed 2', 'lists:ann 3', 'feed 4']);
+    expect(there.turns).toEqual(['missed', 'down', 'whole']);
+    expect(there.isUp()).toBe(true);
+  });
+
+  it('is told again when a line got lost without a word', async () => {
+    const cable = layCable();
+    const [here, there] = [openRelay('here', cable.open('here')), openRelay('there', cable.open('there'))];
+    await settled();
+    here.send('feed', '1');
+    await settled();
+    cable.drop('there', true);
+    here.send('feed', '2');
+    await settled();
+    cable.drop('there', false);
+    here.send('feed', '3');
+    await settled();
+    expect(there.heard).toEqual(['feed 1', 'feed 2', 'feed 3']);
+    expect(there.turns).toEqual(['missed']);
+  });
+
+  it('is named as missed when it is not held any more', async () => {
+    const cable = layCable();
+    const here = openRelay('here', cable.open('here'), { entries: 2 });
+    const there = openRelay('there', cable.open('there'));
+    await settled();
+    cable.cut('there');
+    for (const n of [1, 2, 3]) here.send('feed', `${n}`);
+    cable.mend('there');
+    await settled();
+    expect([there.heard, there.turns]).toEqual([[], ['missed', 'down', 'missed']]);
+    here.send('feed', '4');
+    await settled();
+    expect(there.heard).toEqual(['feed 4']);
+  });
+
+  it('is named as missed when the process has ended meanwhile', async () => {
+    const cable = layCable();
+    const [here, there] = [
+      openRelay('here', cable.open('here')),
+      openRelay('there', cable.open('there'), { answerWithinMs: 5 }),
+    ];
+    await settled();
+    here.send('feed', '1');
+    await settled();
+    cable.cut('there');
+    cable.drop('here', true);
+    cable.mend('there');
+    await vi.waitUntil(() => there.turns.length === 3);
+    expect(there.turns).toEqual(['missed', 'down', 'missed']);
+    expect(there.countProcesses()).toBe(1);
+  });
+
+  it('is not lost when all were cut off together', async () => {
+    const cable = layCable();
+    const [here, there] = [openRelay('here', cable.open('here')), openRelay('there', cable.open('there'))];
+    await settled();
+    here.send('feed', '1');
+    await settled();
+    cable.cut('here');
+    cable.cut('there');
+    here.send('feed', '2');
+    cable.mend('there');
+    await settled();
+    expect(there.isUp()).toBe(false);
+    cable.mend('here');
+    await settled();
+    expect(there.heard).toEqual(['feed 1', 'feed 2']);
+    expect([here.isUp(), there.isUp(), there.turns.at(-1)]).toEqual([true, true, 'whole']);
+  });
+
+  it('before another one started is nothing that it missed', async () => {
+    const cable = layCable();
+    const here = openRelay('here', cable.open('here'));
+    for (const n of [1, 2, 3]) here.send('feed', `${n}`);
+    await settled();
+    const late = openRelay('late', cable.open('late'));
+    await settled();
+    cable.cut('late');
+    cable.mend('late');
+    await settled();
+    here.send('feed', '4');
+    await settled();
+    expect([late.heard, late.turns]).toEqual([['feed 4'], ['missed', 'down', 'whole']]);
+  });
+});
+
+const program = findRedisProgram();
+
+it.skipIf(program === null)(
+  'survives a restart of Redis whole, and what was told meanwhile with it',
+  async () => {
+    const server = await startRedisServer(program ?? '');
+    onTestFinished(() => server.stop());
+    const open = (events: FanOutEvents) => openRedisFanOut(server.url, events);
+    const [here, there] = [openRelay('here', open), openRelay('there', open)];
+    await vi.waitUntil(() => here.turns.length === 1 && there.turns.length === 1, patience);
+    here.send('feed', '1');
+    await vi.waitUntil(() => there.heard.length === 1, patience);
+    await server.kill();
+    await vi.waitUntil(() => here.turns.includes('down') && there.turns.includes('down'), patience);
+    here.send('feed', '2');
+    await server.restart();
+    await vi.waitUntil(() => here.turns.length === 3 && there.turns.length === 3, patience);
+    here.send('feed', '3');
+    await vi.waitUntil(() => there.heard.length === 3, patience);
+    expect(there.heard).toEqual(['feed 1', 'feed 2', 'feed 3']);
+    expect([here.turns, there.turns]).toEqual([
+      ['missed', 'down', 'whole'],
+      ['missed', 'down', 'whole'],
+    ]);
+  },
+);

@@ -1,0 +1,214 @@
+import { closeCodes } from '@focuspool/domain/live/live-protocol';
+import type { LiveTopic } from '@focuspool/domain/live/live-topic';
+import { spreadReading } from '@focuspool/domain/live/read-spread';
+import pg from 'pg';
+import * as v from 'valibot';
+import { describe, expect, it, onTestFinished, vi } from 'vitest';
+import { itOn } from '../../../testing/engine-choice.ts';
+import { type LiveVisitor, serveTestLive, visitLive } from '../../../testing/live-visitor.ts';
+import { openPatientPostgres } from '../../../testing/patient-postgres.ts';
+import { watchQueries } from '../../../testing/query-count.ts';
+import { startTestApp } from '../../../testing/test-app.ts';
+import { createPostgresDatabase } from '../../../testing/test-database.ts';
+import { openPostgresFanOut } from './postgres-fan-out.ts';
+import type { RecentLimits } from './recent-entries.ts';
+
+const patience = { timeout: 20_000 };
+const itOnPostgres = itOn('postgres');
+const tabsEach = 150;
+const peopleCount = 10;
+
+const news: LiveTopic<number> = { name: 'news', action: 'lists.read', message: v.number() };
+
+const numbersUpTo = (count: number) => Array.from({ length: count }, (_, n) => n + 1);
+const hears = (tab: LiveVisitor, type: string) => tab.heard.some((said) => said.type === type);
+
+/** Two processes on one database, each with a crowd of tabs that read one topic. */
+async function openProcesses(held?: RecentLimits) {
+  const url = await createPostgresDatabase();
+  const engine = await openPatientPostgres(url);
+  onTestFinished(() => engine.close());
+  const admin = new pg.Client(url);
+  await admin.connect();
+  onTestFinished(() => admin.end());
+
+  const start = async () => {
+    const events = { ups: 0 };
+    const app = await startTestApp({
+      services: { database: engine.database },
+      held,
+      openFanOut: (told) =>
+        openPostgresFanOut(url, {
+          ...told,
+          onUp: () => {
+            events.ups += 1;
+            told.onUp();
+          },
+        }),
+    });
+    app.hub.openTopic(news, { refuseScope: () => null });
+    await vi.waitUntil(() => events.ups === 1, patience);
+    return { ...app, url: await serveTestLive(app) };
+  };
+  const here = await start();
+  const there = await start();
+  const people = await Promise.all(
+    Array.from({ length: peopleCount }, () => here.signUp({ isPremium: true })),
+  );
+  const openTabs = (address: string) =>
+    Promise.all(
+      Array.from({ length: tabsEach }, async (_, n) => {
+        const tab = await visitLive(address, people[n % peopleCount]);
+        expect(await tab.subscribe('news')).toMatchObject({ type: 'subscribed' });
+        return tab;
+      }),
+    );
+  const tabs = { here: await openTabs(here.url), there: await openTabs(there.url) };
+
+  /** Cuts the later process off from the earlier, which goes on telling until the other is heard of again. */
+  const tellThroughGap = async () => {
+    const listening = `select pid from pg_stat_activity where application_name = 'focuspool live'
+      and datname = current_database() order by backend_start desc limit 1`;
+    const [first] = tabs.there;
+    let told = 0;
+    const tell = () => here.hub.publish(news, '', ++told);
+    tell();
+    await vi.waitUntil(() => first?.messagesOf('news').length === 1, patience);
+    await admin.query(`select pg_terminate_backend(pid) from (${listening}) it`);
+    await vi.waitUntil(
+      () => {
+        tell();
+        return first !== undefined && hears(first, 'detached') && hears(first, 'attached');
+      },
+      { interval: 5, ...patience },
+    );
+    tell();
+    return told;
+  };
+  return { here, there, people, tabs, tellThroughGap, database: engine.database };
+}
+
+describe('a lost line between processes', () => {
+  itOnPostgres(
+    'costs no reading when it comes back soon: nothing is missing, and nothing comes twice',
+    async () => {
+      const { tabs, tellThroughGap, database } = await openProcesses();
+      const statements = watchQueries(database);
+      const told = await tellThroughGap();
+      const all = [...tabs.here, ...tabs.there];
+      await vi.waitUntil(() => all.every((tab) => tab.messagesOf('news').length >= told), patience);
+      for (const tab of all) expect(tab.messagesOf('news')).toEqual(numbersUpTo(told));
+      expect(all.filter((tab) => hears(tab, 'missed'))).toEqual([]);
+      expect(statements).toEqual([]);
+    },
+  );
+
+  itOnPostgres('has those who missed more than is held ask anew, spread and joined', async () => {
+    const { there, tabs, tellThroughGap, people, database } = await openProcesses({
+      entries: 3,
+      bytes: 1_000_000,
+      ms: 60_000,
+    });
+    await tellThroughGap();
+    await vi.waitUntil(() => tabs.there.every((tab) => hears(tab, 'missed')), patience);
+    const withinMs = spreadReading(2 * tabsEach);
+    for (const tab of tabs.there) {
+      expect(tab.heard.filter(({ type }) => type === 'missed')).toEqual([{ type: 'missed', withinMs }]);
+    }
+    expect(tabs.here.filter((tab) => hears(tab, 'missed'))).toEqual([]);
+
+    const statements = watchQueries(database);
+    const replies = await Promise.all(
+      tabs.there.map((_, n) =>
+        there.request('/api/feed?limit=50', { cookie: people[n % peopleCount]?.cookie ?? '' }),
+      ),
+    );
+    expect(new Set(replies.map(({ status }) => status))).toEqual(new Set([200]));
+    const reads = statements.filter((statement) => statement.includes('from "progress_messages"'));
+    expect(reads.length).toBeGreaterThan(0);
+    expect(reads.length).toBeLessThan(tabsEach / 4);
+  });
+
+  itOnPostgres('keeps nobody reading what they lost the right to meanwhile', async () => {
+    const { here, tabs, tellThroughGap, people, database } = await openProcesses();
+    const [person] = people;
+    const own = tabs.there.filter((_, n) => n % peopleCount === 0);
+    await database.execute(`update profiles set is_premium = false where user_id = '${person?.userId}'`);
+    const telling = tellThroughGap();
+    here.hub.reviewPerson(person?.userId ?? '');
+    await telling;
+    await vi.waitUntil(() => own.every((tab) => hears(tab, 'refused')), patience);
+    expect(tabs.there.filter((tab) => hears(tab, 'refused'))).toHaveLength(own.length);
+  });
+});
+
+describe('a tab that comes back', () => {
+  async function openHouse(held?: RecentLimits) {
+    const app = await startTestApp({ held });
+    app.hub.openTopic(news, { refuseScope: () => null });
+    const url = await serveTestLive(app);
+    const person = await app.signUp({ isPremium: true });
+    const leaveAt = async () => {
+      const tab = await visitLive(url, person);
+      const [heard] = [await tab.subscribe('news')];
+      tab.socket.terminate();
+      await vi.waitUntil(() => app.hub.countSockets(person.userId) === 0);
+      return heard?.type === 'subscribed' ? (heard.at ?? '') : '';
+    };
+    const tell = (...numbers: number[]) => {
+      for (const n of numbers) app.hub.publish(news, '', n);
+    };
+    return { ...app, person, leaveAt, tell, comeBack: () => visitLive(url, person) };
+  }
+
+  it('gets what it missed instead of reading anew', async () => {
+    const { leaveAt, tell, comeBack, hub } = await openHouse();
+    tell(1);
+    const since = await leaveAt();
+    tell(2, 3);
+    hub.publish({ ...news, name: 'other' }, '', 4);
+    const tab = await comeBack();
+    expect(await tab.subscribe('news', since)).toMatchObject({ type: 'subscribed', isResumed: true });
+    tell(5);
+    await vi.waitUntil(() => tab.messagesOf('news').length === 3);
+    expect(tab.messagesOf('news')).toEqual([2, 3, 5]);
+  });
+
+  it('gets the newest of a topic that is gathered, and what waits to be handed out', async () => {
+    const { leaveAt, tell, comeBack, hub } = await openHouse();
+    const gathering = { everyMs: 60_000, newest: 3 };
+    hub.openTopic(news, { refuseScope: () => null, gathering });
+    const since = await leaveAt();
+    const other = await comeBack();
+    await other.subscribe('news');
+    tell(1, 2, 3);
+    other.say({ type: 'unsubscribe', topic: 'news' });
+    await other.subscribe('gossip');
+    tell(4, 5);
+    const tab = await comeBack();
+    await tab.subscribe('news', since);
+    await vi.waitUntil(() => tab.messagesOf('news').length === 3);
+    expect(tab.messagesOf('news')).toEqual([3, 4, 5]);
+  });
+
+  it.each([
+    ['from another process', 'elsewhere.0'],
+    ['from a future that never was', 'SELF.999'],
+    ['from longer ago than is held', 'SELF.0'],
+  ])('%s reads anew', async (_from, position) => {
+    const { leaveAt, tell, comeBack } = await openHouse({ entries: 3, bytes: 1_000, ms: 60_000 });
+    const [self = ''] = (await leaveAt()).split('.');
+    tell(1, 2, 3, 4);
+    const tab = await comeBack();
+    const said = await tab.subscribe('news', position.replace('SELF', self));
+    expect(said).toMatchObject({ type: 'subscribed', topic: 'news' });
+    expect(said).not.toHaveProperty('isResumed');
+  });
+
+  it('with a position that nobody gave out is turned away', async () => {
+    const { comeBack } = await openHouse();
+    const tab = await comeBack();
+    tab.say({ type: 'subscribe', topic: 'news', since: '; drop' });
+    expect((await tab.closed).code).toBe(closeCodes.malformed);
+  });
+});

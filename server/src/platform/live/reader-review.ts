@@ -1,0 +1,71 @@
+import { actionAudiences, refuseAccess, standingOf } from '@focuspool/domain/account/access';
+import type { Viewer } from '@focuspool/domain/account/viewer';
+import { type LiveTopic, splitAddress } from '@focuspool/domain/live/live-topic';
+import type { RefusalReason } from '@focuspool/domain/refusals';
+import { readTogether } from '../read-together.ts';
+import type { TopicRules } from './live.ts';
+import type { LiveSocket } from './live-socket.ts';
+
+export type OpenedTopic = TopicRules & { readonly topic: Pick<LiveTopic<unknown>, 'name' | 'action'> };
+
+/** By sign-in, whose it is as they are now; those that have ended are left out. */
+export type FindViewers = (sessionIds: readonly string[]) => Promise<ReadonlyMap<string, Viewer>>;
+
+type ReviewParts = {
+  readonly topics: ReadonlyMap<string, OpenedTopic>;
+  readonly findViewers: FindViewers;
+  /** Ends a subscription, and says why. */
+  refuse(socket: LiveSocket, address: string, reason: RefusalReason): void;
+};
+
+/** Who may read what: asked as somebody begins to, when it may have changed, and now and then in case nobody told. */
+export function createReaderReview({ topics, findViewers, refuse }: ReviewParts) {
+  const findViewer = readTogether(findViewers);
+
+  async function refusalOf(socket: LiveSocket, address: string): Promise<RefusalReason | null> {
+    const { name, scope } = splitAddress(address);
+    const opened = topics.get(name);
+    if (!opened) throw new Error(`No topic ${name} is open`);
+    const reason = await judge(opened, socket.viewer, scope);
+    if (reason === null) return null;
+    // What was known of them may be old: rights are gained too.
+    const viewer = await findViewer(socket.sessionId);
+    if (!viewer) return 'signed_out';
+    socket.viewer = viewer;
+    return judge(opened, viewer, scope);
+  }
+
+  return {
+    /** Why this socket may not read the address, or null. */
+    refusalOf,
+
+    /** Ends the connections of sign-ins that are no more, and of the others whatever they may not read any more. */
+    async review(sockets: readonly LiveSocket[]): Promise<void> {
+      const viewers = await findViewers([...new Set(sockets.map(({ sessionId }) => sessionId))]);
+      const checks = sockets.flatMap((socket) => {
+        const viewer = viewers.get(socket.sessionId);
+        if (!viewer) {
+          socket.close('signed_out');
+          return [];
+        }
+        socket.viewer = viewer;
+        return [...socket.topics].map(async (address) => {
+          const reason = await refusalOf(socket, address);
+          if (reason && socket.topics.has(address)) refuse(socket, address, reason);
+        });
+      });
+      await Promise.all(checks);
+    },
+  };
+}
+
+function judge(
+  { topic, refuseScope }: OpenedTopic,
+  viewer: Viewer,
+  scope: string,
+): RefusalReason | null | Promise<RefusalReason | null> {
+  const { profile } = viewer;
+  const reason = refuseAccess(standingOf(viewer), actionAudiences[topic.action]);
+  if (reason || !profile) return reason ?? 'profile_missing';
+  return refuseScope({ ...viewer, profile }, scope);
+}

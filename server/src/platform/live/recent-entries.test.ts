@@ -1,0 +1,41 @@
+import { expect, it } from 'vitest';
+import { createRecentEntries } from './recent-entries.ts';
+
+const limits = { entries: 4, bytes: 100, ms: 1_000 };
+
+function open() {
+  let time = 0;
+  const recent = createRecentEntries<string>(() => time, limits);
+  const add = (...entries: string[]) => entries.map((entry) => recent.add(entry, 10));
+  return { recent, add, pass: (ms: number) => (time += ms) };
+}
+
+it('gives what came after a number, in order', () => {
+  const { recent, add } = open();
+  expect(add('a', 'b', 'c')).toEqual([1, 2, 3]);
+  expect([recent.after(0), recent.after(2), recent.after(3)]).toEqual([['a', 'b', 'c'], ['c'], []]);
+});
+
+it('says when not all of it is held any more, or was ever there', () => {
+  const { recent, add } = open();
+  for (let n = 0; n < 5; n += 1) add('a', 'b');
+  expect([recent.after(5), recent.after(6), recent.after(11)]).toEqual([null, ['a', 'b', 'a', 'b'], null]);
+});
+
+it('lets go of what is too large together, and of what is too old', () => {
+  const { recent, add, pass } = open();
+  add('a');
+  recent.add('large', 95);
+  expect([recent.after(0), recent.after(1)]).toEqual([null, ['large']]);
+  pass(1_001);
+  expect([recent.after(1), recent.after(2)]).toEqual([null, []]);
+  add('b');
+  expect(recent.after(2)).toEqual(['b']);
+});
+
+it('holds nothing of before once it was cleared', () => {
+  const { recent, add } = open();
+  add('a', 'b');
+  recent.clear();
+  expect([recent.after(1), recent.after(2), recent.newest()]).toEqual([null, [], 2]);
+});

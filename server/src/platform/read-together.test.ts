@@ -1,0 +1,24 @@
+import { expect, it, vi } from 'vitest';
+import { readTogether } from './read-together.ts';
+
+it('what is asked for before the reading begins is read in one go, each key once', async () => {
+  const readMany = vi.fn(async (keys: readonly string[]) => new Map(keys.map((key) => [key, key.length])));
+  const read = readTogether(readMany);
+  const asked = [read('a'), read('bb'), read('a')];
+  await Promise.resolve();
+  asked.push(read('ccc'));
+  expect(await Promise.all(asked)).toEqual([1, 2, 1, 3]);
+  expect(readMany.mock.calls).toEqual([[['a', 'bb', 'ccc']]]);
+});
+
+it('whoever asks once it has begun is read for anew, also after a failure', async () => {
+  let stored = 1;
+  const readMany = vi.fn(async () => new Map([['a', stored]]));
+  const read = readTogether(readMany);
+  expect(await read('a')).toBe(1);
+  stored = 2;
+  expect(await read('a')).toBe(2);
+  readMany.mockRejectedValueOnce(new Error('away'));
+  await expect(read('a')).rejects.toThrow('away');
+  expect(await read('missing')).toBeUndefined();
+});

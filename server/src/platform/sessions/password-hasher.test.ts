@@ -1,0 +1,69 @@
+import { createHook } from 'node:async_hooks';
+import { hashPassword } from 'better-auth/crypto';
+import { describe, expect, it } from 'vitest';
+import { createPasswordHasher } from './password-hasher.ts';
+
+const password = 'correct horse';
+const hasher = createPasswordHasher();
+const cheap = createPasswordHasher({ N: 16, r: 1, p: 1 });
+
+describe('the hash of a password', () => {
+  it('costs what OWASP asks for at least, and says so', async () => {
+    const hash = await hasher.hash(password);
+    expect(hash).toMatch(/^\$scrypt\$ln=16,r=8,p=2\$[\w-]{22}\$[\w-]{43}$/);
+    expect(await hasher.verify({ hash, password })).toBe(true);
+    expect(await hasher.verify({ hash, password: 'another horse' })).toBe(false);
+    expect(hasher.isOutdated(hash)).toBe(false);
+  });
+
+  it('is another one each time', async () => {
+    expect(await cheap.hash(password)).not.toBe(await cheap.hash(password));
+  });
+
+  it('of another cost is believed, and known for one', async () => {
+    const hash = await cheap.hash(password);
+    expect(await hasher.verify({ hash, password })).toBe(true);
+    expect(await hasher.verify({ hash, password: 'another horse' })).toBe(false);
+    expect(hasher.isOutdated(hash)).toBe(true);
+  });
+
+  it('that the library made before is believed, and known for outdated', async () => {
+    const hash = await hashPassword(password);
+    expect(await cheap.verify({ hash, password })).toBe(true);
+    expect(await cheap.verify({ hash, password: 'another horse' })).toBe(false);
+    expect(cheap.isOutdated(hash)).toBe(true);
+  });
+
+  it('is the same for a letter however it was typed', async () => {
+    const hash = await cheap.hash('caf\u00e9 horse');
+    expect(await cheap.verify({ hash, password: 'cafe\u0301 horse' })).toBe(true);
+  });
+});
+
+it('many at once take the memory of two', async () => {
+  let most = 0;
+  const running = new Set<number>();
+  const watch = createHook({
+    init: (id, type) => {
+      if (type !== 'SCRYPTREQUEST') return;
+      running.add(id);
+      most = Math.max(most, running.size);
+    },
+    after: (id) => {
+      running.delete(id);
+    },
+  }).enable();
+  await Promise.all(Array.from({ length: 20 }, () => cheap.hash(password)));
+  watch.disable();
+  expect(most).toBe(2);
+});
+
+it('what was hashed before is there at once, in its own work alone', async () => {
+  const [inside, outside] = await Promise.all([
+    cheap.hashBefore(password, async () => [await cheap.hash(password), await cheap.hash(password)]),
+    cheap.hash(password),
+  ]);
+  expect(new Set(inside).size).toBe(1);
+  expect(inside).not.toContain(outside);
+  expect(await cheap.verify({ hash: inside[0] ?? '', password })).toBe(true);
+});

@@ -1,0 +1,63 @@
+import { describe, expect, it } from 'vitest';
+import { createTurnstile, PatienceEnded } from './turnstile.ts';
+
+/** Work that ends when it is told to. */
+function createWorks(count: number) {
+  const turnstile = createTurnstile(2);
+  const started: number[] = [];
+  const works = Array.from({ length: count }, (_, id) => {
+    const { promise: told, resolve: finish, reject: fail } = Promise.withResolvers<number>();
+    const done = turnstile.pass(() => {
+      started.push(id);
+      return told;
+    });
+    return { finish: () => finish(id), fail: () => fail(new Error('no')), done };
+  });
+  return { started, works };
+}
+
+describe('a turnstile for two', () => {
+  it('lets a third in when one has gone, in the order of arrival', async () => {
+    const { started, works } = createWorks(4);
+    expect(started).toEqual([0, 1]);
+    works[1]?.finish();
+    expect(await works[1]?.done).toBe(1);
+    await Promise.resolve();
+    expect(started).toEqual([0, 1, 2]);
+    works[0]?.finish();
+    works[2]?.finish();
+    works[3]?.finish();
+    expect(await Promise.all(works.map(({ done }) => done))).toEqual([0, 1, 2, 3]);
+  });
+
+  it('lets the next in when one fails', async () => {
+    const { started, works } = createWorks(3);
+    works[0]?.fail();
+    await expect(works[0]?.done).rejects.toThrow('no');
+    works[1]?.finish();
+    works[2]?.finish();
+    expect(await works[2]?.done).toBe(2);
+    expect(started).toEqual([0, 1, 2]);
+  });
+
+  it('lets nobody in who has gone while waiting, or whose patience has ended', async () => {
+    const { started, works } = createWorks(2);
+    const turnstile = createTurnstile(1);
+    const first = turnstile.pass(() => works[0]?.done ?? Promise.reject());
+    const leaving = new AbortController();
+    const { signal: staying } = new AbortController();
+    const enter = async () => started.push(9);
+    const gone = turnstile.pass(enter, { ms: 60_000, gone: leaving.signal });
+    const late = turnstile.pass(enter, { ms: 1, gone: staying });
+    const next = turnstile.pass(async () => 'next', { ms: 60_000, gone: staying });
+    leaving.abort();
+    await expect(gone).rejects.toThrow(PatienceEnded);
+    await expect(late).rejects.toThrow(PatienceEnded);
+    await expect(turnstile.pass(enter, { ms: 60_000, gone: leaving.signal })).rejects.toThrow(PatienceEnded);
+    expect([turnstile.countInside(), turnstile.countWaiting()]).toEqual([1, 1]);
+    works[0]?.finish();
+    expect([await first, await next]).toEqual([0, 'next']);
+    expect(started).toEqual([0, 1]);
+    expect(turnstile.countInside()).toBe(0);
+  });
+});

@@ -1,0 +1,45 @@
+import type { Viewer } from '@focuspool/domain/account/viewer';
+import { MutationObserver, QueryClient } from '@tanstack/react-query';
+import { expect, it } from 'vitest';
+import { readToasts, showToast } from '../../ui/toast-queue.ts';
+import { changeViewer, forgetOthers, viewerQuery } from './viewer-request.ts';
+
+const ann: Viewer = { userId: 'ann', email: 'ann@example.com', emailVerified: true, profile: null };
+const bob: Viewer = { ...ann, userId: 'bob' };
+
+/** A tab of Ann's in which a change of hers has failed, one waits, and something was said. */
+async function openTab() {
+  const queries = new QueryClient();
+  queries.setQueryData(viewerQuery.queryKey, ann);
+  const change = (mutationFn: () => Promise<never>) =>
+    new MutationObserver(queries, { onMutate: () => ({ userId: 'ann' }), mutationFn }).mutate();
+  await change(() => Promise.reject(new Error('refused'))).catch(() => {});
+  void change(() => new Promise(() => {}));
+  showToast('Time is up: Write');
+  return { queries, countChanges: () => queries.getMutationCache().getAll().length };
+}
+
+it('whoever signs out takes along what they changed and what was said to them', async () => {
+  const { queries, countChanges } = await openTab();
+  expect(countChanges()).toBe(2);
+  await changeViewer(queries, null);
+  expect([countChanges(), readToasts()]).toEqual([0, []]);
+});
+
+it('somebody whose session ended finds what they could not save, and nobody else does', async () => {
+  const { queries, countChanges } = await openTab();
+  queries.setQueryData(viewerQuery.queryKey, null);
+  await changeViewer(queries, ann);
+  expect(countChanges()).toBe(2);
+  queries.setQueryData(viewerQuery.queryKey, null);
+  await changeViewer(queries, bob);
+  expect(countChanges()).toBe(0);
+});
+
+it('whoever signs in in another tab finds no change of whoever was there', async () => {
+  const { queries, countChanges } = await openTab();
+  forgetOthers(queries, ann);
+  expect(countChanges()).toBe(2);
+  forgetOthers(queries, bob);
+  expect([countChanges(), readToasts()]).toEqual([0, []]);
+});

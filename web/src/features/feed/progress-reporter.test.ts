@@ -1,0 +1,174 @@
+import type { PostProgress } from '@focuspool/domain/feed/feed-contract';
+import { describeRefusal, type RefusalReason } from '@focuspool/domain/refusals';
+import { createTimer, minuteMs, observeTimer, startTimer } from '@focuspool/domain/timer/timer';
+import { describe, expect, it } from 'vitest';
+import { ApiRefusal, ApiUnreachable } from '../../platform/api.ts';
+import type { ShownRun } from '../timer/shown-run.ts';
+import { createProgressReporter } from './progress-reporter.ts';
+
+const noon = Date.UTC(2026, 2, 1, 12);
+
+function createStorage(): Storage {
+  const kept = new Map<string, string>();
+  return {
+    length: 0,
+    key: () => null,
+    getItem: (key) => kept.get(key) ?? null,
+    setItem: (key, value) => void kept.set(key, value),
+    removeItem: (key) => void kept.delete(key),
+    clear: () => kept.clear(),
+  };
+}
+
+function openDesk() {
+  const desk = {
+    now: noon,
+    isOnline: true,
+    posts: [] as PostProgress[],
+    prepared: 0,
+    refusal: null as RefusalReason | 'unreachable' | null,
+  };
+  const storage = createStorage();
+  const parts = {
+    userId: 'user-1',
+    storage: () => storage,
+    now: () => desk.now,
+    isOnline: () => desk.isOnline,
+    prepare: async () => {
+      desk.prepared += 1;
+    },
+    post: async (progress: PostProgress) => {
+      desk.posts.push(progress);
+      if (desk.refusal === 'unreachable') throw new ApiUnreachable();
+      if (desk.refusal) throw new ApiRefusal(describeRefusal(desk.refusal));
+    },
+    withLock: (_name: string, work: () => Promise<void>) => work(),
+  };
+  const open = () => createProgressReporter(parts);
+  return { desk, reporter: open(), open, marks: () => desk.posts.map(({ mark }) => mark) };
+}
+
+const key = '6f9619ff-8b86-4d01-b42d-00c04fc964ff';
+
+/** A run of 25 minutes as it is so many minutes after noon. */
+function runAt(minutes: number, runKey = key): ShownRun {
+  const started = startTimer(createTimer(runKey, 25), noon);
+  if (!started.ok) throw new Error(started.reason);
+  const { timer } = observeTimer(started.value, noon + minutes * minuteMs);
+  const task = { taskId: runKey, taskName: 'Write', groupId: '-list', minutes: 0 };
+  return { task, timer: { ...timer, worked: [...timer.worked] } };
+}
+
+describe('somebody who is online', () => {
+  it('tells each mark once, when the server knows of the run', async () => {
+    const { desk, reporter, marks } = openDesk();
+    for (let minutes = 0; minutes <= 26; minutes += 0.5) {
+      desk.now = noon + minutes * minuteMs;
+      await reporter.consider(runAt(minutes));
+    }
+    expect(marks()).toEqual([50, 80, 100]);
+    expect(desk.posts.every(({ runKey }) => runKey === key)).toBe(true);
+    expect(desk.prepared).toBe(3);
+  });
+
+  it('tells the latest mark alone after the tab slept', async () => {
+    const { desk, reporter, marks } = openDesk();
+    desk.now = noon + 26 * minuteMs;
+    expect(await reporter.consider(runAt(26))).toBeNull();
+    expect(await reporter.consider(runAt(26))).toBeNull();
+    expect(marks()).toEqual([100]);
+  });
+
+  it('does not tell again after a reload, but of the next run', async () => {
+    const { desk, reporter, open, marks } = openDesk();
+    desk.now = noon + 13 * minuteMs;
+    await reporter.consider(runAt(13));
+    await open().consider(runAt(13));
+    expect(marks()).toEqual([50]);
+    desk.now += 1_000;
+    await open().consider(runAt(13, '6f9619ff-8b86-4d01-b42d-00c04fc96400'));
+    expect(marks()).toEqual([50, 50]);
+  });
+
+  it('tells nothing of a run that ended an hour ago', async () => {
+    const { desk, reporter, marks } = openDesk();
+    desk.now = noon + 85 * minuteMs;
+    await reporter.consider(runAt(85));
+    expect(marks()).toEqual([]);
+  });
+
+  it('leaves a second between two messages', async () => {
+    const { desk, reporter, marks } = openDesk();
+    desk.now = noon + 13 * minuteMs;
+    await reporter.consider(runAt(13));
+    expect(await reporter.consider(runAt(20.5))).toBe(1_000);
+    desk.now += 1_000;
+    await reporter.consider(runAt(20.5));
+    expect(marks()).toEqual([50, 80]);
+  });
+});
+
+describe('somebody who is offline by choice', () => {
+  it('tells nothing, not even later of what was passed', async () => {
+    const { desk, reporter, marks } = openDesk();
+    desk.isOnline = false;
+    desk.now = noon + 13 * minuteMs;
+    await reporter.consider(runAt(13));
+    desk.isOnline = true;
+    await reporter.consider(runAt(14));
+    expect(marks()).toEqual([]);
+    desk.now = noon + 20 * minuteMs;
+    await reporter.consider(runAt(20));
+    expect(marks()).toEqual([80]);
+  });
+});
+
+describe('a message that could not be sent', () => {
+  it.each(['unreachable', 'unavailable', 'too_many_requests'] as const)(
+    '(%s) is sent later',
+    async (refusal) => {
+      const { desk, reporter, marks } = openDesk();
+      desk.now = noon + 13 * minuteMs;
+      desk.refusal = refusal;
+      expect(await reporter.consider(runAt(13))).toBe(15_000);
+      desk.now += 14_999;
+      expect(await reporter.consider(runAt(13))).toBe(1);
+      desk.refusal = null;
+      desk.now += 1;
+      expect(await reporter.consider(runAt(13))).toBeNull();
+      expect(marks()).toEqual([50, 50]);
+    },
+  );
+
+  it('gives way to the later mark that was reached meanwhile', async () => {
+    const { desk, reporter, marks } = openDesk();
+    desk.now = noon + 13 * minuteMs;
+    desk.refusal = 'unreachable';
+    await reporter.consider(runAt(13));
+    desk.refusal = null;
+    desk.now = noon + 21 * minuteMs;
+    await reporter.consider(runAt(21));
+    expect(marks()).toEqual([50, 80]);
+    expect(await reporter.consider(runAt(21))).toBeNull();
+  });
+
+  it('because the server does not see it so is tried three times', async () => {
+    const { desk, reporter, marks } = openDesk();
+    desk.refusal = 'run_not_so_far';
+    for (let n = 0; n < 6; n += 1) {
+      desk.now = noon + 13 * minuteMs + n * 3_000;
+      await reporter.consider(runAt(13));
+    }
+    expect(marks()).toEqual([50, 50, 50]);
+  });
+
+  it('because it was told already is not sent again', async () => {
+    const { desk, reporter, marks } = openDesk();
+    desk.refusal = 'progress_told';
+    desk.now = noon + 13 * minuteMs;
+    await reporter.consider(runAt(13));
+    desk.now += 60_000;
+    await reporter.consider(runAt(14));
+    expect(marks()).toEqual([50]);
+  });
+});

@@ -1,0 +1,97 @@
+import { feedTimes, type PostProgress } from '@focuspool/domain/feed/feed-contract';
+import { findDueMark, type ProgressMark, sendGapMs } from '@focuspool/domain/feed/progress-marks';
+import * as v from 'valibot';
+import { ApiRefusal } from '../../platform/api.ts';
+import { readStored, writeStored } from '../../platform/device-storage.ts';
+import { readRun, type ShownRun } from '../timer/shown-run.ts';
+
+const retryMs = 15_000;
+const doubtRetryMs = 3_000;
+const mostDoubts = 3;
+
+const toldSchema = v.object({ key: v.string(), mark: v.number() });
+
+type ReporterParts = {
+  readonly userId: string;
+  readonly storage: () => Storage;
+  /** Epoch milliseconds of the server's clock. */
+  readonly now: () => number;
+  readonly isOnline: () => boolean;
+  /** Lets the server know of the run as it is. */
+  readonly prepare: () => Promise<void>;
+  readonly post: (progress: PostProgress) => Promise<unknown>;
+  /** One tab after the other. */
+  readonly withLock: (name: string, work: () => Promise<void>) => Promise<void>;
+};
+
+/**
+ * Tells the feed how far a run has come, each mark once (specification, section 4). A mark that is passed while the
+ * person is offline by choice is never told.
+ */
+export function createProgressReporter(parts: ReporterParts) {
+  const { userId, storage, now, isOnline, prepare, post, withLock } = parts;
+  const storedKey = `focuspool.told-progress.${userId}`;
+  let unkept = { key: '', mark: 0 };
+  let doubts = 0;
+  let notBefore = 0;
+  let isBusy = false;
+
+  function findDue({ timer }: ShownRun, percent: number): ProgressMark | null {
+    const told = readStored(storedKey, toldSchema, unkept, storage);
+    return findDueMark(percent, told.key === timer.key ? told.mark : 0);
+  }
+
+  function remember({ timer: { key } }: ShownRun, mark: ProgressMark): void {
+    unkept = { key, mark };
+    doubts = 0;
+    writeStored(storedKey, unkept, storage);
+  }
+
+  async function tell(run: ShownRun, mark: ProgressMark): Promise<void> {
+    try {
+      await prepare();
+      await post({ runKey: run.timer.key, mark });
+      remember(run, mark);
+      notBefore = now() + sendGapMs;
+    } catch (error) {
+      const reason = error instanceof ApiRefusal ? error.reason : null;
+      if (reason === 'progress_told') return remember(run, mark);
+      if (reason === 'progress_too_soon') notBefore = now() + sendGapMs;
+      else if (reason === 'run_not_so_far' || reason === 'run_unknown') {
+        doubts += 1;
+        notBefore = now() + doubtRetryMs;
+        if (doubts >= mostDoubts) remember(run, mark);
+      } else notBefore = now() + retryMs;
+    }
+  }
+
+  return {
+    /** Tells what is due of the run; answers after how many milliseconds to look again by all means, or null. */
+    async consider(run: ShownRun | null): Promise<number | null> {
+      if (!run || isBusy) return null;
+      const { status, percent } = readRun(run);
+      const mark = findDue(run, percent);
+      if (mark === null || (status !== 'running' && status !== 'finished')) return null;
+      if (!isOnline() || isPast(run, now())) {
+        remember(run, mark);
+        return null;
+      }
+      if (now() < notBefore) return notBefore - now();
+      isBusy = true;
+      try {
+        await withLock(storedKey, async () => {
+          if (findDue(run, percent) === mark) await tell(run, mark);
+        });
+      } finally {
+        isBusy = false;
+      }
+      return findDue(run, percent) === null ? null : Math.max(0, notBefore - now());
+    },
+  };
+}
+
+/** A run that ended longer ago than a message lives is no news. */
+function isPast({ timer }: ShownRun, now: number): boolean {
+  const endedAt = timer.runningSince === null ? (timer.worked.at(-1)?.to ?? 0) : now;
+  return now - endedAt >= feedTimes.lifeMs;
+}

@@ -1,0 +1,46 @@
+import { refusals } from '@focuspool/domain/refusals';
+import { useEffect, useState } from 'react';
+import { useNavigate } from 'react-router';
+import { paths } from '../../platform/paths.ts';
+import { showToast } from '../../ui/toast-queue.ts';
+import { openReplica, useReplica } from '../operation/person-replica.ts';
+
+/** Whoever has waited longer has turned to something else, and is not led away from it. */
+const ledWithinMs = 5_000;
+
+/**
+ * Opens a completed list again, and leads to it once the server has told of its tasks. Without a network it waits, and what
+ * became of it is then said on the page.
+ */
+export function useRedo(userId: string, list: { id: string; title: string }) {
+  const { outbox, reports } = useReplica(userId);
+  const [pressed, setPressed] = useState<{ id: string; at: number } | null>(null);
+  const navigate = useNavigate();
+  const { title } = list;
+
+  useEffect(() => {
+    if (!pressed) return;
+    const replica = openReplica(userId);
+    const stop = replica.watch(() => {
+      const view = replica.read();
+      if (view.outbox.some(({ id }) => id === pressed.id)) return;
+      stop();
+      if (view.reports.some(({ operation }) => operation.id === pressed.id)) return;
+      if (performance.now() - pressed.at < ledWithinMs) void navigate(paths.tasks);
+      else showToast(`“${title}” is your list now.`);
+    });
+    return () => void stop();
+  }, [userId, pressed, title, navigate]);
+
+  const refused = reports.find(({ operation }) => operation.id === pressed?.id)?.verdict;
+  return {
+    isWaiting: outbox.some((each) => each.kind === 'open_list' && each.listId === list.id),
+    problem: refused?.state === 'refused' ? refusals[refused.reason].message : null,
+    redo(): void {
+      const replica = openReplica(userId);
+      if (refused) void replica.dismiss(refused.id);
+      const outcome = replica.act({ kind: 'open_list', listId: list.id });
+      if (outcome.ok) setPressed({ id: outcome.value.id, at: performance.now() });
+    },
+  };
+}

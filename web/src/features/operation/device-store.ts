@@ -1,0 +1,212 @@
+import {
+  type Operation,
+  type Snapshot,
+  type Verdict,
+  verdictSchema,
+} from '@focuspool/domain/operation/operation';
+import { type DBSchema, type IDBPDatabase, openDB } from 'idb';
+import * as v from 'valibot';
+import { makeUuid } from '../../platform/make-uuid.ts';
+
+/** A verdict that its person has to read: of what was refused, or counted in part. */
+export type Report = { readonly operation: Operation; readonly verdict: Verdict };
+
+/** What a device keeps of one person. Another version may have kept it: the state and the operations may be of any shape. */
+export type Kept = {
+  /** Another one once the browser has forgotten everything, as when somebody clears its data. */
+  readonly origin: string;
+  /** What the server said last; null when it was never heard here. */
+  readonly snapshot: Snapshot | null;
+  /** The outbox: what the server has not decided, in order. */
+  readonly outbox: readonly Operation[];
+  readonly reports: readonly Report[];
+};
+
+type Settlement = {
+  readonly snapshot: Snapshot | null;
+  /** Ids of operations that leave the outbox. */
+  readonly decided: readonly string[];
+  readonly reports: readonly Report[];
+};
+
+/** Every call rejects where the browser keeps nothing. */
+export type DeviceStore = {
+  read(): Promise<Kept>;
+  /** Puts operations at the end of the outbox in their order, also those that are in it. Resolves to the `origin`. */
+  add(operations: readonly Operation[]): Promise<string>;
+  /** All at once: the state moves on, never back, and what was decided goes. */
+  settle(settlement: Settlement): Promise<void>;
+  /** Puts operations in the place of those in the outbox that have their ids. */
+  replace(operations: readonly Operation[]): Promise<void>;
+  dismissReport(id: string): Promise<void>;
+  /** Forgets all but the outbox and the reports. */
+  forgetSnapshot(): Promise<void>;
+  erase(): Promise<void>;
+  /** Calls back when another tab has changed something; returns how to stop. */
+  watch(onChange: () => void): () => void;
+};
+
+interface Schema extends DBSchema {
+  origin: { key: 'id'; value: string };
+  snapshot: { key: 'last'; value: Snapshot };
+  outbox: { key: number; value: Operation; indexes: { id: string } };
+  reports: { key: string; value: Report };
+}
+
+const personStores = ['snapshot', 'outbox', 'reports'] as const;
+const allStores = ['origin', ...personStores] as const;
+const version = 1;
+
+/** The least that a stored entry must be: the server takes no other. */
+const entrySchema = v.looseObject({ id: v.pipe(v.string(), v.uuid()) });
+const reportSchema = v.object({
+  operation: v.looseObject({ ...entrySchema.entries, kind: v.string(), at: v.number() }),
+  verdict: verdictSchema,
+});
+
+/** One database a person, shared by all tabs. It is opened when it is first needed, and anew when the browser has closed it. */
+export function openDeviceStore(userId: string): DeviceStore {
+  const name = `focuspool.${userId}`;
+  let opening: Promise<IDBPDatabase<Schema>> | null = null;
+  const listeners = new Set<() => void>();
+  const channel = new BroadcastChannel(name);
+  const tell = () => channel.postMessage(null);
+
+  function open(): Promise<IDBPDatabase<Schema>> {
+    const forget = () => {
+      opening = null;
+    };
+    const lose = () => {
+      forget();
+      for (const listener of listeners) listener();
+    };
+    opening ??= openDB<Schema>(name, version, {
+      upgrade(database) {
+        database.createObjectStore('origin').put(makeUuid(), 'id');
+        database.createObjectStore('snapshot');
+        // The browser counts: one order over all tabs.
+        database
+          .createObjectStore('outbox', { autoIncrement: true })
+          .createIndex('id', 'id', { unique: true });
+        database.createObjectStore('reports', { keyPath: 'operation.id' });
+      },
+      blocking(_current, _blocked, event) {
+        (event.target as IDBDatabase).close();
+        lose();
+      },
+      terminated: lose,
+    }).catch((error: unknown) => {
+      forget();
+      throw error;
+    });
+    return opening;
+  }
+
+  return {
+    async read() {
+      const tx = (await open()).transaction(allStores);
+      const [origin, snapshot, outbox, reports] = await Promise.all([
+        tx.objectStore('origin').get('id'),
+        tx.objectStore('snapshot').get('last'),
+        tx.objectStore('outbox').getAll(),
+        tx.objectStore('reports').getAll(),
+      ]);
+      return {
+        origin: origin ?? '',
+        snapshot: snapshot ?? null,
+        // What can be neither sent nor shown stays on the device.
+        outbox: outbox.filter((entry) => v.is(entrySchema, entry)),
+        reports: reports.filter((entry) => v.is(reportSchema, entry)),
+      };
+    },
+
+    async add(operations) {
+      const database = await open();
+      const origin = await addNew(database, operations).catch((error: unknown) => {
+        if (isTaken(error)) return addAnew(database, operations);
+        throw error;
+      });
+      tell();
+      return origin ?? '';
+    },
+
+    async settle({ snapshot, decided, reports }) {
+      const tx = (await open()).transaction(personStores, 'readwrite');
+      const outbox = tx.objectStore('outbox');
+      const last = await tx.objectStore('snapshot').get('last');
+      // Another tab may have heard more.
+      if (snapshot && !(snapshot.sequence < (last?.sequence ?? 0)))
+        await tx.objectStore('snapshot').put(snapshot, 'last');
+      for (const id of decided) {
+        const key = await outbox.index('id').getKey(id);
+        if (key !== undefined) await outbox.delete(key);
+      }
+      for (const report of reports) await tx.objectStore('reports').put(report);
+      await tx.done;
+      tell();
+    },
+
+    async replace(operations) {
+      const tx = (await open()).transaction('outbox', 'readwrite');
+      for (const operation of operations) {
+        const key = await tx.store.index('id').getKey(operation.id);
+        if (key !== undefined) await tx.store.put(operation, key);
+      }
+      await tx.done;
+      tell();
+    },
+
+    async dismissReport(id) {
+      await (await open()).delete('reports', id);
+      tell();
+    },
+
+    async forgetSnapshot() {
+      await (await open()).clear('snapshot');
+      tell();
+    },
+
+    async erase() {
+      const tx = (await open()).transaction(personStores, 'readwrite');
+      await Promise.all([...personStores.map((name) => tx.objectStore(name).clear()), tx.done]);
+      tell();
+    },
+
+    watch(onChange) {
+      listeners.add(onChange);
+      channel.addEventListener('message', onChange);
+      return () => {
+        listeners.delete(onChange);
+        channel.removeEventListener('message', onChange);
+      };
+    },
+  };
+}
+
+/** Asks for all at once, and for the end: nothing of the page is needed any more, which may be gone the next moment. */
+async function addNew(database: IDBPDatabase<Schema>, operations: readonly Operation[]) {
+  const tx = database.transaction(['origin', 'outbox'], 'readwrite');
+  const origin = tx.objectStore('origin').get('id');
+  const added = operations.map((operation) => tx.objectStore('outbox').add(operation));
+  tx.commit();
+  await Promise.all([origin, ...added, tx.done]);
+  return origin;
+}
+
+function isTaken(error: unknown): boolean {
+  return error instanceof DOMException && error.name === 'ConstraintError';
+}
+
+/** Takes those that are there to the end. */
+async function addAnew(database: IDBPDatabase<Schema>, operations: readonly Operation[]) {
+  const tx = database.transaction(['origin', 'outbox'], 'readwrite');
+  const outbox = tx.objectStore('outbox');
+  for (const { id } of operations) {
+    const key = await outbox.index('id').getKey(id);
+    if (key !== undefined) await outbox.delete(key);
+  }
+  for (const operation of operations) await outbox.add(operation);
+  const origin = await tx.objectStore('origin').get('id');
+  await tx.done;
+  return origin;
+}

@@ -1,0 +1,305 @@
+import 'fake-indexeddb/auto';
+import { randomUUID } from 'node:crypto';
+import { applyOperations } from '@focuspool/domain/operation/apply-operation';
+import type { Operation, Snapshot } from '@focuspool/domain/operation/operation';
+import { deleteDB, openDB } from 'idb';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import {
+  act,
+  add,
+  keptOf,
+  minute,
+  openDevice,
+  openLiveTab,
+  sentTo,
+  t0,
+  textsOf,
+  waitingIn,
+} from './device-fixture.ts';
+import { type DeviceStore, openDeviceStore } from './device-store.ts';
+
+vi.mock(import('@focuspool/domain/operation/apply-operation'), { spy: true });
+
+afterEach(() => {
+  vi.unstubAllGlobals();
+});
+
+describe('a browser that keeps nothing', () => {
+  const deny = () =>
+    vi.stubGlobal('indexedDB', {
+      open: () => {
+        throw new DOMException('Denied', 'SecurityError');
+      },
+    });
+
+  it('lets the page go on, which says so, and all is sent', async () => {
+    deny();
+    const device = openDevice();
+    const tab = device.openTab();
+    await tab.untilRead();
+    expect(tab.read()).toMatchObject({ isRead: true, isKept: true });
+    act(tab, add('Write'));
+    expect(await tab.untilKept()).toBe(false);
+    expect(tab.read().isKept).toBe(false);
+    expect(textsOf(tab)).toEqual(['Write']);
+    await tab.flush();
+    expect(tab.read()).toMatchObject({ isKept: true, outbox: [], state: device.server.read().state });
+    expect(sentTo(device.server)).toHaveLength(1);
+  });
+
+  it('and keeps again later is given what waits', async () => {
+    deny();
+    const device = openDevice();
+    device.server.isReachable = false;
+    const tab = device.openTab();
+    const { id } = act(tab, add('Write'));
+    expect(await tab.untilKept()).toBe(false);
+    vi.unstubAllGlobals();
+    await expect(tab.flush()).rejects.toThrow('reached');
+    await vi.waitFor(() => expect(tab.read().isKept).toBe(true));
+    expect((await keptOf(device.userId)).outbox).toMatchObject([{ id }]);
+  });
+
+  it('because it is full says so, and shows each change once', async () => {
+    const device = openDevice();
+    const store = openDeviceStore(device.userId);
+    const fail = async () => {
+      throw new DOMException('Full', 'QuotaExceededError');
+    };
+    const tab = device.openTab({ store: { ...store, add: fail, settle: fail } });
+    await tab.untilRead();
+    act(tab, add('Write'));
+    expect(await tab.untilKept()).toBe(false);
+    await tab.flush();
+    expect(textsOf(tab)).toEqual(['Write']);
+    expect(tab.read().isKept).toBe(true);
+  });
+
+  it('any more, because it was cleared while the page is open, is given again what this page knows', async () => {
+    const device = openDevice();
+    device.server.isReachable = false;
+    const tab = device.openTab();
+    const ids = [act(tab, add('Write')).id, act(tab, add('Read')).id];
+    await tab.untilKept();
+    await vi.waitFor(async () => expect((await keptOf(device.userId)).outbox).toHaveLength(2));
+    await expect(tab.flush()).rejects.toThrow('reached');
+    await deleteDB(`focuspool.${device.userId}`);
+    ids.push(act(tab, add('Swim')).id);
+    await vi.waitFor(async () =>
+      expect((await keptOf(device.userId)).outbox.map(({ id }) => id).toSorted()).toEqual(ids.toSorted()),
+    );
+    expect(textsOf(tab)).toEqual(['Write', 'Read', 'Swim']);
+    device.server.isReachable = true;
+    await tab.flush();
+    expect(device.server.read().sequence).toBe(3);
+  });
+
+  it('any more is given again what waits and what the server said, with nothing done since', async () => {
+    const device = openDevice();
+    const tab = await openLiveTab(device);
+    device.server.isReachable = false;
+    const { id } = act(tab, add('Write'));
+    await tab.untilKept();
+    await deleteDB(`focuspool.${device.userId}`);
+    await vi.waitFor(async () =>
+      expect(await keptOf(device.userId)).toMatchObject({ outbox: [{ id }], snapshot: { sequence: 0 } }),
+    );
+  });
+});
+
+describe('what another version of the app has kept', () => {
+  async function keep(
+    userId: string,
+    { outbox = [], snapshot, reports = [] }: { outbox?: unknown[]; snapshot?: unknown; reports?: unknown[] },
+  ) {
+    await keptOf(userId);
+    const database = await openDB(`focuspool.${userId}`);
+    for (const entry of outbox) await database.add('outbox', entry);
+    for (const report of reports) await database.add('reports', report);
+    if (snapshot) await database.put('snapshot', snapshot, 'last');
+    database.close();
+  }
+
+  it('and this one cannot read is sent for the server to judge, and holds up nothing', async () => {
+    const device = openDevice();
+    const strange = { id: randomUUID(), at: t0, kind: 'share_list', listId: '?' };
+    await keep(device.userId, { outbox: [strange] });
+    const tab = device.openTab();
+    await tab.untilRead();
+    act(tab, add('Write'));
+    expect(textsOf(tab)).toEqual(['Write']);
+    expect(tab.read().outbox).toHaveLength(2);
+    await tab.flush();
+    expect(textsOf(tab)).toEqual(['Write']);
+    expect(tab.read().outbox).toEqual([]);
+    expect(tab.read().reports).toMatchObject([{ operation: strange, verdict: { reason: 'invalid_input' } }]);
+  });
+
+  it.each([
+    ['nothing', null],
+    ['a word', 'add_task'],
+    ['without an id', { kind: 'add_task' }],
+    ['with an id that is none', { id: 7 }],
+  ])('stays on the device and holds up nothing: %s', async (_what, entry) => {
+    const device = openDevice();
+    await keep(device.userId, { outbox: [entry] });
+    const tab = device.openTab();
+    const { id } = act(tab, add('Write'));
+    await tab.untilKept();
+    await tab.flush();
+    expect(sentTo(device.server)).toEqual([id]);
+    const database = await openDB(`focuspool.${device.userId}`);
+    expect(await database.getAll('outbox')).toEqual([entry]);
+    database.close();
+  });
+
+  it('as a state is left alone until the server is heard', async () => {
+    const device = openDevice();
+    await keep(device.userId, { snapshot: { sequence: 3, state: { list: null } } });
+    const tab = device.openTab();
+    await tab.untilRead();
+    expect(tab.read().state).toBeNull();
+    act(tab, add('Write'));
+    await tab.flush();
+    expect(tab.read().state).toEqual(device.server.read().state);
+  });
+
+  it('as a report that no page could show is not shown', async () => {
+    const device = openDevice();
+    await keep(device.userId, { reports: [{ operation: { id: 'x' } }] });
+    const tab = device.openTab();
+    await tab.untilRead();
+    expect(tab.read().reports).toEqual([]);
+  });
+
+  it('in a newer database goes unseen and stays, and the page goes on', async () => {
+    const device = openDevice();
+    (await openDB(`focuspool.${device.userId}`, 99)).close();
+    const tab = device.openTab();
+    await tab.untilRead();
+    act(tab, add('Write'));
+    expect(await tab.untilKept()).toBe(false);
+    await tab.flush();
+    expect(tab.read().state).toEqual(device.server.read().state);
+  });
+});
+
+it('another person in the same browser sees and sends nothing of the one before, who finds it all again', async () => {
+  const [one, other] = [openDevice(), openDevice()];
+  one.server.isReachable = false;
+  const tab = one.openTab();
+  const { id } = act(tab, add('Secret'));
+  await tab.untilKept();
+  await tab.forget();
+  const theirs = other.openTab();
+  await theirs.pull();
+  await theirs.flush();
+  expect(textsOf(theirs)).toEqual([]);
+  expect(other.server.requests).toEqual([]);
+  one.server.isReachable = true;
+  const again = one.openTab();
+  await again.flush();
+  expect(sentTo(one.server)).toEqual([id]);
+});
+
+describe('a clock that was found to be wrong', () => {
+  it('moves what waits, and each operation once however many tabs find it', async () => {
+    const device = openDevice();
+    device.server.isReachable = false;
+    const [one, other] = [device.openTab(), device.openTab()];
+    const [first] = [act(one, add('Write'))];
+    await one.untilKept();
+    await vi.waitFor(() => expect(waitingIn(other)).toEqual([first.id]));
+    await one.correctClock(60 * minute);
+    device.clock.now += 60 * minute;
+    const second = act(one, add('Read'));
+    await one.untilKept();
+    await vi.waitFor(() => expect(waitingIn(other)).toHaveLength(2));
+    await other.correctClock(60 * minute);
+    const { outbox } = await keptOf(device.userId);
+    expect(outbox.map(({ at }) => at)).toEqual([t0 + 60 * minute, second.at]);
+    await vi.waitFor(() =>
+      expect(other.read().outbox.map(({ at }) => at)).toEqual([t0 + 60 * minute, second.at]),
+    );
+  });
+
+  it('moves what waited from an earlier session', async () => {
+    const device = openDevice();
+    const before = device.openTab();
+    act(before, add('Write'));
+    await before.untilKept();
+    const tab = device.openTab();
+    await tab.untilRead();
+    await tab.correctClock(-minute);
+    expect((await keptOf(device.userId)).outbox.map(({ at }) => at)).toEqual([t0 - minute]);
+  });
+
+  it('moves nothing of before a jump that is not its doing', async () => {
+    const device = openDevice();
+    const tab = device.openTab();
+    act(tab, add('Write'));
+    tab.noteClockJump();
+    act(tab, add('Read'));
+    await tab.untilKept();
+    await tab.correctClock(minute);
+    expect(tab.read().outbox.map(({ at }) => at)).toEqual([t0, t0 + minute]);
+  });
+
+  it('moves a run that is adopted with all its instants', async () => {
+    const device = openDevice();
+    const tab = device.openTab();
+    const task = { taskId: randomUUID(), taskName: 'Write', groupId: '', minutes: 0 };
+    const timer = {
+      key: randomUUID(),
+      durationMs: 25 * minute,
+      worked: [{ from: t0, to: t0 + minute }],
+      runningSince: t0 + 2 * minute,
+    };
+    act(tab, { kind: 'adopt_run', task, timer });
+    await tab.correctClock(minute);
+    expect(tab.read().shown.run?.timer).toMatchObject({
+      worked: [{ from: t0 + minute, to: t0 + 2 * minute }],
+      runningSince: t0 + 3 * minute,
+    });
+  });
+});
+
+describe('10,000 operations that wait', () => {
+  /** A device that keeps what it is given in order, as quickly as a real one. */
+  function openQuickStore(): DeviceStore {
+    const outbox = new Map<string, Operation>();
+    let snapshot: Snapshot | null = null;
+    return {
+      read: async () => ({ origin: '', snapshot, outbox: [...outbox.values()], reports: [] }),
+      add: async (operations) => {
+        for (const operation of operations) outbox.set(operation.id, operation);
+        return '';
+      },
+      settle: async (settlement) => {
+        ({ snapshot } = settlement);
+        for (const id of settlement.decided) outbox.delete(id);
+      },
+      replace: async () => {},
+      dismissReport: async () => {},
+      forgetSnapshot: async () => {},
+      erase: async () => {},
+      watch: () => () => {},
+    };
+  }
+
+  it('are each shown as they come, sent and heard of, without being worked out anew for each', async () => {
+    const device = openDevice();
+    const tab = await openLiveTab(device, { store: openQuickStore() });
+    const taskIds = Array.from({ length: 200 }, () => randomUUID());
+    vi.mocked(applyOperations).mockClear();
+    for (const [at, taskId] of taskIds.entries()) act(tab, add(`Task ${at}`, taskId));
+    for (let at = 200; at < 10_000; at += 1) {
+      act(tab, { kind: 'tick_task', taskId: taskIds[at % 200] ?? '', isCompleted: at % 400 < 200 });
+    }
+    await tab.untilKept();
+    await tab.flush();
+    expect(tab.read()).toMatchObject({ outbox: [], state: device.server.read().state });
+    const applied = vi.mocked(applyOperations).mock.calls.map(([, operations]) => operations.length);
+    expect(applied.reduce((sum, length) => sum + length, 0)).toBeLessThan(10_000);
+  });
+});

@@ -1,0 +1,62 @@
+import { type Operation, snapshotSchema, verdictsSchema } from '@focuspool/domain/operation/operation';
+import { useSyncExternalStore } from 'react';
+import * as v from 'valibot';
+import { api, call, isFinalRefusal, ofPerson } from '../../platform/api.ts';
+import { doubtSession } from '../../platform/live/session-doubt.ts';
+import { makeUuid } from '../../platform/make-uuid.ts';
+import { serverNow, watchClockCorrections, watchClockJumps } from '../../platform/server-clock.ts';
+import { openDeviceStore } from './device-store.ts';
+import { createReplica, type Replica, type ReplicaView } from './replica.ts';
+
+const replicas = new Map<string, Replica>();
+
+/** This page's replica of that person, the same one each time. */
+export function openReplica(userId: string): Replica {
+  const known = replicas.get(userId);
+  if (known) return known;
+  const replica = createReplica({
+    store: openDeviceStore(userId),
+    now: serverNow,
+    makeId: makeUuid,
+    send: async (operations) => {
+      const json = { sentAt: serverNow(), operations: operations.map(toWire) };
+      const answer = await call(api.operations.$post({ json }, ofPerson(userId))).catch(failInDoubt);
+      return v.parse(verdictsSchema, answer).verdicts;
+    },
+    load: async () => {
+      const answer = await call(api.operations.state.$get({}, ofPerson(userId))).catch(failInDoubt);
+      return v.parse(snapshotSchema, answer);
+    },
+    // Without locks, as on pages without TLS, two tabs may send the same, which counts once.
+    withLock: (work) => (navigator.locks ? navigator.locks.request(`focuspool.${userId}`, work) : work()),
+  });
+  watchClockJumps(replica.noteClockJump);
+  watchClockCorrections((byMs) => void replica.correctClock(byMs));
+  replicas.set(userId, replica);
+  return replica;
+}
+
+/** What the device shows of that person; another object whenever something in it changes. */
+export function useReplica(userId: string): ReplicaView {
+  const { watch, read } = openReplica(userId);
+  return useSyncExternalStore(watch, read);
+}
+
+/** Whoever may not be heard any more is led to where they can change that. */
+function failInDoubt(error: unknown): never {
+  if (isFinalRefusal(error)) doubtSession();
+  throw error;
+}
+
+/** What only this device needs in order to show it stays here. */
+function toWire(operation: Operation): Operation {
+  if (operation.kind === 'open_list') {
+    const { list: _shown, ...sent } = operation;
+    return sent;
+  }
+  if (operation.kind === 'complete_run') {
+    const { claim: _told, ...sent } = operation;
+    return sent;
+  }
+  return operation;
+}

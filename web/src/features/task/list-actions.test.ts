@@ -1,0 +1,133 @@
+import 'fake-indexeddb/auto';
+import { randomUUID } from 'node:crypto';
+import { emptyState } from '@focuspool/domain/operation/apply-operation';
+import { beforeEach, expect, it } from 'vitest';
+import { forgetToasts, readToasts } from '../../ui/toast-queue.ts';
+import { openDeviceStore } from '../operation/device-store.ts';
+import { createReplica } from '../operation/replica.ts';
+import { openListActions } from './list-actions.ts';
+import { groupRefusals } from './list-refusals.ts';
+import { undoLast } from './undo.ts';
+
+const head = { id: '-abcdefghijklmnopqrs', title: 'Thesis', createdAt: '2026-03-01T09:00:00.000Z' };
+const duplicate = 'This task is already on the list.';
+
+/** A person's list of so many tasks, every second of them ticked, on a device without a network. */
+async function openList(count: number) {
+  const userId = randomUUID();
+  const away = () => Promise.reject(new Error('The server is away'));
+  const replica = createReplica({
+    store: openDeviceStore(userId),
+    now: () => Date.parse('2026-03-01T09:00:00.000Z'),
+    makeId: randomUUID,
+    send: away,
+    load: away,
+    withLock: (work) => work(),
+  });
+  const tasks = Array.from({ length: count }, (_, at) => ({
+    id: randomUUID(),
+    text: `Task ${at}`,
+    isCompleted: at % 2 === 1,
+    minutes: at,
+  }));
+  await replica.adopt({ ...emptyState, lists: [{ ...head, tasks }] });
+  const readList = () => {
+    const [list] = replica.read().shown.lists;
+    if (!list) throw new Error('No list is open');
+    return list;
+  };
+  return { userId, replica, actions: openListActions(userId, replica), tasks, readList };
+}
+
+const said = () => readToasts().map(({ text }) => text);
+
+beforeEach(forgetToasts);
+
+it('a first task begins a list that is called by its time, or as it was called before', async () => {
+  const { replica, actions, readList } = await openList(1);
+  actions.complete(readList());
+  expect(actions.add('Read', 'Garden')).toBeNull();
+  expect(readList()).toMatchObject({ title: 'Garden', tasks: [{ text: 'Read' }] });
+  expect(readList().id).toMatch(/^-[\w-]{19}$/);
+  actions.complete(readList());
+  actions.add('Write', null);
+  expect(readList().title).toMatch(/2026/);
+  expect(replica.read().outbox).toHaveLength(4);
+});
+
+it('what this device knows to be refused is answered, and not done', async () => {
+  const { replica, actions, tasks } = await openList(2);
+  expect(actions.add('Task 1', null)).toBe(duplicate);
+  expect(actions.rename(tasks[0]?.id ?? '', 'Task 1')).toBe(duplicate);
+  expect(actions.tick(randomUUID(), true)).toBe('This task is no longer there.');
+  expect(replica.read().outbox).toEqual([]);
+});
+
+it('a deleted task comes back as it was, where it was', async () => {
+  const { userId, actions, tasks, readList } = await openList(3);
+  const [, second] = tasks;
+  if (second) actions.remove(readList(), second);
+  expect(readList().tasks).toHaveLength(2);
+  undoLast(userId);
+  expect(readList().tasks).toEqual(tasks);
+  expect(said()).toEqual(['“Task 1” is back.']);
+});
+
+it('many cleared tasks come back in their order, by several operations', async () => {
+  const { userId, replica, actions, tasks, readList } = await openList(450);
+  actions.clear(readList());
+  expect(readList().tasks).toHaveLength(225);
+  undoLast(userId);
+  expect(readList().tasks).toEqual(tasks);
+  expect(replica.read().outbox.map(({ kind }) => kind)).toEqual([
+    'delete_tasks',
+    'restore_tasks',
+    'restore_tasks',
+    'restore_tasks',
+  ]);
+});
+
+it('of what comes back a task whose name is taken stays away, and it is said', async () => {
+  const { userId, actions, readList } = await openList(4);
+  actions.clear(readList());
+  actions.add('Task 1', null);
+  undoLast(userId);
+  expect(readList().tasks.map(({ text }) => text)).toEqual(['Task 0', 'Task 2', 'Task 1', 'Task 3']);
+  expect(said()).toEqual([duplicate]);
+});
+
+it('what was done last is undone first, and nothing of another person', async () => {
+  const { userId, actions, tasks, readList } = await openList(2);
+  for (const task of tasks.slice(0, 1)) actions.remove(readList(), task);
+  actions.complete(readList());
+  undoLast(randomUUID());
+  undoLast(userId);
+  expect(readList().tasks).toEqual(tasks.slice(1));
+  undoLast(userId);
+  expect(readList().tasks).toEqual(tasks);
+  undoLast(userId);
+  expect(readList().tasks).toEqual(tasks);
+});
+
+it('words that were refused are sent again as a new task, and tasks that did not come back as they were', async () => {
+  const { actions, tasks, readList } = await openList(2);
+  const [first] = tasks;
+  if (!first) throw new Error('There is no task');
+  const refuse = (operation: Parameters<typeof groupRefusals>[0][number]['operation']) => {
+    const verdict = { state: 'refused', id: operation.id, reason: 'task_missing' } as const;
+    const [refusal] = groupRefusals([{ operation, verdict }]);
+    if (!refusal) throw new Error('Nothing was refused');
+    return refusal;
+  };
+  const stamp = { id: randomUUID(), at: 0 };
+  const renamed = refuse({ ...stamp, kind: 'rename_task', taskId: randomUUID(), text: 'Rewrite' });
+  expect(actions.sendAgain(renamed, null)).toBeNull();
+  expect(readList().tasks.at(-1)?.text).toBe('Rewrite');
+  expect(actions.sendAgain(renamed, null)).toBe(duplicate);
+
+  actions.remove(readList(), first);
+  const restored = { ...first, before: tasks[1]?.id ?? null };
+  const restore = refuse({ ...stamp, kind: 'restore_tasks', listId: head.id, tasks: [restored] });
+  expect(actions.sendAgain(restore, null)).toBeNull();
+  expect(readList().tasks[0]).toEqual(first);
+});

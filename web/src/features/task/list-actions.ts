@@ -1,0 +1,113 @@
+import { maxTasksRestored, type NewOperation } from '@focuspool/domain/operation/operation';
+import { refusals } from '@focuspool/domain/refusals';
+import type { Task, TaskList } from '@focuspool/domain/task/task-contract';
+import { describeNewTitle } from '@focuspool/domain/task/task-list';
+import { makeUuid } from '../../platform/make-uuid.ts';
+import { serverNow } from '../../platform/server-clock.ts';
+import { showToast } from '../../ui/toast-queue.ts';
+import { openReplica } from '../operation/person-replica.ts';
+import type { Replica } from '../operation/replica.ts';
+import type { ListRefusal } from './list-refusals.ts';
+import { offerUndo } from './undo.ts';
+
+export type ListActions = ReturnType<typeof openListActions>;
+
+/**
+ * What a person does to their lists: each shows at once, and is sent by itself. What is refused on this device already is not
+ * done; whoever may have something to say about that gets the message, others null.
+ */
+export function openListActions(
+  userId: string,
+  replica: Pick<Replica, 'read' | 'act' | 'dismiss'> = openReplica(userId),
+) {
+  function act(what: NewOperation): string | null {
+    const outcome = replica.act(what);
+    return outcome.ok ? null : refusals[outcome.reason].message;
+  }
+
+  function findList(listId: string): TaskList | undefined {
+    return replica.read().state?.lists.find(({ id }) => id === listId);
+  }
+
+  /** Deletes tasks of a list, and offers to bring them back. */
+  function deleteTasks(list: TaskList, tasks: readonly Task[], said: string): void {
+    const places = describePlaces(list, new Set(tasks.map(({ id }) => id)));
+    if (act({ kind: 'delete_tasks', taskIds: tasks.map(({ id }) => id) })) return;
+    offerUndo(userId, said, () => restore(list.id, places));
+  }
+
+  function restore(listId: string, places: readonly PlacedTask[]): void {
+    const taken = new Set(findList(listId)?.tasks.map(({ text }) => text));
+    const free = places.filter(({ text }) => !taken.has(text));
+    let problem: string | null = free.length < places.length ? refusals.task_duplicate.message : null;
+    for (let at = 0; at < free.length; at += maxTasksRestored) {
+      const tasks = free.slice(at, at + maxTasksRestored);
+      problem = act({ kind: 'restore_tasks', listId, tasks }) ?? problem;
+    }
+    const [first] = free;
+    const restored =
+      first && free.length === 1 ? `“${first.text}” is back.` : `${free.length} tasks are back.`;
+    showToast(problem ?? restored);
+  }
+
+  function add(text: string, title: string | null): string | null {
+    const listIfNone = { id: makeListId(), title: title ?? describeNewTitle(new Date(serverNow())) };
+    return act({ kind: 'add_task', taskId: makeUuid(), text, listIfNone });
+  }
+
+  return {
+    /** A list that it begins is called `title`, or by its time when that is null. */
+    add,
+
+    rename: (taskId: string, text: string) => act({ kind: 'rename_task', taskId, text }),
+
+    tick: (taskId: string, isCompleted: boolean) => act({ kind: 'tick_task', taskId, isCompleted }),
+
+    /** In front of the task with the id `before`; to the end when it is null. */
+    move: (taskId: string, before: string | null) => act({ kind: 'move_task', taskId, before }),
+
+    remove: (list: TaskList, task: Task) => deleteTasks(list, [task], `“${task.text}” deleted.`),
+
+    clear(list: TaskList): void {
+      const done = list.tasks.filter(({ isCompleted }) => isCompleted);
+      deleteTasks(list, done, done.length === 1 ? '1 task cleared.' : `${done.length} tasks cleared.`);
+    },
+
+    retitle: (listId: string, title: string) => act({ kind: 'retitle_list', listId, title }),
+
+    complete(list: TaskList): void {
+      if (act({ kind: 'complete_list', listId: list.id })) return;
+      offerUndo(userId, `“${list.title}” is in your history.`, () => {
+        const problem = act({ kind: 'open_list', listId: list.id, list });
+        showToast(problem ?? `“${list.title}” is back.`);
+      });
+    },
+
+    open: (list: TaskList) => act({ kind: 'open_list', listId: list.id, list }),
+
+    /** Does once more what was refused, as if the words had just been typed. */
+    sendAgain({ operation, words }: ListRefusal, title: string | null): string | null {
+      if (operation.kind === 'restore_tasks') return act({ ...operation });
+      return add(words[0] ?? '', title);
+    },
+
+    dismiss({ ids }: ListRefusal): void {
+      for (const id of ids) void replica.dismiss(id);
+    },
+  };
+}
+
+type PlacedTask = Task & { readonly before: string | null };
+
+/** Each of the tasks with the one that it stood in front of; the last first, so that this one is there again already. */
+function describePlaces({ tasks }: TaskList, ids: ReadonlySet<string>): PlacedTask[] {
+  const places = tasks.map((task, at) => ({ ...task, before: tasks[at + 1]?.id ?? null }));
+  return places.filter(({ id }) => ids.has(id)).toReversed();
+}
+
+/** '-' and 19 characters that an address can hold (specification, section 3). */
+function makeListId(): string {
+  const bytes = crypto.getRandomValues(new Uint8Array(15));
+  const text = btoa(String.fromCharCode(...bytes));
+  return `-${text.replaceAll('+', '-').replaceAll('/', '_').slice(0, 19)}`;
+}

@@ -1,0 +1,79 @@
+import { isRunOperation } from '@focuspool/domain/operation/apply-run-operation';
+import type { Operation } from '@focuspool/domain/operation/operation';
+import { refusals } from '@focuspool/domain/refusals';
+import type { TaskList } from '@focuspool/domain/task/task-contract';
+import type { Report } from '../operation/device-store.ts';
+
+/** What the server refused of what was done to lists and tasks, until its person has dismissed it. */
+export type ListRefusal = {
+  /** Of the reports: the first names the cause, the others only followed from it. */
+  readonly ids: readonly [string, ...string[]];
+  /** What was refused first. */
+  readonly operation: Operation;
+  readonly message: string;
+  /** What was typed and is on no list. */
+  readonly words: readonly string[];
+};
+
+/** One refusal a task or list, the oldest first. Those of runs are told elsewhere. */
+export function groupRefusals(reports: readonly Report[]): ListRefusal[] {
+  const groups = new Map<string, ListRefusal>();
+  for (const { operation, verdict } of reports) {
+    if (verdict.state !== 'refused' || isRunOperation(operation)) continue;
+    const subject = subjectOf(operation);
+    const first = groups.get(subject);
+    const words = wordsOf(operation);
+    groups.set(subject, {
+      ids: first ? [...first.ids, operation.id] : [operation.id],
+      operation: first?.operation ?? operation,
+      message: first?.message ?? refusals[verdict.reason].message,
+      words: words.length > 0 ? words : (first?.words ?? []),
+    });
+  }
+  return [...groups.values()];
+}
+
+export type PlacedRefusals = {
+  readonly byTask: ReadonlyMap<string, ListRefusal>;
+  readonly ofTitle: ListRefusal | undefined;
+  /** What they are about is not on the page. */
+  readonly others: readonly ListRefusal[];
+};
+
+/** Where each is told on a page that shows the list. */
+export function placeRefusals(
+  all: readonly ListRefusal[],
+  list: TaskList | null | undefined,
+): PlacedRefusals {
+  const shown = new Set(list?.tasks.map(({ id }) => id));
+  const byTask = new Map<string, ListRefusal>();
+  let ofTitle: ListRefusal | undefined;
+  const others: ListRefusal[] = [];
+  for (const refusal of all) {
+    const { operation } = refusal;
+    if ('taskId' in operation && shown.has(operation.taskId)) byTask.set(operation.taskId, refusal);
+    else if (operation.kind === 'retitle_list' && operation.listId === list?.id) ofTitle = refusal;
+    else others.push(refusal);
+  }
+  return { byTask, ofTitle, others };
+}
+
+function subjectOf(operation: Operation): string {
+  if ('taskId' in operation) return operation.taskId;
+  if (operation.kind === 'retitle_list') return operation.listId;
+  return operation.id;
+}
+
+function wordsOf(operation: Operation): readonly string[] {
+  switch (operation.kind) {
+    case 'add_task':
+    case 'rename_task':
+      return [operation.text];
+    case 'retitle_list':
+      return [operation.title];
+    case 'restore_tasks':
+      return operation.tasks.map(({ text }) => text).toReversed();
+    default:
+      return [];
+  }
+}

@@ -1,0 +1,63 @@
+import { Copy, RotateCcw, X } from 'lucide-react';
+import { IconButton } from '../../ui/icon-button.tsx';
+import { showToast } from '../../ui/toast-queue.ts';
+import type { ListRefusal } from './list-refusals.ts';
+
+type LostWordsProps = {
+  refusals: readonly ListRefusal[];
+  onSendAgain: (refusal: ListRefusal) => void;
+  onDismiss: (refusal: ListRefusal) => void;
+};
+
+const sentAgain: ReadonlySet<string> = new Set(['add_task', 'rename_task', 'restore_tasks']);
+
+/** What was refused and has no place on the page any more: nothing that was written is lost. */
+export function LostWords({ refusals, onSendAgain, onDismiss }: LostWordsProps) {
+  if (refusals.length === 0) return null;
+  return (
+    <div
+      role="alert"
+      className="mt-2 max-h-48 overflow-y-auto rounded-2xl border border-line bg-solid ps-5 pe-1"
+    >
+      <ul>
+        {refusals.map((refusal) => {
+          const { ids, operation, message, words } = refusal;
+          const named = words.join(', ');
+          return (
+            <li key={ids[0]} className="flex items-center gap-1 py-1">
+              <p className="min-w-0 flex-1 text-sm wrap-anywhere">
+                {named && <bdi className="font-semibold">{named}</bdi>}{' '}
+                <span className="text-danger">{message}</span>
+              </p>
+              {named && sentAgain.has(operation.kind) && (
+                <IconButton label={`Send ${named} again`} onClick={() => onSendAgain(refusal)}>
+                  <RotateCcw aria-hidden className="size-4.5" />
+                </IconButton>
+              )}
+              {named && (
+                <IconButton label={`Copy ${named}`} onClick={() => void copy(words)}>
+                  <Copy aria-hidden className="size-4.5" />
+                </IconButton>
+              )}
+              <IconButton
+                label={named ? `Forget ${named}` : 'Close this message'}
+                onClick={() => onDismiss(refusal)}
+              >
+                <X aria-hidden className="size-5" />
+              </IconButton>
+            </li>
+          );
+        })}
+      </ul>
+    </div>
+  );
+}
+
+async function copy(words: readonly string[]): Promise<void> {
+  try {
+    await navigator.clipboard.writeText(words.join('\n'));
+    showToast('Copied!');
+  } catch {
+    showToast('Copying is not allowed here. Please select the text instead.');
+  }
+}

@@ -1,0 +1,50 @@
+import type { TaskList } from '@focuspool/domain/task/task-contract';
+import { useState } from 'react';
+import type { ListActions } from './list-actions.ts';
+
+const linkStyle =
+  '-mx-2 min-h-11 rounded-full px-2 font-semibold text-ink underline decoration-1 underline-offset-4';
+
+/** More would push the list that came up off a phone's window. */
+const shownAtOnce = 2;
+
+type WaitingListsProps = { lists: readonly TaskList[]; actions: ListActions };
+
+/** The open lists that gave way to the shown one, each a press away. */
+export function WaitingLists({ lists, actions }: WaitingListsProps) {
+  const [showsAll, setShowsAll] = useState(false);
+  const shown = showsAll ? lists : lists.slice(0, shownAtOnce);
+
+  return (
+    <div role="status" className="text-sm text-ink-quiet">
+      {shown.map((list, place) => (
+        // By its place: whoever has pressed it finds the list that gave way under the same finger.
+        // biome-ignore lint/suspicious/noArrayIndexKey: the places stay while the lists change
+        <p key={place} className="flex min-h-11 flex-wrap items-center gap-x-4">
+          <span className="min-w-0 wrap-anywhere">
+            “<bdi>{list.title}</bdi>” waits.
+          </span>
+          <button
+            type="button"
+            aria-label={`Open it: ${list.title}`}
+            // The second click of a double one would lead back.
+            onClick={({ detail }) => detail < 2 && actions.open(list)}
+            className={linkStyle}
+          >
+            Open it
+          </button>
+        </p>
+      ))}
+      {lists.length > shownAtOnce && (
+        <button
+          type="button"
+          aria-expanded={showsAll}
+          onClick={() => setShowsAll(!showsAll)}
+          className={linkStyle}
+        >
+          {showsAll ? 'Show fewer' : `${lists.length - shownAtOnce} more`}
+        </button>
+      )}
+    </div>
+  );
+}

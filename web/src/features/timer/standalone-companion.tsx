@@ -1,0 +1,30 @@
+import { observeTimer, readTimer } from '@focuspool/domain/timer/timer';
+import { useSyncExternalStore } from 'react';
+import { serverNow } from '../../platform/server-clock.ts';
+import { chimeMutedKey, readStoredFlag } from '../../platform/stored-flag.ts';
+import { useTitleClock } from '../../ui/page-title.ts';
+import { showToast } from '../../ui/toast-queue.ts';
+import { playChime } from './chime.ts';
+import { describeInTitle, statusWords } from './run-words.ts';
+import { isUnderWay, standaloneRun, untouchedRun } from './standalone-run.ts';
+import { useTicking } from './use-ticking.ts';
+
+/** Keeps the front page's countdown going on whatever page one is, and ends it on time. */
+export function StandaloneCompanion({ isAtHome }: { isAtHome: boolean }) {
+  const timer = useSyncExternalStore(standaloneRun.watch, standaloneRun.read, () => untouchedRun);
+
+  useTicking(timer.runningSince !== null, () => {
+    const { timer: seen, justFinished } = observeTimer(standaloneRun.read(), serverNow());
+    if (justFinished) {
+      standaloneRun.keep(seen);
+      if (!readStoredFlag(chimeMutedKey, false)) playChime();
+      if (!isAtHome) showToast(statusWords.finished);
+    } else standaloneRun.show(seen);
+    return readTimer(seen, seen.seenAt).remainingMs;
+  });
+
+  const isShown = isUnderWay(timer, serverNow());
+  // A task's run goes first.
+  useTitleClock(1, isShown ? describeInTitle(readTimer(timer, timer.seenAt)) : '');
+  return null;
+}

@@ -1,0 +1,44 @@
+import { type QueryKey, type UseQueryResult, useQueryClient } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
+import { ApiUnreachable } from './api.ts';
+
+/** How long a page may look as if all were well while nobody answers. */
+export const patienceMs = 4_000;
+
+type Reading<Data> = Pick<UseQueryResult<Data>, 'data' | 'error' | 'failureReason' | 'fetchStatus'> & {
+  readonly refetch: () => Promise<unknown>;
+};
+
+/** A query as a page shows it: its data, or what is wrong, also while the server is only silent. Both null: it loads. */
+export function useLoad<Data>(query: Reading<Data>, queryKey: QueryKey) {
+  const queries = useQueryClient();
+  const [attempt, setAttempt] = useState(0);
+  const { data, error, failureReason, fetchStatus, refetch } = query;
+  const isWaiting = data === undefined && !error && fetchStatus !== 'idle';
+  const isLate = useLate(isWaiting, attempt);
+  const problem = error ?? (isLate ? (failureReason ?? new ApiUnreachable()) : null);
+  return {
+    data,
+    problem: data === undefined ? problem : null,
+    retry: async (): Promise<void> => {
+      setAttempt(attempt + 1);
+      // What has been silent so long would only be waited for.
+      await queries.cancelQueries({ queryKey, exact: true });
+      await refetch();
+    },
+  };
+}
+
+/** True once one attempt has been waited for too long. */
+function useLate(isWaiting: boolean, attempt: number): boolean {
+  const [lateAttempt, setLateAttempt] = useState<number | null>(null);
+  useEffect(() => {
+    if (!isWaiting) return;
+    const timeout = setTimeout(setLateAttempt, patienceMs, attempt);
+    return () => {
+      clearTimeout(timeout);
+      setLateAttempt(null);
+    };
+  }, [isWaiting, attempt]);
+  return isWaiting && lateAttempt === attempt;
+}
