@@ -10,8 +10,8 @@ type TestFixtures = {
   newPerson(options?: PersonOptions & { context?: BrowserContext }): Promise<Person>;
   /** Another browser of its own, for a second person or a second device. */
   newBrowser(options?: { timezoneId?: string }): Promise<BrowserContext>;
-  /** Moves the server's clock and the page's together; call `page.clock.install()` before the page is opened. */
-  advanceBothClocks(page: Page, milliseconds: number): Promise<void>;
+  /** Moves the server's clock and the pages' together; call `page.clock.install()` before a page is opened. */
+  advanceBothClocks(pages: Page | readonly Page[], milliseconds: number): Promise<void>;
   /** A console error or warning, an uncaught error or a failed request fails the test unless it is expected here. */
   trouble: Trouble;
   troubleWatch: TroubleWatch;
@@ -59,15 +59,20 @@ export const test = base.extend<TestFixtures, { server: TestedServer }>({
     for (const person of people) await person.goHome();
   },
   advanceBothClocks: async ({ server, request }, use) =>
-    use(async (page, milliseconds) => {
+    use(async (moved, milliseconds) => {
+      const pages = [moved].flat();
       // What is on its way was done before: it would arrive as if it had taken so long, or its clock were wrong.
-      const isOnline = await page.evaluate(() => location.protocol.startsWith('http') && navigator.onLine);
-      if (isOnline) await expect.poll(() => countWaiting(page)).toBe(0);
+      for (const page of pages) {
+        const isOnline = await page.evaluate(() => location.protocol.startsWith('http') && navigator.onLine);
+        if (isOnline) await expect.poll(() => countWaiting(page)).toBe(0);
+      }
       const response = await request.post(`${server.url}/dev/clock`, { data: { advanceMs: milliseconds } });
       expect(response.status()).toBe(200);
-      await page.clock.fastForward(milliseconds);
-      // An answer that came between the two was taken for the truth; on a real device both clocks go on together.
-      await page.evaluate(() => navigator.onLine && dispatchEvent(new Event('online')));
+      for (const page of pages) await page.clock.fastForward(milliseconds);
+      // An answer that came in between was taken for the truth; on real devices all clocks go on together.
+      for (const page of pages) {
+        await page.evaluate(() => navigator.onLine && dispatchEvent(new Event('online')));
+      }
     }),
 });
 

@@ -15,10 +15,7 @@ test('two people who land in one room see each other start, pause, resume and fi
   const ann = await newPerson({ isPremium: true });
   const bob = await newPerson({ isPremium: true, context: other });
   const bobsPage = await other.newPage();
-  const wait = async (minutes: number) => {
-    await advanceBothClocks(page, minutes * minute);
-    await bobsPage.clock.fastForward(minutes * minute);
-  };
+  const wait = (minutes: number) => advanceBothClocks([page, bobsPage], minutes * minute);
   for (const each of [page, bobsPage]) {
     await each.clock.install();
     await addTask(each);

@@ -33,10 +33,7 @@ test('two runs that are begun apart are both kept, and both count once the devic
   await device.addCookies(await context.cookies());
   const other = await device.newPage();
   await other.clock.install();
-  const wait = async (minutes: number) => {
-    await advanceBothClocks(page, minutes * minute);
-    await other.clock.fastForward(minutes * minute);
-  };
+  const wait = (minutes: number) => advanceBothClocks([page, other], minutes * minute);
 
   // This device loses its network on the timer page, and begins a run that nobody else hears of.
   await openTimer(page, first);
@@ -95,8 +92,7 @@ test('a run that waits is let go only after a question, and home tells of it unt
   await device.setOffline(true);
   await openTimer(page, first);
   await timerScreen(page).startWitnessed();
-  await advanceBothClocks(page, 6 * minute);
-  await other.clock.fastForward(6 * minute);
+  await advanceBothClocks([page, other], 6 * minute);
   await timerScreen(other).start.click();
   await expect(timerScreen(other).pause).toBeVisible();
   await device.setOffline(false);
