@@ -97,7 +97,6 @@ describe('the structure check', () => {
     ['server/src/features/task/utils.ts', '"utils" tells nothing', ''],
     ['web/src/features/common/greeting.tsx', '"common" tells nothing', ''],
     ['web/src/ui/index.ts', '"index" tells nothing', ''],
-    ['server/src/features/timer/config.ts', 'server/src/config.ts has the same name', ''],
     ['server/src/long.ts', '401 lines', 'x\n'.repeat(401)],
     ['server/src/features/task/a.ts', 'process.env is read in', 'const port = process.env.PORT;'],
     ['domain/src/task/a.ts', 'told the time', 'const now = new Date();'],

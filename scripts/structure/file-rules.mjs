@@ -1,5 +1,3 @@
-import { basename } from 'node:path';
-
 const maxLines = 400;
 const kebabName = /^[a-z0-9]+(-[a-z0-9]+)*(\.[a-z]+)*$/;
 const grabBags = new Set([
@@ -16,9 +14,9 @@ const grabBags = new Set([
   'constants',
 ]);
 
-/** Names that tell, one file a name, and no file too long to read. */
+/** Names that tell, and no file too long to read. */
 export function checkFiles(files) {
-  return [...files.flatMap(checkName), ...checkUnique(files), ...files.flatMap(checkLength)];
+  return [...files.flatMap(checkName), ...files.flatMap(checkLength)];
 }
 
 function checkName({ path }) {
@@ -27,16 +25,6 @@ function checkName({ path }) {
   if (vague) return [`${path}: "${vague}" tells nothing, name what is in it`];
   const odd = [file, ...folders].find((name) => !kebabName.test(name));
   return odd ? [`${path}: "${odd}" is not kebab-case`] : [];
-}
-
-function checkUnique(files) {
-  const firsts = new Map();
-  return files.flatMap(({ path }) => {
-    const key = `${path.split('/')[0]} ${basename(path)}`;
-    const first = firsts.get(key);
-    firsts.set(key, first ?? path);
-    return first ? [`${path}: ${first} has the same name`] : [];
-  });
 }
 
 function checkLength({ path, text }) {
