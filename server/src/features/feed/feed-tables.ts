@@ -1,8 +1,7 @@
 import { sql } from 'drizzle-orm';
-import { check, index, pgTable, smallint, text, timestamp, unique, uuid } from 'drizzle-orm/pg-core';
+import { check, index, pgTable, smallint, text, unique, uuid } from 'drizzle-orm/pg-core';
+import { instant } from '../../platform/database/instant-column.ts';
 import { user } from '../../platform/sessions/account-tables.ts';
-
-const instant = (name: string) => timestamp(name, { withTimezone: true, precision: 3 });
 
 /** What people told of their runs in the last hour; each mark of a run once. */
 export const progressMessages = pgTable(

@@ -9,14 +9,13 @@ import {
   pgTable,
   smallint,
   text,
-  timestamp,
   unique,
   uuid,
 } from 'drizzle-orm/pg-core';
+import { instant } from '../../platform/database/instant-column.ts';
 import { user } from '../../platform/sessions/account-tables.ts';
 import { tasks } from '../task/task-tables.ts';
 
-const instant = (name: string) => timestamp(name, { withTimezone: true, precision: 3 });
 const capacity = sql.raw(String(roomLimits.capacity));
 
 /**

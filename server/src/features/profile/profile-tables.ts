@@ -1,6 +1,7 @@
 import { maxUsernameLength } from '@focuspool/domain/profile/username';
 import { sql } from 'drizzle-orm';
-import { boolean, check, integer, pgTable, text, timestamp, uniqueIndex } from 'drizzle-orm/pg-core';
+import { boolean, check, integer, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
+import { instant } from '../../platform/database/instant-column.ts';
 import { user } from '../../platform/sessions/account-tables.ts';
 
 const longestName = sql.raw(String(maxUsernameLength));
@@ -17,7 +18,7 @@ export const profiles = pgTable(
     isPremium: boolean('is_premium').notNull().default(false),
     trophies: integer('trophies').notNull().default(0),
     totalMinutes: integer('total_minutes').notNull().default(0),
-    createdAt: timestamp('created_at', { withTimezone: true, precision: 3 }).notNull().defaultNow(),
+    createdAt: instant('created_at').notNull().defaultNow(),
   },
   (table) => [
     uniqueIndex('profiles_username_key').on(sql`lower(${table.username})`),

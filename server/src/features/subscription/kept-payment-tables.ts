@@ -1,9 +1,8 @@
 import type { PlanId } from '@focuspool/domain/plans';
 import { sql } from 'drizzle-orm';
-import { index, integer, pgTable, text, timestamp } from 'drizzle-orm/pg-core';
+import { index, integer, pgTable, text } from 'drizzle-orm/pg-core';
+import { instant } from '../../platform/database/instant-column.ts';
 import { paymentOrders } from './subscription-tables.ts';
-
-const instant = (name: string) => timestamp(name, { withTimezone: true, precision: 3 });
 
 /** Why a payment buys nothing for good. */
 export type FinalRefusal = 'already_premium' | 'payment_used' | 'payment_amount_wrong' | 'payment_declined';

@@ -1,10 +1,9 @@
 import type { SharedRun } from '@focuspool/domain/timer/shared-run';
 import type { Span } from '@focuspool/domain/timer/worked-spans';
 import { sql } from 'drizzle-orm';
-import { bigint, check, integer, jsonb, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core';
+import { bigint, check, integer, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core';
+import { instant } from '../../platform/database/instant-column.ts';
 import { user } from '../../platform/sessions/account-tables.ts';
-
-const instant = (name: string) => timestamp(name, { withTimezone: true, precision: 3 });
 
 /** `witnessedAt` is when this server first heard of the run's key, in epoch milliseconds of its own clock. */
 export type WitnessedRun = SharedRun & { readonly witnessedAt: number };

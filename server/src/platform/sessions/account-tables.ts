@@ -1,8 +1,7 @@
-import { boolean, index, pgTable, text, timestamp, uniqueIndex } from 'drizzle-orm/pg-core';
+import { boolean, index, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
+import { instant } from '../database/instant-column.ts';
 
 // The four tables that better-auth reads and writes; beside it only the stores of this folder write them.
-const instant = (name: string) => timestamp(name, { withTimezone: true, precision: 3 });
-
 export const user = pgTable('users', {
   id: text('id').primaryKey(),
   name: text('name').notNull(),

@@ -1,4 +1,5 @@
-import { index, integer, pgTable, text, timestamp } from 'drizzle-orm/pg-core';
+import { index, integer, pgTable, text } from 'drizzle-orm/pg-core';
+import { instant } from '../database/instant-column.ts';
 
 /** How often somebody has tried something lately, shared by all processes; a key is a hash and names nobody. */
 export const attempts = pgTable(
@@ -6,7 +7,7 @@ export const attempts = pgTable(
   {
     key: text('key').primaryKey(),
     points: integer('points').notNull(),
-    expire: timestamp('expire', { withTimezone: true, precision: 3 }),
+    expire: instant('expire'),
   },
   (table) => [index('attempts_expire').on(table.expire)],
 );
