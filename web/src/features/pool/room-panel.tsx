@@ -1,20 +1,10 @@
 import { refusals } from '@focuspool/domain/refusals';
-import { countMinutes } from '@focuspool/domain/timer/time-format';
-import { timerLimits } from '@focuspool/domain/timer/timer';
-import { useState } from 'react';
-import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { usePageTitle } from '../../ui/page-title.ts';
 import { SwitchRow } from '../../ui/switch-row.tsx';
 import { showToast } from '../../ui/toast-queue.ts';
-import { useShortcut } from '../../ui/use-shortcut.ts';
-import { prepareChime } from '../timer/chime.ts';
-import { askToNotify } from '../timer/finish-notice.ts';
 import type { RunController } from '../timer/run-controller.ts';
-import { SetTimerDialog } from '../timer/set-timer-dialog.tsx';
-import { readRun, type ShownRun } from '../timer/shown-run.ts';
-import { TimerAnnouncer } from '../timer/timer-announcer.tsx';
-import { useCelebration } from '../timer/use-celebration.ts';
-import { useWakeLock } from '../timer/use-wake-lock.ts';
+import type { ShownRun } from '../timer/shown-run.ts';
+import { useTimerPanel } from '../timer/use-timer-panel.tsx';
 import { ClosePool } from './close-pool.tsx';
 import { RoomControls } from './room-controls.tsx';
 import { TimerRing } from './timer-ring.tsx';
@@ -31,29 +21,20 @@ type RoomPanelProps = {
 
 /** One's own task and timer at the head of the room; on a phone the timer stays within the thumb's reach. */
 export function RoomPanel({ run, controller, room, onComplete }: RoomPanelProps) {
-  const reading = readRun(run);
-  const { status, remainingMs, percent } = reading;
-  const [open, setOpen] = useState<'nothing' | 'set' | 'finish'>('nothing');
-  const isCelebrating = useCelebration(status);
-  const isRunning = status === 'running';
-  const canFinish = status === 'paused' || status === 'finished';
-  // Another tab may have gone on with the run, or be done with it.
-  if (open === 'finish' ? !canFinish : open === 'set' && isRunning) setOpen('nothing');
   usePageTitle('Task Pool');
-  useWakeLock(isRunning);
-
-  function toggle() {
-    if (isRunning) return controller.pause();
-    prepareChime();
-    const refusal = controller.start();
-    if (refusal === 'run_at_zero') return showToast('Set timer', setTimerToastMs);
-    if (refusal) return showToast(refusals[refusal].message);
-    askToNotify();
-  }
-  useShortcut(' ', toggle);
+  const { reading, isCelebrating, toggle, openSetting, openCompletion, dialogs } = useTimerPanel({
+    run,
+    controller,
+    question: 'Complete Task?',
+    onRefused: (refusal) =>
+      refusal === 'run_at_zero'
+        ? showToast('Set timer', setTimerToastMs)
+        : showToast(refusals[refusal].message),
+    onComplete,
+  });
   const progress = isCelebrating
     ? "Congratulations! You've successfully completed your task!"
-    : `${percent}% done`;
+    : `${reading.percent}% done`;
 
   return (
     <section
@@ -91,7 +72,7 @@ export function RoomPanel({ run, controller, room, onComplete }: RoomPanelProps)
       {/* Its pane reaches down behind the two pages at the foot of a phone, so that no card shows in between. */}
       <div className="fixed inset-x-0 bottom-0 z-10 flex items-center gap-3 rounded-t-surface border-t border-line bg-solid px-[min(1rem,4.5vw)] pt-2 pb-[calc(env(safe-area-inset-bottom)+4.25rem)] shadow-float sm:contents">
         <div className="sm:col-start-1 sm:row-span-2 sm:row-start-1">
-          <TimerRing reading={reading} onSet={isRunning ? undefined : () => setOpen('set')} />
+          <TimerRing reading={reading} onSet={openSetting} />
         </div>
         <p
           className={`mr-auto text-ink-quiet tabular-nums sm:hidden ${isCelebrating ? 'text-xs/3.5 text-balance' : ''}`}
@@ -99,25 +80,10 @@ export function RoomPanel({ run, controller, room, onComplete }: RoomPanelProps)
           {progress}
         </p>
         <div className="sm:col-start-3 sm:row-start-2 sm:justify-self-end lg:row-span-2 lg:row-start-1">
-          <RoomControls status={status} onToggle={toggle} onFinish={() => setOpen('finish')} />
+          <RoomControls status={reading.status} onToggle={toggle} onFinish={openCompletion} />
         </div>
       </div>
-      <TimerAnnouncer reading={reading} />
-      <SetTimerDialog
-        isOpen={open === 'set'}
-        minutes={countMinutes(remainingMs, 'nearest') || timerLimits.defaultMinutes}
-        onSet={(minutes) => {
-          controller.set(minutes);
-          setOpen('nothing');
-        }}
-        onClose={() => setOpen('nothing')}
-      />
-      <ConfirmDialog
-        isOpen={open === 'finish'}
-        title="Complete Task?"
-        onYes={onComplete}
-        onNo={() => setOpen('nothing')}
-      />
+      {dialogs}
     </section>
   );
 }

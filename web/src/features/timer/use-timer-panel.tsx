@@ -1,0 +1,71 @@
+import type { OperationRefusal } from '@focuspool/domain/operation/apply-operation';
+import { countMinutes } from '@focuspool/domain/timer/time-format';
+import { timerLimits } from '@focuspool/domain/timer/timer';
+import { useState } from 'react';
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
+import { useShortcut } from '../../ui/use-shortcut.ts';
+import { prepareChime } from './chime.ts';
+import { askToNotify } from './finish-notice.ts';
+import type { RunController } from './run-controller.ts';
+import { SetTimerDialog } from './set-timer-dialog.tsx';
+import { readRun, type ShownRun } from './shown-run.ts';
+import { TimerAnnouncer } from './timer-announcer.tsx';
+import { useCelebration } from './use-celebration.ts';
+import { useWakeLock } from './use-wake-lock.ts';
+
+type TimerPanelParts = {
+  run: ShownRun;
+  controller: RunController;
+  /** The question that completing the task asks first. */
+  question: string;
+  /** Says why the timer did not start. */
+  onRefused: (refusal: OperationRefusal) => void;
+  onComplete: () => void;
+};
+
+/** What the timer page and the room share: starting, setting and completing a run, whatever it looks like. */
+export function useTimerPanel({ run, controller, question, onRefused, onComplete }: TimerPanelParts) {
+  const reading = readRun(run);
+  const { status, remainingMs } = reading;
+  const [open, setOpen] = useState<'nothing' | 'set' | 'complete'>('nothing');
+  const isCelebrating = useCelebration(status);
+  const isRunning = status === 'running';
+  const canComplete = status === 'paused' || status === 'finished';
+  // Another tab may have gone on with the run, or be done with it.
+  if (open === 'complete' ? !canComplete : open === 'set' && isRunning) setOpen('nothing');
+  useWakeLock(isRunning);
+
+  function toggle() {
+    if (isRunning) return controller.pause();
+    prepareChime();
+    const refusal = controller.start();
+    if (refusal) return onRefused(refusal);
+    askToNotify();
+  }
+  useShortcut(' ', toggle);
+
+  const close = () => setOpen('nothing');
+  return {
+    reading,
+    isCelebrating,
+    toggle,
+    /** Undefined while the timer runs, when it cannot be set. */
+    openSetting: isRunning ? undefined : () => setOpen('set'),
+    openCompletion: () => setOpen('complete'),
+    dialogs: (
+      <>
+        <TimerAnnouncer reading={reading} />
+        <SetTimerDialog
+          isOpen={open === 'set'}
+          minutes={countMinutes(remainingMs, 'nearest') || timerLimits.defaultMinutes}
+          onSet={(minutes) => {
+            controller.set(minutes);
+            close();
+          }}
+          onClose={close}
+        />
+        <ConfirmDialog isOpen={open === 'complete'} title={question} onYes={onComplete} onNo={close} />
+      </>
+    ),
+  };
+}
