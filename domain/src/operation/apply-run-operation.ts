@@ -1,7 +1,7 @@
 import { accept, type Outcome, refuse } from '../outcome.ts';
 import { rewardTask } from '../task/task-list.ts';
 import { clockToleranceMs, type SharedRun } from '../timer/shared-run.ts';
-import { countMinutes } from '../timer/time-format.ts';
+import { roundMinutes } from '../timer/time-format.ts';
 import {
   createTimer,
   observeTimer,
@@ -238,7 +238,7 @@ function rewardRun(
   { task, timer }: SharedRun,
   { grant, rounding }: OperationOf<'complete_run'>,
 ): PersonState {
-  const minutes = grant?.minutes ?? countMinutes(sumSpans(timer.worked), rounding);
+  const minutes = grant?.minutes ?? roundMinutes(sumSpans(timer.worked), rounding);
   const lists = state.lists.map((list) => {
     const rewarded = rewardTask(list, task.taskId, minutes);
     return rewarded.ok ? rewarded.value : list;

@@ -1,5 +1,5 @@
 import { accept, type Outcome, refuse } from '../outcome.ts';
-import { countMinutes, type Rounding } from './time-format.ts';
+import { type Rounding, roundMinutes } from './time-format.ts';
 import type { Uncounted } from './timer-contract.ts';
 import { grantSpans, mergeSpans, type Span, subtractSpans, sumSpans } from './worked-spans.ts';
 
@@ -40,9 +40,9 @@ export function countRun(
   const isInRoom = sumSpans(subtractSpans(worked, stays)) < sumSpans(worked);
   const rounding: Rounding = isInRoom ? 'up' : 'nearest';
   // Many short runs would round their way to more minutes than have passed.
-  const mostMinutes = Math.max(0, countMinutes(now - since, 'up') - earned);
-  const minutes = Math.min(mostMinutes, countMinutes(sumSpans(worked), rounding));
-  const missing = countMinutes(claimedMs, rounding) - minutes;
+  const mostMinutes = Math.max(0, roundMinutes(now - since, 'up') - earned);
+  const minutes = Math.min(mostMinutes, roundMinutes(sumSpans(worked), rounding));
+  const missing = roundMinutes(claimedMs, rounding) - minutes;
   const isWhole = sumSpans(worked) === claimedMs;
   if (isWhole || (missing === 0 && worked.length > 0)) return accept({ worked, minutes, uncounted: null });
 

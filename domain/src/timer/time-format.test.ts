@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { countMinutes, formatClock } from './time-format.ts';
+import { formatClock, roundMinutes } from './time-format.ts';
 
 describe('the clock face', () => {
   it.each([
@@ -25,7 +25,7 @@ describe('minutes', () => {
     [90_000, 2, 2],
     [25 * 60_000, 25, 25],
   ])('of %d ms are %d on the timer page and %d in the pool', (milliseconds, nearest, up) => {
-    expect(countMinutes(milliseconds, 'nearest')).toBe(nearest);
-    expect(countMinutes(milliseconds, 'up')).toBe(up);
+    expect(roundMinutes(milliseconds, 'nearest')).toBe(nearest);
+    expect(roundMinutes(milliseconds, 'up')).toBe(up);
   });
 });

@@ -10,7 +10,7 @@ export function formatClock(remainingMs: number): string {
 export type Rounding = 'nearest' | 'up';
 
 /** Whole minutes of work; less than half a minute is none, wherever it was worked. */
-export function countMinutes(milliseconds: number, rounding: Rounding): number {
+export function roundMinutes(milliseconds: number, rounding: Rounding): number {
   const minutes = milliseconds / minuteMs;
   return rounding === 'up' && minutes >= 0.5 ? Math.ceil(minutes) : Math.round(minutes);
 }

@@ -1,4 +1,4 @@
-import { countMinutes } from '@focuspool/domain/timer/time-format';
+import { roundMinutes } from '@focuspool/domain/timer/time-format';
 import type { TimerReading } from '@focuspool/domain/timer/timer';
 import { ProgressBar } from '../../ui/progress-bar.tsx';
 import { ClockFace } from './clock-face.tsx';
@@ -8,7 +8,7 @@ type StandaloneProgressProps = { reading: TimerReading; onSet: () => void };
 /** The clock, the bar and the percentage as one object. */
 export function StandaloneProgress({ reading, onSet }: StandaloneProgressProps) {
   const { remainingMs, elapsedMs, percent, status } = reading;
-  const total = countMinutes(elapsedMs + remainingMs, 'nearest');
+  const total = roundMinutes(elapsedMs + remainingMs, 'nearest');
   return (
     <div className="grid animate-rise justify-items-center gap-6">
       <ClockFace
@@ -21,7 +21,7 @@ export function StandaloneProgress({ reading, onSet }: StandaloneProgressProps) 
         <p className="mt-3 flex items-baseline justify-between">
           <span className="font-display text-2xl font-semibold tabular-nums">{percent}%</span>
           <span className="text-ink-quiet">
-            {countMinutes(elapsedMs, 'nearest')} of {total} minutes
+            {roundMinutes(elapsedMs, 'nearest')} of {total} minutes
           </span>
         </p>
       </div>

@@ -1,4 +1,4 @@
-import { countMinutes, formatClock } from '@focuspool/domain/timer/time-format';
+import { formatClock, roundMinutes } from '@focuspool/domain/timer/time-format';
 import { type TimerReading, timerLimits } from '@focuspool/domain/timer/timer';
 import { ArcSlider } from './arc-slider.tsx';
 
@@ -9,7 +9,7 @@ type StandaloneSettingProps = { reading: TimerReading; onSet: (minutes: number) 
 /** How long it shall run from here, to be dragged along the arc. */
 export function StandaloneSetting({ reading, onSet }: StandaloneSettingProps) {
   const { remainingMs, percent, status } = reading;
-  const minutes = Math.min(range.most, Math.max(range.least, countMinutes(remainingMs, 'nearest')));
+  const minutes = Math.min(range.most, Math.max(range.least, roundMinutes(remainingMs, 'nearest')));
   return (
     <>
       <ArcSlider

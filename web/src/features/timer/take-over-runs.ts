@@ -1,6 +1,6 @@
 import type { NewOperation } from '@focuspool/domain/operation/operation';
 import { sharedRunSchema, timerTaskSchema } from '@focuspool/domain/timer/shared-run';
-import { countMinutes } from '@focuspool/domain/timer/time-format';
+import { roundMinutes } from '@focuspool/domain/timer/time-format';
 import { timerSchema } from '@focuspool/domain/timer/timer';
 import { completeRunSchema } from '@focuspool/domain/timer/timer-contract';
 import { capSpans, sumSpans } from '@focuspool/domain/timer/worked-spans';
@@ -59,7 +59,7 @@ export async function takeOverKeptRuns(
     const worked = capSpans(spans);
     const durationMs = Math.max(1, sumSpans(worked));
     act({ kind: 'adopt_run', task, timer: { key, durationMs, worked, runningSince: null } });
-    const claim = { taskName, minutes: countMinutes(durationMs, 'nearest') };
+    const claim = { taskName, minutes: roundMinutes(durationMs, 'nearest') };
     act({ kind: 'complete_run', key, rounding: 'nearest', claim });
   }
 

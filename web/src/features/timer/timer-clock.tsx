@@ -1,4 +1,4 @@
-import { countMinutes } from '@focuspool/domain/timer/time-format';
+import { roundMinutes } from '@focuspool/domain/timer/time-format';
 import type { TimerReading } from '@focuspool/domain/timer/timer';
 import { ProgressBar } from '../../ui/progress-bar.tsx';
 import { ClockFace } from './clock-face.tsx';
@@ -11,8 +11,8 @@ type TimerClockProps = {
 
 /** The clock, its bar and its percentage: one object, the hero of the page. */
 export function TimerClock({ reading: { elapsedMs, remainingMs, percent }, onSet }: TimerClockProps) {
-  const worked = countMinutes(elapsedMs, 'nearest');
-  const total = countMinutes(elapsedMs + remainingMs, 'nearest');
+  const worked = roundMinutes(elapsedMs, 'nearest');
+  const total = roundMinutes(elapsedMs + remainingMs, 'nearest');
   return (
     <div className="grid w-fit">
       <ClockFace remainingMs={remainingMs} onSet={onSet} className="text-[min(14rem,31vw,38dvh)]" />

@@ -1,7 +1,7 @@
 import { closeRun, findRun } from '@focuspool/domain/operation/apply-run-operation';
 import type { Operation } from '@focuspool/domain/operation/operation';
 import { refusals } from '@focuspool/domain/refusals';
-import { countMinutes, type Rounding } from '@focuspool/domain/timer/time-format';
+import { type Rounding, roundMinutes } from '@focuspool/domain/timer/time-format';
 import type { RunReceipt } from '@focuspool/domain/timer/timer-contract';
 import { sumSpans } from '@focuspool/domain/timer/worked-spans';
 import { useEffect, useState } from 'react';
@@ -53,7 +53,7 @@ function attend(keys: ReadonlySet<string>): void {
 export function completeRun(userId: string, run: ShownRun, rounding: Rounding): void {
   const { key, seenAt } = run.timer;
   const worked = closeRun(run, seenAt).timer.worked;
-  const claim = { taskName: run.task.taskName, minutes: countMinutes(sumSpans(worked), rounding) };
+  const claim = { taskName: run.task.taskName, minutes: roundMinutes(sumSpans(worked), rounding) };
   openReplica(userId).act({ kind: 'complete_run', key, rounding, claim }, seenAt);
 }
 

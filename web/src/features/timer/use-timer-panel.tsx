@@ -1,5 +1,5 @@
 import type { OperationRefusal } from '@focuspool/domain/operation/apply-operation';
-import { countMinutes } from '@focuspool/domain/timer/time-format';
+import { roundMinutes } from '@focuspool/domain/timer/time-format';
 import { timerLimits } from '@focuspool/domain/timer/timer';
 import { useState } from 'react';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
@@ -57,7 +57,7 @@ export function useTimerPanel({ run, controller, question, onRefused, onComplete
         <TimerAnnouncer reading={reading} />
         <SetTimerDialog
           isOpen={open === 'set'}
-          minutes={countMinutes(remainingMs, 'nearest') || timerLimits.defaultMinutes}
+          minutes={roundMinutes(remainingMs, 'nearest') || timerLimits.defaultMinutes}
           onSet={(minutes) => {
             controller.set(minutes);
             close();

@@ -1,4 +1,4 @@
-import { countMinutes } from '@focuspool/domain/timer/time-format';
+import { roundMinutes } from '@focuspool/domain/timer/time-format';
 import { useState } from 'react';
 import { Button } from '../../ui/button.tsx';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
@@ -88,7 +88,7 @@ export function WaitingRuns({ userId, exceptKey, canFinish = true }: WaitingRuns
 }
 
 function describeWorked(run: ShownRun): string {
-  const minutes = countMinutes(readRun(run).elapsedMs, 'nearest');
+  const minutes = roundMinutes(readRun(run).elapsedMs, 'nearest');
   if (minutes === 0) return 'less than a minute worked';
   return `${minutes} ${minutes === 1 ? 'minute' : 'minutes'} worked`;
 }
