@@ -1,17 +1,17 @@
 // One of the three servers that the fan-out bench compares, in a process of its own so that its CPU is its own.
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { feedGathering } from '@focuspool/domain/feed/feed-contract';
+import { feedBatching } from '@focuspool/domain/feed/feed-contract';
 import type { LiveTopic } from '@focuspool/domain/live/live-topic';
 import { pino } from 'pino';
 import { Server as SocketIoServer } from 'socket.io';
 import * as v from 'valibot';
 import { WebSocketServer } from 'ws';
 import { systemClock } from '../server/src/platform/clock.ts';
-import { createInProcessFanOut } from '../server/src/platform/live/in-process-fan-out.ts';
+import { createInProcessFanOut } from '../server/src/platform/live/fan-out/fan-out.ts';
+import { openPostgresFanOut } from '../server/src/platform/live/fan-out/postgres-fan-out.ts';
 import { createLiveHub } from '../server/src/platform/live/live-hub.ts';
-import { openPostgresFanOut } from '../server/src/platform/live/postgres-fan-out.ts';
-import { openSocketDoor } from '../server/src/platform/live/socket-door.ts';
+import { acceptUpgrades } from '../server/src/platform/live/sockets/websocket-upgrade.ts';
 import { type FanoutOrder, makePost } from './fanout-orders.ts';
 
 type Speaker = { broadcast(text: string): void; post(n: number): void };
@@ -45,9 +45,14 @@ const speakers: Record<string, () => Speaker> = {
     const bench: LiveTopic<unknown> = { name: 'bench', action: 'lists.read', message: v.unknown() };
     const feed: LiveTopic<unknown> = { name: 'feed', action: 'lists.read', message: v.unknown() };
     hub.openTopic(bench, { refuseScope: () => null });
-    hub.openTopic(feed, { refuseScope: () => null, gathering: feedGathering });
+    hub.openTopic(feed, { refuseScope: () => null, batching: feedBatching });
     // The check of the session is the database's time and stays apart; what follows from it does not.
-    openSocketDoor(server, { hub, log, baseUrl: 'http://127.0.0.1', readVisit: async () => makeVisit() });
+    acceptUpgrades(server, {
+      hub,
+      log,
+      baseUrl: 'http://127.0.0.1',
+      readSocketSession: async () => makeSession(),
+    });
     return {
       broadcast: (text) => hub.publish(bench, '', text),
       post: (n) => hub.publish(feed, '', makePost(n)),
@@ -56,7 +61,7 @@ const speakers: Record<string, () => Speaker> = {
 };
 
 let person = 0;
-function makeVisit() {
+function makeSession() {
   person += 1;
   const profile = { username: `person.${person}`, profilePicture: 'animals/Lion.jpg', isPremium: true };
   return {

@@ -10,7 +10,7 @@ import type { PoolServices } from '../server/src/features/pool/pool-services.ts'
 import { describeChange, tellRoom } from '../server/src/features/pool/room-news.ts';
 import { systemClock } from '../server/src/platform/clock.ts';
 import { openPostgresEngine } from '../server/src/platform/database/postgres-engine.ts';
-import { createInProcessFanOut } from '../server/src/platform/live/in-process-fan-out.ts';
+import { createInProcessFanOut } from '../server/src/platform/live/fan-out/fan-out.ts';
 import { createLiveHub } from '../server/src/platform/live/live-hub.ts';
 import { createLog } from '../server/src/platform/log.ts';
 import { createCrowd, type Worker } from '../server/testing/pool-crowd.ts';

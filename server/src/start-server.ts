@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { createApp } from './app.ts';
 import type { Config } from './config.ts';
 import { type DemoAccount, seedDemo } from './demo/seed-demo.ts';
-import { createViewerFinder, createVisitReader } from './features/account/read-visit.ts';
+import { createSocketSessionReader, createViewerFinder } from './features/account/read-visit.ts';
 import { createFeedSweep } from './features/feed/feed-sweep.ts';
 import { createReceiptSweep } from './features/operation/operation-sweep.ts';
 import { createPoolSweep } from './features/pool/pool-sweep.ts';
@@ -18,8 +18,8 @@ import { listen } from './platform/http/listen.ts';
 import { listPageScripts } from './platform/http/page-scripts.ts';
 import { createStaticFiles } from './platform/http/static-files.ts';
 import { keepSecret } from './platform/kept-secret.ts';
+import { openFanOut } from './platform/live/fan-out/open-fan-out.ts';
 import { createLiveHub } from './platform/live/live-hub.ts';
-import { openFanOut } from './platform/live/open-fan-out.ts';
 import { serveLive } from './platform/live/serve-live.ts';
 import { createLog } from './platform/log.ts';
 import { createKeptMailer } from './platform/mailer/kept-mailer.ts';
@@ -96,10 +96,10 @@ export async function startServer(
   if (existsSync(webFolder)) app.route('/', createStaticFiles(webFolder, config.baseUrl));
 
   const listening = await listen(app, config);
-  const readVisit = createVisitReader(services);
+  const readSocketSession = createSocketSessionReader(services);
   const liveServing = serveLive(listening.server, {
     hub: live,
-    readVisit,
+    readSocketSession,
     baseUrl: config.baseUrl,
     log,
   });

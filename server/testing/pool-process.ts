@@ -3,7 +3,7 @@ import { readConfig } from '../src/config.ts';
 import { joinPool } from '../src/features/pool/join-pool.ts';
 import { leavePool } from '../src/features/pool/leave-pool.ts';
 import { systemClock } from '../src/platform/clock.ts';
-import { createInProcessFanOut } from '../src/platform/live/in-process-fan-out.ts';
+import { createInProcessFanOut } from '../src/platform/live/fan-out/fan-out.ts';
 import { createLiveHub } from '../src/platform/live/live-hub.ts';
 import { createLog } from '../src/platform/log.ts';
 import { openPatientPostgres } from './patient-postgres.ts';

@@ -7,7 +7,7 @@ import { type Config, readConfig } from '../src/config.ts';
 import { createViewerFinder } from '../src/features/account/read-visit.ts';
 import { type AdjustableClock, createAdjustableClock } from '../src/platform/clock.ts';
 import type { DatabaseEngine } from '../src/platform/database/database.ts';
-import { createInProcessFanOut } from '../src/platform/live/in-process-fan-out.ts';
+import { createInProcessFanOut } from '../src/platform/live/fan-out/fan-out.ts';
 import { createLiveHub, type LiveHub, type LiveHubParts } from '../src/platform/live/live-hub.ts';
 import { createLog } from '../src/platform/log.ts';
 import type { Mail } from '../src/platform/mailer/mailer.ts';

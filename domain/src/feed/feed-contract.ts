@@ -9,7 +9,7 @@ export const feedLimits = { queried: 60, shown: 30 } as const;
 export const feedTimes = { lifeMs: 60 * 60_000, refreshMs: 120_000, staggerMs: 200 } as const;
 
 /** How messages go out live: at most one frame a second, with no more in it than is shown. */
-export const feedGathering = { everyMs: 1_000, newest: feedLimits.shown } as const;
+export const feedBatching = { everyMs: 1_000, newest: feedLimits.shown } as const;
 
 export const progressMessageSchema = v.object({
   id: v.string(),

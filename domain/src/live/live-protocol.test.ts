@@ -1,28 +1,29 @@
 import * as v from 'valibot';
 import { describe, expect, it } from 'vitest';
 import {
-  browserMessageSchema,
+  clientMessageSchema,
   describeRestart,
   readRetryHint,
   serverMessageSchema,
+  spreadReading,
 } from './live-protocol.ts';
 import { addressTopic, splitAddress } from './live-topic.ts';
 
 describe('what a browser may say', () => {
   it.each(['feed', 'lists:user-1', 'run:aB3_x.y'])('takes the address %s', (topic) => {
-    expect(v.is(browserMessageSchema, { type: 'subscribe', topic })).toBe(true);
+    expect(v.is(clientMessageSchema, { type: 'subscribe', topic })).toBe(true);
   });
 
   it.each(['', '!session', 'feed:', 'Feed', 'a b', 'lists:a:b', `x:${'y'.repeat(120)}`])(
     'refuses the address "%s"',
     (topic) => {
-      expect(v.is(browserMessageSchema, { type: 'subscribe', topic })).toBe(false);
+      expect(v.is(clientMessageSchema, { type: 'subscribe', topic })).toBe(false);
     },
   );
 
   it('is nothing but subscribing and its end', () => {
-    expect(v.is(browserMessageSchema, { type: 'unsubscribe', topic: 'feed' })).toBe(true);
-    expect(v.is(browserMessageSchema, { type: 'messages', topic: 'feed', messages: [] })).toBe(false);
+    expect(v.is(clientMessageSchema, { type: 'unsubscribe', topic: 'feed' })).toBe(true);
+    expect(v.is(clientMessageSchema, { type: 'messages', topic: 'feed', messages: [] })).toBe(false);
   });
 });
 
@@ -42,4 +43,16 @@ describe('what the server says', () => {
 it('an address names a topic and its scope', () => {
   expect(splitAddress(addressTopic({ name: 'lists' }, 'user-1'))).toEqual({ name: 'lists', scope: 'user-1' });
   expect(splitAddress(addressTopic({ name: 'feed' }))).toEqual({ name: 'feed', scope: '' });
+});
+
+it.each([
+  [0, 0],
+  [1, 5],
+  [20, 100],
+  [300, 1_500],
+  [2_000, 10_000],
+  [6_000, 30_000],
+  [50_000, 30_000],
+])('%i readers ask anew within %i ms', (readers, withinMs) => {
+  expect(spreadReading(readers)).toBe(withinMs);
 });

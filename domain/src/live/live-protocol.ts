@@ -4,7 +4,7 @@ import * as v from 'valibot';
 export const livePath = '/api/live';
 
 /** The longest frame that a browser may send, in bytes. */
-export const maxBrowserFrameBytes = 2_048;
+export const maxClientFrameBytes = 2_048;
 
 export const maxTopicsPerSocket = 20;
 
@@ -36,7 +36,7 @@ export const addressSchema = v.pipe(
 export const positionSchema = v.pipe(v.string(), v.maxLength(40), v.regex(/^\w+\.\d+$/));
 
 /** What a browser may say. */
-export const browserMessageSchema = v.variant('type', [
+export const clientMessageSchema = v.variant('type', [
   v.strictObject({
     type: v.literal('subscribe'),
     topic: addressSchema,
@@ -45,7 +45,7 @@ export const browserMessageSchema = v.variant('type', [
   }),
   v.strictObject({ type: v.literal('unsubscribe'), topic: addressSchema }),
 ]);
-export type BrowserMessage = v.InferOutput<typeof browserMessageSchema>;
+export type ClientMessage = v.InferOutput<typeof clientMessageSchema>;
 
 /** What the server may say. The messages of a topic are read with the schema of their feature. */
 export const serverMessageSchema = v.variant('type', [
@@ -81,4 +81,12 @@ export function describeRestart(retryAfterMs: number): string {
 /** Milliseconds to wait that a close reason asks for, or 0. */
 export function readRetryHint(reason: string): number {
   return Number(retryHintPattern.exec(reason)?.[1] ?? 0);
+}
+
+const msPerReader = 5;
+const longestSpreadMs = 30_000;
+
+/** Within how many milliseconds so many tabs ask anew for what they may have missed, so that they do not ask at once. */
+export function spreadReading(readers: number): number {
+  return Math.min(readers * msPerReader, longestSpreadMs);
 }

@@ -24,4 +24,4 @@ export type Looks = v.InferOutput<typeof looksSchema>;
 export const looksTopic: LiveTopic<Looks> = { name: 'looks', action: 'feed.read', message: looksSchema };
 
 /** How news of looks goes out: at most one frame a second. */
-export const looksGathering = { everyMs: 1_000, newest: 100 } as const;
+export const looksBatching = { everyMs: 1_000, newest: 100 } as const;

@@ -1,6 +1,6 @@
 import type { Viewer } from '@focuspool/domain/account/viewer';
-import type { FindViewers } from '../../platform/live/reader-review.ts';
-import type { ReadVisit } from '../../platform/live/socket-door.ts';
+import type { ReadSocketSession } from '../../platform/live/sockets/websocket-upgrade.ts';
+import type { FindViewers } from '../../platform/live/topics/reader-review.ts';
 import type { Services } from '../../platform/services.ts';
 import { findSignedIn } from '../../platform/sessions/session-store.ts';
 import { describeViewer, describeViewers } from './read-viewer.ts';
@@ -8,7 +8,9 @@ import { describeViewer, describeViewers } from './read-viewer.ts';
 const batch = 2_000;
 
 /** Who the cookies of a live connection belong to, and on which sign-in. Leaves the session as it is. */
-export function createVisitReader(services: Pick<Services, 'auth' | 'database' | 'config'>): ReadVisit {
+export function createSocketSessionReader(
+  services: Pick<Services, 'auth' | 'database' | 'config'>,
+): ReadSocketSession {
   return async (cookie) => {
     const headers = new Headers({ cookie });
     const found = await services.auth.api.getSession({ headers, query: { disableRefresh: true } });

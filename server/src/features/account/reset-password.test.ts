@@ -3,7 +3,7 @@ import { viewerReplySchema } from '@focuspool/domain/account/account-contract';
 import { closeCodes } from '@focuspool/domain/live/live-protocol';
 import { like, sql } from 'drizzle-orm';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { serveTestLive, visitLive } from '../../../testing/live-visitor.ts';
+import { openLiveClient, serveTestLive } from '../../../testing/live-client.ts';
 import { readRefusal, readReply } from '../../../testing/read-reply.ts';
 import { startTestApp } from '../../../testing/test-app.ts';
 import { verification } from '../../platform/sessions/account-tables.ts';
@@ -118,7 +118,7 @@ describe('setting a new password', () => {
 
   it('gives one to somebody who had none, and closes what is open live', async () => {
     const { email, cookie } = await signUp();
-    const open = await visitLive(await serveTestLive(app), { cookie });
+    const open = await openLiveClient(await serveTestLive(app), { cookie });
     expect((await reset(await mailedToken(email))).status).toBe(200);
     expect((await open.closed).code).toBe(closeCodes.signed_out);
     expect(await signIn(email, newPassword)).toBe(200);

@@ -1,6 +1,6 @@
 import { signInsSchema } from '@focuspool/domain/account/device-list';
 import { describe, expect, it } from 'vitest';
-import { serveTestLive, visitLive } from '../../../testing/live-visitor.ts';
+import { openLiveClient, serveTestLive } from '../../../testing/live-client.ts';
 import { readReply } from '../../../testing/read-reply.ts';
 import { startTestApp } from '../../../testing/test-app.ts';
 
@@ -48,7 +48,7 @@ describe('the signed-in devices', () => {
     const stranger = await signUp();
     const phone = await signInFrom('A phone', person.email);
     const url = await serveTestLive(app);
-    const lost = await visitLive(url, { cookie: person.cookie });
+    const lost = await openLiveClient(url, { cookie: person.cookie });
     const response = await endOthers(phone);
     expect(await response.json()).toEqual({ ended: 1 });
     expect((await lost.closed).code).toBe(4401);

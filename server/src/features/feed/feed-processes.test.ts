@@ -1,6 +1,6 @@
 import type { ProgressMessage } from '@focuspool/domain/feed/feed-contract';
 import { describe, expect, inject, it, onTestFinished, type TestContext, vi } from 'vitest';
-import { type LiveVisitor, visitLive } from '../../../testing/live-visitor.ts';
+import { type LiveClient, openLiveClient } from '../../../testing/live-client.ts';
 import { openPatientPostgres } from '../../../testing/patient-postgres.ts';
 import { createPerson, type Person } from '../../../testing/people.ts';
 import { type ServerProgram, startServerProgram } from '../../../testing/program.ts';
@@ -64,18 +64,18 @@ async function readFeed({ url }: ServerProgram, { cookie }: Person): Promise<str
   return ((await response.json()) as { messages: ProgressMessage[] }).messages.map(({ id }) => id);
 }
 
-async function watchFeed({ url }: ServerProgram, person: Person): Promise<LiveVisitor> {
-  const visitor = await visitLive(`${url.replace('http', 'ws')}/api/live`, person);
-  expect(await visitor.subscribe('feed')).toMatchObject({ type: 'subscribed' });
-  return visitor;
+async function watchFeed({ url }: ServerProgram, person: Person): Promise<LiveClient> {
+  const client = await openLiveClient(`${url.replace('http', 'ws')}/api/live`, person);
+  expect(await client.subscribe('feed')).toMatchObject({ type: 'subscribed' });
+  return client;
 }
 
-function heardBy(visitor: LiveVisitor): string[] {
-  return visitor.messagesOf('feed').map((message) => (message as ProgressMessage).id);
+function heardBy(client: LiveClient): string[] {
+  return client.messagesOf('feed').map((message) => (message as ProgressMessage).id);
 }
 
-async function expectHeard(visitor: LiveVisitor, id: string): Promise<void> {
-  await vi.waitUntil(() => heardBy(visitor).includes(id), patience);
+async function expectHeard(client: LiveClient, id: string): Promise<void> {
+  await vi.waitUntil(() => heardBy(client).includes(id), patience);
 }
 
 async function showTwoProcesses(settings: Record<string, string> = {}): Promise<void> {
@@ -83,12 +83,12 @@ async function showTwoProcesses(settings: Record<string, string> = {}): Promise<
   const [first, second, ...others] = authors;
   if (!first || !second) throw new Error('There are too few authors');
   const [readerHere, readerThere] = readers;
-  const visitorHere = await watchFeed(here, readerHere);
-  const visitorThere = await watchFeed(there, readerThere);
+  const clientHere = await watchFeed(here, readerHere);
+  const clientThere = await watchFeed(there, readerThere);
   const posted = [await post(there, first), await post(here, second)];
   for (const id of posted) {
-    await expectHeard(visitorHere, id);
-    await expectHeard(visitorThere, id);
+    await expectHeard(clientHere, id);
+    await expectHeard(clientThere, id);
   }
 
   // One process is killed while posts are under way at it.
@@ -104,7 +104,7 @@ async function showTwoProcesses(settings: Record<string, string> = {}): Promise<
   );
   await there.ended;
   await Promise.all(posts);
-  expect((await visitorThere.closed).code).toBe(1006);
+  expect((await clientThere.closed).code).toBe(1006);
   const back = await watchFeed(here, readerThere);
   const read = await readFeed(here, readerThere);
   expect(acknowledged.length).toBeGreaterThanOrEqual(3);
@@ -126,18 +126,18 @@ describe('two processes', () => {
       const { here, there, authors, readers } = await openTwoProcesses({ REDIS_URL: redis.url });
       const [first, second, third] = authors;
       if (!first || !second || !third) throw new Error('There are too few authors');
-      const visitor = await watchFeed(here, readers[0]);
-      await expectHeard(visitor, await post(there, first));
+      const client = await watchFeed(here, readers[0]);
+      await expectHeard(client, await post(there, first));
 
       await redis.kill();
-      await vi.waitUntil(() => visitor.heard.at(-1)?.type === 'detached', patience);
+      await vi.waitUntil(() => client.heard.at(-1)?.type === 'detached', patience);
       const missed = await post(there, second);
       await redis.restart();
-      await vi.waitUntil(() => visitor.heard.some(({ type }) => type === 'attached'), patience);
+      await vi.waitUntil(() => client.heard.some(({ type }) => type === 'attached'), patience);
       // Nobody needs to ask anew: what was told meanwhile was held.
-      await expectHeard(visitor, missed);
-      await expectHeard(visitor, await post(there, third));
-      expect(visitor.heard.some(({ type }) => type === 'missed')).toBe(false);
+      await expectHeard(client, missed);
+      await expectHeard(client, await post(there, third));
+      expect(client.heard.some(({ type }) => type === 'missed')).toBe(false);
     },
   );
 

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, it, vi } from 'vitest';
-import { serveTestLive, visitLive } from '../../../testing/live-visitor.ts';
+import { openLiveClient, serveTestLive } from '../../../testing/live-client.ts';
 import type { Person } from '../../../testing/people.ts';
 import { saveRun, startRun } from '../../../testing/run-in-hand.ts';
 import { startTestApp } from '../../../testing/test-app.ts';
@@ -147,7 +147,7 @@ describe('a message', () => {
     const { house, url } = await openHouse();
     const author = await house.signUp({ isPremium: true });
     const readers = await Promise.all(
-      Array.from({ length: 3 }, async () => visitLive(url, await house.signUp({ isPremium: true }))),
+      Array.from({ length: 3 }, async () => openLiveClient(url, await house.signUp({ isPremium: true }))),
     );
     for (const reader of readers) await reader.subscribe('feed');
     const run = await startRun(house, author);
@@ -166,7 +166,7 @@ describe('a message', () => {
   it('that was refused reaches nobody', async () => {
     const { house, url } = await openHouse();
     const author = await house.signUp({ isPremium: true });
-    const reader = await visitLive(url, author);
+    const reader = await openLiveClient(url, author);
     await reader.subscribe('feed');
     const run = await startRun(house, author);
     const body = { runKey: run.timer.key, mark: 100 };
@@ -179,9 +179,9 @@ describe('a message', () => {
 
   it('is not for free people, nor for a scope that does not exist', async () => {
     const { house, url } = await openHouse();
-    const free = await visitLive(url, await house.signUp());
+    const free = await openLiveClient(url, await house.signUp());
     expect(await free.subscribe('feed')).toMatchObject({ type: 'refused', reason: 'not_premium' });
-    const premium = await visitLive(url, await house.signUp({ isPremium: true }));
+    const premium = await openLiveClient(url, await house.signUp({ isPremium: true }));
     expect(await premium.subscribe('feed:private')).toMatchObject({ reason: 'unknown_topic' });
   });
 });

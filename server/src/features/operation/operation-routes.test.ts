@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { operationLimit } from '@focuspool/domain/account/call-rules';
 import { maxOperationsSent } from '@focuspool/domain/operation/operation';
 import { describe, expect, it, vi } from 'vitest';
-import { serveTestLive, visitLive } from '../../../testing/live-visitor.ts';
+import { openLiveClient, serveTestLive } from '../../../testing/live-client.ts';
 import { addTask, createOperationCalls, runTask } from '../../../testing/operation-calls.ts';
 import { readRefusal } from '../../../testing/read-reply.ts';
 import { startTestApp } from '../../../testing/test-app.ts';
@@ -12,7 +12,7 @@ const startCalls = async () => createOperationCalls(app, await app.signUp({ isPr
 
 describe('to send operations, and to read the state', () => {
   it.each([
-    ['a visitor', null, 'signed_out', 401],
+    ['a client', null, 'signed_out', 401],
     ['somebody without a username', { hasProfile: false }, 'profile_missing', 403],
     ['somebody unverified', { isPremium: true, isVerified: false }, 'email_not_verified', 403],
     ['a free user', {}, 'not_premium', 403],
@@ -80,7 +80,7 @@ describe('what was accepted', () => {
     const house = await startTestApp();
     const url = await serveTestLive(house);
     const person = await house.signUp({ isPremium: true });
-    const device = await visitLive(url, person);
+    const device = await openLiveClient(url, person);
     const hear = async (name: string, count: number) => {
       const address = `${name}:${person.userId}`;
       await vi.waitUntil(() => device.messagesOf(address).length >= count);
@@ -102,7 +102,7 @@ describe('what was accepted', () => {
 
   it('is nobody else’s to hear', async () => {
     const { house, url, person } = await openDevice();
-    const stranger = await visitLive(url, await house.signUp({ isPremium: true }));
+    const stranger = await openLiveClient(url, await house.signUp({ isPremium: true }));
     expect(await stranger.subscribe(`operations:${person.userId}`)).toMatchObject({ reason: 'not_yours' });
   });
 

@@ -8,7 +8,7 @@ import type { PoolServices } from './pool-services.ts';
 export function openRoomTopic({ database, live }: Pick<PoolServices, 'database' | 'live'>): void {
   const findPlace = readTogether((userIds) => findOwnPlaces(database, userIds));
   live.openTopic(roomTopic, {
-    gathering: { everyMs: roomLimits.pushMs, newest: 3 * roomLimits.capacity },
+    batching: { everyMs: roomLimits.pushMs, newest: 3 * roomLimits.capacity },
     refuseScope: async ({ userId }, roomId) =>
       (await findPlace(userId))?.roomId === roomId ? null : 'place_missing',
   });

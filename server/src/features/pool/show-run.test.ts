@@ -3,7 +3,7 @@ import { heldPlaceSchema, placeSchema } from '@focuspool/domain/pool/pool-contra
 import type { SharedRun } from '@focuspool/domain/timer/shared-run';
 import { createTimer, minuteMs, pauseTimer, startTimer, type Timer } from '@focuspool/domain/timer/timer';
 import { describe, expect, it, vi } from 'vitest';
-import { serveTestLive, visitLive } from '../../../testing/live-visitor.ts';
+import { openLiveClient, serveTestLive } from '../../../testing/live-client.ts';
 import { readReply } from '../../../testing/read-reply.ts';
 import { saveRun } from '../../../testing/run-in-hand.ts';
 import { addTaskNamed, createTaskCalls } from '../../../testing/task-calls.ts';
@@ -157,12 +157,12 @@ describe('those who sit in the room', () => {
     const [worker, neighbour] = [await takeSeat(), await takeSeat()];
     const outsider = await app.signUp({ isPremium: true });
     const address = `room:${worker.room.id}`;
-    const listening = await visitLive(url, { cookie: neighbour.cookie });
-    const spying = await visitLive(url, { cookie: outsider.cookie });
+    const listening = await openLiveClient(url, { cookie: neighbour.cookie });
+    const spying = await openLiveClient(url, { cookie: outsider.cookie });
     expect(await listening.subscribe(address)).toMatchObject({ type: 'subscribed', topic: address });
     expect(await spying.subscribe(address)).toMatchObject({ type: 'refused', reason: 'place_missing' });
     await worker.tell(must(startTimer(createTimer(randomUUID()), now())));
-    const own = await visitLive(url, { cookie: worker.cookie });
+    const own = await openLiveClient(url, { cookie: worker.cookie });
     expect(await own.subscribe(address)).toMatchObject({ type: 'subscribed' });
     await app.request('/api/pool/leave', { cookie: worker.cookie, method: 'POST' });
     const refused = { type: 'refused', topic: address, reason: 'place_missing' };

@@ -2,7 +2,7 @@ import { type Place, placeSchema } from '@focuspool/domain/pool/pool-contract';
 import { eq } from 'drizzle-orm';
 import { describe, expect, it, vi } from 'vitest';
 import { findTablesNaming, liveFully, secretTask } from '../../../testing/full-life.ts';
-import { serveTestLive, visitLive } from '../../../testing/live-visitor.ts';
+import { openLiveClient, serveTestLive } from '../../../testing/live-client.ts';
 import { readRefusal, readReply } from '../../../testing/read-reply.ts';
 import { addTaskNamed, createTaskCalls } from '../../../testing/task-calls.ts';
 import { startTestShop } from '../../../testing/test-shop.ts';
@@ -158,8 +158,8 @@ describe('deleting an account', () => {
       const joined = await request('/api/pool/join', { cookie, body: { taskId: task.id } });
       places.push(await readReply(placeSchema, joined));
     }
-    const open = await visitLive(url, { cookie: leaver.cookie });
-    const watching = await visitLive(url, { cookie: reader.cookie });
+    const open = await openLiveClient(url, { cookie: leaver.cookie });
+    const watching = await openLiveClient(url, { cookie: reader.cookie });
     await watching.subscribe('looks');
     const room = `room:${places[1]?.room.id}`;
     await watching.subscribe(room);

@@ -4,7 +4,7 @@ import { heldPlaceSchema } from '@focuspool/domain/pool/pool-contract';
 import { changedProfileSchema } from '@focuspool/domain/profile/profile-contract';
 import { eq, sql } from 'drizzle-orm';
 import { describe, expect, it, vi } from 'vitest';
-import { serveTestLive, visitLive } from '../../../testing/live-visitor.ts';
+import { openLiveClient, serveTestLive } from '../../../testing/live-client.ts';
 import { readRefusal, readReply } from '../../../testing/read-reply.ts';
 import { addTaskNamed, createTaskCalls } from '../../../testing/task-calls.ts';
 import { startTestApp } from '../../../testing/test-app.ts';
@@ -26,7 +26,7 @@ async function readOwn(cookie: string) {
 
 describe('changing a profile', () => {
   it.each([
-    ['a visitor', undefined, 401, 'signed_out'],
+    ['a client', undefined, 401, 'signed_out'],
     ['somebody without a name', { hasProfile: false }, 403, 'profile_missing'],
     ['somebody unverified', { isVerified: false }, 403, 'email_not_verified'],
   ] as const)('is refused to %s', async (_who, options, status, reason) => {
@@ -145,8 +145,8 @@ describe('the new name and picture', () => {
   it("reach the person's other tabs and everybody who reads the feed, at once", async () => {
     const url = await serveTestLive(app);
     const [person, reader] = [await signUp(), await signUp({ isPremium: true })];
-    const own = await visitLive(url, { cookie: person.cookie });
-    const others = await visitLive(url, { cookie: reader.cookie });
+    const own = await openLiveClient(url, { cookie: person.cookie });
+    const others = await openLiveClient(url, { cookie: reader.cookie });
     expect(await own.subscribe(`profile:${person.userId}`)).toMatchObject({ type: 'subscribed' });
     expect(await own.subscribe('looks')).toMatchObject({ type: 'refused', reason: 'not_premium' });
     expect(await others.subscribe('looks')).toMatchObject({ type: 'subscribed' });
@@ -197,7 +197,7 @@ describe('the new name and picture', () => {
     const [mover, watcher] = [await sit(), await sit()];
     const topic = `room:${watcher.place.room.id}`;
     expect(mover.place.room.id).toBe(watcher.place.room.id);
-    const tab = await visitLive(url, { cookie: watcher.cookie });
+    const tab = await openLiveClient(url, { cookie: watcher.cookie });
     await tab.subscribe(topic);
     const username = newName();
     await house.request('/api/profile', { method: 'PATCH', body: { username }, cookie: mover.cookie });

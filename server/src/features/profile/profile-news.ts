@@ -2,7 +2,7 @@ import type { Profile } from '@focuspool/domain/account/viewer';
 import { defaultProfilePicture } from '@focuspool/domain/profile/avatars';
 import {
   type Looks,
-  looksGathering,
+  looksBatching,
   looksTopic,
   ownProfileTopic,
 } from '@focuspool/domain/profile/profile-news';
@@ -14,7 +14,7 @@ export function openProfileTopics({ live }: Pick<Services, 'live'>): void {
     refuseScope: ({ userId }, scope) => (scope === userId ? null : 'not_yours'),
   });
   live.openTopic(looksTopic, {
-    gathering: looksGathering,
+    batching: looksBatching,
     refuseScope: (_viewer, scope) => (scope === '' ? null : 'unknown_topic'),
   });
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it, vi } from 'vitest';
-import { serveTestLive, visitLive } from '../../../testing/live-visitor.ts';
+import { openLiveClient, serveTestLive } from '../../../testing/live-client.ts';
 import { startTestShop } from '../../../testing/test-shop.ts';
 import { tellPremium } from '../profile/profile-news.ts';
 import { sweepOverduePremium } from './premium/end-overdue-premium.ts';
@@ -12,7 +12,7 @@ async function openTab() {
   const url = await serveTestLive(shop);
   const person = await shop.signUp();
   const topic = `profile:${person.userId}`;
-  const tab = await visitLive(url, { cookie: person.cookie });
+  const tab = await openLiveClient(url, { cookie: person.cookie });
   expect(await tab.subscribe(topic)).toMatchObject({ type: 'subscribed' });
   return { shop, url, person, topic, tab };
 }
@@ -20,7 +20,7 @@ async function openTab() {
 describe("a person's tabs", () => {
   it('hear at once that premium has come, and that it has gone', async () => {
     const { shop, url, person, topic, tab } = await openTab();
-    const stranger = await visitLive(url, { cookie: (await shop.signUp()).cookie });
+    const stranger = await openLiveClient(url, { cookie: (await shop.signUp()).cookie });
     expect(await stranger.subscribe(topic)).toMatchObject({ type: 'refused', reason: 'not_yours' });
 
     await shop.buy(person, 'basic');

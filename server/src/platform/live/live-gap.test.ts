@@ -1,17 +1,16 @@
-import { closeCodes } from '@focuspool/domain/live/live-protocol';
+import { closeCodes, spreadReading } from '@focuspool/domain/live/live-protocol';
 import type { LiveTopic } from '@focuspool/domain/live/live-topic';
-import { spreadReading } from '@focuspool/domain/live/read-spread';
 import pg from 'pg';
 import * as v from 'valibot';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { itOn } from '../../../testing/engine-choice.ts';
-import { type LiveVisitor, serveTestLive, visitLive } from '../../../testing/live-visitor.ts';
+import { type LiveClient, openLiveClient, serveTestLive } from '../../../testing/live-client.ts';
 import { openPatientPostgres } from '../../../testing/patient-postgres.ts';
 import { watchQueries } from '../../../testing/query-count.ts';
 import { startTestApp } from '../../../testing/test-app.ts';
 import { createPostgresDatabase } from '../../../testing/test-database.ts';
-import { openPostgresFanOut } from './postgres-fan-out.ts';
-import type { RecentLimits } from './recent-entries.ts';
+import { openPostgresFanOut } from './fan-out/postgres-fan-out.ts';
+import type { ReplayLimits } from './replay-buffer.ts';
 
 const patience = { timeout: 20_000 };
 const itOnPostgres = itOn('postgres');
@@ -21,10 +20,10 @@ const peopleCount = 10;
 const news: LiveTopic<number> = { name: 'news', action: 'lists.read', message: v.number() };
 
 const numbersUpTo = (count: number) => Array.from({ length: count }, (_, n) => n + 1);
-const hears = (tab: LiveVisitor, type: string) => tab.heard.some((said) => said.type === type);
+const hears = (tab: LiveClient, type: string) => tab.heard.some((said) => said.type === type);
 
 /** Two processes on one database, each with a crowd of tabs that read one topic. */
-async function openProcesses(held?: RecentLimits) {
+async function openProcesses(held?: ReplayLimits) {
   const url = await createPostgresDatabase();
   const engine = await openPatientPostgres(url);
   onTestFinished(() => engine.close());
@@ -58,7 +57,7 @@ async function openProcesses(held?: RecentLimits) {
   const openTabs = (address: string) =>
     Promise.all(
       Array.from({ length: tabsEach }, async (_, n) => {
-        const tab = await visitLive(address, people[n % peopleCount]);
+        const tab = await openLiveClient(address, people[n % peopleCount]);
         expect(await tab.subscribe('news')).toMatchObject({ type: 'subscribed' });
         return tab;
       }),
@@ -143,13 +142,13 @@ describe('a lost line between processes', () => {
 });
 
 describe('a tab that comes back', () => {
-  async function openHouse(held?: RecentLimits) {
+  async function openHouse(held?: ReplayLimits) {
     const app = await startTestApp({ held });
     app.hub.openTopic(news, { refuseScope: () => null });
     const url = await serveTestLive(app);
     const person = await app.signUp({ isPremium: true });
     const leaveAt = async () => {
-      const tab = await visitLive(url, person);
+      const tab = await openLiveClient(url, person);
       const [heard] = [await tab.subscribe('news')];
       tab.socket.terminate();
       await vi.waitUntil(() => app.hub.countSockets(person.userId) === 0);
@@ -158,7 +157,7 @@ describe('a tab that comes back', () => {
     const tell = (...numbers: number[]) => {
       for (const n of numbers) app.hub.publish(news, '', n);
     };
-    return { ...app, person, leaveAt, tell, comeBack: () => visitLive(url, person) };
+    return { ...app, person, leaveAt, tell, comeBack: () => openLiveClient(url, person) };
   }
 
   it('gets what it missed instead of reading anew', async () => {
@@ -176,8 +175,8 @@ describe('a tab that comes back', () => {
 
   it('gets the newest of a topic that is gathered, and what waits to be handed out', async () => {
     const { leaveAt, tell, comeBack, hub } = await openHouse();
-    const gathering = { everyMs: 60_000, newest: 3 };
-    hub.openTopic(news, { refuseScope: () => null, gathering });
+    const batching = { everyMs: 60_000, newest: 3 };
+    hub.openTopic(news, { refuseScope: () => null, batching });
     const since = await leaveAt();
     const other = await comeBack();
     await other.subscribe('news');

@@ -1,7 +1,7 @@
 import type { LiveTopic } from '@focuspool/domain/live/live-topic';
 import * as v from 'valibot';
 import { describe, expect, it, vi } from 'vitest';
-import { serveTestLive, visitLive } from '../../../testing/live-visitor.ts';
+import { openLiveClient, serveTestLive } from '../../../testing/live-client.ts';
 import { startTestApp, type TestAppOverrides } from '../../../testing/test-app.ts';
 
 const news: LiveTopic<{ n: number }> = {
@@ -26,19 +26,19 @@ async function openHouse(overrides: TestAppOverrides = {}) {
 describe('a subscription', () => {
   it('brings the messages of its topic, in order, and those of no other', async () => {
     const { url, person, hub } = await openHouse();
-    const visitor = await visitLive(url, person);
-    expect(await visitor.subscribe('news')).toMatchObject({ type: 'subscribed', topic: 'news' });
+    const client = await openLiveClient(url, person);
+    expect(await client.subscribe('news')).toMatchObject({ type: 'subscribed', topic: 'news' });
     hub.publish(news, person.userId, { n: 1 });
     hub.publish(news, '', { n: 2 });
     hub.publish(news, '', { n: 3 });
-    await vi.waitUntil(() => visitor.messagesOf('news').length === 2);
-    expect(visitor.messagesOf('news')).toEqual([{ n: 2 }, { n: 3 }]);
-    expect(visitor.messagesOf(`news:${person.userId}`)).toEqual([]);
+    await vi.waitUntil(() => client.messagesOf('news').length === 2);
+    expect(client.messagesOf('news')).toEqual([{ n: 2 }, { n: 3 }]);
+    expect(client.messagesOf(`news:${person.userId}`)).toEqual([]);
   });
 
   it('brings one message to every tab that reads it', async () => {
     const { url, person, hub } = await openHouse();
-    const tabs = await Promise.all([visitLive(url, person), visitLive(url, person)]);
+    const tabs = await Promise.all([openLiveClient(url, person), openLiveClient(url, person)]);
     for (const tab of tabs) await tab.subscribe(`news:${person.userId}`);
     hub.publish(news, person.userId, { n: 7 });
     for (const tab of tabs) {
@@ -48,25 +48,25 @@ describe('a subscription', () => {
 
   it('ends when the tab says so', async () => {
     const { url, person, hub } = await openHouse();
-    const visitor = await visitLive(url, person);
-    await visitor.subscribe('news');
-    await visitor.subscribe(`news:${person.userId}`);
-    visitor.say({ type: 'unsubscribe', topic: 'news' });
-    await visitor.subscribe(`news:${person.userId}`);
+    const client = await openLiveClient(url, person);
+    await client.subscribe('news');
+    await client.subscribe(`news:${person.userId}`);
+    client.say({ type: 'unsubscribe', topic: 'news' });
+    await client.subscribe(`news:${person.userId}`);
     hub.publish(news, '', { n: 1 });
     hub.publish(news, person.userId, { n: 2 });
-    await vi.waitUntil(() => visitor.messagesOf(`news:${person.userId}`).length === 1);
-    expect(visitor.messagesOf('news')).toEqual([]);
+    await vi.waitUntil(() => client.messagesOf(`news:${person.userId}`).length === 1);
+    expect(client.messagesOf('news')).toEqual([]);
   });
 
   it('carries text of any length and script whole', async () => {
     const { url, person, hub } = await openHouse();
-    const visitor = await visitLive(url, person);
-    await visitor.subscribe('news');
+    const client = await openLiveClient(url, person);
+    await client.subscribe('news');
     for (const length of [1, 100, 126, 70_000]) {
       const text = 'ü😀'.repeat(length);
       hub.publish({ ...news, message: v.string() }, '', text);
-      await vi.waitUntil(() => visitor.messagesOf('news').includes(text));
+      await vi.waitUntil(() => client.messagesOf('news').includes(text));
     }
   });
 
@@ -75,32 +75,32 @@ describe('a subscription', () => {
     ['to a topic that does not exist', 'gossip', 'unknown_topic'],
   ])('%s is refused by name', async (_what, address, reason) => {
     const { url, person } = await openHouse();
-    const visitor = await visitLive(url, person);
-    expect(await visitor.subscribe(address)).toEqual({ type: 'refused', topic: address, reason });
+    const client = await openLiveClient(url, person);
+    expect(await client.subscribe(address)).toEqual({ type: 'refused', topic: address, reason });
   });
 
   it('needs the permission of its topic', async () => {
     const { url, signUp, hub } = await openHouse();
-    const visitor = await visitLive(url, await signUp({ isPremium: false }));
-    expect(await visitor.subscribe('news')).toMatchObject({ type: 'refused', reason: 'not_premium' });
+    const client = await openLiveClient(url, await signUp({ isPremium: false }));
+    expect(await client.subscribe('news')).toMatchObject({ type: 'refused', reason: 'not_premium' });
     hub.publish(news, '', { n: 1 });
     hub.reviewPerson('nobody');
-    await visitor.subscribe('gossip');
-    expect(visitor.messagesOf('news')).toEqual([]);
+    await client.subscribe('gossip');
+    expect(client.messagesOf('news')).toEqual([]);
   });
 
   it('is refused beyond twenty of one tab', async () => {
     const { url, person, hub } = await openHouse();
     hub.openTopic({ ...news, name: 'rooms' }, { refuseScope: () => null });
-    const visitor = await visitLive(url, person);
+    const client = await openLiveClient(url, person);
     for (let n = 1; n <= 20; n += 1)
-      expect(await visitor.subscribe(`rooms:${n}`)).toMatchObject({ type: 'subscribed' });
-    expect(await visitor.subscribe('rooms:21')).toMatchObject({
+      expect(await client.subscribe(`rooms:${n}`)).toMatchObject({ type: 'subscribed' });
+    expect(await client.subscribe('rooms:21')).toMatchObject({
       type: 'refused',
       reason: 'too_many_requests',
     });
-    visitor.say({ type: 'unsubscribe', topic: 'rooms:1' });
-    expect(await visitor.subscribe('rooms:21')).toMatchObject({ type: 'subscribed' });
+    client.say({ type: 'unsubscribe', topic: 'rooms:1' });
+    expect(await client.subscribe('rooms:21')).toMatchObject({ type: 'subscribed' });
   });
 });
 
@@ -108,34 +108,34 @@ describe('a connection', () => {
   it('ends when its sign-in ends', async () => {
     const { url, signUp, request } = await openHouse();
     const person = await signUp();
-    const other = await visitLive(url, await signUp());
-    const visitor = await visitLive(url, person);
+    const other = await openLiveClient(url, await signUp());
+    const client = await openLiveClient(url, person);
     const answer = await request('/api/account/sign-out', { method: 'POST', cookie: person.cookie });
     expect(answer.status).toBe(200);
-    expect(await visitor.closed).toEqual({ code: 4401, reason: 'signed_out' });
+    expect(await client.closed).toEqual({ code: 4401, reason: 'signed_out' });
     expect(other.socket.readyState).toBe(other.socket.OPEN);
-    await expect(visitLive(url, person)).rejects.toThrow('401 signed_out');
+    await expect(openLiveClient(url, person)).rejects.toThrow('401 signed_out');
   });
 
   it('comes back when what the person may read has changed and cannot be asked', async () => {
     const findViewers = vi.fn().mockRejectedValue(new Error('connection refused'));
     const { url, person, hub } = await openHouse({ findViewers });
-    const visitor = await visitLive(url, person);
+    const client = await openLiveClient(url, person);
     hub.reviewPerson(person.userId);
-    expect(await visitor.closed).toEqual({ code: 4403, reason: 'access_changed' });
+    expect(await client.closed).toEqual({ code: 4403, reason: 'access_changed' });
   });
 
   it('is told when to come back as the process ends', async () => {
     const { url, person, hub } = await openHouse();
-    const visitor = await visitLive(url, person);
+    const client = await openLiveClient(url, person);
     await hub.close();
-    expect(await visitor.closed).toEqual({ code: 1012, reason: 'restart 500' });
+    expect(await client.closed).toEqual({ code: 1012, reason: 'restart 500' });
   });
 
   it('that reads nothing is dropped, and the others go on', async () => {
     const { url, person, hub } = await openHouse();
-    const slow = await visitLive(url, person);
-    const quick = await visitLive(url, person);
+    const slow = await openLiveClient(url, person);
+    const quick = await openLiveClient(url, person);
     for (const tab of [slow, quick]) await tab.subscribe('news');
     slow.socket.pause();
     const text = 'x'.repeat(60_000);

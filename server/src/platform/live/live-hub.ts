@@ -1,21 +1,20 @@
 import { randomUUID } from 'node:crypto';
 import type { Duplex } from 'node:stream';
-import { describeRestart } from '@focuspool/domain/live/live-protocol';
+import { describeRestart, spreadReading } from '@focuspool/domain/live/live-protocol';
 import { addressTopic } from '@focuspool/domain/live/live-topic';
-import { spreadReading } from '@focuspool/domain/live/read-spread';
 import type { WebSocket } from 'ws';
 import type { Clock } from '../clock.ts';
 import type { Log } from '../log.ts';
-import { createBrowserReader } from './browser-messages.ts';
-import type { FanOut, FanOutEvents } from './fan-out.ts';
-import { startHeartbeat } from './heartbeat.ts';
-import { createLineRelay } from './line-relay.ts';
+import type { FanOut, FanOutEvents } from './fan-out/fan-out.ts';
+import { createLineRelay } from './fan-out/line-relay.ts';
 import type { Live } from './live.ts';
-import { LiveSocket, type Visit } from './live-socket.ts';
-import type { FindViewers, OpenedTopic } from './reader-review.ts';
-import type { RecentLimits } from './recent-entries.ts';
-import { createTopicBoard } from './topic-board.ts';
-import { encodeTextFrame } from './websocket-frame.ts';
+import type { ReplayLimits } from './replay-buffer.ts';
+import { createClientMessageReader } from './sockets/client-messages.ts';
+import { startHeartbeat } from './sockets/heartbeat.ts';
+import { LiveSocket, type SocketSession } from './sockets/live-socket.ts';
+import { encodeTextFrame } from './sockets/websocket-frame.ts';
+import type { FindViewers, OpenedTopic } from './topics/reader-review.ts';
+import { createTopicSubscriptions } from './topics/topic-subscriptions.ts';
 
 const attachedFrame = encodeTextFrame('{"type":"attached"}');
 const detachedFrame = encodeTextFrame('{"type":"detached"}');
@@ -24,7 +23,7 @@ const goodbyeLimitMs = 2_000;
 
 export type LiveHub = Live & {
   /** Takes over a socket whose upgrade was granted. */
-  accept(ws: WebSocket, stream: Duplex, visit: Visit): void;
+  accept(ws: WebSocket, stream: Duplex, visit: SocketSession): void;
   countSockets(userId: string): number;
   /** Asks again of everybody who is connected here what they may read. Rejects when that cannot be asked. */
   review(): Promise<void>;
@@ -41,7 +40,7 @@ export type LiveHubParts = {
   openFanOut(events: FanOutEvents): FanOut;
   readonly beatEveryMs?: number;
   /** How much is held for whoever missed something. */
-  readonly held?: RecentLimits | undefined;
+  readonly held?: ReplayLimits | undefined;
 };
 
 /** Every live connection of this process, and what passes between them and the other processes. */
@@ -53,9 +52,9 @@ export function createLiveHub(parts: LiveHubParts): LiveHub {
   const socketsByPerson = new Map<string, number>();
   const topics = new Map<string, OpenedTopic>();
   const now = () => clock.now().getTime();
-  const board = createTopicBoard({ processId, now, held });
-  const heartbeat = startHeartbeat(board.position, beatEveryMs);
-  const { read, review } = createBrowserReader({ board, topics, findViewers, log, now });
+  const subscriptions = createTopicSubscriptions({ processId, now, held });
+  const heartbeat = startHeartbeat(subscriptions.position, beatEveryMs);
+  const { read, review } = createClientMessageReader({ subscriptions, topics, findViewers, log, now });
 
   const controls: Record<string, (name: string) => void> = {
     '!session': (id) => {
@@ -84,7 +83,7 @@ export function createLiveHub(parts: LiveHubParts): LiveHub {
   function receive(address: string, body: string): void {
     const control = controls[address];
     if (control) control(body);
-    else board.post(address, body);
+    else subscriptions.post(address, body);
   }
 
   function tellAllProcesses(address: string, body: string): void {
@@ -94,7 +93,7 @@ export function createLiveHub(parts: LiveHubParts): LiveHub {
 
   /** Something that other processes have told is lost: everybody asks anew, not all at once. */
   function makeUp(): void {
-    board.forget();
+    subscriptions.forget();
     const withinMs = spreadReading(sockets.size * relay.countProcesses());
     tellEverybody(encodeTextFrame(JSON.stringify({ type: 'missed', withinMs })));
     review([...sockets]).catch((error: unknown) => log.warn({ err: error }, 'readers could not be checked'));
@@ -129,7 +128,7 @@ export function createLiveHub(parts: LiveHubParts): LiveHub {
     sockets.delete(socket);
     heartbeat.remove(socket);
     countPerson(socket.viewer.userId, -1);
-    for (const topic of socket.topics) board.leave(topic, socket);
+    for (const topic of socket.topics) subscriptions.leave(topic, socket);
     socket.topics.clear();
   }
 

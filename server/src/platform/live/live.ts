@@ -1,14 +1,14 @@
 import type { LiveTopic } from '@focuspool/domain/live/live-topic';
 import type { RefusalReason } from '@focuspool/domain/refusals';
 import type { NamedViewer } from '../http/gate.ts';
-import type { Gathering } from './topic-gatherer.ts';
+import type { Batching } from './topics/message-batcher.ts';
 
 /** What the server's side of a topic decides; the permission that it needs stands in the topic itself. */
 export type TopicRules = {
   /** Null when this person may read this scope of the topic, else the reason why not. */
   refuseScope(viewer: NamedViewer, scope: string): RefusalReason | null | Promise<RefusalReason | null>;
   /** Absent: every message goes out at once. */
-  readonly gathering?: Gathering;
+  readonly batching?: Batching;
 };
 
 /** The live layer as features see it. */

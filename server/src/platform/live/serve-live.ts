@@ -1,24 +1,43 @@
 import type { Log } from '../log.ts';
 import type { LiveHub } from './live-hub.ts';
-import { watchReaders } from './reader-watch.ts';
-import { openSocketDoor, type ReadVisit, type UpgradingServer } from './socket-door.ts';
+import { acceptUpgrades, type ReadSocketSession, type UpgradingServer } from './sockets/websocket-upgrade.ts';
+
+const reviewEveryMs = 60_000;
 
 type ServeParts = {
   readonly hub: LiveHub;
-  readonly readVisit: ReadVisit;
+  readonly readSocketSession: ReadSocketSession;
   readonly baseUrl: string;
   readonly log: Log;
 };
 
 /** Opens the live connections of a listening server; `stop` ends them with a hint when to come back. */
 export function serveLive(server: UpgradingServer, parts: ServeParts): { stop(): Promise<void> } {
-  const { hub } = parts;
-  openSocketDoor(server, parts);
-  const stopWatching = watchReaders(parts);
+  acceptUpgrades(server, parts);
+  const stopReviews = scheduleReviews(parts);
   return {
     stop: async () => {
-      stopWatching();
-      await hub.close();
+      stopReviews();
+      await parts.hub.close();
     },
   };
+}
+
+type ReviewParts = {
+  readonly hub: Pick<LiveHub, 'review'>;
+  readonly log: Log;
+  readonly everyMs?: number;
+};
+
+/** Finds sessions that have expired, and rights whose loss this process was not told of. Answers how to stop. */
+export function scheduleReviews({ hub, log, everyMs = reviewEveryMs }: ReviewParts): () => void {
+  let isReviewing = false;
+  const review = async () => {
+    if (isReviewing) return;
+    isReviewing = true;
+    await hub.review().catch((error: unknown) => log.warn({ err: error }, 'readers could not be checked'));
+    isReviewing = false;
+  };
+  const timer = setInterval(() => void review(), everyMs).unref();
+  return () => clearInterval(timer);
 }

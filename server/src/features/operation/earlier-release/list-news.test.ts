@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { ListNews } from '@focuspool/domain/task/list-news';
 import { describe, expect, it, vi } from 'vitest';
-import { serveTestLive, visitLive } from '../../../../testing/live-visitor.ts';
+import { openLiveClient, serveTestLive } from '../../../../testing/live-client.ts';
 import { addTaskNamed, createTaskCalls } from '../../../../testing/task-calls.ts';
 import { startTestApp } from '../../../../testing/test-app.ts';
 
@@ -13,7 +13,7 @@ async function openDevice() {
   const app = await startTestApp();
   const url = await serveTestLive(app);
   const person = await app.signUp({ isPremium: true });
-  const device = await visitLive(url, person);
+  const device = await openLiveClient(url, person);
   const address = `lists:${person.userId}`;
   await device.subscribe(address);
   const hear = (count: number) =>
@@ -93,7 +93,7 @@ describe('nothing is heard', () => {
 
   it("of somebody else's lists", async () => {
     const { app, url, address, calls } = await openDevice();
-    const stranger = await visitLive(url, await app.signUp({ isPremium: true }));
+    const stranger = await openLiveClient(url, await app.signUp({ isPremium: true }));
     expect(await stranger.subscribe(address)).toEqual({
       type: 'refused',
       topic: address,

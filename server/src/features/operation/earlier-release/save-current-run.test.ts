@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { KeptRun } from '@focuspool/domain/timer/shared-run';
 import { pauseTimer } from '@focuspool/domain/timer/timer';
 import { describe, expect, it, vi } from 'vitest';
-import { serveTestLive, visitLive } from '../../../../testing/live-visitor.ts';
+import { openLiveClient, serveTestLive } from '../../../../testing/live-client.ts';
 import type { Person } from '../../../../testing/people.ts';
 import { readRefusal } from '../../../../testing/read-reply.ts';
 import { beginRun, saveRun, startRun } from '../../../../testing/run-in-hand.ts';
@@ -22,8 +22,8 @@ async function readRun({ cookie }: Person): Promise<KeptRun> {
 describe('the run in hand', () => {
   it('is refused to visitors and free people', async () => {
     const free = await app.signUp();
-    const visitor = { ...free, cookie: '' };
-    expect((await saveRun(app, visitor, 0, null)).status).toBe(401);
+    const client = { ...free, cookie: '' };
+    expect((await saveRun(app, client, 0, null)).status).toBe(401);
     expect((await saveRun(app, free, 0, null)).status).toBe(403);
     expect((await app.request('/api/runs/current', { cookie: free.cookie })).status).toBe(403);
   });
@@ -148,10 +148,12 @@ it('a change reaches the other devices of the person, and nobody else', async ()
   const url = await serveTestLive(house);
   const person = await house.signUp({ isPremium: true });
   const stranger = await house.signUp({ isPremium: true });
-  const device = await visitLive(url, person);
+  const device = await openLiveClient(url, person);
   const address = `run:${person.userId}`;
   await device.subscribe(address);
-  expect(await (await visitLive(url, stranger)).subscribe(address)).toMatchObject({ reason: 'not_yours' });
+  expect(await (await openLiveClient(url, stranger)).subscribe(address)).toMatchObject({
+    reason: 'not_yours',
+  });
   const run = beginRun(house.clock.now().getTime());
   await saveRun(house, person, 0, run);
   await vi.waitUntil(() => device.messagesOf(address).length === 1);

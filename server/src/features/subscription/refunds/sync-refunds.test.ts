@@ -1,7 +1,7 @@
 import { analyticsSchema } from '@focuspool/domain/coupon/coupon-contract';
 import { subscriptionsSchema } from '@focuspool/domain/subscription/subscription-contract';
 import { describe, expect, it, vi } from 'vitest';
-import { serveTestLive, visitLive } from '../../../../testing/live-visitor.ts';
+import { openLiveClient, serveTestLive } from '../../../../testing/live-client.ts';
 import type { Person } from '../../../../testing/people.ts';
 import { readReply } from '../../../../testing/read-reply.ts';
 import { postWebhook, startTestShop, type TestShop } from '../../../../testing/test-shop.ts';
@@ -166,7 +166,7 @@ describe('a refund made at the provider', () => {
     const { subscription } = await own.buy(buyer, 'basic');
     await own.deliverWebhooks();
     const topic = `profile:${buyer.userId}`;
-    const tab = await visitLive(url, { cookie: buyer.cookie });
+    const tab = await openLiveClient(url, { cookie: buyer.cookie });
     await tab.subscribe(topic);
     await own.atProvider('/refunds', { payment_id: subscription?.paymentId });
     expect(await own.deliverWebhooks()).toEqual([200, 200]);

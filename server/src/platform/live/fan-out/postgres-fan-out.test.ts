@@ -1,17 +1,17 @@
 import pg from 'pg';
 import { describe, expect, onTestFinished, vi } from 'vitest';
-import { itOn } from '../../../testing/engine-choice.ts';
-import { openEnd } from '../../../testing/fan-out-ends.ts';
-import { standBeforePostgres } from '../../../testing/hanging-postgres.ts';
-import { createPostgresDatabase } from '../../../testing/test-database.ts';
+import { itOn } from '../../../../testing/engine-choice.ts';
+import { recordFanOut } from '../../../../testing/fan-out-recorder.ts';
+import { standBeforePostgres } from '../../../../testing/hanging-postgres.ts';
+import { createPostgresDatabase } from '../../../../testing/test-database.ts';
 import { openPostgresFanOut } from './postgres-fan-out.ts';
 
 const patience = { timeout: 15_000 };
 const itOnPostgres = itOn('postgres');
 
-async function openTwoEnds() {
+async function openTwoFanOuts() {
   const url = await createPostgresDatabase();
-  const ends = [1, 2].map(() => openEnd((events) => openPostgresFanOut(url, events)));
+  const ends = [1, 2].map(() => recordFanOut((events) => openPostgresFanOut(url, events)));
   const [here, there] = ends;
   if (!here || !there) throw new Error('unreachable');
   await vi.waitUntil(() => here.isUp() && there.isUp(), patience);
@@ -35,7 +35,7 @@ async function shutOut(url: string): Promise<() => Promise<void>> {
 
 describe('live lines over PostgreSQL', () => {
   itOnPostgres('reach the other process in the order in which they were sent', async () => {
-    const { here, there } = await openTwoEnds();
+    const { here, there } = await openTwoFanOuts();
     const lines = Array.from({ length: 500 }, (_, n) => `line ${n % 100}`);
     for (const line of lines) here.send(line);
     await vi.waitUntil(() => there.lines.length === lines.length, patience);
@@ -43,7 +43,7 @@ describe('live lines over PostgreSQL', () => {
   });
 
   itOnPostgres('arrive whole beyond what one notification carries', async () => {
-    const { here, there } = await openTwoEnds();
+    const { here, there } = await openTwoFanOuts();
     const long = '🦉 ü "quoted" \\ '.repeat(3_000);
     here.send('before');
     here.send(long);
@@ -54,7 +54,7 @@ describe('live lines over PostgreSQL', () => {
   });
 
   itOnPostgres('come back by themselves after the database was away', async () => {
-    const { url, here, there } = await openTwoEnds();
+    const { url, here, there } = await openTwoFanOuts();
     const letIn = await shutOut(url);
     await vi.waitUntil(() => there.turns.includes('down') && here.turns.includes('down'), patience);
     expect(there.isUp()).toBe(false);
@@ -72,8 +72,8 @@ describe('live lines over PostgreSQL', () => {
       const url = await createPostgresDatabase();
       const line = await standBeforePostgres(url);
       onTestFinished(() => line.stop());
-      const here = openEnd((events) => openPostgresFanOut(line.url, events));
-      const there = openEnd((events) => openPostgresFanOut(url, events));
+      const here = recordFanOut((events) => openPostgresFanOut(line.url, events));
+      const there = recordFanOut((events) => openPostgresFanOut(url, events));
       await vi.waitUntil(() => here.isUp() && there.isUp(), patience);
       line.freeze();
       await vi.waitUntil(() => here.turns.at(-1) === 'down', { timeout: 10_000 });

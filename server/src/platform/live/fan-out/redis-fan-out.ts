@@ -1,6 +1,6 @@
 import { createClient } from 'redis';
 import { type FanOut, type FanOutEvents, fanOutChannel } from './fan-out.ts';
-import { createOutbox } from './fan-out-outbox.ts';
+import { createSendQueue } from './send-queue.ts';
 
 const connectTimeoutMs = 5_000;
 const checkEveryMs = 2_000;
@@ -47,7 +47,7 @@ export function openRedisFanOut(url: string, events: FanOutEvents): FanOut {
   listener.on('end', () => lose(new Error('the connection ended')));
   sender.on('error', () => {});
 
-  const outbox = createOutbox(async (lines) => {
+  const queue = createSendQueue(async (lines) => {
     await Promise.all(lines.map((line) => sender.publish(channel, line)));
   });
 
@@ -55,10 +55,10 @@ export function openRedisFanOut(url: string, events: FanOutEvents): FanOut {
   const opening = Promise.allSettled([sender.connect(), listener.connect()]);
 
   return {
-    send: (line) => outbox.add(line),
+    send: (line) => queue.add(line),
     isUp: () => isListening,
     close: async () => {
-      outbox.close();
+      queue.close();
       listener.removeAllListeners('end');
       listener.destroy();
       sender.destroy();

@@ -20,3 +20,8 @@ export type FanOutEvents = {
 
 /** The channel that all processes of one deployment share. */
 export const fanOutChannel = 'focuspool_lines';
+
+/** One process alone has nobody else to tell. */
+export function createInProcessFanOut(): FanOut {
+  return { send: () => {}, isUp: () => true, close: async () => {} };
+}

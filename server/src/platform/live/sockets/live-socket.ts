@@ -2,14 +2,14 @@ import type { Duplex } from 'node:stream';
 import type { Viewer } from '@focuspool/domain/account/viewer';
 import { type CloseReason, closeCodes, type ServerMessage } from '@focuspool/domain/live/live-protocol';
 import type { WebSocket } from 'ws';
-import { FloodGauge } from './flood-gauge.ts';
+import { MessageRateLimit } from './message-rate-limit.ts';
 import { encodeTextFrame } from './websocket-frame.ts';
 
 // About half a minute of the busiest feed: who is further behind reads anew sooner than it would catch up.
 const maxUnsentBytes = 128 * 1024;
 
 /** Who opened a socket, and on which sign-in. */
-export type Visit = { readonly viewer: Viewer; readonly sessionId: string };
+export type SocketSession = { readonly viewer: Viewer; readonly sessionId: string };
 
 /** One browser tab's connection. */
 export class LiveSocket {
@@ -18,7 +18,7 @@ export class LiveSocket {
   readonly sessionId: string;
   /** The addresses of what it reads or has asked to read. */
   readonly topics = new Set<string>();
-  readonly flood: FloodGauge;
+  readonly flood: MessageRateLimit;
   /** Set by whatever comes from the browser, cleared at each beat. */
   isHeard = true;
   /** Whose turn of the heartbeat this socket shares. */
@@ -27,12 +27,12 @@ export class LiveSocket {
   readonly #stream: Duplex;
 
   /** `now` in epoch milliseconds. */
-  constructor(ws: WebSocket, stream: Duplex, { viewer, sessionId }: Visit, now: number) {
+  constructor(ws: WebSocket, stream: Duplex, { viewer, sessionId }: SocketSession, now: number) {
     this.#ws = ws;
     this.#stream = stream;
     this.viewer = viewer;
     this.sessionId = sessionId;
-    this.flood = new FloodGauge(now);
+    this.flood = new MessageRateLimit(now);
   }
 
   get isOpen(): boolean {

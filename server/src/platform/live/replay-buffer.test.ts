@@ -1,11 +1,11 @@
 import { expect, it } from 'vitest';
-import { createRecentEntries } from './recent-entries.ts';
+import { createReplayBuffer } from './replay-buffer.ts';
 
 const limits = { entries: 4, bytes: 100, ms: 1_000 };
 
 function open() {
   let time = 0;
-  const recent = createRecentEntries<string>(() => time, limits);
+  const recent = createReplayBuffer<string>(() => time, limits);
   const add = (...entries: string[]) => entries.map((entry) => recent.add(entry, 10));
   return { recent, add, pass: (ms: number) => (time += ms) };
 }

@@ -2,10 +2,10 @@ const burst = 40;
 const refillPerSecond = 5;
 const droppedLimit = 200;
 
-export type FloodVerdict = 'taken' | 'dropped' | 'cut_off';
+export type RateVerdict = 'taken' | 'dropped' | 'cut_off';
 
 /** How much one browser says: a burst is taken, more is dropped, and who does not stop is cut off. */
-export class FloodGauge {
+export class MessageRateLimit {
   #tokens = burst;
   #dropped = 0;
   #countedAt: number;
@@ -15,7 +15,7 @@ export class FloodGauge {
     this.#countedAt = now;
   }
 
-  count(now: number): FloodVerdict {
+  count(now: number): RateVerdict {
     const refill = Math.floor(((now - this.#countedAt) / 1000) * refillPerSecond);
     if (refill > 0) {
       this.#tokens = Math.min(burst, this.#tokens + refill);

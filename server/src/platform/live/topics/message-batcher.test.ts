@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { createGatherer } from './topic-gatherer.ts';
+import { createMessageBatcher } from './message-batcher.ts';
 
-describe('messages that are gathered', () => {
+describe('messages that are batched', () => {
   beforeEach(() => {
     vi.useFakeTimers();
   });
@@ -9,27 +9,27 @@ describe('messages that are gathered', () => {
     vi.useRealTimers();
   });
 
-  function gather() {
+  function batch() {
     const frames: (readonly string[])[] = [];
-    const gatherer = createGatherer({ everyMs: 1_000, newest: 3 }, (messages) => frames.push(messages));
-    return { frames, gatherer };
+    const batcher = createMessageBatcher({ everyMs: 1_000, newest: 3 }, (messages) => frames.push(messages));
+    return { frames, batcher };
   }
 
   it('go out at once after a quiet while', () => {
-    const { frames, gatherer } = gather();
-    gatherer.add('a');
+    const { frames, batcher } = batch();
+    batcher.add('a');
     expect(frames).toEqual([['a']]);
     vi.advanceTimersByTime(5_000);
-    gatherer.add('b');
+    batcher.add('b');
     expect(frames).toEqual([['a'], ['b']]);
   });
 
   it('wait for each other for the rest of the second', () => {
-    const { frames, gatherer } = gather();
-    gatherer.add('a');
+    const { frames, batcher } = batch();
+    batcher.add('a');
     vi.advanceTimersByTime(300);
-    gatherer.add('b');
-    gatherer.add('c');
+    batcher.add('b');
+    batcher.add('c');
     vi.advanceTimersByTime(699);
     expect(frames).toEqual([['a']]);
     vi.advanceTimersByTime(1);
@@ -37,9 +37,9 @@ describe('messages that are gathered', () => {
   });
 
   it('make one frame a second however many there are, with the newest in it', () => {
-    const { frames, gatherer } = gather();
+    const { frames, batcher } = batch();
     for (let n = 0; n < 100; n += 1) {
-      gatherer.add(String(n));
+      batcher.add(String(n));
       vi.advanceTimersByTime(100);
     }
     expect(frames.length).toBe(11);
@@ -48,10 +48,10 @@ describe('messages that are gathered', () => {
   });
 
   it('that wait as the last reader leaves go out at once, for whoever comes back', () => {
-    const { frames, gatherer } = gather();
-    gatherer.add('a');
-    gatherer.add('b');
-    gatherer.stop();
+    const { frames, batcher } = batch();
+    batcher.add('a');
+    batcher.add('b');
+    batcher.stop();
     vi.advanceTimersByTime(5_000);
     expect(frames).toEqual([['a'], ['b']]);
     expect(vi.getTimerCount()).toBe(0);

@@ -1,5 +1,5 @@
+import { createReplayBuffer, type ReplayLimits } from '../replay-buffer.ts';
 import type { FanOut, FanOutEvents } from './fan-out.ts';
-import { createRecentEntries, type RecentLimits } from './recent-entries.ts';
 
 const answerLimitMs = 10_000;
 const positionEveryMs = 20_000;
@@ -26,7 +26,7 @@ type RelayParts = {
   onDown(cause: unknown): void;
   /** Everything is heard again; `isWhole` when nothing is missing of what was told meanwhile. */
   onUp(isWhole: boolean): void;
-  readonly held?: RecentLimits | undefined;
+  readonly held?: ReplayLimits | undefined;
   readonly answerWithinMs?: number | undefined;
 };
 
@@ -39,7 +39,7 @@ type Peer = { lastNumber: number; heardAt: number };
  */
 export function createLineRelay(parts: RelayParts): LineRelay {
   const { processId, now, onBody, onDown, onUp, answerWithinMs = answerLimitMs } = parts;
-  const own = createRecentEntries<string>(now, parts.held);
+  const own = createReplayBuffer<string>(now, parts.held);
   const peers = new Map<string, Peer>();
   const awaited = new Set<string>();
   let isCutOff = false;

@@ -1,12 +1,12 @@
-export type RecentLimits = {
+export type ReplayLimits = {
   readonly entries: number;
   readonly bytes: number;
   readonly ms: number;
 };
 
-export const recentLimits: RecentLimits = { entries: 5_000, bytes: 8 * 1024 * 1024, ms: 60_000 };
+export const replayLimits: ReplayLimits = { entries: 5_000, bytes: 8 * 1024 * 1024, ms: 60_000 };
 
-export type RecentEntries<Entry> = {
+export type ReplayBuffer<Entry> = {
   /** Keeps an entry; its number, one more than that of the entry before. */
   add(entry: Entry, bytes: number): number;
   /** The number of the newest entry, 0 before the first. */
@@ -18,10 +18,10 @@ export type RecentEntries<Entry> = {
 };
 
 /** Numbers entries and holds the newest of them: so many, so large together, and so young. */
-export function createRecentEntries<Entry>(
+export function createReplayBuffer<Entry>(
   now: () => number,
-  limits: RecentLimits = recentLimits,
-): RecentEntries<Entry> {
+  limits: ReplayLimits = replayLimits,
+): ReplayBuffer<Entry> {
   let held: { entry: Entry; bytes: number; at: number }[] = [];
   let bytesHeld = 0;
   let newest = 0;

@@ -1,6 +1,6 @@
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
-import { openEnd } from '../../../testing/fan-out-ends.ts';
-import { findRedisProgram, startRedisServer } from '../../../testing/redis-server.ts';
+import { recordFanOut } from '../../../../testing/fan-out-recorder.ts';
+import { findRedisProgram, startRedisServer } from '../../../../testing/redis-server.ts';
 import { openRedisFanOut } from './redis-fan-out.ts';
 
 const patience = { timeout: 15_000 };
@@ -10,18 +10,18 @@ if (program === null) {
 }
 const itOnRedis = it.skipIf(program === null);
 
-async function openTwoEnds() {
+async function openTwoFanOuts() {
   const server = await startRedisServer(program ?? '');
   onTestFinished(() => server.stop());
-  const here = openEnd((events) => openRedisFanOut(server.url, events));
-  const there = openEnd((events) => openRedisFanOut(server.url, events));
+  const here = recordFanOut((events) => openRedisFanOut(server.url, events));
+  const there = recordFanOut((events) => openRedisFanOut(server.url, events));
   await vi.waitUntil(() => here.isUp() && there.isUp(), patience);
   return { server, here, there };
 }
 
 describe('live lines over Redis', () => {
   itOnRedis('reach the other process in the order in which they were sent', async () => {
-    const { here, there } = await openTwoEnds();
+    const { here, there } = await openTwoFanOuts();
     const lines = [...Array.from({ length: 500 }, (_, n) => `line ${n}`), '🦉'.repeat(20_000)];
     for (const line of lines) here.send(line);
     await vi.waitUntil(() => there.lines.length === lines.length, patience);
@@ -29,8 +29,8 @@ describe('live lines over Redis', () => {
   });
 
   itOnRedis('do not reach another deployment on the same server', async () => {
-    const { server, here, there } = await openTwoEnds();
-    const other = openEnd((events) => openRedisFanOut(`${server.url}/1`, events));
+    const { server, here, there } = await openTwoFanOuts();
+    const other = recordFanOut((events) => openRedisFanOut(`${server.url}/1`, events));
     await vi.waitUntil(() => other.isUp(), patience);
     here.send('private');
     await vi.waitUntil(() => there.lines.includes('private'), patience);
@@ -40,7 +40,7 @@ describe('live lines over Redis', () => {
   });
 
   itOnRedis('come back by themselves after the server was away', async () => {
-    const { server, here, there } = await openTwoEnds();
+    const { server, here, there } = await openTwoFanOuts();
     await server.kill();
     await vi.waitUntil(() => there.turns.includes('down') && here.turns.includes('down'), patience);
     expect(there.isUp()).toBe(false);
@@ -53,7 +53,7 @@ describe('live lines over Redis', () => {
   });
 
   itOnRedis('are missed within seconds when the server hangs, and come back with it', async () => {
-    const { server, here, there } = await openTwoEnds();
+    const { server, here, there } = await openTwoFanOuts();
     server.freeze();
     await vi.waitUntil(() => there.turns.includes('down') && here.turns.includes('down'), {
       timeout: 10_000,
@@ -65,9 +65,9 @@ describe('live lines over Redis', () => {
   });
 
   itOnRedis('flow as soon as a server that was away at the start is there', async () => {
-    const { server, here } = await openTwoEnds();
+    const { server, here } = await openTwoFanOuts();
     await server.kill();
-    const late = openEnd((events) => openRedisFanOut(server.url, events));
+    const late = recordFanOut((events) => openRedisFanOut(server.url, events));
     await vi.waitUntil(() => late.turns.includes('down'), patience);
     await server.restart();
     await vi.waitUntil(() => late.isUp() && here.isUp(), patience);

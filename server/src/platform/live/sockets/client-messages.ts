@@ -1,18 +1,18 @@
 import {
-  type BrowserMessage,
-  browserMessageSchema,
+  type ClientMessage,
+  clientMessageSchema,
   maxTopicsPerSocket,
 } from '@focuspool/domain/live/live-protocol';
 import { splitAddress } from '@focuspool/domain/live/live-topic';
 import type { RefusalReason } from '@focuspool/domain/refusals';
 import * as v from 'valibot';
-import type { Log } from '../log.ts';
+import type { Log } from '../../log.ts';
+import { createReaderReview, type FindViewers, type OpenedTopic } from '../topics/reader-review.ts';
+import { encodeMessages, type TopicSubscriptions } from '../topics/topic-subscriptions.ts';
 import type { LiveSocket } from './live-socket.ts';
-import { createReaderReview, type FindViewers, type OpenedTopic } from './reader-review.ts';
-import { encodeMessages, type TopicBoard } from './topic-board.ts';
 
 type ReaderParts = {
-  readonly board: TopicBoard;
+  readonly subscriptions: TopicSubscriptions;
   readonly topics: ReadonlyMap<string, OpenedTopic>;
   readonly findViewers: FindViewers;
   readonly log: Log;
@@ -21,7 +21,7 @@ type ReaderParts = {
 };
 
 /** Answers what browsers say. Abuse ends the connection; what is merely not allowed is refused by name. */
-export function createBrowserReader({ board, topics, findViewers, log, now }: ReaderParts) {
+export function createClientMessageReader({ subscriptions, topics, findViewers, log, now }: ReaderParts) {
   const { refusalOf, review } = createReaderReview({ topics, findViewers, refuse });
   return { read, review };
 
@@ -41,7 +41,7 @@ export function createBrowserReader({ board, topics, findViewers, log, now }: Re
 
   function unsubscribe(socket: LiveSocket, topic: string): void {
     socket.topics.delete(topic);
-    board.leave(topic, socket);
+    subscriptions.leave(topic, socket);
   }
 
   async function subscribe(socket: LiveSocket, address: string, since?: string): Promise<void> {
@@ -55,10 +55,10 @@ export function createBrowserReader({ board, topics, findViewers, log, now }: Re
     // The browser may have left while the question was open.
     if (!socket.isOpen || !socket.topics.has(address)) return;
     if (reason) return refuse(socket, address, reason);
-    const gathering = opened.gathering ?? null;
-    const missed = since === undefined ? null : board.listSince(address, since, gathering);
-    board.join(address, socket, gathering);
-    const at = board.position();
+    const batching = opened.batching ?? null;
+    const missed = since === undefined ? null : subscriptions.listSince(address, since, batching);
+    subscriptions.join(address, socket, batching);
+    const at = subscriptions.position();
     socket.say({ type: 'subscribed', topic: address, at, ...(missed ? { isResumed: true } : {}) });
     if (missed?.length) socket.write(encodeMessages(address, missed, at));
   }
@@ -69,9 +69,9 @@ export function createBrowserReader({ board, topics, findViewers, log, now }: Re
   }
 }
 
-function parseMessage(data: Buffer): BrowserMessage | null {
+function parseMessage(data: Buffer): ClientMessage | null {
   try {
-    const parsed = v.safeParse(browserMessageSchema, JSON.parse(data.toString()));
+    const parsed = v.safeParse(clientMessageSchema, JSON.parse(data.toString()));
     return parsed.success ? parsed.output : null;
   } catch {
     return null;

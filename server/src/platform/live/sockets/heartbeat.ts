@@ -13,8 +13,8 @@ export type Heartbeat = {
 };
 
 /**
- * Lets every browser hear that the server lives and how far it has told everything, and drops those that answer nothing from one beat to the next. The
- * sockets take turns, so that thousands of them do not beat in the same instant.
+ * Tells every browser that the server lives and how far its messages have gone out, and drops those that answered
+ * nothing since the last beat. The sockets take turns, so that thousands of them do not beat in the same instant.
  */
 export function startHeartbeat(position: () => string, intervalMs: number = beatIntervalMs): Heartbeat {
   // The page sees the text; the ping is answered by the browser itself, also in a tab that sleeps.

@@ -1,9 +1,9 @@
-import { maxBrowserFrameBytes } from '@focuspool/domain/live/live-protocol';
+import { maxClientFrameBytes } from '@focuspool/domain/live/live-protocol';
 import { eq } from 'drizzle-orm';
 import { describe, expect, it, vi } from 'vitest';
-import { serveTestLive, visitLive } from '../../../testing/live-visitor.ts';
-import { startTestApp } from '../../../testing/test-app.ts';
-import { session } from '../sessions/account-tables.ts';
+import { openLiveClient, serveTestLive } from '../../../../testing/live-client.ts';
+import { startTestApp } from '../../../../testing/test-app.ts';
+import { session } from '../../sessions/account-tables.ts';
 
 // The apps of the tests share this one's database.
 await startTestApp();
@@ -16,28 +16,28 @@ async function openHouse() {
 describe('the door to the live connections', () => {
   it('is open to a page of this site', async () => {
     const { url, person, services } = await openHouse();
-    const visitor = await visitLive(url, { ...person, origin: services.config.baseUrl });
-    expect(visitor.socket.readyState).toBe(visitor.socket.OPEN);
+    const client = await openLiveClient(url, { ...person, origin: services.config.baseUrl });
+    expect(client.socket.readyState).toBe(client.socket.OPEN);
   });
 
   it('is closed to a visitor', async () => {
     const { url } = await openHouse();
-    await expect(visitLive(url)).rejects.toThrow('401 signed_out');
+    await expect(openLiveClient(url)).rejects.toThrow('401 signed_out');
   });
 
   it('is closed to a cookie that nobody signed', async () => {
     const { url, person } = await openHouse();
     const cookie = `${person.cookie.slice(0, -6)}AAAAAA`;
-    await expect(visitLive(url, { cookie })).rejects.toThrow('401 signed_out');
+    await expect(openLiveClient(url, { cookie })).rejects.toThrow('401 signed_out');
   });
 
   it("is closed to another site's page with the person's cookies", async () => {
     const { url, person } = await openHouse();
     const { cookie } = person;
-    await expect(visitLive(url, { cookie, origin: 'https://evil.example' })).rejects.toThrow(
+    await expect(openLiveClient(url, { cookie, origin: 'https://evil.example' })).rejects.toThrow(
       '403 foreign_origin',
     );
-    await expect(visitLive(url, { cookie, origin: 'null' })).rejects.toThrow('403 foreign_origin');
+    await expect(openLiveClient(url, { cookie, origin: 'null' })).rejects.toThrow('403 foreign_origin');
   });
 
   it('is closed to a sign-in that has expired', async () => {
@@ -46,27 +46,27 @@ describe('the door to the live connections', () => {
       .update(session)
       .set({ expiresAt: new Date(Date.now() - 1000) })
       .where(eq(session.userId, person.userId));
-    await expect(visitLive(url, person)).rejects.toThrow('401 signed_out');
+    await expect(openLiveClient(url, person)).rejects.toThrow('401 signed_out');
   });
 
   it('leads nowhere else', async () => {
     const { url, person } = await openHouse();
-    await expect(visitLive(url.replace('/api/live', '/api/health'), person)).rejects.toThrow(
+    await expect(openLiveClient(url.replace('/api/live', '/api/health'), person)).rejects.toThrow(
       '404 unknown_route',
     );
   });
 
   it('lets thirty tabs of one person in, and no more', async () => {
     const { url, person, signUp } = await openHouse();
-    await Promise.all(Array.from({ length: 30 }, () => visitLive(url, person)));
-    await expect(visitLive(url, person)).rejects.toThrow('429 too_many_requests');
-    const somebodyElse = await visitLive(url, await signUp());
+    await Promise.all(Array.from({ length: 30 }, () => openLiveClient(url, person)));
+    await expect(openLiveClient(url, person)).rejects.toThrow('429 too_many_requests');
+    const somebodyElse = await openLiveClient(url, await signUp());
     expect(somebodyElse.socket.readyState).toBe(somebodyElse.socket.OPEN);
   });
 });
 
 describe('abuse of a connection', () => {
-  const tooLarge = 'x'.repeat(maxBrowserFrameBytes + 1);
+  const tooLarge = 'x'.repeat(maxClientFrameBytes + 1);
 
   it.each([
     ['binary noise', Buffer.from([0, 255, 17, 3]), 4400, 'malformed'],
@@ -83,20 +83,20 @@ describe('abuse of a connection', () => {
     ['a frame of a megabyte', 'x'.repeat(1024 * 1024), 1009, 'frame_too_large'],
   ])('by %s ends it', async (_what, data, code, reason) => {
     const { url, person, hub } = await openHouse();
-    const visitor = await visitLive(url, person);
-    const bystander = await visitLive(url, person);
-    visitor.socket.on('error', () => {});
-    visitor.socket.send(data);
-    expect(await visitor.closed).toEqual({ code, reason });
+    const client = await openLiveClient(url, person);
+    const bystander = await openLiveClient(url, person);
+    client.socket.on('error', () => {});
+    client.socket.send(data);
+    expect(await client.closed).toEqual({ code, reason });
     expect(bystander.socket.readyState).toBe(bystander.socket.OPEN);
     await vi.waitUntil(() => hub.countSockets(person.userId) === 1);
   });
 
   it('by a flood of messages is throttled, then cut off', async () => {
     const { url, person } = await openHouse();
-    const visitor = await visitLive(url, person);
-    for (let n = 0; n < 1_000; n += 1) visitor.say({ type: 'subscribe', topic: 'gossip' });
-    expect(await visitor.closed).toEqual({ code: 4429, reason: 'too_many_messages' });
-    expect(visitor.heard.length).toBe(40);
+    const client = await openLiveClient(url, person);
+    for (let n = 0; n < 1_000; n += 1) client.say({ type: 'subscribe', topic: 'gossip' });
+    expect(await client.closed).toEqual({ code: 4429, reason: 'too_many_messages' });
+    expect(client.heard.length).toBe(40);
   });
 });

@@ -1,7 +1,7 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import {
-  type BrowserMessage,
+  type ClientMessage,
   livePath,
   type ServerMessage,
   serverMessageSchema,
@@ -9,17 +9,17 @@ import {
 import * as v from 'valibot';
 import { onTestFinished, vi } from 'vitest';
 import { WebSocket } from 'ws';
-import { createVisitReader } from '../src/features/account/read-visit.ts';
+import { createSocketSessionReader } from '../src/features/account/read-visit.ts';
 import { serveLive } from '../src/platform/live/serve-live.ts';
 import type { TestApp } from './test-app.ts';
 
-export type LiveVisitor = {
+export type LiveClient = {
   readonly socket: WebSocket;
   /** Everything that the server said but beats, oldest first. */
   readonly heard: ServerMessage[];
   /** The messages of one topic, in order. */
   messagesOf(address: string): unknown[];
-  say(message: BrowserMessage): void;
+  say(message: ClientMessage): void;
   /** Asks to read a topic and waits for the answer. */
   subscribe(address: string, since?: string): Promise<ServerMessage>;
   readonly closed: Promise<{ code: number; reason: string }>;
@@ -29,8 +29,8 @@ export type LiveVisitor = {
 export async function serveTestLive({ hub, services }: TestApp): Promise<string> {
   const server = createServer();
   const { config, log } = services;
-  const readVisit = createVisitReader(services);
-  const serving = serveLive(server, { hub, readVisit, baseUrl: config.baseUrl, log });
+  const readSocketSession = createSocketSessionReader(services);
+  const serving = serveLive(server, { hub, readSocketSession, baseUrl: config.baseUrl, log });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   onTestFinished(async () => {
     await serving.stop();
@@ -41,10 +41,10 @@ export async function serveTestLive({ hub, services }: TestApp): Promise<string>
 }
 
 /** Opens a live connection as a browser does; rejects with the status and the reason when it is refused. */
-export async function visitLive(
+export async function openLiveClient(
   url: string,
   headers: { cookie?: string; origin?: string } = {},
-): Promise<LiveVisitor> {
+): Promise<LiveClient> {
   const socket = new WebSocket(url, { headers });
   const heard: ServerMessage[] = [];
   socket.on('message', (data) => {
@@ -64,7 +64,7 @@ export async function visitLive(
     });
   });
   onTestFinished(() => socket.terminate());
-  const say = (message: BrowserMessage) => socket.send(JSON.stringify(message));
+  const say = (message: ClientMessage) => socket.send(JSON.stringify(message));
   return {
     socket,
     heard,

@@ -2,9 +2,9 @@ import { actionAudiences, refuseAccess, standingOf } from '@focuspool/domain/acc
 import type { Viewer } from '@focuspool/domain/account/viewer';
 import { type LiveTopic, splitAddress } from '@focuspool/domain/live/live-topic';
 import type { RefusalReason } from '@focuspool/domain/refusals';
-import { readTogether } from '../read-together.ts';
-import type { TopicRules } from './live.ts';
-import type { LiveSocket } from './live-socket.ts';
+import { readTogether } from '../../read-together.ts';
+import type { TopicRules } from '../live.ts';
+import type { LiveSocket } from '../sockets/live-socket.ts';
 
 export type OpenedTopic = TopicRules & { readonly topic: Pick<LiveTopic<unknown>, 'name' | 'action'> };
 

@@ -1,10 +1,10 @@
 import { onTestFinished } from 'vitest';
-import type { FanOut, FanOutEvents } from '../src/platform/live/fan-out.ts';
+import type { FanOut, FanOutEvents } from '../src/platform/live/fan-out/fan-out.ts';
 
 /** One process's end of a fan-out, with everything that it heard. */
-export type FanOutEnd = FanOut & { readonly lines: string[]; readonly turns: ('up' | 'down')[] };
+export type RecordedFanOut = FanOut & { readonly lines: string[]; readonly turns: ('up' | 'down')[] };
 
-export function openEnd(open: (events: FanOutEvents) => FanOut): FanOutEnd {
+export function recordFanOut(open: (events: FanOutEvents) => FanOut): RecordedFanOut {
   const lines: string[] = [];
   const turns: ('up' | 'down')[] = [];
   const fanOut = open({

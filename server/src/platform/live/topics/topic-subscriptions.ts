@@ -1,32 +1,36 @@
-import type { LiveSocket } from './live-socket.ts';
-import { createRecentEntries, type RecentLimits } from './recent-entries.ts';
-import { createGatherer, type Gathering, type TopicGatherer } from './topic-gatherer.ts';
-import { encodeTextFrame } from './websocket-frame.ts';
+import { createReplayBuffer, type ReplayLimits } from '../replay-buffer.ts';
+import type { LiveSocket } from '../sockets/live-socket.ts';
+import { encodeTextFrame } from '../sockets/websocket-frame.ts';
+import { type Batching, createMessageBatcher, type MessageBatcher } from './message-batcher.ts';
 
 // Who missed more than this of one topic reads it anew sooner than they would take it in.
 const mostReplayed = 100;
 
-type Audience = { readonly sockets: Set<LiveSocket>; readonly gatherer: TopicGatherer | null };
+type Audience = { readonly sockets: Set<LiveSocket>; readonly batcher: MessageBatcher | null };
 
-export type TopicBoard = {
-  join(address: string, socket: LiveSocket, gathering: Gathering | null): void;
+export type TopicSubscriptions = {
+  join(address: string, socket: LiveSocket, batching: Batching | null): void;
   leave(address: string, socket: LiveSocket): void;
   /** Hands a message, given as its JSON, to everybody here who reads the topic. */
   post(address: string, message: string): void;
   /** How far everything has been handed out. */
   position(): string;
   /** What the topic's readers have got since that position, or null when that is not held any more. */
-  listSince(address: string, position: string, gathering: Gathering | null): string[] | null;
+  listSince(address: string, position: string, batching: Batching | null): string[] | null;
   /** Makes nobody go on from before: something is missing of what was handed out. */
   forget(): void;
 };
 
-type BoardParts = { readonly processId: string; now(): number; readonly held?: RecentLimits | undefined };
+type SubscriptionParts = {
+  readonly processId: string;
+  now(): number;
+  readonly held?: ReplayLimits | undefined;
+};
 
 /** Who reads which topic in this process, and what was handed out lately. */
-export function createTopicBoard({ processId, now, held }: BoardParts): TopicBoard {
+export function createTopicSubscriptions({ processId, now, held }: SubscriptionParts): TopicSubscriptions {
   const audiences = new Map<string, Audience>();
-  const recent = createRecentEntries<{ address: string; messages: readonly string[] }>(now, held);
+  const recent = createReplayBuffer<{ address: string; messages: readonly string[] }>(now, held);
   const position = () => `${processId}.${recent.newest()}`;
 
   const deliver = (address: string, messages: readonly string[]) => {
@@ -39,11 +43,11 @@ export function createTopicBoard({ processId, now, held }: BoardParts): TopicBoa
   };
 
   return {
-    join: (address, socket, gathering) => {
+    join: (address, socket, batching) => {
       let audience = audiences.get(address);
       if (!audience) {
-        const gatherer = gathering && createGatherer(gathering, (messages) => deliver(address, messages));
-        audience = { sockets: new Set(), gatherer };
+        const batcher = batching && createMessageBatcher(batching, (messages) => deliver(address, messages));
+        audience = { sockets: new Set(), batcher };
         audiences.set(address, audience);
       }
       audience.sockets.add(socket);
@@ -53,20 +57,20 @@ export function createTopicBoard({ processId, now, held }: BoardParts): TopicBoa
       if (!audience?.sockets.delete(socket) || audience.sockets.size > 0) return;
       audiences.delete(address);
       // Nobody waits for it now, but whoever comes back does.
-      audience.gatherer?.stop();
+      audience.batcher?.stop();
     },
     post: (address, message) => {
       const audience = audiences.get(address);
-      if (audience?.gatherer) audience.gatherer.add(message);
+      if (audience?.batcher) audience.batcher.add(message);
       else deliver(address, [message]);
     },
     position,
-    listSince: (address, since, gathering) => {
+    listSince: (address, since, batching) => {
       const [id, number] = since.split('.');
       const entries = id === processId ? recent.after(Number(number)) : null;
       if (!entries) return null;
       const messages = entries.flatMap((entry) => (entry.address === address ? entry.messages : []));
-      if (gathering) return messages.slice(-gathering.newest);
+      if (batching) return messages.slice(-batching.newest);
       return messages.length > mostReplayed ? null : messages;
     },
     forget: () => recent.clear(),

@@ -2,13 +2,13 @@ const retryMs = 500;
 const maxWaiting = 5_000;
 const maxBatch = 200;
 
-export type FanOutOutbox = { add(line: string): void; close(): void };
+export type SendQueue = { add(line: string): void; close(): void };
 
 /**
  * Sends lines in order, many in one go when they come faster than they travel. A batch that fails is sent again, though some
  * of it may have arrived; when too many wait the oldest are given up.
  */
-export function createOutbox(sendBatch: (lines: string[]) => Promise<void>): FanOutOutbox {
+export function createSendQueue(sendBatch: (lines: string[]) => Promise<void>): SendQueue {
   let waiting: string[] = [];
   let isSending = false;
   let timer: NodeJS.Timeout | null = null;

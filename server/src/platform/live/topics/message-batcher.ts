@@ -1,7 +1,7 @@
 /** How a topic's messages are put together: at most one frame in `everyMs`, with the newest `newest` of them. */
-export type Gathering = { readonly everyMs: number; readonly newest: number };
+export type Batching = { readonly everyMs: number; readonly newest: number };
 
-export type TopicGatherer = {
+export type MessageBatcher = {
   /** `message` is its JSON. */
   add(message: string): void;
   /** Gives out what waits, and is at an end. */
@@ -12,10 +12,10 @@ export type TopicGatherer = {
  * The first message after a quiet while goes out at once, those after it together when `everyMs` have passed. What is
  * beyond `newest` by then is left out: readers show no more, and reading anew gives the whole.
  */
-export function createGatherer(
-  { everyMs, newest }: Gathering,
+export function createMessageBatcher(
+  { everyMs, newest }: Batching,
   emit: (messages: readonly string[]) => void,
-): TopicGatherer {
+): MessageBatcher {
   let waiting: string[] = [];
   let timer: NodeJS.Timeout | null = null;
 

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import pg from 'pg';
 import { type FanOut, type FanOutEvents, fanOutChannel } from './fan-out.ts';
-import { createOutbox } from './fan-out-outbox.ts';
 import { createLineJoiner, splitLine } from './notification-parts.ts';
+import { createSendQueue } from './send-queue.ts';
 
 const connectTimeoutMs = 5_000;
 const queryTimeoutMs = 5_000;
@@ -52,7 +52,7 @@ export function openPostgresFanOut(url: string, events: FanOutEvents): FanOut {
     await answer;
   };
 
-  const outbox = createOutbox(async (lines) => {
+  const queue = createSendQueue(async (lines) => {
     // Of equal notifications of one statement PostgreSQL carries but the first, so each gets a number.
     const parts = lines
       .flatMap((line) => splitLine(line, randomUUID().slice(0, 8)))
@@ -98,11 +98,11 @@ export function openPostgresFanOut(url: string, events: FanOutEvents): FanOut {
 
   void connect();
   return {
-    send: (line) => outbox.add(line),
+    send: (line) => queue.add(line),
     isUp: () => client !== null,
     close: async () => {
       isClosed = true;
-      outbox.close();
+      queue.close();
       clearInterval(check);
       if (timer) clearTimeout(timer);
       await client?.end().catch(() => {});

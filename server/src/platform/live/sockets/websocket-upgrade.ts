@@ -1,19 +1,19 @@
 import type { IncomingMessage } from 'node:http';
 import type { Duplex } from 'node:stream';
 import { actionAudiences, refuseAccess, standingOf } from '@focuspool/domain/account/access';
-import { livePath, maxBrowserFrameBytes } from '@focuspool/domain/live/live-protocol';
+import { livePath, maxClientFrameBytes } from '@focuspool/domain/live/live-protocol';
 import { describeRefusal, type RefusalReason, refusals } from '@focuspool/domain/refusals';
 import { WebSocket, WebSocketServer } from 'ws';
-import { isOwnOrigin } from '../http/same-origin.ts';
-import type { Log } from '../log.ts';
-import type { LiveHub } from './live-hub.ts';
-import type { Visit } from './live-socket.ts';
+import { isOwnOrigin } from '../../http/same-origin.ts';
+import type { Log } from '../../log.ts';
+import type { LiveHub } from '../live-hub.ts';
+import type { SocketSession } from './live-socket.ts';
 
 const maxSocketsPerPerson = 30;
 const maxFragments = 16;
 
 /** Whose `Cookie` header this is, or null for a visitor and for a sign-in that has ended. */
-export type ReadVisit = (cookie: string) => Promise<Visit | null>;
+export type ReadSocketSession = (cookie: string) => Promise<SocketSession | null>;
 
 /** Why the library ends a connection by itself; it gives the code alone. */
 const protocolReasons: Record<number, string> = {
@@ -36,18 +36,21 @@ export type UpgradingServer = {
 
 type DoorParts = {
   readonly hub: LiveHub;
-  readonly readVisit: ReadVisit;
+  readonly readSocketSession: ReadSocketSession;
   readonly baseUrl: string;
   readonly log: Log;
 };
 
 /** Lets signed-in people's pages of this site in to the hub, and answers all others in HTTP why not. */
-export function openSocketDoor(server: UpgradingServer, { hub, readVisit, baseUrl, log }: DoorParts): void {
+export function acceptUpgrades(
+  server: UpgradingServer,
+  { hub, readSocketSession, baseUrl, log }: DoorParts,
+): void {
   const upgrader = new WebSocketServer({
     noServer: true,
     clientTracking: false,
     perMessageDeflate: false,
-    maxPayload: maxBrowserFrameBytes,
+    maxPayload: maxClientFrameBytes,
     maxFragments,
     WebSocket: ReasonedWebSocket,
   });
@@ -69,10 +72,10 @@ export function openSocketDoor(server: UpgradingServer, { hub, readVisit, baseUr
     );
   });
 
-  async function admit({ url, headers }: IncomingMessage): Promise<Visit | RefusalReason> {
+  async function admit({ url, headers }: IncomingMessage): Promise<SocketSession | RefusalReason> {
     if (url?.split('?')[0] !== livePath) return 'unknown_route';
     if (!isOwnOrigin(headers.origin, headers.host, ownOrigin)) return 'foreign_origin';
-    const visit = headers.cookie ? await readVisit(headers.cookie) : null;
+    const visit = headers.cookie ? await readSocketSession(headers.cookie) : null;
     const reason = refuseAccess(standingOf(visit?.viewer ?? null), actionAudiences['live.open']);
     if (reason || !visit) return reason ?? 'signed_out';
     if (hub.countSockets(visit.viewer.userId) >= maxSocketsPerPerson) return 'too_many_requests';

@@ -1,6 +1,5 @@
-import type { Config } from '../../config.ts';
-import type { FanOut, FanOutEvents } from './fan-out.ts';
-import { createInProcessFanOut } from './in-process-fan-out.ts';
+import type { Config } from '../../../config.ts';
+import { createInProcessFanOut, type FanOut, type FanOutEvents } from './fan-out.ts';
 import { openPostgresFanOut } from './postgres-fan-out.ts';
 import { openRedisFanOut } from './redis-fan-out.ts';
 
