@@ -1,7 +1,7 @@
 import { type PagePath, pageAudiences, refuseAccess, standingOf } from '@focuspool/domain/account/access';
 import { Fragment, useEffect } from 'react';
 import { Navigate, Outlet } from 'react-router';
-import { rememberPath } from '../features/account/remembered-path.ts';
+import { rememberPath } from '../features/account/post-login-redirect.tsx';
 import { useViewer, viewerQuery } from '../features/account/viewer-request.ts';
 import { paths } from '../platform/paths.ts';
 import { useLoad } from '../platform/use-load.ts';

@@ -1,6 +1,5 @@
 import { Link } from 'react-router';
-import { isSignInLikely } from '../features/account/sign-in-hint.ts';
-import { useViewer, viewerQuery } from '../features/account/viewer-request.ts';
+import { isSignInLikely, useViewer, viewerQuery } from '../features/account/viewer-request.ts';
 import { useHasRunsWaiting, useIsCountingDown, useRunMark } from '../features/timer/run-status.ts';
 import { StandaloneTimer } from '../features/timer/standalone-timer.tsx';
 import { paths } from '../platform/paths.ts';

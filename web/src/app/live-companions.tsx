@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import { ProfileNews } from '../features/account/profile-news.tsx';
+import { ProfileEvents } from '../features/account/profile-events.tsx';
 import { changeOwnProfile } from '../features/account/viewer-request.ts';
 import { ProgressPublisher } from '../features/feed/progress-publisher.tsx';
 import { useHistoryNews } from '../features/history/use-history-news.ts';
@@ -15,7 +15,7 @@ export function LiveCompanions({ userId, isPremium }: LiveCompanionsProps) {
   return (
     <>
       <ErrorBoundary fallback={null}>
-        <ProfileNews userId={userId} />
+        <ProfileEvents userId={userId} />
       </ErrorBoundary>
       {isPremium && (
         <>

@@ -16,15 +16,15 @@ function loadLater<Part>(importIt: () => Promise<Part>, choose: (part: Part) => 
 
 const pages: Record<Exclude<PagePath, '/'>, Pick<RouteObject, 'element' | 'lazy'>> = {
   [paths.auth]: loadLater(
-    () => import('../features/account/auth-page.tsx'),
+    () => import('../features/account/sign-in/auth-page.tsx'),
     (part) => part.AuthPage,
   ),
   [paths.login]: loadLater(
-    () => import('../features/account/auth-page.tsx'),
+    () => import('../features/account/sign-in/auth-page.tsx'),
     (part) => part.AuthPage,
   ),
   [paths.verifyEmail]: loadLater(
-    () => import('../features/account/verify-email-page.tsx'),
+    () => import('../features/account/verification/verify-email-page.tsx'),
     (part) => part.VerifyEmailPage,
   ),
   [paths.settings]: loadLater(

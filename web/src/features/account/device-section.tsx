@@ -7,7 +7,7 @@ import { FormNote } from '../../ui/form-note.tsx';
 import { LoadFailure } from '../../ui/load-failure.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { Surface } from '../../ui/surface.tsx';
-import { signInsQuery, useEndSignIns } from './sign-ins-request.ts';
+import { signInsQuery, useEndSignIns } from './account-requests.ts';
 
 const dayFormat = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium' });
 

@@ -5,9 +5,9 @@ import { FormNote } from '../../ui/form-note.tsx';
 import { PageFrame } from '../../ui/page-frame.tsx';
 import { Surface } from '../../ui/surface.tsx';
 import { TextField } from '../../ui/text-field.tsx';
-import { authNotes } from './auth-step.ts';
+import { useResetMail } from './account-requests.ts';
 import { PassingNote } from './passing-note.tsx';
-import { useResetMail } from './reset-mail-request.ts';
+import { authNotes } from './sign-in/auth-step.ts';
 import { SignOutButton } from './sign-out-button.tsx';
 import { useViewer } from './viewer-request.ts';
 

@@ -2,7 +2,8 @@ import { type ReactNode, useState } from 'react';
 import { Button, type ButtonProps } from '../../ui/button.tsx';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { FormNote } from '../../ui/form-note.tsx';
-import { describeUnsent, useSignOut } from './sign-out-request.ts';
+import { useSignOut } from './account-requests.ts';
+import { describeUnsentChanges } from './unsent-changes.ts';
 import { useViewer } from './viewer-request.ts';
 
 type SignOutButtonProps = Pick<ButtonProps, 'variant' | 'className'> & { children?: ReactNode };
@@ -22,7 +23,7 @@ export function SignOutButton({
 
   async function leave(): Promise<void> {
     setIsLooking(true);
-    const found = viewer ? await describeUnsent(viewer.userId) : null;
+    const found = viewer ? await describeUnsentChanges(viewer.userId) : null;
     setIsLooking(false);
     if (found === null) return mutate();
     setUnsent(found);

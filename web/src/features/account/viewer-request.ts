@@ -1,4 +1,4 @@
-import type { Profile, Viewer } from '@focuspool/domain/account/viewer';
+import { type Profile, signInHint, type Viewer } from '@focuspool/domain/account/viewer';
 import { type Query, type QueryClient, queryOptions, useQuery } from '@tanstack/react-query';
 import { forgetToasts } from '../../ui/toast-queue.ts';
 import { fetchViewer } from './fetch-viewer.ts';
@@ -61,4 +61,9 @@ export function changeOwnProfile(
   queries.setQueryData(viewerQuery.queryKey, (viewer) =>
     viewer?.profile ? { ...viewer, profile: { ...viewer.profile, ...known } } : viewer,
   );
+}
+
+/** Whether somebody seems to be signed in, while the server has not said so yet or cannot be asked. */
+export function isSignInLikely(): boolean {
+  return document.cookie.split('; ').includes(`${signInHint}=1`);
 }

@@ -1,22 +1,21 @@
 import { analyticsPageSize } from '@focuspool/domain/coupon/analytics-filter';
 import type { Analytics } from '@focuspool/domain/coupon/coupon-contract';
+import { formatExactAmount } from '@focuspool/domain/money';
+import { refusals } from '@focuspool/domain/refusals';
 import { useQuery } from '@tanstack/react-query';
 import { Download } from 'lucide-react';
 import { Link } from 'react-router';
 import { paths } from '../../platform/paths.ts';
 import { useLoad } from '../../platform/use-load.ts';
 import { describeButton } from '../../ui/button.tsx';
+import { CopyButton } from '../../ui/copy-button.tsx';
 import { LoadFailure } from '../../ui/load-failure.tsx';
 import { PageFrame } from '../../ui/page-frame.tsx';
-import { AnalyticsFigures } from './analytics-figures.tsx';
-import { AnalyticsFilters } from './analytics-filters.tsx';
-import { type AnalyticsView, analyticsDownload, analyticsQuery } from './analytics-request.ts';
-import { AnalyticsSkeleton } from './analytics-skeleton.tsx';
-import { AnalyticsTable } from './analytics-table.tsx';
-import { NoCoupon } from './no-coupon.tsx';
-import { ownCouponQuery } from './own-coupon-request.ts';
-import { PageButtons } from './page-buttons.tsx';
-import { useAnalyticsView } from './use-analytics-view.ts';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import { Surface } from '../../ui/surface.tsx';
+import { AnalyticsFilters, useAnalyticsView } from './analytics-filters.tsx';
+import { AnalyticsTable, PageButtons } from './analytics-table.tsx';
+import { type AnalyticsView, analyticsDownload, analyticsQuery, ownCouponQuery } from './coupon-requests.ts';
 
 /** Who used the owner's coupon, and what it earned (specification, section 2). */
 export function AnalyticsPage() {
@@ -87,5 +86,56 @@ function Uses({ analytics: { code, revenue, total, page, rows }, view, onChange 
         </Link>
       </p>
     </>
+  );
+}
+
+/** The two things an owner comes for: the code to share, and what it earned. */
+function AnalyticsFigures({ code, revenue }: Pick<Analytics, 'code' | 'revenue'>) {
+  return (
+    <div className="mt-8 grid gap-4 sm:grid-cols-2">
+      <Surface className="flex flex-wrap items-center justify-between gap-3 p-6">
+        <div>
+          <h2 className="text-sm font-medium text-ink-quiet">Your coupon</h2>
+          <p className="mt-1 font-display text-3xl font-bold tracking-wider">{code}</p>
+        </div>
+        <CopyButton text={code} label="Copy coupon code" />
+      </Surface>
+      <Surface className="p-6">
+        <h2 className="text-sm font-medium text-ink-quiet">Revenue</h2>
+        <p className="mt-1 font-display text-3xl font-bold tabular-nums">{formatExactAmount(revenue)}</p>
+        <p className="mt-1 text-sm text-ink-quiet">10% of what was paid, as filtered below</p>
+      </Surface>
+    </div>
+  );
+}
+
+/** For somebody who owns none yet: why there is nothing to see, and the way to one. */
+function NoCoupon() {
+  return (
+    <Surface className="mx-auto mt-10 grid max-w-sm justify-items-center gap-5 p-8 text-center">
+      <p className="text-lg">{refusals.coupon_missing.message}</p>
+      <Link to={paths.generate} className={describeButton()}>
+        Generate Coupon
+      </Link>
+    </Surface>
+  );
+}
+
+const rowNames = ['first', 'second', 'third', 'fourth', 'fifth'];
+
+/** The shape of the analytics while they load. */
+function AnalyticsSkeleton() {
+  return (
+    <div role="status" aria-label="Loading your analytics" className="mt-8">
+      <div className="grid gap-4 sm:grid-cols-2">
+        <Skeleton className="h-29 rounded-surface" />
+        <Skeleton className="h-29 rounded-surface" />
+      </div>
+      <div className="mt-10 grid gap-3">
+        {rowNames.map((name) => (
+          <Skeleton key={name} className="h-10" />
+        ))}
+      </div>
+    </div>
   );
 }

@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { useForm } from '../../platform/use-form.ts';
 import { Button } from '../../ui/button.tsx';
 import { TextField } from '../../ui/text-field.tsx';
-import { checkCoupon } from './check-coupon-request.ts';
+import { checkCoupon } from './coupon-requests.ts';
 
 const entrySchema = v.object({
   code: v.pipe(v.string(), v.trim(), v.nonEmpty('Please enter a coupon code.')),

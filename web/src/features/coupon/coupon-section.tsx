@@ -7,7 +7,7 @@ import { useLoad } from '../../platform/use-load.ts';
 import { describeButton } from '../../ui/button.tsx';
 import { Surface } from '../../ui/surface.tsx';
 import { useViewer } from '../account/viewer-request.ts';
-import { couponStatusQuery } from './coupon-status-request.ts';
+import { couponStatusQuery } from './coupon-requests.ts';
 
 /** The settings' way to the coupon: to make one, or to see what it earned (specification, section 2). */
 export function CouponSection() {

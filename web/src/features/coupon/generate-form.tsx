@@ -1,14 +1,23 @@
-import { lettersSchema, minLetters } from '@focuspool/domain/coupon/coupon-code';
+import {
+  clipLetters,
+  codeOf,
+  codeSuffix,
+  lettersSchema,
+  maxLetters,
+  minLetters,
+} from '@focuspool/domain/coupon/coupon-code';
 import type { Coupon } from '@focuspool/domain/coupon/coupon-contract';
 import { type SubmitEvent, useState } from 'react';
+import { Link } from 'react-router';
 import * as v from 'valibot';
 import { ApiRefusal } from '../../platform/api.ts';
-import { Button } from '../../ui/button.tsx';
+import { paths } from '../../platform/paths.ts';
+import { Button, describeButton } from '../../ui/button.tsx';
+import { CopyButton } from '../../ui/copy-button.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
 import { Spinner } from '../../ui/spinner.tsx';
-import { CouponCreatedDialog } from './coupon-created-dialog.tsx';
-import { describeCouponFailure, useGenerateCoupon } from './generate-coupon-request.ts';
-import { LettersField } from './letters-field.tsx';
-import { ReplaceDialog } from './replace-dialog.tsx';
+import { TextField } from '../../ui/text-field.tsx';
+import { describeCouponFailure, useGenerateCoupon } from './coupon-requests.ts';
 
 type GenerateFormProps = { userId: string; own: Coupon | null };
 
@@ -78,5 +87,81 @@ export function GenerateForm({ userId, own }: GenerateFormProps) {
       />
       {created && <CouponCreatedDialog coupon={created} isOpen={isShown} onClose={() => setIsShown(false)} />}
     </>
+  );
+}
+
+type LettersFieldProps = {
+  letters: string;
+  onChange: (letters: string) => void;
+  error: string | null;
+};
+
+/** Two to four capital letters before the fixed ending of every code (specification, section 5). */
+function LettersField({ letters, onChange, error }: LettersFieldProps) {
+  return (
+    <TextField
+      label="Your letters"
+      name="letters"
+      value={letters}
+      onChange={({ target }) => onChange(clipLetters(target.value))}
+      error={error}
+      hint={
+        letters.length < minLetters
+          ? `${minLetters}-${maxLetters} letters. Your code ends with ${codeSuffix}.`
+          : `Your code will be ${codeOf(letters)}.`
+      }
+      trailing={<span className="pr-4 font-display text-lg font-bold text-ink-quiet">{codeSuffix}</span>}
+      autoComplete="off"
+      autoCapitalize="characters"
+      spellCheck={false}
+    />
+  );
+}
+
+type ReplaceDialogProps = {
+  isOpen: boolean;
+  /** The code that would end. */
+  code: string | null;
+  onProceed: () => void;
+  onCancel: () => void;
+};
+
+function ReplaceDialog({ isOpen, code, onProceed, onCancel }: ReplaceDialogProps) {
+  return (
+    <Dialog
+      isOpen={isOpen}
+      onClose={onCancel}
+      title="You already have a coupon"
+      description={`${code ?? 'Your present coupon'} will stop working and others can take it. What it has earned stays yours.`}
+    >
+      <div className="flex flex-col-reverse gap-3 sm:flex-row sm:justify-end">
+        <Button variant="quiet" onClick={onCancel}>
+          Cancel
+        </Button>
+        <Button onClick={onProceed}>Proceed Anyway</Button>
+      </div>
+    </Dialog>
+  );
+}
+
+type CouponCreatedDialogProps = { coupon: Coupon; isOpen: boolean; onClose: () => void };
+
+function CouponCreatedDialog({ coupon, isOpen, onClose }: CouponCreatedDialogProps) {
+  return (
+    <Dialog
+      isOpen={isOpen}
+      onClose={onClose}
+      title="Your coupon is ready"
+      description="Share it. Whoever subscribes with it earns you a tenth of what they pay."
+      picture={<img src="/rewards/party-popper.svg" alt="" width={72} height={72} />}
+    >
+      <p className="mb-6 font-display text-4xl font-bold tracking-wider">{coupon.code}</p>
+      <div className="flex flex-col gap-3 sm:flex-row sm:justify-center">
+        <CopyButton text={coupon.code} label="Copy coupon code" variant="primary" />
+        <Link to={paths.analytics} className={describeButton({ variant: 'quiet' })}>
+          View Analytics Page
+        </Link>
+      </div>
+    </Dialog>
   );
 }

@@ -1,10 +1,11 @@
+import { codeSuffix } from '@focuspool/domain/coupon/coupon-code';
 import { useQuery } from '@tanstack/react-query';
+import { ChartNoAxesColumn, HandCoins } from 'lucide-react';
 import { PageFrame } from '../../ui/page-frame.tsx';
+import { Surface } from '../../ui/surface.tsx';
 import { useViewer } from '../account/viewer-request.ts';
-import { CouponCards } from './coupon-cards.tsx';
-import { CouponRules } from './coupon-rules.tsx';
+import { ownCouponQuery } from './coupon-requests.ts';
 import { GenerateForm } from './generate-form.tsx';
-import { ownCouponQuery } from './own-coupon-request.ts';
 
 export function GeneratePage() {
   const { data: viewer } = useViewer();
@@ -24,5 +25,55 @@ export function GeneratePage() {
         <CouponRules />
       </div>
     </PageFrame>
+  );
+}
+
+const cards = [
+  {
+    Icon: HandCoins,
+    title: 'Earn commission',
+    text: 'You earn 10% of every payment that is made with your coupon, paid out monthly.',
+  },
+  {
+    Icon: ChartNoAxesColumn,
+    title: 'Track performance',
+    text: 'See who used your coupon, when, for which plan, and what it has earned you.',
+  },
+];
+
+/** What a coupon is good for. */
+function CouponCards() {
+  return (
+    <div className="mt-8 grid gap-4 sm:grid-cols-2">
+      {cards.map(({ Icon, title, text }) => (
+        <Surface key={title} className="flex gap-4 p-5 sm:block sm:p-6">
+          <Icon aria-hidden className="size-7 shrink-0 text-accent" strokeWidth={1.75} />
+          <div>
+            <h2 className="text-xl sm:mt-4">{title}</h2>
+            <p className="mt-1 text-ink-quiet sm:mt-2">{text}</p>
+          </div>
+        </Surface>
+      ))}
+    </div>
+  );
+}
+
+const rules = [
+  `2-4 capital letters of your choice, followed by ${codeSuffix}`,
+  'One coupon a person, and nobody else can have yours',
+  'A new coupon replaces the old one; what the old one earned stays yours',
+  'You cannot use your own coupon',
+];
+
+function CouponRules() {
+  return (
+    <Surface className="p-6">
+      <h2 className="text-xl">Rules</h2>
+      <ul className="mt-3 grid list-disc gap-2 pl-5 text-ink-quiet marker:text-accent">
+        {rules.map((rule) => (
+          <li key={rule}>{rule}</li>
+        ))}
+      </ul>
+    </Surface>
   );
 }

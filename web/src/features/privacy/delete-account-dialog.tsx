@@ -6,9 +6,9 @@ import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { FormNote } from '../../ui/form-note.tsx';
 import { SubmitButton } from '../../ui/submit-button.tsx';
-import { goToGoogle } from '../account/google-button.tsx';
-import { PasswordField } from '../account/password-field.tsx';
-import { rememberPath } from '../account/remembered-path.ts';
+import { rememberPath } from '../account/post-login-redirect.tsx';
+import { PasswordField } from '../account/sign-in/credential-fields.tsx';
+import { goToGoogle } from '../account/sign-in/google-button.tsx';
 
 export type DeleteAccountDialogProps = {
   isOpen: boolean;

@@ -7,11 +7,10 @@ import { FormNote } from '../../ui/form-note.tsx';
 import { useOnDemand } from '../../ui/on-demand.ts';
 import { Spinner } from '../../ui/spinner.tsx';
 import { Surface } from '../../ui/surface.tsx';
-import { signInsQuery } from '../account/sign-ins-request.ts';
+import { signInsQuery } from '../account/account-requests.ts';
 import { useViewer } from '../account/viewer-request.ts';
 import type { DeleteAccountDialogProps } from './delete-account-dialog.tsx';
-import { useDeleteAccount } from './delete-account-request.ts';
-import { useDownloadData } from './download-data-request.ts';
+import { useDeleteAccount, useDownloadData } from './privacy-requests.ts';
 
 const importDialog = async () => (await import('./delete-account-dialog.tsx')).DeleteAccountDialog;
 

@@ -1,18 +1,26 @@
 import type { Profile } from '@focuspool/domain/account/viewer';
 import type { ChangeProfile } from '@focuspool/domain/profile/profile-contract';
-import { ArrowLeft } from 'lucide-react';
+import { ArrowLeft, ChevronRight, type LucideIcon, PawPrint, PencilLine } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
+import * as v from 'valibot';
 import { paths } from '../../platform/paths.ts';
 import { Avatar } from '../../ui/avatar.tsx';
 import { Button } from '../../ui/button.tsx';
 import { PageFrame } from '../../ui/page-frame.tsx';
 import { Surface } from '../../ui/surface.tsx';
 import { ChangeAvatar } from './change-avatar.tsx';
-import { changeProfile } from './change-profile-request.ts';
 import { ChangeUsername } from './change-username.tsx';
-import { ProfileOptions } from './profile-options.tsx';
-import { type ProfileView, readProfileView } from './profile-view.ts';
+import { changeProfile } from './profile-requests.ts';
+
+const viewSchema = v.object({ change: v.picklist(['username', 'avatar']) });
+type ProfileView = v.InferOutput<typeof viewSchema>['change'] | 'options';
+
+/** What the page shows by a history entry's state, which outlives reloads and versions, so that it is not trusted. */
+export function readProfileView(state: unknown): ProfileView {
+  const parsed = v.safeParse(viewSchema, state);
+  return parsed.success ? parsed.output.change : 'options';
+}
 
 type UpdateProfilePageProps = {
   userId: string;
@@ -66,5 +74,33 @@ export function UpdateProfilePage({ userId, profile, onChanged }: UpdateProfileP
         </div>
       </Surface>
     </PageFrame>
+  );
+}
+
+type ProfileOptionsProps = { onUsername: () => void; onAvatar: () => void };
+
+/** What of a profile can be changed (specification, section 2, profile settings). */
+function ProfileOptions({ onUsername, onAvatar }: ProfileOptionsProps) {
+  return (
+    <div className="grid gap-3 sm:grid-cols-2">
+      <Option icon={PencilLine} name="Change Username" onChoose={onUsername} />
+      <Option icon={PawPrint} name="Change Avatar" onChoose={onAvatar} />
+    </div>
+  );
+}
+
+type OptionProps = { icon: LucideIcon; name: string; onChoose: () => void };
+
+function Option({ icon: Icon, name, onChoose }: OptionProps) {
+  return (
+    <button
+      type="button"
+      onClick={onChoose}
+      className="flex flex-wrap items-center gap-[min(1rem,4.5vw)] rounded-2xl border border-line bg-surface p-[min(1.25rem,5.6vw)] text-start transition hover:border-line-strong hover:bg-surface-strong active:scale-99"
+    >
+      <Icon aria-hidden className="size-6 shrink-0 text-accent" strokeWidth={1.75} />
+      <span className="flex-1 font-semibold">{name}</span>
+      <ChevronRight aria-hidden className="ms-auto size-5 shrink-0 text-ink-quiet" />
+    </button>
   );
 }

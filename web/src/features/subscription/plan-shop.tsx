@@ -2,12 +2,12 @@ import type { PlanId } from '@focuspool/domain/plans';
 import { refusals } from '@focuspool/domain/refusals';
 import { LockKeyhole } from 'lucide-react';
 import { useState } from 'react';
+import { FormNote } from '../../ui/form-note.tsx';
 import { SubmitButton } from '../../ui/submit-button.tsx';
 import { CouponEntry } from '../coupon/coupon-entry.tsx';
 import { PlanPicker } from './plan-picker.tsx';
-import { PurchaseNoteLine } from './purchase-note-line.tsx';
 import { ReviewCarousel } from './review-carousel.tsx';
-import type { Purchase } from './use-purchase.ts';
+import type { Purchase, PurchaseNote } from './use-purchase.ts';
 
 type PlanShopProps = { purchase: Purchase; isTestMode: boolean };
 
@@ -37,5 +37,15 @@ export function PlanShop({ purchase, isTestMode }: PlanShopProps) {
         {isTestMode && <p className="text-center text-sm font-semibold">Test mode, no money moves</p>}
       </div>
     </>
+  );
+}
+
+/** What became of the purchase, beside the button that began it. */
+function PurchaseNoteLine({ note }: { note: PurchaseNote }) {
+  if (note.tone !== 'info') return <FormNote tone={note.tone}>{note.text}</FormNote>;
+  return (
+    <p role="status" className="animate-rise rounded-2xl border border-line bg-surface px-4 py-3 text-sm">
+      {note.text}
+    </p>
   );
 }

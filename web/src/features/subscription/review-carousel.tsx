@@ -1,10 +1,10 @@
-import { ChevronLeft, ChevronRight } from 'lucide-react';
+import { ChevronLeft, ChevronRight, Star } from 'lucide-react';
 import { type KeyboardEvent, useRef } from 'react';
+import { Avatar } from '../../ui/avatar.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
-import { stepPx } from './carousel-steps.ts';
-import { TestimonialCard } from './testimonial-card.tsx';
-import { testimonials } from './testimonials.ts';
-import { useEndlessStrip } from './use-endless-strip.ts';
+import { Surface } from '../../ui/surface.tsx';
+import { stepPx, useEndlessStrip } from './endless-strip.ts';
+import { type Testimonial, testimonials } from './testimonials.ts';
 
 const roundPx = testimonials.length * stepPx;
 const rounds = [1, 2, 3];
@@ -67,5 +67,32 @@ export function ReviewCarousel() {
         </ul>
       </div>
     </section>
+  );
+}
+
+const stars = [1, 2, 3, 4, 5];
+
+function TestimonialCard({ testimonial }: { testimonial: Testimonial }) {
+  const { username, avatar, rating, content } = testimonial;
+  return (
+    <Surface className="flex h-full flex-col gap-3 p-5">
+      <div className="flex items-center gap-3">
+        <Avatar picture={avatar} name="" size={40} />
+        <div className="min-w-0">
+          <p className="truncate font-semibold">{username}</p>
+          <p role="img" aria-label={`${rating} of 5 stars`} className="flex gap-0.5 text-accent">
+            {stars.map((star) => (
+              <Star
+                key={star}
+                aria-hidden
+                className="size-4"
+                fill={star <= rating ? 'currentColor' : 'none'}
+              />
+            ))}
+          </p>
+        </div>
+      </div>
+      <p className="text-ink-quiet">{content}</p>
+    </Surface>
   );
 }

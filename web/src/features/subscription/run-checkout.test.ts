@@ -1,6 +1,6 @@
 import type { OpenedOrder } from '@focuspool/domain/subscription/payment-contract';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import type { CheckoutConstructor } from './payment-script.ts';
+import type { CheckoutConstructor } from './run-checkout.ts';
 
 type Options = ConstructorParameters<CheckoutConstructor>[0];
 type Script = EventTarget & { src: string; remove(): void };

@@ -1,8 +1,66 @@
-import type { OpenedOrder } from '@focuspool/domain/subscription/payment-contract';
+import type { CheckoutOptions, OpenedOrder } from '@focuspool/domain/subscription/payment-contract';
 import { describeFailedPayment } from '@focuspool/domain/subscription/payment-texts';
-import { type CheckoutSuccess, loadCheckout } from './payment-script.ts';
 
-export type CheckoutEvents = {
+/** What the provider hands to the page after a payment. */
+export type CheckoutSuccess = {
+  readonly razorpay_payment_id: string;
+  readonly razorpay_order_id: string;
+  readonly razorpay_signature: string;
+};
+
+type CheckoutFailure = { readonly error: { readonly description: string } };
+
+type OpenOptions = CheckoutOptions & {
+  readonly handler: (success: CheckoutSuccess) => void;
+  readonly modal: { readonly ondismiss: () => void };
+};
+
+type Checkout = {
+  on(event: 'payment.failed', listener: (failure: CheckoutFailure) => void): void;
+  open(): void;
+};
+
+export type CheckoutConstructor = new (options: OpenOptions) => Checkout;
+
+declare global {
+  interface Window {
+    Razorpay?: CheckoutConstructor;
+  }
+}
+
+/** The provider's script settles for so long after it has loaded (specification, section 7). */
+const settleMs = 300;
+
+let loading: Promise<CheckoutConstructor> | null = null;
+
+/** Loads the provider's script when it is first needed; a failed load is tried anew the next time. */
+function loadCheckout(scriptUrl: string): Promise<CheckoutConstructor> {
+  loading ??= appendScript(scriptUrl).catch((error: unknown) => {
+    loading = null;
+    throw error;
+  });
+  return loading;
+}
+
+function appendScript(url: string): Promise<CheckoutConstructor> {
+  const script = document.createElement('script');
+  script.src = url;
+  return new Promise((resolve, reject) => {
+    script.addEventListener('error', () => {
+      script.remove();
+      reject(new Error('The checkout could not be loaded'));
+    });
+    script.addEventListener('load', () =>
+      setTimeout(() => {
+        if (window.Razorpay) resolve(window.Razorpay);
+        else reject(new Error('The checkout is not there'));
+      }, settleMs),
+    );
+    document.head.append(script);
+  });
+}
+
+type CheckoutEvents = {
   /** Once at most; nothing else is told afterwards. */
   onPaid(success: CheckoutSuccess): void;
   /** The provider's window may stay open for another try. */

@@ -8,7 +8,7 @@ import { useLoad } from '../../platform/use-load.ts';
 import { LoadFailure } from '../../ui/load-failure.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { Surface } from '../../ui/surface.tsx';
-import { subscriptionsQuery } from './subscriptions-request.ts';
+import { subscriptionsQuery } from './subscription-requests.ts';
 
 const statusTexts = { active: 'Active', expired: 'Expired', refunded: 'Refunded' } as const;
 

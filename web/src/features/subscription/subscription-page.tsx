@@ -1,15 +1,18 @@
 import type { Viewer } from '@focuspool/domain/account/viewer';
+import { planIds } from '@focuspool/domain/plans';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useEffectEvent } from 'react';
+import { Link } from 'react-router';
+import { paths } from '../../platform/paths.ts';
 import { useLoad } from '../../platform/use-load.ts';
+import { describeButton } from '../../ui/button.tsx';
 import { LoadFailure } from '../../ui/load-failure.tsx';
 import { PageFrame } from '../../ui/page-frame.tsx';
-import { useViewer, viewerQuery } from '../account/viewer-request.ts';
-import { OpenToAll } from './open-to-all.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import { useViewer } from '../account/viewer-request.ts';
 import { PlanShop } from './plan-shop.tsx';
-import { PlanSkeleton } from './plan-skeleton.tsx';
 import { PremiumDialog } from './premium-dialog.tsx';
-import { subscriptionsQuery } from './subscriptions-request.ts';
+import { refreshPremium, subscriptionsQuery } from './subscription-requests.ts';
 import { usePurchase } from './use-purchase.ts';
 
 const title = 'Choose Your Subscription Plan';
@@ -41,9 +44,7 @@ function BuyerPage({ viewer }: { viewer: Viewer }) {
 
   // The one was read before the flag changed: every page is to show the same.
   useEffect(() => {
-    if (!isApart) return;
-    void queries.invalidateQueries({ queryKey: viewerQuery.queryKey });
-    void queries.invalidateQueries({ queryKey: subscriptionsQuery.queryKey });
+    if (isApart) void refreshPremium(queries);
   }, [isApart, queries]);
 
   const forgetNote = useEffectEvent(purchase.forgetNote);
@@ -66,5 +67,35 @@ function BuyerPage({ viewer }: { viewer: Viewer }) {
         />
       )}
     </PageFrame>
+  );
+}
+
+/** In place of the plans where the operator opens premium to everybody. */
+function OpenToAll() {
+  return (
+    <PageFrame
+      title="Premium for Everybody"
+      lead="Premium is open to everybody here. There is nothing to buy."
+    >
+      <p className="mt-8">
+        <Link to={paths.tasks} className={describeButton()}>
+          Go to your list
+        </Link>
+      </p>
+    </PageFrame>
+  );
+}
+
+/** The shape of the page while it is not known yet what the person has. */
+function PlanSkeleton() {
+  return (
+    <div role="status" aria-label="Loading the plans" className="mt-10">
+      <Skeleton className="h-40 rounded-surface" />
+      <div className="mt-10 grid gap-4 md:grid-cols-3">
+        {planIds.map((id) => (
+          <Skeleton key={id} className="h-80 rounded-surface" />
+        ))}
+      </div>
+    </div>
   );
 }

@@ -7,12 +7,8 @@ import { checkSubscribe } from '@focuspool/domain/subscription/subscription';
 import { useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { ApiRefusal } from '../../platform/api.ts';
-import { viewerQuery } from '../account/viewer-request.ts';
-import { capturePayment } from './capture-request.ts';
-import { openOrder } from './open-order-request.ts';
-import type { CheckoutSuccess } from './payment-script.ts';
-import { runCheckout } from './run-checkout.ts';
-import { subscriptionsQuery } from './subscriptions-request.ts';
+import { type CheckoutSuccess, runCheckout } from './run-checkout.ts';
+import { capturePayment, openOrder, refreshPremium } from './subscription-requests.ts';
 
 export type PurchaseNote = { readonly tone: 'problem' | 'info' | 'success'; readonly text: string };
 
@@ -89,10 +85,7 @@ export function usePurchase(viewer: Viewer): Purchase {
       finalAmount: order.options.amount,
     });
     setIsOpen(!result.isDone && result.isOpen);
-    await Promise.all([
-      queries.invalidateQueries({ queryKey: viewerQuery.queryKey }),
-      queries.invalidateQueries({ queryKey: subscriptionsQuery.queryKey }),
-    ]);
+    await refreshPremium(queries);
     end(result.isDone ? paidNote : { tone: 'problem', text: result.message });
   }
 

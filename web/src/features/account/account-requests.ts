@@ -1,0 +1,165 @@
+import type { Credentials, NewPassword } from '@focuspool/domain/account/account-contract';
+import { refusals } from '@focuspool/domain/refusals';
+import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useNavigate } from 'react-router';
+import { ApiRefusal, api, call } from '../../platform/api.ts';
+import { paths } from '../../platform/paths.ts';
+import { useLoad } from '../../platform/use-load.ts';
+import { openReplica } from '../operation/person-replica.ts';
+import { forgetRememberedPath } from './post-login-redirect.tsx';
+import type { AuthLink } from './sign-in/auth-step.ts';
+import { changeViewer, viewerQuery } from './viewer-request.ts';
+
+/** Signs in; throws what the server refuses. */
+export function useSignIn() {
+  const queries = useQueryClient();
+  return async (json: Credentials): Promise<void> => {
+    const { viewer } = await call(api.account['sign-in'].$post({ json }));
+    await changeViewer(queries, viewer);
+  };
+}
+
+/** Makes an account and signs in to it; throws what the server refuses. */
+export function useSignUp() {
+  const queries = useQueryClient();
+  return async (json: Credentials): Promise<void> => {
+    const { viewer } = await call(api.account['sign-up'].$post({ json }));
+    await changeViewer(queries, viewer);
+  };
+}
+
+/** Sends somebody whose session ended halfway through the sign-up back to its start, with the reason. */
+export function useRestartSignUp() {
+  const queries = useQueryClient();
+  const navigate = useNavigate();
+  return async (): Promise<void> => {
+    const state: AuthLink = { step: 'sign-up', note: 'session_missing' };
+    await navigate(paths.auth, { state, replace: true });
+    await changeViewer(queries, null);
+  };
+}
+
+/** Signs out, forgets all that was read for the person, and goes to /login (specification, section 2). */
+export function useSignOut() {
+  const queries = useQueryClient();
+  const navigate = useNavigate();
+  return useMutation({
+    mutationFn: () => call(api.account['sign-out'].$post()),
+    onSuccess: async () => {
+      const leaver = queries.getQueryData(viewerQuery.queryKey);
+      if (leaver) void openReplica(leaver.userId).forget();
+      forgetRememberedPath();
+      await changeViewer(queries, null);
+      await navigate(paths.login);
+    },
+  });
+}
+
+const lookAgainMs = 5_000;
+
+const methodsQuery = queryOptions({
+  queryKey: ['sign-in-methods'],
+  queryFn: () => call(api['sign-in'].methods.$get()),
+  staleTime: 60_000,
+  retry: false,
+  // Or each button that comes in asks once more, and the page goes back to its spinner for it, again and again.
+  retryOnMount: false,
+  // What cannot be reached now is looked for again, so that its button comes back by itself.
+  refetchInterval: ({ state }) => (state.data?.google === 'unreachable' ? lookAgainMs : false),
+});
+
+/** Whether one can sign in with Google here; `undefined` while that is not known. */
+export function useGoogleState() {
+  const { data, problem } = useLoad(useQuery(methodsQuery), methodsQuery.queryKey);
+  return problem ? 'absent' : data?.google;
+}
+
+const pollMs = 5_000;
+
+/** Asks every 5 seconds, while the page is seen, whether the address has been verified (specification, section 2). */
+export function useVerificationPoll(): void {
+  useQuery({ ...viewerQuery, refetchInterval: pollMs });
+}
+
+/** Asks at once; answers whether the address has been verified. */
+export function useVerificationCheck() {
+  const queries = useQueryClient();
+  return useMutation({
+    mutationFn: async () => {
+      const viewer = await queries.fetchQuery({ ...viewerQuery, staleTime: 0, retry: false });
+      return viewer?.emailVerified ?? false;
+    },
+  });
+}
+
+export function useVerificationResend() {
+  return useMutation({
+    mutationFn: () => call(api.account['verification-mail'].$post()),
+  });
+}
+
+/** Hands in the token of a mail's link, once for as long as the page is open; null when there is none. */
+export function tokenQuery(token: string | null) {
+  return queryOptions({
+    queryKey: ['verification', token],
+    queryFn: async ({ client }) => {
+      if (token === null) return null;
+      try {
+        await call(api.account.verify.$post({ json: { token } }));
+      } finally {
+        await client.refetchQueries(viewerQuery);
+      }
+      return token;
+    },
+    enabled: token !== null,
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: Number.POSITIVE_INFINITY,
+    retry: false,
+    refetchOnWindowFocus: false,
+    refetchOnReconnect: false,
+  });
+}
+
+/** Has a link for a new password sent; throws what the server refuses. */
+export async function requestResetMail(email: string): Promise<void> {
+  await call(api.account['password-reset-mail'].$post({ json: { email } }));
+}
+
+export function useResetMail() {
+  return useMutation({ mutationFn: requestResetMail });
+}
+
+/** Why a reset mail's link does not work any more; null also where the server cannot tell just now. */
+export async function findResetLinkProblem(token: string): Promise<string | null> {
+  try {
+    await call(api.account['password-reset-check'].$post({ json: { token } }));
+    return null;
+  } catch (error) {
+    const isOver = error instanceof ApiRefusal && ['link_invalid', 'invalid_input'].includes(error.reason);
+    return isOver ? refusals.link_invalid.message : null;
+  }
+}
+
+/** Sets a new password, which ends every session of the person, this one too; throws what the server refuses. */
+export function useResetPassword() {
+  const queries = useQueryClient();
+  return async (json: NewPassword): Promise<void> => {
+    await call(api.account['password-reset'].$post({ json }));
+    await changeViewer(queries, null);
+  };
+}
+
+/** Where the person is signed in, and whether they have a password. */
+export const signInsQuery = queryOptions({
+  queryKey: ['sign-ins'],
+  queryFn: () => call(api.account['sign-ins'].$get()),
+});
+
+/** Signs the person out everywhere but here; throws what the server refuses. */
+export function useEndSignIns() {
+  const queries = useQueryClient();
+  return useMutation({
+    mutationFn: () => call(api.account['sign-out-elsewhere'].$post()),
+    onSuccess: () => queries.invalidateQueries({ queryKey: signInsQuery.queryKey }),
+  });
+}

@@ -1,0 +1,30 @@
+import { useEffect, useState } from 'react';
+import { Navigate } from 'react-router';
+import * as v from 'valibot';
+import { forgetStored, readStored, writeStored } from '../../platform/device-storage.ts';
+import { paths } from '../../platform/paths.ts';
+
+const key = 'focuspool.path-after-verification';
+const storage = () => sessionStorage;
+// Only a path of this site is believed.
+const pathSchema = v.pipe(v.string(), v.regex(/^\/(?![/\\])/));
+
+/** Keeps where somebody was going while they verify their e-mail (specification, section 2). */
+export function rememberPath(path: string): void {
+  writeStored(key, path, storage);
+}
+
+export function readRememberedPath(): string | null {
+  return readStored(key, v.nullable(pathSchema), null, storage);
+}
+
+export function forgetRememberedPath(): void {
+  forgetStored(key, storage);
+}
+
+/** Leads somebody verified on to where they were going, or home. */
+export function PostLoginRedirect() {
+  const [path] = useState(readRememberedPath);
+  useEffect(forgetRememberedPath, []);
+  return <Navigate to={path ?? paths.home} replace />;
+}

@@ -1,0 +1,19 @@
+import { ownProfileTopic } from '@focuspool/domain/profile/profile-news';
+import { useQueryClient } from '@tanstack/react-query';
+import { useLiveTopic } from '../../platform/live/use-live-topic.ts';
+import { changeOwnProfile, viewerQuery } from './viewer-request.ts';
+
+/** Brings this tab up to what has changed in its person's profile, whoever or whichever device changed it. */
+export function ProfileEvents({ userId }: { userId: string }) {
+  const queries = useQueryClient();
+  useLiveTopic(ownProfileTopic, userId, {
+    onMessages: (news) => {
+      for (const change of news) changeOwnProfile(queries, change);
+      // A plan may have been bought or ended with the flag.
+      if (news.some(({ isPremium }) => isPremium !== undefined))
+        void queries.invalidateQueries({ queryKey: ['subscriptions'] });
+    },
+    onFresh: () => queries.invalidateQueries({ queryKey: viewerQuery.queryKey }, { throwOnError: true }),
+  });
+  return null;
+}

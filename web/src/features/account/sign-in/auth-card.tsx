@@ -1,0 +1,83 @@
+import { type ReactNode, useEffect, useRef } from 'react';
+import { Link } from 'react-router';
+import { paths } from '../../../platform/paths.ts';
+import { FormNote } from '../../../ui/form-note.tsx';
+import { usePageTitle } from '../../../ui/page-title.ts';
+import { Surface } from '../../../ui/surface.tsx';
+import { PassingNote } from '../passing-note.tsx';
+import { type AuthLink, type AuthNote, authNotes, isSuccess } from './auth-step.ts';
+
+type AuthCardProps = {
+  title: string;
+  /** One calm sentence under the heading. */
+  lead?: ReactNode;
+  /** What stands over the heading: a picture, or how far the sign-up has come. */
+  above?: ReactNode;
+  /** The ways to other steps, under everything. */
+  below?: ReactNode;
+  children: ReactNode;
+};
+
+/** One step on one card. Its first field, or else its heading, has the focus when it appears. */
+export function AuthCard({ title, lead, above, below, children }: AuthCardProps) {
+  const card = useRef<HTMLDivElement>(null);
+  usePageTitle(title);
+  useEffect(() => {
+    const first = card.current?.querySelector<HTMLElement>('input:not([readonly])');
+    (first ?? card.current?.querySelector('h1'))?.focus({ preventScroll: true });
+  }, []);
+
+  return (
+    <div ref={card} className="grid flex-1 place-items-center px-4 pt-2 pb-8 sm:pb-20">
+      <Surface className="w-full max-w-md animate-rise px-6 py-7 sm:px-10 sm:py-10">
+        {above && <div className="mb-6">{above}</div>}
+        <h1 tabIndex={-1} className="text-3xl sm:text-4xl">
+          {title}
+        </h1>
+        {lead && <p className="mt-3 text-ink-quiet">{lead}</p>}
+        <div className="mt-6 sm:mt-7">{children}</div>
+        {below && <div className="mt-5 grid justify-items-center gap-1 text-center">{below}</div>}
+      </Surface>
+    </div>
+  );
+}
+
+type StepLinkProps = { to: AuthLink; className?: string; children: ReactNode };
+
+/** Leads to another step of the auth page; the browser's own way back leads back. */
+export function StepLink({ to, className = '', children }: StepLinkProps) {
+  return (
+    <Link
+      to={paths.auth}
+      state={to}
+      // Every step has the same address, which the router would take for a reason to forget the step before.
+      replace={false}
+      className={`inline-flex min-h-11 items-center rounded-full px-3 font-semibold text-ink underline decoration-line-strong underline-offset-4 transition hover:decoration-current ${className}`}
+    >
+      {children}
+    </Link>
+  );
+}
+
+const steps = 4;
+
+/** How far the sign-up has come. */
+export function StepTrail({ current }: { current: 1 | 2 | 3 | 4 }) {
+  return (
+    <div role="img" aria-label={`Step ${current} of ${steps}`} className="flex gap-1.5">
+      {Array.from({ length: steps }, (_, step) => (
+        <span
+          // biome-ignore lint/suspicious/noArrayIndexKey: the steps are their numbers
+          key={step}
+          className={`h-1.5 flex-1 rounded-full ${step < current ? 'bg-accent' : 'bg-surface-strong'}`}
+        />
+      ))}
+    </div>
+  );
+}
+
+/** What came of the step before; good news clears itself. */
+export function StepNote({ note }: { note: AuthNote }) {
+  if (isSuccess(note)) return <PassingNote>{authNotes[note]}</PassingNote>;
+  return <FormNote tone="problem">{authNotes[note]}</FormNote>;
+}

@@ -1,0 +1,61 @@
+import type { Viewer } from '@focuspool/domain/account/viewer';
+import { refusals } from '@focuspool/domain/refusals';
+import { lazy, Suspense, useState } from 'react';
+import { Navigate, useLocation, useSearchParams } from 'react-router';
+import { paths } from '../../../platform/paths.ts';
+import { loadPart } from '../../../platform/release/load-part.ts';
+import { PageSpinner } from '../../../ui/page-spinner.tsx';
+import { useGoogleState } from '../account-requests.ts';
+import { PostLoginRedirect } from '../post-login-redirect.tsx';
+import { useViewer } from '../viewer-request.ts';
+import { chooseAuthStep, readAuthState, readGoogleReturn } from './auth-step.ts';
+import { ForgotPasswordStep, LoginStep } from './login-steps.tsx';
+import { EmailStep, PasswordStep, SignUpStartStep } from './sign-up-steps.tsx';
+import { UsernameStep } from './username-step.tsx';
+
+// Most who log in meet neither of the two.
+const VerificationCard = lazy(async () => ({
+  default: (await loadPart(() => import('../verification/verification-card.tsx'))).VerificationCard,
+}));
+
+const NewPasswordStep = lazy(async () => ({
+  default: (await loadPart(() => import('./new-password-step.tsx'))).NewPasswordStep,
+}));
+
+/** From the first visit to being in, a step at a time (specification, sections 2 and 4). */
+export function AuthPage() {
+  const { data: viewer } = useViewer();
+  // Waited for, so that the button of Google does not push the links under it down.
+  const google = useGoogleState();
+  const isKnown = viewer !== undefined && google !== undefined;
+  if (!isKnown) return <PageSpinner />;
+  return (
+    <Suspense fallback={<PageSpinner />}>
+      <AuthSteps viewer={viewer} />
+    </Suspense>
+  );
+}
+
+function AuthSteps({ viewer }: { viewer: Viewer | null }) {
+  const [parameters] = useSearchParams();
+  const { state: entry, hash, key } = useLocation();
+  const [isMailSent, setIsMailSent] = useState(true);
+  const resetToken = parameters.get('reset');
+  const state = readAuthState(entry, hash);
+  const step = chooseAuthStep(viewer, state, resetToken !== null);
+  const fromGoogle = readGoogleReturn(parameters);
+
+  if (fromGoogle) return <Navigate to={paths.auth} state={fromGoogle} replace />;
+  if (resetToken !== null) return <NewPasswordStep token={resetToken} />;
+  if (step === 'username' && viewer) return <UsernameStep viewer={viewer} onMailSent={setIsMailSent} />;
+  if (step === 'verification' && viewer) {
+    const problem = isMailSent ? null : refusals.mail_failed.message;
+    return <VerificationCard email={viewer.email} page="auth" problem={problem} />;
+  }
+  if (step === 'arrived') return <PostLoginRedirect />;
+  if (step === 'sign-up') return <SignUpStartStep note={state.note} />;
+  if (step === 'email') return <EmailStep key={key} email={state.email} note={state.note} />;
+  if (step === 'password') return <PasswordStep key={key} email={state.email} />;
+  if (step === 'forgot') return <ForgotPasswordStep email={state.email} />;
+  return <LoginStep key={key} email={state.email} note={state.note} />;
+}

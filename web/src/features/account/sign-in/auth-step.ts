@@ -1,0 +1,72 @@
+import { standingOf } from '@focuspool/domain/account/access';
+import {
+  googleIntentSchema,
+  googleProblemSchema,
+  googleProblems,
+} from '@focuspool/domain/account/google-sign-in';
+import type { Viewer } from '@focuspool/domain/account/viewer';
+import { refusals } from '@focuspool/domain/refusals';
+import * as v from 'valibot';
+
+const successes = {
+  reset_mail_sent: 'Password reset email sent! Please check your inbox.',
+  password_changed: 'Your password has been changed. Please log in.',
+} as const;
+
+export const authNotes = {
+  ...successes,
+  ...googleProblems,
+  account_exists: refusals.account_exists.message,
+  session_missing: refusals.session_missing.message,
+} as const;
+export type AuthNote = keyof typeof authNotes;
+
+/** Whether a note is good news, which passes by itself. */
+export function isSuccess(note: AuthNote): boolean {
+  return note in successes;
+}
+
+const authStateSchema = v.object({
+  step: v.fallback(v.picklist(['sign-up', 'email', 'password', 'login', 'forgot']), 'login'),
+  /** What was entered on the step before. */
+  email: v.fallback(v.string(), ''),
+  note: v.fallback(v.nullable(v.picklist(Object.keys(authNotes) as AuthNote[])), null),
+});
+export type AuthState = v.InferOutput<typeof authStateSchema>;
+
+/** What a link to another step of /auth carries; the rest of the state falls back to nothing. */
+export type AuthLink = Partial<AuthState>;
+
+/**
+ * The state of a history entry, which outlives reloads and versions of this page, so that nothing in it is trusted. Where
+ * there is none, `#sign-up` asks for that: the front door's link was followed before its script ran.
+ */
+export function readAuthState(state: unknown, hash = ''): AuthState {
+  const entry = typeof state === 'object' && state !== null ? state : {};
+  const step = hash === '#sign-up' ? 'sign-up' : null;
+  return v.parse(authStateSchema, { step, email: null, note: null, ...entry });
+}
+
+export type AuthStep = AuthState['step'] | 'reset' | 'username' | 'verification' | 'arrived';
+
+/** Where somebody stands between a first visit and being in (specification, section 4). */
+export function chooseAuthStep(
+  viewer: Viewer | null,
+  { step, email }: AuthState,
+  hasResetLink: boolean,
+): AuthStep {
+  if (hasResetLink) return 'reset';
+  const standing = standingOf(viewer);
+  if (standing === 'unnamed') return 'username';
+  if (standing === 'unverified') return 'verification';
+  if (standing !== 'visitor') return 'arrived';
+  return step === 'password' && !email ? 'email' : step;
+}
+
+const returnSchema = v.object({ google: googleProblemSchema, step: googleIntentSchema });
+
+/** What to show somebody who comes back from Google without being signed in; null for everybody else. */
+export function readGoogleReturn(parameters: URLSearchParams): AuthLink | null {
+  const parsed = v.safeParse(returnSchema, Object.fromEntries(parameters));
+  return parsed.success ? { step: parsed.output.step, note: parsed.output.google } : null;
+}

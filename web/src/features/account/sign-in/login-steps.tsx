@@ -1,0 +1,71 @@
+import { addressSchema, credentialsSchema } from '@focuspool/domain/account/account-contract';
+import { useNavigate } from 'react-router';
+import { paths } from '../../../platform/paths.ts';
+import { useForm } from '../../../platform/use-form.ts';
+import { FormNote } from '../../../ui/form-note.tsx';
+import { SubmitButton } from '../../../ui/submit-button.tsx';
+import { requestResetMail, useSignIn } from '../account-requests.ts';
+import { AuthCard, StepLink, StepNote } from './auth-card.tsx';
+import type { AuthLink, AuthState } from './auth-step.ts';
+import { EmailField, PasswordField } from './credential-fields.tsx';
+import { GoogleButton } from './google-button.tsx';
+
+export function LoginStep({ email, note }: Pick<AuthState, 'email' | 'note'>) {
+  const form = useForm({
+    schema: credentialsSchema,
+    initial: { email, password: '' },
+    places: { credentials_wrong: 'password', password_too_long: 'password' },
+    send: useSignIn(),
+  });
+
+  return (
+    <AuthCard
+      title="Welcome back"
+      below={
+        <>
+          <StepLink to={{ step: 'forgot', email: form.values.email }}>Forgot password?</StepLink>
+          <p className="text-ink-quiet">
+            New here?<StepLink to={{ step: 'sign-up' }}>Sign Up</StepLink>
+          </p>
+        </>
+      }
+    >
+      <form onSubmit={form.submit} noValidate className="grid gap-3">
+        {note && <StepNote note={note} />}
+        <EmailField {...form.field('email')} />
+        <PasswordField {...form.field('password')} autoComplete="current-password" />
+        {form.error && <FormNote tone="problem">{form.error}</FormNote>}
+        <SubmitButton isBusy={form.isBusy}>Login</SubmitButton>
+        <GoogleButton intent="login" />
+      </form>
+    </AuthCard>
+  );
+}
+
+/** Has a link for a new password sent, then returns to the login (specification, section 4). */
+export function ForgotPasswordStep({ email }: { email: string }) {
+  const navigate = useNavigate();
+  const form = useForm({
+    schema: addressSchema,
+    initial: { email },
+    send: async (entered) => {
+      await requestResetMail(entered.email);
+      const state: AuthLink = { step: 'login', email: entered.email, note: 'reset_mail_sent' };
+      await navigate(paths.auth, { state });
+    },
+  });
+
+  return (
+    <AuthCard
+      title="Forgot password"
+      lead="Tell us your address, and a link for a new password is on its way."
+      below={<StepLink to={{ step: 'login', email: form.values.email }}>Back to Login</StepLink>}
+    >
+      <form onSubmit={form.submit} noValidate className="grid gap-3">
+        <EmailField {...form.field('email')} />
+        {form.error && <FormNote tone="problem">{form.error}</FormNote>}
+        <SubmitButton isBusy={form.isBusy}>Send reset email</SubmitButton>
+      </form>
+    </AuthCard>
+  );
+}

@@ -1,0 +1,85 @@
+import { newPasswordSchema, passwordLimits } from '@focuspool/domain/account/account-contract';
+import { useEffect, useState } from 'react';
+import { useNavigate } from 'react-router';
+import { paths } from '../../../platform/paths.ts';
+import { useForm } from '../../../platform/use-form.ts';
+import { Button } from '../../../ui/button.tsx';
+import { FormNote } from '../../../ui/form-note.tsx';
+import { PageSpinner } from '../../../ui/page-spinner.tsx';
+import { SubmitButton } from '../../../ui/submit-button.tsx';
+import { findResetLinkProblem, useResetPassword } from '../account-requests.ts';
+import { AuthCard, StepLink } from './auth-card.tsx';
+import type { AuthLink } from './auth-step.ts';
+import { PasswordField } from './credential-fields.tsx';
+
+/** What the link of a reset mail leads to; one that works no more says so before anybody thinks of a password. */
+export function NewPasswordStep({ token }: { token: string }) {
+  const [problem, setProblem] = useState<string | null>();
+  useEffect(() => {
+    let isWanted = true;
+    void findResetLinkProblem(token).then((found) => isWanted && setProblem(found));
+    return () => {
+      isWanted = false;
+    };
+  }, [token]);
+  if (problem === undefined) return <PageSpinner />;
+  return problem === null ? <NewPasswordForm token={token} /> : <LinkOver problem={problem} />;
+}
+
+function LinkOver({ problem }: { problem: string }) {
+  const navigate = useNavigate();
+  return (
+    <AuthCard title="Choose a new password" below={<StepLink to={{ step: 'login' }}>Back to Login</StepLink>}>
+      <div className="grid gap-4">
+        <FormNote tone="problem">{problem}</FormNote>
+        <Button
+          size="large"
+          onClick={() => navigate(paths.auth, { state: { step: 'forgot' } satisfies AuthLink })}
+        >
+          Send a new link
+        </Button>
+      </div>
+    </AuthCard>
+  );
+}
+
+/** A new password for whoever holds the token of a reset mail's link. */
+function NewPasswordForm({ token }: { token: string }) {
+  const navigate = useNavigate();
+  const resetPassword = useResetPassword();
+  const form = useForm({
+    schema: newPasswordSchema,
+    initial: { token, password: '' },
+    places: { password_too_short: 'password', password_too_long: 'password' },
+    send: async (entered) => {
+      await resetPassword(entered);
+      const state: AuthLink = { step: 'login', note: 'password_changed' };
+      await navigate(paths.auth, { state, replace: true });
+    },
+  });
+  const problem = form.error ?? form.field('token').error;
+
+  return (
+    <AuthCard
+      title="Choose a new password"
+      lead="It replaces the old one, and every device is signed out."
+      below={
+        <>
+          {problem && <StepLink to={{ step: 'forgot' }}>Send a new link</StepLink>}
+          <StepLink to={{ step: 'login' }}>Back to Login</StepLink>
+        </>
+      }
+    >
+      <form onSubmit={form.submit} noValidate className="grid gap-3">
+        <PasswordField
+          {...form.field('password')}
+          label="New password"
+          autoComplete="new-password"
+          hint={`At least ${passwordLimits.min} characters`}
+        />
+        {problem && <FormNote tone="problem">{problem}</FormNote>}
+        <SubmitButton isBusy={form.isBusy}>Save new password</SubmitButton>
+      </form>
+    </AuthCard>
+  );
+}

@@ -1,0 +1,121 @@
+import { addressSchema, credentialsSchema, passwordLimits } from '@focuspool/domain/account/account-contract';
+import { Mail } from 'lucide-react';
+import { useNavigate } from 'react-router';
+import { ApiRefusal } from '../../../platform/api.ts';
+import { paths } from '../../../platform/paths.ts';
+import { useForm } from '../../../platform/use-form.ts';
+import { Button } from '../../../ui/button.tsx';
+import { FormNote } from '../../../ui/form-note.tsx';
+import { SubmitButton } from '../../../ui/submit-button.tsx';
+import { useSignUp } from '../account-requests.ts';
+import { AuthCard, StepLink, StepNote, StepTrail } from './auth-card.tsx';
+import { type AuthLink, type AuthState, authNotes } from './auth-step.ts';
+import { EmailField, PasswordField } from './credential-fields.tsx';
+import { GoogleButton } from './google-button.tsx';
+
+/** How to sign up. */
+export function SignUpStartStep({ note }: Pick<AuthState, 'note'>) {
+  const navigate = useNavigate();
+  return (
+    <AuthCard
+      title="Sign Up"
+      lead="A list of tasks, a clock that moves, and people who start at the same time as you."
+      below={
+        <p className="text-ink-quiet">
+          Already have an account?<StepLink to={{ step: 'login' }}>Login</StepLink>
+        </p>
+      }
+    >
+      <div className="grid gap-4">
+        {note && <StepNote note={note} />}
+        <Button
+          size="large"
+          onClick={() => navigate(paths.auth, { state: { step: 'email' } satisfies AuthLink })}
+        >
+          <Mail aria-hidden className="size-5" />
+          Continue with Email
+        </Button>
+        <GoogleButton intent="sign-up" />
+      </div>
+    </AuthCard>
+  );
+}
+
+/** The address of a new account. `note` says why the one of before would not do. */
+export function EmailStep({ email, note }: Pick<AuthState, 'email' | 'note'>) {
+  const navigate = useNavigate();
+  const form = useForm({
+    schema: addressSchema,
+    initial: { email },
+    send: async (entered) => {
+      await navigate(paths.auth, { state: { step: 'password', email: entered.email } satisfies AuthLink });
+    },
+  });
+  const { error = note && form.values.email === email ? authNotes[note] : undefined, ...field } =
+    form.field('email');
+
+  return (
+    <AuthCard
+      above={<StepTrail current={1} />}
+      title="What is your email?"
+      below={
+        <>
+          <p className="text-ink-quiet">
+            Already have an account?<StepLink to={{ step: 'login' }}>Login</StepLink>
+          </p>
+          <StepLink to={{ step: 'sign-up' }}>Back</StepLink>
+        </>
+      }
+    >
+      <form onSubmit={form.submit} noValidate className="grid gap-3">
+        <EmailField {...field} error={error} />
+        <SubmitButton isBusy={form.isBusy}>Continue</SubmitButton>
+      </form>
+    </AuthCard>
+  );
+}
+
+/** The password of a new account, which is made with it. */
+export function PasswordStep({ email }: { email: string }) {
+  const navigate = useNavigate();
+  const signUp = useSignUp();
+  const form = useForm({
+    schema: credentialsSchema,
+    initial: { email, password: '' },
+    places: { password_too_short: 'password', password_too_long: 'password' },
+    send: async (credentials) => {
+      try {
+        await signUp(credentials);
+      } catch (error) {
+        if (!(error instanceof ApiRefusal && error.reason === 'account_exists')) throw error;
+        const state: AuthLink = { step: 'email', email, note: 'account_exists' };
+        await navigate(paths.auth, { state });
+      }
+    },
+  });
+
+  return (
+    <AuthCard
+      above={<StepTrail current={2} />}
+      title="Create a password"
+      lead={
+        <>
+          For <span className="font-semibold wrap-anywhere text-ink">{email}</span>
+        </>
+      }
+      below={<StepLink to={{ step: 'email', email }}>Back</StepLink>}
+    >
+      <form onSubmit={form.submit} noValidate className="grid gap-3">
+        {/* Tells a password manager whose password this is. */}
+        <input type="email" autoComplete="username" value={email} readOnly hidden />
+        <PasswordField
+          {...form.field('password')}
+          autoComplete="new-password"
+          hint={`At least ${passwordLimits.min} characters`}
+        />
+        {form.error && <FormNote tone="problem">{form.error}</FormNote>}
+        <SubmitButton isBusy={form.isBusy}>Create account</SubmitButton>
+      </form>
+    </AuthCard>
+  );
+}

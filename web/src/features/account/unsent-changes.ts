@@ -1,0 +1,51 @@
+import type { Operation } from '@focuspool/domain/operation/operation';
+import { openReplica } from '../operation/person-replica.ts';
+
+/** Longer than this nobody who wants to leave is kept waiting. */
+const lastSendingMs = 2_000;
+
+/** What the server does not have of a person after a last attempt, in words for them; null when nothing waits. */
+export async function describeUnsentChanges(userId: string): Promise<string | null> {
+  const replica = openReplica(userId);
+  const sendAll = async () => {
+    await replica.untilRead();
+    if (replica.read().outbox.length > 0) await replica.flush();
+  };
+  await Promise.race([
+    sendAll().catch(() => {}),
+    new Promise((resolve) => setTimeout(resolve, lastSendingMs)),
+  ]);
+  const { outbox, isKept } = replica.read();
+  if (outbox.length === 0) return null;
+  const count = outbox.length === 1 ? '1 change has' : `${outbox.length} changes have`;
+  const unsent = `${count} not been sent yet (${listChanges(outbox)})`;
+  return isKept
+    ? `${unsent}. What waits stays on this device, and is sent when you log in here again.`
+    : `${unsent}, and this browser does not keep what waits: it would be lost.`;
+}
+
+/** What the kinds of operations are called, one and several. */
+const words: Partial<Record<Operation['kind'], readonly [string, string]>> = {
+  add_task: ['task added', 'tasks added'],
+  rename_task: ['task renamed', 'tasks renamed'],
+  tick_task: ['checkbox changed', 'checkboxes changed'],
+  move_task: ['task moved', 'tasks moved'],
+  delete_tasks: ['deletion', 'deletions'],
+  restore_tasks: ['deletion taken back', 'deletions taken back'],
+  retitle_list: ['new title', 'new titles'],
+  complete_list: ['list completed', 'lists completed'],
+  open_list: ['list opened', 'lists opened'],
+  drop_run: ['run let go', 'runs let go'],
+  complete_run: ['run finished', 'runs finished'],
+};
+const timerWords = ['change of the timer', 'changes of the timer'] as const;
+
+/** `2 tasks added, 1 run finished` */
+function listChanges(outbox: readonly Operation[]): string {
+  const counts = new Map<readonly [string, string], number>();
+  for (const { kind } of outbox) {
+    const called = words[kind] ?? timerWords;
+    counts.set(called, (counts.get(called) ?? 0) + 1);
+  }
+  return [...counts].map(([[one, several], count]) => `${count} ${count === 1 ? one : several}`).join(', ');
+}

@@ -1,0 +1,115 @@
+import { refusals } from '@focuspool/domain/refusals';
+import { useQueryClient } from '@tanstack/react-query';
+import { MailOpen } from 'lucide-react';
+import { useState } from 'react';
+import { ApiRefusal } from '../../../platform/api.ts';
+import { Button } from '../../../ui/button.tsx';
+import { FormNote } from '../../../ui/form-note.tsx';
+import { SubmitButton } from '../../../ui/submit-button.tsx';
+import {
+  useRestartSignUp,
+  useVerificationCheck,
+  useVerificationPoll,
+  useVerificationResend,
+} from '../account-requests.ts';
+import { AuthCard, StepTrail } from '../sign-in/auth-card.tsx';
+import { SignOutButton } from '../sign-out-button.tsx';
+import { viewerQuery } from '../viewer-request.ts';
+
+/** How the auth page and the verify page word the same news (specification, section 8). */
+const newsTexts = {
+  auth: {
+    notVerified: refusals.email_not_verified.message,
+    resent: 'Verification email resent! Please check your inbox.',
+  },
+  verify: {
+    notVerified: 'Your email is not verified yet. Please check your inbox and click the verification link.',
+    resent: 'Verification email sent! Please check your inbox.',
+  },
+} as const;
+
+const checkFailedText = 'Error checking verification status. Please try again.';
+
+type VerificationCardProps = {
+  email: string;
+  /** On which page: each words the same news in its own way. */
+  page: keyof typeof newsTexts;
+  /** What went wrong before, such as a mail that could not be sent or a link that is too old. */
+  problem?: string | null;
+};
+
+type Note = { tone: 'problem' | 'success'; text: string };
+
+/** Waits for the link of the mail to be followed, here or elsewhere; whoever shows this moves on when it was. */
+export function VerificationCard({ email, page, problem = null }: VerificationCardProps) {
+  const [note, setNote] = useState<Note | null>(problem ? { tone: 'problem', text: problem } : null);
+  const texts = newsTexts[page];
+  const queries = useQueryClient();
+  const restartSignUp = useRestartSignUp();
+  const check = useVerificationCheck();
+  const resend = useVerificationResend();
+  useVerificationPoll();
+
+  function checkNow() {
+    if (check.isPending) return;
+    setNote(null);
+    check.mutate(undefined, {
+      onSuccess: (isVerified) => !isVerified && setNote({ tone: 'problem', text: texts.notVerified }),
+      onError: () => setNote({ tone: 'problem', text: checkFailedText }),
+    });
+  }
+
+  async function handleRefusal(error: Error) {
+    const reason = error instanceof ApiRefusal ? error.reason : null;
+    if (reason === 'already_verified') return queries.refetchQueries(viewerQuery);
+    if (reason === 'session_missing') return restartSignUp();
+    setNote({ tone: 'problem', text: error.message });
+  }
+
+  function sendAgain() {
+    if (resend.isPending) return;
+    setNote(null);
+    resend.mutate(undefined, {
+      onSuccess: () => setNote({ tone: 'success', text: texts.resent }),
+      onError: handleRefusal,
+    });
+  }
+
+  return (
+    <AuthCard
+      above={
+        <div className="grid gap-7">
+          <StepTrail current={4} />
+          <span className="hidden size-16 place-items-center rounded-full bg-surface-strong text-accent sm:grid">
+            <MailOpen aria-hidden className="size-8" strokeWidth={1.5} />
+          </span>
+        </div>
+      }
+      title="Verify your email"
+      lead={
+        <>
+          We sent a link to <span className="font-semibold wrap-anywhere text-ink">{email}</span>. Follow it,
+          and this page goes on by itself.
+        </>
+      }
+      below={<SignOutButton>Use another account</SignOutButton>}
+    >
+      <div className="grid gap-3">
+        {note && (
+          <FormNote key={note.text} tone={note.tone}>
+            {note.text}
+          </FormNote>
+        )}
+        <SubmitButton type="button" isBusy={check.isPending} onClick={checkNow}>
+          I've verified my email
+        </SubmitButton>
+        <Button variant="quiet" aria-disabled={resend.isPending} onClick={sendAgain}>
+          Resend verification email
+        </Button>
+        <p className="mt-2 text-center text-sm text-ink-quiet">
+          Nothing there? Please look into your spam folder, too.
+        </p>
+      </div>
+    </AuthCard>
+  );
+}

@@ -1,0 +1,92 @@
+import { standingOf } from '@focuspool/domain/account/access';
+import { useQuery } from '@tanstack/react-query';
+import { CircleCheck, MailQuestion } from 'lucide-react';
+import { type ReactNode, useEffect } from 'react';
+import { Link, Navigate, useSearchParams } from 'react-router';
+import { ApiRefusal } from '../../../platform/api.ts';
+import { paths } from '../../../platform/paths.ts';
+import { describeButton } from '../../../ui/button.tsx';
+import { PageSpinner } from '../../../ui/page-spinner.tsx';
+import { showToast } from '../../../ui/toast-queue.ts';
+import { tokenQuery } from '../account-requests.ts';
+import { PostLoginRedirect } from '../post-login-redirect.tsx';
+import { AuthCard } from '../sign-in/auth-card.tsx';
+import { useViewer } from '../viewer-request.ts';
+import { VerificationCard } from './verification-card.tsx';
+
+/** A link that verified its address, or had before, which is not that of whoever is signed in. */
+const othersLinkText = 'That link was for another email address. Yours is not verified yet.';
+
+/** Where the link led somebody who is in already. */
+const verifiedText = 'The email address is verified.';
+
+/** Where a verification mail's link leads, and where somebody unverified waits for it (specification, section 2). */
+export function VerifyEmailPage() {
+  const [parameters] = useSearchParams();
+  const token = parameters.get('token');
+  const { data: viewer } = useViewer();
+  const { isLoading, isSuccess, error } = useQuery(tokenQuery(token));
+
+  if (isLoading || viewer === undefined) return <PageSpinner />;
+  const standing = standingOf(viewer);
+  const refusal = error instanceof ApiRefusal ? error : null;
+  // A token that cannot be one is a link that was cut.
+  const problem = refusal?.fields.token ?? error?.message ?? null;
+  const isUsed = refusal?.reason === 'already_verified';
+  if (viewer && standing === 'unverified') {
+    return (
+      <VerificationCard
+        email={viewer.email}
+        page="verify"
+        problem={isSuccess || isUsed ? othersLinkText : problem}
+      />
+    );
+  }
+  if (standing === 'unnamed') return <Navigate to={paths.auth} replace />;
+  if (standing !== 'visitor') return <RedirectFromLink word={isSuccess ? verifiedText : problem} />;
+  if (isSuccess) {
+    return <VerifiedCard lead="Go back to where you signed up, which goes on by itself, or log in here." />;
+  }
+  return isUsed ? <VerifiedCard lead={problem} /> : <VisitorCard problem={problem} />;
+}
+
+/** Leads on, saying what came of the link if there was one. */
+function RedirectFromLink({ word }: { word: string | null }) {
+  useEffect(() => {
+    if (word !== null) showToast(word);
+  }, [word]);
+  return <PostLoginRedirect />;
+}
+
+/** The link was followed in a browser that is not signed in. */
+function VerifiedCard({ lead }: { lead: ReactNode }) {
+  return (
+    <AuthCard
+      above={<CircleCheck aria-hidden className="size-14 text-success" strokeWidth={1.5} />}
+      title="Your email is verified"
+      lead={lead}
+    >
+      <LoginLink />
+    </AuthCard>
+  );
+}
+
+function VisitorCard({ problem }: { problem: string | null }) {
+  return (
+    <AuthCard
+      above={<MailQuestion aria-hidden className="size-14 text-accent" strokeWidth={1.5} />}
+      title="Verify your email"
+      lead={problem ?? 'Log in to have the verification email sent again.'}
+    >
+      <LoginLink />
+    </AuthCard>
+  );
+}
+
+function LoginLink() {
+  return (
+    <Link to={paths.login} className={describeButton({ size: 'large', className: 'w-full' })}>
+      Log in
+    </Link>
+  );
+}

@@ -1,0 +1,90 @@
+import type { AnalyticsFilter } from '@focuspool/domain/coupon/analytics-filter';
+import type { Coupon, GenerateCoupon } from '@focuspool/domain/coupon/coupon-contract';
+import type { RefusalReason } from '@focuspool/domain/refusals';
+import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { ApiRefusal, api, call } from '../../platform/api.ts';
+import { serverNow } from '../../platform/server-clock.ts';
+import { type CouponStatus, recallCouponStatus, rememberCouponStatus } from './coupon-status.ts';
+
+/** The person's own coupon, or null. */
+export const ownCouponQuery = queryOptions({
+  queryKey: ['coupon', 'own'],
+  queryFn: async (): Promise<Coupon | null> => (await call(api.coupons.own.$get())).coupon,
+});
+
+/** What the settings say of the person's coupon; the server is asked at most every five minutes. */
+export function couponStatusQuery(userId: string) {
+  return queryOptions({
+    queryKey: ['coupon', 'status', userId],
+    staleTime: 0,
+    queryFn: async (): Promise<CouponStatus> => {
+      const known = recallCouponStatus(userId, serverNow());
+      if (known) return known;
+      const { coupon } = await call(api.coupons.own.$get());
+      const status = coupon ? 'owner' : 'none';
+      rememberCouponStatus(userId, status, serverNow());
+      return status;
+    },
+  });
+}
+
+/** Generates or replaces the person's coupon; from then on every page knows it. */
+export function useGenerateCoupon(userId: string) {
+  const queries = useQueryClient();
+  return useMutation({
+    mutationFn: async (wanted: GenerateCoupon): Promise<Coupon> => {
+      const { coupon } = await call(api.coupons.own.$post({ json: wanted }));
+      if (!coupon) throw new Error('The server gave no coupon');
+      return coupon;
+    },
+    onSuccess: (coupon) => {
+      queries.setQueryData(ownCouponQuery.queryKey, coupon);
+      rememberCouponStatus(userId, 'owner', serverNow());
+      queries.setQueryData(couponStatusQuery(userId).queryKey, 'owner');
+      return queries.invalidateQueries({ queryKey: ['coupon', 'analytics'] });
+    },
+  });
+}
+
+/** What the person reads when no coupon was made. */
+export function describeCouponFailure(error: Error): string {
+  if (!(error instanceof ApiRefusal)) return 'Failed to generate coupon. Please try again.';
+  if (error.reason === 'signed_out') return 'You must be logged in to generate a coupon';
+  if (error.reason === 'unavailable' || error.reason === 'internal_error') {
+    return 'Failed to generate coupon. Please try again.';
+  }
+  return error.fields.letters ?? error.message;
+}
+
+const tellingReasons: readonly RefusalReason[] = ['coupon_unknown', 'invalid_input', 'too_many_requests'];
+
+/** The code as the server writes it. Throws what the person reads: the refusal's text, or that it could not be checked. */
+export async function checkCoupon(code: string): Promise<string> {
+  try {
+    return (await call(api.coupons.check.$post({ json: { code } }))).code;
+  } catch (error) {
+    if (error instanceof ApiRefusal && tellingReasons.includes(error.reason)) throw error;
+    throw new Error('Error validating coupon. Please try again.', { cause: error });
+  }
+}
+
+/** What the page shows: its filter and its page. */
+export type AnalyticsView = Pick<AnalyticsFilter, 'plan' | 'period'> & { readonly page: number };
+
+function toQuery({ plan, period }: AnalyticsView) {
+  return { plan, period, timeZone: Intl.DateTimeFormat().resolvedOptions().timeZone };
+}
+
+/** The old page stays while the next one comes. */
+export function analyticsQuery(view: AnalyticsView) {
+  return queryOptions({
+    queryKey: ['coupon', 'analytics', view],
+    queryFn: () => call(api.coupons.analytics.$get({ query: { ...toQuery(view), page: String(view.page) } })),
+    placeholderData: keepPreviousData,
+  });
+}
+
+/** Where everything that the filter shows is downloaded from. */
+export function analyticsDownload(view: AnalyticsView): string {
+  return `/api/coupons/analytics.csv?${new URLSearchParams(toQuery(view))}`;
+}

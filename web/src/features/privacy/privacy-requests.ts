@@ -1,0 +1,52 @@
+import type { DeleteAccount } from '@focuspool/domain/privacy/account-deletion';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useNavigate } from 'react-router';
+import { api, call } from '../../platform/api.ts';
+import { forgetStored, listStoredKeys } from '../../platform/device-storage.ts';
+import { paths } from '../../platform/paths.ts';
+import { showToast } from '../../ui/toast-queue.ts';
+import { changeViewer, deletingAccount } from '../account/viewer-request.ts';
+import { openReplica } from '../operation/person-replica.ts';
+
+const fileName = 'focuspool-data.json';
+
+/** Saves all that is known of the person as one file; throws what the server refuses. */
+export function useDownloadData() {
+  return useMutation({
+    mutationFn: async () => {
+      const data = await call(api.privacy.data.$get());
+      saveFile(new Blob([JSON.stringify(data, null, 2)], { type: 'application/json' }));
+    },
+  });
+}
+
+function saveFile(blob: Blob): void {
+  const href = URL.createObjectURL(blob);
+  const link = document.createElement('a');
+  link.href = href;
+  link.download = fileName;
+  link.click();
+  URL.revokeObjectURL(href);
+}
+
+/** Deletes the account and what this device keeps of it, then goes home; throws what the server refuses. */
+export function useDeleteAccount(userId: string) {
+  const queries = useQueryClient();
+  const navigate = useNavigate();
+  const deleting = useMutation({ mutationKey: deletingAccount, mutationFn: leave });
+
+  async function leave(json: DeleteAccount): Promise<void> {
+    await call(api.privacy['account-deletion'].$post({ json }));
+    // At once: the page that is left would send whoever is nobody any more to the login.
+    await navigate(paths.home, { flushSync: true });
+    await changeViewer(queries, null);
+    void openReplica(userId).erase();
+    for (const storage of [() => localStorage, () => sessionStorage]) {
+      const own = listStoredKeys('', storage).filter((key) => key.includes(userId));
+      for (const key of own) forgetStored(key, storage);
+    }
+    showToast('Your account has been deleted.');
+  }
+
+  return deleting.mutateAsync;
+}

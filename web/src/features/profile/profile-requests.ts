@@ -1,0 +1,28 @@
+import type { Profile } from '@focuspool/domain/account/viewer';
+import type {
+  ChangeProfile,
+  CreatedProfile,
+  CreateProfile,
+} from '@focuspool/domain/profile/profile-contract';
+import { profileUpdateTexts } from '@focuspool/domain/profile/username-texts';
+import type { RefusalReason } from '@focuspool/domain/refusals';
+import { ApiRefusal, api, call } from '../../platform/api.ts';
+
+/** Ends the sign-up with a username; throws what the server refuses. */
+export function createProfile(json: CreateProfile): Promise<CreatedProfile> {
+  return call(api.profile.$post({ json }));
+}
+
+const tellingReasons: readonly RefusalReason[] = ['username_taken', 'too_many_requests'];
+
+/** Saves another name or picture; throws what the server says of the name or of when to come back, else that it failed. */
+export async function changeProfile(json: ChangeProfile): Promise<Profile> {
+  try {
+    const { profile } = await call(api.profile.$patch({ json }));
+    return profile;
+  } catch (error) {
+    const isTelling = error instanceof ApiRefusal && tellingReasons.includes(error.reason);
+    if (isTelling || (error instanceof ApiRefusal && error.fields.username)) throw error;
+    throw new Error(profileUpdateTexts.failed, { cause: error });
+  }
+}

@@ -1,0 +1,12 @@
+import { expect, it } from 'vitest';
+import { readProfileView } from './update-profile-page.tsx';
+
+it.each([
+  [{ userId: 'u1', change: 'username' }, 'username'],
+  [{ change: 'avatar' }, 'avatar'],
+  [{ userId: 'u1' }, 'options'],
+  [{ change: 'email' }, 'options'],
+  ['username', 'options'],
+  [null, 'options'],
+  [undefined, 'options'],
+])('the state %j shows the %s', (state, view) => expect(readProfileView(state)).toBe(view));

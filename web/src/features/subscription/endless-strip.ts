@@ -1,0 +1,64 @@
+import { type RefObject, useLayoutEffect, useRef } from 'react';
+
+/** One card of 280 px and the gap beside it (specification, section 9). */
+export const stepPx = 296;
+
+/** Where the next card to either side begins, also when the strip stands between two. */
+export function findStep(left: number, direction: 1 | -1): number {
+  // A strip that stands on a card may be off by a fraction of a pixel.
+  const card = direction === 1 ? Math.ceil((left - 1) / stepPx) : Math.floor((left + 1) / stepPx);
+  return (card + direction) * stepPx;
+}
+
+/** The same sight a round of cards away, for a strip that is within a step of one of its ends; else where it is. */
+export function keepFromEnds(left: number, roundPx: number, farthest: number): number {
+  if (left < stepPx) return left + roundPx;
+  if (left > farthest - stepPx) return left - roundPx;
+  return left;
+}
+
+/** A press within this time adds to the step before it, which is still under way. */
+const movingMs = 500;
+
+type EndlessStrip = {
+  step(direction: 1 | -1): void;
+  /** To be called when the strip has come to rest. */
+  rest(): void;
+};
+
+/** Moves a strip of equal rounds, each `roundPx` wide: it begins with the second one and never comes to an end. */
+export function useEndlessStrip(strip: RefObject<HTMLElement | null>, roundPx: number): EndlessStrip {
+  const lastStep = useRef({ target: 0, at: Number.NEGATIVE_INFINITY });
+
+  // Nothing is returned: newer browsers answer scrollTo with a promise, which React would take for a cleanup.
+  useLayoutEffect(() => {
+    strip.current?.scrollTo({ left: roundPx, behavior: 'instant' });
+  }, [strip, roundPx]);
+
+  /** Goes on from the same place in another round when `from` is near an end; answers where that is. */
+  function leaveEnds(list: HTMLElement, from: number): number {
+    const { scrollLeft, scrollWidth, clientWidth } = list;
+    const left = keepFromEnds(from, roundPx, scrollWidth - clientWidth);
+    if (left !== from) list.scrollTo({ left: scrollLeft + left - from, behavior: 'instant' });
+    return left;
+  }
+
+  function step(direction: 1 | -1): void {
+    const list = strip.current;
+    if (!list) return;
+    const { target, at } = lastStep.current;
+    const now = performance.now();
+    const from = leaveEnds(list, now - at < movingMs ? target : list.scrollLeft);
+    const left = findStep(from, direction);
+    const isCalm = matchMedia('(prefers-reduced-motion: reduce)').matches;
+    list.scrollTo({ left, behavior: isCalm ? 'instant' : 'smooth' });
+    lastStep.current = { target: left, at: now };
+  }
+
+  function rest(): void {
+    const list = strip.current;
+    if (list) leaveEnds(list, list.scrollLeft);
+  }
+
+  return { step, rest };
+}

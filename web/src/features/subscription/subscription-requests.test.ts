@@ -1,0 +1,76 @@
+import { describeRefusal, type RefusalReason, refusals } from '@focuspool/domain/refusals';
+import { afterEach, expect, it, vi } from 'vitest';
+import { capturePayment, openOrder } from './subscription-requests.ts';
+
+function refuse(reason: RefusalReason): void {
+  const { status } = refusals[reason];
+  vi.stubGlobal('fetch', async () => new Response(JSON.stringify(describeRefusal(reason)), { status }));
+}
+
+afterEach(() => {
+  vi.unstubAllGlobals();
+});
+
+it('opening an order names plan and coupon, and nothing else', async () => {
+  const fetched = vi.fn(async () => new Response('{"scriptUrl":"/checkout.js"}'));
+  vi.stubGlobal('fetch', fetched);
+  await openOrder('basic', null);
+  await openOrder('premium', 'PAL50');
+  const bodies = (fetched.mock.calls as unknown as [string, RequestInit][]).map(([, { body }]) => body);
+  expect(bodies).toEqual(['{"planId":"basic"}', '{"planId":"premium","coupon":"PAL50"}']);
+});
+
+it.each([
+  ['already_premium', 'You are already a premium user'],
+  ['coupon_unknown', 'Invalid coupon code'],
+  ['checkout_failed', 'Error initiating payment. Please try again or contact support.'],
+  ['internal_error', 'Error initiating payment. Please try again or contact support.'],
+] as const)('an order refused as %s says %j', async (reason, text) => {
+  refuse(reason);
+  await expect(openOrder('basic', null)).rejects.toThrow(text);
+});
+
+it('an order that nobody answers says that payment cannot begin', async () => {
+  vi.stubGlobal('fetch', () => Promise.reject(new TypeError('Failed to fetch')));
+  await expect(openOrder('basic', null)).rejects.toThrow('Error initiating payment.');
+});
+
+const report = { paymentId: 'pay_1', orderId: 'order_1', signature: 'x', finalAmount: 14_900 };
+const unsaved = 'Payment processing error. Please contact support with your payment ID: pay_1';
+
+function answer(status: number, body: unknown) {
+  const fetched = vi.fn(async () => new Response(JSON.stringify(body), { status }));
+  vi.stubGlobal('fetch', fetched);
+  return fetched;
+}
+
+it('a capture reports payment, order, signature and amount to /api/payments/capture', async () => {
+  const fetched = answer(200, { success: true });
+  expect(await capturePayment(report)).toEqual({ isDone: true });
+  const [url, init] = fetched.mock.calls[0] as unknown as [string, RequestInit];
+  expect([url, init.method, JSON.parse(String(init.body))]).toEqual([
+    '/api/payments/capture',
+    'POST',
+    report,
+  ]);
+});
+
+it('a refused capture shows what the server says', async () => {
+  answer(409, { success: false, error: 'You are already a premium user', reason: 'already_premium' });
+  const message = 'You are already a premium user';
+  expect(await capturePayment(report)).toEqual({ isDone: false, isOpen: false, message });
+});
+
+it('a capture whose end the server does not know stays open', async () => {
+  answer(503, { success: false, error: unsaved, reason: 'payment_uncertain' });
+  expect(await capturePayment(report)).toEqual({ isDone: false, isOpen: true, message: unsaved });
+});
+
+it.each([
+  ['an answer of another kind', () => answer(502, { message: 'Bad gateway' })],
+  ['no answer', () => vi.stubGlobal('fetch', () => Promise.reject(new TypeError('Failed to fetch')))],
+  ['a page', () => vi.stubGlobal('fetch', async () => new Response('<html>', { status: 504 }))],
+])('a capture with %s gives the buyer the payment id', async (_, arrange) => {
+  arrange();
+  expect(await capturePayment(report)).toEqual({ isDone: false, isOpen: true, message: unsaved });
+});
