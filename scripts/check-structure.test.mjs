@@ -29,12 +29,12 @@ const soundTree = {
   'server/src/features/task/task-routes.test.ts': "import { app } from '../../../testing/test-app.ts';\n",
   'server/src/platform/database.ts': "import { env } from '../config.ts';\n",
   'server/testing/test-app.ts': "import { app } from '../src/app.ts';\n",
-  'web/src/platform/api.ts': "import type { Api } from '@focuspool/server/app';\n",
+  'web/src/platform/api/api.ts': "import type { Api } from '@focuspool/server/app';\n",
   'web/src/ui/button.tsx': 'export const Button = null;\n',
   'web/src/features/timer/timer-page.tsx':
     "import { task } from '../task/task-list.tsx';\nimport { Button } from '../../ui/button.tsx';\n",
   'web/src/features/task/task-list.tsx': "import { task } from '@focuspool/domain/task/task';\n",
-  'web/src/app/router.tsx': "const page = import('../features/timer/timer-page.tsx');\n",
+  'web/src/app/router/router.tsx': "const page = import('../features/timer/timer-page.tsx');\n",
 };
 
 function findIn(changes) {

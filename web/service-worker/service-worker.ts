@@ -51,7 +51,7 @@ async function takeOver(): Promise<void> {
   await self.clients.claim();
 }
 
-/** A page that is open may yet ask for a part of its own version. */
+/** A page that is open may yet ask for a chunk of its own version. */
 async function deleteUnusedShells(): Promise<void> {
   const notes = await caches.open(notesName);
   const read = async (path: string) => (await notes.match(path))?.text();
@@ -90,7 +90,7 @@ function answerFor(event: FetchEvent): Promise<Response> | undefined {
   const { origin, pathname } = new URL(request.url);
   if (request.method !== 'GET' || origin !== self.location.origin || serverPaths.test(pathname)) return;
   if (request.mode === 'navigate') return /\.\w+$/.test(pathname) ? undefined : openDocument(event, pathname);
-  if (pathname.startsWith('/assets/')) return findPart(request);
+  if (pathname.startsWith('/assets/')) return findChunk(request);
   if (pictures.test(pathname)) return showPicture(request);
   return;
 }
@@ -103,8 +103,8 @@ async function openDocument(event: FetchEvent, pathname: string): Promise<Respon
   return page;
 }
 
-/** Looks through the shells of all versions: a part's name holds its hash. */
-async function findPart(request: Request): Promise<Response> {
+/** Looks through the shells of all versions: a chunk's name holds its hash. */
+async function findChunk(request: Request): Promise<Response> {
   return (await caches.match(request)) ?? fetch(request);
 }
 

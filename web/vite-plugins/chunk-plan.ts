@@ -2,23 +2,22 @@ import type { Rolldown } from 'vite';
 
 type Graph = Rolldown.ChunkingContext;
 
-const frontDoor = /src\/front-door-main\.ts$/;
+const landing = /src\/landing-main\.tsx$/;
 // Where somebody signs in or changes their account; whoever works on their tasks needs none of it.
-const forms =
-  /src\/(?:ui\/(?:text-field|submit-button|form-note)|platform\/(?:use-form|form-problem))\.tsx?$/;
+const forms = /src\/ui\/form\/(?!switch-row)[\w-]+\.tsx?$/;
 // Every page builds on the other controls.
 const app =
-  /src\/(?:app\/show-app|ui\/(?!dialog-window|text-field|submit-button|form-note|copy-button|switch-row)[\w-]+|platform\/(?:release\/)?(?!use-form|form-problem)[\w-]+)\.tsx?$/;
+  /src\/(?:app\/show-app|ui\/(?!form\/|dialog\/dialog-window|copy-button)[\w/-]+|platform\/(?!live\/)[\w/-]+)\.tsx?$/;
 
 // In this order: what the first takes is not part of those below it. A chunk has what each of its roots needs.
 const plan: { name: string; roots: RegExp[] }[] = [
-  // These change when a library does, not with each release: returning visitors keep them. The front door loads the first alone.
+  // These change when a library does, not with each release: returning visitors keep them. The landing page loads the first alone.
   { name: 'react', roots: [/node_modules\/(?:react|react-dom|scheduler)\/|vite\/preload-helper/] },
   { name: 'framework', roots: [/node_modules\/(?:react-router|@tanstack)\//] },
-  { name: 'shared', roots: [frontDoor, app] },
+  { name: 'shared', roots: [landing, app] },
   { name: 'app', roots: [app] },
   { name: 'forms', roots: [forms] },
-  { name: 'live', roots: [/src\/app\/live-companions\.tsx$/] },
+  { name: 'live', roots: [/src\/app\/shell\/background-tasks\.tsx$/] },
 ];
 
 /**

@@ -5,15 +5,15 @@ const starterPath = '/src/app/start-after-paint.js';
 const moduleTags =
   /\s*<(?:script type="module"|link rel="modulepreload")[^>]* (?:src|href)="\/([^"]+)">(?:<\/script>)?/g;
 
-/** The parts of the app that an address needs, asked for with it rather than after it. */
-const partsThatHurry = {
-  '/tasks': 'src/app/task-route.tsx',
-  '/timer': 'src/app/timer-route.tsx',
+/** Pages whose chunks are asked for with their address rather than after it. */
+const urgentPages = {
+  '/tasks': 'src/app/router/task-route.tsx',
+  '/timer': 'src/app/router/timer-route.tsx',
   '/tp': 'src/features/pool/task-pool-page.tsx',
 };
 
 /**
- * Lets a page's scripts start once its words are painted. The front door has the line for itself until then; the app, whose
+ * Lets a page's scripts start once its words are painted. The landing page has the line for itself until then; the app, whose
  * page is in its scripts, asks for them at once.
  */
 export function startAfterPaint(): Plugin {
@@ -27,7 +27,7 @@ export function startAfterPaint(): Plugin {
         if (!entry) throw new Error(`${path} has no script to start`);
         const isEager = path === '/app.html';
         const files = listWithImports(bundle, entry);
-        // The front door starts the app itself for whoever is signed in.
+        // The landing page starts the app itself for whoever is signed in.
         const start = isEager
           ? { files, pages: listPages(bundle, files) }
           : { files, appFiles: listApp(bundle) };
@@ -53,9 +53,9 @@ function listApp(bundle: Rolldown.OutputBundle): string[] {
 function listPages(bundle: Rolldown.OutputBundle, known: string[]) {
   const chunks = Object.values(bundle).filter((file) => file.type === 'chunk');
   return Object.fromEntries(
-    Object.entries(partsThatHurry).map(([path, part]) => {
-      const chunk = chunks.find(({ facadeModuleId }) => facadeModuleId?.endsWith(part));
-      if (!chunk) throw new Error(`There is no part of the app ${part} for ${path}`);
+    Object.entries(urgentPages).map(([path, page]) => {
+      const chunk = chunks.find(({ facadeModuleId }) => facadeModuleId?.endsWith(page));
+      if (!chunk) throw new Error(`There is no chunk of the app ${page} for ${path}`);
       return [path, listWithImports(bundle, chunk.fileName).filter((file) => !known.includes(file))];
     }),
   );

@@ -1,12 +1,12 @@
 import react from '@vitejs/plugin-react';
 import { type Plugin, runnerImport } from 'vite';
 
-type Renderer = Record<'renderFrontDoor' | 'renderEmptyFrame', () => Promise<string>>;
+type Renderer = Record<'renderLanding' | 'renderEmptyFrame', () => Promise<string>>;
 
-const renderer = '/src/app/page-html.tsx';
+const renderer = '/src/app/landing/prerender.tsx';
 
 /**
- * The front door is a document of its own, index.html, whose words are there before any script runs. Every other
+ * The landing page is a document of its own, index.html, whose words are there before any script runs. Every other
  * address is answered with app.html, of which the frame is there.
  */
 export function twoDocuments(): Plugin {
@@ -19,12 +19,12 @@ export function twoDocuments(): Plugin {
     transformIndexHtml: {
       order: 'post',
       async handler(html, { path, server }) {
-        const isFrontDoor = path === '/index.html';
-        if (!isFrontDoor && path !== '/app.html') return html;
-        const { renderFrontDoor, renderEmptyFrame } = server
+        const isLanding = path === '/index.html';
+        if (!isLanding && path !== '/app.html') return html;
+        const { renderLanding, renderEmptyFrame } = server
           ? ((await server.ssrLoadModule(renderer)) as Renderer)
           : await importRenderer(root);
-        const page = await (isFrontDoor ? renderFrontDoor() : renderEmptyFrame());
+        const page = await (isLanding ? renderLanding() : renderEmptyFrame());
         return html.replace('<div id="root"></div>', () => `<div id="root">${page}</div>`);
       },
     },

@@ -1,31 +1,56 @@
-import { Component, type ReactNode } from 'react';
-import { ErrorPanel } from '../ui/error-panel.tsx';
+import { Component, type ReactNode, useEffect, useState } from 'react';
+import { ChunkMissing } from '../platform/updates/load-chunk.ts';
+import { reloadOnce } from '../platform/updates/reload-once.ts';
+import { ErrorPanel } from '../ui/feedback/error-panel.tsx';
+import { usePageTitle } from '../ui/page/page-title.ts';
 
 type ErrorBoundaryProps = {
   children: ReactNode;
-  /** Stands in place of what could not be drawn; null for what nobody misses. */
+  /** Stands in place of what could not be drawn, `ErrorPage` by default; null for what nobody misses. */
   fallback?: ReactNode;
 };
 
-/** What fails inside it fails alone. */
-export class ErrorBoundary extends Component<ErrorBoundaryProps, { isBroken: boolean }> {
-  override state = { isBroken: false };
+type ErrorBoundaryState = { failure: { error: unknown } | null };
 
-  static getDerivedStateFromError() {
-    return { isBroken: true };
+/** What fails inside it fails alone. */
+export class ErrorBoundary extends Component<ErrorBoundaryProps, ErrorBoundaryState> {
+  override state: ErrorBoundaryState = { failure: null };
+
+  static getDerivedStateFromError(error: unknown): ErrorBoundaryState {
+    return { failure: { error } };
   }
 
   override render() {
-    const { children, fallback = <BrokenPage /> } = this.props;
-    return this.state.isBroken ? fallback : children;
+    const { failure } = this.state;
+    if (!failure) return this.props.children;
+    const { fallback = <ErrorPage error={failure.error} /> } = this.props;
+    return fallback;
   }
 }
 
-/** Loading it anew mends a page that could not be drawn. */
-export function BrokenPage() {
+/** Stands in place of a page that could not be loaded or drawn; a reload mends both. */
+export function ErrorPage({ error }: { error: unknown }) {
+  usePageTitle('Something went wrong');
+  if (error instanceof ChunkMissing) return <MissingPage message={error.message} />;
   return (
     <ErrorPanel
       message="Something went wrong on this page. Nothing that you have saved is lost."
+      onRetry={() => location.reload()}
+    />
+  );
+}
+
+/** Where a newer version is the reason, the page reloads by itself: at once, or when the timer stops. */
+function MissingPage({ message }: { message: string }) {
+  const [isReloading, setIsReloading] = useState(false);
+  useEffect(() => {
+    void reloadOnce().then(setIsReloading);
+  }, []);
+  return (
+    <ErrorPanel
+      message={
+        isReloading ? 'This page has changed. It is loaded anew as soon as no timer is running.' : message
+      }
       onRetry={() => location.reload()}
     />
   );

@@ -1,6 +1,6 @@
 import { notifyManager, onlineManager, QueryClient } from '@tanstack/react-query';
 import { viewerQuery } from '../features/account/viewer-request.ts';
-import { ApiRefusal, callFor } from '../platform/api.ts';
+import { ApiRefusal, callFor } from '../platform/api/api.ts';
 import { onDoubtfulSession } from '../platform/live/session-doubt.ts';
 
 const maxRetries = 2;

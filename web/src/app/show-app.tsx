@@ -4,14 +4,14 @@ import { StrictMode, startTransition } from 'react';
 import type { Root } from 'react-dom/client';
 import { RouterProvider } from 'react-router/dom';
 import { viewerQuery } from '../features/account/viewer-request.ts';
-import type { GoTo } from '../platform/go-to.ts';
-import { Toaster } from '../ui/toaster.tsx';
+import type { PageNavigate } from '../platform/navigation.ts';
+import { Toaster } from '../ui/feedback/toaster.tsx';
 import { ErrorBoundary } from './error-boundary.tsx';
-import { keepViewer } from './kept-viewer.ts';
+import { cacheViewer } from './offline-cache.ts';
 import { queryClient } from './query-client.ts';
-import { router } from './router.tsx';
+import { router } from './router/router.tsx';
 
-const isDeviceRead = keepViewer(queryClient);
+const isDeviceRead = cacheViewer(queryClient);
 
 /** How long the frame that the page came with may stand alone. */
 const patienceMs = 1_000;
@@ -55,4 +55,4 @@ export function introduceViewer(viewer: Viewer | null): void {
 }
 
 /** Goes on within the app. */
-export const goWithinApp: GoTo = (to, options) => void router.navigate(to, options);
+export const navigateApp: PageNavigate = (to, options) => void router.navigate(to, options);

@@ -13,9 +13,9 @@ function askForFiles() {
   }
 }
 
-// For platform/early-answer.ts.
+// For platform/api/preloaded-response.ts.
 function askForAnswers() {
-  globalThis.earlyRequests = new Map();
+  globalThis.preloadedRequests = new Map();
   ask('/api/account/viewer');
   const userId = readPremiumId();
   if (userId) ask('/api/operations/state', userId);
@@ -27,10 +27,10 @@ function ask(address, userId) {
   const answer = fetch(address, { headers, signal: AbortSignal.timeout(15_000) })
     .then((response) => ({ response, sentAt, receivedAt: performance.now() }))
     .catch(() => null);
-  earlyRequests.set(address, { userId, answer });
+  preloadedRequests.set(address, { userId, answer });
 }
 
-// Who was here last with a plan (kept-viewer.ts): others would only be refused.
+// Who was here last with a plan (offline-cache.ts): others would only be refused.
 function readPremiumId() {
   try {
     const { viewer } = JSON.parse(localStorage.getItem('focuspool.kept-answers'));
@@ -38,7 +38,7 @@ function readPremiumId() {
   } catch {}
 }
 
-// Whoever is signed in never sees the visitor's page: the front door becomes the app's frame, and starts the app.
+// Whoever is signed in never sees the visitor's page: the landing page becomes the app's frame, and starts the app.
 function emptyPage() {
   const style = document.createElement('style');
   document.head.append(Object.assign(style, { textContent: 'main>*{display:none}' }));
@@ -79,7 +79,7 @@ async function start() {
   touched.forEach(doAgain);
 }
 
-// What platform/release does for the parts that come later: one new load where the server is there, else a message.
+// What platform/updates does for the chunks that come later: one new load where the server is there, else a message.
 const failLate = () => new Promise((_goOn, fail) => setTimeout(fail, 120_000));
 
 async function mend() {

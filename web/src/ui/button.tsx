@@ -18,12 +18,31 @@ export type ButtonProps = ComponentProps<'button'> & { variant?: Variant; size?:
 
 /** The main action of a screen is `primary`, and there is one. */
 export function Button({ variant, size, type = 'button', className, ...props }: ButtonProps) {
-  return <button type={type} className={describeButton({ variant, size, className })} {...props} />;
+  return <button type={type} className={toButtonClasses({ variant, size, className })} {...props} />;
 }
 
 type Look = { variant?: Variant | undefined; size?: Size | undefined; className?: string | undefined };
 
 /** The classes of a button, for a link that looks like one. */
-export function describeButton({ variant = 'primary', size = 'regular', className = '' }: Look = {}): string {
+export function toButtonClasses({
+  variant = 'primary',
+  size = 'regular',
+  className = '',
+}: Look = {}): string {
   return `inline-flex items-center justify-center gap-2 rounded-full text-center font-semibold transition select-none active:scale-97 disabled:pointer-events-none disabled:opacity-50 disabled:shadow-none ${sizes[size]} ${variants[variant]} ${className}`;
+}
+
+type IconButtonProps = Omit<ComponentProps<'button'>, 'aria-label'> & { label: string };
+
+/** A 44 px target around an icon; `label` is its name. */
+export function IconButton({ label, type = 'button', className = '', ...props }: IconButtonProps) {
+  return (
+    <button
+      type={type}
+      aria-label={label}
+      title={label}
+      className={`inline-grid size-[clamp(44px,2.75rem,13vw)] shrink-0 place-items-center rounded-full text-ink-quiet transition hover:bg-surface-strong hover:text-ink active:scale-94 disabled:pointer-events-none disabled:opacity-50 ${className}`}
+      {...props}
+    />
+  );
 }

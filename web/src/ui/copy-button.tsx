@@ -1,7 +1,7 @@
 import { Check, Copy } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { Button, type ButtonProps } from './button.tsx';
-import { showToast } from './toast-queue.ts';
+import { showToast } from './feedback/toast-queue.ts';
 
 const copiedMs = 2_000;
 

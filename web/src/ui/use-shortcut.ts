@@ -1,5 +1,5 @@
 import { useEffectEvent, useLayoutEffect } from 'react';
-import { readStoredFlag, shortcutsKey } from '../platform/stored-flag.ts';
+import { readPreference, shortcutsKey } from '../platform/storage/preference.ts';
 
 const typingPlaces = 'input:not([type="checkbox"], [type="range"]), textarea, select, [contenteditable]';
 const dialogs = '[role="dialog"], [role="alertdialog"]';
@@ -22,7 +22,7 @@ export function useShortcut(keys: string, onPress: () => void): void {
       if (event.key !== key || event.repeat || event.defaultPrevented) return;
       if ((event.ctrlKey || event.metaKey) !== needsMod || event.altKey) return;
       if (event.target instanceof Element && event.target.closest(places)) return;
-      if (document.querySelector(dialogs) || !(needsMod || readStoredFlag(shortcutsKey, true))) return;
+      if (document.querySelector(dialogs) || !(needsMod || readPreference(shortcutsKey, true))) return;
       event.preventDefault();
       press();
     }

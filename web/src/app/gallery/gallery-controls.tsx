@@ -1,13 +1,12 @@
 import { Heart, Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import { paths } from '../../platform/paths.ts';
-import { Button, describeButton } from '../../ui/button.tsx';
+import { Button, IconButton, toButtonClasses } from '../../ui/button.tsx';
 import { CopyButton } from '../../ui/copy-button.tsx';
-import { IconButton } from '../../ui/icon-button.tsx';
-import { PageLink } from '../../ui/page-link.tsx';
-import { SubmitButton } from '../../ui/submit-button.tsx';
-import { SwitchRow } from '../../ui/switch-row.tsx';
-import { TextField } from '../../ui/text-field.tsx';
+import { SubmitButton } from '../../ui/form/submit-button.tsx';
+import { SwitchRow } from '../../ui/form/switch-row.tsx';
+import { TextField } from '../../ui/form/text-field.tsx';
+import { PageLink } from '../../ui/page/page-link.tsx';
 import { GallerySection } from './gallery-section.tsx';
 
 /** What can be pressed, switched and typed into. */
@@ -21,7 +20,7 @@ export function GalleryControls() {
         <Button variant="plain">Plain</Button>
         <Button size="large">Large</Button>
         <Button disabled>Disabled</Button>
-        <PageLink to={paths.home} className={describeButton({ variant: 'quiet' })}>
+        <PageLink to={paths.home} className={toButtonClasses({ variant: 'quiet' })}>
           A link that looks like one
         </PageLink>
       </GallerySection>

@@ -1,10 +1,9 @@
 import { useState } from 'react';
 import { Button } from '../../ui/button.tsx';
-import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
-import { Dialog } from '../../ui/dialog.tsx';
-import { ErrorPanel } from '../../ui/error-panel.tsx';
-import { FormNote } from '../../ui/form-note.tsx';
-import { showToast } from '../../ui/toast-queue.ts';
+import { ConfirmDialog, Dialog } from '../../ui/dialog/dialog.tsx';
+import { ErrorPanel } from '../../ui/feedback/error-panel.tsx';
+import { showToast } from '../../ui/feedback/toast-queue.ts';
+import { FormNote } from '../../ui/form/form-note.tsx';
 import { GallerySection } from './gallery-section.tsx';
 
 /** What speaks to somebody, and what asks them. */

@@ -1,12 +1,11 @@
 import { ThemePicker } from '../../features/theme/theme-picker.tsx';
 import { Avatar } from '../../ui/avatar.tsx';
-import { PageFrame } from '../../ui/page-frame.tsx';
-import { PageSpinner } from '../../ui/page-spinner.tsx';
-import { ProgressBar } from '../../ui/progress-bar.tsx';
-import { Skeleton } from '../../ui/skeleton.tsx';
-import { Spinner } from '../../ui/spinner.tsx';
+import { ProgressBar } from '../../ui/feedback/progress-bar.tsx';
+import { Skeleton } from '../../ui/feedback/skeleton.tsx';
+import { PageSpinner, Spinner } from '../../ui/feedback/spinner.tsx';
+import { Toaster } from '../../ui/feedback/toaster.tsx';
+import { PageFrame } from '../../ui/page/page-frame.tsx';
 import { Surface } from '../../ui/surface.tsx';
-import { Toaster } from '../../ui/toaster.tsx';
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
 import { GalleryControls } from './gallery-controls.tsx';
 import { GalleryMessages } from './gallery-messages.tsx';

@@ -1,8 +1,8 @@
 import { product } from '@focuspool/domain/product';
 import { Link } from 'react-router';
 import { paths } from '../../platform/paths.ts';
-import { describeButton } from '../../ui/button.tsx';
-import { PageFrame } from '../../ui/page-frame.tsx';
+import { toButtonClasses } from '../../ui/button.tsx';
+import { PageFrame } from '../../ui/page/page-frame.tsx';
 import { Surface } from '../../ui/surface.tsx';
 
 const sections = [
@@ -50,7 +50,7 @@ export function AboutPage() {
           </section>
         ))}
       </Surface>
-      <Link to={paths.tasks} className={describeButton({ size: 'large', className: 'mt-8 max-sm:w-full' })}>
+      <Link to={paths.tasks} className={toButtonClasses({ size: 'large', className: 'mt-8 max-sm:w-full' })}>
         Pick one thing
       </Link>
     </PageFrame>

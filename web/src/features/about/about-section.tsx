@@ -1,7 +1,7 @@
 import { product } from '@focuspool/domain/product';
 import { Link } from 'react-router';
 import { paths } from '../../platform/paths.ts';
-import { describeButton } from '../../ui/button.tsx';
+import { toButtonClasses } from '../../ui/button.tsx';
 import { Surface } from '../../ui/surface.tsx';
 
 /** The settings' way to what this is and why (specification, section 2, settings screen). */
@@ -10,7 +10,7 @@ export function AboutSection() {
     <Surface className="grid justify-items-start gap-4 p-6 sm:p-8">
       <h2 className="text-2xl">About App</h2>
       <p className="text-ink-quiet">What {product.name} is, and why it was made.</p>
-      <Link to={paths.about} className={describeButton({ variant: 'quiet' })}>
+      <Link to={paths.about} className={toButtonClasses({ variant: 'quiet' })}>
         View Details
       </Link>
     </Surface>

@@ -1,7 +1,7 @@
 import { product } from '@focuspool/domain/product';
 import { Button } from '../../ui/button.tsx';
 import { CopyButton } from '../../ui/copy-button.tsx';
-import { Dialog } from '../../ui/dialog.tsx';
+import { Dialog } from '../../ui/dialog/dialog.tsx';
 
 export type ContactDialogProps = { isOpen: boolean; onClose: () => void };
 

@@ -1,7 +1,7 @@
 import { LifeBuoy } from 'lucide-react';
 import { useState } from 'react';
 import { Button } from '../../ui/button.tsx';
-import { useOnDemand } from '../../ui/on-demand.ts';
+import { useOnDemand } from '../../ui/load-on-demand.ts';
 import { Surface } from '../../ui/surface.tsx';
 import type { ContactDialogProps } from './contact-dialog.tsx';
 

@@ -2,9 +2,9 @@ import type { Credentials, NewPassword } from '@focuspool/domain/account/account
 import { refusals } from '@focuspool/domain/refusals';
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from 'react-router';
-import { ApiRefusal, api, call } from '../../platform/api.ts';
+import { ApiRefusal, api, call } from '../../platform/api/api.ts';
+import { useLoad } from '../../platform/api/use-load.ts';
 import { paths } from '../../platform/paths.ts';
-import { useLoad } from '../../platform/use-load.ts';
 import { openReplica } from '../operation/person-replica.ts';
 import { forgetRememberedPath } from './post-login-redirect.tsx';
 import type { AuthLink } from './sign-in/auth-step.ts';

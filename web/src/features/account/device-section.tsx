@@ -1,11 +1,11 @@
 import { type Device, nameDevice } from '@focuspool/domain/account/device-list';
 import { useQuery } from '@tanstack/react-query';
 import { Laptop, Smartphone } from 'lucide-react';
-import { useLoad } from '../../platform/use-load.ts';
+import { useLoad } from '../../platform/api/use-load.ts';
 import { Button } from '../../ui/button.tsx';
-import { FormNote } from '../../ui/form-note.tsx';
-import { LoadFailure } from '../../ui/load-failure.tsx';
-import { Skeleton } from '../../ui/skeleton.tsx';
+import { LoadFailure } from '../../ui/feedback/load-failure.tsx';
+import { Skeleton } from '../../ui/feedback/skeleton.tsx';
+import { FormNote } from '../../ui/form/form-note.tsx';
 import { Surface } from '../../ui/surface.tsx';
 import { signInsQuery, useEndSignIns } from './account-requests.ts';
 

@@ -1,5 +1,5 @@
 import type { Viewer } from '@focuspool/domain/account/viewer';
-import { api, call } from '../../platform/api.ts';
+import { api, call } from '../../platform/api/api.ts';
 
 /** Who is signed in, or null for a visitor. */
 export async function fetchViewer(): Promise<Viewer | null> {

@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect, useState } from 'react';
-import { FormNote } from '../../ui/form-note.tsx';
+import { FormNote } from '../../ui/form/form-note.tsx';
 
 const shownMs = 5_000;
 

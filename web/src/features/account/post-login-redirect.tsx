@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react';
 import { Navigate } from 'react-router';
 import * as v from 'valibot';
-import { forgetStored, readStored, writeStored } from '../../platform/device-storage.ts';
 import { paths } from '../../platform/paths.ts';
+import { forgetStored, readStored, writeStored } from '../../platform/storage/device-storage.ts';
 
 const key = 'focuspool.path-after-verification';
 const storage = () => sessionStorage;

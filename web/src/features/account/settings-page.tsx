@@ -1,10 +1,10 @@
 import type { Viewer } from '@focuspool/domain/account/viewer';
 import type { ReactNode } from 'react';
 import { Button } from '../../ui/button.tsx';
-import { FormNote } from '../../ui/form-note.tsx';
-import { PageFrame } from '../../ui/page-frame.tsx';
+import { FormNote } from '../../ui/form/form-note.tsx';
+import { TextField } from '../../ui/form/text-field.tsx';
+import { PageFrame } from '../../ui/page/page-frame.tsx';
 import { Surface } from '../../ui/surface.tsx';
-import { TextField } from '../../ui/text-field.tsx';
 import { useResetMail } from './account-requests.ts';
 import { PassingNote } from './passing-note.tsx';
 import { authNotes } from './sign-in/auth-step.ts';

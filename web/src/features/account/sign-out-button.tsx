@@ -1,7 +1,7 @@
 import { type ReactNode, useState } from 'react';
 import { Button, type ButtonProps } from '../../ui/button.tsx';
-import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
-import { FormNote } from '../../ui/form-note.tsx';
+import { ConfirmDialog } from '../../ui/dialog/dialog.tsx';
+import { FormNote } from '../../ui/form/form-note.tsx';
 import { useSignOut } from './account-requests.ts';
 import { describeUnsentChanges } from './unsent-changes.ts';
 import { useViewer } from './viewer-request.ts';

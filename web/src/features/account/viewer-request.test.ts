@@ -1,7 +1,7 @@
 import type { Viewer } from '@focuspool/domain/account/viewer';
 import { MutationObserver, QueryClient } from '@tanstack/react-query';
 import { expect, it } from 'vitest';
-import { readToasts, showToast } from '../../ui/toast-queue.ts';
+import { readToasts, showToast } from '../../ui/feedback/toast-queue.ts';
 import { changeViewer, forgetOthers, viewerQuery } from './viewer-request.ts';
 
 const ann: Viewer = { userId: 'ann', email: 'ann@example.com', emailVerified: true, profile: null };

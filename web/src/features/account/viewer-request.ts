@@ -1,6 +1,6 @@
 import { type Profile, signInHint, type Viewer } from '@focuspool/domain/account/viewer';
 import { type Query, type QueryClient, queryOptions, useQuery } from '@tanstack/react-query';
-import { forgetToasts } from '../../ui/toast-queue.ts';
+import { forgetToasts } from '../../ui/feedback/toast-queue.ts';
 import { fetchViewer } from './fetch-viewer.ts';
 
 /** Names the mutation while somebody leaves for good. */

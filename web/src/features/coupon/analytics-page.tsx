@@ -5,13 +5,13 @@ import { refusals } from '@focuspool/domain/refusals';
 import { useQuery } from '@tanstack/react-query';
 import { Download } from 'lucide-react';
 import { Link } from 'react-router';
+import { useLoad } from '../../platform/api/use-load.ts';
 import { paths } from '../../platform/paths.ts';
-import { useLoad } from '../../platform/use-load.ts';
-import { describeButton } from '../../ui/button.tsx';
+import { toButtonClasses } from '../../ui/button.tsx';
 import { CopyButton } from '../../ui/copy-button.tsx';
-import { LoadFailure } from '../../ui/load-failure.tsx';
-import { PageFrame } from '../../ui/page-frame.tsx';
-import { Skeleton } from '../../ui/skeleton.tsx';
+import { LoadFailure } from '../../ui/feedback/load-failure.tsx';
+import { Skeleton } from '../../ui/feedback/skeleton.tsx';
+import { PageFrame } from '../../ui/page/page-frame.tsx';
 import { Surface } from '../../ui/surface.tsx';
 import { AnalyticsFilters, useAnalyticsView } from './analytics-filters.tsx';
 import { AnalyticsTable, PageButtons } from './analytics-table.tsx';
@@ -57,7 +57,7 @@ function Uses({ analytics: { code, revenue, total, page, rows }, view, onChange 
       <AnalyticsFigures code={code} revenue={revenue} />
       <div className="mt-8 flex flex-wrap items-end justify-between gap-4">
         <AnalyticsFilters view={view} onChange={onChange} />
-        <a href={analyticsDownload(view)} download className={describeButton({ variant: 'quiet' })}>
+        <a href={analyticsDownload(view)} download className={toButtonClasses({ variant: 'quiet' })}>
           <Download aria-hidden className="size-4.5" />
           Download CSV
         </a>
@@ -114,7 +114,7 @@ function NoCoupon() {
   return (
     <Surface className="mx-auto mt-10 grid max-w-sm justify-items-center gap-5 p-8 text-center">
       <p className="text-lg">{refusals.coupon_missing.message}</p>
-      <Link to={paths.generate} className={describeButton()}>
+      <Link to={paths.generate} className={toButtonClasses()}>
         Generate Coupon
       </Link>
     </Surface>

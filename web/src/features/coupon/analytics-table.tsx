@@ -2,8 +2,8 @@ import { pageWindow } from '@focuspool/domain/coupon/analytics-filter';
 import type { AnalyticsRow } from '@focuspool/domain/coupon/coupon-contract';
 import { formatPrice } from '@focuspool/domain/money';
 import { ChevronLeft, ChevronRight } from 'lucide-react';
-import { formatDay } from '../../platform/format-day.ts';
-import { IconButton } from '../../ui/icon-button.tsx';
+import { formatDay } from '../../platform/clock/format-day.ts';
+import { IconButton } from '../../ui/button.tsx';
 
 /** The uses of one page, newest first. */
 export function AnalyticsTable({ rows }: { rows: readonly AnalyticsRow[] }) {

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
-import { useForm } from '../../platform/use-form.ts';
 import { Button } from '../../ui/button.tsx';
-import { TextField } from '../../ui/text-field.tsx';
+import { TextField } from '../../ui/form/text-field.tsx';
+import { useForm } from '../../ui/form/use-form.ts';
 import { checkCoupon } from './coupon-requests.ts';
 
 const entrySchema = v.object({

@@ -1,6 +1,6 @@
 import { describeRefusal, type RefusalReason, refusals } from '@focuspool/domain/refusals';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { ApiRefusal, ApiUnreachable } from '../../platform/api.ts';
+import { ApiRefusal, ApiUnreachable } from '../../platform/api/api.ts';
 import { checkCoupon, describeCouponFailure } from './coupon-requests.ts';
 
 afterEach(() => {

@@ -2,8 +2,8 @@ import type { AnalyticsFilter } from '@focuspool/domain/coupon/analytics-filter'
 import type { Coupon, GenerateCoupon } from '@focuspool/domain/coupon/coupon-contract';
 import type { RefusalReason } from '@focuspool/domain/refusals';
 import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
-import { ApiRefusal, api, call } from '../../platform/api.ts';
-import { serverNow } from '../../platform/server-clock.ts';
+import { ApiRefusal, api, call } from '../../platform/api/api.ts';
+import { serverNow } from '../../platform/clock/server-clock.ts';
 import { type CouponStatus, recallCouponStatus, rememberCouponStatus } from './coupon-status.ts';
 
 /** The person's own coupon, or null. */

@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
-import { isServerAway } from '../../platform/api.ts';
+import { isServerAway } from '../../platform/api/api.ts';
+import { useRetryWhenOnline } from '../../platform/api/retry-when-online.ts';
+import { useLoad } from '../../platform/api/use-load.ts';
 import { paths } from '../../platform/paths.ts';
-import { useComeback } from '../../platform/use-comeback.ts';
-import { useLoad } from '../../platform/use-load.ts';
-import { describeButton } from '../../ui/button.tsx';
+import { toButtonClasses } from '../../ui/button.tsx';
 import { Surface } from '../../ui/surface.tsx';
 import { useViewer } from '../account/viewer-request.ts';
 import { couponStatusQuery } from './coupon-requests.ts';
@@ -19,7 +19,7 @@ function CouponPane({ userId }: { userId: string }) {
   const query = couponStatusQuery(userId);
   const { data: status, problem, retry } = useLoad(useQuery(query), query.queryKey);
   const isPending = !status && !problem;
-  useComeback(isServerAway(problem), retry);
+  useRetryWhenOnline(isServerAway(problem), retry);
   return (
     <Surface className="grid justify-items-start gap-4 p-6 sm:p-8">
       <h2 className="text-2xl">Coupon</h2>
@@ -36,7 +36,7 @@ function CouponPane({ userId }: { userId: string }) {
 
 /** A status that could not be learned counts as no coupon (section 8). */
 function CouponLink({ isOwner }: { isOwner: boolean }) {
-  const look = describeButton({ variant: 'quiet' });
+  const look = toButtonClasses({ variant: 'quiet' });
   return isOwner ? (
     <Link to={paths.analytics} className={look}>
       View Analytics Page

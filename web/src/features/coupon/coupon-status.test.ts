@@ -1,13 +1,13 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { createDeviceDouble } from '../../platform/device-double.ts';
+import { createFakeStorage } from '../../platform/storage/fake-storage.ts';
 import { recallCouponStatus, rememberCouponStatus } from './coupon-status.ts';
 
 const now = 1_800_000_000_000;
 const minute = 60_000;
-let device = createDeviceDouble();
+let device = createFakeStorage();
 
 beforeEach(() => {
-  device = createDeviceDouble();
+  device = createFakeStorage();
   vi.stubGlobal('sessionStorage', device.storage());
 });
 afterEach(() => {

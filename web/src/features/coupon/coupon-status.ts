@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { readStored, writeStored } from '../../platform/device-storage.ts';
+import { readStored, writeStored } from '../../platform/storage/device-storage.ts';
 
 /** How long a page believes what it last heard, in milliseconds (specification, section 9). */
 const lifeMs = 5 * 60_000;

@@ -10,13 +10,13 @@ import type { Coupon } from '@focuspool/domain/coupon/coupon-contract';
 import { type SubmitEvent, useState } from 'react';
 import { Link } from 'react-router';
 import * as v from 'valibot';
-import { ApiRefusal } from '../../platform/api.ts';
+import { ApiRefusal } from '../../platform/api/api.ts';
 import { paths } from '../../platform/paths.ts';
-import { Button, describeButton } from '../../ui/button.tsx';
+import { Button, toButtonClasses } from '../../ui/button.tsx';
 import { CopyButton } from '../../ui/copy-button.tsx';
-import { Dialog } from '../../ui/dialog.tsx';
-import { Spinner } from '../../ui/spinner.tsx';
-import { TextField } from '../../ui/text-field.tsx';
+import { Dialog } from '../../ui/dialog/dialog.tsx';
+import { Spinner } from '../../ui/feedback/spinner.tsx';
+import { TextField } from '../../ui/form/text-field.tsx';
 import { describeCouponFailure, useGenerateCoupon } from './coupon-requests.ts';
 
 type GenerateFormProps = { userId: string; own: Coupon | null };
@@ -158,7 +158,7 @@ function CouponCreatedDialog({ coupon, isOpen, onClose }: CouponCreatedDialogPro
       <p className="mb-6 font-display text-4xl font-bold tracking-wider">{coupon.code}</p>
       <div className="flex flex-col gap-3 sm:flex-row sm:justify-center">
         <CopyButton text={coupon.code} label="Copy coupon code" variant="primary" />
-        <Link to={paths.analytics} className={describeButton({ variant: 'quiet' })}>
+        <Link to={paths.analytics} className={toButtonClasses({ variant: 'quiet' })}>
           View Analytics Page
         </Link>
       </div>

@@ -1,7 +1,7 @@
 import { codeSuffix } from '@focuspool/domain/coupon/coupon-code';
 import { useQuery } from '@tanstack/react-query';
 import { ChartNoAxesColumn, HandCoins } from 'lucide-react';
-import { PageFrame } from '../../ui/page-frame.tsx';
+import { PageFrame } from '../../ui/page/page-frame.tsx';
 import { Surface } from '../../ui/surface.tsx';
 import { useViewer } from '../account/viewer-request.ts';
 import { ownCouponQuery } from './coupon-requests.ts';

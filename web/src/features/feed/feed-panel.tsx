@@ -1,9 +1,9 @@
 import { type FocusEvent, useRef, useState, useSyncExternalStore } from 'react';
-import { feedQuietKey, useStoredFlag } from '../../platform/stored-flag.ts';
+import { feedQuietKey, usePreference } from '../../platform/storage/preference.ts';
 import { Button } from '../../ui/button.tsx';
-import { Skeleton } from '../../ui/skeleton.tsx';
+import { Skeleton } from '../../ui/feedback/skeleton.tsx';
+import { SwitchRow } from '../../ui/form/switch-row.tsx';
 import { Surface } from '../../ui/surface.tsx';
-import { SwitchRow } from '../../ui/switch-row.tsx';
 import { useViewer } from '../account/viewer-request.ts';
 import { openShownRun } from '../timer/shown-run.ts';
 import { FeedAnnouncer } from './feed-announcer.tsx';
@@ -19,7 +19,7 @@ export function FeedPanel() {
 
 function FeedOf({ userId }: { userId: string }) {
   const isTimerRunning = useTimerRunning(userId);
-  const [isQuietAtWork, keepQuietAtWork] = useStoredFlag(feedQuietKey, false);
+  const [isQuietAtWork, keepQuietAtWork] = usePreference(feedQuietKey, false);
   const isQuiet = isTimerRunning && isQuietAtWork;
   const { messages, newCount, showNew, arrivals, now, state, error, retry } = useFeed(isQuiet);
   const [isFocused, setIsFocused] = useState(false);

@@ -1,7 +1,7 @@
 import { feedLimits, feedTimes } from '@focuspool/domain/feed/feed-contract';
 import { refusals } from '@focuspool/domain/refusals';
 import { queryOptions } from '@tanstack/react-query';
-import { ApiRefusal, api, call } from '../../platform/api.ts';
+import { ApiRefusal, api, call } from '../../platform/api/api.ts';
 
 /** The last sixty messages, read anew every two minutes (specification, section 9). */
 export const feedQuery = queryOptions({

@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
-import { api, call, ofPerson } from '../../platform/api.ts';
-import { serverNow } from '../../platform/server-clock.ts';
-import { onlineKey, readStoredFlag } from '../../platform/stored-flag.ts';
+import { api, call, ofPerson } from '../../platform/api/api.ts';
+import { serverNow } from '../../platform/clock/server-clock.ts';
+import { onlineKey, readPreference } from '../../platform/storage/preference.ts';
 import { openReplica } from '../operation/person-replica.ts';
 import { openShownRun } from '../timer/shown-run.ts';
 import { createProgressReporter } from './progress-reporter.ts';
@@ -14,7 +14,7 @@ export function ProgressPublisher({ userId }: { userId: string }) {
       userId,
       storage: () => localStorage,
       now: serverNow,
-      isOnline: () => readStoredFlag(onlineKey, false),
+      isOnline: () => readPreference(onlineKey, false),
       prepare: openReplica(userId).flush,
       post: (progress) => call(api.feed.$post({ json: progress }, ofPerson(userId))),
       // Without locks two tabs may both try; the server takes a mark once.

@@ -2,7 +2,7 @@ import type { PostProgress } from '@focuspool/domain/feed/feed-contract';
 import { describeRefusal, type RefusalReason } from '@focuspool/domain/refusals';
 import { createTimer, minuteMs, observeTimer, startTimer } from '@focuspool/domain/timer/timer';
 import { describe, expect, it } from 'vitest';
-import { ApiRefusal, ApiUnreachable } from '../../platform/api.ts';
+import { ApiRefusal, ApiUnreachable } from '../../platform/api/api.ts';
 import type { ShownRun } from '../timer/shown-run.ts';
 import { createProgressReporter } from './progress-reporter.ts';
 

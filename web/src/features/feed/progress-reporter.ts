@@ -1,8 +1,8 @@
 import { feedTimes, type PostProgress } from '@focuspool/domain/feed/feed-contract';
 import { findDueMark, type ProgressMark, sendGapMs } from '@focuspool/domain/feed/progress-marks';
 import * as v from 'valibot';
-import { ApiRefusal } from '../../platform/api.ts';
-import { readStored, writeStored } from '../../platform/device-storage.ts';
+import { ApiRefusal } from '../../platform/api/api.ts';
+import { readStored, writeStored } from '../../platform/storage/device-storage.ts';
 import { readRun, type ShownRun } from '../timer/shown-run.ts';
 
 const retryMs = 15_000;

@@ -11,9 +11,9 @@ import {
 import { looksTopic } from '@focuspool/domain/profile/profile-news';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
+import { useLoad } from '../../platform/api/use-load.ts';
+import { serverNow } from '../../platform/clock/server-clock.ts';
 import { useLiveTopic } from '../../platform/live/use-live-topic.ts';
-import { serverNow } from '../../platform/server-clock.ts';
-import { useLoad } from '../../platform/use-load.ts';
 import { feedQuery } from './feed-request.ts';
 
 const ageEveryMs = 15_000;

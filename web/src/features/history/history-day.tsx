@@ -1,5 +1,5 @@
 import { type HistoryDay as Day, nameDay } from '@focuspool/domain/history/history-days';
-import { serverNow } from '../../platform/server-clock.ts';
+import { serverNow } from '../../platform/clock/server-clock.ts';
 import { Surface } from '../../ui/surface.tsx';
 import { HistoryList } from './history-list.tsx';
 

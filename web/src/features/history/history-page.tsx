@@ -2,11 +2,11 @@ import { groupByDay } from '@focuspool/domain/history/history-days';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { History } from 'lucide-react';
 import { Link } from 'react-router';
+import { useLoad } from '../../platform/api/use-load.ts';
 import { paths } from '../../platform/paths.ts';
-import { useLoad } from '../../platform/use-load.ts';
-import { describeButton } from '../../ui/button.tsx';
-import { LoadFailure } from '../../ui/load-failure.tsx';
-import { PageFrame } from '../../ui/page-frame.tsx';
+import { toButtonClasses } from '../../ui/button.tsx';
+import { LoadFailure } from '../../ui/feedback/load-failure.tsx';
+import { PageFrame } from '../../ui/page/page-frame.tsx';
 import { Surface } from '../../ui/surface.tsx';
 import { useViewer } from '../account/viewer-request.ts';
 import { HistoryDay } from './history-day.tsx';
@@ -54,7 +54,7 @@ function EmptyHistory() {
       <p className="mt-2 mb-6 max-w-sm text-balance text-ink-quiet">
         A list moves here when you create a new one. What you finish stays visible.
       </p>
-      <Link to={paths.tasks} className={describeButton()}>
+      <Link to={paths.tasks} className={toButtonClasses()}>
         Go to your list
       </Link>
     </Surface>

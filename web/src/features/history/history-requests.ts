@@ -1,6 +1,6 @@
 import type { HistoryCursor } from '@focuspool/domain/history/history-contract';
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
-import { api, call } from '../../platform/api.ts';
+import { api, call } from '../../platform/api/api.ts';
 
 /** The completed lists, a page at a time. */
 export const historyQuery = infiniteQueryOptions({

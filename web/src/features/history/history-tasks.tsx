@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { Circle, CircleCheck } from 'lucide-react';
-import { useLoad } from '../../platform/use-load.ts';
-import { LoadFailure } from '../../ui/load-failure.tsx';
+import { useLoad } from '../../platform/api/use-load.ts';
+import { LoadFailure } from '../../ui/feedback/load-failure.tsx';
 import { historyTasksQuery } from './history-requests.ts';
 
 /** The tasks of one completed list, fetched when it is opened. */

@@ -2,7 +2,7 @@ import { refusals } from '@focuspool/domain/refusals';
 import { useEffect, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { paths } from '../../platform/paths.ts';
-import { showToast } from '../../ui/toast-queue.ts';
+import { showToast } from '../../ui/feedback/toast-queue.ts';
 import { openReplica, useReplica } from '../operation/person-replica.ts';
 
 /** Whoever has waited longer has turned to something else, and is not led away from it. */

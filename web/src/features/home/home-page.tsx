@@ -1,8 +1,8 @@
 import type { PagePath } from '@focuspool/domain/account/access';
 import type { ReactNode } from 'react';
-import { describeButton } from '../../ui/button.tsx';
-import { PageLink } from '../../ui/page-link.tsx';
-import { usePageTitle } from '../../ui/page-title.ts';
+import { toButtonClasses } from '../../ui/button.tsx';
+import { PageLink } from '../../ui/page/page-link.tsx';
+import { usePageTitle } from '../../ui/page/page-title.ts';
 import { HowItGoes } from './how-it-goes.tsx';
 import { PulseLine } from './pulse-line.tsx';
 
@@ -34,7 +34,7 @@ export function HomePage({ call, timer }: HomePageProps) {
               state={call.state}
               hash={call.hash}
               onClick={call.onFollow}
-              className={describeButton({ size: 'large', className: 'max-sm:w-full' })}
+              className={toButtonClasses({ size: 'large', className: 'max-sm:w-full' })}
             >
               {call.label}
             </PageLink>

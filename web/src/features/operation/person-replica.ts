@@ -1,10 +1,10 @@
 import { type Operation, snapshotSchema, verdictsSchema } from '@focuspool/domain/operation/operation';
 import { useSyncExternalStore } from 'react';
 import * as v from 'valibot';
-import { api, call, isFinalRefusal, ofPerson } from '../../platform/api.ts';
+import { api, call, isFinalRefusal, ofPerson } from '../../platform/api/api.ts';
+import { serverNow, watchClockCorrections, watchClockJumps } from '../../platform/clock/server-clock.ts';
 import { doubtSession } from '../../platform/live/session-doubt.ts';
 import { makeUuid } from '../../platform/make-uuid.ts';
-import { serverNow, watchClockCorrections, watchClockJumps } from '../../platform/server-clock.ts';
 import { openDeviceStore } from './device-store.ts';
 import { createReplica, type Replica, type ReplicaView } from './replica.ts';
 

@@ -4,8 +4,8 @@ import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import { paths } from '../../platform/paths.ts';
 import { Button } from '../../ui/button.tsx';
-import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
-import { showToast } from '../../ui/toast-queue.ts';
+import { ConfirmDialog } from '../../ui/dialog/dialog.tsx';
+import { showToast } from '../../ui/feedback/toast-queue.ts';
 import { leavePool, leavingPool } from './place-requests.ts';
 
 /** The way out of the room, which costs the run (specification, section 2). `onLeft` lets it go. */

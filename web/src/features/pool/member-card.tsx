@@ -3,7 +3,7 @@ import { memberTexts } from '@focuspool/domain/pool/member-texts';
 import type { RoomMember } from '@focuspool/domain/pool/pool-contract';
 import { Bot } from 'lucide-react';
 import { Avatar } from '../../ui/avatar.tsx';
-import { ProgressBar } from '../../ui/progress-bar.tsx';
+import { ProgressBar } from '../../ui/feedback/progress-bar.tsx';
 import { Surface } from '../../ui/surface.tsx';
 
 type MemberCardProps = {

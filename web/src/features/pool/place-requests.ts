@@ -1,6 +1,6 @@
 import type { HeldPlace, Place } from '@focuspool/domain/pool/pool-contract';
 import { refusals } from '@focuspool/domain/refusals';
-import { ApiRefusal, api, call } from '../../platform/api.ts';
+import { ApiRefusal, api, call } from '../../platform/api/api.ts';
 import { openReplica } from '../operation/person-replica.ts';
 import type { PoolVisit } from './pool-visit.ts';
 

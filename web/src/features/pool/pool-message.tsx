@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { paths } from '../../platform/paths.ts';
-import { describeButton } from '../../ui/button.tsx';
-import { usePageTitle } from '../../ui/page-title.ts';
+import { toButtonClasses } from '../../ui/button.tsx';
+import { usePageTitle } from '../../ui/page/page-title.ts';
 import { Surface } from '../../ui/surface.tsx';
 
 type PoolMessageProps = { text: string; hint?: string; children?: ReactNode };
@@ -22,7 +22,7 @@ export function PoolMessage({ text, hint, children }: PoolMessageProps) {
           {children}
           <Link
             to={paths.home}
-            className={describeButton({
+            className={toButtonClasses({
               variant: children ? 'quiet' : 'primary',
               className: 'flex-1 whitespace-nowrap',
             })}

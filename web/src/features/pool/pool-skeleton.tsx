@@ -1,5 +1,5 @@
-import { usePageTitle } from '../../ui/page-title.ts';
-import { Skeleton } from '../../ui/skeleton.tsx';
+import { Skeleton } from '../../ui/feedback/skeleton.tsx';
+import { usePageTitle } from '../../ui/page/page-title.ts';
 import { roomGrid } from './room-grid.ts';
 
 const cards = Array.from({ length: 12 }, (_, index) => index);

@@ -1,7 +1,7 @@
 import { refusals } from '@focuspool/domain/refusals';
-import { usePageTitle } from '../../ui/page-title.ts';
-import { SwitchRow } from '../../ui/switch-row.tsx';
-import { showToast } from '../../ui/toast-queue.ts';
+import { showToast } from '../../ui/feedback/toast-queue.ts';
+import { SwitchRow } from '../../ui/form/switch-row.tsx';
+import { usePageTitle } from '../../ui/page/page-title.ts';
 import type { RunController } from '../timer/run-controller.ts';
 import type { ShownRun } from '../timer/shown-run.ts';
 import { useTimerPanel } from '../timer/use-timer-panel.tsx';

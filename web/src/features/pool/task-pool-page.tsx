@@ -2,10 +2,10 @@ import type { Place } from '@focuspool/domain/pool/pool-contract';
 import { refusals } from '@focuspool/domain/refusals';
 import { useState } from 'react';
 import { Link, useLocation } from 'react-router';
-import { isFinalRefusal, isServerAway } from '../../platform/api.ts';
+import { isFinalRefusal, isServerAway } from '../../platform/api/api.ts';
+import { useRetryWhenOnline } from '../../platform/api/retry-when-online.ts';
 import { paths } from '../../platform/paths.ts';
-import { useComeback } from '../../platform/use-comeback.ts';
-import { Button, describeButton } from '../../ui/button.tsx';
+import { Button, toButtonClasses } from '../../ui/button.tsx';
 import { useViewer } from '../account/viewer-request.ts';
 import { useIsRunKnown } from '../timer/run-controller.ts';
 import { useRunMark } from '../timer/run-status.ts';
@@ -27,7 +27,7 @@ function TaskPoolOf({ userId }: { userId: string }) {
   const visit = readPoolVisit(useLocation().state);
   const { place, error, showTask, tryAgain, joinAgain } = usePlace(userId, visit);
   const isRunKnown = useIsRunKnown(userId);
-  useComeback(isServerAway(error), tryAgain);
+  useRetryWhenOnline(isServerAway(error), tryAgain);
   // A run that is under way shows before its place is known, and where that cannot be reached.
   const isOnTask = useRunMark(userId) !== null;
   // Whoever has completed their task is on the way to their list, whatever becomes of the room.
@@ -63,7 +63,7 @@ function TaskPoolOf({ userId }: { userId: string }) {
   return (
     <PoolMessage text={error.message}>
       {isRefused ? (
-        <Link to={paths.tasks} className={describeButton({ className: 'flex-1 whitespace-nowrap' })}>
+        <Link to={paths.tasks} className={toButtonClasses({ className: 'flex-1 whitespace-nowrap' })}>
           Pick a task
         </Link>
       ) : (

@@ -1,10 +1,10 @@
 import { type HeldPlace, type Place, roomTopic } from '@focuspool/domain/pool/pool-contract';
 import { applyRoomChanges } from '@focuspool/domain/pool/room-change';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { isFinalRefusal } from '../../platform/api.ts';
+import { isFinalRefusal } from '../../platform/api/api.ts';
+import { useLoad } from '../../platform/api/use-load.ts';
 import { useLiveTopic } from '../../platform/live/use-live-topic.ts';
-import { useLoad } from '../../platform/use-load.ts';
-import { showToast } from '../../ui/toast-queue.ts';
+import { showToast } from '../../ui/feedback/toast-queue.ts';
 import { joinPool, leavingPool, readPlace, saveTaskVisibility } from './place-requests.ts';
 import type { PoolVisit } from './pool-visit.ts';
 

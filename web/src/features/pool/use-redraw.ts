@@ -1,6 +1,6 @@
 import { roomLimits } from '@focuspool/domain/pool/room-limits';
 import { useEffect, useState } from 'react';
-import { serverNow } from '../../platform/server-clock.ts';
+import { serverNow } from '../../platform/clock/server-clock.ts';
 
 /** The server's time for drawing bars: anew every two seconds, and when the page is looked at again. */
 export function useRedraw(): number {

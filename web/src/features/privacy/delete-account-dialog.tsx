@@ -1,11 +1,11 @@
 import type { DeleteAccount } from '@focuspool/domain/privacy/account-deletion';
 import * as v from 'valibot';
 import { paths } from '../../platform/paths.ts';
-import { useForm } from '../../platform/use-form.ts';
 import { Button } from '../../ui/button.tsx';
-import { Dialog } from '../../ui/dialog.tsx';
-import { FormNote } from '../../ui/form-note.tsx';
-import { SubmitButton } from '../../ui/submit-button.tsx';
+import { Dialog } from '../../ui/dialog/dialog.tsx';
+import { FormNote } from '../../ui/form/form-note.tsx';
+import { SubmitButton } from '../../ui/form/submit-button.tsx';
+import { useForm } from '../../ui/form/use-form.ts';
 import { rememberPath } from '../account/post-login-redirect.tsx';
 import { PasswordField } from '../account/sign-in/credential-fields.tsx';
 import { goToGoogle } from '../account/sign-in/google-button.tsx';

@@ -1,10 +1,10 @@
 import type { DeleteAccount } from '@focuspool/domain/privacy/account-deletion';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from 'react-router';
-import { api, call } from '../../platform/api.ts';
-import { forgetStored, listStoredKeys } from '../../platform/device-storage.ts';
+import { api, call } from '../../platform/api/api.ts';
 import { paths } from '../../platform/paths.ts';
-import { showToast } from '../../ui/toast-queue.ts';
+import { forgetStored, listStoredKeys } from '../../platform/storage/device-storage.ts';
+import { showToast } from '../../ui/feedback/toast-queue.ts';
 import { changeViewer, deletingAccount } from '../account/viewer-request.ts';
 import { openReplica } from '../operation/person-replica.ts';
 

@@ -4,8 +4,8 @@ import { profileUpdateTexts } from '@focuspool/domain/profile/username-texts';
 import { useMutation } from '@tanstack/react-query';
 import type { SubmitEvent } from 'react';
 import { Avatar } from '../../ui/avatar.tsx';
-import { FormNote } from '../../ui/form-note.tsx';
-import { SubmitButton } from '../../ui/submit-button.tsx';
+import { FormNote } from '../../ui/form/form-note.tsx';
+import { SubmitButton } from '../../ui/form/submit-button.tsx';
 
 type ChangeAvatarProps = {
   /** The chosen picture's path, null before the first choice. */

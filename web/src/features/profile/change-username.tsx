@@ -2,9 +2,9 @@ import { type ChangeProfile, changeUsernameSchema } from '@focuspool/domain/prof
 import { profileUpdateTexts, profileUsernameTexts } from '@focuspool/domain/profile/username-texts';
 import { useState } from 'react';
 import * as v from 'valibot';
-import { useForm } from '../../platform/use-form.ts';
-import { FormNote } from '../../ui/form-note.tsx';
-import { SubmitButton } from '../../ui/submit-button.tsx';
+import { FormNote } from '../../ui/form/form-note.tsx';
+import { SubmitButton } from '../../ui/form/submit-button.tsx';
+import { useForm } from '../../ui/form/use-form.ts';
 import { useUsernameAvailability } from './username-availability.ts';
 import { UsernameField } from './username-field.tsx';
 

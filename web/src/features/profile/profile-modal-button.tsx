@@ -2,7 +2,7 @@ import type { Viewer } from '@focuspool/domain/account/viewer';
 import { defaultProfilePicture } from '@focuspool/domain/profile/avatars';
 import { useState } from 'react';
 import { Avatar } from '../../ui/avatar.tsx';
-import { useOnDemand } from '../../ui/on-demand.ts';
+import { useOnDemand } from '../../ui/load-on-demand.ts';
 import type { ProfileModalProps } from './profile-modal.tsx';
 
 export type ProfileOwner = Pick<Viewer, 'userId' | 'profile'>;

@@ -3,8 +3,8 @@ import { Hourglass } from 'lucide-react';
 import { Link } from 'react-router';
 import { paths } from '../../platform/paths.ts';
 import { Avatar } from '../../ui/avatar.tsx';
-import { Button, describeButton } from '../../ui/button.tsx';
-import { Dialog } from '../../ui/dialog.tsx';
+import { Button, toButtonClasses } from '../../ui/button.tsx';
+import { Dialog } from '../../ui/dialog/dialog.tsx';
 import type { ProfileOwner } from './profile-modal-button.tsx';
 
 export type ProfileModalProps = { owner: ProfileOwner; isOpen: boolean; onClose: () => void };
@@ -24,7 +24,7 @@ export function ProfileModal({ owner: { userId, profile }, isOpen, onClose }: Pr
         <ProfileFigure name="Total time" value={`${profile?.totalMinutes ?? 0}m`} />
       </dl>
       <div className="mt-6 grid gap-2">
-        <Link to={paths.updateProfile} state={{ userId }} onClick={onClose} className={describeButton()}>
+        <Link to={paths.updateProfile} state={{ userId }} onClick={onClose} className={toButtonClasses()}>
           Edit Profile
         </Link>
         <Button variant="plain" onClick={onClose}>

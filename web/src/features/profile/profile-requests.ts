@@ -6,7 +6,7 @@ import type {
 } from '@focuspool/domain/profile/profile-contract';
 import { profileUpdateTexts } from '@focuspool/domain/profile/username-texts';
 import type { RefusalReason } from '@focuspool/domain/refusals';
-import { ApiRefusal, api, call } from '../../platform/api.ts';
+import { ApiRefusal, api, call } from '../../platform/api/api.ts';
 
 /** Ends the sign-up with a username; throws what the server refuses. */
 export function createProfile(json: CreateProfile): Promise<CreatedProfile> {

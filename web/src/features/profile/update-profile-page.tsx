@@ -7,7 +7,7 @@ import * as v from 'valibot';
 import { paths } from '../../platform/paths.ts';
 import { Avatar } from '../../ui/avatar.tsx';
 import { Button } from '../../ui/button.tsx';
-import { PageFrame } from '../../ui/page-frame.tsx';
+import { PageFrame } from '../../ui/page/page-frame.tsx';
 import { Surface } from '../../ui/surface.tsx';
 import { ChangeAvatar } from './change-avatar.tsx';
 import { ChangeUsername } from './change-username.tsx';

@@ -1,6 +1,6 @@
 import { describeRefusal } from '@focuspool/domain/refusals';
 import { expect, it } from 'vitest';
-import { ApiRefusal } from '../../platform/api.ts';
+import { ApiRefusal } from '../../platform/api/api.ts';
 import { type Availability, describeAvailability } from './username-availability.ts';
 
 const lost = new Error('The server cannot be reached');

@@ -1,9 +1,8 @@
-import type { UsernameProblem } from '@focuspool/domain/profile/username';
-import { findUsernameProblem } from '@focuspool/domain/profile/username';
+import { findUsernameProblem, type UsernameProblem } from '@focuspool/domain/profile/username';
 import { availabilityTexts } from '@focuspool/domain/profile/username-texts';
 import { useQuery } from '@tanstack/react-query';
-import { ApiRefusal, api, call } from '../../platform/api.ts';
-import { useDebounced } from '../../platform/use-debounced.ts';
+import { useEffect, useState } from 'react';
+import { ApiRefusal, api, call } from '../../platform/api/api.ts';
 
 const askAgainMs = 5_000;
 
@@ -47,4 +46,14 @@ export function useUsernameAvailability(name: string, delayMs: number): Availabi
     gcTime: 5_000,
   });
   return describeAvailability(name, { isAvailable: data, error });
+}
+
+/** `value` as it was when it last stood still for `delayMs`. */
+function useDebounced<Value>(value: Value, delayMs: number): Value {
+  const [settled, setSettled] = useState(value);
+  useEffect(() => {
+    const timer = setTimeout(setSettled, delayMs, value);
+    return () => clearTimeout(timer);
+  }, [value, delayMs]);
+  return settled;
 }

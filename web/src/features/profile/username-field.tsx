@@ -1,8 +1,8 @@
 import { availabilityTexts, type UsernameTexts } from '@focuspool/domain/profile/username-texts';
 import { Check } from 'lucide-react';
 import type { ComponentProps, ReactNode } from 'react';
-import { Spinner } from '../../ui/spinner.tsx';
-import { TextField } from '../../ui/text-field.tsx';
+import { Spinner } from '../../ui/feedback/spinner.tsx';
+import { TextField } from '../../ui/form/text-field.tsx';
 import type { Availability } from './username-availability.ts';
 
 type UsernameFieldProps = Omit<ComponentProps<typeof TextField>, 'label' | 'trailing'> & {

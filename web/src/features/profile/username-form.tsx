@@ -1,10 +1,10 @@
 import { type CreateProfile, usernameQuerySchema } from '@focuspool/domain/profile/profile-contract';
 import { signUpUsernameTexts } from '@focuspool/domain/profile/username-texts';
 import { useState } from 'react';
-import { useForm } from '../../platform/use-form.ts';
 import { Button } from '../../ui/button.tsx';
-import { FormNote } from '../../ui/form-note.tsx';
-import { SubmitButton } from '../../ui/submit-button.tsx';
+import { FormNote } from '../../ui/form/form-note.tsx';
+import { SubmitButton } from '../../ui/form/submit-button.tsx';
+import { useForm } from '../../ui/form/use-form.ts';
 import { useUsernameAvailability } from './username-availability.ts';
 import { UsernameField } from './username-field.tsx';
 

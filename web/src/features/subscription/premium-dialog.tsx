@@ -1,11 +1,11 @@
 import { daysRemaining } from '@focuspool/domain/subscription/subscription';
 import type { Premium } from '@focuspool/domain/subscription/subscription-contract';
 import { useLocation, useNavigate } from 'react-router';
-import { formatDay } from '../../platform/format-day.ts';
+import { formatDay } from '../../platform/clock/format-day.ts';
+import { serverNow } from '../../platform/clock/server-clock.ts';
 import { paths } from '../../platform/paths.ts';
-import { serverNow } from '../../platform/server-clock.ts';
 import { Button } from '../../ui/button.tsx';
-import { Dialog } from '../../ui/dialog.tsx';
+import { Dialog } from '../../ui/dialog/dialog.tsx';
 
 /** `note` is what is said of a payment just made. */
 type PremiumDialogProps = { premium: Premium; note: string | null };

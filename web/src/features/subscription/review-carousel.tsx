@@ -1,7 +1,7 @@
 import { ChevronLeft, ChevronRight, Star } from 'lucide-react';
 import { type KeyboardEvent, useRef } from 'react';
 import { Avatar } from '../../ui/avatar.tsx';
-import { IconButton } from '../../ui/icon-button.tsx';
+import { IconButton } from '../../ui/button.tsx';
 import { Surface } from '../../ui/surface.tsx';
 import { stepPx, useEndlessStrip } from './endless-strip.ts';
 import { type Testimonial, testimonials } from './testimonials.ts';

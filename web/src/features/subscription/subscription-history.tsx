@@ -2,11 +2,11 @@ import { formatPrice } from '@focuspool/domain/money';
 import type { PremiumGrant, Subscription } from '@focuspool/domain/subscription/subscription-contract';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
-import { formatDay, formatDays } from '../../platform/format-day.ts';
+import { useLoad } from '../../platform/api/use-load.ts';
+import { formatDay, formatDays } from '../../platform/clock/format-day.ts';
 import { paths } from '../../platform/paths.ts';
-import { useLoad } from '../../platform/use-load.ts';
-import { LoadFailure } from '../../ui/load-failure.tsx';
-import { Skeleton } from '../../ui/skeleton.tsx';
+import { LoadFailure } from '../../ui/feedback/load-failure.tsx';
+import { Skeleton } from '../../ui/feedback/skeleton.tsx';
 import { Surface } from '../../ui/surface.tsx';
 import { subscriptionsQuery } from './subscription-requests.ts';
 

@@ -3,12 +3,12 @@ import { planIds } from '@focuspool/domain/plans';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useEffectEvent } from 'react';
 import { Link } from 'react-router';
+import { useLoad } from '../../platform/api/use-load.ts';
 import { paths } from '../../platform/paths.ts';
-import { useLoad } from '../../platform/use-load.ts';
-import { describeButton } from '../../ui/button.tsx';
-import { LoadFailure } from '../../ui/load-failure.tsx';
-import { PageFrame } from '../../ui/page-frame.tsx';
-import { Skeleton } from '../../ui/skeleton.tsx';
+import { toButtonClasses } from '../../ui/button.tsx';
+import { LoadFailure } from '../../ui/feedback/load-failure.tsx';
+import { Skeleton } from '../../ui/feedback/skeleton.tsx';
+import { PageFrame } from '../../ui/page/page-frame.tsx';
 import { useViewer } from '../account/viewer-request.ts';
 import { PlanShop } from './plan-shop.tsx';
 import { PremiumDialog } from './premium-dialog.tsx';
@@ -78,7 +78,7 @@ function OpenToAll() {
       lead="Premium is open to everybody here. There is nothing to buy."
     >
       <p className="mt-8">
-        <Link to={paths.tasks} className={describeButton()}>
+        <Link to={paths.tasks} className={toButtonClasses()}>
           Go to your list
         </Link>
       </p>

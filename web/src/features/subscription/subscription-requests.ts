@@ -8,7 +8,7 @@ import { describeUnsavedPayment, paymentTexts } from '@focuspool/domain/subscrip
 import type { Subscriptions } from '@focuspool/domain/subscription/subscription-contract';
 import { type QueryClient, queryOptions } from '@tanstack/react-query';
 import * as v from 'valibot';
-import { ApiRefusal, api, call } from '../../platform/api.ts';
+import { ApiRefusal, api, call } from '../../platform/api/api.ts';
 import { viewerQuery } from '../account/viewer-request.ts';
 
 /** Whether the person is premium and by what, what they have bought, newest first, and whether anything is sold here. */

@@ -6,7 +6,7 @@ import { paymentTexts } from '@focuspool/domain/subscription/payment-texts';
 import { checkSubscribe } from '@focuspool/domain/subscription/subscription';
 import { useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
-import { ApiRefusal } from '../../platform/api.ts';
+import { ApiRefusal } from '../../platform/api/api.ts';
 import { type CheckoutSuccess, runCheckout } from './run-checkout.ts';
 import { capturePayment, openOrder, refreshPremium } from './subscription-requests.ts';
 

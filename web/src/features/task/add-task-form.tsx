@@ -2,7 +2,7 @@ import type { TaskList } from '@focuspool/domain/task/task-contract';
 import { taskTextSchema } from '@focuspool/domain/task/task-text';
 import { type SubmitEvent, useRef, useState } from 'react';
 import * as v from 'valibot';
-import { shortcutsKey, useStoredFlag } from '../../platform/stored-flag.ts';
+import { shortcutsKey, usePreference } from '../../platform/storage/preference.ts';
 import { Button } from '../../ui/button.tsx';
 import { useShortcut } from '../../ui/use-shortcut.ts';
 import { WaitingNote } from '../operation/waiting-note.tsx';
@@ -30,7 +30,7 @@ export function AddTaskForm({ userId, list, title, refusals, actions }: AddTaskF
   const [returnedId, setReturnedId] = useState<string | null>(null);
   const [seenAt, setSeenAt] = useState(0);
   const field = useRef<HTMLInputElement>(null);
-  const [hasShortcuts] = useStoredFlag(shortcutsKey, true);
+  const [hasShortcuts] = usePreference(shortcutsKey, true);
   useShortcut('n', () => field.current?.focus());
 
   const returned = refusals.find(({ ids }) => ids[0] === returnedId);

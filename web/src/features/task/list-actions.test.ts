@@ -2,7 +2,7 @@ import 'fake-indexeddb/auto';
 import { randomUUID } from 'node:crypto';
 import { emptyState } from '@focuspool/domain/operation/apply-operation';
 import { beforeEach, expect, it } from 'vitest';
-import { forgetToasts, readToasts } from '../../ui/toast-queue.ts';
+import { forgetToasts, readToasts } from '../../ui/feedback/toast-queue.ts';
 import { openDeviceStore } from '../operation/device-store.ts';
 import { createReplica } from '../operation/replica.ts';
 import { openListActions } from './list-actions.ts';

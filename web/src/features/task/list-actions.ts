@@ -2,9 +2,9 @@ import { maxTasksRestored, type NewOperation } from '@focuspool/domain/operation
 import { refusals } from '@focuspool/domain/refusals';
 import type { Task, TaskList } from '@focuspool/domain/task/task-contract';
 import { describeNewTitle } from '@focuspool/domain/task/task-list';
+import { serverNow } from '../../platform/clock/server-clock.ts';
 import { makeUuid } from '../../platform/make-uuid.ts';
-import { serverNow } from '../../platform/server-clock.ts';
-import { showToast } from '../../ui/toast-queue.ts';
+import { showToast } from '../../ui/feedback/toast-queue.ts';
 import { openReplica } from '../operation/person-replica.ts';
 import type { Replica } from '../operation/replica.ts';
 import type { ListRefusal } from './list-refusals.ts';

@@ -2,7 +2,7 @@ import type { TaskList } from '@focuspool/domain/task/task-contract';
 import { countDone } from '@focuspool/domain/task/task-list';
 import { useState } from 'react';
 import { Button } from '../../ui/button.tsx';
-import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
+import { ConfirmDialog } from '../../ui/dialog/dialog.tsx';
 import type { ListActions } from './list-actions.ts';
 
 type ListFooterProps = {

@@ -4,7 +4,7 @@ import { listTitleSchema } from '@focuspool/domain/task/task-text';
 import { Pencil } from 'lucide-react';
 import { type KeyboardEvent, useState } from 'react';
 import * as v from 'valibot';
-import { Skeleton } from '../../ui/skeleton.tsx';
+import { Skeleton } from '../../ui/feedback/skeleton.tsx';
 import type { ListActions } from './list-actions.ts';
 import type { ListRefusal } from './list-refusals.ts';
 import { ShortTextInput } from './short-text-input.tsx';

@@ -1,6 +1,6 @@
 import { Copy, RotateCcw, X } from 'lucide-react';
-import { IconButton } from '../../ui/icon-button.tsx';
-import { showToast } from '../../ui/toast-queue.ts';
+import { IconButton } from '../../ui/button.tsx';
+import { showToast } from '../../ui/feedback/toast-queue.ts';
 import type { ListRefusal } from './list-refusals.ts';
 
 type LostWordsProps = {

@@ -3,7 +3,7 @@ import { taskTextSchema } from '@focuspool/domain/task/task-text';
 import { Check, X } from 'lucide-react';
 import { useEffect, useId, useRef, useState } from 'react';
 import * as v from 'valibot';
-import { IconButton } from '../../ui/icon-button.tsx';
+import { IconButton } from '../../ui/button.tsx';
 import type { ListActions } from './list-actions.ts';
 import type { ListRefusal } from './list-refusals.ts';
 import { ShortTextInput } from './short-text-input.tsx';

@@ -1,13 +1,13 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link } from 'react-router';
-import { ApiRefusal } from '../../platform/api.ts';
+import { ApiRefusal } from '../../platform/api/api.ts';
+import { useLoad } from '../../platform/api/use-load.ts';
 import { paths } from '../../platform/paths.ts';
 import { useIsOnline } from '../../platform/use-is-online.ts';
-import { useLoad } from '../../platform/use-load.ts';
-import { describeButton } from '../../ui/button.tsx';
-import { LoadFailure } from '../../ui/load-failure.tsx';
-import { usePageTitle } from '../../ui/page-title.ts';
+import { toButtonClasses } from '../../ui/button.tsx';
+import { LoadFailure } from '../../ui/feedback/load-failure.tsx';
+import { usePageTitle } from '../../ui/page/page-title.ts';
 import { useShortcut } from '../../ui/use-shortcut.ts';
 import { stateQuery } from '../operation/operation-sync.tsx';
 import { useReplica } from '../operation/person-replica.ts';
@@ -49,7 +49,7 @@ export function TaskPage({ userId, mark }: TaskPageProps) {
         </h1>
         <Link
           to={paths.history}
-          className={describeButton({ variant: 'quiet', className: 'px-5 sm:order-3' })}
+          className={toButtonClasses({ variant: 'quiet', className: 'px-5 sm:order-3' })}
         >
           History
         </Link>

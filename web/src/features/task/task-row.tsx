@@ -1,8 +1,7 @@
 import type { Task } from '@focuspool/domain/task/task-contract';
 import { ChevronRight, GripVertical, Pencil, Trash2 } from 'lucide-react';
 import { type KeyboardEvent, type MouseEvent, useEffect, useId, useRef, useState } from 'react';
-import { Button } from '../../ui/button.tsx';
-import { IconButton } from '../../ui/icon-button.tsx';
+import { Button, IconButton } from '../../ui/button.tsx';
 import { dragRow, isEndOfDrag } from './move-rows.ts';
 import { TaskCheckbox } from './task-checkbox.tsx';
 import { TimerLink } from './timer-link.tsx';

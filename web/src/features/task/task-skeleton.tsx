@@ -1,4 +1,4 @@
-import { Skeleton } from '../../ui/skeleton.tsx';
+import { Skeleton } from '../../ui/feedback/skeleton.tsx';
 import { Surface } from '../../ui/surface.tsx';
 
 const widths = ['w-3/5', 'w-2/5', 'w-1/2', 'w-1/3', 'w-2/5'];

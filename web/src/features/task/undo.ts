@@ -1,4 +1,4 @@
-import { dismissToast, showToast } from '../../ui/toast-queue.ts';
+import { dismissToast, showToast } from '../../ui/feedback/toast-queue.ts';
 
 const undoMs = 8_000;
 const mostKept = 50;

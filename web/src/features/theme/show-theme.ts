@@ -2,7 +2,7 @@ import type { ThemeId } from './theme-names.ts';
 
 const fadeMs = 240;
 
-/** Turns the room's light to a theme: the old backdrop fades over the new one, and the browser's own frame follows. */
+/** Shows a theme: the old backdrop fades over the new one, and the browser's own frame follows. */
 export function showTheme(id: ThemeId): void {
   const root = document.documentElement;
   if (root.dataset.theme !== id) {

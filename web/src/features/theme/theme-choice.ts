@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { readStored, watchStored, writeStored } from '../../platform/device-storage.ts';
+import { readStored, watchStored, writeStored } from '../../platform/storage/device-storage.ts';
 import { type ThemeId, themeIds, themeNames } from './theme-names.ts';
 
 const storageKey = 'selectedBackground';

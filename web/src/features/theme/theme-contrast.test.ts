@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
+import { backdrops } from './backdrops.ts';
 import { type Color, layColor, measureContrast, readColor } from './color-contrast.ts';
-import { inks } from './theme-inks.ts';
-import { backdrops } from './theme-lights.ts';
+import { palettes } from './palettes.ts';
 import { type ThemeId, themeIds } from './theme-names.ts';
-import { fadeLight } from './theme-styles.ts';
+import { fadeGlow } from './theme-styles.ts';
 
 const windows = [
   [360, 740],
@@ -14,19 +14,19 @@ const steps = 36;
 
 /** Every colour that the backdrop shows somewhere, in a raster over the three windows of the look page. */
 function paintBackdrop(id: ThemeId): Color[] {
-  const { base, lights } = backdrops[id];
+  const { base, glows } = backdrops[id];
   return windows.flatMap(([width, height]) => {
     const unit = (0.6 * Math.max(width, height) + 0.4 * Math.min(width, height)) / 100;
     return Array.from({ length: (steps + 1) ** 2 }, (_, index) => {
       const left = ((index % (steps + 1)) / steps) * width;
       const top = (Math.floor(index / (steps + 1)) / steps) * height;
-      return lights.reduceRight<Color>((below, [color, strength, x, y, radiusX, radiusY]) => {
+      return glows.reduceRight<Color>((below, [color, strength, x, y, radiusX, radiusY]) => {
         const distance = Math.hypot(
           (left - (x / 100) * width) / (radiusX * unit),
           (top - (y / 100) * height) / (radiusY * unit),
         );
         const [red, green, blue] = readColor(color);
-        return layColor([red, green, blue, fadeLight(strength, distance)], below);
+        return layColor([red, green, blue, fadeGlow(strength, distance)], below);
       }, readColor(base));
     });
   });
@@ -37,7 +37,7 @@ function worstContrast(text: string, grounds: Color[]): number {
 }
 
 describe.each(themeIds)('on the theme %s', (id) => {
-  const row = inks[id];
+  const row = palettes[id];
   const backdrop = paintBackdrop(id);
   const on = (layer: string, grounds = backdrop) =>
     grounds.map((ground) => layColor(readColor(layer), ground));

@@ -1,6 +1,6 @@
 import { Contrast } from 'lucide-react';
 import { type KeyboardEvent, useId, useRef, useState } from 'react';
-import { IconButton } from '../../ui/icon-button.tsx';
+import { IconButton } from '../../ui/button.tsx';
 import { showTheme } from './show-theme.ts';
 import { keepChosenTheme, readChosenTheme } from './theme-choice.ts';
 import { type ThemeId, themeIds } from './theme-names.ts';

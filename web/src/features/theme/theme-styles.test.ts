@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { themeIds, themeNames } from './theme-names.ts';
-import { fadeLight, writeThemeStyles } from './theme-styles.ts';
+import { fadeGlow, writeThemeStyles } from './theme-styles.ts';
 
 describe('the style sheet of the themes', () => {
   const rules = writeThemeStyles().split('\n');
@@ -41,13 +41,13 @@ describe('the style sheet of the themes', () => {
 
 describe('a light', () => {
   it('has its full strength at its centre and none from its edge on', () => {
-    expect(fadeLight(0.8, 0)).toBe(0.8);
-    expect(fadeLight(0.8, 1)).toBe(0);
-    expect(fadeLight(0.8, 3)).toBe(0);
+    expect(fadeGlow(0.8, 0)).toBe(0.8);
+    expect(fadeGlow(0.8, 1)).toBe(0);
+    expect(fadeGlow(0.8, 3)).toBe(0);
   });
 
   it('only ever grows weaker outwards', () => {
-    const strengths = Array.from({ length: 51 }, (_, step) => fadeLight(1, step / 50));
+    const strengths = Array.from({ length: 51 }, (_, step) => fadeGlow(1, step / 50));
     expect(strengths).toEqual(strengths.toSorted((a, b) => b - a));
   });
 });

@@ -1,12 +1,12 @@
-import { inks } from './theme-inks.ts';
-import { backdrops, type Light } from './theme-lights.ts';
+import { backdrops, type Glow } from './backdrops.ts';
+import { palettes } from './palettes.ts';
 import { type ThemeId, themeIds } from './theme-names.ts';
 
-/** How a light fades from its centre to its edge: without the ring that an even slope would draw. */
+/** How a glow fades from its centre to its edge: without the ring that an even slope would draw. */
 const falloff = [1, 0.87, 0.62, 0.34, 0.11, 0] as const;
 
-/** A light's strength at `distance` from its centre, 1 being its edge. */
-export function fadeLight(strength: number, distance: number): number {
+/** A glow's strength at `distance` from its centre, 1 being its edge. */
+export function fadeGlow(strength: number, distance: number): number {
   const step = Math.min(distance, 1) * (falloff.length - 1);
   const inner = Math.floor(step);
   const from = falloff[inner] ?? 0;
@@ -20,20 +20,20 @@ export function writeThemeStyles(): string {
 }
 
 function writeThemeRule(id: ThemeId): string {
-  const { mode, ...colors } = inks[id];
-  const { base, lights } = backdrops[id];
+  const { mode, ...colors } = palettes[id];
+  const { base, glows } = backdrops[id];
   const tokens = Object.entries({ base, ...colors }).map(
     ([name, value]) => `--theme-${toKebab(name)}:${value}`,
   );
   const selector = id === 'default' ? ':root,[data-theme="default"]' : `[data-theme="${id}"]`;
-  const backdrop = `--theme-backdrop:${lights.map(writeLight).join(',')}`;
+  const backdrop = `--theme-backdrop:${glows.map(writeGlow).join(',')}`;
   return `${selector}{color-scheme:${mode};${[...tokens, backdrop].join(';')}}`;
 }
 
-function writeLight([color, strength, x, y, radiusX, radiusY]: Light): string {
+function writeGlow([color, strength, x, y, radiusX, radiusY]: Glow): string {
   const lastStep = falloff.length - 1;
-  const stops = falloff.map((_, step) => color + toHex(fadeLight(strength, step / lastStep)));
-  const size = [radiusX, radiusY].map((radius) => `calc(${radius}*var(--light-unit))`).join(' ');
+  const stops = falloff.map((_, step) => color + toHex(fadeGlow(strength, step / lastStep)));
+  const size = [radiusX, radiusY].map((radius) => `calc(${radius}*var(--glow-unit))`).join(' ');
   return `radial-gradient(${size} at ${x}% ${y}%,${stops.join(',')})`;
 }
 

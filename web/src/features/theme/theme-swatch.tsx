@@ -4,10 +4,10 @@ import { type ThemeId, themeNames } from './theme-names.ts';
 
 type ThemeSwatchProps = { id: ThemeId; isChosen: boolean; onTry: () => void; onChoose: () => void };
 
-// Draws the room's lights to the size of a swatch instead of the window's.
-const swatchScale = { '--light-unit': '1.5px' } as CSSProperties;
+// Draws the room's glows to the size of a swatch instead of the window's.
+const swatchScale = { '--glow-unit': '1.5px' } as CSSProperties;
 
-/** A room in small, named in its own ink. */
+/** A theme in small, named in its own text colour. */
 export function ThemeSwatch({ id, isChosen, onTry, onChoose }: ThemeSwatchProps) {
   return (
     <button

@@ -1,8 +1,8 @@
 import { useEffect } from 'react';
 import { Link, useNavigate } from 'react-router';
 import { paths } from '../../platform/paths.ts';
-import { Button, describeButton } from '../../ui/button.tsx';
-import { usePageTitle } from '../../ui/page-title.ts';
+import { Button, toButtonClasses } from '../../ui/button.tsx';
+import { usePageTitle } from '../../ui/page/page-title.ts';
 import { Surface } from '../../ui/surface.tsx';
 import { describeCompletion } from './completion-words.ts';
 import type { Completion } from './use-completion.ts';
@@ -47,7 +47,7 @@ export function CompletionPanel({ completion, onRetry, successMs = 1_000 }: Comp
             <Link
               to={paths.tasks}
               replace
-              className={describeButton({ variant: canRetry ? 'quiet' : 'primary', className: 'flex-1' })}
+              className={toButtonClasses({ variant: canRetry ? 'quiet' : 'primary', className: 'flex-1' })}
             >
               Back to tasks
             </Link>

@@ -1,4 +1,4 @@
-import { loadPart } from '../../platform/release/load-part.ts';
+import { loadChunk } from '../../platform/updates/load-chunk.ts';
 
 const pieces = 150;
 /** How long a finish is celebrated (specification, section 9). */
@@ -8,13 +8,13 @@ const framesASecond = 60;
 /** Throws confetti, except for those who asked for less motion. */
 export async function throwConfetti(): Promise<void> {
   if (matchMedia('(prefers-reduced-motion: reduce)').matches) return;
-  const part = await loadPart(() => import('canvas-confetti')).catch(() => null);
-  if (!part) return;
+  const library = await loadChunk(() => import('canvas-confetti')).catch(() => null);
+  if (!library) return;
   const canvas = document.createElement('canvas');
   canvas.ariaHidden = 'true';
   canvas.className = 'pointer-events-none fixed inset-0 z-60 size-full';
   document.body.append(canvas);
-  await part.default.create(canvas, { resize: true, useWorker: true })({
+  await library.default.create(canvas, { resize: true, useWorker: true })({
     particleCount: pieces,
     spread: 100,
     startVelocity: 48,

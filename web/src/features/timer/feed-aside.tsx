@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
-import { feedShownKey, useStoredFlag } from '../../platform/stored-flag.ts';
+import { feedShownKey, usePreference } from '../../platform/storage/preference.ts';
 
 /** Where other people's progress shows, unless it is turned off. */
 export function FeedAside({ children }: { children: ReactNode }) {
-  const [isShown] = useStoredFlag(feedShownKey, true);
+  const [isShown] = usePreference(feedShownKey, true);
   return isShown ? children : null;
 }

@@ -1,6 +1,6 @@
 import type { Timer } from '@focuspool/domain/timer/timer';
 import * as v from 'valibot';
-import { readStored, writeStored } from '../../platform/device-storage.ts';
+import { readStored, writeStored } from '../../platform/storage/device-storage.ts';
 
 const askedKey = 'focuspool.asked-to-notify';
 

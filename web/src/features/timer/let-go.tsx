@@ -1,7 +1,7 @@
 import { minuteMs } from '@focuspool/domain/timer/timer';
 import { useState } from 'react';
 import { Button } from '../../ui/button.tsx';
-import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
+import { ConfirmDialog } from '../../ui/dialog/dialog.tsx';
 import { readRun, type ShownRun } from './shown-run.ts';
 
 type LetGoProps = { run: ShownRun; onLetGo: () => void; className?: string };

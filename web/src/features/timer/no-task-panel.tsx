@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { paths } from '../../platform/paths.ts';
-import { describeButton } from '../../ui/button.tsx';
-import { usePageTitle } from '../../ui/page-title.ts';
+import { toButtonClasses } from '../../ui/button.tsx';
+import { usePageTitle } from '../../ui/page/page-title.ts';
 import { Surface } from '../../ui/surface.tsx';
 
 /** An invitation to whoever comes to the timer without a task. */
@@ -18,7 +18,7 @@ export function NoTaskPanel({ children }: { children: ReactNode }) {
         <p className="text-ink-quiet">
           A clock needs a task. Pick the one that you have put off the longest.
         </p>
-        <Link to={paths.tasks} className={describeButton({ size: 'large', className: 'mt-4 w-full' })}>
+        <Link to={paths.tasks} className={toButtonClasses({ size: 'large', className: 'mt-4 w-full' })}>
           Pick a task
         </Link>
       </Surface>

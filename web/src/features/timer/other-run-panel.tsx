@@ -1,8 +1,8 @@
 import { formatClock } from '@focuspool/domain/timer/time-format';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
-import { describeButton } from '../../ui/button.tsx';
-import { usePageTitle } from '../../ui/page-title.ts';
+import { toButtonClasses } from '../../ui/button.tsx';
+import { usePageTitle } from '../../ui/page/page-title.ts';
 import { Surface } from '../../ui/surface.tsx';
 import { LetGo } from './let-go.tsx';
 import { findWayToRun } from './run-page.ts';
@@ -30,7 +30,7 @@ export function OtherRunPanel({ userId, run, onLetGo, children }: OtherRunPanelP
         <Link
           {...findWayToRun(userId, run)}
           replace
-          className={describeButton({ size: 'large', className: 'mt-4 w-full' })}
+          className={toButtonClasses({ size: 'large', className: 'mt-4 w-full' })}
         >
           Return to it
         </Link>

@@ -1,7 +1,7 @@
 import type { PagePath } from '@focuspool/domain/account/access';
-import { Button, describeButton } from '../../ui/button.tsx';
-import { PageLink } from '../../ui/page-link.tsx';
-import { ProgressBar } from '../../ui/progress-bar.tsx';
+import { Button, toButtonClasses } from '../../ui/button.tsx';
+import { ProgressBar } from '../../ui/feedback/progress-bar.tsx';
+import { PageLink } from '../../ui/page/page-link.tsx';
 import { Surface } from '../../ui/surface.tsx';
 import { useShortcut } from '../../ui/use-shortcut.ts';
 import { prepareChime } from './chime.ts';
@@ -78,7 +78,7 @@ function RunCard({ userId, instead }: RunCardProps) {
         )}
         <PageLink
           {...(instead ? { to: instead.to, onClick: instead.onFollow } : way)}
-          className={describeButton({
+          className={toButtonClasses({
             variant: isOver ? 'primary' : 'quiet',
             size: 'large',
             className: 'grow basis-44',

@@ -3,7 +3,7 @@ import { readTimer, type TimerStatus } from '@focuspool/domain/timer/timer';
 import { BellRing, type LucideIcon, Pause, Timer } from 'lucide-react';
 import { useSyncExternalStore } from 'react';
 import { paths } from '../../platform/paths.ts';
-import { PageLink } from '../../ui/page-link.tsx';
+import { PageLink } from '../../ui/page/page-link.tsx';
 import { findWayToRun } from './run-page.ts';
 import { useRunOf } from './run-status.ts';
 import { statusWords } from './run-words.ts';

@@ -1,13 +1,13 @@
 import { isRunOperation } from '@focuspool/domain/operation/apply-run-operation';
 import { useEffect, useEffectEvent } from 'react';
 import { useLocation, useNavigate } from 'react-router';
-import { listStoredKeys } from '../../platform/device-storage.ts';
 import { paths } from '../../platform/paths.ts';
-import { loadPart } from '../../platform/release/load-part.ts';
-import { chimeMutedKey, readStoredFlag } from '../../platform/stored-flag.ts';
-import { useOnDemand } from '../../ui/on-demand.ts';
-import { useTitleClock } from '../../ui/page-title.ts';
-import { showToast } from '../../ui/toast-queue.ts';
+import { listStoredKeys } from '../../platform/storage/device-storage.ts';
+import { chimeMutedKey, readPreference } from '../../platform/storage/preference.ts';
+import { loadChunk } from '../../platform/updates/load-chunk.ts';
+import { showToast } from '../../ui/feedback/toast-queue.ts';
+import { useOnDemand } from '../../ui/load-on-demand.ts';
+import { useTitleClock } from '../../ui/page/page-title.ts';
 import type { Report } from '../operation/device-store.ts';
 import { openReplica } from '../operation/person-replica.ts';
 import { playChime } from './chime.ts';
@@ -37,7 +37,7 @@ export function RunCompanion({ userId }: { userId: string }) {
 
   const announceFinish = useEffectEvent(async ({ task, timer }: ShownRun) => {
     if (!(await claimFinish(userId, timer))) return;
-    if (!readStoredFlag(chimeMutedKey, false)) playChime();
+    if (!readPreference(chimeMutedKey, false)) playChime();
     void notifyFinish(task.taskName, timer.key);
     if (!pagesWithRun.has(pathname)) showToast(`${statusWords.finished}: ${task.taskName}`);
   });
@@ -64,7 +64,7 @@ export function RunCompanion({ userId }: { userId: string }) {
     );
     if (!hasKeptRuns) return;
     // Not loaded now, it is tried again with the next page.
-    const takeOver = loadPart(async () => (await import('./take-over-runs.ts')).takeOverRuns);
+    const takeOver = loadChunk(async () => (await import('./take-over-runs.ts')).takeOverRuns);
     takeOver.then((takeOverRuns) => takeOverRuns(userId)).catch(() => {});
   }, [userId]);
   useEffect(() => openReplica(userId).watchSettled(sayWhatCounted), [userId]);
@@ -87,7 +87,7 @@ export function RunCompanion({ userId }: { userId: string }) {
 /** Says in one line what a finished run counts for, where no page shows it. */
 function sayWhatCounted(settled: readonly Report[]): void {
   if (!settled.some(({ operation }) => operation.kind === 'complete_run')) return;
-  const say = loadPart(async () => (await import('./run-reports.tsx')).sayWhatCounted);
+  const say = loadChunk(async () => (await import('./run-reports.tsx')).sayWhatCounted);
   say.then((sayOf) => sayOf(settled)).catch(() => {});
 }
 

@@ -2,8 +2,8 @@ import type { OperationRefusal } from '@focuspool/domain/operation/apply-operati
 import type { TimerTask } from '@focuspool/domain/timer/shared-run';
 import { createTimer, minuteMs } from '@focuspool/domain/timer/timer';
 import { useEffect, useState } from 'react';
+import { patienceMs } from '../../platform/api/use-load.ts';
 import { makeUuid } from '../../platform/make-uuid.ts';
-import { patienceMs } from '../../platform/use-load.ts';
 import { openReplica, useReplica } from '../operation/person-replica.ts';
 import { useRunOf } from './run-status.ts';
 import { hasWorkedTime, openShownRun, readRun, type ShownRun } from './shown-run.ts';

@@ -1,6 +1,6 @@
 import { createTimer } from '@focuspool/domain/timer/timer';
 import { describe, expect, it } from 'vitest';
-import { createDeviceDouble } from '../../platform/device-double.ts';
+import { createFakeStorage } from '../../platform/storage/fake-storage.ts';
 import { findWayToRun, keepRunPage } from './run-page.ts';
 import type { ShownRun } from './shown-run.ts';
 import { readTimerVisit } from './timer-visit.ts';
@@ -16,14 +16,14 @@ const run: ShownRun = { task, timer: createTimer(key) };
 
 describe('the way back to a run', () => {
   it('leads to the timer, with the task that it asks for', () => {
-    const { storage } = createDeviceDouble();
+    const { storage } = createFakeStorage();
     const { to, state } = findWayToRun('ann', run, storage);
     expect(to).toBe('/timer');
     expect(readTimerVisit(state, 'ann')).toEqual(task);
   });
 
   it('leads to the room when that showed the run last', () => {
-    const { storage } = createDeviceDouble();
+    const { storage } = createFakeStorage();
     keepRunPage('ann', key, '/tp', storage);
     const { taskId, taskName, groupId } = task;
     expect(findWayToRun('ann', run, storage)).toEqual({ to: '/tp', state: { taskId, taskName, groupId } });
@@ -32,14 +32,14 @@ describe('the way back to a run', () => {
   });
 
   it('names no list to the room for a run that knows of none', () => {
-    const { storage } = createDeviceDouble();
+    const { storage } = createFakeStorage();
     keepRunPage('ann', key, '/tp', storage);
     const { state } = findWayToRun('ann', { ...run, task: { ...task, groupId: '' } }, storage);
     expect(state).toMatchObject({ groupId: null });
   });
 
   it('does not lead a new run, or somebody else’s, to the room of another', () => {
-    const { storage } = createDeviceDouble();
+    const { storage } = createFakeStorage();
     keepRunPage('ann', 'e0a3c1de-5b0e-4c1d-8a53-0d6cf4d8b003', '/tp', storage);
     expect(findWayToRun('ann', run, storage).to).toBe('/timer');
     keepRunPage('bob', key, '/tp', storage);

@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import * as v from 'valibot';
-import { readStored, writeStored } from '../../platform/device-storage.ts';
 import { paths } from '../../platform/paths.ts';
+import { readStored, writeStored } from '../../platform/storage/device-storage.ts';
 import type { ShownRun } from './shown-run.ts';
 
 type RunPage = typeof paths.timer | typeof paths.taskPool;

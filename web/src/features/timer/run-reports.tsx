@@ -1,8 +1,8 @@
 import { findRun, isRunOperation, type RunOperation } from '@focuspool/domain/operation/apply-run-operation';
 import { useState, useSyncExternalStore } from 'react';
 import { Button } from '../../ui/button.tsx';
-import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
-import { showToast } from '../../ui/toast-queue.ts';
+import { ConfirmDialog } from '../../ui/dialog/dialog.tsx';
+import { showToast } from '../../ui/feedback/toast-queue.ts';
 import type { Report } from '../operation/device-store.ts';
 import { openReplica, useReplica } from '../operation/person-replica.ts';
 import type { ReplicaView } from '../operation/replica.ts';

@@ -1,7 +1,7 @@
 import type { TimerStatus } from '@focuspool/domain/timer/timer';
 import { useSyncExternalStore } from 'react';
+import { serverNow } from '../../platform/clock/server-clock.ts';
 import { paths } from '../../platform/paths.ts';
-import { serverNow } from '../../platform/server-clock.ts';
 import { openReplica } from '../operation/person-replica.ts';
 import { openShownRun, readRun, type ShownRun } from './shown-run.ts';
 import { isUnderWay, standaloneRun } from './standalone-run.ts';

@@ -1,7 +1,7 @@
 import { timerLimits } from '@focuspool/domain/timer/timer';
 import { useState } from 'react';
 import { Button } from '../../ui/button.tsx';
-import { Dialog } from '../../ui/dialog.tsx';
+import { Dialog } from '../../ui/dialog/dialog.tsx';
 import { ArcSlider } from './arc-slider.tsx';
 
 const range = { least: timerLimits.leastMinutes, most: timerLimits.mostMinutes };

@@ -1,7 +1,7 @@
 import type { SharedRun } from '@focuspool/domain/timer/shared-run';
 import { createTimer, minuteMs, pauseTimer, startTimer } from '@focuspool/domain/timer/timer';
 import { describe, expect, it } from 'vitest';
-import { createDeviceDouble } from '../../platform/device-double.ts';
+import { createFakeStorage } from '../../platform/storage/fake-storage.ts';
 import { createShownRun, hasWorkedTime, readRun } from './shown-run.ts';
 
 const t0 = 1_700_000_000_000;
@@ -21,7 +21,7 @@ function startedRun(): SharedRun {
 
 /** A device on which tabs look at one person's run, each by a clock of its own. */
 function openDevice(run: SharedRun | null, options: { isFull?: boolean } = {}) {
-  const device = createDeviceDouble(options);
+  const device = createFakeStorage(options);
   const view = { shown: { run } };
   const replicaListeners = new Set<() => void>();
   const openTab = (minutes = 0) => {

@@ -2,8 +2,8 @@ import type { SharedRun } from '@focuspool/domain/timer/shared-run';
 import { observeTimer, readTimer, type TimerReading } from '@focuspool/domain/timer/timer';
 import { sumSpans } from '@focuspool/domain/timer/worked-spans';
 import * as v from 'valibot';
-import { readStored, watchStored, writeStored } from '../../platform/device-storage.ts';
-import { serverNow } from '../../platform/server-clock.ts';
+import { serverNow } from '../../platform/clock/server-clock.ts';
+import { readStored, watchStored, writeStored } from '../../platform/storage/device-storage.ts';
 import { openReplica } from '../operation/person-replica.ts';
 
 /**

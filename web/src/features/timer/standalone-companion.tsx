@@ -1,9 +1,9 @@
 import { observeTimer, readTimer } from '@focuspool/domain/timer/timer';
 import { useSyncExternalStore } from 'react';
-import { serverNow } from '../../platform/server-clock.ts';
-import { chimeMutedKey, readStoredFlag } from '../../platform/stored-flag.ts';
-import { useTitleClock } from '../../ui/page-title.ts';
-import { showToast } from '../../ui/toast-queue.ts';
+import { serverNow } from '../../platform/clock/server-clock.ts';
+import { chimeMutedKey, readPreference } from '../../platform/storage/preference.ts';
+import { showToast } from '../../ui/feedback/toast-queue.ts';
+import { useTitleClock } from '../../ui/page/page-title.ts';
 import { playChime } from './chime.ts';
 import { describeInTitle, statusWords } from './run-words.ts';
 import { isUnderWay, standaloneRun, untouchedRun } from './standalone-run.ts';
@@ -17,7 +17,7 @@ export function StandaloneCompanion({ isAtHome }: { isAtHome: boolean }) {
     const { timer: seen, justFinished } = observeTimer(standaloneRun.read(), serverNow());
     if (justFinished) {
       standaloneRun.keep(seen);
-      if (!readStoredFlag(chimeMutedKey, false)) playChime();
+      if (!readPreference(chimeMutedKey, false)) playChime();
       if (!isAtHome) showToast(statusWords.finished);
     } else standaloneRun.show(seen);
     return readTimer(seen, seen.seenAt).remainingMs;

@@ -1,20 +1,20 @@
 import { createTimer, readTimer } from '@focuspool/domain/timer/timer';
 import { describe, expect, it } from 'vitest';
-import { createDeviceDouble } from '../../platform/device-double.ts';
+import { createFakeStorage } from '../../platform/storage/fake-storage.ts';
 import { createStandaloneRun, isUnderWay } from './standalone-run.ts';
 
 const minute = 60_000;
 
 describe('the front door’s countdown', () => {
   it('is 25 minutes long where nothing is kept, and stays the same one', () => {
-    const run = createStandaloneRun(createDeviceDouble());
+    const run = createStandaloneRun(createFakeStorage());
     const { status, remainingMs } = readTimer(run.read(), 0);
     expect({ status, remainingMs }).toEqual({ status: 'idle', remainingMs: 25 * minute });
     expect(run.read()).toBe(run.read());
   });
 
   it('is the same after a reload, still running', () => {
-    const device = createDeviceDouble();
+    const device = createFakeStorage();
     const run = createStandaloneRun(device);
     const running = { ...run.read(), runningSince: 1_000, seenAt: 4_000 };
     run.keep(running);
@@ -22,7 +22,7 @@ describe('the front door’s countdown', () => {
   });
 
   it('shows each second without writing it down', () => {
-    const device = createDeviceDouble();
+    const device = createFakeStorage();
     const run = createStandaloneRun(device);
     const seen: number[] = [];
     run.watch(() => seen.push(run.read().seenAt));
@@ -32,7 +32,7 @@ describe('the front door’s countdown', () => {
   });
 
   it('follows what another tab does with it, until nobody watches', () => {
-    const device = createDeviceDouble();
+    const device = createFakeStorage();
     const here = createStandaloneRun(device);
     const there = createStandaloneRun(device.openTab());
     let told = 0;
@@ -45,7 +45,7 @@ describe('the front door’s countdown', () => {
   });
 
   it('goes on although the device keeps nothing', () => {
-    const run = createStandaloneRun(createDeviceDouble({ isFull: true }));
+    const run = createStandaloneRun(createFakeStorage({ isFull: true }));
     run.keep({ ...run.read(), durationMs: 10 * minute });
     expect(run.read().durationMs).toBe(10 * minute);
   });
@@ -55,7 +55,7 @@ describe('the front door’s countdown', () => {
     '{"durationMs":-5}',
     '{"key":"x","durationMs":60000,"worked":[],"runningSince":null,"seenAt":0}',
   ])('starts afresh where %j is kept', (text) => {
-    const device = createDeviceDouble();
+    const device = createFakeStorage();
     device.storage().setItem('focuspool.standalone-run', text);
     const run = createStandaloneRun(device);
     expect(readTimer(run.read(), 0)).toMatchObject({ status: 'idle', remainingMs: 25 * minute });

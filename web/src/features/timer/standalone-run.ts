@@ -1,7 +1,7 @@
 import { createTimer, readTimer, type Timer, timerSchema } from '@focuspool/domain/timer/timer';
 import * as v from 'valibot';
-import { readStored, watchStored, writeStored } from '../../platform/device-storage.ts';
 import { makeUuid } from '../../platform/make-uuid.ts';
+import { readStored, watchStored, writeStored } from '../../platform/storage/device-storage.ts';
 
 const storageKey = 'focuspool.standalone-run';
 

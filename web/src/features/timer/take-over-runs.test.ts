@@ -3,7 +3,7 @@ import { type NewOperation, type Operation, operationSchema } from '@focuspool/d
 import { minuteMs } from '@focuspool/domain/timer/timer';
 import * as v from 'valibot';
 import { describe, expect, it } from 'vitest';
-import { createDeviceDouble } from '../../platform/device-double.ts';
+import { createFakeStorage } from '../../platform/storage/fake-storage.ts';
 import { takeOverKeptRuns } from './take-over-runs.ts';
 
 const noon = Date.UTC(2026, 2, 1, 12);
@@ -31,7 +31,7 @@ const timer = {
 const inHand = { task, timer, seenBy: '3f0e6c1e-8a52-4d6a-9a53-0d6cf4d8b001' };
 
 function openBrowser(kept: Record<string, unknown>, { keepsOutbox = true } = {}) {
-  const device = createDeviceDouble();
+  const device = createFakeStorage();
   for (const [name, value] of Object.entries(kept)) {
     device.storage().setItem(`focuspool.${name}`, JSON.stringify(value));
   }

@@ -5,7 +5,12 @@ import { timerSchema } from '@focuspool/domain/timer/timer';
 import { completeRunSchema } from '@focuspool/domain/timer/timer-contract';
 import { capSpans, sumSpans } from '@focuspool/domain/timer/worked-spans';
 import * as v from 'valibot';
-import { forgetStored, listStoredKeys, readStored, writeStored } from '../../platform/device-storage.ts';
+import {
+  forgetStored,
+  listStoredKeys,
+  readStored,
+  writeStored,
+} from '../../platform/storage/device-storage.ts';
 import { openReplica } from '../operation/person-replica.ts';
 
 /** A finished run as the release before kept it. One that is counted, or of no use, is done. */

@@ -1,6 +1,6 @@
 import { roundMinutes } from '@focuspool/domain/timer/time-format';
 import type { TimerReading } from '@focuspool/domain/timer/timer';
-import { ProgressBar } from '../../ui/progress-bar.tsx';
+import { ProgressBar } from '../../ui/feedback/progress-bar.tsx';
 import { ClockFace } from './clock-face.tsx';
 
 type TimerClockProps = {

@@ -1,7 +1,7 @@
 import { refusals } from '@focuspool/domain/refusals';
 import type { ReactNode } from 'react';
-import { usePageTitle } from '../../ui/page-title.ts';
-import { showToast } from '../../ui/toast-queue.ts';
+import { showToast } from '../../ui/feedback/toast-queue.ts';
+import { usePageTitle } from '../../ui/page/page-title.ts';
 import { FeedAside } from './feed-aside.tsx';
 import type { RunController } from './run-controller.ts';
 import type { ShownRun } from './shown-run.ts';

@@ -1,4 +1,4 @@
-import { Skeleton } from '../../ui/skeleton.tsx';
+import { Skeleton } from '../../ui/feedback/skeleton.tsx';
 
 /** The shape of the timer page while it is not known what somebody has in hand. */
 export function TimerSkeleton() {

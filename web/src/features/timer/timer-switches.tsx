@@ -2,16 +2,16 @@ import type { TimerTask } from '@focuspool/domain/timer/shared-run';
 import { Volume2, VolumeX } from 'lucide-react';
 import { Link } from 'react-router';
 import { paths } from '../../platform/paths.ts';
-import { chimeMutedKey, feedShownKey, onlineKey, useStoredFlag } from '../../platform/stored-flag.ts';
-import { IconButton } from '../../ui/icon-button.tsx';
+import { chimeMutedKey, feedShownKey, onlineKey, usePreference } from '../../platform/storage/preference.ts';
+import { IconButton } from '../../ui/button.tsx';
 import { ToggleButton } from './toggle-button.tsx';
 
 /** What stands quietly below the timer: the feed, publishing, the chime, and the way into the task pool. */
 export function TimerSwitches({ task: { taskName, groupId, taskId } }: { task: TimerTask }) {
-  const [isFeedShown, showFeed] = useStoredFlag(feedShownKey, true);
+  const [isFeedShown, showFeed] = usePreference(feedShownKey, true);
   // Nobody publishes what they do before they chose to.
-  const [isOnline, goOnline] = useStoredFlag(onlineKey, false);
-  const [isMuted, mute] = useStoredFlag(chimeMutedKey, false);
+  const [isOnline, goOnline] = usePreference(onlineKey, false);
+  const [isMuted, mute] = usePreference(chimeMutedKey, false);
   return (
     <div className="flex flex-wrap items-center justify-center gap-x-5 gap-y-2">
       <ToggleButton

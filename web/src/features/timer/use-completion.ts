@@ -5,7 +5,7 @@ import { type Rounding, roundMinutes } from '@focuspool/domain/timer/time-format
 import type { RunReceipt } from '@focuspool/domain/timer/timer-contract';
 import { sumSpans } from '@focuspool/domain/timer/worked-spans';
 import { useEffect, useState } from 'react';
-import { ApiUnreachable } from '../../platform/api.ts';
+import { ApiUnreachable } from '../../platform/api/api.ts';
 import type { Report } from '../operation/device-store.ts';
 import { openReplica, useReplica } from '../operation/person-replica.ts';
 import type { ReplicaView } from '../operation/replica.ts';

@@ -8,8 +8,8 @@ import {
   type TimerReading,
 } from '@focuspool/domain/timer/timer';
 import { useSyncExternalStore } from 'react';
+import { onceServerHeard, serverNow } from '../../platform/clock/server-clock.ts';
 import { makeUuid } from '../../platform/make-uuid.ts';
-import { onceServerHeard, serverNow } from '../../platform/server-clock.ts';
 import { standaloneRun, untouchedRun } from './standalone-run.ts';
 
 export type StandaloneRun = {

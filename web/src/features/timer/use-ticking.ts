@@ -1,6 +1,6 @@
 import { useEffectEvent, useLayoutEffect } from 'react';
-import { holdMoment } from '../../platform/release/safe-moment.ts';
-import { watchServerClock } from '../../platform/server-clock.ts';
+import { watchServerClock } from '../../platform/clock/server-clock.ts';
+import { holdReload } from '../../platform/updates/reload-guard.ts';
 
 /**
  * While `isRunning`, calls `onTick` whenever the shown second changes, on time at the end, in a hidden tab too, and
@@ -14,7 +14,7 @@ export function useTicking(isRunning: boolean, onTick: () => number): void {
     if (!isRunning) return;
     let timeout: ReturnType<typeof setTimeout> | undefined;
     const alarm = startAlarm(beat);
-    const letGo = holdMoment();
+    const letGo = holdReload();
 
     function beat(): void {
       clearTimeout(timeout);

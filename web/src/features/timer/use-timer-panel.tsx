@@ -2,7 +2,7 @@ import type { OperationRefusal } from '@focuspool/domain/operation/apply-operati
 import { roundMinutes } from '@focuspool/domain/timer/time-format';
 import { timerLimits } from '@focuspool/domain/timer/timer';
 import { useState } from 'react';
-import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
+import { ConfirmDialog } from '../../ui/dialog/dialog.tsx';
 import { useShortcut } from '../../ui/use-shortcut.ts';
 import { prepareChime } from './chime.ts';
 import { askToNotify } from './finish-notice.ts';

@@ -1,7 +1,7 @@
 import { roundMinutes } from '@focuspool/domain/timer/time-format';
 import { useState } from 'react';
 import { Button } from '../../ui/button.tsx';
-import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
+import { ConfirmDialog } from '../../ui/dialog/dialog.tsx';
 import { openReplica, useReplica } from '../operation/person-replica.ts';
 import { LetGo } from './let-go.tsx';
 import { readRun, type ShownRun } from './shown-run.ts';

@@ -44,5 +44,5 @@ export function createTroubleWatch(): TroubleWatch {
 /** Of this tab's live connection; apart from it, so that a page without live updates need not load it. */
 export const tabTrouble = createTroubleWatch();
 
-/** Of parts of the app that could not be loaded, and are tried again. */
+/** Of background components that could not be loaded, and are tried again. */
 export const partTrouble = createTroubleWatch();

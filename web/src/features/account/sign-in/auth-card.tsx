@@ -1,8 +1,8 @@
 import { type ReactNode, useEffect, useRef } from 'react';
 import { Link } from 'react-router';
 import { paths } from '../../../platform/paths.ts';
-import { FormNote } from '../../../ui/form-note.tsx';
-import { usePageTitle } from '../../../ui/page-title.ts';
+import { FormNote } from '../../../ui/form/form-note.tsx';
+import { usePageTitle } from '../../../ui/page/page-title.ts';
 import { Surface } from '../../../ui/surface.tsx';
 import { PassingNote } from '../passing-note.tsx';
 import { type AuthLink, type AuthNote, authNotes, isSuccess } from './auth-step.ts';

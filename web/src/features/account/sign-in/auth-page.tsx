@@ -3,8 +3,8 @@ import { refusals } from '@focuspool/domain/refusals';
 import { lazy, Suspense, useState } from 'react';
 import { Navigate, useLocation, useSearchParams } from 'react-router';
 import { paths } from '../../../platform/paths.ts';
-import { loadPart } from '../../../platform/release/load-part.ts';
-import { PageSpinner } from '../../../ui/page-spinner.tsx';
+import { loadChunk } from '../../../platform/updates/load-chunk.ts';
+import { PageSpinner } from '../../../ui/feedback/spinner.tsx';
 import { useGoogleState } from '../account-requests.ts';
 import { PostLoginRedirect } from '../post-login-redirect.tsx';
 import { useViewer } from '../viewer-request.ts';
@@ -15,11 +15,11 @@ import { UsernameStep } from './username-step.tsx';
 
 // Most who log in meet neither of the two.
 const VerificationCard = lazy(async () => ({
-  default: (await loadPart(() => import('../verification/verification-card.tsx'))).VerificationCard,
+  default: (await loadChunk(() => import('../verification/verification-card.tsx'))).VerificationCard,
 }));
 
 const NewPasswordStep = lazy(async () => ({
-  default: (await loadPart(() => import('./new-password-step.tsx'))).NewPasswordStep,
+  default: (await loadChunk(() => import('./new-password-step.tsx'))).NewPasswordStep,
 }));
 
 /** From the first visit to being in, a step at a time (specification, sections 2 and 4). */

@@ -1,9 +1,9 @@
 import { addressSchema, credentialsSchema } from '@focuspool/domain/account/account-contract';
 import { useNavigate } from 'react-router';
 import { paths } from '../../../platform/paths.ts';
-import { useForm } from '../../../platform/use-form.ts';
-import { FormNote } from '../../../ui/form-note.tsx';
-import { SubmitButton } from '../../../ui/submit-button.tsx';
+import { FormNote } from '../../../ui/form/form-note.tsx';
+import { SubmitButton } from '../../../ui/form/submit-button.tsx';
+import { useForm } from '../../../ui/form/use-form.ts';
 import { requestResetMail, useSignIn } from '../account-requests.ts';
 import { AuthCard, StepLink, StepNote } from './auth-card.tsx';
 import type { AuthLink, AuthState } from './auth-step.ts';

@@ -2,11 +2,11 @@ import { newPasswordSchema, passwordLimits } from '@focuspool/domain/account/acc
 import { useEffect, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { paths } from '../../../platform/paths.ts';
-import { useForm } from '../../../platform/use-form.ts';
 import { Button } from '../../../ui/button.tsx';
-import { FormNote } from '../../../ui/form-note.tsx';
-import { PageSpinner } from '../../../ui/page-spinner.tsx';
-import { SubmitButton } from '../../../ui/submit-button.tsx';
+import { PageSpinner } from '../../../ui/feedback/spinner.tsx';
+import { FormNote } from '../../../ui/form/form-note.tsx';
+import { SubmitButton } from '../../../ui/form/submit-button.tsx';
+import { useForm } from '../../../ui/form/use-form.ts';
 import { findResetLinkProblem, useResetPassword } from '../account-requests.ts';
 import { AuthCard, StepLink } from './auth-card.tsx';
 import type { AuthLink } from './auth-step.ts';

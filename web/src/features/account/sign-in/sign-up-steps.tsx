@@ -1,12 +1,12 @@
 import { addressSchema, credentialsSchema, passwordLimits } from '@focuspool/domain/account/account-contract';
 import { Mail } from 'lucide-react';
 import { useNavigate } from 'react-router';
-import { ApiRefusal } from '../../../platform/api.ts';
+import { ApiRefusal } from '../../../platform/api/api.ts';
 import { paths } from '../../../platform/paths.ts';
-import { useForm } from '../../../platform/use-form.ts';
 import { Button } from '../../../ui/button.tsx';
-import { FormNote } from '../../../ui/form-note.tsx';
-import { SubmitButton } from '../../../ui/submit-button.tsx';
+import { FormNote } from '../../../ui/form/form-note.tsx';
+import { SubmitButton } from '../../../ui/form/submit-button.tsx';
+import { useForm } from '../../../ui/form/use-form.ts';
 import { useSignUp } from '../account-requests.ts';
 import { AuthCard, StepLink, StepNote, StepTrail } from './auth-card.tsx';
 import { type AuthLink, type AuthState, authNotes } from './auth-step.ts';

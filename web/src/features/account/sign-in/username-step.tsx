@@ -1,7 +1,7 @@
 import type { Viewer } from '@focuspool/domain/account/viewer';
 import type { CreateProfile } from '@focuspool/domain/profile/profile-contract';
 import { useQueryClient } from '@tanstack/react-query';
-import { ApiRefusal } from '../../../platform/api.ts';
+import { ApiRefusal } from '../../../platform/api/api.ts';
 import { createProfile } from '../../profile/profile-requests.ts';
 import { UsernameForm } from '../../profile/username-form.tsx';
 import { useRestartSignUp } from '../account-requests.ts';

@@ -2,10 +2,10 @@ import { refusals } from '@focuspool/domain/refusals';
 import { useQueryClient } from '@tanstack/react-query';
 import { MailOpen } from 'lucide-react';
 import { useState } from 'react';
-import { ApiRefusal } from '../../../platform/api.ts';
+import { ApiRefusal } from '../../../platform/api/api.ts';
 import { Button } from '../../../ui/button.tsx';
-import { FormNote } from '../../../ui/form-note.tsx';
-import { SubmitButton } from '../../../ui/submit-button.tsx';
+import { FormNote } from '../../../ui/form/form-note.tsx';
+import { SubmitButton } from '../../../ui/form/submit-button.tsx';
 import {
   useRestartSignUp,
   useVerificationCheck,

@@ -3,11 +3,11 @@ import { useQuery } from '@tanstack/react-query';
 import { CircleCheck, MailQuestion } from 'lucide-react';
 import { type ReactNode, useEffect } from 'react';
 import { Link, Navigate, useSearchParams } from 'react-router';
-import { ApiRefusal } from '../../../platform/api.ts';
+import { ApiRefusal } from '../../../platform/api/api.ts';
 import { paths } from '../../../platform/paths.ts';
-import { describeButton } from '../../../ui/button.tsx';
-import { PageSpinner } from '../../../ui/page-spinner.tsx';
-import { showToast } from '../../../ui/toast-queue.ts';
+import { toButtonClasses } from '../../../ui/button.tsx';
+import { PageSpinner } from '../../../ui/feedback/spinner.tsx';
+import { showToast } from '../../../ui/feedback/toast-queue.ts';
 import { tokenQuery } from '../account-requests.ts';
 import { PostLoginRedirect } from '../post-login-redirect.tsx';
 import { AuthCard } from '../sign-in/auth-card.tsx';
@@ -85,7 +85,7 @@ function VisitorCard({ problem }: { problem: string | null }) {
 
 function LoginLink() {
   return (
-    <Link to={paths.login} className={describeButton({ size: 'large', className: 'w-full' })}>
+    <Link to={paths.login} className={toButtonClasses({ size: 'large', className: 'w-full' })}>
       Log in
     </Link>
   );

@@ -1,0 +1,60 @@
+import { Link } from 'react-router';
+import { isSignInLikely, useViewer, viewerQuery } from '../../features/account/viewer-request.ts';
+import { useHasRunsWaiting, useIsCountingDown, useRunMark } from '../../features/timer/run-status.ts';
+import { StandaloneTimer } from '../../features/timer/standalone-timer.tsx';
+import { useLoad } from '../../platform/api/use-load.ts';
+import { paths } from '../../platform/paths.ts';
+import {
+  createBackgroundComponent,
+  useBackgroundComponent,
+} from '../../platform/updates/background-component.ts';
+import { toButtonClasses } from '../../ui/button.tsx';
+import { PageSpinner } from '../../ui/feedback/spinner.tsx';
+import { Surface } from '../../ui/surface.tsx';
+import { announcePremium, findDestination } from '../shell/destination.ts';
+import { LandingPage } from './landing-page.tsx';
+
+const runCard = createBackgroundComponent(
+  async () => (await import('../../features/timer/run-card.tsx')).RunCards,
+);
+
+/** The front page for whoever comes to it from within the app, or is signed in: with the run that they have in hand. */
+export function LandingRoute() {
+  const { data: viewer, problem } = useLoad(useViewer(), viewerQuery.queryKey);
+  const isOnTask = useRunMark(viewer?.userId) !== null;
+  const hasRuns = useHasRunsWaiting(viewer?.userId) || isOnTask;
+  const isCountingDown = useIsCountingDown();
+  const { Component: RunCards, isMissing } = useBackgroundComponent(runCard, Boolean(viewer) && hasRuns);
+  const isMemberLikely = viewer === undefined && isSignInLikely();
+  if (isMemberLikely && !problem) return <PageSpinner />;
+  if (!viewer || !hasRuns)
+    return <LandingPage viewer={viewer} isMember={isMemberLikely || Boolean(viewer)} />;
+  const { to, needsPremium } = findDestination(viewer, paths.timer);
+  const timer = (
+    <div className="grid grid-cols-1 gap-6">
+      {!isOnTask && <StandaloneTimer />}
+      {RunCards && (
+        <RunCards
+          userId={viewer.userId}
+          instead={to === paths.timer ? null : { to, onFollow: needsPremium ? announcePremium : () => {} }}
+        />
+      )}
+      {!RunCards && isOnTask && (
+        <Surface className="grid h-95 place-content-center justify-items-center gap-6 p-6 text-center">
+          {isMissing && (
+            <>
+              Your run goes on. It cannot be shown right now.
+              {to === paths.timer && (
+                <Link to={to} className={toButtonClasses({ variant: 'quiet' })}>
+                  Open the timer
+                </Link>
+              )}
+            </>
+          )}
+        </Surface>
+      )}
+      {isOnTask && isCountingDown && <StandaloneTimer />}
+    </div>
+  );
+  return <LandingPage viewer={viewer} isMember timer={timer} />;
+}

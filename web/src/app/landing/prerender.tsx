@@ -1,0 +1,30 @@
+import { type ReactNode, StrictMode } from 'react';
+import { prerender } from 'react-dom/static';
+import { NavigationProvider } from '../../platform/navigation.ts';
+import { PageSpinner } from '../../ui/feedback/spinner.tsx';
+import { Toaster } from '../../ui/feedback/toaster.tsx';
+import { Frame } from '../shell/frame.tsx';
+import { VisitorLanding } from './visitor-landing.tsx';
+
+/** The landing page as it is before any script runs; made once, when the web app is built. */
+export function renderLanding(): Promise<string> {
+  return renderHtml(<VisitorLanding enterApp={() => Promise.resolve()} />);
+}
+
+/** What stands around every page behind it, while it is not known yet who is there and where. */
+export function renderEmptyFrame(): Promise<string> {
+  return renderHtml(
+    <Toaster>
+      <NavigationProvider value={() => {}}>
+        <Frame viewer={undefined} pathname="">
+          <PageSpinner />
+        </Frame>
+      </NavigationProvider>
+    </Toaster>,
+  );
+}
+
+async function renderHtml(page: ReactNode): Promise<string> {
+  const { prelude } = await prerender(<StrictMode>{page}</StrictMode>);
+  return new Response(prelude).text();
+}

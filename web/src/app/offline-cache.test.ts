@@ -1,0 +1,163 @@
+import type { Viewer } from '@focuspool/domain/account/viewer';
+import type { PersonState } from '@focuspool/domain/operation/operation';
+import { QueryClient } from '@tanstack/react-query';
+import { expect, it } from 'vitest';
+import { changeViewer, forgetOthers, viewerQuery } from '../features/account/viewer-request.ts';
+import { ApiUnreachable } from '../platform/api/api.ts';
+import { cacheViewer } from './offline-cache.ts';
+
+const ann: Viewer = {
+  userId: 'ann',
+  email: 'ann@example.com',
+  emailVerified: true,
+  profile: {
+    username: 'Ann',
+    profilePicture: 'animals/Cat.jpg',
+    isPremium: true,
+    trophies: 1,
+    totalMinutes: 25,
+  },
+};
+const head = { id: '-NxAbCdEfGhIjKlMnOpQ', title: 'Today', createdAt: '2026-03-01T12:00:00.000Z' };
+const task = { id: 'f0a3c1de-5b0e-4c1d-8a53-0d6cf4d8b001', text: 'Write', isCompleted: false, minutes: 5 };
+
+function createDevice() {
+  const kept = new Map<string, string>();
+  const storage = {
+    getItem: (key: string) => kept.get(key) ?? null,
+    setItem: (key: string, value: string) => void kept.set(key, value),
+  } as Storage;
+  const open = (isOnline: boolean) => {
+    const queries = new QueryClient();
+    let tellOfOthers = () => {};
+    const watch = (_key: string, listener: () => void) => {
+      tellOfOthers = listener;
+      return () => {};
+    };
+    const opened: string[] = [];
+    const adopted: PersonState[] = [];
+    const replica = {
+      adopt: async (state: PersonState) => void adopted.push(state),
+      untilRead: async () => {},
+    };
+    const openReplica = (userId: string) => {
+      opened.push(userId);
+      return replica;
+    };
+    const isRead = cacheViewer(queries, {
+      storage: () => storage,
+      isOnline: () => isOnline,
+      watch,
+      open: openReplica,
+    });
+    return {
+      queries,
+      opened,
+      adopted,
+      isRead,
+      isInDoubt: () => {
+        tellOfOthers();
+        return queries.getQueryState(viewerQuery.queryKey)?.isInvalidated;
+      },
+      viewer: () => queries.getQueryData(viewerQuery.queryKey),
+    };
+  };
+  return { kept, open };
+}
+
+function createUsedDevice() {
+  const device = createDevice();
+  const { queries } = device.open(true);
+  queries.setQueryData(viewerQuery.queryKey, ann);
+  return { ...device, queries };
+}
+
+it('begins with who was there when there is no network, and takes it for old', () => {
+  const tab = createUsedDevice().open(false);
+  expect(tab.viewer()).toEqual(ann);
+  expect(tab.queries.getQueryState(viewerQuery.queryKey)?.dataUpdatedAt).toBe(1);
+});
+
+it('asks the server when there is a network', () => {
+  expect(createUsedDevice().open(true).viewer()).toBeUndefined();
+});
+
+it('begins with who was there when the server is away, but not when it refuses', async () => {
+  for (const { error, viewer } of [
+    { error: new Error('The server broke'), viewer: undefined },
+    { error: new ApiUnreachable(), viewer: ann },
+  ]) {
+    const tab = createUsedDevice().open(true);
+    const fails = { ...viewerQuery, queryFn: () => Promise.reject(error), retry: false };
+    await expect(tab.queries.fetchQuery(fails)).rejects.toBe(error);
+    await expect.poll(() => tab.viewer()).toEqual(viewer);
+  }
+});
+
+it.each([true, false])('reads at once what the device has of them, online: %s', async (isOnline) => {
+  const tab = createUsedDevice().open(isOnline);
+  expect(tab.opened).toEqual(['ann']);
+  await tab.isRead;
+  expect(tab.adopted).toEqual([]);
+});
+
+it('reads nothing of somebody without a plan', () => {
+  const { queries, open } = createUsedDevice();
+  queries.setQueryData(viewerQuery.queryKey, (): Viewer => ({ ...ann, profile: null }));
+  expect(open(false).opened).toEqual([]);
+});
+
+it('takes over the list that the release before kept, while the server cannot be asked', async () => {
+  const { kept, open } = createDevice();
+  const currentList = { list: { ...head, tasks: [task] }, waiting: [{ ...head, title: 'Garden' }] };
+  kept.set('focuspool.kept-answers', JSON.stringify({ viewer: ann, currentList }));
+  const tab = open(false);
+  await tab.isRead;
+  expect(tab.adopted).toMatchObject([
+    {
+      lists: [
+        { title: 'Today', tasks: [task] },
+        { title: 'Garden', tasks: [] },
+      ],
+    },
+  ]);
+  const online = open(true);
+  await online.isRead;
+  expect(online.adopted).toEqual([]);
+});
+
+it('asks who is there when somebody has signed in or out in another tab, and for nothing less', () => {
+  const { queries, open } = createUsedDevice();
+  const other = open(true);
+  other.queries.setQueryData(viewerQuery.queryKey, ann);
+  queries.setQueryData(viewerQuery.queryKey, (): Viewer => ({ ...ann, email: 'new@example.com' }));
+  expect(other.isInDoubt()).toBe(false);
+  queries.setQueryData(viewerQuery.queryKey, null);
+  expect(other.isInDoubt()).toBe(true);
+});
+
+it('forgets what was read for somebody else before another tab changed who is there', () => {
+  const { viewer, queries } = createDevice().open(true);
+  const read = () => queries.getQueryData(['history']);
+  forgetOthers(queries, ann);
+  queries.setQueryData(viewerQuery.queryKey, ann);
+  queries.setQueryData(['history'], 'of Ann');
+  forgetOthers(queries, { ...ann, email: 'new@example.com' });
+  expect(read()).toBe('of Ann');
+  forgetOthers(queries, { ...ann, userId: 'bob' });
+  expect([viewer(), read()]).toEqual([ann, undefined]);
+});
+
+it('keeps nothing of somebody who has signed out', async () => {
+  const { queries, open, kept } = createUsedDevice();
+  await changeViewer(queries, null);
+  const tab = open(false);
+  expect([tab.viewer(), tab.opened]).toEqual([undefined, []]);
+  expect([...kept.values()].join()).not.toContain('Ann');
+});
+
+it.each([['{"viewer":{"userId":5}}'], ['<script>'], ['[]']])('takes %s for nothing', (damaged) => {
+  const { kept, open } = createUsedDevice();
+  for (const key of kept.keys()) kept.set(key, damaged);
+  expect(open(false).viewer()).toBeUndefined();
+});

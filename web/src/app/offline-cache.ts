@@ -1,0 +1,89 @@
+import { type Viewer, viewerSchema } from '@focuspool/domain/account/viewer';
+import { emptyState } from '@focuspool/domain/operation/apply-operation';
+import { currentListSchema } from '@focuspool/domain/task/task-contract';
+import type { QueryClient } from '@tanstack/react-query';
+import * as v from 'valibot';
+import { viewerQuery } from '../features/account/viewer-request.ts';
+import { openReplica } from '../features/operation/person-replica.ts';
+import { isServerAway } from '../platform/api/api.ts';
+import { readStored, watchStored, writeStored } from '../platform/storage/device-storage.ts';
+
+/** How long a server may be silent before the pages begin without it. */
+const patienceMs = 2_000;
+
+const storageKey = 'focuspool.kept-answers';
+
+const cachedSchema = v.object({
+  viewer: v.nullable(viewerSchema),
+  /** The release before kept the open list here. */
+  currentList: v.fallback(v.optional(currentListSchema), undefined),
+});
+
+type Device = {
+  readonly storage: () => Storage;
+  readonly isOnline: () => boolean;
+  readonly watch: typeof watchStored;
+  /** The person's replica, which is read from the device as it is opened. */
+  readonly open: (userId: string) => Pick<ReturnType<typeof openReplica>, 'adopt' | 'untilRead'>;
+};
+
+const browserDevice: Device = {
+  storage: () => localStorage,
+  isOnline: () => navigator.onLine,
+  watch: watchStored,
+  open: openReplica,
+};
+
+/**
+ * Caches on the device who is signed in, for a start without a network, or while the server is away or silent: only then the
+ * pages begin with that person. Whoever signs in or out in one tab does in the others. Resolves once the replica of the person
+ * who was here last is read.
+ */
+export async function cacheViewer(
+  queries: QueryClient,
+  { storage, isOnline, watch, open }: Device = browserDevice,
+): Promise<void> {
+  const { queryKey } = viewerQuery;
+  const read = () => readStored(storageKey, cachedSchema, { viewer: null }, storage);
+  let cached: v.InferOutput<typeof cachedSchema> = read();
+  const { viewer, currentList } = cached;
+
+  function beginWithCached(): void {
+    if (queries.getQueryData(queryKey) !== undefined || !cached.viewer) return;
+    // Old from the start, so that the server is asked as soon as it answers.
+    queries.setQueryData(queryKey, cached.viewer, { updatedAt: 1 });
+  }
+
+  if (!isOnline()) beginWithCached();
+  else setTimeout(beginWithCached, patienceMs);
+
+  watch(storageKey, () => {
+    cached = read();
+    const isSame = cached.viewer?.userId === queries.getQueryData(queryKey)?.userId;
+    if (!isSame) void queries.invalidateQueries({ queryKey });
+  });
+
+  queries.getQueryCache().subscribe((event) => {
+    const { query } = event;
+    if (event.type !== 'updated' || query.queryKey[0] !== queryKey[0]) return;
+    if (event.action.type === 'success') {
+      cached = { viewer: query.state.data ?? null };
+      writeStored(storageKey, cached, storage);
+    } else if ('error' in event.action && isServerAway(event.action.error)) beginWithCached();
+  });
+
+  // Read while the server is asked who is there, who will most likely be the same.
+  if (!hasReplica(viewer)) return;
+  const replica = open(viewer.userId);
+  if (currentList && !isOnline()) await replica.adopt(toPersonState(currentList));
+  await replica.untilRead();
+}
+
+function hasReplica(viewer: Viewer | null): viewer is Viewer {
+  return (viewer?.emailVerified && viewer.profile?.isPremium) ?? false;
+}
+
+function toPersonState({ list, waiting }: v.InferOutput<typeof currentListSchema>) {
+  const others = waiting.map((head) => ({ ...head, tasks: [] }));
+  return { ...emptyState, lists: list ? [list, ...others] : others };
+}

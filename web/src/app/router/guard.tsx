@@ -1,0 +1,42 @@
+import { type PagePath, pageAudiences, refuseAccess, standingOf } from '@focuspool/domain/account/access';
+import { Fragment, useEffect } from 'react';
+import { Navigate, Outlet } from 'react-router';
+import { rememberPath } from '../../features/account/post-login-redirect.tsx';
+import { useViewer, viewerQuery } from '../../features/account/viewer-request.ts';
+import { useLoad } from '../../platform/api/use-load.ts';
+import { paths } from '../../platform/paths.ts';
+import { LoadFailure } from '../../ui/feedback/load-failure.tsx';
+import { PageSpinner } from '../../ui/feedback/spinner.tsx';
+
+/** Lets the page inside it show only to those it is for, and sends the others where they can change that (section 2). */
+export function Guard({ path }: { path: PagePath }) {
+  const { data: viewer, problem, retry } = useLoad(useViewer(), viewerQuery.queryKey);
+  const reason = viewer === undefined ? null : refuseAccess(standingOf(viewer), pageAudiences[path]);
+
+  useEffect(() => {
+    if (reason === 'email_not_verified') rememberPath(path);
+  }, [reason, path]);
+
+  if (viewer === undefined) {
+    return problem ? <LoadFailure error={problem} onRetry={retry} /> : <PageSpinner />;
+  }
+  if (reason === null) {
+    // What somebody typed or opened on a page of theirs goes with them.
+    const owner = pageAudiences[path] === 'everyone' ? 'everyone' : viewer?.userId;
+    return (
+      <Fragment key={owner}>
+        <Outlet />
+      </Fragment>
+    );
+  }
+  return <Navigate to={destinations[reason](path)} replace />;
+}
+
+const destinations = {
+  session_missing: () => paths.auth,
+  login_first: () => paths.auth,
+  signed_out: (path: PagePath) => (path === paths.settings ? paths.login : paths.auth),
+  profile_missing: () => paths.auth,
+  email_not_verified: () => paths.verifyEmail,
+  not_premium: () => paths.subscription,
+};

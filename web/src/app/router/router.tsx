@@ -1,0 +1,98 @@
+import type { PagePath } from '@focuspool/domain/account/access';
+import type { ComponentType } from 'react';
+import { createBrowserRouter, Navigate, type RouteObject, useRouteError } from 'react-router';
+import { paths } from '../../platform/paths.ts';
+import { loadChunk } from '../../platform/updates/load-chunk.ts';
+import { PageSpinner } from '../../ui/feedback/spinner.tsx';
+import { ErrorPage } from '../error-boundary.tsx';
+import { LandingRoute } from '../landing/landing-route.tsx';
+import { Shell } from '../shell/shell.tsx';
+import { Guard } from './guard.tsx';
+
+/** A page whose code is loaded when somebody comes to it. */
+function loadLater<Chunk>(importIt: () => Promise<Chunk>, choose: (chunk: Chunk) => ComponentType) {
+  return { lazy: async () => ({ Component: choose(await loadChunk(importIt)) }) };
+}
+
+function RouteError() {
+  return <ErrorPage error={useRouteError()} />;
+}
+
+const pages: Record<Exclude<PagePath, '/'>, Pick<RouteObject, 'element' | 'lazy'>> = {
+  [paths.auth]: loadLater(
+    () => import('../../features/account/sign-in/auth-page.tsx'),
+    (page) => page.AuthPage,
+  ),
+  [paths.login]: loadLater(
+    () => import('../../features/account/sign-in/auth-page.tsx'),
+    (page) => page.AuthPage,
+  ),
+  [paths.verifyEmail]: loadLater(
+    () => import('../../features/account/verification/verify-email-page.tsx'),
+    (page) => page.VerifyEmailPage,
+  ),
+  [paths.settings]: loadLater(
+    () => import('./settings-route.tsx'),
+    (page) => page.SettingsRoute,
+  ),
+  [paths.updateProfile]: loadLater(
+    () => import('./update-profile-route.tsx'),
+    (page) => page.UpdateProfileRoute,
+  ),
+  [paths.tasks]: loadLater(
+    () => import('./task-route.tsx'),
+    (page) => page.TaskRoute,
+  ),
+  [paths.timer]: loadLater(
+    () => import('./timer-route.tsx'),
+    (page) => page.TimerRoute,
+  ),
+  [paths.taskPool]: loadLater(
+    () => import('../../features/pool/task-pool-page.tsx'),
+    (page) => page.TaskPoolPage,
+  ),
+  [paths.history]: loadLater(
+    () => import('../../features/history/history-page.tsx'),
+    (page) => page.HistoryPage,
+  ),
+  [paths.analytics]: loadLater(
+    () => import('../../features/coupon/analytics-page.tsx'),
+    (page) => page.AnalyticsPage,
+  ),
+  [paths.generate]: loadLater(
+    () => import('../../features/coupon/generate-page.tsx'),
+    (page) => page.GeneratePage,
+  ),
+  [paths.about]: loadLater(
+    () => import('../../features/about/about-page.tsx'),
+    (page) => page.AboutPage,
+  ),
+  [paths.subscription]: loadLater(
+    () => import('../../features/subscription/subscription-page.tsx'),
+    (page) => page.SubscriptionPage,
+  ),
+};
+
+const guardedPages = Object.entries(pages).map(([path, page]) => ({
+  element: <Guard path={path as PagePath} />,
+  children: [{ path, ...page }],
+}));
+
+export const router = createBrowserRouter([
+  {
+    element: <Shell />,
+    ErrorBoundary: RouteError,
+    children: [
+      {
+        HydrateFallback: PageSpinner,
+        ErrorBoundary: RouteError,
+        children: [
+          // Not loaded later: whoever deletes their account is led there before they are nobody.
+          { path: paths.home, element: <LandingRoute /> },
+          ...guardedPages,
+          { path: '*', element: <Navigate to={paths.home} replace /> },
+        ],
+      },
+    ],
+  },
+]);

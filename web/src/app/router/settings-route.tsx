@@ -1,0 +1,23 @@
+import { AboutSection } from '../../features/about/about-section.tsx';
+import { HelpSection } from '../../features/about/help-section.tsx';
+import { DeviceSection } from '../../features/account/device-section.tsx';
+import { SettingsPage } from '../../features/account/settings-page.tsx';
+import { CouponSection } from '../../features/coupon/coupon-section.tsx';
+import { PrivacySection } from '../../features/privacy/privacy-section.tsx';
+import { SubscriptionHistory } from '../../features/subscription/subscription-history.tsx';
+import { ShortcutSection } from '../shell/shortcut-settings.tsx';
+
+/** The settings, with what other features let a person change and see there. */
+export function SettingsRoute() {
+  return (
+    <SettingsPage>
+      <DeviceSection />
+      <CouponSection />
+      <SubscriptionHistory />
+      <ShortcutSection />
+      <HelpSection />
+      <AboutSection />
+      <PrivacySection />
+    </SettingsPage>
+  );
+}

@@ -1,0 +1,16 @@
+import { useViewer } from '../../features/account/viewer-request.ts';
+import { TaskPage } from '../../features/task/task-page.tsx';
+import { useRunMark } from '../../features/timer/run-status.ts';
+import { statusWords } from '../../features/timer/run-words.ts';
+
+export function TaskRoute() {
+  const { data: viewer } = useViewer();
+  const mark = useRunMark(viewer?.userId);
+  if (!viewer) return null;
+  return (
+    <TaskPage
+      userId={viewer.userId}
+      mark={mark && { taskId: mark.taskId, label: statusWords[mark.status] }}
+    />
+  );
+}

@@ -1,0 +1,17 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { changeOwnProfile, useViewer } from '../../features/account/viewer-request.ts';
+import { UpdateProfilePage } from '../../features/profile/update-profile-page.tsx';
+
+/** The profile of whoever is signed in; the guard has seen to it that they have one. */
+export function UpdateProfileRoute() {
+  const queries = useQueryClient();
+  const { data: viewer } = useViewer();
+  if (!viewer?.profile) return null;
+  return (
+    <UpdateProfilePage
+      userId={viewer.userId}
+      profile={viewer.profile}
+      onChanged={(profile) => changeOwnProfile(queries, profile)}
+    />
+  );
+}

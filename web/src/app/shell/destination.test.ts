@@ -1,0 +1,55 @@
+import type { Viewer } from '@focuspool/domain/account/viewer';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { dismissToast, readToasts } from '../../ui/feedback/toast-queue.ts';
+import { announcePremium, findDestination } from './destination.ts';
+
+function createViewer(isPremium: boolean, changes: Partial<Viewer> = {}): Viewer {
+  const profile = {
+    username: 'ada',
+    profilePicture: 'animals/Lion.jpg',
+    isPremium,
+    trophies: 0,
+    totalMinutes: 0,
+  };
+  return { userId: 'u1', email: 'ada@example.com', emailVerified: true, profile, ...changes };
+}
+
+describe('the top bar leads', () => {
+  it.each(['/tasks', '/settings'] as const)('a visitor who asks for %s to the login', (page) => {
+    expect(findDestination(null, page)).toEqual({ to: '/auth', needsPremium: false });
+  });
+
+  it('a free user who asks for the tasks to the plans, and for the settings to the settings', () => {
+    expect(findDestination(createViewer(false), '/tasks')).toEqual({
+      to: '/subscribtion',
+      needsPremium: true,
+    });
+    expect(findDestination(createViewer(false), '/settings')).toEqual({
+      to: '/settings',
+      needsPremium: false,
+    });
+  });
+
+  it('a premium user wherever they ask to go', () => {
+    expect(findDestination(createViewer(true), '/tasks')).toEqual({ to: '/tasks', needsPremium: false });
+  });
+
+  it.each([
+    ['whom it does not know yet', undefined],
+    ['who has not verified their e-mail', createViewer(true, { emailVerified: false })],
+    ['who has no username yet', createViewer(true, { profile: null })],
+  ])('somebody %s to the page, whose own guard decides', (_who, viewer) => {
+    expect(findDestination(viewer, '/tasks')).toEqual({ to: '/tasks', needsPremium: false });
+  });
+});
+
+describe('the premium gate', () => {
+  beforeEach(() => {
+    for (const { id } of readToasts()) dismissToast(id);
+  });
+
+  it('says so for three seconds', () => {
+    announcePremium();
+    expect(readToasts()).toMatchObject([{ text: 'Go premium to use this feature', durationMs: 3_000 }]);
+  });
+});

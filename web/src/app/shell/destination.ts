@@ -1,0 +1,24 @@
+import { type PagePath, pageAudiences, refuseAccess, standingOf } from '@focuspool/domain/account/access';
+import type { Viewer } from '@focuspool/domain/account/viewer';
+import { refusals } from '@focuspool/domain/refusals';
+import { paths } from '../../platform/paths.ts';
+import { showToast } from '../../ui/feedback/toast-queue.ts';
+
+const premiumToastMs = 3_000;
+
+export type Destination = { readonly to: PagePath; readonly needsPremium: boolean };
+
+/**
+ * Where the top bar leads somebody who asks for a page (specification, section 2, navigation guard).
+ * `viewer` is undefined while it is not known who is there: the page's own guard then decides.
+ */
+export function findDestination(viewer: Viewer | null | undefined, page: PagePath): Destination {
+  const refusal = viewer === undefined ? null : refuseAccess(standingOf(viewer), pageAudiences[page]);
+  if (refusal === 'signed_out') return { to: paths.auth, needsPremium: false };
+  if (refusal === 'not_premium') return { to: paths.subscription, needsPremium: true };
+  return { to: page, needsPremium: false };
+}
+
+export function announcePremium(): void {
+  showToast(refusals.not_premium.message, premiumToastMs);
+}

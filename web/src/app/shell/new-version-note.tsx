@@ -1,0 +1,32 @@
+import { product } from '@focuspool/domain/product';
+import { useSyncExternalStore } from 'react';
+import {
+  declineNewVersion,
+  isNewVersionReady,
+  takeNewVersion,
+  watchNewVersion,
+} from '../../platform/updates/new-version.ts';
+import { Button } from '../../ui/button.tsx';
+
+/** Asks before a new version replaces the one that is open; it lies over the page and moves nothing. */
+export function NewVersionNote() {
+  const isReady = useSyncExternalStore(watchNewVersion, isNewVersionReady, () => false);
+  return (
+    <div
+      role="status"
+      className="pointer-events-none fixed inset-x-4 bottom-18 z-40 sm:bottom-6 sm:left-auto"
+    >
+      {isReady && (
+        <div className="pointer-events-auto grid animate-rise gap-4 rounded-surface border border-line bg-solid p-5 text-ink shadow-float sm:max-w-88">
+          <p className="font-medium">A new version of {product.name} is ready.</p>
+          <div className="flex gap-2">
+            <Button onClick={takeNewVersion}>Use it now</Button>
+            <Button variant="plain" onClick={declineNewVersion}>
+              Later
+            </Button>
+          </div>
+        </div>
+      )}
+    </div>
+  );
+}

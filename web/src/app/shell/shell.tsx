@@ -1,0 +1,105 @@
+import type { Viewer } from '@focuspool/domain/account/viewer';
+import { type RefObject, useEffect, useRef } from 'react';
+import { Outlet, ScrollRestoration, useLocation, useNavigate, useNavigation } from 'react-router';
+import { useViewer } from '../../features/account/viewer-request.ts';
+import { OperationSync } from '../../features/operation/operation-sync.tsx';
+import { RunCompanion } from '../../features/timer/run-companion.tsx';
+import { pagesWithRun, useIsCountingDown, useRunMark } from '../../features/timer/run-status.ts';
+import { StandaloneCompanion } from '../../features/timer/standalone-companion.tsx';
+import { NavigationProvider } from '../../platform/navigation.ts';
+import { paths } from '../../platform/paths.ts';
+import {
+  createBackgroundComponent,
+  useBackgroundComponent,
+} from '../../platform/updates/background-component.ts';
+import { ErrorBoundary } from '../error-boundary.tsx';
+import { findDestination } from './destination.ts';
+import { Frame } from './frame.tsx';
+import { LoadingLine } from './loading-line.tsx';
+
+const backgroundTasks = createBackgroundComponent(
+  async () => (await import('./background-tasks.tsx')).BackgroundTasks,
+);
+
+/** The frame of every page, and what goes on whichever of them is open. */
+export function Shell() {
+  const main = useRef<HTMLElement>(null);
+  const { data: viewer } = useViewer();
+  const { pathname } = useLocation();
+  const navigate = useNavigate();
+  useMainFocus(main, pathname);
+
+  const isMember = Boolean(viewer?.profile && viewer.emailVerified);
+  const { Component: BackgroundTasks } = useBackgroundComponent(backgroundTasks, isMember);
+
+  return (
+    <NavigationProvider value={navigate}>
+      <PendingLine />
+      <Frame
+        viewer={viewer}
+        pathname={pathname}
+        mainRef={main}
+        clock={<BarClock viewer={viewer} pathname={pathname} />}
+      >
+        <Outlet />
+      </Frame>
+      <ErrorBoundary fallback={null}>
+        <StandaloneCompanion isAtHome={pathname === paths.home} />
+      </ErrorBoundary>
+      {viewer && (
+        <ErrorBoundary key={viewer.userId} fallback={null}>
+          <RunCompanion userId={viewer.userId} />
+        </ErrorBoundary>
+      )}
+      {viewer && isMember && viewer.profile?.isPremium && (
+        <OperationSync key={`operations ${viewer.userId}`} userId={viewer.userId} />
+      )}
+      {viewer && isMember && BackgroundTasks && (
+        <ErrorBoundary key={`live ${viewer.userId}`} fallback={null}>
+          <BackgroundTasks userId={viewer.userId} isPremium={viewer.profile?.isPremium ?? false} />
+        </ErrorBoundary>
+      )}
+      <ScrollRestoration />
+    </NavigationProvider>
+  );
+}
+
+const runClock = createBackgroundComponent(
+  async () => (await import('../../features/timer/run-clock.tsx')).RunClock,
+);
+
+type BarClockProps = { viewer: Viewer | null | undefined; pathname: string };
+
+/** The clock of a run that is under way, on every page that does not show it already. */
+function BarClock({ viewer, pathname }: BarClockProps) {
+  const mark = useRunMark(viewer?.userId);
+  const isCountingDown = useIsCountingDown();
+  const isShown = viewer !== undefined && !pagesWithRun.has(pathname) && Boolean(mark || isCountingDown);
+  const { Component: RunClock } = useBackgroundComponent(runClock, isShown);
+  if (!isShown || !RunClock) return null;
+  const canOpenTimer = findDestination(viewer, paths.timer).to === paths.timer;
+  return <RunClock userId={viewer?.userId} canOpenTimer={canOpenTimer} />;
+}
+
+/** Shows while the next page's code is on its way. */
+function PendingLine() {
+  return useNavigation().state === 'idle' ? null : <LoadingLine />;
+}
+
+/**
+ * After a change of page the focus goes to its heading, or to the page itself, so that whoever listens or
+ * uses the keyboard goes on from there. A page that has set the focus itself keeps it.
+ */
+function useMainFocus(main: RefObject<HTMLElement | null>, pathname: string): void {
+  const lastPathname = useRef(pathname);
+
+  useEffect(() => {
+    const page = main.current;
+    if (!page || lastPathname.current === pathname) return;
+    lastPathname.current = pathname;
+    if (page.contains(document.activeElement) && document.activeElement !== page) return;
+    const heading = page.querySelector<HTMLElement>('h1');
+    heading?.setAttribute('tabindex', '-1');
+    (heading ?? page).focus({ preventScroll: true });
+  }, [main, pathname]);
+}

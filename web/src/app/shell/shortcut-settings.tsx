@@ -1,0 +1,22 @@
+import { shortcutsKey, usePreference } from '../../platform/storage/preference.ts';
+import { SwitchRow } from '../../ui/form/switch-row.tsx';
+import { Surface } from '../../ui/surface.tsx';
+
+/** The settings' part on the keys of this device. */
+export function ShortcutSection() {
+  return (
+    <Surface className="grid justify-items-start gap-4 p-6 sm:p-8">
+      <h2 className="text-2xl">Keyboard</h2>
+      <p className="text-ink-quiet">
+        Space starts and pauses the timer, N writes down a task, and ? lists the keys. On this device only.
+      </p>
+      <ShortcutSwitch />
+    </Surface>
+  );
+}
+
+/** Turns the keys off that do something by themselves: whoever dictates, or hits keys unawares, presses them unmeant. */
+export function ShortcutSwitch() {
+  const [isOn, turn] = usePreference(shortcutsKey, true);
+  return <SwitchRow label="Single-key shortcuts" isOn={isOn} onChange={turn} />;
+}

@@ -1,0 +1,118 @@
+import type { PagePath } from '@focuspool/domain/account/access';
+import type { Viewer } from '@focuspool/domain/account/viewer';
+import { product } from '@focuspool/domain/product';
+import { ListChecks, type LucideIcon, SlidersHorizontal } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { ProfileModalButton } from '../../features/profile/profile-modal-button.tsx';
+import { ThemePicker } from '../../features/theme/theme-picker.tsx';
+import { usePageNavigate } from '../../platform/navigation.ts';
+import { paths } from '../../platform/paths.ts';
+import { toButtonClasses } from '../../ui/button.tsx';
+import { PageLink } from '../../ui/page/page-link.tsx';
+import { announcePremium, findDestination } from './destination.ts';
+
+const pages = [
+  { page: paths.tasks, label: 'Tasks', icon: ListChecks },
+  { page: paths.settings, label: 'Settings', icon: SlidersHorizontal },
+];
+
+type TopBarProps = {
+  /** Undefined while it is not known who is there. */
+  viewer: Viewer | null | undefined;
+  pathname: string;
+  clock: ReactNode;
+};
+
+/** The top bar (specification, section 2). On a phone its two pages stand at the foot, within the thumb's reach. */
+export function TopBar({ viewer, pathname, clock }: TopBarProps) {
+  const navigate = usePageNavigate();
+
+  // The picker is for those whom the task manager is for (specification, section 6).
+  const picker = findDestination(viewer, paths.tasks);
+  const isPickerRefused = viewer !== undefined && picker.to !== paths.tasks;
+
+  // Behind the landing page it is an avatar that comes most often: nothing moves when it does.
+  const isMemberLikely = viewer === undefined && pathname !== paths.home && pathname !== paths.auth;
+  // On the landing page it may be either: an avatar that comes stands in the room of the button.
+  const mayLogInHere = pathname === paths.home || (viewer === null && pathname !== paths.auth);
+
+  function refusePicker() {
+    if (picker.needsPremium) announcePremium();
+    navigate(picker.to);
+  }
+
+  return (
+    <header className="top-bar z-30 flex items-center gap-1 px-[min(1rem,4.5vw)] pb-2 sm:gap-[min(0.5rem,1.1vw)] sm:px-[min(2rem,4.2vw)]">
+      <Logo />
+      {/* The room that is left anyway: nothing moves when a clock comes. */}
+      <div className="flex flex-1 justify-center">{clock}</div>
+      <nav aria-label="Main" className="bottom-bar flex gap-2 max-sm:fixed max-sm:inset-x-0 max-sm:bottom-0">
+        {pages.map(({ page, ...looks }) => (
+          <TopBarLink key={page} page={page} isCurrent={pathname === page} viewer={viewer} {...looks} />
+        ))}
+      </nav>
+      <div className="flex shrink-0 items-center gap-1 sm:gap-2">
+        <ThemePicker onRefused={isPickerRefused ? refusePicker : undefined} />
+        <div className="relative">
+          {viewer && (
+            <div className={mayLogInHere ? 'absolute inset-y-0 right-0' : ''}>
+              <ProfileModalButton owner={viewer} />
+            </div>
+          )}
+          {isMemberLikely && <div className="size-11" />}
+          {mayLogInHere && (
+            <PageLink
+              to={paths.auth}
+              className={toButtonClasses({
+                variant: 'quiet',
+                className: `px-[min(1.25rem,5.5vw)] text-[min(1rem,4.4vw)] sm:text-[min(1rem,2.2vw)] ${viewer === null ? '' : 'invisible'}`,
+              })}
+            >
+              Login
+            </PageLink>
+          )}
+        </div>
+      </div>
+    </header>
+  );
+}
+
+type TopBarLinkProps = {
+  page: PagePath;
+  isCurrent: boolean;
+  label: string;
+  icon: LucideIcon;
+  viewer: Viewer | null | undefined;
+};
+
+/** A tab at the foot of a phone, a quiet pill in the bar of a larger window. */
+function TopBarLink({ page, isCurrent, label, icon: Icon, viewer }: TopBarLinkProps) {
+  const { to, needsPremium } = findDestination(viewer, page);
+  return (
+    <PageLink
+      to={to}
+      aria-current={isCurrent ? 'page' : undefined}
+      onClick={needsPremium ? announcePremium : undefined}
+      className="inline-flex min-h-11 items-center justify-center rounded-full px-[min(1rem,2.1vw)] font-medium text-ink-quiet transition hover:text-ink aria-[current=page]:bg-surface-strong aria-[current=page]:text-ink max-sm:min-h-13 max-sm:min-w-0 max-sm:flex-1 max-sm:flex-wrap max-sm:gap-x-2 max-sm:px-2 sm:hover:bg-surface"
+    >
+      <Icon aria-hidden className="size-5 sm:hidden" />
+      {label}
+    </PageLink>
+  );
+}
+
+/** The ring of a run that is under way, and the name where it fits; goes home. */
+function Logo() {
+  return (
+    <PageLink
+      to={paths.home}
+      className="-ml-2 inline-flex h-11 min-w-11 flex-wrap items-center gap-2.5 overflow-hidden rounded-full px-2 font-display text-xl font-bold tracking-tight"
+    >
+      <svg aria-hidden="true" viewBox="0 0 28 28" className="h-11 w-7 fill-none" strokeWidth={5}>
+        <circle cx={14} cy={14} r={11} className="stroke-ink opacity-25" />
+        <path d="M14 3a11 11 0 1 1-8.9 17.5" className="stroke-accent" strokeLinecap="round" />
+      </svg>
+      <span>{product.name}</span>
+    </PageLink>
+  );
+}

@@ -1,0 +1,116 @@
+import { accountHeader } from '@focuspool/domain/account/access';
+import {
+  type RefusalBody,
+  type RefusalReason,
+  refusalBodySchema,
+  refusals,
+} from '@focuspool/domain/refusals';
+import type { Api } from '@focuspool/server/app';
+import { type ClientResponse, hc } from 'hono/client';
+import * as v from 'valibot';
+import { noteServerTime } from '../clock/server-clock.ts';
+import { doubtSession } from '../live/session-doubt.ts';
+import { takePreloadedResponse } from './preloaded-response.ts';
+
+const timeoutMs = 15_000;
+
+let readShownUserId = (): string | undefined => undefined;
+
+/** Lets every call say whose page makes it; set once by the app. */
+export function callFor(read: () => string | undefined): void {
+  readShownUserId = read;
+}
+
+/** Of a call that is one person's, whomever the page shows by the time it is sent. */
+export function ofPerson(userId: string) {
+  return { headers: { [accountHeader]: userId } };
+}
+
+/** Every call of the server, typed by the server itself. */
+export const api = hc<Api>('/api', {
+  fetch: fetchTimed,
+  headers: () => {
+    const userId = readShownUserId();
+    return userId ? ofPerson(userId).headers : {};
+  },
+});
+
+/** The server said no; `message` is for the person, `fields` says what is wrong with which field. */
+export class ApiRefusal extends Error {
+  readonly reason: RefusalReason;
+  readonly fields: Readonly<Record<string, string>>;
+
+  constructor({ error }: RefusalBody) {
+    super(error.message);
+    this.reason = error.reason;
+    this.fields = error.fields ?? {};
+  }
+}
+
+/** Whether the same call would be refused again; what a server in trouble says, or a busy one, passes. */
+export function isFinalRefusal(error: unknown): error is ApiRefusal {
+  if (!(error instanceof ApiRefusal)) return false;
+  const { status } = refusals[error.reason];
+  return status < 500 && status !== 429;
+}
+
+/** Whether nobody served the call, so that it may be served once the server is back. */
+export function isServerAway(error: unknown): boolean {
+  return error instanceof ApiUnreachable || (error instanceof ApiRefusal && error.reason === 'unavailable');
+}
+
+/** The server could not be reached, or not in time. */
+export class ApiUnreachable extends Error {
+  constructor(options?: ErrorOptions) {
+    super(
+      navigator.onLine
+        ? 'The server cannot be reached right now. Please try again in a moment.'
+        : 'You seem to be offline. Please check your connection.',
+      options,
+    );
+  }
+}
+
+type Answer<Reply> = Reply extends ClientResponse<infer Value, 200, 'json'> ? Value : never;
+
+/** The value of a call that went well. Throws `ApiRefusal` or `ApiUnreachable`. */
+export async function call<Reply extends ClientResponse<unknown, number, 'json'>>(
+  pending: Promise<Reply>,
+): Promise<Answer<Reply>> {
+  const response = await pending;
+  const body = response.json() as Promise<Answer<Reply>>;
+  if (response.ok) return body.catch(failUnreachable);
+  const refusal = v.safeParse(refusalBodySchema, await body.catch(() => null));
+  if (refusal.success) {
+    if (refusal.output.error.reason === 'account_changed') doubtSession();
+    throw new ApiRefusal(refusal.output);
+  }
+  const { message } = refusals.unavailable;
+  throw new ApiRefusal({ error: { reason: 'unavailable', message } });
+}
+
+async function fetchTimed(input: RequestInfo | URL, init?: RequestInit): Promise<Response> {
+  try {
+    const { response, sentAt, receivedAt } =
+      (await takePreloadedResponse(String(input), accountOf(init))) ?? (await ask(input, init));
+    const serverTime = Number(response.headers.get('x-server-time'));
+    if (serverTime) noteServerTime({ serverTime, sentAt, receivedAt });
+    return response;
+  } catch (error) {
+    return failUnreachable(error);
+  }
+}
+
+function accountOf(init: RequestInit | undefined): string | undefined {
+  return new Headers(init?.headers).get(accountHeader) ?? undefined;
+}
+
+function failUnreachable(cause: unknown): never {
+  throw new ApiUnreachable({ cause });
+}
+
+async function ask(input: RequestInfo | URL, init?: RequestInit) {
+  const sentAt = performance.now();
+  const response = await fetch(input, { ...init, signal: init?.signal ?? AbortSignal.timeout(timeoutMs) });
+  return { response, sentAt, receivedAt: performance.now() };
+}

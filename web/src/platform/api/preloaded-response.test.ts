@@ -1,0 +1,43 @@
+import { afterEach, expect, it } from 'vitest';
+import { type PreloadedResponse, takePreloadedResponse } from './preloaded-response.ts';
+
+const address = '/api/account/viewer';
+
+function answerAt(receivedAt: number): PreloadedResponse {
+  return { response: Response.json({ viewer: null }), sentAt: receivedAt - 40, receivedAt };
+}
+
+const hold = (answer: Promise<PreloadedResponse | null>, userId?: string) => {
+  globalThis.preloadedRequests = new Map([[address, { answer, userId }]]);
+};
+
+afterEach(() => {
+  globalThis.preloadedRequests = undefined;
+});
+
+it('a preloaded response is taken once', async () => {
+  const answer = answerAt(performance.now());
+  hold(Promise.resolve(answer));
+  expect(await takePreloadedResponse('/api/operations/state')).toBeNull();
+  expect(await takePreloadedResponse(address)).toBe(answer);
+  expect(await takePreloadedResponse(address)).toBeNull();
+});
+
+it('a response preloaded for one account is not taken for another', async () => {
+  const answer = answerAt(performance.now());
+  hold(Promise.resolve(answer), 'ann');
+  expect(await takePreloadedResponse(address, 'bob')).toBeNull();
+  hold(Promise.resolve(answer), 'ann');
+  expect(await takePreloadedResponse(address, 'ann')).toBe(answer);
+});
+
+it('a preloaded response that is old, or did not come, is left alone', async () => {
+  hold(Promise.resolve(answerAt(performance.now() - 6_000)));
+  expect(await takePreloadedResponse(address)).toBeNull();
+  hold(Promise.resolve(null));
+  expect(await takePreloadedResponse(address)).toBeNull();
+});
+
+it('a page that preloads nothing has no preloaded response', async () => {
+  expect(await takePreloadedResponse(address)).toBeNull();
+});

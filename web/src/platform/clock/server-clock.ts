@@ -1,0 +1,188 @@
+import * as v from 'valibot';
+import { askHealth } from '../api/server-health.ts';
+import { readStored, writeStored } from '../storage/device-storage.ts';
+
+/** One answer of the server's: its time, and when it was asked and heard by the monotonic clock. */
+export type TimeSample = {
+  readonly serverTime: number;
+  readonly sentAt: number;
+  readonly receivedAt: number;
+};
+
+type ClockParts = {
+  /** Epoch milliseconds of the device, which somebody may set. */
+  readonly wallNow: () => number;
+  /** Milliseconds that only ever grow, though on some devices not while they sleep. */
+  readonly monotonicNow: () => number;
+  /** Asks the server; rejects when it cannot be reached. */
+  readonly askServer: () => Promise<TimeSample>;
+  /** By how much the device was found to be wrong on the visit before, so that a run is right until the server is heard. */
+  readonly kept?: { readonly read: () => number; readonly write: (offsetMs: number) => void };
+};
+
+const keepsNothing = { read: () => 0, write: () => {} };
+
+const toleranceMs = 1_000;
+const measuringMs = 3_000;
+/** An answer that took longer, as across a sleep, tells too little of when it was given. */
+const longestRoundTripMs = 5_000;
+
+/**
+ * The server's time as this device knows it. It is measured once and then follows the device's clock, so that a
+ * running countdown never hops; only when that clock is found to have jumped, or the network is back, is it measured again.
+ */
+export function createServerClock({ wallNow, monotonicNow, askServer, kept = keepsNothing }: ClockParts) {
+  let keptMs = kept.read();
+  let offsetMs = keptMs;
+  let firstMeasuredAt: number | null = null;
+  let bestRoundTripMs = Number.POSITIVE_INFINITY;
+  // A leap forward that the server has not confirmed: the device slept, or somebody set its clock.
+  let doubtedMs = 0;
+  let lastWall = wallNow();
+  let lastMonotonic = monotonicNow();
+  let measuring: Promise<void> | null = null;
+  const listeners = new Set<() => void>();
+  const firstHearers: ((byMs: number) => void)[] = [];
+  const correctionListeners = new Set<(byMs: number) => void>();
+  const jumpListeners = new Set<() => void>();
+
+  function setOffset(toMs: number): void {
+    offsetMs = toMs;
+    if (Math.abs(toMs - keptMs) <= toleranceMs) return;
+    keptMs = toMs;
+    kept.write(toMs);
+  }
+
+  /** The server's word moves the time, other than what the device itself noticed of its clock. */
+  function correct(toMs: number): void {
+    const byMs = Math.round(toMs - offsetMs);
+    setOffset(toMs);
+    if (Math.abs(byMs) > toleranceMs) for (const listener of correctionListeners) listener(byMs);
+  }
+
+  function noticeJump(): void {
+    const wall = wallNow();
+    const monotonic = monotonicNow();
+    const jumpMs = wall - lastWall - (monotonic - lastMonotonic);
+    lastWall = wall;
+    lastMonotonic = monotonic;
+    if (Math.abs(jumpMs) <= toleranceMs) return;
+    // Time does not run backwards, so a clock behind the monotonic one was set back by just that much.
+    if (jumpMs < 0) setOffset(offsetMs - jumpMs);
+    else {
+      doubtedMs += jumpMs;
+      for (const listener of jumpListeners) listener();
+    }
+    void remeasure();
+  }
+
+  function offsetOf({ serverTime, sentAt, receivedAt }: TimeSample): number {
+    const age = monotonicNow() - (sentAt + receivedAt) / 2;
+    return serverTime + age - wallNow();
+  }
+
+  function remeasure(): Promise<void> {
+    measuring ??= measureAgain().finally(() => {
+      measuring = null;
+      for (const listener of listeners) listener();
+    });
+    return measuring;
+  }
+
+  async function measureAgain(): Promise<void> {
+    try {
+      const sample = await askServer();
+      if (roundTripOf(sample) > longestRoundTripMs) return;
+      const measured = offsetOf(sample);
+      if (doubtedMs > 0) setOffset(measured);
+      else if (Math.abs(measured - offsetMs) > toleranceMs) correct(measured);
+    } catch {
+      // Nobody to ask: the device is believed.
+    } finally {
+      doubtedMs = 0;
+    }
+  }
+
+  return {
+    /** Epoch milliseconds of the server's clock, whole. */
+    now(): number {
+      noticeJump();
+      return Math.round(wallNow() + offsetMs - doubtedMs);
+    },
+
+    /** Learns from an answer that came anyway, while the page is young; the quickest round trip is the most exact. */
+    note(sample: TimeSample): void {
+      const roundTripMs = roundTripOf(sample);
+      const isYoung = firstMeasuredAt === null || sample.receivedAt - firstMeasuredAt < measuringMs;
+      const isUseful = roundTripMs < bestRoundTripMs && roundTripMs <= longestRoundTripMs;
+      if (!isYoung || measuring || !isUseful) return;
+      const isFirst = firstMeasuredAt === null;
+      firstMeasuredAt ??= sample.receivedAt;
+      bestRoundTripMs = roundTripMs;
+      const before = offsetMs;
+      correct(offsetOf(sample));
+      if (isFirst) for (const hear of firstHearers) hear(Math.round(offsetMs - before));
+      for (const listener of listeners) listener();
+    },
+
+    remeasure,
+
+    /** Calls back when the server is first heard, with the whole milliseconds that it moves the time; never afterwards. */
+    onceHeard(hear: (byMs: number) => void): void {
+      if (firstMeasuredAt === null) firstHearers.push(hear);
+    },
+
+    /** Calls back with the whole milliseconds by which the server's word moves the time; returns how to stop. */
+    watchCorrections(listener: (byMs: number) => void): () => void {
+      correctionListeners.add(listener);
+      return () => correctionListeners.delete(listener);
+    },
+
+    /** Calls back when the device's clock leapt forward, whether it slept or was set; returns how to stop. */
+    watchJumps(listener: () => void): () => void {
+      jumpListeners.add(listener);
+      return () => jumpListeners.delete(listener);
+    },
+
+    /** Calls back when the time was measured anew; returns how to stop. */
+    watch(listener: () => void): () => void {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+  };
+}
+
+function roundTripOf({ sentAt, receivedAt }: TimeSample): number {
+  return receivedAt - sentAt;
+}
+
+const storageKey = 'focuspool.clock-offset';
+// The front page is written out where there is none.
+const isInBrowser = typeof window !== 'undefined';
+const onDevice = {
+  read: () => readStored(storageKey, v.number(), 0),
+  write: (offsetMs: number) => writeStored(storageKey, offsetMs),
+};
+
+const clock = createServerClock({
+  wallNow: () => Date.now(),
+  monotonicNow: () => performance.now(),
+  kept: isInBrowser ? onDevice : keepsNothing,
+  askServer: async () => {
+    const sentAt = performance.now();
+    const answer = await askHealth();
+    const serverTime = Number(answer.headers.get('x-server-time'));
+    if (!serverTime) throw new Error('The server did not tell its time');
+    return { serverTime, sentAt, receivedAt: performance.now() };
+  },
+});
+
+if (isInBrowser) window.addEventListener('online', () => void clock.remeasure());
+
+/** The time by the server's clock, in whole epoch milliseconds, as well as this device knows it. */
+export const serverNow = clock.now;
+export const noteServerTime = clock.note;
+export const watchServerClock = clock.watch;
+export const onceServerHeard = clock.onceHeard;
+export const watchClockCorrections = clock.watchCorrections;
+export const watchClockJumps = clock.watchJumps;

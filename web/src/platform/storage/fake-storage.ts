@@ -1,0 +1,42 @@
+/** A device's storage for tests, shared by several tabs; a full one refuses every write as browsers do. */
+export function createFakeStorage({ isFull = false }: { isFull?: boolean } = {}) {
+  const kept = new Map<string, string>();
+  const watchers = new Map<symbol, { key: string; tab: symbol; onChange: () => void }>();
+
+  /** A tab hears of what the others change, not of its own changes. */
+  function openTab() {
+    const tab = Symbol('tab');
+    const tell = (key: string) => {
+      for (const watcher of watchers.values()) {
+        if (watcher.key === key && watcher.tab !== tab) watcher.onChange();
+      }
+    };
+    const storage: Storage = {
+      get length() {
+        return kept.size;
+      },
+      key: (index) => [...kept.keys()][index] ?? null,
+      getItem: (key) => kept.get(key) ?? null,
+      setItem: (key, value) => {
+        if (isFull) throw new DOMException('full', 'QuotaExceededError');
+        kept.set(key, value);
+        tell(key);
+      },
+      removeItem: (key) => {
+        kept.delete(key);
+        tell(key);
+      },
+      clear: () => kept.clear(),
+    };
+    const watch = (key: string, onChange: () => void) => {
+      const id = Symbol('watcher');
+      watchers.set(id, { key, tab, onChange });
+      return () => {
+        watchers.delete(id);
+      };
+    };
+    return { storage: () => storage, watch };
+  }
+
+  return { ...openTab(), openTab, keys: () => [...kept.keys()] };
+}

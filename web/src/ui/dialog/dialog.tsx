@@ -1,0 +1,74 @@
+import { type ReactNode, useEffect, useEffectEvent } from 'react';
+import { Button } from '../button.tsx';
+import { useOnDemand } from '../load-on-demand.ts';
+
+export type DialogProps = {
+  isOpen: boolean;
+  onClose: () => void;
+  title: string;
+  /** One sentence under the title. */
+  description?: string;
+  /** A picture over the title; the dialog is then centred about it. */
+  picture?: ReactNode;
+  children?: ReactNode;
+};
+
+/** By then the page is there, and what it may ask next can be fetched. */
+const warmUpMs = 2_000;
+
+const importWindow = async () => (await import('./dialog-window.tsx')).DialogWindow;
+
+/**
+ * A modal: focus is kept inside and given back, Esc and a click outside close it. Its code comes once the page is there, or
+ * when it is first opened.
+ */
+export function Dialog(props: DialogProps) {
+  const { isOpen, onClose } = props;
+  const { Component, load } = useOnDemand(importWindow);
+
+  const open = useEffectEvent(async () => {
+    if (!(await load())) onClose();
+  });
+  useEffect(() => {
+    if (isOpen) {
+      void open();
+      return;
+    }
+    const warmUp = setTimeout(() => importWindow().catch(() => {}), warmUpMs);
+    return () => clearTimeout(warmUp);
+  }, [isOpen]);
+
+  return Component && <Component {...props} />;
+}
+
+type ConfirmDialogProps = {
+  isOpen: boolean;
+  title: string;
+  description?: string;
+  onYes: () => void;
+  onNo: () => void;
+  isBusy?: boolean;
+};
+
+/** A question with Yes and No. */
+export function ConfirmDialog({
+  isOpen,
+  title,
+  description,
+  onYes,
+  onNo,
+  isBusy = false,
+}: ConfirmDialogProps) {
+  return (
+    <Dialog isOpen={isOpen} onClose={onNo} title={title} {...(description ? { description } : {})}>
+      <div className="flex gap-3 sm:justify-end">
+        <Button variant="quiet" onClick={onNo} className="flex-1 sm:flex-none">
+          No
+        </Button>
+        <Button onClick={onYes} disabled={isBusy} className="flex-1 sm:flex-none">
+          Yes
+        </Button>
+      </div>
+    </Dialog>
+  );
+}

@@ -1,0 +1,27 @@
+import { isServerAway } from '../../platform/api/api.ts';
+import { useRetryWhenOnline } from '../../platform/api/retry-when-online.ts';
+import { Button } from '../button.tsx';
+import { ErrorPanel } from './error-panel.tsx';
+
+type LoadFailureProps = {
+  error: Error;
+  /** The error's own words by default. */
+  message?: string;
+  onRetry: () => void;
+  /** It stands within a pane instead of being one. */
+  isInPane?: boolean;
+};
+
+/** Something could not be loaded. It is asked for again when somebody says so, or once a server that was away is back. */
+export function LoadFailure({ error, message = error.message, onRetry, isInPane }: LoadFailureProps) {
+  useRetryWhenOnline(isServerAway(error), onRetry);
+  if (!isInPane) return <ErrorPanel message={message} onRetry={onRetry} />;
+  return (
+    <div role="alert" className="grid justify-items-start gap-3 py-2">
+      <p>{message}</p>
+      <Button variant="quiet" onClick={onRetry}>
+        Try again
+      </Button>
+    </div>
+  );
+}

@@ -1,0 +1,87 @@
+import { X } from 'lucide-react';
+import { type ReactNode, useEffect, useRef, useState, useSyncExternalStore } from 'react';
+import { Button, IconButton } from '../button.tsx';
+import { dismissToast, readToasts, type ToastMessage, watchToasts } from './toast-queue.ts';
+
+/** Where toasts stand: out of the thumb's way on a phone, at the foot of a larger window. */
+export function Toaster({ children }: { children: ReactNode }) {
+  const toasts = useSyncExternalStore(watchToasts, readToasts, readToasts);
+  // Whoever closes one with the keyboard goes on from where they were.
+  const cameFrom = useRef<HTMLElement>(null);
+  function dismiss(id: number): void {
+    cameFrom.current?.focus({ preventScroll: true });
+    dismissToast(id);
+  }
+  return (
+    <>
+      {children}
+      <div
+        role="status"
+        aria-live="polite"
+        aria-atomic={false}
+        onFocus={({ currentTarget, relatedTarget }) => {
+          if (relatedTarget instanceof HTMLElement && !currentTarget.contains(relatedTarget))
+            cameFrom.current = relatedTarget;
+        }}
+        className="pointer-events-none fixed inset-x-4 top-[calc(env(safe-area-inset-top)+4.75rem)] z-60 mx-auto flex max-w-sm flex-col items-center gap-2 sm:top-auto sm:bottom-8"
+      >
+        {toasts.map((toast) => (
+          <Toast key={toast.id} toast={toast} onDismiss={() => dismiss(toast.id)} />
+        ))}
+      </div>
+    </>
+  );
+}
+
+type ToastProps = { toast: ToastMessage; onDismiss: () => void };
+
+/** Leaves after its time, which does not pass while a pointer or the focus rests on it or nobody sees the page. */
+function Toast({ toast: { id, text, durationMs, action }, onDismiss }: ToastProps) {
+  const [isPointedAt, setIsPointedAt] = useState(false);
+  const [isFocused, setIsFocused] = useState(false);
+  const isPageSeen = useSyncExternalStore(
+    watchPageSeen,
+    () => !document.hidden,
+    () => true,
+  );
+  const isHeld = isPointedAt || isFocused || !isPageSeen;
+  useEffect(() => {
+    if (isHeld) return;
+    const timer = setTimeout(dismissToast, durationMs, id);
+    return () => clearTimeout(timer);
+  }, [id, durationMs, isHeld]);
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: it is read; its button is what one operates, and Esc a short cut to that
+    <div
+      onPointerEnter={() => setIsPointedAt(true)}
+      onPointerLeave={() => setIsPointedAt(false)}
+      onFocus={() => setIsFocused(true)}
+      onBlur={() => setIsFocused(false)}
+      onKeyDown={({ key }) => key === 'Escape' && onDismiss()}
+      className="pointer-events-auto flex animate-rise items-center rounded-2xl border border-line bg-solid py-1 ps-5 pe-1 font-medium text-ink shadow-float"
+    >
+      <p className="min-w-0 py-1.5 wrap-anywhere">{text}</p>
+      {action && (
+        <Button
+          variant="plain"
+          aria-keyshortcuts={action.keys}
+          onClick={() => {
+            onDismiss();
+            action.onPress();
+          }}
+          className="ms-2 shrink-0 px-4"
+        >
+          {action.label}
+        </Button>
+      )}
+      <IconButton label="Close this message" onClick={onDismiss}>
+        <X aria-hidden className="size-5" />
+      </IconButton>
+    </div>
+  );
+}
+
+function watchPageSeen(onChange: () => void): () => void {
+  document.addEventListener('visibilitychange', onChange);
+  return () => document.removeEventListener('visibilitychange', onChange);
+}

@@ -1,0 +1,21 @@
+import type { ReactNode } from 'react';
+import { Button, type ButtonProps } from '../button.tsx';
+import { Spinner } from '../feedback/spinner.tsx';
+
+type SubmitButtonProps = ButtonProps & { isBusy: boolean; children: ReactNode };
+
+/** Sends its form, or does what it says. While busy it keeps its place and the focus; the caller ignores a second press. */
+export function SubmitButton({
+  isBusy,
+  type = 'submit',
+  className = '',
+  children,
+  ...props
+}: SubmitButtonProps) {
+  return (
+    <Button type={type} size="large" aria-disabled={isBusy} className={`w-full ${className}`} {...props}>
+      {isBusy && <Spinner />}
+      {children}
+    </Button>
+  );
+}

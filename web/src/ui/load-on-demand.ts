@@ -1,0 +1,30 @@
+import { type ComponentType, useState } from 'react';
+import { loadChunk } from '../platform/updates/load-chunk.ts';
+import { reloadOnce } from '../platform/updates/reload-once.ts';
+import { showToast } from './feedback/toast-queue.ts';
+
+type OnDemand<Props> = {
+  /** Null until it has been asked for and has arrived. */
+  Component: ComponentType<Props> | null;
+  /** Resolves to whether it is there; says so in a toast when it could not be loaded. */
+  load: () => Promise<boolean>;
+};
+
+/** A component whose code is fetched when somebody first asks for it. `importIt` is a dynamic import. */
+export function useOnDemand<Props>(importIt: () => Promise<ComponentType<Props>>): OnDemand<Props> {
+  const [loaded, setLoaded] = useState<{ Component: ComponentType<Props> } | null>(null);
+
+  async function load(): Promise<boolean> {
+    if (loaded) return true;
+    try {
+      setLoaded({ Component: await loadChunk(importIt) });
+      return true;
+    } catch {
+      showToast('This could not be loaded. Please check your connection.');
+      void reloadOnce();
+      return false;
+    }
+  }
+
+  return { Component: loaded?.Component ?? null, load };
+}

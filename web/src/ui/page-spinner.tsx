@@ -1,8 +1,0 @@
-/** Fills the page while it is not known yet who is there (specification, section 2). */
-export function PageSpinner() {
-  return (
-    <div role="status" aria-label="Loading" className="grid flex-1 place-items-center p-8">
-      <div className="size-10 animate-spin rounded-full border-4 border-line border-t-accent" />
-    </div>
-  );
-}
