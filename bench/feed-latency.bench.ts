@@ -11,7 +11,7 @@ import type { NamedViewer } from '../server/src/platform/http/gate.ts';
 import { openPostgresFanOut } from '../server/src/platform/live/fan-out/postgres-fan-out.ts';
 import { createLiveHub } from '../server/src/platform/live/live-hub.ts';
 import { createLog } from '../server/src/platform/log.ts';
-import { createCrowd } from '../server/testing/pool-crowd.ts';
+import { createPeopleWithTasks } from '../server/testing/people-with-tasks.ts';
 import { startPostgresServer } from '../server/testing/postgres-server.ts';
 import { startBenchProcess } from './bench-process.ts';
 import { compareBudget, printTable } from './bench-report.ts';
@@ -59,7 +59,7 @@ const crowd = startBenchProcess<CrowdOrder>('socket-crowd.ts');
 await crowd.ask({ do: 'open', kind: 'focuspool', port, count: browsers });
 await crowd.ask({ do: 'subscribe', topic: 'feed' });
 const authors = await Promise.all(
-  (await createCrowd(database, posts)).map(({ userId }) => finishRun(database, userId)),
+  (await createPeopleWithTasks(database, posts)).map(({ userId }) => finishRun(database, userId)),
 );
 
 const committedAt: Record<string, number> = {};

@@ -13,7 +13,7 @@ import type { Database, DatabaseEngine } from '../server/src/platform/database/d
 import { openEmbeddedEngine } from '../server/src/platform/database/embedded-engine.ts';
 import { openPostgresEngine } from '../server/src/platform/database/postgres-engine.ts';
 import type { Live } from '../server/src/platform/live/live.ts';
-import { createCrowd } from '../server/testing/pool-crowd.ts';
+import { createPeopleWithTasks } from '../server/testing/people-with-tasks.ts';
 import { startPostgresServer } from '../server/testing/postgres-server.ts';
 import { compareBudget, printTable, readMedian } from './bench-report.ts';
 
@@ -99,7 +99,7 @@ async function createPerson(
   database: Database,
   size: number,
 ): Promise<{ userId: string; taskIds: string[] }> {
-  const [worker] = await createCrowd(database, 1);
+  const [worker] = await createPeopleWithTasks(database, 1);
   if (!worker) throw new Error('Nobody was made');
   const { userId, taskId, listId } = worker;
   const more = Array.from({ length: size - 1 }, (_, at) => ({

@@ -1,19 +1,19 @@
 // What rooms cost: node bench/pool.bench.ts [rooms]
 
-import { awaitRun } from '@focuspool/domain/pool/member-run';
+import { createWaitingRun } from '@focuspool/domain/pool/member-run';
 import { sql } from 'drizzle-orm';
 import { readConfig } from '../server/src/config.ts';
-import { joinPool } from '../server/src/features/pool/join-pool.ts';
-import { leavePool } from '../server/src/features/pool/leave-pool.ts';
-import { changePlace } from '../server/src/features/pool/member-store.ts';
+import { joinPool } from '../server/src/features/pool/membership/join-pool.ts';
+import { leavePool } from '../server/src/features/pool/membership/leave-pool.ts';
+import { changePlace } from '../server/src/features/pool/membership/member-store.ts';
 import type { PoolServices } from '../server/src/features/pool/pool-services.ts';
-import { describeChange, tellRoom } from '../server/src/features/pool/room-news.ts';
+import { publishRoomEvent, toRoomEvent } from '../server/src/features/pool/rooms/room-events.ts';
 import { systemClock } from '../server/src/platform/clock.ts';
 import { openPostgresEngine } from '../server/src/platform/database/postgres-engine.ts';
 import { createInProcessFanOut } from '../server/src/platform/live/fan-out/fan-out.ts';
 import { createLiveHub } from '../server/src/platform/live/live-hub.ts';
 import { createLog } from '../server/src/platform/log.ts';
-import { createCrowd, type Worker } from '../server/testing/pool-crowd.ts';
+import { createPeopleWithTasks, type PersonWithTask } from '../server/testing/people-with-tasks.ts';
 import { startPostgresServer } from '../server/testing/postgres-server.ts';
 import { compareBudget, printTable, readMedian } from './bench-report.ts';
 import { fillRooms } from './pool-rooms.ts';
@@ -57,7 +57,7 @@ async function openHouse(rooms: number) {
   return {
     services,
     residents,
-    newcomers: await createCrowd(database, joiners),
+    newcomers: await createPeopleWithTasks(database, joiners),
     close: async () => {
       await live.close();
       await engine.close();
@@ -84,14 +84,14 @@ async function time<Item>(items: readonly Item[], workers: number, work: (item: 
   return (performance.now() - startedAt) / items.length;
 }
 
-const change = async ({ services: { database, live } }: House, { userId, taskId }: Worker) => {
-  const run = awaitRun(Date.now());
+const change = async ({ services: { database, live } }: House, { userId, taskId }: PersonWithTask) => {
+  const run = createWaitingRun(Date.now());
   const changed = await changePlace(database, userId, { run, taskId });
-  if (changed) tellRoom(live, describeChange(changed.room, { members: [changed.member.card] }));
+  if (changed) publishRoomEvent(live, toRoomEvent(changed.room, { members: [changed.member.card] }));
 };
-const join = ({ services }: House, { userId, taskId }: Worker) =>
+const join = ({ services }: House, { userId, taskId }: PersonWithTask) =>
   joinPool(services, userId, { taskId, listId: null });
-const leave = ({ services }: House, { userId }: Worker) => leavePool(services, userId);
+const leave = ({ services }: House, { userId }: PersonWithTask) => leavePool(services, userId);
 /** The least that a lasting change of one row can cost, for comparison. */
 const touch = ({ services: { database } }: House, id: number) =>
   database.execute(sql`update bench_counter set total = total + 1 where id = ${id}`);

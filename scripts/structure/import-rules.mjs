@@ -46,9 +46,8 @@ function findPackageProblem(from, workspace, target) {
 
 function findWorkspaceProblem(from, workspace, { path, isType }) {
   const other = workspaceOf(path);
-  if (path.startsWith('server/testing/') && !from.startsWith('server/testing/') && !isTest(from)) {
-    return 'only tests take from server/testing';
-  }
+  const testing = /^\w+\/testing\//.exec(path)?.[0];
+  if (testing && !from.startsWith(testing) && !isTest(from)) return `only tests take from ${testing}`;
   if (other === workspace || (other === 'domain' && workspace !== 'domain')) return null;
   if (workspace === 'web' && path === 'server/src/app') {
     return isType ? null : 'web takes only the type of the API: write `import type`';

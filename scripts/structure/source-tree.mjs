@@ -1,7 +1,16 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-const roots = ['domain/src', 'server/src', 'server/testing', 'web/src', 'scripts', 'e2e', 'bench'];
+const roots = [
+  'domain/src',
+  'domain/testing',
+  'server/src',
+  'server/testing',
+  'web/src',
+  'scripts',
+  'e2e',
+  'bench',
+];
 const codeFile = /\.(ts|tsx|mjs|js)$/;
 
 /** Every file that people write code in: `{ path, text, code, imports }`, `code` being the text without comments. */

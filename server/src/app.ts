@@ -13,11 +13,10 @@ import { createHomeRoutes } from './features/home/home-routes.ts';
 import { createEarlierRoutes } from './features/operation/earlier-release/earlier-routes.ts';
 import { createOperationRoutes } from './features/operation/operation-routes.ts';
 import { createKnownPeople } from './features/operation/person-state-store.ts';
+import { createProfileFollower, createRunFollower } from './features/pool/follow-person.ts';
+import { listStays } from './features/pool/membership/stay-store.ts';
 import { createPoolRoutes } from './features/pool/pool-routes.ts';
-import { openRoomTopic } from './features/pool/pool-topic.ts';
-import { createLooksShower } from './features/pool/show-looks.ts';
-import { createRunShower } from './features/pool/show-run.ts';
-import { listStays } from './features/pool/stay-store.ts';
+import { openRoomTopic } from './features/pool/rooms/room-events.ts';
 import { createPrivacyRoutes } from './features/privacy/privacy-routes.ts';
 import { openProfileTopics } from './features/profile/profile-news.ts';
 import { createProfileRoutes } from './features/profile/profile-routes.ts';
@@ -48,7 +47,7 @@ function createApi(services: Services) {
   const operationServices = {
     ...services,
     people: createKnownPeople(),
-    observeRun: createRunShower(services),
+    observeRun: createRunFollower(services),
     listStays,
   };
   return new Hono()
@@ -56,7 +55,7 @@ function createApi(services: Services) {
     .route('/sign-in', createGoogleRoutes(services))
     .route(
       '/profile',
-      createProfileRoutes({ ...services, observeLooks: createLooksShower(services) }, gate, throttle),
+      createProfileRoutes({ ...services, observeLooks: createProfileFollower(services) }, gate, throttle),
     )
     .route('/privacy', createPrivacyRoutes(services, gate, throttle))
     .route('/home', createHomeRoutes(services))

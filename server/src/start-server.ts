@@ -5,7 +5,7 @@ import { type DemoAccount, seedDemo } from './demo/seed-demo.ts';
 import { createSocketSessionReader, createViewerFinder } from './features/account/read-visit.ts';
 import { createFeedSweep } from './features/feed/feed-sweep.ts';
 import { createReceiptSweep } from './features/operation/operation-sweep.ts';
-import { createPoolSweep } from './features/pool/pool-sweep.ts';
+import { createRoomSweep } from './features/pool/rooms/clean-up-rooms.ts';
 import { createAbandonedAccountSweep } from './features/privacy/abandoned-account-sweep.ts';
 import { createOperatorApp } from './features/subscription/operator-app.ts';
 import { createSubscriptionSweeps } from './features/subscription/subscription-sweeps.ts';
@@ -114,7 +114,7 @@ export async function startServer(
       createAttemptSweep(services),
       createSessionSweep(services),
       createAbandonedAccountSweep(services),
-      createPoolSweep({ ...services, random: Math.random }),
+      createRoomSweep({ ...services, random: Math.random }),
     ],
     log,
   );

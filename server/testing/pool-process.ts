@@ -1,7 +1,7 @@
 import { inspect } from 'node:util';
 import { readConfig } from '../src/config.ts';
-import { joinPool } from '../src/features/pool/join-pool.ts';
-import { leavePool } from '../src/features/pool/leave-pool.ts';
+import { joinPool } from '../src/features/pool/membership/join-pool.ts';
+import { leavePool } from '../src/features/pool/membership/leave-pool.ts';
 import { systemClock } from '../src/platform/clock.ts';
 import { createInProcessFanOut } from '../src/platform/live/fan-out/fan-out.ts';
 import { createLiveHub } from '../src/platform/live/live-hub.ts';

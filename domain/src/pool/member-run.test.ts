@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { createTimer, minuteMs, pauseTimer, setTimer, startTimer, type Timer } from '../timer/timer.ts';
-import { isPaused, isUnderWay, percentOf, showCompletion, showRun } from './member-run.ts';
+import { completeMemberRun, isPaused, isUnderWay, percentOf, toMemberRun } from './member-run.ts';
 
 const noon = Date.UTC(2026, 4, 4, 12);
 const at = (minutes: number) => noon + minutes * minuteMs;
@@ -42,22 +42,22 @@ describe('what a room sees of a run', () => {
       { startedAt: at(20), endsAt: at(40), pausedPercent: null },
     ],
   ])('%s', (_state, timer, minute, run) => {
-    expect(showRun(timer, at(minute))).toEqual(run);
+    expect(toMemberRun(timer, at(minute))).toEqual(run);
   });
 
   it('counts the place of a pause from when it is shown, so that an old one can be brought to a room', () => {
-    expect(showRun(paused, at(300))).toEqual({ startedAt: at(295), endsAt: at(315), pausedPercent: 25 });
+    expect(toMemberRun(paused, at(300))).toEqual({ startedAt: at(295), endsAt: at(315), pausedPercent: 25 });
   });
 
   it('keeps what was worked when the time is set anew', () => {
     const longer = must(setTimer(paused, 15));
-    expect(showRun(longer, at(9))).toEqual({ startedAt: at(4), endsAt: at(24), pausedPercent: 25 });
+    expect(toMemberRun(longer, at(9))).toEqual({ startedAt: at(4), endsAt: at(24), pausedPercent: 25 });
     const shorter = must(setTimer(paused, 5));
-    expect(showRun(shorter, at(9))).toEqual({ startedAt: at(4), endsAt: at(14), pausedPercent: 50 });
+    expect(toMemberRun(shorter, at(9))).toEqual({ startedAt: at(4), endsAt: at(14), pausedPercent: 50 });
   });
 
   it('is full once it was declared complete', () => {
-    const completed = showCompletion(showRun(paused, at(9)), at(9));
+    const completed = completeMemberRun(toMemberRun(paused, at(9)), at(9));
     expect(completed).toEqual({ startedAt: at(4), endsAt: at(9), pausedPercent: 100 });
     expect(isPaused(completed)).toBe(false);
   });
@@ -74,7 +74,7 @@ describe('the bar', () => {
     ['resumed: goes on where it stopped', resumed, 12, 25],
     ['resumed, half-way', resumed, 17, 50],
   ])('%s', (_state, timer, minute, percent) => {
-    expect(percentOf(showRun(timer, at(Math.min(minute, 12))), at(minute))).toBeCloseTo(percent, 9);
+    expect(percentOf(toMemberRun(timer, at(Math.min(minute, 12))), at(minute))).toBeCloseTo(percent, 9);
   });
 
   it.each([
@@ -83,7 +83,7 @@ describe('the bar', () => {
     ['one who pauses', paused, 9, true, true],
     ['one who has finished while the device slept', started, 21, false, false],
   ])('of %s', (_who, timer, minute, paused, underWay) => {
-    const run = showRun(timer, at(Math.min(minute, 9)));
+    const run = toMemberRun(timer, at(Math.min(minute, 9)));
     expect(isPaused(run)).toBe(paused);
     expect(isUnderWay(run, at(minute))).toBe(underWay);
   });

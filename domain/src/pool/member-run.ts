@@ -14,20 +14,20 @@ export type MemberRun = {
  * What the room sees of somebody's timer: a bar that any browser can draw at any time. The start writes its duration, so that
  * whoever has only set the time still waits as they joined (specification, section 4).
  */
-export function showRun(timer: Timer, now: number): MemberRun {
+export function toMemberRun(timer: Timer, now: number): MemberRun {
   const { status, elapsedMs, remainingMs } = readTimer(timer, now);
-  if (status === 'idle') return awaitRun(now);
+  if (status === 'idle') return createWaitingRun(now);
   const pausedPercent = timer.runningSince === null ? (elapsedMs / timer.durationMs) * 100 : null;
   return { startedAt: now - elapsedMs, endsAt: now + remainingMs, pausedPercent };
 }
 
 /** A run that its member declared complete, whatever time was left. */
-export function showCompletion(run: MemberRun, now: number): MemberRun {
+export function completeMemberRun(run: MemberRun, now: number): MemberRun {
   return { startedAt: Math.min(run.startedAt, now - 1), endsAt: now, pausedPercent: 100 };
 }
 
 /** A member who has not begun anything yet: paused, at 0 %, for the default duration. */
-export function awaitRun(now: number): MemberRun {
+export function createWaitingRun(now: number): MemberRun {
   return { startedAt: now, endsAt: now + timerLimits.defaultMinutes * minuteMs, pausedPercent: 0 };
 }
 

@@ -23,6 +23,19 @@ export const roomMemberSchema = v.object({
 });
 export type RoomMember = v.InferOutput<typeof roomMemberSchema>;
 
+/** What stands on a card where something is not known or not told (specification, section 2). */
+export const memberTexts = {
+  unknownName: 'Unknown User',
+  unnamedTask: 'Task',
+  hiddenTask: 'Focusing',
+  paused: '(Paused)',
+} as const;
+
+/** The name that others see of a task. */
+export function nameTaskForOthers(taskName: string | null, showsTask: boolean): string | null {
+  return showsTask ? taskName : memberTexts.hiddenTask;
+}
+
 /** A room as it was at one revision; each change raises the revision by one. */
 export const roomSchema = v.object({
   id: v.pipe(v.string(), v.uuid()),
@@ -71,7 +84,7 @@ export const placeSchema = v.object({
 export type Place = v.InferOutput<typeof placeSchema>;
 
 /** Null for somebody who sits in no room. */
-export const heldPlaceSchema = v.object({ place: v.nullable(placeSchema) });
-export type HeldPlace = v.InferOutput<typeof heldPlaceSchema>;
+export const placeReplySchema = v.object({ place: v.nullable(placeSchema) });
+export type PlaceReply = v.InferOutput<typeof placeReplySchema>;
 
 export const leftPoolSchema = v.object({ left: v.boolean() });

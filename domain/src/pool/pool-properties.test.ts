@@ -1,18 +1,20 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { simulatedPeople } from '../profile/simulated-people.ts';
-import { createTimer, minuteMs, observeTimer, pauseTimer, startTimer, type Timer } from '../timer/timer.ts';
-import { percentOf, showRun } from './member-run.ts';
 import {
   changeRun,
-  countRoom,
+  chooseRoom,
+  countModelRoom,
   emptyPool,
   findRoomOf,
   joinPool,
   leavePool,
+  type ModelRoom,
   type PoolModel,
   removeStaleMembers,
-} from './pool-model.ts';
+} from '../../testing/pool-model.ts';
+import { simulatedPeople } from '../profile/simulated-people.ts';
+import { createTimer, minuteMs, observeTimer, pauseTimer, startTimer, type Timer } from '../timer/timer.ts';
+import { createWaitingRun, percentOf, toMemberRun } from './member-run.ts';
 import { roomLimits, simulatedLimits } from './room-limits.ts';
 import { drawSimulatedMembers } from './simulated-members.ts';
 
@@ -61,7 +63,7 @@ function play(steps: readonly Step[], random: () => number, look: Look): void {
     drawSimulatedMembers(simulatedPeople, { taken: new Set(), seats, now, random }).map(({ run }) => run);
   const change = (person: string, timer: Timer) => {
     timers.set(person, timer);
-    pool = changeRun(pool, person, showRun(timer, now));
+    pool = changeRun(pool, person, toMemberRun(timer, now));
   };
   for (const action of steps) {
     if (action.do === 'wait') now += action.milliseconds;
@@ -74,7 +76,7 @@ function play(steps: readonly Step[], random: () => number, look: Look): void {
       else if (action.do === 'join') {
         const own = timer ?? createTimer(`run ${++runs}`, action.minutes);
         timers.set(person, own);
-        pool = joinPool(pool, { person, run: showRun(own, now), now, seed });
+        pool = joinPool(pool, { person, run: toMemberRun(own, now), now, seed });
       } else if (timer) {
         const isNewRun = action.do === 'start' && timer.runningSince === null;
         const from = isNewRun ? createTimer(`run ${++runs}`, action.minutes) : timer;
@@ -103,7 +105,7 @@ describe('whatever people do, and whenever', () => {
     check(() => (pool, now) => {
       for (const room of pool.rooms) {
         expect(room.members.length).toBeLessThanOrEqual(roomLimits.capacity);
-        expect(countRoom(room, now).people).toBeGreaterThan(0);
+        expect(countModelRoom(room, now).people).toBeGreaterThan(0);
       }
     });
   });
@@ -118,7 +120,7 @@ describe('whatever people do, and whenever', () => {
   it('a room has either no simulated members or 11 to 15', () => {
     check(() => (pool, now) => {
       for (const room of pool.rooms) {
-        const { simulated } = countRoom(room, now);
+        const { simulated } = countModelRoom(room, now);
         expect(room.hasSimulated).toBe(simulated > 0);
         if (simulated > 0) expect(simulated).toBeGreaterThanOrEqual(simulatedLimits.fewest);
         expect(simulated).toBeLessThanOrEqual(simulatedLimits.most);
@@ -142,3 +144,26 @@ describe('whatever people do, and whenever', () => {
     });
   });
 });
+
+describe('the room that the model chooses', () => {
+  it.each([
+    ['the emptiest open one', [3, 20, 1, 2], 2],
+    ['the oldest of two alike', [5, 2, 2], 1],
+    ['the one with a last seat', [20, 19], 1],
+  ])('is %s', (_case, occupants, index) => {
+    expect(chooseRoom(occupants.map(roomOf))?.id).toBe(index);
+  });
+
+  it('is none when all are full, or there are no rooms', () => {
+    expect(chooseRoom([20, 20].map(roomOf))).toBeNull();
+    expect(chooseRoom([])).toBeNull();
+  });
+});
+
+function roomOf(occupants: number, id: number): ModelRoom {
+  const members = Array.from({ length: occupants }, (_, at) => ({
+    person: `${id}/${at}`,
+    run: createWaitingRun(0),
+  }));
+  return { id, members, hasSimulated: false };
+}

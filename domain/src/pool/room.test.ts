@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { minuteMs } from '../timer/timer.ts';
-import { chooseRoom, type ModelRoom } from './pool-model.ts';
-import { countSeatsToSeed, isAbandoned, isStale, keepsPlace } from './room.ts';
+import type { Room, RoomMember } from './pool-contract.ts';
+import { applyRoomChanges, countSeatsToSeed, isAbandoned, isStale, keepsPlace } from './room.ts';
 
 const now = Date.UTC(2026, 4, 4, 12);
 const run = (startsIn: number, endsIn: number, pausedPercent: number | null = null) => ({
@@ -53,22 +53,45 @@ describe('a room', () => {
   ])('with %s is seeded with up to that many', (_case, count, seats) => {
     expect(countSeatsToSeed(count)).toBe(seats);
   });
-
-  it.each([
-    ['the emptiest open one', [3, 20, 1, 2], 2],
-    ['the oldest of two alike', [5, 2, 2], 1],
-    ['the one with a last seat', [20, 19], 1],
-  ])('is chosen: %s', (_case, occupants, index) => {
-    expect(chooseRoom(occupants.map(roomOf))?.id).toBe(index);
-  });
-
-  it('is not chosen when all are full, or there is none', () => {
-    expect(chooseRoom([20, 20].map(roomOf))).toBeNull();
-    expect(chooseRoom([])).toBeNull();
-  });
 });
 
-function roomOf(occupants: number, id: number): ModelRoom {
-  const members = Array.from({ length: occupants }, (_, at) => ({ person: `${id}/${at}`, run: run(0, 25) }));
-  return { id, members, hasSimulated: false };
+function member(id: string, percent = 0): RoomMember {
+  const run = { startedAt: 0, endsAt: 1, pausedPercent: percent };
+  return { id, isSimulated: false, username: id, profilePicture: 'animals/Lion.jpg', taskName: null, run };
 }
+
+const room: Room = { id: 'room', revision: 4, members: [member('ada'), member('bo')] };
+const idsOf = (changed: Room | null) => changed?.members.map(({ id }) => id);
+
+describe('changes of a room', () => {
+  it('bring in who comes, at the end, and take out who leaves', () => {
+    const changed = applyRoomChanges(room, [
+      { revision: 5, members: [member('cy')], left: [] },
+      { revision: 6, members: [], left: ['ada'] },
+    ]);
+    expect(idsOf(changed)).toEqual(['bo', 'cy']);
+    expect(changed?.revision).toBe(6);
+  });
+
+  it('replace a member where they stand', () => {
+    const changed = applyRoomChanges(room, [{ revision: 5, members: [member('ada', 40)], left: [] }]);
+    expect(idsOf(changed)).toEqual(['ada', 'bo']);
+    expect(changed?.members[0]?.run.pausedPercent).toBe(40);
+  });
+
+  it('count in the order in which they were made, not in which they came', () => {
+    const changed = applyRoomChanges(room, [
+      { revision: 6, members: [member('ada', 80)], left: [] },
+      { revision: 5, members: [member('ada', 40)], left: [] },
+    ]);
+    expect(changed?.members[0]?.run.pausedPercent).toBe(80);
+  });
+
+  it('that the room has already do nothing', () => {
+    expect(applyRoomChanges(room, [{ revision: 4, members: [], left: ['ada'] }])).toBe(room);
+  });
+
+  it('with one missing in between cannot be applied', () => {
+    expect(applyRoomChanges(room, [{ revision: 6, members: [], left: [] }])).toBeNull();
+  });
+});

@@ -1,4 +1,5 @@
 import { isUnderWay, type MemberRun } from './member-run.ts';
+import type { Room, RoomChange, RoomMember } from './pool-contract.ts';
 import { roomLimits, simulatedLimits } from './room-limits.ts';
 
 /** How many are in a room and of what kind. */
@@ -8,6 +9,18 @@ export type RoomCount = {
   readonly activePeople: number;
   readonly simulated: number;
 };
+
+export function countRoom(
+  members: readonly Pick<RoomMember, 'isSimulated' | 'run'>[],
+  now: number,
+): RoomCount {
+  const people = members.filter(({ isSimulated }) => !isSimulated);
+  return {
+    people: people.length,
+    activePeople: people.filter(({ run }) => run.endsAt >= now).length,
+    simulated: members.length - people.length,
+  };
+}
 
 /** Whether somebody who comes back finds their place (specification, section 4; a run under way keeps it longer). */
 export function keepsPlace(run: MemberRun, now: number): boolean {
@@ -30,4 +43,30 @@ export function countSeatsToSeed({ people, activePeople, simulated }: RoomCount)
   if (activePeople >= simulatedLimits.activePeople || simulated >= simulatedLimits.fewest) return 0;
   const free = roomLimits.capacity - people - simulated;
   return free < simulatedLimits.fewest ? 0 : Math.min(free, simulatedLimits.most);
+}
+
+/**
+ * The room after changes in the order in which they were made; those it has already are passed over. Null when one
+ * is missing in between: the room must be read anew.
+ */
+export function applyRoomChanges(room: Room, changes: readonly RoomChange[]): Room | null {
+  let next = room;
+  const ordered = [...changes].sort((one, other) => one.revision - other.revision);
+  for (const change of ordered) {
+    if (change.revision <= next.revision) continue;
+    if (change.revision > next.revision + 1) return null;
+    next = applyRoomChange(next, change);
+  }
+  return next;
+}
+
+function applyRoomChange(room: Room, { revision, members, left }: RoomChange): Room {
+  const changed = new Map(members.map((member) => [member.id, member]));
+  const gone = new Set(left);
+  const stayed = room.members
+    .filter(({ id }) => !gone.has(id))
+    .map((member) => changed.get(member.id) ?? member);
+  const known = new Set(stayed.map(({ id }) => id));
+  const arrived = members.filter(({ id }) => !known.has(id));
+  return { ...room, revision, members: [...stayed, ...arrived] };
 }

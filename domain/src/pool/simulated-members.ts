@@ -24,7 +24,7 @@ export function drawSimulatedMembers(
   const available = people.filter(({ username }) => !taken.has(username.toLowerCase()));
   const most = Math.min(available.length, seats, simulatedLimits.most);
   if (most < simulatedLimits.fewest) return [];
-  const count = drawWhole(simulatedLimits.fewest, most, random);
+  const count = drawInteger(simulatedLimits.fewest, most, random);
   return shuffle(available, random)
     .slice(0, count)
     .map((person) => drawMember(person, now, random));
@@ -36,25 +36,25 @@ export function drawReplacement(
   { taken, now, random }: { taken: ReadonlySet<string>; now: number; random: Random },
 ): SimulatedMember | null {
   const available = people.filter(({ username }) => !taken.has(username.toLowerCase()));
-  const person = available[drawWhole(0, available.length - 1, random)];
+  const person = available[drawInteger(0, available.length - 1, random)];
   return person ? drawMember(person, now, random) : null;
 }
 
 function drawMember(person: SimulatedPerson, now: number, random: Random): SimulatedMember {
   const { startedAgoMs, stepMs, longestMs } = simulatedLimits;
-  const elapsedMs = drawWhole(startedAgoMs.least, startedAgoMs.most, random);
+  const elapsedMs = drawInteger(startedAgoMs.least, startedAgoMs.most, random);
   const fewestSteps = Math.ceil((elapsedMs + stepMs) / stepMs);
-  const durationMs = drawWhole(fewestSteps, longestMs / stepMs, random) * stepMs;
+  const durationMs = drawInteger(fewestSteps, longestMs / stepMs, random) * stepMs;
   const startedAt = now - elapsedMs;
   return {
     username: person.username,
     profilePicture: person.profilePicture,
-    taskName: person.tasks[drawWhole(0, person.tasks.length - 1, random)] ?? '',
+    taskName: person.tasks[drawInteger(0, person.tasks.length - 1, random)] ?? '',
     run: { startedAt, endsAt: startedAt + durationMs, pausedPercent: null },
   };
 }
 
-function drawWhole(least: number, most: number, random: Random): number {
+function drawInteger(least: number, most: number, random: Random): number {
   return least + Math.floor(random() * (most - least + 1));
 }
 

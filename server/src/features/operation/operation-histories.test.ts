@@ -12,7 +12,7 @@ import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import type { DeviceStore, Kept } from '../../../../web/src/features/operation/device-store.ts';
 import { createReplica } from '../../../../web/src/features/operation/replica.ts';
-import { createCrowd, type Worker } from '../../../testing/pool-crowd.ts';
+import { createPeopleWithTasks, type PersonWithTask } from '../../../testing/people-with-tasks.ts';
 import { startTestApp } from '../../../testing/test-app.ts';
 import type { Clock } from '../../platform/clock.ts';
 import { runs } from '../timer/run-tables.ts';
@@ -25,12 +25,12 @@ import { findSequence } from './receipt-store.ts';
 const histories = 500;
 const app = await startTestApp();
 const { database } = app.services;
-const newcomers = (await createCrowd(database, histories)).values();
+const newcomers = (await createPeopleWithTasks(database, histories)).values();
 
 /** Nobody has a past in any history; one that is tried again to find its shortest form needs somebody new. */
-async function findNewcomer(): Promise<Worker> {
+async function findNewcomer(): Promise<PersonWithTask> {
   const { value } = newcomers.next();
-  const [another] = value ? [value] : await createCrowd(database, 1);
+  const [another] = value ? [value] : await createPeopleWithTasks(database, 1);
   if (!another) throw new Error('Nobody was made');
   return another;
 }

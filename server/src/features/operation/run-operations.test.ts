@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { NewOperation, Verdict } from '@focuspool/domain/operation/operation';
-import { heldPlaceSchema } from '@focuspool/domain/pool/pool-contract';
+import { placeReplySchema } from '@focuspool/domain/pool/pool-contract';
 import type { TimerTask } from '@focuspool/domain/timer/shared-run';
 import { minuteMs } from '@focuspool/domain/timer/timer';
 import { longestWaitMs } from '@focuspool/domain/timer/worked-spans';
@@ -286,7 +286,7 @@ describe('what depends on a run follows operations', () => {
     const { cookie } = person;
     await app.request('/api/pool/join', { cookie, body: { taskId: one.taskId } });
     const readRun = async () => {
-      const { place } = await readReply(heldPlaceSchema, await app.request('/api/pool/place', { cookie }));
+      const { place } = await readReply(placeReplySchema, await app.request('/api/pool/place', { cookie }));
       return place?.room.members[0]?.run;
     };
     const key = randomUUID();

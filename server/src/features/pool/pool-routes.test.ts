@@ -1,13 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import {
-  heldPlaceSchema,
   leftPoolSchema,
+  placeReplySchema,
   placeSchema,
   taskVisibilitySchema,
 } from '@focuspool/domain/pool/pool-contract';
 import { minuteMs } from '@focuspool/domain/timer/timer';
 import { describe, expect, it } from 'vitest';
-import { takeCensus } from '../../../testing/pool-census.ts';
+import { takePoolSnapshot } from '../../../testing/pool-fixture.ts';
 import { readRefusal, readReply } from '../../../testing/read-reply.ts';
 import { addTaskNamed, createTaskCalls } from '../../../testing/task-calls.ts';
 import { startTestApp } from '../../../testing/test-app.ts';
@@ -79,7 +79,7 @@ describe('joining', () => {
     const response = await join(wish(task.id));
     expect(response.status).toBe(status);
     expect((await readRefusal(response)).reason).toBe(reason);
-    expect((await takeCensus(app.services.database)).places.has(userId)).toBe(false);
+    expect((await takePoolSnapshot(app.services.database)).places.has(userId)).toBe(false);
   });
 
   it("with somebody else's task or list is refused as if there were none", async () => {
@@ -93,11 +93,11 @@ describe('joining', () => {
 describe('a place', () => {
   it('can be read until it is given up', async () => {
     const { join, leave, read, task } = await signUpWithTask();
-    expect(await readReply(heldPlaceSchema, await read())).toEqual({ place: null });
+    expect(await readReply(placeReplySchema, await read())).toEqual({ place: null });
     const joined = await readReply(placeSchema, await join({ taskId: task.id }));
-    expect(await readReply(heldPlaceSchema, await read())).toEqual({ place: joined });
+    expect(await readReply(placeReplySchema, await read())).toEqual({ place: joined });
     expect(await readReply(leftPoolSchema, await leave())).toEqual({ left: true });
-    expect(await readReply(heldPlaceSchema, await read())).toEqual({ place: null });
+    expect(await readReply(placeReplySchema, await read())).toEqual({ place: null });
     expect(await readReply(leftPoolSchema, await leave())).toEqual({ left: false });
   });
 
@@ -108,7 +108,7 @@ describe('a place', () => {
       showsTask: false,
     });
     const readOwn = async () => {
-      const { place } = await readReply(heldPlaceSchema, await read());
+      const { place } = await readReply(placeReplySchema, await read());
       if (!place) throw new Error('no place');
       const own = place.room.members.find(({ id }) => id === place.memberId);
       return { seen: own?.taskName, known: place.taskName, showsTask: place.showsTask };

@@ -1,8 +1,8 @@
 import { accept } from '@focuspool/domain/outcome';
 import {
-  heldPlaceSchema,
   joinPoolSchema,
   leftPoolSchema,
+  placeReplySchema,
   placeSchema,
   taskVisibilitySchema,
 } from '@focuspool/domain/pool/pool-contract';
@@ -10,18 +10,17 @@ import { Hono } from 'hono';
 import type { Gate } from '../../platform/http/gate.ts';
 import { reply } from '../../platform/http/reply.ts';
 import { describeCall, validate } from '../../platform/http/validate.ts';
-import { chooseTaskVisibility } from './choose-task-visibility.ts';
-import { joinPool } from './join-pool.ts';
-import { leavePool } from './leave-pool.ts';
+import { joinPool } from './membership/join-pool.ts';
+import { leavePool } from './membership/leave-pool.ts';
+import { chooseTaskVisibility, createPlaceReader } from './membership/own-place.ts';
 import type { PoolServices } from './pool-services.ts';
-import { createPlaceReader } from './read-place.ts';
 
 export function createPoolRoutes(services: PoolServices, gate: Gate) {
   const readPlace = createPlaceReader(services);
   return new Hono()
     .get(
       '/place',
-      describeCall('The room that somebody sits in', heldPlaceSchema),
+      describeCall('The room that somebody sits in', placeReplySchema),
       gate('pool.read'),
       async (c) => reply(c, accept(await readPlace(c.var.viewer.userId))),
     )

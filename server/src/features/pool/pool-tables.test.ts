@@ -1,10 +1,10 @@
-import { awaitRun } from '@focuspool/domain/pool/member-run';
+import { createWaitingRun } from '@focuspool/domain/pool/member-run';
 import { eq } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
-import { createCrowd } from '../../../testing/pool-crowd.ts';
+import { createPeopleWithTasks } from '../../../testing/people-with-tasks.ts';
 import { openTestDatabase } from '../../../testing/test-database.ts';
 import { violatesConstraint } from '../../platform/database/violated-constraint.ts';
-import { deleteMembers, insertMembers, listMembers } from './member-store.ts';
+import { deleteMembers, insertMembers, listMembers } from './membership/member-store.ts';
 import { poolRooms } from './pool-tables.ts';
 
 const { database } = await openTestDatabase();
@@ -20,7 +20,7 @@ const place = (roomId: string, seat: number) => ({
   roomId,
   seat,
   joinedAt: now,
-  run: awaitRun(now.getTime()),
+  run: createWaitingRun(now.getTime()),
 });
 const simulated = { simulatedName: 'mira.k', simulatedPicture: 'animals/Fox.jpg' };
 const readRoom = async (id: string) =>
@@ -52,7 +52,7 @@ describe('the database itself', () => {
   });
 
   it('refuses a second place to somebody who has one', async () => {
-    const [worker] = await createCrowd(database, 1);
+    const [worker] = await createPeopleWithTasks(database, 1);
     const [one, other] = [await openRoom(), await openRoom()];
     const sit = (roomId: string) =>
       database.transaction((tx) =>

@@ -10,8 +10,8 @@ import { findUser, listSignInMethods } from '../../platform/sessions/user-store.
 import { describeCoupon, findOwnCoupon } from '../coupon/coupon-store.ts';
 import { listEveryUse } from '../coupon/coupon-use-store.ts';
 import { listOwnMessages } from '../feed/feed-store.ts';
-import { findOwnPlace, findTaskChoice } from '../pool/member-store.ts';
-import { listPastStays } from '../pool/stay-store.ts';
+import { findOwnPlace, findTaskChoice } from '../pool/membership/member-store.ts';
+import { listPastStays } from '../pool/membership/stay-store.ts';
 import { findProfile, findProfileStart } from '../profile/profile-store.ts';
 import { describeSubscription } from '../subscription/describe-subscription.ts';
 import { listPaymentsOf } from '../subscription/kept-payment-store.ts';

@@ -3,8 +3,8 @@ import { lockPerson, type Transaction } from '../../platform/database/database.t
 import { transactOutcome } from '../../platform/database/transact-outcome.ts';
 import type { Services } from '../../platform/services.ts';
 import { deleteUser } from '../../platform/sessions/user-store.ts';
-import { leaveRoom } from '../pool/leave-pool.ts';
-import { tellRoom } from '../pool/room-news.ts';
+import { leaveRoom } from '../pool/membership/leave-pool.ts';
+import { publishRoomEvent } from '../pool/rooms/room-events.ts';
 import { tellGone } from '../profile/profile-news.ts';
 
 /**
@@ -21,13 +21,13 @@ export async function removePerson<Reason extends string>(
     await lockPerson(tx, userId);
     const obstacle = await findObstacle(tx);
     if (obstacle) return refuse(obstacle);
-    const roomNews = await leaveRoom(tx, userId, clock.now());
-    return accept({ roomNews, sessionIds: await deleteUser(tx, userId) });
+    const roomEvent = await leaveRoom(tx, userId, clock.now());
+    return accept({ roomEvent, sessionIds: await deleteUser(tx, userId) });
   });
   if (!removed.ok) return removed;
   // First, so that their own connections close as signed out, not as having left the room.
   for (const id of removed.value.sessionIds) live.closeSession(id);
-  tellRoom(live, removed.value.roomNews);
+  publishRoomEvent(live, removed.value.roomEvent);
   tellGone(live, userId);
   return accept({});
 }

@@ -1,6 +1,6 @@
 import { viewerReplySchema } from '@focuspool/domain/account/account-contract';
 import { feedReplySchema } from '@focuspool/domain/feed/feed-contract';
-import { heldPlaceSchema } from '@focuspool/domain/pool/pool-contract';
+import { placeReplySchema } from '@focuspool/domain/pool/pool-contract';
 import { changedProfileSchema } from '@focuspool/domain/profile/profile-contract';
 import { eq, sql } from 'drizzle-orm';
 import { describe, expect, it, vi } from 'vitest';
@@ -190,7 +190,7 @@ describe('the new name and picture', () => {
       const { task } = await addTaskNamed(createTaskCalls(house, person), 'Write a page');
       await house.request('/api/pool/join', { cookie: person.cookie, body: { taskId: task.id } });
       const reply = await house.request('/api/pool/place', { cookie: person.cookie });
-      const { place } = await readReply(heldPlaceSchema, reply);
+      const { place } = await readReply(placeReplySchema, reply);
       if (!place) throw new Error('There is no place');
       return { ...person, place };
     };

@@ -1,6 +1,6 @@
 import { isPaused, percentOf } from '@focuspool/domain/pool/member-run';
-import { memberTexts } from '@focuspool/domain/pool/member-texts';
 import type { RoomMember } from '@focuspool/domain/pool/pool-contract';
+import { memberTexts } from '@focuspool/domain/pool/pool-contract';
 import { Bot } from 'lucide-react';
 import { Avatar } from '../../ui/avatar.tsx';
 import { ProgressBar } from '../../ui/feedback/progress-bar.tsx';

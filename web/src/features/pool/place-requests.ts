@@ -1,4 +1,4 @@
-import type { HeldPlace, Place } from '@focuspool/domain/pool/pool-contract';
+import type { Place, PlaceReply } from '@focuspool/domain/pool/pool-contract';
 import { refusals } from '@focuspool/domain/refusals';
 import { ApiRefusal, api, call } from '../../platform/api/api.ts';
 import { openReplica } from '../operation/person-replica.ts';
@@ -25,7 +25,7 @@ async function hasWork(userId: string): Promise<boolean> {
   return read().shown.run !== null || (await readPlace()).place !== null;
 }
 
-export function readPlace(): Promise<HeldPlace> {
+export function readPlace(): Promise<PlaceReply> {
   return call(api.pool.place.$get());
 }
 

@@ -1,4 +1,4 @@
-import { showRun } from '@focuspool/domain/pool/member-run';
+import { toMemberRun } from '@focuspool/domain/pool/member-run';
 import type { Place, RoomMember } from '@focuspool/domain/pool/pool-contract';
 import { roomLimits } from '@focuspool/domain/pool/room-limits';
 import type { TimerTask } from '@focuspool/domain/timer/shared-run';
@@ -105,6 +105,6 @@ function nameTask(visit: PoolVisit | null, place: Place | null): TimerTask | nul
 function showOwnRun({ room, memberId }: Place, run: ShownRun): RoomMember[] {
   const now = serverNow();
   return room.members.map((member) =>
-    member.id === memberId ? { ...member, run: showRun(run.timer, now) } : member,
+    member.id === memberId ? { ...member, run: toMemberRun(run.timer, now) } : member,
   );
 }

@@ -1,5 +1,5 @@
-import { type HeldPlace, type Place, roomTopic } from '@focuspool/domain/pool/pool-contract';
-import { applyRoomChanges } from '@focuspool/domain/pool/room-change';
+import { type Place, type PlaceReply, roomTopic } from '@focuspool/domain/pool/pool-contract';
+import { applyRoomChanges } from '@focuspool/domain/pool/room';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { isFinalRefusal } from '../../platform/api/api.ts';
 import { useLoad } from '../../platform/api/use-load.ts';
@@ -17,7 +17,7 @@ export function usePlace(userId: string, visit: PoolVisit | null) {
   const reading = useQuery({
     queryKey,
     // Once seated, reading must not take another place: who was removed is told so.
-    queryFn: async (): Promise<HeldPlace> =>
+    queryFn: async (): Promise<PlaceReply> =>
       queryClient.getQueryData(queryKey) ? readPlace() : { place: await joinPool(userId, visit) },
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 0,
@@ -56,7 +56,7 @@ export function usePlace(userId: string, visit: PoolVisit | null) {
   }
 
   function changePlace(changed: Partial<Place>): void {
-    queryClient.setQueryData<HeldPlace>(queryKey, (held) =>
+    queryClient.setQueryData<PlaceReply>(queryKey, (held) =>
       held?.place ? { place: { ...held.place, ...changed } } : held,
     );
   }

@@ -3,7 +3,7 @@ import { eq, sql } from 'drizzle-orm';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { openLiveClient, serveTestLive } from '../../../../testing/live-client.ts';
 import type { Person } from '../../../../testing/people.ts';
-import { type PoolHouse, startPoolHouse } from '../../../../testing/pool-house.ts';
+import { type PoolApp, startPoolApp } from '../../../../testing/pool-fixture.ts';
 import { watchQueries } from '../../../../testing/query-count.ts';
 import { addTaskNamed, createTaskCalls } from '../../../../testing/task-calls.ts';
 import { startTestApp, type TestApp } from '../../../../testing/test-app.ts';
@@ -18,7 +18,7 @@ async function openHouse() {
   return { ...app, url: await serveTestLive(app) };
 }
 
-async function takeSeat(house: PoolHouse, person: Person) {
+async function takeSeat(house: PoolApp, person: Person) {
   const { task } = await addTaskNamed(createTaskCalls(house, person), 'Write a page');
   return house.join({ userId: person.userId, taskId: task.id });
 }
@@ -82,7 +82,7 @@ describe('what somebody reads', () => {
   });
 
   it('ends with the place in the room, though nobody tells', async () => {
-    const house = await startPoolHouse({ simulated: false });
+    const house = await startPoolApp({ simulated: false });
     const url = await serveTestLive(house);
     const person = await house.signUp({ isPremium: true });
     const { room } = await takeSeat(house, person);
@@ -106,7 +106,7 @@ describe('what somebody reads', () => {
   });
 
   it('is checked in three queries, however many read', async () => {
-    const house = await startPoolHouse({ simulated: false });
+    const house = await startPoolApp({ simulated: false });
     const url = await serveTestLive(house);
     const people = await Promise.all(
       Array.from({ length: 12 }, async () => {

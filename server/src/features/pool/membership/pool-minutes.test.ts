@@ -4,19 +4,19 @@ import { type RunReceipt, runReceiptSchema } from '@focuspool/domain/timer/timer
 import { longestWaitMs } from '@focuspool/domain/timer/worked-spans';
 import { eq } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
-import type { Person } from '../../../testing/people.ts';
-import { readReply } from '../../../testing/read-reply.ts';
-import { addTaskNamed, createTaskCalls } from '../../../testing/task-calls.ts';
-import { startTestApp } from '../../../testing/test-app.ts';
-import { poolStays } from './pool-tables.ts';
-import { tendRooms } from './tend-rooms.ts';
+import type { Person } from '../../../../testing/people.ts';
+import { readReply } from '../../../../testing/read-reply.ts';
+import { addTaskNamed, createTaskCalls } from '../../../../testing/task-calls.ts';
+import { startTestApp } from '../../../../testing/test-app.ts';
+import { poolStays } from '../pool-tables.ts';
+import { cleanUpRooms } from '../rooms/clean-up-rooms.ts';
 
 // Without simulated members, whose number is random, everybody here sits in one room.
 const app = await startTestApp({ config: { hasSimulatedMembers: false } });
 const { clock, services } = app;
 // Everybody below signs up now and works in the hours that then pass.
 clock.advance(24 * 60 * minuteMs);
-const tend = () => tendRooms({ ...services, random: Math.random });
+const tend = () => cleanUpRooms({ ...services, random: Math.random });
 
 // To the nearest minute this is 1, rounded up it is 2.
 const bitMs = 61_000;

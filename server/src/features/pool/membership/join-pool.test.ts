@@ -4,18 +4,22 @@ import { simulatedPeople } from '@focuspool/domain/profile/simulated-people';
 import { minuteMs } from '@focuspool/domain/timer/timer';
 import { eq } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
-import { expectSoundRooms, takeCensus } from '../../../testing/pool-census.ts';
-import { createCrowd } from '../../../testing/pool-crowd.ts';
-import { onlyOne, startPoolHouse } from '../../../testing/pool-house.ts';
-import { profiles } from '../profile/profile-tables.ts';
+import { createPeopleWithTasks } from '../../../../testing/people-with-tasks.ts';
+import {
+  expectValidRooms,
+  onlyOne,
+  startPoolApp,
+  takePoolSnapshot,
+} from '../../../../testing/pool-fixture.ts';
+import { profiles } from '../../profile/profile-tables.ts';
 import { joinPool } from './join-pool.ts';
 import { leavePool } from './leave-pool.ts';
 
 describe('the room', () => {
   it('is a new one only when all are full', async () => {
-    const { services, fill } = await startPoolHouse({ simulated: false });
+    const { services, fill } = await startPoolApp({ simulated: false });
     const crowd = await fill(42);
-    const { places, rooms } = await takeCensus(services.database);
+    const { places, rooms } = await takePoolSnapshot(services.database);
     const sequence = crowd.map(({ userId }) => places.get(userId));
     expect(new Set(sequence.slice(0, 20)).size).toBe(1);
     expect(new Set(sequence.slice(20, 40)).size).toBe(1);
@@ -23,26 +27,26 @@ describe('the room', () => {
   });
 
   it('is the open one with the fewest occupants', async () => {
-    const { services, fill, join } = await startPoolHouse({ simulated: false });
+    const { services, fill, join } = await startPoolApp({ simulated: false });
     const crowd = await fill(40);
-    const { places } = await takeCensus(services.database);
+    const { places } = await takePoolSnapshot(services.database);
     for (const index of [0, 20, 21]) await leavePool(services, crowd[index]?.userId ?? '');
-    const [next, afterwards] = await createCrowd(services.database, 2);
+    const [next, afterwards] = await createPeopleWithTasks(services.database, 2);
     if (!next || !afterwards) throw new Error('nobody came');
     expect((await join(next)).room.id).toBe(places.get(crowd[25]?.userId ?? ''));
     expect((await join(afterwards)).room.id).toBe(places.get(crowd[5]?.userId ?? ''));
   });
 
   it('is seeded once with 11 to 15 simulated members, however many arrive together', async () => {
-    const { services, join } = await startPoolHouse({ simulated: true });
-    const crowd = await createCrowd(services.database, 12);
+    const { services, join } = await startPoolApp({ simulated: true });
+    const crowd = await createPeopleWithTasks(services.database, 12);
     await Promise.all(crowd.map(join));
-    const census = await takeCensus(services.database);
-    expectSoundRooms(census);
-    expect(census.places.size).toBe(12);
-    expect(census.rooms.every(({ hadSimulated }) => hadSimulated)).toBe(true);
-    for (const { id } of census.rooms) {
-      const names = census.members
+    const snapshot = await takePoolSnapshot(services.database);
+    expectValidRooms(snapshot);
+    expect(snapshot.places.size).toBe(12);
+    expect(snapshot.rooms.every(({ hadSimulated }) => hadSimulated)).toBe(true);
+    for (const { id } of snapshot.rooms) {
+      const names = snapshot.members
         .filter(({ roomId }) => roomId === id)
         .map((member) => member.simulatedName);
       const simulated = names.filter((name) => name !== null);
@@ -52,17 +56,17 @@ describe('the room', () => {
   });
 
   it('is not seeded while four are at work in it', async () => {
-    const { services, fill } = await startPoolHouse({ simulated: false });
+    const { services, fill } = await startPoolApp({ simulated: false });
     await fill(3);
     const lively = { ...services, config: { ...services.config, hasSimulatedMembers: true } };
-    const [fourth] = await createCrowd(services.database, 1);
+    const [fourth] = await createPeopleWithTasks(services.database, 1);
     await joinPool(lively, fourth?.userId ?? '', { taskId: fourth?.taskId ?? null, listId: null });
-    expect(onlyOne((await takeCensus(services.database)).rooms).occupants).toBe(4);
+    expect(onlyOne((await takePoolSnapshot(services.database)).rooms).occupants).toBe(4);
   });
 
   it('shows simulated members as such, with a run that began 1 to 5 minutes ago', async () => {
-    const { services, join, clock } = await startPoolHouse({ simulated: true });
-    const place = await join(onlyOne(await createCrowd(services.database, 1)));
+    const { services, join, clock } = await startPoolApp({ simulated: true });
+    const place = await join(onlyOne(await createPeopleWithTasks(services.database, 1)));
     const now = clock.now().getTime();
     const company = place.room.members.filter(({ id }) => id !== place.memberId);
     expect(company.length).toBeGreaterThanOrEqual(11);
@@ -76,8 +80,8 @@ describe('the room', () => {
   });
 
   it('has no simulated member with the name of a person, wherever that person is', async () => {
-    const { services, join, clock } = await startPoolHouse({ simulated: true });
-    const [worker, ...others] = await createCrowd(services.database, simulatedPeople.length - 10);
+    const { services, join, clock } = await startPoolApp({ simulated: true });
+    const [worker, ...others] = await createPeopleWithTasks(services.database, simulatedPeople.length - 10);
     if (!worker) throw new Error('nobody came');
     const left = simulatedPeople.slice(others.length).map(({ username }) => username);
     const bear = (userId: string, username = '') =>
@@ -95,16 +99,16 @@ describe('the room', () => {
   });
 
   it('has no simulated members where they are turned off', async () => {
-    const { join, services } = await startPoolHouse({ simulated: false });
-    const place = await join(onlyOne(await createCrowd(services.database, 1)));
+    const { join, services } = await startPoolApp({ simulated: false });
+    const place = await join(onlyOne(await createPeopleWithTasks(services.database, 1)));
     expect(place.room.members.map(({ id }) => id)).toEqual([place.memberId]);
   });
 });
 
 describe('coming back', () => {
   it('finds the same place in every tab, also at the same moment', async () => {
-    const { services, join } = await startPoolHouse({ simulated: true });
-    const worker = onlyOne(await createCrowd(services.database, 1));
+    const { services, join } = await startPoolApp({ simulated: true });
+    const worker = onlyOne(await createPeopleWithTasks(services.database, 1));
     const places = await Promise.all(Array.from({ length: 8 }, () => join(worker)));
     expect(new Set(places.map(({ memberId }) => memberId)).size).toBe(1);
     const again = await joinPool(services, worker.userId, { taskId: null, listId: null });
@@ -112,14 +116,14 @@ describe('coming back', () => {
   });
 
   it('after the end time finds a new place, and the old room is gone', async () => {
-    const { services, join, clock } = await startPoolHouse({ simulated: true });
-    const worker = onlyOne(await createCrowd(services.database, 1));
+    const { services, join, clock } = await startPoolApp({ simulated: true });
+    const worker = onlyOne(await createPeopleWithTasks(services.database, 1));
     const before = await join(worker);
     clock.advance(25 * minuteMs);
     expect((await join(worker)).memberId).toBe(before.memberId);
     clock.advance(1);
     const after = await join(worker);
     expect(after.memberId).not.toBe(before.memberId);
-    expect((await takeCensus(services.database)).rooms.map(({ id }) => id)).toEqual([after.room.id]);
+    expect((await takePoolSnapshot(services.database)).rooms.map(({ id }) => id)).toEqual([after.room.id]);
   });
 });

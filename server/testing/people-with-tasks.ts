@@ -5,10 +5,10 @@ import type { Database } from '../src/platform/database/database.ts';
 import { user } from '../src/platform/sessions/account-tables.ts';
 
 /** Somebody with one task, ready to work. */
-export type Worker = { readonly userId: string; readonly taskId: string; readonly listId: string };
+export type PersonWithTask = { readonly userId: string; readonly taskId: string; readonly listId: string };
 
 /** Premium people with a list of one task each, written at once: for tests of many. */
-export async function createCrowd(database: Database, size: number): Promise<Worker[]> {
+export async function createPeopleWithTasks(database: Database, size: number): Promise<PersonWithTask[]> {
   const workers = Array.from({ length: size }, () => {
     const userId = randomUUID();
     return { userId, taskId: randomUUID(), listId: `-${userId.replaceAll('-', '').slice(0, 19)}` };

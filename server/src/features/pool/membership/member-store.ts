@@ -1,11 +1,11 @@
 import type { MemberRun } from '@focuspool/domain/pool/member-run';
-import { nameTaskForOthers } from '@focuspool/domain/pool/member-texts';
 import type { RoomMember } from '@focuspool/domain/pool/pool-contract';
+import { nameTaskForOthers } from '@focuspool/domain/pool/pool-contract';
 import { and, asc, eq, inArray } from 'drizzle-orm';
-import type { Queryable, Transaction } from '../../platform/database/database.ts';
-import { profiles } from '../profile/profile-tables.ts';
-import { poolChoices, poolMembers } from './pool-tables.ts';
-import { type HeldRoom, holdingRoomOf } from './room-store.ts';
+import type { Queryable, Transaction } from '../../../platform/database/database.ts';
+import { profiles } from '../../profile/profile-tables.ts';
+import { poolChoices, poolMembers } from '../pool-tables.ts';
+import { type LockedRoom, lockingRoomOf } from '../rooms/room-store.ts';
 
 type MemberRow = typeof poolMembers.$inferSelect;
 
@@ -48,7 +48,7 @@ export async function listMembers(db: Queryable, roomId: string): Promise<Seated
     .leftJoin(profiles, eq(profiles.userId, poolMembers.userId))
     .where(eq(poolMembers.roomId, roomId))
     .orderBy(asc(poolMembers.seat));
-  return rows.map(describeMember);
+  return rows.map(toSeatedMember);
 }
 
 type CardRow = Omit<MemberRow, 'roomId' | 'taskId' | 'joinedAt'> & {
@@ -56,7 +56,7 @@ type CardRow = Omit<MemberRow, 'roomId' | 'taskId' | 'joinedAt'> & {
   profilePicture: string | null;
 };
 
-function describeMember(row: CardRow): SeatedMember {
+function toSeatedMember(row: CardRow): SeatedMember {
   return {
     seat: row.seat,
     userId: row.userId,
@@ -84,18 +84,18 @@ export async function findOwnPlaces(
     .select()
     .from(poolMembers)
     .where(inArray(poolMembers.userId, [...userIds]));
-  return new Map(rows.map((row) => [row.userId ?? '', describePlace(row)]));
+  return new Map(rows.map((row) => [row.userId ?? '', toOwnPlace(row)]));
 }
 
-/** Somebody at the door: how they look, what they chose to show, and the place that they have already. */
-export type Visitor = {
+/** Somebody who joins: how they look, what they chose to show, and the place that they have already. */
+export type JoiningPerson = {
   readonly username: string;
   readonly profilePicture: string;
   readonly showsTask: boolean;
   readonly place: OwnPlace | null;
 };
 
-export async function findVisitor(db: Queryable, userId: string): Promise<Visitor> {
+export async function findJoiningPerson(db: Queryable, userId: string): Promise<JoiningPerson> {
   const [row] = await db
     .select({
       username: profiles.username,
@@ -108,26 +108,26 @@ export async function findVisitor(db: Queryable, userId: string): Promise<Visito
     .leftJoin(poolMembers, eq(poolMembers.userId, profiles.userId))
     .where(eq(profiles.userId, userId));
   if (!row) throw new Error('Somebody without a profile came to the pool');
-  const { member, showsTask, ...looks } = row;
-  return { ...looks, showsTask: showsTask ?? true, place: member && describePlace(member) };
+  const { member, showsTask, ...profile } = row;
+  return { ...profile, showsTask: showsTask ?? true, place: member && toOwnPlace(member) };
 }
 
 export type NewMember = Omit<typeof poolMembers.$inferInsert, 'startedAt' | 'endsAt' | 'pausedPercent'> & {
   readonly run: MemberRun;
 };
 
-/** Seats new members, at most one of them a person, who looks as `looks` says. */
+/** Seats new members, at most one of them a person, whose profile is `profile`. */
 export async function insertMembers(
   tx: Transaction,
   members: readonly NewMember[],
-  looks: { username: string | null; profilePicture: string | null } = {
+  profile: { username: string | null; profilePicture: string | null } = {
     username: null,
     profilePicture: null,
   },
 ): Promise<SeatedMember[]> {
   const values = members.map(({ run, ...member }) => ({ ...member, ...writeRun(run) }));
   const rows = await tx.insert(poolMembers).values(values).returning();
-  return rows.map((row) => describeMember({ ...row, ...looks }));
+  return rows.map((row) => toSeatedMember({ ...row, ...profile }));
 }
 
 export type PlaceChange = {
@@ -137,24 +137,24 @@ export type PlaceChange = {
   showsTask?: boolean;
 };
 
-/** Holds a person's room and changes their place in it, in one step; null when they have none. */
+/** Locks a person's room and changes their place in it, in one step; null when they have none. */
 export async function changePlace(
   db: Queryable,
   userId: string,
   { run, ...changed }: PlaceChange,
-): Promise<{ room: Pick<HeldRoom, 'id' | 'revision'>; member: SeatedMember } | null> {
-  const held = holdingRoomOf(db, userId);
+): Promise<{ room: Pick<LockedRoom, 'id' | 'revision'>; member: SeatedMember } | null> {
+  const locked = lockingRoomOf(db, userId);
   const [row] = await db
-    .with(held)
+    .with(locked)
     .update(poolMembers)
     .set({ ...changed, ...(run ? writeRun(run) : {}) })
-    .from(held)
+    .from(locked)
     .innerJoin(profiles, eq(profiles.userId, userId))
-    .where(and(eq(poolMembers.userId, userId), eq(poolMembers.roomId, held.id)))
-    .returning({ ...cardColumns, roomId: held.id, revision: held.revision });
+    .where(and(eq(poolMembers.userId, userId), eq(poolMembers.roomId, locked.id)))
+    .returning({ ...cardColumns, roomId: locked.id, revision: locked.revision });
   if (!row) return null;
   const { roomId: id, revision, ...card } = row;
-  return { room: { id, revision }, member: describeMember(card) };
+  return { room: { id, revision }, member: toSeatedMember(card) };
 }
 
 export async function deleteMembers(tx: Transaction, ids: readonly string[]): Promise<void> {
@@ -174,7 +174,7 @@ export async function findTaskChoice(db: Queryable, userId: string): Promise<boo
   return row?.showsTask ?? true;
 }
 
-function describePlace(row: MemberRow): OwnPlace {
+function toOwnPlace(row: MemberRow): OwnPlace {
   const { id: memberId, roomId, taskId, taskName, showsTask } = row;
   return { memberId, roomId, taskId, taskName, showsTask, run: readRun(row) };
 }

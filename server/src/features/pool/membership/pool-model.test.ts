@@ -1,19 +1,18 @@
-import { awaitRun } from '@focuspool/domain/pool/member-run';
-import { emptyPool, joinPool, leavePool, removeStaleMembers } from '@focuspool/domain/pool/pool-model';
+import { createWaitingRun } from '@focuspool/domain/pool/member-run';
+import { emptyPool, joinPool, leavePool, removeStaleMembers } from '@focuspool/domain/testing/pool-model';
 import { minuteMs } from '@focuspool/domain/timer/timer';
 import { expect, it } from 'vitest';
-import { takeCensus } from '../../../testing/pool-census.ts';
-import { createCrowd } from '../../../testing/pool-crowd.ts';
-import { startPoolHouse } from '../../../testing/pool-house.ts';
+import { createPeopleWithTasks } from '../../../../testing/people-with-tasks.ts';
+import { startPoolApp, takePoolSnapshot } from '../../../../testing/pool-fixture.ts';
+import { cleanUpRooms } from '../rooms/clean-up-rooms.ts';
 import { leavePool as leaveSeat } from './leave-pool.ts';
-import { tendRooms } from './tend-rooms.ts';
 
 const crowdSize = 45;
 const steps = 120;
 
 it('the database seats people as the rules say, whatever comes and goes', async () => {
-  const { services, join, clock } = await startPoolHouse({ simulated: false });
-  const crowd = await createCrowd(services.database, crowdSize);
+  const { services, join, clock } = await startPoolApp({ simulated: false });
+  const crowd = await createPeopleWithTasks(services.database, crowdSize);
   let pool = emptyPool;
   let dice = 11;
   const roll = (sides: number) => {
@@ -30,16 +29,16 @@ it('the database seats people as the rules say, whatever comes and goes', async 
     const choice = isFilling ? 11 : roll(12);
     if (choice === 0) {
       pool = removeStaleMembers(pool, now);
-      await tendRooms(services);
+      await cleanUpRooms(services);
     } else if (choice < 4) {
       pool = leavePool(pool, person);
       await leaveSeat(services, person);
     } else {
-      pool = joinPool(pool, { person, run: awaitRun(now), now, seed: () => [] });
+      pool = joinPool(pool, { person, run: createWaitingRun(now), now, seed: () => [] });
       await join(worker);
     }
     if (isFilling) continue;
-    const { places } = await takeCensus(services.database);
+    const { places } = await takePoolSnapshot(services.database);
     expect(groupBy([...places])).toEqual(
       groupBy(pool.rooms.flatMap(({ id, members }) => members.map(({ person }) => [person ?? '', id]))),
     );

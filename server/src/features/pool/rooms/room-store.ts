@@ -1,42 +1,42 @@
 import { roomLimits, simulatedLimits } from '@focuspool/domain/pool/room-limits';
 import { and, eq, exists, isNotNull, isNull, lt, not, or, sql, TransactionRollbackError } from 'drizzle-orm';
-import type { Database, Queryable, Transaction } from '../../platform/database/database.ts';
-import { poolMembers, poolRooms } from './pool-tables.ts';
+import type { Database, Queryable, Transaction } from '../../../platform/database/database.ts';
+import { poolMembers, poolRooms } from '../pool-tables.ts';
 
-/** A room that this transaction holds: nobody else changes it until the transaction ends. */
-export type HeldRoom = { readonly id: string; readonly revision: number; readonly hadSimulated: boolean };
+/** A room that this transaction has locked: nobody else changes it until the transaction ends. */
+export type LockedRoom = { readonly id: string; readonly revision: number; readonly hadSimulated: boolean };
 
 const openingLock = { space: 20_517, key: 1 };
 const nextRevision = { revision: sql`${poolRooms.revision} + 1` };
-const heldColumns = {
+const lockedColumns = {
   id: poolRooms.id,
   revision: poolRooms.revision,
   hadSimulated: poolRooms.hadSimulated,
 };
 
-/** Holds a room and raises its revision; null when it is gone. A transaction holds one room at most. */
-export async function holdRoom(tx: Queryable, roomId: string): Promise<HeldRoom | null> {
+/** Locks a room and raises its revision; null when it is gone. A transaction locks one room at most. */
+export async function lockRoom(tx: Queryable, roomId: string): Promise<LockedRoom | null> {
   const [room] = await tx
     .update(poolRooms)
     .set(nextRevision)
     .where(eq(poolRooms.id, roomId))
-    .returning(heldColumns);
+    .returning(lockedColumns);
   return room ?? null;
 }
 
-/** The room of a person, held; null when they have no place. */
-export async function holdRoomOf(tx: Queryable, userId: string): Promise<HeldRoom | null> {
+/** The room of a person, locked; null when they have no place. */
+export async function lockRoomOf(tx: Queryable, userId: string): Promise<LockedRoom | null> {
   const [room] = await tx
     .update(poolRooms)
     .set(nextRevision)
     .where(eq(poolRooms.id, roomOf(userId)))
-    .returning(heldColumns);
+    .returning(lockedColumns);
   return room ?? null;
 }
 
 /** The same as the first step of a statement that goes on with the room. */
-export function holdingRoomOf(db: Queryable, userId: string) {
-  return db.$with('held').as(
+export function lockingRoomOf(db: Queryable, userId: string) {
+  return db.$with('locked').as(
     db
       .update(poolRooms)
       .set(nextRevision)
@@ -50,27 +50,27 @@ function roomOf(userId: string) {
 }
 
 /**
- * Holds the open room with the fewest occupants, or a new one when all are full. Rooms that others hold at this moment are
+ * Locks the open room with the fewest occupants, or a new one when all are full. Rooms that others have locked at this moment are
  * passed over; only when none is left, people wait for each other, so that no room is opened while another has a free seat.
  */
-export async function holdRoomToJoin(tx: Transaction, now: Date): Promise<HeldRoom> {
-  const room = await holdFree(tx);
+export async function lockRoomToJoin(tx: Transaction, now: Date): Promise<LockedRoom> {
+  const room = await lockUnlockedRoom(tx);
   if (room) return room;
   await tx.execute(sql`select pg_advisory_xact_lock(${openingLock.space}::int, ${openingLock.key}::int)`);
   while (await hasOpenRoom(tx)) {
-    const freed = await holdEmptiest(tx, sql``);
+    const freed = await lockEmptiestRoom(tx, sql``);
     if (freed) return freed;
   }
-  const [opened] = await tx.insert(poolRooms).values({ openedAt: now }).returning(heldColumns);
+  const [opened] = await tx.insert(poolRooms).values({ openedAt: now }).returning(lockedColumns);
   if (!opened) throw new Error('A room was not opened');
   return opened;
 }
 
-/** Null leaves nothing held: a room that fills up just as it is chosen stays locked, and whoever opens one may wait for it. */
-async function holdFree(tx: Transaction): Promise<HeldRoom | null> {
+/** Null leaves nothing locked: a room that fills up just as it is chosen stays locked, and whoever opens one may wait for it. */
+async function lockUnlockedRoom(tx: Transaction): Promise<LockedRoom | null> {
   try {
     return await tx.transaction(
-      async (attempt) => (await holdEmptiest(attempt, sql`skip locked`)) ?? attempt.rollback(),
+      async (attempt) => (await lockEmptiestRoom(attempt, sql`skip locked`)) ?? attempt.rollback(),
     );
   } catch (error) {
     if (error instanceof TransactionRollbackError) return null;
@@ -78,7 +78,10 @@ async function holdFree(tx: Transaction): Promise<HeldRoom | null> {
   }
 }
 
-async function holdEmptiest(tx: Transaction, whenLocked: ReturnType<typeof sql>): Promise<HeldRoom | null> {
+async function lockEmptiestRoom(
+  tx: Transaction,
+  whenLocked: ReturnType<typeof sql>,
+): Promise<LockedRoom | null> {
   const emptiest = sql`(
     select ${poolRooms.id} from ${poolRooms} where ${poolRooms.isOpen}
     order by ${poolRooms.occupants}, ${poolRooms.openedAt} limit 1 for update ${whenLocked})`;
@@ -86,7 +89,7 @@ async function holdEmptiest(tx: Transaction, whenLocked: ReturnType<typeof sql>)
     .update(poolRooms)
     .set(nextRevision)
     .where(eq(poolRooms.id, emptiest))
-    .returning(heldColumns);
+    .returning(lockedColumns);
   return room ?? null;
 }
 
@@ -108,7 +111,7 @@ export async function deleteRoom(tx: Transaction, roomId: string): Promise<void>
 }
 
 /** Rooms with somebody whose time is over, or with nobody real in them; at most `limit`. */
-export async function listRoomsToTend(database: Database, now: Date, limit: number): Promise<string[]> {
+export async function listRoomsToCleanUp(database: Database, now: Date, limit: number): Promise<string[]> {
   const staleBefore = new Date(now.getTime() - roomLimits.staleAfterMs);
   const restedBefore = new Date(now.getTime() - simulatedLimits.restMs);
   const inRoom = (condition: ReturnType<typeof and>) =>

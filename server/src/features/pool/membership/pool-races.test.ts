@@ -2,14 +2,14 @@ import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
 import { afterEach, expect } from 'vitest';
-import { itOn } from '../../../testing/engine-choice.ts';
-import { openPatientPostgres } from '../../../testing/patient-postgres.ts';
-import { expectSoundRooms, takeCensus } from '../../../testing/pool-census.ts';
-import { createCrowd, type Worker } from '../../../testing/pool-crowd.ts';
-import type { PoolErrand, PoolReport } from '../../../testing/pool-process.ts';
-import { createPostgresDatabase } from '../../../testing/test-database.ts';
+import { itOn } from '../../../../testing/engine-choice.ts';
+import { openPatientPostgres } from '../../../../testing/patient-postgres.ts';
+import { createPeopleWithTasks, type PersonWithTask } from '../../../../testing/people-with-tasks.ts';
+import { expectValidRooms, takePoolSnapshot } from '../../../../testing/pool-fixture.ts';
+import type { PoolErrand, PoolReport } from '../../../../testing/pool-process.ts';
+import { createPostgresDatabase } from '../../../../testing/test-database.ts';
 
-const program = fileURLToPath(new URL('../../../testing/pool-process.ts', import.meta.url));
+const program = fileURLToPath(new URL('../../../../testing/pool-process.ts', import.meta.url));
 const timeLimitMs = 300_000;
 const children: ChildProcess[] = [];
 
@@ -34,7 +34,7 @@ async function send(child: ChildProcess, errand: PoolErrand): Promise<PoolReport
 /** Shares the errands out among the processes, which all run them at the same moment. */
 async function sendAll(
   processes: readonly ChildProcess[],
-  { join, leave }: { join: readonly Worker[]; leave: readonly Worker[] },
+  { join, leave }: { join: readonly PersonWithTask[]; leave: readonly PersonWithTask[] },
 ): Promise<PoolReport[]> {
   const shareOf = <Item>(items: readonly Item[], turn: number) =>
     items.filter((_, index) => index % processes.length === turn);
@@ -51,43 +51,43 @@ itOn('postgres')(
     const url = await createPostgresDatabase();
     const engine = await openPatientPostgres(url);
     const { database } = engine;
-    const crowd = await createCrowd(database, 500);
+    const crowd = await createPeopleWithTasks(database, 500);
     const processes = await Promise.all([1, 2, 3].map(() => startProcess(url)));
 
     // A hundred of them from a second tab, which some other process serves.
     const tabs = [...crowd, ...crowd.slice(0, 100)];
     const first = await sendAll(processes, { join: tabs, leave: [] });
     expect(first.flatMap(({ failures }) => failures)).toEqual([]);
-    const full = await takeCensus(database);
-    expectSoundRooms(full);
+    const full = await takePoolSnapshot(database);
+    expectValidRooms(full);
     expect(full.places.size).toBe(500);
     expect(full.rooms.filter(({ isOpen }) => isOpen).length).toBeLessThanOrEqual(2);
     for (const [userId, roomId] of first.flatMap(({ joined }) => joined)) {
       expect(full.places.get(userId)).toBe(roomId);
     }
 
-    let away: Worker[] = [];
+    let away: PersonWithTask[] = [];
     for (let round = 0; round < 20; round += 1) {
       const leave = crowd.filter((worker, index) => index % 3 === round % 3 && !away.includes(worker));
       const join = away;
       const reports = await sendAll(processes, { join, leave });
       expect(reports.flatMap(({ failures }) => failures)).toEqual([]);
       away = leave;
-      const census = await takeCensus(database);
-      expectSoundRooms(census);
-      expect(new Set(census.places.keys())).toEqual(
+      const snapshot = await takePoolSnapshot(database);
+      expectValidRooms(snapshot);
+      expect(new Set(snapshot.places.keys())).toEqual(
         new Set(crowd.filter((worker) => !away.includes(worker)).map(({ userId }) => userId)),
       );
     }
 
     const [victim, ...survivors] = processes;
-    const before = await takeCensus(database);
+    const before = await takePoolSnapshot(database);
     victim?.send({ join: away.slice(0, 30), leave: [] });
     victim?.kill('SIGKILL');
     const last = await sendAll(survivors, { join: away.slice(30), leave: [] });
     expect(last.flatMap(({ failures }) => failures)).toEqual([]);
-    const after = await takeCensus(database);
-    expectSoundRooms(after);
+    const after = await takePoolSnapshot(database);
+    expectValidRooms(after);
     for (const [userId, roomId] of before.places) expect(after.places.get(userId)).toBe(roomId);
     await engine.close();
   },

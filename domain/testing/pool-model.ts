@@ -1,6 +1,13 @@
-import type { MemberRun } from './member-run.ts';
-import { countSeatsToSeed, isAbandoned, isStale, keepsPlace, type RoomCount } from './room.ts';
-import { roomLimits } from './room-limits.ts';
+import type { MemberRun } from '../src/pool/member-run.ts';
+import {
+  countRoom,
+  countSeatsToSeed,
+  isAbandoned,
+  isStale,
+  keepsPlace,
+  type RoomCount,
+} from '../src/pool/room.ts';
+import { roomLimits } from '../src/pool/room-limits.ts';
 
 /** Somebody in a room; `person` is null for a simulated member. */
 export type ModelMember = { readonly person: string | null; readonly run: MemberRun };
@@ -11,7 +18,7 @@ export type ModelRoom = {
   readonly hasSimulated: boolean;
 };
 
-/** All rooms, oldest first. What the database holds is compared with this by the tests. */
+/** All rooms, oldest first: the pool without a database. Tests compare the server's rooms with it. */
 export type PoolModel = { readonly rooms: readonly ModelRoom[]; readonly nextId: number };
 
 export const emptyPool: PoolModel = { rooms: [], nextId: 1 };
@@ -33,13 +40,11 @@ export function chooseRoom(rooms: readonly ModelRoom[]): ModelRoom | null {
     );
 }
 
-export function countRoom({ members }: Pick<ModelRoom, 'members'>, now: number): RoomCount {
-  const people = members.filter(({ person }) => person !== null);
-  return {
-    people: people.length,
-    activePeople: people.filter(({ run }) => run.endsAt >= now).length,
-    simulated: members.length - people.length,
-  };
+export function countModelRoom({ members }: Pick<ModelRoom, 'members'>, now: number): RoomCount {
+  return countRoom(
+    members.map(({ person, run }) => ({ isSimulated: person === null, run })),
+    now,
+  );
 }
 
 export function findRoomOf(pool: PoolModel, person: string): ModelRoom | null {
@@ -57,7 +62,7 @@ export function joinPool(
   const left = leavePool(pool, person);
   const chosen = chooseRoom(left.rooms) ?? { id: left.nextId, members: [], hasSimulated: false };
   const members = [...chosen.members, { person, run }];
-  const seats = chosen.hasSimulated ? 0 : countSeatsToSeed(countRoom({ members }, now));
+  const seats = chosen.hasSimulated ? 0 : countSeatsToSeed(countModelRoom({ members }, now));
   const simulated = seats > 0 ? seed(seats).map((run) => ({ person: null, run })) : [];
   const joined: ModelRoom = {
     id: chosen.id,
@@ -89,5 +94,5 @@ export function removeStaleMembers(pool: PoolModel, now: number): PoolModel {
 
 function keepMembers(pool: PoolModel, isKept: (member: ModelMember) => boolean): PoolModel {
   const rooms = pool.rooms.map((room) => ({ ...room, members: room.members.filter(isKept) }));
-  return { ...pool, rooms: rooms.filter((room) => !isAbandoned(countRoom(room, 0))) };
+  return { ...pool, rooms: rooms.filter((room) => !isAbandoned(countModelRoom(room, 0))) };
 }

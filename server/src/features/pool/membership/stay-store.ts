@@ -1,11 +1,15 @@
 import { longestWaitMs } from '@focuspool/domain/timer/worked-spans';
 import { and, eq, gt, inArray, isNotNull, lt, sql } from 'drizzle-orm';
-import type { Queryable, Transaction } from '../../platform/database/database.ts';
-import type { ListStays } from '../timer/observe-run.ts';
-import { poolMembers, poolStays } from './pool-tables.ts';
+import type { Queryable, Transaction } from '../../../platform/database/database.ts';
+import type { ListStays } from '../../timer/observe-run.ts';
+import { poolMembers, poolStays } from '../pool-tables.ts';
 
 /** Notes how long the people among these members sat in their room, as they leave it. */
-export async function noteStays(tx: Transaction, memberIds: readonly string[], leftAt: Date): Promise<void> {
+export async function recordStays(
+  tx: Transaction,
+  memberIds: readonly string[],
+  leftAt: Date,
+): Promise<void> {
   if (memberIds.length === 0) return;
   await tx.insert(poolStays).select(
     tx

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { heldPlaceSchema, placeSchema } from '@focuspool/domain/pool/pool-contract';
+import { placeReplySchema, placeSchema } from '@focuspool/domain/pool/pool-contract';
 import type { SharedRun } from '@focuspool/domain/timer/shared-run';
 import { createTimer, minuteMs, pauseTimer, startTimer, type Timer } from '@focuspool/domain/timer/timer';
 import { describe, expect, it, vi } from 'vitest';
@@ -51,7 +51,7 @@ async function takeSeat() {
         body: { key: timer.key, taskId: task.id, taskText: 'Write a page', spans: timer.worked },
       }),
     readCard: async () => {
-      const { place } = await readReply(heldPlaceSchema, await app.request('/api/pool/place', { cookie }));
+      const { place } = await readReply(placeReplySchema, await app.request('/api/pool/place', { cookie }));
       return place?.room.members.find(({ id }) => id === memberId);
     },
   };

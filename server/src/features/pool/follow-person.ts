@@ -1,0 +1,46 @@
+import { completeMemberRun, createWaitingRun } from '@focuspool/domain/pool/member-run';
+import type { Transaction } from '../../platform/database/database.ts';
+import type { Services } from '../../platform/services.ts';
+import type { ObserveLooks } from '../profile/observe-looks.ts';
+import type { ObserveRun, RunEvent } from '../timer/observe-run.ts';
+import { changePlace, findOwnPlace, listMembers, type PlaceChange } from './membership/member-store.ts';
+import { toMemberWork } from './membership/resolve-member-task.ts';
+import { publishRoomEvent, toRoomEvent } from './rooms/room-events.ts';
+import { lockRoomOf } from './rooms/room-store.ts';
+
+/** Brings the card of somebody who sits in a room up to their run, in the transaction that changes the run. */
+export function createRunFollower({ clock, live }: Pick<Services, 'clock' | 'live'>): ObserveRun {
+  return async (tx, userId, event) => {
+    const change = await toPlaceChange(tx, userId, event, clock.now().getTime());
+    const changed = change && (await changePlace(tx, userId, change));
+    return () => {
+      if (changed) publishRoomEvent(live, toRoomEvent(changed.room, { members: [changed.member.card] }));
+    };
+  };
+}
+
+async function toPlaceChange(
+  tx: Transaction,
+  userId: string,
+  event: RunEvent,
+  now: number,
+): Promise<PlaceChange | null> {
+  if (event.kind === 'dropped') return { run: createWaitingRun(now) };
+  if (event.kind === 'saved') {
+    const { task, run } = await toMemberWork(tx, userId, { run: event.run, now });
+    return { ...task, run };
+  }
+  const place = await findOwnPlace(tx, userId);
+  return place && { run: completeMemberRun(place.run, now) };
+}
+
+/** Brings the card of somebody who sits in a room up to their name and picture. */
+export function createProfileFollower({ live }: Pick<Services, 'live'>): ObserveLooks {
+  return async (tx, userId) => {
+    const room = await lockRoomOf(tx, userId);
+    if (!room) return () => {};
+    const members = await listMembers(tx, room.id);
+    const cards = members.filter((member) => member.userId === userId).map(({ card }) => card);
+    return () => publishRoomEvent(live, toRoomEvent(room, { members: cards }));
+  };
+}

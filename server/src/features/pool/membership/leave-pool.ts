@@ -1,0 +1,56 @@
+import { isAbandoned } from '@focuspool/domain/pool/room';
+import { lockPerson, type Transaction } from '../../../platform/database/database.ts';
+import type { PoolServices } from '../pool-services.ts';
+import { publishRoomEvent, type RoomEvent, toRoomEvent } from '../rooms/room-events.ts';
+import { deleteRoom, type LockedRoom, lockRoomOf } from '../rooms/room-store.ts';
+import { deleteMembers, listMembers, type SeatedMember } from './member-store.ts';
+import { recordStays } from './stay-store.ts';
+
+/** Gives up a person's place, if they have one, and with the last person the room (specification, section 4). */
+export async function leavePool(
+  { clock, database, live }: Pick<PoolServices, 'clock' | 'database' | 'live'>,
+  userId: string,
+): Promise<{ left: boolean }> {
+  const event = await database.transaction(async (tx) => {
+    await lockPerson(tx, userId);
+    return leaveRoom(tx, userId, clock.now());
+  });
+  publishRoomEvent(live, event);
+  return { left: event !== null };
+}
+
+/** The same within a transaction that holds the person; the event is for after the commit, null without a place. */
+export async function leaveRoom(tx: Transaction, userId: string, now: Date): Promise<RoomEvent | null> {
+  const room = await lockRoomOf(tx, userId);
+  if (!room) return null;
+  const members = await listMembers(tx, room.id);
+  const isGone = (member: SeatedMember) => member.userId === userId;
+  const { event } = await removeMembers(tx, { room, members, isGone, now });
+  return event;
+}
+
+type Removal = {
+  room: LockedRoom;
+  members: readonly SeatedMember[];
+  isGone: (member: SeatedMember) => boolean;
+  now: Date;
+};
+
+/**
+ * Takes members out of a locked room, and deletes it when no people are left. Those who go are told too: their pages may
+ * still be open.
+ */
+export async function removeMembers(
+  tx: Transaction,
+  { room, members, isGone, now }: Removal,
+): Promise<{ event: RoomEvent; isDeleted: boolean }> {
+  const gone = members.filter(isGone);
+  const left = gone.map(({ card }) => card.id);
+  const goneUserIds = gone.flatMap(({ userId }) => userId ?? []);
+  const people = members.filter((member) => member.userId !== null && !isGone(member)).length;
+  const isDeleted = isAbandoned({ people });
+  await recordStays(tx, left, now);
+  if (isDeleted) await deleteRoom(tx, room.id);
+  else if (left.length > 0) await deleteMembers(tx, left);
+  return { event: toRoomEvent(room, { left, goneUserIds }), isDeleted };
+}

@@ -1,0 +1,43 @@
+import type { PlaceReply, Room } from '@focuspool/domain/pool/pool-contract';
+import { lockPerson, type Queryable } from '../../../platform/database/database.ts';
+import { readTogether } from '../../../platform/read-together.ts';
+import { createFreshSharing } from '../../../platform/share-underway.ts';
+import type { PoolServices } from '../pool-services.ts';
+import { publishRoomEvent, toRoomEvent } from '../rooms/room-events.ts';
+import { readRevision } from '../rooms/room-store.ts';
+import { changePlace, findOwnPlaces, listMembers, saveTaskChoice } from './member-store.ts';
+
+/** Where somebody sits, with the room as it is now; read once for all of a room who ask at once. */
+export function createPlaceReader({ database }: Pick<PoolServices, 'database'>) {
+  const findPlace = readTogether((userIds) => findOwnPlaces(database, userIds));
+  const share = createFreshSharing<Room>();
+  return async (userId: string): Promise<PlaceReply> => {
+    const own = await findPlace(userId);
+    if (!own) return { place: null };
+    const { roomId, run: _, ...place } = own;
+    return { place: { ...place, room: await share(roomId, () => readRoom(database, roomId)) } };
+  };
+}
+
+/** A room as it is. The members may be newer than the revision, never older: a change told twice does no harm. */
+export async function readRoom(db: Queryable, roomId: string): Promise<Room> {
+  const revision = await readRevision(db, roomId);
+  const members = await listMembers(db, roomId);
+  return { id: roomId, revision: revision ?? 0, members: members.map(({ card }) => card) };
+}
+
+/** Shows others the name of somebody's task, or only 'Focusing': now and in every room to come. */
+export async function chooseTaskVisibility(
+  { database, live }: Pick<PoolServices, 'database' | 'live'>,
+  userId: string,
+  showsTask: boolean,
+): Promise<{ showsTask: boolean }> {
+  const event = await database.transaction(async (tx) => {
+    await lockPerson(tx, userId);
+    await saveTaskChoice(tx, userId, showsTask);
+    const changed = await changePlace(tx, userId, { showsTask });
+    return changed && toRoomEvent(changed.room, { members: [changed.member.card] });
+  });
+  publishRoomEvent(live, event);
+  return { showsTask };
+}

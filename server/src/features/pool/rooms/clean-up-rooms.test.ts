@@ -1,0 +1,100 @@
+import { createWaitingRun } from '@focuspool/domain/pool/member-run';
+import { simulatedLimits } from '@focuspool/domain/pool/room-limits';
+import { minuteMs } from '@focuspool/domain/timer/timer';
+import { eq } from 'drizzle-orm';
+import { describe, expect, it } from 'vitest';
+import { createPeopleWithTasks } from '../../../../testing/people-with-tasks.ts';
+import {
+  expectValidRooms,
+  onlyOne,
+  startPoolApp,
+  takePoolSnapshot,
+} from '../../../../testing/pool-fixture.ts';
+import { user } from '../../../platform/sessions/account-tables.ts';
+import { leavePool } from '../membership/leave-pool.ts';
+import { changePlace } from '../membership/member-store.ts';
+import { cleanUpRooms } from './clean-up-rooms.ts';
+
+describe('somebody who went away', () => {
+  it('keeps the place until 30 minutes after the end of their run', async () => {
+    const { services, fill, join, clock } = await startPoolApp({ simulated: false });
+    const [away, ...others] = await fill(3);
+    clock.advance(20 * minuteMs);
+    for (const worker of others) await leavePool(services, worker.userId).then(() => join(worker));
+    clock.advance(35 * minuteMs);
+    await cleanUpRooms(services);
+    expect((await takePoolSnapshot(services.database)).places.has(away?.userId ?? '')).toBe(true);
+    clock.advance(1);
+    await cleanUpRooms(services);
+    const snapshot = await takePoolSnapshot(services.database);
+    expect([...snapshot.places.keys()].sort()).toEqual(others.map(({ userId }) => userId).sort());
+    expectValidRooms(snapshot);
+  });
+
+  it('takes the room along when only simulated members remain', async () => {
+    const { services, fill, clock } = await startPoolApp({ simulated: true });
+    await fill(2);
+    clock.advance(55 * minuteMs + 1);
+    await cleanUpRooms(services);
+    expect(await takePoolSnapshot(services.database)).toMatchObject({ rooms: [], members: [] });
+  });
+
+  it('leaves no room behind when the account is deleted', async () => {
+    const { services, fill } = await startPoolApp({ simulated: true });
+    const [gone, stays] = await fill(2);
+    const { database } = services;
+    await database.delete(user).where(eq(user.id, gone?.userId ?? ''));
+    expectValidRooms(await takePoolSnapshot(database));
+    await database.delete(user).where(eq(user.id, stays?.userId ?? ''));
+    await cleanUpRooms(services);
+    expect((await takePoolSnapshot(database)).rooms).toEqual([]);
+  });
+});
+
+describe('leaving', () => {
+  it('deletes the room with its last person, not before', async () => {
+    const { services, fill } = await startPoolApp({ simulated: true });
+    const [one, other] = await fill(2);
+    await leavePool(services, one?.userId ?? '');
+    const snapshot = await takePoolSnapshot(services.database);
+    expectValidRooms(snapshot);
+    expect(onlyOne(snapshot.rooms).hadSimulated).toBe(true);
+    await leavePool(services, other?.userId ?? '');
+    expect(await takePoolSnapshot(services.database)).toMatchObject({ rooms: [], members: [] });
+  });
+});
+
+describe('a room that lasts for hours', () => {
+  it('has simulated members at work at any time, none long finished', async () => {
+    const { services, join, clock } = await startPoolApp({ simulated: true });
+    const worker = onlyOne(await createPeopleWithTasks(services.database, 1));
+    await join(worker);
+    const names = new Set<string | null>();
+    let atFirst = 0;
+    for (let minute = 0; minute < 180; minute += 2) {
+      const run = createWaitingRun(clock.now().getTime());
+      await changePlace(services.database, worker.userId, { run });
+      clock.advance(2 * minuteMs);
+      await cleanUpRooms(services);
+      const snapshot = await takePoolSnapshot(services.database);
+      const now = clock.now().getTime();
+      const simulated = snapshot.members.filter(({ userId }) => userId === null);
+      atFirst ||= simulated.length;
+      expect(simulated.length).toBe(atFirst);
+      for (const { endsAt, simulatedName } of simulated) {
+        names.add(simulatedName);
+        expect(endsAt.getTime()).toBeGreaterThanOrEqual(now - simulatedLimits.restMs);
+      }
+    }
+    expect(names.size).toBeGreaterThan(simulatedLimits.most);
+  });
+
+  it('loses them as they finish once they are turned off', async () => {
+    const { services, fill, clock } = await startPoolApp({ simulated: true });
+    const worker = onlyOne(await fill(1));
+    clock.advance(54 * minuteMs + simulatedLimits.restMs);
+    await cleanUpRooms({ ...services, config: { ...services.config, hasSimulatedMembers: false } });
+    const { members } = await takePoolSnapshot(services.database);
+    expect(members.map(({ userId }) => userId)).toEqual([worker.userId]);
+  });
+});

@@ -1,0 +1,47 @@
+import { isStale } from '@focuspool/domain/pool/room';
+import { simulatedLimits } from '@focuspool/domain/pool/room-limits';
+import type { Sweep } from '../../../platform/sweeps.ts';
+import { removeMembers } from '../membership/leave-pool.ts';
+import { listMembers, type SeatedMember } from '../membership/member-store.ts';
+import { forgetOldStays } from '../membership/stay-store.ts';
+import type { PoolServices } from '../pool-services.ts';
+import { publishRoomEvent } from './room-events.ts';
+import { listRoomsToCleanUp, lockRoom } from './room-store.ts';
+import { replaceFinished } from './simulated-members.ts';
+
+const roomsAtOnce = 100;
+const everyMs = 15_000;
+
+export function createRoomSweep(services: PoolServices): Sweep {
+  return { name: 'rooms', everyMs, run: () => cleanUpRooms(services) };
+}
+
+/**
+ * Takes out those whose time is long over, gives the seats of simulated members who have finished to others, and deletes
+ * rooms without people. Safe in any number of processes at once: each room is looked at again once it is locked.
+ */
+export async function cleanUpRooms(services: PoolServices): Promise<void> {
+  const now = services.clock.now();
+  for (;;) {
+    const roomIds = await listRoomsToCleanUp(services.database, now, roomsAtOnce);
+    for (const roomId of roomIds) await cleanUpRoom(services, roomId, now);
+    if (roomIds.length < roomsAtOnce) break;
+  }
+  await forgetOldStays(services.database, now);
+}
+
+async function cleanUpRoom(services: PoolServices, roomId: string, now: Date): Promise<void> {
+  const event = await services.database.transaction(async (tx) => {
+    const room = await lockRoom(tx, roomId);
+    if (!room) return null;
+    const members = await listMembers(tx, roomId);
+    const isGone = ({ userId, card: { run } }: SeatedMember) =>
+      userId === null ? run.endsAt < now.getTime() - simulatedLimits.restMs : isStale(run, now.getTime());
+    const { event: leaving, isDeleted } = await removeMembers(tx, { room, members, isGone, now });
+    if (isDeleted) return leaving;
+    const finished = members.filter((member) => member.userId === null && isGone(member));
+    const arrived = await replaceFinished(services, tx, { room, members, finished, now });
+    return { ...leaving, change: { ...leaving.change, members: arrived.map(({ card }) => card) } };
+  });
+  publishRoomEvent(services.live, event);
+}

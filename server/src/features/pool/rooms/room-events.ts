@@ -1,0 +1,44 @@
+import { type RoomChange, type RoomMember, roomTopic } from '@focuspool/domain/pool/pool-contract';
+import { roomLimits } from '@focuspool/domain/pool/room-limits';
+import type { Live } from '../../../platform/live/live.ts';
+import { readTogether } from '../../../platform/read-together.ts';
+import { findOwnPlaces } from '../membership/member-store.ts';
+import type { PoolServices } from '../pool-services.ts';
+import type { LockedRoom } from './room-store.ts';
+
+/** What a committed transaction made of a room, for those who are in it. */
+export type RoomEvent = {
+  readonly roomId: string;
+  readonly change: RoomChange;
+  /** The people who have left: they hear of this, and of nothing more. */
+  readonly goneUserIds: readonly string[];
+};
+
+export function toRoomEvent(
+  room: Pick<LockedRoom, 'id' | 'revision'>,
+  {
+    members = [],
+    left = [],
+    goneUserIds = [],
+  }: { members?: readonly RoomMember[]; left?: readonly string[]; goneUserIds?: readonly string[] },
+): RoomEvent {
+  const change = { revision: room.revision, members: [...members], left: [...left] };
+  return { roomId: room.id, change, goneUserIds };
+}
+
+/** Tells a room what has changed; for after the commit. */
+export function publishRoomEvent(live: Live, event: RoomEvent | null): void {
+  if (!event) return;
+  live.publish(roomTopic, event.roomId, event.change);
+  for (const userId of event.goneUserIds) live.reviewPerson(userId);
+}
+
+/** Lets those who sit in a room hear of its changes, at most once a second. */
+export function openRoomTopic({ database, live }: Pick<PoolServices, 'database' | 'live'>): void {
+  const findPlace = readTogether((userIds) => findOwnPlaces(database, userIds));
+  live.openTopic(roomTopic, {
+    batching: { everyMs: roomLimits.pushMs, newest: 3 * roomLimits.capacity },
+    refuseScope: async ({ userId }, roomId) =>
+      (await findPlace(userId))?.roomId === roomId ? null : 'place_missing',
+  });
+}
