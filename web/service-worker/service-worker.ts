@@ -108,7 +108,7 @@ async function findChunk(request: Request): Promise<Response> {
   return (await caches.match(request)) ?? fetch(request);
 }
 
-/** To the tab that was used last, which goes to the timer by itself (finish-notice.ts), or to a new one. */
+/** To the tab that was used last, which goes to the timer by itself (finish-notification.ts), or to a new one. */
 async function leadToTimer(): Promise<void> {
   const [tab] = await listTabs();
   if (!tab) return void (await self.clients.openWindow('/timer'));

@@ -6,7 +6,7 @@ import { maxListsWaiting, maxTasksInList } from '../task/task-list.ts';
 import { listTitleSchema, taskTextSchema } from '../task/task-text.ts';
 import { sharedRunSchema, timerTaskSchema } from '../timer/shared-run.ts';
 import { timerLimits, timerSchema } from '../timer/timer.ts';
-import { runReceiptSchema } from '../timer/timer-contract.ts';
+import { type RunReceipt, runReceiptSchema } from '../timer/timer-contract.ts';
 import { instantSchema, maxSpans } from '../timer/worked-spans.ts';
 
 const uuidSchema = v.pipe(v.string(), v.uuid('The id must be a UUID'));
@@ -87,6 +87,11 @@ export const operationSchema = v.variant('kind', [
 ]);
 export type Operation = v.InferOutput<typeof operationSchema>;
 export type OperationOf<Kind extends Operation['kind']> = Extract<Operation, { kind: Kind }>;
+
+/** What the server counted for a completed run; null for every other operation. */
+export function grantOf(operation: Operation | null): RunReceipt | null {
+  return (operation?.kind === 'complete_run' && operation.grant) || null;
+}
 
 /** The same operation by a clock that is so many milliseconds ahead of the one that it was stamped by. */
 export function moveOperation(operation: Operation, byMs: number): Operation {

@@ -1,7 +1,7 @@
 import type { Viewer } from '@focuspool/domain/account/viewer';
 import type { ReactNode } from 'react';
 import { HomePage } from '../../features/home/home-page.tsx';
-import { StandaloneTimer } from '../../features/timer/standalone-timer.tsx';
+import { StandaloneTimer } from '../../features/timer/standalone/standalone-timer.tsx';
 import { paths } from '../../platform/paths.ts';
 import { announcePremium, findDestination } from '../shell/destination.ts';
 

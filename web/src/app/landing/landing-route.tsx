@@ -1,7 +1,7 @@
 import { Link } from 'react-router';
 import { isSignInLikely, useViewer, viewerQuery } from '../../features/account/viewer-request.ts';
-import { useHasRunsWaiting, useIsCountingDown, useRunMark } from '../../features/timer/run-status.ts';
-import { StandaloneTimer } from '../../features/timer/standalone-timer.tsx';
+import { useHasRunsAside, useIsCountingDown, useRunMark } from '../../features/timer/run/run-status.ts';
+import { StandaloneTimer } from '../../features/timer/standalone/standalone-timer.tsx';
 import { useLoad } from '../../platform/api/use-load.ts';
 import { paths } from '../../platform/paths.ts';
 import {
@@ -15,14 +15,14 @@ import { announcePremium, findDestination } from '../shell/destination.ts';
 import { LandingPage } from './landing-page.tsx';
 
 const runCard = createBackgroundComponent(
-  async () => (await import('../../features/timer/run-card.tsx')).RunCards,
+  async () => (await import('../../features/timer/run/run-card.tsx')).RunCards,
 );
 
 /** The front page for whoever comes to it from within the app, or is signed in: with the run that they have in hand. */
 export function LandingRoute() {
   const { data: viewer, problem } = useLoad(useViewer(), viewerQuery.queryKey);
   const isOnTask = useRunMark(viewer?.userId) !== null;
-  const hasRuns = useHasRunsWaiting(viewer?.userId) || isOnTask;
+  const hasRuns = useHasRunsAside(viewer?.userId) || isOnTask;
   const isCountingDown = useIsCountingDown();
   const { Component: RunCards, isMissing } = useBackgroundComponent(runCard, Boolean(viewer) && hasRuns);
   const isMemberLikely = viewer === undefined && isSignInLikely();

@@ -1,7 +1,7 @@
 import type { Viewer } from '@focuspool/domain/account/viewer';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { fetchViewer } from '../../features/account/fetch-viewer.ts';
-import { StandaloneCompanion } from '../../features/timer/standalone-companion.tsx';
+import { StandaloneLifecycle } from '../../features/timer/standalone/standalone-lifecycle.tsx';
 import { NavigationProvider, type PageNavigate } from '../../platform/navigation.ts';
 import { paths } from '../../platform/paths.ts';
 import { ChunkMissing } from '../../platform/updates/load-chunk.ts';
@@ -53,7 +53,7 @@ export function VisitorLanding({ enterApp }: { enterApp: EnterApp }) {
       <NavigationProvider value={navigate}>
         {isLeaving && <LoadingLine />}
         <ErrorBoundary fallback={null}>
-          <StandaloneCompanion isAtHome />
+          <StandaloneLifecycle isAtHome />
         </ErrorBoundary>
         <Frame viewer={viewer} pathname={paths.home}>
           <ErrorBoundary>

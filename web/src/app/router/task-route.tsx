@@ -1,7 +1,7 @@
 import { useViewer } from '../../features/account/viewer-request.ts';
 import { TaskPage } from '../../features/task/task-page.tsx';
-import { useRunMark } from '../../features/timer/run-status.ts';
-import { statusWords } from '../../features/timer/run-words.ts';
+import { useRunMark } from '../../features/timer/run/run-status.ts';
+import { statusLabels } from '../../features/timer/run/status-labels.ts';
 
 export function TaskRoute() {
   const { data: viewer } = useViewer();
@@ -10,7 +10,7 @@ export function TaskRoute() {
   return (
     <TaskPage
       userId={viewer.userId}
-      mark={mark && { taskId: mark.taskId, label: statusWords[mark.status] }}
+      mark={mark && { taskId: mark.taskId, label: statusLabels[mark.status] }}
     />
   );
 }

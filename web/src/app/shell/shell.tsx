@@ -3,9 +3,9 @@ import { type RefObject, useEffect, useRef } from 'react';
 import { Outlet, ScrollRestoration, useLocation, useNavigate, useNavigation } from 'react-router';
 import { useViewer } from '../../features/account/viewer-request.ts';
 import { OperationSync } from '../../features/operation/operation-sync.tsx';
-import { RunCompanion } from '../../features/timer/run-companion.tsx';
-import { pagesWithRun, useIsCountingDown, useRunMark } from '../../features/timer/run-status.ts';
-import { StandaloneCompanion } from '../../features/timer/standalone-companion.tsx';
+import { RunLifecycle } from '../../features/timer/run/run-lifecycle.tsx';
+import { pagesWithRun, useIsCountingDown, useRunMark } from '../../features/timer/run/run-status.ts';
+import { StandaloneLifecycle } from '../../features/timer/standalone/standalone-lifecycle.tsx';
 import { NavigationProvider } from '../../platform/navigation.ts';
 import { paths } from '../../platform/paths.ts';
 import {
@@ -44,11 +44,11 @@ export function Shell() {
         <Outlet />
       </Frame>
       <ErrorBoundary fallback={null}>
-        <StandaloneCompanion isAtHome={pathname === paths.home} />
+        <StandaloneLifecycle isAtHome={pathname === paths.home} />
       </ErrorBoundary>
       {viewer && (
         <ErrorBoundary key={viewer.userId} fallback={null}>
-          <RunCompanion userId={viewer.userId} />
+          <RunLifecycle userId={viewer.userId} />
         </ErrorBoundary>
       )}
       {viewer && isMember && viewer.profile?.isPremium && (
@@ -65,7 +65,7 @@ export function Shell() {
 }
 
 const runClock = createBackgroundComponent(
-  async () => (await import('../../features/timer/run-clock.tsx')).RunClock,
+  async () => (await import('../../features/timer/run/run-clock.tsx')).RunClock,
 );
 
 type BarClockProps = { viewer: Viewer | null | undefined; pathname: string };

@@ -5,7 +5,7 @@ import { Skeleton } from '../../ui/feedback/skeleton.tsx';
 import { SwitchRow } from '../../ui/form/switch-row.tsx';
 import { Surface } from '../../ui/surface.tsx';
 import { useViewer } from '../account/viewer-request.ts';
-import { openShownRun } from '../timer/shown-run.ts';
+import { openRunStore } from '../timer/run/run-store.ts';
 import { FeedAnnouncer } from './feed-announcer.tsx';
 import { describeFeedError } from './feed-request.ts';
 import { FeedRow } from './feed-row.tsx';
@@ -112,6 +112,6 @@ function FeedSkeleton() {
 }
 
 function useTimerRunning(userId: string): boolean {
-  const store = openShownRun(userId);
+  const store = openRunStore(userId);
   return useSyncExternalStore(store.watch, () => (store.read()?.timer.runningSince ?? null) !== null);
 }

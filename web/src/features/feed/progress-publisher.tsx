@@ -3,13 +3,13 @@ import { api, call, ofPerson } from '../../platform/api/api.ts';
 import { serverNow } from '../../platform/clock/server-clock.ts';
 import { onlineKey, readPreference } from '../../platform/storage/preference.ts';
 import { openReplica } from '../operation/person-replica.ts';
-import { openShownRun } from '../timer/shown-run.ts';
+import { openRunStore } from '../timer/run/run-store.ts';
 import { createProgressReporter } from './progress-reporter.ts';
 
-/** Tells the feed how far the run in hand has come, on whatever page that happens, while its person is online. */
+/** Tells the feed how far the current run has come, on whatever page that happens, while its person is online. */
 export function ProgressPublisher({ userId }: { userId: string }) {
   useEffect(() => {
-    const store = openShownRun(userId);
+    const store = openRunStore(userId);
     const reporter = createProgressReporter({
       userId,
       storage: () => localStorage,

@@ -3,7 +3,7 @@ import { describeRefusal, type RefusalReason } from '@focuspool/domain/refusals'
 import { createTimer, minuteMs, observeTimer, startTimer } from '@focuspool/domain/timer/timer';
 import { describe, expect, it } from 'vitest';
 import { ApiRefusal, ApiUnreachable } from '../../platform/api/api.ts';
-import type { ShownRun } from '../timer/shown-run.ts';
+import type { RunView } from '../timer/run/run-store.ts';
 import { createProgressReporter } from './progress-reporter.ts';
 
 const noon = Date.UTC(2026, 2, 1, 12);
@@ -51,7 +51,7 @@ function openDesk() {
 const key = '6f9619ff-8b86-4d01-b42d-00c04fc964ff';
 
 /** A run of 25 minutes as it is so many minutes after noon. */
-function runAt(minutes: number, runKey = key): ShownRun {
+function runAt(minutes: number, runKey = key): RunView {
   const started = startTimer(createTimer(runKey, 25), noon);
   if (!started.ok) throw new Error(started.reason);
   const { timer } = observeTimer(started.value, noon + minutes * minuteMs);

@@ -3,7 +3,7 @@ import { findDueMark, type ProgressMark, sendGapMs } from '@focuspool/domain/fee
 import * as v from 'valibot';
 import { ApiRefusal } from '../../platform/api/api.ts';
 import { readStored, writeStored } from '../../platform/storage/device-storage.ts';
-import { readRun, type ShownRun } from '../timer/shown-run.ts';
+import { type RunView, readRun } from '../timer/run/run-store.ts';
 
 const retryMs = 15_000;
 const doubtRetryMs = 3_000;
@@ -36,18 +36,18 @@ export function createProgressReporter(parts: ReporterParts) {
   let notBefore = 0;
   let isBusy = false;
 
-  function findDue({ timer }: ShownRun, percent: number): ProgressMark | null {
+  function findDue({ timer }: RunView, percent: number): ProgressMark | null {
     const told = readStored(storedKey, toldSchema, unkept, storage);
     return findDueMark(percent, told.key === timer.key ? told.mark : 0);
   }
 
-  function remember({ timer: { key } }: ShownRun, mark: ProgressMark): void {
+  function remember({ timer: { key } }: RunView, mark: ProgressMark): void {
     unkept = { key, mark };
     doubts = 0;
     writeStored(storedKey, unkept, storage);
   }
 
-  async function tell(run: ShownRun, mark: ProgressMark): Promise<void> {
+  async function tell(run: RunView, mark: ProgressMark): Promise<void> {
     try {
       await prepare();
       await post({ runKey: run.timer.key, mark });
@@ -67,7 +67,7 @@ export function createProgressReporter(parts: ReporterParts) {
 
   return {
     /** Tells what is due of the run; answers after how many milliseconds to look again by all means, or null. */
-    async consider(run: ShownRun | null): Promise<number | null> {
+    async consider(run: RunView | null): Promise<number | null> {
       if (!run || isBusy) return null;
       const { status, percent } = readRun(run);
       const mark = findDue(run, percent);
@@ -91,7 +91,7 @@ export function createProgressReporter(parts: ReporterParts) {
 }
 
 /** A run that ended longer ago than a message lives is no news. */
-function isPast({ timer }: ShownRun, now: number): boolean {
+function isPast({ timer }: RunView, now: number): boolean {
   const endedAt = timer.runningSince === null ? (timer.worked.at(-1)?.to ?? 0) : now;
   return now - endedAt >= feedTimes.lifeMs;
 }

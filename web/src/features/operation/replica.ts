@@ -6,6 +6,7 @@ import {
 } from '@focuspool/domain/operation/apply-operation';
 import {
   type Accepted,
+  grantOf,
   type NewOperation,
   type Operation,
   operationSchema,
@@ -179,7 +180,8 @@ export function createReplica({ store, now, makeId, send, load, withLock }: Repl
 
   /** Takes in what comes next in the server's sequence, and notes when something before it was missed. */
   function follow({ sequence, operation }: Accepted): void {
-    if (operation?.kind === 'complete_run' && operation.grant) grants.set(operation.key, operation.grant);
+    const grant = grantOf(operation);
+    if (grant && operation?.kind === 'complete_run') grants.set(operation.key, grant);
     newest = Math.max(newest, sequence);
     if (known && sequence <= known.sequence) return;
     const isNext = operation !== null && sequence === (known?.sequence ?? -1) + 1;
@@ -392,7 +394,5 @@ function isSame(settled: Operation, sent: Operation): boolean {
 }
 
 function mustBeRead({ verdict }: Report): boolean {
-  if (verdict.state === 'refused') return true;
-  const { operation } = verdict;
-  return operation?.kind === 'complete_run' && operation.grant?.uncounted != null;
+  return verdict.state === 'refused' || grantOf(verdict.operation)?.uncounted != null;
 }

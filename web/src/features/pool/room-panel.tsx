@@ -2,8 +2,8 @@ import { refusals } from '@focuspool/domain/refusals';
 import { showToast } from '../../ui/feedback/toast-queue.ts';
 import { SwitchRow } from '../../ui/form/switch-row.tsx';
 import { usePageTitle } from '../../ui/page/page-title.ts';
-import type { RunController } from '../timer/run-controller.ts';
-import type { ShownRun } from '../timer/shown-run.ts';
+import type { RunController } from '../timer/run/run-controller.ts';
+import type { RunView } from '../timer/run/run-store.ts';
 import { useTimerPanel } from '../timer/use-timer-panel.tsx';
 import { ClosePool } from './close-pool.tsx';
 import { RoomControls } from './room-controls.tsx';
@@ -12,7 +12,7 @@ import { TimerRing } from './timer-ring.tsx';
 const setTimerToastMs = 3_000;
 
 type RoomPanelProps = {
-  run: ShownRun;
+  run: RunView;
   controller: RunController;
   /** Null while the room cannot be reached. */
   room: { memberCount: number; showsTask: boolean; onShowTask: (showsTask: boolean) => void } | null;
@@ -42,7 +42,7 @@ export function RoomPanel({ run, controller, room, onComplete }: RoomPanelProps)
       className="flex flex-wrap items-center gap-x-4 sm:grid sm:grid-cols-[auto_minmax(0,1fr)_auto] sm:gap-x-7 sm:gap-y-4 sm:rounded-surface sm:border sm:border-line sm:bg-surface sm:p-6 sm:shadow-pane sm:backdrop-blur-xl lg:grid-cols-[auto_minmax(0,1fr)_auto_auto]"
     >
       <div className="order-1 sm:order-none sm:justify-self-end sm:col-start-3 sm:row-start-1 lg:col-start-4 lg:row-span-2">
-        <ClosePool onLeft={controller.letGo} />
+        <ClosePool onLeft={controller.drop} />
       </div>
       <div className="min-w-0 max-sm:contents sm:col-start-2 sm:row-span-2 sm:row-start-1">
         <p className="order-2 text-ink-quiet">

@@ -8,9 +8,9 @@ import { paths } from '../../platform/paths.ts';
 import { Button } from '../../ui/button.tsx';
 import { Surface } from '../../ui/surface.tsx';
 import { CompletionPanel } from '../timer/completion-panel.tsx';
-import { useRunController } from '../timer/run-controller.ts';
-import { useRunPage } from '../timer/run-page.ts';
-import type { ShownRun } from '../timer/shown-run.ts';
+import { useRunController } from '../timer/run/run-controller.ts';
+import { useRunPage } from '../timer/run/run-location.ts';
+import type { RunView } from '../timer/run/run-store.ts';
 import { useCompletion } from '../timer/use-completion.ts';
 import { MemberGrid } from './member-grid.tsx';
 import { leavePool } from './place-requests.ts';
@@ -102,7 +102,7 @@ function nameTask(visit: PoolVisit | null, place: Place | null): TimerTask | nul
 }
 
 /** The members with one's own bar as this device knows it, which is a moment ahead of the room. */
-function showOwnRun({ room, memberId }: Place, run: ShownRun): RoomMember[] {
+function showOwnRun({ room, memberId }: Place, run: RunView): RoomMember[] {
   const now = serverNow();
   return room.members.map((member) =>
     member.id === memberId ? { ...member, run: toMemberRun(run.timer, now) } : member,

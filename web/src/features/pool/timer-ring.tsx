@@ -1,5 +1,5 @@
 import type { TimerReading } from '@focuspool/domain/timer/timer';
-import { ClockFace } from '../timer/clock-face.tsx';
+import { ClockFace } from '../timer/dial/clock-face.tsx';
 
 const radius = 46;
 const circumference = 2 * Math.PI * radius;

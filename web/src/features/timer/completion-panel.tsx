@@ -4,8 +4,8 @@ import { paths } from '../../platform/paths.ts';
 import { Button, toButtonClasses } from '../../ui/button.tsx';
 import { usePageTitle } from '../../ui/page/page-title.ts';
 import { Surface } from '../../ui/surface.tsx';
-import { describeCompletion } from './completion-words.ts';
-import type { Completion } from './use-completion.ts';
+import type { Completion } from './complete-run.ts';
+import { describeCompletion } from './completion-messages.ts';
 
 type CompletionPanelProps = {
   completion: Completion;

@@ -4,14 +4,14 @@ import { Link } from 'react-router';
 import { toButtonClasses } from '../../ui/button.tsx';
 import { usePageTitle } from '../../ui/page/page-title.ts';
 import { Surface } from '../../ui/surface.tsx';
-import { LetGo } from './let-go.tsx';
-import { findWayToRun } from './run-page.ts';
-import { readRun, type ShownRun } from './shown-run.ts';
+import { DropRunButton } from './run/drop-run-button.tsx';
+import { findRunLocation } from './run/run-location.ts';
+import { type RunView, readRun } from './run/run-store.ts';
 
-type OtherRunPanelProps = { userId: string; run: ShownRun; onLetGo: () => void; children: ReactNode };
+type OtherRunPanelProps = { userId: string; run: RunView; onDrop: () => void; children: ReactNode };
 
 /** Stands before another task's timer while a run has time on it that would be lost. */
-export function OtherRunPanel({ userId, run, onLetGo, children }: OtherRunPanelProps) {
+export function OtherRunPanel({ userId, run, onDrop, children }: OtherRunPanelProps) {
   usePageTitle('Timer');
   const { status, remainingMs } = readRun(run);
   return (
@@ -28,13 +28,13 @@ export function OtherRunPanel({ userId, run, onLetGo, children }: OtherRunPanelP
             : `is ${status === 'running' ? 'running' : 'waiting'}, with ${formatClock(remainingMs)} left.`}
         </p>
         <Link
-          {...findWayToRun(userId, run)}
+          {...findRunLocation(userId, run)}
           replace
           className={toButtonClasses({ size: 'large', className: 'mt-4 w-full' })}
         >
           Return to it
         </Link>
-        <LetGo run={run} onLetGo={onLetGo} />
+        <DropRunButton run={run} onDrop={onDrop} />
       </Surface>
       {children}
     </div>

@@ -1,10 +1,7 @@
-import { timerLimits } from '@focuspool/domain/timer/timer';
 import { useState } from 'react';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog/dialog.tsx';
-import { ArcSlider } from './arc-slider.tsx';
-
-const range = { least: timerLimits.leastMinutes, most: timerLimits.mostMinutes };
+import { clampMinutes, MinutesSlider } from './dial/minutes-slider.tsx';
 
 type SetTimerDialogProps = {
   isOpen: boolean;
@@ -24,7 +21,7 @@ export function SetTimerDialog({ isOpen, minutes, onSet, onClose }: SetTimerDial
 }
 
 function SetTimerForm({ minutes, onSet, onClose }: Omit<SetTimerDialogProps, 'isOpen'>) {
-  const [chosen, setChosen] = useState(Math.min(range.most, Math.max(range.least, minutes)));
+  const [chosen, setChosen] = useState(clampMinutes(minutes));
   return (
     <form
       onSubmit={(event) => {
@@ -32,13 +29,7 @@ function SetTimerForm({ minutes, onSet, onClose }: Omit<SetTimerDialogProps, 'is
         onSet(chosen);
       }}
     >
-      <ArcSlider
-        value={chosen}
-        range={range}
-        label="Minutes"
-        describe={(value) => `${value} minutes`}
-        onChange={setChosen}
-      />
+      <MinutesSlider minutes={chosen} onChange={setChosen} />
       <div className="mt-8 flex gap-3">
         <Button variant="quiet" onClick={onClose} className="flex-1">
           Cancel

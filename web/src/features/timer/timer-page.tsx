@@ -1,19 +1,20 @@
 import type { ReactNode } from 'react';
-import { useLocation } from 'react-router';
+import { Link, useLocation } from 'react-router';
 import { paths } from '../../platform/paths.ts';
+import { toButtonClasses } from '../../ui/button.tsx';
+import { Skeleton } from '../../ui/feedback/skeleton.tsx';
+import { usePageTitle } from '../../ui/page/page-title.ts';
+import { Surface } from '../../ui/surface.tsx';
 import { useViewer } from '../account/viewer-request.ts';
 import { CompletionPanel } from './completion-panel.tsx';
-import { NoTaskPanel } from './no-task-panel.tsx';
 import { OtherRunPanel } from './other-run-panel.tsx';
-import { useIsRunKnown, useRunController } from './run-controller.ts';
-import { useRunPage } from './run-page.ts';
+import { useIsRunKnown, useRunController } from './run/run-controller.ts';
+import { readTimerLocation, useRunPage } from './run/run-location.ts';
+import { RunsAside } from './run/runs-aside.tsx';
 import { TimerPanel } from './timer-panel.tsx';
-import { TimerSkeleton } from './timer-skeleton.tsx';
-import { readTimerVisit } from './timer-visit.ts';
 import { useCompletion } from './use-completion.ts';
-import { WaitingRuns } from './waiting-runs.tsx';
 
-/** /timer: the task it was opened for, or else the run in hand, with the feed beside it (specification, section 2). */
+/** /timer: the task it was opened for, or else the current run, with the feed beside it (specification, section 2). */
 export function TimerPage({ feed }: { feed: ReactNode }) {
   const { data: viewer } = useViewer();
   return viewer ? <TimerOf key={viewer.userId} userId={viewer.userId} feed={feed} /> : null;
@@ -24,16 +25,16 @@ function TimerOf({ userId, feed }: { userId: string; feed: ReactNode }) {
 }
 
 function KnownTimer({ userId, feed }: { userId: string; feed: ReactNode }) {
-  const asked = readTimerVisit(useLocation().state, userId);
+  const asked = readTimerLocation(useLocation().state, userId);
   const controller = useRunController(userId, asked);
   const { run, other } = controller;
   useRunPage(userId, run, paths.timer);
   const { completion, complete, retry } = useCompletion(userId, run);
   if (completion) return <CompletionPanel completion={completion} onRetry={retry} />;
-  const waiting = <WaitingRuns userId={userId} exceptKey={run?.timer.key} />;
+  const waiting = <RunsAside userId={userId} exceptKey={run?.timer.key} />;
   if (other) {
     return (
-      <OtherRunPanel userId={userId} run={other} onLetGo={controller.letGo}>
+      <OtherRunPanel userId={userId} run={other} onDrop={controller.drop}>
         {waiting}
       </OtherRunPanel>
     );
@@ -43,5 +44,42 @@ function KnownTimer({ userId, feed }: { userId: string; feed: ReactNode }) {
     <TimerPanel key={run.task.taskId} run={run} controller={controller} feed={feed} onComplete={complete}>
       {waiting}
     </TimerPanel>
+  );
+}
+
+/** An invitation to whoever comes to the timer without a task. */
+function NoTaskPanel({ children }: { children: ReactNode }) {
+  usePageTitle('Timer');
+  return (
+    <div className="grid flex-1 content-center justify-items-center gap-5 p-4">
+      <Surface className="grid w-full max-w-md animate-rise justify-items-center gap-4 px-6 py-10 text-center">
+        <p aria-hidden className="font-display text-6xl font-semibold text-ink-quiet">
+          25:00
+        </p>
+        <h1 className="text-3xl">What will you work on?</h1>
+        <p className="text-ink-quiet">
+          A clock needs a task. Pick the one that you have put off the longest.
+        </p>
+        <Link to={paths.tasks} className={toButtonClasses({ size: 'large', className: 'mt-4 w-full' })}>
+          Pick a task
+        </Link>
+      </Surface>
+      {children}
+    </div>
+  );
+}
+
+/** The shape of the timer page while it is not known which run is current. */
+function TimerSkeleton() {
+  return (
+    <div
+      role="status"
+      aria-label="Loading your timer"
+      className="grid flex-1 content-center justify-items-center gap-8 px-4 pb-12"
+    >
+      <Skeleton className="h-9 w-64 max-w-full" />
+      <Skeleton className="h-32 w-96 max-w-full sm:h-44" />
+      <Skeleton className="h-14 w-56 rounded-full" />
+    </div>
   );
 }

@@ -1,19 +1,22 @@
 import { refusals } from '@focuspool/domain/refusals';
+import { roundMinutes } from '@focuspool/domain/timer/time-format';
+import type { TimerReading, TimerStatus } from '@focuspool/domain/timer/timer';
 import type { ReactNode } from 'react';
+import { feedShownKey, usePreference } from '../../platform/storage/preference.ts';
+import { Button } from '../../ui/button.tsx';
+import { ProgressBar } from '../../ui/feedback/progress-bar.tsx';
 import { showToast } from '../../ui/feedback/toast-queue.ts';
 import { usePageTitle } from '../../ui/page/page-title.ts';
-import { FeedAside } from './feed-aside.tsx';
-import type { RunController } from './run-controller.ts';
-import type { ShownRun } from './shown-run.ts';
-import { TimerActions } from './timer-actions.tsx';
-import { TimerClock } from './timer-clock.tsx';
-import { TimerSwitches } from './timer-switches.tsx';
+import { ClockFace } from './dial/clock-face.tsx';
+import type { RunController } from './run/run-controller.ts';
+import type { RunView } from './run/run-store.ts';
+import { TimerPreferences } from './timer-preferences.tsx';
 import { useTimerPanel } from './use-timer-panel.tsx';
 
 const setTimerToastMs = 3_000;
 
 type TimerPanelProps = {
-  run: ShownRun;
+  run: RunView;
   controller: RunController;
   /** What shows beside the clock unless it is turned off. */
   feed: ReactNode;
@@ -25,6 +28,7 @@ type TimerPanelProps = {
 /** One task, its clock and what one can do with it (specification, section 2). */
 export function TimerPanel({ run, controller, feed, children, onComplete }: TimerPanelProps) {
   usePageTitle('Timer');
+  const [isFeedShown] = usePreference(feedShownKey, true);
   const { reading, isCelebrating, toggle, openSetting, openCompletion, dialogs } = useTimerPanel({
     run,
     controller,
@@ -52,12 +56,60 @@ export function TimerPanel({ run, controller, feed, children, onComplete }: Time
         </div>
         <TimerActions status={reading.status} onToggle={toggle} onFinished={openCompletion} />
         <div className="mt-4 sm:mt-6">
-          <TimerSwitches task={run.task} />
+          <TimerPreferences task={run.task} />
         </div>
         <div className="mt-4 grid w-full justify-items-center empty:hidden">{children}</div>
       </div>
-      <FeedAside>{feed}</FeedAside>
+      {isFeedShown && feed}
       {dialogs}
+    </div>
+  );
+}
+
+type TimerClockProps = {
+  reading: TimerReading;
+  /** Left out while the timer runs, when it cannot be set. */
+  onSet?: (() => void) | undefined;
+};
+
+/** The clock, its bar and its percentage: one object, the hero of the page. */
+function TimerClock({ reading: { elapsedMs, remainingMs, percent }, onSet }: TimerClockProps) {
+  const worked = roundMinutes(elapsedMs, 'nearest');
+  const total = roundMinutes(elapsedMs + remainingMs, 'nearest');
+  return (
+    <div className="grid w-fit">
+      <ClockFace remainingMs={remainingMs} onSet={onSet} className="text-[min(14rem,31vw,38dvh)]" />
+      <ProgressBar percent={percent} label="Progress" className="mx-2 mt-6" />
+      <div className="mx-2 mt-3 flex items-baseline justify-between">
+        <span className="font-display text-2xl font-semibold tabular-nums">{percent}%</span>
+        <span className="text-ink-quiet tabular-nums">
+          {worked} of {total} minutes
+        </span>
+      </div>
+    </div>
+  );
+}
+
+type TimerActionsProps = {
+  status: TimerStatus;
+  onToggle: () => void;
+  onFinished: () => void;
+};
+
+/** Start or Pause, and 'Finished?' whenever it does not run and time was used (specification, section 2). */
+function TimerActions({ status, onToggle, onFinished }: TimerActionsProps) {
+  const look = 'min-w-36 flex-1 sm:flex-none';
+  const isOver = status === 'finished';
+  return (
+    <div className="flex w-full flex-wrap justify-center gap-3">
+      <Button size="large" variant={isOver ? 'quiet' : 'primary'} onClick={onToggle} className={look}>
+        {status === 'running' ? 'Pause' : 'Start'}
+      </Button>
+      {(isOver || status === 'paused') && (
+        <Button size="large" variant={isOver ? 'primary' : 'quiet'} onClick={onFinished} className={look}>
+          Finished?
+        </Button>
+      )}
     </div>
   );
 }

@@ -1,20 +1,19 @@
 import type { OperationRefusal } from '@focuspool/domain/operation/apply-operation';
 import { roundMinutes } from '@focuspool/domain/timer/time-format';
 import { timerLimits } from '@focuspool/domain/timer/timer';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { ConfirmDialog } from '../../ui/dialog/dialog.tsx';
 import { useShortcut } from '../../ui/use-shortcut.ts';
-import { prepareChime } from './chime.ts';
-import { askToNotify } from './finish-notice.ts';
-import type { RunController } from './run-controller.ts';
+import { prepareChime } from './alerts/chime.ts';
+import { askToNotify } from './alerts/finish-notification.ts';
+import { TimerAnnouncer } from './alerts/timer-announcer.tsx';
+import { useCelebration } from './alerts/use-celebration.ts';
+import type { RunController } from './run/run-controller.ts';
+import { type RunView, readRun } from './run/run-store.ts';
 import { SetTimerDialog } from './set-timer-dialog.tsx';
-import { readRun, type ShownRun } from './shown-run.ts';
-import { TimerAnnouncer } from './timer-announcer.tsx';
-import { useCelebration } from './use-celebration.ts';
-import { useWakeLock } from './use-wake-lock.ts';
 
 type TimerPanelParts = {
-  run: ShownRun;
+  run: RunView;
   controller: RunController;
   /** The question that completing the task asks first. */
   question: string;
@@ -68,4 +67,22 @@ export function useTimerPanel({ run, controller, question, onRefused, onComplete
       </>
     ),
   };
+}
+
+/** Keeps the screen lit while `isWanted` and the page is seen, where the device allows it. */
+function useWakeLock(isWanted: boolean): void {
+  useEffect(() => {
+    if (!isWanted || !('wakeLock' in navigator)) return;
+    let lock: Promise<WakeLockSentinel | null> = Promise.resolve(null);
+    // The browser gives the lock up by itself whenever the page is hidden.
+    const take = () => {
+      if (!document.hidden) lock = navigator.wakeLock.request('screen').catch(() => null);
+    };
+    take();
+    document.addEventListener('visibilitychange', take);
+    return () => {
+      document.removeEventListener('visibilitychange', take);
+      void lock.then((held) => held?.release());
+    };
+  }, [isWanted]);
 }

@@ -1,0 +1,103 @@
+import { refusals } from '@focuspool/domain/refusals';
+import type { RunReceipt, Uncounted } from '@focuspool/domain/timer/timer-contract';
+import type { Completion, CompletionVerdict } from './complete-run.ts';
+
+export type CompletionMessage = {
+  readonly picture: string | null;
+  readonly heading: string;
+  readonly detail: string;
+  readonly isTrouble: boolean;
+  readonly canRetry: boolean;
+  /** True when there is nothing more to read or to do here. */
+  readonly isOver: boolean;
+};
+
+const trophy = '/rewards/trophy.svg';
+const popper = '/rewards/party-popper.svg';
+const nothingCounted = 'None of it could be counted.';
+const fine = { isTrouble: false, canRetry: false, isOver: true };
+const trouble = { picture: null, isTrouble: true, isOver: false };
+
+/** What a person reads of a run that they declared complete. */
+export function describeCompletion({ delivery, minutes }: Completion): CompletionMessage {
+  const heading = 'Task completed';
+  if (delivery === null) return { ...fine, picture: trophy, heading, detail: '', isOver: false };
+  switch (delivery.state) {
+    case 'counted': {
+      const { receipt } = delivery;
+      if (!receipt) return { ...fine, picture: trophy, heading, detail: '' };
+      const { earnedTrophy, minutes: counted, uncounted } = receipt;
+      const picture = earnedTrophy ? trophy : popper;
+      const work = counted > 0 ? `${nameCounted(receipt)} of work` : 'a moment of work';
+      const gain = earnedTrophy ? `You earned a trophy, with ${work}` : `Added: ${work}`;
+      if (!uncounted) return { ...fine, picture, heading, detail: gain };
+      const what = isSomething(receipt) ? `${gain}.` : nothingCounted;
+      const detail = `${what} ${explain(receipt, uncounted)}`;
+      return { ...fine, picture, heading, detail, isOver: false };
+    }
+    case 'waiting':
+      if (delivery.isOffline) {
+        const detail = `Your ${nameMinutes(minutes)} wait on this device and count once you are back online`;
+        return { ...fine, picture: trophy, heading, detail };
+      }
+      return {
+        ...trouble,
+        heading: refusals.run_impossible.message,
+        detail: 'Your work is kept on this device and will be sent again.',
+        canRetry: true,
+      };
+    case 'refused':
+      if (delivery.isKept) {
+        const detail = 'The server would not take it. Your work is kept on this device.';
+        return { ...trouble, heading: refusals.run_impossible.message, detail, canRetry: true };
+      }
+      return {
+        ...trouble,
+        heading: delivery.message,
+        detail: 'Nothing was added, and the task is as it was.',
+        canRetry: false,
+      };
+  }
+}
+
+/** The same in one line, for a run that was sent later. */
+export function describeVerdict(taskName: string, verdict: CompletionVerdict): string {
+  if (verdict.state === 'refused') {
+    const what = verdict.isKept
+      ? 'The server would not take this run. It is kept on this device.'
+      : `${verdict.message} Nothing was added.`;
+    return `${taskName}: ${what}`;
+  }
+  const { receipt } = verdict;
+  if (!receipt) return `${taskName}: counted.`;
+  const counted = `${nameCounted(receipt)}${receipt.earnedTrophy ? ' and a trophy' : ''} counted.`;
+  if (!receipt.uncounted) return `${taskName}: ${counted}`;
+  const what = isSomething(receipt) ? counted : nothingCounted;
+  return `${taskName}: ${what} ${explain(receipt, receipt.uncounted)}`;
+}
+
+/** A trophy is for work, be it less than a minute. */
+function isSomething({ minutes, earnedTrophy }: RunReceipt): boolean {
+  return minutes > 0 || earnedTrophy;
+}
+
+function nameCounted({ minutes, uncounted }: RunReceipt): string {
+  return uncounted ? `${minutes} of ${nameMinutes(minutes + uncounted.minutes)}` : nameMinutes(minutes);
+}
+
+/** Why the rest does not count, or all of it where nothing does. */
+function explain(receipt: RunReceipt, { reason }: Uncounted): string {
+  const [it, what] = isSomething(receipt) ? ['The rest', 'the rest'] : ['This time', 'this time'];
+  switch (reason) {
+    case 'counted_already':
+      return `Another run already counts for ${what}.`;
+    case 'not_passed':
+      return `${it} has not passed yet: the clock of this device was ahead.`;
+    case 'too_old':
+      return `${it} lies too far back to be counted.`;
+  }
+}
+
+function nameMinutes(minutes: number): string {
+  return `${minutes} ${minutes === 1 ? 'minute' : 'minutes'}`;
+}

@@ -1,0 +1,94 @@
+import type { PagePath } from '@focuspool/domain/account/access';
+import { Button, toButtonClasses } from '../../../ui/button.tsx';
+import { ProgressBar } from '../../../ui/feedback/progress-bar.tsx';
+import { PageLink } from '../../../ui/page/page-link.tsx';
+import { Surface } from '../../../ui/surface.tsx';
+import { useShortcut } from '../../../ui/use-shortcut.ts';
+import { prepareChime } from '../alerts/chime.ts';
+import { TimerAnnouncer } from '../alerts/timer-announcer.tsx';
+import { useCelebration } from '../alerts/use-celebration.ts';
+import { ClockFace } from '../dial/clock-face.tsx';
+import { DropRunButton } from './drop-run-button.tsx';
+import { useRunController } from './run-controller.ts';
+import { findRunLocation } from './run-location.ts';
+import { useRunMark } from './run-status.ts';
+import { readRun } from './run-store.ts';
+import { RunsAside } from './runs-aside.tsx';
+import { statusLabels } from './status-labels.ts';
+
+type RunCardProps = {
+  userId: string;
+  /** Where somebody is led who may not open the timer, and may only let the run go. */
+  instead: { to: PagePath; onFollow: () => void } | null;
+};
+
+/** The runs of a person as the front page shows them: the current one, and those that wait aside. */
+export function RunCards({ userId, instead }: RunCardProps) {
+  const isOnTask = useRunMark(userId) !== null;
+  return (
+    <>
+      {isOnTask && <RunCard userId={userId} instead={instead} />}
+      <RunsAside userId={userId} canFinish={!instead} />
+    </>
+  );
+}
+
+/** The current run, in the place and the shape of the front page's own countdown. */
+function RunCard({ userId, instead }: RunCardProps) {
+  const controller = useRunController(userId, null);
+  const reading = controller.run && readRun(controller.run);
+  const status = reading?.status ?? 'idle';
+  useCelebration(status);
+
+  function toggle() {
+    if (status === 'running') return controller.pause();
+    prepareChime();
+    controller.start();
+  }
+  useShortcut(' ', toggle);
+
+  if (!controller.run || !reading) return null;
+  const isOver = status === 'finished';
+  const way = findRunLocation(userId, controller.run);
+  return (
+    <Surface aria-label="Your run" className="grid grid-cols-1 gap-6 p-5 shadow-float sm:p-9">
+      <div className="grid min-h-59 grid-cols-1 content-center justify-items-center gap-5">
+        <p className="text-center text-ink-quiet">
+          <span className="block">{statusLabels[status]}</span>
+          <bdi className="line-clamp-2 text-lg font-semibold wrap-anywhere text-ink">
+            {controller.run.task.taskName}
+          </bdi>
+        </p>
+        <ClockFace
+          remainingMs={reading.remainingMs}
+          className="text-[min(24vw,7.5rem)] lg:text-[min(9vw,7.5rem)]"
+        />
+        <div className="flex w-full items-center gap-4">
+          <ProgressBar percent={reading.percent} label="Progress" className="flex-1" />
+          <span className="min-w-14 text-right font-display text-2xl font-semibold tabular-nums">
+            {reading.percent}%
+          </span>
+        </div>
+      </div>
+      <div className="flex flex-wrap justify-center gap-3">
+        {!isOver && (
+          <Button size="large" onClick={toggle} className="grow basis-32">
+            {status === 'running' ? 'Pause' : 'Start'}
+          </Button>
+        )}
+        <PageLink
+          {...(instead ? { to: instead.to, onClick: instead.onFollow } : way)}
+          className={toButtonClasses({
+            variant: isOver ? 'primary' : 'quiet',
+            size: 'large',
+            className: 'grow basis-44',
+          })}
+        >
+          {way.to === '/tp' ? 'Open the room' : 'Open the timer'}
+        </PageLink>
+        {instead && <DropRunButton run={controller.run} onDrop={controller.drop} />}
+      </div>
+      <TimerAnnouncer reading={reading} />
+    </Surface>
+  );
+}

@@ -1,0 +1,54 @@
+import { formatClock } from '@focuspool/domain/timer/time-format';
+import { readTimer, type TimerStatus } from '@focuspool/domain/timer/timer';
+import { BellRing, type LucideIcon, Pause, Timer } from 'lucide-react';
+import { useSyncExternalStore } from 'react';
+import { paths } from '../../../platform/paths.ts';
+import { PageLink } from '../../../ui/page/page-link.tsx';
+import { standaloneRun } from '../standalone/standalone-run.ts';
+import { findRunLocation } from './run-location.ts';
+import { useCurrentRun } from './run-status.ts';
+import { hasWorkedTime, readRun } from './run-store.ts';
+import { statusLabels } from './status-labels.ts';
+
+type RunClockProps = {
+  userId: string | undefined;
+  /** Else the front page is where the run can be seen. */
+  canOpenTimer: boolean;
+};
+
+/** The run's small clock, which leads back to it: that of a task, or else the front page's countdown. */
+export function RunClock({ userId, canOpenTimer }: RunClockProps) {
+  const current = useCurrentRun(userId);
+  const countdown = useSyncExternalStore(standaloneRun.watch, standaloneRun.read);
+  const run = current && hasWorkedTime(current) ? current : null;
+  const { status, remainingMs } = run ? readRun(run) : readTimer(countdown, countdown.seenAt);
+  const way = run && userId && canOpenTimer ? findRunLocation(userId, run) : { to: paths.home, state: null };
+  const time = formatClock(remainingMs);
+  const subject = run ? `${run.task.taskName}: ` : '';
+  const Icon = icons[status];
+  return (
+    <PageLink
+      {...way}
+      // Not a live region: it would speak every second.
+      aria-label={`${subject}${statusLabels[status]}, ${time} left. ${backTo[way.to]}`}
+      title={subject + statusLabels[status]}
+      className={`inline-flex min-h-11 items-center gap-1.5 rounded-full px-[min(0.75rem,3.3vw)] font-display text-[min(1rem,4.4vw)] font-semibold tabular-nums transition hover:bg-surface-strong sm:px-[min(0.75rem,1.6vw)] sm:text-[min(1rem,2.2vw)] ${status === 'finished' ? 'bg-accent text-on-accent hover:text-ink' : 'bg-surface'}`}
+    >
+      <Icon aria-hidden className="size-[1em] shrink-0" strokeWidth={2.5} />
+      {time}
+    </PageLink>
+  );
+}
+
+const icons: Record<TimerStatus, LucideIcon> = {
+  idle: Timer,
+  running: Timer,
+  paused: Pause,
+  finished: BellRing,
+};
+
+const backTo = {
+  [paths.home]: 'Back to the clock',
+  [paths.timer]: 'Back to the timer',
+  [paths.taskPool]: 'Back to the room',
+};

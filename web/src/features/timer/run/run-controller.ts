@@ -1,0 +1,102 @@
+import type { OperationRefusal } from '@focuspool/domain/operation/apply-operation';
+import type { TimerTask } from '@focuspool/domain/timer/shared-run';
+import { createTimer, minuteMs } from '@focuspool/domain/timer/timer';
+import { useEffect, useState } from 'react';
+import { patienceMs } from '../../../platform/api/use-load.ts';
+import { makeUuid } from '../../../platform/make-uuid.ts';
+import { openReplica, useReplica } from '../../operation/person-replica.ts';
+import { useCurrentRun } from './run-status.ts';
+import { hasWorkedTime, openRunStore, type RunView, readRun } from './run-store.ts';
+
+export type RunController = {
+  /** The run that the page shows; null when there is none to show. */
+  readonly run: RunView | null;
+  /** A run of another task with time on it, which must not be lost silently. */
+  readonly other: RunView | null;
+  /** Null when it runs now, else why it does not. */
+  start(): OperationRefusal | null;
+  pause(): void;
+  set(minutes: number): void;
+  /** Gives up the other run, or else the one that the page shows. */
+  drop(): void;
+};
+
+/** The run of the task that was asked for, or else the current one, whichever device it was begun on. */
+export function useRunController(userId: string, asked: TimerTask | null): RunController {
+  const current = useCurrentRun(userId);
+  const replica = openReplica(userId);
+  const { known, other } = chooseRun(current, useReplica(userId).shown.aside, asked);
+
+  /** The page's run as it is at this very moment; with a key of its own where nothing was done with it yet. */
+  function refreshRun(): RunView | null {
+    const store = openRunStore(userId);
+    store.refresh();
+    const now = chooseRun(store.read(), replica.read().shown.aside, asked);
+    // A run gets its key once something is done with it: two tabs may each look at another task.
+    return now.known ?? beginRun(asked, makeUuid());
+  }
+
+  return {
+    run: known ?? beginRun(other ? null : asked, ''),
+    other,
+
+    start() {
+      const run = refreshRun();
+      if (!run) return 'run_unknown';
+      const { key, durationMs, seenAt } = run.timer;
+      // A device that has not heard of a length that was set learns it with the start.
+      const length = hasWorkedTime(run) ? {} : { minutes: durationMs / minuteMs };
+      const started = replica.act({ kind: 'start_run', key, task: run.task, ...length }, seenAt);
+      return started.ok ? null : started.reason;
+    },
+
+    pause() {
+      const run = refreshRun();
+      // Reaching zero is not a pause.
+      if (!run || readRun(run).status !== 'running') return;
+      replica.act({ kind: 'pause_run', key: run.timer.key }, run.timer.seenAt);
+    },
+
+    set(minutes) {
+      const run = refreshRun();
+      if (!run) return;
+      replica.act({ kind: 'set_run', key: run.timer.key, task: run.task, minutes }, run.timer.seenAt);
+    },
+
+    drop() {
+      const key = (other ?? known)?.timer.key;
+      if (key) replica.act({ kind: 'drop_run', key });
+    },
+  };
+}
+
+function chooseRun(current: RunView | null, aside: readonly RunView[], asked: TimerTask | null) {
+  if (!asked) return { known: current, other: null };
+  const isAsked = ({ task }: RunView) => task.taskId === asked.taskId;
+  if (current && !isAsked(current) && hasWorkedTime(current)) return { known: null, other: current };
+  // A run of the task that waits aside goes on where it was stopped.
+  const known = current && isAsked(current) ? current : aside.find(isAsked);
+  return { known: known ? { ...known, task: asked } : null, other: null };
+}
+
+function beginRun(task: TimerTask | null, key: string): RunView | null {
+  return task && { task, timer: createTimer(key) };
+}
+
+/**
+ * False until this device has heard of the run that its person may have begun elsewhere: a fresh timer would invite them to
+ * begin a second one. Nobody waits for a server that does not answer.
+ */
+export function useIsRunKnown(userId: string): boolean {
+  const { isRead, state } = useReplica(userId);
+  const [hasWaited, setHasWaited] = useState(false);
+  const isNew = isRead && state === null;
+  useEffect(() => {
+    if (!isNew) return;
+    const goOn = () => setHasWaited(true);
+    openReplica(userId).pull().then(goOn, goOn);
+    const timeout = setTimeout(goOn, patienceMs);
+    return () => clearTimeout(timeout);
+  }, [isNew, userId]);
+  return isRead && (state !== null || hasWaited);
+}

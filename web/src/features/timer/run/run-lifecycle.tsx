@@ -1,0 +1,103 @@
+import { isRunOperation } from '@focuspool/domain/operation/apply-run-operation';
+import { useEffect, useEffectEvent } from 'react';
+import { useLocation, useNavigate } from 'react-router';
+import { paths } from '../../../platform/paths.ts';
+import { listStoredKeys } from '../../../platform/storage/device-storage.ts';
+import { chimeMutedKey, readPreference } from '../../../platform/storage/preference.ts';
+import { loadChunk } from '../../../platform/updates/load-chunk.ts';
+import { showToast } from '../../../ui/feedback/toast-queue.ts';
+import { useOnDemand } from '../../../ui/load-on-demand.ts';
+import { useTitleClock } from '../../../ui/page/page-title.ts';
+import type { Report } from '../../operation/device-store.ts';
+import { openReplica } from '../../operation/person-replica.ts';
+import { playChime } from '../alerts/chime.ts';
+import { claimFinish, notifyFinish, watchNotificationClicks } from '../alerts/finish-notification.ts';
+import { pagesWithRun, useCurrentRun } from './run-status.ts';
+import { openRunStore, type RunView, readRun } from './run-store.ts';
+import { formatTitleClock, statusLabels } from './status-labels.ts';
+import { useTicking } from './use-ticking.ts';
+
+const importReports = async () => (await import('./run-reports.tsx')).RunReports;
+
+/** Keeps a person's run going on whatever page they are, ends it on time, and says what became of those they finished. */
+export function RunLifecycle({ userId }: { userId: string }) {
+  const run = useCurrentRun(userId);
+  const status = run ? readRun(run).status : 'idle';
+  const { pathname } = useLocation();
+  const navigate = useNavigate();
+
+  useTitleClock(0, run ? formatTitleClock(readRun(run)) : '');
+
+  useTicking(status === 'running', () => {
+    const store = openRunStore(userId);
+    store.refresh();
+    const seen = store.read();
+    return seen ? readRun(seen).remainingMs : 0;
+  });
+
+  const announceFinish = useEffectEvent(async ({ task, timer }: RunView) => {
+    if (!(await claimFinish(userId, timer))) return;
+    if (!readPreference(chimeMutedKey, false)) playChime();
+    void notifyFinish(task.taskName, timer.key);
+    if (!pagesWithRun.has(pathname)) showToast(`${statusLabels.finished}: ${task.taskName}`);
+  });
+  useEffect(() => openRunStore(userId).watchFinish((finished) => void announceFinish(finished)), [userId]);
+
+  const showRun = useEffectEvent(() => {
+    if (!pagesWithRun.has(pathname)) void navigate(paths.timer);
+  });
+  useEffect(() => watchNotificationClicks(() => showRun()), []);
+
+  useEffect(() => {
+    const { save } = openRunStore(userId);
+    addEventListener('pagehide', save);
+    document.addEventListener('visibilitychange', save);
+    return () => {
+      removeEventListener('pagehide', save);
+      document.removeEventListener('visibilitychange', save);
+    };
+  }, [userId]);
+
+  useEffect(() => {
+    const hasKeptRuns = ['finished', 'current'].some(
+      (which) => listStoredKeys(`focuspool.${which}-run.${userId}`).length > 0,
+    );
+    if (!hasKeptRuns) return;
+    // Not loaded now, it is tried again with the next page.
+    loadChunk(() => import('./migrate-stored-runs.ts'))
+      .then(({ migrateBrowserRuns }) => migrateBrowserRuns(userId))
+      .catch(() => {});
+  }, [userId]);
+  useEffect(() => openReplica(userId).watchSettled(showCountedRuns), [userId]);
+
+  const { Component: RunReports, load } = useOnDemand(importReports);
+  const tellReports = useEffectEvent(() => {
+    const replica = openReplica(userId);
+    const reports = replica.read().reports.filter(({ operation }) => isRunOperation(operation));
+    for (const report of reports) if (!isWorthAWord(report)) void replica.dismiss(report.operation.id);
+    if (reports.some(isWorthAWord)) void load();
+  });
+  useEffect(() => {
+    tellReports();
+    return openReplica(userId).watch(() => tellReports());
+  }, [userId]);
+
+  return RunReports && <RunReports userId={userId} />;
+}
+
+/** Says in one line what a finished run counts for, where no page shows it. */
+function showCountedRuns(settled: readonly Report[]): void {
+  if (!settled.some(({ operation }) => operation.kind === 'complete_run')) return;
+  loadChunk(() => import('./run-reports.tsx'))
+    .then((reports) => reports.showCountedRuns(settled))
+    .catch(() => {});
+}
+
+/** Whether a person has to hear of it: what the run itself shows anyway, as that it was not paused, needs no alarm. */
+function isWorthAWord({ operation, verdict }: Report): boolean {
+  const reason = verdict.state === 'refused' ? verdict.reason : null;
+  if (operation.kind === 'complete_run') return reason !== 'run_counted';
+  if (operation.kind === 'adopt_run')
+    return operation.timer.worked.length > 0 || operation.timer.runningSince !== null;
+  return reason === 'runs_waiting';
+}

@@ -1,0 +1,60 @@
+import { type TimerTask, timerTaskSchema } from '@focuspool/domain/timer/shared-run';
+import { useEffect } from 'react';
+import * as v from 'valibot';
+import { paths } from '../../../platform/paths.ts';
+import { readStored, writeStored } from '../../../platform/storage/device-storage.ts';
+import type { RunView } from './run-store.ts';
+
+type RunPage = typeof paths.timer | typeof paths.taskPool;
+type RunLocation = { readonly to: RunPage; readonly state: unknown };
+
+const keptSchema = v.nullable(v.object({ key: v.string(), page: v.picklist([paths.timer, paths.taskPool]) }));
+
+const browserStorage = () => localStorage;
+const storageKey = (userId: string) => `focuspool.run-page.${userId}`;
+
+/** Keeps on the device which page shows the run. */
+export function rememberRunPage(userId: string, key: string, page: RunPage, storage = browserStorage): void {
+  writeStored(storageKey(userId), { key, page }, storage);
+}
+
+/** Remembers that the page shows the run: the way back leads here. */
+export function useRunPage(userId: string, run: RunView | null, page: RunPage): void {
+  const key = run?.timer.key;
+  useEffect(() => {
+    if (key) rememberRunPage(userId, key, page);
+  }, [userId, key, page]);
+}
+
+/** The page that showed the run last, with what it needs in the navigation state (specification, section 2). */
+export function findRunLocation(
+  userId: string,
+  { task, timer }: RunView,
+  storage = browserStorage,
+): RunLocation {
+  const kept = readStored(storageKey(userId), keptSchema, null, storage);
+  const { taskId, taskName, groupId, minutes } = task;
+  if (kept?.key === timer.key && kept.page === paths.taskPool) {
+    return { to: paths.taskPool, state: { taskId, taskName, groupId: groupId || null } };
+  }
+  return { to: paths.timer, state: { taskId, taskName, group_id: groupId, time: minutes, userId } };
+}
+
+/** What the task manager hands to /timer in the navigation state (specification, section 2). */
+const timerLocationSchema = v.object({
+  taskId: timerTaskSchema.entries.taskId,
+  taskName: timerTaskSchema.entries.taskName,
+  group_id: timerTaskSchema.entries.groupId,
+  /** Whole minutes that the task has so far. */
+  time: v.optional(timerTaskSchema.entries.minutes, 0),
+  /** Whose task it is: a tab's history outlives a sign-out. */
+  userId: v.optional(v.string()),
+});
+
+/** The task of a navigation state, which survives reloads and may be anything; null when it names none of this person's. */
+export function readTimerLocation(state: unknown, userId: string): TimerTask | null {
+  const visit = v.safeParse(timerLocationSchema, state);
+  if (!visit.success || (visit.output.userId ?? userId) !== userId) return null;
+  const { taskId, taskName, group_id: groupId, time: minutes } = visit.output;
+  return { taskId, taskName, groupId, minutes };
+}

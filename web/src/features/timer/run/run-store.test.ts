@@ -1,0 +1,188 @@
+import type { SharedRun } from '@focuspool/domain/timer/shared-run';
+import { createTimer, minuteMs, pauseTimer, startTimer } from '@focuspool/domain/timer/timer';
+import { describe, expect, it } from 'vitest';
+import { createFakeStorage } from '../../../platform/storage/fake-storage.ts';
+import { createRunStore, hasWorkedTime, readRun } from './run-store.ts';
+
+const t0 = 1_700_000_000_000;
+const at = (minutes: number) => t0 + minutes * minuteMs;
+
+function makeRun(): SharedRun {
+  const task = { taskId: crypto.randomUUID(), taskName: 'Write', groupId: '-a', minutes: 0 };
+  return { task, timer: createTimer(crypto.randomUUID()) };
+}
+
+function startedRun(): SharedRun {
+  const run = makeRun();
+  const started = startTimer(run.timer, t0);
+  if (!started.ok) throw new Error(started.reason);
+  return { ...run, timer: started.value };
+}
+
+/** A device on which tabs look at one person's run, each by a clock of its own. */
+function openDevice(run: SharedRun | null, options: { isFull?: boolean } = {}) {
+  const device = createFakeStorage(options);
+  const view = { shown: { run } };
+  const replicaListeners = new Set<() => void>();
+  const openTab = (minutes = 0) => {
+    const clock = { minutes };
+    const store = createRunStore({
+      userId: 'ada',
+      replica: { read: () => view, watch: (listener) => replicaListeners.add(listener) },
+      now: () => at(clock.minutes),
+      ...device.openTab(),
+    });
+    const lookAt = (later: number) => {
+      clock.minutes = later;
+      store.refresh();
+      const seen = store.read();
+      return seen && readRun(seen).elapsedMs / minuteMs;
+    };
+    return { ...store, lookAt };
+  };
+  const change = (next: SharedRun | null) => {
+    view.shown = { run: next };
+    for (const listener of replicaListeners) listener();
+  };
+  return { openTab, change, device };
+}
+
+describe('the run that a device shows', () => {
+  it('is brought up to each look, and stands in between', () => {
+    const { openTab } = openDevice(startedRun());
+    const tab = openTab();
+    expect(tab.lookAt(7)).toBe(7);
+    expect(tab.read()).toBe(tab.read());
+  });
+
+  it('ends at zero however late anybody looks', () => {
+    const { openTab } = openDevice(startedRun());
+    const tab = openTab();
+    expect(tab.lookAt(90)).toBe(25);
+    expect(tab.read()?.timer).toMatchObject({ worked: [{ from: at(0), to: at(25) }], runningSince: null });
+  });
+
+  it('does not fall back when the clock does, and goes on once that has caught up', () => {
+    const { openTab } = openDevice(startedRun());
+    const tab = openTab();
+    expect([10, 4, 9, 11].map(tab.lookAt)).toEqual([10, 10, 10, 11]);
+  });
+
+  it('stays at zero when the clock falls back, on the next page too', () => {
+    const { openTab } = openDevice(startedRun());
+    openTab().lookAt(25);
+    const next = openTab(3);
+    expect(next.lookAt(3)).toBe(25);
+    expect(next.read()?.timer.runningSince).toBeNull();
+  });
+
+  it('is as far as it was shown before a reload, though the clock was set back meanwhile', () => {
+    const { openTab } = openDevice(startedRun());
+    const tab = openTab();
+    tab.lookAt(7);
+    tab.lookAt(7 + 5 / 60);
+    tab.save();
+    expect(openTab(2).lookAt(2)).toBeCloseTo(7 + 5 / 60);
+  });
+
+  it('is in no tab behind what another tab has shown', () => {
+    const { openTab } = openDevice(startedRun());
+    const [one, behind] = [openTab(), openTab()];
+    one.lookAt(6);
+    expect(behind.lookAt(1)).toBe(6);
+    expect(one.lookAt(8)).toBe(8);
+  });
+
+  it('is what the shared state says once a pause is known, though more was shown', () => {
+    const run = startedRun();
+    const { openTab, change } = openDevice(run);
+    const tab = openTab();
+    tab.lookAt(6);
+    const paused = pauseTimer(run.timer, at(5));
+    if (!paused.ok) throw new Error(paused.reason);
+    change({ ...run, timer: paused.value });
+    expect(tab.lookAt(7)).toBe(5);
+    const resumed = startTimer(paused.value, at(7));
+    if (!resumed.ok) throw new Error(resumed.reason);
+    change({ ...run, timer: resumed.value });
+    expect(tab.lookAt(8)).toBe(6);
+  });
+
+  it('keeps what was shown when its start is settled a little later', () => {
+    const run = startedRun();
+    const { openTab, change } = openDevice(run);
+    const tab = openTab();
+    tab.lookAt(1);
+    change({ ...run, timer: { ...run.timer, runningSince: t0 + 400, seenAt: t0 + 400 } });
+    expect(tab.lookAt(1)).toBe(1);
+  });
+
+  it('goes on where the device keeps nothing', () => {
+    const { openTab } = openDevice(startedRun(), { isFull: true });
+    expect(openTab().lookAt(26)).toBe(25);
+  });
+
+  it.each(['{', '{"key":1}', '[]', '"x"'])('is not misled by %s in the storage', (damaged) => {
+    const { openTab, device } = openDevice(startedRun());
+    device.storage().setItem('focuspool.seen-run.ada', damaged);
+    expect(openTab().lookAt(3)).toBe(3);
+  });
+});
+
+describe('the end of a run', () => {
+  function countFinishes(tab: { watchFinish(listener: () => void): unknown }) {
+    let finishes = 0;
+    tab.watchFinish(() => {
+      finishes += 1;
+    });
+    return () => finishes;
+  }
+
+  it('is told to who has seen it run, once', () => {
+    const tab = openDevice(startedRun()).openTab();
+    const finishes = countFinishes(tab);
+    for (const minutes of [10, 25, 26, 20]) tab.lookAt(minutes);
+    expect(finishes()).toBe(1);
+  });
+
+  it('is no news to a page that comes after it', () => {
+    const tab = openDevice(startedRun()).openTab(26);
+    const finishes = countFinishes(tab);
+    tab.lookAt(27);
+    expect(finishes()).toBe(0);
+  });
+
+  it('is told though something else changes in the very moment', () => {
+    const run = startedRun();
+    const { openTab, change } = openDevice(run);
+    const tab = openTab(24);
+    const finishes = countFinishes(tab);
+    tab.lookAt(24.9);
+    tab.lookAt(25);
+    change({ ...run });
+    expect(finishes()).toBe(1);
+  });
+});
+
+it('a run has worked time once its clock has moved', () => {
+  expect(hasWorkedTime(makeRun())).toBe(false);
+  const tab = openDevice(startedRun()).openTab();
+  tab.lookAt(1);
+  const run = tab.read();
+  expect(run && hasWorkedTime(run)).toBe(true);
+});
+
+it('whoever watches is told of each change, until they stop', () => {
+  const { openTab, change } = openDevice(startedRun());
+  const tab = openTab();
+  let calls = 0;
+  const stop = tab.watch(() => {
+    calls += 1;
+  });
+  tab.lookAt(1);
+  change(null);
+  expect(tab.read()).toBeNull();
+  stop();
+  change(startedRun());
+  expect(calls).toBe(2);
+});

@@ -1,0 +1,134 @@
+import type { SharedRun } from '@focuspool/domain/timer/shared-run';
+import { observeTimer, readTimer, type TimerReading, type TimerStatus } from '@focuspool/domain/timer/timer';
+import { sumSpans } from '@focuspool/domain/timer/worked-spans';
+import * as v from 'valibot';
+import { serverNow } from '../../../platform/clock/server-clock.ts';
+import { readStored, watchStored, writeStored } from '../../../platform/storage/device-storage.ts';
+import { openReplica } from '../../operation/person-replica.ts';
+
+/** The current run as this device displays it: advanced to the instant of the last look, and ended once it reached zero. */
+export type RunView = SharedRun;
+
+/** How far the open stretch of a run was shown to have come. */
+const seenSchema = v.object({ key: v.string(), workedMs: v.number(), openMs: v.number() });
+type Seen = v.InferOutput<typeof seenSchema>;
+
+const nothingSeen: Seen = { key: '', workedMs: 0, openMs: 0 };
+
+/** What a running timer has shown is written down at least this often, for other tabs and the next page. */
+const writeEveryMs = 10_000;
+
+type RunStoreParts = {
+  readonly userId: string;
+  readonly replica: { read(): { shown: { run: SharedRun | null } }; watch(listener: () => void): unknown };
+  /** Epoch milliseconds of the server's clock, as well as this device knows it. */
+  readonly now: () => number;
+  readonly storage: () => Storage;
+  readonly watch: typeof watchStored;
+};
+
+export type RunStore = ReturnType<typeof createRunStore>;
+
+/**
+ * What all pages of this device show of a person's run. When it was last looked at is the device's own affair: what it has
+ * shown, in whichever tab, does not fall back when a clock does.
+ */
+export function createRunStore({ userId, replica, now, storage, watch }: RunStoreParts) {
+  const storageKey = `focuspool.seen-run.${userId}`;
+  const listeners = new Set<() => void>();
+  const finishListeners = new Set<(run: RunView) => void>();
+  const readSeen = () => readStored(storageKey, seenSchema, nothingSeen, storage);
+  let seen = readSeen();
+  let writtenMs = seen.openMs;
+  let shown: RunView | null = null;
+
+  function advance(run: SharedRun): RunView {
+    const { key, runningSince, worked } = run.timer;
+    if (runningSince === null) return run;
+    const workedMs = sumSpans(worked);
+    const isSame = seen.key === key && seen.workedMs === workedMs;
+    const openMs = Math.max(0, now() - runningSince, isSame ? seen.openMs : 0);
+    const { timer } = observeTimer(run.timer, runningSince + openMs);
+    if (!isSame) writtenMs = 0;
+    seen = { key, workedMs, openMs };
+    if (timer.runningSince === null || openMs - writtenMs >= writeEveryMs) save();
+    return { ...run, timer };
+  }
+
+  /** Writes down what a running timer has shown: the page may be gone the next moment. */
+  function save(): void {
+    const { key, workedMs, openMs } = readSeen();
+    const isBehind = seen.key !== key || seen.workedMs !== workedMs || seen.openMs > openMs;
+    if (isBehind && seen.key !== '') writeStored(storageKey, seen, storage);
+    writtenMs = seen.openMs;
+  }
+
+  /** Brings the run up to the present. */
+  function refresh(): void {
+    const { run } = replica.read().shown;
+    const before = shown;
+    shown = run && advance(run);
+    if (shown === before) return;
+    for (const listener of listeners) listener();
+    const isSame = shown?.timer.key === before?.timer.key;
+    const hasEnded = isSame && statusOf(before) === 'running' && statusOf(shown) === 'finished';
+    if (shown && hasEnded) for (const listener of finishListeners) listener(shown);
+  }
+
+  refresh();
+  replica.watch(refresh);
+  watch(storageKey, () => {
+    const kept = readSeen();
+    const isSame = kept.key === seen.key && kept.workedMs === seen.workedMs;
+    if (isSame && kept.openMs > seen.openMs) seen = kept;
+    refresh();
+  });
+
+  return {
+    read: (): RunView | null => shown,
+    refresh,
+    save,
+    watch(listener: () => void): () => void {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+
+    /** Calls back when the run is seen to reach zero; one that had ended before this page came is no news. */
+    watchFinish(listener: (run: RunView) => void): () => void {
+      finishListeners.add(listener);
+      return () => finishListeners.delete(listener);
+    },
+  };
+}
+
+function statusOf(run: RunView | null): TimerStatus | null {
+  return run && readRun(run).status;
+}
+
+const stores = new Map<string, RunStore>();
+
+/** This page's store of that person, the same one each time. */
+export function openRunStore(userId: string): RunStore {
+  const known = stores.get(userId);
+  if (known) return known;
+  const replica = openReplica(userId);
+  const store = createRunStore({
+    userId,
+    replica,
+    now: serverNow,
+    storage: () => localStorage,
+    watch: watchStored,
+  });
+  stores.set(userId, store);
+  return store;
+}
+
+/** True once time has been worked: such a run must not be lost silently. */
+export function hasWorkedTime(run: RunView): boolean {
+  return readRun(run).status !== 'idle';
+}
+
+/** What a run shows as of when it was last looked at, which while it runs is each second. */
+export function readRun({ timer }: RunView): TimerReading {
+  return readTimer(timer, timer.seenAt);
+}

@@ -1,0 +1,94 @@
+import { roundMinutes } from '@focuspool/domain/timer/time-format';
+import { useState } from 'react';
+import { Button } from '../../../ui/button.tsx';
+import { ConfirmDialog } from '../../../ui/dialog/dialog.tsx';
+import { openReplica, useReplica } from '../../operation/person-replica.ts';
+import { completeRun } from '../complete-run.ts';
+import { DropRunButton } from './drop-run-button.tsx';
+import { type RunView, readRun } from './run-store.ts';
+
+/** More would push aside what is worked on. */
+const shownAtOnce = 2;
+
+const actionLook = 'px-3! text-sm';
+
+type RunsAsideProps = {
+  userId: string;
+  /** One that the page shows itself. */
+  exceptKey?: string | undefined;
+  /** False for somebody who may only let them go. */
+  canFinish?: boolean;
+};
+
+/** The runs that gave way to another one, with what was worked on each: to be finished, or let go. */
+export function RunsAside({ userId, exceptKey, canFinish = true }: RunsAsideProps) {
+  const { aside } = useReplica(userId).shown;
+  const [showsAll, setShowsAll] = useState(false);
+  const [asking, setAsking] = useState<RunView | null>(null);
+  const waiting = aside.filter(({ timer }) => timer.key !== exceptKey);
+  if (waiting.length === 0) return null;
+  const shown = showsAll ? waiting : waiting.slice(0, shownAtOnce);
+  return (
+    <section
+      aria-labelledby="waiting-runs"
+      className="w-full max-w-xl rounded-surface border border-line bg-surface px-5 py-3 text-left text-sm"
+    >
+      <h2 id="waiting-runs" className="py-1 text-[1rem] tracking-normal">
+        {waiting.length === 1 ? 'Another run waits' : `${waiting.length} other runs wait`}
+      </h2>
+      <ul>
+        {shown.map((run) => (
+          <li key={run.timer.key} className="flex flex-wrap items-center gap-x-3 gap-y-1 py-1">
+            <p className="min-w-0 grow basis-40 text-ink-quiet">
+              <bdi className="font-medium wrap-anywhere text-ink">{run.task.taskName}</bdi>
+              <span className="whitespace-nowrap"> · {describeWorked(run)}</span>
+            </p>
+            <div className="-mx-3 flex">
+              {canFinish && (
+                <Button
+                  variant="plain"
+                  className={actionLook}
+                  aria-label={`Finished? ${run.task.taskName}`}
+                  onClick={() => setAsking(run)}
+                >
+                  Finished?
+                </Button>
+              )}
+              <DropRunButton
+                run={run}
+                className={actionLook}
+                onDrop={() => openReplica(userId).act({ kind: 'drop_run', key: run.timer.key })}
+              />
+            </div>
+          </li>
+        ))}
+      </ul>
+      {waiting.length > shownAtOnce && (
+        <Button
+          variant="plain"
+          aria-expanded={showsAll}
+          onClick={() => setShowsAll(!showsAll)}
+          className={`-mx-3 ${actionLook}`}
+        >
+          {showsAll ? 'Show fewer' : `${waiting.length - shownAtOnce} more`}
+        </Button>
+      )}
+      <ConfirmDialog
+        isOpen={asking !== null}
+        title="Did you complete this task?"
+        description={asking ? asking.task.taskName : ''}
+        onYes={() => {
+          if (asking) completeRun(userId, asking, 'nearest');
+          setAsking(null);
+        }}
+        onNo={() => setAsking(null)}
+      />
+    </section>
+  );
+}
+
+function describeWorked(run: RunView): string {
+  const minutes = roundMinutes(readRun(run).elapsedMs, 'nearest');
+  if (minutes === 0) return 'less than a minute worked';
+  return `${minutes} ${minutes === 1 ? 'minute' : 'minutes'} worked`;
+}

@@ -1,0 +1,30 @@
+import { observeTimer, readTimer } from '@focuspool/domain/timer/timer';
+import { useSyncExternalStore } from 'react';
+import { serverNow } from '../../../platform/clock/server-clock.ts';
+import { chimeMutedKey, readPreference } from '../../../platform/storage/preference.ts';
+import { showToast } from '../../../ui/feedback/toast-queue.ts';
+import { useTitleClock } from '../../../ui/page/page-title.ts';
+import { playChime } from '../alerts/chime.ts';
+import { formatTitleClock, statusLabels } from '../run/status-labels.ts';
+import { useTicking } from '../run/use-ticking.ts';
+import { isUnderWay, standaloneRun, untouchedRun } from './standalone-run.ts';
+
+/** Keeps the front page's countdown going on whatever page one is, and ends it on time. */
+export function StandaloneLifecycle({ isAtHome }: { isAtHome: boolean }) {
+  const timer = useSyncExternalStore(standaloneRun.watch, standaloneRun.read, () => untouchedRun);
+
+  useTicking(timer.runningSince !== null, () => {
+    const { timer: seen, justFinished } = observeTimer(standaloneRun.read(), serverNow());
+    if (justFinished) {
+      standaloneRun.keep(seen);
+      if (!readPreference(chimeMutedKey, false)) playChime();
+      if (!isAtHome) showToast(statusLabels.finished);
+    } else standaloneRun.show(seen);
+    return readTimer(seen, seen.seenAt).remainingMs;
+  });
+
+  const isShown = isUnderWay(timer, serverNow());
+  // A task's run goes first.
+  useTitleClock(1, isShown ? formatTitleClock(readTimer(timer, timer.seenAt)) : '');
+  return null;
+}

@@ -1,0 +1,114 @@
+import {
+  createTimer,
+  moveTimer,
+  pauseTimer,
+  readTimer,
+  setTimer,
+  startTimer,
+  type Timer,
+  type TimerReading,
+  timerSchema,
+} from '@focuspool/domain/timer/timer';
+import { useSyncExternalStore } from 'react';
+import * as v from 'valibot';
+import { onceServerHeard, serverNow } from '../../../platform/clock/server-clock.ts';
+import { makeUuid } from '../../../platform/make-uuid.ts';
+import { readStored, watchStored, writeStored } from '../../../platform/storage/device-storage.ts';
+
+const storageKey = 'focuspool.standalone-run';
+
+/** What shows before it is known what the device keeps. */
+export const untouchedRun: Timer = createTimer('');
+
+/** So long after it was paused or came to its end other pages tell of it. */
+const rememberedMs = 60 * 60_000;
+
+/** Whether it runs or stood still just now: nobody is reminded for ever of a clock that they forgot. */
+export function isUnderWay(timer: Timer, now: number): boolean {
+  const { status } = readTimer(timer, timer.seenAt);
+  return status === 'running' || (status !== 'idle' && now - timer.seenAt < rememberedMs);
+}
+
+type Device = { readonly storage: () => Storage; readonly watch: typeof watchStored };
+
+const browserDevice: Device = { storage: () => localStorage, watch: watchStored };
+
+/** The front door's own countdown, which belongs to no task and no account, as this device keeps it. */
+export function createStandaloneRun({ storage, watch }: Device = browserDevice) {
+  let shown: Timer | null = null;
+  const listeners = new Set<() => void>();
+
+  /** Shows it without writing it down, as each second does. */
+  function show(timer: Timer): void {
+    shown = timer;
+    for (const listener of listeners) listener();
+  }
+
+  return {
+    /** What is kept, or a fresh countdown of the default length; the same until it changes. */
+    read(): Timer {
+      shown ??= readStored(storageKey, v.nullable(timerSchema), null, storage) ?? createTimer(makeUuid());
+      return shown;
+    },
+
+    show,
+
+    keep(timer: Timer): void {
+      writeStored(storageKey, timer, storage);
+      show(timer);
+    },
+
+    /** Calls back when this page or another tab changes it; returns how to stop. */
+    watch(listener: () => void): () => void {
+      listeners.add(listener);
+      const stop = watch(storageKey, () => {
+        shown = null;
+        listener();
+      });
+      return () => {
+        listeners.delete(listener);
+        stop();
+      };
+    },
+  };
+}
+
+export const standaloneRun = createStandaloneRun();
+
+type StandaloneRun = {
+  readonly reading: TimerReading;
+  start(): void;
+  pause(): void;
+  /** What remains: 5 to 55 whole minutes. Time that was worked stays worked, as on the timer page. */
+  set(minutes: number): void;
+  /** A fresh countdown. */
+  reset(): void;
+};
+
+/** The front door's countdown, kept on the device; `StandaloneLifecycle` lets it go on. */
+export function useStandaloneRun(): StandaloneRun {
+  const timer = useSyncExternalStore(standaloneRun.watch, standaloneRun.read, () => untouchedRun);
+
+  return {
+    reading: readTimer(timer, timer.seenAt),
+    start() {
+      const started = startTimer(timer, serverNow());
+      if (!started.ok) return;
+      standaloneRun.keep(started.value);
+      // Begun by a clock that nobody has compared with the server's yet, the run goes along when somebody does.
+      onceServerHeard((byMs) => {
+        const current = standaloneRun.read();
+        if (current.key === started.value.key) standaloneRun.keep(moveTimer(current, byMs));
+      });
+    },
+    pause() {
+      const paused = pauseTimer(timer, serverNow());
+      if (paused.ok) standaloneRun.keep(paused.value);
+    },
+    set(minutes) {
+      const set = setTimer(timer, minutes);
+      if (set.ok) standaloneRun.keep(set.value);
+    },
+    reset: () => standaloneRun.keep(createTimer(makeUuid())),
+  };
+}

@@ -1,0 +1,114 @@
+import { formatClock, roundMinutes } from '@focuspool/domain/timer/time-format';
+import type { TimerReading } from '@focuspool/domain/timer/timer';
+import { useState } from 'react';
+import { Button } from '../../../ui/button.tsx';
+import { ProgressBar } from '../../../ui/feedback/progress-bar.tsx';
+import { Surface } from '../../../ui/surface.tsx';
+import { useShortcut } from '../../../ui/use-shortcut.ts';
+import { prepareChime } from '../alerts/chime.ts';
+import { useCelebration } from '../alerts/use-celebration.ts';
+import { ClockFace } from '../dial/clock-face.tsx';
+import { clampMinutes, MinutesSlider } from '../dial/minutes-slider.tsx';
+import { useStandaloneRun } from './standalone-run.ts';
+
+/** A countdown for anybody, with no account and no task (specification, section 2, standalone timer widget). */
+export function StandaloneTimer() {
+  const run = useStandaloneRun();
+  const { status } = run.reading;
+  const isCelebrating = useCelebration(status);
+  const [isSetting, setIsSetting] = useState(false);
+  // Another tab may have gone on with it.
+  if (isSetting && status !== 'paused') setIsSetting(false);
+
+  function press() {
+    if (status === 'running') return run.pause();
+    if (status === 'finished') return run.reset();
+    prepareChime();
+    run.start();
+  }
+  useShortcut(' ', press);
+
+  return (
+    <Surface aria-label="Timer" className="grid gap-6 p-5 shadow-float sm:p-9">
+      <div className="grid min-h-59 content-center">
+        {(status === 'idle' || isSetting) && <StandaloneSetting reading={run.reading} onSet={run.set} />}
+        {(status === 'running' || (status === 'paused' && !isSetting)) && (
+          <StandaloneProgress reading={run.reading} onSet={() => setIsSetting(true)} />
+        )}
+        {status === 'finished' && <StandaloneFinish isCelebrating={isCelebrating} />}
+      </div>
+      <div className="flex gap-3">
+        <Button size="large" onClick={press} className="flex-1">
+          {labels[status]}
+        </Button>
+        {isSetting && (
+          <Button size="large" variant="quiet" onClick={run.reset}>
+            Reset
+          </Button>
+        )}
+      </div>
+    </Surface>
+  );
+}
+
+const labels = { idle: 'Start', running: 'Pause', paused: 'Start', finished: 'Set Timer' };
+
+type StandaloneProgressProps = { reading: TimerReading; onSet: () => void };
+
+/** The clock, the bar and the percentage as one object. */
+function StandaloneProgress({ reading, onSet }: StandaloneProgressProps) {
+  const { remainingMs, elapsedMs, percent, status } = reading;
+  const total = roundMinutes(elapsedMs + remainingMs, 'nearest');
+  return (
+    <div className="grid animate-rise justify-items-center gap-6">
+      <ClockFace
+        remainingMs={remainingMs}
+        onSet={status === 'paused' ? onSet : undefined}
+        className="text-[min(24vw,7.5rem)] lg:text-[min(9vw,7.5rem)]"
+      />
+      <div className="w-full">
+        <ProgressBar percent={percent} label="Time passed" />
+        <p className="mt-3 flex items-baseline justify-between">
+          <span className="font-display text-2xl font-semibold tabular-nums">{percent}%</span>
+          <span className="text-ink-quiet">
+            {roundMinutes(elapsedMs, 'nearest')} of {total} minutes
+          </span>
+        </p>
+      </div>
+    </div>
+  );
+}
+
+type StandaloneSettingProps = { reading: TimerReading; onSet: (minutes: number) => void };
+
+/** How long it shall run from here, to be dragged along the arc. */
+function StandaloneSetting({ reading, onSet }: StandaloneSettingProps) {
+  const { remainingMs, percent, status } = reading;
+  const minutes = clampMinutes(roundMinutes(remainingMs, 'nearest'));
+  return (
+    <>
+      <MinutesSlider
+        minutes={minutes}
+        readout={<span className="text-[min(16vw,4.5rem)] tracking-tight">{formatClock(remainingMs)}</span>}
+        onChange={onSet}
+      />
+      <p className="mt-5 text-center text-ink-quiet">
+        {status === 'idle' ? `${minutes} minutes` : `${percent}% done`} · drag the arc
+      </p>
+    </>
+  );
+}
+
+/** The end of a countdown: congratulated while it is fresh, then simply done. */
+function StandaloneFinish({ isCelebrating }: { isCelebrating: boolean }) {
+  return (
+    <div role="status" className="grid animate-rise justify-items-center gap-4 text-center">
+      <img src="/rewards/party-popper.svg" alt="" width={72} height={72} />
+      <p className="text-xl font-semibold text-balance">
+        {isCelebrating
+          ? "Congratulations! You've successfully completed your task!"
+          : 'One thing done. Is there a next one?'}
+      </p>
+    </div>
+  );
+}

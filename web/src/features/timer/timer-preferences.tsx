@@ -1,0 +1,77 @@
+import type { TimerTask } from '@focuspool/domain/timer/shared-run';
+import { Volume2, VolumeX } from 'lucide-react';
+import { useId } from 'react';
+import { Link } from 'react-router';
+import { paths } from '../../platform/paths.ts';
+import { chimeMutedKey, feedShownKey, onlineKey, usePreference } from '../../platform/storage/preference.ts';
+import { IconButton } from '../../ui/button.tsx';
+
+/** What stands quietly below the timer: the feed, publishing, the chime, and the way into the task pool. */
+export function TimerPreferences({ task: { taskName, groupId, taskId } }: { task: TimerTask }) {
+  const [isFeedShown, showFeed] = usePreference(feedShownKey, true);
+  // Nobody publishes what they do before they chose to.
+  const [isOnline, goOnline] = usePreference(onlineKey, false);
+  const [isMuted, mute] = usePreference(chimeMutedKey, false);
+  return (
+    <div className="flex flex-wrap items-center justify-center gap-x-5 gap-y-2">
+      <ToggleButton
+        label={isOnline ? 'Go Offline' : 'Go Online'}
+        subject="My progress"
+        isOn={isOnline}
+        onChange={goOnline}
+      />
+      <ToggleButton
+        label={isFeedShown ? 'Turn off' : 'Turn On'}
+        subject="Live feed"
+        isOn={isFeedShown}
+        onChange={showFeed}
+      />
+      <IconButton label={isMuted ? 'Turn the chime on' : 'Mute the chime'} onClick={() => mute(!isMuted)}>
+        {isMuted ? <VolumeX aria-hidden className="size-5" /> : <Volume2 aria-hidden className="size-5" />}
+      </IconButton>
+      <Link
+        to={paths.taskPool}
+        state={{ taskName, groupId, taskId }}
+        className="inline-flex min-h-11 items-center rounded-full font-semibold hover:text-accent"
+      >
+        Join Task Pool &gt;
+      </Link>
+    </div>
+  );
+}
+
+type ToggleButtonProps = {
+  /** What pressing it does, such as 'Turn off'. */
+  label: string;
+  /** What it turns on and off, in a word or two. */
+  subject: string;
+  isOn: boolean;
+  onChange: (isOn: boolean) => void;
+};
+
+/** A switch whose words say what pressing it does; being a button, it contradicts none of them when read out. */
+function ToggleButton({ label, subject, isOn, onChange }: ToggleButtonProps) {
+  const id = useId();
+  return (
+    <button
+      type="button"
+      aria-describedby={id}
+      data-on={isOn || undefined}
+      onClick={() => onChange(!isOn)}
+      className="group inline-flex min-h-11 items-center gap-3 rounded-full pr-2 text-left text-ink-quiet transition hover:text-ink"
+    >
+      <span
+        aria-hidden
+        className="flex h-7 w-12 shrink-0 rounded-full bg-surface-strong p-1 ring-1 ring-line-strong transition ring-inset group-data-on:bg-success group-data-on:ring-success"
+      >
+        <span className="size-5 rounded-full bg-ink transition-[translate,background-color] group-data-on:translate-x-5 group-data-on:bg-on-success" />
+      </span>
+      <span className="leading-tight">
+        <span aria-hidden id={id} className="block text-xs">
+          {subject}
+        </span>
+        <span className="font-medium text-ink">{label}</span>
+      </span>
+    </button>
+  );
+}
