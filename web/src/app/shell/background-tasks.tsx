@@ -3,7 +3,7 @@ import { useEffect } from 'react';
 import { ProfileEvents } from '../../features/account/profile-events.tsx';
 import { changeOwnProfile } from '../../features/account/viewer-request.ts';
 import { ProgressPublisher } from '../../features/feed/progress-publisher.tsx';
-import { useHistoryNews } from '../../features/history/use-history-news.ts';
+import { useHistoryInvalidation } from '../../features/history/history-requests.ts';
 import { OperationListener } from '../../features/operation/operation-listener.tsx';
 import { useReplica } from '../../features/operation/person-replica.ts';
 import { ErrorBoundary } from '../error-boundary.tsx';
@@ -36,6 +36,6 @@ function StateNews({ userId }: { userId: string }) {
   useEffect(() => {
     if (isHeard) changeOwnProfile(queries, { trophies, totalMinutes });
   }, [queries, isHeard, trophies, totalMinutes]);
-  useHistoryNews(userId);
+  useHistoryInvalidation(userId);
   return null;
 }

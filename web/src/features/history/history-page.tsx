@@ -1,18 +1,19 @@
-import { groupByDay } from '@focuspool/domain/history/history-days';
+import { type HistoryDay as Day, groupByDay, nameDay } from '@focuspool/domain/history/history-days';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { History } from 'lucide-react';
+import { useEffect, useEffectEvent, useRef } from 'react';
 import { Link } from 'react-router';
 import { useLoad } from '../../platform/api/use-load.ts';
+import { serverNow } from '../../platform/clock/server-clock.ts';
 import { paths } from '../../platform/paths.ts';
 import { toButtonClasses } from '../../ui/button.tsx';
 import { LoadFailure } from '../../ui/feedback/load-failure.tsx';
+import { Skeleton } from '../../ui/feedback/skeleton.tsx';
 import { PageFrame } from '../../ui/page/page-frame.tsx';
 import { Surface } from '../../ui/surface.tsx';
 import { useViewer } from '../account/viewer-request.ts';
-import { HistoryDay } from './history-day.tsx';
+import { HistoryList } from './history-list.tsx';
 import { historyQuery } from './history-requests.ts';
-import { HistorySkeleton } from './history-skeleton.tsx';
-import { useReachedEnd } from './use-reached-end.ts';
 
 /** The completed lists by the day they were completed on, newest first (specification, section 2). */
 export function HistoryPage() {
@@ -59,4 +60,51 @@ function EmptyHistory() {
       </Link>
     </Surface>
   );
+}
+
+/** One day's heading and the lists completed on it. */
+function HistoryDay({ userId, day, timeZone }: { userId: string; day: Day; timeZone: string }) {
+  const today = new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short' }).format(serverNow());
+  return (
+    // Days far away are not laid out until they come near, so that thousands scroll smoothly.
+    <section className="mt-8 [contain-intrinsic-size:auto_12rem] [content-visibility:auto]">
+      <h2 className="mb-3 font-sans text-sm font-semibold text-ink-quiet">{nameDay(day.date, today)}</h2>
+      <Surface className="divide-y divide-line overflow-hidden">
+        {day.lists.map((list) => (
+          <HistoryList key={list.id} userId={userId} list={list} />
+        ))}
+      </Surface>
+    </section>
+  );
+}
+
+/** The shape of the history while it loads. */
+function HistorySkeleton() {
+  return (
+    <div role="status" aria-label="Loading your history" className="mt-8 grid gap-3">
+      <Skeleton className="h-4 w-24 rounded-full" />
+      <Skeleton className="h-18 rounded-surface" />
+      <Skeleton className="h-18 rounded-surface" />
+    </div>
+  );
+}
+
+/** Calls `onReached` when the element that the ref is given to comes near the window, while `isWanted`. */
+function useReachedEnd(isWanted: boolean, onReached: () => void) {
+  const ref = useRef<HTMLDivElement>(null);
+  const reach = useEffectEvent(onReached);
+  useEffect(() => {
+    const end = ref.current;
+    if (!end || !isWanted) return;
+    const observer = new IntersectionObserver(
+      (entries) => {
+        // A busy page hears of several changes at once: the last is how it is now.
+        if (entries.at(-1)?.isIntersecting) reach();
+      },
+      { rootMargin: '600px' },
+    );
+    observer.observe(end);
+    return () => observer.disconnect();
+  }, [isWanted]);
+  return ref;
 }

@@ -1,6 +1,8 @@
 import type { HistoryCursor } from '@focuspool/domain/history/history-contract';
-import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
+import { infiniteQueryOptions, queryOptions, useQueryClient } from '@tanstack/react-query';
+import { useEffect, useRef } from 'react';
 import { api, call } from '../../platform/api/api.ts';
+import { useReplica } from '../operation/person-replica.ts';
 
 /** The completed lists, a page at a time. */
 export const historyQuery = infiniteQueryOptions({
@@ -15,4 +17,22 @@ export function historyTasksQuery(listId: string) {
     queryKey: ['history', listId, 'tasks'],
     queryFn: async () => (await call(api.history[':id'].tasks.$get({ param: { id: listId } }))).tasks,
   });
+}
+
+/** Lets the history be read anew once the server has completed or opened a list, whichever device asked for it. */
+export function useHistoryInvalidation(userId: string): void {
+  const queries = useQueryClient();
+  const { state, outbox } = useReplica(userId);
+  const open = state?.lists
+    .map(({ id }) => id)
+    .toSorted()
+    .join();
+  const waiting = outbox.filter(({ kind }) => kind === 'complete_list' || kind === 'open_list').length;
+  const isSettled = open !== undefined && waiting === 0;
+  const known = useRef(open);
+  useEffect(() => {
+    if (!isSettled || known.current === open) return;
+    if (known.current !== undefined) void queries.invalidateQueries({ queryKey: historyQuery.queryKey });
+    known.current = open;
+  }, [queries, isSettled, open]);
 }

@@ -4,19 +4,19 @@ import { applyOperations } from '@focuspool/domain/operation/apply-operation';
 import type { Operation, Snapshot } from '@focuspool/domain/operation/operation';
 import { deleteDB, openDB } from 'idb';
 import { afterEach, describe, expect, it, vi } from 'vitest';
+import { type DeviceStore, openDeviceStore } from './device-store.ts';
 import {
   act,
   add,
   keptOf,
   minute,
-  openDevice,
+  openFakeDevice,
   openLiveTab,
   sentTo,
   t0,
   textsOf,
   waitingIn,
-} from './device-fixture.ts';
-import { type DeviceStore, openDeviceStore } from './device-store.ts';
+} from './testing/fake-device.ts';
 
 vi.mock(import('@focuspool/domain/operation/apply-operation'), { spy: true });
 
@@ -34,7 +34,7 @@ describe('a browser that keeps nothing', () => {
 
   it('lets the page go on, which says so, and all is sent', async () => {
     deny();
-    const device = openDevice();
+    const device = openFakeDevice();
     const tab = device.openTab();
     await tab.untilRead();
     expect(tab.read()).toMatchObject({ isRead: true, isKept: true });
@@ -49,7 +49,7 @@ describe('a browser that keeps nothing', () => {
 
   it('and keeps again later is given what waits', async () => {
     deny();
-    const device = openDevice();
+    const device = openFakeDevice();
     device.server.isReachable = false;
     const tab = device.openTab();
     const { id } = act(tab, add('Write'));
@@ -61,7 +61,7 @@ describe('a browser that keeps nothing', () => {
   });
 
   it('because it is full says so, and shows each change once', async () => {
-    const device = openDevice();
+    const device = openFakeDevice();
     const store = openDeviceStore(device.userId);
     const fail = async () => {
       throw new DOMException('Full', 'QuotaExceededError');
@@ -76,7 +76,7 @@ describe('a browser that keeps nothing', () => {
   });
 
   it('any more, because it was cleared while the page is open, is given again what this page knows', async () => {
-    const device = openDevice();
+    const device = openFakeDevice();
     device.server.isReachable = false;
     const tab = device.openTab();
     const ids = [act(tab, add('Write')).id, act(tab, add('Read')).id];
@@ -95,7 +95,7 @@ describe('a browser that keeps nothing', () => {
   });
 
   it('any more is given again what waits and what the server said, with nothing done since', async () => {
-    const device = openDevice();
+    const device = openFakeDevice();
     const tab = await openLiveTab(device);
     device.server.isReachable = false;
     const { id } = act(tab, add('Write'));
@@ -121,7 +121,7 @@ describe('what another version of the app has kept', () => {
   }
 
   it('and this one cannot read is sent for the server to judge, and holds up nothing', async () => {
-    const device = openDevice();
+    const device = openFakeDevice();
     const strange = { id: randomUUID(), at: t0, kind: 'share_list', listId: '?' };
     await keep(device.userId, { outbox: [strange] });
     const tab = device.openTab();
@@ -141,7 +141,7 @@ describe('what another version of the app has kept', () => {
     ['without an id', { kind: 'add_task' }],
     ['with an id that is none', { id: 7 }],
   ])('stays on the device and holds up nothing: %s', async (_what, entry) => {
-    const device = openDevice();
+    const device = openFakeDevice();
     await keep(device.userId, { outbox: [entry] });
     const tab = device.openTab();
     const { id } = act(tab, add('Write'));
@@ -154,7 +154,7 @@ describe('what another version of the app has kept', () => {
   });
 
   it('as a state is left alone until the server is heard', async () => {
-    const device = openDevice();
+    const device = openFakeDevice();
     await keep(device.userId, { snapshot: { sequence: 3, state: { list: null } } });
     const tab = device.openTab();
     await tab.untilRead();
@@ -165,7 +165,7 @@ describe('what another version of the app has kept', () => {
   });
 
   it('as a report that no page could show is not shown', async () => {
-    const device = openDevice();
+    const device = openFakeDevice();
     await keep(device.userId, { reports: [{ operation: { id: 'x' } }] });
     const tab = device.openTab();
     await tab.untilRead();
@@ -173,7 +173,7 @@ describe('what another version of the app has kept', () => {
   });
 
   it('in a newer database goes unseen and stays, and the page goes on', async () => {
-    const device = openDevice();
+    const device = openFakeDevice();
     (await openDB(`focuspool.${device.userId}`, 99)).close();
     const tab = device.openTab();
     await tab.untilRead();
@@ -185,7 +185,7 @@ describe('what another version of the app has kept', () => {
 });
 
 it('another person in the same browser sees and sends nothing of the one before, who finds it all again', async () => {
-  const [one, other] = [openDevice(), openDevice()];
+  const [one, other] = [openFakeDevice(), openFakeDevice()];
   one.server.isReachable = false;
   const tab = one.openTab();
   const { id } = act(tab, add('Secret'));
@@ -204,7 +204,7 @@ it('another person in the same browser sees and sends nothing of the one before,
 
 describe('a clock that was found to be wrong', () => {
   it('moves what waits, and each operation once however many tabs find it', async () => {
-    const device = openDevice();
+    const device = openFakeDevice();
     device.server.isReachable = false;
     const [one, other] = [device.openTab(), device.openTab()];
     const [first] = [act(one, add('Write'))];
@@ -224,7 +224,7 @@ describe('a clock that was found to be wrong', () => {
   });
 
   it('moves what waited from an earlier session', async () => {
-    const device = openDevice();
+    const device = openFakeDevice();
     const before = device.openTab();
     act(before, add('Write'));
     await before.untilKept();
@@ -235,7 +235,7 @@ describe('a clock that was found to be wrong', () => {
   });
 
   it('moves nothing of before a jump that is not its doing', async () => {
-    const device = openDevice();
+    const device = openFakeDevice();
     const tab = device.openTab();
     act(tab, add('Write'));
     tab.noteClockJump();
@@ -246,7 +246,7 @@ describe('a clock that was found to be wrong', () => {
   });
 
   it('moves a run that is adopted with all its instants', async () => {
-    const device = openDevice();
+    const device = openFakeDevice();
     const tab = device.openTab();
     const task = { taskId: randomUUID(), taskName: 'Write', groupId: '', minutes: 0 };
     const timer = {
@@ -288,7 +288,7 @@ describe('10,000 operations that wait', () => {
   }
 
   it('are each shown as they come, sent and heard of, without being worked out anew for each', async () => {
-    const device = openDevice();
+    const device = openFakeDevice();
     const tab = await openLiveTab(device, { store: openQuickStore() });
     const taskIds = Array.from({ length: 200 }, () => randomUUID());
     vi.mocked(applyOperations).mockClear();

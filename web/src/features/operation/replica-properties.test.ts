@@ -2,9 +2,9 @@ import 'fake-indexeddb/auto';
 import type { NewOperation } from '@focuspool/domain/operation/operation';
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { add, minute, openDevice } from './device-fixture.ts';
 import type { Replica } from './replica.ts';
-import { createServerDouble } from './server-double.ts';
+import { add, minute, openFakeDevice } from './testing/fake-device.ts';
+import { createFakeServer } from './testing/fake-server.ts';
 
 type Step = { readonly device: number; readonly tab: number; readonly what: number; readonly pick: number };
 const stepArbitrary: fc.Arbitrary<Step> = fc.record({
@@ -16,9 +16,9 @@ const stepArbitrary: fc.Arbitrary<Step> = fc.record({
 
 /** Two devices of one person with two tabs each; each hears the others while it is online. */
 function openPerson() {
-  const server = createServerDouble();
+  const server = createFakeServer();
   const devices = [0, 1].map(() => {
-    const device = openDevice(server);
+    const device = openFakeDevice(server);
     const net = { isOnline: true, losesAnswers: false };
     const ask = async <Answer>(answer: () => Promise<Answer>): Promise<Answer> => {
       if (!net.isOnline) throw new Error('offline');

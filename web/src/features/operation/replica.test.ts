@@ -1,20 +1,20 @@
 import 'fake-indexeddb/auto';
 import { randomUUID } from 'node:crypto';
 import { afterEach, describe, expect, it, onTestFinished, vi } from 'vitest';
+import { type DeviceStore, openDeviceStore } from './device-store.ts';
 import {
   act,
   add,
   doneElsewhere,
   keptOf,
   minute,
-  openDevice,
+  openFakeDevice,
   openLiveTab,
   sentTo,
   t0,
   textsOf,
   waitingIn,
-} from './device-fixture.ts';
-import { type DeviceStore, openDeviceStore } from './device-store.ts';
+} from './testing/fake-device.ts';
 
 afterEach(() => {
   vi.unstubAllGlobals();
@@ -22,7 +22,7 @@ afterEach(() => {
 
 describe('what is done on a device', () => {
   it('shows at once, without a server, and is there in the next session', async () => {
-    const device = openDevice();
+    const device = openFakeDevice();
     device.server.isReachable = false;
     const tab = device.openTab();
     act(tab, add('Write'));
@@ -36,7 +36,7 @@ describe('what is done on a device', () => {
   });
 
   it('is sent once, in order, whichever tab it was done in', async () => {
-    const device = openDevice();
+    const device = openFakeDevice();
     const [one, other] = [device.openTab(), device.openTab()];
     const ids: string[] = [];
     for (const [at, tab] of [one, other, one, one, other].entries()) {
@@ -53,7 +53,7 @@ describe('what is done on a device', () => {
   });
 
   it('goes in requests of at most fifty', async () => {
-    const device = openDevice();
+    const device = openFakeDevice();
     const tab = device.openTab();
     for (let at = 0; at < 120; at += 1) act(tab, add(`Task ${at}`));
     await tab.flush();
@@ -62,7 +62,7 @@ describe('what is done on a device', () => {
   });
 
   it('is refused on the device where its own state says no, and is then not sent', async () => {
-    const device = openDevice();
+    const device = openFakeDevice();
     const tab = device.openTab();
     act(tab, add('Write'));
     expect(tab.act(add('Write'))).toEqual({ ok: false, reason: 'task_duplicate' });
@@ -71,14 +71,14 @@ describe('what is done on a device', () => {
   });
 
   it('is not done before the instant that the page shows', () => {
-    const device = openDevice();
+    const device = openFakeDevice();
     expect(act(device.openTab(), add('Write'), t0 + minute).at).toBe(t0 + minute);
   });
 });
 
 describe('the state and the outbox', () => {
   it('move on together: a tab that opens at any moment sees each change once', async () => {
-    const device = openDevice();
+    const device = openFakeDevice();
     const store = openDeviceStore(device.userId);
     const counts: number[] = [];
     const watched: DeviceStore = {
@@ -99,7 +99,7 @@ describe('the state and the outbox', () => {
   });
 
   it('of a tab that is behind do not take the place of newer ones', async () => {
-    const device = openDevice();
+    const device = openFakeDevice();
     const [behind, ahead] = [device.openTab(), device.openTab()];
     await behind.pull();
     act(ahead, add('Write'));
@@ -114,7 +114,7 @@ describe('the state and the outbox', () => {
   });
 
   it('take no answer that was given before what they sent was decided', async () => {
-    const device = openDevice();
+    const device = openFakeDevice();
     const early = [device.server.read()];
     const tab = device.openTab({ load: async () => early.pop() ?? device.server.load() });
     await tab.untilRead();
@@ -128,7 +128,7 @@ describe('the state and the outbox', () => {
   });
 
   it('follow a server that was set back', async () => {
-    const device = openDevice();
+    const device = openFakeDevice();
     const tab = await openLiveTab(device);
     const backup = device.server.read();
     act(tab, add('Write'));
@@ -142,7 +142,7 @@ describe('the state and the outbox', () => {
 
 describe('a refused operation', () => {
   it('is taken back with its reason, and what came later goes on from what is left', async () => {
-    const device = openDevice();
+    const device = openFakeDevice();
     const tab = await openLiveTab(device);
     act(tab, add('Before'));
     await tab.flush();
@@ -161,7 +161,7 @@ describe('a refused operation', () => {
   });
 
   it('is told in each tab and session until somebody has read it', async () => {
-    const device = openDevice();
+    const device = openFakeDevice();
     const [one, other] = [device.openTab(), device.openTab()];
     device.server.refusals.set('add_task', 'list_full');
     const { id } = act(one, add('Write'));
@@ -175,7 +175,7 @@ describe('a refused operation', () => {
   });
 
   it('is told the oldest first, also when the device will not keep it', async () => {
-    const device = openDevice();
+    const device = openFakeDevice();
     vi.stubGlobal('indexedDB', {
       open: () => {
         throw new DOMException('Denied', 'SecurityError');
@@ -195,7 +195,7 @@ describe('a refused operation', () => {
 
 describe('an answer that is lost', () => {
   it('leaves what was decided waiting, and it counts once', async () => {
-    const device = openDevice();
+    const device = openFakeDevice();
     const tab = await openLiveTab(device);
     device.server.losesAnswers = true;
     const silent = device.openTab();
@@ -213,7 +213,7 @@ describe('an answer that is lost', () => {
   });
 
   it('shows no completed run twice when another device is heard before it is sent again', async () => {
-    const device = openDevice();
+    const device = openFakeDevice();
     const tab = device.openTab();
     await tab.pull();
     const taskId = randomUUID();
@@ -240,7 +240,7 @@ describe('an answer that is lost', () => {
 
 describe('tabs', () => {
   it('that flush at once send nothing twice', async () => {
-    const device = openDevice();
+    const device = openFakeDevice();
     const tabs = [device.openTab(), device.openTab(), device.openTab()];
     const ids = tabs.map((tab, at) => act(tab, add(`Task ${at}`)).id);
     await Promise.all(tabs.map((tab) => tab.untilKept()));
@@ -249,7 +249,7 @@ describe('tabs', () => {
   });
 
   it('without locks may send the same, which counts once', async () => {
-    const device = openDevice();
+    const device = openFakeDevice();
     const open = () => device.openTab({ withLock: (work) => work() });
     const [one, other] = [open(), open()];
     act(one, add('Write'));
@@ -262,7 +262,7 @@ describe('tabs', () => {
   });
 
   it('take over from one that was closed while it sent', async () => {
-    const device = openDevice();
+    const device = openFakeDevice();
     const closed = device.openTab({
       withLock: (work) => work(),
       send: async (operations) => {
@@ -282,7 +282,7 @@ describe('tabs', () => {
   });
 
   it('let go of what another tab has sent before they had seen it on the device', async () => {
-    const device = openDevice();
+    const device = openFakeDevice();
     const [one, other] = [device.openTab(), device.openTab()];
     await Promise.all([one.pull(), other.pull()]);
     act(one, add('Write'));
@@ -295,7 +295,7 @@ describe('tabs', () => {
 
 describe('what other devices do', () => {
   it('is heard in order, and asked for where something was missed', async () => {
-    const device = openDevice();
+    const device = openFakeDevice();
     const tab = device.openTab();
     await tab.pull();
     const tell = async (text: string, isHeard: boolean) => {
@@ -312,7 +312,7 @@ describe('what other devices do', () => {
   });
 
   it('is asked for again when it could not be loaded', async () => {
-    const device = openDevice();
+    const device = openFakeDevice();
     const tab = device.openTab();
     await tab.pull();
     device.server.decide(doneElsewhere(add('Write')));

@@ -5,10 +5,10 @@ import * as v from 'valibot';
 import { shortcutsKey, usePreference } from '../../platform/storage/preference.ts';
 import { Button } from '../../ui/button.tsx';
 import { useShortcut } from '../../ui/use-shortcut.ts';
-import { WaitingNote } from '../operation/waiting-note.tsx';
+import { UnsentNote } from '../operation/unsent-note.tsx';
 import type { ListActions } from './list-actions.ts';
 import type { ListRefusal } from './list-refusals.ts';
-import { LostWords } from './lost-words.tsx';
+import { RefusedChanges } from './refused-changes.tsx';
 import { ShortTextInput } from './short-text-input.tsx';
 
 type AddTaskFormProps = {
@@ -34,7 +34,7 @@ export function AddTaskForm({ userId, list, title, refusals, actions }: AddTaskF
   useShortcut('n', () => field.current?.focus());
 
   const returned = refusals.find(({ ids }) => ids[0] === returnedId);
-  const text = typed ?? returned?.words[0] ?? '';
+  const text = typed ?? returned?.texts[0] ?? '';
   const problem = typed === null ? (returned?.message ?? null) : typedProblem;
 
   // What is refused while the field is in use stays under it, also once the field is free.
@@ -91,8 +91,8 @@ export function AddTaskForm({ userId, list, title, refusals, actions }: AddTaskF
       <p id="new-task-problem" role="alert" className="px-5 text-sm font-medium text-danger not-empty:py-2">
         {problem}
       </p>
-      <WaitingNote userId={userId} className="px-5 not-empty:pt-2" />
-      <LostWords
+      <UnsentNote userId={userId} className="px-5 not-empty:pt-2" />
+      <RefusedChanges
         refusals={refusals.filter((refusal) => refusal !== returned)}
         onSendAgain={(refusal) => {
           const refused = actions.sendAgain(refusal, title);

@@ -86,9 +86,9 @@ export function openListActions(
     open: (list: TaskList) => act({ kind: 'open_list', listId: list.id, list }),
 
     /** Does once more what was refused, as if the words had just been typed. */
-    sendAgain({ operation, words }: ListRefusal, title: string | null): string | null {
+    sendAgain({ operation, texts }: ListRefusal, title: string | null): string | null {
       if (operation.kind === 'restore_tasks') return act({ ...operation });
-      return add(words[0] ?? '', title);
+      return add(texts[0] ?? '', title);
     },
 
     dismiss({ ids }: ListRefusal): void {

@@ -25,13 +25,13 @@ it('names the cause, and not what followed from it', () => {
       ids: reports.slice(0, 2).map(({ operation }) => operation.id),
       operation: reports[0]?.operation,
       message: 'This task is already on the list.',
-      words: ['Read'],
+      texts: ['Read'],
     },
     {
       ids: [reports[2]?.operation.id],
       operation: reports[2]?.operation,
       message: 'This task is no longer there.',
-      words: [],
+      texts: [],
     },
   ]);
 });
@@ -42,7 +42,7 @@ it('gives the words back that were typed last', () => {
     refuse({ kind: 'rename_task', taskId: 'a', text: 'Read more' }, 'task_missing'),
     refuse({ kind: 'tick_task', taskId: 'a', isCompleted: true }, 'task_missing'),
   ];
-  expect(groupRefusals(reports)).toMatchObject([{ words: ['Read more'], message: 'This list is full.' }]);
+  expect(groupRefusals(reports)).toMatchObject([{ texts: ['Read more'], message: 'This list is full.' }]);
 });
 
 it('gives the tasks back that an undoing could not bring back, in their order', () => {
@@ -52,7 +52,7 @@ it('gives the tasks back that an undoing could not bring back, in their order', 
     { id: 'a', text: 'Read', ...task },
   ];
   const restore: NewOperation = { kind: 'restore_tasks', listId: listIfNone.id, tasks };
-  expect(groupRefusals([refuse(restore, 'list_missing')])).toMatchObject([{ words: ['Read', 'Write'] }]);
+  expect(groupRefusals([refuse(restore, 'list_missing')])).toMatchObject([{ texts: ['Read', 'Write'] }]);
 });
 
 it('leaves runs, and what was accepted, to others', () => {

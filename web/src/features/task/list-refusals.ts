@@ -12,7 +12,7 @@ export type ListRefusal = {
   readonly operation: Operation;
   readonly message: string;
   /** What was typed and is on no list. */
-  readonly words: readonly string[];
+  readonly texts: readonly string[];
 };
 
 /** One refusal a task or list, the oldest first. Those of runs are told elsewhere. */
@@ -22,12 +22,12 @@ export function groupRefusals(reports: readonly Report[]): ListRefusal[] {
     if (verdict.state !== 'refused' || isRunOperation(operation)) continue;
     const subject = subjectOf(operation);
     const first = groups.get(subject);
-    const words = wordsOf(operation);
+    const texts = textsOf(operation);
     groups.set(subject, {
       ids: first ? [...first.ids, operation.id] : [operation.id],
       operation: first?.operation ?? operation,
       message: first?.message ?? refusals[verdict.reason].message,
-      words: words.length > 0 ? words : (first?.words ?? []),
+      texts: texts.length > 0 ? texts : (first?.texts ?? []),
     });
   }
   return [...groups.values()];
@@ -64,7 +64,7 @@ function subjectOf(operation: Operation): string {
   return operation.id;
 }
 
-function wordsOf(operation: Operation): readonly string[] {
+function textsOf(operation: Operation): readonly string[] {
   switch (operation.kind) {
     case 'add_task':
     case 'rename_task':

@@ -11,27 +11,27 @@ import { ShortTextInput } from './short-text-input.tsx';
 
 type ListTitleProps = {
   list: TaskList | null | undefined;
-  titleInWaiting: string | null;
-  onTitleInWaiting: (title: string) => void;
+  draftTitle: string | null;
+  onDraftTitle: (title: string) => void;
   /** A new title that the server refused: it is given back with the reason. */
   refusal: ListRefusal | undefined;
   actions: ListActions;
 };
 
 /** The list's title, which becomes a field when it is clicked (specification, section 2). */
-export function ListTitle({ list, titleInWaiting, onTitleInWaiting, refusal, actions }: ListTitleProps) {
+export function ListTitle({ list, draftTitle, onDraftTitle, refusal, actions }: ListTitleProps) {
   const [typed, setTyped] = useState<string | null>(null);
   const [problem, setProblem] = useState<string | null>(null);
   const [returnsFocus, setReturnsFocus] = useState(false);
-  const title = list?.title ?? titleInWaiting ?? emptyTitle;
-  const shown = typed ?? refusal?.words[0] ?? null;
+  const title = list?.title ?? draftTitle ?? emptyTitle;
+  const shown = typed ?? refusal?.texts[0] ?? null;
   const message = problem ?? refusal?.message ?? null;
 
   if (list === undefined) return <Skeleton className="my-1.5 h-10 w-72 max-w-full" />;
 
   function open() {
     setReturnsFocus(false);
-    setTyped(list || titleInWaiting ? title : '');
+    setTyped(list || draftTitle ? title : '');
   }
 
   function close() {
@@ -48,7 +48,7 @@ export function ListTitle({ list, titleInWaiting, onTitleInWaiting, refusal, act
     close();
     if (next === title) return;
     if (list) actions.retitle(list.id, next);
-    else onTitleInWaiting(next);
+    else onDraftTitle(next);
   }
 
   function leaveByKey(event: KeyboardEvent<HTMLInputElement>) {

@@ -22,7 +22,7 @@ export function RenameTaskForm({ task, refusal, actions, onClose }: RenameTaskFo
   const [problem, setProblem] = useState<string | null>(null);
   const problemId = useId();
   const row = useRef<HTMLLIElement>(null);
-  const text = typed ?? refusal?.words[0] ?? task.text;
+  const text = typed ?? refusal?.texts[0] ?? task.text;
   const message = problem ?? (typed === null ? refusal?.message : undefined) ?? null;
 
   useEffect(() => {

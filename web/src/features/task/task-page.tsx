@@ -14,14 +14,12 @@ import { useReplica } from '../operation/person-replica.ts';
 import { AddTaskForm } from './add-task-form.tsx';
 import { openListActions } from './list-actions.ts';
 import { ListFooter } from './list-footer.tsx';
-import { ListOutOfReach } from './list-out-of-reach.tsx';
+import { ListUnavailable, NoTasks, TaskSkeleton } from './list-placeholders.tsx';
 import { groupRefusals, placeRefusals } from './list-refusals.ts';
 import { ListTitle } from './list-title.tsx';
-import { NoTasks } from './no-tasks.tsx';
+import { OtherLists } from './other-lists.tsx';
 import { type TaskMark, TaskRows } from './task-rows.tsx';
-import { TaskSkeleton } from './task-skeleton.tsx';
 import { undoLast } from './undo.ts';
-import { WaitingLists } from './waiting-lists.tsx';
 
 type TaskPageProps = { userId: string; mark: TaskMark | null };
 
@@ -34,7 +32,7 @@ export function TaskPage({ userId, mark }: TaskPageProps) {
   const { problem, retry } = useLoad(useQuery(query), query.queryKey);
   const isOnline = useIsOnline();
   // A title that is given before there is a list waits for the task that makes it.
-  const [titleInWaiting, setTitleInWaiting] = useState<string | null>(null);
+  const [draftTitle, setDraftTitle] = useState<string | null>(null);
 
   const actions = openListActions(userId);
   const [list, ...waiting] = state ? [state.lists[0] ?? null, ...state.lists.slice(1)] : [];
@@ -55,15 +53,15 @@ export function TaskPage({ userId, mark }: TaskPageProps) {
         </Link>
         <ListTitle
           list={list}
-          titleInWaiting={titleInWaiting}
-          onTitleInWaiting={setTitleInWaiting}
+          draftTitle={draftTitle}
+          onDraftTitle={setDraftTitle}
           refusal={ofTitle}
           actions={actions}
         />
       </header>
-      <WaitingLists lists={waiting} actions={actions} />
-      <AddTaskForm userId={userId} list={list} title={titleInWaiting} refusals={others} actions={actions} />
-      {list === undefined && !isOnline && isRead && <ListOutOfReach />}
+      <OtherLists lists={waiting} actions={actions} />
+      <AddTaskForm userId={userId} list={list} title={draftTitle} refusals={others} actions={actions} />
+      {list === undefined && !isOnline && isRead && <ListUnavailable />}
       {list === undefined && isOnline && problem && (
         <LoadFailure error={problem} message={describeLoadFailure(problem)} onRetry={retry} />
       )}
@@ -73,7 +71,7 @@ export function TaskPage({ userId, mark }: TaskPageProps) {
         <TaskRows list={list} addedIds={new Set(added)} refusals={byTask} actions={actions} mark={mark} />
       )}
       {list !== undefined && (
-        <ListFooter list={list} actions={actions} onCompleted={() => setTitleInWaiting(null)} />
+        <ListFooter list={list} actions={actions} onCompleted={() => setDraftTitle(null)} />
       )}
     </div>
   );

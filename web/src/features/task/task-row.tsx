@@ -1,10 +1,11 @@
 import type { Task } from '@focuspool/domain/task/task-contract';
-import { ChevronRight, GripVertical, Pencil, Trash2 } from 'lucide-react';
+import { Check, ChevronRight, GripVertical, Pencil, Trash2 } from 'lucide-react';
 import { type KeyboardEvent, type MouseEvent, useEffect, useId, useRef, useState } from 'react';
+import { Link } from 'react-router';
+import { paths } from '../../platform/paths.ts';
 import { Button, IconButton } from '../../ui/button.tsx';
-import { dragRow, isEndOfDrag } from './move-rows.ts';
-import { TaskCheckbox } from './task-checkbox.tsx';
-import { TimerLink } from './timer-link.tsx';
+import { useViewer } from '../account/viewer-request.ts';
+import { dragRow, isEndOfDrag } from './reorder-rows.ts';
 
 type TaskRowProps = {
   task: Task;
@@ -142,4 +143,46 @@ function passFocusOn(button: HTMLElement): void {
   const row = button.closest('li');
   const beside = row?.nextElementSibling ?? row?.previousElementSibling;
   beside?.querySelector<HTMLElement>('a')?.focus({ preventScroll: true });
+}
+
+type TaskCheckboxProps = { task: Task; onTick: (isCompleted: boolean) => void };
+
+/** A round checkbox in a target of 44 px, named by its task. */
+function TaskCheckbox({ task, onTick }: TaskCheckboxProps) {
+  return (
+    <span className="relative z-10 grid size-[clamp(44px,2.75rem,13vw)] place-items-center max-sm:row-span-2">
+      <input
+        type="checkbox"
+        aria-label={task.text}
+        checked={task.isCompleted}
+        onChange={({ target }) => onTick(target.checked)}
+        className="peer absolute inset-0 cursor-pointer appearance-none rounded-full focus-visible:-outline-offset-4"
+      />
+      <span
+        aria-hidden
+        className="pointer-events-none grid size-6.5 place-items-center rounded-full border-2 border-ink-quiet text-transparent transition peer-checked:border-success peer-checked:bg-success peer-checked:text-on-success peer-hover:border-ink peer-checked:peer-hover:border-success peer-active:scale-90"
+      >
+        <Check className="size-4" strokeWidth={3} />
+      </span>
+    </span>
+  );
+}
+
+type TimerLinkProps = { task: Task; listId: string; describedBy: string | undefined };
+
+/** A task's name, which opens the timer on it (specification, section 2); the whole row behind it is its target. */
+function TimerLink({ task, listId, describedBy }: TimerLinkProps) {
+  const { data: viewer } = useViewer();
+  const { id: taskId, text: taskName, minutes: time, isCompleted } = task;
+  return (
+    <Link
+      to={paths.timer}
+      state={{ taskName, time, group_id: listId, taskId, userId: viewer?.userId }}
+      aria-describedby={describedBy}
+      dir="auto"
+      className={`min-w-0 py-1.5 pr-2 pl-1 text-left wrap-anywhere decoration-1 after:absolute after:inset-0 after:rounded-2xl focus-visible:outline-none focus-visible:after:outline-3 focus-visible:after:-outline-offset-3 focus-visible:after:outline-accent ${isCompleted ? 'text-ink-quiet line-through' : 'font-medium'}`}
+    >
+      {taskName}
+    </Link>
+  );
 }

@@ -2,8 +2,8 @@ import type { Task, TaskList } from '@focuspool/domain/task/task-contract';
 import { useRef, useState } from 'react';
 import type { ListActions } from './list-actions.ts';
 import type { ListRefusal } from './list-refusals.ts';
-import { moveSmoothly } from './move-rows.ts';
 import { RenameTaskForm } from './rename-task-form.tsx';
+import { animateMoves } from './reorder-rows.ts';
 import { TaskRow } from './task-row.tsx';
 
 /** The task that is being worked on, and what its row says of that. */
@@ -51,7 +51,7 @@ export function TaskRows({ list, addedIds, refusals, actions, mark }: TaskRowsPr
     const list = rows.current;
     if (at < 0 || at >= tasks.length || !list) return;
     const others = tasks.filter(({ id }) => id !== task.id);
-    moveSmoothly(list, () => place(task, others[at]?.id ?? null));
+    animateMoves(list, () => place(task, others[at]?.id ?? null));
     list.querySelector(`[data-task="${task.id}"]`)?.scrollIntoView({ block: 'nearest' });
   }
 
@@ -61,7 +61,7 @@ export function TaskRows({ list, addedIds, refusals, actions, mark }: TaskRowsPr
       <ul ref={rows} aria-label="Tasks">
         {tasks.map((task) => {
           const refusal = refusals.get(task.id);
-          const refusedName = refusal && refusal.words.length > 0 ? refusal : undefined;
+          const refusedName = refusal && refusal.texts.length > 0 ? refusal : undefined;
           return task.id === renamedId || refusedName ? (
             <RenameTaskForm
               key={task.id}

@@ -20,7 +20,7 @@ function startedRun(): SharedRun {
 }
 
 /** A device on which tabs look at one person's run, each by a clock of its own. */
-function openDevice(run: SharedRun | null, options: { isFull?: boolean } = {}) {
+function openFakeDevice(run: SharedRun | null, options: { isFull?: boolean } = {}) {
   const device = createFakeStorage(options);
   const view = { shown: { run } };
   const replicaListeners = new Set<() => void>();
@@ -49,27 +49,27 @@ function openDevice(run: SharedRun | null, options: { isFull?: boolean } = {}) {
 
 describe('the run that a device shows', () => {
   it('is brought up to each look, and stands in between', () => {
-    const { openTab } = openDevice(startedRun());
+    const { openTab } = openFakeDevice(startedRun());
     const tab = openTab();
     expect(tab.lookAt(7)).toBe(7);
     expect(tab.read()).toBe(tab.read());
   });
 
   it('ends at zero however late anybody looks', () => {
-    const { openTab } = openDevice(startedRun());
+    const { openTab } = openFakeDevice(startedRun());
     const tab = openTab();
     expect(tab.lookAt(90)).toBe(25);
     expect(tab.read()?.timer).toMatchObject({ worked: [{ from: at(0), to: at(25) }], runningSince: null });
   });
 
   it('does not fall back when the clock does, and goes on once that has caught up', () => {
-    const { openTab } = openDevice(startedRun());
+    const { openTab } = openFakeDevice(startedRun());
     const tab = openTab();
     expect([10, 4, 9, 11].map(tab.lookAt)).toEqual([10, 10, 10, 11]);
   });
 
   it('stays at zero when the clock falls back, on the next page too', () => {
-    const { openTab } = openDevice(startedRun());
+    const { openTab } = openFakeDevice(startedRun());
     openTab().lookAt(25);
     const next = openTab(3);
     expect(next.lookAt(3)).toBe(25);
@@ -77,7 +77,7 @@ describe('the run that a device shows', () => {
   });
 
   it('is as far as it was shown before a reload, though the clock was set back meanwhile', () => {
-    const { openTab } = openDevice(startedRun());
+    const { openTab } = openFakeDevice(startedRun());
     const tab = openTab();
     tab.lookAt(7);
     tab.lookAt(7 + 5 / 60);
@@ -86,7 +86,7 @@ describe('the run that a device shows', () => {
   });
 
   it('is in no tab behind what another tab has shown', () => {
-    const { openTab } = openDevice(startedRun());
+    const { openTab } = openFakeDevice(startedRun());
     const [one, behind] = [openTab(), openTab()];
     one.lookAt(6);
     expect(behind.lookAt(1)).toBe(6);
@@ -95,7 +95,7 @@ describe('the run that a device shows', () => {
 
   it('is what the shared state says once a pause is known, though more was shown', () => {
     const run = startedRun();
-    const { openTab, change } = openDevice(run);
+    const { openTab, change } = openFakeDevice(run);
     const tab = openTab();
     tab.lookAt(6);
     const paused = pauseTimer(run.timer, at(5));
@@ -110,7 +110,7 @@ describe('the run that a device shows', () => {
 
   it('keeps what was shown when its start is settled a little later', () => {
     const run = startedRun();
-    const { openTab, change } = openDevice(run);
+    const { openTab, change } = openFakeDevice(run);
     const tab = openTab();
     tab.lookAt(1);
     change({ ...run, timer: { ...run.timer, runningSince: t0 + 400, seenAt: t0 + 400 } });
@@ -118,12 +118,12 @@ describe('the run that a device shows', () => {
   });
 
   it('goes on where the device keeps nothing', () => {
-    const { openTab } = openDevice(startedRun(), { isFull: true });
+    const { openTab } = openFakeDevice(startedRun(), { isFull: true });
     expect(openTab().lookAt(26)).toBe(25);
   });
 
   it.each(['{', '{"key":1}', '[]', '"x"'])('is not misled by %s in the storage', (damaged) => {
-    const { openTab, device } = openDevice(startedRun());
+    const { openTab, device } = openFakeDevice(startedRun());
     device.storage().setItem('focuspool.seen-run.ada', damaged);
     expect(openTab().lookAt(3)).toBe(3);
   });
@@ -139,14 +139,14 @@ describe('the end of a run', () => {
   }
 
   it('is told to who has seen it run, once', () => {
-    const tab = openDevice(startedRun()).openTab();
+    const tab = openFakeDevice(startedRun()).openTab();
     const finishes = countFinishes(tab);
     for (const minutes of [10, 25, 26, 20]) tab.lookAt(minutes);
     expect(finishes()).toBe(1);
   });
 
   it('is no news to a page that comes after it', () => {
-    const tab = openDevice(startedRun()).openTab(26);
+    const tab = openFakeDevice(startedRun()).openTab(26);
     const finishes = countFinishes(tab);
     tab.lookAt(27);
     expect(finishes()).toBe(0);
@@ -154,7 +154,7 @@ describe('the end of a run', () => {
 
   it('is told though something else changes in the very moment', () => {
     const run = startedRun();
-    const { openTab, change } = openDevice(run);
+    const { openTab, change } = openFakeDevice(run);
     const tab = openTab(24);
     const finishes = countFinishes(tab);
     tab.lookAt(24.9);
@@ -166,14 +166,14 @@ describe('the end of a run', () => {
 
 it('a run has worked time once its clock has moved', () => {
   expect(hasWorkedTime(makeRun())).toBe(false);
-  const tab = openDevice(startedRun()).openTab();
+  const tab = openFakeDevice(startedRun()).openTab();
   tab.lookAt(1);
   const run = tab.read();
   expect(run && hasWorkedTime(run)).toBe(true);
 });
 
 it('whoever watches is told of each change, until they stop', () => {
-  const { openTab, change } = openDevice(startedRun());
+  const { openTab, change } = openFakeDevice(startedRun());
   const tab = openTab();
   let calls = 0;
   const stop = tab.watch(() => {

@@ -12,7 +12,7 @@ import type { RefusalReason } from '@focuspool/domain/refusals';
 import * as v from 'valibot';
 
 /** One person's server for tests: it decides by the domain's own reducer, and remembers its verdicts. */
-export function createServerDouble() {
+export function createFakeServer() {
   const receipts = new Map<string, Verdict>();
   const listeners = new Set<(accepted: Accepted) => void>();
   let state: PersonState = emptyState;

@@ -17,7 +17,7 @@ type Drop = {
 };
 
 /** Lets the rows of a list glide from where they were to where `change` puts them. */
-export function moveSmoothly(list: Element, change: () => void): void {
+export function animateMoves(list: Element, change: () => void): void {
   const before = new Map(listRows(list).map((row) => [row, topOf(row)]));
   flushSync(change);
   if (matchMedia('(prefers-reduced-motion: reduce)').matches) return;
@@ -79,7 +79,7 @@ export function dragRow(handle: HTMLElement, start: PointerEvent, onDrop: (drop:
     stop.abort();
     cancelAnimationFrame(frame);
     if (!list || !isDragging) return;
-    moveSmoothly(list, () => {
+    animateMoves(list, () => {
       for (const row of rows) row.removeAttribute('style');
       const others = rows.filter((row) => row !== dragged);
       const taskId = dragged?.dataset.task;

@@ -8,10 +8,10 @@ const linkStyle =
 /** More would push the list that came up off a phone's window. */
 const shownAtOnce = 2;
 
-type WaitingListsProps = { lists: readonly TaskList[]; actions: ListActions };
+type OtherListsProps = { lists: readonly TaskList[]; actions: ListActions };
 
 /** The open lists that gave way to the shown one, each a press away. */
-export function WaitingLists({ lists, actions }: WaitingListsProps) {
+export function OtherLists({ lists, actions }: OtherListsProps) {
   const [showsAll, setShowsAll] = useState(false);
   const shown = showsAll ? lists : lists.slice(0, shownAtOnce);
 

@@ -1,7 +1,7 @@
 import type { NewOperation, Operation } from '@focuspool/domain/operation/operation';
-import { openDeviceStore } from './device-store.ts';
-import { createReplica, type Replica, type ReplicaParts } from './replica.ts';
-import { createServerDouble } from './server-double.ts';
+import { openDeviceStore } from '../device-store.ts';
+import { createReplica, type Replica, type ReplicaParts } from '../replica.ts';
+import { createFakeServer } from './fake-server.ts';
 
 export const t0 = Date.parse('2026-03-01T09:00:00.000Z');
 export const minute = 60_000;
@@ -9,7 +9,7 @@ export const minute = 60_000;
 const listIfNone = { id: '-0000000000000000001', title: 'Sunday' };
 
 /** A browser of one person, whose tabs share what it keeps and send one after the other. */
-export function openDevice(server = createServerDouble()) {
+export function openFakeDevice(server = createFakeServer()) {
   const userId = crypto.randomUUID();
   const clock = { now: t0 };
   let lock: Promise<unknown> = Promise.resolve();
@@ -34,7 +34,7 @@ export function openDevice(server = createServerDouble()) {
 }
 
 /** A tab that has heard the server, and hears what becomes of each operation. */
-export async function openLiveTab(device: ReturnType<typeof openDevice>, parts?: Partial<ReplicaParts>) {
+export async function openLiveTab(device: ReturnType<typeof openFakeDevice>, parts?: Partial<ReplicaParts>) {
   const tab = device.openTab(parts);
   await tab.untilRead();
   await tab.pull();
@@ -59,5 +59,5 @@ export const doneElsewhere = (what: NewOperation) =>
 export const textsOf = (tab: Replica) => tab.read().shown.lists[0]?.tasks.map(({ text }) => text) ?? [];
 export const waitingIn = (tab: Replica) => tab.read().outbox.map(({ id }) => id);
 export const keptOf = (userId: string) => openDeviceStore(userId).read();
-export const sentTo = ({ requests }: ReturnType<typeof createServerDouble>) =>
+export const sentTo = ({ requests }: ReturnType<typeof createFakeServer>) =>
   requests.flat().map(({ id }) => id);

@@ -3,7 +3,7 @@ import { IconButton } from '../../ui/button.tsx';
 import { showToast } from '../../ui/feedback/toast-queue.ts';
 import type { ListRefusal } from './list-refusals.ts';
 
-type LostWordsProps = {
+type RefusedChangesProps = {
   refusals: readonly ListRefusal[];
   onSendAgain: (refusal: ListRefusal) => void;
   onDismiss: (refusal: ListRefusal) => void;
@@ -12,7 +12,7 @@ type LostWordsProps = {
 const sentAgain: ReadonlySet<string> = new Set(['add_task', 'rename_task', 'restore_tasks']);
 
 /** What was refused and has no place on the page any more: nothing that was written is lost. */
-export function LostWords({ refusals, onSendAgain, onDismiss }: LostWordsProps) {
+export function RefusedChanges({ refusals, onSendAgain, onDismiss }: RefusedChangesProps) {
   if (refusals.length === 0) return null;
   return (
     <div
@@ -21,8 +21,8 @@ export function LostWords({ refusals, onSendAgain, onDismiss }: LostWordsProps) 
     >
       <ul>
         {refusals.map((refusal) => {
-          const { ids, operation, message, words } = refusal;
-          const named = words.join(', ');
+          const { ids, operation, message, texts } = refusal;
+          const named = texts.join(', ');
           return (
             <li key={ids[0]} className="flex items-center gap-1 py-1">
               <p className="min-w-0 flex-1 text-sm wrap-anywhere">
@@ -35,7 +35,7 @@ export function LostWords({ refusals, onSendAgain, onDismiss }: LostWordsProps) 
                 </IconButton>
               )}
               {named && (
-                <IconButton label={`Copy ${named}`} onClick={() => void copy(words)}>
+                <IconButton label={`Copy ${named}`} onClick={() => void copy(texts)}>
                   <Copy aria-hidden className="size-4.5" />
                 </IconButton>
               )}
@@ -53,9 +53,9 @@ export function LostWords({ refusals, onSendAgain, onDismiss }: LostWordsProps) 
   );
 }
 
-async function copy(words: readonly string[]): Promise<void> {
+async function copy(texts: readonly string[]): Promise<void> {
   try {
-    await navigator.clipboard.writeText(words.join('\n'));
+    await navigator.clipboard.writeText(texts.join('\n'));
     showToast('Copied!');
   } catch {
     showToast('Copying is not allowed here. Please select the text instead.');
