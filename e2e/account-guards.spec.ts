@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { sendOperatorCommand } from '../server/src/platform/operator/operator-command.ts';
+import { sendAdminCommand } from '../server/src/platform/admin/admin-socket.ts';
 import { expect, test } from './fixtures.ts';
 import { AccountSteps, makeAddress, password } from './pages/account-steps.ts';
 import { untilConnected } from './pages/live-connection.ts';
@@ -91,6 +91,6 @@ test('whoever loses premium is led to the plans, also when the news of it is los
   await page.goto('/tasks');
   await isConnected;
   await expect(page.getByText('tasks completed')).toBeVisible();
-  await sendOperatorCommand(server.dataDir, '/premium', { email, isPremium: false });
+  await sendAdminCommand(server.dataDir, '/premium', { email, isPremium: false });
   await expect(page).toHaveURL('/subscribtion');
 });

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { type APIRequestContext, type BrowserContext, request } from '@playwright/test';
-import { sendOperatorCommand } from '../server/src/platform/operator/operator-command.ts';
+import { sendAdminCommand } from '../server/src/platform/admin/admin-socket.ts';
 import type { TestedServer } from './tested-server.ts';
 
 export type PersonOptions = { isPremium?: boolean; isVerified?: boolean; username?: string };
@@ -25,7 +25,7 @@ export async function makePerson(
   await post(api, '/api/account/sign-up', { email, password });
   await post(api, '/api/profile', { username });
   if (isVerified) await post(api, '/api/account/verify', { token: await readMailedToken(api, email) });
-  if (isPremium) await sendOperatorCommand(server.dataDir, '/premium', { email, isPremium });
+  if (isPremium) await sendAdminCommand(server.dataDir, '/premium', { email, isPremium });
   const { cookies } = await api.storageState();
   await context.addCookies(cookies);
   const goHome = async () => {

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { sendOperatorCommand } from '../server/src/platform/operator/operator-command.ts';
+import { sendAdminCommand } from '../server/src/platform/admin/admin-socket.ts';
 import { expect, expectNoAxeViolations, test } from './fixtures.ts';
 import { joinPool, poolScreen } from './pages/pool-screen.ts';
 import { taskScreen } from './pages/task-screen.ts';
@@ -205,7 +205,7 @@ test('somebody whose premium has ended sees their run at home, and may let it go
   await addTask(page, task);
   await openTimer(page);
   await timerScreen(page).startWitnessed();
-  await sendOperatorCommand(server.dataDir, '/premium', { email, isPremium: false });
+  await sendAdminCommand(server.dataDir, '/premium', { email, isPremium: false });
   await page.goto('/settings');
   const { clock, card, countdown } = runSigns(page);
   await clock(/Running, 2[45]:\d\d left\. Back to the clock$/).click();

@@ -1,4 +1,4 @@
-import { sendOperatorCommand } from '../server/src/platform/operator/operator-command.ts';
+import { sendAdminCommand } from '../server/src/platform/admin/admin-socket.ts';
 import { expect, expectNoAxeViolations, test } from './fixtures.ts';
 import { makePerson } from './people.ts';
 import { openPlanShop } from './plan-shop.ts';
@@ -58,7 +58,7 @@ test('somebody who was given premium reads until when, or that it has no end, he
   const { email } = await newPerson();
   const shop = openPlanShop(page);
   const grant = (endDate: string | null) =>
-    sendOperatorCommand(server.dataDir, '/premium', { email, isPremium: true, endDate });
+    sendAdminCommand(server.dataDir, '/premium', { email, isPremium: true, endDate });
   await shop.visit();
   // A journey before this one may have moved the server's clock.
   const serverTime = Number((await page.request.get('/api/health')).headers()['x-server-time']);
@@ -89,7 +89,7 @@ test('the page offers the plans as soon as premium is revoked, though a subscrip
   await shop.press('Pay');
   await stateRead;
   await expect(shop.premiumDialog).toContainText('Standard');
-  await sendOperatorCommand(server.dataDir, '/premium', { email, isPremium: false });
+  await sendAdminCommand(server.dataDir, '/premium', { email, isPremium: false });
   await expect(shop.premiumDialog).toBeHidden();
   await expect(page.getByText('Payment successful!')).toHaveCount(0);
   await page.goto('/tasks');

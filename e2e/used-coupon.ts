@@ -6,8 +6,8 @@ import { readConfig } from '../server/src/config.ts';
 import { coupons, couponUses } from '../server/src/features/coupon/coupon-tables.ts';
 import { systemClock } from '../server/src/platform/clock.ts';
 import { openEmbeddedEngine } from '../server/src/platform/database/embedded-engine.ts';
-import { keepSecret } from '../server/src/platform/kept-secret.ts';
 import { createLog } from '../server/src/platform/log.ts';
+import { persistSecret } from '../server/src/platform/persisted-secret.ts';
 import { createAuth } from '../server/src/platform/sessions/auth.ts';
 import { createPasswordHasher } from '../server/src/platform/sessions/password-hasher.ts';
 import { createPerson, type Person } from '../server/testing/people.ts';
@@ -25,7 +25,7 @@ export async function prepareUsedCoupon(code: string, count: number): Promise<Us
   const auth = createAuth({
     clock: systemClock,
     config: readConfig({ DATA_DIR: dataDir }),
-    secret: await keepSecret(dataDir, 'auth-secret', 32),
+    secret: await persistSecret(dataDir, 'auth-secret', 32),
     database,
     mailer: { send: async () => {}, close: () => {} },
     log: createLog('silent'),

@@ -5,10 +5,10 @@ import { type Config, ConfigError, readConfig } from './config.ts';
 import type { PremiumServices } from './features/subscription/premium/grant-premium.ts';
 import { operatePremium, type PremiumCommand } from './features/subscription/premium/operate-premium.ts';
 import { listPayments } from './features/subscription/refunds/list-payments.ts';
+import { type AdminReply, sendAdminCommand } from './platform/admin/admin-socket.ts';
 import { systemClock } from './platform/clock.ts';
 import { DatabaseError } from './platform/database/database.ts';
 import { openDatabase } from './platform/database/open-database.ts';
-import { type OperatorReply, sendOperatorCommand } from './platform/operator/operator-command.ts';
 
 const usage = `Usage: npm run admin -- grant-premium EMAIL
        npm run admin -- grant-premium EMAIL --until YYYY-MM-DD
@@ -20,7 +20,7 @@ const usage = `Usage: npm run admin -- grant-premium EMAIL
 type Command = {
   readonly path: '/premium' | '/payments';
   readonly body: object;
-  run(services: PremiumServices): Promise<OperatorReply>;
+  run(services: PremiumServices): Promise<AdminReply>;
 };
 
 /** Reads the command line; null when it is not one of the commands. */
@@ -57,9 +57,9 @@ function parseOptions(args: string[]) {
   }
 }
 
-async function carryOut(config: Config, { path, body, run }: Command): Promise<OperatorReply> {
+async function carryOut(config: Config, { path, body, run }: Command): Promise<AdminReply> {
   if (!config.databaseUrl) {
-    const reply = await sendOperatorCommand(config.dataDir, path, body);
+    const reply = await sendAdminCommand(config.dataDir, path, body);
     if (reply) return reply;
     if (!existsSync(config.dataDir)) {
       return {

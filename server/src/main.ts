@@ -1,6 +1,6 @@
 import { fileURLToPath } from 'node:url';
 import { type Config, ConfigError, readConfig } from './config.ts';
-import { DataDirError } from './platform/database/data-dir-trouble.ts';
+import { DataDirError } from './platform/database/data-dir.ts';
 import { DatabaseError } from './platform/database/database.ts';
 import { ListenError } from './platform/http/listen.ts';
 import { startServer } from './start-server.ts';

@@ -9,23 +9,23 @@ import { createRoomSweep } from './features/pool/rooms/clean-up-rooms.ts';
 import { createAbandonedAccountSweep } from './features/privacy/abandoned-account-sweep.ts';
 import { createOperatorApp } from './features/subscription/operator-app.ts';
 import { createSubscriptionSweeps } from './features/subscription/subscription-sweeps.ts';
+import { serveAdmin } from './platform/admin/admin-socket.ts';
 import { createAdjustableClock, systemClock } from './platform/clock.ts';
 import { openDatabase } from './platform/database/open-database.ts';
 import { createDevRoutes } from './platform/dev/dev-routes.ts';
 import { requireLocal } from './platform/dev/require-local.ts';
 import { createGoogleSignIn } from './platform/google/google-sign-in.ts';
 import { listen } from './platform/http/listen.ts';
-import { listPageScripts } from './platform/http/page-scripts.ts';
+import { listPageScripts } from './platform/http/security-headers.ts';
 import { createStaticFiles } from './platform/http/static-files.ts';
-import { keepSecret } from './platform/kept-secret.ts';
 import { openFanOut } from './platform/live/fan-out/open-fan-out.ts';
 import { createLiveHub } from './platform/live/live-hub.ts';
 import { serveLive } from './platform/live/serve-live.ts';
 import { createLog } from './platform/log.ts';
 import { createKeptMailer } from './platform/mailer/kept-mailer.ts';
 import { createSmtpMailer } from './platform/mailer/smtp-mailer.ts';
-import { serveOperator } from './platform/operator/operator-socket.ts';
 import { openPayments } from './platform/payments/open-payments.ts';
+import { persistSecret } from './platform/persisted-secret.ts';
 import type { Services } from './platform/services.ts';
 import { createAuth } from './platform/sessions/auth.ts';
 import { createPasswordHasher } from './platform/sessions/password-hasher.ts';
@@ -42,11 +42,11 @@ export type RunningServer = {
   stop(): Promise<void>;
 };
 
-/** Opens the outside services, then listens on the configured port. Tests lend some of their own. */
+/** Opens the outside services, then listens on the configured port. Tests override some services. */
 export async function startServer(
   config: Config,
   webFolder: string,
-  lent: Pick<Partial<Services>, 'clock' | 'reachStep'> = {},
+  overrides: Pick<Partial<Services>, 'clock' | 'failpoint'> = {},
 ): Promise<RunningServer> {
   const log = createLog(config.logLevel);
   if (config.isProduction && !config.databaseUrl) {
@@ -55,10 +55,10 @@ export async function startServer(
   const engine = await openDatabase(config, (error) => log.warn({ err: error }, 'database connection lost'));
   const { database } = engine;
   const testClock = config.hasTestClock ? createAdjustableClock() : null;
-  const clock = lent.clock ?? testClock ?? systemClock;
+  const clock = overrides.clock ?? testClock ?? systemClock;
   const keptMailer = createKeptMailer(config.dataDir, clock, log);
   const mailer = config.smtp ? createSmtpMailer(config.smtp) : keptMailer;
-  const secret = config.authSecret ?? (await keepSecret(config.dataDir, 'auth-secret', 32));
+  const secret = config.authSecret ?? (await persistSecret(config.dataDir, 'auth-secret', 32));
   const live = createLiveHub({
     clock,
     log,
@@ -79,7 +79,7 @@ export async function startServer(
     live,
     payments: payments.gateway,
     google: config.google && createGoogleSignIn(config.google, { clock, log }),
-    ...lent,
+    ...overrides,
     clock,
   };
   const demo = config.hasDemo ? await seedDemo(services) : null;
@@ -103,9 +103,9 @@ export async function startServer(
     baseUrl: config.baseUrl,
     log,
   });
-  const stopOperator = config.databaseUrl
+  const stopAdmin = config.databaseUrl
     ? async () => {}
-    : await serveOperator(createOperatorApp(services), config.dataDir, log);
+    : await serveAdmin(createOperatorApp(services), config.dataDir, log);
   const sweeps = startSweeps(
     [
       ...createSubscriptionSweeps(services),
@@ -125,7 +125,7 @@ export async function startServer(
       const closed = listening.close(requestLimitMs);
       await liveServing.stop();
       await closed;
-      await stopOperator();
+      await stopAdmin();
       await sweeps.stop();
       payments.close();
       mailer.close();

@@ -15,7 +15,7 @@ clock.advance(Number(aheadMs));
 
 const server = await startServer(readConfig(), '/nowhere', {
   clock,
-  reachStep: (step) => {
+  failpoint: (step) => {
     if (step === crashStep) process.kill(process.pid, 'SIGKILL');
     if (sweeps.delete(step) && sweeps.size === 0) process.send?.('swept' satisfies CrashNews);
   },

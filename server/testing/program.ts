@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
 import { onTestFinished } from 'vitest';
-import { settleWithin } from '../src/platform/settle-within.ts';
+import { withTimeout } from '../src/platform/concurrency/with-timeout.ts';
 import { findFreePort } from './free-port.ts';
 
 const sourceFolder = fileURLToPath(new URL('../src', import.meta.url));
@@ -39,7 +39,7 @@ export function runProgram(file: string, args: string[], settings: Record<string
     await ended;
   });
   const endStep = async <Value>(step: string, promise: Promise<Value>): Promise<Value> => {
-    const settled = await settleWithin(
+    const settled = await withTimeout(
       promise.then((value) => ({ value })),
       stepLimitMs,
     );

@@ -86,7 +86,7 @@ export async function startTestApp(overrides: TestAppOverrides = {}): Promise<Te
   });
   const passwords = overrides.services?.passwords ?? cheapPasswords;
   const auth = createAuth({ config, clock, secret: testSecret, database, mailer, log, live: hub, passwords });
-  const lent = {
+  const services: Services = {
     config,
     clock,
     database,
@@ -97,8 +97,8 @@ export async function startTestApp(overrides: TestAppOverrides = {}): Promise<Te
     live: hub,
     payments: null,
     google: null,
+    ...overrides.services,
   };
-  const services: Services = { ...lent, ...overrides.services };
   const app = createApp(services);
 
   const testApp: TestApp = {

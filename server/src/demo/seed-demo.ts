@@ -6,7 +6,7 @@ import { createKnownPeople, type KnownPeople } from '../features/operation/perso
 import { insertProfile } from '../features/profile/profile-store.ts';
 import { grantPremium } from '../features/subscription/premium/grant-premium.ts';
 import { makeListId } from '../features/task/task-store.ts';
-import { keepSecret } from '../platform/kept-secret.ts';
+import { persistSecret } from '../platform/persisted-secret.ts';
 import type { Services } from '../platform/services.ts';
 import { type DemoList, demoLists } from './demo-content.ts';
 import { seedDemoCoupon } from './demo-coupon.ts';
@@ -24,7 +24,7 @@ type DemoServices = Pick<Services, 'auth' | 'clock' | 'config' | 'database' | 'l
  */
 export async function seedDemo(services: DemoServices): Promise<DemoAccount> {
   const email = 'demo@focuspool.example';
-  const password = await keepSecret(services.config.dataDir, 'demo-password', 9);
+  const password = await persistSecret(services.config.dataDir, 'demo-password', 9);
   const { internalAdapter, password: hasher } = await services.auth.$context;
   if (await internalAdapter.findUserByEmail(email)) return { email, password };
 

@@ -24,6 +24,6 @@ export type Services = {
   readonly payments: PaymentGateway | null;
   /** Null where Google is not configured. */
   readonly google: GoogleSignIn | null;
-  /** Absent but in tests, which end the process at a named step to see what becomes of a payment. */
-  readonly reachStep?: (step: string) => void | Promise<void>;
+  /** Only in tests, which end the process at a named step to see what becomes of a payment. */
+  readonly failpoint?: (step: string) => void | Promise<void>;
 };

@@ -2,8 +2,8 @@ import type { ProgressMessage } from '@focuspool/domain/feed/feed-contract';
 import { describeMark } from '@focuspool/domain/feed/progress-marks';
 import { accept, type Outcome, refuse } from '@focuspool/domain/outcome';
 import { defaultProfilePicture } from '@focuspool/domain/profile/avatars';
+import { createFreshSingleFlight } from '../../platform/concurrency/single-flight.ts';
 import type { Services } from '../../platform/services.ts';
-import { createFreshSharing } from '../../platform/share-underway.ts';
 import { findAuthors } from '../profile/profile-store.ts';
 import { listMessages } from './feed-store.ts';
 
@@ -12,7 +12,7 @@ type FeedOutcome = Outcome<{ messages: ProgressMessage[] }, 'feed_unavailable' |
 
 /** Reads the feed for all who ask for as much of it at once. */
 export function createFeedReader(services: FeedServices): (limit: number) => Promise<FeedOutcome> {
-  const share = createFreshSharing<FeedOutcome>();
+  const share = createFreshSingleFlight<FeedOutcome>();
   return (limit) => share(String(limit), () => readFeed(services, limit));
 }
 

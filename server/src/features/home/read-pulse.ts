@@ -1,12 +1,12 @@
 import { type Pulse, pulseTimes } from '@focuspool/domain/home/pulse-contract';
 import { accept, type Outcome } from '@focuspool/domain/outcome';
+import { createSingleFlight } from '../../platform/concurrency/single-flight.ts';
 import type { Services } from '../../platform/services.ts';
-import { createSharing } from '../../platform/share-underway.ts';
 import { countFinishers, countRunning } from './pulse-store.ts';
 
 /** Counts at most once in ten seconds, however many visitors ask. */
 export function createPulseReader({ database, clock }: Pick<Services, 'database' | 'clock'>) {
-  const share = createSharing<Pulse>();
+  const share = createSingleFlight<Pulse>();
   let kept: { pulse: Pulse; at: number } | null = null;
 
   async function count(): Promise<Pulse> {

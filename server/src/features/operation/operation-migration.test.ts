@@ -11,8 +11,7 @@ import { migrate as migrateEmbedded } from 'drizzle-orm/pglite/migrator';
 import pg from 'pg';
 import { expect, inject, it, onTestFinished } from 'vitest';
 import { createPostgresDatabase } from '../../../testing/test-database.ts';
-import type { Database } from '../../platform/database/database.ts';
-import { migrationsFolder } from '../../platform/database/migrations-folder.ts';
+import { type Database, migrationsFolder } from '../../platform/database/database.ts';
 import { loadPerson } from './person-state-store.ts';
 
 type Open = { readonly database: Database; migrate(folder: string): Promise<void> };

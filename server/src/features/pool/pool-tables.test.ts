@@ -3,7 +3,7 @@ import { eq } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import { createPeopleWithTasks } from '../../../testing/people-with-tasks.ts';
 import { openTestDatabase } from '../../../testing/test-database.ts';
-import { violatesConstraint } from '../../platform/database/violated-constraint.ts';
+import { violatesConstraint } from '../../platform/database/database-errors.ts';
 import { deleteMembers, insertMembers, listMembers } from './membership/member-store.ts';
 import { poolRooms } from './pool-tables.ts';
 

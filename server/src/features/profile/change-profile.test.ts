@@ -8,7 +8,7 @@ import { openLiveClient, serveTestLive } from '../../../testing/live-client.ts';
 import { readRefusal, readReply } from '../../../testing/read-reply.ts';
 import { addTaskNamed, createTaskCalls } from '../../../testing/task-calls.ts';
 import { startTestApp } from '../../../testing/test-app.ts';
-import { violatesConstraint } from '../../platform/database/violated-constraint.ts';
+import { violatesConstraint } from '../../platform/database/database-errors.ts';
 import { progressMessages } from '../feed/feed-tables.ts';
 import { profiles } from './profile-tables.ts';
 

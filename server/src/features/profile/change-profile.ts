@@ -3,7 +3,7 @@ import { accept, type Outcome, refuse } from '@focuspool/domain/outcome';
 import type { ChangeProfile } from '@focuspool/domain/profile/profile-contract';
 import { mayBeCalled } from '@focuspool/domain/profile/reserved-username';
 import { lockPerson } from '../../platform/database/database.ts';
-import { violatesConstraint } from '../../platform/database/violated-constraint.ts';
+import { violatesConstraint } from '../../platform/database/database-errors.ts';
 import type { Services } from '../../platform/services.ts';
 import type { ObserveLooks } from './observe-looks.ts';
 import { tellLooks } from './profile-news.ts';

@@ -5,9 +5,9 @@ import { defaultProfilePicture } from '@focuspool/domain/profile/avatars';
 import type { CreatedProfile, CreateProfile } from '@focuspool/domain/profile/profile-contract';
 import { makeRandomUsername } from '@focuspool/domain/profile/random-username';
 import { mayBeCalled } from '@focuspool/domain/profile/reserved-username';
+import { withTimeout } from '../../platform/concurrency/with-timeout.ts';
 import type { Services } from '../../platform/services.ts';
 import { sendVerificationMail } from '../../platform/sessions/verification-mail.ts';
-import { settleWithin } from '../../platform/settle-within.ts';
 import { findProfile, insertProfile } from './profile-store.ts';
 
 type ProfileReason = 'profile_exists' | 'username_taken';
@@ -41,7 +41,7 @@ export async function createProfile(
 
 // A mail server that takes its time must not make it look as if the profile could not be made.
 async function mailLink(services: ProfileServices, headers: Headers, email: string): Promise<boolean> {
-  const sent = await settleWithin(sendVerificationMail(services, headers, email), mailPatienceMs);
+  const sent = await withTimeout(sendVerificationMail(services, headers, email), mailPatienceMs);
   return sent?.ok ?? true;
 }
 

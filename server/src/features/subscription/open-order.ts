@@ -22,7 +22,7 @@ const reuseMs = 15 * 60_000;
 
 type OpenServices = Pick<
   Services,
-  'database' | 'clock' | 'payments' | 'config' | 'live' | 'log' | 'reachStep'
+  'database' | 'clock' | 'payments' | 'config' | 'live' | 'log' | 'failpoint'
 >;
 
 /** Makes an order at the plan's price and answers what the provider's checkout is opened with. */
@@ -31,7 +31,7 @@ export async function openOrder(
   viewer: NamedViewer,
   { planId, coupon }: OpenOrder,
 ): Promise<Outcome<OpenedOrder, RefusalReason>> {
-  const { database, clock, payments, config, reachStep } = services;
+  const { database, clock, payments, config, failpoint } = services;
   if (!payments || config.isPremiumForAll) return refuse('nothing_for_sale');
   await endOverduePremium(services, viewer.userId);
   const profile = await findProfile(database, viewer.userId);
@@ -54,15 +54,15 @@ export async function openOrder(
   const waiting = await findOpenOrder(database, purchase, new Date(now.getTime() - reuseMs));
   let orderId = waiting?.id;
   if (!orderId) {
-    await reachStep?.('order.requested');
+    await failpoint?.('order.requested');
     const notes = orderNotes({ viewer, plan, coupon: couponCode });
     const made = await makeOrder(services, payments, { amount: plan.price, notes });
     if (!made.ok) return made;
     orderId = made.value;
-    await reachStep?.('order.made');
+    await failpoint?.('order.made');
     const checkDueAt = new Date(nextOrderCheck(now.getTime(), now.getTime()));
     await insertOrder(database, { ...purchase, id: orderId, createdAt: now, checkDueAt });
-    await reachStep?.('order.saved');
+    await failpoint?.('order.saved');
   }
   const facts = { keyId: payments.keyId, orderId, plan, amount: plan.price, coupon: couponCode, viewer };
   return accept({ scriptUrl: payments.checkoutScriptUrl, options: describeCheckout(facts) });

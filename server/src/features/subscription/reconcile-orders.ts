@@ -9,7 +9,7 @@ const refusedRetryMs = 10 * 60_000;
 
 /** The sweep that asks the provider about orders left open, so that no payment is lost with a browser or a webhook. */
 export async function sweepOpenOrders(services: SettleServices): Promise<void> {
-  const { database, clock, payments, reachStep } = services;
+  const { database, clock, payments, failpoint } = services;
   if (!payments) return;
   const now = clock.now();
   const nextCheck = ({ status, createdAt }: PaymentOrder) =>
@@ -19,12 +19,12 @@ export async function sweepOpenOrders(services: SettleServices): Promise<void> {
     for (const order of due) await reconcileOrder(services, order);
     if (due.length < batchSize) break;
   }
-  await reachStep?.('orders.swept');
+  await failpoint?.('orders.swept');
 }
 
 /** The sweep that looks once more at payments which were refused for good: what was captured all the same goes back. */
 export async function sweepRefusedPayments(services: SettleServices): Promise<void> {
-  const { database, clock, payments, reachStep } = services;
+  const { database, clock, payments, failpoint } = services;
   if (!payments) return;
   const now = clock.now();
   const retryAt = new Date(now.getTime() + refusedRetryMs);
@@ -33,7 +33,7 @@ export async function sweepRefusedPayments(services: SettleServices): Promise<vo
     for (const paymentId of due) await settlePayment(services, paymentId);
     if (due.length < batchSize) break;
   }
-  await reachStep?.('refused.swept');
+  await failpoint?.('refused.swept');
 }
 
 async function reconcileOrder(services: SettleServices, order: PaymentOrder): Promise<void> {

@@ -107,7 +107,7 @@ describe('a refused payment that was captured by the provider itself', () => {
     let isBroken = true;
     const breaking = await startTestShop({
       services: {
-        reachStep: (step) => {
+        failpoint: (step) => {
           if (step === 'payment.refused' && isBroken) throw new Error('the power is out');
         },
       },

@@ -21,7 +21,7 @@ export type SavedSubscription = { readonly subscription: SubscriptionRow; readon
 
 /** What a captured payment buys, in one transaction: subscription, flag, coupon use, the orders' end and the books. */
 export async function saveSubscription(
-  { database, clock, reachStep }: Pick<Services, 'database' | 'clock' | 'reachStep'>,
+  { database, clock, failpoint }: Pick<Services, 'database' | 'clock' | 'failpoint'>,
   { id: orderId, userId }: Pick<PaymentOrder, 'id' | 'userId'>,
   payment: Payment,
 ): Promise<SavedSubscription> {
@@ -33,7 +33,7 @@ export async function saveSubscription(
     if (!order || (order.paymentId !== null && order.paymentId !== payment.id)) {
       throw new Error(`The order ${orderId} belongs to another payment than ${payment.id}`);
     }
-    await reachStep?.('subscription.locked');
+    await failpoint?.('subscription.locked');
 
     const startDate = clock.now();
     // The new subscription takes the place of one that has not been ended yet.
@@ -53,9 +53,9 @@ export async function saveSubscription(
       createdAt: startDate,
       receiptDueAt: new Date(startDate.getTime() + receiptGraceMs),
     });
-    await reachStep?.('subscription.inserted');
+    await failpoint?.('subscription.inserted');
     await settlePremium(tx, userId, startDate);
-    await reachStep?.('premium.set');
+    await failpoint?.('premium.set');
     if (order.couponCode && order.couponOwnerId) {
       await recordCouponUse(tx, {
         paymentId: payment.id,
@@ -67,11 +67,11 @@ export async function saveSubscription(
         subscribedAt: startDate,
       });
     }
-    await reachStep?.('coupon.recorded');
+    await failpoint?.('coupon.recorded');
     await markOrderPaid(tx, orderId, payment.id);
     await supersedeOrders(tx, userId);
     await keepPayment(tx, payment, order, { at: startDate, refusal: null, checkDueAt: null });
-    await reachStep?.('order.paid');
+    await failpoint?.('order.paid');
     return { subscription, isNew: true };
   });
 }

@@ -7,12 +7,12 @@ const retryMs = 10 * 60_000;
 
 type ReceiptServices = Pick<
   Services,
-  'database' | 'clock' | 'auth' | 'mailer' | 'payments' | 'log' | 'reachStep'
+  'database' | 'clock' | 'auth' | 'mailer' | 'payments' | 'log' | 'failpoint'
 >;
 
 /** Mails one receipt. What goes wrong is logged alone, since the sweep tries again. */
 export async function sendReceipt(services: ReceiptServices, subscription: SubscriptionRow): Promise<void> {
-  const { database, auth, mailer, payments, log, reachStep } = services;
+  const { database, auth, mailer, payments, log, failpoint } = services;
   const { paymentId, userId } = subscription;
   try {
     const { internalAdapter } = await auth.$context;
@@ -20,7 +20,7 @@ export async function sendReceipt(services: ReceiptServices, subscription: Subsc
     if (buyer) {
       await mailer.send(describeReceipt(buyer.email, subscription, payments?.isTestMode ?? false));
     }
-    await reachStep?.('receipt.sent');
+    await failpoint?.('receipt.sent');
     await markReceiptSent(database, paymentId);
   } catch (error) {
     log.warn({ err: error, paymentId }, 'receipt not sent');

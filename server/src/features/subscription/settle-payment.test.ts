@@ -169,7 +169,7 @@ async function startBreakingShop(brokenStep: string) {
   let isBroken = true;
   const breaking = await startTestShop({
     services: {
-      reachStep: (step) => {
+      failpoint: (step) => {
         if (step === brokenStep && isBroken) throw new Error('the disk is full');
       },
     },

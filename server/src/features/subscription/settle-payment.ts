@@ -1,13 +1,13 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { accept, type Outcome, refuse } from '@focuspool/domain/outcome';
 import type { RefusalReason } from '@focuspool/domain/refusals';
+import { createSingleFlight } from '../../platform/concurrency/single-flight.ts';
 import {
   type Payment,
   type PaymentGateway,
   PaymentGatewayError,
 } from '../../platform/payments/payment-gateway.ts';
 import type { Services } from '../../platform/services.ts';
-import { createSharing } from '../../platform/share-underway.ts';
 import { tellPremium } from '../profile/profile-news.ts';
 import { claimPayment, declinePayment, isRefusedForGood } from './claim-payment.ts';
 import { findKeptPayment, markAtRest } from './kept-payment-store.ts';
@@ -19,12 +19,12 @@ import { findSubscription, type SubscriptionRow } from './subscription-store.ts'
 const otherCaptureMs = 500;
 
 // A hundred reports of one payment at once are to be one question to the provider.
-const shareLookup = createSharing<Payment | null>();
-const shareCapture = createSharing<boolean>();
+const shareLookup = createSingleFlight<Payment | null>();
+const shareCapture = createSingleFlight<boolean>();
 
 export type SettleServices = Pick<
   Services,
-  'database' | 'clock' | 'payments' | 'auth' | 'mailer' | 'live' | 'log' | 'config' | 'reachStep'
+  'database' | 'clock' | 'payments' | 'auth' | 'mailer' | 'live' | 'log' | 'config' | 'failpoint'
 >;
 
 /** A caller's own doubts about whether this is the payment that it means. */
@@ -59,13 +59,13 @@ async function settle(
   paymentId: string,
   checkOrder: CheckOrder,
 ): Promise<Outcome<SubscriptionRow, RefusalReason>> {
-  const { database, payments, reachStep } = services;
+  const { database, payments, failpoint } = services;
   const known = await findOrderOfPayment(database, paymentId);
   if (known?.status === 'paid') return answerPaid(services, known, paymentId, checkOrder);
 
-  await reachStep?.('settling.started');
+  await failpoint?.('settling.started');
   const payment = await shareLookup(paymentId, () => payments.findPayment(paymentId));
-  await reachStep?.('payment.fetched');
+  await failpoint?.('payment.fetched');
   if (!payment) return refuse('payment_unknown');
   const order = payment.orderId ? await findOrder(database, payment.orderId) : null;
   const doubt = order && checkOrder(order);
@@ -77,10 +77,10 @@ async function settle(
 
   const claim = await claimPayment(services, order, payment);
   if (!claim.ok) return giveUp(services, order, payment, claim.reason);
-  await reachStep?.('order.claimed');
+  await failpoint?.('order.claimed');
   const captured = payment.status === 'captured' ? payment : await capture(services, order, payment);
   if (!captured) return refuse('payment_declined');
-  await reachStep?.('payment.captured');
+  await failpoint?.('payment.captured');
   return save(services, order, captured);
 }
 
@@ -131,20 +131,20 @@ async function giveUp(
 ): Promise<Outcome<never, RefusalReason>> {
   await releaseOrder(services.database, order.id, payment.id);
   if (reason === 'payment_busy') return refuse(reason);
-  await services.reachStep?.('payment.refused');
+  await services.failpoint?.('payment.refused');
   return giveBack(services, payment, reason);
 }
 
 /** Returns what was taken of a refused payment; what is only reserved lapses by itself. */
 async function giveBack(
-  { database, payments, log, reachStep }: OpenServices,
+  { database, payments, log, failpoint }: OpenServices,
   { id: paymentId, status }: Payment,
   reason: RefusalReason,
 ): Promise<Outcome<never, RefusalReason>> {
   if (status === 'captured') {
     const isRefunded = await payments.refundPayment(paymentId);
     log.error({ paymentId, reason, isRefunded }, 'a payment that buys nothing is given back');
-    await reachStep?.('payment.given_back');
+    await failpoint?.('payment.given_back');
     if (!isRefunded) return refuse(reason);
   }
   await markAtRest(database, paymentId);
@@ -156,10 +156,10 @@ async function save(
   order: PaymentOrder,
   payment: Payment,
 ): Promise<Outcome<SubscriptionRow, RefusalReason>> {
-  const { log, reachStep } = services;
+  const { log, failpoint } = services;
   try {
     const { subscription, isNew } = await saveSubscription(services, order, payment);
-    await reachStep?.('subscription.committed');
+    await failpoint?.('subscription.committed');
     if (isNew) {
       tellPremium(services, order.userId, true);
       // The buyer is not to wait for a mail server.

@@ -1,3 +1,4 @@
+import { fileURLToPath } from 'node:url';
 import { sql } from 'drizzle-orm';
 import type { PgDatabase, PgQueryResultHKT } from 'drizzle-orm/pg-core';
 
@@ -15,9 +16,11 @@ export type DatabaseEngine = {
 /** Why the database could not be opened, in one line that says what to do. */
 export class DatabaseError extends Error {}
 
-export type ReportTrouble = (error: Error) => void;
+export type ReportError = (error: Error) => void;
 
 /** Makes the transactions of one person wait for each other; held until the transaction ends. */
 export async function lockPerson(tx: Transaction, userId: string): Promise<void> {
   await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${userId}, 0))`);
 }
+
+export const migrationsFolder = fileURLToPath(new URL('../../../migrations', import.meta.url));

@@ -3,14 +3,12 @@ import { chmod, mkdir, rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { PGlite } from '@electric-sql/pglite';
 import { btree_gist } from '@electric-sql/pglite/contrib/btree_gist';
+import { NodeFS } from '@electric-sql/pglite/nodefs';
 import { drizzle } from 'drizzle-orm/pglite';
 import { migrate } from 'drizzle-orm/pglite/migrator';
-import { settleWithin } from '../settle-within.ts';
-import { lockDataDir } from './data-dir-lock.ts';
-import { describeDataDirTrouble, isFull } from './data-dir-trouble.ts';
-import { type Database, type DatabaseEngine, DatabaseError } from './database.ts';
-import { migrationsFolder } from './migrations-folder.ts';
-import { PrivateFiles } from './private-files.ts';
+import { withTimeout } from '../concurrency/with-timeout.ts';
+import { explainDataDirError, isFull, lockDataDir } from './data-dir.ts';
+import { type Database, type DatabaseEngine, DatabaseError, migrationsFolder } from './database.ts';
 
 const transactionLimitMs = 10_000;
 
@@ -41,7 +39,7 @@ export async function openEmbeddedEngine(
     }
   } catch (error) {
     if (error instanceof DatabaseError) throw error;
-    throw new DatabaseError(await describeDataDirTrouble(dataDir, error), { cause: error });
+    throw new DatabaseError(await explainDataDirError(dataDir, error), { cause: error });
   }
 }
 
@@ -50,7 +48,7 @@ function limitTransactions(database: Database, limitMs: number): Database {
   const transact = database.transaction.bind(database);
   database.transaction = (run, settings) =>
     transact(async (tx) => {
-      const settled = await settleWithin(
+      const settled = await withTimeout(
         run(tx).then((value) => ({ value })),
         limitMs,
       );
@@ -78,4 +76,32 @@ async function createFiles(unfinished: string, folder: string): Promise<void> {
   const client = await PGlite.create({ fs: new PrivateFiles(unfinished) });
   await client.close();
   await rename(unfinished, folder);
+}
+
+const othersMode = 0o077;
+
+type SetMode = (node: unknown, change: { mode?: number }) => void;
+
+/**
+ * The engine's files below a folder, each for this user alone. The engine sets their modes itself, to what everybody may
+ * write, so that the process's own umask counts for nothing.
+ */
+class PrivateFiles extends NodeFS {
+  override async init(pg: PGlite, options: Parameters<NodeFS['init']>[1]) {
+    return super.init(pg, {
+      ...options,
+      preRun: [
+        ...(options.preRun ?? []),
+        ({ NODEFS }) => {
+          const { node_ops: nodes } = NODEFS as unknown as { node_ops: { setattr: SetMode } };
+          const { setattr } = nodes;
+          nodes.setattr = (node, change) =>
+            setattr(
+              node,
+              change.mode === undefined ? change : { ...change, mode: change.mode & ~othersMode },
+            );
+        },
+      ],
+    });
+  }
 }

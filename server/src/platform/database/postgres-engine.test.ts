@@ -5,7 +5,7 @@ import { itOn } from '../../../testing/engine-choice.ts';
 import { startPostgresServer } from '../../../testing/postgres-server.ts';
 import { createPostgresDatabase } from '../../../testing/test-database.ts';
 import type { Database } from './database.ts';
-import { isPassingTrouble } from './passing-trouble.ts';
+import { isTransientError } from './database-errors.ts';
 import { openPostgresEngine } from './postgres-engine.ts';
 
 itOn('postgres')('a server that goes away in a transaction costs the transaction only', async () => {
@@ -105,7 +105,7 @@ itOn('postgres')(
     });
     await held.promise;
     const refused = await database.execute(sql`select 1`).catch((error: unknown) => error);
-    expect(isPassingTrouble(refused)).toBe(true);
+    expect(isTransientError(refused)).toBe(true);
     release.resolve();
     await holder;
     await database.execute(sql`select 1`);

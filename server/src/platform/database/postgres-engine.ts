@@ -2,8 +2,13 @@ import { Socket } from 'node:net';
 import { drizzle } from 'drizzle-orm/node-postgres';
 import { migrate } from 'drizzle-orm/node-postgres/migrator';
 import pg from 'pg';
-import { type Database, type DatabaseEngine, DatabaseError, type ReportTrouble } from './database.ts';
-import { migrationsFolder } from './migrations-folder.ts';
+import {
+  type Database,
+  type DatabaseEngine,
+  DatabaseError,
+  migrationsFolder,
+  type ReportError,
+} from './database.ts';
 
 const migrationLock = 4_917_308_211;
 
@@ -26,7 +31,7 @@ export type PostgresOptions = { readonly poolSize?: number; readonly limits?: ty
  */
 export async function openPostgresEngine(
   url: string,
-  report: ReportTrouble,
+  report: ReportError,
   { poolSize = 20, limits = usualLimits }: PostgresOptions = {},
 ): Promise<DatabaseEngine> {
   try {

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
-import { settleWithin } from '../settle-within.ts';
-import { createSharing } from '../share-underway.ts';
+import { createSingleFlight } from '../concurrency/single-flight.ts';
+import { withTimeout } from '../concurrency/with-timeout.ts';
 import type { Database } from './database.ts';
 
 /** With the way there and back, the answer is out within a second. */
@@ -10,11 +10,11 @@ const limitMs = 800;
 export type AskReadiness = () => Promise<boolean>;
 
 export function createReadiness(database: Database): AskReadiness {
-  const share = createSharing<boolean>();
+  const share = createSingleFlight<boolean>();
   const ask = () =>
     database.execute(sql`select 1`).then(
       () => true,
       () => false,
     );
-  return async () => (await settleWithin(share('ready', ask), limitMs)) ?? false;
+  return async () => (await withTimeout(share('ready', ask), limitMs)) ?? false;
 }

@@ -15,9 +15,9 @@ import {
 } from 'openid-client';
 import type { GoogleConfig } from '../../config.ts';
 import type { Clock } from '../clock.ts';
+import { createSingleFlight } from '../concurrency/single-flight.ts';
+import { withTimeout } from '../concurrency/with-timeout.ts';
 import type { Log } from '../log.ts';
-import { settleWithin } from '../settle-within.ts';
-import { createSharing } from '../share-underway.ts';
 
 const timeoutSeconds = 5;
 const believedForMs = 15_000;
@@ -49,7 +49,7 @@ export function createGoogleSignIn(
   { issuer, clientId, clientSecret }: GoogleConfig,
   { clock, log }: { clock: Clock; log: Log },
 ): GoogleSignIn {
-  const share = createSharing<Configuration | null>();
+  const share = createSingleFlight<Configuration | null>();
   let known: { configuration: Configuration | null; at: number } | null = null;
 
   // Discovery is the question whether the issuer is there, so that its answer is never believed for long.
@@ -76,7 +76,7 @@ export function createGoogleSignIn(
     isReachable: async () => {
       const isOld = known === null || clock.now().getTime() - known.at > believedForMs;
       const asked = isOld ? discover() : null;
-      if (known === null && asked) return (await settleWithin(asked, firstAnswerMs)) !== null;
+      if (known === null && asked) return (await withTimeout(asked, firstAnswerMs)) !== null;
       return known?.configuration != null;
     },
 

@@ -1,7 +1,7 @@
 import type { RefusalReason } from '@focuspool/domain/refusals';
 import type { ErrorHandler } from 'hono';
 import { HTTPException } from 'hono/http-exception';
-import { isPassingTrouble } from '../database/passing-trouble.ts';
+import { isTransientError } from '../database/database-errors.ts';
 import type { AskReadiness } from '../database/readiness.ts';
 import type { Log } from '../log.ts';
 import { replyRefusal } from './reply.ts';
@@ -14,7 +14,7 @@ export function createErrorHandler(log: Log, isReady: AskReadiness): ErrorHandle
     const reason = error instanceof HTTPException ? reasonsByStatus[error.status] : undefined;
     if (reason) return replyRefusal(c, reason);
     log.error({ err: error, method: c.req.method, path: c.req.path }, 'request failed');
-    const isAway = isPassingTrouble(error) || !(await isReady());
+    const isAway = isTransientError(error) || !(await isReady());
     return replyRefusal(c, isAway ? 'unavailable' : 'internal_error');
   };
 }

@@ -9,7 +9,7 @@ import { kindOfCall } from '@focuspool/domain/account/call-rules';
 import type { Profile, Viewer } from '@focuspool/domain/account/viewer';
 import type { MiddlewareHandler } from 'hono';
 import { createMiddleware } from 'hono/factory';
-import { createPersonTurns } from './person-turns.ts';
+import { createPersonQueue } from './person-queue.ts';
 import { replyRefusal } from './reply.ts';
 import { readingMethods } from './same-origin.ts';
 
@@ -36,7 +36,7 @@ export type Gate = <Name extends Action>(
 ) => MiddlewareHandler<{ Variables: { viewer: Admitted<Name> } }>;
 
 export function createGate(readViewer: ReadViewer): Gate {
-  const takeTurn = createPersonTurns();
+  const queueCall = createPersonQueue();
   return <Name extends Action>(action: Name) =>
     createMiddleware<{ Variables: { viewer: Admitted<Name> } }>(async (c, next) => {
       const viewer = await readViewer(c.req.raw.headers);
@@ -46,6 +46,6 @@ export function createGate(readViewer: ReadViewer): Gate {
       if (reason) return replyRefusal(c, reason);
       c.set('viewer', viewer as Admitted<Name>);
       const kind = kindOfCall(action, readingMethods.has(c.req.method));
-      return viewer && kind ? takeTurn(c, kind, viewer.userId, next) : next();
+      return viewer && kind ? queueCall(c, kind, viewer.userId, next) : next();
     });
 }

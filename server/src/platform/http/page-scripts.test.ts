@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
-import { listPageScripts } from './page-scripts.ts';
+import { listPageScripts } from './security-headers.ts';
 
 it('names the scripts that stand in the pages, each once, and none that is fetched', () => {
   const folder = mkdtempSync(join(tmpdir(), 'page-scripts-'));

@@ -1,7 +1,8 @@
+import { readFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
+import { brotliCompressSync, gzipSync } from 'node:zlib';
 import { serveStatic } from '@hono/node-server/serve-static';
-import { Hono } from 'hono';
-import { createFrontDoor } from './front-door.ts';
+import { type Context, type Handler, Hono } from 'hono';
 import { replyRefusal } from './reply.ts';
 
 const year = 31_536_000;
@@ -20,9 +21,9 @@ export function createStaticFiles(folder: string, baseUrl: string): Hono {
     const isDocument = c.res.headers.get('content-type')?.startsWith('text/html');
     if (isDocument || askedAgain.has(c.req.path)) c.res.headers.set('cache-control', 'no-cache');
   });
-  const frontDoor = createFrontDoor(join(folder, 'index.html'), baseUrl);
-  app.get('/', frontDoor);
-  app.get('/index.html', frontDoor);
+  const landing = createLandingDocument(join(folder, 'index.html'), baseUrl);
+  app.get('/', landing);
+  app.get('/index.html', landing);
   app.use('/assets/*', async (c, next) => {
     await next();
     if (c.res.ok) c.res.headers.set('cache-control', `public, max-age=${year}, immutable`);
@@ -40,4 +41,29 @@ export function createStaticFiles(folder: string, baseUrl: string): Hono {
   });
   app.get('*', serveStatic({ root, path: 'app.html', precompressed: true }));
   return app;
+}
+
+const ownAddress = /(rel="canonical" href|property="og:(?:url|image)" content)="(\/[^"]*)"/g;
+
+/**
+ * Serves the built landing page with this server's own address in it: search engines and those who show its picture follow no
+ * relative one, and the build does not know where it will stand.
+ */
+function createLandingDocument(file: string, baseUrl: string): Handler {
+  const page = readFileSync(file, 'utf8').replace(ownAddress, `$1="${new URL(baseUrl).origin}$2"`);
+  const bodies = { br: brotliCompressSync(page), gzip: gzipSync(page) };
+  return (c) => {
+    const encoding = chooseEncoding(c);
+    if (!encoding) return c.html(page, 200, { vary: 'Accept-Encoding' });
+    return c.body(bodies[encoding], 200, {
+      'content-type': 'text/html; charset=UTF-8',
+      'content-encoding': encoding,
+      vary: 'Accept-Encoding',
+    });
+  };
+}
+
+function chooseEncoding(c: Context): 'br' | 'gzip' | undefined {
+  const accepted = c.req.header('accept-encoding')?.split(/\s*,\s*/) ?? [];
+  return (['br', 'gzip'] as const).find((encoding) => accepted.includes(encoding));
 }

@@ -2,7 +2,7 @@ import { refusalBodySchema } from '@focuspool/domain/refusals';
 import type { ValidationTargets } from 'hono';
 import { describeRoute, resolver, validator } from 'hono-openapi';
 import type { BaseIssue, GenericSchema } from 'valibot';
-import { describeIssues } from './describe-issues.ts';
+import { listIssueMessages } from './issue-messages.ts';
 import { replyRefusal } from './reply.ts';
 
 /** Parses one part of the request; what does not fit is answered with 400 and a message a field. */
@@ -15,7 +15,7 @@ export function validate<Target extends keyof ValidationTargets, Schema extends 
     const isUnread = target === 'json' && !/json/i.test(c.req.header('content-type') ?? '');
     const fields = isUnread
       ? { body: 'Send JSON, and say so in the header Content-Type: application/json' }
-      : describeIssues(schema, result.error as readonly BaseIssue<unknown>[]);
+      : listIssueMessages(schema, result.error as readonly BaseIssue<unknown>[]);
     return replyRefusal(c, 'invalid_input', fields);
   });
 }

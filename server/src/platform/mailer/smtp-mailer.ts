@@ -1,5 +1,5 @@
 import { createTransport } from 'nodemailer';
-import { settleWithin } from '../settle-within.ts';
+import { withTimeout } from '../concurrency/with-timeout.ts';
 import type { Mailer } from './mailer.ts';
 
 const timeoutMs = 10_000;
@@ -12,7 +12,7 @@ export function createSmtpMailer({ url, from }: { url: string; from: string }): 
   );
   return {
     send: async (mail) => {
-      const handedOver = await settleWithin(transport.sendMail({ ...mail }), timeoutMs);
+      const handedOver = await withTimeout(transport.sendMail({ ...mail }), timeoutMs);
       if (!handedOver) throw new Error('The mail server did not take the mail in time');
     },
     close: () => transport.close(),

@@ -1,7 +1,7 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { randomBytes, scrypt, timingSafeEqual } from 'node:crypto';
 import { verifyPassword } from 'better-auth/crypto';
-import { createTurnstile } from '../turnstile.ts';
+import { createSemaphore } from '../concurrency/semaphore.ts';
 
 /** What one guess costs: `128 * N * r` bytes of memory, and time that also grows with `p`. */
 export type ScryptCost = { readonly N: number; readonly r: number; readonly p: number };
@@ -13,7 +13,7 @@ const saltBytes = 16;
 const keyBytes = 32;
 
 // At most 128 MiB in this process, and half of the threads that read its files too.
-const door = createTurnstile(2);
+const door = createSemaphore(2);
 
 export type PasswordHasher = {
   hash(password: string): Promise<string>;
@@ -55,7 +55,7 @@ export function createPasswordHasher(cost = passwordCost): PasswordHasher {
 async function matches(hash: string, password: string): Promise<boolean> {
   const stored = readHash(hash);
   // What says nothing of its cost was made by the library, before this product chose its own.
-  if (!stored) return door.pass(() => verifyPassword({ hash, password }));
+  if (!stored) return door.run(() => verifyPassword({ hash, password }));
   const key = await derive(password, stored.salt, stored.cost);
   return timingSafeEqual(key, stored.key);
 }
@@ -74,7 +74,7 @@ function readHash(hash: string): { cost: ScryptCost; salt: Buffer; key: Buffer }
 
 function derive(password: string, salt: Buffer, cost: ScryptCost): Promise<Buffer> {
   const options = { ...cost, maxmem: 256 * cost.N * cost.r };
-  return door.pass(
+  return door.run(
     () =>
       new Promise((resolve, reject) => {
         scrypt(password.normalize('NFKC'), salt, keyBytes, options, (error, key) => {

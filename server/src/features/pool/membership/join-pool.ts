@@ -2,9 +2,9 @@ import { accept, type Outcome } from '@focuspool/domain/outcome';
 import type { JoinPool, Place } from '@focuspool/domain/pool/pool-contract';
 import { keepsPlace } from '@focuspool/domain/pool/room';
 import { roomLimits } from '@focuspool/domain/pool/room-limits';
+import { createSemaphore } from '../../../platform/concurrency/semaphore.ts';
 import { lockPerson, type Transaction } from '../../../platform/database/database.ts';
 import { transactOutcome } from '../../../platform/database/transact-outcome.ts';
-import { createTurnstile } from '../../../platform/turnstile.ts';
 import type { PoolServices } from '../pool-services.ts';
 import { publishRoomEvent, type RoomEvent, toRoomEvent } from '../rooms/room-events.ts';
 import { lockRoomToJoin, markSeeded } from '../rooms/room-store.ts';
@@ -23,7 +23,7 @@ import { readRoom } from './own-place.ts';
 import { type MemberWork, resolveMemberTask, type TaskRefusal } from './resolve-member-task.ts';
 
 // A rush to the rooms leaves most of the connections to everything else.
-const joining = createTurnstile(4);
+const joining = createSemaphore(4);
 
 type Seating = { readonly place: Place; readonly event: RoomEvent | null };
 
@@ -36,7 +36,7 @@ export async function joinPool(
   userId: string,
   wish: JoinPool,
 ): Promise<Outcome<Place, TaskRefusal>> {
-  const seated = await joining.pass(() =>
+  const seated = await joining.run(() =>
     transactOutcome(services.database, (tx) => seat(services, tx, userId, wish)),
   );
   if (!seated.ok) return seated;

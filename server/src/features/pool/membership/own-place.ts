@@ -1,7 +1,7 @@
 import type { PlaceReply, Room } from '@focuspool/domain/pool/pool-contract';
+import { batchReads } from '../../../platform/concurrency/batch-reads.ts';
+import { createFreshSingleFlight } from '../../../platform/concurrency/single-flight.ts';
 import { lockPerson, type Queryable } from '../../../platform/database/database.ts';
-import { readTogether } from '../../../platform/read-together.ts';
-import { createFreshSharing } from '../../../platform/share-underway.ts';
 import type { PoolServices } from '../pool-services.ts';
 import { publishRoomEvent, toRoomEvent } from '../rooms/room-events.ts';
 import { readRevision } from '../rooms/room-store.ts';
@@ -9,8 +9,8 @@ import { changePlace, findOwnPlaces, listMembers, saveTaskChoice } from './membe
 
 /** Where somebody sits, with the room as it is now; read once for all of a room who ask at once. */
 export function createPlaceReader({ database }: Pick<PoolServices, 'database'>) {
-  const findPlace = readTogether((userIds) => findOwnPlaces(database, userIds));
-  const share = createFreshSharing<Room>();
+  const findPlace = batchReads((userIds) => findOwnPlaces(database, userIds));
+  const share = createFreshSingleFlight<Room>();
   return async (userId: string): Promise<PlaceReply> => {
     const own = await findPlace(userId);
     if (!own) return { place: null };

@@ -1,7 +1,7 @@
 import { type RoomChange, type RoomMember, roomTopic } from '@focuspool/domain/pool/pool-contract';
 import { roomLimits } from '@focuspool/domain/pool/room-limits';
+import { batchReads } from '../../../platform/concurrency/batch-reads.ts';
 import type { Live } from '../../../platform/live/live.ts';
-import { readTogether } from '../../../platform/read-together.ts';
 import { findOwnPlaces } from '../membership/member-store.ts';
 import type { PoolServices } from '../pool-services.ts';
 import type { LockedRoom } from './room-store.ts';
@@ -35,7 +35,7 @@ export function publishRoomEvent(live: Live, event: RoomEvent | null): void {
 
 /** Lets those who sit in a room hear of its changes, at most once a second. */
 export function openRoomTopic({ database, live }: Pick<PoolServices, 'database' | 'live'>): void {
-  const findPlace = readTogether((userIds) => findOwnPlaces(database, userIds));
+  const findPlace = batchReads((userIds) => findOwnPlaces(database, userIds));
   live.openTopic(roomTopic, {
     batching: { everyMs: roomLimits.pushMs, newest: 3 * roomLimits.capacity },
     refuseScope: async ({ userId }, roomId) =>

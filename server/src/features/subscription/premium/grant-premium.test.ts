@@ -6,7 +6,7 @@ import type { Person } from '../../../../testing/people.ts';
 import { readReply } from '../../../../testing/read-reply.ts';
 import { openTestDatabase } from '../../../../testing/test-database.ts';
 import { startTestShop } from '../../../../testing/test-shop.ts';
-import { migrationsFolder } from '../../../platform/database/migrations-folder.ts';
+import { migrationsFolder } from '../../../platform/database/database.ts';
 import { findProfile, setPremium } from '../../profile/profile-store.ts';
 import { listSubscriptions } from '../subscription-store.ts';
 import { sweepOverduePremium } from './end-overdue-premium.ts';

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import type { OperatorReply } from '../../../platform/operator/operator-command.ts';
+import type { AdminReply } from '../../../platform/admin/admin-socket.ts';
 import { grantPremium, type PremiumServices, revokePremium } from './grant-premium.ts';
 
 export const premiumCommandSchema = v.object({
@@ -16,7 +16,7 @@ const dayFormat = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone
 export async function operatePremium(
   services: PremiumServices,
   { email, isPremium, endDate: end = null }: PremiumCommand,
-): Promise<OperatorReply> {
+): Promise<AdminReply> {
   const endDate = end === null ? null : new Date(end);
   if (isPremium && endDate && endDate <= services.clock.now()) {
     return { isDone: false, message: 'Premium cannot be granted until a time that is past.' };

@@ -1,7 +1,7 @@
 import { formatExactAmount } from '@focuspool/domain/money';
 import { plans } from '@focuspool/domain/plans';
 import { isFullyRefunded, sumRefunded } from '@focuspool/domain/subscription/refund';
-import type { OperatorReply } from '../../../platform/operator/operator-command.ts';
+import type { AdminReply } from '../../../platform/admin/admin-socket.ts';
 import type { Services } from '../../../platform/services.ts';
 import { countKeptPayments, type ListedPayment, listKeptPayments } from '../kept-payment-store.ts';
 import { type DisputeRow, listDisputes, listRefunds, type RefundRow } from './refund-store.ts';
@@ -19,7 +19,7 @@ type BookEntry = ListedPayment & {
 export async function listPayments(
   { database }: Pick<Services, 'database'>,
   { page, isJson }: PaymentsCommand,
-): Promise<OperatorReply> {
+): Promise<AdminReply> {
   const total = await countKeptPayments(database);
   const pages = Math.max(1, Math.ceil(total / pageSize));
   const offset = (page - 1) * pageSize;

@@ -21,7 +21,7 @@ type Entry = { readonly id: string; readonly paymentId: string; readonly status:
  * the number of payments, and asks further about what the books do not say so yet.
  */
 export async function sweepRefunds(services: RefundServices): Promise<void> {
-  const { clock, payments, log, reachStep } = services;
+  const { clock, payments, log, failpoint } = services;
   if (!payments) return;
   const since = (days: number) => new Date(clock.now().getTime() - days * dayMs);
   try {
@@ -38,7 +38,7 @@ export async function sweepRefunds(services: RefundServices): Promise<void> {
     if (!(error instanceof PaymentGatewayError)) throw error;
     log.warn({ err: error }, 'refunds and disputes could not be listed');
   }
-  await reachStep?.('refunds.swept');
+  await failpoint?.('refunds.swept');
 }
 
 type ReadPage<Item> = (page: ProviderPage) => Promise<readonly Item[]>;

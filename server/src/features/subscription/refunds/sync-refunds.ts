@@ -12,7 +12,7 @@ import { listRefunds, lockKeptPayment, upsertDispute, upsertRefunds } from './re
 
 export type RefundServices = Pick<
   Services,
-  'database' | 'clock' | 'payments' | 'live' | 'log' | 'config' | 'reachStep'
+  'database' | 'clock' | 'payments' | 'live' | 'log' | 'config' | 'failpoint'
 >;
 export type SyncRefusal = 'nothing_for_sale' | 'payment_unknown' | 'payment_uncertain';
 
@@ -24,17 +24,17 @@ export async function syncRefunds(
   services: RefundServices,
   paymentId: string,
 ): Promise<Outcome<null, SyncRefusal>> {
-  const { database, clock, payments, reachStep } = services;
+  const { database, clock, payments, failpoint } = services;
   if (!payments) return refuse('nothing_for_sale');
   if (!(await findKeptPayment(database, paymentId))) return refuse('payment_unknown');
   const seenAt = clock.now();
   const refunds = await askProvider(services, () => payments.listRefunds(paymentId));
   if (!refunds.ok) return refunds;
-  await reachStep?.('refunds.fetched');
+  await failpoint?.('refunds.fetched');
   const changed = await database.transaction((tx) =>
     saveRefunds(services, tx, paymentId, refunds.value, seenAt),
   );
-  await reachStep?.('refunds.committed');
+  await failpoint?.('refunds.committed');
   if (changed) tellPremium(services, changed.userId, changed.isPremium);
   return accept(null);
 }
@@ -70,7 +70,7 @@ async function askProvider<Answer>(
 
 /** Answers whose flag was settled anew by it. */
 async function saveRefunds(
-  { clock, reachStep }: RefundServices,
+  { clock, failpoint }: RefundServices,
   tx: Transaction,
   paymentId: string,
   refunds: readonly Refund[],
@@ -80,7 +80,7 @@ async function saveRefunds(
   if (userId !== undefined) await lockPerson(tx, userId);
   const kept = await lockKeptPayment(tx, paymentId);
   await upsertRefunds(tx, refunds, seenAt);
-  await reachStep?.('refunds.recorded');
+  await failpoint?.('refunds.recorded');
   const known = await listRefunds(tx, [paymentId]);
   const [newest] = known;
   const shares = known.map(({ amountPaise, status }) => ({ amount: amountPaise, status }));
@@ -88,14 +88,14 @@ async function saveRefunds(
 
   const at = clock.now();
   await reverseCouponUse(tx, { paymentId, refundId: newest.id, at });
-  await reachStep?.('commission.reversed');
+  await failpoint?.('commission.reversed');
   // Asked again, since the account may have gone while another held it.
   const subscription = await findSubscription(tx, paymentId);
   if (!subscription || subscription.status === 'refunded') return null;
   await markRefunded(tx, paymentId);
-  await reachStep?.('subscription.refunded');
+  await failpoint?.('subscription.refunded');
   if (subscription.status !== 'active') return null;
   const isPremium = await settlePremium(tx, subscription.userId, at);
-  await reachStep?.('premium.settled');
+  await failpoint?.('premium.settled');
   return { userId: subscription.userId, isPremium };
 }

@@ -2,7 +2,7 @@ import { actionAudiences, refuseAccess, standingOf } from '@focuspool/domain/acc
 import type { Viewer } from '@focuspool/domain/account/viewer';
 import { type LiveTopic, splitAddress } from '@focuspool/domain/live/live-topic';
 import type { RefusalReason } from '@focuspool/domain/refusals';
-import { readTogether } from '../../read-together.ts';
+import { batchReads } from '../../concurrency/batch-reads.ts';
 import type { TopicRules } from '../live.ts';
 import type { LiveSocket } from '../sockets/live-socket.ts';
 
@@ -20,7 +20,7 @@ type ReviewParts = {
 
 /** Who may read what: asked as somebody begins to, when it may have changed, and now and then in case nobody told. */
 export function createReaderReview({ topics, findViewers, refuse }: ReviewParts) {
-  const findViewer = readTogether(findViewers);
+  const findViewer = batchReads(findViewers);
 
   async function refusalOf(socket: LiveSocket, address: string): Promise<RefusalReason | null> {
     const { name, scope } = splitAddress(address);

@@ -1,15 +1,15 @@
 import { type CallKind, callRules } from '@focuspool/domain/account/call-rules';
 import type { Context } from 'hono';
+import { createSemaphore, type Semaphore, WaitEnded } from '../concurrency/semaphore.ts';
 import { createProcessLimit, type ProcessLimit } from '../throttle/attempt-limit.ts';
-import { createTurnstile, PatienceEnded, type Turnstile } from '../turnstile.ts';
 import { replyRefusal, replyTooMany } from './reply.ts';
 
 const maxWaiting = 200;
 const patienceMs = 30_000;
 const fullWaitMs = 1_000;
 
-/** Runs one call of a person after the other; what is too much is refused before it asks the database for anything. */
-export type TakeTurn = (
+/** Runs one person's calls one after the other; what is too much is refused before it asks the database for anything. */
+export type QueueCall = (
   c: Context,
   kind: CallKind,
   userId: string,
@@ -17,14 +17,14 @@ export type TakeTurn = (
 ) => Promise<Response | undefined>;
 
 /**
- * One person's calls wait here for each other rather than on connections to the database, of which there would soon be none
- * for anybody else. Each process keeps its own count: to share it would cost each write two more.
+ * One person's calls wait here for each other rather than on database connections, of which there would soon be none left for
+ * others. Each process keeps its own count: sharing it would cost each write two more.
  */
-export function createPersonTurns(): TakeTurn {
+export function createPersonQueue(): QueueCall {
   const limits = Object.fromEntries(
     Object.entries(callRules).map(([kind, rule]) => [kind, createProcessLimit(rule)]),
   ) as Record<CallKind, ProcessLimit>;
-  const turnstiles = new Map<string, Turnstile>();
+  const semaphores = new Map<string, Semaphore>();
 
   return async (c, kind, userId, run) => {
     const waitMs = await limits[kind].count(userId);
@@ -33,17 +33,17 @@ export function createPersonTurns(): TakeTurn {
     await c.req.text().catch(() => {});
 
     const key = `${kind === 'outside' ? 'outside' : 'own'} ${userId}`;
-    const turnstile = turnstiles.get(key) ?? createTurnstile(1);
-    if (turnstile.countWaiting() >= maxWaiting) return replyTooMany(c, fullWaitMs);
-    turnstiles.set(key, turnstile);
+    const semaphore = semaphores.get(key) ?? createSemaphore(1);
+    if (semaphore.countWaiting() >= maxWaiting) return replyTooMany(c, fullWaitMs);
+    semaphores.set(key, semaphore);
     try {
-      await turnstile.pass(run, { ms: patienceMs, gone: c.req.raw.signal });
+      await semaphore.run(run, { ms: patienceMs, gone: c.req.raw.signal });
       return undefined;
     } catch (error) {
-      if (!(error instanceof PatienceEnded)) throw error;
+      if (!(error instanceof WaitEnded)) throw error;
       return replyRefusal(c, 'unavailable');
     } finally {
-      if (turnstile.countInside() === 0) turnstiles.delete(key);
+      if (semaphore.countActive() === 0) semaphores.delete(key);
     }
   };
 }

@@ -1,13 +1,13 @@
 import { describe, expect, it } from 'vitest';
-import { createTurnstile, PatienceEnded } from './turnstile.ts';
+import { createSemaphore, WaitEnded } from './semaphore.ts';
 
 /** Work that ends when it is told to. */
 function createWorks(count: number) {
-  const turnstile = createTurnstile(2);
+  const semaphore = createSemaphore(2);
   const started: number[] = [];
   const works = Array.from({ length: count }, (_, id) => {
     const { promise: told, resolve: finish, reject: fail } = Promise.withResolvers<number>();
-    const done = turnstile.pass(() => {
+    const done = semaphore.run(() => {
       started.push(id);
       return told;
     });
@@ -16,8 +16,8 @@ function createWorks(count: number) {
   return { started, works };
 }
 
-describe('a turnstile for two', () => {
-  it('lets a third in when one has gone, in the order of arrival', async () => {
+describe('a semaphore for two', () => {
+  it('a semaphore lets the next in when one has gone, in the order of arrival', async () => {
     const { started, works } = createWorks(4);
     expect(started).toEqual([0, 1]);
     works[1]?.finish();
@@ -30,7 +30,7 @@ describe('a turnstile for two', () => {
     expect(await Promise.all(works.map(({ done }) => done))).toEqual([0, 1, 2, 3]);
   });
 
-  it('lets the next in when one fails', async () => {
+  it('a semaphore lets the next in when one fails', async () => {
     const { started, works } = createWorks(3);
     works[0]?.fail();
     await expect(works[0]?.done).rejects.toThrow('no');
@@ -40,24 +40,24 @@ describe('a turnstile for two', () => {
     expect(started).toEqual([0, 1, 2]);
   });
 
-  it('lets nobody in who has gone while waiting, or whose patience has ended', async () => {
+  it('a semaphore lets nobody in who has gone while waiting, or waited too long', async () => {
     const { started, works } = createWorks(2);
-    const turnstile = createTurnstile(1);
-    const first = turnstile.pass(() => works[0]?.done ?? Promise.reject());
+    const semaphore = createSemaphore(1);
+    const first = semaphore.run(() => works[0]?.done ?? Promise.reject());
     const leaving = new AbortController();
     const { signal: staying } = new AbortController();
     const enter = async () => started.push(9);
-    const gone = turnstile.pass(enter, { ms: 60_000, gone: leaving.signal });
-    const late = turnstile.pass(enter, { ms: 1, gone: staying });
-    const next = turnstile.pass(async () => 'next', { ms: 60_000, gone: staying });
+    const gone = semaphore.run(enter, { ms: 60_000, gone: leaving.signal });
+    const late = semaphore.run(enter, { ms: 1, gone: staying });
+    const next = semaphore.run(async () => 'next', { ms: 60_000, gone: staying });
     leaving.abort();
-    await expect(gone).rejects.toThrow(PatienceEnded);
-    await expect(late).rejects.toThrow(PatienceEnded);
-    await expect(turnstile.pass(enter, { ms: 60_000, gone: leaving.signal })).rejects.toThrow(PatienceEnded);
-    expect([turnstile.countInside(), turnstile.countWaiting()]).toEqual([1, 1]);
+    await expect(gone).rejects.toThrow(WaitEnded);
+    await expect(late).rejects.toThrow(WaitEnded);
+    await expect(semaphore.run(enter, { ms: 60_000, gone: leaving.signal })).rejects.toThrow(WaitEnded);
+    expect([semaphore.countActive(), semaphore.countWaiting()]).toEqual([1, 1]);
     works[0]?.finish();
     expect([await first, await next]).toEqual([0, 'next']);
     expect(started).toEqual([0, 1]);
-    expect(turnstile.countInside()).toBe(0);
+    expect(semaphore.countActive()).toBe(0);
   });
 });

@@ -1,9 +1,9 @@
 import { expect, it, vi } from 'vitest';
-import { readTogether } from './read-together.ts';
+import { batchReads } from './batch-reads.ts';
 
 it('what is asked for before the reading begins is read in one go, each key once', async () => {
   const readMany = vi.fn(async (keys: readonly string[]) => new Map(keys.map((key) => [key, key.length])));
-  const read = readTogether(readMany);
+  const read = batchReads(readMany);
   const asked = [read('a'), read('bb'), read('a')];
   await Promise.resolve();
   asked.push(read('ccc'));
@@ -11,10 +11,10 @@ it('what is asked for before the reading begins is read in one go, each key once
   expect(readMany.mock.calls).toEqual([[['a', 'bb', 'ccc']]]);
 });
 
-it('whoever asks once it has begun is read for anew, also after a failure', async () => {
+it('a key asked for once the reading has begun is read anew, also after a failure', async () => {
   let stored = 1;
   const readMany = vi.fn(async () => new Map([['a', stored]]));
-  const read = readTogether(readMany);
+  const read = batchReads(readMany);
   expect(await read('a')).toBe(1);
   stored = 2;
   expect(await read('a')).toBe(2);

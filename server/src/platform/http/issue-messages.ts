@@ -4,7 +4,7 @@ const wholeBody = 'body';
 const missing = 'This field is missing';
 
 /** What does not fit, a sentence a field; `body` stands for all of it. The issues are those of `schema`. */
-export function describeIssues(
+export function listIssueMessages(
   schema: v.GenericSchema,
   issues: readonly v.BaseIssue<unknown>[],
 ): Record<string, string> {

@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest';
-import { createFreshSharing, createSharing } from './share-underway.ts';
+import { createFreshSingleFlight, createSingleFlight } from './single-flight.ts';
 
 it('callers of one key at once share one run; a later one starts anew', async () => {
-  const share = createSharing<number>();
+  const share = createSingleFlight<number>();
   let runs = 0;
   const run = async () => {
     runs += 1;
@@ -13,15 +13,15 @@ it('callers of one key at once share one run; a later one starts anew', async ()
 });
 
 it('a failure is shared too, and forgotten', async () => {
-  const share = createSharing<string>();
+  const share = createSingleFlight<string>();
   const failing = () => Promise.reject(new Error('away'));
   const outcomes = await Promise.allSettled([share('a', failing), share('a', failing)]);
   expect(outcomes.map(({ status }) => status)).toEqual(['rejected', 'rejected']);
   expect(await share('a', async () => 'back')).toBe('back');
 });
 
-it('readers who come while one reading is underway share the next, and none of them gets what is older', async () => {
-  const share = createFreshSharing<number>();
+it('readers who come while one reading is in flight share the next, and none of them gets what is older', async () => {
+  const share = createFreshSingleFlight<number>();
   let runs = 0;
   let stored = 1;
   const read = async () => {
@@ -43,7 +43,7 @@ it('readers who come while one reading is underway share the next, and none of t
 });
 
 it('a reading that fails does not fail those who wait for the next', async () => {
-  const share = createFreshSharing<string>();
+  const share = createFreshSingleFlight<string>();
   const failing = share('room', () => Promise.reject(new Error('away')));
   const next = share('room', async () => 'back');
   await expect(failing).rejects.toThrow('away');

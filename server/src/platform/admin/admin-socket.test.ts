@@ -4,13 +4,12 @@ import { Hono } from 'hono';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { makeTemporaryFolder } from '../../../testing/temporary-folder.ts';
 import { createLog } from '../log.ts';
-import { sendOperatorCommand } from './operator-command.ts';
-import { operatorSocketPath, serveOperator } from './operator-socket.ts';
+import { adminSocketPath, sendAdminCommand, serveAdmin } from './admin-socket.ts';
 
 const log = createLog('silent');
 
 async function serve(dataDir: string, app: Hono = createEcho()) {
-  const stop = await serveOperator(app, dataDir, log);
+  const stop = await serveAdmin(app, dataDir, log);
   onTestFinished(stop);
   return stop;
 }
@@ -21,11 +20,11 @@ function createEcho(): Hono {
   );
 }
 
-describe("the operator's socket", () => {
+describe('the admin socket', () => {
   it('carries a command to the running server and its answer back', async () => {
     const dataDir = makeTemporaryFolder();
     await serve(dataDir);
-    expect(await sendOperatorCommand(dataDir, '/echo', { name: 'Ada' })).toEqual({
+    expect(await sendAdminCommand(dataDir, '/echo', { name: 'Ada' })).toEqual({
       isDone: true,
       message: '{"name":"Ada"}',
     });
@@ -34,29 +33,29 @@ describe("the operator's socket", () => {
   it('is for this user alone', async () => {
     const dataDir = makeTemporaryFolder();
     await serve(dataDir);
-    expect(statSync(operatorSocketPath(dataDir)).mode & 0o777).toBe(0o600);
+    expect(statSync(adminSocketPath(dataDir)).mode & 0o777).toBe(0o600);
   });
 
   it('takes the place of one that a killed server left behind', async () => {
     const dataDir = makeTemporaryFolder();
-    writeFileSync(operatorSocketPath(dataDir), '');
+    writeFileSync(adminSocketPath(dataDir), '');
     await serve(dataDir);
-    expect(await sendOperatorCommand(dataDir, '/echo', {})).toMatchObject({ isDone: true });
+    expect(await sendAdminCommand(dataDir, '/echo', {})).toMatchObject({ isDone: true });
   });
 
   it('answers nobody once the server has stopped, or before it ever ran', async () => {
     const dataDir = makeTemporaryFolder();
-    expect(await sendOperatorCommand(dataDir, '/echo', {})).toBeNull();
-    const stop = await serveOperator(createEcho(), dataDir, log);
+    expect(await sendAdminCommand(dataDir, '/echo', {})).toBeNull();
+    const stop = await serveAdmin(createEcho(), dataDir, log);
     await stop();
-    expect(await sendOperatorCommand(dataDir, '/echo', {})).toBeNull();
-    expect(await sendOperatorCommand(join(dataDir, 'nowhere'), '/echo', {})).toBeNull();
+    expect(await sendAdminCommand(dataDir, '/echo', {})).toBeNull();
+    expect(await sendAdminCommand(join(dataDir, 'nowhere'), '/echo', {})).toBeNull();
   });
 
   it('passes on that the server could not do it', async () => {
     const dataDir = makeTemporaryFolder();
     await serve(dataDir);
-    await expect(sendOperatorCommand(dataDir, '/unknown', {})).rejects.toThrow('The server answered 404');
+    await expect(sendAdminCommand(dataDir, '/unknown', {})).rejects.toThrow('The server answered 404');
   });
 
   it('is left out with a warning where its path is too long', async () => {
@@ -65,6 +64,6 @@ describe("the operator's socket", () => {
     mkdirSync(dataDir);
     await serve(dataDir);
     expect(warn).toHaveBeenCalledOnce();
-    expect(await sendOperatorCommand(dataDir, '/echo', {}).catch(() => null)).toBeNull();
+    expect(await sendAdminCommand(dataDir, '/echo', {}).catch(() => null)).toBeNull();
   });
 });

@@ -3,7 +3,7 @@ import { createProfileSchema } from '@focuspool/domain/profile/profile-contract'
 import { changeListSchema, changeTaskSchema } from '@focuspool/domain/task/task-contract';
 import * as v from 'valibot';
 import { expect, it } from 'vitest';
-import { describeIssues } from './describe-issues.ts';
+import { listIssueMessages } from './issue-messages.ts';
 
 const either = 'Either a username or skip must be given';
 
@@ -40,5 +40,5 @@ it.each<[string, v.GenericSchema, unknown, Record<string, string>]>([
   ['no object at all', changeListSchema, null, { body: 'Invalid type: Expected Object but received null' }],
 ])('%s', (_what, schema, input, fields) => {
   const { issues = [] } = v.safeParse(schema, input);
-  expect(describeIssues(schema, issues)).toEqual(fields);
+  expect(listIssueMessages(schema, issues)).toEqual(fields);
 });

@@ -1,4 +1,7 @@
 import { statfs } from 'node:fs/promises';
+import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import { DatabaseError } from './database.ts';
 
 /** Why something cannot be kept in the data directory, in one line that says what to do. */
 export class DataDirError extends Error {}
@@ -9,7 +12,7 @@ const leastFreeBytes = 17 * 1024 * 1024;
 const sqliteCodes: Record<number, string> = { 8: 'EROFS', 13: 'ENOSPC', 14: 'EACCES' };
 
 /** What is wrong with the data directory and what to do about it, in one line. */
-export async function describeDataDirTrouble(dataDir: string, error: unknown): Promise<string> {
+export async function explainDataDirError(dataDir: string, error: unknown): Promise<string> {
   const code = codeOf(error);
   if (code === 'ENOSPC' || (await isFull(dataDir))) {
     return `The disk of ${dataDir} is full: make room and start again. Nothing was deleted.`;
@@ -39,4 +42,32 @@ export async function isFull(dataDir: string): Promise<boolean> {
   } catch {
     return false;
   }
+}
+
+const lockFile = 'lock.sqlite';
+const busy = 5;
+const notALock = new Set([11, 26]);
+
+/**
+ * Holds the data directory for this process. The operating system lets go of the lock when the process ends,
+ * however it ends; the embedded engine itself would open a directory twice and lose rows. Throws `DatabaseError`
+ * when another process holds it.
+ */
+export function lockDataDir(dataDir: string): () => void {
+  const path = join(dataDir, lockFile);
+  const lock = new DatabaseSync(path);
+  try {
+    lock.exec('PRAGMA locking_mode = EXCLUSIVE; BEGIN EXCLUSIVE;');
+  } catch (error) {
+    lock.close();
+    const code = error instanceof Error && 'errcode' in error ? Number(error.errcode) : 0;
+    if (code === busy) {
+      throw new DatabaseError(`Another FocusPool already uses ${dataDir}: stop it, or set another DATA_DIR.`);
+    }
+    if (notALock.has(code)) {
+      throw new DatabaseError(`${path} is not what FocusPool wrote: delete this one file and start again.`);
+    }
+    throw error;
+  }
+  return () => lock.close();
 }

@@ -3,28 +3,28 @@ import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { mountDisk } from '../../testing/small-disk.ts';
 import { makeTemporaryFolder } from '../../testing/temporary-folder.ts';
-import { DataDirError } from './database/data-dir-trouble.ts';
-import { keepSecret } from './kept-secret.ts';
+import { DataDirError } from './database/data-dir.ts';
+import { persistSecret } from './persisted-secret.ts';
 
 describe('a kept secret', () => {
   it('is made once, in a directory made for it, and is for this user alone', async () => {
     const dataDir = join(makeTemporaryFolder(), 'data');
-    const secret = await keepSecret(dataDir, 'auth-secret', 32);
+    const secret = await persistSecret(dataDir, 'auth-secret', 32);
     expect(Buffer.from(secret, 'base64url')).toHaveLength(32);
-    expect(await keepSecret(dataDir, 'auth-secret', 32)).toBe(secret);
+    expect(await persistSecret(dataDir, 'auth-secret', 32)).toBe(secret);
     expect(statSync(join(dataDir, 'auth-secret')).mode & 0o777).toBe(0o600);
     expect(readdirSync(dataDir)).toEqual(['auth-secret']);
   });
 
   it('differs from one name to the next', async () => {
     const dataDir = makeTemporaryFolder();
-    expect(await keepSecret(dataDir, 'one', 9)).not.toBe(await keepSecret(dataDir, 'two', 9));
+    expect(await persistSecret(dataDir, 'one', 9)).not.toBe(await persistSecret(dataDir, 'two', 9));
   });
 
   it('is the same for all who ask at once', async () => {
     const dataDir = makeTemporaryFolder();
     const secrets = await Promise.all(
-      Array.from({ length: 20 }, () => keepSecret(dataDir, 'auth-secret', 32)),
+      Array.from({ length: 20 }, () => persistSecret(dataDir, 'auth-secret', 32)),
     );
     expect(new Set(secrets).size).toBe(1);
     expect(readdirSync(dataDir)).toEqual(['auth-secret']);
@@ -33,7 +33,7 @@ describe('a kept secret', () => {
   it('is told in one line when the directory cannot hold it', async () => {
     const file = join(makeTemporaryFolder(), 'data');
     writeFileSync(file, 'hello');
-    const refused = keepSecret(file, 'auth-secret', 32);
+    const refused = persistSecret(file, 'auth-secret', 32);
     await expect(refused).rejects.toThrow(DataDirError);
     await expect(refused).rejects.toThrow(`${file} is not a directory: set another DATA_DIR.`);
     expect(readFileSync(file, 'utf8')).toBe('hello');
@@ -42,7 +42,7 @@ describe('a kept secret', () => {
   it('is not kept by half on a full disk', async ({ skip }) => {
     const disk = mountDisk('size=64k') ?? skip('needs the right to mount a small disk');
     writeFileSync(join(disk, 'ballast'), Buffer.alloc(64 * 1024));
-    await expect(keepSecret(disk, 'auth-secret', 32)).rejects.toThrow(`The disk of ${disk} is full`);
+    await expect(persistSecret(disk, 'auth-secret', 32)).rejects.toThrow(`The disk of ${disk} is full`);
     expect(readdirSync(disk)).toEqual(['ballast']);
   });
 });

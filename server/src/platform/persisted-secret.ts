@@ -1,19 +1,19 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import { link, mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { DataDirError, describeDataDirTrouble } from './database/data-dir-trouble.ts';
+import { DataDirError, explainDataDirError } from './database/data-dir.ts';
 
 /**
  * A random secret of so many bytes, made once and kept in `dataDir` under `name`, readable by this user alone.
  * Processes that ask at once get the same one. Throws `DataDirError`.
  */
-export async function keepSecret(dataDir: string, name: string, bytes: number): Promise<string> {
+export async function persistSecret(dataDir: string, name: string, bytes: number): Promise<string> {
   const file = join(dataDir, name);
   try {
     await mkdir(dataDir, { recursive: true });
     return (await readSecret(file)) ?? (await makeSecret(file, bytes));
   } catch (error) {
-    throw new DataDirError(await describeDataDirTrouble(dataDir, error), { cause: error });
+    throw new DataDirError(await explainDataDirError(dataDir, error), { cause: error });
   }
 }
 

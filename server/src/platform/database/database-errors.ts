@@ -1,0 +1,21 @@
+/** Connections, resources, operator intervention, time limits, locks and idle transactions, by their SQLSTATE. */
+const transientStates = /^(08...|53...|57...|55P03|25P0[34])$/;
+const transientMessages =
+  /^(timeout exceeded when trying to connect|Connection terminated|Client has encountered|the database said nothing)/;
+
+/** Whether the database, or the way to it, failed in a manner that may be over when the same is asked again. */
+export function isTransientError(error: unknown): boolean {
+  for (let at = error; at instanceof Error; at = at.cause) {
+    if ('code' in at && typeof at.code === 'string' && transientStates.test(at.code)) return true;
+    if (transientMessages.test(at.message)) return true;
+  }
+  return false;
+}
+
+/** True when the database refused a write because of this constraint; the drivers put the name into the cause. */
+export function violatesConstraint(error: unknown, constraint: string): boolean {
+  for (let at = error; at instanceof Error; at = at.cause) {
+    if ('constraint' in at && at.constraint === constraint) return true;
+  }
+  return false;
+}
