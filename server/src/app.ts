@@ -7,7 +7,7 @@ import { createGoogleRoutes } from './features/account/google-routes.ts';
 import { createViewerReader } from './features/account/read-viewer.ts';
 import { createCouponRoutes } from './features/coupon/coupon-routes.ts';
 import { createFeedRoutes } from './features/feed/feed-routes.ts';
-import { openFeedTopic } from './features/feed/open-feed-topic.ts';
+import { openFeedTopic } from './features/feed/post-progress.ts';
 import { createHistoryRoutes } from './features/history/history-routes.ts';
 import { createHomeRoutes } from './features/home/home-routes.ts';
 import { createEarlierRoutes } from './features/operation/earlier-release/earlier-routes.ts';

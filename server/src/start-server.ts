@@ -3,7 +3,7 @@ import { createApp } from './app.ts';
 import type { Config } from './config.ts';
 import { type DemoAccount, seedDemo } from './demo/seed-demo.ts';
 import { createSocketSessionReader, createViewerFinder } from './features/account/read-visit.ts';
-import { createFeedSweep } from './features/feed/feed-sweep.ts';
+import { createFeedSweep } from './features/feed/feed-store.ts';
 import { createReceiptSweep } from './features/operation/operation-sweep.ts';
 import { createRoomSweep } from './features/pool/rooms/clean-up-rooms.ts';
 import { createAbandonedAccountSweep } from './features/privacy/abandoned-account-sweep.ts';

@@ -1,14 +1,28 @@
+import fc from 'fast-check';
 import * as v from 'valibot';
 import { describe, expect, it } from 'vitest';
 import { feedQuerySchema, type ProgressMessage, postProgressSchema } from './feed-contract.ts';
-import { describeAge, mergeFeed, pickWhole } from './feed-list.ts';
+import {
+  changeAuthor,
+  countNew,
+  describeAge,
+  emptyFeed,
+  type Feed,
+  isFilling,
+  keepValidMessages,
+  mergeFeed,
+  receiveMessages,
+  revealNext,
+} from './feed-list.ts';
 
 const noon = Date.UTC(2026, 2, 1, 12);
 const minute = 60_000;
 
+const idOf = (n: number) => `id-${String(n).padStart(3, '0')}`;
+
 function tell(n: number, timestamp = noon - n * minute): ProgressMessage {
   return {
-    id: `id-${String(n).padStart(3, '0')}`,
+    id: idOf(n),
     userId: 'user-1',
     username: 'mira.k',
     profilePicture: 'animals/Fox.jpg',
@@ -44,12 +58,12 @@ describe('the feed', () => {
     ['timestamp', { ...tell(1), timestamp: null }],
     ['everything', 'noise'],
   ])('skips a message that lacks its %s', (_what, broken) => {
-    expect(pickWhole([broken, tell(2)])).toEqual([tell(2)]);
+    expect(keepValidMessages([broken, tell(2)])).toEqual([tell(2)]);
   });
 
   it('keeps a message of somebody without a name', () => {
     const nameless = { ...tell(1), username: null };
-    expect(pickWhole([nameless])).toEqual([nameless]);
+    expect(keepValidMessages([nameless])).toEqual([nameless]);
   });
 });
 
@@ -81,4 +95,119 @@ it.each([0, 49, 51, 101, '50', null])('a post of the mark %j is refused', (mark)
   const runKey = '6f9619ff-8b86-4d01-b42d-00c04fc964ff';
   expect(v.is(postProgressSchema, { runKey, mark })).toBe(false);
   expect(v.is(postProgressSchema, { runKey, mark: 50 })).toBe(true);
+});
+
+const idsOf = ({ shown }: Feed) => shown.map(({ id }) => id);
+
+function revealAll(feed: Feed, now = noon): Feed {
+  let revealed = feed;
+  while (revealed.waiting.length > 0) revealed = revealNext(revealed, now);
+  return revealed;
+}
+
+describe('a feed that was just opened', () => {
+  it('reveals the newest first, one at a time', () => {
+    let feed = receiveMessages(emptyFeed, [tell(1), tell(2), tell(3)], noon);
+    expect(feed.shown).toEqual([]);
+    feed = revealNext(feed, noon);
+    expect(idsOf(feed)).toEqual(['id-001']);
+    feed = revealNext(feed, noon);
+    expect(idsOf(feed)).toEqual(['id-001', 'id-002']);
+    expect(idsOf(revealNext(feed, noon))).toEqual(['id-001', 'id-002', 'id-003']);
+  });
+
+  it('is filling until the first messages are shown', () => {
+    const feed = receiveMessages(emptyFeed, [tell(1), tell(2)], noon);
+    expect(isFilling(feed)).toBe(true);
+    expect(isFilling(revealNext(feed, noon))).toBe(true);
+    expect(isFilling(revealAll(feed))).toBe(false);
+    expect(isFilling(emptyFeed)).toBe(false);
+  });
+
+  it('has no more than thirty to show', () => {
+    const sixty = Array.from({ length: 60 }, (_, n) => tell(n, noon - n));
+    const feed = revealAll(receiveMessages(emptyFeed, sixty, noon));
+    expect(feed.shown).toEqual(sixty.slice(0, 30));
+  });
+});
+
+describe('messages that arrive', () => {
+  const open = revealAll(receiveMessages(emptyFeed, [tell(10), tell(11)], noon));
+
+  it('slide in above, the oldest of them first', () => {
+    let feed = receiveMessages(open, [tell(1), tell(2)], noon);
+    expect(countNew(feed)).toBe(2);
+    feed = revealNext(feed, noon);
+    expect(idsOf(feed)).toEqual(['id-002', 'id-010', 'id-011']);
+    expect(idsOf(revealNext(feed, noon))).toEqual(['id-001', 'id-002', 'id-010', 'id-011']);
+  });
+
+  it('again, live and by the refresh, are counted once', () => {
+    const feed = receiveMessages(receiveMessages(open, [tell(1)], noon), [tell(1), tell(10)], noon);
+    expect(countNew(feed)).toBe(1);
+    expect(idsOf(revealAll(feed))).toEqual(['id-001', 'id-010', 'id-011']);
+  });
+
+  it('stay hidden while the feed is quiet, which goes on filling below', () => {
+    const filling = revealNext(receiveMessages(emptyFeed, [tell(10), tell(11)], noon), noon, true);
+    const feed = receiveMessages(filling, [tell(1)], noon);
+    const filled = revealNext(feed, noon, true);
+    expect(idsOf(filled)).toEqual(['id-010', 'id-011']);
+    expect(revealNext(filled, noon, true)).toEqual(filled);
+    expect(countNew(filled)).toBe(1);
+  });
+
+  it('wait without filling anything', () => {
+    const feed = receiveMessages(open, [tell(1)], noon);
+    expect(isFilling(feed)).toBe(false);
+  });
+
+  it('push the oldest out beyond thirty', () => {
+    const thirty = Array.from({ length: 30 }, (_, n) => tell(100 + n, noon - minute - n));
+    const full = revealAll(receiveMessages(emptyFeed, thirty, noon));
+    const feed = revealAll(receiveMessages(full, [tell(0)], noon));
+    expect(feed.shown.length).toBe(30);
+    expect(idsOf(feed)[0]).toBe('id-000');
+    expect(idsOf(feed)).not.toContain('id-129');
+  });
+});
+
+it('what is an hour old leaves, shown or waiting', () => {
+  const feed = receiveMessages(revealAll(receiveMessages(emptyFeed, [tell(1)], noon)), [tell(0)], noon);
+  const later = receiveMessages(feed, [], noon + 59.5 * minute);
+  expect(later.shown).toEqual([]);
+  expect(later.waiting.map(({ id }) => id)).toEqual(['id-000']);
+});
+
+it('whatever arrives in whatever order, the end is the newest thirty, newest first, each once', () => {
+  const arrival = fc.array(fc.record({ n: fc.nat(60), reveals: fc.nat(3) }), { maxLength: 120 });
+  fc.assert(
+    fc.property(arrival, (steps) => {
+      let feed = emptyFeed;
+      for (const { n, reveals } of steps) {
+        feed = receiveMessages(feed, [tell(n, noon - n)], noon);
+        for (let times = 0; times < reveals; times += 1) feed = revealNext(feed, noon);
+      }
+      const newest = [...new Set(steps.map(({ n }) => n))].sort((a, b) => a - b).slice(0, 30);
+      expect(idsOf(revealAll(feed))).toEqual(newest.map(idOf));
+    }),
+  );
+});
+
+describe('somebody who changes their name or picture', () => {
+  const looks = { userId: 'user-1', username: 'mira', profilePicture: 'animals/Owl.jpg' };
+  const another = { ...tell(3), userId: 'user-2' };
+  const before: Feed = { shown: [tell(1), another], waiting: [tell(2)] };
+
+  it('is shown so on all that they told, and nobody else is', () => {
+    const after = changeAuthor(before, looks);
+    expect(after.shown).toEqual([{ ...tell(1), ...looks }, another]);
+    expect(after.waiting).toEqual([{ ...tell(2), ...looks }]);
+    expect(changeAuthor(after, looks)).toEqual(after);
+  });
+
+  it('is shown so as well when only a reading tells of it', () => {
+    const read = { ...tell(1), username: 'mira' };
+    expect(receiveMessages(before, [read], noon).shown).toEqual([read, another]);
+  });
 });

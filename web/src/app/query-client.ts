@@ -1,7 +1,7 @@
 import { notifyManager, onlineManager, QueryClient } from '@tanstack/react-query';
 import { viewerQuery } from '../features/account/viewer-request.ts';
 import { ApiRefusal, callFor } from '../platform/api/api.ts';
-import { onDoubtfulSession } from '../platform/live/session-doubt.ts';
+import { onInvalidSession } from '../platform/live/session-invalidated.ts';
 
 const maxRetries = 2;
 
@@ -31,4 +31,4 @@ export const queryClient = new QueryClient({
 callFor(() => queryClient.getQueryData(viewerQuery.queryKey)?.userId);
 
 // The guard then sees who is there, and sends away who is not.
-onDoubtfulSession(() => void queryClient.invalidateQueries({ queryKey: viewerQuery.queryKey }));
+onInvalidSession(() => void queryClient.invalidateQueries({ queryKey: viewerQuery.queryKey }));

@@ -1,7 +1,11 @@
 import type { ProgressMark } from '@focuspool/domain/feed/progress-marks';
 import { asc, desc, eq, gt, lte, max } from 'drizzle-orm';
 import type { Queryable, Transaction } from '../../platform/database/database.ts';
+import type { Services } from '../../platform/services.ts';
+import type { Sweep } from '../../platform/sweeps.ts';
 import { progressMessages } from './feed-tables.ts';
+
+const sweepEveryMs = 60_000;
 
 export type StoredMessage = {
   readonly id: string;
@@ -46,8 +50,15 @@ export async function insertMessage(
   return rows.length > 0;
 }
 
-export async function deleteExpiredMessages(db: Queryable, now: Date): Promise<void> {
-  await db.delete(progressMessages).where(lte(progressMessages.expiresAt, now));
+/** Deletes messages after their hour, without anybody being there. */
+export function createFeedSweep({ database, clock }: Pick<Services, 'database' | 'clock'>): Sweep {
+  return {
+    name: 'expired progress messages',
+    everyMs: sweepEveryMs,
+    run: async () => {
+      await database.delete(progressMessages).where(lte(progressMessages.expiresAt, clock.now()));
+    },
+  };
 }
 
 /** What the person has told and is still kept, the oldest first. */

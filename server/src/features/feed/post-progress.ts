@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import {
+  feedBatching,
   feedTimes,
   feedTopic,
   type PostProgress,
@@ -49,4 +50,12 @@ export async function postProgress(
   });
   if (outcome.ok) live.publish(feedTopic, '', outcome.value.message);
   return outcome;
+}
+
+/** Opens the feed to all who may read it; it has no scopes. */
+export function openFeedTopic({ live }: Pick<Services, 'live'>): void {
+  live.openTopic(feedTopic, {
+    batching: feedBatching,
+    refuseScope: (_viewer, scope) => (scope === '' ? null : 'unknown_topic'),
+  });
 }

@@ -4,8 +4,7 @@ import { eq } from 'drizzle-orm';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { startTestApp } from '../../../testing/test-app.ts';
 import { profiles } from '../profile/profile-tables.ts';
-import { insertMessage } from './feed-store.ts';
-import { createFeedSweep } from './feed-sweep.ts';
+import { createFeedSweep, insertMessage } from './feed-store.ts';
 import { progressMessages } from './feed-tables.ts';
 
 const minute = 60_000;

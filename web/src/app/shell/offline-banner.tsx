@@ -1,6 +1,6 @@
 import { RefreshCw, WifiOff } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { useLiveTrouble } from '../../platform/live/use-live-trouble.ts';
+import { useIsReconnecting } from '../../platform/live/connection-status.ts';
 import { useIsOnline } from '../../platform/use-is-online.ts';
 
 /**
@@ -9,7 +9,7 @@ import { useIsOnline } from '../../platform/use-is-online.ts';
  */
 export function OfflineBanner() {
   const isOnline = useIsOnline();
-  const isCutOff = useLiveTrouble();
+  const isCutOff = useIsReconnecting();
   return (
     <div role="status" className="pointer-events-none fixed inset-x-0 top-0 z-40">
       {!isOnline && (

@@ -1,15 +1,18 @@
-import { type FocusEvent, useRef, useState, useSyncExternalStore } from 'react';
+import type { ProgressMessage } from '@focuspool/domain/feed/feed-contract';
+import { describeAge } from '@focuspool/domain/feed/feed-list';
+import { type FocusEvent, useEffect, useEffectEvent, useRef, useState, useSyncExternalStore } from 'react';
 import { feedQuietKey, usePreference } from '../../platform/storage/preference.ts';
+import { Avatar } from '../../ui/avatar.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Skeleton } from '../../ui/feedback/skeleton.tsx';
 import { SwitchRow } from '../../ui/form/switch-row.tsx';
 import { Surface } from '../../ui/surface.tsx';
+import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
 import { useViewer } from '../account/viewer-request.ts';
 import { openRunStore } from '../timer/run/run-store.ts';
-import { FeedAnnouncer } from './feed-announcer.tsx';
-import { describeFeedError } from './feed-request.ts';
-import { FeedRow } from './feed-row.tsx';
-import { useFeed } from './use-feed.ts';
+import { describeFeedError, useFeed } from './use-feed.ts';
+
+const announceEveryMs = 60_000;
 
 /** The live progress feed (specification, section 2). Whoever wants it so has it wait while their own timer runs. */
 export function FeedPanel() {
@@ -114,4 +117,45 @@ function FeedSkeleton() {
 function useTimerRunning(userId: string): boolean {
   const store = openRunStore(userId);
   return useSyncExternalStore(store.watch, () => (store.read()?.timer.runningSince ?? null) !== null);
+}
+
+/** One line of the feed: who, what, and how long ago. */
+function FeedRow({ message, now }: { message: ProgressMessage; now: number }) {
+  const { username, profilePicture, progressMessage, timestamp } = message;
+  return (
+    <li className="flex animate-rise items-center gap-3 py-2">
+      <Avatar picture={profilePicture} name="" size={40} />
+      <p className="min-w-0 text-sm leading-snug text-ink-quiet">
+        <span className="font-semibold wrap-anywhere text-ink">{username ?? 'Anonymous'}</span>{' '}
+        {progressMessage}
+        <time dateTime={new Date(timestamp).toISOString()} className="mt-0.5 block text-xs">
+          {describeAge(timestamp, now)}
+        </time>
+      </p>
+    </li>
+  );
+}
+
+/** Tells those who listen how much has come since it is there, once a minute and never each line. */
+function FeedAnnouncer({ arrivals }: { arrivals: number }) {
+  const [said, setSaid] = useState({ upTo: arrivals, words: '' });
+
+  const say = useEffectEvent(() =>
+    setSaid({ upTo: arrivals, words: describeArrivals(arrivals - said.upTo) }),
+  );
+  useEffect(() => {
+    const interval = setInterval(() => say(), announceEveryMs);
+    return () => clearInterval(interval);
+  }, []);
+
+  return (
+    <VisuallyHidden>
+      <span role="status">{said.words}</span>
+    </VisuallyHidden>
+  );
+}
+
+function describeArrivals(count: number): string {
+  if (count <= 0) return '';
+  return count === 1 ? '1 new progress message' : `${count} new progress messages`;
 }

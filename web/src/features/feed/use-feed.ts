@@ -1,22 +1,30 @@
-import { feedTimes, feedTopic } from '@focuspool/domain/feed/feed-contract';
-import { pickWhole } from '@focuspool/domain/feed/feed-list';
+import { feedLimits, feedTimes, feedTopic } from '@focuspool/domain/feed/feed-contract';
 import {
-  changeLooks,
+  changeAuthor,
   countNew,
   emptyFeed,
   isFilling,
+  keepValidMessages,
   receiveMessages,
   revealNext,
-} from '@focuspool/domain/feed/feed-reveal';
+} from '@focuspool/domain/feed/feed-list';
 import { looksTopic } from '@focuspool/domain/profile/profile-news';
-import { useQuery } from '@tanstack/react-query';
+import { refusals } from '@focuspool/domain/refusals';
+import { queryOptions, useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
+import { ApiRefusal, api, call } from '../../platform/api/api.ts';
 import { useLoad } from '../../platform/api/use-load.ts';
 import { serverNow } from '../../platform/clock/server-clock.ts';
 import { useLiveTopic } from '../../platform/live/use-live-topic.ts';
-import { feedQuery } from './feed-request.ts';
 
 const ageEveryMs = 15_000;
+
+/** The last sixty messages, read anew every two minutes (specification, section 9). */
+const feedQuery = queryOptions({
+  queryKey: ['feed'],
+  queryFn: () => call(api.feed.$get({ query: { limit: String(feedLimits.queried) } })),
+  refetchInterval: feedTimes.refreshMs,
+});
 
 /** The feed as it is revealed, one message each 200 ms. A quiet one counts what is new until it is asked for. */
 export function useFeed(isQuiet: boolean) {
@@ -33,7 +41,7 @@ export function useFeed(isQuiet: boolean) {
   const [taken, setTaken] = useState<typeof data>();
   if (data && data !== taken) {
     setTaken(data);
-    setFeed(receiveMessages(feed, pickWhole(data.messages), serverNow()));
+    setFeed(receiveMessages(feed, keepValidMessages(data.messages), serverNow()));
   }
 
   useLiveTopic(feedTopic, '', {
@@ -45,7 +53,7 @@ export function useFeed(isQuiet: boolean) {
   });
 
   useLiveTopic(looksTopic, '', {
-    onMessages: (news) => setFeed((before) => news.reduce(changeLooks, before)),
+    onMessages: (news) => setFeed((before) => news.reduce(changeAuthor, before)),
     // The feed is read anew at the same moment.
     onFresh: () => {},
   });
@@ -76,14 +84,20 @@ export function useFeed(isQuiet: boolean) {
     newCount: hidesNew ? countNew(feed) : 0,
     showNew: () => setIsAskedFor(true),
     now: Math.max(now, feed.shown[0]?.timestamp ?? 0),
-    state: describeState(data !== undefined, problem !== null, isEmpty),
+    state: toFeedState(data !== undefined, problem !== null, isEmpty),
     error: problem,
     retry,
   };
 }
 
-function describeState(isRead: boolean, isFailed: boolean, isEmpty: boolean) {
+function toFeedState(isRead: boolean, isFailed: boolean, isEmpty: boolean) {
   if (!isEmpty) return 'filled';
   if (isRead) return 'empty';
   return isFailed ? 'failed' : 'loading';
+}
+
+/** The texts of the specification's section 8. */
+export function describeFeedError(error: Error): string {
+  const areAuthorsMissing = error instanceof ApiRefusal && error.reason === 'feed_authors_unavailable';
+  return refusals[areAuthorsMissing ? 'feed_authors_unavailable' : 'feed_unavailable'].message;
 }

@@ -3,8 +3,8 @@ import type { ReactNode } from 'react';
 import { toButtonClasses } from '../../ui/button.tsx';
 import { PageLink } from '../../ui/page/page-link.tsx';
 import { usePageTitle } from '../../ui/page/page-title.ts';
+import { ActivityLine } from './activity-line.tsx';
 import { HowItGoes } from './how-it-goes.tsx';
-import { PulseLine } from './pulse-line.tsx';
 
 type HomePageProps = {
   /** The one thing to do next. */
@@ -13,7 +13,7 @@ type HomePageProps = {
   timer: ReactNode;
 };
 
-/** The front door: why one would start here, something to start, and the way in. Its first words do not move. */
+/** The landing page: why one would start here, something to start, and the way in. Its first words do not move. */
 export function HomePage({ call, timer }: HomePageProps) {
   usePageTitle('Starting is the hard part, start together');
   return (
@@ -38,7 +38,7 @@ export function HomePage({ call, timer }: HomePageProps) {
             >
               {call.label}
             </PageLink>
-            <PulseLine />
+            <ActivityLine />
           </div>
         </div>
       </div>

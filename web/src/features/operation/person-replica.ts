@@ -3,7 +3,7 @@ import { useSyncExternalStore } from 'react';
 import * as v from 'valibot';
 import { api, call, isFinalRefusal, ofPerson } from '../../platform/api/api.ts';
 import { serverNow, watchClockCorrections, watchClockJumps } from '../../platform/clock/server-clock.ts';
-import { doubtSession } from '../../platform/live/session-doubt.ts';
+import { reportInvalidSession } from '../../platform/live/session-invalidated.ts';
 import { makeUuid } from '../../platform/make-uuid.ts';
 import { openDeviceStore } from './device-store.ts';
 import { createReplica, type Replica, type ReplicaView } from './replica.ts';
@@ -44,7 +44,7 @@ export function useReplica(userId: string): ReplicaView {
 
 /** Whoever may not be heard any more is led to where they can change that. */
 function failInDoubt(error: unknown): never {
-  if (isFinalRefusal(error)) doubtSession();
+  if (isFinalRefusal(error)) reportInvalidSession();
   throw error;
 }
 

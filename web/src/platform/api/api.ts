@@ -9,7 +9,7 @@ import type { Api } from '@focuspool/server/app';
 import { type ClientResponse, hc } from 'hono/client';
 import * as v from 'valibot';
 import { noteServerTime } from '../clock/server-clock.ts';
-import { doubtSession } from '../live/session-doubt.ts';
+import { reportInvalidSession } from '../live/session-invalidated.ts';
 import { takePreloadedResponse } from './preloaded-response.ts';
 
 const timeoutMs = 15_000;
@@ -82,7 +82,7 @@ export async function call<Reply extends ClientResponse<unknown, number, 'json'>
   if (response.ok) return body.catch(failUnreachable);
   const refusal = v.safeParse(refusalBodySchema, await body.catch(() => null));
   if (refusal.success) {
-    if (refusal.output.error.reason === 'account_changed') doubtSession();
+    if (refusal.output.error.reason === 'account_changed') reportInvalidSession();
     throw new ApiRefusal(refusal.output);
   }
   const { message } = refusals.unavailable;

@@ -37,11 +37,11 @@ async function openHost(port = 0) {
 }
 
 function connect(port: number, now: () => number = Date.now, random: () => number = () => 0) {
-  const trouble = { begin: vi.fn(), end: vi.fn() };
-  const onDoubtfulSession = vi.fn();
+  const status = { markDown: vi.fn(), markUp: vi.fn() };
+  const onInvalidSession = vi.fn();
   const url = `ws://127.0.0.1:${port}`;
-  const connection = createLiveConnection({ url, random, now, trouble, onDoubtfulSession });
-  return { connection, trouble, onDoubtfulSession };
+  const connection = createLiveConnection({ url, random, now, status, onInvalidSession });
+  return { connection, status, onInvalidSession };
 }
 
 function readTopic(connection: LiveConnection, address: string) {
@@ -95,29 +95,29 @@ describe("the tab's live connection", () => {
 
   it('comes back by itself, subscribes again and has what is shown asked for again', async () => {
     const host = await openHost();
-    const { connection, trouble } = connect(host.port);
+    const { connection, status } = connect(host.port);
     const feed = readTopic(connection, 'feed');
     await vi.waitUntil(() => feed.onFresh.mock.calls.length === 1);
-    const begunBefore = trouble.begin.mock.calls.length;
+    const begunBefore = status.markDown.mock.calls.length;
     await host.close();
-    await vi.waitUntil(() => trouble.begin.mock.calls.length > begunBefore);
+    await vi.waitUntil(() => status.markDown.mock.calls.length > begunBefore);
     const back = await openHost(host.port);
     await vi.waitUntil(() => feed.onFresh.mock.calls.length === 2, patience);
     expect(back.subscriptions).toEqual(['subscribe feed']);
-    expect(trouble.end.mock.invocationCallOrder.at(-1)).toBeGreaterThan(
-      trouble.begin.mock.invocationCallOrder.at(-1) ?? 0,
+    expect(status.markUp.mock.invocationCallOrder.at(-1)).toBeGreaterThan(
+      status.markDown.mock.invocationCallOrder.at(-1) ?? 0,
     );
   });
 
   it('asks for nothing when other processes are heard again, unless something was missed', async () => {
     const host = await openHost();
-    const { connection, trouble } = connect(host.port);
+    const { connection, status } = connect(host.port);
     const feed = readTopic(connection, 'feed');
     await vi.waitUntil(() => feed.onFresh.mock.calls.length === 1);
     host.tellAll({ type: 'detached' });
-    await vi.waitUntil(() => trouble.begin.mock.calls.length === 2);
+    await vi.waitUntil(() => status.markDown.mock.calls.length === 2);
     host.tellAll({ type: 'attached' });
-    await vi.waitUntil(() => trouble.end.mock.calls.length === 2);
+    await vi.waitUntil(() => status.markUp.mock.calls.length === 2);
     expect(feed.onFresh).toHaveBeenCalledTimes(1);
     host.tellAll({ type: 'missed', withinMs: 5_000 });
     await vi.waitUntil(() => feed.onFresh.mock.calls.length === 2);
@@ -165,7 +165,7 @@ describe("the tab's live connection", () => {
 
   it('says that the sign-in has ended, and stays closed until the tab is looked at again', async () => {
     const host = await openHost();
-    const { connection, onDoubtfulSession } = connect(host.port);
+    const { connection, onInvalidSession } = connect(host.port);
     readTopic(connection, 'feed');
     await vi.waitUntil(() => host.subscriptions.length === 1);
     let attempts = 0;
@@ -173,28 +173,28 @@ describe("the tab's live connection", () => {
       attempts += 1;
     });
     for (const socket of host.server.clients) socket.close(4401, 'signed_out');
-    await vi.waitUntil(() => onDoubtfulSession.mock.calls.length === 1);
+    await vi.waitUntil(() => onInvalidSession.mock.calls.length === 1);
     connection.wake();
     await vi.waitUntil(() => attempts === 1);
   });
 
   it('wonders who is there when a topic may not be read any more', async () => {
     const host = await openHost();
-    const { connection, onDoubtfulSession } = connect(host.port);
+    const { connection, onInvalidSession } = connect(host.port);
     const feed = readTopic(connection, 'feed');
     await vi.waitUntil(() => feed.onFresh.mock.calls.length === 1);
-    expect(onDoubtfulSession).not.toHaveBeenCalled();
+    expect(onInvalidSession).not.toHaveBeenCalled();
     host.tellAll({ type: 'refused', topic: 'feed', reason: 'not_premium' });
-    await vi.waitUntil(() => onDoubtfulSession.mock.calls.length === 1);
+    await vi.waitUntil(() => onInvalidSession.mock.calls.length === 1);
     expect(feed.onFresh).toHaveBeenCalledTimes(2);
   });
 
   it('wonders about the sign-in when it is turned away again and again', async () => {
     const host = await openHost();
     await host.close();
-    const { connection, onDoubtfulSession } = connect(host.port);
+    const { connection, onInvalidSession } = connect(host.port);
     readTopic(connection, 'feed');
-    await vi.waitUntil(() => onDoubtfulSession.mock.calls.length === 1, patience);
+    await vi.waitUntil(() => onInvalidSession.mock.calls.length === 1, patience);
   });
 
   it('skips what it does not understand', async () => {

@@ -7,8 +7,8 @@ import {
 } from '@focuspool/domain/live/live-protocol';
 import ReconnectingWebSocket, { type CloseEvent } from 'partysocket/ws';
 import * as v from 'valibot';
-import { describeDelay } from './reconnect-delay.ts';
-import type { TroubleWatch } from './trouble-watch.ts';
+import type { ConnectionStatus } from './connection-status.ts';
+import { findReconnectDelay } from './reconnect-delay.ts';
 
 /** Who reads a topic: its messages as they come, and when what is shown must be asked for again. */
 type TopicReader = {
@@ -23,16 +23,16 @@ type ConnectionParts = {
   random(): number;
   /** Epoch milliseconds. */
   now(): number;
-  readonly trouble: Pick<TroubleWatch, 'begin' | 'end'>;
+  readonly status: Pick<ConnectionStatus, 'markDown' | 'markUp'>;
   /** The server does not know this sign-in any more, or may not; or the person may see less than they did. */
-  onDoubtfulSession(): void;
+  onInvalidSession(): void;
 };
 
 const steadyAfterMs = 5_000;
 const restAfterMs = 5_000;
 const checkEveryMs = 5_000;
 const connectLimitMs = 10_000;
-const doubtfulAfterFailures = 2;
+const invalidAfterFailures = 2;
 const longestTimeoutMs = 2 ** 31 - 1;
 
 export type LiveConnection = {
@@ -47,8 +47,8 @@ export function createLiveConnection({
   url,
   random,
   now,
-  trouble,
-  onDoubtfulSession,
+  status,
+  onInvalidSession,
 }: ConnectionParts): LiveConnection {
   const readers = new Map<string, Set<TopicReader>>();
   // The topics of which the page shows all that was told up to `heardUpTo`, and from where others go on after a loss.
@@ -81,7 +81,7 @@ export function createLiveConnection({
   function open(): void {
     clearTimeout(restTimer);
     if (socket) return;
-    trouble.begin();
+    status.markDown();
     const opening = new ReconnectingWebSocket(waitForTurn, [], {
       // How long to wait is decided in `waitForTurn`, where a wake-up can cut it short.
       minReconnectionDelay: 0,
@@ -100,7 +100,7 @@ export function createLiveConnection({
 
   async function waitForTurn(): Promise<string> {
     const waiting = socket;
-    const delayMs = Math.max(describeDelay(attempts, random()), waitUntil - now());
+    const delayMs = Math.max(findReconnectDelay(attempts, random()), waitUntil - now());
     attempts += 1;
     if (delayMs > 0) {
       await new Promise<void>((resolve) => {
@@ -125,7 +125,7 @@ export function createLiveConnection({
 
   function rest(): void {
     clearInterval(checkTimer);
-    trouble.end();
+    status.markUp();
     abandon();
     attempts = 0;
   }
@@ -136,7 +136,7 @@ export function createLiveConnection({
     connectingSince = null;
     failures = 0;
     waitUntil = 0;
-    trouble.end();
+    status.markUp();
     for (const topic of readers.keys()) subscribe(topic);
   }
 
@@ -146,12 +146,12 @@ export function createLiveConnection({
     if (openedAt !== null && now() - openedAt >= steadyAfterMs) attempts = 1;
     openedAt = null;
     connectingSince = null;
-    trouble.begin();
+    status.markDown();
     waitUntil = now() + readRetryHint(reason);
     // A refused upgrade looks like any other failure to a page.
     failures = wasOpen ? 0 : failures + 1;
     if (code === closeCodes.signed_out) abandon();
-    if (code === closeCodes.signed_out || failures === doubtfulAfterFailures) onDoubtfulSession();
+    if (code === closeCodes.signed_out || failures === invalidAfterFailures) onInvalidSession();
   }
 
   function hear(data: unknown): void {
@@ -159,8 +159,8 @@ export function createLiveConnection({
     const message = parseMessage(data);
     if (!message) return;
     if ('at' in message && message.at !== undefined) heardUpTo = message.at;
-    if (message.type === 'detached') trouble.begin();
-    else if (message.type === 'attached') trouble.end();
+    if (message.type === 'detached') status.markDown();
+    else if (message.type === 'attached') status.markUp();
     else if (message.type === 'missed') {
       loseTrack();
       freshTimer = setTimeout(freshenAll, random() * message.withinMs);
@@ -170,7 +170,7 @@ export function createLiveConnection({
     } else if (message.type === 'refused') {
       // It is asked for again too: that answer tells the page why, and the person's what they may see now.
       if (message.topic) void askAnew(message.topic);
-      onDoubtfulSession();
+      onInvalidSession();
     } else if (message.type === 'messages') {
       for (const reader of readers.get(message.topic) ?? []) reader.onMessages(message.messages);
     }

@@ -1,19 +1,19 @@
 import { expect, it } from 'vitest';
-import { describeDelay } from './reconnect-delay.ts';
+import { findReconnectDelay } from './reconnect-delay.ts';
 
 it('the first attempt comes at once', () => {
-  expect(describeDelay(0, 0.99)).toBe(0);
+  expect(findReconnectDelay(0, 0.99)).toBe(0);
 });
 
 it('each further one waits longer, up to half a minute', () => {
-  const delays = Array.from({ length: 12 }, (_, attempts) => describeDelay(attempts, 0.5));
+  const delays = Array.from({ length: 12 }, (_, attempts) => findReconnectDelay(attempts, 0.5));
   expect(delays).toEqual([...delays].sort((one, other) => one - other));
   expect(delays[1]).toBe(1_000);
   expect(delays.at(-1)).toBe(20_000);
-  expect(describeDelay(50, 0.999)).toBeLessThan(30_000);
+  expect(findReconnectDelay(50, 0.999)).toBeLessThan(30_000);
 });
 
 it('browsers that were cut off together spread out', () => {
-  expect(describeDelay(1, 0)).toBe(500);
-  expect(describeDelay(1, 0.999)).toBeGreaterThan(1_490);
+  expect(findReconnectDelay(1, 0)).toBe(500);
+  expect(findReconnectDelay(1, 0.999)).toBeGreaterThan(1_490);
 });

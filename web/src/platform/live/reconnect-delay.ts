@@ -6,7 +6,7 @@ const growth = 1.7;
  * Milliseconds before an attempt to connect: none before the first, then longer each time and never in step with other
  * browsers. `random` is at least 0 and below 1.
  */
-export function describeDelay(attempts: number, random: number): number {
+export function findReconnectDelay(attempts: number, random: number): number {
   if (attempts === 0) return 0;
   return Math.min(firstDelayMs * growth ** (attempts - 1), longestDelayMs) * (0.5 + random);
 }

@@ -1,7 +1,10 @@
+import { livePath } from '@focuspool/domain/live/live-protocol';
 import { addressTopic, type LiveTopic } from '@focuspool/domain/live/live-topic';
 import { useEffect, useEffectEvent } from 'react';
 import * as v from 'valibot';
-import { openTabConnection } from './tab-connection.ts';
+import { tabConnectionStatus } from './connection-status.ts';
+import { createLiveConnection, type LiveConnection } from './live-connection.ts';
+import { reportInvalidSession } from './session-invalidated.ts';
 
 type TopicHandlers<Message> = {
   onMessages(messages: Message[]): void;
@@ -35,4 +38,30 @@ export function useLiveTopic<Message>(
       onFresh: () => refresh(),
     });
   }, [address]);
+}
+
+let connection: LiveConnection | null = null;
+
+/** This tab's live connection; nothing is opened before something is read. */
+function openTabConnection(): LiveConnection {
+  connection ??= createTabConnection();
+  return connection;
+}
+
+function createTabConnection(): LiveConnection {
+  const url = new URL(livePath, location.href);
+  url.protocol = url.protocol === 'https:' ? 'wss:' : 'ws:';
+  const created = createLiveConnection({
+    url: url.href,
+    random: Math.random,
+    now: Date.now,
+    status: tabConnectionStatus,
+    onInvalidSession: reportInvalidSession,
+  });
+  addEventListener('online', created.wake);
+  addEventListener('pageshow', created.wake);
+  document.addEventListener('visibilitychange', () => {
+    if (document.visibilityState === 'visible') created.wake();
+  });
+  return created;
 }

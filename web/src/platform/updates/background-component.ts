@@ -1,5 +1,5 @@
 import { type ComponentType, useEffect, useState } from 'react';
-import { partTrouble } from '../live/trouble-watch.ts';
+import { chunkStatus } from '../live/connection-status.ts';
 import { loadChunk } from './load-chunk.ts';
 
 const retryAfterMs = 10_000;
@@ -37,7 +37,7 @@ export function useBackgroundComponent<Props>(component: BackgroundComponent<Pro
     function loadLater(): void {
       if (isOver) return;
       setIsMissing(true);
-      partTrouble.begin();
+      chunkStatus.markDown();
       retry = setTimeout(load, retryAfterMs);
     }
 
@@ -45,7 +45,7 @@ export function useBackgroundComponent<Props>(component: BackgroundComponent<Pro
     return () => {
       isOver = true;
       clearTimeout(retry);
-      partTrouble.end();
+      chunkStatus.markUp();
     };
   }, [component, isAwaited]);
 

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { startHeartbeat } from './heartbeat.ts';
 
-function createPulse() {
+function createFakeSocket() {
   return { isHeard: true, beatSlot: 0, write: vi.fn(), drop: vi.fn() };
 }
 
@@ -15,7 +15,7 @@ describe('the heartbeat', () => {
 
   it('lets every socket hear a ping and a word once in each interval', () => {
     const heartbeat = startHeartbeat(() => 'me.7', 25_000);
-    const socket = createPulse();
+    const socket = createFakeSocket();
     heartbeat.add(socket);
     vi.advanceTimersByTime(25_000);
     expect(socket.write).toHaveBeenCalledTimes(1);
@@ -27,8 +27,8 @@ describe('the heartbeat', () => {
 
   it('drops a socket that answered nothing since the last beat, and only that', () => {
     const heartbeat = startHeartbeat(() => 'me.7', 25_000);
-    const silent = createPulse();
-    const alive = createPulse();
+    const silent = createFakeSocket();
+    const alive = createFakeSocket();
     heartbeat.add(silent);
     heartbeat.add(alive);
     vi.advanceTimersByTime(25_000);
@@ -43,7 +43,7 @@ describe('the heartbeat', () => {
 
   it('spreads the sockets over the interval', () => {
     const heartbeat = startHeartbeat(() => 'me.7', 25_000);
-    const sockets = Array.from({ length: 100 }, createPulse);
+    const sockets = Array.from({ length: 100 }, createFakeSocket);
     for (const socket of sockets) heartbeat.add(socket);
     vi.advanceTimersByTime(1_000);
     expect(sockets.filter(({ write }) => write.mock.calls.length > 0).length).toBe(4);
@@ -52,7 +52,7 @@ describe('the heartbeat', () => {
 
   it('leaves a socket alone that has gone', () => {
     const heartbeat = startHeartbeat(() => 'me.7', 25_000);
-    const socket = createPulse();
+    const socket = createFakeSocket();
     heartbeat.add(socket);
     heartbeat.remove(socket);
     vi.advanceTimersByTime(60_000);

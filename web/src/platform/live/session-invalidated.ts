@@ -1,10 +1,10 @@
 let ask = () => {};
 
 /** What to do when the server may have ended this browser's sign-in; set once by the app. */
-export function onDoubtfulSession(answer: () => void): void {
+export function onInvalidSession(answer: () => void): void {
   ask = answer;
 }
 
-export function doubtSession(): void {
+export function reportInvalidSession(): void {
   ask();
 }

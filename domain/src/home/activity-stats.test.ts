@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { describePulse } from './pulse-words.ts';
+import { describeActivity } from './activity-stats.ts';
 
-describe('the pulse says', () => {
+describe('the activity numbers say', () => {
   it.each([
     [3, 148, '3 people at work right now, 148 finished something in the last day'],
     [1, 0, '1 person at work right now'],
@@ -9,6 +9,6 @@ describe('the pulse says', () => {
     [0, 1_480, '1,480 people finished something in the last day'],
     [0, 0, 'Nobody is at work right now. Be the first today.'],
   ])('with %d at work and %d done: %s', (working, finished, sentence) => {
-    expect(describePulse({ working, finished })).toBe(sentence);
+    expect(describeActivity({ working, finished })).toBe(sentence);
   });
 });

@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { Pulse } from '@focuspool/domain/home/pulse-contract';
-import { pulseTimes } from '@focuspool/domain/home/pulse-contract';
+import { type ActivityStats, activityStatsTimes } from '@focuspool/domain/home/activity-stats';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { saveRun, startRun } from '../../../testing/run-in-hand.ts';
 import { startTestApp } from '../../../testing/test-app.ts';
@@ -11,12 +10,12 @@ const minute = 60_000;
 const app = await startTestApp();
 const { database } = app.services;
 
-async function readPulse(): Promise<Pulse> {
+async function readActivityStats(): Promise<ActivityStats> {
   // What was counted before is not asked for any more.
-  app.clock.advance(pulseTimes.keptMs);
+  app.clock.advance(activityStatsTimes.keptMs);
   const response = await app.request('/api/home/pulse');
   expect(response.status).toBe(200);
-  return (await response.json()) as Pulse;
+  return (await response.json()) as ActivityStats;
 }
 
 async function finish(userId: string, minutesAgo: number): Promise<void> {
@@ -34,40 +33,40 @@ async function finish(userId: string, minutesAgo: number): Promise<void> {
   });
 }
 
-describe('the pulse', () => {
+describe('the activity numbers', () => {
   beforeEach(async () => {
     vi.restoreAllMocks();
     await database.delete(runs);
     await database.delete(currentRuns);
   });
 
-  it('is still where nothing goes on, and anybody may ask', async () => {
-    expect(await readPulse()).toEqual({ working: 0, finished: 0 });
+  it('are zero where nothing goes on, and anybody may ask for them', async () => {
+    expect(await readActivityStats()).toEqual({ working: 0, finished: 0 });
   });
 
-  it('counts a running timer until its time is over, and a paused one not', async () => {
+  it('count a running timer until its time is over, and a paused one not', async () => {
     const [ada, bob] = [await app.signUp({ isPremium: true }), await app.signUp({ isPremium: true })];
     await startRun(app, ada);
     const { task, timer } = await startRun(app, bob);
-    expect((await readPulse()).working).toBe(2);
+    expect((await readActivityStats()).working).toBe(2);
     const worked = [{ from: timer.runningSince ?? 0, to: app.clock.now().getTime() }];
     const paused = { task, timer: { ...timer, runningSince: null, worked } };
     expect((await saveRun(app, bob, 1, paused)).status).toBe(200);
-    expect((await readPulse()).working).toBe(1);
+    expect((await readActivityStats()).working).toBe(1);
     app.clock.advance(25 * minute);
-    expect((await readPulse()).working).toBe(0);
+    expect((await readActivityStats()).working).toBe(0);
   });
 
-  it('counts a person who finished much once, and nobody of the day before', async () => {
+  it('count a person who finished much once, and nobody of the day before', async () => {
     const [ada, bob] = [await app.signUp(), await app.signUp()];
     await finish(ada.userId, 5);
     await finish(ada.userId, 90);
     await finish(bob.userId, 24 * 60 + 1);
-    expect((await readPulse()).finished).toBe(1);
+    expect((await readActivityStats()).finished).toBe(1);
   });
 
-  it('is counted once for all who ask within a moment', async () => {
-    await readPulse();
+  it('are counted once for all who ask within a moment', async () => {
+    await readActivityStats();
     const select = vi.spyOn(database, 'select');
     await Promise.all(Array.from({ length: 5 }, () => app.request('/api/home/pulse')));
     expect(select).not.toHaveBeenCalled();

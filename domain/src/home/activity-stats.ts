@@ -1,0 +1,29 @@
+import * as v from 'valibot';
+
+const count = v.pipe(v.number(), v.safeInteger(), v.minValue(0));
+
+/** How much is going on, in counts of real people alone: a visitor sees no names, and nobody simulated. */
+export const activityStatsSchema = v.object({
+  /** People whose timer runs right now. */
+  working: count,
+  /** People who finished something within the last 24 hours. */
+  finished: count,
+});
+export type ActivityStats = v.InferOutput<typeof activityStatsSchema>;
+
+/** How far back `finished` looks, and how old an answer may be, in milliseconds. */
+export const activityStatsTimes = { windowMs: 24 * 60 * 60_000, keptMs: 10_000, askAgainMs: 60_000 } as const;
+
+/** The numbers in one sentence that claims nothing but what was counted. */
+export function describeActivity({ working, finished }: ActivityStats): string {
+  if (working > 0 && finished > 0) {
+    return `${countPeople(working)} at work right now, ${finished} finished something in the last day`;
+  }
+  if (working > 0) return `${countPeople(working)} at work right now`;
+  if (finished > 0) return `${countPeople(finished)} finished something in the last day`;
+  return 'Nobody is at work right now. Be the first today.';
+}
+
+function countPeople(count: number): string {
+  return `${count.toLocaleString('en')} ${count === 1 ? 'person' : 'people'}`;
+}

@@ -1,0 +1,49 @@
+import { type ActivityStats, activityStatsTimes } from '@focuspool/domain/home/activity-stats';
+import { accept, type Outcome } from '@focuspool/domain/outcome';
+import { and, count, countDistinct, gt, isNotNull, sql } from 'drizzle-orm';
+import { createSingleFlight } from '../../platform/concurrency/single-flight.ts';
+import type { Queryable } from '../../platform/database/database.ts';
+import type { Services } from '../../platform/services.ts';
+import { currentRuns } from '../timer/current-run-tables.ts';
+import { runs } from '../timer/run-tables.ts';
+
+/** Counts at most once in ten seconds, however many visitors ask. */
+export function createActivityStatsReader({ database, clock }: Pick<Services, 'database' | 'clock'>) {
+  const share = createSingleFlight<ActivityStats>();
+  let kept: { stats: ActivityStats; at: number } | null = null;
+
+  async function readCounts(): Promise<ActivityStats> {
+    const now = clock.now();
+    const since = new Date(now.getTime() - activityStatsTimes.windowMs);
+    const [working, finished] = await Promise.all([
+      countRunning(database, now),
+      countFinishers(database, since),
+    ]);
+    kept = { stats: { working, finished }, at: now.getTime() };
+    return kept.stats;
+  }
+
+  return async (): Promise<Outcome<ActivityStats, never>> => {
+    const isFresh = kept !== null && Math.abs(clock.now().getTime() - kept.at) < activityStatsTimes.keptMs;
+    return accept(isFresh && kept ? kept.stats : await share('stats', readCounts));
+  };
+}
+
+/** How many people's timers run at `now`. One whose whole time has passed since it was started runs no more. */
+async function countRunning(db: Queryable, now: Date): Promise<number> {
+  const latestEnd = sql`${currentRuns.runningSince} + ${currentRuns.durationMs} * interval '1 millisecond'`;
+  const [row] = await db
+    .select({ people: count() })
+    .from(currentRuns)
+    .where(and(isNotNull(currentRuns.runningSince), gt(latestEnd, now)));
+  return row?.people ?? 0;
+}
+
+/** How many people have finished a run since then. */
+async function countFinishers(db: Queryable, since: Date): Promise<number> {
+  const [row] = await db
+    .select({ people: countDistinct(runs.userId) })
+    .from(runs)
+    .where(gt(runs.recordedAt, since));
+  return row?.people ?? 0;
+}

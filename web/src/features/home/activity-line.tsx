@@ -1,0 +1,40 @@
+import {
+  type ActivityStats,
+  activityStatsTimes,
+  describeActivity,
+} from '@focuspool/domain/home/activity-stats';
+import { useEffect, useState } from 'react';
+import { api, call } from '../../platform/api/api.ts';
+
+/** How many work right now, and how many finished something. Its place is kept while that is not known. */
+export function ActivityLine() {
+  const stats = useActivityStats();
+  return (
+    <p className="min-h-10 max-w-64 content-center text-sm text-balance text-ink-quiet max-sm:max-w-none">
+      {stats && <span className="animate-late">{describeActivity(stats)}</span>}
+    </p>
+  );
+}
+
+/** What goes on elsewhere, asked again each minute while somebody looks; null until it is known. */
+function useActivityStats(): ActivityStats | null {
+  const [stats, setStats] = useState<ActivityStats | null>(null);
+
+  useEffect(() => {
+    let isGone = false;
+    async function ask(): Promise<void> {
+      if (document.visibilityState === 'hidden') return;
+      // Without an answer the page says nothing rather than something old.
+      const answer = await call(api.home.pulse.$get()).catch(() => null);
+      if (!isGone) setStats(answer);
+    }
+    void ask();
+    const interval = setInterval(ask, activityStatsTimes.askAgainMs);
+    return () => {
+      isGone = true;
+      clearInterval(interval);
+    };
+  }, []);
+
+  return stats;
+}

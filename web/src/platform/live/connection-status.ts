@@ -1,0 +1,57 @@
+import { useSyncExternalStore } from 'react';
+
+const quietMs = 3_000;
+
+export type ConnectionStatus = {
+  markDown(): void;
+  markUp(): void;
+  /** True once a loss has lasted long enough to be worth a word. */
+  isDown(): boolean;
+  watch(listener: () => void): () => void;
+};
+
+/** Keeps short losses to itself: only what lasts three seconds is said. */
+export function createConnectionStatus(): ConnectionStatus {
+  const listeners = new Set<() => void>();
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  let isDown = false;
+
+  function change(next: boolean): void {
+    if (isDown === next) return;
+    isDown = next;
+    for (const listener of listeners) listener();
+  }
+
+  return {
+    markDown: () => {
+      if (isDown || timer !== undefined) return;
+      timer = setTimeout(() => {
+        timer = undefined;
+        change(true);
+      }, quietMs);
+    },
+    markUp: () => {
+      clearTimeout(timer);
+      timer = undefined;
+      change(false);
+    },
+    isDown: () => isDown,
+    watch: (listener) => {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+  };
+}
+
+/** Of this tab's live connection; apart from it, so that a page without live updates need not load it. */
+export const tabConnectionStatus = createConnectionStatus();
+
+/** Of background components that could not be loaded, and are tried again. */
+export const chunkStatus = createConnectionStatus();
+
+/** True while live updates, or what the page does them with, have been missing for some seconds. */
+export function useIsReconnecting(): boolean {
+  const isCutOff = useSyncExternalStore(tabConnectionStatus.watch, tabConnectionStatus.isDown, () => false);
+  const isChunkMissing = useSyncExternalStore(chunkStatus.watch, chunkStatus.isDown, () => false);
+  return isCutOff || isChunkMissing;
+}
