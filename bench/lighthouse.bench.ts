@@ -1,4 +1,4 @@
-// What Lighthouse says of the front door and of two pages behind it, on its phone: node bench/lighthouse.bench.ts [rounds]
+// What Lighthouse says of the landing page and of two pages behind it, on its phone: node bench/lighthouse.bench.ts [rounds]
 
 import { chromium } from '@playwright/test';
 import lighthouse, { type Result } from 'lighthouse';
@@ -27,7 +27,7 @@ const cookie = await signIn();
 
 const pages = {
   heading: { url: heading.url, headers: {} },
-  frontDoor: { url: `${server.url}/`, headers: {} },
+  landing: { url: `${server.url}/`, headers: {} },
   tasks: { url: `${server.url}/tasks`, headers: { cookie } },
   timer: { url: `${server.url}/timer`, headers: { cookie } },
 };
@@ -57,8 +57,8 @@ for (const name of names.slice(1))
   for (const line of listComplaints(results[name])) console.log(`${name}: ${line}`);
 
 compareBudget('lighthouse', {
-  frontDoorMissing: Math.max(...categories.map((category) => 100 - scoreOf('frontDoor', category))),
-  frontDoorPaintTimesHeading: paintOf('frontDoor') / paintOf('heading'),
+  landingMissing: Math.max(...categories.map((category) => 100 - scoreOf('landing', category))),
+  landingPaintTimesHeading: paintOf('landing') / paintOf('heading'),
   tasksPerformanceMissing: 100 - scoreOf('tasks', 'performance'),
   timerPerformanceMissing: 100 - scoreOf('timer', 'performance'),
 });

@@ -14,9 +14,9 @@ test('whoever signs in after somebody in one tab finds nothing of theirs, which 
   page,
   newPerson,
   newBrowser,
-  trouble,
+  consoleErrors,
 }) => {
-  trouble.expect(/ERR_FAILED/);
+  consoleErrors.expect(/ERR_FAILED/);
   const next = await newPerson({ isPremium: true, context: await newBrowser() });
   const leaver = await newPerson({ isPremium: true });
   const tasks = taskScreen(page);
@@ -74,10 +74,10 @@ test('what a person has not sent is on the device when they come back to another
   page,
   context,
   newPerson,
-  trouble,
+  consoleErrors,
 }) => {
   // A page asks early in the name of who was here last.
-  trouble.expect(/status of 409/);
+  consoleErrors.expect(/status of 409/);
   const leaver = await newPerson({ isPremium: true });
   const cookies = await context.cookies();
   const tasks = taskScreen(page);
@@ -113,9 +113,9 @@ test('a tab that still shows somebody else does nothing in the name of who has s
   page,
   context,
   newPerson,
-  trouble,
+  consoleErrors,
 }) => {
-  trouble.expect(/status of 409/);
+  consoleErrors.expect(/status of 409/);
   const tasks = taskScreen(page);
   await newPerson({ isPremium: true });
   // This tab does not hear that its sign-in has ended.

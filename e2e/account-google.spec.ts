@@ -98,7 +98,7 @@ test('a no at Google leads back to where the sign-up began', async ({ page }) =>
 test('somebody without a password deletes their account after signing in again', async ({
   page,
   advanceBothClocks,
-  trouble,
+  consoleErrors,
 }) => {
   const email = newAddress();
   await page.clock.install();
@@ -115,7 +115,7 @@ test('somebody without a password deletes their account after signing in again',
   await page.goto('/settings');
   await screen.deleteAccount.click();
   await expect(screen.deletionPassword).toHaveCount(0);
-  trouble.expect(/status of 403/);
+  consoleErrors.expect(/status of 403/);
   await screen.deleteForGood.click();
   await expect(screen.deletion.getByText(/Please sign in again first/)).toBeVisible();
   await expectNoAxeViolations(page);

@@ -26,7 +26,7 @@ function allTo(paths: readonly string[], end: (path: string) => string): Record<
   return Object.fromEntries(paths.map((path) => [path, end(path)]));
 }
 
-test('a visitor sees the front door and is asked to log in elsewhere', async ({ page }) => {
+test('a visitor sees the landing page and is asked to log in elsewhere', async ({ page }) => {
   expect(await walk(page, open)).toEqual(allTo(open, (path) => path));
   expect(await walk(page, [...verified, ...premium])).toEqual({
     ...allTo([...verified, ...premium], () => '/auth'),
@@ -76,10 +76,10 @@ test('whoever loses premium is led to the plans, also when the news of it is los
   page,
   newPerson,
   server,
-  trouble,
+  consoleErrors,
 }) => {
   // What was read is asked for once more, and refused.
-  trouble.expect(/status of 403/);
+  consoleErrors.expect(/status of 403/);
   await page.routeWebSocket(/\/api\/live$/, (tab) => {
     const line = tab.connectToServer();
     line.onMessage((frame) => {

@@ -8,10 +8,10 @@ test('a wrong password is told beside the field, the right one leads home', asyn
   page,
   newPerson,
   newBrowser,
-  trouble,
+  consoleErrors,
 }) => {
   const { email, password } = await newPerson({ context: await newBrowser() });
-  trouble.expect(/status of 401/);
+  consoleErrors.expect(/status of 401/);
   const steps = new AccountSteps(page);
   await page.goto('/login');
   await expect(steps.password).toHaveAttribute('autocomplete', 'current-password');
@@ -30,7 +30,7 @@ test('a forgotten password is replaced with the link of a mail, once', async ({
   page,
   newPerson,
   newBrowser,
-  trouble,
+  consoleErrors,
 }) => {
   const { email, password } = await newPerson({ context: await newBrowser() });
   const steps = new AccountSteps(page);
@@ -53,7 +53,7 @@ test('a forgotten password is replaced with the link of a mail, once', async ({
   const field = page.getByLabel('New password');
   await expect(field).toBeFocused();
   await expectNoAxeViolations(page);
-  trouble.expect(/status of 400/);
+  consoleErrors.expect(/status of 400/);
   await field.fill('short');
   await steps.button('Save new password').click();
   await expect(page.getByText('Password too short')).toBeVisible();
@@ -61,7 +61,7 @@ test('a forgotten password is replaced with the link of a mail, once', async ({
   await steps.button('Save new password').click();
   await expect(page.getByText('Your password has been changed. Please log in.')).toBeVisible();
 
-  trouble.expect(/status of 401/);
+  consoleErrors.expect(/status of 401/);
   await steps.logIn(email, password);
   await expect(page.getByText('Invalid email or password')).toBeVisible();
   await steps.logIn(email, newPassword);
@@ -108,9 +108,9 @@ test('somebody signed in has a reset mail sent from the settings, and signs out 
   await expect(page).toHaveURL('/auth');
 });
 
-test('a sign-out that fails says so and changes nothing', async ({ page, newPerson, trouble }) => {
+test('a sign-out that fails says so and changes nothing', async ({ page, newPerson, consoleErrors }) => {
   await newPerson();
-  trouble.expect(/ERR_FAILED/);
+  consoleErrors.expect(/ERR_FAILED/);
   const steps = new AccountSteps(page);
   await page.goto('/settings');
   await page.route('**/api/account/sign-out', (route) => route.abort());

@@ -101,10 +101,10 @@ test('a newcomer reads what is wrong with a name while typing it', async ({
   page,
   newPerson,
   newBrowser,
-  trouble,
+  consoleErrors,
 }) => {
   const { username: taken } = await newPerson({ context: await newBrowser() });
-  trouble.expect(/status of 409/);
+  consoleErrors.expect(/status of 409/);
   const steps = new AccountSteps(page);
   await steps.signUp(makeAddress());
   await steps.button('Complete Setup').click();
@@ -125,8 +125,8 @@ test('a newcomer reads what is wrong with a name while typing it', async ({
   await expect(steps.username).toBeFocused();
 });
 
-test('a name whose check fails can still be sent', async ({ page, trouble }) => {
-  trouble.expect(/status of 503/);
+test('a name whose check fails can still be sent', async ({ page, consoleErrors }) => {
+  consoleErrors.expect(/status of 503/);
   const steps = new AccountSteps(page);
   await steps.signUp(makeAddress());
   await page.route('**/api/profile/username-availability*', (route) =>
@@ -142,10 +142,10 @@ test('an address that has an account is refused beside the address', async ({
   page,
   newPerson,
   newBrowser,
-  trouble,
+  consoleErrors,
 }) => {
   const { email } = await newPerson({ context: await newBrowser() });
-  trouble.expect(/status of 409/);
+  consoleErrors.expect(/status of 409/);
   const steps = new AccountSteps(page);
   await page.goto('/auth');
   await steps.link('Sign Up').click();
@@ -206,8 +206,8 @@ test('a second press while the first is on its way makes no second account', asy
   expect(calls).toHaveLength(1);
 });
 
-test('a newcomer whose session is gone starts again', async ({ page, trouble }) => {
-  trouble.expect(/status of 401/);
+test('a newcomer whose session is gone starts again', async ({ page, consoleErrors }) => {
+  consoleErrors.expect(/status of 401/);
   const steps = new AccountSteps(page);
   await steps.signUp(makeAddress());
   await page.context().clearCookies();

@@ -52,7 +52,7 @@ test('somebody unverified who closes the browser goes on with it on another devi
 test('two tabs in different steps end in the same place, and nothing is lost', async ({
   page,
   context,
-  trouble,
+  consoleErrors,
 }) => {
   const steps = new AccountSteps(page);
   await steps.signUp(makeAddress());
@@ -64,7 +64,7 @@ test('two tabs in different steps end in the same place, and nothing is lost', a
   await otherSteps.button('Skip').click();
   await expect(otherSteps.heading('Verify your email')).toBeVisible();
 
-  trouble.expect(/status of 409/);
+  consoleErrors.expect(/status of 409/);
   await steps.button('Complete Setup').click();
   await expect(steps.heading('Verify your email')).toBeVisible();
   await page.getByRole('button', { name: 'Your profile' }).click();
@@ -123,14 +123,14 @@ test('somebody who tries to log in too often reads when to try again', async ({
   page,
   newPerson,
   newBrowser,
-  trouble,
+  consoleErrors,
 }) => {
   const { email } = await newPerson({ context: await newBrowser() });
   const steps = new AccountSteps(page);
   for (let attempt = 0; attempt < 10; attempt += 1) {
     await page.request.post('/api/account/sign-in', { data: { email, password: 'not this one' } });
   }
-  trouble.expect(/status of 429/);
+  consoleErrors.expect(/status of 429/);
   await page.goto('/login');
   await steps.logIn(email, 'not this one');
   await expect(page.getByRole('alert')).toHaveText('Too many attempts. Please try again in 15 minutes.');

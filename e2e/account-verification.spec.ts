@@ -27,9 +27,9 @@ test('somebody unverified is led to verification and back to where they were goi
   await expect(page).toHaveURL('/');
 });
 
-test('a check that cannot reach the server says so', async ({ page, newPerson, trouble }) => {
+test('a check that cannot reach the server says so', async ({ page, newPerson, consoleErrors }) => {
   await newPerson({ isVerified: false });
-  trouble.expect(/ERR_FAILED/);
+  consoleErrors.expect(/ERR_FAILED/);
   const steps = new AccountSteps(page);
   await page.goto('/verify-email');
   await expect(steps.heading('Verify your email')).toBeVisible();
@@ -59,9 +59,9 @@ test('somebody unverified who logs in comes to the verification step', async ({
   await expect(steps.heading('Welcome back')).toBeVisible();
 });
 
-test('a link that was cut is refused, and another can be had', async ({ page, newPerson, trouble }) => {
+test('a link that was cut is refused, and another can be had', async ({ page, newPerson, consoleErrors }) => {
   const { email } = await newPerson({ isVerified: false });
-  trouble.expect(/status of 400/);
+  consoleErrors.expect(/status of 400/);
   const steps = new AccountSteps(page);
   const link = await waitForMailedLink(page.request, email, '/verify-email');
   await page.goto(link.slice(0, -5));
@@ -74,7 +74,7 @@ test('a link works once; whoever follows it again reads that all is well', async
   page,
   newPerson,
   newBrowser,
-  trouble,
+  consoleErrors,
 }) => {
   const { email } = await newPerson({ isVerified: false });
   const link = await waitForMailedLink(page.request, email, '/verify-email');
@@ -83,7 +83,7 @@ test('a link works once; whoever follows it again reads that all is well', async
   await visitor.goto(link);
   await expect(steps.heading('Your email is verified')).toBeVisible();
 
-  trouble.expect(/status of 409/);
+  consoleErrors.expect(/status of 409/);
   await visitor.reload();
   await expect(steps.heading('Your email is verified')).toBeVisible();
   await expect(visitor.getByText('This email address is already verified.')).toBeVisible();
@@ -107,8 +107,8 @@ test("somebody unverified who follows another's link is told whose it was not", 
   await expect(page.getByText(own)).toBeVisible();
 });
 
-test('a visitor with a bad link or none is asked to log in', async ({ page, trouble }) => {
-  trouble.expect(/status of 400/);
+test('a visitor with a bad link or none is asked to log in', async ({ page, consoleErrors }) => {
+  consoleErrors.expect(/status of 400/);
   const steps = new AccountSteps(page);
   for (const token of ['', '=3D', 'no.such.token']) {
     await page.goto(`/verify-email?token=${token}`);

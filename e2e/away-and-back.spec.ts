@@ -42,9 +42,9 @@ async function takeSeat(page: Page): Promise<void> {
 test.describe('with the app on the device', () => {
   test.use({ serviceWorkers: 'allow' });
 
-  test.beforeEach(async ({ page, trouble }) => {
+  test.beforeEach(async ({ page, consoleErrors }) => {
     // The second is a picture that the service worker was asked for.
-    trouble.expect(/ERR_(?:INTERNET_DISCONNECTED|FAILED)/);
+    consoleErrors.expect(/ERR_(?:INTERNET_DISCONNECTED|FAILED)/);
     // Where it has been once, the app knows who is there.
     await openConnected(page, '/tasks');
     await untilKept(page);

@@ -1,18 +1,18 @@
 import type { Page } from '@playwright/test';
 import { expect, test, waitUntilAtRest } from './fixtures.ts';
 import { listFaintTexts } from './rendered-contrast.ts';
-import { answerStops } from './tour/answer-stops.ts';
-import { furnish, people, tourStops, type Visitor } from './tour/tour-stops.ts';
+import { answerShots } from './tour/answer-shots.ts';
+import { people, seed, shots, type Visitor } from './tour/shots.ts';
 
-/** Stops of which another shows all, and more, and the one without a network (shell-pages.spec.ts). */
-const shownElsewhere = /^(?:login|plans|tasks|timer|timer-offline|history|front-door-running)$/;
-const stops = [...tourStops, ...answerStops].filter(({ name }) => !shownElsewhere.test(name));
+/** Shots of which another shows all, and more, and the one without a network (shell-pages.spec.ts). */
+const shownElsewhere = /^(?:login|plans|tasks|timer|timer-offline|history|landing-running)$/;
+const measuredShots = [...shots, ...answerShots].filter(({ name }) => !shownElsewhere.test(name));
 /** Pages that go on below a phone's window. */
-const isLong = /^(?:front-door|plan-chosen|settings|about|components)$/;
+const isLong = /^(?:landing|plan-chosen|settings|about|components)$/;
 /** Pages that lay their words on other surfaces where there is room. */
-const isWideToo = /^(?:front-door|plan-chosen|tasks-refused|timer-feed|pool)$/;
+const isWideToo = /^(?:landing|plan-chosen|tasks-refused|timer-feed|pool)$/;
 /** What a visitor's pages report on the way. */
-const troubles: Partial<Record<Visitor, RegExp[]>> = { premium: [/status of 503/] };
+const expectedErrors: Partial<Record<Visitor, RegExp[]>> = { premium: [/status of 503/] };
 
 for (const visitor of ['stranger', 'unverified', 'free', 'newcomer', 'premium'] as const) {
   test(`all that is written can be read on every theme, by the ${visitor}`, async ({
@@ -20,14 +20,14 @@ for (const visitor of ['stranger', 'unverified', 'free', 'newcomer', 'premium'] 
     context: home,
     newBrowser,
     newPerson,
-    trouble,
+    consoleErrors,
   }) => {
     test.slow();
-    for (const pattern of troubles[visitor] ?? []) trouble.expect(pattern);
+    for (const pattern of expectedErrors[visitor] ?? []) consoleErrors.expect(pattern);
     if (visitor !== 'stranger') await newPerson(people[visitor]);
-    if (visitor === 'premium') await furnish(first);
+    if (visitor === 'premium') await seed(first);
     const { cookies } = await home.storageState();
-    for (const { name, go } of stops.filter(({ as }) => as === visitor)) {
+    for (const { name, go } of measuredShots.filter(({ as }) => as === visitor)) {
       const context = await newBrowser();
       await context.addCookies(cookies);
       const page = await context.newPage();

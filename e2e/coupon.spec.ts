@@ -43,8 +43,8 @@ test('a person makes a coupon, copies it, and replaces it after a warning', asyn
   await expectNoAxeViolations(page);
 });
 
-test('a code that somebody else owns is refused', async ({ page, newPerson, newBrowser, trouble }) => {
-  trouble.expect(/409/);
+test('a code that somebody else owns is refused', async ({ page, newPerson, newBrowser, consoleErrors }) => {
+  consoleErrors.expect(/409/);
   const other = await newBrowser();
   await newPerson({ context: other });
   await other.request.post('/api/coupons/own', { data: { letters: 'TAKE' } });
@@ -72,9 +72,9 @@ test('somebody without a coupon is told so on the analytics page, and led to one
 test('analytics that cannot be read say why, and can be asked for again', async ({
   page,
   newPerson,
-  trouble,
+  consoleErrors,
 }) => {
-  trouble.expect(/503/);
+  consoleErrors.expect(/503/);
   await newPerson();
   await page.request.post('/api/coupons/own', { data: { letters: 'OOPS' } });
   await page.route('**/api/coupons/analytics?*', (route) => route.fulfill({ status: 503, json: {} }));

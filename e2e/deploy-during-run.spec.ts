@@ -37,9 +37,9 @@ test('a run goes on and ends on time while the server is replaced, though the pa
   page,
   context,
   request,
-  trouble,
+  consoleErrors,
 }) => {
-  trouble.expect(/ERR_CONNECTION_REFUSED|ERR_FAILED|status of 50\d|WebSocket/);
+  consoleErrors.expect(/ERR_CONNECTION_REFUSED|ERR_FAILED|status of 50\d|WebSocket/);
   const dataDir = mkdtempSync(join(tmpdir(), 'focuspool-deploy-'));
   const settings = { PORT: String(await findFreePort()) };
   const before = await startTestedServer(dataDir, settings);

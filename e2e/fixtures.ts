@@ -1,9 +1,9 @@
 import AxeBuilder from '@axe-core/playwright';
 import { type BrowserContext, test as base, expect, type Page } from '@playwright/test';
+import { type ConsoleErrors, createConsoleErrors } from './console-errors.ts';
 import { countWaiting } from './pages/device-outbox.ts';
 import { makePerson, type Person, type PersonOptions } from './people.ts';
 import { startTestedServer, type TestedServer } from './tested-server.ts';
-import { createTroubleWatch, type Trouble, type TroubleWatch } from './trouble.ts';
 
 type TestFixtures = {
   /** Makes a person and signs the test's browser, or the given context, in as them. */
@@ -13,8 +13,7 @@ type TestFixtures = {
   /** Moves the server's clock and the pages' together; call `page.clock.install()` before a page is opened. */
   advanceBothClocks(pages: Page | readonly Page[], milliseconds: number): Promise<void>;
   /** A console error or warning, an uncaught error or a failed request fails the test unless it is expected here. */
-  trouble: Trouble;
-  troubleWatch: TroubleWatch;
+  consoleErrors: ConsoleErrors;
 };
 
 export const test = base.extend<TestFixtures, { server: TestedServer }>({
@@ -28,23 +27,22 @@ export const test = base.extend<TestFixtures, { server: TestedServer }>({
     { scope: 'worker', timeout: 120_000 },
   ],
   baseURL: async ({ server }, use) => use(server.url),
-  troubleWatch: [
+  consoleErrors: [
     async ({ context }, use) => {
-      const watch = createTroubleWatch();
-      watch.watch(context);
-      await use(watch);
-      expect(watch.listSurprises(), 'what went wrong in the pages').toEqual([]);
+      const errors = createConsoleErrors();
+      errors.watch(context);
+      await use(errors);
+      expect(errors.listUnexpected(), 'what went wrong in the pages').toEqual([]);
     },
     { auto: true },
   ],
-  trouble: async ({ troubleWatch }, use) => use(troubleWatch),
-  newBrowser: async ({ browser, contextOptions, baseURL, troubleWatch }, use) => {
+  newBrowser: async ({ browser, contextOptions, baseURL, consoleErrors }, use) => {
     const contexts: BrowserContext[] = [];
     await use(async (options = {}) => {
       const base = baseURL ? { baseURL } : {};
       const context = await browser.newContext({ ...contextOptions, ...base, ...options });
       contexts.push(context);
-      troubleWatch.watch(context);
+      consoleErrors.watch(context);
       return context;
     });
     for (const context of contexts) await context.close();

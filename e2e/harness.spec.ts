@@ -27,8 +27,8 @@ test('both clocks move together', async ({ page, advanceBothClocks }) => {
   }
 });
 
-test('expected trouble fails no test', async ({ page, trouble }) => {
-  trouble.expect(/status of 404/);
+test('an expected console error fails no test', async ({ page, consoleErrors }) => {
+  consoleErrors.expect(/status of 404/);
   await page.goto('/');
   await page.evaluate(() => fetch('/api/nothing'));
 });
@@ -43,7 +43,7 @@ test.fail('an error response fails the test', async ({ page }) => {
   await page.evaluate(() => fetch('/api/nothing'));
 });
 
-test.fail('expected trouble that does not come fails the test', async ({ page, trouble }) => {
-  trouble.expect(/status of 404/);
+test.fail('an expected console error that does not come fails the test', async ({ page, consoleErrors }) => {
+  consoleErrors.expect(/status of 404/);
   await page.goto('/');
 });

@@ -163,10 +163,10 @@ test('without a network ReDo waits for it and says so, and leads nobody away lat
   page,
   context,
   newPerson,
-  trouble,
+  consoleErrors,
 }) => {
   // The live connection may be tried again.
-  trouble.expect(/ERR_INTERNET_DISCONNECTED/);
+  consoleErrors.expect(/ERR_INTERNET_DISCONNECTED/);
   await newPerson({ isPremium: true });
   await completeLists(page, [{ title: 'Once more', tasks: ['Read'] }]);
   await page.goto('/history');
@@ -248,9 +248,9 @@ test('a long history goes on at its end, however busy the page is', async ({ pag
 test('a part of the history that cannot be read is asked for when somebody says so', async ({
   page,
   newPerson,
-  trouble,
+  consoleErrors,
 }) => {
-  trouble.expect(/status of 403/);
+  consoleErrors.expect(/status of 403/);
   await newPerson({ isPremium: true });
   await completeMany(page, 21);
   let asked = 0;
@@ -272,9 +272,9 @@ test('a part of the history that cannot be read is asked for when somebody says 
 test('a history that cannot be read says so, and comes when asked again', async ({
   page,
   newPerson,
-  trouble,
+  consoleErrors,
 }) => {
-  trouble.expect(/status of 503/);
+  consoleErrors.expect(/status of 503/);
   await newPerson({ isPremium: true });
   await page.route('/api/history', (route) => route.fulfill({ status: 503, json: {} }));
   await page.goto('/history');

@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
-import { expect, expectNoAxeViolations, test } from './fixtures.ts';
+import { expect, test } from './fixtures.ts';
 import { countWaiting } from './pages/device-outbox.ts';
 import { untilKept } from './pages/kept-app.ts';
 import { expectOnServer, taskScreen } from './pages/task-screen.ts';
@@ -14,7 +14,7 @@ const newVersion = 'A new version of FocusPool is ready.';
 const mark = (page: Page) => page.evaluate(() => document.documentElement.setAttribute('data-seen', 'yes'));
 const isMarked = (page: Page) => page.evaluate(() => document.documentElement.hasAttribute('data-seen'));
 
-/** Opens the front door and waits until the app is on the device. */
+/** Opens the landing page and waits until the app is on the device. */
 async function install(page: Page, url: string): Promise<void> {
   await page.goto(url);
   await untilKept(page);
@@ -92,9 +92,13 @@ test('the installed app opens the list, and leads whoever is signed out to the s
 test.describe('kept on the device', () => {
   test.use({ serviceWorkers: 'allow' });
 
-  test('the front door opens without a network, and its timer runs', async ({ page, context, trouble }) => {
+  test('the landing page opens without a network, and its timer runs', async ({
+    page,
+    context,
+    consoleErrors,
+  }) => {
     // Who is there and what goes on cannot be asked.
-    trouble.expect(/ERR_INTERNET_DISCONNECTED/);
+    consoleErrors.expect(/ERR_INTERNET_DISCONNECTED/);
     await install(page, '/');
     await context.setOffline(true);
     await page.reload();
@@ -110,9 +114,9 @@ test.describe('kept on the device', () => {
     page,
     context,
     newPerson,
-    trouble,
+    consoleErrors,
   }) => {
-    trouble.expect(/ERR_INTERNET_DISCONNECTED/);
+    consoleErrors.expect(/ERR_INTERNET_DISCONNECTED/);
     await newPerson({ isPremium: true });
     await install(page, '/');
     const tasks = taskScreen(page);
@@ -133,9 +137,9 @@ test.describe('kept on the device', () => {
     page,
     context,
     newPerson,
-    trouble,
+    consoleErrors,
   }) => {
-    trouble.expect(/ERR_INTERNET_DISCONNECTED/);
+    consoleErrors.expect(/ERR_INTERNET_DISCONNECTED/);
     await newPerson({ isPremium: true });
     await install(page, '/');
     await taskScreen(page).open();
@@ -219,9 +223,9 @@ test.describe('kept on the device', () => {
     page,
     context,
     server,
-    trouble,
+    consoleErrors,
   }) => {
-    trouble.expect(/ERR_INTERNET_DISCONNECTED/);
+    consoleErrors.expect(/ERR_INTERNET_DISCONNECTED/);
     const proxy = await startReleaseProxy(server.url);
     await install(page, proxy.url);
     const [first = ''] = await listKeptVersions(page);
@@ -302,11 +306,11 @@ test.describe('kept on the device', () => {
     page,
     context,
     newPerson,
-    trouble,
+    consoleErrors,
   }) => {
-    trouble.expect(/ERR_INTERNET_DISCONNECTED/);
-    // The example people of the front door are not kept.
-    trouble.expect(/ERR_FAILED/);
+    consoleErrors.expect(/ERR_INTERNET_DISCONNECTED/);
+    // The example people of the landing page are not kept.
+    consoleErrors.expect(/ERR_FAILED/);
     await newPerson({ isPremium: true });
     await page.clock.install();
     await install(page, '/');
@@ -338,9 +342,9 @@ test.describe('kept on the device', () => {
 test('a page whose code is gone is loaded anew once, when no timer runs', async ({
   page,
   newPerson,
-  trouble,
+  consoleErrors,
 }) => {
-  trouble.expect(/status of 404/);
+  consoleErrors.expect(/status of 404/);
   await newPerson({ isPremium: true });
   const tasks = taskScreen(page);
   await tasks.open();
@@ -361,40 +365,4 @@ test('a page whose code is gone is loaded anew once, when no timer runs', async 
   await expect(page.getByRole('button', { name: 'Start' })).toBeVisible();
   await page.goto('/history');
   await expect(page.getByRole('heading', { name: 'Task History' })).toBeVisible();
-});
-
-for (const path of ['/', '/tasks']) {
-  test(`where the first scripts of ${path} are gone, one new load is tried, and then said so`, async ({
-    page,
-    trouble,
-  }) => {
-    trouble.expect(/status of 404/);
-    let documents = 0;
-    page.on('request', (request) => {
-      if (request.isNavigationRequest()) documents += 1;
-    });
-    await page.route('/assets/*.js', (route) => route.fulfill({ status: 404 }));
-    await page.goto(path);
-    await expect(page.getByRole('alert')).toHaveText(/^This page could not be loaded\./);
-    await expect(page.getByRole('status', { name: 'Loading' })).toBeHidden();
-    expect(documents).toBe(2);
-    await expectNoAxeViolations(page);
-    await page.unroute('/assets/*.js');
-    await page.getByRole('link', { name: 'Try again' }).click();
-    await expect(page.getByText(path === '/' ? /right now|in the last day/ : 'Welcome back')).toBeVisible();
-  });
-}
-
-test('where the first scripts never come, it is said after two minutes', async ({ page, trouble }) => {
-  trouble.expect(/status of 503/);
-  await page.clock.install();
-  await page.route('/api/health', (route) => route.fulfill({ status: 503, json: {} }));
-  await page.route('/assets/*.js', () => {});
-  await page.goto('/', { waitUntil: 'commit' });
-  await expect(page.getByRole('heading', { name: headline })).toBeVisible();
-  await page.clock.runFor(1_000);
-  await page.clock.runFor(118_000);
-  await expect(page.getByRole('alert')).toBeHidden();
-  await page.clock.runFor(2_000);
-  await expect(page.getByRole('alert')).toBeVisible();
 });

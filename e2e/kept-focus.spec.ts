@@ -34,7 +34,7 @@ for (const { role, name } of [
   { role: 'slider', name: 'Minutes' },
   { role: 'button', name: 'Start' },
 ] as const) {
-  test(`the focus stays on ‘${name}’ when the front door turns out to be a member’s`, async ({
+  test(`the focus stays on ‘${name}’ when the landing page turns out to be a member’s`, async ({
     page,
     context,
     newPerson,

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { expect, test } from './fixtures.ts';
+import { expect, expectNoAxeViolations, test } from './fixtures.ts';
 import { taskScreen } from './pages/task-screen.ts';
 import { timerScreen } from './pages/timer-screen.ts';
 
@@ -8,9 +8,9 @@ const reconnecting = (page: Page) => page.getByText('Reconnecting…');
 test('the list can be worked with while what goes on beside it cannot be loaded, which comes later by itself', async ({
   page,
   newPerson,
-  trouble,
+  consoleErrors,
 }) => {
-  trouble.expect(/ERR_FAILED/);
+  consoleErrors.expect(/ERR_FAILED/);
   await newPerson({ isPremium: true });
   const file = /\/live-/;
   await page.route(file, (route) => route.abort());
@@ -30,9 +30,9 @@ test('the list can be worked with while what goes on beside it cannot be loaded,
 test('a run goes on while what shows it elsewhere cannot be loaded, and is seen again by itself', async ({
   page,
   newPerson,
-  trouble,
+  consoleErrors,
 }) => {
-  trouble.expect(/ERR_FAILED/);
+  consoleErrors.expect(/ERR_FAILED/);
   await newPerson({ isPremium: true });
   const tasks = taskScreen(page);
   await tasks.open();
@@ -51,8 +51,11 @@ test('a run goes on while what shows it elsewhere cannot be loaded, and is seen 
   await expect(reconnecting(page)).toBeHidden();
 });
 
-test('a finish is told where its confetti and its alarm cannot be loaded', async ({ page, trouble }) => {
-  trouble.expect(/ERR_FAILED/);
+test('a finish is told where its confetti and its alarm cannot be loaded', async ({
+  page,
+  consoleErrors,
+}) => {
+  consoleErrors.expect(/ERR_FAILED/);
   await page.route(/confetti|alarm-worker/, (route) => route.abort());
   await page.clock.install();
   await page.goto('/');
@@ -64,9 +67,12 @@ test('a finish is told where its confetti and its alarm cannot be loaded', async
   await expect(timerScreen(page).congratulation).toBeVisible();
 });
 
-test('a step of the sign-in that cannot be loaded leaves the bar, and says so', async ({ page, trouble }) => {
-  trouble.expect(/ERR_FAILED/);
-  trouble.expect(/This page could not be loaded/);
+test('a step of the sign-in that cannot be loaded leaves the bar, and says so', async ({
+  page,
+  consoleErrors,
+}) => {
+  consoleErrors.expect(/ERR_FAILED/);
+  consoleErrors.expect(/This page could not be loaded/);
   await page.route(/new-password-step/, (route) => route.abort());
   await page.goto('/auth?reset=anything');
   await expect(page.getByRole('alert')).toContainText('This page could not be loaded.');
@@ -80,9 +86,9 @@ for (const { who, isMember } of [
   test(`where the home page cannot be drawn, ${who} keeps the bar, and reads what to do`, async ({
     page,
     newPerson,
-    trouble,
+    consoleErrors,
   }) => {
-    trouble.expect(/Broken on purpose/);
+    consoleErrors.expect(/Broken on purpose/);
     if (isMember) await newPerson();
     await page.goto('/');
     await expect(page.getByRole('link', { name: isMember ? 'Go to my list' : 'Login' })).toBeVisible();
@@ -98,3 +104,41 @@ for (const { who, isMember } of [
     await expect(page.getByRole('button', { name: 'Pause' })).toBeVisible();
   });
 }
+
+for (const path of ['/', '/tasks']) {
+  test(`where the first scripts of ${path} are gone, one new load is tried, and then said so`, async ({
+    page,
+    consoleErrors,
+  }) => {
+    consoleErrors.expect(/status of 404/);
+    let documents = 0;
+    page.on('request', (request) => {
+      if (request.isNavigationRequest()) documents += 1;
+    });
+    await page.route('/assets/*.js', (route) => route.fulfill({ status: 404 }));
+    await page.goto(path);
+    await expect(page.getByRole('alert')).toHaveText(/^This page could not be loaded\./);
+    await expect(page.getByRole('status', { name: 'Loading' })).toBeHidden();
+    expect(documents).toBe(2);
+    await expectNoAxeViolations(page);
+    await page.unroute('/assets/*.js');
+    await page.getByRole('link', { name: 'Try again' }).click();
+    await expect(page.getByText(path === '/' ? /right now|in the last day/ : 'Welcome back')).toBeVisible();
+  });
+}
+
+test('where the first scripts never come, it is said after two minutes', async ({ page, consoleErrors }) => {
+  consoleErrors.expect(/status of 503/);
+  await page.clock.install();
+  await page.route('/api/health', (route) => route.fulfill({ status: 503, json: {} }));
+  await page.route('/assets/*.js', () => {});
+  await page.goto('/', { waitUntil: 'commit' });
+  await expect(
+    page.getByRole('heading', { name: 'Starting is the hard part. Start together.' }),
+  ).toBeVisible();
+  await page.clock.runFor(1_000);
+  await page.clock.runFor(118_000);
+  await expect(page.getByRole('alert')).toBeHidden();
+  await page.clock.runFor(2_000);
+  await expect(page.getByRole('alert')).toBeVisible();
+});

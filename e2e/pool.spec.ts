@@ -155,8 +155,8 @@ test.describe('in a room of one’s own', () => {
     await room.expectBar(username, 0, 'paused');
   });
 
-  test('a room that is closed without a network stays open', async ({ page, context, trouble }) => {
-    trouble.expect(/ERR_INTERNET_DISCONNECTED/);
+  test('a room that is closed without a network stays open', async ({ page, context, consoleErrors }) => {
+    consoleErrors.expect(/ERR_INTERNET_DISCONNECTED/);
     await joinPool(page);
     const room = poolScreen(page);
     // What a dialog needs is on the device once one was open.
@@ -171,8 +171,8 @@ test.describe('in a room of one’s own', () => {
     await room.expectBar(username, 0, 'running');
   });
 
-  test('a server in trouble can be tried again', async ({ page, trouble }) => {
-    trouble.expect(/status of 503/);
+  test('a server in trouble can be tried again', async ({ page, consoleErrors }) => {
+    consoleErrors.expect(/status of 503/);
     await joinPool(page);
     await page.route('/api/pool/join', (route) => route.fulfill({ status: 503, json: {} }));
     await page.reload();

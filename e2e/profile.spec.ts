@@ -56,9 +56,9 @@ test('somebody takes another name, which reads while it is typed whether it can 
 test('a name beyond what one person may take in a minute stays typed, with when to come back', async ({
   page,
   newPerson,
-  trouble,
+  consoleErrors,
 }) => {
-  trouble.expect(/status of 429/);
+  consoleErrors.expect(/status of 429/);
   await newPerson();
   const screen = profileScreen(page);
   await page.goto('/updateprofile');
@@ -112,10 +112,10 @@ test('somebody takes another picture, which stands in the top bar of every tab a
 test('a name that cannot be looked up waits, and is looked up again by itself', async ({
   page,
   newPerson,
-  trouble,
+  consoleErrors,
 }) => {
-  trouble.expect(/ERR_FAILED/);
-  trouble.expect(/status of 429/);
+  consoleErrors.expect(/ERR_FAILED/);
+  consoleErrors.expect(/status of 429/);
   await newPerson();
   const screen = profileScreen(page);
   await page.goto('/updateprofile');
@@ -140,7 +140,7 @@ test('a change that the server cannot make says so and keeps what was entered', 
   page,
   newPerson,
   newBrowser,
-  trouble,
+  consoleErrors,
 }) => {
   await newPerson();
   const screen = profileScreen(page);
@@ -151,12 +151,12 @@ test('a change that the server cannot make says so and keeps what was entered', 
   await expect(page.getByText('Username available')).toBeVisible();
   // Somebody else is quicker.
   await newPerson({ context: await newBrowser(), username: name });
-  trouble.expect(/status of 409/);
+  consoleErrors.expect(/status of 409/);
   await screen.updateUsername.click();
   await expect(page.getByText('Username is not available')).toBeVisible();
   await expect(screen.username).toHaveValue(name);
 
-  trouble.expect(/ERR_FAILED/);
+  consoleErrors.expect(/ERR_FAILED/);
   await page.route('**/api/profile', (route) => route.abort());
   await screen.backToOptions.click();
   await screen.changeAvatar.click();

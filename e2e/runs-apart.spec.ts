@@ -22,9 +22,9 @@ test('two runs that are begun apart are both kept, and both count once the devic
   newBrowser,
   newPerson,
   advanceBothClocks,
-  trouble,
+  consoleErrors,
 }) => {
-  trouble.expect(/ERR_INTERNET_DISCONNECTED/);
+  consoleErrors.expect(/ERR_INTERNET_DISCONNECTED/);
   await newPerson({ isPremium: true });
   await page.clock.install();
   await addTask(page, first);
@@ -77,9 +77,9 @@ test('a run that waits is let go only after a question, and home tells of it unt
   newPerson,
   newBrowser,
   advanceBothClocks,
-  trouble,
+  consoleErrors,
 }) => {
-  trouble.expect(/ERR_INTERNET_DISCONNECTED/);
+  consoleErrors.expect(/ERR_INTERNET_DISCONNECTED/);
   await newPerson({ isPremium: true });
   await page.clock.install();
   await addTask(page, first);

@@ -74,7 +74,7 @@ test('somebody deletes their account with their password, and the name is free a
   context,
   newPerson,
   newBrowser,
-  trouble,
+  consoleErrors,
 }) => {
   const { email, password, username } = await newPerson({ isPremium: true });
   const screen = settingsScreen(page);
@@ -89,7 +89,7 @@ test('somebody deletes their account with their password, and the name is free a
   await screen.deleteAccount.click();
   await screen.deleteForGood.click();
   await expect(screen.deletion.getByText('Password is required')).toBeVisible();
-  trouble.expect(/status of 403/);
+  consoleErrors.expect(/status of 403/);
   await screen.deletionPassword.fill('not this one');
   await screen.deleteForGood.click();
   await expect(screen.deletion.getByText('This password is not right.')).toBeVisible();
@@ -109,7 +109,7 @@ test('somebody deletes their account with their password, and the name is free a
   const stored = await page.evaluate(() => JSON.stringify([{ ...localStorage }, { ...sessionStorage }]));
   expect(stored).not.toContain(username);
 
-  trouble.expect(/status of 401/);
+  consoleErrors.expect(/status of 401/);
   const steps = new AccountSteps(page);
   await page.goto('/login');
   await steps.logIn(email, password);

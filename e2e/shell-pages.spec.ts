@@ -5,7 +5,7 @@ import { listFaintTexts } from './rendered-contrast.ts';
 
 const headline = 'Starting is the hard part. Start together.';
 
-test('a stranger is asked in at the front door', async ({ page }) => {
+test('a stranger is asked in at the landing page', async ({ page }) => {
   await page.goto('/');
   await expect(page.getByRole('heading', { level: 1, name: headline })).toBeVisible();
   await page.getByRole('link', { name: 'Make it count' }).click();
@@ -13,7 +13,7 @@ test('a stranger is asked in at the front door', async ({ page }) => {
   await expect(page.getByRole('button', { name: 'Continue with Email' })).toBeVisible();
 });
 
-test('the front door can be read, seen and left before any script runs', async ({ browser, server }) => {
+test('the landing page can be read, seen and left before any script runs', async ({ browser, server }) => {
   const context = await browser.newContext({ javaScriptEnabled: false, baseURL: server.url });
   const page = await context.newPage();
   await page.goto('/');
@@ -51,7 +51,7 @@ test('a stranger sees how many real people are at work, and nobody simulated', a
   }).toPass();
 });
 
-test('a member is led from the front door to their list', async ({ page, newPerson }) => {
+test('a member is led from the landing page to their list', async ({ page, newPerson }) => {
   await newPerson({ isPremium: true });
   await page.goto('/');
   await page.getByRole('link', { name: 'Go to my list' }).click();
@@ -117,7 +117,7 @@ test('a paused countdown that is set anew keeps the time that has passed, until 
   await expect(page.getByText('25 minutes · drag the arc')).toBeVisible();
 });
 
-test('what is touched before the front door listens is done once it does, by the right time', async ({
+test('what is touched before the landing page listens is done once it does, by the right time', async ({
   page,
   request,
 }) => {
@@ -205,7 +205,7 @@ test('the question mark lists the shortcuts, but is written where somebody write
   await expect(sheet).toBeHidden();
 });
 
-test('the keys work at the front door, also where the minutes are set', async ({ page }) => {
+test('the keys work at the landing page, also where the minutes are set', async ({ page }) => {
   await page.goto('/');
   // It listens once it says what goes on elsewhere.
   await expect(page.getByText(/right now|in the last day/)).toBeVisible();
@@ -256,10 +256,10 @@ test('somebody whose network goes is told so, and nothing moves', async ({ page,
 test('a page that is opened while the server is away comes by itself once it is back', async ({
   page,
   newPerson,
-  trouble,
+  consoleErrors,
 }) => {
   await newPerson({ isPremium: true });
-  trouble.expect(/status of 503/);
+  consoleErrors.expect(/status of 503/);
   await page.route('**/api/**', (route) => route.fulfill({ status: 503, json: {} }));
   await page.goto('/tasks');
   await expect(page.getByRole('alert')).toContainText('The service is not available right now.');
@@ -269,8 +269,11 @@ test('a page that is opened while the server is away comes by itself once it is 
   await expect(page.getByText('No tasks yet. Add one above!')).toBeVisible();
 });
 
-test('a page whose code cannot be loaded says so, and comes when it can be', async ({ page, trouble }) => {
-  trouble.expect(/ERR_FAILED/);
+test('a page whose code cannot be loaded says so, and comes when it can be', async ({
+  page,
+  consoleErrors,
+}) => {
+  consoleErrors.expect(/ERR_FAILED/);
   await page.goto('/');
   let attempts = 0;
   await page.route(/auth-page/, (route) => {
@@ -288,7 +291,9 @@ test('a page whose code cannot be loaded says so, and comes when it can be', asy
   await expect(page).toHaveURL('/auth');
 });
 
-test('the front door arrives compressed, with its fonts early and its styles before it', async ({ page }) => {
+test('the landing page arrives compressed, with its fonts early and its styles before it', async ({
+  page,
+}) => {
   const answers = new Map<string, Promise<Record<string, string>>>();
   page.on('response', (response) => answers.set(new URL(response.url()).pathname, response.allHeaders()));
   await page.goto('/');
@@ -297,7 +302,7 @@ test('the front door arrives compressed, with its fonts early and its styles bef
   const paths = [...answers.keys()];
   const scripts = paths.filter((path) => /\/assets\/.*\.js$/.test(path));
   expect(scripts.some((path) => path.includes('/react-'))).toBe(true);
-  // What only the pages behind it need is not loaded at the front door.
+  // What only the pages behind it need is not loaded at the landing page.
   expect(scripts.filter((path) => /framework|show-app/.test(path))).toEqual([]);
   for (const path of paths.filter((name) => /\/assets\/(?:react|styles)-.*\.(?:js|css)$|^\/$/.test(name))) {
     expect(await answers.get(path)).toMatchObject({ 'content-encoding': 'br' });

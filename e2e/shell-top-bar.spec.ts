@@ -140,7 +140,7 @@ test('before the app is there, the bar says where one is, and the keyboard’s p
 });
 
 for (const width of [360, 1440]) {
-  test(`in a window of ${width} nothing moves in the front door’s bar when it turns out who is there`, async ({
+  test(`in a window of ${width} nothing moves in the landing page’s bar when it turns out who is there`, async ({
     page,
     newPerson,
   }) => {

@@ -1,7 +1,7 @@
 import { expect, expectNoAxeViolations, test } from './fixtures.ts';
 import { taskScreen } from './pages/task-screen.ts';
 
-test('single keys can be turned off and on, in every tab at once and at the front door', async ({
+test('single keys can be turned off and on, in every tab at once and at the landing page', async ({
   page,
   context,
   newPerson,

@@ -82,9 +82,9 @@ test('whose session the browser has lost meets the visitor’s page', async ({ p
 test('a server that is silent leaves whoever is signed in a page to work with', async ({
   page,
   newPerson,
-  trouble,
+  consoleErrors,
 }) => {
-  trouble.expect(/status of 503/);
+  consoleErrors.expect(/status of 503/);
   await newPerson({ isPremium: true });
   await watchFrames(page);
   await page.route('/api/**', (route) => route.fulfill({ status: 503, json: {} }));
@@ -102,9 +102,9 @@ test.describe('kept on the device', () => {
     page,
     context,
     newPerson,
-    trouble,
+    consoleErrors,
   }) => {
-    trouble.expect(/ERR_INTERNET_DISCONNECTED/);
+    consoleErrors.expect(/ERR_INTERNET_DISCONNECTED/);
     await newPerson({ isPremium: true });
     await watchFrames(page);
     await page.goto('/');

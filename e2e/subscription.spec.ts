@@ -170,9 +170,9 @@ test('a coupon that its owner replaces meanwhile is taken off, and the plan can 
   page,
   newPerson,
   newBrowser,
-  trouble,
+  consoleErrors,
 }) => {
-  trouble.expect(/404/);
+  consoleErrors.expect(/404/);
   const owner = await newBrowser();
   await newPerson({ context: owner });
   await owner.request.post('/api/coupons/own', { data: { letters: 'GONE' } });
@@ -192,9 +192,9 @@ test('a coupon that its owner replaces meanwhile is taken off, and the plan can 
 test('a coupon that is blank, unknown or one’s own is refused beside its field', async ({
   page,
   newPerson,
-  trouble,
+  consoleErrors,
 }) => {
-  trouble.expect(/404/);
+  consoleErrors.expect(/404/);
   await newPerson();
   await page.request.post('/api/coupons/own', { data: { letters: 'MINE' } });
   const shop = openPlanShop(page);
@@ -211,9 +211,9 @@ test('a coupon that is blank, unknown or one’s own is refused beside its field
 test('no plan, a closed window and a failed payment are named, and the next try works', async ({
   page,
   newPerson,
-  trouble,
+  consoleErrors,
 }) => {
-  trouble.expect(/400/);
+  consoleErrors.expect(/400/);
   await newPerson();
   const shop = openPlanShop(page);
   await shop.visit();
@@ -239,9 +239,9 @@ test('whoever was signed out meanwhile reads that they have to log in first', as
   page,
   newPerson,
   request,
-  trouble,
+  consoleErrors,
 }) => {
-  trouble.expect(/401/);
+  consoleErrors.expect(/401/);
   await newPerson();
   const shop = openPlanShop(page);
   await shop.visit();
@@ -258,9 +258,9 @@ test('whoever was signed out meanwhile reads that they have to log in first', as
 test('a payment that cannot be saved leaves its id with the buyer, and comes through by itself', async ({
   page,
   newPerson,
-  trouble,
+  consoleErrors,
 }) => {
-  trouble.expect(/503/);
+  consoleErrors.expect(/503/);
   await newPerson();
   const shop = openPlanShop(page);
   await shop.visit();
@@ -295,9 +295,9 @@ test('a payment whose window is lost opens the plan by itself', async ({ page, n
 test('a payment that the provider refuses to hand over is named as such', async ({
   page,
   newPerson,
-  trouble,
+  consoleErrors,
 }) => {
-  trouble.expect(/409/);
+  consoleErrors.expect(/409/);
   await newPerson();
   const shop = openPlanShop(page);
   await shop.visit();
@@ -308,8 +308,12 @@ test('a payment that the provider refuses to hand over is named as such', async 
   await expect(page.getByRole('alert')).toHaveText('Payment processing error. Please contact support.');
 });
 
-test('a checkout that does not load says so, and loads when it can', async ({ page, newPerson, trouble }) => {
-  trouble.expect(/ERR_FAILED/);
+test('a checkout that does not load says so, and loads when it can', async ({
+  page,
+  newPerson,
+  consoleErrors,
+}) => {
+  consoleErrors.expect(/ERR_FAILED/);
   await newPerson();
   const shop = openPlanShop(page);
   await page.route('**/checkout.js', (route) => route.abort());

@@ -41,9 +41,9 @@ test('what is beyond what one person may write waits on the device, and others g
   page,
   newBrowser,
   newPerson,
-  trouble,
+  consoleErrors,
 }) => {
-  trouble.expect(/status of 429/);
+  consoleErrors.expect(/status of 429/);
   const tasks = taskScreen(page);
   await tasks.open();
   await writeUntilRefused((n) => page.request.delete(`/api/tasks/none-${n}`));
@@ -180,8 +180,8 @@ test('a name that another device took meanwhile comes back into its field with t
   await expect(page.getByText('This task is already on the list.')).toBeHidden();
 });
 
-test('a list that cannot be loaded says so and can be asked for again', async ({ page, trouble }) => {
-  trouble.expect(/status of 500/);
+test('a list that cannot be loaded says so and can be asked for again', async ({ page, consoleErrors }) => {
+  consoleErrors.expect(/status of 500/);
   // A live connection that stays mute, or else the list comes by itself before anybody can ask for it.
   await page.routeWebSocket(/\/api\/live$/, () => {});
   await page.route('**/api/operations/state', (route) =>
@@ -225,9 +225,9 @@ test('what is done without a network waits, and is sent when it is back', async 
 test('a list that is not on the device says so while there is no network', async ({
   page,
   context,
-  trouble,
+  consoleErrors,
 }) => {
-  trouble.expect(/ERR_INTERNET_DISCONNECTED/);
+  consoleErrors.expect(/ERR_INTERNET_DISCONNECTED/);
   const lost = Promise.withResolvers<void>();
   await page.route('**/api/operations/state', async (route) => {
     await lost.promise;

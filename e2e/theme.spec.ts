@@ -5,7 +5,7 @@ const storageKey = 'selectedBackground';
 const readTheme = (page: Page) => page.evaluate(() => document.documentElement.dataset.theme);
 const readFrameColor = (page: Page) => page.locator('meta[name="theme-color"]').getAttribute('content');
 
-/** The front door of somebody signed in, once the app has taken it over. */
+/** The landing page of somebody signed in, once the app has taken it over. */
 async function openAtHome(page: Page): Promise<void> {
   await page.goto('/');
   await expect(page.getByRole('button', { name: 'Your profile' })).toBeVisible();

@@ -15,9 +15,9 @@ test('a run that is finished without a network is kept, and sent once when it is
   page,
   context,
   advanceBothClocks,
-  trouble,
+  consoleErrors,
 }) => {
-  trouble.expect(/ERR_INTERNET_DISCONNECTED/);
+  consoleErrors.expect(/ERR_INTERNET_DISCONNECTED/);
   const timer = timerScreen(page);
   await addTask(page);
   await openTimer(page);
@@ -43,9 +43,9 @@ test('a run that is finished without a network is kept, and sent once when it is
 test('a server in trouble is tried again, and nothing is lost', async ({
   page,
   advanceBothClocks,
-  trouble,
+  consoleErrors,
 }) => {
-  trouble.expect(/status of 500/);
+  consoleErrors.expect(/status of 500/);
   const timer = timerScreen(page);
   await addTask(page);
   await openTimer(page);
@@ -121,9 +121,9 @@ test('what was left out of a run that is sent later is told wherever its person 
   page,
   context,
   advanceBothClocks,
-  trouble,
+  consoleErrors,
 }) => {
-  trouble.expect(/ERR_INTERNET_DISCONNECTED/);
+  consoleErrors.expect(/ERR_INTERNET_DISCONNECTED/);
   const timer = timerScreen(page);
   await addTask(page);
   await openTimer(page);

@@ -4,5 +4,5 @@ import { pinnedNode, rootFolder } from './places.mjs';
 import { runProgram } from './run-program.mjs';
 
 ensureInstalled();
-const tour = join(rootFolder, 'e2e/tour/take-tour.ts');
+const tour = join(rootFolder, 'e2e/tour/capture-screenshots.ts');
 process.exitCode = await runProgram(pinnedNode, [tour, ...process.argv.slice(2)]);

@@ -4,7 +4,7 @@ import { chromium } from '@playwright/test';
 import sharp from 'sharp';
 import { browserFlags, findBrowser } from '../../e2e/browser.ts';
 
-// What is shown where somebody shares the address: the front door's words and clock in the Default theme's light.
+// What is shown where somebody shares the address: the landing page's words and clock in the Default theme's light.
 const WIDTH = 1200;
 const HEIGHT = 630;
 const INK = '#f4f1ff';

@@ -35,7 +35,7 @@ afterAll(() => rmSync(folder, { recursive: true }));
 const ask = (path: string, encoding = '') =>
   files.request(path, encoding ? { headers: { 'accept-encoding': encoding } } : {});
 
-describe('the front page', () => {
+describe('the landing page', () => {
   it('names its own address in full to those who show or list it, and leaves its links alone', async () => {
     const text = await (await ask('/')).text();
     expect(text).toContain('href="https://focus.example/"');

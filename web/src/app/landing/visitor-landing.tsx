@@ -20,7 +20,7 @@ export type EnterApp = (
 ) => Promise<void>;
 
 /**
- * The front page as a stranger meets it: without the router and everything else that only the pages behind it need.
+ * The landing page as a stranger meets it: without the router and everything else that only the pages behind it need.
  * Whoever goes on, or turns out to be signed in, is handed over to the app.
  */
 export function VisitorLanding({ enterApp }: { enterApp: EnterApp }) {

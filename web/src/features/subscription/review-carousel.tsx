@@ -10,7 +10,7 @@ const roundPx = testimonials.length * stepPx;
 const rounds = [1, 2, 3];
 /** Where the strip begins, so that there are voices to either side. */
 const middleRound = 2;
-// Here rather than as a class, whose many rules would come with the front door.
+// Here rather than as a class, whose many rules would come with the landing page.
 const fadeOut = { maskImage: 'linear-gradient(90deg, transparent, #000 5% 95%, transparent)' };
 const keySteps: Record<string, 1 | -1> = { ArrowLeft: -1, ArrowRight: 1 };
 

@@ -157,7 +157,7 @@ function roundTripOf({ sentAt, receivedAt }: TimeSample): number {
 }
 
 const storageKey = 'focuspool.clock-offset';
-// The front page is written out where there is none.
+// The landing page is written out where there is none.
 const isInBrowser = typeof window !== 'undefined';
 const onDevice = {
   read: () => readStored(storageKey, v.number(), 0),

@@ -39,7 +39,7 @@ export type AuthLink = Partial<AuthState>;
 
 /**
  * The state of a history entry, which outlives reloads and versions of this page, so that nothing in it is trusted. Where
- * there is none, `#sign-up` asks for that: the front door's link was followed before its script ran.
+ * there is none, `#sign-up` asks for that: the landing page's link was followed before its script ran.
  */
 export function readAuthState(state: unknown, hash = ''): AuthState {
   const entry = typeof state === 'object' && state !== null ? state : {};

@@ -22,7 +22,7 @@ type RunCardProps = {
   instead: { to: PagePath; onFollow: () => void } | null;
 };
 
-/** The runs of a person as the front page shows them: the current one, and those that wait aside. */
+/** The runs of a person as the landing page shows them: the current one, and those that wait aside. */
 export function RunCards({ userId, instead }: RunCardProps) {
   const isOnTask = useRunMark(userId) !== null;
   return (
@@ -33,7 +33,7 @@ export function RunCards({ userId, instead }: RunCardProps) {
   );
 }
 
-/** The current run, in the place and the shape of the front page's own countdown. */
+/** The current run, in the place and the shape of the landing page's own countdown. */
 function RunCard({ userId, instead }: RunCardProps) {
   const controller = useRunController(userId, null);
   const reading = controller.run && readRun(controller.run);

@@ -12,11 +12,11 @@ import { statusLabels } from './status-labels.ts';
 
 type RunClockProps = {
   userId: string | undefined;
-  /** Else the front page is where the run can be seen. */
+  /** Else the landing page is where the run can be seen. */
   canOpenTimer: boolean;
 };
 
-/** The run's small clock, which leads back to it: that of a task, or else the front page's countdown. */
+/** The run's small clock, which leads back to it: that of a task, or else the landing page's countdown. */
 export function RunClock({ userId, canOpenTimer }: RunClockProps) {
   const current = useCurrentRun(userId);
   const countdown = useSyncExternalStore(standaloneRun.watch, standaloneRun.read);

@@ -40,7 +40,7 @@ export function useHasRunsAside(userId: string | undefined): boolean {
   );
 }
 
-/** Whether the front page's countdown is under way. */
+/** Whether the landing page's countdown is under way. */
 export function useIsCountingDown(): boolean {
   return useSyncExternalStore(standaloneRun.watch, () => isUnderWay(standaloneRun.read(), serverNow()));
 }

@@ -9,7 +9,7 @@ import { formatTitleClock, statusLabels } from '../run/status-labels.ts';
 import { useTicking } from '../run/use-ticking.ts';
 import { isUnderWay, standaloneRun, untouchedRun } from './standalone-run.ts';
 
-/** Keeps the front page's countdown going on whatever page one is, and ends it on time. */
+/** Keeps the landing page's countdown going on whatever page one is, and ends it on time. */
 export function StandaloneLifecycle({ isAtHome }: { isAtHome: boolean }) {
   const timer = useSyncExternalStore(standaloneRun.watch, standaloneRun.read, () => untouchedRun);
 

@@ -5,7 +5,7 @@ import { createStandaloneRun, isUnderWay } from './standalone-run.ts';
 
 const minute = 60_000;
 
-describe('the front door’s countdown', () => {
+describe('the landing page’s countdown', () => {
   it('is 25 minutes long where nothing is kept, and stays the same one', () => {
     const run = createStandaloneRun(createFakeStorage());
     const { status, remainingMs } = readTimer(run.read(), 0);

@@ -33,7 +33,7 @@ type Device = { readonly storage: () => Storage; readonly watch: typeof watchSto
 
 const browserDevice: Device = { storage: () => localStorage, watch: watchStored };
 
-/** The front door's own countdown, which belongs to no task and no account, as this device keeps it. */
+/** The landing page's own countdown, which belongs to no task and no account, as this device keeps it. */
 export function createStandaloneRun({ storage, watch }: Device = browserDevice) {
   let shown: Timer | null = null;
   const listeners = new Set<() => void>();
@@ -85,7 +85,7 @@ type StandaloneRun = {
   reset(): void;
 };
 
-/** The front door's countdown, kept on the device; `StandaloneLifecycle` lets it go on. */
+/** The landing page's countdown, kept on the device; `StandaloneLifecycle` lets it go on. */
 export function useStandaloneRun(): StandaloneRun {
   const timer = useSyncExternalStore(standaloneRun.watch, standaloneRun.read, () => untouchedRun);
 

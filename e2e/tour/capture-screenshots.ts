@@ -6,10 +6,10 @@ import { browserFlags, ensureBrowser, findBrowser } from '../browser.ts';
 import buildBeforeTests from '../build-before-tests.ts';
 import { makePerson } from '../people.ts';
 import { startTestedServer } from '../tested-server.ts';
-import { answerStops } from './answer-stops.ts';
-import { furnish, openTimer, people, type TourStop, tourStops, type Visitor } from './tour-stops.ts';
+import { answerShots } from './answer-shots.ts';
+import { openTimer, people, type Shot, seed, shots, type Visitor } from './shots.ts';
 
-// Pictures of every screen and state at three sizes, and of the timer page in every theme: npm run tour [part of a name]
+// Screenshots of every screen and state at three sizes, and of the timer page in every theme: npm run tour [part of a name]
 
 const folder = join(import.meta.dirname, '../../tour');
 const wanted = process.argv[2] ?? '';
@@ -36,17 +36,17 @@ const openContext = (viewport = sizes.desktop) =>
 
 rmSync(folder, { recursive: true, force: true });
 for (const [size, viewport] of Object.entries(sizes)) {
-  // Others at each size: what they did at the one before would be in the picture.
+  // Other people at each size: what they did at the one before would be in the picture.
   const cookiesOf = await signUpEverybody();
   mkdirSync(join(folder, size), { recursive: true });
-  for (const stop of [...tourStops, ...answerStops].filter(({ name }) => name.includes(wanted))) {
+  for (const shot of [...shots, ...answerShots].filter(({ name }) => name.includes(wanted))) {
     const context = await openContext(viewport);
-    await context.addCookies(cookiesOf.get(stop.as) ?? []);
-    await takePicture(context, stop, join(folder, size, `${stop.name}.png`));
+    await context.addCookies(cookiesOf.get(shot.as) ?? []);
+    await captureShot(context, shot, join(folder, size, `${shot.name}.png`));
     await context.close();
   }
 }
-if ('themes'.includes(wanted)) await takeThemes();
+if ('themes'.includes(wanted)) await captureThemes();
 await browser.close();
 await server.stop();
 
@@ -55,23 +55,23 @@ async function signUpEverybody() {
   for (const [visitor, options] of Object.entries(people)) {
     const context = await openContext();
     await makePerson(server, context, options);
-    if (visitor === 'premium') await furnish(await context.newPage());
+    if (visitor === 'premium') await seed(await context.newPage());
     cookies.set(visitor as Visitor, await context.cookies());
     await context.close();
   }
   return cookies;
 }
 
-async function takePicture(context: BrowserContext, stop: TourStop, path: string): Promise<void> {
+async function captureShot(context: BrowserContext, shot: Shot, path: string): Promise<void> {
   const page = await context.newPage();
   await page.clock.install();
   try {
-    await stop.go(page);
+    await shot.go(page);
     await page.waitForLoadState('networkidle');
     await page.evaluate(() => document.fonts.ready);
     await page.clock.runFor(1_000);
     await page.screenshot({ path });
-    // What the window does not show at once, in a picture of its own.
+    // What the window does not show at once, in a screenshot of its own.
     if (await page.evaluate(() => document.documentElement.scrollHeight > innerHeight)) {
       await page.screenshot({ path: path.replace('.png', '-whole.png'), fullPage: true });
     }
@@ -81,7 +81,7 @@ async function takePicture(context: BrowserContext, stop: TourStop, path: string
   }
 }
 
-async function takeThemes(): Promise<void> {
+async function captureThemes(): Promise<void> {
   const cookiesOf = await signUpEverybody();
   mkdirSync(join(folder, 'themes'), { recursive: true });
   for (const id of themeIds) {
@@ -91,7 +91,7 @@ async function takeThemes(): Promise<void> {
       (theme) => localStorage.setItem('selectedBackground', JSON.stringify({ id: theme })),
       id,
     );
-    await takePicture(
+    await captureShot(
       context,
       { name: id, as: 'premium', go: openTimer },
       join(folder, 'themes', `${id}.png`),

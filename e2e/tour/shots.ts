@@ -6,7 +6,7 @@ import type { PersonOptions } from '../people.ts';
 export type Visitor = 'stranger' | 'unverified' | 'free' | 'premium' | 'newcomer';
 
 /** A screen in a state: who sees it, and how they come there. */
-export type TourStop = { name: string; as: Visitor; go: (page: Page) => Promise<unknown> };
+export type Shot = { name: string; as: Visitor; go: (page: Page) => Promise<unknown> };
 
 /** Who the visitors are, but for the stranger. */
 export const people: Record<Exclude<Visitor, 'stranger'>, PersonOptions> = {
@@ -24,7 +24,7 @@ const openPage = (path: string) => async (page: Page) => {
 };
 
 /** What a busy person has: an open list and a past. */
-export async function furnish(page: Page): Promise<void> {
+export async function seed(page: Page): Promise<void> {
   await completeLists(page, [
     { title: 'Getting back on track', tasks: ['Sort the letters on the desk', 'Book the dentist'] },
     { title: 'Tax return', tasks: ['Find last year’s papers', 'Fill in page one', 'Send it'] },
@@ -66,10 +66,10 @@ export async function press(page: Page, name: string): Promise<void> {
   await page.getByRole('button', { name, exact: true }).click();
 }
 
-export const tourStops: readonly TourStop[] = [
-  { name: 'front-door', as: 'stranger', go: openPage('/') },
+export const shots: readonly Shot[] = [
+  { name: 'landing', as: 'stranger', go: openPage('/') },
   {
-    name: 'front-door-running',
+    name: 'landing-running',
     as: 'stranger',
     go: async (page) => {
       await page.goto('/');
@@ -79,7 +79,7 @@ export const tourStops: readonly TourStop[] = [
     },
   },
   {
-    name: 'front-door-finished',
+    name: 'landing-finished',
     as: 'stranger',
     go: async (page) => {
       await page.goto('/');

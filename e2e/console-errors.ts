@@ -1,22 +1,19 @@
 import type { BrowserContext } from '@playwright/test';
 
 /** What went wrong in the pages of a test, each as one line of text. */
-export type Trouble = {
+export type ConsoleErrors = {
   /** Says that a line matching the pattern is to come up; it must, and nothing else may. */
   expect(pattern: RegExp): void;
-};
-
-export type TroubleWatch = Trouble & {
   watch(context: BrowserContext): void;
   /** Lines that nobody expected, and patterns that nothing matched. */
-  listSurprises(): string[];
+  listUnexpected(): string[];
 };
 
 // What Playwright says where a journey does without the service worker.
 const blockedWorker = 'Service Worker registration blocked by Playwright';
 
 /** Collects console errors and warnings, uncaught errors and failed requests of the pages it watches. */
-export function createTroubleWatch(): TroubleWatch {
+export function createConsoleErrors(): ConsoleErrors {
   const lines: string[] = [];
   const expected: RegExp[] = [];
   return {
@@ -35,7 +32,7 @@ export function createTroubleWatch(): TroubleWatch {
         if (reason !== 'net::ERR_ABORTED') lines.push(`${request.method()} ${request.url()}: ${reason}`);
       });
     },
-    listSurprises: () => [
+    listUnexpected: () => [
       ...lines.filter((line) => !expected.some((pattern) => pattern.test(line))),
       ...expected
         .filter((pattern) => !lines.some((line) => pattern.test(line)))

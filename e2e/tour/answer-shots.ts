@@ -4,10 +4,10 @@ import { profileScreen } from '../pages/profile-screen.ts';
 import { settingsScreen } from '../pages/settings-screen.ts';
 import { refuseOperations, taskScreen } from '../pages/task-screen.ts';
 import { openPlanShop } from '../plan-shop.ts';
-import { finishRun, openPool, openTimer, press, type TourStop, task } from './tour-stops.ts';
+import { finishRun, openPool, openTimer, press, type Shot, task } from './shots.ts';
 
 /** What the product says and asks in answer to somebody: refusals, notes, toasts and questions. */
-export const answerStops: readonly TourStop[] = [
+export const answerShots: readonly Shot[] = [
   {
     name: 'login-problem',
     as: 'stranger',
@@ -104,7 +104,7 @@ export const answerStops: readonly TourStop[] = [
     },
   },
   {
-    name: 'front-door-member',
+    name: 'landing-member',
     as: 'premium',
     go: async (page) => {
       await page.goto('/');
