@@ -42,8 +42,8 @@ async function finishRun(db: Database, userId: string): Promise<{ viewer: NamedV
   const worked = [{ from: now - 25 * minuteMs, to: now }];
   const task = { taskId: randomUUID(), taskName: 'Write', groupId: '-list', minutes: 0 };
   const run = { task, timer: { ...createTimer(key, 25), worked } };
-  const witnessed = { ...run, witnessedAt: now - 25 * minuteMs };
-  await db.transaction((tx) => putCurrentRuns(tx, userId, { run: witnessed, aside: [] }, new Date(now)));
+  const seen = { ...run, firstSeenAt: now - 25 * minuteMs };
+  await db.transaction((tx) => putCurrentRuns(tx, userId, { run: seen, aside: [] }, new Date(now)));
   const profile = {
     username: `w.${userId.slice(0, 18).replaceAll('-', '_')}`,
     profilePicture: 'animals/Owl.jpg',

@@ -28,7 +28,7 @@ const test = base.extend<{
       const { username } = await newPerson({ isPremium: true, context: elsewhere });
       const working = await openDesk(elsewhere, { hasTestClock: true });
       await feedScreen(working).goOnline.click();
-      await timerScreen(working).startWitnessed();
+      await timerScreen(working).startRecorded();
       const goOn = (minutes: number) => advanceBothClocks(working, minutes * minute);
       await goOn(13);
       await expect(feed.lineOf(username)).toContainText('Making 50% progress on their task');
@@ -59,7 +59,7 @@ test('somebody sees how far another person has come, without reloading', async (
   const { username } = await newPerson({ isPremium: true, context: elsewhere });
   const working = await openDesk(elsewhere, { hasTestClock: true });
   await feedScreen(working).goOnline.click();
-  await timerScreen(working).startWitnessed();
+  await timerScreen(working).startRecorded();
   await advanceBothClocks(working, 13 * minute);
   await expect(watching.lineOf(username)).toContainText('Making 50% progress on their task');
   await expect(watching.lineOf(username)).toContainText('just now');
@@ -82,7 +82,7 @@ test('nobody hears of somebody who stays offline', async ({
   const elsewhere = await newBrowser();
   const { username } = await newPerson({ isPremium: true, context: elsewhere });
   const working = await openDesk(elsewhere, { hasTestClock: true });
-  await timerScreen(working).startWitnessed();
+  await timerScreen(working).startRecorded();
   await advanceBothClocks(working, 13 * minute);
   // What was passed offline is not told later either, only what comes from then on.
   await feedScreen(working).goOnline.click();
@@ -99,7 +99,7 @@ test('the feed is read when it is opened, and not there when it is turned off', 
   const page = await openDesk(context, { hasTestClock: true });
   const feed = feedScreen(page);
   await feed.goOnline.click();
-  await timerScreen(page).startWitnessed();
+  await timerScreen(page).startRecorded();
   await advanceBothClocks(page, 13 * minute);
   await expect(feed.newCount.or(feed.lineOf(username))).toBeVisible();
   await timerScreen(page).pause.click();
@@ -116,7 +116,7 @@ test('the feed is read when it is opened, and not there when it is turned off', 
 
 test('the feed goes on beside a running timer, unless its reader wants quiet', async ({ openBeside }) => {
   const { page, feed, newest, goOn } = await openBeside();
-  await timerScreen(page).startWitnessed();
+  await timerScreen(page).startRecorded();
   await goOn(8);
   await expect(newest).toContainText('Making 80% progress on their task');
   await expect(feed.newCount).toBeHidden();
@@ -133,7 +133,7 @@ test('what a quiet feed counts is shown when its count is pressed, by pointer an
 }) => {
   const { page, feed, newest, goOn } = await openBeside();
   await feed.quiet.click();
-  await timerScreen(page).startWitnessed();
+  await timerScreen(page).startRecorded();
   await goOn(8);
   await expect(feed.newCount).toHaveText('1 new');
   // Looking at it or passing through it shows nothing.

@@ -123,7 +123,7 @@ test.describe('kept on the device', () => {
     await tasks.open();
     await tasks.add('Water the plants');
     await tasks.link('Water the plants').click();
-    await timerScreen(page).startWitnessed();
+    await timerScreen(page).startRecorded();
     await context.setOffline(true);
     await page.reload();
     await timerScreen(page).expectTime('24:00', '25:00');
@@ -284,7 +284,7 @@ test.describe('kept on the device', () => {
     await tasks.open();
     await tasks.add('Water the plants');
     await tasks.link('Water the plants').click();
-    await timerScreen(page).startWitnessed();
+    await timerScreen(page).startRecorded();
     await advanceBothClocks(page, 26 * 60_000);
     await expect(timerScreen(page).clock).toHaveText('00:00');
     await expect

@@ -204,7 +204,7 @@ test('somebody whose premium has ended sees their run at home, and may let it go
   const { email } = await newPerson({ isPremium: true });
   await addTask(page, task);
   await openTimer(page);
-  await timerScreen(page).startWitnessed();
+  await timerScreen(page).startRecorded();
   await sendAdminCommand(server.dataDir, '/premium', { email, isPremium: false });
   await page.goto('/settings');
   const { clock, card, countdown } = runSigns(page);

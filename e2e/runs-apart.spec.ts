@@ -41,7 +41,7 @@ test('two runs that are begun apart are both kept, and both count once the devic
   await timerScreen(page).start.click();
   await wait(10);
   await openTimer(other, second);
-  await timerScreen(other).startWitnessed();
+  await timerScreen(other).startRecorded();
   await wait(7);
   await timerScreen(page).expectTime('07:45', '08:00');
 
@@ -91,7 +91,7 @@ test('a run that waits is let go only after a question, and home tells of it unt
   await openTimer(other, second);
   await device.setOffline(true);
   await openTimer(page, first);
-  await timerScreen(page).startWitnessed();
+  await timerScreen(page).startRecorded();
   await advanceBothClocks([page, other], 6 * minute);
   await timerScreen(other).start.click();
   await expect(timerScreen(other).pause).toBeVisible();

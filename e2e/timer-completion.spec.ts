@@ -21,7 +21,7 @@ test('a run that is finished without a network is kept, and sent once when it is
   const timer = timerScreen(page);
   await addTask(page);
   await openTimer(page);
-  await timer.startWitnessed();
+  await timer.startRecorded();
   await advanceBothClocks(page, 25 * minute);
   await context.setOffline(true);
   await timer.complete();
@@ -205,7 +205,7 @@ test('a device whose clock runs ahead finishes, and is granted the time that has
   const timer = timerScreen(page);
   await addTask(page);
   await openTimer(page);
-  await timer.startWitnessed();
+  await timer.startRecorded();
   await page.clock.fastForward(25 * minute);
   await expect(timer.congratulation).toBeVisible();
   await page.reload();
@@ -226,7 +226,7 @@ test('a device whose clock jumps ahead between two runs still has both counted',
   await addTask(page, 'Read a chapter');
   for (const [place, text] of ['Write the first page', 'Read a chapter'].entries()) {
     await openTimer(page, text);
-    await timer.startWitnessed();
+    await timer.startRecorded();
     await page.clock.fastForward(10 * minute);
     await timer.expectTime('14:45', '15:00');
     await page.reload();

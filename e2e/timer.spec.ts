@@ -110,7 +110,7 @@ test('two tabs show the same run', async ({ page, context }) => {
 test('two tabs that disagree about the time count it once', async ({ page, context, server, request }) => {
   await addTask(page);
   await openTimer(page);
-  await timerScreen(page).startWitnessed();
+  await timerScreen(page).startRecorded();
   const second = await context.newPage();
   await second.goto('/timer');
   await expect(timerScreen(second).pause).toBeVisible();
@@ -184,7 +184,7 @@ test('the end is told to a person who is at their tasks', async ({ page, advance
   const timer = timerScreen(page);
   await addTask(page);
   await openTimer(page);
-  await timer.startWitnessed();
+  await timer.startRecorded();
   await page.getByRole('link', { name: 'Tasks' }).click();
   await expect(page).toHaveURL(/\/tasks$/);
   await advanceBothClocks(page, 25 * minute);

@@ -60,7 +60,7 @@ test('on a phone a toast leaves what is to be pressed free', async ({ page, newP
   await addTask(page);
   await openTimer(page);
   const timer = timerScreen(page);
-  await timer.startWitnessed();
+  await timer.startRecorded();
   await page.clock.fastForward(26 * 60_000);
   await expect(timer.finished).toBeVisible();
   await timer.start.click();

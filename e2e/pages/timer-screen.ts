@@ -24,7 +24,7 @@ export function timerScreen(page: Page) {
     },
 
     /** Starts, and waits until the server has heard of the run: only what passes from then on does it vouch for. */
-    async startWitnessed(): Promise<void> {
+    async startRecorded(): Promise<void> {
       const isHeard = (response: Response) =>
         response.url().endsWith('/api/operations') &&
         Boolean(response.request().postData()?.includes('"start_run"'));

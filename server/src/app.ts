@@ -10,7 +10,7 @@ import { createFeedRoutes } from './features/feed/feed-routes.ts';
 import { openFeedTopic } from './features/feed/post-progress.ts';
 import { createHistoryRoutes } from './features/history/history-routes.ts';
 import { createHomeRoutes } from './features/home/home-routes.ts';
-import { createEarlierRoutes } from './features/operation/earlier-release/earlier-routes.ts';
+import { createEarlierRoutes } from './features/operation/earlier-release/routes.ts';
 import { createOperationRoutes } from './features/operation/operation-routes.ts';
 import { createKnownPeople } from './features/operation/person-state-store.ts';
 import { createProfileFollower, createRunFollower } from './features/pool/follow-person.ts';
@@ -47,7 +47,7 @@ function createApi(services: Services) {
   const operationServices = {
     ...services,
     people: createKnownPeople(),
-    observeRun: createRunFollower(services),
+    onRunEvent: createRunFollower(services),
     listStays,
   };
   return new Hono()

@@ -3,9 +3,9 @@ import { couponUses } from '../src/features/coupon/coupon-tables.ts';
 import { progressMessages } from '../src/features/feed/feed-tables.ts';
 import { grantPremium } from '../src/features/subscription/premium/grant-premium.ts';
 import type { Database } from '../src/platform/database/database.ts';
+import { startRun } from './current-run.ts';
 import { createOperationCalls, runTask } from './operation-calls.ts';
 import type { Person } from './people.ts';
-import { startRun } from './run-in-hand.ts';
 import { addTaskNamed, createTaskCalls } from './task-calls.ts';
 import type { TestShop } from './test-shop.ts';
 

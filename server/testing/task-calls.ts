@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
+import { addedTaskSchema } from '@focuspool/domain/operation/earlier-release';
 import { refusalBodySchema } from '@focuspool/domain/refusals';
-import { addedTaskSchema, currentListSchema, type TaskList } from '@focuspool/domain/task/task-contract';
+import { currentListSchema, type TaskList } from '@focuspool/domain/task/task-contract';
 import { eq, sql } from 'drizzle-orm';
 import * as v from 'valibot';
 import { personSequences } from '../src/features/operation/operation-tables.ts';

@@ -9,7 +9,7 @@ const WIDTH = 1200;
 const HEIGHT = 630;
 const INK = '#f4f1ff';
 const QUIET_INK = '#c9c1e6';
-const PUBLIC = new URL('../public/', import.meta.url);
+const PUBLIC = new URL('../public', import.meta.url);
 
 const LIGHTS = [
   ['#5b3fd6', 0.85, 8, 4, 0.62],

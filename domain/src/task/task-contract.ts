@@ -1,5 +1,4 @@
 import * as v from 'valibot';
-import { listTitleSchema, taskTextSchema } from './task-text.ts';
 
 /** A task's id is made by the browser, so that a call sent twice adds one task. */
 export const taskIdSchema = v.pipe(v.string(), v.uuid('The id must be a UUID'));
@@ -24,14 +23,6 @@ export const taskListSchema = v.object({
 });
 export type TaskList = v.InferOutput<typeof taskListSchema>;
 
-export const addTaskSchema = v.object({
-  id: taskIdSchema,
-  text: taskTextSchema,
-  /** What a list made by this task is called: the person's local date and time (section 3). */
-  titleIfNew: listTitleSchema,
-});
-export type AddTask = v.InferOutput<typeof addTaskSchema>;
-
 /** A list without its tasks. */
 export const listHeadSchema = v.omit(taskListSchema, ['tasks']);
 export type ListHead = v.InferOutput<typeof listHeadSchema>;
@@ -43,19 +34,3 @@ export const currentListSchema = v.object({
   waiting: v.array(listHeadSchema),
 });
 export type CurrentList = v.InferOutput<typeof currentListSchema>;
-
-/** The task as it stands, and the list that it was added to. */
-export const addedTaskSchema = v.object({ list: listHeadSchema, task: taskSchema });
-export type AddedTask = v.InferOutput<typeof addedTaskSchema>;
-
-export const changeTaskSchema = v.union(
-  [v.strictObject({ text: taskTextSchema }), v.strictObject({ isCompleted: v.boolean() })],
-  'Either a text or isCompleted must be given',
-);
-export type ChangeTask = v.InferOutput<typeof changeTaskSchema>;
-
-export const changedTaskSchema = v.object({ task: taskSchema });
-
-export const changeListSchema = v.strictObject({ title: listTitleSchema });
-
-export const changedListSchema = v.object({ list: listHeadSchema });

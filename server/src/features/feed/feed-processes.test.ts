@@ -1,11 +1,11 @@
 import type { ProgressMessage } from '@focuspool/domain/feed/feed-contract';
 import { describe, expect, inject, it, onTestFinished, type TestContext, vi } from 'vitest';
+import { beginRun } from '../../../testing/current-run.ts';
 import { type LiveClient, openLiveClient } from '../../../testing/live-client.ts';
 import { openPatientPostgres } from '../../../testing/patient-postgres.ts';
 import { createPerson, type Person } from '../../../testing/people.ts';
 import { type ServerProgram, startServerProgram } from '../../../testing/program.ts';
 import { findRedisProgram, startRedisServer } from '../../../testing/redis-server.ts';
-import { beginRun } from '../../../testing/run-in-hand.ts';
 import { makeTemporaryFolder } from '../../../testing/temporary-folder.ts';
 import { startTestApp } from '../../../testing/test-app.ts';
 import { createPostgresDatabase } from '../../../testing/test-database.ts';

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, it, vi } from 'vitest';
+import { saveRun, startRun } from '../../../testing/current-run.ts';
 import { openLiveClient, serveTestLive } from '../../../testing/live-client.ts';
 import type { Person } from '../../../testing/people.ts';
-import { saveRun, startRun } from '../../../testing/run-in-hand.ts';
 import { startTestApp } from '../../../testing/test-app.ts';
 import { listMessages } from './feed-store.ts';
 

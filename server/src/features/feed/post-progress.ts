@@ -8,7 +8,7 @@ import {
 } from '@focuspool/domain/feed/feed-contract';
 import { describeMark, sendGapMs } from '@focuspool/domain/feed/progress-marks';
 import { accept, type Outcome, refuse } from '@focuspool/domain/outcome';
-import { vouchPercent } from '@focuspool/domain/timer/shared-run';
+import { verifiedPercent } from '@focuspool/domain/timer/shared-run';
 import { lockPerson } from '../../platform/database/database.ts';
 import { transactOutcome } from '../../platform/database/transact-outcome.ts';
 import type { NamedViewer } from '../../platform/http/gate.ts';
@@ -38,7 +38,7 @@ export async function postProgress(
     await lockPerson(tx, userId);
     const { run } = await findCurrentRuns(tx, userId);
     if (run?.timer.key !== runKey) return refuse('run_unknown');
-    if (vouchPercent(run, run.witnessedAt, now) < mark) return refuse('run_not_so_far');
+    if (verifiedPercent(run, run.firstSeenAt, now) < mark) return refuse('run_not_so_far');
     const lastTold = await findLastTold(tx, userId);
     const expiresAt = new Date(now + feedTimes.lifeMs);
     const { taskName } = run.task;

@@ -10,8 +10,7 @@ import type { Gate } from '../../platform/http/gate.ts';
 import { reply } from '../../platform/http/reply.ts';
 import { describeCall, validate } from '../../platform/http/validate.ts';
 import type { Services } from '../../platform/services.ts';
-import { readHistory } from './read-history.ts';
-import { readHistoryTasks } from './read-history-tasks.ts';
+import { readHistory, readHistoryTasks } from './read-history.ts';
 
 const listParam = v.object({ id: listIdSchema });
 

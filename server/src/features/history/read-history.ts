@@ -3,10 +3,10 @@ import {
   type HistoryPage,
   historyPageSize,
 } from '@focuspool/domain/history/history-contract';
-import { accept } from '@focuspool/domain/outcome';
+import { accept, refuse } from '@focuspool/domain/outcome';
 import type { NamedViewer } from '../../platform/http/gate.ts';
 import type { Services } from '../../platform/services.ts';
-import { findCompletedLists } from './history-store.ts';
+import { findCompletedLists, findCompletedTasks } from './history-store.ts';
 
 /** One page of the person's completed lists, newest first (specification, section 2, history screen). */
 export async function readHistory(
@@ -19,4 +19,13 @@ export async function readHistory(
   const last = found.length > historyPageSize ? lists.at(-1) : undefined;
   const next = last ? { before: last.completedAt, beforeId: last.id } : null;
   return accept<HistoryPage>({ lists, next });
+}
+
+export async function readHistoryTasks(
+  { database }: Pick<Services, 'database'>,
+  viewer: NamedViewer,
+  listId: string,
+) {
+  const tasks = await findCompletedTasks(database, viewer.userId, listId);
+  return tasks ? accept({ tasks }) : refuse('list_missing');
 }

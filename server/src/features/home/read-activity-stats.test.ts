@@ -1,10 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { type ActivityStats, activityStatsTimes } from '@focuspool/domain/home/activity-stats';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { saveRun, startRun } from '../../../testing/run-in-hand.ts';
+import { saveRun, startRun } from '../../../testing/current-run.ts';
 import { startTestApp } from '../../../testing/test-app.ts';
-import { currentRuns } from '../timer/current-run-tables.ts';
-import { runs } from '../timer/run-tables.ts';
+import { currentRuns, runs } from '../timer/run-tables.ts';
 
 const minute = 60_000;
 const app = await startTestApp();

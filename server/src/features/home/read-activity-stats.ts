@@ -4,8 +4,7 @@ import { and, count, countDistinct, gt, isNotNull, sql } from 'drizzle-orm';
 import { createSingleFlight } from '../../platform/concurrency/single-flight.ts';
 import type { Queryable } from '../../platform/database/database.ts';
 import type { Services } from '../../platform/services.ts';
-import { currentRuns } from '../timer/current-run-tables.ts';
-import { runs } from '../timer/run-tables.ts';
+import { currentRuns, runs } from '../timer/run-tables.ts';
 
 /** Counts at most once in ten seconds, however many visitors ask. */
 export function createActivityStatsReader({ database, clock }: Pick<Services, 'database' | 'clock'>) {

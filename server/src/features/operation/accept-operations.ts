@@ -15,8 +15,8 @@ import type { RefusalReason } from '@focuspool/domain/refusals';
 import * as v from 'valibot';
 import type { Transaction } from '../../platform/database/database.ts';
 import { transactOutcome } from '../../platform/database/transact-outcome.ts';
-import type { ObserveRun, RunServices } from '../timer/observe-run.ts';
-import { publishToEarlierTabs } from './earlier-release/earlier-events.ts';
+import type { OnRunEvent, RunServices } from '../timer/run-events.ts';
+import { publishToEarlierTabs } from './earlier-release/events.ts';
 import { type KnownPeople, loadPerson, type Person, writeState } from './person-state-store.ts';
 import { findVerdict, insertRefusal, takeSequence } from './receipt-store.ts';
 import {
@@ -88,9 +88,9 @@ export async function acceptOperation(
     if (!verdict) throw new Error('An operation without a verdict');
     return { verdict, state: null };
   }
-  const { person, accepted, change, tellObserver } = decided.value;
+  const { person, accepted, change, publishRunEvent } = decided.value;
   people.keep(userId, person);
-  tellObserver();
+  publishRunEvent();
   live.publish(operationsTopic, userId, accepted);
   publishToEarlierTabs(live, userId, change);
   return { verdict: { state: 'accepted', id, ...accepted }, state: person.state };
@@ -107,11 +107,11 @@ type Done = {
   readonly person: Person;
   readonly accepted: Accepted;
   readonly change: Change;
-  readonly tellObserver: () => void;
+  readonly publishRunEvent: () => void;
 };
 
 async function carryOut(
-  { clock, people, observeRun, listStays }: OperationServices,
+  { clock, people, onRunEvent, listStays }: OperationServices,
   tx: Transaction,
   { userId, sent, recordedAt, settle }: Sent,
 ): Promise<Outcome<Done, RefusalReason | 'repeated'>> {
@@ -132,23 +132,23 @@ async function carryOut(
   const isCut = operation.kind === 'complete_list' && before.state.lists.length === maxListsOpen;
   const after = isCut ? (await loadPerson(tx, userId, sequence)).state : applied.value;
   const isKnown = !isCut && onto === before.state;
-  const { witnessed, revision } = written.value;
+  const { firstSeen, revision } = written.value;
   return accept({
-    person: { sequence, state: after, since: before.since, witnessed },
+    person: { sequence, state: after, since: before.since, firstSeen },
     accepted: { sequence, operation: isKnown ? operation : null },
     change: { operation, before: before.state, after, revision },
-    tellObserver: await observe(tx, userId, { operation, before: before.state, after }, observeRun),
+    publishRunEvent: await observe(tx, userId, { operation, before: before.state, after }, onRunEvent),
   });
 }
 
-/** What depends on the run in hand follows it within the transaction; what comes back is called after the commit. */
+/** What depends on the current run follows it within the transaction; what comes back is called after the commit. */
 async function observe(
   tx: Transaction,
   userId: string,
   { operation, before, after: { run } }: Omit<Change, 'revision'>,
-  observeRun: ObserveRun | undefined,
+  onRunEvent: OnRunEvent | undefined,
 ): Promise<() => void> {
-  if (!observeRun || run === before.run) return () => {};
-  if (run) return observeRun(tx, userId, { kind: 'saved', run });
-  return observeRun(tx, userId, { kind: operation.kind === 'complete_run' ? 'completed' : 'dropped' });
+  if (!onRunEvent || run === before.run) return () => {};
+  if (run) return onRunEvent(tx, userId, { kind: 'saved', run });
+  return onRunEvent(tx, userId, { kind: operation.kind === 'complete_run' ? 'completed' : 'dropped' });
 }

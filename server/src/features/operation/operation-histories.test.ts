@@ -15,8 +15,8 @@ import { createReplica } from '../../../../web/src/features/operation/replica.ts
 import { createPeopleWithTasks, type PersonWithTask } from '../../../testing/people-with-tasks.ts';
 import { startTestApp } from '../../../testing/test-app.ts';
 import type { Clock } from '../../platform/clock.ts';
+import { listCountedSpans } from '../timer/run-store.ts';
 import { runs } from '../timer/run-tables.ts';
-import { listCountedSpans } from '../timer/timer-store.ts';
 import { acceptOperations } from './accept-operations.ts';
 import { operationReceipts } from './operation-tables.ts';
 import { createKnownPeople, type KnownPeople, loadPerson, readPerson } from './person-state-store.ts';

@@ -62,7 +62,7 @@ it('a database of the release before keeps its lists, its totals and the run in 
   }
 
   await migrate(migrationsFolder);
-  const { state, witnessed } = await loadPerson(database, 'p', 0);
+  const { state, firstSeen } = await loadPerson(database, 'p', 0);
   const runningSince = Date.parse('2026-11-20T10:00:00Z');
   const worked = [{ from: 1000, to: 2000 }];
   expect(state).toEqual({
@@ -81,5 +81,5 @@ it('a database of the release before keeps its lists, its totals and the run in 
     aside: [],
     totals: { trophies: 3, totalMinutes: 70 },
   });
-  expect(witnessed).toEqual(new Map([[key, runningSince + 1000]]));
+  expect(firstSeen).toEqual(new Map([[key, runningSince + 1000]]));
 });

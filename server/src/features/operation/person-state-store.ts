@@ -18,8 +18,7 @@ import {
   updateListTitle,
   updateTask,
 } from '../task/task-store.ts';
-import { findCurrentRuns, putCurrentRuns } from '../timer/current-run-store.ts';
-import type { WitnessedRun } from '../timer/current-run-tables.ts';
+import { findCurrentRuns, type KnownRun, putCurrentRuns, toSharedRun } from '../timer/current-run-store.ts';
 import { findSequence } from './receipt-store.ts';
 
 /** A person's state after the operation with that number, and what only the server knows beside it. */
@@ -28,8 +27,8 @@ export type Person = {
   readonly state: PersonState;
   /** Since when they can have worked here, in epoch milliseconds. */
   readonly since: number;
-  /** When this server first heard of each run in hand or aside, by key, in epoch milliseconds. */
-  readonly witnessed: ReadonlyMap<string, number>;
+  /** When this server first heard of each run, current or aside, by key, in epoch milliseconds. */
+  readonly firstSeen: ReadonlyMap<string, number>;
 };
 
 /** The people who did something lately, for the process to know them by. The sequence tells when another one knows better. */
@@ -92,13 +91,13 @@ export async function loadPerson(db: Queryable, userId: string, sequence: number
       totals,
     },
     since: createdAt.getTime(),
-    witnessed: new Map(known.map(({ timer, witnessedAt }) => [timer.key, witnessedAt])),
+    firstSeen: new Map(known.map(({ timer, firstSeenAt }) => [timer.key, firstSeenAt])),
   };
 }
 
 export type Written = {
-  readonly witnessed: Person['witnessed'];
-  /** The new one of the run in hand; null when no run has changed. */
+  readonly firstSeen: Person['firstSeen'];
+  /** The new one of the current run; null when no run has changed. */
   readonly revision: number | null;
 };
 
@@ -106,7 +105,7 @@ export type Written = {
 export async function writeState(
   tx: Transaction,
   userId: string,
-  { state: before, witnessed }: Person,
+  { state: before, firstSeen }: Person,
   after: PersonState,
   { operation, trophies, now }: { operation: Operation; trophies: ReadonlySet<string>; now: Date },
 ): Promise<Outcome<Written, 'list_missing' | 'task_missing'>> {
@@ -123,7 +122,7 @@ export async function writeState(
       if (!written.ok) return written;
     }
   }
-  return accept(await writeRuns(tx, userId, { before, witnessed }, after, now));
+  return accept(await writeRuns(tx, userId, { before, firstSeen }, after, now));
 }
 
 async function writeList(
@@ -161,7 +160,7 @@ async function writeList(
 async function writeRuns(
   tx: Transaction,
   userId: string,
-  { before, witnessed }: { before: PersonState; witnessed: Person['witnessed'] },
+  { before, firstSeen }: { before: PersonState; firstSeen: Person['firstSeen'] },
   { run, aside }: PersonState,
   now: Date,
 ): Promise<Written> {
@@ -169,20 +168,16 @@ async function writeRuns(
     run === before.run &&
     aside.length === before.aside.length &&
     aside.every((waiting, at) => waiting === before.aside[at]);
-  if (isSame) return { witnessed, revision: null };
-  // The server's own clock, not the operation's: this is what it vouches by.
-  const witness = (known: SharedRun): WitnessedRun => ({
+  if (isSame) return { firstSeen, revision: null };
+  // The server's own clock, not the operation's: progress is verified by it.
+  const toKnownRun = (known: SharedRun): KnownRun => ({
     ...known,
-    witnessedAt: witnessed.get(known.timer.key) ?? now.getTime(),
+    firstSeenAt: firstSeen.get(known.timer.key) ?? now.getTime(),
   });
-  const rows = { run: run && witness(run), aside: aside.map(witness) };
+  const rows = { run: run && toKnownRun(run), aside: aside.map(toKnownRun) };
   const all = rows.run ? [rows.run, ...rows.aside] : rows.aside;
   return {
-    witnessed: new Map(all.map(({ timer, witnessedAt }) => [timer.key, witnessedAt])),
+    firstSeen: new Map(all.map(({ timer, firstSeenAt }) => [timer.key, firstSeenAt])),
     revision: await putCurrentRuns(tx, userId, rows, now),
   };
-}
-
-function toSharedRun({ task, timer }: WitnessedRun): SharedRun {
-  return { task, timer };
 }

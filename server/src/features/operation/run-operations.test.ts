@@ -8,7 +8,7 @@ import { describe, expect, it } from 'vitest';
 import { addTask, createOperationCalls, makeListId } from '../../../testing/operation-calls.ts';
 import { readReply } from '../../../testing/read-reply.ts';
 import { startTestApp } from '../../../testing/test-app.ts';
-import { listRuns } from '../timer/timer-store.ts';
+import { listRuns } from '../timer/run-store.ts';
 
 // Without simulated members, whose number is random, everybody here sits in one room.
 const app = await startTestApp({ config: { hasSimulatedMembers: false } });

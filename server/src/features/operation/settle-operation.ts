@@ -5,21 +5,13 @@ import type { RefusalReason } from '@focuspool/domain/refusals';
 import { clockToleranceMs, hasPossibleLength } from '@focuspool/domain/timer/shared-run';
 import { minuteMs, type Timer, timerLimits } from '@focuspool/domain/timer/timer';
 import { grantSpans, longestWaitMs, sumSpans } from '@focuspool/domain/timer/worked-spans';
-import type { Transaction } from '../../platform/database/database.ts';
 import { findOwnList, findOwnTask, findTakenTasks, listTasks } from '../task/task-store.ts';
-import { grantRun } from '../timer/grant-run.ts';
-import type { ListStays } from '../timer/observe-run.ts';
-import { findRecordedRun, listEarnings } from '../timer/timer-store.ts';
+import { grantRun, type RunContext } from '../timer/grant-run.ts';
+import { findRecordedRun, listEarnings } from '../timer/run-store.ts';
 import type { Person } from './person-state-store.ts';
 
 /** What an operation is decided by, within its transaction. */
-export type Decision = {
-  readonly tx: Transaction;
-  readonly userId: string;
-  readonly person: Person;
-  readonly now: Date;
-  readonly listStays: ListStays | undefined;
-};
+export type Decision = RunContext & { readonly person: Person };
 
 /** The operation with what only the server knows. */
 export type Settled = {
@@ -35,7 +27,7 @@ export type Change = {
   readonly operation: Operation;
   readonly before: PersonState;
   readonly after: PersonState;
-  /** Of the run in hand; null when no run has changed. */
+  /** Of the current run; null when no run has changed. */
   readonly revision: number | null;
 };
 
@@ -148,24 +140,22 @@ function keepRemaining(
 
 /** A device whose clock is ahead claims time that has not passed, and is told that it does not count. */
 async function settleCompletion(
-  { tx, userId, person, now, listStays }: Decision,
+  decision: Decision,
   { claim: _told, ...operation }: OperationOf<'complete_run'>,
   claimedUntil: number,
 ): Promise<SettlingOutcome> {
+  const { tx, person } = decision;
   const run = findRun(person.state, operation.key);
   // Another tab or device may have declared it complete in the same moment.
   if (!run) return refuse((await findRecordedRun(tx, operation.key)) ? 'run_counted' : 'run_unknown');
   const { task, timer } = closeRun(run, claimedUntil);
-  const grant = await grantRun(
-    { tx, userId, now, listStays },
-    {
-      // A run that went on on another device after it was completed counts by the operation.
-      keys: [operation.key, operation.id],
-      task,
-      claimed: timer.worked,
-      since: person.since,
-      earned: person.state.totals.totalMinutes,
-    },
-  );
+  const grant = await grantRun(decision, {
+    // A run that went on on another device after it was completed counts by the operation.
+    keys: [operation.key, operation.id],
+    task,
+    claimed: timer.worked,
+    since: person.since,
+    earned: person.state.totals.totalMinutes,
+  });
   return grant.ok ? accept({ operation: { ...operation, grant: grant.value } }) : grant;
 }

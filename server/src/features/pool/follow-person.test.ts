@@ -3,9 +3,9 @@ import { placeReplySchema, placeSchema } from '@focuspool/domain/pool/pool-contr
 import type { SharedRun } from '@focuspool/domain/timer/shared-run';
 import { createTimer, minuteMs, pauseTimer, startTimer, type Timer } from '@focuspool/domain/timer/timer';
 import { describe, expect, it, vi } from 'vitest';
+import { saveRun } from '../../../testing/current-run.ts';
 import { openLiveClient, serveTestLive } from '../../../testing/live-client.ts';
 import { readReply } from '../../../testing/read-reply.ts';
-import { saveRun } from '../../../testing/run-in-hand.ts';
 import { addTaskNamed, createTaskCalls } from '../../../testing/task-calls.ts';
 import { startTestApp } from '../../../testing/test-app.ts';
 

@@ -2,14 +2,14 @@ import { completeMemberRun, createWaitingRun } from '@focuspool/domain/pool/memb
 import type { Transaction } from '../../platform/database/database.ts';
 import type { Services } from '../../platform/services.ts';
 import type { ObserveLooks } from '../profile/observe-looks.ts';
-import type { ObserveRun, RunEvent } from '../timer/observe-run.ts';
+import type { OnRunEvent, RunEvent } from '../timer/run-events.ts';
 import { changePlace, findOwnPlace, listMembers, type PlaceChange } from './membership/member-store.ts';
 import { toMemberWork } from './membership/resolve-member-task.ts';
 import { publishRoomEvent, toRoomEvent } from './rooms/room-events.ts';
 import { lockRoomOf } from './rooms/room-store.ts';
 
 /** Brings the card of somebody who sits in a room up to their run, in the transaction that changes the run. */
-export function createRunFollower({ clock, live }: Pick<Services, 'clock' | 'live'>): ObserveRun {
+export function createRunFollower({ clock, live }: Pick<Services, 'clock' | 'live'>): OnRunEvent {
   return async (tx, userId, event) => {
     const change = await toPlaceChange(tx, userId, event, clock.now().getTime());
     const changed = change && (await changePlace(tx, userId, change));

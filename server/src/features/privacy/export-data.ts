@@ -2,7 +2,6 @@ import type { Viewer } from '@focuspool/domain/account/viewer';
 import { accept, type Outcome } from '@focuspool/domain/outcome';
 import type { PersonalData } from '@focuspool/domain/privacy/personal-data';
 import { product } from '@focuspool/domain/product';
-import type { SharedRun } from '@focuspool/domain/timer/shared-run';
 import type { Queryable } from '../../platform/database/database.ts';
 import type { Services } from '../../platform/services.ts';
 import { listOpenSessions } from '../../platform/sessions/session-store.ts';
@@ -21,9 +20,8 @@ import { describeGrant } from '../subscription/read-subscriptions.ts';
 import { listDisputes, listRefunds } from '../subscription/refunds/refund-store.ts';
 import { listSubscriptions } from '../subscription/subscription-store.ts';
 import { listAllLists } from '../task/task-store.ts';
-import { findCurrentRuns } from '../timer/current-run-store.ts';
-import type { WitnessedRun } from '../timer/current-run-tables.ts';
-import { listRuns } from '../timer/timer-store.ts';
+import { findCurrentRuns, toSharedRun } from '../timer/current-run-store.ts';
+import { listRuns } from '../timer/run-store.ts';
 
 const isoTime = (instant: Date) => instant.toISOString();
 
@@ -110,8 +108,6 @@ async function describeWork(
     },
   };
 }
-
-const toSharedRun = ({ task, timer }: WitnessedRun): SharedRun => ({ task, timer });
 
 async function describeMoney(
   db: Queryable,

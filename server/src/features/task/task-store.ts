@@ -30,7 +30,7 @@ export async function findOpenLists(db: Queryable, userId: string, limit: number
     .where(isOpenListOf(userId))
     .orderBy(sql`${taskLists.openedAt} desc nulls last`, asc(taskLists.createdAt), asc(taskLists.id))
     .limit(limit);
-  return rows.map(describeHead);
+  return rows.map(toListHead);
 }
 
 /** Makes the list the current one, completed or not. It is asked for later than every open one, whatever the clock says. */
@@ -55,7 +55,7 @@ export async function findOwnList(db: Queryable, userId: string, listId: string)
     .select({ ...headColumns, completedAt: taskLists.completedAt })
     .from(taskLists)
     .where(and(eq(taskLists.id, listId), eq(taskLists.userId, userId)));
-  return row ? describeOwnList(row) : null;
+  return row ? toOwnList(row) : null;
 }
 
 /** False when the id is taken. */
@@ -104,7 +104,7 @@ export async function findOwnTask(db: Queryable, userId: string, taskId: string)
     .from(tasks)
     .innerJoin(taskLists, eq(taskLists.id, tasks.listId))
     .where(and(eq(tasks.id, taskId), eq(taskLists.userId, userId)));
-  return row ? { task: row.task, list: describeOwnList(row.list) } : null;
+  return row ? { task: row.task, list: toOwnList(row.list) } : null;
 }
 
 /** Of these ids those that are taken, whoever's they are: ids are unique among all people. */
@@ -212,10 +212,10 @@ export async function listAllLists(db: Queryable, userId: string): Promise<ListW
 
 type HeadRow = { id: string; title: string; createdAt: Date };
 
-function describeHead({ id, title, createdAt }: HeadRow): ListHead {
+function toListHead({ id, title, createdAt }: HeadRow): ListHead {
   return { id, title, createdAt: createdAt.toISOString() };
 }
 
-function describeOwnList({ completedAt, ...head }: HeadRow & { completedAt: Date | null }): OwnList {
-  return { head: describeHead(head), isCompleted: completedAt !== null };
+function toOwnList({ completedAt, ...head }: HeadRow & { completedAt: Date | null }): OwnList {
+  return { head: toListHead(head), isCompleted: completedAt !== null };
 }

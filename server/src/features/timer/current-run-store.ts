@@ -1,20 +1,30 @@
+import type { SharedRun } from '@focuspool/domain/timer/shared-run';
 import { eq, sql } from 'drizzle-orm';
 import type { Queryable, Transaction } from '../../platform/database/database.ts';
-import { currentRuns, type WitnessedRun } from './current-run-tables.ts';
+import { currentRuns } from './run-tables.ts';
+
+/** `firstSeenAt` is when this server first saw the run's key, in epoch milliseconds of its own clock. */
+export type KnownRun = SharedRun & { readonly firstSeenAt: number };
 
 /** A person's runs as this server knows them, with the revision that rises with each change of them. */
 export type CurrentRuns = {
   readonly revision: number;
-  readonly run: WitnessedRun | null;
+  readonly run: KnownRun | null;
   /** The latest first. */
-  readonly aside: readonly WitnessedRun[];
+  readonly aside: readonly KnownRun[];
 };
+
+/** The run as its person's devices know it. */
+export function toSharedRun({ task, timer }: KnownRun): SharedRun {
+  return { task, timer };
+}
 
 /** Revision 0 stands for somebody who never had a run. */
 export async function findCurrentRuns(db: Queryable, userId: string): Promise<CurrentRuns> {
   const [row] = await db.select().from(currentRuns).where(eq(currentRuns.userId, userId));
   if (!row) return { revision: 0, run: null, aside: [] };
-  return { revision: row.revision, run: readRow(row), aside: row.aside };
+  const aside = row.aside.map(({ witnessedAt: firstSeenAt, ...run }) => ({ ...run, firstSeenAt }));
+  return { revision: row.revision, run: readRow(row), aside };
 }
 
 /** Puts these runs in the place of what is there; answers the new revision. */
@@ -24,7 +34,11 @@ export async function putCurrentRuns(
   { run, aside }: Omit<CurrentRuns, 'revision'>,
   savedAt: Date,
 ): Promise<number> {
-  const values = { ...toRow(run), aside: [...aside], savedAt };
+  const values = {
+    ...toRow(run),
+    aside: aside.map(({ firstSeenAt: witnessedAt, ...run }) => ({ ...run, witnessedAt })),
+    savedAt,
+  };
   const [row] = await tx
     .insert(currentRuns)
     .values({ userId, revision: 1, ...values })
@@ -37,7 +51,7 @@ export async function putCurrentRuns(
   return row.revision;
 }
 
-function toRow(run: WitnessedRun | null) {
+function toRow(run: KnownRun | null) {
   const timer = run?.timer;
   return {
     key: timer?.key ?? null,
@@ -48,11 +62,11 @@ function toRow(run: WitnessedRun | null) {
     durationMs: timer?.durationMs ?? null,
     worked: timer?.worked ?? null,
     runningSince: timer?.runningSince == null ? null : new Date(timer.runningSince),
-    witnessedAt: run && new Date(run.witnessedAt),
+    witnessedAt: run && new Date(run.firstSeenAt),
   };
 }
 
-function readRow(row: typeof currentRuns.$inferSelect): WitnessedRun | null {
+function readRow(row: typeof currentRuns.$inferSelect): KnownRun | null {
   const { key, taskId, taskName, groupId, taskMinutes, durationMs, worked, witnessedAt } = row;
   if (
     key === null ||
@@ -71,6 +85,6 @@ function readRow(row: typeof currentRuns.$inferSelect): WitnessedRun | null {
   return {
     task: { taskId, taskName, groupId, minutes: taskMinutes },
     timer: { key, durationMs, worked, runningSince, seenAt },
-    witnessedAt: witnessedAt.getTime(),
+    firstSeenAt: witnessedAt.getTime(),
   };
 }

@@ -6,8 +6,16 @@ import { grantSpans, type Span } from '@focuspool/domain/timer/worked-spans';
 import type { Transaction } from '../../platform/database/database.ts';
 import { addRewards } from '../profile/profile-store.ts';
 import { applyRunToTask, findTaskForRun } from '../task/task-store.ts';
-import type { ListStays } from './observe-run.ts';
-import { insertRun, listCountedSpans } from './timer-store.ts';
+import type { ListStays } from './run-events.ts';
+import { insertRun, listCountedSpans } from './run-store.ts';
+
+/** Within which transaction, for whom and when a run is counted. */
+export type RunContext = {
+  readonly tx: Transaction;
+  readonly userId: string;
+  readonly now: Date;
+  readonly listStays: ListStays | undefined;
+};
 
 type CompletedRun = {
   /** The first that is not taken in the ledger makes the run count once. */
@@ -26,12 +34,7 @@ type CompletedRun = {
  * never theirs, earns no trophy; the minutes count. The person must be locked.
  */
 export async function grantRun(
-  {
-    tx,
-    userId,
-    now,
-    listStays,
-  }: { tx: Transaction; userId: string; now: Date; listStays: ListStays | undefined },
+  { tx, userId, now, listStays }: RunContext,
   { keys, task, claimed, since, earned }: CompletedRun,
 ): Promise<Outcome<RunReceipt, 'run_overlaps' | 'run_impossible'>> {
   const bounds = boundsOf(grantSpans(claimed, since, now.getTime()), now);

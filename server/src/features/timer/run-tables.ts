@@ -1,7 +1,19 @@
+import type { SharedRun } from '@focuspool/domain/timer/shared-run';
 import type { Uncounted } from '@focuspool/domain/timer/timer-contract';
 import type { Span } from '@focuspool/domain/timer/worked-spans';
 import { sql } from 'drizzle-orm';
-import { boolean, check, customType, index, integer, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core';
+import {
+  bigint,
+  boolean,
+  check,
+  customType,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  text,
+  uuid,
+} from 'drizzle-orm/pg-core';
 import { instant } from '../../platform/database/instant-column.ts';
 import { user } from '../../platform/sessions/account-tables.ts';
 
@@ -39,5 +51,37 @@ export const runs = pgTable(
     index('runs_recorded_at').on(table.recordedAt),
     index('runs_task_id').on(table.taskId),
     check('runs_minutes_positive', sql`${table.minutes} >= 0`),
+  ],
+);
+
+/**
+ * The current run of each person; without a key there is none. The revision rises with each change, and `witnessedAt` is when
+ * this server first saw the run's key, by its own clock.
+ */
+export const currentRuns = pgTable(
+  'current_runs',
+  {
+    userId: text('user_id')
+      .primaryKey()
+      .references(() => user.id, { onDelete: 'cascade' }),
+    revision: integer('revision').notNull(),
+    key: uuid('key'),
+    taskId: uuid('task_id'),
+    taskName: text('task_name'),
+    groupId: text('group_id'),
+    taskMinutes: integer('task_minutes'),
+    durationMs: bigint('duration_ms', { mode: 'number' }),
+    worked: jsonb('worked').$type<Span[]>(),
+    runningSince: instant('running_since'),
+    witnessedAt: instant('witnessed_at'),
+    /** Runs with worked time that gave way to another one, the latest first. */
+    aside: jsonb('aside').$type<(SharedRun & { readonly witnessedAt: number })[]>().notNull().default([]),
+    savedAt: instant('saved_at').notNull(),
+  },
+  (table) => [
+    check(
+      'current_runs_whole_or_none',
+      sql`num_nulls(${table.key}, ${table.taskId}, ${table.taskName}, ${table.groupId}, ${table.taskMinutes}, ${table.durationMs}, ${table.worked}, ${table.witnessedAt}) in (0, 8)`,
+    ),
   ],
 );

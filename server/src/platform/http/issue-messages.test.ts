@@ -1,6 +1,6 @@
 import { credentialsSchema } from '@focuspool/domain/account/account-contract';
+import { changeListSchema, changeTaskSchema } from '@focuspool/domain/operation/earlier-release';
 import { createProfileSchema } from '@focuspool/domain/profile/profile-contract';
-import { changeListSchema, changeTaskSchema } from '@focuspool/domain/task/task-contract';
 import * as v from 'valibot';
 import { expect, it } from 'vitest';
 import { listIssueMessages } from './issue-messages.ts';

@@ -10,8 +10,8 @@ import type { Person } from '../../../../testing/people.ts';
 import { startTestApp } from '../../../../testing/test-app.ts';
 import { profiles } from '../../profile/profile-tables.ts';
 import { taskLists, tasks } from '../../task/task-tables.ts';
+import { listCountedSpans } from '../../timer/run-store.ts';
 import { runs } from '../../timer/run-tables.ts';
-import { listCountedSpans } from '../../timer/timer-store.ts';
 
 const { request, signUp, services, clock } = await startTestApp();
 const { database } = services;

@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
-import type { KeptRun } from '@focuspool/domain/timer/shared-run';
+import type { KeptRun } from '@focuspool/domain/operation/earlier-release';
 import { pauseTimer } from '@focuspool/domain/timer/timer';
 import { describe, expect, it, vi } from 'vitest';
+import { beginRun, saveRun, startRun } from '../../../../testing/current-run.ts';
 import { openLiveClient, serveTestLive } from '../../../../testing/live-client.ts';
 import type { Person } from '../../../../testing/people.ts';
 import { readRefusal } from '../../../../testing/read-reply.ts';
-import { beginRun, saveRun, startRun } from '../../../../testing/run-in-hand.ts';
 import { startTestApp } from '../../../../testing/test-app.ts';
 
 const minute = 60_000;

@@ -1,7 +1,7 @@
 import { longestWaitMs } from '@focuspool/domain/timer/worked-spans';
 import { and, eq, gt, inArray, isNotNull, lt, sql } from 'drizzle-orm';
 import type { Queryable, Transaction } from '../../../platform/database/database.ts';
-import type { ListStays } from '../../timer/observe-run.ts';
+import type { ListStays } from '../../timer/run-events.ts';
 import { poolMembers, poolStays } from '../pool-tables.ts';
 
 /** Notes how long the people among these members sat in their room, as they leave it. */

@@ -1,4 +1,4 @@
-import { listsTopic } from '@focuspool/domain/task/list-news';
+import { listsTopic } from '@focuspool/domain/operation/earlier-release';
 import { eq, sql } from 'drizzle-orm';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { openLiveClient, serveTestLive } from '../../../../testing/live-client.ts';

@@ -1,18 +1,23 @@
 import { findRun } from '@focuspool/domain/operation/apply-run-operation';
+import {
+  isSameRun,
+  type KeptRun,
+  type SaveRun,
+  takesBack,
+} from '@focuspool/domain/operation/earlier-release';
 import type { PersonState } from '@focuspool/domain/operation/operation';
 import { accept, type Outcome, refuse } from '@focuspool/domain/outcome';
 import type { RefusalReason } from '@focuspool/domain/refusals';
-import type { SaveRun } from '@focuspool/domain/timer/save-run-contract';
-import { isSameRun, type KeptRun, type SharedRun, takesBack } from '@focuspool/domain/timer/shared-run';
+import type { SharedRun } from '@focuspool/domain/timer/shared-run';
 import type { CompleteRun, RunReceipt } from '@focuspool/domain/timer/timer-contract';
 import { sumSpans } from '@focuspool/domain/timer/worked-spans';
 import type { Queryable } from '../../../platform/database/database.ts';
 import { findSums } from '../../profile/profile-store.ts';
-import { findCurrentRuns } from '../../timer/current-run-store.ts';
+import { findCurrentRuns, toSharedRun } from '../../timer/current-run-store.ts';
 import { grantRun } from '../../timer/grant-run.ts';
-import { findRecordedRun } from '../../timer/timer-store.ts';
+import { findRecordedRun } from '../../timer/run-store.ts';
 import { acceptOperation, type OperationServices } from '../accept-operations.ts';
-import { act } from './earlier-lists.ts';
+import { act } from './lists.ts';
 
 // What an open tab of the release before tells of runs, as operations. It goes with the next release.
 
@@ -45,7 +50,7 @@ export async function recordRun(
 }
 
 /**
- * Keeps what a tab made of the run in hand, and answers what is kept then: the run of a tab that knew an older one, whose
+ * Keeps what a tab made of the current run, and answers what is kept then: the run of a tab that knew an older one, whose
  * clock tells of time that has not passed, or that takes work back, is not.
  */
 export async function saveCurrentRun(
@@ -64,10 +69,10 @@ export async function saveCurrentRun(
   return readCurrentRun(services.database, userId);
 }
 
-/** The run in hand, whichever device it was begun on. */
+/** The current run, whichever device it was begun on. */
 export async function readCurrentRun(db: Queryable, userId: string): Promise<KeptRun> {
   const { revision, run } = await findCurrentRuns(db, userId);
-  return { revision, run: run && { task: run.task, timer: run.timer } };
+  return { revision, run: run && toSharedRun(run) };
 }
 
 async function readReceipt(

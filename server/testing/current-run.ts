@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import type { KeptRun, SharedRun } from '@focuspool/domain/timer/shared-run';
+import type { KeptRun } from '@focuspool/domain/operation/earlier-release';
+import type { SharedRun } from '@focuspool/domain/timer/shared-run';
 import { createTimer, startTimer } from '@focuspool/domain/timer/timer';
 import type { Person } from './people.ts';
 import type { TestApp } from './test-app.ts';

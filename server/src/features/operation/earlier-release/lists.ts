@@ -1,18 +1,12 @@
 import { randomUUID } from 'node:crypto';
+import type { AddedTask, AddTask, ChangeTask } from '@focuspool/domain/operation/earlier-release';
 import type { NewOperation, Operation, PersonState } from '@focuspool/domain/operation/operation';
 import { accept, type Outcome, refuse } from '@focuspool/domain/outcome';
 import type { RefusalReason } from '@focuspool/domain/refusals';
-import type {
-  AddedTask,
-  AddTask,
-  ChangeTask,
-  CurrentList,
-  ListHead,
-  Task,
-} from '@focuspool/domain/task/task-contract';
+import type { CurrentList, ListHead, Task } from '@focuspool/domain/task/task-contract';
 import { findOwnTask, makeListId } from '../../task/task-store.ts';
 import { acceptOperation, type OperationServices } from '../accept-operations.ts';
-import { toCurrentList, toHead } from './earlier-events.ts';
+import { toCurrentList, toHead } from './events.ts';
 
 // What an open tab of the release before asks of lists, as operations. It goes with the next release.
 

@@ -1,8 +1,6 @@
+import { type ListEvent, listsTopic, runTopic } from '@focuspool/domain/operation/earlier-release';
 import type { PersonState } from '@focuspool/domain/operation/operation';
-import type { ListNews } from '@focuspool/domain/task/list-news';
-import { listsTopic } from '@focuspool/domain/task/list-news';
 import type { CurrentList, ListHead } from '@focuspool/domain/task/task-contract';
-import { runTopic } from '@focuspool/domain/timer/shared-run';
 import type { Live } from '../../../platform/live/live.ts';
 import type { Change } from '../settle-operation.ts';
 
@@ -17,7 +15,7 @@ export function openEarlierTopics(live: Live): void {
 }
 
 export function publishToEarlierTabs(live: Live, userId: string, change: Change): void {
-  for (const news of listEarlierNews(change)) live.publish(listsTopic, userId, news);
+  for (const news of toListEvents(change)) live.publish(listsTopic, userId, news);
   if (change.revision !== null)
     live.publish(runTopic, userId, { revision: change.revision, run: change.after.run });
 }
@@ -30,7 +28,7 @@ export function toHead({ id, title, createdAt }: ListHead): ListHead {
   return { id, title, createdAt };
 }
 
-function listEarlierNews({ operation, before, after }: Change): ListNews[] {
+function toListEvents({ operation, before, after }: Change): ListEvent[] {
   if (before.lists === after.lists) return [];
   switch (operation.kind) {
     case 'add_task':

@@ -3,7 +3,7 @@ import type { Span } from '@focuspool/domain/timer/worked-spans';
 import type { Transaction } from '../../platform/database/database.ts';
 import type { Services } from '../../platform/services.ts';
 
-/** What became of the run that somebody has in hand. */
+/** What became of the current run of somebody. */
 export type RunEvent =
   | { readonly kind: 'saved'; readonly run: SharedRun }
   | { readonly kind: 'dropped' }
@@ -13,13 +13,13 @@ export type RunEvent =
  * Brings what depends on a person's run up to it, within the transaction that changes the run. What it answers is
  * called after the commit.
  */
-export type ObserveRun = (tx: Transaction, userId: string, event: RunEvent) => Promise<() => void>;
+export type OnRunEvent = (tx: Transaction, userId: string, event: RunEvent) => Promise<() => void>;
 
 /** When a person sat in a room within the bounds, read in the transaction that counts a run. */
 export type ListStays = (tx: Transaction, userId: string, bounds: Span) => Promise<readonly Span[]>;
 
 /** What the verbs that change a run need; without an observer nothing depends on it, without stays there are no rooms. */
 export type RunServices = Pick<Services, 'database' | 'clock' | 'live'> & {
-  readonly observeRun?: ObserveRun;
+  readonly onRunEvent?: OnRunEvent;
   readonly listStays?: ListStays;
 };

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { ListNews } from '@focuspool/domain/task/list-news';
+import type { ListEvent } from '@focuspool/domain/operation/earlier-release';
 import { describe, expect, it, vi } from 'vitest';
 import { openLiveClient, serveTestLive } from '../../../../testing/live-client.ts';
 import { addTaskNamed, createTaskCalls } from '../../../../testing/task-calls.ts';
@@ -18,7 +18,7 @@ async function openDevice() {
   await device.subscribe(address);
   const hear = (count: number) =>
     vi.waitUntil(() => {
-      const news = device.messagesOf(address) as ListNews[];
+      const news = device.messagesOf(address) as ListEvent[];
       return news.length >= count && news;
     });
   return { app, url, person, address, calls: createTaskCalls(app, person), hear };

@@ -1,4 +1,3 @@
-import { accept } from '@focuspool/domain/outcome';
 import {
   addedTaskSchema,
   addTaskSchema,
@@ -6,12 +5,11 @@ import {
   changedTaskSchema,
   changeListSchema,
   changeTaskSchema,
-  currentListSchema,
-  listIdSchema,
-  taskIdSchema,
-} from '@focuspool/domain/task/task-contract';
-import { saveRunSchema } from '@focuspool/domain/timer/save-run-contract';
-import { keptRunSchema } from '@focuspool/domain/timer/shared-run';
+  keptRunSchema,
+  saveRunSchema,
+} from '@focuspool/domain/operation/earlier-release';
+import { accept } from '@focuspool/domain/outcome';
+import { currentListSchema, listIdSchema, taskIdSchema } from '@focuspool/domain/task/task-contract';
 import { completeRunSchema, runReceiptSchema } from '@focuspool/domain/timer/timer-contract';
 import { Hono } from 'hono';
 import * as v from 'valibot';
@@ -20,9 +18,9 @@ import { reply } from '../../../platform/http/reply.ts';
 import { describeCall, validate } from '../../../platform/http/validate.ts';
 import type { OperationServices } from '../accept-operations.ts';
 import { readPerson } from '../person-state-store.ts';
-import { openEarlierTopics, toCurrentList } from './earlier-events.ts';
-import { addTask, changeTask, completeList, deleteTask, openList, retitleList } from './earlier-lists.ts';
-import { readCurrentRun, recordRun, saveCurrentRun } from './earlier-runs.ts';
+import { openEarlierTopics, toCurrentList } from './events.ts';
+import { addTask, changeTask, completeList, deleteTask, openList, retitleList } from './lists.ts';
+import { readCurrentRun, recordRun, saveCurrentRun } from './runs.ts';
 
 // The calls of the release before, which a tab that is still open may make. They go with the next release.
 
