@@ -1,9 +1,9 @@
-import { pathToFileURL } from 'node:url';
 import { rootFolder } from './places.mjs';
 import { checkContents } from './structure/content-rules.mjs';
 import { checkDocuments, readFeatureEdges } from './structure/document-rules.mjs';
 import { checkFiles } from './structure/file-rules.mjs';
 import { checkCircles, checkImports } from './structure/import-rules.mjs';
+import { checkLockfile } from './structure/lockfile-rules.mjs';
 import { readSourceTree } from './structure/source-tree.mjs';
 
 /** Everything in which the code below `folder` differs from what ARCHITECTURE.md promises, a line each. */
@@ -16,10 +16,11 @@ export function findStructureProblems(folder) {
     ...checkFiles(files),
     ...checkContents(files),
     ...checkDocuments(folder),
+    ...checkLockfile(folder),
   ];
 }
 
-if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) {
+if (process.argv[1] === import.meta.filename) {
   const problems = findStructureProblems(rootFolder);
   for (const problem of problems) process.stdout.write(`${problem}\n`);
   process.exitCode = problems.length > 0 ? 1 : 0;

@@ -114,6 +114,24 @@ describe('the structure check', () => {
     expect(findIn({ [path]: text })).toContainEqual(expect.stringContaining(problem));
   });
 
+  it('refuses a folder of more than twenty source files, tests not counted', () => {
+    const fill = (count) =>
+      Object.fromEntries(
+        Array.from({ length: count }, (_, at) => [`server/src/features/pool/verb-${at}.ts`, '']),
+      );
+    const tests = { 'server/src/features/pool/verb-0.test.ts': '' };
+    expect(findIn({ ...fill(20), ...tests })).toEqual([]);
+    expect(findIn(fill(21))).toEqual(['server/src/features/pool: 21 source files, 20 are the most']);
+  });
+
+  it('refuses a lockfile without the binary of another platform', () => {
+    const lint = { optionalDependencies: { 'lint-linux-x64': '1.2.0', 'lint-darwin-arm64': '1.2.0' } };
+    const packages = { 'node_modules/lint': lint, 'node_modules/lint-linux-x64': {} };
+    expect(findIn({ 'package-lock.json': JSON.stringify({ packages }) })).toEqual([
+      'package-lock.json lacks lint-darwin-arm64, which node_modules/lint has on another platform',
+    ]);
+  });
+
   it('refuses feature imports that lead round in a circle', () => {
     const circle = architecture.replace('timer -> task', 'timer -> task\ntask -> pool\npool -> timer');
     expect(findIn({ 'ARCHITECTURE.md': circle })).toHaveLength(3);

@@ -1,7 +1,61 @@
-import { ensureInstalled } from './install.mjs';
-import { runChecks } from './run-checks.mjs';
+import { spawn } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { projectEnvironment, rootFolder } from './places.mjs';
 
-ensureInstalled();
-const { passed, failed } = await runChecks();
-process.stdout.write(`${passed} passed, ${failed} failed\n`);
-process.exitCode = failed > 0 ? 1 : 0;
+const checks = [
+  ['format and lint', 'biome', 'check', '--error-on-warnings', '--diagnostic-level=warn'],
+  ['types of domain', ...checkTypes('domain')],
+  ['types of server', ...checkTypes('server')],
+  ['types of web', ...checkTypes('web')],
+  ['types of the service worker', ...checkTypes('web/service-worker')],
+  ['types of tools', ...checkTypes('.')],
+  ['rules of React', 'oxlint', '--deny-warnings', 'web'],
+  ['unused code', 'knip', '--no-config-hints'],
+  ['structure', 'node', 'scripts/check-structure.mjs'],
+];
+const sizeCheck = ['size of the web app', 'size-limit'];
+
+/** What was found the last time is kept, so that only what has changed since is looked at again. */
+function checkTypes(project) {
+  const memory = `.cache/types-${project === '.' ? 'tools' : project.replace('/', '-')}.tsbuildinfo`;
+  return ['tsc', '-p', project, '--incremental', '--tsBuildInfoFile', memory];
+}
+
+/** Runs everything that judges the code without running it, side by side: resolves to `{ passed, failed }`. */
+export async function runChecks() {
+  const isBuilt = existsSync(join(rootFolder, 'web/dist/index.html'));
+  const results = await Promise.all((isBuilt ? [...checks, sizeCheck] : checks).map(runCheck));
+  const failed = results.filter((isFine) => !isFine).length;
+  return { passed: results.length - failed, failed };
+}
+
+async function runCheck([name, program, ...args]) {
+  const startedAt = performance.now();
+  const { code, output } = await capture(program, args);
+  const seconds = ((performance.now() - startedAt) / 1000).toFixed(1);
+  process.stdout.write(`${code === 0 ? '✓' : '✗'} ${name} (${seconds} s)\n`);
+  if (code !== 0) process.stdout.write(`${output.trim().replaceAll(/^/gm, '    ')}\n`);
+  return code === 0;
+}
+
+function capture(program, args) {
+  return new Promise((resolve) => {
+    const env = projectEnvironment({ NO_COLOR: '1' });
+    const child = spawn(program, args, { cwd: rootFolder, env, stdio: ['ignore', 'pipe', 'pipe'] });
+    let output = '';
+    const keep = (chunk) => {
+      output += chunk;
+    };
+    child.stdout.on('data', keep);
+    child.stderr.on('data', keep);
+    child.once('error', (error) => resolve({ code: 1, output: error.message }));
+    child.once('close', (code) => resolve({ code, output }));
+  });
+}
+
+if (process.argv[1] === import.meta.filename) {
+  const { passed, failed } = await runChecks();
+  process.stdout.write(`${passed} passed, ${failed} failed\n`);
+  process.exitCode = failed > 0 ? 1 : 0;
+}

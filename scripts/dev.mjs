@@ -1,10 +1,56 @@
+import { spawn } from 'node:child_process';
+import { createServer as createListener } from 'node:net';
 import { join } from 'node:path';
-import { ensureInstalled } from './install.mjs';
-import { pinnedNode, rootFolder, settingsArgs } from './places.mjs';
-import { runProgram } from './run-program.mjs';
+import { createServer } from 'vite';
+import { projectEnvironment, rootFolder } from './places.mjs';
 
-ensureInstalled();
-process.exitCode = await runProgram(pinnedNode, [
-  ...settingsArgs,
-  join(rootFolder, 'scripts/dev-servers.mjs'),
-]);
+// Vite answers on PORT and hands the calls on to the server, which starts again when one of its files is saved.
+const port = Number(process.env.PORT || 3000);
+const innerPort = await findFreePort();
+const baseUrl = process.env.BASE_URL || `http://localhost:${port}`;
+const target = `http://127.0.0.1:${innerPort}`;
+
+const server = spawn(process.execPath, ['--watch', '--watch-preserve-output', 'server/src/main.ts'], {
+  cwd: rootFolder,
+  env: projectEnvironment({ PORT: String(innerPort), HOST: '127.0.0.1', BASE_URL: baseUrl }),
+  stdio: 'inherit',
+});
+const web = await createServer({
+  root: join(rootFolder, 'web'),
+  server: {
+    port,
+    strictPort: true,
+    proxy: {
+      '/api': { target, ws: true },
+      '/dev': { target, bypass: ({ url }) => (url === '/dev/ui' ? '/dev-ui.html' : undefined) },
+      '/metrics': { target },
+    },
+  },
+});
+try {
+  await web.listen();
+} catch (error) {
+  process.stderr.write(`${error.message}\n`);
+  stop(1);
+}
+
+server.once('exit', (code) => process.exit(code ?? 0));
+for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP']) process.once(signal, () => stop(0));
+
+function stop(code) {
+  web.close().catch(() => {});
+  server.removeAllListeners('exit');
+  server.once('exit', () => process.exit(code));
+  server.kill('SIGTERM');
+}
+
+function findFreePort() {
+  return new Promise((resolve, reject) => {
+    const listener = createListener();
+    listener.once('error', reject);
+    listener.listen(0, '127.0.0.1', () => {
+      const { port: free } = listener.address();
+      listener.close(() => resolve(free));
+    });
+  });
+}

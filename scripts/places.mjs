@@ -1,4 +1,3 @@
-import { existsSync } from 'node:fs';
 import { delimiter, dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
@@ -6,11 +5,6 @@ export const rootFolder = dirname(dirname(fileURLToPath(import.meta.url)));
 
 /** The Node that the project pins; the one that runs this script may be older. */
 export const pinnedNode = join(rootFolder, 'node_modules/node/bin/node');
-
-const settingsFile = join(rootFolder, '.env');
-
-/** Makes Node read the settings of .env where there is one; what the environment holds already wins. */
-export const settingsArgs = existsSync(settingsFile) ? [`--env-file=${settingsFile}`] : [];
 
 const binFolder = join(rootFolder, 'node_modules/.bin');
 

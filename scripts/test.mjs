@@ -1,7 +1,53 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { ensureInstalled } from './install.mjs';
-import { pinnedNode, rootFolder } from './places.mjs';
+import { ensureBrowser } from '../e2e/browser.ts';
+import { buildWeb } from './build-web.mjs';
+import { runChecks } from './check.mjs';
 import { runProgram } from './run-program.mjs';
+import { countPlaywright, countVitest } from './test-counts.mjs';
 
-ensureInstalled();
-process.exitCode = await runProgram(pinnedNode, [join(rootFolder, 'scripts/test-everything.mjs')]);
+const reports = mkdtempSync(join(tmpdir(), 'focuspool-reports-'));
+const total = { passed: 0, failed: 0 };
+
+announce('Web app');
+const isBuilt = await buildWeb();
+add({ passed: 0, failed: isBuilt ? 0 : 1 });
+
+announce('Checks');
+add(await runChecks());
+
+announce('Units, and the server on both databases');
+const unitReport = join(reports, 'vitest.json');
+const unitReporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${unitReport}`];
+const unitCode = await runProgram('vitest', ['run', ...unitReporters]);
+add(countVitest(unitReport, unitCode));
+
+if (isBuilt) {
+  announce('Journeys in a browser');
+  add(await runJourneys());
+}
+rmSync(reports, { recursive: true });
+process.stdout.write(`\n${total.passed} passed, ${total.failed} failed\n`);
+process.exitCode = total.failed > 0 ? 1 : 0;
+
+async function runJourneys() {
+  const problem = ensureBrowser();
+  if (problem) {
+    process.stdout.write(`${problem}\n`);
+    return { passed: 0, failed: 1 };
+  }
+  const report = join(reports, 'playwright.json');
+  const env = { PLAYWRIGHT_JSON_OUTPUT_FILE: report };
+  const code = await runProgram('playwright', ['test', '--reporter=list,json'], { env });
+  return countPlaywright(report, code);
+}
+
+function announce(name) {
+  process.stdout.write(`\n== ${name}\n`);
+}
+
+function add({ passed, failed }) {
+  total.passed += passed;
+  total.failed += failed;
+}

@@ -1,4 +1,5 @@
 const maxLines = 400;
+const maxFilesInFolder = 20;
 const kebabName = /^[a-z0-9]+(-[a-z0-9]+)*(\.[a-z]+)*$/;
 const grabBags = new Set([
   'index',
@@ -14,9 +15,19 @@ const grabBags = new Set([
   'constants',
 ]);
 
-/** Names that tell, and no file too long to read. */
+/** Names that tell, no file too long to read, and no folder too full to look through. */
 export function checkFiles(files) {
-  return [...files.flatMap(checkName), ...files.flatMap(checkLength)];
+  return [...files.flatMap(checkName), ...files.flatMap(checkLength), ...checkFolders(files)];
+}
+
+function checkFolders(files) {
+  const sources = files.filter(
+    ({ path }) => /\.(ts|tsx|mjs|js)$/.test(path) && !/\.(test|spec)\./.test(path),
+  );
+  const byFolder = Map.groupBy(sources, ({ path }) => path.slice(0, path.lastIndexOf('/')));
+  return [...byFolder]
+    .filter(([, { length }]) => length > maxFilesInFolder)
+    .map(([folder, { length }]) => `${folder}: ${length} source files, ${maxFilesInFolder} are the most`);
 }
 
 function checkName({ path }) {

@@ -1,0 +1,23 @@
+import { join } from 'node:path';
+import { buildWeb } from './build-web.mjs';
+import { ensureInstalled } from './install.mjs';
+import { pinnedNode, rootFolder } from './places.mjs';
+import { runProgram } from './run-program.mjs';
+
+// `npm run <name>` runs these by the pinned Node, once everything is installed.
+const programs = {
+  start: 'server/src/main.ts',
+  dev: 'scripts/dev.mjs',
+  admin: 'server/src/admin.ts',
+  tour: 'e2e/tour/capture-screenshots.ts',
+  check: 'scripts/check.mjs',
+  test: 'scripts/test.mjs',
+};
+/** Those that read the settings of `.env` where there is one; what the environment holds already wins. */
+const configured = new Set(['start', 'dev', 'admin']);
+
+const [name, ...args] = process.argv.slice(2);
+ensureInstalled();
+if (name === 'start' && !(await buildWeb())) process.exit(1);
+const settings = configured.has(name) ? [`--env-file-if-exists=${join(rootFolder, '.env')}`] : [];
+process.exitCode = await runProgram(pinnedNode, [...settings, join(rootFolder, programs[name]), ...args]);
