@@ -7,7 +7,7 @@ import { readAnalytics } from '../server/src/features/coupon/read-analytics.ts';
 import { createAdjustableClock } from '../server/src/platform/clock.ts';
 import type { Database } from '../server/src/platform/database/database.ts';
 import { openPostgresEngine } from '../server/src/platform/database/postgres-engine.ts';
-import { startPostgresServer } from '../server/testing/postgres-server.ts';
+import { startPostgresServer } from '../server/testing/databases/postgres-server.ts';
 import { compareBudget, printTable, readMedian } from './bench-report.ts';
 import { describePlan, explainQuery, listScans } from './query-plan.ts';
 

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { serve } from '@hono/node-server';
 import { build } from 'vite';
 import { createStaticFiles } from '../server/src/platform/http/static-files.ts';
-import { findFreePort } from '../server/testing/free-port.ts';
+import { findFreePort } from '../server/testing/services/free-port.ts';
 import { precompressedFiles } from '../web/vite-plugins/precompressed-files.ts';
 
 const cache = join(import.meta.dirname, '../web/.cache');

@@ -4,7 +4,7 @@ import { historyPageSize } from '../domain/src/history/history-contract.ts';
 import { findCompletedLists } from '../server/src/features/history/history-store.ts';
 import type { Database } from '../server/src/platform/database/database.ts';
 import { openPostgresEngine } from '../server/src/platform/database/postgres-engine.ts';
-import { startPostgresServer } from '../server/testing/postgres-server.ts';
+import { startPostgresServer } from '../server/testing/databases/postgres-server.ts';
 import { compareBudget, printTable, readMedian } from './bench-report.ts';
 import { describePlan, explainQuery, listScans } from './query-plan.ts';
 

@@ -6,7 +6,7 @@ import { browserFlags, findBrowser } from '../e2e/browser.ts';
 import buildBeforeTests from '../e2e/build-before-tests.ts';
 import { makePerson } from '../e2e/people.ts';
 import { startTestedServer } from '../e2e/tested-server.ts';
-import { findFreePort } from '../server/testing/free-port.ts';
+import { findFreePort } from '../server/testing/services/free-port.ts';
 import { compareBudget, printTable, readMedian } from './bench-report.ts';
 import { serveHeadingPage } from './heading-page.ts';
 

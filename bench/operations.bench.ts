@@ -13,8 +13,8 @@ import type { Database, DatabaseEngine } from '../server/src/platform/database/d
 import { openEmbeddedEngine } from '../server/src/platform/database/embedded-engine.ts';
 import { openPostgresEngine } from '../server/src/platform/database/postgres-engine.ts';
 import type { Live } from '../server/src/platform/live/live.ts';
+import { startPostgresServer } from '../server/testing/databases/postgres-server.ts';
 import { createPeopleWithTasks } from '../server/testing/people-with-tasks.ts';
-import { startPostgresServer } from '../server/testing/postgres-server.ts';
 import { compareBudget, printTable, readMedian } from './bench-report.ts';
 
 const releaseBefore = '41986e6';

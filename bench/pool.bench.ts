@@ -13,8 +13,8 @@ import { openPostgresEngine } from '../server/src/platform/database/postgres-eng
 import { createInProcessFanOut } from '../server/src/platform/live/fan-out/fan-out.ts';
 import { createLiveHub } from '../server/src/platform/live/live-hub.ts';
 import { createLog } from '../server/src/platform/log.ts';
+import { startPostgresServer } from '../server/testing/databases/postgres-server.ts';
 import { createPeopleWithTasks, type PersonWithTask } from '../server/testing/people-with-tasks.ts';
-import { startPostgresServer } from '../server/testing/postgres-server.ts';
 import { compareBudget, printTable, readMedian } from './bench-report.ts';
 import { fillRooms } from './pool-rooms.ts';
 

@@ -2,7 +2,7 @@ import { mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Page } from '@playwright/test';
-import { findFreePort } from '../server/testing/free-port.ts';
+import { findFreePort } from '../server/testing/services/free-port.ts';
 import { expect, test } from './fixtures.ts';
 import { countWaiting } from './pages/device-outbox.ts';
 import { untilKept } from './pages/kept-app.ts';

@@ -1,6 +1,10 @@
 import type { BrowserContext } from '@playwright/test';
-import { findFreePort } from '../server/testing/free-port.ts';
-import { type GoogleIssuer, googleClient, startGoogleIssuer } from '../server/testing/google-issuer.ts';
+import { findFreePort } from '../server/testing/services/free-port.ts';
+import {
+  type GoogleIssuer,
+  googleClient,
+  startGoogleIssuer,
+} from '../server/testing/services/google-issuer.ts';
 import { test as base } from './fixtures.ts';
 import { startTestedServer, type TestedServer } from './tested-server.ts';
 

@@ -4,7 +4,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { findFreePort } from '../server/testing/free-port.ts';
+import { findFreePort } from '../server/testing/services/free-port.ts';
 
 const main = fileURLToPath(new URL('../server/src/main.ts', import.meta.url));
 

@@ -20,7 +20,7 @@ export const serverProjects = [
       root,
       include: onDatabase,
       provide: { crashRepeats },
-      globalSetup: [join(root, `testing/${name}-setup.ts`)],
+      globalSetup: [join(root, `testing/databases/${name}-setup.ts`)],
       ...patience,
     },
   })),
@@ -31,7 +31,7 @@ export default defineConfig({ test: { projects: serverProjects } });
 function partitionTests(): [string[], string[]] {
   const files = globSync('src/**/*.test.ts', { cwd: root });
   const touchesDatabase = (file: string) =>
-    /testing\/(test-app|test-shop|test-database|engine-choice|pool-house)\.ts/.test(
+    /testing\/(?:databases\/)?(test-app|test-shop|test-database|engine-choice|pool-fixture)\.ts/.test(
       readFileSync(join(root, file), 'utf8'),
     );
   return [files.filter(touchesDatabase), files.filter((file) => !touchesDatabase(file))];

@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import pg from 'pg';
 import { describe, expect } from 'vitest';
-import { itOn } from '../testing/engine-choice.ts';
-import { runProgram, startServerProgram } from '../testing/program.ts';
-import { makeTemporaryFolder } from '../testing/temporary-folder.ts';
-import { createPostgresDatabase } from '../testing/test-database.ts';
+import { itOn } from '../testing/databases/engine-choice.ts';
+import { createPostgresDatabase } from '../testing/databases/test-database.ts';
+import { runProgram, startServerProgram } from '../testing/processes/program.ts';
+import { makeTemporaryFolder } from '../testing/processes/temporary-folder.ts';
 
 const patience = { timeout: 120_000 };
 

@@ -4,12 +4,12 @@ import { createServer } from 'node:net';
 import { join } from 'node:path';
 import pg from 'pg';
 import { describe, expect, onTestFinished, type TestContext, vi } from 'vitest';
-import { itOn } from '../testing/engine-choice.ts';
-import { startPostgresServer } from '../testing/postgres-server.ts';
-import { type Ended, runServer, startServerProgram } from '../testing/program.ts';
-import { mountDisk } from '../testing/small-disk.ts';
-import { makeTemporaryFolder } from '../testing/temporary-folder.ts';
-import { createPostgresDatabase } from '../testing/test-database.ts';
+import { itOn } from '../testing/databases/engine-choice.ts';
+import { startPostgresServer } from '../testing/databases/postgres-server.ts';
+import { createPostgresDatabase } from '../testing/databases/test-database.ts';
+import { type Ended, runServer, startServerProgram } from '../testing/processes/program.ts';
+import { mountDisk } from '../testing/processes/small-disk.ts';
+import { makeTemporaryFolder } from '../testing/processes/temporary-folder.ts';
 
 const patience = { timeout: 400_000 };
 

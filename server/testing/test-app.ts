@@ -14,8 +14,8 @@ import type { Mail } from '../src/platform/mailer/mailer.ts';
 import type { Services } from '../src/platform/services.ts';
 import { createAuth } from '../src/platform/sessions/auth.ts';
 import { createPasswordHasher } from '../src/platform/sessions/password-hasher.ts';
+import { openTestDatabase } from './databases/test-database.ts';
 import { createPerson, type Person, type PersonOptions } from './people.ts';
-import { openTestDatabase } from './test-database.ts';
 
 export const testSecret = 'a secret that signs the cookies of the tests alone';
 

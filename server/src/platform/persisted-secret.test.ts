@@ -1,8 +1,8 @@
 import { readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { mountDisk } from '../../testing/small-disk.ts';
-import { makeTemporaryFolder } from '../../testing/temporary-folder.ts';
+import { mountDisk } from '../../testing/processes/small-disk.ts';
+import { makeTemporaryFolder } from '../../testing/processes/temporary-folder.ts';
 import { DataDirError } from './database/data-dir.ts';
 import { persistSecret } from './persisted-secret.ts';
 

@@ -1,14 +1,14 @@
 import type { ProgressMessage } from '@focuspool/domain/feed/feed-contract';
 import { describe, expect, inject, it, onTestFinished, type TestContext, vi } from 'vitest';
 import { beginRun } from '../../../testing/current-run.ts';
+import { openPatientPostgres } from '../../../testing/databases/patient-postgres.ts';
+import { createPostgresDatabase } from '../../../testing/databases/test-database.ts';
 import { type LiveClient, openLiveClient } from '../../../testing/live-client.ts';
-import { openPatientPostgres } from '../../../testing/patient-postgres.ts';
 import { createPerson, type Person } from '../../../testing/people.ts';
-import { type ServerProgram, startServerProgram } from '../../../testing/program.ts';
-import { findRedisProgram, startRedisServer } from '../../../testing/redis-server.ts';
-import { makeTemporaryFolder } from '../../../testing/temporary-folder.ts';
+import { type ServerProgram, startServerProgram } from '../../../testing/processes/program.ts';
+import { makeTemporaryFolder } from '../../../testing/processes/temporary-folder.ts';
+import { findRedisProgram, startRedisServer } from '../../../testing/services/redis-server.ts';
 import { startTestApp } from '../../../testing/test-app.ts';
-import { createPostgresDatabase } from '../../../testing/test-database.ts';
 
 const patience = { timeout: 30_000 };
 const minute = 60_000;

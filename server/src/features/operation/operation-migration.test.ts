@@ -10,7 +10,7 @@ import { drizzle as drizzleEmbedded } from 'drizzle-orm/pglite';
 import { migrate as migrateEmbedded } from 'drizzle-orm/pglite/migrator';
 import pg from 'pg';
 import { expect, inject, it, onTestFinished } from 'vitest';
-import { createPostgresDatabase } from '../../../testing/test-database.ts';
+import { createPostgresDatabase } from '../../../testing/databases/test-database.ts';
 import { type Database, migrationsFolder } from '../../platform/database/database.ts';
 import { loadPerson } from './person-state-store.ts';
 

@@ -1,8 +1,8 @@
 import { createWaitingRun } from '@focuspool/domain/pool/member-run';
 import { eq } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
+import { openTestDatabase } from '../../../testing/databases/test-database.ts';
 import { createPeopleWithTasks } from '../../../testing/people-with-tasks.ts';
-import { openTestDatabase } from '../../../testing/test-database.ts';
 import { violatesConstraint } from '../../platform/database/database-errors.ts';
 import { deleteMembers, insertMembers, listMembers } from './membership/member-store.ts';
 import { poolRooms } from './pool-tables.ts';

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
-import { liveFully } from '../../../testing/full-life.ts';
+import { fillAccount } from '../../../testing/full-account.ts';
 import type { Person, PersonOptions } from '../../../testing/people.ts';
 import { readRefusal } from '../../../testing/read-reply.ts';
 import { startTestShop } from '../../../testing/test-shop.ts';
@@ -93,7 +93,7 @@ describe('an account that stays whatever its age is that of somebody', () => {
     const person = await shop.signUp();
     const owner = await shop.signUp();
     await request('/api/coupons/own', { cookie: owner.cookie, body: { letters: 'LMNO' } });
-    await liveFully(shop, person, 'LMNO50');
+    await fillAccount(shop, person, 'LMNO50');
     const createdAt = new Date(Date.now() - 400 * dayMs);
     await database.update(user).set({ createdAt, emailVerified: false }).where(eq(user.id, person.userId));
     await database.delete(session).where(eq(session.userId, person.userId));

@@ -1,7 +1,7 @@
 import { type Place, placeSchema } from '@focuspool/domain/pool/pool-contract';
 import { eq } from 'drizzle-orm';
 import { describe, expect, it, vi } from 'vitest';
-import { findTablesNaming, liveFully, secretTask } from '../../../testing/full-life.ts';
+import { fillAccount, findTablesNaming, secretTask } from '../../../testing/full-account.ts';
 import { openLiveClient, serveTestLive } from '../../../testing/live-client.ts';
 import { readRefusal, readReply } from '../../../testing/read-reply.ts';
 import { addTaskNamed, createTaskCalls } from '../../../testing/task-calls.ts';
@@ -74,7 +74,7 @@ describe('deleting an account', () => {
   it('leaves no row that names the person in any table, and of the payment only the money', async () => {
     const person = await signUp({ password });
     const others = await ownCoupon('VWXY');
-    const { paymentId } = await liveFully(shop, person, others);
+    const { paymentId } = await fillAccount(shop, person, others);
     const words = [person.userId, person.email, person.username, secretTask];
     expect(await findTablesNaming(database, words)).toEqual([
       'accounts',

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { personalDataSchema } from '@focuspool/domain/privacy/personal-data';
 import { afterAll, describe, expect, it } from 'vitest';
-import { liveFully, secretTask } from '../../../testing/full-life.ts';
+import { fillAccount, secretTask } from '../../../testing/full-account.ts';
 import { readReply } from '../../../testing/read-reply.ts';
 import { startTestShop } from '../../../testing/test-shop.ts';
 import { seedDemo } from '../../demo/seed-demo.ts';
@@ -41,7 +41,7 @@ describe('the file with all that is known of a person', () => {
     await request('/api/coupons/own', { cookie: owner.cookie, body: { letters: 'JKLM' } });
     const person = await signUp();
     const stranger = await signUp({ isPremium: true });
-    await liveFully(shop, person, 'JKLM50');
+    await fillAccount(shop, person, 'JKLM50');
     const response = await download(person.cookie);
     const text = await response.clone().text();
     const data = await readReply(personalDataSchema, response);

@@ -1,10 +1,14 @@
 import { eq } from 'drizzle-orm';
 import { describe, expect, inject } from 'vitest';
-import { isOpenedOrder, openCrashingShop, type RunningShop } from '../../../testing/crashing-shop.ts';
-import { itOn } from '../../../testing/engine-choice.ts';
-import { openPatientPostgres } from '../../../testing/patient-postgres.ts';
+import { itOn } from '../../../testing/databases/engine-choice.ts';
+import { openPatientPostgres } from '../../../testing/databases/patient-postgres.ts';
+import { createPostgresDatabase } from '../../../testing/databases/test-database.ts';
+import {
+  isOpenedOrder,
+  openCrashingShop,
+  type RunningShop,
+} from '../../../testing/processes/crashing-shop.ts';
 import { startTestApp } from '../../../testing/test-app.ts';
-import { createPostgresDatabase } from '../../../testing/test-database.ts';
 import { couponUses } from '../coupon/coupon-tables.ts';
 import { profiles } from '../profile/profile-tables.ts';
 import { subscriptions } from './subscription-tables.ts';

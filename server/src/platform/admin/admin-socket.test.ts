@@ -2,7 +2,7 @@ import { mkdirSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { Hono } from 'hono';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
-import { makeTemporaryFolder } from '../../../testing/temporary-folder.ts';
+import { makeTemporaryFolder } from '../../../testing/processes/temporary-folder.ts';
 import { createLog } from '../log.ts';
 import { adminSocketPath, sendAdminCommand, serveAdmin } from './admin-socket.ts';
 

@@ -15,7 +15,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { makeTemporaryFolder } from '../../../testing/temporary-folder.ts';
+import { makeTemporaryFolder } from '../../../testing/processes/temporary-folder.ts';
 import { openEmbeddedEngine } from './embedded-engine.ts';
 
 /** PostgreSQL makes these anew at every start. */

@@ -1,9 +1,9 @@
 import { sql } from 'drizzle-orm';
 import pg from 'pg';
 import { describe, expect, onTestFinished, vi } from 'vitest';
-import { itOn } from '../../../testing/engine-choice.ts';
-import { startPostgresServer } from '../../../testing/postgres-server.ts';
-import { createPostgresDatabase } from '../../../testing/test-database.ts';
+import { itOn } from '../../../testing/databases/engine-choice.ts';
+import { startPostgresServer } from '../../../testing/databases/postgres-server.ts';
+import { createPostgresDatabase } from '../../../testing/databases/test-database.ts';
 import type { Database } from './database.ts';
 import { isTransientError } from './database-errors.ts';
 import { openPostgresEngine } from './postgres-engine.ts';

@@ -4,7 +4,7 @@ import { networkInterfaces } from 'node:os';
 import { Hono } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
-import { findFreePort } from '../../../testing/free-port.ts';
+import { findFreePort } from '../../../testing/services/free-port.ts';
 import { ListenError, type Listening, listen, type RestLimits } from './listen.ts';
 
 const farAwayMs = 60_000;

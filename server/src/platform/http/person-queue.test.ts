@@ -4,12 +4,12 @@ import { promisify } from 'node:util';
 import { callRules } from '@focuspool/domain/account/call-rules';
 import pg from 'pg';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
-import { itOn } from '../../../testing/engine-choice.ts';
-import { openPatientPostgres } from '../../../testing/patient-postgres.ts';
+import { itOn } from '../../../testing/databases/engine-choice.ts';
+import { openPatientPostgres } from '../../../testing/databases/patient-postgres.ts';
+import { createPostgresDatabase } from '../../../testing/databases/test-database.ts';
 import { readRefusal } from '../../../testing/read-reply.ts';
 import { addTaskNamed, createTaskCalls, readOpenList } from '../../../testing/task-calls.ts';
 import { startTestApp, type TestApp } from '../../../testing/test-app.ts';
-import { createPostgresDatabase } from '../../../testing/test-database.ts';
 import { listen } from './listen.ts';
 
 const patience = { timeout: 60_000 };

@@ -3,12 +3,12 @@ import type { LiveTopic } from '@focuspool/domain/live/live-topic';
 import pg from 'pg';
 import * as v from 'valibot';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
-import { itOn } from '../../../testing/engine-choice.ts';
+import { itOn } from '../../../testing/databases/engine-choice.ts';
+import { openPatientPostgres } from '../../../testing/databases/patient-postgres.ts';
+import { watchQueries } from '../../../testing/databases/query-count.ts';
+import { createPostgresDatabase } from '../../../testing/databases/test-database.ts';
 import { type LiveClient, openLiveClient, serveTestLive } from '../../../testing/live-client.ts';
-import { openPatientPostgres } from '../../../testing/patient-postgres.ts';
-import { watchQueries } from '../../../testing/query-count.ts';
 import { startTestApp } from '../../../testing/test-app.ts';
-import { createPostgresDatabase } from '../../../testing/test-database.ts';
 import { openPostgresFanOut } from './fan-out/postgres-fan-out.ts';
 import type { ReplayLimits } from './replay-buffer.ts';
 

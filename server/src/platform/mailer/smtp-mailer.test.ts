@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { startSmtpHouse } from '../../../testing/smtp-house.ts';
+import { startSmtpFixture } from '../../../testing/services/smtp-fixture.ts';
 import { createSmtpMailer } from './smtp-mailer.ts';
 
 const mail = {
@@ -10,7 +10,7 @@ const mail = {
 };
 
 it('hands a mail over with its sender, plain text and HTML', async () => {
-  const { mailer, deliveries } = await startSmtpHouse();
+  const { mailer, deliveries } = await startSmtpFixture();
   await mailer.send(mail);
   expect(deliveries).toEqual([
     { from: 'focus@example.com', to: ['ada@example.com'], source: expect.stringContaining('Plain words') },
@@ -20,7 +20,7 @@ it('hands a mail over with its sender, plain text and HTML', async () => {
 });
 
 it('rejects when the server takes no mail for the address', async () => {
-  const { mailer, deliveries } = await startSmtpHouse({ refusesAll: true });
+  const { mailer, deliveries } = await startSmtpFixture({ refusesAll: true });
   await expect(mailer.send(mail)).rejects.toThrow('No such mailbox');
   expect(deliveries).toEqual([]);
 });

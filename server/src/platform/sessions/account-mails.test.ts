@@ -1,18 +1,18 @@
 import { viewerReplySchema } from '@focuspool/domain/account/account-contract';
 import { describe, expect, it, vi } from 'vitest';
 import { readReply } from '../../../testing/read-reply.ts';
-import { readDelivery, type SmtpHouse, startSmtpHouse } from '../../../testing/smtp-house.ts';
+import { readDelivery, type SmtpFixture, startSmtpFixture } from '../../../testing/services/smtp-fixture.ts';
 import { startTestApp } from '../../../testing/test-app.ts';
 
 const password = 'correct horse';
 
 async function startHouse() {
-  const house = await startSmtpHouse();
+  const house = await startSmtpFixture();
   return { house, app: await startTestApp({ services: { mailer: house.mailer } }) };
 }
 
 /** The newest mail to an address, once it has arrived, and the link that both of its halves carry. */
-async function receive({ deliveries }: SmtpHouse, to: string, count: number) {
+async function receive({ deliveries }: SmtpFixture, to: string, count: number) {
   const arrived = await vi.waitUntil(() => {
     const own = deliveries.filter((delivery) => delivery.to.includes(to));
     return own.length === count && own.at(-1);

@@ -1,9 +1,9 @@
 import { viewerReplySchema } from '@focuspool/domain/account/account-contract';
 import { eq } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
+import { openTestDatabase } from '../../../testing/databases/test-database.ts';
 import { readReply } from '../../../testing/read-reply.ts';
 import { startTestApp } from '../../../testing/test-app.ts';
-import { openTestDatabase } from '../../../testing/test-database.ts';
 import { session } from './account-tables.ts';
 
 const { request, signUp, services } = await startTestApp();

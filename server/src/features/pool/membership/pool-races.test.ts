@@ -2,14 +2,14 @@ import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
 import { afterEach, expect } from 'vitest';
-import { itOn } from '../../../../testing/engine-choice.ts';
-import { openPatientPostgres } from '../../../../testing/patient-postgres.ts';
+import { itOn } from '../../../../testing/databases/engine-choice.ts';
+import { openPatientPostgres } from '../../../../testing/databases/patient-postgres.ts';
+import { createPostgresDatabase } from '../../../../testing/databases/test-database.ts';
 import { createPeopleWithTasks, type PersonWithTask } from '../../../../testing/people-with-tasks.ts';
 import { expectValidRooms, takePoolSnapshot } from '../../../../testing/pool-fixture.ts';
-import type { PoolErrand, PoolReport } from '../../../../testing/pool-process.ts';
-import { createPostgresDatabase } from '../../../../testing/test-database.ts';
+import type { PoolErrand, PoolReport } from '../../../../testing/processes/pool-process.ts';
 
-const program = fileURLToPath(new URL('../../../../testing/pool-process.ts', import.meta.url));
+const program = fileURLToPath(new URL('../../../../testing/processes/pool-process.ts', import.meta.url));
 const timeLimitMs = 300_000;
 const children: ChildProcess[] = [];
 

@@ -1,5 +1,5 @@
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
-import { findRedisProgram, startRedisServer } from '../../../../testing/redis-server.ts';
+import { findRedisProgram, startRedisServer } from '../../../../testing/services/redis-server.ts';
 import type { FanOut, FanOutEvents } from './fan-out.ts';
 import { createLineRelay } from './line-relay.ts';
 import { openRedisFanOut } from './redis-fan-out.ts';

@@ -1,9 +1,9 @@
 import pg from 'pg';
 import { describe, expect, onTestFinished, vi } from 'vitest';
-import { itOn } from '../../../../testing/engine-choice.ts';
+import { itOn } from '../../../../testing/databases/engine-choice.ts';
+import { standBeforePostgres } from '../../../../testing/databases/hanging-postgres.ts';
+import { createPostgresDatabase } from '../../../../testing/databases/test-database.ts';
 import { recordFanOut } from '../../../../testing/fan-out-recorder.ts';
-import { standBeforePostgres } from '../../../../testing/hanging-postgres.ts';
-import { createPostgresDatabase } from '../../../../testing/test-database.ts';
 import { openPostgresFanOut } from './postgres-fan-out.ts';
 
 const patience = { timeout: 15_000 };

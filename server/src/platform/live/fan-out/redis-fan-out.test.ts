@@ -1,6 +1,6 @@
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { recordFanOut } from '../../../../testing/fan-out-recorder.ts';
-import { findRedisProgram, startRedisServer } from '../../../../testing/redis-server.ts';
+import { findRedisProgram, startRedisServer } from '../../../../testing/services/redis-server.ts';
 import { openRedisFanOut } from './redis-fan-out.ts';
 
 const patience = { timeout: 15_000 };

@@ -1,10 +1,10 @@
 import { listsTopic } from '@focuspool/domain/operation/earlier-release';
 import { eq, sql } from 'drizzle-orm';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
+import { watchQueries } from '../../../../testing/databases/query-count.ts';
 import { openLiveClient, serveTestLive } from '../../../../testing/live-client.ts';
 import type { Person } from '../../../../testing/people.ts';
 import { type PoolApp, startPoolApp } from '../../../../testing/pool-fixture.ts';
-import { watchQueries } from '../../../../testing/query-count.ts';
 import { addTaskNamed, createTaskCalls } from '../../../../testing/task-calls.ts';
 import { startTestApp, type TestApp } from '../../../../testing/test-app.ts';
 import { session } from '../../sessions/account-tables.ts';

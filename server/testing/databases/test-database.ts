@@ -5,7 +5,7 @@ import { btree_gist } from '@electric-sql/pglite/contrib/btree_gist';
 import { drizzle } from 'drizzle-orm/pglite';
 import pg from 'pg';
 import { inject } from 'vitest';
-import type { DatabaseEngine } from '../src/platform/database/database.ts';
+import type { DatabaseEngine } from '../../src/platform/database/database.ts';
 import './engine-choice.ts';
 import { openPatientPostgres } from './patient-postgres.ts';
 

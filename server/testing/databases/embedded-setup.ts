@@ -6,7 +6,7 @@ import { btree_gist } from '@electric-sql/pglite/contrib/btree_gist';
 import { drizzle } from 'drizzle-orm/pglite';
 import { migrate } from 'drizzle-orm/pglite/migrator';
 import type { TestProject } from 'vitest/node';
-import { migrationsFolder } from '../src/platform/database/database.ts';
+import { migrationsFolder } from '../../src/platform/database/database.ts';
 import './engine-choice.ts';
 
 /** Migrates one embedded database and keeps its files as a dump: a first start takes seconds, loading a part of one. */

@@ -1,5 +1,5 @@
-import type { DatabaseEngine } from '../src/platform/database/database.ts';
-import { openPostgresEngine } from '../src/platform/database/postgres-engine.ts';
+import type { DatabaseEngine } from '../../src/platform/database/database.ts';
+import { openPostgresEngine } from '../../src/platform/database/postgres-engine.ts';
 
 const patienceMs = 150_000;
 

@@ -12,7 +12,7 @@ import type { TestShop } from './test-shop.ts';
 export const secretTask = 'A task that names somebody';
 
 /** Somebody who has done everything that leaves a trace here; gives what they paid with. */
-export async function liveFully(
+export async function fillAccount(
   shop: TestShop,
   person: Person,
   coupon: string,

@@ -1,6 +1,6 @@
 import pg from 'pg';
 import type { TestProject } from 'vitest/node';
-import { openPostgresEngine } from '../src/platform/database/postgres-engine.ts';
+import { openPostgresEngine } from '../../src/platform/database/postgres-engine.ts';
 import './engine-choice.ts';
 import { startPostgresServer } from './postgres-server.ts';
 

@@ -1,12 +1,12 @@
 import { inspect } from 'node:util';
-import { readConfig } from '../src/config.ts';
-import { joinPool } from '../src/features/pool/membership/join-pool.ts';
-import { leavePool } from '../src/features/pool/membership/leave-pool.ts';
-import { systemClock } from '../src/platform/clock.ts';
-import { createInProcessFanOut } from '../src/platform/live/fan-out/fan-out.ts';
-import { createLiveHub } from '../src/platform/live/live-hub.ts';
-import { createLog } from '../src/platform/log.ts';
-import { openPatientPostgres } from './patient-postgres.ts';
+import { readConfig } from '../../src/config.ts';
+import { joinPool } from '../../src/features/pool/membership/join-pool.ts';
+import { leavePool } from '../../src/features/pool/membership/leave-pool.ts';
+import { systemClock } from '../../src/platform/clock.ts';
+import { createInProcessFanOut } from '../../src/platform/live/fan-out/fan-out.ts';
+import { createLiveHub } from '../../src/platform/live/live-hub.ts';
+import { createLog } from '../../src/platform/log.ts';
+import { openPatientPostgres } from '../databases/patient-postgres.ts';
 
 /** What a test asks of one process: all of it at the same moment. */
 export type PoolErrand = { join: { userId: string; taskId: string }[]; leave: string[] };

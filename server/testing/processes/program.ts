@@ -2,10 +2,10 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
 import { onTestFinished } from 'vitest';
-import { withTimeout } from '../src/platform/concurrency/with-timeout.ts';
-import { findFreePort } from './free-port.ts';
+import { withTimeout } from '../../src/platform/concurrency/with-timeout.ts';
+import { findFreePort } from '../services/free-port.ts';
 
-const sourceFolder = fileURLToPath(new URL('../src', import.meta.url));
+const sourceFolder = fileURLToPath(new URL('../../src', import.meta.url));
 
 export type Ended = { code: number | null; signal: NodeJS.Signals | null; stdout: string; stderr: string };
 

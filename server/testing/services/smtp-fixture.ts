@@ -2,16 +2,16 @@ import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
 import { SMTPServer } from 'smtp-server';
 import { onTestFinished } from 'vitest';
-import type { Mailer } from '../src/platform/mailer/mailer.ts';
-import { createSmtpMailer } from '../src/platform/mailer/smtp-mailer.ts';
+import type { Mailer } from '../../src/platform/mailer/mailer.ts';
+import { createSmtpMailer } from '../../src/platform/mailer/smtp-mailer.ts';
 
 /** A mail as it went over the wire. */
 export type Delivery = { from: string; to: string[]; source: string };
 
-export type SmtpHouse = { readonly mailer: Mailer; readonly deliveries: Delivery[] };
+export type SmtpFixture = { readonly mailer: Mailer; readonly deliveries: Delivery[] };
 
 /** A real SMTP server on this machine until the test ends, what was delivered to it, and a mailer that delivers there. */
-export async function startSmtpHouse(options: { refusesAll?: boolean } = {}): Promise<SmtpHouse> {
+export async function startSmtpFixture(options: { refusesAll?: boolean } = {}): Promise<SmtpFixture> {
   const deliveries: Delivery[] = [];
   const server = new SMTPServer({
     disabledCommands: ['AUTH', 'STARTTLS'],

@@ -1,7 +1,7 @@
 import { flushCompileCache } from 'node:module';
-import { readConfig } from '../src/config.ts';
-import { createAdjustableClock } from '../src/platform/clock.ts';
-import { startServer } from '../src/start-server.ts';
+import { readConfig } from '../../src/config.ts';
+import { createAdjustableClock } from '../../src/platform/clock.ts';
+import { startServer } from '../../src/start-server.ts';
 
 /** What the process says: the port once it serves, that it has swept whatever a payment may need, that it knows where to die. */
 export type CrashNews = { port: number } | 'swept' | 'armed';

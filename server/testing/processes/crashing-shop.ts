@@ -3,11 +3,11 @@ import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
 import type { OpenedOrder } from '@focuspool/domain/subscription/payment-contract';
 import { onTestFinished } from 'vitest';
-import { createLog } from '../src/platform/log.ts';
-import { startTestProvider } from '../src/platform/payments/test-provider/start-test-provider.ts';
+import { createLog } from '../../src/platform/log.ts';
+import { startTestProvider } from '../../src/platform/payments/test-provider/start-test-provider.ts';
+import { testSecret } from '../test-app.ts';
 import type { CrashNews } from './crash-process.ts';
 import { makeTemporaryFolder } from './temporary-folder.ts';
-import { testSecret } from './test-app.ts';
 
 const programFile = fileURLToPath(new URL('crash-process.ts', import.meta.url));
 /** Each start's clock stands so much later than the one before, so that every open order is due for a check. */

@@ -1,5 +1,5 @@
 import { onTestFinished, vi } from 'vitest';
-import type { Database } from '../src/platform/database/database.ts';
+import type { Database } from '../../src/platform/database/database.ts';
 
 /** The statements that the database is asked from now on, outside transactions; until the test ends. */
 export function watchQueries(database: Database): string[] {
