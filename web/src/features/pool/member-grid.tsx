@@ -1,11 +1,17 @@
 import type { RoomMember } from '@focuspool/domain/pool/pool-contract';
-import { useState } from 'react';
+import { roomLimits } from '@focuspool/domain/pool/room-limits';
+import { useEffect, useState } from 'react';
+import { serverNow } from '../../platform/clock/server-clock.ts';
+import { Skeleton } from '../../ui/feedback/skeleton.tsx';
 import { MemberCard } from './member-card.tsx';
-import { roomGrid } from './room-grid.ts';
-import { useRedraw } from './use-redraw.ts';
 
+const skeletonCards = Array.from({ length: 12 }, (_, index) => index);
 const groupSize = 4;
 const groupDelayMs = 200;
+
+/** How the cards of a room stand, and their shapes while it loads: two to a row on a phone, one where text is large. */
+const roomGrid =
+  'grid grid-cols-[repeat(auto-fill,minmax(min(100%,max(9.5rem,40%)),1fr))] gap-1.5 sm:gap-3 lg:grid-cols-3 xl:grid-cols-4';
 
 /** Everybody in the room, oneself first. Those who are there at first come in by fours (specification, section 9). */
 export function MemberGrid({ members, ownId }: { members: readonly RoomMember[]; ownId: string }) {
@@ -25,4 +31,30 @@ export function MemberGrid({ members, ownId }: { members: readonly RoomMember[];
       ))}
     </ul>
   );
+}
+
+/** The shapes of those who are in the room. */
+export function MembersSkeleton() {
+  return (
+    <div className={roomGrid}>
+      {skeletonCards.map((card) => (
+        <Skeleton key={card} className="h-22 rounded-2xl max-sm:first:col-span-full sm:h-24" />
+      ))}
+    </div>
+  );
+}
+
+/** The server's time for drawing bars: anew every two seconds, and when the page is looked at again. */
+function useRedraw(): number {
+  const [now, setNow] = useState(serverNow);
+  useEffect(() => {
+    const redraw = () => setNow(serverNow());
+    const interval = setInterval(redraw, roomLimits.redrawMs);
+    document.addEventListener('visibilitychange', redraw);
+    return () => {
+      clearInterval(interval);
+      document.removeEventListener('visibilitychange', redraw);
+    };
+  }, []);
+  return now;
 }

@@ -2,11 +2,11 @@ import type { Place, PlaceReply } from '@focuspool/domain/pool/pool-contract';
 import { refusals } from '@focuspool/domain/refusals';
 import { ApiRefusal, api, call } from '../../platform/api/api.ts';
 import { openReplica } from '../operation/person-replica.ts';
-import type { PoolVisit } from './pool-visit.ts';
+import type { PoolTask } from './pool-location.ts';
 
 /** Takes a place, or comes back to the one that is kept. Throws `ApiRefusal`, unasked, where there is nothing to work on. */
-export async function joinPool(userId: string, visit: PoolVisit | null): Promise<Place> {
-  if (!visit && !(await hasWork(userId))) {
+export async function joinPool(userId: string, task: PoolTask | null): Promise<Place> {
+  if (!task && !(await hasWork(userId))) {
     const { message } = refusals.pool_task_needed;
     throw new ApiRefusal({ error: { reason: 'pool_task_needed', message } });
   }
@@ -14,7 +14,7 @@ export async function joinPool(userId: string, visit: PoolVisit | null): Promise
   await openReplica(userId)
     .flush()
     .catch(() => {});
-  const json = { taskId: visit?.taskId ?? null, listId: visit?.groupId ?? null };
+  const json = { taskId: task?.taskId ?? null, listId: task?.groupId ?? null };
   return call(api.pool.join.$post({ json }));
 }
 

@@ -12,17 +12,16 @@ import { useRunController } from '../timer/run/run-controller.ts';
 import { useRunPage } from '../timer/run/run-location.ts';
 import type { RunView } from '../timer/run/run-store.ts';
 import { useCompletion } from '../timer/use-completion.ts';
-import { MemberGrid } from './member-grid.tsx';
+import { MemberGrid, MembersSkeleton } from './member-grid.tsx';
 import { leavePool } from './place-requests.ts';
-import { MembersSkeleton } from './pool-skeleton.tsx';
-import type { PoolVisit } from './pool-visit.ts';
+import type { PoolTask } from './pool-location.ts';
 import { RoomPanel } from './room-panel.tsx';
 
 type RoomProps = {
   userId: string;
   /** Null while it is being taken, or cannot be reached. */
   place: Place | null;
-  visit: PoolVisit | null;
+  task: PoolTask | null;
   /** What is in the way of the place. */
   problem: Error | null;
   onRetry: () => void;
@@ -31,8 +30,8 @@ type RoomProps = {
 };
 
 /** One's own timer, and everybody who works in the room. */
-export function Room({ userId, place, visit, problem, onRetry, onShowTask, onCompleted }: RoomProps) {
-  const asked = nameTask(visit, place);
+export function Room({ userId, place, task, problem, onRetry, onShowTask, onCompleted }: RoomProps) {
+  const asked = nameTask(task, place);
   const asAsked = useRunController(userId, asked);
   const inHand = useRunController(userId, null);
   // Somebody has one run: a run of another task with time on it is the one that the room shows.
@@ -70,7 +69,7 @@ export function Room({ userId, place, visit, problem, onRetry, onShowTask, onCom
       {place && members ? (
         <MemberGrid members={members} ownId={place.memberId} />
       ) : (
-        <RoomToCome problem={problem} onRetry={onRetry} />
+        <RoomPlaceholder problem={problem} onRetry={onRetry} />
       )}
       {members?.length === 1 && (
         <p className="py-8 text-center text-balance text-ink-quiet">
@@ -82,7 +81,7 @@ export function Room({ userId, place, visit, problem, onRetry, onShowTask, onCom
 }
 
 /** Stands where the others will be: one's own run needs no network, a place beside them does. */
-function RoomToCome({ problem, onRetry }: { problem: Error | null; onRetry: () => void }) {
+function RoomPlaceholder({ problem, onRetry }: { problem: Error | null; onRetry: () => void }) {
   if (!problem) return <MembersSkeleton />;
   return (
     <Surface role="alert" className="grid justify-items-center gap-4 px-6 py-8 text-center">
@@ -95,8 +94,8 @@ function RoomToCome({ problem, onRetry }: { problem: Error | null; onRetry: () =
   );
 }
 
-function nameTask(visit: PoolVisit | null, place: Place | null): TimerTask | null {
-  if (visit) return { ...visit, groupId: visit.groupId ?? '', minutes: 0 };
+function nameTask(task: PoolTask | null, place: Place | null): TimerTask | null {
+  if (task) return { ...task, groupId: task.groupId ?? '', minutes: 0 };
   const { taskId, taskName } = place ?? {};
   return taskId && taskName ? { taskId, taskName, groupId: '', minutes: 0 } : null;
 }

@@ -6,26 +6,28 @@ import { isFinalRefusal, isServerAway } from '../../platform/api/api.ts';
 import { useRetryWhenOnline } from '../../platform/api/retry-when-online.ts';
 import { paths } from '../../platform/paths.ts';
 import { Button, toButtonClasses } from '../../ui/button.tsx';
+import { Skeleton } from '../../ui/feedback/skeleton.tsx';
+import { usePageTitle } from '../../ui/page/page-title.ts';
 import { useViewer } from '../account/viewer-request.ts';
 import { useIsRunKnown } from '../timer/run/run-controller.ts';
 import { useRunMark } from '../timer/run/run-status.ts';
+import { MembersSkeleton } from './member-grid.tsx';
+import { type PoolTask, readPoolTask } from './pool-location.ts';
 import { PoolMessage } from './pool-message.tsx';
-import { PoolSkeleton } from './pool-skeleton.tsx';
-import { readPoolVisit } from './pool-visit.ts';
 import { Room } from './room.tsx';
 import { usePlace } from './use-place.ts';
 
 /** /tp: a room to work in beside others (specification, section 2). */
 export function TaskPoolPage() {
   const { data: viewer } = useViewer();
+  const task = readPoolTask(useLocation().state);
   if (viewer === undefined) return <PoolSkeleton />;
   if (viewer === null) return <PoolMessage text={refusals.signed_out.message} />;
-  return <TaskPoolOf key={viewer.userId} userId={viewer.userId} />;
+  return <TaskPoolOf key={`${viewer.userId} ${task?.taskId}`} userId={viewer.userId} task={task} />;
 }
 
-function TaskPoolOf({ userId }: { userId: string }) {
-  const visit = readPoolVisit(useLocation().state);
-  const { place, error, showTask, tryAgain, joinAgain } = usePlace(userId, visit);
+function TaskPoolOf({ userId, task }: { userId: string; task: PoolTask | null }) {
+  const { place, error, showTask, tryAgain, joinAgain } = usePlace(userId, task);
   const isRunKnown = useIsRunKnown(userId);
   useRetryWhenOnline(isServerAway(error), tryAgain);
   // A run that is under way shows before its place is known, and where that cannot be reached.
@@ -51,7 +53,7 @@ function TaskPoolOf({ userId }: { userId: string }) {
       <Room
         userId={userId}
         place={(completed ? completed.place : place) ?? null}
-        visit={visit}
+        task={task}
         problem={error}
         onRetry={tryAgain}
         onShowTask={showTask}
@@ -72,5 +74,24 @@ function TaskPoolOf({ userId }: { userId: string }) {
         </Button>
       )}
     </PoolMessage>
+  );
+}
+
+/** The room's shape while a place is taken. */
+function PoolSkeleton() {
+  usePageTitle('Task Pool');
+  return (
+    <div className="mx-auto grid w-full max-w-7xl gap-3 px-4 pb-12 sm:gap-5 sm:px-6">
+      <div className="flex min-h-22 items-center gap-7 sm:min-h-44 sm:rounded-surface sm:border sm:border-line sm:bg-surface sm:p-6">
+        <Skeleton className="hidden size-32 rounded-full sm:block" />
+        <div>
+          <p role="status" className="text-ink-quiet">
+            Loading task pool...
+          </p>
+          <Skeleton className="mt-3 h-6 w-50 sm:h-8 sm:w-80" />
+        </div>
+      </div>
+      <MembersSkeleton />
+    </div>
   );
 }

@@ -1,32 +1,50 @@
 import { type Place, type PlaceReply, roomTopic } from '@focuspool/domain/pool/pool-contract';
 import { applyRoomChanges } from '@focuspool/domain/pool/room';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect, useEffectEvent } from 'react';
 import { isFinalRefusal } from '../../platform/api/api.ts';
 import { useLoad } from '../../platform/api/use-load.ts';
 import { useLiveTopic } from '../../platform/live/use-live-topic.ts';
 import { showToast } from '../../ui/feedback/toast-queue.ts';
 import { joinPool, leavingPool, readPlace, saveTaskVisibility } from './place-requests.ts';
-import type { PoolVisit } from './pool-visit.ts';
+import type { PoolTask } from './pool-location.ts';
 
 const mostRetries = 2;
 
-/** Somebody's place and its room, kept up to date; the first look at it takes the place. Null once it was given up. */
-export function usePlace(userId: string, visit: PoolVisit | null) {
+function shouldRetry(failures: number, error: Error): boolean {
+  return !isFinalRefusal(error) && navigator.onLine && failures < mostRetries;
+}
+
+/** Takes a place once, as the component comes, and keeps it and its room up to date. Null once it was given up. */
+export function usePlace(userId: string, task: PoolTask | null) {
   const queryClient = useQueryClient();
-  const queryKey = ['place', userId, visit?.taskId ?? null];
+  const queryKey = ['place', userId, task?.taskId ?? null];
+  const joining = useMutation({ mutationFn: () => joinPool(userId, task), retry: shouldRetry });
+  // Asked for by the room alone. Whoever was removed is told so, and takes another place only when they say so.
   const reading = useQuery({
     queryKey,
-    // Once seated, reading must not take another place: who was removed is told so.
-    queryFn: async (): Promise<PlaceReply> =>
-      queryClient.getQueryData(queryKey) ? readPlace() : { place: await joinPool(userId, visit) },
-    staleTime: Number.POSITIVE_INFINITY,
+    queryFn: readPlace,
+    enabled: false,
     gcTime: 0,
-    retry: (failures, error) => !isFinalRefusal(error) && navigator.onLine && failures < mostRetries,
-    refetchOnWindowFocus: false,
+    retry: shouldRetry,
   });
-  const { data, problem, retry } = useLoad(reading, queryKey);
-  const { error, refetch } = reading;
+  const { data, refetch } = reading;
   const place = data?.place;
+
+  async function join(): Promise<void> {
+    joining.mutate(undefined, {
+      onSuccess: (joined) => queryClient.setQueryData<PlaceReply>(queryKey, { place: joined }),
+    });
+  }
+
+  const joinAtFirst = useEffectEvent(join);
+  useEffect(() => void joinAtFirst(), []);
+
+  const fetchStatus: 'fetching' | 'idle' = joining.isPending ? 'fetching' : 'idle';
+  const { problem, retry } = useLoad(
+    data ? reading : { ...joining, data, fetchStatus, refetch: join },
+    queryKey,
+  );
 
   useLiveTopic(roomTopic, place?.room.id ?? null, {
     onMessages: (changes) => {
@@ -64,10 +82,13 @@ export function usePlace(userId: string, visit: PoolVisit | null) {
   return {
     /** Undefined while it is taken. */
     place,
-    error: error ?? problem,
+    error: data ? reading.error : problem,
     showTask: (showsTask: boolean) => showing.mutate(showsTask),
     tryAgain: retry,
     /** Takes a new place after the old one was given up. */
-    joinAgain: () => void queryClient.resetQueries({ queryKey, exact: true }),
+    joinAgain: async () => {
+      await queryClient.resetQueries({ queryKey, exact: true });
+      await join();
+    },
   };
 }

@@ -3,15 +3,15 @@ import { taskTextSchema } from '@focuspool/domain/task/task-text';
 import * as v from 'valibot';
 
 /** What the timer page hands to /tp in the navigation state (specification, section 2). */
-const poolVisitSchema = v.object({
+const poolTaskSchema = v.object({
   taskId: taskIdSchema,
   taskName: taskTextSchema,
   groupId: v.fallback(v.nullable(listIdSchema), null),
 });
-export type PoolVisit = v.InferOutput<typeof poolVisitSchema>;
+export type PoolTask = v.InferOutput<typeof poolTaskSchema>;
 
 /** The task of a navigation state, which survives reloads and may be anything; null when it names none. */
-export function readPoolVisit(state: unknown): PoolVisit | null {
-  const visit = v.safeParse(poolVisitSchema, state);
-  return visit.success ? visit.output : null;
+export function readPoolTask(state: unknown): PoolTask | null {
+  const task = v.safeParse(poolTaskSchema, state);
+  return task.success ? task.output : null;
 }
