@@ -31,23 +31,23 @@ function tell(n: number, timestamp = noon - n * minute): ProgressMessage {
   };
 }
 
-describe('the feed', () => {
-  it('shows the newest first, each once', () => {
+describe('feed messages', () => {
+  it('the feed shows the newest message first, each once', () => {
     const feed = mergeFeed([tell(3), tell(1)], [tell(2), tell(1)], noon);
     expect(feed.map(({ id }) => id)).toEqual(['id-001', 'id-002', 'id-003']);
   });
 
-  it('shows no more than thirty', () => {
+  it('the feed shows no more than thirty messages', () => {
     const many = Array.from({ length: 60 }, (_, n) => tell(n, noon - n));
     const feed = mergeFeed(many.slice(0, 40), many.slice(20), noon);
     expect(feed).toEqual(many.slice(0, 30));
   });
 
-  it('lets go of what is an hour old', () => {
+  it('the feed drops a message after an hour', () => {
     expect(mergeFeed([tell(59), tell(60), tell(61)], [], noon).map(({ id }) => id)).toEqual(['id-059']);
   });
 
-  it('keeps its order among messages of one instant', () => {
+  it('messages of one instant keep their order', () => {
     const together = [tell(1, noon), tell(2, noon)];
     expect(mergeFeed(together, [], noon)).toEqual(mergeFeed([], [...together].reverse(), noon));
   });
@@ -57,11 +57,11 @@ describe('the feed', () => {
     ['progressMessage', { ...tell(1), progressMessage: '' }],
     ['timestamp', { ...tell(1), timestamp: null }],
     ['everything', 'noise'],
-  ])('skips a message that lacks its %s', (_what, broken) => {
+  ])('a message that lacks its %s is skipped', (_what, broken) => {
     expect(keepValidMessages([broken, tell(2)])).toEqual([tell(2)]);
   });
 
-  it('keeps a message of somebody without a name', () => {
+  it('a message of somebody without a name is kept', () => {
     const nameless = { ...tell(1), username: null };
     expect(keepValidMessages([nameless])).toEqual([nameless]);
   });
@@ -77,14 +77,14 @@ it.each([
   expect(describeAge(noon - age, noon)).toBe(words);
 });
 
-describe('a query', () => {
-  it('asks for sixty unless it says otherwise', () => {
+describe('a feed query', () => {
+  it('a feed query asks for sixty messages unless it says otherwise', () => {
     expect(v.parse(feedQuerySchema, {})).toEqual({ limit: 60 });
     expect(v.parse(feedQuerySchema, { limit: '7' })).toEqual({ limit: 7 });
   });
 
   it.each(['0', '-1', '1.5', 'many', '', '61', '1e2', '999999999999'])(
-    'with the limit "%s" is refused',
+    'a feed query with the limit "%s" is refused',
     (limit) => {
       expect(v.is(feedQuerySchema, { limit })).toBe(false);
     },
@@ -106,7 +106,7 @@ function revealAll(feed: Feed, now = noon): Feed {
 }
 
 describe('a feed that was just opened', () => {
-  it('reveals the newest first, one at a time', () => {
+  it('a new feed reveals the newest message first, one at a time', () => {
     let feed = receiveMessages(emptyFeed, [tell(1), tell(2), tell(3)], noon);
     expect(feed.shown).toEqual([]);
     feed = revealNext(feed, noon);
@@ -116,7 +116,7 @@ describe('a feed that was just opened', () => {
     expect(idsOf(revealNext(feed, noon))).toEqual(['id-001', 'id-002', 'id-003']);
   });
 
-  it('is filling until the first messages are shown', () => {
+  it('a new feed is filling until the first messages are shown', () => {
     const feed = receiveMessages(emptyFeed, [tell(1), tell(2)], noon);
     expect(isFilling(feed)).toBe(true);
     expect(isFilling(revealNext(feed, noon))).toBe(true);
@@ -124,7 +124,7 @@ describe('a feed that was just opened', () => {
     expect(isFilling(emptyFeed)).toBe(false);
   });
 
-  it('has no more than thirty to show', () => {
+  it('a new feed has no more than thirty messages to show', () => {
     const sixty = Array.from({ length: 60 }, (_, n) => tell(n, noon - n));
     const feed = revealAll(receiveMessages(emptyFeed, sixty, noon));
     expect(feed.shown).toEqual(sixty.slice(0, 30));
@@ -134,7 +134,7 @@ describe('a feed that was just opened', () => {
 describe('messages that arrive', () => {
   const open = revealAll(receiveMessages(emptyFeed, [tell(10), tell(11)], noon));
 
-  it('slide in above, the oldest of them first', () => {
+  it('new messages slide in above, the oldest of them first', () => {
     let feed = receiveMessages(open, [tell(1), tell(2)], noon);
     expect(countNew(feed)).toBe(2);
     feed = revealNext(feed, noon);
@@ -142,13 +142,13 @@ describe('messages that arrive', () => {
     expect(idsOf(revealNext(feed, noon))).toEqual(['id-001', 'id-002', 'id-010', 'id-011']);
   });
 
-  it('again, live and by the refresh, are counted once', () => {
+  it('a message that arrives live and by the refresh is counted once', () => {
     const feed = receiveMessages(receiveMessages(open, [tell(1)], noon), [tell(1), tell(10)], noon);
     expect(countNew(feed)).toBe(1);
     expect(idsOf(revealAll(feed))).toEqual(['id-001', 'id-010', 'id-011']);
   });
 
-  it('stay hidden while the feed is quiet, which goes on filling below', () => {
+  it('new messages stay hidden in a quiet feed, which goes on filling below', () => {
     const filling = revealNext(receiveMessages(emptyFeed, [tell(10), tell(11)], noon), noon, true);
     const feed = receiveMessages(filling, [tell(1)], noon);
     const filled = revealNext(feed, noon, true);
@@ -157,12 +157,12 @@ describe('messages that arrive', () => {
     expect(countNew(filled)).toBe(1);
   });
 
-  it('wait without filling anything', () => {
+  it('a new message does not make a full feed filling', () => {
     const feed = receiveMessages(open, [tell(1)], noon);
     expect(isFilling(feed)).toBe(false);
   });
 
-  it('push the oldest out beyond thirty', () => {
+  it('a new message pushes out the oldest beyond thirty', () => {
     const thirty = Array.from({ length: 30 }, (_, n) => tell(100 + n, noon - minute - n));
     const full = revealAll(receiveMessages(emptyFeed, thirty, noon));
     const feed = revealAll(receiveMessages(full, [tell(0)], noon));
@@ -172,14 +172,14 @@ describe('messages that arrive', () => {
   });
 });
 
-it('what is an hour old leaves, shown or waiting', () => {
+it('a message leaves after an hour, shown or waiting', () => {
   const feed = receiveMessages(revealAll(receiveMessages(emptyFeed, [tell(1)], noon)), [tell(0)], noon);
   const later = receiveMessages(feed, [], noon + 59.5 * minute);
   expect(later.shown).toEqual([]);
   expect(later.waiting.map(({ id }) => id)).toEqual(['id-000']);
 });
 
-it('whatever arrives in whatever order, the end is the newest thirty, newest first, each once', () => {
+it('whatever arrives in whatever order, the newest thirty are shown in the end, newest first, each once', () => {
   const arrival = fc.array(fc.record({ n: fc.nat(60), reveals: fc.nat(3) }), { maxLength: 120 });
   fc.assert(
     fc.property(arrival, (steps) => {
@@ -194,19 +194,19 @@ it('whatever arrives in whatever order, the end is the newest thirty, newest fir
   );
 });
 
-describe('somebody who changes their name or picture', () => {
+describe('a changed name or picture', () => {
   const looks = { userId: 'user-1', username: 'mira', profilePicture: 'animals/Owl.jpg' };
   const another = { ...tell(3), userId: 'user-2' };
   const before: Feed = { shown: [tell(1), another], waiting: [tell(2)] };
 
-  it('is shown so on all that they told, and nobody else is', () => {
+  it('a changed name shows on all messages of that person and on no others', () => {
     const after = changeAuthor(before, looks);
     expect(after.shown).toEqual([{ ...tell(1), ...looks }, another]);
     expect(after.waiting).toEqual([{ ...tell(2), ...looks }]);
     expect(changeAuthor(after, looks)).toEqual(after);
   });
 
-  it('is shown so as well when only a reading tells of it', () => {
+  it('a changed name shows as well when only a refresh brings it', () => {
     const read = { ...tell(1), username: 'mira' };
     expect(receiveMessages(before, [read], noon).shown).toEqual([read, another]);
   });

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { describeMark, findDueMark } from './progress-marks.ts';
 
-describe('a run that is online', () => {
+describe('progress marks', () => {
   it.each([
     [0, 0, null],
     [49, 0, null],
@@ -12,7 +12,7 @@ describe('a run that is online', () => {
     [99, 80, null],
     [100, 80, 100],
     [100, 100, null],
-  ] as const)('at %d %, told up to %d, tells %j', (percent, told, mark) => {
+  ] as const)('a run at %d %, told up to %d, is due to tell %j', (percent, told, mark) => {
     expect(findDueMark(percent, told)).toBe(mark);
   });
 
@@ -21,19 +21,19 @@ describe('a run that is online', () => {
     [100, 0, 100],
     [100, 50, 100],
   ] as const)(
-    'that slept until %d %, told up to %d, tells the latest mark %d alone',
+    'a run that slept until %d %, told up to %d, tells the latest mark %d alone',
     (percent, told, mark) => {
       expect(findDueMark(percent, told)).toBe(mark);
       expect(findDueMark(percent, mark)).toBeNull();
     },
   );
 
-  it('does not tell a mark again after more time was set', () => {
+  it('a mark is not told again after more time was set', () => {
     expect(findDueMark(50, 80)).toBeNull();
   });
 });
 
-it('the texts are those of the specification', () => {
+it('the texts of the marks are those of the specification', () => {
   expect(describeMark(50)).toBe('Making 50% progress on their task');
   expect(describeMark(80)).toBe('Making 80% progress on their task');
   expect(describeMark(100)).toBe('Successfully completed their task');

@@ -9,31 +9,31 @@ import {
 } from './live-protocol.ts';
 import { addressTopic, splitAddress } from './live-topic.ts';
 
-describe('what a browser may say', () => {
-  it.each(['feed', 'lists:user-1', 'run:aB3_x.y'])('takes the address %s', (topic) => {
+describe('client messages', () => {
+  it.each(['feed', 'lists:user-1', 'run:aB3_x.y'])('a browser may subscribe to the address %s', (topic) => {
     expect(v.is(clientMessageSchema, { type: 'subscribe', topic })).toBe(true);
   });
 
   it.each(['', '!session', 'feed:', 'Feed', 'a b', 'lists:a:b', `x:${'y'.repeat(120)}`])(
-    'refuses the address "%s"',
+    'a browser may not subscribe to the address "%s"',
     (topic) => {
       expect(v.is(clientMessageSchema, { type: 'subscribe', topic })).toBe(false);
     },
   );
 
-  it('is nothing but subscribing and its end', () => {
+  it('a browser may say nothing but subscribe and unsubscribe', () => {
     expect(v.is(clientMessageSchema, { type: 'unsubscribe', topic: 'feed' })).toBe(true);
     expect(v.is(clientMessageSchema, { type: 'messages', topic: 'feed', messages: [] })).toBe(false);
   });
 });
 
-describe('what the server says', () => {
-  it('leaves the messages of a topic to their feature', () => {
+describe('server messages', () => {
+  it("the server's messages of a topic are left to their feature", () => {
     const said = { type: 'messages', topic: 'feed', messages: [1, { any: 'thing' }] };
     expect(v.parse(serverMessageSchema, said)).toEqual(said);
   });
 
-  it('carries a hint when to come back after a restart', () => {
+  it('the close reason of a restart carries a hint when to come back', () => {
     expect(readRetryHint(describeRestart(1_234.5))).toBe(1_235);
     expect(readRetryHint('signed_out')).toBe(0);
     expect(readRetryHint('restart soon')).toBe(0);

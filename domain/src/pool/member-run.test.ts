@@ -16,7 +16,7 @@ const paused = must(pauseTimer(started, at(5)));
 const resumed = must(startTimer(paused, at(12)));
 const pausedAgain = must(pauseTimer(resumed, at(17)));
 
-describe('what a room sees of a run', () => {
+describe('the run that a room sees', () => {
   it.each<[string, Timer, number, { startedAt: number; endsAt: number; pausedPercent: number | null }]>([
     ['joined: paused at 0 %', idle, 3, { startedAt: at(3), endsAt: at(28), pausedPercent: 0 }],
     [
@@ -45,18 +45,18 @@ describe('what a room sees of a run', () => {
     expect(toMemberRun(timer, at(minute))).toEqual(run);
   });
 
-  it('counts the place of a pause from when it is shown, so that an old one can be brought to a room', () => {
+  it('a paused run is placed from when it is shown, so that an old one can be brought to a room', () => {
     expect(toMemberRun(paused, at(300))).toEqual({ startedAt: at(295), endsAt: at(315), pausedPercent: 25 });
   });
 
-  it('keeps what was worked when the time is set anew', () => {
+  it('a run keeps what was worked when the time is set anew', () => {
     const longer = must(setTimer(paused, 15));
     expect(toMemberRun(longer, at(9))).toEqual({ startedAt: at(4), endsAt: at(24), pausedPercent: 25 });
     const shorter = must(setTimer(paused, 5));
     expect(toMemberRun(shorter, at(9))).toEqual({ startedAt: at(4), endsAt: at(14), pausedPercent: 50 });
   });
 
-  it('is full once it was declared complete', () => {
+  it('a run is full once it was declared complete', () => {
     const completed = completeMemberRun(toMemberRun(paused, at(9)), at(9));
     expect(completed).toEqual({ startedAt: at(4), endsAt: at(9), pausedPercent: 100 });
     expect(isPaused(completed)).toBe(false);
@@ -82,13 +82,13 @@ describe('the bar', () => {
     ['one who works', started, 1, false, true],
     ['one who pauses', paused, 9, true, true],
     ['one who has finished while the device slept', started, 21, false, false],
-  ])('of %s', (_who, timer, minute, paused, underWay) => {
+  ])('the bar of %s', (_who, timer, minute, paused, underWay) => {
     const run = toMemberRun(timer, at(Math.min(minute, 9)));
     expect(isPaused(run)).toBe(paused);
     expect(isUnderWay(run, at(minute))).toBe(underWay);
   });
 
-  it('of one who pressed pause at the very end is full, not paused', () => {
+  it('the bar of one who pressed pause at the very end is full, not paused', () => {
     expect(isPaused({ startedAt: at(0), endsAt: at(20), pausedPercent: 100 })).toBe(false);
   });
 });

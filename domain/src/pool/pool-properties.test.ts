@@ -150,11 +150,11 @@ describe('the room that the model chooses', () => {
     ['the emptiest open one', [3, 20, 1, 2], 2],
     ['the oldest of two alike', [5, 2, 2], 1],
     ['the one with a last seat', [20, 19], 1],
-  ])('is %s', (_case, occupants, index) => {
+  ])('the model chooses %s', (_case, occupants, index) => {
     expect(chooseRoom(occupants.map(roomOf))?.id).toBe(index);
   });
 
-  it('is none when all are full, or there are no rooms', () => {
+  it('the model chooses no room when all are full, or there are none', () => {
     expect(chooseRoom([20, 20].map(roomOf))).toBeNull();
     expect(chooseRoom([])).toBeNull();
   });

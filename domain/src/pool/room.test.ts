@@ -21,7 +21,7 @@ describe('a place', () => {
     ['a long run that is under way', run(-5, 50), true],
     ['a long pause part-way', run(-5, 50, 9), true],
     ['a long run that never began', run(0, 55, 0), false],
-  ])('for %s: kept %#', (_case, held, isKept) => {
+  ])('the place of %s is kept or not %#', (_case, held, isKept) => {
     expect(keepsPlace(held, now)).toBe(isKept);
   });
 
@@ -39,7 +39,7 @@ describe('a room', () => {
     [{ people: 0, activePeople: 0, simulated: 0 }, true],
     [{ people: 0, activePeople: 0, simulated: 12 }, true],
     [{ people: 1, activePeople: 0, simulated: 12 }, false],
-  ])('with %o is deleted: %s', (count, isDeleted) => {
+  ])('a room with %o is deleted: %s', (count, isDeleted) => {
     expect(isAbandoned(count)).toBe(isDeleted);
   });
 
@@ -50,7 +50,7 @@ describe('a room', () => {
     ['three at work and four who finished', { people: 7, activePeople: 3, simulated: 0 }, 13],
     ['too few seats for 11', { people: 10, activePeople: 3, simulated: 0 }, 0],
     ['enough simulated members', { people: 1, activePeople: 1, simulated: 11 }, 0],
-  ])('with %s is seeded with up to that many', (_case, count, seats) => {
+  ])('a room with %s is seeded with up to that many', (_case, count, seats) => {
     expect(countSeatsToSeed(count)).toBe(seats);
   });
 });
@@ -64,7 +64,7 @@ const room: Room = { id: 'room', revision: 4, members: [member('ada'), member('b
 const idsOf = (changed: Room | null) => changed?.members.map(({ id }) => id);
 
 describe('changes of a room', () => {
-  it('bring in who comes, at the end, and take out who leaves', () => {
+  it('changes bring in who comes, at the end, and take out who leaves', () => {
     const changed = applyRoomChanges(room, [
       { revision: 5, members: [member('cy')], left: [] },
       { revision: 6, members: [], left: ['ada'] },
@@ -73,13 +73,13 @@ describe('changes of a room', () => {
     expect(changed?.revision).toBe(6);
   });
 
-  it('replace a member where they stand', () => {
+  it('a change replaces a member where they stand', () => {
     const changed = applyRoomChanges(room, [{ revision: 5, members: [member('ada', 40)], left: [] }]);
     expect(idsOf(changed)).toEqual(['ada', 'bo']);
     expect(changed?.members[0]?.run.pausedPercent).toBe(40);
   });
 
-  it('count in the order in which they were made, not in which they came', () => {
+  it('changes apply in the order in which they were made, not in which they came', () => {
     const changed = applyRoomChanges(room, [
       { revision: 6, members: [member('ada', 80)], left: [] },
       { revision: 5, members: [member('ada', 40)], left: [] },
@@ -87,11 +87,11 @@ describe('changes of a room', () => {
     expect(changed?.members[0]?.run.pausedPercent).toBe(80);
   });
 
-  it('that the room has already do nothing', () => {
+  it('a change that the room has already does nothing', () => {
     expect(applyRoomChanges(room, [{ revision: 4, members: [], left: ['ada'] }])).toBe(room);
   });
 
-  it('with one missing in between cannot be applied', () => {
+  it('changes with one missing in between cannot be applied', () => {
     expect(applyRoomChanges(room, [{ revision: 6, members: [], left: [] }])).toBeNull();
   });
 });

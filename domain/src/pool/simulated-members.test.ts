@@ -13,7 +13,7 @@ const numbers = fc.infiniteStream(fc.double({ min: 0, max: 1, noNaN: true, maxEx
 const nobody = new Set<string>();
 
 describe('the people of the product', () => {
-  it('are at least 60, each with a name of their own', () => {
+  it('there are at least 60 simulated people, each with a name of their own', () => {
     expect(simulatedPeople.length).toBeGreaterThanOrEqual(60);
     const names = new Set(simulatedPeople.map(({ username }) => username.toLowerCase()));
     expect(names.size).toBe(simulatedPeople.length);
@@ -28,7 +28,7 @@ describe('the people of the product', () => {
 });
 
 describe('simulated members', () => {
-  it('are 11 to 15 different ones, each part-way through a run of 5-minute steps', () => {
+  it('simulated members are 11 to 15 different ones, each part-way through a run of 5-minute steps', () => {
     const property = fc.property(numbers, (stream) => {
       const random = () => stream.next().value ?? 0;
       const drawn = drawSimulatedMembers(simulatedPeople, { taken: nobody, seats: 20, now, random });
@@ -49,7 +49,7 @@ describe('simulated members', () => {
     fc.assert(property);
   });
 
-  it('reach every number and every duration', () => {
+  it('simulated members come in every number and with every duration', () => {
     const random = mulberry(7);
     const counts = new Set<number>();
     const durations = new Set<number>();
@@ -71,18 +71,18 @@ describe('simulated members', () => {
       19,
     ],
     ['ten seats are free', simulatedPeople, nobody, 10],
-  ])('stay away when only %s', (_case, people, taken, seats) => {
+  ])('simulated members stay away when only %s', (_case, people, taken, seats) => {
     expect(drawSimulatedMembers(people, { taken, seats, now, random: () => 0.5 })).toEqual([]);
   });
 
-  it('come when eleven are available', () => {
+  it('simulated members come when eleven are available', () => {
     const people = simulatedPeople.slice(0, 11);
     expect(drawSimulatedMembers(people, { taken: nobody, seats: 19, now, random: () => 0.99 })).toHaveLength(
       11,
     );
   });
 
-  it('are replaced by one who is not in the room', () => {
+  it('a simulated member is replaced by one who is not in the room', () => {
     const people = simulatedPeople.slice(0, 3);
     const taken = new Set(people.slice(0, 2).map(({ username }) => username));
     expect(drawReplacement(people, { taken, now, random: () => 0 })?.username).toBe(people[2]?.username);

@@ -114,12 +114,14 @@ async function showTwoProcesses(settings: Record<string, string> = {}): Promise<
 }
 
 describe('two processes', () => {
-  itOnPostgres('on one PostgreSQL are one feed, also when one of them is killed', { timeout: 180_000 }, () =>
-    showTwoProcesses(),
+  itOnPostgres(
+    'two processes on one PostgreSQL are one feed, also when one of them is killed',
+    { timeout: 180_000 },
+    () => showTwoProcesses(),
   );
 
   itOnPostgres(
-    'with a Redis between them are too, and when Redis was away',
+    'two processes with a Redis between them are one feed, also when Redis was away',
     { timeout: 180_000 },
     async (test) => {
       const redis = await startRedisOrSkip(test);
@@ -142,7 +144,7 @@ describe('two processes', () => {
   );
 
   itOnPostgres(
-    'with a Redis between them lose nothing when one is killed',
+    'two processes with a Redis between them lose nothing when one is killed',
     { timeout: 180_000 },
     async (test) => {
       const redis = await startRedisOrSkip(test);

@@ -24,14 +24,14 @@ async function marksOf({ userId }: Person): Promise<number[]> {
   return messages.filter((message) => message.userId === userId).map(({ mark }) => mark);
 }
 
-describe('telling how far a run has come', () => {
-  it('is for premium people alone', async () => {
+describe('posting progress', () => {
+  it('posting progress is for premium people alone', async () => {
     const free = await app.signUp();
     expect((await post({ cookie: '' }, randomUUID(), 50)).status).toBe(401);
     expect((await post(free, randomUUID(), 50)).status).toBe(403);
   });
 
-  it('tells each mark in its words, with the name and the picture', async () => {
+  it('each mark is told in its words, with the name and the picture', async () => {
     const person = await signUpPremium();
     const run = await startRun(app, person);
     app.clock.advance(12.5 * minute);
@@ -54,7 +54,7 @@ describe('telling how far a run has come', () => {
     expect(await marksOf(person)).toEqual([100, 50]);
   });
 
-  it('is refused before the run has come so far', async () => {
+  it('a mark is refused before the run has come so far', async () => {
     const person = await signUpPremium();
     const run = await startRun(app, person);
     app.clock.advance(12 * minute);
@@ -65,7 +65,7 @@ describe('telling how far a run has come', () => {
     expect(await marksOf(person)).toEqual([]);
   });
 
-  it('is refused while the run is paused', async () => {
+  it('a mark is refused while the run is paused', async () => {
     const person = await signUpPremium();
     const run = await startRun(app, person);
     app.clock.advance(15 * minute);
@@ -74,7 +74,7 @@ describe('telling how far a run has come', () => {
     expect(await reasonOf(await post(person, run.timer.key, 50))).toBe('run_not_so_far');
   });
 
-  it('is refused of work that only the device has seen', async () => {
+  it('a mark is refused of work that only the device has seen', async () => {
     const person = await signUpPremium();
     const run = await startRun(app, person);
     const now = app.clock.now().getTime();
@@ -84,7 +84,7 @@ describe('telling how far a run has come', () => {
     expect(await reasonOf(await post(person, boast.key, 100))).toBe('run_not_so_far');
   });
 
-  it("is refused of somebody else's run, and of one that is not in hand", async () => {
+  it("a mark is refused of somebody else's run, and of one that is not in hand", async () => {
     const [person, other] = [await signUpPremium(), await signUpPremium()];
     const run = await startRun(app, person);
     app.clock.advance(13 * minute);
@@ -95,14 +95,14 @@ describe('telling how far a run has come', () => {
     expect(await marksOf(other)).toEqual([]);
   });
 
-  it.each([51, 0, '50', null, undefined])('of the mark %j is refused as input', async (mark) => {
+  it.each([51, 0, '50', null, undefined])('the mark %j is refused as input', async (mark) => {
     const person = await signUpPremium();
     const run = await startRun(app, person);
     const answer = await post(person, run.timer.key, mark);
     expect([answer.status, await reasonOf(answer)]).toEqual([400, 'invalid_input']);
   });
 
-  it('tells a mark once, however often and from wherever it is sent', async () => {
+  it('a mark is told once, however often and from wherever it is sent', async () => {
     const person = await signUpPremium();
     const run = await startRun(app, person);
     app.clock.advance(13 * minute);
@@ -113,7 +113,7 @@ describe('telling how far a run has come', () => {
     expect(await marksOf(person)).toEqual([50]);
   });
 
-  it('needs a second between two messages, and takes the second one later', async () => {
+  it('a second message within a second is refused, and taken later', async () => {
     const person = await signUpPremium();
     const run = await startRun(app, person);
     app.clock.advance(21 * minute);
@@ -125,7 +125,7 @@ describe('telling how far a run has come', () => {
     expect((await post(person, run.timer.key, 80)).status).toBe(200);
   });
 
-  it('again and again is stopped before it reaches the database', async () => {
+  it('posting again and again is stopped before it reaches the database', async () => {
     const [person, bystander] = [await signUpPremium(), await signUpPremium()];
     const run = await startRun(app, bystander);
     app.clock.advance(13 * minute);
@@ -137,13 +137,13 @@ describe('telling how far a run has come', () => {
   });
 });
 
-describe('a message', () => {
+describe('a posted message', () => {
   async function openHouse() {
     const house = await startTestApp();
     return { house, url: await serveTestLive(house) };
   }
 
-  it('reaches everybody who reads the feed, each once, as they would read it', async () => {
+  it('a posted message reaches everybody who reads the feed, each once, as they would read it', async () => {
     const { house, url } = await openHouse();
     const author = await house.signUp({ isPremium: true });
     const readers = await Promise.all(
@@ -163,7 +163,7 @@ describe('a message', () => {
     expect(((await read.json()) as { messages: unknown[] }).messages).toContainEqual(message);
   });
 
-  it('that was refused reaches nobody', async () => {
+  it('a message that was refused reaches nobody', async () => {
     const { house, url } = await openHouse();
     const author = await house.signUp({ isPremium: true });
     const reader = await openLiveClient(url, author);
@@ -177,7 +177,7 @@ describe('a message', () => {
     expect(reader.messagesOf('feed').length).toBe(1);
   });
 
-  it('is not for free people, nor for a scope that does not exist', async () => {
+  it('the feed topic is not for free people, nor for a scope that does not exist', async () => {
     const { house, url } = await openHouse();
     const free = await openLiveClient(url, await house.signUp());
     expect(await free.subscribe('feed')).toMatchObject({ type: 'refused', reason: 'not_premium' });

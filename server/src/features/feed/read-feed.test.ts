@@ -38,12 +38,12 @@ describe('reading the feed', () => {
     await database.delete(progressMessages);
   });
 
-  it('is for premium people alone', async () => {
+  it('reading the feed is for premium people alone', async () => {
     expect((await request('', '')).status).toBe(401);
     expect((await request('', (await app.signUp()).cookie)).status).toBe(403);
   });
 
-  it('gives the newest first, with names and pictures, and no task', async () => {
+  it('the feed gives the newest first, with names and pictures, and no task', async () => {
     const author = await app.signUp({ isPremium: true });
     const older = await tell(author.userId, 20, 80);
     const newer = await tell(reader.userId, 5, 100);
@@ -60,13 +60,13 @@ describe('reading the feed', () => {
     expect(JSON.stringify(messages)).not.toContain('Secret');
   });
 
-  it('names nobody who has no name', async () => {
+  it('the feed names nobody who has no name', async () => {
     const author = await app.signUp({ hasProfile: false });
     await tell(author.userId, 1);
     expect(await read()).toMatchObject([{ username: null, profilePicture: 'animals/Lion.jpg' }]);
   });
 
-  it('follows a change of name', async () => {
+  it('the feed follows a change of name', async () => {
     const author = await app.signUp();
     await tell(author.userId, 1);
     const username = `new.${author.username}`.slice(0, 25);
@@ -74,17 +74,17 @@ describe('reading the feed', () => {
     expect(await read()).toMatchObject([{ username }]);
   });
 
-  it('gives sixty at most, or as many as are asked for', async () => {
+  it('the feed gives sixty messages at most, or as many as are asked for', async () => {
     for (let n = 0; n < 65; n += 1) await tell(reader.userId, n / 10);
     expect((await read()).length).toBe(60);
     expect((await read('?limit=3')).length).toBe(3);
   });
 
-  it.each(['0', '-1', 'all', '61', '1.5'])('with the limit %s is refused', async (limit) => {
+  it.each(['0', '-1', 'all', '61', '1.5'])('reading the feed with the limit %s is refused', async (limit) => {
     expect((await request(`?limit=${limit}`)).status).toBe(400);
   });
 
-  it('asks as many questions for five authors as for one', async () => {
+  it('the feed asks as many questions for five authors as for one', async () => {
     const select = vi.spyOn(database, 'select');
     const countQuestions = async (authors: number) => {
       const before = select.mock.calls.length;
@@ -97,7 +97,7 @@ describe('reading the feed', () => {
     expect(await countQuestions(5)).toBe(forOne);
   });
 
-  it('says which half of it failed', async () => {
+  it('the feed says which half of it failed', async () => {
     await tell(reader.userId, 1);
     await database.execute('alter table progress_messages rename to progress_messages_away');
     const broken = await request();
@@ -110,7 +110,7 @@ describe('reading the feed', () => {
 });
 
 describe('after an hour', () => {
-  it('a message is gone for its readers, and the sweep deletes it', async () => {
+  it('a message is gone for its readers after an hour, and the sweep deletes it', async () => {
     await database.delete(progressMessages);
     const staying = await tell(reader.userId, 59.9);
     await tell(reader.userId, 60);

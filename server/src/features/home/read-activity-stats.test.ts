@@ -39,11 +39,11 @@ describe('the activity numbers', () => {
     await database.delete(currentRuns);
   });
 
-  it('are zero where nothing goes on, and anybody may ask for them', async () => {
+  it('the activity numbers are zero where nothing goes on, and anybody may ask for them', async () => {
     expect(await readActivityStats()).toEqual({ working: 0, finished: 0 });
   });
 
-  it('count a running timer until its time is over, and a paused one not', async () => {
+  it('a running timer counts until its time is over, and a paused one not', async () => {
     const [ada, bob] = [await app.signUp({ isPremium: true }), await app.signUp({ isPremium: true })];
     await startRun(app, ada);
     const { task, timer } = await startRun(app, bob);
@@ -56,7 +56,7 @@ describe('the activity numbers', () => {
     expect((await readActivityStats()).working).toBe(0);
   });
 
-  it('count a person who finished much once, and nobody of the day before', async () => {
+  it('a person who finished much counts once, and nobody of the day before', async () => {
     const [ada, bob] = [await app.signUp(), await app.signUp()];
     await finish(ada.userId, 5);
     await finish(ada.userId, 90);
@@ -64,7 +64,7 @@ describe('the activity numbers', () => {
     expect((await readActivityStats()).finished).toBe(1);
   });
 
-  it('are counted once for all who ask within a moment', async () => {
+  it('the activity numbers are counted once for all who ask within a moment', async () => {
     await readActivityStats();
     const select = vi.spyOn(database, 'select');
     await Promise.all(Array.from({ length: 5 }, () => app.request('/api/home/pulse')));

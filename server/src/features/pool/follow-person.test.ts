@@ -58,7 +58,7 @@ async function takeSeat() {
 }
 
 describe('the card of somebody in a room', () => {
-  it('follows their run: start, pause, resume, another length', async () => {
+  it("a member's card follows their run: start, pause, resume, another length", async () => {
     const { tell, readCard } = await takeSeat();
     const started = must(startTimer(createTimer(randomUUID(), 20), now()));
     await tell(started);
@@ -82,7 +82,7 @@ describe('the card of somebody in a room', () => {
     });
   });
 
-  it('is there with a run that was begun before they came', async () => {
+  it("a member's card shows a run that was begun before they came", async () => {
     const { tell, readCard, join, cookie } = await takeSeat();
     await app.request('/api/pool/leave', { cookie, method: 'POST' });
     await tell(must(startTimer(createTimer(randomUUID(), 40), now())));
@@ -97,7 +97,7 @@ describe('the card of somebody in a room', () => {
     expect(await readCard()).toBeUndefined();
   });
 
-  it('names no task that is not theirs, whatever they call it', async () => {
+  it("a member's card names no task that is not theirs, whatever they call it", async () => {
     const { tell, readCard } = await takeSeat();
     const stranger = await takeSeat();
     const started = must(startTimer(createTimer(randomUUID()), now()));
@@ -107,7 +107,7 @@ describe('the card of somebody in a room', () => {
     expect((await readCard())?.taskName).toBeNull();
   });
 
-  it('goes back to 0 % when they let the run go', async () => {
+  it("a member's card goes back to 0 % when they drop the run", async () => {
     const { tell, drop, readCard } = await takeSeat();
     await tell(must(startTimer(createTimer(randomUUID()), now())));
     await drop();
@@ -118,7 +118,7 @@ describe('the card of somebody in a room', () => {
     });
   });
 
-  it('is full once they completed their task, and the minutes are rounded up', async () => {
+  it("a member's card is full once they completed their task, and the minutes are rounded up", async () => {
     const { tell, complete, readCard } = await takeSeat();
     const started = must(startTimer(createTimer(randomUUID()), now()));
     await tell(started);
@@ -129,7 +129,7 @@ describe('the card of somebody in a room', () => {
     expect((await readCard())?.run).toMatchObject({ endsAt: now(), pausedPercent: 100 });
   });
 
-  it.each([4, 56, 12.5, -1])('takes no run of %s minutes', async (minutes) => {
+  it.each([4, 56, 12.5, -1])("a member's card takes no run of %s minutes", async (minutes) => {
     const { readCard, cookie, task } = await takeSeat();
     const timer = { ...createTimer(randomUUID()), durationMs: minutes * minuteMs };
     const run = { task: { taskId: task.id, taskName: 'Write', groupId: '-', minutes: 0 }, timer };
@@ -142,7 +142,7 @@ describe('the card of somebody in a room', () => {
     expect((await readCard())?.run).toMatchObject({ pausedPercent: 0 });
   });
 
-  it('takes no run of a device whose clock is an hour ahead', async () => {
+  it("a member's card takes no run of a device whose clock is an hour ahead", async () => {
     const { readCard, cookie, task } = await takeSeat();
     const timer = must(startTimer(createTimer(randomUUID()), now() + 60 * minuteMs));
     const run = { task: { taskId: task.id, taskName: 'Write', groupId: '-', minutes: 0 }, timer };
@@ -152,7 +152,7 @@ describe('the card of somebody in a room', () => {
 });
 
 describe('those who sit in the room', () => {
-  it('hear of each change; others hear nothing', async () => {
+  it('those who sit in the room hear of each change, and others hear nothing', async () => {
     const url = await serveTestLive(app);
     const [worker, neighbour] = [await takeSeat(), await takeSeat()];
     const outsider = await app.signUp({ isPremium: true });

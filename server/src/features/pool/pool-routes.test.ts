@@ -40,20 +40,20 @@ describe.each(calls)('%s %s', (method, path) => {
   const send = (cookie?: string) =>
     app.request(path, { method, ...(cookie ? { cookie } : {}), ...(method === 'GET' ? {} : { body: {} }) });
 
-  it('asks a visitor to log in', async () => {
+  it('the call asks a visitor to log in', async () => {
     const response = await send();
     expect(response.status).toBe(401);
     expect((await readRefusal(response)).message).toBe('Please log in to continue');
   });
 
-  it('is for premium members', async () => {
+  it('the call is for premium members', async () => {
     const free = await app.signUp();
     expect((await readRefusal(await send(free.cookie))).reason).toBe('not_premium');
   });
 });
 
 describe('joining', () => {
-  it('gives a place: paused at 0 %, with the task by its name', async () => {
+  it('joining gives a place: paused at 0 %, with the task by its name', async () => {
     const { join, task, username } = await signUpWithTask();
     const place = await readReply(placeSchema, await join({ taskId: task.id }));
     const own = place.room.members.find(({ id }) => id === place.memberId);
@@ -74,7 +74,7 @@ describe('joining', () => {
     ],
     ['a task that is not an id', () => ({ taskId: 'x' }), 400, 'invalid_input'],
     ['a list that is not an id', (taskId: string) => ({ taskId, listId: '__proto__' }), 400, 'invalid_input'],
-  ])('with %s is refused, and takes no place', async (_case, wish, status, reason) => {
+  ])('joining with %s is refused, and takes no place', async (_case, wish, status, reason) => {
     const { join, task, userId } = await signUpWithTask();
     const response = await join(wish(task.id));
     expect(response.status).toBe(status);
@@ -82,7 +82,7 @@ describe('joining', () => {
     expect((await takePoolSnapshot(app.services.database)).places.has(userId)).toBe(false);
   });
 
-  it("with somebody else's task or list is refused as if there were none", async () => {
+  it("joining with somebody else's task or list is refused as if there were none", async () => {
     const [one, other] = [await signUpWithTask(), await signUpWithTask()];
     expect((await readRefusal(await one.join({ taskId: other.task.id }))).reason).toBe('task_missing');
     const strange = await one.join({ taskId: one.task.id, listId: other.list.id });
@@ -91,7 +91,7 @@ describe('joining', () => {
 });
 
 describe('a place', () => {
-  it('can be read until it is given up', async () => {
+  it('a place can be read until it is given up', async () => {
     const { join, leave, read, task } = await signUpWithTask();
     expect(await readReply(placeReplySchema, await read())).toEqual({ place: null });
     const joined = await readReply(placeSchema, await join({ taskId: task.id }));
@@ -101,7 +101,7 @@ describe('a place', () => {
     expect(await readReply(leftPoolSchema, await leave())).toEqual({ left: false });
   });
 
-  it("shows others 'Focusing' when somebody prefers that, in the next room too", async () => {
+  it("a place shows others 'Focusing' when somebody prefers that, in the next room too", async () => {
     const { join, leave, read, show, task } = await signUpWithTask();
     await join({ taskId: task.id });
     expect(await readReply(taskVisibilitySchema, await show({ showsTask: false }))).toEqual({
@@ -122,7 +122,7 @@ describe('a place', () => {
     expect(await readOwn()).toMatchObject({ seen: 'Write a page', showsTask: true });
   });
 
-  it('takes no other answer than yes or no', async () => {
+  it('the visibility of a task takes no other answer than yes or no', async () => {
     const { show } = await signUpWithTask();
     expect((await readRefusal(await show({ showsTask: 'maybe' }))).reason).toBe('invalid_input');
   });

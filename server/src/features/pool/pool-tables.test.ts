@@ -42,7 +42,7 @@ describe('the database itself', () => {
         { ...place(roomId, 1), ...simulated, run: { startedAt: 0, endsAt: 1, pausedPercent: 101 } },
       ],
     ],
-  ])('refuses %s', async (_case, constraint, membersOf) => {
+  ])('the database refuses %s', async (_case, constraint, membersOf) => {
     const roomId = await openRoom();
     const error = await database
       .transaction((tx) => insertMembers(tx, membersOf(roomId)))
@@ -51,7 +51,7 @@ describe('the database itself', () => {
     expect((await readRoom(roomId))?.occupants).toBe(0);
   });
 
-  it('refuses a second place to somebody who has one', async () => {
+  it('the database refuses a second place to somebody who has one', async () => {
     const [worker] = await createPeopleWithTasks(database, 1);
     const [one, other] = [await openRoom(), await openRoom()];
     const sit = (roomId: string) =>
@@ -63,7 +63,7 @@ describe('the database itself', () => {
     expect(violatesConstraint(error, 'pool_members_one_place')).toBe(true);
   });
 
-  it('counts the occupants, and closes a full room', async () => {
+  it('the database counts the occupants, and closes a full room', async () => {
     const roomId = await openRoom();
     const seats = Array.from({ length: 20 }, (_, index) => ({ ...place(roomId, index + 1), ...simulated }));
     await database.transaction((tx) => insertMembers(tx, seats));

@@ -89,7 +89,7 @@ async function openProcesses(held?: ReplayLimits) {
 
 describe('a lost line between processes', () => {
   itOnPostgres(
-    'costs no reading when it comes back soon: nothing is missing, and nothing comes twice',
+    'a short gap between processes costs no reading: nothing is missing, and nothing comes twice',
     async () => {
       const { tabs, tellThroughGap, database } = await openProcesses();
       const statements = watchQueries(database);
@@ -102,7 +102,7 @@ describe('a lost line between processes', () => {
     },
   );
 
-  itOnPostgres('has those who missed more than is held ask anew, spread and joined', async () => {
+  itOnPostgres('those who missed more than is held ask anew, spread and joined', async () => {
     const { there, tabs, tellThroughGap, people, database } = await openProcesses({
       entries: 3,
       bytes: 1_000_000,
@@ -128,7 +128,7 @@ describe('a lost line between processes', () => {
     expect(reads.length).toBeLessThan(tabsEach / 4);
   });
 
-  itOnPostgres('keeps nobody reading what they lost the right to meanwhile', async () => {
+  itOnPostgres('nobody goes on reading what they lost the right to during a gap', async () => {
     const { here, tabs, tellThroughGap, people, database } = await openProcesses();
     const [person] = people;
     const own = tabs.there.filter((_, n) => n % peopleCount === 0);
@@ -160,7 +160,7 @@ describe('a tab that comes back', () => {
     return { ...app, person, leaveAt, tell, comeBack: () => openLiveClient(url, person) };
   }
 
-  it('gets what it missed instead of reading anew', async () => {
+  it('a tab that comes back gets what it missed instead of reading anew', async () => {
     const { leaveAt, tell, comeBack, hub } = await openHouse();
     tell(1);
     const since = await leaveAt();
@@ -173,7 +173,7 @@ describe('a tab that comes back', () => {
     expect(tab.messagesOf('news')).toEqual([2, 3, 5]);
   });
 
-  it('gets the newest of a topic that is gathered, and what waits to be handed out', async () => {
+  it('a tab that comes back gets the newest of a batched topic, and what waits to be handed out', async () => {
     const { leaveAt, tell, comeBack, hub } = await openHouse();
     const batching = { everyMs: 60_000, newest: 3 };
     hub.openTopic(news, { refuseScope: () => null, batching });
@@ -194,7 +194,7 @@ describe('a tab that comes back', () => {
     ['from another process', 'elsewhere.0'],
     ['from a future that never was', 'SELF.999'],
     ['from longer ago than is held', 'SELF.0'],
-  ])('%s reads anew', async (_from, position) => {
+  ])('a tab that comes back %s reads anew', async (_from, position) => {
     const { leaveAt, tell, comeBack } = await openHouse({ entries: 3, bytes: 1_000, ms: 60_000 });
     const [self = ''] = (await leaveAt()).split('.');
     tell(1, 2, 3, 4);
@@ -204,7 +204,7 @@ describe('a tab that comes back', () => {
     expect(said).not.toHaveProperty('isResumed');
   });
 
-  it('with a position that nobody gave out is turned away', async () => {
+  it('a tab with a position that nobody gave out is turned away', async () => {
     const { comeBack } = await openHouse();
     const tab = await comeBack();
     tab.say({ type: 'subscribe', topic: 'news', since: '; drop' });

@@ -24,7 +24,7 @@ async function openHouse(overrides: TestAppOverrides = {}) {
 }
 
 describe('a subscription', () => {
-  it('brings the messages of its topic, in order, and those of no other', async () => {
+  it('a subscription brings the messages of its topic, in order, and those of no other', async () => {
     const { url, person, hub } = await openHouse();
     const client = await openLiveClient(url, person);
     expect(await client.subscribe('news')).toMatchObject({ type: 'subscribed', topic: 'news' });
@@ -36,7 +36,7 @@ describe('a subscription', () => {
     expect(client.messagesOf(`news:${person.userId}`)).toEqual([]);
   });
 
-  it('brings one message to every tab that reads it', async () => {
+  it('a message reaches every tab that reads its topic', async () => {
     const { url, person, hub } = await openHouse();
     const tabs = await Promise.all([openLiveClient(url, person), openLiveClient(url, person)]);
     for (const tab of tabs) await tab.subscribe(`news:${person.userId}`);
@@ -46,7 +46,7 @@ describe('a subscription', () => {
     }
   });
 
-  it('ends when the tab says so', async () => {
+  it('a subscription ends when the tab says so', async () => {
     const { url, person, hub } = await openHouse();
     const client = await openLiveClient(url, person);
     await client.subscribe('news');
@@ -59,7 +59,7 @@ describe('a subscription', () => {
     expect(client.messagesOf('news')).toEqual([]);
   });
 
-  it('carries text of any length and script whole', async () => {
+  it('a message carries text of any length and script whole', async () => {
     const { url, person, hub } = await openHouse();
     const client = await openLiveClient(url, person);
     await client.subscribe('news');
@@ -73,13 +73,13 @@ describe('a subscription', () => {
   it.each([
     ["to somebody else's scope", 'news:somebody', 'not_yours'],
     ['to a topic that does not exist', 'gossip', 'unknown_topic'],
-  ])('%s is refused by name', async (_what, address, reason) => {
+  ])('a subscription %s is refused by name', async (_what, address, reason) => {
     const { url, person } = await openHouse();
     const client = await openLiveClient(url, person);
     expect(await client.subscribe(address)).toEqual({ type: 'refused', topic: address, reason });
   });
 
-  it('needs the permission of its topic', async () => {
+  it('a subscription needs the permission of its topic', async () => {
     const { url, signUp, hub } = await openHouse();
     const client = await openLiveClient(url, await signUp({ isPremium: false }));
     expect(await client.subscribe('news')).toMatchObject({ type: 'refused', reason: 'not_premium' });
@@ -89,7 +89,7 @@ describe('a subscription', () => {
     expect(client.messagesOf('news')).toEqual([]);
   });
 
-  it('is refused beyond twenty of one tab', async () => {
+  it('a subscription beyond twenty of one tab is refused', async () => {
     const { url, person, hub } = await openHouse();
     hub.openTopic({ ...news, name: 'rooms' }, { refuseScope: () => null });
     const client = await openLiveClient(url, person);
@@ -105,7 +105,7 @@ describe('a subscription', () => {
 });
 
 describe('a connection', () => {
-  it('ends when its sign-in ends', async () => {
+  it('a connection ends when its session ends', async () => {
     const { url, signUp, request } = await openHouse();
     const person = await signUp();
     const other = await openLiveClient(url, await signUp());
@@ -117,7 +117,7 @@ describe('a connection', () => {
     await expect(openLiveClient(url, person)).rejects.toThrow('401 signed_out');
   });
 
-  it('comes back when what the person may read has changed and cannot be asked', async () => {
+  it('a connection is closed to come back when what the person may read has changed and cannot be asked', async () => {
     const findViewers = vi.fn().mockRejectedValue(new Error('connection refused'));
     const { url, person, hub } = await openHouse({ findViewers });
     const client = await openLiveClient(url, person);
@@ -125,14 +125,14 @@ describe('a connection', () => {
     expect(await client.closed).toEqual({ code: 4403, reason: 'access_changed' });
   });
 
-  it('is told when to come back as the process ends', async () => {
+  it('a connection is told when to come back as the process ends', async () => {
     const { url, person, hub } = await openHouse();
     const client = await openLiveClient(url, person);
     await hub.close();
     expect(await client.closed).toEqual({ code: 1012, reason: 'restart 500' });
   });
 
-  it('that reads nothing is dropped, and the others go on', async () => {
+  it('a connection that reads nothing is dropped, and the others go on', async () => {
     const { url, person, hub } = await openHouse();
     const slow = await openLiveClient(url, person);
     const quick = await openLiveClient(url, person);

@@ -60,7 +60,7 @@ function runAt(minutes: number, runKey = key): RunView {
 }
 
 describe('somebody who is online', () => {
-  it('tells each mark once, when the server knows of the run', async () => {
+  it('each mark is told once, when the server knows of the run', async () => {
     const { desk, reporter, marks } = openDesk();
     for (let minutes = 0; minutes <= 26; minutes += 0.5) {
       desk.now = noon + minutes * minuteMs;
@@ -71,7 +71,7 @@ describe('somebody who is online', () => {
     expect(desk.prepared).toBe(3);
   });
 
-  it('tells the latest mark alone after the tab slept', async () => {
+  it('the latest mark alone is told after the tab slept', async () => {
     const { desk, reporter, marks } = openDesk();
     desk.now = noon + 26 * minuteMs;
     expect(await reporter.consider(runAt(26))).toBeNull();
@@ -79,7 +79,7 @@ describe('somebody who is online', () => {
     expect(marks()).toEqual([100]);
   });
 
-  it('does not tell again after a reload, but of the next run', async () => {
+  it('a mark is not told again after a reload, but of the next run', async () => {
     const { desk, reporter, open, marks } = openDesk();
     desk.now = noon + 13 * minuteMs;
     await reporter.consider(runAt(13));
@@ -90,14 +90,14 @@ describe('somebody who is online', () => {
     expect(marks()).toEqual([50, 50]);
   });
 
-  it('tells nothing of a run that ended an hour ago', async () => {
+  it('nothing is told of a run that ended an hour ago', async () => {
     const { desk, reporter, marks } = openDesk();
     desk.now = noon + 85 * minuteMs;
     await reporter.consider(runAt(85));
     expect(marks()).toEqual([]);
   });
 
-  it('leaves a second between two messages', async () => {
+  it('a second is left between two messages', async () => {
     const { desk, reporter, marks } = openDesk();
     desk.now = noon + 13 * minuteMs;
     await reporter.consider(runAt(13));
@@ -109,7 +109,7 @@ describe('somebody who is online', () => {
 });
 
 describe('somebody who is offline by choice', () => {
-  it('tells nothing, not even later of what was passed', async () => {
+  it('nothing is told of somebody offline by choice, not even later of what was passed', async () => {
     const { desk, reporter, marks } = openDesk();
     desk.isOnline = false;
     desk.now = noon + 13 * minuteMs;
@@ -140,7 +140,7 @@ describe('a message that could not be sent', () => {
     },
   );
 
-  it('gives way to the later mark that was reached meanwhile', async () => {
+  it('a message that could not be sent gives way to the later mark that was reached meanwhile', async () => {
     const { desk, reporter, marks } = openDesk();
     desk.now = noon + 13 * minuteMs;
     desk.refusal = 'unreachable';
@@ -152,7 +152,7 @@ describe('a message that could not be sent', () => {
     expect(await reporter.consider(runAt(21))).toBeNull();
   });
 
-  it('because the server does not see it so is tried three times', async () => {
+  it('a message that the server does not see so is tried three times', async () => {
     const { desk, reporter, marks } = openDesk();
     desk.refusal = 'run_not_so_far';
     for (let n = 0; n < 6; n += 1) {
@@ -162,7 +162,7 @@ describe('a message that could not be sent', () => {
     expect(marks()).toEqual([50, 50, 50]);
   });
 
-  it('because it was told already is not sent again', async () => {
+  it('a message that was told already is not sent again', async () => {
     const { desk, reporter, marks } = openDesk();
     desk.refusal = 'progress_told';
     desk.now = noon + 13 * minuteMs;

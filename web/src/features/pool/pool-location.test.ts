@@ -5,12 +5,12 @@ const taskId = '3f0e6f6c-5a3b-4f5e-9a63-0c1b7a3f6d11';
 const groupId = '-aaaaaaaaaaaaaaaaaaa';
 
 describe('the navigation state of the task pool', () => {
-  it('names a task and its list', () => {
+  it('the navigation state names a task and its list', () => {
     const state = { taskId, taskName: 'Write a page', groupId };
     expect(readPoolTask(state)).toEqual(state);
   });
 
-  it('names a task alone where the list cannot be one', () => {
+  it('the navigation state names a task alone where the list cannot be one', () => {
     const task = readPoolTask({ taskId, taskName: 'Write a page', groupId: '../x' });
     expect(task).toEqual({ taskId, taskName: 'Write a page', groupId: null });
   });
@@ -21,7 +21,7 @@ describe('the navigation state of the task pool', () => {
     ['no task', { taskName: 'Write a page', groupId }],
     ['an id that is none', { taskId: '__proto__', taskName: 'Write a page', groupId }],
     ['no name', { taskId, taskName: ' ', groupId }],
-  ])('with %s names no task', (_case, state) => {
+  ])('a navigation state with %s names no task', (_case, state) => {
     expect(readPoolTask(state)).toBeNull();
   });
 });

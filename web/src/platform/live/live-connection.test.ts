@@ -53,7 +53,7 @@ function readTopic(connection: LiveConnection, address: string) {
 }
 
 describe("the tab's live connection", () => {
-  it('opens when something is read, once for all topics', async () => {
+  it('the connection opens when something is read, once for all topics', async () => {
     const host = await openHost();
     const { connection } = connect(host.port);
     expect(host.server.clients.size).toBe(0);
@@ -64,7 +64,7 @@ describe("the tab's live connection", () => {
     expect(host.subscriptions).toEqual(['subscribe feed', 'subscribe lists:me']);
   });
 
-  it('hands each topic its own messages', async () => {
+  it('the connection hands each topic its own messages', async () => {
     const host = await openHost();
     const { connection } = connect(host.port);
     const feed = readTopic(connection, 'feed');
@@ -76,7 +76,7 @@ describe("the tab's live connection", () => {
     expect(feed.messages).toEqual([1, 2]);
   });
 
-  it('asks to read a topic once, and gives it up with its last reader', async () => {
+  it('a topic is subscribed to once, and given up with its last reader', async () => {
     const host = await openHost();
     const { connection } = connect(host.port);
     const one = readTopic(connection, 'feed');
@@ -93,7 +93,7 @@ describe("the tab's live connection", () => {
     expect(one.messages).toEqual([]);
   });
 
-  it('comes back by itself, subscribes again and has what is shown asked for again', async () => {
+  it('the connection comes back by itself, subscribes again and has what is shown asked for again', async () => {
     const host = await openHost();
     const { connection, status } = connect(host.port);
     const feed = readTopic(connection, 'feed');
@@ -109,7 +109,7 @@ describe("the tab's live connection", () => {
     );
   });
 
-  it('asks for nothing when other processes are heard again, unless something was missed', async () => {
+  it('nothing is asked for when other processes are heard again, unless something was missed', async () => {
     const host = await openHost();
     const { connection, status } = connect(host.port);
     const feed = readTopic(connection, 'feed');
@@ -123,7 +123,7 @@ describe("the tab's live connection", () => {
     await vi.waitUntil(() => feed.onFresh.mock.calls.length === 2);
   });
 
-  it('goes on from what it has heard last, and asks for nothing anew', async () => {
+  it('the connection goes on from what it has heard last, and asks for nothing anew', async () => {
     const host = await openHost();
     const { connection } = connect(host.port);
     const feed = readTopic(connection, 'feed');
@@ -144,7 +144,7 @@ describe("the tab's live connection", () => {
   it.each([
     ['could not be asked for', { fails: true, missed: false }],
     ['has not been asked for since something was missed', { fails: false, missed: true }],
-  ])('asks anew for what %s', async (_what, { fails, missed }) => {
+  ])('the connection asks anew for what %s', async (_what, { fails, missed }) => {
     const host = await openHost();
     const { connection } = connect(host.port, Date.now, () => 0.999);
     const feed = readTopic(connection, 'feed');
@@ -163,7 +163,7 @@ describe("the tab's live connection", () => {
     ]);
   });
 
-  it('says that the sign-in has ended, and stays closed until the tab is looked at again', async () => {
+  it('the connection reports that the session has ended, and stays closed until the tab is looked at again', async () => {
     const host = await openHost();
     const { connection, onInvalidSession } = connect(host.port);
     readTopic(connection, 'feed');
@@ -178,7 +178,7 @@ describe("the tab's live connection", () => {
     await vi.waitUntil(() => attempts === 1);
   });
 
-  it('wonders who is there when a topic may not be read any more', async () => {
+  it('the session is doubted when a topic may not be read any more', async () => {
     const host = await openHost();
     const { connection, onInvalidSession } = connect(host.port);
     const feed = readTopic(connection, 'feed');
@@ -189,7 +189,7 @@ describe("the tab's live connection", () => {
     expect(feed.onFresh).toHaveBeenCalledTimes(2);
   });
 
-  it('wonders about the sign-in when it is turned away again and again', async () => {
+  it('the session is doubted when the connection is refused again and again', async () => {
     const host = await openHost();
     await host.close();
     const { connection, onInvalidSession } = connect(host.port);
@@ -197,7 +197,7 @@ describe("the tab's live connection", () => {
     await vi.waitUntil(() => onInvalidSession.mock.calls.length === 1, patience);
   });
 
-  it('skips what it does not understand', async () => {
+  it('the connection skips what it does not understand', async () => {
     const host = await openHost();
     const { connection } = connect(host.port);
     const feed = readTopic(connection, 'feed');
@@ -208,7 +208,7 @@ describe("the tab's live connection", () => {
     await vi.waitUntil(() => feed.messages.length === 1);
   });
 
-  it('is made anew at a wake-up when nothing was heard for a minute', async () => {
+  it('the connection is made anew at a wake-up when nothing was heard for a minute', async () => {
     const host = await openHost();
     let asleepMs = 0;
     const { connection } = connect(host.port, () => Date.now() + asleepMs);

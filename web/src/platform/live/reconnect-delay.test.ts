@@ -1,11 +1,11 @@
 import { expect, it } from 'vitest';
 import { findReconnectDelay } from './reconnect-delay.ts';
 
-it('the first attempt comes at once', () => {
+it('the first attempt to connect comes at once', () => {
   expect(findReconnectDelay(0, 0.99)).toBe(0);
 });
 
-it('each further one waits longer, up to half a minute', () => {
+it('each further attempt to connect waits longer, up to half a minute', () => {
   const delays = Array.from({ length: 12 }, (_, attempts) => findReconnectDelay(attempts, 0.5));
   expect(delays).toEqual([...delays].sort((one, other) => one - other));
   expect(delays[1]).toBe(1_000);

@@ -15,8 +15,8 @@ import { profiles } from '../../profile/profile-tables.ts';
 import { joinPool } from './join-pool.ts';
 import { leavePool } from './leave-pool.ts';
 
-describe('the room', () => {
-  it('is a new one only when all are full', async () => {
+describe('the room that somebody joins', () => {
+  it('a new room is opened only when all are full', async () => {
     const { services, fill } = await startPoolApp({ simulated: false });
     const crowd = await fill(42);
     const { places, rooms } = await takePoolSnapshot(services.database);
@@ -26,7 +26,7 @@ describe('the room', () => {
     expect(rooms.map(({ occupants }) => occupants).sort()).toEqual([2, 20, 20]);
   });
 
-  it('is the open one with the fewest occupants', async () => {
+  it('the open room with the fewest occupants is joined', async () => {
     const { services, fill, join } = await startPoolApp({ simulated: false });
     const crowd = await fill(40);
     const { places } = await takePoolSnapshot(services.database);
@@ -37,7 +37,7 @@ describe('the room', () => {
     expect((await join(afterwards)).room.id).toBe(places.get(crowd[5]?.userId ?? ''));
   });
 
-  it('is seeded once with 11 to 15 simulated members, however many arrive together', async () => {
+  it('a room is seeded once with 11 to 15 simulated members, however many arrive together', async () => {
     const { services, join } = await startPoolApp({ simulated: true });
     const crowd = await createPeopleWithTasks(services.database, 12);
     await Promise.all(crowd.map(join));
@@ -55,7 +55,7 @@ describe('the room', () => {
     }
   });
 
-  it('is not seeded while four are at work in it', async () => {
+  it('a room is not seeded while four are at work in it', async () => {
     const { services, fill } = await startPoolApp({ simulated: false });
     await fill(3);
     const lively = { ...services, config: { ...services.config, hasSimulatedMembers: true } };
@@ -64,7 +64,7 @@ describe('the room', () => {
     expect(onlyOne((await takePoolSnapshot(services.database)).rooms).occupants).toBe(4);
   });
 
-  it('shows simulated members as such, with a run that began 1 to 5 minutes ago', async () => {
+  it('a room shows simulated members as such, with a run that began 1 to 5 minutes ago', async () => {
     const { services, join, clock } = await startPoolApp({ simulated: true });
     const place = await join(onlyOne(await createPeopleWithTasks(services.database, 1)));
     const now = clock.now().getTime();
@@ -79,7 +79,7 @@ describe('the room', () => {
     }
   });
 
-  it('has no simulated member with the name of a person, wherever that person is', async () => {
+  it('a room has no simulated member with the name of a person, wherever that person is', async () => {
     const { services, join, clock } = await startPoolApp({ simulated: true });
     const [worker, ...others] = await createPeopleWithTasks(services.database, simulatedPeople.length - 10);
     if (!worker) throw new Error('nobody came');
@@ -98,7 +98,7 @@ describe('the room', () => {
     expect(namesIn(await join(worker))).toEqual([]);
   });
 
-  it('has no simulated members where they are turned off', async () => {
+  it('a room has no simulated members where they are turned off', async () => {
     const { join, services } = await startPoolApp({ simulated: false });
     const place = await join(onlyOne(await createPeopleWithTasks(services.database, 1)));
     expect(place.room.members.map(({ id }) => id)).toEqual([place.memberId]);
@@ -106,7 +106,7 @@ describe('the room', () => {
 });
 
 describe('coming back', () => {
-  it('finds the same place in every tab, also at the same moment', async () => {
+  it('coming back finds the same place in every tab, also at the same moment', async () => {
     const { services, join } = await startPoolApp({ simulated: true });
     const worker = onlyOne(await createPeopleWithTasks(services.database, 1));
     const places = await Promise.all(Array.from({ length: 8 }, () => join(worker)));
@@ -115,7 +115,7 @@ describe('coming back', () => {
     expect(again.ok && again.value.memberId).toBe(places[0]?.memberId);
   });
 
-  it('after the end time finds a new place, and the old room is gone', async () => {
+  it('coming back after the end time finds a new place, and the old room is gone', async () => {
     const { services, join, clock } = await startPoolApp({ simulated: true });
     const worker = onlyOne(await createPeopleWithTasks(services.database, 1));
     const before = await join(worker);

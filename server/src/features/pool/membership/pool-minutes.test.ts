@@ -55,19 +55,19 @@ const listStaysOf = ({ userId }: Person) =>
   services.database.select().from(poolStays).where(eq(poolStays.userId, userId));
 
 describe('the minutes of a run', () => {
-  it('that was worked in a room are rounded up', async () => {
+  it('the minutes of a run in a room are rounded up', async () => {
     const { join, complete } = await newcomer();
     await join();
     expect((await complete(...pass(bitMs))).minutes).toBe(2);
   });
 
-  it('that was worked in a room for less than 30 seconds are none', async () => {
+  it('a run of less than 30 seconds in a room counts no minutes', async () => {
     const { join, complete } = await newcomer();
     await join();
     expect(await complete(...pass(29_999))).toMatchObject({ minutes: 0, earnedTrophy: true });
   });
 
-  it('that was worked outside are rounded to the nearest, though its person sits in a room by now', async () => {
+  it('the minutes of a run outside are rounded to the nearest, though its person sits in a room by now', async () => {
     const { join, complete } = await newcomer();
     const work = pass(bitMs);
     await join();
@@ -75,7 +75,7 @@ describe('the minutes of a run', () => {
     expect((await complete(...work)).minutes).toBe(1);
   });
 
-  it('that was worked in a room are rounded up, though its person has left when it is told', async () => {
+  it('the minutes of a run in a room are rounded up, though its person has left when it is told', async () => {
     const { join, leave, complete } = await newcomer();
     await join();
     const work = pass(bitMs);
@@ -85,7 +85,7 @@ describe('the minutes of a run', () => {
     expect((await complete(...pass(bitMs))).minutes).toBe(1);
   });
 
-  it('that was begun outside and went on in a room are rounded up', async () => {
+  it('the minutes of a run that was begun outside and went on in a room are rounded up', async () => {
     const { join, complete } = await newcomer();
     const [from] = pass(40_000);
     await join();
@@ -93,7 +93,7 @@ describe('the minutes of a run', () => {
     expect((await complete(from, to)).minutes).toBe(2);
   });
 
-  it('that was worked in a place which was given up long ago are rounded up', async () => {
+  it('the minutes of a run in a place which was given up long ago are rounded up', async () => {
     const { join, complete, person } = await newcomer();
     await join();
     const work = pass(bitMs);
@@ -103,7 +103,7 @@ describe('the minutes of a run', () => {
     expect((await complete(...work)).minutes).toBe(2);
   });
 
-  it('that somebody else’s room saw are not its business', async () => {
+  it('somebody else’s room does not round up the minutes of a run', async () => {
     const [worker, neighbour] = [await newcomer(), await newcomer()];
     await neighbour.join();
     expect((await worker.complete(...pass(bitMs))).minutes).toBe(1);

@@ -16,7 +16,7 @@ import { changePlace } from '../membership/member-store.ts';
 import { cleanUpRooms } from './clean-up-rooms.ts';
 
 describe('somebody who went away', () => {
-  it('keeps the place until 30 minutes after the end of their run', async () => {
+  it('somebody who went away keeps the place until 30 minutes after the end of their run', async () => {
     const { services, fill, join, clock } = await startPoolApp({ simulated: false });
     const [away, ...others] = await fill(3);
     clock.advance(20 * minuteMs);
@@ -31,7 +31,7 @@ describe('somebody who went away', () => {
     expectValidRooms(snapshot);
   });
 
-  it('takes the room along when only simulated members remain', async () => {
+  it('a room goes with its last person when only simulated members remain', async () => {
     const { services, fill, clock } = await startPoolApp({ simulated: true });
     await fill(2);
     clock.advance(55 * minuteMs + 1);
@@ -39,7 +39,7 @@ describe('somebody who went away', () => {
     expect(await takePoolSnapshot(services.database)).toMatchObject({ rooms: [], members: [] });
   });
 
-  it('leaves no room behind when the account is deleted', async () => {
+  it('a deleted account leaves no room behind', async () => {
     const { services, fill } = await startPoolApp({ simulated: true });
     const [gone, stays] = await fill(2);
     const { database } = services;
@@ -52,7 +52,7 @@ describe('somebody who went away', () => {
 });
 
 describe('leaving', () => {
-  it('deletes the room with its last person, not before', async () => {
+  it('leaving deletes the room with its last person, not before', async () => {
     const { services, fill } = await startPoolApp({ simulated: true });
     const [one, other] = await fill(2);
     await leavePool(services, one?.userId ?? '');
@@ -65,7 +65,7 @@ describe('leaving', () => {
 });
 
 describe('a room that lasts for hours', () => {
-  it('has simulated members at work at any time, none long finished', async () => {
+  it('a room that lasts for hours has simulated members at work at any time, none long finished', async () => {
     const { services, join, clock } = await startPoolApp({ simulated: true });
     const worker = onlyOne(await createPeopleWithTasks(services.database, 1));
     await join(worker);
@@ -89,7 +89,7 @@ describe('a room that lasts for hours', () => {
     expect(names.size).toBeGreaterThan(simulatedLimits.most);
   });
 
-  it('loses them as they finish once they are turned off', async () => {
+  it('a room loses its simulated members as they finish once they are turned off', async () => {
     const { services, fill, clock } = await startPoolApp({ simulated: true });
     const worker = onlyOne(await fill(1));
     clock.advance(54 * minuteMs + simulatedLimits.restMs);

@@ -60,8 +60,8 @@ function openRelay(id: string, openFanOut: (events: FanOutEvents) => FanOut, opt
 
 const settled = () => new Promise((resolve) => setImmediate(resolve));
 
-describe('what a process tells', () => {
-  it('reaches the others once and in order', async () => {
+describe('lines between processes', () => {
+  it('a line reaches the other processes once and in order', async () => {
     const cable = layCable();
     const [here, there] = [openRelay('here', cable.open('here')), openRelay('there', cable.open('there'))];
     await settled();
@@ -71,7 +71,7 @@ describe('what a process tells', () => {
     expect([here.heard, here.countProcesses(), there.countProcesses()]).toEqual([[], 2, 2]);
   });
 
-  it('is told again to whoever was cut off, before anything newer', async () => {
+  it('a line is told again to whoever was cut off, before anything newer', async () => {
     const cable = layCable();
     const [here, there] = [openRelay('here', cable.open('here')), openRelay('there', cable.open('there'))];
     await settled();
@@ -90,7 +90,7 @@ describe('what a process tells', () => {
     expect(there.isUp()).toBe(true);
   });
 
-  it('is told again when a line got lost without a word', async () => {
+  it('a line that got lost without a word is told again', async () => {
     const cable = layCable();
     const [here, there] = [openRelay('here', cable.open('here')), openRelay('there', cable.open('there'))];
     await settled();
@@ -106,7 +106,7 @@ describe('what a process tells', () => {
     expect(there.turns).toEqual(['missed']);
   });
 
-  it('is named as missed when it is not held any more', async () => {
+  it('a line that is not held any more is named as missed', async () => {
     const cable = layCable();
     const here = openRelay('here', cable.open('here'), { entries: 2 });
     const there = openRelay('there', cable.open('there'));
@@ -121,7 +121,7 @@ describe('what a process tells', () => {
     expect(there.heard).toEqual(['feed 4']);
   });
 
-  it('is named as missed when the process has ended meanwhile', async () => {
+  it('the lines of a process that has ended meanwhile are named as missed', async () => {
     const cable = layCable();
     const [here, there] = [
       openRelay('here', cable.open('here')),
@@ -138,7 +138,7 @@ describe('what a process tells', () => {
     expect(there.countProcesses()).toBe(1);
   });
 
-  it('is not lost when all were cut off together', async () => {
+  it('no line is lost when all were cut off together', async () => {
     const cable = layCable();
     const [here, there] = [openRelay('here', cable.open('here')), openRelay('there', cable.open('there'))];
     await settled();
@@ -156,7 +156,7 @@ describe('what a process tells', () => {
     expect([here.isUp(), there.isUp(), there.turns.at(-1)]).toEqual([true, true, 'whole']);
   });
 
-  it('before another one started is nothing that it missed', async () => {
+  it('a line from before a process started is nothing that it missed', async () => {
     const cable = layCable();
     const here = openRelay('here', cable.open('here'));
     for (const n of [1, 2, 3]) here.send('feed', `${n}`);
@@ -175,7 +175,7 @@ describe('what a process tells', () => {
 const program = findRedisProgram();
 
 it.skipIf(program === null)(
-  'survives a restart of Redis whole, and what was told meanwhile with it',
+  'lines survive a restart of Redis whole, also those that were told meanwhile',
   async () => {
     const server = await startRedisServer(program ?? '');
     onTestFinished(() => server.stop());

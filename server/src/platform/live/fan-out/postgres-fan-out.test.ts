@@ -34,15 +34,18 @@ async function shutOut(url: string): Promise<() => Promise<void>> {
 }
 
 describe('live lines over PostgreSQL', () => {
-  itOnPostgres('reach the other process in the order in which they were sent', async () => {
-    const { here, there } = await openTwoFanOuts();
-    const lines = Array.from({ length: 500 }, (_, n) => `line ${n % 100}`);
-    for (const line of lines) here.send(line);
-    await vi.waitUntil(() => there.lines.length === lines.length, patience);
-    expect(there.lines).toEqual(lines);
-  });
+  itOnPostgres(
+    'lines over PostgreSQL reach the other process in the order in which they were sent',
+    async () => {
+      const { here, there } = await openTwoFanOuts();
+      const lines = Array.from({ length: 500 }, (_, n) => `line ${n % 100}`);
+      for (const line of lines) here.send(line);
+      await vi.waitUntil(() => there.lines.length === lines.length, patience);
+      expect(there.lines).toEqual(lines);
+    },
+  );
 
-  itOnPostgres('arrive whole beyond what one notification carries', async () => {
+  itOnPostgres('a line over PostgreSQL arrives whole beyond what one notification carries', async () => {
     const { here, there } = await openTwoFanOuts();
     const long = '🦉 ü "quoted" \\ '.repeat(3_000);
     here.send('before');
@@ -53,7 +56,7 @@ describe('live lines over PostgreSQL', () => {
     expect(there.lines).toEqual(['before', long, '~looks like a part', 'after']);
   });
 
-  itOnPostgres('come back by themselves after the database was away', async () => {
+  itOnPostgres('lines over PostgreSQL come back by themselves after the database was away', async () => {
     const { url, here, there } = await openTwoFanOuts();
     const letIn = await shutOut(url);
     await vi.waitUntil(() => there.turns.includes('down') && here.turns.includes('down'), patience);
@@ -67,7 +70,7 @@ describe('live lines over PostgreSQL', () => {
   });
 
   itOnPostgres(
-    'are missed within seconds when the database hangs, and come once when it is back',
+    'lines over PostgreSQL are missed within seconds when the database hangs, and come once when it is back',
     async () => {
       const url = await createPostgresDatabase();
       const line = await standBeforePostgres(url);

@@ -20,7 +20,7 @@ async function openTwoFanOuts() {
 }
 
 describe('live lines over Redis', () => {
-  itOnRedis('reach the other process in the order in which they were sent', async () => {
+  itOnRedis('lines over Redis reach the other process in the order in which they were sent', async () => {
     const { here, there } = await openTwoFanOuts();
     const lines = [...Array.from({ length: 500 }, (_, n) => `line ${n}`), '🦉'.repeat(20_000)];
     for (const line of lines) here.send(line);
@@ -28,7 +28,7 @@ describe('live lines over Redis', () => {
     expect(there.lines).toEqual(lines);
   });
 
-  itOnRedis('do not reach another deployment on the same server', async () => {
+  itOnRedis('lines over Redis do not reach another deployment on the same server', async () => {
     const { server, here, there } = await openTwoFanOuts();
     const other = recordFanOut((events) => openRedisFanOut(`${server.url}/1`, events));
     await vi.waitUntil(() => other.isUp(), patience);
@@ -39,7 +39,7 @@ describe('live lines over Redis', () => {
     expect(other.lines).toEqual(['own']);
   });
 
-  itOnRedis('come back by themselves after the server was away', async () => {
+  itOnRedis('lines over Redis come back by themselves after the server was away', async () => {
     const { server, here, there } = await openTwoFanOuts();
     await server.kill();
     await vi.waitUntil(() => there.turns.includes('down') && here.turns.includes('down'), patience);
@@ -52,19 +52,22 @@ describe('live lines over Redis', () => {
     expect(there.turns).toEqual(['up', 'down', 'up']);
   });
 
-  itOnRedis('are missed within seconds when the server hangs, and come back with it', async () => {
-    const { server, here, there } = await openTwoFanOuts();
-    server.freeze();
-    await vi.waitUntil(() => there.turns.includes('down') && here.turns.includes('down'), {
-      timeout: 10_000,
-    });
-    server.thaw();
-    await vi.waitUntil(() => there.isUp() && here.isUp(), patience);
-    here.send('found');
-    await vi.waitUntil(() => there.lines.includes('found'), patience);
-  });
+  itOnRedis(
+    'lines over Redis are missed within seconds when the server hangs, and come back with it',
+    async () => {
+      const { server, here, there } = await openTwoFanOuts();
+      server.freeze();
+      await vi.waitUntil(() => there.turns.includes('down') && here.turns.includes('down'), {
+        timeout: 10_000,
+      });
+      server.thaw();
+      await vi.waitUntil(() => there.isUp() && here.isUp(), patience);
+      here.send('found');
+      await vi.waitUntil(() => there.lines.includes('found'), patience);
+    },
+  );
 
-  itOnRedis('flow as soon as a server that was away at the start is there', async () => {
+  itOnRedis('lines over Redis flow as soon as a server that was away at the start is there', async () => {
     const { server, here } = await openTwoFanOuts();
     await server.kill();
     const late = recordFanOut((events) => openRedisFanOut(server.url, events));

@@ -13,7 +13,7 @@ describe('the heartbeat', () => {
     vi.useRealTimers();
   });
 
-  it('lets every socket hear a ping and a word once in each interval', () => {
+  it('the heartbeat sends every socket a ping and a message once in each interval', () => {
     const heartbeat = startHeartbeat(() => 'me.7', 25_000);
     const socket = createFakeSocket();
     heartbeat.add(socket);
@@ -25,7 +25,7 @@ describe('the heartbeat', () => {
     heartbeat.stop();
   });
 
-  it('drops a socket that answered nothing since the last beat, and only that', () => {
+  it('the heartbeat drops a socket that answered nothing since the last beat, and only that', () => {
     const heartbeat = startHeartbeat(() => 'me.7', 25_000);
     const silent = createFakeSocket();
     const alive = createFakeSocket();
@@ -41,7 +41,7 @@ describe('the heartbeat', () => {
     heartbeat.stop();
   });
 
-  it('spreads the sockets over the interval', () => {
+  it('the heartbeat spreads the sockets over the interval', () => {
     const heartbeat = startHeartbeat(() => 'me.7', 25_000);
     const sockets = Array.from({ length: 100 }, createFakeSocket);
     for (const socket of sockets) heartbeat.add(socket);
@@ -50,7 +50,7 @@ describe('the heartbeat', () => {
     heartbeat.stop();
   });
 
-  it('leaves a socket alone that has gone', () => {
+  it('the heartbeat leaves a socket alone that has gone', () => {
     const heartbeat = startHeartbeat(() => 'me.7', 25_000);
     const socket = createFakeSocket();
     heartbeat.add(socket);

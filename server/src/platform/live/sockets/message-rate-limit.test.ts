@@ -5,27 +5,27 @@ function countAt(gauge: MessageRateLimit, now: number, times: number) {
   return Array.from({ length: times }, () => gauge.count(now));
 }
 
-describe('what one browser says', () => {
-  it('is taken up to forty messages at once, then dropped', () => {
+describe("the rate limit of one browser's messages", () => {
+  it('forty messages at once are taken, and more are dropped', () => {
     const verdicts = countAt(new MessageRateLimit(0), 0, 45);
     expect(verdicts.filter((verdict) => verdict === 'taken').length).toBe(40);
     expect(verdicts.slice(40)).toEqual(Array(5).fill('dropped'));
   });
 
-  it('is taken again at five messages a second', () => {
+  it('messages are taken again at five a second', () => {
     const gauge = new MessageRateLimit(0);
     countAt(gauge, 0, 41);
     expect(countAt(gauge, 1_000, 6)).toEqual([...Array(5).fill('taken'), 'dropped']);
   });
 
-  it('is cut off when it does not stop', () => {
+  it('a browser that does not stop is cut off', () => {
     const gauge = new MessageRateLimit(0);
     expect(countAt(gauge, 0, 240)).not.toContain('cut_off');
     expect(gauge.count(500)).toBe('taken');
     expect(countAt(gauge, 500, 3)).toEqual(['taken', 'cut_off', 'cut_off']);
   });
 
-  it('is forgiven after a quiet while', () => {
+  it('a browser is forgiven after a quiet while', () => {
     const gauge = new MessageRateLimit(0);
     countAt(gauge, 0, 240);
     expect(countAt(gauge, 60_000, 240)).not.toContain('cut_off');

@@ -13,25 +13,25 @@ async function openHouse() {
   return { ...app, url: await serveTestLive(app), person: await app.signUp() };
 }
 
-describe('the door to the live connections', () => {
-  it('is open to a page of this site', async () => {
+describe('opening a live connection', () => {
+  it('a page of this site may connect', async () => {
     const { url, person, services } = await openHouse();
     const client = await openLiveClient(url, { ...person, origin: services.config.baseUrl });
     expect(client.socket.readyState).toBe(client.socket.OPEN);
   });
 
-  it('is closed to a visitor', async () => {
+  it('a visitor may not connect', async () => {
     const { url } = await openHouse();
     await expect(openLiveClient(url)).rejects.toThrow('401 signed_out');
   });
 
-  it('is closed to a cookie that nobody signed', async () => {
+  it('a cookie that nobody signed may not connect', async () => {
     const { url, person } = await openHouse();
     const cookie = `${person.cookie.slice(0, -6)}AAAAAA`;
     await expect(openLiveClient(url, { cookie })).rejects.toThrow('401 signed_out');
   });
 
-  it("is closed to another site's page with the person's cookies", async () => {
+  it("another site's page with the person's cookies may not connect", async () => {
     const { url, person } = await openHouse();
     const { cookie } = person;
     await expect(openLiveClient(url, { cookie, origin: 'https://evil.example' })).rejects.toThrow(
@@ -40,7 +40,7 @@ describe('the door to the live connections', () => {
     await expect(openLiveClient(url, { cookie, origin: 'null' })).rejects.toThrow('403 foreign_origin');
   });
 
-  it('is closed to a sign-in that has expired', async () => {
+  it('an expired session may not connect', async () => {
     const { url, person, services } = await openHouse();
     await services.database
       .update(session)
@@ -49,14 +49,14 @@ describe('the door to the live connections', () => {
     await expect(openLiveClient(url, person)).rejects.toThrow('401 signed_out');
   });
 
-  it('leads nowhere else', async () => {
+  it('an upgrade of another route is refused', async () => {
     const { url, person } = await openHouse();
     await expect(openLiveClient(url.replace('/api/live', '/api/health'), person)).rejects.toThrow(
       '404 unknown_route',
     );
   });
 
-  it('lets thirty tabs of one person in, and no more', async () => {
+  it('thirty tabs of one person may connect, and no more', async () => {
     const { url, person, signUp } = await openHouse();
     await Promise.all(Array.from({ length: 30 }, () => openLiveClient(url, person)));
     await expect(openLiveClient(url, person)).rejects.toThrow('429 too_many_requests');
@@ -81,7 +81,7 @@ describe('abuse of a connection', () => {
     ['a topic that cannot be one', '{"type":"subscribe","topic":"!session"}', 4400, 'malformed'],
     ['a frame that is too large', tooLarge, 1009, 'frame_too_large'],
     ['a frame of a megabyte', 'x'.repeat(1024 * 1024), 1009, 'frame_too_large'],
-  ])('by %s ends it', async (_what, data, code, reason) => {
+  ])('%s ends the connection', async (_what, data, code, reason) => {
     const { url, person, hub } = await openHouse();
     const client = await openLiveClient(url, person);
     const bystander = await openLiveClient(url, person);
@@ -92,7 +92,7 @@ describe('abuse of a connection', () => {
     await vi.waitUntil(() => hub.countSockets(person.userId) === 1);
   });
 
-  it('by a flood of messages is throttled, then cut off', async () => {
+  it('a flood of messages is throttled, then cut off', async () => {
     const { url, person } = await openHouse();
     const client = await openLiveClient(url, person);
     for (let n = 0; n < 1_000; n += 1) client.say({ type: 'subscribe', topic: 'gossip' });

@@ -15,7 +15,7 @@ describe('messages that are batched', () => {
     return { frames, batcher };
   }
 
-  it('go out at once after a quiet while', () => {
+  it('a message after a quiet while goes out at once', () => {
     const { frames, batcher } = batch();
     batcher.add('a');
     expect(frames).toEqual([['a']]);
@@ -24,7 +24,7 @@ describe('messages that are batched', () => {
     expect(frames).toEqual([['a'], ['b']]);
   });
 
-  it('wait for each other for the rest of the second', () => {
+  it('messages wait for each other for the rest of the second', () => {
     const { frames, batcher } = batch();
     batcher.add('a');
     vi.advanceTimersByTime(300);
@@ -36,7 +36,7 @@ describe('messages that are batched', () => {
     expect(frames).toEqual([['a'], ['b', 'c']]);
   });
 
-  it('make one frame a second however many there are, with the newest in it', () => {
+  it('messages make one frame a second however many there are, with the newest in it', () => {
     const { frames, batcher } = batch();
     for (let n = 0; n < 100; n += 1) {
       batcher.add(String(n));
@@ -47,7 +47,7 @@ describe('messages that are batched', () => {
     expect(Math.max(...frames.map((frame) => frame.length))).toBe(3);
   });
 
-  it('that wait as the last reader leaves go out at once, for whoever comes back', () => {
+  it('messages that wait as the last reader leaves go out at once, for whoever comes back', () => {
     const { frames, batcher } = batch();
     batcher.add('a');
     batcher.add('b');

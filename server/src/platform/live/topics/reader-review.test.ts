@@ -28,7 +28,7 @@ function watch({ hub, services }: Pick<TestApp, 'hub' | 'services'>) {
 }
 
 describe('connections', () => {
-  it('end when their sign-in expires while they are open', async () => {
+  it('a connection ends when its session expires while it is open', async () => {
     const app = await openHouse();
     const leaving = await app.signUp();
     const client = await openLiveClient(app.url, leaving);
@@ -42,7 +42,7 @@ describe('connections', () => {
     expect(staying.socket.readyState).toBe(staying.socket.OPEN);
   });
 
-  it('end when nobody told of the end of their sign-in', async () => {
+  it('a connection ends when nobody told of the end of its session', async () => {
     const app = await openHouse();
     const person = await app.signUp();
     const client = await openLiveClient(app.url, person);
@@ -51,7 +51,7 @@ describe('connections', () => {
     expect(await client.closed).toEqual({ code: 4401, reason: 'signed_out' });
   });
 
-  it('stay while the database does not answer', async () => {
+  it('connections stay while the database does not answer', async () => {
     const app = await openHouse();
     const client = await openLiveClient(app.url, await app.signUp());
     const review = vi.fn().mockRejectedValue(new Error('connection refused'));
@@ -62,7 +62,7 @@ describe('connections', () => {
 });
 
 describe('what somebody reads', () => {
-  it('ends when premium is lost and nobody tells, and nothing else of theirs does', async () => {
+  it('premium topics end when premium is lost and nobody tells, and nothing else of that person does', async () => {
     const app = await openHouse();
     const { database } = app.services;
     const person = await app.signUp({ isPremium: true });
@@ -81,7 +81,7 @@ describe('what somebody reads', () => {
     expect(client.messagesOf(lists)).toEqual([]);
   });
 
-  it('ends with the place in the room, though nobody tells', async () => {
+  it("a room's topic ends with the place in it, though nobody tells", async () => {
     const house = await startPoolApp({ simulated: false });
     const url = await serveTestLive(house);
     const person = await house.signUp({ isPremium: true });
@@ -95,7 +95,7 @@ describe('what somebody reads', () => {
     expect(client.heard[1]).toEqual({ type: 'refused', topic, reason: 'place_missing' });
   });
 
-  it('begins without a new connection once premium has come', async () => {
+  it('a premium topic may be read without a new connection once premium has come', async () => {
     const app = await openHouse();
     const person = await app.signUp({ isPremium: false });
     const client = await openLiveClient(app.url, person);
@@ -105,7 +105,7 @@ describe('what somebody reads', () => {
     expect(await client.subscribe('feed')).toMatchObject({ type: 'subscribed', topic: 'feed' });
   });
 
-  it('is checked in three queries, however many read', async () => {
+  it('all readers are checked in three queries, however many there are', async () => {
     const house = await startPoolApp({ simulated: false });
     const url = await serveTestLive(house);
     const people = await Promise.all(
