@@ -2,8 +2,8 @@
 
 import { sql } from 'drizzle-orm';
 import pg from 'pg';
+import { readAnalytics } from '../server/src/features/coupon/analytics.ts';
 import { listUses, summarizeUses, type UseFilter } from '../server/src/features/coupon/coupon-use-store.ts';
-import { readAnalytics } from '../server/src/features/coupon/read-analytics.ts';
 import { createAdjustableClock } from '../server/src/platform/clock.ts';
 import type { Database } from '../server/src/platform/database/database.ts';
 import { openPostgresEngine } from '../server/src/platform/database/postgres-engine.ts';

@@ -4,12 +4,12 @@ import { join } from 'node:path';
 import { type PlanId, planIds, plans } from '@focuspool/domain/plans';
 import { readConfig } from '../server/src/config.ts';
 import { coupons, couponUses } from '../server/src/features/coupon/coupon-tables.ts';
+import { createAuth } from '../server/src/platform/auth/auth.ts';
+import { createPasswordHasher } from '../server/src/platform/auth/password-hasher.ts';
 import { systemClock } from '../server/src/platform/clock.ts';
 import { openEmbeddedEngine } from '../server/src/platform/database/embedded-engine.ts';
 import { createLog } from '../server/src/platform/log.ts';
 import { persistSecret } from '../server/src/platform/persisted-secret.ts';
-import { createAuth } from '../server/src/platform/sessions/auth.ts';
-import { createPasswordHasher } from '../server/src/platform/sessions/password-hasher.ts';
 import { createPerson, type Person } from '../server/testing/people.ts';
 
 export type UsedCoupon = {

@@ -1,9 +1,9 @@
 import { existsSync } from 'node:fs';
 import { parseArgs } from 'node:util';
-import { endOfGrant } from '@focuspool/domain/subscription/grant-term';
+import { endOfGrant } from '@focuspool/domain/subscription/premium';
 import { type Config, ConfigError, readConfig } from './config.ts';
+import { type PremiumCommand, runPremiumCommand } from './features/subscription/admin-commands.ts';
 import type { PremiumServices } from './features/subscription/premium/grant-premium.ts';
-import { operatePremium, type PremiumCommand } from './features/subscription/premium/operate-premium.ts';
 import { listPayments } from './features/subscription/refunds/list-payments.ts';
 import { type AdminReply, sendAdminCommand } from './platform/admin/admin-socket.ts';
 import { systemClock } from './platform/clock.ts';
@@ -38,7 +38,7 @@ function readCommand(args: string[]): Command | null {
 }
 
 function commandPremium(body: PremiumCommand): Command {
-  return { path: '/premium', body, run: (services) => operatePremium(services, body) };
+  return { path: '/premium', body, run: (services) => runPremiumCommand(services, body) };
 }
 
 function readPayments(page: string, isJson: boolean): Command | null {

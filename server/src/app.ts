@@ -18,7 +18,7 @@ import { listStays } from './features/pool/membership/stay-store.ts';
 import { createPoolRoutes } from './features/pool/pool-routes.ts';
 import { openRoomTopic } from './features/pool/rooms/room-events.ts';
 import { createPrivacyRoutes } from './features/privacy/privacy-routes.ts';
-import { openProfileTopics } from './features/profile/profile-news.ts';
+import { openProfileTopics } from './features/profile/profile-events.ts';
 import { createProfileRoutes } from './features/profile/profile-routes.ts';
 import {
   createPaymentRoutes,
@@ -31,8 +31,8 @@ import { createRefusalLog } from './platform/http/refusal-log.ts';
 import { replyRefusal } from './platform/http/reply.ts';
 import { requireSameOrigin } from './platform/http/same-origin.ts';
 import { createSecurityHeaders } from './platform/http/security-headers.ts';
+import { createRateLimiter } from './platform/rate-limit/rate-limiter.ts';
 import type { Services } from './platform/services.ts';
-import { createThrottle } from './platform/throttle/throttle.ts';
 
 const maxBodyBytes = 64 * 1024;
 
@@ -40,7 +40,7 @@ const maxBodyBytes = 64 * 1024;
 function createApi(services: Services) {
   const readViewer = createViewerReader(services);
   const gate = createGate(readViewer);
-  const throttle = createThrottle(services);
+  const rateLimiter = createRateLimiter(services);
   openRoomTopic(services);
   openProfileTopics(services);
   openFeedTopic(services);
@@ -51,18 +51,22 @@ function createApi(services: Services) {
     listStays,
   };
   return new Hono()
-    .route('/account', createAccountRoutes(services, gate, throttle))
+    .route('/account', createAccountRoutes(services, gate, rateLimiter))
     .route('/sign-in', createGoogleRoutes(services))
     .route(
       '/profile',
-      createProfileRoutes({ ...services, observeLooks: createProfileFollower(services) }, gate, throttle),
+      createProfileRoutes(
+        { ...services, onProfileChanged: createProfileFollower(services) },
+        gate,
+        rateLimiter,
+      ),
     )
-    .route('/privacy', createPrivacyRoutes(services, gate, throttle))
+    .route('/privacy', createPrivacyRoutes(services, gate, rateLimiter))
     .route('/home', createHomeRoutes(services))
     .route('/history', createHistoryRoutes(services, gate))
-    .route('/subscriptions', createSubscriptionRoutes(services, gate, throttle))
-    .route('/payments', createPaymentRoutes(services, gate, throttle))
-    .route('/coupons', createCouponRoutes(services, gate, throttle))
+    .route('/subscriptions', createSubscriptionRoutes(services, gate, rateLimiter))
+    .route('/payments', createPaymentRoutes(services, gate, rateLimiter))
+    .route('/coupons', createCouponRoutes(services, gate, rateLimiter))
     .route('/operations', createOperationRoutes(operationServices, gate))
     .route('/', createEarlierRoutes(operationServices, gate))
     .route('/feed', createFeedRoutes(services, gate))

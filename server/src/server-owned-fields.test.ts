@@ -8,7 +8,7 @@ import { startTestShop } from '../testing/test-shop.ts';
 import { profiles } from './features/profile/profile-tables.ts';
 import { subscriptions } from './features/subscription/subscription-tables.ts';
 import { tasks } from './features/task/task-tables.ts';
-import { user } from './platform/sessions/account-tables.ts';
+import { user } from './platform/auth/auth-tables.ts';
 
 const shop = await startTestShop();
 const { request, signUp, services } = shop;
@@ -68,9 +68,9 @@ async function readOwned(userId: string, taskId: string | null) {
 /** Work enough for a trophy, and for no minute. */
 const momentMs = 1_000;
 
-async function makeSubject(standing: 'unverified' | 'free' | 'premium') {
-  const isPremium = standing === 'premium';
-  const person = await signUp({ isPremium, isVerified: standing !== 'unverified' });
+async function makeSubject(level: 'unverified' | 'free' | 'premium') {
+  const isPremium = level === 'premium';
+  const person = await signUp({ isPremium, isVerified: level !== 'unverified' });
   if (!isPremium) return { person, taskId: null, listId: null };
   const { task, list } = await addTaskNamed(createTaskCalls(shop, person), 'Write a page');
   shop.clock.advance(momentMs);
@@ -107,9 +107,9 @@ const subjects = ['unverified', 'free', 'premium'] as const;
 const earned: Record<string, object> = { 'POST /runs': { trophies: 1 } };
 
 it.each(
-  calls.flatMap((call) => subjects.map((standing) => [call.method, call.path, standing, call.body] as const)),
-)('%s %s gives somebody %s nothing that the server owns', async (method, path, standing, schema) => {
-  const { person, taskId, listId } = await makeSubject(standing);
+  calls.flatMap((call) => subjects.map((level) => [call.method, call.path, level, call.body] as const)),
+)('%s %s gives somebody %s nothing that the server owns', async (method, path, level, schema) => {
+  const { person, taskId, listId } = await makeSubject(level);
   const before = await readOwned(person.userId, taskId);
   const id = path.startsWith('/tasks') ? taskId : listId;
   const address = `/api${path.replace('{id}', id ?? '-x')}`;
@@ -123,7 +123,7 @@ it.each(
     ...(method === 'GET' ? {} : { body: { ...ownedFields, ...sample } }),
   });
   const after = await readOwned(person.userId, taskId);
-  const gain = standing === 'premium' ? earned[`${method} ${path}`] : undefined;
+  const gain = level === 'premium' ? earned[`${method} ${path}`] : undefined;
   const { profile, task, ...rest } = before;
   // Whatever happened, happened to the person and the fields as they were.
   expect(after).toMatchObject({ ...rest, profile: { ...profile, ...gain } });

@@ -2,19 +2,22 @@ import { existsSync } from 'node:fs';
 import { createApp } from './app.ts';
 import type { Config } from './config.ts';
 import { type DemoAccount, seedDemo } from './demo/seed-demo.ts';
-import { createSocketSessionReader, createViewerFinder } from './features/account/read-visit.ts';
+import { createSocketSessionReader, createViewerFinder } from './features/account/read-viewer.ts';
 import { createFeedSweep } from './features/feed/feed-store.ts';
 import { createReceiptSweep } from './features/operation/operation-sweep.ts';
 import { createRoomSweep } from './features/pool/rooms/clean-up-rooms.ts';
-import { createAbandonedAccountSweep } from './features/privacy/abandoned-account-sweep.ts';
-import { createOperatorApp } from './features/subscription/operator-app.ts';
+import { createAbandonedAccountSweep } from './features/privacy/abandoned-accounts.ts';
+import { createAdminApp } from './features/subscription/admin-commands.ts';
 import { createSubscriptionSweeps } from './features/subscription/subscription-sweeps.ts';
 import { serveAdmin } from './platform/admin/admin-socket.ts';
+import { createAuth } from './platform/auth/auth.ts';
+import { createGoogleSignIn } from './platform/auth/google-sign-in.ts';
+import { createPasswordHasher } from './platform/auth/password-hasher.ts';
+import { createSessionSweep } from './platform/auth/session-store.ts';
 import { createAdjustableClock, systemClock } from './platform/clock.ts';
 import { openDatabase } from './platform/database/open-database.ts';
 import { createDevRoutes } from './platform/dev/dev-routes.ts';
 import { requireLocal } from './platform/dev/require-local.ts';
-import { createGoogleSignIn } from './platform/google/google-sign-in.ts';
 import { listen } from './platform/http/listen.ts';
 import { listPageScripts } from './platform/http/security-headers.ts';
 import { createStaticFiles } from './platform/http/static-files.ts';
@@ -22,16 +25,13 @@ import { openFanOut } from './platform/live/fan-out/open-fan-out.ts';
 import { createLiveHub } from './platform/live/live-hub.ts';
 import { serveLive } from './platform/live/serve-live.ts';
 import { createLog } from './platform/log.ts';
-import { createKeptMailer } from './platform/mailer/kept-mailer.ts';
-import { createSmtpMailer } from './platform/mailer/smtp-mailer.ts';
+import { createDevMailer } from './platform/mailer/dev-mailer.ts';
+import { createSmtpMailer } from './platform/mailer/mailer.ts';
 import { openPayments } from './platform/payments/open-payments.ts';
 import { persistSecret } from './platform/persisted-secret.ts';
+import { createRateLimitSweep } from './platform/rate-limit/rate-counter.ts';
 import type { Services } from './platform/services.ts';
-import { createAuth } from './platform/sessions/auth.ts';
-import { createPasswordHasher } from './platform/sessions/password-hasher.ts';
-import { createSessionSweep } from './platform/sessions/session-sweep.ts';
 import { startSweeps } from './platform/sweeps.ts';
-import { createAttemptSweep } from './platform/throttle/attempt-sweep.ts';
 
 /** How long a request may still run once the server was told to stop. */
 const requestLimitMs = 7_000;
@@ -56,8 +56,8 @@ export async function startServer(
   const { database } = engine;
   const testClock = config.hasTestClock ? createAdjustableClock() : null;
   const clock = overrides.clock ?? testClock ?? systemClock;
-  const keptMailer = createKeptMailer(config.dataDir, clock, log);
-  const mailer = config.smtp ? createSmtpMailer(config.smtp) : keptMailer;
+  const devMailer = createDevMailer(config.dataDir, clock, log);
+  const mailer = config.smtp ? createSmtpMailer(config.smtp) : devMailer;
   const secret = config.authSecret ?? (await persistSecret(config.dataDir, 'auth-secret', 32));
   const live = createLiveHub({
     clock,
@@ -90,7 +90,7 @@ export async function startServer(
     const { baseUrl, smtp } = config;
     app.route(
       '/dev',
-      createDevRoutes({ baseUrl, mailer: smtp ? null : keptMailer, clock: testClock, webFolder }),
+      createDevRoutes({ baseUrl, mailer: smtp ? null : devMailer, clock: testClock, webFolder }),
     );
   }
   if (existsSync(webFolder)) app.route('/', createStaticFiles(webFolder, config.baseUrl));
@@ -105,13 +105,13 @@ export async function startServer(
   });
   const stopAdmin = config.databaseUrl
     ? async () => {}
-    : await serveAdmin(createOperatorApp(services), config.dataDir, log);
+    : await serveAdmin(createAdminApp(services), config.dataDir, log);
   const sweeps = startSweeps(
     [
       ...createSubscriptionSweeps(services),
       createFeedSweep(services),
       createReceiptSweep(services),
-      createAttemptSweep(services),
+      createRateLimitSweep(services),
       createSessionSweep(services),
       createAbandonedAccountSweep(services),
       createRoomSweep({ ...services, random: Math.random }),

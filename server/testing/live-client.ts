@@ -9,7 +9,7 @@ import {
 import * as v from 'valibot';
 import { onTestFinished, vi } from 'vitest';
 import { WebSocket } from 'ws';
-import { createSocketSessionReader } from '../src/features/account/read-visit.ts';
+import { createSocketSessionReader } from '../src/features/account/read-viewer.ts';
 import { serveLive } from '../src/platform/live/serve-live.ts';
 import type { TestApp } from './test-app.ts';
 

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { profiles } from '../src/features/profile/profile-tables.ts';
 import { taskLists, tasks } from '../src/features/task/task-tables.ts';
+import { user } from '../src/platform/auth/auth-tables.ts';
 import type { Database } from '../src/platform/database/database.ts';
-import { user } from '../src/platform/sessions/account-tables.ts';
 
 /** Somebody with one task, ready to work. */
 export type PersonWithTask = { readonly userId: string; readonly taskId: string; readonly listId: string };

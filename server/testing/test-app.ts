@@ -4,7 +4,9 @@ import type { Hono } from 'hono';
 import { afterAll, onTestFinished, TestRunner } from 'vitest';
 import { createApp } from '../src/app.ts';
 import { type Config, readConfig } from '../src/config.ts';
-import { createViewerFinder } from '../src/features/account/read-visit.ts';
+import { createViewerFinder } from '../src/features/account/read-viewer.ts';
+import { createAuth } from '../src/platform/auth/auth.ts';
+import { createPasswordHasher } from '../src/platform/auth/password-hasher.ts';
 import { type AdjustableClock, createAdjustableClock } from '../src/platform/clock.ts';
 import type { DatabaseEngine } from '../src/platform/database/database.ts';
 import { createInProcessFanOut } from '../src/platform/live/fan-out/fan-out.ts';
@@ -12,8 +14,6 @@ import { createLiveHub, type LiveHub, type LiveHubParts } from '../src/platform/
 import { createLog } from '../src/platform/log.ts';
 import type { Mail } from '../src/platform/mailer/mailer.ts';
 import type { Services } from '../src/platform/services.ts';
-import { createAuth } from '../src/platform/sessions/auth.ts';
-import { createPasswordHasher } from '../src/platform/sessions/password-hasher.ts';
 import { openTestDatabase } from './databases/test-database.ts';
 import { createPerson, type Person, type PersonOptions } from './people.ts';
 

@@ -80,7 +80,7 @@ export async function startTestShop({
     buy: async (person, planId, coupon) => {
       const order = await shop.openOrder(person, planId, coupon);
       const paid = await shop.pay(order);
-      return (await shop.capture(person, describeCapture(order, paid))).body;
+      return (await shop.capture(person, toCaptureReport(order, paid))).body;
     },
     atProvider: async (path, wish) => {
       const init = { method: 'POST', body: JSON.stringify(wish) };
@@ -94,7 +94,7 @@ export async function startTestShop({
 }
 
 /** The body of the capture call as the web app sends it. */
-export function describeCapture(order: OpenedOrder, paid: CheckoutReply) {
+export function toCaptureReport(order: OpenedOrder, paid: CheckoutReply) {
   return {
     paymentId: paid.razorpay_payment_id,
     orderId: paid.razorpay_order_id,

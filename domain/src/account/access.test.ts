@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import {
-  type Audience,
+  type AccessLevel,
+  accessLevelOf,
   type PagePath,
-  pageAudiences,
+  pageLevels,
+  type RequiredLevel,
   refuseAccess,
-  type Standing,
-  standingOf,
 } from './access.ts';
 import type { Viewer } from './viewer.ts';
 
@@ -19,7 +19,7 @@ const profile = {
 const unnamed: Viewer = { userId: 'u1', email: 'ada@example.com', emailVerified: false, profile: null };
 
 describe('how far somebody has come', () => {
-  it.each<[string, Viewer | null, Standing]>([
+  it.each<[string, Viewer | null, AccessLevel]>([
     ['nobody', null, 'visitor'],
     ['somebody who has just signed up', unnamed, 'unnamed'],
     ['somebody verified who has no name yet', { ...unnamed, emailVerified: true }, 'unnamed'],
@@ -35,11 +35,11 @@ describe('how far somebody has come', () => {
       { ...unnamed, emailVerified: true, profile: { ...profile, isPremium: true } },
       'premium',
     ],
-  ])('%s counts as %3$s', (_who, viewer, standing) => expect(standingOf(viewer)).toBe(standing));
+  ])('%s counts as %3$s', (_who, viewer, level) => expect(accessLevelOf(viewer)).toBe(level));
 });
 
 describe('who may come in', () => {
-  const open: [Audience, ...(string | null)[]][] = [
+  const open: [RequiredLevel, ...(string | null)[]][] = [
     ['everyone', null, null, null, null, null],
     ['signing_up', 'session_missing', null, null, null, null],
     ['signed_in', 'signed_out', null, null, null, null],
@@ -47,16 +47,16 @@ describe('who may come in', () => {
     ['buying', 'login_first', 'profile_missing', 'email_not_verified', null, null],
     ['premium', 'signed_out', 'profile_missing', 'email_not_verified', 'not_premium', null],
   ];
-  it.each(open)('to what is for %s', (audience, ...reasons) => {
-    const standings: Standing[] = ['visitor', 'unnamed', 'unverified', 'free', 'premium'];
-    expect(standings.map((standing) => refuseAccess(standing, audience))).toEqual(reasons);
+  it.each(open)('to what is for %s', (required, ...reasons) => {
+    const levels: AccessLevel[] = ['visitor', 'unnamed', 'unverified', 'free', 'premium'];
+    expect(levels.map((level) => refuseAccess(level, required))).toEqual(reasons);
   });
 
-  it.each<[PagePath[], Audience]>([
+  it.each<[PagePath[], RequiredLevel]>([
     [['/', '/auth', '/login', '/verify-email'], 'everyone'],
     [['/settings', '/updateprofile', '/generate', '/analytics', '/about', '/subscribtion'], 'verified'],
     [['/tasks', '/history', '/tp', '/timer'], 'premium'],
-  ])('%j is for %s, as section 2 says', (pages, audience) => {
-    expect(pages.map((page) => pageAudiences[page])).toEqual(pages.map(() => audience));
+  ])('%j is for %s, as section 2 says', (pages, required) => {
+    expect(pages.map((page) => pageLevels[page])).toEqual(pages.map(() => required));
   });
 });

@@ -1,13 +1,13 @@
 import type { Viewer } from './viewer.ts';
 
 /** How far somebody has come with their account, each including the ones before it. */
-export type Standing = 'visitor' | 'unnamed' | 'unverified' | 'free' | 'premium';
+export type AccessLevel = 'visitor' | 'unnamed' | 'unverified' | 'free' | 'premium';
 
 /**
  * Who a page or a call is for (specification, section 6). `signing_up` is for the same people as `signed_in`,
  * `buying` for the same as `verified`; only a visitor is told something else.
  */
-export type Audience = 'everyone' | 'signing_up' | 'signed_in' | 'verified' | 'buying' | 'premium';
+export type RequiredLevel = 'everyone' | 'signing_up' | 'signed_in' | 'verified' | 'buying' | 'premium';
 
 export type AccessRefusal =
   | 'signed_out'
@@ -20,7 +20,7 @@ export type AccessRefusal =
 /** Names the account that a page shows as it calls, so that nothing is done in the name of another. */
 export const accountHeader = 'x-account';
 
-export const pageAudiences = {
+export const pageLevels = {
   '/': 'everyone',
   '/auth': 'everyone',
   '/login': 'everyone',
@@ -35,16 +35,16 @@ export const pageAudiences = {
   '/timer': 'premium',
   '/tp': 'premium',
   '/history': 'premium',
-} as const satisfies Record<string, Audience>;
+} as const satisfies Record<string, RequiredLevel>;
 
-export type PagePath = keyof typeof pageAudiences;
+export type PagePath = keyof typeof pageLevels;
 
 /** Every call of the server that asks who is there; a route without an entry does not compile. */
-export const actionAudiences = {
+export const actionLevels = {
   'account.send_verification': 'signing_up',
   'account.request_reset': 'everyone',
-  'account.read_sign_ins': 'signed_in',
-  'account.end_sign_ins': 'signed_in',
+  'account.list_sessions': 'signed_in',
+  'account.end_sessions': 'signed_in',
   'privacy.export': 'signed_in',
   'privacy.delete_account': 'signed_in',
   'profile.create': 'signing_up',
@@ -68,18 +68,18 @@ export const actionAudiences = {
   'coupon.generate': 'verified',
   'coupon.analytics': 'verified',
   'coupon.export': 'verified',
-} as const satisfies Record<string, Audience>;
+} as const satisfies Record<string, RequiredLevel>;
 
-export type Action = keyof typeof actionAudiences;
+export type Action = keyof typeof actionLevels;
 
-export function standingOf(viewer: Viewer | null): Standing {
+export function accessLevelOf(viewer: Viewer | null): AccessLevel {
   if (!viewer) return 'visitor';
   if (!viewer.profile) return 'unnamed';
   if (!viewer.emailVerified) return 'unverified';
   return viewer.profile.isPremium ? 'premium' : 'free';
 }
 
-const refusalsByStanding: Record<Standing, Record<Audience, AccessRefusal | null>> = {
+const refusalsByLevel: Record<AccessLevel, Record<RequiredLevel, AccessRefusal | null>> = {
   visitor: {
     everyone: null,
     signing_up: 'session_missing',
@@ -122,7 +122,7 @@ const refusalsByStanding: Record<Standing, Record<Audience, AccessRefusal | null
   },
 };
 
-/** Null when somebody of this standing may come in, else the reason why not. */
-export function refuseAccess(standing: Standing, audience: Audience): AccessRefusal | null {
-  return refusalsByStanding[standing][audience];
+/** Null when somebody of this level may come in, else the reason why not. */
+export function refuseAccess(level: AccessLevel, required: RequiredLevel): AccessRefusal | null {
+  return refusalsByLevel[level][required];
 }

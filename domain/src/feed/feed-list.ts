@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import type { Looks } from '../profile/profile-news.ts';
+import type { PublicProfile } from '../profile/profile-events.ts';
 import { feedLimits, feedTimes, type ProgressMessage, progressMessageSchema } from './feed-contract.ts';
 
 /** What a feed shows, newest first, and what is still to be revealed. */
@@ -57,7 +57,7 @@ export function isFilling({ shown, waiting }: Feed): boolean {
 }
 
 /** Shows the new name and picture of somebody on whatever they have told. */
-export function changeAuthor({ shown, waiting }: Feed, { userId, ...looks }: Looks): Feed {
+export function changeAuthor({ shown, waiting }: Feed, { userId, ...looks }: PublicProfile): Feed {
   const change = (message: ProgressMessage) =>
     message.userId === userId ? { ...message, ...looks } : message;
   return { shown: shown.map(change), waiting: waiting.map(change) };

@@ -5,7 +5,7 @@ import { findUsernameProblem } from './username.ts';
 import { profileUsernameTexts, signUpUsernameTexts, type UsernameTexts } from './username-texts.ts';
 
 /** The rules are the same everywhere; each screen words them in its own way (specification, section 5). */
-function describeUsername(texts: UsernameTexts) {
+function buildUsernameSchema(texts: UsernameTexts) {
   return v.pipe(
     v.string(texts.missing),
     v.trim(),
@@ -17,7 +17,7 @@ function describeUsername(texts: UsernameTexts) {
   );
 }
 
-export const usernameSchema = describeUsername(signUpUsernameTexts);
+export const usernameSchema = buildUsernameSchema(signUpUsernameTexts);
 
 export const usernameQuerySchema = v.object({ username: usernameSchema });
 
@@ -37,7 +37,7 @@ export const createdProfileSchema = v.object({
 });
 export type CreatedProfile = v.InferOutput<typeof createdProfileSchema>;
 
-export const changeUsernameSchema = v.strictObject({ username: describeUsername(profileUsernameTexts) });
+export const changeUsernameSchema = v.strictObject({ username: buildUsernameSchema(profileUsernameTexts) });
 
 export const changePictureSchema = v.strictObject({
   profilePicture: v.picklist(profilePictures, 'There is no such picture'),

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { product } from '../product.ts';
-import { findUsernameProblem, maxUsernameLength } from './username.ts';
+import { findUsernameProblem, makeRandomUsername, maxUsernameLength } from './username.ts';
 import { profileUsernameTexts, signUpUsernameTexts } from './username-texts.ts';
 
 const allowed = [...'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789_'];
@@ -116,4 +116,20 @@ describe('the texts for a refused username', () => {
       taken: 'Username taken',
     });
   });
+});
+
+it('a skipped username is user and eight base-36 characters', () => {
+  const drawn = [0, 9, 10, 35, 1, 2, 3, 4];
+  expect(makeRandomUsername((bound) => (bound === 36 ? (drawn.shift() ?? -1) : -1))).toBe('user09az1234');
+});
+
+it('a skipped username is always allowed', () => {
+  fc.assert(
+    fc.property(fc.array(fc.nat(35), { minLength: 8, maxLength: 8 }), (drawn) => {
+      const rest = [...drawn];
+      const username = makeRandomUsername(() => rest.shift() ?? 0);
+      expect(username).toMatch(/^user[0-9a-z]{8}$/);
+      expect(findUsernameProblem(username)).toBeNull();
+    }),
+  );
 });

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { planIds, plans } from '../plans.ts';
-import { describeCheckout, isReportedAmountOf } from './checkout.ts';
+import { buildCheckout, isReportedAmountOf, nextOrderCheck, orderLifeMs } from './checkout.ts';
 import { describeCaptureFailure, describeFailedPayment } from './payment-texts.ts';
 
 const profile = {
@@ -15,7 +15,7 @@ const facts = { keyId: 'rzp_test_1', orderId: 'order_1', plan: plans.standard, a
 
 describe('the checkout', () => {
   it('is opened with the amount in paise, for card and UPI alone, with UPI first', () => {
-    const options = describeCheckout({ ...facts, coupon: 'ABC50' });
+    const options = buildCheckout({ ...facts, coupon: 'ABC50' });
     expect(options).toMatchObject({
       key: 'rzp_test_1',
       order_id: 'order_1',
@@ -30,7 +30,7 @@ describe('the checkout', () => {
   });
 
   it("notes 'none' for a purchase without a coupon", () => {
-    expect(describeCheckout({ ...facts, coupon: null }).notes.coupon).toBe('none');
+    expect(buildCheckout({ ...facts, coupon: null }).notes.coupon).toBe('none');
   });
 });
 
@@ -69,5 +69,26 @@ describe('what the buyer reads', () => {
 
   it("tells the provider's reason", () => {
     expect(describeFailedPayment('Card declined')).toBe('Payment failed: Card declined');
+  });
+});
+
+const minute = 60_000;
+const hour = 60 * minute;
+
+describe('an order that is not paid', () => {
+  it.each([
+    [0, minute],
+    [-hour, minute],
+    [8 * minute, 2 * minute],
+    [4 * hour, hour],
+    [orderLifeMs, 6 * hour],
+  ])('of the age %i ms is looked at again after %i ms', (age, pause) => {
+    expect(nextOrderCheck(1_000_000 - age, 1_000_000)).toBe(1_000_000 + pause);
+  });
+
+  it('costs at most some dozens of questions in its life', () => {
+    let questions = 0;
+    for (let now = 0; now < orderLifeMs; now = nextOrderCheck(0, now)) questions += 1;
+    expect(questions).toBeLessThan(60);
   });
 });

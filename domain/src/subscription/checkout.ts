@@ -20,7 +20,7 @@ export function orderNotes({ viewer, plan, coupon }: Pick<CheckoutFacts, 'viewer
   return { userId: viewer.userId, plan: plan.id, coupon: coupon ?? 'none' };
 }
 
-export function describeCheckout(facts: CheckoutFacts): CheckoutOptions {
+export function buildCheckout(facts: CheckoutFacts): CheckoutOptions {
   const { keyId, orderId, plan, amount, viewer } = facts;
   return {
     key: keyId,
@@ -43,4 +43,19 @@ export function describeCheckout(facts: CheckoutFacts): CheckoutOptions {
  */
 export function isReportedAmountOf(amount: Paise, reported: number): boolean {
   return reported === amount || reported * paisePerRupee === amount;
+}
+
+const minuteMs = 60_000;
+const longestPauseMs = 6 * 60 * minuteMs;
+
+/** After this an order that nobody paid is given up; the provider has given back what was not captured. */
+export const orderLifeMs = 3 * 24 * 60 * minuteMs;
+
+/**
+ * When to ask the provider again about an order that is not paid: after a minute at first, ever more rarely
+ * as it grows old. All in epoch milliseconds.
+ */
+export function nextOrderCheck(createdAt: number, now: number): number {
+  const age = Math.max(0, now - createdAt);
+  return now + Math.min(longestPauseMs, Math.max(minuteMs, age / 4));
 }

@@ -1,6 +1,6 @@
 import { type PlanId, planIds, plans } from '@focuspool/domain/plans';
-import { generateCoupon } from '../features/coupon/generate-coupon.ts';
-import { recordCouponUse } from '../features/coupon/record-coupon-use.ts';
+import { recordCouponUse } from '../features/coupon/coupon-use-store.ts';
+import { generateCoupon } from '../features/coupon/coupons.ts';
 import { insertProfile } from '../features/profile/profile-store.ts';
 import type { Services } from '../platform/services.ts';
 

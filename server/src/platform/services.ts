@@ -1,13 +1,13 @@
 import type { Config } from '../config.ts';
+import type { Auth } from './auth/auth.ts';
+import type { GoogleSignIn } from './auth/google-sign-in.ts';
+import type { PasswordHasher } from './auth/password-hasher.ts';
 import type { Clock } from './clock.ts';
 import type { Database } from './database/database.ts';
-import type { GoogleSignIn } from './google/google-sign-in.ts';
 import type { Live } from './live/live.ts';
 import type { Log } from './log.ts';
 import type { Mailer } from './mailer/mailer.ts';
 import type { PaymentGateway } from './payments/payment-gateway.ts';
-import type { Auth } from './sessions/auth.ts';
-import type { PasswordHasher } from './sessions/password-hasher.ts';
 
 /** What the outside lends to the verbs. A feature takes the few that it needs: `Pick<Services, 'clock'>`. */
 export type Services = {

@@ -2,8 +2,7 @@ import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
 import { SMTPServer } from 'smtp-server';
 import { onTestFinished } from 'vitest';
-import type { Mailer } from '../../src/platform/mailer/mailer.ts';
-import { createSmtpMailer } from '../../src/platform/mailer/smtp-mailer.ts';
+import { createSmtpMailer, type Mailer } from '../../src/platform/mailer/mailer.ts';
 
 /** A mail as it went over the wire. */
 export type Delivery = { from: string; to: string[]; source: string };

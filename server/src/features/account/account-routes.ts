@@ -7,28 +7,22 @@ import {
   tokenSchema,
   viewerReplySchema,
 } from '@focuspool/domain/account/account-contract';
-import { endedSignInsSchema, signInsSchema } from '@focuspool/domain/account/device-list';
+import { endedSessionsSchema, sessionListSchema } from '@focuspool/domain/account/sessions';
 import { accept } from '@focuspool/domain/outcome';
 import { Hono } from 'hono';
+import { sendVerificationMail, verifyEmail } from '../../platform/auth/email-verification.ts';
+import { setCookies } from '../../platform/auth/session-cookies.ts';
 import type { Gate } from '../../platform/http/gate.ts';
 import { reply } from '../../platform/http/reply.ts';
 import { describeCall, validate } from '../../platform/http/validate.ts';
+import type { RateLimiter } from '../../platform/rate-limit/rate-limiter.ts';
 import type { Services } from '../../platform/services.ts';
-import { setCookies } from '../../platform/sessions/reply-cookies.ts';
-import { sendVerificationMail } from '../../platform/sessions/verification-mail.ts';
-import type { Throttle } from '../../platform/throttle/throttle.ts';
-import { checkResetLink } from './check-reset-link.ts';
-import { endSignIns } from './end-sign-ins.ts';
-import { readSignIns } from './read-sign-ins.ts';
-import { refreshSession } from './refresh-session.ts';
-import { requestPasswordReset } from './request-password-reset.ts';
-import { resetPassword } from './reset-password.ts';
+import { checkResetLink, requestPasswordReset, resetPassword } from './password-reset.ts';
+import { endOtherSessions, listSessions, refreshSession, signOut } from './sessions.ts';
 import { signIn } from './sign-in.ts';
-import { signOut } from './sign-out.ts';
 import { signUp } from './sign-up.ts';
-import { verifyEmail } from './verify-email.ts';
 
-export function createAccountRoutes(services: Services, gate: Gate, throttle: Throttle) {
+export function createAccountRoutes(services: Services, gate: Gate, rateLimiter: RateLimiter) {
   return new Hono()
     .get('/viewer', describeCall('Who is signed in', viewerReplySchema), async (c) => {
       const { viewer, cookies } = await refreshSession(services, c.req.raw.headers);
@@ -41,7 +35,7 @@ export function createAccountRoutes(services: Services, gate: Gate, throttle: Th
       validate('json', credentialsSchema),
       async (c) => {
         const credentials = c.req.valid('json');
-        const tooMany = await throttle.refuse(c, 'sign_up', credentials.email);
+        const tooMany = await rateLimiter.refuse(c, 'sign_up', credentials.email);
         if (tooMany) return tooMany;
         const outcome = await signUp(services, c.req.raw.headers, credentials);
         if (!outcome.ok) return reply(c, outcome);
@@ -55,11 +49,11 @@ export function createAccountRoutes(services: Services, gate: Gate, throttle: Th
       validate('json', credentialsSchema),
       async (c) => {
         const credentials = c.req.valid('json');
-        const tooMany = await throttle.refuse(c, 'sign_in', credentials.email);
+        const tooMany = await rateLimiter.refuse(c, 'sign_in', credentials.email);
         if (tooMany) return tooMany;
         const outcome = await signIn(services, c.req.raw.headers, credentials);
         if (!outcome.ok) return reply(c, outcome);
-        await throttle.forget('sign_in', credentials.email);
+        await rateLimiter.forget('sign_in', credentials.email);
         setCookies(c, outcome.value.cookies);
         return reply(c, accept({ viewer: outcome.value.viewer }));
       },
@@ -70,15 +64,15 @@ export function createAccountRoutes(services: Services, gate: Gate, throttle: Th
     })
     .get(
       '/sign-ins',
-      describeCall('Where the person is signed in', signInsSchema),
-      gate('account.read_sign_ins'),
-      async (c) => reply(c, await readSignIns(services, c.req.raw.headers, c.var.viewer)),
+      describeCall('Where the person is signed in', sessionListSchema),
+      gate('account.list_sessions'),
+      async (c) => reply(c, await listSessions(services, c.req.raw.headers, c.var.viewer)),
     )
     .post(
       '/sign-out-elsewhere',
-      describeCall('Sign out everywhere but here', endedSignInsSchema),
-      gate('account.end_sign_ins'),
-      async (c) => reply(c, await endSignIns(services, c.req.raw.headers, c.var.viewer)),
+      describeCall('Sign out everywhere but here', endedSessionsSchema),
+      gate('account.end_sessions'),
+      async (c) => reply(c, await endOtherSessions(services, c.req.raw.headers, c.var.viewer)),
     )
     .post(
       '/verification-mail',
@@ -86,7 +80,7 @@ export function createAccountRoutes(services: Services, gate: Gate, throttle: Th
       gate('account.send_verification'),
       async (c) => {
         const { email, userId } = c.var.viewer;
-        const tooMany = await throttle.refuse(c, 'verification_mail', userId);
+        const tooMany = await rateLimiter.refuse(c, 'verification_mail', userId);
         return tooMany ?? reply(c, await sendVerificationMail(services, c.req.raw.headers, email));
       },
     )
@@ -103,7 +97,7 @@ export function createAccountRoutes(services: Services, gate: Gate, throttle: Th
       validate('json', addressSchema),
       async (c) => {
         const { email } = c.req.valid('json');
-        const tooMany = await throttle.refuse(c, 'reset_mail', email);
+        const tooMany = await rateLimiter.refuse(c, 'reset_mail', email);
         return tooMany ?? reply(c, await requestPasswordReset(services, c.var.viewer, email));
       },
     )

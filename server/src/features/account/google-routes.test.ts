@@ -6,9 +6,9 @@ import { afterAll, describe, expect, it, onTestFinished } from 'vitest';
 import { readReply } from '../../../testing/read-reply.ts';
 import { googleClient, signInAtIssuer, startGoogleIssuer } from '../../../testing/services/google-issuer.ts';
 import { startTestApp, type TestApp } from '../../../testing/test-app.ts';
-import { createGoogleSignIn } from '../../platform/google/google-sign-in.ts';
-import { account, user } from '../../platform/sessions/account-tables.ts';
-import { listSignInMethods } from '../../platform/sessions/user-store.ts';
+import { account, user } from '../../platform/auth/auth-tables.ts';
+import { createGoogleSignIn } from '../../platform/auth/google-sign-in.ts';
+import { listSignInMethods } from '../../platform/auth/user-store.ts';
 
 const redirectUri = 'http://localhost:3000/api/sign-in/google/callback';
 const issuer = await startGoogleIssuer(redirectUri);

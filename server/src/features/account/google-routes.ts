@@ -7,13 +7,12 @@ import {
 } from '@focuspool/domain/account/google-sign-in';
 import { accept } from '@focuspool/domain/outcome';
 import { type Context, Hono } from 'hono';
-import { keepJourney, takeJourney } from '../../platform/google/journey-cookie.ts';
+import { setStateCookie, takeStateCookie } from '../../platform/auth/oauth-state-cookie.ts';
+import { setCookies } from '../../platform/auth/session-cookies.ts';
 import { reply } from '../../platform/http/reply.ts';
 import { describeCall, describeRedirect, validate } from '../../platform/http/validate.ts';
 import type { Services } from '../../platform/services.ts';
-import { setCookies } from '../../platform/sessions/reply-cookies.ts';
-import { beginGoogle, googleCallbackPath } from './begin-google.ts';
-import { finishGoogle } from './finish-google.ts';
+import { beginGoogle, finishGoogle, googleCallbackPath } from './sign-in-with-google.ts';
 
 /** The way to Google and back; whatever happens there, the person ends on a page of ours. */
 export function createGoogleRoutes(services: Services) {
@@ -37,12 +36,12 @@ export function createGoogleRoutes(services: Services) {
         const { intent } = c.req.valid('query');
         const begun = await beginGoogle(services, intent);
         if (!begun.ok) return explain(c, intent, begun.reason);
-        await keepJourney(c, begun.value.journey, await describePlace());
+        await setStateCookie(c, begun.value.journey, await describePlace());
         return c.redirect(begun.value.url.href);
       },
     )
     .get('/google/callback', describeRedirect('Come back from Google'), async (c) => {
-      const journey = await takeJourney(c, c.req.query('state') ?? '', await describePlace());
+      const journey = await takeStateCookie(c, c.req.query('state') ?? '', await describePlace());
       if (!journey) return explain(c, 'login', 'google_failed');
       const { search } = new URL(c.req.url);
       const finished = await finishGoogle(services, c.req.raw.headers, search, journey);

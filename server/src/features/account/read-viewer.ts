@@ -1,7 +1,9 @@
 import type { Viewer } from '@focuspool/domain/account/viewer';
+import { findSignedIn, type SignedInUser } from '../../platform/auth/session-store.ts';
 import type { ReadViewer } from '../../platform/http/gate.ts';
+import type { ReadSocketSession } from '../../platform/live/sockets/websocket-upgrade.ts';
+import type { FindViewers } from '../../platform/live/topics/reader-review.ts';
 import type { Services } from '../../platform/services.ts';
-import type { SignedInUser } from '../../platform/sessions/session-store.ts';
 import { findProfiles } from '../profile/profile-store.ts';
 
 type ViewerServices = Pick<Services, 'auth' | 'database' | 'config'>;
@@ -9,14 +11,14 @@ type ViewerServices = Pick<Services, 'auth' | 'database' | 'config'>;
 type DescribingServices = Pick<Services, 'database' | 'config'>;
 
 /** What a person's pages need to know of them. With PREMIUM_FOR_ALL every profile counts as premium. */
-export async function describeViewer(services: DescribingServices, user: SignedInUser): Promise<Viewer> {
-  const [viewer] = await describeViewers(services, [user]);
+export async function toViewer(services: DescribingServices, user: SignedInUser): Promise<Viewer> {
+  const [viewer] = await toViewers(services, [user]);
   if (!viewer) throw new Error('unreachable');
   return viewer;
 }
 
 /** The same of many, in their order. */
-export async function describeViewers(
+async function toViewers(
   { database, config }: DescribingServices,
   users: readonly SignedInUser[],
 ): Promise<Viewer[]> {
@@ -33,6 +35,36 @@ export async function describeViewers(
 export function createViewerReader(services: ViewerServices): ReadViewer {
   return async (headers) => {
     const found = await services.auth.api.getSession({ headers, query: { disableRefresh: true } });
-    return found && describeViewer(services, found.user);
+    return found && toViewer(services, found.user);
+  };
+}
+
+const batch = 2_000;
+
+/** Who the cookies of a live connection belong to, and on which sign-in. Leaves the session as it is. */
+export function createSocketSessionReader(
+  services: Pick<Services, 'auth' | 'database' | 'config'>,
+): ReadSocketSession {
+  return async (cookie) => {
+    const headers = new Headers({ cookie });
+    const found = await services.auth.api.getSession({ headers, query: { disableRefresh: true } });
+    return found && { viewer: await toViewer(services, found.user), sessionId: found.session.id };
+  };
+}
+
+/** Whose live connections these are by their sign-ins, in two queries for thousands of them. */
+export function createViewerFinder(services: Pick<Services, 'clock' | 'database' | 'config'>): FindViewers {
+  return async (sessionIds) => {
+    const found = new Map<string, Viewer>();
+    for (let from = 0; from < sessionIds.length; from += batch) {
+      const some = sessionIds.slice(from, from + batch);
+      const signedIn = await findSignedIn(services.database, some, services.clock.now());
+      const viewers = await toViewers(
+        services,
+        signedIn.map(({ user }) => user),
+      );
+      for (const [at, viewer] of viewers.entries()) found.set(signedIn[at]?.sessionId ?? '', viewer);
+    }
+    return found;
   };
 }

@@ -4,7 +4,7 @@ import { sql } from 'drizzle-orm';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { readRefusal, readReply } from '../../../testing/read-reply.ts';
 import { startTestApp } from '../../../testing/test-app.ts';
-import { findPasswordHash, replacePasswordHash } from '../../platform/sessions/password-store.ts';
+import { findPasswordHash, replacePasswordHash } from '../../platform/auth/password-store.ts';
 
 const { request, services, signUp } = await startTestApp();
 const password = 'correct horse';

@@ -1,10 +1,10 @@
 import type { Credentials } from '@focuspool/domain/account/account-contract';
 import { accept, type Outcome } from '@focuspool/domain/outcome';
+import { type AuthReason, readAuth } from '../../platform/auth/auth-outcome.ts';
+import { findPasswordHash, replacePasswordHash } from '../../platform/auth/password-store.ts';
+import { endBroughtSession } from '../../platform/auth/session-cookies.ts';
 import type { Services } from '../../platform/services.ts';
-import { type AuthReason, readAuth } from '../../platform/sessions/auth-outcome.ts';
-import { endBroughtSession } from '../../platform/sessions/current-session.ts';
-import { findPasswordHash, replacePasswordHash } from '../../platform/sessions/password-store.ts';
-import { describeViewer } from './read-viewer.ts';
+import { toViewer } from './read-viewer.ts';
 import type { SignedIn } from './sign-up.ts';
 
 /** An unknown address and a wrong password get the same answer after the same work. */
@@ -18,7 +18,7 @@ export async function signIn(
   const { headers: cookies, response } = outcome.value;
   await endBroughtSession(services, headers);
   await raiseHash(services, response.user.id, body.password);
-  return accept({ viewer: await describeViewer(services, response.user), cookies });
+  return accept({ viewer: await toViewer(services, response.user), cookies });
 }
 
 /** Only at a sign-in is the password at hand that a hash of today's cost can be made of. */

@@ -4,9 +4,9 @@ import { eq } from 'drizzle-orm';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { readRefusal, readReply } from '../../../testing/read-reply.ts';
 import { cheapPasswords, startTestApp } from '../../../testing/test-app.ts';
-import { account, session, user } from '../../platform/sessions/account-tables.ts';
-import { createPasswordHasher, type PasswordHasher } from '../../platform/sessions/password-hasher.ts';
-import { findPasswordHash } from '../../platform/sessions/password-store.ts';
+import { account, session, user } from '../../platform/auth/auth-tables.ts';
+import { createPasswordHasher, type PasswordHasher } from '../../platform/auth/password-hasher.ts';
+import { findPasswordHash } from '../../platform/auth/password-store.ts';
 
 const { request, services } = await startTestApp();
 const { database } = services;

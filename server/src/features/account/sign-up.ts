@@ -2,10 +2,10 @@ import { type Credentials, refusePassword } from '@focuspool/domain/account/acco
 import type { Viewer } from '@focuspool/domain/account/viewer';
 import { accept, type Outcome, refuse } from '@focuspool/domain/outcome';
 import { APIError } from 'better-auth/api';
+import { type AuthReason, readAuth } from '../../platform/auth/auth-outcome.ts';
+import { endBroughtSession } from '../../platform/auth/session-cookies.ts';
 import type { Services } from '../../platform/services.ts';
-import { type AuthReason, readAuth } from '../../platform/sessions/auth-outcome.ts';
-import { endBroughtSession } from '../../platform/sessions/current-session.ts';
-import { describeViewer } from './read-viewer.ts';
+import { toViewer } from './read-viewer.ts';
 
 export type SignedIn = { viewer: Viewer; cookies: Headers };
 
@@ -27,7 +27,7 @@ export async function signUp(
   if (!outcome.ok) return outcome;
   const { headers: cookies, response } = outcome.value;
   await endBroughtSession(services, headers);
-  return accept({ viewer: await describeViewer(services, response.user), cookies });
+  return accept({ viewer: await toViewer(services, response.user), cookies });
 }
 
 function isFailedInsert(error: unknown): boolean {

@@ -4,7 +4,7 @@ import { eq } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import { readRefusal, readReply } from '../../../testing/read-reply.ts';
 import { startTestApp } from '../../../testing/test-app.ts';
-import { user } from '../../platform/sessions/account-tables.ts';
+import { user } from '../../platform/auth/auth-tables.ts';
 
 const { request, signUp, mails, services } = await startTestApp();
 const resend = (cookie?: string) =>

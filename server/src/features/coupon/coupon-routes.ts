@@ -13,19 +13,17 @@ import { stream } from 'hono/streaming';
 import type { Gate } from '../../platform/http/gate.ts';
 import { reply } from '../../platform/http/reply.ts';
 import { describeCall, validate } from '../../platform/http/validate.ts';
+import type { RateLimiter } from '../../platform/rate-limit/rate-limiter.ts';
 import type { Services } from '../../platform/services.ts';
-import type { Throttle } from '../../platform/throttle/throttle.ts';
-import { checkCoupon } from './check-coupon.ts';
-import { describeCoupon, findOwnCoupon } from './coupon-store.ts';
-import { exportAnalytics } from './export-analytics.ts';
-import { generateCoupon } from './generate-coupon.ts';
-import { readAnalytics } from './read-analytics.ts';
+import { exportAnalytics, readAnalytics } from './analytics.ts';
+import { findOwnCoupon, toCoupon } from './coupon-store.ts';
+import { checkCoupon, generateCoupon } from './coupons.ts';
 
-export function createCouponRoutes(services: Services, gate: Gate, throttle: Throttle) {
+export function createCouponRoutes(services: Services, gate: Gate, rateLimiter: RateLimiter) {
   return new Hono()
     .get('/own', describeCall("The person's own coupon", ownCouponSchema), gate('coupon.read'), async (c) => {
       const coupon = await findOwnCoupon(services.database, c.get('viewer').userId);
-      return reply(c, accept({ coupon: coupon && describeCoupon(coupon) }));
+      return reply(c, accept({ coupon: coupon && toCoupon(coupon) }));
     })
     .post(
       '/own',
@@ -41,7 +39,7 @@ export function createCouponRoutes(services: Services, gate: Gate, throttle: Thr
       validate('json', checkCouponSchema),
       async (c) => {
         const { userId } = c.get('viewer');
-        const tooMany = await throttle.refuse(c, 'coupon_check', userId);
+        const tooMany = await rateLimiter.refuse(c, 'coupon_check', userId);
         return tooMany ?? reply(c, await checkCoupon(services, userId, c.req.valid('json').code));
       },
     )

@@ -32,6 +32,6 @@ export async function deleteCoupon(tx: Transaction, code: string): Promise<void>
   await tx.delete(coupons).where(eq(coupons.code, code));
 }
 
-export function describeCoupon({ code, createdAt }: CouponRow): Coupon {
+export function toCoupon({ code, createdAt }: CouponRow): Coupon {
   return { code, createdAt: createdAt.toISOString() };
 }

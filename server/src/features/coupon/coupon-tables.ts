@@ -1,8 +1,8 @@
 import type { PlanId } from '@focuspool/domain/plans';
 import { sql } from 'drizzle-orm';
 import { check, foreignKey, index, integer, pgTable, text } from 'drizzle-orm/pg-core';
+import { user } from '../../platform/auth/auth-tables.ts';
 import { instant } from '../../platform/database/instant-column.ts';
-import { user } from '../../platform/sessions/account-tables.ts';
 
 /** One a person, one person a code; both held here, whoever asks at the same moment. */
 export const coupons = pgTable(

@@ -1,3 +1,4 @@
+import { commissionOn } from '@focuspool/domain/coupon/coupon-code';
 import type { PlanId } from '@focuspool/domain/plans';
 import { and, asc, count, desc, eq, gte, type SQL, sql, sum } from 'drizzle-orm';
 import type { Queryable, Transaction } from '../../platform/database/database.ts';
@@ -5,16 +6,16 @@ import { couponUses } from './coupon-tables.ts';
 
 export type CouponUse = typeof couponUses.$inferSelect;
 
-export async function insertCouponUse(tx: Transaction, row: typeof couponUses.$inferInsert): Promise<void> {
+async function insertCouponUse(tx: Transaction, row: typeof couponUses.$inferInsert): Promise<void> {
   await tx.insert(couponUses).values(row);
 }
 
 /** Writes a use that takes another one back, once however often it is written. */
-export async function insertReversal(tx: Transaction, row: typeof couponUses.$inferInsert): Promise<void> {
+async function insertReversal(tx: Transaction, row: typeof couponUses.$inferInsert): Promise<void> {
   await tx.insert(couponUses).values(row).onConflictDoNothing();
 }
 
-export async function findUse(db: Queryable, paymentId: string): Promise<CouponUse | null> {
+async function findUse(db: Queryable, paymentId: string): Promise<CouponUse | null> {
   const [row] = await db.select().from(couponUses).where(eq(couponUses.paymentId, paymentId));
   return row ?? null;
 }
@@ -89,4 +90,29 @@ export async function listEveryUse(db: Queryable, ownerId: string): Promise<Coup
     .from(couponUses)
     .where(eq(couponUses.ownerId, ownerId))
     .orderBy(asc(couponUses.subscribedAt), asc(couponUses.paymentId));
+}
+
+/** Counts a purchase for the owner of its coupon, within the transaction that makes the purchase. */
+export async function recordCouponUse(
+  tx: Transaction,
+  use: Omit<CouponUse, 'commissionPaise' | 'reverses'>,
+): Promise<void> {
+  await insertCouponUse(tx, { ...use, commissionPaise: commissionOn(use.amountPaise) });
+}
+
+/** Takes back what the purchase earned its coupon's owner, if it had one: at `at`, once, by the refund of its money. */
+export async function reverseCouponUse(
+  tx: Transaction,
+  { paymentId, refundId, at }: { paymentId: string; refundId: string; at: Date },
+): Promise<void> {
+  const use = await findUse(tx, paymentId);
+  if (!use) return;
+  await insertReversal(tx, {
+    ...use,
+    paymentId: refundId,
+    reverses: paymentId,
+    amountPaise: -use.amountPaise,
+    commissionPaise: -use.commissionPaise,
+    subscribedAt: at,
+  });
 }

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { operationLimit } from '@focuspool/domain/account/call-rules';
+import { operationRateLimit } from '@focuspool/domain/account/rate-limits';
 import { maxOperationsSent } from '@focuspool/domain/operation/operation';
 import { describe, expect, it, vi } from 'vitest';
 import { openLiveClient, serveTestLive } from '../../../testing/live-client.ts';
@@ -63,12 +63,12 @@ describe('a request', () => {
     const operations = Array.from({ length: maxOperationsSent }, () => ({ id: randomUUID() }));
     let sent = 0;
     let answer = await post(operations);
-    for (; answer.ok && sent <= operationLimit.attempts; sent += maxOperationsSent) {
+    for (; answer.ok && sent <= operationRateLimit.attempts; sent += maxOperationsSent) {
       answer = await post(operations);
     }
     expect(answer.status).toBe(429);
     expect(answer.headers.get('retry-after')).toMatch(/^\d+$/);
-    expect(sent).toBe(operationLimit.attempts);
+    expect(sent).toBe(operationRateLimit.attempts);
     const { stamp, send } = await startCalls();
     expect(await send([stamp(addTask('Somebody else is heard'))])).toMatchObject([{ state: 'accepted' }]);
   });

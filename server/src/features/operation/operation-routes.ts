@@ -1,4 +1,4 @@
-import { operationLimit } from '@focuspool/domain/account/call-rules';
+import { operationRateLimit } from '@focuspool/domain/account/rate-limits';
 import {
   operationsTopic,
   sendOperationsSchema,
@@ -11,13 +11,13 @@ import { createMiddleware } from 'hono/factory';
 import type { Gate } from '../../platform/http/gate.ts';
 import { reply, replyTooMany } from '../../platform/http/reply.ts';
 import { describeCall, validate } from '../../platform/http/validate.ts';
-import { createProcessLimit } from '../../platform/throttle/attempt-limit.ts';
+import { createProcessRateCounter } from '../../platform/rate-limit/rate-counter.ts';
 import { acceptOperations, type OperationServices } from './accept-operations.ts';
 import { readPerson } from './person-state-store.ts';
 
 export function createOperationRoutes(services: OperationServices, gate: Gate) {
   const { clock, database, live, people } = services;
-  const limit = createProcessLimit(operationLimit);
+  const limit = createProcessRateCounter(operationRateLimit);
   live.openTopic(operationsTopic, {
     refuseScope: ({ userId }, scope) => (scope === userId ? null : 'not_yours'),
   });

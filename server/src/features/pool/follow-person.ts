@@ -1,7 +1,7 @@
 import { completeMemberRun, createWaitingRun } from '@focuspool/domain/pool/member-run';
 import type { Transaction } from '../../platform/database/database.ts';
 import type { Services } from '../../platform/services.ts';
-import type { ObserveLooks } from '../profile/observe-looks.ts';
+import type { OnProfileChanged } from '../profile/profile-events.ts';
 import type { OnRunEvent, RunEvent } from '../timer/run-events.ts';
 import { changePlace, findOwnPlace, listMembers, type PlaceChange } from './membership/member-store.ts';
 import { toMemberWork } from './membership/resolve-member-task.ts';
@@ -35,7 +35,7 @@ async function toPlaceChange(
 }
 
 /** Brings the card of somebody who sits in a room up to their name and picture. */
-export function createProfileFollower({ live }: Pick<Services, 'live'>): ObserveLooks {
+export function createProfileFollower({ live }: Pick<Services, 'live'>): OnProfileChanged {
   return async (tx, userId) => {
     const room = await lockRoomOf(tx, userId);
     if (!room) return () => {};

@@ -6,9 +6,9 @@ import { openLiveClient, serveTestLive } from '../../../testing/live-client.ts';
 import { readRefusal, readReply } from '../../../testing/read-reply.ts';
 import { addTaskNamed, createTaskCalls } from '../../../testing/task-calls.ts';
 import { startTestShop } from '../../../testing/test-shop.ts';
-import { session } from '../../platform/sessions/account-tables.ts';
+import { session } from '../../platform/auth/auth-tables.ts';
 import { couponUses } from '../coupon/coupon-tables.ts';
-import { keptPayments } from '../subscription/kept-payment-tables.ts';
+import { retainedPayments } from '../subscription/retained-payment-tables.ts';
 import { paymentOrders } from '../subscription/subscription-tables.ts';
 
 const shop = await startTestShop();
@@ -101,7 +101,10 @@ describe('deleting an account', () => {
 
     expect((await remove(person.cookie)).status).toBe(200);
     expect(await findTablesNaming(database, words)).toEqual([]);
-    const kept = await database.select().from(keptPayments).where(eq(keptPayments.paymentId, paymentId));
+    const kept = await database
+      .select()
+      .from(retainedPayments)
+      .where(eq(retainedPayments.paymentId, paymentId));
     expect(kept).toEqual([
       {
         paymentId,

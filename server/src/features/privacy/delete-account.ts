@@ -1,11 +1,11 @@
 import type { Viewer } from '@focuspool/domain/account/viewer';
 import { accept, type Outcome, refuse } from '@focuspool/domain/outcome';
 import { type DeleteAccount, isFreshSignIn } from '@focuspool/domain/privacy/account-deletion';
+import { type AuthReason, readAuth } from '../../platform/auth/auth-outcome.ts';
+import { findSession } from '../../platform/auth/session-cookies.ts';
+import { listSignInMethods } from '../../platform/auth/user-store.ts';
 import type { Services } from '../../platform/services.ts';
-import { type AuthReason, readAuth } from '../../platform/sessions/auth-outcome.ts';
-import { findSession } from '../../platform/sessions/current-session.ts';
-import { listSignInMethods } from '../../platform/sessions/user-store.ts';
-import { findCapturingOrder } from '../subscription/payment-order-store.ts';
+import { findCapturingOrder } from '../subscription/store/payment-order-store.ts';
 import { removePerson } from './remove-person.ts';
 
 type DeletionServices = Pick<Services, 'auth' | 'clock' | 'database' | 'live'>;

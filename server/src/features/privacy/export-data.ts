@@ -2,23 +2,22 @@ import type { Viewer } from '@focuspool/domain/account/viewer';
 import { accept, type Outcome } from '@focuspool/domain/outcome';
 import type { PersonalData } from '@focuspool/domain/privacy/personal-data';
 import { product } from '@focuspool/domain/product';
+import { listOpenSessions } from '../../platform/auth/session-store.ts';
+import { findUser, listSignInMethods } from '../../platform/auth/user-store.ts';
 import type { Queryable } from '../../platform/database/database.ts';
 import type { Services } from '../../platform/services.ts';
-import { listOpenSessions } from '../../platform/sessions/session-store.ts';
-import { findUser, listSignInMethods } from '../../platform/sessions/user-store.ts';
-import { describeCoupon, findOwnCoupon } from '../coupon/coupon-store.ts';
+import { findOwnCoupon, toCoupon } from '../coupon/coupon-store.ts';
 import { listEveryUse } from '../coupon/coupon-use-store.ts';
 import { listOwnMessages } from '../feed/feed-store.ts';
 import { findOwnPlace, findTaskChoice } from '../pool/membership/member-store.ts';
 import { listPastStays } from '../pool/membership/stay-store.ts';
 import { findProfile, findProfileStart } from '../profile/profile-store.ts';
-import { describeSubscription } from '../subscription/describe-subscription.ts';
-import { listPaymentsOf } from '../subscription/kept-payment-store.ts';
-import { listOrders } from '../subscription/payment-order-store.ts';
-import { listGrants } from '../subscription/premium/grant-store.ts';
-import { describeGrant } from '../subscription/read-subscriptions.ts';
-import { listDisputes, listRefunds } from '../subscription/refunds/refund-store.ts';
-import { listSubscriptions } from '../subscription/subscription-store.ts';
+import { toGrant, toSubscription } from '../subscription/read-subscriptions.ts';
+import { listGrants } from '../subscription/store/grant-store.ts';
+import { listOrders } from '../subscription/store/payment-order-store.ts';
+import { listDisputes, listRefunds } from '../subscription/store/refund-store.ts';
+import { listPaymentsOf } from '../subscription/store/retained-payment-store.ts';
+import { listSubscriptions } from '../subscription/store/subscription-store.ts';
 import { listAllLists } from '../task/task-store.ts';
 import { findCurrentRuns, toSharedRun } from '../timer/current-run-store.ts';
 import { listRuns } from '../timer/run-store.ts';
@@ -120,7 +119,7 @@ async function describeMoney(
   const orders = await listOrders(db, userId);
   return {
     coupon: {
-      own: own && describeCoupon(own),
+      own: own && toCoupon(own),
       uses: uses.map(({ code, plan, amountPaise, commissionPaise, subscribedAt }) => ({
         code,
         plan,
@@ -129,8 +128,8 @@ async function describeMoney(
         subscribedAt: isoTime(subscribedAt),
       })),
     },
-    subscriptions: subscriptions.map(describeSubscription),
-    premiumGrants: grants.map(describeGrant),
+    subscriptions: subscriptions.map(toSubscription),
+    premiumGrants: grants.map(toGrant),
     orders: orders.map(({ id, plan, amountPaise, couponCode, status, createdAt }) => ({
       id,
       plan,

@@ -2,17 +2,17 @@ import { doneSchema } from '@focuspool/domain/account/account-contract';
 import { deleteAccountSchema } from '@focuspool/domain/privacy/account-deletion';
 import { personalDataSchema } from '@focuspool/domain/privacy/personal-data';
 import { Hono } from 'hono';
+import { setCookies } from '../../platform/auth/session-cookies.ts';
 import type { Gate } from '../../platform/http/gate.ts';
 import { reply } from '../../platform/http/reply.ts';
 import { describeCall, validate } from '../../platform/http/validate.ts';
+import type { RateLimiter } from '../../platform/rate-limit/rate-limiter.ts';
 import type { Services } from '../../platform/services.ts';
-import { setCookies } from '../../platform/sessions/reply-cookies.ts';
-import type { Throttle } from '../../platform/throttle/throttle.ts';
-import { signOut } from '../account/sign-out.ts';
+import { signOut } from '../account/sessions.ts';
 import { deleteAccount } from './delete-account.ts';
 import { exportData } from './export-data.ts';
 
-export function createPrivacyRoutes(services: Services, gate: Gate, throttle: Throttle) {
+export function createPrivacyRoutes(services: Services, gate: Gate, rateLimiter: RateLimiter) {
   return new Hono()
     .get(
       '/data',
@@ -29,7 +29,7 @@ export function createPrivacyRoutes(services: Services, gate: Gate, throttle: Th
       gate('privacy.delete_account'),
       validate('json', deleteAccountSchema),
       async (c) => {
-        const tooMany = await throttle.refuse(c, 'confirm_password', c.var.viewer.userId);
+        const tooMany = await rateLimiter.refuse(c, 'confirm_password', c.var.viewer.userId);
         if (tooMany) return tooMany;
         const { headers } = c.req.raw;
         const outcome = await deleteAccount(services, headers, c.var.viewer, c.req.valid('json'));

@@ -1,11 +1,11 @@
 import { accept, type Outcome, refuse } from '@focuspool/domain/outcome';
+import { deleteUser } from '../../platform/auth/user-store.ts';
 import { lockPerson, type Transaction } from '../../platform/database/database.ts';
 import { transactOutcome } from '../../platform/database/transact-outcome.ts';
 import type { Services } from '../../platform/services.ts';
-import { deleteUser } from '../../platform/sessions/user-store.ts';
 import { leaveRoom } from '../pool/membership/leave-pool.ts';
 import { publishRoomEvent } from '../pool/rooms/room-events.ts';
-import { tellGone } from '../profile/profile-news.ts';
+import { publishDeletion } from '../profile/profile-events.ts';
 
 /**
  * Deletes a person and everything that names them, unless `findObstacle` names a reason not to in the same transaction.
@@ -28,6 +28,6 @@ export async function removePerson<Reason extends string>(
   // First, so that their own connections close as signed out, not as having left the room.
   for (const id of removed.value.sessionIds) live.closeSession(id);
   publishRoomEvent(live, removed.value.roomEvent);
-  tellGone(live, userId);
+  publishDeletion(live, userId);
   return accept({});
 }

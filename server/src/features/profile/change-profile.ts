@@ -1,22 +1,21 @@
 import type { Profile, Viewer } from '@focuspool/domain/account/viewer';
 import { accept, type Outcome, refuse } from '@focuspool/domain/outcome';
 import type { ChangeProfile } from '@focuspool/domain/profile/profile-contract';
-import { mayBeCalled } from '@focuspool/domain/profile/reserved-username';
+import { mayBeCalled } from '@focuspool/domain/profile/simulated-people';
 import { lockPerson } from '../../platform/database/database.ts';
 import { violatesConstraint } from '../../platform/database/database-errors.ts';
 import type { Services } from '../../platform/services.ts';
-import type { ObserveLooks } from './observe-looks.ts';
-import { tellLooks } from './profile-news.ts';
-import { updateLooks, usernameConstraint } from './profile-store.ts';
+import { type OnProfileChanged, publishProfile } from './profile-events.ts';
+import { updateProfile, usernameConstraint } from './profile-store.ts';
 
 /** What changing a profile needs besides the outside services: whoever shows its name and picture to others. */
 export type ChangeServices = Pick<Services, 'config' | 'database' | 'live'> & {
-  readonly observeLooks: ObserveLooks;
+  readonly onProfileChanged: OnProfileChanged;
 };
 
 /** Gives a person another name or picture, which everybody who sees them is told of (specification, section 4). */
 export async function changeProfile(
-  { config, database, live, observeLooks }: ChangeServices,
+  { config, database, live, onProfileChanged }: ChangeServices,
   { userId, profile: before }: Viewer,
   change: ChangeProfile,
 ): Promise<Outcome<{ profile: Profile }, 'username_taken' | 'profile_missing'>> {
@@ -26,13 +25,13 @@ export async function changeProfile(
     const changed = await database.transaction(async (tx) => {
       // A change of their run at the same moment must not show the room the looks of before.
       await lockPerson(tx, userId);
-      const profile = await updateLooks(tx, userId, change);
-      return profile && { profile, tellOthers: await observeLooks(tx, userId) };
+      const profile = await updateProfile(tx, userId, change);
+      return profile && { profile, tellOthers: await onProfileChanged(tx, userId) };
     });
     if (!changed) return refuse('profile_missing');
     const { profile, tellOthers } = changed;
     tellOthers();
-    tellLooks(live, userId, profile);
+    publishProfile(live, userId, profile);
     return accept({ profile: { ...profile, isPremium: profile.isPremium || config.isPremiumForAll } });
   } catch (error) {
     if (violatesConstraint(error, usernameConstraint)) return refuse('username_taken');

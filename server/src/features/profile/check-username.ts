@@ -1,6 +1,6 @@
 import type { Viewer } from '@focuspool/domain/account/viewer';
 import { accept, type Outcome } from '@focuspool/domain/outcome';
-import { mayBeCalled } from '@focuspool/domain/profile/reserved-username';
+import { mayBeCalled } from '@focuspool/domain/profile/simulated-people';
 import type { Services } from '../../platform/services.ts';
 import { findUsernameOwner } from './profile-store.ts';
 

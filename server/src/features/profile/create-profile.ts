@@ -3,11 +3,11 @@ import type { Profile, Viewer } from '@focuspool/domain/account/viewer';
 import { accept, type Outcome, refuse } from '@focuspool/domain/outcome';
 import { defaultProfilePicture } from '@focuspool/domain/profile/avatars';
 import type { CreatedProfile, CreateProfile } from '@focuspool/domain/profile/profile-contract';
-import { makeRandomUsername } from '@focuspool/domain/profile/random-username';
-import { mayBeCalled } from '@focuspool/domain/profile/reserved-username';
+import { mayBeCalled } from '@focuspool/domain/profile/simulated-people';
+import { makeRandomUsername } from '@focuspool/domain/profile/username';
+import { sendVerificationMail } from '../../platform/auth/email-verification.ts';
 import { withTimeout } from '../../platform/concurrency/with-timeout.ts';
 import type { Services } from '../../platform/services.ts';
-import { sendVerificationMail } from '../../platform/sessions/verification-mail.ts';
 import { findProfile, insertProfile } from './profile-store.ts';
 
 type ProfileReason = 'profile_exists' | 'username_taken';

@@ -10,13 +10,17 @@ import { Hono } from 'hono';
 import type { Gate } from '../../platform/http/gate.ts';
 import { reply } from '../../platform/http/reply.ts';
 import { describeCall, validate } from '../../platform/http/validate.ts';
+import type { RateLimiter } from '../../platform/rate-limit/rate-limiter.ts';
 import type { Services } from '../../platform/services.ts';
-import type { Throttle } from '../../platform/throttle/throttle.ts';
 import { type ChangeServices, changeProfile } from './change-profile.ts';
 import { checkUsername } from './check-username.ts';
 import { createProfile } from './create-profile.ts';
 
-export function createProfileRoutes(services: Services & ChangeServices, gate: Gate, throttle: Throttle) {
+export function createProfileRoutes(
+  services: Services & ChangeServices,
+  gate: Gate,
+  rateLimiter: RateLimiter,
+) {
   return new Hono()
     .get(
       '/username-availability',
@@ -25,7 +29,7 @@ export function createProfileRoutes(services: Services & ChangeServices, gate: G
       validate('query', usernameQuerySchema),
       async (c) => {
         const { viewer } = c.var;
-        const tooMany = await throttle.refuse(c, 'username_check', viewer.userId);
+        const tooMany = await rateLimiter.refuse(c, 'username_check', viewer.userId);
         return tooMany ?? reply(c, await checkUsername(services, viewer, c.req.valid('query').username));
       },
     )

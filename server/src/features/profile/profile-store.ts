@@ -35,7 +35,7 @@ export async function findUsernameOwner(db: Queryable, username: string): Promis
 }
 
 /** Which of these names somebody bears, in lower case. */
-export async function findBorneUsernames(db: Queryable, usernames: readonly string[]): Promise<Set<string>> {
+export async function findTakenUsernames(db: Queryable, usernames: readonly string[]): Promise<Set<string>> {
   const name = sql<string>`lower(${profiles.username})`;
   const wanted = usernames.map((username) => username.toLowerCase());
   const rows = await db.select({ name }).from(profiles).where(inArray(name, wanted));
@@ -55,7 +55,7 @@ export async function insertProfile(
 export const usernameConstraint = 'profiles_username_key';
 
 /** Null for somebody without a profile. Throws a violation of `usernameConstraint` when the name is somebody else's. */
-export async function updateLooks(
+export async function updateProfile(
   tx: Transaction,
   userId: string,
   change: ChangeProfile,

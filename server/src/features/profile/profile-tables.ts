@@ -1,8 +1,8 @@
 import { maxUsernameLength } from '@focuspool/domain/profile/username';
 import { sql } from 'drizzle-orm';
 import { boolean, check, integer, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
+import { user } from '../../platform/auth/auth-tables.ts';
 import { instant } from '../../platform/database/instant-column.ts';
-import { user } from '../../platform/sessions/account-tables.ts';
 
 const longestName = sql.raw(String(maxUsernameLength));
 

@@ -1,8 +1,8 @@
 import { describe, expect, it, vi } from 'vitest';
 import { openLiveClient, serveTestLive } from '../../../testing/live-client.ts';
 import { startTestShop } from '../../../testing/test-shop.ts';
-import { tellPremium } from '../profile/profile-news.ts';
-import { sweepOverduePremium } from './premium/end-overdue-premium.ts';
+import { publishPremium } from '../profile/profile-events.ts';
+import { sweepOverduePremium } from './premium/premium-flag.ts';
 
 const day = 86_400_000;
 const feedLost = { type: 'refused', topic: 'feed', reason: 'not_premium' };
@@ -50,7 +50,7 @@ describe("a person's tabs", () => {
     shop.clock.advance(30 * day);
     await sweepOverduePremium(services);
     // Sent after it: had the end been told, it would have come before.
-    tellPremium(services, person.userId, true);
+    publishPremium(services, person.userId, true);
     await vi.waitFor(() => expect(tab.messagesOf(topic)).toHaveLength(2));
     expect(tab.messagesOf(topic)).toEqual([{ isPremium: true }, { isPremium: true }]);
   });

@@ -1,12 +1,12 @@
 import { plans } from '@focuspool/domain/plans';
-import { findLongest } from '@focuspool/domain/subscription/premium-sources';
-import type { Subscriptions } from '@focuspool/domain/subscription/subscription-contract';
+import { noCoupon } from '@focuspool/domain/subscription/checkout';
+import { findLongest } from '@focuspool/domain/subscription/premium';
+import type { Subscription, Subscriptions } from '@focuspool/domain/subscription/subscription-contract';
 import type { Services } from '../../platform/services.ts';
 import { findProfile } from '../profile/profile-store.ts';
-import { describeSubscription } from './describe-subscription.ts';
-import { type GrantRow, listGrants } from './premium/grant-store.ts';
-import { pickSources } from './premium/settle-premium.ts';
-import { listSubscriptions, type SubscriptionRow } from './subscription-store.ts';
+import { pickSources } from './premium/premium-flag.ts';
+import { type GrantRow, listGrants } from './store/grant-store.ts';
+import { listSubscriptions, type SubscriptionRow } from './store/subscription-store.ts';
 
 export async function readSubscriptions(
   { database, config, payments }: Pick<Services, 'database' | 'config' | 'payments'>,
@@ -16,15 +16,15 @@ export async function readSubscriptions(
   const bought = await listSubscriptions(database, userId);
   const granted = await listGrants(database, userId);
   return {
-    premium: profile?.isPremium ? describePremium(bought, granted) : null,
-    subscriptions: bought.map(describeSubscription),
-    grants: granted.map(describeGrant),
+    premium: profile?.isPremium ? findPremium(bought, granted) : null,
+    subscriptions: bought.map(toSubscription),
+    grants: granted.map(toGrant),
     isPremiumForAll: config.isPremiumForAll,
     isTestMode: payments?.isTestMode ?? false,
   };
 }
 
-export function describeGrant({ startDate, endDate, endedAt }: GrantRow): Subscriptions['grants'][number] {
+export function toGrant({ startDate, endDate, endedAt }: GrantRow): Subscriptions['grants'][number] {
   return {
     startDate: startDate.toISOString(),
     endDate: endDate?.toISOString() ?? null,
@@ -33,7 +33,7 @@ export function describeGrant({ startDate, endDate, endedAt }: GrantRow): Subscr
 }
 
 /** The flag has decided that the person is premium; this says by what, and how long. */
-function describePremium(
+function findPremium(
   bought: readonly SubscriptionRow[],
   granted: readonly GrantRow[],
 ): Subscriptions['premium'] {
@@ -41,5 +41,21 @@ function describePremium(
   return {
     planName: longest?.plan ? plans[longest.plan].name : null,
     endDate: longest?.endDate?.toISOString() ?? null,
+  };
+}
+
+export function toSubscription(row: SubscriptionRow): Subscription {
+  return {
+    plan: row.plan,
+    planName: plans[row.plan].name,
+    startDate: row.startDate.toISOString(),
+    endDate: row.endDate.toISOString(),
+    price: row.pricePaise,
+    discountApplied: row.discountApplied,
+    couponUsed: row.couponUsed ?? noCoupon,
+    status: row.status,
+    paymentId: row.paymentId,
+    paymentMethod: row.paymentMethod,
+    createdAt: row.createdAt.toISOString(),
   };
 }

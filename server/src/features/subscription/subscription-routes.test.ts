@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { readRefusal } from '../../../testing/read-reply.ts';
-import { describeCapture, startTestShop } from '../../../testing/test-shop.ts';
+import { startTestShop, toCaptureReport } from '../../../testing/test-shop.ts';
 import { findProfile } from '../profile/profile-store.ts';
-import { expireSubscription, listSubscriptions } from './subscription-store.ts';
+import { expireSubscription, listSubscriptions } from './store/subscription-store.ts';
 
 const shop = await startTestShop();
 const { database } = shop.services;
@@ -136,7 +136,7 @@ describe('capturing a payment', () => {
     const person = await shop.signUp();
     const order = await shop.openOrder(person, 'basic');
     const paid = await shop.pay(order);
-    const refused = await shop.capture(person, { ...describeCapture(order, paid), ...change });
+    const refused = await shop.capture(person, { ...toCaptureReport(order, paid), ...change });
     expect(refused).toEqual({ status, body: { success: false, error: plainError, reason } });
     expect(shop.provider.ledger.findPayment(paid.razorpay_payment_id)?.status).toBe('authorized');
     expect(await listSubscriptions(database, person.userId)).toEqual([]);
@@ -154,7 +154,7 @@ describe('capturing a payment', () => {
     const [buyer, thief] = [await shop.signUp(), await shop.signUp()];
     const order = await shop.openOrder(buyer, 'basic');
     const paid = await shop.pay(order);
-    const stolen = await shop.capture(thief, describeCapture(order, paid));
+    const stolen = await shop.capture(thief, toCaptureReport(order, paid));
     const invented = await shop.capture(thief, { paymentId: 'pay_invented', finalAmount: 149 });
     expect(stolen.body).toEqual({ success: false, error: plainError, reason: 'payment_unknown' });
     expect(invented).toEqual(stolen);
@@ -164,7 +164,7 @@ describe('capturing a payment', () => {
   it('a second time answers the same subscription, and once that has run out is refused', async () => {
     const person = await shop.signUp();
     const order = await shop.openOrder(person, 'basic');
-    const report = describeCapture(order, await shop.pay(order));
+    const report = toCaptureReport(order, await shop.pay(order));
     const first = await shop.capture(person, report);
     expect(await shop.capture(person, report)).toEqual(first);
     const thief = await shop.signUp();

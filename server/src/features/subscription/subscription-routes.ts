@@ -11,16 +11,15 @@ import * as v from 'valibot';
 import type { Gate } from '../../platform/http/gate.ts';
 import { reply } from '../../platform/http/reply.ts';
 import { describeCall, validate } from '../../platform/http/validate.ts';
+import type { RateLimiter } from '../../platform/rate-limit/rate-limiter.ts';
 import type { Services } from '../../platform/services.ts';
-import type { Throttle } from '../../platform/throttle/throttle.ts';
 import { answerWithSuccess } from './answer-with-success.ts';
-import { capturePayment } from './capture-payment.ts';
-import { describeSubscription } from './describe-subscription.ts';
-import { openOrder } from './open-order.ts';
-import { readSubscriptions } from './read-subscriptions.ts';
-import { receiveWebhook } from './receive-webhook.ts';
+import { capturePayment } from './checkout/capture-payment.ts';
+import { openOrder } from './checkout/open-order.ts';
+import { receiveWebhook } from './checkout/receive-webhook.ts';
+import { readSubscriptions, toSubscription } from './read-subscriptions.ts';
 
-export function createSubscriptionRoutes(services: Services, gate: Gate, throttle: Throttle) {
+export function createSubscriptionRoutes(services: Services, gate: Gate, rateLimiter: RateLimiter) {
   return new Hono()
     .get(
       '/',
@@ -35,7 +34,7 @@ export function createSubscriptionRoutes(services: Services, gate: Gate, throttl
       validate('json', openOrderSchema),
       async (c) => {
         const viewer = c.get('viewer');
-        const tooMany = await throttle.refuse(c, 'payment_call', viewer.userId);
+        const tooMany = await rateLimiter.refuse(c, 'payment_call', viewer.userId);
         return tooMany ?? reply(c, await openOrder(services, viewer, c.req.valid('json')));
       },
     );
@@ -44,7 +43,7 @@ export function createSubscriptionRoutes(services: Services, gate: Gate, throttl
 const receivedSchema = v.object({ status: v.picklist(['settled', 'ignored']) });
 
 /** The two calls whose addresses and bodies others rely on (specification, section 7). */
-export function createPaymentRoutes(services: Services, gate: Gate, throttle: Throttle) {
+export function createPaymentRoutes(services: Services, gate: Gate, rateLimiter: RateLimiter) {
   return new Hono()
     .post(
       '/capture',
@@ -55,11 +54,11 @@ export function createPaymentRoutes(services: Services, gate: Gate, throttle: Th
       async (c) => {
         const viewer = c.get('viewer');
         // Each call asks the provider, whose patience all buyers share.
-        const tooMany = await throttle.refuse(c, 'payment_call', viewer.userId);
+        const tooMany = await rateLimiter.refuse(c, 'payment_call', viewer.userId);
         if (tooMany) return tooMany;
         const outcome = await capturePayment(services, viewer, c.req.valid('json'));
         if (!outcome.ok) return reply(c, outcome);
-        return reply(c, accept({ success: true, subscription: describeSubscription(outcome.value) }));
+        return reply(c, accept({ success: true, subscription: toSubscription(outcome.value) }));
       },
     )
     .post('/webhook', describeCall("The payment provider's signed events", receivedSchema), async (c) => {

@@ -1,8 +1,8 @@
 import { expect, it, vi } from 'vitest';
 import { startTestShop } from '../../../testing/test-shop.ts';
 import { findProfile } from '../profile/profile-store.ts';
-import { findOrder } from './payment-order-store.ts';
-import { findSubscription, listSubscriptions } from './subscription-store.ts';
+import { findOrder } from './store/payment-order-store.ts';
+import { findSubscription, listSubscriptions } from './store/subscription-store.ts';
 import { createSubscriptionSweeps } from './subscription-sweeps.ts';
 
 const minute = 60_000;

@@ -1,9 +1,9 @@
 import type { Services } from '../../platform/services.ts';
 import type { Sweep } from '../../platform/sweeps.ts';
-import { sweepOverduePremium } from './premium/end-overdue-premium.ts';
-import { sweepOpenOrders, sweepRefusedPayments } from './reconcile-orders.ts';
+import { sweepOverduePremium } from './premium/premium-flag.ts';
 import { sweepRefunds } from './refunds/sweep-refunds.ts';
-import { sweepReceipts } from './send-receipts.ts';
+import { sweepReceipts } from './settlement/receipts.ts';
+import { sweepOpenOrders, sweepRefusedPayments } from './settlement/reconcile-orders.ts';
 
 const everyMs = 60_000;
 const hourMs = 60 * everyMs;

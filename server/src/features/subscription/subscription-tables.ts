@@ -1,8 +1,8 @@
 import type { PlanId } from '@focuspool/domain/plans';
 import { sql } from 'drizzle-orm';
 import { boolean, check, index, integer, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import { user } from '../../platform/auth/auth-tables.ts';
 import { instant } from '../../platform/database/instant-column.ts';
-import { user } from '../../platform/sessions/account-tables.ts';
 
 const buyerId = () =>
   text('user_id')

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { bigserial, boolean, check, index, integer, pgTable, text, unique, uuid } from 'drizzle-orm/pg-core';
+import { user } from '../../platform/auth/auth-tables.ts';
 import { instant } from '../../platform/database/instant-column.ts';
-import { user } from '../../platform/sessions/account-tables.ts';
 
 /** A list is open while `completedAt` is null. */
 export const taskLists = pgTable(

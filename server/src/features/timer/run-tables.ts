@@ -14,8 +14,8 @@ import {
   text,
   uuid,
 } from 'drizzle-orm/pg-core';
+import { user } from '../../platform/auth/auth-tables.ts';
 import { instant } from '../../platform/database/instant-column.ts';
-import { user } from '../../platform/sessions/account-tables.ts';
 
 const isoTime = (instant: number) => new Date(instant).toISOString();
 

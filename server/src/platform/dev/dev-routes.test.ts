@@ -4,17 +4,17 @@ import { join } from 'node:path';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { createAdjustableClock } from '../clock.ts';
 import { createLog } from '../log.ts';
-import { createKeptMailer, type KeptMail, type KeptMailer } from '../mailer/kept-mailer.ts';
+import { createDevMailer, type DevMail, type DevMailer } from '../mailer/dev-mailer.ts';
 import { createDevRoutes } from './dev-routes.ts';
 
 const baseUrl = 'http://localhost:3000';
 const asJson = { accept: 'application/json' };
 
-function createMailer(): KeptMailer {
+function createMailer(): DevMailer {
   const folder = mkdtempSync(join(tmpdir(), 'focuspool-mails-'));
   onTestFinished(() => rmSync(folder, { recursive: true }));
   const at = new Date('2026-03-02T09:00:00Z');
-  return createKeptMailer(join(folder, 'data'), { now: () => at }, createLog('silent'));
+  return createDevMailer(join(folder, 'data'), { now: () => at }, createLog('silent'));
 }
 
 function writeMail(to: string, text: string) {
@@ -47,7 +47,7 @@ describe('the kept mails', () => {
     await mailer.send(writeMail('ada@example.com', 'one'));
     await mailer.send(writeMail('bob@example.com', 'two'));
     const response = await app.request('/mail?to=ADA@example.com', { headers: asJson });
-    expect(((await response.json()) as KeptMail[]).map(({ text }) => text)).toEqual(['one']);
+    expect(((await response.json()) as DevMail[]).map(({ text }) => text)).toEqual(['one']);
   });
 
   it('are a page for a person, in which a mail is text and never markup', async () => {

@@ -7,7 +7,7 @@ import * as v from 'valibot';
 import type { AdjustableClock } from '../clock.ts';
 import { requireSameOrigin } from '../http/same-origin.ts';
 import { validate } from '../http/validate.ts';
-import type { KeptMailer } from '../mailer/kept-mailer.ts';
+import type { DevMailer } from '../mailer/dev-mailer.ts';
 import { renderMailPage } from './mail-page.ts';
 
 const yearMs = 366 * 24 * 3_600_000;
@@ -25,7 +25,7 @@ export function createDevRoutes({
 }: {
   baseUrl: string;
   /** Null when mails go to an SMTP server. */
-  mailer: KeptMailer | null;
+  mailer: DevMailer | null;
   /** Null unless tests may move the clock. */
   clock: AdjustableClock | null;
   /** The built web app, with the page of its components. */

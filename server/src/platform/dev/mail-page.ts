@@ -1,9 +1,9 @@
 import { product } from '@focuspool/domain/product';
 import { html } from 'hono/html';
-import type { KeptMail } from '../mailer/kept-mailer.ts';
+import type { DevMail } from '../mailer/dev-mailer.ts';
 
 /** The kept mails as a page to read, in the order given. */
-export function renderMailPage(mails: KeptMail[]) {
+export function renderMailPage(mails: DevMail[]) {
   return html`<!doctype html>
 <html lang="en">
 <head>
@@ -28,7 +28,7 @@ ${mails.length === 0 ? html`<p>No mail has been sent yet.</p>` : mails.map(rende
 </html>`;
 }
 
-function renderMail({ to, subject, text, links, at }: KeptMail) {
+function renderMail({ to, subject, text, links, at }: DevMail) {
   return html`<article>
 <h2>${subject}</h2>
 <p>To ${to} at <time datetime="${at}">${at}</time></p>

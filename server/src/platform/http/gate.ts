@@ -1,11 +1,11 @@
 import {
   type Action,
+  accessLevelOf,
   accountHeader,
-  actionAudiences,
+  actionLevels,
   refuseAccess,
-  standingOf,
 } from '@focuspool/domain/account/access';
-import { kindOfCall } from '@focuspool/domain/account/call-rules';
+import { kindOfCall } from '@focuspool/domain/account/rate-limits';
 import type { Profile, Viewer } from '@focuspool/domain/account/viewer';
 import type { MiddlewareHandler } from 'hono';
 import { createMiddleware } from 'hono/factory';
@@ -23,7 +23,7 @@ type Admitted<Name extends Action> = {
   verified: NamedViewer;
   buying: NamedViewer;
   premium: NamedViewer;
-}[(typeof actionAudiences)[Name]];
+}[(typeof actionLevels)[Name]];
 
 export type ReadViewer = (headers: Headers) => Promise<Viewer | null>;
 
@@ -42,7 +42,7 @@ export function createGate(readViewer: ReadViewer): Gate {
       const viewer = await readViewer(c.req.raw.headers);
       const shown = c.req.header(accountHeader);
       if (viewer && shown && shown !== viewer.userId) return replyRefusal(c, 'account_changed');
-      const reason = refuseAccess(standingOf(viewer), actionAudiences[action]);
+      const reason = refuseAccess(accessLevelOf(viewer), actionLevels[action]);
       if (reason) return replyRefusal(c, reason);
       c.set('viewer', viewer as Admitted<Name>);
       const kind = kindOfCall(action, readingMethods.has(c.req.method));

@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { request as sendRequest } from 'node:http';
 import { promisify } from 'node:util';
-import { callRules } from '@focuspool/domain/account/call-rules';
+import { callRateLimits } from '@focuspool/domain/account/rate-limits';
 import pg from 'pg';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { itOn } from '../../../testing/databases/engine-choice.ts';
@@ -141,7 +141,7 @@ describe('too many calls of one person', () => {
       const { request, signUp } = await app;
       const [often, other] = [await signUp({ isPremium: true }), await signUp({ isPremium: true })];
       const send = ({ cookie }: typeof often) => request(path, { method, cookie });
-      const { attempts } = callRules[kind];
+      const { attempts } = callRateLimits[kind];
       for (let n = 0; n < attempts; n += 1) {
         const { status } = await send(often);
         if (status === 429) expect.fail(`Refused after ${n} of ${attempts}`);

@@ -1,7 +1,7 @@
-import { type CallKind, callRules } from '@focuspool/domain/account/call-rules';
+import { type CallKind, callRateLimits } from '@focuspool/domain/account/rate-limits';
 import type { Context } from 'hono';
 import { createSemaphore, type Semaphore, WaitEnded } from '../concurrency/semaphore.ts';
-import { createProcessLimit, type ProcessLimit } from '../throttle/attempt-limit.ts';
+import { createProcessRateCounter, type RateCounter } from '../rate-limit/rate-counter.ts';
 import { replyRefusal, replyTooMany } from './reply.ts';
 
 const maxWaiting = 200;
@@ -22,8 +22,8 @@ export type QueueCall = (
  */
 export function createPersonQueue(): QueueCall {
   const limits = Object.fromEntries(
-    Object.entries(callRules).map(([kind, rule]) => [kind, createProcessLimit(rule)]),
-  ) as Record<CallKind, ProcessLimit>;
+    Object.entries(callRateLimits).map(([kind, rule]) => [kind, createProcessRateCounter(rule)]),
+  ) as Record<CallKind, RateCounter>;
   const semaphores = new Map<string, Semaphore>();
 
   return async (c, kind, userId, run) => {

@@ -1,4 +1,4 @@
-import { describeWait } from '@focuspool/domain/account/throttle-rules';
+import { describeWait } from '@focuspool/domain/account/rate-limits';
 import type { Outcome } from '@focuspool/domain/outcome';
 import {
   describeRefusal,

@@ -61,9 +61,9 @@ export function createRazorpayGateway(settings: RazorpaySettings): PaymentGatewa
       const path = `/v1/payments/${encodeURIComponent(paymentId)}/refunds`;
       return list(`${path}?count=${providerPageSize}`, refundSchema);
     },
-    listNewRefunds: (page) => list(`/v1/refunds?${describePage(page)}`, refundSchema),
+    listNewRefunds: (page) => list(`/v1/refunds?${toPageQuery(page)}`, refundSchema),
     findDispute: (disputeId) => ask(`/v1/disputes/${encodeURIComponent(disputeId)}`, disputeSchema),
-    listNewDisputes: (page) => list(`/v1/disputes?${describePage(page)}`, disputeSchema),
+    listNewDisputes: (page) => list(`/v1/disputes?${toPageQuery(page)}`, disputeSchema),
     capturePayment: async (paymentId, amount) => {
       const path = `/v1/payments/${encodeURIComponent(paymentId)}/capture`;
       return (await send(path, { amount, currency })).ok;
@@ -78,7 +78,7 @@ export function createRazorpayGateway(settings: RazorpaySettings): PaymentGatewa
   };
 }
 
-function describePage({ since, skip }: ProviderPage): URLSearchParams {
+function toPageQuery({ since, skip }: ProviderPage): URLSearchParams {
   const from = String(Math.floor(since.getTime() / 1000));
   return new URLSearchParams({ from, count: String(providerPageSize), skip: String(skip) });
 }

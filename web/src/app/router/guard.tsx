@@ -1,4 +1,4 @@
-import { type PagePath, pageAudiences, refuseAccess, standingOf } from '@focuspool/domain/account/access';
+import { accessLevelOf, type PagePath, pageLevels, refuseAccess } from '@focuspool/domain/account/access';
 import { Fragment, useEffect } from 'react';
 import { Navigate, Outlet } from 'react-router';
 import { rememberPath } from '../../features/account/post-login-redirect.tsx';
@@ -11,7 +11,7 @@ import { PageSpinner } from '../../ui/feedback/spinner.tsx';
 /** Lets the page inside it show only to those it is for, and sends the others where they can change that (section 2). */
 export function Guard({ path }: { path: PagePath }) {
   const { data: viewer, problem, retry } = useLoad(useViewer(), viewerQuery.queryKey);
-  const reason = viewer === undefined ? null : refuseAccess(standingOf(viewer), pageAudiences[path]);
+  const reason = viewer === undefined ? null : refuseAccess(accessLevelOf(viewer), pageLevels[path]);
 
   useEffect(() => {
     if (reason === 'email_not_verified') rememberPath(path);
@@ -22,7 +22,7 @@ export function Guard({ path }: { path: PagePath }) {
   }
   if (reason === null) {
     // What somebody typed or opened on a page of theirs goes with them.
-    const owner = pageAudiences[path] === 'everyone' ? 'everyone' : viewer?.userId;
+    const owner = pageLevels[path] === 'everyone' ? 'everyone' : viewer?.userId;
     return (
       <Fragment key={owner}>
         <Outlet />

@@ -1,4 +1,4 @@
-import { type PagePath, pageAudiences, refuseAccess, standingOf } from '@focuspool/domain/account/access';
+import { accessLevelOf, type PagePath, pageLevels, refuseAccess } from '@focuspool/domain/account/access';
 import type { Viewer } from '@focuspool/domain/account/viewer';
 import { refusals } from '@focuspool/domain/refusals';
 import { paths } from '../../platform/paths.ts';
@@ -13,7 +13,7 @@ export type Destination = { readonly to: PagePath; readonly needsPremium: boolea
  * `viewer` is undefined while it is not known who is there: the page's own guard then decides.
  */
 export function findDestination(viewer: Viewer | null | undefined, page: PagePath): Destination {
-  const refusal = viewer === undefined ? null : refuseAccess(standingOf(viewer), pageAudiences[page]);
+  const refusal = viewer === undefined ? null : refuseAccess(accessLevelOf(viewer), pageLevels[page]);
   if (refusal === 'signed_out') return { to: paths.auth, needsPremium: false };
   if (refusal === 'not_premium') return { to: paths.subscription, needsPremium: true };
   return { to: page, needsPremium: false };

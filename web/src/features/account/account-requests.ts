@@ -150,16 +150,16 @@ export function useResetPassword() {
 }
 
 /** Where the person is signed in, and whether they have a password. */
-export const signInsQuery = queryOptions({
+export const sessionsQuery = queryOptions({
   queryKey: ['sign-ins'],
   queryFn: () => call(api.account['sign-ins'].$get()),
 });
 
 /** Signs the person out everywhere but here; throws what the server refuses. */
-export function useEndSignIns() {
+export function useEndOtherSessions() {
   const queries = useQueryClient();
   return useMutation({
     mutationFn: () => call(api.account['sign-out-elsewhere'].$post()),
-    onSuccess: () => queries.invalidateQueries({ queryKey: signInsQuery.queryKey }),
+    onSuccess: () => queries.invalidateQueries({ queryKey: sessionsQuery.queryKey }),
   });
 }

@@ -1,4 +1,4 @@
-import { type Device, nameDevice } from '@focuspool/domain/account/device-list';
+import { type Device, nameDevice } from '@focuspool/domain/account/sessions';
 import { useQuery } from '@tanstack/react-query';
 import { Laptop, Smartphone } from 'lucide-react';
 import { useLoad } from '../../platform/api/use-load.ts';
@@ -7,14 +7,14 @@ import { LoadFailure } from '../../ui/feedback/load-failure.tsx';
 import { Skeleton } from '../../ui/feedback/skeleton.tsx';
 import { FormNote } from '../../ui/form/form-note.tsx';
 import { Surface } from '../../ui/surface.tsx';
-import { signInsQuery, useEndSignIns } from './account-requests.ts';
+import { sessionsQuery, useEndOtherSessions } from './account-requests.ts';
 
 const dayFormat = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium' });
 
 /** Where the person is signed in, and the way to end that everywhere else. */
 export function DeviceSection() {
-  const { data, problem, retry } = useLoad(useQuery(signInsQuery), signInsQuery.queryKey);
-  const ending = useEndSignIns();
+  const { data, problem, retry } = useLoad(useQuery(sessionsQuery), sessionsQuery.queryKey);
+  const ending = useEndOtherSessions();
   const hasOthers = data ? data.devices.some(({ isCurrent }) => !isCurrent) : false;
   return (
     <Surface className="grid gap-4 p-6 sm:p-8">

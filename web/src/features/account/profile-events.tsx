@@ -1,4 +1,4 @@
-import { ownProfileTopic } from '@focuspool/domain/profile/profile-news';
+import { ownProfileTopic } from '@focuspool/domain/profile/profile-events';
 import { useQueryClient } from '@tanstack/react-query';
 import { useLiveTopic } from '../../platform/live/use-live-topic.ts';
 import { changeOwnProfile, viewerQuery } from './viewer-request.ts';

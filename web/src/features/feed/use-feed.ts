@@ -8,7 +8,7 @@ import {
   receiveMessages,
   revealNext,
 } from '@focuspool/domain/feed/feed-list';
-import { looksTopic } from '@focuspool/domain/profile/profile-news';
+import { publicProfileTopic } from '@focuspool/domain/profile/profile-events';
 import { refusals } from '@focuspool/domain/refusals';
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
@@ -52,7 +52,7 @@ export function useFeed(isQuiet: boolean) {
     onFresh: () => reading.refetch({ throwOnError: true }),
   });
 
-  useLiveTopic(looksTopic, '', {
+  useLiveTopic(publicProfileTopic, '', {
     onMessages: (news) => setFeed((before) => news.reduce(changeAuthor, before)),
     // The feed is read anew at the same moment.
     onFresh: () => {},

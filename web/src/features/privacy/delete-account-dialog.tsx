@@ -26,7 +26,7 @@ function signInAgain(): void {
 }
 
 /** What is asked for: the password of whoever has one. */
-function describeConfirmation(hasPassword: boolean) {
+function buildConfirmationSchema(hasPassword: boolean) {
   const isGiven = (password: string) => password !== '' || !hasPassword;
   return v.object({
     password: v.pipe(
@@ -40,7 +40,7 @@ function describeConfirmation(hasPassword: boolean) {
 /** Makes sure that it is the person, and that they mean it. */
 export function DeleteAccountDialog({ isOpen, onClose, hasPassword, onDelete }: DeleteAccountDialogProps) {
   const form = useForm({
-    schema: describeConfirmation(hasPassword),
+    schema: buildConfirmationSchema(hasPassword),
     initial: { password: '' },
     places: { password_wrong: 'password' },
     send: ({ password }) => onDelete(hasPassword ? { password } : {}),

@@ -7,7 +7,7 @@ import { Spinner } from '../../ui/feedback/spinner.tsx';
 import { FormNote } from '../../ui/form/form-note.tsx';
 import { useOnDemand } from '../../ui/load-on-demand.ts';
 import { Surface } from '../../ui/surface.tsx';
-import { signInsQuery } from '../account/account-requests.ts';
+import { sessionsQuery } from '../account/account-requests.ts';
 import { useViewer } from '../account/viewer-request.ts';
 import type { DeleteAccountDialogProps } from './delete-account-dialog.tsx';
 import { useDeleteAccount, useDownloadData } from './privacy-requests.ts';
@@ -23,7 +23,7 @@ export function PrivacySection() {
 function PrivacyPane({ userId }: Pick<Viewer, 'userId'>) {
   const download = useDownloadData();
   const deleteAccount = useDeleteAccount(userId);
-  const { data: signIns } = useQuery(signInsQuery);
+  const { data: signIns } = useQuery(sessionsQuery);
   const [isAsking, setIsAsking] = useState(false);
   const dialog = useOnDemand<DeleteAccountDialogProps>(importDialog);
   const DeleteAccountDialog = dialog.Component;

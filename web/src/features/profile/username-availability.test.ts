@@ -1,7 +1,7 @@
 import { describeRefusal } from '@focuspool/domain/refusals';
 import { expect, it } from 'vitest';
 import { ApiRefusal } from '../../platform/api/api.ts';
-import { type Availability, describeAvailability } from './username-availability.ts';
+import { type Availability, toAvailability } from './username-availability.ts';
 
 const lost = new Error('The server cannot be reached');
 const tooMany = new ApiRefusal(describeRefusal('too_many_requests'));
@@ -17,5 +17,5 @@ it.each<[string, boolean | undefined, Error | null, Availability]>([
   ['ada', undefined, tooMany, { failure: 'Too many attempts. Please try again later.' }],
   ['focuspool', undefined, lost, 'forbidden'],
 ])('of %j, answered with %j or %s, is known: %j', (name, isAvailable, error, availability) => {
-  expect(describeAvailability(name, { isAvailable, error })).toEqual(availability);
+  expect(toAvailability(name, { isAvailable, error })).toEqual(availability);
 });

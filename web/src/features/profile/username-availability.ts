@@ -17,7 +17,7 @@ export type Availability =
 type Check = { isAvailable: boolean | undefined; error: Error | null };
 
 /** `check` is what the server has answered of this very name so far. */
-export function describeAvailability(name: string, { isAvailable, error }: Check): Availability {
+export function toAvailability(name: string, { isAvailable, error }: Check): Availability {
   const problem = findUsernameProblem(name);
   if (problem) return problem;
   // Too many look-ups say when to try again.
@@ -45,7 +45,7 @@ export function useUsernameAvailability(name: string, delayMs: number): Availabi
     staleTime: 5_000,
     gcTime: 5_000,
   });
-  return describeAvailability(name, { isAvailable: data, error });
+  return toAvailability(name, { isAvailable: data, error });
 }
 
 /** `value` as it was when it last stood still for `delayMs`. */

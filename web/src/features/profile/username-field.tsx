@@ -13,7 +13,7 @@ type UsernameFieldProps = Omit<ComponentProps<typeof TextField>, 'label' | 'trai
 
 /** A username that says while it is typed whether it can be had. `hint` stands there until then. */
 export function UsernameField({ availability, texts, error, hint, ...field }: UsernameFieldProps) {
-  const live = availability === null ? { hint } : describeLive(availability, texts);
+  const live = availability === null ? { hint } : toFieldText(availability, texts);
   return (
     <TextField
       label="Username"
@@ -34,10 +34,7 @@ export function UsernameField({ availability, texts, error, hint, ...field }: Us
   );
 }
 
-function describeLive(
-  availability: Availability,
-  texts: UsernameTexts,
-): { error?: string; hint?: ReactNode } {
+function toFieldText(availability: Availability, texts: UsernameTexts): { error?: string; hint?: ReactNode } {
   if (availability === 'checking') return { hint: 'Checking…' };
   if (availability === 'available')
     return { hint: <span className="text-success">{availabilityTexts.available}</span> };

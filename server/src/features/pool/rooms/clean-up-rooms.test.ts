@@ -10,7 +10,7 @@ import {
   startPoolApp,
   takePoolSnapshot,
 } from '../../../../testing/pool-fixture.ts';
-import { user } from '../../../platform/sessions/account-tables.ts';
+import { user } from '../../../platform/auth/auth-tables.ts';
 import { leavePool } from '../membership/leave-pool.ts';
 import { changePlace } from '../membership/member-store.ts';
 import { cleanUpRooms } from './clean-up-rooms.ts';

@@ -7,7 +7,7 @@ import {
 } from '@focuspool/domain/pool/simulated-members';
 import { simulatedPeople } from '@focuspool/domain/profile/simulated-people';
 import type { Queryable, Transaction } from '../../../platform/database/database.ts';
-import { findBorneUsernames } from '../../profile/profile-store.ts';
+import { findTakenUsernames } from '../../profile/profile-store.ts';
 import { insertMembers, type NewMember, type SeatedMember } from '../membership/member-store.ts';
 import type { PoolServices } from '../pool-services.ts';
 import type { LockedRoom } from './room-store.ts';
@@ -50,7 +50,7 @@ export async function replaceFinished(
 /** The names that are in the room already, and those of people who had theirs first, wherever they are: in lower case. */
 async function listTakenNames(db: Queryable, members: readonly SeatedMember[]): Promise<Set<string>> {
   const names = simulatedPeople.map(({ username }) => username);
-  const taken = await findBorneUsernames(db, names);
+  const taken = await findTakenUsernames(db, names);
   for (const { card } of members) if (card.username) taken.add(card.username.toLowerCase());
   return taken;
 }

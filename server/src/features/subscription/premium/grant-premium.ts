@@ -1,13 +1,13 @@
 import { accept, type Outcome, refuse } from '@focuspool/domain/outcome';
+import { findUserByEmail } from '../../../platform/auth/user-store.ts';
 import { lockPerson, type Transaction } from '../../../platform/database/database.ts';
 import { transactOutcome } from '../../../platform/database/transact-outcome.ts';
 import type { Services } from '../../../platform/services.ts';
-import { findUserByEmail } from '../../../platform/sessions/user-store.ts';
-import { tellPremium } from '../../profile/profile-news.ts';
+import { publishPremium } from '../../profile/profile-events.ts';
 import { findProfile } from '../../profile/profile-store.ts';
-import { expireSubscription } from '../subscription-store.ts';
-import { endGrant, insertGrant } from './grant-store.ts';
-import { settlePremium } from './settle-premium.ts';
+import { endGrant, insertGrant } from '../store/grant-store.ts';
+import { expireSubscription } from '../store/subscription-store.ts';
+import { settlePremium } from './premium-flag.ts';
 
 /** `nobody` has signed up with the address, or somebody has but is still `unnamed`. */
 export type PremiumRefusal = 'nobody' | 'unnamed';
@@ -50,6 +50,6 @@ async function changePremium(
     return accept(await settlePremium(tx, user.id, now));
   });
   if (!changed.ok) return changed;
-  if (live) tellPremium({ live, config }, user.id, changed.value);
+  if (live) publishPremium({ live, config }, user.id, changed.value);
   return accept({ email: user.email });
 }

@@ -1,12 +1,12 @@
 import { expect, it } from 'vitest';
 import { startTestShop } from '../../../../testing/test-shop.ts';
-import { keptPayments } from '../kept-payment-tables.ts';
-import { createOperatorApp } from '../operator-app.ts';
+import { createAdminApp } from '../admin-commands.ts';
+import { retainedPayments } from '../retained-payment-tables.ts';
 import { sweepRefunds } from './sweep-refunds.ts';
 
 async function openBooks() {
   const shop = await startTestShop();
-  const operator = createOperatorApp(shop.services);
+  const operator = createAdminApp(shop.services);
   const list = async (body: object = { page: 1, isJson: false }) => {
     const headers = { 'content-type': 'application/json' };
     const init = { method: 'POST', headers, body: JSON.stringify(body) };
@@ -87,7 +87,7 @@ it('the books come a page at a time, also as JSON', async () => {
     paymentMethod: 'upi',
     paidAt,
   }));
-  await shop.services.database.insert(keptPayments).values(rows);
+  await shop.services.database.insert(retainedPayments).values(rows);
   expect((await list({ page: 1, isJson: false })).message).toContain('; --page 2 shows older ones.');
   const { message } = await list({ page: 3, isJson: true });
   const { pages, payments } = JSON.parse(message) as { pages: number; payments: { paymentId: string }[] };

@@ -3,8 +3,12 @@ import { plans } from '@focuspool/domain/plans';
 import { isFullyRefunded, sumRefunded } from '@focuspool/domain/subscription/refund';
 import type { AdminReply } from '../../../platform/admin/admin-socket.ts';
 import type { Services } from '../../../platform/services.ts';
-import { countKeptPayments, type ListedPayment, listKeptPayments } from '../kept-payment-store.ts';
-import { type DisputeRow, listDisputes, listRefunds, type RefundRow } from './refund-store.ts';
+import { type DisputeRow, listDisputes, listRefunds, type RefundRow } from '../store/refund-store.ts';
+import {
+  countRetainedPayments,
+  type ListedPayment,
+  listRetainedPayments,
+} from '../store/retained-payment-store.ts';
 
 const pageSize = 50;
 
@@ -20,10 +24,10 @@ export async function listPayments(
   { database }: Pick<Services, 'database'>,
   { page, isJson }: PaymentsCommand,
 ): Promise<AdminReply> {
-  const total = await countKeptPayments(database);
+  const total = await countRetainedPayments(database);
   const pages = Math.max(1, Math.ceil(total / pageSize));
   const offset = (page - 1) * pageSize;
-  const paid = await listKeptPayments(database, { limit: pageSize, offset });
+  const paid = await listRetainedPayments(database, { limit: pageSize, offset });
   const ids = paid.map(({ paymentId }) => paymentId);
   const refunds = Map.groupBy(await listRefunds(database, ids), ({ paymentId }) => paymentId);
   const disputes = Map.groupBy(await listDisputes(database, ids), ({ paymentId }) => paymentId);

@@ -4,7 +4,7 @@ import {
   type ProviderPage,
   providerPageSize,
 } from '../../../platform/payments/payment-gateway.ts';
-import { findKept, listDisputes, listRefunds } from './refund-store.ts';
+import { findRetained, listDisputes, listRefunds } from '../store/refund-store.ts';
 import { type RefundServices, syncDispute, syncRefunds } from './sync-refunds.ts';
 
 const dayMs = 24 * 60 * 60 * 1000;
@@ -59,7 +59,7 @@ async function findChanged<Item extends Entry>(
   page: readonly Item[],
   listKnown: ListKnown,
 ): Promise<Item[]> {
-  const kept = await findKept(
+  const kept = await findRetained(
     database,
     page.map(({ paymentId }) => paymentId),
   );

@@ -7,7 +7,7 @@ import { readReply } from '../../../../testing/read-reply.ts';
 import { postWebhook, startTestShop, type TestShop } from '../../../../testing/test-shop.ts';
 import { signText } from '../../../platform/payments/payment-signature.ts';
 import { grantPremium } from '../premium/grant-premium.ts';
-import { listDisputes, listRefunds, upsertDispute } from './refund-store.ts';
+import { listDisputes, listRefunds, upsertDispute } from '../store/refund-store.ts';
 import { sweepRefunds } from './sweep-refunds.ts';
 
 const shop = await startTestShop();

@@ -3,12 +3,12 @@ import { isFullyRefunded } from '@focuspool/domain/subscription/refund';
 import { lockPerson, type Transaction } from '../../../platform/database/database.ts';
 import { PaymentGatewayError, type Refund } from '../../../platform/payments/payment-gateway.ts';
 import type { Services } from '../../../platform/services.ts';
-import { reverseCouponUse } from '../../coupon/record-coupon-use.ts';
-import { tellPremium } from '../../profile/profile-news.ts';
-import { findKeptPayment } from '../kept-payment-store.ts';
-import { settlePremium } from '../premium/settle-premium.ts';
-import { findSubscription, markRefunded } from '../subscription-store.ts';
-import { listRefunds, lockKeptPayment, upsertDispute, upsertRefunds } from './refund-store.ts';
+import { reverseCouponUse } from '../../coupon/coupon-use-store.ts';
+import { publishPremium } from '../../profile/profile-events.ts';
+import { settlePremium } from '../premium/premium-flag.ts';
+import { listRefunds, lockRetainedPayment, upsertDispute, upsertRefunds } from '../store/refund-store.ts';
+import { findRetainedPayment } from '../store/retained-payment-store.ts';
+import { findSubscription, markRefunded } from '../store/subscription-store.ts';
 
 export type RefundServices = Pick<
   Services,
@@ -26,7 +26,7 @@ export async function syncRefunds(
 ): Promise<Outcome<null, SyncRefusal>> {
   const { database, clock, payments, failpoint } = services;
   if (!payments) return refuse('nothing_for_sale');
-  if (!(await findKeptPayment(database, paymentId))) return refuse('payment_unknown');
+  if (!(await findRetainedPayment(database, paymentId))) return refuse('payment_unknown');
   const seenAt = clock.now();
   const refunds = await askProvider(services, () => payments.listRefunds(paymentId));
   if (!refunds.ok) return refunds;
@@ -35,7 +35,7 @@ export async function syncRefunds(
     saveRefunds(services, tx, paymentId, refunds.value, seenAt),
   );
   await failpoint?.('refunds.committed');
-  if (changed) tellPremium(services, changed.userId, changed.isPremium);
+  if (changed) publishPremium(services, changed.userId, changed.isPremium);
   return accept(null);
 }
 
@@ -50,7 +50,7 @@ export async function syncDispute(
   const found = await askProvider(services, () => payments.findDispute(disputeId));
   if (!found.ok) return found;
   const dispute = found.value;
-  if (!dispute || !(await findKeptPayment(database, dispute.paymentId))) return refuse('payment_unknown');
+  if (!dispute || !(await findRetainedPayment(database, dispute.paymentId))) return refuse('payment_unknown');
   await upsertDispute(database, dispute, seenAt);
   return accept(null);
 }
@@ -78,7 +78,7 @@ async function saveRefunds(
 ): Promise<{ userId: string; isPremium: boolean } | null> {
   const userId = (await findSubscription(tx, paymentId))?.userId;
   if (userId !== undefined) await lockPerson(tx, userId);
-  const kept = await lockKeptPayment(tx, paymentId);
+  const kept = await lockRetainedPayment(tx, paymentId);
   await upsertRefunds(tx, refunds, seenAt);
   await failpoint?.('refunds.recorded');
   const known = await listRefunds(tx, [paymentId]);

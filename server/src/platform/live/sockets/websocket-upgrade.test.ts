@@ -3,7 +3,7 @@ import { eq } from 'drizzle-orm';
 import { describe, expect, it, vi } from 'vitest';
 import { openLiveClient, serveTestLive } from '../../../../testing/live-client.ts';
 import { startTestApp } from '../../../../testing/test-app.ts';
-import { session } from '../../sessions/account-tables.ts';
+import { session } from '../../auth/auth-tables.ts';
 
 // The apps of the tests share this one's database.
 await startTestApp();

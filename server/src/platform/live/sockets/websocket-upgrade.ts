@@ -1,6 +1,6 @@
 import type { IncomingMessage } from 'node:http';
 import type { Duplex } from 'node:stream';
-import { actionAudiences, refuseAccess, standingOf } from '@focuspool/domain/account/access';
+import { accessLevelOf, actionLevels, refuseAccess } from '@focuspool/domain/account/access';
 import { livePath, maxClientFrameBytes } from '@focuspool/domain/live/live-protocol';
 import { describeRefusal, type RefusalReason, refusals } from '@focuspool/domain/refusals';
 import { WebSocket, WebSocketServer } from 'ws';
@@ -76,7 +76,7 @@ export function acceptUpgrades(
     if (url?.split('?')[0] !== livePath) return 'unknown_route';
     if (!isOwnOrigin(headers.origin, headers.host, ownOrigin)) return 'foreign_origin';
     const visit = headers.cookie ? await readSocketSession(headers.cookie) : null;
-    const reason = refuseAccess(standingOf(visit?.viewer ?? null), actionAudiences['live.open']);
+    const reason = refuseAccess(accessLevelOf(visit?.viewer ?? null), actionLevels['live.open']);
     if (reason || !visit) return reason ?? 'signed_out';
     if (hub.countSockets(visit.viewer.userId) >= maxSocketsPerPerson) return 'too_many_requests';
     return visit;

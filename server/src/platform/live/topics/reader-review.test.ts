@@ -7,7 +7,7 @@ import type { Person } from '../../../../testing/people.ts';
 import { type PoolApp, startPoolApp } from '../../../../testing/pool-fixture.ts';
 import { addTaskNamed, createTaskCalls } from '../../../../testing/task-calls.ts';
 import { startTestApp, type TestApp } from '../../../../testing/test-app.ts';
-import { session } from '../../sessions/account-tables.ts';
+import { session } from '../../auth/auth-tables.ts';
 import { scheduleReviews } from '../serve-live.ts';
 
 // The apps of the tests share this one's database.

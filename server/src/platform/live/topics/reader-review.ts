@@ -1,4 +1,4 @@
-import { actionAudiences, refuseAccess, standingOf } from '@focuspool/domain/account/access';
+import { accessLevelOf, actionLevels, refuseAccess } from '@focuspool/domain/account/access';
 import type { Viewer } from '@focuspool/domain/account/viewer';
 import { type LiveTopic, splitAddress } from '@focuspool/domain/live/live-topic';
 import type { RefusalReason } from '@focuspool/domain/refusals';
@@ -65,7 +65,7 @@ function judge(
   scope: string,
 ): RefusalReason | null | Promise<RefusalReason | null> {
   const { profile } = viewer;
-  const reason = refuseAccess(standingOf(viewer), actionAudiences[topic.action]);
+  const reason = refuseAccess(accessLevelOf(viewer), actionLevels[topic.action]);
   if (reason || !profile) return reason ?? 'profile_missing';
   return refuseScope({ ...viewer, profile }, scope);
 }

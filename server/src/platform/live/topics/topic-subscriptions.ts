@@ -6,7 +6,7 @@ import { type Batching, createMessageBatcher, type MessageBatcher } from './mess
 // Who missed more than this of one topic reads it anew sooner than they would take it in.
 const mostReplayed = 100;
 
-type Audience = { readonly sockets: Set<LiveSocket>; readonly batcher: MessageBatcher | null };
+type RequiredLevel = { readonly sockets: Set<LiveSocket>; readonly batcher: MessageBatcher | null };
 
 export type TopicSubscriptions = {
   join(address: string, socket: LiveSocket, batching: Batching | null): void;
@@ -29,7 +29,7 @@ type SubscriptionParts = {
 
 /** Who reads which topic in this process, and what was handed out lately. */
 export function createTopicSubscriptions({ processId, now, held }: SubscriptionParts): TopicSubscriptions {
-  const audiences = new Map<string, Audience>();
+  const audiences = new Map<string, RequiredLevel>();
   const recent = createReplayBuffer<{ address: string; messages: readonly string[] }>(now, held);
   const position = () => `${processId}.${recent.newest()}`;
 

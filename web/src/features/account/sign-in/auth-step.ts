@@ -1,4 +1,4 @@
-import { standingOf } from '@focuspool/domain/account/access';
+import { accessLevelOf } from '@focuspool/domain/account/access';
 import {
   googleIntentSchema,
   googleProblemSchema,
@@ -56,10 +56,10 @@ export function chooseAuthStep(
   hasResetLink: boolean,
 ): AuthStep {
   if (hasResetLink) return 'reset';
-  const standing = standingOf(viewer);
-  if (standing === 'unnamed') return 'username';
-  if (standing === 'unverified') return 'verification';
-  if (standing !== 'visitor') return 'arrived';
+  const level = accessLevelOf(viewer);
+  if (level === 'unnamed') return 'username';
+  if (level === 'unverified') return 'verification';
+  if (level !== 'visitor') return 'arrived';
   return step === 'password' && !email ? 'email' : step;
 }
 

@@ -1,4 +1,4 @@
-import { standingOf } from '@focuspool/domain/account/access';
+import { accessLevelOf } from '@focuspool/domain/account/access';
 import { useQuery } from '@tanstack/react-query';
 import { CircleCheck, MailQuestion } from 'lucide-react';
 import { type ReactNode, useEffect } from 'react';
@@ -28,12 +28,12 @@ export function VerifyEmailPage() {
   const { isLoading, isSuccess, error } = useQuery(tokenQuery(token));
 
   if (isLoading || viewer === undefined) return <PageSpinner />;
-  const standing = standingOf(viewer);
+  const level = accessLevelOf(viewer);
   const refusal = error instanceof ApiRefusal ? error : null;
   // A token that cannot be one is a link that was cut.
   const problem = refusal?.fields.token ?? error?.message ?? null;
   const isUsed = refusal?.reason === 'already_verified';
-  if (viewer && standing === 'unverified') {
+  if (viewer && level === 'unverified') {
     return (
       <VerificationCard
         email={viewer.email}
@@ -42,8 +42,8 @@ export function VerifyEmailPage() {
       />
     );
   }
-  if (standing === 'unnamed') return <Navigate to={paths.auth} replace />;
-  if (standing !== 'visitor') return <RedirectFromLink word={isSuccess ? verifiedText : problem} />;
+  if (level === 'unnamed') return <Navigate to={paths.auth} replace />;
+  if (level !== 'visitor') return <RedirectFromLink word={isSuccess ? verifiedText : problem} />;
   if (isSuccess) {
     return <VerifiedCard lead="Go back to where you signed up, which goes on by itself, or log in here." />;
   }

@@ -1,0 +1,76 @@
+import type { Action } from './access.ts';
+
+const minute = 60;
+const hour = 60 * minute;
+
+/** So many attempts in so many seconds. */
+export type RateLimit = { readonly attempts: number; readonly seconds: number };
+
+/**
+ * How often what can be abused may be tried: for one account, whoever tries, and from one client address, whichever
+ * account it tries. An operator can widen the latter, since a school or a company may share one address.
+ */
+export const rateLimits = {
+  sign_in: {
+    account: { attempts: 10, seconds: 15 * minute },
+    address: { attempts: 100, seconds: 15 * minute },
+  },
+  sign_up: { account: { attempts: 10, seconds: hour }, address: { attempts: 50, seconds: hour } },
+  reset_mail: { account: { attempts: 5, seconds: hour }, address: { attempts: 50, seconds: hour } },
+  verification_mail: {
+    account: { attempts: 5, seconds: 15 * minute },
+    address: { attempts: 50, seconds: 15 * minute },
+  },
+  username_check: {
+    account: { attempts: 100, seconds: minute },
+    address: { attempts: 500, seconds: minute },
+  },
+  coupon_check: { account: { attempts: 60, seconds: minute }, address: { attempts: 500, seconds: minute } },
+  payment_call: { account: { attempts: 60, seconds: minute }, address: { attempts: 500, seconds: minute } },
+  confirm_password: {
+    account: { attempts: 10, seconds: 15 * minute },
+    address: { attempts: 100, seconds: 15 * minute },
+  },
+} as const satisfies Record<string, { account: RateLimit; address: RateLimit }>;
+
+export type RateLimitName = keyof typeof rateLimits;
+
+/** Says when to try again, in whole seconds or minutes, never too early. */
+export function describeWait(seconds: number): string {
+  const [count, unit] = seconds > minute ? [Math.ceil(seconds / minute), 'minute'] : [seconds, 'second'];
+  return `Too many attempts. Please try again in ${count} ${unit}${count === 1 ? '' : 's'}.`;
+}
+
+/**
+ * How often one person may ask one process for what costs the database more than a read. No hand is so quick, and no device
+ * has so much to send after a day without a network.
+ */
+export const callRateLimits = {
+  write: { attempts: 1_000, seconds: minute },
+  /** Everybody who sees the person is told. */
+  rename: { attempts: 60, seconds: minute },
+  export: { attempts: 20, seconds: 10 * minute },
+  /** Waits for somebody else's server, which the person's own writes are not to wait for. */
+  outside: { attempts: 300, seconds: minute },
+} as const satisfies Record<string, RateLimit>;
+
+/** One write may carry several operations; so many are a full outbox and what its person does meanwhile. */
+export const operationRateLimit: RateLimit = { attempts: 12_000, seconds: minute };
+
+export type CallKind = keyof typeof callRateLimits;
+
+const kinds: Partial<Record<Action, CallKind>> = {
+  'profile.create': 'rename',
+  'profile.change': 'rename',
+  'privacy.export': 'export',
+  'coupon.export': 'export',
+  'account.send_verification': 'outside',
+  'account.request_reset': 'outside',
+  'subscription.buy': 'outside',
+  'payments.capture': 'outside',
+};
+
+/** Null for a read, which need not wait for the person's other calls and is not counted. */
+export function kindOfCall(action: Action, isRead: boolean): CallKind | null {
+  return kinds[action] ?? (isRead ? null : 'write');
+}

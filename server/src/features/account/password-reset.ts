@@ -1,0 +1,67 @@
+import { type NewPassword, refusePassword } from '@focuspool/domain/account/account-contract';
+import type { Viewer } from '@focuspool/domain/account/viewer';
+import { accept, type Outcome, refuse } from '@focuspool/domain/outcome';
+import { captureMailFailure } from '../../platform/auth/mail-failure-capture.ts';
+import { setPasswordHash } from '../../platform/auth/password-store.ts';
+import { findResetLink, takeResetLink } from '../../platform/auth/reset-link-store.ts';
+import { deleteSessions } from '../../platform/auth/session-store.ts';
+import { markVerified } from '../../platform/auth/user-store.ts';
+import { lockPerson } from '../../platform/database/database.ts';
+import { transactOutcome } from '../../platform/database/transact-outcome.ts';
+import type { Services } from '../../platform/services.ts';
+
+/**
+ * Sends a link for a new password to `email` if it has an account. Only to the person whose address it is does the
+ * answer tell how that went; to others it is the same at once, before any work is done.
+ */
+export async function requestPasswordReset(
+  { auth, log }: Pick<Services, 'auth' | 'log'>,
+  viewer: Viewer | null,
+  email: string,
+): Promise<Outcome<object, 'reset_mail_failed'>> {
+  const sending = captureMailFailure(() => auth.api.requestPasswordReset({ body: { email } })).then(
+    ({ failure }) => failure,
+    (error: unknown) => error,
+  );
+  const isSent = sending.then((failure) => {
+    if (failure) log.warn({ err: failure }, 'password reset mail not sent');
+    return !failure;
+  });
+  if (viewer?.email !== email) return accept({});
+  return (await isSent) ? accept({}) : refuse('reset_mail_failed');
+}
+
+/** Whether a reset mail's link still works, and nothing else about it; asking does not use it up. */
+export async function checkResetLink(
+  services: Pick<Services, 'auth'>,
+  token: string,
+): Promise<Outcome<object, 'link_invalid'>> {
+  return (await findResetLink(services, token)) ? accept({}) : refuse('link_invalid');
+}
+
+/**
+ * Sets a new password with the token of a mail's link, which works once, and signs the person out everywhere: all of it
+ * or nothing, since whoever resets a password may want somebody else out.
+ */
+export async function resetPassword(
+  services: Pick<Services, 'auth' | 'database' | 'live' | 'passwords'>,
+  { token, password }: NewPassword,
+): Promise<Outcome<object, 'link_invalid' | 'password_too_short' | 'password_too_long'>> {
+  const problem = refusePassword(password);
+  if (problem) return refuse(problem);
+  const link = await findResetLink(services, token);
+  if (!link) return refuse('link_invalid');
+  const { userId } = link;
+  const hash = await services.passwords.hash(password);
+  const reset = await transactOutcome(services.database, async (tx) => {
+    await lockPerson(tx, userId);
+    if (!(await takeResetLink(tx, link))) return refuse('link_invalid');
+    await setPasswordHash(tx, userId, hash);
+    // The link came by mail: whoever used it reads what is sent to the address.
+    await markVerified(tx, userId);
+    return accept(await deleteSessions(tx, userId));
+  });
+  if (!reset.ok) return reset;
+  for (const id of reset.value) services.live.closeSession(id);
+  return accept({});
+}

@@ -1,0 +1,67 @@
+import type { SessionList } from '@focuspool/domain/account/sessions';
+import type { Viewer } from '@focuspool/domain/account/viewer';
+import { accept, type Outcome, refuse } from '@focuspool/domain/outcome';
+import { APIError } from 'better-auth/api';
+import { findSessionId } from '../../platform/auth/session-cookies.ts';
+import { deleteOtherSessions, listOpenSessions } from '../../platform/auth/session-store.ts';
+import { listSignInMethods } from '../../platform/auth/user-store.ts';
+import type { Services } from '../../platform/services.ts';
+import { toViewer } from './read-viewer.ts';
+
+/** Who is there; once a day this lengthens the session, and `cookies` says so to the browser. */
+export async function refreshSession(
+  services: Pick<Services, 'auth' | 'database' | 'config'>,
+  headers: Headers,
+): Promise<{ viewer: Viewer | null; cookies: Headers }> {
+  try {
+    const found = await services.auth.api.getSession({ headers, returnHeaders: true });
+    const viewer = found.response && (await toViewer(services, found.response.user));
+    return { viewer, cookies: found.headers };
+  } catch (error) {
+    // The session ended elsewhere while it was being lengthened.
+    if (error instanceof APIError && error.status === 'UNAUTHORIZED') {
+      return { viewer: null, cookies: new Headers() };
+    }
+    throw error;
+  }
+}
+
+/** Where a person is signed in, the device that asks first. */
+export async function listSessions(
+  services: Pick<Services, 'auth' | 'clock' | 'database'>,
+  headers: Headers,
+  { userId }: Viewer,
+): Promise<Outcome<SessionList, never>> {
+  const { clock, database } = services;
+  const currentId = await findSessionId(services, headers);
+  const sessions = await listOpenSessions(database, userId, clock.now());
+  const methods = await listSignInMethods(database, userId);
+  const devices = sessions.map(({ id, userAgent, createdAt, updatedAt }) => ({
+    id,
+    userAgent: userAgent ?? '',
+    signedInAt: createdAt.getTime(),
+    lastSeenAt: updatedAt.getTime(),
+    isCurrent: id === currentId,
+  }));
+  devices.sort((one, other) => Number(other.isCurrent) - Number(one.isCurrent));
+  return accept({ devices, hasPassword: methods.includes('password') });
+}
+
+/** Signs a person out everywhere but on the device that asks; the others' live connections end with it. */
+export async function endOtherSessions(
+  services: Pick<Services, 'auth' | 'database' | 'live'>,
+  headers: Headers,
+  { userId }: Viewer,
+): Promise<Outcome<{ ended: number }, 'signed_out'>> {
+  const currentId = await findSessionId(services, headers);
+  if (!currentId) return refuse('signed_out');
+  const ended = await deleteOtherSessions(services.database, userId, currentId);
+  for (const id of ended) services.live.closeSession(id);
+  return accept({ ended: ended.length });
+}
+
+/** Ends the session, if there is one; the cookies that come back take it from the browser. */
+export async function signOut({ auth }: Pick<Services, 'auth'>, headers: Headers): Promise<Headers> {
+  const { headers: cookies } = await auth.api.signOut({ headers, returnHeaders: true });
+  return cookies;
+}

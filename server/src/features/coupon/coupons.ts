@@ -1,0 +1,58 @@
+import { codeOf } from '@focuspool/domain/coupon/coupon-code';
+import type { Coupon, GenerateCoupon } from '@focuspool/domain/coupon/coupon-contract';
+import { accept, type Outcome, refuse } from '@focuspool/domain/outcome';
+import type { RefusalReason } from '@focuspool/domain/refusals';
+import { lockPerson, type Queryable } from '../../platform/database/database.ts';
+import { transactOutcome } from '../../platform/database/transact-outcome.ts';
+import type { Services } from '../../platform/services.ts';
+import {
+  type CouponRow,
+  deleteCoupon,
+  findCoupon,
+  findOwnCoupon,
+  insertCoupon,
+  lockCodes,
+  toCoupon,
+} from './coupon-store.ts';
+
+/** The coupon of this code, unless there is none or it is the buyer's own. `code` is null for what can be no code. */
+export async function findUsableCoupon(
+  db: Queryable,
+  code: string | null,
+  buyerId: string,
+): Promise<CouponRow | null> {
+  const coupon = code ? await findCoupon(db, code) : null;
+  return coupon?.userId === buyerId ? null : coupon;
+}
+
+/** Whether this buyer may use the code, before anything is paid. */
+export async function checkCoupon(
+  { database }: Pick<Services, 'database'>,
+  buyerId: string,
+  code: string | null,
+): Promise<Outcome<{ code: string }, 'coupon_unknown'>> {
+  const coupon = await findUsableCoupon(database, code, buyerId);
+  return coupon ? accept({ code: coupon.code }) : refuse('coupon_unknown');
+}
+
+/**
+ * Gives the person a code, in place of the one they have once they agreed to that. The uses of the old code stay
+ * theirs, and the old code is free for others.
+ */
+export async function generateCoupon(
+  { database, clock }: Pick<Services, 'database' | 'clock'>,
+  userId: string,
+  { letters, isReplacing }: GenerateCoupon,
+): Promise<Outcome<{ coupon: Coupon }, RefusalReason>> {
+  const code = codeOf(letters);
+  return transactOutcome<{ coupon: Coupon }, RefusalReason>(database, async (tx) => {
+    await lockPerson(tx, userId);
+    const own = await findOwnCoupon(tx, userId);
+    if (own && !isReplacing) return refuse('coupon_owned');
+    if (own?.code === code) return refuse('coupon_taken');
+    await lockCodes(tx, own ? [own.code, code] : [code]);
+    if (own) await deleteCoupon(tx, own.code);
+    const coupon = await insertCoupon(tx, { code, userId, createdAt: clock.now() });
+    return coupon ? accept({ coupon: toCoupon(coupon) }) : refuse('coupon_taken');
+  });
+}

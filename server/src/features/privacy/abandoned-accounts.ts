@@ -1,0 +1,85 @@
+import { unverifiedLifeMs } from '@focuspool/domain/privacy/account-deletion';
+import { and, asc, eq, lt, ne, type SQL, sql } from 'drizzle-orm';
+import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
+import { account, session, user } from '../../platform/auth/auth-tables.ts';
+import { credential } from '../../platform/auth/password-store.ts';
+import type { Queryable, Transaction } from '../../platform/database/database.ts';
+import type { Services } from '../../platform/services.ts';
+import type { Sweep } from '../../platform/sweeps.ts';
+import { coupons, couponUses } from '../coupon/coupon-tables.ts';
+import { profiles } from '../profile/profile-tables.ts';
+import { paymentOrders, premiumGrants } from '../subscription/subscription-tables.ts';
+import { taskLists } from '../task/task-tables.ts';
+import { runs } from '../timer/run-tables.ts';
+import { removePerson } from './remove-person.ts';
+
+const hasNone = (table: PgTable, owner: PgColumn, which?: SQL): SQL =>
+  sql`not exists (select 1 from ${table} where ${and(eq(owner, user.id), which)})`;
+
+/** Whose address was never verified in its time, who is signed in nowhere, and who has nothing that could be missed. */
+function isAbandoned(now: Date): SQL | undefined {
+  return and(
+    eq(user.emailVerified, false),
+    lt(user.createdAt, new Date(now.getTime() - unverifiedLifeMs)),
+    hasNone(session, session.userId, sql`${session.expiresAt} > ${now.toISOString()}`),
+    hasNone(account, account.userId, ne(account.providerId, credential)),
+    hasNone(profiles, profiles.userId, sql`(${profiles.isPremium} or ${profiles.trophies} > 0)`),
+    hasNone(premiumGrants, premiumGrants.userId),
+    hasNone(paymentOrders, paymentOrders.userId),
+    hasNone(coupons, coupons.userId),
+    hasNone(couponUses, couponUses.ownerId),
+    hasNone(taskLists, taskLists.userId),
+    hasNone(runs, runs.userId),
+  );
+}
+
+/** At most so many, the oldest first. */
+async function listAbandonedAccounts(db: Queryable, now: Date, limit: number): Promise<string[]> {
+  const rows = await db
+    .select({ id: user.id })
+    .from(user)
+    .where(isAbandoned(now))
+    .orderBy(asc(user.createdAt))
+    .limit(limit);
+  return rows.map(({ id }) => id);
+}
+
+/** Whether it still is so, and holds the account: nobody verifies it or signs in to it before the transaction ends. */
+async function holdAbandonedAccount(tx: Transaction, userId: string, now: Date): Promise<boolean> {
+  const rows = await tx
+    .select({ id: user.id })
+    .from(user)
+    .where(and(eq(user.id, userId), isAbandoned(now)))
+    .for('update');
+  return rows.length > 0;
+}
+
+const everyMs = 60 * 60_000;
+const batch = 100;
+
+/** Deletes the accounts that nobody verified, as their people would by leaving: name and address are free again. */
+export function createAbandonedAccountSweep(
+  services: Pick<Services, 'clock' | 'database' | 'live' | 'log'>,
+): Sweep {
+  const { database, log } = services;
+  return {
+    name: 'abandoned accounts',
+    everyMs,
+    run: async () => {
+      // Accounts and sign-ins tell the time by the system's own clock, which no test moves.
+      const now = new Date();
+      let due = await listAbandonedAccounts(database, now, batch);
+      let removed = 0;
+      while (due.length > 0) {
+        for (const userId of due) {
+          const outcome = await removePerson(services, userId, async (tx) =>
+            (await holdAbandonedAccount(tx, userId, now)) ? null : 'needed',
+          );
+          if (outcome.ok) removed += 1;
+        }
+        due = due.length < batch ? [] : await listAbandonedAccounts(database, now, batch);
+      }
+      if (removed > 0) log.info({ removed }, 'accounts deleted that were never verified');
+    },
+  };
+}

@@ -1,0 +1,57 @@
+import { Hono } from 'hono';
+import * as v from 'valibot';
+import type { AdminReply } from '../../platform/admin/admin-socket.ts';
+import { validate } from '../../platform/http/validate.ts';
+import { grantPremium, type PremiumServices, revokePremium } from './premium/grant-premium.ts';
+import { listPayments } from './refunds/list-payments.ts';
+
+const premiumCommandSchema = v.object({
+  email: v.string(),
+  isPremium: v.boolean(),
+  /** When a grant ends, an ISO time; null or nothing without end. */
+  endDate: v.optional(v.nullable(v.pipe(v.string(), v.isoTimestamp())), null),
+});
+export type PremiumCommand = v.InferInput<typeof premiumCommandSchema>;
+
+const dayFormat = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'UTC' });
+
+/** Grants or revokes premium as an operator asks for it, and says what came of it. */
+export async function runPremiumCommand(
+  services: PremiumServices,
+  { email, isPremium, endDate: end = null }: PremiumCommand,
+): Promise<AdminReply> {
+  const endDate = end === null ? null : new Date(end);
+  if (isPremium && endDate && endDate <= services.clock.now()) {
+    return { isDone: false, message: 'Premium cannot be granted until a time that is past.' };
+  }
+  const outcome = isPremium
+    ? await grantPremium(services, email, endDate)
+    : await revokePremium(services, email);
+  if (outcome.ok) {
+    const until = endDate ? `, until ${dayFormat.format(endDate)} (UTC)` : '';
+    const state = isPremium ? `is premium now${until}` : 'is not premium any more';
+    return { isDone: true, message: `${outcome.value.email} ${state}.` };
+  }
+  const message = {
+    nobody: `Nobody has signed up as ${email}.`,
+    unnamed: `${email} has not chosen a username yet.`,
+  }[outcome.reason];
+  return { isDone: false, message };
+}
+
+const paymentsCommandSchema = v.object({
+  page: v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(1_000_000)),
+  isJson: v.boolean(),
+});
+
+/** What a running server does for an operator; served on its Unix socket alone. */
+export function createAdminApp(services: PremiumServices): Hono {
+  const app = new Hono();
+  app.post('/premium', validate('json', premiumCommandSchema), async (c) =>
+    c.json(await runPremiumCommand(services, c.req.valid('json'))),
+  );
+  app.post('/payments', validate('json', paymentsCommandSchema), async (c) =>
+    c.json(await listPayments(services, c.req.valid('json'))),
+  );
+  return app;
+}

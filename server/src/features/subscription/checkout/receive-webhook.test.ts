@@ -1,0 +1,79 @@
+import { describe, expect, it } from 'vitest';
+import { postWebhook, startTestShop } from '../../../../testing/test-shop.ts';
+import { signText } from '../../../platform/payments/payment-signature.ts';
+import { listSubscriptions } from '../store/subscription-store.ts';
+
+const shop = await startTestShop();
+const { webhookSecret } = shop.provider.settings;
+
+function signed(body: string) {
+  return { body, signature: signText(body, webhookSecret) };
+}
+
+function describeEvent(event: string, paymentId: string): string {
+  return JSON.stringify({ event, payload: { payment: { entity: { id: paymentId } } } });
+}
+
+async function payOnly() {
+  const person = await shop.signUp();
+  const paid = await shop.pay(await shop.openOrder(person, 'basic'));
+  return { person, paymentId: paid.razorpay_payment_id };
+}
+
+describe("the provider's events", () => {
+  it.each([
+    ['none', ''],
+    ['a short one', 'abc'],
+    ['one of another body', signText('{}', 'test mode webhook')],
+    ['one made with another secret', signText(describeEvent('payment.captured', 'pay_1'), 'guessed')],
+  ])('with a signature that is %s are refused', async (_, signature) => {
+    const body = describeEvent('payment.captured', 'pay_1');
+    expect(await postWebhook(shop, { body, signature })).toBe(400);
+  });
+
+  it.each(['', 'not json', '[]', '{"event":"payment.captured"}', describeEvent('payment.captured', '../x')])(
+    'that say nothing to us, such as %j, are taken and ignored',
+    async (body) => {
+      const response = await shop.request('/api/payments/webhook', {
+        method: 'POST',
+        body,
+        headers: { 'x-razorpay-signature': signText(body, webhookSecret) },
+      });
+      expect([response.status, await response.json()]).toEqual([200, { status: 'ignored' }]);
+    },
+  );
+
+  it('of a payment that is not ours are ignored, so that the provider stops sending them', async () => {
+    expect(await postWebhook(shop, signed(describeEvent('payment.captured', 'pay_elsewhere')))).toBe(200);
+  });
+
+  it('of a failed payment or of something else settle nothing', async () => {
+    const { person, paymentId } = await payOnly();
+    for (const event of ['payment.failed', 'refund.created']) {
+      expect(await postWebhook(shop, signed(describeEvent(event, paymentId)))).toBe(200);
+    }
+    expect(await listSubscriptions(shop.services.database, person.userId)).toEqual([]);
+  });
+
+  it('replayed a hundred times, one after the other, give one subscription', async () => {
+    const { person, paymentId } = await payOnly();
+    const event = signed(describeEvent('order.paid', paymentId));
+    for (let time = 0; time < 100; time += 1) expect(await postWebhook(shop, event)).toBe(200);
+    expect(await listSubscriptions(shop.services.database, person.userId)).toHaveLength(1);
+  });
+
+  it('are asked for again while nothing can be learned of the payment', async () => {
+    const { person, paymentId } = await payOnly();
+    shop.setFault(person, 'outage_after_capture');
+    const event = signed(describeEvent('payment.authorized', paymentId));
+    expect(await postWebhook(shop, event)).toBe(503);
+    shop.setFault(person, null);
+    expect(await postWebhook(shop, event)).toBe(200);
+    expect(await listSubscriptions(shop.services.database, person.userId)).toHaveLength(1);
+  });
+});
+
+it('where nothing is sold, no event is taken', async () => {
+  const closed = await startTestShop({ services: { payments: null } });
+  expect(await postWebhook(closed, signed(describeEvent('payment.captured', 'pay_1')))).toBe(409);
+});

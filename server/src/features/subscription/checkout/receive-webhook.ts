@@ -1,0 +1,64 @@
+import { accept, type Outcome, refuse } from '@focuspool/domain/outcome';
+import type { RefusalReason } from '@focuspool/domain/refusals';
+import { disputeIdSchema, paymentIdSchema } from '@focuspool/domain/subscription/payment-contract';
+import * as v from 'valibot';
+import { syncDispute, syncRefunds } from '../refunds/sync-refunds.ts';
+import { type SettleServices, settlePayment } from '../settlement/settle-payment.ts';
+
+const entityOf = <Id extends v.GenericSchema>(id: Id) => v.optional(v.object({ entity: v.object({ id }) }));
+
+const eventSchema = v.object({
+  event: v.string(),
+  payload: v.object({ payment: entityOf(paymentIdSchema), dispute: entityOf(disputeIdSchema) }),
+});
+
+const settlingEvents: ReadonlySet<string> = new Set(['payment.authorized', 'payment.captured', 'order.paid']);
+
+// After these the provider should send the event again; after every other answer nothing would change.
+const passingReasons: ReadonlySet<RefusalReason> = new Set([
+  'payment_busy',
+  'payment_uncertain',
+  'payment_unsaved',
+]);
+
+type ReceivedWebhook = { readonly status: 'settled' | 'ignored' };
+
+/** Takes an event of the provider. Its signature is of the raw body; nothing is believed of it but an id. */
+export async function receiveWebhook(
+  services: SettleServices,
+  rawBody: string,
+  signature: string,
+): Promise<Outcome<ReceivedWebhook, RefusalReason>> {
+  const { payments, log } = services;
+  if (!payments) return refuse('nothing_for_sale');
+  if (!payments.verifyWebhook(rawBody, signature)) {
+    log.warn('webhook signature forged');
+    return refuse('signature_wrong');
+  }
+  const event = v.safeParse(eventSchema, parseJson(rawBody));
+  const outcome = event.success ? await followEvent(services, event.output) : null;
+  if (!outcome) return accept({ status: 'ignored' });
+  if (outcome.ok) return accept({ status: 'settled' });
+  return passingReasons.has(outcome.reason) ? outcome : accept({ status: 'ignored' });
+}
+
+/** Null for an event that says nothing to us. */
+async function followEvent(
+  services: SettleServices,
+  { event, payload }: v.InferOutput<typeof eventSchema>,
+): Promise<Outcome<unknown, RefusalReason> | null> {
+  const paymentId = payload.payment?.entity.id;
+  const disputeId = payload.dispute?.entity.id;
+  if (paymentId && settlingEvents.has(event)) return settlePayment(services, paymentId);
+  if (paymentId && event.startsWith('refund.')) return syncRefunds(services, paymentId);
+  if (disputeId && event.startsWith('payment.dispute.')) return syncDispute(services, disputeId);
+  return null;
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return null;
+  }
+}

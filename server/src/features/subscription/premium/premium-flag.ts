@@ -1,0 +1,60 @@
+import { hasPremium, type PremiumSource } from '@focuspool/domain/subscription/premium';
+import { lockPerson, type Transaction } from '../../../platform/database/database.ts';
+import type { Services } from '../../../platform/services.ts';
+import { publishPremium } from '../../profile/profile-events.ts';
+import { setPremium } from '../../profile/profile-store.ts';
+import { endGrant, type GrantRow, listGrants, listOverdueGrantees } from '../store/grant-store.ts';
+import {
+  expireSubscription,
+  listOverdueBuyers,
+  listSubscriptions,
+  type SubscriptionRow,
+} from '../store/subscription-store.ts';
+
+/** Sets the flag to what the person's subscription and grant say at `now`, and answers it. The caller holds the person. */
+export async function settlePremium(tx: Transaction, userId: string, now: Date): Promise<boolean> {
+  const sources = pickSources(await listSubscriptions(tx, userId), await listGrants(tx, userId));
+  const isPremium = hasPremium(sources, now);
+  await setPremium(tx, [userId], isPremium);
+  return isPremium;
+}
+
+/** Those that have not been ended. */
+export function pickSources(
+  bought: readonly SubscriptionRow[],
+  granted: readonly GrantRow[],
+): PremiumSource[] {
+  return [
+    ...bought.filter(({ status }) => status === 'active'),
+    ...granted.filter(({ endedAt }) => endedAt === null).map(({ endDate }) => ({ plan: null, endDate })),
+  ];
+}
+
+const batchSize = 200;
+
+type EndingServices = Pick<Services, 'database' | 'clock' | 'live' | 'config'>;
+
+/** The sweep that ends subscriptions and grants once their time is over, and the flag with the last of them. */
+export async function sweepOverduePremium(services: EndingServices & Pick<Services, 'log'>): Promise<void> {
+  const { database, clock, log } = services;
+  for (;;) {
+    const buyers = await listOverdueBuyers(database, clock.now(), batchSize);
+    const grantees = await listOverdueGrantees(database, clock.now(), batchSize);
+    for (const userId of new Set([...buyers, ...grantees])) await endOverduePremium(services, userId);
+    const count = buyers.length + grantees.length;
+    if (count > 0) log.info({ count }, 'premium ended');
+    if (count < batchSize) return;
+  }
+}
+
+/** The same for one person at once, so that whoever buys again just after the end starts anew. */
+export async function endOverduePremium(services: EndingServices, userId: string): Promise<void> {
+  const { database, clock } = services;
+  const now = clock.now();
+  const isPremium = await database.transaction(async (tx) => {
+    await lockPerson(tx, userId);
+    const hasEnded = [await expireSubscription(tx, userId, now), await endGrant(tx, userId, now, now)];
+    return hasEnded.includes(true) ? settlePremium(tx, userId, now) : null;
+  });
+  if (isPremium !== null) publishPremium(services, userId, isPremium);
+}

@@ -1,0 +1,103 @@
+import { currency } from '@focuspool/domain/money';
+import { accept, type Outcome, refuse } from '@focuspool/domain/outcome';
+import { nextOrderCheck } from '@focuspool/domain/subscription/checkout';
+import { lockPerson, type Transaction } from '../../../platform/database/database.ts';
+import type { Payment } from '../../../platform/payments/payment-gateway.ts';
+import type { Services } from '../../../platform/services.ts';
+import { findProfile } from '../../profile/profile-store.ts';
+import { endOverduePremium } from '../premium/premium-flag.ts';
+import type { FinalRefusal } from '../retained-payment-tables.ts';
+import {
+  claimOrder,
+  findCapturingOrder,
+  lockOrder,
+  type PaymentOrder,
+  releaseOrder,
+} from '../store/payment-order-store.ts';
+import { findRetainedPayment, type RetainedPayment, retainPayment } from '../store/retained-payment-store.ts';
+
+/** Others than the final ones may pass: the payment is looked at again. */
+type ClaimRefusal = FinalRefusal | 'payment_unknown' | 'payment_not_made' | 'payment_busy';
+
+/** A refused payment that turns out to be captured is looked at so soon after. */
+const refusedCheckMs = 60_000;
+
+/**
+ * Sets the order aside for one payment before its money is taken, without holding a transaction open while the
+ * provider is asked; or refuses the payment for good, which stands in the books before anybody hears of it.
+ * Claiming again for the same payment changes nothing.
+ */
+export async function claimPayment(
+  services: Pick<Services, 'database' | 'clock' | 'live' | 'config'>,
+  { id: orderId, userId }: Pick<PaymentOrder, 'id' | 'userId'>,
+  payment: Payment,
+): Promise<Outcome<null, ClaimRefusal>> {
+  const { database, clock } = services;
+  await endOverduePremium(services, userId);
+  return database.transaction(async (tx): Promise<Outcome<null, ClaimRefusal>> => {
+    await lockPerson(tx, userId);
+    const kept = await findRetainedPayment(tx, payment.id);
+    if (kept && isRefusedForGood(kept, payment)) return refuse(kept.refusal);
+    const order = await lockOrder(tx, orderId);
+    if (!order) return refuse('payment_unknown');
+    const now = clock.now();
+    const final = await findFinalRefusal(tx, order, payment);
+    if (final) {
+      await refuseForGood(tx, payment, order, final, now);
+      return refuse(final);
+    }
+    if (payment.status !== 'authorized' && payment.status !== 'captured') return refuse('payment_not_made');
+    if (order.paymentId === payment.id) return accept(null);
+    if (await findCapturingOrder(tx, userId)) return refuse('payment_busy');
+    // From here on money may be taken: however old the order is, the sweep is to look at it soon.
+    const checkDueAt = new Date(nextOrderCheck(now.getTime(), now.getTime()));
+    await claimOrder(tx, { orderId, paymentId: payment.id, checkDueAt });
+    return accept(null);
+  });
+}
+
+/** What the provider would not hand over is not asked for again, unless it was captured at that very moment. */
+export async function declinePayment(
+  { database, clock }: Pick<Services, 'database' | 'clock'>,
+  order: PaymentOrder,
+  payment: Payment,
+): Promise<void> {
+  await database.transaction(async (tx) => {
+    await lockPerson(tx, order.userId);
+    const wasWaiting = await releaseOrder(tx, order.id, payment.id);
+    if (wasWaiting) await refuseForGood(tx, payment, order, 'payment_declined', clock.now());
+  });
+}
+
+/** Whether the books say that the payment buys nothing, whatever has changed since. */
+export function isRefusedForGood(
+  kept: RetainedPayment,
+  { status }: Payment,
+): kept is RetainedPayment & { refusal: FinalRefusal } {
+  const wasHandedOver = kept.refusal === 'payment_declined' && status === 'captured';
+  return kept.refusal !== null && !wasHandedOver;
+}
+
+async function findFinalRefusal(
+  tx: Transaction,
+  order: PaymentOrder,
+  { id, amount, currency: paidIn, status }: Payment,
+): Promise<FinalRefusal | null> {
+  // What is not made, or not any more, may yet be made; what has its order already is not judged again.
+  if (order.paymentId === id || (status !== 'authorized' && status !== 'captured')) return null;
+  if (amount !== order.amountPaise || paidIn !== currency) return 'payment_amount_wrong';
+  if (order.status === 'paid') return 'payment_used';
+  if ((await findProfile(tx, order.userId))?.isPremium) return 'already_premium';
+  return order.status === 'superseded' ? 'payment_used' : null;
+}
+
+async function refuseForGood(
+  tx: Transaction,
+  payment: Payment,
+  order: PaymentOrder,
+  refusal: FinalRefusal,
+  at: Date,
+): Promise<void> {
+  const checkDueAt = new Date(at.getTime() + refusedCheckMs);
+  await retainPayment(tx, payment, order, { at, refusal, checkDueAt });
+}

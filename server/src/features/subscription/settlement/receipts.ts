@@ -1,0 +1,91 @@
+import { formatExactAmount } from '@focuspool/domain/money';
+import { plans } from '@focuspool/domain/plans';
+import { product } from '@focuspool/domain/product';
+import { noCoupon } from '@focuspool/domain/subscription/checkout';
+import type { Mail } from '../../../platform/mailer/mailer.ts';
+import type { Services } from '../../../platform/services.ts';
+import { markReceiptSent, type SubscriptionRow, takeDueReceipts } from '../store/subscription-store.ts';
+
+const batchSize = 50;
+const retryMs = 10 * 60_000;
+
+type ReceiptServices = Pick<
+  Services,
+  'database' | 'clock' | 'auth' | 'mailer' | 'payments' | 'log' | 'failpoint'
+>;
+
+/** Mails one receipt. What goes wrong is logged alone, since the sweep tries again. */
+export async function sendReceipt(services: ReceiptServices, subscription: SubscriptionRow): Promise<void> {
+  const { database, auth, mailer, payments, log, failpoint } = services;
+  const { paymentId, userId } = subscription;
+  try {
+    const { internalAdapter } = await auth.$context;
+    const buyer = await internalAdapter.findUserById(userId);
+    if (buyer) {
+      await mailer.send(buildReceipt(buyer.email, subscription, payments?.isTestMode ?? false));
+    }
+    await failpoint?.('receipt.sent');
+    await markReceiptSent(database, paymentId);
+  } catch (error) {
+    log.warn({ err: error, paymentId }, 'receipt not sent');
+  }
+}
+
+/** The sweep that sends the receipts which a crash or a mail server kept from going out. */
+export async function sweepReceipts(services: ReceiptServices): Promise<void> {
+  const now = services.clock.now();
+  const retryAt = new Date(now.getTime() + retryMs);
+  const due = await takeDueReceipts(services.database, { now, retryAt, limit: batchSize });
+  for (const subscription of due) await sendReceipt(services, subscription);
+}
+
+const dayFormat = new Intl.DateTimeFormat('en-IN', { dateStyle: 'long', timeZone: 'Asia/Kolkata' });
+
+/** The provider's own words for what is sold here. */
+const methodNames: ReadonlyMap<string, string> = new Map([
+  ['upi', 'UPI'],
+  ['card', 'Card'],
+]);
+
+/** What the buyer keeps: plan, amount, payment and dates. Nothing in it was typed by a person. */
+function buildReceipt(to: string, row: SubscriptionRow, isTestMode: boolean): Mail {
+  const { name } = plans[row.plan];
+  const lines: [string, string][] = [
+    ['Plan', name],
+    ['Amount', formatExactAmount(row.pricePaise)],
+    ['Payment ID', row.paymentId],
+    ['Payment method', methodNames.get(row.paymentMethod) ?? row.paymentMethod],
+    ['Coupon', row.couponUsed ?? noCoupon],
+    ['Starts', dayFormat.format(row.startDate)],
+    ['Ends', dayFormat.format(row.endDate)],
+  ];
+  const opening = `Thank you. Your ${name} plan for ${product.name} is active.`;
+  const closing = isTestMode
+    ? 'Test mode, no money moves.'
+    : `Questions about this payment? Write to ${product.supportAddress}.`;
+  const rows = lines
+    .map(
+      ([label, value]) =>
+        `<tr><th style="${headStyle}">${label}</th><td style="${cellStyle}">${value}</td></tr>`,
+    )
+    .join('\n');
+  return {
+    to,
+    subject: `Your receipt for ${product.name} ${name}`,
+    text: `${opening}\n\n${lines.map(([label, value]) => `${label}: ${value}`).join('\n')}\n\n${closing}\n`,
+    html: `<!doctype html>
+<html lang="en"><head><meta charset="utf-8"><title>Receipt</title></head>
+<body style="margin:0;padding:32px 16px;background:#171232;font-family:system-ui,sans-serif">
+<div style="max-width:480px;margin:0 auto;padding:32px;border-radius:24px;background:#241d47;color:#f4f1ff">
+<p style="margin:0 0 24px;font-size:20px;font-weight:700">${product.name}</p>
+<p style="margin:0 0 24px;line-height:1.5">${opening}</p>
+<table style="width:100%;border-collapse:collapse;margin:0 0 24px">
+${rows}
+</table>
+<p style="margin:0;line-height:1.5;color:#c9c2e6">${closing}</p>
+</div></body></html>`,
+  };
+}
+
+const headStyle = 'padding:8px 0;text-align:left;font-weight:400;color:#c9c2e6';
+const cellStyle = 'padding:8px 0;text-align:right;font-weight:600';

@@ -1,0 +1,55 @@
+import { nextOrderCheck, orderLifeMs } from '@focuspool/domain/subscription/checkout';
+import { PaymentGatewayError } from '../../../platform/payments/payment-gateway.ts';
+import { lapseOrder, type PaymentOrder, takeDueOrders } from '../store/payment-order-store.ts';
+import { takeDueRefused } from '../store/retained-payment-store.ts';
+import { type SettleServices, settlePayment } from './settle-payment.ts';
+
+const batchSize = 50;
+const refusedRetryMs = 10 * 60_000;
+
+/** The sweep that asks the provider about orders left open, so that no payment is lost with a browser or a webhook. */
+export async function sweepOpenOrders(services: SettleServices): Promise<void> {
+  const { database, clock, payments, failpoint } = services;
+  if (!payments) return;
+  const now = clock.now();
+  const nextCheck = ({ status, createdAt }: PaymentOrder) =>
+    new Date(nextOrderCheck((status === 'capturing' ? now : createdAt).getTime(), now.getTime()));
+  for (;;) {
+    const due = await database.transaction((tx) => takeDueOrders(tx, { now, limit: batchSize, nextCheck }));
+    for (const order of due) await reconcileOrder(services, order);
+    if (due.length < batchSize) break;
+  }
+  await failpoint?.('orders.swept');
+}
+
+/** The sweep that looks once more at payments which were refused for good: what was captured all the same goes back. */
+export async function sweepRefusedPayments(services: SettleServices): Promise<void> {
+  const { database, clock, payments, failpoint } = services;
+  if (!payments) return;
+  const now = clock.now();
+  const retryAt = new Date(now.getTime() + refusedRetryMs);
+  for (;;) {
+    const due = await takeDueRefused(database, { now, retryAt, limit: batchSize });
+    for (const paymentId of due) await settlePayment(services, paymentId);
+    if (due.length < batchSize) break;
+  }
+  await failpoint?.('refused.swept');
+}
+
+async function reconcileOrder(services: SettleServices, order: PaymentOrder): Promise<void> {
+  const { database, clock, payments, log } = services;
+  const { id, createdAt, paymentId } = order;
+  if (!payments) return;
+  try {
+    for (const payment of await payments.listOrderPayments(id)) {
+      const isMade = payment.status === 'authorized' || payment.status === 'captured';
+      // A payment that the order waits for may have come to nothing since: then the order has to learn it.
+      if (isMade || payment.id === paymentId) await settlePayment(services, payment.id);
+    }
+  } catch (error) {
+    if (!(error instanceof PaymentGatewayError)) throw error;
+    log.warn({ err: error, orderId: id }, 'order could not be reconciled');
+    return;
+  }
+  if (clock.now().getTime() - createdAt.getTime() > orderLifeMs) await lapseOrder(database, id);
+}

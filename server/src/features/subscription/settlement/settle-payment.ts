@@ -1,0 +1,178 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import { accept, type Outcome, refuse } from '@focuspool/domain/outcome';
+import type { RefusalReason } from '@focuspool/domain/refusals';
+import { createSingleFlight } from '../../../platform/concurrency/single-flight.ts';
+import {
+  type Payment,
+  type PaymentGateway,
+  PaymentGatewayError,
+} from '../../../platform/payments/payment-gateway.ts';
+import type { Services } from '../../../platform/services.ts';
+import { publishPremium } from '../../profile/profile-events.ts';
+import {
+  findOrder,
+  findOrderOfPayment,
+  type PaymentOrder,
+  releaseOrder,
+} from '../store/payment-order-store.ts';
+import { findRetainedPayment, markAtRest } from '../store/retained-payment-store.ts';
+import { findSubscription, type SubscriptionRow } from '../store/subscription-store.ts';
+import { claimPayment, declinePayment, isRefusedForGood } from './claim-payment.ts';
+import { sendReceipt } from './receipts.ts';
+import { saveSubscription } from './save-subscription.ts';
+
+const otherCaptureMs = 500;
+
+// A hundred reports of one payment at once are to be one question to the provider.
+const shareLookup = createSingleFlight<Payment | null>();
+const shareCapture = createSingleFlight<boolean>();
+
+export type SettleServices = Pick<
+  Services,
+  'database' | 'clock' | 'payments' | 'auth' | 'mailer' | 'live' | 'log' | 'config' | 'failpoint'
+>;
+
+/** A caller's own doubts about whether this is the payment that it means. */
+type CheckOrder = (order: PaymentOrder) => RefusalReason | null;
+
+/**
+ * Brings one payment to its end, whoever asks, in whatever order, however often: the truth is fetched from the
+ * provider, reserved money is taken, and what was taken becomes one subscription. Money that can buy nothing goes back.
+ */
+export async function settlePayment(
+  services: SettleServices,
+  paymentId: string,
+  checkOrder: CheckOrder = () => null,
+): Promise<Outcome<SubscriptionRow, RefusalReason>> {
+  const { payments, log } = services;
+  if (!payments) return refuse('nothing_for_sale');
+  try {
+    const outcome = await settle({ ...services, payments }, paymentId, checkOrder);
+    if (!outcome.ok) log.warn({ paymentId, reason: outcome.reason }, 'payment refused');
+    return outcome;
+  } catch (error) {
+    if (!(error instanceof PaymentGatewayError)) throw error;
+    log.error({ err: error, paymentId }, 'payment uncertain');
+    return refuse('payment_uncertain');
+  }
+}
+
+type OpenServices = SettleServices & { readonly payments: PaymentGateway };
+
+async function settle(
+  services: OpenServices,
+  paymentId: string,
+  checkOrder: CheckOrder,
+): Promise<Outcome<SubscriptionRow, RefusalReason>> {
+  const { database, payments, failpoint } = services;
+  const known = await findOrderOfPayment(database, paymentId);
+  if (known?.status === 'paid') return answerPaid(services, known, paymentId, checkOrder);
+
+  await failpoint?.('settling.started');
+  const payment = await shareLookup(paymentId, () => payments.findPayment(paymentId));
+  await failpoint?.('payment.fetched');
+  if (!payment) return refuse('payment_unknown');
+  const order = payment.orderId ? await findOrder(database, payment.orderId) : null;
+  const doubt = order && checkOrder(order);
+  if (doubt) return refuse(doubt);
+  const kept = await findRetainedPayment(database, payment.id);
+  // Also when the order has gone with its account.
+  if (kept && isRefusedForGood(kept, payment)) return giveBack(services, payment, kept.refusal);
+  if (!order) return refuse('payment_unknown');
+
+  const claim = await claimPayment(services, order, payment);
+  if (!claim.ok) return giveUp(services, order, payment, claim.reason);
+  await failpoint?.('order.claimed');
+  const captured = payment.status === 'captured' ? payment : await capture(services, order, payment);
+  if (!captured) return refuse('payment_declined');
+  await failpoint?.('payment.captured');
+  return save(services, order, captured);
+}
+
+async function answerPaid(
+  { database }: OpenServices,
+  order: PaymentOrder,
+  paymentId: string,
+  checkOrder: CheckOrder,
+): Promise<Outcome<SubscriptionRow, RefusalReason>> {
+  const doubt = checkOrder(order);
+  if (doubt) return refuse(doubt);
+  const subscription = await findSubscription(database, paymentId);
+  // What has run out cannot be had again for the same money.
+  return subscription?.status === 'active' ? accept(subscription) : refuse('payment_used');
+}
+
+/** The payment once its money is taken, or null when the provider will not have it. */
+async function capture(
+  services: OpenServices,
+  order: PaymentOrder,
+  payment: Payment,
+): Promise<Payment | null> {
+  const { payments, log } = services;
+  const take = () => payments.capturePayment(payment.id, order.amountPaise);
+  const isCaptured = await shareCapture(payment.id, take).catch((error: unknown) => {
+    if (!(error instanceof PaymentGatewayError)) throw error;
+    log.warn({ err: error, paymentId: payment.id }, 'capture went unanswered');
+    return null;
+  });
+  if (isCaptured) return { ...payment, status: 'captured' };
+  // The provider also refuses while another capture of the same payment is under way.
+  if (isCaptured === false) await wait(otherCaptureMs);
+  const now = await payments.findPayment(payment.id);
+  if (now?.status === 'captured') return now;
+  if (now?.status === 'authorized' && isCaptured === null) {
+    throw new PaymentGatewayError('the payment still waits to be captured');
+  }
+  await declinePayment(services, order, payment);
+  return null;
+}
+
+/** A payment that cannot have its order: the order waits for it no longer, and money that was taken goes back. */
+async function giveUp(
+  services: OpenServices,
+  order: PaymentOrder,
+  payment: Payment,
+  reason: RefusalReason,
+): Promise<Outcome<never, RefusalReason>> {
+  await releaseOrder(services.database, order.id, payment.id);
+  if (reason === 'payment_busy') return refuse(reason);
+  await services.failpoint?.('payment.refused');
+  return giveBack(services, payment, reason);
+}
+
+/** Returns what was taken of a refused payment; what is only reserved lapses by itself. */
+async function giveBack(
+  { database, payments, log, failpoint }: OpenServices,
+  { id: paymentId, status }: Payment,
+  reason: RefusalReason,
+): Promise<Outcome<never, RefusalReason>> {
+  if (status === 'captured') {
+    const isRefunded = await payments.refundPayment(paymentId);
+    log.error({ paymentId, reason, isRefunded }, 'a payment that buys nothing is given back');
+    await failpoint?.('payment.given_back');
+    if (!isRefunded) return refuse(reason);
+  }
+  await markAtRest(database, paymentId);
+  return refuse(reason);
+}
+
+async function save(
+  services: OpenServices,
+  order: PaymentOrder,
+  payment: Payment,
+): Promise<Outcome<SubscriptionRow, RefusalReason>> {
+  const { log, failpoint } = services;
+  try {
+    const { subscription, isNew } = await saveSubscription(services, order, payment);
+    await failpoint?.('subscription.committed');
+    if (isNew) {
+      publishPremium(services, order.userId, true);
+      // The buyer is not to wait for a mail server.
+      void sendReceipt(services, subscription);
+    }
+    return accept(subscription);
+  } catch (error) {
+    log.error({ err: error, paymentId: payment.id }, 'a captured payment could not be saved');
+    return refuse('payment_unsaved');
+  }
+}

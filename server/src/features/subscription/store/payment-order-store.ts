@@ -1,0 +1,152 @@
+import type { PlanId } from '@focuspool/domain/plans';
+import { and, asc, desc, eq, gt, inArray, isNull, lte, sql } from 'drizzle-orm';
+import type { Queryable, Transaction } from '../../../platform/database/database.ts';
+import { paymentOrders } from '../subscription-tables.ts';
+
+export type PaymentOrder = typeof paymentOrders.$inferSelect;
+
+export async function insertOrder(db: Queryable, order: typeof paymentOrders.$inferInsert): Promise<void> {
+  await db.insert(paymentOrders).values(order);
+}
+
+type Purchase = {
+  userId: string;
+  plan: PlanId;
+  amountPaise: number;
+  couponCode: string | null;
+  /** Whose code it is now: one that was replaced may have found another owner. */
+  couponOwnerId: string | null;
+};
+
+/** The newest order for the same purchase that was made after `since` and still waits for its payment. */
+export async function findOpenOrder(
+  db: Queryable,
+  { userId, plan, amountPaise, couponCode, couponOwnerId }: Purchase,
+  since: Date,
+): Promise<PaymentOrder | null> {
+  const [order] = await db
+    .select()
+    .from(paymentOrders)
+    .where(
+      and(
+        eq(paymentOrders.userId, userId),
+        gt(paymentOrders.createdAt, since),
+        eq(paymentOrders.status, 'open'),
+        eq(paymentOrders.plan, plan),
+        eq(paymentOrders.amountPaise, amountPaise),
+        couponCode ? eq(paymentOrders.couponCode, couponCode) : isNull(paymentOrders.couponCode),
+        couponOwnerId ? eq(paymentOrders.couponOwnerId, couponOwnerId) : isNull(paymentOrders.couponOwnerId),
+      ),
+    )
+    .orderBy(desc(paymentOrders.createdAt))
+    .limit(1);
+  return order ?? null;
+}
+
+export async function findOrder(db: Queryable, orderId: string): Promise<PaymentOrder | null> {
+  const [order] = await db.select().from(paymentOrders).where(eq(paymentOrders.id, orderId));
+  return order ?? null;
+}
+
+/** The order that this payment has claimed or paid. */
+export async function findOrderOfPayment(db: Queryable, paymentId: string): Promise<PaymentOrder | null> {
+  const [order] = await db.select().from(paymentOrders).where(eq(paymentOrders.paymentId, paymentId));
+  return order ?? null;
+}
+
+/** The order as it is now, held until the transaction ends. */
+export async function lockOrder(tx: Transaction, orderId: string): Promise<PaymentOrder | null> {
+  const [order] = await tx.select().from(paymentOrders).where(eq(paymentOrders.id, orderId)).for('update');
+  return order ?? null;
+}
+
+/** The order of this person whose money is being taken, if there is one. */
+export async function findCapturingOrder(tx: Transaction, userId: string): Promise<PaymentOrder | null> {
+  const [order] = await tx
+    .select()
+    .from(paymentOrders)
+    .where(and(eq(paymentOrders.userId, userId), eq(paymentOrders.status, 'capturing')));
+  return order ?? null;
+}
+
+export async function claimOrder(
+  tx: Transaction,
+  { orderId, paymentId, checkDueAt }: { orderId: string; paymentId: string; checkDueAt: Date },
+): Promise<void> {
+  await tx
+    .update(paymentOrders)
+    .set({ status: 'capturing', paymentId, checkDueAt })
+    .where(eq(paymentOrders.id, orderId));
+}
+
+/** Opens the order again whose payment came to nothing; false for one that this payment has not claimed. */
+export async function releaseOrder(db: Queryable, orderId: string, paymentId: string): Promise<boolean> {
+  const released = await db
+    .update(paymentOrders)
+    .set({ status: 'open', paymentId: null })
+    .where(
+      and(
+        eq(paymentOrders.id, orderId),
+        eq(paymentOrders.paymentId, paymentId),
+        eq(paymentOrders.status, 'capturing'),
+      ),
+    )
+    .returning({ id: paymentOrders.id });
+  return released.length > 0;
+}
+
+export async function markOrderPaid(tx: Transaction, orderId: string, paymentId: string): Promise<void> {
+  await tx
+    .update(paymentOrders)
+    .set({ status: 'paid', paymentId, checkDueAt: null })
+    .where(eq(paymentOrders.id, orderId));
+}
+
+/** The person has bought something: nothing more is bought with what they began to pay for before. */
+export async function supersedeOrders(tx: Transaction, userId: string): Promise<void> {
+  await tx
+    .update(paymentOrders)
+    .set({ status: 'superseded' })
+    .where(and(eq(paymentOrders.userId, userId), inArray(paymentOrders.status, ['open', 'lapsed'])));
+}
+
+/** Gives up an order that nobody paid. */
+export async function lapseOrder(db: Queryable, orderId: string): Promise<void> {
+  const status = sql`case ${paymentOrders.status} when 'open' then 'lapsed' else ${paymentOrders.status} end`;
+  await db
+    .update(paymentOrders)
+    .set({ status, checkDueAt: null })
+    .where(and(eq(paymentOrders.id, orderId), inArray(paymentOrders.status, ['open', 'superseded'])));
+}
+
+const unpaid = ['open', 'capturing', 'superseded'] as const;
+
+/** Orders whose check is due, each put off by `nextCheck` so that another process leaves it alone meanwhile. */
+export async function takeDueOrders(
+  tx: Transaction,
+  { now, limit, nextCheck }: { now: Date; limit: number; nextCheck: (order: PaymentOrder) => Date },
+): Promise<PaymentOrder[]> {
+  const due = await tx
+    .select()
+    .from(paymentOrders)
+    .where(and(lte(paymentOrders.checkDueAt, now), inArray(paymentOrders.status, unpaid)))
+    .orderBy(paymentOrders.checkDueAt)
+    .limit(limit)
+    .for('update', { skipLocked: true });
+  for (const order of due) {
+    await tx
+      .update(paymentOrders)
+      .set({ checkDueAt: nextCheck(order) })
+      .where(eq(paymentOrders.id, order.id));
+  }
+  return due;
+}
+
+/** Everything the person set out to buy, the oldest first. */
+export async function listOrders(db: Queryable, userId: string): Promise<PaymentOrder[]> {
+  return db
+    .select()
+    .from(paymentOrders)
+    .where(eq(paymentOrders.userId, userId))
+    .orderBy(asc(paymentOrders.createdAt));
+}

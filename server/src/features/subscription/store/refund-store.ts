@@ -1,0 +1,75 @@
+import { desc, eq, inArray, lte, sql } from 'drizzle-orm';
+import type { Queryable, Transaction } from '../../../platform/database/database.ts';
+import type { Dispute, Refund } from '../../../platform/payments/payment-gateway.ts';
+import { paymentDisputes, paymentRefunds, retainedPayments } from '../retained-payment-tables.ts';
+
+export type RefundRow = typeof paymentRefunds.$inferSelect;
+export type DisputeRow = typeof paymentDisputes.$inferSelect;
+
+/** What the provider said at `seenAt`; what it said later stays. */
+export async function upsertRefunds(
+  tx: Transaction,
+  refunds: readonly Refund[],
+  seenAt: Date,
+): Promise<void> {
+  if (refunds.length === 0) return;
+  await tx
+    .insert(paymentRefunds)
+    .values(refunds.map(({ amount, ...refund }) => ({ ...refund, amountPaise: amount, seenAt })))
+    .onConflictDoUpdate({
+      target: paymentRefunds.id,
+      set: { status: sql`excluded.status`, seenAt },
+      setWhere: lte(paymentRefunds.seenAt, seenAt),
+    });
+}
+
+export async function upsertDispute(db: Queryable, dispute: Dispute, seenAt: Date): Promise<void> {
+  const { amount: amountPaise, deducted: deductedPaise, phase, status, ...rest } = dispute;
+  await db
+    .insert(paymentDisputes)
+    .values({ ...rest, amountPaise, deductedPaise, phase, status, seenAt })
+    .onConflictDoUpdate({
+      target: paymentDisputes.id,
+      set: { amountPaise, deductedPaise, phase, status, seenAt },
+      setWhere: lte(paymentDisputes.seenAt, seenAt),
+    });
+}
+
+/** The refunds of these payments, the newest first. */
+export async function listRefunds(db: Queryable, paymentIds: readonly string[]): Promise<RefundRow[]> {
+  if (paymentIds.length === 0) return [];
+  return db
+    .select()
+    .from(paymentRefunds)
+    .where(inArray(paymentRefunds.paymentId, [...paymentIds]))
+    .orderBy(desc(paymentRefunds.createdAt), desc(paymentRefunds.id));
+}
+
+/** The disputes of these payments, the newest first. */
+export async function listDisputes(db: Queryable, paymentIds: readonly string[]): Promise<DisputeRow[]> {
+  if (paymentIds.length === 0) return [];
+  return db
+    .select()
+    .from(paymentDisputes)
+    .where(inArray(paymentDisputes.paymentId, [...paymentIds]))
+    .orderBy(desc(paymentDisputes.createdAt), desc(paymentDisputes.id));
+}
+
+/** Which of these payments stand in the books. */
+export async function findRetained(db: Queryable, paymentIds: readonly string[]): Promise<Set<string>> {
+  const rows = await db
+    .select({ paymentId: retainedPayments.paymentId })
+    .from(retainedPayments)
+    .where(inArray(retainedPayments.paymentId, [...paymentIds]));
+  return new Set(rows.map(({ paymentId }) => paymentId));
+}
+
+/** The payment's row in the books, held until the transaction ends. */
+export async function lockRetainedPayment(tx: Transaction, paymentId: string) {
+  const [row] = await tx
+    .select()
+    .from(retainedPayments)
+    .where(eq(retainedPayments.paymentId, paymentId))
+    .for('update');
+  return row ?? null;
+}

@@ -1,0 +1,96 @@
+import { asc, count, desc, eq, getTableColumns, inArray, lte } from 'drizzle-orm';
+import { user } from '../../../platform/auth/auth-tables.ts';
+import type { Queryable, Transaction } from '../../../platform/database/database.ts';
+import type { Payment } from '../../../platform/payments/payment-gateway.ts';
+import { type FinalRefusal, retainedPayments } from '../retained-payment-tables.ts';
+import { paymentOrders } from '../subscription-tables.ts';
+import type { PaymentOrder } from './payment-order-store.ts';
+
+export type RetainedPayment = typeof retainedPayments.$inferSelect;
+
+export async function findRetainedPayment(db: Queryable, paymentId: string): Promise<RetainedPayment | null> {
+  const [row] = await db.select().from(retainedPayments).where(eq(retainedPayments.paymentId, paymentId));
+  return row ?? null;
+}
+
+type Ending = { readonly at: Date; readonly refusal: FinalRefusal | null; readonly checkDueAt: Date | null };
+
+/** Writes what became of a payment into the books, in the place of what was written before. */
+export async function retainPayment(
+  tx: Transaction,
+  payment: Payment,
+  order: Pick<PaymentOrder, 'id' | 'plan'>,
+  { at, refusal, checkDueAt }: Ending,
+): Promise<void> {
+  const { id: paymentId, amount: pricePaise, method: paymentMethod } = payment;
+  const row = { orderId: order.id, plan: order.plan, pricePaise, paymentMethod, paidAt: at };
+  await tx
+    .insert(retainedPayments)
+    .values({ ...row, paymentId, refusal, checkDueAt })
+    .onConflictDoUpdate({ target: retainedPayments.paymentId, set: { refusal, checkDueAt } });
+}
+
+/** A refused payment is at rest: it was given back, or lapses at the provider by itself. */
+export async function markAtRest(db: Queryable, paymentId: string): Promise<void> {
+  await db
+    .update(retainedPayments)
+    .set({ checkDueAt: null })
+    .where(eq(retainedPayments.paymentId, paymentId));
+}
+
+/** Refused payments whose check is due, each put off until `retryAt` so that another process leaves it alone meanwhile. */
+export async function takeDueRefused(
+  db: Queryable,
+  { now, retryAt, limit }: { now: Date; retryAt: Date; limit: number },
+): Promise<string[]> {
+  const due = db
+    .select({ paymentId: retainedPayments.paymentId })
+    .from(retainedPayments)
+    .where(lte(retainedPayments.checkDueAt, now))
+    .orderBy(retainedPayments.checkDueAt)
+    .limit(limit)
+    .for('update', { skipLocked: true });
+  const taken = await db
+    .update(retainedPayments)
+    .set({ checkDueAt: retryAt })
+    .where(inArray(retainedPayments.paymentId, due))
+    .returning({ paymentId: retainedPayments.paymentId });
+  return taken.map(({ paymentId }) => paymentId);
+}
+
+export type ListedPayment = Omit<RetainedPayment, 'checkDueAt'> & { readonly email: string | null };
+
+const { checkDueAt: _, ...listedColumns } = getTableColumns(retainedPayments);
+
+/** The books, the newest payment first, with the address of whoever still has an account. */
+export async function listRetainedPayments(
+  db: Queryable,
+  { limit, offset }: { limit: number; offset: number },
+): Promise<ListedPayment[]> {
+  return db
+    .select({ ...listedColumns, email: user.email })
+    .from(retainedPayments)
+    .leftJoin(paymentOrders, eq(paymentOrders.id, retainedPayments.orderId))
+    .leftJoin(user, eq(user.id, paymentOrders.userId))
+    .orderBy(desc(retainedPayments.paidAt), desc(retainedPayments.paymentId))
+    .limit(limit)
+    .offset(offset);
+}
+
+export async function countRetainedPayments(db: Queryable): Promise<number> {
+  const [row] = await db.select({ total: count() }).from(retainedPayments);
+  return row?.total ?? 0;
+}
+
+/** What the person has paid, the oldest first. */
+export async function listPaymentsOf(db: Queryable, userId: string): Promise<RetainedPayment[]> {
+  const orderIds = db
+    .select({ id: paymentOrders.id })
+    .from(paymentOrders)
+    .where(eq(paymentOrders.userId, userId));
+  return db
+    .select()
+    .from(retainedPayments)
+    .where(inArray(retainedPayments.orderId, orderIds))
+    .orderBy(asc(retainedPayments.paidAt), asc(retainedPayments.paymentId));
+}

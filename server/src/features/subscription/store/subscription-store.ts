@@ -1,0 +1,83 @@
+import { and, desc, eq, inArray, lte } from 'drizzle-orm';
+import type { Queryable, Transaction } from '../../../platform/database/database.ts';
+import { subscriptions } from '../subscription-tables.ts';
+
+export type SubscriptionRow = typeof subscriptions.$inferSelect;
+
+export async function insertSubscription(
+  tx: Transaction,
+  row: typeof subscriptions.$inferInsert,
+): Promise<SubscriptionRow> {
+  const [inserted] = await tx.insert(subscriptions).values(row).returning();
+  if (!inserted) throw new Error(`The subscription of ${row.paymentId} was not inserted`);
+  return inserted;
+}
+
+export async function findSubscription(db: Queryable, paymentId: string): Promise<SubscriptionRow | null> {
+  const [row] = await db.select().from(subscriptions).where(eq(subscriptions.paymentId, paymentId));
+  return row ?? null;
+}
+
+/** Newest first. */
+export async function listSubscriptions(db: Queryable, userId: string): Promise<SubscriptionRow[]> {
+  return db
+    .select()
+    .from(subscriptions)
+    .where(eq(subscriptions.userId, userId))
+    .orderBy(desc(subscriptions.createdAt));
+}
+
+/** Ends whatever subscription of the person is still active; `endedBy` spares one that has time left. */
+export async function expireSubscription(tx: Transaction, userId: string, endedBy?: Date): Promise<boolean> {
+  const expired = await tx
+    .update(subscriptions)
+    .set({ status: 'expired' })
+    .where(
+      and(
+        eq(subscriptions.userId, userId),
+        eq(subscriptions.status, 'active'),
+        endedBy && lte(subscriptions.endDate, endedBy),
+      ),
+    )
+    .returning({ paymentId: subscriptions.paymentId });
+  return expired.length > 0;
+}
+
+/** Ends a subscription whose money has gone back. */
+export async function markRefunded(tx: Transaction, paymentId: string): Promise<void> {
+  await tx.update(subscriptions).set({ status: 'refunded' }).where(eq(subscriptions.paymentId, paymentId));
+}
+
+/** Up to `limit` people whose active subscription is over at `now`. */
+export async function listOverdueBuyers(db: Queryable, now: Date, limit: number): Promise<string[]> {
+  const overdue = await db
+    .select({ userId: subscriptions.userId })
+    .from(subscriptions)
+    .where(and(eq(subscriptions.status, 'active'), lte(subscriptions.endDate, now)))
+    .orderBy(subscriptions.endDate)
+    .limit(limit);
+  return overdue.map(({ userId }) => userId);
+}
+
+/** Receipts that are due, each put off until `retryAt` so that another process leaves it alone meanwhile. */
+export async function takeDueReceipts(
+  db: Queryable,
+  { now, retryAt, limit }: { now: Date; retryAt: Date; limit: number },
+): Promise<SubscriptionRow[]> {
+  const due = db
+    .select({ paymentId: subscriptions.paymentId })
+    .from(subscriptions)
+    .where(lte(subscriptions.receiptDueAt, now))
+    .orderBy(subscriptions.receiptDueAt)
+    .limit(limit)
+    .for('update', { skipLocked: true });
+  return db
+    .update(subscriptions)
+    .set({ receiptDueAt: retryAt })
+    .where(inArray(subscriptions.paymentId, due))
+    .returning();
+}
+
+export async function markReceiptSent(db: Queryable, paymentId: string): Promise<void> {
+  await db.update(subscriptions).set({ receiptDueAt: null }).where(eq(subscriptions.paymentId, paymentId));
+}

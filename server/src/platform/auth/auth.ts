@@ -1,0 +1,84 @@
+import { passwordLimits } from '@focuspool/domain/account/account-contract';
+import { product } from '@focuspool/domain/product';
+import { drizzleAdapter } from 'better-auth/adapters/drizzle';
+import { betterAuth } from 'better-auth/minimal';
+import type { Config } from '../../config.ts';
+import type { Clock } from '../clock.ts';
+import type { Database } from '../database/database.ts';
+import type { Live } from '../live/live.ts';
+import type { Log } from '../log.ts';
+import type { Mailer } from '../mailer/mailer.ts';
+import { buildResetMail, buildVerificationMail } from './auth-mails.ts';
+import { account, session, user, verification } from './auth-tables.ts';
+import { googlePlugin } from './google-plugin.ts';
+import { deliverMail } from './mail-failure-capture.ts';
+import type { PasswordHasher } from './password-hasher.ts';
+
+const hour = 60 * 60;
+const day = 24 * hour;
+
+type AuthServices = {
+  readonly config: Config;
+  readonly clock: Clock;
+  readonly secret: string;
+  readonly database: Database;
+  readonly mailer: Mailer;
+  readonly log: Log;
+  readonly live: Pick<Live, 'closeSession'>;
+  readonly passwords: PasswordHasher;
+};
+
+/** What signs people in. Only verbs call it; none of its own routes are served. */
+export function createAuth({ config, clock, secret, database, mailer, log, live, passwords }: AuthServices) {
+  return betterAuth({
+    appName: product.name,
+    baseURL: config.baseUrl,
+    basePath: '/api/auth',
+    secret,
+    database: drizzleAdapter(database, {
+      provider: 'pg',
+      schema: { user, session, account, verification },
+      transaction: true,
+    }),
+    emailAndPassword: {
+      enabled: true,
+      minPasswordLength: passwordLimits.min,
+      maxPasswordLength: passwordLimits.max,
+      password: passwords,
+      resetPasswordTokenExpiresIn: hour,
+      sendResetPassword: ({ user: { email }, token }) =>
+        deliverMail(mailer, buildResetMail(email, `${config.baseUrl}/auth?reset=${token}`)),
+    },
+    emailVerification: {
+      expiresIn: day,
+      sendVerificationEmail: ({ user: { email }, token }) =>
+        deliverMail(mailer, buildVerificationMail(email, `${config.baseUrl}/verify-email?token=${token}`)),
+    },
+    // Whoever reads the database must not be able to set passwords with what stands there.
+    verification: { storeIdentifier: 'hashed' },
+    session: { expiresIn: 30 * day, updateAge: day },
+    databaseHooks: {
+      session: {
+        // The product has one clock, by which it tells how fresh a sign-in is.
+        create: { before: async () => ({ data: { createdAt: clock.now(), updatedAt: clock.now() } }) },
+        delete: { after: async ({ id }) => live.closeSession(id) },
+      },
+    },
+    advanced: {
+      cookiePrefix: 'focuspool',
+      useSecureCookies: config.isProduction,
+      // Nothing needs the address, and the header that it would be read from is the client's to write.
+      ipAddress: { disableIpTracking: true },
+    },
+    plugins: [googlePlugin],
+    rateLimit: { enabled: false },
+    telemetry: { enabled: false },
+    logger: {
+      level: 'error',
+      log: (_level, message, ...details) =>
+        log.error({ err: details.find((detail) => detail instanceof Error) }, message),
+    },
+  });
+}
+
+export type Auth = ReturnType<typeof createAuth>;

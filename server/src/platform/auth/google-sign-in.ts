@@ -1,0 +1,127 @@
+import { accept, type Outcome, refuse } from '@focuspool/domain/outcome';
+import {
+  AuthorizationResponseError,
+  allowInsecureRequests,
+  authorizationCodeGrant,
+  buildAuthorizationUrl,
+  type Configuration,
+  calculatePKCECodeChallenge,
+  discovery,
+  enableNonRepudiationChecks,
+  fetchUserInfo,
+  randomNonce,
+  randomPKCECodeVerifier,
+  randomState,
+} from 'openid-client';
+import type { GoogleConfig } from '../../config.ts';
+import type { Clock } from '../clock.ts';
+import { createSingleFlight } from '../concurrency/single-flight.ts';
+import { withTimeout } from '../concurrency/with-timeout.ts';
+import type { Log } from '../log.ts';
+
+const timeoutSeconds = 5;
+const believedForMs = 15_000;
+const firstAnswerMs = 1_000;
+
+/** What the browser keeps between leaving for Google and coming back. */
+export type OAuthState = { readonly state: string; readonly nonce: string; readonly verifier: string };
+
+/** Whom Google says that somebody is. */
+export type GoogleIdentity = {
+  readonly subject: string;
+  readonly email: string;
+  readonly isEmailVerified: boolean;
+};
+
+export type GoogleSignIn = {
+  /** Whether the issuer answers, as known by now; asking makes sure that this is looked at again. */
+  isReachable(): Promise<boolean>;
+  begin(redirectUri: string): Promise<Outcome<{ url: URL; journey: OAuthState }, 'google_unreachable'>>;
+  /** Trades the code in `currentUrl` for an identity; state, nonce, PKCE and the ID token's signature are checked. */
+  finish(
+    currentUrl: URL,
+    journey: OAuthState,
+  ): Promise<Outcome<GoogleIdentity, 'google_unreachable' | 'google_cancelled' | 'google_failed'>>;
+};
+
+/** Sign-in over OpenID Connect with whatever issuer is configured. An issuer that is down disturbs nothing else. */
+export function createGoogleSignIn(
+  { issuer, clientId, clientSecret }: GoogleConfig,
+  { clock, log }: { clock: Clock; log: Log },
+): GoogleSignIn {
+  const share = createSingleFlight<Configuration | null>();
+  let known: { configuration: Configuration | null; at: number } | null = null;
+
+  // Discovery is the question whether the issuer is there, so that its answer is never believed for long.
+  const discover = () =>
+    share('issuer', async () => {
+      const configuration = await findConfiguration().catch((error: unknown) => {
+        log.warn({ err: error, issuer }, 'the OpenID issuer cannot be reached');
+        return null;
+      });
+      known = { configuration, at: clock.now().getTime() };
+      return configuration;
+    });
+
+  async function findConfiguration(): Promise<Configuration> {
+    const execute = [enableNonRepudiationChecks];
+    if (issuer.startsWith('http:')) execute.push(allowInsecureRequests);
+    return discovery(new URL(issuer), clientId, clientSecret, undefined, {
+      execute,
+      timeout: timeoutSeconds,
+    });
+  }
+
+  return {
+    isReachable: async () => {
+      const isOld = known === null || clock.now().getTime() - known.at > believedForMs;
+      const asked = isOld ? discover() : null;
+      if (known === null && asked) return (await withTimeout(asked, firstAnswerMs)) !== null;
+      return known?.configuration != null;
+    },
+
+    begin: async (redirectUri) => {
+      const configuration = await discover();
+      if (!configuration) return refuse('google_unreachable');
+      const journey = { state: randomState(), nonce: randomNonce(), verifier: randomPKCECodeVerifier() };
+      const url = buildAuthorizationUrl(configuration, {
+        redirect_uri: redirectUri,
+        scope: 'openid email',
+        state: journey.state,
+        nonce: journey.nonce,
+        code_challenge: await calculatePKCECodeChallenge(journey.verifier),
+        code_challenge_method: 'S256',
+      });
+      return accept({ url, journey });
+    },
+
+    finish: async (currentUrl, { state, nonce, verifier }) => {
+      const configuration = known?.configuration ?? (await discover());
+      if (!configuration) return refuse('google_unreachable');
+      try {
+        const tokens = await authorizationCodeGrant(configuration, currentUrl, {
+          expectedState: state,
+          expectedNonce: nonce,
+          pkceCodeVerifier: verifier,
+          idTokenExpected: true,
+        });
+        const claims = tokens.claims();
+        if (!claims) return refuse('google_failed');
+        // Google puts the address into the ID token; the standard keeps it at the user-info endpoint.
+        const told =
+          claims.email === undefined
+            ? await fetchUserInfo(configuration, tokens.access_token, claims.sub)
+            : claims;
+        const { email, email_verified: isEmailVerified } = told;
+        if (typeof email !== 'string') return refuse('google_failed');
+        return accept({ subject: claims.sub, email, isEmailVerified: isEmailVerified === true });
+      } catch (error) {
+        if (error instanceof AuthorizationResponseError && error.error === 'access_denied') {
+          return refuse('google_cancelled');
+        }
+        log.warn({ err: error, issuer }, 'a sign-in over OpenID failed');
+        return refuse('google_failed');
+      }
+    },
+  };
+}

@@ -1,0 +1,57 @@
+import { hkdfSync } from 'node:crypto';
+import { type GoogleIntent, googleIntentSchema } from '@focuspool/domain/account/google-sign-in';
+import type { Context } from 'hono';
+import { deleteCookie, getSignedCookie, setSignedCookie } from 'hono/cookie';
+import * as v from 'valibot';
+import type { OAuthState } from './google-sign-in.ts';
+
+const lifeSeconds = 10 * 60;
+
+const keptSchema = v.pipe(
+  v.string(),
+  v.parseJson(),
+  v.object({ state: v.string(), nonce: v.string(), verifier: v.string(), intent: googleIntentSchema }),
+);
+export type StoredOAuthState = OAuthState & { readonly intent: GoogleIntent };
+
+type CookiePlace = {
+  readonly path: string;
+  readonly isSecure: boolean;
+  /** The server's own; the cookies are signed with a key that is derived from it for them alone. */
+  readonly secret: string;
+};
+
+/** With one key for all, a cookie that was signed for something else could be sent in the place of this one. */
+const deriveKey = (secret: string) => hkdfSync('sha256', secret, '', 'focuspool google journey', 32);
+
+// Each journey has a cookie of its own, so that two tabs do not take each other's.
+const nameOf = (state: string) => `focuspool.google.${state.replace(/[^\w-]/g, '').slice(0, 16)}`;
+
+/** Keeps a journey in the browser that begins it, and in no other: it alone can end it. */
+export async function setStateCookie(
+  c: Context,
+  journey: StoredOAuthState,
+  place: CookiePlace,
+): Promise<void> {
+  const text = Buffer.from(JSON.stringify(journey)).toString('base64url');
+  await setSignedCookie(c, nameOf(journey.state), text, deriveKey(place.secret), {
+    path: place.path,
+    secure: place.isSecure,
+    httpOnly: true,
+    sameSite: 'Lax',
+    maxAge: lifeSeconds,
+  });
+}
+
+/** The journey that `state` belongs to, once; null when this browser did not begin it, or long ago. */
+export async function takeStateCookie(
+  c: Context,
+  state: string,
+  { path, isSecure, secret }: CookiePlace,
+): Promise<StoredOAuthState | null> {
+  const text = await getSignedCookie(c, deriveKey(secret), nameOf(state));
+  if (!text) return null;
+  deleteCookie(c, nameOf(state), { path, secure: isSecure });
+  const parsed = v.safeParse(keptSchema, Buffer.from(text, 'base64url').toString());
+  return parsed.success && parsed.output.state === state ? parsed.output : null;
+}

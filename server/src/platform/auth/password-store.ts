@@ -1,0 +1,46 @@
+import { randomUUID } from 'node:crypto';
+import { and, eq } from 'drizzle-orm';
+import type { Queryable, Transaction } from '../database/database.ts';
+import { account } from './auth-tables.ts';
+
+/** The library's name for an account that is signed in to with a password. */
+export const credential = 'credential';
+
+const isPasswordOf = (userId: string) => and(eq(account.userId, userId), eq(account.providerId, credential));
+
+/** Null for somebody who has no password. */
+export async function findPasswordHash(db: Queryable, userId: string): Promise<string | null> {
+  const [row] = await db.select({ password: account.password }).from(account).where(isPasswordOf(userId));
+  return row?.password ?? null;
+}
+
+/** Stores another hash of the same password, unless a new password was set meanwhile. */
+export async function replacePasswordHash(
+  db: Queryable,
+  userId: string,
+  { former, next }: { former: string; next: string },
+): Promise<void> {
+  await db
+    .update(account)
+    .set({ password: next })
+    .where(and(isPasswordOf(userId), eq(account.password, former)));
+}
+
+/** Gives the person this password, also if they had none. */
+export async function setPasswordHash(tx: Transaction, userId: string, password: string): Promise<void> {
+  const updatedAt = new Date();
+  const changed = await tx
+    .update(account)
+    .set({ password, updatedAt })
+    .where(isPasswordOf(userId))
+    .returning({ id: account.id });
+  if (changed.length > 0) return;
+  await tx.insert(account).values({
+    id: randomUUID(),
+    userId,
+    accountId: userId,
+    providerId: credential,
+    password,
+    updatedAt,
+  });
+}

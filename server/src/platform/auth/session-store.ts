@@ -1,0 +1,68 @@
+import { and, desc, eq, gt, inArray, lte, ne } from 'drizzle-orm';
+import type { Queryable } from '../database/database.ts';
+import type { Services } from '../services.ts';
+import type { Sweep } from '../sweeps.ts';
+import { session, user, verification } from './auth-tables.ts';
+
+export type SignedInUser = Pick<typeof user.$inferSelect, 'id' | 'email' | 'emailVerified'>;
+
+/** Those of the given sign-ins that still hold at `now`, and whose they are. */
+export async function findSignedIn(
+  db: Queryable,
+  sessionIds: readonly string[],
+  now: Date,
+): Promise<{ sessionId: string; user: SignedInUser }[]> {
+  const { id, email, emailVerified } = user;
+  return db
+    .select({ sessionId: session.id, user: { id, email, emailVerified } })
+    .from(session)
+    .innerJoin(user, eq(user.id, session.userId))
+    .where(and(inArray(session.id, [...sessionIds]), gt(session.expiresAt, now)));
+}
+
+type OpenSession = Pick<typeof session.$inferSelect, 'id' | 'userAgent' | 'createdAt' | 'updatedAt'>;
+
+/** The person's sign-ins that still hold at `now`, the newest first. */
+export async function listOpenSessions(db: Queryable, userId: string, now: Date): Promise<OpenSession[]> {
+  const { id, userAgent, createdAt, updatedAt } = session;
+  return db
+    .select({ id, userAgent, createdAt, updatedAt })
+    .from(session)
+    .where(and(eq(session.userId, userId), gt(session.expiresAt, now)))
+    .orderBy(desc(createdAt), desc(id));
+}
+
+/** Ends every sign-in of the person but the one to keep; which they were. */
+export async function deleteOtherSessions(db: Queryable, userId: string, keptId: string): Promise<string[]> {
+  const rows = await db
+    .delete(session)
+    .where(and(eq(session.userId, userId), ne(session.id, keptId)))
+    .returning({ id: session.id });
+  return rows.map(({ id }) => id);
+}
+
+/** Ends every sign-in of the person; which they were. */
+export async function deleteSessions(db: Queryable, userId: string): Promise<string[]> {
+  const rows = await db.delete(session).where(eq(session.userId, userId)).returning({ id: session.id });
+  return rows.map(({ id }) => id);
+}
+
+export async function deleteSession(db: Queryable, sessionId: string): Promise<void> {
+  await db.delete(session).where(eq(session.id, sessionId));
+}
+
+const everyMs = 60 * 60_000;
+
+/** Deletes the sign-ins and the mailed links whose time is over: nobody comes to have them deleted. */
+export function createSessionSweep({ database }: Pick<Services, 'database'>): Sweep {
+  return {
+    name: 'ended sign-ins',
+    everyMs,
+    run: async () => {
+      // They end by the system's own clock, which no test moves.
+      const now = new Date();
+      await database.delete(session).where(lte(session.expiresAt, now));
+      await database.delete(verification).where(lte(verification.expiresAt, now));
+    },
+  };
+}

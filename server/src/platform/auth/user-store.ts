@@ -1,0 +1,65 @@
+import { and, asc, eq } from 'drizzle-orm';
+import type { Queryable, Transaction } from '../database/database.ts';
+import { account, user } from './auth-tables.ts';
+import { credential } from './password-store.ts';
+import { deleteResetLinks } from './reset-link-store.ts';
+import { deleteSessions } from './session-store.ts';
+
+/** Who has signed up with the address, or null. */
+export async function findUserByEmail(
+  db: Queryable,
+  email: string,
+): Promise<Pick<typeof user.$inferSelect, 'id' | 'email' | 'emailVerified' | 'createdAt'> | null> {
+  const { id, email: address, emailVerified, createdAt } = user;
+  const [row] = await db
+    .select({ id, email: address, emailVerified, createdAt })
+    .from(user)
+    .where(eq(user.email, email.trim().toLowerCase()));
+  return row ?? null;
+}
+
+export async function findUser(db: Queryable, userId: string): Promise<typeof user.$inferSelect | null> {
+  const [row] = await db.select().from(user).where(eq(user.id, userId));
+  return row ?? null;
+}
+
+/** How the person can sign in: 'password', or the name of a provider. */
+export async function listSignInMethods(db: Queryable, userId: string): Promise<string[]> {
+  const rows = await db
+    .select({ providerId: account.providerId })
+    .from(account)
+    .where(eq(account.userId, userId))
+    .orderBy(asc(account.createdAt));
+  return rows.map(({ providerId }) => (providerId === credential ? 'password' : providerId));
+}
+
+/** Deletes a person and, by the references of the tables, whatever is theirs; which sign-ins ended with it. */
+export async function deleteUser(tx: Transaction, userId: string): Promise<string[]> {
+  const ended = await deleteSessions(tx, userId);
+  await deleteResetLinks(tx, userId);
+  await tx.delete(user).where(eq(user.id, userId));
+  return ended;
+}
+
+/** Notes that the person has read a mail that was sent to their address; whether that is news. */
+export async function markVerified(db: Queryable, userId: string): Promise<boolean> {
+  const rows = await db
+    .update(user)
+    .set({ emailVerified: true })
+    .where(and(eq(user.id, userId), eq(user.emailVerified, false)))
+    .returning({ id: user.id });
+  return rows.length > 0;
+}
+
+/** Who signs in with this account of a provider, or null. */
+export async function findAccountOwner(
+  db: Queryable,
+  providerId: string,
+  accountId: string,
+): Promise<string | null> {
+  const [row] = await db
+    .select({ userId: account.userId })
+    .from(account)
+    .where(and(eq(account.providerId, providerId), eq(account.accountId, accountId)));
+  return row?.userId ?? null;
+}

@@ -1,0 +1,31 @@
+import { expect, it } from 'vitest';
+import { startSmtpFixture } from '../../../testing/services/smtp-fixture.ts';
+import { createSmtpMailer } from './mailer.ts';
+
+const mail = {
+  to: 'ada@example.com',
+  subject: 'Verify – now',
+  text: 'Plain words',
+  html: '<p>Rich words</p>',
+};
+
+it('hands a mail over with its sender, plain text and HTML', async () => {
+  const { mailer, deliveries } = await startSmtpFixture();
+  await mailer.send(mail);
+  expect(deliveries).toEqual([
+    { from: 'focus@example.com', to: ['ada@example.com'], source: expect.stringContaining('Plain words') },
+  ]);
+  expect(deliveries[0]?.source).toContain('<p>Rich words</p>');
+  expect(deliveries[0]?.source).toContain('multipart/alternative');
+});
+
+it('rejects when the server takes no mail for the address', async () => {
+  const { mailer, deliveries } = await startSmtpFixture({ refusesAll: true });
+  await expect(mailer.send(mail)).rejects.toThrow('No such mailbox');
+  expect(deliveries).toEqual([]);
+});
+
+it('rejects when no server is there', async () => {
+  const mailer = createSmtpMailer({ url: 'smtp://127.0.0.1:9', from: 'focus@example.com' });
+  await expect(mailer.send(mail)).rejects.toThrow();
+});

@@ -1,0 +1,80 @@
+import { createHash } from 'node:crypto';
+import type { RateLimit } from '@focuspool/domain/account/rate-limits';
+import { lte } from 'drizzle-orm';
+import {
+  type RateLimiterAbstract,
+  RateLimiterDrizzle,
+  RateLimiterMemory,
+  RateLimiterRes,
+} from 'rate-limiter-flexible';
+import type { Database } from '../database/database.ts';
+import type { Services } from '../services.ts';
+import type { Sweep } from '../sweeps.ts';
+import { attempts } from './rate-limit-tables.ts';
+
+export type RateCounter = {
+  /** Counts an attempt, or several at once; null when it may be made, else the milliseconds after which the next one may. */
+  count(key: string, attempts?: number): Promise<number | null>;
+};
+
+export type SharedRateCounter = RateCounter & {
+  forget(key: string): Promise<void>;
+};
+
+/** Counts attempts in the database, for all processes together; who has had too many is remembered here as well. */
+export function createSharedRateCounter(
+  database: Database,
+  name: string,
+  { attempts: points, seconds }: RateLimit,
+): SharedRateCounter {
+  const limiter = new RateLimiterDrizzle({
+    storeClient: database,
+    schema: attempts,
+    keyPrefix: name,
+    points,
+    duration: seconds,
+    inMemoryBlockOnConsumed: points + 1,
+    // A sweep clears what has expired.
+    clearExpiredByTimeout: false,
+  });
+  return {
+    count: (key, attempts) => consume(limiter, hide(key), attempts),
+    forget: async (key) => {
+      await limiter.delete(hide(key));
+    },
+  };
+}
+
+/** Counts attempts in this process alone, for what is too frequent to be counted in the database. */
+export function createProcessRateCounter({ attempts: points, seconds }: RateLimit): RateCounter {
+  const limiter = new RateLimiterMemory({ points, duration: seconds });
+  return { count: (key, attempts) => consume(limiter, key, attempts) };
+}
+
+async function consume(limiter: RateLimiterAbstract, key: string, attempts = 1): Promise<number | null> {
+  try {
+    await limiter.consume(key, attempts);
+    return null;
+  } catch (refused) {
+    if (refused instanceof RateLimiterRes) return refused.msBeforeNext;
+    throw refused;
+  }
+}
+
+function hide(key: string): string {
+  return createHash('sha256').update(key).digest('base64url');
+}
+
+const everyMs = 10 * 60_000;
+
+/** Clears the counts whose time is over. */
+export function createRateLimitSweep({ database }: Pick<Services, 'database'>): Sweep {
+  return {
+    name: 'attempts',
+    everyMs,
+    run: async () => {
+      // The counts run by the system's own clock, which no test moves.
+      await database.delete(attempts).where(lte(attempts.expire, new Date()));
+    },
+  };
+}
