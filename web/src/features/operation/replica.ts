@@ -15,9 +15,10 @@ import {
   snapshotSchema,
   type Verdict,
 } from '@focuspool/domain/operation/operation';
-import type { Outcome } from '@focuspool/domain/outcome';
+import { accept, type Outcome } from '@focuspool/domain/outcome';
 import type { RunReceipt } from '@focuspool/domain/timer/timer-contract';
 import * as v from 'valibot';
+import { createListeners } from '../../platform/listeners.ts';
 import type { DeviceStore, Report } from './device-store.ts';
 import { createOutbox } from './outbox.ts';
 
@@ -53,20 +54,14 @@ export type ReplicaView = {
 
 export type Replica = ReturnType<typeof createReplica>;
 
-type Applied = {
-  readonly base: PersonState;
-  readonly outbox: readonly Operation[];
-  readonly state: PersonState;
-};
-
 /**
  * One person's lists and runs on this device: what the server said last, and above it the operations that it has not decided.
  * Both are kept on the device for all tabs. What shows is worked out from the two, so a refused operation is taken back,
  * and later ones are rebased, by leaving it out.
  */
 export function createReplica({ store, now, makeId, send, load, withLock }: ReplicaParts) {
-  const listeners = new Set<() => void>();
-  const settledListeners = new Set<(settled: readonly Report[]) => void>();
+  const changes = createListeners();
+  const settlements = createListeners<readonly Report[]>();
   const outbox = createOutbox(store, () => show({ isKept: outbox.isAllKept() }));
   const unstoredReports = new Map<string, Report>();
   const dismissed = new Set<string>();
@@ -76,7 +71,7 @@ export function createReplica({ store, now, makeId, send, load, withLock }: Repl
   // Something of the server's sequence was missed.
   let isBehind = false;
   // What was worked out last, so that only what has come to it needs to be applied.
-  let applied: Applied = { base: emptyState, outbox: [], state: emptyState };
+  let applied = { base: emptyState, outbox: [] as readonly Operation[], state: emptyState };
   let view: ReplicaView = {
     state: null,
     shown: emptyState,
@@ -87,18 +82,21 @@ export function createReplica({ store, now, makeId, send, load, withLock }: Repl
     isHeard: false,
   };
   let sending: Promise<void> | null = null;
-  let reading: Promise<void> | null = null;
-  let nextReading: Promise<void> | null = null;
+  let reading: Promise<void> = Promise.resolve();
+  let isReadingQueued = false;
   let adding: Promise<unknown> = Promise.resolve();
   // By the key of the run.
-  const grants = new Map<string, RunReceipt>();
+  const receipts = new Map<string, RunReceipt>();
   // What was asked before the person left is not kept after it.
   let forgottenTimes = 0;
 
   function show(changed: Partial<ReplicaView>): void {
     view = { ...view, ...changed };
-    for (const listener of listeners) listener();
+    changes.notify();
   }
+
+  /** The number of the operation that the known state is after; -1 when the server has told of none. */
+  const knownSequence = () => known?.sequence ?? -1;
 
   /** What the outbox makes of the server's word. Entries that this version cannot read have no effect here. */
   function rebase(changed: Partial<ReplicaView> = {}): void {
@@ -106,37 +104,21 @@ export function createReplica({ store, now, makeId, send, load, withLock }: Repl
     const waiting = outbox.read();
     const goesOn =
       base === applied.base && applied.outbox.every((operation, at) => operation === waiting[at]);
-    const state = goesOn
-      ? applyOperations(applied.state, waiting.slice(applied.outbox.length).filter(outbox.isReadable))
-      : applyOperations(base, waiting.filter(outbox.isReadable));
-    showApplied({ base, outbox: waiting, state }, changed);
-  }
-
-  function showApplied(next: Applied, changed: Partial<ReplicaView> = {}): void {
-    applied = next;
-    const shown = next.state;
-    show({
-      isKept: outbox.isAllKept(),
-      ...changed,
-      outbox: next.outbox,
-      shown,
-      state: known && shown,
-    });
+    const [from, added] = goesOn ? [applied.state, waiting.slice(applied.outbox.length)] : [base, waiting];
+    const shown = applyOperations(from, added.filter(outbox.isReadable));
+    applied = { base, outbox: waiting, state: shown };
+    show({ isKept: outbox.isAllKept(), ...changed, outbox: waiting, shown, state: known && shown });
   }
 
   /** One reading at a time: whoever asks while one is under way is answered by the next. */
   function readStore(): Promise<void> {
-    if (!reading) {
-      reading = readOnce().finally(() => {
-        reading = null;
-      });
-      return reading;
-    }
-    nextReading ??= reading.then(() => {
-      nextReading = null;
-      return readStore();
+    if (isReadingQueued) return reading;
+    isReadingQueued = true;
+    reading = reading.then(() => {
+      isReadingQueued = false;
+      return readOnce();
     });
-    return nextReading;
+    return reading;
   }
 
   async function readOnce(): Promise<void> {
@@ -144,7 +126,7 @@ export function createReplica({ store, now, makeId, send, load, withLock }: Repl
     const kept = await store.read().catch(() => null);
     if (!kept) return show({ isRead: true });
     const { snapshot } = kept;
-    const isNews = snapshot && !(snapshot.sequence <= (known?.sequence ?? -1));
+    const isNews = snapshot && !(snapshot.sequence <= knownSequence());
     if (isNews && v.is(snapshotSchema, snapshot)) known = snapshot;
     const isForgotten = takeIn(kept);
     const lostReports = isForgotten ? view.reports : [];
@@ -163,7 +145,9 @@ export function createReplica({ store, now, makeId, send, load, withLock }: Repl
     return !dismissed.has(operation.id);
   }
 
-  async function settle(ids: readonly string[], reports: readonly Report[] = []): Promise<void> {
+  async function settle(settled: readonly Report[]): Promise<void> {
+    const ids = settled.map(({ operation }) => operation.id);
+    const reports = settled.filter(mustBeRead);
     outbox.remove(ids);
     for (const report of reports) unstoredReports.set(report.operation.id, report);
     rebase({ isHeard: true, reports: joinReports(view.reports, reports) });
@@ -180,26 +164,26 @@ export function createReplica({ store, now, makeId, send, load, withLock }: Repl
 
   /** Takes in what comes next in the server's sequence, and notes when something before it was missed. */
   function follow({ sequence, operation }: Accepted): void {
-    const grant = grantOf(operation);
-    if (grant && operation?.kind === 'complete_run') grants.set(operation.key, grant);
+    const receipt = grantOf(operation);
+    if (receipt && operation?.kind === 'complete_run') receipts.set(operation.key, receipt);
     newest = Math.max(newest, sequence);
     if (known && sequence <= known.sequence) return;
-    const isNext = operation !== null && sequence === (known?.sequence ?? -1) + 1;
-    const outcome = known && isNext ? applyOperation(known.state, operation) : null;
-    if (!known || !outcome?.ok) {
+    const isNext = sequence === knownSequence() + 1;
+    const outcome = known && operation && isNext ? applyOperation(known.state, operation) : null;
+    if (!known || !operation || !outcome?.ok) {
       isBehind = true;
       return;
     }
     const [first] = applied.outbox;
     // What is shown for it stays right when the server has decided it as it was sent.
-    if (first && operation && applied.base === known.state && isSame(operation, first)) {
+    if (first && applied.base === known.state && isSame(operation, first)) {
       applied = { base: outcome.value, outbox: applied.outbox.slice(1), state: applied.state };
     }
     known = { sequence, state: outcome.value };
   }
 
   async function loadSnapshot(): Promise<void> {
-    const before = Math.max(newest, known?.sequence ?? -1);
+    const before = Math.max(newest, knownSequence());
     const begun = forgottenTimes;
     let snapshot = await load();
     // What the page asked for as it began may be older than what it has heard since.
@@ -208,9 +192,11 @@ export function createReplica({ store, now, makeId, send, load, withLock }: Repl
     isBehind = false;
     // A server that was set back to an earlier backup counts from there again.
     const isSetBack = snapshot.sequence < before;
-    if (isSetBack) await store.forgetSnapshot().catch(() => {});
-    if (isSetBack) newest = snapshot.sequence;
-    if (isSetBack || snapshot.sequence >= (known?.sequence ?? -1)) known = snapshot;
+    if (isSetBack) {
+      await store.forgetSnapshot().catch(() => {});
+      newest = snapshot.sequence;
+    }
+    if (isSetBack || snapshot.sequence >= knownSequence()) known = snapshot;
   }
 
   async function sendAll(): Promise<void> {
@@ -229,17 +215,14 @@ export function createReplica({ store, now, makeId, send, load, withLock }: Repl
         return verdict ? [{ operation, verdict }] : [];
       });
       if (settled.length === 0) throw new Error('The server decided nothing of what was sent');
-      await settle(
-        settled.map(({ operation }) => operation.id),
-        settled.filter(mustBeRead),
-      );
-      for (const listener of settledListeners) listener(settled);
+      await settle(settled);
+      settlements.notify(settled);
     }
     if (isBehind) await loadAndShow();
   }
 
-  function isInState({ verdict }: Report): boolean {
-    return verdict.state === 'accepted' && verdict.sequence <= (known?.sequence ?? -1);
+  function isInState(verdict: Verdict): boolean {
+    return verdict.state === 'accepted' && verdict.sequence <= knownSequence();
   }
 
   async function loadAndShow(): Promise<void> {
@@ -270,16 +253,10 @@ export function createReplica({ store, now, makeId, send, load, withLock }: Repl
   return {
     read: (): ReplicaView => view,
 
-    watch(listener: () => void): () => void {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
-    },
+    watch: changes.watch,
 
     /** Calls back with what this tab sent and the server decided. */
-    watchSettled(listener: (settled: readonly Report[]) => void): () => void {
-      settledListeners.add(listener);
-      return () => settledListeners.delete(listener);
-    },
+    watchSettled: settlements.watch,
 
     /**
      * Does something: at once here, and at the server as soon as it can be reached. What is refused here is not sent. `shownAt`
@@ -290,11 +267,10 @@ export function createReplica({ store, now, makeId, send, load, withLock }: Repl
       const outcome = applyOperation(view.shown, operation);
       if (!outcome.ok) return outcome;
       const isUpToDate = applied.outbox === outbox.read();
-      const added = outbox.push(operation);
-      if (isUpToDate) showApplied({ base: applied.base, outbox: outbox.read(), state: outcome.value });
-      else rebase();
-      adding = Promise.all([adding, added]);
-      return { ok: true, value: operation };
+      adding = Promise.all([adding, outbox.push(operation)]);
+      if (isUpToDate) applied = { ...applied, outbox: outbox.read(), state: outcome.value };
+      rebase();
+      return accept(operation);
     },
 
     /** Resolves to whether all that was done in this page is on the device. */
@@ -304,7 +280,7 @@ export function createReplica({ store, now, makeId, send, load, withLock }: Repl
     },
 
     /** What the server counted for the run with that key, as far as this page has heard of it. */
-    grantOf: (key: string): RunReceipt | undefined => grants.get(key),
+    findReceipt: (key: string): RunReceipt | undefined => receipts.get(key),
 
     /** Sends what waits, one tab after the other. Rejects when the server cannot be reached. */
     flush,
@@ -326,18 +302,11 @@ export function createReplica({ store, now, makeId, send, load, withLock }: Repl
           : [];
       });
       for (const accepted of news) follow(accepted);
-      const settleHeard = (isSettled: (report: Report) => boolean) => {
-        const settled = heard.filter(isSettled);
-        return settle(
-          settled.map(({ operation }) => operation.id),
-          settled.filter(mustBeRead),
-        );
-      };
       const wasBehind = isBehind;
-      await settleHeard(isInState);
+      await settle(heard.filter(({ verdict }) => isInState(verdict)));
       if (!wasBehind) return;
       await catchUp();
-      await settleHeard(() => true);
+      await settle(heard);
     },
 
     async dismiss(id: string): Promise<void> {

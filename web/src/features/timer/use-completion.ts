@@ -4,6 +4,7 @@ import type { Rounding } from '@focuspool/domain/timer/time-format';
 import type { RunReceipt } from '@focuspool/domain/timer/timer-contract';
 import { useEffect, useState } from 'react';
 import { ApiUnreachable } from '../../platform/api/api.ts';
+import { createListeners } from '../../platform/listeners.ts';
 import { openReplica, useReplica } from '../operation/person-replica.ts';
 import type { ReplicaView } from '../operation/replica.ts';
 import {
@@ -20,21 +21,18 @@ const patienceMs = 3_000;
 
 // Pages of this tab show what becomes of the runs with these keys.
 let displayed: ReadonlySet<string> = new Set();
-const displayListeners = new Set<() => void>();
+const displayChanges = createListeners();
 
 /** The keys of the runs of which a page of this tab shows what becomes. */
 export function readDisplayed(): ReadonlySet<string> {
   return displayed;
 }
 
-export function watchDisplayed(listener: () => void): () => void {
-  displayListeners.add(listener);
-  return () => displayListeners.delete(listener);
-}
+export const watchDisplayed = displayChanges.watch;
 
 function setDisplayed(keys: ReadonlySet<string>): void {
   displayed = keys;
-  for (const listener of displayListeners) listener();
+  displayChanges.notify();
 }
 
 /**
@@ -48,7 +46,7 @@ export function useCompletion(
   rounding: Rounding = 'nearest',
 ) {
   const view = useReplica(userId);
-  const { grantOf } = openReplica(userId);
+  const { findReceipt } = openReplica(userId);
   const shownKey = shown?.timer.key || null;
   const [lastKey, setLastKey] = useState(shownKey);
   const [key, setKey] = useState<string | null>(null);
@@ -57,7 +55,7 @@ export function useCompletion(
   const report = view.reports.findLast(({ operation }) => isCompletionOf(operation, key));
   const isCurrent = key !== null && findRun(view.shown, key) !== null;
   if (key === null && shownKey && shownKey !== lastKey) setLastKey(shownKey);
-  else if (key === null && lastKey && isCompleted(view, lastKey, grantOf)) setKey(lastKey);
+  else if (key === null && lastKey && isCompleted(view, lastKey, findReceipt)) setKey(lastKey);
   // It was refused, and its person has read so in another tab: it goes on here.
   else if (isCurrent && !report) setKey(null);
 
@@ -70,7 +68,7 @@ export function useCompletion(
     if (completing) return { minutes, delivery: trouble && { state: 'waiting', ...trouble } };
     const verdict = report && toCompletionVerdict(view, report);
     if (verdict && (verdict.state === 'refused' || verdict.receipt)) return { minutes, delivery: verdict };
-    return { minutes, delivery: { state: 'counted', receipt: grantOf(key) ?? null } };
+    return { minutes, delivery: { state: 'counted', receipt: findReceipt(key) ?? null } };
   }
 
   return {
@@ -94,11 +92,11 @@ function isCompletionOf(operation: Operation, key: string | null): boolean {
 function isCompleted(
   { shown, outbox, reports }: ReplicaView,
   key: string,
-  grantOf: (key: string) => RunReceipt | undefined,
+  findReceipt: (key: string) => RunReceipt | undefined,
 ): boolean {
   if (findRun(shown, key)) return false;
   const declared = [...outbox, ...reports.map(({ operation }) => operation)];
-  return declared.some((operation) => isCompletionOf(operation, key)) || grantOf(key) !== undefined;
+  return declared.some((operation) => isCompletionOf(operation, key)) || findReceipt(key) !== undefined;
 }
 
 /** Sends a completion, and says what is in its way once its person has waited for long enough. */

@@ -3,6 +3,7 @@ import { observeTimer, readTimer, type TimerReading, type TimerStatus } from '@f
 import { sumSpans } from '@focuspool/domain/timer/worked-spans';
 import * as v from 'valibot';
 import { serverNow } from '../../../platform/clock/server-clock.ts';
+import { createListeners } from '../../../platform/listeners.ts';
 import { readStored, watchStored, writeStored } from '../../../platform/storage/device-storage.ts';
 import { openReplica } from '../../operation/person-replica.ts';
 
@@ -35,8 +36,8 @@ export type RunStore = ReturnType<typeof createRunStore>;
  */
 export function createRunStore({ userId, replica, now, storage, watch }: RunStoreParts) {
   const storageKey = `focuspool.seen-run.${userId}`;
-  const listeners = new Set<() => void>();
-  const finishListeners = new Set<(run: RunView) => void>();
+  const changes = createListeners();
+  const finishes = createListeners<RunView>();
   const readSeen = () => readStored(storageKey, seenSchema, nothingSeen, storage);
   let seen = readSeen();
   let writtenMs = seen.openMs;
@@ -69,10 +70,10 @@ export function createRunStore({ userId, replica, now, storage, watch }: RunStor
     const before = shown;
     shown = run && advance(run);
     if (shown === before) return;
-    for (const listener of listeners) listener();
+    changes.notify();
     const isSame = shown?.timer.key === before?.timer.key;
     const hasEnded = isSame && statusOf(before) === 'running' && statusOf(shown) === 'finished';
-    if (shown && hasEnded) for (const listener of finishListeners) listener(shown);
+    if (shown && hasEnded) finishes.notify(shown);
   }
 
   refresh();
@@ -88,16 +89,9 @@ export function createRunStore({ userId, replica, now, storage, watch }: RunStor
     read: (): RunView | null => shown,
     refresh,
     save,
-    watch(listener: () => void): () => void {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
-    },
-
+    watch: changes.watch,
     /** Calls back when the run is seen to reach zero; one that had ended before this page came is no news. */
-    watchFinish(listener: (run: RunView) => void): () => void {
-      finishListeners.add(listener);
-      return () => finishListeners.delete(listener);
-    },
+    watchFinish: finishes.watch,
   };
 }
 

@@ -12,6 +12,7 @@ import {
 import { useSyncExternalStore } from 'react';
 import * as v from 'valibot';
 import { onceServerHeard, serverNow } from '../../../platform/clock/server-clock.ts';
+import { createListeners } from '../../../platform/listeners.ts';
 import { makeUuid } from '../../../platform/make-uuid.ts';
 import { readStored, watchStored, writeStored } from '../../../platform/storage/device-storage.ts';
 
@@ -36,12 +37,12 @@ const browserDevice: Device = { storage: () => localStorage, watch: watchStored 
 /** The landing page's own countdown, which belongs to no task and no account, as this device keeps it. */
 export function createStandaloneRun({ storage, watch }: Device = browserDevice) {
   let shown: Timer | null = null;
-  const listeners = new Set<() => void>();
+  const changes = createListeners();
 
   /** Shows it without writing it down, as each second does. */
   function show(timer: Timer): void {
     shown = timer;
-    for (const listener of listeners) listener();
+    changes.notify();
   }
 
   return {
@@ -60,14 +61,14 @@ export function createStandaloneRun({ storage, watch }: Device = browserDevice) 
 
     /** Calls back when this page or another tab changes it; returns how to stop. */
     watch(listener: () => void): () => void {
-      listeners.add(listener);
-      const stop = watch(storageKey, () => {
+      const stopHere = changes.watch(listener);
+      const stopElsewhere = watch(storageKey, () => {
         shown = null;
         listener();
       });
       return () => {
-        listeners.delete(listener);
-        stop();
+        stopHere();
+        stopElsewhere();
       };
     },
   };
