@@ -27,7 +27,7 @@ const batch = 200;
 
 const server = await startPostgresServer();
 
-async function openHouse(rooms: number) {
+async function openTestedPool(rooms: number) {
   const name = `pool_${rooms}`;
   const admin = await openPostgresEngine(server.urlOf('postgres'), () => {});
   await admin.database.execute(sql.raw(`create database ${name}`));
@@ -65,7 +65,7 @@ async function openHouse(rooms: number) {
   };
 }
 
-type House = Awaited<ReturnType<typeof openHouse>>;
+type TestedPool = Awaited<ReturnType<typeof openTestedPool>>;
 
 function pick<Item>(items: readonly Item[]): Item {
   const item = items[Math.floor(Math.random() * items.length)];
@@ -84,20 +84,20 @@ async function time<Item>(items: readonly Item[], workers: number, work: (item: 
   return (performance.now() - startedAt) / items.length;
 }
 
-const change = async ({ services: { database, live } }: House, { userId, taskId }: PersonWithTask) => {
+const change = async ({ services: { database, live } }: TestedPool, { userId, taskId }: PersonWithTask) => {
   const run = createWaitingRun(Date.now());
   const changed = await changePlace(database, userId, { run, taskId });
   if (changed) publishRoomEvent(live, toRoomEvent(changed.room, { members: [changed.member.card] }));
 };
-const join = ({ services }: House, { userId, taskId }: PersonWithTask) =>
+const join = ({ services }: TestedPool, { userId, taskId }: PersonWithTask) =>
   joinPool(services, userId, { taskId, listId: null });
-const leave = ({ services }: House, { userId }: PersonWithTask) => leavePool(services, userId);
+const leave = ({ services }: TestedPool, { userId }: PersonWithTask) => leavePool(services, userId);
 /** The least that a lasting change of one row can cost, for comparison. */
-const touch = ({ services: { database } }: House, id: number) =>
+const touch = ({ services: { database } }: TestedPool, id: number) =>
   database.execute(sql`update bench_counter set total = total + 1 where id = ${id}`);
 
 /** Milliseconds of changes one after the other, in turns here and there, so that both meet the same weather. */
-async function compareHouses(one: House, other: House): Promise<{ one: number[]; other: number[] }> {
+async function comparePools(one: TestedPool, other: TestedPool): Promise<{ one: number[]; other: number[] }> {
   const times = { one: [] as number[], other: [] as number[] };
   for (let turn = 0; turn < batch; turn += 1) {
     times.one.push(await time([pick(one.residents)], 1, (worker) => change(one, worker)));
@@ -106,9 +106,9 @@ async function compareHouses(one: House, other: House): Promise<{ one: number[];
   return times;
 }
 
-const few = await openHouse(fewRooms);
-const many = await openHouse(manyRooms);
-const someOf = ({ residents }: House) => Array.from({ length: batch }, () => pick(residents));
+const few = await openTestedPool(fewRooms);
+const many = await openTestedPool(manyRooms);
+const someOf = ({ residents }: TestedPool) => Array.from({ length: batch }, () => pick(residents));
 const someRows = () => Array.from({ length: batch }, () => 1 + Math.floor(Math.random() * manyRooms));
 
 const alone = { few: [] as number[], many: [] as number[] };
@@ -119,7 +119,7 @@ const crowded = {
   leave: [] as number[],
 };
 for (let round = -1; round < rounds; round += 1) {
-  const { one, other } = await compareHouses(few, many);
+  const { one, other } = await comparePools(few, many);
   const figures = {
     touch: await time(someRows(), atOnce, (id) => touch(many, id)),
     change: await time(someOf(many), atOnce, (worker) => change(many, worker)),

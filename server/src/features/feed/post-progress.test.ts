@@ -138,50 +138,50 @@ describe('posting progress', () => {
 });
 
 describe('a posted message', () => {
-  async function openHouse() {
-    const house = await startTestApp();
-    return { house, url: await serveTestLive(house) };
+  async function startLiveApp() {
+    const liveApp = await startTestApp();
+    return { liveApp, url: await serveTestLive(liveApp) };
   }
 
   it('a posted message reaches everybody who reads the feed, each once, as they would read it', async () => {
-    const { house, url } = await openHouse();
-    const author = await house.signUp({ isPremium: true });
+    const { liveApp, url } = await startLiveApp();
+    const author = await liveApp.signUp({ isPremium: true });
     const readers = await Promise.all(
-      Array.from({ length: 3 }, async () => openLiveClient(url, await house.signUp({ isPremium: true }))),
+      Array.from({ length: 3 }, async () => openLiveClient(url, await liveApp.signUp({ isPremium: true }))),
     );
     for (const reader of readers) await reader.subscribe('feed');
-    const run = await startRun(house, author);
-    house.clock.advance(13 * minute);
+    const run = await startRun(liveApp, author);
+    liveApp.clock.advance(13 * minute);
     const body = { runKey: run.timer.key, mark: 50 };
-    const answer = await house.request('/api/feed', { body, cookie: author.cookie });
+    const answer = await liveApp.request('/api/feed', { body, cookie: author.cookie });
     const { message } = (await answer.json()) as { message: unknown };
     for (const reader of readers) {
       await vi.waitUntil(() => reader.messagesOf('feed').length > 0, { timeout: 3_000 });
       expect(reader.messagesOf('feed')).toEqual([message]);
     }
-    const read = await house.request('/api/feed', { cookie: author.cookie });
+    const read = await liveApp.request('/api/feed', { cookie: author.cookie });
     expect(((await read.json()) as { messages: unknown[] }).messages).toContainEqual(message);
   });
 
   it('a message that was refused reaches nobody', async () => {
-    const { house, url } = await openHouse();
-    const author = await house.signUp({ isPremium: true });
+    const { liveApp, url } = await startLiveApp();
+    const author = await liveApp.signUp({ isPremium: true });
     const reader = await openLiveClient(url, author);
     await reader.subscribe('feed');
-    const run = await startRun(house, author);
+    const run = await startRun(liveApp, author);
     const body = { runKey: run.timer.key, mark: 100 };
-    expect((await house.request('/api/feed', { body, cookie: author.cookie })).status).toBe(409);
-    house.clock.advance(25 * minute);
-    expect((await house.request('/api/feed', { body, cookie: author.cookie })).status).toBe(200);
+    expect((await liveApp.request('/api/feed', { body, cookie: author.cookie })).status).toBe(409);
+    liveApp.clock.advance(25 * minute);
+    expect((await liveApp.request('/api/feed', { body, cookie: author.cookie })).status).toBe(200);
     await vi.waitUntil(() => reader.messagesOf('feed').length > 0, { timeout: 3_000 });
     expect(reader.messagesOf('feed').length).toBe(1);
   });
 
   it('the feed topic is not for free people, nor for a scope that does not exist', async () => {
-    const { house, url } = await openHouse();
-    const free = await openLiveClient(url, await house.signUp());
+    const { liveApp, url } = await startLiveApp();
+    const free = await openLiveClient(url, await liveApp.signUp());
     expect(await free.subscribe('feed')).toMatchObject({ type: 'refused', reason: 'not_premium' });
-    const premium = await openLiveClient(url, await house.signUp({ isPremium: true }));
+    const premium = await openLiveClient(url, await liveApp.signUp({ isPremium: true }));
     expect(await premium.subscribe('feed:private')).toMatchObject({ reason: 'unknown_topic' });
   });
 });

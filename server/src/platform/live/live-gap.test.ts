@@ -142,7 +142,7 @@ describe('a lost line between processes', () => {
 });
 
 describe('a tab that comes back', () => {
-  async function openHouse(held?: ReplayLimits) {
+  async function startLiveApp(held?: ReplayLimits) {
     const app = await startTestApp({ held });
     app.hub.openTopic(news, { refuseScope: () => null });
     const url = await serveTestLive(app);
@@ -161,7 +161,7 @@ describe('a tab that comes back', () => {
   }
 
   it('a tab that comes back gets what it missed instead of reading anew', async () => {
-    const { leaveAt, tell, comeBack, hub } = await openHouse();
+    const { leaveAt, tell, comeBack, hub } = await startLiveApp();
     tell(1);
     const since = await leaveAt();
     tell(2, 3);
@@ -174,7 +174,7 @@ describe('a tab that comes back', () => {
   });
 
   it('a tab that comes back gets the newest of a batched topic, and what waits to be handed out', async () => {
-    const { leaveAt, tell, comeBack, hub } = await openHouse();
+    const { leaveAt, tell, comeBack, hub } = await startLiveApp();
     const batching = { everyMs: 60_000, newest: 3 };
     hub.openTopic(news, { refuseScope: () => null, batching });
     const since = await leaveAt();
@@ -195,7 +195,7 @@ describe('a tab that comes back', () => {
     ['from a future that never was', 'SELF.999'],
     ['from longer ago than is held', 'SELF.0'],
   ])('a tab that comes back %s reads anew', async (_from, position) => {
-    const { leaveAt, tell, comeBack } = await openHouse({ entries: 3, bytes: 1_000, ms: 60_000 });
+    const { leaveAt, tell, comeBack } = await startLiveApp({ entries: 3, bytes: 1_000, ms: 60_000 });
     const [self = ''] = (await leaveAt()).split('.');
     tell(1, 2, 3, 4);
     const tab = await comeBack();
@@ -205,7 +205,7 @@ describe('a tab that comes back', () => {
   });
 
   it('a tab with a position that nobody gave out is turned away', async () => {
-    const { comeBack } = await openHouse();
+    const { comeBack } = await startLiveApp();
     const tab = await comeBack();
     tab.say({ type: 'subscribe', topic: 'news', since: '; drop' });
     expect((await tab.closed).code).toBe(closeCodes.malformed);

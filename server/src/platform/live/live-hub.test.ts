@@ -13,7 +13,7 @@ const news: LiveTopic<{ n: number }> = {
 // The apps of the tests share this one's database.
 await startTestApp();
 
-async function openHouse(overrides: TestAppOverrides = {}) {
+async function startLiveApp(overrides: TestAppOverrides = {}) {
   const app = await startTestApp(overrides);
   app.hub.openTopic(news, {
     refuseScope: ({ userId }, scope) => (scope === '' || scope === userId ? null : 'not_yours'),
@@ -25,7 +25,7 @@ async function openHouse(overrides: TestAppOverrides = {}) {
 
 describe('a subscription', () => {
   it('a subscription brings the messages of its topic, in order, and those of no other', async () => {
-    const { url, person, hub } = await openHouse();
+    const { url, person, hub } = await startLiveApp();
     const client = await openLiveClient(url, person);
     expect(await client.subscribe('news')).toMatchObject({ type: 'subscribed', topic: 'news' });
     hub.publish(news, person.userId, { n: 1 });
@@ -37,7 +37,7 @@ describe('a subscription', () => {
   });
 
   it('a message reaches every tab that reads its topic', async () => {
-    const { url, person, hub } = await openHouse();
+    const { url, person, hub } = await startLiveApp();
     const tabs = await Promise.all([openLiveClient(url, person), openLiveClient(url, person)]);
     for (const tab of tabs) await tab.subscribe(`news:${person.userId}`);
     hub.publish(news, person.userId, { n: 7 });
@@ -47,7 +47,7 @@ describe('a subscription', () => {
   });
 
   it('a subscription ends when the tab says so', async () => {
-    const { url, person, hub } = await openHouse();
+    const { url, person, hub } = await startLiveApp();
     const client = await openLiveClient(url, person);
     await client.subscribe('news');
     await client.subscribe(`news:${person.userId}`);
@@ -60,7 +60,7 @@ describe('a subscription', () => {
   });
 
   it('a message carries text of any length and script whole', async () => {
-    const { url, person, hub } = await openHouse();
+    const { url, person, hub } = await startLiveApp();
     const client = await openLiveClient(url, person);
     await client.subscribe('news');
     for (const length of [1, 100, 126, 70_000]) {
@@ -74,13 +74,13 @@ describe('a subscription', () => {
     ["to somebody else's scope", 'news:somebody', 'not_yours'],
     ['to a topic that does not exist', 'gossip', 'unknown_topic'],
   ])('a subscription %s is refused by name', async (_what, address, reason) => {
-    const { url, person } = await openHouse();
+    const { url, person } = await startLiveApp();
     const client = await openLiveClient(url, person);
     expect(await client.subscribe(address)).toEqual({ type: 'refused', topic: address, reason });
   });
 
   it('a subscription needs the permission of its topic', async () => {
-    const { url, signUp, hub } = await openHouse();
+    const { url, signUp, hub } = await startLiveApp();
     const client = await openLiveClient(url, await signUp({ isPremium: false }));
     expect(await client.subscribe('news')).toMatchObject({ type: 'refused', reason: 'not_premium' });
     hub.publish(news, '', { n: 1 });
@@ -90,7 +90,7 @@ describe('a subscription', () => {
   });
 
   it('a subscription beyond twenty of one tab is refused', async () => {
-    const { url, person, hub } = await openHouse();
+    const { url, person, hub } = await startLiveApp();
     hub.openTopic({ ...news, name: 'rooms' }, { refuseScope: () => null });
     const client = await openLiveClient(url, person);
     for (let n = 1; n <= 20; n += 1)
@@ -106,7 +106,7 @@ describe('a subscription', () => {
 
 describe('a connection', () => {
   it('a connection ends when its session ends', async () => {
-    const { url, signUp, request } = await openHouse();
+    const { url, signUp, request } = await startLiveApp();
     const person = await signUp();
     const other = await openLiveClient(url, await signUp());
     const client = await openLiveClient(url, person);
@@ -119,21 +119,21 @@ describe('a connection', () => {
 
   it('a connection is closed to come back when what the person may read has changed and cannot be asked', async () => {
     const findViewers = vi.fn().mockRejectedValue(new Error('connection refused'));
-    const { url, person, hub } = await openHouse({ findViewers });
+    const { url, person, hub } = await startLiveApp({ findViewers });
     const client = await openLiveClient(url, person);
     hub.reviewPerson(person.userId);
     expect(await client.closed).toEqual({ code: 4403, reason: 'access_changed' });
   });
 
   it('a connection is told when to come back as the process ends', async () => {
-    const { url, person, hub } = await openHouse();
+    const { url, person, hub } = await startLiveApp();
     const client = await openLiveClient(url, person);
     await hub.close();
     expect(await client.closed).toEqual({ code: 1012, reason: 'restart 500' });
   });
 
   it('a connection that reads nothing is dropped, and the others go on', async () => {
-    const { url, person, hub } = await openHouse();
+    const { url, person, hub } = await startLiveApp();
     const slow = await openLiveClient(url, person);
     const quick = await openLiveClient(url, person);
     for (const tab of [slow, quick]) await tab.subscribe('news');

@@ -18,12 +18,12 @@ import { createTopicSubscriptions } from './topics/topic-subscriptions.ts';
 
 const attachedFrame = encodeTextFrame('{"type":"attached"}');
 const detachedFrame = encodeTextFrame('{"type":"detached"}');
-const restartHintMs = { least: 500, spread: 3_000 };
-const goodbyeLimitMs = 2_000;
+const restartDelayMs = { least: 500, spread: 3_000 };
+const closeLimitMs = 2_000;
 
 export type LiveHub = Live & {
   /** Takes over a socket whose upgrade was granted. */
-  accept(ws: WebSocket, stream: Duplex, visit: SocketSession): void;
+  accept(ws: WebSocket, stream: Duplex, session: SocketSession): void;
   countSockets(userId: string): number;
   /** Asks again of everybody who is connected here what they may read. Rejects when that cannot be asked. */
   review(): Promise<void>;
@@ -69,14 +69,14 @@ export function createLiveHub(parts: LiveHubParts): LiveHub {
     openFanOut,
     held,
     onBody: receive,
-    onUp: (isWhole) => {
-      log.info({ isWhole }, 'live updates of other processes arrive');
-      if (!isWhole) makeUp();
-      tellEverybody(attachedFrame);
+    onUp: (isComplete) => {
+      log.info({ isComplete }, 'live updates of other processes arrive');
+      if (!isComplete) reportGap();
+      broadcast(attachedFrame);
     },
     onDown: (cause) => {
       log.warn({ err: cause }, 'live updates of other processes do not arrive');
-      tellEverybody(detachedFrame);
+      broadcast(detachedFrame);
     },
   });
 
@@ -86,20 +86,20 @@ export function createLiveHub(parts: LiveHubParts): LiveHub {
     else subscriptions.post(address, body);
   }
 
-  function tellAllProcesses(address: string, body: string): void {
+  function publishEverywhere(address: string, body: string): void {
     receive(address, body);
     relay.send(address, body);
   }
 
   /** Something that other processes have told is lost: everybody asks anew, not all at once. */
-  function makeUp(): void {
-    subscriptions.forget();
+  function reportGap(): void {
+    subscriptions.forgetPast();
     const withinMs = spreadReading(sockets.size * relay.countProcesses());
-    tellEverybody(encodeTextFrame(JSON.stringify({ type: 'missed', withinMs })));
+    broadcast(encodeTextFrame(JSON.stringify({ type: 'missed', withinMs })));
     review([...sockets]).catch((error: unknown) => log.warn({ err: error }, 'readers could not be checked'));
   }
 
-  function tellEverybody(frame: Buffer): void {
+  function broadcast(frame: Buffer): void {
     for (const socket of sockets) socket.write(frame);
   }
 
@@ -108,7 +108,7 @@ export function createLiveHub(parts: LiveHubParts): LiveHub {
     if (own.length === 0) return;
     review(own).catch((error: unknown) => {
       log.warn({ err: error }, 'a reader could not be checked');
-      // They come back, and are asked at the door.
+      // They come back, and are checked as they connect.
       for (const socket of own) socket.close('access_changed');
     });
   }
@@ -119,12 +119,12 @@ export function createLiveHub(parts: LiveHubParts): LiveHub {
     else socketsByPerson.delete(userId);
   }
 
-  function askBack(socket: LiveSocket): void {
-    const spreadMs = Math.max(restartHintMs.spread, spreadReading(sockets.size));
-    socket.close('restart', describeRestart(restartHintMs.least + random() * spreadMs));
+  function askToReconnect(socket: LiveSocket): void {
+    const spreadMs = Math.max(restartDelayMs.spread, spreadReading(sockets.size));
+    socket.close('restart', describeRestart(restartDelayMs.least + random() * spreadMs));
   }
 
-  function forget(socket: LiveSocket): void {
+  function remove(socket: LiveSocket): void {
     sockets.delete(socket);
     heartbeat.remove(socket);
     countPerson(socket.viewer.userId, -1);
@@ -136,34 +136,35 @@ export function createLiveHub(parts: LiveHubParts): LiveHub {
     openTopic: (topic, rules) => {
       topics.set(topic.name, { ...rules, topic });
     },
-    publish: (topic, scope, message) => tellAllProcesses(addressTopic(topic, scope), JSON.stringify(message)),
-    closeSession: (sessionId) => tellAllProcesses('!session', sessionId),
-    reviewPerson: (userId) => tellAllProcesses('!person', userId),
-    accept: (ws, stream, visit) => {
-      const socket = new LiveSocket(ws, stream, visit, now());
+    publish: (topic, scope, message) =>
+      publishEverywhere(addressTopic(topic, scope), JSON.stringify(message)),
+    closeSession: (sessionId) => publishEverywhere('!session', sessionId),
+    reviewPerson: (userId) => publishEverywhere('!person', userId),
+    accept: (ws, stream, session) => {
+      const socket = new LiveSocket(ws, stream, session, now());
       sockets.add(socket);
-      countPerson(visit.viewer.userId, 1);
+      countPerson(session.viewer.userId, 1);
       heartbeat.add(socket);
       ws.on('message', (data, isBinary) => {
-        socket.isHeard = true;
+        socket.isAlive = true;
         if (socket.isOpen) read(socket, data as Buffer, isBinary);
       });
       ws.on('pong', () => {
-        socket.isHeard = true;
+        socket.isAlive = true;
       });
-      ws.on('close', () => forget(socket));
+      ws.on('close', () => remove(socket));
       // The library ends the connection by itself, with the code that says why.
       ws.on('error', () => {});
       if (!relay.isUp()) socket.write(detachedFrame);
-      if (isClosing) askBack(socket);
+      if (isClosing) askToReconnect(socket);
     },
     countSockets: (userId) => socketsByPerson.get(userId) ?? 0,
     review: () => review([...sockets]),
     close: async () => {
       heartbeat.stop();
       isClosing = true;
-      for (const socket of sockets) askBack(socket);
-      const deadline = Date.now() + goodbyeLimitMs;
+      for (const socket of sockets) askToReconnect(socket);
+      const deadline = Date.now() + closeLimitMs;
       while (sockets.size > 0 && Date.now() < deadline) await new Promise((go) => setTimeout(go, 10));
       for (const socket of sockets) socket.drop();
       await relay.close();

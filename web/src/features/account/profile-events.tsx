@@ -13,7 +13,7 @@ export function ProfileEvents({ userId }: { userId: string }) {
       if (news.some(({ isPremium }) => isPremium !== undefined))
         void queries.invalidateQueries({ queryKey: ['subscriptions'] });
     },
-    onFresh: () => queries.invalidateQueries({ queryKey: viewerQuery.queryKey }, { throwOnError: true }),
+    onRefresh: () => queries.invalidateQueries({ queryKey: viewerQuery.queryKey }, { throwOnError: true }),
   });
   return null;
 }

@@ -49,13 +49,13 @@ export function useFeed(isQuiet: boolean) {
       setArrivals((before) => before + messages.length);
       setFeed((before) => receiveMessages(before, messages, serverNow()));
     },
-    onFresh: () => reading.refetch({ throwOnError: true }),
+    onRefresh: () => reading.refetch({ throwOnError: true }),
   });
 
   useLiveTopic(publicProfileTopic, '', {
     onMessages: (news) => setFeed((before) => news.reduce(changeAuthor, before)),
     // The feed is read anew at the same moment.
-    onFresh: () => {},
+    onRefresh: () => {},
   });
 
   const canReveal = hidesNew ? isFilling(feed) : feed.waiting.length > 0;

@@ -9,7 +9,7 @@ export function OperationListener({ userId }: { userId: string }) {
       void openReplica(userId)
         .hear(news)
         .catch(() => {}),
-    onFresh: () => openReplica(userId).pull(),
+    onRefresh: () => openReplica(userId).pull(),
   });
   return null;
 }

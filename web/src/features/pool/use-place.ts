@@ -56,7 +56,7 @@ export function usePlace(userId: string, task: PoolTask | null) {
       if (room && isSeated && !isAsking) changePlace({ room });
       else void refetch();
     },
-    onFresh: () => isLeaving() || refetch({ throwOnError: true }),
+    onRefresh: () => isLeaving() || refetch({ throwOnError: true }),
   });
 
   const showing = useMutation({

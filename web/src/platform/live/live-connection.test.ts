@@ -46,10 +46,10 @@ function connect(port: number, now: () => number = Date.now, random: () => numbe
 
 function readTopic(connection: LiveConnection, address: string) {
   const messages: unknown[] = [];
-  const onFresh = vi.fn();
-  const stop = connection.read(address, { onMessages: (news) => messages.push(...news), onFresh });
+  const onRefresh = vi.fn();
+  const stop = connection.read(address, { onMessages: (news) => messages.push(...news), onRefresh });
   onTestFinished(stop);
-  return { messages, onFresh, stop };
+  return { messages, onRefresh, stop };
 }
 
 describe("the tab's live connection", () => {
@@ -59,7 +59,9 @@ describe("the tab's live connection", () => {
     expect(host.server.clients.size).toBe(0);
     const feed = readTopic(connection, 'feed');
     const lists = readTopic(connection, 'lists:me');
-    await vi.waitUntil(() => feed.onFresh.mock.calls.length === 1 && lists.onFresh.mock.calls.length === 1);
+    await vi.waitUntil(
+      () => feed.onRefresh.mock.calls.length === 1 && lists.onRefresh.mock.calls.length === 1,
+    );
     expect(host.server.clients.size).toBe(1);
     expect(host.subscriptions).toEqual(['subscribe feed', 'subscribe lists:me']);
   });
@@ -84,7 +86,7 @@ describe("the tab's live connection", () => {
     const other = readTopic(connection, 'feed');
     one.stop();
     const lists = readTopic(connection, 'lists:me');
-    await vi.waitUntil(() => lists.onFresh.mock.calls.length === 1);
+    await vi.waitUntil(() => lists.onRefresh.mock.calls.length === 1);
     host.tellAll({ type: 'messages', topic: 'feed', messages: ['news'] });
     await vi.waitUntil(() => other.messages.length === 1);
     other.stop();
@@ -97,12 +99,12 @@ describe("the tab's live connection", () => {
     const host = await openHost();
     const { connection, status } = connect(host.port);
     const feed = readTopic(connection, 'feed');
-    await vi.waitUntil(() => feed.onFresh.mock.calls.length === 1);
+    await vi.waitUntil(() => feed.onRefresh.mock.calls.length === 1);
     const begunBefore = status.markDown.mock.calls.length;
     await host.close();
     await vi.waitUntil(() => status.markDown.mock.calls.length > begunBefore);
     const back = await openHost(host.port);
-    await vi.waitUntil(() => feed.onFresh.mock.calls.length === 2, patience);
+    await vi.waitUntil(() => feed.onRefresh.mock.calls.length === 2, patience);
     expect(back.subscriptions).toEqual(['subscribe feed']);
     expect(status.markUp.mock.invocationCallOrder.at(-1)).toBeGreaterThan(
       status.markDown.mock.invocationCallOrder.at(-1) ?? 0,
@@ -113,21 +115,21 @@ describe("the tab's live connection", () => {
     const host = await openHost();
     const { connection, status } = connect(host.port);
     const feed = readTopic(connection, 'feed');
-    await vi.waitUntil(() => feed.onFresh.mock.calls.length === 1);
+    await vi.waitUntil(() => feed.onRefresh.mock.calls.length === 1);
     host.tellAll({ type: 'detached' });
     await vi.waitUntil(() => status.markDown.mock.calls.length === 2);
     host.tellAll({ type: 'attached' });
     await vi.waitUntil(() => status.markUp.mock.calls.length === 2);
-    expect(feed.onFresh).toHaveBeenCalledTimes(1);
+    expect(feed.onRefresh).toHaveBeenCalledTimes(1);
     host.tellAll({ type: 'missed', withinMs: 5_000 });
-    await vi.waitUntil(() => feed.onFresh.mock.calls.length === 2);
+    await vi.waitUntil(() => feed.onRefresh.mock.calls.length === 2);
   });
 
   it('the connection goes on from what it has heard last, and asks for nothing anew', async () => {
     const host = await openHost();
     const { connection } = connect(host.port);
     const feed = readTopic(connection, 'feed');
-    await vi.waitUntil(() => feed.onFresh.mock.calls.length === 1);
+    await vi.waitUntil(() => feed.onRefresh.mock.calls.length === 1);
     host.tellAll({ type: 'messages', topic: 'feed', messages: ['one'], at: 'host.7' });
     host.tellAll({ type: 'beat', at: 'host.9' });
     host.tellAll({ type: 'messages', topic: 'feed', messages: ['two'] });
@@ -136,9 +138,9 @@ describe("the tab's live connection", () => {
     const back = await openHost(host.port);
     await vi.waitUntil(() => back.subscriptions.length === 1, patience);
     const lists = readTopic(connection, 'lists:me');
-    await vi.waitUntil(() => lists.onFresh.mock.calls.length === 1);
+    await vi.waitUntil(() => lists.onRefresh.mock.calls.length === 1);
     expect(back.subscriptions).toEqual(['subscribe feed host.9', 'subscribe lists:me']);
-    expect(feed.onFresh).toHaveBeenCalledTimes(1);
+    expect(feed.onRefresh).toHaveBeenCalledTimes(1);
   });
 
   it.each([
@@ -149,14 +151,16 @@ describe("the tab's live connection", () => {
     const { connection } = connect(host.port, Date.now, () => 0.999);
     const feed = readTopic(connection, 'feed');
     const lists = readTopic(connection, 'lists:me');
-    if (fails) feed.onFresh.mockRejectedValue(new Error('away'));
-    await vi.waitUntil(() => feed.onFresh.mock.calls.length === 1 && lists.onFresh.mock.calls.length === 1);
+    if (fails) feed.onRefresh.mockRejectedValue(new Error('away'));
+    await vi.waitUntil(
+      () => feed.onRefresh.mock.calls.length === 1 && lists.onRefresh.mock.calls.length === 1,
+    );
     if (missed) host.tellAll({ type: 'missed', withinMs: 600_000 });
     host.tellAll({ type: 'messages', topic: 'lists:me', messages: ['one'], at: 'host.7' });
     await vi.waitUntil(() => lists.messages.length === 1);
     await host.close();
     const back = await openHost(host.port);
-    await vi.waitUntil(() => feed.onFresh.mock.calls.length === 2, patience);
+    await vi.waitUntil(() => feed.onRefresh.mock.calls.length === 2, patience);
     expect(back.subscriptions).toEqual([
       'subscribe feed',
       missed ? 'subscribe lists:me' : 'subscribe lists:me host.7',
@@ -182,11 +186,11 @@ describe("the tab's live connection", () => {
     const host = await openHost();
     const { connection, onInvalidSession } = connect(host.port);
     const feed = readTopic(connection, 'feed');
-    await vi.waitUntil(() => feed.onFresh.mock.calls.length === 1);
+    await vi.waitUntil(() => feed.onRefresh.mock.calls.length === 1);
     expect(onInvalidSession).not.toHaveBeenCalled();
     host.tellAll({ type: 'refused', topic: 'feed', reason: 'not_premium' });
     await vi.waitUntil(() => onInvalidSession.mock.calls.length === 1);
-    expect(feed.onFresh).toHaveBeenCalledTimes(2);
+    expect(feed.onRefresh).toHaveBeenCalledTimes(2);
   });
 
   it('the session is doubted when the connection is refused again and again', async () => {
@@ -213,11 +217,11 @@ describe("the tab's live connection", () => {
     let asleepMs = 0;
     const { connection } = connect(host.port, () => Date.now() + asleepMs);
     const feed = readTopic(connection, 'feed');
-    await vi.waitUntil(() => feed.onFresh.mock.calls.length === 1);
+    await vi.waitUntil(() => feed.onRefresh.mock.calls.length === 1);
     connection.wake();
     expect(host.subscriptions.length).toBe(1);
     asleepMs = 61_000;
     connection.wake();
-    await vi.waitUntil(() => feed.onFresh.mock.calls.length === 2);
+    await vi.waitUntil(() => feed.onRefresh.mock.calls.length === 2);
   });
 });

@@ -14,7 +14,7 @@ import { findReconnectDelay } from './reconnect-delay.ts';
 type TopicReader = {
   onMessages(messages: readonly unknown[]): void;
   /** From here on nothing is missed; what came before may have been. Ends once it has been asked for. */
-  onFresh(): unknown;
+  onRefresh(): unknown;
 };
 
 type ConnectionParts = {
@@ -29,7 +29,7 @@ type ConnectionParts = {
 };
 
 const steadyAfterMs = 5_000;
-const restAfterMs = 5_000;
+const idleAfterMs = 5_000;
 const checkEveryMs = 5_000;
 const connectLimitMs = 10_000;
 const invalidAfterFailures = 2;
@@ -51,13 +51,13 @@ export function createLiveConnection({
   onInvalidSession,
 }: ConnectionParts): LiveConnection {
   const readers = new Map<string, Set<TopicReader>>();
-  // The topics of which the page shows all that was told up to `heardUpTo`, and from where others go on after a loss.
-  const whole = new Set<string>();
-  const goOnFrom = new Map<string, string>();
-  let heardUpTo: string | null = null;
+  // The topics of which the page shows all that was told up to `lastPosition`, and from where others go on after a loss.
+  const upToDate = new Set<string>();
+  const resumeFrom = new Map<string, string>();
+  let lastPosition: string | null = null;
   // Counts what makes readings that are underway too old: a new connection, or something missed.
   let gaps = 0;
-  let freshTimer: ReturnType<typeof setTimeout> | undefined;
+  let refreshTimer: ReturnType<typeof setTimeout> | undefined;
   let socket: ReconnectingWebSocket | null = null;
   let openedAt: number | null = null;
   let connectingSince: number | null = null;
@@ -65,25 +65,25 @@ export function createLiveConnection({
   let attempts = 0;
   let failures = 0;
   let waitUntil = 0;
-  let stopWaiting = () => {};
-  let restTimer: ReturnType<typeof setTimeout> | undefined;
+  let endWait = () => {};
+  let idleTimer: ReturnType<typeof setTimeout> | undefined;
   let checkTimer: ReturnType<typeof setInterval> | undefined;
 
-  function say(message: object): void {
+  function send(message: object): void {
     if (openedAt !== null) socket?.send(JSON.stringify(message));
   }
 
   function subscribe(topic: string): void {
-    const since = goOnFrom.get(topic);
-    say({ type: 'subscribe', topic, ...(since === undefined ? {} : { since }) });
+    const since = resumeFrom.get(topic);
+    send({ type: 'subscribe', topic, ...(since === undefined ? {} : { since }) });
   }
 
   function open(): void {
-    clearTimeout(restTimer);
+    clearTimeout(idleTimer);
     if (socket) return;
     status.markDown();
-    const opening = new ReconnectingWebSocket(waitForTurn, [], {
-      // How long to wait is decided in `waitForTurn`, where a wake-up can cut it short.
+    const opening = new ReconnectingWebSocket(waitToConnect, [], {
+      // How long to wait is decided in `waitToConnect`, where a wake-up can cut it short.
       minReconnectionDelay: 0,
       maxReconnectionDelay: 0,
       connectionTimeout: longestTimeoutMs,
@@ -91,20 +91,20 @@ export function createLiveConnection({
       shouldReconnectOnClose: ({ code }) => opening === socket && code !== closeCodes.signed_out,
     });
     socket = opening;
-    opening.addEventListener('open', () => (opening === socket ? greet() : opening.close()));
-    opening.addEventListener('message', ({ data }) => opening === socket && hear(data));
-    opening.addEventListener('close', (event) => opening === socket && lose(event));
+    opening.addEventListener('open', () => (opening === socket ? onOpen() : opening.close()));
+    opening.addEventListener('message', ({ data }) => opening === socket && onMessage(data));
+    opening.addEventListener('close', (event) => opening === socket && onClose(event));
     clearInterval(checkTimer);
     checkTimer = setInterval(check, checkEveryMs);
   }
 
-  async function waitForTurn(): Promise<string> {
+  async function waitToConnect(): Promise<string> {
     const waiting = socket;
     const delayMs = Math.max(findReconnectDelay(attempts, random()), waitUntil - now());
     attempts += 1;
     if (delayMs > 0) {
       await new Promise<void>((resolve) => {
-        stopWaiting = resolve;
+        endWait = resolve;
         setTimeout(resolve, delayMs);
       });
     }
@@ -114,23 +114,23 @@ export function createLiveConnection({
 
   /** Lets go of the socket. One that is still being opened is closed when it is, since browsers complain of less. */
   function abandon(): void {
-    keepPositions();
+    savePositions();
     const abandoned = socket;
     socket = null;
     if (connectingSince === null) abandoned?.close();
     openedAt = null;
     connectingSince = null;
-    stopWaiting();
+    endWait();
   }
 
-  function rest(): void {
+  function closeIdle(): void {
     clearInterval(checkTimer);
     status.markUp();
     abandon();
     attempts = 0;
   }
 
-  function greet(): void {
+  function onOpen(): void {
     openedAt = now();
     lastHeardAt = openedAt;
     connectingSince = null;
@@ -140,9 +140,9 @@ export function createLiveConnection({
     for (const topic of readers.keys()) subscribe(topic);
   }
 
-  function lose({ code, reason }: CloseEvent): void {
+  function onClose({ code, reason }: CloseEvent): void {
     const wasOpen = openedAt !== null;
-    keepPositions();
+    savePositions();
     if (openedAt !== null && now() - openedAt >= steadyAfterMs) attempts = 1;
     openedAt = null;
     connectingSince = null;
@@ -154,56 +154,56 @@ export function createLiveConnection({
     if (code === closeCodes.signed_out || failures === invalidAfterFailures) onInvalidSession();
   }
 
-  function hear(data: unknown): void {
+  function onMessage(data: unknown): void {
     lastHeardAt = now();
     const message = parseMessage(data);
     if (!message) return;
-    if ('at' in message && message.at !== undefined) heardUpTo = message.at;
+    if ('at' in message && message.at !== undefined) lastPosition = message.at;
     if (message.type === 'detached') status.markDown();
     else if (message.type === 'attached') status.markUp();
     else if (message.type === 'missed') {
-      loseTrack();
-      freshTimer = setTimeout(freshenAll, random() * message.withinMs);
+      forgetUpToDate();
+      refreshTimer = setTimeout(refreshAll, random() * message.withinMs);
     } else if (message.type === 'subscribed') {
-      if (message.isResumed) whole.add(message.topic);
-      else void freshen(message.topic);
+      if (message.isResumed) upToDate.add(message.topic);
+      else void refresh(message.topic);
     } else if (message.type === 'refused') {
       // It is asked for again too: that answer tells the page why, and the person's what they may see now.
-      if (message.topic) void askAnew(message.topic);
+      if (message.topic) void askReaders(message.topic);
       onInvalidSession();
     } else if (message.type === 'messages') {
       for (const reader of readers.get(message.topic) ?? []) reader.onMessages(message.messages);
     }
   }
 
-  function freshenAll(): void {
-    for (const topic of readers.keys()) void freshen(topic);
+  function refreshAll(): void {
+    for (const topic of readers.keys()) void refresh(topic);
   }
 
   /** Only a topic that was read well, and of which nothing was missed meanwhile, can go on from there later. */
-  async function freshen(topic: string): Promise<void> {
+  async function refresh(topic: string): Promise<void> {
     const gapsBefore = gaps;
-    const isRead = await askAnew(topic);
-    if (isRead && gaps === gapsBefore && readers.has(topic)) whole.add(topic);
+    const isRead = await askReaders(topic);
+    if (isRead && gaps === gapsBefore && readers.has(topic)) upToDate.add(topic);
   }
 
-  async function askAnew(topic: string): Promise<boolean> {
-    goOnFrom.delete(topic);
-    const asked = [...(readers.get(topic) ?? [])].map(async (reader) => reader.onFresh());
+  async function askReaders(topic: string): Promise<boolean> {
+    resumeFrom.delete(topic);
+    const asked = [...(readers.get(topic) ?? [])].map(async (reader) => reader.onRefresh());
     const outcomes = await Promise.allSettled(asked);
     return outcomes.every(({ status }) => status === 'fulfilled');
   }
 
-  function keepPositions(): void {
-    if (heardUpTo !== null) for (const topic of whole) goOnFrom.set(topic, heardUpTo);
-    heardUpTo = null;
-    loseTrack();
+  function savePositions(): void {
+    if (lastPosition !== null) for (const topic of upToDate) resumeFrom.set(topic, lastPosition);
+    lastPosition = null;
+    forgetUpToDate();
   }
 
-  function loseTrack(): void {
+  function forgetUpToDate(): void {
     gaps += 1;
-    whole.clear();
-    clearTimeout(freshTimer);
+    upToDate.clear();
+    clearTimeout(refreshTimer);
   }
 
   function check(): void {
@@ -228,16 +228,16 @@ export function createLiveConnection({
         left?.delete(reader);
         if (left?.size !== 0) return;
         readers.delete(address);
-        whole.delete(address);
-        goOnFrom.delete(address);
-        say({ type: 'unsubscribe', topic: address });
-        if (readers.size === 0) restTimer = setTimeout(rest, restAfterMs);
+        upToDate.delete(address);
+        resumeFrom.delete(address);
+        send({ type: 'unsubscribe', topic: address });
+        if (readers.size === 0) idleTimer = setTimeout(closeIdle, idleAfterMs);
       };
     },
     wake: () => {
       if (readers.size === 0) return;
       open();
-      stopWaiting();
+      endWait();
       check();
     },
   };

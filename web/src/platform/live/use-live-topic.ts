@@ -9,7 +9,7 @@ import { reportInvalidSession } from './session-invalidated.ts';
 type TopicHandlers<Message> = {
   onMessages(messages: Message[]): void;
   /** What is shown must be asked for again: the connection is new, or something was missed. Rejects when that fails. */
-  onFresh(): unknown;
+  onRefresh(): unknown;
 };
 
 /**
@@ -19,7 +19,7 @@ type TopicHandlers<Message> = {
 export function useLiveTopic<Message>(
   topic: LiveTopic<Message>,
   scope: string | null,
-  { onMessages, onFresh }: TopicHandlers<Message>,
+  { onMessages, onRefresh }: TopicHandlers<Message>,
 ): void {
   const take = useEffectEvent((messages: readonly unknown[]) => {
     const fitting = messages.flatMap((message) => {
@@ -28,14 +28,14 @@ export function useLiveTopic<Message>(
     });
     if (fitting.length > 0) onMessages(fitting);
   });
-  const refresh = useEffectEvent(onFresh);
+  const refresh = useEffectEvent(onRefresh);
   const address = scope === null ? null : addressTopic(topic, scope);
 
   useEffect(() => {
     if (address === null) return;
     return openTabConnection().read(address, {
       onMessages: (messages) => take(messages),
-      onFresh: () => refresh(),
+      onRefresh: () => refresh(),
     });
   }, [address]);
 }

@@ -50,7 +50,7 @@ function openRelay(id: string, openFanOut: (events: FanOutEvents) => FanOut, opt
     openFanOut,
     onBody: (address, body) => heard.push(`${address} ${body}`),
     onDown: () => turns.push('down'),
-    onUp: (isWhole) => turns.push(isWhole ? 'whole' : 'missed'),
+    onUp: (isComplete) => turns.push(isComplete ? 'whole' : 'missed'),
     held: { entries: options.entries ?? 1_000, bytes: 1_000_000, ms: 60_000 },
     answerWithinMs: options.answerWithinMs ?? 60_000,
   });

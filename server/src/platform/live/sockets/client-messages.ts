@@ -22,11 +22,11 @@ type ReaderParts = {
 
 /** Answers what browsers say. Abuse ends the connection; what is merely not allowed is refused by name. */
 export function createClientMessageReader({ subscriptions, topics, findViewers, log, now }: ReaderParts) {
-  const { refusalOf, review } = createReaderReview({ topics, findViewers, refuse });
+  const { refuseReading, review } = createReaderReview({ topics, findViewers, refuse });
   return { read, review };
 
   function read(socket: LiveSocket, data: Buffer, isBinary: boolean): void {
-    const verdict = socket.flood.count(now());
+    const verdict = socket.rateLimit.count(now());
     if (verdict === 'dropped') return;
     const message = isBinary ? null : parseMessage(data);
     if (verdict === 'cut_off') socket.close('too_many_messages');
@@ -51,7 +51,7 @@ export function createClientMessageReader({ subscriptions, topics, findViewers, 
       return refuse(socket, address, 'too_many_requests');
     }
     socket.topics.add(address);
-    const reason = await refusalOf(socket, address);
+    const reason = await refuseReading(socket, address);
     // The browser may have left while the question was open.
     if (!socket.isOpen || !socket.topics.has(address)) return;
     if (reason) return refuse(socket, address, reason);
@@ -59,13 +59,13 @@ export function createClientMessageReader({ subscriptions, topics, findViewers, 
     const missed = since === undefined ? null : subscriptions.listSince(address, since, batching);
     subscriptions.join(address, socket, batching);
     const at = subscriptions.position();
-    socket.say({ type: 'subscribed', topic: address, at, ...(missed ? { isResumed: true } : {}) });
+    socket.send({ type: 'subscribed', topic: address, at, ...(missed ? { isResumed: true } : {}) });
     if (missed?.length) socket.write(encodeMessages(address, missed, at));
   }
 
   function refuse(socket: LiveSocket, topic: string, reason: RefusalReason): void {
     unsubscribe(socket, topic);
-    socket.say({ type: 'refused', topic, reason });
+    socket.send({ type: 'refused', topic, reason });
   }
 }
 

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { startHeartbeat } from './heartbeat.ts';
 
 function createFakeSocket() {
-  return { isHeard: true, beatSlot: 0, write: vi.fn(), drop: vi.fn() };
+  return { isAlive: true, beatSlot: 0, write: vi.fn(), drop: vi.fn() };
 }
 
 describe('the heartbeat', () => {
@@ -32,7 +32,7 @@ describe('the heartbeat', () => {
     heartbeat.add(silent);
     heartbeat.add(alive);
     vi.advanceTimersByTime(25_000);
-    alive.isHeard = true;
+    alive.isAlive = true;
     expect(silent.drop).not.toHaveBeenCalled();
     vi.advanceTimersByTime(25_000);
     expect(silent.drop).toHaveBeenCalledTimes(1);

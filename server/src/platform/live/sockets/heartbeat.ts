@@ -4,7 +4,7 @@ import { encodePingFrame, encodeTextFrame } from './websocket-frame.ts';
 
 const slotCount = 25;
 
-type BeatingSocket = Pick<LiveSocket, 'isHeard' | 'beatSlot' | 'write' | 'drop'>;
+type BeatingSocket = Pick<LiveSocket, 'isAlive' | 'beatSlot' | 'write' | 'drop'>;
 
 export type Heartbeat = {
   add(socket: BeatingSocket): void;
@@ -27,11 +27,11 @@ export function startHeartbeat(position: () => string, intervalMs: number = beat
     turn = (turn + 1) % slotCount;
     const beat = Buffer.concat([ping, encodeTextFrame(`{"type":"beat","at":"${position()}"}`)]);
     for (const socket of slots[turn] ?? []) {
-      if (!socket.isHeard) {
+      if (!socket.isAlive) {
         socket.drop();
         continue;
       }
-      socket.isHeard = false;
+      socket.isAlive = false;
       socket.write(beat);
     }
   }, intervalMs / slotCount).unref();

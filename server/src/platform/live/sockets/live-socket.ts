@@ -18,9 +18,9 @@ export class LiveSocket {
   readonly sessionId: string;
   /** The addresses of what it reads or has asked to read. */
   readonly topics = new Set<string>();
-  readonly flood: MessageRateLimit;
+  readonly rateLimit: MessageRateLimit;
   /** Set by whatever comes from the browser, cleared at each beat. */
-  isHeard = true;
+  isAlive = true;
   /** Whose turn of the heartbeat this socket shares. */
   beatSlot = 0;
   readonly #ws: WebSocket;
@@ -32,7 +32,7 @@ export class LiveSocket {
     this.#stream = stream;
     this.viewer = viewer;
     this.sessionId = sessionId;
-    this.flood = new MessageRateLimit(now);
+    this.rateLimit = new MessageRateLimit(now);
   }
 
   get isOpen(): boolean {
@@ -49,7 +49,7 @@ export class LiveSocket {
     else this.#stream.write(frame);
   }
 
-  say(message: ServerMessage): void {
+  send(message: ServerMessage): void {
     this.write(encodeTextFrame(JSON.stringify(message)));
   }
 

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { MessageRateLimit } from './message-rate-limit.ts';
 
-function countAt(gauge: MessageRateLimit, now: number, times: number) {
-  return Array.from({ length: times }, () => gauge.count(now));
+function countAt(limit: MessageRateLimit, now: number, times: number) {
+  return Array.from({ length: times }, () => limit.count(now));
 }
 
 describe("the rate limit of one browser's messages", () => {
@@ -13,21 +13,21 @@ describe("the rate limit of one browser's messages", () => {
   });
 
   it('messages are taken again at five a second', () => {
-    const gauge = new MessageRateLimit(0);
-    countAt(gauge, 0, 41);
-    expect(countAt(gauge, 1_000, 6)).toEqual([...Array(5).fill('taken'), 'dropped']);
+    const limit = new MessageRateLimit(0);
+    countAt(limit, 0, 41);
+    expect(countAt(limit, 1_000, 6)).toEqual([...Array(5).fill('taken'), 'dropped']);
   });
 
   it('a browser that does not stop is cut off', () => {
-    const gauge = new MessageRateLimit(0);
-    expect(countAt(gauge, 0, 240)).not.toContain('cut_off');
-    expect(gauge.count(500)).toBe('taken');
-    expect(countAt(gauge, 500, 3)).toEqual(['taken', 'cut_off', 'cut_off']);
+    const limit = new MessageRateLimit(0);
+    expect(countAt(limit, 0, 240)).not.toContain('cut_off');
+    expect(limit.count(500)).toBe('taken');
+    expect(countAt(limit, 500, 3)).toEqual(['taken', 'cut_off', 'cut_off']);
   });
 
   it('a browser is forgiven after a quiet while', () => {
-    const gauge = new MessageRateLimit(0);
-    countAt(gauge, 0, 240);
-    expect(countAt(gauge, 60_000, 240)).not.toContain('cut_off');
+    const limit = new MessageRateLimit(0);
+    countAt(limit, 0, 240);
+    expect(countAt(limit, 60_000, 240)).not.toContain('cut_off');
   });
 });

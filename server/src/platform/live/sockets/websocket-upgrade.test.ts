@@ -8,31 +8,31 @@ import { session } from '../../auth/auth-tables.ts';
 // The apps of the tests share this one's database.
 await startTestApp();
 
-async function openHouse() {
+async function startLiveApp() {
   const app = await startTestApp();
   return { ...app, url: await serveTestLive(app), person: await app.signUp() };
 }
 
 describe('opening a live connection', () => {
   it('a page of this site may connect', async () => {
-    const { url, person, services } = await openHouse();
+    const { url, person, services } = await startLiveApp();
     const client = await openLiveClient(url, { ...person, origin: services.config.baseUrl });
     expect(client.socket.readyState).toBe(client.socket.OPEN);
   });
 
   it('a visitor may not connect', async () => {
-    const { url } = await openHouse();
+    const { url } = await startLiveApp();
     await expect(openLiveClient(url)).rejects.toThrow('401 signed_out');
   });
 
   it('a cookie that nobody signed may not connect', async () => {
-    const { url, person } = await openHouse();
+    const { url, person } = await startLiveApp();
     const cookie = `${person.cookie.slice(0, -6)}AAAAAA`;
     await expect(openLiveClient(url, { cookie })).rejects.toThrow('401 signed_out');
   });
 
   it("another site's page with the person's cookies may not connect", async () => {
-    const { url, person } = await openHouse();
+    const { url, person } = await startLiveApp();
     const { cookie } = person;
     await expect(openLiveClient(url, { cookie, origin: 'https://evil.example' })).rejects.toThrow(
       '403 foreign_origin',
@@ -41,7 +41,7 @@ describe('opening a live connection', () => {
   });
 
   it('an expired session may not connect', async () => {
-    const { url, person, services } = await openHouse();
+    const { url, person, services } = await startLiveApp();
     await services.database
       .update(session)
       .set({ expiresAt: new Date(Date.now() - 1000) })
@@ -50,14 +50,14 @@ describe('opening a live connection', () => {
   });
 
   it('an upgrade of another route is refused', async () => {
-    const { url, person } = await openHouse();
+    const { url, person } = await startLiveApp();
     await expect(openLiveClient(url.replace('/api/live', '/api/health'), person)).rejects.toThrow(
       '404 unknown_route',
     );
   });
 
   it('thirty tabs of one person may connect, and no more', async () => {
-    const { url, person, signUp } = await openHouse();
+    const { url, person, signUp } = await startLiveApp();
     await Promise.all(Array.from({ length: 30 }, () => openLiveClient(url, person)));
     await expect(openLiveClient(url, person)).rejects.toThrow('429 too_many_requests');
     const somebodyElse = await openLiveClient(url, await signUp());
@@ -82,7 +82,7 @@ describe('abuse of a connection', () => {
     ['a frame that is too large', tooLarge, 1009, 'frame_too_large'],
     ['a frame of a megabyte', 'x'.repeat(1024 * 1024), 1009, 'frame_too_large'],
   ])('%s ends the connection', async (_what, data, code, reason) => {
-    const { url, person, hub } = await openHouse();
+    const { url, person, hub } = await startLiveApp();
     const client = await openLiveClient(url, person);
     const bystander = await openLiveClient(url, person);
     client.socket.on('error', () => {});
@@ -93,7 +93,7 @@ describe('abuse of a connection', () => {
   });
 
   it('a flood of messages is throttled, then cut off', async () => {
-    const { url, person } = await openHouse();
+    const { url, person } = await startLiveApp();
     const client = await openLiveClient(url, person);
     for (let n = 0; n < 1_000; n += 1) client.say({ type: 'subscribe', topic: 'gossip' });
     expect(await client.closed).toEqual({ code: 4429, reason: 'too_many_messages' });

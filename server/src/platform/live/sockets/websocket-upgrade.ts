@@ -34,7 +34,7 @@ export type UpgradingServer = {
   on(event: 'upgrade', listener: (request: IncomingMessage, stream: Duplex, head: Buffer) => void): unknown;
 };
 
-type DoorParts = {
+type UpgradeParts = {
   readonly hub: LiveHub;
   readonly readSocketSession: ReadSocketSession;
   readonly baseUrl: string;
@@ -44,7 +44,7 @@ type DoorParts = {
 /** Lets signed-in people's pages of this site in to the hub, and answers all others in HTTP why not. */
 export function acceptUpgrades(
   server: UpgradingServer,
-  { hub, readSocketSession, baseUrl, log }: DoorParts,
+  { hub, readSocketSession, baseUrl, log }: UpgradeParts,
 ): void {
   const upgrader = new WebSocketServer({
     noServer: true,
@@ -58,7 +58,7 @@ export function acceptUpgrades(
   const ownOrigin = new URL(baseUrl).origin;
 
   server.on('upgrade', (request, stream, head) => {
-    // A browser that goes away meanwhile is nobody's trouble.
+    // A browser that goes away meanwhile is no error.
     stream.on('error', () => stream.destroy());
     admit(request).then(
       (admitted) => {
@@ -75,11 +75,11 @@ export function acceptUpgrades(
   async function admit({ url, headers }: IncomingMessage): Promise<SocketSession | RefusalReason> {
     if (url?.split('?')[0] !== livePath) return 'unknown_route';
     if (!isOwnOrigin(headers.origin, headers.host, ownOrigin)) return 'foreign_origin';
-    const visit = headers.cookie ? await readSocketSession(headers.cookie) : null;
-    const reason = refuseAccess(accessLevelOf(visit?.viewer ?? null), actionLevels['live.open']);
-    if (reason || !visit) return reason ?? 'signed_out';
-    if (hub.countSockets(visit.viewer.userId) >= maxSocketsPerPerson) return 'too_many_requests';
-    return visit;
+    const session = headers.cookie ? await readSocketSession(headers.cookie) : null;
+    const reason = refuseAccess(accessLevelOf(session?.viewer ?? null), actionLevels['live.open']);
+    if (reason || !session) return reason ?? 'signed_out';
+    if (hub.countSockets(session.viewer.userId) >= maxSocketsPerPerson) return 'too_many_requests';
+    return session;
   }
 }
 

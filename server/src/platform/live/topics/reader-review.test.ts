@@ -13,14 +13,14 @@ import { scheduleReviews } from '../serve-live.ts';
 // The apps of the tests share this one's database.
 await startTestApp();
 
-async function openHouse() {
+async function startLiveApp() {
   const app = await startTestApp();
   return { ...app, url: await serveTestLive(app) };
 }
 
-async function takeSeat(house: PoolApp, person: Person) {
-  const { task } = await addTaskNamed(createTaskCalls(house, person), 'Write a page');
-  return house.join({ userId: person.userId, taskId: task.id });
+async function takeSeat(liveApp: PoolApp, person: Person) {
+  const { task } = await addTaskNamed(createTaskCalls(liveApp, person), 'Write a page');
+  return liveApp.join({ userId: person.userId, taskId: task.id });
 }
 
 function watch({ hub, services }: Pick<TestApp, 'hub' | 'services'>) {
@@ -29,7 +29,7 @@ function watch({ hub, services }: Pick<TestApp, 'hub' | 'services'>) {
 
 describe('connections', () => {
   it('a connection ends when its session expires while it is open', async () => {
-    const app = await openHouse();
+    const app = await startLiveApp();
     const leaving = await app.signUp();
     const client = await openLiveClient(app.url, leaving);
     const staying = await openLiveClient(app.url, await app.signUp());
@@ -43,7 +43,7 @@ describe('connections', () => {
   });
 
   it('a connection ends when nobody told of the end of its session', async () => {
-    const app = await openHouse();
+    const app = await startLiveApp();
     const person = await app.signUp();
     const client = await openLiveClient(app.url, person);
     watch(app);
@@ -52,7 +52,7 @@ describe('connections', () => {
   });
 
   it('connections stay while the database does not answer', async () => {
-    const app = await openHouse();
+    const app = await startLiveApp();
     const client = await openLiveClient(app.url, await app.signUp());
     const review = vi.fn().mockRejectedValue(new Error('connection refused'));
     onTestFinished(scheduleReviews({ hub: { review }, log: app.services.log, everyMs: 5 }));
@@ -63,7 +63,7 @@ describe('connections', () => {
 
 describe('what somebody reads', () => {
   it('premium topics end when premium is lost and nobody tells, and nothing else of that person does', async () => {
-    const app = await openHouse();
+    const app = await startLiveApp();
     const { database } = app.services;
     const person = await app.signUp({ isPremium: true });
     const client = await openLiveClient(app.url, person);
@@ -82,21 +82,21 @@ describe('what somebody reads', () => {
   });
 
   it("a room's topic ends with the place in it, though nobody tells", async () => {
-    const house = await startPoolApp({ simulated: false });
-    const url = await serveTestLive(house);
-    const person = await house.signUp({ isPremium: true });
-    const { room } = await takeSeat(house, person);
+    const liveApp = await startPoolApp({ simulated: false });
+    const url = await serveTestLive(liveApp);
+    const person = await liveApp.signUp({ isPremium: true });
+    const { room } = await takeSeat(liveApp, person);
     const client = await openLiveClient(url, person);
     const topic = `room:${room.id}`;
     expect(await client.subscribe(topic)).toMatchObject({ type: 'subscribed', topic });
-    await house.services.database.execute(sql`delete from pool_members where user_id = ${person.userId}`);
-    watch(house);
+    await liveApp.services.database.execute(sql`delete from pool_members where user_id = ${person.userId}`);
+    watch(liveApp);
     await vi.waitUntil(() => client.heard.length === 2);
     expect(client.heard[1]).toEqual({ type: 'refused', topic, reason: 'place_missing' });
   });
 
   it('a premium topic may be read without a new connection once premium has come', async () => {
-    const app = await openHouse();
+    const app = await startLiveApp();
     const person = await app.signUp({ isPremium: false });
     const client = await openLiveClient(app.url, person);
     expect(await client.subscribe('feed')).toMatchObject({ type: 'refused', reason: 'not_premium' });
@@ -106,12 +106,12 @@ describe('what somebody reads', () => {
   });
 
   it('all readers are checked in three queries, however many there are', async () => {
-    const house = await startPoolApp({ simulated: false });
-    const url = await serveTestLive(house);
+    const liveApp = await startPoolApp({ simulated: false });
+    const url = await serveTestLive(liveApp);
     const people = await Promise.all(
       Array.from({ length: 12 }, async () => {
-        const person = await house.signUp({ isPremium: true });
-        const { room } = await takeSeat(house, person);
+        const person = await liveApp.signUp({ isPremium: true });
+        const { room } = await takeSeat(liveApp, person);
         return { ...person, topics: ['feed', `lists:${person.userId}`, `room:${room.id}`] };
       }),
     );
@@ -123,8 +123,8 @@ describe('what somebody reads', () => {
           expect(await client.subscribe(topic)).toMatchObject({ type: 'subscribed', topic });
       }),
     );
-    const statements = watchQueries(house.services.database);
-    await house.hub.review();
+    const statements = watchQueries(liveApp.services.database);
+    await liveApp.hub.review();
     expect(statements).toHaveLength(3);
   });
 });

@@ -22,22 +22,22 @@ type ReviewParts = {
 export function createReaderReview({ topics, findViewers, refuse }: ReviewParts) {
   const findViewer = batchReads(findViewers);
 
-  async function refusalOf(socket: LiveSocket, address: string): Promise<RefusalReason | null> {
+  async function refuseReading(socket: LiveSocket, address: string): Promise<RefusalReason | null> {
     const { name, scope } = splitAddress(address);
     const opened = topics.get(name);
     if (!opened) throw new Error(`No topic ${name} is open`);
-    const reason = await judge(opened, socket.viewer, scope);
+    const reason = await findRefusal(opened, socket.viewer, scope);
     if (reason === null) return null;
     // What was known of them may be old: rights are gained too.
     const viewer = await findViewer(socket.sessionId);
     if (!viewer) return 'signed_out';
     socket.viewer = viewer;
-    return judge(opened, viewer, scope);
+    return findRefusal(opened, viewer, scope);
   }
 
   return {
     /** Why this socket may not read the address, or null. */
-    refusalOf,
+    refuseReading,
 
     /** Ends the connections of sign-ins that are no more, and of the others whatever they may not read any more. */
     async review(sockets: readonly LiveSocket[]): Promise<void> {
@@ -50,7 +50,7 @@ export function createReaderReview({ topics, findViewers, refuse }: ReviewParts)
         }
         socket.viewer = viewer;
         return [...socket.topics].map(async (address) => {
-          const reason = await refusalOf(socket, address);
+          const reason = await refuseReading(socket, address);
           if (reason && socket.topics.has(address)) refuse(socket, address, reason);
         });
       });
@@ -59,7 +59,7 @@ export function createReaderReview({ topics, findViewers, refuse }: ReviewParts)
   };
 }
 
-function judge(
+function findRefusal(
   { topic, refuseScope }: OpenedTopic,
   viewer: Viewer,
   scope: string,

@@ -4,7 +4,7 @@ import { encodeTextFrame } from '../sockets/websocket-frame.ts';
 import { type Batching, createMessageBatcher, type MessageBatcher } from './message-batcher.ts';
 
 // Who missed more than this of one topic reads it anew sooner than they would take it in.
-const mostReplayed = 100;
+const maxReplayed = 100;
 
 type RequiredLevel = { readonly sockets: Set<LiveSocket>; readonly batcher: MessageBatcher | null };
 
@@ -18,7 +18,7 @@ export type TopicSubscriptions = {
   /** What the topic's readers have got since that position, or null when that is not held any more. */
   listSince(address: string, position: string, batching: Batching | null): string[] | null;
   /** Makes nobody go on from before: something is missing of what was handed out. */
-  forget(): void;
+  forgetPast(): void;
 };
 
 type SubscriptionParts = {
@@ -71,9 +71,9 @@ export function createTopicSubscriptions({ processId, now, held }: SubscriptionP
       if (!entries) return null;
       const messages = entries.flatMap((entry) => (entry.address === address ? entry.messages : []));
       if (batching) return messages.slice(-batching.newest);
-      return messages.length > mostReplayed ? null : messages;
+      return messages.length > maxReplayed ? null : messages;
     },
-    forget: () => recent.clear(),
+    forgetPast: () => recent.clear(),
   };
 }
 
