@@ -3,15 +3,22 @@ import { rewardTask } from '../task/task-list.ts';
 import { clockToleranceMs, type SharedRun } from '../timer/shared-run.ts';
 import { roundMinutes } from '../timer/time-format.ts';
 import {
+  closeTimer,
   createTimer,
   observeTimer,
-  pauseTimer,
   setTimer,
   startTimer,
   type Timer,
   timerLimits,
 } from '../timer/timer.ts';
-import { capSpans, mergeSpans, type Span, subtractSpans, sumSpans } from '../timer/worked-spans.ts';
+import {
+  capSpans,
+  clipSpans,
+  mergeSpans,
+  type Span,
+  subtractSpans,
+  sumSpans,
+} from '../timer/worked-spans.ts';
 import type { Operation, OperationOf, PersonState } from './operation.ts';
 
 export type RunOperation = Extract<Operation, { kind: `${string}_run` }>;
@@ -25,14 +32,14 @@ export type RunRefusal =
   | 'invalid_input';
 type RunOutcome = Outcome<PersonState, RunRefusal>;
 
-/** Most runs that wait beside the one in hand; each start then waits until one is finished or let go. */
+/** Most runs that wait beside the current one; each start then waits until one is finished or let go. */
 export const maxRunsAside = 100;
 
 export function isRunOperation(operation: Operation): operation is RunOperation {
   return operation.kind.endsWith('_run');
 }
 
-/** The run with that key, in hand or aside. */
+/** The run with that key, current or aside. */
 export function findRun(state: PersonState, key: string): SharedRun | null {
   return listRuns(state).find(({ timer }) => timer.key === key) ?? null;
 }
@@ -106,7 +113,9 @@ function beginRun(state: PersonState, run: SharedRun, at: number): RunOutcome {
   if (until <= from) return accept(state);
   const others = mapRuns(rest, (other) => giveWay(other, at, { from, to: until }));
   const begun = withTimer(run, started.value);
-  return until < Infinity ? putAside(others, closeRun(begun, until)) : takeInHand(others, begun);
+  return until < Infinity
+    ? putAside(others, closeRun(begun, until))
+    : putAside({ ...others, run: begun }, others.run);
 }
 
 /** The run without what is another run's from now on, which was started at that instant and has the span to itself. */
@@ -123,7 +132,7 @@ function setRun(
   known: SharedRun | null,
   { key, task, minutes, at }: OperationOf<'set_run'>,
 ): RunOutcome {
-  // Only a start takes the hand from a run that has time on it.
+  // Only a start puts a run aside that has time on it.
   if (!known && state.run && hasWorked(state.run)) return refuse('run_unknown');
   const timer = known
     ? observeTimer(known.timer, Math.max(at, lastInstant(known.timer))).timer
@@ -131,9 +140,8 @@ function setRun(
   const set = setTimer(timer, minutes);
   if (!set.ok) return refuse(set.reason === 'running' ? 'run_running' : 'run_length_wrong');
   // What was worked since then is part of the minutes that were set.
-  const workedMs = sumSpans(timer.worked);
-  const sinceMs = workedMs - sumSpans(subtractSpans(timer.worked, [{ from: at, to: Infinity }]));
-  const durationMs = Math.max(workedMs, set.value.durationMs - sinceMs);
+  const sinceMs = sumSpans(clipSpans(timer.worked, { from: at, to: Infinity }));
+  const durationMs = Math.max(sumSpans(timer.worked), set.value.durationMs - sinceMs);
   const run = withTimer({ task, timer: { ...set.value, durationMs } });
   return accept(known ? putRun(state, run) : { ...state, run });
 }
@@ -152,27 +160,21 @@ function adoptRun(state: PersonState, { task, timer }: OperationOf<'adopt_run'>)
     if (known && hasWorked(known)) return accept(state);
     return state.run && hasWorked(state.run) ? refuse('run_unknown') : accept({ ...state, run: idle });
   }
-  const closed = worked.reduce<RunOutcome>(
-    (outcome, { from, to }) => {
-      const begun = outcome.ok ? beginRun(outcome.value, findRun(outcome.value, key) ?? idle, from) : outcome;
-      const run = begun.ok && findRun(begun.value, key);
-      return run ? accept(putRun(begun.value, closeRun(run, to))) : begun;
-    },
-    accept(withoutRun(state, key)),
-  );
-  if (!closed.ok || runningSince === null) return closed;
-  const run = findRun(closed.value, key) ?? idle;
-  return beginRun(closed.value, run, Math.max(runningSince, worked.at(-1)?.to ?? 0));
+  let next = withoutRun(state, key);
+  for (const { from, to } of worked) {
+    const begun = beginRun(next, findRun(next, key) ?? idle, from);
+    if (!begun.ok) return begun;
+    const run = findRun(begun.value, key);
+    next = run ? putRun(begun.value, closeRun(run, to)) : begun.value;
+  }
+  if (runningSince === null) return accept(next);
+  return beginRun(next, findRun(next, key) ?? idle, Math.max(runningSince, worked.at(-1)?.to ?? 0));
 }
 
-function takeInHand(state: PersonState, run: SharedRun): RunOutcome {
-  return state.run && hasWorked(state.run)
-    ? putAside({ ...state, run }, state.run)
-    : accept({ ...state, run });
-}
-
-function putAside(state: PersonState, run: SharedRun): RunOutcome {
-  const aside = [run, ...state.aside].filter(hasWorked);
+/** A run that nobody worked on is let go instead. */
+function putAside(state: PersonState, run: SharedRun | null): RunOutcome {
+  if (!run || !hasWorked(run)) return accept(state);
+  const aside = [run, ...state.aside];
   return aside.length > maxRunsAside ? refuse('runs_waiting') : accept({ ...state, aside });
 }
 
@@ -187,13 +189,6 @@ function isPausedSince({ timer: { worked, runningSince } }: SharedRun, at: numbe
 function startsOf({ timer: { worked, runningSince } }: SharedRun): number[] {
   const starts = worked.map(({ from }) => from);
   return runningSince === null ? starts : [...starts, runningSince];
-}
-
-function closeTimer(timer: Timer, at: number): Timer {
-  if (timer.runningSince === null) return timer;
-  const seen = observeTimer(timer, Math.max(at, lastInstant(timer))).timer;
-  const paused = pauseTimer(seen, seen.seenAt);
-  return paused.ok ? paused.value : seen;
 }
 
 function hasWorked({ timer }: SharedRun): boolean {

@@ -1,7 +1,7 @@
 import { accept, type Outcome, refuse } from '../outcome.ts';
 import { type Rounding, roundMinutes } from './time-format.ts';
 import type { Uncounted } from './timer-contract.ts';
-import { grantSpans, mergeSpans, type Span, subtractSpans, sumSpans } from './worked-spans.ts';
+import { clipSpans, grantSpans, mergeSpans, type Span, subtractSpans, sumSpans } from './worked-spans.ts';
 
 /** What a completion is judged by; all instants are epoch milliseconds of the server's clock. */
 export type RunEvidence = {
@@ -46,7 +46,7 @@ export function countRun(
   const isWhole = sumSpans(worked) === claimedMs;
   if (isWhole || (missing === 0 && worked.length > 0)) return accept({ worked, minutes, uncounted: null });
 
-  const futureMs = sumSpans(mergeSpans(claimed.map((span) => cutBefore(span, now))));
+  const futureMs = sumSpans(clipSpans(claimed, { from: now, to: Infinity }));
   const losses = [
     { reason: 'counted_already', lostMs: overlapMs },
     { reason: 'not_passed', lostMs: futureMs },
@@ -59,8 +59,4 @@ export function countRun(
 /** A trophy is for a completion after time has run, however little. */
 export function earnsTrophy(worked: readonly Span[]): boolean {
   return sumSpans(worked) > 0;
-}
-
-function cutBefore({ from, to }: Span, earliest: number): Span {
-  return { from: Math.max(from, earliest), to: Math.max(to, earliest) };
 }

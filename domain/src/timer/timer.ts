@@ -68,6 +68,13 @@ export function pauseTimer(timer: Timer, now: number): Outcome<Timer, 'not_runni
   return accept(closeStretch(seen, now));
 }
 
+/** The timer without its open stretch, which ends at that instant, or at zero where that comes first. */
+export function closeTimer(timer: Timer, at: number): Timer {
+  const { runningSince } = timer;
+  if (runningSince === null) return timer;
+  return closeStretch(timer, Math.min(Math.max(at, runningSince), endOf(timer, runningSince)));
+}
+
 /**
  * Brings the timer up to `now`. `justFinished` is true exactly once, and the last stretch then ends at the instant
  * of zero however late anybody looks.

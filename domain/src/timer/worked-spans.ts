@@ -32,9 +32,13 @@ export function mergeSpans(spans: readonly Span[]): Span[] {
 
 /** What the server grants of claimed work: the part between `notBefore` and `now`, each instant once. */
 export function grantSpans(claimed: readonly Span[], notBefore: number, now: number): Span[] {
-  const earliest = Math.max(notBefore, now - longestWaitMs);
+  return clipSpans(claimed, { from: Math.max(notBefore, now - longestWaitMs), to: now });
+}
+
+/** The parts of the spans within the bounds, merged. */
+export function clipSpans(spans: readonly Span[], bounds: Span): Span[] {
   return mergeSpans(
-    claimed.map(({ from, to }) => ({ from: Math.max(from, earliest), to: Math.min(to, now) })),
+    spans.map(({ from, to }) => ({ from: Math.max(from, bounds.from), to: Math.min(to, bounds.to) })),
   );
 }
 
