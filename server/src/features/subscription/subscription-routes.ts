@@ -1,19 +1,21 @@
 import { accept } from '@focuspool/domain/outcome';
 import {
+  type CapturedPayment,
   capturedPaymentSchema,
   capturePaymentSchema,
   openedOrderSchema,
   openOrderSchema,
 } from '@focuspool/domain/subscription/payment-contract';
+import { describeCaptureFailure } from '@focuspool/domain/subscription/payment-texts';
 import { subscriptionsSchema } from '@focuspool/domain/subscription/subscription-contract';
 import { Hono } from 'hono';
+import { createMiddleware } from 'hono/factory';
 import * as v from 'valibot';
 import type { Gate } from '../../platform/http/gate.ts';
-import { reply } from '../../platform/http/reply.ts';
+import { type RefusalVariables, reply } from '../../platform/http/reply.ts';
 import { describeCall, validate } from '../../platform/http/validate.ts';
 import type { RateLimiter } from '../../platform/rate-limit/rate-limiter.ts';
 import type { Services } from '../../platform/services.ts';
-import { answerWithSuccess } from './answer-with-success.ts';
 import { capturePayment } from './checkout/capture-payment.ts';
 import { openOrder } from './checkout/open-order.ts';
 import { receiveWebhook } from './checkout/receive-webhook.ts';
@@ -42,13 +44,25 @@ export function createSubscriptionRoutes(services: Services, gate: Gate, rateLim
 
 const receivedSchema = v.object({ status: v.picklist(['settled', 'ignored']) });
 
+const reportSchema = v.object({ paymentId: v.string() });
+
+/** Every refusal of the capture call, its gate's included, has the body `{success, error}` of section 7. */
+const wordCaptureRefusals = createMiddleware<{ Variables: RefusalVariables }>(async (c, next) => {
+  const report = v.safeParse(reportSchema, await c.req.json().catch(() => null));
+  const paymentId = report.success ? report.output.paymentId : '';
+  c.set('toRefusalBody', (reason): CapturedPayment => {
+    return { success: false, error: describeCaptureFailure(reason, paymentId), reason };
+  });
+  await next();
+});
+
 /** The two calls whose addresses and bodies others rely on (specification, section 7). */
 export function createPaymentRoutes(services: Services, gate: Gate, rateLimiter: RateLimiter) {
   return new Hono()
     .post(
       '/capture',
       describeCall('Take a payment and give what it bought', capturedPaymentSchema),
-      answerWithSuccess,
+      wordCaptureRefusals,
       gate('payments.capture'),
       validate('json', capturePaymentSchema),
       async (c) => {

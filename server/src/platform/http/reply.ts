@@ -15,15 +15,17 @@ export type Refused = TypedResponse<RefusalBody, RefusalStatus, 'json'>;
 /** After how many seconds whoever found the service in trouble may ask again. */
 const troubleSeconds = 5;
 
+/** For a route of whose refusals others expect a body of their own: it sets this before its gate. */
+export type RefusalVariables = { toRefusalBody?: (reason: RefusalReason) => object };
+
 /** The one place where a refusal becomes HTTP. */
 export function replyRefusal(
   c: Context,
   reason: RefusalReason,
   fields?: Record<string, string>,
 ): Response & Refused {
-  const { status } = refusals[reason];
-  if (status === 503) c.header('retry-after', String(troubleSeconds));
-  return c.json(describeRefusal(reason, fields), status) as Response & Refused;
+  if (refusals[reason].status === 503) c.header('retry-after', String(troubleSeconds));
+  return answerRefusal(c, describeRefusal(reason, fields));
 }
 
 /** Refuses an attempt, and says after how many milliseconds another may be made. */
@@ -31,8 +33,12 @@ export function replyTooMany(c: Context, waitMs: number): Response & Refused {
   const reason = 'too_many_requests';
   const seconds = Math.max(1, Math.ceil(waitMs / 1000));
   c.header('retry-after', String(seconds));
-  return c.json({ error: { reason, message: describeWait(seconds) } }, refusals[reason].status) as Response &
-    Refused;
+  return answerRefusal(c, { error: { reason, message: describeWait(seconds) } });
+}
+
+function answerRefusal(c: Context<{ Variables: RefusalVariables }>, body: RefusalBody): Response & Refused {
+  const { reason } = body.error;
+  return c.json(c.var.toRefusalBody?.(reason) ?? body, refusals[reason].status) as Response & Refused;
 }
 
 /** 200 with the value of an accepted outcome, or the refusal's own status and body. */
