@@ -9,7 +9,7 @@ import { accept, type Outcome, refuse } from '@focuspool/domain/outcome';
 import { plans } from '@focuspool/domain/plans';
 import type { Queryable } from '../../platform/database/database.ts';
 import type { Services } from '../../platform/services.ts';
-import { findUsernames } from '../profile/profile-store.ts';
+import { findProfiles } from '../profile/profile-store.ts';
 import { findOwnCoupon } from './coupon-store.ts';
 import {
   type CouponUse,
@@ -45,11 +45,11 @@ function toUseFilter(ownerId: string, { plan, period, timeZone }: AnalyticsFilte
 
 async function toAnalyticsRows(db: Queryable, uses: readonly CouponUse[]): Promise<AnalyticsRow[]> {
   const buyers = uses.flatMap(({ buyerId }) => (buyerId ? [buyerId] : []));
-  const usernames = await findUsernames(db, buyers);
+  const profiles = await findProfiles(db, buyers);
   return uses.map((use) => ({
     id: use.paymentId,
     userId: use.buyerId,
-    username: (use.buyerId && usernames.get(use.buyerId)) || 'Unknown User',
+    username: (use.buyerId && profiles.get(use.buyerId)?.username) || 'Unknown User',
     planId: use.plan,
     planName: plans[use.plan].name,
     subscribedDate: use.subscribedAt.toISOString(),

@@ -6,18 +6,30 @@ import { couponUses } from './coupon-tables.ts';
 
 export type CouponUse = typeof couponUses.$inferSelect;
 
-async function insertCouponUse(tx: Transaction, row: typeof couponUses.$inferInsert): Promise<void> {
-  await tx.insert(couponUses).values(row);
+/** Counts a purchase for the owner of its coupon, within the transaction that makes the purchase. */
+export async function recordCouponUse(
+  tx: Transaction,
+  use: Omit<CouponUse, 'commissionPaise' | 'reverses'>,
+): Promise<void> {
+  await tx.insert(couponUses).values({ ...use, commissionPaise: commissionOn(use.amountPaise) });
 }
 
-/** Writes a use that takes another one back, once however often it is written. */
-async function insertReversal(tx: Transaction, row: typeof couponUses.$inferInsert): Promise<void> {
-  await tx.insert(couponUses).values(row).onConflictDoNothing();
-}
-
-async function findUse(db: Queryable, paymentId: string): Promise<CouponUse | null> {
-  const [row] = await db.select().from(couponUses).where(eq(couponUses.paymentId, paymentId));
-  return row ?? null;
+/** Takes back what the purchase earned its coupon's owner, if it had one: at `at`, once, by the refund of its money. */
+export async function reverseCouponUse(
+  tx: Transaction,
+  { paymentId, refundId, at }: { paymentId: string; refundId: string; at: Date },
+): Promise<void> {
+  const [use] = await tx.select().from(couponUses).where(eq(couponUses.paymentId, paymentId));
+  if (!use) return;
+  const reversal = {
+    ...use,
+    paymentId: refundId,
+    reverses: paymentId,
+    amountPaise: -use.amountPaise,
+    commissionPaise: -use.commissionPaise,
+    subscribedAt: at,
+  };
+  await tx.insert(couponUses).values(reversal).onConflictDoNothing();
 }
 
 /** Which uses: always of one owner; of one plan, and from an instant on, when these are given. */
@@ -90,29 +102,4 @@ export async function listEveryUse(db: Queryable, ownerId: string): Promise<Coup
     .from(couponUses)
     .where(eq(couponUses.ownerId, ownerId))
     .orderBy(asc(couponUses.subscribedAt), asc(couponUses.paymentId));
-}
-
-/** Counts a purchase for the owner of its coupon, within the transaction that makes the purchase. */
-export async function recordCouponUse(
-  tx: Transaction,
-  use: Omit<CouponUse, 'commissionPaise' | 'reverses'>,
-): Promise<void> {
-  await insertCouponUse(tx, { ...use, commissionPaise: commissionOn(use.amountPaise) });
-}
-
-/** Takes back what the purchase earned its coupon's owner, if it had one: at `at`, once, by the refund of its money. */
-export async function reverseCouponUse(
-  tx: Transaction,
-  { paymentId, refundId, at }: { paymentId: string; refundId: string; at: Date },
-): Promise<void> {
-  const use = await findUse(tx, paymentId);
-  if (!use) return;
-  await insertReversal(tx, {
-    ...use,
-    paymentId: refundId,
-    reverses: paymentId,
-    amountPaise: -use.amountPaise,
-    commissionPaise: -use.commissionPaise,
-    subscribedAt: at,
-  });
 }

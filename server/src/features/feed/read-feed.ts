@@ -4,7 +4,7 @@ import { accept, type Outcome, refuse } from '@focuspool/domain/outcome';
 import { defaultProfilePicture } from '@focuspool/domain/profile/avatars';
 import { createFreshSingleFlight } from '../../platform/concurrency/single-flight.ts';
 import type { Services } from '../../platform/services.ts';
-import { findAuthors } from '../profile/profile-store.ts';
+import { findProfiles } from '../profile/profile-store.ts';
 import { listMessages } from './feed-store.ts';
 
 type FeedServices = Pick<Services, 'database' | 'clock' | 'log'>;
@@ -24,7 +24,9 @@ async function readFeed({ database, clock, log }: FeedServices, limit: number): 
   };
   const stored = await listMessages(database, clock.now(), limit).catch(giveUp);
   if (!stored) return refuse('feed_unavailable');
-  const authors = await findAuthors(database, [...new Set(stored.map(({ userId }) => userId))]).catch(giveUp);
+  const authors = await findProfiles(database, [...new Set(stored.map(({ userId }) => userId))]).catch(
+    giveUp,
+  );
   if (!authors) return refuse('feed_authors_unavailable');
   const messages = stored.map(({ id, userId, mark, createdAt }) => ({
     id,

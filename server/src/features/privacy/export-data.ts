@@ -11,7 +11,7 @@ import { listEveryUse } from '../coupon/coupon-use-store.ts';
 import { listOwnMessages } from '../feed/feed-store.ts';
 import { findOwnPlace, findTaskChoice } from '../pool/membership/member-store.ts';
 import { listPastStays } from '../pool/membership/stay-store.ts';
-import { findProfile, findProfileStart } from '../profile/profile-store.ts';
+import { findProfile, findSums } from '../profile/profile-store.ts';
 import { toGrant, toSubscription } from '../subscription/read-subscriptions.ts';
 import { listGrants } from '../subscription/store/grant-store.ts';
 import { listOrders } from '../subscription/store/payment-order-store.ts';
@@ -34,17 +34,17 @@ export async function exportData(
     async (tx): Promise<PersonalData> => ({
       product: product.name,
       exportedAt: isoTime(now),
-      account: await describeAccount(tx, userId, now),
-      profile: await describeProfile(tx, userId),
-      ...(await describeWork(tx, userId)),
-      ...(await describeMoney(tx, userId)),
+      account: await readAccount(tx, userId, now),
+      profile: await readProfile(tx, userId),
+      ...(await readWork(tx, userId)),
+      ...(await readMoney(tx, userId)),
     }),
     { isolationLevel: 'repeatable read', accessMode: 'read only' },
   );
   return accept(data);
 }
 
-async function describeAccount(db: Queryable, userId: string, now: Date): Promise<PersonalData['account']> {
+async function readAccount(db: Queryable, userId: string, now: Date): Promise<PersonalData['account']> {
   const user = await findUser(db, userId);
   if (!user) throw new Error('The person was deleted while their data was read');
   const sessions = await listOpenSessions(db, userId, now);
@@ -62,13 +62,13 @@ async function describeAccount(db: Queryable, userId: string, now: Date): Promis
   };
 }
 
-async function describeProfile(db: Queryable, userId: string): Promise<PersonalData['profile']> {
+async function readProfile(db: Queryable, userId: string): Promise<PersonalData['profile']> {
   const profile = await findProfile(db, userId);
-  const createdAt = await findProfileStart(db, userId);
-  return profile && createdAt && { ...profile, createdAt: isoTime(createdAt) };
+  const sums = await findSums(db, userId);
+  return profile && sums && { ...profile, createdAt: isoTime(sums.createdAt) };
 }
 
-async function describeWork(
+async function readWork(
   db: Queryable,
   userId: string,
 ): Promise<
@@ -108,7 +108,7 @@ async function describeWork(
   };
 }
 
-async function describeMoney(
+async function readMoney(
   db: Queryable,
   userId: string,
 ): Promise<Pick<PersonalData, 'coupon' | 'subscriptions' | 'premiumGrants' | 'orders' | 'payments'>> {
@@ -138,11 +138,11 @@ async function describeMoney(
       status,
       createdAt: isoTime(createdAt),
     })),
-    payments: await describePayments(db, userId),
+    payments: await readPayments(db, userId),
   };
 }
 
-async function describePayments(db: Queryable, userId: string): Promise<PersonalData['payments']> {
+async function readPayments(db: Queryable, userId: string): Promise<PersonalData['payments']> {
   const paid = await listPaymentsOf(db, userId);
   const ids = paid.map(({ paymentId }) => paymentId);
   const refunds = await listRefunds(db, ids);

@@ -99,47 +99,7 @@ export async function findSums(
   return row ?? null;
 }
 
-/** Since when the person can have worked here. */
-export async function findProfileStart(db: Queryable, userId: string): Promise<Date | null> {
-  const [row] = await db
-    .select({ createdAt: profiles.createdAt })
-    .from(profiles)
-    .where(eq(profiles.userId, userId));
-  return row?.createdAt ?? null;
-}
-
-/** Sets the flag that opens the premium pages; answers which of the people have a profile to set it on. */
-export async function setPremium(tx: Queryable, userIds: string[], isPremium: boolean): Promise<string[]> {
-  const rows = await tx
-    .update(profiles)
-    .set({ isPremium })
-    .where(inArray(profiles.userId, userIds))
-    .returning({ userId: profiles.userId });
-  return rows.map(({ userId }) => userId);
-}
-
-/** The names of those of these people who have one. */
-export async function findUsernames(db: Queryable, userIds: readonly string[]): Promise<Map<string, string>> {
-  const rows = await db
-    .select({ userId: profiles.userId, username: profiles.username })
-    .from(profiles)
-    .where(inArray(profiles.userId, [...userIds]));
-  return new Map(rows.map(({ userId, username }) => [userId, username]));
-}
-
-/** The names and pictures of those of these people who have one, in one query. */
-export async function findAuthors(
-  db: Queryable,
-  userIds: readonly string[],
-): Promise<Map<string, Pick<Profile, 'username' | 'profilePicture'>>> {
-  if (userIds.length === 0) return new Map();
-  const rows = await db
-    .select({
-      userId: profiles.userId,
-      username: profiles.username,
-      profilePicture: profiles.profilePicture,
-    })
-    .from(profiles)
-    .where(inArray(profiles.userId, [...userIds]));
-  return new Map(rows.map(({ userId, ...author }) => [userId, author]));
+/** Sets the flag that opens the premium pages. */
+export async function setPremium(db: Queryable, userId: string, isPremium: boolean): Promise<void> {
+  await db.update(profiles).set({ isPremium }).where(eq(profiles.userId, userId));
 }

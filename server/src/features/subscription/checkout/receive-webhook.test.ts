@@ -10,7 +10,7 @@ function signed(body: string) {
   return { body, signature: signText(body, webhookSecret) };
 }
 
-function describeEvent(event: string, paymentId: string): string {
+function buildEvent(event: string, paymentId: string): string {
   return JSON.stringify({ event, payload: { payment: { entity: { id: paymentId } } } });
 }
 
@@ -25,13 +25,13 @@ describe("the provider's events", () => {
     ['none', ''],
     ['a short one', 'abc'],
     ['one of another body', signText('{}', 'test mode webhook')],
-    ['one made with another secret', signText(describeEvent('payment.captured', 'pay_1'), 'guessed')],
+    ['one made with another secret', signText(buildEvent('payment.captured', 'pay_1'), 'guessed')],
   ])('with a signature that is %s are refused', async (_, signature) => {
-    const body = describeEvent('payment.captured', 'pay_1');
+    const body = buildEvent('payment.captured', 'pay_1');
     expect(await postWebhook(shop, { body, signature })).toBe(400);
   });
 
-  it.each(['', 'not json', '[]', '{"event":"payment.captured"}', describeEvent('payment.captured', '../x')])(
+  it.each(['', 'not json', '[]', '{"event":"payment.captured"}', buildEvent('payment.captured', '../x')])(
     'that say nothing to us, such as %j, are taken and ignored',
     async (body) => {
       const response = await shop.request('/api/payments/webhook', {
@@ -44,20 +44,20 @@ describe("the provider's events", () => {
   );
 
   it('of a payment that is not ours are ignored, so that the provider stops sending them', async () => {
-    expect(await postWebhook(shop, signed(describeEvent('payment.captured', 'pay_elsewhere')))).toBe(200);
+    expect(await postWebhook(shop, signed(buildEvent('payment.captured', 'pay_elsewhere')))).toBe(200);
   });
 
   it('of a failed payment or of something else settle nothing', async () => {
     const { person, paymentId } = await payOnly();
     for (const event of ['payment.failed', 'refund.created']) {
-      expect(await postWebhook(shop, signed(describeEvent(event, paymentId)))).toBe(200);
+      expect(await postWebhook(shop, signed(buildEvent(event, paymentId)))).toBe(200);
     }
     expect(await listSubscriptions(shop.services.database, person.userId)).toEqual([]);
   });
 
   it('replayed a hundred times, one after the other, give one subscription', async () => {
     const { person, paymentId } = await payOnly();
-    const event = signed(describeEvent('order.paid', paymentId));
+    const event = signed(buildEvent('order.paid', paymentId));
     for (let time = 0; time < 100; time += 1) expect(await postWebhook(shop, event)).toBe(200);
     expect(await listSubscriptions(shop.services.database, person.userId)).toHaveLength(1);
   });
@@ -65,7 +65,7 @@ describe("the provider's events", () => {
   it('are asked for again while nothing can be learned of the payment', async () => {
     const { person, paymentId } = await payOnly();
     shop.setFault(person, 'outage_after_capture');
-    const event = signed(describeEvent('payment.authorized', paymentId));
+    const event = signed(buildEvent('payment.authorized', paymentId));
     expect(await postWebhook(shop, event)).toBe(503);
     shop.setFault(person, null);
     expect(await postWebhook(shop, event)).toBe(200);
@@ -75,5 +75,5 @@ describe("the provider's events", () => {
 
 it('where nothing is sold, no event is taken', async () => {
   const closed = await startTestShop({ services: { payments: null } });
-  expect(await postWebhook(closed, signed(describeEvent('payment.captured', 'pay_1')))).toBe(409);
+  expect(await postWebhook(closed, signed(buildEvent('payment.captured', 'pay_1')))).toBe(409);
 });

@@ -107,7 +107,7 @@ describe('what the person sees of their premium', () => {
     const [bare, bought] = [await shop.signUp({ isPremium: true }), await shop.signUp()];
     expect((await readPage(bare)).premium).toEqual({ planName: null, endDate: null });
     await shop.buy(bought, 'basic');
-    await setPremium(services.database, [bought.userId], false);
+    await setPremium(services.database, bought.userId, false);
     expect((await readPage(bought)).premium).toBeNull();
   });
 });
@@ -119,7 +119,7 @@ it('the flags of older versions become grants without end, and subscriptions wit
   const flagged = await older.signUp({ isPremium: true });
   const [bought, revoked] = [await older.signUp(), await older.signUp()];
   for (const person of [bought, revoked]) await older.buy(person, 'basic');
-  await setPremium(database, [revoked.userId], false);
+  await setPremium(database, revoked.userId, false);
   const file = readdirSync(migrationsFolder).find((name) => name.endsWith('_premium_grants.sql')) ?? '';
   const statements = readFileSync(`${migrationsFolder}/${file}`, 'utf8')
     .split('--> statement-breakpoint')

@@ -15,7 +15,7 @@ import {
 export async function settlePremium(tx: Transaction, userId: string, now: Date): Promise<boolean> {
   const sources = pickSources(await listSubscriptions(tx, userId), await listGrants(tx, userId));
   const isPremium = hasPremium(sources, now);
-  await setPremium(tx, [userId], isPremium);
+  await setPremium(tx, userId, isPremium);
   return isPremium;
 }
 

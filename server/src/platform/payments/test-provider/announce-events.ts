@@ -16,7 +16,7 @@ type Entities = { payment: LedgerPayment; refund?: LedgerRefund; dispute?: Ledge
 export type Announce = (event: ProviderEvent, entities: Entities) => Promise<void>;
 
 /** The body of a webhook, in the provider's own words. */
-export function describeEvent(event: ProviderEvent, entities: Entities): string {
+export function buildEvent(event: ProviderEvent, entities: Entities): string {
   const contains = Object.keys(entities);
   const payload = Object.fromEntries(Object.entries(entities).map(([kind, entity]) => [kind, { entity }]));
   const created_at = Math.floor(Date.now() / 1000);

@@ -4,7 +4,7 @@ import type { Hono } from 'hono';
 import type { Log } from '../../log.ts';
 import { signText } from '../payment-signature.ts';
 import type { RazorpaySettings } from '../razorpay-gateway.ts';
-import { type Announce, describeEvent } from './announce-events.ts';
+import { type Announce, buildEvent } from './announce-events.ts';
 import { createProviderApi } from './provider-api.ts';
 import { createFaultSwitches, type FaultSwitches } from './provider-fault.ts';
 import { createTestCheckoutRoutes } from './test-checkout-routes.ts';
@@ -40,7 +40,7 @@ export async function startTestProvider(ledgerFile: string | null, log: Log): Pr
   const announce: Announce = async (event, entities) => {
     const fault = faults.read(ledger.findOrder(entities.payment.order_id)?.notes.userId);
     if (fault === 'webhook_never' || fault === 'outage_after_capture') return;
-    const body = describeEvent(event, entities);
+    const body = buildEvent(event, entities);
     await deliver(body, signText(body, keys.webhookSecret)).catch((error: unknown) => {
       log.warn({ err: error, event }, 'test webhook not delivered');
     });
