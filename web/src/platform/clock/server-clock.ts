@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import { askHealth } from '../api/server-health.ts';
+import { createListeners } from '../listeners.ts';
 import { readStored, writeStored } from '../storage/device-storage.ts';
 
 /** One answer of the server's: its time, and when it was asked and heard by the monotonic clock. */
@@ -41,10 +42,10 @@ export function createServerClock({ wallNow, monotonicNow, askServer, kept = kee
   let lastWall = wallNow();
   let lastMonotonic = monotonicNow();
   let measuring: Promise<void> | null = null;
-  const listeners = new Set<() => void>();
+  const measurements = createListeners();
   const firstHearers: ((byMs: number) => void)[] = [];
-  const correctionListeners = new Set<(byMs: number) => void>();
-  const jumpListeners = new Set<() => void>();
+  const corrections = createListeners<number>();
+  const jumps = createListeners();
 
   function setOffset(toMs: number): void {
     offsetMs = toMs;
@@ -57,7 +58,7 @@ export function createServerClock({ wallNow, monotonicNow, askServer, kept = kee
   function correct(toMs: number): void {
     const byMs = Math.round(toMs - offsetMs);
     setOffset(toMs);
-    if (Math.abs(byMs) > toleranceMs) for (const listener of correctionListeners) listener(byMs);
+    if (Math.abs(byMs) > toleranceMs) corrections.notify(byMs);
   }
 
   function noticeJump(): void {
@@ -71,7 +72,7 @@ export function createServerClock({ wallNow, monotonicNow, askServer, kept = kee
     if (jumpMs < 0) setOffset(offsetMs - jumpMs);
     else {
       doubtedMs += jumpMs;
-      for (const listener of jumpListeners) listener();
+      jumps.notify();
     }
     void remeasure();
   }
@@ -84,7 +85,7 @@ export function createServerClock({ wallNow, monotonicNow, askServer, kept = kee
   function remeasure(): Promise<void> {
     measuring ??= measureAgain().finally(() => {
       measuring = null;
-      for (const listener of listeners) listener();
+      measurements.notify();
     });
     return measuring;
   }
@@ -122,7 +123,7 @@ export function createServerClock({ wallNow, monotonicNow, askServer, kept = kee
       const before = offsetMs;
       correct(offsetOf(sample));
       if (isFirst) for (const hear of firstHearers) hear(Math.round(offsetMs - before));
-      for (const listener of listeners) listener();
+      measurements.notify();
     },
 
     remeasure,
@@ -133,22 +134,13 @@ export function createServerClock({ wallNow, monotonicNow, askServer, kept = kee
     },
 
     /** Calls back with the whole milliseconds by which the server's word moves the time; returns how to stop. */
-    watchCorrections(listener: (byMs: number) => void): () => void {
-      correctionListeners.add(listener);
-      return () => correctionListeners.delete(listener);
-    },
+    watchCorrections: corrections.watch,
 
     /** Calls back when the device's clock leapt forward, whether it slept or was set; returns how to stop. */
-    watchJumps(listener: () => void): () => void {
-      jumpListeners.add(listener);
-      return () => jumpListeners.delete(listener);
-    },
+    watchJumps: jumps.watch,
 
     /** Calls back when the time was measured anew; returns how to stop. */
-    watch(listener: () => void): () => void {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
-    },
+    watch: measurements.watch,
   };
 }
 

@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from 'react';
+import { createListeners } from '../listeners.ts';
 
 const quietMs = 3_000;
 
@@ -12,14 +13,14 @@ export type ConnectionStatus = {
 
 /** Keeps short losses to itself: only what lasts three seconds is said. */
 export function createConnectionStatus(): ConnectionStatus {
-  const listeners = new Set<() => void>();
+  const changes = createListeners();
   let timer: ReturnType<typeof setTimeout> | undefined;
   let isDown = false;
 
   function change(next: boolean): void {
     if (isDown === next) return;
     isDown = next;
-    for (const listener of listeners) listener();
+    changes.notify();
   }
 
   return {
@@ -36,10 +37,7 @@ export function createConnectionStatus(): ConnectionStatus {
       change(false);
     },
     isDown: () => isDown,
-    watch: (listener) => {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
-    },
+    watch: changes.watch,
   };
 }
 

@@ -1,5 +1,6 @@
 import { useSyncExternalStore } from 'react';
 import * as v from 'valibot';
+import { createListeners } from '../listeners.ts';
 import { readStored, watchStored, writeStored } from './device-storage.ts';
 
 /** The keys of the person's preferences on the device (the first two: specification, section 3). */
@@ -9,7 +10,7 @@ export const chimeMutedKey = 'focuspool.chime-muted';
 export const feedQuietKey = 'focuspool.feed-quiet';
 export const shortcutsKey = 'focuspool.shortcuts';
 
-const listeners = new Set<() => void>();
+const changes = createListeners();
 
 export function readPreference(key: string, fallback: boolean): boolean {
   return readStored(key, v.boolean(), fallback);
@@ -19,11 +20,11 @@ export function readPreference(key: string, fallback: boolean): boolean {
 export function usePreference(key: string, fallback: boolean): [boolean, (value: boolean) => void] {
   const value = useSyncExternalStore(
     (listener) => {
-      listeners.add(listener);
-      const stop = watchStored(key, listener);
+      const stopHere = changes.watch(listener);
+      const stopElsewhere = watchStored(key, listener);
       return () => {
-        listeners.delete(listener);
-        stop();
+        stopHere();
+        stopElsewhere();
       };
     },
     () => readPreference(key, fallback),
@@ -33,7 +34,7 @@ export function usePreference(key: string, fallback: boolean): [boolean, (value:
     value,
     (next) => {
       writeStored(key, next);
-      for (const listener of listeners) listener();
+      changes.notify();
     },
   ];
 }

@@ -1,3 +1,5 @@
+import { createListeners } from '../../platform/listeners.ts';
+
 /** What a message offers to do; `keys` do the same, as `aria-keyshortcuts` has it. */
 type ToastAction = { readonly label: string; readonly keys: string; readonly onPress: () => void };
 
@@ -13,7 +15,7 @@ const maxShown = 3;
 
 let toasts: readonly ToastMessage[] = [];
 let nextId = 1;
-const listeners = new Set<() => void>();
+const changes = createListeners();
 
 /**
  * Says one short thing for `durationMs`, and answers its id; the same words that still stand there are shown anew, not twice,
@@ -42,12 +44,9 @@ export function readToasts(): readonly ToastMessage[] {
   return toasts;
 }
 
-export function watchToasts(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
-}
+export const watchToasts = changes.watch;
 
 function changeToasts(next: readonly ToastMessage[]): void {
   toasts = next;
-  for (const listener of listeners) listener();
+  changes.notify();
 }
