@@ -13,8 +13,8 @@ import { createHomeRoutes } from './features/home/home-routes.ts';
 import { createEarlierRoutes } from './features/operation/earlier-release/routes.ts';
 import { createOperationRoutes } from './features/operation/operation-routes.ts';
 import { createKnownPeople } from './features/operation/person-state-store.ts';
-import { createProfileFollower, createRunFollower } from './features/pool/follow-person.ts';
 import { listStays } from './features/pool/membership/stay-store.ts';
+import { createProfileListener, createRunListener } from './features/pool/person-listeners.ts';
 import { createPoolRoutes } from './features/pool/pool-routes.ts';
 import { openRoomTopic } from './features/pool/rooms/room-events.ts';
 import { createPrivacyRoutes } from './features/privacy/privacy-routes.ts';
@@ -47,7 +47,7 @@ function createApi(services: Services) {
   const operationServices = {
     ...services,
     people: createKnownPeople(),
-    onRunEvent: createRunFollower(services),
+    onRunEvent: createRunListener(services),
     listStays,
   };
   return new Hono()
@@ -56,7 +56,7 @@ function createApi(services: Services) {
     .route(
       '/profile',
       createProfileRoutes(
-        { ...services, onProfileChanged: createProfileFollower(services) },
+        { ...services, onProfileChanged: createProfileListener(services) },
         gate,
         rateLimiter,
       ),

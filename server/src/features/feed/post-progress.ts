@@ -12,6 +12,7 @@ import { verifiedPercent } from '@focuspool/domain/timer/shared-run';
 import { lockPerson } from '../../platform/database/database.ts';
 import { transactOutcome } from '../../platform/database/transact-outcome.ts';
 import type { NamedViewer } from '../../platform/http/gate.ts';
+import { noScope } from '../../platform/live/live.ts';
 import type { Services } from '../../platform/services.ts';
 import { findCurrentRuns } from '../timer/current-run-store.ts';
 import { findLastTold, insertMessage } from './feed-store.ts';
@@ -56,6 +57,6 @@ export async function postProgress(
 export function openFeedTopic({ live }: Pick<Services, 'live'>): void {
   live.openTopic(feedTopic, {
     batching: feedBatching,
-    refuseScope: (_viewer, scope) => (scope === '' ? null : 'unknown_topic'),
+    refuseScope: noScope,
   });
 }

@@ -11,6 +11,7 @@ import { createMiddleware } from 'hono/factory';
 import type { Gate } from '../../platform/http/gate.ts';
 import { reply, replyTooMany } from '../../platform/http/reply.ts';
 import { describeCall, validate } from '../../platform/http/validate.ts';
+import { ownScopeOnly } from '../../platform/live/live.ts';
 import { createProcessRateCounter } from '../../platform/rate-limit/rate-counter.ts';
 import { acceptOperations, type OperationServices } from './accept-operations.ts';
 import { readPerson } from './person-state-store.ts';
@@ -19,7 +20,7 @@ export function createOperationRoutes(services: OperationServices, gate: Gate) {
   const { clock, database, live, people } = services;
   const limit = createProcessRateCounter(operationRateLimit);
   live.openTopic(operationsTopic, {
-    refuseScope: ({ userId }, scope) => (scope === userId ? null : 'not_yours'),
+    refuseScope: ownScopeOnly,
   });
   // Before the request waits for its turn: what passes then is no fault of the device's clock.
   const noteArrival = createMiddleware<{ Variables: { arrivedAt: Date } }>((c, next) => {

@@ -7,16 +7,17 @@ import {
   publicProfileTopic,
 } from '@focuspool/domain/profile/profile-events';
 import type { Transaction } from '../../platform/database/database.ts';
+import { noScope, ownScopeOnly } from '../../platform/live/live.ts';
 import type { Services } from '../../platform/services.ts';
 
 /** Lets each person's tabs hear of their own profile, and the readers of the feed of everybody's looks. */
 export function openProfileTopics({ live }: Pick<Services, 'live'>): void {
   live.openTopic(ownProfileTopic, {
-    refuseScope: ({ userId }, scope) => (scope === userId ? null : 'not_yours'),
+    refuseScope: ownScopeOnly,
   });
   live.openTopic(publicProfileTopic, {
     batching: publicProfileBatching,
-    refuseScope: (_viewer, scope) => (scope === '' ? null : 'unknown_topic'),
+    refuseScope: noScope,
   });
 }
 

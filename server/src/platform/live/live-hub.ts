@@ -38,14 +38,13 @@ export type LiveHubParts = {
   random(): number;
   readonly findViewers: FindViewers;
   openFanOut(events: FanOutEvents): FanOut;
-  readonly beatEveryMs?: number;
   /** How much is held for whoever missed something. */
   readonly held?: ReplayLimits | undefined;
 };
 
 /** Every live connection of this process, and what passes between them and the other processes. */
 export function createLiveHub(parts: LiveHubParts): LiveHub {
-  const { clock, log, random, findViewers, openFanOut, beatEveryMs, held } = parts;
+  const { clock, log, random, findViewers, openFanOut, held } = parts;
   const processId = randomUUID().slice(0, 8);
   let isClosing = false;
   const sockets = new Set<LiveSocket>();
@@ -53,7 +52,7 @@ export function createLiveHub(parts: LiveHubParts): LiveHub {
   const topics = new Map<string, OpenedTopic>();
   const now = () => clock.now().getTime();
   const subscriptions = createTopicSubscriptions({ processId, now, held });
-  const heartbeat = startHeartbeat(subscriptions.position, beatEveryMs);
+  const heartbeat = startHeartbeat(subscriptions.position);
   const { read, review } = createClientMessageReader({ subscriptions, topics, findViewers, log, now });
 
   const controls: Record<string, (name: string) => void> = {

@@ -11,6 +11,13 @@ export type TopicRules = {
   readonly batching?: Batching;
 };
 
+/** For a topic whose scope is a person: everybody reads their own. */
+export const ownScopeOnly: TopicRules['refuseScope'] = ({ userId }, scope) =>
+  scope === userId ? null : 'not_yours';
+
+/** For a topic without scopes. */
+export const noScope: TopicRules['refuseScope'] = (_viewer, scope) => (scope === '' ? null : 'unknown_topic');
+
 /** The live layer as features see it. */
 export type Live = {
   /** Opens a topic to readers; once for each topic, when the app is put together. */

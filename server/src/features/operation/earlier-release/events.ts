@@ -1,17 +1,14 @@
 import { type ListEvent, listsTopic, runTopic } from '@focuspool/domain/operation/earlier-release';
 import type { PersonState } from '@focuspool/domain/operation/operation';
 import type { CurrentList, ListHead } from '@focuspool/domain/task/task-contract';
-import type { Live } from '../../../platform/live/live.ts';
+import { type Live, ownScopeOnly } from '../../../platform/live/live.ts';
 import type { Change } from '../settle-operation.ts';
 
 // An open tab of the release before hears of lists and runs by these topics. They go with the next release.
 
 export function openEarlierTopics(live: Live): void {
-  const rules = {
-    refuseScope: ({ userId }: { userId: string }, scope: string) => (scope === userId ? null : 'not_yours'),
-  } as const;
-  live.openTopic(listsTopic, rules);
-  live.openTopic(runTopic, rules);
+  live.openTopic(listsTopic, { refuseScope: ownScopeOnly });
+  live.openTopic(runTopic, { refuseScope: ownScopeOnly });
 }
 
 export function publishToEarlierTabs(live: Live, userId: string, change: Change): void {

@@ -14,7 +14,7 @@ describe('the heartbeat', () => {
   });
 
   it('the heartbeat sends every socket a ping and a message once in each interval', () => {
-    const heartbeat = startHeartbeat(() => 'me.7', 25_000);
+    const heartbeat = startHeartbeat(() => 'me.7');
     const socket = createFakeSocket();
     heartbeat.add(socket);
     vi.advanceTimersByTime(25_000);
@@ -26,7 +26,7 @@ describe('the heartbeat', () => {
   });
 
   it('the heartbeat drops a socket that answered nothing since the last beat, and only that', () => {
-    const heartbeat = startHeartbeat(() => 'me.7', 25_000);
+    const heartbeat = startHeartbeat(() => 'me.7');
     const silent = createFakeSocket();
     const alive = createFakeSocket();
     heartbeat.add(silent);
@@ -42,7 +42,7 @@ describe('the heartbeat', () => {
   });
 
   it('the heartbeat spreads the sockets over the interval', () => {
-    const heartbeat = startHeartbeat(() => 'me.7', 25_000);
+    const heartbeat = startHeartbeat(() => 'me.7');
     const sockets = Array.from({ length: 100 }, createFakeSocket);
     for (const socket of sockets) heartbeat.add(socket);
     vi.advanceTimersByTime(1_000);
@@ -51,7 +51,7 @@ describe('the heartbeat', () => {
   });
 
   it('the heartbeat leaves a socket alone that has gone', () => {
-    const heartbeat = startHeartbeat(() => 'me.7', 25_000);
+    const heartbeat = startHeartbeat(() => 'me.7');
     const socket = createFakeSocket();
     heartbeat.add(socket);
     heartbeat.remove(socket);

@@ -16,7 +16,7 @@ export type Heartbeat = {
  * Tells every browser that the server lives and how far its messages have gone out, and drops those that answered
  * nothing since the last beat. The sockets take turns, so that thousands of them do not beat in the same instant.
  */
-export function startHeartbeat(position: () => string, intervalMs: number = beatIntervalMs): Heartbeat {
+export function startHeartbeat(position: () => string): Heartbeat {
   // The page sees the text; the ping is answered by the browser itself, also in a tab that sleeps.
   const ping = encodePingFrame();
   const slots = Array.from({ length: slotCount }, () => new Set<BeatingSocket>());
@@ -34,7 +34,7 @@ export function startHeartbeat(position: () => string, intervalMs: number = beat
       socket.isAlive = false;
       socket.write(beat);
     }
-  }, intervalMs / slotCount).unref();
+  }, beatIntervalMs / slotCount).unref();
 
   return {
     add: (socket) => {

@@ -9,7 +9,7 @@ import { publishRoomEvent, toRoomEvent } from './rooms/room-events.ts';
 import { lockRoomOf } from './rooms/room-store.ts';
 
 /** Brings the card of somebody who sits in a room up to their run, in the transaction that changes the run. */
-export function createRunFollower({ clock, live }: Pick<Services, 'clock' | 'live'>): OnRunEvent {
+export function createRunListener({ clock, live }: Pick<Services, 'clock' | 'live'>): OnRunEvent {
   return async (tx, userId, event) => {
     const change = await toPlaceChange(tx, userId, event, clock.now().getTime());
     const changed = change && (await changePlace(tx, userId, change));
@@ -35,7 +35,7 @@ async function toPlaceChange(
 }
 
 /** Brings the card of somebody who sits in a room up to their name and picture. */
-export function createProfileFollower({ live }: Pick<Services, 'live'>): OnProfileChanged {
+export function createProfileListener({ live }: Pick<Services, 'live'>): OnProfileChanged {
   return async (tx, userId) => {
     const room = await lockRoomOf(tx, userId);
     if (!room) return () => {};
