@@ -1,11 +1,13 @@
 import type { Viewer } from '@focuspool/domain/account/viewer';
-import { type ReactNode, type RefObject, useEffect } from 'react';
+import { type ReactNode, type RefObject, useEffect, useState } from 'react';
 import { showTheme } from '../../features/theme/show-theme.ts';
 import { readChosenTheme, watchChosenTheme } from '../../features/theme/theme-choice.ts';
 import { NewVersionNote } from './new-version-note.tsx';
 import { OfflineBanner } from './offline-banner.tsx';
-import { ShortcutHelp } from './shortcut-help.tsx';
 import { TopBar } from './top-bar.tsx';
+import { useOnDemand } from '../../ui/load-on-demand.ts';
+import { useShortcut } from '../../ui/use-shortcut.ts';
+import type { ShortcutSheetProps } from './shortcut-sheet.tsx';
 
 type FrameProps = {
   /** Undefined while it is not known who is there. */
@@ -40,5 +42,28 @@ export function Frame({ viewer, pathname, mainRef, clock, children }: FrameProps
       <NewVersionNote />
       <ShortcutHelp />
     </div>
+  );
+}
+
+const importShortcutSheet = async () => (await import('./shortcut-sheet.tsx')).ShortcutSheet;
+
+/** Shows the sheet of shortcuts when `?` is pressed, or by a button at the page's end that the keyboard brings out. */
+function ShortcutHelp() {
+  const [isOpen, setIsOpen] = useState(false);
+  const { Component: Sheet, load } = useOnDemand<ShortcutSheetProps>(importShortcutSheet);
+  const open = async () => setIsOpen(await load());
+  useShortcut('?', open);
+  return (
+    <>
+      <button
+        type="button"
+        aria-haspopup="dialog"
+        onClick={open}
+        className="fixed top-3 left-4 z-60 rounded-full bg-accent px-5 py-3 font-semibold text-on-accent not-focus:sr-only"
+      >
+        Keyboard shortcuts
+      </button>
+      {Sheet && <Sheet isOpen={isOpen} onClose={() => setIsOpen(false)} />}
+    </>
   );
 }

@@ -5,7 +5,6 @@ import {
   serverMessageSchema,
   silenceLimitMs,
 } from '@focuspool/domain/live/live-protocol';
-import ReconnectingWebSocket, { type CloseEvent } from 'partysocket/ws';
 import * as v from 'valibot';
 import type { ConnectionStatus } from './connection-status.ts';
 import { findReconnectDelay } from './reconnect-delay.ts';
@@ -33,7 +32,6 @@ const idleAfterMs = 5_000;
 const checkEveryMs = 5_000;
 const connectLimitMs = 10_000;
 const invalidAfterFailures = 2;
-const longestTimeoutMs = 2 ** 31 - 1;
 
 export type LiveConnection = {
   /** Reads a topic until the answer is called. The first reader opens the socket; after the last it closes. */
@@ -58,19 +56,19 @@ export function createLiveConnection({
   // Counts what makes readings that are underway too old: a new connection, or something missed.
   let gaps = 0;
   let refreshTimer: ReturnType<typeof setTimeout> | undefined;
-  let socket: ReconnectingWebSocket | null = null;
+  let socket: WebSocket | null = null;
   let openedAt: number | null = null;
   let connectingSince: number | null = null;
   let lastHeardAt = 0;
   let attempts = 0;
   let failures = 0;
   let waitUntil = 0;
-  let endWait = () => {};
+  let retryTimer: ReturnType<typeof setTimeout> | undefined;
   let idleTimer: ReturnType<typeof setTimeout> | undefined;
   let checkTimer: ReturnType<typeof setInterval> | undefined;
 
   function send(message: object): void {
-    if (openedAt !== null) socket?.send(JSON.stringify(message));
+    if (socket?.readyState === WebSocket.OPEN) socket.send(JSON.stringify(message));
   }
 
   function subscribe(topic: string): void {
@@ -80,44 +78,41 @@ export function createLiveConnection({
 
   function open(): void {
     clearTimeout(idleTimer);
-    if (socket) return;
+    if (socket || retryTimer !== undefined) return;
     status.markDown();
-    const opening = new ReconnectingWebSocket(waitToConnect, [], {
-      // How long to wait is decided in `waitToConnect`, where a wake-up can cut it short.
-      minReconnectionDelay: 0,
-      maxReconnectionDelay: 0,
-      connectionTimeout: longestTimeoutMs,
-      maxEnqueuedMessages: 0,
-      shouldReconnectOnClose: ({ code }) => opening === socket && code !== closeCodes.signed_out,
-    });
+    clearInterval(checkTimer);
+    checkTimer = setInterval(check, checkEveryMs);
+    connectInTurn();
+  }
+
+  /** At once the first time, then after a delay that a wake-up cuts short. */
+  function connectInTurn(): void {
+    const delayMs = Math.max(findReconnectDelay(attempts, random()), waitUntil - now());
+    attempts += 1;
+    if (delayMs > 0) retryTimer = setTimeout(connect, delayMs);
+    else connect();
+  }
+
+  function connect(): void {
+    endWait();
+    connectingSince = now();
+    const opening = new WebSocket(url);
     socket = opening;
     opening.addEventListener('open', () => (opening === socket ? onOpen() : opening.close()));
     opening.addEventListener('message', ({ data }) => opening === socket && onMessage(data));
     opening.addEventListener('close', (event) => opening === socket && onClose(event));
-    clearInterval(checkTimer);
-    checkTimer = setInterval(check, checkEveryMs);
   }
 
-  async function waitToConnect(): Promise<string> {
-    const waiting = socket;
-    const delayMs = Math.max(findReconnectDelay(attempts, random()), waitUntil - now());
-    attempts += 1;
-    if (delayMs > 0) {
-      await new Promise<void>((resolve) => {
-        endWait = resolve;
-        setTimeout(resolve, delayMs);
-      });
-    }
-    if (waiting === socket) connectingSince = now();
-    return url;
+  function endWait(): void {
+    clearTimeout(retryTimer);
+    retryTimer = undefined;
   }
 
   /** Lets go of the socket. One that is still being opened is closed when it is, since browsers complain of less. */
   function abandon(): void {
     savePositions();
-    const abandoned = socket;
+    if (connectingSince === null) socket?.close();
     socket = null;
-    if (connectingSince === null) abandoned?.close();
     openedAt = null;
     connectingSince = null;
     endWait();
@@ -142,16 +137,15 @@ export function createLiveConnection({
 
   function onClose({ code, reason }: CloseEvent): void {
     const wasOpen = openedAt !== null;
-    savePositions();
+    const isSignedOut = code === closeCodes.signed_out;
     if (openedAt !== null && now() - openedAt >= steadyAfterMs) attempts = 1;
-    openedAt = null;
-    connectingSince = null;
+    abandon();
     status.markDown();
     waitUntil = now() + readRetryHint(reason);
     // A refused upgrade looks like any other failure to a page.
     failures = wasOpen ? 0 : failures + 1;
-    if (code === closeCodes.signed_out) abandon();
-    if (code === closeCodes.signed_out || failures === invalidAfterFailures) onInvalidSession();
+    if (!isSignedOut) connectInTurn();
+    if (isSignedOut || failures === invalidAfterFailures) onInvalidSession();
   }
 
   function onMessage(data: unknown): void {
@@ -237,7 +231,7 @@ export function createLiveConnection({
     wake: () => {
       if (readers.size === 0) return;
       open();
-      endWait();
+      if (retryTimer !== undefined) connect();
       check();
     },
   };
