@@ -48,7 +48,7 @@ function findIn(changes) {
 }
 
 describe('the structure check', () => {
-  it('finds nothing in a sound tree', () => {
+  it('the structure check finds nothing in a sound tree', () => {
     expect(findIn({})).toEqual([]);
   });
 
@@ -88,7 +88,7 @@ describe('the structure check', () => {
       'ui does not take from features',
     ],
     ['web/src/platform/a.ts', "import {\n  b,\n} from '../ui/button.tsx';", 'platform does not take from ui'],
-  ])('a file %s with the line %j', (path, line, problem) => {
+  ])('the structure check refuses the file %s with the line %j', (path, line, problem) => {
     expect(findIn({ [path]: `${line}\n` })).toEqual([expect.stringContaining(problem)]);
   });
 
@@ -114,7 +114,7 @@ describe('the structure check', () => {
     expect(findIn({ [path]: text })).toContainEqual(expect.stringContaining(problem));
   });
 
-  it('refuses a folder of more than twenty source files, tests not counted', () => {
+  it('the structure check refuses a folder of more than twenty source files, tests not counted', () => {
     const fill = (count) =>
       Object.fromEntries(
         Array.from({ length: count }, (_, at) => [`server/src/features/pool/verb-${at}.ts`, '']),
@@ -124,7 +124,7 @@ describe('the structure check', () => {
     expect(findIn(fill(21))).toEqual(['server/src/features/pool: 21 source files, 20 are the most']);
   });
 
-  it('refuses a lockfile without the binary of another platform', () => {
+  it('the structure check refuses a lockfile without the binary of another platform', () => {
     const lint = { optionalDependencies: { 'lint-linux-x64': '1.2.0', 'lint-darwin-arm64': '1.2.0' } };
     const packages = { 'node_modules/lint': lint, 'node_modules/lint-linux-x64': {} };
     expect(findIn({ 'package-lock.json': JSON.stringify({ packages }) })).toEqual([
@@ -132,12 +132,12 @@ describe('the structure check', () => {
     ]);
   });
 
-  it('refuses feature imports that lead round in a circle', () => {
+  it('the structure check refuses feature imports that lead round in a circle', () => {
     const circle = architecture.replace('timer -> task', 'timer -> task\ntask -> pool\npool -> timer');
     expect(findIn({ 'ARCHITECTURE.md': circle })).toHaveLength(3);
   });
 
-  it('refuses folders of domain that take from each other', () => {
+  it('the structure check refuses folders of domain that take from each other', () => {
     const problems = findIn({ 'domain/src/task/a.ts': "import { t } from '../timer/timer.ts';\n" });
     expect(problems.sort()).toEqual([
       'domain/src/task: its imports lead back to it',
@@ -145,7 +145,7 @@ describe('the structure check', () => {
     ]);
   });
 
-  it('lets a date be made from an argument', () => {
+  it('the structure check lets a date be made from an argument', () => {
     expect(findIn({ 'domain/src/task/a.ts': 'const then = new Date(now);\n' })).toEqual([]);
   });
 });

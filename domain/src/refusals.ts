@@ -110,7 +110,7 @@ export const refusalBodySchema = v.object({
 });
 export type RefusalBody = v.InferOutput<typeof refusalBodySchema>;
 
-export function describeRefusal(reason: RefusalReason, fields?: Record<string, string>): RefusalBody {
+export function toRefusalBody(reason: RefusalReason, fields?: Record<string, string>): RefusalBody {
   const { message } = refusals[reason];
   return { error: fields ? { reason, message, fields } : { reason, message } };
 }

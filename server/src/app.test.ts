@@ -30,7 +30,7 @@ describe('the app', () => {
     vi.restoreAllMocks();
   });
 
-  it.each(['/api/health', '/api/ready'])('answers %s while it reaches its database', async (path) => {
+  it.each(['/api/health', '/api/ready'])('the app answers %s while it reaches its database', async (path) => {
     const response = await app.request(path);
     expect(response.status).toBe(200);
     expect(await response.json()).toEqual({ status: 'ok' });
@@ -39,7 +39,7 @@ describe('the app', () => {
   it.each([
     ['fails', () => Promise.reject(new Error('connection refused'))],
     ['says nothing', () => new Promise<never>(() => {})],
-  ])('lives but is not ready when its database %s', async (_how, answer) => {
+  ])('the app lives but is not ready when its database %s', async (_how, answer) => {
     const { database } = app.services;
     const broken = await startTestApp({
       services: { database: Object.create(database, { execute: { value: answer } }) },
@@ -51,7 +51,7 @@ describe('the app', () => {
     expect(await reasonOf(response)).toBe('unavailable');
   });
 
-  it('tells the time of its clock with every answer', async () => {
+  it('the app tells the time of its clock with every answer', async () => {
     const before = await app.request('/api/health');
     app.clock.advance(90_000);
     const after = await app.request('/api/account/viewer');
@@ -59,13 +59,13 @@ describe('the app', () => {
     expect(Number(after.headers.get('x-server-time'))).toBe(app.clock.now().getTime());
   });
 
-  it('answers a route that does not exist with 404 as JSON', async () => {
+  it('the app answers a route that does not exist with 404 as JSON', async () => {
     const response = await app.request('/api/nothing/here');
     expect(response.status).toBe(404);
     expect(await reasonOf(response)).toBe('unknown_route');
   });
 
-  it('says nothing of what went wrong inside', async () => {
+  it('the app says nothing of what went wrong inside', async () => {
     vi.spyOn(auth.api, 'getSession').mockRejectedValue(new Error('secret detail'));
     const response = await app.request('/api/account/viewer');
     expect(response.status).toBe(500);
@@ -75,23 +75,23 @@ describe('the app', () => {
     });
   });
 
-  it('lets nobody keep a copy of an answer', async () => {
+  it('the app lets nobody keep a copy of an answer', async () => {
     const response = await app.request('/api/account/viewer');
     expect(response.headers.get('cache-control')).toBe('no-store');
   });
 });
 
 describe('a write', () => {
-  it.each(['{', '', 'null', '[]', '"text"'])('with %j as its body is refused', async (body) => {
+  it.each(['{', '', 'null', '[]', '"text"'])('a write with %j as its body is refused', async (body) => {
     const response = await app.request('/api/account/sign-in', { body });
     expect(response.status).toBe(400);
   });
 
-  it('that is not JSON is told so', async () => {
+  it('a write that is not JSON is told so', async () => {
     expect(await reasonOf(await app.request('/api/account/sign-in', { body: '{' }))).toBe('malformed_body');
   });
 
-  it('of more than 64 KB is refused before it is read', async () => {
+  it('a write of more than 64 KB is refused before it is read', async () => {
     const response = await app.request('/api/account/viewer', { body: 'x'.repeat(65 * 1024) });
     expect(response.status).toBe(413);
     expect(await reasonOf(response)).toBe('body_too_large');
@@ -101,7 +101,7 @@ describe('a write', () => {
     ['another site', 'https://evil.example', 403],
     ['a page without an origin', 'null', 403],
     ['this site', app.services.config.baseUrl, 404],
-  ])('from %s is answered with %3$i', async (_from, origin, status) => {
+  ])('a write from %s is answered with %3$i', async (_from, origin, status) => {
     const response = await app.request('/api/nothing/here', { method: 'POST', headers: { origin } });
     expect(response.status).toBe(status);
   });
@@ -114,7 +114,7 @@ describe('every call', () => {
     expect(response.status).toBe(401);
   });
 
-  it('named as public exists', () => {
+  it('every call that is named as public exists', () => {
     expect(listCalls()).toEqual(expect.arrayContaining([...publicCalls]));
   });
 });

@@ -26,7 +26,7 @@ function messageOf(environment: Record<string, string>): string {
 }
 
 describe('with nothing set', () => {
-  it('it runs for one developer', () => {
+  it('with nothing set it runs for one developer', () => {
     expect(readConfig({})).toEqual({
       isProduction: false,
       port: 3000,
@@ -50,7 +50,7 @@ describe('with nothing set', () => {
     });
   });
 
-  it('an empty setting counts as none', () => {
+  it('with nothing set an empty setting counts as none', () => {
     expect(readConfig({ PORT: '', DATABASE_URL: '', DEMO: '' })).toEqual(readConfig({}));
   });
 });
@@ -81,23 +81,23 @@ describe('a setting', () => {
     ['true', true],
     ['off', false],
     ['false', false],
-  ])('that is switched %s is %s', (value, isOn) => {
+  ])('a setting that is switched %s is %s', (value, isOn) => {
     expect(readConfig({ PREMIUM_FOR_ALL: value }).isPremiumForAll).toBe(isOn);
     expect(readConfig({ SIMULATED_MEMBERS: value }).hasSimulatedMembers).toBe(isOn);
     expect(readConfig({ TEST_CLOCK: value }).hasTestClock).toBe(isOn);
   });
 
-  it('that is an address loses its last slash', () => {
+  it('a setting that is an address loses its last slash', () => {
     expect(readConfig({ BASE_URL: 'https://focus.example/' }).baseUrl).toBe('https://focus.example');
   });
 
-  it('for payments needs the others', () => {
+  it('a setting for payments needs the others', () => {
     expect(messageOf({ RAZORPAY_KEY_ID: 'id', RAZORPAY_WEBHOOK_SECRET: 'webhook' })).toBe(
       'RAZORPAY_KEY_SECRET must be set together with the other RAZORPAY settings',
     );
   });
 
-  it('for Google needs the other, and https in production', () => {
+  it('a setting for Google needs the other, and https in production', () => {
     const google = { GOOGLE_CLIENT_ID: 'id', GOOGLE_CLIENT_SECRET: 'secret' };
     expect(readConfig(google).google).toEqual({
       issuer: 'https://accounts.google.com',
@@ -118,21 +118,21 @@ describe('a setting', () => {
     );
   });
 
-  it('for mail has a sender though none is named', () => {
+  it('a setting for mail has a sender though none is named', () => {
     const { smtp } = readConfig({ SMTP_URL: 'smtp://mail.example' });
     expect(smtp).toEqual({ url: 'smtp://mail.example', from: 'FocusPool <no-reply@localhost>' });
   });
 });
 
 describe('production', () => {
-  it('starts with everything set, and without a demo', () => {
+  it('production starts with everything set, and without a demo', () => {
     const config = readConfig(production);
     expect(config).toMatchObject({ isProduction: true, hasDemo: false, authSecret: production.AUTH_SECRET });
     expect(config.razorpay).toMatchObject({ keyId: 'id', keySecret: 'secret', webhookSecret: 'webhook' });
   });
 
   it.each(Object.keys(production).filter((name) => name !== 'NODE_ENV'))(
-    'does not start without %s',
+    'production does not start without %s',
     (name) => {
       expect(messageOf({ ...production, [name]: '' })).toMatch(
         `${name} must be set when NODE_ENV=production`,
@@ -140,14 +140,14 @@ describe('production', () => {
     },
   );
 
-  it('listens on all addresses, and elsewhere on none that others reach, unless told otherwise', () => {
+  it('production listens on all addresses, and elsewhere on none that others reach, unless told otherwise', () => {
     expect(readConfig(production).host).toBeNull();
     expect(readConfig({ ...production, HOST: '10.0.0.5' }).host).toBe('10.0.0.5');
     expect(readConfig({ NODE_ENV: 'test' }).host).toBe('localhost');
     expect(readConfig({ HOST: '::' }).host).toBe('::');
   });
 
-  it('takes the embedded database only where it is asked for', () => {
+  it('production takes the embedded database only where it is asked for', () => {
     const { DATABASE_URL, ...rest } = production;
     expect(messageOf(rest)).toBe('DATABASE_URL must be set when NODE_ENV=production, or DATABASE=embedded');
     expect(readConfig({ ...rest, DATABASE: 'embedded' }).databaseUrl).toBeNull();
@@ -156,18 +156,18 @@ describe('production', () => {
     );
   });
 
-  it('counts for one client address as for one household unless told otherwise', () => {
+  it('production counts for one client address as for one household unless told otherwise', () => {
     expect(readConfig(production).addressLimitFactor).toBe(1);
     const school = { ...production, ADDRESS_LIMIT_FACTOR: '30', TRUST_PROXY: '2' };
     expect(readConfig(school)).toMatchObject({ addressLimitFactor: 30, trustedProxies: 2 });
   });
 
-  it('sells nothing and needs no keys when everybody has premium', () => {
+  it('production sells nothing and needs no keys when everybody has premium', () => {
     const { RAZORPAY_KEY_ID: _, RAZORPAY_KEY_SECRET: __, RAZORPAY_WEBHOOK_SECRET: ___, ...rest } = production;
     expect(readConfig({ ...rest, PREMIUM_FOR_ALL: 'true' }).razorpay).toBeNull();
   });
 
-  it("lets nobody move the server's clock", () => {
+  it("production lets nobody move the server's clock", () => {
     expect(messageOf({ ...production, TEST_CLOCK: 'on' })).toBe(
       'TEST_CLOCK must not be set when NODE_ENV=production',
     );

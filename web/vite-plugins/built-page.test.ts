@@ -40,7 +40,7 @@ beforeAll(async () => {
 afterAll(() => rm(root, { recursive: true, force: true }));
 
 describe('the built page', () => {
-  it('has in itself what the first paint needs: the stored theme’s script and the rows of all themes', async () => {
+  it('the built page has in itself what the first paint needs: the stored theme’s script and the rows of all themes', async () => {
     const head = await readHead();
     expect(head).toMatch(/<script>[^<]*getItem\(`selectedBackground`\)/);
     const [, styles] = /<style>(.*?)<\/style>/s.exec(head) ?? [];
@@ -49,7 +49,7 @@ describe('the built page', () => {
     expect(files.filter((file) => file.endsWith('.css'))).toEqual([]);
   });
 
-  it('asks for its fonts early and waits for nothing else', async () => {
+  it('the built page asks for its fonts early and waits for nothing else', async () => {
     const head = await readHead();
     expect(head).toMatch(
       /<link rel="preload" href="\/assets\/letters-[^"]+\.woff2" as="font" type="font\/woff2" crossorigin/,
@@ -57,18 +57,18 @@ describe('the built page', () => {
     expect(head).not.toMatch(/<script[^>]* src=|rel="modulepreload"|rel="stylesheet"/);
   });
 
-  it('names its scripts to the one that starts them after the paint', async () => {
+  it('the built page names its scripts to the one that starts them after the paint', async () => {
     const [, script] = /\{files:\[`\/([^`]+)`\],/.exec(await readHead()) ?? [];
     expect(files).toContain(script);
   });
 
-  it('has beside each long text a brotli and a gzip that say the same', async () => {
+  it('the built page has beside each long text a brotli and a gzip that say the same', async () => {
     expect(brotliDecompressSync(await readBuilt('long.txt.br')).toString()).toBe(sources['public/long.txt']);
     expect(gunzipSync(await readBuilt('long.txt.gz')).toString()).toBe(sources['public/long.txt']);
     expect(files).toContain('index.html.br');
   });
 
-  it('leaves alone what is short or compressed already', () => {
+  it('the built page leaves alone what is short or compressed already', () => {
     expect(files).not.toContain('short.txt.br');
     expect(files).not.toContain('picture.jpg.br');
   });

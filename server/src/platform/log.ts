@@ -8,7 +8,7 @@ export function createLog(level: string, destination?: DestinationStream): Log {
     level,
     base: null,
     redact: ['*.password', '*.token', '*.cookie', '*.authorization'],
-    serializers: { err: describeError },
+    serializers: { err: serializeError },
   };
   return destination ? pino(options, destination) : pino(options);
 }
@@ -16,12 +16,12 @@ export function createLog(level: string, destination?: DestinationStream): Log {
 type ErrorDescription = { type: string; message: string; code?: unknown; stack?: string; cause?: unknown };
 
 // A failed query names the values it was sent with, hashes of passwords and tokens of sessions among them.
-function describeError(error: unknown): unknown {
+function serializeError(error: unknown): unknown {
   if (!(error instanceof Error)) return error;
   const [message = ''] = error.message.split('\nparams: ', 1);
   const description: ErrorDescription = { type: error.name, message };
   if ('code' in error) description.code = error.code;
   if (error.stack) description.stack = error.stack.replace(error.message, () => message);
-  if (error.cause) description.cause = describeError(error.cause);
+  if (error.cause) description.cause = serializeError(error.cause);
   return description;
 }

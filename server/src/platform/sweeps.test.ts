@@ -18,7 +18,7 @@ function countTo(wanted: number) {
   };
 }
 
-it('runs each sweep again and again, also after one that failed', async () => {
+it('each sweep is run again and again, also after one that failed', async () => {
   const steps = countTo(3);
   const failing = async () => {
     steps.step();
@@ -32,7 +32,7 @@ it('runs each sweep again and again, also after one that failed', async () => {
   expect(steps.read()).toBe(count);
 });
 
-it('waits for what is under way before it has stopped', async () => {
+it('stopping waits for the sweep that is under way', async () => {
   const started = Promise.withResolvers<void>();
   const mayEnd = Promise.withResolvers<void>();
   let hasEnded = false;
@@ -49,7 +49,7 @@ it('waits for what is under way before it has stopped', async () => {
   expect(hasEnded).toBe(true);
 });
 
-it('leaves no listener behind, however often it runs', async () => {
+it('a sweep leaves no listener behind, however often it runs', async () => {
   const signals: AbortSignal[] = [];
   const Controller = AbortController;
   vi.stubGlobal(

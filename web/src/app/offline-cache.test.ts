@@ -72,17 +72,17 @@ function createUsedDevice() {
   return { ...device, queries };
 }
 
-it('begins with who was there when there is no network, and takes it for old', () => {
+it('a tab begins with who was there when there is no network, and takes it for old', () => {
   const tab = createUsedDevice().open(false);
   expect(tab.viewer()).toEqual(ann);
   expect(tab.queries.getQueryState(viewerQuery.queryKey)?.dataUpdatedAt).toBe(1);
 });
 
-it('asks the server when there is a network', () => {
+it('a tab asks the server when there is a network', () => {
   expect(createUsedDevice().open(true).viewer()).toBeUndefined();
 });
 
-it('begins with who was there when the server is away, but not when it refuses', async () => {
+it('a tab begins with who was there when the server is away, but not when it refuses', async () => {
   for (const { error, viewer } of [
     { error: new Error('The server broke'), viewer: undefined },
     { error: new ApiUnreachable(), viewer: ann },
@@ -94,20 +94,20 @@ it('begins with who was there when the server is away, but not when it refuses',
   }
 });
 
-it.each([true, false])('reads at once what the device has of them, online: %s', async (isOnline) => {
+it.each([true, false])('a tab reads at once what the device has of them, online: %s', async (isOnline) => {
   const tab = createUsedDevice().open(isOnline);
   expect(tab.opened).toEqual(['ann']);
   await tab.isRead;
   expect(tab.adopted).toEqual([]);
 });
 
-it('reads nothing of somebody without a plan', () => {
+it('a tab reads nothing of somebody without a plan', () => {
   const { queries, open } = createUsedDevice();
   queries.setQueryData(viewerQuery.queryKey, (): Viewer => ({ ...ann, profile: null }));
   expect(open(false).opened).toEqual([]);
 });
 
-it('takes over the list that the release before kept, while the server cannot be asked', async () => {
+it('a tab takes over the list that the release before kept, while the server cannot be asked', async () => {
   const { kept, open } = createDevice();
   const currentList = { list: { ...head, tasks: [task] }, waiting: [{ ...head, title: 'Garden' }] };
   kept.set('focuspool.kept-answers', JSON.stringify({ viewer: ann, currentList }));
@@ -126,7 +126,7 @@ it('takes over the list that the release before kept, while the server cannot be
   expect(online.adopted).toEqual([]);
 });
 
-it('asks who is there when somebody has signed in or out in another tab, and for nothing less', () => {
+it('a tab asks who is there when somebody has signed in or out in another tab, and for nothing less', () => {
   const { queries, open } = createUsedDevice();
   const other = open(true);
   other.queries.setQueryData(viewerQuery.queryKey, ann);
@@ -136,7 +136,7 @@ it('asks who is there when somebody has signed in or out in another tab, and for
   expect(other.isInDoubt()).toBe(true);
 });
 
-it('forgets what was read for somebody else before another tab changed who is there', () => {
+it('a tab forgets what was read for somebody else before another tab changed who is there', () => {
   const { viewer, queries } = createDevice().open(true);
   const read = () => queries.getQueryData(['history']);
   forgetOthers(queries, ann);
@@ -148,7 +148,7 @@ it('forgets what was read for somebody else before another tab changed who is th
   expect([viewer(), read()]).toEqual([ann, undefined]);
 });
 
-it('keeps nothing of somebody who has signed out', async () => {
+it('a device keeps nothing of somebody who has signed out', async () => {
   const { queries, open, kept } = createUsedDevice();
   await changeViewer(queries, null);
   const tab = open(false);
@@ -156,8 +156,11 @@ it('keeps nothing of somebody who has signed out', async () => {
   expect([...kept.values()].join()).not.toContain('Ann');
 });
 
-it.each([['{"viewer":{"userId":5}}'], ['<script>'], ['[]']])('takes %s for nothing', (damaged) => {
-  const { kept, open } = createUsedDevice();
-  for (const key of kept.keys()) kept.set(key, damaged);
-  expect(open(false).viewer()).toBeUndefined();
-});
+it.each([['{"viewer":{"userId":5}}'], ['<script>'], ['[]']])(
+  'a tab takes %s in its cache for nothing',
+  (damaged) => {
+    const { kept, open } = createUsedDevice();
+    for (const key of kept.keys()) kept.set(key, damaged);
+    expect(open(false).viewer()).toBeUndefined();
+  },
+);

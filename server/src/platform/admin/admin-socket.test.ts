@@ -21,7 +21,7 @@ function createEcho(): Hono {
 }
 
 describe('the admin socket', () => {
-  it('carries a command to the running server and its answer back', async () => {
+  it('the admin socket carries a command to the running server and its answer back', async () => {
     const dataDir = makeTemporaryFolder();
     await serve(dataDir);
     expect(await sendAdminCommand(dataDir, '/echo', { name: 'Ada' })).toEqual({
@@ -30,20 +30,20 @@ describe('the admin socket', () => {
     });
   });
 
-  it('is for this user alone', async () => {
+  it('the admin socket is for this user alone', async () => {
     const dataDir = makeTemporaryFolder();
     await serve(dataDir);
     expect(statSync(adminSocketPath(dataDir)).mode & 0o777).toBe(0o600);
   });
 
-  it('takes the place of one that a killed server left behind', async () => {
+  it('the admin socket takes the place of one that a killed server left behind', async () => {
     const dataDir = makeTemporaryFolder();
     writeFileSync(adminSocketPath(dataDir), '');
     await serve(dataDir);
     expect(await sendAdminCommand(dataDir, '/echo', {})).toMatchObject({ isDone: true });
   });
 
-  it('answers nobody once the server has stopped, or before it ever ran', async () => {
+  it('the admin socket answers nobody once the server has stopped, or before it ever ran', async () => {
     const dataDir = makeTemporaryFolder();
     expect(await sendAdminCommand(dataDir, '/echo', {})).toBeNull();
     const stop = await serveAdmin(createEcho(), dataDir, log);
@@ -52,13 +52,13 @@ describe('the admin socket', () => {
     expect(await sendAdminCommand(join(dataDir, 'nowhere'), '/echo', {})).toBeNull();
   });
 
-  it('passes on that the server could not do it', async () => {
+  it('the admin socket passes on that the server could not do it', async () => {
     const dataDir = makeTemporaryFolder();
     await serve(dataDir);
     await expect(sendAdminCommand(dataDir, '/unknown', {})).rejects.toThrow('The server answered 404');
   });
 
-  it('is left out with a warning where its path is too long', async () => {
+  it('the admin socket is left out with a warning where its path is too long', async () => {
     const warn = vi.spyOn(log, 'warn');
     const dataDir = join(makeTemporaryFolder(), 'x'.repeat(100));
     mkdirSync(dataDir);

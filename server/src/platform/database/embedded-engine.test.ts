@@ -86,7 +86,7 @@ const damages: [string, (files: string) => void][] = [
 
 describe('a damaged database', () => {
   it.each(damages)(
-    'with %s is not opened, and nothing of it is deleted',
+    'a damaged database with %s is not opened, and nothing of it is deleted',
     async (_name, damage) => {
       const dataDir = copySound();
       damage(join(dataDir, 'postgres'));
@@ -102,7 +102,7 @@ describe('a damaged database', () => {
 });
 
 describe('the embedded database', () => {
-  it('keeps its rows', async () => {
+  it('the embedded database keeps its rows', async () => {
     const engine = await openEmbeddedEngine(copySound());
     const { rows } = (await engine.database.execute(sql`select name from users`)) as unknown as {
       rows: unknown[];
@@ -111,7 +111,7 @@ describe('the embedded database', () => {
     expect(rows).toEqual([{ name: 'Ada' }]);
   });
 
-  it('closes its folder to others, whom earlier versions let in', async () => {
+  it('the embedded database closes its folder to others, whom earlier versions let in', async () => {
     const dataDir = copySound();
     const folder = join(dataDir, 'postgres');
     chmodSync(folder, 0o755);
@@ -119,7 +119,7 @@ describe('the embedded database', () => {
     expect(statSync(folder).mode & 0o777).toBe(0o700);
   });
 
-  it('starts anew after a first start that was killed', async () => {
+  it('the embedded database starts anew after a first start that was killed', async () => {
     const dataDir = makeTemporaryFolder();
     mkdirSync(join(dataDir, 'postgres-unfinished'));
     writeFileSync(join(dataDir, 'postgres-unfinished/PG_VERSION'), '18\n');
@@ -128,7 +128,7 @@ describe('the embedded database', () => {
     expect(readdirSync(dataDir).sort()).toEqual(['lock.sqlite', 'postgres']);
   }, 60_000);
 
-  it('takes back a transaction that does not end, and goes on', async () => {
+  it('the embedded database takes back a transaction that does not end, and goes on', async () => {
     const { database, close } = await openEmbeddedEngine(copySound(), 200);
     const stuck = database.transaction(async (tx) => {
       await tx.execute(sql`delete from users`);
@@ -140,7 +140,7 @@ describe('the embedded database', () => {
     await close();
   });
 
-  it('is opened by one at a time', async () => {
+  it('the embedded database is opened by one at a time', async () => {
     const dataDir = copySound();
     const engine = await openEmbeddedEngine(dataDir);
     await expect(openEmbeddedEngine(dataDir)).rejects.toThrow(
@@ -150,7 +150,7 @@ describe('the embedded database', () => {
     await (await openEmbeddedEngine(dataDir)).close();
   });
 
-  it('says which file to delete when its lock is not one', async () => {
+  it('the embedded database says which file to delete when its lock is not one', async () => {
     const dataDir = copySound();
     const lock = join(dataDir, 'lock.sqlite');
     writeFileSync(lock, randomBytes(5_000));
@@ -161,7 +161,7 @@ describe('the embedded database', () => {
     expect(readFileSync(lock)).toEqual(before);
   });
 
-  it('does not take a file for its directory', async () => {
+  it('the embedded database does not take a file for its directory', async () => {
     const dataDir = join(makeTemporaryFolder(), 'data');
     writeFileSync(dataDir, 'hello');
     await expect(openEmbeddedEngine(dataDir)).rejects.toThrow(

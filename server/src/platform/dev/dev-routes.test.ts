@@ -22,7 +22,7 @@ function writeMail(to: string, text: string) {
 }
 
 describe('the kept mails', () => {
-  it('are listed newest first, with their links and when they were sent', async () => {
+  it('the kept mails are listed newest first, with their links and when they were sent', async () => {
     const mailer = createMailer();
     const app = createDevRoutes({ baseUrl, mailer, clock: null, webFolder: '/nowhere' });
     await mailer.send(writeMail('ada@example.com', 'Come to\n\nhttps://focus.example/a?b=1\n\nsoon'));
@@ -41,7 +41,7 @@ describe('the kept mails', () => {
     ]);
   });
 
-  it('are those of one address when it is given, in any case', async () => {
+  it('the kept mails are those of one address when it is given, in any case', async () => {
     const mailer = createMailer();
     const app = createDevRoutes({ baseUrl, mailer, clock: null, webFolder: '/nowhere' });
     await mailer.send(writeMail('ada@example.com', 'one'));
@@ -50,7 +50,7 @@ describe('the kept mails', () => {
     expect(((await response.json()) as DevMail[]).map(({ text }) => text)).toEqual(['one']);
   });
 
-  it('are a page for a person, in which a mail is text and never markup', async () => {
+  it('the kept mails are a page for a person, in which a mail is text and never markup', async () => {
     const mailer = createMailer();
     const app = createDevRoutes({ baseUrl, mailer, clock: null, webFolder: '/nowhere' });
     await mailer.send(writeMail('ada@example.com', '<script>alert(1)</script> https://focus.example/x'));
@@ -62,13 +62,13 @@ describe('the kept mails', () => {
     expect(page).toContain('<a href="https://focus.example/x">');
   });
 
-  it('are none before the first one', async () => {
+  it('the kept mails are none before the first one', async () => {
     const app = createDevRoutes({ baseUrl, mailer: createMailer(), clock: null, webFolder: '/nowhere' });
     expect(await (await app.request('/mail', { headers: asJson })).json()).toEqual([]);
     expect(await (await app.request('/mail')).text()).toContain('No mail has been sent yet.');
   });
 
-  it('are not served when mails go to a real server', async () => {
+  it('the kept mails are not served when mails go to a real server', async () => {
     const app = createDevRoutes({ baseUrl, mailer: null, clock: null, webFolder: '/nowhere' });
     expect((await app.request('/mail')).status).toBe(404);
   });
@@ -81,7 +81,7 @@ describe('the test clock', () => {
     body: JSON.stringify(body),
   });
 
-  it('is moved forward and tells the time', async () => {
+  it('the test clock is moved forward and tells the time', async () => {
     const clock = createAdjustableClock({ now: () => new Date(1_000) });
     const app = createDevRoutes({ baseUrl, mailer: null, clock, webFolder: '/nowhere' });
     const response = await app.request('/clock', advance({ advanceMs: 25 * 60_000 }));
@@ -90,7 +90,7 @@ describe('the test clock', () => {
   });
 
   it.each([{}, { advanceMs: -1 }, { advanceMs: 1.5 }, { advanceMs: '60000' }, { advanceMs: 1e15 }])(
-    'is not moved by %j',
+    'the test clock is not moved by %j',
     async (body) => {
       const clock = createAdjustableClock({ now: () => new Date(1_000) });
       const app = createDevRoutes({ baseUrl, mailer: null, clock, webFolder: '/nowhere' });
@@ -99,7 +99,7 @@ describe('the test clock', () => {
     },
   );
 
-  it('is not moved by another site', async () => {
+  it('the test clock is not moved by another site', async () => {
     const clock = createAdjustableClock({ now: () => new Date(1_000) });
     const app = createDevRoutes({ baseUrl, mailer: null, clock, webFolder: '/nowhere' });
     const response = await app.request(
@@ -110,7 +110,7 @@ describe('the test clock', () => {
     expect(clock.now().getTime()).toBe(1_000);
   });
 
-  it('cannot be moved unless the configuration says so', async () => {
+  it('the test clock cannot be moved unless the configuration says so', async () => {
     const app = createDevRoutes({ baseUrl, mailer: null, clock: null, webFolder: '/nowhere' });
     expect((await app.request('/clock', advance({ advanceMs: 1 }))).status).toBe(404);
   });

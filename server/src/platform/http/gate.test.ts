@@ -2,7 +2,7 @@ import { accountHeader } from '@focuspool/domain/account/access';
 import { expect, it } from 'vitest';
 import { startTestApp } from '../../../testing/test-app.ts';
 
-it('lets no page act for whoever has signed in since it was shown', async () => {
+it('the gate lets no page act for whoever has signed in since it was shown', async () => {
   const { request, signUp } = await startTestApp();
   const before = await signUp({ isPremium: true });
   const now = await signUp({ isPremium: true });

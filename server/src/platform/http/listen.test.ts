@@ -44,7 +44,7 @@ function createHeldApp() {
 const ask = (path: string) => `GET ${path} HTTP/1.1\r\nhost: localhost\r\n\r\n`;
 
 describe('listening', () => {
-  it('says in one line that a port is taken', async () => {
+  it('listening says in one line that a port is taken', async () => {
     const { port } = await serve();
     const taken = listen(new Hono(), { port, host: '127.0.0.1' });
     await expect(taken).rejects.toThrow(ListenError);
@@ -53,14 +53,14 @@ describe('listening', () => {
     );
   });
 
-  it('says in one line that an address is not this machine’s', async () => {
+  it('listening says in one line that an address is not this machine’s', async () => {
     // An address that the standard keeps for documents.
     await expect(listen(new Hono(), { port: 0, host: '198.51.100.1' })).rejects.toThrow(
       '198.51.100.1 is no address of this machine: set another HOST.',
     );
   });
 
-  it('on localhost answers at both of its addresses and at no other, and ends at both', async () => {
+  it('listening on localhost answers at both of its addresses and at no other, and ends at both', async () => {
     const place = { port: await findFreePort(), host: 'localhost' };
     const listening = await listen(
       new Hono().get('/', (c) => c.text('hello')),
@@ -84,7 +84,7 @@ describe('listening', () => {
     await expect(ask('localhost')).rejects.toThrow('fetch failed');
   });
 
-  it('keeps an idle connection for longer than a proxy in front does', async () => {
+  it('listening keeps an idle connection for longer than a proxy in front does', async () => {
     const { port } = await serve(new Hono().get('/', (c) => c.text('hello')));
     const answer = await fetch(`http://127.0.0.1:${port}/`);
     expect(answer.headers.get('keep-alive')).toBe('timeout=130');
@@ -112,7 +112,7 @@ describe('a body that is refused before it has come whole', () => {
     return { port, socket, heard, refused: refused.promise };
   }
 
-  it('is read to its end, and the connection then answers the next request too', async () => {
+  it('a body that is refused before it has come whole is read to its end, and the connection then answers the next request too', async () => {
     const { port, socket, heard, refused } = await serveRefusing({ bytes: 20, ms: farAwayMs });
     socket.write(head(20) + 'x'.repeat(10));
     await refused;
@@ -125,7 +125,7 @@ describe('a body that is refused before it has come whole', () => {
     expect(heard.text).not.toMatch(/connection: close/i);
   });
 
-  it('is read to its end though the app has begun to, however many pieces it comes in', async () => {
+  it('a body that is refused before it has come whole is read to its end though the app has begun to, however many pieces it comes in', async () => {
     const app = new Hono()
       .get('/', (c) => c.text('the next answer'))
       .use(bodyLimit({ maxSize: 1_000, onError: (c) => c.text('too much', 413) }))
@@ -153,17 +153,20 @@ describe('a body that is refused before it has come whole', () => {
       `POST /refused HTTP/1.1\r\nhost: localhost\r\ntransfer-encoding: chunked\r\n\r\n1e\r\n${'x'.repeat(30)}\r\n`,
       { bytes: 20, ms: farAwayMs },
     ],
-  ])('and %s ends the connection, and the answer says so', async (_what, begun, limits) => {
-    const { socket, heard } = await serveRefusing(limits);
-    socket.write(begun);
-    await once(socket, 'close');
-    expect(heard.text).toMatch(/^HTTP\/1.1 413/);
-    expect(heard.text).toMatch(/connection: close/i);
-  });
+  ])(
+    'a body that is refused before it has come whole and %s ends the connection, and the answer says so',
+    async (_what, begun, limits) => {
+      const { socket, heard } = await serveRefusing(limits);
+      socket.write(begun);
+      await once(socket, 'close');
+      expect(heard.text).toMatch(/^HTTP\/1.1 413/);
+      expect(heard.text).toMatch(/connection: close/i);
+    },
+  );
 });
 
 describe('closing', () => {
-  it('does not wait for a connection that is kept for a next request', async () => {
+  it('closing does not wait for a connection that is kept for a next request', async () => {
     const listening = await serve(new Hono().get('/', (c) => c.text('hello')));
     const socket = await openConnection(listening.port);
     socket.write(ask('/'));
@@ -173,7 +176,7 @@ describe('closing', () => {
     await ended;
   });
 
-  it('does not wait for a connection that has asked nothing yet', async () => {
+  it('closing does not wait for a connection that has asked nothing yet', async () => {
     const listening = await serve();
     const socket = await openConnection(listening.port);
     const ended = once(socket.resume(), 'close');
@@ -181,7 +184,7 @@ describe('closing', () => {
     await ended;
   });
 
-  it('lets a running request end, and takes no new connection meanwhile', async () => {
+  it('closing lets a running request end, and takes no new connection meanwhile', async () => {
     const { app, reached, release } = createHeldApp();
     const listening = await serve(app);
     const socket = await openConnection(listening.port);
@@ -201,7 +204,7 @@ describe('closing', () => {
     expect(answer).toMatch(/done$/);
   });
 
-  it('cuts off a request that runs for ever', async () => {
+  it('closing cuts off a request that runs for ever', async () => {
     const { app, reached } = createHeldApp();
     const listening = await serve(app);
     const socket = await openConnection(listening.port);

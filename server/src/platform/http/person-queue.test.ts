@@ -93,7 +93,7 @@ describe('many calls of one person at once', () => {
     expect(tasks.map(({ text }) => text)).toEqual(['First', 'Third']);
   });
 
-  it('are not held up by one whose body never ends', async () => {
+  it('many calls of one person at once are not held up by one whose body never ends', async () => {
     const app = await startTestApp();
     const person = await app.signUp({ isPremium: true });
     const { server, url } = await serve(app);
@@ -136,7 +136,7 @@ describe('too many calls of one person', () => {
     ['export', '/api/coupons/analytics.csv', 'GET'],
   ] as const;
   it.each(cases)(
-    'to %s at %s are refused with the time to wait, and those of others are not',
+    'too many calls of one person to %s at %s are refused with the time to wait, and those of others are not',
     async (kind, path, method) => {
       const { request, signUp } = await app;
       const [often, other] = [await signUp({ isPremium: true }), await signUp({ isPremium: true })];

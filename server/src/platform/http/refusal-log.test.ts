@@ -14,7 +14,7 @@ async function startNotingShop() {
   return { shop, readNotes, readText: () => text };
 }
 
-it('notes who was refused what and why, and nothing that they sent', async () => {
+it('the refusal log notes who was refused what and why, and nothing that they sent', async () => {
   const { shop, readNotes, readText } = await startNotingShop();
   const { cookie, userId } = await shop.signUp();
   await shop.request('/api/subscriptions/orders', { cookie, body: { planId: 'gold' } });
@@ -30,7 +30,7 @@ it('notes who was refused what and why, and nothing that they sent', async () =>
   expect(readText()).not.toContain('XXXX');
 });
 
-it('says nothing of what went well', async () => {
+it('the refusal log says nothing of what went well', async () => {
   const { shop, readNotes } = await startNotingShop();
   const { cookie } = await shop.signUp();
   expect((await shop.request('/api/coupons/own', { cookie })).status).toBe(200);

@@ -1,11 +1,11 @@
 import { describeWait } from '@focuspool/domain/account/rate-limits';
 import type { Outcome } from '@focuspool/domain/outcome';
 import {
-  describeRefusal,
   type RefusalBody,
   type RefusalReason,
   type RefusalStatus,
   refusals,
+  toRefusalBody,
 } from '@focuspool/domain/refusals';
 import type { Context, TypedResponse } from 'hono';
 import type { JSONParsed } from 'hono/utils/types';
@@ -25,7 +25,7 @@ export function replyRefusal(
   fields?: Record<string, string>,
 ): Response & Refused {
   if (refusals[reason].status === 503) c.header('retry-after', String(troubleSeconds));
-  return answerRefusal(c, describeRefusal(reason, fields));
+  return answerRefusal(c, toRefusalBody(reason, fields));
 }
 
 /** Refuses an attempt, and says after how many milliseconds another may be made. */

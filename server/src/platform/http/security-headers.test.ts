@@ -1,7 +1,11 @@
+import { createHash } from 'node:crypto';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { Hono } from 'hono';
 import { expect, it } from 'vitest';
 import { readConfig } from '../../config.ts';
-import { createSecurityHeaders } from './security-headers.ts';
+import { createSecurityHeaders, listPageScripts } from './security-headers.ts';
 
 const keys = { RAZORPAY_KEY_ID: 'id', RAZORPAY_KEY_SECRET: 'secret', RAZORPAY_WEBHOOK_SECRET: 'webhook' };
 
@@ -28,4 +32,19 @@ it("the provider's script, frames and windows are let in once its keys are there
     expect(policy).toMatch(new RegExp(`${directive} 'self'[^;]* https://\\*\\.razorpay\\.com`));
   }
   expect(headers.get('cross-origin-opener-policy')).toBe('same-origin-allow-popups');
+});
+
+it('the scripts that stand in the pages are named, each once, and none that is fetched', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'page-scripts-'));
+  const page = '<script>\nshow("a")\n</script><script type="module" src="/a.js"></script>';
+  writeFileSync(join(folder, 'index.html'), page);
+  writeFileSync(join(folder, 'app.html'), page);
+  writeFileSync(join(folder, 'notes.txt'), '<script>no()</script>');
+  const hash = createHash('sha256').update('\nshow("a")\n').digest('base64');
+  expect(listPageScripts(folder)).toEqual([`'sha256-${hash}'`]);
+  rmSync(folder, { recursive: true });
+});
+
+it('no page scripts are named where no app is built', () => {
+  expect(listPageScripts(join(tmpdir(), 'no-such-folder'))).toEqual([]);
 });

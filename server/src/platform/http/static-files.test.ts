@@ -36,7 +36,7 @@ const ask = (path: string, encoding = '') =>
   files.request(path, encoding ? { headers: { 'accept-encoding': encoding } } : {});
 
 describe('the landing page', () => {
-  it('names its own address in full to those who show or list it, and leaves its links alone', async () => {
+  it('the landing page names its own address in full to those who show or list it, and leaves its links alone', async () => {
     const text = await (await ask('/')).text();
     expect(text).toContain('href="https://focus.example/"');
     expect(text).toContain('content="https://focus.example/social-picture.jpg"');
@@ -46,13 +46,16 @@ describe('the landing page', () => {
   it.each([
     ['gzip, deflate, br', 'br', brotliDecompressSync],
     ['gzip', 'gzip', gunzipSync],
-  ] as const)('comes compressed to whoever takes %s', async (accepted, encoding, decompress) => {
-    const response = await ask('/', accepted);
-    expect(response.headers.get('content-encoding')).toBe(encoding);
-    expect(response.headers.get('vary')).toBe('Accept-Encoding');
-    const body = decompress(Buffer.from(await response.arrayBuffer())).toString();
-    expect(body).toBe(await (await ask('/')).text());
-  });
+  ] as const)(
+    'the landing page comes compressed to whoever takes %s',
+    async (accepted, encoding, decompress) => {
+      const response = await ask('/', accepted);
+      expect(response.headers.get('content-encoding')).toBe(encoding);
+      expect(response.headers.get('vary')).toBe('Accept-Encoding');
+      const body = decompress(Buffer.from(await response.arrayBuffer())).toString();
+      expect(body).toBe(await (await ask('/')).text());
+    },
+  );
 });
 
 describe('any other address', () => {
@@ -67,12 +70,12 @@ describe('any other address', () => {
     },
   );
 
-  it('that looks like a file is answered with the app too where a page is wanted', async () => {
+  it('any other address that looks like a file is answered with the app too where a page is wanted', async () => {
     const response = await files.request('/some.body', { headers: { accept: 'text/html,*/*;q=0.8' } });
     expect(await response.text()).toBe('the app');
   });
 
-  it('that names a file which is not there is not found', async () => {
+  it('any other address that names a file which is not there is not found', async () => {
     expect((await ask('/assets/page-old.js')).status).toBe(404);
   });
 });
@@ -95,7 +98,7 @@ describe('what the build left for others than browsers', () => {
     expect(await response.text()).toBe('the app');
   });
 
-  it('does not hide what others look for at an agreed place', async () => {
+  it('what the build left for others than browsers does not hide what others look for at an agreed place', async () => {
     expect(await (await ask('/.well-known/security.txt')).text()).toContain('Contact');
   });
 });

@@ -15,11 +15,14 @@ function createViewer(isPremium: boolean, changes: Partial<Viewer> = {}): Viewer
 }
 
 describe('the top bar leads', () => {
-  it.each(['/tasks', '/settings'] as const)('a visitor who asks for %s to the login', (page) => {
-    expect(findDestination(null, page)).toEqual({ to: '/auth', needsPremium: false });
-  });
+  it.each(['/tasks', '/settings'] as const)(
+    'the top bar leads a visitor who asks for %s to the login',
+    (page) => {
+      expect(findDestination(null, page)).toEqual({ to: '/auth', needsPremium: false });
+    },
+  );
 
-  it('a free user who asks for the tasks to the plans, and for the settings to the settings', () => {
+  it('the top bar leads a free user who asks for the tasks to the plans, and for the settings to the settings', () => {
     expect(findDestination(createViewer(false), '/tasks')).toEqual({
       to: '/subscribtion',
       needsPremium: true,
@@ -30,7 +33,7 @@ describe('the top bar leads', () => {
     });
   });
 
-  it('a premium user wherever they ask to go', () => {
+  it('the top bar leads a premium user wherever they ask to go', () => {
     expect(findDestination(createViewer(true), '/tasks')).toEqual({ to: '/tasks', needsPremium: false });
   });
 
@@ -38,7 +41,7 @@ describe('the top bar leads', () => {
     ['whom it does not know yet', undefined],
     ['who has not verified their e-mail', createViewer(true, { emailVerified: false })],
     ['who has no username yet', createViewer(true, { profile: null })],
-  ])('somebody %s to the page, whose own guard decides', (_who, viewer) => {
+  ])('the top bar leads somebody %s to the page, whose own guard decides', (_who, viewer) => {
     expect(findDestination(viewer, '/tasks')).toEqual({ to: '/tasks', needsPremium: false });
   });
 });
@@ -48,7 +51,7 @@ describe('the premium gate', () => {
     for (const { id } of readToasts()) dismissToast(id);
   });
 
-  it('says so for three seconds', () => {
+  it('the premium gate says so for three seconds', () => {
     announcePremium();
     expect(readToasts()).toMatchObject([{ text: 'Go premium to use this feature', durationMs: 3_000 }]);
   });

@@ -1,4 +1,4 @@
-import { describeRefusal, type RefusalReason, refusals } from '@focuspool/domain/refusals';
+import { type RefusalReason, refusals, toRefusalBody } from '@focuspool/domain/refusals';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { ApiRefusal, ApiUnreachable } from '../../platform/api/api.ts';
 import { checkCoupon, describeCouponFailure } from './coupon-requests.ts';
@@ -14,14 +14,12 @@ describe('a coupon that was not made', () => {
     ['internal_error', 'Failed to generate coupon. Please try again.'],
     ['unavailable', 'Failed to generate coupon. Please try again.'],
   ] as const)('for the reason %s is told as %j', (reason, text) => {
-    expect(describeCouponFailure(new ApiRefusal(describeRefusal(reason)))).toBe(text);
+    expect(describeCouponFailure(new ApiRefusal(toRefusalBody(reason)))).toBe(text);
   });
 
   it('for wrong letters is told in the words about letters', () => {
     const letters = 'Coupon must contain 2-4 letters only';
-    expect(describeCouponFailure(new ApiRefusal(describeRefusal('invalid_input', { letters })))).toBe(
-      letters,
-    );
+    expect(describeCouponFailure(new ApiRefusal(toRefusalBody('invalid_input', { letters })))).toBe(letters);
   });
 
   it('for want of an answer is told as a failure', () => {
@@ -31,7 +29,7 @@ describe('a coupon that was not made', () => {
 
 describe('a coupon that is entered', () => {
   function answer(reason: RefusalReason): void {
-    const body = JSON.stringify(describeRefusal(reason));
+    const body = JSON.stringify(toRefusalBody(reason));
     vi.stubGlobal('fetch', async () => new Response(body, { status: refusals[reason].status }));
   }
 

@@ -1,5 +1,5 @@
 import type { PostProgress } from '@focuspool/domain/feed/feed-contract';
-import { describeRefusal, type RefusalReason } from '@focuspool/domain/refusals';
+import { type RefusalReason, toRefusalBody } from '@focuspool/domain/refusals';
 import { createTimer, minuteMs, observeTimer, startTimer } from '@focuspool/domain/timer/timer';
 import { describe, expect, it } from 'vitest';
 import { ApiRefusal, ApiUnreachable } from '../../platform/api/api.ts';
@@ -40,7 +40,7 @@ function openDesk() {
     post: async (progress: PostProgress) => {
       desk.posts.push(progress);
       if (desk.refusal === 'unreachable') throw new ApiUnreachable();
-      if (desk.refusal) throw new ApiRefusal(describeRefusal(desk.refusal));
+      if (desk.refusal) throw new ApiRefusal(toRefusalBody(desk.refusal));
     },
     withLock: (_name: string, work: () => Promise<void>) => work(),
   };

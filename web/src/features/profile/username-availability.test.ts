@@ -1,10 +1,10 @@
-import { describeRefusal } from '@focuspool/domain/refusals';
+import { toRefusalBody } from '@focuspool/domain/refusals';
 import { expect, it } from 'vitest';
 import { ApiRefusal } from '../../platform/api/api.ts';
 import { type Availability, toAvailability } from './username-availability.ts';
 
 const lost = new Error('The server cannot be reached');
-const tooMany = new ApiRefusal(describeRefusal('too_many_requests'));
+const tooMany = new ApiRefusal(toRefusalBody('too_many_requests'));
 
 it.each<[string, boolean | undefined, Error | null, Availability]>([
   ['', undefined, null, 'missing'],

@@ -1,10 +1,10 @@
-import { describeRefusal, type RefusalReason, refusals } from '@focuspool/domain/refusals';
+import { type RefusalReason, refusals, toRefusalBody } from '@focuspool/domain/refusals';
 import { afterEach, expect, it, vi } from 'vitest';
 import { capturePayment, openOrder } from './subscription-requests.ts';
 
 function refuse(reason: RefusalReason): void {
   const { status } = refusals[reason];
-  vi.stubGlobal('fetch', async () => new Response(JSON.stringify(describeRefusal(reason)), { status }));
+  vi.stubGlobal('fetch', async () => new Response(JSON.stringify(toRefusalBody(reason)), { status }));
 }
 
 afterEach(() => {

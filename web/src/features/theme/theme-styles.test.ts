@@ -5,7 +5,7 @@ import { fadeGlow, writeThemeStyles } from './theme-styles.ts';
 describe('the style sheet of the themes', () => {
   const rules = writeThemeStyles().split('\n');
 
-  it('has a rule for each of the fourteen names of the specification', () => {
+  it('the style sheet of the themes has a rule for each of the fourteen names of the specification', () => {
     expect(Object.values(themeNames)).toEqual([
       'Default',
       'Lava Lamp',
@@ -25,11 +25,11 @@ describe('the style sheet of the themes', () => {
     expect(rules.map((rule) => /\[data-theme="([a-z-]+)"\]\{/.exec(rule)?.[1])).toEqual(themeIds);
   });
 
-  it('makes Default what an unknown theme falls back to', () => {
+  it('the style sheet of the themes makes Default what an unknown theme falls back to', () => {
     expect(rules[0]).toMatch(/^:root,\[data-theme="default"\]\{color-scheme:dark;--theme-base:#171232;/);
   });
 
-  it('sets the same properties in every row, so that none is left over from another theme', () => {
+  it('the style sheet of the themes sets the same properties in every row, so that none is left over from another theme', () => {
     const names = rules.map((rule) =>
       [...rule.matchAll(/--theme-[a-z-]+(?=:)/g)].map(([name]) => name).toSorted(),
     );
@@ -39,14 +39,14 @@ describe('the style sheet of the themes', () => {
   });
 });
 
-describe('a light', () => {
-  it('has its full strength at its centre and none from its edge on', () => {
+describe('a glow', () => {
+  it('a glow has its full strength at its centre and none from its edge on', () => {
     expect(fadeGlow(0.8, 0)).toBe(0.8);
     expect(fadeGlow(0.8, 1)).toBe(0);
     expect(fadeGlow(0.8, 3)).toBe(0);
   });
 
-  it('only ever grows weaker outwards', () => {
+  it('a glow only ever grows weaker outwards', () => {
     const strengths = Array.from({ length: 51 }, (_, step) => fadeGlow(1, step / 50));
     expect(strengths).toEqual(strengths.toSorted((a, b) => b - a));
   });

@@ -19,15 +19,15 @@ function cutOff(beginning: string): ReadableStream<Uint8Array> {
 }
 
 describe('a call of the server', () => {
-  it('has the answer’s value', async () => {
+  it('a call of the server has the answer’s value', async () => {
     expect(await answerWith('{"seat":7}')).toEqual({ seat: 7 });
   });
 
-  it('takes an answer that is cut off for none', async () => {
+  it('a call of the server takes an answer that is cut off for none', async () => {
     await expect(answerWith(cutOff('{"sea'))).rejects.toThrow(ApiUnreachable);
   });
 
-  it('says why it was refused', async () => {
+  it('a call of the server says why it was refused', async () => {
     const refusal = { error: { reason: 'pool_task_needed', message: 'Please choose a task first.' } };
     const refused = await answerWith(JSON.stringify(refusal), 409).catch((error) => error);
     expect(refused).toBeInstanceOf(ApiRefusal);
@@ -36,7 +36,7 @@ describe('a call of the server', () => {
   });
 
   it.each(['', '<h1>Bad gateway</h1>', cutOff('{"err')])(
-    'takes a refusal that cannot be read for a server in trouble',
+    'a call of the server takes a refusal that cannot be read for a server in trouble',
     async (body) => {
       const refused = await answerWith(body, 502).catch((error) => error);
       expect(refused).toMatchObject({ reason: 'unavailable' });

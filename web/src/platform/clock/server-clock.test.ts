@@ -52,19 +52,19 @@ function startDevice(behindMs = 5_000, kept = { offsetMs: 0 }) {
 const settle = (clock: { remeasure(): Promise<void> }) => clock.remeasure();
 
 describe("the server's clock in the browser", () => {
-  it('is on the next visit what it was found to be on the one before', () => {
+  it('the server clock is on the next visit what it was found to be on the one before', () => {
     const kept = { offsetMs: 0 };
     startDevice(-100 * hour, kept).answer();
     const { clock, server } = startDevice(-100 * hour, kept);
     expect(clock.now()).toBe(server());
   });
 
-  it('is the device’s own until the server was heard', () => {
+  it('the server clock is the device’s own until the server was heard', () => {
     const { clock, device } = startDevice();
     expect(clock.now()).toBe(device.wall);
   });
 
-  it('tells once how far the first answer moves the time, and nobody who asks later', () => {
+  it('the server clock tells once how far the first answer moves the time, and nobody who asks later', () => {
     const { clock, answer } = startDevice(60_000);
     const moves: number[] = [];
     clock.onceHeard((byMs) => moves.push(byMs));
@@ -74,7 +74,7 @@ describe("the server's clock in the browser", () => {
     expect(moves).toEqual([60_000]);
   });
 
-  it('tells of whole milliseconds, since no run is kept that began between two', () => {
+  it('the server clock tells of whole milliseconds, since no run is kept that began between two', () => {
     const { clock, answer } = startDevice(60_000);
     const moves: number[] = [];
     clock.onceHeard((byMs) => moves.push(byMs));
@@ -82,7 +82,7 @@ describe("the server's clock in the browser", () => {
     expect(moves).toEqual([60_020]);
   });
 
-  it('learns nothing from an answer that was under way while the device slept', () => {
+  it('the server clock learns nothing from an answer that was under way while the device slept', () => {
     const { clock, answer, device } = startDevice(-60_000);
     answer(10 * 60_000);
     expect(clock.now()).toBe(device.wall);
@@ -90,20 +90,20 @@ describe("the server's clock in the browser", () => {
     expect(clock.now()).toBe(device.wall - 60_000 + 20);
   });
 
-  it('follows the server from its first answer on', () => {
+  it('the server clock follows the server from its first answer on', () => {
     const { clock, answer, pass, server } = startDevice();
     answer();
     pass(90_000);
     expect(clock.now()).toBe(server());
   });
 
-  it('takes half of the round trip into account', () => {
+  it('the server clock takes half of the round trip into account', () => {
     const { clock, answer, server } = startDevice();
     answer(400);
     expect(clock.now()).toBe(server() + 200);
   });
 
-  it('prefers a quicker answer while it is young, and none afterwards', () => {
+  it('the server clock prefers a quicker answer while it is young, and none afterwards', () => {
     const { clock, answer, pass, server } = startDevice();
     answer(400);
     pass(1_000);
@@ -116,7 +116,7 @@ describe("the server's clock in the browser", () => {
     expect(clock.now()).toBe(server() + 50);
   });
 
-  it('asks nothing while time just passes, however much of it', () => {
+  it('the server clock asks nothing while time just passes, however much of it', () => {
     const { clock, device, answer, pass } = startDevice();
     answer();
     pass(25 * 60_000);
@@ -124,7 +124,7 @@ describe("the server's clock in the browser", () => {
     expect(device.asked).toBe(0);
   });
 
-  it('does not follow a clock that is set forward, and asks the server', async () => {
+  it('the server clock does not follow a clock that is set forward, and asks the server', async () => {
     const { clock, device, answer, setClock, pass, server } = startDevice();
     answer();
     setClock(hour);
@@ -136,7 +136,7 @@ describe("the server's clock in the browser", () => {
     expect(device.asked).toBe(1);
   });
 
-  it('does not follow a clock that is set back, even without a network', async () => {
+  it('the server clock does not follow a clock that is set back, even without a network', async () => {
     const { clock, device, answer, setClock, pass, server } = startDevice();
     answer();
     device.isOnline = false;
@@ -147,7 +147,7 @@ describe("the server's clock in the browser", () => {
     expect(clock.now()).toBe(server());
   });
 
-  it('learns from the server how long the device slept before it says so', async () => {
+  it('the server clock learns from the server how long the device slept before it says so', async () => {
     const { clock, answer, sleep, server } = startDevice();
     answer();
     const before = clock.now();
@@ -157,7 +157,7 @@ describe("the server's clock in the browser", () => {
     expect(clock.now()).toBe(server());
   });
 
-  it('believes the device about its sleep when nobody can be asked', async () => {
+  it('the server clock believes the device about its sleep when nobody can be asked', async () => {
     const { clock, device, answer, sleep, server } = startDevice();
     answer();
     device.isOnline = false;
@@ -167,7 +167,7 @@ describe("the server's clock in the browser", () => {
     expect(clock.now()).toBe(server());
   });
 
-  it('is not moved by the noise of measuring again', async () => {
+  it('the server clock is not moved by the noise of measuring again', async () => {
     const { clock, answer, server } = startDevice();
     answer(300);
     const hopBefore = clock.now() - server();
@@ -175,7 +175,7 @@ describe("the server's clock in the browser", () => {
     expect(clock.now() - server()).toBe(hopBefore);
   });
 
-  it('tells those who watch that it was measured anew, until they stop', async () => {
+  it('the server clock tells those who watch that it was measured anew, until they stop', async () => {
     const { clock, answer } = startDevice();
     let calls = 0;
     const stop = clock.watch(() => {

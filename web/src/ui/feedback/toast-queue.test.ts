@@ -8,7 +8,7 @@ describe('toasts', () => {
     for (const { id } of readToasts()) dismissToast(id);
   });
 
-  it('stand in the order in which they were said, each with its time', () => {
+  it('toasts stand in the order in which they were said, each with its time', () => {
     showToast('Please set timer.', 3_000);
     showToast('Copied!');
     expect(readToasts()).toMatchObject([
@@ -17,7 +17,7 @@ describe('toasts', () => {
     ]);
   });
 
-  it('are shown anew rather than twice when the same is said again', () => {
+  it('toasts are shown anew rather than twice when the same is said again', () => {
     showToast('Please set timer.');
     const [first] = readToasts();
     showToast('Please set timer.');
@@ -25,18 +25,18 @@ describe('toasts', () => {
     expect(readToasts()[0]?.id).not.toBe(first?.id);
   });
 
-  it('stand beside the same words where each offers something of its own', () => {
+  it('toasts stand beside the same words where each offers something of its own', () => {
     const undo = { label: 'Undo', keys: 'Control+Z', onPress: () => {} };
     const ids = [showToast('1 task cleared.', 8_000, undo), showToast('1 task cleared.', 8_000, undo)];
     expect(readToasts().map(({ id }) => id)).toEqual(ids);
   });
 
-  it('give way to newer ones beyond three', () => {
+  it('toasts give way to newer ones beyond three', () => {
     for (const text of ['one', 'two', 'three', 'four']) showToast(text);
     expect(texts()).toEqual(['two', 'three', 'four']);
   });
 
-  it('leave one by one, and whoever watches is told until they stop', () => {
+  it('toasts leave one by one, and whoever watches is told until they stop', () => {
     let told = 0;
     const stop = watchToasts(() => told++);
     showToast('one');

@@ -12,7 +12,7 @@ export type FormProblem<Name extends string> = {
 export type RefusalPlaces<Name extends string> = Partial<Record<RefusalReason, Name>>;
 
 /** The first message a field. */
-export function describeIssues<Name extends string>(
+export function issuesToProblem<Name extends string>(
   issues: readonly v.BaseIssue<unknown>[],
   names: readonly Name[],
 ): FormProblem<Name> {
@@ -25,7 +25,7 @@ export function describeIssues<Name extends string>(
 }
 
 /** What a failed call says to the person, in the place that it is about. */
-export function describeFailure<Name extends string>(
+export function errorToProblem<Name extends string>(
   error: unknown,
   names: readonly Name[],
   places: RefusalPlaces<Name> = {},

@@ -1,6 +1,6 @@
 import { type ChangeEvent, type SubmitEvent, useRef, useState } from 'react';
 import * as v from 'valibot';
-import { describeFailure, describeIssues, type FormProblem, type RefusalPlaces } from './form-problem.ts';
+import { errorToProblem, type FormProblem, issuesToProblem, type RefusalPlaces } from './form-problem.ts';
 
 type FormOptions<Entries extends v.ObjectEntries> = {
   schema: v.ObjectSchema<Entries, undefined>;
@@ -37,7 +37,7 @@ export function useForm<Entries extends v.ObjectEntries>(options: FormOptions<En
     try {
       await work();
     } catch (error) {
-      showProblem(describeFailure(error, names, places), form);
+      showProblem(errorToProblem(error, names, places), form);
     }
     isSending.current = false;
     setIsBusy(false);
@@ -47,7 +47,7 @@ export function useForm<Entries extends v.ObjectEntries>(options: FormOptions<En
     event.preventDefault();
     const parsed = v.safeParse(schema, values);
     if (parsed.success) await attempt(() => send(parsed.output), event.currentTarget);
-    else showProblem(describeIssues(parsed.issues, names), event.currentTarget);
+    else showProblem(issuesToProblem(parsed.issues, names), event.currentTarget);
   }
 
   return {

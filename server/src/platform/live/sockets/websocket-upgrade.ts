@@ -2,7 +2,7 @@ import type { IncomingMessage } from 'node:http';
 import type { Duplex } from 'node:stream';
 import { accessLevelOf, actionLevels, refuseAccess } from '@focuspool/domain/account/access';
 import { livePath, maxClientFrameBytes } from '@focuspool/domain/live/live-protocol';
-import { describeRefusal, type RefusalReason, refusals } from '@focuspool/domain/refusals';
+import { type RefusalReason, refusals, toRefusalBody } from '@focuspool/domain/refusals';
 import { WebSocket, WebSocketServer } from 'ws';
 import { isOwnOrigin } from '../../http/same-origin.ts';
 import type { Log } from '../../log.ts';
@@ -84,7 +84,7 @@ export function acceptUpgrades(
 }
 
 function refuseUpgrade(stream: Duplex, reason: RefusalReason): void {
-  const body = JSON.stringify(describeRefusal(reason));
+  const body = JSON.stringify(toRefusalBody(reason));
   stream.end(
     `HTTP/1.1 ${refusals[reason].status} Refused\r\n` +
       'content-type: application/json\r\n' +
