@@ -18,25 +18,23 @@ const profile = {
 };
 const unnamed: Viewer = { userId: 'u1', email: 'ada@example.com', emailVerified: false, profile: null };
 
-describe('how far somebody has come', () => {
-  it.each<[string, Viewer | null, AccessLevel]>([
-    ['nobody', null, 'visitor'],
-    ['somebody who has just signed up', unnamed, 'unnamed'],
-    ['somebody verified who has no name yet', { ...unnamed, emailVerified: true }, 'unnamed'],
-    ['somebody named whose address is not verified', { ...unnamed, profile }, 'unverified'],
-    [
-      'a premium user whose address is not verified',
-      { ...unnamed, profile: { ...profile, isPremium: true } },
-      'unverified',
-    ],
-    ['somebody named and verified', { ...unnamed, emailVerified: true, profile }, 'free'],
-    [
-      'a premium user',
-      { ...unnamed, emailVerified: true, profile: { ...profile, isPremium: true } },
-      'premium',
-    ],
-  ])('%s counts as %3$s', (_who, viewer, level) => expect(accessLevelOf(viewer)).toBe(level));
-});
+it.each<[string, Viewer | null, AccessLevel]>([
+  ['nobody', null, 'visitor'],
+  ['somebody who has just signed up', unnamed, 'unnamed'],
+  ['somebody verified who has no name yet', { ...unnamed, emailVerified: true }, 'unnamed'],
+  ['somebody named whose address is not verified', { ...unnamed, profile }, 'unverified'],
+  [
+    'a premium user whose address is not verified',
+    { ...unnamed, profile: { ...profile, isPremium: true } },
+    'unverified',
+  ],
+  ['somebody named and verified', { ...unnamed, emailVerified: true, profile }, 'free'],
+  [
+    'a premium user',
+    { ...unnamed, emailVerified: true, profile: { ...profile, isPremium: true } },
+    'premium',
+  ],
+])('%s has the access level %3$s', (_who, viewer, level) => expect(accessLevelOf(viewer)).toBe(level));
 
 describe('who may come in', () => {
   const open: [RequiredLevel, ...(string | null)[]][] = [
@@ -47,7 +45,7 @@ describe('who may come in', () => {
     ['buying', 'login_first', 'profile_missing', 'email_not_verified', null, null],
     ['premium', 'signed_out', 'profile_missing', 'email_not_verified', 'not_premium', null],
   ];
-  it.each(open)('to what is for %s', (required, ...reasons) => {
+  it.each(open)('a page or call for %s is refused by access level', (required, ...reasons) => {
     const levels: AccessLevel[] = ['visitor', 'unnamed', 'unverified', 'free', 'premium'];
     expect(levels.map((level) => refuseAccess(level, required))).toEqual(reasons);
   });
@@ -56,7 +54,7 @@ describe('who may come in', () => {
     [['/', '/auth', '/login', '/verify-email'], 'everyone'],
     [['/settings', '/updateprofile', '/generate', '/analytics', '/about', '/subscribtion'], 'verified'],
     [['/tasks', '/history', '/tp', '/timer'], 'premium'],
-  ])('%j is for %s, as section 2 says', (pages, required) => {
+  ])('the pages %j require %s, as section 2 says', (pages, required) => {
     expect(pages.map((page) => pageLevels[page])).toEqual(pages.map(() => required));
   });
 });

@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { callRateLimits, describeWait, kindOfCall, rateLimits } from './rate-limits.ts';
 
 it.each([
@@ -9,26 +9,22 @@ it.each([
   [900, 'Too many attempts. Please try again in 15 minutes.'],
 ])('a wait of %d seconds is worded as %s', (seconds, message) => expect(describeWait(seconds)).toBe(message));
 
-describe('one address', () => {
-  it.each(Object.entries(rateLimits))('may try %s more often than one account', (_name, rule) => {
-    expect(rule.address.attempts).toBeGreaterThan(rule.account.attempts);
-    expect(rule.address.seconds).toBe(rule.account.seconds);
-  });
+it.each(Object.entries(rateLimits))('one address may try %s more often than one account', (_name, rule) => {
+  expect(rule.address.attempts).toBeGreaterThan(rule.account.attempts);
+  expect(rule.address.seconds).toBe(rule.account.seconds);
 });
 
-describe('a call', () => {
-  it.each([
-    ['that reads', 'lists.read', true, null],
-    ['that writes', 'lists.write', false, 'write'],
-    ['that gives another name', 'profile.change', false, 'rename'],
-    ['that reads all that is known of somebody', 'privacy.export', true, 'export'],
-    ['that waits for the payment provider', 'payments.capture', false, 'outside'],
-  ] as const)('%s is counted as such', (_what, action, isRead, kind) => {
-    expect(kindOfCall(action, isRead)).toBe(kind);
-  });
+it.each([
+  ['that reads', 'lists.read', true, null],
+  ['that writes', 'lists.write', false, 'write'],
+  ['that gives another name', 'profile.change', false, 'rename'],
+  ['that reads all that is known of somebody', 'privacy.export', true, 'export'],
+  ['that waits for the payment provider', 'payments.capture', false, 'outside'],
+] as const)('a call %s is counted by its kind', (_what, action, isRead, kind) => {
+  expect(kindOfCall(action, isRead)).toBe(kind);
+});
 
-  it('is let through ten times a second when it writes, day and night', () => {
-    const { attempts, seconds } = callRateLimits.write;
-    expect(attempts / seconds).toBeGreaterThan(10);
-  });
+it('a call is let through ten times a second when it writes, day and night', () => {
+  const { attempts, seconds } = callRateLimits.write;
+  expect(attempts / seconds).toBeGreaterThan(10);
 });

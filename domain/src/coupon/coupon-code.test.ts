@@ -1,59 +1,56 @@
 import fc from 'fast-check';
 import * as v from 'valibot';
-import { describe, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { planIds, plans } from '../plans.ts';
 import { clipLetters, codeOf, commissionOn, couponEntrySchema, lettersSchema } from './coupon-code.ts';
 
-describe('the letters of a new coupon', () => {
-  it.each([
-    ['abc', 'ABC'],
-    ['a1b2-c%d_e', 'ABCD'],
-    ['日本', ''],
-    ['straße', 'STRA'],
-  ])('%j are kept as %j while typing', (typed, kept) => {
-    expect(clipLetters(typed)).toBe(kept);
-  });
+it.each([
+  ['abc', 'ABC'],
+  ['a1b2-c%d_e', 'ABCD'],
+  ['日本', ''],
+  ['straße', 'STRA'],
+])('typed letters %j become %j', (typed, kept) => {
+  expect(clipLetters(typed)).toBe(kept);
+});
 
-  it.each(['', 'A', 'ABCDE', 'ab', 'A1', 'A%', 7])('%j are refused by the server', (letters) => {
+it.each(['', 'A', 'ABCDE', 'ab', 'A1', 'A%', 7])(
+  'the letters of a new coupon %j are refused by the server',
+  (letters) => {
     expect(v.safeParse(lettersSchema, letters).issues?.[0].message).toBe(
       'Coupon must contain 2-4 letters only',
     );
-  });
+  },
+);
 
-  it('become a code with the fixed ending', () => {
-    expect(codeOf(v.parse(lettersSchema, 'FOUR'))).toBe('FOUR50');
-  });
-
-  it('whatever was typed, are either refused or make a code that can be entered', () => {
-    fc.assert(
-      fc.property(fc.string({ maxLength: 12 }), (typed) => {
-        const letters = v.safeParse(lettersSchema, clipLetters(typed));
-        if (letters.success) {
-          expect(v.parse(couponEntrySchema, codeOf(letters.output).toLowerCase())).toBe(
-            codeOf(letters.output),
-          );
-        }
-      }),
-    );
-  });
+it('the letters of a new coupon become a code with the fixed ending', () => {
+  expect(codeOf(v.parse(lettersSchema, 'FOUR'))).toBe('FOUR50');
 });
 
-describe('a coupon code that a buyer enters', () => {
-  it.each(['', '   '])('%j is blank', (entry) => {
-    expect(v.safeParse(couponEntrySchema, entry).issues?.[0].message).toBe('Please enter a coupon code.');
-  });
-
-  it('is understood in any case and with spaces around it', () => {
-    expect(v.parse(couponEntrySchema, ' abc50 ')).toBe('ABC50');
-  });
-
-  it.each(['ABC', '%', '_B50', 'ABCDE50', 'A'.repeat(10_000), 'ABC50\u0000'])(
-    'that no coupon can look like is none',
-    (entry) => {
-      expect(v.parse(couponEntrySchema, entry)).toBeNull();
-    },
+it('whatever was typed, the letters of a new coupon are refused or make a code that can be entered', () => {
+  fc.assert(
+    fc.property(fc.string({ maxLength: 12 }), (typed) => {
+      const letters = v.safeParse(lettersSchema, clipLetters(typed));
+      if (letters.success) {
+        expect(v.parse(couponEntrySchema, codeOf(letters.output).toLowerCase())).toBe(codeOf(letters.output));
+      }
+    }),
   );
 });
+
+it.each(['', '   '])('an entered coupon code %j is blank', (entry) => {
+  expect(v.safeParse(couponEntrySchema, entry).issues?.[0].message).toBe('Please enter a coupon code.');
+});
+
+it('an entered coupon code is understood in any case and with spaces around it', () => {
+  expect(v.parse(couponEntrySchema, ' abc50 ')).toBe('ABC50');
+});
+
+it.each(['ABC', '%', '_B50', 'ABCDE50', 'A'.repeat(10_000), 'ABC50\u0000'])(
+  'a coupon code that a buyer enters that no coupon can look like is none',
+  (entry) => {
+    expect(v.parse(couponEntrySchema, entry)).toBeNull();
+  },
+);
 
 it('the commission on every plan is a tenth of its price to the paisa', () => {
   for (const id of planIds) expect(commissionOn(plans[id].price) * 10).toBe(plans[id].price);

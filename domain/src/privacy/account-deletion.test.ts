@@ -11,9 +11,12 @@ it('a sign-in is fresh for ten minutes', () => {
   expect(isFreshSignIn(noon - freshSignInMs, noon)).toBe(false);
 });
 
-it.each([[{}], [{ password: '' }], [{ password: 'correct horse' }]])('%j can be sent', (body) => {
-  expect(v.is(deleteAccountSchema, body)).toBe(true);
-});
+it.each([[{}], [{ password: '' }], [{ password: 'correct horse' }]])(
+  '%j can be sent to delete an account',
+  (body) => {
+    expect(v.is(deleteAccountSchema, body)).toBe(true);
+  },
+);
 
 it.each([[{ password: 7 }], [{ userId: 'u2' }], [{ password: 'x'.repeat(1_001) }], [null]])(
   '%j cannot be sent',

@@ -1,120 +1,111 @@
 import fc from 'fast-check';
-import { describe, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { product } from '../product.ts';
 import { findUsernameProblem, makeRandomUsername, maxUsernameLength } from './username.ts';
 import { profileUsernameTexts, signUpUsernameTexts } from './username-texts.ts';
 
 const allowed = [...'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789_'];
 
-describe('a username', () => {
-  it.each([
-    'a',
-    '_',
-    '7',
-    'Ada',
-    'ada.lovelace',
-    'a.b.c_d',
-    '__proto__',
-    'constructor',
-    'x'.repeat(25),
-    'focus',
-    'pool',
-  ])('%j is allowed', (username) => expect(findUsernameProblem(username)).toBeNull());
+it.each([
+  'a',
+  '_',
+  '7',
+  'Ada',
+  'ada.lovelace',
+  'a.b.c_d',
+  '__proto__',
+  'constructor',
+  'x'.repeat(25),
+  'focus',
+  'pool',
+])('a username %j is allowed', (username) => expect(findUsernameProblem(username)).toBeNull());
 
-  it.each([
-    ['', 'missing'],
-    ['   ', 'missing'],
-    ['x'.repeat(26), 'too_long'],
-    [`${'x'.repeat(25)}.`, 'too_long'],
-    ['ada lovelace', 'characters'],
-    [' ada', 'characters'],
-    ['ada-l', 'characters'],
-    ['ada\n', 'characters'],
-    ['ada\u0000', 'characters'],
-    ['.a b', 'characters'],
-    ['аda', 'characters'],
-    ['ﬀ', 'characters'],
-    ['adà', 'characters'],
-    ['\u212A', 'characters'],
-    ['１２', 'characters'],
-    ['🦊'.repeat(25), 'characters'],
-    ['.ada', 'leading_dot'],
-    ['.', 'leading_dot'],
-    ['..', 'leading_dot'],
-    ['ada.', 'trailing_dot'],
-    ['a..b', 'consecutive_dots'],
-    ['my_focuspool', 'forbidden'],
-    ['FocusPool', 'forbidden'],
-    ['focus.pool', 'forbidden'],
-    ['xfOcUs_PoOlx', 'forbidden'],
-    ['focuspool_', 'forbidden'],
-  ])('%j breaks the rule %s', (username, problem) => expect(findUsernameProblem(username)).toBe(problem));
+it.each([
+  ['', 'missing'],
+  ['   ', 'missing'],
+  ['x'.repeat(26), 'too_long'],
+  [`${'x'.repeat(25)}.`, 'too_long'],
+  ['ada lovelace', 'characters'],
+  [' ada', 'characters'],
+  ['ada-l', 'characters'],
+  ['ada\n', 'characters'],
+  ['ada\u0000', 'characters'],
+  ['.a b', 'characters'],
+  ['аda', 'characters'],
+  ['ﬀ', 'characters'],
+  ['adà', 'characters'],
+  ['\u212A', 'characters'],
+  ['１２', 'characters'],
+  ['🦊'.repeat(25), 'characters'],
+  ['.ada', 'leading_dot'],
+  ['.', 'leading_dot'],
+  ['..', 'leading_dot'],
+  ['ada.', 'trailing_dot'],
+  ['a..b', 'consecutive_dots'],
+  ['my_focuspool', 'forbidden'],
+  ['FocusPool', 'forbidden'],
+  ['focus.pool', 'forbidden'],
+  ['xfOcUs_PoOlx', 'forbidden'],
+  ['focuspool_', 'forbidden'],
+])('a username %j breaks the rule %s', (username, problem) =>
+  expect(findUsernameProblem(username)).toBe(problem),
+);
 
-  it('of up to 25 allowed characters has no problem unless it spells the product', () => {
-    const word = fc.string({ unit: fc.constantFrom(...allowed), minLength: 1, maxLength: maxUsernameLength });
-    fc.assert(
-      fc.property(word, (username) => {
-        fc.pre(!/focus_?pool/i.test(username));
-        expect(findUsernameProblem(username)).toBeNull();
-      }),
-    );
-  });
-
-  it('with any other character somewhere is refused', () => {
-    const stranger = fc
-      .string({ unit: 'binary', minLength: 1, maxLength: 1 })
-      .filter((it) => !/[\w.]/.test(it));
-    fc.assert(
-      fc.property(
-        fc.string({ maxLength: 5 }),
-        stranger,
-        fc.string({ maxLength: 5 }),
-        (before, bad, after) => {
-          expect(findUsernameProblem(before + bad + after)).toMatch(/missing|characters|too_long/);
-        },
-      ),
-    );
-  });
-
-  it('hides no forbidden fragment by case or by what stands around it', () => {
-    const fragment = fc
-      .constantFrom(...product.forbiddenUsernameFragments)
-      .chain((text) =>
-        fc.tuple(...[...text].map((it) => fc.constantFrom(it.toLowerCase(), it.toUpperCase()))),
-      )
-      .map((characters) => characters.join(''));
-    const around = fc.string({ unit: fc.constantFrom(...allowed), maxLength: 5 });
-    fc.assert(
-      fc.property(around, fragment, around, (before, text, after) => {
-        expect(findUsernameProblem(before + text + after)).toBe('forbidden');
-      }),
-    );
-  });
+it('a username of up to 25 allowed characters has no problem unless it spells the product', () => {
+  const word = fc.string({ unit: fc.constantFrom(...allowed), minLength: 1, maxLength: maxUsernameLength });
+  fc.assert(
+    fc.property(word, (username) => {
+      fc.pre(!/focus_?pool/i.test(username));
+      expect(findUsernameProblem(username)).toBeNull();
+    }),
+  );
 });
 
-describe('the texts for a refused username', () => {
-  it('list every forbidden fragment on both screens', () => {
-    for (const fragment of product.forbiddenUsernameFragments) {
-      expect(profileUsernameTexts.forbidden).toContain(fragment);
-      expect(signUpUsernameTexts.forbidden).toContain(fragment);
-    }
-  });
+it('a username with any other character somewhere is refused', () => {
+  const stranger = fc
+    .string({ unit: 'binary', minLength: 1, maxLength: 1 })
+    .filter((it) => !/[\w.]/.test(it));
+  fc.assert(
+    fc.property(fc.string({ maxLength: 5 }), stranger, fc.string({ maxLength: 5 }), (before, bad, after) => {
+      expect(findUsernameProblem(before + bad + after)).toMatch(/missing|characters|too_long/);
+    }),
+  );
+});
 
-  it('are those of the specification', () => {
-    expect(profileUsernameTexts).toMatchObject({
-      missing: 'Username is required',
-      too_long: 'Max 25 characters',
-      characters: 'Only letters, numbers, . and _ allowed',
-      leading_dot: "Can't start with .",
-      taken: 'Username already taken',
-    });
-    expect(signUpUsernameTexts).toMatchObject({
-      missing: 'Username is required',
-      too_long: 'Username cannot exceed 25 characters',
-      characters: 'Username can only contain letters, numbers, periods, and underscores',
-      leading_dot: 'Username cannot start with a period',
-      taken: 'Username taken',
-    });
+it('a username hides no forbidden fragment by case or by what stands around it', () => {
+  const fragment = fc
+    .constantFrom(...product.forbiddenUsernameFragments)
+    .chain((text) => fc.tuple(...[...text].map((it) => fc.constantFrom(it.toLowerCase(), it.toUpperCase()))))
+    .map((characters) => characters.join(''));
+  const around = fc.string({ unit: fc.constantFrom(...allowed), maxLength: 5 });
+  fc.assert(
+    fc.property(around, fragment, around, (before, text, after) => {
+      expect(findUsernameProblem(before + text + after)).toBe('forbidden');
+    }),
+  );
+});
+
+it('the texts for a refused username list every forbidden fragment on both screens', () => {
+  for (const fragment of product.forbiddenUsernameFragments) {
+    expect(profileUsernameTexts.forbidden).toContain(fragment);
+    expect(signUpUsernameTexts.forbidden).toContain(fragment);
+  }
+});
+
+it('the texts for a refused username are those of the specification', () => {
+  expect(profileUsernameTexts).toMatchObject({
+    missing: 'Username is required',
+    too_long: 'Max 25 characters',
+    characters: 'Only letters, numbers, . and _ allowed',
+    leading_dot: "Can't start with .",
+    taken: 'Username already taken',
+  });
+  expect(signUpUsernameTexts).toMatchObject({
+    missing: 'Username is required',
+    too_long: 'Username cannot exceed 25 characters',
+    characters: 'Username can only contain letters, numbers, periods, and underscores',
+    leading_dot: 'Username cannot start with a period',
+    taken: 'Username taken',
   });
 });
 

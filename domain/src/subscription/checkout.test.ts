@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { planIds, plans } from '../plans.ts';
 import { buildCheckout, isReportedAmountOf, nextOrderCheck, orderLifeMs } from './checkout.ts';
 import { describeCaptureFailure, describeFailedPayment } from './payment-texts.ts';
@@ -13,82 +13,77 @@ const profile = {
 const viewer = { userId: 'u1', email: 'ada@example.com', emailVerified: true, profile };
 const facts = { keyId: 'rzp_test_1', orderId: 'order_1', plan: plans.standard, amount: 54_900, viewer };
 
-describe('the checkout', () => {
-  it('is opened with the amount in paise, for card and UPI alone, with UPI first', () => {
-    const options = buildCheckout({ ...facts, coupon: 'ABC50' });
-    expect(options).toMatchObject({
-      key: 'rzp_test_1',
-      order_id: 'order_1',
-      amount: 54_900,
-      currency: 'INR',
-      prefill: { name: 'ada', email: 'ada@example.com', method: 'upi' },
-      notes: { userId: 'u1', plan: 'standard', coupon: 'ABC50' },
-      capture: true,
-      method: { card: true, upi: true, netbanking: false, wallet: false, paylater: false },
-    });
-    expect(options.theme.color).toMatch(/^#[0-9a-f]{6}$/);
+it('the checkout is opened with the amount in paise, for card and UPI alone, with UPI first', () => {
+  const options = buildCheckout({ ...facts, coupon: 'ABC50' });
+  expect(options).toMatchObject({
+    key: 'rzp_test_1',
+    order_id: 'order_1',
+    amount: 54_900,
+    currency: 'INR',
+    prefill: { name: 'ada', email: 'ada@example.com', method: 'upi' },
+    notes: { userId: 'u1', plan: 'standard', coupon: 'ABC50' },
+    capture: true,
+    method: { card: true, upi: true, netbanking: false, wallet: false, paylater: false },
   });
-
-  it("notes 'none' for a purchase without a coupon", () => {
-    expect(buildCheckout({ ...facts, coupon: null }).notes.coupon).toBe('none');
-  });
+  expect(options.theme.color).toMatch(/^#[0-9a-f]{6}$/);
 });
 
-describe('the amount that a browser reports', () => {
-  it.each([54_900, 549])('is the order of 54900 paise when it is %d', (reported) => {
+it("the checkout notes 'none' for a purchase without a coupon", () => {
+  expect(buildCheckout({ ...facts, coupon: null }).notes.coupon).toBe('none');
+});
+
+it.each([54_900, 549])(
+  'the amount that a browser reports is the order of 54900 paise when it is %d',
+  (reported) => {
     expect(isReportedAmountOf(54_900, reported)).toBe(true);
-  });
+  },
+);
 
-  it.each([1, -1, 0, 5_490_000, 5.49, Number.POSITIVE_INFINITY])(
-    'is another one when it is %d',
-    (reported) => {
-      expect(isReportedAmountOf(54_900, reported)).toBe(false);
-    },
-  );
+it.each([1, -1, 0, 5_490_000, 5.49, Number.POSITIVE_INFINITY])(
+  'the amount that a browser reports is another one when it is %d',
+  (reported) => {
+    expect(isReportedAmountOf(54_900, reported)).toBe(false);
+  },
+);
 
-  it('means one plan at most, in rupees or in paise', () => {
-    for (const { price } of planIds.map((id) => plans[id])) {
-      expect(planIds.filter((id) => isReportedAmountOf(plans[id].price, price))).toHaveLength(1);
-      expect(planIds.filter((id) => isReportedAmountOf(plans[id].price, price / 100))).toHaveLength(1);
-    }
-  });
+it('a reported amount means one plan at most, in rupees or in paise', () => {
+  for (const { price } of planIds.map((id) => plans[id])) {
+    expect(planIds.filter((id) => isReportedAmountOf(plans[id].price, price))).toHaveLength(1);
+    expect(planIds.filter((id) => isReportedAmountOf(plans[id].price, price / 100))).toHaveLength(1);
+  }
 });
 
-describe('what the buyer reads', () => {
-  it('names the payment when the money may have moved', () => {
-    const text = 'Payment processing error. Please contact support with your payment ID: pay_7';
-    expect(describeCaptureFailure('payment_unsaved', 'pay_7')).toBe(text);
-    expect(describeCaptureFailure('payment_uncertain', 'pay_7')).toBe(text);
-  });
+it('a capture error names the payment when the money may have moved', () => {
+  const text = 'Payment processing error. Please contact support with your payment ID: pay_7';
+  expect(describeCaptureFailure('payment_unsaved', 'pay_7')).toBe(text);
+  expect(describeCaptureFailure('payment_uncertain', 'pay_7')).toBe(text);
+});
 
-  it('is the plain error otherwise', () => {
-    const text = 'Payment processing error. Please contact support.';
-    expect(describeCaptureFailure('payment_declined', 'pay_7')).toBe(text);
-    expect(describeCaptureFailure('already_premium', 'pay_7')).toBe('You are already a premium user');
-  });
+it('a capture error before any money moved is the plain one', () => {
+  const text = 'Payment processing error. Please contact support.';
+  expect(describeCaptureFailure('payment_declined', 'pay_7')).toBe(text);
+  expect(describeCaptureFailure('already_premium', 'pay_7')).toBe('You are already a premium user');
+});
 
-  it("tells the provider's reason", () => {
-    expect(describeFailedPayment('Card declined')).toBe('Payment failed: Card declined');
-  });
+it("a failed payment tells the provider's reason", () => {
+  expect(describeFailedPayment('Card declined')).toBe('Payment failed: Card declined');
 });
 
 const minute = 60_000;
 const hour = 60 * minute;
 
-describe('an order that is not paid', () => {
-  it.each([
-    [0, minute],
-    [-hour, minute],
-    [8 * minute, 2 * minute],
-    [4 * hour, hour],
-    [orderLifeMs, 6 * hour],
-  ])('of the age %i ms is looked at again after %i ms', (age, pause) => {
-    expect(nextOrderCheck(1_000_000 - age, 1_000_000)).toBe(1_000_000 + pause);
-  });
+it.each([
+  [0, minute],
+  [-hour, minute],
+  [8 * minute, 2 * minute],
+  [4 * hour, hour],
+  [orderLifeMs, 6 * hour],
+])('an unpaid order of the age %i ms is checked again after %i ms', (age, pause) => {
+  expect(nextOrderCheck(1_000_000 - age, 1_000_000)).toBe(1_000_000 + pause);
+});
 
-  it('costs at most some dozens of questions in its life', () => {
-    let questions = 0;
-    for (let now = 0; now < orderLifeMs; now = nextOrderCheck(0, now)) questions += 1;
-    expect(questions).toBeLessThan(60);
-  });
+it('an unpaid order costs at most some dozens of checks in its life', () => {
+  let questions = 0;
+  for (let now = 0; now < orderLifeMs; now = nextOrderCheck(0, now)) questions += 1;
+  expect(questions).toBeLessThan(60);
 });

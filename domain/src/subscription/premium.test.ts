@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { endOfGrant, findLongest, hasPremium, type PremiumSource } from './premium.ts';
 
 const now = new Date('2026-03-01T12:00:00Z');
@@ -9,48 +9,44 @@ const granted = (hours: number | null): PremiumSource => ({
   endDate: hours === null ? null : at(hours),
 });
 
-describe('premium', () => {
-  it.each([
-    ['nothing', [], false],
-    ['a subscription with time left', [bought(1)], true],
-    ['a subscription whose time is over', [bought(0)], false],
-    ['a grant with time left', [granted(1)], true],
-    ['a grant whose time is over', [granted(0)], false],
-    ['a grant without end', [granted(null)], true],
-    ['a grant that outlasts a subscription', [bought(-1), granted(1)], true],
-  ] as const)('that rests on %s lasts: %3$s', (_, sources, lasts) => {
-    expect(hasPremium(sources, now)).toBe(lasts);
-  });
-
-  it('is told by what lasts longest, and by what was paid for of two that last alike', () => {
-    expect(findLongest([])).toBeNull();
-    expect(findLongest([bought(2), granted(1)])).toEqual(bought(2));
-    expect(findLongest([granted(2), bought(1)])).toEqual(granted(2));
-    expect(findLongest([bought(2), granted(null)])).toEqual(granted(null));
-    expect(findLongest([granted(2), bought(2)])).toEqual(bought(2));
-  });
+it.each([
+  ['nothing', [], false],
+  ['a subscription with time left', [bought(1)], true],
+  ['a subscription whose time is over', [bought(0)], false],
+  ['a grant with time left', [granted(1)], true],
+  ['a grant whose time is over', [granted(0)], false],
+  ['a grant without end', [granted(null)], true],
+  ['a grant that outlasts a subscription', [bought(-1), granted(1)], true],
+] as const)('premium that rests on %s lasts: %3$s', (_, sources, lasts) => {
+  expect(hasPremium(sources, now)).toBe(lasts);
 });
 
-describe('the term of a grant', () => {
-  it.each([
-    [{}, null],
-    [{ days: '30' }, '2026-03-31T12:00:00.000Z'],
-    [{ until: '2026-12-31' }, '2026-12-31T23:59:59.999Z'],
-  ])('%j ends at %s', (term, end) => {
-    expect(endOfGrant(term, now)?.toISOString() ?? null).toBe(end);
-  });
+it('premium is shown as what lasts longest, and as the paid one of two that last alike', () => {
+  expect(findLongest([])).toBeNull();
+  expect(findLongest([bought(2), granted(1)])).toEqual(bought(2));
+  expect(findLongest([granted(2), bought(1)])).toEqual(granted(2));
+  expect(findLongest([bought(2), granted(null)])).toEqual(granted(null));
+  expect(findLongest([granted(2), bought(2)])).toEqual(bought(2));
+});
 
-  it.each([
-    { days: '0' },
-    { days: '-3' },
-    { days: '1.5' },
-    { days: '36501' },
-    { days: 'a few' },
-    { until: '2026-02-30' },
-    { until: '2026-13-01' },
-    { until: 'Friday' },
-    { until: '2026-12-31', days: '3' },
-  ])('%j says nothing', (term) => {
-    expect(endOfGrant(term, now)).toBeUndefined();
-  });
+it.each([
+  [{}, null],
+  [{ days: '30' }, '2026-03-31T12:00:00.000Z'],
+  [{ until: '2026-12-31' }, '2026-12-31T23:59:59.999Z'],
+])('the term of a grant %j ends at %s', (term, end) => {
+  expect(endOfGrant(term, now)?.toISOString() ?? null).toBe(end);
+});
+
+it.each([
+  { days: '0' },
+  { days: '-3' },
+  { days: '1.5' },
+  { days: '36501' },
+  { days: 'a few' },
+  { until: '2026-02-30' },
+  { until: '2026-13-01' },
+  { until: 'Friday' },
+  { until: '2026-12-31', days: '3' },
+])('%j is no term of a grant', (term) => {
+  expect(endOfGrant(term, now)).toBeUndefined();
 });

@@ -15,6 +15,6 @@ it.each([
   expect(isFullyRefunded(14_900, refunds)).toBe(isFull);
 });
 
-it('only what has gone counts as given back', () => {
+it('only a processed refund counts as given back', () => {
   expect(sumRefunded([processed(100), { amount: 50, status: 'pending' }, processed(25)])).toBe(125);
 });

@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import type { Viewer } from '../account/viewer.ts';
 import { planIds, plans } from '../plans.ts';
 import { refusals } from '../refusals.ts';
@@ -18,55 +18,49 @@ function viewer(isPremium: boolean): Viewer {
   return { userId: 'ada', email: 'ada@example.com', emailVerified: true, profile };
 }
 
-describe('a subscription', () => {
-  it.each([
-    ['basic', '2026-03-02T18:30:00.000Z'],
-    ['standard', '2026-07-30T18:30:00.000Z'],
-    ['premium', '2027-01-31T18:30:00.000Z'],
-  ] as const)('of the %s plan ends at %s', (planId, end) => {
-    expect(endOfSubscription(plans[planId], start).toISOString()).toBe(end);
-  });
-
-  it.each([
-    [30 * day, 30],
-    // On the clock of a browser that is a little behind.
-    [30 * day + 5_000, 30],
-    [day + 60_001, 2],
-    [60_001, 1],
-    [0, 0],
-    [-day, 0],
-  ])('with %i ms to go has %i days remaining', (left, days) => {
-    expect(daysRemaining(start.getTime() + left, start.getTime())).toBe(days);
-  });
+it.each([
+  ['basic', '2026-03-02T18:30:00.000Z'],
+  ['standard', '2026-07-30T18:30:00.000Z'],
+  ['premium', '2027-01-31T18:30:00.000Z'],
+] as const)('a subscription of the %s plan ends at %s', (planId, end) => {
+  expect(endOfSubscription(plans[planId], start).toISOString()).toBe(end);
 });
 
-describe('who may start to pay', () => {
-  it.each([
-    [null, 'basic', 'Please login first'],
-    [viewer(true), 'basic', 'You are already a premium user'],
-    [viewer(false), null, 'Please select a plan first'],
-  ] as const)('is refused with the text of the specification', (who, planId, text) => {
-    const outcome = checkSubscribe(who, planId);
-    expect(outcome.ok ? '' : refusals[outcome.reason].message).toBe(text);
-  });
-
-  it('is a person without premium who chose a plan', () => {
-    expect(checkSubscribe(viewer(false), 'standard')).toEqual({ ok: true, value: 'standard' });
-  });
+it.each([
+  [30 * day, 30],
+  // On the clock of a browser that is a little behind.
+  [30 * day + 5_000, 30],
+  [day + 60_001, 2],
+  [60_001, 1],
+  [0, 0],
+  [-day, 0],
+])('a subscription with %i ms to go has %i days remaining', (left, days) => {
+  expect(daysRemaining(start.getTime() + left, start.getTime())).toBe(days);
 });
 
-describe('the plans', () => {
-  it.each(planIds)('%s costs whole rupees, so that a tenth of it is whole paise', (planId) => {
-    expect(plans[planId].price % 100).toBe(0);
-    expect(plans[planId].price).toBeLessThan(plans[planId].originalPrice);
-  });
+it.each([
+  [null, 'basic', 'Please login first'],
+  [viewer(true), 'basic', 'You are already a premium user'],
+  [viewer(false), null, 'Please select a plan first'],
+] as const)('starting to pay is refused with the text of the specification', (who, planId, text) => {
+  const outcome = checkSubscribe(who, planId);
+  expect(outcome.ok ? '' : refusals[outcome.reason].message).toBe(text);
+});
 
-  it('cost what section 9 says', () => {
-    const charged = planIds.map((id) => [plans[id].originalPrice, plans[id].price, plans[id].durationInDays]);
-    expect(charged).toEqual([
-      [29_900, 14_900, 30],
-      [109_900, 54_900, 180],
-      [189_900, 84_900, 365],
-    ]);
-  });
+it('somebody without premium who chose a plan may start to pay', () => {
+  expect(checkSubscribe(viewer(false), 'standard')).toEqual({ ok: true, value: 'standard' });
+});
+
+it.each(planIds)('the plan %s costs whole rupees, so that a tenth of it is whole paise', (planId) => {
+  expect(plans[planId].price % 100).toBe(0);
+  expect(plans[planId].price).toBeLessThan(plans[planId].originalPrice);
+});
+
+it('the plans cost what section 9 says', () => {
+  const charged = planIds.map((id) => [plans[id].originalPrice, plans[id].price, plans[id].durationInDays]);
+  expect(charged).toEqual([
+    [29_900, 14_900, 30],
+    [109_900, 54_900, 180],
+    [189_900, 84_900, 365],
+  ]);
 });

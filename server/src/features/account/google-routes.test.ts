@@ -58,117 +58,115 @@ async function readViewer(cookie: string) {
 
 const findUsers = (email: string) => services.database.select().from(user).where(eq(user.email, email));
 
-describe('signing in with Google', () => {
-  it('begins with code, PKCE, state and nonce, and leaves a cookie that no script reads', async () => {
-    const response = await request('/api/sign-in/google/start?intent=login');
-    expect(response.status).toBe(302);
-    const url = new URL(response.headers.get('location') ?? '');
-    expect(Object.fromEntries(url.searchParams)).toMatchObject({
-      response_type: 'code',
-      redirect_uri: redirectUri,
-      code_challenge_method: 'S256',
-      state: expect.stringMatching(/^.{40,}$/),
-      nonce: expect.stringMatching(/^.{40,}$/),
-    });
-    expect(response.headers.getSetCookie()[0]).toMatch(
-      /Max-Age=600; Path=\/api\/sign-in.*HttpOnly; SameSite=Lax/,
-    );
+it('signing in with Google begins with code, PKCE, state and nonce, and leaves a cookie that no script reads', async () => {
+  const response = await request('/api/sign-in/google/start?intent=login');
+  expect(response.status).toBe(302);
+  const url = new URL(response.headers.get('location') ?? '');
+  expect(Object.fromEntries(url.searchParams)).toMatchObject({
+    response_type: 'code',
+    redirect_uri: redirectUri,
+    code_challenge_method: 'S256',
+    state: expect.stringMatching(/^.{40,}$/),
+    nonce: expect.stringMatching(/^.{40,}$/),
   });
-
-  it('through the sign-up makes an account that is verified and has no name yet', async () => {
-    const email = newAddress();
-    const { end, session } = await travel('sign-up', email);
-    expect(end).toBe('/auth');
-    expect(await readViewer(session)).toMatchObject({ email, emailVerified: true, profile: null });
-    const [row] = await findUsers(email);
-    const accounts = await services.database
-      .select()
-      .from(account)
-      .where(eq(account.userId, row?.id ?? ''));
-    expect(accounts).toMatchObject([
-      { providerId: 'google', accountId: email, accessToken: null, idToken: null },
-    ]);
-  });
-
-  it('through the login without an account makes none', async () => {
-    const email = newAddress();
-    const { end, session } = await travel('login', email);
-    expect(end).toBe('/auth?google=google_no_account&step=login');
-    expect(session).toBe('');
-    expect(await findUsers(email)).toEqual([]);
-  });
-
-  it('through the login without a profile says the same, and with one leads in', async () => {
-    const email = newAddress();
-    const first = await travel('sign-up', email);
-    expect((await travel('login', email)).end).toBe('/auth?google=google_no_account&step=login');
-    const body = { username: `g_${Date.now().toString(36)}${counter}` };
-    expect((await request('/api/profile', { body, cookie: first.session })).status).toBe(200);
-    const again = await travel('login', email);
-    expect(again.end).toBe('/auth');
-    expect((await readViewer(again.session))?.profile?.username).toBe(body.username);
-    expect(again.session).not.toBe(first.session);
-  });
-
-  it('with the address of a verified password account is the same account from then on', async () => {
-    const person = await signUp({ password, email: newAddress() });
-    const { end, session } = await travel('login', person.email);
-    expect(end).toBe('/auth');
-    expect((await readViewer(session))?.userId).toBe(person.userId);
-    expect(await listSignInMethods(services.database, person.userId)).toEqual(['password', 'google']);
-    const body = { email: person.email, password };
-    expect((await request('/api/account/sign-in', { body })).status).toBe(200);
-  });
-
-  it.each(['login', 'sign-up'])(
-    'through the %s does not take over an account whose address is not verified',
-    async (intent) => {
-      const { userId, email } = await signUp({ password, email: newAddress(), isVerified: false });
-      const { end, session } = await travel(intent, email);
-      expect(end).toBe(`/auth?google=google_not_linked&step=${intent}`);
-      expect(session).toBe('');
-      expect(await listSignInMethods(services.database, userId)).toEqual(['password']);
-    },
+  expect(response.headers.getSetCookie()[0]).toMatch(
+    /Max-Age=600; Path=\/api\/sign-in.*HttpOnly; SameSite=Lax/,
   );
-
-  it('with an address that Google has not verified is refused', async () => {
-    const person = await signUp({ password, email: newAddress() });
-    const { end } = await travel('login', `unverified:${person.email}`);
-    expect(end).toBe('/auth?google=google_email_unverified&step=login');
-    expect(await listSignInMethods(services.database, person.userId)).toEqual(['password']);
-  });
-
-  it('in two tabs at once makes one account', async () => {
-    const email = newAddress();
-    const tabs = await Promise.all(
-      [1, 2].map(async () => {
-        const { start, journey } = await leaveFor('sign-up');
-        return { journey, to: await signInAtIssuer(start, email) };
-      }),
-    );
-    const ends = await Promise.all(tabs.map(({ to, journey }) => comeBack(to, journey)));
-    expect(ends.map((response) => response.headers.get('location'))).toEqual(['/auth', '/auth']);
-    expect(await findUsers(email)).toHaveLength(1);
-  });
 });
 
-describe('a way back from Google that is not whole', () => {
+it('signing in with Google through the sign-up makes an account that is verified and has no name yet', async () => {
+  const email = newAddress();
+  const { end, session } = await travel('sign-up', email);
+  expect(end).toBe('/auth');
+  expect(await readViewer(session)).toMatchObject({ email, emailVerified: true, profile: null });
+  const [row] = await findUsers(email);
+  const accounts = await services.database
+    .select()
+    .from(account)
+    .where(eq(account.userId, row?.id ?? ''));
+  expect(accounts).toMatchObject([
+    { providerId: 'google', accountId: email, accessToken: null, idToken: null },
+  ]);
+});
+
+it('signing in with Google through the login without an account makes none', async () => {
+  const email = newAddress();
+  const { end, session } = await travel('login', email);
+  expect(end).toBe('/auth?google=google_no_account&step=login');
+  expect(session).toBe('');
+  expect(await findUsers(email)).toEqual([]);
+});
+
+it('signing in with Google through the login without a profile says the same, and with one leads in', async () => {
+  const email = newAddress();
+  const first = await travel('sign-up', email);
+  expect((await travel('login', email)).end).toBe('/auth?google=google_no_account&step=login');
+  const body = { username: `g_${Date.now().toString(36)}${counter}` };
+  expect((await request('/api/profile', { body, cookie: first.session })).status).toBe(200);
+  const again = await travel('login', email);
+  expect(again.end).toBe('/auth');
+  expect((await readViewer(again.session))?.profile?.username).toBe(body.username);
+  expect(again.session).not.toBe(first.session);
+});
+
+it('signing in with Google links the verified password account of that address', async () => {
+  const person = await signUp({ password, email: newAddress() });
+  const { end, session } = await travel('login', person.email);
+  expect(end).toBe('/auth');
+  expect((await readViewer(session))?.userId).toBe(person.userId);
+  expect(await listSignInMethods(services.database, person.userId)).toEqual(['password', 'google']);
+  const body = { email: person.email, password };
+  expect((await request('/api/account/sign-in', { body })).status).toBe(200);
+});
+
+it.each(['login', 'sign-up'])(
+  'signing in with Google through the %s does not take over an account whose address is not verified',
+  async (intent) => {
+    const { userId, email } = await signUp({ password, email: newAddress(), isVerified: false });
+    const { end, session } = await travel(intent, email);
+    expect(end).toBe(`/auth?google=google_not_linked&step=${intent}`);
+    expect(session).toBe('');
+    expect(await listSignInMethods(services.database, userId)).toEqual(['password']);
+  },
+);
+
+it('signing in with Google is refused with an address that Google has not verified', async () => {
+  const person = await signUp({ password, email: newAddress() });
+  const { end } = await travel('login', `unverified:${person.email}`);
+  expect(end).toBe('/auth?google=google_email_unverified&step=login');
+  expect(await listSignInMethods(services.database, person.userId)).toEqual(['password']);
+});
+
+it('signing in with Google in two tabs at once makes one account', async () => {
+  const email = newAddress();
+  const tabs = await Promise.all(
+    [1, 2].map(async () => {
+      const { start, journey } = await leaveFor('sign-up');
+      return { journey, to: await signInAtIssuer(start, email) };
+    }),
+  );
+  const ends = await Promise.all(tabs.map(({ to, journey }) => comeBack(to, journey)));
+  expect(ends.map((response) => response.headers.get('location'))).toEqual(['/auth', '/auth']);
+  expect(await findUsers(email)).toHaveLength(1);
+});
+
+describe('a broken Google callback', () => {
   const failed = '/auth?google=google_failed&step=login';
   const endOf = async (response: Promise<Response>) => (await response).headers.get('location');
 
-  it('in another browser leads nowhere', async () => {
+  it('a Google callback in another browser signs nobody in', async () => {
     const { start } = await leaveFor('sign-up');
     expect(await endOf(comeBack(await signInAtIssuer(start, newAddress()), ''))).toBe(failed);
   });
 
-  it('a second time leads nowhere', async () => {
+  it('a Google callback that is used twice signs nobody in the second time', async () => {
     const { start, journey } = await leaveFor('login');
     const to = await signInAtIssuer(start, (await signUp({ email: newAddress() })).email);
     expect(await endOf(comeBack(to, journey))).toBe('/auth');
     expect(await endOf(comeBack(to, journey))).toBe(failed);
   });
 
-  it('with a cookie or a state that was changed leads nowhere', async () => {
+  it('a Google callback with a changed cookie or state signs nobody in', async () => {
     const { start, journey } = await leaveFor('login');
     const to = await signInAtIssuer(start, (await signUp({ email: newAddress() })).email);
     expect(await endOf(comeBack(to, journey.replace(/=./, '=X')))).toBe(failed);
@@ -177,7 +175,7 @@ describe('a way back from Google that is not whole', () => {
     expect(await endOf(comeBack(forged, journey))).toBe(failed);
   });
 
-  it("with somebody else's code leads nowhere", async () => {
+  it("a Google callback with somebody else's code signs nobody in", async () => {
     const [own, others] = [await leaveFor('login'), await leaveFor('login')];
     const { email } = await signUp({ email: newAddress() });
     const [to, stolen] = [
@@ -188,7 +186,7 @@ describe('a way back from Google that is not whole', () => {
     expect(await endOf(comeBack(to, own.journey))).toBe(failed);
   });
 
-  it('with an ID token that the issuer’s keys have not signed leads nowhere', async () => {
+  it('a Google callback with an ID token that the issuer did not sign signs nobody in', async () => {
     const forging = await startGoogleIssuer(redirectUri, { showsOthersKeys: true });
     onTestFinished(() => forging.stop());
     const victim = await startGoogleApp(forging.url);
@@ -209,23 +207,26 @@ describe('a way back from Google that is not whole', () => {
         return `link=${encodeURIComponent(`${text}.${signed}`)}`;
       },
     ],
-  ])('with what was signed for %s in the place of the cookie leads nowhere', async (_what, makeOther) => {
-    const { start, journey } = await leaveFor('login');
-    const { email } = await signUp({ email: newAddress() });
-    const to = await signInAtIssuer(start, email);
-    const other = await makeOther();
-    const swapped = `${journey.split('=')[0]}=${other.slice(other.indexOf('=') + 1)}`;
-    expect(await endOf(comeBack(to, swapped))).toBe(failed);
-  });
+  ])(
+    'a broken Google callback with what was signed for %s in the place of the cookie leads nowhere',
+    async (_what, makeOther) => {
+      const { start, journey } = await leaveFor('login');
+      const { email } = await signUp({ email: newAddress() });
+      const to = await signInAtIssuer(start, email);
+      const other = await makeOther();
+      const swapped = `${journey.split('=')[0]}=${other.slice(other.indexOf('=') + 1)}`;
+      expect(await endOf(comeBack(to, swapped))).toBe(failed);
+    },
+  );
 
-  it('with a session’s name, the cookie of the journey signs nobody in', async () => {
+  it('a Google state cookie under the name of the session signs nobody in', async () => {
     const { journey } = await leaveFor('login');
     const { cookie } = await signUp();
     const swapped = `${cookie.split('=')[0]}=${journey.slice(journey.indexOf('=') + 1)}`;
     expect(await readViewer(swapped)).toBeNull();
   });
 
-  it('after a no at Google says so', async () => {
+  it('a Google callback after a cancelled sign-in says so', async () => {
     const { start, journey } = await leaveFor('sign-up');
     const state = new URL(start).searchParams.get('state') ?? '';
     const to = new URL(redirectUri);
@@ -233,23 +234,26 @@ describe('a way back from Google that is not whole', () => {
     expect(await endOf(comeBack(to, journey))).toBe('/auth?google=google_cancelled&step=sign-up');
   });
 
-  it.each(['', '?intent=', '?intent=admin'])('cannot begin with %j', async (query) => {
-    expect((await request(`/api/sign-in/google/start${query}`)).status).toBe(400);
-  });
+  it.each(['', '?intent=', '?intent=admin'])(
+    'a broken Google callback cannot begin with %j',
+    async (query) => {
+      expect((await request(`/api/sign-in/google/start${query}`)).status).toBe(400);
+    },
+  );
 });
 
 describe('the button of Google', () => {
   const stateOf = async (from: TestApp) =>
     (await readReply(signInMethodsSchema, await from.request('/api/sign-in/methods'))).google;
 
-  it('is not there where Google is not configured', async () => {
+  it('the Google button is absent where Google is not configured', async () => {
     const without = await startTestApp();
     expect(await stateOf(without)).toBe('absent');
     const response = await without.request('/api/sign-in/google/start?intent=login');
     expect(response.headers.get('location')).toBe('/auth?google=google_failed&step=login');
   });
 
-  it('goes while the issuer is down, at the start or later, and comes back with it', async () => {
+  it('the Google button goes while the issuer is down, and comes back with it', async () => {
     const shaky = await startGoogleIssuer(redirectUri);
     onTestFinished(() => shaky.stop());
     await shaky.stop();

@@ -2,7 +2,7 @@ import { setImmediate } from 'node:timers/promises';
 import { viewerReplySchema } from '@focuspool/domain/account/account-contract';
 import { closeCodes } from '@focuspool/domain/live/live-protocol';
 import { like, sql } from 'drizzle-orm';
-import { afterEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, expect, it, vi } from 'vitest';
 import { openLiveClient, serveTestLive } from '../../../testing/live-client.ts';
 import { readRefusal, readReply } from '../../../testing/read-reply.ts';
 import { startTestApp } from '../../../testing/test-app.ts';
@@ -37,198 +37,192 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-describe('asking for a new password', () => {
-  it('answers an address with and one without an account alike', async () => {
-    const { email } = await signUp({ password: oldPassword });
-    const [known, unknown] = [await ask(email), await ask(`not.${email}`)];
-    expect([known.status, unknown.status]).toEqual([200, 200]);
-    expect(await known.text()).toBe(await unknown.text());
-    const names = (response: Response) => [...response.headers.keys()].sort();
-    expect(names(known)).toEqual(names(unknown));
-    await vi.waitFor(() => expect(mails.some(({ to }) => to === email)).toBe(true));
-    expect(mails.some(({ to }) => to === `not.${email}`)).toBe(false);
-  });
+it('asking for a new password answers an address with and one without an account alike', async () => {
+  const { email } = await signUp({ password: oldPassword });
+  const [known, unknown] = [await ask(email), await ask(`not.${email}`)];
+  expect([known.status, unknown.status]).toEqual([200, 200]);
+  expect(await known.text()).toBe(await unknown.text());
+  const names = (response: Response) => [...response.headers.keys()].sort();
+  expect(names(known)).toEqual(names(unknown));
+  await vi.waitFor(() => expect(mails.some(({ to }) => to === email)).toBe(true));
+  expect(mails.some(({ to }) => to === `not.${email}`)).toBe(false);
+});
 
-  it('answers a stranger before the mail is on its way', async () => {
-    const slow = await startTestApp({
-      services: { mailer: { send: () => new Promise(() => {}), close: () => {} } },
-    });
-    const { email } = await slow.signUp({ password: oldPassword });
-    const response = await slow.request('/api/account/password-reset-mail', { body: { email } });
-    expect(response.status).toBe(200);
+it('asking for a new password answers a stranger before the mail is on its way', async () => {
+  const slow = await startTestApp({
+    services: { mailer: { send: () => new Promise(() => {}), close: () => {} } },
   });
+  const { email } = await slow.signUp({ password: oldPassword });
+  const response = await slow.request('/api/account/password-reset-mail', { body: { email } });
+  expect(response.status).toBe(200);
+});
 
-  it('tells the person whose address it is when the mail cannot be sent, and nobody else', async () => {
-    const unsent = await startTestApp({
-      services: { mailer: { send: () => Promise.reject(new Error('no')), close: () => {} } },
-    });
-    const [ada, eve] = [await unsent.signUp(), await unsent.signUp()];
-    const path = '/api/account/password-reset-mail';
-    const own = await unsent.request(path, { body: { email: ada.email }, cookie: ada.cookie });
-    expect(own.status).toBe(503);
-    expect((await readRefusal(own)).message).toBe('Failed to send password reset email');
-    const others = await unsent.request(path, { body: { email: ada.email }, cookie: eve.cookie });
-    expect(others.status).toBe(200);
-    await setImmediate();
+it('asking for a new password tells the person whose address it is when the mail cannot be sent, and nobody else', async () => {
+  const unsent = await startTestApp({
+    services: { mailer: { send: () => Promise.reject(new Error('no')), close: () => {} } },
   });
+  const [ada, eve] = [await unsent.signUp(), await unsent.signUp()];
+  const path = '/api/account/password-reset-mail';
+  const own = await unsent.request(path, { body: { email: ada.email }, cookie: ada.cookie });
+  expect(own.status).toBe(503);
+  expect((await readRefusal(own)).message).toBe('Failed to send password reset email');
+  const others = await unsent.request(path, { body: { email: ada.email }, cookie: eve.cookie });
+  expect(others.status).toBe(200);
+  await setImmediate();
+});
 
-  it.each([
-    ['', 'Email is required'],
-    ['ada', 'Please enter a valid email address'],
-    [null, 'Email is required'],
-    [`${'a'.repeat(300)}@example.com`, 'Please enter a valid email address'],
-  ])('refuses %j', async (email, message) => {
-    const response = await ask(email);
-    expect(response.status).toBe(400);
-    expect((await readRefusal(response)).fields).toEqual({ email: message });
+it.each([
+  ['', 'Email is required'],
+  ['ada', 'Please enter a valid email address'],
+  [null, 'Email is required'],
+  [`${'a'.repeat(300)}@example.com`, 'Please enter a valid email address'],
+])('asking for a new password refuses %j', async (email, message) => {
+  const response = await ask(email);
+  expect(response.status).toBe(400);
+  expect((await readRefusal(response)).fields).toEqual({ email: message });
+});
+
+it('looking at a link for a new password tells whether it works without using it up', async () => {
+  const { email } = await signUp({ password: oldPassword });
+  const token = await mailedToken(email);
+  expect([await check(token), await check(token), await check(token.slice(1))]).toEqual([200, 200, 400]);
+  expect((await reset(token)).status).toBe(200);
+  const used = await request('/api/account/password-reset-check', { body: { token } });
+  expect(await readRefusal(used)).toEqual({
+    reason: 'link_invalid',
+    message: 'This link is no longer valid. Please ask for a new one.',
   });
 });
 
-describe('looking at a link for a new password', () => {
-  it('tells whether it works without using it up', async () => {
-    const { email } = await signUp({ password: oldPassword });
-    const token = await mailedToken(email);
-    expect([await check(token), await check(token), await check(token.slice(1))]).toEqual([200, 200, 400]);
-    expect((await reset(token)).status).toBe(200);
-    const used = await request('/api/account/password-reset-check', { body: { token } });
-    expect(await readRefusal(used)).toEqual({
-      reason: 'link_invalid',
-      message: 'This link is no longer valid. Please ask for a new one.',
-    });
-  });
-
-  it('refuses one whose hour is over', async () => {
-    const { email } = await signUp({ password: oldPassword });
-    const token = await mailedToken(email);
-    vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 61 * 60 * 1000 });
-    expect(await check(token)).toBe(400);
-  });
+it('looking at a link for a new password refuses one whose hour is over', async () => {
+  const { email } = await signUp({ password: oldPassword });
+  const token = await mailedToken(email);
+  vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 61 * 60 * 1000 });
+  expect(await check(token)).toBe(400);
 });
 
-describe('setting a new password', () => {
-  it('replaces the old one and ends every session', async () => {
-    const { email, cookie } = await signUp({ password: oldPassword });
-    const response = await reset(await mailedToken(email));
-    expect(response.status).toBe(200);
-    expect(await signIn(email, oldPassword)).toBe(401);
-    expect(await signIn(email, newPassword)).toBe(200);
-    const seen = await request('/api/account/viewer', { cookie });
-    expect(await seen.json()).toEqual({ viewer: null });
-  });
+it('setting a new password replaces the old one and ends every session', async () => {
+  const { email, cookie } = await signUp({ password: oldPassword });
+  const response = await reset(await mailedToken(email));
+  expect(response.status).toBe(200);
+  expect(await signIn(email, oldPassword)).toBe(401);
+  expect(await signIn(email, newPassword)).toBe(200);
+  const seen = await request('/api/account/viewer', { cookie });
+  expect(await seen.json()).toEqual({ viewer: null });
+});
 
-  it('gives one to somebody who had none, and closes what is open live', async () => {
-    const { email, cookie } = await signUp();
-    const open = await openLiveClient(await serveTestLive(app), { cookie });
-    expect((await reset(await mailedToken(email))).status).toBe(200);
-    expect((await open.closed).code).toBe(closeCodes.signed_out);
-    expect(await signIn(email, newPassword)).toBe(200);
-  });
+it('setting a new password gives one to somebody who had none, and closes their live connections', async () => {
+  const { email, cookie } = await signUp();
+  const open = await openLiveClient(await serveTestLive(app), { cookie });
+  expect((await reset(await mailedToken(email))).status).toBe(200);
+  expect((await open.closed).code).toBe(closeCodes.signed_out);
+  expect(await signIn(email, newPassword)).toBe(200);
+});
 
-  it('that cannot end the sign-ins changes nothing at all, and can be tried again', async () => {
-    const { email, cookie, userId } = await signUp({ password: oldPassword, isVerified: false });
-    const token = await mailedToken(email);
-    const { database } = services;
-    await database.execute(
-      sql.raw(`create function refuse_ending() returns trigger language plpgsql as $$
-        begin raise 'the sign-ins go on'; end $$`),
-    );
-    await database.execute(
-      sql.raw(`create trigger refuse_ending before delete on sessions for each row
-        when (old.user_id = '${userId}') execute function refuse_ending()`),
-    );
-    expect((await reset(token)).status).toBe(500);
-    await database.execute(sql.raw('drop function refuse_ending cascade'));
-    expect(await signIn(email, newPassword)).toBe(401);
-    const seen = await readReply(viewerReplySchema, await request('/api/account/viewer', { cookie }));
-    expect(seen.viewer?.emailVerified).toBe(false);
-    expect((await reset(token)).status).toBe(200);
-    expect(await signIn(email, newPassword)).toBe(200);
-  });
-
-  it('works once for two links of one person that are used at once', async () => {
-    const { email } = await signUp({ password: oldPassword });
-    const tokens = [await mailedToken(email), await mailedToken(email)];
-    const responses = await Promise.all(tokens.map((token) => reset(token)));
-    expect(responses.map(({ status }) => status).sort()).toEqual([200, 400]);
-  });
-
-  it('verifies the address, which the link was mailed to', async () => {
-    const { email } = await signUp({ password: oldPassword, isVerified: false });
-    await reset(await mailedToken(email));
-    const response = await request('/api/account/sign-in', { body: { email, password: newPassword } });
-    expect(await response.json()).toMatchObject({ viewer: { emailVerified: true } });
-  });
-
-  it('works once with one link, even for two at once', async () => {
-    const { email } = await signUp({ password: oldPassword });
-    const token = await mailedToken(email);
-    const responses = await Promise.all([reset(token, 'first password'), reset(token, 'second password')]);
-    expect(responses.map(({ status }) => status).sort()).toEqual([200, 400]);
-    const late = await reset(token);
-    expect(await readRefusal(late)).toEqual({
-      reason: 'link_invalid',
-      message: 'This link is no longer valid. Please ask for a new one.',
-    });
-  });
-
-  it('makes the other links that were mailed useless', async () => {
-    const [{ email }, other] = [
-      await signUp({ password: oldPassword }),
-      await signUp({ password: oldPassword }),
-    ];
-    const [older, newer] = [await mailedToken(email), await mailedToken(email)];
-    const others = await mailedToken(other.email);
-    expect((await reset(newer)).status).toBe(200);
-    expect((await reset(older, 'yet another horse')).status).toBe(400);
-    expect((await reset(others)).status).toBe(200);
-  });
-
-  it.each([
-    ['1234567', 'password_too_short'],
-    ['x'.repeat(129), 'password_too_long'],
-  ])('refuses the password %j without using up the link', async (password, reason) => {
-    const { email } = await signUp({ password: oldPassword });
-    const token = await mailedToken(email);
-    const response = await reset(token, password);
-    expect(response.status).toBe(400);
-    expect((await readRefusal(response)).reason).toBe(reason);
-    expect((await reset(token)).status).toBe(200);
-  });
-
-  it('refuses a link after its hour', async () => {
-    const { email } = await signUp({ password: oldPassword });
-    const token = await mailedToken(email);
-    vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 61 * 60 * 1000 });
-    expect((await reset(token)).status).toBe(400);
-    vi.useRealTimers();
-    expect(await signIn(email, oldPassword)).toBe(200);
-  });
-
-  it('refuses a link that was cut', async () => {
-    const { email } = await signUp({ password: oldPassword });
-    const token = await mailedToken(email);
-    expect((await reset(token.slice(0, -1))).status).toBe(400);
-    expect((await reset(token)).status).toBe(200);
-  });
-
-  it.each([undefined, '', '__proto__ ', "'; drop table users; --", '\u0000', 'x'.repeat(3000)])(
-    'refuses %j as a token',
-    async (token) => {
-      const response = await reset(token);
-      expect(response.status).toBe(400);
-      expect((await readRefusal(response)).fields).toHaveProperty('token');
-    },
+it('a new password that cannot end the sessions changes nothing at all, and can be tried again', async () => {
+  const { email, cookie, userId } = await signUp({ password: oldPassword, isVerified: false });
+  const token = await mailedToken(email);
+  const { database } = services;
+  await database.execute(
+    sql.raw(`create function refuse_ending() returns trigger language plpgsql as $$
+      begin raise 'the sign-ins go on'; end $$`),
   );
+  await database.execute(
+    sql.raw(`create trigger refuse_ending before delete on sessions for each row
+      when (old.user_id = '${userId}') execute function refuse_ending()`),
+  );
+  expect((await reset(token)).status).toBe(500);
+  await database.execute(sql.raw('drop function refuse_ending cascade'));
+  expect(await signIn(email, newPassword)).toBe(401);
+  const seen = await readReply(viewerReplySchema, await request('/api/account/viewer', { cookie }));
+  expect(seen.viewer?.emailVerified).toBe(false);
+  expect((await reset(token)).status).toBe(200);
+  expect(await signIn(email, newPassword)).toBe(200);
+});
 
-  it('stores nothing that could be used as a link', async () => {
-    const { email } = await signUp({ password: oldPassword });
-    const token = await mailedToken(email);
-    const rows = await services.database.select().from(verification);
-    expect(rows.length).toBeGreaterThan(0);
-    const readable = await services.database
-      .select()
-      .from(verification)
-      .where(like(verification.identifier, `%${token}%`));
-    expect(readable).toEqual([]);
+it('setting a new password works once for two links of one person that are used at once', async () => {
+  const { email } = await signUp({ password: oldPassword });
+  const tokens = [await mailedToken(email), await mailedToken(email)];
+  const responses = await Promise.all(tokens.map((token) => reset(token)));
+  expect(responses.map(({ status }) => status).sort()).toEqual([200, 400]);
+});
+
+it('setting a new password verifies the address, which the link was mailed to', async () => {
+  const { email } = await signUp({ password: oldPassword, isVerified: false });
+  await reset(await mailedToken(email));
+  const response = await request('/api/account/sign-in', { body: { email, password: newPassword } });
+  expect(await response.json()).toMatchObject({ viewer: { emailVerified: true } });
+});
+
+it('setting a new password works once with one link, even for two at once', async () => {
+  const { email } = await signUp({ password: oldPassword });
+  const token = await mailedToken(email);
+  const responses = await Promise.all([reset(token, 'first password'), reset(token, 'second password')]);
+  expect(responses.map(({ status }) => status).sort()).toEqual([200, 400]);
+  const late = await reset(token);
+  expect(await readRefusal(late)).toEqual({
+    reason: 'link_invalid',
+    message: 'This link is no longer valid. Please ask for a new one.',
   });
+});
+
+it('setting a new password makes the other links that were mailed useless', async () => {
+  const [{ email }, other] = [
+    await signUp({ password: oldPassword }),
+    await signUp({ password: oldPassword }),
+  ];
+  const [older, newer] = [await mailedToken(email), await mailedToken(email)];
+  const others = await mailedToken(other.email);
+  expect((await reset(newer)).status).toBe(200);
+  expect((await reset(older, 'yet another horse')).status).toBe(400);
+  expect((await reset(others)).status).toBe(200);
+});
+
+it.each([
+  ['1234567', 'password_too_short'],
+  ['x'.repeat(129), 'password_too_long'],
+])('setting a new password refuses the password %j without using up the link', async (password, reason) => {
+  const { email } = await signUp({ password: oldPassword });
+  const token = await mailedToken(email);
+  const response = await reset(token, password);
+  expect(response.status).toBe(400);
+  expect((await readRefusal(response)).reason).toBe(reason);
+  expect((await reset(token)).status).toBe(200);
+});
+
+it('setting a new password refuses a link after its hour', async () => {
+  const { email } = await signUp({ password: oldPassword });
+  const token = await mailedToken(email);
+  vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 61 * 60 * 1000 });
+  expect((await reset(token)).status).toBe(400);
+  vi.useRealTimers();
+  expect(await signIn(email, oldPassword)).toBe(200);
+});
+
+it('setting a new password refuses a link that was cut', async () => {
+  const { email } = await signUp({ password: oldPassword });
+  const token = await mailedToken(email);
+  expect((await reset(token.slice(0, -1))).status).toBe(400);
+  expect((await reset(token)).status).toBe(200);
+});
+
+it.each([undefined, '', '__proto__ ', "'; drop table users; --", '\u0000', 'x'.repeat(3000)])(
+  'setting a new password refuses %j as a token',
+  async (token) => {
+    const response = await reset(token);
+    expect(response.status).toBe(400);
+    expect((await readRefusal(response)).fields).toHaveProperty('token');
+  },
+);
+
+it('setting a new password stores nothing that could be used as a link', async () => {
+  const { email } = await signUp({ password: oldPassword });
+  const token = await mailedToken(email);
+  const rows = await services.database.select().from(verification);
+  expect(rows.length).toBeGreaterThan(0);
+  const readable = await services.database
+    .select()
+    .from(verification)
+    .where(like(verification.identifier, `%${token}%`));
+  expect(readable).toEqual([]);
 });

@@ -1,5 +1,5 @@
 import { sessionListSchema } from '@focuspool/domain/account/sessions';
-import { describe, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { openLiveClient, serveTestLive } from '../../../testing/live-client.ts';
 import { readReply } from '../../../testing/read-reply.ts';
 import { startTestApp } from '../../../testing/test-app.ts';
@@ -18,43 +18,41 @@ const readOwn = async (cookie: string) =>
   readReply(sessionListSchema, await request('/api/account/sign-ins', { cookie }));
 const endOthers = (cookie: string) => request('/api/account/sign-out-elsewhere', { method: 'POST', cookie });
 
-describe('the signed-in devices', () => {
-  it.each(['/api/account/sign-ins', '/api/account/sign-out-elsewhere'])(
-    'at %s are a matter of the signed in',
-    async (path) => {
-      const method = path.endsWith('elsewhere') ? 'POST' : 'GET';
-      expect((await request(path, { method })).status).toBe(401);
-    },
-  );
+it.each(['/api/account/sign-ins', '/api/account/sign-out-elsewhere'])(
+  'the signed-in devices at %s are a matter of the signed in',
+  async (path) => {
+    const method = path.endsWith('elsewhere') ? 'POST' : 'GET';
+    expect((await request(path, { method })).status).toBe(401);
+  },
+);
 
-  it('are listed with what they call themselves, this one first, and nobody else’s', async () => {
-    const person = await signUp({ password });
-    const phone = await signInFrom('A phone', person.email);
-    await signInFrom('A desktop', person.email);
-    await signUp();
-    const { devices, hasPassword } = await readOwn(phone);
-    expect(hasPassword).toBe(true);
-    expect(devices[0]).toMatchObject({ userAgent: 'A phone', isCurrent: true });
-    expect(devices.map(({ userAgent }) => userAgent).sort()).toEqual(['', 'A desktop', 'A phone']);
-    expect(devices.filter(({ isCurrent }) => isCurrent)).toHaveLength(1);
-  });
+it('the signed-in devices are listed with what they call themselves, this one first, and nobody else’s', async () => {
+  const person = await signUp({ password });
+  const phone = await signInFrom('A phone', person.email);
+  await signInFrom('A desktop', person.email);
+  await signUp();
+  const { devices, hasPassword } = await readOwn(phone);
+  expect(hasPassword).toBe(true);
+  expect(devices[0]).toMatchObject({ userAgent: 'A phone', isCurrent: true });
+  expect(devices.map(({ userAgent }) => userAgent).sort()).toEqual(['', 'A desktop', 'A phone']);
+  expect(devices.filter(({ isCurrent }) => isCurrent)).toHaveLength(1);
+});
 
-  it('of somebody without a password say so', async () => {
-    expect((await readOwn((await signUp()).cookie)).hasPassword).toBe(false);
-  });
+it('the signed-in devices of somebody without a password say so', async () => {
+  expect((await readOwn((await signUp()).cookie)).hasPassword).toBe(false);
+});
 
-  it('are all signed out but the one that asks, and their live connections end', async () => {
-    const person = await signUp({ password });
-    const stranger = await signUp();
-    const phone = await signInFrom('A phone', person.email);
-    const url = await serveTestLive(app);
-    const lost = await openLiveClient(url, { cookie: person.cookie });
-    const response = await endOthers(phone);
-    expect(await response.json()).toEqual({ ended: 1 });
-    expect((await lost.closed).code).toBe(4401);
-    expect((await request('/api/account/sign-ins', { cookie: person.cookie })).status).toBe(401);
-    expect((await readOwn(phone)).devices).toHaveLength(1);
-    expect((await readOwn(stranger.cookie)).devices).toHaveLength(1);
-    expect(await (await endOthers(phone)).json()).toEqual({ ended: 0 });
-  });
+it('the signed-in devices are all signed out but the one that asks, and their live connections end', async () => {
+  const person = await signUp({ password });
+  const stranger = await signUp();
+  const phone = await signInFrom('A phone', person.email);
+  const url = await serveTestLive(app);
+  const lost = await openLiveClient(url, { cookie: person.cookie });
+  const response = await endOthers(phone);
+  expect(await response.json()).toEqual({ ended: 1 });
+  expect((await lost.closed).code).toBe(4401);
+  expect((await request('/api/account/sign-ins', { cookie: person.cookie })).status).toBe(401);
+  expect((await readOwn(phone)).devices).toHaveLength(1);
+  expect((await readOwn(stranger.cookie)).devices).toHaveLength(1);
+  expect(await (await endOthers(phone)).json()).toEqual({ ended: 0 });
 });

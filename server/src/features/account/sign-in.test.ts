@@ -10,105 +10,103 @@ const { request, services, signUp } = await startTestApp();
 const password = 'correct horse';
 const signIn = (body: unknown) => request('/api/account/sign-in', { body });
 
-describe('signing in', () => {
-  it('answers with the viewer and a cookie that proves it', async () => {
-    const person = await signUp({ password, isPremium: true });
-    const response = await signIn({ email: ` ${person.email.toUpperCase()} `, password });
-    expect(response.status).toBe(200);
-    const { viewer } = await readReply(viewerReplySchema, response);
-    expect(viewer).toMatchObject({
-      userId: person.userId,
-      emailVerified: true,
-      profile: { username: person.username, isPremium: true },
-    });
-    const [cookie = ''] = response.headers.getSetCookie();
-    const seen = await request('/api/account/viewer', { cookie: cookie.split(';')[0] ?? '' });
-    expect(await seen.json()).toEqual({ viewer });
+it('signing in answers with the viewer and a cookie that proves it', async () => {
+  const person = await signUp({ password, isPremium: true });
+  const response = await signIn({ email: ` ${person.email.toUpperCase()} `, password });
+  expect(response.status).toBe(200);
+  const { viewer } = await readReply(viewerReplySchema, response);
+  expect(viewer).toMatchObject({
+    userId: person.userId,
+    emailVerified: true,
+    profile: { username: person.username, isPremium: true },
   });
-
-  it('begins a session of its own each time, and ends the one that the browser brought', async () => {
-    const person = await signUp({ password });
-    const stranger = await signUp();
-    const body = { email: person.email, password };
-    const readUser = async (cookie: string) =>
-      (await readReply(viewerReplySchema, await request('/api/account/viewer', { cookie }))).viewer?.userId;
-    for (const brought of [person.cookie, stranger.cookie, 'focuspool.session_token=planted.by.somebody']) {
-      const response = await request('/api/account/sign-in', { body, cookie: brought });
-      const begun = response.headers.getSetCookie()[0]?.split(';')[0] ?? '';
-      expect(begun).not.toBe(brought);
-      expect(await readUser(begun)).toBe(person.userId);
-      expect(await readUser(brought)).toBeUndefined();
-    }
-  });
-
-  it('that fails leaves the session that the browser brought', async () => {
-    const person = await signUp({ password });
-    const body = { email: person.email, password: 'wrong horse' };
-    await request('/api/account/sign-in', { body, cookie: person.cookie });
-    const seen = await request('/api/account/viewer', { cookie: person.cookie });
-    expect((await readReply(viewerReplySchema, seen)).viewer?.userId).toBe(person.userId);
-  });
-
-  it('does the same work for a wrong password, an unknown address and an account without a password', async () => {
-    const { password: hasher } = await services.auth.$context;
-    const work = [vi.spyOn(hasher, 'hash'), vi.spyOn(hasher, 'verify')];
-    onTestFinished(() => {
-      vi.restoreAllMocks();
-    });
-    const countWork = async (email: string) => {
-      for (const spy of work) spy.mockClear();
-      expect((await signIn({ email, password: 'wrong horse' })).status).toBe(401);
-      return work.reduce((sum, spy) => sum + spy.mock.calls.length, 0);
-    };
-    const [known, unnamed] = [await signUp({ password }), await signUp()];
-    for (const email of [known.email, `not.${known.email}`, unnamed.email])
-      expect(await countWork(email)).toBe(1);
-  });
-
-  it('lets in somebody who is not verified or not named yet', async () => {
-    const person = await signUp({ password, isVerified: false, hasProfile: false });
-    const response = await signIn({ email: person.email, password });
-    expect((await readReply(viewerReplySchema, response)).viewer).toMatchObject({
-      emailVerified: false,
-      profile: null,
-    });
-  });
-
-  it('answers a wrong password and an unknown address alike', async () => {
-    const person = await signUp({ password });
-    const wrong = await signIn({ email: person.email, password: 'wrong horse' });
-    const unknown = await signIn({ email: `not.${person.email}`, password });
-    expect([wrong.status, unknown.status]).toEqual([401, 401]);
-    const refusal = { reason: 'credentials_wrong', message: 'Invalid email or password' };
-    expect(await wrong.json()).toEqual({ error: refusal });
-    expect(await unknown.json()).toEqual({ error: refusal });
-    expect(wrong.headers.getSetCookie()).toEqual([]);
-  });
-
-  it('refuses an account that has no password', async () => {
-    const person = await signUp();
-    expect((await signIn({ email: person.email, password })).status).toBe(401);
-  });
-
-  it.each([
-    [{ email: '', password }, { email: 'Email is required' }],
-    [{ email: 'ada@example.com', password: '' }, { password: 'Password is required' }],
-  ])('refuses %j field by field', async (body, fields) => {
-    const response = await signIn(body);
-    expect(response.status).toBe(400);
-    expect((await readRefusal(response)).fields).toEqual(fields);
-  });
-
-  it.each(["' or 1=1 --", '\u0000', '\ud800', '𝕡𝕒𝕤𝕤'])(
-    'treats the password %j as any wrong one',
-    async (odd) => {
-      const person = await signUp({ password });
-      expect((await signIn({ email: person.email, password: odd })).status).toBe(401);
-    },
-  );
+  const [cookie = ''] = response.headers.getSetCookie();
+  const seen = await request('/api/account/viewer', { cookie: cookie.split(';')[0] ?? '' });
+  expect(await seen.json()).toEqual({ viewer });
 });
 
-describe('a password that was hashed at a former cost', () => {
+it('signing in begins a session of its own each time, and ends the one that the browser brought', async () => {
+  const person = await signUp({ password });
+  const stranger = await signUp();
+  const body = { email: person.email, password };
+  const readUser = async (cookie: string) =>
+    (await readReply(viewerReplySchema, await request('/api/account/viewer', { cookie }))).viewer?.userId;
+  for (const brought of [person.cookie, stranger.cookie, 'focuspool.session_token=planted.by.somebody']) {
+    const response = await request('/api/account/sign-in', { body, cookie: brought });
+    const begun = response.headers.getSetCookie()[0]?.split(';')[0] ?? '';
+    expect(begun).not.toBe(brought);
+    expect(await readUser(begun)).toBe(person.userId);
+    expect(await readUser(brought)).toBeUndefined();
+  }
+});
+
+it('a failed sign-in leaves the session that the browser brought', async () => {
+  const person = await signUp({ password });
+  const body = { email: person.email, password: 'wrong horse' };
+  await request('/api/account/sign-in', { body, cookie: person.cookie });
+  const seen = await request('/api/account/viewer', { cookie: person.cookie });
+  expect((await readReply(viewerReplySchema, seen)).viewer?.userId).toBe(person.userId);
+});
+
+it('signing in does the same work for a wrong password, an unknown address and an account without a password', async () => {
+  const { password: hasher } = await services.auth.$context;
+  const work = [vi.spyOn(hasher, 'hash'), vi.spyOn(hasher, 'verify')];
+  onTestFinished(() => {
+    vi.restoreAllMocks();
+  });
+  const countWork = async (email: string) => {
+    for (const spy of work) spy.mockClear();
+    expect((await signIn({ email, password: 'wrong horse' })).status).toBe(401);
+    return work.reduce((sum, spy) => sum + spy.mock.calls.length, 0);
+  };
+  const [known, unnamed] = [await signUp({ password }), await signUp()];
+  for (const email of [known.email, `not.${known.email}`, unnamed.email])
+    expect(await countWork(email)).toBe(1);
+});
+
+it('signing in lets in somebody who is not verified or not named yet', async () => {
+  const person = await signUp({ password, isVerified: false, hasProfile: false });
+  const response = await signIn({ email: person.email, password });
+  expect((await readReply(viewerReplySchema, response)).viewer).toMatchObject({
+    emailVerified: false,
+    profile: null,
+  });
+});
+
+it('signing in answers a wrong password and an unknown address alike', async () => {
+  const person = await signUp({ password });
+  const wrong = await signIn({ email: person.email, password: 'wrong horse' });
+  const unknown = await signIn({ email: `not.${person.email}`, password });
+  expect([wrong.status, unknown.status]).toEqual([401, 401]);
+  const refusal = { reason: 'credentials_wrong', message: 'Invalid email or password' };
+  expect(await wrong.json()).toEqual({ error: refusal });
+  expect(await unknown.json()).toEqual({ error: refusal });
+  expect(wrong.headers.getSetCookie()).toEqual([]);
+});
+
+it('signing in refuses an account that has no password', async () => {
+  const person = await signUp();
+  expect((await signIn({ email: person.email, password })).status).toBe(401);
+});
+
+it.each([
+  [{ email: '', password }, { email: 'Email is required' }],
+  [{ email: 'ada@example.com', password: '' }, { password: 'Password is required' }],
+])('signing in refuses %j field by field', async (body, fields) => {
+  const response = await signIn(body);
+  expect(response.status).toBe(400);
+  expect((await readRefusal(response)).fields).toEqual(fields);
+});
+
+it.each(["' or 1=1 --", '\u0000', '\ud800', '𝕡𝕒𝕤𝕤'])(
+  'signing in treats the password %j as any wrong one',
+  async (odd) => {
+    const person = await signUp({ password });
+    expect((await signIn({ email: person.email, password: odd })).status).toBe(401);
+  },
+);
+
+describe('an outdated password hash', () => {
   const readHash = (userId: string) => findPasswordHash(services.database, userId);
 
   async function signUpLongAgo() {
@@ -119,7 +117,7 @@ describe('a password that was hashed at a former cost', () => {
     return { ...person, former };
   }
 
-  it('is hashed at the cost of today when its person signs in, and then stays', async () => {
+  it('an outdated password hash is renewed when its person signs in, and then stays', async () => {
     const { email, userId } = await signUpLongAgo();
     expect((await signIn({ email, password })).status).toBe(200);
     const raised = (await readHash(userId)) ?? '';
@@ -128,13 +126,13 @@ describe('a password that was hashed at a former cost', () => {
     expect(await readHash(userId)).toBe(raised);
   });
 
-  it('stays as it is when somebody tries a wrong one', async () => {
+  it('an outdated password hash stays as it is when somebody tries a wrong password', async () => {
     const { email, userId, former } = await signUpLongAgo();
     expect((await signIn({ email, password: 'wrong horse' })).status).toBe(401);
     expect(await readHash(userId)).toBe(former);
   });
 
-  it('stays as it is, and signs in, while no other can be stored', async () => {
+  it('an outdated password hash still signs in while no other can be stored', async () => {
     const { email, userId, former } = await signUpLongAgo();
     const { database } = services;
     await database.execute(
@@ -150,7 +148,7 @@ describe('a password that was hashed at a former cost', () => {
     expect(await readHash(userId)).toBe(former);
   });
 
-  it('does not come back in the place of a new one that was set meanwhile', async () => {
+  it('an outdated password hash does not overwrite a password that was set meanwhile', async () => {
     const { userId, former } = await signUpLongAgo();
     const chosen = await services.passwords.hash('battery staple');
     await replacePasswordHash(services.database, userId, { former, next: chosen });

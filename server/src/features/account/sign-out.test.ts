@@ -1,5 +1,5 @@
 import { viewerReplySchema } from '@focuspool/domain/account/account-contract';
-import { describe, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { readReply } from '../../../testing/read-reply.ts';
 import { startTestApp } from '../../../testing/test-app.ts';
 
@@ -7,28 +7,26 @@ const { request, signUp } = await startTestApp();
 const signOut = (cookie?: string) =>
   request('/api/account/sign-out', { method: 'POST', ...(cookie ? { cookie } : {}) });
 
-describe('signing out', () => {
-  it('ends the session and takes the cookie away', async () => {
-    const { cookie } = await signUp();
-    const response = await signOut(cookie);
-    expect(response.status).toBe(200);
-    expect(response.headers.getSetCookie()[0]).toMatch(/^focuspool\.session_token=;.*Max-Age=0/i);
-    const seen = await request('/api/account/viewer', { cookie });
-    expect(await seen.json()).toEqual({ viewer: null });
-  });
-
-  it('leaves the sessions of other browsers and people alone', async () => {
-    const password = 'correct horse';
-    const person = await signUp({ password });
-    const other = await request('/api/account/sign-in', { body: { email: person.email, password } });
-    const [otherCookie = ''] = other.headers.getSetCookie();
-    await signOut(person.cookie);
-    const seen = await request('/api/account/viewer', { cookie: otherCookie.split(';')[0] ?? '' });
-    expect((await readReply(viewerReplySchema, seen)).viewer?.userId).toBe(person.userId);
-  });
-
-  it.each([undefined, 'focuspool.session_token=made.up', 'focuspool.session_token=%00%ff'])(
-    'works without a session (cookie %j)',
-    async (cookie) => expect((await signOut(cookie)).status).toBe(200),
-  );
+it('signing out ends the session and takes the cookie away', async () => {
+  const { cookie } = await signUp();
+  const response = await signOut(cookie);
+  expect(response.status).toBe(200);
+  expect(response.headers.getSetCookie()[0]).toMatch(/^focuspool\.session_token=;.*Max-Age=0/i);
+  const seen = await request('/api/account/viewer', { cookie });
+  expect(await seen.json()).toEqual({ viewer: null });
 });
+
+it('signing out leaves the sessions of other browsers and people alone', async () => {
+  const password = 'correct horse';
+  const person = await signUp({ password });
+  const other = await request('/api/account/sign-in', { body: { email: person.email, password } });
+  const [otherCookie = ''] = other.headers.getSetCookie();
+  await signOut(person.cookie);
+  const seen = await request('/api/account/viewer', { cookie: otherCookie.split(';')[0] ?? '' });
+  expect((await readReply(viewerReplySchema, seen)).viewer?.userId).toBe(person.userId);
+});
+
+it.each([undefined, 'focuspool.session_token=made.up', 'focuspool.session_token=%00%ff'])(
+  'signing out works without a session (cookie %j)',
+  async (cookie) => expect((await signOut(cookie)).status).toBe(200),
+);

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { viewerReplySchema } from '@focuspool/domain/account/account-contract';
 import { eq } from 'drizzle-orm';
-import { describe, expect, it, onTestFinished, vi } from 'vitest';
+import { expect, it, onTestFinished, vi } from 'vitest';
 import { readRefusal, readReply } from '../../../testing/read-reply.ts';
 import { cheapPasswords, startTestApp } from '../../../testing/test-app.ts';
 import { account, session, user } from '../../platform/auth/auth-tables.ts';
@@ -19,169 +19,167 @@ async function findUser(email: string) {
   return row;
 }
 
-describe('signing up', () => {
-  it('makes an unverified account without a profile and signs in to it', async () => {
-    const email = newAddress();
-    const response = await signUp({ email: email.toUpperCase(), password: 'correct horse' });
-    expect(response.status).toBe(200);
-    const { viewer } = await readReply(viewerReplySchema, response);
-    expect(viewer).toEqual({ userId: expect.any(String), email, emailVerified: false, profile: null });
-    const [cookie = ''] = response.headers.getSetCookie();
-    const seen = await request('/api/account/viewer', { cookie: cookie.split(';')[0] ?? '' });
-    expect(await seen.json()).toEqual({ viewer });
-  });
+it('signing up makes an unverified account without a profile and signs in to it', async () => {
+  const email = newAddress();
+  const response = await signUp({ email: email.toUpperCase(), password: 'correct horse' });
+  expect(response.status).toBe(200);
+  const { viewer } = await readReply(viewerReplySchema, response);
+  expect(viewer).toEqual({ userId: expect.any(String), email, emailVerified: false, profile: null });
+  const [cookie = ''] = response.headers.getSetCookie();
+  const seen = await request('/api/account/viewer', { cookie: cookie.split(';')[0] ?? '' });
+  expect(await seen.json()).toEqual({ viewer });
+});
 
-  it('keeps the password as a hash of what it costs today', async () => {
-    const { request: ask } = await startTestApp({ services: { passwords: createPasswordHasher() } });
-    const body = { email: newAddress(), password: 'correct horse' };
-    expect((await ask('/api/account/sign-up', { body })).status).toBe(200);
-    const userId = (await findUser(body.email))?.id ?? '';
-    expect(await findPasswordHash(database, userId)).toMatch(/^\$scrypt\$ln=16,r=8,p=2\$/);
-    expect((await ask('/api/account/sign-in', { body })).status).toBe(200);
-  });
+it('signing up keeps the password as a hash of what it costs today', async () => {
+  const { request: ask } = await startTestApp({ services: { passwords: createPasswordHasher() } });
+  const body = { email: newAddress(), password: 'correct horse' };
+  expect((await ask('/api/account/sign-up', { body })).status).toBe(200);
+  const userId = (await findUser(body.email))?.id ?? '';
+  expect(await findPasswordHash(database, userId)).toMatch(/^\$scrypt\$ln=16,r=8,p=2\$/);
+  expect((await ask('/api/account/sign-in', { body })).status).toBe(200);
+});
 
-  it('leaves the database to others while passwords are hashed', async () => {
-    const released = Promise.withResolvers<void>();
-    onTestFinished(() => released.resolve());
-    let waiting = 0;
-    const wait = () => {
-      waiting += 1;
-      return released.promise;
-    };
-    const passwords: PasswordHasher = {
-      ...cheapPasswords,
-      hash: (password) => wait().then(() => cheapPasswords.hash(password)),
-      hashBefore: (password, work) => wait().then(() => cheapPasswords.hashBefore(password, work)),
-    };
-    const slow = await startTestApp({ services: { passwords } });
-    // More than there are connections to any database.
-    const signingUp = Array.from({ length: 30 }, () =>
-      slow.request('/api/account/sign-up', { body: { email: newAddress(), password: 'correct horse' } }),
-    );
-    await vi.waitFor(() => expect(waiting).toBe(30), patience);
-    expect(await slow.signUp()).toBeDefined();
-    released.resolve();
-    const statuses = (await Promise.all(signingUp)).map(({ status }) => status);
-    expect(new Set(statuses)).toEqual(new Set([200]));
-  });
+it('signing up leaves the database to others while passwords are hashed', async () => {
+  const released = Promise.withResolvers<void>();
+  onTestFinished(() => released.resolve());
+  let waiting = 0;
+  const wait = () => {
+    waiting += 1;
+    return released.promise;
+  };
+  const passwords: PasswordHasher = {
+    ...cheapPasswords,
+    hash: (password) => wait().then(() => cheapPasswords.hash(password)),
+    hashBefore: (password, work) => wait().then(() => cheapPasswords.hashBefore(password, work)),
+  };
+  const slow = await startTestApp({ services: { passwords } });
+  // More than there are connections to any database.
+  const signingUp = Array.from({ length: 30 }, () =>
+    slow.request('/api/account/sign-up', { body: { email: newAddress(), password: 'correct horse' } }),
+  );
+  await vi.waitFor(() => expect(waiting).toBe(30), patience);
+  expect(await slow.signUp()).toBeDefined();
+  released.resolve();
+  const statuses = (await Promise.all(signingUp)).map(({ status }) => status);
+  expect(new Set(statuses)).toEqual(new Set([200]));
+});
 
-  it('sends no mail before the username is chosen', async () => {
-    const { request: ask, mails } = await startTestApp();
-    const response = await ask('/api/account/sign-up', {
-      body: { email: newAddress(), password: 'correct horse' },
-    });
-    expect(response.status).toBe(200);
-    expect(mails).toEqual([]);
+it('signing up sends no mail before the username is chosen', async () => {
+  const { request: ask, mails } = await startTestApp();
+  const response = await ask('/api/account/sign-up', {
+    body: { email: newAddress(), password: 'correct horse' },
   });
+  expect(response.status).toBe(200);
+  expect(mails).toEqual([]);
+});
 
-  it.each([
-    [{}, { email: expect.any(String), password: expect.any(String) }],
-    [
-      { email: ' ', password: '' },
-      { email: 'Email is required', password: 'Password is required' },
-    ],
-    [{ email: 'ada', password: 'x' }, { email: 'Please enter a valid email address' }],
-    [
-      { email: `${'a'.repeat(300)}@example.com`, password: 'x' },
-      { email: 'Please enter a valid email address' },
-    ],
-    [
-      { email: ['ada@example.com'], password: { length: 9 } },
-      { email: 'Email is required', password: 'Password is required' },
-    ],
-  ])('refuses %j field by field', async (body, fields) => {
-    const response = await signUp(body);
-    expect(response.status).toBe(400);
-    expect(await readRefusal(response)).toMatchObject({ reason: 'invalid_input', fields });
-  });
+it.each([
+  [{}, { email: expect.any(String), password: expect.any(String) }],
+  [
+    { email: ' ', password: '' },
+    { email: 'Email is required', password: 'Password is required' },
+  ],
+  [{ email: 'ada', password: 'x' }, { email: 'Please enter a valid email address' }],
+  [
+    { email: `${'a'.repeat(300)}@example.com`, password: 'x' },
+    { email: 'Please enter a valid email address' },
+  ],
+  [
+    { email: ['ada@example.com'], password: { length: 9 } },
+    { email: 'Email is required', password: 'Password is required' },
+  ],
+])('signing up refuses %j field by field', async (body, fields) => {
+  const response = await signUp(body);
+  expect(response.status).toBe(400);
+  expect(await readRefusal(response)).toMatchObject({ reason: 'invalid_input', fields });
+});
 
-  it.each([
-    ['1234567', 'Password too short'],
-    ['x'.repeat(129), 'Password too long'],
-  ])("refuses the password %j in the provider's words", async (password, message) => {
-    const response = await signUp({ email: newAddress(), password });
-    expect(response.status).toBe(400);
-    expect((await readRefusal(response)).message).toBe(message);
-  });
+it.each([
+  ['1234567', 'Password too short'],
+  ['x'.repeat(129), 'Password too long'],
+])("signing up refuses the password %j in the provider's words", async (password, message) => {
+  const response = await signUp({ email: newAddress(), password });
+  expect(response.status).toBe(400);
+  expect((await readRefusal(response)).message).toBe(message);
+});
 
-  it('refuses an address that has an account, in whatever case', async () => {
-    const email = newAddress();
-    await signUp({ email, password: 'correct horse' });
-    const response = await signUp({ email: email.toUpperCase(), password: 'another horse' });
-    expect(response.status).toBe(409);
-    expect(await readRefusal(response)).toEqual({
-      reason: 'account_exists',
-      message: 'User already exists. Use another email.',
-    });
-    expect(response.headers.getSetCookie()).toEqual([]);
+it('signing up refuses an address that has an account, in whatever case', async () => {
+  const email = newAddress();
+  await signUp({ email, password: 'correct horse' });
+  const response = await signUp({ email: email.toUpperCase(), password: 'another horse' });
+  expect(response.status).toBe(409);
+  expect(await readRefusal(response)).toEqual({
+    reason: 'account_exists',
+    message: 'User already exists. Use another email.',
   });
+  expect(response.headers.getSetCookie()).toEqual([]);
+});
 
-  it('gives one address that 10 people send at once to one of them', async () => {
-    const email = newAddress();
-    const responses = await Promise.all(
-      Array.from({ length: 10 }, (_, n) => signUp({ email, password: `password ${n}` })),
-    );
-    const statuses = responses.map(({ status }) => status).sort();
-    expect(statuses).toEqual([200, ...Array(9).fill(409)]);
-    const made = await findUser(email);
-    const accounts = await database
-      .select()
-      .from(account)
-      .where(eq(account.userId, made?.id ?? ''));
-    expect(accounts).toHaveLength(1);
-  });
+it('signing up gives one address that 10 people send at once to one of them', async () => {
+  const email = newAddress();
+  const responses = await Promise.all(
+    Array.from({ length: 10 }, (_, n) => signUp({ email, password: `password ${n}` })),
+  );
+  const statuses = responses.map(({ status }) => status).sort();
+  expect(statuses).toEqual([200, ...Array(9).fill(409)]);
+  const made = await findUser(email);
+  const accounts = await database
+    .select()
+    .from(account)
+    .where(eq(account.userId, made?.id ?? ''));
+  expect(accounts).toHaveLength(1);
+});
 
-  it('lets the client set nothing but address and password', async () => {
-    const email = newAddress();
-    const body = JSON.stringify({
-      email,
-      password: 'correct horse',
-      id: 'mine',
-      name: 'Eve',
-      image: 'https://example.com/eve.png',
-      emailVerified: true,
-      isPremium: true,
-      role: 'admin',
-      createdAt: '2001-01-01T00:00:00Z',
-      callbackURL: 'https://evil.example',
-      rememberMe: false,
-    }).replace('{', '{"__proto__":{"emailVerified":true},"constructor":{"prototype":{}},');
-    const response = await signUp(body);
-    expect(response.status).toBe(200);
-    const made = await findUser(email);
-    expect(made).toMatchObject({ name: '', image: null, emailVerified: false });
-    expect(made?.id).not.toBe('mine');
-    expect(made?.createdAt.getFullYear()).toBeGreaterThan(2020);
-  });
+it('signing up lets the client set nothing but address and password', async () => {
+  const email = newAddress();
+  const body = JSON.stringify({
+    email,
+    password: 'correct horse',
+    id: 'mine',
+    name: 'Eve',
+    image: 'https://example.com/eve.png',
+    emailVerified: true,
+    isPremium: true,
+    role: 'admin',
+    createdAt: '2001-01-01T00:00:00Z',
+    callbackURL: 'https://evil.example',
+    rememberMe: false,
+  }).replace('{', '{"__proto__":{"emailVerified":true},"constructor":{"prototype":{}},');
+  const response = await signUp(body);
+  expect(response.status).toBe(200);
+  const made = await findUser(email);
+  expect(made).toMatchObject({ name: '', image: null, emailVerified: false });
+  expect(made?.id).not.toBe('mine');
+  expect(made?.createdAt.getFullYear()).toBeGreaterThan(2020);
+});
 
-  it('keeps no address of the client, whatever the headers claim', async () => {
-    const email = newAddress();
-    await signUp({ email, password: 'correct horse' }, { 'x-forwarded-for': '203.0.113.9' });
-    const made = await findUser(email);
-    const [kept] = await database
-      .select()
-      .from(session)
-      .where(eq(session.userId, made?.id ?? ''));
-    expect(kept?.ipAddress).toBe('');
-  });
+it('signing up keeps no address of the client, whatever the headers claim', async () => {
+  const email = newAddress();
+  await signUp({ email, password: 'correct horse' }, { 'x-forwarded-for': '203.0.113.9' });
+  const made = await findUser(email);
+  const [kept] = await database
+    .select()
+    .from(session)
+    .where(eq(session.userId, made?.id ?? ''));
+  expect(kept?.ipAddress).toBe('');
+});
 
-  it.each([
-    ['{"email":', 400],
-    ['', 400],
-    ['[]', 400],
-    ['null', 400],
-    ['"text"', 400],
-  ])('answers the body %j with %i and a named reason', async (body, status) => {
-    const response = await signUp(body);
-    expect(response.status).toBe(status);
-    expect((await readRefusal(response)).reason).toMatch(/malformed_body|invalid_input|body_too_large/);
-  });
+it.each([
+  ['{"email":', 400],
+  ['', 400],
+  ['[]', 400],
+  ['null', 400],
+  ['"text"', 400],
+])('signing up answers the body %j with %i and a named reason', async (body, status) => {
+  const response = await signUp(body);
+  expect(response.status).toBe(status);
+  expect((await readRefusal(response)).reason).toMatch(/malformed_body|invalid_input|body_too_large/);
+});
 
-  it('is refused to the page of another site', async () => {
-    const response = await signUp(
-      { email: newAddress(), password: 'correct horse' },
-      { origin: 'https://evil.example' },
-    );
-    expect(response.status).toBe(403);
-  });
+it('signing up is refused to the page of another site', async () => {
+  const response = await signUp(
+    { email: newAddress(), password: 'correct horse' },
+    { origin: 'https://evil.example' },
+  );
+  expect(response.status).toBe(403);
 });

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { Analytics } from '@focuspool/domain/coupon/coupon-contract';
 import { type PlanId, planIds, plans } from '@focuspool/domain/plans';
 import fc from 'fast-check';
-import { describe, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import type { Person } from '../../../testing/people.ts';
 import { startTestApp } from '../../../testing/test-app.ts';
 import { couponUses } from './coupon-tables.ts';
@@ -45,108 +45,104 @@ async function read(owner: Pick<Person, 'cookie'>, query = ''): Promise<Analytic
 const plan = fc.constantFrom(...planIds);
 const anyUses = fc.array(fc.record({ plan, daysAgo: fc.integer({ min: 0, max: 60 }) }), { maxLength: 40 });
 
-describe('the analytics of a coupon', () => {
-  it('are refused to who owns none', async () => {
-    const { cookie } = await app.signUp();
-    const response = await app.request('/api/coupons/analytics', { cookie });
-    expect(response.status).toBe(404);
-    expect(await response.text()).toContain('No coupon found for this user');
-  });
-
-  it.each(['?page=0', '?page=-1', '?page=x', '?plan=gold', '?period=week', '?timeZone=Nowhere'])(
-    'cannot be asked for with %s',
-    async (query) => {
-      const { cookie } = await app.signUp();
-      expect((await app.request(`/api/coupons/analytics${query}`, { cookie })).status).toBe(400);
-    },
-  );
-
-  it('list fifteen a page, newest first, with names where there are accounts', async () => {
-    const owner = await signUpOwner('PAGE');
-    const buyer = await app.signUp();
-    const uses = Array.from({ length: 33 }, (_, index): Use => ({ plan: 'basic', daysAgo: 40 - index }));
-    await addUses(owner, [...uses, { plan: 'premium', daysAgo: 0, buyerId: buyer.userId }]);
-    const pages = [await read(owner), await read(owner, '?page=2'), await read(owner, '?page=3')];
-    expect(pages.map(({ rows }) => rows.length)).toEqual([15, 15, 4]);
-    const dates = pages.flatMap(({ rows }) => rows.map(({ subscribedDate }) => subscribedDate));
-    expect(dates).toEqual(dates.toSorted().reverse());
-    expect(pages[0]?.rows.slice(0, 2).map(({ username }) => username)).toEqual([
-      buyer.username,
-      'Unknown User',
-    ]);
-    expect(await read(owner, '?page=4')).toEqual(pages[2]);
-  });
-
-  it('show nothing of anybody else', async () => {
-    const [owner, neighbour] = [await signUpOwner('MINE'), await signUpOwner('HERS')];
-    await addUses(neighbour, [{ plan: 'premium', daysAgo: 0 }]);
-    expect(await read(owner)).toMatchObject({ total: 0, revenue: 0, rows: [] });
-  });
-
-  it('of this month begin with the month of the owner’s clock', async () => {
-    const owner = await signUpOwner('MOON');
-    const dayOfMonth = app.clock.now().getUTCDate();
-    await addUses(owner, [
-      { plan: 'basic', daysAgo: dayOfMonth + 1 },
-      { plan: 'standard', daysAgo: 0 },
-    ]);
-    expect(await read(owner, '?period=month')).toMatchObject({ total: 1, revenue: 5_490 });
-  });
-
-  it('count as revenue a tenth of the rows that the filter shows, to the paisa', async () => {
-    let owners = 0;
-    await fc.assert(
-      fc.asyncProperty(
-        anyUses,
-        fc.constantFrom('all', ...planIds),
-        fc.constantFrom('all', 'month'),
-        async (...drawn) => {
-          const [uses, planFilter, period] = drawn;
-          owners += 1;
-          const owner = await signUpOwner(
-            `R${String.fromCharCode(65 + (owners % 26), 65 + Math.floor(owners / 26))}`,
-          );
-          await addUses(owner, uses);
-          const query = `?plan=${planFilter}&period=${period}`;
-          const first = await read(owner, query);
-          const rows = [...first.rows];
-          for (let page = 2; rows.length < first.total; page += 1) {
-            rows.push(...(await read(owner, `${query}&page=${page}`)).rows);
-          }
-          const paid = rows.reduce((sum, { amountPaid }) => sum + amountPaid, 0);
-          expect(first.revenue * 10).toBe(paid);
-          expect(new Set(rows.map(({ id }) => id)).size).toBe(first.total);
-          if (planFilter !== 'all') expect(rows.every(({ planId }) => planId === planFilter)).toBe(true);
-          if (period === 'all') {
-            expect(rows).toHaveLength(uses.filter((use) => [use.plan, 'all'].includes(planFilter)).length);
-          }
-        },
-      ),
-      { numRuns: 25 },
-    );
-  });
+it('the analytics of a coupon are refused to who owns none', async () => {
+  const { cookie } = await app.signUp();
+  const response = await app.request('/api/coupons/analytics', { cookie });
+  expect(response.status).toBe(404);
+  expect(await response.text()).toContain('No coupon found for this user');
 });
 
-describe('the download', () => {
-  it('holds what the filter shows, however much it is', async () => {
-    const owner = await signUpOwner('CSV');
-    const row = { ownerId: owner.userId, code: 'CSV50', plan: 'basic' as const, amountPaise: 14_900 };
-    // Many of one instant: the steps in which they are read must neither lose nor repeat any.
-    const uses = Array.from({ length: 2_345 }, (_, index) => ({
-      ...row,
-      paymentId: `pay_${randomUUID()}`,
-      commissionPaise: 1_490,
-      subscribedAt: new Date(Date.UTC(2026, 0, 1 + (index % 3))),
-    }));
-    await database.insert(couponUses).values(uses);
-    await addUses(owner, [{ plan: 'premium', daysAgo: 0 }]);
+it.each(['?page=0', '?page=-1', '?page=x', '?plan=gold', '?period=week', '?timeZone=Nowhere'])(
+  'the analytics of a coupon cannot be asked for with %s',
+  async (query) => {
+    const { cookie } = await app.signUp();
+    expect((await app.request(`/api/coupons/analytics${query}`, { cookie })).status).toBe(400);
+  },
+);
 
-    const response = await app.request('/api/coupons/analytics.csv?plan=basic', { cookie: owner.cookie });
-    expect(response.headers.get('content-disposition')).toBe('attachment; filename="coupon-CSV50.csv"');
-    const lines = (await response.text()).trimEnd().split('\r\n');
-    expect(lines).toHaveLength(1 + uses.length);
-    expect(lines[1]).toBe('Unknown User,Basic,2026-01-03T00:00:00.000Z,149.00');
-    const dates = lines.slice(1).map((line) => line.split(',')[2]);
-    expect(dates).toEqual(dates.toSorted().reverse());
-  });
+it('the analytics of a coupon list fifteen a page, newest first, with names where there are accounts', async () => {
+  const owner = await signUpOwner('PAGE');
+  const buyer = await app.signUp();
+  const uses = Array.from({ length: 33 }, (_, index): Use => ({ plan: 'basic', daysAgo: 40 - index }));
+  await addUses(owner, [...uses, { plan: 'premium', daysAgo: 0, buyerId: buyer.userId }]);
+  const pages = [await read(owner), await read(owner, '?page=2'), await read(owner, '?page=3')];
+  expect(pages.map(({ rows }) => rows.length)).toEqual([15, 15, 4]);
+  const dates = pages.flatMap(({ rows }) => rows.map(({ subscribedDate }) => subscribedDate));
+  expect(dates).toEqual(dates.toSorted().reverse());
+  expect(pages[0]?.rows.slice(0, 2).map(({ username }) => username)).toEqual([
+    buyer.username,
+    'Unknown User',
+  ]);
+  expect(await read(owner, '?page=4')).toEqual(pages[2]);
+});
+
+it('the analytics of a coupon show nothing of anybody else', async () => {
+  const [owner, neighbour] = [await signUpOwner('MINE'), await signUpOwner('HERS')];
+  await addUses(neighbour, [{ plan: 'premium', daysAgo: 0 }]);
+  expect(await read(owner)).toMatchObject({ total: 0, revenue: 0, rows: [] });
+});
+
+it('the analytics of a coupon of this month begin with the month of the owner’s clock', async () => {
+  const owner = await signUpOwner('MOON');
+  const dayOfMonth = app.clock.now().getUTCDate();
+  await addUses(owner, [
+    { plan: 'basic', daysAgo: dayOfMonth + 1 },
+    { plan: 'standard', daysAgo: 0 },
+  ]);
+  expect(await read(owner, '?period=month')).toMatchObject({ total: 1, revenue: 5_490 });
+});
+
+it('the analytics of a coupon count as revenue a tenth of the rows that the filter shows, to the paisa', async () => {
+  let owners = 0;
+  await fc.assert(
+    fc.asyncProperty(
+      anyUses,
+      fc.constantFrom('all', ...planIds),
+      fc.constantFrom('all', 'month'),
+      async (...drawn) => {
+        const [uses, planFilter, period] = drawn;
+        owners += 1;
+        const owner = await signUpOwner(
+          `R${String.fromCharCode(65 + (owners % 26), 65 + Math.floor(owners / 26))}`,
+        );
+        await addUses(owner, uses);
+        const query = `?plan=${planFilter}&period=${period}`;
+        const first = await read(owner, query);
+        const rows = [...first.rows];
+        for (let page = 2; rows.length < first.total; page += 1) {
+          rows.push(...(await read(owner, `${query}&page=${page}`)).rows);
+        }
+        const paid = rows.reduce((sum, { amountPaid }) => sum + amountPaid, 0);
+        expect(first.revenue * 10).toBe(paid);
+        expect(new Set(rows.map(({ id }) => id)).size).toBe(first.total);
+        if (planFilter !== 'all') expect(rows.every(({ planId }) => planId === planFilter)).toBe(true);
+        if (period === 'all') {
+          expect(rows).toHaveLength(uses.filter((use) => [use.plan, 'all'].includes(planFilter)).length);
+        }
+      },
+    ),
+    { numRuns: 25 },
+  );
+});
+
+it('the download holds what the filter shows, however much it is', async () => {
+  const owner = await signUpOwner('CSV');
+  const row = { ownerId: owner.userId, code: 'CSV50', plan: 'basic' as const, amountPaise: 14_900 };
+  // Many of one instant: the steps in which they are read must neither lose nor repeat any.
+  const uses = Array.from({ length: 2_345 }, (_, index) => ({
+    ...row,
+    paymentId: `pay_${randomUUID()}`,
+    commissionPaise: 1_490,
+    subscribedAt: new Date(Date.UTC(2026, 0, 1 + (index % 3))),
+  }));
+  await database.insert(couponUses).values(uses);
+  await addUses(owner, [{ plan: 'premium', daysAgo: 0 }]);
+
+  const response = await app.request('/api/coupons/analytics.csv?plan=basic', { cookie: owner.cookie });
+  expect(response.headers.get('content-disposition')).toBe('attachment; filename="coupon-CSV50.csv"');
+  const lines = (await response.text()).trimEnd().split('\r\n');
+  expect(lines).toHaveLength(1 + uses.length);
+  expect(lines[1]).toBe('Unknown User,Basic,2026-01-03T00:00:00.000Z,149.00');
+  const dates = lines.slice(1).map((line) => line.split(',')[2]);
+  expect(dates).toEqual(dates.toSorted().reverse());
 });

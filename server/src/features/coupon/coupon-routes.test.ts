@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import type { Person } from '../../../testing/people.ts';
 import { startTestShop } from '../../../testing/test-shop.ts';
 
@@ -24,166 +24,164 @@ function newLetters(): string {
 const generate = (person: Person, letters: string, isReplacing = false) =>
   call('/own', person, { letters, isReplacing });
 
-describe('who may', () => {
-  it.each(['/own', '/analytics', '/analytics.csv'])('read %s: verified people alone', async (path) => {
-    const unverified = await shop.signUp({ isVerified: false });
-    expect((await call(path, { cookie: '' })).status).toBe(401);
-    expect((await call(path, unverified)).status).toBe(403);
-  });
-
-  it.each(['/own', '/check'])('write to %s: verified people alone', async (path) => {
-    expect((await call(path, { cookie: '' }, {})).status).toBe(401);
-  });
+it.each(['/own', '/analytics', '/analytics.csv'])('who may read %s: verified people alone', async (path) => {
+  const unverified = await shop.signUp({ isVerified: false });
+  expect((await call(path, { cookie: '' })).status).toBe(401);
+  expect((await call(path, unverified)).status).toBe(403);
 });
 
-describe('generating a coupon', () => {
-  it('gives the letters with the fixed ending, and shows it as the person’s own', async () => {
-    const person = await shop.signUp();
-    expect((await call('/own', person)).body).toEqual({ coupon: null });
-    const letters = newLetters();
-    const { status, body } = await generate(person, letters);
-    expect(status).toBe(200);
-    expect(body).toEqual({ coupon: { code: `${letters}50`, createdAt: shop.clock.now().toISOString() } });
-    expect((await call('/own', person)).body).toEqual(body);
-  });
+it.each(['/own', '/check'])('who may write to %s: verified people alone', async (path) => {
+  expect((await call(path, { cookie: '' }, {})).status).toBe(401);
+});
 
-  it.each(['A', 'ABCDE', 'ab', 'A1', '%_', ''])('of %j is refused beside the field', async (letters) => {
+it('generating a coupon gives the letters with the fixed ending, and shows it as the person’s own', async () => {
+  const person = await shop.signUp();
+  expect((await call('/own', person)).body).toEqual({ coupon: null });
+  const letters = newLetters();
+  const { status, body } = await generate(person, letters);
+  expect(status).toBe(200);
+  expect(body).toEqual({ coupon: { code: `${letters}50`, createdAt: shop.clock.now().toISOString() } });
+  expect((await call('/own', person)).body).toEqual(body);
+});
+
+it.each(['A', 'ABCDE', 'ab', 'A1', '%_', ''])(
+  'generating a coupon of %j is refused beside the field',
+  async (letters) => {
     const { status, body } = await generate(await shop.signUp(), letters);
     expect([status, body.error]).toMatchObject([
       400,
       { fields: { letters: 'Coupon must contain 2-4 letters only' } },
     ]);
-  });
+  },
+);
 
-  it('that somebody owns is refused', async () => {
-    const letters = newLetters();
-    await generate(await shop.signUp(), letters);
-    const { status, body } = await generate(await shop.signUp(), letters);
-    expect([status, body.error?.message]).toEqual([
-      409,
-      'This coupon is already available. Please try another coupon code.',
-    ]);
-  });
-
-  it('in place of another one takes the person’s agreement, and frees the old code', async () => {
-    const person = await shop.signUp();
-    const [first, second] = [newLetters(), newLetters()];
-    await generate(person, first);
-    expect((await generate(person, second)).body.error?.reason).toBe('coupon_owned');
-    expect((await generate(person, second, true)).status).toBe(200);
-    expect((await generate(await shop.signUp(), first)).status).toBe(200);
-  });
-
-  it('that is taken leaves the person the one they had', async () => {
-    const [person, other] = [await shop.signUp(), await shop.signUp()];
-    const [own, taken] = [newLetters(), newLetters()];
-    await generate(person, own);
-    await generate(other, taken);
-    expect((await generate(person, taken, true)).status).toBe(409);
-    expect((await generate(person, own, true)).status).toBe(409);
-    expect((await call('/own', person)).body).toMatchObject({ coupon: { code: `${own}50` } });
-  });
-
-  it('wanted by ten people at the same moment goes to one of them', async () => {
-    const people = await Promise.all(Array.from({ length: 10 }, () => shop.signUp()));
-    const letters = newLetters();
-    const answers = await Promise.all(people.map((person) => generate(person, letters)));
-    expect(answers.map(({ status }) => status).sort()).toEqual([200, ...Array(9).fill(409)]);
-  });
-
-  it('by one person in five tabs at once leaves one', async () => {
-    const person = await shop.signUp();
-    const wanted = Array.from({ length: 5 }, newLetters);
-    const answers = await Promise.all(wanted.map((letters) => generate(person, letters)));
-    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409, 409, 409]);
-  });
-
-  it('by two people who swap their codes at once ends for both', async () => {
-    const [ada, ben] = [await shop.signUp(), await shop.signUp()];
-    const [first, second] = [newLetters(), newLetters()];
-    await generate(ada, first);
-    await generate(ben, second);
-    const answers = await Promise.all([generate(ada, second, true), generate(ben, first, true)]);
-    expect(answers.map(({ status }) => status)).toEqual([409, 409]);
-  });
+it('generating a coupon that somebody else owns is refused', async () => {
+  const letters = newLetters();
+  await generate(await shop.signUp(), letters);
+  const { status, body } = await generate(await shop.signUp(), letters);
+  expect([status, body.error?.message]).toEqual([
+    409,
+    'This coupon is already available. Please try another coupon code.',
+  ]);
 });
 
-describe('entering a coupon', () => {
-  it('of somebody else is accepted in any case', async () => {
-    const letters = newLetters();
-    await generate(await shop.signUp(), letters);
-    const { body } = await call('/check', await shop.signUp(), { code: ` ${letters.toLowerCase()}50 ` });
-    expect(body).toEqual({ code: `${letters}50` });
-  });
+it('generating a coupon in place of another one takes the person’s agreement, and frees the old code', async () => {
+  const person = await shop.signUp();
+  const [first, second] = [newLetters(), newLetters()];
+  await generate(person, first);
+  expect((await generate(person, second)).body.error?.reason).toBe('coupon_owned');
+  expect((await generate(person, second, true)).status).toBe(200);
+  expect((await generate(await shop.signUp(), first)).status).toBe(200);
+});
 
-  it.each(['ZZZZ50', 'x', '%50', '__50', 'A'.repeat(10_000)])('%j is invalid', async (code) => {
+it('generating a taken coupon leaves the person the one they had', async () => {
+  const [person, other] = [await shop.signUp(), await shop.signUp()];
+  const [own, taken] = [newLetters(), newLetters()];
+  await generate(person, own);
+  await generate(other, taken);
+  expect((await generate(person, taken, true)).status).toBe(409);
+  expect((await generate(person, own, true)).status).toBe(409);
+  expect((await call('/own', person)).body).toMatchObject({ coupon: { code: `${own}50` } });
+});
+
+it('a coupon that ten people generate at once goes to one of them', async () => {
+  const people = await Promise.all(Array.from({ length: 10 }, () => shop.signUp()));
+  const letters = newLetters();
+  const answers = await Promise.all(people.map((person) => generate(person, letters)));
+  expect(answers.map(({ status }) => status).sort()).toEqual([200, ...Array(9).fill(409)]);
+});
+
+it('generating coupons in five tabs at once leaves the person one', async () => {
+  const person = await shop.signUp();
+  const wanted = Array.from({ length: 5 }, newLetters);
+  const answers = await Promise.all(wanted.map((letters) => generate(person, letters)));
+  expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409, 409, 409]);
+});
+
+it('two people who swap their codes at once both get an answer', async () => {
+  const [ada, ben] = [await shop.signUp(), await shop.signUp()];
+  const [first, second] = [newLetters(), newLetters()];
+  await generate(ada, first);
+  await generate(ben, second);
+  const answers = await Promise.all([generate(ada, second, true), generate(ben, first, true)]);
+  expect(answers.map(({ status }) => status)).toEqual([409, 409]);
+});
+
+it('entering a coupon of somebody else is accepted in any case', async () => {
+  const letters = newLetters();
+  await generate(await shop.signUp(), letters);
+  const { body } = await call('/check', await shop.signUp(), { code: ` ${letters.toLowerCase()}50 ` });
+  expect(body).toEqual({ code: `${letters}50` });
+});
+
+it.each(['ZZZZ50', 'x', '%50', '__50', 'A'.repeat(10_000)])(
+  'entering a coupon %j is invalid',
+  async (code) => {
     const { status, body } = await call('/check', await shop.signUp(), { code });
     expect([status, body.error?.message]).toEqual([404, 'Invalid coupon code']);
-  });
+  },
+);
 
-  it('a hundred times a minute is refused before the codes have all been tried', async () => {
-    const guesser = await shop.signUp();
-    const guesses = Array.from({ length: 100 }, () => call('/check', guesser, { code: 'ZZZZ50' }));
-    const statuses = (await Promise.all(guesses)).map(({ status }) => status);
-    expect(new Set(statuses)).toEqual(new Set([404, 429]));
-    expect((await call('/check', await shop.signUp(), { code: 'ZZZZ50' })).status).toBe(404);
-  });
-
-  it('that is blank asks for one', async () => {
-    const { status, body } = await call('/check', await shop.signUp(), { code: '  ' });
-    expect([status, body.error]).toMatchObject([400, { fields: { code: 'Please enter a coupon code.' } }]);
-  });
-
-  it('of one’s own is invalid, also when paying', async () => {
-    const person = await shop.signUp();
-    const letters = newLetters();
-    await generate(person, letters);
-    const checked = await call('/check', person, { code: `${letters}50` });
-    expect(checked.body.error?.message).toBe('Invalid coupon code');
-    await expect(shop.openOrder(person, 'basic', `${letters}50`)).rejects.toThrow('coupon_unknown');
-  });
+it('entering a coupon a hundred times a minute is refused before the codes have all been tried', async () => {
+  const guesser = await shop.signUp();
+  const guesses = Array.from({ length: 100 }, () => call('/check', guesser, { code: 'ZZZZ50' }));
+  const statuses = (await Promise.all(guesses)).map(({ status }) => status);
+  expect(new Set(statuses)).toEqual(new Set([404, 429]));
+  expect((await call('/check', await shop.signUp(), { code: 'ZZZZ50' })).status).toBe(404);
 });
 
-describe('a purchase with a coupon', () => {
-  it('is counted for whoever owns the code when the purchase is begun', async () => {
-    const [first, second, buyer] = [await shop.signUp(), await shop.signUp(), await shop.signUp()];
-    const [letters, others] = [newLetters(), newLetters()];
-    await generate(first, letters);
-    await shop.openOrder(buyer, 'basic', `${letters}50`);
-    await generate(first, others, true);
-    await generate(second, letters);
-    expect((await shop.buy(buyer, 'basic', `${letters}50`)).success).toBe(true);
-    expect((await call('/analytics', first)).body).toMatchObject({ total: 0 });
-    expect((await call('/analytics', second)).body).toMatchObject({ total: 1, revenue: 1_490 });
-  });
+it('entering a coupon that is blank asks for one', async () => {
+  const { status, body } = await call('/check', await shop.signUp(), { code: '  ' });
+  expect([status, body.error]).toMatchObject([400, { fields: { code: 'Please enter a coupon code.' } }]);
+});
 
-  it('is counted for its owner, also when the code is replaced before the payment', async () => {
-    const [owner, buyer] = [await shop.signUp(), await shop.signUp()];
-    const [old, fresh] = [newLetters(), newLetters()];
-    await generate(owner, old);
-    const order = await shop.openOrder(buyer, 'standard', `${old.toLowerCase()}50`);
-    await generate(owner, fresh, true);
-    const paid = await shop.pay(order);
-    const { body } = await shop.capture(buyer, { paymentId: paid.razorpay_payment_id, finalAmount: 549 });
-    expect(body.subscription).toMatchObject({ discountApplied: true, couponUsed: `${old}50`, price: 54_900 });
-    const analytics = await call('/analytics', owner);
-    expect(analytics.body).toEqual({
-      code: `${fresh}50`,
-      revenue: 5_490,
-      total: 1,
-      page: 1,
-      rows: [
-        {
-          id: paid.razorpay_payment_id,
-          userId: buyer.userId,
-          username: buyer.username,
-          planId: 'standard',
-          planName: 'Standard',
-          subscribedDate: shop.clock.now().toISOString(),
-          amountPaid: 54_900,
-          isRefund: false,
-        },
-      ],
-    });
+it('entering one’s own coupon is refused, also when paying', async () => {
+  const person = await shop.signUp();
+  const letters = newLetters();
+  await generate(person, letters);
+  const checked = await call('/check', person, { code: `${letters}50` });
+  expect(checked.body.error?.message).toBe('Invalid coupon code');
+  await expect(shop.openOrder(person, 'basic', `${letters}50`)).rejects.toThrow('coupon_unknown');
+});
+
+it('a purchase with a coupon is counted for whoever owns the code when the purchase is begun', async () => {
+  const [first, second, buyer] = [await shop.signUp(), await shop.signUp(), await shop.signUp()];
+  const [letters, others] = [newLetters(), newLetters()];
+  await generate(first, letters);
+  await shop.openOrder(buyer, 'basic', `${letters}50`);
+  await generate(first, others, true);
+  await generate(second, letters);
+  expect((await shop.buy(buyer, 'basic', `${letters}50`)).success).toBe(true);
+  expect((await call('/analytics', first)).body).toMatchObject({ total: 0 });
+  expect((await call('/analytics', second)).body).toMatchObject({ total: 1, revenue: 1_490 });
+});
+
+it('a purchase with a coupon is counted for its owner, also when the code is replaced before the payment', async () => {
+  const [owner, buyer] = [await shop.signUp(), await shop.signUp()];
+  const [old, fresh] = [newLetters(), newLetters()];
+  await generate(owner, old);
+  const order = await shop.openOrder(buyer, 'standard', `${old.toLowerCase()}50`);
+  await generate(owner, fresh, true);
+  const paid = await shop.pay(order);
+  const { body } = await shop.capture(buyer, { paymentId: paid.razorpay_payment_id, finalAmount: 549 });
+  expect(body.subscription).toMatchObject({ discountApplied: true, couponUsed: `${old}50`, price: 54_900 });
+  const analytics = await call('/analytics', owner);
+  expect(analytics.body).toEqual({
+    code: `${fresh}50`,
+    revenue: 5_490,
+    total: 1,
+    page: 1,
+    rows: [
+      {
+        id: paid.razorpay_payment_id,
+        userId: buyer.userId,
+        username: buyer.username,
+        planId: 'standard',
+        planName: 'Standard',
+        subscribedDate: shop.clock.now().toISOString(),
+        amountPaid: 54_900,
+        isRefund: false,
+      },
+    ],
   });
 });

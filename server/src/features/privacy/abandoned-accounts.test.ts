@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm';
-import { describe, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { fillAccount } from '../../../testing/full-account.ts';
 import type { Person, PersonOptions } from '../../../testing/people.ts';
 import { readRefusal } from '../../../testing/read-reply.ts';
@@ -30,112 +30,105 @@ async function isThere({ userId }: Person): Promise<boolean> {
   return (await database.select().from(user).where(eq(user.id, userId))).length > 0;
 }
 
-describe('an account whose address nobody verified', () => {
-  it('is deleted after thirty days, with or without a name, and makes name and address free', async () => {
-    const person = await signUpAgo(31);
-    const nameless = await signUpAgo(31, { hasProfile: false });
-    await sweep.run();
-    expect([await isThere(person), await isThere(nameless)]).toEqual([false, false]);
-    await shop.signUp({ email: person.email, username: person.username });
-  });
-
-  it('stays until then', async () => {
-    const person = await signUpAgo(29);
-    await sweep.run();
-    expect(await isThere(person)).toBe(true);
-  });
-
-  it('stays while somebody is signed in to it', async () => {
-    const person = await signUpAgo(100);
-    const expiresAt = new Date(Date.now() + dayMs);
-    await database.update(session).set({ expiresAt }).where(eq(session.userId, person.userId));
-    await sweep.run();
-    expect(await isThere(person)).toBe(true);
-  });
-
-  it('is found however many there are', async () => {
-    const people = await Promise.all(Array.from({ length: 120 }, () => signUpAgo(40, { hasProfile: false })));
-    await sweep.run();
-    expect((await Promise.all(people.map(isThere))).filter(Boolean)).toEqual([]);
-  });
-
-  it('answers a link that was mailed to it as one that is no longer valid', async () => {
-    const person = await shop.signUp({ isVerified: false });
-    await request('/api/account/verification-mail', { method: 'POST', cookie: person.cookie });
-    const token = /token=(\S+)/.exec(mails.findLast(({ to }) => to === person.email)?.text ?? '')?.[1];
-    await database
-      .update(user)
-      .set({ createdAt: new Date(Date.now() - 31 * dayMs) })
-      .where(eq(user.id, person.userId));
-    await database.delete(session).where(eq(session.userId, person.userId));
-    await sweep.run();
-    const late = await request('/api/account/verify', { body: { token } });
-    expect(late.status).toBe(400);
-    expect((await readRefusal(late)).reason).toBe('link_invalid');
-    // Nor does it verify whoever comes after them with the same address.
-    await shop.signUp({ email: person.email, isVerified: false });
-    await database
-      .update(user)
-      .set({ createdAt: new Date(Date.now() + 2_000) })
-      .where(eq(user.email, person.email));
-    expect((await request('/api/account/verify', { body: { token } })).status).toBe(400);
-  });
+it('an account whose address nobody verified is deleted after thirty days, with or without a name, and makes name and address free', async () => {
+  const person = await signUpAgo(31);
+  const nameless = await signUpAgo(31, { hasProfile: false });
+  await sweep.run();
+  expect([await isThere(person), await isThere(nameless)]).toEqual([false, false]);
+  await shop.signUp({ email: person.email, username: person.username });
 });
 
-describe('an account that stays whatever its age is that of somebody', () => {
-  it('who is verified', async () => {
-    const person = await signUpAgo(400, { isVerified: true });
-    await sweep.run();
-    expect(await isThere(person)).toBe(true);
-  });
+it('an account whose address nobody verified stays for thirty days', async () => {
+  const person = await signUpAgo(29);
+  await sweep.run();
+  expect(await isThere(person)).toBe(true);
+});
 
-  it('who has lived here fully, though the address is no longer verified', async () => {
-    const person = await shop.signUp();
-    const owner = await shop.signUp();
-    await request('/api/coupons/own', { cookie: owner.cookie, body: { letters: 'LMNO' } });
-    await fillAccount(shop, person, 'LMNO50');
-    const createdAt = new Date(Date.now() - 400 * dayMs);
-    await database.update(user).set({ createdAt, emailVerified: false }).where(eq(user.id, person.userId));
-    await database.delete(session).where(eq(session.userId, person.userId));
-    await sweep.run();
-    expect(await isThere(person)).toBe(true);
-  });
+it('an account whose address nobody verified stays while somebody is signed in to it', async () => {
+  const person = await signUpAgo(100);
+  const expiresAt = new Date(Date.now() + dayMs);
+  await database.update(session).set({ expiresAt }).where(eq(session.userId, person.userId));
+  await sweep.run();
+  expect(await isThere(person)).toBe(true);
+});
 
-  it.each<[string, (userId: string) => Promise<unknown>]>([
-    [
-      'signs in with Google',
-      (userId) =>
-        database
-          .insert(account)
-          .values({ id: crypto.randomUUID(), userId, accountId: crypto.randomUUID(), providerId: 'google' }),
-    ],
-    [
-      'was given premium',
-      (userId) => database.insert(premiumGrants).values({ userId, startDate: new Date() }),
-    ],
-    [
-      'has premium',
-      (userId) => database.update(profiles).set({ isPremium: true }).where(eq(profiles.userId, userId)),
-    ],
-    [
-      'has earned a trophy',
-      (userId) => database.update(profiles).set({ trophies: 1 }).where(eq(profiles.userId, userId)),
-    ],
-    [
-      'has a coupon',
-      (userId) => database.insert(coupons).values({ code: 'WXYZ50', userId, createdAt: new Date() }),
-    ],
-    [
-      'has begun to pay',
-      (userId) =>
-        database
-          .insert(paymentOrders)
-          .values({ id: 'order_begun', userId, plan: 'basic', amountPaise: 14_900, createdAt: new Date() }),
-    ],
-  ])('who %s', async (_what, give) => {
-    const person = await signUpAgo(400);
-    await give(person.userId);
-    await sweep.run();
-    expect(await isThere(person)).toBe(true);
-  });
+it('accounts whose address nobody verified are all found, however many there are', async () => {
+  const people = await Promise.all(Array.from({ length: 120 }, () => signUpAgo(40, { hasProfile: false })));
+  await sweep.run();
+  expect((await Promise.all(people.map(isThere))).filter(Boolean)).toEqual([]);
+});
+
+it('an account whose address nobody verified answers a link that was mailed to it as one that is no longer valid', async () => {
+  const person = await shop.signUp({ isVerified: false });
+  await request('/api/account/verification-mail', { method: 'POST', cookie: person.cookie });
+  const token = /token=(\S+)/.exec(mails.findLast(({ to }) => to === person.email)?.text ?? '')?.[1];
+  await database
+    .update(user)
+    .set({ createdAt: new Date(Date.now() - 31 * dayMs) })
+    .where(eq(user.id, person.userId));
+  await database.delete(session).where(eq(session.userId, person.userId));
+  await sweep.run();
+  const late = await request('/api/account/verify', { body: { token } });
+  expect(late.status).toBe(400);
+  expect((await readRefusal(late)).reason).toBe('link_invalid');
+  // Nor does it verify whoever comes after them with the same address.
+  await shop.signUp({ email: person.email, isVerified: false });
+  await database
+    .update(user)
+    .set({ createdAt: new Date(Date.now() + 2_000) })
+    .where(eq(user.email, person.email));
+  expect((await request('/api/account/verify', { body: { token } })).status).toBe(400);
+});
+
+it('a verified account stays whatever its age', async () => {
+  const person = await signUpAgo(400, { isVerified: true });
+  await sweep.run();
+  expect(await isThere(person)).toBe(true);
+});
+
+it('an account with every kind of data stays whatever its age, though its address is no longer verified', async () => {
+  const person = await shop.signUp();
+  const owner = await shop.signUp();
+  await request('/api/coupons/own', { cookie: owner.cookie, body: { letters: 'LMNO' } });
+  await fillAccount(shop, person, 'LMNO50');
+  const createdAt = new Date(Date.now() - 400 * dayMs);
+  await database.update(user).set({ createdAt, emailVerified: false }).where(eq(user.id, person.userId));
+  await database.delete(session).where(eq(session.userId, person.userId));
+  await sweep.run();
+  expect(await isThere(person)).toBe(true);
+});
+
+it.each<[string, (userId: string) => Promise<unknown>]>([
+  [
+    'signs in with Google',
+    (userId) =>
+      database
+        .insert(account)
+        .values({ id: crypto.randomUUID(), userId, accountId: crypto.randomUUID(), providerId: 'google' }),
+  ],
+  ['was given premium', (userId) => database.insert(premiumGrants).values({ userId, startDate: new Date() })],
+  [
+    'has premium',
+    (userId) => database.update(profiles).set({ isPremium: true }).where(eq(profiles.userId, userId)),
+  ],
+  [
+    'has earned a trophy',
+    (userId) => database.update(profiles).set({ trophies: 1 }).where(eq(profiles.userId, userId)),
+  ],
+  [
+    'has a coupon',
+    (userId) => database.insert(coupons).values({ code: 'WXYZ50', userId, createdAt: new Date() }),
+  ],
+  [
+    'has begun to pay',
+    (userId) =>
+      database
+        .insert(paymentOrders)
+        .values({ id: 'order_begun', userId, plan: 'basic', amountPaise: 14_900, createdAt: new Date() }),
+  ],
+])('an unverified account stays whatever its age if somebody %s', async (_what, give) => {
+  const person = await signUpAgo(400);
+  await give(person.userId);
+  await sweep.run();
+  expect(await isThere(person)).toBe(true);
 });

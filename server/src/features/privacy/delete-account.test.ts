@@ -1,6 +1,6 @@
 import { type Place, placeSchema } from '@focuspool/domain/pool/pool-contract';
 import { eq } from 'drizzle-orm';
-import { describe, expect, it, vi } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import { fillAccount, findTablesNaming, secretTask } from '../../../testing/full-account.ts';
 import { openLiveClient, serveTestLive } from '../../../testing/live-client.ts';
 import { readRefusal, readReply } from '../../../testing/read-reply.ts';
@@ -24,153 +24,151 @@ async function ownCoupon(letters: string): Promise<string> {
   return `${letters}50`;
 }
 
-describe('deleting an account', () => {
-  it('is refused to a visitor', async () => {
-    const response = await remove(undefined);
-    expect(response.status).toBe(401);
-    expect((await readRefusal(response)).reason).toBe('signed_out');
-  });
+it('deleting an account is refused to a visitor', async () => {
+  const response = await remove(undefined);
+  expect(response.status).toBe(401);
+  expect((await readRefusal(response)).reason).toBe('signed_out');
+});
 
-  it.each([[{}], [{ password: '' }], [{ password: 'another horse' }]])(
-    'with %j in the place of the password is refused, and nothing is lost',
-    async (body) => {
-      const { cookie, email } = await signUp({ password });
-      const response = await remove(cookie, body);
-      expect(response.status).toBe(403);
-      expect(await readRefusal(response)).toEqual({
-        reason: 'password_wrong',
-        message: 'This password is not right.',
-      });
-      expect((await request('/api/account/sign-in', { body: { email, password } })).status).toBe(200);
-    },
-  );
-
-  it('needs a sign-in of the last ten minutes from somebody without a password', async () => {
-    const { cookie, userId } = await signUp();
-    const signedInAt = new Date(services.clock.now().getTime() - 10 * 60_000);
-    await database.update(session).set({ createdAt: signedInAt }).where(eq(session.userId, userId));
-    const response = await remove(cookie, {});
+it.each([[{}], [{ password: '' }], [{ password: 'another horse' }]])(
+  'deleting an account with %j in the place of the password is refused, and nothing is lost',
+  async (body) => {
+    const { cookie, email } = await signUp({ password });
+    const response = await remove(cookie, body);
     expect(response.status).toBe(403);
-    expect((await readRefusal(response)).reason).toBe('sign_in_stale');
-    const fresh = await signUp();
-    expect((await remove(fresh.cookie, {})).status).toBe(200);
-  });
+    expect(await readRefusal(response)).toEqual({
+      reason: 'password_wrong',
+      message: 'This password is not right.',
+    });
+    expect((await request('/api/account/sign-in', { body: { email, password } })).status).toBe(200);
+  },
+);
 
-  it('takes the cookie away, ends every sign-in and makes name and address free again', async () => {
-    const { cookie, email, username } = await signUp({ password });
-    const elsewhere = await request('/api/account/sign-in', { body: { email, password } });
-    const [other = ''] = elsewhere.headers.getSetCookie();
-    const response = await remove(cookie);
-    expect(response.status).toBe(200);
-    expect(response.headers.getSetCookie()[0]).toMatch(/^focuspool\.session_token=;.*Max-Age=0/i);
-    for (const ended of [cookie, other.split(';')[0] ?? '']) {
-      const seen = await request('/api/account/viewer', { cookie: ended });
-      expect(await seen.json()).toEqual({ viewer: null });
-    }
-    expect((await request('/api/account/sign-in', { body: { email, password } })).status).toBe(401);
-    await signUp({ email, username });
-  });
+it('deleting an account without a password needs a sign-in of the last ten minutes', async () => {
+  const { cookie, userId } = await signUp();
+  const signedInAt = new Date(services.clock.now().getTime() - 10 * 60_000);
+  await database.update(session).set({ createdAt: signedInAt }).where(eq(session.userId, userId));
+  const response = await remove(cookie, {});
+  expect(response.status).toBe(403);
+  expect((await readRefusal(response)).reason).toBe('sign_in_stale');
+  const fresh = await signUp();
+  expect((await remove(fresh.cookie, {})).status).toBe(200);
+});
 
-  it('leaves no row that names the person in any table, and of the payment only the money', async () => {
-    const person = await signUp({ password });
-    const others = await ownCoupon('VWXY');
-    const { paymentId } = await fillAccount(shop, person, others);
-    const words = [person.userId, person.email, person.username, secretTask];
-    expect(await findTablesNaming(database, words)).toEqual([
-      'accounts',
-      'coupon_uses',
-      'coupons',
-      'current_runs',
-      'operation_receipts',
-      'payment_orders',
-      'person_sequences',
-      'pool_choices',
-      'pool_members',
-      'pool_stays',
-      'premium_grants',
-      'profiles',
-      'progress_messages',
-      'runs',
-      'sessions',
-      'subscriptions',
-      'task_lists',
-      'tasks',
-      'users',
-      'verifications',
-    ]);
+it('deleting an account takes the cookie away, ends every session and makes name and address free again', async () => {
+  const { cookie, email, username } = await signUp({ password });
+  const elsewhere = await request('/api/account/sign-in', { body: { email, password } });
+  const [other = ''] = elsewhere.headers.getSetCookie();
+  const response = await remove(cookie);
+  expect(response.status).toBe(200);
+  expect(response.headers.getSetCookie()[0]).toMatch(/^focuspool\.session_token=;.*Max-Age=0/i);
+  for (const ended of [cookie, other.split(';')[0] ?? '']) {
+    const seen = await request('/api/account/viewer', { cookie: ended });
+    expect(await seen.json()).toEqual({ viewer: null });
+  }
+  expect((await request('/api/account/sign-in', { body: { email, password } })).status).toBe(401);
+  await signUp({ email, username });
+});
 
-    expect((await remove(person.cookie)).status).toBe(200);
-    expect(await findTablesNaming(database, words)).toEqual([]);
-    const kept = await database
-      .select()
-      .from(retainedPayments)
-      .where(eq(retainedPayments.paymentId, paymentId));
-    expect(kept).toEqual([
-      {
-        paymentId,
-        orderId: null,
-        plan: 'basic',
-        pricePaise: 14_900,
-        paymentMethod: 'upi',
-        paidAt: expect.any(Date),
-        refusal: null,
-        checkDueAt: null,
-      },
-    ]);
-    // What others earned with the purchase, and what the person earned, stays in the books.
-    const uses = await database.select().from(couponUses);
-    expect(uses.find((use) => use.paymentId === paymentId)).toMatchObject({ code: others, buyerId: null });
-    expect(uses.filter(({ code }) => code === 'QRST50')).toMatchObject([
-      { ownerId: null, commissionPaise: 1_490 },
-    ]);
-  });
+it('deleting an account leaves no row that names the person in any table, and of the payment only the money', async () => {
+  const person = await signUp({ password });
+  const others = await ownCoupon('VWXY');
+  const { paymentId } = await fillAccount(shop, person, others);
+  const words = [person.userId, person.email, person.username, secretTask];
+  expect(await findTablesNaming(database, words)).toEqual([
+    'accounts',
+    'coupon_uses',
+    'coupons',
+    'current_runs',
+    'operation_receipts',
+    'payment_orders',
+    'person_sequences',
+    'pool_choices',
+    'pool_members',
+    'pool_stays',
+    'premium_grants',
+    'profiles',
+    'progress_messages',
+    'runs',
+    'sessions',
+    'subscriptions',
+    'task_lists',
+    'tasks',
+    'users',
+    'verifications',
+  ]);
 
-  it('waits for a payment whose money is being taken', async () => {
-    const { cookie, userId } = await signUp({ password });
-    await database.insert(paymentOrders).values({
-      id: 'order_underway',
-      userId,
+  expect((await remove(person.cookie)).status).toBe(200);
+  expect(await findTablesNaming(database, words)).toEqual([]);
+  const kept = await database
+    .select()
+    .from(retainedPayments)
+    .where(eq(retainedPayments.paymentId, paymentId));
+  expect(kept).toEqual([
+    {
+      paymentId,
+      orderId: null,
       plan: 'basic',
-      amountPaise: 14_900,
-      status: 'capturing',
-      paymentId: 'pay_underway',
-      createdAt: services.clock.now(),
-    });
-    const response = await remove(cookie);
-    expect(response.status).toBe(409);
-    expect((await readRefusal(response)).reason).toBe('payment_underway');
-    await database.delete(paymentOrders).where(eq(paymentOrders.id, 'order_underway'));
-    expect((await remove(cookie)).status).toBe(200);
-  });
+      pricePaise: 14_900,
+      paymentMethod: 'upi',
+      paidAt: expect.any(Date),
+      refusal: null,
+      checkDueAt: null,
+    },
+  ]);
+  // What others earned with the purchase, and what the person earned, stays in the books.
+  const uses = await database.select().from(couponUses);
+  expect(uses.find((use) => use.paymentId === paymentId)).toMatchObject({ code: others, buyerId: null });
+  expect(uses.filter(({ code }) => code === 'QRST50')).toMatchObject([
+    { ownerId: null, commissionPaise: 1_490 },
+  ]);
+});
 
-  it('sent ten times at once succeeds once', async () => {
-    const { cookie } = await signUp({ password });
-    const responses = await Promise.all(Array.from({ length: 10 }, () => remove(cookie)));
-    const statuses = responses.map(({ status }) => status);
-    expect(statuses.filter((status) => status === 200).length).toBeGreaterThan(0);
-    expect(statuses.filter((status) => ![200, 401].includes(status))).toEqual([]);
+it('deleting an account waits for a payment whose money is being taken', async () => {
+  const { cookie, userId } = await signUp({ password });
+  await database.insert(paymentOrders).values({
+    id: 'order_underway',
+    userId,
+    plan: 'basic',
+    amountPaise: 14_900,
+    status: 'capturing',
+    paymentId: 'pay_underway',
+    createdAt: services.clock.now(),
   });
+  const response = await remove(cookie);
+  expect(response.status).toBe(409);
+  expect((await readRefusal(response)).reason).toBe('payment_underway');
+  await database.delete(paymentOrders).where(eq(paymentOrders.id, 'order_underway'));
+  expect((await remove(cookie)).status).toBe(200);
+});
 
-  it('closes the live connections, and tells the readers of the feed and the room', async () => {
-    const url = await serveTestLive(shop);
-    const [leaver, reader] = [await signUp({ password, isPremium: true }), await signUp({ isPremium: true })];
-    const places: Place[] = [];
-    for (const person of [leaver, reader]) {
-      const { task } = await addTaskNamed(createTaskCalls(shop, person), 'Write a page');
-      const { cookie } = person;
-      const joined = await request('/api/pool/join', { cookie, body: { taskId: task.id } });
-      places.push(await readReply(placeSchema, joined));
-    }
-    const open = await openLiveClient(url, { cookie: leaver.cookie });
-    const watching = await openLiveClient(url, { cookie: reader.cookie });
-    await watching.subscribe('looks');
-    const room = `room:${places[1]?.room.id}`;
-    await watching.subscribe(room);
-    expect((await remove(leaver.cookie)).status).toBe(200);
-    expect((await open.closed).code).toBe(4401);
-    await vi.waitFor(() => {
-      expect(watching.messagesOf('looks')).toMatchObject([{ userId: leaver.userId, username: null }]);
-      expect(watching.messagesOf(room)).toMatchObject([{ left: [places[0]?.memberId] }]);
-    });
+it('deleting an account ten times at once succeeds once', async () => {
+  const { cookie } = await signUp({ password });
+  const responses = await Promise.all(Array.from({ length: 10 }, () => remove(cookie)));
+  const statuses = responses.map(({ status }) => status);
+  expect(statuses.filter((status) => status === 200).length).toBeGreaterThan(0);
+  expect(statuses.filter((status) => ![200, 401].includes(status))).toEqual([]);
+});
+
+it('deleting an account closes the live connections, and tells the readers of the feed and the room', async () => {
+  const url = await serveTestLive(shop);
+  const [leaver, reader] = [await signUp({ password, isPremium: true }), await signUp({ isPremium: true })];
+  const places: Place[] = [];
+  for (const person of [leaver, reader]) {
+    const { task } = await addTaskNamed(createTaskCalls(shop, person), 'Write a page');
+    const { cookie } = person;
+    const joined = await request('/api/pool/join', { cookie, body: { taskId: task.id } });
+    places.push(await readReply(placeSchema, joined));
+  }
+  const open = await openLiveClient(url, { cookie: leaver.cookie });
+  const watching = await openLiveClient(url, { cookie: reader.cookie });
+  await watching.subscribe('looks');
+  const room = `room:${places[1]?.room.id}`;
+  await watching.subscribe(room);
+  expect((await remove(leaver.cookie)).status).toBe(200);
+  expect((await open.closed).code).toBe(4401);
+  await vi.waitFor(() => {
+    expect(watching.messagesOf('looks')).toMatchObject([{ userId: leaver.userId, username: null }]);
+    expect(watching.messagesOf(room)).toMatchObject([{ left: [places[0]?.memberId] }]);
   });
 });

@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { personalDataSchema } from '@focuspool/domain/privacy/personal-data';
-import { afterAll, describe, expect, it } from 'vitest';
+import { afterAll, expect, it } from 'vitest';
 import { fillAccount, secretTask } from '../../../testing/full-account.ts';
 import { readReply } from '../../../testing/read-reply.ts';
 import { startTestShop } from '../../../testing/test-shop.ts';
@@ -14,80 +14,78 @@ const shop = await startTestShop({ config: { dataDir } });
 const { request, signUp } = shop;
 const download = (cookie: string) => request('/api/privacy/data', { cookie });
 
-describe('the file with all that is known of a person', () => {
-  it('is refused to a visitor', async () => {
-    expect((await request('/api/privacy/data')).status).toBe(401);
-  });
+it('the data export is refused to a visitor', async () => {
+  expect((await request('/api/privacy/data')).status).toBe(401);
+});
 
-  it('of the demo account is read again by its schema, with its lists, runs and coupon', async () => {
-    const body = await seedDemo(shop.services);
-    const signedIn = await request('/api/account/sign-in', { body });
-    const [cookie = ''] = signedIn.headers.getSetCookie();
-    const response = await download(cookie.split(';')[0] ?? '');
-    expect(response.headers.get('content-disposition')).toBe('attachment; filename="focuspool-data.json"');
-    const data = await readReply(personalDataSchema, response);
-    expect(data).toMatchObject({
-      account: { email: body.email, emailVerified: true, signInMethods: ['password'], devices: [{}] },
-      premiumGrants: [{ endDate: null, endedAt: null }],
-      profile: { username: 'demo', isPremium: true, trophies: 6, totalMinutes: 170 },
-      taskLists: { length: 3 },
-      coupon: { own: { code: 'DEMO50' }, uses: { length: 24 } },
-    });
-    expect(data.runs.reduce((sum, { minutes }) => sum + minutes, 0)).toBe(170);
+it('the data export of the demo account fits its schema, with its lists, runs and coupon', async () => {
+  const body = await seedDemo(shop.services);
+  const signedIn = await request('/api/account/sign-in', { body });
+  const [cookie = ''] = signedIn.headers.getSetCookie();
+  const response = await download(cookie.split(';')[0] ?? '');
+  expect(response.headers.get('content-disposition')).toBe('attachment; filename="focuspool-data.json"');
+  const data = await readReply(personalDataSchema, response);
+  expect(data).toMatchObject({
+    account: { email: body.email, emailVerified: true, signInMethods: ['password'], devices: [{}] },
+    premiumGrants: [{ endDate: null, endedAt: null }],
+    profile: { username: 'demo', isPremium: true, trophies: 6, totalMinutes: 170 },
+    taskLists: { length: 3 },
+    coupon: { own: { code: 'DEMO50' }, uses: { length: 24 } },
   });
+  expect(data.runs.reduce((sum, { minutes }) => sum + minutes, 0)).toBe(170);
+});
 
-  it('has everything in it that somebody can leave here, and nothing of anybody else', async () => {
-    const owner = await signUp();
-    await request('/api/coupons/own', { cookie: owner.cookie, body: { letters: 'JKLM' } });
-    const person = await signUp();
-    const stranger = await signUp({ isPremium: true });
-    await fillAccount(shop, person, 'JKLM50');
-    const response = await download(person.cookie);
-    const text = await response.clone().text();
-    const data = await readReply(personalDataSchema, response);
-    expect(data).toMatchObject({
-      taskLists: [{ completedAt: null, tasks: [{ text: secretTask, isCompleted: true, hasTrophy: true }] }],
-      runs: [{ taskText: secretTask, earnedTrophy: true }],
-      runInHand: { task: { taskName: 'Write' } },
-      runsAside: [{ task: { taskName: secretTask }, timer: { worked: [{}] } }],
-      progressMessages: [{ mark: 50, taskName: secretTask }],
-      taskPool: {
-        showsTask: false,
-        place: { startedAt: expect.any(String) },
-        stays: [{ joinedAt: expect.any(String), leftAt: expect.any(String) }],
+it('the data export has everything that a person can leave here, and nothing of anybody else', async () => {
+  const owner = await signUp();
+  await request('/api/coupons/own', { cookie: owner.cookie, body: { letters: 'JKLM' } });
+  const person = await signUp();
+  const stranger = await signUp({ isPremium: true });
+  await fillAccount(shop, person, 'JKLM50');
+  const response = await download(person.cookie);
+  const text = await response.clone().text();
+  const data = await readReply(personalDataSchema, response);
+  expect(data).toMatchObject({
+    taskLists: [{ completedAt: null, tasks: [{ text: secretTask, isCompleted: true, hasTrophy: true }] }],
+    runs: [{ taskText: secretTask, earnedTrophy: true }],
+    runInHand: { task: { taskName: 'Write' } },
+    runsAside: [{ task: { taskName: secretTask }, timer: { worked: [{}] } }],
+    progressMessages: [{ mark: 50, taskName: secretTask }],
+    taskPool: {
+      showsTask: false,
+      place: { startedAt: expect.any(String) },
+      stays: [{ joinedAt: expect.any(String), leftAt: expect.any(String) }],
+    },
+    coupon: { own: { code: 'QRST50' }, uses: [{ amount: 14_900, commission: 1_490 }] },
+    subscriptions: [{ plan: 'basic', couponUsed: 'JKLM50', status: 'active' }],
+    premiumGrants: [{ endDate: expect.any(String), endedAt: null }],
+    payments: [
+      {
+        plan: 'basic',
+        amount: 14_900,
+        refusal: null,
+        refunds: [{ amount: 100, status: 'processed' }],
+        disputes: [{ amount: 100, phase: 'chargeback', status: 'open' }],
       },
-      coupon: { own: { code: 'QRST50' }, uses: [{ amount: 14_900, commission: 1_490 }] },
-      subscriptions: [{ plan: 'basic', couponUsed: 'JKLM50', status: 'active' }],
-      premiumGrants: [{ endDate: expect.any(String), endedAt: null }],
-      payments: [
-        {
-          plan: 'basic',
-          amount: 14_900,
-          refusal: null,
-          refunds: [{ amount: 100, status: 'processed' }],
-          disputes: [{ amount: 100, phase: 'chargeback', status: 'open' }],
-        },
-      ],
-      orders: [{ plan: 'basic', status: 'paid' }],
-    });
-    for (const other of [owner, stranger]) {
-      expect(text).not.toContain(other.userId);
-      expect(text).not.toContain(other.username);
-    }
+    ],
+    orders: [{ plan: 'basic', status: 'paid' }],
   });
+  for (const other of [owner, stranger]) {
+    expect(text).not.toContain(other.userId);
+    expect(text).not.toContain(other.username);
+  }
+});
 
-  it('of somebody who has just signed up says so', async () => {
-    const { cookie, email } = await signUp({ hasProfile: false, isVerified: false });
-    const data = await readReply(personalDataSchema, await download(cookie));
-    expect(data).toMatchObject({
-      account: { email, emailVerified: false },
-      profile: null,
-      taskLists: [],
-      runs: [],
-      runInHand: null,
-      runsAside: [],
-      taskPool: { showsTask: true, place: null, stays: [] },
-      coupon: { own: null, uses: [] },
-    });
+it('the data export of somebody who has just signed up says so', async () => {
+  const { cookie, email } = await signUp({ hasProfile: false, isVerified: false });
+  const data = await readReply(personalDataSchema, await download(cookie));
+  expect(data).toMatchObject({
+    account: { email, emailVerified: false },
+    profile: null,
+    taskLists: [],
+    runs: [],
+    runInHand: null,
+    runsAside: [],
+    taskPool: { showsTask: true, place: null, stays: [] },
+    coupon: { own: null, uses: [] },
   });
 });

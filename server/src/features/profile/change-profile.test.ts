@@ -3,7 +3,7 @@ import { feedReplySchema } from '@focuspool/domain/feed/feed-contract';
 import { placeReplySchema } from '@focuspool/domain/pool/pool-contract';
 import { changedProfileSchema } from '@focuspool/domain/profile/profile-contract';
 import { eq, sql } from 'drizzle-orm';
-import { describe, expect, it, vi } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import { openLiveClient, serveTestLive } from '../../../testing/live-client.ts';
 import { readRefusal, readReply } from '../../../testing/read-reply.ts';
 import { addTaskNamed, createTaskCalls } from '../../../testing/task-calls.ts';
@@ -24,188 +24,182 @@ async function readOwn(cookie: string) {
   return viewer?.profile;
 }
 
-describe('changing a profile', () => {
-  it.each([
-    ['a client', undefined, 401, 'signed_out'],
-    ['somebody without a name', { hasProfile: false }, 403, 'profile_missing'],
-    ['somebody unverified', { isVerified: false }, 403, 'email_not_verified'],
-  ] as const)('is refused to %s', async (_who, options, status, reason) => {
-    const cookie = options && (await signUp(options)).cookie;
-    const response = await change({ username: newName() }, cookie);
-    expect(response.status).toBe(status);
-    expect((await readRefusal(response)).reason).toBe(reason);
-  });
-
-  it.each([
-    [{}, /./],
-    [{ username: ' ' }, 'Username is required'],
-    [{ username: 'x'.repeat(26) }, 'Max 25 characters'],
-    [{ username: 'a b' }, 'Only letters, numbers, . and _ allowed'],
-    [{ username: '...' }, "Can't start with ."],
-    [{ username: 'my.FOCUS_pool' }, /focuspool, focus\.pool/],
-    [{ profilePicture: 'animals/Unicorn.jpg' }, /./],
-    [{ username: 'ada', isPremium: true }, /./],
-    [{ profilePicture: 'animals/Cat.jpg', trophies: 9 }, /./],
-  ])('with %j is refused field by field', async (body, message) => {
-    const { cookie } = await signUp();
-    const before = await readOwn(cookie);
-    const response = await change(body, cookie);
-    expect(response.status).toBe(400);
-    expect(Object.values((await readRefusal(response)).fields ?? {})[0]).toMatch(message);
-    expect(await readOwn(cookie)).toEqual(before);
-  });
-
-  it('gives another name, and frees the old one', async () => {
-    const { cookie, username } = await signUp();
-    const name = newName();
-    const response = await change({ username: ` ${name} ` }, cookie);
-    expect(response.status).toBe(200);
-    const { profile } = await readReply(changedProfileSchema, response);
-    expect(profile).toMatchObject({ username: name, profilePicture: 'animals/Lion.jpg', trophies: 0 });
-    expect(await readOwn(cookie)).toEqual(profile);
-    const { cookie: next } = await signUp();
-    expect((await change({ username }, next)).status).toBe(200);
-  });
-
-  it('gives another picture and leaves the name', async () => {
-    const { cookie, username } = await signUp();
-    expect((await change({ profilePicture: 'dinos/Stegosaurus.jpg' }, cookie)).status).toBe(200);
-    expect(await readOwn(cookie)).toMatchObject({ username, profilePicture: 'dinos/Stegosaurus.jpg' });
-  });
-
-  it('can change the case of the own name', async () => {
-    const { cookie, username } = await signUp({ username: newName() });
-    expect((await change({ username: username.toUpperCase() }, cookie)).status).toBe(200);
-  });
-
-  it('leaves premium as it is, where premium is for all too', async () => {
-    const open = await startTestApp({ config: { isPremiumForAll: true } });
-    const { cookie } = await open.signUp();
-    const response = await open.request('/api/profile', {
-      method: 'PATCH',
-      body: { username: newName() },
-      cookie,
-    });
-    expect((await readReply(changedProfileSchema, response)).profile.isPremium).toBe(true);
-  });
-
-  it('refuses a name that somebody has in another case', async () => {
-    const { username } = await signUp({ username: newName() });
-    const { cookie, username: own } = await signUp();
-    const response = await change({ username: username.toUpperCase() }, cookie);
-    expect(response.status).toBe(409);
-    expect(await readRefusal(response)).toEqual({
-      reason: 'username_taken',
-      message: 'Username is not available',
-    });
-    expect((await readOwn(cookie))?.username).toBe(own);
-  });
-
-  it('refuses the name of one of the product’s own people, but to whoever bore it before', async () => {
-    const { cookie, userId } = await signUp();
-    expect((await change({ username: 'Dev_Ansh' }, cookie)).status).toBe(409);
-    await services.database.update(profiles).set({ username: 'dev_ansh' }).where(eq(profiles.userId, userId));
-    expect((await change({ username: 'Dev_Ansh' }, cookie)).status).toBe(200);
-    expect((await change({ profilePicture: 'animals/Cat.jpg' }, cookie)).status).toBe(200);
-    expect((await change({ username: 'mira.k' }, cookie)).status).toBe(409);
-  });
-
-  it('gives a name that 50 people claim at once to one of them, the others keep theirs', async () => {
-    const people = await Promise.all(Array.from({ length: 50 }, () => signUp()));
-    const name = newName();
-    const responses = await Promise.all(people.map(({ cookie }) => change({ username: name }, cookie)));
-    expect(responses.map(({ status }) => status).sort()).toEqual([200, ...Array(49).fill(409)]);
-    const names = await Promise.all(people.map(async ({ cookie }) => (await readOwn(cookie))?.username));
-    const kept = people.filter(({ username }, n) => names[n] === username);
-    expect(kept).toHaveLength(49);
-    expect(names.filter((held) => held === name)).toHaveLength(1);
-  });
+it.each([
+  ['a client', undefined, 401, 'signed_out'],
+  ['somebody without a name', { hasProfile: false }, 403, 'profile_missing'],
+  ['somebody unverified', { isVerified: false }, 403, 'email_not_verified'],
+] as const)('changing a profile is refused to %s', async (_who, options, status, reason) => {
+  const cookie = options && (await signUp(options)).cookie;
+  const response = await change({ username: newName() }, cookie);
+  expect(response.status).toBe(status);
+  expect((await readRefusal(response)).reason).toBe(reason);
 });
 
-describe('the database itself', () => {
-  it.each([
-    ['profiles_username_length', { username: 'x'.repeat(26) }],
-    ['profiles_username_form', { username: '.ada' }],
-    ['profiles_username_form', { username: 'a..b' }],
-    ['profiles_username_form', { username: 'adà' }],
-    ['profiles_username_form', { username: '' }],
-    ['profiles_picture_form', { profilePicture: '../../secrets.jpg' }],
-  ])('refuses by %s what no rule let through: %j', async (constraint, row) => {
-    const { userId } = await signUp();
-    const writing = services.database.update(profiles).set(row).where(eq(profiles.userId, userId));
-    const error = await writing.then(
-      () => null,
-      (refused: unknown) => refused,
-    );
-    expect(violatesConstraint(error, constraint)).toBe(true);
-  });
+it.each([
+  [{}, /./],
+  [{ username: ' ' }, 'Username is required'],
+  [{ username: 'x'.repeat(26) }, 'Max 25 characters'],
+  [{ username: 'a b' }, 'Only letters, numbers, . and _ allowed'],
+  [{ username: '...' }, "Can't start with ."],
+  [{ username: 'my.FOCUS_pool' }, /focuspool, focus\.pool/],
+  [{ profilePicture: 'animals/Unicorn.jpg' }, /./],
+  [{ username: 'ada', isPremium: true }, /./],
+  [{ profilePicture: 'animals/Cat.jpg', trophies: 9 }, /./],
+])('changing a profile with %j is refused field by field', async (body, message) => {
+  const { cookie } = await signUp();
+  const before = await readOwn(cookie);
+  const response = await change(body, cookie);
+  expect(response.status).toBe(400);
+  expect(Object.values((await readRefusal(response)).fields ?? {})[0]).toMatch(message);
+  expect(await readOwn(cookie)).toEqual(before);
 });
 
-describe('the new name and picture', () => {
-  it("reach the person's other tabs and everybody who reads the feed, at once", async () => {
-    const url = await serveTestLive(app);
-    const [person, reader] = [await signUp(), await signUp({ isPremium: true })];
-    const own = await openLiveClient(url, { cookie: person.cookie });
-    const others = await openLiveClient(url, { cookie: reader.cookie });
-    expect(await own.subscribe(`profile:${person.userId}`)).toMatchObject({ type: 'subscribed' });
-    expect(await own.subscribe('looks')).toMatchObject({ type: 'refused', reason: 'not_premium' });
-    expect(await others.subscribe('looks')).toMatchObject({ type: 'subscribed' });
-    expect(await others.subscribe(`profile:${person.userId}`)).toMatchObject({ reason: 'not_yours' });
+it('changing a profile gives another name, and frees the old one', async () => {
+  const { cookie, username } = await signUp();
+  const name = newName();
+  const response = await change({ username: ` ${name} ` }, cookie);
+  expect(response.status).toBe(200);
+  const { profile } = await readReply(changedProfileSchema, response);
+  expect(profile).toMatchObject({ username: name, profilePicture: 'animals/Lion.jpg', trophies: 0 });
+  expect(await readOwn(cookie)).toEqual(profile);
+  const { cookie: next } = await signUp();
+  expect((await change({ username }, next)).status).toBe(200);
+});
 
-    const username = newName();
-    await change({ username }, person.cookie);
-    await change({ profilePicture: 'animals/Owl.jpg' }, person.cookie);
-    const looks = [
-      { username, profilePicture: 'animals/Lion.jpg' },
-      { username, profilePicture: 'animals/Owl.jpg' },
-    ];
-    await vi.waitFor(() => expect(own.messagesOf(`profile:${person.userId}`)).toEqual(looks));
-    const told = looks.map((look) => ({ userId: person.userId, ...look }));
-    await vi.waitFor(() => expect(others.messagesOf('looks')).toEqual(told));
-  });
+it('changing a profile gives another picture and leaves the name', async () => {
+  const { cookie, username } = await signUp();
+  expect((await change({ profilePicture: 'dinos/Stegosaurus.jpg' }, cookie)).status).toBe(200);
+  expect(await readOwn(cookie)).toMatchObject({ username, profilePicture: 'dinos/Stegosaurus.jpg' });
+});
 
-  it('stand in the feed for what was told before', async () => {
-    const { userId, cookie } = await signUp({ isPremium: true });
-    const now = services.clock.now();
-    await services.database.insert(progressMessages).values({
-      id: sql`gen_random_uuid()`,
-      userId,
-      runKey: sql`gen_random_uuid()`,
-      mark: 50,
-      taskName: 'Write a page',
-      createdAt: now,
-      expiresAt: new Date(now.getTime() + 60_000),
-    });
-    const username = newName();
-    await change({ username }, cookie);
-    const { messages } = await readReply(feedReplySchema, await request('/api/feed', { cookie }));
-    expect(messages.find((message) => message.userId === userId)?.username).toBe(username);
-  });
+it('changing a profile can change the case of the own name', async () => {
+  const { cookie, username } = await signUp({ username: newName() });
+  expect((await change({ username: username.toUpperCase() }, cookie)).status).toBe(200);
+});
 
-  it('reach everybody in the same room, in order with its other changes', async () => {
-    const house = await startTestApp();
-    const url = await serveTestLive(house);
-    const sit = async () => {
-      const person = await house.signUp({ isPremium: true });
-      const { task } = await addTaskNamed(createTaskCalls(house, person), 'Write a page');
-      await house.request('/api/pool/join', { cookie: person.cookie, body: { taskId: task.id } });
-      const reply = await house.request('/api/pool/place', { cookie: person.cookie });
-      const { place } = await readReply(placeReplySchema, reply);
-      if (!place) throw new Error('There is no place');
-      return { ...person, place };
-    };
-    const [mover, watcher] = [await sit(), await sit()];
-    const topic = `room:${watcher.place.room.id}`;
-    expect(mover.place.room.id).toBe(watcher.place.room.id);
-    const tab = await openLiveClient(url, { cookie: watcher.cookie });
-    await tab.subscribe(topic);
-    const username = newName();
-    await house.request('/api/profile', { method: 'PATCH', body: { username }, cookie: mover.cookie });
-    const news = {
-      revision: watcher.place.room.revision + 1,
-      left: [],
-      members: [expect.objectContaining({ id: mover.place.memberId, username })],
-    };
-    await vi.waitFor(() => expect(tab.messagesOf(topic)).toEqual([news]));
+it('changing a profile leaves premium as it is, where premium is for all too', async () => {
+  const open = await startTestApp({ config: { isPremiumForAll: true } });
+  const { cookie } = await open.signUp();
+  const response = await open.request('/api/profile', {
+    method: 'PATCH',
+    body: { username: newName() },
+    cookie,
   });
+  expect((await readReply(changedProfileSchema, response)).profile.isPremium).toBe(true);
+});
+
+it('changing a profile refuses a name that somebody has in another case', async () => {
+  const { username } = await signUp({ username: newName() });
+  const { cookie, username: own } = await signUp();
+  const response = await change({ username: username.toUpperCase() }, cookie);
+  expect(response.status).toBe(409);
+  expect(await readRefusal(response)).toEqual({
+    reason: 'username_taken',
+    message: 'Username is not available',
+  });
+  expect((await readOwn(cookie))?.username).toBe(own);
+});
+
+it('changing a profile refuses the name of one of the product’s own people, but to whoever bore it before', async () => {
+  const { cookie, userId } = await signUp();
+  expect((await change({ username: 'Dev_Ansh' }, cookie)).status).toBe(409);
+  await services.database.update(profiles).set({ username: 'dev_ansh' }).where(eq(profiles.userId, userId));
+  expect((await change({ username: 'Dev_Ansh' }, cookie)).status).toBe(200);
+  expect((await change({ profilePicture: 'animals/Cat.jpg' }, cookie)).status).toBe(200);
+  expect((await change({ username: 'mira.k' }, cookie)).status).toBe(409);
+});
+
+it('changing a profile gives a name that 50 people claim at once to one of them, the others keep theirs', async () => {
+  const people = await Promise.all(Array.from({ length: 50 }, () => signUp()));
+  const name = newName();
+  const responses = await Promise.all(people.map(({ cookie }) => change({ username: name }, cookie)));
+  expect(responses.map(({ status }) => status).sort()).toEqual([200, ...Array(49).fill(409)]);
+  const names = await Promise.all(people.map(async ({ cookie }) => (await readOwn(cookie))?.username));
+  const kept = people.filter(({ username }, n) => names[n] === username);
+  expect(kept).toHaveLength(49);
+  expect(names.filter((held) => held === name)).toHaveLength(1);
+});
+
+it.each([
+  ['profiles_username_length', { username: 'x'.repeat(26) }],
+  ['profiles_username_form', { username: '.ada' }],
+  ['profiles_username_form', { username: 'a..b' }],
+  ['profiles_username_form', { username: 'adà' }],
+  ['profiles_username_form', { username: '' }],
+  ['profiles_picture_form', { profilePicture: '../../secrets.jpg' }],
+])('the database itself refuses by %s what no rule let through: %j', async (constraint, row) => {
+  const { userId } = await signUp();
+  const writing = services.database.update(profiles).set(row).where(eq(profiles.userId, userId));
+  const error = await writing.then(
+    () => null,
+    (refused: unknown) => refused,
+  );
+  expect(violatesConstraint(error, constraint)).toBe(true);
+});
+
+it("the new name and picture reach the person's other tabs and everybody who reads the feed, at once", async () => {
+  const url = await serveTestLive(app);
+  const [person, reader] = [await signUp(), await signUp({ isPremium: true })];
+  const own = await openLiveClient(url, { cookie: person.cookie });
+  const others = await openLiveClient(url, { cookie: reader.cookie });
+  expect(await own.subscribe(`profile:${person.userId}`)).toMatchObject({ type: 'subscribed' });
+  expect(await own.subscribe('looks')).toMatchObject({ type: 'refused', reason: 'not_premium' });
+  expect(await others.subscribe('looks')).toMatchObject({ type: 'subscribed' });
+  expect(await others.subscribe(`profile:${person.userId}`)).toMatchObject({ reason: 'not_yours' });
+
+  const username = newName();
+  await change({ username }, person.cookie);
+  await change({ profilePicture: 'animals/Owl.jpg' }, person.cookie);
+  const looks = [
+    { username, profilePicture: 'animals/Lion.jpg' },
+    { username, profilePicture: 'animals/Owl.jpg' },
+  ];
+  await vi.waitFor(() => expect(own.messagesOf(`profile:${person.userId}`)).toEqual(looks));
+  const told = looks.map((look) => ({ userId: person.userId, ...look }));
+  await vi.waitFor(() => expect(others.messagesOf('looks')).toEqual(told));
+});
+
+it('the new name and picture stand in the feed for what was told before', async () => {
+  const { userId, cookie } = await signUp({ isPremium: true });
+  const now = services.clock.now();
+  await services.database.insert(progressMessages).values({
+    id: sql`gen_random_uuid()`,
+    userId,
+    runKey: sql`gen_random_uuid()`,
+    mark: 50,
+    taskName: 'Write a page',
+    createdAt: now,
+    expiresAt: new Date(now.getTime() + 60_000),
+  });
+  const username = newName();
+  await change({ username }, cookie);
+  const { messages } = await readReply(feedReplySchema, await request('/api/feed', { cookie }));
+  expect(messages.find((message) => message.userId === userId)?.username).toBe(username);
+});
+
+it('the new name and picture reach everybody in the same room, in order with its other changes', async () => {
+  const house = await startTestApp();
+  const url = await serveTestLive(house);
+  const sit = async () => {
+    const person = await house.signUp({ isPremium: true });
+    const { task } = await addTaskNamed(createTaskCalls(house, person), 'Write a page');
+    await house.request('/api/pool/join', { cookie: person.cookie, body: { taskId: task.id } });
+    const reply = await house.request('/api/pool/place', { cookie: person.cookie });
+    const { place } = await readReply(placeReplySchema, reply);
+    if (!place) throw new Error('There is no place');
+    return { ...person, place };
+  };
+  const [mover, watcher] = [await sit(), await sit()];
+  const topic = `room:${watcher.place.room.id}`;
+  expect(mover.place.room.id).toBe(watcher.place.room.id);
+  const tab = await openLiveClient(url, { cookie: watcher.cookie });
+  await tab.subscribe(topic);
+  const username = newName();
+  await house.request('/api/profile', { method: 'PATCH', body: { username }, cookie: mover.cookie });
+  const news = {
+    revision: watcher.place.room.revision + 1,
+    left: [],
+    members: [expect.objectContaining({ id: mover.place.memberId, username })],
+  };
+  await vi.waitFor(() => expect(tab.messagesOf(topic)).toEqual([news]));
 });

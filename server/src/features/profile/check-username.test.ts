@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { readRefusal } from '../../../testing/read-reply.ts';
 import { startTestApp } from '../../../testing/test-app.ts';
 
@@ -9,52 +9,56 @@ const check = (username: string, cookie?: string) =>
     cookie ? { cookie } : {},
   );
 
-describe('asking whether a username is free', () => {
-  it('is refused to a visitor', async () => {
-    const response = await check('ada');
-    expect(response.status).toBe(401);
-    expect((await readRefusal(response)).reason).toBe('signed_out');
-  });
+it('asking whether a username is free is refused to a visitor', async () => {
+  const response = await check('ada');
+  expect(response.status).toBe(401);
+  expect((await readRefusal(response)).reason).toBe('signed_out');
+});
 
-  it('tells a free name from a taken one, in whatever case', async () => {
-    const { cookie } = await signUp({ hasProfile: false, isVerified: false });
-    const { username } = await signUp({ username: 'Grace.Hopper' });
-    expect(await (await check('grace.hoppe', cookie)).json()).toEqual({ isAvailable: true });
-    for (const name of [username, 'grace.hopper', 'GRACE.HOPPER', ' Grace.Hopper ']) {
-      expect(await (await check(name, cookie)).json()).toEqual({ isAvailable: false });
-    }
-  });
+it('asking whether a username is free tells a free name from a taken one, in whatever case', async () => {
+  const { cookie } = await signUp({ hasProfile: false, isVerified: false });
+  const { username } = await signUp({ username: 'Grace.Hopper' });
+  expect(await (await check('grace.hoppe', cookie)).json()).toEqual({ isAvailable: true });
+  for (const name of [username, 'grace.hopper', 'GRACE.HOPPER', ' Grace.Hopper ']) {
+    expect(await (await check(name, cookie)).json()).toEqual({ isAvailable: false });
+  }
+});
 
-  it('keeps the names of the product’s own people', async () => {
-    const { cookie } = await signUp();
-    expect(await (await check('Dev_Ansh', cookie)).json()).toEqual({ isAvailable: false });
-  });
+it('asking whether a username is free keeps the names of the product’s own people', async () => {
+  const { cookie } = await signUp();
+  expect(await (await check('Dev_Ansh', cookie)).json()).toEqual({ isAvailable: false });
+});
 
-  it("counts a person's own name as free to them", async () => {
-    const { username, cookie } = await signUp();
-    expect(await (await check(username.toUpperCase(), cookie)).json()).toEqual({ isAvailable: true });
-  });
+it("asking whether a username is free counts a person's own name as free to them", async () => {
+  const { username, cookie } = await signUp();
+  expect(await (await check(username.toUpperCase(), cookie)).json()).toEqual({ isAvailable: true });
+});
 
-  it.each([
-    ['', 'Username is required'],
-    ['%', 'Username can only contain letters, numbers, periods, and underscores'],
-    ['\u0000', 'Username can only contain letters, numbers, periods, and underscores'],
-    ['a..b', 'Username cannot contain consecutive periods'],
-  ])('refuses %j', async (username, message) => {
-    const { cookie } = await signUp();
-    const response = await check(username, cookie);
-    expect(response.status).toBe(400);
-    expect((await readRefusal(response)).fields).toEqual({ username: message });
-  });
+it.each([
+  ['', 'Username is required'],
+  ['%', 'Username can only contain letters, numbers, periods, and underscores'],
+  ['\u0000', 'Username can only contain letters, numbers, periods, and underscores'],
+  ['a..b', 'Username cannot contain consecutive periods'],
+])('asking whether a username is free refuses %j', async (username, message) => {
+  const { cookie } = await signUp();
+  const response = await check(username, cookie);
+  expect(response.status).toBe(400);
+  expect((await readRefusal(response)).fields).toEqual({ username: message });
+});
 
-  it.each(['', '?username=a&username=b', '?__proto__=a'])('refuses the query %j', async (query) => {
+it.each(['', '?username=a&username=b', '?__proto__=a'])(
+  'asking whether a username is free refuses the query %j',
+  async (query) => {
     const { cookie } = await signUp();
     const response = await request(`/api/profile/username-availability${query}`, { cookie });
     expect(response.status).toBe(400);
-  });
+  },
+);
 
-  it.each(['__proto__', '_', 'a_b'])('treats %s as a plain name', async (name) => {
+it.each(['__proto__', '_', 'a_b'])(
+  'asking whether a username is free treats %s as a plain name',
+  async (name) => {
     const { cookie } = await signUp();
     expect(await (await check(name, cookie)).json()).toEqual({ isAvailable: true });
-  });
-});
+  },
+);

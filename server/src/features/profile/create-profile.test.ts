@@ -1,7 +1,7 @@
 import { viewerReplySchema } from '@focuspool/domain/account/account-contract';
 import { createdProfileSchema } from '@focuspool/domain/profile/profile-contract';
 import { eq, inArray } from 'drizzle-orm';
-import { describe, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { readRefusal, readReply } from '../../../testing/read-reply.ts';
 import { startTestApp } from '../../../testing/test-app.ts';
 import { createProfile } from './create-profile.ts';
@@ -14,179 +14,174 @@ const newcomer = () => signUp({ hasProfile: false, isVerified: false });
 const create = (body: unknown, cookie?: string) =>
   request('/api/profile', { body, ...(cookie ? { cookie } : {}) });
 
-describe('ending the sign-up with a username', () => {
-  it('is refused to a visitor in the words of the catalogue', async () => {
-    const response = await create({ username: newName() });
-    expect(response.status).toBe(401);
-    expect(await readRefusal(response)).toEqual({
-      reason: 'session_missing',
-      message: 'No active user session. Please sign up again.',
-    });
-  });
-
-  it('makes a profile without premium, trophies or minutes, and mails the verification link', async () => {
-    const { cookie, email, userId } = await newcomer();
-    const username = newName();
-    const response = await create({ username: ` ${username} ` }, cookie);
-    expect(response.status).toBe(200);
-    const profile = {
-      username,
-      profilePicture: 'animals/Lion.jpg',
-      isPremium: false,
-      trophies: 0,
-      totalMinutes: 0,
-    };
-    expect(await response.json()).toEqual({ profile, isMailSent: true });
-    expect(mails.filter(({ to }) => to === email)).toHaveLength(1);
-    const seen = await request('/api/account/viewer', { cookie });
-    expect((await readReply(viewerReplySchema, seen)).viewer).toEqual({
-      userId,
-      email,
-      emailVerified: false,
-      profile,
-    });
-    const [row] = await services.database.select().from(profiles).where(eq(profiles.userId, userId));
-    expect(row?.createdAt).toEqual(services.clock.now());
-  });
-
-  it('mails nothing to somebody whose address is verified', async () => {
-    const { cookie, email } = await signUp({ hasProfile: false });
-    const response = await create({ username: newName() }, cookie);
-    expect((await readReply(createdProfileSchema, response)).isMailSent).toBe(true);
-    expect(mails.some(({ to }) => to === email)).toBe(false);
-  });
-
-  it('keeps the profile when the mail fails, and says so', async () => {
-    const unsent = await startTestApp({
-      services: { mailer: { send: () => Promise.reject(new Error('no')), close: () => {} } },
-    });
-    const { cookie } = await unsent.signUp({ hasProfile: false, isVerified: false });
-    const response = await unsent.request('/api/profile', { body: { username: newName() }, cookie });
-    expect(response.status).toBe(200);
-    expect((await readReply(createdProfileSchema, response)).isMailSent).toBe(false);
-    const seen = await unsent.request('/api/account/viewer', { cookie });
-    expect((await readReply(viewerReplySchema, seen)).viewer?.profile).not.toBeNull();
-  });
-
-  it('does not wait for a mail server that takes its time', async () => {
-    const sending = Promise.withResolvers<void>();
-    const slow = await startTestApp({
-      services: { mailer: { send: () => sending.promise, close: () => {} } },
-    });
-    const { cookie } = await slow.signUp({ hasProfile: false, isVerified: false });
-    const response = await slow.request('/api/profile', { body: { username: newName() }, cookie });
-    expect((await readReply(createdProfileSchema, response)).isMailSent).toBe(true);
-    sending.resolve();
-  });
-
-  it('counts as premium where premium is for all', async () => {
-    const open = await startTestApp({ config: { isPremiumForAll: true } });
-    const { cookie } = await open.signUp({ hasProfile: false });
-    const response = await open.request('/api/profile', { body: { username: newName() }, cookie });
-    expect((await readReply(createdProfileSchema, response)).profile.isPremium).toBe(true);
-  });
-
-  it.each([
-    [{}, /./],
-    [{ username: '' }, 'Username is required'],
-    [{ username: 'x'.repeat(26) }, 'Username cannot exceed 25 characters'],
-    [{ username: 'a b' }, 'Username can only contain letters, numbers, periods, and underscores'],
-    [{ username: '\u0000' }, 'Username can only contain letters, numbers, periods, and underscores'],
-    [{ username: '.ada' }, 'Username cannot start with a period'],
-    [{ username: 'FocusPool' }, /focuspool, focus\.pool, focus_pool, FOCUS_POOL, _focuspool, focuspool_/],
-    [{ username: 'ada', isPremium: true }, /./],
-    [{ skip: 'yes' }, /./],
-  ])('refuses %j field by field', async (body, message) => {
-    const { cookie } = await newcomer();
-    const response = await create(body, cookie);
-    expect(response.status).toBe(400);
-    const error = await readRefusal(response);
-    expect(error.reason).toBe('invalid_input');
-    expect(Object.values(error.fields ?? {})[0]).toMatch(message);
-  });
-
-  it.each(['__proto__', 'constructor', 'toString'])('takes %s as a name like any other', async (name) => {
-    const { cookie } = await newcomer();
-    const response = await create({ username: name }, cookie);
-    expect((await readReply(createdProfileSchema, response)).profile.username).toBe(name);
-  });
-
-  it('refuses a name that somebody has in another case', async () => {
-    const { username } = await signUp({ username: newName() });
-    const { cookie } = await newcomer();
-    const response = await create({ username: username.toUpperCase() }, cookie);
-    expect(response.status).toBe(409);
-    expect(await readRefusal(response)).toEqual({
-      reason: 'username_taken',
-      message: 'Username is not available',
-    });
-  });
-
-  it('refuses the name of one of the product’s own people', async () => {
-    const { cookie } = await newcomer();
-    const response = await create({ username: 'Dev_Ansh' }, cookie);
-    expect(response.status).toBe(409);
-    expect((await readRefusal(response)).message).toBe('Username is not available');
-  });
-
-  it('is done once, and does not rename', async () => {
-    const { cookie, username, email } = await signUp({ isVerified: false });
-    const response = await create({ username: newName() }, cookie);
-    expect(response.status).toBe(409);
-    expect((await readRefusal(response)).reason).toBe('profile_exists');
-    const seen = await request('/api/account/viewer', { cookie });
-    expect((await readReply(viewerReplySchema, seen)).viewer?.profile?.username).toBe(username);
-    expect(mails.some(({ to }) => to === email)).toBe(false);
-  });
-
-  it('gives a name that 50 people claim at once to one of them', async () => {
-    const people = await Promise.all(Array.from({ length: 50 }, newcomer));
-    const name = newName();
-    const responses = await Promise.all(
-      people.map(({ cookie }, n) => create({ username: n % 2 ? name : name.toUpperCase() }, cookie)),
-    );
-    expect(responses.map(({ status }) => status).sort()).toEqual([200, ...Array(49).fill(409)]);
-    const refused = await Promise.all(responses.filter(({ status }) => status === 409).map(readRefusal));
-    expect(refused).toEqual(
-      Array(49).fill({ reason: 'username_taken', message: 'Username is not available' }),
-    );
-    const ids = people.map(({ userId }) => userId);
-    const rows = await services.database.select().from(profiles).where(inArray(profiles.userId, ids));
-    expect(rows.map(({ username }) => username.toLowerCase())).toEqual([name.toLowerCase()]);
-  });
-
-  it('makes one profile and sends one mail when one person sends it 20 times at once', async () => {
-    const { cookie, email, userId } = await newcomer();
-    const responses = await Promise.all(
-      Array.from({ length: 20 }, (_, n) => create(n % 2 ? { username: newName() } : { skip: true }, cookie)),
-    );
-    expect(responses.map(({ status }) => status).sort()).toEqual([200, ...Array(19).fill(409)]);
-    expect(await services.database.select().from(profiles).where(eq(profiles.userId, userId))).toHaveLength(
-      1,
-    );
-    expect(mails.filter(({ to }) => to === email)).toHaveLength(1);
+it('ending the sign-up with a username is refused to a visitor in the words of the catalogue', async () => {
+  const response = await create({ username: newName() });
+  expect(response.status).toBe(401);
+  expect(await readRefusal(response)).toEqual({
+    reason: 'session_missing',
+    message: 'No active user session. Please sign up again.',
   });
 });
 
-describe('skipping the username', () => {
-  it('gives user and eight random characters', async () => {
-    const { cookie } = await newcomer();
-    const response = await create({ skip: true }, cookie);
-    expect((await readReply(createdProfileSchema, response)).profile.username).toMatch(/^user[0-9a-z]{8}$/);
+it('ending the sign-up with a username makes a profile without premium, trophies or minutes, and mails the verification link', async () => {
+  const { cookie, email, userId } = await newcomer();
+  const username = newName();
+  const response = await create({ username: ` ${username} ` }, cookie);
+  expect(response.status).toBe(200);
+  const profile = {
+    username,
+    profilePicture: 'animals/Lion.jpg',
+    isPremium: false,
+    trophies: 0,
+    totalMinutes: 0,
+  };
+  expect(await response.json()).toEqual({ profile, isMailSent: true });
+  expect(mails.filter(({ to }) => to === email)).toHaveLength(1);
+  const seen = await request('/api/account/viewer', { cookie });
+  expect((await readReply(viewerReplySchema, seen)).viewer).toEqual({
+    userId,
+    email,
+    emailVerified: false,
+    profile,
   });
+  const [row] = await services.database.select().from(profiles).where(eq(profiles.userId, userId));
+  expect(row?.createdAt).toEqual(services.clock.now());
+});
 
-  it('draws again until the name is free', async () => {
-    const { username: taken } = await signUp({ username: newName() });
-    const { userId, email, cookie } = await newcomer();
-    const free = newName();
-    const drawn = [taken, taken.toUpperCase(), free];
-    const outcome = await createProfile(
-      services,
-      new Headers({ cookie }),
-      { userId, email, emailVerified: false, profile: null },
-      { skip: true },
-      () => drawn.shift() ?? '',
-    );
-    expect(outcome).toMatchObject({ ok: true, value: { profile: { username: free } } });
+it('ending the sign-up with a username mails nothing to somebody whose address is verified', async () => {
+  const { cookie, email } = await signUp({ hasProfile: false });
+  const response = await create({ username: newName() }, cookie);
+  expect((await readReply(createdProfileSchema, response)).isMailSent).toBe(true);
+  expect(mails.some(({ to }) => to === email)).toBe(false);
+});
+
+it('ending the sign-up with a username keeps the profile when the mail fails, and says so', async () => {
+  const unsent = await startTestApp({
+    services: { mailer: { send: () => Promise.reject(new Error('no')), close: () => {} } },
   });
+  const { cookie } = await unsent.signUp({ hasProfile: false, isVerified: false });
+  const response = await unsent.request('/api/profile', { body: { username: newName() }, cookie });
+  expect(response.status).toBe(200);
+  expect((await readReply(createdProfileSchema, response)).isMailSent).toBe(false);
+  const seen = await unsent.request('/api/account/viewer', { cookie });
+  expect((await readReply(viewerReplySchema, seen)).viewer?.profile).not.toBeNull();
+});
+
+it('ending the sign-up with a username does not wait for a mail server that takes its time', async () => {
+  const sending = Promise.withResolvers<void>();
+  const slow = await startTestApp({
+    services: { mailer: { send: () => sending.promise, close: () => {} } },
+  });
+  const { cookie } = await slow.signUp({ hasProfile: false, isVerified: false });
+  const response = await slow.request('/api/profile', { body: { username: newName() }, cookie });
+  expect((await readReply(createdProfileSchema, response)).isMailSent).toBe(true);
+  sending.resolve();
+});
+
+it('ending the sign-up with a username counts as premium where premium is for all', async () => {
+  const open = await startTestApp({ config: { isPremiumForAll: true } });
+  const { cookie } = await open.signUp({ hasProfile: false });
+  const response = await open.request('/api/profile', { body: { username: newName() }, cookie });
+  expect((await readReply(createdProfileSchema, response)).profile.isPremium).toBe(true);
+});
+
+it.each([
+  [{}, /./],
+  [{ username: '' }, 'Username is required'],
+  [{ username: 'x'.repeat(26) }, 'Username cannot exceed 25 characters'],
+  [{ username: 'a b' }, 'Username can only contain letters, numbers, periods, and underscores'],
+  [{ username: '\u0000' }, 'Username can only contain letters, numbers, periods, and underscores'],
+  [{ username: '.ada' }, 'Username cannot start with a period'],
+  [{ username: 'FocusPool' }, /focuspool, focus\.pool, focus_pool, FOCUS_POOL, _focuspool, focuspool_/],
+  [{ username: 'ada', isPremium: true }, /./],
+  [{ skip: 'yes' }, /./],
+])('ending the sign-up with a username refuses %j field by field', async (body, message) => {
+  const { cookie } = await newcomer();
+  const response = await create(body, cookie);
+  expect(response.status).toBe(400);
+  const error = await readRefusal(response);
+  expect(error.reason).toBe('invalid_input');
+  expect(Object.values(error.fields ?? {})[0]).toMatch(message);
+});
+
+it.each(['__proto__', 'constructor', 'toString'])(
+  'ending the sign-up with a username takes %s as a name like any other',
+  async (name) => {
+    const { cookie } = await newcomer();
+    const response = await create({ username: name }, cookie);
+    expect((await readReply(createdProfileSchema, response)).profile.username).toBe(name);
+  },
+);
+
+it('ending the sign-up with a username refuses a name that somebody has in another case', async () => {
+  const { username } = await signUp({ username: newName() });
+  const { cookie } = await newcomer();
+  const response = await create({ username: username.toUpperCase() }, cookie);
+  expect(response.status).toBe(409);
+  expect(await readRefusal(response)).toEqual({
+    reason: 'username_taken',
+    message: 'Username is not available',
+  });
+});
+
+it('ending the sign-up with a username refuses the name of one of the product’s own people', async () => {
+  const { cookie } = await newcomer();
+  const response = await create({ username: 'Dev_Ansh' }, cookie);
+  expect(response.status).toBe(409);
+  expect((await readRefusal(response)).message).toBe('Username is not available');
+});
+
+it('ending the sign-up with a username is done once, and does not rename', async () => {
+  const { cookie, username, email } = await signUp({ isVerified: false });
+  const response = await create({ username: newName() }, cookie);
+  expect(response.status).toBe(409);
+  expect((await readRefusal(response)).reason).toBe('profile_exists');
+  const seen = await request('/api/account/viewer', { cookie });
+  expect((await readReply(viewerReplySchema, seen)).viewer?.profile?.username).toBe(username);
+  expect(mails.some(({ to }) => to === email)).toBe(false);
+});
+
+it('ending the sign-up with a username gives a name that 50 people claim at once to one of them', async () => {
+  const people = await Promise.all(Array.from({ length: 50 }, newcomer));
+  const name = newName();
+  const responses = await Promise.all(
+    people.map(({ cookie }, n) => create({ username: n % 2 ? name : name.toUpperCase() }, cookie)),
+  );
+  expect(responses.map(({ status }) => status).sort()).toEqual([200, ...Array(49).fill(409)]);
+  const refused = await Promise.all(responses.filter(({ status }) => status === 409).map(readRefusal));
+  expect(refused).toEqual(Array(49).fill({ reason: 'username_taken', message: 'Username is not available' }));
+  const ids = people.map(({ userId }) => userId);
+  const rows = await services.database.select().from(profiles).where(inArray(profiles.userId, ids));
+  expect(rows.map(({ username }) => username.toLowerCase())).toEqual([name.toLowerCase()]);
+});
+
+it('ending the sign-up with a username makes one profile and sends one mail when one person sends it 20 times at once', async () => {
+  const { cookie, email, userId } = await newcomer();
+  const responses = await Promise.all(
+    Array.from({ length: 20 }, (_, n) => create(n % 2 ? { username: newName() } : { skip: true }, cookie)),
+  );
+  expect(responses.map(({ status }) => status).sort()).toEqual([200, ...Array(19).fill(409)]);
+  expect(await services.database.select().from(profiles).where(eq(profiles.userId, userId))).toHaveLength(1);
+  expect(mails.filter(({ to }) => to === email)).toHaveLength(1);
+});
+
+it('skipping the username gives user and eight random characters', async () => {
+  const { cookie } = await newcomer();
+  const response = await create({ skip: true }, cookie);
+  expect((await readReply(createdProfileSchema, response)).profile.username).toMatch(/^user[0-9a-z]{8}$/);
+});
+
+it('skipping the username draws again until the name is free', async () => {
+  const { username: taken } = await signUp({ username: newName() });
+  const { userId, email, cookie } = await newcomer();
+  const free = newName();
+  const drawn = [taken, taken.toUpperCase(), free];
+  const outcome = await createProfile(
+    services,
+    new Headers({ cookie }),
+    { userId, email, emailVerified: false, profile: null },
+    { skip: true },
+    () => drawn.shift() ?? '',
+  );
+  expect(outcome).toMatchObject({ ok: true, value: { profile: { username: free } } });
 });

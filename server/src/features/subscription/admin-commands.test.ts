@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { startTestApp } from '../../../testing/test-app.ts';
 import { createAdminApp } from './admin-commands.ts';
 
@@ -13,48 +13,46 @@ function command(body: unknown) {
   });
 }
 
-describe("the operator's command", () => {
-  it('says who is premium now, and who is not any more', async () => {
-    const { email } = await app.signUp();
-    const granted = await command({ email, isPremium: true });
-    expect(await granted.json()).toEqual({ isDone: true, message: `${email} is premium now.` });
-    const revoked = await command({ email, isPremium: false });
-    expect(await revoked.json()).toEqual({ isDone: true, message: `${email} is not premium any more.` });
-  });
+it('the admin command says who is premium now, and who is not any more', async () => {
+  const { email } = await app.signUp();
+  const granted = await command({ email, isPremium: true });
+  expect(await granted.json()).toEqual({ isDone: true, message: `${email} is premium now.` });
+  const revoked = await command({ email, isPremium: false });
+  expect(await revoked.json()).toEqual({ isDone: true, message: `${email} is not premium any more.` });
+});
 
-  it('says until when premium is granted, and grants none until a time that is past', async () => {
-    const { email } = await app.signUp();
-    const granted = await command({ email, isPremium: true, endDate: '2999-12-31T23:59:59.999Z' });
-    expect(await granted.json()).toEqual({
-      isDone: true,
-      message: `${email} is premium now, until 31 December 2999 (UTC).`,
-    });
-    const past = await command({ email, isPremium: true, endDate: '2020-12-31T23:59:59.999Z' });
-    expect(await past.json()).toEqual({
-      isDone: false,
-      message: 'Premium cannot be granted until a time that is past.',
-    });
-    expect((await command({ email, isPremium: true, endDate: 'Friday' })).status).toBe(400);
+it('the admin command says until when premium is granted, and grants none until a time that is past', async () => {
+  const { email } = await app.signUp();
+  const granted = await command({ email, isPremium: true, endDate: '2999-12-31T23:59:59.999Z' });
+  expect(await granted.json()).toEqual({
+    isDone: true,
+    message: `${email} is premium now, until 31 December 2999 (UTC).`,
   });
+  const past = await command({ email, isPremium: true, endDate: '2020-12-31T23:59:59.999Z' });
+  expect(await past.json()).toEqual({
+    isDone: false,
+    message: 'Premium cannot be granted until a time that is past.',
+  });
+  expect((await command({ email, isPremium: true, endDate: 'Friday' })).status).toBe(400);
+});
 
-  it('says that nobody has the address', async () => {
-    const response = await command({ email: 'nobody@example.com', isPremium: true });
-    expect(await response.json()).toEqual({
-      isDone: false,
-      message: 'Nobody has signed up as nobody@example.com.',
-    });
+it('the admin command says that nobody has the address', async () => {
+  const response = await command({ email: 'nobody@example.com', isPremium: true });
+  expect(await response.json()).toEqual({
+    isDone: false,
+    message: 'Nobody has signed up as nobody@example.com.',
   });
+});
 
-  it('says that a newcomer has no username yet', async () => {
-    const { email } = await app.signUp({ hasProfile: false });
-    const response = await command({ email, isPremium: true });
-    expect(await response.json()).toEqual({
-      isDone: false,
-      message: `${email} has not chosen a username yet.`,
-    });
+it('the admin command says that a newcomer has no username yet', async () => {
+  const { email } = await app.signUp({ hasProfile: false });
+  const response = await command({ email, isPremium: true });
+  expect(await response.json()).toEqual({
+    isDone: false,
+    message: `${email} has not chosen a username yet.`,
   });
+});
 
-  it('that is not one is refused', async () => {
-    expect((await command({ email: 'ada@example.com' })).status).toBe(400);
-  });
+it('an admin command that does not exist is refused', async () => {
+  expect((await command({ email: 'ada@example.com' })).status).toBe(400);
 });

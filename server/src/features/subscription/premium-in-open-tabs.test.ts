@@ -1,4 +1,4 @@
-import { describe, expect, it, vi } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import { openLiveClient, serveTestLive } from '../../../testing/live-client.ts';
 import { startTestShop } from '../../../testing/test-shop.ts';
 import { publishPremium } from '../profile/profile-events.ts';
@@ -17,41 +17,39 @@ async function openTab() {
   return { shop, url, person, topic, tab };
 }
 
-describe("a person's tabs", () => {
-  it('hear at once that premium has come, and that it has gone', async () => {
-    const { shop, url, person, topic, tab } = await openTab();
-    const stranger = await openLiveClient(url, { cookie: (await shop.signUp()).cookie });
-    expect(await stranger.subscribe(topic)).toMatchObject({ type: 'refused', reason: 'not_yours' });
+it("a person's tabs hear at once that premium has come, and that it has gone", async () => {
+  const { shop, url, person, topic, tab } = await openTab();
+  const stranger = await openLiveClient(url, { cookie: (await shop.signUp()).cookie });
+  expect(await stranger.subscribe(topic)).toMatchObject({ type: 'refused', reason: 'not_yours' });
 
-    await shop.buy(person, 'basic');
-    await vi.waitFor(() => expect(tab.messagesOf(topic)).toEqual([{ isPremium: true }]));
-    expect(await tab.subscribe('feed')).toMatchObject({ type: 'subscribed' });
-    shop.clock.advance(30 * day);
-    await sweepOverduePremium(shop.services);
-    await vi.waitFor(() => expect(tab.heard).toContainEqual(feedLost));
-    expect(tab.messagesOf(topic)).toEqual([{ isPremium: true }, { isPremium: false }]);
-    expect(stranger.messagesOf(topic)).toEqual([]);
-  });
+  await shop.buy(person, 'basic');
+  await vi.waitFor(() => expect(tab.messagesOf(topic)).toEqual([{ isPremium: true }]));
+  expect(await tab.subscribe('feed')).toMatchObject({ type: 'subscribed' });
+  shop.clock.advance(30 * day);
+  await sweepOverduePremium(shop.services);
+  await vi.waitFor(() => expect(tab.heard).toContainEqual(feedLost));
+  expect(tab.messagesOf(topic)).toEqual([{ isPremium: true }, { isPremium: false }]);
+  expect(stranger.messagesOf(topic)).toEqual([]);
+});
 
-  it('hear that premium has gone when its end is noticed by buying anew, before any sweep', async () => {
-    const { shop, person, topic, tab } = await openTab();
-    await shop.buy(person, 'basic');
-    expect(await tab.subscribe('feed')).toMatchObject({ type: 'subscribed' });
-    shop.clock.advance(30 * day);
-    await shop.openOrder(person, 'basic');
-    await vi.waitFor(() => expect(tab.heard).toContainEqual(feedLost));
-    expect(tab.messagesOf(topic)).toEqual([{ isPremium: true }, { isPremium: false }]);
-  });
+it("a person's tabs hear that premium has gone when its end is noticed by buying anew, before any sweep", async () => {
+  const { shop, person, topic, tab } = await openTab();
+  await shop.buy(person, 'basic');
+  expect(await tab.subscribe('feed')).toMatchObject({ type: 'subscribed' });
+  shop.clock.advance(30 * day);
+  await shop.openOrder(person, 'basic');
+  await vi.waitFor(() => expect(tab.heard).toContainEqual(feedLost));
+  expect(tab.messagesOf(topic)).toEqual([{ isPremium: true }, { isPremium: false }]);
+});
 
-  it('keep what is open to everybody when a subscription ends there', async () => {
-    const { shop, person, topic, tab } = await openTab();
-    await shop.buy(person, 'basic');
-    const services = { ...shop.services, config: { ...shop.services.config, isPremiumForAll: true } };
-    shop.clock.advance(30 * day);
-    await sweepOverduePremium(services);
-    // Sent after it: had the end been told, it would have come before.
-    publishPremium(services, person.userId, true);
-    await vi.waitFor(() => expect(tab.messagesOf(topic)).toHaveLength(2));
-    expect(tab.messagesOf(topic)).toEqual([{ isPremium: true }, { isPremium: true }]);
-  });
+it("a person's tabs keep what is open to everybody when a subscription ends there", async () => {
+  const { shop, person, topic, tab } = await openTab();
+  await shop.buy(person, 'basic');
+  const services = { ...shop.services, config: { ...shop.services.config, isPremiumForAll: true } };
+  shop.clock.advance(30 * day);
+  await sweepOverduePremium(services);
+  // Sent after it: had the end been told, it would have come before.
+  publishPremium(services, person.userId, true);
+  await vi.waitFor(() => expect(tab.messagesOf(topic)).toHaveLength(2));
+  expect(tab.messagesOf(topic)).toEqual([{ isPremium: true }, { isPremium: true }]);
 });

@@ -16,7 +16,7 @@ describe('beginning to pay', () => {
   const request = (cookie: string, body: unknown) =>
     shop.request('/api/subscriptions/orders', { cookie, body });
 
-  it('is for people who are signed in and verified', async () => {
+  it('beginning to pay is for people who are signed in and verified', async () => {
     const unverified = await shop.signUp({ isVerified: false });
     const signedOut = await request('', { planId: 'basic' });
     expect([signedOut.status, await readRefusal(signedOut)]).toEqual([
@@ -26,7 +26,7 @@ describe('beginning to pay', () => {
     expect((await request(unverified.cookie, { planId: 'basic' })).status).toBe(403);
   });
 
-  it('names a plan that exists', async () => {
+  it('beginning to pay names a plan that exists', async () => {
     const { cookie } = await shop.signUp();
     for (const body of [{}, { planId: 'gold' }, { planId: 'basic', coupon: 7 }, '{']) {
       expect((await request(cookie, body)).status).toBe(400);
@@ -34,7 +34,7 @@ describe('beginning to pay', () => {
   });
 
   it.each(['NONE50', '%', '_B50', 'A'.repeat(10_000), "A50' or '1'='1"])(
-    'with the coupon %j, which does not exist, is refused',
+    'beginning to pay with the coupon %j, which does not exist, is refused',
     async (coupon) => {
       const { cookie } = await shop.signUp();
       const response = await request(cookie, { planId: 'basic', coupon });
@@ -42,13 +42,13 @@ describe('beginning to pay', () => {
     },
   );
 
-  it('is refused to somebody who is premium already', async () => {
+  it('beginning to pay is refused to somebody who is premium already', async () => {
     const { cookie } = await shop.signUp({ isPremium: true });
     const response = await request(cookie, { planId: 'basic' });
     expect([response.status, await reasonOf(response)]).toEqual([409, 'already_premium']);
   });
 
-  it('answers the options of the checkout with the price that the server knows', async () => {
+  it('beginning to pay answers the options of the checkout with the price that the server knows', async () => {
     const person = await shop.signUp();
     const { options, scriptUrl } = await shop.openOrder(person, 'premium');
     expect(scriptUrl).toBe('/dev/payments/checkout.js');
@@ -56,21 +56,21 @@ describe('beginning to pay', () => {
     expect(shop.provider.ledger.findOrder(options.order_id)?.amount).toBe(84_900);
   });
 
-  it('again for the same plan soon after leads to the same order, so that two tabs pay once', async () => {
+  it('beginning to pay again for the same plan soon after leads to the same order, so that two tabs pay once', async () => {
     const person = await shop.signUp();
     const first = await shop.openOrder(person, 'basic');
     expect((await shop.openOrder(person, 'basic')).options.order_id).toBe(first.options.order_id);
     expect((await shop.openOrder(person, 'standard')).options.order_id).not.toBe(first.options.order_id);
   });
 
-  it('says what the person can do when the provider is down', async () => {
+  it('beginning to pay says what the person can do when the provider is down', async () => {
     const person = await shop.signUp();
     shop.setFault(person, 'orders_down');
     const response = await request(person.cookie, { planId: 'basic' });
     expect([response.status, await reasonOf(response)]).toEqual([503, 'checkout_failed']);
   });
 
-  it('is impossible where premium is open to everybody', async () => {
+  it('beginning to pay is impossible where premium is open to everybody', async () => {
     const free = await startTestShop({ config: { isPremiumForAll: true } });
     const { cookie } = await free.signUp();
     const response = await free.request('/api/subscriptions/orders', { cookie, body: { planId: 'basic' } });
@@ -80,97 +80,95 @@ describe('beginning to pay', () => {
   });
 });
 
-describe('capturing a payment', () => {
-  it('gives subscription and flag, and answers success', async () => {
-    const person = await shop.signUp();
-    const body = await shop.buy(person, 'standard');
-    expect(body).toMatchObject({
-      success: true,
-      subscription: {
-        plan: 'standard',
-        planName: 'Standard',
-        price: 54_900,
-        discountApplied: false,
-        couponUsed: 'No coupon',
-        status: 'active',
-        paymentMethod: 'upi',
-      },
-    });
-    expect((await findProfile(database, person.userId))?.isPremium).toBe(true);
-    const listed = await shop.request('/api/subscriptions', { cookie: person.cookie });
-    expect(await listed.json()).toMatchObject({ subscriptions: [body.subscription], isTestMode: true });
-  });
-
-  it('needs no more than payment and amount, in paise or in rupees', async () => {
-    for (const finalAmount of [14_900, 149]) {
-      const person = await shop.signUp();
-      const paid = await shop.pay(await shop.openOrder(person, 'basic'));
-      const { body } = await shop.capture(person, { paymentId: paid.razorpay_payment_id, finalAmount });
-      expect(body.success).toBe(true);
-    }
-  });
-
-  it('is refused to a visitor with the body of this call', async () => {
-    const visitor = { userId: '', email: '', username: '', cookie: '' };
-    const { status, body } = await shop.capture(visitor, { paymentId: 'pay_1', finalAmount: 1 });
-    expect([status, body]).toEqual([
-      401,
-      { success: false, error: 'Please log in to continue', reason: 'signed_out' },
-    ]);
-  });
-
-  it.each([{}, { paymentId: 'pay_1' }, { paymentId: '../orders', finalAmount: 1 }, '{', 'null'])(
-    'of what is no payment, %j, is refused',
-    async (report) => {
-      const { status, body } = await shop.capture(await shop.signUp(), report as object);
-      expect([status, body.success]).toEqual([400, false]);
+it('capturing a payment gives subscription and flag, and answers success', async () => {
+  const person = await shop.signUp();
+  const body = await shop.buy(person, 'standard');
+  expect(body).toMatchObject({
+    success: true,
+    subscription: {
+      plan: 'standard',
+      planName: 'Standard',
+      price: 54_900,
+      discountApplied: false,
+      couponUsed: 'No coupon',
+      status: 'active',
+      paymentMethod: 'upi',
     },
-  );
+  });
+  expect((await findProfile(database, person.userId))?.isPremium).toBe(true);
+  const listed = await shop.request('/api/subscriptions', { cookie: person.cookie });
+  expect(await listed.json()).toMatchObject({ subscriptions: [body.subscription], isTestMode: true });
+});
 
-  it.each([
-    ['a forged signature', { signature: '0'.repeat(64) }, 400, 'signature_wrong'],
-    ['a signature without its order', { orderId: undefined }, 400, 'signature_wrong'],
-    ['the amount 1', { finalAmount: 1 }, 400, 'payment_amount_wrong'],
-    ['the amount -1', { finalAmount: -1 }, 400, 'payment_amount_wrong'],
-  ])('with %s takes no money', async (_, change, status, reason) => {
+it('capturing a payment needs no more than payment and amount, in paise or in rupees', async () => {
+  for (const finalAmount of [14_900, 149]) {
     const person = await shop.signUp();
-    const order = await shop.openOrder(person, 'basic');
-    const paid = await shop.pay(order);
-    const refused = await shop.capture(person, { ...toCaptureReport(order, paid), ...change });
-    expect(refused).toEqual({ status, body: { success: false, error: plainError, reason } });
-    expect(shop.provider.ledger.findPayment(paid.razorpay_payment_id)?.status).toBe('authorized');
-    expect(await listSubscriptions(database, person.userId)).toEqual([]);
-  });
+    const paid = await shop.pay(await shop.openOrder(person, 'basic'));
+    const { body } = await shop.capture(person, { paymentId: paid.razorpay_payment_id, finalAmount });
+    expect(body.success).toBe(true);
+  }
+});
 
-  it('a hundred times a minute is refused before the provider has been asked each time', async () => {
-    const guesser = await shop.signUp();
-    const report = { paymentId: 'pay_guessed', finalAmount: 149 };
-    const guesses = await Promise.all(Array.from({ length: 100 }, () => shop.capture(guesser, report)));
-    expect(new Set(guesses.map(({ status }) => status))).toEqual(new Set([404, 429]));
-    expect(guesses.find(({ status }) => status === 429)?.body.success).toBe(false);
-  });
+it('capturing a payment is refused to a visitor with the body of this call', async () => {
+  const visitor = { userId: '', email: '', username: '', cookie: '' };
+  const { status, body } = await shop.capture(visitor, { paymentId: 'pay_1', finalAmount: 1 });
+  expect([status, body]).toEqual([
+    401,
+    { success: false, error: 'Please log in to continue', reason: 'signed_out' },
+  ]);
+});
 
-  it("of somebody else's payment is refused as one that does not exist", async () => {
-    const [buyer, thief] = [await shop.signUp(), await shop.signUp()];
-    const order = await shop.openOrder(buyer, 'basic');
-    const paid = await shop.pay(order);
-    const stolen = await shop.capture(thief, toCaptureReport(order, paid));
-    const invented = await shop.capture(thief, { paymentId: 'pay_invented', finalAmount: 149 });
-    expect(stolen.body).toEqual({ success: false, error: plainError, reason: 'payment_unknown' });
-    expect(invented).toEqual(stolen);
-    expect((await findProfile(database, thief.userId))?.isPremium).toBe(false);
-  });
+it.each([{}, { paymentId: 'pay_1' }, { paymentId: '../orders', finalAmount: 1 }, '{', 'null'])(
+  'capturing a payment of what is no payment, %j, is refused',
+  async (report) => {
+    const { status, body } = await shop.capture(await shop.signUp(), report as object);
+    expect([status, body.success]).toEqual([400, false]);
+  },
+);
 
-  it('a second time answers the same subscription, and once that has run out is refused', async () => {
-    const person = await shop.signUp();
-    const order = await shop.openOrder(person, 'basic');
-    const report = toCaptureReport(order, await shop.pay(order));
-    const first = await shop.capture(person, report);
-    expect(await shop.capture(person, report)).toEqual(first);
-    const thief = await shop.signUp();
-    expect((await shop.capture(thief, report)).body.reason).toBe('payment_unknown');
-    await database.transaction((tx) => expireSubscription(tx, person.userId));
-    expect((await shop.capture(person, report)).body.reason).toBe('payment_used');
-    expect(await listSubscriptions(database, person.userId)).toHaveLength(1);
-  });
+it.each([
+  ['a forged signature', { signature: '0'.repeat(64) }, 400, 'signature_wrong'],
+  ['a signature without its order', { orderId: undefined }, 400, 'signature_wrong'],
+  ['the amount 1', { finalAmount: 1 }, 400, 'payment_amount_wrong'],
+  ['the amount -1', { finalAmount: -1 }, 400, 'payment_amount_wrong'],
+])('capturing a payment with %s takes no money', async (_, change, status, reason) => {
+  const person = await shop.signUp();
+  const order = await shop.openOrder(person, 'basic');
+  const paid = await shop.pay(order);
+  const refused = await shop.capture(person, { ...toCaptureReport(order, paid), ...change });
+  expect(refused).toEqual({ status, body: { success: false, error: plainError, reason } });
+  expect(shop.provider.ledger.findPayment(paid.razorpay_payment_id)?.status).toBe('authorized');
+  expect(await listSubscriptions(database, person.userId)).toEqual([]);
+});
+
+it('capturing a payment a hundred times a minute is refused before the provider has been asked each time', async () => {
+  const guesser = await shop.signUp();
+  const report = { paymentId: 'pay_guessed', finalAmount: 149 };
+  const guesses = await Promise.all(Array.from({ length: 100 }, () => shop.capture(guesser, report)));
+  expect(new Set(guesses.map(({ status }) => status))).toEqual(new Set([404, 429]));
+  expect(guesses.find(({ status }) => status === 429)?.body.success).toBe(false);
+});
+
+it("capturing a payment of somebody else's payment is refused as one that does not exist", async () => {
+  const [buyer, thief] = [await shop.signUp(), await shop.signUp()];
+  const order = await shop.openOrder(buyer, 'basic');
+  const paid = await shop.pay(order);
+  const stolen = await shop.capture(thief, toCaptureReport(order, paid));
+  const invented = await shop.capture(thief, { paymentId: 'pay_invented', finalAmount: 149 });
+  expect(stolen.body).toEqual({ success: false, error: plainError, reason: 'payment_unknown' });
+  expect(invented).toEqual(stolen);
+  expect((await findProfile(database, thief.userId))?.isPremium).toBe(false);
+});
+
+it('capturing a payment a second time answers the same subscription, and once that has run out is refused', async () => {
+  const person = await shop.signUp();
+  const order = await shop.openOrder(person, 'basic');
+  const report = toCaptureReport(order, await shop.pay(order));
+  const first = await shop.capture(person, report);
+  expect(await shop.capture(person, report)).toEqual(first);
+  const thief = await shop.signUp();
+  expect((await shop.capture(thief, report)).body.reason).toBe('payment_unknown');
+  await database.transaction((tx) => expireSubscription(tx, person.userId));
+  expect((await shop.capture(person, report)).body.reason).toBe('payment_used');
+  expect(await listSubscriptions(database, person.userId)).toHaveLength(1);
 });

@@ -1,5 +1,5 @@
 import { viewerReplySchema } from '@focuspool/domain/account/account-contract';
-import { describe, expect, it, vi } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import { readReply } from '../../../testing/read-reply.ts';
 import { readDelivery, type SmtpFixture, startSmtpFixture } from '../../../testing/services/smtp-fixture.ts';
 import { startTestApp } from '../../../testing/test-app.ts';
@@ -22,49 +22,45 @@ async function receive({ deliveries }: SmtpFixture, to: string, count: number) {
   return { ...mail, link, query: new URL(link).searchParams };
 }
 
-describe('the mail that verifies an address', () => {
-  it('reads well plain and rich, and its link works although it is long', async () => {
-    const { house, app } = await startHouse();
-    const { cookie, email } = await app.signUp({ isVerified: false });
-    const resend = () => app.request('/api/account/verification-mail', { method: 'POST', cookie });
-    expect((await resend()).status).toBe(200);
-    const { subject, text, html, link, query } = await receive(house, email, 1);
-    expect(subject).toBe('Verify your email for FocusPool');
-    expect(text).toMatch(/^Welcome to FocusPool\. One click and your account is ready:/);
-    expect(text).toContain('The link works once, for 24 hours.');
-    expect(link.length).toBeGreaterThan(76);
-    expect(html).toContain(`href="${link}"`);
-    expect(html).toContain('>Verify my email</a>');
+it('the mail that verifies an address reads well plain and rich, and its link works although it is long', async () => {
+  const { house, app } = await startHouse();
+  const { cookie, email } = await app.signUp({ isVerified: false });
+  const resend = () => app.request('/api/account/verification-mail', { method: 'POST', cookie });
+  expect((await resend()).status).toBe(200);
+  const { subject, text, html, link, query } = await receive(house, email, 1);
+  expect(subject).toBe('Verify your email for FocusPool');
+  expect(text).toMatch(/^Welcome to FocusPool\. One click and your account is ready:/);
+  expect(text).toContain('The link works once, for 24 hours.');
+  expect(link.length).toBeGreaterThan(76);
+  expect(html).toContain(`href="${link}"`);
+  expect(html).toContain('>Verify my email</a>');
 
-    const body = { token: query.get('token') };
-    expect((await app.request('/api/account/verify', { body })).status).toBe(200);
-    const seen = await app.request('/api/account/viewer', { cookie });
-    expect((await readReply(viewerReplySchema, seen)).viewer?.emailVerified).toBe(true);
-    expect((await resend()).status).toBe(409);
-  });
+  const body = { token: query.get('token') };
+  expect((await app.request('/api/account/verify', { body })).status).toBe(200);
+  const seen = await app.request('/api/account/viewer', { cookie });
+  expect((await readReply(viewerReplySchema, seen)).viewer?.emailVerified).toBe(true);
+  expect((await resend()).status).toBe(409);
 });
 
-describe('the mail that resets a password', () => {
-  it('reads well plain and rich, and its link works once', async () => {
-    const { house, app } = await startHouse();
-    const { email } = await app.signUp({ password });
-    const ask = await app.request('/api/account/password-reset-mail', { body: { email } });
-    expect(ask.status).toBe(200);
-    const { subject, text, html, link, query } = await receive(house, email, 1);
-    expect(subject).toBe('Reset your FocusPool password');
-    expect(text).toContain('The link works once, for an hour.');
-    expect(html).toContain(`href="${link}"`);
-    const body = { token: query.get('reset'), password: 'a quite different horse' };
-    expect((await app.request('/api/account/password-reset', { body })).status).toBe(200);
-    expect((await app.request('/api/account/password-reset', { body })).status).toBe(400);
-  });
+it('the mail that resets a password reads well plain and rich, and its link works once', async () => {
+  const { house, app } = await startHouse();
+  const { email } = await app.signUp({ password });
+  const ask = await app.request('/api/account/password-reset-mail', { body: { email } });
+  expect(ask.status).toBe(200);
+  const { subject, text, html, link, query } = await receive(house, email, 1);
+  expect(subject).toBe('Reset your FocusPool password');
+  expect(text).toContain('The link works once, for an hour.');
+  expect(html).toContain(`href="${link}"`);
+  const body = { token: query.get('reset'), password: 'a quite different horse' };
+  expect((await app.request('/api/account/password-reset', { body })).status).toBe(200);
+  expect((await app.request('/api/account/password-reset', { body })).status).toBe(400);
+});
 
-  it('goes to nobody who has no account', async () => {
-    const { house, app } = await startHouse();
-    const { email } = await app.signUp({ password });
-    await app.request('/api/account/password-reset-mail', { body: { email: `not.${email}` } });
-    await app.request('/api/account/password-reset-mail', { body: { email } });
-    await receive(house, email, 1);
-    expect(house.deliveries.map(({ to }) => to)).toEqual([[email]]);
-  });
+it('the mail that resets a password goes to nobody who has no account', async () => {
+  const { house, app } = await startHouse();
+  const { email } = await app.signUp({ password });
+  await app.request('/api/account/password-reset-mail', { body: { email: `not.${email}` } });
+  await app.request('/api/account/password-reset-mail', { body: { email } });
+  await receive(house, email, 1);
+  expect(house.deliveries.map(({ to }) => to)).toEqual([[email]]);
 });

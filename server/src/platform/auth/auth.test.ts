@@ -10,53 +10,51 @@ const { request, signUp, services } = await startTestApp();
 const password = 'correct horse';
 const month = 30 * 24 * 60 * 60;
 
-describe('the cookie of a session', () => {
-  it('is out of reach for scripts and other sites, and lasts 30 days', async () => {
-    const { email } = await signUp({ password });
-    const response = await request('/api/account/sign-in', { body: { email, password } });
-    const [cookie = ''] = response.headers.getSetCookie();
-    expect(cookie).toMatch(/^focuspool\.session_token=/);
-    const attributes = cookie.split('; ').slice(1);
-    expect(attributes.sort()).toEqual(['HttpOnly', `Max-Age=${month}`, 'Path=/', 'SameSite=Lax']);
-  });
+it('the cookie of a session is out of reach for scripts and other sites, and lasts 30 days', async () => {
+  const { email } = await signUp({ password });
+  const response = await request('/api/account/sign-in', { body: { email, password } });
+  const [cookie = ''] = response.headers.getSetCookie();
+  expect(cookie).toMatch(/^focuspool\.session_token=/);
+  const attributes = cookie.split('; ').slice(1);
+  expect(attributes.sort()).toEqual(['HttpOnly', `Max-Age=${month}`, 'Path=/', 'SameSite=Lax']);
+});
 
-  it('travels over TLS alone in production', async () => {
-    const { request: ask } = await startTestApp({ config: { isProduction: true } });
-    const response = await ask('/api/account/sign-up', { body: { email: 'tls@example.com', password } });
-    expect(response.headers.getSetCookie()[0]).toMatch(/^__Secure-focuspool\.session_token=.*; Secure/);
-  });
+it('the cookie of a session travels over TLS alone in production', async () => {
+  const { request: ask } = await startTestApp({ config: { isProduction: true } });
+  const response = await ask('/api/account/sign-up', { body: { email: 'tls@example.com', password } });
+  expect(response.headers.getSetCookie()[0]).toMatch(/^__Secure-focuspool\.session_token=.*; Secure/);
+});
 
-  it('comes, is lengthened and goes with one that pages may read, which tells nothing else', async () => {
-    const { email, userId } = await signUp({ password });
-    const readHint = (response: Response) => {
-      const hint = response.headers.getSetCookie().find((cookie) => cookie.startsWith('focuspool.signed_in'));
-      return hint?.split('; ').sort();
-    };
-    const come = await request('/api/account/sign-in', { body: { email, password } });
-    const lasting = [`Max-Age=${month}`, 'Path=/', 'SameSite=Lax', 'focuspool.signed_in=1'];
-    expect(readHint(come)).toEqual(lasting);
-    const [cookie = ''] = come.headers.getSetCookie();
-    const expiresAt = new Date(Date.now() + (month / 2) * 1000);
-    await services.database.update(session).set({ expiresAt }).where(eq(session.userId, userId));
-    expect(readHint(await request('/api/account/viewer', { cookie }))).toEqual(lasting);
-    const over = new Date(Date.now() - 1000);
-    await services.database.update(session).set({ expiresAt: over }).where(eq(session.userId, userId));
-    const gone = ['Max-Age=0', 'Path=/', 'SameSite=Lax', 'focuspool.signed_in='];
-    expect(readHint(await request('/api/account/viewer', { cookie }))).toEqual(gone);
-    expect(readHint(await request('/api/account/sign-out', { method: 'POST', cookie }))).toEqual(gone);
-  });
+it('the cookie of a session comes, is lengthened and goes with one that pages may read, which tells nothing else', async () => {
+  const { email, userId } = await signUp({ password });
+  const readHint = (response: Response) => {
+    const hint = response.headers.getSetCookie().find((cookie) => cookie.startsWith('focuspool.signed_in'));
+    return hint?.split('; ').sort();
+  };
+  const come = await request('/api/account/sign-in', { body: { email, password } });
+  const lasting = [`Max-Age=${month}`, 'Path=/', 'SameSite=Lax', 'focuspool.signed_in=1'];
+  expect(readHint(come)).toEqual(lasting);
+  const [cookie = ''] = come.headers.getSetCookie();
+  const expiresAt = new Date(Date.now() + (month / 2) * 1000);
+  await services.database.update(session).set({ expiresAt }).where(eq(session.userId, userId));
+  expect(readHint(await request('/api/account/viewer', { cookie }))).toEqual(lasting);
+  const over = new Date(Date.now() - 1000);
+  await services.database.update(session).set({ expiresAt: over }).where(eq(session.userId, userId));
+  const gone = ['Max-Age=0', 'Path=/', 'SameSite=Lax', 'focuspool.signed_in='];
+  expect(readHint(await request('/api/account/viewer', { cookie }))).toEqual(gone);
+  expect(readHint(await request('/api/account/sign-out', { method: 'POST', cookie }))).toEqual(gone);
+});
 
-  it('is believed only as it was signed', async () => {
-    const { cookie } = await signUp();
-    const [name = '', value = ''] = cookie.split('=');
-    const token = decodeURIComponent(value).split('.')[0] ?? '';
-    for (const forged of [token, `${token}.`, `${token}.AAAA`, `x${decodeURIComponent(value)}`]) {
-      const response = await request('/api/account/viewer', {
-        cookie: `${name}=${encodeURIComponent(forged)}`,
-      });
-      expect(await response.json()).toEqual({ viewer: null });
-    }
-  });
+it('the cookie of a session is believed only as it was signed', async () => {
+  const { cookie } = await signUp();
+  const [name = '', value = ''] = cookie.split('=');
+  const token = decodeURIComponent(value).split('.')[0] ?? '';
+  for (const forged of [token, `${token}.`, `${token}.AAAA`, `x${decodeURIComponent(value)}`]) {
+    const response = await request('/api/account/viewer', {
+      cookie: `${name}=${encodeURIComponent(forged)}`,
+    });
+    expect(await response.json()).toEqual({ viewer: null });
+  }
 });
 
 describe('a session', () => {
@@ -65,7 +63,7 @@ describe('a session', () => {
     await services.database.update(session).set({ expiresAt }).where(eq(session.userId, userId));
   };
 
-  it('is lengthened once a day when its person comes, cookie and all', async () => {
+  it('a session is lengthened once a day when its person comes, cookie and all', async () => {
     const { cookie, userId } = await signUp();
     const fresh = await request('/api/account/viewer', { cookie });
     expect(fresh.headers.getSetCookie()).toEqual([]);
@@ -77,7 +75,7 @@ describe('a session', () => {
     expect(kept?.expiresAt.getTime()).toBeGreaterThan(Date.now() + (month - 60) * 1000);
   });
 
-  it('is not lengthened by a call that could not tell the browser', async () => {
+  it('a session is not lengthened by a call that could not tell the browser', async () => {
     const { cookie, userId } = await signUp();
     await age(userId, month / 2);
     await request('/api/profile/username-availability?username=ada', { cookie });
@@ -85,7 +83,7 @@ describe('a session', () => {
     expect(kept?.expiresAt.getTime()).toBeLessThan(Date.now() + month * 1000 - 60_000);
   });
 
-  it('is over when it has expired', async () => {
+  it('a session is over when it has expired', async () => {
     const { cookie, userId } = await signUp();
     await age(userId, -1);
     const response = await request('/api/account/viewer', { cookie });
@@ -94,27 +92,23 @@ describe('a session', () => {
   });
 });
 
-describe("better-auth's own routes", () => {
-  it.each(['/api/auth/sign-up/email', '/api/auth/update-user', '/api/auth/get-session', '/api/auth/ok'])(
-    '%s is not served',
-    async (path) => {
-      const response = await request(path, { body: { name: 'Eve' } });
-      expect(response.status).toBe(404);
-    },
-  );
-});
+it.each(['/api/auth/sign-up/email', '/api/auth/update-user', '/api/auth/get-session', '/api/auth/ok'])(
+  "better-auth's own routes %s is not served",
+  async (path) => {
+    const response = await request(path, { body: { name: 'Eve' } });
+    expect(response.status).toBe(404);
+  },
+);
 
-describe('a database that is away', () => {
-  it('is an answer that tells nothing else', async () => {
-    const { database, close } = await openTestDatabase();
-    const broken = await startTestApp({ services: { database } });
-    await close();
-    for (const path of ['/api/account/sign-in', '/api/account/sign-up']) {
-      const response = await broken.request(path, { body: { email: 'ada@example.com', password } });
-      expect(response.status).toBe(503);
-      expect(await response.json()).toEqual({
-        error: { reason: 'unavailable', message: 'The service is not available right now.' },
-      });
-    }
-  });
+it('a database that is away is answered with 503 and no detail', async () => {
+  const { database, close } = await openTestDatabase();
+  const broken = await startTestApp({ services: { database } });
+  await close();
+  for (const path of ['/api/account/sign-in', '/api/account/sign-up']) {
+    const response = await broken.request(path, { body: { email: 'ada@example.com', password } });
+    expect(response.status).toBe(503);
+    expect(await response.json()).toEqual({
+      error: { reason: 'unavailable', message: 'The service is not available right now.' },
+    });
+  }
 });

@@ -1,46 +1,44 @@
 import { createHook } from 'node:async_hooks';
 import { hashPassword } from 'better-auth/crypto';
-import { describe, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { createPasswordHasher } from './password-hasher.ts';
 
 const password = 'correct horse';
 const hasher = createPasswordHasher();
 const cheap = createPasswordHasher({ N: 16, r: 1, p: 1 });
 
-describe('the hash of a password', () => {
-  it('costs what OWASP asks for at least, and says so', async () => {
-    const hash = await hasher.hash(password);
-    expect(hash).toMatch(/^\$scrypt\$ln=16,r=8,p=2\$[\w-]{22}\$[\w-]{43}$/);
-    expect(await hasher.verify({ hash, password })).toBe(true);
-    expect(await hasher.verify({ hash, password: 'another horse' })).toBe(false);
-    expect(hasher.isOutdated(hash)).toBe(false);
-  });
-
-  it('is another one each time', async () => {
-    expect(await cheap.hash(password)).not.toBe(await cheap.hash(password));
-  });
-
-  it('of another cost is believed, and known for one', async () => {
-    const hash = await cheap.hash(password);
-    expect(await hasher.verify({ hash, password })).toBe(true);
-    expect(await hasher.verify({ hash, password: 'another horse' })).toBe(false);
-    expect(hasher.isOutdated(hash)).toBe(true);
-  });
-
-  it('that the library made before is believed, and known for outdated', async () => {
-    const hash = await hashPassword(password);
-    expect(await cheap.verify({ hash, password })).toBe(true);
-    expect(await cheap.verify({ hash, password: 'another horse' })).toBe(false);
-    expect(cheap.isOutdated(hash)).toBe(true);
-  });
-
-  it('is the same for a letter however it was typed', async () => {
-    const hash = await cheap.hash('caf\u00e9 horse');
-    expect(await cheap.verify({ hash, password: 'cafe\u0301 horse' })).toBe(true);
-  });
+it('the hash of a password costs what OWASP asks for at least, and says so', async () => {
+  const hash = await hasher.hash(password);
+  expect(hash).toMatch(/^\$scrypt\$ln=16,r=8,p=2\$[\w-]{22}\$[\w-]{43}$/);
+  expect(await hasher.verify({ hash, password })).toBe(true);
+  expect(await hasher.verify({ hash, password: 'another horse' })).toBe(false);
+  expect(hasher.isOutdated(hash)).toBe(false);
 });
 
-it('many at once take the memory of two', async () => {
+it('a password hash is another one each time', async () => {
+  expect(await cheap.hash(password)).not.toBe(await cheap.hash(password));
+});
+
+it('a password hash of another cost is believed, and known to be outdated', async () => {
+  const hash = await cheap.hash(password);
+  expect(await hasher.verify({ hash, password })).toBe(true);
+  expect(await hasher.verify({ hash, password: 'another horse' })).toBe(false);
+  expect(hasher.isOutdated(hash)).toBe(true);
+});
+
+it('a password hash that the library made is believed, and known to be outdated', async () => {
+  const hash = await hashPassword(password);
+  expect(await cheap.verify({ hash, password })).toBe(true);
+  expect(await cheap.verify({ hash, password: 'another horse' })).toBe(false);
+  expect(cheap.isOutdated(hash)).toBe(true);
+});
+
+it('the hash of a password is the same for a letter however it was typed', async () => {
+  const hash = await cheap.hash('caf\u00e9 horse');
+  expect(await cheap.verify({ hash, password: 'cafe\u0301 horse' })).toBe(true);
+});
+
+it('many password hashes at once take the memory of two', async () => {
   let most = 0;
   const running = new Set<number>();
   const watch = createHook({
@@ -58,7 +56,7 @@ it('many at once take the memory of two', async () => {
   expect(most).toBe(2);
 });
 
-it('what was hashed before is there at once, in its own work alone', async () => {
+it('a password hashed beforehand is there at once, in its own work alone', async () => {
   const [inside, outside] = await Promise.all([
     cheap.hashBefore(password, async () => [await cheap.hash(password), await cheap.hash(password)]),
     cheap.hash(password),

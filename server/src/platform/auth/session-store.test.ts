@@ -7,7 +7,7 @@ import { createSessionSweep } from './session-store.ts';
 const { request, services, signUp } = await startTestApp();
 const { database } = services;
 
-it('deletes what has ended of sign-ins and mailed links, and nothing else', async () => {
+it('the session sweep deletes ended sessions and mailed links, and nothing else', async () => {
   const [gone, here] = [await signUp(), await signUp()];
   for (const { email, cookie } of [gone, here]) {
     const body = { email };

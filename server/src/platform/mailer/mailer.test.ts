@@ -9,7 +9,7 @@ const mail = {
   html: '<p>Rich words</p>',
 };
 
-it('hands a mail over with its sender, plain text and HTML', async () => {
+it('the SMTP mailer hands a mail over with its sender, plain text and HTML', async () => {
   const { mailer, deliveries } = await startSmtpFixture();
   await mailer.send(mail);
   expect(deliveries).toEqual([
@@ -19,13 +19,13 @@ it('hands a mail over with its sender, plain text and HTML', async () => {
   expect(deliveries[0]?.source).toContain('multipart/alternative');
 });
 
-it('rejects when the server takes no mail for the address', async () => {
+it('a mail is rejected when the server takes none for the address', async () => {
   const { mailer, deliveries } = await startSmtpFixture({ refusesAll: true });
   await expect(mailer.send(mail)).rejects.toThrow('No such mailbox');
   expect(deliveries).toEqual([]);
 });
 
-it('rejects when no server is there', async () => {
+it('a mail is rejected when no server is there', async () => {
   const mailer = createSmtpMailer({ url: 'smtp://127.0.0.1:9', from: 'focus@example.com' });
   await expect(mailer.send(mail)).rejects.toThrow();
 });

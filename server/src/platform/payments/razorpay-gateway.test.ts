@@ -31,7 +31,7 @@ async function openStandIn() {
   return { provider, gateway: createRazorpayGateway(provider.settings) };
 }
 
-it('sends the keys and an order in paise whose payments wait to be captured', async () => {
+it('the gateway sends the keys and an order in paise whose payments wait to be captured', async () => {
   const seen: { authorization?: string | undefined; body: unknown }[] = [];
   const apiUrl = await listen((request, response) => {
     let body = '';
@@ -88,7 +88,7 @@ it('nobody there leaves the payment uncertain', async () => {
   await expect(gateway.listOrderPayments('order_1')).rejects.toBeInstanceOf(PaymentGatewayError);
 });
 
-it('accepts the signatures of its secrets alone', () => {
+it('the gateway accepts the signatures of its secrets alone', () => {
   const gateway = createRazorpayGateway({ ...settings, apiUrl: 'http://127.0.0.1:1' });
   const signature = signText(checkoutText('order_1', 'pay_1'), 'key secret');
   expect(gateway.verifyCheckout({ orderId: 'order_1', paymentId: 'pay_1', signature })).toBe(true);

@@ -1,5 +1,5 @@
 import { rateLimits } from '@focuspool/domain/account/rate-limits';
-import { afterEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, expect, it, vi } from 'vitest';
 import { readRefusal } from '../../../testing/read-reply.ts';
 import { startTestApp } from '../../../testing/test-app.ts';
 import { createRateLimitSweep } from './rate-counter.ts';
@@ -26,111 +26,110 @@ async function tryUntilRefused(
   throw new Error('It was never refused');
 }
 
-describe('too many attempts', () => {
-  it('to sign in to one account are refused with the time to wait, the right password too', async () => {
-    const { email } = await signUp({ password });
-    const signIn = (secret: string) => request('/api/account/sign-in', { body: { email, password: secret } });
-    const { passed, refused } = await tryUntilRefused(() => signIn('wrong horse'));
-    expect(passed).toBe(rateLimits.sign_in.account.attempts);
-    expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(14 * 60);
-    expect(await readRefusal(refused)).toEqual({
-      reason: 'too_many_requests',
-      message: 'Too many attempts. Please try again in 15 minutes.',
-    });
-    expect((await signIn(password)).status).toBe(429);
-    const other = await signUp({ password });
-    const body = { email: other.email, password };
-    expect((await request('/api/account/sign-in', { body })).status).toBe(200);
+it('too many attempts to sign in to one account are refused with the time to wait, the right password too', async () => {
+  const { email } = await signUp({ password });
+  const signIn = (secret: string) => request('/api/account/sign-in', { body: { email, password: secret } });
+  const { passed, refused } = await tryUntilRefused(() => signIn('wrong horse'));
+  expect(passed).toBe(rateLimits.sign_in.account.attempts);
+  expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(14 * 60);
+  expect(await readRefusal(refused)).toEqual({
+    reason: 'too_many_requests',
+    message: 'Too many attempts. Please try again in 15 minutes.',
   });
-
-  it('to sign in count anew after their time, and after one that succeeds', async () => {
-    vi.useFakeTimers({ toFake: ['Date'] });
-    const { email } = await signUp({ password });
-    const signIn = (secret: string) => request('/api/account/sign-in', { body: { email, password: secret } });
-    const { attempts: allowed, seconds } = rateLimits.sign_in.account;
-    for (let n = 1; n < allowed; n += 1) await signIn('wrong horse');
-    expect((await signIn(password)).status).toBe(200);
-    expect((await tryUntilRefused(() => signIn('wrong horse'))).passed).toBe(allowed);
-    vi.setSystemTime(Date.now() + seconds * 1_000 + 1_000);
-    expect((await signIn(password)).status).toBe(200);
-  });
-
-  it.each([
-    ['sign_up', '/api/account/sign-up', () => ({ password, email: 'often@example.com' })],
-    ['reset_mail', '/api/account/password-reset-mail', () => ({ email: 'often@example.com' })],
-  ] as const)('of %s for one address are refused, known or not', async (name, path, makeBody) => {
-    const { passed } = await tryUntilRefused(() => request(path, { body: makeBody() }));
-    expect(passed).toBe(rateLimits[name].account.attempts);
-  });
-
-  it('to have the verification mail sent again are refused, and no mail goes out', async () => {
-    const { cookie, email } = await signUp({ isVerified: false });
-    const resend = () => request('/api/account/verification-mail', { method: 'POST', cookie });
-    const { passed } = await tryUntilRefused(resend);
-    expect(passed).toBe(rateLimits.verification_mail.account.attempts);
-    expect(app.mails.filter(({ to }) => to === email)).toHaveLength(passed);
-  });
-
-  it('to look up usernames are refused to one person, others go on', async () => {
-    const [{ cookie }, other] = [await signUp(), await signUp()];
-    const look = (who: string) => request('/api/profile/username-availability?username=ada', { cookie: who });
-    const { passed, refused } = await tryUntilRefused(() => look(cookie));
-    expect(passed).toBe(rateLimits.username_check.account.attempts);
-    expect((await readRefusal(refused)).message).toMatch(
-      /^Too many attempts\. Please try again in \d+ seconds?\.$/,
-    );
-    expect((await look(other.cookie)).status).toBe(200);
-  });
-
-  it('to confirm a deletion by password are refused', async () => {
-    const { cookie } = await signUp({ password });
-    const { passed } = await tryUntilRefused(() =>
-      request('/api/privacy/account-deletion', { cookie, body: { password: 'wrong horse' } }),
-    );
-    expect(passed).toBe(rateLimits.confirm_password.account.attempts);
-  });
-
-  it('from one client address are refused whatever account they try, behind a proxy too', async () => {
-    const strict = await startTestApp({ config: { addressLimitFactor: 1, trustedProxies: 1 } });
-    const from = (address: string) => () =>
-      strict.request('/api/account/password-reset-mail', {
-        body: { email: newAddress() },
-        headers: { 'x-forwarded-for': address },
-      });
-    const { passed } = await tryUntilRefused(from('203.0.113.9'));
-    expect(passed).toBe(rateLimits.reset_mail.address.attempts);
-    expect((await from('203.0.113.10')()).status).toBe(200);
-    expect((await from('1.1.1.1, 203.0.113.9')()).status).toBe(429);
-  });
-
-  it('are counted for all processes together, at once too', async () => {
-    const [one, other] = [await startTestApp(), await startTestApp()];
-    const email = newAddress();
-    const allowed = rateLimits.sign_in.account.attempts;
-    const responses = await Promise.all(
-      Array.from({ length: allowed * 2 }, (_, n) =>
-        (n % 2 ? one : other).request('/api/account/sign-in', { body: { email, password } }),
-      ),
-    );
-    expect(responses.map(({ status }) => status).sort()).toEqual([
-      ...Array(allowed).fill(401),
-      ...Array(allowed).fill(429),
-    ]);
-  });
+  expect((await signIn(password)).status).toBe(429);
+  const other = await signUp({ password });
+  const body = { email: other.email, password };
+  expect((await request('/api/account/sign-in', { body })).status).toBe(200);
 });
 
-describe('what is kept of attempts', () => {
-  it('names nobody, and is swept when its time is over', async () => {
-    vi.useFakeTimers({ toFake: ['Date'] });
-    const email = newAddress();
-    await request('/api/account/password-reset-mail', { body: { email } });
-    const sweep = createRateLimitSweep(services);
-    await sweep.run();
-    const rows = await services.database.select().from(attempts);
-    expect(rows.length).toBeGreaterThan(0);
-    expect(JSON.stringify(rows)).not.toContain(email);
-    vi.setSystemTime(Date.now() + 3_600_001);
-    await sweep.run();
-    expect(await services.database.select().from(attempts)).toEqual([]);
-  });
+it('too many attempts to sign in count anew after their time, and after one that succeeds', async () => {
+  vi.useFakeTimers({ toFake: ['Date'] });
+  const { email } = await signUp({ password });
+  const signIn = (secret: string) => request('/api/account/sign-in', { body: { email, password: secret } });
+  const { attempts: allowed, seconds } = rateLimits.sign_in.account;
+  for (let n = 1; n < allowed; n += 1) await signIn('wrong horse');
+  expect((await signIn(password)).status).toBe(200);
+  expect((await tryUntilRefused(() => signIn('wrong horse'))).passed).toBe(allowed);
+  vi.setSystemTime(Date.now() + seconds * 1_000 + 1_000);
+  expect((await signIn(password)).status).toBe(200);
+});
+
+it.each([
+  ['sign_up', '/api/account/sign-up', () => ({ password, email: 'often@example.com' })],
+  ['reset_mail', '/api/account/password-reset-mail', () => ({ email: 'often@example.com' })],
+] as const)(
+  'too many attempts of %s for one address are refused, known or not',
+  async (name, path, makeBody) => {
+    const { passed } = await tryUntilRefused(() => request(path, { body: makeBody() }));
+    expect(passed).toBe(rateLimits[name].account.attempts);
+  },
+);
+
+it('too many attempts to have the verification mail sent again are refused, and no mail goes out', async () => {
+  const { cookie, email } = await signUp({ isVerified: false });
+  const resend = () => request('/api/account/verification-mail', { method: 'POST', cookie });
+  const { passed } = await tryUntilRefused(resend);
+  expect(passed).toBe(rateLimits.verification_mail.account.attempts);
+  expect(app.mails.filter(({ to }) => to === email)).toHaveLength(passed);
+});
+
+it('too many attempts to look up usernames are refused to one person, others go on', async () => {
+  const [{ cookie }, other] = [await signUp(), await signUp()];
+  const look = (who: string) => request('/api/profile/username-availability?username=ada', { cookie: who });
+  const { passed, refused } = await tryUntilRefused(() => look(cookie));
+  expect(passed).toBe(rateLimits.username_check.account.attempts);
+  expect((await readRefusal(refused)).message).toMatch(
+    /^Too many attempts\. Please try again in \d+ seconds?\.$/,
+  );
+  expect((await look(other.cookie)).status).toBe(200);
+});
+
+it('too many attempts to confirm a deletion by password are refused', async () => {
+  const { cookie } = await signUp({ password });
+  const { passed } = await tryUntilRefused(() =>
+    request('/api/privacy/account-deletion', { cookie, body: { password: 'wrong horse' } }),
+  );
+  expect(passed).toBe(rateLimits.confirm_password.account.attempts);
+});
+
+it('too many attempts from one client address are refused whatever account they try, behind a proxy too', async () => {
+  const strict = await startTestApp({ config: { addressLimitFactor: 1, trustedProxies: 1 } });
+  const from = (address: string) => () =>
+    strict.request('/api/account/password-reset-mail', {
+      body: { email: newAddress() },
+      headers: { 'x-forwarded-for': address },
+    });
+  const { passed } = await tryUntilRefused(from('203.0.113.9'));
+  expect(passed).toBe(rateLimits.reset_mail.address.attempts);
+  expect((await from('203.0.113.10')()).status).toBe(200);
+  expect((await from('1.1.1.1, 203.0.113.9')()).status).toBe(429);
+});
+
+it('too many attempts are counted for all processes together, at once too', async () => {
+  const [one, other] = [await startTestApp(), await startTestApp()];
+  const email = newAddress();
+  const allowed = rateLimits.sign_in.account.attempts;
+  const responses = await Promise.all(
+    Array.from({ length: allowed * 2 }, (_, n) =>
+      (n % 2 ? one : other).request('/api/account/sign-in', { body: { email, password } }),
+    ),
+  );
+  expect(responses.map(({ status }) => status).sort()).toEqual([
+    ...Array(allowed).fill(401),
+    ...Array(allowed).fill(429),
+  ]);
+});
+
+it('the counts of attempts name nobody, and are swept when their time is over', async () => {
+  vi.useFakeTimers({ toFake: ['Date'] });
+  const email = newAddress();
+  await request('/api/account/password-reset-mail', { body: { email } });
+  const sweep = createRateLimitSweep(services);
+  await sweep.run();
+  const rows = await services.database.select().from(attempts);
+  expect(rows.length).toBeGreaterThan(0);
+  expect(JSON.stringify(rows)).not.toContain(email);
+  vi.setSystemTime(Date.now() + 3_600_001);
+  await sweep.run();
+  expect(await services.database.select().from(attempts)).toEqual([]);
 });

@@ -15,7 +15,7 @@ describe('the path to return to after verification', () => {
     vi.unstubAllGlobals();
   });
 
-  it('is remembered until it is forgotten', () => {
+  it('the path after the login is remembered until it is forgotten', () => {
     rememberPath('/tasks');
     expect([readRememberedPath(), readRememberedPath()]).toEqual(['/tasks', '/tasks']);
     forgetRememberedPath();
@@ -23,14 +23,14 @@ describe('the path to return to after verification', () => {
   });
 
   it.each(['https://evil.example', '//evil.example', '/\\evil.example', 'javascript:alert(1)', ''])(
-    'is never %j',
+    'the path to return to after verification is never %j',
     (path) => {
       rememberPath(path);
       expect(readRememberedPath()).toBeNull();
     },
   );
 
-  it('is nothing when the storage is forbidden or damaged', () => {
+  it('the path after the login is null when the storage is forbidden or damaged', () => {
     kept.set('focuspool.path-after-verification', '{"');
     expect(readRememberedPath()).toBeNull();
     vi.stubGlobal('sessionStorage', undefined);

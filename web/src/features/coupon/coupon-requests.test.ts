@@ -1,4 +1,4 @@
-import { type RefusalReason, refusals, toRefusalBody } from '@focuspool/domain/refusals';
+import { toRefusalBody, type RefusalReason, refusals } from '@focuspool/domain/refusals';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { ApiRefusal, ApiUnreachable } from '../../platform/api/api.ts';
 import { checkCoupon, describeCouponFailure } from './coupon-requests.ts';
@@ -7,24 +7,22 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-describe('a coupon that was not made', () => {
-  it.each([
-    ['signed_out', 'You must be logged in to generate a coupon'],
-    ['coupon_taken', 'This coupon is already available. Please try another coupon code.'],
-    ['internal_error', 'Failed to generate coupon. Please try again.'],
-    ['unavailable', 'Failed to generate coupon. Please try again.'],
-  ] as const)('for the reason %s is told as %j', (reason, text) => {
-    expect(describeCouponFailure(new ApiRefusal(toRefusalBody(reason)))).toBe(text);
-  });
+it.each([
+  ['signed_out', 'You must be logged in to generate a coupon'],
+  ['coupon_taken', 'This coupon is already available. Please try another coupon code.'],
+  ['internal_error', 'Failed to generate coupon. Please try again.'],
+  ['unavailable', 'Failed to generate coupon. Please try again.'],
+] as const)('a coupon not made for the reason %s is told as %j', (reason, text) => {
+  expect(describeCouponFailure(new ApiRefusal(toRefusalBody(reason)))).toBe(text);
+});
 
-  it('for wrong letters is told in the words about letters', () => {
-    const letters = 'Coupon must contain 2-4 letters only';
-    expect(describeCouponFailure(new ApiRefusal(toRefusalBody('invalid_input', { letters })))).toBe(letters);
-  });
+it('a coupon not made for wrong letters is told in the words about letters', () => {
+  const letters = 'Coupon must contain 2-4 letters only';
+  expect(describeCouponFailure(new ApiRefusal(toRefusalBody('invalid_input', { letters })))).toBe(letters);
+});
 
-  it('for want of an answer is told as a failure', () => {
-    expect(describeCouponFailure(new ApiUnreachable())).toBe('Failed to generate coupon. Please try again.');
-  });
+it('a coupon not made for want of an answer is told as a failure', () => {
+  expect(describeCouponFailure(new ApiUnreachable())).toBe('Failed to generate coupon. Please try again.');
 });
 
 describe('a coupon that is entered', () => {
@@ -33,7 +31,7 @@ describe('a coupon that is entered', () => {
     vi.stubGlobal('fetch', async () => new Response(body, { status: refusals[reason].status }));
   }
 
-  it('comes back as the server writes it', async () => {
+  it('a coupon that is entered comes back as the server writes it', async () => {
     vi.stubGlobal('fetch', async () => new Response('{"code":"PAL50"}'));
     expect(await checkCoupon('pal50')).toBe('PAL50');
   });
@@ -42,12 +40,12 @@ describe('a coupon that is entered', () => {
     ['coupon_unknown', 'Invalid coupon code'],
     ['internal_error', 'Error validating coupon. Please try again.'],
     ['signed_out', 'Error validating coupon. Please try again.'],
-  ] as const)('and refused as %s says %j', async (reason, text) => {
+  ] as const)('a coupon that is entered and refused as %s says %j', async (reason, text) => {
     answer(reason);
     await expect(checkCoupon('pal50')).rejects.toThrow(text);
   });
 
-  it('and not answered says that it could not be checked', async () => {
+  it('a coupon that is entered and not answered says that it could not be checked', async () => {
     vi.stubGlobal('fetch', () => Promise.reject(new TypeError('Failed to fetch')));
     await expect(checkCoupon('pal50')).rejects.toThrow('Error validating coupon. Please try again.');
   });

@@ -16,6 +16,6 @@ it.each<[string, boolean | undefined, Error | null, Availability]>([
   ['ada', undefined, lost, { failure: 'Error checking availability' }],
   ['ada', undefined, tooMany, { failure: 'Too many attempts. Please try again later.' }],
   ['focuspool', undefined, lost, 'forbidden'],
-])('of %j, answered with %j or %s, is known: %j', (name, isAvailable, error, availability) => {
+])('the availability of %j, answered with %j or %s, is %j', (name, isAvailable, error, availability) => {
   expect(toAvailability(name, { isAvailable, error })).toEqual(availability);
 });

@@ -1,31 +1,35 @@
 import { describe, expect, it } from 'vitest';
 import { findStep, keepFromEnds, stepPx } from './endless-strip.ts';
 
-describe('a step of the carousel', () => {
-  it.each([
-    [0, 1, 296],
-    [296, 1, 592],
-    [296, -1, 0],
-    [295.6, 1, 592],
-    [296.4, 1, 592],
-    [295.6, -1, 0],
-  ] as const)('from %d px in the direction %i leads to %d px', (left, direction, target) => {
+it.each([
+  [0, 1, 296],
+  [296, 1, 592],
+  [296, -1, 0],
+  [295.6, 1, 592],
+  [296.4, 1, 592],
+  [295.6, -1, 0],
+] as const)(
+  'a step of the carousel from %d px in the direction %i leads to %d px',
+  (left, direction, target) => {
     expect(findStep(left, direction)).toBe(target);
-  });
+  },
+);
 
-  it.each([
-    [100, 1, 592],
-    [500, -1, 0],
-  ] as const)('from between two cards, at %d px, goes a whole card on', (left, direction, target) => {
+it.each([
+  [100, 1, 592],
+  [500, -1, 0],
+] as const)(
+  'a step of the carousel from between two cards, at %d px, goes a whole card on',
+  (left, direction, target) => {
     expect(findStep(left, direction)).toBe(target);
-  });
-});
+  },
+);
 
 describe('the end of the strip', () => {
   const roundPx = 5 * stepPx;
   const farthest = 3 * roundPx - 720;
 
-  it('is never reached by any number of steps in one direction', () => {
+  it('the end of the strip is never reached by any number of steps in one direction', () => {
     for (const direction of [1, -1] as const) {
       let left = roundPx;
       for (let step = 0; step < 40; step += 1) {
@@ -36,7 +40,7 @@ describe('the end of the strip', () => {
     }
   });
 
-  it('is left for the same card of another round', () => {
+  it('the end of the strip is left for the same card of another round', () => {
     expect(keepFromEnds(0, roundPx, farthest)).toBe(roundPx);
     expect(keepFromEnds(farthest, roundPx, farthest)).toBe(farthest - roundPx);
     expect(keepFromEnds(roundPx, roundPx, farthest)).toBe(roundPx);

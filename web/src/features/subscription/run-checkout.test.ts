@@ -63,7 +63,7 @@ async function load(): Promise<void> {
   await vi.advanceTimersByTimeAsync(300);
 }
 
-it('loads the script when it is needed, settles, and opens the window with the options', async () => {
+it('the checkout loads its script when it is needed, waits for it, and opens the window with the options', async () => {
   const { running } = await start();
   expect(scripts.map(({ src }) => src)).toEqual([order.scriptUrl]);
   vi.stubGlobal('window', { Razorpay: FakeCheckout });
@@ -75,7 +75,7 @@ it('loads the script when it is needed, settles, and opens the window with the o
   expect(opened?.options.amount).toBe(14_900);
 });
 
-it('tells of a payment once, and of nothing after it', async () => {
+it('the checkout reports a payment once, and nothing after it', async () => {
   const { running, told } = await start();
   await load();
   await running;
@@ -87,7 +87,7 @@ it('tells of a payment once, and of nothing after it', async () => {
   expect(told).toEqual(['Payment failed: Card declined', 'paid pay_1']);
 });
 
-it('tells of a window that was closed', async () => {
+it('the checkout reports a window that was closed', async () => {
   const { running, told } = await start();
   await load();
   await running;
@@ -95,7 +95,7 @@ it('tells of a window that was closed', async () => {
   expect(told).toEqual(['dismissed']);
 });
 
-it('throws when the script does not load, and loads it anew the next time', async () => {
+it('the checkout throws when its script does not load, and loads it anew the next time', async () => {
   const { running, runCheckout } = await start();
   const refused = expect(running).rejects.toThrow('could not be loaded');
   scripts[0]?.dispatchEvent(new Event('error'));

@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { postWebhook, startTestShop } from '../../../../testing/test-shop.ts';
 import { signText } from '../../../platform/payments/payment-signature.ts';
 import { listSubscriptions } from '../store/subscription-store.ts';
@@ -20,57 +20,55 @@ async function payOnly() {
   return { person, paymentId: paid.razorpay_payment_id };
 }
 
-describe("the provider's events", () => {
-  it.each([
-    ['none', ''],
-    ['a short one', 'abc'],
-    ['one of another body', signText('{}', 'test mode webhook')],
-    ['one made with another secret', signText(buildEvent('payment.captured', 'pay_1'), 'guessed')],
-  ])('with a signature that is %s are refused', async (_, signature) => {
-    const body = buildEvent('payment.captured', 'pay_1');
-    expect(await postWebhook(shop, { body, signature })).toBe(400);
-  });
+it.each([
+  ['none', ''],
+  ['a short one', 'abc'],
+  ['one of another body', signText('{}', 'test mode webhook')],
+  ['one made with another secret', signText(buildEvent('payment.captured', 'pay_1'), 'guessed')],
+])("the provider's events with a signature that is %s are refused", async (_, signature) => {
+  const body = buildEvent('payment.captured', 'pay_1');
+  expect(await postWebhook(shop, { body, signature })).toBe(400);
+});
 
-  it.each(['', 'not json', '[]', '{"event":"payment.captured"}', buildEvent('payment.captured', '../x')])(
-    'that say nothing to us, such as %j, are taken and ignored',
-    async (body) => {
-      const response = await shop.request('/api/payments/webhook', {
-        method: 'POST',
-        body,
-        headers: { 'x-razorpay-signature': signText(body, webhookSecret) },
-      });
-      expect([response.status, await response.json()]).toEqual([200, { status: 'ignored' }]);
-    },
-  );
+it.each(['', 'not json', '[]', '{"event":"payment.captured"}', buildEvent('payment.captured', '../x')])(
+  "the provider's events that say nothing to us, such as %j, are taken and ignored",
+  async (body) => {
+    const response = await shop.request('/api/payments/webhook', {
+      method: 'POST',
+      body,
+      headers: { 'x-razorpay-signature': signText(body, webhookSecret) },
+    });
+    expect([response.status, await response.json()]).toEqual([200, { status: 'ignored' }]);
+  },
+);
 
-  it('of a payment that is not ours are ignored, so that the provider stops sending them', async () => {
-    expect(await postWebhook(shop, signed(buildEvent('payment.captured', 'pay_elsewhere')))).toBe(200);
-  });
+it('provider events of a payment that is not ours are ignored, so that the provider stops sending them', async () => {
+  expect(await postWebhook(shop, signed(buildEvent('payment.captured', 'pay_elsewhere')))).toBe(200);
+});
 
-  it('of a failed payment or of something else settle nothing', async () => {
-    const { person, paymentId } = await payOnly();
-    for (const event of ['payment.failed', 'refund.created']) {
-      expect(await postWebhook(shop, signed(buildEvent(event, paymentId)))).toBe(200);
-    }
-    expect(await listSubscriptions(shop.services.database, person.userId)).toEqual([]);
-  });
+it("the provider's events of a failed payment or of something else settle nothing", async () => {
+  const { person, paymentId } = await payOnly();
+  for (const event of ['payment.failed', 'refund.created']) {
+    expect(await postWebhook(shop, signed(buildEvent(event, paymentId)))).toBe(200);
+  }
+  expect(await listSubscriptions(shop.services.database, person.userId)).toEqual([]);
+});
 
-  it('replayed a hundred times, one after the other, give one subscription', async () => {
-    const { person, paymentId } = await payOnly();
-    const event = signed(buildEvent('order.paid', paymentId));
-    for (let time = 0; time < 100; time += 1) expect(await postWebhook(shop, event)).toBe(200);
-    expect(await listSubscriptions(shop.services.database, person.userId)).toHaveLength(1);
-  });
+it("the provider's events replayed a hundred times, one after the other, give one subscription", async () => {
+  const { person, paymentId } = await payOnly();
+  const event = signed(buildEvent('order.paid', paymentId));
+  for (let time = 0; time < 100; time += 1) expect(await postWebhook(shop, event)).toBe(200);
+  expect(await listSubscriptions(shop.services.database, person.userId)).toHaveLength(1);
+});
 
-  it('are asked for again while nothing can be learned of the payment', async () => {
-    const { person, paymentId } = await payOnly();
-    shop.setFault(person, 'outage_after_capture');
-    const event = signed(buildEvent('payment.authorized', paymentId));
-    expect(await postWebhook(shop, event)).toBe(503);
-    shop.setFault(person, null);
-    expect(await postWebhook(shop, event)).toBe(200);
-    expect(await listSubscriptions(shop.services.database, person.userId)).toHaveLength(1);
-  });
+it('provider events are asked for again while nothing can be learned of the payment', async () => {
+  const { person, paymentId } = await payOnly();
+  shop.setFault(person, 'outage_after_capture');
+  const event = signed(buildEvent('payment.authorized', paymentId));
+  expect(await postWebhook(shop, event)).toBe(503);
+  shop.setFault(person, null);
+  expect(await postWebhook(shop, event)).toBe(200);
+  expect(await listSubscriptions(shop.services.database, person.userId)).toHaveLength(1);
 });
 
 it('where nothing is sold, no event is taken', async () => {

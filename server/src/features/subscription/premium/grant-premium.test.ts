@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { subscriptionsSchema } from '@focuspool/domain/subscription/subscription-contract';
 import { sql } from 'drizzle-orm';
-import { describe, expect, it, onTestFinished } from 'vitest';
+import { expect, it, onTestFinished } from 'vitest';
 import { openTestDatabase } from '../../../../testing/databases/test-database.ts';
 import type { Person } from '../../../../testing/people.ts';
 import { readReply } from '../../../../testing/read-reply.ts';
@@ -26,90 +26,86 @@ async function readPage({ cookie }: Person) {
   return readReply(subscriptionsSchema, await shop.request('/api/subscriptions', { cookie }));
 }
 
-describe('an operator', () => {
-  it('grants premium to a person and takes it back', async () => {
-    const person = await shop.signUp();
-    const { email } = person;
-    expect(await grantPremium(services, email, null)).toEqual({ ok: true, value: { email } });
-    expect(await isPremium(person)).toBe(true);
-    expect(await revokePremium(services, email)).toEqual({ ok: true, value: { email } });
-    expect(await isPremium(person)).toBe(false);
-  });
+it('an operator grants premium to a person and takes it back', async () => {
+  const person = await shop.signUp();
+  const { email } = person;
+  expect(await grantPremium(services, email, null)).toEqual({ ok: true, value: { email } });
+  expect(await isPremium(person)).toBe(true);
+  expect(await revokePremium(services, email)).toEqual({ ok: true, value: { email } });
+  expect(await isPremium(person)).toBe(false);
+});
 
-  it('may write the address in any case', async () => {
-    const person = await shop.signUp();
-    const { email } = person;
-    const granted = await grantPremium(services, ` ${email.toUpperCase()} `, null);
-    expect(granted).toEqual({ ok: true, value: { email } });
-    expect(await isPremium(person)).toBe(true);
-  });
+it('an operator may write the address in any case', async () => {
+  const person = await shop.signUp();
+  const { email } = person;
+  const granted = await grantPremium(services, ` ${email.toUpperCase()} `, null);
+  expect(granted).toEqual({ ok: true, value: { email } });
+  expect(await isPremium(person)).toBe(true);
+});
 
-  it('changes nobody else', async () => {
-    const [granted, other] = [await shop.signUp(), await shop.signUp()];
-    await grantPremium(services, granted.email, null);
-    expect(await isPremium(other)).toBe(false);
-  });
+it('an operator changes nobody else', async () => {
+  const [granted, other] = [await shop.signUp(), await shop.signUp()];
+  await grantPremium(services, granted.email, null);
+  expect(await isPremium(other)).toBe(false);
+});
 
-  it('is told when nobody has signed up with the address', async () => {
-    expect(await grantPremium(services, 'nobody@example.com', null)).toEqual({ ok: false, reason: 'nobody' });
-  });
+it('an operator is told when nobody has signed up with the address', async () => {
+  expect(await grantPremium(services, 'nobody@example.com', null)).toEqual({ ok: false, reason: 'nobody' });
+});
 
-  it('is told when the person has not chosen a username yet', async () => {
-    const { email } = await shop.signUp({ hasProfile: false });
-    expect(await grantPremium(services, email, null)).toEqual({ ok: false, reason: 'unnamed' });
-  });
+it('an operator is told when the person has not chosen a username yet', async () => {
+  const { email } = await shop.signUp({ hasProfile: false });
+  expect(await grantPremium(services, email, null)).toEqual({ ok: false, reason: 'unnamed' });
+});
 
-  it('who revokes premium ends the subscription that the person has bought, and they can buy anew', async () => {
-    const person = await shop.signUp();
-    await shop.buy(person, 'standard');
-    await revokePremium(services, person.email);
-    expect(await readPage(person)).toMatchObject({ premium: null, subscriptions: [{ status: 'expired' }] });
-    expect((await shop.buy(person, 'basic')).success).toBe(true);
-    expect(await readPage(person)).toMatchObject({
-      premium: { planName: 'Basic' },
-      subscriptions: [{ status: 'active' }, { status: 'expired' }],
-    });
-  });
-
-  it('takes back a flag that rests on nothing', async () => {
-    const person = await shop.signUp({ isPremium: true });
-    await revokePremium(services, person.email);
-    expect(await isPremium(person)).toBe(false);
+it('an operator who revokes premium ends the subscription that the person has bought, and they can buy anew', async () => {
+  const person = await shop.signUp();
+  await shop.buy(person, 'standard');
+  await revokePremium(services, person.email);
+  expect(await readPage(person)).toMatchObject({ premium: null, subscriptions: [{ status: 'expired' }] });
+  expect((await shop.buy(person, 'basic')).success).toBe(true);
+  expect(await readPage(person)).toMatchObject({
+    premium: { planName: 'Basic' },
+    subscriptions: [{ status: 'active' }, { status: 'expired' }],
   });
 });
 
-describe('what the person sees of their premium', () => {
-  it('of a grant is until when, and of one without end that it has none', async () => {
-    const person = await shop.signUp();
-    const endDate = inDays(40);
-    await grantPremium(services, person.email, endDate);
-    expect(await readPage(person)).toMatchObject({
-      premium: { planName: null, endDate: endDate.toISOString() },
-      grants: [{ endDate: endDate.toISOString(), endedAt: null }],
-    });
-    await grantPremium(services, person.email, null);
-    expect(await readPage(person)).toMatchObject({
-      premium: { planName: null, endDate: null },
-      grants: expect.arrayContaining([expect.objectContaining({ endDate: null, endedAt: null })]),
-    });
-  });
+it('an operator takes back a flag that rests on nothing', async () => {
+  const person = await shop.signUp({ isPremium: true });
+  await revokePremium(services, person.email);
+  expect(await isPremium(person)).toBe(false);
+});
 
-  it('is what lasts longer of a subscription and a grant', async () => {
-    const person = await shop.signUp();
-    await shop.buy(person, 'basic');
-    await grantPremium(services, person.email, inDays(7));
-    expect((await readPage(person)).premium).toMatchObject({ planName: 'Basic' });
-    await grantPremium(services, person.email, inDays(70));
-    expect((await readPage(person)).premium).toMatchObject({ planName: null });
+it('a person with a grant sees until when it lasts, or that it has no end', async () => {
+  const person = await shop.signUp();
+  const endDate = inDays(40);
+  await grantPremium(services, person.email, endDate);
+  expect(await readPage(person)).toMatchObject({
+    premium: { planName: null, endDate: endDate.toISOString() },
+    grants: [{ endDate: endDate.toISOString(), endedAt: null }],
   });
+  await grantPremium(services, person.email, null);
+  expect(await readPage(person)).toMatchObject({
+    premium: { planName: null, endDate: null },
+    grants: expect.arrayContaining([expect.objectContaining({ endDate: null, endedAt: null })]),
+  });
+});
 
-  it('is what the flag says, also where it rests on nothing or is down against a subscription', async () => {
-    const [bare, bought] = [await shop.signUp({ isPremium: true }), await shop.signUp()];
-    expect((await readPage(bare)).premium).toEqual({ planName: null, endDate: null });
-    await shop.buy(bought, 'basic');
-    await setPremium(services.database, bought.userId, false);
-    expect((await readPage(bought)).premium).toBeNull();
-  });
+it('a person sees what lasts longer of their subscription and grant', async () => {
+  const person = await shop.signUp();
+  await shop.buy(person, 'basic');
+  await grantPremium(services, person.email, inDays(7));
+  expect((await readPage(person)).premium).toMatchObject({ planName: 'Basic' });
+  await grantPremium(services, person.email, inDays(70));
+  expect((await readPage(person)).premium).toMatchObject({ planName: null });
+});
+
+it('a person sees what their premium flag says, also against grants and subscriptions', async () => {
+  const [bare, bought] = [await shop.signUp({ isPremium: true }), await shop.signUp()];
+  expect((await readPage(bare)).premium).toEqual({ planName: null, endDate: null });
+  await shop.buy(bought, 'basic');
+  await setPremium(services.database, bought.userId, false);
+  expect((await readPage(bought)).premium).toBeNull();
 });
 
 it('the flags of older versions become grants without end, and subscriptions without a flag end', async () => {
@@ -135,42 +131,40 @@ it('the flags of older versions become grants without end, and subscriptions wit
   expect(await readRows(revoked)).toMatchObject({ grants: [], subscriptions: [{ status: 'expired' }] });
 });
 
-describe('a grant', () => {
-  it('ends when its time is over, once, with several processes at it; one without end never', async () => {
-    const [brief, endless] = [await shop.signUp(), await shop.signUp()];
-    await grantPremium(services, brief.email, inDays(3));
-    await grantPremium(services, endless.email, null);
-    clock.advance(3 * day - 1);
-    await sweepOverduePremium(services);
-    expect(await isPremium(brief)).toBe(true);
-    clock.advance(1);
-    await Promise.all([1, 2, 3].map(() => sweepOverduePremium(services)));
-    expect([await isPremium(brief), await isPremium(endless)]).toEqual([false, true]);
-    expect(await readPage(brief)).toMatchObject({
-      premium: null,
-      grants: [{ endedAt: clock.now().toISOString() }],
-    });
+it('a grant ends when its time is over, once, with several processes at it; one without end never', async () => {
+  const [brief, endless] = [await shop.signUp(), await shop.signUp()];
+  await grantPremium(services, brief.email, inDays(3));
+  await grantPremium(services, endless.email, null);
+  clock.advance(3 * day - 1);
+  await sweepOverduePremium(services);
+  expect(await isPremium(brief)).toBe(true);
+  clock.advance(1);
+  await Promise.all([1, 2, 3].map(() => sweepOverduePremium(services)));
+  expect([await isPremium(brief), await isPremium(endless)]).toEqual([false, true]);
+  expect(await readPage(brief)).toMatchObject({
+    premium: null,
+    grants: [{ endedAt: clock.now().toISOString() }],
   });
+});
 
-  it('keeps premium when a subscription ends before it, and a subscription when the grant does', async () => {
-    const [granted, bought] = [await shop.signUp(), await shop.signUp()];
-    for (const person of [granted, bought]) await shop.buy(person, 'basic');
-    await grantPremium(services, granted.email, inDays(50));
-    await grantPremium(services, bought.email, inDays(10));
-    clock.advance(10 * day);
-    await sweepOverduePremium(services);
-    expect([await isPremium(granted), await isPremium(bought)]).toEqual([true, true]);
-    clock.advance(20 * day);
-    await sweepOverduePremium(services);
-    expect([await isPremium(granted), await isPremium(bought)]).toEqual([true, false]);
-  });
+it('a grant keeps premium when a subscription ends before it, and a subscription when the grant does', async () => {
+  const [granted, bought] = [await shop.signUp(), await shop.signUp()];
+  for (const person of [granted, bought]) await shop.buy(person, 'basic');
+  await grantPremium(services, granted.email, inDays(50));
+  await grantPremium(services, bought.email, inDays(10));
+  clock.advance(10 * day);
+  await sweepOverduePremium(services);
+  expect([await isPremium(granted), await isPremium(bought)]).toEqual([true, true]);
+  clock.advance(20 * day);
+  await sweepOverduePremium(services);
+  expect([await isPremium(granted), await isPremium(bought)]).toEqual([true, false]);
+});
 
-  it('given ten times at once stands once', async () => {
-    const person = await shop.signUp();
-    await Promise.all(Array.from({ length: 10 }, () => grantPremium(services, person.email, null)));
-    const { grants } = await readPage(person);
-    expect(grants.filter(({ endedAt }) => endedAt === null)).toHaveLength(1);
-    await revokePremium(services, person.email);
-    expect((await readPage(person)).premium).toBeNull();
-  });
+it('a grant given ten times at once stands once', async () => {
+  const person = await shop.signUp();
+  await Promise.all(Array.from({ length: 10 }, () => grantPremium(services, person.email, null)));
+  const { grants } = await readPage(person);
+  expect(grants.filter(({ endedAt }) => endedAt === null)).toHaveLength(1);
+  await revokePremium(services, person.email);
+  expect((await readPage(person)).premium).toBeNull();
 });

@@ -1,6 +1,6 @@
 import { analyticsSchema } from '@focuspool/domain/coupon/coupon-contract';
 import { subscriptionsSchema } from '@focuspool/domain/subscription/subscription-contract';
-import { describe, expect, it, vi } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import { openLiveClient, serveTestLive } from '../../../../testing/live-client.ts';
 import type { Person } from '../../../../testing/people.ts';
 import { readReply } from '../../../../testing/read-reply.ts';
@@ -49,167 +49,163 @@ const takenBack = {
   ],
 };
 
-describe('a refund made at the provider', () => {
-  it('of all that was paid ends the subscription and takes its commission back, once however often it is told', async () => {
-    const { owner, buyer, payment_id } = await buyWithCoupon();
-    expect([await readPage(buyer), await readRevenue(owner)]).toMatchObject([stillPaid, earned]);
-    clock.advance(60_000);
-    await shop.atProvider('/refunds', { payment_id });
-    const events = shop.takeWebhooks();
-    expect(events.map(({ body }) => JSON.parse(body).event)).toEqual(['refund.created', 'refund.processed']);
-    const told = Array.from({ length: 20 }, () => events.toReversed()).flat();
-    const statuses = await Promise.all(told.map((event) => postWebhook(shop, event)));
-    expect(new Set(statuses)).toEqual(new Set([200]));
-    await sweepRefunds(services);
-    expect([await readPage(buyer), await readRevenue(owner)]).toMatchObject([givenBack, takenBack]);
-    expect((await shop.buy(buyer, 'basic')).success, 'a new purchase').toBe(true);
-  });
+it('a full refund at the provider ends the subscription and takes its commission back, once however often it is told', async () => {
+  const { owner, buyer, payment_id } = await buyWithCoupon();
+  expect([await readPage(buyer), await readRevenue(owner)]).toMatchObject([stillPaid, earned]);
+  clock.advance(60_000);
+  await shop.atProvider('/refunds', { payment_id });
+  const events = shop.takeWebhooks();
+  expect(events.map(({ body }) => JSON.parse(body).event)).toEqual(['refund.created', 'refund.processed']);
+  const told = Array.from({ length: 20 }, () => events.toReversed()).flat();
+  const statuses = await Promise.all(told.map((event) => postWebhook(shop, event)));
+  expect(new Set(statuses)).toEqual(new Set([200]));
+  await sweepRefunds(services);
+  expect([await readPage(buyer), await readRevenue(owner)]).toMatchObject([givenBack, takenBack]);
+  expect((await shop.buy(buyer, 'basic')).success, 'a new purchase').toBe(true);
+});
 
-  it('of a part changes nothing but the books, until the rest has gone back too', async () => {
-    const { owner, buyer, payment_id } = await buyWithCoupon();
-    await shop.atProvider('/refunds', { payment_id, amount: 20_000 });
-    await sweepRefunds(services);
-    expect([await readPage(buyer), await readRevenue(owner)]).toMatchObject([stillPaid, earned]);
-    expect(await listRefunds(database, [payment_id])).toMatchObject([
-      { amountPaise: 20_000, status: 'processed' },
-    ]);
-    clock.advance(60_000);
-    await shop.atProvider('/refunds', { payment_id });
-    await sweepRefunds(services);
-    expect([await readPage(buyer), await readRevenue(owner)]).toMatchObject([givenBack, takenBack]);
-  });
+it('a partial refund changes nothing but the books, until the rest has gone back too', async () => {
+  const { owner, buyer, payment_id } = await buyWithCoupon();
+  await shop.atProvider('/refunds', { payment_id, amount: 20_000 });
+  await sweepRefunds(services);
+  expect([await readPage(buyer), await readRevenue(owner)]).toMatchObject([stillPaid, earned]);
+  expect(await listRefunds(database, [payment_id])).toMatchObject([
+    { amountPaise: 20_000, status: 'processed' },
+  ]);
+  clock.advance(60_000);
+  await shop.atProvider('/refunds', { payment_id });
+  await sweepRefunds(services);
+  expect([await readPage(buyer), await readRevenue(owner)]).toMatchObject([givenBack, takenBack]);
+});
 
-  it('that is under way ends nothing yet, and one that failed nothing at all', async () => {
-    const { buyer, payment_id } = await buyWithCoupon();
-    for (const status of ['failed', 'processed'] as const) {
-      const refund_id = await shop.atProvider('/refunds', { payment_id, status: 'pending' });
-      await sweepRefunds(services);
-      expect(await readPage(buyer)).toMatchObject(stillPaid);
-      clock.advance(60_000);
-      await shop.atProvider('/refunds', { refund_id, status });
-      await sweepRefunds(services);
-      expect(await readPage(buyer)).toMatchObject(status === 'failed' ? stillPaid : givenBack);
-    }
-    const known = await listRefunds(database, [payment_id]);
-    expect(known.map(({ status }) => status).sort()).toEqual(['failed', 'processed']);
-  });
-
-  it('is believed of the provider alone: an event whose refund it does not know changes nothing', async () => {
-    const { buyer, payment_id } = await buyWithCoupon();
-    const refund = { entity: { id: 'rfnd_1', amount: 54_900, status: 'processed' } };
-    const payload = { payment: { entity: { id: payment_id, status: 'refunded' } }, refund };
-    const body = JSON.stringify({ event: 'refund.processed', payload });
-    const signature = signText(body, shop.provider.settings.webhookSecret);
-    expect(await postWebhook(shop, { body, signature })).toBe(200);
+it('a pending refund ends nothing yet, and a failed one nothing at all', async () => {
+  const { buyer, payment_id } = await buyWithCoupon();
+  for (const status of ['failed', 'processed'] as const) {
+    const refund_id = await shop.atProvider('/refunds', { payment_id, status: 'pending' });
+    await sweepRefunds(services);
     expect(await readPage(buyer)).toMatchObject(stillPaid);
-  });
-
-  it('is asked for again while the provider cannot be asked', async () => {
-    const { buyer, payment_id } = await buyWithCoupon();
-    shop.setFault(buyer, 'refunds_down');
-    await shop.atProvider('/refunds', { payment_id });
-    const events = shop.takeWebhooks();
-    for (const event of events) expect(await postWebhook(shop, event)).toBe(503);
-    shop.setFault(buyer, null);
-    for (const event of events) expect(await postWebhook(shop, event)).toBe(200);
-    expect(await readPage(buyer)).toMatchObject(givenBack);
-  });
-
-  it('leaves premium to whoever was given it as well', async () => {
-    const { buyer, payment_id } = await buyWithCoupon();
-    await grantPremium(services, buyer.email, null);
-    await shop.atProvider('/refunds', { payment_id });
-    await sweepRefunds(services);
-    expect(await readPage(buyer)).toMatchObject({
-      premium: { planName: null, endDate: null },
-      subscriptions: [{ status: 'refunded' }],
-    });
-  });
-
-  it('of a subscription that has ended leaves the one bought after it, and is of its own month', async () => {
-    const later = await startTestShop();
-    const { owner, buyer, payment_id } = await buyWithCoupon(later);
-    later.clock.advance(180 * 86_400_000);
-    expect((await later.buy(buyer, 'basic')).success).toBe(true);
-    await later.deliverWebhooks();
-    await later.atProvider('/refunds', { payment_id });
-    expect(await later.deliverWebhooks()).toEqual([200, 200]);
-    expect(await readPage(buyer)).toMatchObject({
-      premium: { planName: 'Basic' },
-      subscriptions: [{ status: 'active' }, { status: 'refunded' }],
-    });
-    expect(await readRevenue(owner), 'all time').toMatchObject(takenBack);
-    const response = await later.request('/api/coupons/analytics?period=month&timeZone=UTC', owner);
-    expect(await readReply(analyticsSchema, response), 'the month of the refund').toMatchObject({
-      revenue: -5_490,
-      rows: [{ amountPaid: -54_900, isRefund: true }],
-    });
-  });
-
-  it('is written into the books of a buyer who has deleted their account, and takes the commission back', async () => {
-    const { owner, buyer, payment_id } = await buyWithCoupon();
-    const { cookie } = buyer;
-    expect((await shop.request('/api/privacy/account-deletion', { cookie, body: { password } })).status).toBe(
-      200,
-    );
     clock.advance(60_000);
-    await shop.atProvider('/refunds', { payment_id });
-    expect(await shop.deliverWebhooks()).toEqual([200, 200]);
-    expect(await listRefunds(database, [payment_id])).toMatchObject([{ amountPaise: 54_900 }]);
-    expect(await readRevenue(owner)).toMatchObject(takenBack);
-  });
+    await shop.atProvider('/refunds', { refund_id, status });
+    await sweepRefunds(services);
+    expect(await readPage(buyer)).toMatchObject(status === 'failed' ? stillPaid : givenBack);
+  }
+  const known = await listRefunds(database, [payment_id]);
+  expect(known.map(({ status }) => status).sort()).toEqual(['failed', 'processed']);
+});
 
-  it("is heard of at once by the buyer's open tabs", async () => {
-    const own = await startTestShop();
-    const url = await serveTestLive(own);
-    const buyer = await own.signUp();
-    const { subscription } = await own.buy(buyer, 'basic');
-    await own.deliverWebhooks();
-    const topic = `profile:${buyer.userId}`;
-    const tab = await openLiveClient(url, { cookie: buyer.cookie });
-    await tab.subscribe(topic);
-    await own.atProvider('/refunds', { payment_id: subscription?.paymentId });
-    expect(await own.deliverWebhooks()).toEqual([200, 200]);
-    await vi.waitFor(() => expect(tab.messagesOf(topic)).toEqual([{ isPremium: false }]));
+it('a refund made at the provider is believed of the provider alone: an event whose refund it does not know changes nothing', async () => {
+  const { buyer, payment_id } = await buyWithCoupon();
+  const refund = { entity: { id: 'rfnd_1', amount: 54_900, status: 'processed' } };
+  const payload = { payment: { entity: { id: payment_id, status: 'refunded' } }, refund };
+  const body = JSON.stringify({ event: 'refund.processed', payload });
+  const signature = signText(body, shop.provider.settings.webhookSecret);
+  expect(await postWebhook(shop, { body, signature })).toBe(200);
+  expect(await readPage(buyer)).toMatchObject(stillPaid);
+});
+
+it('a refund made at the provider is asked for again while the provider cannot be asked', async () => {
+  const { buyer, payment_id } = await buyWithCoupon();
+  shop.setFault(buyer, 'refunds_down');
+  await shop.atProvider('/refunds', { payment_id });
+  const events = shop.takeWebhooks();
+  for (const event of events) expect(await postWebhook(shop, event)).toBe(503);
+  shop.setFault(buyer, null);
+  for (const event of events) expect(await postWebhook(shop, event)).toBe(200);
+  expect(await readPage(buyer)).toMatchObject(givenBack);
+});
+
+it('a refund made at the provider leaves premium to whoever was given it as well', async () => {
+  const { buyer, payment_id } = await buyWithCoupon();
+  await grantPremium(services, buyer.email, null);
+  await shop.atProvider('/refunds', { payment_id });
+  await sweepRefunds(services);
+  expect(await readPage(buyer)).toMatchObject({
+    premium: { planName: null, endDate: null },
+    subscriptions: [{ status: 'refunded' }],
   });
 });
 
-describe('a dispute at the provider', () => {
-  it('is written into the books with what becomes of it, and ends nothing', async () => {
-    const { owner, buyer, payment_id } = await buyWithCoupon();
-    const dispute_id = await shop.atProvider('/disputes', { payment_id, amount: 30_000 });
-    const [created] = shop.takeWebhooks();
-    if (!created) throw new Error('Nothing was announced');
-    expect(await postWebhook(shop, created)).toBe(200);
-    const read = () => listDisputes(database, [payment_id]);
-    expect(await read()).toMatchObject([
-      { phase: 'chargeback', status: 'open', amountPaise: 30_000, deductedPaise: 0 },
-    ]);
-    await shop.atProvider('/disputes', { dispute_id, status: 'lost' });
-    expect(await shop.deliverWebhooks()).toEqual([200]);
-    expect(await postWebhook(shop, created), 'the first event again').toBe(200);
-    expect(await read()).toMatchObject([{ status: 'lost', deductedPaise: 30_000 }]);
-    expect([await readPage(buyer), await readRevenue(owner)]).toMatchObject([stillPaid, earned]);
+it('a refund made at the provider of a subscription that has ended leaves the one bought after it, and is of its own month', async () => {
+  const later = await startTestShop();
+  const { owner, buyer, payment_id } = await buyWithCoupon(later);
+  later.clock.advance(180 * 86_400_000);
+  expect((await later.buy(buyer, 'basic')).success).toBe(true);
+  await later.deliverWebhooks();
+  await later.atProvider('/refunds', { payment_id });
+  expect(await later.deliverWebhooks()).toEqual([200, 200]);
+  expect(await readPage(buyer)).toMatchObject({
+    premium: { planName: 'Basic' },
+    subscriptions: [{ status: 'active' }, { status: 'refunded' }],
   });
+  expect(await readRevenue(owner), 'all time').toMatchObject(takenBack);
+  const response = await later.request('/api/coupons/analytics?period=month&timeZone=UTC', owner);
+  expect(await readReply(analyticsSchema, response), 'the month of the refund').toMatchObject({
+    revenue: -5_490,
+    rows: [{ amountPaid: -54_900, isRefund: true }],
+  });
+});
 
-  it('is found by the sweep when its events never came', async () => {
-    const { payment_id } = await buyWithCoupon();
-    const dispute_id = await shop.atProvider('/disputes', { payment_id });
-    await sweepRefunds(services);
-    await shop.atProvider('/disputes', { dispute_id, status: 'won' });
-    await sweepRefunds(services);
-    expect(await listDisputes(database, [payment_id])).toMatchObject([{ id: dispute_id, status: 'won' }]);
-  });
+it('a refund made at the provider is written into the books of a buyer who has deleted their account, and takes the commission back', async () => {
+  const { owner, buyer, payment_id } = await buyWithCoupon();
+  const { cookie } = buyer;
+  expect((await shop.request('/api/privacy/account-deletion', { cookie, body: { password } })).status).toBe(
+    200,
+  );
+  clock.advance(60_000);
+  await shop.atProvider('/refunds', { payment_id });
+  expect(await shop.deliverWebhooks()).toEqual([200, 200]);
+  expect(await listRefunds(database, [payment_id])).toMatchObject([{ amountPaise: 54_900 }]);
+  expect(await readRevenue(owner)).toMatchObject(takenBack);
+});
 
-  it('that the provider said is lost later than it said it was open stays lost', async () => {
-    const { payment_id } = await buyWithCoupon();
-    const paid = { id: 'disp_late', paymentId: payment_id, amount: 100, phase: 'chargeback' };
-    const [earlier, later] = [new Date(1_000), new Date(2_000)];
-    const lost = { ...paid, status: 'lost', deducted: 100, createdAt: earlier };
-    await upsertDispute(database, lost, later);
-    await upsertDispute(database, { ...lost, status: 'open', deducted: 0 }, earlier);
-    expect(await listDisputes(database, [payment_id])).toMatchObject([{ status: 'lost' }]);
-  });
+it("a refund made at the provider is heard of at once by the buyer's open tabs", async () => {
+  const own = await startTestShop();
+  const url = await serveTestLive(own);
+  const buyer = await own.signUp();
+  const { subscription } = await own.buy(buyer, 'basic');
+  await own.deliverWebhooks();
+  const topic = `profile:${buyer.userId}`;
+  const tab = await openLiveClient(url, { cookie: buyer.cookie });
+  await tab.subscribe(topic);
+  await own.atProvider('/refunds', { payment_id: subscription?.paymentId });
+  expect(await own.deliverWebhooks()).toEqual([200, 200]);
+  await vi.waitFor(() => expect(tab.messagesOf(topic)).toEqual([{ isPremium: false }]));
+});
+
+it('a dispute at the provider is written into the books with what becomes of it, and ends nothing', async () => {
+  const { owner, buyer, payment_id } = await buyWithCoupon();
+  const dispute_id = await shop.atProvider('/disputes', { payment_id, amount: 30_000 });
+  const [created] = shop.takeWebhooks();
+  if (!created) throw new Error('Nothing was announced');
+  expect(await postWebhook(shop, created)).toBe(200);
+  const read = () => listDisputes(database, [payment_id]);
+  expect(await read()).toMatchObject([
+    { phase: 'chargeback', status: 'open', amountPaise: 30_000, deductedPaise: 0 },
+  ]);
+  await shop.atProvider('/disputes', { dispute_id, status: 'lost' });
+  expect(await shop.deliverWebhooks()).toEqual([200]);
+  expect(await postWebhook(shop, created), 'the first event again').toBe(200);
+  expect(await read()).toMatchObject([{ status: 'lost', deductedPaise: 30_000 }]);
+  expect([await readPage(buyer), await readRevenue(owner)]).toMatchObject([stillPaid, earned]);
+});
+
+it('a dispute at the provider is found by the sweep when its events never came', async () => {
+  const { payment_id } = await buyWithCoupon();
+  const dispute_id = await shop.atProvider('/disputes', { payment_id });
+  await sweepRefunds(services);
+  await shop.atProvider('/disputes', { dispute_id, status: 'won' });
+  await sweepRefunds(services);
+  expect(await listDisputes(database, [payment_id])).toMatchObject([{ id: dispute_id, status: 'won' }]);
+});
+
+it('a lost dispute stays lost when an older report says that it is open', async () => {
+  const { payment_id } = await buyWithCoupon();
+  const paid = { id: 'disp_late', paymentId: payment_id, amount: 100, phase: 'chargeback' };
+  const [earlier, later] = [new Date(1_000), new Date(2_000)];
+  const lost = { ...paid, status: 'lost', deducted: 100, createdAt: earlier };
+  await upsertDispute(database, lost, later);
+  await upsertDispute(database, { ...lost, status: 'open', deducted: 0 }, earlier);
+  expect(await listDisputes(database, [payment_id])).toMatchObject([{ status: 'lost' }]);
 });
 
 it('the sweep reads page after page of others, and asks about nothing that the books know', async () => {

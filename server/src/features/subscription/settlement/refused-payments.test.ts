@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import type { Person } from '../../../../testing/people.ts';
 import { startTestShop, type TestShop, toCaptureReport } from '../../../../testing/test-shop.ts';
 import { findProfile } from '../../profile/profile-store.ts';
@@ -39,55 +39,53 @@ async function isPremium({ userId }: Person) {
   return (await findProfile(shop.services.database, userId))?.isPremium;
 }
 
-describe('a payment that was refused because the person is premium already', () => {
-  it('is never captured, also when premium is revoked later', async () => {
-    const person = await shop.signUp();
-    const reports = await payFour(person);
-    const reasons = [];
-    for (const report of reports) reasons.push((await shop.capture(person, report)).body.reason ?? 'paid');
-    expect(reasons).toEqual(['paid', 'already_premium', 'already_premium', 'already_premium']);
-    await revokePremium(shop.services, person.email);
-    await sweepForHours();
-    for (const report of reports.slice(1)) {
-      expect((await shop.capture(person, report)).body.success).toBe(false);
-    }
-    expect(statusesOf(reports)).toEqual(['authorized', 'authorized', 'authorized', 'captured']);
-    expect(await isPremium(person)).toBe(false);
-  });
+it('a payment that was refused because the person is premium already is never captured, also when premium is revoked later', async () => {
+  const person = await shop.signUp();
+  const reports = await payFour(person);
+  const reasons = [];
+  for (const report of reports) reasons.push((await shop.capture(person, report)).body.reason ?? 'paid');
+  expect(reasons).toEqual(['paid', 'already_premium', 'already_premium', 'already_premium']);
+  await revokePremium(shop.services, person.email);
+  await sweepForHours();
+  for (const report of reports.slice(1)) {
+    expect((await shop.capture(person, report)).body.success).toBe(false);
+  }
+  expect(statusesOf(reports)).toEqual(['authorized', 'authorized', 'authorized', 'captured']);
+  expect(await isPremium(person)).toBe(false);
+});
 
-  it('is never captured when all four were reported at once', async () => {
-    const person = await shop.signUp();
-    const reports = await payFour(person);
-    await Promise.all(reports.map((report) => shop.capture(person, report)));
-    await revokePremium(shop.services, person.email);
-    await sweepForHours();
-    expect(statusesOf(reports)).toEqual(['authorized', 'authorized', 'authorized', 'captured']);
-    expect(await isPremium(person)).toBe(false);
-  });
+it('a payment that was refused because the person is premium already is never captured when all four were reported at once', async () => {
+  const person = await shop.signUp();
+  const reports = await payFour(person);
+  await Promise.all(reports.map((report) => shop.capture(person, report)));
+  await revokePremium(shop.services, person.email);
+  await sweepForHours();
+  expect(statusesOf(reports)).toEqual(['authorized', 'authorized', 'authorized', 'captured']);
+  expect(await isPremium(person)).toBe(false);
+});
 
-  it('is never captured when the others were not even reported before premium was revoked', async () => {
-    const person = await shop.signUp();
-    const reports = await payFour(person);
-    const [first] = reports;
-    if (!first) throw new Error('Nothing was paid');
-    expect((await shop.capture(person, first)).body.success).toBe(true);
-    await revokePremium(shop.services, person.email);
-    await sweepForHours();
-    expect(statusesOf(reports)).toEqual(['authorized', 'authorized', 'authorized', 'captured']);
-    expect(await isPremium(person)).toBe(false);
-  });
+it('a payment that was refused because the person is premium already is never captured when the others were not even reported before premium was revoked', async () => {
+  const person = await shop.signUp();
+  const reports = await payFour(person);
+  const [first] = reports;
+  if (!first) throw new Error('Nothing was paid');
+  expect((await shop.capture(person, first)).body.success).toBe(true);
+  await revokePremium(shop.services, person.email);
+  await sweepForHours();
+  expect(statusesOf(reports)).toEqual(['authorized', 'authorized', 'authorized', 'captured']);
+  expect(await isPremium(person)).toBe(false);
+});
 
-  it('is not captured either when the premium was a grant', async () => {
-    const person = await shop.signUp();
-    const order = await shop.openOrder(person, 'basic');
-    const report = toCaptureReport(order, await shop.pay(order));
-    await grantPremium(shop.services, person.email, null);
-    expect((await shop.capture(person, report)).body.reason).toBe('already_premium');
-    await revokePremium(shop.services, person.email);
-    await sweepForHours();
-    expect(statusesOf([report])).toEqual(['authorized']);
-    expect((await shop.buy(person, 'basic')).success, 'a new purchase').toBe(true);
-  });
+it('a payment that was refused because the person is premium already is not captured either when the premium was a grant', async () => {
+  const person = await shop.signUp();
+  const order = await shop.openOrder(person, 'basic');
+  const report = toCaptureReport(order, await shop.pay(order));
+  await grantPremium(shop.services, person.email, null);
+  expect((await shop.capture(person, report)).body.reason).toBe('already_premium');
+  await revokePremium(shop.services, person.email);
+  await sweepForHours();
+  expect(statusesOf([report])).toEqual(['authorized']);
+  expect((await shop.buy(person, 'basic')).success, 'a new purchase').toBe(true);
 });
 
 it('a payment that the provider would not hand over is not taken behind the back of who was told so', async () => {
@@ -102,30 +100,28 @@ it('a payment that the provider would not hand over is not taken behind the back
   expect(await isPremium(person)).toBe(false);
 });
 
-describe('a refused payment that was captured by the provider itself', () => {
-  it('is given back by the sweep when the server stopped before it could, though its account is gone', async () => {
-    let isBroken = true;
-    const breaking = await startTestShop({
-      services: {
-        failpoint: (step) => {
-          if (step === 'payment.refused' && isBroken) throw new Error('the power is out');
-        },
+it('a refused payment that was captured by the provider itself is given back by the sweep when the server stopped before it could, though its account is gone', async () => {
+  let isBroken = true;
+  const breaking = await startTestShop({
+    services: {
+      failpoint: (step) => {
+        if (step === 'payment.refused' && isBroken) throw new Error('the power is out');
       },
-    });
-    const person = await breaking.signUp({ password: 'correct horse' });
-    const late = await breaking.openOrder(person, 'standard');
-    await breaking.buy(person, 'basic');
-    breaking.setFault(person, 'captured_before');
-    const { razorpay_payment_id: paymentId } = await breaking.pay(late);
-    expect((await breaking.capture(person, { paymentId, finalAmount: 549 })).status).toBe(500);
-    isBroken = false;
-    const { cookie } = person;
-    const body = { password: 'correct horse' };
-    expect((await breaking.request('/api/privacy/account-deletion', { cookie, body })).status).toBe(200);
-    expect(breaking.provider.ledger.findPayment(paymentId)?.status).toBe('captured');
-    await sweepForHours(breaking);
-    expect(breaking.provider.ledger.findPayment(paymentId)?.status).toBe('refunded');
+    },
   });
+  const person = await breaking.signUp({ password: 'correct horse' });
+  const late = await breaking.openOrder(person, 'standard');
+  await breaking.buy(person, 'basic');
+  breaking.setFault(person, 'captured_before');
+  const { razorpay_payment_id: paymentId } = await breaking.pay(late);
+  expect((await breaking.capture(person, { paymentId, finalAmount: 549 })).status).toBe(500);
+  isBroken = false;
+  const { cookie } = person;
+  const body = { password: 'correct horse' };
+  expect((await breaking.request('/api/privacy/account-deletion', { cookie, body })).status).toBe(200);
+  expect(breaking.provider.ledger.findPayment(paymentId)?.status).toBe('captured');
+  await sweepForHours(breaking);
+  expect(breaking.provider.ledger.findPayment(paymentId)?.status).toBe('refunded');
 });
 
 it('an order that another purchase has superseded is asked about no more once it is old', async () => {

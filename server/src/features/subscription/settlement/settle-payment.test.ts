@@ -1,4 +1,4 @@
-import { describe, expect, it, vi } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import type { Person } from '../../../../testing/people.ts';
 import { postWebhook, startTestShop, type TestShop, toCaptureReport } from '../../../../testing/test-shop.ts';
 import type { ProviderFault } from '../../../platform/payments/test-provider/provider-fault.ts';
@@ -47,121 +47,117 @@ async function sweepLater() {
   await sweepOpenOrders(shop.services);
 }
 
-describe('a payment ends the same whoever reports it', () => {
-  it('when the webhook alone does', async () => {
-    const { person } = await startPaying(null);
-    expect(await shop.deliverWebhooks()).toContain(200);
-    expect(await readTraces(person)).toEqual(paidOnce);
-  });
-
-  it('when the webhook comes before the browser', async () => {
-    const { person, report } = await startPaying(null);
-    await shop.deliverWebhooks();
-    expect((await shop.capture(person, report)).body.success).toBe(true);
-    expect(await readTraces(person)).toEqual(paidOnce);
-  });
-
-  it('when neither browser nor webhook ever comes: the sweep finds it', async () => {
-    const { person } = await startPaying('webhook_never');
-    expect(await readTraces(person)).toEqual(paidNothing);
-    await sweepLater();
-    expect(await readTraces(person)).toEqual(paidOnce);
-    await sweepLater();
-    expect(await readTraces(person)).toEqual(paidOnce);
-  });
-
-  it('when a hundred webhooks and ten browsers report it at once', async () => {
-    // The provider lives in this busy process too, so that its answers may be late.
-    const shop = await startTestShop({ gatewayTimeoutMs: 60_000 });
-    const [owner, buyer] = [await shop.signUp(), await shop.signUp()];
-    const order = await shop.openOrder(buyer, 'premium', await couponOf(shop, owner));
-    const events: { body: string; signature: string }[] = [];
-    shop.provider.sendWebhooksTo(async (body, signature) => events.push({ body, signature }));
-    const report = toCaptureReport(order, await shop.pay(order));
-    const [event] = events;
-    if (!event) throw new Error('No webhook was announced');
-    const webhooks = Array.from({ length: 100 }, () => postWebhook(shop, event));
-    const captures = Array.from({ length: 10 }, () => shop.capture(buyer, report));
-    const answers = await Promise.all(captures);
-    const statuses = await Promise.all(webhooks);
-
-    expect(answers.map(({ body }) => body.reason ?? 'success')).toEqual(Array(10).fill('success'));
-    expect(new Set(statuses)).toEqual(new Set([200]));
-    expect(await readTraces(buyer)).toEqual(paidOnce);
-    const uses = await usesOf(owner);
-    expect(uses.map(({ commissionPaise, amountPaise }) => [amountPaise, commissionPaise])).toEqual([
-      [84_900, 8_490],
-    ]);
-    const receipts = () => shop.mails.filter(({ to }) => to === buyer.email);
-    await vi.waitFor(() => expect(receipts()).not.toEqual([]));
-    expect(receipts()).toHaveLength(1);
-  });
+it('a payment ends the same whoever reports it when the webhook alone does', async () => {
+  const { person } = await startPaying(null);
+  expect(await shop.deliverWebhooks()).toContain(200);
+  expect(await readTraces(person)).toEqual(paidOnce);
 });
 
-describe('what goes wrong at the provider', () => {
-  it.each(['captured_before', 'captured_twice', 'timeout_after_capture', 'webhook_first'] as const)(
-    '%s: the buyer gets what they paid for',
-    async (fault) => {
-      const { person, report } = await startPaying(fault);
-      expect((await shop.capture(person, report)).body.success).toBe(true);
-      expect(await readTraces(person)).toEqual(paidOnce);
-    },
-  );
+it('a payment ends the same whoever reports it when the webhook comes before the browser', async () => {
+  const { person, report } = await startPaying(null);
+  await shop.deliverWebhooks();
+  expect((await shop.capture(person, report)).body.success).toBe(true);
+  expect(await readTraces(person)).toEqual(paidOnce);
+});
 
-  it('an outage after the capture: the buyer is given the payment id, and the sweep finishes', async () => {
-    const { person, report, paymentId } = await startPaying('outage_after_capture');
-    const { status, body } = await shop.capture(person, report);
-    const error = `Payment processing error. Please contact support with your payment ID: ${paymentId}`;
-    expect([status, body]).toEqual([503, { success: false, error, reason: 'payment_uncertain' }]);
-    await sweepLater();
-    expect(await readTraces(person)).toEqual(paidNothing);
-    shop.setFault(person, null);
-    await sweepLater();
+it('a payment ends the same whoever reports it when neither browser nor webhook ever comes: the sweep finds it', async () => {
+  const { person } = await startPaying('webhook_never');
+  expect(await readTraces(person)).toEqual(paidNothing);
+  await sweepLater();
+  expect(await readTraces(person)).toEqual(paidOnce);
+  await sweepLater();
+  expect(await readTraces(person)).toEqual(paidOnce);
+});
+
+it('a payment ends the same whoever reports it when a hundred webhooks and ten browsers report it at once', async () => {
+  // The provider lives in this busy process too, so that its answers may be late.
+  const shop = await startTestShop({ gatewayTimeoutMs: 60_000 });
+  const [owner, buyer] = [await shop.signUp(), await shop.signUp()];
+  const order = await shop.openOrder(buyer, 'premium', await couponOf(shop, owner));
+  const events: { body: string; signature: string }[] = [];
+  shop.provider.sendWebhooksTo(async (body, signature) => events.push({ body, signature }));
+  const report = toCaptureReport(order, await shop.pay(order));
+  const [event] = events;
+  if (!event) throw new Error('No webhook was announced');
+  const webhooks = Array.from({ length: 100 }, () => postWebhook(shop, event));
+  const captures = Array.from({ length: 10 }, () => shop.capture(buyer, report));
+  const answers = await Promise.all(captures);
+  const statuses = await Promise.all(webhooks);
+
+  expect(answers.map(({ body }) => body.reason ?? 'success')).toEqual(Array(10).fill('success'));
+  expect(new Set(statuses)).toEqual(new Set([200]));
+  expect(await readTraces(buyer)).toEqual(paidOnce);
+  const uses = await usesOf(owner);
+  expect(uses.map(({ commissionPaise, amountPaise }) => [amountPaise, commissionPaise])).toEqual([
+    [84_900, 8_490],
+  ]);
+  const receipts = () => shop.mails.filter(({ to }) => to === buyer.email);
+  await vi.waitFor(() => expect(receipts()).not.toEqual([]));
+  expect(receipts()).toHaveLength(1);
+});
+
+it.each(['captured_before', 'captured_twice', 'timeout_after_capture', 'webhook_first'] as const)(
+  'what goes wrong at the provider %s: the buyer gets what they paid for',
+  async (fault) => {
+    const { person, report } = await startPaying(fault);
+    expect((await shop.capture(person, report)).body.success).toBe(true);
     expect(await readTraces(person)).toEqual(paidOnce);
-  });
+  },
+);
 
-  it('a refused capture: nothing is given, and the next try is open', async () => {
-    const { person, report, order } = await startPaying('refused_at_capture');
-    const { status, body } = await shop.capture(person, report);
-    expect([status, body.reason]).toEqual([409, 'payment_declined']);
-    expect(await readTraces(person)).toEqual(paidNothing);
-    shop.setFault(person, null);
-    const again = toCaptureReport(order, await shop.pay(order));
-    expect((await shop.capture(person, again)).body.success).toBe(true);
-    expect(await readTraces(person)).toEqual(paidOnce);
-  });
+it('what goes wrong at the provider an outage after the capture: the buyer is given the payment id, and the sweep finishes', async () => {
+  const { person, report, paymentId } = await startPaying('outage_after_capture');
+  const { status, body } = await shop.capture(person, report);
+  const error = `Payment processing error. Please contact support with your payment ID: ${paymentId}`;
+  expect([status, body]).toEqual([503, { success: false, error, reason: 'payment_uncertain' }]);
+  await sweepLater();
+  expect(await readTraces(person)).toEqual(paidNothing);
+  shop.setFault(person, null);
+  await sweepLater();
+  expect(await readTraces(person)).toEqual(paidOnce);
+});
 
-  it('another amount than the order says: it is not taken, by nobody', async () => {
-    const { person, report, paymentId } = await startPaying('wrong_amount');
-    expect((await shop.capture(person, report)).body.reason).toBe('payment_amount_wrong');
-    await shop.deliverWebhooks();
-    await sweepLater();
-    expect(await readTraces(person)).toEqual(paidNothing);
-    expect(shop.provider.ledger.findPayment(paymentId)?.status).toBe('authorized');
-  });
+it('what goes wrong at the provider a refused capture: nothing is given, and the next try is open', async () => {
+  const { person, report, order } = await startPaying('refused_at_capture');
+  const { status, body } = await shop.capture(person, report);
+  expect([status, body.reason]).toEqual([409, 'payment_declined']);
+  expect(await readTraces(person)).toEqual(paidNothing);
+  shop.setFault(person, null);
+  const again = toCaptureReport(order, await shop.pay(order));
+  expect((await shop.capture(person, again)).body.success).toBe(true);
+  expect(await readTraces(person)).toEqual(paidOnce);
+});
 
-  it('another amount than the order says, taken already: it goes back', async () => {
-    const { person, paymentId } = await startPaying('wrong_amount');
-    const { ledger } = shop.provider;
-    const payment = ledger.findPayment(paymentId);
-    if (!payment) throw new Error('The provider does not know the payment');
-    ledger.keep({ ...payment, status: 'captured', captured: true });
-    await sweepLater();
-    expect(await readTraces(person)).toEqual(paidNothing);
-    expect(ledger.findPayment(paymentId)?.status).toBe('refunded');
-  });
+it('what goes wrong at the provider another amount than the order says: it is not taken, by nobody', async () => {
+  const { person, report, paymentId } = await startPaying('wrong_amount');
+  expect((await shop.capture(person, report)).body.reason).toBe('payment_amount_wrong');
+  await shop.deliverWebhooks();
+  await sweepLater();
+  expect(await readTraces(person)).toEqual(paidNothing);
+  expect(shop.provider.ledger.findPayment(paymentId)?.status).toBe('authorized');
+});
 
-  it('a declined payment: nothing to settle', async () => {
-    const person = await shop.signUp();
-    shop.setFault(person, 'declined');
-    const order = await shop.openOrder(person, 'basic');
-    await expect(shop.pay(order)).rejects.toThrow();
-    await shop.deliverWebhooks();
-    const [failed] = shop.provider.ledger.listPayments(order.options.order_id);
-    const { body } = await shop.capture(person, { paymentId: failed?.id, finalAmount: 149 });
-    expect(body.reason).toBe('payment_not_made');
-    expect(await readTraces(person)).toEqual(paidNothing);
-  });
+it('what goes wrong at the provider another amount than the order says, taken already: it goes back', async () => {
+  const { person, paymentId } = await startPaying('wrong_amount');
+  const { ledger } = shop.provider;
+  const payment = ledger.findPayment(paymentId);
+  if (!payment) throw new Error('The provider does not know the payment');
+  ledger.keep({ ...payment, status: 'captured', captured: true });
+  await sweepLater();
+  expect(await readTraces(person)).toEqual(paidNothing);
+  expect(ledger.findPayment(paymentId)?.status).toBe('refunded');
+});
+
+it('what goes wrong at the provider a declined payment: nothing to settle', async () => {
+  const person = await shop.signUp();
+  shop.setFault(person, 'declined');
+  const order = await shop.openOrder(person, 'basic');
+  await expect(shop.pay(order)).rejects.toThrow();
+  await shop.deliverWebhooks();
+  const [failed] = shop.provider.ledger.listPayments(order.options.order_id);
+  const { body } = await shop.capture(person, { paymentId: failed?.id, finalAmount: 149 });
+  expect(body.reason).toBe('payment_not_made');
+  expect(await readTraces(person)).toEqual(paidNothing);
 });
 
 /** A shop whose server fails at `brokenStep` until it is mended. */
@@ -229,47 +225,45 @@ it('an order of some days is looked at within minutes once its payment may have 
   expect(await readTraces(person)).toEqual(paidOnce);
 });
 
-describe('two purchases of one person', () => {
-  it('paid in two tabs at once: one is kept, the money of the other stays with the buyer', async () => {
-    const person = await shop.signUp();
-    const orders = [await shop.openOrder(person, 'basic'), await shop.openOrder(person, 'standard')];
-    const reports = await Promise.all(
-      orders.map(async (order) => toCaptureReport(order, await shop.pay(order))),
-    );
-    await Promise.all(reports.map((report) => shop.capture(person, report)));
-    await sweepLater();
-    expect(await readTraces(person)).toEqual(paidOnce);
-    const statuses = reports.map(({ paymentId }) => shop.provider.ledger.findPayment(paymentId)?.status);
-    expect(statuses.sort()).toEqual(['authorized', 'captured']);
-  });
+it('two purchases of one person paid in two tabs at once: one is kept, the money of the other stays with the buyer', async () => {
+  const person = await shop.signUp();
+  const orders = [await shop.openOrder(person, 'basic'), await shop.openOrder(person, 'standard')];
+  const reports = await Promise.all(
+    orders.map(async (order) => toCaptureReport(order, await shop.pay(order))),
+  );
+  await Promise.all(reports.map((report) => shop.capture(person, report)));
+  await sweepLater();
+  expect(await readTraces(person)).toEqual(paidOnce);
+  const statuses = reports.map(({ paymentId }) => shop.provider.ledger.findPayment(paymentId)?.status);
+  expect(statuses.sort()).toEqual(['authorized', 'captured']);
+});
 
-  it('the second one captured by the provider itself: that money goes back', async () => {
-    const person = await shop.signUp();
-    const late = await shop.openOrder(person, 'standard');
-    await shop.buy(person, 'basic');
-    shop.setFault(person, 'captured_before');
-    const { razorpay_payment_id: paymentId } = await shop.pay(late);
-    const { body } = await shop.capture(person, { paymentId, finalAmount: 549 });
-    expect(body).toMatchObject({ success: false, error: 'You are already a premium user' });
-    expect(shop.provider.ledger.findPayment(paymentId)?.status).toBe('refunded');
-    expect(await readTraces(person)).toEqual(paidOnce);
-  });
+it('two purchases of one person the second one captured by the provider itself: that money goes back', async () => {
+  const person = await shop.signUp();
+  const late = await shop.openOrder(person, 'standard');
+  await shop.buy(person, 'basic');
+  shop.setFault(person, 'captured_before');
+  const { razorpay_payment_id: paymentId } = await shop.pay(late);
+  const { body } = await shop.capture(person, { paymentId, finalAmount: 549 });
+  expect(body).toMatchObject({ success: false, error: 'You are already a premium user' });
+  expect(shop.provider.ledger.findPayment(paymentId)?.status).toBe('refunded');
+  expect(await readTraces(person)).toEqual(paidOnce);
+});
 
-  it('the second one begun just after the first has ended starts anew', async () => {
-    const person = await shop.signUp();
-    await shop.buy(person, 'basic');
-    shop.clock.advance(30 * 24 * 60 * minute);
-    const { success, subscription } = await shop.buy(person, 'premium');
-    expect(success).toBe(true);
-    expect(subscription?.startDate).toBe(shop.clock.now().toISOString());
-    expect(await readTraces(person)).toEqual({ bought: ['active', 'expired'], isPremium: true });
-  });
+it('two purchases of one person the second one begun just after the first has ended starts anew', async () => {
+  const person = await shop.signUp();
+  await shop.buy(person, 'basic');
+  shop.clock.advance(30 * 24 * 60 * minute);
+  const { success, subscription } = await shop.buy(person, 'premium');
+  expect(success).toBe(true);
+  expect(subscription?.startDate).toBe(shop.clock.now().toISOString());
+  expect(await readTraces(person)).toEqual({ bought: ['active', 'expired'], isPremium: true });
+});
 
-  it('the first one revoked by the operator makes room for the second', async () => {
-    const person = await shop.signUp();
-    await shop.buy(person, 'basic');
-    await revokePremium(shop.services, person.email);
-    expect((await shop.buy(person, 'standard')).success).toBe(true);
-    expect(await readTraces(person)).toEqual({ bought: ['active', 'expired'], isPremium: true });
-  });
+it('a purchase that the operator revoked makes room for a second one', async () => {
+  const person = await shop.signUp();
+  await shop.buy(person, 'basic');
+  await revokePremium(shop.services, person.email);
+  expect((await shop.buy(person, 'standard')).success).toBe(true);
+  expect(await readTraces(person)).toEqual({ bought: ['active', 'expired'], isPremium: true });
 });
