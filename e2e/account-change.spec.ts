@@ -1,7 +1,7 @@
 import { expect, expectNoAxeViolations, test } from './fixtures.ts';
 import { AccountSteps } from './pages/account-steps.ts';
 import { countWaiting } from './pages/device-outbox.ts';
-import { untilConnected } from './pages/live-connection.ts';
+import { waitUntilConnected } from './pages/live-connection.ts';
 import {
   expectOnServer,
   operationsAddress,
@@ -21,7 +21,7 @@ test('whoever signs in after somebody in one tab finds nothing of theirs, which 
   const leaver = await newPerson({ isPremium: true });
   const tasks = taskScreen(page);
   const steps = new AccountSteps(page);
-  const isConnected = untilConnected(page);
+  const isConnected = waitUntilConnected(page);
   await tasks.open();
   await isConnected;
   await tasks.add('Sent secret');
@@ -48,7 +48,7 @@ test('whoever signs in after somebody in one tab finds nothing of theirs, which 
   await question.getByRole('button', { name: 'Yes' }).click();
   await expect(page).toHaveURL('/login');
   await page.unroute(operationsAddress);
-  const isNextConnected = untilConnected(page);
+  const isNextConnected = waitUntilConnected(page);
   await steps.logIn(next.email, next.password);
   await expect(page).toHaveURL('/');
   await page.getByRole('link', { name: 'Tasks' }).click();
@@ -81,7 +81,7 @@ test('what a person has not sent is on the device when they come back to another
   const leaver = await newPerson({ isPremium: true });
   const cookies = await context.cookies();
   const tasks = taskScreen(page);
-  const isConnected = untilConnected(page);
+  const isConnected = waitUntilConnected(page);
   await tasks.open();
   await isConnected;
   await page.waitForLoadState('networkidle');
@@ -141,7 +141,7 @@ test('whoever goes back in a tab of somebody else finds no timer on their task',
   await newPerson({ isPremium: true });
   const tasks = taskScreen(page);
   const steps = new AccountSteps(page);
-  const isConnected = untilConnected(page);
+  const isConnected = waitUntilConnected(page);
   await tasks.open();
   await isConnected;
   await tasks.add('A secret');

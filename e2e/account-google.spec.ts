@@ -2,7 +2,7 @@ import { expect, expectNoAxeViolations } from './fixtures.ts';
 import { googleTest as test } from './google-fixtures.ts';
 import { AccountSteps } from './pages/account-steps.ts';
 import { googleButton, signInAtGoogle } from './pages/google-screen.ts';
-import { openConnected, untilConnected } from './pages/live-connection.ts';
+import { openConnected, waitUntilConnected } from './pages/live-connection.ts';
 import { settingsScreen } from './pages/settings-screen.ts';
 
 let people = 0;
@@ -119,7 +119,7 @@ test('somebody without a password deletes their account after signing in again',
   await screen.deleteForGood.click();
   await expect(screen.deletion.getByText(/Please sign in again first/)).toBeVisible();
   await expectNoAxeViolations(page);
-  const isConnected = untilConnected(page);
+  const isConnected = waitUntilConnected(page);
   await screen.deletion.getByRole('button', { name: 'Sign in with Google again' }).click();
   await expect(page).toHaveURL('/settings');
   await isConnected;

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { sendAdminCommand } from '../server/src/platform/admin/admin-socket.ts';
 import { expect, test } from './fixtures.ts';
 import { AccountSteps, makeAddress, password } from './pages/account-steps.ts';
-import { untilConnected } from './pages/live-connection.ts';
+import { waitUntilConnected } from './pages/live-connection.ts';
 
 const open = ['/', '/auth', '/login', '/verify-email'];
 const verified = ['/settings', '/updateprofile', '/generate', '/analytics', '/about', '/subscribtion'];
@@ -87,7 +87,7 @@ test('whoever loses premium is led to the plans, also when the news of it is los
     });
   });
   const { email } = await newPerson({ isPremium: true });
-  const isConnected = untilConnected(page);
+  const isConnected = waitUntilConnected(page);
   await page.goto('/tasks');
   await isConnected;
   await expect(page.getByText('tasks completed')).toBeVisible();

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from './fixtures.ts';
-import { untilKept } from './pages/kept-app.ts';
+import { waitUntilInstalled } from './pages/installed-app.ts';
 import { openConnected } from './pages/live-connection.ts';
 import { completeLists } from './pages/past-lists.ts';
 import { settingsScreen } from './pages/settings-screen.ts';
@@ -47,7 +47,7 @@ test.describe('with the app on the device', () => {
     consoleErrors.expect(/ERR_(?:INTERNET_DISCONNECTED|FAILED)/);
     // Where it has been once, the app knows who is there.
     await openConnected(page, '/tasks');
-    await untilKept(page);
+    await waitUntilInstalled(page);
     await expect(page.getByText('tasks completed')).toBeVisible();
   });
 

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { expect, test } from './fixtures.ts';
 import { startOwnBrowser } from './own-browser.ts';
 import { countWaiting } from './pages/device-outbox.ts';
-import { untilKept } from './pages/kept-app.ts';
+import { waitUntilInstalled } from './pages/installed-app.ts';
 import { expectOnServer, readServerLists, taskScreen } from './pages/task-screen.ts';
 import { readRewards, timerScreen } from './pages/timer-screen.ts';
 import { makePerson } from './people.ts';
@@ -27,7 +27,7 @@ test('a day on the train: what is done from a cold start without a network outli
   await atHome.context.addCookies(kept);
   const home = await atHome.context.newPage();
   await home.goto(`${server.url}/tasks`);
-  await untilKept(home);
+  await waitUntilInstalled(home);
   await taskScreen(home).add('Pack');
   await expectOnServer(home, 'Pack');
   await atHome.context.close();

@@ -5,7 +5,7 @@ import type { Page } from '@playwright/test';
 import { findFreePort } from '../server/testing/services/free-port.ts';
 import { expect, test } from './fixtures.ts';
 import { countWaiting } from './pages/device-outbox.ts';
-import { untilKept } from './pages/kept-app.ts';
+import { waitUntilInstalled } from './pages/installed-app.ts';
 import { taskScreen } from './pages/task-screen.ts';
 import { readRewards, timerScreen } from './pages/timer-screen.ts';
 import { makePerson } from './people.ts';
@@ -51,7 +51,7 @@ test('a run goes on and ends on time while the server is replaced, though the pa
   const readSignals = await noteSignals(page);
   await page.clock.install();
   await page.goto(`${before.url}/tasks`);
-  await untilKept(page);
+  await waitUntilInstalled(page);
   const tasks = taskScreen(page);
   await tasks.add('Water the plants');
   await tasks.link('Water the plants').click();

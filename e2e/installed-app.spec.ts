@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test';
 import { expect, test } from './fixtures.ts';
 import { countWaiting } from './pages/device-outbox.ts';
-import { untilKept } from './pages/kept-app.ts';
+import { waitUntilInstalled } from './pages/installed-app.ts';
 import { expectOnServer, taskScreen } from './pages/task-screen.ts';
 import { timerScreen } from './pages/timer-screen.ts';
 import { startReleaseProxy } from './release-proxy.ts';
@@ -17,7 +17,7 @@ const isMarked = (page: Page) => page.evaluate(() => document.documentElement.ha
 /** Opens the landing page and waits until the app is on the device. */
 async function install(page: Page, url: string): Promise<void> {
   await page.goto(url);
-  await untilKept(page);
+  await waitUntilInstalled(page);
 }
 
 /** Lets the browser find the newest version, and waits until it is kept on the device. */

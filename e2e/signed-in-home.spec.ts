@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from './fixtures.ts';
-import { untilKept } from './pages/kept-app.ts';
+import { waitUntilInstalled } from './pages/installed-app.ts';
 
 /** Counts the frames that are painted with the visitor's call in them. */
 const watchFrames = (page: Page) =>
@@ -108,7 +108,7 @@ test.describe('kept on the device', () => {
     await newPerson({ isPremium: true });
     await watchFrames(page);
     await page.goto('/');
-    await untilKept(page);
+    await waitUntilInstalled(page);
     await page.reload();
     await expectOwnHome(page);
     await context.setOffline(true);

@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test';
 import { expect, expectNoAxeViolations, test } from './fixtures.ts';
 import { countWaiting } from './pages/device-outbox.ts';
-import { untilDialogsFetched } from './pages/kept-app.ts';
+import { waitUntilDialogsLoaded } from './pages/installed-app.ts';
 import { expectOnServer, taskScreen } from './pages/task-screen.ts';
 
 /** Drags the middle of one thing to a place as far below the middle of another. */
@@ -105,7 +105,7 @@ test('a new order that is made without a network is there after a reload, and se
 }) => {
   const tasks = taskScreen(page);
   await expectOnServer(page, 'Read', 'Write', 'Mail', 'Call');
-  await untilDialogsFetched(page);
+  await waitUntilDialogsLoaded(page);
   await context.setOffline(true);
   await tasks.link('Call').focus();
   for (let at = 0; at < 3; at += 1) await page.keyboard.press('Alt+ArrowUp');

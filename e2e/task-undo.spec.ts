@@ -1,5 +1,5 @@
 import { expect, test } from './fixtures.ts';
-import { untilDialogsFetched } from './pages/kept-app.ts';
+import { waitUntilDialogsLoaded } from './pages/installed-app.ts';
 import { expectOnServer, readServerLists, taskScreen } from './pages/task-screen.ts';
 
 test.beforeEach(async ({ newPerson }) => {
@@ -93,7 +93,7 @@ test('a list that was completed by mistake is worked on again, also without a ne
   await tasks.retitle((await page.getByRole('heading', { level: 2 }).textContent()) ?? '', 'Thesis');
   await tasks.deleteButton('Write').click();
   await expectOnServer(page, 'Read');
-  await untilDialogsFetched(page);
+  await waitUntilDialogsLoaded(page);
   await context.setOffline(true);
   await tasks.newList.click();
   await page.getByRole('button', { name: 'Yes' }).click();

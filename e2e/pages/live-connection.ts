@@ -1,17 +1,17 @@
 import type { Page } from '@playwright/test';
 
 /**
- * Resolves once the page hears news; call it before it opens. The browser complains of a sign-out that comes sooner.
+ * Resolves once the live connection is up; call it before it opens. The browser complains of a sign-out that comes sooner.
  * Each socket is listened to as it opens: whoever awaits it first may miss the only frames that come.
  */
-export function untilConnected(page: Page): Promise<void> {
+export function waitUntilConnected(page: Page): Promise<void> {
   return new Promise((resolve) => {
     page.on('websocket', (socket) => socket.once('framereceived', () => resolve()));
   });
 }
 
 export async function openConnected(page: Page, path: string): Promise<void> {
-  const isConnected = untilConnected(page);
+  const isConnected = waitUntilConnected(page);
   await page.goto(path);
   await isConnected;
 }

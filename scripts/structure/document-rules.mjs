@@ -1,14 +1,17 @@
-import { existsSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { existsSync, globSync, readFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
 
-const documents = ['ARCHITECTURE.md', 'README.md'];
+const documents = ['*.md', 'docs/**/*.md'];
 const repositoryPath = /^(?:\.\/)?(?:domain|server|web|e2e|bench|scripts|docs|\.ci)\/[\w./-]*$/;
 
 /** Every path that the documents name exists. */
 export function checkDocuments(rootFolder) {
-  return documents.flatMap((document) =>
+  return globSync(documents, { cwd: rootFolder }).flatMap((document) =>
     listPaths(readDocument(rootFolder, document))
-      .filter((path) => !existsSync(join(rootFolder, path)))
+      .filter(
+        (path) =>
+          !existsSync(join(rootFolder, path)) && !existsSync(join(rootFolder, dirname(document), path)),
+      )
       .map((path) => `${document} names ${path}, which does not exist`),
   );
 }

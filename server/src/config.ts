@@ -84,7 +84,7 @@ export type Config = {
   /** Where to listen: an address or a name of this machine, `localhost` for both loopback addresses; null for all. */
   readonly host: string | null;
   readonly baseUrl: string;
-  /** Absolute path: the embedded database, the kept mails and the operator's socket live here. */
+  /** Absolute path: the embedded database, the dev mails and the admin socket live here. */
   readonly dataDir: string;
   /** Null for the embedded database. */
   readonly databaseUrl: string | null;
@@ -101,7 +101,7 @@ export type Config = {
   readonly razorpay: RazorpayConfig | null;
   readonly hasDemo: boolean;
   readonly isPremiumForAll: boolean;
-  /** Whether rooms are kept company by the product's own people. */
+  /** Whether simulated members join the rooms. */
   readonly hasSimulatedMembers: boolean;
   /** Tests move the server's clock; refused in production. */
   readonly hasTestClock: boolean;

@@ -18,7 +18,7 @@ export type Services = {
   readonly passwords: PasswordHasher;
   readonly mailer: Mailer;
   readonly log: Log;
-  /** Tells browsers what has happened, after the commit. */
+  /** Publishes to browsers what has happened, after the commit. */
   readonly live: Live;
   /** Null when nothing is sold here. */
   readonly payments: PaymentGateway | null;

@@ -82,7 +82,7 @@ async function start() {
 // What platform/updates does for the chunks that come later: one new load where the server is there, else a message.
 const failLate = () => new Promise((_goOn, fail) => setTimeout(fail, 120_000));
 
-async function mend() {
+async function reloadOnce() {
   try {
     const { ok } = await fetch('/api/health', { cache: 'no-store', signal: AbortSignal.timeout(4_000) });
     const key = 'focuspool.mended-at';
@@ -126,4 +126,4 @@ const isTime = new Promise((goOn) => {
     if (entries.getEntriesByName('first-contentful-paint').length > 0) goOn();
   }).observe({ type: 'paint', buffered: true });
 });
-void isTime.then(start).catch(mend);
+void isTime.then(start).catch(reloadOnce);

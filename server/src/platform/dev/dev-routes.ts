@@ -16,7 +16,7 @@ const advanceSchema = v.object({
   advanceMs: v.pipe(v.number(), v.safeInteger(), v.minValue(0), v.maxValue(yearMs)),
 });
 
-/** What is served below /dev outside production: the kept mails, the components of the design system, and for tests the hands of the clock. */
+/** Serves below /dev, outside production: the kept mails, the design system's components, and for tests the server's clock. */
 export function createDevRoutes({
   baseUrl,
   mailer,

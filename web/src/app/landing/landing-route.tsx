@@ -18,7 +18,7 @@ const runCard = createBackgroundComponent(
   async () => (await import('../../features/timer/run/run-card.tsx')).RunCards,
 );
 
-/** The landing page for whoever comes to it from within the app, or is signed in: with the run that they have in hand. */
+/** The landing page for whoever comes to it from within the app, or is signed in: with their current run. */
 export function LandingRoute() {
   const { data: viewer, problem } = useLoad(useViewer(), viewerQuery.queryKey);
   const isOnTask = useRunMark(viewer?.userId) !== null;

@@ -10,7 +10,7 @@ import { ErrorBoundary } from '../error-boundary.tsx';
 
 type BackgroundTasksProps = { userId: string; isPremium: boolean };
 
-/** What goes on between a member and others on whatever page they are: news of their profile, and a premium person's run. */
+/** What a member's browser does on whatever page they are: it follows their profile, lists and runs, and publishes progress. */
 export function BackgroundTasks({ userId, isPremium }: BackgroundTasksProps) {
   return (
     <>
@@ -20,7 +20,7 @@ export function BackgroundTasks({ userId, isPremium }: BackgroundTasksProps) {
       {isPremium && (
         <>
           <OperationListener userId={userId} />
-          <StateNews userId={userId} />
+          <ReplicaFollower userId={userId} />
           <ProgressPublisher userId={userId} />
         </>
       )}
@@ -28,8 +28,8 @@ export function BackgroundTasks({ userId, isPremium }: BackgroundTasksProps) {
   );
 }
 
-/** Lets what is shown beside the replica follow it. */
-function StateNews({ userId }: { userId: string }) {
+/** Keeps what is cached beside the replica, totals and history, in step with it. */
+function ReplicaFollower({ userId }: { userId: string }) {
   const queries = useQueryClient();
   const { state, isHeard } = useReplica(userId);
   const { trophies, totalMinutes } = state?.totals ?? {};

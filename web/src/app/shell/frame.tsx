@@ -2,12 +2,12 @@ import type { Viewer } from '@focuspool/domain/account/viewer';
 import { type ReactNode, type RefObject, useEffect, useState } from 'react';
 import { showTheme } from '../../features/theme/show-theme.ts';
 import { readChosenTheme, watchChosenTheme } from '../../features/theme/theme-choice.ts';
-import { NewVersionNote } from './new-version-note.tsx';
-import { OfflineBanner } from './offline-banner.tsx';
-import { TopBar } from './top-bar.tsx';
 import { useOnDemand } from '../../ui/load-on-demand.ts';
 import { useShortcut } from '../../ui/use-shortcut.ts';
+import { NewVersionNote } from './new-version-note.tsx';
+import { OfflineBanner } from './offline-banner.tsx';
 import type { ShortcutSheetProps } from './shortcut-sheet.tsx';
+import { TopBar } from './top-bar.tsx';
 
 type FrameProps = {
   /** Undefined while it is not known who is there. */

@@ -2,7 +2,7 @@ import { shortcutsKey, usePreference } from '../../platform/storage/preference.t
 import { SwitchRow } from '../../ui/form/switch-row.tsx';
 import { Surface } from '../../ui/surface.tsx';
 
-/** The settings' part on the keys of this device. */
+/** The settings' section on the keys of this device. */
 export function ShortcutSection() {
   return (
     <Surface className="grid justify-items-start gap-4 p-6 sm:p-8">

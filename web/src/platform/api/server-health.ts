@@ -1,6 +1,6 @@
 const askTimeoutMs = 4_000;
 
-/** The server's own word that it is there, with its time in the headers. Rejects when it cannot be reached in time. */
+/** Asks whether the server is there; its time is in the headers. Rejects when it cannot be reached in time. */
 export function askHealth(): Promise<Response> {
   return ask('/api/health');
 }

@@ -6,7 +6,7 @@ const quietMs = 3_000;
 export type ConnectionStatus = {
   markDown(): void;
   markUp(): void;
-  /** True once a loss has lasted long enough to be worth a word. */
+  /** True once a loss has lasted long enough to be worth showing. */
   isDown(): boolean;
   watch(listener: () => void): () => void;
 };

@@ -1,9 +1,10 @@
+import { createListeners } from '../listeners.ts';
 import { isReloadSafe, watchReloadGuard } from './reload-guard.ts';
 
 const lookEveryMs = 60 * 60_000;
 
 let waiting: ServiceWorker | null = null;
-const listeners = new Set<() => void>();
+const changes = createListeners();
 
 /** Keeps the app on the device, so that it opens without a network, and notices when a newer one is ready. */
 export async function keepAppOnDevice(): Promise<void> {
@@ -31,11 +32,9 @@ export function isNewVersionReady(): boolean {
 }
 
 export function watchNewVersion(listener: () => void): () => void {
-  listeners.add(listener);
-  const stop = watchReloadGuard(listener);
+  const stops = [changes.watch(listener), watchReloadGuard(listener)];
   return () => {
-    listeners.delete(listener);
-    stop();
+    for (const stop of stops) stop();
   };
 }
 
@@ -52,5 +51,5 @@ export function declineNewVersion(): void {
 
 function notice(worker: ServiceWorker | null): void {
   waiting = worker;
-  for (const listener of listeners) listener();
+  changes.notify();
 }

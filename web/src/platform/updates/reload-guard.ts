@@ -1,5 +1,7 @@
-let held = 0;
-const listeners = new Set<() => void>();
+import { createListeners } from '../listeners.ts';
+
+let holds = 0;
+const changes = createListeners();
 
 /** Holds back reloads of the page, as while a timer runs; returns how to let go. */
 export function holdReload(): () => void {
@@ -11,13 +13,10 @@ export function holdReload(): () => void {
   };
 }
 
-export const isReloadSafe = (): boolean => held === 0;
+export const isReloadSafe = (): boolean => holds === 0;
 
 /** Calls back when the answer of `isReloadSafe` may have changed; returns how to stop. */
-export function watchReloadGuard(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
-}
+export const watchReloadGuard = changes.watch;
 
 /** Does it now, or as soon as nothing holds back a reload any more. */
 export function whenReloadSafe(act: () => void): void {
@@ -33,6 +32,6 @@ export function whenReloadSafe(act: () => void): void {
 }
 
 function change(by: 1 | -1): void {
-  held += by;
-  for (const listener of [...listeners]) listener();
+  holds += by;
+  changes.notify();
 }

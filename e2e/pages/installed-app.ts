@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 
 /** Resolves once a version of the app is kept on the device and the page belongs to it. */
-export function untilKept(page: Page): Promise<void> {
+export function waitUntilInstalled(page: Page): Promise<void> {
   return page.evaluate(async () => {
     await navigator.serviceWorker.ready;
     if (navigator.serviceWorker.controller) return;
@@ -10,7 +10,7 @@ export function untilKept(page: Page): Promise<void> {
 }
 
 /** Resolves once the page has fetched what it may ask a question with, for a journey without the service worker. */
-export async function untilDialogsFetched(page: Page): Promise<void> {
+export async function waitUntilDialogsLoaded(page: Page): Promise<void> {
   await page.waitForFunction(() =>
     performance.getEntriesByType('resource').some(({ name }) => name.includes('dialog-window')),
   );
