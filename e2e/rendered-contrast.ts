@@ -1,5 +1,5 @@
 import type { JSHandle, Page } from '@playwright/test';
-import { type Color, layColor, measureContrast } from '../web/src/features/theme/color-contrast.ts';
+import { type Color, layColor, measureContrast } from '../web/src/features/theme/testing/color-contrast.ts';
 import { themeIds } from '../web/src/features/theme/theme-names.ts';
 
 type Point = { x: number; y: number };

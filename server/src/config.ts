@@ -63,7 +63,7 @@ const environmentSchema = v.object({
 
 export const settingNames = Object.keys(environmentSchema.entries);
 
-export type RazorpayConfig = {
+type RazorpayConfig = {
   readonly apiUrl: string;
   readonly checkoutScriptUrl: string;
   readonly keyId: string;

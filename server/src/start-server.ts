@@ -36,7 +36,7 @@ import { startSweeps } from './platform/sweeps.ts';
 /** How long a request may still run once the server was told to stop. */
 const requestLimitMs = 7_000;
 
-export type RunningServer = {
+type RunningServer = {
   readonly port: number;
   readonly demo: DemoAccount | null;
   stop(): Promise<void>;

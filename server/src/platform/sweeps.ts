@@ -8,7 +8,7 @@ export type Sweep = {
   run(): Promise<void>;
 };
 
-export type RunningSweeps = {
+type RunningSweeps = {
   /** Resolves once what is under way has ended. */
   stop(): Promise<void>;
 };

@@ -1,5 +1,5 @@
 /** Runs `run` for the first caller of a key; whoever asks for the same key before it has ended shares its outcome. */
-export type SingleFlight<Value> = (key: string, run: () => Promise<Value>) => Promise<Value>;
+type SingleFlight<Value> = (key: string, run: () => Promise<Value>) => Promise<Value>;
 
 export function createSingleFlight<Value>(): SingleFlight<Value> {
   const inFlight = new Map<string, Promise<Value>>();

@@ -23,7 +23,7 @@ const usualLimits = {
   silence: 12_000,
 };
 
-export type PostgresOptions = { readonly poolSize?: number; readonly limits?: typeof usualLimits };
+type PostgresOptions = { readonly poolSize?: number; readonly limits?: typeof usualLimits };
 
 /**
  * Opens a pool on a PostgreSQL server and migrates it; processes that start at once migrate it once. Nothing that is asked

@@ -9,7 +9,7 @@ const patienceMs = 30_000;
 const fullWaitMs = 1_000;
 
 /** Runs one person's calls one after the other; what is too much is refused before it asks the database for anything. */
-export type QueueCall = (
+type QueueCall = (
   c: Context,
   kind: CallKind,
   userId: string,

@@ -6,7 +6,7 @@ import { showToast } from '../../ui/feedback/toast-queue.ts';
 
 const premiumToastMs = 3_000;
 
-export type Destination = { readonly to: PagePath; readonly needsPremium: boolean };
+type Destination = { readonly to: PagePath; readonly needsPremium: boolean };
 
 /**
  * Where the top bar leads somebody who asks for a page (specification, section 2, navigation guard).

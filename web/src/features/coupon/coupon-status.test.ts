@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { createFakeStorage } from '../../platform/storage/fake-storage.ts';
+import { createFakeStorage } from '../../platform/storage/testing/fake-storage.ts';
 import { recallCouponStatus, rememberCouponStatus } from './coupon-status.ts';
 
 const now = 1_800_000_000_000;

@@ -1,7 +1,7 @@
 import type { ThemeId } from './theme-names.ts';
 
 /** Every colour that a component may use, by its role. */
-export type Palette = {
+type Palette = {
   readonly mode: 'dark' | 'light';
   readonly ink: string;
   readonly inkQuiet: string;

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { backdrops } from './backdrops.ts';
-import { type Color, layColor, measureContrast, readColor } from './color-contrast.ts';
 import { palettes } from './palettes.ts';
+import { type Color, layColor, measureContrast, readColor } from './testing/color-contrast.ts';
 import { type ThemeId, themeIds } from './theme-names.ts';
 import { fadeGlow } from './theme-styles.ts';
 

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { describe, expect, it } from 'vitest';
 import { forgetStored, listStoredKeys, readStored, writeStored } from './device-storage.ts';
-import { createFakeStorage } from './fake-storage.ts';
+import { createFakeStorage } from './testing/fake-storage.ts';
 
 const schema = v.object({ minutes: v.number() });
 const forbidden = (): Storage => {

@@ -3,7 +3,7 @@ import { type NewOperation, type Operation, operationSchema } from '@focuspool/d
 import { minuteMs } from '@focuspool/domain/timer/timer';
 import * as v from 'valibot';
 import { describe, expect, it } from 'vitest';
-import { createFakeStorage } from '../../../platform/storage/fake-storage.ts';
+import { createFakeStorage } from '../../../platform/storage/testing/fake-storage.ts';
 import { migrateStoredRuns } from './migrate-stored-runs.ts';
 
 const noon = Date.UTC(2026, 2, 1, 12);

@@ -1,6 +1,6 @@
 import { createTimer } from '@focuspool/domain/timer/timer';
 import { describe, expect, it } from 'vitest';
-import { createFakeStorage } from '../../../platform/storage/fake-storage.ts';
+import { createFakeStorage } from '../../../platform/storage/testing/fake-storage.ts';
 import { findRunLocation, readTimerLocation, rememberRunPage } from './run-location.ts';
 import type { RunView } from './run-store.ts';
 

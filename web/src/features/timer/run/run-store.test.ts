@@ -1,7 +1,7 @@
 import type { SharedRun } from '@focuspool/domain/timer/shared-run';
 import { createTimer, minuteMs, pauseTimer, startTimer } from '@focuspool/domain/timer/timer';
 import { describe, expect, it } from 'vitest';
-import { createFakeStorage } from '../../../platform/storage/fake-storage.ts';
+import { createFakeStorage } from '../../../platform/storage/testing/fake-storage.ts';
 import { createRunStore, hasWorkedTime, readRun } from './run-store.ts';
 
 const t0 = 1_700_000_000_000;

@@ -1,6 +1,6 @@
 import { createTimer, readTimer } from '@focuspool/domain/timer/timer';
 import { describe, expect, it } from 'vitest';
-import { createFakeStorage } from '../../../platform/storage/fake-storage.ts';
+import { createFakeStorage } from '../../../platform/storage/testing/fake-storage.ts';
 import { createStandaloneRun, isUnderWay } from './standalone-run.ts';
 
 const minute = 60_000;
