@@ -6,7 +6,7 @@ const deviceSchema = v.object({
   userAgent: v.string(),
   /** Epoch milliseconds of the server's clock. */
   signedInAt: v.number(),
-  /** To the day: a sign-in is noted once a day. */
+  /** To the day: a session is updated once a day. */
   lastSeenAt: v.number(),
   isCurrent: v.boolean(),
 });

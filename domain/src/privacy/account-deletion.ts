@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 
-/** How old a sign-in may be that stands in for the password of somebody who has none, in milliseconds. */
+/** How old a session may be that confirms a deletion for somebody without a password, in milliseconds. */
 export const freshSignInMs = 10 * 60_000;
 
 /** How long an account may wait for its address to be verified, in milliseconds: thirty days. */
@@ -10,7 +10,7 @@ export function isFreshSignIn(signedInAt: number, now: number): boolean {
   return now - signedInAt < freshSignInMs;
 }
 
-/** Without a password for those who have none: their sign-in must be fresh. */
+/** No password for those who have none: their session must be fresh. */
 export const deleteAccountSchema = v.strictObject({
   password: v.optional(v.pipe(v.string(), v.maxLength(1_000))),
 });

@@ -75,7 +75,7 @@ const orderSchema = v.strictObject({
   createdAt: isoTime,
 });
 
-/** What the books hold of a payment; amounts are in paise. */
+/** What is recorded of a payment; amounts are in paise. */
 const paymentSchema = v.strictObject({
   id: v.string(),
   plan: planIdSchema,

@@ -5,7 +5,7 @@ import type { LiveTopic } from '../live/live-topic.ts';
 const profileChangeSchema = v.partial(v.pick(profileSchema, ['isPremium', 'username', 'profilePicture']));
 type ProfileChange = v.InferOutput<typeof profileChangeSchema>;
 
-/** Tells each person's tabs what has changed in their own profile. Its scope is the person. */
+/** What has changed in a person's own profile, for their tabs. Its scope is the person. */
 export const ownProfileTopic: LiveTopic<ProfileChange> = {
   name: 'profile',
   action: 'profile.read',
@@ -20,12 +20,12 @@ const publicProfileSchema = v.object({
 });
 export type PublicProfile = v.InferOutput<typeof publicProfileSchema>;
 
-/** Tells everybody who reads others' messages how somebody looks from now on. */
+/** A person's new name or picture, for everybody who reads their messages. */
 export const publicProfileTopic: LiveTopic<PublicProfile> = {
   name: 'looks',
   action: 'feed.read',
   message: publicProfileSchema,
 };
 
-/** How news of looks goes out: at most one frame a second. */
+/** Changed public profiles go out in at most one frame a second. */
 export const publicProfileBatching = { everyMs: 1_000, newest: 100 } as const;

@@ -35,7 +35,10 @@ const cookieOf = (response: Response, name: string) =>
 
 async function leaveFor(intent: string, { request } = app) {
   const response = await request(`/api/sign-in/google/start?intent=${intent}`);
-  return { start: response.headers.get('location') ?? '', journey: cookieOf(response, 'focuspool.google') };
+  return {
+    start: response.headers.get('location') ?? '',
+    oauthState: cookieOf(response, 'focuspool.google'),
+  };
 }
 
 const comeBack = (to: URL, cookie: string, { request } = app) =>
@@ -43,8 +46,8 @@ const comeBack = (to: URL, cookie: string, { request } = app) =>
 
 /** The whole way as `login`: where it ends, and the cookie of the session. */
 async function travel(intent: string, login: string, through = app) {
-  const { start, journey } = await leaveFor(intent, through);
-  const response = await comeBack(await signInAtIssuer(start, login), journey, through);
+  const { start, oauthState } = await leaveFor(intent, through);
+  const response = await comeBack(await signInAtIssuer(start, login), oauthState, through);
   return {
     end: response.headers.get('location'),
     session: cookieOf(response, 'focuspool.session_token'),
@@ -141,11 +144,11 @@ it('signing in with Google in two tabs at once makes one account', async () => {
   const email = newAddress();
   const tabs = await Promise.all(
     [1, 2].map(async () => {
-      const { start, journey } = await leaveFor('sign-up');
-      return { journey, to: await signInAtIssuer(start, email) };
+      const { start, oauthState } = await leaveFor('sign-up');
+      return { oauthState, to: await signInAtIssuer(start, email) };
     }),
   );
-  const ends = await Promise.all(tabs.map(({ to, journey }) => comeBack(to, journey)));
+  const ends = await Promise.all(tabs.map(({ to, oauthState }) => comeBack(to, oauthState)));
   expect(ends.map((response) => response.headers.get('location'))).toEqual(['/auth', '/auth']);
   expect(await findUsers(email)).toHaveLength(1);
 });
@@ -160,19 +163,19 @@ describe('a broken Google callback', () => {
   });
 
   it('a Google callback that is used twice signs nobody in the second time', async () => {
-    const { start, journey } = await leaveFor('login');
+    const { start, oauthState } = await leaveFor('login');
     const to = await signInAtIssuer(start, (await signUp({ email: newAddress() })).email);
-    expect(await endOf(comeBack(to, journey))).toBe('/auth');
-    expect(await endOf(comeBack(to, journey))).toBe(failed);
+    expect(await endOf(comeBack(to, oauthState))).toBe('/auth');
+    expect(await endOf(comeBack(to, oauthState))).toBe(failed);
   });
 
   it('a Google callback with a changed cookie or state signs nobody in', async () => {
-    const { start, journey } = await leaveFor('login');
+    const { start, oauthState } = await leaveFor('login');
     const to = await signInAtIssuer(start, (await signUp({ email: newAddress() })).email);
-    expect(await endOf(comeBack(to, journey.replace(/=./, '=X')))).toBe(failed);
+    expect(await endOf(comeBack(to, oauthState.replace(/=./, '=X')))).toBe(failed);
     const forged = new URL(to);
     forged.searchParams.set('state', `${to.searchParams.get('state')}x`);
-    expect(await endOf(comeBack(forged, journey))).toBe(failed);
+    expect(await endOf(comeBack(forged, oauthState))).toBe(failed);
   });
 
   it("a Google callback with somebody else's code signs nobody in", async () => {
@@ -183,7 +186,7 @@ describe('a broken Google callback', () => {
       await signInAtIssuer(others.start, (await signUp({ email: newAddress() })).email),
     ];
     to.searchParams.set('code', stolen.searchParams.get('code') ?? '');
-    expect(await endOf(comeBack(to, own.journey))).toBe(failed);
+    expect(await endOf(comeBack(to, own.oauthState))).toBe(failed);
   });
 
   it('a Google callback with an ID token that the issuer did not sign signs nobody in', async () => {
@@ -210,28 +213,28 @@ describe('a broken Google callback', () => {
   ])(
     'a broken Google callback with what was signed for %s in the place of the cookie leads nowhere',
     async (_what, makeOther) => {
-      const { start, journey } = await leaveFor('login');
+      const { start, oauthState } = await leaveFor('login');
       const { email } = await signUp({ email: newAddress() });
       const to = await signInAtIssuer(start, email);
       const other = await makeOther();
-      const swapped = `${journey.split('=')[0]}=${other.slice(other.indexOf('=') + 1)}`;
+      const swapped = `${oauthState.split('=')[0]}=${other.slice(other.indexOf('=') + 1)}`;
       expect(await endOf(comeBack(to, swapped))).toBe(failed);
     },
   );
 
   it('a Google state cookie under the name of the session signs nobody in', async () => {
-    const { journey } = await leaveFor('login');
+    const { oauthState } = await leaveFor('login');
     const { cookie } = await signUp();
-    const swapped = `${cookie.split('=')[0]}=${journey.slice(journey.indexOf('=') + 1)}`;
+    const swapped = `${cookie.split('=')[0]}=${oauthState.slice(oauthState.indexOf('=') + 1)}`;
     expect(await readViewer(swapped)).toBeNull();
   });
 
   it('a Google callback after a cancelled sign-in says so', async () => {
-    const { start, journey } = await leaveFor('sign-up');
+    const { start, oauthState } = await leaveFor('sign-up');
     const state = new URL(start).searchParams.get('state') ?? '';
     const to = new URL(redirectUri);
     to.search = new URLSearchParams({ error: 'access_denied', state, iss: issuer.url }).toString();
-    expect(await endOf(comeBack(to, journey))).toBe('/auth?google=google_cancelled&step=sign-up');
+    expect(await endOf(comeBack(to, oauthState))).toBe('/auth?google=google_cancelled&step=sign-up');
   });
 
   it.each(['', '?intent=', '?intent=admin'])(

@@ -17,7 +17,7 @@ import { beginGoogle, finishGoogle, googleCallbackPath } from './sign-in-with-go
 /** The way to Google and back; whatever happens there, the person ends on a page of ours. */
 export function createGoogleRoutes(services: Services) {
   const { auth, config, google } = services;
-  const describePlace = async () => ({
+  const toCookiePlace = async () => ({
     path: googleCallbackPath,
     isSecure: config.isProduction,
     secret: (await auth.$context).secret,
@@ -36,16 +36,16 @@ export function createGoogleRoutes(services: Services) {
         const { intent } = c.req.valid('query');
         const begun = await beginGoogle(services, intent);
         if (!begun.ok) return explain(c, intent, begun.reason);
-        await setStateCookie(c, begun.value.journey, await describePlace());
+        await setStateCookie(c, begun.value.oauthState, await toCookiePlace());
         return c.redirect(begun.value.url.href);
       },
     )
     .get('/google/callback', describeRedirect('Come back from Google'), async (c) => {
-      const journey = await takeStateCookie(c, c.req.query('state') ?? '', await describePlace());
-      if (!journey) return explain(c, 'login', 'google_failed');
+      const oauthState = await takeStateCookie(c, c.req.query('state') ?? '', await toCookiePlace());
+      if (!oauthState) return explain(c, 'login', 'google_failed');
       const { search } = new URL(c.req.url);
-      const finished = await finishGoogle(services, c.req.raw.headers, search, journey);
-      if (!finished.ok) return explain(c, journey.intent, finished.reason);
+      const finished = await finishGoogle(services, c.req.raw.headers, search, oauthState);
+      if (!finished.ok) return explain(c, oauthState.intent, finished.reason);
       setCookies(c, finished.value.cookies);
       return c.redirect('/auth');
     });

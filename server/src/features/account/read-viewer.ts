@@ -41,7 +41,7 @@ export function createViewerReader(services: ViewerServices): ReadViewer {
 
 const batch = 2_000;
 
-/** Who the cookies of a live connection belong to, and on which sign-in. Leaves the session as it is. */
+/** Whose cookies a live connection was opened with, and in which session. Does not extend the session. */
 export function createSocketSessionReader(
   services: Pick<Services, 'auth' | 'database' | 'config'>,
 ): ReadSocketSession {
@@ -52,7 +52,7 @@ export function createSocketSessionReader(
   };
 }
 
-/** Whose live connections these are by their sign-ins, in two queries for thousands of them. */
+/** The viewers of thousands of sessions, in two queries. */
 export function createViewerFinder(services: Pick<Services, 'clock' | 'database' | 'config'>): FindViewers {
   return async (sessionIds) => {
     const found = new Map<string, Viewer>();

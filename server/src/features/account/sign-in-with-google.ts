@@ -15,11 +15,11 @@ export const googleCallbackPath = '/api/sign-in/google/callback';
 export async function beginGoogle(
   { config, google }: Pick<Services, 'config' | 'google'>,
   intent: GoogleIntent,
-): Promise<Outcome<{ url: URL; journey: StoredOAuthState }, GoogleProblem>> {
+): Promise<Outcome<{ url: URL; oauthState: StoredOAuthState }, GoogleProblem>> {
   if (!google) return refuse('google_failed');
   const begun = await google.begin(config.baseUrl + googleCallbackPath);
   if (!begun.ok) return begun;
-  return accept({ url: begun.value.url, journey: { ...begun.value.journey, intent } });
+  return accept({ url: begun.value.url, oauthState: { ...begun.value.oauthState, intent } });
 }
 
 type GoogleServices = Pick<Services, 'auth' | 'config' | 'database' | 'google' | 'live'>;
@@ -32,11 +32,11 @@ export async function finishGoogle(
   services: GoogleServices,
   headers: Headers,
   query: string,
-  { intent, ...journey }: StoredOAuthState,
+  { intent, ...oauthState }: StoredOAuthState,
 ): Promise<Outcome<{ cookies: Headers }, GoogleProblem>> {
   const { auth, config, google } = services;
   if (!google) return refuse('google_failed');
-  const identity = await google.finish(new URL(`${config.baseUrl}${googleCallbackPath}${query}`), journey);
+  const identity = await google.finish(new URL(`${config.baseUrl}${googleCallbackPath}${query}`), oauthState);
   if (!identity.ok) return identity;
   const { subject, email, isEmailVerified } = identity.value;
   if (!isEmailVerified) return refuse('google_email_unverified');

@@ -20,7 +20,7 @@ export const coupons = pgTable(
 
 /**
  * One row a payment. It belongs to the owner, not to the code, so that a replaced code keeps its history. A commission
- * stays in the books when its owner deletes their account; then it names nobody. A commission that is taken back is a row
+ * stays recorded when its owner deletes their account; then it names nobody. A commission that is taken back is a row
  * of its own, below zero and of the day of the refund, whose id it bears: sums follow, and past ones stay what they were.
  */
 export const couponUses = pgTable(

@@ -66,7 +66,7 @@ export function createAbandonedAccountSweep(
     name: 'abandoned accounts',
     everyMs,
     run: async () => {
-      // Accounts and sign-ins tell the time by the system's own clock, which no test moves.
+      // Accounts and sessions use the system's own clock, which no test moves.
       const now = new Date();
       let due = await listAbandonedAccounts(database, now, batch);
       let removed = 0;

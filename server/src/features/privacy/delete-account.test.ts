@@ -116,7 +116,7 @@ it('deleting an account leaves no row that names the person in any table, and of
       checkDueAt: null,
     },
   ]);
-  // What others earned with the purchase, and what the person earned, stays in the books.
+  // What others earned with the purchase, and what the person earned, stays recorded.
   const uses = await database.select().from(couponUses);
   expect(uses.find((use) => use.paymentId === paymentId)).toMatchObject({ code: others, buyerId: null });
   expect(uses.filter(({ code }) => code === 'QRST50')).toMatchObject([

@@ -23,7 +23,7 @@ export async function changeProfile(
   if (isReserved) return refuse('username_taken');
   try {
     const changed = await database.transaction(async (tx) => {
-      // A change of their run at the same moment must not show the room the looks of before.
+      // A change of their run at the same moment must not publish the old profile to the room.
       await lockPerson(tx, userId);
       const profile = await updateProfile(tx, userId, change);
       return profile && { profile, tellOthers: await onProfileChanged(tx, userId) };

@@ -10,7 +10,7 @@ import type { Transaction } from '../../platform/database/database.ts';
 import { noScope, ownScopeOnly } from '../../platform/live/live.ts';
 import type { Services } from '../../platform/services.ts';
 
-/** Lets each person's tabs hear of their own profile, and the readers of the feed of everybody's looks. */
+/** Opens the topics of a person's own profile, for their tabs, and of public profiles, for readers of the feed. */
 export function openProfileTopics({ live }: Pick<Services, 'live'>): void {
   live.openTopic(ownProfileTopic, {
     refuseScope: ownScopeOnly,
@@ -22,7 +22,7 @@ export function openProfileTopics({ live }: Pick<Services, 'live'>): void {
 }
 
 /**
- * Says, after the commit, that a person's flag has changed; what they may read live changes with it.
+ * Publishes, after the commit, a person's premium flag; what they may read live changes with it.
  * Where premium is open to everybody nobody loses anything with the flag.
  */
 export function publishPremium(
@@ -35,7 +35,7 @@ export function publishPremium(
   live.reviewPerson(userId);
 }
 
-/** Says, after the commit, how a person looks from now on: to their own tabs and to whoever reads of them. */
+/** Publishes a changed name or picture, after the commit: to the person's tabs and to whoever sees them. */
 export function publishProfile(
   live: Services['live'],
   userId: string,
@@ -46,7 +46,7 @@ export function publishProfile(
   live.publish(publicProfileTopic, '', looks);
 }
 
-/** Says, after the commit, that somebody is gone: what they have told is nobody's from now on. */
+/** Publishes, after the commit, that a person was deleted: their messages have no author from now on. */
 export function publishDeletion(live: Services['live'], userId: string): void {
   live.publish(publicProfileTopic, '', { userId, username: null, profilePicture: defaultProfilePicture });
 }

@@ -8,7 +8,7 @@ import { paymentOrders } from './subscription-tables.ts';
 export type FinalRefusal = 'already_premium' | 'payment_used' | 'payment_amount_wrong' | 'payment_declined';
 
 /**
- * The books, which outlast the accounts: every payment that was taken or refused for good, and nobody's name. `orderId`
+ * Payment records that outlive the accounts: every payment taken or refused for good, without a name. `orderId`
  * leads to the buyer as long as there is one.
  */
 export const retainedPayments = pgTable(

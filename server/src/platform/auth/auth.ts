@@ -28,7 +28,7 @@ type AuthServices = {
   readonly passwords: PasswordHasher;
 };
 
-/** What signs people in. Only verbs call it; none of its own routes are served. */
+/** The library that signs people in. Only verbs call it; none of its own routes are served. */
 export function createAuth({ config, clock, secret, database, mailer, log, live, passwords }: AuthServices) {
   return betterAuth({
     appName: product.name,
@@ -59,7 +59,7 @@ export function createAuth({ config, clock, secret, database, mailer, log, live,
     session: { expiresIn: 30 * day, updateAge: day },
     databaseHooks: {
       session: {
-        // The product has one clock, by which it tells how fresh a sign-in is.
+        // How fresh a session is, is measured by the product's clock.
         create: { before: async () => ({ data: { createdAt: clock.now(), updatedAt: clock.now() } }) },
         delete: { after: async ({ id }) => live.closeSession(id) },
       },

@@ -36,11 +36,11 @@ export type GoogleIdentity = {
 export type GoogleSignIn = {
   /** Whether the issuer answers, as known by now; asking makes sure that this is looked at again. */
   isReachable(): Promise<boolean>;
-  begin(redirectUri: string): Promise<Outcome<{ url: URL; journey: OAuthState }, 'google_unreachable'>>;
+  begin(redirectUri: string): Promise<Outcome<{ url: URL; oauthState: OAuthState }, 'google_unreachable'>>;
   /** Trades the code in `currentUrl` for an identity; state, nonce, PKCE and the ID token's signature are checked. */
   finish(
     currentUrl: URL,
-    journey: OAuthState,
+    oauthState: OAuthState,
   ): Promise<Outcome<GoogleIdentity, 'google_unreachable' | 'google_cancelled' | 'google_failed'>>;
 };
 
@@ -83,16 +83,16 @@ export function createGoogleSignIn(
     begin: async (redirectUri) => {
       const configuration = await discover();
       if (!configuration) return refuse('google_unreachable');
-      const journey = { state: randomState(), nonce: randomNonce(), verifier: randomPKCECodeVerifier() };
+      const oauthState = { state: randomState(), nonce: randomNonce(), verifier: randomPKCECodeVerifier() };
       const url = buildAuthorizationUrl(configuration, {
         redirect_uri: redirectUri,
         scope: 'openid email',
-        state: journey.state,
-        nonce: journey.nonce,
-        code_challenge: await calculatePKCECodeChallenge(journey.verifier),
+        state: oauthState.state,
+        nonce: oauthState.nonce,
+        code_challenge: await calculatePKCECodeChallenge(oauthState.verifier),
         code_challenge_method: 'S256',
       });
-      return accept({ url, journey });
+      return accept({ url, oauthState });
     },
 
     finish: async (currentUrl, { state, nonce, verifier }) => {

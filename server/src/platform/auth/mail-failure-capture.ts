@@ -5,7 +5,7 @@ type Watch = { failure: unknown };
 
 const watches = new AsyncLocalStorage<Watch>();
 
-/** Sends `mail`; a failure is noted for the `captureMailFailure` around it, since better-auth may keep it to itself. */
+/** Sends `mail`; a failure is passed to the `captureMailFailure` around it, since better-auth may swallow it. */
 export async function deliverMail(mailer: Mailer, mail: Mail): Promise<void> {
   try {
     await mailer.send(mail);
@@ -16,7 +16,7 @@ export async function deliverMail(mailer: Mailer, mail: Mail): Promise<void> {
   }
 }
 
-/** Runs `work`, and tells why the mail that it was to send could not be handed over, or null. */
+/** Runs `work`; `failure` is why its mail could not be sent, or null. */
 export async function captureMailFailure<Value>(
   work: () => Promise<Value>,
 ): Promise<{ value: Value; failure: unknown }> {

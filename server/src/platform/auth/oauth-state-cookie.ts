@@ -7,7 +7,7 @@ import type { OAuthState } from './google-sign-in.ts';
 
 const lifeSeconds = 10 * 60;
 
-const keptSchema = v.pipe(
+const storedStateSchema = v.pipe(
   v.string(),
   v.parseJson(),
   v.object({ state: v.string(), nonce: v.string(), verifier: v.string(), intent: googleIntentSchema }),
@@ -24,17 +24,17 @@ type CookiePlace = {
 /** With one key for all, a cookie that was signed for something else could be sent in the place of this one. */
 const deriveKey = (secret: string) => hkdfSync('sha256', secret, '', 'focuspool google journey', 32);
 
-// Each journey has a cookie of its own, so that two tabs do not take each other's.
+// Each sign-in has a cookie of its own, so that two tabs do not take each other's.
 const nameOf = (state: string) => `focuspool.google.${state.replace(/[^\w-]/g, '').slice(0, 16)}`;
 
-/** Keeps a journey in the browser that begins it, and in no other: it alone can end it. */
+/** Keeps the state in a cookie of the browser that leaves for Google: only that browser can come back with it. */
 export async function setStateCookie(
   c: Context,
-  journey: StoredOAuthState,
+  oauthState: StoredOAuthState,
   place: CookiePlace,
 ): Promise<void> {
-  const text = Buffer.from(JSON.stringify(journey)).toString('base64url');
-  await setSignedCookie(c, nameOf(journey.state), text, deriveKey(place.secret), {
+  const text = Buffer.from(JSON.stringify(oauthState)).toString('base64url');
+  await setSignedCookie(c, nameOf(oauthState.state), text, deriveKey(place.secret), {
     path: place.path,
     secure: place.isSecure,
     httpOnly: true,
@@ -43,7 +43,7 @@ export async function setStateCookie(
   });
 }
 
-/** The journey that `state` belongs to, once; null when this browser did not begin it, or long ago. */
+/** The stored state for `state`, once; null when this browser did not leave with it, or too long ago. */
 export async function takeStateCookie(
   c: Context,
   state: string,
@@ -52,6 +52,6 @@ export async function takeStateCookie(
   const text = await getSignedCookie(c, deriveKey(secret), nameOf(state));
   if (!text) return null;
   deleteCookie(c, nameOf(state), { path, secure: isSecure });
-  const parsed = v.safeParse(keptSchema, Buffer.from(text, 'base64url').toString());
+  const parsed = v.safeParse(storedStateSchema, Buffer.from(text, 'base64url').toString());
   return parsed.success && parsed.output.state === state ? parsed.output : null;
 }

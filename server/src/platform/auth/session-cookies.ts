@@ -3,7 +3,7 @@ import type { Context } from 'hono';
 import type { Services } from '../services.ts';
 import { deleteSession } from './session-store.ts';
 
-/** The sign-in that a request's cookies belong to, as it is; null without one. */
+/** The session of a request's cookies, which is not extended; null without one. */
 export async function findSession({ auth }: Pick<Services, 'auth'>, headers: Headers) {
   const found = await auth.api.getSession({ headers, query: { disableRefresh: true } });
   return found?.session ?? null;
@@ -16,7 +16,7 @@ export async function findSessionId(
   return (await findSession(services, headers))?.id ?? null;
 }
 
-/** Ends the sign-in that a browser brought along when it has begun another: it holds one at a time. */
+/** Ends the session that a browser had before it began another one: it holds one at a time. */
 export async function endBroughtSession(
   services: Pick<Services, 'auth' | 'database' | 'live'>,
   headers: Headers,

@@ -6,7 +6,7 @@ import { session, user, verification } from './auth-tables.ts';
 
 export type SignedInUser = Pick<typeof user.$inferSelect, 'id' | 'email' | 'emailVerified'>;
 
-/** Those of the given sign-ins that still hold at `now`, and whose they are. */
+/** Those of the given sessions that are open at `now`, with their users. */
 export async function findSignedIn(
   db: Queryable,
   sessionIds: readonly string[],
@@ -22,7 +22,7 @@ export async function findSignedIn(
 
 type OpenSession = Pick<typeof session.$inferSelect, 'id' | 'userAgent' | 'createdAt' | 'updatedAt'>;
 
-/** The person's sign-ins that still hold at `now`, the newest first. */
+/** The person's sessions that are open at `now`, the newest first. */
 export async function listOpenSessions(db: Queryable, userId: string, now: Date): Promise<OpenSession[]> {
   const { id, userAgent, createdAt, updatedAt } = session;
   return db
@@ -32,7 +32,7 @@ export async function listOpenSessions(db: Queryable, userId: string, now: Date)
     .orderBy(desc(createdAt), desc(id));
 }
 
-/** Ends every sign-in of the person but the one to keep; which they were. */
+/** Ends every session of the person but the one to keep; returns the ids of those that ended. */
 export async function deleteOtherSessions(db: Queryable, userId: string, keptId: string): Promise<string[]> {
   const rows = await db
     .delete(session)
@@ -41,7 +41,7 @@ export async function deleteOtherSessions(db: Queryable, userId: string, keptId:
   return rows.map(({ id }) => id);
 }
 
-/** Ends every sign-in of the person; which they were. */
+/** Ends every session of the person; returns their ids. */
 export async function deleteSessions(db: Queryable, userId: string): Promise<string[]> {
   const rows = await db.delete(session).where(eq(session.userId, userId)).returning({ id: session.id });
   return rows.map(({ id }) => id);
@@ -53,13 +53,13 @@ export async function deleteSession(db: Queryable, sessionId: string): Promise<v
 
 const everyMs = 60 * 60_000;
 
-/** Deletes the sign-ins and the mailed links whose time is over: nobody comes to have them deleted. */
+/** Deletes the sessions and the mailed links that have expired. */
 export function createSessionSweep({ database }: Pick<Services, 'database'>): Sweep {
   return {
     name: 'ended sign-ins',
     everyMs,
     run: async () => {
-      // They end by the system's own clock, which no test moves.
+      // They expire by the system's own clock, which no test moves.
       const now = new Date();
       await database.delete(session).where(lte(session.expiresAt, now));
       await database.delete(verification).where(lte(verification.expiresAt, now));

@@ -33,7 +33,7 @@ export async function listSignInMethods(db: Queryable, userId: string): Promise<
   return rows.map(({ providerId }) => (providerId === credential ? 'password' : providerId));
 }
 
-/** Deletes a person and, by the references of the tables, whatever is theirs; which sign-ins ended with it. */
+/** Deletes a person and, by the tables' references, whatever is theirs; returns the ids of the sessions that ended. */
 export async function deleteUser(tx: Transaction, userId: string): Promise<string[]> {
   const ended = await deleteSessions(tx, userId);
   await deleteResetLinks(tx, userId);

@@ -3,7 +3,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useLiveTopic } from '../../platform/live/use-live-topic.ts';
 import { changeOwnProfile, viewerQuery } from './viewer-request.ts';
 
-/** Brings this tab up to what has changed in its person's profile, whoever or whichever device changed it. */
+/** Applies changes of the person's profile to this tab, whichever device made them. */
 export function ProfileEvents({ userId }: { userId: string }) {
   const queries = useQueryClient();
   useLiveTopic(ownProfileTopic, userId, {

@@ -13,13 +13,13 @@ import { goToGoogle } from '../account/sign-in/google-button.tsx';
 export type DeleteAccountDialogProps = {
   isOpen: boolean;
   onClose: () => void;
-  /** Without one, the sign-in must be fresh. */
+  /** Without one, the session must be fresh. */
   hasPassword: boolean;
   /** What it throws is shown beside what it is about. */
   onDelete: (confirmation: DeleteAccount) => Promise<void>;
 };
 
-/** Comes back here with a fresh sign-in. */
+/** Signs in again at Google and comes back here. */
 function signInAgain(): void {
   rememberPath(paths.settings);
   goToGoogle('login');

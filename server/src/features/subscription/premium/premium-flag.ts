@@ -11,7 +11,7 @@ import {
   type SubscriptionRow,
 } from '../store/subscription-store.ts';
 
-/** Sets the flag to what the person's subscription and grant say at `now`, and answers it. The caller holds the person. */
+/** Sets the flag to what subscription and grant say at `now`, and returns it. The caller has locked the person. */
 export async function settlePremium(tx: Transaction, userId: string, now: Date): Promise<boolean> {
   const sources = pickSources(await listSubscriptions(tx, userId), await listGrants(tx, userId));
   const isPremium = hasPremium(sources, now);

@@ -19,7 +19,7 @@ type BookEntry = ListedPayment & {
   readonly disputes: readonly DisputeRow[];
 };
 
-/** One page of the books for their owner, the newest payment first, as a table to read or as JSON. */
+/** One page of the recorded payments for the operator, newest first, as a table to read or as JSON. */
 export async function listPayments(
   { database }: Pick<Services, 'database'>,
   { page, isJson }: PaymentsCommand,

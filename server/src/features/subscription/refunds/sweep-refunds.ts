@@ -18,7 +18,7 @@ type Entry = { readonly id: string; readonly paymentId: string; readonly status:
 
 /**
  * The sweep that finds refunds and disputes whose events never came. It reads the provider's own lists of late, whatever
- * the number of payments, and asks further about what the books do not say so yet.
+ * the number of payments, and asks further about what is not stored so yet.
  */
 export async function sweepRefunds(services: RefundServices): Promise<void> {
   const { clock, payments, log, failpoint } = services;
@@ -53,7 +53,7 @@ async function* readPages<Item>(read: ReadPage<Item>, since: Date): AsyncGenerat
 
 type ListKnown = typeof listRefunds | typeof listDisputes;
 
-/** Those of payments in the books that are not known there, or with another status. */
+/** Those of recorded payments that are not stored yet, or with another status. */
 async function findChanged<Item extends Entry>(
   { database }: RefundServices,
   page: readonly Item[],

@@ -64,7 +64,7 @@ it('a full refund at the provider ends the subscription and takes its commission
   expect((await shop.buy(buyer, 'basic')).success, 'a new purchase').toBe(true);
 });
 
-it('a partial refund changes nothing but the books, until the rest has gone back too', async () => {
+it('a partial refund is only recorded, until the rest has gone back too', async () => {
   const { owner, buyer, payment_id } = await buyWithCoupon();
   await shop.atProvider('/refunds', { payment_id, amount: 20_000 });
   await sweepRefunds(services);
@@ -145,7 +145,7 @@ it('a refund made at the provider of a subscription that has ended leaves the on
   });
 });
 
-it('a refund made at the provider is written into the books of a buyer who has deleted their account, and takes the commission back', async () => {
+it('a refund made at the provider is recorded of a buyer who has deleted their account, and takes the commission back', async () => {
   const { owner, buyer, payment_id } = await buyWithCoupon();
   const { cookie } = buyer;
   expect((await shop.request('/api/privacy/account-deletion', { cookie, body: { password } })).status).toBe(
@@ -172,7 +172,7 @@ it("a refund made at the provider is heard of at once by the buyer's open tabs",
   await vi.waitFor(() => expect(tab.messagesOf(topic)).toEqual([{ isPremium: false }]));
 });
 
-it('a dispute at the provider is written into the books with what becomes of it, and ends nothing', async () => {
+it('a dispute at the provider is recorded with what becomes of it, and ends nothing', async () => {
   const { owner, buyer, payment_id } = await buyWithCoupon();
   const dispute_id = await shop.atProvider('/disputes', { payment_id, amount: 30_000 });
   const [created] = shop.takeWebhooks();
@@ -208,7 +208,7 @@ it('a lost dispute stays lost when an older report says that it is open', async 
   expect(await listDisputes(database, [payment_id])).toMatchObject([{ status: 'lost' }]);
 });
 
-it('the sweep reads page after page of others, and asks about nothing that the books know', async () => {
+it('the sweep reads page after page of others, and asks about nothing that is recorded', async () => {
   const own = await startTestShop();
   const buyer = await own.signUp();
   const { subscription } = await own.buy(buyer, 'premium');

@@ -17,7 +17,7 @@ export type RefundServices = Pick<
 export type SyncRefusal = 'nothing_for_sale' | 'payment_unknown' | 'payment_uncertain';
 
 /**
- * Brings the books of one payment up to what the provider says was given back of it, whoever asks and however often.
+ * Stores what the provider says was refunded of one payment, whoever asks and however often.
  * Once all of it has gone, the subscription that it paid for ends, and its commission is taken back.
  */
 export async function syncRefunds(
@@ -39,7 +39,7 @@ export async function syncRefunds(
   return accept(null);
 }
 
-/** The same of one dispute, which changes nothing but the books: what comes of it is its owner's to decide. */
+/** The same for one dispute, which is only stored: what comes of it is for the operator to decide. */
 export async function syncDispute(
   services: RefundServices,
   disputeId: string,
@@ -68,7 +68,7 @@ async function askProvider<Answer>(
   }
 }
 
-/** Answers whose flag was settled anew by it. */
+/** Returns whose flag was settled anew, or null. */
 async function saveRefunds(
   { clock, failpoint }: RefundServices,
   tx: Transaction,
@@ -89,7 +89,7 @@ async function saveRefunds(
   const at = clock.now();
   await reverseCouponUse(tx, { paymentId, refundId: newest.id, at });
   await failpoint?.('commission.reversed');
-  // Asked again, since the account may have gone while another held it.
+  // Read again, since the account may have been deleted while another transaction held the lock.
   const subscription = await findSubscription(tx, paymentId);
   if (!subscription || subscription.status === 'refunded') return null;
   await markRefunded(tx, paymentId);

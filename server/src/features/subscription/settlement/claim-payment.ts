@@ -24,7 +24,7 @@ const refusedCheckMs = 60_000;
 
 /**
  * Sets the order aside for one payment before its money is taken, without holding a transaction open while the
- * provider is asked; or refuses the payment for good, which stands in the books before anybody hears of it.
+ * provider is asked; or refuses the payment for good, which is recorded before anybody is told.
  * Claiming again for the same payment changes nothing.
  */
 export async function claimPayment(
@@ -69,7 +69,7 @@ export async function declinePayment(
   });
 }
 
-/** Whether the books say that the payment buys nothing, whatever has changed since. */
+/** Whether the payment is recorded as refused for good, whatever has changed since. */
 export function isRefusedForGood(
   kept: RetainedPayment,
   { status }: Payment,

@@ -47,7 +47,7 @@ const methodNames: ReadonlyMap<string, string> = new Map([
   ['card', 'Card'],
 ]);
 
-/** What the buyer keeps: plan, amount, payment and dates. Nothing in it was typed by a person. */
+/** The receipt: plan, amount, payment and dates. Nothing in it was typed by a person. */
 function buildReceipt(to: string, row: SubscriptionRow, isTestMode: boolean): Mail {
   const { name } = plans[row.plan];
   const lines: [string, string][] = [

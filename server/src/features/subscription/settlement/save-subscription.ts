@@ -24,7 +24,7 @@ const receiptGraceMs = 60_000;
 
 type SavedSubscription = { readonly subscription: SubscriptionRow; readonly isNew: boolean };
 
-/** What a captured payment buys, in one transaction: subscription, flag, coupon use, the orders' end and the books. */
+/** What a captured payment buys, in one transaction: subscription, flag, coupon use, orders and payment record. */
 export async function saveSubscription(
   { database, clock, failpoint }: Pick<Services, 'database' | 'clock' | 'failpoint'>,
   { id: orderId, userId }: Pick<PaymentOrder, 'id' | 'userId'>,

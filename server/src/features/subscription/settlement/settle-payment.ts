@@ -23,7 +23,7 @@ import { saveSubscription } from './save-subscription.ts';
 
 const otherCaptureMs = 500;
 
-// A hundred reports of one payment at once are to be one question to the provider.
+// A hundred reports of one payment at once ask the provider once.
 const shareLookup = createSingleFlight<Payment | null>();
 const shareCapture = createSingleFlight<boolean>();
 
@@ -32,7 +32,7 @@ export type SettleServices = Pick<
   'database' | 'clock' | 'payments' | 'auth' | 'mailer' | 'live' | 'log' | 'config' | 'failpoint'
 >;
 
-/** A caller's own doubts about whether this is the payment that it means. */
+/** A caller's own check that this is the payment it means. */
 type CheckOrder = (order: PaymentOrder) => RefusalReason | null;
 
 /**

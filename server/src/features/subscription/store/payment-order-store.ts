@@ -121,7 +121,7 @@ export async function lapseOrder(db: Queryable, orderId: string): Promise<void> 
 
 const unpaid = ['open', 'capturing', 'superseded'] as const;
 
-/** Orders whose check is due, each put off by `nextCheck` so that another process leaves it alone meanwhile. */
+/** Orders whose check is due, each deferred by `nextCheck` so that no other process takes it meanwhile. */
 export async function takeDueOrders(
   tx: Transaction,
   { now, limit, nextCheck }: { now: Date; limit: number; nextCheck: (order: PaymentOrder) => Date },

@@ -55,7 +55,7 @@ export async function listDisputes(db: Queryable, paymentIds: readonly string[])
     .orderBy(desc(paymentDisputes.createdAt), desc(paymentDisputes.id));
 }
 
-/** Which of these payments stand in the books. */
+/** Which of these payments are recorded. */
 export async function findRetained(db: Queryable, paymentIds: readonly string[]): Promise<Set<string>> {
   const rows = await db
     .select({ paymentId: retainedPayments.paymentId })
@@ -64,7 +64,7 @@ export async function findRetained(db: Queryable, paymentIds: readonly string[])
   return new Set(rows.map(({ paymentId }) => paymentId));
 }
 
-/** The payment's row in the books, held until the transaction ends. */
+/** The payment's record, locked until the transaction ends. */
 export async function lockRetainedPayment(tx: Transaction, paymentId: string) {
   const [row] = await tx
     .select()

@@ -15,7 +15,7 @@ export async function findRetainedPayment(db: Queryable, paymentId: string): Pro
 
 type Ending = { readonly at: Date; readonly refusal: FinalRefusal | null; readonly checkDueAt: Date | null };
 
-/** Writes what became of a payment into the books, in the place of what was written before. */
+/** Records what became of a payment, in place of an earlier record. */
 export async function retainPayment(
   tx: Transaction,
   payment: Payment,
@@ -38,7 +38,7 @@ export async function markAtRest(db: Queryable, paymentId: string): Promise<void
     .where(eq(retainedPayments.paymentId, paymentId));
 }
 
-/** Refused payments whose check is due, each put off until `retryAt` so that another process leaves it alone meanwhile. */
+/** Refused payments whose check is due, each deferred until `retryAt` so that no other process takes it meanwhile. */
 export async function takeDueRefused(
   db: Queryable,
   { now, retryAt, limit }: { now: Date; retryAt: Date; limit: number },
@@ -62,7 +62,7 @@ export type ListedPayment = Omit<RetainedPayment, 'checkDueAt'> & { readonly ema
 
 const { checkDueAt: _, ...listedColumns } = getTableColumns(retainedPayments);
 
-/** The books, the newest payment first, with the address of whoever still has an account. */
+/** The recorded payments, newest first, with the address of whoever still has an account. */
 export async function listRetainedPayments(
   db: Queryable,
   { limit, offset }: { limit: number; offset: number },

@@ -59,7 +59,7 @@ export async function listOverdueBuyers(db: Queryable, now: Date, limit: number)
   return overdue.map(({ userId }) => userId);
 }
 
-/** Receipts that are due, each put off until `retryAt` so that another process leaves it alone meanwhile. */
+/** Due receipts, each deferred until `retryAt` so that no other process takes it meanwhile. */
 export async function takeDueReceipts(
   db: Queryable,
   { now, retryAt, limit }: { now: Date; retryAt: Date; limit: number },

@@ -52,7 +52,7 @@ function AuthSteps({ viewer }: { viewer: Viewer | null }) {
     const problem = isMailSent ? null : refusals.mail_failed.message;
     return <VerificationCard email={viewer.email} page="auth" problem={problem} />;
   }
-  if (step === 'arrived') return <PostLoginRedirect />;
+  if (step === 'signed-in') return <PostLoginRedirect />;
   if (step === 'sign-up') return <SignUpStartStep note={state.note} />;
   if (step === 'email') return <EmailStep key={key} email={state.email} note={state.note} />;
   if (step === 'password') return <PasswordStep key={key} email={state.email} />;

@@ -32,7 +32,7 @@ it.each<[string, Viewer | null, Partial<AuthState>, AuthStep]>([
   ['somebody without a name', unnamed, {}, 'username'],
   ['somebody verified without a name', { ...unnamed, emailVerified: true }, {}, 'username'],
   ['somebody unverified', { ...unnamed, profile }, { step: 'sign-up' }, 'verification'],
-  ['somebody verified with a name', { ...unnamed, emailVerified: true, profile }, {}, 'arrived'],
+  ['somebody verified with a name', { ...unnamed, emailVerified: true, profile }, {}, 'signed-in'],
 ])('the auth step of %s is %4$s', (_who, viewer, state, step) => {
   expect(chooseAuthStep(viewer, { ...nothing, ...state }, false)).toBe(step);
 });

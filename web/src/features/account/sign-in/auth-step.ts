@@ -47,7 +47,7 @@ export function readAuthState(state: unknown, hash = ''): AuthState {
   return v.parse(authStateSchema, { step, email: null, note: null, ...entry });
 }
 
-export type AuthStep = AuthState['step'] | 'reset' | 'username' | 'verification' | 'arrived';
+export type AuthStep = AuthState['step'] | 'reset' | 'username' | 'verification' | 'signed-in';
 
 /** Where somebody stands between a first visit and being in (specification, section 4). */
 export function chooseAuthStep(
@@ -59,7 +59,7 @@ export function chooseAuthStep(
   const level = accessLevelOf(viewer);
   if (level === 'unnamed') return 'username';
   if (level === 'unverified') return 'verification';
-  if (level !== 'visitor') return 'arrived';
+  if (level !== 'visitor') return 'signed-in';
   return step === 'password' && !email ? 'email' : step;
 }
 
