@@ -1,19 +1,19 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import { join } from 'node:path';
 
-export type BenchProcess<Order> = {
-  /** Hands an order over and waits for its answer. */
-  ask<Answer>(order: Order): Promise<Answer>;
+export type BenchProcess<Command> = {
+  /** Hands a command over and waits for its answer. */
+  ask<Answer>(command: Command): Promise<Answer>;
   /** What the process says by itself, once. */
   hear<Answer>(): Promise<Answer>;
   end(): Promise<void>;
 };
 
 /** Runs a file of this folder beside the bench, on the same Node and with `gc` at hand. */
-export function startBenchProcess<Order extends object>(
+export function startBenchProcess<Command extends object>(
   file: string,
   ...args: string[]
-): BenchProcess<Order> {
+): BenchProcess<Command> {
   const child = fork(join(import.meta.dirname, file), args, { execArgv: ['--expose-gc'] });
   const hear = <Answer>() =>
     new Promise<Answer>((resolve, reject) => {
@@ -26,9 +26,9 @@ export function startBenchProcess<Order extends object>(
     });
   return {
     hear,
-    ask: (order) => {
+    ask: (command) => {
       const answer = hear<never>();
-      child.send(order);
+      child.send(command);
       return answer;
     },
     end: () => endChild(child),

@@ -12,7 +12,7 @@ import { createInProcessFanOut } from '../server/src/platform/live/fan-out/fan-o
 import { openPostgresFanOut } from '../server/src/platform/live/fan-out/postgres-fan-out.ts';
 import { createLiveHub } from '../server/src/platform/live/live-hub.ts';
 import { acceptUpgrades } from '../server/src/platform/live/sockets/websocket-upgrade.ts';
-import { type FanoutOrder, makePost } from './fanout-orders.ts';
+import { makePost, type ServerCommand } from './fanout-commands.ts';
 
 type Speaker = { broadcast(text: string): void; post(n: number): void };
 const server = createServer();
@@ -79,8 +79,8 @@ const speaker = speakers[process.argv[2] ?? '']?.();
 if (!speaker) throw new Error('Name a server: ws, socket.io or focuspool');
 let cpuBefore = process.cpuUsage();
 
-async function carryOut(order: FanoutOrder): Promise<unknown> {
-  switch (order.do) {
+async function carryOut(command: ServerCommand): Promise<unknown> {
+  switch (command.do) {
     case 'start measuring':
       cpuBefore = process.cpuUsage();
       return null;
@@ -97,14 +97,17 @@ async function carryOut(order: FanoutOrder): Promise<unknown> {
       return { used: heapUsed + external, rss };
     }
     case 'broadcast':
-      for (let n = 0; n < order.times; n += 1) {
-        speaker?.broadcast(order.text);
-        await new Promise((go) => setTimeout(go, order.everyMs));
+      for (let n = 0; n < command.times; n += 1) {
+        speaker?.broadcast(command.text);
+        await new Promise((go) => setTimeout(go, command.everyMs));
       }
       return null;
     case 'post':
-      for (let n = 0, startedAt = Date.now(); n < order.times; ) {
-        const due = Math.min(order.times, Math.ceil(((Date.now() - startedAt) / 60_000) * order.perMinute));
+      for (let n = 0, startedAt = Date.now(); n < command.times; ) {
+        const due = Math.min(
+          command.times,
+          Math.ceil(((Date.now() - startedAt) / 60_000) * command.perMinute),
+        );
         for (; n < due; n += 1) speaker?.post(n);
         await new Promise((go) => setTimeout(go, 20));
       }
@@ -112,5 +115,5 @@ async function carryOut(order: FanoutOrder): Promise<unknown> {
   }
 }
 
-process.on('message', async (order: FanoutOrder) => process.send?.(await carryOut(order)));
+process.on('message', async (command: ServerCommand) => process.send?.(await carryOut(command)));
 server.listen(0, '127.0.0.1', () => process.send?.((server.address() as AddressInfo).port));

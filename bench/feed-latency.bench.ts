@@ -15,7 +15,7 @@ import { startPostgresServer } from '../server/testing/databases/postgres-server
 import { createPeopleWithTasks } from '../server/testing/people-with-tasks.ts';
 import { startBenchProcess } from './bench-process.ts';
 import { compareBudget, printTable } from './bench-report.ts';
-import type { Arrivals, CrowdOrder, FanoutOrder } from './fanout-orders.ts';
+import type { Arrivals, ClientCommand, ServerCommand } from './fanout-commands.ts';
 
 const browsers = Number(process.argv[2] ?? 2_000);
 const posts = 150;
@@ -53,11 +53,11 @@ async function finishRun(db: Database, userId: string): Promise<{ viewer: NamedV
   return { viewer: { ...viewer, profile: { ...profile, trophies: 0, totalMinutes: 0 } }, runKey: key };
 }
 
-const server = startBenchProcess<FanoutOrder>('fanout-server.ts', 'focuspool', url);
+const server = startBenchProcess<ServerCommand>('fanout-server.ts', 'focuspool', url);
 const port = await server.hear<number>();
-const crowd = startBenchProcess<CrowdOrder>('socket-crowd.ts');
-await crowd.ask({ do: 'open', kind: 'focuspool', port, count: browsers });
-await crowd.ask({ do: 'subscribe', topic: 'feed' });
+const clients = startBenchProcess<ClientCommand>('socket-clients.ts');
+await clients.ask({ do: 'open', kind: 'focuspool', port, count: browsers });
+await clients.ask({ do: 'subscribe', topic: 'feed' });
 const authors = await Promise.all(
   (await createPeopleWithTasks(database, posts)).map(({ userId }) => finishRun(database, userId)),
 );
@@ -73,7 +73,7 @@ for (const { viewer, runKey } of authors) {
   await new Promise((go) => setTimeout(go, postEveryMs * (0.5 + Math.random())));
 }
 await new Promise((go) => setTimeout(go, settleMs));
-const arrivals = await crowd.ask<Arrivals>({ do: 'compare arrivals', committedAt });
+const arrivals = await clients.ask<Arrivals>({ do: 'compare arrivals', committedAt });
 
 printTable(
   `${posts} posts in one process, ${browsers} browsers at another, PostgreSQL between them`,
@@ -81,6 +81,6 @@ printTable(
   [[String(arrivals.count), String(arrivals.missing), arrivals.medianMs, arrivals.p99Ms]],
 );
 compareBudget('feed-latency', { p99Ms: arrivals.p99Ms, missing: arrivals.missing });
-await Promise.all([server.end(), crowd.end(), hub.close()]);
+await Promise.all([server.end(), clients.end(), hub.close()]);
 await engine.close();
 await postgres.stop();

@@ -2,8 +2,8 @@
 
 import { startBenchProcess } from './bench-process.ts';
 import { compareBudget, printTable, readMedian } from './bench-report.ts';
-import type { CrowdOrder, FanoutOrder } from './fanout-orders.ts';
-import { makePost } from './fanout-orders.ts';
+import type { ClientCommand, ServerCommand } from './fanout-commands.ts';
+import { makePost } from './fanout-commands.ts';
 
 const socketCount = Number(process.argv[2] ?? 2_000);
 const rounds = 3;
@@ -16,22 +16,23 @@ type Figures = { deliveryUs: number; idleKib: number; idleRssKib: number; openin
 const payload = JSON.stringify(Array.from({ length: 4 }, (_, n) => makePost(n)));
 
 async function startPair(kind: Kind) {
-  const server = startBenchProcess<FanoutOrder>('fanout-server.ts', kind);
+  const server = startBenchProcess<ServerCommand>('fanout-server.ts', kind);
   const port = await server.hear<number>();
-  const crowd = startBenchProcess<CrowdOrder>('socket-crowd.ts');
-  const open = (count: number) => crowd.ask({ do: 'open', kind, port, count });
+  const clients = startBenchProcess<ClientCommand>('socket-clients.ts');
+  const open = (count: number) => clients.ask({ do: 'open', kind, port, count });
   // The other two send everything to everybody.
-  const subscribe = async (topic = 'bench') => kind === 'focuspool' && crowd.ask({ do: 'subscribe', topic });
+  const subscribe = async (topic = 'bench') =>
+    kind === 'focuspool' && clients.ask({ do: 'subscribe', topic });
   const measure = async (work: () => Promise<unknown>) => {
     await server.ask({ do: 'start measuring' });
     await work();
     return server.ask<number>({ do: 'stop measuring' });
   };
-  return { server, crowd, open, subscribe, measure, end: () => Promise.all([server.end(), crowd.end()]) };
+  return { server, clients, open, subscribe, measure, end: () => Promise.all([server.end(), clients.end()]) };
 }
 
 async function broadcastTo(pair: Awaited<ReturnType<typeof startPair>>, sockets: number, times: number) {
-  const arrived = pair.crowd.ask({ do: 'wait for frames', count: sockets * times });
+  const arrived = pair.clients.ask({ do: 'wait for frames', count: sockets * times });
   await pair.server.ask({ do: 'broadcast', text: payload, times, everyMs: 25 });
   await arrived;
 }
@@ -41,7 +42,7 @@ async function measureKind(kind: Kind): Promise<Figures> {
   await pair.open(warmUpSockets);
   await pair.subscribe();
   await broadcastTo(pair, warmUpSockets, 20);
-  await pair.crowd.ask({ do: 'leave' });
+  await pair.clients.ask({ do: 'leave' });
   type Weight = { used: number; rss: number };
   const before = await pair.server.ask<Weight>({ do: 'weigh' });
   const openingUs = await pair.measure(() => pair.open(socketCount));

@@ -1,11 +1,11 @@
 /** What the bench asks of a server's process. */
-export type FanoutOrder =
+export type ServerCommand =
   | { do: 'start measuring' | 'stop measuring' | 'weigh' }
   | { do: 'broadcast'; text: string; times: number; everyMs: number }
   | { do: 'post'; times: number; perMinute: number };
 
 /** What the bench asks of the process that plays the browsers. */
-export type CrowdOrder =
+export type ClientCommand =
   | { do: 'open'; kind: string; port: number; count: number }
   | { do: 'subscribe'; topic: string }
   | { do: 'wait for frames'; count: number }

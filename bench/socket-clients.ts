@@ -1,7 +1,7 @@
 // Plays thousands of browsers in one process, so that the servers' processes measure nothing but themselves.
 import { WebSocket } from 'ws';
 import { readPercentile } from './bench-report.ts';
-import type { Arrivals, CrowdOrder } from './fanout-orders.ts';
+import type { Arrivals, ClientCommand } from './fanout-commands.ts';
 
 const opensAtOnce = 100;
 let sockets: WebSocket[] = [];
@@ -79,21 +79,21 @@ function subscribe(socket: WebSocket, topic: string): Promise<void> {
   return new Promise((resolve) => socket.once('message', () => resolve()));
 }
 
-async function carryOut(order: CrowdOrder): Promise<unknown> {
-  switch (order.do) {
+async function carryOut(command: ClientCommand): Promise<unknown> {
+  switch (command.do) {
     case 'open':
-      for (let opened = 0; opened < order.count; opened += opensAtOnce) {
-        const batch = Array.from({ length: Math.min(opensAtOnce, order.count - opened) }, () =>
-          openSocket(order.kind, order.port),
+      for (let opened = 0; opened < command.count; opened += opensAtOnce) {
+        const batch = Array.from({ length: Math.min(opensAtOnce, command.count - opened) }, () =>
+          openSocket(command.kind, command.port),
         );
         sockets.push(...(await Promise.all(batch)));
       }
       return sockets.length;
     case 'subscribe':
-      for (const socket of sockets) await subscribe(socket, order.topic);
+      for (const socket of sockets) await subscribe(socket, command.topic);
       return null;
     case 'wait for frames':
-      frameTarget = order.count;
+      frameTarget = command.count;
       if (frames < frameTarget) {
         await new Promise<void>((resolve) => {
           reachTarget = resolve;
@@ -103,7 +103,7 @@ async function carryOut(order: CrowdOrder): Promise<unknown> {
       frameTarget = Number.POSITIVE_INFINITY;
       return null;
     case 'compare arrivals':
-      return compareArrivals(order.committedAt);
+      return compareArrivals(command.committedAt);
     case 'leave':
       for (const socket of sockets) socket.terminate();
       sockets = [];
@@ -113,4 +113,4 @@ async function carryOut(order: CrowdOrder): Promise<unknown> {
   }
 }
 
-process.on('message', async (order: CrowdOrder) => process.send?.(await carryOut(order)));
+process.on('message', async (command: ClientCommand) => process.send?.(await carryOut(command)));
