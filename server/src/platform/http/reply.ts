@@ -15,8 +15,12 @@ export type Refused = TypedResponse<RefusalBody, RefusalStatus, 'json'>;
 /** After how many seconds whoever found the service in trouble may ask again. */
 const troubleSeconds = 5;
 
-/** For a route of whose refusals others expect a body of their own: it sets this before its gate. */
-export type RefusalVariables = { toRefusalBody?: (reason: RefusalReason) => object };
+export type RefusalVariables = {
+  /** For a route of whose refusals others expect a body of their own: it sets this before its gate. */
+  toRefusalBody?: (reason: RefusalReason) => object;
+  /** Why the call was refused, for the log. */
+  refusalReason?: RefusalReason;
+};
 
 /** The one place where a refusal becomes HTTP. */
 export function replyRefusal(
@@ -38,6 +42,7 @@ export function replyTooMany(c: Context, waitMs: number): Response & Refused {
 
 function answerRefusal(c: Context<{ Variables: RefusalVariables }>, body: RefusalBody): Response & Refused {
   const { reason } = body.error;
+  c.set('refusalReason', reason);
   return c.json(c.var.toRefusalBody?.(reason) ?? body, refusals[reason].status) as Response & Refused;
 }
 
