@@ -38,7 +38,7 @@ function createDevice() {
     const adopted: PersonState[] = [];
     const replica = {
       adopt: async (state: PersonState) => void adopted.push(state),
-      untilRead: async () => {},
+      untilLoaded: async () => {},
     };
     const openReplica = (userId: string) => {
       opened.push(userId);

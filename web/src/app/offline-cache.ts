@@ -24,7 +24,7 @@ type Device = {
   readonly isOnline: () => boolean;
   readonly watch: typeof watchStored;
   /** The person's replica, which is read from the device as it is opened. */
-  readonly open: (userId: string) => Pick<ReturnType<typeof openReplica>, 'adopt' | 'untilRead'>;
+  readonly open: (userId: string) => Pick<ReturnType<typeof openReplica>, 'adopt' | 'untilLoaded'>;
 };
 
 const browserDevice: Device = {
@@ -76,7 +76,7 @@ export async function cacheViewer(
   if (!hasReplica(viewer)) return;
   const replica = open(viewer.userId);
   if (currentList && !isOnline()) await replica.adopt(toPersonState(currentList));
-  await replica.untilRead();
+  await replica.untilLoaded();
 }
 
 function hasReplica(viewer: Viewer | null): viewer is Viewer {

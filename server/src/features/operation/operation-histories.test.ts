@@ -10,7 +10,7 @@ import { sumSpans } from '@focuspool/domain/timer/worked-spans';
 import { eq } from 'drizzle-orm';
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import type { DeviceStore, Kept } from '../../../../web/src/features/operation/device-store.ts';
+import type { DeviceData, DeviceStore } from '../../../../web/src/features/operation/device-store.ts';
 import { createReplica } from '../../../../web/src/features/operation/replica.ts';
 import { createPeopleWithTasks, type PersonWithTask } from '../../../testing/people-with-tasks.ts';
 import { startTestApp } from '../../../testing/test-app.ts';
@@ -62,8 +62,8 @@ const jumps = [-60 * minuteMs, -4_000, 0, 4_000, 60 * minuteMs];
 
 /** What a device's browser keeps, which outlives the page. */
 function createStoreDouble(): DeviceStore {
-  let kept: Kept = { origin: randomUUID(), snapshot: null, outbox: [], reports: [] };
-  const change = async (next: (before: Kept) => Partial<Kept>) => {
+  let kept: DeviceData = { origin: randomUUID(), snapshot: null, outbox: [], reports: [] };
+  const change = async (next: (before: DeviceData) => Partial<DeviceData>) => {
     await null;
     kept = structuredClone({ ...kept, ...next(kept) });
   };
@@ -133,16 +133,16 @@ function openDevice(
     act: (what: NewOperation) => replica.act(what),
     flush: () => replica.flush(),
     pull: () => replica.pull(),
-    hear: (accepted: Accepted) => replica.hear([accepted]).catch(() => {}),
+    receive: (accepted: Accepted) => replica.receive([accepted]).catch(() => {}),
     jump(byMs: number) {
       behindMs += byMs;
       replica.noteClockJump();
     },
     /** The page is gone, and another one finds what the device kept. */
     async die() {
-      await replica.untilKept();
+      await replica.untilPersisted();
       replica = open();
-      await replica.untilRead();
+      await replica.untilLoaded();
     },
   };
 }
@@ -161,7 +161,7 @@ async function live({ steps, processes }: History): Promise<void> {
   const hearing: Promise<void>[] = [];
   const publish = (accepted: Accepted) => {
     // As the socket does: whoever is offline misses it.
-    for (const device of devices) if (device.network.isOnline) hearing.push(device.hear(accepted));
+    for (const device of devices) if (device.network.isOnline) hearing.push(device.receive(accepted));
   };
   const [one, another] = [createKnownPeople(), createKnownPeople()];
   const devices: [Device, Device] = [

@@ -31,11 +31,11 @@ export function BackgroundTasks({ userId, isPremium }: BackgroundTasksProps) {
 /** Keeps what is cached beside the replica, totals and history, in step with it. */
 function ReplicaFollower({ userId }: { userId: string }) {
   const queries = useQueryClient();
-  const { state, isHeard } = useReplica(userId);
+  const { state, isSynced } = useReplica(userId);
   const { trophies, totalMinutes } = state?.totals ?? {};
   useEffect(() => {
-    if (isHeard) changeOwnProfile(queries, { trophies, totalMinutes });
-  }, [queries, isHeard, trophies, totalMinutes]);
+    if (isSynced) changeOwnProfile(queries, { trophies, totalMinutes });
+  }, [queries, isSynced, trophies, totalMinutes]);
   useHistoryInvalidation(userId);
   return null;
 }

@@ -8,18 +8,18 @@ const lastSendingMs = 2_000;
 export async function describeUnsentChanges(userId: string): Promise<string | null> {
   const replica = openReplica(userId);
   const sendAll = async () => {
-    await replica.untilRead();
+    await replica.untilLoaded();
     if (replica.read().outbox.length > 0) await replica.flush();
   };
   await Promise.race([
     sendAll().catch(() => {}),
     new Promise((resolve) => setTimeout(resolve, lastSendingMs)),
   ]);
-  const { outbox, isKept } = replica.read();
+  const { outbox, isPersisted } = replica.read();
   if (outbox.length === 0) return null;
   const count = outbox.length === 1 ? '1 change has' : `${outbox.length} changes have`;
   const unsent = `${count} not been sent yet (${listChanges(outbox)})`;
-  return isKept
+  return isPersisted
     ? `${unsent}. What waits stays on this device, and is sent when you log in here again.`
     : `${unsent}, and this browser does not keep what waits: it would be lost.`;
 }

@@ -1,4 +1,4 @@
-import { toRefusalBody, type RefusalReason, refusals } from '@focuspool/domain/refusals';
+import { type RefusalReason, refusals, toRefusalBody } from '@focuspool/domain/refusals';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { ApiRefusal, ApiUnreachable } from '../../platform/api/api.ts';
 import { checkCoupon, describeCouponFailure } from './coupon-requests.ts';

@@ -12,7 +12,7 @@ import { makeUuid } from '../../platform/make-uuid.ts';
 export type Report = { readonly operation: Operation; readonly verdict: Verdict };
 
 /** What a device keeps of one person. Another version may have kept it: the state and the operations may be of any shape. */
-export type Kept = {
+export type DeviceData = {
   /** Another one once the browser has forgotten everything, as when somebody clears its data. */
   readonly origin: string;
   /** What the server said last; null when it was never heard here. */
@@ -31,7 +31,7 @@ type Settlement = {
 
 /** Every call rejects where the browser keeps nothing. */
 export type DeviceStore = {
-  read(): Promise<Kept>;
+  read(): Promise<DeviceData>;
   /** Puts operations at the end of the outbox in their order, also those that are in it. Resolves to the `origin`. */
   add(operations: readonly Operation[]): Promise<string>;
   /** All at once: the state moves on, never back, and what was decided goes. */

@@ -5,9 +5,9 @@ import { openReplica } from './person-replica.ts';
 /** Lets this device follow what its person does in other tabs and on other devices. */
 export function OperationListener({ userId }: { userId: string }) {
   useLiveTopic(operationsTopic, userId, {
-    onMessages: (news) =>
+    onMessages: (accepted) =>
       void openReplica(userId)
-        .hear(news)
+        .receive(accepted)
         .catch(() => {}),
     onRefresh: () => openReplica(userId).pull(),
   });

@@ -87,11 +87,11 @@ function useOutboxSender(userId: string): void {
 
 /** Asks before what this page alone has is left behind. */
 function useUnkeptQuestion(userId: string): void {
-  const { isKept } = useReplica(userId);
+  const { isPersisted } = useReplica(userId);
   useEffect(() => {
-    if (isKept) return;
+    if (isPersisted) return;
     const ask = (event: BeforeUnloadEvent) => event.preventDefault();
     addEventListener('beforeunload', ask);
     return () => removeEventListener('beforeunload', ask);
-  }, [isKept]);
+  }, [isPersisted]);
 }

@@ -36,14 +36,14 @@ describe('a browser that keeps nothing', () => {
     deny();
     const device = openFakeDevice();
     const tab = device.openTab();
-    await tab.untilRead();
-    expect(tab.read()).toMatchObject({ isRead: true, isKept: true });
+    await tab.untilLoaded();
+    expect(tab.read()).toMatchObject({ isLoaded: true, isPersisted: true });
     act(tab, add('Write'));
-    expect(await tab.untilKept()).toBe(false);
-    expect(tab.read().isKept).toBe(false);
+    expect(await tab.untilPersisted()).toBe(false);
+    expect(tab.read().isPersisted).toBe(false);
     expect(textsOf(tab)).toEqual(['Write']);
     await tab.flush();
-    expect(tab.read()).toMatchObject({ isKept: true, outbox: [], state: device.server.read().state });
+    expect(tab.read()).toMatchObject({ isPersisted: true, outbox: [], state: device.server.read().state });
     expect(sentTo(device.server)).toHaveLength(1);
   });
 
@@ -53,10 +53,10 @@ describe('a browser that keeps nothing', () => {
     device.server.isReachable = false;
     const tab = device.openTab();
     const { id } = act(tab, add('Write'));
-    expect(await tab.untilKept()).toBe(false);
+    expect(await tab.untilPersisted()).toBe(false);
     vi.unstubAllGlobals();
     await expect(tab.flush()).rejects.toThrow('reached');
-    await vi.waitFor(() => expect(tab.read().isKept).toBe(true));
+    await vi.waitFor(() => expect(tab.read().isPersisted).toBe(true));
     expect((await keptOf(device.userId)).outbox).toMatchObject([{ id }]);
   });
 
@@ -67,12 +67,12 @@ describe('a browser that keeps nothing', () => {
       throw new DOMException('Full', 'QuotaExceededError');
     };
     const tab = device.openTab({ store: { ...store, add: fail, settle: fail } });
-    await tab.untilRead();
+    await tab.untilLoaded();
     act(tab, add('Write'));
-    expect(await tab.untilKept()).toBe(false);
+    expect(await tab.untilPersisted()).toBe(false);
     await tab.flush();
     expect(textsOf(tab)).toEqual(['Write']);
-    expect(tab.read().isKept).toBe(true);
+    expect(tab.read().isPersisted).toBe(true);
   });
 
   it('any more, because it was cleared while the page is open, is given again what this page knows', async () => {
@@ -80,7 +80,7 @@ describe('a browser that keeps nothing', () => {
     device.server.isReachable = false;
     const tab = device.openTab();
     const ids = [act(tab, add('Write')).id, act(tab, add('Read')).id];
-    await tab.untilKept();
+    await tab.untilPersisted();
     await vi.waitFor(async () => expect((await keptOf(device.userId)).outbox).toHaveLength(2));
     await expect(tab.flush()).rejects.toThrow('reached');
     await deleteDB(`focuspool.${device.userId}`);
@@ -99,7 +99,7 @@ describe('a browser that keeps nothing', () => {
     const tab = await openLiveTab(device);
     device.server.isReachable = false;
     const { id } = act(tab, add('Write'));
-    await tab.untilKept();
+    await tab.untilPersisted();
     await deleteDB(`focuspool.${device.userId}`);
     await vi.waitFor(async () =>
       expect(await keptOf(device.userId)).toMatchObject({ outbox: [{ id }], snapshot: { sequence: 0 } }),
@@ -108,7 +108,7 @@ describe('a browser that keeps nothing', () => {
 });
 
 describe('what another version of the app has kept', () => {
-  async function keep(
+  async function persist(
     userId: string,
     { outbox = [], snapshot, reports = [] }: { outbox?: unknown[]; snapshot?: unknown; reports?: unknown[] },
   ) {
@@ -123,9 +123,9 @@ describe('what another version of the app has kept', () => {
   it('and this one cannot read is sent for the server to judge, and holds up nothing', async () => {
     const device = openFakeDevice();
     const strange = { id: randomUUID(), at: t0, kind: 'share_list', listId: '?' };
-    await keep(device.userId, { outbox: [strange] });
+    await persist(device.userId, { outbox: [strange] });
     const tab = device.openTab();
-    await tab.untilRead();
+    await tab.untilLoaded();
     act(tab, add('Write'));
     expect(textsOf(tab)).toEqual(['Write']);
     expect(tab.read().outbox).toHaveLength(2);
@@ -142,10 +142,10 @@ describe('what another version of the app has kept', () => {
     ['with an id that is none', { id: 7 }],
   ])('stays on the device and holds up nothing: %s', async (_what, entry) => {
     const device = openFakeDevice();
-    await keep(device.userId, { outbox: [entry] });
+    await persist(device.userId, { outbox: [entry] });
     const tab = device.openTab();
     const { id } = act(tab, add('Write'));
-    await tab.untilKept();
+    await tab.untilPersisted();
     await tab.flush();
     expect(sentTo(device.server)).toEqual([id]);
     const database = await openDB(`focuspool.${device.userId}`);
@@ -155,9 +155,9 @@ describe('what another version of the app has kept', () => {
 
   it('as a state is left alone until the server is heard', async () => {
     const device = openFakeDevice();
-    await keep(device.userId, { snapshot: { sequence: 3, state: { list: null } } });
+    await persist(device.userId, { snapshot: { sequence: 3, state: { list: null } } });
     const tab = device.openTab();
-    await tab.untilRead();
+    await tab.untilLoaded();
     expect(tab.read().state).toBeNull();
     act(tab, add('Write'));
     await tab.flush();
@@ -166,9 +166,9 @@ describe('what another version of the app has kept', () => {
 
   it('as a report that no page could show is not shown', async () => {
     const device = openFakeDevice();
-    await keep(device.userId, { reports: [{ operation: { id: 'x' } }] });
+    await persist(device.userId, { reports: [{ operation: { id: 'x' } }] });
     const tab = device.openTab();
-    await tab.untilRead();
+    await tab.untilLoaded();
     expect(tab.read().reports).toEqual([]);
   });
 
@@ -176,9 +176,9 @@ describe('what another version of the app has kept', () => {
     const device = openFakeDevice();
     (await openDB(`focuspool.${device.userId}`, 99)).close();
     const tab = device.openTab();
-    await tab.untilRead();
+    await tab.untilLoaded();
     act(tab, add('Write'));
-    expect(await tab.untilKept()).toBe(false);
+    expect(await tab.untilPersisted()).toBe(false);
     await tab.flush();
     expect(tab.read().state).toEqual(device.server.read().state);
   });
@@ -189,7 +189,7 @@ it('another person in the same browser sees and sends nothing of the one before,
   one.server.isReachable = false;
   const tab = one.openTab();
   const { id } = act(tab, add('Secret'));
-  await tab.untilKept();
+  await tab.untilPersisted();
   await tab.forget();
   const theirs = other.openTab();
   await theirs.pull();
@@ -208,12 +208,12 @@ describe('a clock that was found to be wrong', () => {
     device.server.isReachable = false;
     const [one, other] = [device.openTab(), device.openTab()];
     const [first] = [act(one, add('Write'))];
-    await one.untilKept();
+    await one.untilPersisted();
     await vi.waitFor(() => expect(waitingIn(other)).toEqual([first.id]));
     await one.correctClock(60 * minute);
     device.clock.now += 60 * minute;
     const second = act(one, add('Read'));
-    await one.untilKept();
+    await one.untilPersisted();
     await vi.waitFor(() => expect(waitingIn(other)).toHaveLength(2));
     await other.correctClock(60 * minute);
     const { outbox } = await keptOf(device.userId);
@@ -227,9 +227,9 @@ describe('a clock that was found to be wrong', () => {
     const device = openFakeDevice();
     const before = device.openTab();
     act(before, add('Write'));
-    await before.untilKept();
+    await before.untilPersisted();
     const tab = device.openTab();
-    await tab.untilRead();
+    await tab.untilLoaded();
     await tab.correctClock(-minute);
     expect((await keptOf(device.userId)).outbox.map(({ at }) => at)).toEqual([t0 - minute]);
   });
@@ -240,7 +240,7 @@ describe('a clock that was found to be wrong', () => {
     act(tab, add('Write'));
     tab.noteClockJump();
     act(tab, add('Read'));
-    await tab.untilKept();
+    await tab.untilPersisted();
     await tab.correctClock(minute);
     expect(tab.read().outbox.map(({ at }) => at)).toEqual([t0, t0 + minute]);
   });
@@ -296,7 +296,7 @@ describe('10,000 operations that wait', () => {
     for (let at = 200; at < 10_000; at += 1) {
       act(tab, { kind: 'tick_task', taskId: taskIds[at % 200] ?? '', isCompleted: at % 400 < 200 });
     }
-    await tab.untilKept();
+    await tab.untilPersisted();
     await tab.flush();
     expect(tab.read()).toMatchObject({ outbox: [], state: device.server.read().state });
     const applied = vi.mocked(applyOperations).mock.calls.map(([, operations]) => operations.length);

@@ -5,25 +5,25 @@ import {
   operationSchema,
 } from '@focuspool/domain/operation/operation';
 import * as v from 'valibot';
-import type { DeviceStore, Kept } from './device-store.ts';
+import type { DeviceData, DeviceStore } from './device-store.ts';
 
 /** A request's body may be 64 KB; the rest of it and characters of several bytes need room. */
 const mostCharactersSent = 20_000;
 
 /**
- * What the server has not decided, the oldest first: what the device keeps, in one order over all tabs, and at the end what it
- * would not keep, which lives as long as this page. Calls back when the device would not, and when it does again.
+ * The operations that the server has not decided, the oldest first: those that the device stores, in one order over all tabs,
+ * then those that it could not store, which live as long as this page.
  */
-export function createOutbox(store: DeviceStore, onKeptChange: () => void) {
+export function createOutbox(store: DeviceStore, onPersistedChange: () => void) {
   let waiting: readonly Operation[] = [];
-  // Not seen in the store yet.
+  // Not yet seen in the store.
   const unstored = new Map<string, Operation>();
-  // The device has it: a reading that begins from now on tells whether it still waits.
+  // Stored: a reading that begins from now on tells whether it still waits.
   const storedUnseen = new Set<string>();
-  const notKept = new Set<string>();
-  // Decided while this page looked; a reading that began before may still hold them.
+  const unpersisted = new Set<string>();
+  // Decided since this page opened; a reading that began earlier may still contain them.
   const decided = new Set<string>();
-  // Stamped by this page, or waiting when it began: other tabs correct what is theirs.
+  // Stamped by this page, or stored when it opened. Other tabs correct their own operations.
   const stampedHere = new Set<string>();
   let stampedSinceJump = new Set<string>();
   let hasJumped = false;
@@ -31,39 +31,39 @@ export function createOutbox(store: DeviceStore, onKeptChange: () => void) {
   const readable = new WeakMap<Operation, boolean>();
 
   /** Puts operations into the store, in their order. */
-  async function keep(operations: readonly Operation[]): Promise<void> {
+  async function persist(operations: readonly Operation[]): Promise<void> {
     for (const operation of operations) unstored.set(operation.id, operation);
     const newOrigin = await store.add(operations).catch(() => null);
-    const isKept = newOrigin !== null;
-    const wasAllKept = notKept.size === 0;
+    const isPersisted = newOrigin !== null;
+    const wasAllKept = unpersisted.size === 0;
     for (const { id } of operations.filter(isWaiting)) {
-      if (isKept) storedUnseen.add(id);
-      if (isKept) notKept.delete(id);
-      else notKept.add(id);
+      if (isPersisted) storedUnseen.add(id);
+      if (isPersisted) unpersisted.delete(id);
+      else unpersisted.add(id);
     }
-    if (wasAllKept !== (notKept.size === 0)) onKeptChange();
-    if (isKept) keepAgain(newOrigin);
+    if (wasAllKept !== (unpersisted.size === 0)) onPersistedChange();
+    if (isPersisted) persistMissing(newOrigin);
   }
 
   /**
-   * Stores what the device would not keep before, and all that waits when the browser has forgotten it meanwhile. Answers
-   * whether it has.
+   * Stores what could not be stored before, and everything that waits if the browser has cleared the store meanwhile.
+   * Returns whether it has.
    */
-  function keepAgain(newOrigin: string): boolean {
-    const isForgotten = origin !== null && origin !== newOrigin;
+  function persistMissing(newOrigin: string): boolean {
+    const isCleared = origin !== null && origin !== newOrigin;
     origin = newOrigin;
-    const lacking = isForgotten ? waiting : [...unstored.values()].filter(({ id }) => notKept.has(id));
-    if (isForgotten) unstored.clear();
-    if (lacking.length > 0) void keep(lacking);
-    return isForgotten;
+    const lacking = isCleared ? waiting : [...unstored.values()].filter(({ id }) => unpersisted.has(id));
+    if (isCleared) unstored.clear();
+    if (lacking.length > 0) void persist(lacking);
+    return isCleared;
   }
 
   function isWaiting({ id }: Operation): boolean {
     return !decided.has(id);
   }
 
-  /** What the store holds, or what this page made of it: it may have corrected it just now. */
-  function takeIn(stored: readonly Operation[]): void {
+  /** Takes what the store holds, except where this page has corrected it since. */
+  function mergeStored(stored: readonly Operation[]): void {
     const seen = new Map(waiting.map((operation) => [operation.id, operation]));
     const known = stored.map((operation) => {
       const before = seen.get(operation.id);
@@ -93,60 +93,60 @@ export function createOutbox(store: DeviceStore, onKeptChange: () => void) {
       return tooFar < 0 ? batch : batch.slice(0, Math.max(1, tooFar));
     },
 
-    isAllKept: () => notKept.size === 0,
+    isAllPersisted: () => unpersisted.size === 0,
 
-    /** Whether this version of the app knows what it says. */
+    /** Whether this version of the app understands the operation. */
     isReadable,
 
     /**
-     * To be called as a reading of the store begins; what it gives is to be called with what was read, and answers whether the
-     * browser has forgotten what it had.
+     * Call it as a reading of the store begins, and what it returns with what was read, which says whether the browser has
+     * cleared the store.
      */
-    beginReading(): (kept: Kept) => boolean {
+    beginReading(): (kept: DeviceData) => boolean {
       const added = [...storedUnseen];
       return (kept) => {
         const ids = kept.outbox.map(({ id }) => id);
         for (const id of [...added, ...ids]) {
           unstored.delete(id);
           storedUnseen.delete(id);
-          notKept.delete(id);
+          unpersisted.delete(id);
         }
         if (origin === null) for (const id of ids) stampedHere.add(id);
-        const isForgotten = keepAgain(kept.origin);
-        takeIn(kept.outbox);
-        return isForgotten;
+        const isCleared = persistMissing(kept.origin);
+        mergeStored(kept.outbox);
+        return isCleared;
       };
     },
 
-    /** Resolves once the device has it, or would not keep it. */
+    /** Resolves once the operation is stored, or could not be. */
     push(operation: Operation): Promise<void> {
       readable.set(operation, true);
       stampedHere.add(operation.id);
       stampedSinceJump.add(operation.id);
       waiting = [...waiting, operation];
-      return keep([operation]);
+      return persist([operation]);
     },
 
-    /** Leaves out what was decided. */
+    /** Removes decided operations. */
     remove(ids: readonly string[]): void {
       for (const id of ids) {
         decided.add(id);
         unstored.delete(id);
-        notKept.delete(id);
+        unpersisted.delete(id);
         storedUnseen.delete(id);
       }
-      // These are mostly the first ones: 10,000 that wait must not be looked at for each.
+      // Mostly these are the first ones: do not search all of 10,000 for each.
       const areFirst = ids.every((id, at) => waiting[at]?.id === id);
       waiting = areFirst ? waiting.slice(ids.length) : waiting.filter(isWaiting);
     },
 
-    /** The device's clock was found to have leapt: later findings are about what was done since. */
+    /** The device's clock jumped: later corrections concern only what is done from now on. */
     noteClockJump(): void {
       hasJumped = true;
       stampedSinceJump = new Set();
     },
 
-    /** The clock by which what waits was stamped was found to be so many milliseconds behind the server's. */
+    /** The clock that stamped the waiting operations was this many milliseconds behind the server's. */
     correctClock(byMs: number): Promise<void> {
       const moved = waiting
         .filter((operation) => stampedHere.has(operation.id) && isReadable(operation))

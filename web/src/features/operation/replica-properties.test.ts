@@ -36,7 +36,7 @@ function openPerson() {
   const hearing: Promise<void>[] = [];
   server.watch((accepted) => {
     for (const { net, tabs } of devices) {
-      if (net.isOnline) for (const tab of tabs) hearing.push(tab.hear([accepted]).catch(() => {}));
+      if (net.isOnline) for (const tab of tabs) hearing.push(tab.receive([accepted]).catch(() => {}));
     }
   });
   return { server, devices, hearing };
@@ -80,7 +80,7 @@ it('whatever two devices do, offline or with lost answers, all tabs end as the s
         else await tab.flush().catch(() => {});
       }
       const tabs = devices.flatMap((device) => device.tabs);
-      await Promise.all(tabs.map((tab) => tab.untilKept()));
+      await Promise.all(tabs.map((tab) => tab.untilPersisted()));
       for (const { net } of devices) Object.assign(net, { isOnline: true, losesAnswers: false });
       for (const tab of tabs) await tab.flush();
       for (const tab of tabs) await tab.pull();
@@ -91,7 +91,7 @@ it('whatever two devices do, offline or with lost answers, all tabs end as the s
       }
       for (const { openTab } of devices) {
         const next = openTab();
-        await next.untilRead();
+        await next.untilLoaded();
         expect(next.read().state).toEqual(server.read().state);
       }
     }),

@@ -27,12 +27,12 @@ describe('what is done on a device', () => {
     const tab = device.openTab();
     act(tab, add('Write'));
     expect(textsOf(tab)).toEqual(['Write']);
-    expect(await tab.untilKept()).toBe(true);
+    expect(await tab.untilPersisted()).toBe(true);
 
     const next = device.openTab();
-    await next.untilRead();
+    await next.untilLoaded();
     expect(textsOf(next)).toEqual(['Write']);
-    expect(next.read()).toMatchObject({ state: null, isHeard: false, isKept: true });
+    expect(next.read()).toMatchObject({ state: null, isSynced: false, isPersisted: true });
   });
 
   it('is sent once, in order, whichever tab it was done in', async () => {
@@ -41,7 +41,7 @@ describe('what is done on a device', () => {
     const ids: string[] = [];
     for (const [at, tab] of [one, other, one, one, other].entries()) {
       ids.push(act(tab, add(`Task ${at}`)).id);
-      await tab.untilKept();
+      await tab.untilPersisted();
     }
     await vi.waitFor(() => expect(waitingIn(one)).toEqual(ids));
     await vi.waitFor(() => expect(waitingIn(other)).toEqual(ids));
@@ -92,7 +92,7 @@ describe('the state and the outbox', () => {
     const tab = device.openTab({ store: watched });
     await tab.pull();
     for (let at = 0; at < 60; at += 1) act(tab, add(`Task ${at}`));
-    await tab.untilKept();
+    await tab.untilPersisted();
     counts.length = 0;
     await tab.flush();
     expect(new Set(counts)).toEqual(new Set([60]));
@@ -117,7 +117,7 @@ describe('the state and the outbox', () => {
     const device = openFakeDevice();
     const early = [device.server.read()];
     const tab = device.openTab({ load: async () => early.pop() ?? device.server.load() });
-    await tab.untilRead();
+    await tab.untilLoaded();
     const sent = [act(tab, add('Read')), act(tab, add('Write'))];
     // As by a page that was closed before it heard the answer.
     for (const operation of sent) device.server.decide(operation);
@@ -170,11 +170,11 @@ describe('a refused operation', () => {
     await other.dismiss(id);
     await vi.waitFor(() => expect(one.read().reports).toEqual([]));
     const next = device.openTab();
-    await next.untilRead();
+    await next.untilLoaded();
     expect(next.read().reports).toEqual([]);
   });
 
-  it('is told the oldest first, also when the device will not keep it', async () => {
+  it('is told the oldest first, also when the device cannot store it', async () => {
     const device = openFakeDevice();
     vi.stubGlobal('indexedDB', {
       open: () => {
@@ -199,7 +199,7 @@ describe('an answer that is lost', () => {
     const tab = await openLiveTab(device);
     device.server.losesAnswers = true;
     const silent = device.openTab();
-    await silent.untilRead();
+    await silent.untilLoaded();
     const { id } = act(silent, add('Write'));
     await expect(silent.flush()).rejects.toThrow('lost');
     expect(device.server.read().sequence).toBe(1);
@@ -229,7 +229,7 @@ describe('an answer that is lost', () => {
     onTestFinished(tab.watch(() => minutes.add(tab.read().shown.lists[0]?.tasks[0]?.minutes)));
     device.server.losesAnswers = false;
     const heard = vi.fn<(done: Promise<void>) => void>();
-    onTestFinished(device.server.watch((accepted) => heard(tab.hear([accepted]))));
+    onTestFinished(device.server.watch((accepted) => heard(tab.receive([accepted]))));
     device.server.decide(doneElsewhere(add('Read')));
     await heard.mock.calls[0]?.[0];
     expect(minutes).toEqual(new Set([10]));
@@ -243,7 +243,7 @@ describe('tabs', () => {
     const device = openFakeDevice();
     const tabs = [device.openTab(), device.openTab(), device.openTab()];
     const ids = tabs.map((tab, at) => act(tab, add(`Task ${at}`)).id);
-    await Promise.all(tabs.map((tab) => tab.untilKept()));
+    await Promise.all(tabs.map((tab) => tab.untilPersisted()));
     await Promise.all(tabs.map((tab) => tab.flush()));
     expect(sentTo(device.server).toSorted()).toEqual(ids.toSorted());
   });
@@ -253,7 +253,7 @@ describe('tabs', () => {
     const open = () => device.openTab({ withLock: (work) => work() });
     const [one, other] = [open(), open()];
     act(one, add('Write'));
-    await one.untilKept();
+    await one.untilPersisted();
     await Promise.all([one.flush(), other.flush()]);
     await Promise.all([one.pull(), other.pull()]);
     expect(textsOf(one)).toEqual(['Write']);
@@ -271,7 +271,7 @@ describe('tabs', () => {
       },
     });
     const { id } = act(closed, add('Write'));
-    await closed.untilKept();
+    await closed.untilPersisted();
     void closed.flush();
     await vi.waitFor(() => expect(device.server.read().sequence).toBe(1));
     const next = device.openTab();
@@ -286,7 +286,7 @@ describe('tabs', () => {
     const [one, other] = [device.openTab(), device.openTab()];
     await Promise.all([one.pull(), other.pull()]);
     act(one, add('Write'));
-    await one.untilKept();
+    await one.untilPersisted();
     await other.flush();
     await vi.waitFor(() => expect(one.read().outbox).toEqual([]));
     expect(textsOf(one)).toEqual(['Write']);
@@ -298,16 +298,16 @@ describe('what other devices do', () => {
     const device = openFakeDevice();
     const tab = device.openTab();
     await tab.pull();
-    const tell = async (text: string, isHeard: boolean) => {
+    const tell = async (text: string, isSynced: boolean) => {
       const verdict = device.server.decide(doneElsewhere(add(text)));
-      if (verdict.state === 'accepted' && isHeard) await tab.hear([verdict]);
+      if (verdict.state === 'accepted' && isSynced) await tab.receive([verdict]);
     };
     await tell('Read', true);
     expect([textsOf(tab), device.server.loads]).toEqual([['Read'], 1]);
     await tell('Write', false);
     await tell('Mail', true);
     expect([textsOf(tab), device.server.loads]).toEqual([['Read', 'Write', 'Mail'], 2]);
-    await tab.hear([{ sequence: 2, operation: null }]);
+    await tab.receive([{ sequence: 2, operation: null }]);
     expect(device.server.loads).toBe(2);
   });
 
@@ -317,7 +317,7 @@ describe('what other devices do', () => {
     await tab.pull();
     device.server.decide(doneElsewhere(add('Write')));
     device.server.isReachable = false;
-    await expect(tab.hear([{ sequence: 1, operation: null }])).rejects.toThrow('reached');
+    await expect(tab.receive([{ sequence: 1, operation: null }])).rejects.toThrow('reached');
     device.server.isReachable = true;
     await tab.flush();
     expect(textsOf(tab)).toEqual(['Write']);

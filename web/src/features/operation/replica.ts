@@ -27,7 +27,7 @@ export type ReplicaParts = {
   /** Epoch milliseconds of the server's clock, as well as this device knows it. */
   readonly now: () => number;
   readonly makeId: () => string;
-  /** Rejects when the server cannot be reached, is in trouble or will not hear this person: what waits then stays. */
+  /** Rejects when the server cannot be reached, fails or refuses this person; the operations then stay in the outbox. */
   readonly send: (operations: readonly Operation[]) => Promise<readonly Verdict[]>;
   readonly load: () => Promise<Snapshot>;
   /** One tab after the other. */
@@ -36,50 +36,49 @@ export type ReplicaParts = {
 
 /** What a page shows of a replica; another object whenever something in it changes. */
 export type ReplicaView = {
-  /** With all that waits; null while neither the server nor this device has told of the person. */
+  /** The server's state with the outbox applied; null while neither the server nor this device knows one. */
   readonly state: PersonState | null;
-  /** The same, or while that is null what was done on this device alone. */
+  /** The same, or while that is null the outbox applied to an empty state. */
   readonly shown: PersonState;
   /** What the server has not decided, the oldest first. */
   readonly outbox: readonly Operation[];
-  /** What its person has not read yet, the oldest first. */
+  /** Verdicts that the person has not dismissed, the oldest first. */
   readonly reports: readonly Report[];
-  /** False when something of it lives in this page alone, because the browser would not keep it. */
-  readonly isKept: boolean;
-  /** False until it is known what the device has. */
-  readonly isRead: boolean;
-  /** False while all of the state is what the device kept: the server has not been heard by this page. */
-  readonly isHeard: boolean;
+  /** False when part of the outbox exists in this page alone, because the browser could not store it. */
+  readonly isPersisted: boolean;
+  /** False until the device's store has been read. */
+  readonly isLoaded: boolean;
+  /** False until this page has heard from the server: until then the state is what the device stored. */
+  readonly isSynced: boolean;
 };
 
 export type Replica = ReturnType<typeof createReplica>;
 
 /**
- * One person's lists and runs on this device: what the server said last, and above it the operations that it has not decided.
- * Both are kept on the device for all tabs. What shows is worked out from the two, so a refused operation is taken back,
- * and later ones are rebased, by leaving it out.
+ * One person's lists and runs on this device: the server's last state, with the undecided operations applied on top. Both are
+ * stored for all tabs. A refused operation is undone, and later ones rebased, by leaving it out.
  */
 export function createReplica({ store, now, makeId, send, load, withLock }: ReplicaParts) {
   const changes = createListeners();
   const settlements = createListeners<readonly Report[]>();
-  const outbox = createOutbox(store, () => show({ isKept: outbox.isAllKept() }));
+  const outbox = createOutbox(store, () => show({ isPersisted: outbox.isAllPersisted() }));
   const unstoredReports = new Map<string, Report>();
   const dismissed = new Set<string>();
   let known: Snapshot | null = null;
-  // The highest number in the server's sequence that this page has heard of.
+  // The highest sequence number that this page has heard of.
   let newest = -1;
-  // Something of the server's sequence was missed.
+  // An accepted operation was missed: the state must be loaded.
   let isBehind = false;
-  // What was worked out last, so that only what has come to it needs to be applied.
+  // The last result, so that only new operations need to be applied.
   let applied = { base: emptyState, outbox: [] as readonly Operation[], state: emptyState };
   let view: ReplicaView = {
     state: null,
     shown: emptyState,
     outbox: [],
     reports: [],
-    isKept: true,
-    isRead: false,
-    isHeard: false,
+    isPersisted: true,
+    isLoaded: false,
+    isSynced: false,
   };
   let sending: Promise<void> | null = null;
   let reading: Promise<void> = Promise.resolve();
@@ -87,18 +86,18 @@ export function createReplica({ store, now, makeId, send, load, withLock }: Repl
   let adding: Promise<unknown> = Promise.resolve();
   // By the key of the run.
   const receipts = new Map<string, RunReceipt>();
-  // What was asked before the person left is not kept after it.
-  let forgottenTimes = 0;
+  // A snapshot that was requested before the person left must not be stored afterwards.
+  let forgetCount = 0;
 
   function show(changed: Partial<ReplicaView>): void {
     view = { ...view, ...changed };
     changes.notify();
   }
 
-  /** The number of the operation that the known state is after; -1 when the server has told of none. */
+  /** -1 while the server has told of no state. */
   const knownSequence = () => known?.sequence ?? -1;
 
-  /** What the outbox makes of the server's word. Entries that this version cannot read have no effect here. */
+  /** Applies the outbox to the server's state. Operations that this version does not understand have no effect here. */
   function rebase(changed: Partial<ReplicaView> = {}): void {
     const base = known?.state ?? emptyState;
     const waiting = outbox.read();
@@ -107,10 +106,10 @@ export function createReplica({ store, now, makeId, send, load, withLock }: Repl
     const [from, added] = goesOn ? [applied.state, waiting.slice(applied.outbox.length)] : [base, waiting];
     const shown = applyOperations(from, added.filter(outbox.isReadable));
     applied = { base, outbox: waiting, state: shown };
-    show({ isKept: outbox.isAllKept(), ...changed, outbox: waiting, shown, state: known && shown });
+    show({ isPersisted: outbox.isAllPersisted(), ...changed, outbox: waiting, shown, state: known && shown });
   }
 
-  /** One reading at a time: whoever asks while one is under way is answered by the next. */
+  /** One reading at a time: a call during a reading gets the next one. */
   function readStore(): Promise<void> {
     if (isReadingQueued) return reading;
     isReadingQueued = true;
@@ -122,20 +121,20 @@ export function createReplica({ store, now, makeId, send, load, withLock }: Repl
   }
 
   async function readOnce(): Promise<void> {
-    const takeIn = outbox.beginReading();
+    const mergeStored = outbox.beginReading();
     const kept = await store.read().catch(() => null);
-    if (!kept) return show({ isRead: true });
+    if (!kept) return show({ isLoaded: true });
     const { snapshot } = kept;
     const isNews = snapshot && !(snapshot.sequence <= knownSequence());
     if (isNews && v.is(snapshotSchema, snapshot)) known = snapshot;
-    const isForgotten = takeIn(kept);
-    const lostReports = isForgotten ? view.reports : [];
+    const isCleared = mergeStored(kept);
+    const lostReports = isCleared ? view.reports : [];
     const reports = joinReports([...kept.reports, ...lostReports], [...unstoredReports.values()]);
-    rebase({ isRead: true, reports });
-    if (isForgotten) await store.settle({ snapshot: known, decided: [], reports }).catch(() => {});
+    rebase({ isLoaded: true, reports });
+    if (isCleared) await store.settle({ snapshot: known, decided: [], reports }).catch(() => {});
   }
 
-  /** Those that are not read yet, each once, the oldest first. */
+  /** Those that are not dismissed, each once, the oldest first. */
   function joinReports(reports: readonly Report[], newer: readonly Report[]): readonly Report[] {
     const all = new Map([...reports, ...newer].map((report) => [report.operation.id, report]));
     return [...all.values()].filter(isUnread).sort((one, other) => one.operation.at - other.operation.at);
@@ -147,22 +146,22 @@ export function createReplica({ store, now, makeId, send, load, withLock }: Repl
 
   async function settle(settled: readonly Report[]): Promise<void> {
     const ids = settled.map(({ operation }) => operation.id);
-    const reports = settled.filter(mustBeRead);
+    const reports = settled.filter(needsAttention);
     outbox.remove(ids);
     for (const report of reports) unstoredReports.set(report.operation.id, report);
-    rebase({ isHeard: true, reports: joinReports(view.reports, reports) });
+    rebase({ isSynced: true, reports: joinReports(view.reports, reports) });
     try {
       await store.settle({ snapshot: known, decided: ids, reports });
     } catch {
-      // What stays in the outbox is sent once more by whoever reads it there, and gets the same verdict.
+      // What stays in the stored outbox is sent once more, and gets the same verdict.
       return;
     }
     for (const { operation } of reports) unstoredReports.delete(operation.id);
-    // A reading that began before may have left them out.
+    // A reading that began earlier may have missed them.
     if (reports.length > 0) await readStore();
   }
 
-  /** Takes in what comes next in the server's sequence, and notes when something before it was missed. */
+  /** Applies the next accepted operation to the server's state, or notes that one before it was missed. */
   function follow({ sequence, operation }: Accepted): void {
     const receipt = grantOf(operation);
     if (receipt && operation?.kind === 'complete_run') receipts.set(operation.key, receipt);
@@ -175,7 +174,7 @@ export function createReplica({ store, now, makeId, send, load, withLock }: Repl
       return;
     }
     const [first] = applied.outbox;
-    // What is shown for it stays right when the server has decided it as it was sent.
+    // The server accepted it unchanged: what is shown stays right.
     if (first && applied.base === known.state && isSame(operation, first)) {
       applied = { base: outcome.value, outbox: applied.outbox.slice(1), state: applied.state };
     }
@@ -184,11 +183,11 @@ export function createReplica({ store, now, makeId, send, load, withLock }: Repl
 
   async function loadSnapshot(): Promise<void> {
     const before = Math.max(newest, knownSequence());
-    const begun = forgottenTimes;
+    const begun = forgetCount;
     let snapshot = await load();
-    // What the page asked for as it began may be older than what it has heard since.
+    // The answer may be older than what was heard meanwhile.
     if (snapshot.sequence < before) snapshot = await load();
-    if (begun !== forgottenTimes) return;
+    if (begun !== forgetCount) return;
     isBehind = false;
     // A server that was set back to an earlier backup counts from there again.
     const isSetBack = snapshot.sequence < before;
@@ -205,10 +204,10 @@ export function createReplica({ store, now, makeId, send, load, withLock }: Repl
       const verdicts = await send(batch);
       for (const verdict of verdicts) {
         if (verdict.state === 'accepted') follow(verdict);
-        // What was fine here and is refused there was done to something that has changed since.
+        // Accepted here and refused there: something has changed since.
         else isBehind = true;
       }
-      // The state comes before its operations go: nothing is missing from the page for a moment.
+      // Load the state before the operations go, so that nothing is missing from the page for a moment.
       if (isBehind) await loadSnapshot();
       const settled = batch.flatMap((operation) => {
         const verdict = verdicts.find(({ id }) => id === operation.id);
@@ -238,12 +237,12 @@ export function createReplica({ store, now, makeId, send, load, withLock }: Repl
   }
 
   /**
-   * Asks for what was missed. What waits is sent before: the answer to it may have been lost, and beside a state that has it
-   * already it would show twice.
+   * Loads what was missed, after sending the outbox: the server may have accepted it already, and a loaded state would then
+   * show it twice.
    */
   async function catchUp(): Promise<void> {
     await flush();
-    // What was sending already may have looked before something was missed.
+    // A flush that was already running may have checked before something was missed.
     if (isBehind) await flush();
   }
 
@@ -255,12 +254,12 @@ export function createReplica({ store, now, makeId, send, load, withLock }: Repl
 
     watch: changes.watch,
 
-    /** Calls back with what this tab sent and the server decided. */
+    /** Calls back with the verdicts on what this tab sent. */
     watchSettled: settlements.watch,
 
     /**
-     * Does something: at once here, and at the server as soon as it can be reached. What is refused here is not sent. `shownAt`
-     * is the instant of what the page shows: nothing is done before it, though the clock may have fallen back.
+     * Applies an operation here at once, and at the server as soon as it can be reached. One that is refused here is not sent.
+     * `shownAt` is the instant that the page shows: no operation is stamped earlier, even if the clock has fallen back.
      */
     act(what: NewOperation, shownAt = 0): Outcome<Operation, OperationRefusal> {
       const operation = { ...what, id: makeId(), at: Math.max(now(), shownAt) } as Operation;
@@ -273,40 +272,40 @@ export function createReplica({ store, now, makeId, send, load, withLock }: Repl
       return accept(operation);
     },
 
-    /** Resolves to whether all that was done in this page is on the device. */
-    async untilKept(): Promise<boolean> {
+    /** Resolves to whether everything done in this page is stored on the device. */
+    async untilPersisted(): Promise<boolean> {
       await adding;
-      return view.isKept;
+      return view.isPersisted;
     },
 
-    /** What the server counted for the run with that key, as far as this page has heard of it. */
+    /** What the server counted for the run with that key, if this page has heard of it. */
     findReceipt: (key: string): RunReceipt | undefined => receipts.get(key),
 
-    /** Sends what waits, one tab after the other. Rejects when the server cannot be reached. */
+    /** Sends the outbox, one tab at a time. Rejects when the server cannot be reached. */
     flush,
 
-    /** Asks the server for the state. Rejects when it cannot be reached. */
+    /** Loads the server's state. Rejects when it cannot be reached. */
     async pull(): Promise<void> {
-      // A page that has nothing to show waits for no other tab.
+      // A page with nothing to show does not wait for other tabs.
       if (!view.state) return loadAndShow();
       isBehind = true;
       await catchUp();
     },
 
-    /** Hears of accepted operations, this device's or another's; asks for the state when one was missed. */
-    async hear(news: readonly Accepted[]): Promise<void> {
-      const heard = news.flatMap(({ sequence, operation }): Report[] => {
+    /** Takes in operations that the server accepted from any device; loads the state when one was missed. */
+    async receive(accepted: readonly Accepted[]): Promise<void> {
+      const own = accepted.flatMap(({ sequence, operation }): Report[] => {
         const mine = operation && view.outbox.find(({ id }) => id === operation.id);
         return mine
           ? [{ operation: mine, verdict: { state: 'accepted', id: mine.id, sequence, operation } }]
           : [];
       });
-      for (const accepted of news) follow(accepted);
+      for (const each of accepted) follow(each);
       const wasBehind = isBehind;
-      await settle(heard.filter(({ verdict }) => isInState(verdict)));
+      await settle(own.filter(({ verdict }) => isInState(verdict)));
       if (!wasBehind) return;
       await catchUp();
-      await settle(heard);
+      await settle(own);
     },
 
     async dismiss(id: string): Promise<void> {
@@ -318,42 +317,42 @@ export function createReplica({ store, now, makeId, send, load, withLock }: Repl
 
     noteClockJump: outbox.noteClockJump,
 
-    /** The clock by which what waits was stamped was found to be so many milliseconds behind the server's. */
+    /** The clock that stamped the outbox was this many milliseconds behind the server's. */
     async correctClock(byMs: number): Promise<void> {
       const corrected = outbox.correctClock(byMs);
       rebase();
       await corrected;
     },
 
-    /** Begins with a state that was kept elsewhere on the device, where neither the server nor this device told of any. */
+    /** Starts from a state that was stored elsewhere on the device, unless one is known. */
     async adopt(state: PersonState): Promise<void> {
       await firstReading;
       if (known) return;
-      // Whatever the server says is newer.
+      // Whatever the server sends is newer.
       known = { sequence: -1, state };
       rebase();
     },
 
-    /** Forgets what the server said; what waits for it stays. */
+    /** Forgets the server's state; the outbox stays. */
     async forget(): Promise<void> {
       known = null;
-      forgottenTimes += 1;
+      forgetCount += 1;
       rebase();
       await store.forgetSnapshot().catch(() => {});
     },
 
-    /** Forgets all of the person, what waits as well. */
+    /** Forgets everything of the person, also the outbox. */
     async erase(): Promise<void> {
       known = null;
-      forgottenTimes += 1;
+      forgetCount += 1;
       outbox.remove(outbox.read().map(({ id }) => id));
       unstoredReports.clear();
       rebase({ reports: [] });
       await store.erase().catch(() => {});
     },
 
-    /** Resolves once it is known what the device has. */
-    untilRead: () => firstReading,
+    /** Resolves once the device's store has been read. */
+    untilLoaded: () => firstReading,
   };
 }
 
@@ -362,6 +361,6 @@ function isSame(settled: Operation, sent: Operation): boolean {
   return JSON.stringify(settled) === JSON.stringify(v.parse(operationSchema, sent));
 }
 
-function mustBeRead({ verdict }: Report): boolean {
+function needsAttention({ verdict }: Report): boolean {
   return verdict.state === 'refused' || grantOf(verdict.operation)?.uncounted != null;
 }

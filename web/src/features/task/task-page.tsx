@@ -27,7 +27,7 @@ type TaskPageProps = { userId: string; mark: TaskMark | null };
 export function TaskPage({ userId, mark }: TaskPageProps) {
   usePageTitle('Task Manager');
   useShortcut('Mod+z', () => undoLast(userId));
-  const { state, outbox, reports, isRead } = useReplica(userId);
+  const { state, outbox, reports, isLoaded } = useReplica(userId);
   const query = stateQuery(userId);
   const { problem, retry } = useLoad(useQuery(query), query.queryKey);
   const isOnline = useIsOnline();
@@ -61,11 +61,11 @@ export function TaskPage({ userId, mark }: TaskPageProps) {
       </header>
       <OtherLists lists={waiting} actions={actions} />
       <AddTaskForm userId={userId} list={list} title={draftTitle} refusals={others} actions={actions} />
-      {list === undefined && !isOnline && isRead && <ListUnavailable />}
+      {list === undefined && !isOnline && isLoaded && <ListUnavailable />}
       {list === undefined && isOnline && problem && (
         <LoadFailure error={problem} message={describeLoadFailure(problem)} onRetry={retry} />
       )}
-      {list === undefined && (isOnline ? !problem : !isRead) && <TaskSkeleton />}
+      {list === undefined && (isOnline ? !problem : !isLoaded) && <TaskSkeleton />}
       {list !== undefined && tasks.length === 0 && <NoTasks />}
       {list && tasks.length > 0 && (
         <TaskRows list={list} addedIds={new Set(added)} refusals={byTask} actions={actions} mark={mark} />

@@ -36,9 +36,9 @@ export function openFakeDevice(server = createFakeServer()) {
 /** A tab that has heard the server, and hears what becomes of each operation. */
 export async function openLiveTab(device: ReturnType<typeof openFakeDevice>, parts?: Partial<ReplicaParts>) {
   const tab = device.openTab(parts);
-  await tab.untilRead();
+  await tab.untilLoaded();
   await tab.pull();
-  device.server.watch((accepted) => void tab.hear([accepted]).catch(() => {}));
+  device.server.watch((accepted) => void tab.receive([accepted]).catch(() => {}));
   return tab;
 }
 

@@ -41,7 +41,7 @@ function openBrowser(kept: Record<string, unknown>, { keepsOutbox = true } = {})
     act: (what: NewOperation) => {
       operations.push(v.parse(operationSchema, { ...what, id: crypto.randomUUID(), at: at(60) }));
     },
-    untilKept: async () => keepsOutbox,
+    untilPersisted: async () => keepsOutbox,
   };
   return {
     operations,

@@ -37,7 +37,7 @@ type MigrationParts = {
   readonly storage: () => Storage;
   readonly act: (what: NewOperation) => unknown;
   /** Resolves to whether all that was done is on the device. */
-  readonly untilKept: () => Promise<boolean>;
+  readonly untilPersisted: () => Promise<boolean>;
 };
 
 /**
@@ -46,7 +46,7 @@ type MigrationParts = {
  */
 export async function migrateStoredRuns(
   userId: string,
-  { storage, act, untilKept }: MigrationParts,
+  { storage, act, untilPersisted }: MigrationParts,
 ): Promise<void> {
   const finishedKeys = listStoredKeys(`focuspool.finished-run.${userId}.`, storage);
   const currentRunKey = `focuspool.current-run.${userId}`;
@@ -76,7 +76,7 @@ export async function migrateStoredRuns(
     act({ kind: 'adopt_run', task: currentRun.task, timer });
   }
 
-  if (!(await untilKept())) return;
+  if (!(await untilPersisted())) return;
   for (const finishedKey of finishedKeys) forgetStored(finishedKey, storage);
   // A tab of that release which still lives would take the cleared run for one that its person let go, and say so.
   if (currentRun && agreement)
@@ -99,7 +99,7 @@ function isUnknownThere(
 
 /** The same for this browser, in one of all tabs. */
 export function migrateBrowserRuns(userId: string): Promise<void> {
-  const { act, untilKept } = openReplica(userId);
-  const takeOver = () => migrateStoredRuns(userId, { storage: () => localStorage, act, untilKept });
+  const { act, untilPersisted } = openReplica(userId);
+  const takeOver = () => migrateStoredRuns(userId, { storage: () => localStorage, act, untilPersisted });
   return navigator.locks ? navigator.locks.request(`focuspool.take-over.${userId}`, takeOver) : takeOver();
 }

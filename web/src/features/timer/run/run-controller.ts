@@ -88,9 +88,9 @@ function beginRun(task: TimerTask | null, key: string): RunView | null {
  * begin a second one. Nobody waits for a server that does not answer.
  */
 export function useIsRunKnown(userId: string): boolean {
-  const { isRead, state } = useReplica(userId);
+  const { isLoaded, state } = useReplica(userId);
   const [hasWaited, setHasWaited] = useState(false);
-  const isNew = isRead && state === null;
+  const isNew = isLoaded && state === null;
   useEffect(() => {
     if (!isNew) return;
     const goOn = () => setHasWaited(true);
@@ -98,5 +98,5 @@ export function useIsRunKnown(userId: string): boolean {
     const timeout = setTimeout(goOn, patienceMs);
     return () => clearTimeout(timeout);
   }, [isNew, userId]);
-  return isRead && (state !== null || hasWaited);
+  return isLoaded && (state !== null || hasWaited);
 }

@@ -74,8 +74,8 @@ export function RunLifecycle({ userId }: { userId: string }) {
   const tellReports = useEffectEvent(() => {
     const replica = openReplica(userId);
     const reports = replica.read().reports.filter(({ operation }) => isRunOperation(operation));
-    for (const report of reports) if (!isWorthAWord(report)) void replica.dismiss(report.operation.id);
-    if (reports.some(isWorthAWord)) void load();
+    for (const report of reports) if (!needsAttention(report)) void replica.dismiss(report.operation.id);
+    if (reports.some(needsAttention)) void load();
   });
   useEffect(() => {
     tellReports();
@@ -94,7 +94,7 @@ function showCountedRuns(settled: readonly Report[]): void {
 }
 
 /** Whether a person has to hear of it: what the run itself shows anyway, as that it was not paused, needs no alarm. */
-function isWorthAWord({ operation, verdict }: Report): boolean {
+function needsAttention({ operation, verdict }: Report): boolean {
   const reason = verdict.state === 'refused' ? verdict.reason : null;
   if (operation.kind === 'complete_run') return reason !== 'run_counted';
   if (operation.kind === 'adopt_run')
