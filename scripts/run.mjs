@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { buildWeb } from './build-web.mjs';
 import { ensureInstalled } from './install.mjs';
@@ -19,5 +20,6 @@ const configured = new Set(['start', 'dev', 'admin']);
 const [name, ...args] = process.argv.slice(2);
 ensureInstalled();
 if (name === 'start' && !(await buildWeb())) process.exit(1);
-const settings = configured.has(name) ? [`--env-file-if-exists=${join(rootFolder, '.env')}`] : [];
+const settingsFile = join(rootFolder, '.env');
+const settings = configured.has(name) && existsSync(settingsFile) ? [`--env-file=${settingsFile}`] : [];
 process.exitCode = await runProgram(pinnedNode, [...settings, join(rootFolder, programs[name]), ...args]);
