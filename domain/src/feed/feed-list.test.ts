@@ -195,15 +195,15 @@ it('whatever arrives in whatever order, the newest thirty are shown in the end, 
 });
 
 describe('a changed name or picture', () => {
-  const looks = { userId: 'user-1', username: 'mira', profilePicture: 'animals/Owl.jpg' };
+  const profile = { userId: 'user-1', username: 'mira', profilePicture: 'animals/Owl.jpg' };
   const another = { ...tell(3), userId: 'user-2' };
   const before: Feed = { shown: [tell(1), another], waiting: [tell(2)] };
 
   it('a changed name shows on all messages of that person and on no others', () => {
-    const after = changeAuthor(before, looks);
-    expect(after.shown).toEqual([{ ...tell(1), ...looks }, another]);
-    expect(after.waiting).toEqual([{ ...tell(2), ...looks }]);
-    expect(changeAuthor(after, looks)).toEqual(after);
+    const after = changeAuthor(before, profile);
+    expect(after.shown).toEqual([{ ...tell(1), ...profile }, another]);
+    expect(after.waiting).toEqual([{ ...tell(2), ...profile }]);
+    expect(changeAuthor(after, profile)).toEqual(after);
   });
 
   it('a changed name shows as well when only a refresh brings it', () => {

@@ -57,9 +57,9 @@ export function isFilling({ shown, waiting }: Feed): boolean {
 }
 
 /** Shows the new name and picture of somebody on whatever they have told. */
-export function changeAuthor({ shown, waiting }: Feed, { userId, ...looks }: PublicProfile): Feed {
+export function changeAuthor({ shown, waiting }: Feed, { userId, ...profile }: PublicProfile): Feed {
   const change = (message: ProgressMessage) =>
-    message.userId === userId ? { ...message, ...looks } : message;
+    message.userId === userId ? { ...message, ...profile } : message;
   return { shown: shown.map(change), waiting: waiting.map(change) };
 }
 

@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { describe, expect, it } from 'vitest';
 import {
   clientMessageSchema,
-  describeRestart,
+  formatRestart,
   readRetryHint,
   serverMessageSchema,
   spreadReading,
@@ -34,7 +34,7 @@ describe('server messages', () => {
   });
 
   it('the close reason of a restart carries a hint when to come back', () => {
-    expect(readRetryHint(describeRestart(1_234.5))).toBe(1_235);
+    expect(readRetryHint(formatRestart(1_234.5))).toBe(1_235);
     expect(readRetryHint('signed_out')).toBe(0);
     expect(readRetryHint('restart soon')).toBe(0);
   });

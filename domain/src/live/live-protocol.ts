@@ -32,7 +32,7 @@ export const addressSchema = v.pipe(
   v.regex(/^[a-z_]+(:[\w.-]+)?$/, 'The address must name a topic'),
 );
 
-/** How far a tab has heard what a process tells; to the tab a word without meaning. */
+/** How far a tab has received what a process sent; opaque to the tab. */
 export const positionSchema = v.pipe(v.string(), v.maxLength(40), v.regex(/^\w+\.\d+$/));
 
 /** What a browser may say. */
@@ -74,7 +74,7 @@ export type ServerMessage = v.InferOutput<typeof serverMessageSchema>;
 
 const retryHintPattern = /^restart (\d{1,5})$/;
 
-export function describeRestart(retryAfterMs: number): string {
+export function formatRestart(retryAfterMs: number): string {
   return `restart ${Math.round(retryAfterMs)}`;
 }
 

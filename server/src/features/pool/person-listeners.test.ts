@@ -32,7 +32,7 @@ async function takeSeat() {
     room,
     memberId,
     join,
-    /** Their device tells of the run in their hand. */
+    /** Their device saves their current run. */
     tell: async (timer: Timer, taskId = task.id, taskName = 'Write a page') => {
       const run: SharedRun = {
         task: { taskId, taskName, groupId: list.id, minutes: 0 },

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Duplex } from 'node:stream';
-import { describeRestart, spreadReading } from '@focuspool/domain/live/live-protocol';
+import { formatRestart, spreadReading } from '@focuspool/domain/live/live-protocol';
 import { addressTopic } from '@focuspool/domain/live/live-topic';
 import type { WebSocket } from 'ws';
 import type { Clock } from '../clock.ts';
@@ -120,7 +120,7 @@ export function createLiveHub(parts: LiveHubParts): LiveHub {
 
   function askToReconnect(socket: LiveSocket): void {
     const spreadMs = Math.max(restartDelayMs.spread, spreadReading(sockets.size));
-    socket.close('restart', describeRestart(restartDelayMs.least + random() * spreadMs));
+    socket.close('restart', formatRestart(restartDelayMs.least + random() * spreadMs));
   }
 
   function remove(socket: LiveSocket): void {

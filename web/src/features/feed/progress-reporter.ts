@@ -6,8 +6,8 @@ import { readStored, writeStored } from '../../platform/storage/device-storage.t
 import { type RunView, readRun } from '../timer/run/run-store.ts';
 
 const retryMs = 15_000;
-const doubtRetryMs = 3_000;
-const mostDoubts = 3;
+const refusedRetryMs = 3_000;
+const maxRefusals = 3;
 
 const toldSchema = v.object({ key: v.string(), mark: v.number() });
 
@@ -32,7 +32,7 @@ export function createProgressReporter(parts: ReporterParts) {
   const { userId, storage, now, isOnline, prepare, post, withLock } = parts;
   const storedKey = `focuspool.told-progress.${userId}`;
   let unkept = { key: '', mark: 0 };
-  let doubts = 0;
+  let refusals = 0;
   let notBefore = 0;
   let isBusy = false;
 
@@ -43,7 +43,7 @@ export function createProgressReporter(parts: ReporterParts) {
 
   function remember({ timer: { key } }: RunView, mark: ProgressMark): void {
     unkept = { key, mark };
-    doubts = 0;
+    refusals = 0;
     writeStored(storedKey, unkept, storage);
   }
 
@@ -58,9 +58,9 @@ export function createProgressReporter(parts: ReporterParts) {
       if (reason === 'progress_told') return remember(run, mark);
       if (reason === 'progress_too_soon') notBefore = now() + sendGapMs;
       else if (reason === 'run_not_so_far' || reason === 'run_unknown') {
-        doubts += 1;
-        notBefore = now() + doubtRetryMs;
-        if (doubts >= mostDoubts) remember(run, mark);
+        refusals += 1;
+        notBefore = now() + refusedRetryMs;
+        if (refusals >= maxRefusals) remember(run, mark);
       } else notBefore = now() + retryMs;
     }
   }

@@ -18,7 +18,7 @@ export async function joinPool(userId: string, task: PoolTask | null): Promise<P
   return call(api.pool.join.$post({ json }));
 }
 
-/** Whether somebody who names no task has a run in hand, on any device, or a place from before. */
+/** Whether somebody who names no task has a current run, on any device, or a place from before. */
 async function hasWork(userId: string): Promise<boolean> {
   const { read, pull } = openReplica(userId);
   if (read().state === null) await pull();

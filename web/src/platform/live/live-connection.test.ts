@@ -182,7 +182,7 @@ describe("the tab's live connection", () => {
     await vi.waitUntil(() => attempts === 1);
   });
 
-  it('the session is doubted when a topic may not be read any more', async () => {
+  it('the session is reported as invalid when a topic may not be read any more', async () => {
     const host = await openHost();
     const { connection, onInvalidSession } = connect(host.port);
     const feed = readTopic(connection, 'feed');
@@ -193,7 +193,7 @@ describe("the tab's live connection", () => {
     expect(feed.onRefresh).toHaveBeenCalledTimes(2);
   });
 
-  it('the session is doubted when the connection is refused again and again', async () => {
+  it('the session is reported as invalid when the connection is refused again and again', async () => {
     const host = await openHost();
     await host.close();
     const { connection, onInvalidSession } = connect(host.port);

@@ -68,9 +68,9 @@ describe('the room that somebody joins', () => {
     const { services, join, clock } = await startPoolApp({ simulated: true });
     const place = await join(onlyOne(await createPeopleWithTasks(services.database, 1)));
     const now = clock.now().getTime();
-    const company = place.room.members.filter(({ id }) => id !== place.memberId);
-    expect(company.length).toBeGreaterThanOrEqual(11);
-    for (const { isSimulated, username, taskName, run } of company) {
+    const companions = place.room.members.filter(({ id }) => id !== place.memberId);
+    expect(companions.length).toBeGreaterThanOrEqual(11);
+    for (const { isSimulated, username, taskName, run } of companions) {
       expect(isSimulated).toBe(true);
       expect(username && taskName).toBeTruthy();
       expect(now - run.startedAt).toBeGreaterThanOrEqual(minuteMs);

@@ -16,7 +16,7 @@ const app = await startTestApp({ config: { hasSimulatedMembers: false } });
 const { clock, services } = app;
 // Everybody below signs up now and works in the hours that then pass.
 clock.advance(24 * 60 * minuteMs);
-const tend = () => cleanUpRooms({ ...services, random: Math.random });
+const cleanUp = () => cleanUpRooms({ ...services, random: Math.random });
 
 // To the nearest minute this is 1, rounded up it is 2.
 const bitMs = 61_000;
@@ -98,7 +98,7 @@ describe('the minutes of a run', () => {
     await join();
     const work = pass(bitMs);
     clock.advance(24 * 60 * minuteMs);
-    await tend();
+    await cleanUp();
     expect(await listStaysOf(person)).toHaveLength(1);
     expect((await complete(...work)).minutes).toBe(2);
   });
@@ -116,9 +116,9 @@ it('when somebody sat in a room is forgotten once no run of that time is granted
   clock.advance(minuteMs);
   await leave();
   clock.advance(longestWaitMs);
-  await tend();
+  await cleanUp();
   expect(await listStaysOf(person)).toHaveLength(1);
   clock.advance(1);
-  await tend();
+  await cleanUp();
   expect(await listStaysOf(person)).toEqual([]);
 });

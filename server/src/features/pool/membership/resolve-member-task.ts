@@ -16,7 +16,7 @@ export type MemberWork = { readonly task: MemberTask; readonly run: MemberRun };
 export type TaskRefusal = 'list_missing' | 'task_missing' | 'pool_task_needed';
 
 /**
- * What somebody comes to work on: the task that they name, which must be theirs, else that of the run in their hand or of
+ * What somebody comes to work on: the task that they name, which must be theirs, else that of their current run or of
  * their place. A person has one run: once time was worked on it, it is the one that is shown, whatever task they name.
  */
 export async function resolveMemberTask(

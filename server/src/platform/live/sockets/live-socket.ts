@@ -58,7 +58,7 @@ export class LiveSocket {
     this.#ws.close(closeCodes[reason], text);
   }
 
-  /** Ends the connection at once, without a word. */
+  /** Ends the connection at once, without a close frame. */
   drop(): void {
     this.#ws.terminate();
   }
