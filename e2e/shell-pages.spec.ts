@@ -1,4 +1,4 @@
-import { readdirSync } from 'node:fs';
+import { globSync, readFileSync } from 'node:fs';
 import { expect, expectNoAxeViolations, test, waitUntilAtRest } from './fixtures.ts';
 import { taskScreen } from './pages/task-screen.ts';
 import { listFaintTexts } from './rendered-contrast.ts';
@@ -222,22 +222,21 @@ test('the keys work at the landing page, also where the minutes are set', async 
 });
 
 test('whoever builds with the components sees them all on one page', async ({ page }) => {
-  const components = readdirSync('web/src/ui').filter((file) => /^[a-z-]+\.tsx$/.test(file));
+  const sources = globSync('web/src/ui/**/*.tsx').map((file) => readFileSync(file, 'utf8'));
+  const components = sources.flatMap((source) => [
+    ...source.matchAll(/^export function ([A-Z]\w+)/gm).map(([, name]) => name),
+  ]);
   await page.goto('/dev/ui');
   const headings = page.getByRole('heading', { level: 2 });
   await expect(headings.first()).toBeVisible();
   const shown = await headings.allTextContents();
   // Its own frame, the links among its buttons, what a dialog shows and the error panel that asks again need no section.
-  const unshown = ['page-frame.tsx', 'page-link.tsx', 'dialog-window.tsx', 'load-failure.tsx'];
-  const expected = components.filter((file) => !unshown.includes(file));
-  expect(shown.map(toFileName).sort()).toEqual(expected.sort());
+  const unshown = new Set(['PageFrame', 'PageLink', 'DialogWindow', 'LoadFailure']);
+  const expected = components.filter((name) => name && !unshown.has(name));
+  expect(shown.sort()).toEqual(expected.sort());
   await expectNoAxeViolations(page);
   expect((await page.request.get('/dev-ui.html')).status()).toBe(404);
 });
-
-function toFileName(component: string): string {
-  return `${component.replace(/(?!^)[A-Z]/g, (letter) => `-${letter}`).toLowerCase()}.tsx`;
-}
 
 test('somebody whose network goes is told so, and nothing moves', async ({ page, context }) => {
   await page.goto('/');
