@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { describe, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import type { CompletedList } from './history-contract.ts';
 import { groupByDay, nameDay } from './history-days.ts';
 
@@ -7,51 +7,49 @@ function completedAt(completedAt: string): CompletedList {
   return { id: '-0123456789abcdefghi', title: 'List', completedAt, done: 1, total: 1, minutes: 0 };
 }
 
-describe('the history', () => {
-  it('puts lists completed on one day together, in the order they came', () => {
-    const late = completedAt('2026-11-21T18:00:00Z');
-    const early = completedAt('2026-11-21T08:00:00Z');
-    const before = completedAt('2026-11-20T08:00:00Z');
-    expect(groupByDay([late, early, before], 'UTC')).toEqual([
-      { date: '2026-11-21', lists: [late, early] },
-      { date: '2026-11-20', lists: [before] },
-    ]);
-  });
+it('the history puts lists completed on one day together, in the order they came', () => {
+  const late = completedAt('2026-11-21T18:00:00Z');
+  const early = completedAt('2026-11-21T08:00:00Z');
+  const before = completedAt('2026-11-20T08:00:00Z');
+  expect(groupByDay([late, early, before], 'UTC')).toEqual([
+    { date: '2026-11-21', lists: [late, early] },
+    { date: '2026-11-20', lists: [before] },
+  ]);
+});
 
-  it.each([
-    ['Asia/Kolkata', '2026-11-22'],
-    ['UTC', '2026-11-21'],
-    ['America/Los_Angeles', '2026-11-21'],
-  ])('counts days in the time zone of the person: %s', (timeZone, date) => {
-    expect(groupByDay([completedAt('2026-11-21T20:00:00Z')], timeZone)[0]?.date).toBe(date);
-  });
+it.each([
+  ['Asia/Kolkata', '2026-11-22'],
+  ['UTC', '2026-11-21'],
+  ['America/Los_Angeles', '2026-11-21'],
+])('the history counts days in the time zone of the person: %s', (timeZone, date) => {
+  expect(groupByDay([completedAt('2026-11-21T20:00:00Z')], timeZone)[0]?.date).toBe(date);
+});
 
-  it('loses no list, whatever their times', () => {
-    const instant = fc.date({
-      min: new Date('2000-01-01'),
-      max: new Date('2100-01-01'),
-      noInvalidDate: true,
-    });
-    fc.assert(
-      fc.property(fc.array(instant), (times) => {
-        const lists = times.map((time) => completedAt(time.toISOString()));
-        const regrouped = groupByDay(lists, 'Asia/Kolkata').flatMap((day) => day.lists);
-        expect(new Set(regrouped)).toEqual(new Set(lists));
-        expect(regrouped).toHaveLength(lists.length);
-      }),
-    );
+it('the history loses no list, whatever their times', () => {
+  const instant = fc.date({
+    min: new Date('2000-01-01'),
+    max: new Date('2100-01-01'),
+    noInvalidDate: true,
   });
+  fc.assert(
+    fc.property(fc.array(instant), (times) => {
+      const lists = times.map((time) => completedAt(time.toISOString()));
+      const regrouped = groupByDay(lists, 'Asia/Kolkata').flatMap((day) => day.lists);
+      expect(new Set(regrouped)).toEqual(new Set(lists));
+      expect(regrouped).toHaveLength(lists.length);
+    }),
+  );
+});
 
-  it.each([
-    ['2026-11-21', 'Today'],
-    ['2026-11-20', 'Yesterday'],
-    ['2026-11-19', 'Thursday, November 19, 2026'],
-    ['2025-11-21', 'Friday, November 21, 2025'],
-  ])('calls %s %j on 21 November 2026', (date, name) => {
-    expect(nameDay(date, '2026-11-21', 'en-US')).toBe(name);
-  });
+it.each([
+  ['2026-11-21', 'Today'],
+  ['2026-11-20', 'Yesterday'],
+  ['2026-11-19', 'Thursday, November 19, 2026'],
+  ['2025-11-21', 'Friday, November 21, 2025'],
+])('the history calls %s %j on 21 November 2026', (date, name) => {
+  expect(nameDay(date, '2026-11-21', 'en-US')).toBe(name);
+});
 
-  it('knows yesterday across the end of a year', () => {
-    expect(nameDay('2026-12-31', '2027-01-01')).toBe('Yesterday');
-  });
+it('the history knows yesterday across the end of a year', () => {
+  expect(nameDay('2026-12-31', '2027-01-01')).toBe('Yesterday');
 });

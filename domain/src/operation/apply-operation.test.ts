@@ -46,61 +46,59 @@ describe('a task that is added', () => {
     listIfNone,
   });
 
-  it('comes to the end of the list that is worked on', () => {
+  it('a task that is added comes to the end of the list that is worked on', () => {
     expect(idsOf(applied(state, add(5, 'New')))).toEqual([1, 2, 3, 5]);
   });
 
-  it('begins a list where none is open, named and dated by the device', () => {
+  it('a task that is added begins a list where none is open, named and dated by the device', () => {
     expect(applied(emptyState, add(5, 'New')).lists).toEqual([
       { ...listIfNone, createdAt: '2026-03-01T09:00:00.000Z', tasks: [makeTask(5, { text: 'New' })] },
     ]);
   });
 
-  it('begins no second list when it comes again after its list has given way to another', () => {
+  it('a task that is added begins no second list when it comes again after its list has given way to another', () => {
     const begun = applied(emptyState, add(5, 'New'));
     const opened = applied(begun, { kind: 'open_list', listId: garden.id, list: garden });
     expect(applied(opened, add(5, 'New'))).toBe(opened);
   });
 
-  it('is refused where its text is there already, and no list begins by a refusal', () => {
+  it('a task that is added is refused where its text is there already, and no list begins by a refusal', () => {
     expect(apply(state, add(5, one.text))).toEqual({ ok: false, reason: 'task_duplicate' });
   });
 
-  it('may have the text of a task on a list that waits', () => {
+  it('a task that is added may have the text of a task on a list that waits', () => {
     expect(idsOf(applied(state, add(5, 'Task 4')))).toEqual([1, 2, 3, 5]);
   });
 
-  it('is refused by a full list', () => {
+  it('a task that is added is refused by a full list', () => {
     const tasks = Array.from({ length: maxTasksInList }, (_, at) => makeTask(1000 + at));
     const full = { ...emptyState, lists: [makeList(1, tasks)] };
     expect(apply(full, add(5, 'New'))).toEqual({ ok: false, reason: 'list_full' });
   });
 });
 
-describe('a task that is moved', () => {
-  it.each([
-    ['in front of the first', 3, 1, [3, 1, 2]],
-    ['in front of the last', 1, 3, [2, 1, 3]],
-    ['to the end', 1, null, [2, 3, 1]],
-    ['in front of itself, where it stays', 2, 2, [1, 2, 3]],
-    ['in front of one that follows it already', 1, 2, [1, 2, 3]],
-    ['to the end, where it is', 3, null, [1, 2, 3]],
-    ['in front of one that is gone, to the end', 1, 99, [2, 3, 1]],
-    ['in front of one of another list, to the end', 1, 4, [2, 3, 1]],
-  ])('%s', (_where, moved, before, order) => {
-    const what: NewOperation = {
-      kind: 'move_task',
-      taskId: uuid(moved),
-      before: before === null ? null : uuid(before),
-    };
-    const after = applied(state, what);
-    expect(idsOf(after)).toEqual(order);
-    expect(applied(after, what)).toBe(after);
-  });
+it.each([
+  ['in front of the first', 3, 1, [3, 1, 2]],
+  ['in front of the last', 1, 3, [2, 1, 3]],
+  ['to the end', 1, null, [2, 3, 1]],
+  ['in front of itself, where it stays', 2, 2, [1, 2, 3]],
+  ['in front of one that follows it already', 1, 2, [1, 2, 3]],
+  ['to the end, where it is', 3, null, [1, 2, 3]],
+  ['in front of one that is gone, to the end', 1, 99, [2, 3, 1]],
+  ['in front of one of another list, to the end', 1, 4, [2, 3, 1]],
+])('a task that is moved %s', (_where, moved, before, order) => {
+  const what: NewOperation = {
+    kind: 'move_task',
+    taskId: uuid(moved),
+    before: before === null ? null : uuid(before),
+  };
+  const after = applied(state, what);
+  expect(idsOf(after)).toEqual(order);
+  expect(applied(after, what)).toBe(after);
+});
 
-  it('stays in its own list', () => {
-    expect(idsOf(applied(state, { kind: 'move_task', taskId: uuid(4), before: uuid(1) }), 1)).toEqual([4]);
-  });
+it('a task that is moved stays in its own list', () => {
+  expect(idsOf(applied(state, { kind: 'move_task', taskId: uuid(4), before: uuid(1) }), 1)).toEqual([4]);
 });
 
 describe('tasks that are brought back', () => {
@@ -116,7 +114,7 @@ describe('tasks that are brought back', () => {
   const without = (...digits: number[]) =>
     applied(state, { kind: 'delete_tasks', taskIds: digits.map(uuid) });
 
-  it('stand where they stood, also several that stood side by side', () => {
+  it('tasks that are brought back stand where they stood, also several that stood side by side', () => {
     expect(idsOf(applied(without(1, 2), restore(back(2, 3), back(1, 2))))).toEqual([1, 2, 3]);
     expect(idsOf(applied(without(1, 2, 3), restore(back(3, null), back(2, 3), back(1, 2))))).toEqual([
       1, 2, 3,
@@ -124,34 +122,34 @@ describe('tasks that are brought back', () => {
     expect(idsOf(applied(without(2, 3), restore(back(3, null), back(2, 3))))).toEqual([1, 2, 3]);
   });
 
-  it('follow the task that they stood in front of, and go to the end where it is gone', () => {
+  it('tasks that are brought back follow the task that they stood in front of, and go to the end where it is gone', () => {
     const moved = applied(without(1), { kind: 'move_task', taskId: uuid(2), before: null });
     expect(idsOf(applied(moved, restore(back(1, 2))))).toEqual([3, 1, 2]);
     expect(idsOf(applied(without(1, 2), restore(back(1, 2))))).toEqual([3, 1]);
   });
 
-  it('keep their minutes and their tick', () => {
+  it('tasks that are brought back keep their minutes and their tick', () => {
     expect(applied(without(2), restore({ ...two, before: three.id })).lists[0]).toEqual(thesis);
   });
 
-  it('are not put beside those that are there already, in whichever list', () => {
+  it('tasks that are brought back are not put beside those that are there already, in whichever list', () => {
     expect(applied(state, restore(back(1, null)))).toBe(state);
     expect(applied(state, restore(back(4, null)))).toBe(state);
     expect(idsOf(applied(without(2), restore(back(2, 3), back(1, 2))))).toEqual([1, 2, 3]);
   });
 
-  it('are refused all together where another task has one of their texts by now', () => {
+  it('tasks that are brought back are refused all together where another task has one of their texts by now', () => {
     const renamed = applied(without(1, 2), { kind: 'rename_task', taskId: uuid(3), text: one.text });
     expect(apply(renamed, restore(back(1, 2), back(2, 3)))).toEqual({ ok: false, reason: 'task_duplicate' });
   });
 
-  it('are refused by a list that was filled meanwhile', () => {
+  it('tasks that are brought back are refused by a list that was filled meanwhile', () => {
     const tasks = Array.from({ length: maxTasksInList }, (_, at) => makeTask(1000 + at));
     const full = { ...emptyState, lists: [{ ...thesis, tasks }] };
     expect(apply(full, restore(back(1, null)))).toEqual({ ok: false, reason: 'list_full' });
   });
 
-  it('are refused where their list is not open any more', () => {
+  it('tasks that are brought back are refused where their list is not open any more', () => {
     const completed = applied(state, { kind: 'complete_list', listId: thesis.id });
     expect(apply(completed, restore(back(1, null)))).toEqual({ ok: false, reason: 'list_missing' });
   });
@@ -164,23 +162,23 @@ describe('a list that is opened', () => {
     ...(isFound ? { list } : {}),
   });
 
-  it('comes up in front of the others, as this device knows it', () => {
+  it('a list that is opened comes up in front of the others, as this device knows it', () => {
     const stale = { ...garden, title: 'As it was once' };
     expect(applied(state, open(stale)).lists).toEqual([garden, thesis]);
   });
 
-  it('comes back when it had been completed', () => {
+  it('a list that is opened comes back when it had been completed', () => {
     const completed = applied(state, { kind: 'complete_list', listId: thesis.id });
     expect(applied(completed, open(thesis)).lists).toEqual([thesis, garden]);
   });
 
-  it('changes nothing on a device that does not know it, and nothing where it is worked on already', () => {
+  it('a list that is opened changes nothing on a device that does not know it, and nothing where it is worked on already', () => {
     expect(applied(state, open(makeList(9), false))).toBe(state);
     expect(applied(state, { kind: 'open_list', listId: listId(9), list: garden })).toBe(state);
     expect(applied(state, open(thesis))).toBe(state);
   });
 
-  it(`lets go of the last one where ${maxListsOpen} are told of`, () => {
+  it(`a list that is opened lets go of the last one where ${maxListsOpen} are told of`, () => {
     const lists = Array.from({ length: maxListsOpen }, (_, at) => makeList(10 + at));
     const opened = applied({ ...emptyState, lists }, open(garden)).lists;
     expect(opened).toEqual([garden, ...lists.slice(0, -1)]);
@@ -193,15 +191,13 @@ it('a task is found in whichever open list it stands', () => {
   ]);
 });
 
-describe('refused, because what it is about is gone:', () => {
-  it.each<[NewOperation, string]>([
-    [{ kind: 'rename_task', taskId: uuid(99), text: one.text }, 'task_missing'],
-    [{ kind: 'tick_task', taskId: uuid(99), isCompleted: true }, 'task_missing'],
-    [{ kind: 'move_task', taskId: uuid(99), before: null }, 'task_missing'],
-    [{ kind: 'retitle_list', listId: listId(9), title: 'Anything' }, 'list_missing'],
-  ])('%j', (what, reason) => {
-    expect(apply(state, what)).toEqual({ ok: false, reason });
-  });
+it.each<[NewOperation, string]>([
+  [{ kind: 'rename_task', taskId: uuid(99), text: one.text }, 'task_missing'],
+  [{ kind: 'tick_task', taskId: uuid(99), isCompleted: true }, 'task_missing'],
+  [{ kind: 'move_task', taskId: uuid(99), before: null }, 'task_missing'],
+  [{ kind: 'retitle_list', listId: listId(9), title: 'Anything' }, 'list_missing'],
+])('refused, because what it is about is gone: %j', (what, reason) => {
+  expect(apply(state, what)).toEqual({ ok: false, reason });
 });
 
 it.each(['share_list', 'share_run'])('an operation of another version of the app, %s, is refused', (kind) => {
@@ -210,46 +206,44 @@ it.each(['share_list', 'share_run'])('an operation of another version of the app
   expect(applyOperations(state, [operation])).toBe(state);
 });
 
-describe('what an operation leaves as it was stays the same object', () => {
-  it('for a tick: every other task of the list, and every other list', () => {
-    const lists = Array.from({ length: maxListsOpen }, (_, list) =>
-      makeList(
-        list,
-        Array.from({ length: maxTasksInList }, (_task, at) => makeTask(list * 1000 + at)),
-      ),
-    );
-    const before = { ...emptyState, lists };
-    const after = applied(before, { kind: 'tick_task', taskId: uuid(20_500), isCompleted: true });
-    const changed = after.lists.flatMap((list, at) => (list === lists[at] ? [] : [at]));
-    expect(changed).toEqual([20]);
-    const tasks = after.lists[20]?.tasks ?? [];
-    expect(tasks.flatMap((task, at) => (task === lists[20]?.tasks[at] ? [] : [at]))).toEqual([500]);
-    expect(after.aside).toBe(before.aside);
-    expect(after.totals).toBe(before.totals);
-  });
+it('a tick leaves every other task of the list, and every other list, the same object', () => {
+  const lists = Array.from({ length: maxListsOpen }, (_, list) =>
+    makeList(
+      list,
+      Array.from({ length: maxTasksInList }, (_task, at) => makeTask(list * 1000 + at)),
+    ),
+  );
+  const before = { ...emptyState, lists };
+  const after = applied(before, { kind: 'tick_task', taskId: uuid(20_500), isCompleted: true });
+  const changed = after.lists.flatMap((list, at) => (list === lists[at] ? [] : [at]));
+  expect(changed).toEqual([20]);
+  const tasks = after.lists[20]?.tasks ?? [];
+  expect(tasks.flatMap((task, at) => (task === lists[20]?.tasks[at] ? [] : [at]))).toEqual([500]);
+  expect(after.aside).toBe(before.aside);
+  expect(after.totals).toBe(before.totals);
+});
 
-  it.each<NewOperation>([
-    { kind: 'add_task', taskId: one.id, text: 'Its first name', listIfNone },
-    { kind: 'rename_task', taskId: one.id, text: one.text },
-    { kind: 'tick_task', taskId: two.id, isCompleted: true },
-    { kind: 'move_task', taskId: three.id, before: null },
-    { kind: 'delete_tasks', taskIds: [uuid(99)] },
-    { kind: 'restore_tasks', listId: thesis.id, tasks: [{ ...one, before: null }] },
-    { kind: 'retitle_list', listId: thesis.id, title: thesis.title },
-    { kind: 'complete_list', listId: listId(9) },
-    { kind: 'open_list', listId: thesis.id },
-    { kind: 'drop_run', key: uuid(99) },
-  ])('for one that changes nothing: the whole state, $kind', (what) => {
-    expect(applied(state, what)).toBe(state);
-  });
+it.each<NewOperation>([
+  { kind: 'add_task', taskId: one.id, text: 'Its first name', listIfNone },
+  { kind: 'rename_task', taskId: one.id, text: one.text },
+  { kind: 'tick_task', taskId: two.id, isCompleted: true },
+  { kind: 'move_task', taskId: three.id, before: null },
+  { kind: 'delete_tasks', taskIds: [uuid(99)] },
+  { kind: 'restore_tasks', listId: thesis.id, tasks: [{ ...one, before: null }] },
+  { kind: 'retitle_list', listId: thesis.id, title: thesis.title },
+  { kind: 'complete_list', listId: listId(9) },
+  { kind: 'open_list', listId: thesis.id },
+  { kind: 'drop_run', key: uuid(99) },
+])('an operation that changes nothing leaves the whole state the same object: $kind', (what) => {
+  expect(applied(state, what)).toBe(state);
+});
 
-  it.each<[NewOperation, number[]]>([
-    [{ kind: 'delete_tasks', taskIds: [one.id] }, [1]],
-    [{ kind: 'rename_task', taskId: uuid(4), text: 'New' }, [0]],
-    [{ kind: 'open_list', listId: garden.id }, [0, 1]],
-    [{ kind: 'retitle_list', listId: garden.id, title: 'New' }, [0]],
-  ])('for %j: the lists that it does not name', (what, same) => {
-    const after = applied(state, what);
-    for (const at of same) expect(after.lists).toContain(state.lists[at]);
-  });
+it.each<[NewOperation, number[]]>([
+  [{ kind: 'delete_tasks', taskIds: [one.id] }, [1]],
+  [{ kind: 'rename_task', taskId: uuid(4), text: 'New' }, [0]],
+  [{ kind: 'open_list', listId: garden.id }, [0, 1]],
+  [{ kind: 'retitle_list', listId: garden.id, title: 'New' }, [0]],
+])('an operation leaves the lists that it does not name the same objects: %j', (what, same) => {
+  const after = applied(state, what);
+  for (const at of same) expect(after.lists).toContain(state.lists[at]);
 });

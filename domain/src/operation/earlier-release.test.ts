@@ -19,7 +19,7 @@ describe('two devices', () => {
     runningSince: noon + 2 * minuteMs,
   });
 
-  it('show the same whenever each of them last looked', () => {
+  it('two devices show the same whenever each of them last looked', () => {
     expect(isSameRun(run, { ...run, timer: { ...run.timer, seenAt: noon + 9 * minuteMs } })).toBe(true);
     expect(isSameRun(null, null)).toBe(true);
   });
@@ -33,7 +33,7 @@ describe('two devices', () => {
     ['task', { ...run, task: { ...task, taskId: 'id-other' } }],
     ["task's name", { ...run, task: { ...task, taskName: 'Rewrite' } }],
     ['run at all', null],
-  ])('differ by the %s', (_what, other) => {
+  ])('two devices differ by the %s', (_what, other) => {
     expect(isSameRun(run, other)).toBe(false);
     expect(isSameRun(other, run)).toBe(false);
   });
@@ -50,7 +50,7 @@ describe('a run grows', () => {
     ['by being paused and resumed', running, resumed],
     ['by being resumed', paused, resumed],
     ['by finishing', resumed, hold({ ...fresh, worked: [span(0, 10), span(20, 35)] })],
-  ])('%s', (_how, earlier, later) => {
+  ])('a run grows %s', (_how, earlier, later) => {
     expect(hasGrownFrom(earlier, later)).toBe(true);
   });
 
@@ -63,7 +63,7 @@ describe('a run grows', () => {
       hold({ ...fresh, worked: [span(0, 10), span(21, 30)] }),
     ],
     ['into another run', running, hold({ ...paused.timer, key: 'another' })],
-  ])('not %s', (_how, earlier, later) => {
+  ])('a run does not grow %s', (_how, earlier, later) => {
     expect(hasGrownFrom(earlier, later)).toBe(false);
   });
 });
@@ -100,7 +100,7 @@ describe('a device that tells anew of a run', () => {
       hold({ ...fresh, key: '6f9619ff-8b86-4d01-b42d-00c04fc964aa' }),
       false,
     ],
-  ])('%s', (_what, earlier, later, isTakenBack) => {
+  ])('a device that tells anew of a run %s', (_what, earlier, later, isTakenBack) => {
     expect(takesBack(earlier, later, tenLater)).toBe(isTakenBack);
   });
 });

@@ -25,82 +25,80 @@ const add = {
 };
 const start = { ...stamp, kind: 'start_run', key: uuid, task };
 
-describe('an operation', () => {
-  it.each<[string, object]>([
-    ['adds a task', add],
-    ['starts a run', start],
-    ['starts a run with a length', { ...start, minutes: 55 }],
-    ['names more than this version knows of', { ...add, colour: 'red' }],
-    ['deletes a whole list', { ...stamp, kind: 'delete_tasks', taskIds: Array(maxTasksInList).fill(uuid) }],
-    ['opens a list that the server finds', { ...stamp, kind: 'open_list', listId }],
-  ])('that %s can be read', (_what, operation) => {
-    expect(v.is(operationSchema, operation)).toBe(true);
-  });
+it.each<[string, object]>([
+  ['adds a task', add],
+  ['starts a run', start],
+  ['starts a run with a length', { ...start, minutes: 55 }],
+  ['names more than this version knows of', { ...add, colour: 'red' }],
+  ['deletes a whole list', { ...stamp, kind: 'delete_tasks', taskIds: Array(maxTasksInList).fill(uuid) }],
+  ['opens a list that the server finds', { ...stamp, kind: 'open_list', listId }],
+])('an operation that %s can be read', (_what, operation) => {
+  expect(v.is(operationSchema, operation)).toBe(true);
+});
 
-  it('trims what was typed', () => {
-    expect(v.parse(operationSchema, { ...add, text: '  Write\u2003' })).toMatchObject({ text: 'Write' });
-  });
+it('an operation trims what was typed', () => {
+  expect(v.parse(operationSchema, { ...add, text: '  Write\u2003' })).toMatchObject({ text: 'Write' });
+});
 
-  it.each<[string, object]>([
-    ['is of an unknown kind', { ...stamp, kind: 'share_list', listId }],
-    ['has no kind', { ...stamp, taskId: uuid }],
-    ['has an id that is no UUID', { ...add, id: '1' }],
-    ['was done before 1970', { ...add, at: -1 }],
-    ['was done at a fraction of a millisecond', { ...add, at: 0.5 }],
-    ['was done after the last instant of a date', { ...add, at: 8_640_000_000_000_001 }],
-    ['was done at no time', { ...add, at: null }],
-    ['has NUL in its text', { ...add, text: 'Wri\0te' }],
-    ['has NUL in its title', { ...add, listIfNone: { id: listId, title: '\0' } }],
-    ['has a text that nobody sees', { ...add, text: '\u200b\u2060' }],
-    ['has half a character in its text', { ...add, text: 'Write \ud83e' }],
-    ['has a text of 51 characters', { ...add, text: '🦖'.repeat(51) }],
-    ["names a list by somebody else's id form", { ...stamp, kind: 'complete_list', listId: uuid }],
-    ['deletes nothing', { ...stamp, kind: 'delete_tasks', taskIds: [] }],
-    [
-      'deletes more than a list',
-      { ...stamp, kind: 'delete_tasks', taskIds: Array(maxTasksInList + 1).fill(uuid) },
-    ],
-    [
-      'restores more than one request takes',
-      { ...stamp, kind: 'restore_tasks', listId, tasks: Array(maxTasksRestored + 1).fill(restored) },
-    ],
-    [
-      'restores a text with NUL',
-      { ...stamp, kind: 'restore_tasks', listId, tasks: [{ ...restored, text: '\0' }] },
-    ],
-    ['starts a run of 4 minutes', { ...start, minutes: 4 }],
-    ['sets a run to 56 minutes', { ...stamp, kind: 'set_run', key: uuid, task, minutes: 56 }],
-    ['runs for a task with NUL in its name', { ...start, task: { ...task, taskName: 'a\0b' } }],
-    ['runs for a list with NUL in its id', { ...start, task: { ...task, groupId: '\0' } }],
-    [
-      'adopts a stretch that ends before it begins',
-      { ...stamp, kind: 'adopt_run', task, timer: { ...timer, worked: [{ from: 2, to: 1 }] } },
-    ],
-    [
-      'adopts more stretches than a run has',
-      {
-        ...stamp,
-        kind: 'adopt_run',
-        task,
-        timer: { ...timer, worked: Array(maxSpans + 1).fill({ from: 1, to: 2 }) },
-      },
-    ],
-  ])('that %s cannot be read', (_what, operation) => {
-    expect(v.is(operationSchema, operation)).toBe(false);
-  });
+it.each<[string, object]>([
+  ['is of an unknown kind', { ...stamp, kind: 'share_list', listId }],
+  ['has no kind', { ...stamp, taskId: uuid }],
+  ['has an id that is no UUID', { ...add, id: '1' }],
+  ['was done before 1970', { ...add, at: -1 }],
+  ['was done at a fraction of a millisecond', { ...add, at: 0.5 }],
+  ['was done after the last instant of a date', { ...add, at: 8_640_000_000_000_001 }],
+  ['was done at no time', { ...add, at: null }],
+  ['has NUL in its text', { ...add, text: 'Wri\0te' }],
+  ['has NUL in its title', { ...add, listIfNone: { id: listId, title: '\0' } }],
+  ['has a text that nobody sees', { ...add, text: '\u200b\u2060' }],
+  ['has half a character in its text', { ...add, text: 'Write \ud83e' }],
+  ['has a text of 51 characters', { ...add, text: '🦖'.repeat(51) }],
+  ["names a list by somebody else's id form", { ...stamp, kind: 'complete_list', listId: uuid }],
+  ['deletes nothing', { ...stamp, kind: 'delete_tasks', taskIds: [] }],
+  [
+    'deletes more than a list',
+    { ...stamp, kind: 'delete_tasks', taskIds: Array(maxTasksInList + 1).fill(uuid) },
+  ],
+  [
+    'restores more than one request takes',
+    { ...stamp, kind: 'restore_tasks', listId, tasks: Array(maxTasksRestored + 1).fill(restored) },
+  ],
+  [
+    'restores a text with NUL',
+    { ...stamp, kind: 'restore_tasks', listId, tasks: [{ ...restored, text: '\0' }] },
+  ],
+  ['starts a run of 4 minutes', { ...start, minutes: 4 }],
+  ['sets a run to 56 minutes', { ...stamp, kind: 'set_run', key: uuid, task, minutes: 56 }],
+  ['runs for a task with NUL in its name', { ...start, task: { ...task, taskName: 'a\0b' } }],
+  ['runs for a list with NUL in its id', { ...start, task: { ...task, groupId: '\0' } }],
+  [
+    'adopts a stretch that ends before it begins',
+    { ...stamp, kind: 'adopt_run', task, timer: { ...timer, worked: [{ from: 2, to: 1 }] } },
+  ],
+  [
+    'adopts more stretches than a run has',
+    {
+      ...stamp,
+      kind: 'adopt_run',
+      task,
+      timer: { ...timer, worked: Array(maxSpans + 1).fill({ from: 1, to: 2 }) },
+    },
+  ],
+])('an operation that %s cannot be read', (_what, operation) => {
+  expect(v.is(operationSchema, operation)).toBe(false);
 });
 
 describe('a request', () => {
   const request = (operations: unknown[]) => v.is(sendOperationsSchema, { sentAt: 1, operations });
 
-  it(`brings one to ${maxOperationsSent} operations`, () => {
+  it(`a request brings one to ${maxOperationsSent} operations`, () => {
     expect(request([add])).toBe(true);
     expect(request(Array(maxOperationsSent).fill(add))).toBe(true);
     expect(request([])).toBe(false);
     expect(request(Array(maxOperationsSent + 1).fill(add))).toBe(false);
   });
 
-  it('may bring one that the server cannot read, but none without an id', () => {
+  it('a request may bring one that the server cannot read, but none without an id', () => {
     expect(request([{ id: uuid, kind: 'share_list' }, add])).toBe(true);
     expect(request([{ kind: 'add_task' }, add])).toBe(false);
   });

@@ -118,7 +118,7 @@ export const maxListsOpen = 1 + maxListsWaiting;
 export const personStateSchema = v.object({
   /** The open lists; the first is worked on, the others gave way to it. */
   lists: v.pipe(v.array(taskListSchema), v.maxLength(maxListsOpen)),
-  /** The run in hand. */
+  /** The current run. */
   run: v.nullable(sharedRunSchema),
   /** Runs with worked time that gave way to another one, the latest first. */
   aside: v.array(sharedRunSchema),

@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import type { Task, TaskList } from './task-contract.ts';
 import {
   addTask,
@@ -23,69 +23,63 @@ const list: TaskList = {
 };
 const mail: Task = { id: 'id-mail', text: 'Mail', isCompleted: false, minutes: 0 };
 
-describe('adding a task', () => {
-  it('puts it at the end', () => {
-    expect(addTask(list, mail)).toEqual({ ok: true, value: { ...list, tasks: [write, read, mail] } });
-  });
+it('adding a task puts it at the end', () => {
+  expect(addTask(list, mail)).toEqual({ ok: true, value: { ...list, tasks: [write, read, mail] } });
+});
 
-  it('with a text that is there already is refused', () => {
-    expect(addTask(list, { ...mail, text: 'Read' })).toEqual({ ok: false, reason: 'task_duplicate' });
-  });
+it('adding a task with a text that is there already is refused', () => {
+  expect(addTask(list, { ...mail, text: 'Read' })).toEqual({ ok: false, reason: 'task_duplicate' });
+});
 
-  it.each(['read', 'Read ', 'Réad', '__proto__'])('tells %j from "Read"', (text) => {
-    expect(addTask(list, { ...mail, text }).ok).toBe(true);
-  });
+it.each(['read', 'Read ', 'Réad', '__proto__'])('adding a task tells %j from "Read"', (text) => {
+  expect(addTask(list, { ...mail, text }).ok).toBe(true);
+});
 
-  it('that was added before changes nothing, whatever it is called by now', () => {
-    expect(addTask(list, { ...write, text: 'Its first name' })).toEqual({ ok: true, value: list });
-  });
+it('adding a task that was added before changes nothing, whatever it is called by now', () => {
+  expect(addTask(list, { ...write, text: 'Its first name' })).toEqual({ ok: true, value: list });
+});
 
-  it(`fills the list up to ${maxTasksInList}`, () => {
-    const tasks = Array.from({ length: maxTasksInList - 1 }, (_, at) => ({
-      ...mail,
-      id: `${at}`,
-      text: `${at}`,
-    }));
-    const filled = addTask({ ...list, tasks }, mail);
-    expect(filled).toMatchObject({ ok: true, value: { tasks: { length: maxTasksInList } } });
-    const full = { ...list, tasks: [...tasks, write] };
-    expect(addTask(full, mail)).toEqual({ ok: false, reason: 'list_full' });
+it(`adding a task fills the list up to ${maxTasksInList}`, () => {
+  const tasks = Array.from({ length: maxTasksInList - 1 }, (_, at) => ({
+    ...mail,
+    id: `${at}`,
+    text: `${at}`,
+  }));
+  const filled = addTask({ ...list, tasks }, mail);
+  expect(filled).toMatchObject({ ok: true, value: { tasks: { length: maxTasksInList } } });
+  const full = { ...list, tasks: [...tasks, write] };
+  expect(addTask(full, mail)).toEqual({ ok: false, reason: 'list_full' });
+});
+
+it('renaming a task changes its text alone and keeps its place', () => {
+  const renamed = renameTask(list, write.id, 'Rewrite');
+  expect(renamed).toEqual({
+    ok: true,
+    value: { ...list, tasks: [{ ...write, text: 'Rewrite' }, read] },
   });
 });
 
-describe('renaming a task', () => {
-  it('changes its text alone and keeps its place', () => {
-    const renamed = renameTask(list, write.id, 'Rewrite');
-    expect(renamed).toEqual({
-      ok: true,
-      value: { ...list, tasks: [{ ...write, text: 'Rewrite' }, read] },
-    });
-  });
+it('renaming a task to its own text is fine', () => {
+  expect(renameTask(list, write.id, 'Write')).toEqual({ ok: true, value: list });
+});
 
-  it('to its own text is fine', () => {
-    expect(renameTask(list, write.id, 'Write')).toEqual({ ok: true, value: list });
-  });
+it("renaming a task to another one's text is refused", () => {
+  expect(renameTask(list, write.id, 'Read')).toEqual({ ok: false, reason: 'task_duplicate' });
+});
 
-  it("to another one's text is refused", () => {
-    expect(renameTask(list, write.id, 'Read')).toEqual({ ok: false, reason: 'task_duplicate' });
-  });
+it('renaming a task that is not there is refused', () => {
+  expect(renameTask(list, 'id-gone', 'Anything')).toEqual({ ok: false, reason: 'task_missing' });
+});
 
-  it('that is not there is refused', () => {
-    expect(renameTask(list, 'id-gone', 'Anything')).toEqual({ ok: false, reason: 'task_missing' });
+it.each([true, false])('ticking a task sets it to %s and leaves minutes and text alone', (isCompleted) => {
+  expect(tickTask(list, write.id, isCompleted)).toEqual({
+    ok: true,
+    value: { ...list, tasks: [{ ...write, isCompleted }, read] },
   });
 });
 
-describe('ticking a task', () => {
-  it.each([true, false])('sets it to %s and leaves minutes and text alone', (isCompleted) => {
-    expect(tickTask(list, write.id, isCompleted)).toEqual({
-      ok: true,
-      value: { ...list, tasks: [{ ...write, isCompleted }, read] },
-    });
-  });
-
-  it('that is not there is refused', () => {
-    expect(tickTask(list, 'id-gone', true)).toEqual({ ok: false, reason: 'task_missing' });
-  });
+it('ticking a task that is not there is refused', () => {
+  expect(tickTask(list, 'id-gone', true)).toEqual({ ok: false, reason: 'task_missing' });
 });
 
 it('deleting a task leaves the others as they are, and nothing happens when it is gone', () => {
@@ -98,24 +92,22 @@ it('the ticked tasks are counted', () => {
   expect(countDone(list.tasks)).toBe(1);
 });
 
-describe('a title', () => {
-  it.each([
-    ['', emptyTitle],
-    ['  \t', emptyTitle],
-    ['  Thesis, last week ', 'Thesis, last week'],
-    ['🦖'.repeat(60), '🦖'.repeat(50)],
-    [`${'w'.repeat(49)}  x`, 'w'.repeat(49)],
-  ])('typed as %j is kept as %j', (typed, title) => {
-    expect(settleTitle(typed)).toBe(title);
-    expect(retitleList(list, typed)).toEqual({ ...list, title });
-  });
+it.each([
+  ['', emptyTitle],
+  ['  \t', emptyTitle],
+  ['  Thesis, last week ', 'Thesis, last week'],
+  ['🦖'.repeat(60), '🦖'.repeat(50)],
+  [`${'w'.repeat(49)}  x`, 'w'.repeat(49)],
+])('a title typed as %j is kept as %j', (typed, title) => {
+  expect(settleTitle(typed)).toBe(title);
+  expect(retitleList(list, typed)).toEqual({ ...list, title });
+});
 
-  it.each([
-    ['en-US', 'Mar 1, 2026, 10:30 AM'],
-    ['en-GB', '1 Mar 2026, 10:30'],
-    ['de-DE', '01.03.2026, 10:30'],
-  ])('of a new list is the local date and time, in %s %j', (locale, title) => {
-    const now = new Date('2026-03-01T09:30:00.000Z');
-    expect(describeNewTitle(now, locale, 'Europe/Berlin').replaceAll('\u202f', ' ')).toBe(title);
-  });
+it.each([
+  ['en-US', 'Mar 1, 2026, 10:30 AM'],
+  ['en-GB', '1 Mar 2026, 10:30'],
+  ['de-DE', '01.03.2026, 10:30'],
+])('a title of a new list is the local date and time, in %s %j', (locale, title) => {
+  const now = new Date('2026-03-01T09:30:00.000Z');
+  expect(describeNewTitle(now, locale, 'Europe/Berlin').replaceAll('\u202f', ' ')).toBe(title);
 });

@@ -6,71 +6,67 @@ import { clipText, fitText, listTitleSchema, maxTextLength, taskTextSchema } fro
 const unstorable = 'The task contains characters that cannot be stored';
 const empty = 'The task must not be empty';
 
-describe('the text of a task', () => {
-  it.each([
-    ['a name of the language', '__proto__'],
-    ['a name of every object', 'constructor'],
-    ['characters that a path could not hold', 'a/b.c#$[]'],
-    ['markup', '<b onclick="x">&amp;</b>'],
-    ['a quote and a backslash', `it's "50 %" \\ done`],
-    ['right-to-left text', 'اكتب مقدمة الفصل الثاني'],
-    ['a family of one cluster and seven code points', '👨‍👩‍👧‍👦'],
-    ['50 letters', 'w'.repeat(50)],
-    ['50 emoji, which are 100 UTF-16 units', '🦖'.repeat(50)],
-    ['letters with marks, not composed', 'e\u0301'],
-    ['spaces within', 'a  b'],
-  ])('is kept exactly: %s', (_what, text) => {
-    expect(v.parse(taskTextSchema, text)).toBe(text);
-  });
+it.each([
+  ['a name of the language', '__proto__'],
+  ['a name of every object', 'constructor'],
+  ['characters that a path could not hold', 'a/b.c#$[]'],
+  ['markup', '<b onclick="x">&amp;</b>'],
+  ['a quote and a backslash', `it's "50 %" \\ done`],
+  ['right-to-left text', 'اكتب مقدمة الفصل الثاني'],
+  ['a family of one cluster and seven code points', '👨‍👩‍👧‍👦'],
+  ['50 letters', 'w'.repeat(50)],
+  ['50 emoji, which are 100 UTF-16 units', '🦖'.repeat(50)],
+  ['letters with marks, not composed', 'e\u0301'],
+  ['spaces within', 'a  b'],
+])('the text of a task is kept exactly: %s', (_what, text) => {
+  expect(v.parse(taskTextSchema, text)).toBe(text);
+});
 
-  it.each([
-    ['nothing', '', empty],
-    ['spaces alone', '   ', empty],
-    ['spaces of every kind', ' \t\n\u00a0\u2003\u3000\ufeff', empty],
-    ['characters that nobody sees', '\u200b\u2060\u3164', empty],
-    ['51 letters', 'w'.repeat(51), 'Max 50 characters'],
-    ['51 emoji', '🦖'.repeat(51), 'Max 50 characters'],
-    ['a NUL', 'a\0b', unstorable],
-    ['a NUL alone', '\0', unstorable],
-    ['a line break within', 'a\nb', unstorable],
-    ['an escape', 'a\u001b[31m', unstorable],
-    ['the first half of a pair', 'a\ud83e', unstorable],
-    ['the second half of a pair', '\udd96a', unstorable],
-    ['a number', 7, 'The task must be text'],
-    ['null', null, 'The task must be text'],
-    ['a list', ['a'], 'The task must be text'],
-  ])('is refused: %s', (_what, text, message) => {
-    expect(v.safeParse(taskTextSchema, text).issues?.[0].message).toBe(message);
-  });
+it.each([
+  ['nothing', '', empty],
+  ['spaces alone', '   ', empty],
+  ['spaces of every kind', ' \t\n\u00a0\u2003\u3000\ufeff', empty],
+  ['characters that nobody sees', '\u200b\u2060\u3164', empty],
+  ['51 letters', 'w'.repeat(51), 'Max 50 characters'],
+  ['51 emoji', '🦖'.repeat(51), 'Max 50 characters'],
+  ['a NUL', 'a\0b', unstorable],
+  ['a NUL alone', '\0', unstorable],
+  ['a line break within', 'a\nb', unstorable],
+  ['an escape', 'a\u001b[31m', unstorable],
+  ['the first half of a pair', 'a\ud83e', unstorable],
+  ['the second half of a pair', '\udd96a', unstorable],
+  ['a number', 7, 'The task must be text'],
+  ['null', null, 'The task must be text'],
+  ['a list', ['a'], 'The task must be text'],
+])('the text of a task is refused: %s', (_what, text, message) => {
+  expect(v.safeParse(taskTextSchema, text).issues?.[0].message).toBe(message);
+});
 
-  it('loses the spaces around it', () => {
-    expect(v.parse(taskTextSchema, '  write \n')).toBe('write');
-  });
+it('the text of a task loses the spaces around it', () => {
+  expect(v.parse(taskTextSchema, '  write \n')).toBe('write');
+});
 
-  it('is measured without the spaces around it', () => {
-    expect(v.parse(taskTextSchema, ` ${'w'.repeat(50)} `)).toBe('w'.repeat(50));
-  });
+it('the text of a task is measured without the spaces around it', () => {
+  expect(v.parse(taskTextSchema, ` ${'w'.repeat(50)} `)).toBe('w'.repeat(50));
 });
 
 it('a title that is refused says that it is the title', () => {
   expect(v.safeParse(listTitleSchema, ' ').issues?.[0].message).toBe('The title must not be empty');
 });
 
-describe('clipping', () => {
-  it('keeps whole characters', () => {
-    expect(clipText('🦖'.repeat(51))).toBe('🦖'.repeat(50));
-    expect(clipText(`${'w'.repeat(49)}🦖🦖`)).toBe(`${'w'.repeat(49)}🦖`);
-  });
+it('clipping keeps whole characters', () => {
+  expect(clipText('🦖'.repeat(51))).toBe('🦖'.repeat(50));
+  expect(clipText(`${'w'.repeat(49)}🦖🦖`)).toBe(`${'w'.repeat(49)}🦖`);
+});
 
-  it('gives a beginning of the text that fits, and the whole text when that does', () => {
-    fc.assert(
-      fc.property(fc.string({ unit: 'binary', maxLength: 80 }), (text) => {
-        const clipped = clipText(text);
-        expect(text.startsWith(clipped)).toBe(true);
-        expect([...clipped]).toHaveLength(Math.min([...text].length, maxTextLength));
-      }),
-    );
-  });
+it('clipping gives a beginning of the text that fits, and the whole text when that does', () => {
+  fc.assert(
+    fc.property(fc.string({ unit: 'binary', maxLength: 80 }), (text) => {
+      const clipped = clipText(text);
+      expect(text.startsWith(clipped)).toBe(true);
+      expect([...clipped]).toHaveLength(Math.min([...text].length, maxTextLength));
+    }),
+  );
 });
 
 describe('a field', () => {
@@ -82,11 +78,11 @@ describe('a field', () => {
     ['a long text put before another', `${'x'.repeat(60)}end`, 60, `${'x'.repeat(47)}end`, 47],
     ['emoji, whole', `${'a'.repeat(49)}🦖🦖`, 53, `${'a'.repeat(49)}🦖`, 51],
     ['what fits', 'Write', 3, 'Write', 3],
-  ])('keeps of %s what fits', (_what, typed, caret, text, caretAfter) => {
+  ])('a field keeps of %s what fits', (_what, typed, caret, text, caretAfter) => {
     expect(fitText(typed, caret)).toEqual({ text, caret: caretAfter });
   });
 
-  it('never holds more than 50 characters', () => {
+  it('a field never holds more than 50 characters', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'binary', maxLength: 120 }), fc.nat(120), (typed, at) => {
         const caret = Math.min(at, typed.length);

@@ -11,26 +11,24 @@ function hold(timer: Timer): SharedRun {
   return { task, timer: { ...timer, worked: [...timer.worked] } };
 }
 
-describe('the length of a timer', () => {
-  it.each([
-    ['has not started', fresh],
-    ['is at zero', { ...fresh, worked: [{ from: noon - 25 * minuteMs, to: noon }] }],
-    [
-      'was set anew after 20 minutes',
-      { ...fresh, durationMs: 75 * minuteMs, worked: [{ from: noon - 20 * minuteMs, to: noon }] },
-    ],
-  ])('is possible when it %s', (_how, timer) => {
-    expect(hasPossibleLength(timer)).toBe(true);
-  });
+it.each([
+  ['has not started', fresh],
+  ['is at zero', { ...fresh, worked: [{ from: noon - 25 * minuteMs, to: noon }] }],
+  [
+    'was set anew after 20 minutes',
+    { ...fresh, durationMs: 75 * minuteMs, worked: [{ from: noon - 20 * minuteMs, to: noon }] },
+  ],
+])('the length of a timer is possible when it %s', (_how, timer) => {
+  expect(hasPossibleLength(timer)).toBe(true);
+});
 
-  it.each([
-    ['shorter than the slider allows', { ...fresh, durationMs: 4 * minuteMs }],
-    ['longer than the slider allows', { ...fresh, durationMs: 56 * minuteMs }],
-    ['of half a minute', { ...fresh, durationMs: 12.5 * minuteMs }],
-    ['shorter than what was worked', { ...fresh, worked: [{ from: noon - 26 * minuteMs, to: noon }] }],
-  ])('is impossible when it is %s', (_how, timer) => {
-    expect(hasPossibleLength(timer)).toBe(false);
-  });
+it.each([
+  ['shorter than the slider allows', { ...fresh, durationMs: 4 * minuteMs }],
+  ['longer than the slider allows', { ...fresh, durationMs: 56 * minuteMs }],
+  ['of half a minute', { ...fresh, durationMs: 12.5 * minuteMs }],
+  ['shorter than what was worked', { ...fresh, worked: [{ from: noon - 26 * minuteMs, to: noon }] }],
+])('the length of a timer is impossible when it is %s', (_how, timer) => {
+  expect(hasPossibleLength(timer)).toBe(false);
 });
 
 describe('how far a run has really come', () => {
@@ -42,12 +40,12 @@ describe('how far a run has really come', () => {
     [20, 80],
     [25, 100],
     [60, 100],
-  ])('after %d minutes is %d %', (minutes, percent) => {
+  ])('the verified percent of a run after %d minutes is %d %', (minutes, percent) => {
     expect(Math.abs(verifiedPercent(running, noon, noon + minutes * minuteMs) - percent)).toBeLessThan(1);
     expect(verifiedPercent(running, noon, noon + minutes * minuteMs)).toBeGreaterThanOrEqual(percent);
   });
 
-  it('is what the server saw, not what the device says of the time before', () => {
+  it('the verified percent of a run is what the server saw, not what the device says of the time before', () => {
     const boasting = hold({
       ...fresh,
       worked: [{ from: noon - 24 * minuteMs, to: noon }],
@@ -57,12 +55,12 @@ describe('how far a run has really come', () => {
     expect(verifiedPercent(boasting, noon - 24 * minuteMs, noon + minuteMs)).toBe(100);
   });
 
-  it('does not grow by what a device claims to have seen', () => {
+  it('the verified percent of a run does not grow by what a device claims to have seen', () => {
     const ahead = hold({ ...fresh, runningSince: noon, seenAt: noon + 25 * minuteMs });
     expect(verifiedPercent(ahead, noon, noon + minuteMs)).toBeLessThan(10);
   });
 
-  it('is nothing while it is paused or has not started', () => {
+  it('the verified percent of a run is nothing while it is paused or has not started', () => {
     const paused = hold({ ...fresh, worked: [{ from: noon, to: noon + 15 * minuteMs }] });
     expect(verifiedPercent(paused, noon, noon + 20 * minuteMs)).toBe(0);
     expect(verifiedPercent(hold(fresh), noon, noon + 20 * minuteMs)).toBe(0);

@@ -15,24 +15,22 @@ const spanArbitrary = fc
   .tuple(fc.integer({ min: 0, max: 1000 }), fc.integer({ min: 0, max: 200 }))
   .map(([from, length]) => span(from, from + length));
 
-describe('merging stretches of work', () => {
-  it.each([
-    ['sorts them', [span(5, 6), span(1, 2)], [span(1, 2), span(5, 6)]],
-    ['joins those that touch', [span(1, 2), span(2, 3)], [span(1, 3)]],
-    ['counts an overlap once', [span(1, 5), span(2, 3), span(4, 8)], [span(1, 8)]],
-    ['leaves out empty ones', [span(4, 4)], []],
-  ])('%s', (_what, spans, merged) => {
-    expect(mergeSpans(spans)).toEqual(merged);
-  });
+it.each([
+  ['sorts them', [span(5, 6), span(1, 2)], [span(1, 2), span(5, 6)]],
+  ['joins those that touch', [span(1, 2), span(2, 3)], [span(1, 3)]],
+  ['counts an overlap once', [span(1, 5), span(2, 3), span(4, 8)], [span(1, 8)]],
+  ['leaves out empty ones', [span(4, 4)], []],
+])('merging stretches of work %s', (_what, spans, merged) => {
+  expect(mergeSpans(spans)).toEqual(merged);
+});
 
-  it('keeps every instant that was worked, and no other', () => {
-    fc.assert(
-      fc.property(fc.array(spanArbitrary), fc.integer({ min: 0, max: 1200 }), (spans, instant) => {
-        const covers = ({ from, to }: Span) => from <= instant && instant < to;
-        expect(mergeSpans(spans).filter(covers)).toHaveLength(spans.some(covers) ? 1 : 0);
-      }),
-    );
-  });
+it('merging stretches of work keeps every instant that was worked, and no other', () => {
+  fc.assert(
+    fc.property(fc.array(spanArbitrary), fc.integer({ min: 0, max: 1200 }), (spans, instant) => {
+      const covers = ({ from, to }: Span) => from <= instant && instant < to;
+      expect(mergeSpans(spans).filter(covers)).toHaveLength(spans.some(covers) ? 1 : 0);
+    }),
+  );
 });
 
 describe('what is granted of claimed work', () => {
@@ -44,11 +42,11 @@ describe('what is granted of claimed work', () => {
     ['nothing of the future', span(now, now + 900), 0, []],
     ['nothing before the account existed', span(now - 100, now), now - 40, [span(now - 40, now)]],
     ['nothing older than 31 days', span(0, now - longestWaitMs), 0, []],
-  ])('%s', (_what, claimed, notBefore, granted) => {
+  ])('what is granted of claimed work: %s', (_what, claimed, notBefore, granted) => {
     expect(grantSpans([claimed], notBefore, now)).toEqual(granted);
   });
 
-  it('is never more than the time that has passed', () => {
+  it('what is granted of claimed work is never more than the time that has passed', () => {
     fc.assert(
       fc.property(fc.array(spanArbitrary), fc.integer({ min: 0, max: 900 }), (claimed, notBefore) => {
         expect(sumSpans(grantSpans(claimed, notBefore, 900))).toBeLessThanOrEqual(900 - notBefore);
@@ -57,41 +55,39 @@ describe('what is granted of claimed work', () => {
   });
 });
 
-describe('more stretches than a run may have are joined', () => {
-  it('over the shortest pause, and the joined one begins as much later', () => {
-    const worked = Array.from({ length: maxSpans + 1 }, (_, at) => span(at * 10, at * 10 + 5));
-    const shortPause = [...worked.slice(0, -1), span(maxSpans * 10 - 3, maxSpans * 10 + 5)];
-    expect(capSpans(shortPause)).toEqual([
-      ...worked.slice(0, maxSpans - 1),
-      span(maxSpans * 10 - 8, maxSpans * 10 + 5),
-    ]);
-    expect(capSpans(worked.slice(1))).toEqual(worked.slice(1));
-  });
+it('more stretches than a run may have are joined over the shortest pause, and the joined one begins as much later', () => {
+  const worked = Array.from({ length: maxSpans + 1 }, (_, at) => span(at * 10, at * 10 + 5));
+  const shortPause = [...worked.slice(0, -1), span(maxSpans * 10 - 3, maxSpans * 10 + 5)];
+  expect(capSpans(shortPause)).toEqual([
+    ...worked.slice(0, maxSpans - 1),
+    span(maxSpans * 10 - 8, maxSpans * 10 + 5),
+  ]);
+  expect(capSpans(worked.slice(1))).toEqual(worked.slice(1));
+});
 
-  it('with the same sum, in order, apart, and at most so many of them', () => {
-    const gaps = fc.array(fc.tuple(fc.nat(9), fc.integer({ min: 1, max: 9 })), {
-      minLength: maxSpans - 9,
-      maxLength: maxSpans + 90,
-      size: 'max',
-    });
-    fc.assert(
-      fc.property(gaps, (lengths) => {
-        let end = 0;
-        const worked = lengths.map(([pause, length]) => {
-          const from = end + pause;
-          end = from + length;
-          return span(from, end);
-        });
-        const capped = capSpans(worked);
-        expect(sumSpans(capped)).toBe(sumSpans(worked));
-        expect(capped.length).toBe(Math.min(worked.length, maxSpans));
-        for (const [at, { from, to }] of capped.entries()) {
-          expect(from).toBeLessThan(to);
-          expect(to).toBeLessThanOrEqual(capped[at + 1]?.from ?? to);
-        }
-        expect(capSpans(capped)).toEqual(capped);
-      }),
-      { numRuns: 50 },
-    );
+it('more stretches than a run may have are joined with the same sum, in order, apart, and at most so many of them', () => {
+  const gaps = fc.array(fc.tuple(fc.nat(9), fc.integer({ min: 1, max: 9 })), {
+    minLength: maxSpans - 9,
+    maxLength: maxSpans + 90,
+    size: 'max',
   });
+  fc.assert(
+    fc.property(gaps, (lengths) => {
+      let end = 0;
+      const worked = lengths.map(([pause, length]) => {
+        const from = end + pause;
+        end = from + length;
+        return span(from, end);
+      });
+      const capped = capSpans(worked);
+      expect(sumSpans(capped)).toBe(sumSpans(worked));
+      expect(capped.length).toBe(Math.min(worked.length, maxSpans));
+      for (const [at, { from, to }] of capped.entries()) {
+        expect(from).toBeLessThan(to);
+        expect(to).toBeLessThanOrEqual(capped[at + 1]?.from ?? to);
+      }
+      expect(capSpans(capped)).toEqual(capped);
+    }),
+    { numRuns: 50 },
+  );
 });

@@ -29,87 +29,85 @@ async function startList() {
   return { ...calls, ...ids, listId: list.id, readTexts };
 }
 
-describe('what a person does to lists comes to the rows and to the state alike', () => {
-  it('adding begins a list where none is open, when the device says it was', async () => {
-    const { act, readRows, stamp } = await startPerson();
-    const list = { id: makeListId(), title: 'Monday' };
-    const { at } = stamp({ kind: 'complete_list', listId: list.id });
-    const id = randomUUID();
-    expect(await act(addTask('Write', id, list), { at: at - dayMs })).toBe('accepted');
-    expect(await act(addTask('Read', randomUUID(), { ...list, title: 'Not this one' }))).toBe('accepted');
-    expect((await readRows()).lists).toEqual([
-      {
-        ...list,
-        createdAt: new Date(at - dayMs).toISOString(),
-        tasks: [
-          { id, text: 'Write', isCompleted: false, minutes: 0 },
-          { id: expect.any(String), text: 'Read', isCompleted: false, minutes: 0 },
-        ],
-      },
-    ]);
-  });
+it('rows and state agree: adding begins a list where none is open, when the device says it was', async () => {
+  const { act, readRows, stamp } = await startPerson();
+  const list = { id: makeListId(), title: 'Monday' };
+  const { at } = stamp({ kind: 'complete_list', listId: list.id });
+  const id = randomUUID();
+  expect(await act(addTask('Write', id, list), { at: at - dayMs })).toBe('accepted');
+  expect(await act(addTask('Read', randomUUID(), { ...list, title: 'Not this one' }))).toBe('accepted');
+  expect((await readRows()).lists).toEqual([
+    {
+      ...list,
+      createdAt: new Date(at - dayMs).toISOString(),
+      tasks: [
+        { id, text: 'Write', isCompleted: false, minutes: 0 },
+        { id: expect.any(String), text: 'Read', isCompleted: false, minutes: 0 },
+      ],
+    },
+  ]);
+});
 
-  it('renaming, ticking and retitling', async () => {
-    const { act, readRows, a, b, listId } = await startList();
-    expect(await act({ kind: 'rename_task', taskId: a, text: 'A' })).toBe('accepted');
-    expect(await act({ kind: 'tick_task', taskId: b, isCompleted: true })).toBe('accepted');
-    expect(await act({ kind: 'retitle_list', listId, title: 'Thesis' })).toBe('accepted');
-    const [list] = (await readRows()).lists;
-    expect(list).toMatchObject({
-      title: 'Thesis',
-      tasks: [{ text: 'A', isCompleted: false }, { text: 'b', isCompleted: true }, { text: 'c' }],
-    });
+it('rows and state agree: renaming, ticking and retitling', async () => {
+  const { act, readRows, a, b, listId } = await startList();
+  expect(await act({ kind: 'rename_task', taskId: a, text: 'A' })).toBe('accepted');
+  expect(await act({ kind: 'tick_task', taskId: b, isCompleted: true })).toBe('accepted');
+  expect(await act({ kind: 'retitle_list', listId, title: 'Thesis' })).toBe('accepted');
+  const [list] = (await readRows()).lists;
+  expect(list).toMatchObject({
+    title: 'Thesis',
+    tasks: [{ text: 'A', isCompleted: false }, { text: 'b', isCompleted: true }, { text: 'c' }],
   });
+});
 
-  it('ordering, again and again, with tasks that come later at the end', async () => {
-    const { act, readTexts, a, b, c } = await startList();
-    await act({ kind: 'move_task', taskId: c, before: a });
-    expect(await readTexts()).toEqual([['c', 'a', 'b']]);
-    await act({ kind: 'move_task', taskId: c, before: null });
-    await act(addTask('d'));
-    expect(await readTexts()).toEqual([['a', 'b', 'c', 'd']]);
-    await act({ kind: 'move_task', taskId: b, before: a });
-    expect(await readTexts()).toEqual([['b', 'a', 'c', 'd']]);
-  });
+it('rows and state agree: ordering, again and again, with tasks that come later at the end', async () => {
+  const { act, readTexts, a, b, c } = await startList();
+  await act({ kind: 'move_task', taskId: c, before: a });
+  expect(await readTexts()).toEqual([['c', 'a', 'b']]);
+  await act({ kind: 'move_task', taskId: c, before: null });
+  await act(addTask('d'));
+  expect(await readTexts()).toEqual([['a', 'b', 'c', 'd']]);
+  await act({ kind: 'move_task', taskId: b, before: a });
+  expect(await readTexts()).toEqual([['b', 'a', 'c', 'd']]);
+});
 
-  it('deleting many, and bringing them back where they stood', async () => {
-    const { act, readTexts, a, b, c, listId } = await startList();
-    await act({ kind: 'tick_task', taskId: b, isCompleted: true });
-    expect(await act({ kind: 'delete_tasks', taskIds: [a, b, randomUUID()] })).toBe('accepted');
-    expect(await readTexts()).toEqual([['c']]);
-    const task = { isCompleted: true, minutes: 0 };
-    const tasks = [
-      { id: b, text: 'b', ...task, before: c },
-      { id: a, text: 'a', ...task, before: b },
-    ];
-    expect(await act({ kind: 'restore_tasks', listId, tasks })).toBe('accepted');
-    expect(await readTexts()).toEqual([['a', 'b', 'c']]);
-  });
+it('rows and state agree: deleting many, and bringing them back where they stood', async () => {
+  const { act, readTexts, a, b, c, listId } = await startList();
+  await act({ kind: 'tick_task', taskId: b, isCompleted: true });
+  expect(await act({ kind: 'delete_tasks', taskIds: [a, b, randomUUID()] })).toBe('accepted');
+  expect(await readTexts()).toEqual([['c']]);
+  const task = { isCompleted: true, minutes: 0 };
+  const tasks = [
+    { id: b, text: 'b', ...task, before: c },
+    { id: a, text: 'a', ...task, before: b },
+  ];
+  expect(await act({ kind: 'restore_tasks', listId, tasks })).toBe('accepted');
+  expect(await readTexts()).toEqual([['a', 'b', 'c']]);
+});
 
-  it('completing a list and opening it again, which brings it up whatever else is open', async () => {
-    const { act, readRows, send, stamp, readTexts, listId } = await startList();
-    expect(await act({ kind: 'complete_list', listId })).toBe('accepted');
-    expect((await readRows()).lists).toEqual([]);
-    await act(addTask('Next'));
-    const [verdict] = await send([stamp({ kind: 'open_list', listId })]);
-    // Devices that never saw the list are told what is on it.
-    expect(verdict).toMatchObject({
-      state: 'accepted',
-      operation: { list: { id: listId, tasks: [{ text: 'a' }, { text: 'b' }, { text: 'c' }] } },
-    });
-    expect(await readTexts()).toEqual([['a', 'b', 'c'], ['Next']]);
+it('rows and state agree: completing a list and opening it again, which brings it up whatever else is open', async () => {
+  const { act, readRows, send, stamp, readTexts, listId } = await startList();
+  expect(await act({ kind: 'complete_list', listId })).toBe('accepted');
+  expect((await readRows()).lists).toEqual([]);
+  await act(addTask('Next'));
+  const [verdict] = await send([stamp({ kind: 'open_list', listId })]);
+  // Devices that never saw the list are told what is on it.
+  expect(verdict).toMatchObject({
+    state: 'accepted',
+    operation: { list: { id: listId, tasks: [{ text: 'a' }, { text: 'b' }, { text: 'c' }] } },
   });
+  expect(await readTexts()).toEqual([['a', 'b', 'c'], ['Next']]);
+});
 
-  it('a list keeps the instant at which it was completed first', async () => {
-    const { act, stamp, listId, person } = await startList();
-    const { at } = stamp({ kind: 'complete_list', listId });
-    app.clock.advance(dayMs);
-    await act({ kind: 'complete_list', listId }, { at });
-    await act({ kind: 'complete_list', listId });
-    const { request } = app;
-    const history = await (await request('/api/history', { cookie: person.cookie })).json();
-    expect(history).toMatchObject({ lists: [{ id: listId, completedAt: new Date(at).toISOString() }] });
-  });
+it('rows and state agree: a list keeps the instant at which it was completed first', async () => {
+  const { act, stamp, listId, person } = await startList();
+  const { at } = stamp({ kind: 'complete_list', listId });
+  app.clock.advance(dayMs);
+  await act({ kind: 'complete_list', listId }, { at });
+  await act({ kind: 'complete_list', listId });
+  const { request } = app;
+  const history = await (await request('/api/history', { cookie: person.cookie })).json();
+  expect(history).toMatchObject({ lists: [{ id: listId, completedAt: new Date(at).toISOString() }] });
 });
 
 it('a list beyond those that devices are told of comes up once there is room', async () => {
@@ -130,129 +128,125 @@ it('a list beyond those that devices are told of comes up once there is room', a
   expect((await readRows()).lists).toHaveLength(maxListsOpen);
 });
 
-describe('an operation is refused, and takes nothing with it', () => {
-  it.each<[string, string, (list: Awaited<ReturnType<typeof startList>>) => Promise<string>]>([
-    ['a task whose text is there', 'task_duplicate', ({ act }) => act(addTask('a'))],
-    [
-      'a name that another task has',
-      'task_duplicate',
-      ({ act, b }) => act({ kind: 'rename_task', taskId: b, text: 'a' }),
-    ],
-    [
-      'a tick of no task',
-      'task_missing',
-      ({ act }) => act({ kind: 'tick_task', taskId: randomUUID(), isCompleted: true }),
-    ],
-    [
-      'a move of no task',
-      'task_missing',
-      ({ act }) => act({ kind: 'move_task', taskId: randomUUID(), before: null }),
-    ],
-    [
-      'the completion of no list',
-      'list_missing',
-      ({ act }) => act({ kind: 'complete_list', listId: makeListId() }),
-    ],
-    ['the opening of no list', 'list_missing', ({ act }) => act({ kind: 'open_list', listId: makeListId() })],
-    [
-      'the title of no list',
-      'list_missing',
-      ({ act }) => act({ kind: 'retitle_list', listId: makeListId(), title: 'Nowhere' }),
-    ],
-    ['a pause of no run', 'run_unknown', ({ act }) => act({ kind: 'pause_run', key: randomUUID() })],
-    [
-      'the completion of no run',
-      'run_unknown',
-      ({ act }) => act({ kind: 'complete_run', key: randomUUID(), rounding: 'up' }),
-    ],
-  ])('%s, with %s', async (_what, reason, refused) => {
-    const list = await startList();
-    const before = await list.readState();
-    expect(await refused(list)).toBe(reason);
-    expect(await list.readState()).toEqual(before);
-    expect(await list.readRows()).toEqual(before.state);
-  });
-
-  it('where its list is completed by now', async () => {
-    const { act, a, listId } = await startList();
-    await act({ kind: 'complete_list', listId });
-    const refusals = [
-      await act({ kind: 'rename_task', taskId: a, text: 'Late' }),
-      await act({ kind: 'tick_task', taskId: a, isCompleted: true }),
-      await act({ kind: 'delete_tasks', taskIds: [a] }),
-      await act({ kind: 'retitle_list', listId, title: 'Late' }),
-      await act(addTask('Late', a)),
-    ];
-    expect(refusals).toEqual(refusals.map(() => 'list_completed'));
-  });
-
-  it("where it names somebody else's task or list, and does not say so", async () => {
-    const owner = await startList();
-    const other = await startList();
-    const refusals = [
-      await other.act({ kind: 'rename_task', taskId: owner.a, text: 'Stolen' }),
-      await other.act({ kind: 'delete_tasks', taskIds: [other.a, owner.a] }),
-      await other.act(addTask('Stolen', owner.a)),
-      await other.act({
-        kind: 'restore_tasks',
-        listId: other.listId,
-        tasks: [{ id: owner.a, text: 'Stolen', isCompleted: false, minutes: 0, before: null }],
-      }),
-      await other.act({ kind: 'open_list', listId: owner.listId }),
-      await other.act({ kind: 'complete_list', listId: owner.listId }),
-    ];
-    expect(refusals).toEqual([...Array(4).fill('task_missing'), ...Array(2).fill('list_missing')]);
-    await other.act({ kind: 'complete_list', listId: other.listId });
-    const taken = { id: owner.listId, title: 'Stolen' };
-    expect(await other.act(addTask('First', randomUUID(), taken))).toBe('list_missing');
-    expect(await owner.readTexts()).toEqual([['a', 'b', 'c']]);
-    expect((await other.readRows()).lists).toEqual([]);
-  });
+it.each<[string, string, (list: Awaited<ReturnType<typeof startList>>) => Promise<string>]>([
+  ['a task whose text is there', 'task_duplicate', ({ act }) => act(addTask('a'))],
+  [
+    'a name that another task has',
+    'task_duplicate',
+    ({ act, b }) => act({ kind: 'rename_task', taskId: b, text: 'a' }),
+  ],
+  [
+    'a tick of no task',
+    'task_missing',
+    ({ act }) => act({ kind: 'tick_task', taskId: randomUUID(), isCompleted: true }),
+  ],
+  [
+    'a move of no task',
+    'task_missing',
+    ({ act }) => act({ kind: 'move_task', taskId: randomUUID(), before: null }),
+  ],
+  [
+    'the completion of no list',
+    'list_missing',
+    ({ act }) => act({ kind: 'complete_list', listId: makeListId() }),
+  ],
+  ['the opening of no list', 'list_missing', ({ act }) => act({ kind: 'open_list', listId: makeListId() })],
+  [
+    'the title of no list',
+    'list_missing',
+    ({ act }) => act({ kind: 'retitle_list', listId: makeListId(), title: 'Nowhere' }),
+  ],
+  ['a pause of no run', 'run_unknown', ({ act }) => act({ kind: 'pause_run', key: randomUUID() })],
+  [
+    'the completion of no run',
+    'run_unknown',
+    ({ act }) => act({ kind: 'complete_run', key: randomUUID(), rounding: 'up' }),
+  ],
+])('an operation is refused, and takes nothing with it %s, with %s', async (_what, reason, refused) => {
+  const list = await startList();
+  const before = await list.readState();
+  expect(await refused(list)).toBe(reason);
+  expect(await list.readState()).toEqual(before);
+  expect(await list.readRows()).toEqual(before.state);
 });
 
-describe('the same operation', () => {
-  it('gets the same verdict again, and is carried out once', async () => {
-    const { send, stamp, readState } = await startList();
-    const fine = stamp(addTask('New'));
-    const wrong = stamp(addTask('a'));
-    const [accepted, refused] = await send([fine, wrong]);
-    const before = await readState();
-    const { sequence } = before;
-    expect(accepted).toEqual({ state: 'accepted', id: fine.id, sequence, operation: fine });
-    expect(refused).toEqual({ state: 'refused', id: wrong.id, reason: 'task_duplicate' });
-    expect(await send([fine, wrong])).toEqual([{ ...accepted, operation: null }, refused]);
-    expect(await readState()).toEqual(before);
-  });
+it('an operation is refused, and takes nothing with it where its list is completed by now', async () => {
+  const { act, a, listId } = await startList();
+  await act({ kind: 'complete_list', listId });
+  const refusals = [
+    await act({ kind: 'rename_task', taskId: a, text: 'Late' }),
+    await act({ kind: 'tick_task', taskId: a, isCompleted: true }),
+    await act({ kind: 'delete_tasks', taskIds: [a] }),
+    await act({ kind: 'retitle_list', listId, title: 'Late' }),
+    await act(addTask('Late', a)),
+  ];
+  expect(refusals).toEqual(refusals.map(() => 'list_completed'));
+});
 
-  it('stays refused though it would be accepted by now', async () => {
-    const { act, send, stamp, a } = await startList();
-    const early = stamp(addTask('a'));
-    await send([early]);
-    await act({ kind: 'delete_tasks', taskIds: [a] });
-    expect(await send([early])).toEqual([{ state: 'refused', id: early.id, reason: 'task_duplicate' }]);
-  });
+it("an operation is refused, and takes nothing with it where it names somebody else's task or list, and does not say so", async () => {
+  const owner = await startList();
+  const other = await startList();
+  const refusals = [
+    await other.act({ kind: 'rename_task', taskId: owner.a, text: 'Stolen' }),
+    await other.act({ kind: 'delete_tasks', taskIds: [other.a, owner.a] }),
+    await other.act(addTask('Stolen', owner.a)),
+    await other.act({
+      kind: 'restore_tasks',
+      listId: other.listId,
+      tasks: [{ id: owner.a, text: 'Stolen', isCompleted: false, minutes: 0, before: null }],
+    }),
+    await other.act({ kind: 'open_list', listId: owner.listId }),
+    await other.act({ kind: 'complete_list', listId: owner.listId }),
+  ];
+  expect(refusals).toEqual([...Array(4).fill('task_missing'), ...Array(2).fill('list_missing')]);
+  await other.act({ kind: 'complete_list', listId: other.listId });
+  const taken = { id: owner.listId, title: 'Stolen' };
+  expect(await other.act(addTask('First', randomUUID(), taken))).toBe('list_missing');
+  expect(await owner.readTexts()).toEqual([['a', 'b', 'c']]);
+  expect((await other.readRows()).lists).toEqual([]);
+});
 
-  it('sent by two tabs at once, at two processes, is carried out once', async () => {
-    const { person, send, stamp, readRows } = await startList();
-    const otherProcess = createOperationCalls(await startTestApp(), person);
-    const operations = Array.from({ length: 10 }, (_, at) => stamp(addTask(`Task ${at}`)));
-    const answers = await Promise.all([send(operations), otherProcess.send(operations), send(operations)]);
-    const sequences = answers.map((verdicts) =>
-      verdicts.map((verdict) => verdict.state === 'accepted' && verdict.sequence),
-    );
-    expect(sequences[1]).toEqual(sequences[0]);
-    expect(sequences[2]).toEqual(sequences[0]);
-    expect(new Set(sequences[0]).size).toBe(10);
-    expect((await readRows()).lists[0]?.tasks).toHaveLength(13);
-  });
+it('the same operation gets the same verdict again, and is carried out once', async () => {
+  const { send, stamp, readState } = await startList();
+  const fine = stamp(addTask('New'));
+  const wrong = stamp(addTask('a'));
+  const [accepted, refused] = await send([fine, wrong]);
+  const before = await readState();
+  const { sequence } = before;
+  expect(accepted).toEqual({ state: 'accepted', id: fine.id, sequence, operation: fine });
+  expect(refused).toEqual({ state: 'refused', id: wrong.id, reason: 'task_duplicate' });
+  expect(await send([fine, wrong])).toEqual([{ ...accepted, operation: null }, refused]);
+  expect(await readState()).toEqual(before);
+});
 
-  it('of another person is another operation', async () => {
-    const [one, other] = [await startPerson(), await startPerson()];
-    const operation = one.stamp(addTask('Write'));
-    await one.send([operation]);
-    // The id of the task is taken, as it would be in any operation of theirs.
-    expect(await other.send([operation])).toMatchObject([{ state: 'refused', reason: 'list_missing' }]);
-  });
+it('the same operation stays refused though it would be accepted by now', async () => {
+  const { act, send, stamp, a } = await startList();
+  const early = stamp(addTask('a'));
+  await send([early]);
+  await act({ kind: 'delete_tasks', taskIds: [a] });
+  expect(await send([early])).toEqual([{ state: 'refused', id: early.id, reason: 'task_duplicate' }]);
+});
+
+it('the same operation sent by two tabs at once, at two processes, is carried out once', async () => {
+  const { person, send, stamp, readRows } = await startList();
+  const otherProcess = createOperationCalls(await startTestApp(), person);
+  const operations = Array.from({ length: 10 }, (_, at) => stamp(addTask(`Task ${at}`)));
+  const answers = await Promise.all([send(operations), otherProcess.send(operations), send(operations)]);
+  const sequences = answers.map((verdicts) =>
+    verdicts.map((verdict) => verdict.state === 'accepted' && verdict.sequence),
+  );
+  expect(sequences[1]).toEqual(sequences[0]);
+  expect(sequences[2]).toEqual(sequences[0]);
+  expect(new Set(sequences[0]).size).toBe(10);
+  expect((await readRows()).lists[0]?.tasks).toHaveLength(13);
+});
+
+it('the same operation of another person is another operation', async () => {
+  const [one, other] = [await startPerson(), await startPerson()];
+  const operation = one.stamp(addTask('Write'));
+  await one.send([operation]);
+  // The id of the task is taken, as it would be in any operation of theirs.
+  expect(await other.send([operation])).toMatchObject([{ state: 'refused', reason: 'list_missing' }]);
 });
 
 it('two processes take turns without losing what the other did', async () => {
@@ -314,17 +308,15 @@ describe('what no device should send', () => {
   });
 });
 
-describe('instants', () => {
-  it.each<[string, number, number]>([
-    ['of the future become now', dayMs, 0],
-    ['of 32 days ago become 31 days ago', -32 * dayMs, -longestWaitMs],
-    ['between them stay', -5 * dayMs, -5 * dayMs],
-  ])('%s', async (_what, saidMs, settledMs) => {
-    const { act, stamp, readRows } = await startPerson();
-    const { at } = stamp(addTask('Write'));
-    expect(await act(addTask('Write'), { at: at + saidMs })).toBe('accepted');
-    expect((await readRows()).lists[0]?.createdAt).toBe(new Date(at + settledMs).toISOString());
-  });
+it.each<[string, number, number]>([
+  ['of the future become now', dayMs, 0],
+  ['of 32 days ago become 31 days ago', -32 * dayMs, -longestWaitMs],
+  ['between them stay', -5 * dayMs, -5 * dayMs],
+])('instants %s', async (_what, saidMs, settledMs) => {
+  const { act, stamp, readRows } = await startPerson();
+  const { at } = stamp(addTask('Write'));
+  expect(await act(addTask('Write'), { at: at + saidMs })).toBe('accepted');
+  expect((await readRows()).lists[0]?.createdAt).toBe(new Date(at + settledMs).toISOString());
 });
 
 it('a receipt is kept longer than a device may wait, and an operation that comes later still counts nothing twice', async () => {

@@ -10,68 +10,64 @@ import { startTestApp } from '../../../testing/test-app.ts';
 const app = await startTestApp();
 const startCalls = async () => createOperationCalls(app, await app.signUp({ isPremium: true }));
 
-describe('to send operations, and to read the state', () => {
-  it.each([
-    ['a client', null, 'signed_out', 401],
-    ['somebody without a username', { hasProfile: false }, 'profile_missing', 403],
-    ['somebody unverified', { isPremium: true, isVerified: false }, 'email_not_verified', 403],
-    ['a free user', {}, 'not_premium', 403],
-  ])('%s is refused', async (_who, options, reason, status) => {
-    const cookie = options ? (await app.signUp(options)).cookie : '';
-    const body = { sentAt: 0, operations: [{ id: randomUUID() }] };
-    for (const refused of [
-      await app.request('/api/operations', { cookie, body }),
-      await app.request('/api/operations/state', { cookie }),
-    ]) {
-      expect(refused.status).toBe(status);
-      expect(await readRefusal(refused)).toMatchObject({ reason });
-    }
-  });
-
-  it('somebody new finds nothing', async () => {
-    const { readState } = await startCalls();
-    const totals = { trophies: 0, totalMinutes: 0 };
-    expect(await readState()).toEqual({ sequence: 0, state: { lists: [], run: null, aside: [], totals } });
-  });
+it.each([
+  ['a client', null, 'signed_out', 401],
+  ['somebody without a username', { hasProfile: false }, 'profile_missing', 403],
+  ['somebody unverified', { isPremium: true, isVerified: false }, 'email_not_verified', 403],
+  ['a free user', {}, 'not_premium', 403],
+])('operations and the state are refused to %s', async (_who, options, reason, status) => {
+  const cookie = options ? (await app.signUp(options)).cookie : '';
+  const body = { sentAt: 0, operations: [{ id: randomUUID() }] };
+  for (const refused of [
+    await app.request('/api/operations', { cookie, body }),
+    await app.request('/api/operations/state', { cookie }),
+  ]) {
+    expect(refused.status).toBe(status);
+    expect(await readRefusal(refused)).toMatchObject({ reason });
+  }
 });
 
-describe('a request', () => {
-  it(`carries ${maxOperationsSent} operations and no more`, async () => {
-    const { stamp, send, post, readState } = await startCalls();
-    const operations = Array.from({ length: maxOperationsSent }, (_, at) => stamp(addTask(`Task ${at}`)));
-    const tooMany = await post([...operations, stamp(addTask('One too many'))]);
-    expect(tooMany.status).toBe(400);
-    expect((await readState()).sequence).toBe(0);
-    const verdicts = await send(operations);
-    expect(verdicts.map((verdict) => verdict.state === 'accepted' && verdict.sequence)).toEqual(
-      operations.map((_, at) => at + 1),
-    );
-  });
+it('the state of somebody new is empty', async () => {
+  const { readState } = await startCalls();
+  const totals = { trophies: 0, totalMinutes: 0 };
+  expect(await readState()).toEqual({ sequence: 0, state: { lists: [], run: null, aside: [], totals } });
+});
 
-  it.each([
-    ['none', []],
-    ['one without an id', [{ kind: 'tick_task' }]],
-    ['one that is no object', ['tick']],
-  ])('with %s is refused whole', async (_what, operations) => {
-    const { post } = await startCalls();
-    expect((await post(operations)).status).toBe(400);
-  });
+it(`a request carries ${maxOperationsSent} operations and no more`, async () => {
+  const { stamp, send, post, readState } = await startCalls();
+  const operations = Array.from({ length: maxOperationsSent }, (_, at) => stamp(addTask(`Task ${at}`)));
+  const tooMany = await post([...operations, stamp(addTask('One too many'))]);
+  expect(tooMany.status).toBe(400);
+  expect((await readState()).sequence).toBe(0);
+  const verdicts = await send(operations);
+  expect(verdicts.map((verdict) => verdict.state === 'accepted' && verdict.sequence)).toEqual(
+    operations.map((_, at) => at + 1),
+  );
+});
 
-  it('is refused once its person has sent more than an outbox holds', async () => {
-    const { post } = await startCalls();
-    // Nothing can be read of them, so that the database is not asked.
-    const operations = Array.from({ length: maxOperationsSent }, () => ({ id: randomUUID() }));
-    let sent = 0;
-    let answer = await post(operations);
-    for (; answer.ok && sent <= operationRateLimit.attempts; sent += maxOperationsSent) {
-      answer = await post(operations);
-    }
-    expect(answer.status).toBe(429);
-    expect(answer.headers.get('retry-after')).toMatch(/^\d+$/);
-    expect(sent).toBe(operationRateLimit.attempts);
-    const { stamp, send } = await startCalls();
-    expect(await send([stamp(addTask('Somebody else is heard'))])).toMatchObject([{ state: 'accepted' }]);
-  });
+it.each([
+  ['none', []],
+  ['one without an id', [{ kind: 'tick_task' }]],
+  ['one that is no object', ['tick']],
+])('a request with %s is refused whole', async (_what, operations) => {
+  const { post } = await startCalls();
+  expect((await post(operations)).status).toBe(400);
+});
+
+it('a request is refused once its person has sent more than an outbox holds', async () => {
+  const { post } = await startCalls();
+  // Nothing can be read of them, so that the database is not asked.
+  const operations = Array.from({ length: maxOperationsSent }, () => ({ id: randomUUID() }));
+  let sent = 0;
+  let answer = await post(operations);
+  for (; answer.ok && sent <= operationRateLimit.attempts; sent += maxOperationsSent) {
+    answer = await post(operations);
+  }
+  expect(answer.status).toBe(429);
+  expect(answer.headers.get('retry-after')).toMatch(/^\d+$/);
+  expect(sent).toBe(operationRateLimit.attempts);
+  const { stamp, send } = await startCalls();
+  expect(await send([stamp(addTask('Somebody else is heard'))])).toMatchObject([{ state: 'accepted' }]);
 });
 
 describe('what was accepted', () => {
@@ -90,7 +86,7 @@ describe('what was accepted', () => {
     return { house, url, person, hear, ...createOperationCalls(house, person) };
   }
 
-  it('reaches the person’s other devices as the operation itself, in its order, and what was refused does not', async () => {
+  it('an accepted operation reaches the person’s other devices as the operation itself, in its order, and what was refused does not', async () => {
     const { send, stamp, hear } = await openDevice();
     const operations = [stamp(addTask('a')), stamp(addTask('a')), stamp(addTask('b'))];
     await send(operations);
@@ -100,13 +96,13 @@ describe('what was accepted', () => {
     ]);
   });
 
-  it('is nobody else’s to hear', async () => {
+  it('an accepted operation is published to its person alone', async () => {
     const { house, url, person } = await openDevice();
     const stranger = await openLiveClient(url, await house.signUp({ isPremium: true }));
     expect(await stranger.subscribe(`operations:${person.userId}`)).toMatchObject({ reason: 'not_yours' });
   });
 
-  it('reaches an open tab of the release before as it knows it', async () => {
+  it('an accepted operation reaches an open tab of the release before as it knows it', async () => {
     const { act, hear } = await openDevice();
     const task = { id: randomUUID(), text: 'Write' };
     await act(addTask(task.text, task.id));
@@ -124,7 +120,7 @@ describe('what was accepted', () => {
     ]);
   });
 
-  it('by an open tab of the release before reaches the other devices too', async () => {
+  it('an accepted operation of an open tab of the release before reaches the other devices too', async () => {
     const { house, person, hear, readState } = await openDevice();
     const { cookie } = person;
     const body = { id: randomUUID(), text: 'Write', titleIfNew: 'Today' };

@@ -51,106 +51,103 @@ const grantOf = (verdict: Verdict | undefined) =>
     ? verdict.operation.grant
     : null;
 
-describe('a run', () => {
-  it('that was worked offline counts what was worked, its pause left out', async () => {
-    const { start, actAt, complete, readTask, readRows, one } = await startWorker();
-    const key = randomUUID();
-    expect(await start(50, key)).toBe('accepted');
-    expect(await actAt(40, { kind: 'pause_run', key })).toBe('accepted');
-    expect(await start(20, key)).toBe('accepted');
-    expect((await readRows()).run).toMatchObject({
-      task: one,
-      timer: { key, worked: [{ from: ago(50), to: ago(40) }], runningSince: ago(20) },
-    });
-    expect(await complete(12, key)).toBe('accepted');
-    expect(await readTask(one)).toMatchObject({ isCompleted: true, minutes: 18 });
-    expect(await readRows()).toMatchObject({ run: null, totals: { trophies: 1, totalMinutes: 18 } });
+it('a run that was worked offline counts what was worked, its pause left out', async () => {
+  const { start, actAt, complete, readTask, readRows, one } = await startWorker();
+  const key = randomUUID();
+  expect(await start(50, key)).toBe('accepted');
+  expect(await actAt(40, { kind: 'pause_run', key })).toBe('accepted');
+  expect(await start(20, key)).toBe('accepted');
+  expect((await readRows()).run).toMatchObject({
+    task: one,
+    timer: { key, worked: [{ from: ago(50), to: ago(40) }], runningSince: ago(20) },
   });
+  expect(await complete(12, key)).toBe('accepted');
+  expect(await readTask(one)).toMatchObject({ isCompleted: true, minutes: 18 });
+  expect(await readRows()).toMatchObject({ run: null, totals: { trophies: 1, totalMinutes: 18 } });
+});
 
-  it('tells with its verdict what it counted for, and of a second run on the task that it earns no trophy', async () => {
-    const { send, stamp, one } = await startWorker();
-    const rounds = [];
-    for (const at of [60, 30]) {
-      const key = randomUUID();
-      const verdicts = await send([
-        stamp({ kind: 'start_run', key, task: one }, { at: ago(at) }),
-        stamp({ kind: 'complete_run', key, rounding: 'up' }, { at: ago(at - 10) }),
-      ]);
-      rounds.push(grantOf(verdicts[1]));
-    }
-    expect(rounds).toEqual([
-      { minutes: 10, earnedTrophy: true, uncounted: null, trophies: 1, totalMinutes: 10 },
-      { minutes: 10, earnedTrophy: false, uncounted: null, trophies: 1, totalMinutes: 20 },
+it('a run tells with its verdict what it counted for, and of a second run on the task that it earns no trophy', async () => {
+  const { send, stamp, one } = await startWorker();
+  const rounds = [];
+  for (const at of [60, 30]) {
+    const key = randomUUID();
+    const verdicts = await send([
+      stamp({ kind: 'start_run', key, task: one }, { at: ago(at) }),
+      stamp({ kind: 'complete_run', key, rounding: 'up' }, { at: ago(at - 10) }),
     ]);
-  });
-
-  it('stops at zero however late it is completed', async () => {
-    const { start, complete, readMinutes } = await startWorker();
-    const key = randomUUID();
-    await start(120, key);
-    await complete(0, key);
-    expect(await readMinutes()).toEqual([25]);
-  });
-
-  it('is set, dropped and then nowhere', async () => {
-    const { actAt, readRows, complete, one } = await startWorker();
-    const key = randomUUID();
-    expect(await actAt(10, { kind: 'set_run', key, task: one, minutes: 40 })).toBe('accepted');
-    expect((await readRows()).run).toMatchObject({ timer: { durationMs: 40 * minuteMs } });
-    expect(await actAt(9, { kind: 'drop_run', key })).toBe('accepted');
-    expect((await readRows()).run).toBeNull();
-    expect(await complete(8, key)).toBe('run_unknown');
-  });
-
-  it('completes a task of a list that is completed by now', async () => {
-    const { start, act, complete, readTask, one, listId } = await startWorker();
-    const key = randomUUID();
-    await start(30, key);
-    await act({ kind: 'complete_list', listId });
-    await complete(10, key);
-    await act({ kind: 'open_list', listId });
-    expect(await readTask(one)).toMatchObject({ isCompleted: true, minutes: 20 });
-  });
-
-  it('is refused when another one counts for all of its time, and stays to be let go', async () => {
-    const { send, stamp, act, start, one, other, readRows } = await startWorker();
-    const key = randomUUID();
-    await start(60, key);
-    await send([stamp({ kind: 'complete_run', key, rounding: 'nearest' }, { at: ago(40) })]);
-    const again = randomUUID();
-    const worked = [{ from: ago(58), to: ago(42) }];
-    const timer = { key: again, durationMs: 25 * minuteMs, worked, runningSince: null };
-    await act({ kind: 'adopt_run', task: other, timer });
-    expect(await act({ kind: 'complete_run', key: again, rounding: 'nearest' })).toBe('run_overlaps');
-    expect(await readRows()).toMatchObject({ run: { timer: { key: again } }, totals: { totalMinutes: 20 } });
-    expect((await readRows()).lists[0]?.tasks).toMatchObject([{ id: one.taskId }, { isCompleted: false }]);
-  });
+    rounds.push(grantOf(verdicts[1]));
+  }
+  expect(rounds).toEqual([
+    { minutes: 10, earnedTrophy: true, uncounted: null, trophies: 1, totalMinutes: 10 },
+    { minutes: 10, earnedTrophy: false, uncounted: null, trophies: 1, totalMinutes: 20 },
+  ]);
 });
 
-describe('a task that was deleted and brought back', () => {
-  it('has the minutes of its runs, also of one in between, and gives its trophy once', async () => {
-    const { start, complete, act, readTask, readRows, one, listId } = await startWorker();
-    const [before, between, after] = [randomUUID(), randomUUID(), randomUUID()];
-    await start(90, before);
-    await complete(80, before);
-    await act({ kind: 'delete_tasks', taskIds: [one.taskId] });
-    await start(60, between);
-    await complete(55, between);
-    const task = { id: one.taskId, text: 'Write', isCompleted: false, minutes: 3, before: null };
-    expect(await act({ kind: 'restore_tasks', listId, tasks: [task] })).toBe('accepted');
-    expect(await readTask(one)).toMatchObject({ minutes: 15, isCompleted: false });
-    await start(30, after);
-    await complete(20, after);
-    expect(await readTask(one)).toMatchObject({ minutes: 25, isCompleted: true });
-    expect((await readRows()).totals).toEqual({ trophies: 1, totalMinutes: 25 });
-  });
+it('a run stops at zero however late it is completed', async () => {
+  const { start, complete, readMinutes } = await startWorker();
+  const key = randomUUID();
+  await start(120, key);
+  await complete(0, key);
+  expect(await readMinutes()).toEqual([25]);
 });
 
-describe('two runs begun apart', () => {
-  it.each([
-    ['the earlier one heard of first', ['earlier', 'later']],
-    ['the later one heard of first', ['later', 'earlier']],
-  ])('%s: the later start stops the earlier one, which waits aside with its time', async (_what, order) => {
+it('a run is set, dropped and then nowhere', async () => {
+  const { actAt, readRows, complete, one } = await startWorker();
+  const key = randomUUID();
+  expect(await actAt(10, { kind: 'set_run', key, task: one, minutes: 40 })).toBe('accepted');
+  expect((await readRows()).run).toMatchObject({ timer: { durationMs: 40 * minuteMs } });
+  expect(await actAt(9, { kind: 'drop_run', key })).toBe('accepted');
+  expect((await readRows()).run).toBeNull();
+  expect(await complete(8, key)).toBe('run_unknown');
+});
+
+it('a run completes a task of a list that is completed by now', async () => {
+  const { start, act, complete, readTask, one, listId } = await startWorker();
+  const key = randomUUID();
+  await start(30, key);
+  await act({ kind: 'complete_list', listId });
+  await complete(10, key);
+  await act({ kind: 'open_list', listId });
+  expect(await readTask(one)).toMatchObject({ isCompleted: true, minutes: 20 });
+});
+
+it('a run is refused when another one counts for all of its time, and stays to be let go', async () => {
+  const { send, stamp, act, start, one, other, readRows } = await startWorker();
+  const key = randomUUID();
+  await start(60, key);
+  await send([stamp({ kind: 'complete_run', key, rounding: 'nearest' }, { at: ago(40) })]);
+  const again = randomUUID();
+  const worked = [{ from: ago(58), to: ago(42) }];
+  const timer = { key: again, durationMs: 25 * minuteMs, worked, runningSince: null };
+  await act({ kind: 'adopt_run', task: other, timer });
+  expect(await act({ kind: 'complete_run', key: again, rounding: 'nearest' })).toBe('run_overlaps');
+  expect(await readRows()).toMatchObject({ run: { timer: { key: again } }, totals: { totalMinutes: 20 } });
+  expect((await readRows()).lists[0]?.tasks).toMatchObject([{ id: one.taskId }, { isCompleted: false }]);
+});
+
+it('a task that was deleted and brought back has the minutes of its runs, also of one in between, and gives its trophy once', async () => {
+  const { start, complete, act, readTask, readRows, one, listId } = await startWorker();
+  const [before, between, after] = [randomUUID(), randomUUID(), randomUUID()];
+  await start(90, before);
+  await complete(80, before);
+  await act({ kind: 'delete_tasks', taskIds: [one.taskId] });
+  await start(60, between);
+  await complete(55, between);
+  const task = { id: one.taskId, text: 'Write', isCompleted: false, minutes: 3, before: null };
+  expect(await act({ kind: 'restore_tasks', listId, tasks: [task] })).toBe('accepted');
+  expect(await readTask(one)).toMatchObject({ minutes: 15, isCompleted: false });
+  await start(30, after);
+  await complete(20, after);
+  expect(await readTask(one)).toMatchObject({ minutes: 25, isCompleted: true });
+  expect((await readRows()).totals).toEqual({ trophies: 1, totalMinutes: 25 });
+});
+
+it.each([
+  ['the earlier one heard of first', ['earlier', 'later']],
+  ['the later one heard of first', ['later', 'earlier']],
+])(
+  'two runs begun apart %s: the later start stops the earlier one, which waits aside with its time',
+  async (_what, order) => {
     const { start, complete, readRows, readTask, one, other } = await startWorker();
     const [first, second] = [randomUUID(), randomUUID()];
     for (const which of order) {
@@ -167,21 +164,19 @@ describe('two runs begun apart', () => {
     expect(await complete(0, first)).toBe('accepted');
     expect([(await readTask(one))?.minutes, (await readTask(other))?.minutes]).toEqual([10, 20]);
     expect((await readRows()).aside).toEqual([]);
-  });
-});
+  },
+);
 
-describe('a run that another device went on with after it was completed', () => {
-  it('counts what was worked since', async () => {
-    const { start, actAt, complete, readMinutes, readTask, one } = await startWorker();
-    const key = randomUUID();
-    await start(60, key);
-    await complete(50, key);
-    expect(await actAt(45, { kind: 'pause_run', key })).toBe('run_unknown');
-    expect(await start(40, key)).toBe('accepted');
-    expect(await complete(35, key)).toBe('accepted');
-    expect(await readMinutes()).toEqual([10, 5]);
-    expect(await readTask(one)).toMatchObject({ minutes: 15 });
-  });
+it('a run that another device went on with after it was completed counts what was worked since', async () => {
+  const { start, actAt, complete, readMinutes, readTask, one } = await startWorker();
+  const key = randomUUID();
+  await start(60, key);
+  await complete(50, key);
+  expect(await actAt(45, { kind: 'pause_run', key })).toBe('run_unknown');
+  expect(await start(40, key)).toBe('accepted');
+  expect(await complete(35, key)).toBe('accepted');
+  expect(await readMinutes()).toEqual([10, 5]);
+  expect(await readTask(one)).toMatchObject({ minutes: 15 });
 });
 
 describe('a run as an earlier version of the app kept it', () => {
@@ -193,7 +188,7 @@ describe('a run as an earlier version of the app kept it', () => {
     ...changed,
   });
 
-  it('is taken over and completed, once', async () => {
+  it('a run as an earlier version of the app kept it is taken over and completed, once', async () => {
     const { act, send, stamp, readMinutes, one } = await startWorker();
     const key = randomUUID();
     const adopted = stamp({ kind: 'adopt_run', task: one, timer: timerOf(key) });
@@ -205,7 +200,7 @@ describe('a run as an earlier version of the app kept it', () => {
     expect(await readMinutes()).toEqual([10]);
   });
 
-  it('goes on running as it ran', async () => {
+  it('a run as an earlier version of the app kept it goes on running as it ran', async () => {
     const { act, readRows, one } = await startWorker();
     const key = randomUUID();
     const timer = timerOf(key, { runningSince: ago(5) });
@@ -217,14 +212,14 @@ describe('a run as an earlier version of the app kept it', () => {
     ['that begins in the future', () => ({ worked: [], runningSince: ago(-1) })],
     ['of a length that the slider has not', () => ({ worked: [], durationMs: 12.5 * minuteMs })],
     ['longer than could be set', () => ({ durationMs: 90 * minuteMs })],
-  ])('%s is refused', async (_what, change) => {
+  ])('a run as an earlier version of the app kept it %s is refused', async (_what, change) => {
     const { act, readRows, one } = await startWorker();
     const timer = timerOf(randomUUID(), change());
     expect(await act({ kind: 'adopt_run', task: one, timer })).toBe('invalid_input');
     expect((await readRows()).run).toBeNull();
   });
 
-  it('keeps of what it claims what has passed, and its remaining time', async () => {
+  it('a run as an earlier version of the app kept it keeps of what it claims what has passed, and its remaining time', async () => {
     const { act, readRows, one } = await startWorker();
     const key = randomUUID();
     const worked = [
@@ -243,91 +238,87 @@ describe('a run as an earlier version of the app kept it', () => {
   });
 });
 
-describe('a device whose clock is off', () => {
-  it.each([
-    ['an hour behind', -60],
-    ['an hour ahead', 60],
-  ])('%s gets what it worked', async (_what, minutes) => {
-    const { send, stamp, readRows, one } = await startWorker();
-    const key = randomUUID();
-    const verdicts = await send(
-      [
-        stamp({ kind: 'start_run', key, task: one }, { at: ago(25 - minutes) }),
-        stamp({ kind: 'complete_run', key, rounding: 'nearest' }, { at: ago(5 - minutes) }),
-      ],
-      ago(-minutes),
-    );
-    expect(verdicts.map((verdict) => verdict.state === 'accepted' && verdict.operation?.at)).toEqual([
-      ago(25),
-      ago(5),
-    ]);
-    expect((await readRows()).totals.totalMinutes).toBe(20);
-  });
-
-  it('by no more than a network may take is believed to the millisecond', async () => {
-    const { send, stamp } = await startWorker();
-    const [verdict] = await send([stamp(addTask('Soon'), { at: ago(1) })], ago(0) - 15_000);
-    expect(verdict).toMatchObject({ operation: { at: ago(1) } });
-  });
-
-  it('gets no more than has passed, whatever it says', async () => {
-    const { start, complete, readRows } = await startWorker();
-    const key = randomUUID();
-    await start(-300, key);
-    app.clock.advance(4 * minuteMs);
-    await complete(-600, key);
-    expect((await readRows()).totals.totalMinutes).toBe(4);
-  });
+it.each([
+  ['an hour behind', -60],
+  ['an hour ahead', 60],
+])('a device whose clock is off %s gets what it worked', async (_what, minutes) => {
+  const { send, stamp, readRows, one } = await startWorker();
+  const key = randomUUID();
+  const verdicts = await send(
+    [
+      stamp({ kind: 'start_run', key, task: one }, { at: ago(25 - minutes) }),
+      stamp({ kind: 'complete_run', key, rounding: 'nearest' }, { at: ago(5 - minutes) }),
+    ],
+    ago(-minutes),
+  );
+  expect(verdicts.map((verdict) => verdict.state === 'accepted' && verdict.operation?.at)).toEqual([
+    ago(25),
+    ago(5),
+  ]);
+  expect((await readRows()).totals.totalMinutes).toBe(20);
 });
 
-describe('what depends on a run follows operations', () => {
-  it('the card in the room', async () => {
-    const { person, start, actAt, complete, one } = await startWorker();
-    const { cookie } = person;
-    await app.request('/api/pool/join', { cookie, body: { taskId: one.taskId } });
-    const readRun = async () => {
-      const { place } = await readReply(placeReplySchema, await app.request('/api/pool/place', { cookie }));
-      return place?.room.members[0]?.run;
-    };
-    const key = randomUUID();
-    await start(10, key);
-    const running = { startedAt: ago(10), endsAt: ago(-15), pausedPercent: null };
-    expect(await readRun()).toEqual(running);
-    await actAt(5, { kind: 'pause_run', key });
-    expect(await readRun()).toMatchObject({ pausedPercent: 20 });
-    await start(0, key);
-    await complete(0, key);
-    expect(await readRun()).not.toMatchObject({ pausedPercent: 20 });
-  });
+it('a device whose clock is off by no more than a network may take is believed to the millisecond', async () => {
+  const { send, stamp } = await startWorker();
+  const [verdict] = await send([stamp(addTask('Soon'), { at: ago(1) })], ago(0) - 15_000);
+  expect(verdict).toMatchObject({ operation: { at: ago(1) } });
+});
 
-  it('the minutes of a run in a room, which are rounded up whatever the device expects', async () => {
-    const { person, send, stamp, one } = await startWorker();
-    await app.request('/api/pool/join', { cookie: person.cookie, body: { taskId: one.taskId } });
-    const key = randomUUID();
-    await send([stamp({ kind: 'start_run', key, task: one })]);
-    app.clock.advance(61_000);
-    const [verdict] = await send([stamp({ kind: 'complete_run', key, rounding: 'nearest' })]);
-    expect(grantOf(verdict)).toMatchObject({ minutes: 2 });
-  });
+it('a device whose clock is off gets no more than has passed, whatever it says', async () => {
+  const { start, complete, readRows } = await startWorker();
+  const key = randomUUID();
+  await start(-300, key);
+  app.clock.advance(4 * minuteMs);
+  await complete(-600, key);
+  expect((await readRows()).totals.totalMinutes).toBe(4);
+});
 
-  it('the feed, which vouches for what the server saw begin', async () => {
-    const { person, start, act, other } = await startWorker();
-    const post = async (runKey: string, mark: number) =>
-      (await app.request('/api/feed', { cookie: person.cookie, body: { runKey, mark } })).status;
-    const [told, begun] = [randomUUID(), randomUUID()];
-    await start(5, told);
-    app.clock.advance(8 * minuteMs);
-    expect(await post(told, 50)).toBe(409);
-    app.clock.advance(5 * minuteMs);
-    expect(await post(told, 50)).toBe(200);
-    await start(0, begun, other);
-    expect(await post(told, 100)).toBe(409);
-    // What was seen of a run is not forgotten while it waits aside.
-    await act({ kind: 'drop_run', key: begun });
-    await start(0, told);
-    app.clock.advance(7 * minuteMs);
-    expect(await post(told, 100)).toBe(409);
-    app.clock.advance(5 * minuteMs);
-    expect(await post(told, 100)).toBe(200);
-  });
+it('what depends on a run follows operations: the card in the room', async () => {
+  const { person, start, actAt, complete, one } = await startWorker();
+  const { cookie } = person;
+  await app.request('/api/pool/join', { cookie, body: { taskId: one.taskId } });
+  const readRun = async () => {
+    const { place } = await readReply(placeReplySchema, await app.request('/api/pool/place', { cookie }));
+    return place?.room.members[0]?.run;
+  };
+  const key = randomUUID();
+  await start(10, key);
+  const running = { startedAt: ago(10), endsAt: ago(-15), pausedPercent: null };
+  expect(await readRun()).toEqual(running);
+  await actAt(5, { kind: 'pause_run', key });
+  expect(await readRun()).toMatchObject({ pausedPercent: 20 });
+  await start(0, key);
+  await complete(0, key);
+  expect(await readRun()).not.toMatchObject({ pausedPercent: 20 });
+});
+
+it('what depends on a run follows operations: the minutes of a run in a room, which are rounded up whatever the device expects', async () => {
+  const { person, send, stamp, one } = await startWorker();
+  await app.request('/api/pool/join', { cookie: person.cookie, body: { taskId: one.taskId } });
+  const key = randomUUID();
+  await send([stamp({ kind: 'start_run', key, task: one })]);
+  app.clock.advance(61_000);
+  const [verdict] = await send([stamp({ kind: 'complete_run', key, rounding: 'nearest' })]);
+  expect(grantOf(verdict)).toMatchObject({ minutes: 2 });
+});
+
+it('what depends on a run follows operations: the feed, which verifies progress by what the server saw begin', async () => {
+  const { person, start, act, other } = await startWorker();
+  const post = async (runKey: string, mark: number) =>
+    (await app.request('/api/feed', { cookie: person.cookie, body: { runKey, mark } })).status;
+  const [told, begun] = [randomUUID(), randomUUID()];
+  await start(5, told);
+  app.clock.advance(8 * minuteMs);
+  expect(await post(told, 50)).toBe(409);
+  app.clock.advance(5 * minuteMs);
+  expect(await post(told, 50)).toBe(200);
+  await start(0, begun, other);
+  expect(await post(told, 100)).toBe(409);
+  // What was seen of a run is not forgotten while it waits aside.
+  await act({ kind: 'drop_run', key: begun });
+  await start(0, told);
+  app.clock.advance(7 * minuteMs);
+  expect(await post(told, 100)).toBe(409);
+  app.clock.advance(5 * minuteMs);
+  expect(await post(told, 100)).toBe(200);
 });

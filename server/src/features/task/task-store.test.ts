@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { eq } from 'drizzle-orm';
-import { describe, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { addTaskNamed, createTaskCalls } from '../../../testing/task-calls.ts';
 import { startTestApp } from '../../../testing/test-app.ts';
 import { applyRunToTask, findTaskForRun } from './task-store.ts';
@@ -16,41 +16,39 @@ async function startTask() {
   return { ...added, calls, userId: person.userId };
 }
 
-describe('the task of a run', () => {
-  it('is found by its owner alone, in a completed list too', async () => {
-    const { task, list, calls, userId } = await startTask();
-    await calls.complete(list.id);
-    const other = await app.signUp({ isPremium: true });
-    await database.transaction(async (tx) => {
-      expect(await findTaskForRun(tx, userId, task.id)).toEqual({
-        id: task.id,
-        text: 'Write',
-        isCompleted: false,
-        hasTrophy: false,
-      });
-      expect(await findTaskForRun(tx, other.userId, task.id)).toBeNull();
-      expect(await findTaskForRun(tx, userId, randomUUID())).toBeNull();
+it('the task of a run is found by its owner alone, in a completed list too', async () => {
+  const { task, list, calls, userId } = await startTask();
+  await calls.complete(list.id);
+  const other = await app.signUp({ isPremium: true });
+  await database.transaction(async (tx) => {
+    expect(await findTaskForRun(tx, userId, task.id)).toEqual({
+      id: task.id,
+      text: 'Write',
+      isCompleted: false,
+      hasTrophy: false,
     });
+    expect(await findTaskForRun(tx, other.userId, task.id)).toBeNull();
+    expect(await findTaskForRun(tx, userId, randomUUID())).toBeNull();
   });
+});
 
-  it('gathers the minutes of every run and keeps its one trophy', async () => {
-    const { task, userId } = await startTask();
-    await database.transaction(async (tx) => {
-      await applyRunToTask(tx, task.id, { minutes: 25, givesTrophy: true });
-      await applyRunToTask(tx, task.id, { minutes: 9, givesTrophy: false });
-      expect(await findTaskForRun(tx, userId, task.id)).toMatchObject({ isCompleted: true, hasTrophy: true });
-    });
-    const [row] = await database.select().from(tasks).where(eq(tasks.id, task.id));
-    expect(row?.minutes).toBe(34);
+it('the task of a run gathers the minutes of every run and keeps its one trophy', async () => {
+  const { task, userId } = await startTask();
+  await database.transaction(async (tx) => {
+    await applyRunToTask(tx, task.id, { minutes: 25, givesTrophy: true });
+    await applyRunToTask(tx, task.id, { minutes: 9, givesTrophy: false });
+    expect(await findTaskForRun(tx, userId, task.id)).toMatchObject({ isCompleted: true, hasTrophy: true });
   });
+  const [row] = await database.select().from(tasks).where(eq(tasks.id, task.id));
+  expect(row?.minutes).toBe(34);
+});
 
-  it('does not lose a run that another one adds at the same time', async () => {
-    const { task } = await startTask();
-    const runs = Array.from({ length: 10 }, () =>
-      database.transaction((tx) => applyRunToTask(tx, task.id, { minutes: 5, givesTrophy: false })),
-    );
-    await Promise.all(runs);
-    const [row] = await database.select().from(tasks).where(eq(tasks.id, task.id));
-    expect(row?.minutes).toBe(50);
-  });
+it('the task of a run does not lose a run that another one adds at the same time', async () => {
+  const { task } = await startTask();
+  const runs = Array.from({ length: 10 }, () =>
+    database.transaction((tx) => applyRunToTask(tx, task.id, { minutes: 5, givesTrophy: false })),
+  );
+  await Promise.all(runs);
+  const [row] = await database.select().from(tasks).where(eq(tasks.id, task.id));
+  expect(row?.minutes).toBe(50);
 });

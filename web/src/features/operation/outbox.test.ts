@@ -32,7 +32,7 @@ describe('a browser that keeps nothing', () => {
       },
     });
 
-  it('lets the page go on, which says so, and all is sent', async () => {
+  it('a browser that keeps nothing lets the page go on, which says so, and all is sent', async () => {
     deny();
     const device = openFakeDevice();
     const tab = device.openTab();
@@ -47,7 +47,7 @@ describe('a browser that keeps nothing', () => {
     expect(sentTo(device.server)).toHaveLength(1);
   });
 
-  it('and keeps again later is given what waits', async () => {
+  it('a browser that keeps nothing and keeps again later is given what waits', async () => {
     deny();
     const device = openFakeDevice();
     device.server.isReachable = false;
@@ -60,7 +60,7 @@ describe('a browser that keeps nothing', () => {
     expect((await keptOf(device.userId)).outbox).toMatchObject([{ id }]);
   });
 
-  it('because it is full says so, and shows each change once', async () => {
+  it('a browser that keeps nothing because it is full says so, and shows each change once', async () => {
     const device = openFakeDevice();
     const store = openDeviceStore(device.userId);
     const fail = async () => {
@@ -75,7 +75,7 @@ describe('a browser that keeps nothing', () => {
     expect(tab.read().isPersisted).toBe(true);
   });
 
-  it('any more, because it was cleared while the page is open, is given again what this page knows', async () => {
+  it('a browser that keeps nothing any more, because it was cleared while the page is open, is given again what this page knows', async () => {
     const device = openFakeDevice();
     device.server.isReachable = false;
     const tab = device.openTab();
@@ -94,7 +94,7 @@ describe('a browser that keeps nothing', () => {
     expect(device.server.read().sequence).toBe(3);
   });
 
-  it('any more is given again what waits and what the server said, with nothing done since', async () => {
+  it('a browser that keeps nothing any more is given again what waits and what the server said, with nothing done since', async () => {
     const device = openFakeDevice();
     const tab = await openLiveTab(device);
     device.server.isReachable = false;
@@ -120,7 +120,7 @@ describe('what another version of the app has kept', () => {
     database.close();
   }
 
-  it('and this one cannot read is sent for the server to judge, and holds up nothing', async () => {
+  it('what another version of the app has kept and this one cannot read is sent for the server to judge, and holds up nothing', async () => {
     const device = openFakeDevice();
     const strange = { id: randomUUID(), at: t0, kind: 'share_list', listId: '?' };
     await persist(device.userId, { outbox: [strange] });
@@ -140,20 +140,23 @@ describe('what another version of the app has kept', () => {
     ['a word', 'add_task'],
     ['without an id', { kind: 'add_task' }],
     ['with an id that is none', { id: 7 }],
-  ])('stays on the device and holds up nothing: %s', async (_what, entry) => {
-    const device = openFakeDevice();
-    await persist(device.userId, { outbox: [entry] });
-    const tab = device.openTab();
-    const { id } = act(tab, add('Write'));
-    await tab.untilPersisted();
-    await tab.flush();
-    expect(sentTo(device.server)).toEqual([id]);
-    const database = await openDB(`focuspool.${device.userId}`);
-    expect(await database.getAll('outbox')).toEqual([entry]);
-    database.close();
-  });
+  ])(
+    'what another version of the app has kept stays on the device and holds up nothing: %s',
+    async (_what, entry) => {
+      const device = openFakeDevice();
+      await persist(device.userId, { outbox: [entry] });
+      const tab = device.openTab();
+      const { id } = act(tab, add('Write'));
+      await tab.untilPersisted();
+      await tab.flush();
+      expect(sentTo(device.server)).toEqual([id]);
+      const database = await openDB(`focuspool.${device.userId}`);
+      expect(await database.getAll('outbox')).toEqual([entry]);
+      database.close();
+    },
+  );
 
-  it('as a state is left alone until the server is heard', async () => {
+  it('what another version of the app has kept as a state is left alone until the server is heard', async () => {
     const device = openFakeDevice();
     await persist(device.userId, { snapshot: { sequence: 3, state: { list: null } } });
     const tab = device.openTab();
@@ -164,7 +167,7 @@ describe('what another version of the app has kept', () => {
     expect(tab.read().state).toEqual(device.server.read().state);
   });
 
-  it('as a report that no page could show is not shown', async () => {
+  it('what another version of the app has kept as a report that no page could show is not shown', async () => {
     const device = openFakeDevice();
     await persist(device.userId, { reports: [{ operation: { id: 'x' } }] });
     const tab = device.openTab();
@@ -172,7 +175,7 @@ describe('what another version of the app has kept', () => {
     expect(tab.read().reports).toEqual([]);
   });
 
-  it('in a newer database goes unseen and stays, and the page goes on', async () => {
+  it('what another version of the app has kept in a newer database goes unseen and stays, and the page goes on', async () => {
     const device = openFakeDevice();
     (await openDB(`focuspool.${device.userId}`, 99)).close();
     const tab = device.openTab();
@@ -202,65 +205,63 @@ it('another person in the same browser sees and sends nothing of the one before,
   expect(sentTo(one.server)).toEqual([id]);
 });
 
-describe('a clock that was found to be wrong', () => {
-  it('moves what waits, and each operation once however many tabs find it', async () => {
-    const device = openFakeDevice();
-    device.server.isReachable = false;
-    const [one, other] = [device.openTab(), device.openTab()];
-    const [first] = [act(one, add('Write'))];
-    await one.untilPersisted();
-    await vi.waitFor(() => expect(waitingIn(other)).toEqual([first.id]));
-    await one.correctClock(60 * minute);
-    device.clock.now += 60 * minute;
-    const second = act(one, add('Read'));
-    await one.untilPersisted();
-    await vi.waitFor(() => expect(waitingIn(other)).toHaveLength(2));
-    await other.correctClock(60 * minute);
-    const { outbox } = await keptOf(device.userId);
-    expect(outbox.map(({ at }) => at)).toEqual([t0 + 60 * minute, second.at]);
-    await vi.waitFor(() =>
-      expect(other.read().outbox.map(({ at }) => at)).toEqual([t0 + 60 * minute, second.at]),
-    );
-  });
+it('a clock that was found to be wrong moves what waits, and each operation once however many tabs find it', async () => {
+  const device = openFakeDevice();
+  device.server.isReachable = false;
+  const [one, other] = [device.openTab(), device.openTab()];
+  const [first] = [act(one, add('Write'))];
+  await one.untilPersisted();
+  await vi.waitFor(() => expect(waitingIn(other)).toEqual([first.id]));
+  await one.correctClock(60 * minute);
+  device.clock.now += 60 * minute;
+  const second = act(one, add('Read'));
+  await one.untilPersisted();
+  await vi.waitFor(() => expect(waitingIn(other)).toHaveLength(2));
+  await other.correctClock(60 * minute);
+  const { outbox } = await keptOf(device.userId);
+  expect(outbox.map(({ at }) => at)).toEqual([t0 + 60 * minute, second.at]);
+  await vi.waitFor(() =>
+    expect(other.read().outbox.map(({ at }) => at)).toEqual([t0 + 60 * minute, second.at]),
+  );
+});
 
-  it('moves what waited from an earlier session', async () => {
-    const device = openFakeDevice();
-    const before = device.openTab();
-    act(before, add('Write'));
-    await before.untilPersisted();
-    const tab = device.openTab();
-    await tab.untilLoaded();
-    await tab.correctClock(-minute);
-    expect((await keptOf(device.userId)).outbox.map(({ at }) => at)).toEqual([t0 - minute]);
-  });
+it('a clock that was found to be wrong moves what waited from an earlier session', async () => {
+  const device = openFakeDevice();
+  const before = device.openTab();
+  act(before, add('Write'));
+  await before.untilPersisted();
+  const tab = device.openTab();
+  await tab.untilLoaded();
+  await tab.correctClock(-minute);
+  expect((await keptOf(device.userId)).outbox.map(({ at }) => at)).toEqual([t0 - minute]);
+});
 
-  it('moves nothing of before a jump that is not its doing', async () => {
-    const device = openFakeDevice();
-    const tab = device.openTab();
-    act(tab, add('Write'));
-    tab.noteClockJump();
-    act(tab, add('Read'));
-    await tab.untilPersisted();
-    await tab.correctClock(minute);
-    expect(tab.read().outbox.map(({ at }) => at)).toEqual([t0, t0 + minute]);
-  });
+it('a clock that was found to be wrong moves nothing of before a jump that is not its doing', async () => {
+  const device = openFakeDevice();
+  const tab = device.openTab();
+  act(tab, add('Write'));
+  tab.noteClockJump();
+  act(tab, add('Read'));
+  await tab.untilPersisted();
+  await tab.correctClock(minute);
+  expect(tab.read().outbox.map(({ at }) => at)).toEqual([t0, t0 + minute]);
+});
 
-  it('moves a run that is adopted with all its instants', async () => {
-    const device = openFakeDevice();
-    const tab = device.openTab();
-    const task = { taskId: randomUUID(), taskName: 'Write', groupId: '', minutes: 0 };
-    const timer = {
-      key: randomUUID(),
-      durationMs: 25 * minute,
-      worked: [{ from: t0, to: t0 + minute }],
-      runningSince: t0 + 2 * minute,
-    };
-    act(tab, { kind: 'adopt_run', task, timer });
-    await tab.correctClock(minute);
-    expect(tab.read().shown.run?.timer).toMatchObject({
-      worked: [{ from: t0 + minute, to: t0 + 2 * minute }],
-      runningSince: t0 + 3 * minute,
-    });
+it('a clock that was found to be wrong moves a run that is adopted with all its instants', async () => {
+  const device = openFakeDevice();
+  const tab = device.openTab();
+  const task = { taskId: randomUUID(), taskName: 'Write', groupId: '', minutes: 0 };
+  const timer = {
+    key: randomUUID(),
+    durationMs: 25 * minute,
+    worked: [{ from: t0, to: t0 + minute }],
+    runningSince: t0 + 2 * minute,
+  };
+  act(tab, { kind: 'adopt_run', task, timer });
+  await tab.correctClock(minute);
+  expect(tab.read().shown.run?.timer).toMatchObject({
+    worked: [{ from: t0 + minute, to: t0 + 2 * minute }],
+    runningSince: t0 + 3 * minute,
   });
 });
 
@@ -287,7 +288,7 @@ describe('10,000 operations that wait', () => {
     };
   }
 
-  it('are each shown as they come, sent and heard of, without being worked out anew for each', async () => {
+  it('10,000 operations that wait are each shown as they come, sent and heard of, without being worked out anew for each', async () => {
     const device = openFakeDevice();
     const tab = await openLiveTab(device, { store: openQuickStore() });
     const taskIds = Array.from({ length: 200 }, () => randomUUID());

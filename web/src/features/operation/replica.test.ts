@@ -1,6 +1,6 @@
 import 'fake-indexeddb/auto';
 import { randomUUID } from 'node:crypto';
-import { afterEach, describe, expect, it, onTestFinished, vi } from 'vitest';
+import { afterEach, expect, it, onTestFinished, vi } from 'vitest';
 import { type DeviceStore, openDeviceStore } from './device-store.ts';
 import {
   act,
@@ -20,306 +20,294 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-describe('what is done on a device', () => {
-  it('shows at once, without a server, and is there in the next session', async () => {
-    const device = openFakeDevice();
-    device.server.isReachable = false;
-    const tab = device.openTab();
-    act(tab, add('Write'));
-    expect(textsOf(tab)).toEqual(['Write']);
-    expect(await tab.untilPersisted()).toBe(true);
+it('what is done on a device shows at once, without a server, and is there in the next session', async () => {
+  const device = openFakeDevice();
+  device.server.isReachable = false;
+  const tab = device.openTab();
+  act(tab, add('Write'));
+  expect(textsOf(tab)).toEqual(['Write']);
+  expect(await tab.untilPersisted()).toBe(true);
 
-    const next = device.openTab();
-    await next.untilLoaded();
-    expect(textsOf(next)).toEqual(['Write']);
-    expect(next.read()).toMatchObject({ state: null, isSynced: false, isPersisted: true });
-  });
-
-  it('is sent once, in order, whichever tab it was done in', async () => {
-    const device = openFakeDevice();
-    const [one, other] = [device.openTab(), device.openTab()];
-    const ids: string[] = [];
-    for (const [at, tab] of [one, other, one, one, other].entries()) {
-      ids.push(act(tab, add(`Task ${at}`)).id);
-      await tab.untilPersisted();
-    }
-    await vi.waitFor(() => expect(waitingIn(one)).toEqual(ids));
-    await vi.waitFor(() => expect(waitingIn(other)).toEqual(ids));
-    await Promise.all([one.flush(), other.flush()]);
-    expect(sentTo(device.server)).toEqual(ids);
-    await vi.waitFor(() => expect([waitingIn(one), waitingIn(other)]).toEqual([[], []]));
-    expect(one.read().shown).toEqual(other.read().shown);
-    expect(one.read().state).toEqual(device.server.read().state);
-  });
-
-  it('goes in requests of at most fifty', async () => {
-    const device = openFakeDevice();
-    const tab = device.openTab();
-    for (let at = 0; at < 120; at += 1) act(tab, add(`Task ${at}`));
-    await tab.flush();
-    expect(device.server.requests.map(({ length }) => length)).toEqual([50, 50, 20]);
-    expect(tab.read().outbox).toEqual([]);
-  });
-
-  it('is refused on the device where its own state says no, and is then not sent', async () => {
-    const device = openFakeDevice();
-    const tab = device.openTab();
-    act(tab, add('Write'));
-    expect(tab.act(add('Write'))).toEqual({ ok: false, reason: 'task_duplicate' });
-    await tab.flush();
-    expect(sentTo(device.server)).toHaveLength(1);
-  });
-
-  it('is not done before the instant that the page shows', () => {
-    const device = openFakeDevice();
-    expect(act(device.openTab(), add('Write'), t0 + minute).at).toBe(t0 + minute);
-  });
+  const next = device.openTab();
+  await next.untilLoaded();
+  expect(textsOf(next)).toEqual(['Write']);
+  expect(next.read()).toMatchObject({ state: null, isSynced: false, isPersisted: true });
 });
 
-describe('the state and the outbox', () => {
-  it('move on together: a tab that opens at any moment sees each change once', async () => {
-    const device = openFakeDevice();
-    const store = openDeviceStore(device.userId);
-    const counts: number[] = [];
-    const watched: DeviceStore = {
-      ...store,
-      async settle(settlement) {
-        await store.settle(settlement);
-        const { snapshot, outbox } = await keptOf(device.userId);
-        counts.push((snapshot?.state.lists[0]?.tasks.length ?? 0) + outbox.length);
-      },
-    };
-    const tab = device.openTab({ store: watched });
-    await tab.pull();
-    for (let at = 0; at < 60; at += 1) act(tab, add(`Task ${at}`));
+it('what is done on a device is sent once, in order, whichever tab it was done in', async () => {
+  const device = openFakeDevice();
+  const [one, other] = [device.openTab(), device.openTab()];
+  const ids: string[] = [];
+  for (const [at, tab] of [one, other, one, one, other].entries()) {
+    ids.push(act(tab, add(`Task ${at}`)).id);
     await tab.untilPersisted();
-    counts.length = 0;
-    await tab.flush();
-    expect(new Set(counts)).toEqual(new Set([60]));
-  });
-
-  it('of a tab that is behind do not take the place of newer ones', async () => {
-    const device = openFakeDevice();
-    const [behind, ahead] = [device.openTab(), device.openTab()];
-    await behind.pull();
-    act(ahead, add('Write'));
-    await ahead.flush();
-    const store = openDeviceStore(device.userId);
-    await store.settle({
-      snapshot: { sequence: 0, state: device.server.read().state },
-      decided: [],
-      reports: [],
-    });
-    expect((await keptOf(device.userId)).snapshot).toEqual(device.server.read());
-  });
-
-  it('take no answer that was given before what they sent was decided', async () => {
-    const device = openFakeDevice();
-    const early = [device.server.read()];
-    const tab = device.openTab({ load: async () => early.pop() ?? device.server.load() });
-    await tab.untilLoaded();
-    const sent = [act(tab, add('Read')), act(tab, add('Write'))];
-    // As by a page that was closed before it heard the answer.
-    for (const operation of sent) device.server.decide(operation);
-    await tab.flush();
-    expect(early).toEqual([]);
-    expect(textsOf(tab)).toEqual(['Read', 'Write']);
-    expect(tab.read().state).toEqual(device.server.read().state);
-  });
-
-  it('follow a server that was set back', async () => {
-    const device = openFakeDevice();
-    const tab = await openLiveTab(device);
-    const backup = device.server.read();
-    act(tab, add('Write'));
-    await tab.flush();
-    device.server.setBack(backup);
-    await tab.pull();
-    expect(textsOf(tab)).toEqual([]);
-    expect((await keptOf(device.userId)).snapshot).toEqual(backup);
-  });
+  }
+  await vi.waitFor(() => expect(waitingIn(one)).toEqual(ids));
+  await vi.waitFor(() => expect(waitingIn(other)).toEqual(ids));
+  await Promise.all([one.flush(), other.flush()]);
+  expect(sentTo(device.server)).toEqual(ids);
+  await vi.waitFor(() => expect([waitingIn(one), waitingIn(other)]).toEqual([[], []]));
+  expect(one.read().shown).toEqual(other.read().shown);
+  expect(one.read().state).toEqual(device.server.read().state);
 });
 
-describe('a refused operation', () => {
-  it('is taken back with its reason, and what came later goes on from what is left', async () => {
-    const device = openFakeDevice();
-    const tab = await openLiveTab(device);
-    act(tab, add('Before'));
-    await tab.flush();
-    device.server.refusals.set('rename_task', 'task_missing');
-    const taskId = tab.read().shown.lists[0]?.tasks[0]?.id ?? '';
-    const refused = act(tab, { kind: 'rename_task', taskId, text: 'Renamed' });
-    act(tab, add('After'));
-    act(tab, { kind: 'tick_task', taskId, isCompleted: true });
-    expect(textsOf(tab)).toEqual(['Renamed', 'After']);
-    await tab.flush();
-    expect(textsOf(tab)).toEqual(['Before', 'After']);
-    expect(tab.read().shown.lists[0]?.tasks[0]?.isCompleted).toBe(true);
-    expect(tab.read().reports).toMatchObject([
-      { operation: { id: refused.id, text: 'Renamed' }, verdict: { reason: 'task_missing' } },
-    ]);
-  });
-
-  it('is told in each tab and session until somebody has read it', async () => {
-    const device = openFakeDevice();
-    const [one, other] = [device.openTab(), device.openTab()];
-    device.server.refusals.set('add_task', 'list_full');
-    const { id } = act(one, add('Write'));
-    await one.flush();
-    await vi.waitFor(() => expect(other.read().reports).toMatchObject([{ operation: { id } }]));
-    await other.dismiss(id);
-    await vi.waitFor(() => expect(one.read().reports).toEqual([]));
-    const next = device.openTab();
-    await next.untilLoaded();
-    expect(next.read().reports).toEqual([]);
-  });
-
-  it('is told the oldest first, also when the device cannot store it', async () => {
-    const device = openFakeDevice();
-    vi.stubGlobal('indexedDB', {
-      open: () => {
-        throw new DOMException('Denied', 'SecurityError');
-      },
-    });
-    const tab = device.openTab();
-    device.server.refusals.set('add_task', 'list_full');
-    const ids = [1, 2, 3].map((at) => {
-      device.clock.now += minute;
-      return act(tab, add(`Task ${at}`)).id;
-    });
-    await tab.flush();
-    await tab.flush();
-    expect(tab.read().reports.map(({ operation }) => operation.id)).toEqual(ids);
-  });
+it('what is done on a device goes in requests of at most fifty', async () => {
+  const device = openFakeDevice();
+  const tab = device.openTab();
+  for (let at = 0; at < 120; at += 1) act(tab, add(`Task ${at}`));
+  await tab.flush();
+  expect(device.server.requests.map(({ length }) => length)).toEqual([50, 50, 20]);
+  expect(tab.read().outbox).toEqual([]);
 });
 
-describe('an answer that is lost', () => {
-  it('leaves what was decided waiting, and it counts once', async () => {
-    const device = openFakeDevice();
-    const tab = await openLiveTab(device);
-    device.server.losesAnswers = true;
-    const silent = device.openTab();
-    await silent.untilLoaded();
-    const { id } = act(silent, add('Write'));
-    await expect(silent.flush()).rejects.toThrow('lost');
-    expect(device.server.read().sequence).toBe(1);
-    device.server.losesAnswers = false;
-    await silent.flush();
-    expect(sentTo(device.server)).toEqual([id, id]);
-    expect(textsOf(silent)).toEqual(['Write']);
-    expect(silent.read().state).toEqual(device.server.read().state);
-    expect(silent.read().outbox).toEqual([]);
-    await vi.waitFor(() => expect(textsOf(tab)).toEqual(['Write']));
-  });
-
-  it('shows no completed run twice when another device is heard before it is sent again', async () => {
-    const device = openFakeDevice();
-    const tab = device.openTab();
-    await tab.pull();
-    const taskId = randomUUID();
-    act(tab, add('Write', taskId));
-    await tab.flush();
-    const [key, task] = [randomUUID(), { taskId, taskName: 'Write', groupId: '', minutes: 0 }];
-    act(tab, { kind: 'start_run', key, task });
-    device.clock.now += 10 * minute;
-    act(tab, { kind: 'complete_run', key, rounding: 'nearest' });
-    device.server.losesAnswers = true;
-    await expect(tab.flush()).rejects.toThrow('lost');
-    const minutes = new Set<number | undefined>();
-    onTestFinished(tab.watch(() => minutes.add(tab.read().shown.lists[0]?.tasks[0]?.minutes)));
-    device.server.losesAnswers = false;
-    const heard = vi.fn<(done: Promise<void>) => void>();
-    onTestFinished(device.server.watch((accepted) => heard(tab.receive([accepted]))));
-    device.server.decide(doneElsewhere(add('Read')));
-    await heard.mock.calls[0]?.[0];
-    expect(minutes).toEqual(new Set([10]));
-    expect(tab.read().outbox).toEqual([]);
-    expect(textsOf(tab)).toEqual(['Write', 'Read']);
-  });
+it('what is done on a device is refused on the device where its own state says no, and is then not sent', async () => {
+  const device = openFakeDevice();
+  const tab = device.openTab();
+  act(tab, add('Write'));
+  expect(tab.act(add('Write'))).toEqual({ ok: false, reason: 'task_duplicate' });
+  await tab.flush();
+  expect(sentTo(device.server)).toHaveLength(1);
 });
 
-describe('tabs', () => {
-  it('that flush at once send nothing twice', async () => {
-    const device = openFakeDevice();
-    const tabs = [device.openTab(), device.openTab(), device.openTab()];
-    const ids = tabs.map((tab, at) => act(tab, add(`Task ${at}`)).id);
-    await Promise.all(tabs.map((tab) => tab.untilPersisted()));
-    await Promise.all(tabs.map((tab) => tab.flush()));
-    expect(sentTo(device.server).toSorted()).toEqual(ids.toSorted());
-  });
-
-  it('without locks may send the same, which counts once', async () => {
-    const device = openFakeDevice();
-    const open = () => device.openTab({ withLock: (work) => work() });
-    const [one, other] = [open(), open()];
-    act(one, add('Write'));
-    await one.untilPersisted();
-    await Promise.all([one.flush(), other.flush()]);
-    await Promise.all([one.pull(), other.pull()]);
-    expect(textsOf(one)).toEqual(['Write']);
-    expect(textsOf(other)).toEqual(['Write']);
-    expect(device.server.read().sequence).toBe(1);
-  });
-
-  it('take over from one that was closed while it sent', async () => {
-    const device = openFakeDevice();
-    const closed = device.openTab({
-      withLock: (work) => work(),
-      send: async (operations) => {
-        await device.server.send(operations);
-        return new Promise(() => {});
-      },
-    });
-    const { id } = act(closed, add('Write'));
-    await closed.untilPersisted();
-    void closed.flush();
-    await vi.waitFor(() => expect(device.server.read().sequence).toBe(1));
-    const next = device.openTab();
-    await next.flush();
-    expect(sentTo(device.server)).toEqual([id, id]);
-    expect(next.read()).toMatchObject({ outbox: [], state: device.server.read().state });
-    expect((await keptOf(device.userId)).outbox).toEqual([]);
-  });
-
-  it('let go of what another tab has sent before they had seen it on the device', async () => {
-    const device = openFakeDevice();
-    const [one, other] = [device.openTab(), device.openTab()];
-    await Promise.all([one.pull(), other.pull()]);
-    act(one, add('Write'));
-    await one.untilPersisted();
-    await other.flush();
-    await vi.waitFor(() => expect(one.read().outbox).toEqual([]));
-    expect(textsOf(one)).toEqual(['Write']);
-  });
+it('what is done on a device is not done before the instant that the page shows', () => {
+  const device = openFakeDevice();
+  expect(act(device.openTab(), add('Write'), t0 + minute).at).toBe(t0 + minute);
 });
 
-describe('what other devices do', () => {
-  it('is heard in order, and asked for where something was missed', async () => {
-    const device = openFakeDevice();
-    const tab = device.openTab();
-    await tab.pull();
-    const tell = async (text: string, isSynced: boolean) => {
-      const verdict = device.server.decide(doneElsewhere(add(text)));
-      if (verdict.state === 'accepted' && isSynced) await tab.receive([verdict]);
-    };
-    await tell('Read', true);
-    expect([textsOf(tab), device.server.loads]).toEqual([['Read'], 1]);
-    await tell('Write', false);
-    await tell('Mail', true);
-    expect([textsOf(tab), device.server.loads]).toEqual([['Read', 'Write', 'Mail'], 2]);
-    await tab.receive([{ sequence: 2, operation: null }]);
-    expect(device.server.loads).toBe(2);
-  });
+it('the state and the outbox move on together: a tab that opens at any moment sees each change once', async () => {
+  const device = openFakeDevice();
+  const store = openDeviceStore(device.userId);
+  const counts: number[] = [];
+  const watched: DeviceStore = {
+    ...store,
+    async settle(settlement) {
+      await store.settle(settlement);
+      const { snapshot, outbox } = await keptOf(device.userId);
+      counts.push((snapshot?.state.lists[0]?.tasks.length ?? 0) + outbox.length);
+    },
+  };
+  const tab = device.openTab({ store: watched });
+  await tab.pull();
+  for (let at = 0; at < 60; at += 1) act(tab, add(`Task ${at}`));
+  await tab.untilPersisted();
+  counts.length = 0;
+  await tab.flush();
+  expect(new Set(counts)).toEqual(new Set([60]));
+});
 
-  it('is asked for again when it could not be loaded', async () => {
-    const device = openFakeDevice();
-    const tab = device.openTab();
-    await tab.pull();
-    device.server.decide(doneElsewhere(add('Write')));
-    device.server.isReachable = false;
-    await expect(tab.receive([{ sequence: 1, operation: null }])).rejects.toThrow('reached');
-    device.server.isReachable = true;
-    await tab.flush();
-    expect(textsOf(tab)).toEqual(['Write']);
+it('the state and the outbox of a tab that is behind do not take the place of newer ones', async () => {
+  const device = openFakeDevice();
+  const [behind, ahead] = [device.openTab(), device.openTab()];
+  await behind.pull();
+  act(ahead, add('Write'));
+  await ahead.flush();
+  const store = openDeviceStore(device.userId);
+  await store.settle({
+    snapshot: { sequence: 0, state: device.server.read().state },
+    decided: [],
+    reports: [],
   });
+  expect((await keptOf(device.userId)).snapshot).toEqual(device.server.read());
+});
+
+it('the state and the outbox take no answer that was given before what they sent was decided', async () => {
+  const device = openFakeDevice();
+  const early = [device.server.read()];
+  const tab = device.openTab({ load: async () => early.pop() ?? device.server.load() });
+  await tab.untilLoaded();
+  const sent = [act(tab, add('Read')), act(tab, add('Write'))];
+  // As by a page that was closed before it heard the answer.
+  for (const operation of sent) device.server.decide(operation);
+  await tab.flush();
+  expect(early).toEqual([]);
+  expect(textsOf(tab)).toEqual(['Read', 'Write']);
+  expect(tab.read().state).toEqual(device.server.read().state);
+});
+
+it('the state and the outbox follow a server that was set back', async () => {
+  const device = openFakeDevice();
+  const tab = await openLiveTab(device);
+  const backup = device.server.read();
+  act(tab, add('Write'));
+  await tab.flush();
+  device.server.setBack(backup);
+  await tab.pull();
+  expect(textsOf(tab)).toEqual([]);
+  expect((await keptOf(device.userId)).snapshot).toEqual(backup);
+});
+
+it('a refused operation is taken back with its reason, and what came later goes on from what is left', async () => {
+  const device = openFakeDevice();
+  const tab = await openLiveTab(device);
+  act(tab, add('Before'));
+  await tab.flush();
+  device.server.refusals.set('rename_task', 'task_missing');
+  const taskId = tab.read().shown.lists[0]?.tasks[0]?.id ?? '';
+  const refused = act(tab, { kind: 'rename_task', taskId, text: 'Renamed' });
+  act(tab, add('After'));
+  act(tab, { kind: 'tick_task', taskId, isCompleted: true });
+  expect(textsOf(tab)).toEqual(['Renamed', 'After']);
+  await tab.flush();
+  expect(textsOf(tab)).toEqual(['Before', 'After']);
+  expect(tab.read().shown.lists[0]?.tasks[0]?.isCompleted).toBe(true);
+  expect(tab.read().reports).toMatchObject([
+    { operation: { id: refused.id, text: 'Renamed' }, verdict: { reason: 'task_missing' } },
+  ]);
+});
+
+it('a refused operation is told in each tab and session until somebody has read it', async () => {
+  const device = openFakeDevice();
+  const [one, other] = [device.openTab(), device.openTab()];
+  device.server.refusals.set('add_task', 'list_full');
+  const { id } = act(one, add('Write'));
+  await one.flush();
+  await vi.waitFor(() => expect(other.read().reports).toMatchObject([{ operation: { id } }]));
+  await other.dismiss(id);
+  await vi.waitFor(() => expect(one.read().reports).toEqual([]));
+  const next = device.openTab();
+  await next.untilLoaded();
+  expect(next.read().reports).toEqual([]);
+});
+
+it('a refused operation is told the oldest first, also when the device cannot store it', async () => {
+  const device = openFakeDevice();
+  vi.stubGlobal('indexedDB', {
+    open: () => {
+      throw new DOMException('Denied', 'SecurityError');
+    },
+  });
+  const tab = device.openTab();
+  device.server.refusals.set('add_task', 'list_full');
+  const ids = [1, 2, 3].map((at) => {
+    device.clock.now += minute;
+    return act(tab, add(`Task ${at}`)).id;
+  });
+  await tab.flush();
+  await tab.flush();
+  expect(tab.read().reports.map(({ operation }) => operation.id)).toEqual(ids);
+});
+
+it('an answer that is lost leaves what was decided waiting, and it counts once', async () => {
+  const device = openFakeDevice();
+  const tab = await openLiveTab(device);
+  device.server.losesAnswers = true;
+  const silent = device.openTab();
+  await silent.untilLoaded();
+  const { id } = act(silent, add('Write'));
+  await expect(silent.flush()).rejects.toThrow('lost');
+  expect(device.server.read().sequence).toBe(1);
+  device.server.losesAnswers = false;
+  await silent.flush();
+  expect(sentTo(device.server)).toEqual([id, id]);
+  expect(textsOf(silent)).toEqual(['Write']);
+  expect(silent.read().state).toEqual(device.server.read().state);
+  expect(silent.read().outbox).toEqual([]);
+  await vi.waitFor(() => expect(textsOf(tab)).toEqual(['Write']));
+});
+
+it('an answer that is lost shows no completed run twice when another device is heard before it is sent again', async () => {
+  const device = openFakeDevice();
+  const tab = device.openTab();
+  await tab.pull();
+  const taskId = randomUUID();
+  act(tab, add('Write', taskId));
+  await tab.flush();
+  const [key, task] = [randomUUID(), { taskId, taskName: 'Write', groupId: '', minutes: 0 }];
+  act(tab, { kind: 'start_run', key, task });
+  device.clock.now += 10 * minute;
+  act(tab, { kind: 'complete_run', key, rounding: 'nearest' });
+  device.server.losesAnswers = true;
+  await expect(tab.flush()).rejects.toThrow('lost');
+  const minutes = new Set<number | undefined>();
+  onTestFinished(tab.watch(() => minutes.add(tab.read().shown.lists[0]?.tasks[0]?.minutes)));
+  device.server.losesAnswers = false;
+  const heard = vi.fn<(done: Promise<void>) => void>();
+  onTestFinished(device.server.watch((accepted) => heard(tab.receive([accepted]))));
+  device.server.decide(doneElsewhere(add('Read')));
+  await heard.mock.calls[0]?.[0];
+  expect(minutes).toEqual(new Set([10]));
+  expect(tab.read().outbox).toEqual([]);
+  expect(textsOf(tab)).toEqual(['Write', 'Read']);
+});
+
+it('tabs that flush at once send nothing twice', async () => {
+  const device = openFakeDevice();
+  const tabs = [device.openTab(), device.openTab(), device.openTab()];
+  const ids = tabs.map((tab, at) => act(tab, add(`Task ${at}`)).id);
+  await Promise.all(tabs.map((tab) => tab.untilPersisted()));
+  await Promise.all(tabs.map((tab) => tab.flush()));
+  expect(sentTo(device.server).toSorted()).toEqual(ids.toSorted());
+});
+
+it('tabs without locks may send the same, which counts once', async () => {
+  const device = openFakeDevice();
+  const open = () => device.openTab({ withLock: (work) => work() });
+  const [one, other] = [open(), open()];
+  act(one, add('Write'));
+  await one.untilPersisted();
+  await Promise.all([one.flush(), other.flush()]);
+  await Promise.all([one.pull(), other.pull()]);
+  expect(textsOf(one)).toEqual(['Write']);
+  expect(textsOf(other)).toEqual(['Write']);
+  expect(device.server.read().sequence).toBe(1);
+});
+
+it('tabs take over from one that was closed while it sent', async () => {
+  const device = openFakeDevice();
+  const closed = device.openTab({
+    withLock: (work) => work(),
+    send: async (operations) => {
+      await device.server.send(operations);
+      return new Promise(() => {});
+    },
+  });
+  const { id } = act(closed, add('Write'));
+  await closed.untilPersisted();
+  void closed.flush();
+  await vi.waitFor(() => expect(device.server.read().sequence).toBe(1));
+  const next = device.openTab();
+  await next.flush();
+  expect(sentTo(device.server)).toEqual([id, id]);
+  expect(next.read()).toMatchObject({ outbox: [], state: device.server.read().state });
+  expect((await keptOf(device.userId)).outbox).toEqual([]);
+});
+
+it('tabs let go of what another tab has sent before they had seen it on the device', async () => {
+  const device = openFakeDevice();
+  const [one, other] = [device.openTab(), device.openTab()];
+  await Promise.all([one.pull(), other.pull()]);
+  act(one, add('Write'));
+  await one.untilPersisted();
+  await other.flush();
+  await vi.waitFor(() => expect(one.read().outbox).toEqual([]));
+  expect(textsOf(one)).toEqual(['Write']);
+});
+
+it('what other devices do is heard in order, and asked for where something was missed', async () => {
+  const device = openFakeDevice();
+  const tab = device.openTab();
+  await tab.pull();
+  const tell = async (text: string, isSynced: boolean) => {
+    const verdict = device.server.decide(doneElsewhere(add(text)));
+    if (verdict.state === 'accepted' && isSynced) await tab.receive([verdict]);
+  };
+  await tell('Read', true);
+  expect([textsOf(tab), device.server.loads]).toEqual([['Read'], 1]);
+  await tell('Write', false);
+  await tell('Mail', true);
+  expect([textsOf(tab), device.server.loads]).toEqual([['Read', 'Write', 'Mail'], 2]);
+  await tab.receive([{ sequence: 2, operation: null }]);
+  expect(device.server.loads).toBe(2);
+});
+
+it('what other devices do is asked for again when it could not be loaded', async () => {
+  const device = openFakeDevice();
+  const tab = device.openTab();
+  await tab.pull();
+  device.server.decide(doneElsewhere(add('Write')));
+  device.server.isReachable = false;
+  await expect(tab.receive([{ sequence: 1, operation: null }])).rejects.toThrow('reached');
+  device.server.isReachable = true;
+  await tab.flush();
+  expect(textsOf(tab)).toEqual(['Write']);
 });

@@ -1,5 +1,5 @@
 import type { RunReceipt, Uncounted } from '@focuspool/domain/timer/timer-contract';
-import { describe, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import type { Delivery } from './complete-run.ts';
 import { describeCompletion, describeVerdict } from './completion-messages.ts';
 
@@ -14,82 +14,86 @@ const receive = (minutes: number, earnedTrophy: boolean, uncounted: Uncounted | 
 const counted = (minutes: number, earnedTrophy: boolean) =>
   words({ state: 'counted', receipt: receive(minutes, earnedTrophy) });
 
-describe('what a person reads of a completed run', () => {
-  it('is its success at once, but no figure before the server has counted', () => {
-    expect(words(null)).toMatchObject({ heading: 'Task completed', detail: '', isOver: false });
-  });
+it('what a person reads of a completed run is its success at once, but no figure before the server has counted', () => {
+  expect(words(null)).toMatchObject({ heading: 'Task completed', detail: '', isOver: false });
+});
 
-  it.each([
-    [25, true, 'You earned a trophy, with 25 minutes of work', 'trophy'],
-    [1, true, 'You earned a trophy, with 1 minute of work', 'trophy'],
-    [25, false, 'Added: 25 minutes of work', 'party-popper'],
-    [0, false, 'Added: a moment of work', 'party-popper'],
-  ])('of %d minutes, trophy %s, is: %s', (minutes, earnedTrophy, detail, picture) => {
+it.each([
+  [25, true, 'You earned a trophy, with 25 minutes of work', 'trophy'],
+  [1, true, 'You earned a trophy, with 1 minute of work', 'trophy'],
+  [25, false, 'Added: 25 minutes of work', 'party-popper'],
+  [0, false, 'Added: a moment of work', 'party-popper'],
+])(
+  'what a person reads of a completed run of %d minutes, trophy %s, is: %s',
+  (minutes, earnedTrophy, detail, picture) => {
     expect(counted(minutes, earnedTrophy)).toMatchObject({
       detail,
       picture: `/rewards/${picture}.svg`,
       isOver: true,
     });
-  });
+  },
+);
 
-  it('without a network is that the minutes wait', () => {
-    const { detail, isOver } = words({ state: 'waiting', isOffline: true });
-    expect(detail).toBe('Your 25 minutes wait on this device and count once you are back online');
-    expect(isOver).toBe(true);
-  });
+it('what a person reads of a completed run without a network is that the minutes wait', () => {
+  const { detail, isOver } = words({ state: 'waiting', isOffline: true });
+  expect(detail).toBe('Your 25 minutes wait on this device and count once you are back online');
+  expect(isOver).toBe(true);
+});
 
-  it('when the server is in trouble is the text of the catalogue, and that nothing is lost', () => {
-    expect(words({ state: 'waiting', isOffline: false })).toMatchObject({
-      heading: 'Failed to update progress. Please try again.',
-      isTrouble: true,
-      canRetry: true,
-      isOver: false,
-    });
+it('what a person reads of a completed run when the server is in trouble is the text of the catalogue, and that nothing is lost', () => {
+  expect(words({ state: 'waiting', isOffline: false })).toMatchObject({
+    heading: 'Failed to update progress. Please try again.',
+    isTrouble: true,
+    canRetry: true,
+    isOver: false,
   });
+});
 
-  it.each([
-    [
-      receive(15, true, { minutes: 10, reason: 'counted_already' }),
-      'You earned a trophy, with 15 of 25 minutes of work. Another run already counts for the rest.',
-      'Write: 15 of 25 minutes and a trophy counted. Another run already counts for the rest.',
-    ],
-    [
-      receive(15, false, { minutes: 10, reason: 'not_passed' }),
-      'Added: 15 of 25 minutes of work. The rest has not passed yet: the clock of this device was ahead.',
-      'Write: 15 of 25 minutes counted. The rest has not passed yet: the clock of this device was ahead.',
-    ],
-    [
-      receive(0, true, { minutes: 25, reason: 'not_passed' }),
-      'You earned a trophy, with a moment of work. The rest has not passed yet: the clock of this device was ahead.',
-      'Write: 0 of 25 minutes and a trophy counted. The rest has not passed yet: the clock of this device was ahead.',
-    ],
-    [
-      receive(0, false, { minutes: 25, reason: 'too_old' }),
-      'None of it could be counted. This time lies too far back to be counted.',
-      'Write: None of it could be counted. This time lies too far back to be counted.',
-    ],
-  ])('of which something was left out is what, and why: %j', (receipt, detail, line) => {
+it.each([
+  [
+    receive(15, true, { minutes: 10, reason: 'counted_already' }),
+    'You earned a trophy, with 15 of 25 minutes of work. Another run already counts for the rest.',
+    'Write: 15 of 25 minutes and a trophy counted. Another run already counts for the rest.',
+  ],
+  [
+    receive(15, false, { minutes: 10, reason: 'not_passed' }),
+    'Added: 15 of 25 minutes of work. The rest has not passed yet: the clock of this device was ahead.',
+    'Write: 15 of 25 minutes counted. The rest has not passed yet: the clock of this device was ahead.',
+  ],
+  [
+    receive(0, true, { minutes: 25, reason: 'not_passed' }),
+    'You earned a trophy, with a moment of work. The rest has not passed yet: the clock of this device was ahead.',
+    'Write: 0 of 25 minutes and a trophy counted. The rest has not passed yet: the clock of this device was ahead.',
+  ],
+  [
+    receive(0, false, { minutes: 25, reason: 'too_old' }),
+    'None of it could be counted. This time lies too far back to be counted.',
+    'Write: None of it could be counted. This time lies too far back to be counted.',
+  ],
+])(
+  'what a person reads of a completed run of which something was left out is what, and why: %j',
+  (receipt, detail, line) => {
     const verdict = { state: 'counted', receipt } as const;
     expect(words(verdict)).toMatchObject({ heading: 'Task completed', detail, isOver: false });
     expect(describeVerdict('Write', verdict)).toBe(line);
-  });
+  },
+);
 
-  it('when all of its time was counted already is the refusal, without a second try', () => {
-    const message = 'Another run already counts for this time.';
-    const verdict = { state: 'refused', message, isKept: false } as const;
-    expect(words(verdict)).toMatchObject({ heading: message, canRetry: false });
-    expect(describeVerdict('Write', verdict)).toBe(`Write: ${message} Nothing was added.`);
-  });
+it('what a person reads of a completed run when all of its time was counted already is the refusal, without a second try', () => {
+  const message = 'Another run already counts for this time.';
+  const verdict = { state: 'refused', message, isKept: false } as const;
+  expect(words(verdict)).toMatchObject({ heading: message, canRetry: false });
+  expect(describeVerdict('Write', verdict)).toBe(`Write: ${message} Nothing was added.`);
+});
 
-  it('when the server would not take it is that it is kept, and can be sent again', () => {
-    const verdict = { state: 'refused', message: 'Please check what you entered.', isKept: true } as const;
-    expect(words(verdict)).toMatchObject({
-      detail: 'The server would not take it. Your work is kept on this device.',
-      canRetry: true,
-      isOver: false,
-    });
-    expect(describeVerdict('Write', verdict)).toBe(
-      'Write: The server would not take this run. It is kept on this device.',
-    );
+it('what a person reads of a completed run when the server would not take it is that it is kept, and can be sent again', () => {
+  const verdict = { state: 'refused', message: 'Please check what you entered.', isKept: true } as const;
+  expect(words(verdict)).toMatchObject({
+    detail: 'The server would not take it. Your work is kept on this device.',
+    canRetry: true,
+    isOver: false,
   });
+  expect(describeVerdict('Write', verdict)).toBe(
+    'Write: The server would not take this run. It is kept on this device.',
+  );
 });

@@ -69,17 +69,15 @@ async function readWorkedMs({ userId }: Person): Promise<number> {
   return sumSpans(stretches);
 }
 
-describe('who may record a run', () => {
-  it('a visitor may not', async () => {
-    expect((await send(describeRun(randomUUID()))).status).toBe(401);
-  });
+it('a visitor may not record a run', async () => {
+  expect((await send(describeRun(randomUUID()))).status).toBe(401);
+});
 
-  it('a member without premium may not', async () => {
-    const free = await signUp();
-    const response = await send(describeRun(await addTask(free)), free);
-    expect(response.status).toBe(403);
-    expect(await readSums(free)).toEqual({ trophies: 0, totalMinutes: 0 });
-  });
+it('a member without premium may not record a run', async () => {
+  const free = await signUp();
+  const response = await send(describeRun(await addTask(free)), free);
+  expect(response.status).toBe(403);
+  expect(await readSums(free)).toEqual({ trophies: 0, totalMinutes: 0 });
 });
 
 describe('a malformed run', () => {
@@ -93,7 +91,7 @@ describe('a malformed run', () => {
     ['work before time began', { ...fine, spans: [{ from: -1, to: 1 }] }, 'spans.0.from'],
     ['work at half a millisecond', { ...fine, spans: [{ from: 0.5, to: 1 }] }, 'spans.0.from'],
     ['too many stretches', { ...fine, spans: Array(501).fill({ from: 1, to: 2 }) }, 'spans'],
-  ])('with %s is refused, naming the field', async (_what, body, field) => {
+  ])('a malformed run with %s is refused, naming the field', async (_what, body, field) => {
     const person = await signUp({ isPremium: true });
     const response = await send(body, person);
     expect(response.status).toBe(400);
@@ -101,267 +99,261 @@ describe('a malformed run', () => {
   });
 });
 
-describe('a finished run', () => {
-  it('gives the trophy and the minutes, and completes the task', async () => {
-    const { person, taskId } = await newcomer();
-    const receipt = await record(person, describeRun(taskId));
-    expect(receipt).toEqual({
-      minutes: 25,
-      earnedTrophy: true,
-      uncounted: null,
-      trophies: 1,
-      totalMinutes: 25,
-    });
-    expect(await readTask(taskId)).toMatchObject({ isCompleted: true, minutes: 25, hasTrophy: true });
-    expect(await readSums(person)).toEqual({ trophies: 1, totalMinutes: 25 });
+it('a finished run gives the trophy and the minutes, and completes the task', async () => {
+  const { person, taskId } = await newcomer();
+  const receipt = await record(person, describeRun(taskId));
+  expect(receipt).toEqual({
+    minutes: 25,
+    earnedTrophy: true,
+    uncounted: null,
+    trophies: 1,
+    totalMinutes: 25,
   });
-
-  it('is kept with its start, end, task and minutes', async () => {
-    const { person, taskId } = await newcomer();
-    const run = describeRun(taskId, [...worked(20, 10), ...worked(60, 40)]);
-    await record(person, run);
-    expect(await readRuns(person)).toMatchObject([
-      {
-        key: run.key,
-        taskId,
-        taskText: 'Write',
-        startedAt: new Date(ago(60)),
-        endedAt: new Date(ago(10)),
-        minutes: 30,
-        earnedTrophy: true,
-        recordedAt: clock.now(),
-      },
-    ]);
-  });
-
-  it.each([
-    [29.99 / 60, 0],
-    [0.5, 1],
-    [24.4, 24],
-    [24.6, 25],
-  ])('of %d minutes counts as %d', async (length, minutes) => {
-    const { person, taskId } = await newcomer();
-    const receipt = await record(person, describeRun(taskId, worked(60, 60 - length)));
-    expect(receipt).toMatchObject({ minutes, earnedTrophy: true });
-  });
-
-  it('of the same task again adds minutes and no second trophy', async () => {
-    const { person, taskId } = await newcomer();
-    await record(person, describeRun(taskId, worked(60, 35)));
-    const receipt = await record(person, describeRun(taskId, worked(35, 30)));
-    expect(receipt).toMatchObject({ minutes: 5, earnedTrophy: false, trophies: 1, totalMinutes: 30 });
-    expect(await readTask(taskId)).toMatchObject({ minutes: 30 });
-  });
-
-  it('may lie in the pause of another', async () => {
-    const { person, taskId } = await newcomer();
-    await record(person, describeRun(taskId, [...worked(60, 50), ...worked(20, 10)]));
-    expect((await record(person, describeRun(taskId, worked(50, 20)))).totalMinutes).toBe(50);
-  });
-
-  it('of a task that was deleted meanwhile counts its minutes, without a trophy', async () => {
-    const { person, taskId } = await newcomer();
-    await database.delete(tasks).where(eq(tasks.id, taskId));
-    const receipt = await record(person, describeRun(taskId));
-    expect(receipt).toMatchObject({ minutes: 25, earnedTrophy: false, trophies: 0, totalMinutes: 25 });
-    expect(await readRuns(person)).toMatchObject([{ taskId, taskText: 'Write' }]);
-  });
-
-  it("does nothing to somebody else's task", async () => {
-    const { taskId } = await newcomer();
-    const stranger = await signUp({ isPremium: true });
-    expect(await record(stranger, describeRun(taskId))).toMatchObject({ earnedTrophy: false });
-    expect(await readTask(taskId)).toMatchObject({ isCompleted: false, minutes: 0, hasTrophy: false });
-  });
+  expect(await readTask(taskId)).toMatchObject({ isCompleted: true, minutes: 25, hasTrophy: true });
+  expect(await readSums(person)).toEqual({ trophies: 1, totalMinutes: 25 });
 });
 
-describe('a run sent again', () => {
-  it('is answered with its receipt and counts once, whatever it claims the second time', async () => {
-    const { person, taskId } = await newcomer();
-    const run = describeRun(taskId);
-    const receipt = await record(person, run);
-    expect(await record(person, run)).toEqual(receipt);
-    expect(await record(person, { ...run, spans: worked(300, 200) })).toEqual(receipt);
-    expect(await readSums(person)).toEqual({ trophies: 1, totalMinutes: 25 });
-  });
-
-  it('20 times at once gives one trophy', async () => {
-    const { person, taskId } = await newcomer();
-    const run = describeRun(taskId);
-    const receipts = await Promise.all(Array.from({ length: 20 }, () => record(person, run)));
-    expect(new Set(receipts.map((receipt) => JSON.stringify(receipt))).size).toBe(1);
-    expect(await readRuns(person)).toHaveLength(1);
-    expect(await readSums(person)).toEqual({ trophies: 1, totalMinutes: 25 });
-    expect(await readTask(taskId)).toMatchObject({ minutes: 25 });
-  });
-
-  it('by somebody else is refused and tells nothing', async () => {
-    const { person, taskId } = await newcomer();
-    const run = describeRun(taskId);
-    await record(person, run);
-    const { person: other, taskId: otherTask } = await newcomer();
-    const response = await send({ ...run, taskId: otherTask }, other);
-    expect(response.status).toBe(400);
-    expect(await readRefusal(response)).toEqual({
-      reason: 'run_impossible',
-      message: 'Failed to update progress. Please try again.',
-    });
-    expect(await readSums(other)).toEqual({ trophies: 0, totalMinutes: 0 });
-  });
-
-  it('by two people at once with one key counts for one of them', async () => {
-    const one = await newcomer();
-    const other = await newcomer();
-    const { key } = describeRun(one.taskId);
-    const responses = await Promise.all(
-      [one, other].map(({ person, taskId }) => send({ ...describeRun(taskId), key }, person)),
-    );
-    expect(responses.map(({ status }) => status).sort()).toEqual([200, 400]);
-  });
-});
-
-describe('runs that overlap', () => {
-  it('by a millisecond count both, that millisecond once', async () => {
-    const { person, taskId } = await newcomer();
-    await record(person, describeRun(taskId, worked(55, 30)));
-    const otherTask = await addTask(person);
-    const later = describeRun(otherTask, [{ from: ago(30) - 1, to: ago(5) }]);
-    expect(await record(person, later)).toEqual({
-      minutes: 25,
-      earnedTrophy: true,
-      uncounted: null,
-      trophies: 2,
-      totalMinutes: 50,
-    });
-    expect(await readTask(otherTask)).toMatchObject({ isCompleted: true, minutes: 25 });
-    expect(await readWorkedMs(person)).toBe(50 * minuteMs);
-  });
-
-  it('count what does not overlap, and say what was left out and why, also when sent again', async () => {
-    const { person, taskId } = await newcomer();
-    await record(person, describeRun(taskId, worked(50, 40)));
-    const around = describeRun(await addTask(person), worked(60, 20));
-    const receipt = await record(person, around);
-    expect(receipt).toMatchObject({
+it('a finished run is kept with its start, end, task and minutes', async () => {
+  const { person, taskId } = await newcomer();
+  const run = describeRun(taskId, [...worked(20, 10), ...worked(60, 40)]);
+  await record(person, run);
+  expect(await readRuns(person)).toMatchObject([
+    {
+      key: run.key,
+      taskId,
+      taskText: 'Write',
+      startedAt: new Date(ago(60)),
+      endedAt: new Date(ago(10)),
       minutes: 30,
-      uncounted: { minutes: 10, reason: 'counted_already' },
-      totalMinutes: 40,
-    });
-    expect(await record(person, around)).toEqual(receipt);
-    expect(await readWorkedMs(person)).toBe(40 * minuteMs);
-  });
+      earnedTrophy: true,
+      recordedAt: clock.now(),
+    },
+  ]);
+});
 
-  it('are refused, and change nothing, when all of the time is counted already', async () => {
-    const { person, taskId } = await newcomer();
-    await record(person, describeRun(taskId, [...worked(60, 50), ...worked(50, 40)]));
-    const otherTask = await addTask(person);
-    const response = await send(describeRun(otherTask, worked(58, 42)), person);
-    expect(response.status).toBe(409);
-    expect(await readRefusal(response)).toEqual({
-      reason: 'run_overlaps',
-      message: 'Another run already counts for this time.',
-    });
-    expect(await readSums(person)).toEqual({ trophies: 1, totalMinutes: 20 });
-    expect(await readTask(otherTask)).toMatchObject({ isCompleted: false, minutes: 0 });
-  });
+it.each([
+  [29.99 / 60, 0],
+  [0.5, 1],
+  [24.4, 24],
+  [24.6, 25],
+])('a finished run of %d minutes counts as %d', async (length, minutes) => {
+  const { person, taskId } = await newcomer();
+  const receipt = await record(person, describeRun(taskId, worked(60, 60 - length)));
+  expect(receipt).toMatchObject({ minutes, earnedTrophy: true });
+});
 
-  it('and come at once count each instant once: 20 runs that share 20 minutes', async () => {
-    const { person, taskId } = await newcomer();
-    const responses = await Promise.all(
-      Array.from({ length: 20 }, (_, index) =>
-        send(describeRun(taskId, worked(60 - index, 20 - index)), person),
-      ),
-    );
-    const statuses = new Set(responses.map(({ status }) => status));
-    expect([...statuses].filter((status) => status !== 200 && status !== 409)).toEqual([]);
-    expect(await readWorkedMs(person)).toBe(59 * minuteMs);
-    expect(await readSums(person)).toEqual({ trophies: 1, totalMinutes: 59 });
-  });
+it('a finished run of the same task again adds minutes and no second trophy', async () => {
+  const { person, taskId } = await newcomer();
+  await record(person, describeRun(taskId, worked(60, 35)));
+  const receipt = await record(person, describeRun(taskId, worked(35, 30)));
+  expect(receipt).toMatchObject({ minutes: 5, earnedTrophy: false, trophies: 1, totalMinutes: 30 });
+  expect(await readTask(taskId)).toMatchObject({ minutes: 30 });
+});
 
-  it('are kept apart by the database too', async () => {
-    const { person, taskId } = await newcomer();
-    await record(person, describeRun(taskId));
-    const [kept] = await readRuns(person);
-    if (!kept) throw new Error('The run was not kept');
-    const again = { ...kept, key: randomUUID(), worked: [{ from: ago(6), to: ago(4) }] };
-    await expect(database.insert(runs).values(again)).rejects.toMatchObject({
-      cause: { constraint: 'runs_worked_once' },
-    });
-  });
+it('a finished run may lie in the pause of another', async () => {
+  const { person, taskId } = await newcomer();
+  await record(person, describeRun(taskId, [...worked(60, 50), ...worked(20, 10)]));
+  expect((await record(person, describeRun(taskId, worked(50, 20)))).totalMinutes).toBe(50);
+});
 
-  it('are nothing to other people', async () => {
-    const one = await newcomer();
-    const other = await newcomer();
-    const spans = worked(30, 5);
-    await record(one.person, describeRun(one.taskId, spans));
-    expect((await record(other.person, describeRun(other.taskId, spans))).minutes).toBe(25);
+it('a finished run of a task that was deleted meanwhile counts its minutes, without a trophy', async () => {
+  const { person, taskId } = await newcomer();
+  await database.delete(tasks).where(eq(tasks.id, taskId));
+  const receipt = await record(person, describeRun(taskId));
+  expect(receipt).toMatchObject({ minutes: 25, earnedTrophy: false, trophies: 0, totalMinutes: 25 });
+  expect(await readRuns(person)).toMatchObject([{ taskId, taskText: 'Write' }]);
+});
+
+it("a finished run does nothing to somebody else's task", async () => {
+  const { taskId } = await newcomer();
+  const stranger = await signUp({ isPremium: true });
+  expect(await record(stranger, describeRun(taskId))).toMatchObject({ earnedTrophy: false });
+  expect(await readTask(taskId)).toMatchObject({ isCompleted: false, minutes: 0, hasTrophy: false });
+});
+
+it('a run sent again is answered with its receipt and counts once, whatever it claims the second time', async () => {
+  const { person, taskId } = await newcomer();
+  const run = describeRun(taskId);
+  const receipt = await record(person, run);
+  expect(await record(person, run)).toEqual(receipt);
+  expect(await record(person, { ...run, spans: worked(300, 200) })).toEqual(receipt);
+  expect(await readSums(person)).toEqual({ trophies: 1, totalMinutes: 25 });
+});
+
+it('a run sent again 20 times at once gives one trophy', async () => {
+  const { person, taskId } = await newcomer();
+  const run = describeRun(taskId);
+  const receipts = await Promise.all(Array.from({ length: 20 }, () => record(person, run)));
+  expect(new Set(receipts.map((receipt) => JSON.stringify(receipt))).size).toBe(1);
+  expect(await readRuns(person)).toHaveLength(1);
+  expect(await readSums(person)).toEqual({ trophies: 1, totalMinutes: 25 });
+  expect(await readTask(taskId)).toMatchObject({ minutes: 25 });
+});
+
+it('a run sent again by somebody else is refused and tells nothing', async () => {
+  const { person, taskId } = await newcomer();
+  const run = describeRun(taskId);
+  await record(person, run);
+  const { person: other, taskId: otherTask } = await newcomer();
+  const response = await send({ ...run, taskId: otherTask }, other);
+  expect(response.status).toBe(400);
+  expect(await readRefusal(response)).toEqual({
+    reason: 'run_impossible',
+    message: 'Failed to update progress. Please try again.',
+  });
+  expect(await readSums(other)).toEqual({ trophies: 0, totalMinutes: 0 });
+});
+
+it('a run sent again by two people at once with one key counts for one of them', async () => {
+  const one = await newcomer();
+  const other = await newcomer();
+  const { key } = describeRun(one.taskId);
+  const responses = await Promise.all(
+    [one, other].map(({ person, taskId }) => send({ ...describeRun(taskId), key }, person)),
+  );
+  expect(responses.map(({ status }) => status).sort()).toEqual([200, 400]);
+});
+
+it('runs that overlap by a millisecond count both, that millisecond once', async () => {
+  const { person, taskId } = await newcomer();
+  await record(person, describeRun(taskId, worked(55, 30)));
+  const otherTask = await addTask(person);
+  const later = describeRun(otherTask, [{ from: ago(30) - 1, to: ago(5) }]);
+  expect(await record(person, later)).toEqual({
+    minutes: 25,
+    earnedTrophy: true,
+    uncounted: null,
+    trophies: 2,
+    totalMinutes: 50,
+  });
+  expect(await readTask(otherTask)).toMatchObject({ isCompleted: true, minutes: 25 });
+  expect(await readWorkedMs(person)).toBe(50 * minuteMs);
+});
+
+it('runs that overlap count what does not overlap, and say what was left out and why, also when sent again', async () => {
+  const { person, taskId } = await newcomer();
+  await record(person, describeRun(taskId, worked(50, 40)));
+  const around = describeRun(await addTask(person), worked(60, 20));
+  const receipt = await record(person, around);
+  expect(receipt).toMatchObject({
+    minutes: 30,
+    uncounted: { minutes: 10, reason: 'counted_already' },
+    totalMinutes: 40,
+  });
+  expect(await record(person, around)).toEqual(receipt);
+  expect(await readWorkedMs(person)).toBe(40 * minuteMs);
+});
+
+it('runs that overlap are refused, and change nothing, when all of the time is counted already', async () => {
+  const { person, taskId } = await newcomer();
+  await record(person, describeRun(taskId, [...worked(60, 50), ...worked(50, 40)]));
+  const otherTask = await addTask(person);
+  const response = await send(describeRun(otherTask, worked(58, 42)), person);
+  expect(response.status).toBe(409);
+  expect(await readRefusal(response)).toEqual({
+    reason: 'run_overlaps',
+    message: 'Another run already counts for this time.',
+  });
+  expect(await readSums(person)).toEqual({ trophies: 1, totalMinutes: 20 });
+  expect(await readTask(otherTask)).toMatchObject({ isCompleted: false, minutes: 0 });
+});
+
+it('runs that overlap and come at once count each instant once: 20 runs that share 20 minutes', async () => {
+  const { person, taskId } = await newcomer();
+  const responses = await Promise.all(
+    Array.from({ length: 20 }, (_, index) =>
+      send(describeRun(taskId, worked(60 - index, 20 - index)), person),
+    ),
+  );
+  const statuses = new Set(responses.map(({ status }) => status));
+  expect([...statuses].filter((status) => status !== 200 && status !== 409)).toEqual([]);
+  expect(await readWorkedMs(person)).toBe(59 * minuteMs);
+  expect(await readSums(person)).toEqual({ trophies: 1, totalMinutes: 59 });
+});
+
+it('runs that overlap are kept apart by the database too', async () => {
+  const { person, taskId } = await newcomer();
+  await record(person, describeRun(taskId));
+  const [kept] = await readRuns(person);
+  if (!kept) throw new Error('The run was not kept');
+  const again = { ...kept, key: randomUUID(), worked: [{ from: ago(6), to: ago(4) }] };
+  await expect(database.insert(runs).values(again)).rejects.toMatchObject({
+    cause: { constraint: 'runs_worked_once' },
   });
 });
 
-describe('no more is granted than the time that has passed', () => {
-  it.each([
-    ['that ends in the future', () => worked(10, -15), 10],
-    ['of a thousand years', () => [{ from: 0, to: 1_000 * 365 * 24 * 60 * minuteMs }], 24 * 60],
-    ['whose stretches overlap one another', () => [...worked(30, 10), ...worked(25, 5)], 25],
-  ])('a run %s gives the trophy', async (_what, spans, minutes) => {
+it('runs of two people may overlap', async () => {
+  const one = await newcomer();
+  const other = await newcomer();
+  const spans = worked(30, 5);
+  await record(one.person, describeRun(one.taskId, spans));
+  expect((await record(other.person, describeRun(other.taskId, spans))).minutes).toBe(25);
+});
+
+it.each([
+  ['that ends in the future', () => worked(10, -15), 10],
+  ['of a thousand years', () => [{ from: 0, to: 1_000 * 365 * 24 * 60 * minuteMs }], 24 * 60],
+  ['whose stretches overlap one another', () => [...worked(30, 10), ...worked(25, 5)], 25],
+])(
+  'no more is granted than the time that has passed a run %s gives the trophy',
+  async (_what, spans, minutes) => {
     const { person, taskId } = await newcomer();
     const receipt = await record(person, describeRun(taskId, spans()));
     expect(receipt.earnedTrophy).toBe(true);
     expect(Math.abs(receipt.minutes - minutes)).toBeLessThanOrEqual(1);
-  });
+  },
+);
 
-  it.each([
-    ['lies in the future', () => worked(-60, -85), { minutes: 25, reason: 'not_passed' }],
-    ['begins this instant', () => worked(0, -25), { minutes: 25, reason: 'not_passed' }],
-    [
-      'is from before the account existed',
-      () => worked(50 * 60, 48 * 60),
-      { minutes: 120, reason: 'too_old' },
-    ],
-    ['took no time at all', () => worked(5, 5), null],
-  ] as const)('a run that %s completes its task without a trophy', async (_what, spans, uncounted) => {
+it.each([
+  ['lies in the future', () => worked(-60, -85), { minutes: 25, reason: 'not_passed' }],
+  ['begins this instant', () => worked(0, -25), { minutes: 25, reason: 'not_passed' }],
+  ['is from before the account existed', () => worked(50 * 60, 48 * 60), { minutes: 120, reason: 'too_old' }],
+  ['took no time at all', () => worked(5, 5), null],
+] as const)(
+  'no more is granted than the time that has passed a run that %s completes its task without a trophy',
+  async (_what, spans, uncounted) => {
     const { person, taskId } = await newcomer();
     const receipt = await record(person, describeRun(taskId, spans()));
     expect(receipt).toEqual({ minutes: 0, earnedTrophy: false, uncounted, trophies: 0, totalMinutes: 0 });
     expect(await readTask(taskId)).toMatchObject({ isCompleted: true, minutes: 0, hasTrophy: false });
     const worked25 = await record(person, describeRun(taskId));
     expect(worked25).toMatchObject({ minutes: 25, earnedTrophy: true });
-  });
+  },
+);
 
-  it.each(['up', 'nearest', 'whatever'])(
-    'a browser that wants its minutes rounded %s is not asked: eight runs of a millisecond are no minutes',
-    async (rounding) => {
-      const { person, taskId } = await newcomer();
-      for (let run = 0; run < 8; run += 1) {
-        const spans = [{ from: ago(30) + run * 2, to: ago(30) + run * 2 + 1 }];
-        const response = await send({ ...describeRun(taskId, spans), rounding }, person);
-        expect(response.status).toBe(200);
-      }
-      const response = await send({ ...describeRun(taskId, worked(10, 10 - 61 / 60)), rounding }, person);
+it.each(['up', 'nearest', 'whatever'])(
+  'no more is granted than the time that has passed a browser that wants its minutes rounded %s is not asked: eight runs of a millisecond are no minutes',
+  async (rounding) => {
+    const { person, taskId } = await newcomer();
+    for (let run = 0; run < 8; run += 1) {
+      const spans = [{ from: ago(30) + run * 2, to: ago(30) + run * 2 + 1 }];
+      const response = await send({ ...describeRun(taskId, spans), rounding }, person);
       expect(response.status).toBe(200);
-      expect(await readSums(person)).toEqual({ trophies: 1, totalMinutes: 1 });
-    },
+    }
+    const response = await send({ ...describeRun(taskId, worked(10, 10 - 61 / 60)), rounding }, person);
+    expect(response.status).toBe(200);
+    expect(await readSums(person)).toEqual({ trophies: 1, totalMinutes: 1 });
+  },
+);
+
+it('no more than the time that has passed is granted, nor by rounding: 40 runs of half a minute give the 20 minutes that have passed', async () => {
+  const { person, taskId } = await newcomer();
+  const createdAt = new Date(ago(20));
+  await database.update(profiles).set({ createdAt }).where(eq(profiles.userId, person.userId));
+  const runsAtOnce = Array.from({ length: 40 }, (_, half) => worked(20 - half / 2, 19.5 - half / 2));
+  await Promise.all(runsAtOnce.map((spans) => record(person, describeRun(taskId, spans))));
+  expect(await readSums(person)).toEqual({ trophies: 1, totalMinutes: 20 });
+  expect(await readWorkedMs(person)).toBe(20 * minuteMs);
+});
+
+it('no more than the time that has passed is granted, nor for work that was told of more than 31 days late', async () => {
+  const { person, taskId } = await newcomer();
+  const longAgo = new Date(clock.now().getTime() - 3 * longestWaitMs);
+  await database.update(profiles).set({ createdAt: longAgo }).where(eq(profiles.userId, person.userId));
+  const days = 24 * 60;
+  const receipt = await record(
+    person,
+    describeRun(taskId, [...worked(40 * days, 39 * days), ...worked(30, 5)]),
   );
-
-  it('nor by rounding: 40 runs of half a minute give the 20 minutes that have passed', async () => {
-    const { person, taskId } = await newcomer();
-    const createdAt = new Date(ago(20));
-    await database.update(profiles).set({ createdAt }).where(eq(profiles.userId, person.userId));
-    const runsAtOnce = Array.from({ length: 40 }, (_, half) => worked(20 - half / 2, 19.5 - half / 2));
-    await Promise.all(runsAtOnce.map((spans) => record(person, describeRun(taskId, spans))));
-    expect(await readSums(person)).toEqual({ trophies: 1, totalMinutes: 20 });
-    expect(await readWorkedMs(person)).toBe(20 * minuteMs);
-  });
-
-  it('nor for work that was told of more than 31 days late', async () => {
-    const { person, taskId } = await newcomer();
-    const longAgo = new Date(clock.now().getTime() - 3 * longestWaitMs);
-    await database.update(profiles).set({ createdAt: longAgo }).where(eq(profiles.userId, person.userId));
-    const days = 24 * 60;
-    const receipt = await record(
-      person,
-      describeRun(taskId, [...worked(40 * days, 39 * days), ...worked(30, 5)]),
-    );
-    expect(receipt).toMatchObject({ minutes: 25, uncounted: { minutes: days, reason: 'too_old' } });
-  });
+  expect(receipt).toMatchObject({ minutes: 25, uncounted: { minutes: days, reason: 'too_old' } });
 });

@@ -34,94 +34,93 @@ describe.each(calls)('to %s', (_what, path, request) => {
   });
 });
 
-describe('what does not fit is named field by field', () => {
-  it.each<[string, string, TestRequest, Record<string, string>]>([
-    [
-      'nothing at all',
-      '/api/task-lists/current/tasks',
-      { body: {} },
-      { id: expect.any(String), text: expect.any(String), titleIfNew: expect.any(String) },
-    ],
-    [
-      'an id that is none',
-      '/api/task-lists/current/tasks',
-      { body: { id: '7', text: 'Write', titleIfNew: 'Today' } },
-      { id: 'The id must be a UUID' },
-    ],
-    [
-      'both changes at once',
-      `/api/tasks/${taskId}`,
-      { method: 'PATCH', body: { text: 'Write', isCompleted: true } },
-      { body: expect.any(String) },
-    ],
-    [
-      'no change',
-      `/api/tasks/${taskId}`,
-      { method: 'PATCH', body: {} },
-      { body: 'Either a text or isCompleted must be given' },
-    ],
-    [
-      'a tick that is none',
-      `/api/tasks/${taskId}`,
-      { method: 'PATCH', body: { isCompleted: 'yes' } },
-      { isCompleted: 'Invalid type: Expected boolean but received "yes"' },
-    ],
-    [
-      'a body that does not say that it is JSON',
-      `/api/tasks/${taskId}`,
-      { method: 'PATCH', body: '{"text":"Read"}', headers: { 'content-type': 'text/plain' } },
-      { body: 'Send JSON, and say so in the header Content-Type: application/json' },
-    ],
-    [
-      'a text of spaces',
-      `/api/tasks/${taskId}`,
-      { method: 'PATCH', body: { text: '  ' } },
-      { text: 'The task must not be empty' },
-    ],
-    [
-      'a title too long',
-      `/api/task-lists/${listId}`,
-      { method: 'PATCH', body: { title: 'w'.repeat(51) } },
-      { title: 'Max 50 characters' },
-    ],
-    ['a task that cannot be', '/api/tasks/7', { method: 'DELETE' }, { id: 'The id must be a UUID' }],
-    [
-      'a list that cannot be',
-      '/api/task-lists/7/complete',
-      { method: 'POST' },
-      { id: 'The id must name a list' },
-    ],
-  ])('%s', async (_what, path, request, fields) => {
-    const { cookie } = await app.signUp({ isPremium: true });
-    const refusal = await readRefusal(await app.request(path, { ...request, cookie }));
-    expect(refusal).toEqual({ status: 400, reason: 'invalid_input', fields });
-  });
+it.each<[string, string, TestRequest, Record<string, string>]>([
+  [
+    'nothing at all',
+    '/api/task-lists/current/tasks',
+    { body: {} },
+    { id: expect.any(String), text: expect.any(String), titleIfNew: expect.any(String) },
+  ],
+  [
+    'an id that is none',
+    '/api/task-lists/current/tasks',
+    { body: { id: '7', text: 'Write', titleIfNew: 'Today' } },
+    { id: 'The id must be a UUID' },
+  ],
+  [
+    'both changes at once',
+    `/api/tasks/${taskId}`,
+    { method: 'PATCH', body: { text: 'Write', isCompleted: true } },
+    { body: expect.any(String) },
+  ],
+  [
+    'no change',
+    `/api/tasks/${taskId}`,
+    { method: 'PATCH', body: {} },
+    { body: 'Either a text or isCompleted must be given' },
+  ],
+  [
+    'a tick that is none',
+    `/api/tasks/${taskId}`,
+    { method: 'PATCH', body: { isCompleted: 'yes' } },
+    { isCompleted: 'Invalid type: Expected boolean but received "yes"' },
+  ],
+  [
+    'a body that does not say that it is JSON',
+    `/api/tasks/${taskId}`,
+    { method: 'PATCH', body: '{"text":"Read"}', headers: { 'content-type': 'text/plain' } },
+    { body: 'Send JSON, and say so in the header Content-Type: application/json' },
+  ],
+  [
+    'a text of spaces',
+    `/api/tasks/${taskId}`,
+    { method: 'PATCH', body: { text: '  ' } },
+    { text: 'The task must not be empty' },
+  ],
+  [
+    'a title too long',
+    `/api/task-lists/${listId}`,
+    { method: 'PATCH', body: { title: 'w'.repeat(51) } },
+    { title: 'Max 50 characters' },
+  ],
+  ['a task that cannot be', '/api/tasks/7', { method: 'DELETE' }, { id: 'The id must be a UUID' }],
+  [
+    'a list that cannot be',
+    '/api/task-lists/7/complete',
+    { method: 'POST' },
+    { id: 'The id must name a list' },
+  ],
+])('what does not fit is named field by field: %s', async (_what, path, request, fields) => {
+  const { cookie } = await app.signUp({ isPremium: true });
+  const refusal = await readRefusal(await app.request(path, { ...request, cookie }));
+  expect(refusal).toEqual({ status: 400, reason: 'invalid_input', fields });
+});
 
-  it.each(['{', '[]', '"text"', 'null'])('a body of %s', async (body) => {
+it.each(['{', '[]', '"text"', 'null'])(
+  'what does not fit is named field by field: a body of %s',
+  async (body) => {
     const { cookie } = await app.signUp({ isPremium: true });
     const response = await app.request('/api/task-lists/current/tasks', { cookie, body });
     expect(response.status).toBe(400);
-  });
-});
+  },
+);
 
-describe("somebody else's", () => {
-  it('tasks and lists are not to be found, and stay as they are', async () => {
-    const owner = createTaskCalls(app, await app.signUp({ isPremium: true }));
-    const other = createTaskCalls(app, await app.signUp({ isPremium: true }));
-    const { list, task } = await addTaskNamed(owner, 'Secret');
-    const refused = await Promise.all([
-      other.change(task.id, { text: 'Stolen' }),
-      other.change(task.id, { isCompleted: true }),
-      other.remove(task.id),
-      other.add('Stolen', task.id),
-      other.retitle(list.id, 'Stolen'),
-      other.complete(list.id),
-    ]);
-    const answers = await Promise.all(refused.map((response) => response.text()));
-    expect(refused.map(({ status }) => status)).toEqual([404, 404, 404, 404, 404, 404]);
-    expect(answers.join()).not.toContain('Secret');
-    expect(await readOpenList(owner)).toEqual({ ...list, tasks: [task] });
-    const current = await other.readCurrent();
-    expect(await current.json()).toEqual({ list: null, waiting: [] });
-  });
+it("somebody else's tasks and lists are not to be found, and stay as they are", async () => {
+  const owner = createTaskCalls(app, await app.signUp({ isPremium: true }));
+  const other = createTaskCalls(app, await app.signUp({ isPremium: true }));
+  const { list, task } = await addTaskNamed(owner, 'Secret');
+  const refused = await Promise.all([
+    other.change(task.id, { text: 'Stolen' }),
+    other.change(task.id, { isCompleted: true }),
+    other.remove(task.id),
+    other.add('Stolen', task.id),
+    other.retitle(list.id, 'Stolen'),
+    other.complete(list.id),
+  ]);
+  const answers = await Promise.all(refused.map((response) => response.text()));
+  expect(refused.map(({ status }) => status)).toEqual([404, 404, 404, 404, 404, 404]);
+  expect(answers.join()).not.toContain('Secret');
+  expect(await readOpenList(owner)).toEqual({ ...list, tasks: [task] });
+  const current = await other.readCurrent();
+  expect(await current.json()).toEqual({ list: null, waiting: [] });
 });

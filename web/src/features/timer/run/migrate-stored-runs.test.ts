@@ -53,84 +53,85 @@ function openBrowser(kept: Record<string, unknown>, { keepsOutbox = true } = {})
   };
 }
 
-describe('a finished run that waits in the storage', () => {
-  it('is adopted whole and completed, and then cleared away', async () => {
-    const browser = openBrowser({ [`finished-run.${userId}.${key}`]: finishedRun });
-    await browser.takeOver();
-    expect(browser.operations).toMatchObject([
-      {
-        kind: 'adopt_run',
-        task: { taskId, taskName: task.taskName },
-        timer: { key, durationMs: 20 * minuteMs, worked: finishedRun.run.spans, runningSince: null },
-      },
-      { kind: 'complete_run', key, claim: { taskName: task.taskName, minutes: 20 } },
-    ]);
-    expect(browser.state()).toMatchObject({ run: null, aside: [] });
-    expect(browser.keys()).toEqual([]);
-  });
+it('a finished run that waits in the storage is adopted whole and completed, and then cleared away', async () => {
+  const browser = openBrowser({ [`finished-run.${userId}.${key}`]: finishedRun });
+  await browser.takeOver();
+  expect(browser.operations).toMatchObject([
+    {
+      kind: 'adopt_run',
+      task: { taskId, taskName: task.taskName },
+      timer: { key, durationMs: 20 * minuteMs, worked: finishedRun.run.spans, runningSince: null },
+    },
+    { kind: 'complete_run', key, claim: { taskName: task.taskName, minutes: 20 } },
+  ]);
+  expect(browser.state()).toMatchObject({ run: null, aside: [] });
+  expect(browser.keys()).toEqual([]);
+});
 
-  it('is taken over once', async () => {
-    const browser = openBrowser({ [`finished-run.${userId}.${key}`]: finishedRun });
-    await browser.takeOver();
-    await browser.takeOver();
-    expect(browser.kinds()).toEqual(['adopt_run', 'complete_run']);
-  });
+it('a finished run that waits in the storage is taken over once', async () => {
+  const browser = openBrowser({ [`finished-run.${userId}.${key}`]: finishedRun });
+  await browser.takeOver();
+  await browser.takeOver();
+  expect(browser.kinds()).toEqual(['adopt_run', 'complete_run']);
+});
 
-  it('stays where it is while the browser keeps no outbox', async () => {
-    const name = `finished-run.${userId}.${key}`;
-    const browser = openBrowser({ [name]: finishedRun }, { keepsOutbox: false });
-    await browser.takeOver();
-    expect(browser.read(name)).toEqual(finishedRun);
-  });
+it('a finished run that waits in the storage stays where it is while the browser keeps no outbox', async () => {
+  const name = `finished-run.${userId}.${key}`;
+  const browser = openBrowser({ [name]: finishedRun }, { keepsOutbox: false });
+  await browser.takeOver();
+  expect(browser.read(name)).toEqual(finishedRun);
+});
 
-  it('is completed when the server would not take it and it was kept to be tried again', async () => {
-    const verdict = { state: 'refused', message: 'Please check what you entered.', isKept: true };
+it('a finished run that waits in the storage is completed when the server would not take it and it was kept to be tried again', async () => {
+  const verdict = { state: 'refused', message: 'Please check what you entered.', isKept: true };
+  const browser = openBrowser({ [`finished-run.${userId}.${key}`]: { ...finishedRun, verdict } });
+  await browser.takeOver();
+  expect(browser.kinds()).toEqual(['adopt_run', 'complete_run']);
+});
+
+it.each([
+  { state: 'counted', receipt },
+  { state: 'refused', message: 'Another run already counts for this time.', isKept: false },
+])(
+  'a finished run that waits in the storage is dropped once the server has judged it: $state',
+  async (verdict) => {
     const browser = openBrowser({ [`finished-run.${userId}.${key}`]: { ...finishedRun, verdict } });
     await browser.takeOver();
-    expect(browser.kinds()).toEqual(['adopt_run', 'complete_run']);
-  });
-
-  it.each([
-    { state: 'counted', receipt },
-    { state: 'refused', message: 'Another run already counts for this time.', isKept: false },
-  ])('is dropped once the server has judged it: $state', async (verdict) => {
-    const browser = openBrowser({ [`finished-run.${userId}.${key}`]: { ...finishedRun, verdict } });
-    await browser.takeOver();
     expect(browser.kinds()).toEqual([]);
     expect(browser.keys()).toEqual([]);
-  });
+  },
+);
 
-  it('is dropped when it is damaged', async () => {
-    const browser = openBrowser({ [`finished-run.${userId}.x`]: { run: { key: 7 } } });
-    await browser.takeOver();
-    expect(browser.kinds()).toEqual([]);
-    expect(browser.keys()).toEqual([]);
-  });
+it('a finished run that waits in the storage is dropped when it is damaged', async () => {
+  const browser = openBrowser({ [`finished-run.${userId}.x`]: { run: { key: 7 } } });
+  await browser.takeOver();
+  expect(browser.kinds()).toEqual([]);
+  expect(browser.keys()).toEqual([]);
+});
 
-  it('of somebody else is left to them', async () => {
-    const browser = openBrowser({ [`finished-run.somebody.${key}`]: finishedRun });
-    await browser.takeOver();
-    expect(browser.kinds()).toEqual([]);
-    expect(browser.keys()).toHaveLength(1);
-  });
+it('a finished run that waits in the storage of somebody else is left to them', async () => {
+  const browser = openBrowser({ [`finished-run.somebody.${key}`]: finishedRun });
+  await browser.takeOver();
+  expect(browser.kinds()).toEqual([]);
+  expect(browser.keys()).toHaveLength(1);
+});
 
-  it('goes in the order in which they were finished', async () => {
-    const later = { ...finishedRun, run: { ...finishedRun.run, key: otherKey }, queuedAt: at(50) };
-    const browser = openBrowser({
-      [`finished-run.${userId}.${otherKey}`]: later,
-      [`finished-run.${userId}.${key}`]: finishedRun,
-    });
-    await browser.takeOver();
-    const completed = browser.operations.filter(({ kind }) => kind === 'complete_run');
-    expect(completed).toMatchObject([{ key }, { key: otherKey }]);
+it('a finished run that waits in the storage goes in the order in which they were finished', async () => {
+  const later = { ...finishedRun, run: { ...finishedRun.run, key: otherKey }, queuedAt: at(50) };
+  const browser = openBrowser({
+    [`finished-run.${userId}.${otherKey}`]: later,
+    [`finished-run.${userId}.${key}`]: finishedRun,
   });
+  await browser.takeOver();
+  const completed = browser.operations.filter(({ kind }) => kind === 'complete_run');
+  expect(completed).toMatchObject([{ key }, { key: otherKey }]);
 });
 
 describe('a current run in the storage', () => {
   const name = `current-run.${userId}`;
   const agreementName = `known-run.${userId}`;
 
-  it('goes on when the server has not heard of it', async () => {
+  it('a current run in the storage goes on when the server has not heard of it', async () => {
     const browser = openBrowser({ [name]: currentRun });
     await browser.takeOver();
     const { seenAt: _own, ...shared } = timer;
@@ -139,7 +140,7 @@ describe('a current run in the storage', () => {
     expect(browser.keys()).toEqual([]);
   });
 
-  it('is taken as it is here when the server knows less of it', async () => {
+  it('a current run in the storage is taken as it is here when the server knows less of it', async () => {
     const known = { task, timer: { ...timer, worked: [], runningSince: at(30), seenAt: at(30) } };
     const agreement = { revision: 4, run: known, apartKey: null };
     const browser = openBrowser({ [name]: currentRun, [agreementName]: agreement });
@@ -147,7 +148,7 @@ describe('a current run in the storage', () => {
     expect(browser.kinds()).toEqual(['adopt_run']);
   });
 
-  it('is left to the server when that knows it already, whenever each has looked at it last', async () => {
+  it('a current run in the storage is left to the server when that knows it already, whenever each has looked at it last', async () => {
     const known = { task, timer: { ...timer, seenAt: at(45) } };
     const browser = openBrowser({
       [name]: currentRun,
@@ -157,7 +158,7 @@ describe('a current run in the storage', () => {
     expect(browser.kinds()).toEqual([]);
   });
 
-  it('does not look let go to an old tab that still lives, and nothing is left in the end', async () => {
+  it('a current run in the storage does not look let go to an old tab that still lives, and nothing is left in the end', async () => {
     const agreement = { revision: 4, run: { task, timer }, apartKey: null };
     const browser = openBrowser({ [name]: currentRun, [agreementName]: agreement });
     await browser.takeOver();
@@ -167,7 +168,7 @@ describe('a current run in the storage', () => {
     expect(browser.keys()).toEqual([]);
   });
 
-  it('that ended is put beside the one that was begun since', async () => {
+  it('a current run in the storage that ended is put beside the one that was begun since', async () => {
     const browser = openBrowser({ [`finished-run.${userId}.${key}`]: finishedRun, [name]: currentRun });
     await browser.takeOver();
     expect(browser.kinds()).toEqual(['adopt_run', 'complete_run', 'adopt_run']);

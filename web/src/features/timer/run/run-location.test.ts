@@ -1,5 +1,5 @@
 import { createTimer } from '@focuspool/domain/timer/timer';
-import { describe, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { createFakeStorage } from '../../../platform/storage/testing/fake-storage.ts';
 import { findRunLocation, readTimerLocation, rememberRunPage } from './run-location.ts';
 import type { RunView } from './run-store.ts';
@@ -13,37 +13,35 @@ const task = {
 };
 const run: RunView = { task, timer: createTimer(key) };
 
-describe('the way back to a run', () => {
-  it('leads to the timer, with the task that it asks for', () => {
-    const { storage } = createFakeStorage();
-    const { to, state } = findRunLocation('ann', run, storage);
-    expect(to).toBe('/timer');
-    expect(readTimerLocation(state, 'ann')).toEqual(task);
-  });
+it('the way back to a run leads to the timer, with the task that it asks for', () => {
+  const { storage } = createFakeStorage();
+  const { to, state } = findRunLocation('ann', run, storage);
+  expect(to).toBe('/timer');
+  expect(readTimerLocation(state, 'ann')).toEqual(task);
+});
 
-  it('leads to the room when that showed the run last', () => {
-    const { storage } = createFakeStorage();
-    rememberRunPage('ann', key, '/tp', storage);
-    const { taskId, taskName, groupId } = task;
-    expect(findRunLocation('ann', run, storage)).toEqual({ to: '/tp', state: { taskId, taskName, groupId } });
-    rememberRunPage('ann', key, '/timer', storage);
-    expect(findRunLocation('ann', run, storage).to).toBe('/timer');
-  });
+it('the way back to a run leads to the room when that showed the run last', () => {
+  const { storage } = createFakeStorage();
+  rememberRunPage('ann', key, '/tp', storage);
+  const { taskId, taskName, groupId } = task;
+  expect(findRunLocation('ann', run, storage)).toEqual({ to: '/tp', state: { taskId, taskName, groupId } });
+  rememberRunPage('ann', key, '/timer', storage);
+  expect(findRunLocation('ann', run, storage).to).toBe('/timer');
+});
 
-  it('names no list to the room for a run that knows of none', () => {
-    const { storage } = createFakeStorage();
-    rememberRunPage('ann', key, '/tp', storage);
-    const { state } = findRunLocation('ann', { ...run, task: { ...task, groupId: '' } }, storage);
-    expect(state).toMatchObject({ groupId: null });
-  });
+it('the way back to a run names no list to the room for a run that knows of none', () => {
+  const { storage } = createFakeStorage();
+  rememberRunPage('ann', key, '/tp', storage);
+  const { state } = findRunLocation('ann', { ...run, task: { ...task, groupId: '' } }, storage);
+  expect(state).toMatchObject({ groupId: null });
+});
 
-  it('does not lead a new run, or somebody else’s, to the room of another', () => {
-    const { storage } = createFakeStorage();
-    rememberRunPage('ann', 'e0a3c1de-5b0e-4c1d-8a53-0d6cf4d8b003', '/tp', storage);
-    expect(findRunLocation('ann', run, storage).to).toBe('/timer');
-    rememberRunPage('bob', key, '/tp', storage);
-    expect(findRunLocation('ann', run, storage).to).toBe('/timer');
-  });
+it('the way back to a run does not lead a new run, or somebody else’s, to the room of another', () => {
+  const { storage } = createFakeStorage();
+  rememberRunPage('ann', 'e0a3c1de-5b0e-4c1d-8a53-0d6cf4d8b003', '/tp', storage);
+  expect(findRunLocation('ann', run, storage).to).toBe('/timer');
+  rememberRunPage('bob', key, '/tp', storage);
+  expect(findRunLocation('ann', run, storage).to).toBe('/timer');
 });
 
 const visit = {

@@ -47,87 +47,88 @@ function openFakeDevice(run: SharedRun | null, options: { isFull?: boolean } = {
   return { openTab, change, device };
 }
 
-describe('the run that a device shows', () => {
-  it('is brought up to each look, and stands in between', () => {
-    const { openTab } = openFakeDevice(startedRun());
-    const tab = openTab();
-    expect(tab.lookAt(7)).toBe(7);
-    expect(tab.read()).toBe(tab.read());
-  });
+it('the run that a device shows is brought up to each look, and stands in between', () => {
+  const { openTab } = openFakeDevice(startedRun());
+  const tab = openTab();
+  expect(tab.lookAt(7)).toBe(7);
+  expect(tab.read()).toBe(tab.read());
+});
 
-  it('ends at zero however late anybody looks', () => {
-    const { openTab } = openFakeDevice(startedRun());
-    const tab = openTab();
-    expect(tab.lookAt(90)).toBe(25);
-    expect(tab.read()?.timer).toMatchObject({ worked: [{ from: at(0), to: at(25) }], runningSince: null });
-  });
+it('the run that a device shows ends at zero however late anybody looks', () => {
+  const { openTab } = openFakeDevice(startedRun());
+  const tab = openTab();
+  expect(tab.lookAt(90)).toBe(25);
+  expect(tab.read()?.timer).toMatchObject({ worked: [{ from: at(0), to: at(25) }], runningSince: null });
+});
 
-  it('does not fall back when the clock does, and goes on once that has caught up', () => {
-    const { openTab } = openFakeDevice(startedRun());
-    const tab = openTab();
-    expect([10, 4, 9, 11].map(tab.lookAt)).toEqual([10, 10, 10, 11]);
-  });
+it('the run that a device shows does not fall back when the clock does, and goes on once that has caught up', () => {
+  const { openTab } = openFakeDevice(startedRun());
+  const tab = openTab();
+  expect([10, 4, 9, 11].map(tab.lookAt)).toEqual([10, 10, 10, 11]);
+});
 
-  it('stays at zero when the clock falls back, on the next page too', () => {
-    const { openTab } = openFakeDevice(startedRun());
-    openTab().lookAt(25);
-    const next = openTab(3);
-    expect(next.lookAt(3)).toBe(25);
-    expect(next.read()?.timer.runningSince).toBeNull();
-  });
+it('the run that a device shows stays at zero when the clock falls back, on the next page too', () => {
+  const { openTab } = openFakeDevice(startedRun());
+  openTab().lookAt(25);
+  const next = openTab(3);
+  expect(next.lookAt(3)).toBe(25);
+  expect(next.read()?.timer.runningSince).toBeNull();
+});
 
-  it('is as far as it was shown before a reload, though the clock was set back meanwhile', () => {
-    const { openTab } = openFakeDevice(startedRun());
-    const tab = openTab();
-    tab.lookAt(7);
-    tab.lookAt(7 + 5 / 60);
-    tab.save();
-    expect(openTab(2).lookAt(2)).toBeCloseTo(7 + 5 / 60);
-  });
+it('the run that a device shows is as far as it was shown before a reload, though the clock was set back meanwhile', () => {
+  const { openTab } = openFakeDevice(startedRun());
+  const tab = openTab();
+  tab.lookAt(7);
+  tab.lookAt(7 + 5 / 60);
+  tab.save();
+  expect(openTab(2).lookAt(2)).toBeCloseTo(7 + 5 / 60);
+});
 
-  it('is in no tab behind what another tab has shown', () => {
-    const { openTab } = openFakeDevice(startedRun());
-    const [one, behind] = [openTab(), openTab()];
-    one.lookAt(6);
-    expect(behind.lookAt(1)).toBe(6);
-    expect(one.lookAt(8)).toBe(8);
-  });
+it('the run that a device shows is in no tab behind what another tab has shown', () => {
+  const { openTab } = openFakeDevice(startedRun());
+  const [one, behind] = [openTab(), openTab()];
+  one.lookAt(6);
+  expect(behind.lookAt(1)).toBe(6);
+  expect(one.lookAt(8)).toBe(8);
+});
 
-  it('is what the shared state says once a pause is known, though more was shown', () => {
-    const run = startedRun();
-    const { openTab, change } = openFakeDevice(run);
-    const tab = openTab();
-    tab.lookAt(6);
-    const paused = pauseTimer(run.timer, at(5));
-    if (!paused.ok) throw new Error(paused.reason);
-    change({ ...run, timer: paused.value });
-    expect(tab.lookAt(7)).toBe(5);
-    const resumed = startTimer(paused.value, at(7));
-    if (!resumed.ok) throw new Error(resumed.reason);
-    change({ ...run, timer: resumed.value });
-    expect(tab.lookAt(8)).toBe(6);
-  });
+it('the run that a device shows is what the shared state says once a pause is known, though more was shown', () => {
+  const run = startedRun();
+  const { openTab, change } = openFakeDevice(run);
+  const tab = openTab();
+  tab.lookAt(6);
+  const paused = pauseTimer(run.timer, at(5));
+  if (!paused.ok) throw new Error(paused.reason);
+  change({ ...run, timer: paused.value });
+  expect(tab.lookAt(7)).toBe(5);
+  const resumed = startTimer(paused.value, at(7));
+  if (!resumed.ok) throw new Error(resumed.reason);
+  change({ ...run, timer: resumed.value });
+  expect(tab.lookAt(8)).toBe(6);
+});
 
-  it('keeps what was shown when its start is settled a little later', () => {
-    const run = startedRun();
-    const { openTab, change } = openFakeDevice(run);
-    const tab = openTab();
-    tab.lookAt(1);
-    change({ ...run, timer: { ...run.timer, runningSince: t0 + 400, seenAt: t0 + 400 } });
-    expect(tab.lookAt(1)).toBe(1);
-  });
+it('the run that a device shows keeps what was shown when its start is settled a little later', () => {
+  const run = startedRun();
+  const { openTab, change } = openFakeDevice(run);
+  const tab = openTab();
+  tab.lookAt(1);
+  change({ ...run, timer: { ...run.timer, runningSince: t0 + 400, seenAt: t0 + 400 } });
+  expect(tab.lookAt(1)).toBe(1);
+});
 
-  it('goes on where the device keeps nothing', () => {
-    const { openTab } = openFakeDevice(startedRun(), { isFull: true });
-    expect(openTab().lookAt(26)).toBe(25);
-  });
+it('the run that a device shows goes on where the device keeps nothing', () => {
+  const { openTab } = openFakeDevice(startedRun(), { isFull: true });
+  expect(openTab().lookAt(26)).toBe(25);
+});
 
-  it.each(['{', '{"key":1}', '[]', '"x"'])('is not misled by %s in the storage', (damaged) => {
+it.each(['{', '{"key":1}', '[]', '"x"'])(
+  'the run that a device shows is not misled by %s in the storage',
+  (damaged) => {
     const { openTab, device } = openFakeDevice(startedRun());
     device.storage().setItem('focuspool.seen-run.ada', damaged);
     expect(openTab().lookAt(3)).toBe(3);
-  });
-});
+  },
+);
 
 describe('the end of a run', () => {
   function countFinishes(tab: { watchFinish(listener: () => void): unknown }) {
@@ -138,21 +139,21 @@ describe('the end of a run', () => {
     return () => finishes;
   }
 
-  it('is told to who has seen it run, once', () => {
+  it('the end of a run is told to who has seen it run, once', () => {
     const tab = openFakeDevice(startedRun()).openTab();
     const finishes = countFinishes(tab);
     for (const minutes of [10, 25, 26, 20]) tab.lookAt(minutes);
     expect(finishes()).toBe(1);
   });
 
-  it('is no news to a page that comes after it', () => {
+  it('the end of a run is no news to a page that comes after it', () => {
     const tab = openFakeDevice(startedRun()).openTab(26);
     const finishes = countFinishes(tab);
     tab.lookAt(27);
     expect(finishes()).toBe(0);
   });
 
-  it('is told though something else changes in the very moment', () => {
+  it('the end of a run is told though something else changes in the very moment', () => {
     const run = startedRun();
     const { openTab, change } = openFakeDevice(run);
     const tab = openTab(24);

@@ -1,74 +1,72 @@
 import { createTimer, readTimer } from '@focuspool/domain/timer/timer';
-import { describe, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { createFakeStorage } from '../../../platform/storage/testing/fake-storage.ts';
 import { createStandaloneRun, isUnderWay } from './standalone-run.ts';
 
 const minute = 60_000;
 
-describe('the landing page’s countdown', () => {
-  it('is 25 minutes long where nothing is kept, and stays the same one', () => {
-    const run = createStandaloneRun(createFakeStorage());
-    const { status, remainingMs } = readTimer(run.read(), 0);
-    expect({ status, remainingMs }).toEqual({ status: 'idle', remainingMs: 25 * minute });
-    expect(run.read()).toBe(run.read());
-  });
+it('the landing page’s countdown is 25 minutes long where nothing is kept, and stays the same one', () => {
+  const run = createStandaloneRun(createFakeStorage());
+  const { status, remainingMs } = readTimer(run.read(), 0);
+  expect({ status, remainingMs }).toEqual({ status: 'idle', remainingMs: 25 * minute });
+  expect(run.read()).toBe(run.read());
+});
 
-  it('is the same after a reload, still running', () => {
-    const device = createFakeStorage();
-    const run = createStandaloneRun(device);
-    const running = { ...run.read(), runningSince: 1_000, seenAt: 4_000 };
-    run.keep(running);
-    expect(createStandaloneRun(device).read()).toEqual(running);
-  });
+it('the landing page’s countdown is the same after a reload, still running', () => {
+  const device = createFakeStorage();
+  const run = createStandaloneRun(device);
+  const running = { ...run.read(), runningSince: 1_000, seenAt: 4_000 };
+  run.keep(running);
+  expect(createStandaloneRun(device).read()).toEqual(running);
+});
 
-  it('shows each second without writing it down', () => {
-    const device = createFakeStorage();
-    const run = createStandaloneRun(device);
-    const seen: number[] = [];
-    run.watch(() => seen.push(run.read().seenAt));
-    run.show({ ...run.read(), seenAt: 7_000 });
-    expect(seen).toEqual([7_000]);
-    expect(device.keys()).toEqual([]);
-  });
+it('the landing page’s countdown shows each second without writing it down', () => {
+  const device = createFakeStorage();
+  const run = createStandaloneRun(device);
+  const seen: number[] = [];
+  run.watch(() => seen.push(run.read().seenAt));
+  run.show({ ...run.read(), seenAt: 7_000 });
+  expect(seen).toEqual([7_000]);
+  expect(device.keys()).toEqual([]);
+});
 
-  it('follows what another tab does with it, until nobody watches', () => {
-    const device = createFakeStorage();
-    const here = createStandaloneRun(device);
-    const there = createStandaloneRun(device.openTab());
-    let told = 0;
-    const stop = here.watch(() => told++);
-    there.keep({ ...there.read(), durationMs: 10 * minute });
-    expect(here.read().durationMs).toBe(10 * minute);
-    stop();
-    there.keep(there.read());
-    expect(told).toBe(1);
-  });
+it('the landing page’s countdown follows what another tab does with it, until nobody watches', () => {
+  const device = createFakeStorage();
+  const here = createStandaloneRun(device);
+  const there = createStandaloneRun(device.openTab());
+  let told = 0;
+  const stop = here.watch(() => told++);
+  there.keep({ ...there.read(), durationMs: 10 * minute });
+  expect(here.read().durationMs).toBe(10 * minute);
+  stop();
+  there.keep(there.read());
+  expect(told).toBe(1);
+});
 
-  it('goes on although the device keeps nothing', () => {
-    const run = createStandaloneRun(createFakeStorage({ isFull: true }));
-    run.keep({ ...run.read(), durationMs: 10 * minute });
-    expect(run.read().durationMs).toBe(10 * minute);
-  });
+it('the landing page’s countdown goes on although the device keeps nothing', () => {
+  const run = createStandaloneRun(createFakeStorage({ isFull: true }));
+  run.keep({ ...run.read(), durationMs: 10 * minute });
+  expect(run.read().durationMs).toBe(10 * minute);
+});
 
-  it.each([
-    'nonsense',
-    '{"durationMs":-5}',
-    '{"key":"x","durationMs":60000,"worked":[],"runningSince":null,"seenAt":0}',
-  ])('starts afresh where %j is kept', (text) => {
-    const device = createFakeStorage();
-    device.storage().setItem('focuspool.standalone-run', text);
-    const run = createStandaloneRun(device);
-    expect(readTimer(run.read(), 0)).toMatchObject({ status: 'idle', remainingMs: 25 * minute });
-  });
+it.each([
+  'nonsense',
+  '{"durationMs":-5}',
+  '{"key":"x","durationMs":60000,"worked":[],"runningSince":null,"seenAt":0}',
+])('the landing page’s countdown starts afresh where %j is kept', (text) => {
+  const device = createFakeStorage();
+  device.storage().setItem('focuspool.standalone-run', text);
+  const run = createStandaloneRun(device);
+  expect(readTimer(run.read(), 0)).toMatchObject({ status: 'idle', remainingMs: 25 * minute });
+});
 
-  it('is told of elsewhere while it runs, and for an hour after it stood still', () => {
-    const timer = createTimer('f0a3c1de-5b0e-4c1d-8a53-0d6cf4d8b001');
-    const running = { ...timer, runningSince: 0, seenAt: minute };
-    const paused = { ...timer, worked: [{ from: 0, to: minute }], seenAt: minute };
-    const finished = { ...timer, worked: [{ from: 0, to: 25 * minute }], seenAt: 25 * minute };
-    const tell = (now: number) => [timer, running, paused, finished].map((kept) => isUnderWay(kept, now));
-    expect(tell(26 * minute)).toEqual([false, true, true, true]);
-    expect(tell(62 * minute)).toEqual([false, true, false, true]);
-    expect(tell(90 * minute)).toEqual([false, true, false, false]);
-  });
+it('the landing page’s countdown is told of elsewhere while it runs, and for an hour after it stood still', () => {
+  const timer = createTimer('f0a3c1de-5b0e-4c1d-8a53-0d6cf4d8b001');
+  const running = { ...timer, runningSince: 0, seenAt: minute };
+  const paused = { ...timer, worked: [{ from: 0, to: minute }], seenAt: minute };
+  const finished = { ...timer, worked: [{ from: 0, to: 25 * minute }], seenAt: 25 * minute };
+  const tell = (now: number) => [timer, running, paused, finished].map((kept) => isUnderWay(kept, now));
+  expect(tell(26 * minute)).toEqual([false, true, true, true]);
+  expect(tell(62 * minute)).toEqual([false, true, false, true]);
+  expect(tell(90 * minute)).toEqual([false, true, false, false]);
 });
