@@ -17,7 +17,7 @@ export function saveRun(app: TestApp, person: Person, basedOn: number, run: Shar
   return app.request('/api/runs/current', { method: 'PUT', body: { basedOn, run }, cookie: person.cookie });
 }
 
-/** Somebody with a run in hand that began just now. */
+/** Somebody with a current run that began just now. */
 export async function startRun(app: TestApp, person: Person): Promise<SharedRun> {
   const run = beginRun(app.clock.now().getTime());
   const { revision } = (await (

@@ -15,6 +15,11 @@ export function roundMinutes(milliseconds: number, rounding: Rounding): number {
   return rounding === 'up' && minutes >= 0.5 ? Math.ceil(minutes) : Math.round(minutes);
 }
 
+/** `1 minute`, `25 minutes`. */
+export function formatMinutes(minutes: number): string {
+  return `${minutes} ${minutes === 1 ? 'minute' : 'minutes'}`;
+}
+
 function pad(value: number): string {
   return String(value).padStart(2, '0');
 }

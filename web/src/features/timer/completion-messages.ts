@@ -1,4 +1,5 @@
 import { refusals } from '@focuspool/domain/refusals';
+import { formatMinutes } from '@focuspool/domain/timer/time-format';
 import type { RunReceipt, Uncounted } from '@focuspool/domain/timer/timer-contract';
 import type { Completion, CompletionVerdict } from './complete-run.ts';
 
@@ -37,7 +38,7 @@ export function describeCompletion({ delivery, minutes }: Completion): Completio
     }
     case 'waiting':
       if (delivery.isOffline) {
-        const detail = `Your ${nameMinutes(minutes)} wait on this device and count once you are back online`;
+        const detail = `Your ${formatMinutes(minutes)} wait on this device and count once you are back online`;
         return { ...fine, picture: trophy, heading, detail };
       }
       return {
@@ -82,7 +83,7 @@ function isSomething({ minutes, earnedTrophy }: RunReceipt): boolean {
 }
 
 function nameCounted({ minutes, uncounted }: RunReceipt): string {
-  return uncounted ? `${minutes} of ${nameMinutes(minutes + uncounted.minutes)}` : nameMinutes(minutes);
+  return uncounted ? `${minutes} of ${formatMinutes(minutes + uncounted.minutes)}` : formatMinutes(minutes);
 }
 
 /** Why the rest does not count, or all of it where nothing does. */
@@ -96,8 +97,4 @@ function explain(receipt: RunReceipt, { reason }: Uncounted): string {
     case 'too_old':
       return `${it} lies too far back to be counted.`;
   }
-}
-
-function nameMinutes(minutes: number): string {
-  return `${minutes} ${minutes === 1 ? 'minute' : 'minutes'}`;
 }

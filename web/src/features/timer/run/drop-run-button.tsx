@@ -1,3 +1,4 @@
+import { formatMinutes } from '@focuspool/domain/timer/time-format';
 import { minuteMs } from '@focuspool/domain/timer/timer';
 import { useState } from 'react';
 import { Button } from '../../../ui/button.tsx';
@@ -18,7 +19,7 @@ export function DropRunButton({ run, onDrop, className = '' }: DropRunButtonProp
       <ConfirmDialog
         isOpen={isAsking}
         title="Let this run go?"
-        description={`The ${minutes} ${minutes === 1 ? 'minute' : 'minutes'} on “${run.task.taskName}” will not count.`}
+        description={`The ${formatMinutes(minutes)} on “${run.task.taskName}” will not count.`}
         onYes={onDrop}
         onNo={() => setIsAsking(false)}
       />

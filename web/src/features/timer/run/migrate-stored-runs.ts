@@ -100,6 +100,6 @@ function isUnknownThere(
 /** The same for this browser, in one of all tabs. */
 export function migrateBrowserRuns(userId: string): Promise<void> {
   const { act, untilPersisted } = openReplica(userId);
-  const takeOver = () => migrateStoredRuns(userId, { storage: () => localStorage, act, untilPersisted });
-  return navigator.locks ? navigator.locks.request(`focuspool.take-over.${userId}`, takeOver) : takeOver();
+  const migrate = () => migrateStoredRuns(userId, { storage: () => localStorage, act, untilPersisted });
+  return navigator.locks ? navigator.locks.request(`focuspool.take-over.${userId}`, migrate) : migrate();
 }

@@ -1,4 +1,4 @@
-import { roundMinutes } from '@focuspool/domain/timer/time-format';
+import { formatMinutes, roundMinutes } from '@focuspool/domain/timer/time-format';
 import { useState } from 'react';
 import { Button } from '../../../ui/button.tsx';
 import { ConfirmDialog } from '../../../ui/dialog/dialog.tsx';
@@ -90,5 +90,5 @@ export function RunsAside({ userId, exceptKey, canFinish = true }: RunsAsideProp
 function describeWorked(run: RunView): string {
   const minutes = roundMinutes(readRun(run).elapsedMs, 'nearest');
   if (minutes === 0) return 'less than a minute worked';
-  return `${minutes} ${minutes === 1 ? 'minute' : 'minutes'} worked`;
+  return `${formatMinutes(minutes)} worked`;
 }
