@@ -62,9 +62,9 @@ const methodsQuery = queryOptions({
   queryFn: () => call(api['sign-in'].methods.$get()),
   staleTime: 60_000,
   retry: false,
-  // Or each button that comes in asks once more, and the page goes back to its spinner for it, again and again.
+  // Else each Google button that mounts would refetch, and the page would fall back to its spinner each time.
   retryOnMount: false,
-  // What cannot be reached now is looked for again, so that its button comes back by itself.
+  // Asked again while Google is unreachable, so that the button comes back by itself.
   refetchInterval: ({ state }) => (state.data?.google === 'unreachable' ? lookAgainMs : false),
 });
 
@@ -76,12 +76,12 @@ export function useGoogleState() {
 
 const pollMs = 5_000;
 
-/** Asks every 5 seconds, while the page is seen, whether the address has been verified (specification, section 2). */
+/** Refetches the viewer every 5 seconds while the page is visible (specification, section 2). */
 export function useVerificationPoll(): void {
   useQuery({ ...viewerQuery, refetchInterval: pollMs });
 }
 
-/** Asks at once; answers whether the address has been verified. */
+/** Refetches the viewer now; resolves to whether the address is verified. */
 export function useVerificationCheck() {
   const queries = useQueryClient();
   return useMutation({
@@ -98,7 +98,7 @@ export function useVerificationResend() {
   });
 }
 
-/** Hands in the token of a mail's link, once for as long as the page is open; null when there is none. */
+/** Verifies with the token of a mail's link, once per page load; null without a token. */
 export function tokenQuery(token: string | null) {
   return queryOptions({
     queryKey: ['verification', token],
@@ -129,7 +129,7 @@ export function useResetMail() {
   return useMutation({ mutationFn: requestResetMail });
 }
 
-/** Why a reset mail's link does not work any more; null also where the server cannot tell just now. */
+/** Why a reset link no longer works; null when it does, or when the server cannot be asked. */
 export async function findResetLinkProblem(token: string): Promise<string | null> {
   try {
     await call(api.account['password-reset-check'].$post({ json: { token } }));

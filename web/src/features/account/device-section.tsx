@@ -11,7 +11,7 @@ import { sessionsQuery, useEndOtherSessions } from './account-requests.ts';
 
 const dayFormat = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium' });
 
-/** Where the person is signed in, and the way to end that everywhere else. */
+/** The devices where the person is signed in, with a button to sign out of the others. */
 export function DeviceSection() {
   const { data, problem, retry } = useLoad(useQuery(sessionsQuery), sessionsQuery.queryKey);
   const ending = useEndOtherSessions();

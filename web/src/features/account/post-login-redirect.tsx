@@ -9,7 +9,7 @@ const storage = () => sessionStorage;
 // Only a path of this site is believed.
 const pathSchema = v.pipe(v.string(), v.regex(/^\/(?![/\\])/));
 
-/** Keeps where somebody was going while they verify their e-mail (specification, section 2). */
+/** Remembers the page that somebody wanted to open before the login (specification, section 2). */
 export function rememberPath(path: string): void {
   writeStored(key, path, storage);
 }
@@ -22,7 +22,7 @@ export function forgetRememberedPath(): void {
   forgetStored(key, storage);
 }
 
-/** Leads somebody verified on to where they were going, or home. */
+/** Redirects to the remembered page, else home. */
 export function PostLoginRedirect() {
   const [path] = useState(readRememberedPath);
   useEffect(forgetRememberedPath, []);

@@ -8,7 +8,7 @@ import { useViewer } from './viewer-request.ts';
 
 type SignOutButtonProps = Pick<ButtonProps, 'variant' | 'className'> & { children?: ReactNode };
 
-/** Signs out; where the server does not have all of the person's changes yet, only after a question. */
+/** Signs out; asks first when changes of the person are not sent yet. */
 export function SignOutButton({
   variant = 'plain',
   className = '',

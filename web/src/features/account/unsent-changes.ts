@@ -1,10 +1,10 @@
 import type { Operation } from '@focuspool/domain/operation/operation';
 import { openReplica } from '../operation/person-replica.ts';
 
-/** Longer than this nobody who wants to leave is kept waiting. */
+/** How long a sign-out waits for the last sending. */
 const lastSendingMs = 2_000;
 
-/** What the server does not have of a person after a last attempt, in words for them; null when nothing waits. */
+/** The changes that a last attempt could not send, in words for the person; null when there are none. */
 export async function describeUnsentChanges(userId: string): Promise<string | null> {
   const replica = openReplica(userId);
   const sendAll = async () => {

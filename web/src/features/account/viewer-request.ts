@@ -3,7 +3,7 @@ import { type Query, type QueryClient, queryOptions, useQuery } from '@tanstack/
 import { forgetToasts } from '../../ui/feedback/toast-queue.ts';
 import { fetchViewer } from './fetch-viewer.ts';
 
-/** Names the mutation while somebody leaves for good. */
+/** The key of the mutation that deletes the account. */
 export const deletingAccount = ['delete-account'];
 
 export const viewerQuery = queryOptions({
@@ -11,7 +11,7 @@ export const viewerQuery = queryOptions({
   queryFn: async ({ client, queryKey }): Promise<Viewer | null> => {
     const viewer = await fetchViewer();
     if (viewer) forgetOthers(client, viewer);
-    // Whoever is just leaving for good goes their own way; the guard would send them to the login.
+    // While the account is being deleted the viewer stays: else the guard would redirect to the login.
     else if (client.isMutating({ mutationKey: deletingAccount }) > 0)
       return client.getQueryData<Viewer>(queryKey) ?? null;
     return viewer;
@@ -26,7 +26,7 @@ export function useViewer() {
 
 const isNotViewer = ({ queryKey }: Query) => queryKey[0] !== viewerQuery.queryKey[0];
 
-/** Forgets what was read, changed or said before `viewer` signed in in another tab; what shows is asked for anew. */
+/** Drops queries, changes and toasts of whoever was here before `viewer` signed in in another tab, and refetches. */
 export function forgetOthers(queries: QueryClient, { userId }: Viewer): void {
   const before = queries.getQueryData(viewerQuery.queryKey);
   if (before === undefined || before?.userId === userId) return;
@@ -34,7 +34,7 @@ export function forgetOthers(queries: QueryClient, { userId }: Viewer): void {
   void queries.resetQueries({ predicate: isNotViewer });
 }
 
-/** Whose a change is says its `onMutate`; somebody whose session ended comes back to what they could not save. */
+/** A change's owner is in its `onMutate` context; the kept user finds their unsaved changes again. */
 function forgetChanges(queries: QueryClient, keptUserId: string | undefined): void {
   const changes = queries.getMutationCache();
   for (const change of changes.getAll()) {
@@ -44,7 +44,7 @@ function forgetChanges(queries: QueryClient, keptUserId: string | undefined): vo
   forgetToasts();
 }
 
-/** Makes every page `viewer`'s from now on: nothing that was read, changed or said for somebody else stays here. */
+/** Makes `viewer` the signed-in person: queries, changes and toasts of anybody else are dropped. */
 export async function changeViewer(queries: QueryClient, viewer: Viewer | null): Promise<void> {
   forgetChanges(queries, viewer?.userId);
   await queries.cancelQueries();
@@ -52,7 +52,7 @@ export async function changeViewer(queries: QueryClient, viewer: Viewer | null):
   queries.setQueryData(viewerQuery.queryKey, viewer);
 }
 
-/** Shows what has changed in the profile of whoever is signed in, on every page at once. */
+/** Applies a change to the signed-in person's profile, on every page at once. */
 export function changeOwnProfile(
   queries: QueryClient,
   change: { readonly [Name in keyof Profile]?: Profile[Name] | undefined },
@@ -63,7 +63,7 @@ export function changeOwnProfile(
   );
 }
 
-/** Whether somebody seems to be signed in, while the server has not said so yet or cannot be asked. */
+/** Whether somebody is probably signed in, while the server has not answered yet. */
 export function isSignInLikely(): boolean {
   return document.cookie.split('; ').includes(`${signInHint}=1`);
 }

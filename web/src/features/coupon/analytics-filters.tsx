@@ -43,7 +43,7 @@ const viewSchema = v.object({
   page: v.fallback(v.pipe(v.string(), v.regex(/^[1-9]\d{0,5}$/), v.transform(Number)), 1),
 });
 
-/** Filter and page stand in the address, so that a reload and the back button keep them. */
+/** Filter and page are in the URL, so that a reload and the back button keep them. */
 export function useAnalyticsView(): [AnalyticsView, (change: Partial<AnalyticsView>) => void] {
   const [params, setParams] = useSearchParams();
   const view = v.parse(viewSchema, Object.fromEntries(params));
@@ -67,7 +67,7 @@ type FilterSelectProps<Value extends string> = {
   onChange: (value: Value) => void;
 };
 
-/** One choice of a few, in the device's own manner. */
+/** A native select. */
 function FilterSelect<Value extends string>({ label, value, options, onChange }: FilterSelectProps<Value>) {
   const id = useId();
   return (

@@ -89,7 +89,7 @@ function Uses({ analytics: { code, revenue, total, page, rows }, view, onChange 
   );
 }
 
-/** The two things an owner comes for: the code to share, and what it earned. */
+/** The code to share, and what it earned. */
 function AnalyticsFigures({ code, revenue }: Pick<Analytics, 'code' | 'revenue'>) {
   return (
     <div className="mt-8 grid gap-4 sm:grid-cols-2">
@@ -109,7 +109,7 @@ function AnalyticsFigures({ code, revenue }: Pick<Analytics, 'code' | 'revenue'>
   );
 }
 
-/** For somebody who owns none yet: why there is nothing to see, and the way to one. */
+/** For somebody without a coupon: why there is nothing to see, and a link to make one. */
 function NoCoupon() {
   return (
     <Surface className="mx-auto mt-10 grid max-w-sm justify-items-center gap-5 p-8 text-center">
@@ -123,7 +123,7 @@ function NoCoupon() {
 
 const rowNames = ['first', 'second', 'third', 'fourth', 'fifth'];
 
-/** The shape of the analytics while they load. */
+/** Placeholder while the analytics load. */
 function AnalyticsSkeleton() {
   return (
     <div role="status" aria-label="Loading your analytics" className="mt-8">

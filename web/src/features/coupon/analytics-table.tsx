@@ -38,7 +38,7 @@ export function AnalyticsTable({ rows }: { rows: readonly AnalyticsRow[] }) {
 
 type PageButtonsProps = { page: number; pageCount: number; onChange: (page: number) => void };
 
-/** A window of five pages around the present one, and a step to either side. */
+/** Buttons for five pages around the current one, and for the next and previous page. */
 export function PageButtons({ page, pageCount, onChange }: PageButtonsProps) {
   if (pageCount < 2) return null;
   return (

@@ -9,12 +9,12 @@ const entrySchema = v.object({
 });
 
 type CouponEntryProps = {
-  /** The code that counts, once there is one; applying is one-way. */
+  /** The applied code, or null; it cannot be removed again. */
   applied: string | null;
   onApplied: (code: string) => void;
 };
 
-/** Where a buyer says who recommended the product (specification, sections 2 and 5). */
+/** The coupon field of a purchase (specification, sections 2 and 5). */
 export function CouponEntry({ applied, onApplied }: CouponEntryProps) {
   const form = useForm({
     schema: entrySchema,

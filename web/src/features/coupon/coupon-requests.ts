@@ -12,7 +12,7 @@ export const ownCouponQuery = queryOptions({
   queryFn: async (): Promise<Coupon | null> => (await call(api.coupons.own.$get())).coupon,
 });
 
-/** What the settings say of the person's coupon; the server is asked at most every five minutes. */
+/** Whether the person has a coupon, for the settings; the server is asked at most every five minutes. */
 export function couponStatusQuery(userId: string) {
   return queryOptions({
     queryKey: ['coupon', 'status', userId],
@@ -75,7 +75,7 @@ function toQuery({ plan, period }: AnalyticsView) {
   return { plan, period, timeZone: Intl.DateTimeFormat().resolvedOptions().timeZone };
 }
 
-/** The old page stays while the next one comes. */
+/** The previous page stays visible while the next one loads. */
 export function analyticsQuery(view: AnalyticsView) {
   return queryOptions({
     queryKey: ['coupon', 'analytics', view],
@@ -84,7 +84,7 @@ export function analyticsQuery(view: AnalyticsView) {
   });
 }
 
-/** Where everything that the filter shows is downloaded from. */
+/** The URL that downloads everything the filter matches. */
 export function analyticsDownload(view: AnalyticsView): string {
   return `/api/coupons/analytics.csv?${new URLSearchParams(toQuery(view))}`;
 }

@@ -34,7 +34,7 @@ function CouponPane({ userId }: { userId: string }) {
   );
 }
 
-/** A status that could not be learned counts as no coupon (section 8). */
+/** An unknown status counts as no coupon (section 8). */
 function CouponLink({ isOwner }: { isOwner: boolean }) {
   const look = toButtonClasses({ variant: 'quiet' });
   return isOwner ? (

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { readStored, writeStored } from '../../platform/storage/device-storage.ts';
 
-/** How long a page believes what it last heard, in milliseconds (specification, section 9). */
+/** How long a stored status is valid, in milliseconds (specification, section 9). */
 const lifeMs = 5 * 60_000;
 
 const statusSchema = v.object({ status: v.picklist(['owner', 'none']), timestamp: v.number() });
@@ -10,7 +10,7 @@ export type CouponStatus = v.InferOutput<typeof statusSchema>['status'];
 const storage = () => sessionStorage;
 const keyOf = (userId: string) => `coupon_status_${userId}`;
 
-/** Whether the person owns a coupon, as heard within the last five minutes; null when that is not known. */
+/** The status stored within the last five minutes, or null. */
 export function recallCouponStatus(userId: string, now: number): CouponStatus | null {
   const stored = readStored(keyOf(userId), v.nullable(statusSchema), null, storage);
   const age = stored ? now - stored.timestamp : -1;

@@ -41,7 +41,7 @@ const cards = [
   },
 ];
 
-/** What a coupon is good for. */
+/** The benefits of a coupon. */
 function CouponCards() {
   return (
     <div className="mt-8 grid gap-4 sm:grid-cols-2">

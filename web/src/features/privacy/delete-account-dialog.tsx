@@ -15,7 +15,7 @@ export type DeleteAccountDialogProps = {
   onClose: () => void;
   /** Without one, the session must be fresh. */
   hasPassword: boolean;
-  /** What it throws is shown beside what it is about. */
+  /** What it throws is shown beside the field or the button. */
   onDelete: (confirmation: DeleteAccount) => Promise<void>;
 };
 
@@ -25,7 +25,7 @@ function signInAgain(): void {
   goToGoogle('login');
 }
 
-/** What is asked for: the password of whoever has one. */
+/** Asks for the password of somebody who has one. */
 function buildConfirmationSchema(hasPassword: boolean) {
   const isGiven = (password: string) => password !== '' || !hasPassword;
   return v.object({
@@ -37,7 +37,7 @@ function buildConfirmationSchema(hasPassword: boolean) {
   });
 }
 
-/** Makes sure that it is the person, and that they mean it. */
+/** Confirms identity and intent before the deletion. */
 export function DeleteAccountDialog({ isOpen, onClose, hasPassword, onDelete }: DeleteAccountDialogProps) {
   const form = useForm({
     schema: buildConfirmationSchema(hasPassword),

@@ -37,7 +37,7 @@ export function useDeleteAccount(userId: string) {
 
   async function leave(json: DeleteAccount): Promise<void> {
     await call(api.privacy['account-deletion'].$post({ json }));
-    // At once: the page that is left would send whoever is nobody any more to the login.
+    // Navigates first: the guard of this page would redirect a signed-out viewer to the login.
     await navigate(paths.home, { flushSync: true });
     await changeViewer(queries, null);
     void openReplica(userId).erase();

@@ -14,7 +14,7 @@ import { useDeleteAccount, useDownloadData } from './privacy-requests.ts';
 
 const importDialog = async () => (await import('./delete-account-dialog.tsx')).DeleteAccountDialog;
 
-/** What is known of the person: to take along, or to be forgotten. */
+/** Data export and account deletion. */
 export function PrivacySection() {
   const { data: viewer } = useViewer();
   return viewer ? <PrivacyPane userId={viewer.userId} /> : null;

@@ -15,7 +15,7 @@ type ChangeAvatarProps = {
   save: (change: ChangeProfile) => Promise<void>;
 };
 
-/** Another picture out of the catalogue (specification, sections 2 and 3). */
+/** Chooses another avatar (specification, sections 2 and 3). */
 export function ChangeAvatar({ chosen, onChoose, save }: ChangeAvatarProps) {
   const saving = useMutation({ mutationFn: save });
   const grid = {
@@ -87,7 +87,7 @@ function AvatarGrid({ title, folder, names, chosen, onChoose }: AvatarGridProps)
   );
 }
 
-/** A long name may go on in a second line where its last word begins. */
+/** Allows a line break before the last word of a long name. */
 function breakName(name: string) {
   const [stem = name, ending] = name.split(/(?=saurus$|Rex$)/);
   return (

@@ -12,7 +12,7 @@ const checkDelayMs = 400;
 const schema = v.object(changeUsernameSchema.entries);
 
 type ChangeUsernameProps = {
-  /** The name so far. */
+  /** The current name. */
   username: string;
   /** What it throws is shown beside the field. */
   save: (change: ChangeProfile) => Promise<void>;

@@ -9,7 +9,7 @@ import type { ProfileOwner } from './profile-modal-button.tsx';
 
 export type ProfileModalProps = { owner: ProfileOwner; isOpen: boolean; onClose: () => void };
 
-/** Who somebody is here and what they have done (specification, section 2). */
+/** The own profile with its trophies and minutes (specification, section 2). */
 export function ProfileModal({ owner: { userId, profile }, isOpen, onClose }: ProfileModalProps) {
   const username = profile?.username ?? 'User';
   return (
@@ -37,7 +37,7 @@ export function ProfileModal({ owner: { userId, profile }, isOpen, onClose }: Pr
 
 type ProfileFigureProps = { name: string; value: string; picture?: string };
 
-/** One number of a profile with its name and its sign. */
+/** One number of a profile with its label and icon. */
 function ProfileFigure({ name, value, picture }: ProfileFigureProps) {
   return (
     <div className="flex flex-col-reverse items-center rounded-2xl bg-surface px-3 py-5">

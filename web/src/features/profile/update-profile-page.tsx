@@ -25,11 +25,11 @@ export function readProfileView(state: unknown): ProfileView {
 type UpdateProfilePageProps = {
   userId: string;
   profile: Profile;
-  /** Told of the profile as it is from now on. */
+  /** Called with the changed profile. */
   onChanged: (profile: Profile) => void;
 };
 
-/** How the others see somebody, and the two things about it that can be changed (specification, section 2). */
+/** The settings of username and avatar (specification, section 2). */
 export function UpdateProfilePage({ userId, profile, onChanged }: UpdateProfilePageProps) {
   const { state } = useLocation();
   const navigate = useNavigate();
@@ -46,7 +46,7 @@ export function UpdateProfilePage({ userId, profile, onChanged }: UpdateProfileP
 
   const show = (change: ProfileView) => {
     setChosen(null);
-    // The browser's own way back leads from a view to the options.
+    // The browser's back button leads from a view to the options.
     if (change !== 'options') void navigate(paths.updateProfile, { state: { userId, change } });
     else void navigate(paths.updateProfile, { state: { userId }, replace: true });
   };
@@ -79,7 +79,7 @@ export function UpdateProfilePage({ userId, profile, onChanged }: UpdateProfileP
 
 type ProfileOptionsProps = { onUsername: () => void; onAvatar: () => void };
 
-/** What of a profile can be changed (specification, section 2, profile settings). */
+/** The choice between username and avatar (specification, section 2, profile settings). */
 function ProfileOptions({ onUsername, onAvatar }: ProfileOptionsProps) {
   return (
     <div className="grid gap-3 sm:grid-cols-2">

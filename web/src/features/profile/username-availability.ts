@@ -16,7 +16,7 @@ export type Availability =
 
 type Check = { isAvailable: boolean | undefined; error: Error | null };
 
-/** `check` is what the server has answered of this very name so far. */
+/** `check` is the server's answer for this name, if there is one yet. */
 export function toAvailability(name: string, { isAvailable, error }: Check): Availability {
   const problem = findUsernameProblem(name);
   if (problem) return problem;
@@ -27,7 +27,7 @@ export function toAvailability(name: string, { isAvailable, error }: Check): Ava
   return isAvailable ? 'available' : 'taken';
 }
 
-/** Asks the server of a name that breaks no rule once it has stood still for `delayMs`, again if that fails. */
+/** Asks the server about a valid name once it is unchanged for `delayMs`, and again if that fails. */
 export function useUsernameAvailability(name: string, delayMs: number): Availability {
   const settled = useDebounced(name, delayMs);
   const isAskable = settled === name && findUsernameProblem(name) === null;
@@ -48,7 +48,7 @@ export function useUsernameAvailability(name: string, delayMs: number): Availabi
   return toAvailability(name, { isAvailable: data, error });
 }
 
-/** `value` as it was when it last stood still for `delayMs`. */
+/** `value` as it was when it was last unchanged for `delayMs`. */
 function useDebounced<Value>(value: Value, delayMs: number): Value {
   const [settled, setSettled] = useState(value);
   useEffect(() => {

@@ -6,12 +6,12 @@ import { TextField } from '../../ui/form/text-field.tsx';
 import type { Availability } from './username-availability.ts';
 
 type UsernameFieldProps = Omit<ComponentProps<typeof TextField>, 'label' | 'trailing'> & {
-  /** What is known of the name that stands there; null while there is nothing to say. */
+  /** The availability of the entered name; null hides it. */
   availability: Availability | null;
   texts: UsernameTexts;
 };
 
-/** A username that says while it is typed whether it can be had. `hint` stands there until then. */
+/** A username field that shows availability while typing, and `hint` until then. */
 export function UsernameField({ availability, texts, error, hint, ...field }: UsernameFieldProps) {
   const live = availability === null ? { hint } : toFieldText(availability, texts);
   return (

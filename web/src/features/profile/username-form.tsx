@@ -15,7 +15,7 @@ type UsernameFormProps = {
   create: (choice: CreateProfile) => Promise<unknown>;
 };
 
-/** The last step of a sign-up: a name of one's own, or one that is made up. */
+/** The last step of a sign-up: a chosen name, or a random one. */
 export function UsernameForm({ create }: UsernameFormProps) {
   const form = useForm({
     schema: usernameQuerySchema,

@@ -3,26 +3,26 @@ import { type RefObject, useLayoutEffect, useRef } from 'react';
 /** One card of 280 px and the gap beside it (specification, section 9). */
 export const stepPx = 296;
 
-/** Where the next card to either side begins, also when the strip stands between two. */
+/** The position of the next card to either side, also from between two cards. */
 export function findStep(left: number, direction: 1 | -1): number {
-  // A strip that stands on a card may be off by a fraction of a pixel.
+  // A position on a card may be off by a fraction of a pixel.
   const card = direction === 1 ? Math.ceil((left - 1) / stepPx) : Math.floor((left + 1) / stepPx);
   return (card + direction) * stepPx;
 }
 
-/** The same sight a round of cards away, for a strip that is within a step of one of its ends; else where it is. */
+/** The same view one round of cards away when `left` is within a step of an end; else `left`. */
 export function keepFromEnds(left: number, roundPx: number, farthest: number): number {
   if (left < stepPx) return left + roundPx;
   if (left > farthest - stepPx) return left - roundPx;
   return left;
 }
 
-/** A press within this time adds to the step before it, which is still under way. */
+/** A press within this time continues from the target of the step before it. */
 const movingMs = 500;
 
 type EndlessStrip = {
   step(direction: 1 | -1): void;
-  /** To be called when the strip has come to rest. */
+  /** To be called when scrolling has ended. */
   rest(): void;
 };
 
@@ -35,7 +35,7 @@ export function useEndlessStrip(strip: RefObject<HTMLElement | null>, roundPx: n
     strip.current?.scrollTo({ left: roundPx, behavior: 'instant' });
   }, [strip, roundPx]);
 
-  /** Goes on from the same place in another round when `from` is near an end; answers where that is. */
+  /** Jumps to the same place in another round when `from` is near an end; returns the position. */
   function leaveEnds(list: HTMLElement, from: number): number {
     const { scrollLeft, scrollWidth, clientWidth } = list;
     const left = keepFromEnds(from, roundPx, scrollWidth - clientWidth);

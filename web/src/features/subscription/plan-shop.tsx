@@ -40,7 +40,7 @@ export function PlanShop({ purchase, isTestMode }: PlanShopProps) {
   );
 }
 
-/** What became of the purchase, beside the button that began it. */
+/** The result of the purchase, beside its button. */
 function PurchaseNoteLine({ note }: { note: PurchaseNote }) {
   if (note.tone !== 'info') return <FormNote tone={note.tone}>{note.text}</FormNote>;
   return (

@@ -7,14 +7,14 @@ import { paths } from '../../platform/paths.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog/dialog.tsx';
 
-/** `note` is what is said of a payment just made. */
+/** `note` is the message about a payment just made. */
 type PremiumDialogProps = { premium: Premium; note: string | null };
 
-/** Nothing to buy while premium lasts: what it is and how long it lasts, and the way back. */
+/** Shown instead of buying while premium lasts: what it is, how long it lasts, and a way back. */
 export function PremiumDialog({ premium, note }: PremiumDialogProps) {
   const { planName, endDate } = premium;
   const navigate = useNavigate();
-  // The first page that the tab opens here has this key: before it lies another site, or nothing.
+  // The first page of a tab has this key: there is nothing of ours to go back to.
   const isFirstPage = useLocation().key === 'default';
   function goBack() {
     // Whoever has just paid was on the way to their list.

@@ -8,13 +8,13 @@ import { type Testimonial, testimonials } from './testimonials.ts';
 
 const roundPx = testimonials.length * stepPx;
 const rounds = [1, 2, 3];
-/** Where the strip begins, so that there are voices to either side. */
+/** Where the strip begins, so that there are reviews on either side. */
 const middleRound = 2;
 // Here rather than as a class, whose many rules would come with the landing page.
 const fadeOut = { maskImage: 'linear-gradient(90deg, transparent, #000 5% 95%, transparent)' };
 const keySteps: Record<string, 1 | -1> = { ArrowLeft: -1, ArrowRight: 1 };
 
-/** Five voices three times over, moved by button, key and finger, without an end. */
+/** Five reviews repeated three times, scrolled endlessly by button, key and touch. */
 export function ReviewCarousel() {
   const strip = useRef<HTMLUListElement>(null);
   const { step, rest } = useEndlessStrip(strip, roundPx);
@@ -56,7 +56,7 @@ export function ReviewCarousel() {
             testimonials.map((testimonial) => (
               <li
                 key={`${round} ${testimonial.username}`}
-                // The repetitions are for the eye: who listens hears each voice once.
+                // Repetitions are visual only: screen readers get each review once.
                 aria-hidden={round !== middleRound}
                 className="w-70 shrink-0 snap-start"
               >

@@ -28,7 +28,7 @@ declare global {
   }
 }
 
-/** The provider's script settles for so long after it has loaded (specification, section 7). */
+/** How long to wait after the provider's script has loaded (specification, section 7). */
 const settleMs = 300;
 
 let loading: Promise<CheckoutConstructor> | null = null;
@@ -61,7 +61,7 @@ function appendScript(url: string): Promise<CheckoutConstructor> {
 }
 
 type CheckoutEvents = {
-  /** Once at most; nothing else is told afterwards. */
+  /** Called at most once, and nothing else after it. */
   onPaid(success: CheckoutSuccess): void;
   /** The provider's window may stay open for another try. */
   onFailed(message: string): void;

@@ -42,13 +42,13 @@ function BuyerPage({ viewer }: { viewer: Viewer }) {
   const queries = useQueryClient();
   const isApart = data?.isPremiumForAll === false && isPremium !== viewer.profile?.isPremium;
 
-  // The one was read before the flag changed: every page is to show the same.
+  // The two queries were answered before and after the flag changed: both are read again.
   useEffect(() => {
     if (isApart) void refreshPremium(queries);
   }, [isApart, queries]);
 
   const forgetNote = useEffectEvent(purchase.forgetNote);
-  // A plan that is over is not to be called active any more.
+  // The note about an active plan goes when premium ends.
   useEffect(() => (isPremium ? () => forgetNote() : undefined), [isPremium]);
 
   if (data?.isPremiumForAll) return <OpenToAll />;
@@ -86,7 +86,7 @@ function OpenToAll() {
   );
 }
 
-/** The shape of the page while it is not known yet what the person has. */
+/** Placeholder while the subscriptions load. */
 function PlanSkeleton() {
   return (
     <div role="status" aria-label="Loading the plans" className="mt-10">

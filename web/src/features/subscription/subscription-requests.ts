@@ -17,7 +17,7 @@ export const subscriptionsQuery = queryOptions({
   queryFn: (): Promise<Subscriptions> => call(api.subscriptions.$get()),
 });
 
-/** Asks anew for whatever shows whether the person is premium. */
+/** Refetches everything that shows whether the person is premium. */
 export async function refreshPremium(queries: QueryClient): Promise<void> {
   await Promise.all([
     queries.invalidateQueries({ queryKey: viewerQuery.queryKey }),
@@ -36,7 +36,7 @@ export async function openOrder(planId: PlanId, coupon: string | null): Promise<
   }
 }
 
-/** Longer than other calls: the server waits for the provider up to three times. */
+/** Longer than for other calls: the server waits for the provider up to three times. */
 const timeoutMs = 30_000;
 
 type CaptureEnd =
@@ -44,7 +44,7 @@ type CaptureEnd =
   /** `isOpen`: the money may have moved, and the server goes on trying by itself. */
   | { readonly isDone: false; readonly isOpen: boolean; readonly message: string };
 
-/** Reports a checkout that went well; what becomes of it is never thrown. */
+/** Reports a successful checkout; failures are returned, never thrown. */
 export async function capturePayment(report: CapturePayment): Promise<CaptureEnd> {
   const lost = { isDone: false, isOpen: true, message: describeUnsavedPayment(report.paymentId) } as const;
   try {

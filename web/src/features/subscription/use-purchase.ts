@@ -15,12 +15,12 @@ export type PurchaseNote = { readonly tone: 'problem' | 'info' | 'success'; read
 export type Purchase = {
   readonly isProcessing: boolean;
   readonly note: PurchaseNote | null;
-  /** True when money may have moved and the page should keep asking what became of it. */
+  /** True when money may have moved and the page should poll for the result. */
   readonly isOpen: boolean;
-  /** The code that counts, or null. */
+  /** The applied code, or null. */
   readonly coupon: string | null;
   applyCoupon(code: string): void;
-  /** What the note says has passed. */
+  /** Hides the note. */
   forgetNote(): void;
   start(planId: PlanId | null): Promise<void>;
 };
@@ -52,7 +52,7 @@ export function usePurchase(viewer: Viewer): Purchase {
     try {
       await pay(await openOrder(checked.value, coupon));
     } catch (error) {
-      // Its owner has replaced it since it was applied: the purchase must be possible without it.
+      // The coupon's owner has replaced it meanwhile: the purchase must be possible without it.
       if (error instanceof ApiRefusal && error.reason === 'coupon_unknown') applyCoupon(null);
       end({ tone: 'problem', text: error instanceof Error ? error.message : paymentTexts.cannotStart });
     }
@@ -67,7 +67,7 @@ export function usePurchase(viewer: Viewer): Purchase {
           hasFailed = true;
           end({ tone: 'problem', text });
         },
-        // Whoever closes the window after a failure is still to read why it failed.
+        // Closing the window after a failure keeps the message about the failure.
         onDismissed: () => end(hasFailed ? null : { tone: 'info', text: paymentTexts.windowClosed }),
       });
     } catch (error) {

@@ -11,14 +11,14 @@ type AuthCardProps = {
   title: string;
   /** One calm sentence under the heading. */
   lead?: ReactNode;
-  /** What stands over the heading: a picture, or how far the sign-up has come. */
+  /** Above the heading: a picture, or the progress of the sign-up. */
   above?: ReactNode;
-  /** The ways to other steps, under everything. */
+  /** Links to other steps, at the bottom. */
   below?: ReactNode;
   children: ReactNode;
 };
 
-/** One step on one card. Its first field, or else its heading, has the focus when it appears. */
+/** One step of the sign-in. Its first field, or else its heading, gets the focus. */
 export function AuthCard({ title, lead, above, below, children }: AuthCardProps) {
   const card = useRef<HTMLDivElement>(null);
   usePageTitle(title);
@@ -44,13 +44,13 @@ export function AuthCard({ title, lead, above, below, children }: AuthCardProps)
 
 type StepLinkProps = { to: AuthLink; className?: string; children: ReactNode };
 
-/** Leads to another step of the auth page; the browser's own way back leads back. */
+/** A link to another step of the auth page; the browser's back button returns. */
 export function StepLink({ to, className = '', children }: StepLinkProps) {
   return (
     <Link
       to={paths.auth}
       state={to}
-      // Every step has the same address, which the router would take for a reason to forget the step before.
+      // All steps have the same address, so that the router would replace the history entry by default.
       replace={false}
       className={`inline-flex min-h-11 items-center rounded-full px-3 font-semibold text-ink underline decoration-line-strong underline-offset-4 transition hover:decoration-current ${className}`}
     >
@@ -76,7 +76,7 @@ export function StepTrail({ current }: { current: 1 | 2 | 3 | 4 }) {
   );
 }
 
-/** What came of the step before; good news clears itself. */
+/** The result of the step before; a success clears itself. */
 export function StepNote({ note }: { note: AuthNote }) {
   if (isSuccess(note)) return <PassingNote>{authNotes[note]}</PassingNote>;
   return <FormNote tone="problem">{authNotes[note]}</FormNote>;

@@ -13,7 +13,7 @@ import { ForgotPasswordStep, LoginStep } from './login-steps.tsx';
 import { EmailStep, PasswordStep, SignUpStartStep } from './sign-up-steps.tsx';
 import { UsernameStep } from './username-step.tsx';
 
-// Most who log in meet neither of the two.
+// Loaded on demand: most who log in see neither.
 const VerificationCard = lazy(async () => ({
   default: (await loadChunk(() => import('../verification/verification-card.tsx'))).VerificationCard,
 }));
@@ -22,10 +22,10 @@ const NewPasswordStep = lazy(async () => ({
   default: (await loadChunk(() => import('./new-password-step.tsx'))).NewPasswordStep,
 }));
 
-/** From the first visit to being in, a step at a time (specification, sections 2 and 4). */
+/** Sign-up and login, one step at a time (specification, sections 2 and 4). */
 export function AuthPage() {
   const { data: viewer } = useViewer();
-  // Waited for, so that the button of Google does not push the links under it down.
+  // Waited for, so that the Google button does not shift the links below it.
   const google = useGoogleState();
   const isKnown = viewer !== undefined && google !== undefined;
   if (!isKnown) return <PageSpinner />;

@@ -21,7 +21,7 @@ export const authNotes = {
 } as const;
 export type AuthNote = keyof typeof authNotes;
 
-/** Whether a note is good news, which passes by itself. */
+/** Whether a note tells a success, which clears itself. */
 export function isSuccess(note: AuthNote): boolean {
   return note in successes;
 }
@@ -49,7 +49,7 @@ export function readAuthState(state: unknown, hash = ''): AuthState {
 
 export type AuthStep = AuthState['step'] | 'reset' | 'username' | 'verification' | 'signed-in';
 
-/** Where somebody stands between a first visit and being in (specification, section 4). */
+/** The step to show, by the viewer's account and the history entry (specification, section 4). */
 export function chooseAuthStep(
   viewer: Viewer | null,
   { step, email }: AuthState,

@@ -21,7 +21,7 @@ type PasswordFieldProps = Omit<ComponentProps<typeof TextField>, 'label' | 'type
   label?: string;
 };
 
-/** A password that can be looked at. */
+/** A password field with a button that shows what was typed. */
 export function PasswordField({ label = 'Password', ...props }: PasswordFieldProps) {
   const [isShown, setIsShown] = useState(false);
   return (

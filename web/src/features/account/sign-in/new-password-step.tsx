@@ -12,7 +12,7 @@ import { AuthCard, StepLink } from './auth-card.tsx';
 import type { AuthLink } from './auth-step.ts';
 import { PasswordField } from './credential-fields.tsx';
 
-/** What the link of a reset mail leads to; one that works no more says so before anybody thinks of a password. */
+/** Where a reset link leads; one that no longer works says so before a password is typed. */
 export function NewPasswordStep({ token }: { token: string }) {
   const [problem, setProblem] = useState<string | null>();
   useEffect(() => {

@@ -41,7 +41,7 @@ export function SignUpStartStep({ note }: Pick<AuthState, 'note'>) {
   );
 }
 
-/** The address of a new account. `note` says why the one of before would not do. */
+/** The address of a new account. `note` says why the address before was refused. */
 export function EmailStep({ email, note }: Pick<AuthState, 'email' | 'note'>) {
   const navigate = useNavigate();
   const form = useForm({

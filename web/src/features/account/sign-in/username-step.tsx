@@ -11,7 +11,7 @@ import { AuthCard, StepTrail } from './auth-card.tsx';
 
 type UsernameStepProps = {
   viewer: Viewer;
-  /** Told once the profile is there, with whether the verification mail is on its way. */
+  /** Called once the profile exists, with whether the verification mail was sent. */
   onMailSent: (isMailSent: boolean) => void;
 };
 

@@ -40,7 +40,7 @@ type VerificationCardProps = {
 
 type Note = { tone: 'problem' | 'success'; text: string };
 
-/** Waits for the link of the mail to be followed, here or elsewhere; whoever shows this moves on when it was. */
+/** Waits until the mail's link was followed, here or elsewhere; its parent then shows the next step. */
 export function VerificationCard({ email, page, problem = null }: VerificationCardProps) {
   const [note, setNote] = useState<Note | null>(problem ? { tone: 'problem', text: problem } : null);
   const texts = newsTexts[page];

@@ -14,10 +14,10 @@ import { AuthCard } from '../sign-in/auth-card.tsx';
 import { useViewer } from '../viewer-request.ts';
 import { VerificationCard } from './verification-card.tsx';
 
-/** A link that verified its address, or had before, which is not that of whoever is signed in. */
+/** The link verified an address that is not the signed-in person's. */
 const othersLinkText = 'That link was for another email address. Yours is not verified yet.';
 
-/** Where the link led somebody who is in already. */
+/** The toast for somebody who is already signed in and verified. */
 const verifiedText = 'The email address is verified.';
 
 /** Where a verification mail's link leads, and where somebody unverified waits for it (specification, section 2). */
@@ -30,7 +30,7 @@ export function VerifyEmailPage() {
   if (isLoading || viewer === undefined) return <PageSpinner />;
   const level = accessLevelOf(viewer);
   const refusal = error instanceof ApiRefusal ? error : null;
-  // A token that cannot be one is a link that was cut.
+  // A malformed token comes from a link that was cut.
   const problem = refusal?.fields.token ?? error?.message ?? null;
   const isUsed = refusal?.reason === 'already_verified';
   if (viewer && level === 'unverified') {
@@ -50,7 +50,7 @@ export function VerifyEmailPage() {
   return isUsed ? <VerifiedCard lead={problem} /> : <VisitorCard problem={problem} />;
 }
 
-/** Leads on, saying what came of the link if there was one. */
+/** Redirects, with a toast about the link if there was one. */
 function RedirectFromLink({ word }: { word: string | null }) {
   useEffect(() => {
     if (word !== null) showToast(word);
