@@ -17,7 +17,7 @@ export type AccessRefusal =
   | 'email_not_verified'
   | 'not_premium';
 
-/** Names the account that a page shows as it calls, so that nothing is done in the name of another. */
+/** The header with the account that the page shows, so that nothing is done in the name of another. */
 export const accountHeader = 'x-account';
 
 export const pageLevels = {
@@ -39,7 +39,7 @@ export const pageLevels = {
 
 export type PagePath = keyof typeof pageLevels;
 
-/** Every call of the server that asks who is there; a route without an entry does not compile. */
+/** Every call that needs an access level; a gate without an entry does not compile. */
 export const actionLevels = {
   'account.send_verification': 'signing_up',
   'account.request_reset': 'everyone',

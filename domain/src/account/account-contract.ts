@@ -33,7 +33,7 @@ export const addressSchema = v.object({ email: emailSchema });
 
 const badLink = refusals.link_invalid.message;
 
-/** What the link of a mail carries; anything that no mail of ours could contain is refused at once. */
+/** The token of a mailed link; what no mail of ours could contain is refused at once. */
 export const tokenSchema = v.object({
   token: v.pipe(v.string(badLink), v.maxLength(2048, badLink), v.regex(/^[\w.-]+$/, badLink)),
 });
@@ -45,5 +45,5 @@ export const viewerReplySchema = v.object({ viewer: v.nullable(viewerSchema) });
 
 export const signedInReplySchema = v.object({ viewer: viewerSchema });
 
-/** The answer of a call that has nothing to tell but that it went well. */
+/** The empty reply of a call that went well. */
 export const doneSchema = v.object({});

@@ -42,19 +42,19 @@ export function describeWait(seconds: number): string {
 }
 
 /**
- * How often one person may ask one process for what costs the database more than a read. No hand is so quick, and no device
- * has so much to send after a day without a network.
+ * How often one person may make the calls that cost more than a read, per process. Nobody types that fast, and no device
+ * has that much to send after a day offline.
  */
 export const callRateLimits = {
   write: { attempts: 1_000, seconds: minute },
-  /** Everybody who sees the person is told. */
+  /** Is published to everybody who sees the person. */
   rename: { attempts: 60, seconds: minute },
   export: { attempts: 20, seconds: 10 * minute },
-  /** Waits for somebody else's server, which the person's own writes are not to wait for. */
+  /** Waits for an outside server, so that the person's own writes must not queue behind it. */
   outside: { attempts: 300, seconds: minute },
 } as const satisfies Record<string, RateLimit>;
 
-/** One write may carry several operations; so many are a full outbox and what its person does meanwhile. */
+/** One write may carry several operations; this allows a full outbox and what its person does meanwhile. */
 export const operationRateLimit: RateLimit = { attempts: 12_000, seconds: minute };
 
 export type CallKind = keyof typeof callRateLimits;

@@ -3,7 +3,7 @@ import type { AnalyticsRow } from './coupon-contract.ts';
 
 const headings = ['Username', 'Plan', 'Subscribed Date', 'Amount (INR)'];
 
-// A spreadsheet takes a text that starts so for a formula.
+// A spreadsheet would run a text that starts like this as a formula.
 const startsFormula = /^[=+\-@\t\r]/;
 
 function quote(value: string): string {

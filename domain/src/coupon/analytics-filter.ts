@@ -16,7 +16,7 @@ function isTimeZone(name: string): boolean {
   }
 }
 
-/** Which uses of somebody's coupon are meant; as it stands in the address of the call. */
+/** Which uses of a coupon are meant, as query parameters. */
 export const analyticsFilterSchema = v.object({
   plan: v.optional(v.union([v.literal('all'), planIdSchema]), 'all'),
   period: v.optional(v.picklist(periods), 'all'),
@@ -47,7 +47,7 @@ export function startOfMonth(now: Date, timeZone: string): Date {
   const today = new Date(readWallClock(now.getTime(), timeZone));
   const wanted = Date.UTC(today.getUTCFullYear(), today.getUTCMonth(), 1);
   let instant = wanted;
-  // The offset at midnight may differ from the one at UTC's midnight; a second look settles it.
+  // The offset at midnight may differ from the one at UTC's midnight; a second pass corrects it.
   for (let look = 0; look < 2; look += 1) instant += wanted - readWallClock(instant, timeZone);
   return new Date(instant);
 }

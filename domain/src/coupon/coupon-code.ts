@@ -6,7 +6,7 @@ export const codeSuffix = '50';
 export const minLetters = 2;
 export const maxLetters = 4;
 
-/** What is typed becomes capital letters, at most four; everything else is left out (specification, section 5). */
+/** Typed text as capital letters, at most four, without anything else (specification, section 5). */
 export function clipLetters(typed: string): string {
   return typed
     .toUpperCase()

@@ -107,7 +107,7 @@ export const personalDataSchema = v.strictObject({
   taskLists: v.array(listSchema),
   runs: v.array(runSchema),
   runInHand: v.nullable(sharedRunSchema),
-  /** Runs with worked time that gave way to another one, to be finished or let go. */
+  /** Paused runs with worked time, to be finished or dropped. */
   runsAside: v.array(sharedRunSchema),
   progressMessages: v.array(progressSchema),
   taskPool: poolSchema,

@@ -15,7 +15,7 @@ type CheckoutFacts = {
   viewer: Viewer;
 };
 
-/** What goes with the order to the provider, so that a payment found there says whose and what it is. */
+/** The order's notes at the provider: whose payment it is, and what for. */
 export function orderNotes({ viewer, plan, coupon }: Pick<CheckoutFacts, 'viewer' | 'plan' | 'coupon'>) {
   return { userId: viewer.userId, plan: plan.id, coupon: coupon ?? 'none' };
 }

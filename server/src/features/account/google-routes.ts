@@ -14,7 +14,7 @@ import { describeCall, describeRedirect, validate } from '../../platform/http/va
 import type { Services } from '../../platform/services.ts';
 import { beginGoogle, finishGoogle, googleCallbackPath } from './sign-in-with-google.ts';
 
-/** The way to Google and back; whatever happens there, the person ends on a page of ours. */
+/** Redirects to Google and back; every outcome ends on a page of ours. */
 export function createGoogleRoutes(services: Services) {
   const { auth, config, google } = services;
   const toCookiePlace = async () => ({
@@ -51,7 +51,7 @@ export function createGoogleRoutes(services: Services) {
     });
 }
 
-/** Leads back to where the person came from, with the reason for the page to say. */
+/** Redirects to the step that the person came from, with the reason to show. */
 function explain(c: Context, intent: GoogleIntent, reason: GoogleProblem): Response {
   return c.redirect(`/auth?${new URLSearchParams({ google: reason, step: intent })}`);
 }

@@ -31,7 +31,7 @@ export async function requestPasswordReset(
   return (await isSent) ? accept({}) : refuse('reset_mail_failed');
 }
 
-/** Whether a reset mail's link still works, and nothing else about it; asking does not use it up. */
+/** Whether a reset link still works; asking does not consume it. */
 export async function checkResetLink(
   services: Pick<Services, 'auth'>,
   token: string,
@@ -57,7 +57,7 @@ export async function resetPassword(
     await lockPerson(tx, userId);
     if (!(await takeResetLink(tx, link))) return refuse('link_invalid');
     await setPasswordHash(tx, userId, hash);
-    // The link came by mail: whoever used it reads what is sent to the address.
+    // Using the link proves that the person reads mail to this address.
     await markVerified(tx, userId);
     return accept(await deleteSessions(tx, userId));
   });

@@ -10,7 +10,7 @@ type ViewerServices = Pick<Services, 'auth' | 'database' | 'config'>;
 
 type DescribingServices = Pick<Services, 'database' | 'config'>;
 
-/** What a person's pages need to know of them. With PREMIUM_FOR_ALL every profile counts as premium. */
+/** The viewer as the pages need it. With PREMIUM_FOR_ALL every profile counts as premium. */
 export async function toViewer(services: DescribingServices, user: SignedInUser): Promise<Viewer> {
   const [viewer] = await toViewers(services, [user]);
   if (!viewer) throw new Error('unreachable');
@@ -31,7 +31,7 @@ async function toViewers(
   });
 }
 
-/** Who the cookies of a request belong to, or null. Leaves the session as it is. */
+/** The viewer of a request's cookies, or null. Does not extend the session. */
 export function createViewerReader(services: ViewerServices): ReadViewer {
   return async (headers) => {
     const found = await services.auth.api.getSession({ headers, query: { disableRefresh: true } });

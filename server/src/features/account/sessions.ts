@@ -8,7 +8,7 @@ import { listSignInMethods } from '../../platform/auth/user-store.ts';
 import type { Services } from '../../platform/services.ts';
 import { toViewer } from './read-viewer.ts';
 
-/** Who is there; once a day this lengthens the session, and `cookies` says so to the browser. */
+/** The signed-in viewer; once a day this extends the session, and `cookies` tells the browser. */
 export async function refreshSession(
   services: Pick<Services, 'auth' | 'database' | 'config'>,
   headers: Headers,
@@ -18,7 +18,7 @@ export async function refreshSession(
     const viewer = found.response && (await toViewer(services, found.response.user));
     return { viewer, cookies: found.headers };
   } catch (error) {
-    // The session ended elsewhere while it was being lengthened.
+    // The session ended elsewhere while it was being extended.
     if (error instanceof APIError && error.status === 'UNAUTHORIZED') {
       return { viewer: null, cookies: new Headers() };
     }
@@ -26,7 +26,7 @@ export async function refreshSession(
   }
 }
 
-/** Where a person is signed in, the device that asks first. */
+/** The devices where a person is signed in, the current one first. */
 export async function listSessions(
   services: Pick<Services, 'auth' | 'clock' | 'database'>,
   headers: Headers,
@@ -47,7 +47,7 @@ export async function listSessions(
   return accept({ devices, hasPassword: methods.includes('password') });
 }
 
-/** Signs a person out everywhere but on the device that asks; the others' live connections end with it. */
+/** Ends a person's sessions on all other devices, with their live connections. */
 export async function endOtherSessions(
   services: Pick<Services, 'auth' | 'database' | 'live'>,
   headers: Headers,
@@ -60,7 +60,7 @@ export async function endOtherSessions(
   return accept({ ended: ended.length });
 }
 
-/** Ends the session, if there is one; the cookies that come back take it from the browser. */
+/** Ends the session, if there is one; the returned cookies clear it in the browser. */
 export async function signOut({ auth }: Pick<Services, 'auth'>, headers: Headers): Promise<Headers> {
   const { headers: cookies } = await auth.api.signOut({ headers, returnHeaders: true });
   return cookies;

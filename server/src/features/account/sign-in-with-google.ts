@@ -43,7 +43,7 @@ export async function finishGoogle(
   const problem = await findProblem(services, identity.value);
   if (problem === 'google_not_linked' || (problem && intent === 'login')) return refuse(problem);
   const signIn = () => auth.api.signInVerified({ body: { subject, email }, headers, returnHeaders: true });
-  // Of two tabs that come back at once for a new account the slower finds it taken: looked at again, it is their own.
+  // When two tabs create the same account at once, the slower one fails; its second try finds its own account.
   const { response, headers: cookies } = await signIn().then((done) => (done.response ? done : signIn()));
   if (!response) return refuse('google_failed');
   await endBroughtSession(services, headers);

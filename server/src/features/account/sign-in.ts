@@ -21,7 +21,7 @@ export async function signIn(
   return accept({ viewer: await toViewer(services, response.user), cookies });
 }
 
-/** Only at a sign-in is the password at hand that a hash of today's cost can be made of. */
+/** Renews an outdated hash: only at a sign-in is the password known. */
 async function raiseHash(
   { database, log, passwords }: Pick<Services, 'database' | 'log' | 'passwords'>,
   userId: string,
@@ -32,7 +32,7 @@ async function raiseHash(
     if (!former || !passwords.isOutdated(former)) return;
     await replacePasswordHash(database, userId, { former, next: await passwords.hash(password) });
   } catch (error) {
-    // Whoever signed in is signed in; the next time will do.
+    // The sign-in has succeeded; the next one tries again.
     log.warn({ err: error }, 'a password was not hashed anew');
   }
 }

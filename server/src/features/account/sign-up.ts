@@ -19,7 +19,7 @@ export async function signUp(
   if (problem) return refuse(problem);
   const body = { ...credentials, name: '' };
   const create = () => services.auth.api.signUpEmail({ body, headers, returnHeaders: true });
-  // Of two sign-ups with one address at once the slower fails on the database's index: looked at again, the account is there.
+  // When two sign-ups with one address race, the slower fails on the index; its second try finds the account.
   const createOnce = () =>
     create().catch((error) => (isFailedInsert(error) ? create() : Promise.reject(error)));
   // The library would hash within its transaction, and the embedded database has one connection for everybody.

@@ -62,7 +62,7 @@ const stepSize = 1_000;
 
 type AnalyticsExport = { readonly fileName: string; readonly chunks: AsyncGenerator<string> };
 
-/** Everything that the filter shows as a table of comma-separated values, read and sent step by step. */
+/** Everything that the filter matches as CSV, read and sent in chunks. */
 export async function exportAnalytics(
   { database, clock }: Pick<Services, 'database' | 'clock'>,
   ownerId: string,

@@ -15,7 +15,7 @@ export async function findOwnCoupon(db: Queryable, userId: string): Promise<Coup
   return row ?? null;
 }
 
-/** Makes changes of these codes wait for each other; always taken in one order, so that two people can swap codes. */
+/** Locks these codes, always in one order, so that two people can swap codes without a deadlock. */
 export async function lockCodes(tx: Transaction, codes: readonly string[]): Promise<void> {
   for (const code of codes.toSorted()) {
     await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`coupon ${code}`}, 0))`);

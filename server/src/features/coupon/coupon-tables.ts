@@ -4,7 +4,7 @@ import { check, foreignKey, index, integer, pgTable, text } from 'drizzle-orm/pg
 import { user } from '../../platform/auth/auth-tables.ts';
 import { instant } from '../../platform/database/instant-column.ts';
 
-/** One a person, one person a code; both held here, whoever asks at the same moment. */
+/** One coupon a person, one person a code; both are constraints, so that no race breaks them. */
 export const coupons = pgTable(
   'coupons',
   {

@@ -75,7 +75,7 @@ export async function listUses(
     .offset(offset);
 }
 
-/** The uses that follow `last` in the order of the list: a long list is read in steps of equal cost. */
+/** The uses after `last`, by keyset pagination: every page of a long list costs the same. */
 export async function listUsesAfter(
   db: Queryable,
   filter: UseFilter,
@@ -83,7 +83,7 @@ export async function listUsesAfter(
   limit: number,
 ): Promise<CouponUse[]> {
   const { subscribedAt, paymentId } = couponUses;
-  // Compared as one row: the index is then entered at `last`, while two conditions would read all before it again.
+  // Compared as one row, so that the index is entered at `last`; two conditions would read all rows before it again.
   const older =
     last &&
     sql`(${subscribedAt}, ${paymentId}) < (${last.subscribedAt.toISOString()}::timestamptz, ${last.paymentId})`;

@@ -15,7 +15,7 @@ import {
   toCoupon,
 } from './coupon-store.ts';
 
-/** The coupon of this code, unless there is none or it is the buyer's own. `code` is null for what can be no code. */
+/** The coupon of this code, unless there is none or it is the buyer's own. `code` is null for a malformed one. */
 export async function findUsableCoupon(
   db: Queryable,
   code: string | null,

@@ -16,7 +16,7 @@ import { removePerson } from './remove-person.ts';
 const hasNone = (table: PgTable, owner: PgColumn, which?: SQL): SQL =>
   sql`not exists (select 1 from ${table} where ${and(eq(owner, user.id), which)})`;
 
-/** Whose address was never verified in its time, who is signed in nowhere, and who has nothing that could be missed. */
+/** An account that was not verified in time, has no open session and no data that could be missed. */
 function isAbandoned(now: Date): SQL | undefined {
   return and(
     eq(user.emailVerified, false),
@@ -44,7 +44,7 @@ async function listAbandonedAccounts(db: Queryable, now: Date, limit: number): P
   return rows.map(({ id }) => id);
 }
 
-/** Whether it still is so, and holds the account: nobody verifies it or signs in to it before the transaction ends. */
+/** Locks the account if it still is abandoned: nobody verifies it or signs in before the transaction ends. */
 async function holdAbandonedAccount(tx: Transaction, userId: string, now: Date): Promise<boolean> {
   const rows = await tx
     .select({ id: user.id })
@@ -57,7 +57,7 @@ async function holdAbandonedAccount(tx: Transaction, userId: string, now: Date):
 const everyMs = 60 * 60_000;
 const batch = 100;
 
-/** Deletes the accounts that nobody verified, as their people would by leaving: name and address are free again. */
+/** Deletes abandoned accounts as their owners would: name and address are free again. */
 export function createAbandonedAccountSweep(
   services: Pick<Services, 'clock' | 'database' | 'live' | 'log'>,
 ): Sweep {

@@ -19,7 +19,7 @@ export async function deleteAccount(
 ): Promise<Outcome<object, AuthReason | 'sign_in_stale' | 'session_missing' | 'payment_underway'>> {
   const confirmed = await confirmPerson(services, headers, userId, password);
   if (!confirmed.ok) return confirmed;
-  // Money that is being taken must first have become a subscription, or gone back.
+  // A payment that is being captured must first become a subscription or be refunded.
   return removePerson(services, userId, async (tx) =>
     (await findCapturingOrder(tx, userId)) ? 'payment_underway' : null,
   );
@@ -38,7 +38,7 @@ async function confirmPerson(
     const verifying = readAuth(auth.api.verifyPassword({ body: { password }, headers }));
     const [verified] = await Promise.allSettled([verifying]);
     const isRight = verified.status === 'fulfilled' && verified.value.ok;
-    // Of an account that another call deleted a moment ago no password is right, or the library trips over it.
+    // When another call has just deleted the account, every password is wrong, or the library throws.
     if (!isRight && !(await findSession(services, headers))) return refuse('session_missing');
     return verifying;
   }

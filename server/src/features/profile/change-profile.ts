@@ -8,12 +8,12 @@ import type { Services } from '../../platform/services.ts';
 import { type OnProfileChanged, publishProfile } from './profile-events.ts';
 import { updateProfile, usernameConstraint } from './profile-store.ts';
 
-/** What changing a profile needs besides the outside services: whoever shows its name and picture to others. */
+/** Besides the services, a callback for the feature that shows names and pictures to others. */
 export type ChangeServices = Pick<Services, 'config' | 'database' | 'live'> & {
   readonly onProfileChanged: OnProfileChanged;
 };
 
-/** Gives a person another name or picture, which everybody who sees them is told of (specification, section 4). */
+/** Changes a person's name or picture, and publishes it to everybody who sees them (specification, section 4). */
 export async function changeProfile(
   { config, database, live, onProfileChanged }: ChangeServices,
   { userId, profile: before }: Viewer,

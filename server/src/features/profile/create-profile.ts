@@ -39,13 +39,13 @@ export async function createProfile(
   return accept({ profile: { ...outcome.value, isPremium }, isMailSent });
 }
 
-// A mail server that takes its time must not make it look as if the profile could not be made.
+// A slow mail server must not look as if the profile could not be created.
 async function mailLink(services: ProfileServices, headers: Headers, email: string): Promise<boolean> {
   const sent = await withTimeout(sendVerificationMail(services, headers, email), mailPatienceMs);
   return sent?.ok ?? true;
 }
 
-// The database alone decides who was first; a look before would only be older than its answer.
+// Only the database decides who was first: a check beforehand could be outdated at once.
 async function claimName(
   { database, clock }: Pick<Services, 'database' | 'clock'>,
   userId: string,

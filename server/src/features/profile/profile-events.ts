@@ -52,7 +52,7 @@ export function publishDeletion(live: Services['live'], userId: string): void {
 }
 
 /**
- * How another feature learns that somebody's name or picture has changed. It writes within the change's own
+ * The callback by which another feature follows a changed name or picture. It writes within the change's own
  * transaction, and what it returns is called after the commit.
  */
 export type OnProfileChanged = (tx: Transaction, userId: string) => Promise<() => void>;

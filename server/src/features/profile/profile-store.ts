@@ -34,7 +34,7 @@ export async function findUsernameOwner(db: Queryable, username: string): Promis
   return row?.userId ?? null;
 }
 
-/** Which of these names somebody bears, in lower case. */
+/** Which of these names are taken, in lower case. */
 export async function findTakenUsernames(db: Queryable, usernames: readonly string[]): Promise<Set<string>> {
   const name = sql<string>`lower(${profiles.username})`;
   const wanted = usernames.map((username) => username.toLowerCase());
@@ -51,7 +51,7 @@ export async function insertProfile(
   return inserted ?? null;
 }
 
-/** Keeps a name, whatever its case, from being two people's (migration 0000). */
+/** The unique index of names, whatever their case (migration 0000). */
 export const usernameConstraint = 'profiles_username_key';
 
 /** Null for somebody without a profile. Throws a violation of `usernameConstraint` when the name is somebody else's. */
@@ -86,7 +86,7 @@ export async function addRewards(
   return row;
 }
 
-/** What the person has from all their runs, and since when they can have worked here; null without a profile. */
+/** The person's totals of all runs, and when their profile was created; null without a profile. */
 export async function findSums(
   db: Queryable,
   userId: string,

@@ -15,7 +15,7 @@ export type PremiumCommand = v.InferInput<typeof premiumCommandSchema>;
 
 const dayFormat = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'UTC' });
 
-/** Grants or revokes premium as an operator asks for it, and says what came of it. */
+/** Grants or revokes premium for an operator, and tells the result in words. */
 export async function runPremiumCommand(
   services: PremiumServices,
   { email, isPremium, endDate: end = null }: PremiumCommand,
@@ -44,7 +44,7 @@ const paymentsCommandSchema = v.object({
   isJson: v.boolean(),
 });
 
-/** What a running server does for an operator; served on its Unix socket alone. */
+/** The admin commands of a running server, served on its Unix socket only. */
 export function createAdminApp(services: PremiumServices): Hono {
   const app = new Hono();
   app.post('/premium', validate('json', premiumCommandSchema), async (c) =>

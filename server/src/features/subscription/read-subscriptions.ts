@@ -32,7 +32,7 @@ export function toGrant({ startDate, endDate, endedAt }: GrantRow): Subscription
   };
 }
 
-/** The flag has decided that the person is premium; this says by what, and how long. */
+/** The flag decides that the person is premium; this tells by what, and until when. */
 function findPremium(
   bought: readonly SubscriptionRow[],
   granted: readonly GrantRow[],

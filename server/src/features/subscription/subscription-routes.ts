@@ -67,7 +67,7 @@ export function createPaymentRoutes(services: Services, gate: Gate, rateLimiter:
       validate('json', capturePaymentSchema),
       async (c) => {
         const viewer = c.get('viewer');
-        // Each call asks the provider, whose patience all buyers share.
+        // Each call asks the provider, whose rate limit all buyers share.
         const tooMany = await rateLimiter.refuse(c, 'payment_call', viewer.userId);
         if (tooMany) return tooMany;
         const outcome = await capturePayment(services, viewer, c.req.valid('json'));

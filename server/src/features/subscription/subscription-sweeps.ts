@@ -8,7 +8,7 @@ import { sweepOpenOrders, sweepRefusedPayments } from './settlement/reconcile-or
 const everyMs = 60_000;
 const hourMs = 60 * everyMs;
 
-/** What keeps payments, premium and receipts true without anybody asking. */
+/** The sweeps of payments, premium and receipts. */
 export function createSubscriptionSweeps(services: Services): Sweep[] {
   return [
     { name: 'open orders', everyMs, run: () => sweepOpenOrders(services) },

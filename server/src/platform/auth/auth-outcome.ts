@@ -12,7 +12,7 @@ const reasons = {
 
 export type AuthReason = (typeof reasons)[keyof typeof reasons];
 
-/** What better-auth answered; its expected refusals become ours, everything else it throws is thrown on. */
+/** The result of a better-auth call; its expected errors become refusals, all others are thrown on. */
 export async function readAuth<Value>(pending: Promise<Value>): Promise<Outcome<Value, AuthReason>> {
   try {
     return accept(await pending);

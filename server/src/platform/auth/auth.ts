@@ -54,7 +54,7 @@ export function createAuth({ config, clock, secret, database, mailer, log, live,
       sendVerificationEmail: ({ user: { email }, token }) =>
         deliverMail(mailer, buildVerificationMail(email, `${config.baseUrl}/verify-email?token=${token}`)),
     },
-    // Whoever reads the database must not be able to set passwords with what stands there.
+    // Hashed, so that nobody can set passwords with what a leaked database contains.
     verification: { storeIdentifier: 'hashed' },
     session: { expiresIn: 30 * day, updateAge: day },
     databaseHooks: {
@@ -67,7 +67,7 @@ export function createAuth({ config, clock, secret, database, mailer, log, live,
     advanced: {
       cookiePrefix: 'focuspool',
       useSecureCookies: config.isProduction,
-      // Nothing needs the address, and the header that it would be read from is the client's to write.
+      // Nothing needs the address, and its header could be forged by the client.
       ipAddress: { disableIpTracking: true },
     },
     plugins: [googlePlugin],

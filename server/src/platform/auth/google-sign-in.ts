@@ -34,7 +34,7 @@ export type GoogleIdentity = {
 };
 
 export type GoogleSignIn = {
-  /** Whether the issuer answers, as known by now; asking makes sure that this is looked at again. */
+  /** Whether the issuer answered lately; asking renews an old answer in the background. */
   isReachable(): Promise<boolean>;
   begin(redirectUri: string): Promise<Outcome<{ url: URL; oauthState: OAuthState }, 'google_unreachable'>>;
   /** Trades the code in `currentUrl` for an identity; state, nonce, PKCE and the ID token's signature are checked. */
@@ -52,7 +52,7 @@ export function createGoogleSignIn(
   const share = createSingleFlight<Configuration | null>();
   let known: { configuration: Configuration | null; at: number } | null = null;
 
-  // Discovery is the question whether the issuer is there, so that its answer is never believed for long.
+  // Discovery also tells whether the issuer is up, so that its result is cached only briefly.
   const discover = () =>
     share('issuer', async () => {
       const configuration = await findConfiguration().catch((error: unknown) => {

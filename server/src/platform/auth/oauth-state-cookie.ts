@@ -21,7 +21,7 @@ type CookiePlace = {
   readonly secret: string;
 };
 
-/** With one key for all, a cookie that was signed for something else could be sent in the place of this one. */
+/** With a shared key, a cookie signed for another purpose would be accepted here. */
 const deriveKey = (secret: string) => hkdfSync('sha256', secret, '', 'focuspool google journey', 32);
 
 // Each sign-in has a cookie of its own, so that two tabs do not take each other's.

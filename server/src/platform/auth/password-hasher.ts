@@ -17,11 +17,11 @@ const door = createSemaphore(2);
 
 export type PasswordHasher = {
   hash(password: string): Promise<string>;
-  /** Takes as long for a hash of a former cost, so that time does not tell who has one. */
+  /** Takes as long for an outdated hash, so that timing does not reveal who has one. */
   verify(tried: { hash: string; password: string }): Promise<boolean>;
   /** Whether the hash was made at another cost than today's. */
   isOutdated(hash: string): boolean;
-  /** Hashes before `work`, within which `hash` answers at once: it must not be done while a transaction is open. */
+  /** Hashes before `work`, in which `hash` then returns at once: no transaction stays open meanwhile. */
   hashBefore<Value>(password: string, work: () => Promise<Value>): Promise<Value>;
 };
 
@@ -54,7 +54,7 @@ export function createPasswordHasher(cost = passwordCost): PasswordHasher {
 
 async function matches(hash: string, password: string): Promise<boolean> {
   const stored = readHash(hash);
-  // What says nothing of its cost was made by the library, before this product chose its own.
+  // A hash without a cost was made by the library, before this product chose its own.
   if (!stored) return door.run(() => verifyPassword({ hash, password }));
   const key = await derive(password, stored.salt, stored.cost);
   return timingSafeEqual(key, stored.key);

@@ -17,7 +17,7 @@ export async function findResetLink(
   return link && link.expiresAt.getTime() > Date.now() ? { id: link.id, userId: link.value } : null;
 }
 
-/** Uses a link up, and with it every other one that was mailed to the person; false when another call was first. */
+/** Consumes a link, and with it every other one of the person; false when another call was first. */
 export async function takeResetLink(tx: Transaction, { id, userId }: ResetLink): Promise<boolean> {
   const taken = await tx
     .delete(verification)
@@ -27,7 +27,7 @@ export async function takeResetLink(tx: Transaction, { id, userId }: ResetLink):
   return taken.length > 0;
 }
 
-/** Makes every link for a new password that was mailed to this person useless. */
+/** Deletes every reset link that was mailed to this person. */
 export async function deleteResetLinks(db: Queryable, userId: string): Promise<void> {
   await db.delete(verification).where(eq(verification.value, userId));
 }

@@ -29,7 +29,7 @@ export async function endBroughtSession(
 
 const sessionCookie = /^(?:__Secure-)?focuspool\.session_token=(?<token>[^;]*)/;
 
-/** Passes on the cookies that better-auth set. Beside that of the session comes and goes one that a page may read. */
+/** Passes on better-auth's cookies. With the session's cookie goes one that a page may read. */
 export function setCookies(c: Context, from: Headers): void {
   for (const cookie of from.getSetCookie()) {
     c.header('set-cookie', cookie, { append: true });

@@ -41,7 +41,7 @@ export async function deleteUser(tx: Transaction, userId: string): Promise<strin
   return ended;
 }
 
-/** Notes that the person has read a mail that was sent to their address; whether that is news. */
+/** Marks the person's address as verified; false when it was before. */
 export async function markVerified(db: Queryable, userId: string): Promise<boolean> {
   const rows = await db
     .update(user)

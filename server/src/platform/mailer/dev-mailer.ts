@@ -11,7 +11,7 @@ export type DevMailer = Mailer & {
   list(to?: string): Promise<DevMail[]>;
 };
 
-/** Stands in for an SMTP server outside production: mails are kept in `dataDir`, and each link is logged. */
+/** Replaces an SMTP server outside production: mails are stored in `dataDir`, and each link is logged. */
 export function createDevMailer(dataDir: string, clock: Clock, log: Log): DevMailer {
   const file = join(dataDir, 'mails.jsonl');
   return {

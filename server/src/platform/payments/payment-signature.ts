@@ -10,7 +10,7 @@ export function checkoutText(orderId: string, paymentId: string): string {
   return `${orderId}|${paymentId}`;
 }
 
-/** Compares in a time that does not tell how much of the signature was right. */
+/** Compares in constant time. */
 export function isSignatureOf(text: string, secret: string, signature: string): boolean {
   const expected = Buffer.from(signText(text, secret));
   const given = Buffer.from(signature);

@@ -83,7 +83,7 @@ function toPageQuery({ since, skip }: ProviderPage): URLSearchParams {
   return new URLSearchParams({ from, count: String(providerPageSize), skip: String(skip) });
 }
 
-/** Answers with 2xx and 400/404 alone: the provider's own word. Everything else throws. */
+/** Returns answers with 2xx, 400 and 404, which are the provider's own; everything else throws. */
 function createSender({ apiUrl, keyId, keySecret, timeoutMs = defaultTimeoutMs }: RazorpaySettings) {
   const authorization = `Basic ${Buffer.from(`${keyId}:${keySecret}`).toString('base64')}`;
   return async (path: string, body?: object): Promise<Response> => {

@@ -2,7 +2,7 @@ import { isIP, isIPv6 } from 'node:net';
 import type { HttpBindings } from '@hono/node-server';
 import type { Context } from 'hono';
 
-/** Tests that make no connection have none. */
+/** The address of tests that make no connection. */
 const noAddress = 'none';
 
 /**
@@ -17,7 +17,7 @@ export function readClientAddress(c: Context, trustedProxies: number): string {
   return groupAddress(isIP(told) ? told : (hops.at(-1) ?? noAddress));
 }
 
-/** One household has a whole network of IPv6 addresses, so that its first half stands for all of them. */
+/** One household has a whole IPv6 network, so that its first half counts as one address. */
 export function groupAddress(address: string): string {
   const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)?.[1];
   if (mapped) return mapped;

@@ -13,7 +13,7 @@ import type { Sweep } from '../sweeps.ts';
 import { attempts } from './rate-limit-tables.ts';
 
 export type RateCounter = {
-  /** Counts an attempt, or several at once; null when it may be made, else the milliseconds after which the next one may. */
+  /** Counts one or more attempts; null when allowed, else the milliseconds until the next one is. */
   count(key: string, attempts?: number): Promise<number | null>;
 };
 
@@ -21,7 +21,7 @@ export type SharedRateCounter = RateCounter & {
   forget(key: string): Promise<void>;
 };
 
-/** Counts attempts in the database, for all processes together; who has had too many is remembered here as well. */
+/** Counts attempts in the database, for all processes together; exceeded keys are cached in memory. */
 export function createSharedRateCounter(
   database: Database,
   name: string,
@@ -45,7 +45,7 @@ export function createSharedRateCounter(
   };
 }
 
-/** Counts attempts in this process alone, for what is too frequent to be counted in the database. */
+/** Counts attempts in this process alone, for calls too frequent to be counted in the database. */
 export function createProcessRateCounter({ attempts: points, seconds }: RateLimit): RateCounter {
   const limiter = new RateLimiterMemory({ points, duration: seconds });
   return { count: (key, attempts) => consume(limiter, key, attempts) };
@@ -67,7 +67,7 @@ function hide(key: string): string {
 
 const everyMs = 10 * 60_000;
 
-/** Clears the counts whose time is over. */
+/** Deletes expired counts. */
 export function createRateLimitSweep({ database }: Pick<Services, 'database'>): Sweep {
   return {
     name: 'attempts',

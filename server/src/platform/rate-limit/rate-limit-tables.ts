@@ -1,7 +1,7 @@
 import { index, integer, pgTable, text } from 'drizzle-orm/pg-core';
 import { instant } from '../database/instant-column.ts';
 
-/** How often somebody has tried something lately, shared by all processes; a key is a hash and names nobody. */
+/** Recent attempts, shared by all processes; a key is a hash and names nobody. */
 export const attempts = pgTable(
   'attempts',
   {

@@ -8,9 +8,9 @@ import { createSharedRateCounter, type SharedRateCounter } from './rate-counter.
 type Limits = Record<RateLimitName, { account: SharedRateCounter; address: SharedRateCounter }>;
 
 export type RateLimiter = {
-  /** Counts a call; the answer to give when its account or its address has made too many, which says until when. */
+  /** Counts a call; returns the 429 answer when its account or its address has made too many, else null. */
   refuse(c: Context, name: RateLimitName, account: string): Promise<(Response & Refused) | null>;
-  /** Takes back what was counted for an account that has proved itself. */
+  /** Resets the count of an account that has signed in. */
   forget(name: RateLimitName, account: string): Promise<void>;
 };
 

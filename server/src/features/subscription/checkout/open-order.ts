@@ -24,7 +24,7 @@ type OpenServices = Pick<
   'database' | 'clock' | 'payments' | 'config' | 'live' | 'log' | 'failpoint'
 >;
 
-/** Makes an order at the plan's price and answers what the provider's checkout is opened with. */
+/** Creates an order at the plan's price and returns the options of the provider's checkout. */
 export async function openOrder(
   services: OpenServices,
   viewer: NamedViewer,

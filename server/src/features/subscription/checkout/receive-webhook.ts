@@ -23,7 +23,7 @@ const passingReasons: ReadonlySet<RefusalReason> = new Set([
 
 type ReceivedWebhook = { readonly status: 'settled' | 'ignored' };
 
-/** Takes an event of the provider. Its signature is of the raw body; nothing is believed of it but an id. */
+/** Handles an event of the provider. Its signature is of the raw body; only an id of it is trusted. */
 export async function receiveWebhook(
   services: SettleServices,
   rawBody: string,
@@ -42,7 +42,7 @@ export async function receiveWebhook(
   return passingReasons.has(outcome.reason) ? outcome : accept({ status: 'ignored' });
 }
 
-/** Null for an event that says nothing to us. */
+/** Null for an event that does not concern us. */
 async function followEvent(
   services: SettleServices,
   { event, payload }: v.InferOutput<typeof eventSchema>,

@@ -12,7 +12,7 @@ import { settlePremium } from './premium-flag.ts';
 /** `nobody` has signed up with the address, or somebody has but is still `unnamed`. */
 export type PremiumRefusal = 'nobody' | 'unnamed';
 
-/** Without `live` the person's open tabs notice when they next ask. */
+/** Without `live` the person's open tabs notice at their next request. */
 export type PremiumServices = Pick<Services, 'clock' | 'database' | 'config'> &
   Partial<Pick<Services, 'live'>>;
 
@@ -27,7 +27,7 @@ export function grantPremium(services: PremiumServices, email: string, endDate: 
   });
 }
 
-/** Takes premium back, whatever it rests on: the grant ends, and the subscription that the person has paid for. */
+/** Revokes premium: ends the grant, and a paid subscription too. */
 export function revokePremium(services: PremiumServices, email: string): Changed {
   return changePremium(services, email, async (tx, userId, now) => {
     await endGrant(tx, userId, now);

@@ -47,7 +47,7 @@ export async function sweepOverduePremium(services: EndingServices & Pick<Servic
   }
 }
 
-/** The same for one person at once, so that whoever buys again just after the end starts anew. */
+/** The same for one person at once, so that a purchase just after the end starts anew. */
 export async function endOverduePremium(services: EndingServices, userId: string): Promise<void> {
   const { database, clock } = services;
   const now = clock.now();

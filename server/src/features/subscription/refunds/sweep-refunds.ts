@@ -11,7 +11,7 @@ const dayMs = 24 * 60 * 60 * 1000;
 /** How old a refund or a dispute may be that still changes. */
 const refundDays = 30;
 const disputeDays = 180;
-/** However much there is, one sweep reads so many pages at most. */
+/** The most pages that one sweep reads. */
 const maxPages = 10;
 
 type Entry = { readonly id: string; readonly paymentId: string; readonly status: string };

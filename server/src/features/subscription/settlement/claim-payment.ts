@@ -16,10 +16,10 @@ import {
 } from '../store/payment-order-store.ts';
 import { findRetainedPayment, type RetainedPayment, retainPayment } from '../store/retained-payment-store.ts';
 
-/** Others than the final ones may pass: the payment is looked at again. */
+/** All but the final refusals are temporary: the payment is checked again. */
 type ClaimRefusal = FinalRefusal | 'payment_unknown' | 'payment_not_made' | 'payment_busy';
 
-/** A refused payment that turns out to be captured is looked at so soon after. */
+/** When a refused payment is checked for having been captured all the same. */
 const refusedCheckMs = 60_000;
 
 /**
@@ -49,14 +49,14 @@ export async function claimPayment(
     if (payment.status !== 'authorized' && payment.status !== 'captured') return refuse('payment_not_made');
     if (order.paymentId === payment.id) return accept(null);
     if (await findCapturingOrder(tx, userId)) return refuse('payment_busy');
-    // From here on money may be taken: however old the order is, the sweep is to look at it soon.
+    // From here on money may be taken: the sweep must check the order soon, however old it is.
     const checkDueAt = new Date(nextOrderCheck(now.getTime(), now.getTime()));
     await claimOrder(tx, { orderId, paymentId: payment.id, checkDueAt });
     return accept(null);
   });
 }
 
-/** What the provider would not hand over is not asked for again, unless it was captured at that very moment. */
+/** Refuses a payment that the provider would not capture, unless it was captured at that very moment. */
 export async function declinePayment(
   { database, clock }: Pick<Services, 'database' | 'clock'>,
   order: PaymentOrder,
@@ -83,7 +83,7 @@ async function findFinalRefusal(
   order: PaymentOrder,
   { id, amount, currency: paidIn, status }: Payment,
 ): Promise<FinalRefusal | null> {
-  // What is not made, or not any more, may yet be made; what has its order already is not judged again.
+  // An unpaid payment may still be paid; one that has its order already is not judged again.
   if (order.paymentId === id || (status !== 'authorized' && status !== 'captured')) return null;
   if (amount !== order.amountPaise || paidIn !== currency) return 'payment_amount_wrong';
   if (order.status === 'paid') return 'payment_used';

@@ -14,7 +14,7 @@ type ReceiptServices = Pick<
   'database' | 'clock' | 'auth' | 'mailer' | 'payments' | 'log' | 'failpoint'
 >;
 
-/** Mails one receipt. What goes wrong is logged alone, since the sweep tries again. */
+/** Mails one receipt. Failures are only logged, since the sweep tries again. */
 export async function sendReceipt(services: ReceiptServices, subscription: SubscriptionRow): Promise<void> {
   const { database, auth, mailer, payments, log, failpoint } = services;
   const { paymentId, userId } = subscription;
@@ -31,7 +31,7 @@ export async function sendReceipt(services: ReceiptServices, subscription: Subsc
   }
 }
 
-/** The sweep that sends the receipts which a crash or a mail server kept from going out. */
+/** The sweep that sends receipts which a crash or a mail server held back. */
 export async function sweepReceipts(services: ReceiptServices): Promise<void> {
   const now = services.clock.now();
   const retryAt = new Date(now.getTime() + retryMs);

@@ -22,7 +22,7 @@ export async function sweepOpenOrders(services: SettleServices): Promise<void> {
   await failpoint?.('orders.swept');
 }
 
-/** The sweep that looks once more at payments which were refused for good: what was captured all the same goes back. */
+/** The sweep that checks refused payments again: what was captured all the same is refunded. */
 export async function sweepRefusedPayments(services: SettleServices): Promise<void> {
   const { database, clock, payments, failpoint } = services;
   if (!payments) return;
@@ -43,7 +43,7 @@ async function reconcileOrder(services: SettleServices, order: PaymentOrder): Pr
   try {
     for (const payment of await payments.listOrderPayments(id)) {
       const isMade = payment.status === 'authorized' || payment.status === 'captured';
-      // A payment that the order waits for may have come to nothing since: then the order has to learn it.
+      // The order's own payment may have failed since: then the order has to be released.
       if (isMade || payment.id === paymentId) await settlePayment(services, payment.id);
     }
   } catch (error) {

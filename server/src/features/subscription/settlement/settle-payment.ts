@@ -98,11 +98,11 @@ async function answerPaid(
   const doubt = checkOrder(order);
   if (doubt) return refuse(doubt);
   const subscription = await findSubscription(database, paymentId);
-  // What has run out cannot be had again for the same money.
+  // An expired subscription cannot be had again for the same payment.
   return subscription?.status === 'active' ? accept(subscription) : refuse('payment_used');
 }
 
-/** The payment once its money is taken, or null when the provider will not have it. */
+/** The payment once it is captured, or null when the provider refuses. */
 async function capture(
   services: OpenServices,
   order: PaymentOrder,
@@ -127,7 +127,7 @@ async function capture(
   return null;
 }
 
-/** A payment that cannot have its order: the order waits for it no longer, and money that was taken goes back. */
+/** Handles a refused claim: releases the order, and refunds money that was taken. */
 async function giveUp(
   services: OpenServices,
   order: PaymentOrder,
@@ -140,7 +140,7 @@ async function giveUp(
   return giveBack(services, payment, reason);
 }
 
-/** Returns what was taken of a refused payment; what is only reserved lapses by itself. */
+/** Refunds a refused payment that was captured; an authorized one lapses by itself. */
 async function giveBack(
   { database, payments, log, failpoint }: OpenServices,
   { id: paymentId, status }: Payment,
@@ -167,7 +167,7 @@ async function save(
     await failpoint?.('subscription.committed');
     if (isNew) {
       publishPremium(services, order.userId, true);
-      // The buyer is not to wait for a mail server.
+      // Not awaited: the buyer must not wait for a mail server.
       void sendReceipt(services, subscription);
     }
     return accept(subscription);
