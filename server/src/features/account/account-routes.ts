@@ -8,8 +8,9 @@ import {
   viewerReplySchema,
 } from '@focuspool/domain/account/account-contract';
 import { endedSessionsSchema, sessionListSchema } from '@focuspool/domain/account/sessions';
-import { accept } from '@focuspool/domain/outcome';
-import { Hono } from 'hono';
+import { accept, type Outcome } from '@focuspool/domain/outcome';
+import { type Context, Hono } from 'hono';
+import type { AuthReason } from '../../platform/auth/auth-outcome.ts';
 import { sendVerificationMail, verifyEmail } from '../../platform/auth/email-verification.ts';
 import { setCookies } from '../../platform/auth/session-cookies.ts';
 import type { Gate } from '../../platform/http/gate.ts';
@@ -20,7 +21,7 @@ import type { Services } from '../../platform/services.ts';
 import { checkResetLink, requestPasswordReset, resetPassword } from './password-reset.ts';
 import { endOtherSessions, listSessions, refreshSession, signOut } from './sessions.ts';
 import { signIn } from './sign-in.ts';
-import { signUp } from './sign-up.ts';
+import { type SignedIn, signUp } from './sign-up.ts';
 
 export function createAccountRoutes(services: Services, gate: Gate, rateLimiter: RateLimiter) {
   return new Hono()
@@ -37,10 +38,7 @@ export function createAccountRoutes(services: Services, gate: Gate, rateLimiter:
         const credentials = c.req.valid('json');
         const tooMany = await rateLimiter.refuse(c, 'sign_up', credentials.email);
         if (tooMany) return tooMany;
-        const outcome = await signUp(services, c.req.raw.headers, credentials);
-        if (!outcome.ok) return reply(c, outcome);
-        setCookies(c, outcome.value.cookies);
-        return reply(c, accept({ viewer: outcome.value.viewer }));
+        return replySignedIn(c, await signUp(services, c.req.raw.headers, credentials));
       },
     )
     .post(
@@ -52,10 +50,8 @@ export function createAccountRoutes(services: Services, gate: Gate, rateLimiter:
         const tooMany = await rateLimiter.refuse(c, 'sign_in', credentials.email);
         if (tooMany) return tooMany;
         const outcome = await signIn(services, c.req.raw.headers, credentials);
-        if (!outcome.ok) return reply(c, outcome);
-        await rateLimiter.forget('sign_in', credentials.email);
-        setCookies(c, outcome.value.cookies);
-        return reply(c, accept({ viewer: outcome.value.viewer }));
+        if (outcome.ok) await rateLimiter.forget('sign_in', credentials.email);
+        return replySignedIn(c, outcome);
       },
     )
     .post('/sign-out', describeCall('Sign out', doneSchema), async (c) => {
@@ -113,4 +109,10 @@ export function createAccountRoutes(services: Services, gate: Gate, rateLimiter:
       validate('json', newPasswordSchema),
       async (c) => reply(c, await resetPassword(services, c.req.valid('json'))),
     );
+}
+
+function replySignedIn(c: Context, outcome: Outcome<SignedIn, AuthReason>) {
+  if (!outcome.ok) return reply(c, outcome);
+  setCookies(c, outcome.value.cookies);
+  return reply(c, accept({ viewer: outcome.value.viewer }));
 }
