@@ -11,7 +11,7 @@ export type ConnectionStatus = {
   watch(listener: () => void): () => void;
 };
 
-/** Keeps short losses to itself: only what lasts three seconds is said. */
+/** Keeps short losses to itself: only what lasts three seconds is shown. */
 export function createConnectionStatus(): ConnectionStatus {
   const changes = createListeners();
   let timer: ReturnType<typeof setTimeout> | undefined;
