@@ -48,6 +48,7 @@ function findWorkspaceProblem(from, workspace, { path, isType }) {
   const other = workspaceOf(path);
   const testing = /^\w+\/testing\//.exec(path)?.[0];
   if (testing && !from.startsWith(testing) && !isTest(from)) return `only tests take from ${testing}`;
+  if (path === 'package.json') return null;
   if (other === workspace || (other === 'domain' && workspace !== 'domain')) return null;
   if (workspace === 'web' && path === 'server/src/app') {
     return isType ? null : 'web takes only the type of the API: write `import type`';

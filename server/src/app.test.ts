@@ -30,10 +30,13 @@ describe('the app', () => {
     vi.restoreAllMocks();
   });
 
-  it.each(['/api/health', '/api/ready'])('the app answers %s while it reaches its database', async (path) => {
-    const response = await app.request(path);
-    expect(response.status).toBe(200);
-    expect(await response.json()).toEqual({ status: 'ok' });
+  it('the app is healthy, says its version, and is ready while it reaches its database', async () => {
+    const health = await app.request('/api/health');
+    expect(health.status).toBe(200);
+    expect(await health.json()).toEqual({ status: 'ok', version: expect.stringMatching(/^\d+\.\d+\.\d+$/) });
+    const ready = await app.request('/api/ready');
+    expect(ready.status).toBe(200);
+    expect(await ready.json()).toEqual({ status: 'ok' });
   });
 
   it.each([

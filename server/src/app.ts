@@ -2,6 +2,7 @@ import { product } from '@focuspool/domain/product';
 import { Hono } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
 import { openAPIRouteHandler } from 'hono-openapi';
+import manifest from '../../package.json' with { type: 'json' };
 import { createAccountRoutes } from './features/account/account-routes.ts';
 import { createGoogleRoutes } from './features/account/google-routes.ts';
 import { createViewerReader } from './features/account/read-viewer.ts';
@@ -95,7 +96,7 @@ export function createApp(services: Services, pageScripts: readonly string[] = [
   app.use('/api/*', requireSameOrigin(config.baseUrl));
   app.use('/api/*', bodyLimit({ maxSize: maxBodyBytes, onError: (c) => replyRefusal(c, 'body_too_large') }));
   // The process lives; whether it can serve is another question, since no new process would mend its database.
-  app.get('/api/health', (c) => c.json({ status: 'ok' }));
+  app.get('/api/health', (c) => c.json({ status: 'ok', version: manifest.version }));
   app.get('/api/ready', async (c) =>
     (await isReady()) ? c.json({ status: 'ok' }) : replyRefusal(c, 'unavailable'),
   );

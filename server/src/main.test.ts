@@ -193,7 +193,7 @@ describe('a running server', () => {
   itOn('embedded')('ends with 0 when it is told to, and only once', patience, async () => {
     const server = await startServerProgram({ DATA_DIR: makeTemporaryFolder() });
     const kept = await fetch(`${server.url}/api/health`);
-    expect(await kept.json()).toEqual({ status: 'ok' });
+    expect(await kept.json()).toMatchObject({ status: 'ok' });
     server.signal('SIGINT');
     server.signal('SIGTERM');
     expect(await server.untilItEnds('the end')).toMatchObject({ code: 0, stderr: '' });
