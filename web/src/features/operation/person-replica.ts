@@ -2,7 +2,12 @@ import { type Operation, snapshotSchema, verdictsSchema } from '@focuspool/domai
 import { useSyncExternalStore } from 'react';
 import * as v from 'valibot';
 import { api, call, isFinalRefusal, ofPerson } from '../../platform/api/api.ts';
-import { serverNow, watchClockCorrections, watchClockJumps } from '../../platform/clock/server-clock.ts';
+import {
+  serverNow,
+  untilClockMeasured,
+  watchClockCorrections,
+  watchClockJumps,
+} from '../../platform/clock/server-clock.ts';
 import { reportInvalidSession } from '../../platform/live/session-invalidated.ts';
 import { makeUuid } from '../../platform/make-uuid.ts';
 import { openDeviceStore } from './device-store.ts';
@@ -27,8 +32,12 @@ export function openReplica(userId: string): Replica {
       const answer = await call(api.operations.state.$get({}, ofPerson(userId))).catch(failInDoubt);
       return v.parse(snapshotSchema, answer);
     },
-    // Without locks, as on pages without TLS, two tabs may send the same, which counts once.
-    withLock: (work) => (navigator.locks ? navigator.locks.request(`focuspool.${userId}`, work) : work()),
+    withLock: async (work) => {
+      // The server takes everything in one request for the work of one clock.
+      await untilClockMeasured();
+      // Without locks, as on pages without TLS, two tabs may send the same, which counts once.
+      await (navigator.locks ? navigator.locks.request(`focuspool.${userId}`, work) : work());
+    },
   });
   watchClockJumps(replica.noteClockJump);
   watchClockCorrections((byMs) => void replica.correctClock(byMs));

@@ -167,6 +167,17 @@ describe("the server's clock in the browser", () => {
     expect(clock.now()).toBe(server());
   });
 
+  it('the server clock is right again before anything that waits for its measuring goes on', async () => {
+    const { clock, device, setClock, server } = startDevice(0);
+    clock.now();
+    setClock(hour);
+    await clock.untilMeasured();
+    expect(clock.now()).toBe(server());
+    expect(device.asked).toBe(1);
+    await clock.untilMeasured();
+    expect(device.asked).toBe(1);
+  });
+
   it('the server clock is not moved by the noise of measuring again', async () => {
     const { clock, answer, server } = startDevice();
     answer(300);

@@ -128,6 +128,12 @@ export function createServerClock({ wallNow, monotonicNow, askServer, kept = kee
 
     remeasure,
 
+    /** Resolves once a jump of the device's clock, if there was one, has been looked into. */
+    async untilMeasured(): Promise<void> {
+      noticeJump();
+      await measuring;
+    },
+
     /** Calls back when the server is first heard, with the whole milliseconds that it moves the time; never afterwards. */
     onceHeard(hear: (byMs: number) => void): void {
       if (firstMeasuredAt === null) firstHearers.push(hear);
@@ -175,6 +181,7 @@ if (isInBrowser) window.addEventListener('online', () => void clock.remeasure())
 export const serverNow = clock.now;
 export const noteServerTime = clock.note;
 export const watchServerClock = clock.watch;
+export const untilClockMeasured = clock.untilMeasured;
 export const onceServerHeard = clock.onceHeard;
 export const watchClockCorrections = clock.watchCorrections;
 export const watchClockJumps = clock.watchJumps;
