@@ -7,7 +7,7 @@ export const currency = 'INR';
 const wholeRupees = new Intl.NumberFormat('en-IN', { style: 'currency', currency, maximumFractionDigits: 0 });
 const rupeesAndPaise = new Intl.NumberFormat('en-IN', { style: 'currency', currency });
 
-/** A price in Indian format without decimals (specification, section 9), such as `₹1,099`. */
+/** A price in Indian format without decimals (product 9.1), such as `₹1,099`. */
 export function formatPrice(amount: Paise): string {
   return wholeRupees.format(amount / paisePerRupee);
 }

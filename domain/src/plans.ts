@@ -24,7 +24,7 @@ const basicFeatures = [
   'Pomodoro',
 ] as const;
 
-/** The plans and their prices (specification, section 9). */
+/** The plans and their prices (product 9.1). */
 export const plans: Readonly<Record<PlanId, Plan>> = {
   basic: {
     id: 'basic',

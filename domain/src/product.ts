@@ -4,7 +4,7 @@ export const product = {
   supportAddress: 'support@focuspool.example',
   /** The colour by which others' windows, such as the payment provider's, belong to the product. */
   themeColor: '#5b3fd6',
-  /** Fragments that no username may contain, whatever the case (specification, section 5). */
+  /** Fragments that no username may contain, whatever the case (product 5.1). */
   forbiddenUsernameFragments: [
     'focuspool',
     'focus.pool',

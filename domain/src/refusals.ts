@@ -2,7 +2,7 @@ import * as v from 'valibot';
 
 /**
  * Every named refusal of the product: its HTTP status and what the person reads.
- * The texts of the specification's sections 5 and 8 stand here word for word.
+ * The product's texts stand here word for word (product 8.1).
  */
 export const refusals = {
   invalid_input: { status: 400, message: 'Please check what you entered.' },

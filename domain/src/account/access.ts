@@ -4,7 +4,7 @@ import type { Viewer } from './viewer.ts';
 export type AccessLevel = 'visitor' | 'unnamed' | 'unverified' | 'free' | 'premium';
 
 /**
- * Who a page or a call is for (specification, section 6). `signing_up` is for the same people as `signed_in`,
+ * Who a page or a call is for (product 6.1). `signing_up` is for the same people as `signed_in`,
  * `buying` for the same as `verified`; only a visitor is told something else.
  */
 export type RequiredLevel = 'everyone' | 'signing_up' | 'signed_in' | 'verified' | 'buying' | 'premium';

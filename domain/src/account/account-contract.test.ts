@@ -18,7 +18,7 @@ it.each([
   ['\u212A@example.com', 'Please enter a valid email address'],
   [`${'a'.repeat(300)}@example.com`, 'Please enter a valid email address'],
   [`${'a.'.repeat(30_000)}@example.com`, 'Please enter a valid email address'],
-])('an e-mail address %j is refused with the text of the specification', (address, message) => {
+])('an e-mail address %j is refused with the text of its rule', (address, message) => {
   const [issue] = v.safeParse(emailSchema, address).issues ?? [];
   expect(issue?.message).toBe(message);
 });

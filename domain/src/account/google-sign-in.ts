@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 
-/** The step that leads to Google: it decides what happens to those without a profile (specification, section 4). */
+/** The step that leads to Google: it decides what happens to those without a profile (product 4.1). */
 export const googleIntentSchema = v.picklist(['login', 'sign-up']);
 export type GoogleIntent = v.InferOutput<typeof googleIntentSchema>;
 

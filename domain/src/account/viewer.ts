@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 
-/** What a signed-in person's pages need to know of them; the fields of the specification's User (section 3). */
+/** What a signed-in person's pages need to know of them (product 3.1). */
 export const profileSchema = v.object({
   username: v.string(),
   /** A path of the avatar catalogue such as `animals/Lion.jpg`. */
@@ -14,7 +14,7 @@ export type Profile = v.InferOutput<typeof profileSchema>;
 export const viewerSchema = v.object({
   userId: v.string(),
   email: v.string(),
-  /** True for accounts without a password too: only password accounts verify (specification, section 2). */
+  /** True for accounts without a password too: only password accounts verify (product 2.2). */
   emailVerified: v.boolean(),
   /** Null between sign-up and the username step. */
   profile: v.nullable(profileSchema),

@@ -52,7 +52,7 @@ export function startOfMonth(now: Date, timeZone: string): Date {
   return new Date(instant);
 }
 
-/** The page numbers to offer around `page`: at most five, all of them real (specification, section 9). */
+/** The page numbers to offer around `page`: at most five, all of them real (product 9.7). */
 export function pageWindow(page: number, pageCount: number): number[] {
   const size = Math.min(pageWindowSize, pageCount);
   const first = Math.max(1, Math.min(page - Math.floor(pageWindowSize / 2), pageCount - size + 1));

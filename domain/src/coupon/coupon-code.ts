@@ -6,7 +6,7 @@ export const codeSuffix = '50';
 export const minLetters = 2;
 export const maxLetters = 4;
 
-/** Typed text as capital letters, at most four, without anything else (specification, section 5). */
+/** Typed text as capital letters, at most four, without anything else (product 5.6). */
 export function clipLetters(typed: string): string {
   return typed
     .toUpperCase()
@@ -40,7 +40,7 @@ export const couponEntrySchema = v.pipe(
 
 const commissionShare = 10;
 
-/** What the owner of the coupon earns of a payment: a tenth, in whole paise (specification, section 9). */
+/** What the owner of the coupon earns of a payment: a tenth, in whole paise (product 9.2). */
 export function commissionOn(amount: Paise): Paise {
   return Math.floor(amount / commissionShare);
 }

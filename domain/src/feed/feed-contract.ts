@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import type { LiveTopic } from '../live/live-topic.ts';
 import { progressMarks } from './progress-marks.ts';
 
-/** How many messages are asked for, how many shown (specification, section 9). */
+/** How many messages are asked for, how many shown (product 7.3). */
 export const feedLimits = { queried: 60, shown: 30 } as const;
 
 /** How long a message stays, how often the feed is read anew and how fast it is revealed, in milliseconds. */
@@ -29,7 +29,7 @@ export const feedTopic: LiveTopic<ProgressMessage> = {
   message: progressMessageSchema,
 };
 
-/** A query needs a positive integer limit (specification, section 5). */
+/** A query needs a positive integer limit (product 5.5). */
 export const feedQuerySchema = v.object({
   limit: v.optional(
     v.pipe(

@@ -63,7 +63,7 @@ export function changeAuthor({ shown, waiting }: Feed, { userId, ...profile }: P
   return { shown: shown.map(change), waiting: waiting.map(change) };
 }
 
-/** Those of the messages that are whole; what lacks something is skipped (specification, section 5). */
+/** Those of the messages that are whole; what lacks something is skipped (product 5.5). */
 export function keepValidMessages(messages: readonly unknown[]): ProgressMessage[] {
   return messages.flatMap((message) => {
     const parsed = v.safeParse(progressMessageSchema, message);

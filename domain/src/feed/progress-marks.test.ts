@@ -33,7 +33,7 @@ describe('progress marks', () => {
   });
 });
 
-it('the texts of the marks are those of the specification', () => {
+it('the texts of the marks are word for word', () => {
   expect(describeMark(50)).toBe('Making 50% progress on their task');
   expect(describeMark(80)).toBe('Making 80% progress on their task');
   expect(describeMark(100)).toBe('Successfully completed their task');

@@ -1,11 +1,11 @@
-/** Where a run that is online tells of itself, in percent elapsed (specification, section 4). */
+/** Where a run that is online tells of itself, in percent elapsed (product 4.4). */
 export const progressMarks = [50, 80, 100] as const;
 export type ProgressMark = (typeof progressMarks)[number];
 
-/** Least time between two messages of one person, in milliseconds (specification, section 4). */
+/** Least time between two messages of one person, in milliseconds (product 4.4). */
 export const sendGapMs = 1_000;
 
-/** What the others read (specification, section 4). */
+/** What the others read (product 4.4). */
 export function describeMark(mark: ProgressMark): string {
   return mark === 100 ? 'Successfully completed their task' : `Making ${mark}% progress on their task`;
 }

@@ -12,7 +12,7 @@ export type MemberRun = {
 
 /**
  * What the room sees of somebody's timer: a bar that any browser can draw at any time. The start writes its duration, so that
- * whoever has only set the time still waits as they joined (specification, section 4).
+ * whoever has only set the time still waits as they joined (product 4.6).
  */
 export function toMemberRun(timer: Timer, now: number): MemberRun {
   const { status, elapsedMs, remainingMs } = readTimer(timer, now);

@@ -23,7 +23,7 @@ export const roomMemberSchema = v.object({
 });
 export type RoomMember = v.InferOutput<typeof roomMemberSchema>;
 
-/** What stands on a card where something is not known or not told (specification, section 2). */
+/** What stands on a card where something is not known or not told (product 2.16). */
 export const memberTexts = {
   unknownName: 'Unknown User',
   unnamedTask: 'Task',

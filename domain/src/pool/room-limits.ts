@@ -1,6 +1,6 @@
 import { minuteMs } from '../timer/timer.ts';
 
-/** The constants of the task pool (specification, section 9). */
+/** The constants of the task pool (product 9.5). */
 export const roomLimits = {
   /** Members of a room at most, simulated ones included. */
   capacity: 20,

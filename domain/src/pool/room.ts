@@ -22,7 +22,7 @@ export function countRoom(
   };
 }
 
-/** Whether somebody who comes back finds their place (specification, section 4; a run under way keeps it longer). */
+/** Whether somebody who comes back finds their place (product 4.8). */
 export function keepsPlace(run: MemberRun, now: number): boolean {
   if (run.endsAt < now) return false;
   return run.endsAt <= now + roomLimits.keptForMs || isUnderWay(run, now);

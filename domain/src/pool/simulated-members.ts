@@ -15,7 +15,7 @@ export type Random = () => number;
 
 /**
  * Picks 11 to `seats` (at most 15) of the people whose names nobody in the room bears. Empty when fewer than 11
- * are available (specification, section 9).
+ * are available (product 9.5).
  */
 export function drawSimulatedMembers(
   people: readonly SimulatedPerson[],

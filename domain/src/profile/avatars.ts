@@ -1,4 +1,4 @@
-/** The avatar catalogue (specification, section 3). A picture is named by its path, `animals/Lion.jpg`. */
+/** The avatar catalogue (product 3.7). A picture is named by its path, `animals/Lion.jpg`. */
 export const animals = [
   'Bear',
   'Fox',

@@ -4,7 +4,7 @@ import { profilePictures } from './avatars.ts';
 import { findUsernameProblem } from './username.ts';
 import { profileUsernameTexts, signUpUsernameTexts, type UsernameTexts } from './username-texts.ts';
 
-/** The rules are the same everywhere; each screen words them in its own way (specification, section 5). */
+/** The rules are the same everywhere; each screen words them in its own way (product 5.1). */
 function buildUsernameSchema(texts: UsernameTexts) {
   return v.pipe(
     v.string(texts.missing),

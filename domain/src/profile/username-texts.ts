@@ -5,7 +5,7 @@ export type UsernameTexts = Readonly<Record<UsernameProblem | 'taken', string>>;
 
 const fragments = product.forbiddenUsernameFragments.join(', ');
 
-/** How the profile screen words a refused username (specification, section 5). */
+/** How the profile screen words a refused username (product 5.1). */
 export const profileUsernameTexts: UsernameTexts = {
   missing: 'Username is required',
   too_long: `Max ${maxUsernameLength} characters`,
@@ -36,7 +36,7 @@ export const availabilityTexts = {
   refused: 'Username is not available',
 } as const;
 
-/** What the profile screen says of a change (specification, section 8). */
+/** What the profile screen says of a change (product 8.3). */
 export const profileUpdateTexts = {
   done: 'Profile updated successfully!',
   failed: 'Failed to update profile. Please try again.',

@@ -92,7 +92,7 @@ it('the texts for a refused username list every forbidden fragment on both scree
   }
 });
 
-it('the texts for a refused username are those of the specification', () => {
+it('the texts for a refused username are word for word', () => {
   expect(profileUsernameTexts).toMatchObject({
     missing: 'Username is required',
     too_long: 'Max 25 characters',

@@ -38,7 +38,7 @@ export function buildCheckout(facts: CheckoutFacts): CheckoutOptions {
 }
 
 /**
- * Whether the amount that a browser reports is the order's. The specification does not say if it is in rupees or in
+ * Whether the amount that a browser reports is the order's. It is not said whether that is in rupees or in
  * paise, and no plan costs a hundred times another, so that both are understood; neither is believed.
  */
 export function isReportedAmountOf(amount: Paise, reported: number): boolean {

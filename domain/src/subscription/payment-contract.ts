@@ -11,7 +11,7 @@ export const orderIdSchema = v.pipe(v.string(), v.regex(/^order_[A-Za-z0-9]{1,64
 export const openOrderSchema = v.object({ planId: planIdSchema, coupon: v.optional(couponEntrySchema) });
 export type OpenOrder = v.InferOutput<typeof openOrderSchema>;
 
-/** What the provider's checkout is opened with (specification, section 7). `amount` is in paise. */
+/** What the provider's checkout is opened with (product 7.2). `amount` is in paise. */
 export const checkoutOptionsSchema = v.object({
   key: v.string(),
   order_id: orderIdSchema,

@@ -1,6 +1,6 @@
 import { type RefusalReason, refusals } from '../refusals.ts';
 
-/** The texts of a payment's course that the browser shows by itself (specification, section 8). */
+/** The texts of a payment's course that the browser shows by itself (product 8.3). */
 export const paymentTexts = {
   cannotStart: refusals.checkout_failed.message,
   cannotCapture: refusals.payment_unknown.message,

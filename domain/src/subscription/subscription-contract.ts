@@ -3,7 +3,7 @@ import { planIdSchema } from '../plans.ts';
 
 export const subscriptionStatusSchema = v.picklist(['active', 'expired', 'refunded']);
 
-/** A bought subscription with the fields of the specification's section 3; dates are ISO times. */
+/** A bought subscription (product 3.2); dates are ISO times. */
 export const subscriptionSchema = v.object({
   plan: planIdSchema,
   planName: v.string(),

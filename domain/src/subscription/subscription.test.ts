@@ -42,7 +42,7 @@ it.each([
   [null, 'basic', 'Please login first'],
   [viewer(true), 'basic', 'You are already a premium user'],
   [viewer(false), null, 'Please select a plan first'],
-] as const)('starting to pay is refused with the text of the specification', (who, planId, text) => {
+] as const)('starting to pay is refused with the text of its rule', (who, planId, text) => {
   const outcome = checkSubscribe(who, planId);
   expect(outcome.ok ? '' : refusals[outcome.reason].message).toBe(text);
 });

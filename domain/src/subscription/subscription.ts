@@ -6,7 +6,7 @@ const dayMs = 24 * 60 * 60 * 1000;
 /** A browser's idea of the server's time is off by so much at most; what it says at once must not say a day too many. */
 const clockToleranceMs = 60_000;
 
-/** When a subscription that starts at `start` ends (specification, section 9). */
+/** When a subscription that starts at `start` ends (product 9.1). */
 export function endOfSubscription(plan: Plan, start: Date): Date {
   return new Date(start.getTime() + plan.durationInDays * dayMs);
 }
@@ -18,7 +18,7 @@ export function daysRemaining(endDate: number, now: number): number {
 
 export type SubscribeRefusal = 'login_first' | 'already_premium' | 'plan_missing';
 
-/** Whether somebody may start to pay (specification, section 5): the same answer in the browser and on the server. */
+/** Whether somebody may start to pay (product 5.7): the same answer in the browser and on the server. */
 export function checkSubscribe(
   viewer: Viewer | null,
   planId: PlanId | null,

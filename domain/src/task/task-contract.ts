@@ -3,7 +3,7 @@ import * as v from 'valibot';
 /** A task's id is made by the browser, so that a call sent twice adds one task. */
 export const taskIdSchema = v.pipe(v.string(), v.uuid('The id must be a UUID'));
 
-/** A list's id is made by the device as well, and starts with '-' (specification, section 3). */
+/** A list's id is made by the device as well, and starts with '-' (product 3.4). */
 export const listIdSchema = v.pipe(v.string(), v.regex(/^-[A-Za-z0-9_-]{19}$/, 'The id must name a list'));
 
 export const taskSchema = v.object({

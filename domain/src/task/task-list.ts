@@ -7,7 +7,7 @@ export const maxTasksInList = 1_000;
 /** How many open lists beside the current one are told of; the others come up as these are completed. */
 export const maxListsWaiting = 20;
 
-/** What an emptied title falls back to (specification, section 5). */
+/** What an emptied title falls back to (product 5.3). */
 export const emptyTitle = 'Title...';
 
 // Each rule leaves the list, and every task, that it does not change the same object: whoever shows or stores them
@@ -95,7 +95,7 @@ export function countDone(tasks: readonly Task[]): number {
   return tasks.filter(({ isCompleted }) => isCompleted).length;
 }
 
-/** What a new list is called: the local date and time (specification, section 3), as the locale writes them. */
+/** What a new list is called: the local date and time (product 3.4), as the locale writes them. */
 export function describeNewTitle(now: Date, locale?: string, timeZone?: string): string {
   const format = new Intl.DateTimeFormat(locale, {
     dateStyle: 'medium',

@@ -6,7 +6,7 @@ export function formatClock(remainingMs: number): string {
   return `${pad(Math.floor(seconds / 60))}:${pad(seconds % 60)}`;
 }
 
-/** To the nearest minute on the timer page, up in the task pool (specification, section 9). */
+/** To the nearest minute on the timer page, up in the task pool (product 9.3). */
 export type Rounding = 'nearest' | 'up';
 
 /** Whole minutes of work; less than half a minute is none, wherever it was worked. */

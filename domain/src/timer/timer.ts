@@ -4,7 +4,7 @@ import { instantSchema, spanSchema, sumSpans } from './worked-spans.ts';
 
 export const minuteMs = 60_000;
 
-/** What the slider offers, in whole minutes (specification, section 9). */
+/** What the slider offers, in whole minutes (product 5.4). */
 export const timerLimits = { leastMinutes: 5, mostMinutes: 55, defaultMinutes: 25 } as const;
 
 /** A countdown as a device keeps it. All instants are epoch milliseconds of the server's clock. */
@@ -39,14 +39,14 @@ export function createTimer(key: string, minutes: number = timerLimits.defaultMi
   return { key, durationMs: minutes * minuteMs, worked: [], runningSince: null, seenAt: 0 };
 }
 
-/** Sets the remaining time to 5-55 whole minutes; what was worked stays worked (specification, section 5). */
+/** Sets the remaining time to 5-55 whole minutes; what was worked stays worked (product 5.4). */
 export function setTimer(timer: Timer, minutes: number): Outcome<Timer, 'running' | 'out_of_range'> {
   if (timer.runningSince !== null) return refuse('running');
   if (!isSettable(minutes)) return refuse('out_of_range');
   return accept({ ...timer, durationMs: sumSpans(timer.worked) + minutes * minuteMs });
 }
 
-/** Refused with `nothing_left` at zero: 'Please set timer.' (specification, section 5). */
+/** Refused with `nothing_left` at zero: 'Please set timer.' (product 5.4). */
 export function startTimer(timer: Timer, now: number): Outcome<Timer, 'running' | 'nothing_left'> {
   if (timer.runningSince !== null) return refuse('running');
   if (sumSpans(timer.worked) >= timer.durationMs) return refuse('nothing_left');

@@ -1,6 +1,6 @@
 import type { PagePath } from '@focuspool/domain/account/access';
 
-/** Every address of the product (specification, section 2); links name them by these keys alone. */
+/** Every address of the product (product 2.1); links name them by these keys alone. */
 export const paths = {
   home: '/',
   auth: '/auth',

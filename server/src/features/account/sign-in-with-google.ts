@@ -25,8 +25,7 @@ export async function beginGoogle(
 type GoogleServices = Pick<Services, 'auth' | 'config' | 'database' | 'google' | 'live'>;
 
 /**
- * Signs in somebody who comes back from Google; the login lets in only those who have a profile already (specification,
- * section 4). `query` is what Google sent along.
+ * Signs in somebody who comes back from Google; the login lets in only those who have a profile already (product 4.1). `query` is what Google sent along.
  */
 export async function finishGoogle(
   services: GoogleServices,

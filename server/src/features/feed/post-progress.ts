@@ -24,7 +24,7 @@ type PostingOutcome = Outcome<
 
 /**
  * Tells everybody how far a person's run has come: a mark once a run, a message a second at most, and only of the run
- * that is theirs at the moment and has really come so far (specification, sections 4 and 7).
+ * that is theirs at the moment and has really come so far (product 4.4).
  */
 export async function postProgress(
   { database, clock, live }: Pick<Services, 'database' | 'clock' | 'live'>,

@@ -8,7 +8,7 @@ import type { NamedViewer } from '../../platform/http/gate.ts';
 import type { Services } from '../../platform/services.ts';
 import { findCompletedLists, findCompletedTasks } from './history-store.ts';
 
-/** One page of the person's completed lists, newest first (specification, section 2, history screen). */
+/** One page of the person's completed lists, newest first (product 2.17). */
 export async function readHistory(
   { database }: Pick<Services, 'database'>,
   viewer: NamedViewer,

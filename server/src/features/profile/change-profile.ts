@@ -13,7 +13,7 @@ export type ChangeServices = Pick<Services, 'config' | 'database' | 'live'> & {
   readonly onProfileChanged: OnProfileChanged;
 };
 
-/** Changes a person's name or picture, and publishes it to everybody who sees them (specification, section 4). */
+/** Changes a person's name or picture, and publishes it to everybody who sees them (product 2.9). */
 export async function changeProfile(
   { config, database, live, onProfileChanged }: ChangeServices,
   { userId, profile: before }: Viewer,

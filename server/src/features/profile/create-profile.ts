@@ -19,7 +19,7 @@ const mailPatienceMs = 3_000;
 const drawUsername = () => makeRandomUsername(randomInt);
 
 /**
- * Ends the sign-up with a username: the chosen one, or one from `draw` until it is free (specification, section 4).
+ * Ends the sign-up with a username: the chosen one, or one from `draw` until it is free (product 4.1).
  * Then mails the verification link; a mail that fails does not undo the profile.
  */
 export async function createProfile(

@@ -56,7 +56,7 @@ const wordCaptureRefusals = createMiddleware<{ Variables: RefusalVariables }>(as
   await next();
 });
 
-/** The two calls whose addresses and bodies others rely on (specification, section 7). */
+/** The two calls whose addresses and bodies others rely on (product 7.1). */
 export function createPaymentRoutes(services: Services, gate: Gate, rateLimiter: RateLimiter) {
   return new Hono()
     .post(

@@ -12,7 +12,7 @@ const taskColumns = {
   minutes: tasks.minutes,
 };
 
-/** '-' and 19 characters that an address can hold (specification, section 3). */
+/** '-' and 19 characters that an address can hold (product 3.4). */
 export function makeListId(): string {
   return `-${randomBytes(15).toString('base64url').slice(0, 19)}`;
 }

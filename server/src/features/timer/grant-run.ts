@@ -30,7 +30,7 @@ type CompletedRun = {
 
 /**
  * Counts a finished run: minutes and trophy to the person, minutes and completion to the task. Only time that has passed
- * and that no other run counts is granted (specification, sections 7 and 9). A task that was deleted meanwhile, or was
+ * and that no other run counts is granted (product 9.3). A task that was deleted meanwhile, or was
  * never theirs, earns no trophy; the minutes count. The person must be locked.
  */
 export async function grantRun(

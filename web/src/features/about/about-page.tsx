@@ -29,7 +29,7 @@ const sections = [
   },
 ];
 
-/** Static text in three sections (specification, section 2, about screen). */
+/** Static text in three sections (product 2.18). */
 export function AboutPage() {
   return (
     <PageFrame

@@ -5,7 +5,7 @@ import { Dialog } from '../../ui/dialog/dialog.tsx';
 
 export type ContactDialogProps = { isOpen: boolean; onClose: () => void };
 
-/** Where support can be written to (specification, section 2, settings screen). */
+/** Where support can be written to (product 2.14). */
 export function ContactDialog({ isOpen, onClose }: ContactDialogProps) {
   return (
     <Dialog

@@ -7,7 +7,7 @@ import type { ContactDialogProps } from './contact-dialog.tsx';
 
 const importDialog = async () => (await import('./contact-dialog.tsx')).ContactDialog;
 
-/** The settings' way to somebody who helps (specification, section 2, settings screen). */
+/** The settings' way to somebody who helps (product 2.14). */
 export function HelpSection() {
   const [isOpen, setIsOpen] = useState(false);
   const dialog = useOnDemand<ContactDialogProps>(importDialog);

@@ -17,7 +17,7 @@ import { AnalyticsFilters, useAnalyticsView } from './analytics-filters.tsx';
 import { AnalyticsTable, PageButtons } from './analytics-table.tsx';
 import { type AnalyticsView, analyticsDownload, analyticsQuery, ownCouponQuery } from './coupon-requests.ts';
 
-/** Who used the owner's coupon, and what it earned (specification, section 2). */
+/** Who used the owner's coupon, and what it earned (product 2.20). */
 export function AnalyticsPage() {
   const [view, changeView] = useAnalyticsView();
   const own = useLoad(useQuery(ownCouponQuery), ownCouponQuery.queryKey);

@@ -14,7 +14,7 @@ type CouponEntryProps = {
   onApplied: (code: string) => void;
 };
 
-/** The coupon field of a purchase (specification, sections 2 and 5). */
+/** The coupon field of a purchase (product 5.6). */
 export function CouponEntry({ applied, onApplied }: CouponEntryProps) {
   const form = useForm({
     schema: entrySchema,

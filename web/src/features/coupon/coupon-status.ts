@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { readStored, writeStored } from '../../platform/storage/device-storage.ts';
 
-/** How long a stored status is valid, in milliseconds (specification, section 9). */
+/** How long a stored status is valid, in milliseconds (product 9.8). */
 const lifeMs = 5 * 60_000;
 
 const statusSchema = v.object({ status: v.picklist(['owner', 'none']), timestamp: v.number() });

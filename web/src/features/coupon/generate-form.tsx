@@ -21,7 +21,7 @@ import { describeCouponFailure, useGenerateCoupon } from './coupon-requests.ts';
 
 type GenerateFormProps = { userId: string; own: Coupon | null };
 
-/** Letters, a warning when they replace a coupon, and the popup with the new one (specification, section 4). */
+/** Letters, a warning when they replace a coupon, and the popup with the new one (product 4.11). */
 export function GenerateForm({ userId, own }: GenerateFormProps) {
   const [letters, setLetters] = useState('');
   const [isWarning, setIsWarning] = useState(false);
@@ -96,7 +96,7 @@ type LettersFieldProps = {
   error: string | null;
 };
 
-/** Two to four capital letters before the fixed ending of every code (specification, section 5). */
+/** Two to four capital letters before the fixed ending of every code (product 5.6). */
 function LettersField({ letters, onChange, error }: LettersFieldProps) {
   return (
     <TextField

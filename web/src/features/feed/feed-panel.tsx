@@ -14,7 +14,7 @@ import { describeFeedError, useFeed } from './use-feed.ts';
 
 const announceEveryMs = 60_000;
 
-/** The live progress feed (specification, section 2). Whoever wants it so has it wait while their own timer runs. */
+/** The live progress feed (product 2.13). Whoever wants it so has it wait while their own timer runs. */
 export function FeedPanel() {
   const { data: viewer } = useViewer();
   return viewer ? <FeedOf key={viewer.userId} userId={viewer.userId} /> : null;

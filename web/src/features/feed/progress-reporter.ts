@@ -25,7 +25,7 @@ type ReporterParts = {
 };
 
 /**
- * Tells the feed how far a run has come, each mark once (specification, section 4). A mark that is passed while the
+ * Tells the feed how far a run has come, each mark once (product 4.4). A mark that is passed while the
  * person is offline by choice is never told.
  */
 export function createProgressReporter(parts: ReporterParts) {

@@ -19,7 +19,7 @@ import { useLiveTopic } from '../../platform/live/use-live-topic.ts';
 
 const ageEveryMs = 15_000;
 
-/** The last sixty messages, read anew every two minutes (specification, section 9). */
+/** The last sixty messages, read anew every two minutes (product 7.3). */
 const feedQuery = queryOptions({
   queryKey: ['feed'],
   queryFn: () => call(api.feed.$get({ query: { limit: String(feedLimits.queried) } })),
@@ -96,7 +96,7 @@ function toFeedState(isRead: boolean, isFailed: boolean, isEmpty: boolean) {
   return isFailed ? 'failed' : 'loading';
 }
 
-/** The texts of the specification's section 8. */
+/** Its texts (product 8.3). */
 export function describeFeedError(error: Error): string {
   const areAuthorsMissing = error instanceof ApiRefusal && error.reason === 'feed_authors_unavailable';
   return refusals[areAuthorsMissing ? 'feed_authors_unavailable' : 'feed_unavailable'].message;

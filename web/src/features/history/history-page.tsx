@@ -15,7 +15,7 @@ import { useViewer } from '../account/viewer-request.ts';
 import { HistoryList } from './history-list.tsx';
 import { historyQuery } from './history-requests.ts';
 
-/** The completed lists by the day they were completed on, newest first (specification, section 2). */
+/** The completed lists by the day they were completed on, newest first (product 2.17). */
 export function HistoryPage() {
   const history = useInfiniteQuery(historyQuery);
   const { problem, retry } = useLoad(history, historyQuery.queryKey);

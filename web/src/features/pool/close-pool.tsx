@@ -8,7 +8,7 @@ import { ConfirmDialog } from '../../ui/dialog/dialog.tsx';
 import { showToast } from '../../ui/feedback/toast-queue.ts';
 import { leavePool, leavingPool } from './place-requests.ts';
 
-/** The way out of the room, which costs the run (specification, section 2). `onLeft` lets it go. */
+/** The way out of the room, which costs the run (product 2.16). `onLeft` lets it go. */
 export function ClosePool({ onLeft }: { onLeft: () => void }) {
   const [isAsking, setIsAsking] = useState(false);
   const navigate = useNavigate();

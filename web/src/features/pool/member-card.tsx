@@ -15,7 +15,7 @@ type MemberCardProps = {
   delayMs: number;
 };
 
-/** One member of the room: who, on what, and how far (specification, section 2). */
+/** One member of the room: who, on what, and how far (product 2.16). */
 export function MemberCard({ member, now, isOwn, delayMs }: MemberCardProps) {
   const { username, profilePicture, taskName, isSimulated, run } = member;
   const percent = Math.floor(percentOf(run, now));

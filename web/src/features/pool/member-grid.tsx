@@ -13,7 +13,7 @@ const groupDelayMs = 200;
 const roomGrid =
   'grid grid-cols-[repeat(auto-fill,minmax(min(100%,max(9.5rem,40%)),1fr))] gap-1.5 sm:gap-3 lg:grid-cols-3 xl:grid-cols-4';
 
-/** Everybody in the room, oneself first. Those who are there at first come in by fours (specification, section 9). */
+/** Everybody in the room, oneself first. Those who are there at first come in by fours (product 9.6). */
 export function MemberGrid({ members, ownId }: { members: readonly RoomMember[]; ownId: string }) {
   const now = useRedraw();
   const [first] = useState(() => new Set(members.map(({ id }) => id)));

@@ -2,7 +2,7 @@ import { listIdSchema, taskIdSchema } from '@focuspool/domain/task/task-contract
 import { taskTextSchema } from '@focuspool/domain/task/task-text';
 import * as v from 'valibot';
 
-/** What the timer page hands to /tp in the navigation state (specification, section 2). */
+/** What the timer page hands to /tp in the navigation state (product 2.16). */
 const poolTaskSchema = v.object({
   taskId: taskIdSchema,
   taskName: taskTextSchema,

@@ -8,7 +8,7 @@ type RoomControlsProps = {
   onFinish: () => void;
 };
 
-/** Start and pause, and the tick that finishes once time was used (specification, section 2). */
+/** Start and pause, and the tick that finishes once time was used (product 2.16). */
 export function RoomControls({ status, onToggle, onFinish }: RoomControlsProps) {
   const isRunning = status === 'running';
   const isOver = status === 'finished';

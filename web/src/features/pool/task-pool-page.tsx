@@ -17,7 +17,7 @@ import { PoolMessage } from './pool-message.tsx';
 import { Room } from './room.tsx';
 import { usePlace } from './use-place.ts';
 
-/** /tp: a room to work in beside others (specification, section 2). */
+/** /tp: a room to work in beside others (product 2.16). */
 export function TaskPoolPage() {
   const { data: viewer } = useViewer();
   const task = readPoolTask(useLocation().state);

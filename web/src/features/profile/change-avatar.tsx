@@ -15,7 +15,7 @@ type ChangeAvatarProps = {
   save: (change: ChangeProfile) => Promise<void>;
 };
 
-/** Chooses another avatar (specification, sections 2 and 3). */
+/** Chooses another avatar (product 2.9). */
 export function ChangeAvatar({ chosen, onChoose, save }: ChangeAvatarProps) {
   const saving = useMutation({ mutationFn: save });
   const grid = {

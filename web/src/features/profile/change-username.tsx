@@ -18,7 +18,7 @@ type ChangeUsernameProps = {
   save: (change: ChangeProfile) => Promise<void>;
 };
 
-/** Another name, checked while it is typed (specification, section 2, profile settings). */
+/** Another name, checked while it is typed (product 5.1). */
 export function ChangeUsername({ username, save }: ChangeUsernameProps) {
   const [isDone, setIsDone] = useState(false);
   const form = useForm({

@@ -9,7 +9,7 @@ import type { ProfileOwner } from './profile-modal-button.tsx';
 
 export type ProfileModalProps = { owner: ProfileOwner; isOpen: boolean; onClose: () => void };
 
-/** The own profile with its trophies and minutes (specification, section 2). */
+/** The own profile with its trophies and minutes (product 2.6). */
 export function ProfileModal({ owner: { userId, profile }, isOpen, onClose }: ProfileModalProps) {
   const username = profile?.username ?? 'User';
   return (

@@ -29,7 +29,7 @@ type UpdateProfilePageProps = {
   onChanged: (profile: Profile) => void;
 };
 
-/** The settings of username and avatar (specification, section 2). */
+/** The settings of username and avatar (product 2.9). */
 export function UpdateProfilePage({ userId, profile, onChanged }: UpdateProfilePageProps) {
   const { state } = useLocation();
   const navigate = useNavigate();
@@ -79,7 +79,7 @@ export function UpdateProfilePage({ userId, profile, onChanged }: UpdateProfileP
 
 type ProfileOptionsProps = { onUsername: () => void; onAvatar: () => void };
 
-/** The choice between username and avatar (specification, section 2, profile settings). */
+/** The choice between username and avatar (product 2.9). */
 function ProfileOptions({ onUsername, onAvatar }: ProfileOptionsProps) {
   return (
     <div className="grid gap-3 sm:grid-cols-2">

@@ -1,6 +1,6 @@
 import { type RefObject, useLayoutEffect, useRef } from 'react';
 
-/** One card of 280 px and the gap beside it (specification, section 9). */
+/** One card of 280 px and the gap beside it (product 2.19). */
 export const stepPx = 296;
 
 /** The position of the next card to either side, also from between two cards. */

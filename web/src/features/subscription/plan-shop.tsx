@@ -11,7 +11,7 @@ import type { Purchase, PurchaseNote } from './use-purchase.ts';
 
 type PlanShopProps = { purchase: Purchase; isTestMode: boolean };
 
-/** Reviews, coupon, plans and the one button (specification, section 2). */
+/** Reviews, coupon, plans and the one button (product 2.19). */
 export function PlanShop({ purchase, isTestMode }: PlanShopProps) {
   const [planId, setPlanId] = useState<PlanId | null>(null);
   const { isProcessing, coupon, applyCoupon, start } = purchase;

@@ -28,7 +28,7 @@ declare global {
   }
 }
 
-/** How long to wait after the provider's script has loaded (specification, section 7). */
+/** How long to wait after the provider's script has loaded (product 7.2). */
 const settleMs = 300;
 
 let loading: Promise<CheckoutConstructor> | null = null;

@@ -19,7 +19,7 @@ const title = 'Choose Your Subscription Plan';
 /** How often to ask, in milliseconds, while a payment's end is not known. */
 const askAgainMs = 5_000;
 
-/** Where a plan is bought; spelled /subscribtion (specification, section 2). */
+/** Where a plan is bought; spelled /subscribtion (product 2.19). */
 export function SubscriptionPage() {
   const { data: viewer } = useViewer();
   if (viewer) return <BuyerPage key={viewer.userId} viewer={viewer} />;

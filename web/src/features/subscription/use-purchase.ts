@@ -27,7 +27,7 @@ export type Purchase = {
 
 const paidNote: PurchaseNote = { tone: 'success', text: 'Payment successful! Your plan is active.' };
 
-/** A purchase from the button to the subscription, one at a time (specification, sections 4 and 8). */
+/** A purchase from the button to the subscription, one at a time (product 4.10). */
 export function usePurchase(viewer: Viewer): Purchase {
   const queries = useQueryClient();
   const [isProcessing, setIsProcessing] = useState(false);

@@ -105,7 +105,7 @@ function describePlaces({ tasks }: TaskList, ids: ReadonlySet<string>): PlacedTa
   return places.filter(({ id }) => ids.has(id)).toReversed();
 }
 
-/** '-' and 19 characters that an address can hold (specification, section 3). */
+/** '-' and 19 characters that an address can hold (product 3.4). */
 function makeListId(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(15));
   const text = btoa(String.fromCharCode(...bytes));

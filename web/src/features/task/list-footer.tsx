@@ -12,7 +12,7 @@ type ListFooterProps = {
   onCompleted: () => void;
 };
 
-/** How far the list is, and the way to the next one (specification, section 2). */
+/** How far the list is, and the way to the next one (product 2.15). */
 export function ListFooter({ list, actions, onCompleted }: ListFooterProps) {
   const [isAsking, setIsAsking] = useState(false);
   const total = list?.tasks.length ?? 0;

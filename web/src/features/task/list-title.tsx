@@ -18,7 +18,7 @@ type ListTitleProps = {
   actions: ListActions;
 };
 
-/** The list's title, which becomes a field when it is clicked (specification, section 2). */
+/** The list's title, which becomes a field when it is clicked (product 2.15). */
 export function ListTitle({ list, draftTitle, onDraftTitle, refusal, actions }: ListTitleProps) {
   const [typed, setTyped] = useState<string | null>(null);
   const [problem, setProblem] = useState<string | null>(null);

@@ -9,7 +9,7 @@ type ShortTextInputProps = Omit<
   onText: (text: string) => void;
 };
 
-/** A field that never takes in more than the 50 characters of a task or a title (specification, section 5). */
+/** A field that never takes in more than the 50 characters of a task or a title (product 5.3). */
 export function ShortTextInput({ value, onText, ...props }: ShortTextInputProps) {
   function takeIn(input: HTMLInputElement) {
     const fitted = fitText(input.value, input.selectionStart ?? input.value.length);

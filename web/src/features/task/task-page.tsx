@@ -23,7 +23,7 @@ import { undoLast } from './undo.ts';
 
 type TaskPageProps = { userId: string; mark: TaskMark | null };
 
-/** The task manager (specification, section 2). On a phone the add form stands at the foot, within the thumb's reach. */
+/** The task manager (product 2.15). On a phone the add form stands at the foot, within the thumb's reach. */
 export function TaskPage({ userId, mark }: TaskPageProps) {
   usePageTitle('Task Manager');
   useShortcut('Mod+z', () => undoLast(userId));

@@ -170,7 +170,7 @@ function TaskCheckbox({ task, onTick }: TaskCheckboxProps) {
 
 type TimerLinkProps = { task: Task; listId: string; describedBy: string | undefined };
 
-/** A task's name, which opens the timer on it (specification, section 2); the whole row behind it is its target. */
+/** A task's name, which opens the timer on it (product 2.15); the whole row behind it is its target. */
 function TimerLink({ task, listId, describedBy }: TimerLinkProps) {
   const { data: viewer } = useViewer();
   const { id: taskId, text: taskName, minutes: time, isCompleted } = task;

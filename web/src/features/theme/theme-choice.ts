@@ -4,7 +4,7 @@ import { type ThemeId, themeIds, themeNames } from './theme-names.ts';
 
 const storageKey = 'selectedBackground';
 
-/** What is kept of a chosen background (specification, section 3: local storage, the theme object). */
+/** What is kept of a chosen background (product 3.7). */
 const storedThemeSchema = v.object({ id: v.picklist(themeIds) });
 
 // The choice of a page whose device would not keep it.

@@ -1,4 +1,4 @@
-/** The 14 backgrounds (specification, section 3), in the order in which the picker shows them. */
+/** The 14 backgrounds (product 3.7), in the order in which the picker shows them. */
 export const themeNames = {
   default: 'Default',
   'lava-lamp': 'Lava Lamp',

@@ -5,7 +5,7 @@ import { fadeGlow, writeThemeStyles } from './theme-styles.ts';
 describe('the style sheet of the themes', () => {
   const rules = writeThemeStyles().split('\n');
 
-  it('the style sheet of the themes has a rule for each of the fourteen names of the specification', () => {
+  it('the style sheet of the themes has a rule for each of the fourteen names', () => {
     expect(Object.values(themeNames)).toEqual([
       'Default',
       'Lava Lamp',

@@ -3,7 +3,7 @@ import * as v from 'valibot';
 import { createListeners } from '../listeners.ts';
 import { readStored, watchStored, writeStored } from './device-storage.ts';
 
-/** The keys of the person's preferences on the device (the first two: specification, section 3). */
+/** The keys of the person's preferences on the device (product 2.10). */
 export const feedShownKey = 'isMiddleVisible';
 export const onlineKey = 'isOtherToggleOn';
 export const chimeMutedKey = 'focuspool.chime-muted';

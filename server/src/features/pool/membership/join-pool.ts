@@ -29,7 +29,7 @@ type Seating = { readonly place: Place; readonly event: RoomEvent | null };
 
 /**
  * Takes somebody to their place: the one that they have while it is kept, else one in the open room with the fewest
- * occupants (specification, section 4). Tabs that come at the same moment find the same place.
+ * occupants (product 4.7). Tabs that come at the same moment find the same place.
  */
 export async function joinPool(
   services: PoolServices,

@@ -6,7 +6,7 @@ import { deleteRoom, type LockedRoom, lockRoomOf } from '../rooms/room-store.ts'
 import { deleteMembers, listMembers, type SeatedMember } from './member-store.ts';
 import { recordStays } from './stay-store.ts';
 
-/** Gives up a person's place, if they have one, and with the last person the room (specification, section 4). */
+/** Gives up a person's place, if they have one, and with the last person the room (product 4.8). */
 export async function leavePool(
   { clock, database, live }: Pick<PoolServices, 'clock' | 'database' | 'live'>,
   userId: string,
