@@ -20,8 +20,10 @@ const landing = listScripts('index.html');
 // The app loads the last for every member, whatever the page.
 const app = ['app.html', backgroundTasks].reduce((files, key) => files.union(listScripts(key)), new Set());
 const dialogs = listScripts('src/ui/dialog/dialog-window.tsx').difference(app);
+// The sign-in, and the controls of every form.
+const forms = listScripts('src/features/account/sign-in/auth-page.tsx').difference(app);
 
-const pages = Object.keys(manifest).filter((key) => /-(?:page|route)\.tsx$/.test(key));
+const pages = Object.keys(manifest).filter((key) => /(?<!auth)-(?:page|route)\.tsx$/.test(key));
 
 // What somebody loads who comes to the landing page, who goes on from there, and for each page behind it. Brotli.
 export default [
@@ -29,11 +31,12 @@ export default [
   // With the outbox and the rule book of what a person does, which every page shows their run by.
   { name: 'the app behind it', path: toPaths(app.difference(landing)), limit: '60 kB' },
   { name: 'dialogs, once', path: toPaths(dialogs), limit: '20 kB' },
+  { name: 'forms, once', path: toPaths(forms), limit: '15 kB' },
   { name: 'the landing page itself', path: `${folder}/index.html`, limit: '17 kB' },
   { name: 'the frame of the app', path: `${folder}/app.html`, limit: '16 kB' },
   ...pages.map((key) => ({
     name: key.replace(/^.*\/|\.tsx$/g, ''),
-    path: toPaths(listScripts(key).difference(app)),
+    path: toPaths(listScripts(key).difference(app).difference(forms)),
     limit: '15 kB',
   })),
 ];

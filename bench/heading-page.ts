@@ -22,12 +22,17 @@ const page = `<!doctype html>
 </html>
 `;
 
-const script = `import { createElement } from 'react';
+const script = `import { createElement, useState } from 'react';
 import { createRoot } from 'react-dom/client';
-createRoot(document.getElementById('root')).render(createElement('h1', null, 'A heading'));
+function Page() {
+  const [isPressed, setIsPressed] = useState(false);
+  const button = createElement('button', { onClick: () => setIsPressed(true) }, isPressed ? 'Pressed' : 'Press');
+  return [createElement('h1', { key: 'heading' }, 'A heading'), createElement('p', { key: 'button' }, button)];
+}
+createRoot(document.getElementById('root')).render(createElement(Page));
 `;
 
-/** The least that a React page can be, built and served as the product is: what its speed is held against. */
+/** The least that a React page can be, a heading and a button, built and served as the product is: what its speed is held against. */
 export async function serveHeadingPage() {
   await mkdir(cache, { recursive: true });
   const root = await mkdtemp(join(cache, 'heading-page-'));

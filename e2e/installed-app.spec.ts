@@ -213,9 +213,11 @@ test.describe('kept on the device', () => {
     await expect(page.getByText(newVersion)).toBeHidden();
 
     await other.getByRole('button', { name: 'Later' }).click();
+    await other.getByRole('button', { name: 'Start' }).click();
+    await expect(other.getByRole('button', { name: 'Pause' })).toBeVisible();
+    expect(await isMarked(other)).toBe(true);
     await other.getByRole('link', { name: 'Login' }).click();
     await expect(other.getByRole('button', { name: 'Login' })).toBeVisible();
-    expect(await isMarked(other)).toBe(true);
     proxy.stop();
   });
 

@@ -6,7 +6,6 @@ import { chunkGroups } from './vite-plugins/chunk-plan.ts';
 import { earlyHead } from './vite-plugins/early-head.ts';
 import { offlineShell } from './vite-plugins/offline-shell.ts';
 import { precompressedFiles } from './vite-plugins/precompressed-files.ts';
-import { startAfterPaint } from './vite-plugins/start-after-paint.ts';
 import { themeRows } from './vite-plugins/theme-rows.ts';
 import { twoDocuments } from './vite-plugins/two-documents.ts';
 
@@ -25,7 +24,6 @@ export default defineConfig({
     react({ compiler: true }),
     tailwindcss(),
     earlyHead(),
-    startAfterPaint(),
     twoDocuments(),
     offlineShell(),
     precompressedFiles(),

@@ -15,6 +15,9 @@ const activeNote = '/active';
 const newestNote = '/newest';
 const tabNotes = '/tabs/';
 
+/** The domain's `signInHint`: a worker is one file, and imports nothing that pages share. */
+const signInHint = 'focuspool.signed_in';
+
 const serverPaths = /^\/(?:api|dev|metrics)(?:\/|$)/;
 const pictures = /^\/(?:avatars|rewards)\//;
 
@@ -97,10 +100,15 @@ function answerFor(event: FetchEvent): Promise<Response> | undefined {
 
 async function openDocument(event: FetchEvent, pathname: string): Promise<Response> {
   const shell = await caches.open(shellName);
-  const page = await shell.match(pathname === '/' ? '/index.html' : '/app.html');
+  const page = await shell.match(pathname === '/' && (await isVisitorLikely()) ? '/index.html' : '/app.html');
   if (!page) return fetch(event.request);
   event.waitUntil(note(tabNotes + event.resultingClientId));
   return page;
+}
+
+/** The server's guess too (static-files.ts). Where cookies cannot be read it is the app, which shows everybody theirs. */
+async function isVisitorLikely(): Promise<boolean> {
+  return 'cookieStore' in self && (await self.cookieStore.get(signInHint)) === null;
 }
 
 /** Looks through the shells of all versions: a chunk's name holds its hash. */

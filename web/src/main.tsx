@@ -1,14 +1,52 @@
+import { QueryClientProvider } from '@tanstack/react-query';
+import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
+import { RouterProvider } from 'react-router/dom';
+import { ErrorBoundary } from './app/error-boundary.tsx';
 import { keepFocus } from './app/keep-focus.ts';
-import { prepareApp, showApp } from './app/show-app.tsx';
+import { cacheViewer } from './app/offline-cache.ts';
+import { queryClient } from './app/query-client.ts';
+import { router } from './app/router/router.tsx';
 import './app/styles.css';
+import { viewerQuery } from './features/account/viewer-request.ts';
 import { keepAppOnDevice } from './platform/updates/new-version.ts';
+import { Toaster } from './ui/feedback/toaster.tsx';
+
+/** How long the frame that the page came with may stand alone. */
+const patienceMs = 1_000;
 
 const container = document.getElementById('root');
 if (!container) throw new Error('The page has no root element');
 
 keepFocus(container);
-await prepareApp();
-showApp(createRoot(container));
-dispatchEvent(new Event('focuspool:listening'));
+await prepareFirstPage();
+createRoot(container).render(
+  <StrictMode>
+    <ErrorBoundary>
+      <QueryClientProvider client={queryClient}>
+        <Toaster>
+          <RouterProvider router={router} />
+        </Toaster>
+      </QueryClientProvider>
+    </ErrorBoundary>
+  </StrictMode>,
+);
 void keepAppOnDevice();
+
+/** Resolves once it is known who is there and the page's code has come, so that the first thing shown is the page. */
+async function prepareFirstPage(): Promise<void> {
+  const isDeviceRead = cacheViewer(queryClient);
+  const isRouteLoaded = new Promise<void>((resolve) => {
+    const check = ({ initialized }: { initialized: boolean }) => {
+      if (!initialized) return;
+      resolve();
+      stop();
+    };
+    const stop = router.subscribe(check);
+    check(router.state);
+  });
+  // Who cannot be asked for now is asked for again by the page.
+  const isViewerKnown = queryClient.ensureQueryData(viewerQuery).catch(() => {});
+  const isPrepared = Promise.all([isViewerKnown, isRouteLoaded, isDeviceRead]);
+  await Promise.race([isPrepared, new Promise((resolve) => setTimeout(resolve, patienceMs))]);
+}

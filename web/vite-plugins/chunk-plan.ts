@@ -4,10 +4,11 @@ type Graph = Rolldown.ChunkingContext;
 
 const landing = /src\/landing-main\.tsx$/;
 // Where somebody signs in or changes their account; whoever works on their tasks needs none of it.
-const forms = /src\/ui\/form\/(?!switch-row)[\w-]+\.tsx?$/;
+const forms =
+  /src\/(?:ui\/form\/(?!switch-row)[\w-]+|features\/account\/(?:sign-in\/auth-page|sign-out-button))\.tsx?$/;
 // Every page builds on the other controls.
 const app =
-  /src\/(?:app\/show-app|ui\/(?!form\/|dialog\/dialog-window|copy-button)[\w/-]+|platform\/(?!live\/)[\w/-]+)\.tsx?$/;
+  /src\/(?:app\/(?:router\/router|keep-focus)|ui\/(?!form\/|dialog\/dialog-window|copy-button)[\w/-]+|platform\/(?!live\/)[\w/-]+)\.tsx?$/;
 
 // In this order: what the first takes is not part of those below it. A chunk has what each of its roots needs.
 const plan: { name: string; roots: RegExp[] }[] = [
@@ -23,6 +24,7 @@ const plan: { name: string; roots: RegExp[] }[] = [
     roots: [/src\/features\/timer\/timer-page\.tsx$/, /src\/features\/pool\/task-pool-page\.tsx$/],
   },
   { name: 'live', roots: [/src\/app\/shell\/background-tasks\.tsx$/] },
+  { name: 'timing', roots: [/router\/timer-route\.tsx$/, /pool\/task-pool-page\.tsx$/] },
 ];
 
 /**

@@ -1,12 +1,23 @@
-import type { HtmlTagDescriptor, Plugin } from 'vite';
-import { writeInlineScript } from './inline-script.ts';
+import type { HtmlTagDescriptor, Plugin, Rolldown } from 'vite';
+import { buildInlineScript } from './inline-script.ts';
 
-const scriptPath = '/src/features/theme/apply-stored-theme.js';
+const themeScript = '/src/features/theme/apply-stored-theme.js';
+const missingScript = '/src/app/document/first-scripts.ts';
+const requestScript = '/src/app/document/early-requests.ts';
+
+/** Pages whose chunks are asked for with their address rather than after it. */
+const urgentPages = {
+  '/auth': 'src/features/account/sign-in/auth-page.tsx',
+  '/tasks': 'src/app/router/task-route.tsx',
+  '/timer': 'src/app/router/timer-route.tsx',
+  '/tp': 'src/features/pool/task-pool-page.tsx',
+};
 const styleLink = /<link rel="stylesheet"[^>]* href="\/([^"]+\.css)">/g;
 
 /**
  * Puts what the first paint needs into the page itself, so that it waits for no second answer: the stored theme's script
- * (the server's content security policy knows it by its hash) and the styles. The fonts follow.
+ * (the server's content security policy knows it by its hash) and the styles. The fonts follow, and in the app's page
+ * the requests that its first page begins with.
  */
 export function earlyHead(): Plugin {
   const inlined = new Set<string>();
@@ -14,8 +25,8 @@ export function earlyHead(): Plugin {
     name: 'focuspool:early-head',
     transformIndexHtml: {
       order: 'post',
-      handler(html, { bundle }) {
-        if (!bundle) return [{ tag: 'script', attrs: { src: scriptPath }, injectTo: 'head' }];
+      async handler(html, { bundle, path }) {
+        if (!bundle) return [{ tag: 'script', attrs: { src: themeScript }, injectTo: 'head' }];
         const page = html.replaceAll(styleLink, (_link, file: string) => {
           const sheet = bundle[file];
           if (sheet?.type !== 'asset')
@@ -24,7 +35,12 @@ export function earlyHead(): Plugin {
           return `<style>${sheet.source}</style>`;
         });
         const fonts = Object.keys(bundle).filter((file) => file.endsWith('.woff2'));
-        return { html: page, tags: [writeInlineScript(scriptPath), ...fonts.map(writePreload)] };
+        const scripts = [buildInlineScript(themeScript), buildInlineScript(missingScript)];
+        if (path === '/app.html') {
+          const chunks = { __PAGE_CHUNKS__: JSON.stringify(listPageChunks(bundle)) };
+          scripts.push(buildInlineScript(requestScript, chunks));
+        }
+        return { html: page, tags: [...(await Promise.all(scripts)), ...fonts.map(writePreload)] };
       },
     },
     generateBundle: {
@@ -39,4 +55,25 @@ export function earlyHead(): Plugin {
 function writePreload(file: string): HtmlTagDescriptor {
   const attrs = { rel: 'preload', href: `/${file}`, as: 'font', type: 'font/woff2', crossorigin: '' };
   return { tag: 'link', attrs, injectTo: 'head' };
+}
+
+/** The chunks of the urgent pages beside those that every page begins with. */
+function listPageChunks(bundle: Rolldown.OutputBundle): Record<string, string[]> {
+  const chunks = Object.values(bundle).filter((file) => file.type === 'chunk');
+  const find = (module: string) => {
+    const chunk = chunks.find(({ facadeModuleId }) => facadeModuleId?.endsWith(`/${module}`));
+    if (!chunk) throw new Error(`There is no chunk of ${module}`);
+    return listWithImports(bundle, chunk.fileName);
+  };
+  const known = find('app.html');
+  return Object.fromEntries(
+    Object.entries(urgentPages).map(([path, page]) => [path, [...find(page).difference(known)]]),
+  );
+}
+
+/** The addresses of a chunk and of all that it cannot start without. */
+function listWithImports(bundle: Rolldown.OutputBundle, file: string): Set<string> {
+  const chunk = bundle[file];
+  const imports = chunk?.type === 'chunk' ? chunk.imports : [];
+  return new Set([...imports.flatMap((name) => [...listWithImports(bundle, name)]), `/${file}`]);
 }

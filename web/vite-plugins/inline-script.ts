@@ -1,10 +1,22 @@
-import { readFileSync } from 'node:fs';
-import { type HtmlTagDescriptor, minifySync } from 'vite';
+import { fileURLToPath } from 'node:url';
+import { build, type HtmlTagDescriptor, type Rolldown } from 'vite';
 
-/** A script of `web` that stands in the page itself, made small. `complete` puts in what only the build knows. */
-export function writeInlineScript(path: string, complete = (source: string) => source): HtmlTagDescriptor {
-  const source = readFileSync(new URL(`..${path}`, import.meta.url), 'utf8');
-  const { code, errors } = minifySync(path, complete(source));
-  if (errors[0]) throw new Error(`${path}: ${errors[0].message}`);
-  return { tag: 'script', children: code, injectTo: 'head' };
+/** A script of `web` that stands in the page itself, with all that it imports. `define` puts in what only the build knows. */
+export async function buildInlineScript(
+  path: string,
+  define: Record<string, string> = {},
+): Promise<HtmlTagDescriptor> {
+  const input = fileURLToPath(new URL(`..${path}`, import.meta.url));
+  const { output } = (await build({
+    configFile: false,
+    logLevel: 'silent',
+    define,
+    build: {
+      target: 'es2023',
+      write: false,
+      copyPublicDir: false,
+      rolldownOptions: { input, output: { format: 'iife' } },
+    },
+  })) as Rolldown.RolldownOutput;
+  return { tag: 'script', children: output[0].code.trim(), injectTo: 'head' };
 }

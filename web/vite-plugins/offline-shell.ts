@@ -24,6 +24,9 @@ export function offlineShell(): Plugin {
       handler(_options, bundle) {
         const worker = bundle[workerFile];
         if (worker?.type !== 'chunk') throw new Error('There is no service worker to tell its files to');
+        // It would not be installed, and nobody would be told.
+        if (worker.imports.length > 0)
+          throw new Error(`The service worker is not one file: ${worker.imports}`);
         const names = Object.keys(bundle).filter((name) => shellFile.test(name));
         const hash = createHash('sha256');
         for (const name of names.sort()) {

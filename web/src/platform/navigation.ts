@@ -4,9 +4,12 @@ import { createContext, useContext } from 'react';
 /** Leads to another page of the product; `state` is handed to it. */
 export type PageNavigate = (to: PagePath, options?: { state?: unknown }) => void;
 
-const NavigationContext = createContext<PageNavigate>((to) => location.assign(to));
+/** Where there is no router, as at the landing page, the browser goes there by itself. */
+export const leavePage: PageNavigate = (to) => location.assign(to);
 
-/** Says how to go from one page to the next: the app by its router, the landing page by loading the app. */
+const NavigationContext = createContext(leavePage);
+
+/** Says how the router goes from one page to the next. */
 export const NavigationProvider = NavigationContext.Provider;
 
 export const usePageNavigate = (): PageNavigate => useContext(NavigationContext);

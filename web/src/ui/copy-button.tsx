@@ -11,7 +11,7 @@ type CopyButtonProps = Omit<ButtonProps, 'onClick' | 'children' | 'aria-label'> 
   label: string;
 };
 
-/** Puts `text` on the clipboard and says 'Copied!' for two seconds (specification, section 9). */
+/** Puts `text` on the clipboard and says 'Copied!' for two seconds (product 8.2). */
 export function CopyButton({ text, label, variant = 'quiet', ...props }: CopyButtonProps) {
   const [copiedAt, setCopiedAt] = useState<number | null>(null);
   useEffect(() => {

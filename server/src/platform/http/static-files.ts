@@ -1,8 +1,10 @@
 import { readFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import { brotliCompressSync, gzipSync } from 'node:zlib';
+import { signInHint } from '@focuspool/domain/account/viewer';
 import { serveStatic } from '@hono/node-server/serve-static';
 import { type Context, type Handler, Hono } from 'hono';
+import { getCookie } from 'hono/cookie';
 import { replyRefusal } from './reply.ts';
 
 const year = 31_536_000;
@@ -22,8 +24,14 @@ export function createStaticFiles(folder: string, baseUrl: string): Hono {
     if (isDocument || askedAgain.has(c.req.path)) c.res.headers.set('cache-control', 'no-cache');
   });
   const landing = createLandingDocument(join(folder, 'index.html'), baseUrl);
-  app.get('/', landing);
+  const appDocument = serveStatic({ root, path: 'app.html', precompressed: true });
   app.get('/index.html', landing);
+  // Whoever is signed in starts the app at once, by a guess that the app corrects.
+  app.get('/', async (c, next) => {
+    const response = await (getCookie(c, signInHint) ? appDocument : landing)(c, next);
+    c.header('vary', 'Cookie', { append: true });
+    return response;
+  });
   app.use('/assets/*', async (c, next) => {
     await next();
     if (c.res.ok) c.res.headers.set('cache-control', `public, max-age=${year}, immutable`);
@@ -39,7 +47,7 @@ export function createStaticFiles(folder: string, baseUrl: string): Hono {
     const wantsFile = /\.\w+$/.test(c.req.path) && !c.req.header('accept')?.includes('text/html');
     return wantsFile ? replyRefusal(c, 'unknown_route') : next();
   });
-  app.get('*', serveStatic({ root, path: 'app.html', precompressed: true }));
+  app.get('*', appDocument);
   return app;
 }
 

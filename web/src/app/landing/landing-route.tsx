@@ -1,5 +1,6 @@
 import { Link } from 'react-router';
-import { isSignInLikely, useViewer, viewerQuery } from '../../features/account/viewer-request.ts';
+import { isSignInLikely } from '../../features/account/fetch-viewer.ts';
+import { useViewer, viewerQuery } from '../../features/account/viewer-request.ts';
 import { useHasRunsAside, useIsCountingDown, useRunMark } from '../../features/timer/run/run-status.ts';
 import { StandaloneTimer } from '../../features/timer/standalone/standalone-timer.tsx';
 import { useLoad } from '../../platform/api/use-load.ts';

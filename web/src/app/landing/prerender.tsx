@@ -1,6 +1,5 @@
 import { type ReactNode, StrictMode } from 'react';
 import { prerender } from 'react-dom/static';
-import { NavigationProvider } from '../../platform/navigation.ts';
 import { PageSpinner } from '../../ui/feedback/spinner.tsx';
 import { Toaster } from '../../ui/feedback/toaster.tsx';
 import { Frame } from '../shell/frame.tsx';
@@ -8,18 +7,16 @@ import { VisitorLanding } from './visitor-landing.tsx';
 
 /** The landing page as it is before any script runs; made once, when the web app is built. */
 export function renderLanding(): Promise<string> {
-  return renderHtml(<VisitorLanding enterApp={() => Promise.resolve()} />);
+  return renderHtml(<VisitorLanding />);
 }
 
 /** What stands around every page behind it, while it is not known yet who is there and where. */
 export function renderEmptyFrame(): Promise<string> {
   return renderHtml(
     <Toaster>
-      <NavigationProvider value={() => {}}>
-        <Frame viewer={undefined} pathname="">
-          <PageSpinner />
-        </Frame>
-      </NavigationProvider>
+      <Frame viewer={undefined} pathname="">
+        <PageSpinner />
+      </Frame>
     </Toaster>,
   );
 }

@@ -9,7 +9,7 @@ const premiumToastMs = 3_000;
 type Destination = { readonly to: PagePath; readonly needsPremium: boolean };
 
 /**
- * Where the top bar leads somebody who asks for a page (specification, section 2, navigation guard).
+ * Where the top bar leads somebody who asks for a page (product 2.5).
  * `viewer` is undefined while it is not known who is there: the page's own guard then decides.
  */
 export function findDestination(viewer: Viewer | null | undefined, page: PagePath): Destination {

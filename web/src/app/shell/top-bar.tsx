@@ -3,6 +3,7 @@ import type { Viewer } from '@focuspool/domain/account/viewer';
 import { product } from '@focuspool/domain/product';
 import { ListChecks, type LucideIcon, SlidersHorizontal } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { isSignInLikely } from '../../features/account/fetch-viewer.ts';
 import { ProfileModalButton } from '../../features/profile/profile-modal-button.tsx';
 import { ThemePicker } from '../../features/theme/theme-picker.tsx';
 import { usePageNavigate } from '../../platform/navigation.ts';
@@ -23,18 +24,19 @@ type TopBarProps = {
   clock: ReactNode;
 };
 
-/** The top bar (specification, section 2). On a phone its two pages stand at the foot, within the thumb's reach. */
+/** The top bar (product 2.5). On a phone its two pages stand at the foot, within the thumb's reach. */
 export function TopBar({ viewer, pathname, clock }: TopBarProps) {
   const navigate = usePageNavigate();
 
-  // The picker is for those whom the task manager is for (specification, section 6).
+  // The picker is for those whom the task manager is for (product 2.5).
   const picker = findDestination(viewer, paths.tasks);
   const isPickerRefused = viewer !== undefined && picker.to !== paths.tasks;
 
-  // Behind the landing page it is an avatar that comes most often: nothing moves when it does.
-  const isMemberLikely = viewer === undefined && pathname !== paths.home && pathname !== paths.auth;
-  // On the landing page it may be either: an avatar that comes stands in the room of the button.
-  const mayLogInHere = pathname === paths.home || (viewer === null && pathname !== paths.auth);
+  // A visitor's landing page: an avatar that comes all the same stands in the room of the button.
+  const isVisitorHere = pathname === paths.home && !isSignInLikely();
+  const mayLogInHere = viewer === null ? pathname !== paths.auth : isVisitorHere;
+  // Elsewhere it is an avatar that comes most often: nothing moves when it does.
+  const isMemberLikely = viewer === undefined && !isVisitorHere && pathname !== paths.auth;
 
   function refusePicker() {
     if (picker.needsPremium) announcePremium();

@@ -39,7 +39,7 @@ export function useRestartSignUp() {
   };
 }
 
-/** Signs out, forgets all that was read for the person, and goes to /login (specification, section 2). */
+/** Signs out, forgets all that was read for the person, and goes to /login (product 2.14). */
 export function useSignOut() {
   const queries = useQueryClient();
   const navigate = useNavigate();
@@ -76,7 +76,7 @@ export function useGoogleState() {
 
 const pollMs = 5_000;
 
-/** Refetches the viewer every 5 seconds while the page is visible (specification, section 2). */
+/** Refetches the viewer every 5 seconds while the page is visible (product 2.8). */
 export function useVerificationPoll(): void {
   useQuery({ ...viewerQuery, refetchInterval: pollMs });
 }

@@ -3,7 +3,7 @@ import { FormNote } from '../../ui/form/form-note.tsx';
 
 const shownMs = 5_000;
 
-/** A success that clears itself after 5 seconds (specification, section 8). */
+/** A success that clears itself after 5 seconds (product 8.2). */
 export function PassingNote({ children }: { children: ReactNode }) {
   const [isOver, setIsOver] = useState(false);
   useEffect(() => {

@@ -9,7 +9,7 @@ const storage = () => sessionStorage;
 // Only a path of this site is believed.
 const pathSchema = v.pipe(v.string(), v.regex(/^\/(?![/\\])/));
 
-/** Remembers the page that somebody wanted to open before the login (specification, section 2). */
+/** Remembers the page that somebody wanted to open before the login (product 2.3). */
 export function rememberPath(path: string): void {
   writeStored(key, path, storage);
 }

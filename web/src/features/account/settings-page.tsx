@@ -11,7 +11,7 @@ import { authNotes } from './sign-in/auth-step.ts';
 import { SignOutButton } from './sign-out-button.tsx';
 import { useViewer } from './viewer-request.ts';
 
-/** What somebody can change about their account (specification, section 2, settings screen); `children` follow it. */
+/** What somebody can change about their account (product 2.14); `children` follow it. */
 export function SettingsPage({ children }: { children?: ReactNode }) {
   const { data: viewer } = useViewer();
   return (

@@ -1,7 +1,8 @@
-import { type Profile, signInHint, type Viewer } from '@focuspool/domain/account/viewer';
+import type { Profile, Viewer } from '@focuspool/domain/account/viewer';
 import { type Query, type QueryClient, queryOptions, useQuery } from '@tanstack/react-query';
+import { isServerAway } from '../../platform/api/api.ts';
 import { forgetToasts } from '../../ui/feedback/toast-queue.ts';
-import { fetchViewer } from './fetch-viewer.ts';
+import { fetchViewer, isSignInLikely } from './fetch-viewer.ts';
 
 /** The key of the mutation that deletes the account. */
 export const deletingAccount = ['delete-account'];
@@ -9,7 +10,11 @@ export const deletingAccount = ['delete-account'];
 export const viewerQuery = queryOptions({
   queryKey: ['viewer'],
   queryFn: async ({ client, queryKey }): Promise<Viewer | null> => {
-    const viewer = await fetchViewer();
+    const viewer = await fetchViewer().catch((error: unknown) => {
+      // Whoever is a visitor as far as the device knows finds the visitor's pages without a network.
+      if (isServerAway(error) && !isSignInLikely() && !client.getQueryData<Viewer>(queryKey)) return null;
+      throw error;
+    });
     if (viewer) forgetOthers(client, viewer);
     // While the account is being deleted the viewer stays: else the guard would redirect to the login.
     else if (client.isMutating({ mutationKey: deletingAccount }) > 0)
@@ -61,9 +66,4 @@ export function changeOwnProfile(
   queries.setQueryData(viewerQuery.queryKey, (viewer) =>
     viewer?.profile ? { ...viewer, profile: { ...viewer.profile, ...known } } : viewer,
   );
-}
-
-/** Whether somebody is probably signed in, while the server has not answered yet. */
-export function isSignInLikely(): boolean {
-  return document.cookie.split('; ').includes(`${signInHint}=1`);
 }

@@ -10,7 +10,7 @@ import { describeCompletion } from './completion-messages.ts';
 type CompletionPanelProps = {
   completion: Completion;
   onRetry: () => void;
-  /** How long the success stands before the task manager comes (specification, section 4). */
+  /** How long the success stands before the task manager comes (product 4.2). */
   successMs?: number;
 };
 

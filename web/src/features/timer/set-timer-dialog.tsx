@@ -11,7 +11,7 @@ type SetTimerDialogProps = {
   onClose: () => void;
 };
 
-/** Asks for 5 to 55 minutes (specification, section 2). */
+/** Asks for 5 to 55 minutes (product 2.11). */
 export function SetTimerDialog({ isOpen, minutes, onSet, onClose }: SetTimerDialogProps) {
   return (
     <Dialog isOpen={isOpen} onClose={onClose} title="Set Timer">

@@ -14,7 +14,7 @@ import { RunsAside } from './run/runs-aside.tsx';
 import { TimerPanel } from './timer-panel.tsx';
 import { useCompletion } from './use-completion.ts';
 
-/** /timer: the task it was opened for, or else the current run, with the feed beside it (specification, section 2). */
+/** /timer: the task it was opened for, or else the current run, with the feed beside it (product 2.10). */
 export function TimerPage({ feed }: { feed: ReactNode }) {
   const { data: viewer } = useViewer();
   return viewer ? <TimerOf key={viewer.userId} userId={viewer.userId} feed={feed} /> : null;

@@ -25,7 +25,7 @@ type TimerPanelProps = {
   onComplete: () => void;
 };
 
-/** One task, its clock and what one can do with it (specification, section 2). */
+/** One task, its clock and what one can do with it (product 2.10). */
 export function TimerPanel({ run, controller, feed, children, onComplete }: TimerPanelProps) {
   usePageTitle('Timer');
   const [isFeedShown] = usePreference(feedShownKey, true);
@@ -96,7 +96,7 @@ type TimerActionsProps = {
   onFinished: () => void;
 };
 
-/** Start or Pause, and 'Finished?' whenever it does not run and time was used (specification, section 2). */
+/** Start or Pause, and 'Finished?' whenever it does not run and time was used (product 2.10). */
 function TimerActions({ status, onToggle, onFinished }: TimerActionsProps) {
   const look = 'min-w-36 flex-1 sm:flex-none';
   const isOver = status === 'finished';

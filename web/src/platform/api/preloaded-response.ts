@@ -13,7 +13,7 @@ type PreloadedRequest = {
 };
 
 declare global {
-  /** What the page asked for before its scripts ran, by address (app/start-after-paint.js). */
+  /** What the page asked for before its scripts ran, by address (app/document/early-requests.ts). */
   var preloadedRequests: Map<string, PreloadedRequest> | undefined;
 }
 

@@ -1,10 +1,12 @@
-/** How long a chunk of the app may take to come (specification, section 7). */
+/** How long a chunk of the app may take to come (product 7.5). */
 export const chunkLimitMs = 120_000;
+
+export const missingChunkText = 'This page could not be loaded. Please check your connection.';
 
 /** A chunk of the app is gone, as after a release, or has not come in time. */
 export class ChunkMissing extends Error {
   constructor(options?: ErrorOptions) {
-    super('This page could not be loaded. Please check your connection.', options);
+    super(missingChunkText, options);
   }
 }
 

@@ -1,6 +1,4 @@
-import * as v from 'valibot';
 import { doesServerAnswer } from '../api/server-health.ts';
-import { readStored, writeStored } from '../storage/device-storage.ts';
 import { whenReloadSafe } from './reload-guard.ts';
 
 const storageKey = 'focuspool.mended-at';
@@ -12,13 +10,15 @@ const againMs = 5 * 60_000;
  * rather than the network. False when it would be of no use.
  */
 export async function reloadOnce(): Promise<boolean> {
-  const storage = () => sessionStorage;
-  const now = Date.now();
-  const reloadedAt = readStored(storageKey, v.number(), 0, storage);
-  if (Math.abs(now - reloadedAt) < againMs || !(await doesServerAnswer())) return false;
-  whenReloadSafe(() => {
+  try {
+    const now = Date.now();
+    if (Math.abs(now - Number(sessionStorage.getItem(storageKey))) < againMs) return false;
+    if (!(await doesServerAnswer())) return false;
     // Without a note of it there might be no end of reloads.
-    if (writeStored(storageKey, now, storage)) location.reload();
-  });
-  return true;
+    sessionStorage.setItem(storageKey, String(now));
+    whenReloadSafe(() => location.reload());
+    return true;
+  } catch {
+    return false;
+  }
 }

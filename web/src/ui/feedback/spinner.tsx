@@ -8,7 +8,7 @@ export function Spinner({ className = '' }: { className?: string }) {
   );
 }
 
-/** Fills the page while it is not known yet who is there (specification, section 2). */
+/** Fills the page while it is not known yet who is there (product 2.4). */
 export function PageSpinner() {
   return (
     <div role="status" aria-label="Loading" className="grid flex-1 place-items-center p-8">

@@ -1,24 +1,22 @@
 import type { PagePath } from '@focuspool/domain/account/access';
 import type { ComponentProps, MouseEvent } from 'react';
-import { usePageNavigate } from '../../platform/navigation.ts';
+import { leavePage, usePageNavigate } from '../../platform/navigation.ts';
 
 type PageLinkProps = Omit<ComponentProps<'a'>, 'href'> & {
   to: PagePath;
   state?: unknown;
-  /** Says what `state` says, such as `#sign-up`, where the browser follows the link by itself. */
+  /** Says what `state` says, such as `#sign-up`, where there is no router. */
   hash?: string | undefined;
 };
 
-/**
- * A link for what stands on the landing page too, where there is no router yet. Before any script runs it is a plain
- * link; a click with Ctrl or the like opens another tab as anywhere.
- */
+/** A link for what stands on the landing page too, where there is no router and it is a plain one. */
 export function PageLink({ to, state, hash = '', onClick, ...props }: PageLinkProps) {
   const navigate = usePageNavigate();
 
   function follow(event: MouseEvent<HTMLAnchorElement>) {
     onClick?.(event);
     if (event.defaultPrevented || event.button !== 0 || isElsewhere(event)) return;
+    if (navigate === leavePage) return;
     event.preventDefault();
     navigate(to, { state });
   }

@@ -22,7 +22,7 @@ const NewPasswordStep = lazy(async () => ({
   default: (await loadChunk(() => import('./new-password-step.tsx'))).NewPasswordStep,
 }));
 
-/** Sign-up and login, one step at a time (specification, sections 2 and 4). */
+/** Sign-up and login, one step at a time (product 2.7). */
 export function AuthPage() {
   const { data: viewer } = useViewer();
   // Waited for, so that the Google button does not shift the links below it.

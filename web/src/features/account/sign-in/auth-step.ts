@@ -49,7 +49,7 @@ export function readAuthState(state: unknown, hash = ''): AuthState {
 
 export type AuthStep = AuthState['step'] | 'reset' | 'username' | 'verification' | 'signed-in';
 
-/** The step to show, by the viewer's account and the history entry (specification, section 4). */
+/** The step to show, by the viewer's account and the history entry (product 4.1). */
 export function chooseAuthStep(
   viewer: Viewer | null,
   { step, email }: AuthState,

@@ -42,7 +42,7 @@ export function LoginStep({ email, note }: Pick<AuthState, 'email' | 'note'>) {
   );
 }
 
-/** Has a link for a new password sent, then returns to the login (specification, section 4). */
+/** Has a link for a new password sent, then returns to the login (product 2.7). */
 export function ForgotPasswordStep({ email }: { email: string }) {
   const navigate = useNavigate();
   const form = useForm({

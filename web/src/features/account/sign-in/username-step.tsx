@@ -15,7 +15,7 @@ type UsernameStepProps = {
   onMailSent: (isMailSent: boolean) => void;
 };
 
-/** The username of a new account (specification, section 4). */
+/** The username of a new account (product 4.1). */
 export function UsernameStep({ viewer, onMailSent }: UsernameStepProps) {
   const queries = useQueryClient();
   const restartSignUp = useRestartSignUp();

@@ -16,7 +16,7 @@ import { AuthCard, StepTrail } from '../sign-in/auth-card.tsx';
 import { SignOutButton } from '../sign-out-button.tsx';
 import { viewerQuery } from '../viewer-request.ts';
 
-/** How the auth page and the verify page word the same news (specification, section 8). */
+/** How the auth page and the verify page word the same news (product 8.3). */
 const newsTexts = {
   auth: {
     notVerified: refusals.email_not_verified.message,

@@ -20,7 +20,7 @@ const othersLinkText = 'That link was for another email address. Yours is not ve
 /** The toast for somebody who is already signed in and verified. */
 const verifiedText = 'The email address is verified.';
 
-/** Where a verification mail's link leads, and where somebody unverified waits for it (specification, section 2). */
+/** Where a verification mail's link leads, and where somebody unverified waits for it (product 2.8). */
 export function VerifyEmailPage() {
   const [parameters] = useSearchParams();
   const token = parameters.get('token');

@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react';
 import { loadChunk } from '../../../platform/updates/load-chunk.ts';
 
 const pieces = 150;
-/** How long a finish is celebrated (specification, section 9). */
+/** How long a finish is celebrated (product 9.4). */
 const celebrationMs = 5_000;
 const framesASecond = 60;
 
@@ -26,7 +26,7 @@ async function throwConfetti(): Promise<void> {
   canvas.remove();
 }
 
-/** True for five seconds after the timer was seen to reach zero, while confetti falls (specification, section 4). */
+/** True for five seconds after the timer was seen to reach zero, while confetti falls (product 4.2). */
 export function useCelebration(status: TimerStatus): boolean {
   const [seen, setSeen] = useState(status);
   const [isCelebrating, setIsCelebrating] = useState(false);

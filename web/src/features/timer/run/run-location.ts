@@ -26,7 +26,7 @@ export function useRunPage(userId: string, run: RunView | null, page: RunPage): 
   }, [userId, key, page]);
 }
 
-/** The page that showed the run last, with what it needs in the navigation state (specification, section 2). */
+/** The page that showed the run last, with what it needs in the navigation state (product 2.10). */
 export function findRunLocation(
   userId: string,
   { task, timer }: RunView,
@@ -40,7 +40,7 @@ export function findRunLocation(
   return { to: paths.timer, state: { taskId, taskName, group_id: groupId, time: minutes, userId } };
 }
 
-/** What the task manager hands to /timer in the navigation state (specification, section 2). */
+/** What the task manager hands to /timer in the navigation state (product 2.10). */
 const timerLocationSchema = v.object({
   taskId: timerTaskSchema.entries.taskId,
   taskName: timerTaskSchema.entries.taskName,

@@ -1,6 +1,6 @@
 import { formatClock, roundMinutes } from '@focuspool/domain/timer/time-format';
 import type { TimerReading } from '@focuspool/domain/timer/timer';
-import { useState } from 'react';
+import { useState, useSyncExternalStore } from 'react';
 import { Button } from '../../../ui/button.tsx';
 import { ProgressBar } from '../../../ui/feedback/progress-bar.tsx';
 import { Surface } from '../../../ui/surface.tsx';
@@ -11,12 +11,13 @@ import { ClockFace } from '../dial/clock-face.tsx';
 import { clampMinutes, MinutesSlider } from '../dial/minutes-slider.tsx';
 import { useStandaloneRun } from './standalone-run.ts';
 
-/** A countdown for anybody, with no account and no task (specification, section 2, standalone timer widget). */
+/** A countdown for anybody, with no account and no task (product 2.12). */
 export function StandaloneTimer() {
   const run = useStandaloneRun();
   const { status } = run.reading;
   const isCelebrating = useCelebration(status);
   const [isSetting, setIsSetting] = useState(false);
+  const isListening = useIsListening();
   // Another tab may have gone on with it.
   if (isSetting && status !== 'paused') setIsSetting(false);
 
@@ -30,7 +31,7 @@ export function StandaloneTimer() {
 
   return (
     <Surface aria-label="Timer" className="grid gap-6 p-5 shadow-float sm:p-9">
-      <div className="grid min-h-59 content-center">
+      <div className="grid min-h-59 content-center" inert={!isListening}>
         {(status === 'idle' || isSetting) && <StandaloneSetting reading={run.reading} onSet={run.set} />}
         {(status === 'running' || (status === 'paused' && !isSetting)) && (
           <StandaloneProgress reading={run.reading} onSet={() => setIsSetting(true)} />
@@ -38,9 +39,13 @@ export function StandaloneTimer() {
         {status === 'finished' && <StandaloneFinish isCelebrating={isCelebrating} />}
       </div>
       <div className="flex gap-3">
-        <Button size="large" onClick={press} className="flex-1">
-          {labels[status]}
-        </Button>
+        {isListening ? (
+          <Button size="large" onClick={press} className="flex-1">
+            {labels[status]}
+          </Button>
+        ) : (
+          <div className="h-14" />
+        )}
         {isSetting && (
           <Button size="large" variant="quiet" onClick={run.reset}>
             Reset
@@ -48,6 +53,15 @@ export function StandaloneTimer() {
         )}
       </div>
     </Surface>
+  );
+}
+
+/** False in the page as it was built: what cannot be pressed yet is not shown as if it could. */
+function useIsListening(): boolean {
+  return useSyncExternalStore(
+    () => () => {},
+    () => true,
+    () => false,
   );
 }
 

@@ -1,0 +1,142 @@
+// What a person feels on a slow phone, beside the least that a React page can be: when a page's words can be read, and when
+// the press that is made the moment its button can be seen is answered. node bench/first-press.bench.ts [rounds]
+
+import { type BrowserContext, chromium, expect, type Page } from '@playwright/test';
+import { browserFlags, findBrowser } from '../e2e/browser.ts';
+import buildBeforeTests from '../e2e/build-before-tests.ts';
+import { countWaiting } from '../e2e/pages/device-outbox.ts';
+import { makePerson } from '../e2e/people.ts';
+import { startTestedServer } from '../e2e/tested-server.ts';
+import { compareBudget, printTable, readMedian } from './bench-report.ts';
+import { serveHeadingPage } from './heading-page.ts';
+
+type Visit = {
+  /** How the heading begins whose words are read. */
+  readonly words: string;
+  /** The words of the button that is pressed the moment it can be seen; none where there is nothing to press. */
+  readonly buttons: readonly string[];
+};
+type Times = { words: number; answer: number };
+
+const rounds = Number(process.argv[2] ?? 5);
+// A slow phone: 150 ms to the server and back, 1.6 Mbit/s, a processor of a quarter of this one's speed.
+const line = { offline: false, latency: 150, downloadThroughput: 209_715, uploadThroughput: 96_000 };
+const slowerProcessor = 4;
+
+process.env.NODE_ENV = 'production';
+await buildBeforeTests();
+const heading = await serveHeadingPage();
+const server = await startTestedServer();
+const browser = await chromium.launch({ ...findBrowser(), args: browserFlags });
+const cookies = await signIn();
+
+const visits: Record<string, Visit & { path: string; isMember?: boolean }> = {
+  heading: { path: heading.url, words: 'A heading', buttons: ['Press'] },
+  landing: { path: '/', words: 'Starting is the hard part', buttons: ['Start'] },
+  auth: { path: '/auth', words: 'Welcome back', buttons: ['Show'] },
+  about: { path: '/about', isMember: true, words: 'About', buttons: [] },
+  tasks: { path: '/tasks', isMember: true, words: 'Task Manager', buttons: ['Today'] },
+  timer: { path: '/timer', isMember: true, words: 'Write', buttons: ['Start', 'Pause'] },
+};
+const names = Object.keys(visits);
+const results: Record<string, Times[]> = Object.fromEntries(names.map((name) => [name, []]));
+for (let round = 0; round < rounds; round += 1) {
+  // There and back, so that what else the machine does meets all alike.
+  for (const name of round % 2 ? names.toReversed() : names) results[name]?.push(await visit(name));
+}
+await browser.close();
+await server.stop();
+await heading.stop();
+
+const medianOf = (name: string, figure: keyof Times) =>
+  readMedian((results[name] ?? []).map((times) => times[figure]));
+const ratioOf = (name: string, figure: keyof Times) => medianOf(name, figure) / medianOf('heading', figure);
+
+printTable(
+  `On a slow phone, median of ${rounds}`,
+  ['page', 'words ms', 'answer ms', 'words, times heading', 'answer, times heading'],
+  names.map((name) => [
+    name,
+    medianOf(name, 'words'),
+    medianOf(name, 'answer'),
+    ratioOf(name, 'words'),
+    ratioOf(name, 'answer'),
+  ]),
+);
+compareBudget('first-press', {
+  'landing words': ratioOf('landing', 'words'),
+  ...Object.fromEntries(names.slice(1).map((name) => [`${name} answer`, ratioOf(name, 'answer')])),
+});
+process.exit();
+
+async function signIn() {
+  const context = await browser.newContext({ baseURL: server.url });
+  await makePerson(server, context, { isPremium: true });
+  const page = await context.newPage();
+  await page.goto('/tasks');
+  await page.getByRole('button', { name: 'Title...' }).click();
+  await page.keyboard.type('Today\n');
+  await page.getByPlaceholder('What do you need to do?').fill('Write');
+  await page.keyboard.press('Enter');
+  await page.getByRole('link', { name: 'Write' }).click();
+  await page.getByRole('button', { name: 'Start', exact: true }).click();
+  await expect.poll(() => countWaiting(page)).toBe(0);
+  const found = await context.cookies();
+  await context.close();
+  return found;
+}
+
+async function visit(name: string): Promise<Times> {
+  const { path, isMember, ...what } = visits[name] as (typeof visits)[string];
+  const context = await browser.newContext({ viewport: { width: 412, height: 823 } });
+  if (isMember) await context.addCookies(cookies);
+  const page = await openSlowPage(context);
+  await page.addInitScript(watchAndPress, what);
+  await page.goto(new URL(path, server.url).href, { waitUntil: 'commit' });
+  const times = await page
+    .waitForFunction(() => Reflect.get(window, 'firstPress') as Times | undefined)
+    .catch((error: unknown) => {
+      throw new Error(`${name} gave no answer`, { cause: error });
+    });
+  const read = (await times.jsonValue()) as Times;
+  await context.close();
+  return read;
+}
+
+async function openSlowPage(context: BrowserContext): Promise<Page> {
+  const page = await context.newPage();
+  const tools = await context.newCDPSession(page);
+  await tools.send('Network.enable');
+  await tools.send('Network.emulateNetworkConditions', line);
+  await tools.send('Emulation.setCPUThrottlingRate', { rate: slowerProcessor });
+  return page;
+}
+
+/** Runs in the page. */
+function watchAndPress({ words, buttons }: Visit): void {
+  const find = (selector: string, texts: readonly string[]) =>
+    [...document.querySelectorAll<HTMLElement>(selector)].find(
+      (element) =>
+        texts.some((text) => element.textContent.trim().startsWith(text)) &&
+        element.getClientRects().length > 0,
+    );
+  let wordsAt = 0;
+  let pressed: { button: HTMLElement; text: string } | null = null;
+  const isAnswered = () =>
+    buttons.length === 0 ||
+    (pressed && !(pressed.button.isConnected && pressed.button.textContent === pressed.text));
+  const look = () => {
+    if (!wordsAt && find('h1', [words])) wordsAt = performance.now();
+    if (wordsAt && isAnswered()) {
+      Reflect.set(window, 'firstPress', { words: wordsAt, answer: performance.now() });
+      return;
+    }
+    const button = pressed ? undefined : find('button', buttons);
+    if (button) {
+      pressed = { button, text: button.textContent };
+      button.click();
+    }
+    requestAnimationFrame(look);
+  };
+  requestAnimationFrame(look);
+}

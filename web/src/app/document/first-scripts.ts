@@ -1,0 +1,26 @@
+import { chunkLimitMs, missingChunkText } from '../../platform/updates/load-chunk.ts';
+import { reloadOnce } from '../../platform/updates/reload-once.ts';
+
+// Stands in the page itself: it says so when the scripts that would say it do not come.
+const tooLate = setTimeout(replacePage, chunkLimitMs);
+addEventListener('error', noticeMissing, true);
+// The page's own scripts have come by then.
+document.addEventListener('DOMContentLoaded', () => {
+  clearTimeout(tooLate);
+  removeEventListener('error', noticeMissing, true);
+});
+
+function noticeMissing({ target }: Event): void {
+  if (!(target instanceof HTMLScriptElement)) return;
+  clearTimeout(tooLate);
+  void replacePage();
+}
+
+async function replacePage(): Promise<void> {
+  if (await reloadOnce()) return;
+  document.querySelector('main [role="status"]')?.remove();
+  document.body.insertAdjacentHTML(
+    'beforeend',
+    `<div role="alert" class="fixed inset-x-4 bottom-18 z-40 grid justify-items-center rounded-2xl bg-solid p-5 text-center text-ink"><h1 class="text-lg">${missingChunkText}</h1><a href="" class="min-h-11 p-2 underline">Try again</a></div>`,
+  );
+}
