@@ -283,6 +283,34 @@ it('tabs let go of what another tab has sent before they had seen it on the devi
   expect(textsOf(one)).toEqual(['Write']);
 });
 
+it('what another device does while the state is on its way is not missed', async () => {
+  const device = openFakeDevice();
+  const elsewhere = (text: string) => {
+    const verdict = device.server.decide(doneElsewhere(add(text)));
+    if (verdict.state !== 'accepted') throw new Error('It was refused');
+    return verdict;
+  };
+  let onAsked: (() => Promise<void>) | undefined;
+  const tab = device.openTab({
+    load: async () => {
+      const snapshot = await device.server.load();
+      const heard = onAsked;
+      onAsked = undefined;
+      await heard?.();
+      return snapshot;
+    },
+  });
+  await tab.pull();
+  elsewhere('Read');
+  let hearing: Promise<void> | undefined;
+  onAsked = async () => {
+    hearing = tab.receive([elsewhere('Write')]);
+  };
+  await tab.pull();
+  await hearing;
+  expect(textsOf(tab)).toEqual(['Read', 'Write']);
+});
+
 it('what other devices do is heard in order, and asked for where something was missed', async () => {
   const device = openFakeDevice();
   const tab = device.openTab();

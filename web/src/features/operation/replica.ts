@@ -188,7 +188,6 @@ export function createReplica({ store, now, makeId, send, load, withLock }: Repl
     // The answer may be older than what was heard meanwhile.
     if (snapshot.sequence < before) snapshot = await load();
     if (begun !== forgetCount) return;
-    isBehind = false;
     // A server that was set back to an earlier backup counts from there again.
     const isSetBack = snapshot.sequence < before;
     if (isSetBack) {
@@ -196,6 +195,8 @@ export function createReplica({ store, now, makeId, send, load, withLock }: Repl
       newest = snapshot.sequence;
     }
     if (isSetBack || snapshot.sequence >= knownSequence()) known = snapshot;
+    // Something may have been heard while the answer was on its way.
+    isBehind = knownSequence() < newest;
   }
 
   async function sendAll(): Promise<void> {
