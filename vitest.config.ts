@@ -1,19 +1,22 @@
+import { availableParallelism } from 'node:os';
 import { defineConfig } from 'vitest/config';
-import { patience, serverProjects } from './server/vitest.config.ts';
+import { serverProjects, shared } from './server/vitest.config.ts';
 
 export default defineConfig({
   test: {
+    // Much of the time they wait: for a database, a socket or a process of their own.
+    maxWorkers: availableParallelism(),
     projects: [
-      { test: { name: 'domain', root: 'domain', include: ['src/**/*.test.ts'], ...patience } },
+      { test: { name: 'domain', root: 'domain', include: ['src/**/*.test.ts'], ...shared } },
       {
         test: {
           name: 'web',
           root: 'web',
           include: ['{src,vite-plugins,service-worker}/**/*.test.ts'],
-          ...patience,
+          ...shared,
         },
       },
-      { test: { name: 'scripts', root: 'scripts', include: ['**/*.test.mjs'], ...patience } },
+      { test: { name: 'scripts', root: 'scripts', include: ['**/*.test.mjs'], ...shared } },
       ...serverProjects,
     ],
   },

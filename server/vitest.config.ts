@@ -2,8 +2,13 @@ import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { defineConfig } from 'vitest/config';
 
-// Not a measure of speed, only the end of waiting for what never comes, on however busy a machine.
-export const patience = { testTimeout: 180_000, hookTimeout: 180_000 };
+export const shared = {
+  // Not a measure of speed, only the end of waiting for what never comes, on however busy a machine.
+  testTimeout: 180_000,
+  hookTimeout: 180_000,
+  // A quarter of the time went into loading the same modules for each file anew: a test leaves no trace in them.
+  isolate: false,
+};
 
 const root = import.meta.dirname;
 const [onDatabase, onNone] = partitionTests();
@@ -13,7 +18,7 @@ const crashRepeats = Number(process.env.CRASH_REPEATS ?? 1);
 
 /** What touches the database runs once on each engine, the rest once. */
 export const serverProjects = [
-  { test: { name: 'server', root, include: onNone, ...patience } },
+  { test: { name: 'server', root, include: onNone, ...shared } },
   ...(['embedded', 'postgres'] as const).map((name) => ({
     test: {
       name,
@@ -21,7 +26,7 @@ export const serverProjects = [
       include: onDatabase,
       provide: { crashRepeats },
       globalSetup: [join(root, `testing/databases/${name}-setup.ts`)],
-      ...patience,
+      ...shared,
     },
   })),
 ];
