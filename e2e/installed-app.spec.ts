@@ -145,6 +145,7 @@ test.describe('kept on the device', () => {
     await taskScreen(page).open();
     await taskScreen(page).add('Water the plants', 'Write');
     await expectOnServer(page, 'Water the plants', 'Write');
+    await expect.poll(() => countWaiting(page)).toBe(0);
     await page.close();
 
     await context.setOffline(true);
