@@ -22,10 +22,9 @@ export function countRoom(
   };
 }
 
-/** Whether somebody who comes back finds their place (product 4.8). */
+/** Whether somebody who comes back finds their place: during their run and for 30 minutes after it (product 4.8). */
 export function keepsPlace(run: MemberRun, now: number): boolean {
-  if (run.endsAt < now) return false;
-  return run.endsAt <= now + roomLimits.keptForMs || isUnderWay(run, now);
+  return !isStale(run, now) && (run.endsAt <= now + roomLimits.keptForMs || isUnderWay(run, now));
 }
 
 /** Whether a member has been away so long that the place is given up. */

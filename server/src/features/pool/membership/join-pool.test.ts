@@ -93,7 +93,7 @@ describe('the room that somebody joins', () => {
       room.members.flatMap(({ isSimulated, username }) => (isSimulated ? username : []));
     expect(namesIn(await join(worker)).sort()).toEqual(left.sort());
 
-    clock.advance(25 * minuteMs + 1);
+    clock.advance(55 * minuteMs + 1);
     await bear(worker.userId, left[0]);
     expect(namesIn(await join(worker))).toEqual([]);
   });
@@ -115,11 +115,11 @@ describe('coming back', () => {
     expect(again.ok && again.value.memberId).toBe(places[0]?.memberId);
   });
 
-  it('coming back after the end time finds a new place, and the old room is gone', async () => {
+  it('coming back more than 30 minutes after the end finds a new place, and the old room is gone', async () => {
     const { services, join, clock } = await startPoolApp({ simulated: true });
     const worker = onlyOne(await createPeopleWithTasks(services.database, 1));
     const before = await join(worker);
-    clock.advance(25 * minuteMs);
+    clock.advance(55 * minuteMs);
     expect((await join(worker)).memberId).toBe(before.memberId);
     clock.advance(1);
     const after = await join(worker);
