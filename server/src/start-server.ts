@@ -4,7 +4,7 @@ import type { Config } from './config.ts';
 import { type DemoAccount, seedDemo } from './demo/seed-demo.ts';
 import { createSocketSessionReader, createViewerFinder } from './features/account/read-viewer.ts';
 import { createFeedSweep } from './features/feed/feed-store.ts';
-import { createReceiptSweep } from './features/operation/operation-sweep.ts';
+import { createOperationReceiptSweep } from './features/operation/operation-sweep.ts';
 import { createRoomSweep } from './features/pool/rooms/clean-up-rooms.ts';
 import { createAbandonedAccountSweep } from './features/privacy/abandoned-accounts.ts';
 import { createAdminApp } from './features/subscription/admin-commands.ts';
@@ -110,7 +110,7 @@ export async function startServer(
     [
       ...createSubscriptionSweeps(services),
       createFeedSweep(services),
-      createReceiptSweep(services),
+      createOperationReceiptSweep(services),
       createRateLimitSweep(services),
       createSessionSweep(services),
       createAbandonedAccountSweep(services),

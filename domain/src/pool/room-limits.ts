@@ -5,9 +5,9 @@ export const roomLimits = {
   /** Members of a room at most, simulated ones included. */
   capacity: 20,
   /** A place is kept for a run that ends within this time. */
-  keptForMs: 30 * minuteMs,
+  comeBackWithinMs: 30 * minuteMs,
   /** A member is removed this long after the end of their run. */
-  staleAfterMs: 30 * minuteMs,
+  keptAfterEndMs: 30 * minuteMs,
   /** Bars are drawn anew this often. */
   redrawMs: 2_000,
   /** Changes of a room are pushed no more often than this. */

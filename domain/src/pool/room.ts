@@ -24,12 +24,12 @@ export function countRoom(
 
 /** Whether somebody who comes back finds their place: during their run and for 30 minutes after it (product 4.8). */
 export function keepsPlace(run: MemberRun, now: number): boolean {
-  return !isStale(run, now) && (run.endsAt <= now + roomLimits.keptForMs || isUnderWay(run, now));
+  return !isStale(run, now) && (run.endsAt <= now + roomLimits.comeBackWithinMs || isUnderWay(run, now));
 }
 
 /** Whether a member has been away so long that the place is given up. */
 export function isStale(run: MemberRun, now: number): boolean {
-  return run.endsAt < now - roomLimits.staleAfterMs;
+  return run.endsAt < now - roomLimits.keptAfterEndMs;
 }
 
 /** A room without people is deleted, whoever else is in it. */

@@ -6,7 +6,7 @@ import { addTask, createOperationCalls, makeListId } from '../../../testing/oper
 import { noteRowsChanged } from '../../../testing/task-calls.ts';
 import { startTestApp } from '../../../testing/test-app.ts';
 import { taskLists } from '../task/task-tables.ts';
-import { createReceiptSweep } from './operation-sweep.ts';
+import { createOperationReceiptSweep } from './operation-sweep.ts';
 import { operationReceipts } from './operation-tables.ts';
 
 const app = await startTestApp();
@@ -321,7 +321,7 @@ it.each<[string, number, number]>([
 
 it('a receipt is kept longer than a device may wait, and an operation that comes later still counts nothing twice', async () => {
   const { act, send, stamp, readRows, a } = await startList();
-  const sweep = createReceiptSweep(app.services);
+  const sweep = createOperationReceiptSweep(app.services);
   const key = randomUUID();
   const task = { taskId: a, taskName: 'a', groupId: '', minutes: 0 };
   const begun = stamp({ kind: 'start_run', key, task });

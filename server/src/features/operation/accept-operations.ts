@@ -16,16 +16,16 @@ import * as v from 'valibot';
 import type { Transaction } from '../../platform/database/database.ts';
 import { transactOutcome } from '../../platform/database/transact-outcome.ts';
 import type { OnRunEvent, RunServices } from '../timer/run-events.ts';
-import { publishToEarlierTabs } from './earlier-release/events.ts';
-import { type KnownPeople, loadPerson, type Person, writeState } from './person-state-store.ts';
-import { findVerdict, insertRefusal, takeSequence } from './receipt-store.ts';
 import {
   type Change,
   type Decision,
+  decideOperation,
   explainRefusal,
   type Settled,
-  settleOperation,
-} from './settle-operation.ts';
+} from './decide-operation.ts';
+import { publishToEarlierTabs } from './earlier-release/events.ts';
+import { type KnownPeople, loadPerson, type Person, writeState } from './person-state-store.ts';
+import { findVerdict, insertRefusal, takeSequence } from './receipt-store.ts';
 
 /** A device gives a request up before: what comes later than it was sent by more than this was stamped by a clock that is off. */
 const longestTravelMs = 20_000;
@@ -67,7 +67,7 @@ export async function acceptOperation(
   services: OperationServices,
   userId: string,
   sent: Operation,
-  settle: Settle = settleOperation,
+  settle: Settle = decideOperation,
 ): Promise<Decided> {
   const { database, clock, live, people } = services;
   const { id } = sent;

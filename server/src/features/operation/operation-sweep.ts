@@ -9,7 +9,10 @@ const dayMs = 24 * 60 * 60_000;
 const keptMs = longestWaitMs + 9 * dayMs;
 
 /** Forgets what operations were answered, after 40 days. */
-export function createReceiptSweep({ database, clock }: Pick<Services, 'database' | 'clock'>): Sweep {
+export function createOperationReceiptSweep({
+  database,
+  clock,
+}: Pick<Services, 'database' | 'clock'>): Sweep {
   return {
     name: 'old receipts of operations',
     everyMs: dayMs / 24,

@@ -13,8 +13,8 @@ import { findOwnPlace, findTaskChoice } from '../pool/membership/member-store.ts
 import { listPastStays } from '../pool/membership/stay-store.ts';
 import { findProfile, findSums } from '../profile/profile-store.ts';
 import { toGrant, toSubscription } from '../subscription/read-subscriptions.ts';
-import { listGrants } from '../subscription/store/grant-store.ts';
 import { listOrders } from '../subscription/store/payment-order-store.ts';
+import { listGrants } from '../subscription/store/premium-grant-store.ts';
 import { listDisputes, listRefunds } from '../subscription/store/refund-store.ts';
 import { listPaymentsOf } from '../subscription/store/retained-payment-store.ts';
 import { listSubscriptions } from '../subscription/store/subscription-store.ts';

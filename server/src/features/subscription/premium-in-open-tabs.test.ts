@@ -2,7 +2,7 @@ import { expect, it, vi } from 'vitest';
 import { openLiveClient, serveTestLive } from '../../../testing/live-client.ts';
 import { startTestShop } from '../../../testing/test-shop.ts';
 import { publishPremium } from '../profile/profile-events.ts';
-import { sweepOverduePremium } from './premium/premium-flag.ts';
+import { sweepOverduePremium } from './premium/end-overdue-premium.ts';
 
 const day = 86_400_000;
 const feedLost = { type: 'refused', topic: 'feed', reason: 'not_premium' };

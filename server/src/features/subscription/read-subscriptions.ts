@@ -4,8 +4,8 @@ import { findLongest } from '@focuspool/domain/subscription/premium';
 import type { Subscription, Subscriptions } from '@focuspool/domain/subscription/subscription-contract';
 import type { Services } from '../../platform/services.ts';
 import { findProfile } from '../profile/profile-store.ts';
-import { pickSources } from './premium/premium-flag.ts';
-import { type GrantRow, listGrants } from './store/grant-store.ts';
+import { pickSources } from './premium/end-overdue-premium.ts';
+import { type GrantRow, listGrants } from './store/premium-grant-store.ts';
 import { listSubscriptions, type SubscriptionRow } from './store/subscription-store.ts';
 
 export async function readSubscriptions(

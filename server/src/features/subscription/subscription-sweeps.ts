@@ -1,8 +1,8 @@
 import type { Services } from '../../platform/services.ts';
 import type { Sweep } from '../../platform/sweeps.ts';
-import { sweepOverduePremium } from './premium/premium-flag.ts';
+import { sweepOverduePremium } from './premium/end-overdue-premium.ts';
 import { sweepRefunds } from './refunds/sweep-refunds.ts';
-import { sweepReceipts } from './settlement/receipts.ts';
+import { sweepUnsentReceiptMails } from './settlement/receipt-mails.ts';
 import { sweepOpenOrders, sweepRefusedPayments } from './settlement/reconcile-orders.ts';
 
 const everyMs = 60_000;
@@ -15,6 +15,6 @@ export function createSubscriptionSweeps(services: Services): Sweep[] {
     { name: 'refused payments', everyMs, run: () => sweepRefusedPayments(services) },
     { name: 'ended premium', everyMs, run: () => sweepOverduePremium(services) },
     { name: 'refunds and disputes', everyMs: hourMs, run: () => sweepRefunds(services) },
-    { name: 'receipts', everyMs, run: () => sweepReceipts(services) },
+    { name: 'receipts', everyMs, run: () => sweepUnsentReceiptMails(services) },
   ];
 }

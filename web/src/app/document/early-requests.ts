@@ -28,7 +28,7 @@ function ask(address: string, userId?: string): void {
   globalThis.preloadedRequests?.set(address, { userId, answer });
 }
 
-/** Who was here last with a plan (offline-cache.ts): others would only be refused. */
+/** Who was here last with a plan (viewer-cache.ts): others would only be refused. */
 function readPremiumId(): string | undefined {
   try {
     const { viewer } = JSON.parse(localStorage.getItem('focuspool.kept-answers') ?? '');

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import { ProfileEvents } from '../../features/account/profile-events.tsx';
+import { OwnProfileListener } from '../../features/account/own-profile-listener.tsx';
 import { changeOwnProfile } from '../../features/account/viewer-request.ts';
 import { ProgressPublisher } from '../../features/feed/progress-publisher.tsx';
 import { useHistoryInvalidation } from '../../features/history/history-requests.ts';
@@ -15,7 +15,7 @@ export function BackgroundTasks({ userId, isPremium }: BackgroundTasksProps) {
   return (
     <>
       <ErrorBoundary fallback={null}>
-        <ProfileEvents userId={userId} />
+        <OwnProfileListener userId={userId} />
       </ErrorBoundary>
       {isPremium && (
         <>

@@ -4,7 +4,7 @@ import { applyOperations } from '@focuspool/domain/operation/apply-operation';
 import type { Operation, Snapshot } from '@focuspool/domain/operation/operation';
 import { deleteDB, openDB } from 'idb';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { type DeviceStore, openDeviceStore } from './device-store.ts';
+import { type DeviceStore, openDeviceStore } from './replica-store.ts';
 import {
   act,
   add,

@@ -1,7 +1,7 @@
 import 'fake-indexeddb/auto';
 import { randomUUID } from 'node:crypto';
 import { afterEach, expect, it, onTestFinished, vi } from 'vitest';
-import { type DeviceStore, openDeviceStore } from './device-store.ts';
+import { type DeviceStore, openDeviceStore } from './replica-store.ts';
 import {
   act,
   add,

@@ -7,7 +7,7 @@ import { checkSubscribe } from '@focuspool/domain/subscription/subscription';
 import { useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { ApiRefusal } from '../../platform/api/api.ts';
-import { type CheckoutSuccess, runCheckout } from './run-checkout.ts';
+import { type CheckoutSuccess, openCheckout } from './open-checkout.ts';
 import { capturePayment, openOrder, refreshPremium } from './subscription-requests.ts';
 
 export type PurchaseNote = { readonly tone: 'problem' | 'info' | 'success'; readonly text: string };
@@ -61,7 +61,7 @@ export function usePurchase(viewer: Viewer): Purchase {
   async function pay(order: OpenedOrder): Promise<void> {
     let hasFailed = false;
     try {
-      await runCheckout(order, {
+      await openCheckout(order, {
         onPaid: (success) => void capture(order, success),
         onFailed: (text) => {
           hasFailed = true;

@@ -2,7 +2,7 @@ import { isRunOperation } from '@focuspool/domain/operation/apply-run-operation'
 import type { Operation } from '@focuspool/domain/operation/operation';
 import { refusals } from '@focuspool/domain/refusals';
 import type { TaskList } from '@focuspool/domain/task/task-contract';
-import type { Report } from '../operation/device-store.ts';
+import type { Report } from '../operation/replica-store.ts';
 
 /** What the server refused of what was done to lists and tasks, until its person has dismissed it. */
 export type ListRefusal = {

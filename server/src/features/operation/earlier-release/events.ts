@@ -2,7 +2,7 @@ import { type ListEvent, listsTopic, runTopic } from '@focuspool/domain/operatio
 import type { PersonState } from '@focuspool/domain/operation/operation';
 import type { CurrentList, ListHead } from '@focuspool/domain/task/task-contract';
 import { type Live, ownScopeOnly } from '../../../platform/live/live.ts';
-import type { Change } from '../settle-operation.ts';
+import type { Change } from '../decide-operation.ts';
 
 // An open tab of the release before hears of lists and runs by these topics. They go with the next release.
 

@@ -8,7 +8,7 @@ import { transactOutcome } from '../../../platform/database/transact-outcome.ts'
 import type { PoolServices } from '../pool-services.ts';
 import { publishRoomEvent, type RoomEvent, toRoomEvent } from '../rooms/room-events.ts';
 import { lockRoomToJoin, markSeeded } from '../rooms/room-store.ts';
-import { drawCompanions } from '../rooms/simulated-members.ts';
+import { drawCompanions } from '../rooms/seat-simulated-members.ts';
 import { leavePool } from './leave-pool.ts';
 import {
   changePlace,

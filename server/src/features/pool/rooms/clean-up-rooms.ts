@@ -7,7 +7,7 @@ import { forgetOldStays } from '../membership/stay-store.ts';
 import type { PoolServices } from '../pool-services.ts';
 import { publishRoomEvent } from './room-events.ts';
 import { listRoomsToCleanUp, lockRoom } from './room-store.ts';
-import { replaceFinished } from './simulated-members.ts';
+import { replaceFinished } from './seat-simulated-members.ts';
 
 const roomsAtOnce = 100;
 const everyMs = 15_000;

@@ -112,7 +112,7 @@ export async function deleteRoom(tx: Transaction, roomId: string): Promise<void>
 
 /** Rooms with somebody whose time is over, or with nobody real in them; at most `limit`. */
 export async function listRoomsToCleanUp(database: Database, now: Date, limit: number): Promise<string[]> {
-  const staleBefore = new Date(now.getTime() - roomLimits.staleAfterMs);
+  const staleBefore = new Date(now.getTime() - roomLimits.keptAfterEndMs);
   const restedBefore = new Date(now.getTime() - simulatedLimits.restMs);
   const inRoom = (condition: ReturnType<typeof and>) =>
     exists(

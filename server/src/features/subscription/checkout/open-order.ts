@@ -13,7 +13,7 @@ import {
 import type { Services } from '../../../platform/services.ts';
 import { findUsableCoupon } from '../../coupon/coupons.ts';
 import { findProfile } from '../../profile/profile-store.ts';
-import { endOverduePremium } from '../premium/premium-flag.ts';
+import { endOverduePremium } from '../premium/end-overdue-premium.ts';
 import { findOpenOrder, insertOrder } from '../store/payment-order-store.ts';
 
 // A second tab or a second try within this time pays the same order, so that the provider lets one of them through.

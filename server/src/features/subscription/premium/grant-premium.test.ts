@@ -8,10 +8,10 @@ import { readReply } from '../../../../testing/read-reply.ts';
 import { startTestShop } from '../../../../testing/test-shop.ts';
 import { migrationsFolder } from '../../../platform/database/database.ts';
 import { findProfile, setPremium } from '../../profile/profile-store.ts';
-import { listGrants } from '../store/grant-store.ts';
+import { listGrants } from '../store/premium-grant-store.ts';
 import { listSubscriptions } from '../store/subscription-store.ts';
+import { sweepOverduePremium } from './end-overdue-premium.ts';
 import { grantPremium, revokePremium } from './grant-premium.ts';
-import { sweepOverduePremium } from './premium-flag.ts';
 
 const shop = await startTestShop();
 const { services, clock } = shop;

@@ -5,9 +5,9 @@ import { transactOutcome } from '../../../platform/database/transact-outcome.ts'
 import type { Services } from '../../../platform/services.ts';
 import { publishPremium } from '../../profile/profile-events.ts';
 import { findProfile } from '../../profile/profile-store.ts';
-import { endGrant, insertGrant } from '../store/grant-store.ts';
+import { endGrant, insertGrant } from '../store/premium-grant-store.ts';
 import { expireSubscription } from '../store/subscription-store.ts';
-import { settlePremium } from './premium-flag.ts';
+import { settlePremium } from './end-overdue-premium.ts';
 
 /** `nobody` has signed up with the address, or somebody has but is still `unnamed`. */
 export type PremiumRefusal = 'nobody' | 'unnamed';

@@ -5,7 +5,7 @@ import { PaymentGatewayError, type Refund } from '../../../platform/payments/pay
 import type { Services } from '../../../platform/services.ts';
 import { reverseCouponUse } from '../../coupon/coupon-use-store.ts';
 import { publishPremium } from '../../profile/profile-events.ts';
-import { settlePremium } from '../premium/premium-flag.ts';
+import { settlePremium } from '../premium/end-overdue-premium.ts';
 import { listRefunds, lockRetainedPayment, upsertDispute, upsertRefunds } from '../store/refund-store.ts';
 import { findRetainedPayment } from '../store/retained-payment-store.ts';
 import { findSubscription, markRefunded } from '../store/subscription-store.ts';

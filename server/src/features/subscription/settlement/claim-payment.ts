@@ -5,7 +5,7 @@ import { lockPerson, type Transaction } from '../../../platform/database/databas
 import type { Payment } from '../../../platform/payments/payment-gateway.ts';
 import type { Services } from '../../../platform/services.ts';
 import { findProfile } from '../../profile/profile-store.ts';
-import { endOverduePremium } from '../premium/premium-flag.ts';
+import { endOverduePremium } from '../premium/end-overdue-premium.ts';
 import type { FinalRefusal } from '../retained-payment-tables.ts';
 import {
   claimOrder,

@@ -18,7 +18,7 @@ import {
 import { findRetainedPayment, markAtRest } from '../store/retained-payment-store.ts';
 import { findSubscription, type SubscriptionRow } from '../store/subscription-store.ts';
 import { claimPayment, declinePayment, isRefusedForGood } from './claim-payment.ts';
-import { sendReceipt } from './receipts.ts';
+import { sendReceipt } from './receipt-mails.ts';
 import { saveSubscription } from './save-subscription.ts';
 
 const otherCaptureMs = 500;

@@ -4,7 +4,7 @@ import { useLiveTopic } from '../../platform/live/use-live-topic.ts';
 import { changeOwnProfile, viewerQuery } from './viewer-request.ts';
 
 /** Applies changes of the person's profile to this tab, whichever device made them. */
-export function ProfileEvents({ userId }: { userId: string }) {
+export function OwnProfileListener({ userId }: { userId: string }) {
   const queries = useQueryClient();
   useLiveTopic(ownProfileTopic, userId, {
     onMessages: (news) => {

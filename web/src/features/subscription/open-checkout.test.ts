@@ -1,6 +1,6 @@
 import type { OpenedOrder } from '@focuspool/domain/subscription/payment-contract';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import type { CheckoutConstructor } from './run-checkout.ts';
+import type { CheckoutConstructor } from './open-checkout.ts';
 
 type Options = ConstructorParameters<CheckoutConstructor>[0];
 type Script = EventTarget & { src: string; remove(): void };
@@ -47,14 +47,14 @@ afterEach(() => {
 });
 
 async function start() {
-  const { runCheckout } = await import('./run-checkout.ts');
+  const { openCheckout } = await import('./open-checkout.ts');
   const told: string[] = [];
-  const running = runCheckout(order, {
+  const running = openCheckout(order, {
     onPaid: ({ razorpay_payment_id }) => told.push(`paid ${razorpay_payment_id}`),
     onFailed: (message) => told.push(message),
     onDismissed: () => told.push('dismissed'),
   });
-  return { running, told, runCheckout };
+  return { running, told, openCheckout };
 }
 
 async function load(): Promise<void> {
@@ -96,11 +96,11 @@ it('the checkout reports a window that was closed', async () => {
 });
 
 it('the checkout throws when its script does not load, and loads it anew the next time', async () => {
-  const { running, runCheckout } = await start();
+  const { running, openCheckout } = await start();
   const refused = expect(running).rejects.toThrow('could not be loaded');
   scripts[0]?.dispatchEvent(new Event('error'));
   await refused;
-  const again = runCheckout(order, { onPaid: () => {}, onFailed: () => {}, onDismissed: () => {} });
+  const again = openCheckout(order, { onPaid: () => {}, onFailed: () => {}, onDismissed: () => {} });
   await load();
   await again;
   expect(scripts).toHaveLength(2);

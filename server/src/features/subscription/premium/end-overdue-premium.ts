@@ -3,7 +3,7 @@ import { lockPerson, type Transaction } from '../../../platform/database/databas
 import type { Services } from '../../../platform/services.ts';
 import { publishPremium } from '../../profile/profile-events.ts';
 import { setPremium } from '../../profile/profile-store.ts';
-import { endGrant, type GrantRow, listGrants, listOverdueGrantees } from '../store/grant-store.ts';
+import { endGrant, type GrantRow, listGrants, listOverdueGrantees } from '../store/premium-grant-store.ts';
 import {
   expireSubscription,
   listOverdueBuyers,

@@ -32,7 +32,7 @@ export async function sendReceipt(services: ReceiptServices, subscription: Subsc
 }
 
 /** The sweep that sends receipts which a crash or a mail server held back. */
-export async function sweepReceipts(services: ReceiptServices): Promise<void> {
+export async function sweepUnsentReceiptMails(services: ReceiptServices): Promise<void> {
   const now = services.clock.now();
   const retryAt = new Date(now.getTime() + retryMs);
   const due = await takeDueReceipts(services.database, { now, retryAt, limit: batchSize });

@@ -69,7 +69,7 @@ type CheckoutEvents = {
 };
 
 /** Opens the provider's window over the page. Throws when the script does not load or the window does not open. */
-export async function runCheckout(
+export async function openCheckout(
   { scriptUrl, options }: OpenedOrder,
   events: CheckoutEvents,
 ): Promise<void> {

@@ -34,7 +34,7 @@ export type Change = {
 type SettlingOutcome = Outcome<Settled, RefusalReason>;
 
 /** Puts what the server decides in the place of what a device says: instants, minutes, and what a list holds. */
-export async function settleOperation(decision: Decision, sent: Operation): Promise<SettlingOutcome> {
+export async function decideOperation(decision: Decision, sent: Operation): Promise<SettlingOutcome> {
   const now = decision.now.getTime();
   const operation = { ...sent, at: Math.min(Math.max(sent.at, now - longestWaitMs), now) };
   switch (operation.kind) {

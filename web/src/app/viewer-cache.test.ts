@@ -4,7 +4,7 @@ import { QueryClient } from '@tanstack/react-query';
 import { expect, it } from 'vitest';
 import { changeViewer, forgetOthers, viewerQuery } from '../features/account/viewer-request.ts';
 import { ApiUnreachable } from '../platform/api/api.ts';
-import { cacheViewer } from './offline-cache.ts';
+import { cacheViewer } from './viewer-cache.ts';
 
 const ann: Viewer = {
   userId: 'ann',
