@@ -94,10 +94,13 @@ test('what a person has not sent is on the device when they come back to another
   await context.clearCookies();
   await context.setOffline(false);
   await newPerson({ isPremium: true });
-  const others = taskScreen(await context.newPage());
+  const next = await context.newPage();
+  const others = taskScreen(next);
   await others.open();
   await others.add('My own');
   await others.expectTasks('My own');
+  // Theirs is sent; the leaver's still waits.
+  await expect.poll(() => countWaiting(next)).toBe(1);
 
   await context.clearCookies();
   await context.addCookies(cookies);
