@@ -251,10 +251,10 @@ test.describe('kept on the device', () => {
     await context.setOffline(true);
     for (const tab of [page, later, willing]) {
       await tab.bringToFront();
-      await tab.getByRole('link', { name: 'Make it count' }).click();
-      await expect(tab.getByRole('button', { name: 'Continue with Email' })).toBeVisible();
+      await tab.keyboard.press('?');
+      await expect(tab.getByRole('dialog')).toBeVisible();
       const own = await listScriptsOf(tab, tab === willing ? '.of-c' : '');
-      expect(own.filter((name) => name.includes('auth-page'))).toHaveLength(1);
+      expect(own.filter((name) => name.includes('shortcut-sheet'))).toHaveLength(1);
     }
     proxy.stop();
   });

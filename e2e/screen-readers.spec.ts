@@ -69,7 +69,8 @@ test('in a room the timer speaks of what it does and of each tenth, not of each 
   for (let quarter = 0; quarter < 22; quarter += 1) await page.clock.runFor(15_000);
   await poolScreen(page).pause.click();
   await expect.poll(() => spoken.at(-1)).toMatch(/^Timer paused, \d\d:\d\d left$/);
-  expect(spoken.slice(0, -1)).toEqual([
+  // The server moves the pause to its own time, and then that is said too.
+  expect(spoken.filter((words) => words.startsWith('Timer running'))).toEqual([
     'Timer running, 0% done',
     'Timer running, 10% done',
     'Timer running, 20% done',
