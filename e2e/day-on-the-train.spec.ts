@@ -30,6 +30,7 @@ test('a day on the train: what is done from a cold start without a network outli
   await waitUntilInstalled(home);
   await taskScreen(home).add('Pack');
   await expectOnServer(home, 'Pack');
+  await expect.poll(() => countWaiting(home)).toBe(0);
   await atHome.context.close();
 
   // On the train there is no network, from the start of the browser to its end.

@@ -251,6 +251,8 @@ test.describe('kept on the device', () => {
     await context.setOffline(true);
     for (const tab of [page, later, willing]) {
       await tab.bringToFront();
+      const isServerThere = () => fetch('/api/health').then(({ ok }) => ok);
+      expect(await tab.evaluate(isServerThere).catch(() => false)).toBe(false);
       await tab.keyboard.press('?');
       await expect(tab.getByRole('dialog')).toBeVisible();
       const own = await listScriptsOf(tab, tab === willing ? '.of-c' : '');

@@ -105,6 +105,7 @@ test('a new order that is made without a network is there after a reload, and se
 }) => {
   const tasks = taskScreen(page);
   await expectOnServer(page, 'Read', 'Write', 'Mail', 'Call');
+  await expect.poll(() => countWaiting(page)).toBe(0);
   await waitUntilDialogsLoaded(page);
   await context.setOffline(true);
   await tasks.link('Call').focus();
