@@ -21,6 +21,8 @@ const styleLink = /<link rel="stylesheet"[^>]* href="\/([^"]+\.css)">/g;
  */
 export function earlyHead(): Plugin {
   const inlined = new Set<string>();
+  // The same in every document.
+  let common: Promise<HtmlTagDescriptor[]> | undefined;
   return {
     name: 'focuspool:early-head',
     transformIndexHtml: {
@@ -35,12 +37,13 @@ export function earlyHead(): Plugin {
           return `<style>${sheet.source}</style>`;
         });
         const fonts = Object.keys(bundle).filter((file) => file.endsWith('.woff2'));
-        const scripts = [buildInlineScript(themeScript), buildInlineScript(missingScript)];
+        common ??= Promise.all([themeScript, missingScript].map((script) => buildInlineScript(script)));
+        const tags = [...(await common)];
         if (path === '/app.html') {
           const chunks = { __PAGE_CHUNKS__: JSON.stringify(listPageChunks(bundle)) };
-          scripts.push(buildInlineScript(requestScript, chunks));
+          tags.push(await buildInlineScript(requestScript, chunks));
         }
-        return { html: page, tags: [...(await Promise.all(scripts)), ...fonts.map(writePreload)] };
+        return { html: page, tags: [...tags, ...fonts.map(writePreload)] };
       },
     },
     generateBundle: {

@@ -51,9 +51,24 @@ describe('the landing page', () => {
     async (accepted, encoding, decompress) => {
       const response = await ask('/', accepted);
       expect(response.headers.get('content-encoding')).toBe(encoding);
-      expect(response.headers.get('vary')).toBe('Accept-Encoding');
+      expect(response.headers.get('vary')).toBe('Accept-Encoding, Cookie');
       const body = decompress(Buffer.from(await response.arrayBuffer())).toString();
       expect(body).toBe(await (await ask('/')).text());
+    },
+  );
+});
+
+describe('the document of /', () => {
+  it.each([
+    ['a visitor', '', '<a href="/auth">'],
+    ['whoever is probably signed in', 'focuspool.signed_in=1', 'the app'],
+  ])(
+    'the document of / for %s is theirs, and caches are told what it depends on',
+    async (_who, cookie, text) => {
+      const response = await files.request('/', { headers: { cookie } });
+      expect(await response.text()).toContain(text);
+      expect(response.headers.get('vary')).toContain('Cookie');
+      expect(response.headers.get('cache-control')).toBe('no-cache');
     },
   );
 });

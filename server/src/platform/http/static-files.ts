@@ -23,15 +23,15 @@ export function createStaticFiles(folder: string, baseUrl: string): Hono {
     const isDocument = c.res.headers.get('content-type')?.startsWith('text/html');
     if (isDocument || askedAgain.has(c.req.path)) c.res.headers.set('cache-control', 'no-cache');
   });
+  app.use('/', async (c, next) => {
+    await next();
+    c.res.headers.append('vary', 'Cookie');
+  });
   const landing = createLandingDocument(join(folder, 'index.html'), baseUrl);
   const appDocument = serveStatic({ root, path: 'app.html', precompressed: true });
   app.get('/index.html', landing);
   // Whoever is signed in starts the app at once, by a guess that the app corrects.
-  app.get('/', async (c, next) => {
-    const response = await (getCookie(c, signInHint) ? appDocument : landing)(c, next);
-    c.header('vary', 'Cookie', { append: true });
-    return response;
-  });
+  app.get('/', (c, next) => (getCookie(c, signInHint) ? appDocument : landing)(c, next));
   app.use('/assets/*', async (c, next) => {
     await next();
     if (c.res.ok) c.res.headers.set('cache-control', `public, max-age=${year}, immutable`);

@@ -15,9 +15,9 @@ const userId = readPremiumId();
 if (userId) ask('/api/operations/state', userId);
 
 // The frame is the same for every page, and is there before the scripts run.
-document.addEventListener('readystatechange', () => {
+const markCurrentPage = () =>
   document.querySelector(`nav a[href="${location.pathname}"]`)?.setAttribute('aria-current', 'page');
-});
+document.addEventListener('readystatechange', markCurrentPage, { once: true });
 
 function ask(address: string, userId?: string): void {
   const sentAt = performance.now();

@@ -1,5 +1,6 @@
 import { doesServerAnswer } from '../api/server-health.ts';
-import { whenReloadSafe } from './reload-guard.ts';
+import { writeStored } from '../storage/device-storage.ts';
+import { isReloadSafe, whenReloadSafe } from './reload-guard.ts';
 
 const storageKey = 'focuspool.mended-at';
 /** A page that misses a chunk again so soon after a reload is not mended by another. */
@@ -10,15 +11,24 @@ const againMs = 5 * 60_000;
  * rather than the network. False when it would be of no use.
  */
 export async function reloadOnce(): Promise<boolean> {
-  try {
-    const now = Date.now();
-    if (Math.abs(now - Number(sessionStorage.getItem(storageKey))) < againMs) return false;
-    if (!(await doesServerAnswer())) return false;
+  const now = Date.now();
+  if (Math.abs(now - readReloadedAt()) < againMs || !(await doesServerAnswer())) return false;
+  const reload = (): boolean => {
     // Without a note of it there might be no end of reloads.
-    sessionStorage.setItem(storageKey, String(now));
-    whenReloadSafe(() => location.reload());
-    return true;
+    const isNoted = writeStored(storageKey, now, () => sessionStorage);
+    if (isNoted) location.reload();
+    return isNoted;
+  };
+  if (isReloadSafe()) return reload();
+  whenReloadSafe(reload);
+  return true;
+}
+
+/** Without a schema: this stands in the documents themselves. */
+function readReloadedAt(): number {
+  try {
+    return Number(sessionStorage.getItem(storageKey));
   } catch {
-    return false;
+    return 0;
   }
 }
