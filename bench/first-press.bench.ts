@@ -1,10 +1,10 @@
 // What a person feels on a slow phone, beside the least that a React page can be: when a page's words can be read, and when
 // the press that is made the moment its button can be seen is answered. node bench/first-press.bench.ts [rounds]
 
-import { type BrowserContext, chromium, expect, type Page } from '@playwright/test';
+import { type BrowserContext, chromium, type Page } from '@playwright/test';
 import { browserFlags, findBrowser } from '../e2e/browser.ts';
 import buildBeforeTests from '../e2e/build-before-tests.ts';
-import { countWaiting } from '../e2e/pages/device-outbox.ts';
+import { untilSent } from '../e2e/pages/device-outbox.ts';
 import { makePerson } from '../e2e/people.ts';
 import { startTestedServer } from '../e2e/tested-server.ts';
 import { compareBudget, printTable, readMedian } from './bench-report.ts';
@@ -80,7 +80,7 @@ async function signIn() {
   await page.keyboard.press('Enter');
   await page.getByRole('link', { name: 'Write' }).click();
   await page.getByRole('button', { name: 'Start', exact: true }).click();
-  await expect.poll(() => countWaiting(page)).toBe(0);
+  await untilSent(page);
   const found = await context.cookies();
   await context.close();
   return found;

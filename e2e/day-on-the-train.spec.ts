@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test } from './fixtures.ts';
 import { startOwnBrowser } from './own-browser.ts';
-import { countWaiting } from './pages/device-outbox.ts';
+import { countWaiting, untilSent } from './pages/device-outbox.ts';
 import { waitUntilInstalled } from './pages/installed-app.ts';
 import { expectOnServer, readServerLists, taskScreen } from './pages/task-screen.ts';
 import { readRewards, timerScreen } from './pages/timer-screen.ts';
@@ -30,7 +30,7 @@ test('a day on the train: what is done from a cold start without a network outli
   await waitUntilInstalled(home);
   await taskScreen(home).add('Pack');
   await expectOnServer(home, 'Pack');
-  await expect.poll(() => countWaiting(home)).toBe(0);
+  await untilSent(home);
   await atHome.context.close();
 
   // On the train there is no network, from the start of the browser to its end.
@@ -83,7 +83,7 @@ test('a day on the train: what is done from a cold start without a network outli
   await work.clock.install({ time: Date.now() + 25 * minute });
   await work.goto(`${server.url}/tasks`);
   await expect(work.getByText('Write the first page: 25 minutes and a trophy counted.')).toBeVisible();
-  await expect.poll(() => countWaiting(work)).toBe(0);
+  await untilSent(work);
   await taskScreen(work).expectTasks(...shown);
   await taskScreen(work).expectCount(3, 5);
   await expectOnServer(work, ...shown);

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import type { Page } from '@playwright/test';
 import { findFreePort } from '../server/testing/services/free-port.ts';
 import { expect, test } from './fixtures.ts';
-import { countWaiting } from './pages/device-outbox.ts';
+import { countWaiting, untilSent } from './pages/device-outbox.ts';
 import { waitUntilInstalled } from './pages/installed-app.ts';
 import { taskScreen } from './pages/task-screen.ts';
 import { readRewards, timerScreen } from './pages/timer-screen.ts';
@@ -90,7 +90,7 @@ test('a run goes on and ends on time while the server is replaced, though the pa
   await expect(page.getByText('Water the plants: 25 minutes and a trophy counted.')).toBeVisible({
     timeout: 60_000,
   });
-  await expect.poll(() => countWaiting(page)).toBe(0);
+  await untilSent(page);
   expect(completions).toEqual([200]);
   expect(await readRewards(page)).toEqual({ trophies: 1, totalMinutes: 25 });
   await person.goHome();

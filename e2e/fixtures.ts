@@ -1,7 +1,7 @@
 import AxeBuilder from '@axe-core/playwright';
 import { type BrowserContext, test as base, expect, type Page } from '@playwright/test';
 import { type ConsoleErrors, createConsoleErrors } from './console-errors.ts';
-import { countWaiting } from './pages/device-outbox.ts';
+import { untilSent } from './pages/device-outbox.ts';
 import { makePerson, type Person, type PersonOptions } from './people.ts';
 import { startTestedServer, type TestedServer } from './tested-server.ts';
 
@@ -62,7 +62,7 @@ export const test = base.extend<TestFixtures, { server: TestedServer }>({
       // What is on its way was done before: it would arrive as if it had taken so long, or its clock were wrong.
       for (const page of pages) {
         const isOnline = await page.evaluate(() => location.protocol.startsWith('http') && navigator.onLine);
-        if (isOnline) await expect.poll(() => countWaiting(page)).toBe(0);
+        if (isOnline) await untilSent(page);
       }
       const response = await request.post(`${server.url}/dev/clock`, { data: { advanceMs: milliseconds } });
       expect(response.status()).toBe(200);

@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
 import { expect, test } from './fixtures.ts';
-import { countWaiting } from './pages/device-outbox.ts';
+import { countWaiting, untilSent } from './pages/device-outbox.ts';
 import { waitUntilInstalled } from './pages/installed-app.ts';
 import { expectOnServer, taskScreen } from './pages/task-screen.ts';
 import { timerScreen } from './pages/timer-screen.ts';
@@ -145,7 +145,7 @@ test.describe('kept on the device', () => {
     await taskScreen(page).open();
     await taskScreen(page).add('Water the plants', 'Write');
     await expectOnServer(page, 'Water the plants', 'Write');
-    await expect.poll(() => countWaiting(page)).toBe(0);
+    await untilSent(page);
     await page.close();
 
     await context.setOffline(true);

@@ -1,10 +1,29 @@
-import type { Page } from '@playwright/test';
-import { expect, expectNoAxeViolations, test } from './fixtures.ts';
+import type { BrowserContext, Page } from '@playwright/test';
+import { test as base, expect, expectNoAxeViolations } from './fixtures.ts';
 import { taskScreen } from './pages/task-screen.ts';
 import { addTask, openTimer, readRewards, timerScreen } from './pages/timer-screen.ts';
 
 const minute = 60_000;
 const [first, second] = ['Write the first page', 'Read a chapter'];
+
+const test = base.extend<{
+  /** A person with two tasks, whose second device has a page open; both clocks can be moved. */
+  openTwoDevices(): Promise<{ device: BrowserContext; other: Page }>;
+}>({
+  openTwoDevices: async ({ page, context, newBrowser, newPerson }, use) => {
+    await use(async () => {
+      await newPerson({ isPremium: true });
+      await page.clock.install();
+      await addTask(page, first);
+      await addTask(page, second);
+      const device = await newBrowser();
+      await device.addCookies(await context.cookies());
+      const other = await device.newPage();
+      await other.clock.install();
+      return { device, other };
+    });
+  },
+});
 
 /** The runs that gave way to another one, as a page tells of them. */
 function waitingRuns(page: Page) {
@@ -19,20 +38,12 @@ function waitingRuns(page: Page) {
 test('two runs that are begun apart are both kept, and both count once the devices have heard of each other', async ({
   page,
   context,
-  newBrowser,
-  newPerson,
+  openTwoDevices,
   advanceBothClocks,
   consoleErrors,
 }) => {
   consoleErrors.expect(/ERR_INTERNET_DISCONNECTED/);
-  await newPerson({ isPremium: true });
-  await page.clock.install();
-  await addTask(page, first);
-  await addTask(page, second);
-  const device = await newBrowser();
-  await device.addCookies(await context.cookies());
-  const other = await device.newPage();
-  await other.clock.install();
+  const { other } = await openTwoDevices();
   const wait = (minutes: number) => advanceBothClocks([page, other], minutes * minute);
 
   // This device loses its network on the timer page, and begins a run that nobody else hears of.
@@ -73,21 +84,12 @@ test('two runs that are begun apart are both kept, and both count once the devic
 
 test('a run that waits is let go only after a question, and home tells of it until then', async ({
   page,
-  context,
-  newPerson,
-  newBrowser,
+  openTwoDevices,
   advanceBothClocks,
   consoleErrors,
 }) => {
   consoleErrors.expect(/ERR_INTERNET_DISCONNECTED/);
-  await newPerson({ isPremium: true });
-  await page.clock.install();
-  await addTask(page, first);
-  await addTask(page, second);
-  const device = await newBrowser();
-  await device.addCookies(await context.cookies());
-  const other = await device.newPage();
-  await other.clock.install();
+  const { device, other } = await openTwoDevices();
   await openTimer(other, second);
   await device.setOffline(true);
   await openTimer(page, first);

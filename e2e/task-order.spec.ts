@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
 import { expect, expectNoAxeViolations, test } from './fixtures.ts';
-import { countWaiting } from './pages/device-outbox.ts';
+import { countWaiting, untilSent } from './pages/device-outbox.ts';
 import { waitUntilDialogsLoaded } from './pages/installed-app.ts';
 import { expectOnServer, taskScreen } from './pages/task-screen.ts';
 
@@ -105,7 +105,7 @@ test('a new order that is made without a network is there after a reload, and se
 }) => {
   const tasks = taskScreen(page);
   await expectOnServer(page, 'Read', 'Write', 'Mail', 'Call');
-  await expect.poll(() => countWaiting(page)).toBe(0);
+  await untilSent(page);
   await waitUntilDialogsLoaded(page);
   await context.setOffline(true);
   await tasks.link('Call').focus();

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Page } from '@playwright/test';
 import { expect, expectNoAxeViolations, test } from './fixtures.ts';
-import { countWaiting } from './pages/device-outbox.ts';
+import { countWaiting, untilSent } from './pages/device-outbox.ts';
 import { addTask, openTimer, readRewards, timerScreen } from './pages/timer-screen.ts';
 
 const minute = 60_000;
@@ -35,7 +35,7 @@ test('a run that is finished without a network is kept, and sent once when it is
   });
   await context.setOffline(false);
   await expect(page.getByText('Write the first page: 25 minutes and a trophy counted.')).toBeVisible();
-  await expect.poll(() => countWaiting(page)).toBe(0);
+  await untilSent(page);
   expect(sent).toBe(1);
   expect(await readRewards(page)).toEqual({ trophies: 1, totalMinutes: 25 });
 });
@@ -88,7 +88,7 @@ test('time that another device counted already is left out, and the rest counts'
   await page.getByRole('link', { name: 'Back to tasks' }).click();
   await expect(page).toHaveURL(/\/tasks$/);
   await expect(page.getByRole('button', { name: 'OK' })).toBeHidden();
-  await expect.poll(() => countWaiting(page)).toBe(0);
+  await untilSent(page);
   expect(await readRewards(page)).toEqual({ trophies: 2, totalMinutes: 25 });
 });
 
@@ -110,7 +110,7 @@ test('a run whose time is all counted already is refused in plain words, once, a
   await page.getByRole('link', { name: 'Back to tasks' }).click();
   await expect(page).toHaveURL(/\/tasks$/);
   await expect(page.getByRole('banner').getByRole('link', { name: /Time is up/ })).toBeHidden();
-  await expect.poll(() => countWaiting(page)).toBe(0);
+  await untilSent(page);
   await page.reload();
   await expect(page.getByText('tasks completed')).toBeVisible();
   await expect(page.getByRole('button', { name: 'OK' })).toBeHidden();
@@ -184,7 +184,7 @@ test('a run that the server would not take is in hand again, and can be complete
   await page.getByRole('button', { name: 'Try again' }).click();
   await expect(page.getByText('Write the first page: 25 minutes and a trophy counted.')).toBeVisible();
   await expect(report).toBeHidden();
-  await expect.poll(() => countWaiting(page)).toBe(0);
+  await untilSent(page);
   expect(await readRewards(page)).toEqual({ trophies: 1, totalMinutes: 25 });
 });
 

@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 
 /** How many operations wait on the device for the server. */
 export function countWaiting(page: Page): Promise<number> {
@@ -17,4 +17,9 @@ export function countWaiting(page: Page): Promise<number> {
     }
     return waiting;
   });
+}
+
+/** Waits until the server has answered all that was done on the device. */
+export async function untilSent(page: Page): Promise<void> {
+  await expect.poll(() => countWaiting(page)).toBe(0);
 }

@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test';
-import { countWaiting } from './device-outbox.ts';
+import { untilSent } from './device-outbox.ts';
 
 /** The task manager as a person meets it. */
 export function taskScreen(page: Page) {
@@ -69,7 +69,7 @@ export async function refuseOperations(
   held?: Promise<void>,
 ): Promise<() => Promise<void>> {
   // What was done before is answered by the server.
-  await expect.poll(() => countWaiting(page)).toBe(0);
+  await untilSent(page);
   await page.route(operationsAddress, async (route) => {
     await held;
     const { operations } = route.request().postDataJSON() as { operations: { id: string }[] };
