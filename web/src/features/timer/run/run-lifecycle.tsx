@@ -43,8 +43,9 @@ export function RunLifecycle({ userId }: { userId: string }) {
   });
   useEffect(() => openRunStore(userId).watchFinish((finished) => void announceFinish(finished)), [userId]);
 
+  // The address: a page that somebody is leaving is drawn until the next one is.
   const showRun = useEffectEvent(() => {
-    if (!pagesWithRun.has(pathname)) void navigate(paths.timer);
+    if (!pagesWithRun.has(location.pathname)) void navigate(paths.timer);
   });
   useEffect(() => watchNotificationClicks(() => showRun()), []);
 
