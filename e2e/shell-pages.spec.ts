@@ -312,7 +312,11 @@ test('the landing page arrives compressed, with its fonts early and its styles b
   for (const path of paths.filter((name) => /\/assets\/(?:react|styles)-.*\.(?:js|css)$|^\/$/.test(name))) {
     expect(await answers.get(path)).toMatchObject({ 'content-encoding': 'br' });
   }
-  expect(paths.filter((path) => path.endsWith('.woff2'))).toHaveLength(2);
+  const listFonts = () => [...answers.keys()].filter((path) => path.endsWith('.woff2'));
+  expect(listFonts()).toHaveLength(2);
+  // The whole faces come once a letter beyond basic Latin is shown.
+  await page.evaluate(() => document.body.append('é'));
+  await expect.poll(listFonts).toContainEqual(expect.stringContaining('figtree-latin'));
   // Who shows a link to it may fetch the picture.
   expect(await (await page.request.get('/robots.txt')).text()).toContain('Allow: /social-picture.jpg');
 });

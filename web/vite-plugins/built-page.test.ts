@@ -13,8 +13,10 @@ const sources = {
     '<!doctype html><html><head><meta charset="utf-8"></head><body><script type="module" src="/main.js"></script></body></html>',
   'main.js': "import './app/styles.css'; import('./later.js');",
   'later.js': 'export const later = 1;',
-  'app/styles.css': '@font-face{font-family:F;src:url("./letters.woff2")}',
-  'app/letters.woff2': 'not really letters',
+  'app/styles.css': `@font-face{font-family:F;src:url("./letters-basic.woff2")}
+@font-face{font-family:F;src:url("./letters.woff2");unicode-range:U+100}`,
+  'app/letters-basic.woff2': 'not really letters',
+  'app/letters.woff2': 'not really letters either',
   'public/long.txt': 'a line of text\n'.repeat(100),
   'public/short.txt': 'a line of text\n',
   'public/picture.jpg': 'x'.repeat(2_000),
@@ -48,11 +50,12 @@ describe('the built page', () => {
     expect(files.filter((file) => file.endsWith('.css'))).toEqual([]);
   });
 
-  it('the built page asks for its fonts and scripts early, and its first paint waits for nothing', async () => {
+  it('the built page asks for its scripts and the fonts that it begins with early, and its first paint waits for nothing', async () => {
     const head = await readHead();
     expect(head).toMatch(
-      /<link rel="preload" href="\/assets\/letters-[^"]+\.woff2" as="font" type="font\/woff2" crossorigin/,
+      /<link rel="preload" href="\/assets\/letters-basic-[^"]+\.woff2" as="font" type="font\/woff2" crossorigin/,
     );
+    expect(head.match(/rel="preload"/g)).toHaveLength(1);
     const waitedFor = /<script(?![^>]* type="module")[^>]* src=|rel="stylesheet"/;
     expect(waitedFor.test(head)).toBe(false);
     const [, script] = /<script type="module" crossorigin src="\/([^"]+)">/.exec(head) ?? [];

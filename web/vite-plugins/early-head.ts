@@ -12,6 +12,8 @@ const urgentPages = {
   '/timer': 'src/app/router/timer-route.tsx',
   '/tp': 'src/features/pool/task-pool-page.tsx',
 };
+/** The others are for letters that hardly a page has. */
+const earlyFont = /\/[\w-]+-basic-[\w-]+\.woff2$/;
 const styleLink = /<link rel="stylesheet"[^>]* href="\/([^"]+\.css)">/g;
 
 /**
@@ -36,7 +38,7 @@ export function earlyHead(): Plugin {
           inlined.add(file);
           return `<style>${sheet.source}</style>`;
         });
-        const fonts = Object.keys(bundle).filter((file) => file.endsWith('.woff2'));
+        const fonts = Object.keys(bundle).filter((file) => earlyFont.test(file));
         common ??= Promise.all([themeScript, missingScript].map((script) => buildInlineScript(script)));
         const tags = [...(await common)];
         if (path === '/app.html') {
