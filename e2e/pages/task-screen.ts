@@ -37,6 +37,16 @@ export function taskScreen(page: Page) {
       }
     },
 
+    /** Pastes into the field for new tasks, as from the clipboard. */
+    async paste(text: string): Promise<void> {
+      await field.focus();
+      await field.evaluate((input, copied) => {
+        const clipboardData = new DataTransfer();
+        clipboardData.setData('text/plain', copied);
+        input.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }));
+      }, text);
+    },
+
     async rename(from: string, to: string): Promise<void> {
       await page.getByRole('button', { name: `Rename ${from}`, exact: true }).click();
       const renameField = page.getByRole('textbox', { name: `New name of ${from}`, exact: true });

@@ -146,6 +146,17 @@ export const answerShots: readonly Shot[] = [
     },
   },
   {
+    name: 'tasks-pasted',
+    as: 'premium',
+    go: async (page) => {
+      const tasks = taskScreen(page);
+      await tasks.open();
+      const tooLong = 'Find out which of the three insurances covers the broken window';
+      await tasks.paste(`Buy bread\n\n${task}\nBuy bread\n${tooLong}\nCall the bank\nFix the lamp`);
+      await page.getByRole('dialog', { name: 'Add 3 tasks?' }).waitFor();
+    },
+  },
+  {
     name: 'timer-feed',
     as: 'premium',
     go: async (page) => {

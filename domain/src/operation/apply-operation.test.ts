@@ -77,6 +77,34 @@ describe('a task that is added', () => {
   });
 });
 
+describe('many tasks that are added', () => {
+  const add = (...tasks: [digit: number, text: string][]): NewOperation => ({
+    kind: 'add_tasks',
+    tasks: tasks.map(([digit, text]) => ({ id: uuid(digit), text })),
+    listIfNone,
+  });
+
+  it('many tasks that are added come to the end in their order, and begin a list where none is open', () => {
+    expect(idsOf(applied(state, add([6, 'New'], [5, 'Newer'])))).toEqual([1, 2, 3, 6, 5]);
+    expect(applied(emptyState, add([6, 'New'], [5, 'Newer'])).lists).toMatchObject([
+      { ...listIfNone, tasks: [{ text: 'New' }, { text: 'Newer' }] },
+    ]);
+  });
+
+  it('of many tasks those are left out whose text is there, and those that were added before', () => {
+    const added = applied(state, add([5, one.text], [6, 'New'], [7, 'New'], [4, 'On another list']));
+    expect(idsOf(added)).toEqual([1, 2, 3, 6]);
+    expect(applied(added, add([6, 'Old']))).toBe(added);
+  });
+
+  it('many tasks are refused together when not all have room', () => {
+    const tasks = Array.from({ length: maxTasksInList - 1 }, (_, at) => makeTask(1000 + at));
+    const full = { ...emptyState, lists: [makeList(1, tasks)] };
+    expect(idsOf(applied(full, add([5, 'New'])))).toHaveLength(maxTasksInList);
+    expect(apply(full, add([5, 'New'], [6, 'Newer']))).toEqual({ ok: false, reason: 'list_full' });
+  });
+});
+
 it.each([
   ['in front of the first', 3, 1, [3, 1, 2]],
   ['in front of the last', 1, 3, [2, 1, 3]],

@@ -2,6 +2,7 @@ import { accept, type Outcome, refuse } from '../outcome.ts';
 import type { TaskList } from '../task/task-contract.ts';
 import {
   addTask,
+  addTasks,
   deleteTasks,
   moveTask,
   renameTask,
@@ -62,12 +63,21 @@ function changeLists(lists: TaskList[], operation: ListOperation): Outcome<TaskL
 
   switch (operation.kind) {
     case 'add_task': {
-      const { taskId: id, text, listIfNone, at } = operation;
+      const { taskId: id, text } = operation;
       if (findListOf(lists, id)) return accept(lists);
-      const [current, ...others] = lists;
-      const list = current ?? { ...listIfNone, createdAt: new Date(at).toISOString(), tasks: [] };
-      const added = addTask(list, { id, text, isCompleted: false, minutes: 0 });
-      return added.ok ? accept([added.value, ...others]) : added;
+      return changeCurrent(lists, operation, (list) =>
+        addTask(list, { id, text, isCompleted: false, minutes: 0 }),
+      );
+    }
+    case 'add_tasks': {
+      const known = new Set(lists.flatMap(({ tasks }) => tasks.map(({ id }) => id)));
+      const missing = operation.tasks.filter(({ id }) => !known.has(id));
+      return changeCurrent(lists, operation, (list) =>
+        addTasks(
+          list,
+          missing.map((task) => ({ ...task, isCompleted: false, minutes: 0 })),
+        ),
+      );
     }
     case 'rename_task':
       return changeListOf(operation.taskId, (list) => renameTask(list, operation.taskId, operation.text));
@@ -105,6 +115,17 @@ function changeLists(lists: TaskList[], operation: ListOperation): Outcome<TaskL
       // Kept on the device by another version of the app.
       return refuse('invalid_input');
   }
+}
+
+/** Changes the list that is worked on, or the one that begins. */
+function changeCurrent(
+  lists: TaskList[],
+  { listIfNone, at }: Extract<ListOperation, { listIfNone: unknown }>,
+  change: Change,
+): Outcome<TaskList[], ListRefusal> {
+  const [current, ...others] = lists;
+  const changed = change(current ?? { ...listIfNone, createdAt: new Date(at).toISOString(), tasks: [] });
+  return changed.ok ? accept([changed.value, ...others]) : changed;
 }
 
 function findListOf(lists: readonly TaskList[], taskId: string): TaskList | undefined {

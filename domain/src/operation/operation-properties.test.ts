@@ -67,6 +67,11 @@ const listKinds: fc.Arbitrary<object>[] = [
     text,
     listIfNone: fc.record({ id: list, title: fc.constant('Sunday') }),
   }),
+  fc.record({
+    kind: fc.constant('add_tasks'),
+    tasks: fc.array(fc.record({ id: taskId, text }), { minLength: 1, maxLength: 4 }),
+    listIfNone: fc.record({ id: list, title: fc.constant('Monday') }),
+  }),
   fc.record({ kind: fc.constant('rename_task'), taskId, text }),
   fc.record({ kind: fc.constant('tick_task'), taskId, isCompleted: fc.boolean() }),
   fc.record({ kind: fc.constant('move_task'), taskId, before: neighbour }),
@@ -136,6 +141,8 @@ it('whatever is done in whichever order, a state is one that can be told and kep
         expect(state.aside.length).toBeLessThanOrEqual(maxRunsAside);
         const tasks = state.lists.flatMap(({ tasks: those }) => those.map(({ id }) => id));
         expect(new Set(tasks).size).toBe(tasks.length);
+        for (const { tasks: those } of state.lists)
+          expect(new Set(those.map((one) => one.text)).size).toBe(those.length);
         expect(new Set(state.lists.map(({ id }) => id)).size).toBe(state.lists.length);
       }
     }),

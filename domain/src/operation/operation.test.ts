@@ -4,6 +4,7 @@ import { maxTasksInList } from '../task/task-list.ts';
 import { maxSpans } from '../timer/worked-spans.ts';
 import {
   maxOperationsSent,
+  maxTasksAdded,
   maxTasksRestored,
   operationSchema,
   sendOperationsSchema,
@@ -23,10 +24,17 @@ const add = {
   text: 'Write',
   listIfNone: { id: listId, title: 'Sunday' },
 };
+const addMany = {
+  ...stamp,
+  kind: 'add_tasks',
+  tasks: [{ id: uuid, text: 'Write' }],
+  listIfNone: add.listIfNone,
+};
 const start = { ...stamp, kind: 'start_run', key: uuid, task };
 
 it.each<[string, object]>([
   ['adds a task', add],
+  ['adds as many as it may', { ...addMany, tasks: Array(maxTasksAdded).fill(addMany.tasks[0]) }],
   ['starts a run', start],
   ['starts a run with a length', { ...start, minutes: 55 }],
   ['names more than this version knows of', { ...add, colour: 'red' }],
@@ -54,6 +62,9 @@ it.each<[string, object]>([
   ['has half a character in its text', { ...add, text: 'Write \ud83e' }],
   ['has a text of 51 characters', { ...add, text: '🦖'.repeat(51) }],
   ["names a list by somebody else's id form", { ...stamp, kind: 'complete_list', listId: uuid }],
+  ['adds no task', { ...addMany, tasks: [] }],
+  ['adds more than it may', { ...addMany, tasks: Array(maxTasksAdded + 1).fill(addMany.tasks[0]) }],
+  ['adds a text of 51 characters among others', { ...addMany, tasks: [{ id: uuid, text: 'w'.repeat(51) }] }],
   ['deletes nothing', { ...stamp, kind: 'delete_tasks', taskIds: [] }],
   [
     'deletes more than a list',

@@ -14,6 +14,8 @@ const { leastMinutes, mostMinutes } = timerLimits;
 const runLengthSchema = v.pipe(v.number(), v.integer(), v.minValue(leastMinutes), v.maxValue(mostMinutes));
 /** A list holds more: whoever brings back so many does it by several operations, each small enough for one request. */
 export const maxTasksRestored = 100;
+/** Most tasks that one operation adds. */
+export const maxTasksAdded = 100;
 
 function operationKind<Name extends string, Entries extends v.ObjectEntries>(name: Name, entries: Entries) {
   return v.object({
@@ -32,6 +34,15 @@ export const operationSchema = v.variant('kind', [
   operationKind('add_task', {
     taskId: taskIdSchema,
     text: taskTextSchema,
+    listIfNone: v.object({ id: listIdSchema, title: listTitleSchema }),
+  }),
+  /** Those whose text is on the list by then are left out. */
+  operationKind('add_tasks', {
+    tasks: v.pipe(
+      v.array(v.object({ id: taskIdSchema, text: taskTextSchema })),
+      v.minLength(1),
+      v.maxLength(maxTasksAdded),
+    ),
     listIfNone: v.object({ id: listIdSchema, title: listTitleSchema }),
   }),
   operationKind('rename_task', { taskId: taskIdSchema, text: taskTextSchema }),

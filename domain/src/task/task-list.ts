@@ -21,6 +21,22 @@ export function addTask(list: TaskList, task: Task): Outcome<TaskList, 'task_dup
   return accept({ ...list, tasks: [...list.tasks, task] });
 }
 
+/** The list with the tasks at its end. One whose text is there already is left out, since it can be found there. */
+export function addTasks(list: TaskList, tasks: readonly Task[]): Outcome<TaskList, 'list_full'> {
+  const ids = new Set(list.tasks.map(({ id }) => id));
+  const texts = new Set(list.tasks.map(({ text }) => text));
+  const added: Task[] = [];
+  for (const task of tasks) {
+    if (ids.has(task.id) || texts.has(task.text)) continue;
+    ids.add(task.id);
+    texts.add(task.text);
+    added.push(task);
+  }
+  if (added.length === 0) return accept(list);
+  if (list.tasks.length + added.length > maxTasksInList) return refuse('list_full');
+  return accept({ ...list, tasks: [...list.tasks, ...added] });
+}
+
 export function renameTask(
   list: TaskList,
   taskId: string,

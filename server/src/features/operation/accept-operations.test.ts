@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { maxListsOpen, type Operation } from '@focuspool/domain/operation/operation';
+import { maxListsOpen, maxTasksAdded, type Operation } from '@focuspool/domain/operation/operation';
 import { longestWaitMs } from '@focuspool/domain/timer/worked-spans';
 import { describe, expect, it } from 'vitest';
 import { addTask, createOperationCalls, makeListId } from '../../../testing/operation-calls.ts';
@@ -46,6 +46,29 @@ it('rows and state agree: adding begins a list where none is open, when the devi
       ],
     },
   ]);
+});
+
+it('rows and state agree: many tasks added by several operations, but for those that are there', async () => {
+  const { act, readTexts, a, b } = await startList();
+  const listIfNone = { id: makeListId(), title: 'Another' };
+  const many = Array.from({ length: 2 * maxTasksAdded }, (_, at) => ({ id: randomUUID(), text: `${at}` }));
+  const first = [{ id: randomUUID(), text: 'b' }, ...many.slice(0, maxTasksAdded - 1)];
+  expect(await act({ kind: 'add_tasks', tasks: first, listIfNone })).toBe('accepted');
+  const rest = many.slice(maxTasksAdded - 1, -1);
+  expect(await act({ kind: 'add_tasks', tasks: rest, listIfNone })).toBe('accepted');
+  expect(await readTexts()).toEqual([['a', 'b', 'c', ...many.slice(0, -1).map(({ text }) => text)]]);
+  const taskIds = many.slice(0, -1).map(({ id }) => id);
+  expect(await act({ kind: 'delete_tasks', taskIds: [...taskIds, a, b] })).toBe('accepted');
+  expect(await readTexts()).toEqual([['c']]);
+});
+
+it('rows and state agree: many tasks are refused together when the id of one is taken', async () => {
+  const { act, readTexts } = await startList();
+  const { b: taken } = await startList();
+  const tasks = [randomUUID(), taken].map((id, at) => ({ id, text: `${at}` }));
+  const listIfNone = { id: makeListId(), title: 'Another' };
+  expect(await act({ kind: 'add_tasks', tasks, listIfNone })).toBe('task_missing');
+  expect(await readTexts()).toEqual([['a', 'b', 'c']]);
 });
 
 it('rows and state agree: renaming, ticking and retitling', async () => {

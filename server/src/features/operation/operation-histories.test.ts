@@ -41,6 +41,7 @@ type Doing = NewOperation['kind'] | 'go offline or back' | 'lose answers or not'
 
 const often: Doing[] = ['add_task', 'tick_task', 'start_run', 'start_run', 'pause_run', 'complete_run'];
 const rarely: Doing[] = [
+  'add_tasks',
   ...(['rename_task', 'move_task', 'delete_tasks', 'restore_tasks', 'retitle_list'] as const),
   ...(['complete_list', 'open_list', 'set_run', 'drop_run', 'adopt_run'] as const),
   ...(['go offline or back', 'go offline or back', 'lose answers or not', 'die', 'jump', 'send'] as const),
@@ -272,9 +273,12 @@ function toOperation(
   const task = { taskId, taskName: `t${text}`, groupId: listId, minutes: 0 };
   const current = device.read().shown.lists[0]?.id ?? listId;
   switch (does) {
-    case 'add_task': {
+    case 'add_task':
+    case 'add_tasks': {
       const listIfNone = { id: `-${randomUUID().replaceAll('-', '').slice(0, 19)}`, title: 'New' };
-      return { kind: does, taskId, text: `t${text}`, listIfNone };
+      if (does === 'add_task') return { kind: does, taskId, text: `t${text}`, listIfNone };
+      const tasks = ids.tasks.map((id, at) => ({ id, text: `t${(at + text) % ids.tasks.length}` }));
+      return { kind: does, tasks, listIfNone };
     }
     case 'rename_task':
       return { kind: does, taskId, text: `t${text}` };

@@ -1,11 +1,13 @@
+import { type AddingPlan, planAdding, splitLines } from '@focuspool/domain/task/adding-plan';
 import type { TaskList } from '@focuspool/domain/task/task-contract';
 import { taskTextSchema } from '@focuspool/domain/task/task-text';
-import { type SubmitEvent, useRef, useState } from 'react';
+import { type ClipboardEvent, type SubmitEvent, useRef, useState } from 'react';
 import * as v from 'valibot';
 import { shortcutsKey, usePreference } from '../../platform/storage/preference.ts';
 import { Button } from '../../ui/button.tsx';
 import { useShortcut } from '../../ui/use-shortcut.ts';
 import { UnsentNote } from '../operation/unsent-note.tsx';
+import { AddingQuestion } from './adding-question.tsx';
 import type { ListActions } from './list-actions.ts';
 import type { ListRefusal } from './list-refusals.ts';
 import { RefusedChanges } from './refused-changes.tsx';
@@ -22,6 +24,8 @@ type AddTaskFormProps = {
 };
 
 const placeholder = 'What do you need to do?';
+const nothing: AddingPlan = { added: [], leftOut: new Map() };
+const isOnItsWay = 'Your list is still on its way.';
 
 /** Adds tasks. A task that is refused comes back with the reason: into the field when it is free, else under it. */
 export function AddTaskForm({ userId, list, title, refusals, actions }: AddTaskFormProps) {
@@ -29,6 +33,8 @@ export function AddTaskForm({ userId, list, title, refusals, actions }: AddTaskF
   const [typedProblem, setTypedProblem] = useState<string | null>(null);
   const [returnedId, setReturnedId] = useState<string | null>(null);
   const [seenAt, setSeenAt] = useState(0);
+  const [plan, setPlan] = useState<AddingPlan>(nothing);
+  const [isAsking, setIsAsking] = useState(false);
   const field = useRef<HTMLInputElement>(null);
   const [hasShortcuts] = usePreference(shortcutsKey, true);
   useShortcut('n', () => field.current?.focus());
@@ -59,11 +65,32 @@ export function AddTaskForm({ userId, list, title, refusals, actions }: AddTaskF
     event.preventDefault();
     field.current?.focus();
     if (!text.trim()) return;
-    if (list === undefined) return change(text, 'Your list is still on its way.');
+    if (list === undefined) return change(text, isOnItsWay);
     const parsed = v.safeParse(taskTextSchema, text);
     if (!parsed.success) return change(text, parsed.issues[0].message);
     const refused = actions.add(parsed.output, title);
     change(refused === null ? '' : text, refused);
+  }
+
+  /** One line is for the field; several are asked about. */
+  function paste(event: ClipboardEvent<HTMLInputElement>) {
+    const lines = splitLines(event.clipboardData.getData('text/plain'));
+    if (lines.filter((line) => line.text.trim()).length < 2) return;
+    event.preventDefault();
+    if (list === undefined) return change(text, isOnItsWay);
+    setPlan(planAdding(lines, list));
+    setIsAsking(true);
+  }
+
+  function addPasted() {
+    setIsAsking(false);
+    // Another device may have added some of them meanwhile.
+    const { added } = planAdding(plan.added, list ?? null);
+    const refused = actions.addAll(
+      added.map((line) => line.text),
+      title,
+    );
+    if (refused !== null) change(text, refused);
   }
 
   return (
@@ -82,6 +109,7 @@ export function AddTaskForm({ userId, list, title, refusals, actions }: AddTaskF
           enterKeyHint="done"
           value={text}
           onText={(next) => change(next)}
+          onPaste={paste}
           className="min-h-12 min-w-0 grow basis-32 rounded-2xl bg-transparent px-4 text-lg focus-visible:outline-offset-0 max-sm:px-2.5 max-sm:text-[1rem] max-sm:placeholder:text-sm sm:min-h-13"
         />
         <Button type="submit" className="ms-auto min-h-12 px-3.5 sm:min-h-13 sm:px-6">
@@ -101,6 +129,7 @@ export function AddTaskForm({ userId, list, title, refusals, actions }: AddTaskF
         }}
         onDismiss={actions.dismiss}
       />
+      <AddingQuestion plan={plan} isOpen={isAsking} onYes={addPasted} onNo={() => setIsAsking(false)} />
     </form>
   );
 }

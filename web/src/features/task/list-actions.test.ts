@@ -55,6 +55,30 @@ it('a first task begins a list that is called by its time, or as it was called b
   expect(replica.read().outbox).toHaveLength(4);
 });
 
+it('many tasks are added by few operations, and taken back at once but for what was worked on since', async () => {
+  const { userId, replica, actions, readList } = await openList(2);
+  const texts = Array.from({ length: 250 }, (_, at) => `New ${at}`);
+  expect(actions.addAll(texts, null)).toBeNull();
+  expect(replica.read().outbox).toHaveLength(3);
+  expect(readList().tasks.map(({ text }) => text)).toEqual(['Task 0', 'Task 1', ...texts]);
+  const second = readList().tasks.at(-2);
+  actions.tick(second?.id ?? '', true);
+  undoLast(userId);
+  expect(readList().tasks.map(({ text }) => text)).toEqual(['Task 0', 'Task 1', 'New 248']);
+  expect(replica.read().outbox).toHaveLength(5);
+  expect(said()).toEqual(['249 tasks taken back.']);
+});
+
+it('of many tasks those that had room can be taken back, and it is said that the list is full', async () => {
+  const { userId, actions, tasks, readList } = await openList(850);
+  const texts = Array.from({ length: 200 }, (_, at) => `New ${at}`);
+  expect(actions.addAll(texts, null)).toBe('This list is full.');
+  expect(readList().tasks).toHaveLength(950);
+  expect(said()).toEqual(['100 tasks added.']);
+  undoLast(userId);
+  expect(readList().tasks).toEqual(tasks);
+});
+
 it('what this device knows to be refused is answered, and not done', async () => {
   const { replica, actions, tasks } = await openList(2);
   expect(actions.add('Task 1', null)).toBe(duplicate);

@@ -1,4 +1,4 @@
-import { maxTasksRestored, type NewOperation } from '@focuspool/domain/operation/operation';
+import { maxTasksAdded, maxTasksRestored, type NewOperation } from '@focuspool/domain/operation/operation';
 import { refusals } from '@focuspool/domain/refusals';
 import type { Task, TaskList } from '@focuspool/domain/task/task-contract';
 import { describeNewTitle } from '@focuspool/domain/task/task-list';
@@ -50,14 +50,44 @@ export function openListActions(
     showToast(problem ?? restored);
   }
 
+  const nameNewList = (title: string | null) => ({
+    id: makeListId(),
+    title: title ?? describeNewTitle(new Date(serverNow())),
+  });
+
   function add(text: string, title: string | null): string | null {
-    const listIfNone = { id: makeListId(), title: title ?? describeNewTitle(new Date(serverNow())) };
-    return act({ kind: 'add_task', taskId: makeUuid(), text, listIfNone });
+    return act({ kind: 'add_task', taskId: makeUuid(), text, listIfNone: nameNewList(title) });
+  }
+
+  /** By as few operations as it takes, and with a way to take all of them back. */
+  function addAll(texts: readonly string[], title: string | null): string | null {
+    const tasks = texts.map((text) => ({ id: makeUuid(), text }));
+    const listIfNone = nameNewList(title);
+    const ids = new Set<string>();
+    let problem: string | null = null;
+    for (let at = 0; at < tasks.length && problem === null; at += maxTasksAdded) {
+      const some = tasks.slice(at, at + maxTasksAdded);
+      problem = act({ kind: 'add_tasks', tasks: some, listIfNone });
+      if (problem === null) for (const { id } of some) ids.add(id);
+    }
+    if (ids.size > 0) offerUndo(userId, `${countTasks(ids.size)} added.`, () => takeBack(ids));
+    return problem;
+  }
+
+  /** What was worked on or ticked since it was added stays. */
+  function takeBack(ids: ReadonlySet<string>): void {
+    const added = replica.read().shown.lists.flatMap(({ tasks }) => tasks.filter(({ id }) => ids.has(id)));
+    const untouched = added.filter(({ isCompleted, minutes }) => !isCompleted && minutes === 0);
+    const taskIds = untouched.map(({ id }) => id);
+    const problem = taskIds.length > 0 ? act({ kind: 'delete_tasks', taskIds }) : null;
+    showToast(problem ?? `${countTasks(taskIds.length)} taken back.`);
   }
 
   return {
     /** A list that it begins is called `title`, or by its time when that is null. */
     add,
+
+    addAll,
 
     rename: (taskId: string, text: string) => act({ kind: 'rename_task', taskId, text }),
 
@@ -70,7 +100,7 @@ export function openListActions(
 
     clear(list: TaskList): void {
       const done = list.tasks.filter(({ isCompleted }) => isCompleted);
-      deleteTasks(list, done, done.length === 1 ? '1 task cleared.' : `${done.length} tasks cleared.`);
+      deleteTasks(list, done, `${countTasks(done.length)} cleared.`);
     },
 
     retitle: (listId: string, title: string) => act({ kind: 'retitle_list', listId, title }),
@@ -87,7 +117,7 @@ export function openListActions(
 
     /** Does once more what was refused, as if the words had just been typed. */
     sendAgain({ operation, texts }: ListRefusal, title: string | null): string | null {
-      if (operation.kind === 'restore_tasks') return act({ ...operation });
+      if (operation.kind === 'add_tasks' || operation.kind === 'restore_tasks') return act({ ...operation });
       return add(texts[0] ?? '', title);
     },
 
@@ -96,6 +126,8 @@ export function openListActions(
     },
   };
 }
+
+const countTasks = (count: number) => `${count} ${count === 1 ? 'task' : 'tasks'}`;
 
 type PlacedTask = Task & { readonly before: string | null };
 

@@ -55,6 +55,16 @@ it('gives the tasks back that an undoing could not bring back, in their order', 
   expect(groupRefusals([refuse(restore, 'list_missing')])).toMatchObject([{ texts: ['Read', 'Write'] }]);
 });
 
+it('gives back each of many tasks that were refused', () => {
+  const tasks = [
+    { id: 'a', text: 'Read' },
+    { id: 'b', text: 'Write' },
+  ];
+  expect(groupRefusals([refuse({ kind: 'add_tasks', tasks, listIfNone }, 'list_full')])).toMatchObject([
+    { texts: ['Read', 'Write'], message: 'This list is full.' },
+  ]);
+});
+
 it('leaves runs, and what was accepted, to others', () => {
   const run = refuse({ kind: 'pause_run', key: 'k' }, 'run_unknown');
   const { operation } = refuse(add('a', 'Read'), 'list_full');

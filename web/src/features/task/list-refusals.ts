@@ -69,6 +69,8 @@ function textsOf(operation: Operation): readonly string[] {
     case 'add_task':
     case 'rename_task':
       return [operation.text];
+    case 'add_tasks':
+      return operation.tasks.map(({ text }) => text);
     case 'retitle_list':
       return [operation.title];
     case 'restore_tasks':

@@ -9,7 +9,7 @@ type RefusedChangesProps = {
   onDismiss: (refusal: ListRefusal) => void;
 };
 
-const sentAgain: ReadonlySet<string> = new Set(['add_task', 'rename_task', 'restore_tasks']);
+const sentAgain: ReadonlySet<string> = new Set(['add_task', 'add_tasks', 'rename_task', 'restore_tasks']);
 
 /** What was refused and has no place on the page any more: nothing that was written is lost. */
 export function RefusedChanges({ refusals, onSendAgain, onDismiss }: RefusedChangesProps) {

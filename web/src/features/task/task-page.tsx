@@ -37,7 +37,11 @@ export function TaskPage({ userId, mark }: TaskPageProps) {
   const actions = openListActions(userId);
   const [list, ...waiting] = state ? [state.lists[0] ?? null, ...state.lists.slice(1)] : [];
   const tasks = list?.tasks ?? [];
-  const added = outbox.flatMap((each) => (each.kind === 'add_task' ? [each.taskId] : []));
+  const added = outbox.flatMap((each) => {
+    if (each.kind === 'add_task') return [each.taskId];
+    // Of many the first comes into view, and the others after it.
+    return each.kind === 'add_tasks' ? each.tasks.slice(0, 1).map(({ id }) => id) : [];
+  });
   const { byTask, ofTitle, others } = placeRefusals(groupRefusals(reports), list);
   return (
     <div className="@container mx-auto flex w-full max-w-3xl flex-1 animate-rise flex-col px-4 pt-4 sm:px-6 sm:pt-8 sm:pb-12">

@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useEffectEvent } from 'react';
+import { type ReactNode, type RefObject, useEffect, useEffectEvent } from 'react';
 import { Button } from '../button.tsx';
 import { useOnDemand } from '../load-on-demand.ts';
 
@@ -10,6 +10,8 @@ export type DialogProps = {
   description?: string;
   /** A picture over the title; the dialog is then centred about it. */
   picture?: ReactNode;
+  /** What has the focus at first; the first that can have it by default. */
+  initialFocus?: RefObject<HTMLElement | null>;
   children?: ReactNode;
 };
 

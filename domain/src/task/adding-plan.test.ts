@@ -1,0 +1,78 @@
+import fc from 'fast-check';
+import * as v from 'valibot';
+import { expect, it } from 'vitest';
+import { maxLinesRead, planAdding, splitLines } from './adding-plan.ts';
+import { maxTasksInList } from './task-list.ts';
+import { taskTextSchema } from './task-text.ts';
+
+const listOf = (...texts: string[]) => ({
+  tasks: texts.map((text, at) => ({ id: `${at}`, text, isCompleted: false, minutes: 0 })),
+});
+const numbered = (texts: readonly string[]) => texts.map((text, at) => ({ number: at + 1, text }));
+const textsOf = (lines: readonly { text: string }[] = []) => lines.map(({ text }) => text);
+
+it.each([
+  ['the lines of every system', 'a\nb\r\nc\rd', ['a', 'b', 'c', 'd']],
+  ['an empty last line', 'a\nb\n', ['a', 'b', '']],
+  ['the separators of Unicode', 'a\u2028b\u2029c', ['a', 'b', 'c']],
+  ['the cells of a table', 'a\tb\nc\t', ['a b', 'c ']],
+  ['nothing', '', ['']],
+])('a text is split into lines: %s', (_what, text, lines) => {
+  expect(splitLines(text)).toEqual(numbered(lines));
+});
+
+it('each line that can be a task is added in its order, the rest is left out with the reason', () => {
+  const lines = numbered([' Write ', '', 'Read', 'w'.repeat(51), 'Write', 'a\0b', '\u200b', 'Mail']);
+  const plan = planAdding(lines, listOf('Read', 'Call'));
+  expect(plan.added).toEqual([
+    { number: 1, text: 'Write' },
+    { number: 8, text: 'Mail' },
+  ]);
+  expect(Object.fromEntries(plan.leftOut)).toEqual({
+    empty: [
+      { number: 2, text: '' },
+      { number: 7, text: '\u200b' },
+    ],
+    on_list: [{ number: 3, text: 'Read' }],
+    too_long: [{ number: 4, text: 'w'.repeat(51) }],
+    repeated: [{ number: 5, text: 'Write' }],
+    unstorable: [{ number: 6, text: 'a\0b' }],
+  });
+});
+
+it('what the lines say beside their text goes along', () => {
+  const [added] = planAdding([{ number: 1, text: 'Write', note: 'Page 1' }], null).added;
+  expect(added).toEqual({ number: 1, text: 'Write', note: 'Page 1' });
+});
+
+it('a list takes as many as it has room for', () => {
+  const plan = planAdding(
+    numbered(Array.from({ length: maxTasksInList + 2 }, (_, at) => `${at}`)),
+    listOf('x'),
+  );
+  expect(plan.added).toHaveLength(maxTasksInList - 1);
+  expect(textsOf(plan.leftOut.get('no_room'))).toEqual(['999', '1000', '1001']);
+});
+
+it(`no more than ${maxLinesRead} lines are looked at`, () => {
+  const plan = planAdding(numbered(Array.from({ length: maxLinesRead + 2 }, () => 'Same')), null);
+  expect(textsOf(plan.added)).toEqual(['Same']);
+  expect(plan.leftOut.get('repeated')).toHaveLength(maxLinesRead - 1);
+  expect(plan.leftOut.get('unread')).toHaveLength(2);
+});
+
+it('of any lines each is added or left out, and what is added makes a list without a double', () => {
+  const text = fc.oneof(fc.string({ unit: 'binary', maxLength: 60 }), fc.constantFrom('Read', 'Write', ''));
+  fc.assert(
+    fc.property(fc.array(text, { maxLength: 30 }), (texts) => {
+      const { added, leftOut } = planAdding(splitLines(texts.join('\n')), listOf('Read'));
+      const all = [...added, ...[...leftOut.values()].flat()].map(({ number }) => number);
+      expect(all.toSorted((one, other) => one - other)).toEqual(
+        splitLines(texts.join('\n')).map(({ number }) => number),
+      );
+      expect(new Set([...textsOf(added), 'Read']).size).toBe(added.length + 1);
+      for (const one of added) expect(v.parse(taskTextSchema, one.text)).toBe(one.text);
+    }),
+    { numRuns: 40 },
+  );
+});

@@ -1,0 +1,71 @@
+import * as v from 'valibot';
+import type { TaskList } from './task-contract.ts';
+import { maxTasksInList } from './task-list.ts';
+import { isStorable, maxTextLength, taskTextSchema } from './task-text.ts';
+
+/** Most lines that are looked at of what is pasted or imported. */
+export const maxLinesRead = 5_000;
+
+/** What may become a task, and where it stood; the first line has the number 1. */
+export type Line = { readonly number: number; readonly text: string };
+
+export const leftOutReasons = [
+  'too_long',
+  'unstorable',
+  'on_list',
+  'repeated',
+  'no_room',
+  'unread',
+  'empty',
+] as const;
+export type LeftOutReason = (typeof leftOutReasons)[number];
+
+/** What of many lines is added to a list, and what is not. */
+export type AddingPlan<Each extends Line = Line> = {
+  readonly added: readonly Each[];
+  readonly leftOut: ReadonlyMap<LeftOutReason, readonly Each[]>;
+};
+
+/** A line each; what a table was copied of has tabs between its cells. */
+export function splitLines(text: string): Line[] {
+  return text
+    .split(/\r\n|[\n\r\u2028\u2029]/)
+    .map((line, at) => ({ number: at + 1, text: line.replaceAll('\t', ' ') }));
+}
+
+/** Tells apart what can be added to the list, in its order, and why the rest cannot. No list is as good as an empty one. */
+export function planAdding<Each extends Line>(
+  lines: readonly Each[],
+  list: Pick<TaskList, 'tasks'> | null,
+): AddingPlan<Each> {
+  const onList = new Set(list?.tasks.map(({ text }) => text));
+  const room = maxTasksInList - (list?.tasks.length ?? 0);
+  const taken = new Set<string>();
+  const added: Each[] = [];
+  const leftOut = new Map<LeftOutReason, Each[]>();
+
+  for (const [at, line] of lines.entries()) {
+    const text = line.text.trim();
+    const refuse = (reason: LeftOutReason) => {
+      const others = leftOut.get(reason);
+      if (others) others.push({ ...line, text });
+      else leftOut.set(reason, [{ ...line, text }]);
+    };
+    if (at >= maxLinesRead) refuse('unread');
+    else if (!v.is(taskTextSchema, text)) refuse(explainText(text));
+    else if (onList.has(text)) refuse('on_list');
+    else if (taken.has(text)) refuse('repeated');
+    else if (taken.size >= room) refuse('no_room');
+    else {
+      taken.add(text);
+      added.push({ ...line, text });
+    }
+  }
+  return { added, leftOut };
+}
+
+/** Why the text can be no task's. */
+function explainText(text: string): LeftOutReason {
+  if (Array.from(text).length > maxTextLength) return 'too_long';
+  return isStorable(text) ? 'empty' : 'unstorable';
+}
