@@ -1,5 +1,6 @@
 import { expect, test } from './fixtures.ts';
 import { AccountSteps, makeAddress, password, waitForMailedLink } from './pages/account-steps.ts';
+import { untilSent } from './pages/device-outbox.ts';
 import { openConnected } from './pages/live-connection.ts';
 import { taskScreen } from './pages/task-screen.ts';
 
@@ -80,9 +81,10 @@ test('whoever signs in in another tab finds nothing of whoever was there before'
   const next = await newPerson({ isPremium: true, context: await newBrowser() });
   await newPerson({ isPremium: true });
   const tasks = taskScreen(page);
-  await tasks.open();
+  await openConnected(page, '/tasks');
   await tasks.add('Nobody else reads this');
   await expect(tasks.checkbox('Nobody else reads this')).toBeVisible();
+  await untilSent(page);
   const other = await context.newPage();
   const steps = new AccountSteps(other);
   await openConnected(other, '/settings');

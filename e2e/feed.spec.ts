@@ -1,5 +1,6 @@
 import type { BrowserContext, Locator, Page } from '@playwright/test';
 import { test as base, expect, expectNoAxeViolations } from './fixtures.ts';
+import { untilSent } from './pages/device-outbox.ts';
 import { feedScreen } from './pages/feed-screen.ts';
 import { addTask, openTimer, timerScreen } from './pages/timer-screen.ts';
 
@@ -103,6 +104,7 @@ test('the feed is read when it is opened, and not there when it is turned off', 
   await advanceBothClocks(page, 13 * minute);
   await expect(feed.newCount.or(feed.lineOf(username))).toBeVisible();
   await timerScreen(page).pause.click();
+  await untilSent(page);
   await page.reload();
   await expect(feed.lineOf(username)).toContainText('Making 50% progress on their task');
   await feed.turnOff.click();

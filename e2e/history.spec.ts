@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expect, expectNoAxeViolations, test } from './fixtures.ts';
+import { waitUntilDialogsLoaded } from './pages/installed-app.ts';
 import { completeLists, completeMany } from './pages/past-lists.ts';
 import { readServerLists, taskScreen } from './pages/task-screen.ts';
 
@@ -148,6 +149,7 @@ test('a list that waits opens without a network, and the server hears of it late
 }) => {
   await newPerson({ isPremium: true });
   const tasks = await reopenTwo(page);
+  await waitUntilDialogsLoaded(page);
   await context.setOffline(true);
   await tasks.openButton('Groceries').click();
   await expect(tasks.title('Groceries')).toBeVisible();

@@ -1,5 +1,5 @@
 import { expect, test } from './fixtures.ts';
-import { taskScreen } from './pages/task-screen.ts';
+import { expectOnServer, taskScreen } from './pages/task-screen.ts';
 
 test('the space bar on the dial starts the countdown and leaves the focus at the timer', async ({ page }) => {
   await page.goto('/');
@@ -77,6 +77,7 @@ test('whoever leaves the focus themselves is not called back', async ({ page, ne
   const tasks = taskScreen(page);
   await tasks.open();
   await tasks.add('Read');
+  await expectOnServer(page, 'Read');
   await tasks.deleteButton('Read').focus();
   await page.evaluate(() => (document.activeElement as HTMLElement).blur());
   const { list } = await (await page.request.get('/api/task-lists/current')).json();

@@ -21,10 +21,19 @@ export async function startOwnBrowser(profileDir: string): Promise<OwnBrowser> {
     context,
     async kill() {
       const hasEnded = new Promise((resolve) => context.once('close', resolve));
-      for (const pid of listProcesses(profileDir)) process.kill(pid, 'SIGKILL');
+      for (const pid of listProcesses(profileDir)) kill(pid);
       await hasEnded;
     },
   };
+}
+
+function kill(pid: number): void {
+  try {
+    process.kill(pid, 'SIGKILL');
+  } catch (error) {
+    // It has gone with the one that was killed before it.
+    if ((error as NodeJS.ErrnoException).code !== 'ESRCH') throw error;
+  }
 }
 
 /** The ids of the processes that were started with the folder. */

@@ -11,7 +11,10 @@ export function waitUntilConnected(page: Page): Promise<void> {
 }
 
 export async function openConnected(page: Page, path: string): Promise<void> {
-  const isConnected = waitUntilConnected(page);
+  // The page that is left may be connecting still.
+  const isConnected = new Promise<void>((resolve) => {
+    page.once('domcontentloaded', () => resolve(waitUntilConnected(page)));
+  });
   await page.goto(path);
   await isConnected;
 }
