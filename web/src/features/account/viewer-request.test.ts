@@ -1,8 +1,11 @@
 import type { Viewer } from '@focuspool/domain/account/viewer';
 import { MutationObserver, QueryClient } from '@tanstack/react-query';
-import { expect, it } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import { readToasts, showToast } from '../../ui/feedback/toast-queue.ts';
+import { fetchViewer } from './fetch-viewer.ts';
 import { changeViewer, forgetOthers, viewerQuery } from './viewer-request.ts';
+
+vi.mock(import('./fetch-viewer.ts'), { spy: true });
 
 const ann: Viewer = { userId: 'ann', email: 'ann@example.com', emailVerified: true, profile: null };
 const bob: Viewer = { ...ann, userId: 'bob' };
@@ -42,4 +45,16 @@ it('whoever signs in in another tab finds no change of whoever was there', async
   expect(countChanges()).toBe(2);
   forgetOthers(queries, bob);
   expect([countChanges(), readToasts()]).toEqual([0, []]);
+});
+
+it('nothing follows of an answer that was asked for once more', async () => {
+  const { queries, countChanges } = await openTab();
+  const answers = [Promise.withResolvers<Viewer>(), Promise.withResolvers<Viewer>()] as const;
+  for (const { promise } of answers) vi.mocked(fetchViewer).mockReturnValueOnce(promise);
+  queries.fetchQuery({ ...viewerQuery, staleTime: 0 }).catch(() => {});
+  const isAskedAgain = queries.refetchQueries({ queryKey: viewerQuery.queryKey });
+  answers[0].resolve(bob);
+  answers[1].resolve(ann);
+  await isAskedAgain;
+  expect(countChanges()).toBe(2);
 });

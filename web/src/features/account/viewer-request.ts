@@ -9,13 +9,14 @@ export const deletingAccount = ['delete-account'];
 
 export const viewerQuery = queryOptions({
   queryKey: ['viewer'],
-  queryFn: async ({ client, queryKey }): Promise<Viewer | null> => {
+  queryFn: async ({ client, queryKey, signal }): Promise<Viewer | null> => {
     const viewer = await fetchViewer().catch((error: unknown) => {
       // Whoever is a visitor as far as the device knows finds the visitor's pages without a network.
       if (isServerAway(error) && !isSignInLikely() && !client.getQueryData<Viewer>(queryKey)) return null;
       throw error;
     });
-    if (viewer) forgetOthers(client, viewer);
+    // Whoever asks again meanwhile takes that answer: were this one heeded too, what it fetches anew might ask once more.
+    if (viewer && !signal.aborted) forgetOthers(client, viewer);
     // While the account is being deleted the viewer stays: else the guard would redirect to the login.
     else if (client.isMutating({ mutationKey: deletingAccount }) > 0)
       return client.getQueryData<Viewer>(queryKey) ?? null;
