@@ -29,6 +29,36 @@ async function holdConnection(page: Page) {
   };
 }
 
+/** Opens the list, and waits until the page has been answered all that it asks for at first. */
+async function openList(page: Page) {
+  const asked: string[] = [];
+  let underway = 0;
+  page.on('request', (request) => {
+    asked.push(new URL(request.url()).pathname);
+    underway += 1;
+  });
+  const end = () => {
+    underway -= 1;
+  };
+  page.on('requestfinished', end);
+  page.on('requestfailed', end);
+  await page.goto('/tasks');
+  await expect(page.getByText('tasks completed')).toBeVisible();
+  const addShown = async (text: string) => {
+    await addTask(page, text);
+    await expect(page.getByText(text, { exact: true })).toBeVisible({ timeout: 30_000 });
+  };
+  // Something is told and heard while nothing is asked.
+  let told = 0;
+  await expect(async () => {
+    const before = asked.length;
+    told += 1;
+    await addShown(`Write page ${told}`);
+    expect([asked.length, underway]).toEqual([before, 0]);
+  }).toPass();
+  return { asked, addShown };
+}
+
 test.beforeEach(async ({ newPerson }) => {
   await newPerson({ isPremium: true });
 });
@@ -76,8 +106,7 @@ test('a lost connection is told, loses nothing that was typed, and comes back wi
   page,
 }) => {
   const connection = await holdConnection(page);
-  await addTask(page);
-  await page.goto('/tasks');
+  await openList(page);
   const field = page.getByPlaceholder('What do you need to do?');
   await field.fill('Half a thought');
   await connection.cut();
@@ -92,37 +121,13 @@ test('a lost connection is told, loses nothing that was typed, and comes back wi
 
 test('a tab that comes back soon is told what it missed, and asks for nothing anew', async ({ page }) => {
   const connection = await holdConnection(page);
-  const asked: string[] = [];
-  let underway = 0;
-  page.on('request', (request) => {
-    asked.push(new URL(request.url()).pathname);
-    underway += 1;
-  });
-  const end = () => {
-    underway -= 1;
-  };
-  page.on('requestfinished', end);
-  page.on('requestfailed', end);
-  await page.goto('/tasks');
-  await expect(page.getByText('tasks completed')).toBeVisible();
-  const shown = async (text: string) => {
-    await addTask(page, text);
-    await expect(page.getByText(text, { exact: true })).toBeVisible({ timeout: 30_000 });
-  };
-  // Once something is told and heard while nothing is asked, what a page asks for at first has been asked for.
-  let told = 0;
-  await expect(async () => {
-    const before = asked.length;
-    told += 1;
-    await shown(`Write page ${told}`);
-    expect([asked.length, underway]).toEqual([before, 0]);
-  }).toPass();
+  const { asked, addShown } = await openList(page);
   await connection.cut();
   asked.length = 0;
   await addTask(page, 'Read a chapter');
   connection.mend();
   await expect(page.getByText('Read a chapter', { exact: true })).toBeVisible({ timeout: 30_000 });
-  await shown('Read another one');
+  await addShown('Read another one');
   expect(asked.filter((path) => path.startsWith('/api/') && path !== '/api/live')).toEqual([]);
 });
 
