@@ -1,7 +1,8 @@
 import type { Page } from '@playwright/test';
 import { expect, expectNoAxeViolations, test } from './fixtures.ts';
+import { untilSent } from './pages/device-outbox.ts';
 import { joinPool, poolScreen } from './pages/pool-screen.ts';
-import { addTask, readRewards, timerScreen } from './pages/timer-screen.ts';
+import { addTask, openTimer, readRewards, timerScreen } from './pages/timer-screen.ts';
 
 const minute = 60_000;
 
@@ -44,6 +45,7 @@ test('two people who land in one room see each other start, pause, resume and fi
   await expect(bobsPage.getByRole('heading', { name: 'Task completed' })).toBeVisible();
   await bobsPage.clock.runFor(3_500);
   await expect(bobsPage).toHaveURL(/\/tasks$/);
+  await untilSent(bobsPage);
   expect(await readRewards(bobsPage)).toEqual({ trophies: 1, totalMinutes: 25 });
   await expect(annSees.card(bob.username)).toHaveCount(0);
 });
@@ -106,6 +108,28 @@ test.describe('in a room of one’s own', () => {
     await room.yes.click();
     await expect(tab.getByRole('heading', { name: 'Task completed' })).toBeVisible();
     for (const each of [page, tab]) await expect(each).toHaveURL(/\/tasks$/);
+    await untilSent(page);
+    expect((await readRewards(page)).trophies).toBe(1);
+  });
+
+  test('a run that is completed before its room has come is told of', async ({ page, advanceBothClocks }) => {
+    await openTimer(page);
+    await timerScreen(page).start.click();
+    await advanceBothClocks(page, 5 * minute);
+    const held = Promise.withResolvers<void>();
+    await page.route('/api/pool/join', async (route) => {
+      await held.promise;
+      await route.continue();
+    });
+    await page.getByRole('link', { name: 'Join Task Pool >' }).click();
+    const room = poolScreen(page);
+    await room.pause.click();
+    await room.tick.click();
+    await room.yes.click();
+    await expect(page.getByRole('heading', { name: 'Task completed' })).toBeVisible();
+    held.resolve();
+    await expect(page).toHaveURL(/\/tasks$/);
+    await untilSent(page);
     expect((await readRewards(page)).trophies).toBe(1);
   });
 
@@ -120,7 +144,7 @@ test.describe('in a room of one’s own', () => {
     await room.pause.click();
     await room.expectBar(username, 40, 'paused');
     await page.goBack();
-    await timerScreen(page).expectTime('14:55', '15:00');
+    await timerScreen(page).expectTime('14:00', '15:00');
     await expect(timerScreen(page).finished).toBeVisible();
   });
 
@@ -174,9 +198,15 @@ test.describe('in a room of one’s own', () => {
   test('a server in trouble can be tried again', async ({ page, consoleErrors }) => {
     consoleErrors.expect(/status of 503/);
     await joinPool(page);
-    await page.route('/api/pool/join', (route) => route.fulfill({ status: 503, json: {} }));
+    let refused = 0;
+    await page.route('/api/pool/join', async (route) => {
+      await route.fulfill({ status: 503, json: {} });
+      refused += 1;
+    });
     await page.reload();
-    await expect(page.getByText('The service is not available right now.')).toBeVisible({ timeout: 20_000 });
+    await expect(page.getByText('The service is not available right now.')).toBeVisible();
+    // It tries three times by itself; only then is it up to the person.
+    await expect.poll(() => refused).toBe(3);
     await page.unroute('/api/pool/join');
     await page.getByRole('button', { name: 'Try again' }).click();
     await expect(poolScreen(page).card(username)).toBeVisible();
@@ -189,6 +219,7 @@ test.describe('in a room of one’s own', () => {
     await joinPool(page);
     const room = poolScreen(page);
     await room.start.click();
+    await expect(room.pause).toBeVisible();
     await expect(room.tick).toHaveCount(0);
     await advanceBothClocks(page, 25 * minute);
     await room.expectBar(username, 100, 'running');

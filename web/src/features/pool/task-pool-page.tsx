@@ -1,6 +1,6 @@
 import type { Place } from '@focuspool/domain/pool/pool-contract';
 import { refusals } from '@focuspool/domain/refusals';
-import { useState } from 'react';
+import { useDeferredValue, useState } from 'react';
 import { Link, useLocation } from 'react-router';
 import { isFinalRefusal, isServerAway } from '../../platform/api/api.ts';
 import { useRetryWhenOnline } from '../../platform/api/retry-when-online.ts';
@@ -32,6 +32,8 @@ function TaskPoolOf({ userId, task }: { userId: string; task: PoolTask | null })
   useRetryWhenOnline(isServerAway(error), tryAgain);
   // A run that is under way shows before its place is known, and where that cannot be reached.
   const isOnTask = useRunMark(userId) !== null;
+  // As it goes, the room looks first whether that was its completion.
+  const wasOnTask = useDeferredValue(isOnTask);
   // Whoever has completed their task is on the way to their list, whatever becomes of the room.
   const [completed, setCompleted] = useState<{ place: Place | null } | null>(null);
   if (place === null && completed === null) {
@@ -48,7 +50,7 @@ function TaskPoolOf({ userId, task }: { userId: string; task: PoolTask | null })
   }
   const isRefused = isFinalRefusal(error);
   // A room that is on show stays while it cannot be read anew for a moment.
-  if (completed || (!isRefused && isRunKnown && (place || isOnTask))) {
+  if (completed || (!isRefused && isRunKnown && (place || isOnTask || wasOnTask))) {
     return (
       <Room
         userId={userId}
