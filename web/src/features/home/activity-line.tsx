@@ -25,7 +25,7 @@ function useActivityStats(): ActivityStats | null {
     async function ask(): Promise<void> {
       if (document.visibilityState === 'hidden') return;
       // Without an answer the page says nothing rather than something old.
-      const answer = await call(api.home.pulse.$get()).catch(() => null);
+      const answer = navigator.onLine ? await call(api.home.pulse.$get()).catch(() => null) : null;
       if (!isGone) setStats(answer);
     }
     void ask();
