@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expect, expectNoAxeViolations, test } from './fixtures.ts';
+import { holdTime } from './pages/page-clock.ts';
 
 const premiumToast = 'Go premium to use this feature';
 
@@ -19,6 +20,8 @@ test('a visitor is sent to the login by Tasks, Settings and the background picke
   await page.goto('/');
   const bar = openTopBar(page);
   for (const control of [bar.tasks, bar.settings, bar.picker, bar.login]) {
+    // Only then is it known who is there.
+    await expect(bar.login).toBeVisible();
     await control.click();
     await expect(page).toHaveURL('/auth');
     await expect(bar.login).toBeHidden();
@@ -34,7 +37,7 @@ test('a free user is told to go premium and comes to the plans', async ({ page, 
   await page.goto('/');
   const bar = openTopBar(page);
   await expect(bar.avatar).toBeVisible();
-  await page.clock.pauseAt(Date.now() + 60_000);
+  await holdTime(page);
   const toast = page.getByRole('status').getByText(premiumToast);
   for (const control of [bar.tasks, bar.picker]) {
     await bar.logo.click();
@@ -132,6 +135,7 @@ test('before the app is there, the bar says where one is, and the keyboard’s p
   const bar = openTopBar(page);
   await expect(bar.settings).toHaveAttribute('aria-current', 'page');
   await bar.settings.focus();
+  await page.evaluate(() => document.fonts.ready);
   const picker = await bar.picker.boundingBox();
   letAppLoad();
   await expect(bar.avatar).toBeVisible();

@@ -1,4 +1,7 @@
 import { expect, expectNoAxeViolations, test } from './fixtures.ts';
+import { untilSent } from './pages/device-outbox.ts';
+import { waitUntilDialogsLoaded } from './pages/installed-app.ts';
+import { holdTime } from './pages/page-clock.ts';
 import {
   expectOnServer,
   operationsAddress,
@@ -25,6 +28,7 @@ test('a task that the server refuses comes back into the field with the reason, 
   await expect(page.getByText(full)).toBeVisible();
   await expect(tasks.field).toHaveValue('Read');
   await expect(tasks.rows).toHaveCount(0);
+  await untilSent(page);
   await stop();
   await page.reload();
   await expect(page.getByText(full)).toBeVisible();
@@ -60,6 +64,7 @@ test('what is beyond what one person may write waits on the device, and others g
 });
 
 test('a server that hangs is spoken of soon, and has everything once it answers', async ({ page }) => {
+  await page.clock.install();
   const tasks = taskScreen(page);
   await tasks.open();
   const held = Promise.withResolvers<void>();
@@ -67,8 +72,10 @@ test('a server that hangs is spoken of soon, and has everything once it answers'
     await held.promise;
     await route.continue();
   });
+  await holdTime(page);
   await tasks.add('Read', 'Write');
-  await expect(page.getByText('2 changes wait to be sent.')).toBeVisible({ timeout: 3_000 });
+  await page.clock.runFor(2_000);
+  await expect(page.getByText('2 changes wait to be sent.')).toBeVisible();
   held.resolve();
   await expect(page.getByText('to be sent.')).toBeHidden();
   await expectOnServer(page, 'Read', 'Write');
@@ -199,6 +206,8 @@ test('what is done without a network waits, and is sent when it is back', async 
   await tasks.open();
   await tasks.add('Read');
   await expectOnServer(page, 'Read');
+  await untilSent(page);
+  await waitUntilDialogsLoaded(page);
   await context.setOffline(true);
   await tasks.add('Write');
   await tasks.checkbox('Read').check();

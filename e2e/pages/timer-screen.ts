@@ -1,10 +1,19 @@
 import { randomUUID } from 'node:crypto';
 import { expect, type Page, type Response } from '@playwright/test';
+import { holdTime } from './page-clock.ts';
 
 /** The timer page as a person meets it. */
 export function timerScreen(page: Page) {
   const clock = page.getByRole('timer').or(page.getByRole('button', { name: /set timer/ }));
   const button = (name: string) => page.getByRole('button', { name, exact: true });
+
+  async function complete(onceAsked = async () => {}): Promise<void> {
+    await button('Finished?').click();
+    await expect(page.getByRole('dialog', { name: 'Did you complete this task?' })).toBeVisible();
+    await onceAsked();
+    await button('Yes').click();
+  }
+
   return {
     clock,
     start: button('Start'),
@@ -15,12 +24,13 @@ export function timerScreen(page: Page) {
     congratulation: page.getByText("Congratulations! You've successfully completed your task!"),
     slider: page.getByRole('slider', { name: 'Minutes' }),
 
-    /** The clock shows a time from `least` to `most`; a second may pass at any moment. */
+    /** The clock shows a time from `least` to `most`: a while passes between what was done and this. */
     async expectTime(least: string, most: string): Promise<void> {
-      await expect(async () => {
+      const readTime = async () => {
         const time = await clock.innerText();
-        expect(time >= least && time <= most, `${time} is from ${least} to ${most}`).toBe(true);
-      }).toPass({ timeout: 10_000 });
+        return time >= least && time <= most ? 'on time' : time;
+      };
+      await expect.poll(readTime, `from ${least} to ${most}`).toBe('on time');
     },
 
     /** Starts, and waits until the server has heard of the run: only what passes from then on does it vouch for. */
@@ -31,10 +41,16 @@ export function timerScreen(page: Page) {
       await Promise.all([page.waitForResponse(isHeard), button('Start').click()]);
     },
 
-    async complete(): Promise<void> {
-      await button('Finished?').click();
-      await expect(page.getByRole('dialog', { name: 'Did you complete this task?' })).toBeVisible();
-      await button('Yes').click();
+    complete,
+
+    /** Completes, and looks at what is said of it while no time passes on the page: it would go by itself. */
+    async completeAndLook(look: () => Promise<void>): Promise<void> {
+      let goOn = async () => {};
+      await complete(async () => {
+        goOn = await holdTime(page);
+      });
+      await look();
+      await goOn();
     },
   };
 }
