@@ -11,6 +11,7 @@ test('a person makes a coupon, copies it, and replaces it after a warning', asyn
 }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
   await newPerson();
+  await page.clock.install();
   await page.goto('/generate');
   const letters = page.getByRole('textbox', { name: 'Your letters' });
   const generate = page.getByRole('button', { name: 'Generate Coupon' });
@@ -22,10 +23,13 @@ test('a person makes a coupon, copies it, and replaces it after a warning', asyn
   await generate.click();
   const created = page.getByRole('dialog', { name: 'Your coupon is ready' });
   await expect(created).toContainText('SOLO50');
+  await page.clock.pauseAt(Date.now() + 60_000);
   await created.getByRole('button', { name: 'Copy coupon code' }).click();
   await expect(created.getByText('Copied!')).toBeVisible();
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe('SOLO50');
+  await page.clock.runFor(2_000);
   await expect(created.getByText('Copied!')).toBeHidden();
+  await page.clock.resume();
   await page.keyboard.press('Escape');
 
   await letters.fill('DUET');
