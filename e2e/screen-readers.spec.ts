@@ -1,4 +1,5 @@
 import { expect, expectNoAxeViolations, test } from './fixtures.ts';
+import { untilSent } from './pages/device-outbox.ts';
 import { joinPool, poolScreen } from './pages/pool-screen.ts';
 import { taskScreen } from './pages/task-screen.ts';
 import { addTask } from './pages/timer-screen.ts';
@@ -65,6 +66,7 @@ test('in a room the timer speaks of what it does and of each tenth, not of each 
     }
   });
   await poolScreen(page).start.click();
+  await untilSent(page);
   // 25 minutes: a percent in 15 seconds.
   for (let quarter = 0; quarter < 22; quarter += 1) await page.clock.runFor(15_000);
   await poolScreen(page).pause.click();

@@ -32,6 +32,7 @@ test('single keys can be turned off and on, in every tab at once and at the land
   await expect(sheet).toBeHidden();
 
   await keys.click();
+  await expect.poll(() => other.evaluate(() => localStorage['focuspool.shortcuts'])).toBe('true');
   await other.getByRole('heading', { name: 'Read' }).click();
   await other.keyboard.press('Space');
   await expect(other.getByRole('button', { name: 'Start' })).toBeVisible();

@@ -69,7 +69,7 @@ test('whose session has ended meets the visitor’s page, and is taken for a vis
   expect((await other.request.post('/api/account/sign-out-elsewhere')).status()).toBe(200);
   await page.goto('/');
   await expectVisitorsHome(page);
-  expect(await context.cookies()).toEqual([]);
+  await expect.poll(() => context.cookies()).toEqual([]);
 });
 
 test('whose session the browser has lost meets the visitor’s page', async ({ page, context, newPerson }) => {

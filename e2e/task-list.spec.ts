@@ -1,4 +1,5 @@
 import { expect, test } from './fixtures.ts';
+import { untilSent } from './pages/device-outbox.ts';
 import { taskScreen } from './pages/task-screen.ts';
 
 test.beforeEach(async ({ newPerson }) => {
@@ -26,7 +27,7 @@ test('somebody writes a list, and it is there after a reload', async ({ page }) 
   await tasks.expectCount(1, 2);
   await expect(tasks.link('Mail the draft to Prof. Rao')).toBeFocused();
 
-  await page.waitForLoadState('networkidle');
+  await untilSent(page);
   await page.reload();
   await tasks.expectTasks('Read chapter 3', 'Mail the draft to Prof. Rao');
   await expect(tasks.checkbox('Read chapter 3')).toBeChecked();
@@ -58,7 +59,7 @@ test('a list is called by the time it was begun, until somebody calls it otherwi
   await tasks.titleField.fill('Not this one');
   await tasks.titleField.press('Escape');
   await expect(tasks.title('Title...')).toBeVisible();
-  await page.waitForLoadState('networkidle');
+  await untilSent(page);
   await page.reload();
   await expect(tasks.title('Title...')).toBeVisible();
 });
@@ -70,7 +71,7 @@ test('a title given before the first task is the new list’s', async ({ page })
   await tasks.add('Read');
   await tasks.retitle('Thesis', 'Thesis, at last');
   await expect(tasks.title('Thesis, at last')).toBeVisible();
-  await page.waitForLoadState('networkidle');
+  await untilSent(page);
   await page.reload();
   await expect(tasks.title('Thesis, at last')).toBeVisible();
 });
@@ -135,7 +136,7 @@ test('what somebody writes is kept exactly, up to 50 characters', async ({ page 
   await tasks.open();
   await tasks.add(...texts, 'w'.repeat(60));
   await tasks.expectTasks(...texts, 'w'.repeat(50));
-  await page.waitForLoadState('networkidle');
+  await untilSent(page);
   await page.reload();
   await tasks.expectTasks(...texts, 'w'.repeat(50));
 

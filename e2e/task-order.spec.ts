@@ -1,11 +1,12 @@
 import type { Locator, Page } from '@playwright/test';
-import { expect, expectNoAxeViolations, test } from './fixtures.ts';
+import { expect, expectNoAxeViolations, test, waitUntilAtRest } from './fixtures.ts';
 import { countWaiting, untilSent } from './pages/device-outbox.ts';
 import { waitUntilDialogsLoaded } from './pages/installed-app.ts';
 import { expectOnServer, taskScreen } from './pages/task-screen.ts';
 
 /** Drags the middle of one thing to a place as far below the middle of another. */
 async function drag(page: Page, what: Locator, onto: Locator, belowPx: number): Promise<void> {
+  await waitUntilAtRest(page);
   const [from, to] = [await what.boundingBox(), await onto.boundingBox()];
   if (!from || !to) throw new Error('There is nothing to drag');
   await page.mouse.move(from.x + from.width / 2, from.y + from.height / 2);
@@ -81,6 +82,8 @@ test('a press on the handle offers ways to move without dragging, on a phone as 
 test('a finger drags a task by its handle, while the rest of the row scrolls', async ({ page, context }) => {
   await page.setViewportSize({ width: 360, height: 740 });
   const tasks = taskScreen(page);
+  await tasks.expectTasks('Read', 'Write', 'Mail', 'Call');
+  await waitUntilAtRest(page);
   const from = await tasks.moveHandle('Read').boundingBox();
   const to = await tasks.row('Mail').boundingBox();
   if (!from || !to) throw new Error('There is nothing to drag');
