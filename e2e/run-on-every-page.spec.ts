@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { sendAdminCommand } from '../server/src/platform/admin/admin-socket.ts';
 import { expect, expectNoAxeViolations, test } from './fixtures.ts';
+import { untilSent } from './pages/device-outbox.ts';
 import { joinPool, poolScreen } from './pages/pool-screen.ts';
 import { taskScreen } from './pages/task-screen.ts';
 import { addTask, openTimer, readRewards, timerScreen } from './pages/timer-screen.ts';
@@ -37,6 +38,7 @@ test('a run is seen on every page, counts in the tab’s title and is one press 
       ['Tasks', 'Settings', 'FocusPool'].map((name) => bar.getByRole('link', { name }).boundingBox()),
     );
   await expect(page.getByText('tasks completed')).toBeVisible();
+  await page.evaluate(() => document.fonts.ready);
   const before = await places();
 
   await page.goForward();
@@ -104,6 +106,7 @@ test('home shows the run in hand, and its own countdown once that is done', asyn
   await follow('FocusPool');
   await expect(countdown.getByRole('slider', { name: 'Minutes' })).toBeVisible();
   await expect(card).toBeHidden();
+  await untilSent(page);
   expect(await readRewards(page)).toEqual({ trophies: 1, totalMinutes: 25 });
 });
 
@@ -206,6 +209,8 @@ test('somebody whose premium has ended sees their run at home, and may let it go
   await openTimer(page);
   await timerScreen(page).startRecorded();
   await sendAdminCommand(server.dataDir, '/premium', { email, isPremium: false });
+  // Until the device knows of it, a page that is opened asks for what is refused then.
+  await expect(page).toHaveURL('/subscribtion');
   await page.goto('/settings');
   const { clock, card, countdown } = runSigns(page);
   await clock(/Running, 2[45]:\d\d left\. Back to the clock$/).click();
@@ -259,12 +264,13 @@ test('the clock fits beside everything else where text is twice as large', async
   await timerScreen(page).start.click();
   const { clock, card, follow } = runSigns(page);
   const bar = page.getByRole('banner');
-  for (const [name, width] of [
-    ['Tasks', 360],
-    ['Settings', 768],
+  for (const [name, heading, width] of [
+    ['Tasks', 'Task Manager', 360],
+    ['Settings', 'Settings', 768],
   ] as const) {
     await page.setViewportSize({ width, height: 740 });
     await follow(name);
+    await expect(page.getByRole('heading', { level: 1, name: heading })).toBeVisible();
     const box = await clock(/Running/).boundingBox();
     const picker = await bar.getByRole('button', { name: 'Background theme' }).boundingBox();
     const logo = await bar.getByRole('link', { name: 'FocusPool' }).boundingBox();
