@@ -203,6 +203,19 @@ export const answerShots: readonly Shot[] = [
       await finishRun(page);
     },
   },
+  {
+    // The last of all: the run that the others look at is over with it.
+    name: 'timer-break',
+    as: 'premium',
+    go: async (page) => {
+      await startRun(page);
+      await finishRun(page);
+      await press(page, 'Finished?');
+      await press(page, 'Yes');
+      await page.getByRole('button', { name: '5-minute break' }).click();
+      await page.getByRole('heading', { name: 'On a break' }).waitFor();
+    },
+  },
 ];
 
 async function startRun(page: Page): Promise<void> {

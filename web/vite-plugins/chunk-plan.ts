@@ -18,12 +18,12 @@ const plan: { name: string; roots: RegExp[] }[] = [
   { name: 'shared', roots: [landing, app] },
   { name: 'app', roots: [app] },
   { name: 'forms', roots: [forms] },
+  { name: 'live', roots: [/src\/app\/shell\/background-tasks\.tsx$/] },
   // What the timer page and the room share.
   {
     name: 'timer',
     roots: [/src\/features\/timer\/timer-page\.tsx$/, /src\/features\/pool\/task-pool-page\.tsx$/],
   },
-  { name: 'live', roots: [/src\/app\/shell\/background-tasks\.tsx$/] },
   { name: 'timing', roots: [/router\/timer-route\.tsx$/, /pool\/task-pool-page\.tsx$/] },
 ];
 

@@ -1,4 +1,5 @@
 import { accept, type Outcome, refuse } from '../outcome.ts';
+import { emptyRhythm } from '../rhythm/rhythm.ts';
 import type { TaskList } from '../task/task-contract.ts';
 import {
   addTask,
@@ -10,16 +11,34 @@ import {
   retitleList,
   tickTask,
 } from '../task/task-list.ts';
-import { applyRunOperation, isRunOperation, type RunRefusal } from './apply-run-operation.ts';
+import {
+  applyRhythmOperation,
+  isRhythmOperation,
+  type RhythmOperation,
+  type RhythmRefusal,
+} from './apply-rhythm-operation.ts';
+import {
+  applyRunOperation,
+  isRunOperation,
+  type RunOperation,
+  type RunRefusal,
+} from './apply-run-operation.ts';
 import { maxListsOpen, type Operation, type PersonState } from './operation.ts';
 
-export type OperationRefusal = RunRefusal | 'task_duplicate' | 'task_missing' | 'list_full' | 'list_missing';
+export type OperationRefusal =
+  | RunRefusal
+  | RhythmRefusal
+  | 'task_duplicate'
+  | 'task_missing'
+  | 'list_full'
+  | 'list_missing';
 
 export const emptyState: PersonState = {
   lists: [],
   run: null,
   aside: [],
   totals: { trophies: 0, totalMinutes: 0 },
+  rhythm: emptyRhythm,
 };
 
 /**
@@ -31,6 +50,7 @@ export function applyOperation(
   operation: Operation,
 ): Outcome<PersonState, OperationRefusal> {
   if (isRunOperation(operation)) return applyRunOperation(state, operation);
+  if (isRhythmOperation(operation)) return applyRhythmOperation(state, operation);
   const changed = changeLists(state.lists, operation);
   if (!changed.ok) return changed;
   const lists = changed.value;
@@ -46,8 +66,8 @@ export function applyOperations(state: PersonState, operations: readonly Operati
   }, state);
 }
 
-type ListOperation = Exclude<Operation, { kind: `${string}_run` }>;
-type ListRefusal = Exclude<OperationRefusal, RunRefusal> | 'invalid_input';
+type ListOperation = Exclude<Operation, RunOperation | RhythmOperation>;
+type ListRefusal = 'task_duplicate' | 'task_missing' | 'list_full' | 'list_missing' | 'invalid_input';
 type ListOutcome = Outcome<TaskList, ListRefusal>;
 type Change = (list: TaskList) => ListOutcome;
 

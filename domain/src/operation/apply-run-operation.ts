@@ -1,10 +1,12 @@
 import { accept, type Outcome, refuse } from '../outcome.ts';
+import { countRecentRun } from '../rhythm/rhythm.ts';
 import { rewardTask } from '../task/task-list.ts';
 import { clockToleranceMs, type SharedRun } from '../timer/shared-run.ts';
 import { roundMinutes } from '../timer/time-format.ts';
 import {
   closeTimer,
   createTimer,
+  minuteMs,
   observeTimer,
   setTimer,
   startTimer,
@@ -19,6 +21,7 @@ import {
   subtractSpans,
   sumSpans,
 } from '../timer/worked-spans.ts';
+import { leaveBreak } from './apply-rhythm-operation.ts';
 import type { Operation, OperationOf, PersonState } from './operation.ts';
 
 export type RunOperation = Extract<Operation, { kind: `${string}_run` }>;
@@ -65,6 +68,8 @@ export function applyRunOperation(state: PersonState, operation: RunOperation): 
       return startRun(state, known, operation);
     case 'set_run':
       return setRun(state, known, operation);
+    case 'extend_run':
+      return extendRun(state, known, operation);
     case 'pause_run':
       if (!known) return refuse('run_unknown');
       return accept(
@@ -115,7 +120,20 @@ function beginRun(state: PersonState, run: SharedRun, at: number): RunOutcome {
   const begun = withTimer(run, started.value);
   return until < Infinity
     ? putAside(others, closeRun(begun, until))
-    : putAside({ ...others, run: begun }, others.run);
+    : putAside({ ...leaveBreak(others, from), run: begun }, others.run);
+}
+
+/** Only from zero: of two devices that ask for more at once, the second finds the run going on. */
+function extendRun(
+  state: PersonState,
+  known: SharedRun | null,
+  { minutes, at }: OperationOf<'extend_run'>,
+): RunOutcome {
+  if (!known) return refuse('run_unknown');
+  const { timer } = observeTimer(known.timer, Math.max(at, lastInstant(known.timer)));
+  if (sumSpans(timer.worked) < timer.durationMs) return accept(state);
+  const longer = { ...timer, durationMs: timer.durationMs + minutes * minuteMs };
+  return beginRun(state, withTimer(known, longer), at);
 }
 
 /** The run without what is another run's from now on, which was started at that instant and has the span to itself. */
@@ -231,7 +249,7 @@ function withoutRun(state: PersonState, key: string): PersonState {
 function rewardRun(
   state: PersonState,
   { task, timer }: SharedRun,
-  { grant, rounding }: OperationOf<'complete_run'>,
+  { grant, rounding, at }: OperationOf<'complete_run'>,
 ): PersonState {
   const minutes = grant?.minutes ?? roundMinutes(sumSpans(timer.worked), rounding);
   const lists = state.lists.map((list) => {
@@ -239,5 +257,5 @@ function rewardRun(
     return rewarded.ok ? rewarded.value : list;
   });
   const totals = grant ? { trophies: grant.trophies, totalMinutes: grant.totalMinutes } : state.totals;
-  return { ...state, lists, totals };
+  return { ...state, lists, totals, rhythm: countRecentRun(state.rhythm, at) };
 }

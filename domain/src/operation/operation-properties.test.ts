@@ -60,6 +60,19 @@ const runKinds: fc.Arbitrary<object>[] = [
     }),
   }),
 ];
+const breakKey = fc.nat(2).map((digit) => uuid(200 + digit));
+const rhythmKinds: fc.Arbitrary<object>[] = [
+  fc.record({ kind: fc.constant('extend_run'), key, minutes: fc.constantFrom(5, 55) }),
+  fc.record({ kind: fc.constant('start_break'), key: breakKey, minutes: fc.integer({ min: 1, max: 60 }) }),
+  fc.record({ kind: fc.constant('leave_break'), key: breakKey }),
+  fc.record({
+    kind: fc.constant('set_rhythm'),
+    settings: fc.record(
+      { runMinutes: minutes, runsUntilLongBreak: fc.integer({ min: 2, max: 8 }), startsRuns: fc.boolean() },
+      { requiredKeys: [] },
+    ),
+  }),
+];
 const listKinds: fc.Arbitrary<object>[] = [
   fc.record({
     kind: fc.constant('add_task'),
@@ -109,7 +122,11 @@ function operations(kinds: fc.Arbitrary<object>[]): fc.Arbitrary<Operation[]> {
     .map(([what, at, id]) => v.parse(operationSchema, JSON.parse(JSON.stringify({ ...what, id, at }))));
   return fc.array(operation, { maxLength: 40 });
 }
-const history = fc.oneof(operations([...runKinds, ...listKinds]), operations(runKinds));
+const history = fc.oneof(
+  operations([...runKinds, ...listKinds]),
+  operations(runKinds),
+  operations([...runKinds, ...rhythmKinds]),
+);
 
 function statesOf(all: readonly Operation[]): PersonState[] {
   const states = [emptyState];
@@ -152,7 +169,7 @@ it('whatever is done in whichever order, a state is one that can be told and kep
 
 it('no instant is worked twice, and nothing runs aside', () => {
   fc.assert(
-    fc.property(operations(runKinds), (all) => {
+    fc.property(operations([...runKinds, ...rhythmKinds]), (all) => {
       for (const state of statesOf(all)) {
         for (const { timer } of state.aside) {
           expect(timer.runningSince).toBeNull();

@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import type { LiveTopic } from '../live/live-topic.ts';
 import { refusals } from '../refusals.ts';
+import { breakMinutesSchema, emptyRhythm, rhythmSchema, rhythmSettingsSchema } from '../rhythm/rhythm.ts';
 import { listIdSchema, taskIdSchema, taskListSchema, taskSchema } from '../task/task-contract.ts';
 import { maxListsWaiting, maxTasksInList } from '../task/task-list.ts';
 import { listTitleSchema, taskTextSchema } from '../task/task-text.ts';
@@ -12,6 +13,7 @@ import { instantSchema, maxSpans } from '../timer/worked-spans.ts';
 const uuidSchema = v.pipe(v.string(), v.uuid('The id must be a UUID'));
 const { leastMinutes, mostMinutes } = timerLimits;
 const runLengthSchema = v.pipe(v.number(), v.integer(), v.minValue(leastMinutes), v.maxValue(mostMinutes));
+const extensionSchema = v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(mostMinutes));
 /** A list holds more: whoever brings back so many does it by several operations, each small enough for one request. */
 export const maxTasksRestored = 100;
 /** Most tasks that one operation adds. */
@@ -87,6 +89,13 @@ export const operationSchema = v.variant('kind', [
     claim: v.optional(v.object({ taskName: taskTextSchema, minutes: v.number() })),
     grant: v.optional(runReceiptSchema),
   }),
+  /** Lets a run that has come to its end go on for so many minutes more. */
+  operationKind('extend_run', { key: uuidSchema, minutes: extensionSchema }),
+  /** The settings that were changed, of all that a rhythm has. */
+  operationKind('set_rhythm', { settings: v.partial(rhythmSettingsSchema) }),
+  operationKind('start_break', { key: uuidSchema, minutes: breakMinutesSchema }),
+  /** Before its end or after: its person goes on. */
+  operationKind('leave_break', { key: uuidSchema }),
   /** A run as an earlier version of the app kept it: whole, not as what was done to it. */
   operationKind('adopt_run', {
     task: timerTaskSchema,
@@ -134,6 +143,8 @@ export const personStateSchema = v.object({
   /** Runs with worked time that gave way to another one, the latest first. */
   aside: v.array(sharedRunSchema),
   totals: v.object({ trophies: v.number(), totalMinutes: v.number() }),
+  /** Absent from what a device kept before there was one. */
+  rhythm: v.optional(rhythmSchema, emptyRhythm),
 });
 export type PersonState = Readonly<v.InferOutput<typeof personStateSchema>>;
 

@@ -1,3 +1,4 @@
+import { type Break, readBreak } from '../rhythm/rhythm.ts';
 import { minuteMs, readTimer, type Timer, timerLimits } from '../timer/timer.ts';
 
 /** A member's run as the room sees it; all instants are epoch milliseconds of the server's clock. */
@@ -8,6 +9,8 @@ export type MemberRun = {
   readonly endsAt: number;
   /** Percent done when the run was paused, with fractions; null while it runs. */
   readonly pausedPercent: number | null;
+  /** True of a break, whose bar runs as a run's does. */
+  readonly isBreak?: boolean | undefined;
 };
 
 /**
@@ -29,6 +32,12 @@ export function completeMemberRun(run: MemberRun, now: number): MemberRun {
 /** A member who has not begun anything yet: paused, at 0 %, for the default duration. */
 export function createWaitingRun(now: number): MemberRun {
   return { startedAt: now, endsAt: now + timerLimits.defaultMinutes * minuteMs, pausedPercent: 0 };
+}
+
+/** What the room sees of a member who is on a break. */
+export function createBreakRun(begun: Break): MemberRun {
+  const { endsAt } = readBreak(begun, begun.startedAt);
+  return { startedAt: begun.startedAt, endsAt, pausedPercent: null, isBreak: true };
 }
 
 /** How far a run has come at `now`, from 0 to 100, with fractions. */

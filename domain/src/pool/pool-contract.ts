@@ -8,6 +8,7 @@ export const memberRunSchema = v.object({
   startedAt: instantSchema,
   endsAt: instantSchema,
   pausedPercent: v.nullable(v.number()),
+  isBreak: v.optional(v.boolean()),
 });
 
 /** What a room tells everybody in it about one member. */
@@ -29,6 +30,7 @@ export const memberTexts = {
   unnamedTask: 'Task',
   hiddenTask: 'Focusing',
   paused: '(Paused)',
+  onBreak: 'On a break',
 } as const;
 
 /** The name that others see of a task. */

@@ -2,6 +2,7 @@ import * as v from 'valibot';
 import { profileSchema } from '../account/viewer.ts';
 import { progressMarks } from '../feed/progress-marks.ts';
 import { planIdSchema } from '../plans.ts';
+import { rhythmSchema } from '../rhythm/rhythm.ts';
 import { premiumGrantSchema, subscriptionSchema } from '../subscription/subscription-contract.ts';
 import { taskSchema } from '../task/task-contract.ts';
 import { sharedRunSchema } from '../timer/shared-run.ts';
@@ -109,6 +110,7 @@ export const personalDataSchema = v.strictObject({
   runInHand: v.nullable(sharedRunSchema),
   /** Paused runs with worked time, to be finished or dropped. */
   runsAside: v.array(sharedRunSchema),
+  rhythm: rhythmSchema,
   progressMessages: v.array(progressSchema),
   taskPool: poolSchema,
   coupon: couponSchema,

@@ -65,6 +65,11 @@ export function rewardTask(
   return replaceTask(list, taskId, { isCompleted: true, minutes: before + minutes });
 }
 
+/** The first task that is not done; null when there is none. */
+export function findOpenTask({ tasks }: TaskList): Task | null {
+  return tasks.find(({ isCompleted }) => !isCompleted) ?? null;
+}
+
 /** The list without the tasks; one that is not there is as good as deleted. */
 export function deleteTasks(list: TaskList, taskIds: readonly string[]): TaskList {
   const gone = new Set(taskIds);

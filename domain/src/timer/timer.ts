@@ -7,6 +7,9 @@ export const minuteMs = 60_000;
 /** What the slider offers, in whole minutes (product 5.4). */
 export const timerLimits = { leastMinutes: 5, mostMinutes: 55, defaultMinutes: 25 } as const;
 
+/** What '+5 minutes' adds to a run at its end. */
+export const extensionMinutes = 5;
+
 /** A countdown as a device keeps it. All instants are epoch milliseconds of the server's clock. */
 export const timerSchema = v.object({
   /** Makes its completion count once. */

@@ -79,7 +79,8 @@ export async function cacheViewer(
   await replica.untilLoaded();
 }
 
-function hasReplica(viewer: Viewer | null): viewer is Viewer {
+/** Whether lists and runs are kept on the device for them. */
+export function hasReplica(viewer: Viewer | null | undefined): viewer is Viewer {
   return (viewer?.emailVerified && viewer.profile?.isPremium) ?? false;
 }
 

@@ -15,7 +15,7 @@ import type { RefusalReason } from '@focuspool/domain/refusals';
 import * as v from 'valibot';
 import type { Transaction } from '../../platform/database/database.ts';
 import { transactOutcome } from '../../platform/database/transact-outcome.ts';
-import type { OnRunEvent, RunServices } from '../timer/run-events.ts';
+import type { OnRunEvent, RunEvent, RunServices } from '../timer/run-events.ts';
 import {
   type Change,
   type Decision,
@@ -141,14 +141,23 @@ async function carryOut(
   });
 }
 
-/** What depends on the current run follows it within the transaction; what comes back is called after the commit. */
+/** What depends on the current run or break follows it within the transaction; what comes back is called after the commit. */
 async function observe(
   tx: Transaction,
   userId: string,
-  { operation, before, after: { run } }: Omit<Change, 'revision'>,
+  change: Omit<Change, 'revision'>,
   onRunEvent: OnRunEvent | undefined,
 ): Promise<() => void> {
-  if (!onRunEvent || run === before.run) return () => {};
-  if (run) return onRunEvent(tx, userId, { kind: 'saved', run });
-  return onRunEvent(tx, userId, { kind: operation.kind === 'complete_run' ? 'completed' : 'dropped' });
+  const event = onRunEvent && toRunEvent(change);
+  return event ? onRunEvent(tx, userId, event) : () => {};
+}
+
+function toRunEvent({ operation, before, after }: Omit<Change, 'revision'>): RunEvent | null {
+  if (after.run !== before.run) {
+    if (after.run) return { kind: 'saved', run: after.run };
+    return { kind: operation.kind === 'complete_run' ? 'completed' : 'dropped' };
+  }
+  const { lastBreak } = after.rhythm;
+  if (!lastBreak || lastBreak === before.rhythm.lastBreak) return null;
+  return lastBreak.leftAt === null ? { kind: 'break_started', begun: lastBreak } : { kind: 'break_left' };
 }

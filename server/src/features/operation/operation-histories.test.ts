@@ -44,6 +44,7 @@ const rarely: Doing[] = [
   'add_tasks',
   ...(['rename_task', 'move_task', 'delete_tasks', 'restore_tasks', 'retitle_list'] as const),
   ...(['complete_list', 'open_list', 'set_run', 'drop_run', 'adopt_run'] as const),
+  ...(['extend_run', 'start_break', 'leave_break', 'set_rhythm'] as const),
   ...(['go offline or back', 'go offline or back', 'lose answers or not', 'die', 'jump', 'send'] as const),
 ];
 const stepArbitrary: fc.Arbitrary<Step> = fc.record({
@@ -188,6 +189,7 @@ async function live({ steps, processes }: History): Promise<void> {
   const ids = {
     tasks: [taskId, randomUUID(), randomUUID()],
     runs: [randomUUID(), randomUUID(), randomUUID()],
+    breaks: [randomUUID(), randomUUID(), randomUUID()],
   };
   const done = new Set<string>();
 
@@ -265,7 +267,7 @@ async function expectTimeThatPassed(
 function toOperation(
   { does, which, text }: Step,
   device: Device,
-  ids: { tasks: string[]; runs: string[] },
+  ids: { tasks: string[]; runs: string[]; breaks: string[] },
   { listId, now }: { listId: string; now: number },
 ): NewOperation | null {
   const [taskId = '', key = ''] = [ids.tasks[which], ids.runs[which]];
@@ -307,6 +309,14 @@ function toOperation(
       return { kind: does, key, task, minutes: 5 + text };
     case 'complete_run':
       return { kind: does, key, rounding: 'nearest' };
+    case 'extend_run':
+      return { kind: does, key, minutes: 5 };
+    case 'start_break':
+      return { kind: does, key: ids.breaks[which] ?? '', minutes: 5 };
+    case 'leave_break':
+      return { kind: does, key: ids.breaks[which] ?? '' };
+    case 'set_rhythm':
+      return { kind: does, settings: { shortBreakMinutes: 1 + which, startsRuns: text > 0 } };
     case 'adopt_run': {
       const worked = [{ from: now - 10 * minuteMs, to: now - 2 * minuteMs }];
       return { kind: does, task, timer: { key, durationMs: 25 * minuteMs, worked, runningSince: null } };

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { PGlite } from '@electric-sql/pglite';
 import { btree_gist } from '@electric-sql/pglite/contrib/btree_gist';
+import { emptyRhythm } from '@focuspool/domain/rhythm/rhythm';
 import { sql } from 'drizzle-orm';
 import { drizzle as drizzlePostgres } from 'drizzle-orm/node-postgres';
 import { migrate as migratePostgres } from 'drizzle-orm/node-postgres/migrator';
@@ -80,6 +81,7 @@ it('a database of the release before keeps its lists, its totals and the run in 
     },
     aside: [],
     totals: { trophies: 3, totalMinutes: 70 },
+    rhythm: emptyRhythm,
   });
   expect(firstSeen).toEqual(new Map([[key, runningSince + 1000]]));
 });

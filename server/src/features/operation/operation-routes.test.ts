@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { operationRateLimit } from '@focuspool/domain/account/rate-limits';
+import { emptyState } from '@focuspool/domain/operation/apply-operation';
 import { maxOperationsSent } from '@focuspool/domain/operation/operation';
 import { describe, expect, it, vi } from 'vitest';
 import { openLiveClient, serveTestLive } from '../../../testing/live-client.ts';
@@ -29,8 +30,7 @@ it.each([
 
 it('the state of somebody new is empty', async () => {
   const { readState } = await startCalls();
-  const totals = { trophies: 0, totalMinutes: 0 };
-  expect(await readState()).toEqual({ sequence: 0, state: { lists: [], run: null, aside: [], totals } });
+  expect(await readState()).toEqual({ sequence: 0, state: emptyState });
 });
 
 it(`a request carries ${maxOperationsSent} operations and no more`, async () => {

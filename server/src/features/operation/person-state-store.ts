@@ -5,6 +5,7 @@ import type { SharedRun } from '@focuspool/domain/timer/shared-run';
 import { LRUCache } from 'lru-cache';
 import type { Database, Queryable, Transaction } from '../../platform/database/database.ts';
 import { findSums } from '../profile/profile-store.ts';
+import { findRhythm, putRhythm } from '../rhythm/rhythm-store.ts';
 import {
   findOpenLists,
   findOwnList,
@@ -89,6 +90,7 @@ export async function loadPerson(db: Queryable, userId: string, sequence: number
       run: run && toSharedRun(run),
       aside: aside.map(toSharedRun),
       totals,
+      rhythm: await findRhythm(db, userId),
     },
     since: createdAt.getTime(),
     firstSeen: new Map(known.map(({ timer, firstSeenAt }) => [timer.key, firstSeenAt])),
@@ -122,6 +124,7 @@ export async function writeState(
       if (!written.ok) return written;
     }
   }
+  if (after.rhythm !== before.rhythm) await putRhythm(tx, userId, after.rhythm);
   return accept(await writeRuns(tx, userId, { before, firstSeen }, after, now));
 }
 

@@ -292,6 +292,55 @@ it('what depends on a run follows operations: the card in the room', async () =>
   expect(await readRun()).not.toMatchObject({ pausedPercent: 20 });
 });
 
+it('what depends on a run follows operations: the card of somebody on a break, until they leave it', async () => {
+  const { person, start, complete, actAt, other, one, readRows } = await startWorker();
+  const { cookie } = person;
+  await app.request('/api/pool/join', { cookie, body: { taskId: one.taskId } });
+  const readCard = async () => {
+    const { place } = await readReply(placeReplySchema, await app.request('/api/pool/place', { cookie }));
+    return place?.room.members.find(({ id }) => id === place.memberId);
+  };
+  const [key, rest] = [randomUUID(), randomUUID()];
+  await start(40, key);
+  await complete(15, key);
+  expect(await actAt(4, { kind: 'start_break', key: rest, minutes: 5 })).toBe('accepted');
+  const run = { startedAt: ago(4), endsAt: ago(-1), pausedPercent: null, isBreak: true };
+  expect(await readCard()).toMatchObject({ run });
+  expect((await readRows()).rhythm).toMatchObject({
+    lastBreak: { key: rest, startedAt: ago(4), minutes: 5, leftAt: null },
+    recentRuns: [ago(15)],
+  });
+  await actAt(2, { kind: 'leave_break', key: rest });
+  const left = await readCard();
+  expect(left?.run).toMatchObject({ pausedPercent: 0 });
+  expect(left?.run).not.toHaveProperty('isBreak');
+  await start(1, randomUUID(), other);
+  expect(await readCard()).toMatchObject({ taskName: 'Read', run: { pausedPercent: null } });
+});
+
+it('a run that was given five minutes more at its end counts all that was worked, and the break after it nothing', async () => {
+  const { start, complete, actAt, readMinutes } = await startWorker();
+  const key = randomUUID();
+  await start(60, key);
+  expect(await actAt(20, { kind: 'extend_run', key, minutes: 5 })).toBe('accepted');
+  await complete(10, key);
+  expect(await actAt(10, { kind: 'start_break', key: randomUUID(), minutes: 5 })).toBe('accepted');
+  expect(await readMinutes()).toEqual([30]);
+});
+
+it.each([
+  ['a break of more than an hour', { kind: 'start_break', key: randomUUID(), minutes: 61 }],
+  ['a break of no time', { kind: 'start_break', key: randomUUID(), minutes: 0 }],
+  ['runs of an hour', { kind: 'set_rhythm', settings: { runMinutes: 60 } }],
+  ['a long break after each run', { kind: 'set_rhythm', settings: { runsUntilLongBreak: 1 } }],
+  ['half a minute more', { kind: 'extend_run', key: randomUUID(), minutes: 0.5 }],
+] satisfies [string, NewOperation][])('%s is refused, and nothing has changed', async (_what, operation) => {
+  const { send, stamp, readRows } = await startWorker();
+  const before = await readRows();
+  expect(await send([stamp(operation)])).toMatchObject([{ state: 'refused', reason: 'invalid_input' }]);
+  expect(await readRows()).toEqual(before);
+});
+
 it('what depends on a run follows operations: the minutes of a run in a room, which are rounded up whatever the device expects', async () => {
   const { person, send, stamp, one } = await startWorker();
   await app.request('/api/pool/join', { cookie: person.cookie, body: { taskId: one.taskId } });

@@ -1,4 +1,4 @@
-import { completeMemberRun, createWaitingRun } from '@focuspool/domain/pool/member-run';
+import { completeMemberRun, createBreakRun, createWaitingRun } from '@focuspool/domain/pool/member-run';
 import type { Transaction } from '../../platform/database/database.ts';
 import type { Services } from '../../platform/services.ts';
 import type { OnProfileChanged } from '../profile/profile-events.ts';
@@ -25,11 +25,12 @@ async function toPlaceChange(
   event: RunEvent,
   now: number,
 ): Promise<PlaceChange | null> {
-  if (event.kind === 'dropped') return { run: createWaitingRun(now) };
+  if (event.kind === 'dropped' || event.kind === 'break_left') return { run: createWaitingRun(now) };
   if (event.kind === 'saved') {
     const { task, run } = await toMemberWork(tx, userId, { run: event.run, now });
     return { ...task, run };
   }
+  if (event.kind === 'break_started') return { run: createBreakRun(event.begun) };
   const place = await findOwnPlace(tx, userId);
   return place && { run: completeMemberRun(place.run, now) };
 }

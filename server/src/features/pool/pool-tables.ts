@@ -58,6 +58,7 @@ export const poolMembers = pgTable(
     startedAt: instant('started_at').notNull(),
     endsAt: instant('ends_at').notNull(),
     pausedPercent: doublePrecision('paused_percent'),
+    isOnBreak: boolean('is_on_break').notNull().default(false),
   },
   (table) => [
     unique('pool_members_one_place').on(table.userId),

@@ -89,6 +89,7 @@ it('deleting an account leaves no row that names the person in any table, and of
     'premium_grants',
     'profiles',
     'progress_messages',
+    'rhythms',
     'runs',
     'sessions',
     'subscriptions',

@@ -2,6 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { personalDataSchema } from '@focuspool/domain/privacy/personal-data';
+import { emptyRhythm } from '@focuspool/domain/rhythm/rhythm';
 import { afterAll, expect, it } from 'vitest';
 import { fillAccount, secretTask } from '../../../testing/full-account.ts';
 import { readReply } from '../../../testing/read-reply.ts';
@@ -85,6 +86,7 @@ it('the data export of somebody who has just signed up says so', async () => {
     runs: [],
     runInHand: null,
     runsAside: [],
+    rhythm: emptyRhythm,
     taskPool: { showsTask: true, place: null, stays: [] },
     coupon: { own: null, uses: [] },
   });

@@ -12,6 +12,7 @@ import { listOwnMessages } from '../feed/feed-store.ts';
 import { findOwnPlace, findTaskChoice } from '../pool/membership/member-store.ts';
 import { listPastStays } from '../pool/membership/stay-store.ts';
 import { findProfile, findSums } from '../profile/profile-store.ts';
+import { findRhythm } from '../rhythm/rhythm-store.ts';
 import { toGrant, toSubscription } from '../subscription/read-subscriptions.ts';
 import { listOrders } from '../subscription/store/payment-order-store.ts';
 import { listGrants } from '../subscription/store/premium-grant-store.ts';
@@ -72,7 +73,10 @@ async function readWork(
   db: Queryable,
   userId: string,
 ): Promise<
-  Pick<PersonalData, 'taskLists' | 'runs' | 'runInHand' | 'runsAside' | 'progressMessages' | 'taskPool'>
+  Pick<
+    PersonalData,
+    'taskLists' | 'runs' | 'runInHand' | 'runsAside' | 'rhythm' | 'progressMessages' | 'taskPool'
+  >
 > {
   const lists = await listAllLists(db, userId);
   const runs = await listRuns(db, userId);
@@ -95,6 +99,7 @@ async function readWork(
     })),
     runInHand: run && toSharedRun(run),
     runsAside: aside.map(toSharedRun),
+    rhythm: await findRhythm(db, userId),
     progressMessages: messages.map((told) => ({ ...told, createdAt: isoTime(told.createdAt) })),
     taskPool: {
       showsTask: await findTaskChoice(db, userId),

@@ -1,13 +1,16 @@
+import type { Break } from '@focuspool/domain/rhythm/rhythm';
 import type { SharedRun } from '@focuspool/domain/timer/shared-run';
 import type { Span } from '@focuspool/domain/timer/worked-spans';
 import type { Transaction } from '../../platform/database/database.ts';
 import type { Services } from '../../platform/services.ts';
 
-/** What became of the current run of somebody. */
+/** What became of the current run of somebody, or of their break. */
 export type RunEvent =
   | { readonly kind: 'saved'; readonly run: SharedRun }
   | { readonly kind: 'dropped' }
-  | { readonly kind: 'completed' };
+  | { readonly kind: 'completed' }
+  | { readonly kind: 'break_started'; readonly begun: Break }
+  | { readonly kind: 'break_left' };
 
 /**
  * Brings what depends on a person's run up to it, within the transaction that changes the run. What it answers is

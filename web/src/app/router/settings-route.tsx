@@ -2,15 +2,19 @@ import { AboutSection } from '../../features/about/about-section.tsx';
 import { HelpSection } from '../../features/about/help-section.tsx';
 import { DeviceSection } from '../../features/account/device-section.tsx';
 import { SettingsPage } from '../../features/account/settings-page.tsx';
+import { useViewer } from '../../features/account/viewer-request.ts';
 import { CouponSection } from '../../features/coupon/coupon-section.tsx';
 import { PrivacySection } from '../../features/privacy/privacy-section.tsx';
 import { SubscriptionHistory } from '../../features/subscription/subscription-history.tsx';
+import { RhythmSection } from '../../features/timer/rhythm/rhythm-section.tsx';
 import { ShortcutSection } from '../shell/shortcut-settings.tsx';
 
 /** The settings, with what other features let a person change and see there. */
 export function SettingsRoute() {
+  const { data: viewer } = useViewer();
   return (
     <SettingsPage>
+      {viewer?.profile?.isPremium && <RhythmSection userId={viewer.userId} />}
       <DeviceSection />
       <CouponSection />
       <SubscriptionHistory />

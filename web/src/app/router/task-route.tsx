@@ -1,5 +1,6 @@
 import { useViewer } from '../../features/account/viewer-request.ts';
 import { TaskPage } from '../../features/task/task-page.tsx';
+import { BreakOffer } from '../../features/timer/rhythm/break-offer.tsx';
 import { useRunMark } from '../../features/timer/run/run-status.ts';
 import { statusLabels } from '../../features/timer/run/status-labels.ts';
 
@@ -10,6 +11,7 @@ export function TaskRoute() {
   return (
     <TaskPage
       userId={viewer.userId}
+      offer={<BreakOffer userId={viewer.userId} />}
       mark={mark && { taskId: mark.taskId, label: statusLabels[mark.status] }}
     />
   );

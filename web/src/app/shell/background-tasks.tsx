@@ -6,11 +6,12 @@ import { ProgressPublisher } from '../../features/feed/progress-publisher.tsx';
 import { useHistoryInvalidation } from '../../features/history/history-requests.ts';
 import { OperationListener } from '../../features/operation/operation-listener.tsx';
 import { useReplica } from '../../features/operation/person-replica.ts';
+import { BreakLifecycle } from '../../features/timer/rhythm/break-lifecycle.tsx';
 import { ErrorBoundary } from '../error-boundary.tsx';
 
 type BackgroundTasksProps = { userId: string; isPremium: boolean };
 
-/** What a member's browser does on whatever page they are: it follows their profile, lists and runs, and publishes progress. */
+/** What a member's browser does on whatever page they are: it follows their profile, lists, runs and breaks, and publishes progress. */
 export function BackgroundTasks({ userId, isPremium }: BackgroundTasksProps) {
   return (
     <>
@@ -22,6 +23,7 @@ export function BackgroundTasks({ userId, isPremium }: BackgroundTasksProps) {
           <OperationListener userId={userId} />
           <ReplicaFollower userId={userId} />
           <ProgressPublisher userId={userId} />
+          <BreakLifecycle userId={userId} />
         </>
       )}
     </>

@@ -3,6 +3,7 @@ import { type RefObject, useEffect, useRef } from 'react';
 import { Outlet, ScrollRestoration, useLocation, useNavigate, useNavigation } from 'react-router';
 import { useViewer } from '../../features/account/viewer-request.ts';
 import { OperationSync } from '../../features/operation/operation-sync.tsx';
+import { useBreakStatus } from '../../features/timer/rhythm/break-store.ts';
 import { RunLifecycle } from '../../features/timer/run/run-lifecycle.tsx';
 import { pagesWithRun, useIsCountingDown, useRunMark } from '../../features/timer/run/run-status.ts';
 import { StandaloneLifecycle } from '../../features/timer/standalone/standalone-lifecycle.tsx';
@@ -13,6 +14,7 @@ import {
   useBackgroundComponent,
 } from '../../platform/updates/background-component.ts';
 import { ErrorBoundary } from '../error-boundary.tsx';
+import { hasReplica } from '../viewer-cache.ts';
 import { findDestination } from './destination.ts';
 import { Frame } from './frame.tsx';
 import { LoadingLine } from './loading-line.tsx';
@@ -74,7 +76,9 @@ type BarClockProps = { viewer: Viewer | null | undefined; pathname: string };
 function BarClock({ viewer, pathname }: BarClockProps) {
   const mark = useRunMark(viewer?.userId);
   const isCountingDown = useIsCountingDown();
-  const isShown = viewer !== undefined && !pagesWithRun.has(pathname) && Boolean(mark || isCountingDown);
+  const isOnBreak = useBreakStatus(hasReplica(viewer) ? viewer.userId : undefined) !== null;
+  const isShown =
+    viewer !== undefined && !pagesWithRun.has(pathname) && Boolean(mark || isOnBreak || isCountingDown);
   const { Component: RunClock } = useBackgroundComponent(runClock, isShown);
   if (!isShown || !RunClock) return null;
   const canOpenTimer = findDestination(viewer, paths.timer).to === paths.timer;

@@ -126,7 +126,9 @@ export function createReplica({ store, now, makeId, send, load, withLock }: Repl
     if (!kept) return show({ isLoaded: true });
     const { snapshot } = kept;
     const isNews = snapshot && !(snapshot.sequence <= knownSequence());
-    if (isNews && v.is(snapshotSchema, snapshot)) known = snapshot;
+    // Another version may have stored it, without what came later.
+    const parsed = v.safeParse(snapshotSchema, snapshot);
+    if (isNews && parsed.success) known = parsed.output;
     const isCleared = mergeStored(kept);
     const lostReports = isCleared ? view.reports : [];
     const reports = joinReports([...kept.reports, ...lostReports], [...unstoredReports.values()]);

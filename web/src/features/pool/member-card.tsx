@@ -44,7 +44,9 @@ export function MemberCard({ member, now, isOwn, delayMs }: MemberCardProps) {
           {isSimulated && <Bot role="img" aria-label="Simulated member" className="size-4 shrink-0" />}
         </p>
         <p className="col-span-2 mt-0.5 flex gap-1.5 sm:col-span-1 sm:mt-0">
-          <bdi className="truncate">{taskName ?? memberTexts.unnamedTask}</bdi>
+          <bdi className={`truncate ${run.isBreak ? 'text-success' : ''}`}>
+            {run.isBreak ? memberTexts.onBreak : (taskName ?? memberTexts.unnamedTask)}
+          </bdi>
           {isWaiting && <span className="ml-auto shrink-0">{memberTexts.paused}</span>}
         </p>
         <div className="col-span-2 mt-0.5 flex items-center gap-2 sm:mt-1.5 sm:gap-3">
@@ -53,6 +55,7 @@ export function MemberCard({ member, now, isOwn, delayMs }: MemberCardProps) {
             label={`Progress of ${name}`}
             size="slim"
             isPaused={isWaiting}
+            tone={run.isBreak ? 'success' : 'accent'}
             className="flex-1"
           />
           <span className="min-w-11 text-right font-display text-sm font-semibold text-ink tabular-nums sm:min-w-12 sm:text-[1rem]">

@@ -1,4 +1,4 @@
-import type { TimerStatus } from '@focuspool/domain/timer/timer';
+import { extensionMinutes, type TimerStatus } from '@focuspool/domain/timer/timer';
 import { Check, Pause, Play } from 'lucide-react';
 import type { ComponentProps } from 'react';
 
@@ -6,15 +6,21 @@ type RoomControlsProps = {
   status: TimerStatus;
   onToggle: () => void;
   onFinish: () => void;
+  onExtend: () => void;
 };
 
-/** Start and pause, and the tick that finishes once time was used (product 2.16). */
-export function RoomControls({ status, onToggle, onFinish }: RoomControlsProps) {
+/** Start and pause, the tick that finishes once time was used, and more time at zero (product 2.16). */
+export function RoomControls({ status, onToggle, onFinish, onExtend }: RoomControlsProps) {
   const isRunning = status === 'running';
   const isOver = status === 'finished';
   return (
-    <div className="flex flex-row-reverse items-center gap-3">
-      <RoundButton label={isRunning ? 'Pause' : 'Start'} isMain={!isOver} onClick={onToggle}>
+    <div className={`flex flex-row-reverse items-center ${isOver ? 'gap-2 sm:gap-3' : 'gap-3'}`}>
+      <RoundButton
+        label={isRunning ? 'Pause' : 'Start'}
+        isMain={!isOver}
+        isCompact={isOver}
+        onClick={onToggle}
+      >
         {isRunning ? (
           <Pause aria-hidden className="size-7 fill-current" strokeWidth={1} />
         ) : (
@@ -22,17 +28,29 @@ export function RoomControls({ status, onToggle, onFinish }: RoomControlsProps) 
         )}
       </RoundButton>
       {(isOver || status === 'paused') && (
-        <RoundButton label="Finish the task" isMain={isOver} onClick={onFinish}>
+        <RoundButton label="Finish the task" isMain={isOver} isCompact={isOver} onClick={onFinish}>
           <Check aria-hidden className="size-7" strokeWidth={2.5} />
+        </RoundButton>
+      )}
+      {isOver && (
+        <RoundButton label={`+${extensionMinutes} minutes`} isMain={false} isCompact onClick={onExtend}>
+          <span aria-hidden className="font-display text-xl font-semibold">
+            +{extensionMinutes}
+          </span>
         </RoundButton>
       )}
     </div>
   );
 }
 
-type RoundButtonProps = ComponentProps<'button'> & { label: string; isMain: boolean };
+type RoundButtonProps = ComponentProps<'button'> & {
+  label: string;
+  isMain: boolean;
+  /** Smaller on a phone, where three stand beside the words. */
+  isCompact: boolean;
+};
 
-function RoundButton({ label, isMain, ...props }: RoundButtonProps) {
+function RoundButton({ label, isMain, isCompact, ...props }: RoundButtonProps) {
   const look = isMain
     ? 'bg-accent text-on-accent shadow-glow hover:brightness-108'
     : 'border border-line bg-surface text-ink hover:border-line-strong hover:bg-surface-strong';
@@ -41,7 +59,7 @@ function RoundButton({ label, isMain, ...props }: RoundButtonProps) {
       type="button"
       aria-label={label}
       title={label}
-      className={`grid size-[min(3.75rem,18vw)] shrink-0 place-items-center rounded-full transition active:scale-94 ${look}`}
+      className={`grid shrink-0 ${isCompact ? 'size-11 sm:size-15' : 'size-[min(3.75rem,18vw)]'} place-items-center rounded-full transition active:scale-94 ${look}`}
       {...props}
     />
   );

@@ -22,7 +22,7 @@ type RoomPanelProps = {
 /** One's own task and timer at the head of the room; on a phone the timer stays within the thumb's reach. */
 export function RoomPanel({ run, controller, room, onComplete }: RoomPanelProps) {
   usePageTitle('Task Pool');
-  const { reading, isCelebrating, toggle, openSetting, openCompletion, dialogs } = useTimerPanel({
+  const { reading, isCelebrating, toggle, openSetting, openCompletion, extend, dialogs } = useTimerPanel({
     run,
     controller,
     question: 'Complete Task?',
@@ -80,7 +80,12 @@ export function RoomPanel({ run, controller, room, onComplete }: RoomPanelProps)
           {progress}
         </p>
         <div className="sm:col-start-3 sm:row-start-2 sm:justify-self-end lg:row-span-2 lg:row-start-1">
-          <RoomControls status={reading.status} onToggle={toggle} onFinish={openCompletion} />
+          <RoomControls
+            status={reading.status}
+            onToggle={toggle}
+            onFinish={openCompletion}
+            onExtend={extend}
+          />
         </div>
       </div>
       {dialogs}

@@ -1,13 +1,19 @@
-import { toMemberRun } from '@focuspool/domain/pool/member-run';
+import { createBreakRun, type MemberRun, toMemberRun } from '@focuspool/domain/pool/member-run';
 import type { Place, RoomMember } from '@focuspool/domain/pool/pool-contract';
 import { roomLimits } from '@focuspool/domain/pool/room-limits';
 import type { TimerTask } from '@focuspool/domain/timer/shared-run';
 import { useEffect, useEffectEvent } from 'react';
 import { serverNow } from '../../platform/clock/server-clock.ts';
 import { paths } from '../../platform/paths.ts';
+import {
+  createBackgroundComponent,
+  useBackgroundComponent,
+} from '../../platform/updates/background-component.ts';
 import { Button } from '../../ui/button.tsx';
 import { Surface } from '../../ui/surface.tsx';
 import { CompletionPanel } from '../timer/completion-panel.tsx';
+import { afterRun } from '../timer/rhythm/rhythm-parts.ts';
+import { useShownBreak } from '../timer/rhythm/use-shown-break.ts';
 import { useRunController } from '../timer/run/run-controller.ts';
 import { useRunPage } from '../timer/run/run-location.ts';
 import type { RunView } from '../timer/run/run-store.ts';
@@ -16,6 +22,8 @@ import { MemberGrid, MembersSkeleton } from './member-grid.tsx';
 import { leavePool } from './place-requests.ts';
 import type { PoolTask } from './pool-location.ts';
 import { RoomPanel } from './room-panel.tsx';
+
+const roomBreak = createBackgroundComponent(async () => (await import('./room-break.tsx')).RoomBreak);
 
 type RoomProps = {
   userId: string;
@@ -26,7 +34,8 @@ type RoomProps = {
   problem: Error | null;
   onRetry: () => void;
   onShowTask: (showsTask: boolean) => void;
-  onCompleted: (place: Place | null) => void;
+  /** The place that a completed run leaves; undefined once its person goes on. */
+  onCompleted: (place: Place | null | undefined) => void;
 };
 
 /** One's own timer, and everybody who works in the room. */
@@ -38,26 +47,41 @@ export function Room({ userId, place, task, problem, onRetry, onShowTask, onComp
   const controller = asAsked.other ? inHand : asAsked;
   const { run } = controller;
   useRunPage(userId, run, paths.taskPool);
-  const { completion, complete, retry } = useCompletion(userId, run, 'up');
-  const isCompleted = completion !== null;
+  const { completion, complete, retry, leave } = useCompletion(userId, run, 'up');
+  const resting = useShownBreak(userId, asked, leave);
+  const isCompleted = completion !== null && !resting;
 
   const tellCompleted = useEffectEvent(() => onCompleted(place));
-  // Whoever has completed their task gives the seat up as they go on; the others see the full bar until then.
+  const isRunning = inHand.run !== null && inHand.run.timer.runningSince !== null;
+  const giveUpSeat = useEffectEvent(() => {
+    onCompleted(undefined);
+    if (!resting && !isRunning) void leavePool().catch(() => {});
+  });
+  // Whoever has completed their task gives the seat up as they go on, unless to a break or the next run in the room.
   useEffect(() => {
     if (!isCompleted) return;
     tellCompleted();
-    return () => void leavePool().catch(() => {});
+    return () => giveUpSeat();
   }, [isCompleted]);
 
-  if (completion) {
-    return <CompletionPanel completion={completion} onRetry={retry} successMs={roomLimits.redirectMs} />;
+  const { Component: AfterRun } = useBackgroundComponent(afterRun, true);
+  const { Component: RoomBreak } = useBackgroundComponent(roomBreak, true);
+  if (completion && !resting) {
+    return (
+      <CompletionPanel completion={completion} onRetry={retry} successMs={roomLimits.redirectMs}>
+        {AfterRun && <AfterRun userId={userId} />}
+      </CompletionPanel>
+    );
   }
-  const members = place && (run ? showOwnRun(place, run) : place.room.members);
+  const members = place && showOwnCard(place, resting ? createBreakRun(resting.taken) : toOwnRun(run));
   const room = place &&
     members && { memberCount: members.length, showsTask: place.showsTask, onShowTask: onShowTask };
   return (
     <div className="mx-auto grid w-full max-w-7xl gap-3 px-4 pb-24 sm:gap-5 sm:px-6 sm:pb-12">
-      {run && (
+      {resting && RoomBreak && (
+        <RoomBreak userId={userId} view={resting} memberCount={members?.length ?? null} />
+      )}
+      {run && !resting && (
         <RoomPanel
           key={run.task.taskId}
           run={run}
@@ -101,9 +125,10 @@ function nameTask(task: PoolTask | null, place: Place | null): TimerTask | null 
 }
 
 /** The members with one's own bar as this device knows it, which is a moment ahead of the room. */
-function showOwnRun({ room, memberId }: Place, run: RunView): RoomMember[] {
-  const now = serverNow();
-  return room.members.map((member) =>
-    member.id === memberId ? { ...member, run: toMemberRun(run.timer, now) } : member,
-  );
+function showOwnCard({ room, memberId }: Place, run: MemberRun | null): RoomMember[] {
+  return room.members.map((member) => (run && member.id === memberId ? { ...member, run } : member));
+}
+
+function toOwnRun(run: RunView | null): MemberRun | null {
+  return run && toMemberRun(run.timer, serverNow());
 }

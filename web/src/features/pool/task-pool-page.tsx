@@ -59,7 +59,7 @@ function TaskPoolOf({ userId, task }: { userId: string; task: PoolTask | null })
         problem={error}
         onRetry={tryAgain}
         onShowTask={showTask}
-        onCompleted={(lastPlace) => setCompleted({ place: lastPlace })}
+        onCompleted={(lastPlace) => setCompleted(lastPlace === undefined ? null : { place: lastPlace })}
       />
     );
   }

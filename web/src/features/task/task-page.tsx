@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { Link } from 'react-router';
 import { ApiRefusal } from '../../platform/api/api.ts';
 import { useLoad } from '../../platform/api/use-load.ts';
@@ -21,10 +21,15 @@ import { OtherLists } from './other-lists.tsx';
 import { type TaskMark, TaskRows } from './task-rows.tsx';
 import { undoLast } from './undo.ts';
 
-type TaskPageProps = { userId: string; mark: TaskMark | null };
+type TaskPageProps = {
+  userId: string;
+  mark: TaskMark | null;
+  /** What stands above the list after a run. */
+  offer: ReactNode;
+};
 
 /** The task manager (product 2.15). On a phone the add form stands at the foot, within the thumb's reach. */
-export function TaskPage({ userId, mark }: TaskPageProps) {
+export function TaskPage({ userId, mark, offer }: TaskPageProps) {
   usePageTitle('Task Manager');
   useShortcut('Mod+z', () => undoLast(userId));
   const { state, outbox, reports, isLoaded } = useReplica(userId);
@@ -63,6 +68,7 @@ export function TaskPage({ userId, mark }: TaskPageProps) {
           actions={actions}
         />
       </header>
+      {offer}
       <OtherLists lists={waiting} actions={actions} />
       <AddTaskForm userId={userId} list={list} title={draftTitle} refusals={others} actions={actions} />
       {list === undefined && !isOnline && isLoaded && <ListUnavailable />}

@@ -1,4 +1,4 @@
-import { useEffect } from 'react';
+import { type ReactNode, useEffect } from 'react';
 import { Link, useNavigate } from 'react-router';
 import { paths } from '../../platform/paths.ts';
 import { Button, toButtonClasses } from '../../ui/button.tsx';
@@ -12,10 +12,12 @@ type CompletionPanelProps = {
   onRetry: () => void;
   /** How long the success stands before the task manager comes (product 4.2). */
   successMs?: number;
+  /** What can be done next, beside a success. */
+  children: ReactNode;
 };
 
 /** What became of a run that was declared complete. */
-export function CompletionPanel({ completion, onRetry, successMs = 1_000 }: CompletionPanelProps) {
+export function CompletionPanel({ completion, onRetry, successMs = 1_000, children }: CompletionPanelProps) {
   const navigate = useNavigate();
   const { picture, heading, detail, isTrouble, canRetry, isOver } = describeCompletion(completion);
   // What must be read, or needs an answer, does not go away by itself.
@@ -29,14 +31,15 @@ export function CompletionPanel({ completion, onRetry, successMs = 1_000 }: Comp
   }, [isOver, navigate, successMs]);
 
   return (
-    <div className="grid flex-1 place-items-center p-4">
+    <div className="grid flex-1 grid-cols-1 place-items-center p-4">
       <Surface
         role={isTrouble ? 'alert' : 'status'}
-        className="grid w-full max-w-md animate-rise justify-items-center gap-4 px-6 py-10 text-center"
+        className="grid w-full max-w-md animate-rise grid-cols-1 justify-items-center gap-4 px-6 py-10 text-center"
       >
         {picture && <img src={picture} alt="" width={144} height={144} className="animate-rise" />}
         <h1 className="text-3xl">{heading}</h1>
         <p className="min-h-7 text-lg text-ink-quiet">{detail}</p>
+        {!isTrouble && children}
         {isSettled && !isOver && (
           <div className="mt-4 flex w-full flex-wrap gap-3">
             {canRetry && (

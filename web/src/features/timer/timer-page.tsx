@@ -1,13 +1,19 @@
+import { formatClock } from '@focuspool/domain/timer/time-format';
+import { minuteMs } from '@focuspool/domain/timer/timer';
 import type { ReactNode } from 'react';
 import { Link, useLocation } from 'react-router';
 import { paths } from '../../platform/paths.ts';
+import { useBackgroundComponent } from '../../platform/updates/background-component.ts';
 import { toButtonClasses } from '../../ui/button.tsx';
 import { Skeleton } from '../../ui/feedback/skeleton.tsx';
 import { usePageTitle } from '../../ui/page/page-title.ts';
 import { Surface } from '../../ui/surface.tsx';
 import { useViewer } from '../account/viewer-request.ts';
+import { useReplica } from '../operation/person-replica.ts';
 import { CompletionPanel } from './completion-panel.tsx';
 import { OtherRunPanel } from './other-run-panel.tsx';
+import { afterRun, breakPanel } from './rhythm/rhythm-parts.ts';
+import { useShownBreak } from './rhythm/use-shown-break.ts';
 import { useIsRunKnown, useRunController } from './run/run-controller.ts';
 import { readTimerLocation, useRunPage } from './run/run-location.ts';
 import { RunsAside } from './run/runs-aside.tsx';
@@ -29,8 +35,18 @@ function KnownTimer({ userId, feed }: { userId: string; feed: ReactNode }) {
   const controller = useRunController(userId, asked);
   const { run, other } = controller;
   useRunPage(userId, run, paths.timer);
-  const { completion, complete, retry } = useCompletion(userId, run);
-  if (completion) return <CompletionPanel completion={completion} onRetry={retry} />;
+  const { completion, complete, retry, leave } = useCompletion(userId, run);
+  const resting = useShownBreak(userId, asked, leave);
+  const { Component: BreakPanel } = useBackgroundComponent(breakPanel, true);
+  const { Component: AfterRun } = useBackgroundComponent(afterRun, true);
+  if (resting) return BreakPanel ? <BreakPanel userId={userId} view={resting} /> : <TimerSkeleton />;
+  if (completion) {
+    return (
+      <CompletionPanel completion={completion} onRetry={retry}>
+        {AfterRun && <AfterRun userId={userId} />}
+      </CompletionPanel>
+    );
+  }
   const waiting = <RunsAside userId={userId} exceptKey={run?.timer.key} />;
   if (other) {
     return (
@@ -39,7 +55,7 @@ function KnownTimer({ userId, feed }: { userId: string; feed: ReactNode }) {
       </OtherRunPanel>
     );
   }
-  if (!run) return <NoTaskPanel>{waiting}</NoTaskPanel>;
+  if (!run) return <NoTaskPanel userId={userId}>{waiting}</NoTaskPanel>;
   return (
     <TimerPanel key={run.task.taskId} run={run} controller={controller} feed={feed} onComplete={complete}>
       {waiting}
@@ -48,13 +64,14 @@ function KnownTimer({ userId, feed }: { userId: string; feed: ReactNode }) {
 }
 
 /** An invitation to whoever comes to the timer without a task. */
-function NoTaskPanel({ children }: { children: ReactNode }) {
+function NoTaskPanel({ userId, children }: { userId: string; children: ReactNode }) {
   usePageTitle('Timer');
+  const { runMinutes } = useReplica(userId).shown.rhythm.settings;
   return (
     <div className="grid flex-1 content-center justify-items-center gap-5 p-4">
       <Surface className="grid w-full max-w-md animate-rise justify-items-center gap-4 px-6 py-10 text-center">
         <p aria-hidden className="font-display text-6xl font-semibold text-ink-quiet">
-          25:00
+          {formatClock(runMinutes * minuteMs)}
         </p>
         <h1 className="text-3xl">What will you work on?</h1>
         <p className="text-ink-quiet">

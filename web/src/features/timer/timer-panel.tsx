@@ -1,6 +1,6 @@
 import { refusals } from '@focuspool/domain/refusals';
 import { roundMinutes } from '@focuspool/domain/timer/time-format';
-import type { TimerReading, TimerStatus } from '@focuspool/domain/timer/timer';
+import { extensionMinutes, type TimerReading, type TimerStatus } from '@focuspool/domain/timer/timer';
 import type { ReactNode } from 'react';
 import { feedShownKey, usePreference } from '../../platform/storage/preference.ts';
 import { Button } from '../../ui/button.tsx';
@@ -29,7 +29,7 @@ type TimerPanelProps = {
 export function TimerPanel({ run, controller, feed, children, onComplete }: TimerPanelProps) {
   usePageTitle('Timer');
   const [isFeedShown] = usePreference(feedShownKey, true);
-  const { reading, isCelebrating, toggle, openSetting, openCompletion, dialogs } = useTimerPanel({
+  const { reading, isCelebrating, toggle, openSetting, openCompletion, extend, dialogs } = useTimerPanel({
     run,
     controller,
     question: 'Did you complete this task?',
@@ -54,7 +54,12 @@ export function TimerPanel({ run, controller, feed, children, onComplete }: Time
             )}
           </div>
         </div>
-        <TimerActions status={reading.status} onToggle={toggle} onFinished={openCompletion} />
+        <TimerActions
+          status={reading.status}
+          onToggle={toggle}
+          onFinished={openCompletion}
+          onExtend={extend}
+        />
         <div className="mt-4 sm:mt-6">
           <TimerPreferences task={run.task} />
         </div>
@@ -94,10 +99,11 @@ type TimerActionsProps = {
   status: TimerStatus;
   onToggle: () => void;
   onFinished: () => void;
+  onExtend: () => void;
 };
 
-/** Start or Pause, and 'Finished?' whenever it does not run and time was used (product 2.10). */
-function TimerActions({ status, onToggle, onFinished }: TimerActionsProps) {
+/** Start or Pause, 'Finished?' whenever it does not run and time was used, and more time at zero (product 2.10). */
+function TimerActions({ status, onToggle, onFinished, onExtend }: TimerActionsProps) {
   const look = 'min-w-36 flex-1 sm:flex-none';
   const isOver = status === 'finished';
   return (
@@ -108,6 +114,11 @@ function TimerActions({ status, onToggle, onFinished }: TimerActionsProps) {
       {(isOver || status === 'paused') && (
         <Button size="large" variant={isOver ? 'primary' : 'quiet'} onClick={onFinished} className={look}>
           Finished?
+        </Button>
+      )}
+      {isOver && (
+        <Button size="large" variant="quiet" onClick={onExtend} className={look}>
+          +{extensionMinutes} minutes
         </Button>
       )}
     </div>

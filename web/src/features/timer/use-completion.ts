@@ -14,6 +14,7 @@ import {
   retryCompletion,
   toCompletionVerdict,
 } from './complete-run.ts';
+import { startWishedBreak } from './rhythm/rhythm-actions.ts';
 import type { RunView } from './run/run-store.ts';
 
 // Longer than this nobody is kept waiting: the run is safe on the device.
@@ -75,7 +76,15 @@ export function useCompletion(
     completion: describe(),
 
     complete(): void {
-      if (shown) completeRun(userId, shown, rounding);
+      if (!shown) return;
+      completeRun(userId, shown, rounding);
+      startWishedBreak(userId);
+    },
+
+    /** Lets the page go on: what becomes of the run is told wherever its person is. */
+    leave(): void {
+      setKey(null);
+      setLastKey(null);
     },
 
     retry(): void {

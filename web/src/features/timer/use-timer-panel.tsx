@@ -1,6 +1,6 @@
 import type { OperationRefusal } from '@focuspool/domain/operation/apply-operation';
 import { roundMinutes } from '@focuspool/domain/timer/time-format';
-import { timerLimits } from '@focuspool/domain/timer/timer';
+import { extensionMinutes, timerLimits } from '@focuspool/domain/timer/timer';
 import { useEffect, useState } from 'react';
 import { ConfirmDialog } from '../../ui/dialog/dialog.tsx';
 import { useShortcut } from '../../ui/use-shortcut.ts';
@@ -50,6 +50,11 @@ export function useTimerPanel({ run, controller, question, onRefused, onComplete
     toggle,
     /** Undefined while the timer runs, when it cannot be set. */
     openSetting: isRunning ? undefined : () => setOpen('set'),
+    /** Goes on with the run at its end. */
+    extend: () => {
+      prepareChime();
+      controller.extend(extensionMinutes);
+    },
     openCompletion: () => setOpen('complete'),
     dialogs: (
       <>

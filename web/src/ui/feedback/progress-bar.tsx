@@ -6,10 +6,13 @@ type ProgressBarProps = {
   size?: 'slim' | 'regular';
   /** The bar waits: it steps back, and stays as readable. */
   isPaused?: boolean;
+  /** `success` for what is no work. */
+  tone?: 'accent' | 'success';
   className?: string;
 };
 
 const heights = { slim: 'h-2', regular: 'h-3' };
+const fills = { accent: 'bg-linear-to-r from-accent-soft to-accent', success: 'bg-success' };
 
 /** As far as things have come, on a soft track with a dot that marks its end on any ground. */
 export function ProgressBar({
@@ -17,6 +20,7 @@ export function ProgressBar({
   label,
   size = 'regular',
   isPaused = false,
+  tone = 'accent',
   className = '',
 }: ProgressBarProps) {
   const shown = Math.min(100, Math.max(0, percent));
@@ -31,7 +35,7 @@ export function ProgressBar({
     >
       <div className="absolute inset-y-0.5 right-0.5 aspect-square rounded-full bg-line-strong" />
       <div
-        className={`relative h-full rounded-full transition-[width] duration-240 ease-calm ${isPaused ? 'bg-ink-quiet' : 'bg-linear-to-r from-accent-soft to-accent'}`}
+        className={`relative h-full rounded-full transition-[width] duration-240 ease-calm ${isPaused ? 'bg-ink-quiet' : fills[tone]}`}
         style={{ width: `${shown}%` }}
       />
     </div>

@@ -38,6 +38,7 @@ const cardColumns = {
   startedAt: poolMembers.startedAt,
   endsAt: poolMembers.endsAt,
   pausedPercent: poolMembers.pausedPercent,
+  isOnBreak: poolMembers.isOnBreak,
 };
 
 /** Everybody in a room, by seat. */
@@ -112,7 +113,10 @@ export async function findJoiningPerson(db: Queryable, userId: string): Promise<
   return { ...profile, showsTask: showsTask ?? true, place: member && toOwnPlace(member) };
 }
 
-export type NewMember = Omit<typeof poolMembers.$inferInsert, 'startedAt' | 'endsAt' | 'pausedPercent'> & {
+export type NewMember = Omit<
+  typeof poolMembers.$inferInsert,
+  'startedAt' | 'endsAt' | 'pausedPercent' | 'isOnBreak'
+> & {
   readonly run: MemberRun;
 };
 
@@ -183,10 +187,12 @@ function readRun({
   startedAt,
   endsAt,
   pausedPercent,
-}: Pick<MemberRow, 'startedAt' | 'endsAt' | 'pausedPercent'>) {
-  return { startedAt: startedAt.getTime(), endsAt: endsAt.getTime(), pausedPercent };
+  isOnBreak,
+}: Pick<MemberRow, 'startedAt' | 'endsAt' | 'pausedPercent' | 'isOnBreak'>): MemberRun {
+  const run = { startedAt: startedAt.getTime(), endsAt: endsAt.getTime(), pausedPercent };
+  return isOnBreak ? { ...run, isBreak: true } : run;
 }
 
-function writeRun({ startedAt, endsAt, pausedPercent }: MemberRun) {
-  return { startedAt: new Date(startedAt), endsAt: new Date(endsAt), pausedPercent };
+function writeRun({ startedAt, endsAt, pausedPercent, isBreak = false }: MemberRun) {
+  return { startedAt: new Date(startedAt), endsAt: new Date(endsAt), pausedPercent, isOnBreak: isBreak };
 }

@@ -1,4 +1,3 @@
-import type { Timer } from '@focuspool/domain/timer/timer';
 import * as v from 'valibot';
 import { readStored, writeStored } from '../../../platform/storage/device-storage.ts';
 
@@ -12,10 +11,9 @@ export function askToNotify(): void {
   void Notification.requestPermission();
 }
 
-/** Whether this tab is the one of all tabs to tell of the run's end, once; after more time was set there is another end. */
-export async function claimFinish(userId: string, { key, durationMs }: Timer): Promise<boolean> {
+/** Whether this tab is the one of all tabs to tell of that end, once. */
+export async function claimFinish(userId: string, end: string): Promise<boolean> {
   const name = `focuspool.told-finish.${userId}`;
-  const end = `${key} ${durationMs}`;
   const claim = () => {
     if (readStored(name, v.string(), '') === end) return false;
     writeStored(name, end);
@@ -24,14 +22,15 @@ export async function claimFinish(userId: string, { key, durationMs }: Timer): P
   return navigator.locks ? navigator.locks.request(name, claim) : claim();
 }
 
+type Notice = { readonly title: string; readonly body: string; readonly key: string };
+
 /**
- * Tells somebody who looks elsewhere that their time is up, if they allowed it. The same run is told once by all tabs. Phones
- * let only the service worker tell; it also leads back (service-worker.ts). The page does where there is none.
+ * Tells somebody who looks elsewhere that a run or a break is at its end, if they allowed it, once a key. Phones let only the
+ * service worker tell; it also leads back (service-worker.ts). The page does where there is none.
  */
-export async function notifyFinish(taskName: string, runKey: string): Promise<void> {
+export async function notifyFinish({ title, body, key }: Notice): Promise<void> {
   if (!document.hidden || !('Notification' in window) || Notification.permission !== 'granted') return;
-  const title = 'Time is up';
-  const notice = { body: taskName, icon: '/icon-192.png', tag: `finish-${runKey}` };
+  const notice = { body, icon: '/icon-192.png', tag: `finish-${key}` };
   try {
     const registration = await navigator.serviceWorker?.getRegistration();
     if (registration?.active) await registration.showNotification(title, notice);

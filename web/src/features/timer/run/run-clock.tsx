@@ -1,9 +1,10 @@
 import { formatClock } from '@focuspool/domain/timer/time-format';
 import { readTimer, type TimerStatus } from '@focuspool/domain/timer/timer';
-import { BellRing, type LucideIcon, Pause, Timer } from 'lucide-react';
+import { BellRing, Coffee, type LucideIcon, Pause, Timer } from 'lucide-react';
 import { useSyncExternalStore } from 'react';
 import { paths } from '../../../platform/paths.ts';
 import { PageLink } from '../../../ui/page/page-link.tsx';
+import { type BreakView, useBreak } from '../rhythm/break-store.ts';
 import { standaloneRun } from '../standalone/standalone-run.ts';
 import { findRunLocation } from './run-location.ts';
 import { useCurrentRun } from './run-status.ts';
@@ -16,11 +17,13 @@ type RunClockProps = {
   canOpenTimer: boolean;
 };
 
-/** The run's small clock, which leads back to it: that of a task, or else the landing page's countdown. */
+/** The run's small clock, which leads back to it: that of a task, or else of a break, or the landing page's countdown. */
 export function RunClock({ userId, canOpenTimer }: RunClockProps) {
   const current = useCurrentRun(userId);
+  const resting = useBreak(userId);
   const countdown = useSyncExternalStore(standaloneRun.watch, standaloneRun.read);
   const run = current && hasWorkedTime(current) ? current : null;
+  if (resting && !run) return <BreakClock view={resting} />;
   const { status, remainingMs } = run ? readRun(run) : readTimer(countdown, countdown.seenAt);
   const way = run && userId && canOpenTimer ? findRunLocation(userId, run) : { to: paths.home, state: null };
   const time = formatClock(remainingMs);
@@ -32,13 +35,32 @@ export function RunClock({ userId, canOpenTimer }: RunClockProps) {
       // Not a live region: it would speak every second.
       aria-label={`${subject}${statusLabels[status]}, ${time} left. ${backTo[way.to]}`}
       title={subject + statusLabels[status]}
-      className={`inline-flex min-h-11 items-center gap-1.5 rounded-full px-[min(0.75rem,3.3vw)] font-display text-[min(1rem,4.4vw)] font-semibold tabular-nums transition hover:bg-surface-strong sm:px-[min(0.75rem,1.6vw)] sm:text-[min(1rem,2.2vw)] ${status === 'finished' ? 'bg-accent text-on-accent hover:text-ink' : 'bg-surface'}`}
+      className={`${clockLook} ${status === 'finished' ? 'bg-accent text-on-accent hover:text-ink' : 'bg-surface'}`}
     >
       <Icon aria-hidden className="size-[1em] shrink-0" strokeWidth={2.5} />
       {time}
     </PageLink>
   );
 }
+
+function BreakClock({ view: { reading } }: { view: BreakView }) {
+  const isOver = reading.status === 'over';
+  const time = formatClock(reading.remainingMs);
+  return (
+    <PageLink
+      to={paths.timer}
+      aria-label={isOver ? 'The break is over. Back to the timer' : `Break, ${time} left. Back to the timer`}
+      title={isOver ? 'The break is over' : 'On a break'}
+      className={`${clockLook} bg-surface text-success`}
+    >
+      <Coffee aria-hidden className="size-[1em] shrink-0" strokeWidth={2.5} />
+      {time}
+    </PageLink>
+  );
+}
+
+const clockLook =
+  'inline-flex min-h-11 items-center gap-1.5 rounded-full px-[min(0.75rem,3.3vw)] font-display text-[min(1rem,4.4vw)] font-semibold tabular-nums transition hover:bg-surface-strong sm:px-[min(0.75rem,1.6vw)] sm:text-[min(1rem,2.2vw)]';
 
 const icons: Record<TimerStatus, LucideIcon> = {
   idle: Timer,

@@ -17,6 +17,8 @@ export type RunController = {
   start(): OperationRefusal | null;
   pause(): void;
   set(minutes: number): void;
+  /** Goes on with a run that has come to its end. */
+  extend(minutes: number): void;
   /** Gives up the other run, or else the one that the page shows. */
   drop(): void;
 };
@@ -25,7 +27,9 @@ export type RunController = {
 export function useRunController(userId: string, asked: TimerTask | null): RunController {
   const current = useCurrentRun(userId);
   const replica = openReplica(userId);
-  const { known, other } = chooseRun(current, useReplica(userId).shown.aside, asked);
+  const { aside, rhythm } = useReplica(userId).shown;
+  const { runMinutes } = rhythm.settings;
+  const { known, other } = chooseRun(current, aside, asked);
 
   /** The page's run as it is at this very moment; with a key of its own where nothing was done with it yet. */
   function refreshRun(): RunView | null {
@@ -33,11 +37,11 @@ export function useRunController(userId: string, asked: TimerTask | null): RunCo
     store.refresh();
     const now = chooseRun(store.read(), replica.read().shown.aside, asked);
     // A run gets its key once something is done with it: two tabs may each look at another task.
-    return now.known ?? beginRun(asked, makeUuid());
+    return now.known ?? beginRun(asked, makeUuid(), runMinutes);
   }
 
   return {
-    run: known ?? beginRun(other ? null : asked, ''),
+    run: known ?? beginRun(other ? null : asked, '', runMinutes),
     other,
 
     start() {
@@ -63,6 +67,12 @@ export function useRunController(userId: string, asked: TimerTask | null): RunCo
       replica.act({ kind: 'set_run', key: run.timer.key, task: run.task, minutes }, run.timer.seenAt);
     },
 
+    extend(minutes) {
+      const run = refreshRun();
+      if (!run) return;
+      replica.act({ kind: 'extend_run', key: run.timer.key, minutes }, run.timer.seenAt);
+    },
+
     drop() {
       const key = (other ?? known)?.timer.key;
       if (key) replica.act({ kind: 'drop_run', key });
@@ -79,8 +89,8 @@ function chooseRun(current: RunView | null, aside: readonly RunView[], asked: Ti
   return { known: known ? { ...known, task: asked } : null, other: null };
 }
 
-function beginRun(task: TimerTask | null, key: string): RunView | null {
-  return task && { task, timer: createTimer(key) };
+function beginRun(task: TimerTask | null, key: string, minutes: number): RunView | null {
+  return task && { task, timer: createTimer(key, minutes) };
 }
 
 /**

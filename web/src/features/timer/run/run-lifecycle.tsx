@@ -36,9 +36,10 @@ export function RunLifecycle({ userId }: { userId: string }) {
   });
 
   const announceFinish = useEffectEvent(async ({ task, timer }: RunView) => {
-    if (!(await claimFinish(userId, timer))) return;
+    // After more time was set there is another end.
+    if (!(await claimFinish(userId, `${timer.key} ${timer.durationMs}`))) return;
     if (!readPreference(chimeMutedKey, false)) playChime();
-    void notifyFinish(task.taskName, timer.key);
+    void notifyFinish({ title: statusLabels.finished, body: task.taskName, key: timer.key });
     if (!pagesWithRun.has(pathname)) showToast(`${statusLabels.finished}: ${task.taskName}`);
   });
   useEffect(() => openRunStore(userId).watchFinish((finished) => void announceFinish(finished)), [userId]);

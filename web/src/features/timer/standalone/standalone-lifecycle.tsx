@@ -25,6 +25,6 @@ export function StandaloneLifecycle({ isAtHome }: { isAtHome: boolean }) {
 
   const isShown = isUnderWay(timer, serverNow());
   // A task's run goes first.
-  useTitleClock(1, isShown ? formatTitleClock(readTimer(timer, timer.seenAt)) : '');
+  useTitleClock(2, isShown ? formatTitleClock(readTimer(timer, timer.seenAt)) : '');
   return null;
 }

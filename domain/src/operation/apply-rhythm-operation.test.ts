@@ -1,0 +1,126 @@
+import fc from 'fast-check';
+import { expect, it } from 'vitest';
+import { defaultRhythm } from '../rhythm/rhythm.ts';
+import { minuteMs, readTimer } from '../timer/timer.ts';
+import { applyOperation, applyOperations, emptyState } from './apply-operation.ts';
+import type { NewOperation, Operation, PersonState } from './operation.ts';
+
+const t0 = Date.parse('2026-03-01T09:00:00.000Z');
+const uuid = (digit: number) => `${String(digit).padStart(8, '0')}-0000-4000-8000-000000000000`;
+const [x, y] = [uuid(101), uuid(102)];
+const [b, c] = [uuid(201), uuid(202)];
+const task = { taskId: uuid(1), taskName: 'Write', groupId: '-0000000000000000001', minutes: 0 };
+
+/** At so many minutes after nine. */
+const at = (minutes: number, what: NewOperation): Operation => ({
+  ...what,
+  id: uuid(900),
+  at: t0 + minutes * minuteMs,
+});
+const start = (minutes: number, key = x) => at(minutes, { kind: 'start_run', key, task, minutes: 25 });
+const pause = (minutes: number, key = x) => at(minutes, { kind: 'pause_run', key });
+const complete = (minutes: number, key = x) =>
+  at(minutes, { kind: 'complete_run', key, rounding: 'nearest' });
+const extend = (minutes: number, by = 5) => at(minutes, { kind: 'extend_run', key: x, minutes: by });
+const rest = (minutes: number, key = b) => at(minutes, { kind: 'start_break', key, minutes: 5 });
+const leave = (minutes: number, key = b) => at(minutes, { kind: 'leave_break', key });
+const after = (...all: Operation[]) => applyOperations(emptyState, all);
+const readRun = ({ run }: PersonState, minutes: number) =>
+  run && readTimer(run.timer, t0 + minutes * minuteMs);
+const breakOf = ({ rhythm: { lastBreak } }: PersonState) => lastBreak && [lastBreak.key, lastBreak.leftAt];
+
+it('a run at its end goes on for five minutes from when that was asked for', () => {
+  const extended = after(start(0), extend(40));
+  expect(readRun(extended, 41)).toMatchObject({
+    status: 'running',
+    elapsedMs: 26 * minuteMs,
+    remainingMs: 4 * minuteMs,
+  });
+  expect(extended.run?.timer.key).toBe(x);
+});
+
+it('a run that was completed after more time counts what was worked before and after the wait', () => {
+  const done = after(start(0), extend(40), complete(60));
+  expect(done.run).toBeNull();
+  const shown = after(start(0), extend(40), pause(60));
+  expect(readRun(shown, 60)).toMatchObject({ elapsedMs: 30 * minuteMs, status: 'finished' });
+});
+
+it.each([
+  ['before its end', [start(0)], extend(20)],
+  ['that another device has extended just now', [start(0), extend(30)], extend(31)],
+])('a run %s is not made longer', (_name, before, operation) => {
+  const state = after(...before);
+  expect(applyOperations(state, [operation])).toBe(state);
+});
+
+it('a run that was paused at its end can be made longer', () => {
+  expect(readRun(after(start(0), pause(25), extend(30)), 31)).toMatchObject({ status: 'running' });
+});
+
+it('more time for a run that is over is refused by name', () => {
+  expect(applyOperation(after(start(0), complete(25)), extend(26))).toEqual({
+    ok: false,
+    reason: 'run_unknown',
+  });
+});
+
+it('the runs of the day are counted as they are completed', () => {
+  const done = after(start(0), complete(25), start(30, y), complete(55, y));
+  expect(done.rhythm.recentRuns).toEqual([t0 + 25 * minuteMs, t0 + 55 * minuteMs]);
+});
+
+it.each<[string, Operation[], [string, number | null] | null]>([
+  ['begins', [rest(0)], [b, null]],
+  ['ends with the next run', [rest(0), start(3)], [b, t0 + 3 * minuteMs]],
+  ['ends early where its person says so', [rest(0), leave(2)], [b, t0 + 2 * minuteMs]],
+  ['ends once', [rest(0), leave(2), leave(4)], [b, t0 + 2 * minuteMs]],
+  ['is not ended by the end of an earlier one', [rest(0), rest(30, c), leave(31)], [c, null]],
+  ['that was begun earlier does not take the place of a later one', [rest(30, c), rest(0)], [c, null]],
+  ['is not begun while a run runs', [start(0), rest(3)], null],
+  ['is begun beside a run that waits', [start(0), pause(10), rest(11)], [b, null]],
+  ['gives way to a run that was begun before it elsewhere', [rest(10), start(8)], [b, t0 + 10 * minuteMs]],
+  [
+    'is left by going on with a paused run',
+    [start(0), pause(10), rest(11), start(13)],
+    [b, t0 + 13 * minuteMs],
+  ],
+  ['is left by more time for a run', [start(0), rest(30), extend(31)], [b, t0 + 31 * minuteMs]],
+])('a break %s', (_name, all, expected) => {
+  expect(breakOf(after(...all))).toEqual(expected);
+});
+
+it('a break while a run runs is refused by name', () => {
+  expect(applyOperation(after(start(0)), rest(3))).toEqual({ ok: false, reason: 'run_running' });
+});
+
+it('settings are changed one by one, whichever device changes which', () => {
+  const long = at(0, { kind: 'set_rhythm', settings: { longBreakMinutes: 20 } });
+  const short = at(1, { kind: 'set_rhythm', settings: { shortBreakMinutes: 7, startsBreaks: true } });
+  const expected = { ...defaultRhythm, longBreakMinutes: 20, shortBreakMinutes: 7, startsBreaks: true };
+  expect(after(long, short).rhythm.settings).toEqual(expected);
+  expect(after(short, long).rhythm.settings).toEqual(expected);
+  const state = after(long);
+  expect(applyOperations(state, [long])).toBe(state);
+});
+
+it('nobody is on a break while their run runs, whatever is heard in whichever order', () => {
+  const minute = fc.integer({ min: 0, max: 60 });
+  const key = fc.constantFrom(x, y);
+  const doing = fc.oneof(
+    fc.tuple(minute, key).map(([when, which]) => start(when, which)),
+    fc.tuple(minute, key).map(([when, which]) => pause(when, which)),
+    fc.tuple(minute, key).map(([when, which]) => complete(when, which)),
+    fc.tuple(minute, fc.constantFrom(b, c)).map(([when, which]) => rest(when, which)),
+    minute.map((when) => extend(when)),
+  );
+  fc.assert(
+    fc.property(fc.array(doing, { maxLength: 20 }), (all) => {
+      const { run, rhythm } = after(...all);
+      const { lastBreak } = rhythm;
+      if (!run || !lastBreak || lastBreak.leftAt !== null) return;
+      expect(readTimer(run.timer, lastBreak.startedAt).status).not.toBe('running');
+    }),
+    { numRuns: 500 },
+  );
+});

@@ -1,0 +1,61 @@
+import { accept, type Outcome, refuse } from '../outcome.ts';
+import type { RhythmSettings } from '../rhythm/rhythm.ts';
+import { readTimer } from '../timer/timer.ts';
+import type { Operation, OperationOf, PersonState } from './operation.ts';
+
+export type RhythmOperation = Extract<Operation, { kind: 'set_rhythm' | 'start_break' | 'leave_break' }>;
+export type RhythmRefusal = 'run_running';
+type RhythmOutcome = Outcome<PersonState, RhythmRefusal>;
+
+const kinds: ReadonlySet<string> = new Set<RhythmOperation['kind']>([
+  'set_rhythm',
+  'start_break',
+  'leave_break',
+]);
+
+export function isRhythmOperation(operation: Operation): operation is RhythmOperation {
+  return kinds.has(operation.kind);
+}
+
+export function applyRhythmOperation(state: PersonState, operation: RhythmOperation): RhythmOutcome {
+  switch (operation.kind) {
+    case 'set_rhythm':
+      return accept(setRhythm(state, operation));
+    case 'start_break':
+      return startBreak(state, operation);
+    case 'leave_break': {
+      const isCurrent = state.rhythm.lastBreak?.key === operation.key;
+      return accept(isCurrent ? leaveBreak(state, operation.at) : state);
+    }
+  }
+}
+
+/** Nobody is on a break while their run runs: whoever goes on with one leaves it. */
+export function leaveBreak(state: PersonState, at: number): PersonState {
+  const { lastBreak } = state.rhythm;
+  if (!lastBreak || lastBreak.leftAt !== null) return state;
+  return {
+    ...state,
+    rhythm: { ...state.rhythm, lastBreak: { ...lastBreak, leftAt: Math.max(at, lastBreak.startedAt) } },
+  };
+}
+
+function setRhythm(state: PersonState, { settings: changes }: OperationOf<'set_rhythm'>): PersonState {
+  const known = state.rhythm.settings;
+  const settings: RhythmSettings = {
+    ...known,
+    ...Object.fromEntries(Object.entries(changes).filter(([, value]) => value !== undefined)),
+  };
+  const names = Object.keys(known) as (keyof RhythmSettings)[];
+  if (names.every((name) => settings[name] === known[name])) return state;
+  return { ...state, rhythm: { ...state.rhythm, settings } };
+}
+
+/** Of two breaks the later one counts, whichever is heard of first. */
+function startBreak(state: PersonState, { key, minutes, at }: OperationOf<'start_break'>): RhythmOutcome {
+  const { lastBreak } = state.rhythm;
+  if (lastBreak && (lastBreak.key === key || lastBreak.startedAt > at)) return accept(state);
+  if (state.run && readTimer(state.run.timer, at).status === 'running') return refuse('run_running');
+  const begun = { key, startedAt: at, minutes, leftAt: null };
+  return accept({ ...state, rhythm: { ...state.rhythm, lastBreak: begun } });
+}

@@ -1,0 +1,101 @@
+import fc from 'fast-check';
+import * as v from 'valibot';
+import { expect, it } from 'vitest';
+import { minuteMs } from '../timer/timer.ts';
+import {
+  type Break,
+  countRecentRun,
+  defaultRhythm,
+  emptyRhythm,
+  planBreak,
+  type Rhythm,
+  readBreak,
+  rhythmLimits,
+  rhythmSchema,
+  rhythmSettingsSchema,
+} from './rhythm.ts';
+
+const midnight = Date.parse('2026-03-01T00:00:00.000Z');
+const at = (minutes: number) => midnight + minutes * minuteMs;
+const key = '00000201-0000-4000-8000-000000000000';
+const taken = (from: number, changes: Partial<Break> = {}): Break => ({
+  key,
+  startedAt: at(from),
+  minutes: 5,
+  leftAt: null,
+  ...changes,
+});
+const worked = (...ends: number[]): Rhythm =>
+  ends.reduce((rhythm, end) => countRecentRun(rhythm, at(end)), emptyRhythm);
+
+it.each([
+  ['runMinutes', 5, 55],
+  ['shortBreakMinutes', 1, 30],
+  ['longBreakMinutes', 5, 60],
+  ['runsUntilLongBreak', 2, 8],
+] as const)('%s goes from %i to %i, in whole numbers', (name, least, most) => {
+  expect(rhythmLimits[name]).toEqual({ least, most });
+  const isTaken = (value: number) => v.is(rhythmSettingsSchema, { ...defaultRhythm, [name]: value });
+  expect([least - 1, least, most, most + 1, least + 0.5].map(isTaken)).toEqual([
+    false,
+    true,
+    true,
+    false,
+    false,
+  ]);
+});
+
+it.each<[string, Break, number, object]>([
+  ['that has begun', taken(0), 0, { status: 'running', remainingMs: 5 * minuteMs, percent: 0 }],
+  ['half over', taken(0), 2.5, { status: 'running', remainingMs: 2.5 * minuteMs, percent: 50 }],
+  ['at its end', taken(0), 5, { status: 'over', remainingMs: 0, percent: 100 }],
+  ['that nobody came back from', taken(0), 125, { status: 'over', remainingMs: 0 }],
+  ['of hours ago', taken(0), 125.1, { status: 'left' }],
+  ['that was left early', taken(0, { leftAt: at(2) }), 3, { status: 'left', remainingMs: 0 }],
+  [
+    'seen by a clock that is behind',
+    taken(9),
+    0,
+    { status: 'running', remainingMs: 5 * minuteMs, percent: 0 },
+  ],
+])('a break %s reads so', (_name, known, minutes, reading) => {
+  expect(readBreak(known, at(minutes))).toMatchObject(reading);
+});
+
+it.each<[string, Rhythm, number, object | null]>([
+  ['before the first run none', emptyRhythm, 0, null],
+  ['after a run a short one', worked(30), 0, { minutes: 5, isLong: false }],
+  ['after the fourth a long one', worked(30, 60, 90, 120), 0, { minutes: 15, isLong: true }],
+  ['after the fifth a short one again', worked(30, 60, 90, 120, 150), 0, { minutes: 5, isLong: false }],
+  ['after the eighth a long one', worked(1, 2, 3, 4, 5, 6, 7, 8), 0, { minutes: 15, isLong: true }],
+  ['none once it was taken', { ...worked(30), lastBreak: taken(31, { leftAt: at(33) }) }, 0, null],
+  [
+    'one after the next run',
+    { ...worked(30, 60), lastBreak: taken(31, { leftAt: at(33) }) },
+    0,
+    { isLong: false },
+  ],
+  ['with a new day the count begins anew', worked(-90, -60, -30, 30), 0, { minutes: 5, isLong: false }],
+  ['none for the runs of yesterday', worked(-90, -60), 0, null],
+  ['by the day of whoever is ahead of us', worked(-90, -60, -30, 30), -120, { minutes: 15, isLong: true }],
+])('of breaks is due %s', (_name, rhythm, dayStart, plan) => {
+  const due = planBreak(rhythm, at(dayStart));
+  if (plan === null) expect(due).toBeNull();
+  else expect(due).toMatchObject(plan);
+});
+
+it('of runs told in whatever order the last 40 hours stay, in order and bounded', () => {
+  fc.assert(
+    fc.property(fc.array(fc.integer({ min: 0, max: 5_000 }), { maxLength: 300 }), (ends) => {
+      const rhythm = worked(...ends);
+      const { recentRuns } = rhythm;
+      expect(v.is(rhythmSchema, rhythm)).toBe(true);
+      expect(recentRuns).toEqual([...recentRuns].sort((one, other) => one - other));
+      const latest = Math.max(...ends);
+      if (ends.length <= 200) {
+        const expected = ends.filter((end) => end > latest - 40 * 60);
+        expect(recentRuns).toHaveLength(expected.length);
+      }
+    }),
+  );
+});

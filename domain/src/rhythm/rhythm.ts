@@ -1,0 +1,115 @@
+import * as v from 'valibot';
+import { minuteMs, timerLimits } from '../timer/timer.ts';
+import { instantSchema } from '../timer/worked-spans.ts';
+
+/** Whole minutes, and runs, that Settings offers (product 5.8). */
+export const rhythmLimits = {
+  runMinutes: { least: timerLimits.leastMinutes, most: timerLimits.mostMinutes },
+  shortBreakMinutes: { least: 1, most: 30 },
+  longBreakMinutes: { least: 5, most: 60 },
+  runsUntilLongBreak: { least: 2, most: 8 },
+} as const;
+export type RhythmNumber = keyof typeof rhythmLimits;
+
+function within(name: RhythmNumber) {
+  const { least, most } = rhythmLimits[name];
+  return v.pipe(v.number(), v.integer(), v.minValue(least), v.maxValue(most));
+}
+
+export const rhythmSettingsSchema = v.object({
+  /** The length of a run that nobody has set. */
+  runMinutes: within('runMinutes'),
+  shortBreakMinutes: within('shortBreakMinutes'),
+  longBreakMinutes: within('longBreakMinutes'),
+  /** Each time so many runs were completed on a day the break is a long one. */
+  runsUntilLongBreak: within('runsUntilLongBreak'),
+  startsBreaks: v.boolean(),
+  startsRuns: v.boolean(),
+});
+export type RhythmSettings = Readonly<v.InferOutput<typeof rhythmSettingsSchema>>;
+
+export const defaultRhythm: RhythmSettings = {
+  runMinutes: timerLimits.defaultMinutes,
+  shortBreakMinutes: 5,
+  longBreakMinutes: 15,
+  runsUntilLongBreak: 4,
+  startsBreaks: false,
+  startsRuns: false,
+};
+
+export const breakMinutesSchema = v.pipe(
+  v.number(),
+  v.integer(),
+  v.minValue(rhythmLimits.shortBreakMinutes.least),
+  v.maxValue(rhythmLimits.longBreakMinutes.most),
+);
+
+/** A break that was begun. All instants are epoch milliseconds of the server's clock. */
+export const breakSchema = v.object({
+  key: v.pipe(v.string(), v.uuid()),
+  startedAt: instantSchema,
+  minutes: breakMinutesSchema,
+  /** When its person went on, null until they do: a break that is over waits for them. */
+  leftAt: v.nullable(instantSchema),
+});
+export type Break = Readonly<v.InferOutput<typeof breakSchema>>;
+
+/** A break that nobody came back from for so long is forgotten. */
+const forgottenAfterMs = 2 * 60 * minuteMs;
+
+/** A day and a time zone's worth: the runs of a person's day, wherever it began. */
+const recentMs = 40 * 60 * minuteMs;
+const mostRecentRuns = 200;
+
+/** What a person's rhythm goes by: the same on each of their devices. */
+export const rhythmSchema = v.object({
+  settings: rhythmSettingsSchema,
+  lastBreak: v.nullable(breakSchema),
+  /** When the runs of the last 40 hours were completed, the earliest first. */
+  recentRuns: v.pipe(v.array(instantSchema), v.maxLength(mostRecentRuns)),
+});
+export type Rhythm = Readonly<v.InferOutput<typeof rhythmSchema>>;
+
+export const emptyRhythm: Rhythm = { settings: defaultRhythm, lastBreak: null, recentRuns: [] };
+
+/** The rhythm after a run was completed at that instant. */
+export function countRecentRun(rhythm: Rhythm, at: number): Rhythm {
+  const all = [...rhythm.recentRuns, at].sort((one, other) => one - other);
+  const latest = all.at(-1) ?? at;
+  const recentRuns = all.filter((run) => run > latest - recentMs).slice(-mostRecentRuns);
+  return { ...rhythm, recentRuns };
+}
+
+export type BreakReading = {
+  /** `over` is one that has run to its end within the last two hours and that nobody has gone on from. */
+  readonly status: 'running' | 'over' | 'left';
+  readonly remainingMs: number;
+  /** Whole percent of the break, rounded down. */
+  readonly percent: number;
+  readonly endsAt: number;
+};
+
+/** What a break shows at `now`. */
+export function readBreak({ startedAt, minutes, leftAt }: Break, now: number): BreakReading {
+  const durationMs = minutes * minuteMs;
+  const endsAt = startedAt + durationMs;
+  const remainingMs = Math.min(durationMs, Math.max(0, endsAt - now));
+  const percent = Math.floor(((durationMs - remainingMs) / durationMs) * 100);
+  if (leftAt !== null || now > endsAt + forgottenAfterMs)
+    return { status: 'left', remainingMs: 0, percent, endsAt };
+  return { status: remainingMs > 0 ? 'running' : 'over', remainingMs, percent, endsAt };
+}
+
+export type BreakPlan = { readonly minutes: number; readonly isLong: boolean };
+
+/**
+ * The break that is due after the last completed run, null before the first one of the day and once it was taken (product
+ * 4.13). `dayStart` is the person's midnight.
+ */
+export function planBreak({ settings, lastBreak, recentRuns }: Rhythm, dayStart: number): BreakPlan | null {
+  const today = recentRuns.filter((at) => at >= dayStart);
+  const last = today.at(-1);
+  if (last === undefined || (lastBreak && lastBreak.startedAt >= last)) return null;
+  const isLong = today.length % settings.runsUntilLongBreak === 0;
+  return { minutes: isLong ? settings.longBreakMinutes : settings.shortBreakMinutes, isLong };
+}

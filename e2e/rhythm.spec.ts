@@ -1,0 +1,165 @@
+import { test as base, expect, expectNoAxeViolations } from './fixtures.ts';
+import { untilSent } from './pages/device-outbox.ts';
+import { joinPool, poolScreen } from './pages/pool-screen.ts';
+import { taskScreen } from './pages/task-screen.ts';
+import { addTask, openTimer, readRewards, timerScreen } from './pages/timer-screen.ts';
+
+const minute = 60_000;
+const [first, second] = ['Open the letters', 'Answer two of them'];
+const texts = [first, second, 'File the rest', 'Water the plants', 'Call Sam'];
+
+const test = base.extend({
+  page: async ({ page }, use) => {
+    await page.clock.install();
+    await use(page);
+  },
+});
+
+test('somebody works four runs with their breaks and sees the long one come, on both their devices', async ({
+  page,
+  context,
+  newPerson,
+  newBrowser,
+  advanceBothClocks,
+}) => {
+  test.slow();
+  await newPerson({ isPremium: true });
+  for (const text of texts) await addTask(page, text);
+  const device = await newBrowser();
+  await device.addCookies(await context.cookies());
+  const other = await device.newPage();
+  await other.clock.install();
+  const pages = [page, other];
+  const timer = timerScreen(page);
+
+  await openTimer(page, first);
+  await timer.startRecorded();
+  await other.goto('/timer');
+  await expect(other.getByRole('heading', { name: first })).toBeVisible();
+  for (const [at, text] of texts.slice(0, 4).entries()) {
+    await expect(page.getByRole('heading', { name: text })).toBeVisible();
+    await advanceBothClocks(pages, 25 * minute);
+    await expect(timer.clock).toHaveText('00:00');
+    // The success stays for as long as the page's clock does not go on.
+    await page.clock.pauseAt((await page.evaluate(() => Date.now())) + 1_000);
+    await timer.complete();
+    await expect(page.getByText('Task completed')).toBeVisible();
+    const length = at === 3 ? 15 : 5;
+    await page.getByRole('button', { name: `${length}-minute break` }).click();
+    await page.clock.resume();
+    for (const each of pages) {
+      await expect(each.getByRole('heading', { name: 'On a break' })).toBeVisible();
+      await expect(each).toHaveTitle(/^Break \d\d:\d\d/);
+    }
+    if (length === 15) break;
+    await advanceBothClocks(pages, length * minute);
+    for (const each of pages)
+      await expect(each.getByRole('heading', { name: 'The break is over' })).toBeVisible();
+    const next = texts[at + 1] ?? '';
+    await page.getByRole('button', { name: `Next: ${next}` }).click();
+    await expect(timer.pause).toBeVisible();
+    await expect(other.getByRole('heading', { name: next })).toBeVisible();
+  }
+  await expectNoAxeViolations(page);
+
+  // It is left early on the other device, and earns nothing.
+  await other.getByRole('button', { name: 'End break' }).click();
+  await expect(other).toHaveURL('/tasks');
+  await expect(page.getByRole('heading', { name: 'On a break' })).toBeHidden();
+  await expect.poll(() => readRewards(page)).toEqual({ trophies: 4, totalMinutes: 100 });
+});
+
+test('a break and the run after it begin by themselves where somebody wants that, also without a network', async ({
+  page,
+  context,
+  newPerson,
+  advanceBothClocks,
+  consoleErrors,
+}) => {
+  consoleErrors.expect(/ERR_INTERNET_DISCONNECTED/);
+  await newPerson({ isPremium: true });
+  for (const text of texts.slice(0, 2)) await addTask(page, text);
+  await page.goto('/settings');
+  const field = page.getByRole('textbox', { name: 'Short break' });
+  await field.fill('90');
+  await expect(page.getByText('1 to 30 minutes')).toBeVisible();
+  await field.fill('7');
+  await field.press('Enter');
+  await page.getByRole('switch', { name: 'Start breaks by themselves' }).click();
+  await page.getByRole('switch', { name: 'Start the next run by itself after a break' }).click();
+  await untilSent(page);
+
+  const timer = timerScreen(page);
+  await openTimer(page, first);
+  await timer.startRecorded();
+  await advanceBothClocks(page, 25 * minute);
+  await context.setOffline(true);
+  await timer.complete();
+  await expect(page.getByRole('heading', { name: 'On a break' })).toBeVisible();
+  await timer.expectTime('06:40', '07:00');
+  await advanceBothClocks(page, 7 * minute);
+  await expect(page.getByRole('heading', { name: second })).toBeVisible();
+  await expect(timer.pause).toBeVisible();
+  await context.setOffline(false);
+  await untilSent(page);
+  expect(await readRewards(page)).toEqual({ trophies: 1, totalMinutes: 25 });
+});
+
+test('a run at its end goes on for five minutes, and the break that was not taken is offered above the list', async ({
+  page,
+  newPerson,
+  advanceBothClocks,
+}) => {
+  await newPerson({ isPremium: true });
+  await addTask(page, first);
+  const timer = timerScreen(page);
+  await openTimer(page, first);
+  await timer.startRecorded();
+  await advanceBothClocks(page, 40 * minute);
+  await page.getByRole('button', { name: '+5 minutes' }).click();
+  await timer.expectTime('04:40', '05:00');
+  await advanceBothClocks(page, 5 * minute);
+  await timer.complete();
+  await expect(page).toHaveURL('/tasks');
+  await taskScreen(page).expectCount(1, 1);
+  await expect(page.getByText('Time for a break?')).toBeVisible();
+  await expectNoAxeViolations(page);
+  await page.getByRole('button', { name: 'No break now' }).click();
+  await expect(page.getByText('Time for a break?')).toBeHidden();
+  await untilSent(page);
+  expect(await readRewards(page)).toEqual({ trophies: 1, totalMinutes: 30 });
+});
+
+test('whoever takes a break in a room keeps the seat, and the others read that they are on one', async ({
+  page,
+  newBrowser,
+  newPerson,
+  advanceBothClocks,
+}) => {
+  const elsewhere = await newBrowser();
+  const ann = await newPerson({ isPremium: true });
+  await newPerson({ isPremium: true, context: elsewhere });
+  const other = await elsewhere.newPage();
+  await other.clock.install();
+  for (const text of [first, second]) await addTask(page, text);
+  await addTask(other, first);
+  for (const each of [page, other]) await joinPool(each, first);
+  const [annDoes, otherSees] = [poolScreen(page), poolScreen(other).card(ann.username)];
+  const timer = timerScreen(page);
+  await timer.startRecorded();
+  await advanceBothClocks([page, other], 25 * minute);
+  await expect(annDoes.tick).toBeVisible();
+  await page.clock.pauseAt((await page.evaluate(() => Date.now())) + 1_000);
+  await annDoes.tick.click();
+  await annDoes.yes.click();
+  await page.getByRole('button', { name: '5-minute break' }).click();
+  await page.clock.resume();
+  await expect(page.getByRole('region', { name: 'Your break' })).toBeVisible();
+  await expect(otherSees.getByText('On a break')).toBeVisible();
+  await expectNoAxeViolations(page);
+  await page.getByRole('button', { name: `Next: ${second}` }).click();
+  await expect(page.getByRole('heading', { level: 1, name: second })).toBeVisible();
+  await expect(page).toHaveURL('/tp');
+  await expect(otherSees.getByText(second)).toBeVisible();
+  await expect(otherSees.getByText('On a break')).toHaveCount(0);
+});

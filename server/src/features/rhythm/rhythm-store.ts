@@ -1,0 +1,23 @@
+import { emptyRhythm, type Rhythm } from '@focuspool/domain/rhythm/rhythm';
+import { eq } from 'drizzle-orm';
+import type { Queryable, Transaction } from '../../platform/database/database.ts';
+import { rhythms } from './rhythm-tables.ts';
+
+export async function findRhythm(db: Queryable, userId: string): Promise<Rhythm> {
+  const [row] = await db.select().from(rhythms).where(eq(rhythms.userId, userId));
+  if (!row) return emptyRhythm;
+  const { userId: _owner, lastBreak, recentRuns, ...settings } = row;
+  return { settings, lastBreak, recentRuns };
+}
+
+export async function putRhythm(
+  tx: Transaction,
+  userId: string,
+  { settings, lastBreak, recentRuns }: Rhythm,
+): Promise<void> {
+  const values = { ...settings, lastBreak, recentRuns: [...recentRuns] };
+  await tx
+    .insert(rhythms)
+    .values({ userId, ...values })
+    .onConflictDoUpdate({ target: rhythms.userId, set: values });
+}

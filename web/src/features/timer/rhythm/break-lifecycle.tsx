@@ -1,0 +1,50 @@
+import { formatClock } from '@focuspool/domain/timer/time-format';
+import { useEffect, useEffectEvent } from 'react';
+import { useLocation } from 'react-router';
+import { serverNow } from '../../../platform/clock/server-clock.ts';
+import { chimeMutedKey, readPreference } from '../../../platform/storage/preference.ts';
+import { showToast } from '../../../ui/feedback/toast-queue.ts';
+import { useTitleClock } from '../../../ui/page/page-title.ts';
+import { openReplica } from '../../operation/person-replica.ts';
+import { playChime } from '../alerts/chime.ts';
+import { claimFinish, notifyFinish } from '../alerts/finish-notification.ts';
+import { pagesWithRun } from '../run/run-status.ts';
+import { useTicking } from '../run/use-ticking.ts';
+import { type BreakView, openBreakStore, useBreak } from './break-store.ts';
+import { findNextTask, startRunOf } from './rhythm-actions.ts';
+
+/** Whoever comes back to a page that slept through the end of a break begins by themselves. */
+const startsWithinMs = 60_000;
+
+/** Keeps a person's break going on whatever page they are, ends it on time, and starts the next run where that is wished. */
+export function BreakLifecycle({ userId }: { userId: string }) {
+  const view = useBreak(userId);
+  const { pathname } = useLocation();
+  const isRunning = view?.reading.status === 'running';
+
+  useTitleClock(1, view ? formatBreakTitle(view) : '');
+  useTicking(isRunning, () => {
+    const store = openBreakStore(userId);
+    store.refresh();
+    return store.read()?.reading.remainingMs ?? 0;
+  });
+
+  const announceEnd = useEffectEvent(async ({ taken, reading }: BreakView) => {
+    const replica = openReplica(userId);
+    const next = findNextTask(replica.read());
+    const { startsRuns } = replica.read().shown.rhythm.settings;
+    if (startsRuns && next && serverNow() - reading.endsAt < startsWithinMs) {
+      startRunOf(userId, next, taken.key, reading.endsAt);
+    }
+    if (!(await claimFinish(userId, taken.key))) return;
+    if (!readPreference(chimeMutedKey, false)) playChime();
+    void notifyFinish({ title: 'The break is over', body: next?.taskName ?? '', key: taken.key });
+    if (!pagesWithRun.has(pathname)) showToast('The break is over');
+  });
+  useEffect(() => openBreakStore(userId).watchEnd((ended) => void announceEnd(ended)), [userId]);
+  return null;
+}
+
+function formatBreakTitle({ reading: { status, remainingMs } }: BreakView): string {
+  return status === 'running' ? `Break ${formatClock(remainingMs)}` : 'The break is over';
+}

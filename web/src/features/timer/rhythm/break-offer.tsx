@@ -1,0 +1,59 @@
+import { Coffee, X } from 'lucide-react';
+import { useState } from 'react';
+import { useNavigate } from 'react-router';
+import * as v from 'valibot';
+import { serverNow } from '../../../platform/clock/server-clock.ts';
+import { paths } from '../../../platform/paths.ts';
+import { readStored, writeStored } from '../../../platform/storage/device-storage.ts';
+import { Button, IconButton } from '../../../ui/button.tsx';
+import { useReplica } from '../../operation/person-replica.ts';
+import { prepareChime } from '../alerts/chime.ts';
+import { useRunMark } from '../run/run-status.ts';
+import { useBreakStatus } from './break-store.ts';
+import { findDueBreak, takeBreak } from './rhythm-actions.ts';
+
+/** For how long after a run the task manager offers its break. */
+const offeredMs = 15 * 60_000;
+
+/** The break that is due, above the list, for whoever was led there before they could take it (product 4.13). */
+export function BreakOffer({ userId }: { userId: string }) {
+  const view = useReplica(userId);
+  const navigate = useNavigate();
+  const isOnRun = useRunMark(userId) !== null;
+  const isOnBreak = useBreakStatus(userId) !== null;
+  const storageKey = `focuspool.declined-break.${userId}`;
+  const [declined, setDeclined] = useState(() => readStored(storageKey, v.number(), 0));
+  const due = findDueBreak(view);
+  const lastRun = view.shown.rhythm.recentRuns.at(-1) ?? 0;
+  const isLate = serverNow() - lastRun > offeredMs;
+  if (!due || isOnRun || isOnBreak || isLate || declined === lastRun) return null;
+  return (
+    <section
+      aria-label="Break"
+      className="mt-3 flex animate-rise items-center gap-2 rounded-2xl border border-line bg-surface py-1.5 pr-1.5 pl-4"
+    >
+      <Coffee aria-hidden className="size-5 shrink-0 text-success" />
+      <p className="mr-auto min-w-0 text-ink-quiet">Time for a break?</p>
+      <Button
+        variant="quiet"
+        className="shrink-0 px-4"
+        onClick={() => {
+          prepareChime();
+          takeBreak(userId, due.minutes);
+          void navigate(paths.timer);
+        }}
+      >
+        {due.minutes} minutes
+      </Button>
+      <IconButton
+        label="No break now"
+        onClick={() => {
+          writeStored(storageKey, lastRun);
+          setDeclined(lastRun);
+        }}
+      >
+        <X aria-hidden className="size-5" />
+      </IconButton>
+    </section>
+  );
+}

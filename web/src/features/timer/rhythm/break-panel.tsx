@@ -1,0 +1,94 @@
+import type { TimerTask } from '@focuspool/domain/timer/shared-run';
+import { useNavigate } from 'react-router';
+import { paths } from '../../../platform/paths.ts';
+import { Button } from '../../../ui/button.tsx';
+import { ProgressBar } from '../../../ui/feedback/progress-bar.tsx';
+import { usePageTitle } from '../../../ui/page/page-title.ts';
+import { VisuallyHidden } from '../../../ui/visually-hidden.tsx';
+import { useReplica } from '../../operation/person-replica.ts';
+import { prepareChime } from '../alerts/chime.ts';
+import { ClockFace } from '../dial/clock-face.tsx';
+import type { BreakView } from './break-store.ts';
+import { NextRunButton } from './next-run-button.tsx';
+import { findDueBreak, findNextTask, leaveBreak, takeBreak } from './rhythm-actions.ts';
+
+type BreakPanelProps = { userId: string; view: BreakView };
+
+/** The break on the clock of the run, in a colour of its own, and the two ways on (product 4.13). */
+export function BreakPanel({ userId, view: { taken, reading } }: BreakPanelProps) {
+  usePageTitle('Timer');
+  const next = findNextTask(useReplica(userId));
+  const isOver = reading.status === 'over';
+  return (
+    <div className="grid flex-1 grid-cols-1 content-center justify-items-center px-4 pb-12 text-center">
+      <h1 className="mb-3 text-2xl sm:mb-8 sm:text-3xl">{isOver ? 'The break is over' : 'On a break'}</h1>
+      <div className="grid w-fit">
+        <ClockFace remainingMs={reading.remainingMs} className="text-[min(14rem,31vw,38dvh)] text-success" />
+        <ProgressBar percent={reading.percent} label="Break" tone="success" className="mx-2 mt-6" />
+      </div>
+      <BreakActions userId={userId} breakKey={taken.key} isOver={isOver} next={next} className="mt-10" />
+      <BreakAnnouncer isOver={isOver} />
+    </div>
+  );
+}
+
+/** What stands beside a success: the break that is due, and the next open task (product 4.13). */
+export function AfterRun({ userId }: { userId: string }) {
+  const view = useReplica(userId);
+  const due = findDueBreak(view);
+  return (
+    <div className="mt-4 flex w-full flex-col gap-3 empty:hidden sm:flex-row">
+      {due && (
+        <Button
+          size="large"
+          className="flex-1 whitespace-nowrap"
+          onClick={() => {
+            prepareChime();
+            takeBreak(userId, due.minutes);
+          }}
+        >
+          {due.minutes}-minute break
+        </Button>
+      )}
+      <NextRunButton userId={userId} task={findNextTask(view)} className="flex-1" />
+    </div>
+  );
+}
+
+type BreakActionsProps = {
+  userId: string;
+  breakKey: string;
+  isOver: boolean;
+  next: TimerTask | null;
+  className?: string;
+};
+
+/** The next run, and the end of the break without one. */
+export function BreakActions({ userId, breakKey, isOver, next, className = '' }: BreakActionsProps) {
+  const navigate = useNavigate();
+  return (
+    <div className={`flex w-full max-w-md flex-col gap-3 sm:flex-row ${className}`}>
+      <NextRunButton userId={userId} task={next} variant={isOver ? 'primary' : 'quiet'} className="flex-1" />
+      <Button
+        variant={isOver && next ? 'quiet' : 'primary'}
+        size="large"
+        className="flex-1 whitespace-nowrap"
+        onClick={() => {
+          leaveBreak(userId, breakKey);
+          void navigate(paths.tasks);
+        }}
+      >
+        {isOver ? 'Back to tasks' : 'End break'}
+      </Button>
+    </div>
+  );
+}
+
+/** Tells those who listen of the beginning and the end. */
+export function BreakAnnouncer({ isOver }: { isOver: boolean }) {
+  return (
+    <VisuallyHidden>
+      <span role="status">{isOver ? 'The break is over' : 'On a break'}</span>
+    </VisuallyHidden>
+  );
+}

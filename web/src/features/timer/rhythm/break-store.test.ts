@@ -1,0 +1,59 @@
+import type { Break } from '@focuspool/domain/rhythm/rhythm';
+import { minuteMs } from '@focuspool/domain/timer/timer';
+import { expect, it } from 'vitest';
+import { createListeners } from '../../../platform/listeners.ts';
+import { createBreakStore } from './break-store.ts';
+
+const t0 = 1_700_000_000_000;
+const taken: Break = { key: crypto.randomUUID(), startedAt: t0, minutes: 5, leftAt: null };
+
+function openPage(first: Break | null, minutes = 0) {
+  const changes = createListeners();
+  const shown = { rhythm: { lastBreak: first } };
+  const clock = { minutes };
+  const replica = { read: () => ({ shown }), watch: changes.watch };
+  const store = createBreakStore({ replica, now: () => t0 + clock.minutes * minuteMs });
+  const ends: string[] = [];
+  store.watchEnd((ended) => ends.push(ended.taken.key));
+  return {
+    ...store,
+    ends,
+    lookAt: (later: number) => {
+      clock.minutes = later;
+      store.refresh();
+      return store.read()?.reading.status ?? null;
+    },
+    hear: (next: Break | null) => {
+      shown.rhythm = { lastBreak: next };
+      changes.notify();
+      return store.read()?.reading.status ?? null;
+    },
+  };
+}
+
+it('a break is shown from its start, over at its end, and gone hours later', () => {
+  const page = openPage(taken);
+  expect([0, 4.9, 5, 100, 130].map(page.lookAt)).toEqual(['running', 'running', 'over', 'over', null]);
+});
+
+it('the end of a break is told once, by the page that saw it run', () => {
+  const page = openPage(taken, 4);
+  page.lookAt(5);
+  page.lookAt(6);
+  expect(page.ends).toEqual([taken.key]);
+});
+
+it('a page that comes after the end of a break does not tell of it', () => {
+  const page = openPage(taken, 6);
+  page.lookAt(7);
+  expect(page.ends).toEqual([]);
+});
+
+it('a break that is left or replaced on another device goes without its end being told', () => {
+  const page = openPage(null);
+  expect(page.hear(taken)).toBe('running');
+  const next = { ...taken, key: crypto.randomUUID(), startedAt: t0 - 5 * minuteMs };
+  expect(page.hear(next)).toBe('over');
+  expect(page.hear({ ...taken, leftAt: t0 })).toBeNull();
+  expect(page.ends).toEqual([]);
+});

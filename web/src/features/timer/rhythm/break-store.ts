@@ -1,0 +1,82 @@
+import { type Break, type BreakReading, readBreak } from '@focuspool/domain/rhythm/rhythm';
+import { useSyncExternalStore } from 'react';
+import { serverNow } from '../../../platform/clock/server-clock.ts';
+import { createListeners } from '../../../platform/listeners.ts';
+import { openReplica } from '../../operation/person-replica.ts';
+
+/** A break as this device displays it: as of the last look. */
+export type BreakView = { readonly taken: Break; readonly reading: BreakReading };
+
+type BreakStoreParts = {
+  readonly replica: {
+    read(): { shown: { rhythm: { lastBreak: Break | null } } };
+    watch(listener: () => void): unknown;
+  };
+  /** Epoch milliseconds of the server's clock, as well as this device knows it. */
+  readonly now: () => number;
+};
+
+export type BreakStore = ReturnType<typeof createBreakStore>;
+
+/** The break that a person is on, or has not come back from yet; null when there is none. */
+export function createBreakStore({ replica, now }: BreakStoreParts) {
+  const changes = createListeners();
+  const ends = createListeners<BreakView>();
+  let shown: BreakView | null = null;
+
+  /** Brings the break up to the present. */
+  function refresh(): void {
+    const before = shown;
+    shown = look();
+    if (shown === before) return;
+    changes.notify();
+    const isSame = shown?.taken.key === before?.taken.key;
+    if (shown && isSame && before?.reading.status === 'running' && shown.reading.status === 'over')
+      ends.notify(shown);
+  }
+
+  function look(): BreakView | null {
+    const { lastBreak } = replica.read().shown.rhythm;
+    const reading = lastBreak && readBreak(lastBreak, now());
+    if (!lastBreak || !reading || reading.status === 'left') return null;
+    const { taken, reading: earlier } = shown ?? {};
+    const isSame = taken === lastBreak && earlier?.remainingMs === reading.remainingMs;
+    return isSame && earlier.status === reading.status ? shown : { taken: lastBreak, reading };
+  }
+
+  refresh();
+  replica.watch(refresh);
+
+  return {
+    read: (): BreakView | null => shown,
+    refresh,
+    watch: changes.watch,
+    /** Calls back when the break is seen to end; one that had ended before this page came is no news. */
+    watchEnd: ends.watch,
+  };
+}
+
+const stores = new Map<string, BreakStore>();
+
+/** This page's store of that person, the same one each time. */
+export function openBreakStore(userId: string): BreakStore {
+  const known = stores.get(userId);
+  if (known) return known;
+  const store = createBreakStore({ replica: openReplica(userId), now: serverNow });
+  stores.set(userId, store);
+  return store;
+}
+
+const nobody = { watch: () => () => {}, read: (): BreakView | null => null };
+
+/** The break that somebody is on; it changes each second. */
+export function useBreak(userId: string | undefined): BreakView | null {
+  const { watch, read } = userId ? openBreakStore(userId) : nobody;
+  return useSyncExternalStore(watch, read);
+}
+
+/** How it stands with the break; unlike the break itself it does not change each second. */
+export function useBreakStatus(userId: string | undefined): BreakReading['status'] | null {
+  const { watch, read } = userId ? openBreakStore(userId) : nobody;
+  return useSyncExternalStore(watch, () => read()?.reading.status ?? null);
+}

@@ -1,0 +1,85 @@
+import { type RhythmNumber, rhythmLimits } from '@focuspool/domain/rhythm/rhythm';
+import { useId, useState } from 'react';
+import { SwitchRow } from '../../../ui/form/switch-row.tsx';
+import { Surface } from '../../../ui/surface.tsx';
+import { openReplica, useReplica } from '../../operation/person-replica.ts';
+
+const numbers: Record<RhythmNumber, { label: string; unit: string }> = {
+  runMinutes: { label: 'Run', unit: 'minutes' },
+  shortBreakMinutes: { label: 'Short break', unit: 'minutes' },
+  longBreakMinutes: { label: 'Long break', unit: 'minutes' },
+  runsUntilLongBreak: { label: 'Long break after', unit: 'runs' },
+};
+
+/** The settings' section on runs and breaks, the same on all devices (product 5.8). */
+export function RhythmSection({ userId }: { userId: string }) {
+  const { settings } = useReplica(userId).shown.rhythm;
+  const { act } = openReplica(userId);
+  return (
+    <Surface className="grid gap-5 p-6 sm:p-8">
+      <h2 className="text-2xl">Rhythm</h2>
+      <div className="grid grid-cols-1 gap-x-6 gap-y-4 sm:grid-cols-2">
+        {(Object.keys(numbers) as RhythmNumber[]).map((name) => (
+          <RhythmField
+            // What another device sets comes into the field.
+            key={`${name} ${settings[name]}`}
+            name={name}
+            value={settings[name]}
+            onSet={(value) => act({ kind: 'set_rhythm', settings: { [name]: value } })}
+          />
+        ))}
+      </div>
+      <div className="grid justify-items-start gap-1">
+        <SwitchRow
+          label="Start breaks by themselves"
+          isOn={settings.startsBreaks}
+          onChange={(startsBreaks) => act({ kind: 'set_rhythm', settings: { startsBreaks } })}
+        />
+        <SwitchRow
+          label="Start the next run by itself after a break"
+          isOn={settings.startsRuns}
+          onChange={(startsRuns) => act({ kind: 'set_rhythm', settings: { startsRuns } })}
+        />
+      </div>
+    </Surface>
+  );
+}
+
+type RhythmFieldProps = { name: RhythmNumber; value: number; onSet: (value: number) => void };
+
+/** Takes a number once it is left or confirmed; one out of bounds stays, with the bounds beside it. */
+function RhythmField({ name, value, onSet }: RhythmFieldProps) {
+  const { least, most } = rhythmLimits[name];
+  const { label, unit } = numbers[name];
+  const id = useId();
+  const [draft, setDraft] = useState(String(value));
+  const number = /^\d{1,3}$/.test(draft.trim()) ? Number(draft) : Number.NaN;
+  const isWrong = !(number >= least && number <= most);
+  const commit = () => {
+    if (!isWrong && number !== value) onSet(number);
+  };
+  return (
+    <div>
+      <label htmlFor={id} className="mb-2 block text-sm font-medium text-ink-quiet">
+        {label}
+      </label>
+      <div className="flex items-center gap-3">
+        <input
+          id={id}
+          inputMode="numeric"
+          autoComplete="off"
+          value={draft}
+          aria-invalid={isWrong || undefined}
+          aria-describedby={`${id}-unit`}
+          onChange={({ currentTarget }) => setDraft(currentTarget.value)}
+          onBlur={commit}
+          onKeyDown={({ key }) => key === 'Enter' && commit()}
+          className={`min-h-11 w-20 rounded-2xl border bg-surface px-4 text-ink tabular-nums transition hover:bg-surface-strong ${isWrong ? 'border-danger' : 'border-line-strong'}`}
+        />
+        <span id={`${id}-unit`} className={isWrong ? 'font-medium text-danger' : 'text-ink-quiet'}>
+          {isWrong ? `${least} to ${most} ${unit}` : unit}
+        </span>
+      </div>
+    </div>
+  );
+}
