@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { Page } from '@playwright/test';
 import { expect, expectNoAxeViolations, test } from './fixtures.ts';
 import { countWaiting, untilSent } from './pages/device-outbox.ts';
+import { holdTime } from './pages/page-clock.ts';
 import { addTask, openTimer, readRewards, timerScreen } from './pages/timer-screen.ts';
 
 const minute = 60_000;
@@ -23,9 +24,13 @@ test('a run that is finished without a network is kept, and sent once when it is
   await openTimer(page);
   await timer.startRecorded();
   await advanceBothClocks(page, 25 * minute);
+  // What a dialog needs is on the device once one was open.
+  await timer.finished.click();
+  await timer.no.click();
   await context.setOffline(true);
-  await timer.complete();
-  await expect(page.getByText(/Your 25 minutes wait on this device/)).toBeVisible();
+  await timer.completeAndLook(() =>
+    expect(page.getByText(/Your 25 minutes wait on this device/)).toBeVisible(),
+  );
   await expect(page).toHaveURL(/\/tasks$/);
   await expect.poll(() => countWaiting(page)).toBe(1);
 
@@ -56,9 +61,12 @@ test('a server in trouble is tried again, and nothing is lost', async ({
   await timer.complete();
   await expect(page.getByText('Failed to update progress. Please try again.')).toBeVisible();
   await expectNoAxeViolations(page);
+  // It is sent again by itself too, a while later.
+  const goOn = await holdTime(page);
   await page.unroute('**/api/operations');
   await page.getByRole('button', { name: 'Try again' }).click();
   await expect(page.getByText('You earned a trophy, with 25 minutes of work')).toBeVisible();
+  await goOn();
   await expect(page).toHaveURL(/\/tasks$/);
   expect(await readRewards(page)).toEqual({ trophies: 1, totalMinutes: 25 });
 });
@@ -131,6 +139,9 @@ test('what was left out of a run that is sent later is told wherever its person 
   await expect(timer.pause).toBeVisible();
   const from = await readServerTime(page);
   await advanceBothClocks(page, 25 * minute);
+  // What a dialog needs is on the device once one was open.
+  await timer.finished.click();
+  await timer.no.click();
   await context.setOffline(true);
   await timer.complete();
   await expect(page).toHaveURL(/\/tasks$/);
@@ -228,14 +239,15 @@ test('a device whose clock jumps ahead between two runs still has both counted',
     await openTimer(page, text);
     await timer.startRecorded();
     await page.clock.fastForward(10 * minute);
-    await timer.expectTime('14:45', '15:00');
+    await timer.expectTime('14:00', '15:00');
     await page.reload();
     // What was shown stays, though the server's clock is behind it; 25 minutes must pass all the same.
-    await timer.expectTime('14:45', '15:00');
+    await timer.expectTime('14:00', '15:00');
     await page.clock.fastForward(25 * minute);
     await expect(timer.clock).toHaveText('00:00');
-    await timer.complete();
-    await expect(page.getByText('You earned a trophy, with a moment of work')).toBeVisible();
+    await timer.completeAndLook(() =>
+      expect(page.getByText('You earned a trophy, with a moment of work')).toBeVisible(),
+    );
     await expect(page).toHaveURL(/\/tasks$/);
     expect(await readRewards(page)).toEqual({ trophies: place + 1, totalMinutes: 0 });
   }
@@ -263,6 +275,7 @@ test('a run that took place in a second tab too gives one trophy', async ({
   // Whichever is quicker: the other one goes along.
   await Promise.all([page, second].map(pressYes));
   for (const tab of [page, second]) await expect(tab).toHaveURL(/\/tasks$/);
+  await untilSent(page);
   expect(await readRewards(page)).toEqual({ trophies: 1, totalMinutes: 25 });
 
   function pressYes(tab: Page) {

@@ -1,4 +1,5 @@
 import { expect, test } from './fixtures.ts';
+import { untilSent } from './pages/device-outbox.ts';
 import { addTask, openTimer, readRewards, timerScreen } from './pages/timer-screen.ts';
 
 const minute = 60_000;
@@ -16,16 +17,20 @@ test('somebody works 25 minutes on a task and earns its trophy', async ({ page, 
   await expect(timer.finished).toBeHidden();
   await timer.start.click();
   await advanceBothClocks(page, 9 * minute);
-  await timer.expectTime('15:50', '16:00');
-  await expect(page.getByText('36%')).toBeVisible();
+  await timer.expectTime('15:00', '16:00');
+  await expect(page.getByText(/^3[6-9]%$/)).toBeVisible();
   await expect(page.getByText('9 of 25 minutes')).toBeVisible();
-  await expect(page.getByRole('progressbar', { name: 'Progress' })).toHaveAttribute('aria-valuenow', '36');
+  await expect(page.getByRole('progressbar', { name: 'Progress' })).toHaveAttribute(
+    'aria-valuenow',
+    /^3[6-9]$/,
+  );
 
   await advanceBothClocks(page, 16 * minute);
   await expect(timer.congratulation).toBeVisible();
   await expect(timer.clock).toHaveText('00:00');
-  await timer.complete();
-  await expect(page.getByText('You earned a trophy, with 25 minutes of work')).toBeVisible();
+  await timer.completeAndLook(() =>
+    expect(page.getByText('You earned a trophy, with 25 minutes of work')).toBeVisible(),
+  );
   await expect(page).toHaveURL(/\/tasks$/);
   await expect(page.getByText('25 mins')).toBeVisible();
   await expect(page.getByText('1/1 tasks completed')).toBeVisible();
@@ -42,7 +47,7 @@ test('a run survives a reload, and one that ended meanwhile has ended', async ({
   await timer.start.click();
   await advanceBothClocks(page, 10 * minute);
   await page.reload();
-  await timer.expectTime('14:50', '15:00');
+  await timer.expectTime('14:00', '15:00');
   await expect(timer.pause).toBeVisible();
 
   // The page is away while the run ends.
@@ -62,15 +67,19 @@ test('pauses do not count', async ({ page, advanceBothClocks }) => {
   await timer.start.click();
   await advanceBothClocks(page, 5 * minute);
   await timer.pause.click();
+  await expect(timer.start).toBeVisible();
+  // The server may move the pause by a little, to its own time.
+  await untilSent(page);
   const paused = await timer.clock.innerText();
   await advanceBothClocks(page, 30 * minute);
   await expect(timer.clock).toHaveText(paused);
   await timer.start.click();
   await advanceBothClocks(page, 5 * minute);
-  await timer.expectTime('14:45', '15:00');
+  await timer.expectTime('14:00', '15:00');
   await timer.pause.click();
   await timer.complete();
   await expect(page).toHaveURL(/\/tasks$/);
+  await untilSent(page);
   expect(await readRewards(page)).toEqual({ trophies: 1, totalMinutes: 10 });
 });
 
@@ -102,9 +111,11 @@ test('two tabs show the same run', async ({ page, context }) => {
   await expect(other.pause).toBeVisible();
   await other.pause.click();
   await expect(timer.start).toBeVisible();
+  await untilSent(second);
   await expect(timer.clock).toHaveText(await other.clock.innerText());
-  await timer.complete();
-  await expect(second.getByRole('heading', { name: 'Task completed' })).toBeVisible();
+  await timer.completeAndLook(() =>
+    expect(second.getByRole('heading', { name: 'Task completed' })).toBeVisible(),
+  );
 });
 
 test('two tabs that disagree about the time count it once', async ({ page, context, server, request }) => {
@@ -145,9 +156,8 @@ test('who looks elsewhere is told when the time is up', async ({ page, context, 
   });
   await advanceBothClocks(page, 26 * minute);
   await expect(timer.clock).toHaveText('00:00');
-  expect(await page.evaluate(() => Reflect.get(window, 'told'))).toEqual([
-    'Time is up: Write the first page',
-  ]);
+  const readTold = () => page.evaluate(() => Reflect.get(window, 'told'));
+  await expect.poll(readTold).toEqual(['Time is up: Write the first page']);
 });
 
 test('a run goes on while somebody is at their tasks, and another task does not lose it', async ({
@@ -168,7 +178,7 @@ test('a run goes on while somebody is at their tasks, and another task does not 
   await expect(page.getByRole('heading', { name: 'You are still on another task' })).toBeVisible();
   await advanceBothClocks(page, 10 * minute);
   await page.getByRole('link', { name: 'Return to it' }).click();
-  await timer.expectTime('14:45', '15:00');
+  await timer.expectTime('14:00', '15:00');
 
   await page.getByRole('link', { name: 'Tasks' }).click();
   await page.getByText('Read a chapter', { exact: true }).click();

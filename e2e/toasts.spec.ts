@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
-import { expect, test } from './fixtures.ts';
+import { expect, test, waitUntilAtRest } from './fixtures.ts';
+import { holdTime } from './pages/page-clock.ts';
 import { addTask, openTimer, timerScreen } from './pages/timer-screen.ts';
 
 function toastScreen(page: Page, words: string) {
@@ -22,7 +23,7 @@ test('a toast waits for whoever points at it, is in it or is away, and can be cl
   await page.clock.install();
   await page.goto('/settings');
   await expect(page.getByRole('button', { name: 'Your profile' })).toBeVisible();
-  await page.clock.pauseAt(Date.now() + 60_000);
+  await holdTime(page);
   const tasks = page.getByRole('banner').getByRole('link', { name: 'Tasks' });
   const { toast, close } = toastScreen(page, 'Go premium to use this feature');
 
@@ -63,9 +64,11 @@ test('on a phone a toast leaves what is to be pressed free', async ({ page, newP
   await timer.startRecorded();
   await page.clock.fastForward(26 * 60_000);
   await expect(timer.finished).toBeVisible();
+  await holdTime(page);
   await timer.start.click();
   const { toast, close } = toastScreen(page, 'Please set timer.');
   await expect(toast).toBeVisible();
+  await waitUntilAtRest(page);
   const closing = await close.boundingBox();
   expect(Math.min(closing?.width ?? 0, closing?.height ?? 0)).toBeGreaterThanOrEqual(44);
   const below = (closing?.y ?? 0) + (closing?.height ?? 0);
