@@ -157,6 +157,24 @@ export const answerShots: readonly Shot[] = [
     },
   },
   {
+    name: 'tasks-note',
+    as: 'premium',
+    go: async (page) => {
+      const tasks = taskScreen(page);
+      await tasks.open();
+      await tasks
+        .row(task)
+        .getByRole('button', { name: /Add a note|Note and estimate/ })
+        .click();
+      const details = page.getByRole('region', { name: `Note and estimate of ${task}` });
+      await details.getByLabel('Planned').selectOption('3 runs');
+      await details
+        .getByLabel('Note', { exact: true })
+        .fill('Only the first page, badly.\nhttps://example.com/outline');
+      await details.getByRole('link').waitFor();
+    },
+  },
+  {
     name: 'timer-feed',
     as: 'premium',
     go: async (page) => {

@@ -35,6 +35,8 @@ export async function fillAccount(
   const key = crypto.randomUUID();
   await demand(shop, '/api/runs', cookie, { key, taskId: task.id, taskText: secretTask, spans });
   const { act } = createOperationCalls(shop, person);
+  await act({ kind: 'note_task', taskId: task.id, note: secretTask });
+  await act({ kind: 'estimate_task', taskId: task.id, estimate: 2 });
   await act({
     kind: 'start_run',
     key: crypto.randomUUID(),

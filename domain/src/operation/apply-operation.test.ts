@@ -77,6 +77,45 @@ describe('a task that is added', () => {
   });
 });
 
+describe('what is noted and estimated', () => {
+  const note = (taskId: string, text: string): NewOperation => ({ kind: 'note_task', taskId, note: text });
+  const estimate = (taskId: string, runs: number | null): NewOperation => ({
+    kind: 'estimate_task',
+    taskId,
+    estimate: runs,
+  });
+  const first = ({ lists }: PersonState) => lists[0]?.tasks[0];
+
+  it('a note and an estimate stand beside their task, on a list that waits too, until they are taken away', () => {
+    const planned = applied(applied(state, estimate(one.id, 3)), note(one.id, 'Page 1\nPage 2'));
+    expect(first(planned)).toEqual({ ...one, note: 'Page 1\nPage 2', estimate: 3 });
+    expect(applied(planned, note(one.id, 'Page 1\nPage 2'))).toBe(planned);
+    expect(applied(planned, estimate(one.id, 3))).toBe(planned);
+    expect(applied(applied(planned, note(one.id, '')), estimate(one.id, null))).toEqual(state);
+    expect(applied(state, note(uuid(4), 'Waits')).lists[1]?.tasks[0]?.note).toBe('Waits');
+  });
+
+  it('a note and an estimate stay through renaming, ticking and moving, and come back with what was deleted', () => {
+    const planned = applied(applied(state, note(one.id, 'Page 1')), estimate(one.id, 2));
+    const renamed = applied(planned, { kind: 'rename_task', taskId: one.id, text: 'Rewrite' });
+    const ticked = applied(renamed, { kind: 'tick_task', taskId: one.id, isCompleted: true });
+    const task = { ...one, text: 'Rewrite', isCompleted: true, note: 'Page 1', estimate: 2 };
+    expect(first(ticked)).toEqual(task);
+    const deleted = applied(ticked, { kind: 'delete_tasks', taskIds: [one.id] });
+    const restore: NewOperation = {
+      kind: 'restore_tasks',
+      listId: thesis.id,
+      tasks: [{ ...task, before: two.id }],
+    };
+    expect(applied(deleted, restore)).toEqual(ticked);
+  });
+
+  it('a note and an estimate of a task that is gone are refused', () => {
+    expect(apply(state, note(uuid(99), 'x'))).toEqual({ ok: false, reason: 'task_missing' });
+    expect(apply(state, estimate(uuid(99), 1))).toEqual({ ok: false, reason: 'task_missing' });
+  });
+});
+
 describe('many tasks that are added', () => {
   const add = (...tasks: [digit: number, text: string][]): NewOperation => ({
     kind: 'add_tasks',

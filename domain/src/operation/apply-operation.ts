@@ -5,11 +5,14 @@ import {
   addTask,
   addTasks,
   deleteTasks,
+  estimateTask,
   moveTask,
+  noteTask,
   renameTask,
   restoreTask,
   retitleList,
   tickTask,
+  toTask,
 } from '../task/task-list.ts';
 import {
   applyRhythmOperation,
@@ -95,12 +98,18 @@ function changeLists(lists: TaskList[], operation: ListOperation): Outcome<TaskL
       return changeCurrent(lists, operation, (list) =>
         addTasks(
           list,
-          missing.map((task) => ({ ...task, isCompleted: false, minutes: 0 })),
+          missing.map((task) => toTask({ ...task, isCompleted: false, minutes: 0 })),
         ),
       );
     }
     case 'rename_task':
       return changeListOf(operation.taskId, (list) => renameTask(list, operation.taskId, operation.text));
+    case 'note_task':
+      return changeListOf(operation.taskId, (list) => noteTask(list, operation.taskId, operation.note));
+    case 'estimate_task':
+      return changeListOf(operation.taskId, (list) =>
+        estimateTask(list, operation.taskId, operation.estimate),
+      );
     case 'tick_task':
       return changeListOf(operation.taskId, (list) =>
         tickTask(list, operation.taskId, operation.isCompleted),
@@ -113,7 +122,8 @@ function changeLists(lists: TaskList[], operation: ListOperation): Outcome<TaskL
       const missing = operation.tasks.filter(({ id }) => !findListOf(lists, id));
       const restore: Change = (list) =>
         missing.reduce<ListOutcome>(
-          (outcome, { before, ...task }) => (outcome.ok ? restoreTask(outcome.value, task, before) : outcome),
+          (outcome, { before, ...task }) =>
+            outcome.ok ? restoreTask(outcome.value, toTask(task), before) : outcome,
           accept(list),
         );
       return changeList(findList(operation.listId), restore, 'list_missing');

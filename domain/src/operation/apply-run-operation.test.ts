@@ -308,14 +308,14 @@ describe('a completed run', () => {
 
   it('a completed run ticks its task and brings it the minutes that the device counts, on whichever list it stands', () => {
     const completed = applyOperations(state, [X.start(0), X.complete(5)]);
-    expect(completed.lists[1]?.tasks).toEqual([{ ...write, isCompleted: true, minutes: 14 }]);
+    expect(completed.lists[1]?.tasks).toEqual([{ ...write, isCompleted: true, minutes: 14, runs: 1 }]);
     expect(completed.lists[0]).toBe(other);
     expect(completed.totals).toEqual(state.totals);
   });
 
   it('a completed run brings what the server granted, and the totals as the server has them', () => {
     const completed = applyOperations(state, [X.start(0), X.complete(5, grant)]);
-    expect(completed.lists[1]?.tasks).toEqual([{ ...write, isCompleted: true, minutes: 12 }]);
+    expect(completed.lists[1]?.tasks).toEqual([{ ...write, isCompleted: true, minutes: 12, runs: 1 }]);
     expect(completed.totals).toEqual({ trophies: 2, totalMinutes: 53 });
   });
 
@@ -327,7 +327,7 @@ describe('a completed run', () => {
 
   it('a completed run counts what was worked until it was declared complete, though another device let it go on', () => {
     const completed = applyOperations(state, [X.start(0), X.pause(20), X.complete(5)]);
-    expect(completed.lists[1]?.tasks).toEqual([{ ...write, isCompleted: true, minutes: 14 }]);
+    expect(completed.lists[1]?.tasks).toEqual([{ ...write, isCompleted: true, minutes: 14, runs: 1 }]);
   });
 
   it('a completed run is completed once', () => {

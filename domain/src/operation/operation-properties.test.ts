@@ -86,6 +86,12 @@ const listKinds: fc.Arbitrary<object>[] = [
     listIfNone: fc.record({ id: list, title: fc.constant('Monday') }),
   }),
   fc.record({ kind: fc.constant('rename_task'), taskId, text }),
+  fc.record({ kind: fc.constant('note_task'), taskId, note: fc.constantFrom('', 'One', 'Another\nline') }),
+  fc.record({
+    kind: fc.constant('estimate_task'),
+    taskId,
+    estimate: fc.option(fc.integer({ min: 1, max: 20 })),
+  }),
   fc.record({ kind: fc.constant('tick_task'), taskId, isCompleted: fc.boolean() }),
   fc.record({ kind: fc.constant('move_task'), taskId, before: neighbour }),
   fc.record({ kind: fc.constant('delete_tasks'), taskIds: fc.array(taskId, { minLength: 1, maxLength: 3 }) }),
@@ -93,7 +99,13 @@ const listKinds: fc.Arbitrary<object>[] = [
     kind: fc.constant('restore_tasks'),
     listId: list,
     tasks: fc.array(
-      fc.record({ id: taskId, text, isCompleted: fc.boolean(), minutes: fc.nat(90), before: neighbour }),
+      fc.record(
+        {
+          ...{ id: taskId, text, isCompleted: fc.boolean(), minutes: fc.nat(90), before: neighbour },
+          ...{ note: fc.constant('One'), estimate: fc.constant(3), runs: fc.nat(4) },
+        },
+        { requiredKeys: ['id', 'text', 'isCompleted', 'minutes', 'before'] },
+      ),
       { minLength: 1, maxLength: 3 },
     ),
   }),

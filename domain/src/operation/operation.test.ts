@@ -1,6 +1,8 @@
 import * as v from 'valibot';
 import { describe, expect, it } from 'vitest';
+import { maxEstimate } from '../task/task-estimate.ts';
 import { maxTasksInList } from '../task/task-list.ts';
+import { maxNoteLength } from '../task/task-note.ts';
 import { maxSpans } from '../timer/worked-spans.ts';
 import {
   maxOperationsSent,
@@ -37,6 +39,15 @@ it.each<[string, object]>([
   ['adds as many as it may', { ...addMany, tasks: Array(maxTasksAdded).fill(addMany.tasks[0]) }],
   ['starts a run', start],
   ['starts a run with a length', { ...start, minutes: 55 }],
+  ['adds tasks with notes', { ...addMany, tasks: [{ id: uuid, text: 'Write', note: 'a\nb' }] }],
+  ['notes something', { ...stamp, kind: 'note_task', taskId: uuid, note: '🦖'.repeat(maxNoteLength) }],
+  ['takes a note away', { ...stamp, kind: 'note_task', taskId: uuid, note: '' }],
+  ['estimates', { ...stamp, kind: 'estimate_task', taskId: uuid, estimate: maxEstimate }],
+  ['takes an estimate away', { ...stamp, kind: 'estimate_task', taskId: uuid, estimate: null }],
+  [
+    'restores what was noted and estimated',
+    { ...stamp, kind: 'restore_tasks', listId, tasks: [{ ...restored, note: 'a', estimate: 1, runs: 4 }] },
+  ],
   ['names more than this version knows of', { ...add, colour: 'red' }],
   ['deletes a whole list', { ...stamp, kind: 'delete_tasks', taskIds: Array(maxTasksInList).fill(uuid) }],
   ['opens a list that the server finds', { ...stamp, kind: 'open_list', listId }],
@@ -78,6 +89,21 @@ it.each<[string, object]>([
     'restores a text with NUL',
     { ...stamp, kind: 'restore_tasks', listId, tasks: [{ ...restored, text: '\0' }] },
   ],
+  ['notes too much', { ...stamp, kind: 'note_task', taskId: uuid, note: 'w'.repeat(maxNoteLength + 1) }],
+  ['notes a NUL', { ...stamp, kind: 'note_task', taskId: uuid, note: 'a\0b' }],
+  ['notes nothing that is text', { ...stamp, kind: 'note_task', taskId: uuid, note: null }],
+  ['adds a task with a NUL in its note', { ...addMany, tasks: [{ id: uuid, text: 'Write', note: '\0' }] }],
+  [
+    'restores a NUL in a note',
+    { ...stamp, kind: 'restore_tasks', listId, tasks: [{ ...restored, note: '\0' }] },
+  ],
+  [
+    'restores no whole estimate',
+    { ...stamp, kind: 'restore_tasks', listId, tasks: [{ ...restored, estimate: 0.5 }] },
+  ],
+  ['estimates no run', { ...stamp, kind: 'estimate_task', taskId: uuid, estimate: 0 }],
+  ['estimates more than a day', { ...stamp, kind: 'estimate_task', taskId: uuid, estimate: maxEstimate + 1 }],
+  ['estimates part of a run', { ...stamp, kind: 'estimate_task', taskId: uuid, estimate: 1.5 }],
   ['starts a run of 4 minutes', { ...start, minutes: 4 }],
   ['sets a run to 56 minutes', { ...stamp, kind: 'set_run', key: uuid, task, minutes: 56 }],
   ['runs for a task with NUL in its name', { ...start, task: { ...task, taskName: 'a\0b' } }],

@@ -3,7 +3,9 @@ import type { LiveTopic } from '../live/live-topic.ts';
 import { refusals } from '../refusals.ts';
 import { breakMinutesSchema, emptyRhythm, rhythmSchema, rhythmSettingsSchema } from '../rhythm/rhythm.ts';
 import { listIdSchema, taskIdSchema, taskListSchema, taskSchema } from '../task/task-contract.ts';
+import { taskEstimateSchema } from '../task/task-estimate.ts';
 import { maxListsWaiting, maxTasksInList } from '../task/task-list.ts';
+import { taskNoteSchema } from '../task/task-note.ts';
 import { listTitleSchema, taskTextSchema } from '../task/task-text.ts';
 import { sharedRunSchema, timerTaskSchema } from '../timer/shared-run.ts';
 import { timerLimits, timerSchema } from '../timer/timer.ts';
@@ -41,13 +43,17 @@ export const operationSchema = v.variant('kind', [
   /** Those whose text is on the list by then are left out. */
   operationKind('add_tasks', {
     tasks: v.pipe(
-      v.array(v.object({ id: taskIdSchema, text: taskTextSchema })),
+      v.array(v.object({ id: taskIdSchema, text: taskTextSchema, note: v.exactOptional(taskNoteSchema) })),
       v.minLength(1),
       v.maxLength(maxTasksAdded),
     ),
     listIfNone: v.object({ id: listIdSchema, title: listTitleSchema }),
   }),
   operationKind('rename_task', { taskId: taskIdSchema, text: taskTextSchema }),
+  /** Empty for none. */
+  operationKind('note_task', { taskId: taskIdSchema, note: taskNoteSchema }),
+  /** In runs; null for none. */
+  operationKind('estimate_task', { taskId: taskIdSchema, estimate: v.nullable(taskEstimateSchema) }),
   operationKind('tick_task', { taskId: taskIdSchema, isCompleted: v.boolean() }),
   /** `before` is the task that it then stands in front of; null for the end. */
   operationKind('move_task', { taskId: taskIdSchema, before: v.nullable(taskIdSchema) }),
@@ -55,13 +61,21 @@ export const operationSchema = v.variant('kind', [
     taskIds: v.pipe(v.array(taskIdSchema), v.minLength(1), v.maxLength(maxTasksInList)),
   }),
   /**
-   * Takes a deletion back: the last of the tasks first, so that each finds the one that it stood in front of. The minutes of
-   * each are the server's to say.
+   * Takes a deletion back: the last of the tasks first, so that each finds the one that it stood in front of. The minutes and
+   * runs of each are the server's to say.
    */
   operationKind('restore_tasks', {
     listId: listIdSchema,
     tasks: v.pipe(
-      v.array(v.object({ ...taskSchema.entries, text: taskTextSchema, before: v.nullable(taskIdSchema) })),
+      v.array(
+        v.object({
+          ...taskSchema.entries,
+          text: taskTextSchema,
+          note: v.exactOptional(taskNoteSchema),
+          estimate: v.exactOptional(taskEstimateSchema),
+          before: v.nullable(taskIdSchema),
+        }),
+      ),
       v.minLength(1),
       v.maxLength(maxTasksRestored),
     ),

@@ -11,6 +11,12 @@ export const taskSchema = v.object({
   text: v.string(),
   isCompleted: v.boolean(),
   minutes: v.number(),
+  // What there is none of is left out: a device or a server of before does not know of it.
+  note: v.exactOptional(v.string()),
+  /** In runs. */
+  estimate: v.exactOptional(v.number()),
+  /** How many have been completed on it. */
+  runs: v.exactOptional(v.number()),
 });
 export type Task = v.InferOutput<typeof taskSchema>;
 

@@ -55,14 +55,32 @@ export function tickTask(
   return replaceTask(list, taskId, { isCompleted });
 }
 
+/** Sets what is noted beside the task; an empty note is none. */
+export function noteTask(list: TaskList, taskId: string, note: string): Outcome<TaskList, 'task_missing'> {
+  return replaceTask(list, taskId, { note });
+}
+
+/** Sets how many runs the task is thought to take; null for no estimate. */
+export function estimateTask(
+  list: TaskList,
+  taskId: string,
+  estimate: number | null,
+): Outcome<TaskList, 'task_missing'> {
+  return replaceTask(list, taskId, { estimate });
+}
+
 /** What a completed run brings to its task. */
 export function rewardTask(
   list: TaskList,
   taskId: string,
   minutes: number,
 ): Outcome<TaskList, 'task_missing'> {
-  const before = list.tasks.find(({ id }) => id === taskId)?.minutes ?? 0;
-  return replaceTask(list, taskId, { isCompleted: true, minutes: before + minutes });
+  const before = list.tasks.find(({ id }) => id === taskId);
+  return replaceTask(list, taskId, {
+    isCompleted: true,
+    minutes: (before?.minutes ?? 0) + minutes,
+    runs: (before?.runs ?? 0) + 1,
+  });
 }
 
 /** The first task that is not done; null when there is none. */
@@ -131,16 +149,33 @@ function putBefore(tasks: readonly Task[], task: Task, before: string | null): T
   return at < 0 ? [...tasks, task] : [...tasks.slice(0, at), task, ...tasks.slice(at)];
 }
 
+type TaskFields = Omit<Task, 'note' | 'estimate' | 'runs'> & {
+  readonly note?: string | null;
+  readonly estimate?: number | null;
+  readonly runs?: number | null;
+};
+
+/** The task without the fields that say nothing, so that it is the same whoever tells of it. */
+export function toTask({ id, text, isCompleted, minutes, note, estimate, runs }: TaskFields): Task {
+  return {
+    ...{ id, text, isCompleted, minutes },
+    ...(note ? { note } : {}),
+    ...(estimate ? { estimate } : {}),
+    ...(runs ? { runs } : {}),
+  };
+}
+
 function replaceTask(
   list: TaskList,
   taskId: string,
-  changed: Partial<Task>,
+  changed: Partial<TaskFields>,
 ): Outcome<TaskList, 'task_missing'> {
   const at = list.tasks.findIndex(({ id }) => id === taskId);
   const task = list.tasks[at];
   if (!task) return refuse('task_missing');
-  const next = { ...task, ...changed };
-  const isSame =
-    next.text === task.text && next.isCompleted === task.isCompleted && next.minutes === task.minutes;
+  const next = toTask({ ...task, ...changed });
+  const isSame = (Object.keys({ ...task, ...next }) as (keyof Task)[]).every(
+    (key) => next[key] === task[key],
+  );
   return accept(isSame ? list : { ...list, tasks: list.tasks.with(at, next) });
 }

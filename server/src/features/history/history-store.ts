@@ -1,7 +1,8 @@
 import type { CompletedList, HistoryCursor } from '@focuspool/domain/history/history-contract';
 import type { Task } from '@focuspool/domain/task/task-contract';
-import { and, asc, desc, eq, isNotNull, sql } from 'drizzle-orm';
+import { and, desc, eq, isNotNull, sql } from 'drizzle-orm';
 import type { Queryable } from '../../platform/database/database.ts';
+import { listTasks } from '../task/task-store.ts';
 import { taskLists, tasks } from '../task/task-tables.ts';
 
 const isOwnCompleted = (userId: string) =>
@@ -55,9 +56,5 @@ export async function findCompletedTasks(
     .from(taskLists)
     .where(and(isOwnCompleted(userId), eq(taskLists.id, listId)));
   if (!list) return null;
-  return db
-    .select({ id: tasks.id, text: tasks.text, isCompleted: tasks.isCompleted, minutes: tasks.minutes })
-    .from(tasks)
-    .where(eq(tasks.listId, listId))
-    .orderBy(asc(tasks.position));
+  return (await listTasks(db, [listId])).get(listId) ?? [];
 }

@@ -83,6 +83,27 @@ it('rows and state agree: renaming, ticking and retitling', async () => {
   });
 });
 
+it('rows and state agree: noting and estimating, and taking it back', async () => {
+  const { act, readRows, a, b } = await startList();
+  const note = `${'🦖'.repeat(498)}\n!`;
+  expect(await act({ kind: 'note_task', taskId: a, note })).toBe('accepted');
+  expect(await act({ kind: 'estimate_task', taskId: a, estimate: 20 })).toBe('accepted');
+  expect(await act({ kind: 'estimate_task', taskId: b, estimate: 1 })).toBe('accepted');
+  expect(await act({ kind: 'rename_task', taskId: a, text: 'A' })).toBe('accepted');
+  expect((await readRows()).lists[0]?.tasks).toEqual([
+    { id: a, text: 'A', isCompleted: false, minutes: 0, note, estimate: 20 },
+    { id: b, text: 'b', isCompleted: false, minutes: 0, estimate: 1 },
+    { id: expect.any(String), text: 'c', isCompleted: false, minutes: 0 },
+  ]);
+  await act({ kind: 'note_task', taskId: a, note: '' });
+  await act({ kind: 'estimate_task', taskId: a, estimate: null });
+  expect((await readRows()).lists[0]?.tasks[0]).toEqual({ id: a, text: 'A', isCompleted: false, minutes: 0 });
+  const tasks = [{ id: randomUUID(), text: 'New', note: 'From elsewhere' }];
+  await act({ kind: 'add_tasks', tasks, listIfNone: { id: makeListId(), title: 'Another' } });
+  expect((await readRows()).lists[0]?.tasks.at(-1)).toMatchObject({ text: 'New', note: 'From elsewhere' });
+  expect(await act({ kind: 'note_task', taskId: randomUUID(), note: 'x' })).toBe('task_missing');
+});
+
 it('rows and state agree: ordering, again and again, with tasks that come later at the end', async () => {
   const { act, readTexts, a, b, c } = await startList();
   await act({ kind: 'move_task', taskId: c, before: a });

@@ -2,6 +2,7 @@ import { closeRun, findRun } from '@focuspool/domain/operation/apply-run-operati
 import type { Operation, OperationOf, PersonState } from '@focuspool/domain/operation/operation';
 import { accept, type Outcome, refuse } from '@focuspool/domain/outcome';
 import type { RefusalReason } from '@focuspool/domain/refusals';
+import { toTask } from '@focuspool/domain/task/task-list';
 import { clockToleranceMs, hasPossibleLength } from '@focuspool/domain/timer/shared-run';
 import { minuteMs, type Timer, timerLimits } from '@focuspool/domain/timer/timer';
 import { grantSpans, longestWaitMs, sumSpans } from '@focuspool/domain/timer/worked-spans';
@@ -89,7 +90,10 @@ async function settleRestoring(
 ): Promise<SettlingOutcome> {
   const ids = operation.tasks.map(({ id }) => id);
   const earned = await listEarnings(tx, userId, ids);
-  const tasks = operation.tasks.map((task) => ({ ...task, minutes: earned.get(task.id)?.minutes ?? 0 }));
+  const tasks = operation.tasks.map(({ before, ...task }) => {
+    const { minutes = 0, runs = 0 } = earned.get(task.id) ?? {};
+    return { ...toTask({ ...task, minutes, runs }), before };
+  });
   const trophies = new Set(ids.filter((id) => earned.get(id)?.hasTrophy));
   return accept({ operation: { ...operation, tasks }, trophies });
 }

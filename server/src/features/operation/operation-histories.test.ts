@@ -41,7 +41,7 @@ type Doing = NewOperation['kind'] | 'go offline or back' | 'lose answers or not'
 
 const often: Doing[] = ['add_task', 'tick_task', 'start_run', 'start_run', 'pause_run', 'complete_run'];
 const rarely: Doing[] = [
-  'add_tasks',
+  ...(['add_tasks', 'note_task', 'estimate_task'] as const),
   ...(['rename_task', 'move_task', 'delete_tasks', 'restore_tasks', 'retitle_list'] as const),
   ...(['complete_list', 'open_list', 'set_run', 'drop_run', 'adopt_run'] as const),
   ...(['extend_run', 'start_break', 'leave_break', 'set_rhythm'] as const),
@@ -284,6 +284,10 @@ function toOperation(
     }
     case 'rename_task':
       return { kind: does, taskId, text: `t${text}` };
+    case 'note_task':
+      return { kind: does, taskId, note: text > 0 ? `Note ${text}` : '' };
+    case 'estimate_task':
+      return { kind: does, taskId, estimate: text > 0 ? text : null };
     case 'tick_task':
       return { kind: does, taskId, isCompleted: text > 0 };
     case 'move_task':

@@ -46,7 +46,14 @@ it('the data export has everything that a person can leave here, and nothing of 
   const text = await response.clone().text();
   const data = await readReply(personalDataSchema, response);
   expect(data).toMatchObject({
-    taskLists: [{ completedAt: null, tasks: [{ text: secretTask, isCompleted: true, hasTrophy: true }] }],
+    taskLists: [
+      {
+        completedAt: null,
+        tasks: [
+          { text: secretTask, isCompleted: true, hasTrophy: true, note: secretTask, estimate: 2, runs: 1 },
+        ],
+      },
+    ],
     runs: [{ taskText: secretTask, earnedTrophy: true }],
     runInHand: { task: { taskName: 'Write' } },
     runsAside: [{ task: { taskName: secretTask }, timer: { worked: [{}] } }],

@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import type { ListHead, Task } from '@focuspool/domain/task/task-contract';
+import { toTask } from '@focuspool/domain/task/task-list';
 import { and, asc, eq, inArray, isNull, sql } from 'drizzle-orm';
 import type { Queryable, Transaction } from '../../platform/database/database.ts';
 import { taskLists, tasks } from './task-tables.ts';
@@ -10,6 +11,9 @@ const taskColumns = {
   text: tasks.text,
   isCompleted: tasks.isCompleted,
   minutes: tasks.minutes,
+  note: tasks.note,
+  estimate: tasks.estimate,
+  runs: tasks.runs,
 };
 
 /** '-' and 19 characters that an address can hold (product 3.4). */
@@ -95,7 +99,7 @@ export async function listTasks(db: Queryable, listIds: readonly string[]): Prom
     .where(inArray(tasks.listId, [...listIds]))
     .orderBy(asc(tasks.position));
   const byList = Map.groupBy(rows, ({ listId }) => listId);
-  return new Map([...byList].map(([listId, found]) => [listId, found.map(({ task }) => task)]));
+  return new Map([...byList].map(([listId, found]) => [listId, found.map(({ task }) => toTask(task))]));
 }
 
 export async function findOwnTask(db: Queryable, userId: string, taskId: string): Promise<OwnTask | null> {
@@ -104,7 +108,7 @@ export async function findOwnTask(db: Queryable, userId: string, taskId: string)
     .from(tasks)
     .innerJoin(taskLists, eq(taskLists.id, tasks.listId))
     .where(and(eq(tasks.id, taskId), eq(taskLists.userId, userId)));
-  return row ? { task: row.task, list: toOwnList(row.list) } : null;
+  return row ? { task: toTask(row.task), list: toOwnList(row.list) } : null;
 }
 
 /** Of these ids those that are taken, whoever's they are: ids are unique among all people. */
@@ -137,9 +141,12 @@ export async function insertTasks(
 export async function updateTask(
   tx: Transaction,
   taskId: string,
-  { text, isCompleted }: Pick<Task, 'text' | 'isCompleted'>,
+  { text, isCompleted, note, estimate }: Pick<Task, 'text' | 'isCompleted' | 'note' | 'estimate'>,
 ): Promise<void> {
-  await tx.update(tasks).set({ text, isCompleted }).where(eq(tasks.id, taskId));
+  await tx
+    .update(tasks)
+    .set({ text, isCompleted, note: note ?? '', estimate: estimate ?? null })
+    .where(eq(tasks.id, taskId));
 }
 
 export async function removeTasks(tx: Transaction, taskIds: readonly string[]): Promise<void> {
@@ -185,6 +192,7 @@ export async function applyRunToTask(
     .update(tasks)
     .set({
       minutes: sql`${tasks.minutes} + ${minutes}`,
+      runs: sql`${tasks.runs} + 1`,
       isCompleted: true,
       ...(givesTrophy ? { hasTrophy: true } : {}),
     })
@@ -207,7 +215,10 @@ export async function listAllLists(db: Queryable, userId: string): Promise<ListW
     .where(inArray(tasks.listId, own))
     .orderBy(asc(tasks.position));
   const byList = Map.groupBy(rows, ({ listId }) => listId);
-  return lists.map((list) => ({ ...list, tasks: (byList.get(list.id) ?? []).map(({ task }) => task) }));
+  return lists.map((list) => ({
+    ...list,
+    tasks: (byList.get(list.id) ?? []).map(({ task }) => ({ ...toTask(task), hasTrophy: task.hasTrophy })),
+  }));
 }
 
 type HeadRow = { id: string; title: string; createdAt: Date };

@@ -1,5 +1,16 @@
 import { sql } from 'drizzle-orm';
-import { bigserial, boolean, check, index, integer, pgTable, text, unique, uuid } from 'drizzle-orm/pg-core';
+import {
+  bigserial,
+  boolean,
+  check,
+  index,
+  integer,
+  pgTable,
+  smallint,
+  text,
+  unique,
+  uuid,
+} from 'drizzle-orm/pg-core';
 import { user } from '../../platform/auth/auth-tables.ts';
 import { instant } from '../../platform/database/instant-column.ts';
 
@@ -39,11 +50,18 @@ export const tasks = pgTable(
     isCompleted: boolean('is_completed').notNull().default(false),
     minutes: integer('minutes').notNull().default(0),
     hasTrophy: boolean('has_trophy').notNull().default(false),
+    note: text('note').notNull().default(''),
+    /** In runs. */
+    estimate: smallint('estimate'),
+    /** How many have been completed on it. */
+    runs: integer('runs').notNull().default(0),
     position: bigserial('position', { mode: 'number' }).notNull(),
   },
   (table) => [
     unique('tasks_list_text_key').on(table.listId, table.text),
     index('tasks_list_position').on(table.listId, table.position),
     check('tasks_text_length', sql`char_length(${table.text}) between 1 and 50`),
+    check('tasks_note_length', sql`char_length(${table.note}) <= 500`),
+    check('tasks_estimate_bounds', sql`${table.estimate} between 1 and 20`),
   ],
 );

@@ -33,11 +33,12 @@ export async function listEarnings(
   db: Queryable,
   userId: string,
   taskIds: readonly string[],
-): Promise<Map<string, { minutes: number; hasTrophy: boolean }>> {
+): Promise<Map<string, { minutes: number; runs: number; hasTrophy: boolean }>> {
   const rows = await db
     .select({
       taskId: runs.taskId,
       minutes: sql<number>`sum(${runs.minutes})::int`,
+      runs: sql<number>`count(*)::int`,
       hasTrophy: sql<boolean>`bool_or(${runs.earnedTrophy})`,
     })
     .from(runs)

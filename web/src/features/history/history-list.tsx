@@ -1,11 +1,13 @@
 import { Collapsible } from '@base-ui/react/collapsible';
 import type { CompletedList } from '@focuspool/domain/history/history-contract';
+import { describeEstimate } from '@focuspool/domain/task/task-estimate';
 import { useQuery } from '@tanstack/react-query';
 import { ChevronDown, Circle, CircleCheck } from 'lucide-react';
 import { useLoad } from '../../platform/api/use-load.ts';
 import { useIsOnline } from '../../platform/use-is-online.ts';
 import { Button } from '../../ui/button.tsx';
 import { LoadFailure } from '../../ui/feedback/load-failure.tsx';
+import { LinkedText } from '../../ui/linked-text.tsx';
 import { historyTasksQuery } from './history-requests.ts';
 import { useRedo } from './use-redo.ts';
 
@@ -78,10 +80,20 @@ function HistoryTasks({ listId }: { listId: string }) {
           ) : (
             <Circle role="img" aria-label="Not completed" className="size-5 shrink-0 text-ink-quiet" />
           )}
-          <span dir="auto" className="min-w-0 flex-1 text-left wrap-anywhere">
-            {task.text}
-          </span>
-          <span className="text-sm text-ink-quiet tabular-nums">{task.minutes} min</span>
+          <div className="min-w-0 flex-1">
+            <p dir="auto" className="text-left wrap-anywhere">
+              {task.text}
+            </p>
+            {task.note && (
+              <div className="text-sm text-ink-quiet">
+                <LinkedText text={task.note} />
+              </div>
+            )}
+          </div>
+          <p className="text-end text-sm text-ink-quiet tabular-nums">
+            {task.minutes} min
+            {task.estimate && <span className="block">{describeEstimate(task)}</span>}
+          </p>
         </li>
       ))}
     </ul>

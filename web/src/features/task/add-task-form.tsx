@@ -5,9 +5,9 @@ import { type ClipboardEvent, type SubmitEvent, useRef, useState } from 'react';
 import * as v from 'valibot';
 import { shortcutsKey, usePreference } from '../../platform/storage/preference.ts';
 import { Button } from '../../ui/button.tsx';
+import { useOnDemand } from '../../ui/load-on-demand.ts';
 import { useShortcut } from '../../ui/use-shortcut.ts';
 import { UnsentNote } from '../operation/unsent-note.tsx';
-import { AddingQuestion } from './adding-question.tsx';
 import type { ListActions } from './list-actions.ts';
 import type { ListRefusal } from './list-refusals.ts';
 import { RefusedChanges } from './refused-changes.tsx';
@@ -24,6 +24,7 @@ type AddTaskFormProps = {
 };
 
 const placeholder = 'What do you need to do?';
+const importQuestion = async () => (await import('./adding-question.tsx')).AddingQuestion;
 const nothing: AddingPlan = { added: [], leftOut: new Map() };
 const isOnItsWay = 'Your list is still on its way.';
 
@@ -35,6 +36,7 @@ export function AddTaskForm({ userId, list, title, refusals, actions }: AddTaskF
   const [seenAt, setSeenAt] = useState(0);
   const [plan, setPlan] = useState<AddingPlan>(nothing);
   const [isAsking, setIsAsking] = useState(false);
+  const { Component: AddingQuestion, load: loadQuestion } = useOnDemand(importQuestion);
   const field = useRef<HTMLInputElement>(null);
   const [hasShortcuts] = usePreference(shortcutsKey, true);
   useShortcut('n', () => field.current?.focus());
@@ -80,16 +82,14 @@ export function AddTaskForm({ userId, list, title, refusals, actions }: AddTaskF
     if (list === undefined) return change(text, isOnItsWay);
     setPlan(planAdding(lines, list));
     setIsAsking(true);
+    void loadQuestion().then((isThere) => isThere || setIsAsking(false));
   }
 
   function addPasted() {
     setIsAsking(false);
     // Another device may have added some of them meanwhile.
     const { added } = planAdding(plan.added, list ?? null);
-    const refused = actions.addAll(
-      added.map((line) => line.text),
-      title,
-    );
+    const refused = actions.addAll(added, title);
     if (refused !== null) change(text, refused);
   }
 
@@ -129,7 +129,9 @@ export function AddTaskForm({ userId, list, title, refusals, actions }: AddTaskF
         }}
         onDismiss={actions.dismiss}
       />
-      <AddingQuestion plan={plan} isOpen={isAsking} onYes={addPasted} onNo={() => setIsAsking(false)} />
+      {AddingQuestion && (
+        <AddingQuestion plan={plan} isOpen={isAsking} onYes={addPasted} onNo={() => setIsAsking(false)} />
+      )}
     </form>
   );
 }

@@ -39,6 +39,7 @@ async function openList(count: number) {
   return { userId, replica, actions: openListActions(userId, replica), tasks, readList };
 }
 
+const toLines = (texts: readonly string[]) => texts.map((text) => ({ text }));
 const said = () => readToasts().map(({ text }) => text);
 
 beforeEach(forgetToasts);
@@ -58,7 +59,7 @@ it('a first task begins a list that is called by its time, or as it was called b
 it('many tasks are added by few operations, and taken back at once but for what was worked on since', async () => {
   const { userId, replica, actions, readList } = await openList(2);
   const texts = Array.from({ length: 250 }, (_, at) => `New ${at}`);
-  expect(actions.addAll(texts, null)).toBeNull();
+  expect(actions.addAll(toLines(texts), null)).toBeNull();
   expect(replica.read().outbox).toHaveLength(3);
   expect(readList().tasks.map(({ text }) => text)).toEqual(['Task 0', 'Task 1', ...texts]);
   const second = readList().tasks.at(-2);
@@ -72,7 +73,7 @@ it('many tasks are added by few operations, and taken back at once but for what 
 it('of many tasks those that had room can be taken back, and it is said that the list is full', async () => {
   const { userId, actions, tasks, readList } = await openList(850);
   const texts = Array.from({ length: 200 }, (_, at) => `New ${at}`);
-  expect(actions.addAll(texts, null)).toBe('This list is full.');
+  expect(actions.addAll(toLines(texts), null)).toBe('This list is full.');
   expect(readList().tasks).toHaveLength(950);
   expect(said()).toEqual(['100 tasks added.']);
   undoLast(userId);
@@ -109,6 +110,22 @@ it('many cleared tasks come back in their order, by several operations', async (
     'restore_tasks',
     'restore_tasks',
   ]);
+});
+
+it('tasks with long notes come back with them, by operations that fit a request', async () => {
+  const { userId, replica, actions, readList } = await openList(80);
+  const note = '漢'.repeat(500);
+  for (const { id } of readList().tasks) actions.note(id, note);
+  actions.estimate(readList().tasks[1]?.id ?? '', 3);
+  const { tasks } = readList();
+  actions.clear(readList());
+  const before = replica.read().outbox.length;
+  undoLast(userId);
+  expect(readList().tasks).toEqual(tasks);
+  const restored = replica.read().outbox.slice(before);
+  expect(restored.length).toBeGreaterThan(1);
+  for (const each of restored)
+    expect(new TextEncoder().encode(JSON.stringify(each)).length).toBeLessThan(50_000);
 });
 
 it('of what comes back a task whose name is taken stays away, and it is said', async () => {

@@ -40,8 +40,7 @@ export function openListActions(
     const taken = new Set(findList(listId)?.tasks.map(({ text }) => text));
     const free = places.filter(({ text }) => !taken.has(text));
     let problem: string | null = free.length < places.length ? refusals.task_duplicate.message : null;
-    for (let at = 0; at < free.length; at += maxTasksRestored) {
-      const tasks = free.slice(at, at + maxTasksRestored);
+    for (const tasks of splitForSending(free, maxTasksRestored)) {
       problem = act({ kind: 'restore_tasks', listId, tasks }) ?? problem;
     }
     const [first] = free;
@@ -60,15 +59,15 @@ export function openListActions(
   }
 
   /** By as few operations as it takes, and with a way to take all of them back. */
-  function addAll(texts: readonly string[], title: string | null): string | null {
-    const tasks = texts.map((text) => ({ id: makeUuid(), text }));
+  function addAll(lines: readonly NewTask[], title: string | null): string | null {
+    const tasks = lines.map(({ text, note }) => ({ id: makeUuid(), text, ...(note ? { note } : {}) }));
     const listIfNone = nameNewList(title);
     const ids = new Set<string>();
     let problem: string | null = null;
-    for (let at = 0; at < tasks.length && problem === null; at += maxTasksAdded) {
-      const some = tasks.slice(at, at + maxTasksAdded);
+    for (const some of splitForSending(tasks, maxTasksAdded)) {
       problem = act({ kind: 'add_tasks', tasks: some, listIfNone });
-      if (problem === null) for (const { id } of some) ids.add(id);
+      if (problem !== null) break;
+      for (const { id } of some) ids.add(id);
     }
     if (ids.size > 0) offerUndo(userId, `${countTasks(ids.size)} added.`, () => takeBack(ids));
     return problem;
@@ -90,6 +89,10 @@ export function openListActions(
     addAll,
 
     rename: (taskId: string, text: string) => act({ kind: 'rename_task', taskId, text }),
+
+    note: (taskId: string, note: string) => act({ kind: 'note_task', taskId, note }),
+
+    estimate: (taskId: string, estimate: number | null) => act({ kind: 'estimate_task', taskId, estimate }),
 
     tick: (taskId: string, isCompleted: boolean) => act({ kind: 'tick_task', taskId, isCompleted }),
 
@@ -125,6 +128,27 @@ export function openListActions(
       for (const id of ids) void replica.dismiss(id);
     },
   };
+}
+
+type NewTask = { readonly text: string; readonly note?: string };
+
+/** A request takes 64 KB, in which a character may take three bytes. */
+const mostCharacters = 15_000;
+
+/** Parts in their order, each small enough for one operation. */
+function splitForSending<Each>(all: readonly Each[], most: number): Each[][] {
+  const parts: Each[][] = [];
+  let characters = 0;
+  for (const each of all) {
+    characters += JSON.stringify(each).length;
+    const last = parts.at(-1);
+    if (last && last.length < most && characters <= mostCharacters) last.push(each);
+    else {
+      parts.push([each]);
+      characters = JSON.stringify(each).length;
+    }
+  }
+  return parts;
 }
 
 const countTasks = (count: number) => `${count} ${count === 1 ? 'task' : 'tasks'}`;

@@ -71,6 +71,8 @@ function textsOf(operation: Operation): readonly string[] {
       return [operation.text];
     case 'add_tasks':
       return operation.tasks.map(({ text }) => text);
+    case 'note_task':
+      return operation.note ? [operation.note] : [];
     case 'retitle_list':
       return [operation.title];
     case 'restore_tasks':

@@ -4,8 +4,11 @@ import { type KeyboardEvent, type MouseEvent, useEffect, useId, useRef, useState
 import { Link } from 'react-router';
 import { paths } from '../../platform/paths.ts';
 import { Button, IconButton } from '../../ui/button.tsx';
+import { useOnDemand } from '../../ui/load-on-demand.ts';
 import { useViewer } from '../account/viewer-request.ts';
+import type { ListActions } from './list-actions.ts';
 import { dragRow, isEndOfDrag } from './reorder-rows.ts';
+import { TaskDetailsMark } from './task-details-mark.tsx';
 
 type TaskRowProps = {
   task: Task;
@@ -18,6 +21,7 @@ type TaskRowProps = {
   isNew: boolean;
   /** Why the last change of it was taken back. */
   problem: string | undefined;
+  actions: ListActions;
   /** Its rename button has the focus when the row comes back from being renamed. */
   takesFocus: boolean;
   onTick: (isCompleted: boolean) => void;
@@ -32,6 +36,8 @@ type TaskRowProps = {
 // Hidden by its colour: hundreds of layers with an opacity of their own would slow every frame down.
 const hiddenIcon = 'pointer-fine:not-group-hover:not-group-has-focus-visible:text-transparent';
 
+const importDetailsPanel = async () => (await import('./task-details-panel.tsx')).TaskDetailsPanel;
+
 /** One task: handle, checkbox, name, minutes, and icons that a pointer or the keyboard brings out. */
 export function TaskRow({
   task,
@@ -40,6 +46,7 @@ export function TaskRow({
   mark,
   isNew,
   problem,
+  actions,
   takesFocus,
   onTick,
   onRename,
@@ -50,6 +57,10 @@ export function TaskRow({
   const row = useRef<HTMLLIElement>(null);
   const markId = useId();
   const [showsMoves, setShowsMoves] = useState(false);
+  const [showsDetails, setShowsDetails] = useState(false);
+  const { Component: DetailsPanel, load: loadDetails } = useOnDemand(importDetailsPanel);
+  const detailsId = useId();
+  const detailsMark = useRef<HTMLButtonElement>(null);
   useEffect(() => {
     if (isNew) row.current?.scrollIntoView({ block: 'nearest' });
   }, [isNew]);
@@ -57,6 +68,11 @@ export function TaskRow({
   function remove({ currentTarget }: MouseEvent<HTMLButtonElement>) {
     passFocusOn(currentTarget);
     onRemove();
+  }
+
+  async function toggleDetails() {
+    setShowsDetails(!showsDetails);
+    if (!(await loadDetails())) setShowsDetails(false);
   }
 
   function moveByKey(event: KeyboardEvent, isMeant: boolean) {
@@ -93,7 +109,7 @@ export function TaskRow({
         <TaskCheckbox task={task} onTick={onTick} />
       </div>
       <TimerLink task={task} listId={listId} describedBy={mark && markId} />
-      <div className="relative z-10 flex max-sm:row-span-2 @max-3xs:[grid-area:3/2]">
+      <div className="relative z-10 flex @max-3xs:[grid-area:3/2]">
         <IconButton
           label={`Rename ${task.text}`}
           autoFocus={takesFocus}
@@ -106,7 +122,7 @@ export function TaskRow({
           <Trash2 aria-hidden className="size-4.5" />
         </IconButton>
       </div>
-      <div className="flex items-center gap-x-3 text-sm max-sm:col-start-2 max-sm:flex-row-reverse max-sm:flex-wrap max-sm:justify-end max-sm:pb-1.5 sm:mx-1">
+      <div className="flex items-center gap-x-3 text-sm max-sm:col-[2/-1] max-sm:flex-row-reverse max-sm:flex-wrap max-sm:justify-end max-sm:pb-1.5 sm:mx-1">
         <span
           id={markId}
           aria-hidden={!mark}
@@ -115,10 +131,29 @@ export function TaskRow({
           {mark ?? 'Start'}
           <ChevronRight className="size-4" />
         </span>
+        <TaskDetailsMark
+          ref={detailsMark}
+          task={task}
+          isOpen={showsDetails}
+          panelId={detailsId}
+          onToggle={() => void toggleDetails()}
+          hidden={hiddenIcon}
+        />
         <span className="rounded-full bg-surface px-2.5 py-0.5 whitespace-nowrap text-ink-quiet tabular-nums">
           {task.minutes} mins
         </span>
       </div>
+      {showsDetails && DetailsPanel && (
+        <DetailsPanel
+          id={detailsId}
+          task={task}
+          actions={actions}
+          onClose={() => {
+            detailsMark.current?.focus();
+            setShowsDetails(false);
+          }}
+        />
+      )}
       {showsMoves && (
         <div className="relative z-10 col-span-full flex flex-wrap gap-2 ps-6 pb-2">
           <Button variant="quiet" className="px-4" onClick={() => onMove(-1)}>

@@ -61,7 +61,8 @@ export function TaskRows({ list, addedIds, refusals, actions, mark }: TaskRowsPr
       <ul ref={rows} aria-label="Tasks">
         {tasks.map((task) => {
           const refusal = refusals.get(task.id);
-          const refusedName = refusal && refusal.texts.length > 0 ? refusal : undefined;
+          const isOfName = refusal?.operation.kind !== 'note_task' && (refusal?.texts.length ?? 0) > 0;
+          const refusedName = isOfName ? refusal : undefined;
           return task.id === renamedId || refusedName ? (
             <RenameTaskForm
               key={task.id}
@@ -79,6 +80,7 @@ export function TaskRows({ list, addedIds, refusals, actions, mark }: TaskRowsPr
               mark={task === marked ? mark?.label : undefined}
               isNew={addedIds.has(task.id)}
               problem={refusal?.message}
+              actions={actions}
               takesFocus={task.id === returnedId}
               onTick={(isCompleted) => {
                 forget(task.id);

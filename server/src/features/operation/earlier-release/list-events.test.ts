@@ -63,7 +63,7 @@ it('a change to a list reaches the other devices when a run on one of its tasks 
   const spans = [{ from: to - 10 * 60_000, to }];
   const body = { key: randomUUID(), taskId: task.id, taskText: 'Write', spans };
   expect((await app.request('/api/runs', { body, cookie: person.cookie })).status).toBe(200);
-  const changed = { ...task, isCompleted: true, minutes: 10 };
+  const changed = { ...task, isCompleted: true, minutes: 10, runs: 1 };
   expect((await hear(2)).at(-1)).toEqual({ kind: 'task_changed', task: changed });
 });
 

@@ -1,0 +1,59 @@
+import { expect, expectNoAxeViolations, test } from './fixtures.ts';
+import { taskScreen } from './pages/task-screen.ts';
+
+test('a note and an estimate stand beside their task on each device, come back with it, and are in the history', async ({
+  page,
+  context,
+  newPerson,
+}) => {
+  await newPerson({ isPremium: true });
+  await page.setViewportSize({ width: 360, height: 740 });
+  const tasks = taskScreen(page);
+  await tasks.open();
+  await tasks.add('Write', 'Read');
+  await page.getByRole('button', { name: 'Add a note or an estimate to Write' }).click();
+  const details = page.getByRole('region', { name: 'Note and estimate of Write' });
+  await expect(details.getByLabel('Note', { exact: true })).toBeFocused();
+  await page.keyboard.type('Begin with page 1.');
+  await page.keyboard.press('Enter');
+  await page.keyboard.type('https://example.com/outline.');
+  const link = details.getByRole('link', { name: 'https://example.com/outline' });
+  await expect(link).toHaveAttribute('target', '_blank');
+  await expect(link).toHaveAttribute('rel', 'noopener noreferrer');
+  await details.getByLabel('Planned').selectOption('3 runs');
+  await expectNoAxeViolations(page);
+  expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true);
+  await details.getByRole('button', { name: 'Done' }).click();
+  await expect(details).toBeHidden();
+  const mark = page.getByRole('button', { name: '3 runs, Note and estimate of Write' });
+  await expect(mark).toBeFocused();
+
+  const other = await context.newPage();
+  await taskScreen(other).open();
+  await other.getByRole('button', { name: '3 runs, Note and estimate of Write' }).click();
+  const there = other.getByRole('region', { name: 'Note and estimate of Write' });
+  await expect(there.getByLabel('Note', { exact: true })).toHaveValue(
+    'Begin with page 1.\nhttps://example.com/outline.',
+  );
+  await there.getByLabel('Planned').selectOption('2 runs');
+  await expect(page.getByRole('button', { name: '2 runs, Note and estimate of Write' })).toBeVisible();
+
+  await tasks.deleteButton('Write').click();
+  await tasks.expectTasks('Read');
+  await page.getByRole('heading', { name: 'Task Manager' }).click();
+  await page.keyboard.press('Control+z');
+  await expect(page.getByRole('button', { name: '2 runs, Note and estimate of Write' })).toBeVisible();
+  await tasks.checkbox('Write').check();
+  await expect(page.getByText('planned 2, took 0')).toBeVisible();
+
+  const title = (await page.getByRole('heading', { level: 2 }).textContent()) ?? '';
+  await tasks.newList.click();
+  await page.getByRole('button', { name: 'Yes' }).click();
+  await tasks.expectCount(0, 0);
+  await page.getByRole('link', { name: 'History' }).click();
+  await page.getByRole('button', { name: title }).first().click();
+  await expect(page.getByText('Begin with page 1.')).toBeVisible();
+  await expect(page.getByText('planned 2, took 0')).toBeVisible();
+  await expect(page.getByRole('link', { name: 'https://example.com/outline' })).toBeVisible();
+  await expectNoAxeViolations(page);
+});

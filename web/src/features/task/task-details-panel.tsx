@@ -1,0 +1,102 @@
+import type { Task } from '@focuspool/domain/task/task-contract';
+import { maxEstimate } from '@focuspool/domain/task/task-estimate';
+import { maxNoteLength, settleNote, splitAddresses } from '@focuspool/domain/task/task-note';
+import { useId, useState } from 'react';
+import { Button } from '../../ui/button.tsx';
+import { OutwardLink } from '../../ui/linked-text.tsx';
+import type { ListActions } from './list-actions.ts';
+
+type TaskDetailsPanelProps = { id: string; task: Task; actions: ListActions; onClose: () => void };
+
+/** Where the note and the estimate of a task are read and written. Both are kept as soon as their field is left. */
+export function TaskDetailsPanel({ id, task, actions, onClose }: TaskDetailsPanelProps) {
+  const [typed, setTyped] = useState<string | null>(null);
+  const [problem, setProblem] = useState<string | null>(null);
+  const fieldId = useId();
+  const { note = '', estimate = null } = task;
+  const shown = typed ?? note;
+  const left = maxNoteLength - Array.from(shown).length;
+  const addresses = new Set(splitAddresses(shown).flatMap(({ href }) => href ?? []));
+  const labelStyle = 'text-sm font-medium text-ink-quiet';
+
+  function save() {
+    if (typed === null) return;
+    const next = settleNote(typed);
+    const refused = next === note ? null : actions.note(task.id, next);
+    setProblem(refused);
+    if (refused === null) setTyped(null);
+  }
+
+  return (
+    <section
+      id={id}
+      aria-label={`Note and estimate of ${task.text}`}
+      className="relative z-10 col-span-full grid gap-x-4 gap-y-2 px-3 pt-1 pb-3 sm:ps-[4.25rem]"
+    >
+      <label htmlFor={`${fieldId}-note`} className={labelStyle}>
+        Note
+      </label>
+      <textarea
+        id={`${fieldId}-note`}
+        value={shown}
+        dir="auto"
+        rows={2}
+        // biome-ignore lint/a11y/noAutofocus: it was asked for
+        autoFocus={!note && estimate === null}
+        aria-describedby={`${fieldId}-room`}
+        aria-invalid={left < 0 ? true : undefined}
+        onChange={({ target }) => setTyped(target.value)}
+        onBlur={save}
+        onKeyDown={({ key, ctrlKey, metaKey, nativeEvent }) => {
+          if (nativeEvent.isComposing) return;
+          if (key === 'Escape') setTyped(null);
+          if (key === 'Enter' && (ctrlKey || metaKey)) save();
+        }}
+        className="field-sizing-content max-h-80 min-h-20 w-full resize-none rounded-2xl border border-line-strong bg-surface px-4 py-2.5 text-[1rem] focus-visible:outline-offset-0"
+      />
+      <p
+        id={`${fieldId}-room`}
+        aria-live="polite"
+        className={`text-sm empty:hidden ${left < 0 ? 'font-medium text-danger' : 'text-ink-quiet'}`}
+      >
+        {left < 0 && `${-left} characters too long: the end is left off.`}
+        {left >= 0 && left <= 100 && `${left} characters left`}
+      </p>
+      {addresses.size > 0 && (
+        <ul aria-label="Links in the note" className="grid justify-items-start gap-1">
+          {[...addresses].map((href) => (
+            <li key={href} className="flex min-h-11 min-w-0 items-center wrap-anywhere sm:min-h-8">
+              <OutwardLink href={href} />
+            </li>
+          ))}
+        </ul>
+      )}
+      <p role="alert" className="text-sm font-medium text-danger empty:hidden">
+        {problem}
+      </p>
+      <div className="flex flex-wrap items-center justify-between gap-2">
+        <label htmlFor={`${fieldId}-estimate`} className={`flex items-center gap-3 ${labelStyle}`}>
+          Planned
+          <select
+            id={`${fieldId}-estimate`}
+            value={estimate ?? ''}
+            onChange={({ target }) => {
+              setProblem(actions.estimate(task.id, target.value ? Number(target.value) : null));
+            }}
+            className="min-h-11 rounded-2xl border border-line-strong bg-solid px-3 text-[1rem] text-ink"
+          >
+            <option value="">no estimate</option>
+            {Array.from({ length: maxEstimate }, (_, at) => at + 1).map((runs) => (
+              <option key={runs} value={runs}>
+                {runs === 1 ? '1 run' : `${runs} runs`}
+              </option>
+            ))}
+          </select>
+        </label>
+        <Button variant="quiet" onClick={onClose}>
+          Done
+        </Button>
+      </div>
+    </section>
+  );
+}
