@@ -49,6 +49,7 @@ it('a run that was completed after more time counts what was worked before and a
 it.each([
   ['before its end', [start(0)], extend(20)],
   ['that another device has extended just now', [start(0), extend(30)], extend(31)],
+  ['that has gone on and ended since', [start(0), extend(30), start(50, y)], extend(30)],
 ])('a run %s is not made longer', (_name, before, operation) => {
   const state = after(...before);
   expect(applyOperations(state, [operation])).toBe(state);

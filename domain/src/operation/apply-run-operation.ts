@@ -123,15 +123,16 @@ function beginRun(state: PersonState, run: SharedRun, at: number): RunOutcome {
     : putAside({ ...leaveBreak(others, from), run: begun }, others.run);
 }
 
-/** Only from zero: of two devices that ask for more at once, the second finds the run going on. */
+/** Only from zero: of two devices that ask for more at once, the second finds the run going on, or gone on since. */
 function extendRun(
   state: PersonState,
   known: SharedRun | null,
   { minutes, at }: OperationOf<'extend_run'>,
 ): RunOutcome {
   if (!known) return refuse('run_unknown');
-  const { timer } = observeTimer(known.timer, Math.max(at, lastInstant(known.timer)));
-  if (sumSpans(timer.worked) < timer.durationMs) return accept(state);
+  const { timer } = observeTimer(known.timer, at);
+  const isAtZero = sumSpans(timer.worked) >= timer.durationMs;
+  if (!isAtZero || at < lastInstant(known.timer)) return accept(state);
   const longer = { ...timer, durationMs: timer.durationMs + minutes * minuteMs };
   return beginRun(state, withTimer(known, longer), at);
 }
