@@ -18,8 +18,10 @@ test('somebody who needs help copies the address of support', async ({ page, new
   await screen.contact.click();
   await expect(screen.support).toContainText('support@focuspool.example');
   await expectNoAxeViolations(page);
+  // It stands for two seconds: somebody looks already as it is pressed.
+  const isCopied = expect(screen.support.getByRole('button', { name: 'Copied!' })).toBeVisible();
   await screen.support.getByRole('button', { name: 'Copy support address' }).click();
-  await expect(screen.support.getByRole('button', { name: 'Copied!' })).toBeVisible();
+  await isCopied;
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe('support@focuspool.example');
   await page.clock.runFor(2_000);
   await expect(screen.support.getByText('Copy', { exact: true })).toBeVisible();
@@ -27,6 +29,34 @@ test('somebody who needs help copies the address of support', async ({ page, new
   await expect(screen.contact).toBeFocused();
   await screen.viewDetails.click();
   await expect(page).toHaveURL('/about');
+});
+
+test('somebody chooses what this device sounds like, hears it, and finds it so again', async ({
+  page,
+  newPerson,
+}) => {
+  await newPerson();
+  await page.addInitScript(() => {
+    const createOscillator = AudioContext.prototype.createOscillator;
+    AudioContext.prototype.createOscillator = function ring() {
+      document.documentElement.setAttribute('data-rung', 'yes');
+      return createOscillator.call(this);
+    };
+  });
+  await page.goto('/settings');
+  const marimba = page.getByRole('radio', { name: 'Marimba' });
+  const volume = page.getByRole('slider', { name: 'Volume' });
+  await page.getByText('Marimba', { exact: true }).click();
+  await volume.fill('30');
+  await page.getByRole('switch', { name: 'A quiet tick while a run runs' }).click();
+  await page.getByRole('button', { name: 'Test', exact: true }).click();
+  await expect(page.locator('html')).toHaveAttribute('data-rung', 'yes');
+  await page.reload();
+  await expect(marimba).toBeChecked();
+  await expect(volume).toHaveValue('30');
+  await expect(page.getByRole('switch', { name: 'A quiet tick while a run runs' })).toBeChecked();
+  await page.getByRole('switch', { name: 'A chime at the end of runs and breaks' }).click();
+  await expect(marimba).toBeDisabled();
 });
 
 test('somebody signs out everywhere else, and the other device asks for the login at once', async ({

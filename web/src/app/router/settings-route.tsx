@@ -6,6 +6,7 @@ import { useViewer } from '../../features/account/viewer-request.ts';
 import { CouponSection } from '../../features/coupon/coupon-section.tsx';
 import { PrivacySection } from '../../features/privacy/privacy-section.tsx';
 import { SubscriptionHistory } from '../../features/subscription/subscription-history.tsx';
+import { SoundSection } from '../../features/timer/alerts/sound-section.tsx';
 import { RhythmSection } from '../../features/timer/rhythm/rhythm-section.tsx';
 import { ShortcutSection } from '../shell/shortcut-settings.tsx';
 
@@ -15,6 +16,7 @@ export function SettingsRoute() {
   return (
     <SettingsPage>
       {viewer?.profile?.isPremium && <RhythmSection userId={viewer.userId} />}
+      <SoundSection />
       <DeviceSection />
       <CouponSection />
       <SubscriptionHistory />

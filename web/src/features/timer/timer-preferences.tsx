@@ -3,15 +3,16 @@ import { Volume2, VolumeX } from 'lucide-react';
 import { useId } from 'react';
 import { Link } from 'react-router';
 import { paths } from '../../platform/paths.ts';
-import { chimeMutedKey, feedShownKey, onlineKey, usePreference } from '../../platform/storage/preference.ts';
+import { feedShownKey, onlineKey, usePreference } from '../../platform/storage/preference.ts';
 import { IconButton } from '../../ui/button.tsx';
+import { useMuted } from './alerts/sound-preferences.ts';
 
 /** What stands quietly below the timer: the feed, publishing, the chime, and the way into the task pool. */
 export function TimerPreferences({ task: { taskName, groupId, taskId } }: { task: TimerTask }) {
   const [isFeedShown, showFeed] = usePreference(feedShownKey, true);
   // Nobody publishes what they do before they chose to.
   const [isOnline, goOnline] = usePreference(onlineKey, false);
-  const [isMuted, mute] = usePreference(chimeMutedKey, false);
+  const [isMuted, mute] = useMuted();
   return (
     <div className="flex flex-wrap items-center justify-center gap-x-5 gap-y-2">
       <ToggleButton

@@ -16,8 +16,16 @@ export function readPreference(key: string, fallback: boolean): boolean {
   return readStored(key, v.boolean(), fallback);
 }
 
-/** A preference that this device remembers under `key`, the same in all tabs. */
 export function usePreference(key: string, fallback: boolean): [boolean, (value: boolean) => void] {
+  return useStoredPreference(key, v.boolean(), fallback);
+}
+
+/** A preference that this device remembers under `key`, the same in all tabs. Its values are no objects. */
+export function useStoredPreference<Schema extends v.GenericSchema<unknown, boolean | number | string>>(
+  key: string,
+  schema: Schema,
+  fallback: v.InferOutput<Schema>,
+): [v.InferOutput<Schema>, (value: v.InferOutput<Schema>) => void] {
   const value = useSyncExternalStore(
     (listener) => {
       const stopHere = changes.watch(listener);
@@ -27,7 +35,7 @@ export function usePreference(key: string, fallback: boolean): [boolean, (value:
         stopElsewhere();
       };
     },
-    () => readPreference(key, fallback),
+    () => readStored(key, schema, fallback),
     () => fallback,
   );
   return [

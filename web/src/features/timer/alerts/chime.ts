@@ -1,13 +1,60 @@
-// C5, E5, G5, C6 in hertz, one after the other.
-const notes = [523.25, 659.25, 783.99, 1046.5];
-const noteGapS = 0.16;
-const ringS = 1;
-// A soft bell: the overtones are quieter and die away sooner.
-const partials = [
-  { ratio: 1, loudness: 0.2, ring: 1 },
-  { ratio: 2.01, loudness: 0.06, ring: 0.6 },
-  { ratio: 3.03, loudness: 0.025, ring: 0.35 },
-];
+type Partial = { readonly ratio: number; readonly loudness: number; readonly ring: number };
+
+type Chime = {
+  /** In hertz, one after the other. */
+  readonly notes: readonly number[];
+  readonly gapS: number;
+  readonly ringS: number;
+  /** The overtones are quieter and die away sooner. */
+  readonly partials: readonly Partial[];
+};
+
+const chimes = {
+  // C5, E5, G5, C6.
+  Bells: {
+    notes: [523.25, 659.25, 783.99, 1046.5],
+    gapS: 0.16,
+    ringS: 1,
+    partials: [
+      { ratio: 1, loudness: 0.29, ring: 1 },
+      { ratio: 2.01, loudness: 0.09, ring: 0.6 },
+      { ratio: 3.03, loudness: 0.036, ring: 0.35 },
+    ],
+  },
+  // A3 alone, as long as a singing bowl sounds.
+  Bowl: {
+    notes: [220],
+    gapS: 0,
+    ringS: 4,
+    partials: [
+      { ratio: 1, loudness: 0.34, ring: 1 },
+      { ratio: 2.76, loudness: 0.12, ring: 0.55 },
+      { ratio: 5.4, loudness: 0.04, ring: 0.25 },
+    ],
+  },
+  // G4, C5, E5, G5.
+  Marimba: {
+    notes: [392, 523.25, 659.25, 783.99],
+    gapS: 0.13,
+    ringS: 0.4,
+    partials: [
+      { ratio: 1, loudness: 0.4, ring: 1 },
+      { ratio: 3.9, loudness: 0.1, ring: 0.3 },
+    ],
+  },
+  // B5, twice two.
+  Beeps: {
+    notes: [987.77, 987.77, 0, 987.77, 987.77],
+    gapS: 0.17,
+    ringS: 0.12,
+    partials: [{ ratio: 1, loudness: 0.26, ring: 1 }],
+  },
+} satisfies Record<string, Chime>;
+
+export type ChimeName = keyof typeof chimes;
+export const chimeNames = Object.keys(chimes) as [ChimeName, ...ChimeName[]];
+
+const tick: Partial = { ratio: 1, loudness: 0.06, ring: 1 };
 
 let context: AudioContext | null = null;
 
@@ -18,29 +65,44 @@ export function prepareChime(): void {
   void context.resume();
 }
 
-/** The sound of something finished, about 1.5 seconds; silent on a page that nobody has touched yet. */
-export function playChime(): void {
-  if (navigator.userActivation?.hasBeenActive) prepareChime();
-  if (!context) return;
-  const start = context.currentTime + 0.02;
+/** The sound of something finished; silent on a page that nobody has touched yet. `volume` goes from 0 to 1. */
+export function playChime(name: ChimeName, volume: number): void {
+  const { notes, gapS, ringS, partials }: Chime = chimes[name];
+  const audio = openAudio(volume);
+  if (!audio) return;
+  const start = audio.currentTime + 0.02;
   for (const [place, frequency] of notes.entries()) {
-    for (const partial of partials) ringBell(context, frequency, partial, start + place * noteGapS);
+    if (frequency === 0) continue;
+    const at = start + place * gapS;
+    for (const partial of partials) ring(audio, { frequency, partial, at, ringS, volume });
   }
 }
 
-function ringBell(
-  audio: AudioContext,
-  frequency: number,
-  { ratio, loudness, ring }: (typeof partials)[number],
-  at: number,
-): void {
+/** One short tick of a clock. */
+export function playTick(volume: number): void {
+  const audio = openAudio(volume);
+  if (audio)
+    ring(audio, { frequency: 1_800, partial: tick, at: audio.currentTime + 0.01, ringS: 0.04, volume });
+}
+
+function openAudio(volume: number): AudioContext | null {
+  if (volume === 0) return null;
+  if (navigator.userActivation?.hasBeenActive) prepareChime();
+  return context;
+}
+
+type Note = { frequency: number; partial: Partial; at: number; ringS: number; volume: number };
+
+function ring(audio: AudioContext, { frequency, partial, at, ringS, volume }: Note): void {
   const oscillator = audio.createOscillator();
-  const volume = audio.createGain();
-  oscillator.frequency.value = frequency * ratio;
-  volume.gain.setValueAtTime(0, at);
-  volume.gain.linearRampToValueAtTime(loudness, at + 0.012);
-  volume.gain.exponentialRampToValueAtTime(0.0001, at + ringS * ring);
-  oscillator.connect(volume).connect(audio.destination);
+  const gain = audio.createGain();
+  const end = at + ringS * partial.ring;
+  oscillator.frequency.value = frequency * partial.ratio;
+  gain.gain.setValueAtTime(0, at);
+  // Ears hear loudness by its square.
+  gain.gain.linearRampToValueAtTime(partial.loudness * volume ** 2, at + 0.012);
+  gain.gain.exponentialRampToValueAtTime(0.0001, end);
+  oscillator.connect(gain).connect(audio.destination);
   oscillator.start(at);
-  oscillator.stop(at + ringS * ring);
+  oscillator.stop(end);
 }

@@ -2,12 +2,11 @@ import { formatClock } from '@focuspool/domain/timer/time-format';
 import { useEffect, useEffectEvent } from 'react';
 import { useLocation } from 'react-router';
 import { serverNow } from '../../../platform/clock/server-clock.ts';
-import { chimeMutedKey, readPreference } from '../../../platform/storage/preference.ts';
 import { showToast } from '../../../ui/feedback/toast-queue.ts';
 import { useTitleClock } from '../../../ui/page/page-title.ts';
 import { openReplica } from '../../operation/person-replica.ts';
-import { playChime } from '../alerts/chime.ts';
 import { claimFinish, notifyFinish } from '../alerts/finish-notification.ts';
+import { ringChosenChime } from '../alerts/sound-preferences.ts';
 import { pagesWithRun } from '../run/run-status.ts';
 import { useTicking } from '../run/use-ticking.ts';
 import { type BreakView, openBreakStore, useBreak } from './break-store.ts';
@@ -37,7 +36,7 @@ export function BreakLifecycle({ userId }: { userId: string }) {
       startRunOf(userId, next, taken.key, reading.endsAt);
     }
     if (!(await claimFinish(userId, taken.key))) return;
-    if (!readPreference(chimeMutedKey, false)) playChime();
+    ringChosenChime();
     void notifyFinish({ title: 'The break is over', body: next?.taskName ?? '', key: taken.key });
     if (!pagesWithRun.has(pathname)) showToast('The break is over');
   });

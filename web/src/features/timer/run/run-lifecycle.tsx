@@ -3,15 +3,15 @@ import { useEffect, useEffectEvent } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { paths } from '../../../platform/paths.ts';
 import { listStoredKeys } from '../../../platform/storage/device-storage.ts';
-import { chimeMutedKey, readPreference } from '../../../platform/storage/preference.ts';
 import { loadChunk } from '../../../platform/updates/load-chunk.ts';
+import { useOnlyTab } from '../../../platform/use-only-tab.ts';
 import { showToast } from '../../../ui/feedback/toast-queue.ts';
 import { useOnDemand } from '../../../ui/load-on-demand.ts';
 import { useTitleClock } from '../../../ui/page/page-title.ts';
 import { openReplica } from '../../operation/person-replica.ts';
 import type { Report } from '../../operation/replica-store.ts';
-import { playChime } from '../alerts/chime.ts';
 import { claimFinish, notifyFinish, watchNotificationClicks } from '../alerts/finish-notification.ts';
+import { ringChosenChime, tickIfWanted } from '../alerts/sound-preferences.ts';
 import { pagesWithRun, useCurrentRun } from './run-status.ts';
 import { openRunStore, type RunView, readRun } from './run-store.ts';
 import { formatTitleClock, statusLabels } from './status-labels.ts';
@@ -28,17 +28,19 @@ export function RunLifecycle({ userId }: { userId: string }) {
 
   useTitleClock(0, run ? formatTitleClock(readRun(run)) : '');
 
+  const isTickingTab = useOnlyTab(`focuspool.tick.${userId}`, status === 'running');
   useTicking(status === 'running', () => {
     const store = openRunStore(userId);
     store.refresh();
     const seen = store.read();
+    if (seen && isTickingTab) tickIfWanted();
     return seen ? readRun(seen).remainingMs : 0;
   });
 
   const announceFinish = useEffectEvent(async ({ task, timer }: RunView) => {
     // After more time was set there is another end.
     if (!(await claimFinish(userId, `${timer.key} ${timer.durationMs}`))) return;
-    if (!readPreference(chimeMutedKey, false)) playChime();
+    ringChosenChime();
     void notifyFinish({ title: statusLabels.finished, body: task.taskName, key: timer.key });
     if (!pagesWithRun.has(pathname)) showToast(`${statusLabels.finished}: ${task.taskName}`);
   });

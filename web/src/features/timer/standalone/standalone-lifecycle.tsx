@@ -1,10 +1,9 @@
 import { observeTimer, readTimer } from '@focuspool/domain/timer/timer';
 import { useSyncExternalStore } from 'react';
 import { serverNow } from '../../../platform/clock/server-clock.ts';
-import { chimeMutedKey, readPreference } from '../../../platform/storage/preference.ts';
 import { showToast } from '../../../ui/feedback/toast-queue.ts';
 import { useTitleClock } from '../../../ui/page/page-title.ts';
-import { playChime } from '../alerts/chime.ts';
+import { ringChosenChime } from '../alerts/sound-preferences.ts';
 import { formatTitleClock, statusLabels } from '../run/status-labels.ts';
 import { useTicking } from '../run/use-ticking.ts';
 import { isUnderWay, standaloneRun, untouchedRun } from './standalone-run.ts';
@@ -17,7 +16,7 @@ export function StandaloneLifecycle({ isAtHome }: { isAtHome: boolean }) {
     const { timer: seen, justFinished } = observeTimer(standaloneRun.read(), serverNow());
     if (justFinished) {
       standaloneRun.keep(seen);
-      if (!readPreference(chimeMutedKey, false)) playChime();
+      ringChosenChime();
       if (!isAtHome) showToast(statusLabels.finished);
     } else standaloneRun.show(seen);
     return readTimer(seen, seen.seenAt).remainingMs;

@@ -1,0 +1,76 @@
+import { useId } from 'react';
+import { Button } from '../../../ui/button.tsx';
+import { SwitchRow } from '../../../ui/form/switch-row.tsx';
+import { Surface } from '../../../ui/surface.tsx';
+import { chimeNames, playChime, prepareChime } from './chime.ts';
+import { useChime, useMuted, useTickSound, useVolume } from './sound-preferences.ts';
+
+/** The settings' section on what this device sounds like (product 4.16). */
+export function SoundSection() {
+  const [chime, choose] = useChime();
+  const [volume, setVolume] = useVolume();
+  const [isMuted, mute] = useMuted();
+  const [isTicking, tick] = useTickSound();
+  const volumeId = useId();
+  return (
+    <Surface className="grid grid-cols-1 gap-5 p-6 sm:p-8">
+      <h2 className="text-2xl">Sounds</h2>
+      <div className="grid justify-items-start gap-1">
+        <SwitchRow
+          label="A chime at the end of runs and breaks"
+          isOn={!isMuted}
+          onChange={(isOn) => mute(!isOn)}
+        />
+        <SwitchRow label="A quiet tick while a run runs" isOn={isTicking} onChange={tick} />
+      </div>
+      <fieldset disabled={isMuted} className="disabled:opacity-50">
+        <legend className="mb-2 text-sm font-medium text-ink-quiet">Chime</legend>
+        <div className="flex flex-wrap gap-2">
+          {chimeNames.map((name) => (
+            <label
+              key={name}
+              className="inline-flex min-h-11 cursor-pointer items-center rounded-full border border-line bg-surface px-5 font-semibold transition hover:bg-surface-strong has-checked:border-accent has-checked:bg-surface-strong has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-ink"
+            >
+              <input
+                type="radio"
+                name="chime"
+                checked={chime === name}
+                onChange={() => choose(name)}
+                className="sr-only"
+              />
+              {name}
+            </label>
+          ))}
+        </div>
+      </fieldset>
+      <div>
+        <label htmlFor={volumeId} className="mb-2 block text-sm font-medium text-ink-quiet">
+          Volume
+        </label>
+        <div className="flex items-center gap-4">
+          <input
+            id={volumeId}
+            type="range"
+            min={0}
+            max={100}
+            step={5}
+            value={volume}
+            aria-valuetext={`${volume}%`}
+            onChange={({ currentTarget }) => setVolume(Number(currentTarget.value))}
+            className="h-11 min-w-0 flex-1 cursor-pointer accent-accent sm:max-w-80"
+          />
+          <Button
+            variant="quiet"
+            onClick={() => {
+              prepareChime();
+              playChime(chime, volume / 100);
+            }}
+          >
+            Test
+          </Button>
+        </div>
+      </div>
+      <p className="text-sm text-ink-quiet">On this device only.</p>
+    </Surface>
+  );
+}
