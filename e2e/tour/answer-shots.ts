@@ -175,6 +175,15 @@ export const answerShots: readonly Shot[] = [
     },
   },
   {
+    name: 'history-search',
+    as: 'premium',
+    go: async (page) => {
+      await page.goto('/history');
+      await page.getByRole('searchbox', { name: 'Search your lists' }).fill('the');
+      await page.getByRole('heading', { name: 'Completed lists' }).waitFor();
+    },
+  },
+  {
     name: 'timer-feed',
     as: 'premium',
     go: async (page) => {

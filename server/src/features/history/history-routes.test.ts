@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { HistoryPage } from '@focuspool/domain/history/history-contract';
+import type { HistoryFound } from '@focuspool/domain/history/search';
 import { eq } from 'drizzle-orm';
 import { expect, it } from 'vitest';
 import type { Person } from '../../../testing/people.ts';
@@ -154,4 +155,61 @@ it('ReDo of a list of somebody else changes nothing', async () => {
   const response = await request(`/api/history/${id}/redo`, { method: 'POST', cookie: other.cookie });
   expect(response.status).toBe(404);
   expect((await readPage(owner)).lists).toHaveLength(1);
+});
+
+async function search(person: Person, q: string, query = ''): Promise<HistoryFound> {
+  const response = await request(`/api/history/search?q=${encodeURIComponent(q)}${query}`, {
+    cookie: person.cookie,
+  });
+  expect(response.status).toBe(200);
+  return (await response.json()) as HistoryFound;
+}
+
+it('the history is searched by premium members alone, for words that there can be', async () => {
+  const { cookie } = await signUp({ isPremium: true });
+  expect((await request('/api/history/search?q=a')).status).toBe(401);
+  expect((await request('/api/history/search?q=a', { cookie: (await signUp()).cookie })).status).toBe(403);
+  for (const query of ['', '?q=', '?q=%20', `?q=${'w'.repeat(101)}`, '?q=%00'])
+    expect((await request(`/api/history/search${query}`, { cookie })).status).toBe(400);
+});
+
+it('the history is searched by title, task and note, in one’s own completed lists alone', async () => {
+  const person = await signUp({ isPremium: true });
+  const thesis = await completeList(person, '2026-11-20T10:00:00.000Z', ['Write page 1', 'Read', 'Page 2']);
+  const garden = await completeList(person, '2026-11-21T10:00:00.000Z', ['Müll', '50 % of_it\\']);
+  await database.update(tasks).set({ note: 'First the ÄPFEL' }).where(eq(tasks.text, 'Müll'));
+  await completeList(await signUp({ isPremium: true }), '2026-11-20T10:00:00.000Z', ['Page 3']);
+  await database.insert(taskLists).values({
+    ...{ id: makeListId(), userId: person.userId, title: 'An open page', createdAt: new Date() },
+  });
+  const found = async (q: string) =>
+    (await search(person, q)).lists.map(({ id, matches }) => [id, matches.map(({ text }) => text)]);
+  expect(await found('PAGE')).toEqual([[thesis, ['Write page 1', 'Page 2']]]);
+  expect(await found('of 2026-11-2')).toEqual([
+    [garden, []],
+    [thesis, []],
+  ]);
+  expect(await found('Äpfel')).toEqual([[garden, ['Müll']]]);
+  expect(await found('MÜLL')).toEqual([[garden, ['Müll']]]);
+  expect(await found('50 % of_it\\')).toEqual([[garden, ['50 % of_it\\']]]);
+  expect(await found('_')).toEqual([[garden, ['50 % of_it\\']]]);
+  expect(await found('0%o')).toEqual([]);
+  expect((await search(person, 'read')).lists).toMatchObject([{ total: 3, done: 1, minutes: 25 }]);
+});
+
+it('the history is searched a page at a time, and of each list the first matches are named', async () => {
+  const person = await signUp({ isPremium: true });
+  const texts = Array.from({ length: 7 }, (_, at) => `Part ${at}`);
+  for (let day = 1; day <= 21; day += 1) {
+    await completeList(
+      person,
+      `2026-10-${String(day).padStart(2, '0')}T10:00:00.000Z`,
+      day === 1 ? texts : ['Part'],
+    );
+  }
+  const first = await search(person, 'part');
+  expect(first.lists).toHaveLength(20);
+  const { lists, next } = await search(person, 'part', `&${new URLSearchParams(first.next ?? {})}`);
+  expect(next).toBeNull();
+  expect(lists.map(({ matches }) => matches.map(({ text }) => text))).toEqual([texts.slice(0, 5)]);
 });

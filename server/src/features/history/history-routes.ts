@@ -3,6 +3,7 @@ import {
   historyPageSchema,
   historyTasksSchema,
 } from '@focuspool/domain/history/history-contract';
+import { historyFoundSchema, historySearchSchema } from '@focuspool/domain/history/search';
 import { listIdSchema } from '@focuspool/domain/task/task-contract';
 import { Hono } from 'hono';
 import * as v from 'valibot';
@@ -10,7 +11,7 @@ import type { Gate } from '../../platform/http/gate.ts';
 import { reply } from '../../platform/http/reply.ts';
 import { describeCall, validate } from '../../platform/http/validate.ts';
 import type { Services } from '../../platform/services.ts';
-import { readHistory, readHistoryTasks } from './read-history.ts';
+import { readHistory, readHistoryTasks, searchHistory } from './read-history.ts';
 
 const listParam = v.object({ id: listIdSchema });
 
@@ -22,6 +23,13 @@ export function createHistoryRoutes(services: Services, gate: Gate) {
       gate('lists.read'),
       validate('query', historyCursorSchema),
       async (c) => reply(c, await readHistory(services, c.var.viewer, c.req.valid('query'))),
+    )
+    .get(
+      '/search',
+      describeCall('The completed lists in which some words stand, newest first', historyFoundSchema),
+      gate('lists.read'),
+      validate('query', historySearchSchema),
+      async (c) => reply(c, await searchHistory(services, c.var.viewer, c.req.valid('query'))),
     )
     .get(
       '/:id/tasks',

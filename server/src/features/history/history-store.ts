@@ -1,6 +1,7 @@
 import type { CompletedList, HistoryCursor } from '@focuspool/domain/history/history-contract';
+import { type MatchedTask, maxMatchesNamed, spellSearch } from '@focuspool/domain/history/search';
 import type { Task } from '@focuspool/domain/task/task-contract';
-import { and, desc, eq, isNotNull, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, exists, ilike, inArray, isNotNull, or, type SQL, sql } from 'drizzle-orm';
 import type { Queryable } from '../../platform/database/database.ts';
 import { listTasks } from '../task/task-store.ts';
 import { taskLists, tasks } from '../task/task-tables.ts';
@@ -8,12 +9,13 @@ import { taskLists, tasks } from '../task/task-tables.ts';
 const isOwnCompleted = (userId: string) =>
   and(eq(taskLists.userId, userId), isNotNull(taskLists.completedAt));
 
-/** Up to `limit` completed lists, newest first, starting behind the cursor. */
+/** Up to `limit` completed lists, newest first, starting behind the cursor; of all, or of those that are `found`. */
 export async function findCompletedLists(
   db: Queryable,
   userId: string,
   { before, beforeId }: HistoryCursor,
   limit: number,
+  found?: SQL,
 ): Promise<CompletedList[]> {
   const isBehind =
     before && beforeId
@@ -23,7 +25,7 @@ export async function findCompletedLists(
   const page = db
     .select({ id: taskLists.id, title: taskLists.title, completedAt: taskLists.completedAt })
     .from(taskLists)
-    .where(and(isOwnCompleted(userId), isBehind))
+    .where(and(isOwnCompleted(userId), isBehind, found))
     .orderBy(desc(taskLists.completedAt), desc(taskLists.id))
     .limit(limit)
     .as('page');
@@ -57,4 +59,49 @@ export async function findCompletedTasks(
     .where(and(isOwnCompleted(userId), eq(taskLists.id, listId)));
   if (!list) return null;
   return (await listTasks(db, [listId])).get(listId) ?? [];
+}
+
+/** Of a person's own lists alone, which bounds what is looked through: no index knows of parts of words. */
+export function matchesSearch(db: Queryable, text: string): SQL | undefined {
+  const inTasks = db
+    .select({ one: sql`1` })
+    .from(tasks)
+    .where(and(eq(tasks.listId, taskLists.id), isMatchedTask(text)));
+  return or(isLike(taskLists.title, text), exists(inTasks));
+}
+
+/** The first tasks of each list by which it matches, in their order. */
+export async function findMatchedTasks(
+  db: Queryable,
+  listIds: readonly string[],
+  text: string,
+): Promise<Map<string, MatchedTask[]>> {
+  if (listIds.length === 0) return new Map();
+  const place = sql<number>`row_number() over (partition by ${tasks.listId} order by ${tasks.position})`;
+  const matched = db
+    .select({
+      listId: tasks.listId,
+      id: tasks.id,
+      text: tasks.text,
+      note: tasks.note,
+      place: place.as('place'),
+    })
+    .from(tasks)
+    .where(and(inArray(tasks.listId, [...listIds]), isMatchedTask(text)))
+    .as('matched');
+  const rows = await db
+    .select()
+    .from(matched)
+    .where(sql`${matched.place} <= ${maxMatchesNamed}`)
+    .orderBy(asc(matched.listId), asc(matched.place));
+  const byList = Map.groupBy(rows, ({ listId }) => listId);
+  const toMatch = ({ id, text: name, note }: MatchedTask) => ({ id, text: name, note });
+  return new Map([...byList].map(([listId, found]) => [listId, found.map(toMatch)]));
+}
+
+const isMatchedTask = (text: string) => or(isLike(tasks.text, text), isLike(tasks.note, text));
+
+/** Whether the words stand in the column as they are, its wildcards among them. */
+function isLike(column: typeof tasks.text | typeof tasks.note | typeof taskLists.title, text: string) {
+  return or(...spellSearch(text).map((words) => ilike(column, `%${words.replaceAll(/[\\%_]/g, '\\$&')}%`)));
 }

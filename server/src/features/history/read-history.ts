@@ -1,12 +1,14 @@
 import {
+  type CompletedList,
   type HistoryCursor,
   type HistoryPage,
   historyPageSize,
 } from '@focuspool/domain/history/history-contract';
+import type { HistoryFound, HistorySearch } from '@focuspool/domain/history/search';
 import { accept, refuse } from '@focuspool/domain/outcome';
 import type { NamedViewer } from '../../platform/http/gate.ts';
 import type { Services } from '../../platform/services.ts';
-import { findCompletedLists, findCompletedTasks } from './history-store.ts';
+import { findCompletedLists, findCompletedTasks, findMatchedTasks, matchesSearch } from './history-store.ts';
 
 /** One page of the person's completed lists, newest first (product 2.17). */
 export async function readHistory(
@@ -15,10 +17,29 @@ export async function readHistory(
   cursor: HistoryCursor,
 ) {
   const found = await findCompletedLists(database, viewer.userId, cursor, historyPageSize + 1);
+  return accept<HistoryPage>(toPage(found));
+}
+
+/** One page of those completed lists in whose title, tasks or notes the words stand (product 10.5). */
+export async function searchHistory(
+  { database }: Pick<Services, 'database'>,
+  viewer: NamedViewer,
+  { q, ...cursor }: HistorySearch,
+) {
+  const isFound = matchesSearch(database, q);
+  const found = await findCompletedLists(database, viewer.userId, cursor, historyPageSize + 1, isFound);
+  const { lists, next } = toPage(found);
+  const ids = lists.map(({ id }) => id);
+  const matches = await findMatchedTasks(database, ids, q);
+  const described = lists.map((list) => ({ ...list, matches: matches.get(list.id) ?? [] }));
+  return accept<HistoryFound>({ lists: described, next });
+}
+
+/** One list more than a page has tells that there is another page. */
+function toPage(found: readonly CompletedList[]): HistoryPage {
   const lists = found.slice(0, historyPageSize);
   const last = found.length > historyPageSize ? lists.at(-1) : undefined;
-  const next = last ? { before: last.completedAt, beforeId: last.id } : null;
-  return accept<HistoryPage>({ lists, next });
+  return { lists, next: last ? { before: last.completedAt, beforeId: last.id } : null };
 }
 
 export async function readHistoryTasks(

@@ -1,11 +1,13 @@
 import { type HistoryDay as Day, groupByDay, nameDay } from '@focuspool/domain/history/history-days';
+import { maxSearchLength } from '@focuspool/domain/history/search';
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { History } from 'lucide-react';
-import { useEffect, useEffectEvent, useRef } from 'react';
+import { History, Search } from 'lucide-react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { Link } from 'react-router';
 import { useLoad } from '../../platform/api/use-load.ts';
 import { serverNow } from '../../platform/clock/server-clock.ts';
 import { paths } from '../../platform/paths.ts';
+import { useDebounced } from '../../platform/use-debounced.ts';
 import { toButtonClasses } from '../../ui/button.tsx';
 import { LoadFailure } from '../../ui/feedback/load-failure.tsx';
 import { Skeleton } from '../../ui/feedback/skeleton.tsx';
@@ -14,9 +16,49 @@ import { Surface } from '../../ui/surface.tsx';
 import { useViewer } from '../account/viewer-request.ts';
 import { HistoryList } from './history-list.tsx';
 import { historyQuery } from './history-requests.ts';
+import { SearchResults } from './search-results.tsx';
 
-/** The completed lists by the day they were completed on, newest first (product 2.17). */
+/** So long nothing more is typed before the server is asked. */
+const searchDelayMs = 300;
+
+/** The completed lists by the day they were completed on, newest first (product 2.17), and the search over all lists. */
 export function HistoryPage() {
+  const { data: viewer } = useViewer();
+  const [typed, setTyped] = useState('');
+  const text = typed.trim();
+  const settledText = useDebounced(text, searchDelayMs);
+
+  return (
+    <PageFrame title="Task History">
+      <search className="relative mt-6 block">
+        <Search
+          aria-hidden
+          className="pointer-events-none absolute inset-y-0 left-4 my-auto size-5 text-ink-quiet"
+        />
+        <input
+          type="search"
+          aria-label="Search your lists"
+          placeholder="Search your lists"
+          autoComplete="off"
+          enterKeyHint="search"
+          dir="auto"
+          maxLength={maxSearchLength}
+          value={typed}
+          onChange={({ target }) => setTyped(target.value)}
+          onKeyDown={({ key }) => key === 'Escape' && setTyped('')}
+          className="min-h-13 w-full rounded-2xl border border-line-strong bg-surface ps-12 pe-4 text-[1rem] text-ink transition placeholder:text-ink-quiet hover:bg-surface-strong focus-visible:outline-offset-0"
+        />
+      </search>
+      {text && viewer ? (
+        <SearchResults userId={viewer.userId} text={text} settledText={settledText} />
+      ) : (
+        <PastLists />
+      )}
+    </PageFrame>
+  );
+}
+
+function PastLists() {
   const history = useInfiniteQuery(historyQuery);
   const { problem, retry } = useLoad(history, historyQuery.queryKey);
   // What failed is asked for again by hand, or once the server is back, not as long as the end is in sight.
@@ -24,7 +66,7 @@ export function HistoryPage() {
   const endRef = useReachedEnd(isWanted, () => history.fetchNextPage());
 
   return (
-    <PageFrame title="Task History">
+    <>
       {!history.data && !problem && <HistorySkeleton />}
       {history.data && <Days lists={history.data.pages.flatMap((page) => page.lists)} />}
       {history.isFetchingNextPage && <HistorySkeleton />}
@@ -33,7 +75,7 @@ export function HistoryPage() {
         <LoadFailure error={history.error} onRetry={() => history.fetchNextPage()} />
       )}
       <div ref={endRef} />
-    </PageFrame>
+    </>
   );
 }
 

@@ -12,6 +12,16 @@ export const historyQuery = infiniteQueryOptions({
   getNextPageParam: (page) => page.next,
 });
 
+/** The completed lists in which some words stand, a page at a time. */
+export function searchQuery(text: string) {
+  return infiniteQueryOptions({
+    queryKey: [...historyQuery.queryKey, 'search', text],
+    queryFn: ({ pageParam }) => call(api.history.search.$get({ query: { q: text, ...pageParam } })),
+    initialPageParam: {} as HistoryCursor,
+    getNextPageParam: (page) => page.next,
+  });
+}
+
 export function historyTasksQuery(listId: string) {
   return queryOptions({
     queryKey: ['history', listId, 'tasks'],

@@ -1,8 +1,8 @@
 import { findUsernameProblem, type UsernameProblem } from '@focuspool/domain/profile/username';
 import { availabilityTexts } from '@focuspool/domain/profile/username-texts';
 import { useQuery } from '@tanstack/react-query';
-import { useEffect, useState } from 'react';
 import { ApiRefusal, api, call } from '../../platform/api/api.ts';
+import { useDebounced } from '../../platform/use-debounced.ts';
 
 const askAgainMs = 5_000;
 
@@ -46,14 +46,4 @@ export function useUsernameAvailability(name: string, delayMs: number): Availabi
     gcTime: 5_000,
   });
   return toAvailability(name, { isAvailable: data, error });
-}
-
-/** `value` as it was when it was last unchanged for `delayMs`. */
-function useDebounced<Value>(value: Value, delayMs: number): Value {
-  const [settled, setSettled] = useState(value);
-  useEffect(() => {
-    const timer = setTimeout(setSettled, delayMs, value);
-    return () => clearTimeout(timer);
-  }, [value, delayMs]);
-  return settled;
 }

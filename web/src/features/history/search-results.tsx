@@ -1,0 +1,166 @@
+import { type MatchedTask, searchLists } from '@focuspool/domain/history/search';
+import type { TaskList } from '@focuspool/domain/task/task-contract';
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { ChevronRight, CloudOff, SearchX } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { Link } from 'react-router';
+import { useLoad } from '../../platform/api/use-load.ts';
+import { paths } from '../../platform/paths.ts';
+import { useIsOnline } from '../../platform/use-is-online.ts';
+import { Button } from '../../ui/button.tsx';
+import { LoadFailure } from '../../ui/feedback/load-failure.tsx';
+import { Skeleton } from '../../ui/feedback/skeleton.tsx';
+import { Surface } from '../../ui/surface.tsx';
+import { openReplica, useReplica } from '../operation/person-replica.ts';
+import { HistoryList } from './history-list.tsx';
+import { searchQuery } from './history-requests.ts';
+
+type SearchResultsProps = {
+  userId: string;
+  /** What is looked for on the device, at once. */
+  text: string;
+  /** What the server is asked for, once nothing more is typed; empty until then. */
+  settledText: string;
+};
+
+/** The lists in which some words stand: the open ones as the device has them, the completed ones as the server finds them. */
+export function SearchResults({ userId, text, settledText }: SearchResultsProps) {
+  const { shown } = useReplica(userId);
+  const isOnline = useIsOnline();
+  const query = searchQuery(settledText);
+  const past = useInfiniteQuery({ ...query, enabled: settledText !== '' });
+  const { problem, retry } = useLoad(past, query.queryKey);
+  const open = searchLists(shown.lists, text);
+  const found = past.data?.pages.flatMap(({ lists }) => lists) ?? [];
+  const isSettled = text === settledText && past.data !== undefined;
+  const [currentId] = shown.lists.map(({ id }) => id);
+
+  return (
+    <>
+      <p role="status" className="sr-only">
+        {isSettled && describeCount(open.length + found.length, past.hasNextPage)}
+      </p>
+      {open.length > 0 && (
+        <Section title="Open lists">
+          {open.map(({ list, matches }) => (
+            <OpenList
+              key={list.id}
+              list={list}
+              matches={matches}
+              text={text}
+              onOpen={() => {
+                if (list.id === currentId) return;
+                openReplica(userId).act({ kind: 'open_list', listId: list.id, list });
+              }}
+            />
+          ))}
+        </Section>
+      )}
+      {found.length > 0 && (
+        <Section title="Completed lists">
+          {found.map(({ matches, ...list }) => (
+            <div key={list.id}>
+              <HistoryList userId={userId} list={list} />
+              <Matches matches={matches} text={settledText} />
+            </div>
+          ))}
+        </Section>
+      )}
+      {past.hasNextPage && (
+        <Button
+          variant="quiet"
+          className="mt-4"
+          aria-disabled={past.isFetchingNextPage}
+          onClick={() => !past.isFetchingNextPage && past.fetchNextPage()}
+        >
+          Show more
+        </Button>
+      )}
+      {isSettled && open.length + found.length === 0 && <NothingFound text={text} />}
+      {!isSettled && !isOnline && !past.data && (
+        <p role="status" className="mt-8 flex items-center gap-3 text-ink-quiet">
+          <CloudOff aria-hidden className="size-5 shrink-0" />
+          Your completed lists are searched as soon as the network is back.
+        </p>
+      )}
+      {isOnline && problem && <LoadFailure error={problem} onRetry={retry} />}
+      {past.isFetchNextPageError && <LoadFailure error={past.error} onRetry={() => past.fetchNextPage()} />}
+      {isOnline && !past.data && !problem && (
+        <div role="status" aria-label="Searching" className="mt-8 grid gap-3">
+          <Skeleton className="h-4 w-24 rounded-full" />
+          <Skeleton className="h-18 rounded-surface" />
+        </div>
+      )}
+    </>
+  );
+}
+
+function describeCount(count: number, isMore: boolean): string {
+  if (isMore) return `More than ${count} lists found`;
+  return count === 1 ? '1 list found' : `${count} lists found`;
+}
+
+function Section({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <section className="mt-8">
+      <h2 className="mb-3 font-sans text-sm font-semibold text-ink-quiet">{title}</h2>
+      <Surface className="divide-y divide-line overflow-hidden">{children}</Surface>
+    </section>
+  );
+}
+
+type OpenListProps = { list: TaskList; matches: readonly MatchedTask[]; text: string; onOpen: () => void };
+
+function OpenList({ list, matches, text, onOpen }: OpenListProps) {
+  return (
+    <div>
+      <Link
+        to={paths.tasks}
+        onClick={onOpen}
+        className="m-2 flex min-h-14 items-center gap-3 rounded-2xl px-3 font-semibold transition hover:bg-surface"
+      >
+        <ChevronRight aria-hidden className="size-5 shrink-0 text-ink-quiet" />
+        <span dir="auto" className="min-w-0 flex-1 text-left wrap-anywhere">
+          {list.title}
+        </span>
+      </Link>
+      <Matches matches={matches} text={text} />
+    </div>
+  );
+}
+
+/** The tasks by which a list was found, and their notes where those are what matches. */
+function Matches({ matches, text }: { matches: readonly MatchedTask[]; text: string }) {
+  if (matches.length === 0) return null;
+  const wanted = text.toLowerCase();
+  return (
+    <ul aria-label="Matching tasks" className="grid gap-1 px-3 pb-3 ps-13 text-sm">
+      {matches.map(({ id, text: name, note }) => (
+        <li key={id} className="min-w-0">
+          <p dir="auto" className="text-left wrap-anywhere">
+            {name}
+          </p>
+          {note.toLowerCase().includes(wanted) && (
+            <p dir="auto" className="line-clamp-3 text-left wrap-anywhere whitespace-pre-wrap text-ink-quiet">
+              {note}
+            </p>
+          )}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function NothingFound({ text }: { text: string }) {
+  return (
+    <Surface className="mt-8 grid justify-items-center px-6 py-12 text-center">
+      <SearchX aria-hidden className="size-10 text-ink-quiet" strokeWidth={1.5} />
+      <p className="mt-4 font-display text-xl font-semibold wrap-anywhere">
+        Nothing found for “<bdi>{text}</bdi>”
+      </p>
+      <p className="mt-2 max-w-sm text-balance text-ink-quiet">
+        Titles, tasks and notes are looked through, on lists past and present.
+      </p>
+    </Surface>
+  );
+}
