@@ -53,6 +53,12 @@ it('a database of the release before keeps its lists, its totals and the run in 
     sql`insert into task_lists (id, user_id, title, created_at)
         values ('-aaaaaaaaaaaaaaaaaaa', 'p', 'Today', '2026-11-20T10:00:00Z')`,
     sql`insert into tasks (id, list_id, text, minutes) values (${taskId}, '-aaaaaaaaaaaaaaaaaaa', 'Write', 25)`,
+    sql`insert into users (id, name, email) values ('q', 'q', 'q@example.com')`,
+    // Whoever's run only names the task adds nothing to it.
+    sql`insert into runs (key, user_id, task_id, task_text, started_at, ended_at, worked, minutes, earned_trophy, recorded_at)
+        select gen_random_uuid(), owner, ${taskId}, 'Write', '2026-11-20T09:00:00Z', '2026-11-20T09:25:00Z',
+          '{[2026-11-20T09:00:00Z,2026-11-20T09:25:00Z)}', 25, true, '2026-11-20T09:25:00Z'
+        from unnest(array['p', 'q']) as owner`,
     sql`insert into current_runs
         (user_id, revision, key, task_id, task_name, group_id, task_minutes, duration_ms, worked, running_since,
          witnessed_at, saved_at)
@@ -72,7 +78,7 @@ it('a database of the release before keeps its lists, its totals and the run in 
         id: '-aaaaaaaaaaaaaaaaaaa',
         title: 'Today',
         createdAt: '2026-11-20T10:00:00.000Z',
-        tasks: [{ id: taskId, text: 'Write', isCompleted: false, minutes: 25 }],
+        tasks: [{ id: taskId, text: 'Write', isCompleted: false, minutes: 25, runs: 1 }],
       },
     ],
     run: {
