@@ -8,7 +8,7 @@ import { people, seed, shots, type Visitor } from './tour/shots.ts';
 const shownElsewhere = /^(?:login|plans|tasks|timer|timer-offline|history|landing-running)$/;
 const measuredShots = [...shots, ...answerShots].filter(({ name }) => !shownElsewhere.test(name));
 /** Pages that go on below a phone's window. */
-const isLong = /^(?:landing|plan-chosen|settings|about|components)$/;
+const isLong = /^(?:landing|stats|stats-week|plan-chosen|settings|about|components)$/;
 /** Pages that lay their words on other surfaces where there is room. */
 const isWideToo = /^(?:landing|plan-chosen|tasks-refused|timer-feed|pool)$/;
 /** What a visitor's pages report on the way. */

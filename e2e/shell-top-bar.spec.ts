@@ -89,6 +89,8 @@ test('the profile opens, keeps the focus and closes by the keyboard alone', asyn
   const edit = profile.getByRole('link', { name: 'Edit Profile' });
   await expect(edit).toBeFocused();
   await page.keyboard.press('Tab');
+  await expect(profile.getByRole('link', { name: 'Statistics' })).toBeFocused();
+  await page.keyboard.press('Tab');
   await page.keyboard.press('Tab');
   await expect(edit).toBeFocused();
   await page.keyboard.press('Escape');

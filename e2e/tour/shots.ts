@@ -66,6 +66,37 @@ export async function press(page: Page, name: string): Promise<void> {
   await page.getByRole('button', { name, exact: true }).click();
 }
 
+async function openStats(page: Page): Promise<void> {
+  await page.goto('/stats');
+  await page.getByRole('heading', { name: 'By list' }).waitFor();
+}
+
+/** As after a year of work, which no server of a test has seen. */
+async function openFullStats(page: Page): Promise<void> {
+  const today = Date.now();
+  const days = Array.from({ length: 360 }, (_, ago) => ({
+    day: new Date(today - (359 - ago) * 86_400_000).toISOString().slice(0, 10),
+    minutes: (ago * 37) % 7 === 0 ? 0 : (ago * 53) % 190,
+    runs: 1 + (ago % 5),
+  }));
+  const streak = { days: 9, from: days[349]?.day, to: days[359]?.day };
+  const labels = [
+    { label: 'Write the thesis', minutes: 2_310, runs: 96 },
+    { label: 'Reply to Sam', minutes: 420, runs: 21 },
+    { label: 'Read the chapter about silence, note 3 questions', minutes: 45, runs: 1 },
+  ];
+  const hours = Array.from({ length: 24 }, (_, hour) => (hour < 7 || hour > 21 ? 0 : (hour * 97) % 400));
+  const year = {
+    days,
+    hours,
+    tasks: labels,
+    lists: labels.slice(0, 2),
+    streaks: { current: streak, longest: streak },
+  };
+  await page.route('/api/stats/year?*', (route) => route.fulfill({ json: year }));
+  await openStats(page);
+}
+
 export const shots: readonly Shot[] = [
   { name: 'landing', as: 'stranger', go: openPage('/') },
   {
@@ -102,11 +133,32 @@ export const shots: readonly Shot[] = [
   { name: 'plans', as: 'free', go: openPage('/subscribtion') },
   { name: 'generate-coupon', as: 'free', go: openPage('/generate') },
   { name: 'settings', as: 'free', go: openPage('/settings') },
+  { name: 'stats-week', as: 'free', go: openPage('/stats') },
   { name: 'analytics-empty', as: 'free', go: openPage('/analytics') },
   { name: 'tasks-empty', as: 'newcomer', go: (page) => taskScreen(page).open() },
   { name: 'timer-no-task', as: 'newcomer', go: openPage('/timer') },
   { name: 'pool-no-task', as: 'newcomer', go: openPage('/tp') },
   { name: 'history-empty', as: 'newcomer', go: openPage('/history') },
+  { name: 'stats-empty', as: 'newcomer', go: openStats },
+  { name: 'stats', as: 'premium', go: openFullStats },
+  {
+    name: 'stats-table',
+    as: 'premium',
+    go: async (page) => {
+      await openFullStats(page);
+      await page.getByRole('button', { name: 'Show as table' }).first().click();
+      await page.getByRole('table').waitFor();
+    },
+  },
+  {
+    name: 'stats-error',
+    as: 'premium',
+    go: async (page) => {
+      await page.route('/api/stats/year?*', (route) => route.fulfill({ status: 503, json: {} }));
+      await page.goto('/stats');
+      await page.getByRole('button', { name: 'Try again' }).waitFor();
+    },
+  },
   { name: 'tasks', as: 'premium', go: (page) => taskScreen(page).open() },
   {
     name: 'tasks-error',

@@ -21,6 +21,7 @@ import { openRoomTopic } from './features/pool/rooms/room-events.ts';
 import { createPrivacyRoutes } from './features/privacy/privacy-routes.ts';
 import { openProfileTopics } from './features/profile/profile-events.ts';
 import { createProfileRoutes } from './features/profile/profile-routes.ts';
+import { createStatsRoutes } from './features/stats/stats-routes.ts';
 import {
   createPaymentRoutes,
   createSubscriptionRoutes,
@@ -65,6 +66,7 @@ function createApi(services: Services) {
     .route('/privacy', createPrivacyRoutes(services, gate, rateLimiter))
     .route('/home', createHomeRoutes(services))
     .route('/history', createHistoryRoutes(services, gate))
+    .route('/stats', createStatsRoutes(services, gate))
     .route('/subscriptions', createSubscriptionRoutes(services, gate, rateLimiter))
     .route('/payments', createPaymentRoutes(services, gate, rateLimiter))
     .route('/coupons', createCouponRoutes(services, gate, rateLimiter))

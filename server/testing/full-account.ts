@@ -29,14 +29,14 @@ export async function fillAccount(
   await shop.deliverWebhooks();
   await grantPremium(shop.services, person.email, new Date(clock.now().getTime() + 86_400_000));
   const { task } = await addTaskNamed(createTaskCalls(shop, person), secretTask);
-  shop.clock.advance(60_000);
-  const to = clock.now().getTime();
-  const spans = [{ from: to - 60_000, to }];
-  const key = crypto.randomUUID();
-  await demand(shop, '/api/runs', cookie, { key, taskId: task.id, taskText: secretTask, spans });
   const { act } = createOperationCalls(shop, person);
   await act({ kind: 'note_task', taskId: task.id, note: secretTask });
   await act({ kind: 'estimate_task', taskId: task.id, estimate: 2 });
+  const key = crypto.randomUUID();
+  await act({ kind: 'start_run', key, task: runTask(task) });
+  shop.clock.advance(60_000);
+  await act({ kind: 'complete_run', key, rounding: 'nearest', timeZone: 'Europe/Berlin' });
+  await act({ kind: 'set_goal', minutes: 60 });
   await act({
     kind: 'start_run',
     key: crypto.randomUUID(),

@@ -31,6 +31,7 @@ export const pageLevels = {
   '/analytics': 'verified',
   '/about': 'verified',
   '/subscribtion': 'verified',
+  '/stats': 'verified',
   '/tasks': 'premium',
   '/timer': 'premium',
   '/tp': 'premium',
@@ -51,6 +52,10 @@ export const actionLevels = {
   'profile.check_username': 'signed_in',
   'profile.read': 'verified',
   'profile.change': 'verified',
+  /** What is sent says for itself what it needs beyond that. */
+  'operations.send': 'verified',
+  'stats.week': 'verified',
+  'stats.read': 'premium',
   'lists.read': 'premium',
   'lists.write': 'premium',
   'runs.record': 'premium',

@@ -1,5 +1,6 @@
 import { accept, type Outcome, refuse } from '../outcome.ts';
 import { emptyRhythm } from '../rhythm/rhythm.ts';
+import { defaultStatsSettings } from '../stats/stats-settings.ts';
 import type { TaskList } from '../task/task-contract.ts';
 import {
   addTask,
@@ -26,6 +27,7 @@ import {
   type RunOperation,
   type RunRefusal,
 } from './apply-run-operation.ts';
+import { applyStatsOperation, isStatsOperation, type StatsOperation } from './apply-stats-operation.ts';
 import { maxListsOpen, type Operation, type PersonState } from './operation.ts';
 
 export type OperationRefusal =
@@ -42,6 +44,8 @@ export const emptyState: PersonState = {
   aside: [],
   totals: { trophies: 0, totalMinutes: 0 },
   rhythm: emptyRhythm,
+  recentDays: [],
+  statsSettings: defaultStatsSettings,
 };
 
 /**
@@ -54,6 +58,7 @@ export function applyOperation(
 ): Outcome<PersonState, OperationRefusal> {
   if (isRunOperation(operation)) return applyRunOperation(state, operation);
   if (isRhythmOperation(operation)) return applyRhythmOperation(state, operation);
+  if (isStatsOperation(operation)) return accept(applyStatsOperation(state, operation));
   const changed = changeLists(state.lists, operation);
   if (!changed.ok) return changed;
   const lists = changed.value;
@@ -69,7 +74,7 @@ export function applyOperations(state: PersonState, operations: readonly Operati
   }, state);
 }
 
-type ListOperation = Exclude<Operation, RunOperation | RhythmOperation>;
+type ListOperation = Exclude<Operation, RunOperation | RhythmOperation | StatsOperation>;
 type ListRefusal = 'task_duplicate' | 'task_missing' | 'list_full' | 'list_missing' | 'invalid_input';
 type ListOutcome = Outcome<TaskList, ListRefusal>;
 type Change = (list: TaskList) => ListOutcome;

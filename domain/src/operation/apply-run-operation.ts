@@ -1,5 +1,7 @@
 import { accept, type Outcome, refuse } from '../outcome.ts';
 import { countRecentRun } from '../rhythm/rhythm.ts';
+import { addRunToDays } from '../stats/day-sums.ts';
+import { isTimeZone, localTimeOf } from '../stats/local-day.ts';
 import { rewardTask } from '../task/task-list.ts';
 import { clockToleranceMs, type SharedRun } from '../timer/shared-run.ts';
 import { roundMinutes } from '../timer/time-format.ts';
@@ -250,7 +252,7 @@ function withoutRun(state: PersonState, key: string): PersonState {
 function rewardRun(
   state: PersonState,
   { task, timer }: SharedRun,
-  { grant, rounding, at }: OperationOf<'complete_run'>,
+  { grant, rounding, at, timeZone }: OperationOf<'complete_run'>,
 ): PersonState {
   const minutes = grant?.minutes ?? roundMinutes(sumSpans(timer.worked), rounding);
   const lists = state.lists.map((list) => {
@@ -258,5 +260,13 @@ function rewardRun(
     return rewarded.ok ? rewarded.value : list;
   });
   const totals = grant ? { trophies: grant.trophies, totalMinutes: grant.totalMinutes } : state.totals;
-  return { ...state, lists, totals, rhythm: countRecentRun(state.rhythm, at) };
+  const zone = timeZone && isTimeZone(timeZone) ? timeZone : 'UTC';
+  const day = grant?.day ?? localTimeOf(timer.worked.at(-1)?.to ?? 0, zone).day;
+  return {
+    ...state,
+    lists,
+    totals,
+    rhythm: countRecentRun(state.rhythm, at),
+    recentDays: addRunToDays(state.recentDays ?? [], day, minutes),
+  };
 }

@@ -2,6 +2,8 @@ import * as v from 'valibot';
 import type { LiveTopic } from '../live/live-topic.ts';
 import { refusals } from '../refusals.ts';
 import { breakMinutesSchema, emptyRhythm, rhythmSchema, rhythmSettingsSchema } from '../rhythm/rhythm.ts';
+import { daySumSchema } from '../stats/day-sums.ts';
+import { firstDaySchema, goalSchema, hourCycleSchema, statsSettingsSchema } from '../stats/stats-settings.ts';
 import { listIdSchema, taskIdSchema, taskListSchema, taskSchema } from '../task/task-contract.ts';
 import { taskEstimateSchema } from '../task/task-estimate.ts';
 import { maxListsWaiting, maxTasksInList } from '../task/task-list.ts';
@@ -95,13 +97,14 @@ export const operationSchema = v.variant('kind', [
   operationKind('drop_run', { key: uuidSchema }),
   /**
    * `rounding` is what the device expects; `grant` is what the server counted, absent until it has. `claim` is what its device
-   * tells its person of the run by; it is not sent.
+   * tells its person of the run by; it is not sent. `timeZone` is that of the device, by its IANA name: a wrong one is ignored.
    */
   operationKind('complete_run', {
     key: uuidSchema,
     rounding: v.picklist(['nearest', 'up']),
     claim: v.optional(v.object({ taskName: taskTextSchema, minutes: v.number() })),
     grant: v.optional(runReceiptSchema),
+    timeZone: v.fallback(v.optional(v.pipe(v.string(), v.maxLength(64))), undefined),
   }),
   /** Lets a run that has come to its end go on for so many minutes more. */
   operationKind('extend_run', { key: uuidSchema, minutes: extensionSchema }),
@@ -110,6 +113,9 @@ export const operationSchema = v.variant('kind', [
   operationKind('start_break', { key: uuidSchema, minutes: breakMinutesSchema }),
   /** Before its end or after: its person goes on. */
   operationKind('leave_break', { key: uuidSchema }),
+  /** Minutes a day; null for no goal. */
+  operationKind('set_goal', { minutes: goalSchema }),
+  operationKind('set_calendar', { firstDay: firstDaySchema, hourCycle: hourCycleSchema }),
   /** A run as an earlier version of the app kept it: whole, not as what was done to it. */
   operationKind('adopt_run', {
     task: timerTaskSchema,
@@ -141,6 +147,13 @@ export function moveOperation(operation: Operation, byMs: number): Operation {
   return { ...moved, timer };
 }
 
+/** Kinds that are for everybody with a verified account; the rest is premium. */
+const freeKinds: ReadonlySet<string> = new Set<Operation['kind']>(['set_goal', 'set_calendar']);
+
+export function needsPremium(sent: Readonly<Record<string, unknown>>): boolean {
+  return !freeKinds.has(String(sent['kind']));
+}
+
 type WithoutStamp<Each> = Each extends Operation ? Omit<Each, 'id' | 'at'> : never;
 /** What a person does, before the device has given it its id and its instant. */
 export type NewOperation = WithoutStamp<Operation>;
@@ -159,6 +172,9 @@ export const personStateSchema = v.object({
   totals: v.object({ trophies: v.number(), totalMinutes: v.number() }),
   /** Absent from what a device kept before there was one. */
   rhythm: v.optional(rhythmSchema, emptyRhythm),
+  /** The sums of the latest days, in order; absent where an earlier version wrote it. */
+  recentDays: v.optional(v.array(daySumSchema)),
+  statsSettings: v.optional(statsSettingsSchema),
 });
 export type PersonState = Readonly<v.InferOutput<typeof personStateSchema>>;
 

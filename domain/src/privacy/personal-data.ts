@@ -3,6 +3,7 @@ import { profileSchema } from '../account/viewer.ts';
 import { progressMarks } from '../feed/progress-marks.ts';
 import { planIdSchema } from '../plans.ts';
 import { rhythmSchema } from '../rhythm/rhythm.ts';
+import { statsSettingsSchema } from '../stats/stats-settings.ts';
 import { premiumGrantSchema, subscriptionSchema } from '../subscription/subscription-contract.ts';
 import { taskSchema } from '../task/task-contract.ts';
 import { sharedRunSchema } from '../timer/shared-run.ts';
@@ -34,6 +35,10 @@ const runSchema = v.strictObject({
   endedAt: isoTime,
   minutes: v.number(),
   earnedTrophy: v.boolean(),
+  /** The day of the person's own calendar that it belongs to, and the hour that their clocks showed as it ended. */
+  localDay: v.string(),
+  localHour: v.number(),
+  listTitle: v.nullable(v.string()),
 });
 
 const progressSchema = v.strictObject({
@@ -111,6 +116,8 @@ export const personalDataSchema = v.strictObject({
   /** Paused runs with worked time, to be finished or dropped. */
   runsAside: v.array(sharedRunSchema),
   rhythm: rhythmSchema,
+  /** How the person counts their days. */
+  statsSettings: v.strictObject({ timeZone: v.nullable(v.string()), ...statsSettingsSchema.entries }),
   progressMessages: v.array(progressSchema),
   taskPool: poolSchema,
   coupon: couponSchema,

@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { daySchema } from '../stats/day-sums.ts';
 import { taskIdSchema } from '../task/task-contract.ts';
 import { taskTextSchema } from '../task/task-text.ts';
 import { maxSpans, spanSchema } from './worked-spans.ts';
@@ -32,5 +33,7 @@ export const runReceiptSchema = v.object({
   uncounted: v.nullable(uncountedSchema),
   trophies: v.number(),
   totalMinutes: v.number(),
+  /** The day of the person's own calendar that it belongs to; absent where an earlier version counted it. */
+  day: v.optional(daySchema),
 });
 export type RunReceipt = v.InferOutput<typeof runReceiptSchema>;

@@ -12,6 +12,7 @@ export const paths = {
   timer: '/timer',
   taskPool: '/tp',
   history: '/history',
+  stats: '/stats',
   analytics: '/analytics',
   generate: '/generate',
   about: '/about',

@@ -6,6 +6,7 @@ import { toTask } from '@focuspool/domain/task/task-list';
 import { clockToleranceMs, hasPossibleLength } from '@focuspool/domain/timer/shared-run';
 import { minuteMs, type Timer, timerLimits } from '@focuspool/domain/timer/timer';
 import { grantSpans, longestWaitMs, sumSpans } from '@focuspool/domain/timer/worked-spans';
+import { settleTimeZone } from '../stats/stats-settings-store.ts';
 import { findOwnList, findOwnTask, findTakenTasks, listTasks } from '../task/task-store.ts';
 import { grantRun, type RunContext } from '../timer/grant-run.ts';
 import { findRecordedRun, listEarnings } from '../timer/run-store.ts';
@@ -148,7 +149,7 @@ async function settleCompletion(
   { claim: _told, ...operation }: OperationOf<'complete_run'>,
   claimedUntil: number,
 ): Promise<SettlingOutcome> {
-  const { tx, person } = decision;
+  const { tx, userId, person } = decision;
   const run = findRun(person.state, operation.key);
   // Another tab or device may have declared it complete in the same moment.
   if (!run) return refuse((await findRecordedRun(tx, operation.key)) ? 'run_counted' : 'run_unknown');
@@ -160,6 +161,7 @@ async function settleCompletion(
     claimed: timer.worked,
     since: person.since,
     earned: person.state.totals.totalMinutes,
+    timeZone: await settleTimeZone(tx, userId, operation.timeZone),
   });
   return grant.ok ? accept({ operation: { ...operation, grant: grant.value } }) : grant;
 }

@@ -1,46 +1,9 @@
-import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { PGlite } from '@electric-sql/pglite';
-import { btree_gist } from '@electric-sql/pglite/contrib/btree_gist';
 import { emptyRhythm } from '@focuspool/domain/rhythm/rhythm';
 import { sql } from 'drizzle-orm';
-import { drizzle as drizzlePostgres } from 'drizzle-orm/node-postgres';
-import { migrate as migratePostgres } from 'drizzle-orm/node-postgres/migrator';
-import { drizzle as drizzleEmbedded } from 'drizzle-orm/pglite';
-import { migrate as migrateEmbedded } from 'drizzle-orm/pglite/migrator';
-import pg from 'pg';
-import { expect, inject, it, onTestFinished } from 'vitest';
-import { createPostgresDatabase } from '../../../testing/databases/test-database.ts';
-import { type Database, migrationsFolder } from '../../platform/database/database.ts';
+import { expect, it } from 'vitest';
+import { copyMigrationsBefore, openEmpty } from '../../../testing/databases/empty-database.ts';
+import { migrationsFolder } from '../../platform/database/database.ts';
 import { loadPerson } from './person-state-store.ts';
-
-type Open = { readonly database: Database; migrate(folder: string): Promise<void> };
-
-async function openEmpty(): Promise<Open> {
-  if (inject('engine').name === 'postgres') {
-    const pool = new pg.Pool({ connectionString: await createPostgresDatabase('empty') });
-    onTestFinished(() => pool.end());
-    const database = drizzlePostgres({ client: pool });
-    return { database, migrate: (folder) => migratePostgres(database, { migrationsFolder: folder }) };
-  }
-  const client = await PGlite.create({ extensions: { btree_gist } });
-  onTestFinished(() => client.close());
-  const database = drizzleEmbedded({ client });
-  return { database, migrate: (folder) => migrateEmbedded(database, { migrationsFolder: folder }) };
-}
-
-/** The migrations that the release before had. */
-function copyMigrationsBefore(name: string): string {
-  const folder = mkdtempSync(join(tmpdir(), 'focuspool-migrations-'));
-  onTestFinished(() => rmSync(folder, { recursive: true }));
-  cpSync(migrationsFolder, folder, { recursive: true });
-  const journal = join(folder, 'meta/_journal.json');
-  const { entries, ...rest } = JSON.parse(readFileSync(journal, 'utf8')) as { entries: { tag: string }[] };
-  const before = entries.filter(({ tag }) => tag < name);
-  writeFileSync(journal, JSON.stringify({ ...rest, entries: before }));
-  return folder;
-}
 
 it('a database of the release before keeps its lists, its totals and the run in hand', async () => {
   const { database, migrate } = await openEmpty();
@@ -88,6 +51,8 @@ it('a database of the release before keeps its lists, its totals and the run in 
     aside: [],
     totals: { trophies: 3, totalMinutes: 70 },
     rhythm: emptyRhythm,
+    recentDays: [{ day: '2026-11-20', minutes: 25, runs: 1 }],
+    statsSettings: { goalMinutes: null, firstDay: null, hourCycle: null },
   });
   expect(firstSeen).toEqual(new Map([[key, runningSince + 1000]]));
 });

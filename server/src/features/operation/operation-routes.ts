@@ -1,5 +1,6 @@
 import { operationRateLimit } from '@focuspool/domain/account/rate-limits';
 import {
+  needsPremium,
   operationsTopic,
   sendOperationsSchema,
   snapshotSchema,
@@ -9,7 +10,7 @@ import { accept } from '@focuspool/domain/outcome';
 import { Hono } from 'hono';
 import { createMiddleware } from 'hono/factory';
 import type { Gate } from '../../platform/http/gate.ts';
-import { reply, replyTooMany } from '../../platform/http/reply.ts';
+import { reply, replyRefusal, replyTooMany } from '../../platform/http/reply.ts';
 import { describeCall, validate } from '../../platform/http/validate.ts';
 import { ownScopeOnly } from '../../platform/live/live.ts';
 import { createProcessRateCounter } from '../../platform/rate-limit/rate-counter.ts';
@@ -32,11 +33,12 @@ export function createOperationRoutes(services: OperationServices, gate: Gate) {
       '/',
       describeCall('Decide what a person did, each operation once', verdictsSchema),
       noteArrival,
-      gate('lists.write'),
+      gate('operations.send'),
       validate('json', sendOperationsSchema),
       async (c) => {
-        const { userId } = c.var.viewer;
+        const { userId, profile } = c.var.viewer;
         const sent = c.req.valid('json');
+        if (!profile.isPremium && sent.operations.some(needsPremium)) return replyRefusal(c, 'not_premium');
         const waitMs = await limit.count(userId, sent.operations.length);
         if (waitMs !== null) return replyTooMany(c, waitMs);
         const verdicts = await acceptOperations(services, userId, sent, c.var.arrivedAt);

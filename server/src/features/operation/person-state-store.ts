@@ -6,6 +6,8 @@ import { LRUCache } from 'lru-cache';
 import type { Database, Queryable, Transaction } from '../../platform/database/database.ts';
 import { findSums } from '../profile/profile-store.ts';
 import { findRhythm, putRhythm } from '../rhythm/rhythm-store.ts';
+import { findRecentDays } from '../stats/day-sum-store.ts';
+import { findStatsSettings, putStatsSettings } from '../stats/stats-settings-store.ts';
 import {
   findOpenLists,
   findOwnList,
@@ -91,6 +93,8 @@ export async function loadPerson(db: Queryable, userId: string, sequence: number
       aside: aside.map(toSharedRun),
       totals,
       rhythm: await findRhythm(db, userId),
+      recentDays: await findRecentDays(db, userId),
+      statsSettings: (await findStatsSettings(db, userId)).settings,
     },
     since: createdAt.getTime(),
     firstSeen: new Map(known.map(({ timer, firstSeenAt }) => [timer.key, firstSeenAt])),
@@ -125,6 +129,9 @@ export async function writeState(
     }
   }
   if (after.rhythm !== before.rhythm) await putRhythm(tx, userId, after.rhythm);
+  const { statsSettings } = after;
+  if (statsSettings && statsSettings !== before.statsSettings)
+    await putStatsSettings(tx, userId, statsSettings);
   return accept(await writeRuns(tx, userId, { before, firstSeen }, after, now));
 }
 

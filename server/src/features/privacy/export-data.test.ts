@@ -54,7 +54,15 @@ it('the data export has everything that a person can leave here, and nothing of 
         ],
       },
     ],
-    runs: [{ taskText: secretTask, earnedTrophy: true }],
+    runs: [
+      {
+        taskText: secretTask,
+        earnedTrophy: true,
+        localDay: expect.any(String),
+        listTitle: expect.any(String),
+      },
+    ],
+    statsSettings: { timeZone: 'Europe/Berlin', goalMinutes: 60 },
     runInHand: { task: { taskName: 'Write' } },
     runsAside: [{ task: { taskName: secretTask }, timer: { worked: [{}] } }],
     progressMessages: [{ mark: 50, taskName: secretTask }],

@@ -13,6 +13,7 @@ import { findOwnPlace, findTaskChoice } from '../pool/membership/member-store.ts
 import { listPastStays } from '../pool/membership/stay-store.ts';
 import { findProfile, findSums } from '../profile/profile-store.ts';
 import { findRhythm } from '../rhythm/rhythm-store.ts';
+import { findStatsSettings } from '../stats/stats-settings-store.ts';
 import { toGrant, toSubscription } from '../subscription/read-subscriptions.ts';
 import { listOrders } from '../subscription/store/payment-order-store.ts';
 import { listGrants } from '../subscription/store/premium-grant-store.ts';
@@ -75,7 +76,14 @@ async function readWork(
 ): Promise<
   Pick<
     PersonalData,
-    'taskLists' | 'runs' | 'runInHand' | 'runsAside' | 'rhythm' | 'progressMessages' | 'taskPool'
+    | 'taskLists'
+    | 'runs'
+    | 'runInHand'
+    | 'runsAside'
+    | 'rhythm'
+    | 'statsSettings'
+    | 'progressMessages'
+    | 'taskPool'
   >
 > {
   const lists = await listAllLists(db, userId);
@@ -84,6 +92,7 @@ async function readWork(
   const messages = await listOwnMessages(db, userId);
   const place = await findOwnPlace(db, userId);
   const stays = await listPastStays(db, userId);
+  const { timeZone, settings } = await findStatsSettings(db, userId);
   return {
     taskLists: lists.map(({ id, title, createdAt, completedAt, tasks }) => ({
       id,
@@ -100,6 +109,7 @@ async function readWork(
     runInHand: run && toSharedRun(run),
     runsAside: aside.map(toSharedRun),
     rhythm: await findRhythm(db, userId),
+    statsSettings: { timeZone, ...settings },
     progressMessages: messages.map((told) => ({ ...told, createdAt: isoTime(told.createdAt) })),
     taskPool: {
       showsTask: await findTaskChoice(db, userId),

@@ -165,7 +165,13 @@ export async function orderTasks(tx: Transaction, listId: string, taskIds: reado
     );
 }
 
-export type TaskForRun = { id: string; text: string; isCompleted: boolean; hasTrophy: boolean };
+export type TaskForRun = {
+  id: string;
+  text: string;
+  isCompleted: boolean;
+  hasTrophy: boolean;
+  listTitle: string;
+};
 
 /** The person's own task, in whatever list it is by now; locked until the transaction ends. */
 export async function findTaskForRun(
@@ -174,7 +180,13 @@ export async function findTaskForRun(
   taskId: string,
 ): Promise<TaskForRun | null> {
   const [row] = await tx
-    .select({ id: tasks.id, text: tasks.text, isCompleted: tasks.isCompleted, hasTrophy: tasks.hasTrophy })
+    .select({
+      id: tasks.id,
+      text: tasks.text,
+      isCompleted: tasks.isCompleted,
+      hasTrophy: tasks.hasTrophy,
+      listTitle: taskLists.title,
+    })
     .from(tasks)
     .innerJoin(taskLists, eq(taskLists.id, tasks.listId))
     .where(and(eq(tasks.id, taskId), eq(taskLists.userId, userId)))

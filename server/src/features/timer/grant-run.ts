@@ -1,4 +1,5 @@
 import { accept, type Outcome, refuse } from '@focuspool/domain/outcome';
+import { localTimeOf } from '@focuspool/domain/stats/local-day';
 import { countRun, earnsTrophy } from '@focuspool/domain/timer/count-run';
 import type { TimerTask } from '@focuspool/domain/timer/shared-run';
 import type { RunReceipt } from '@focuspool/domain/timer/timer-contract';
@@ -26,6 +27,8 @@ type CompletedRun = {
   readonly since: number;
   /** Minutes that the person has from all their runs. */
   readonly earned: number;
+  /** Where the person is: the run belongs to the day that their clocks show as it ends. */
+  readonly timeZone: string;
 };
 
 /**
@@ -35,7 +38,7 @@ type CompletedRun = {
  */
 export async function grantRun(
   { tx, userId, now, listStays }: RunContext,
-  { keys, task, claimed, since, earned }: CompletedRun,
+  { keys, task, claimed, since, earned, timeZone }: CompletedRun,
 ): Promise<Outcome<RunReceipt, 'run_overlaps' | 'run_impossible'>> {
   const bounds = boundsOf(grantSpans(claimed, since, now.getTime()), now);
   const counted = await listCountedSpans(tx, userId, bounds);
@@ -47,6 +50,7 @@ export async function grantRun(
   const earnedTrophy = own !== null && !own.hasTrophy && earnsTrophy(worked);
 
   const { from, to } = boundsOf(worked, now);
+  const { day, hour } = localTimeOf(to, timeZone);
   const entry = {
     userId,
     taskId: task.taskId,
@@ -58,13 +62,16 @@ export async function grantRun(
     earnedTrophy,
     uncounted,
     recordedAt: now,
+    localDay: day,
+    localHour: hour,
+    listTitle: own?.listTitle ?? null,
   };
   let isNew = false;
   for (const key of keys) isNew ||= await insertRun(tx, { key, ...entry });
   if (!isNew) return refuse('run_impossible');
   if (own) await applyRunToTask(tx, own.id, { minutes, givesTrophy: earnedTrophy });
   const sums = await addRewards(tx, userId, { minutes, trophies: earnedTrophy ? 1 : 0 });
-  return accept({ minutes, earnedTrophy, uncounted, ...sums });
+  return accept({ minutes, earnedTrophy, uncounted, ...sums, day });
 }
 
 /** From the first instant to the last; a run of which no time is granted happened when it was told. */

@@ -67,9 +67,9 @@ function toRange(from: number, to: number): SQL {
 
 /** Every finished run of the person, the oldest first. */
 export async function listRuns(db: Queryable, userId: string) {
-  const { key, taskText, startedAt, endedAt, minutes, earnedTrophy } = runs;
+  const { key, taskText, startedAt, endedAt, minutes, earnedTrophy, localDay, localHour, listTitle } = runs;
   return db
-    .select({ key, taskText, startedAt, endedAt, minutes, earnedTrophy })
+    .select({ key, taskText, startedAt, endedAt, minutes, earnedTrophy, localDay, localHour, listTitle })
     .from(runs)
     .where(eq(runs.userId, userId))
     .orderBy(asc(startedAt));

@@ -7,10 +7,12 @@ import {
   boolean,
   check,
   customType,
+  date,
   index,
   integer,
   jsonb,
   pgTable,
+  smallint,
   text,
   uuid,
 } from 'drizzle-orm/pg-core';
@@ -45,6 +47,11 @@ export const runs = pgTable(
     earnedTrophy: boolean('earned_trophy').notNull(),
     uncounted: jsonb('uncounted').$type<Uncounted>(),
     recordedAt: instant('recorded_at').notNull(),
+    /** Day and hour that the person's clocks showed as it ended; UTC's where a process of an earlier release counts it. */
+    localDay: date('local_day').notNull().default(sql`(now() at time zone 'UTC')::date`),
+    localHour: smallint('local_hour').notNull().default(sql`extract(hour from now() at time zone 'UTC')`),
+    /** The list that the task was on; null when it was on none of theirs. */
+    listTitle: text('list_title'),
   },
   (table) => [
     index('runs_user_started').on(table.userId, table.startedAt),

@@ -55,6 +55,10 @@ const pages: Record<Exclude<PagePath, '/'>, Pick<RouteObject, 'element' | 'lazy'
     () => import('../../features/history/history-page.tsx'),
     (page) => page.HistoryPage,
   ),
+  [paths.stats]: loadLater(
+    () => import('../../features/stats/stats-page.tsx'),
+    (page) => page.StatsPage,
+  ),
   [paths.analytics]: loadLater(
     () => import('../../features/coupon/analytics-page.tsx'),
     (page) => page.AnalyticsPage,

@@ -16,11 +16,13 @@ type FrameProps = {
   mainRef?: RefObject<HTMLElement | null>;
   /** That of a run, in the bar. */
   clock?: ReactNode;
+  /** Around the picture in the bar. */
+  ring?: ReactNode;
   children: ReactNode;
 };
 
 /** What stands around every page, the landing page's too. */
-export function Frame({ viewer, pathname, mainRef, clock, children }: FrameProps) {
+export function Frame({ viewer, pathname, mainRef, clock, ring, children }: FrameProps) {
   useEffect(() => {
     showTheme(readChosenTheme());
     return watchChosenTheme(showTheme);
@@ -34,7 +36,7 @@ export function Frame({ viewer, pathname, mainRef, clock, children }: FrameProps
       >
         Skip to the page
       </a>
-      <TopBar viewer={viewer} pathname={pathname} clock={clock} />
+      <TopBar viewer={viewer} pathname={pathname} clock={clock} ring={ring} />
       <main ref={mainRef} id="main" tabIndex={-1} className="page-area flex flex-1 flex-col">
         {children}
       </main>

@@ -42,6 +42,7 @@ export function Shell() {
         pathname={pathname}
         mainRef={main}
         clock={<BarClock viewer={viewer} pathname={pathname} />}
+        ring={viewer?.profile?.isPremium && isMember && <GoalRing userId={viewer.userId} />}
       >
         <Outlet />
       </Frame>
@@ -83,6 +84,15 @@ function BarClock({ viewer, pathname }: BarClockProps) {
   if (!isShown || !RunClock) return null;
   const canOpenTimer = findDestination(viewer, paths.timer).to === paths.timer;
   return <RunClock userId={viewer?.userId} canOpenTimer={canOpenTimer} />;
+}
+
+const goalRing = createBackgroundComponent(
+  async () => (await import('../../features/stats/goal-ring.tsx')).GoalRing,
+);
+
+function GoalRing({ userId }: { userId: string }) {
+  const { Component } = useBackgroundComponent(goalRing, true);
+  return Component ? <Component userId={userId} /> : null;
 }
 
 /** Shows while the next page's code is on its way. */

@@ -1,7 +1,7 @@
 import type { PagePath } from '@focuspool/domain/account/access';
 import type { Viewer } from '@focuspool/domain/account/viewer';
 import { product } from '@focuspool/domain/product';
-import { ListChecks, type LucideIcon, SlidersHorizontal } from 'lucide-react';
+import { ChartColumn, ListChecks, type LucideIcon, SlidersHorizontal } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { isSignInLikely } from '../../features/account/fetch-viewer.ts';
 import { ProfileModalButton } from '../../features/profile/profile-modal-button.tsx';
@@ -22,10 +22,11 @@ type TopBarProps = {
   viewer: Viewer | null | undefined;
   pathname: string;
   clock: ReactNode;
+  ring: ReactNode;
 };
 
 /** The top bar (product 2.5). On a phone its two pages stand at the foot, within the thumb's reach. */
-export function TopBar({ viewer, pathname, clock }: TopBarProps) {
+export function TopBar({ viewer, pathname, clock, ring }: TopBarProps) {
   const navigate = usePageNavigate();
 
   // The picker is for those whom the task manager is for (product 2.5).
@@ -38,6 +39,9 @@ export function TopBar({ viewer, pathname, clock }: TopBarProps) {
   // Elsewhere it is an avatar that comes most often: nothing moves when it does.
   const isMemberLikely = viewer === undefined && !isVisitorHere && pathname !== paths.auth;
 
+  // Those who have statistics. It stands first, so that on a large window the others stay where they are.
+  const hasStats = viewer ? Boolean(viewer.profile && viewer.emailVerified) : isMemberLikely;
+
   function refusePicker() {
     if (picker.needsPremium) announcePremium();
     navigate(picker.to);
@@ -49,6 +53,16 @@ export function TopBar({ viewer, pathname, clock }: TopBarProps) {
       {/* The room that is left anyway: nothing moves when a clock comes. */}
       <div className="flex flex-1 justify-center">{clock}</div>
       <nav aria-label="Main" className="bottom-bar flex gap-2 max-sm:fixed max-sm:inset-x-0 max-sm:bottom-0">
+        {hasStats && (
+          <TopBarLink
+            page={paths.stats}
+            isCurrent={pathname === paths.stats}
+            viewer={viewer}
+            label="Stats"
+            icon={ChartColumn}
+            className="sm:max-md:hidden"
+          />
+        )}
         {pages.map(({ page, ...looks }) => (
           <TopBarLink key={page} page={page} isCurrent={pathname === page} viewer={viewer} {...looks} />
         ))}
@@ -59,6 +73,7 @@ export function TopBar({ viewer, pathname, clock }: TopBarProps) {
           {viewer && (
             <div className={mayLogInHere ? 'absolute inset-y-0 right-0' : ''}>
               <ProfileModalButton owner={viewer} />
+              {ring}
             </div>
           )}
           {isMemberLikely && <div className="size-11" />}
@@ -85,17 +100,18 @@ type TopBarLinkProps = {
   label: string;
   icon: LucideIcon;
   viewer: Viewer | null | undefined;
+  className?: string;
 };
 
 /** A tab at the foot of a phone, a quiet pill in the bar of a larger window. */
-function TopBarLink({ page, isCurrent, label, icon: Icon, viewer }: TopBarLinkProps) {
+function TopBarLink({ page, isCurrent, label, icon: Icon, viewer, className = '' }: TopBarLinkProps) {
   const { to, needsPremium } = findDestination(viewer, page);
   return (
     <PageLink
       to={to}
       aria-current={isCurrent ? 'page' : undefined}
       onClick={needsPremium ? announcePremium : undefined}
-      className="inline-flex min-h-11 items-center justify-center rounded-full px-[min(1rem,2.1vw)] font-medium text-ink-quiet transition hover:text-ink aria-[current=page]:bg-surface-strong aria-[current=page]:text-ink max-sm:min-h-13 max-sm:min-w-0 max-sm:flex-1 max-sm:flex-wrap max-sm:gap-x-2 max-sm:px-2 sm:hover:bg-surface"
+      className={`inline-flex min-h-11 items-center justify-center rounded-full px-[min(1rem,2.1vw)] font-medium text-ink-quiet transition hover:text-ink aria-[current=page]:bg-surface-strong aria-[current=page]:text-ink max-sm:min-h-13 max-sm:min-w-0 max-sm:flex-1 max-sm:flex-wrap max-sm:gap-x-2 max-sm:px-2 sm:hover:bg-surface ${className}`}
     >
       <Icon aria-hidden className="size-5 sm:hidden" />
       {label}

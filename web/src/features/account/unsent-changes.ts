@@ -37,6 +37,8 @@ const words: Partial<Record<Operation['kind'], readonly [string, string]>> = {
   open_list: ['list opened', 'lists opened'],
   drop_run: ['run let go', 'runs let go'],
   complete_run: ['run finished', 'runs finished'],
+  set_goal: ['new goal', 'new goals'],
+  set_calendar: ['change of the calendar', 'changes of the calendar'],
 };
 const timerWords = ['change of the timer', 'changes of the timer'] as const;
 

@@ -1,9 +1,8 @@
 import { type Period, periods } from '@focuspool/domain/coupon/analytics-filter';
 import { planIds, plans } from '@focuspool/domain/plans';
-import { ChevronDown } from 'lucide-react';
-import { useId } from 'react';
 import { useSearchParams } from 'react-router';
 import * as v from 'valibot';
+import { SelectField } from '../../ui/form/select-field.tsx';
 import type { AnalyticsView } from './coupon-requests.ts';
 
 const planOptions: { value: AnalyticsView['plan']; text: string }[] = [
@@ -21,13 +20,13 @@ type AnalyticsFiltersProps = { view: AnalyticsView; onChange: (change: Partial<A
 export function AnalyticsFilters({ view, onChange }: AnalyticsFiltersProps) {
   return (
     <div className="grid grid-cols-2 gap-3 sm:flex">
-      <FilterSelect
+      <SelectField
         label="Plan"
         value={view.plan}
         options={planOptions}
         onChange={(plan) => onChange({ plan })}
       />
-      <FilterSelect
+      <SelectField
         label="Date"
         value={view.period}
         options={periodOptions}
@@ -58,44 +57,4 @@ export function useAnalyticsView(): [AnalyticsView, (change: Partial<AnalyticsVi
   }
 
   return [view, change];
-}
-
-type FilterSelectProps<Value extends string> = {
-  label: string;
-  value: Value;
-  options: readonly { readonly value: Value; readonly text: string }[];
-  onChange: (value: Value) => void;
-};
-
-/** A native select. */
-function FilterSelect<Value extends string>({ label, value, options, onChange }: FilterSelectProps<Value>) {
-  const id = useId();
-  return (
-    <div>
-      <label htmlFor={id} className="mb-1.5 block text-sm font-medium text-ink-quiet">
-        {label}
-      </label>
-      <div className="relative">
-        <select
-          id={id}
-          value={value}
-          onChange={({ target }) => {
-            const chosen = options.find((option) => option.value === target.value);
-            if (chosen) onChange(chosen.value);
-          }}
-          className="min-h-11 w-full appearance-none rounded-2xl border border-line-strong bg-surface pr-11 pl-4 text-ink transition hover:bg-surface-strong"
-        >
-          {options.map((option) => (
-            <option key={option.value} value={option.value} className="bg-solid text-ink">
-              {option.text}
-            </option>
-          ))}
-        </select>
-        <ChevronDown
-          aria-hidden
-          className="pointer-events-none absolute top-1/2 right-4 size-4.5 -translate-y-1/2 text-ink-quiet"
-        />
-      </div>
-    </div>
-  );
 }

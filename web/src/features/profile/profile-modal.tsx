@@ -27,6 +27,9 @@ export function ProfileModal({ owner: { userId, profile }, isOpen, onClose }: Pr
         <Link to={paths.updateProfile} state={{ userId }} onClick={onClose} className={toButtonClasses()}>
           Edit Profile
         </Link>
+        <Link to={paths.stats} onClick={onClose} className={toButtonClasses({ variant: 'quiet' })}>
+          Statistics
+        </Link>
         <Button variant="plain" onClick={onClose}>
           Close
         </Button>

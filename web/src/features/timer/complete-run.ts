@@ -4,6 +4,7 @@ import { refusals } from '@focuspool/domain/refusals';
 import { type Rounding, roundMinutes } from '@focuspool/domain/timer/time-format';
 import type { RunReceipt } from '@focuspool/domain/timer/timer-contract';
 import { sumSpans } from '@focuspool/domain/timer/worked-spans';
+import { deviceTimeZone } from '../../platform/clock/device-time-zone.ts';
 import { openReplica } from '../operation/person-replica.ts';
 import type { ReplicaView } from '../operation/replica.ts';
 import type { Report } from '../operation/replica-store.ts';
@@ -30,16 +31,16 @@ export function completeRun(userId: string, run: RunView, rounding: Rounding): v
   const { key, seenAt } = run.timer;
   const worked = closeRun(run, seenAt).timer.worked;
   const claim = { taskName: run.task.taskName, minutes: roundMinutes(sumSpans(worked), rounding) };
-  openReplica(userId).act({ kind: 'complete_run', key, rounding, claim }, seenAt);
+  openReplica(userId).act({ kind: 'complete_run', key, rounding, claim, timeZone: deviceTimeZone() }, seenAt);
 }
 
 /** Declares a run complete once more after that was refused, and forgets the refusal. */
 export function retryCompletion(userId: string, { operation }: Report): void {
   if (operation.kind !== 'complete_run') return;
-  const { key, rounding, claim } = operation;
+  const { key, rounding, claim, timeZone } = operation;
   const replica = openReplica(userId);
   void replica.dismiss(operation.id);
-  replica.act({ kind: 'complete_run', key, rounding, ...(claim && { claim }) });
+  replica.act({ kind: 'complete_run', key, rounding, timeZone, ...(claim && { claim }) });
 }
 
 /** Forgets what became of a run that its person has read of. A run of which all is counted elsewhere goes with it. */

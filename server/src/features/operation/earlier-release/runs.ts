@@ -13,6 +13,7 @@ import type { CompleteRun, RunReceipt } from '@focuspool/domain/timer/timer-cont
 import { sumSpans } from '@focuspool/domain/timer/worked-spans';
 import type { Queryable } from '../../../platform/database/database.ts';
 import { findSums } from '../../profile/profile-store.ts';
+import { settleTimeZone } from '../../stats/stats-settings-store.ts';
 import { findCurrentRuns, toSharedRun } from '../../timer/current-run-store.ts';
 import { grantRun } from '../../timer/grant-run.ts';
 import { findRecordedRun } from '../../timer/run-store.ts';
@@ -37,7 +38,8 @@ export async function recordRun(
       const { since, state } = decision.person;
       const earned = state.totals.totalMinutes;
       const task = { taskId, taskName };
-      const grant = await grantRun(decision, { keys: [key], task, claimed, since, earned });
+      const timeZone = await settleTimeZone(decision.tx, userId);
+      const grant = await grantRun(decision, { keys: [key], task, claimed, since, earned, timeZone });
       if (!grant.ok) return grant;
       const granted = { ...operation, grant: grant.value };
       return accept(

@@ -1,0 +1,57 @@
+import * as v from 'valibot';
+import { expect, it } from 'vitest';
+import { defaultStatsSettings } from '../stats/stats-settings.ts';
+import { applyOperation, emptyState } from './apply-operation.ts';
+import { type Operation, operationSchema, type PersonState } from './operation.ts';
+
+const stamp = { id: '3f0e6c1e-8a52-4d6a-9a53-0d6cf4d8b001', at: 1_000 };
+
+function applied(state: PersonState, operation: Operation): PersonState {
+  const outcome = applyOperation(state, operation);
+  if (!outcome.ok) throw new Error(outcome.reason);
+  return outcome.value;
+}
+
+it('a goal is set, changed and let go, and leaves the calendar as it is', () => {
+  const calendar = applied(emptyState, { ...stamp, kind: 'set_calendar', firstDay: 7, hourCycle: 'h12' });
+  const set = applied(calendar, { ...stamp, kind: 'set_goal', minutes: 60 });
+  expect(set.statsSettings).toEqual({ goalMinutes: 60, firstDay: 7, hourCycle: 'h12' });
+  expect(applied(set, { ...stamp, kind: 'set_goal', minutes: 60 })).toBe(set);
+  expect(applied(set, { ...stamp, kind: 'set_goal', minutes: null })).toEqual(calendar);
+});
+
+it('a state that an earlier version kept takes a goal', () => {
+  const { statsSettings: _settings, recentDays: _days, ...earlier } = emptyState;
+  expect(applied(earlier, { ...stamp, kind: 'set_goal', minutes: 5 }).statsSettings).toEqual({
+    ...defaultStatsSettings,
+    goalMinutes: 5,
+  });
+});
+
+it.each([
+  [{ kind: 'set_goal', minutes: 4 }],
+  [{ kind: 'set_goal', minutes: 721 }],
+  [{ kind: 'set_goal', minutes: 7.5 }],
+  [{ kind: 'set_goal', minutes: '60' }],
+  [{ kind: 'set_goal' }],
+  [{ kind: 'set_calendar', firstDay: 0, hourCycle: null }],
+  [{ kind: 'set_calendar', firstDay: 8, hourCycle: null }],
+  [{ kind: 'set_calendar', firstDay: 1, hourCycle: 'h24' }],
+])('%j is refused', (what) => {
+  expect(v.is(operationSchema, { ...stamp, ...what })).toBe(false);
+});
+
+it('a run that a device completes is added to its day at once', () => {
+  const key = '3f0e6c1e-8a52-4d6a-9a53-0d6cf4d8b002';
+  const task = { taskId: key, taskName: 'Write', groupId: '', minutes: 0 };
+  const at = Date.parse('2026-11-22T23:50:00Z');
+  const end = at + 25 * 60_000;
+  const complete = (timeZone?: string): Operation => ({
+    ...{ ...stamp, kind: 'complete_run', key, rounding: 'nearest', at: end, timeZone },
+  });
+  const begun = applied(emptyState, { ...stamp, kind: 'start_run', key, task, at });
+  const dayIn = (timeZone?: string) => applied(begun, complete(timeZone)).recentDays;
+  expect(dayIn('Europe/Berlin')).toEqual([{ day: '2026-11-23', minutes: 25, runs: 1 }]);
+  expect(dayIn('America/New_York')).toEqual([{ day: '2026-11-22', minutes: 25, runs: 1 }]);
+  expect(dayIn('Nowhere')).toEqual(dayIn());
+});

@@ -1,0 +1,26 @@
+import * as v from 'valibot';
+import { isCalendarDay } from '../calendar-day.ts';
+import { addDays, type Day, toDayNumber } from './local-day.ts';
+
+const count = v.pipe(v.number(), v.safeInteger(), v.minValue(0));
+export const daySchema = v.pipe(v.string(), v.isoDate(), v.check(isCalendarDay, 'There is no such day'));
+
+/** What a person worked on one day of their own calendar. */
+export const daySumSchema = v.object({ day: daySchema, minutes: count, runs: count });
+export type DaySum = Readonly<v.InferOutput<typeof daySumSchema>>;
+
+/** How many days devices know the sums of: this week's, wherever it begins, and some room for zones. */
+export const recentDaysKept = 14;
+
+/** The sums with one more run, of the latest days alone, in order. */
+export function addRunToDays(days: readonly DaySum[], day: Day, minutes: number): DaySum[] {
+  const before = days.find((sum) => sum.day === day) ?? { day, minutes: 0, runs: 0 };
+  const others = days.filter((sum) => sum.day !== day);
+  return keepRecentDays([...others, { day, minutes: before.minutes + minutes, runs: before.runs + 1 }]);
+}
+
+export function keepRecentDays(days: readonly DaySum[]): DaySum[] {
+  const sorted = days.toSorted((one, other) => toDayNumber(one.day) - toDayNumber(other.day));
+  const latest = sorted.at(-1)?.day;
+  return latest ? sorted.filter(({ day }) => day > addDays(latest, -recentDaysKept)) : [];
+}

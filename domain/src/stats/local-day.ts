@@ -1,0 +1,45 @@
+/** A day as it stands on a calendar, `2026-11-22`. */
+export type Day = string;
+
+const dayMs = 24 * 60 * 60_000;
+
+/** Whether this is a name of the IANA's time zones, or an offset such as `+05:30`. */
+export function isTimeZone(name: string): boolean {
+  try {
+    new Intl.DateTimeFormat('en', { timeZone: name });
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/** Later days have longer years. */
+const latestInstant = Date.UTC(9999, 11, 30);
+
+/** Day and hour (0 to 23) that the clocks of that zone show at an instant in epoch milliseconds, of the year 9999 at most. */
+export function localTimeOf(instant: number, timeZone: string): { day: Day; hour: number } {
+  // The Swedish locale writes the ISO way.
+  const format = new Intl.DateTimeFormat('sv-SE', {
+    timeZone,
+    year: 'numeric',
+    month: '2-digit',
+    day: '2-digit',
+    hour: '2-digit',
+    hourCycle: 'h23',
+  });
+  const [day = '', hour = ''] = format.format(Math.min(instant, latestInstant)).split(' ');
+  return { day, hour: Number(hour) };
+}
+
+/** The day as a number; the next day's is one more, whatever the clocks do. */
+export function toDayNumber(day: Day): number {
+  return Date.parse(`${day}T00:00:00Z`) / dayMs;
+}
+
+export function toDay(dayNumber: number): Day {
+  return new Date(dayNumber * dayMs).toISOString().slice(0, 10);
+}
+
+export function addDays(day: Day, count: number): Day {
+  return toDay(toDayNumber(day) + count);
+}

@@ -1,0 +1,127 @@
+import fc from 'fast-check';
+import { expect, it } from 'vitest';
+import { addRunToDays, type DaySum } from './day-sums.ts';
+import { addDays, localTimeOf } from './local-day.ts';
+import { listDays, listHeatWeeks, listMonths, sumDays } from './periods.ts';
+import { startOfWeek, type Weekday } from './weeks-and-months.ts';
+
+const hourMs = 3_600_000;
+const zones = [
+  'UTC',
+  'Europe/Berlin',
+  'America/St_Johns',
+  'Asia/Kolkata',
+  'Pacific/Apia',
+  'Australia/Lord_Howe',
+];
+
+const runArbitrary = fc.record({
+  // Around the nights on which the clocks of these zones change.
+  endedAt: fc.oneof(
+    ...['2026-03-29T01:00:00Z', '2026-10-25T01:00:00Z', '2026-11-01T04:30:00Z', '2026-04-04T15:00:00Z'].map(
+      (night) => fc.integer({ min: -40, max: 40 }).map((hours) => Date.parse(night) + hours * hourMs),
+    ),
+    fc.integer({ min: Date.parse('2025-12-01'), max: Date.parse('2026-11-22') }),
+  ),
+  timeZone: fc.constantFrom(...zones),
+  minutes: fc.integer({ min: 0, max: 55 }),
+});
+type Run = { endedAt: number; timeZone: string; minutes: number };
+
+/** What the wall clock and the calendar beside it say there, written out by another part of the platform. */
+function readWallDay({ endedAt, timeZone }: Run): string {
+  const parts = new Intl.DateTimeFormat('en-US', {
+    timeZone,
+    year: 'numeric',
+    month: 'numeric',
+    day: 'numeric',
+  }).formatToParts(endedAt);
+  const part = (wanted: string) => parts.find(({ type }) => type === wanted)?.value ?? '';
+  return [part('year'), part('month').padStart(2, '0'), part('day').padStart(2, '0')].join('-');
+}
+
+function addUp(runs: readonly Run[]): DaySum[] {
+  const sums = new Map<string, DaySum>();
+  for (const { endedAt, timeZone, minutes } of runs) {
+    const { day } = localTimeOf(endedAt, timeZone);
+    const [sum] = addRunToDays([sums.get(day) ?? []].flat(), day, minutes);
+    if (sum) sums.set(day, sum);
+  }
+  return [...sums.values()];
+}
+
+const total = (runs: readonly Run[]) => runs.reduce((sum, { minutes }) => sum + minutes, 0);
+
+it('days, weeks and months of random runs add up as a slow count of the runs does', () => {
+  fc.assert(
+    fc.property(
+      fc.array(runArbitrary, { maxLength: 60 }),
+      fc.integer({ min: 1, max: 7 }),
+      (runs, firstDay) => {
+        const last = '2026-11-22';
+        const days = addUp(runs);
+        const told = runs.map((run) => ({ ...run, wallDay: readWallDay(run) }));
+        const ofDay = (day: string) => told.filter(({ wallDay }) => wallDay === day);
+        for (const { day, minutes, runs: count } of listDays(days, last, 28)) {
+          expect([minutes, count]).toEqual([total(ofDay(day)), ofDay(day).length]);
+        }
+        for (const { month, minutes, runs: count } of listMonths(days, last, 12)) {
+          const inMonth = told.filter(({ wallDay }) => wallDay.startsWith(month));
+          expect([minutes, count]).toEqual([total(inMonth), inMonth.length]);
+        }
+        const first = startOfWeek(last, firstDay as Weekday);
+        const inWeek = told.filter(({ wallDay }) => wallDay >= first && wallDay <= last);
+        expect(sumDays(days, first, last).minutes).toBe(total(inWeek));
+        const cells = listHeatWeeks(days, last, firstDay as Weekday).flat();
+        expect(cells.at(-1)?.day).toBe(last);
+        for (const { day, minutes, level } of cells) {
+          expect(minutes).toBe(total(ofDay(day)));
+          expect(level > 0).toBe(minutes > 0);
+        }
+      },
+    ),
+    { numRuns: 60 },
+  );
+});
+
+it('a run belongs to the day that the clocks show where it ended', () => {
+  const at = Date.parse('2026-11-22T23:30:00Z');
+  expect(localTimeOf(at, 'Europe/London')).toEqual({ day: '2026-11-22', hour: 23 });
+  expect(localTimeOf(at, 'Europe/Berlin')).toEqual({ day: '2026-11-23', hour: 0 });
+  expect(localTimeOf(at, 'America/Los_Angeles')).toEqual({ day: '2026-11-22', hour: 15 });
+  expect(localTimeOf(at, '+05:30')).toEqual({ day: '2026-11-23', hour: 5 });
+});
+
+it('a night with one hour less, one more, or a whole day left out has its days all the same', () => {
+  const hours = (from: string, count: number, timeZone: string) =>
+    Array.from({ length: count }, (_, at) => localTimeOf(Date.parse(from) + at * hourMs, timeZone).hour);
+  expect(hours('2026-03-29T00:00:00Z', 3, 'Europe/Berlin')).toEqual([1, 3, 4]);
+  expect(hours('2026-10-24T23:00:00Z', 4, 'Europe/Berlin')).toEqual([1, 2, 2, 3]);
+  // Samoa left out the thirtieth of December 2011.
+  expect(localTimeOf(Date.parse('2011-12-30T09:59:00Z'), 'Pacific/Apia').day).toBe('2011-12-29');
+  expect(localTimeOf(Date.parse('2011-12-30T10:00:00Z'), 'Pacific/Apia').day).toBe('2011-12-31');
+});
+
+it('the last instant that a date can hold has a day, too', () => {
+  expect(localTimeOf(8_640_000_000_000_000, 'Pacific/Kiritimati').day).toBe('9999-12-30');
+});
+
+it('devices know the sums of the last fortnight', () => {
+  let days: DaySum[] = [];
+  for (let at = 0; at < 20; at += 1) days = addRunToDays(days, addDays('2026-11-01', at), 5);
+  expect(days.map(({ day }) => day)).toEqual(
+    Array.from({ length: 14 }, (_, at) => addDays('2026-11-07', at)),
+  );
+  // One that comes late has its place, and the oldest are forgotten.
+  days = addRunToDays(days, '2026-11-10', 20);
+  expect(days[3]).toEqual({ day: '2026-11-10', minutes: 25, runs: 2 });
+  expect(addRunToDays(days, '2026-11-06', 5)).toEqual(days);
+});
+
+it('the cells of a year begin with the first day of a week and end today', () => {
+  const weeks = listHeatWeeks([{ day: '2026-11-20', minutes: 80, runs: 2 }], '2026-11-22', 1);
+  expect(weeks).toHaveLength(53);
+  expect(weeks[0]?.[0]?.day).toBe('2025-11-17');
+  expect(weeks.at(-1)?.map(({ level }) => level)).toEqual([0, 0, 0, 0, 4, 0, 0]);
+  expect(listHeatWeeks([], '2026-11-22', 7).at(-1)).toHaveLength(1);
+});

@@ -1,0 +1,36 @@
+import * as v from 'valibot';
+import { daySchema, daySumSchema } from './day-sums.ts';
+import { statsSettingsSchema } from './stats-settings.ts';
+
+const count = v.pipe(v.number(), v.safeInteger(), v.minValue(0));
+
+/** What everybody may see of their own work: the latest days, and how they are counted. */
+export const weekStatsSchema = v.object({
+  recentDays: v.array(daySumSchema),
+  settings: statsSettingsSchema,
+});
+export type WeekStats = v.InferOutput<typeof weekStatsSchema>;
+
+/** `day` is today, as the person's own clocks show it. */
+export const yearQuerySchema = v.object({ day: daySchema });
+
+const streakSchema = v.object({ days: count, from: v.nullable(daySchema), to: v.nullable(daySchema) });
+
+/** What was worked under one name; it may be that of several tasks, or lists. */
+export const labelSumSchema = v.object({ label: v.string(), minutes: count, runs: count });
+export type LabelSum = v.InferOutput<typeof labelSumSchema>;
+
+/** How many names are told, those with the most minutes. */
+export const labelsTold = 10;
+
+export const yearStatsSchema = v.object({
+  /** The days with a run of the 53 weeks up to today, in order. */
+  days: v.array(daySumSchema),
+  /** Minutes by hour of the day, of the same months. */
+  hours: v.pipe(v.array(count), v.length(24)),
+  /** Since the first run. */
+  tasks: v.array(labelSumSchema),
+  lists: v.array(labelSumSchema),
+  streaks: v.object({ current: streakSchema, longest: streakSchema }),
+});
+export type YearStats = v.InferOutput<typeof yearStatsSchema>;

@@ -1,0 +1,83 @@
+import fc from 'fast-check';
+import { expect, it } from 'vitest';
+import { toDayNumber } from './local-day.ts';
+import { findStreaks } from './streaks.ts';
+
+const today = '2026-11-22';
+/** `x` is a day that counts and `.` a free one; the last is today. */
+const daysOf = (row: string): number[] =>
+  [...row].flatMap((mark, at) => (mark === 'x' ? [toDayNumber(today) + at - row.length + 1] : []));
+
+it.each([
+  ['', 0, 0],
+  ['x', 1, 1],
+  ['.', 0, 0],
+  ['xxx', 3, 3],
+  ['xxx.', 3, 3],
+  // Yesterday was the free day, and today is not over.
+  ['xxx..', 3, 3],
+  ['xxx...', 0, 3],
+  ['xx.xx', 4, 4],
+  ['xx..xx', 2, 2],
+  ['x.x.x', 2, 2],
+  ['x.xxxxx.x', 6, 6],
+  ['x.xxxxxx.x', 8, 8],
+  ['.xxxxxx.xxxxxx.xxxxxx', 18, 18],
+  ['xxxx.xx.x', 3, 6],
+  ['xxxxx..xxx.', 3, 5],
+  // Yesterday and the day five days before cannot both be free.
+  ['xxxxx.xxxx.x', 5, 9],
+])('the days %j are a streak of %i now and of %i at best', (row, current, longest) => {
+  const streaks = findStreaks(daysOf(row), today);
+  expect([streaks.current.days, streaks.longest.days]).toEqual([current, longest]);
+});
+
+it('a streak says from when to when it goes', () => {
+  expect(findStreaks(daysOf('xx..xx.x.'), today)).toEqual({
+    current: { days: 3, from: '2026-11-18', to: '2026-11-21' },
+    longest: { days: 3, from: '2026-11-18', to: '2026-11-21' },
+  });
+  expect(findStreaks([], today).current).toEqual({ days: 0, from: null, to: null });
+});
+
+/** The rule as it is said, asked of every stretch there is. */
+function countSlowly(isWorked: readonly boolean[], mayEndAt: (end: number) => boolean): number {
+  let most = 0;
+  for (let from = 0; from < isWorked.length; from += 1) {
+    for (let to = from; to < isWorked.length; to += 1) {
+      const days = isWorked.slice(from, to + 1);
+      const isBroken = days.some((_day, at) => days.slice(at, at + 7).filter((isDone) => !isDone).length > 1);
+      if (isBroken || !days.at(0) || !days.at(-1) || !mayEndAt(to)) continue;
+      most = Math.max(most, days.filter(Boolean).length);
+    }
+  }
+  return most;
+}
+
+it('a streak is what a slow count of all stretches of any days says', () => {
+  fc.assert(
+    fc.property(
+      fc.array(
+        fc.oneof({ weight: 4, arbitrary: fc.constant(true) }, { weight: 1, arbitrary: fc.constant(false) }),
+        {
+          minLength: 1,
+          maxLength: 40,
+        },
+      ),
+      (isWorked) => {
+        const row = isWorked.map((isDone) => (isDone ? 'x' : '.')).join('');
+        const { current, longest } = findStreaks(daysOf(row), today);
+        expect(longest.days).toBe(countSlowly(isWorked, () => true));
+        // As though there were a run today.
+        const last = isWorked.length - 1;
+        const withToday = countSlowly(isWorked.with(last, true), (end) => end === last);
+        expect(current.days).toBe(withToday - (isWorked[last] ? 0 : 1));
+      },
+    ),
+  );
+});
+
+it('days that lie ahead, of a clock that is off or a zone that was left, break nothing', () => {
+  const ahead = toDayNumber(today) + 1;
+  expect(findStreaks([...daysOf('xxx'), ahead], today).current.days).toBe(3);
+});

@@ -1,0 +1,69 @@
+import type { APIRequestContext } from '@playwright/test';
+import { expect, expectNoAxeViolations, test } from './fixtures.ts';
+import { untilSent } from './pages/device-outbox.ts';
+import { addTask, openTimer, timerScreen } from './pages/timer-screen.ts';
+
+const runMs = 25 * 60_000;
+
+/** A zone in which it is about noon once the run is over: no day ends while the journey goes on. */
+async function findNoon(request: APIRequestContext): Promise<string> {
+  const response = await request.get('/api/health');
+  const now = Number(response.headers()['x-server-time']);
+  const ahead = 12 - new Date(now + runMs).getUTCHours();
+  // The signs of these names are the other way round.
+  return ahead === 0 ? 'UTC' : `Etc/GMT${ahead > 0 ? '-' : '+'}${Math.abs(ahead)}`;
+}
+
+test('somebody finishes a run, sees what became of the day, and aims at more on all their devices', async ({
+  request,
+  newBrowser,
+  newPerson,
+  advanceBothClocks,
+}) => {
+  const timezoneId = await findNoon(request);
+  const [home, elsewhere] = [await newBrowser({ timezoneId }), await newBrowser({ timezoneId })];
+  await newPerson({ isPremium: true, context: home });
+  await elsewhere.addCookies((await home.storageState()).cookies);
+  const page = await home.newPage();
+  const screen = timerScreen(page);
+  await page.clock.install();
+  await addTask(page);
+  await openTimer(page);
+  await screen.startRecorded();
+  await advanceBothClocks(page, runMs);
+  await screen.complete();
+  await expect(page).toHaveURL(/\/tasks$/);
+  await untilSent(page);
+
+  await page.getByRole('button', { name: 'Your profile' }).click();
+  await page.getByRole('dialog').getByRole('link', { name: 'Statistics' }).click();
+  await expect(page).toHaveURL('/stats');
+  const main = page.getByRole('main');
+  await expect(main.getByText('1 finished run', { exact: true })).toHaveCount(2);
+  await expect(main.getByText('25 min', { exact: true })).toHaveCount(2);
+  await expect(main.getByText('25 min · 1 run')).toHaveCount(2);
+  const year = main.getByRole('region', { name: 'The last year', exact: true });
+  await year.getByRole('button', { name: 'Show as table' }).click();
+  await expect(year.getByRole('row')).toHaveCount(2);
+  await expect(year.getByRole('cell', { name: '25 min' })).toBeVisible();
+  await expectNoAxeViolations(page);
+
+  const minutes = main.getByLabel('Minutes a day');
+  await minutes.fill('4');
+  await main.getByRole('button', { name: 'Set goal' }).click();
+  await expect(main.getByText('A goal is 5 to 720 whole minutes.')).toBeVisible();
+  await minutes.fill('50');
+  await main.getByRole('button', { name: 'Set goal' }).click();
+  await expect(main.getByText('25 of 50 minutes to go.')).toBeVisible();
+  const ring = 'Daily goal: 25 of 50 minutes today';
+  await expect(page.getByRole('img', { name: ring })).toBeVisible();
+  await untilSent(page);
+
+  const other = await elsewhere.newPage();
+  await other.goto('/about');
+  await expect(other.getByRole('img', { name: ring })).toBeVisible();
+  await other.goto('/stats');
+  await other.getByRole('button', { name: 'No goal' }).click();
+  await expect(page.getByRole('img', { name: ring })).toBeHidden();
+  await expectNoAxeViolations(other);
+});

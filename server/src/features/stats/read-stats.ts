@@ -1,0 +1,35 @@
+import { accept, type Outcome } from '@focuspool/domain/outcome';
+import type { Day } from '@focuspool/domain/stats/local-day';
+import { firstDayOfYear } from '@focuspool/domain/stats/periods';
+import { labelsTold, type WeekStats, type YearStats } from '@focuspool/domain/stats/stats-contract';
+import { findStreaks } from '@focuspool/domain/stats/streaks';
+import type { Services } from '../../platform/services.ts';
+import { findDaysAndHours, findRecentDays, listLabels } from './day-sum-store.ts';
+import { findStatsSettings } from './stats-settings-store.ts';
+
+type ReadingServices = Pick<Services, 'database'>;
+
+export async function readWeek(
+  { database }: ReadingServices,
+  userId: string,
+): Promise<Outcome<WeekStats, never>> {
+  const { settings } = await findStatsSettings(database, userId);
+  return accept({ recentDays: await findRecentDays(database, userId), settings });
+}
+
+/** The same number of rows for a person with many runs as for one with few, but for a row a month. */
+export async function readYear(
+  { database }: ReadingServices,
+  userId: string,
+  today: Day,
+): Promise<Outcome<YearStats, never>> {
+  const from = firstDayOfYear(today);
+  const { worked, days, hours } = await findDaysAndHours(database, userId, from);
+  return accept({
+    days: days.filter(({ day }) => day >= from),
+    hours: [...hours],
+    tasks: await listLabels(database, userId, 'task', labelsTold),
+    lists: await listLabels(database, userId, 'list', labelsTold),
+    streaks: findStreaks(worked, today),
+  });
+}

@@ -1,0 +1,45 @@
+import { isTimeZone } from '@focuspool/domain/stats/local-day';
+import { defaultStatsSettings, type StatsSettings } from '@focuspool/domain/stats/stats-settings';
+import { eq, sql } from 'drizzle-orm';
+import type { Queryable, Transaction } from '../../platform/database/database.ts';
+import { statsSettings } from './stats-tables.ts';
+
+/** The zone that a device named, which is remembered; without one, or with a wrong one, that of the last time, else UTC. */
+export async function settleTimeZone(tx: Transaction, userId: string, named?: string): Promise<string> {
+  if (named && isTimeZone(named)) {
+    await tx
+      .insert(statsSettings)
+      .values({ userId, timeZone: named })
+      .onConflictDoUpdate({
+        target: statsSettings.userId,
+        set: { timeZone: named },
+        setWhere: sql`${statsSettings.timeZone} is distinct from ${named}`,
+      });
+    return named;
+  }
+  return (await findStatsSettings(tx, userId)).timeZone ?? 'UTC';
+}
+
+type KnownSettings = { readonly timeZone: string | null; readonly settings: StatsSettings };
+
+export async function findStatsSettings(db: Queryable, userId: string): Promise<KnownSettings> {
+  const { timeZone, goalMinutes, firstDay, hourCycle } = statsSettings;
+  const [row] = await db
+    .select({ timeZone, settings: { goalMinutes, firstDay, hourCycle } })
+    .from(statsSettings)
+    .where(eq(statsSettings.userId, userId));
+  return row
+    ? { ...row, settings: row.settings ?? defaultStatsSettings }
+    : { timeZone: null, settings: defaultStatsSettings };
+}
+
+export async function putStatsSettings(
+  tx: Transaction,
+  userId: string,
+  settings: StatsSettings,
+): Promise<void> {
+  await tx
+    .insert(statsSettings)
+    .values({ userId, ...settings })
+    .onConflictDoUpdate({ target: statsSettings.userId, set: settings });
+}

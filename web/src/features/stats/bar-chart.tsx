@@ -1,0 +1,72 @@
+import { formatMinutes } from './calendar-form.ts';
+import { ChartPane } from './chart-pane.tsx';
+
+type Bar = {
+  /** As the table names it. */
+  readonly name: string;
+  /** What stands under the bar; '' for nothing. */
+  readonly label: string;
+  readonly minutes: number;
+};
+
+type BarChartProps = { title: string; rowName: string; bars: readonly Bar[] };
+
+const barWidth = 10;
+const height = 60;
+
+/** Minutes as bars, the table beside them. */
+export function BarChart({ title, rowName, bars }: BarChartProps) {
+  const most = bars.reduce((best, bar) => (bar.minutes > best.minutes ? bar : best), {
+    name: '',
+    minutes: 0,
+  });
+  const total = bars.reduce((sum, { minutes }) => sum + minutes, 0);
+  const summary =
+    total === 0
+      ? 'Nothing yet.'
+      : `${formatMinutes(total)} in all, the most: ${most.name}, ${formatMinutes(most.minutes)}.`;
+  return (
+    <ChartPane
+      title={title}
+      summary={summary}
+      rowName={rowName}
+      rows={bars.map(({ name, minutes }) => ({ name, value: formatMinutes(minutes) }))}
+    >
+      <svg
+        role="img"
+        aria-label={`${title}: ${summary}`}
+        viewBox={`0 0 ${bars.length * barWidth} ${height}`}
+        preserveAspectRatio="none"
+        className="h-40 w-full"
+      >
+        {bars.map(({ name, minutes }, at) => {
+          const share = most.minutes === 0 ? 0 : minutes / most.minutes;
+          const tall = Math.max(share * height, minutes > 0 ? 1.5 : 0.6);
+          return (
+            <rect
+              key={name}
+              x={at * barWidth + 1.5}
+              y={height - tall}
+              width={barWidth - 3}
+              height={tall}
+              className={minutes > 0 ? 'fill-accent' : 'fill-line-strong'}
+            >
+              <title>{`${name}: ${formatMinutes(minutes)}`}</title>
+            </rect>
+          );
+        })}
+      </svg>
+      <div
+        aria-hidden
+        className="mt-2 grid text-center text-xs text-ink-quiet"
+        style={{ gridTemplateColumns: `repeat(${bars.length}, minmax(0, 1fr))` }}
+      >
+        {bars.map(({ name, label }) => (
+          <span key={name} className="flex justify-center whitespace-nowrap">
+            {label}
+          </span>
+        ))}
+      </div>
+    </ChartPane>
+  );
+}

@@ -1,0 +1,19 @@
+import { expect, it } from 'vitest';
+import { formatHour, formatMinutes, localeFirstDay } from './calendar-form.ts';
+
+it.each([
+  [0, '0 min'],
+  [59, '59 min'],
+  [60, '1 h'],
+  [200, '3 h 20 min'],
+])('%i minutes are written %s', (minutes, text) => expect(formatMinutes(minutes)).toBe(text));
+
+it('the hour of a day is written in the form that was chosen', () => {
+  expect(formatHour(14, 'h23')).toBe('14:00');
+  expect(formatHour(14, 'h12')).toMatch(/^2\sPM$/);
+});
+
+it('a week begins where the language says', () => {
+  expect(localeFirstDay('de-DE')).toBe(1);
+  expect(localeFirstDay('en-US')).toBe(7);
+});

@@ -1,0 +1,53 @@
+import type { StatsSettings } from '@focuspool/domain/stats/stats-settings';
+import type { Weekday } from '@focuspool/domain/stats/weeks-and-months';
+
+export const weekdays: readonly Weekday[] = [1, 2, 3, 4, 5, 6, 7];
+
+// Browsers have the one or the other, or neither.
+type WeekInfo = { readonly firstDay: number };
+type WithWeek = { readonly weekInfo?: WeekInfo; readonly getWeekInfo?: () => WeekInfo };
+
+/** The first day of the week where the device's language is spoken; Monday where the browser does not know. */
+export function localeFirstDay(locale: string = navigator.language): Weekday {
+  const known = new Intl.Locale(locale) as unknown as WithWeek;
+  const firstDay = (known.getWeekInfo?.() ?? known.weekInfo)?.firstDay;
+  return weekdays.find((day) => day === firstDay) ?? 1;
+}
+
+/** `14:00` or `2 PM`, by the settings or the device's language. */
+export function formatHour(hour: number, hourCycle: StatsSettings['hourCycle']): string {
+  const form = { hour: 'numeric', timeZone: 'UTC', ...(hourCycle && { hourCycle }) } as const;
+  const isHalfDay = new Intl.DateTimeFormat(undefined, form).resolvedOptions().hour12;
+  const format = new Intl.DateTimeFormat(undefined, isHalfDay ? form : { ...form, minute: '2-digit' });
+  return format.format(Date.UTC(2026, 0, 1, hour));
+}
+
+/** 2026-11-16 was a Monday. */
+export function formatWeekday(weekday: Weekday, form: 'long' | 'short' = 'long'): string {
+  return new Intl.DateTimeFormat(undefined, { weekday: form, timeZone: 'UTC' }).format(
+    Date.UTC(2026, 10, 15 + weekday),
+  );
+}
+
+export function formatCalendarDay(day: string): string {
+  return new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', timeZone: 'UTC' }).format(
+    Date.parse(`${day}T00:00:00Z`),
+  );
+}
+
+export function formatMonth(month: string, form: 'long' | 'narrow' = 'long'): string {
+  const format = new Intl.DateTimeFormat(undefined, {
+    month: form,
+    ...(form === 'long' ? { year: 'numeric' } : {}),
+    timeZone: 'UTC',
+  });
+  return format.format(Date.parse(`${month}-01T00:00:00Z`));
+}
+
+/** `45 min`, `3 h 20 min` */
+export function formatMinutes(minutes: number): string {
+  const hours = Math.floor(minutes / 60);
+  const rest = minutes % 60;
+  if (hours === 0) return `${rest} min`;
+  return rest === 0 ? `${hours} h` : `${hours} h ${rest} min`;
+}

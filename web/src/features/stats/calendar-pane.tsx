@@ -1,0 +1,46 @@
+import type { StatsSettings } from '@focuspool/domain/stats/stats-settings';
+import { useState } from 'react';
+import { FormNote } from '../../ui/form/form-note.tsx';
+import { SelectField } from '../../ui/form/select-field.tsx';
+import { Surface } from '../../ui/surface.tsx';
+import { formatWeekday, localeFirstDay, weekdays } from './calendar-form.ts';
+import type { SetStats } from './use-week.ts';
+
+const clocks = [
+  { value: 'auto', text: 'As usual here' },
+  { value: 'h23', text: '24 hours' },
+  { value: 'h12', text: '12 hours' },
+] as const;
+
+type CalendarPaneProps = { settings: StatsSettings; onSet: (what: SetStats) => Promise<void> };
+
+/** How weeks and hours are shown. */
+export function CalendarPane({ settings: { firstDay, hourCycle }, onSet }: CalendarPaneProps) {
+  const [error, setError] = useState<string | null>(null);
+  const set = (changed: Partial<Pick<StatsSettings, 'firstDay' | 'hourCycle'>>) =>
+    onSet({ kind: 'set_calendar', firstDay, hourCycle, ...changed }).then(
+      () => setError(null),
+      (failure: Error) => setError(failure.message),
+    );
+  const days = weekdays.map((day) => ({ value: String(day), text: formatWeekday(day) }));
+  return (
+    <Surface className="p-6 sm:p-8">
+      <h2 className="text-2xl">Calendar</h2>
+      <div className="mt-4 grid gap-4 sm:grid-cols-2">
+        <SelectField
+          label="The week begins on"
+          value={String(firstDay ?? 'auto')}
+          options={[{ value: 'auto', text: `${formatWeekday(localeFirstDay())} (as usual here)` }, ...days]}
+          onChange={(value) => set({ firstDay: weekdays.find((day) => String(day) === value) ?? null })}
+        />
+        <SelectField
+          label="Clock"
+          value={hourCycle ?? 'auto'}
+          options={clocks}
+          onChange={(value) => set({ hourCycle: value === 'auto' ? null : value })}
+        />
+      </div>
+      {error && <FormNote tone="problem">{error}</FormNote>}
+    </Surface>
+  );
+}

@@ -1,0 +1,62 @@
+import { type ReactNode, useId, useState } from 'react';
+import { Button } from '../../ui/button.tsx';
+import { Surface } from '../../ui/surface.tsx';
+
+type ChartPaneProps = {
+  title: string;
+  /** What the picture shows at a glance, in one sentence. */
+  summary: string;
+  /** What a row is of, such as 'Day'. */
+  rowName: string;
+  rows: readonly { readonly name: string; readonly value: string }[];
+  children: ReactNode;
+};
+
+/** A picture with its table one press away. */
+export function ChartPane({ title, summary, rowName, rows, children }: ChartPaneProps) {
+  const titleId = useId();
+  const [isTable, setIsTable] = useState(false);
+  return (
+    <Surface aria-labelledby={titleId} className="min-w-0 p-6 sm:p-8">
+      <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
+        <h2 id={titleId} className="text-2xl">
+          {title}
+        </h2>
+        <Button variant="quiet" aria-describedby={titleId} onClick={() => setIsTable(!isTable)}>
+          {isTable ? 'Show as picture' : 'Show as table'}
+        </Button>
+      </div>
+      <p className="mt-2 text-ink-quiet">{summary}</p>
+      <div className="mt-6">
+        {isTable ? <Table titleId={titleId} rowName={rowName} rows={rows} /> : children}
+      </div>
+    </Surface>
+  );
+}
+
+function Table({ titleId, rowName, rows }: Pick<ChartPaneProps, 'rowName' | 'rows'> & { titleId: string }) {
+  return (
+    <table aria-labelledby={titleId} className="w-full text-left">
+      <thead>
+        <tr className="text-sm text-ink-quiet">
+          <th scope="col" className="pb-2 font-medium">
+            {rowName}
+          </th>
+          <th scope="col" className="pb-2 text-right font-medium">
+            Time
+          </th>
+        </tr>
+      </thead>
+      <tbody className="divide-y divide-line">
+        {rows.map(({ name, value }) => (
+          <tr key={name}>
+            <th scope="row" className="py-2 pr-4 font-normal">
+              {name}
+            </th>
+            <td className="py-2 text-right tabular-nums whitespace-nowrap">{value}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}

@@ -1,0 +1,63 @@
+import { goalLimits, type StatsSettings } from '@focuspool/domain/stats/stats-settings';
+import { type SubmitEvent, useState } from 'react';
+import { Button } from '../../ui/button.tsx';
+import { TextField } from '../../ui/form/text-field.tsx';
+import { Surface } from '../../ui/surface.tsx';
+import type { SetStats } from './use-week.ts';
+
+type GoalPaneProps = { settings: StatsSettings; onSet: (what: SetStats) => Promise<void> };
+
+/** Minutes a day to aim at, off until somebody asks for it. */
+export function GoalPane({ settings: { goalMinutes }, onSet }: GoalPaneProps) {
+  const [typed, setTyped] = useState(String(goalMinutes ?? ''));
+  const [error, setError] = useState<string | null>(null);
+
+  async function set(minutes: number | null): Promise<void> {
+    setError(null);
+    try {
+      await onSet({ kind: 'set_goal', minutes });
+      setTyped(String(minutes ?? ''));
+    } catch (failure) {
+      setError((failure as Error).message);
+    }
+  }
+
+  async function submit(event: SubmitEvent<HTMLFormElement>): Promise<void> {
+    event.preventDefault();
+    const minutes = Number(typed);
+    const isPossible = Number.isInteger(minutes) && minutes >= goalLimits.least && minutes <= goalLimits.most;
+    if (isPossible) await set(minutes);
+    else setError(`A goal is ${goalLimits.least} to ${goalLimits.most} whole minutes.`);
+  }
+
+  return (
+    <Surface className="p-6 sm:p-8">
+      <h2 className="text-2xl">Daily goal</h2>
+      <p className="mt-2 text-ink-quiet">
+        {goalMinutes === null
+          ? 'You have none. With one, a quiet ring around your picture shows how far today has come.'
+          : `You aim at ${goalMinutes} minutes a day.`}
+      </p>
+      <form noValidate onSubmit={submit} className="mt-4 flex flex-wrap items-start gap-3">
+        <TextField
+          label="Minutes a day"
+          inputMode="numeric"
+          value={typed}
+          error={error}
+          onChange={({ target }) => setTyped(target.value)}
+          className="w-full max-w-48"
+        />
+        <div className="flex flex-wrap gap-3 sm:pt-8">
+          <Button type="submit" variant="quiet">
+            Set goal
+          </Button>
+          {goalMinutes !== null && (
+            <Button variant="plain" onClick={() => set(null)}>
+              No goal
+            </Button>
+          )}
+        </div>
+      </form>
+    </Surface>
+  );
+}

@@ -1,0 +1,36 @@
+import type { LabelSum } from '@focuspool/domain/stats/stats-contract';
+import { Surface } from '../../ui/surface.tsx';
+import { formatMinutes } from './calendar-form.ts';
+
+type LabelListProps = { title: string; sums: readonly LabelSum[] };
+
+/** The names with the most minutes, each with its number and a bar that says no more. */
+export function LabelList({ title, sums }: LabelListProps) {
+  const most = Math.max(1, ...sums.map(({ minutes }) => minutes));
+  return (
+    <Surface className="min-w-0 p-6 sm:p-8">
+      <h2 className="text-2xl">{title}</h2>
+      {sums.length === 0 && <p className="mt-2 text-ink-quiet">Nothing yet.</p>}
+      <ol className="mt-4 grid gap-4">
+        {sums.map(({ label, minutes, runs }) => (
+          <li key={label}>
+            <div className="flex items-baseline justify-between gap-4">
+              <span dir="auto" className="min-w-0 wrap-anywhere">
+                {label}
+              </span>
+              <span className="shrink-0 text-sm text-ink-quiet tabular-nums">
+                {formatMinutes(minutes)} · {runs === 1 ? '1 run' : `${runs} runs`}
+              </span>
+            </div>
+            <div aria-hidden className="mt-1.5 h-2 overflow-hidden rounded-full bg-line">
+              <div
+                className="h-full rounded-full bg-accent"
+                style={{ width: `${(100 * minutes) / most}%` }}
+              />
+            </div>
+          </li>
+        ))}
+      </ol>
+    </Surface>
+  );
+}

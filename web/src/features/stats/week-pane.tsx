@@ -1,0 +1,51 @@
+import { sumDays } from '@focuspool/domain/stats/periods';
+import type { WeekStats } from '@focuspool/domain/stats/stats-contract';
+import { shareOfGoal } from '@focuspool/domain/stats/stats-settings';
+import { startOfWeek } from '@focuspool/domain/stats/weeks-and-months';
+import type { ReactNode } from 'react';
+import { ProgressBar } from '../../ui/feedback/progress-bar.tsx';
+import { Surface } from '../../ui/surface.tsx';
+import { formatMinutes, localeFirstDay } from './calendar-form.ts';
+
+type WeekPaneProps = { week: WeekStats; today: string };
+
+/** Today and this week, and how far today has come towards its goal. */
+export function WeekPane({ week: { recentDays, settings }, today }: WeekPaneProps) {
+  const { goalMinutes, firstDay } = settings;
+  const now = sumDays(recentDays, today, today);
+  const ofWeek = sumDays(recentDays, startOfWeek(today, firstDay ?? localeFirstDay()), today);
+  return (
+    <div className="grid gap-4 sm:grid-cols-2">
+      <Figure name="Today" {...now}>
+        {goalMinutes !== null && (
+          <>
+            <ProgressBar
+              label="Daily goal"
+              percent={100 * shareOfGoal(now.minutes, goalMinutes)}
+              className="mt-4"
+            />
+            <p className="mt-2 text-sm text-ink-quiet">
+              {now.minutes >= goalMinutes
+                ? `Your goal of ${goalMinutes} minutes is reached.`
+                : `${goalMinutes - now.minutes} of ${goalMinutes} minutes to go.`}
+            </p>
+          </>
+        )}
+      </Figure>
+      <Figure name="This week" {...ofWeek} />
+    </div>
+  );
+}
+
+type FigureProps = { name: string; minutes: number; runs: number; children?: ReactNode };
+
+function Figure({ name, minutes, runs, children }: FigureProps) {
+  return (
+    <Surface className="p-6 sm:p-8">
+      <h2 className="font-sans text-sm font-medium text-ink-quiet">{name}</h2>
+      <p className="mt-1 font-display text-3xl font-bold tabular-nums">{formatMinutes(minutes)}</p>
+      <p className="mt-1 text-sm text-ink-quiet">{runs === 1 ? '1 finished run' : `${runs} finished runs`}</p>
+      {children}
+    </Surface>
+  );
+}

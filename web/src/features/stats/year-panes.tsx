@@ -1,0 +1,78 @@
+import { listDays, listMonths } from '@focuspool/domain/stats/periods';
+import type { YearStats } from '@focuspool/domain/stats/stats-contract';
+import type { StatsSettings } from '@focuspool/domain/stats/stats-settings';
+import { type Streak, streakRule } from '@focuspool/domain/stats/streaks';
+import { monthOf, type Weekday } from '@focuspool/domain/stats/weeks-and-months';
+import { Surface } from '../../ui/surface.tsx';
+import { BarChart } from './bar-chart.tsx';
+import { formatCalendarDay, formatHour, formatMonth } from './calendar-form.ts';
+import { HeatMap } from './heat-map.tsx';
+import { LabelList } from './label-list.tsx';
+
+const daysShown = 28;
+const monthsShown = 12;
+
+type YearPanesProps = {
+  year: YearStats;
+  today: string;
+  firstDay: Weekday;
+  hourCycle: StatsSettings['hourCycle'];
+};
+
+/** Everything beyond the week. */
+export function YearPanes({ year, today, firstDay, hourCycle }: YearPanesProps) {
+  const days = listDays(year.days, today, daysShown).map(({ day, minutes }, at) => ({
+    ...{ name: formatCalendarDay(day), minutes },
+    label: (daysShown - 1 - at) % 7 === 0 ? String(Number(day.slice(8))) : '',
+  }));
+  const months = listMonths(year.days, today, monthsShown).map(({ month, minutes }) => ({
+    ...{ name: formatMonth(month), minutes },
+    label: formatMonth(month, 'narrow'),
+  }));
+  const hours = year.hours.map((minutes, hour) => ({
+    ...{ name: formatHour(hour, hourCycle), minutes },
+    label: hour % 6 === 0 ? formatHour(hour, hourCycle) : '',
+  }));
+  return (
+    <>
+      <StreakPane streaks={year.streaks} />
+      <BarChart title={`The last ${daysShown / 7} weeks`} rowName="Day" bars={days} />
+      <BarChart title={`The last ${monthsShown} months`} rowName="Month" bars={months} />
+      <HeatMap key={monthOf(today)} days={year.days} today={today} firstDay={firstDay} />
+      <BarChart title="By hour of the day" rowName="Hour" bars={hours} />
+      <div className="grid gap-6 md:grid-cols-2">
+        <LabelList title="By task" sums={year.tasks} />
+        <LabelList title="By list" sums={year.lists} />
+      </div>
+    </>
+  );
+}
+
+function StreakPane({ streaks: { current, longest } }: Pick<YearStats, 'streaks'>) {
+  return (
+    <Surface className="p-6 sm:p-8">
+      <h2 className="text-2xl">Streak</h2>
+      <dl className="mt-4 grid gap-4 sm:grid-cols-2">
+        <StreakFigure name="Now" streak={current} />
+        <StreakFigure name="Longest" streak={longest} />
+      </dl>
+      <p className="mt-4 text-sm text-ink-quiet">{streakRule}</p>
+    </Surface>
+  );
+}
+
+function StreakFigure({ name, streak: { days, from, to } }: { name: string; streak: Streak }) {
+  return (
+    <div className="flex flex-col-reverse justify-end">
+      <dt className="text-sm text-ink-quiet">
+        {name}
+        {from &&
+          to &&
+          `, ${from === to ? formatCalendarDay(from) : `${formatCalendarDay(from)} to ${formatCalendarDay(to)}`}`}
+      </dt>
+      <dd className="font-display text-3xl font-bold tabular-nums">
+        {days === 1 ? '1 day' : `${days} days`}
+      </dd>
+    </div>
+  );
+}

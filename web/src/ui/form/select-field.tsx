@@ -1,0 +1,47 @@
+import { ChevronDown } from 'lucide-react';
+import { useId } from 'react';
+
+type SelectFieldProps<Value extends string> = {
+  label: string;
+  value: Value;
+  options: readonly { readonly value: Value; readonly text: string }[];
+  onChange: (value: Value) => void;
+};
+
+/** A native select. */
+export function SelectField<Value extends string>({
+  label,
+  value,
+  options,
+  onChange,
+}: SelectFieldProps<Value>) {
+  const id = useId();
+  return (
+    <div>
+      <label htmlFor={id} className="mb-1.5 block text-sm font-medium text-ink-quiet">
+        {label}
+      </label>
+      <div className="relative">
+        <select
+          id={id}
+          value={value}
+          onChange={({ target }) => {
+            const chosen = options.find((option) => option.value === target.value);
+            if (chosen) onChange(chosen.value);
+          }}
+          className="min-h-11 w-full appearance-none rounded-2xl border border-line-strong bg-surface pr-11 pl-4 text-ink transition hover:bg-surface-strong"
+        >
+          {options.map((option) => (
+            <option key={option.value} value={option.value} className="bg-solid text-ink">
+              {option.text}
+            </option>
+          ))}
+        </select>
+        <ChevronDown
+          aria-hidden
+          className="pointer-events-none absolute top-1/2 right-4 size-4.5 -translate-y-1/2 text-ink-quiet"
+        />
+      </div>
+    </div>
+  );
+}
