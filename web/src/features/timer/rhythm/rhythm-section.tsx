@@ -21,8 +21,7 @@ export function RhythmSection({ userId }: { userId: string }) {
       <div className="grid grid-cols-1 gap-x-6 gap-y-4 sm:grid-cols-2">
         {(Object.keys(numbers) as RhythmNumber[]).map((name) => (
           <RhythmField
-            // What another device sets comes into the field.
-            key={`${name} ${settings[name]}`}
+            key={name}
             name={name}
             value={settings[name]}
             onSet={(value) => act({ kind: 'set_rhythm', settings: { [name]: value } })}
@@ -52,11 +51,15 @@ function RhythmField({ name, value, onSet }: RhythmFieldProps) {
   const { least, most } = rhythmLimits[name];
   const { label, unit } = numbers[name];
   const id = useId();
-  const [draft, setDraft] = useState(String(value));
-  const number = /^\d{1,3}$/.test(draft.trim()) ? Number(draft) : Number.NaN;
+  // Null while nobody types: what another device sets comes into the field.
+  const [draft, setDraft] = useState<string | null>(null);
+  const typed = draft?.trim() ?? String(value);
+  const number = /^\d{1,3}$/.test(typed) ? Number(typed) : Number.NaN;
   const isWrong = !(number >= least && number <= most);
   const commit = () => {
-    if (!isWrong && number !== value) onSet(number);
+    if (isWrong) return;
+    if (number !== value) onSet(number);
+    setDraft(null);
   };
   return (
     <div>
@@ -68,7 +71,7 @@ function RhythmField({ name, value, onSet }: RhythmFieldProps) {
           id={id}
           inputMode="numeric"
           autoComplete="off"
-          value={draft}
+          value={draft ?? String(value)}
           aria-invalid={isWrong || undefined}
           aria-describedby={`${id}-unit`}
           onChange={({ currentTarget }) => setDraft(currentTarget.value)}
