@@ -293,7 +293,7 @@ it('what depends on a run follows operations: the card in the room', async () =>
   expect(await readRun()).not.toMatchObject({ pausedPercent: 20 });
 });
 
-it('what depends on a run follows operations: the card of somebody on a break, until they leave it', async () => {
+it('what depends on a run follows operations: the card of somebody on a break, until they work again or go', async () => {
   const { person, start, complete, actAt, other, one, readRows } = await startWorker();
   const { cookie } = person;
   await app.request('/api/pool/join', { cookie, body: { taskId: one.taskId } });
@@ -311,12 +311,16 @@ it('what depends on a run follows operations: the card of somebody on a break, u
     lastBreak: { key: rest, startedAt: ago(4), minutes: 5, leftAt: null },
     recentRuns: [ago(15)],
   });
-  await actAt(2, { kind: 'leave_break', key: rest });
-  const left = await readCard();
-  expect(left?.run).toMatchObject({ pausedPercent: 0 });
-  expect(left?.run).not.toHaveProperty('isBreak');
-  await start(1, randomUUID(), other);
-  expect(await readCard()).toMatchObject({ taskName: 'Read', run: { pausedPercent: null } });
+  const next = randomUUID();
+  await start(3, next, other);
+  const working = await readCard();
+  expect(working).toMatchObject({ taskName: 'Read', run: { pausedPercent: null } });
+  expect(working?.run).not.toHaveProperty('isBreak');
+  await complete(2, next);
+  const last = randomUUID();
+  await actAt(2, { kind: 'start_break', key: last, minutes: 5 });
+  await actAt(1, { kind: 'leave_break', key: last });
+  expect(await readCard()).toBeUndefined();
 });
 
 it('a run that was given five minutes more at its end counts all that was worked, and the break after it nothing', async () => {

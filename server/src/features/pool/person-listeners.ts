@@ -3,6 +3,7 @@ import type { Transaction } from '../../platform/database/database.ts';
 import type { Services } from '../../platform/services.ts';
 import type { OnProfileChanged } from '../profile/profile-events.ts';
 import type { OnRunEvent, RunEvent } from '../timer/run-events.ts';
+import { leaveRoom } from './membership/leave-pool.ts';
 import { changePlace, findOwnPlace, listMembers, type PlaceChange } from './membership/member-store.ts';
 import { toMemberWork } from './membership/resolve-member-task.ts';
 import { publishRoomEvent, toRoomEvent } from './rooms/room-events.ts';
@@ -11,6 +12,11 @@ import { lockRoomOf } from './rooms/room-store.ts';
 /** Brings the card of somebody who sits in a room up to their run, in the transaction that changes the run. */
 export function createRunListener({ clock, live }: Pick<Services, 'clock' | 'live'>): OnRunEvent {
   return async (tx, userId, event) => {
+    // Whoever ends a break without a next run goes on to their list: nobody is left behind who waits for no task.
+    if (event.kind === 'break_left') {
+      const left = await leaveRoom(tx, userId, clock.now());
+      return () => publishRoomEvent(live, left);
+    }
     const change = await toPlaceChange(tx, userId, event, clock.now().getTime());
     const changed = change && (await changePlace(tx, userId, change));
     return () => {
@@ -22,10 +28,10 @@ export function createRunListener({ clock, live }: Pick<Services, 'clock' | 'liv
 async function toPlaceChange(
   tx: Transaction,
   userId: string,
-  event: RunEvent,
+  event: Exclude<RunEvent, { kind: 'break_left' }>,
   now: number,
 ): Promise<PlaceChange | null> {
-  if (event.kind === 'dropped' || event.kind === 'break_left') return { run: createWaitingRun(now) };
+  if (event.kind === 'dropped') return { run: createWaitingRun(now) };
   if (event.kind === 'saved') {
     const { task, run } = await toMemberWork(tx, userId, { run: event.run, now });
     return { ...task, run };

@@ -6,7 +6,7 @@ import { paths } from '../../../platform/paths.ts';
 import { PageLink } from '../../../ui/page/page-link.tsx';
 import { type BreakView, useBreak } from '../rhythm/break-store.ts';
 import { standaloneRun } from '../standalone/standalone-run.ts';
-import { findRunLocation } from './run-location.ts';
+import { findBreakPage, findRunLocation } from './run-location.ts';
 import { useCurrentRun } from './run-status.ts';
 import { hasWorkedTime, readRun } from './run-store.ts';
 import { statusLabels } from './status-labels.ts';
@@ -23,7 +23,7 @@ export function RunClock({ userId, canOpenTimer }: RunClockProps) {
   const resting = useBreak(userId);
   const countdown = useSyncExternalStore(standaloneRun.watch, standaloneRun.read);
   const run = current && hasWorkedTime(current) ? current : null;
-  if (resting && !run) return <BreakClock view={resting} />;
+  if (userId && resting && !run) return <BreakClock userId={userId} view={resting} />;
   const { status, remainingMs } = run ? readRun(run) : readTimer(countdown, countdown.seenAt);
   const way = run && userId && canOpenTimer ? findRunLocation(userId, run) : { to: paths.home, state: null };
   const time = formatClock(remainingMs);
@@ -43,13 +43,14 @@ export function RunClock({ userId, canOpenTimer }: RunClockProps) {
   );
 }
 
-function BreakClock({ view: { reading } }: { view: BreakView }) {
+function BreakClock({ userId, view: { taken, reading } }: { userId: string; view: BreakView }) {
+  const to = findBreakPage(userId, taken.key);
   const isOver = reading.status === 'over';
   const time = formatClock(reading.remainingMs);
   return (
     <PageLink
-      to={paths.timer}
-      aria-label={isOver ? 'The break is over. Back to the timer' : `Break, ${time} left. Back to the timer`}
+      to={to}
+      aria-label={`${isOver ? 'The break is over' : `Break, ${time} left`}. ${backTo[to]}`}
       title={isOver ? 'The break is over' : 'On a break'}
       className={`${clockLook} bg-surface text-success`}
     >

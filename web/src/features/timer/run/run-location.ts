@@ -13,7 +13,7 @@ const keptSchema = v.nullable(v.object({ key: v.string(), page: v.picklist([path
 const browserStorage = () => localStorage;
 const storageKey = (userId: string) => `focuspool.run-page.${userId}`;
 
-/** Keeps on the device which page shows the run. */
+/** Keeps on the device which page shows the run, or the break, with that key. */
 export function rememberRunPage(userId: string, key: string, page: RunPage, storage = browserStorage): void {
   writeStored(storageKey(userId), { key, page }, storage);
 }
@@ -38,6 +38,12 @@ export function findRunLocation(
     return { to: paths.taskPool, state: { taskId, taskName, groupId: groupId || null } };
   }
   return { to: paths.timer, state: { taskId, taskName, group_id: groupId, time: minutes, userId } };
+}
+
+/** The page that showed the break last: in a room, where its seat is kept. */
+export function findBreakPage(userId: string, key: string, storage = browserStorage): RunPage {
+  const kept = readStored(storageKey(userId), keptSchema, null, storage);
+  return kept?.key === key ? kept.page : paths.timer;
 }
 
 /** What the task manager hands to /timer in the navigation state (product 2.10). */
