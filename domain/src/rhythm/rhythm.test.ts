@@ -76,12 +76,20 @@ it.each<[string, Rhythm, number, object | null]>([
     { isLong: false },
   ],
   ['with a new day the count begins anew', worked(-90, -60, -30, 30), 0, { minutes: 5, isLong: false }],
-  ['none for the runs of yesterday', worked(-90, -60), 0, null],
+  ['a long one after the fourth just before midnight', worked(-90, -60, -30, -1), 0, { isLong: true }],
   ['by the day of whoever is ahead of us', worked(-90, -60, -30, 30), -120, { minutes: 15, isLong: true }],
 ])('of breaks is due %s', (_name, rhythm, dayStart, plan) => {
-  const due = planBreak(rhythm, at(dayStart));
+  const dayMs = 24 * 60 * minuteMs;
+  const now = (rhythm.recentRuns.at(-1) ?? midnight) + 2 * minuteMs;
+  const due = planBreak(rhythm, now, (run) => run - ((((run - at(dayStart)) % dayMs) + dayMs) % dayMs));
   if (plan === null) expect(due).toBeNull();
   else expect(due).toMatchObject(plan);
+});
+
+it('a break is due for a quarter of an hour', () => {
+  const dueAfter = (minutes: number) => planBreak(worked(30), at(30 + minutes), () => midnight);
+  expect([0, 15].map(dueAfter)).toEqual(Array(2).fill({ minutes: 5, isLong: false }));
+  expect(dueAfter(15.1)).toBeNull();
 });
 
 it('of runs told in whatever order the last 40 hours stay, in order and bounded', () => {

@@ -102,14 +102,22 @@ export function readBreak({ startedAt, minutes, leftAt }: Break, now: number): B
 
 export type BreakPlan = { readonly minutes: number; readonly isLong: boolean };
 
+/** For how long after a run its break is offered. */
+const offeredMs = 15 * minuteMs;
+
 /**
- * The break that is due after the last completed run, null before the first one of the day and once it was taken (product
- * 4.13). `dayStart` is the person's midnight.
+ * The break that is due after the last completed run, null long after it and once it was taken (product 4.13). It counts the
+ * runs of that run's day, also once that is over: `findMidnight` answers the start of an instant's day for the person.
  */
-export function planBreak({ settings, lastBreak, recentRuns }: Rhythm, dayStart: number): BreakPlan | null {
-  const today = recentRuns.filter((at) => at >= dayStart);
-  const last = today.at(-1);
-  if (last === undefined || (lastBreak && lastBreak.startedAt >= last)) return null;
-  const isLong = today.length % settings.runsUntilLongBreak === 0;
+export function planBreak(
+  { settings, lastBreak, recentRuns }: Rhythm,
+  now: number,
+  findMidnight: (at: number) => number,
+): BreakPlan | null {
+  const last = recentRuns.at(-1);
+  if (last === undefined || now - last > offeredMs) return null;
+  if (lastBreak && lastBreak.startedAt >= last) return null;
+  const midnight = findMidnight(last);
+  const isLong = recentRuns.filter((at) => at >= midnight).length % settings.runsUntilLongBreak === 0;
   return { minutes: isLong ? settings.longBreakMinutes : settings.shortBreakMinutes, isLong };
 }

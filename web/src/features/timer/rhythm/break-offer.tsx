@@ -2,7 +2,6 @@ import { Coffee, X } from 'lucide-react';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import * as v from 'valibot';
-import { serverNow } from '../../../platform/clock/server-clock.ts';
 import { paths } from '../../../platform/paths.ts';
 import { readStored, writeStored } from '../../../platform/storage/device-storage.ts';
 import { Button, IconButton } from '../../../ui/button.tsx';
@@ -11,9 +10,6 @@ import { prepareChime } from '../alerts/chime.ts';
 import { useRunMark } from '../run/run-status.ts';
 import { useBreakStatus } from './break-store.ts';
 import { findDueBreak, takeBreak } from './rhythm-actions.ts';
-
-/** For how long after a run the task manager offers its break. */
-const offeredMs = 15 * 60_000;
 
 /** The break that is due, above the list, for whoever was led there before they could take it (product 4.13). */
 export function BreakOffer({ userId }: { userId: string }) {
@@ -25,8 +21,7 @@ export function BreakOffer({ userId }: { userId: string }) {
   const [declined, setDeclined] = useState(() => readStored(storageKey, v.number(), 0));
   const due = findDueBreak(view);
   const lastRun = view.shown.rhythm.recentRuns.at(-1) ?? 0;
-  const isLate = serverNow() - lastRun > offeredMs;
-  if (!due || isOnRun || isOnBreak || isLate || declined === lastRun) return null;
+  if (!due || isOnRun || isOnBreak || declined === lastRun) return null;
   return (
     <section
       aria-label="Break"

@@ -1,6 +1,8 @@
+import type { PersonState } from '@focuspool/domain/operation/operation';
 import { type BreakPlan, planBreak } from '@focuspool/domain/rhythm/rhythm';
 import { findOpenTask } from '@focuspool/domain/task/task-list';
 import type { TimerTask } from '@focuspool/domain/timer/shared-run';
+import { readTimer } from '@focuspool/domain/timer/timer';
 import { serverNow } from '../../../platform/clock/server-clock.ts';
 import { makeUuid } from '../../../platform/make-uuid.ts';
 import { openReplica } from '../../operation/person-replica.ts';
@@ -8,7 +10,7 @@ import type { ReplicaView } from '../../operation/replica.ts';
 
 /** The break that is due now, by the person's own day; null when none is. */
 export function findDueBreak({ shown }: ReplicaView): BreakPlan | null {
-  return planBreak(shown.rhythm, new Date(serverNow()).setHours(0, 0, 0, 0));
+  return planBreak(shown.rhythm, serverNow(), (at) => new Date(at).setHours(0, 0, 0, 0));
 }
 
 /** The next open task of the list that is worked on. */
@@ -34,11 +36,24 @@ export function leaveBreak(userId: string, key: string): void {
 }
 
 /**
- * Starts a run of the task, `at` that instant or now. Of all tabs and devices that start one after the same break, each uses
- * the key of the break, so that it is one run.
+ * Starts a run of the task, `at` that instant or now, or goes on with the one of it that waits. Of all tabs and devices that
+ * start one after the same break, each uses the key of the break, so that it is one run.
  */
 export function startRunOf(userId: string, task: TimerTask, key: string = makeUuid(), at = 0): void {
   const replica = openReplica(userId);
-  const minutes = replica.read().shown.rhythm.settings.runMinutes;
-  replica.act({ kind: 'start_run', key, task, minutes }, at);
+  replica.act({ kind: 'start_run', ...planRun(replica.read().shown, task, key), task }, at);
+}
+
+type Working = Pick<PersonState, 'run' | 'aside' | 'rhythm'>;
+
+/** The key of the run that a start goes on with, or that key and the length for a new one. */
+export function planRun(
+  { run, aside, rhythm }: Working,
+  { taskId }: TimerTask,
+  key: string,
+): { key: string; minutes?: number } {
+  const waiting = [run, ...aside].find((known) => known?.task.taskId === taskId);
+  const isAtZero = waiting && readTimer(waiting.timer, waiting.timer.seenAt).status === 'finished';
+  if (waiting && !isAtZero) return { key: waiting.timer.key };
+  return { key, minutes: rhythm.settings.runMinutes };
 }
