@@ -118,3 +118,23 @@ test.describe('kept on the device', () => {
     await expect(page.getByRole('heading', { name: 'Task Manager' })).toBeVisible();
   });
 });
+
+test('a device that is new to somebody asks for their list beside the scripts', async ({
+  page,
+  newPerson,
+}) => {
+  await newPerson({ isPremium: true });
+  let letScriptsCome = () => {};
+  const mayScriptsCome = new Promise<void>((resolve) => {
+    letScriptsCome = resolve;
+  });
+  await page.route('**/assets/*.js', async (route) => {
+    await mayScriptsCome;
+    await route.continue();
+  });
+  const isAsked = page.waitForRequest('**/api/operations/state');
+  await page.goto('/tasks', { waitUntil: 'commit' });
+  await isAsked;
+  letScriptsCome();
+  await expect(page.getByRole('heading', { name: 'Task Manager' })).toBeVisible();
+});

@@ -6,9 +6,10 @@ import { ErrorBoundary } from './app/error-boundary.tsx';
 import { keepFocus } from './app/keep-focus.ts';
 import { queryClient } from './app/query-client.ts';
 import { router } from './app/router/router.tsx';
-import { cacheViewer } from './app/viewer-cache.ts';
+import { cacheViewer, hasReplica } from './app/viewer-cache.ts';
 import './app/styles.css';
 import { viewerQuery } from './features/account/viewer-request.ts';
+import { prefetchState } from './features/operation/operation-sync.tsx';
 import { keepAppOnDevice } from './platform/updates/new-version.ts';
 import { Toaster } from './ui/feedback/toaster.tsx';
 
@@ -33,7 +34,7 @@ createRoot(container).render(
 );
 void keepAppOnDevice();
 
-/** Resolves once it is known who is there and the page's code has come, so that the first thing shown is the page. */
+/** Resolves once it is known who is there and what they did, and the page's code has come, so that the first thing shown is the page. */
 async function prepareFirstPage(): Promise<void> {
   const isDeviceRead = cacheViewer(queryClient);
   const isRouteLoaded = new Promise<void>((resolve) => {
@@ -46,7 +47,11 @@ async function prepareFirstPage(): Promise<void> {
     check(router.state);
   });
   // Who cannot be asked for now is asked for again by the page.
-  const isViewerKnown = queryClient.ensureQueryData(viewerQuery).catch(() => {});
-  const isPrepared = Promise.all([isViewerKnown, isRouteLoaded, isDeviceRead]);
+  const isViewerKnown = queryClient.ensureQueryData(viewerQuery).catch(() => null);
+  // What waits on the device is sent before the state is asked for.
+  const isStateKnown = Promise.all([isViewerKnown, isDeviceRead]).then(([viewer]) =>
+    hasReplica(viewer) ? prefetchState(queryClient, viewer.userId) : undefined,
+  );
+  const isPrepared = Promise.all([isStateKnown, isRouteLoaded]);
   await Promise.race([isPrepared, new Promise((resolve) => setTimeout(resolve, patienceMs))]);
 }

@@ -5,12 +5,18 @@ const themeScript = '/src/features/theme/apply-stored-theme.js';
 const missingScript = '/src/app/document/first-scripts.ts';
 const requestScript = '/src/app/document/early-requests.ts';
 
-/** Pages whose chunks are asked for with their address rather than after it. */
+/** The pages that are opened by their address most, whose chunks are asked for with it rather than after it. */
 const urgentPages = {
   '/auth': 'src/features/account/sign-in/auth-page.tsx',
+  '/login': 'src/features/account/sign-in/auth-page.tsx',
+  '/verify-email': 'src/features/account/verification/verify-email-page.tsx',
   '/tasks': 'src/app/router/task-route.tsx',
   '/timer': 'src/app/router/timer-route.tsx',
   '/tp': 'src/features/pool/task-pool-page.tsx',
+  '/history': 'src/features/history/history-page.tsx',
+  '/settings': 'src/app/router/settings-route.tsx',
+  '/about': 'src/features/about/about-page.tsx',
+  '/subscribtion': 'src/features/subscription/subscription-page.tsx',
 };
 /** The others are for letters that hardly a page has. */
 const earlyFont = /\/[\w-]+-basic-[\w-]+\.woff2$/;

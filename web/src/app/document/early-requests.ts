@@ -1,3 +1,6 @@
+import { signInHint, type Viewer } from '@focuspool/domain/account/viewer';
+import type { PreloadedResponse } from '../../platform/api/preloaded-response.ts';
+
 // Stands in the app's page itself: what its first page needs is asked for beside the scripts rather than after them.
 
 /** Put in when the app is built: the chunks of some pages, by their address (web/vite-plugins/early-head.ts). */
@@ -8,32 +11,49 @@ for (const href of __PAGE_CHUNKS__[location.pathname] ?? []) {
   document.head.append(Object.assign(link, { rel: 'modulepreload', href }));
 }
 
-// For platform/api/preloaded-response.ts.
-globalThis.preloadedRequests = new Map();
-ask('/api/account/viewer');
-const userId = readPremiumId();
-if (userId) ask('/api/operations/state', userId);
+const viewer = ask('/api/account/viewer');
+globalThis.preloadedRequests = new Map([['/api/account/viewer', viewer]]);
+const last = readLastViewer();
+if (last || document.cookie.split('; ').includes(`${signInHint}=1`)) {
+  const state = last ? askState(last) : viewer.then(readViewer).then(askState);
+  globalThis.preloadedRequests.set('/api/operations/state', state);
+}
+if (location.pathname === '/auth' || location.pathname === '/login')
+  globalThis.preloadedRequests.set('/api/sign-in/methods', ask('/api/sign-in/methods'));
 
 // The frame is the same for every page, and is there before the scripts run.
 const markCurrentPage = () =>
   document.querySelector(`nav a[href="${location.pathname}"]`)?.setAttribute('aria-current', 'page');
 document.addEventListener('readystatechange', markCurrentPage, { once: true });
 
-function ask(address: string, userId?: string): void {
+function ask(address: string, userId?: string): Promise<PreloadedResponse | null> {
   const sentAt = performance.now();
   const headers: HeadersInit = userId ? { 'x-account': userId } : {};
-  const answer = fetch(address, { headers, signal: AbortSignal.timeout(15_000) })
-    .then((response) => ({ response, sentAt, receivedAt: performance.now() }))
+  return fetch(address, { headers, signal: AbortSignal.timeout(15_000) })
+    .then((response) => ({ response, sentAt, receivedAt: performance.now(), userId }))
     .catch(() => null);
-  globalThis.preloadedRequests?.set(address, { userId, answer });
 }
 
-/** Who was here last with a plan (viewer-cache.ts): others would only be refused. */
-function readPremiumId(): string | undefined {
+/** Without a plan it would only be refused. */
+async function askState(viewer: Viewer | null): Promise<PreloadedResponse | null> {
+  const hasState = viewer?.emailVerified && viewer.profile?.isPremium;
+  return hasState ? ask('/api/operations/state', viewer.userId) : null;
+}
+
+/** Who is there, where this device does not know it yet. The app reads the same answer. */
+async function readViewer(answer: PreloadedResponse | null): Promise<Viewer | null> {
+  const body = await answer?.response
+    .clone()
+    .json()
+    .catch(() => null);
+  return body?.viewer ?? null;
+}
+
+/** Who was here last (viewer-cache.ts). */
+function readLastViewer(): Viewer | null {
   try {
-    const { viewer } = JSON.parse(localStorage.getItem('focuspool.kept-answers') ?? '');
-    return viewer.emailVerified && viewer.profile.isPremium ? viewer.userId : undefined;
+    return JSON.parse(localStorage.getItem('focuspool.kept-answers') ?? '').viewer;
   } catch {
-    return undefined;
+    return null;
   }
 }

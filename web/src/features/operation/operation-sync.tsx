@@ -1,4 +1,4 @@
-import { queryOptions, useQuery } from '@tanstack/react-query';
+import { type QueryClient, queryOptions, useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { openReplica, useReplica } from './person-replica.ts';
 
@@ -13,6 +13,20 @@ export function stateQuery(userId: string) {
       await openReplica(userId).pull();
       return null;
     },
+  });
+}
+
+/** Asks for the person's state ahead of the page. Resolves once there is something to show, or nobody answers. */
+export function prefetchState(queries: QueryClient, userId: string): Promise<void> {
+  const { watch, read } = openReplica(userId);
+  return new Promise((resolve) => {
+    const isAsked = queries.prefetchQuery(stateQuery(userId));
+    const endWhenShown = () => {
+      if (read().state) resolve();
+    };
+    const stop = watch(endWhenShown);
+    void isAsked.then(resolve).finally(stop);
+    endWhenShown();
   });
 }
 

@@ -3,12 +3,12 @@ import { type PreloadedResponse, takePreloadedResponse } from './preloaded-respo
 
 const address = '/api/account/viewer';
 
-function answerAt(receivedAt: number): PreloadedResponse {
-  return { response: Response.json({ viewer: null }), sentAt: receivedAt - 40, receivedAt };
+function answerAt(receivedAt: number, userId?: string): PreloadedResponse {
+  return { response: Response.json({ viewer: null }), sentAt: receivedAt - 40, receivedAt, userId };
 }
 
-const hold = (answer: Promise<PreloadedResponse | null>, userId?: string) => {
-  globalThis.preloadedRequests = new Map([[address, { answer, userId }]]);
+const hold = (answer: Promise<PreloadedResponse | null>) => {
+  globalThis.preloadedRequests = new Map([[address, answer]]);
 };
 
 afterEach(() => {
@@ -24,10 +24,10 @@ it('a preloaded response is taken once', async () => {
 });
 
 it('a response preloaded for one account is not taken for another', async () => {
-  const answer = answerAt(performance.now());
-  hold(Promise.resolve(answer), 'ann');
+  const answer = answerAt(performance.now(), 'ann');
+  hold(Promise.resolve(answer));
   expect(await takePreloadedResponse(address, 'bob')).toBeNull();
-  hold(Promise.resolve(answer), 'ann');
+  hold(Promise.resolve(answer));
   expect(await takePreloadedResponse(address, 'ann')).toBe(answer);
 });
 

@@ -3,18 +3,13 @@ export type PreloadedResponse = {
   /** When it was asked for and heard, by the monotonic clock. */
   readonly sentAt: number;
   readonly receivedAt: number;
-};
-
-type PreloadedRequest = {
-  /** The account that it named; none where it is not one person's. */
+  /** The account that the request named; none where it is not one person's. */
   readonly userId?: string | undefined;
-  /** Null when it did not come. */
-  readonly answer: Promise<PreloadedResponse | null>;
 };
 
 declare global {
-  /** What the page asked for before its scripts ran, by address (app/document/early-requests.ts). */
-  var preloadedRequests: Map<string, PreloadedRequest> | undefined;
+  /** What the page asked for before its scripts ran, by address (app/document/early-requests.ts); null where nothing came. */
+  var preloadedRequests: Map<string, Promise<PreloadedResponse | null>> | undefined;
 }
 
 /** What is older may have been changed meanwhile. */
@@ -27,7 +22,7 @@ export async function takePreloadedResponse(
 ): Promise<PreloadedResponse | null> {
   const request = globalThis.preloadedRequests?.get(address);
   globalThis.preloadedRequests?.delete(address);
-  if (request?.userId !== undefined && request.userId !== userId) return null;
-  const answer = await request?.answer;
-  return answer && performance.now() - answer.receivedAt < freshMs ? answer : null;
+  const answer = await request;
+  if (!answer || (answer.userId !== undefined && answer.userId !== userId)) return null;
+  return performance.now() - answer.receivedAt < freshMs ? answer : null;
 }
