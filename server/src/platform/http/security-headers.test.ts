@@ -11,11 +11,11 @@ const keys = { RAZORPAY_KEY_ID: 'id', RAZORPAY_KEY_SECRET: 'secret', RAZORPAY_WE
 
 const pageScripts = ["'sha256-abc='"];
 
-async function readHeaders(environment: Record<string, string>): Promise<Headers> {
+async function readHeaders(environment: Record<string, string>, path = '/'): Promise<Headers> {
   const app = new Hono()
     .use(createSecurityHeaders(readConfig(environment), pageScripts))
-    .get('/', (c) => c.text('page'));
-  return (await app.request('/')).headers;
+    .get('*', (c) => c.text('page'));
+  return (await app.request(path)).headers;
 }
 
 it('nothing comes from another host unless a payment provider is configured', async () => {
@@ -23,6 +23,17 @@ it('nothing comes from another host unless a payment provider is configured', as
   expect(headers.get('content-security-policy')).toContain("script-src 'self' 'sha256-abc=';");
   expect(headers.get('content-security-policy')).not.toContain('razorpay');
   expect(headers.get('cross-origin-opener-policy')).toBe('same-origin');
+});
+
+it('the parts of a page carry no policy, since they go by its own; workers do', async () => {
+  const names = async (path: string) => [...(await readHeaders({}, path)).keys()].sort();
+  expect(await names('/assets/app-D04ranD9.js')).toEqual([
+    'content-type',
+    'cross-origin-resource-policy',
+    'x-content-type-options',
+  ]);
+  for (const path of ['/assets/alarm-worker-6mrkvKWA.js', '/service-worker.js', '/tasks'])
+    expect(await names(path)).toContain('content-security-policy');
 });
 
 it("the provider's script, frames and windows are let in once its keys are there", async () => {
