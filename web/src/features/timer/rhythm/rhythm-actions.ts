@@ -53,7 +53,7 @@ export function planRun(
   key: string,
 ): { key: string; minutes?: number } {
   const waiting = [run, ...aside].find((known) => known?.task.taskId === taskId);
-  const isAtZero = waiting && readTimer(waiting.timer, waiting.timer.seenAt).status === 'finished';
-  if (waiting && !isAtZero) return { key: waiting.timer.key };
-  return { key, minutes: rhythm.settings.runMinutes };
+  return waiting && readTimer(waiting.timer, 0).remainingMs > 0
+    ? { key: waiting.timer.key }
+    : { key, minutes: rhythm.settings.runMinutes };
 }
