@@ -33,7 +33,7 @@ export default [
   { name: 'dialogs, once', path: toPaths(dialogs), limit: '20 kB' },
   { name: 'forms, once', path: toPaths(forms), limit: '15 kB' },
   { name: 'the landing page itself', path: `${folder}/index.html`, limit: '17.5 kB' },
-  { name: 'the frame of the app', path: `${folder}/app.html`, limit: '16 kB' },
+  { name: 'the frame of the app', path: `${folder}/app.html`, limit: '17 kB' },
   ...pages.map((key) => ({
     name: key.replace(/^.*\/|\.tsx$/g, ''),
     path: toPaths(listScripts(key).difference(app).difference(forms)),

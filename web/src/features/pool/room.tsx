@@ -12,7 +12,7 @@ import {
 import { Button } from '../../ui/button.tsx';
 import { Surface } from '../../ui/surface.tsx';
 import { CompletionPanel } from '../timer/completion-panel.tsx';
-import { afterRun } from '../timer/rhythm/rhythm-parts.ts';
+import { rhythmPart } from '../timer/rhythm/rhythm-part.ts';
 import { useShownBreak } from '../timer/rhythm/use-shown-break.ts';
 import { useRunController } from '../timer/run/run-controller.ts';
 import { useRunPage } from '../timer/run/run-location.ts';
@@ -64,12 +64,12 @@ export function Room({ userId, place, task, problem, onRetry, onShowTask, onComp
     return () => giveUpSeat();
   }, [isCompleted]);
 
-  const { Component: AfterRun } = useBackgroundComponent(afterRun, true);
+  const { Component: RhythmPart } = useBackgroundComponent(rhythmPart, true);
   const { Component: RoomBreak } = useBackgroundComponent(roomBreak, true);
   if (completion && !resting) {
     return (
       <CompletionPanel completion={completion} onRetry={retry} successMs={roomLimits.redirectMs}>
-        {AfterRun && <AfterRun userId={userId} />}
+        {RhythmPart && <RhythmPart userId={userId} view={null} />}
       </CompletionPanel>
     );
   }

@@ -12,7 +12,7 @@ import { useViewer } from '../account/viewer-request.ts';
 import { useReplica } from '../operation/person-replica.ts';
 import { CompletionPanel } from './completion-panel.tsx';
 import { OtherRunPanel } from './other-run-panel.tsx';
-import { afterRun, breakPanel } from './rhythm/rhythm-parts.ts';
+import { rhythmPart } from './rhythm/rhythm-part.ts';
 import { useShownBreak } from './rhythm/use-shown-break.ts';
 import { useIsRunKnown, useRunController } from './run/run-controller.ts';
 import { readTimerLocation, useRunPage } from './run/run-location.ts';
@@ -37,13 +37,13 @@ function KnownTimer({ userId, feed }: { userId: string; feed: ReactNode }) {
   useRunPage(userId, run, paths.timer);
   const { completion, complete, retry, leave } = useCompletion(userId, run);
   const resting = useShownBreak(userId, asked, leave);
-  const { Component: BreakPanel } = useBackgroundComponent(breakPanel, true);
-  const { Component: AfterRun } = useBackgroundComponent(afterRun, true);
-  if (resting) return BreakPanel ? <BreakPanel userId={userId} view={resting} /> : <TimerSkeleton />;
+  const { Component: RhythmPart } = useBackgroundComponent(rhythmPart, true);
+  const part = RhythmPart && <RhythmPart userId={userId} view={resting} />;
+  if (resting) return part ?? <TimerSkeleton />;
   if (completion) {
     return (
       <CompletionPanel completion={completion} onRetry={retry}>
-        {AfterRun && <AfterRun userId={userId} />}
+        {part}
       </CompletionPanel>
     );
   }

@@ -47,7 +47,7 @@ export function SoundSection() {
         <label htmlFor={volumeId} className="mb-2 block text-sm font-medium text-ink-quiet">
           Volume
         </label>
-        <div className="flex items-center gap-4">
+        <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
           <input
             id={volumeId}
             type="range"
@@ -57,7 +57,7 @@ export function SoundSection() {
             value={volume}
             aria-valuetext={`${volume}%`}
             onChange={({ currentTarget }) => setVolume(Number(currentTarget.value))}
-            className="h-11 min-w-0 flex-1 cursor-pointer accent-accent sm:max-w-80"
+            className="h-11 min-w-0 flex-1 basis-40 cursor-pointer accent-accent sm:max-w-80"
           />
           <Button
             variant="quiet"

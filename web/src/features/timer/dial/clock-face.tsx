@@ -8,7 +8,7 @@ type ClockFaceProps = {
 };
 
 const figureLook = 'inline-block w-[0.62em] text-center';
-const colonLook = 'inline-block w-[0.34em] -translate-y-[0.05em] text-center opacity-70';
+const colonLook = 'inline-block w-[0.34em] -translate-y-[0.05em] text-center opacity-80';
 
 /** The remaining time in figures of one width. Its size is the font size of where it stands. */
 export function ClockFace({ remainingMs, onSet, className = '' }: ClockFaceProps) {

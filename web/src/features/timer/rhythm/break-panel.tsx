@@ -12,10 +12,13 @@ import type { BreakView } from './break-store.ts';
 import { NextRunButton } from './next-run-button.tsx';
 import { findDueBreak, findNextTask, leaveBreak, takeBreak } from './rhythm-actions.ts';
 
-type BreakPanelProps = { userId: string; view: BreakView };
+/** Without a break it is what stands beside a success. */
+export function RhythmPart({ userId, view }: { userId: string; view: BreakView | null }) {
+  return view ? <BreakPanel userId={userId} view={view} /> : <AfterRun userId={userId} />;
+}
 
 /** The break on the clock of the run, in a colour of its own, and the two ways on (product 4.13). */
-export function BreakPanel({ userId, view: { taken, reading } }: BreakPanelProps) {
+function BreakPanel({ userId, view: { taken, reading } }: { userId: string; view: BreakView }) {
   usePageTitle('Timer');
   const next = findNextTask(useReplica(userId));
   const isOver = reading.status === 'over';
@@ -33,7 +36,7 @@ export function BreakPanel({ userId, view: { taken, reading } }: BreakPanelProps
 }
 
 /** What stands beside a success: the break that is due, and the next open task (product 4.13). */
-export function AfterRun({ userId }: { userId: string }) {
+function AfterRun({ userId }: { userId: string }) {
   const view = useReplica(userId);
   const due = findDueBreak(view);
   return (

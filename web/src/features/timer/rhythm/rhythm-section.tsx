@@ -16,7 +16,7 @@ export function RhythmSection({ userId }: { userId: string }) {
   const { settings } = useReplica(userId).shown.rhythm;
   const { act } = openReplica(userId);
   return (
-    <Surface className="grid gap-5 p-6 sm:p-8">
+    <Surface className="grid grid-cols-1 gap-5 p-6 sm:p-8">
       <h2 className="text-2xl">Rhythm</h2>
       <div className="grid grid-cols-1 gap-x-6 gap-y-4 sm:grid-cols-2">
         {(Object.keys(numbers) as RhythmNumber[]).map((name) => (
@@ -66,7 +66,7 @@ function RhythmField({ name, value, onSet }: RhythmFieldProps) {
       <label htmlFor={id} className="mb-2 block text-sm font-medium text-ink-quiet">
         {label}
       </label>
-      <div className="flex items-center gap-3">
+      <div className="flex flex-wrap items-center gap-x-3">
         <input
           id={id}
           inputMode="numeric"
