@@ -1,17 +1,25 @@
 import { useViewer } from '../../features/account/viewer-request.ts';
 import { TaskPage } from '../../features/task/task-page.tsx';
-import { BreakOffer } from '../../features/timer/rhythm/break-offer.tsx';
 import { useRunMark } from '../../features/timer/run/run-status.ts';
 import { statusLabels } from '../../features/timer/run/status-labels.ts';
+import {
+  createBackgroundComponent,
+  useBackgroundComponent,
+} from '../../platform/updates/background-component.ts';
+
+const breakOffer = createBackgroundComponent(
+  async () => (await import('../../features/timer/rhythm/break-offer.tsx')).BreakOffer,
+);
 
 export function TaskRoute() {
   const { data: viewer } = useViewer();
   const mark = useRunMark(viewer?.userId);
+  const { Component: BreakOffer } = useBackgroundComponent(breakOffer, true);
   if (!viewer) return null;
   return (
     <TaskPage
       userId={viewer.userId}
-      offer={<BreakOffer userId={viewer.userId} />}
+      offer={BreakOffer && <BreakOffer userId={viewer.userId} />}
       mark={mark && { taskId: mark.taskId, label: statusLabels[mark.status] }}
     />
   );
