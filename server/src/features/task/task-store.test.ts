@@ -26,6 +26,7 @@ it('the task of a run is found by its owner alone, in a completed list too', asy
       text: 'Write',
       isCompleted: false,
       hasTrophy: false,
+      listTitle: list.title,
     });
     expect(await findTaskForRun(tx, other.userId, task.id)).toBeNull();
     expect(await findTaskForRun(tx, userId, randomUUID())).toBeNull();
