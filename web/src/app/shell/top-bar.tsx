@@ -60,7 +60,7 @@ export function TopBar({ viewer, pathname, clock, ring }: TopBarProps) {
             viewer={viewer}
             label="Stats"
             icon={ChartColumn}
-            className="sm:max-md:hidden"
+            className="sm:max-lg:hidden"
           />
         )}
         {pages.map(({ page, ...looks }) => (
