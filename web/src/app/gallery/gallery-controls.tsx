@@ -3,20 +3,15 @@ import { useState } from 'react';
 import { paths } from '../../platform/paths.ts';
 import { Button, IconButton, toButtonClasses } from '../../ui/button.tsx';
 import { CopyButton } from '../../ui/copy-button.tsx';
-import { SelectField } from '../../ui/form/select-field.tsx';
 import { SubmitButton } from '../../ui/form/submit-button.tsx';
 import { SwitchRow } from '../../ui/form/switch-row.tsx';
 import { TextField } from '../../ui/form/text-field.tsx';
-import { LinkedText, OutwardLink } from '../../ui/linked-text.tsx';
 import { PageLink } from '../../ui/page/page-link.tsx';
 import { GallerySection } from './gallery-section.tsx';
-
-const days = ['Monday', 'Saturday', 'Sunday'].map((name) => ({ value: name, text: name }));
 
 /** What can be pressed, switched and typed into. */
 export function GalleryControls() {
   const [isOn, setIsOn] = useState(true);
-  const [day, setDay] = useState<string>('Monday');
   return (
     <>
       <GallerySection name="Button">
@@ -47,15 +42,6 @@ export function GalleryControls() {
       <GallerySection name="SwitchRow">
         <SwitchRow label="On and off" isOn={isOn} onChange={setIsOn} />
         <SwitchRow label="Disabled" isOn={false} onChange={setIsOn} disabled />
-      </GallerySection>
-      <GallerySection name="SelectField">
-        <SelectField label="Week begins on" value={day} options={days} onChange={setDay} />
-      </GallerySection>
-      <GallerySection name="OutwardLink">
-        <OutwardLink href="https://focuspool.example/about" />
-      </GallerySection>
-      <GallerySection name="LinkedText">
-        <LinkedText text={'Bring the letter.\nIt says where: https://focuspool.example/map'} />
       </GallerySection>
       <GallerySection name="TextField">
         <TextField label="Email" hint="We send a link to it" className="w-72" />

@@ -1,9 +1,12 @@
+import { useState } from 'react';
 import { ThemePicker } from '../../features/theme/theme-picker.tsx';
 import { Avatar } from '../../ui/avatar.tsx';
 import { ProgressBar } from '../../ui/feedback/progress-bar.tsx';
 import { Skeleton } from '../../ui/feedback/skeleton.tsx';
 import { PageSpinner, Spinner } from '../../ui/feedback/spinner.tsx';
 import { Toaster } from '../../ui/feedback/toaster.tsx';
+import { SelectField } from '../../ui/form/select-field.tsx';
+import { LinkedText, OutwardLink } from '../../ui/linked-text.tsx';
 import { PageFrame } from '../../ui/page/page-frame.tsx';
 import { Surface } from '../../ui/surface.tsx';
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
@@ -11,8 +14,11 @@ import { GalleryControls } from './gallery-controls.tsx';
 import { GalleryMessages } from './gallery-messages.tsx';
 import { GallerySection } from './gallery-section.tsx';
 
+const days = ['Monday', 'Saturday', 'Sunday'].map((name) => ({ value: name, text: name }));
+
 /** Every component of the design system in its states, for whoever builds with it; not served in production. */
 export function GalleryPage() {
+  const [day, setDay] = useState<string>('Monday');
   return (
     <Toaster>
       <main>
@@ -51,6 +57,15 @@ export function GalleryPage() {
                 There are words after this sentence for those who listen.
                 <VisuallyHidden> These are the words.</VisuallyHidden>
               </p>
+            </GallerySection>
+            <GallerySection name="SelectField">
+              <SelectField label="Week begins on" value={day} options={days} onChange={setDay} />
+            </GallerySection>
+            <GallerySection name="OutwardLink">
+              <OutwardLink href="https://focuspool.example/about" />
+            </GallerySection>
+            <GallerySection name="LinkedText">
+              <LinkedText text={'Bring the letter.\nIt says where: https://focuspool.example/map'} />
             </GallerySection>
           </div>
         </PageFrame>
