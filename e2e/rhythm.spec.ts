@@ -1,6 +1,6 @@
-import type { Page } from '@playwright/test';
 import { test as base, expect, expectNoAxeViolations } from './fixtures.ts';
 import { untilSent } from './pages/device-outbox.ts';
+import { holdTime } from './pages/page-clock.ts';
 import { joinPool, poolScreen } from './pages/pool-screen.ts';
 import { taskScreen } from './pages/task-screen.ts';
 import { addTask, openTimer, readRewards, timerScreen } from './pages/timer-screen.ts';
@@ -9,10 +9,8 @@ const minute = 60_000;
 const [first, second] = ['Open the letters', 'Answer two of them'];
 const texts = [first, second, 'File the rest', 'Water the plants', 'Call Sam'];
 
-/** What goes by itself stays; some seconds pass at once, since a clock stops only at a moment to come. */
-async function hold(page: Page): Promise<void> {
-  await page.clock.pauseAt((await page.evaluate(() => Date.now())) + 10_000);
-}
+/** So little that the server takes the page's clock for right. */
+const heldAfterMs = 10_000;
 
 const test = base.extend({
   page: async ({ page }, use) => {
@@ -46,12 +44,12 @@ test('somebody works four runs with their breaks and sees the long one come, on 
     await expect(page.getByRole('heading', { name: text })).toBeVisible();
     await advanceBothClocks(pages, 25 * minute);
     await expect(timer.clock).toHaveText('00:00');
-    await hold(page);
+    const goOn = await holdTime(page, heldAfterMs);
     await timer.complete();
     await expect(page.getByText('Task completed')).toBeVisible();
     const length = at === 3 ? 15 : 5;
     await page.getByRole('button', { name: `${length}-minute break` }).click();
-    await page.clock.resume();
+    await goOn();
     await untilSent(page);
     // There the success has given way to the list by itself, unless the break came sooner.
     await other.goto('/timer');
@@ -157,11 +155,11 @@ test('whoever takes a break in a room keeps the seat, and the others read that t
   await timer.startRecorded();
   await advanceBothClocks([page, other], 25 * minute);
   await expect(annDoes.tick).toBeVisible();
-  await hold(page);
+  const goOn = await holdTime(page, heldAfterMs);
   await annDoes.tick.click();
   await annDoes.yes.click();
   await page.getByRole('button', { name: '5-minute break' }).click();
-  await page.clock.resume();
+  await goOn();
   await expect(page.getByRole('region', { name: 'Your break' })).toBeVisible();
   await expect(otherSees.getByText('On a break')).toBeVisible();
   await expectNoAxeViolations(page);

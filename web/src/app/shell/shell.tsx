@@ -42,7 +42,7 @@ export function Shell() {
         pathname={pathname}
         mainRef={main}
         clock={<BarClock viewer={viewer} pathname={pathname} />}
-        ring={viewer?.profile?.isPremium && isMember && <GoalRing userId={viewer.userId} />}
+        ring={hasReplica(viewer) && <GoalRing userId={viewer.userId} />}
       >
         <Outlet />
       </Frame>
@@ -54,9 +54,7 @@ export function Shell() {
           <RunLifecycle userId={viewer.userId} />
         </ErrorBoundary>
       )}
-      {viewer && isMember && viewer.profile?.isPremium && (
-        <OperationSync key={`operations ${viewer.userId}`} userId={viewer.userId} />
-      )}
+      {hasReplica(viewer) && <OperationSync key={`operations ${viewer.userId}`} userId={viewer.userId} />}
       {viewer && isMember && BackgroundTasks && (
         <ErrorBoundary key={`live ${viewer.userId}`} fallback={null}>
           <BackgroundTasks userId={viewer.userId} isPremium={viewer.profile?.isPremium ?? false} />

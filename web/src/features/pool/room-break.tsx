@@ -1,10 +1,8 @@
 import { usePageTitle } from '../../ui/page/page-title.ts';
 import { Surface } from '../../ui/surface.tsx';
-import { useReplica } from '../operation/person-replica.ts';
 import { ClockFace } from '../timer/dial/clock-face.tsx';
-import { BreakActions, BreakAnnouncer } from '../timer/rhythm/break-panel.tsx';
+import { BreakActions, nameBreak } from '../timer/rhythm/break-panel.tsx';
 import type { BreakView } from '../timer/rhythm/break-store.ts';
-import { findNextTask } from '../timer/rhythm/rhythm-actions.ts';
 
 type RoomBreakProps = {
   userId: string;
@@ -14,10 +12,8 @@ type RoomBreakProps = {
 };
 
 /** One's own break at the head of the room: the others work on, and the seat is kept. */
-export function RoomBreak({ userId, view: { taken, reading }, memberCount }: RoomBreakProps) {
+export function RoomBreak({ userId, view, memberCount }: RoomBreakProps) {
   usePageTitle('Task Pool');
-  const next = findNextTask(useReplica(userId));
-  const isOver = reading.status === 'over';
   return (
     <Surface
       role="region"
@@ -26,17 +22,10 @@ export function RoomBreak({ userId, view: { taken, reading }, memberCount }: Roo
     >
       <div className="mr-auto">
         {memberCount !== null && <p className="text-ink-quiet">Task pool · {memberCount} here</p>}
-        <h1 className="mt-0.5 text-2xl sm:text-3xl">{isOver ? 'The break is over' : 'On a break'}</h1>
+        <h1 className="mt-0.5 text-2xl sm:text-3xl">{nameBreak(view)}</h1>
       </div>
-      <ClockFace remainingMs={reading.remainingMs} className="text-4xl text-success sm:text-6xl" />
-      <BreakActions
-        userId={userId}
-        breakKey={taken.key}
-        isOver={isOver}
-        next={next}
-        className="lg:w-auto lg:min-w-96"
-      />
-      <BreakAnnouncer isOver={isOver} />
+      <ClockFace remainingMs={view.reading.remainingMs} className="text-4xl text-success sm:text-6xl" />
+      <BreakActions userId={userId} view={view} className="lg:w-auto lg:min-w-96" />
     </Surface>
   );
 }

@@ -46,7 +46,7 @@ export function Room({ userId, place, task, problem, onRetry, onShowTask, onComp
   // Somebody has one run: a run of another task with time on it is the one that the room shows.
   const controller = asAsked.other ? inHand : asAsked;
   const { run } = controller;
-  useRunPage(userId, run, paths.taskPool);
+  useRunPage(userId, run?.timer.key, paths.taskPool);
   const { completion, complete, retry, leave } = useCompletion(userId, run, 'up');
   const resting = useShownBreak(userId, asked, leave);
   const isCompleted = completion !== null && !resting;

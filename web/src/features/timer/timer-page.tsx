@@ -34,7 +34,7 @@ function KnownTimer({ userId, feed }: { userId: string; feed: ReactNode }) {
   const asked = readTimerLocation(useLocation().state, userId);
   const controller = useRunController(userId, asked);
   const { run, other } = controller;
-  useRunPage(userId, run, paths.timer);
+  useRunPage(userId, run?.timer.key, paths.timer);
   const { completion, complete, retry, leave } = useCompletion(userId, run);
   const resting = useShownBreak(userId, asked, leave);
   const { Component: RhythmPart } = useBackgroundComponent(rhythmPart, true);

@@ -1,4 +1,3 @@
-import type { TimerTask } from '@focuspool/domain/timer/shared-run';
 import { useNavigate } from 'react-router';
 import { paths } from '../../../platform/paths.ts';
 import { Button } from '../../../ui/button.tsx';
@@ -18,19 +17,17 @@ export function RhythmPart({ userId, view }: { userId: string; view: BreakView |
 }
 
 /** The break on the clock of the run, in a colour of its own, and the two ways on (product 4.13). */
-function BreakPanel({ userId, view: { taken, reading } }: { userId: string; view: BreakView }) {
+function BreakPanel({ userId, view }: { userId: string; view: BreakView }) {
   usePageTitle('Timer');
-  const next = findNextTask(useReplica(userId));
-  const isOver = reading.status === 'over';
+  const { reading } = view;
   return (
     <div className="grid flex-1 grid-cols-1 content-center justify-items-center px-4 pb-12 text-center">
-      <h1 className="mb-3 text-2xl sm:mb-8 sm:text-3xl">{isOver ? 'The break is over' : 'On a break'}</h1>
+      <h1 className="mb-3 text-2xl sm:mb-8 sm:text-3xl">{nameBreak(view)}</h1>
       <div className="grid w-fit">
         <ClockFace remainingMs={reading.remainingMs} className="text-[min(14rem,31vw,38dvh)] text-success" />
         <ProgressBar percent={reading.percent} label="Break" tone="success" className="mx-2 mt-6" />
       </div>
-      <BreakActions userId={userId} breakKey={taken.key} isOver={isOver} next={next} className="mt-10" />
-      <BreakAnnouncer isOver={isOver} />
+      <BreakActions userId={userId} view={view} className="mt-10" />
     </div>
   );
 }
@@ -58,17 +55,17 @@ function AfterRun({ userId }: { userId: string }) {
   );
 }
 
-type BreakActionsProps = {
-  userId: string;
-  breakKey: string;
-  isOver: boolean;
-  next: TimerTask | null;
-  className?: string;
-};
+export function nameBreak({ reading }: BreakView): string {
+  return reading.status === 'over' ? 'The break is over' : 'On a break';
+}
 
-/** The next run, and the end of the break without one. */
-export function BreakActions({ userId, breakKey, isOver, next, className = '' }: BreakActionsProps) {
+type BreakActionsProps = { userId: string; view: BreakView; className?: string };
+
+/** The next run, and the end of the break without one. Those who listen hear of its beginning and its end. */
+export function BreakActions({ userId, view, className = '' }: BreakActionsProps) {
   const navigate = useNavigate();
+  const next = findNextTask(useReplica(userId));
+  const isOver = view.reading.status === 'over';
   return (
     <div className={`flex w-full max-w-md flex-col gap-3 sm:flex-row ${className}`}>
       <NextRunButton userId={userId} task={next} variant={isOver ? 'primary' : 'quiet'} className="flex-1" />
@@ -77,21 +74,15 @@ export function BreakActions({ userId, breakKey, isOver, next, className = '' }:
         size="large"
         className="flex-1 whitespace-nowrap"
         onClick={() => {
-          leaveBreak(userId, breakKey);
+          leaveBreak(userId, view.taken.key);
           void navigate(paths.tasks);
         }}
       >
         {isOver ? 'Back to tasks' : 'End break'}
       </Button>
+      <VisuallyHidden>
+        <span role="status">{nameBreak(view)}</span>
+      </VisuallyHidden>
     </div>
-  );
-}
-
-/** Tells those who listen of the beginning and the end. */
-export function BreakAnnouncer({ isOver }: { isOver: boolean }) {
-  return (
-    <VisuallyHidden>
-      <span role="status">{isOver ? 'The break is over' : 'On a break'}</span>
-    </VisuallyHidden>
   );
 }

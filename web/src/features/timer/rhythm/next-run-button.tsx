@@ -1,10 +1,8 @@
 import type { TimerTask } from '@focuspool/domain/timer/shared-run';
 import type { ComponentProps } from 'react';
-import { useLocation, useNavigate } from 'react-router';
-import { paths } from '../../../platform/paths.ts';
 import { Button } from '../../../ui/button.tsx';
 import { prepareChime } from '../alerts/chime.ts';
-import { findRunLocation, rememberRunPage } from '../run/run-location.ts';
+import { useGoToRun } from '../run/run-location.ts';
 import { openRunStore } from '../run/run-store.ts';
 import { startRunOf } from './rhythm-actions.ts';
 
@@ -16,8 +14,7 @@ type NextRunButtonProps = Pick<ComponentProps<typeof Button>, 'variant' | 'class
 
 /** Begins a run of the next open task with one press, in the room or on the page where one is. */
 export function NextRunButton({ userId, task, variant, className = '' }: NextRunButtonProps) {
-  const navigate = useNavigate();
-  const { pathname } = useLocation();
+  const goToRun = useGoToRun(userId);
   if (!task) return null;
   return (
     <Button
@@ -28,11 +25,7 @@ export function NextRunButton({ userId, task, variant, className = '' }: NextRun
         prepareChime();
         startRunOf(userId, task);
         const run = openRunStore(userId).read();
-        if (!run) return;
-        const page = pathname === paths.taskPool ? paths.taskPool : paths.timer;
-        rememberRunPage(userId, run.timer.key, page);
-        const { to, state } = findRunLocation(userId, run);
-        void navigate(to, { state, replace: true });
+        if (run) goToRun(run);
       }}
     >
       <span className="truncate">

@@ -1,9 +1,9 @@
 import type { TimerTask } from '@focuspool/domain/timer/shared-run';
 import { useEffect, useEffectEvent, useRef } from 'react';
-import { useLocation, useNavigate } from 'react-router';
+import { useNavigate } from 'react-router';
 import { paths } from '../../../platform/paths.ts';
 import { openReplica, useReplica } from '../../operation/person-replica.ts';
-import { findRunLocation, rememberRunPage } from '../run/run-location.ts';
+import { useGoToRun, usePageOfRuns, useRunPage } from '../run/run-location.ts';
 import { type BreakView, useBreak } from './break-store.ts';
 
 /**
@@ -22,13 +22,8 @@ export function useShownBreak(
   const shown = isStillToDo ? null : view;
 
   const navigate = useNavigate();
-  const { pathname } = useLocation();
-  const page = pathname === paths.taskPool ? paths.taskPool : paths.timer;
-  const breakKey = shown?.taken.key;
-  // Where the way back leads.
-  useEffect(() => {
-    if (breakKey) rememberRunPage(userId, breakKey, page);
-  }, [userId, breakKey, page]);
+  const goToRun = useGoToRun(userId);
+  useRunPage(userId, shown?.taken.key, usePageOfRuns());
 
   const isShown = shown !== null;
   const wasShown = useRef(isShown);
@@ -38,9 +33,7 @@ export function useShownBreak(
     // What it was opened for is done, and no run came: as after a success.
     if (!run && !isStillToDo) return void navigate(paths.tasks, { replace: true });
     if (!run || run.timer.runningSince === null || run.task.taskId === asked?.taskId) return;
-    rememberRunPage(userId, run.timer.key, page);
-    const { to, state } = findRunLocation(userId, run);
-    void navigate(to, { state, replace: true });
+    goToRun(run);
   });
   useEffect(() => {
     if (isShown) begin();

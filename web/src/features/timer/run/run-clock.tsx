@@ -6,7 +6,7 @@ import { paths } from '../../../platform/paths.ts';
 import { PageLink } from '../../../ui/page/page-link.tsx';
 import { type BreakView, useBreak } from '../rhythm/break-store.ts';
 import { standaloneRun } from '../standalone/standalone-run.ts';
-import { findBreakPage, findRunLocation } from './run-location.ts';
+import { findLastPage, findRunLocation } from './run-location.ts';
 import { useCurrentRun } from './run-status.ts';
 import { hasWorkedTime, readRun } from './run-store.ts';
 import { statusLabels } from './status-labels.ts';
@@ -44,7 +44,7 @@ export function RunClock({ userId, canOpenTimer }: RunClockProps) {
 }
 
 function BreakClock({ userId, view: { taken, reading } }: { userId: string; view: BreakView }) {
-  const to = findBreakPage(userId, taken.key);
+  const to = findLastPage(userId, taken.key);
   const isOver = reading.status === 'over';
   const time = formatClock(reading.remainingMs);
   return (

@@ -1,7 +1,7 @@
 import { createTimer } from '@focuspool/domain/timer/timer';
 import { expect, it } from 'vitest';
 import { createFakeStorage } from '../../../platform/storage/testing/fake-storage.ts';
-import { findBreakPage, findRunLocation, readTimerLocation, rememberRunPage } from './run-location.ts';
+import { findLastPage, findRunLocation, readTimerLocation, rememberRunPage } from './run-location.ts';
 import type { RunView } from './run-store.ts';
 
 const key = 'f0a3c1de-5b0e-4c1d-8a53-0d6cf4d8b001';
@@ -46,10 +46,10 @@ it('the way back to a run does not lead a new run, or somebody else’s, to the 
 
 it('the way back to a break leads to the room that showed it last, else to the timer', () => {
   const { storage } = createFakeStorage();
-  expect(findBreakPage('ann', key, storage)).toBe('/timer');
+  expect(findLastPage('ann', key, storage)).toBe('/timer');
   rememberRunPage('ann', key, '/tp', storage);
-  expect(findBreakPage('ann', key, storage)).toBe('/tp');
-  expect(findBreakPage('ann', task.taskId, storage)).toBe('/timer');
+  expect(findLastPage('ann', key, storage)).toBe('/tp');
+  expect(findLastPage('ann', task.taskId, storage)).toBe('/timer');
 });
 
 const visit = {

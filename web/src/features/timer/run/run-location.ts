@@ -1,5 +1,6 @@
 import { type TimerTask, timerTaskSchema } from '@focuspool/domain/timer/shared-run';
 import { useEffect } from 'react';
+import { useLocation, useNavigate } from 'react-router';
 import * as v from 'valibot';
 import { paths } from '../../../platform/paths.ts';
 import { readStored, writeStored } from '../../../platform/storage/device-storage.ts';
@@ -18,12 +19,27 @@ export function rememberRunPage(userId: string, key: string, page: RunPage, stor
   writeStored(storageKey(userId), { key, page }, storage);
 }
 
-/** Remembers that the page shows the run: the way back leads here. */
-export function useRunPage(userId: string, run: RunView | null, page: RunPage): void {
-  const key = run?.timer.key;
+/** Remembers that the page shows the run, or the break, with that key: the way back leads here. */
+export function useRunPage(userId: string, key: string | undefined, page: RunPage): void {
   useEffect(() => {
     if (key) rememberRunPage(userId, key, page);
   }, [userId, key, page]);
+}
+
+/** Which of the pages that show runs is open; the timer's where none is. */
+export function usePageOfRuns(): RunPage {
+  return useLocation().pathname === paths.taskPool ? paths.taskPool : paths.timer;
+}
+
+/** Leads to a run without leaving the room, or else to the timer. */
+export function useGoToRun(userId: string): (run: RunView) => void {
+  const navigate = useNavigate();
+  const page = usePageOfRuns();
+  return (run) => {
+    rememberRunPage(userId, run.timer.key, page);
+    const { to, state } = findRunLocation(userId, run);
+    void navigate(to, { state, replace: true });
+  };
 }
 
 /** The page that showed the run last, with what it needs in the navigation state (product 2.10). */
@@ -32,16 +48,15 @@ export function findRunLocation(
   { task, timer }: RunView,
   storage = browserStorage,
 ): RunLocation {
-  const kept = readStored(storageKey(userId), keptSchema, null, storage);
   const { taskId, taskName, groupId, minutes } = task;
-  if (kept?.key === timer.key && kept.page === paths.taskPool) {
+  if (findLastPage(userId, timer.key, storage) === paths.taskPool) {
     return { to: paths.taskPool, state: { taskId, taskName, groupId: groupId || null } };
   }
   return { to: paths.timer, state: { taskId, taskName, group_id: groupId, time: minutes, userId } };
 }
 
-/** The page that showed the break last: in a room, where its seat is kept. */
-export function findBreakPage(userId: string, key: string, storage = browserStorage): RunPage {
+/** The page that showed the run, or the break, with that key last: in a room, where its seat is kept. */
+export function findLastPage(userId: string, key: string, storage = browserStorage): RunPage {
   const kept = readStored(storageKey(userId), keptSchema, null, storage);
   return kept?.key === key ? kept.page : paths.timer;
 }
