@@ -2,10 +2,16 @@ import { randomUUID } from 'node:crypto';
 import type { Page } from '@playwright/test';
 import { expect, expectNoAxeViolations, test } from './fixtures.ts';
 import { countWaiting, untilSent } from './pages/device-outbox.ts';
-import { holdTime } from './pages/page-clock.ts';
 import { addTask, openTimer, readRewards, timerScreen } from './pages/timer-screen.ts';
 
 const minute = 60_000;
+const sendingFailed = 'Failed to update progress. Please try again.';
+
+/** From now on the server answers what people do with an error. */
+async function breakOperations(page: Page): Promise<void> {
+  const error = { reason: 'internal_error', message: 'Internal server error' };
+  await page.route('**/api/operations', (route) => route.fulfill({ status: 500, json: { error } }));
+}
 
 test.beforeEach(async ({ page, newPerson }) => {
   await newPerson({ isPremium: true });
@@ -56,19 +62,33 @@ test('a server in trouble is tried again, and nothing is lost', async ({
   await openTimer(page);
   await timer.start.click();
   await advanceBothClocks(page, 25 * minute);
-  const error = { reason: 'internal_error', message: 'Internal server error' };
-  await page.route('**/api/operations', (route) => route.fulfill({ status: 500, json: { error } }));
-  await timer.complete();
-  await expect(page.getByText('Failed to update progress. Please try again.')).toBeVisible();
-  await expectNoAxeViolations(page);
+  await breakOperations(page);
   // It is sent again by itself too, a while later.
-  const goOn = await holdTime(page);
-  await page.unroute('**/api/operations');
-  await page.getByRole('button', { name: 'Try again' }).click();
-  await expect(page.getByText('You earned a trophy, with 25 minutes of work')).toBeVisible();
-  await goOn();
+  await timer.completeAndLook(async () => {
+    await expect(page.getByText(sendingFailed)).toBeVisible();
+    await page.unroute('**/api/operations');
+    await page.getByRole('button', { name: 'Try again' }).click();
+    await expect(page.getByText('You earned a trophy, with 25 minutes of work')).toBeVisible();
+  });
   await expect(page).toHaveURL(/\/tasks$/);
   expect(await readRewards(page)).toEqual({ trophies: 1, totalMinutes: 25 });
+});
+
+test('what is said of a server in trouble breaks no rule of accessibility', async ({
+  page,
+  advanceBothClocks,
+  consoleErrors,
+}) => {
+  consoleErrors.expect(/status of 500/);
+  const timer = timerScreen(page);
+  await addTask(page);
+  await openTimer(page);
+  await timer.startRecorded();
+  await advanceBothClocks(page, 25 * minute);
+  await breakOperations(page);
+  await timer.complete();
+  await expect(page.getByText(sendingFailed)).toBeVisible();
+  await expectNoAxeViolations(page);
 });
 
 test('time that another device counted already is left out, and the rest counts', async ({
