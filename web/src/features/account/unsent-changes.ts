@@ -24,10 +24,15 @@ export async function describeUnsentChanges(userId: string): Promise<string | nu
     : `${unsent}, and this browser does not keep what waits: it would be lost.`;
 }
 
+const timerWords = ['change of the timer', 'changes of the timer'] as const;
+
 /** What the kinds of operations are called, one and several. */
-const words: Partial<Record<Operation['kind'], readonly [string, string]>> = {
+const words: Record<Operation['kind'], readonly [string, string]> = {
   add_task: ['task added', 'tasks added'],
+  add_tasks: ['group of tasks added', 'groups of tasks added'],
   rename_task: ['task renamed', 'tasks renamed'],
+  note_task: ['note changed', 'notes changed'],
+  estimate_task: ['estimate changed', 'estimates changed'],
   tick_task: ['checkbox changed', 'checkboxes changed'],
   move_task: ['task moved', 'tasks moved'],
   delete_tasks: ['deletion', 'deletions'],
@@ -35,17 +40,25 @@ const words: Partial<Record<Operation['kind'], readonly [string, string]>> = {
   retitle_list: ['new title', 'new titles'],
   complete_list: ['list completed', 'lists completed'],
   open_list: ['list opened', 'lists opened'],
+  start_run: timerWords,
+  pause_run: timerWords,
+  set_run: timerWords,
+  extend_run: timerWords,
+  adopt_run: timerWords,
   drop_run: ['run let go', 'runs let go'],
   complete_run: ['run finished', 'runs finished'],
+  start_break: ['break begun', 'breaks begun'],
+  leave_break: ['break ended', 'breaks ended'],
+  set_rhythm: ['change of the rhythm', 'changes of the rhythm'],
   set_goal: ['new goal', 'new goals'],
   set_calendar: ['change of the calendar', 'changes of the calendar'],
 };
-const timerWords = ['change of the timer', 'changes of the timer'] as const;
 
 /** `2 tasks added, 1 run finished` */
 function listChanges(outbox: readonly Operation[]): string {
   const counts = new Map<readonly [string, string], number>();
   for (const { kind } of outbox) {
+    // Another version of the app may have kept a kind that this one does not know.
     const called = words[kind] ?? timerWords;
     counts.set(called, (counts.get(called) ?? 0) + 1);
   }
