@@ -40,7 +40,8 @@ function findProblem(from, taken, edges) {
 function findPackageProblem(from, workspace, target) {
   if (workspace === 'web' && target.startsWith('node:') && !isTest(from)) return 'the browser has no Node';
   if (workspace !== 'domain') return null;
-  const allowed = isTest(from) ? [...allowedPackages, ...testPackages] : allowedPackages;
+  const isForTests = isTest(from) || from.startsWith('domain/testing/');
+  const allowed = isForTests ? [...allowedPackages, ...testPackages] : allowedPackages;
   return allowed.includes(target) ? null : `domain is pure and takes ${allowed.join(', ')} alone`;
 }
 

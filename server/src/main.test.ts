@@ -2,8 +2,9 @@ import { once } from 'node:events';
 import { existsSync, readdirSync, statfsSync, statSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
+import { waitUntil } from '@focuspool/domain/testing/waiting';
 import pg from 'pg';
-import { describe, expect, onTestFinished, type TestContext, vi } from 'vitest';
+import { describe, expect, onTestFinished, type TestContext } from 'vitest';
 import { itOn } from '../testing/databases/engine-choice.ts';
 import { startPostgresServer } from '../testing/databases/postgres-server.ts';
 import { createPostgresDatabase } from '../testing/databases/test-database.ts';
@@ -258,7 +259,7 @@ describe('a running server', () => {
       expect(order.slice(0, 2)).toEqual(['ready', 'health']);
 
       postgres.thaw();
-      await vi.waitUntil(async () => (await fetch(`${url}/api/ready`)).ok, { timeout: 60_000 });
+      await waitUntil(async () => (await fetch(`${url}/api/ready`)).ok);
       const answers = await Promise.all(Array.from({ length: 30 }, readViewer));
       expect(answers.map(({ status }) => status)).toEqual(Array(30).fill(200));
       expect((await post('sign-in', credentials)).status).toBe(200);

@@ -6,8 +6,9 @@ import {
   type ServerMessage,
   serverMessageSchema,
 } from '@focuspool/domain/live/live-protocol';
+import { waitUntil } from '@focuspool/domain/testing/waiting';
 import * as v from 'valibot';
-import { onTestFinished, vi } from 'vitest';
+import { onTestFinished } from 'vitest';
 import { WebSocket } from 'ws';
 import { createSocketSessionReader } from '../src/features/account/read-viewer.ts';
 import { serveLive } from '../src/platform/live/serve-live.ts';
@@ -77,7 +78,7 @@ export async function openLiveClient(
     subscribe: async (address, since) => {
       const before = heard.length;
       say({ type: 'subscribe', topic: address, ...(since ? { since } : {}) });
-      return vi.waitUntil(() =>
+      return waitUntil(() =>
         heard.slice(before).find((message) => 'topic' in message && message.topic === address),
       );
     },

@@ -1,6 +1,7 @@
 import { setImmediate } from 'node:timers/promises';
 import { viewerReplySchema } from '@focuspool/domain/account/account-contract';
 import { closeCodes } from '@focuspool/domain/live/live-protocol';
+import { waitFor } from '@focuspool/domain/testing/waiting';
 import { like, sql } from 'drizzle-orm';
 import { afterEach, expect, it, vi } from 'vitest';
 import { openLiveClient, serveTestLive } from '../../../testing/live-client.ts';
@@ -25,7 +26,7 @@ const signIn = async (email: string, password: string) =>
 async function mailedToken(email: string): Promise<string> {
   const sent = mails.length;
   expect((await ask(email)).status).toBe(200);
-  return vi.waitFor(() => {
+  return waitFor(() => {
     const mail = mails.slice(sent).find(({ to }) => to === email);
     const token = /http:\/\/localhost:3000\/auth\?reset=(\S+)/.exec(mail?.text ?? '')?.[1];
     if (!token) throw new Error('no mail yet');
@@ -44,7 +45,7 @@ it('asking for a new password answers an address with and one without an account
   expect(await known.text()).toBe(await unknown.text());
   const names = (response: Response) => [...response.headers.keys()].sort();
   expect(names(known)).toEqual(names(unknown));
-  await vi.waitFor(() => expect(mails.some(({ to }) => to === email)).toBe(true));
+  await waitFor(() => expect(mails.some(({ to }) => to === email)).toBe(true));
   expect(mails.some(({ to }) => to === `not.${email}`)).toBe(false);
 });
 

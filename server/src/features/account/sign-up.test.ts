@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { viewerReplySchema } from '@focuspool/domain/account/account-contract';
+import { waitFor } from '@focuspool/domain/testing/waiting';
 import { eq } from 'drizzle-orm';
-import { expect, it, onTestFinished, vi } from 'vitest';
+import { expect, it, onTestFinished } from 'vitest';
 import { readRefusal, readReply } from '../../../testing/read-reply.ts';
 import { cheapPasswords, startTestApp } from '../../../testing/test-app.ts';
 import { account, session, user } from '../../platform/auth/auth-tables.ts';
@@ -10,7 +11,6 @@ import { findPasswordHash } from '../../platform/auth/password-store.ts';
 
 const { request, services } = await startTestApp();
 const { database } = services;
-const patience = { timeout: 30_000 };
 const newAddress = () => `new.${randomUUID()}@example.com`;
 const signUp = (body: unknown, headers = {}) => request('/api/account/sign-up', { body, headers });
 
@@ -57,7 +57,7 @@ it('signing up leaves the database to others while passwords are hashed', async 
   const signingUp = Array.from({ length: 30 }, () =>
     slow.request('/api/account/sign-up', { body: { email: newAddress(), password: 'correct horse' } }),
   );
-  await vi.waitFor(() => expect(waiting).toBe(30), patience);
+  await waitFor(() => expect(waiting).toBe(30));
   expect(await slow.signUp()).toBeDefined();
   released.resolve();
   const statuses = (await Promise.all(signingUp)).map(({ status }) => status);

@@ -1,5 +1,6 @@
 import type { ProgressMessage } from '@focuspool/domain/feed/feed-contract';
-import { describe, expect, inject, it, onTestFinished, type TestContext, vi } from 'vitest';
+import { waitUntil } from '@focuspool/domain/testing/waiting';
+import { describe, expect, inject, it, onTestFinished, type TestContext } from 'vitest';
 import { beginRun } from '../../../testing/current-run.ts';
 import { openPatientPostgres } from '../../../testing/databases/patient-postgres.ts';
 import { createPostgresDatabase } from '../../../testing/databases/test-database.ts';
@@ -10,7 +11,6 @@ import { makeTemporaryFolder } from '../../../testing/processes/temporary-folder
 import { findRedisProgram, startRedisServer } from '../../../testing/services/redis-server.ts';
 import { startTestApp } from '../../../testing/test-app.ts';
 
-const patience = { timeout: 30_000 };
 const minute = 60_000;
 const itOnPostgres = it.skipIf(inject('engine').name !== 'postgres');
 
@@ -75,7 +75,7 @@ function heardBy(client: LiveClient): string[] {
 }
 
 async function expectHeard(client: LiveClient, id: string): Promise<void> {
-  await vi.waitUntil(() => heardBy(client).includes(id), patience);
+  await waitUntil(() => heardBy(client).includes(id));
 }
 
 async function showTwoProcesses(settings: Record<string, string> = {}): Promise<void> {
@@ -132,10 +132,10 @@ describe('two processes', () => {
       await expectHeard(client, await post(there, first));
 
       await redis.kill();
-      await vi.waitUntil(() => client.heard.at(-1)?.type === 'detached', patience);
+      await waitUntil(() => client.heard.at(-1)?.type === 'detached');
       const missed = await post(there, second);
       await redis.restart();
-      await vi.waitUntil(() => client.heard.some(({ type }) => type === 'attached'), patience);
+      await waitUntil(() => client.heard.some(({ type }) => type === 'attached'));
       // Nobody needs to ask anew: what was told meanwhile was held.
       await expectHeard(client, missed);
       await expectHeard(client, await post(there, third));

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import { describe, expect, it, vi } from 'vitest';
+import { waitUntil } from '@focuspool/domain/testing/waiting';
+import { describe, expect, it } from 'vitest';
 import { saveRun, startRun } from '../../../testing/current-run.ts';
 import { openLiveClient, serveTestLive } from '../../../testing/live-client.ts';
 import type { Person } from '../../../testing/people.ts';
@@ -156,7 +157,7 @@ describe('a posted message', () => {
     const answer = await liveApp.request('/api/feed', { body, cookie: author.cookie });
     const { message } = (await answer.json()) as { message: unknown };
     for (const reader of readers) {
-      await vi.waitUntil(() => reader.messagesOf('feed').length > 0, { timeout: 3_000 });
+      await waitUntil(() => reader.messagesOf('feed').length > 0);
       expect(reader.messagesOf('feed')).toEqual([message]);
     }
     const read = await liveApp.request('/api/feed', { cookie: author.cookie });
@@ -173,7 +174,7 @@ describe('a posted message', () => {
     expect((await liveApp.request('/api/feed', { body, cookie: author.cookie })).status).toBe(409);
     liveApp.clock.advance(25 * minute);
     expect((await liveApp.request('/api/feed', { body, cookie: author.cookie })).status).toBe(200);
-    await vi.waitUntil(() => reader.messagesOf('feed').length > 0, { timeout: 3_000 });
+    await waitUntil(() => reader.messagesOf('feed').length > 0);
     expect(reader.messagesOf('feed').length).toBe(1);
   });
 

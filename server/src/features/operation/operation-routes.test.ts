@@ -2,7 +2,8 @@ import { randomUUID } from 'node:crypto';
 import { operationRateLimit } from '@focuspool/domain/account/rate-limits';
 import { emptyState } from '@focuspool/domain/operation/apply-operation';
 import { maxOperationsSent } from '@focuspool/domain/operation/operation';
-import { describe, expect, it, vi } from 'vitest';
+import { waitUntil } from '@focuspool/domain/testing/waiting';
+import { describe, expect, it } from 'vitest';
 import { openLiveClient, serveTestLive } from '../../../testing/live-client.ts';
 import { addTask, createOperationCalls, runTask } from '../../../testing/operation-calls.ts';
 import { readRefusal } from '../../../testing/read-reply.ts';
@@ -79,7 +80,7 @@ describe('what was accepted', () => {
     const device = await openLiveClient(url, person);
     const hear = async (name: string, count: number) => {
       const address = `${name}:${person.userId}`;
-      await vi.waitUntil(() => device.messagesOf(address).length >= count);
+      await waitUntil(() => device.messagesOf(address).length >= count);
       return device.messagesOf(address);
     };
     for (const name of ['operations', 'lists', 'run']) await device.subscribe(`${name}:${person.userId}`);

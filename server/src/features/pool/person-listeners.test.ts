@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { placeReplySchema, placeSchema } from '@focuspool/domain/pool/pool-contract';
+import { waitFor, waitUntil } from '@focuspool/domain/testing/waiting';
 import type { SharedRun } from '@focuspool/domain/timer/shared-run';
 import { createTimer, minuteMs, pauseTimer, startTimer, type Timer } from '@focuspool/domain/timer/timer';
-import { describe, expect, it, vi } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { saveRun } from '../../../testing/current-run.ts';
 import { openLiveClient, serveTestLive } from '../../../testing/live-client.ts';
 import { readReply } from '../../../testing/read-reply.ts';
@@ -166,9 +167,9 @@ describe('those who sit in the room', () => {
     expect(await own.subscribe(address)).toMatchObject({ type: 'subscribed' });
     await app.request('/api/pool/leave', { cookie: worker.cookie, method: 'POST' });
     const refused = { type: 'refused', topic: address, reason: 'place_missing' };
-    await vi.waitUntil(() => own.heard.some(({ type }) => type === 'refused'));
+    await waitUntil(() => own.heard.some(({ type }) => type === 'refused'));
     expect(own.heard).toContainEqual(refused);
-    await vi.waitFor(() => expect(listening.messagesOf(address)).toHaveLength(2), { timeout: 10_000 });
+    await waitFor(() => expect(listening.messagesOf(address)).toHaveLength(2));
     expect(listening.messagesOf(address)).toMatchObject([
       { members: [{ id: worker.memberId, run: { pausedPercent: null } }], left: [] },
       { members: [], left: [worker.memberId] },

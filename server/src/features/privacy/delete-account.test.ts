@@ -1,6 +1,7 @@
 import { type Place, placeSchema } from '@focuspool/domain/pool/pool-contract';
+import { waitFor } from '@focuspool/domain/testing/waiting';
 import { eq } from 'drizzle-orm';
-import { expect, it, vi } from 'vitest';
+import { expect, it } from 'vitest';
 import { fillAccount, findTablesNaming, secretTask } from '../../../testing/full-account.ts';
 import { openLiveClient, serveTestLive } from '../../../testing/live-client.ts';
 import { readRefusal, readReply } from '../../../testing/read-reply.ts';
@@ -171,7 +172,7 @@ it('deleting an account closes the live connections, and tells the readers of th
   await watching.subscribe(room);
   expect((await remove(leaver.cookie)).status).toBe(200);
   expect((await open.closed).code).toBe(4401);
-  await vi.waitFor(() => {
+  await waitFor(() => {
     expect(watching.messagesOf('looks')).toMatchObject([{ userId: leaver.userId, username: null }]);
     expect(watching.messagesOf(room)).toMatchObject([{ left: [places[0]?.memberId] }]);
   });

@@ -2,8 +2,9 @@ import { viewerReplySchema } from '@focuspool/domain/account/account-contract';
 import { feedReplySchema } from '@focuspool/domain/feed/feed-contract';
 import { placeReplySchema } from '@focuspool/domain/pool/pool-contract';
 import { changedProfileSchema } from '@focuspool/domain/profile/profile-contract';
+import { waitFor } from '@focuspool/domain/testing/waiting';
 import { eq, sql } from 'drizzle-orm';
-import { expect, it, vi } from 'vitest';
+import { expect, it } from 'vitest';
 import { openLiveClient, serveTestLive } from '../../../testing/live-client.ts';
 import { readRefusal, readReply } from '../../../testing/read-reply.ts';
 import { addTaskNamed, createTaskCalls } from '../../../testing/task-calls.ts';
@@ -154,9 +155,9 @@ it("the new name and picture reach the person's other tabs and everybody who rea
     { username, profilePicture: 'animals/Lion.jpg' },
     { username, profilePicture: 'animals/Owl.jpg' },
   ];
-  await vi.waitFor(() => expect(own.messagesOf(`profile:${person.userId}`)).toEqual(looks));
+  await waitFor(() => expect(own.messagesOf(`profile:${person.userId}`)).toEqual(looks));
   const told = looks.map((look) => ({ userId: person.userId, ...look }));
-  await vi.waitFor(() => expect(others.messagesOf('looks')).toEqual(told));
+  await waitFor(() => expect(others.messagesOf('looks')).toEqual(told));
 });
 
 it('the new name and picture stand in the feed for what was told before', async () => {
@@ -201,5 +202,5 @@ it('the new name and picture reach everybody in the same room, in order with its
     left: [],
     members: [expect.objectContaining({ id: mover.place.memberId, username })],
   };
-  await vi.waitFor(() => expect(tab.messagesOf(topic)).toEqual([news]));
+  await waitFor(() => expect(tab.messagesOf(topic)).toEqual([news]));
 });

@@ -1,4 +1,5 @@
-import { expect, it, vi } from 'vitest';
+import { waitFor } from '@focuspool/domain/testing/waiting';
+import { expect, it } from 'vitest';
 import { openLiveClient, serveTestLive } from '../../../testing/live-client.ts';
 import { startTestShop } from '../../../testing/test-shop.ts';
 import { publishPremium } from '../profile/profile-events.ts';
@@ -23,11 +24,11 @@ it("a person's tabs hear at once that premium has come, and that it has gone", a
   expect(await stranger.subscribe(topic)).toMatchObject({ type: 'refused', reason: 'not_yours' });
 
   await shop.buy(person, 'basic');
-  await vi.waitFor(() => expect(tab.messagesOf(topic)).toEqual([{ isPremium: true }]));
+  await waitFor(() => expect(tab.messagesOf(topic)).toEqual([{ isPremium: true }]));
   expect(await tab.subscribe('feed')).toMatchObject({ type: 'subscribed' });
   shop.clock.advance(30 * day);
   await sweepOverduePremium(shop.services);
-  await vi.waitFor(() => expect(tab.heard).toContainEqual(feedLost));
+  await waitFor(() => expect(tab.heard).toContainEqual(feedLost));
   expect(tab.messagesOf(topic)).toEqual([{ isPremium: true }, { isPremium: false }]);
   expect(stranger.messagesOf(topic)).toEqual([]);
 });
@@ -38,7 +39,7 @@ it("a person's tabs hear that premium has gone when its end is noticed by buying
   expect(await tab.subscribe('feed')).toMatchObject({ type: 'subscribed' });
   shop.clock.advance(30 * day);
   await shop.openOrder(person, 'basic');
-  await vi.waitFor(() => expect(tab.heard).toContainEqual(feedLost));
+  await waitFor(() => expect(tab.heard).toContainEqual(feedLost));
   expect(tab.messagesOf(topic)).toEqual([{ isPremium: true }, { isPremium: false }]);
 });
 
@@ -50,6 +51,6 @@ it("a person's tabs keep what is open to everybody when a subscription ends ther
   await sweepOverduePremium(services);
   // Sent after it: had the end been told, it would have come before.
   publishPremium(services, person.userId, true);
-  await vi.waitFor(() => expect(tab.messagesOf(topic)).toHaveLength(2));
+  await waitFor(() => expect(tab.messagesOf(topic)).toHaveLength(2));
   expect(tab.messagesOf(topic)).toEqual([{ isPremium: true }, { isPremium: true }]);
 });

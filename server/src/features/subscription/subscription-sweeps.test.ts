@@ -1,3 +1,4 @@
+import { waitFor } from '@focuspool/domain/testing/waiting';
 import { expect, it, vi } from 'vitest';
 import { startTestShop } from '../../../testing/test-shop.ts';
 import { findProfile } from '../profile/profile-store.ts';
@@ -66,7 +67,7 @@ it('a receipt names plan, amount, payment and dates, and comes once', async () =
   const { subscription } = await shop.buy(buyer, 'premium');
   const isSent = async () =>
     (await findSubscription(database, subscription?.paymentId ?? ''))?.receiptDueAt === null;
-  await vi.waitFor(async () => expect(await isSent()).toBe(true));
+  await waitFor(async () => expect(await isSent()).toBe(true));
   shop.clock.advance(day);
   await sweep();
   const receipts = shop.mails.filter(({ to }) => to === buyer.email);
@@ -85,7 +86,7 @@ it('a receipt that the mail server refused is sent by the sweep', async () => {
   const failing = await startTestShop({ services: { mailer: { send, close: () => {} } } });
   const buyer = await failing.signUp();
   expect((await failing.buy(buyer, 'basic')).success).toBe(true);
-  await vi.waitFor(() => expect(send).toHaveBeenCalledOnce());
+  await waitFor(() => expect(send).toHaveBeenCalledOnce());
 
   const { shop, sweep } = await openShop();
   shop.clock.advance(2 * minute);

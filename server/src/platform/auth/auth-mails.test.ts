@@ -1,5 +1,6 @@
 import { viewerReplySchema } from '@focuspool/domain/account/account-contract';
-import { expect, it, vi } from 'vitest';
+import { waitUntil } from '@focuspool/domain/testing/waiting';
+import { expect, it } from 'vitest';
 import { readReply } from '../../../testing/read-reply.ts';
 import { readDelivery, type SmtpFixture, startSmtpFixture } from '../../../testing/services/smtp-fixture.ts';
 import { startTestApp } from '../../../testing/test-app.ts';
@@ -13,7 +14,7 @@ async function startHouse() {
 
 /** The newest mail to an address, once it has arrived, and the link that both of its halves carry. */
 async function receive({ deliveries }: SmtpFixture, to: string, count: number) {
-  const arrived = await vi.waitUntil(() => {
+  const arrived = await waitUntil(() => {
     const own = deliveries.filter((delivery) => delivery.to.includes(to));
     return own.length === count && own.at(-1);
   });

@@ -1,6 +1,7 @@
+import { waitFor, waitUntil } from '@focuspool/domain/testing/waiting';
 import { sql } from 'drizzle-orm';
 import pg from 'pg';
-import { describe, expect, onTestFinished, vi } from 'vitest';
+import { describe, expect, onTestFinished } from 'vitest';
 import { itOn } from '../../../testing/databases/engine-choice.ts';
 import { startPostgresServer } from '../../../testing/databases/postgres-server.ts';
 import { createPostgresDatabase } from '../../../testing/databases/test-database.ts';
@@ -17,7 +18,7 @@ itOn('postgres')('a server that goes away in a transaction costs the transaction
     await tx.execute(sql`select 1`);
     await postgres.kill();
     // Nothing is asked at the moment of the loss, so that no query can carry the error.
-    await vi.waitUntil(() => lost.length > 0);
+    await waitUntil(() => lost.length > 0);
     await tx.execute(sql`select 2`);
   });
   await expect(transaction).rejects.toThrow();
@@ -25,7 +26,6 @@ itOn('postgres')('a server that goes away in a transaction costs the transaction
 });
 
 const soon = { connect: 500, lock: 400, statement: 300, idleInTransaction: 500, silence: 500 };
-const patience = { timeout: 60_000 };
 
 /** Has so many transactions open at the same moment, each on a connection of its own. */
 async function holdAtOnce(database: Database, count: number): Promise<void> {
@@ -59,7 +59,7 @@ itOn('postgres')(
     const { database, close } = await openPostgresEngine(url, () => {}, { poolSize: 3, limits: soon });
     await database.execute(sql`create table written (run int)`);
     const write = (run: number) => sql`insert into written values (${run})`;
-    await vi.waitFor(() => holdAtOnce(database, 3), patience);
+    await waitFor(() => holdAtOnce(database, 3));
     const frozen = Promise.withResolvers<void>();
     const cutShort = database.transaction(async (tx) => {
       await tx.execute(write(1));
@@ -76,16 +76,16 @@ itOn('postgres')(
     expect(settled.map(({ status }) => status)).toEqual(Array(13).fill('rejected'));
 
     postgres.thaw();
-    await vi.waitFor(() => database.transaction((tx) => tx.execute(write(3))), patience);
+    await waitFor(() => database.transaction((tx) => tx.execute(write(3))));
     const observer = await connect(url);
     const count = async (text: string) => (await observer.query(text)).rows[0].count;
-    await vi.waitFor(async () => {
+    await waitFor(async () => {
       const open = `select count(*)::int from pg_stat_activity where application_name = 'focuspool' and xact_start is not null`;
       expect(await count(open)).toBe(0);
-    }, patience);
+    });
     expect(await count('select count(*)::int from written where run = 1')).toBe(0);
     // All connections can be had again, also those on which a transaction could not even begin.
-    await vi.waitFor(() => holdAtOnce(database, 3), patience);
+    await waitFor(() => holdAtOnce(database, 3));
     await close();
   },
 );
@@ -125,14 +125,14 @@ describe('migrating', () => {
     opening.catch((error: unknown) => {
       failed = error;
     });
-    await vi.waitUntil(async () => {
+    await waitUntil(async () => {
       if (failed) throw failed;
       const { rows } = await observer.query(
         `select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'
            and now() - query_start > interval '2 seconds'`,
       );
       return rows.length > 0;
-    }, patience);
+    });
     await holder.query(release);
     const { database, close } = await opening;
     await database.execute(sql`select count(*) from users`);

@@ -1,6 +1,7 @@
 import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
 import { networkInterfaces } from 'node:os';
+import { waitFor } from '@focuspool/domain/testing/waiting';
 import { Hono } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
@@ -120,7 +121,7 @@ describe('a body that is refused before it has come whole', () => {
     expect((await fetch(`http://127.0.0.1:${port}/`)).status).toBe(200);
     expect(heard.text).toBe('');
     socket.write('x'.repeat(10) + ask('/'));
-    await vi.waitFor(() => expect(heard.text).toContain('the next answer'));
+    await waitFor(() => expect(heard.text).toContain('the next answer'));
     expect(heard.text).toMatch(/^HTTP\/1.1 413/);
     expect(heard.text).not.toMatch(/connection: close/i);
   });

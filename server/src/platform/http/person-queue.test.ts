@@ -2,8 +2,9 @@ import { once } from 'node:events';
 import { request as sendRequest } from 'node:http';
 import { promisify } from 'node:util';
 import { callRateLimits } from '@focuspool/domain/account/rate-limits';
+import { waitUntil } from '@focuspool/domain/testing/waiting';
 import pg from 'pg';
-import { describe, expect, it, onTestFinished, vi } from 'vitest';
+import { describe, expect, it, onTestFinished } from 'vitest';
 import { itOn } from '../../../testing/databases/engine-choice.ts';
 import { openPatientPostgres } from '../../../testing/databases/patient-postgres.ts';
 import { createPostgresDatabase } from '../../../testing/databases/test-database.ts';
@@ -11,8 +12,6 @@ import { readRefusal } from '../../../testing/read-reply.ts';
 import { addTaskNamed, createTaskCalls, readOpenList } from '../../../testing/task-calls.ts';
 import { startTestApp, type TestApp } from '../../../testing/test-app.ts';
 import { listen } from './listen.ts';
-
-const patience = { timeout: 60_000 };
 
 async function openHouse() {
   const url = await createPostgresDatabase();
@@ -54,7 +53,7 @@ describe('many calls of one person at once', () => {
     const calls = createTaskCalls(app, busy);
     await hold(busy.userId);
     const writes = Array.from({ length: 60 }, (_, n) => calls.add(`Task ${n}`));
-    await vi.waitUntil(async () => (await countWaiting()) > 0, patience);
+    await waitUntil(async () => (await countWaiting()) > 0);
     const others = createTaskCalls(app, other);
     for (let n = 0; n < 30; n += 1) expect((await others.readCurrent()).status).toBe(200);
     expect((await others.add('Read')).status).toBe(200);
@@ -79,13 +78,13 @@ describe('many calls of one person at once', () => {
       });
     await hold(person.userId);
     const first = add('First');
-    await vi.waitUntil(async () => (await countWaiting()) > 0, patience);
+    await waitUntil(async () => (await countWaiting()) > 0);
     const leaving = new AbortController();
     const second = add('Second', leaving.signal);
-    await vi.waitUntil(async () => (await countConnections()) === 2, patience);
+    await waitUntil(async () => (await countConnections()) === 2);
     leaving.abort();
     await expect(second).rejects.toThrow();
-    await vi.waitUntil(async () => (await countConnections()) === 1, patience);
+    await waitUntil(async () => (await countConnections()) === 1);
     const third = add('Third');
     await release();
     expect([(await first).status, (await third).status]).toEqual([200, 200]);
@@ -118,7 +117,7 @@ describe('many calls of one person at once', () => {
       if (answer.status === 429) refused.push(answer);
       return answer.status;
     });
-    await vi.waitUntil(() => refused.length === 49, patience);
+    await waitUntil(() => refused.length === 49);
     expect(refused[0]?.headers.get('retry-after')).toBe('1');
     await release();
     const statuses = await Promise.all(writes);

@@ -1,8 +1,9 @@
 import { closeCodes, spreadReading } from '@focuspool/domain/live/live-protocol';
 import type { LiveTopic } from '@focuspool/domain/live/live-topic';
+import { waitUntil } from '@focuspool/domain/testing/waiting';
 import pg from 'pg';
 import * as v from 'valibot';
-import { describe, expect, it, onTestFinished, vi } from 'vitest';
+import { describe, expect, it, onTestFinished } from 'vitest';
 import { itOn } from '../../../testing/databases/engine-choice.ts';
 import { openPatientPostgres } from '../../../testing/databases/patient-postgres.ts';
 import { watchQueries } from '../../../testing/databases/query-count.ts';
@@ -12,7 +13,6 @@ import { startTestApp } from '../../../testing/test-app.ts';
 import { openPostgresFanOut } from './fan-out/postgres-fan-out.ts';
 import type { ReplayLimits } from './replay-buffer.ts';
 
-const patience = { timeout: 20_000 };
 const itOnPostgres = itOn('postgres');
 const tabsEach = 150;
 const peopleCount = 10;
@@ -46,7 +46,7 @@ async function openProcesses(held?: ReplayLimits) {
         }),
     });
     app.hub.openTopic(news, { refuseScope: () => null });
-    await vi.waitUntil(() => events.ups === 1, patience);
+    await waitUntil(() => events.ups === 1);
     return { ...app, url: await serveTestLive(app) };
   };
   const here = await start();
@@ -72,15 +72,12 @@ async function openProcesses(held?: ReplayLimits) {
     let told = 0;
     const tell = () => here.hub.publish(news, '', ++told);
     tell();
-    await vi.waitUntil(() => first?.messagesOf('news').length === 1, patience);
+    await waitUntil(() => first?.messagesOf('news').length === 1);
     await admin.query(`select pg_terminate_backend(pid) from (${listening}) it`);
-    await vi.waitUntil(
-      () => {
-        tell();
-        return first !== undefined && hears(first, 'detached') && hears(first, 'attached');
-      },
-      { interval: 5, ...patience },
-    );
+    await waitUntil(() => {
+      tell();
+      return first !== undefined && hears(first, 'detached') && hears(first, 'attached');
+    }, 5);
     tell();
     return told;
   };
@@ -95,7 +92,7 @@ describe('a lost line between processes', () => {
       const statements = watchQueries(database);
       const told = await tellThroughGap();
       const all = [...tabs.here, ...tabs.there];
-      await vi.waitUntil(() => all.every((tab) => tab.messagesOf('news').length >= told), patience);
+      await waitUntil(() => all.every((tab) => tab.messagesOf('news').length >= told));
       for (const tab of all) expect(tab.messagesOf('news')).toEqual(numbersUpTo(told));
       expect(all.filter((tab) => hears(tab, 'missed'))).toEqual([]);
       expect(statements).toEqual([]);
@@ -109,7 +106,7 @@ describe('a lost line between processes', () => {
       ms: 60_000,
     });
     await tellThroughGap();
-    await vi.waitUntil(() => tabs.there.every((tab) => hears(tab, 'missed')), patience);
+    await waitUntil(() => tabs.there.every((tab) => hears(tab, 'missed')));
     const withinMs = spreadReading(2 * tabsEach);
     for (const tab of tabs.there) {
       expect(tab.heard.filter(({ type }) => type === 'missed')).toEqual([{ type: 'missed', withinMs }]);
@@ -136,7 +133,7 @@ describe('a lost line between processes', () => {
     const telling = tellThroughGap();
     here.hub.reviewPerson(person?.userId ?? '');
     await telling;
-    await vi.waitUntil(() => own.every((tab) => hears(tab, 'refused')), patience);
+    await waitUntil(() => own.every((tab) => hears(tab, 'refused')));
     expect(tabs.there.filter((tab) => hears(tab, 'refused'))).toHaveLength(own.length);
   });
 });
@@ -151,7 +148,7 @@ describe('a tab that comes back', () => {
       const tab = await openLiveClient(url, person);
       const [heard] = [await tab.subscribe('news')];
       tab.socket.terminate();
-      await vi.waitUntil(() => app.hub.countSockets(person.userId) === 0);
+      await waitUntil(() => app.hub.countSockets(person.userId) === 0);
       return heard?.type === 'subscribed' ? (heard.at ?? '') : '';
     };
     const tell = (...numbers: number[]) => {
@@ -169,7 +166,7 @@ describe('a tab that comes back', () => {
     const tab = await comeBack();
     expect(await tab.subscribe('news', since)).toMatchObject({ type: 'subscribed', isResumed: true });
     tell(5);
-    await vi.waitUntil(() => tab.messagesOf('news').length === 3);
+    await waitUntil(() => tab.messagesOf('news').length === 3);
     expect(tab.messagesOf('news')).toEqual([2, 3, 5]);
   });
 
@@ -186,7 +183,7 @@ describe('a tab that comes back', () => {
     tell(4, 5);
     const tab = await comeBack();
     await tab.subscribe('news', since);
-    await vi.waitUntil(() => tab.messagesOf('news').length === 3);
+    await waitUntil(() => tab.messagesOf('news').length === 3);
     expect(tab.messagesOf('news')).toEqual([3, 4, 5]);
   });
 

@@ -1,4 +1,5 @@
 import type { LiveTopic } from '@focuspool/domain/live/live-topic';
+import { waitUntil } from '@focuspool/domain/testing/waiting';
 import * as v from 'valibot';
 import { describe, expect, it, vi } from 'vitest';
 import { openLiveClient, serveTestLive } from '../../../testing/live-client.ts';
@@ -31,7 +32,7 @@ describe('a subscription', () => {
     hub.publish(news, person.userId, { n: 1 });
     hub.publish(news, '', { n: 2 });
     hub.publish(news, '', { n: 3 });
-    await vi.waitUntil(() => client.messagesOf('news').length === 2);
+    await waitUntil(() => client.messagesOf('news').length === 2);
     expect(client.messagesOf('news')).toEqual([{ n: 2 }, { n: 3 }]);
     expect(client.messagesOf(`news:${person.userId}`)).toEqual([]);
   });
@@ -42,7 +43,7 @@ describe('a subscription', () => {
     for (const tab of tabs) await tab.subscribe(`news:${person.userId}`);
     hub.publish(news, person.userId, { n: 7 });
     for (const tab of tabs) {
-      await vi.waitUntil(() => tab.messagesOf(`news:${person.userId}`).length === 1);
+      await waitUntil(() => tab.messagesOf(`news:${person.userId}`).length === 1);
     }
   });
 
@@ -55,7 +56,7 @@ describe('a subscription', () => {
     await client.subscribe(`news:${person.userId}`);
     hub.publish(news, '', { n: 1 });
     hub.publish(news, person.userId, { n: 2 });
-    await vi.waitUntil(() => client.messagesOf(`news:${person.userId}`).length === 1);
+    await waitUntil(() => client.messagesOf(`news:${person.userId}`).length === 1);
     expect(client.messagesOf('news')).toEqual([]);
   });
 
@@ -66,7 +67,7 @@ describe('a subscription', () => {
     for (const length of [1, 100, 126, 70_000]) {
       const text = 'ü😀'.repeat(length);
       hub.publish({ ...news, message: v.string() }, '', text);
-      await vi.waitUntil(() => client.messagesOf('news').includes(text));
+      await waitUntil(() => client.messagesOf('news').includes(text));
     }
   });
 
@@ -141,15 +142,12 @@ describe('a connection', () => {
     const text = 'x'.repeat(60_000);
     const big = { ...news, message: v.string() };
     let sent = 0;
-    await vi.waitUntil(
-      () => {
-        hub.publish(big, '', text);
-        sent += 1;
-        return hub.countSockets(person.userId) === 1;
-      },
-      { interval: 1, timeout: 20_000 },
-    );
-    await vi.waitUntil(() => quick.messagesOf('news').length === sent, { timeout: 20_000 });
+    await waitUntil(() => {
+      hub.publish(big, '', text);
+      sent += 1;
+      return hub.countSockets(person.userId) === 1;
+    }, 1);
+    await waitUntil(() => quick.messagesOf('news').length === sent);
     slow.socket.resume();
     expect((await slow.closed).code).toBe(1006);
   });

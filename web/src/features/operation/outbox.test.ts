@@ -2,6 +2,7 @@ import 'fake-indexeddb/auto';
 import { randomUUID } from 'node:crypto';
 import { applyOperations } from '@focuspool/domain/operation/apply-operation';
 import type { Operation, Snapshot } from '@focuspool/domain/operation/operation';
+import { waitFor } from '@focuspool/domain/testing/waiting';
 import { deleteDB, openDB } from 'idb';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { type DeviceStore, openDeviceStore } from './replica-store.ts';
@@ -56,7 +57,7 @@ describe('a browser that keeps nothing', () => {
     expect(await tab.untilPersisted()).toBe(false);
     vi.unstubAllGlobals();
     await expect(tab.flush()).rejects.toThrow('reached');
-    await vi.waitFor(() => expect(tab.read().isPersisted).toBe(true));
+    await waitFor(() => expect(tab.read().isPersisted).toBe(true));
     expect((await keptOf(device.userId)).outbox).toMatchObject([{ id }]);
   });
 
@@ -81,11 +82,11 @@ describe('a browser that keeps nothing', () => {
     const tab = device.openTab();
     const ids = [act(tab, add('Write')).id, act(tab, add('Read')).id];
     await tab.untilPersisted();
-    await vi.waitFor(async () => expect((await keptOf(device.userId)).outbox).toHaveLength(2));
+    await waitFor(async () => expect((await keptOf(device.userId)).outbox).toHaveLength(2));
     await expect(tab.flush()).rejects.toThrow('reached');
     await deleteDB(`focuspool.${device.userId}`);
     ids.push(act(tab, add('Swim')).id);
-    await vi.waitFor(async () =>
+    await waitFor(async () =>
       expect((await keptOf(device.userId)).outbox.map(({ id }) => id).toSorted()).toEqual(ids.toSorted()),
     );
     expect(textsOf(tab)).toEqual(['Write', 'Read', 'Swim']);
@@ -101,7 +102,7 @@ describe('a browser that keeps nothing', () => {
     const { id } = act(tab, add('Write'));
     await tab.untilPersisted();
     await deleteDB(`focuspool.${device.userId}`);
-    await vi.waitFor(async () =>
+    await waitFor(async () =>
       expect(await keptOf(device.userId)).toMatchObject({ outbox: [{ id }], snapshot: { sequence: 0 } }),
     );
   });
@@ -211,18 +212,16 @@ it('a clock that was found to be wrong moves what waits, and each operation once
   const [one, other] = [device.openTab(), device.openTab()];
   const [first] = [act(one, add('Write'))];
   await one.untilPersisted();
-  await vi.waitFor(() => expect(waitingIn(other)).toEqual([first.id]));
+  await waitFor(() => expect(waitingIn(other)).toEqual([first.id]));
   await one.correctClock(60 * minute);
   device.clock.now += 60 * minute;
   const second = act(one, add('Read'));
   await one.untilPersisted();
-  await vi.waitFor(() => expect(waitingIn(other)).toHaveLength(2));
+  await waitFor(() => expect(waitingIn(other)).toHaveLength(2));
   await other.correctClock(60 * minute);
   const { outbox } = await keptOf(device.userId);
   expect(outbox.map(({ at }) => at)).toEqual([t0 + 60 * minute, second.at]);
-  await vi.waitFor(() =>
-    expect(other.read().outbox.map(({ at }) => at)).toEqual([t0 + 60 * minute, second.at]),
-  );
+  await waitFor(() => expect(other.read().outbox.map(({ at }) => at)).toEqual([t0 + 60 * minute, second.at]));
 });
 
 it('a clock that was found to be wrong moves what waited from an earlier session', async () => {

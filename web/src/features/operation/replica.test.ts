@@ -1,5 +1,6 @@
 import 'fake-indexeddb/auto';
 import { randomUUID } from 'node:crypto';
+import { waitFor } from '@focuspool/domain/testing/waiting';
 import { afterEach, expect, it, onTestFinished, vi } from 'vitest';
 import { type DeviceStore, openDeviceStore } from './replica-store.ts';
 import {
@@ -42,11 +43,11 @@ it('what is done on a device is sent once, in order, whichever tab it was done i
     ids.push(act(tab, add(`Task ${at}`)).id);
     await tab.untilPersisted();
   }
-  await vi.waitFor(() => expect(waitingIn(one)).toEqual(ids));
-  await vi.waitFor(() => expect(waitingIn(other)).toEqual(ids));
+  await waitFor(() => expect(waitingIn(one)).toEqual(ids));
+  await waitFor(() => expect(waitingIn(other)).toEqual(ids));
   await Promise.all([one.flush(), other.flush()]);
   expect(sentTo(device.server)).toEqual(ids);
-  await vi.waitFor(() => expect([waitingIn(one), waitingIn(other)]).toEqual([[], []]));
+  await waitFor(() => expect([waitingIn(one), waitingIn(other)]).toEqual([[], []]));
   expect(one.read().shown).toEqual(other.read().shown);
   expect(one.read().state).toEqual(device.server.read().state);
 });
@@ -161,9 +162,9 @@ it('a refused operation is told in each tab and session until somebody has read 
   device.server.refusals.set('add_task', 'list_full');
   const { id } = act(one, add('Write'));
   await one.flush();
-  await vi.waitFor(() => expect(other.read().reports).toMatchObject([{ operation: { id } }]));
+  await waitFor(() => expect(other.read().reports).toMatchObject([{ operation: { id } }]));
   await other.dismiss(id);
-  await vi.waitFor(() => expect(one.read().reports).toEqual([]));
+  await waitFor(() => expect(one.read().reports).toEqual([]));
   const next = device.openTab();
   await next.untilLoaded();
   expect(next.read().reports).toEqual([]);
@@ -202,7 +203,7 @@ it('an answer that is lost leaves what was decided waiting, and it counts once',
   expect(textsOf(silent)).toEqual(['Write']);
   expect(silent.read().state).toEqual(device.server.read().state);
   expect(silent.read().outbox).toEqual([]);
-  await vi.waitFor(() => expect(textsOf(tab)).toEqual(['Write']));
+  await waitFor(() => expect(textsOf(tab)).toEqual(['Write']));
 });
 
 it('an answer that is lost shows no completed run twice when another device is heard before it is sent again', async () => {
@@ -264,7 +265,7 @@ it('tabs take over from one that was closed while it sent', async () => {
   const { id } = act(closed, add('Write'));
   await closed.untilPersisted();
   void closed.flush();
-  await vi.waitFor(() => expect(device.server.read().sequence).toBe(1));
+  await waitFor(() => expect(device.server.read().sequence).toBe(1));
   const next = device.openTab();
   await next.flush();
   expect(sentTo(device.server)).toEqual([id, id]);
@@ -279,7 +280,7 @@ it('tabs let go of what another tab has sent before they had seen it on the devi
   act(one, add('Write'));
   await one.untilPersisted();
   await other.flush();
-  await vi.waitFor(() => expect(one.read().outbox).toEqual([]));
+  await waitFor(() => expect(one.read().outbox).toEqual([]));
   expect(textsOf(one)).toEqual(['Write']);
 });
 

@@ -1,9 +1,8 @@
 import type { AddressInfo } from 'node:net';
+import { waitUntil } from '@focuspool/domain/testing/waiting';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { type WebSocket, WebSocketServer } from 'ws';
 import { createLiveConnection, type LiveConnection } from './live-connection.ts';
-
-const patience = { timeout: 10_000 };
 
 /** A server that answers subscriptions as ours does, and can go away and come back at its address. */
 async function openHost(port = 0) {
@@ -59,9 +58,7 @@ describe("the tab's live connection", () => {
     expect(host.server.clients.size).toBe(0);
     const feed = readTopic(connection, 'feed');
     const lists = readTopic(connection, 'lists:me');
-    await vi.waitUntil(
-      () => feed.onRefresh.mock.calls.length === 1 && lists.onRefresh.mock.calls.length === 1,
-    );
+    await waitUntil(() => feed.onRefresh.mock.calls.length === 1 && lists.onRefresh.mock.calls.length === 1);
     expect(host.server.clients.size).toBe(1);
     expect(host.subscriptions).toEqual(['subscribe feed', 'subscribe lists:me']);
   });
@@ -71,10 +68,10 @@ describe("the tab's live connection", () => {
     const { connection } = connect(host.port);
     const feed = readTopic(connection, 'feed');
     const lists = readTopic(connection, 'lists:me');
-    await vi.waitUntil(() => host.subscriptions.length === 2);
+    await waitUntil(() => host.subscriptions.length === 2);
     host.tellAll({ type: 'messages', topic: 'feed', messages: [1, 2] });
     host.tellAll({ type: 'messages', topic: 'lists:me', messages: [3] });
-    await vi.waitUntil(() => lists.messages.length === 1);
+    await waitUntil(() => lists.messages.length === 1);
     expect(feed.messages).toEqual([1, 2]);
   });
 
@@ -82,15 +79,15 @@ describe("the tab's live connection", () => {
     const host = await openHost();
     const { connection } = connect(host.port);
     const one = readTopic(connection, 'feed');
-    await vi.waitUntil(() => host.subscriptions.length === 1);
+    await waitUntil(() => host.subscriptions.length === 1);
     const other = readTopic(connection, 'feed');
     one.stop();
     const lists = readTopic(connection, 'lists:me');
-    await vi.waitUntil(() => lists.onRefresh.mock.calls.length === 1);
+    await waitUntil(() => lists.onRefresh.mock.calls.length === 1);
     host.tellAll({ type: 'messages', topic: 'feed', messages: ['news'] });
-    await vi.waitUntil(() => other.messages.length === 1);
+    await waitUntil(() => other.messages.length === 1);
     other.stop();
-    await vi.waitUntil(() => host.subscriptions.length === 3);
+    await waitUntil(() => host.subscriptions.length === 3);
     expect(host.subscriptions).toEqual(['subscribe feed', 'subscribe lists:me', 'unsubscribe feed']);
     expect(one.messages).toEqual([]);
   });
@@ -99,12 +96,12 @@ describe("the tab's live connection", () => {
     const host = await openHost();
     const { connection, status } = connect(host.port);
     const feed = readTopic(connection, 'feed');
-    await vi.waitUntil(() => feed.onRefresh.mock.calls.length === 1);
+    await waitUntil(() => feed.onRefresh.mock.calls.length === 1);
     const begunBefore = status.markDown.mock.calls.length;
     await host.close();
-    await vi.waitUntil(() => status.markDown.mock.calls.length > begunBefore);
+    await waitUntil(() => status.markDown.mock.calls.length > begunBefore);
     const back = await openHost(host.port);
-    await vi.waitUntil(() => feed.onRefresh.mock.calls.length === 2, patience);
+    await waitUntil(() => feed.onRefresh.mock.calls.length === 2);
     expect(back.subscriptions).toEqual(['subscribe feed']);
     expect(status.markUp.mock.invocationCallOrder.at(-1)).toBeGreaterThan(
       status.markDown.mock.invocationCallOrder.at(-1) ?? 0,
@@ -115,30 +112,30 @@ describe("the tab's live connection", () => {
     const host = await openHost();
     const { connection, status } = connect(host.port);
     const feed = readTopic(connection, 'feed');
-    await vi.waitUntil(() => feed.onRefresh.mock.calls.length === 1);
+    await waitUntil(() => feed.onRefresh.mock.calls.length === 1);
     host.tellAll({ type: 'detached' });
-    await vi.waitUntil(() => status.markDown.mock.calls.length === 2);
+    await waitUntil(() => status.markDown.mock.calls.length === 2);
     host.tellAll({ type: 'attached' });
-    await vi.waitUntil(() => status.markUp.mock.calls.length === 2);
+    await waitUntil(() => status.markUp.mock.calls.length === 2);
     expect(feed.onRefresh).toHaveBeenCalledTimes(1);
     host.tellAll({ type: 'missed', withinMs: 5_000 });
-    await vi.waitUntil(() => feed.onRefresh.mock.calls.length === 2);
+    await waitUntil(() => feed.onRefresh.mock.calls.length === 2);
   });
 
   it('the connection goes on from what it has heard last, and asks for nothing anew', async () => {
     const host = await openHost();
     const { connection } = connect(host.port);
     const feed = readTopic(connection, 'feed');
-    await vi.waitUntil(() => feed.onRefresh.mock.calls.length === 1);
+    await waitUntil(() => feed.onRefresh.mock.calls.length === 1);
     host.tellAll({ type: 'messages', topic: 'feed', messages: ['one'], at: 'host.7' });
     host.tellAll({ type: 'beat', at: 'host.9' });
     host.tellAll({ type: 'messages', topic: 'feed', messages: ['two'] });
-    await vi.waitUntil(() => feed.messages.length === 2);
+    await waitUntil(() => feed.messages.length === 2);
     await host.close();
     const back = await openHost(host.port);
-    await vi.waitUntil(() => back.subscriptions.length === 1, patience);
+    await waitUntil(() => back.subscriptions.length === 1);
     const lists = readTopic(connection, 'lists:me');
-    await vi.waitUntil(() => lists.onRefresh.mock.calls.length === 1);
+    await waitUntil(() => lists.onRefresh.mock.calls.length === 1);
     expect(back.subscriptions).toEqual(['subscribe feed host.9', 'subscribe lists:me']);
     expect(feed.onRefresh).toHaveBeenCalledTimes(1);
   });
@@ -152,15 +149,13 @@ describe("the tab's live connection", () => {
     const feed = readTopic(connection, 'feed');
     const lists = readTopic(connection, 'lists:me');
     if (fails) feed.onRefresh.mockRejectedValue(new Error('away'));
-    await vi.waitUntil(
-      () => feed.onRefresh.mock.calls.length === 1 && lists.onRefresh.mock.calls.length === 1,
-    );
+    await waitUntil(() => feed.onRefresh.mock.calls.length === 1 && lists.onRefresh.mock.calls.length === 1);
     if (missed) host.tellAll({ type: 'missed', withinMs: 600_000 });
     host.tellAll({ type: 'messages', topic: 'lists:me', messages: ['one'], at: 'host.7' });
-    await vi.waitUntil(() => lists.messages.length === 1);
+    await waitUntil(() => lists.messages.length === 1);
     await host.close();
     const back = await openHost(host.port);
-    await vi.waitUntil(() => feed.onRefresh.mock.calls.length === 2, patience);
+    await waitUntil(() => feed.onRefresh.mock.calls.length === 2);
     expect(back.subscriptions).toEqual([
       'subscribe feed',
       missed ? 'subscribe lists:me' : 'subscribe lists:me host.7',
@@ -171,25 +166,25 @@ describe("the tab's live connection", () => {
     const host = await openHost();
     const { connection, onInvalidSession } = connect(host.port);
     readTopic(connection, 'feed');
-    await vi.waitUntil(() => host.subscriptions.length === 1);
+    await waitUntil(() => host.subscriptions.length === 1);
     let attempts = 0;
     host.server.on('connection', () => {
       attempts += 1;
     });
     for (const socket of host.server.clients) socket.close(4401, 'signed_out');
-    await vi.waitUntil(() => onInvalidSession.mock.calls.length === 1);
+    await waitUntil(() => onInvalidSession.mock.calls.length === 1);
     connection.wake();
-    await vi.waitUntil(() => attempts === 1);
+    await waitUntil(() => attempts === 1);
   });
 
   it('the session is reported as invalid when a topic may not be read any more', async () => {
     const host = await openHost();
     const { connection, onInvalidSession } = connect(host.port);
     const feed = readTopic(connection, 'feed');
-    await vi.waitUntil(() => feed.onRefresh.mock.calls.length === 1);
+    await waitUntil(() => feed.onRefresh.mock.calls.length === 1);
     expect(onInvalidSession).not.toHaveBeenCalled();
     host.tellAll({ type: 'refused', topic: 'feed', reason: 'not_premium' });
-    await vi.waitUntil(() => onInvalidSession.mock.calls.length === 1);
+    await waitUntil(() => onInvalidSession.mock.calls.length === 1);
     expect(feed.onRefresh).toHaveBeenCalledTimes(2);
   });
 
@@ -198,18 +193,18 @@ describe("the tab's live connection", () => {
     await host.close();
     const { connection, onInvalidSession } = connect(host.port);
     readTopic(connection, 'feed');
-    await vi.waitUntil(() => onInvalidSession.mock.calls.length === 1, patience);
+    await waitUntil(() => onInvalidSession.mock.calls.length === 1);
   });
 
   it('the connection skips what it does not understand', async () => {
     const host = await openHost();
     const { connection } = connect(host.port);
     const feed = readTopic(connection, 'feed');
-    await vi.waitUntil(() => host.subscriptions.length === 1);
+    await waitUntil(() => host.subscriptions.length === 1);
     for (const socket of host.server.clients) socket.send('not JSON');
     host.tellAll({ type: 'riddle' });
     host.tellAll({ type: 'messages', topic: 'feed', messages: ['news'] });
-    await vi.waitUntil(() => feed.messages.length === 1);
+    await waitUntil(() => feed.messages.length === 1);
   });
 
   it('the connection is made anew at a wake-up when nothing was heard for a minute', async () => {
@@ -217,11 +212,28 @@ describe("the tab's live connection", () => {
     let asleepMs = 0;
     const { connection } = connect(host.port, () => Date.now() + asleepMs);
     const feed = readTopic(connection, 'feed');
-    await vi.waitUntil(() => feed.onRefresh.mock.calls.length === 1);
+    await waitUntil(() => feed.onRefresh.mock.calls.length === 1);
     connection.wake();
     expect(host.subscriptions.length).toBe(1);
     asleepMs = 61_000;
     connection.wake();
-    await vi.waitUntil(() => feed.onRefresh.mock.calls.length === 2);
+    await waitUntil(() => feed.onRefresh.mock.calls.length === 2);
+  });
+
+  it('the connection is back at once after each of many sleeps, however unlucky it is', async () => {
+    const host = await openHost();
+    let asleepMs = 0;
+    const { connection } = connect(
+      host.port,
+      () => Date.now() + asleepMs,
+      () => 0.99,
+    );
+    const feed = readTopic(connection, 'feed');
+    await waitUntil(() => feed.onRefresh.mock.calls.length === 1);
+    for (const times of [2, 3, 4, 5, 6, 7, 8]) {
+      asleepMs += 61_000;
+      connection.wake();
+      await waitUntil(() => feed.onRefresh.mock.calls.length === times);
+    }
   });
 });

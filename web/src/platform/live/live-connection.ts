@@ -204,6 +204,8 @@ export function createLiveConnection({
     const isSilent = openedAt !== null && now() - lastHeardAt > silenceLimitMs;
     const isStuck = connectingSince !== null && now() - connectingSince > connectLimitMs;
     if (!isSilent && !isStuck) return;
+    // It had been reached: what waits longer each time is for a server that cannot be.
+    if (isSilent) attempts = 1;
     abandon();
     open();
   }
@@ -231,8 +233,8 @@ export function createLiveConnection({
     wake: () => {
       if (readers.size === 0) return;
       open();
-      if (retryTimer !== undefined) connect();
       check();
+      if (retryTimer !== undefined) connect();
     },
   };
 }

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { ListEvent } from '@focuspool/domain/operation/earlier-release';
-import { expect, it, vi } from 'vitest';
+import { waitUntil } from '@focuspool/domain/testing/waiting';
+import { expect, it } from 'vitest';
 import { openLiveClient, serveTestLive } from '../../../../testing/live-client.ts';
 import { addTaskNamed, createTaskCalls } from '../../../../testing/task-calls.ts';
 import { startTestApp } from '../../../../testing/test-app.ts';
@@ -17,7 +18,7 @@ async function openDevice() {
   const address = `lists:${person.userId}`;
   await device.subscribe(address);
   const hear = (count: number) =>
-    vi.waitUntil(() => {
+    waitUntil(() => {
       const news = device.messagesOf(address) as ListEvent[];
       return news.length >= count && news;
     });

@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import type { KeptRun } from '@focuspool/domain/operation/earlier-release';
+import { waitUntil } from '@focuspool/domain/testing/waiting';
 import { pauseTimer } from '@focuspool/domain/timer/timer';
-import { expect, it, vi } from 'vitest';
+import { expect, it } from 'vitest';
 import { beginRun, saveRun, startRun } from '../../../../testing/current-run.ts';
 import { openLiveClient, serveTestLive } from '../../../../testing/live-client.ts';
 import type { Person } from '../../../../testing/people.ts';
@@ -154,6 +155,6 @@ it('a change reaches the other devices of the person, and nobody else', async ()
   });
   const run = beginRun(house.clock.now().getTime());
   await saveRun(house, person, 0, run);
-  await vi.waitUntil(() => device.messagesOf(address).length === 1);
+  await waitUntil(() => device.messagesOf(address).length === 1);
   expect(device.messagesOf(address)).toEqual([{ revision: 1, run }]);
 });

@@ -1,6 +1,7 @@
 import { analyticsSchema } from '@focuspool/domain/coupon/coupon-contract';
 import { subscriptionsSchema } from '@focuspool/domain/subscription/subscription-contract';
-import { expect, it, vi } from 'vitest';
+import { waitFor } from '@focuspool/domain/testing/waiting';
+import { expect, it } from 'vitest';
 import { openLiveClient, serveTestLive } from '../../../../testing/live-client.ts';
 import type { Person } from '../../../../testing/people.ts';
 import { readReply } from '../../../../testing/read-reply.ts';
@@ -169,7 +170,7 @@ it("a refund made at the provider is heard of at once by the buyer's open tabs",
   await tab.subscribe(topic);
   await own.atProvider('/refunds', { payment_id: subscription?.paymentId });
   expect(await own.deliverWebhooks()).toEqual([200, 200]);
-  await vi.waitFor(() => expect(tab.messagesOf(topic)).toEqual([{ isPremium: false }]));
+  await waitFor(() => expect(tab.messagesOf(topic)).toEqual([{ isPremium: false }]));
 });
 
 it('a dispute at the provider is recorded with what becomes of it, and ends nothing', async () => {

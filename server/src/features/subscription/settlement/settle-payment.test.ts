@@ -1,4 +1,5 @@
-import { expect, it, vi } from 'vitest';
+import { waitFor } from '@focuspool/domain/testing/waiting';
+import { expect, it } from 'vitest';
 import type { Person } from '../../../../testing/people.ts';
 import { postWebhook, startTestShop, type TestShop, toCaptureReport } from '../../../../testing/test-shop.ts';
 import type { ProviderFault } from '../../../platform/payments/test-provider/provider-fault.ts';
@@ -92,7 +93,7 @@ it('a payment ends the same whoever reports it when a hundred webhooks and ten b
     [84_900, 8_490],
   ]);
   const receipts = () => shop.mails.filter(({ to }) => to === buyer.email);
-  await vi.waitFor(() => expect(receipts()).not.toEqual([]));
+  await waitFor(() => expect(receipts()).not.toEqual([]));
   expect(receipts()).toHaveLength(1);
 });
 

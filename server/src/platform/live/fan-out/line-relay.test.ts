@@ -1,10 +1,9 @@
-import { describe, expect, it, onTestFinished, vi } from 'vitest';
+import { waitUntil } from '@focuspool/domain/testing/waiting';
+import { describe, expect, it, onTestFinished } from 'vitest';
 import { findRedisProgram, startRedisServer } from '../../../../testing/services/redis-server.ts';
 import type { FanOut, FanOutEvents } from './fan-out.ts';
 import { createLineRelay } from './line-relay.ts';
 import { openRedisFanOut } from './redis-fan-out.ts';
-
-const patience = { timeout: 15_000 };
 
 /** A line between processes that carries at once, and can be cut for one of them. */
 function layCable() {
@@ -133,7 +132,7 @@ describe('lines between processes', () => {
     cable.cut('there');
     cable.drop('here', true);
     cable.mend('there');
-    await vi.waitUntil(() => there.turns.length === 3);
+    await waitUntil(() => there.turns.length === 3);
     expect(there.turns).toEqual(['missed', 'down', 'missed']);
     expect(there.countProcesses()).toBe(1);
   });
@@ -181,16 +180,16 @@ it.skipIf(program === null)(
     onTestFinished(() => server.stop());
     const open = (events: FanOutEvents) => openRedisFanOut(server.url, events);
     const [here, there] = [openRelay('here', open), openRelay('there', open)];
-    await vi.waitUntil(() => here.turns.length === 1 && there.turns.length === 1, patience);
+    await waitUntil(() => here.turns.length === 1 && there.turns.length === 1);
     here.send('feed', '1');
-    await vi.waitUntil(() => there.heard.length === 1, patience);
+    await waitUntil(() => there.heard.length === 1);
     await server.kill();
-    await vi.waitUntil(() => here.turns.includes('down') && there.turns.includes('down'), patience);
+    await waitUntil(() => here.turns.includes('down') && there.turns.includes('down'));
     here.send('feed', '2');
     await server.restart();
-    await vi.waitUntil(() => here.turns.length === 3 && there.turns.length === 3, patience);
+    await waitUntil(() => here.turns.length === 3 && there.turns.length === 3);
     here.send('feed', '3');
-    await vi.waitUntil(() => there.heard.length === 3, patience);
+    await waitUntil(() => there.heard.length === 3);
     expect(there.heard).toEqual(['feed 1', 'feed 2', 'feed 3']);
     expect([here.turns, there.turns]).toEqual([
       ['missed', 'down', 'whole'],

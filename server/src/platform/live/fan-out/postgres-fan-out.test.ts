@@ -1,12 +1,12 @@
+import { waitUntil } from '@focuspool/domain/testing/waiting';
 import pg from 'pg';
-import { describe, expect, onTestFinished, vi } from 'vitest';
+import { describe, expect, onTestFinished } from 'vitest';
 import { itOn } from '../../../../testing/databases/engine-choice.ts';
 import { standBeforePostgres } from '../../../../testing/databases/hanging-postgres.ts';
 import { createPostgresDatabase } from '../../../../testing/databases/test-database.ts';
 import { recordFanOut } from '../../../../testing/fan-out-recorder.ts';
 import { openPostgresFanOut } from './postgres-fan-out.ts';
 
-const patience = { timeout: 15_000 };
 const itOnPostgres = itOn('postgres');
 
 async function openTwoFanOuts() {
@@ -14,7 +14,7 @@ async function openTwoFanOuts() {
   const ends = [1, 2].map(() => recordFanOut((events) => openPostgresFanOut(url, events)));
   const [here, there] = ends;
   if (!here || !there) throw new Error('unreachable');
-  await vi.waitUntil(() => here.isUp() && there.isUp(), patience);
+  await waitUntil(() => here.isUp() && there.isUp());
   return { url, here, there };
 }
 
@@ -40,7 +40,7 @@ describe('live lines over PostgreSQL', () => {
       const { here, there } = await openTwoFanOuts();
       const lines = Array.from({ length: 500 }, (_, n) => `line ${n % 100}`);
       for (const line of lines) here.send(line);
-      await vi.waitUntil(() => there.lines.length === lines.length, patience);
+      await waitUntil(() => there.lines.length === lines.length);
       expect(there.lines).toEqual(lines);
     },
   );
@@ -52,19 +52,19 @@ describe('live lines over PostgreSQL', () => {
     here.send(long);
     here.send('~looks like a part');
     here.send('after');
-    await vi.waitUntil(() => there.lines.includes('after'), patience);
+    await waitUntil(() => there.lines.includes('after'));
     expect(there.lines).toEqual(['before', long, '~looks like a part', 'after']);
   });
 
   itOnPostgres('lines over PostgreSQL come back by themselves after the database was away', async () => {
     const { url, here, there } = await openTwoFanOuts();
     const letIn = await shutOut(url);
-    await vi.waitUntil(() => there.turns.includes('down') && here.turns.includes('down'), patience);
+    await waitUntil(() => there.turns.includes('down') && here.turns.includes('down'));
     expect(there.isUp()).toBe(false);
     await letIn();
-    await vi.waitUntil(() => there.turns.at(-1) === 'up' && here.turns.at(-1) === 'up', patience);
+    await waitUntil(() => there.turns.at(-1) === 'up' && here.turns.at(-1) === 'up');
     here.send('found');
-    await vi.waitUntil(() => there.lines.includes('found'), patience);
+    await waitUntil(() => there.lines.includes('found'));
     expect(there.lines).toEqual(['found']);
     expect(there.turns).toEqual(['up', 'down', 'up']);
   });
@@ -77,14 +77,14 @@ describe('live lines over PostgreSQL', () => {
       onTestFinished(() => line.stop());
       const here = recordFanOut((events) => openPostgresFanOut(line.url, events));
       const there = recordFanOut((events) => openPostgresFanOut(url, events));
-      await vi.waitUntil(() => here.isUp() && there.isUp(), patience);
+      await waitUntil(() => here.isUp() && there.isUp());
       line.freeze();
-      await vi.waitUntil(() => here.turns.at(-1) === 'down', { timeout: 10_000 });
+      await waitUntil(() => here.turns.at(-1) === 'down');
       line.thaw();
-      await vi.waitUntil(() => here.isUp(), patience);
+      await waitUntil(() => here.isUp());
       there.send('once');
       there.send('last');
-      await vi.waitUntil(() => here.lines.includes('last'), patience);
+      await waitUntil(() => here.lines.includes('last'));
       expect(here.lines).toEqual(['once', 'last']);
     },
   );

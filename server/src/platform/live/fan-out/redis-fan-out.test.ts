@@ -1,9 +1,9 @@
-import { describe, expect, it, onTestFinished, vi } from 'vitest';
+import { waitUntil } from '@focuspool/domain/testing/waiting';
+import { describe, expect, it, onTestFinished } from 'vitest';
 import { recordFanOut } from '../../../../testing/fan-out-recorder.ts';
 import { findRedisProgram, startRedisServer } from '../../../../testing/services/redis-server.ts';
 import { openRedisFanOut } from './redis-fan-out.ts';
 
-const patience = { timeout: 15_000 };
 const program = findRedisProgram();
 if (program === null) {
   process.stderr.write('SKIPPED: no redis-server was found, and none could be installed.\n');
@@ -15,7 +15,7 @@ async function openTwoFanOuts() {
   onTestFinished(() => server.stop());
   const here = recordFanOut((events) => openRedisFanOut(server.url, events));
   const there = recordFanOut((events) => openRedisFanOut(server.url, events));
-  await vi.waitUntil(() => here.isUp() && there.isUp(), patience);
+  await waitUntil(() => here.isUp() && there.isUp());
   return { server, here, there };
 }
 
@@ -24,30 +24,30 @@ describe('live lines over Redis', () => {
     const { here, there } = await openTwoFanOuts();
     const lines = [...Array.from({ length: 500 }, (_, n) => `line ${n}`), '🦉'.repeat(20_000)];
     for (const line of lines) here.send(line);
-    await vi.waitUntil(() => there.lines.length === lines.length, patience);
+    await waitUntil(() => there.lines.length === lines.length);
     expect(there.lines).toEqual(lines);
   });
 
   itOnRedis('lines over Redis do not reach another deployment on the same server', async () => {
     const { server, here, there } = await openTwoFanOuts();
     const other = recordFanOut((events) => openRedisFanOut(`${server.url}/1`, events));
-    await vi.waitUntil(() => other.isUp(), patience);
+    await waitUntil(() => other.isUp());
     here.send('private');
-    await vi.waitUntil(() => there.lines.includes('private'), patience);
+    await waitUntil(() => there.lines.includes('private'));
     other.send('own');
-    await vi.waitUntil(() => other.lines.includes('own'), patience);
+    await waitUntil(() => other.lines.includes('own'));
     expect(other.lines).toEqual(['own']);
   });
 
   itOnRedis('lines over Redis come back by themselves after the server was away', async () => {
     const { server, here, there } = await openTwoFanOuts();
     await server.kill();
-    await vi.waitUntil(() => there.turns.includes('down') && here.turns.includes('down'), patience);
+    await waitUntil(() => there.turns.includes('down') && here.turns.includes('down'));
     expect(there.isUp()).toBe(false);
     await server.restart();
-    await vi.waitUntil(() => there.isUp() && here.isUp(), patience);
+    await waitUntil(() => there.isUp() && here.isUp());
     here.send('found');
-    await vi.waitUntil(() => there.lines.includes('found'), patience);
+    await waitUntil(() => there.lines.includes('found'));
     expect(there.lines).toEqual(['found']);
     expect(there.turns).toEqual(['up', 'down', 'up']);
   });
@@ -57,13 +57,11 @@ describe('live lines over Redis', () => {
     async () => {
       const { server, here, there } = await openTwoFanOuts();
       server.freeze();
-      await vi.waitUntil(() => there.turns.includes('down') && here.turns.includes('down'), {
-        timeout: 10_000,
-      });
+      await waitUntil(() => there.turns.includes('down') && here.turns.includes('down'));
       server.thaw();
-      await vi.waitUntil(() => there.isUp() && here.isUp(), patience);
+      await waitUntil(() => there.isUp() && here.isUp());
       here.send('found');
-      await vi.waitUntil(() => there.lines.includes('found'), patience);
+      await waitUntil(() => there.lines.includes('found'));
     },
   );
 
@@ -71,10 +69,10 @@ describe('live lines over Redis', () => {
     const { server, here } = await openTwoFanOuts();
     await server.kill();
     const late = recordFanOut((events) => openRedisFanOut(server.url, events));
-    await vi.waitUntil(() => late.turns.includes('down'), patience);
+    await waitUntil(() => late.turns.includes('down'));
     await server.restart();
-    await vi.waitUntil(() => late.isUp() && here.isUp(), patience);
+    await waitUntil(() => late.isUp() && here.isUp());
     late.send('hello');
-    await vi.waitUntil(() => here.lines.includes('hello'), patience);
+    await waitUntil(() => here.lines.includes('hello'));
   });
 });

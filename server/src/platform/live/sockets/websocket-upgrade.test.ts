@@ -1,6 +1,7 @@
 import { maxClientFrameBytes } from '@focuspool/domain/live/live-protocol';
+import { waitUntil } from '@focuspool/domain/testing/waiting';
 import { eq } from 'drizzle-orm';
-import { describe, expect, it, vi } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { openLiveClient, serveTestLive } from '../../../../testing/live-client.ts';
 import { startTestApp } from '../../../../testing/test-app.ts';
 import { session } from '../../auth/auth-tables.ts';
@@ -89,7 +90,7 @@ describe('abuse of a connection', () => {
     client.socket.send(data);
     expect(await client.closed).toEqual({ code, reason });
     expect(bystander.socket.readyState).toBe(bystander.socket.OPEN);
-    await vi.waitUntil(() => hub.countSockets(person.userId) === 1);
+    await waitUntil(() => hub.countSockets(person.userId) === 1);
   });
 
   it('a flood of messages is throttled, then cut off', async () => {

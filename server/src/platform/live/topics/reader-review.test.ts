@@ -1,4 +1,5 @@
 import { listsTopic } from '@focuspool/domain/operation/earlier-release';
+import { waitUntil } from '@focuspool/domain/testing/waiting';
 import { eq, sql } from 'drizzle-orm';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { watchQueries } from '../../../../testing/databases/query-count.ts';
@@ -56,7 +57,7 @@ describe('connections', () => {
     const client = await openLiveClient(app.url, await app.signUp());
     const review = vi.fn().mockRejectedValue(new Error('connection refused'));
     onTestFinished(scheduleReviews({ hub: { review }, log: app.services.log, everyMs: 5 }));
-    await vi.waitUntil(() => review.mock.calls.length >= 3);
+    await waitUntil(() => review.mock.calls.length >= 3);
     expect(client.socket.readyState).toBe(client.socket.OPEN);
   });
 });
@@ -74,7 +75,7 @@ describe('what somebody reads', () => {
     watch(app);
     const isRefused = (topic: string) =>
       client.heard.some((said) => said.type === 'refused' && said.topic === topic);
-    await vi.waitUntil(() => isRefused(lists) && isRefused('feed'));
+    await waitUntil(() => isRefused(lists) && isRefused('feed'));
     expect(client.heard).toContainEqual({ type: 'refused', topic: lists, reason: 'not_premium' });
     app.hub.publish(listsTopic, person.userId, { kind: 'list_current', list: null, waiting: [] });
     expect(await client.subscribe(own)).toMatchObject({ type: 'subscribed', topic: own });
@@ -91,7 +92,7 @@ describe('what somebody reads', () => {
     expect(await client.subscribe(topic)).toMatchObject({ type: 'subscribed', topic });
     await liveApp.services.database.execute(sql`delete from pool_members where user_id = ${person.userId}`);
     watch(liveApp);
-    await vi.waitUntil(() => client.heard.length === 2);
+    await waitUntil(() => client.heard.length === 2);
     expect(client.heard[1]).toEqual({ type: 'refused', topic, reason: 'place_missing' });
   });
 
