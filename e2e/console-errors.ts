@@ -9,8 +9,9 @@ export type ConsoleErrors = {
   listUnexpected(): string[];
 };
 
-// What Playwright says where a journey does without the service worker.
-const blockedWorker = 'Service Worker registration blocked by Playwright';
+/** What Playwright says where a journey does without the service worker, and Chromium of push messages in a private window. */
+const ofNoConcern =
+  /^Service Worker registration blocked by Playwright$|does not support the Push API in incognito mode/;
 
 /** Collects console errors and warnings, uncaught errors and failed requests of the pages it watches. */
 export function createConsoleErrors(): ConsoleErrors {
@@ -22,7 +23,7 @@ export function createConsoleErrors(): ConsoleErrors {
     },
     watch: (context) => {
       context.on('console', (message) => {
-        if (['error', 'warning'].includes(message.type()) && message.text() !== blockedWorker)
+        if (['error', 'warning'].includes(message.type()) && !ofNoConcern.test(message.text()))
           lines.push(`console ${message.type()}: ${message.text()}`);
       });
       context.on('weberror', (error) => lines.push(`uncaught: ${error.error().message}`));

@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test';
 import { expect, test } from './fixtures.ts';
 import { countWaiting, untilSent } from './pages/device-outbox.ts';
-import { waitUntilInstalled } from './pages/installed-app.ts';
+import { pressNotice, waitUntilInstalled } from './pages/installed-app.ts';
 import { expectOnServer, taskScreen } from './pages/task-screen.ts';
 import { timerScreen } from './pages/timer-screen.ts';
 import { startReleaseProxy } from './release-proxy.ts';
@@ -41,23 +41,6 @@ const listScriptsOf = (page: Page, release: string) =>
     const names = performance.getEntriesByType('resource').map(({ name }) => name);
     return names.filter((name) => name.endsWith('.js') && (name.match(/\.of-\w+/)?.[0] ?? '') === ending);
   }, release);
-
-/** Presses a notification, in the worker. Whether it focuses or opens a window is noted: that takes a real press. */
-async function pressNotice(): Promise<string[]> {
-  const done: string[] = [];
-  Object.assign(Reflect.get(globalThis, 'Clients').prototype, {
-    openWindow: async (path: string) => done.push(`open ${path}`),
-  });
-  Object.assign(Reflect.get(globalThis, 'WindowClient').prototype, { focus: async () => done.push('focus') });
-  const tasks: Promise<unknown>[] = [];
-  const event = {
-    notification: { close: () => done.push('close') },
-    waitUntil: (task: Promise<unknown>) => tasks.push(task),
-  };
-  dispatchEvent(Object.assign(new Event('notificationclick'), event));
-  await Promise.all(tasks);
-  return done;
-}
 
 /** Waits until a picture is there and drawn. */
 const expectDrawn = (picture: Locator) =>
@@ -300,17 +283,21 @@ test.describe('kept on the device', () => {
     await expect
       .poll(() => page.evaluate(() => Reflect.get(window, 'told')))
       .toEqual([
-        { title: 'Time is up', body: 'Water the plants', tag: expect.stringMatching(/^finish-[\w-]{36}$/) },
+        {
+          title: 'Time is up',
+          body: 'Water the plants',
+          tag: expect.stringMatching(/^end-[\w-]{36}-1500000$/),
+        },
       ]);
 
     const [worker] = context.serviceWorkers();
     await page.getByRole('link', { name: 'Settings' }).click();
     await expect(page).toHaveURL('/settings');
-    expect(await worker?.evaluate(pressNotice)).toEqual(['close', 'focus']);
+    expect(await worker?.evaluate(pressNotice, {})).toEqual(['close', 'focus']);
     await expect(page).toHaveURL('/timer');
     await page.close();
     // The worker may hear of it a little later.
-    await expect.poll(() => worker?.evaluate(pressNotice)).toEqual(['close', 'open /timer']);
+    await expect.poll(() => worker?.evaluate(pressNotice, {})).toEqual(['close', 'open /timer']);
   });
 
   test('what celebrates a finished task is there without a network, what only builders need is not', async ({

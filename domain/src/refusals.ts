@@ -57,6 +57,11 @@ export const refusals = {
   runs_waiting: { status: 409, message: 'Too many runs wait. Please finish one, or let it go, first.' },
   run_not_so_far: { status: 409, message: 'The run has not come so far yet.' },
 
+  push_service_unknown: {
+    status: 400,
+    message: 'Notifications cannot be sent to this browser.',
+  },
+
   progress_told: { status: 409, message: 'This was told already.' },
   progress_too_soon: { status: 429, message: 'That was too soon after the last message.' },
   feed_unavailable: { status: 503, message: 'Error loading progress updates' },

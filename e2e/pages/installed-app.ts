@@ -16,3 +16,24 @@ export async function waitUntilDialogsLoaded(page: Page): Promise<void> {
   );
   await page.waitForLoadState('networkidle');
 }
+
+/** On which of its buttons, and of which run; on none where there is no action. */
+type NoticePress = { action?: string; runKey?: string | null };
+
+/** Presses a notification, in the worker. Whether it focuses or opens a window is noted: that takes a real press. */
+export async function pressNotice({ action = '', runKey = null }: NoticePress): Promise<string[]> {
+  const done: string[] = [];
+  Object.assign(Reflect.get(globalThis, 'Clients').prototype, {
+    openWindow: async (path: string) => done.push(`open ${path}`),
+  });
+  Object.assign(Reflect.get(globalThis, 'WindowClient').prototype, { focus: async () => done.push('focus') });
+  const tasks: Promise<unknown>[] = [];
+  const event = {
+    action,
+    notification: { close: () => done.push('close'), data: { runKey } },
+    waitUntil: (task: Promise<unknown>) => tasks.push(task),
+  };
+  dispatchEvent(Object.assign(new Event('notificationclick'), event));
+  await Promise.all(tasks);
+  return done;
+}

@@ -21,11 +21,14 @@ import { openRoomTopic } from './features/pool/rooms/room-events.ts';
 import { createPrivacyRoutes } from './features/privacy/privacy-routes.ts';
 import { openProfileTopics } from './features/profile/profile-events.ts';
 import { createProfileRoutes } from './features/profile/profile-routes.ts';
+import { createAlertListener } from './features/push/alert-listener.ts';
+import { createPushRoutes } from './features/push/push-routes.ts';
 import { createStatsRoutes } from './features/stats/stats-routes.ts';
 import {
   createPaymentRoutes,
   createSubscriptionRoutes,
 } from './features/subscription/subscription-routes.ts';
+import { callEach } from './features/timer/run-events.ts';
 import { createReadiness } from './platform/database/readiness.ts';
 import { createErrorHandler } from './platform/http/error-map.ts';
 import { createGate } from './platform/http/gate.ts';
@@ -49,7 +52,7 @@ function createApi(services: Services) {
   const operationServices = {
     ...services,
     people: createKnownPeople(),
-    onRunEvent: createRunListener(services),
+    onRunEvent: callEach([createRunListener(services), createAlertListener(services)]),
     listStays,
   };
   return new Hono()
@@ -66,6 +69,7 @@ function createApi(services: Services) {
     .route('/privacy', createPrivacyRoutes(services, gate, rateLimiter))
     .route('/home', createHomeRoutes(services))
     .route('/history', createHistoryRoutes(services, gate))
+    .route('/push', createPushRoutes(services, gate))
     .route('/stats', createStatsRoutes(services, gate))
     .route('/subscriptions', createSubscriptionRoutes(services, gate, rateLimiter))
     .route('/payments', createPaymentRoutes(services, gate, rateLimiter))

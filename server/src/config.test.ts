@@ -37,6 +37,8 @@ describe('with nothing set', () => {
       databasePoolSize: 20,
       redisUrl: null,
       authSecret: null,
+      vapidPrivateKey: null,
+      pushHosts: [],
       smtp: null,
       google: null,
       razorpay: null,

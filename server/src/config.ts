@@ -1,11 +1,14 @@
 import { resolve } from 'node:path';
 import * as v from 'valibot';
+import { derivePublicKey } from './platform/push/vapid-key.ts';
 
 const switchSchema = (fallback: boolean) =>
   v.pipe(
     v.optional(v.picklist(['on', 'off', 'true', 'false'], 'must be on or off'), fallback ? 'on' : 'off'),
     v.transform((value) => value === 'on' || value === 'true'),
   );
+
+const isPushKey = (key: string) => /^[\w-]{43}$/.test(key) && derivePublicKey(key) !== null;
 
 const environmentSchema = v.object({
   NODE_ENV: v.optional(v.string(), 'development'),
@@ -29,6 +32,14 @@ const environmentSchema = v.object({
   AUTH_SECRET: v.optional(v.pipe(v.string(), v.minLength(32, 'must have at least 32 characters'))),
   SMTP_URL: v.optional(v.pipe(v.string(), v.url('must be an address such as smtp://user:password@host:587'))),
   MAIL_FROM: v.optional(v.string()),
+  VAPID_PRIVATE_KEY: v.optional(
+    v.pipe(v.string(), v.check(isPushKey, 'must be a private key of P-256: 32 bytes in base64url')),
+  ),
+  PUSH_HOSTS: v.pipe(
+    v.optional(v.string(), ''),
+    v.regex(/^[\w.:,[\]-]*$/, 'must be host names, with commas between them'),
+    v.transform((value) => value.split(',').filter((name) => name !== '')),
+  ),
   GOOGLE_CLIENT_ID: v.optional(v.string()),
   GOOGLE_CLIENT_SECRET: v.optional(v.string()),
   GOOGLE_ISSUER: v.optional(
@@ -94,6 +105,10 @@ export type Config = {
   readonly redisUrl: string | null;
   /** Null outside production: a secret is then made once and kept in `dataDir`. */
   readonly authSecret: string | null;
+  /** Signs push messages; null for a key that is made once and kept in `dataDir`. */
+  readonly vapidPrivateKey: string | null;
+  /** Hosts of push services that browsers may name beside the known ones. */
+  readonly pushHosts: readonly string[];
   readonly smtp: { readonly url: string; readonly from: string } | null;
   /** Null where the button is not shown. */
   readonly google: GoogleConfig | null;
@@ -140,6 +155,8 @@ export function readConfig(environment: Record<string, string | undefined> = pro
     databasePoolSize: values.DATABASE_POOL_SIZE,
     redisUrl: values.REDIS_URL ?? null,
     authSecret: values.AUTH_SECRET ?? null,
+    vapidPrivateKey: values.VAPID_PRIVATE_KEY ?? null,
+    pushHosts: values.PUSH_HOSTS,
     smtp: values.SMTP_URL
       ? { url: values.SMTP_URL, from: values.MAIL_FROM ?? 'FocusPool <no-reply@localhost>' }
       : null,

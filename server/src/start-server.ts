@@ -7,6 +7,7 @@ import { createFeedSweep } from './features/feed/feed-store.ts';
 import { createOperationReceiptSweep } from './features/operation/operation-sweep.ts';
 import { createRoomSweep } from './features/pool/rooms/clean-up-rooms.ts';
 import { createAbandonedAccountSweep } from './features/privacy/abandoned-accounts.ts';
+import { createAlertSweep } from './features/push/alert-sweep.ts';
 import { createAdminApp } from './features/subscription/admin-commands.ts';
 import { createSubscriptionSweeps } from './features/subscription/subscription-sweeps.ts';
 import { serveAdmin } from './platform/admin/admin-socket.ts';
@@ -29,6 +30,7 @@ import { createDevMailer } from './platform/mailer/dev-mailer.ts';
 import { createSmtpMailer } from './platform/mailer/mailer.ts';
 import { openPayments } from './platform/payments/open-payments.ts';
 import { persistSecret } from './platform/persisted-secret.ts';
+import { createPushSender } from './platform/push/push-sender.ts';
 import { createRateLimitSweep } from './platform/rate-limit/rate-counter.ts';
 import type { Services } from './platform/services.ts';
 import { startSweeps } from './platform/sweeps.ts';
@@ -69,6 +71,11 @@ export async function startServer(
   const passwords = createPasswordHasher();
   const auth = createAuth({ config, clock, secret, database, mailer, log, live, passwords });
   const payments = await openPayments(config, log);
+  const push = createPushSender({
+    privateKey: config.vapidPrivateKey ?? (await persistSecret(config.dataDir, 'vapid-private-key', 32)),
+    subject: config.baseUrl.startsWith('https:') ? config.baseUrl : 'mailto:nobody@localhost',
+    log,
+  });
   const services = {
     config,
     database,
@@ -77,6 +84,7 @@ export async function startServer(
     mailer,
     log,
     live,
+    push,
     payments: payments.gateway,
     google: config.google && createGoogleSignIn(config.google, { clock, log }),
     ...overrides,
@@ -110,6 +118,7 @@ export async function startServer(
     [
       ...createSubscriptionSweeps(services),
       createFeedSweep(services),
+      createAlertSweep(services),
       createOperationReceiptSweep(services),
       createRateLimitSweep(services),
       createSessionSweep(services),

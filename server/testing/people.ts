@@ -27,7 +27,7 @@ export async function createPerson(
   { services }: { readonly services: Pick<Services, 'auth' | 'database'> },
   { isPremium = false, isVerified = true, hasProfile = true, password, ...names }: PersonOptions = {},
 ): Promise<Person> {
-  const { authCookies, internalAdapter, password: hasher, secret } = await services.auth.$context;
+  const { internalAdapter, password: hasher } = await services.auth.$context;
   const username = names.username ?? `person.${randomUUID().slice(0, 8)}`;
   const email = names.email ?? `${username.toLowerCase()}@example.com`;
   const user = await internalAdapter.createUser(
@@ -47,8 +47,13 @@ export async function createPerson(
     const profilePicture = 'animals/Lion.jpg';
     await services.database.insert(profiles).values({ userId: user.id, username, profilePicture, isPremium });
   }
-  const session = await internalAdapter.createSession(user.id);
+  return { userId: user.id, email, username, cookie: await signIn(services, user.id) };
+}
+
+/** The `Cookie` header of another browser that somebody signs in with. */
+export async function signIn({ auth }: Pick<Services, 'auth'>, userId: string): Promise<string> {
+  const { authCookies, internalAdapter, secret } = await auth.$context;
+  const session = await internalAdapter.createSession(userId);
   const signed = await generateSignedCookie(authCookies.sessionToken.name, session.token, secret);
-  const [cookie = ''] = signed.split(';');
-  return { userId: user.id, email, username, cookie };
+  return signed.split(';')[0] ?? '';
 }

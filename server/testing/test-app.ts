@@ -13,11 +13,14 @@ import { createInProcessFanOut } from '../src/platform/live/fan-out/fan-out.ts';
 import { createLiveHub, type LiveHub, type LiveHubParts } from '../src/platform/live/live-hub.ts';
 import { createLog } from '../src/platform/log.ts';
 import type { Mail } from '../src/platform/mailer/mailer.ts';
+import { createPushSender } from '../src/platform/push/push-sender.ts';
 import type { Services } from '../src/platform/services.ts';
 import { openTestDatabase } from './databases/test-database.ts';
 import { createPerson, type Person, type PersonOptions } from './people.ts';
 
 export const testSecret = 'a secret that signs the cookies of the tests alone';
+
+const testPushKey = Buffer.alloc(32, 7).toString('base64url');
 
 /** People sign up in nearly every test; what a hash really costs is the business of a few. */
 export const cheapPasswords = createPasswordHasher({ N: 16, r: 1, p: 1 });
@@ -95,6 +98,7 @@ export async function startTestApp(overrides: TestAppOverrides = {}): Promise<Te
     mailer,
     log,
     live: hub,
+    push: createPushSender({ privateKey: testPushKey, subject: 'mailto:focus@example.com', log }),
     payments: null,
     google: null,
     ...overrides.services,

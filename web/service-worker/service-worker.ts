@@ -27,9 +27,12 @@ self.addEventListener('fetch', (event) => {
   const answer = answerFor(event);
   if (answer) event.respondWith(answer);
 });
+self.addEventListener('push', (event) => {
+  if (event.data) event.waitUntil(tell(event.data.json()));
+});
 self.addEventListener('notificationclick', (event) => {
   event.notification.close();
-  event.waitUntil(leadToTimer());
+  event.waitUntil(leadToTimer(event.action || null, event.notification.data?.runKey ?? null));
 });
 // A new version waits until somebody says so, or until the last page of the old one is closed.
 self.addEventListener('message', (event) => {
@@ -116,12 +119,34 @@ async function findChunk(request: Request): Promise<Response> {
   return (await caches.match(request)) ?? fetch(request);
 }
 
-/** To the tab that was used last, which goes to the timer by itself (finish-notification.ts), or to a new one. */
-async function leadToTimer(): Promise<void> {
+/** The domain's `Notice`. */
+type Notice = {
+  readonly title: string;
+  readonly body: string;
+  readonly tag: string;
+  readonly runKey: string | null;
+  readonly actions: readonly { readonly action: string; readonly title: string }[];
+};
+
+/** Shows what the server says of an end (product 4.17). Whoever looks at a page is told by that, and browsers ask for no more. */
+async function tell({ title, body, tag, runKey, actions }: Notice): Promise<void> {
+  const tabs = await listTabs();
+  if (tabs.some(({ visibilityState }) => visibilityState === 'visible')) return;
+  await self.navigator.setAppBadge?.(1).catch(() => {});
+  // A hidden page has shown the same under the same tag: then this takes its place without a sound.
+  const notice = { body, icon: '/icon-192.png', tag, data: { runKey }, actions };
+  await self.registration.showNotification(title, notice);
+}
+
+/** To the tab that was used last, which does the rest by itself (finish-notification.ts), or to a new one. */
+async function leadToTimer(action: string | null, runKey: string | null): Promise<void> {
   const [tab] = await listTabs();
-  if (!tab) return void (await self.clients.openWindow('/timer'));
-  await tab.focus();
-  tab.postMessage('show-timer');
+  if (tab) {
+    await tab.focus();
+    return tab.postMessage({ shows: 'timer', action, runKey });
+  }
+  const query = action && runKey ? `?${new URLSearchParams({ notice: action, run: runKey })}` : '';
+  await self.clients.openWindow(`/timer${query}`);
 }
 
 async function showPicture(request: Request): Promise<Response> {

@@ -54,6 +54,7 @@ export const actionLevels = {
   'profile.change': 'verified',
   /** What is sent says for itself what it needs beyond that. */
   'operations.send': 'verified',
+  'push.subscribe': 'verified',
   'stats.week': 'verified',
   'stats.read': 'premium',
   'lists.read': 'premium',

@@ -18,6 +18,8 @@ const accountSchema = v.strictObject({
   /** 'password', 'google'. */
   signInMethods: v.array(v.string()),
   devices: v.array(v.strictObject({ userAgent: v.string(), signedInAt: isoTime, lastSeenAt: isoTime })),
+  /** The push services through which devices are told that a run or a break is over. */
+  notifications: v.array(v.strictObject({ service: v.string(), agreedAt: isoTime })),
 });
 
 const listSchema = v.strictObject({

@@ -117,6 +117,11 @@ function nameStatus(elapsedMs: number, remainingMs: number, isRunning: boolean):
   return elapsedMs > 0 ? 'paused' : 'idle';
 }
 
+/** When the running timer reaches zero, whoever looks; null unless it runs. */
+export function findTimerEnd(timer: Timer): number | null {
+  return timer.runningSince === null ? null : endOf(timer, timer.runningSince);
+}
+
 function isSettable(minutes: number): boolean {
   const { leastMinutes, mostMinutes } = timerLimits;
   return Number.isInteger(minutes) && minutes >= leastMinutes && minutes <= mostMinutes;

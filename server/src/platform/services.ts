@@ -8,6 +8,7 @@ import type { Live } from './live/live.ts';
 import type { Log } from './log.ts';
 import type { Mailer } from './mailer/mailer.ts';
 import type { PaymentGateway } from './payments/payment-gateway.ts';
+import type { PushSender } from './push/push-sender.ts';
 
 /** What the outside lends to the verbs. A feature takes the few that it needs: `Pick<Services, 'clock'>`. */
 export type Services = {
@@ -18,6 +19,8 @@ export type Services = {
   readonly passwords: PasswordHasher;
   readonly mailer: Mailer;
   readonly log: Log;
+  /** Tells browsers also when no page is open. */
+  readonly push: PushSender;
   /** Publishes to browsers what has happened, after the commit. */
   readonly live: Live;
   /** Null when nothing is sold here. */

@@ -12,6 +12,7 @@ import { listOwnMessages } from '../feed/feed-store.ts';
 import { findOwnPlace, findTaskChoice } from '../pool/membership/member-store.ts';
 import { listPastStays } from '../pool/membership/stay-store.ts';
 import { findProfile, findSums } from '../profile/profile-store.ts';
+import { listSubscriptions as listPushSubscriptions } from '../push/push-store.ts';
 import { findRhythm } from '../rhythm/rhythm-store.ts';
 import { findStatsSettings } from '../stats/stats-settings-store.ts';
 import { toGrant, toSubscription } from '../subscription/read-subscriptions.ts';
@@ -50,6 +51,7 @@ async function readAccount(db: Queryable, userId: string, now: Date): Promise<Pe
   const user = await findUser(db, userId);
   if (!user) throw new Error('The person was deleted while their data was read');
   const sessions = await listOpenSessions(db, userId, now);
+  const told = await listPushSubscriptions(db, userId);
   return {
     id: user.id,
     email: user.email,
@@ -60,6 +62,10 @@ async function readAccount(db: Queryable, userId: string, now: Date): Promise<Pe
       userAgent: userAgent ?? '',
       signedInAt: isoTime(createdAt),
       lastSeenAt: isoTime(updatedAt),
+    })),
+    notifications: told.map(({ endpoint, createdAt }) => ({
+      service: new URL(endpoint).host,
+      agreedAt: isoTime(createdAt),
     })),
   };
 }

@@ -18,6 +18,17 @@ export type RunEvent =
  */
 export type OnRunEvent = (tx: Transaction, userId: string, event: RunEvent) => Promise<() => void>;
 
+/** One observer for several, which are asked in their order. */
+export function callEach(listeners: readonly OnRunEvent[]): OnRunEvent {
+  return async (tx, userId, event) => {
+    const afterwards: (() => void)[] = [];
+    for (const listen of listeners) afterwards.push(await listen(tx, userId, event));
+    return () => {
+      for (const call of afterwards) call();
+    };
+  };
+}
+
 /** When a person sat in a room within the bounds, read in the transaction that counts a run. */
 export type ListStays = (tx: Transaction, userId: string, bounds: Span) => Promise<readonly Span[]>;
 

@@ -5,6 +5,7 @@ import { SettingsPage } from '../../features/account/settings-page.tsx';
 import { useViewer } from '../../features/account/viewer-request.ts';
 import { CouponSection } from '../../features/coupon/coupon-section.tsx';
 import { PrivacySection } from '../../features/privacy/privacy-section.tsx';
+import { NotificationSection } from '../../features/push/notification-section.tsx';
 import { SubscriptionHistory } from '../../features/subscription/subscription-history.tsx';
 import { SoundSection } from '../../features/timer/alerts/sound-section.tsx';
 import { RhythmSection } from '../../features/timer/rhythm/rhythm-section.tsx';
@@ -17,6 +18,7 @@ export function SettingsRoute() {
     <SettingsPage>
       {viewer?.profile?.isPremium && <RhythmSection userId={viewer.userId} />}
       <SoundSection />
+      <NotificationSection />
       <DeviceSection />
       <CouponSection />
       <SubscriptionHistory />

@@ -1,11 +1,12 @@
 import type { TimerTask } from '@focuspool/domain/timer/shared-run';
-import { Volume2, VolumeX } from 'lucide-react';
+import { PictureInPicture2, Volume2, VolumeX } from 'lucide-react';
 import { useId } from 'react';
 import { Link } from 'react-router';
 import { paths } from '../../platform/paths.ts';
 import { feedShownKey, onlineKey, usePreference } from '../../platform/storage/preference.ts';
 import { IconButton } from '../../ui/button.tsx';
 import { useMuted } from './alerts/sound-preferences.ts';
+import { hasSmallWindows, toggleSmallWindow } from './small-window/small-window-store.ts';
 
 /** What stands quietly below the timer: the feed, publishing, the chime, and the way into the task pool. */
 export function TimerPreferences({ task: { taskName, groupId, taskId } }: { task: TimerTask }) {
@@ -30,6 +31,11 @@ export function TimerPreferences({ task: { taskName, groupId, taskId } }: { task
       <IconButton label={isMuted ? 'Turn the chime on' : 'Mute the chime'} onClick={() => mute(!isMuted)}>
         {isMuted ? <VolumeX aria-hidden className="size-5" /> : <Volume2 aria-hidden className="size-5" />}
       </IconButton>
+      {hasSmallWindows() && (
+        <IconButton label="Show the clock in a small window" onClick={() => void toggleSmallWindow()}>
+          <PictureInPicture2 aria-hidden className="size-5" />
+        </IconButton>
+      )}
       <Link
         to={paths.taskPool}
         state={{ taskName, groupId, taskId }}

@@ -9,6 +9,8 @@ export const onlineKey = 'isOtherToggleOn';
 export const chimeMutedKey = 'focuspool.chime-muted';
 export const feedQuietKey = 'focuspool.feed-quiet';
 export const shortcutsKey = 'focuspool.shortcuts';
+/** Whether this device tells of an end, where its browser lets it. */
+export const notifiedKey = 'focuspool.notified';
 
 const changes = createListeners();
 

@@ -1,7 +1,7 @@
 import { createListeners } from '../../platform/listeners.ts';
 
-/** What a message offers to do; `keys` do the same, as `aria-keyshortcuts` has it. */
-type ToastAction = { readonly label: string; readonly keys: string; readonly onPress: () => void };
+/** What a message offers to do; `keys`, where there are any, do the same, as `aria-keyshortcuts` has it. */
+type ToastAction = { readonly label: string; readonly keys?: string; readonly onPress: () => void };
 
 export type ToastMessage = {
   readonly id: number;

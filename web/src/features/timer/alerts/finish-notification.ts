@@ -1,15 +1,7 @@
+import { type Notice, type NoticeAction, noticeActionSchema } from '@focuspool/domain/push/alert';
 import * as v from 'valibot';
 import { readStored, writeStored } from '../../../platform/storage/device-storage.ts';
-
-const askedKey = 'focuspool.asked-to-notify';
-
-/** Asks once on this device whether it may notify; call it while the person presses something. */
-export function askToNotify(): void {
-  if (!('Notification' in window) || Notification.permission !== 'default') return;
-  if (readStored(askedKey, v.boolean(), false)) return;
-  writeStored(askedKey, true);
-  void Notification.requestPermission();
-}
+import { notifiedKey, readPreference } from '../../../platform/storage/preference.ts';
 
 /** Whether this tab is the one of all tabs to tell of that end, once. */
 export async function claimFinish(userId: string, end: string): Promise<boolean> {
@@ -22,31 +14,54 @@ export async function claimFinish(userId: string, end: string): Promise<boolean>
   return navigator.locks ? navigator.locks.request(name, claim) : claim();
 }
 
-type Notice = { readonly title: string; readonly body: string; readonly key: string };
-
 /**
- * Tells somebody who looks elsewhere that a run or a break is at its end, if they allowed it, once a key. Phones let only the
- * service worker tell; it also leads back (service-worker.ts). The page does where there is none.
+ * Tells somebody who looks elsewhere that a run or a break is at its end, if they allowed it. Phones let only the service
+ * worker tell; it also leads back, and offers what can be done (service-worker.ts). The page tells where there is none.
  */
-export async function notifyFinish({ title, body, key }: Notice): Promise<void> {
+export async function notifyFinish({ title, body, tag, runKey, actions }: Notice): Promise<void> {
   if (!document.hidden || !('Notification' in window) || Notification.permission !== 'granted') return;
-  const notice = { body, icon: '/icon-192.png', tag: `finish-${key}` };
+  if (!readPreference(notifiedKey, true)) return;
+  const notice = { body, icon: '/icon-192.png', tag, data: { runKey } };
+  // TypeScript's DOM does not know of them.
+  const withActions = { ...notice, actions };
   try {
     const registration = await navigator.serviceWorker?.getRegistration();
-    if (registration?.active) await registration.showNotification(title, notice);
+    if (registration?.active) await registration.showNotification(title, withActions);
     else notifyFromPage(title, notice);
   } catch {
     // Not even the toast and the title are lost by it.
   }
 }
 
+/** What was pressed on a notice; `action` is null for the notice itself. */
+export type NoticePress = { readonly action: NoticeAction | null; readonly runKey: string | null };
+
+const pressSchema = v.object({
+  shows: v.literal('timer'),
+  action: v.nullable(noticeActionSchema),
+  runKey: v.nullable(v.string()),
+});
+
 /** Calls back when such a notice was pressed; returns how to stop. */
-export function watchNotificationClicks(onPressed: () => void): () => void {
+export function watchNotificationClicks(onPressed: (press: NoticePress) => void): () => void {
   const listen = ({ data }: MessageEvent) => {
-    if (data === 'show-timer') onPressed();
+    if (v.is(pressSchema, data)) onPressed(data);
+    // From a worker of the last release.
+    else if (data === 'show-timer') onPressed({ action: null, runKey: null });
   };
   navigator.serviceWorker?.addEventListener('message', listen);
   return () => navigator.serviceWorker?.removeEventListener('message', listen);
+}
+
+/** What was pressed on the notice that opened this page, once; null where none did (service-worker.ts). */
+export function takeOpeningPress(): NoticePress | null {
+  const url = new URL(location.href);
+  const runKey = url.searchParams.get('run');
+  const action = url.searchParams.get('notice');
+  if (!runKey || !v.is(noticeActionSchema, action)) return null;
+  url.search = '';
+  history.replaceState(history.state, '', url);
+  return { action, runKey };
 }
 
 function notifyFromPage(title: string, options: NotificationOptions): void {

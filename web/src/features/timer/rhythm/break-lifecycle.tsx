@@ -1,10 +1,13 @@
+import { endTitles, toNotice } from '@focuspool/domain/push/alert';
 import { formatClock } from '@focuspool/domain/timer/time-format';
+import { minuteMs } from '@focuspool/domain/timer/timer';
 import { useEffect, useEffectEvent } from 'react';
 import { useLocation } from 'react-router';
 import { serverNow } from '../../../platform/clock/server-clock.ts';
 import { showToast } from '../../../ui/feedback/toast-queue.ts';
 import { useTitleClock } from '../../../ui/page/page-title.ts';
 import { openReplica } from '../../operation/person-replica.ts';
+import { setWaiting } from '../alerts/app-badge.ts';
 import { claimFinish, notifyFinish } from '../alerts/finish-notification.ts';
 import { ringChosenChime } from '../alerts/sound-preferences.ts';
 import { pagesWithRun } from '../run/run-status.ts';
@@ -37,13 +40,17 @@ export function BreakLifecycle({ userId }: { userId: string }) {
     }
     if (!(await claimFinish(userId, taken.key))) return;
     ringChosenChime();
-    void notifyFinish({ title: 'The break is over', body: next?.taskName ?? '', key: taken.key });
-    if (!pagesWithRun.has(pathname)) showToast('The break is over');
+    const durationMs = taken.minutes * minuteMs;
+    const end = { kind: 'break', key: taken.key, durationMs, taskName: next?.taskName ?? null } as const;
+    void notifyFinish(toNotice(end));
+    if (!pagesWithRun.has(pathname)) showToast(endTitles.break);
   });
+  const isOver = view?.reading.status === 'over';
+  useEffect(() => setWaiting('break', isOver), [isOver]);
   useEffect(() => openBreakStore(userId).watchEnd((ended) => void announceEnd(ended)), [userId]);
   return null;
 }
 
 function formatBreakTitle({ reading: { status, remainingMs } }: BreakView): string {
-  return status === 'running' ? `Break ${formatClock(remainingMs)}` : 'The break is over';
+  return status === 'running' ? `Break ${formatClock(remainingMs)}` : endTitles.break;
 }

@@ -1,8 +1,13 @@
 import { isRunOperation } from '@focuspool/domain/operation/apply-run-operation';
-import { useEffect, useEffectEvent } from 'react';
+import { toNotice } from '@focuspool/domain/push/alert';
+import { useEffect, useEffectEvent, useSyncExternalStore } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { paths } from '../../../platform/paths.ts';
 import { listStoredKeys } from '../../../platform/storage/device-storage.ts';
+import {
+  createBackgroundComponent,
+  useBackgroundComponent,
+} from '../../../platform/updates/background-component.ts';
 import { loadChunk } from '../../../platform/updates/load-chunk.ts';
 import { useOnlyTab } from '../../../platform/use-only-tab.ts';
 import { showToast } from '../../../ui/feedback/toast-queue.ts';
@@ -10,12 +15,24 @@ import { useOnDemand } from '../../../ui/load-on-demand.ts';
 import { useTitleClock } from '../../../ui/page/page-title.ts';
 import { openReplica } from '../../operation/person-replica.ts';
 import type { Report } from '../../operation/replica-store.ts';
-import { claimFinish, notifyFinish, watchNotificationClicks } from '../alerts/finish-notification.ts';
+import { setWaiting } from '../alerts/app-badge.ts';
+import {
+  claimFinish,
+  type NoticePress,
+  notifyFinish,
+  takeOpeningPress,
+  watchNotificationClicks,
+} from '../alerts/finish-notification.ts';
 import { ringChosenChime, tickIfWanted } from '../alerts/sound-preferences.ts';
+import { readSmallWindow, watchSmallWindow } from '../small-window/small-window-store.ts';
 import { pagesWithRun, useCurrentRun } from './run-status.ts';
 import { openRunStore, type RunView, readRun } from './run-store.ts';
 import { formatTitleClock, statusLabels } from './status-labels.ts';
 import { useTicking } from './use-ticking.ts';
+
+const smallWindowPart = createBackgroundComponent(
+  async () => (await import('../small-window/small-window.tsx')).SmallWindow,
+);
 
 const importReports = async () => (await import('./run-reports.tsx')).RunReports;
 
@@ -41,16 +58,24 @@ export function RunLifecycle({ userId }: { userId: string }) {
     // After more time was set there is another end.
     if (!(await claimFinish(userId, `${timer.key} ${timer.durationMs}`))) return;
     ringChosenChime();
-    void notifyFinish({ title: statusLabels.finished, body: task.taskName, key: timer.key });
+    void notifyFinish(toNotice({ kind: 'run', ...timer, taskName: task.taskName }));
     if (!pagesWithRun.has(pathname)) showToast(`${statusLabels.finished}: ${task.taskName}`);
   });
   useEffect(() => openRunStore(userId).watchFinish((finished) => void announceFinish(finished)), [userId]);
 
   // The address: a page that somebody is leaving is drawn until the next one is.
-  const showRun = useEffectEvent(() => {
+  const followNotice = useEffectEvent((press: NoticePress) => {
     if (!pagesWithRun.has(location.pathname)) void navigate(paths.timer);
+    if (press.action) void carryOut(userId, press);
   });
-  useEffect(() => watchNotificationClicks(() => showRun()), []);
+  useEffect(() => {
+    const press = takeOpeningPress();
+    if (press) followNotice(press);
+    return watchNotificationClicks((each) => followNotice(each));
+  }, []);
+
+  const isOver = status === 'finished';
+  useEffect(() => setWaiting('run', isOver), [isOver]);
 
   useEffect(() => {
     const { save } = openRunStore(userId);
@@ -86,7 +111,21 @@ export function RunLifecycle({ userId }: { userId: string }) {
     return openReplica(userId).watch(() => tellReports());
   }, [userId]);
 
-  return RunReports && <RunReports userId={userId} />;
+  const smallWindow = useSyncExternalStore(watchSmallWindow, readSmallWindow);
+  const { Component: SmallWindow } = useBackgroundComponent(smallWindowPart, smallWindow !== null);
+
+  return (
+    <>
+      {RunReports && <RunReports userId={userId} />}
+      {SmallWindow && smallWindow && <SmallWindow userId={userId} within={smallWindow} />}
+    </>
+  );
+}
+
+/** Where it cannot be loaded, the run itself still offers the same. */
+async function carryOut(userId: string, press: NoticePress): Promise<void> {
+  const actions = await loadChunk(() => import('../alerts/notice-actions.ts')).catch(() => null);
+  await actions?.carryOutPress(userId, press);
 }
 
 /** Says in one line what a finished run counts for, where no page shows it. */

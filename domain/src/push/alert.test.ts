@@ -1,0 +1,84 @@
+import fc from 'fast-check';
+import { expect, it } from 'vitest';
+import type { SharedRun } from '../timer/shared-run.ts';
+import { createTimer, minuteMs, pauseTimer, readTimer, setTimer, startTimer } from '../timer/timer.ts';
+import { alertOfBreak, alertOfRun, toNotice } from './alert.ts';
+
+const key = '4cc1f3b7-4b0a-4bb3-9d0d-0c1cf5b3a001';
+const task: SharedRun['task'] = { taskId: key, taskName: 'Write', groupId: '', minutes: 0 };
+const start = 1_700_000_000_000;
+
+function take<Value>(outcome: { ok: true; value: Value } | { ok: false }): Value {
+  if (!outcome.ok) throw new Error('refused');
+  return outcome.value;
+}
+
+it('a run is told of at the instant at which its clock shows zero, whatever pauses it had', () => {
+  const steps = fc.array(
+    fc.record({
+      workedMs: fc.integer({ min: 1, max: 4 * minuteMs }),
+      pausedMs: fc.integer({ min: 0, max: 1e9 }),
+    }),
+    { maxLength: 6 },
+  );
+  fc.assert(
+    fc.property(steps, fc.integer({ min: 25, max: 55 }), (all, minutes) => {
+      let now = start;
+      let timer = take(setTimer(createTimer(key), minutes));
+      for (const { workedMs, pausedMs } of all) {
+        timer = take(startTimer(timer, now));
+        timer = take(pauseTimer(timer, now + workedMs));
+        expect(alertOfRun({ task, timer }, now)).toBe(null);
+        now += workedMs + pausedMs;
+      }
+      timer = take(startTimer(timer, now));
+      const alert = alertOfRun({ task, timer }, now);
+      const endsAt = alert?.endsAt ?? 0;
+      expect(alert).toEqual({ kind: 'run', key, durationMs: timer.durationMs, endsAt, taskName: 'Write' });
+      expect(readTimer(timer, endsAt - 1).remainingMs).toBe(1);
+      expect(readTimer(timer, endsAt).status).toBe('finished');
+      expect(alertOfRun({ task, timer }, endsAt)).toBe(null);
+    }),
+  );
+});
+
+it('a run that was seen running ends when it did before', () => {
+  const timer = take(startTimer(createTimer(key), start));
+  const seen = { ...timer, seenAt: start + 3 * minuteMs };
+  expect(alertOfRun({ task, timer: seen }, start)).toEqual(alertOfRun({ task, timer }, start));
+});
+
+it('a break is told of at its end, unless its person has gone on', () => {
+  const begun = { key, startedAt: start, minutes: 5, leftAt: null };
+  const endsAt = start + 5 * minuteMs;
+  expect(alertOfBreak(begun, start)).toEqual({
+    kind: 'break',
+    key,
+    durationMs: 5 * minuteMs,
+    endsAt,
+    taskName: null,
+  });
+  expect(alertOfBreak(begun, endsAt)).toBe(null);
+  expect(alertOfBreak({ ...begun, leftAt: start + 1 }, start + 1)).toBe(null);
+});
+
+it('the end after more minutes is another one, and is not hidden behind the first', () => {
+  const alert = { kind: 'run', key, durationMs: 25 * minuteMs, taskName: 'Write' } as const;
+  expect(toNotice(alert)).toEqual({
+    title: 'Time is up',
+    body: 'Write',
+    tag: `end-${key}-${25 * minuteMs}`,
+    runKey: key,
+    actions: [
+      { action: 'done', title: 'Done' },
+      { action: 'extend', title: '+5 minutes' },
+    ],
+  });
+  expect(toNotice({ ...alert, durationMs: 30 * minuteMs }).tag).not.toBe(toNotice(alert).tag);
+  expect(toNotice({ ...alert, kind: 'break', taskName: null })).toMatchObject({
+    title: 'The break is over',
+    body: '',
+    runKey: null,
+    actions: [],
+  });
+});

@@ -1,0 +1,179 @@
+import type { Page } from '@playwright/test';
+import { startPushReceiver } from '../server/testing/services/push-receiver.ts';
+import { expect, expectNoAxeViolations, test } from './fixtures.ts';
+import { untilSent } from './pages/device-outbox.ts';
+import { pressNotice, waitUntilInstalled } from './pages/installed-app.ts';
+import { taskScreen } from './pages/task-screen.ts';
+import { readRewards, timerScreen } from './pages/timer-screen.ts';
+import { makePerson } from './people.ts';
+import { startTestedServer } from './tested-server.ts';
+
+const minute = 60_000;
+
+test.use({ serviceWorkers: 'allow' });
+
+/** A browser whose person has not decided yet, and whose push service is the given one. */
+async function bringPushService(page: Page, subscription: object): Promise<void> {
+  await page.addInitScript((made) => {
+    const notification = {
+      permission: 'default',
+      requestPermission: async () => {
+        notification.permission = 'granted';
+        return notification.permission;
+      },
+    };
+    Object.assign(window, { Notification: notification });
+    PushManager.prototype.getSubscription = async () => null;
+    PushManager.prototype.subscribe = async (options) =>
+      Object.assign({ options }, { toJSON: () => made }) as unknown as PushSubscription;
+  }, subscription);
+}
+
+/** What the worker shows for a pushed text, while it runs in a browser that shows nothing. */
+function pushToWorker(text: string): Promise<unknown> {
+  const shown: unknown[] = [];
+  ServiceWorkerRegistration.prototype.showNotification = async (title, options) => {
+    shown.push({ title, ...options });
+  };
+  // A browser without a window ends a worker that asks for it.
+  const setAppBadge = async (count: number) => shown.push(`badge ${count}`);
+  Object.defineProperty(navigator, 'setAppBadge', { value: setAppBadge, configurable: true });
+  const tasks: Promise<unknown>[] = [];
+  const event = {
+    data: { json: () => JSON.parse(text) },
+    waitUntil: (task: Promise<unknown>) => tasks.push(task),
+  };
+  dispatchEvent(Object.assign(new Event('push'), event));
+  return Promise.all(tasks).then(() => shown);
+}
+
+test('somebody who agreed is told of the end with every page closed, goes on for five minutes, and is done', async ({
+  page,
+  context,
+  request,
+}) => {
+  // It starts a server of its own.
+  test.slow();
+  const receiver = await startPushReceiver();
+  const server = await startTestedServer(undefined, { PUSH_HOSTS: receiver.host });
+  try {
+    const passAtServer = (advanceMs: number) =>
+      request.post(`${server.url}/dev/clock`, { data: { advanceMs } });
+    await makePerson(server, context, { isPremium: true });
+    await bringPushService(page, receiver.subscribe('phone'));
+    await page.goto(`${server.url}/tasks`);
+    await waitUntilInstalled(page);
+    const tasks = taskScreen(page);
+    await tasks.add('Water the plants');
+    await tasks.link('Water the plants').click();
+    const timer = timerScreen(page);
+    await timer.startRecorded();
+    const question = page.getByText('Shall this device tell you when the time is up?');
+    await expect(question).toBeVisible();
+    const subscribed = page.waitForResponse((response) => response.url().endsWith('/api/push/subscription'));
+    await page.getByRole('button', { name: 'Yes, please' }).click();
+    expect((await subscribed).status()).toBe(200);
+    await untilSent(page);
+    // No page of the app: it keeps the browser from stopping the worker in between.
+    await (await context.newPage()).goto(`${server.url}/api/health`);
+    const [worker] = context.serviceWorkers();
+    await page.close();
+
+    await passAtServer(25 * minute);
+    await expect.poll(() => receiver.count('phone')).toBe(1);
+    const [message] = receiver.read('phone');
+    const shown = await worker?.evaluate(pushToWorker, message?.text ?? '');
+    const { runKey } = JSON.parse(message?.text ?? '');
+    expect(shown).toEqual([
+      'badge 1',
+      {
+        title: 'Time is up',
+        body: 'Water the plants',
+        icon: '/icon-192.png',
+        tag: `end-${runKey}-${25 * minute}`,
+        data: { runKey },
+        actions: [
+          { action: 'done', title: 'Done' },
+          { action: 'extend', title: '+5 minutes' },
+        ],
+      },
+    ]);
+
+    const address = `/timer?notice=extend&run=${runKey}`;
+    const extended = await worker?.evaluate(pressNotice, { action: 'extend', runKey });
+    expect(extended).toEqual(['close', `open ${address}`]);
+    const opened = await context.newPage();
+    await opened.goto(server.url + address);
+    const again = timerScreen(opened);
+    await expect(again.pause).toBeVisible();
+    await again.expectTime('04:00', '05:00');
+    await expect(opened).toHaveURL(`${server.url}/timer`);
+    await untilSent(opened);
+
+    await passAtServer(5 * minute);
+    await opened.evaluate(() => dispatchEvent(new Event('online')));
+    await expect(again.clock).toHaveText('00:00');
+    const done = await worker?.evaluate(pressNotice, { action: 'done', runKey });
+    expect(done).toEqual(['close', 'focus']);
+    await expect(opened).toHaveURL(`${server.url}/tasks`);
+    await untilSent(opened);
+    expect(await readRewards(opened)).toEqual({ trophies: 1, totalMinutes: 30 });
+    await opened.close();
+  } finally {
+    await server.stop();
+    await receiver.stop();
+  }
+});
+
+test('the settings say what this device tells, and why it does not', async ({ page, context, newPerson }) => {
+  await newPerson();
+  await bringPushService(page, {});
+  await page.goto('/settings');
+  const tells = page.getByRole('switch', { name: 'Tell me at the end of runs and breaks' });
+  await expect(tells).not.toBeChecked();
+  await tells.click();
+  await expect(tells).toBeChecked();
+  // What this browser subscribes with is no subscription.
+  await expect(page.getByText(/^While FocusPool is open here\./)).toBeVisible();
+  await expectNoAxeViolations(page);
+  await tells.click();
+  await expect(tells).not.toBeChecked();
+
+  const blocked = await context.newPage();
+  await blocked.addInitScript(() => Object.assign(window, { Notification: { permission: 'denied' } }));
+  await blocked.goto('/settings');
+  await expect(blocked.getByText(/^Your browser blocks them\./)).toBeVisible();
+  const without = await context.newPage();
+  await without.addInitScript(() => Reflect.deleteProperty(window, 'Notification'));
+  await without.goto('/settings');
+  await expect(without.getByText(/^This browser shows no notifications\./)).toBeVisible();
+  await expect(without.getByRole('switch', { name: 'Tell me at the end of runs and breaks' })).toBeDisabled();
+});
+
+test('a clock in a small window goes along with the run, wherever its person is', async ({
+  page,
+  newPerson,
+}) => {
+  await page.addInitScript(() => {
+    const requestWindow = async ({ width, height }: { width: number; height: number }) =>
+      window.open('', '', `popup,width=${width},height=${height}`);
+    Object.defineProperty(window, 'documentPictureInPicture', { value: { requestWindow } });
+  });
+  await newPerson({ isPremium: true });
+  await page.goto('/tasks');
+  const tasks = taskScreen(page);
+  await tasks.add('Water the plants');
+  await tasks.link('Water the plants').click();
+  const opening = page.waitForEvent('popup');
+  await page.getByRole('button', { name: 'Show the clock in a small window' }).click();
+  const small = await opening;
+  await timerScreen(page).start.click();
+  await expect(small.getByRole('heading', { name: 'Water the plants' })).toBeVisible();
+  await expect(small.getByRole('timer')).toHaveText(/^2[45]:\d\d$/);
+  await page.getByRole('link', { name: 'Tasks' }).first().click();
+  await expect(page).toHaveURL(/\/tasks$/);
+  await small.getByRole('button', { name: 'Pause' }).click();
+  await expect(small.getByRole('button', { name: 'Start' })).toBeVisible();
+  await untilSent(page);
+  await small.close();
+});

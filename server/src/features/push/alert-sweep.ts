@@ -1,0 +1,48 @@
+import { type Alert, alertedForMs, toNotice } from '@focuspool/domain/push/alert';
+import type { Services } from '../../platform/services.ts';
+import type { Sweep } from '../../platform/sweeps.ts';
+import { claimAlerts, deleteAlert, listSubscriptions, noteResults } from './push-store.ts';
+
+type AlertServices = Pick<Services, 'clock' | 'database' | 'push'>;
+
+const everyMs = 1_000;
+const batchSize = 100;
+/** Longer than sending takes. What failed is tried again after it. */
+const claimMs = 30_000;
+
+/** Tells people's browsers of each end that has come: once, whatever the number of processes. */
+export function createAlertSweep(services: AlertServices): Sweep {
+  const { clock, database } = services;
+  return {
+    name: 'ends to tell of',
+    everyMs,
+    run: async () => {
+      for (;;) {
+        const now = clock.now();
+        const claimedUntil = new Date(now.getTime() + claimMs);
+        const due = await claimAlerts(database, now, { claimedUntil, limit: batchSize });
+        await Promise.all(due.map((alert) => tell(services, alert)));
+        if (due.length < batchSize) return;
+      }
+    },
+  };
+}
+
+/** An end that not everybody could be told of is kept, and tried again for as long as it is news. */
+async function tell(services: AlertServices, alert: Alert & { readonly userId: string }): Promise<void> {
+  const { clock, database, push } = services;
+  const notice = toNotice(alert);
+  const isNews = clock.now().getTime() < alert.endsAt + alertedForMs;
+  const all = isNews ? await listSubscriptions(database, alert.userId) : [];
+  const text = JSON.stringify(notice);
+  const topic = alert.key.replaceAll('-', '');
+  const results = await Promise.all(
+    all
+      .filter(({ told }) => told !== notice.tag)
+      .map(async (to) => ({ endpoint: to.endpoint, result: await push.send(to, text, topic) })),
+  );
+  const pick = (wanted: string) =>
+    results.filter(({ result }) => result === wanted).map(({ endpoint }) => endpoint);
+  await noteResults(database, notice.tag, { sent: pick('sent'), gone: pick('gone') });
+  if (pick('failed').length === 0) await deleteAlert(database, alert);
+}

@@ -1,0 +1,116 @@
+import type { Alert } from '@focuspool/domain/push/alert';
+import type { PushSubscription } from '@focuspool/domain/push/push-contract';
+import { and, eq, inArray, isNull, lte, ne, or, sql } from 'drizzle-orm';
+import type { Queryable, Transaction } from '../../platform/database/database.ts';
+import { alerts, pushSubscriptions } from './push-tables.ts';
+
+type Owner = { readonly userId: string; readonly sessionId: string };
+
+/** In the place of what the sign-in, or another one of the same browser, had. */
+export async function putSubscription(
+  tx: Transaction,
+  owner: Owner,
+  { endpoint, keys }: PushSubscription,
+  createdAt: Date,
+): Promise<void> {
+  const { sessionId } = pushSubscriptions;
+  await tx
+    .delete(pushSubscriptions)
+    .where(and(eq(sessionId, owner.sessionId), ne(pushSubscriptions.endpoint, endpoint)));
+  const values = { ...owner, ...keys };
+  await tx
+    .insert(pushSubscriptions)
+    .values({ endpoint, ...values, createdAt })
+    .onConflictDoUpdate({ target: pushSubscriptions.endpoint, set: values });
+}
+
+export async function deleteSubscriptionOf(db: Queryable, sessionId: string): Promise<void> {
+  await db.delete(pushSubscriptions).where(eq(pushSubscriptions.sessionId, sessionId));
+}
+
+export async function listSubscriptions(
+  db: Queryable,
+  userId: string,
+): Promise<(PushSubscription & Pick<typeof pushSubscriptions.$inferSelect, 'createdAt' | 'told'>)[]> {
+  const rows = await db.select().from(pushSubscriptions).where(eq(pushSubscriptions.userId, userId));
+  return rows.map(({ endpoint, p256dh, auth, createdAt, told }) => ({
+    endpoint,
+    keys: { p256dh, auth },
+    createdAt,
+    told,
+  }));
+}
+
+/** Notes which browsers were told of an end, and forgets those that are gone. */
+export async function noteResults(
+  db: Queryable,
+  told: string,
+  { sent, gone }: { readonly sent: readonly string[]; readonly gone: readonly string[] },
+): Promise<void> {
+  const { endpoint } = pushSubscriptions;
+  if (sent.length > 0) {
+    await db
+      .update(pushSubscriptions)
+      .set({ told })
+      .where(inArray(endpoint, [...sent]));
+  }
+  if (gone.length > 0) await db.delete(pushSubscriptions).where(inArray(endpoint, [...gone]));
+}
+
+/** Puts the next end of a person in the place of the last one, where a browser of theirs is to be told; null for none. */
+export async function putAlert(tx: Transaction, userId: string, alert: Alert | null): Promise<void> {
+  if (!alert) {
+    await tx.delete(alerts).where(eq(alerts.userId, userId));
+    return;
+  }
+  const { kind, key, durationMs, taskName } = alert;
+  const endsAt = new Date(alert.endsAt);
+  await tx
+    .insert(alerts)
+    .select(
+      tx
+        .select({
+          userId: sql`${userId}`.as('user_id'),
+          kind: sql`${kind}`.as('kind'),
+          key: sql`${key}::uuid`.as('key'),
+          durationMs: sql`${durationMs}::bigint`.as('duration_ms'),
+          endsAt: sql`${endsAt.toISOString()}::timestamptz`.as('ends_at'),
+          taskName: sql`${taskName}::text`.as('task_name'),
+          claimedUntil: sql`null::timestamptz`.as('claimed_until'),
+        })
+        .from(pushSubscriptions)
+        .where(eq(pushSubscriptions.userId, userId))
+        .limit(1),
+    )
+    .onConflictDoUpdate({
+      target: alerts.userId,
+      set: { kind, key, durationMs, endsAt, taskName, claimedUntil: null },
+    });
+}
+
+/** So many of the ends that have come by `now`, for one process alone until `claimedUntil`. */
+export async function claimAlerts(
+  db: Queryable,
+  now: Date,
+  { claimedUntil, limit }: { readonly claimedUntil: Date; readonly limit: number },
+): Promise<(Alert & { readonly userId: string })[]> {
+  const due = db
+    .select({ userId: alerts.userId })
+    .from(alerts)
+    .where(and(lte(alerts.endsAt, now), or(isNull(alerts.claimedUntil), lte(alerts.claimedUntil, now))))
+    .orderBy(alerts.endsAt)
+    .limit(limit)
+    .for('update', { skipLocked: true });
+  const rows = await db.update(alerts).set({ claimedUntil }).where(inArray(alerts.userId, due)).returning();
+  return rows.map(({ claimedUntil: _claim, endsAt, ...alert }) => ({ ...alert, endsAt: endsAt.getTime() }));
+}
+
+/** Unless another end has taken its place meanwhile. */
+export async function deleteAlert(
+  db: Queryable,
+  { userId, key, endsAt }: Alert & { readonly userId: string },
+): Promise<void> {
+  await db
+    .delete(alerts)
+    .where(and(eq(alerts.userId, userId), eq(alerts.key, key), eq(alerts.endsAt, new Date(endsAt))));
+}

@@ -1,0 +1,224 @@
+import { randomUUID } from 'node:crypto';
+import { minuteMs } from '@focuspool/domain/timer/timer';
+import { afterAll, expect, it } from 'vitest';
+import { createOperationCalls, runTask } from '../../../testing/operation-calls.ts';
+import { type Person, signIn } from '../../../testing/people.ts';
+import { startPushReceiver } from '../../../testing/services/push-receiver.ts';
+import { startTestApp } from '../../../testing/test-app.ts';
+import { createAlertSweep } from './alert-sweep.ts';
+import { claimAlerts, listSubscriptions } from './push-store.ts';
+import { alerts } from './push-tables.ts';
+
+const receiver = await startPushReceiver();
+afterAll(() => receiver.stop());
+const app = await startTestApp({ config: { pushHosts: [receiver.host] } });
+const { database } = app.services;
+const sweep = createAlertSweep(app.services);
+
+/** Somebody whose browser is reached under a name of its own. */
+async function startPerson() {
+  const person = await app.signUp({ isPremium: true });
+  return { person, ...createOperationCalls(app, person), browser: await subscribe(person) };
+}
+
+async function subscribe({ cookie }: Pick<Person, 'cookie'>, name: string = randomUUID()): Promise<string> {
+  const body = receiver.subscribe(name);
+  const response = await app.request('/api/push/subscription', { method: 'PUT', cookie, body });
+  expect(response.status).toBe(200);
+  return name;
+}
+
+const startRun = (minutes = 25) => {
+  const key = randomUUID();
+  return { key, begun: { kind: 'start_run', key, task: runTask(), minutes } as const };
+};
+
+const readTitles = (browser: string) => receiver.read(browser).map(({ text }) => JSON.parse(text).title);
+
+it('whoever agreed is told at the end of their run, once, with what to do about it', async () => {
+  const { act, browser } = await startPerson();
+  const { key, begun } = startRun();
+  await act(begun);
+  app.clock.advance(25 * minuteMs - 1);
+  await sweep.run();
+  expect(receiver.count(browser)).toBe(0);
+  app.clock.advance(1);
+  await sweep.run();
+  await sweep.run();
+  const [message, ...more] = receiver.read(browser);
+  expect(more).toEqual([]);
+  expect(JSON.parse(message?.text ?? '')).toEqual({
+    title: 'Time is up',
+    body: 'Write',
+    tag: `end-${key}-${25 * minuteMs}`,
+    runKey: key,
+    actions: [
+      { action: 'done', title: 'Done' },
+      { action: 'extend', title: '+5 minutes' },
+    ],
+  });
+  expect(message).toMatchObject({
+    headers: { ttl: '1800', urgency: 'high', topic: key.replaceAll('-', '') },
+    claims: { aud: `http://${receiver.host}`, sub: 'mailto:focus@example.com' },
+  });
+});
+
+it('the end of five minutes more is told of too, and the end of a break', async () => {
+  const { act, browser } = await startPerson();
+  const { key, begun } = startRun();
+  await act(begun);
+  app.clock.advance(26 * minuteMs);
+  await sweep.run();
+  await act({ kind: 'extend_run', key, minutes: 5 });
+  app.clock.advance(5 * minuteMs);
+  await sweep.run();
+  await act({ kind: 'complete_run', key, rounding: 'nearest' });
+  await act({ kind: 'start_break', key: randomUUID(), minutes: 5 });
+  app.clock.advance(5 * minuteMs);
+  await sweep.run();
+  await sweep.run();
+  expect(readTitles(browser)).toEqual(['Time is up', 'Time is up', 'The break is over']);
+});
+
+it.each<[string, (calls: Awaited<ReturnType<typeof startPerson>>, key: string) => Promise<unknown>]>([
+  ['paused', ({ act }, key) => act({ kind: 'pause_run', key })],
+  ['let go', ({ act }, key) => act({ kind: 'drop_run', key })],
+  ['completed', ({ act }, key) => act({ kind: 'complete_run', key, rounding: 'nearest' })],
+])('a run that was %s before is not told of', async (_what, change) => {
+  const calls = await startPerson();
+  const { key, begun } = startRun();
+  await calls.act(begun);
+  app.clock.advance(10 * minuteMs);
+  await change(calls, key);
+  app.clock.advance(60 * minuteMs);
+  await sweep.run();
+  expect(receiver.count(calls.browser)).toBe(0);
+});
+
+it('a break that was left is not told of, and what begins after it is', async () => {
+  const { act, browser } = await startPerson();
+  const pause = randomUUID();
+  await act({ kind: 'start_break', key: pause, minutes: 5 });
+  await act({ kind: 'leave_break', key: pause });
+  await act(startRun(5).begun);
+  app.clock.advance(5 * minuteMs);
+  await sweep.run();
+  expect(readTitles(browser)).toEqual(['Time is up']);
+});
+
+it('whoever agrees while a run or a break is under way is told of its end', async () => {
+  const person = await app.signUp({ isPremium: true });
+  const { act } = createOperationCalls(app, person);
+  await act(startRun(5).begun);
+  const browser = await subscribe(person);
+  app.clock.advance(5 * minuteMs);
+  await sweep.run();
+  await act({ kind: 'start_break', key: randomUUID(), minutes: 5 });
+  await subscribe(person, browser);
+  app.clock.advance(5 * minuteMs);
+  await sweep.run();
+  expect(readTitles(browser)).toEqual(['The break is over']);
+});
+
+it('each of several sweeps at once tells of other ends', async () => {
+  const people = await Promise.all(Array.from({ length: 6 }, startPerson));
+  for (const { act } of people) await act(startRun(5).begun);
+  app.clock.advance(5 * minuteMs);
+  await Promise.all(Array.from({ length: 4 }, () => createAlertSweep(app.services).run()));
+  expect(people.map(({ browser }) => receiver.count(browser))).toEqual(people.map(() => 1));
+});
+
+it('an end whose process was killed before it told of it is told of by another', async () => {
+  const { act, browser } = await startPerson();
+  await act(startRun(5).begun);
+  app.clock.advance(5 * minuteMs);
+  const now = app.clock.now();
+  const claimedUntil = new Date(now.getTime() + 30_000);
+  expect(await claimAlerts(database, now, { claimedUntil, limit: 100 })).toHaveLength(1);
+  await sweep.run();
+  expect(receiver.count(browser)).toBe(0);
+  app.clock.advance(30_000);
+  await sweep.run();
+  expect(readTitles(browser)).toEqual(['Time is up']);
+});
+
+it('all of a person’s browsers are told, each once, though one was in trouble', async () => {
+  const { person, act, browser } = await startPerson();
+  const other = await subscribe({ cookie: await signIn(app.services, person.userId) });
+  receiver.answer(other, 503);
+  await act(startRun(5).begun);
+  app.clock.advance(5 * minuteMs);
+  await sweep.run();
+  expect([receiver.count(browser), receiver.count(other)]).toEqual([1, 1]);
+  receiver.answer(other, 201);
+  app.clock.advance(minuteMs);
+  await sweep.run();
+  await sweep.run();
+  expect([receiver.count(browser), receiver.count(other)]).toEqual([1, 2]);
+  expect(readTitles(other)).toEqual(['Time is up']);
+});
+
+it('a push service in trouble is asked for half an hour', async () => {
+  const { act, browser, person } = await startPerson();
+  receiver.answer(browser, 503);
+  await act(startRun(5).begun);
+  app.clock.advance(35 * minuteMs - 1);
+  await sweep.run();
+  expect(receiver.count(browser)).toBe(1);
+  app.clock.advance(minuteMs);
+  await sweep.run();
+  expect(receiver.count(browser)).toBe(1);
+  const rows = await database.select().from(alerts);
+  expect(rows.filter(({ userId }) => userId === person.userId)).toEqual([]);
+});
+
+it.each([404, 410, 403])('a browser whose push service answers %i is forgotten at once', async (status) => {
+  const { person, act, browser } = await startPerson();
+  receiver.answer(browser, status);
+  await act(startRun(5).begun);
+  app.clock.advance(5 * minuteMs);
+  await sweep.run();
+  await sweep.run();
+  expect(receiver.count(browser)).toBe(1);
+  expect(await listSubscriptions(database, person.userId)).toEqual([]);
+});
+
+it('a push service that hangs is given up, and keeps nobody else from being told', async () => {
+  const [hanging, other] = [await startPerson(), await startPerson()];
+  receiver.answer(hanging.browser, 'hang');
+  for (const { act } of [hanging, other]) await act(startRun(5).begun);
+  app.clock.advance(5 * minuteMs);
+  await sweep.run();
+  expect(readTitles(other.browser)).toEqual(['Time is up']);
+  expect(await listSubscriptions(database, hanging.person.userId)).toHaveLength(1);
+});
+
+it('whoever signs out or says so is told nothing more; another sign-in of the browser is', async () => {
+  const { person, act, browser } = await startPerson();
+  const elsewhere = { cookie: await signIn(app.services, person.userId) };
+  await subscribe(elsewhere, browser);
+  expect(await listSubscriptions(database, person.userId)).toHaveLength(1);
+  await app.request('/api/account/sign-out', { cookie: elsewhere.cookie, body: {} });
+  expect(await listSubscriptions(database, person.userId)).toEqual([]);
+  await subscribe(person, browser);
+  const { cookie } = person;
+  await app.request('/api/push/subscription', { method: 'DELETE', cookie });
+  await act(startRun(5).begun);
+  app.clock.advance(5 * minuteMs);
+  await sweep.run();
+  expect(receiver.count(browser)).toBe(0);
+});
+
+it('nothing is sent to an address that is no push service', async () => {
+  const { cookie } = await app.signUp();
+  const body = { ...receiver.subscribe('inside'), endpoint: 'https://127.0.0.1:5432/' };
+  const response = await app.request('/api/push/subscription', { method: 'PUT', cookie, body });
+  expect(response.status).toBe(400);
+  expect(await response.json()).toMatchObject({ error: { reason: 'push_service_unknown' } });
+});
+
+it('a browser learns the key to subscribe with', async () => {
+  const { cookie } = await app.signUp();
+  const response = await app.request('/api/push/key', { cookie });
+  expect(await response.json()).toEqual({ publicKey: app.services.push.publicKey });
+});

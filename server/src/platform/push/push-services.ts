@@ -1,0 +1,20 @@
+/** The push services of the browsers there are; a star stands for any name before it. */
+const services = [
+  'fcm.googleapis.com',
+  'updates.push.services.mozilla.com',
+  '*.push.services.mozilla.com',
+  '*.push.apple.com',
+  '*.notify.windows.com',
+  '*.wns.windows.com',
+];
+
+/**
+ * Whether the server may send to an address that a browser names: it would otherwise ask whatever it is led to. `others` are
+ * hosts, with their port, that an operator adds.
+ */
+export function isPushService(endpoint: string, others: readonly string[] = []): boolean {
+  const { protocol, host, username } = new URL(endpoint);
+  if (others.includes(host)) return true;
+  if (protocol !== 'https:' || username !== '') return false;
+  return services.some((name) => (name.startsWith('*') ? host.endsWith(name.slice(1)) : host === name));
+}

@@ -1,0 +1,87 @@
+import { useEffect, useState } from 'react';
+import { notifiedKey, usePreference } from '../../platform/storage/preference.ts';
+import { loadChunk } from '../../platform/updates/load-chunk.ts';
+import { SwitchRow } from '../../ui/form/switch-row.tsx';
+import { Surface } from '../../ui/surface.tsx';
+
+const loadPush = () => loadChunk(() => import('./push-subscription.ts'));
+
+/** The settings' section on being told of an end while looking elsewhere (product 4.17). */
+export function NotificationSection() {
+  const [permission, lookAgain] = usePermission();
+  const [isWanted, want] = usePreference(notifiedKey, true);
+  const [isBusy, setIsBusy] = useState(false);
+  const [isPushed, setIsPushed] = useState(true);
+  const isOn = permission === 'granted' && isWanted;
+
+  async function change(isWished: boolean): Promise<void> {
+    setIsBusy(true);
+    try {
+      if (!isWished) {
+        want(false);
+        await loadPush()
+          .then(({ unsubscribe }) => unsubscribe())
+          .catch(() => {});
+      } else if ((await Notification.requestPermission()) === 'granted') {
+        want(true);
+        setIsPushed(
+          await loadPush()
+            .then(({ subscribe }) => subscribe())
+            .then(
+              () => true,
+              () => false,
+            ),
+        );
+      }
+    } finally {
+      lookAgain();
+      setIsBusy(false);
+    }
+  }
+
+  return (
+    <Surface className="grid grid-cols-1 justify-items-start gap-3 p-6 sm:p-8">
+      <h2 className="text-2xl">Notifications</h2>
+      <SwitchRow
+        label="Tell me at the end of runs and breaks"
+        isOn={isOn}
+        disabled={isBusy || permission === 'denied' || permission === 'missing'}
+        onChange={(isWished) => void change(isWished)}
+      />
+      <p role="status" className="text-sm text-ink-quiet">
+        {describe(permission, isOn, isPushed)}
+      </p>
+    </Surface>
+  );
+}
+
+type Permission = NotificationPermission | 'missing';
+
+function describe(permission: Permission, isOn: boolean, isPushed: boolean): string {
+  if (permission === 'missing')
+    return 'This browser shows no notifications. On an iPhone or iPad, add FocusPool to the home screen first.';
+  if (permission === 'denied') return 'Your browser blocks them. Allow them for this site there first.';
+  if (isOn && !isPushed)
+    return 'While FocusPool is open here. This browser could not be set up to tell you once it is closed.';
+  return 'On this device only, also once FocusPool is closed.';
+}
+
+const readPermission = (): Permission => ('Notification' in window ? Notification.permission : 'missing');
+
+/** What the browser allows now; it may be changed in the browser's own settings meanwhile. */
+function usePermission(): [Permission, () => void] {
+  const [permission, setPermission] = useState(readPermission);
+  useEffect(() => {
+    const look = () => setPermission(readPermission());
+    let status: PermissionStatus | undefined;
+    navigator.permissions?.query({ name: 'notifications' }).then(
+      (known) => {
+        status = known;
+        known.addEventListener('change', look);
+      },
+      () => {},
+    );
+    return () => status?.removeEventListener('change', look);
+  }, []);
+  return [permission, () => setPermission(readPermission())];
+}

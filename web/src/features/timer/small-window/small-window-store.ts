@@ -1,0 +1,34 @@
+import { createListeners } from '../../../platform/listeners.ts';
+
+declare global {
+  interface Window {
+    /** Document Picture-in-Picture, where the browser has it. */
+    readonly documentPictureInPicture?: {
+      requestWindow(options: { readonly width: number; readonly height: number }): Promise<Window>;
+    };
+  }
+}
+
+const size = { width: 280, height: 190 };
+
+let shown: Window | null = null;
+const changes = createListeners();
+
+export const hasSmallWindows = () => 'documentPictureInPicture' in window;
+
+export const readSmallWindow = (): Window | null => shown;
+export const watchSmallWindow = changes.watch;
+
+/** Opens a small window over all others, or brings its person back from it. Call it while they press something. */
+export async function toggleSmallWindow(): Promise<void> {
+  if (shown) return shown.close();
+  const opened = await window.documentPictureInPicture?.requestWindow(size);
+  if (!opened) return;
+  change(opened);
+  opened.addEventListener('pagehide', () => change(null));
+}
+
+function change(next: Window | null): void {
+  shown = next;
+  changes.notify();
+}

@@ -1,0 +1,101 @@
+import { formatClock } from '@focuspool/domain/timer/time-format';
+import { extensionMinutes } from '@focuspool/domain/timer/timer';
+import { type ReactNode, useEffect, useLayoutEffect } from 'react';
+import { createPortal } from 'react-dom';
+import { Button } from '../../../ui/button.tsx';
+import { ProgressBar } from '../../../ui/feedback/progress-bar.tsx';
+import { prepareChime } from '../alerts/chime.ts';
+import { type BreakView, useBreak } from '../rhythm/break-store.ts';
+import { leaveBreak } from '../rhythm/rhythm-actions.ts';
+import { useRunController } from '../run/run-controller.ts';
+import { readRun } from '../run/run-store.ts';
+import { statusLabels } from '../run/status-labels.ts';
+
+type SmallWindowProps = { userId: string; within: Window };
+
+/** The run or the break of somebody who looks at other programs, in a window of its own that stays above theirs. */
+export function SmallWindow({ userId, within }: SmallWindowProps) {
+  const resting = useBreak(userId);
+  useLayoutEffect(() => dressLikePage(within), [within]);
+  // Whoever signs out takes it along.
+  useEffect(() => () => within.close(), [within]);
+  const content = resting ? <SmallBreak userId={userId} view={resting} /> : <SmallRun userId={userId} />;
+  return createPortal(content, within.document.body);
+}
+
+function SmallBreak({ userId, view: { taken, reading } }: { userId: string; view: BreakView }) {
+  const isOver = reading.status === 'over';
+  return (
+    <SmallClock title={isOver ? 'The break is over' : 'On a break'} reading={reading} tone="success">
+      <Button variant="quiet" onClick={() => leaveBreak(userId, taken.key)}>
+        {isOver ? 'Close' : 'End break'}
+      </Button>
+    </SmallClock>
+  );
+}
+
+function SmallRun({ userId }: { userId: string }) {
+  const { run, start, pause, extend } = useRunController(userId, null);
+  if (!run) {
+    return (
+      <p className="grid min-h-dvh place-items-center p-4 text-center text-ink-quiet">No run is under way.</p>
+    );
+  }
+  const reading = readRun(run);
+  const isOver = reading.status === 'finished';
+  const isRunning = reading.status === 'running';
+  function press() {
+    if (isRunning) return pause();
+    prepareChime();
+    if (isOver) extend(extensionMinutes);
+    else start();
+  }
+  return (
+    <SmallClock title={isOver ? statusLabels.finished : run.task.taskName} reading={reading} tone="accent">
+      <Button variant={isRunning ? 'quiet' : 'primary'} onClick={press}>
+        {isOver ? `+${extensionMinutes} minutes` : isRunning ? 'Pause' : 'Start'}
+      </Button>
+    </SmallClock>
+  );
+}
+
+type SmallClockProps = {
+  title: string;
+  reading: { readonly remainingMs: number; readonly percent: number };
+  tone: 'accent' | 'success';
+  children: ReactNode;
+};
+
+function SmallClock({ title, reading: { remainingMs, percent }, tone, children }: SmallClockProps) {
+  return (
+    <main className="grid min-h-dvh grid-cols-1 content-center gap-2 p-4">
+      <h1 className="truncate text-center text-[1rem] text-ink-quiet">
+        <bdi>{title}</bdi>
+      </h1>
+      <div className="flex flex-wrap items-center justify-center gap-x-4 gap-y-1">
+        <span role="timer" className="font-display text-5xl font-semibold tabular-nums">
+          {formatClock(remainingMs)}
+        </span>
+        {children}
+      </div>
+      <ProgressBar percent={percent} label="Progress" size="slim" tone={tone} />
+    </main>
+  );
+}
+
+/** Gives another document the styles and the theme of this one, also when the theme is changed; returns how to stop. */
+function dressLikePage({ document: other }: Window): () => void {
+  const { documentElement: page } = document;
+  const { documentElement: root } = other;
+  other.title = document.title;
+  const copyTheme = () => {
+    for (const { name, value } of page.attributes) root.setAttribute(name, value);
+  };
+  copyTheme();
+  for (const sheet of document.querySelectorAll('style, link[rel="stylesheet"]')) {
+    other.head.append(other.importNode(sheet, true));
+  }
+  const observer = new MutationObserver(copyTheme);
+  observer.observe(page, { attributes: true });
+  return () => observer.disconnect();
+}
