@@ -28,6 +28,9 @@ export async function fillAccount(
   await shop.atProvider('/disputes', { payment_id: paymentId, amount: 100 });
   await shop.deliverWebhooks();
   await grantPremium(shop.services, person.email, new Date(clock.now().getTime() + 86_400_000));
+  const keys = { p256dh: `B${'a'.repeat(86)}`, auth: 'a'.repeat(22) };
+  const endpoint = `https://fcm.googleapis.com/fcm/send/${userId}`;
+  await demand(shop, '/api/push/subscription', cookie, { endpoint, keys }, 'PUT');
   const { task } = await addTaskNamed(createTaskCalls(shop, person), secretTask);
   const { act } = createOperationCalls(shop, person);
   await act({ kind: 'note_task', taskId: task.id, note: secretTask });

@@ -32,6 +32,23 @@ it('each sweep is run again and again, also after one that failed', async () => 
   expect(steps.read()).toBe(count);
 });
 
+it('of failures in a row the first is told, and their end', async () => {
+  const steps = countTo(5);
+  const told: string[] = [];
+  const listening = {
+    error: (_what: object, text: string) => told.push(text),
+    warn: (_what: object, text: string) => told.push(text),
+  };
+  const run = async () => {
+    steps.step();
+    if (steps.read() < 4) throw new Error('the database is away');
+  };
+  const sweeps = startSweeps([{ name: 'failing', everyMs: 1, run }], listening);
+  await steps.reached;
+  await sweeps.stop();
+  expect(told).toEqual(['sweep failed', 'sweep works again']);
+});
+
 it('stopping waits for the sweep that is under way', async () => {
   const started = Promise.withResolvers<void>();
   const mayEnd = Promise.withResolvers<void>();

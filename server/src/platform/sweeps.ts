@@ -1,5 +1,4 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import type { Log } from './log.ts';
 
 /** Work that finds by itself what is due, and does no harm when several processes do it at once. */
 export type Sweep = {
@@ -13,8 +12,13 @@ type RunningSweeps = {
   stop(): Promise<void>;
 };
 
-/** Runs each sweep at once and then again and again, the pause counted from its end. A failure is logged and tried anew. */
-export function startSweeps(sweeps: readonly Sweep[], log: Log): RunningSweeps {
+type SweepLog = Record<'error' | 'warn', (what: object, text: string) => void>;
+
+/**
+ * Runs each sweep at once and then again and again, the pause counted from its end. What fails is tried anew; the first of
+ * several failures in a row is logged, and their end.
+ */
+export function startSweeps(sweeps: readonly Sweep[], log: SweepLog): RunningSweeps {
   const stopping = new AbortController();
   const running = sweeps.map((sweep) => repeat(sweep, log, stopping.signal));
   return {
@@ -25,12 +29,16 @@ export function startSweeps(sweeps: readonly Sweep[], log: Log): RunningSweeps {
   };
 }
 
-async function repeat({ name, everyMs, run }: Sweep, log: Log, stopping: AbortSignal): Promise<void> {
+async function repeat({ name, everyMs, run }: Sweep, log: SweepLog, stopping: AbortSignal): Promise<void> {
+  let failures = 0;
   while (!stopping.aborted) {
     try {
       await run();
+      if (failures > 0) log.warn({ sweep: name, failures }, 'sweep works again');
+      failures = 0;
     } catch (error) {
-      log.error({ err: error, sweep: name }, 'sweep failed');
+      failures += 1;
+      if (failures === 1) log.error({ err: error, sweep: name }, 'sweep failed');
     }
     // It is cut short by the stop, and leaves no listener behind on the signal.
     await pause(everyMs, null, { signal: stopping }).catch(() => {});

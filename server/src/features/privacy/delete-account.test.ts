@@ -78,6 +78,7 @@ it('deleting an account leaves no row that names the person in any table, and of
   const words = [person.userId, person.email, person.username, secretTask];
   expect(await findTablesNaming(database, words)).toEqual([
     'accounts',
+    'alerts',
     'coupon_uses',
     'coupons',
     'current_runs',
@@ -90,6 +91,7 @@ it('deleting an account leaves no row that names the person in any table, and of
     'premium_grants',
     'profiles',
     'progress_messages',
+    'push_subscriptions',
     'rhythms',
     'run_label_sums',
     'run_month_sums',

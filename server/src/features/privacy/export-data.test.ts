@@ -46,6 +46,7 @@ it('the data export has everything that a person can leave here, and nothing of 
   const text = await response.clone().text();
   const data = await readReply(personalDataSchema, response);
   expect(data).toMatchObject({
+    account: { notifications: [{ service: 'fcm.googleapis.com' }] },
     taskLists: [
       {
         completedAt: null,
