@@ -1,10 +1,15 @@
-// What the first page of a long history costs beside that of a short one: node bench/history.bench.ts [lists]
+// What a long history and its statistics cost beside those of a short one: node bench/history.bench.ts [lists]
 
 import { historyPageSize } from '../domain/src/history/history-contract.ts';
+import { firstDayOfYear } from '../domain/src/stats/periods.ts';
+import { labelsTold } from '../domain/src/stats/stats-contract.ts';
 import { findCompletedLists } from '../server/src/features/history/history-store.ts';
+import { findDaysAndHours, findRecentDays, listLabels } from '../server/src/features/stats/day-sum-store.ts';
+import { readWeek, readYear } from '../server/src/features/stats/read-stats.ts';
 import type { Database } from '../server/src/platform/database/database.ts';
 import { openPostgresEngine } from '../server/src/platform/database/postgres-engine.ts';
 import { startPostgresServer } from '../server/testing/databases/postgres-server.ts';
+import { insertManyRuns } from '../server/testing/many-runs.ts';
 import { compareBudget, printTable, readMedian } from './bench-report.ts';
 import { describePlan, explainQuery, listScans } from './query-plan.ts';
 
@@ -12,6 +17,9 @@ const manyLists = Number(process.argv[2] ?? 5_000);
 const fewLists = 5;
 const tasksOfOne = 6;
 const otherPeople = 200;
+const [fewRuns, manyRuns] = [20, 20_000];
+const until = new Date('2026-11-22T12:30:00Z');
+const today = '2026-11-22';
 const rounds = 300;
 
 const server = await startPostgresServer();
@@ -28,44 +36,79 @@ await fill(`insert into task_lists (id, user_id, title, created_at, completed_at
     generate_series(1, person.lists) n`);
 await fill(`insert into tasks (id, list_id, text, is_completed, minutes)
   select gen_random_uuid(), id, 'Task ' || n, true, 25 from task_lists, generate_series(1, ${tasksOfOne}) n`);
+for (const [person, count] of [
+  ['few', fewRuns],
+  ['many', manyRuns],
+] as const) {
+  // Eight a day.
+  await insertManyRuns(database, person, { count, until, hoursApart: 3, tasks: count / 10 });
+}
 await fill('analyze');
 
 const readFirst = (db: Database, person: string) => findCompletedLists(db, person, {}, historyPageSize + 1);
 
-async function measure(person: string): Promise<number> {
+async function measure(read: (person: string) => Promise<unknown>, person: string): Promise<number> {
   const times: number[] = [];
   for (let round = 0; round < rounds; round += 1) {
     const startedAt = performance.now();
-    await readFirst(database, person);
+    // What is told is part of the wait.
+    JSON.stringify(await read(person));
     times.push(performance.now() - startedAt);
   }
   return readMedian(times);
 }
 
-const medians = { few: [] as number[], many: [] as number[] };
-// In turns, so that what else the machine does meets both alike; the first turn warms up.
-for (let turn = 0; turn < 6; turn += 1) {
-  for (const person of ['few', 'many'] as const) {
-    const median = await measure(person);
-    if (turn > 0) medians[person].push(median);
+async function compare(
+  title: string,
+  unit: string,
+  counts: readonly [few: number, many: number],
+  read: (person: string) => Promise<unknown>,
+): Promise<number> {
+  const medians = { few: [] as number[], many: [] as number[] };
+  // In turns, so that what else the machine does meets both alike; the first turn warms up.
+  for (let turn = 0; turn < 6; turn += 1) {
+    for (const person of ['few', 'many'] as const) {
+      const median = await measure(read, person);
+      if (turn > 0) medians[person].push(median);
+    }
   }
+  const [few, many] = [readMedian(medians.few), readMedian(medians.many)];
+  printTable(
+    title,
+    [unit, 'median ms'],
+    [
+      [String(counts[0]), few],
+      [String(counts[1]), many],
+    ],
+  );
+  return many / few;
 }
-const [few, many] = [readMedian(medians.few), readMedian(medians.many)];
-printTable(
-  'The first page of a history',
-  ['lists', 'median ms'],
-  [
-    [String(fewLists), few],
-    [String(manyLists), many],
-  ],
+
+const lists = [fewLists, manyLists] as const;
+const runs = [fewRuns, manyRuns] as const;
+const firstPageTimesFewLists = await compare('The first page of a history', 'lists', lists, (person) =>
+  readFirst(database, person),
+);
+const weekTimesFewRuns = await compare('The statistics of a week', 'runs', runs, (person) =>
+  readWeek({ database }, person),
+);
+const yearTimesFewRuns = await compare('The statistics of a year', 'runs', runs, (person) =>
+  readYear({ database }, person, today),
 );
 
 const plan = await explainQuery(url, (db) => readFirst(db, 'many'));
 console.log(`\n${describePlan(plan)}`);
 const mostRead = Math.max(...listScans(plan).map((scan) => scan['Actual Rows']));
 if (mostRead > historyPageSize + 1) console.log(`One scan read ${mostRead} rows`);
+for (const explained of [
+  await explainQuery(url, (db) => findDaysAndHours(db, 'many', firstDayOfYear(today))),
+  await explainQuery(url, (db) => findRecentDays(db, 'many')),
+  await explainQuery(url, (db) => listLabels(db, 'many', 'task', labelsTold)),
+]) {
+  console.log(`\n${describePlan(explained)}`);
+}
 
 // A full page is several times the rows of one with five lists; a thousand times the lists are not.
-compareBudget('history', { firstPageTimesFewLists: many / few });
+compareBudget('history', { firstPageTimesFewLists, weekTimesFewRuns, yearTimesFewRuns });
 await close();
 await server.stop();

@@ -24,26 +24,26 @@ const none: Streak = { days: 0, from: null, to: null };
  * of the days that count, in order and each once; `today` is open, so that the current streak is the one that a run today would go on with.
  */
 export function findStreaks(worked: readonly number[], today: Day): Streaks {
-  const now = toDayNumber(today);
-  const past = worked.filter((day) => day < now);
-  const isTodayDone = worked.includes(now);
   return {
-    current: toStreak(findEndingAt([...past, now], isTodayDone ? 1 : 0)),
+    current: toStreak(findEndingAt(worked, toDayNumber(today))),
     longest: toStreak(findLongest(worked)),
   };
 }
 
 type Stretch = { count: number; from: number; to: number } | null;
 
-/** Walks back from the last day, which counts as many times as it is said. */
-function findEndingAt(days: readonly number[], lastCounts: 0 | 1): Stretch {
-  const end = days.at(-1);
-  if (end === undefined) return null;
+/** Walks back from `end`, whether it counts or not. */
+function findEndingAt(days: readonly number[], end: number): Stretch {
+  // What lies ahead, of a clock that was off, is no part of it.
+  let at = days.length - 1;
+  while (at >= 0 && (days[at] ?? 0) > end) at -= 1;
+  const isEndDone = days[at] === end;
+  if (isEndDone) at -= 1;
+  const last = at;
   let from = end;
   let free: number | null = null;
-  let at = days.length - 1;
-  for (; at > 0; at -= 1) {
-    const before = days[at - 1] ?? from;
+  for (; at >= 0; at -= 1) {
+    const before = days[at] ?? from;
     const missing = from - before - 1;
     if (missing > 1) break;
     if (missing === 1) {
@@ -52,10 +52,9 @@ function findEndingAt(days: readonly number[], lastCounts: 0 | 1): Stretch {
     }
     from = before;
   }
-  const count = days.length - 1 - at + lastCounts;
+  const count = last - at + (isEndDone ? 1 : 0);
   if (count === 0) return null;
-  const to = lastCounts === 1 ? end : (days.at(-2) ?? end);
-  return { count, from, to };
+  return { count, from, to: isEndDone ? end : (days[last] ?? end) };
 }
 
 /** Goes over all days once: two free days that are too near each other part what is before the first from what is behind it. */
@@ -64,8 +63,10 @@ function findLongest(days: readonly number[]): Stretch {
   let start = 0;
   // The latest free day, and the place of the first day behind it.
   let free: { day: number; behind: number } | null = null;
-  for (const [at, day] of days.entries()) {
-    const missing = day - (days[at - 1] ?? day - 1) - 1;
+  let before = days[0] ?? 0;
+  for (let at = 0; at < days.length; at += 1) {
+    const day = days[at] ?? before;
+    const missing = day - before - 1;
     if (missing > 1) {
       start = at;
       free = null;
@@ -74,7 +75,8 @@ function findLongest(days: readonly number[]): Stretch {
       free = { day: day - 1, behind: at };
     }
     const count = at - start + 1;
-    if (count > (longest?.count ?? 0)) longest = { count, from: days[start] ?? day, to: day };
+    if (!longest || count > longest.count) longest = { count, from: days[start] ?? day, to: day };
+    before = day;
   }
   return longest;
 }

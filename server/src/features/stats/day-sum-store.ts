@@ -15,7 +15,9 @@ export async function findRecentDays(db: Queryable, userId: string): Promise<Day
     .where(eq(runMonthSums.userId, userId))
     .orderBy(desc(month))
     .limit(2);
-  return keepRecentDays(rows.flatMap((row) => readDays(row.month, row.dayMinutes, row.dayRuns)));
+  const days: DaySum[] = [];
+  for (const row of rows) addDays(days, row.month, row.dayMinutes, row.dayRuns);
+  return keepRecentDays(days);
 }
 
 /** `worked` are the numbers of all days with a run ever; the rest is of the months since that of `from`. All in order. */
@@ -40,16 +42,18 @@ export async function findDaysAndHours(db: Queryable, userId: string, from: Day)
     })
     .from(runMonthSums)
     .where(eq(runMonthSums.userId, userId));
-  const months = row?.months ?? [];
+  const worked: number[] = [];
+  const days: DaySum[] = [];
   const hours = Array.from({ length: 24 }, () => 0);
-  for (const [, , ofYear] of months) {
-    for (const [hour, minutes] of (ofYear?.[2] ?? []).entries()) hours[hour] = (hours[hour] ?? 0) + minutes;
+  for (const [first, bits, ofYear] of row?.months ?? []) {
+    addWorked(worked, toDayNumber(first), bits);
+    if (!ofYear) continue;
+    const [dayMinutes, dayRuns, hourMinutes] = ofYear;
+    addDays(days, first, dayMinutes, dayRuns);
+    for (let hour = 0; hour < hours.length; hour += 1)
+      hours[hour] = (hours[hour] ?? 0) + (hourMinutes[hour] ?? 0);
   }
-  return {
-    worked: months.flatMap(([first, bits]) => readBits(toDayNumber(first), bits)),
-    days: months.flatMap(([first, , ofYear]) => (ofYear ? readDays(first, ofYear[0], ofYear[1]) : [])),
-    hours,
-  };
+  return { worked, days, hours };
 }
 
 /** The tasks and the lists with the most minutes. */
@@ -69,15 +73,16 @@ export async function listLabels(
 }
 
 /** Those of a month with a run. */
-function readDays(first: Day, minutes: readonly number[], runs: readonly number[]): DaySum[] {
-  const dayOf = (at: number) => `${monthOf(first)}-${String(at + 1).padStart(2, '0')}`;
-  return runs.flatMap((count, at) =>
-    count > 0 ? [{ day: dayOf(at), minutes: minutes[at] ?? 0, runs: count }] : [],
-  );
+function addDays(days: DaySum[], first: Day, minutes: readonly number[], runs: readonly number[]): void {
+  const month = monthOf(first);
+  for (let at = 0; at < runs.length; at += 1) {
+    const count = runs[at] ?? 0;
+    if (count === 0) continue;
+    const number = at + 1;
+    days.push({ day: `${month}-${number < 10 ? '0' : ''}${number}`, minutes: minutes[at] ?? 0, runs: count });
+  }
 }
 
-function readBits(first: number, bits: number): number[] {
-  const days: number[] = [];
-  for (let at = 0; bits >> at > 0; at += 1) if ((bits >> at) & 1) days.push(first + at);
-  return days;
+function addWorked(worked: number[], first: number, bits: number): void {
+  for (let at = 0; bits >> at > 0; at += 1) if ((bits >> at) & 1) worked.push(first + at);
 }
