@@ -9,9 +9,9 @@ import {
 } from '@focuspool/domain/coupon/coupon-contract';
 import { accept } from '@focuspool/domain/outcome';
 import { Hono } from 'hono';
-import { stream } from 'hono/streaming';
 import type { Gate } from '../../platform/http/gate.ts';
 import { reply } from '../../platform/http/reply.ts';
+import { replyFile } from '../../platform/http/reply-file.ts';
 import { describeCall, validate } from '../../platform/http/validate.ts';
 import type { RateLimiter } from '../../platform/rate-limit/rate-limiter.ts';
 import type { Services } from '../../platform/services.ts';
@@ -54,10 +54,6 @@ export function createCouponRoutes(services: Services, gate: Gate, rateLimiter: 
       const outcome = await exportAnalytics(services, c.get('viewer').userId, c.req.valid('query'));
       if (!outcome.ok) return reply(c, outcome);
       const { fileName, chunks } = outcome.value;
-      c.header('content-type', 'text/csv; charset=utf-8');
-      c.header('content-disposition', `attachment; filename="${fileName}"`);
-      return stream(c, async (sink) => {
-        for await (const chunk of chunks) await sink.write(chunk);
-      });
+      return replyFile(c, services.log, { name: fileName, type: 'text/csv', chunks });
     });
 }

@@ -1,0 +1,35 @@
+import type { Context } from 'hono';
+import type { Log } from '../log.ts';
+
+type File = {
+  readonly name: string;
+  readonly type: 'text/csv' | 'application/json';
+  readonly chunks: AsyncIterable<string>;
+};
+
+/**
+ * Sends a file as it is made, no faster than it is taken. One that cannot be finished breaks the connection, so that nobody
+ * takes a part of it for all.
+ */
+export function replyFile(c: Context, log: Log, { name, type, chunks }: File): Response {
+  c.header('content-type', `${type}; charset=utf-8`);
+  c.header('content-disposition', `attachment; filename="${name}"`);
+  const parts = chunks[Symbol.asyncIterator]();
+  const encoder = new TextEncoder();
+  const body = new ReadableStream<Uint8Array>({
+    pull: async (sink) => {
+      try {
+        const part = await parts.next();
+        if (part.done) sink.close();
+        else sink.enqueue(encoder.encode(part.value));
+      } catch (error) {
+        log.error({ err: error, file: name }, 'download failed');
+        sink.error(error);
+      }
+    },
+    cancel: async () => {
+      await parts.return?.();
+    },
+  });
+  return c.body(body);
+}
