@@ -71,6 +71,14 @@ async function openStats(page: Page): Promise<void> {
   await page.getByRole('heading', { name: 'By list' }).waitFor();
 }
 
+/** As the page sees it; nothing that it asks for fails on the way. */
+async function loseNetwork(page: Page): Promise<void> {
+  await page.evaluate(() => {
+    Object.defineProperty(navigator, 'onLine', { get: () => false });
+    dispatchEvent(new Event('offline'));
+  });
+}
+
 /** As after a year of work, which no server of a test has seen. */
 async function openFullStats(page: Page): Promise<void> {
   const today = Date.now();
@@ -140,10 +148,59 @@ export const shots: readonly Shot[] = [
   { name: 'pool-no-task', as: 'newcomer', go: openPage('/tp') },
   { name: 'history-empty', as: 'newcomer', go: openPage('/history') },
   { name: 'stats-empty', as: 'newcomer', go: openStats },
-  { name: 'stats', as: 'premium', go: openFullStats },
+  {
+    name: 'stats-loading',
+    as: 'newcomer',
+    go: async (page) => {
+      await page.route('/api/stats/year?*', () => {});
+      await page.goto('/stats');
+      await page.getByRole('status', { name: 'Loading your year' }).waitFor();
+    },
+  },
+  {
+    name: 'stats-offline',
+    as: 'newcomer',
+    go: async (page) => {
+      await openStats(page);
+      await page.getByRole('button', { name: /^Make an? (?:new )?address$/ }).waitFor();
+      await loseNetwork(page);
+      await page.getByText(/^You are offline\. Files/).scrollIntoViewIfNeeded();
+    },
+  },
+  {
+    name: 'calendar-address',
+    as: 'newcomer',
+    go: async (page) => {
+      await openStats(page);
+      await page.getByRole('button', { name: /^Make an? (?:new )?address$/ }).click();
+      const question = page.getByRole('dialog');
+      const address = page.getByRole('textbox', { name: 'Calendar address' });
+      await question.or(address).waitFor();
+      if (await question.isVisible()) await press(page, 'Yes');
+      await address.scrollIntoViewIfNeeded();
+    },
+  },
+  {
+    name: 'calendar-address-in-use',
+    as: 'newcomer',
+    go: async (page) => {
+      await openStats(page);
+      await page.getByText('is in use.').scrollIntoViewIfNeeded();
+    },
+  },
+  {
+    name: 'calendar-address-revoke',
+    as: 'newcomer',
+    go: async (page) => {
+      await openStats(page);
+      await press(page, 'Revoke address');
+      await page.getByRole('dialog').waitFor();
+    },
+  },
+  { name: 'stats', as: 'newcomer', go: openFullStats },
   {
     name: 'stats-table',
-    as: 'premium',
+    as: 'newcomer',
     go: async (page) => {
       await openFullStats(page);
       await page.getByRole('button', { name: 'Show as table' }).first().click();

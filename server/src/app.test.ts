@@ -9,6 +9,8 @@ const publicCalls = new Set([
   'GET /api/health',
   'GET /api/ready',
   'GET /api/openapi.json',
+  // Whoever asks has no session; what they ask for is known to nobody else.
+  'GET /api/calendar/feed/:file',
   'GET /api/account/viewer',
   'GET /api/home/pulse',
   'GET /api/sign-in/methods',

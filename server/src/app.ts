@@ -6,6 +6,7 @@ import manifest from '../../package.json' with { type: 'json' };
 import { createAccountRoutes } from './features/account/account-routes.ts';
 import { createGoogleRoutes } from './features/account/google-routes.ts';
 import { createViewerReader } from './features/account/read-viewer.ts';
+import { createCalendarRoutes } from './features/calendar/calendar-routes.ts';
 import { createCouponRoutes } from './features/coupon/coupon-routes.ts';
 import { createFeedRoutes } from './features/feed/feed-routes.ts';
 import { openFeedTopic } from './features/feed/post-progress.ts';
@@ -71,6 +72,7 @@ function createApi(services: Services) {
     .route('/history', createHistoryRoutes(services, gate))
     .route('/push', createPushRoutes(services, gate))
     .route('/stats', createStatsRoutes(services, gate))
+    .route('/calendar', createCalendarRoutes(services, gate, rateLimiter))
     .route('/subscriptions', createSubscriptionRoutes(services, gate, rateLimiter))
     .route('/payments', createPaymentRoutes(services, gate, rateLimiter))
     .route('/coupons', createCouponRoutes(services, gate, rateLimiter))
@@ -95,7 +97,7 @@ export function createApp(services: Services, pageScripts: readonly string[] = [
   app.use(createSecurityHeaders(config, pageScripts));
   app.use('/api/*', async (c, next) => {
     await next();
-    c.res.headers.set('cache-control', 'no-store');
+    if (!c.res.headers.has('cache-control')) c.res.headers.set('cache-control', 'no-store');
     c.res.headers.set('x-server-time', String(clock.now().getTime()));
   });
   app.use('/api/*', createRefusalLog(log));

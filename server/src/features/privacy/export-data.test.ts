@@ -64,6 +64,7 @@ it('the data export has everything that a person can leave here, and nothing of 
       },
     ],
     statsSettings: { timeZone: 'Europe/Berlin', goalMinutes: 60 },
+    calendarAddress: { madeAt: expect.any(String) },
     runInHand: { task: { taskName: 'Write' } },
     runsAside: [{ task: { taskName: secretTask }, timer: { worked: [{}] } }],
     progressMessages: [{ mark: 50, taskName: secretTask }],
@@ -103,6 +104,7 @@ it('the data export of somebody who has just signed up says so', async () => {
     runInHand: null,
     runsAside: [],
     rhythm: emptyRhythm,
+    calendarAddress: { madeAt: null },
     taskPool: { showsTask: true, place: null, stays: [] },
     coupon: { own: null, uses: [] },
   });

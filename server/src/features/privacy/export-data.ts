@@ -6,6 +6,7 @@ import { listOpenSessions } from '../../platform/auth/session-store.ts';
 import { findUser, listSignInMethods } from '../../platform/auth/user-store.ts';
 import type { Queryable } from '../../platform/database/database.ts';
 import type { Services } from '../../platform/services.ts';
+import { findAddress } from '../calendar/calendar-address-store.ts';
 import { findOwnCoupon, toCoupon } from '../coupon/coupon-store.ts';
 import { listEveryUse } from '../coupon/coupon-use-store.ts';
 import { listOwnMessages } from '../feed/feed-store.ts';
@@ -14,6 +15,7 @@ import { listPastStays } from '../pool/membership/stay-store.ts';
 import { findProfile, findSums } from '../profile/profile-store.ts';
 import { listSubscriptions as listPushSubscriptions } from '../push/push-store.ts';
 import { findRhythm } from '../rhythm/rhythm-store.ts';
+import { toExportedRun } from '../stats/export-stats.ts';
 import { findStatsSettings } from '../stats/stats-settings-store.ts';
 import { toGrant, toSubscription } from '../subscription/read-subscriptions.ts';
 import { listOrders } from '../subscription/store/payment-order-store.ts';
@@ -88,6 +90,7 @@ async function readWork(
     | 'runsAside'
     | 'rhythm'
     | 'statsSettings'
+    | 'calendarAddress'
     | 'progressMessages'
     | 'taskPool'
   >
@@ -98,6 +101,7 @@ async function readWork(
   const messages = await listOwnMessages(db, userId);
   const place = await findOwnPlace(db, userId);
   const stays = await listPastStays(db, userId);
+  const addressMadeAt = await findAddress(db, userId);
   const { timeZone, settings } = await findStatsSettings(db, userId);
   return {
     taskLists: lists.map(({ id, title, createdAt, completedAt, tasks }) => ({
@@ -107,15 +111,12 @@ async function readWork(
       completedAt: completedAt && isoTime(completedAt),
       tasks,
     })),
-    runs: runs.map((run) => ({
-      ...run,
-      startedAt: isoTime(run.startedAt),
-      endedAt: isoTime(run.endedAt),
-    })),
+    runs: runs.map(toExportedRun),
     runInHand: run && toSharedRun(run),
     runsAside: aside.map(toSharedRun),
     rhythm: await findRhythm(db, userId),
     statsSettings: { timeZone, ...settings },
+    calendarAddress: { madeAt: addressMadeAt && isoTime(addressMadeAt) },
     progressMessages: messages.map((told) => ({ ...told, createdAt: isoTime(told.createdAt) })),
     taskPool: {
       showsTask: await findTaskChoice(db, userId),

@@ -2,7 +2,7 @@ import { type DaySum, keepRecentDays } from '@focuspool/domain/stats/day-sums';
 import { type Day, toDayNumber } from '@focuspool/domain/stats/local-day';
 import type { LabelSum } from '@focuspool/domain/stats/stats-contract';
 import { monthOf } from '@focuspool/domain/stats/weeks-and-months';
-import { and, asc, desc, eq, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, gt, sql } from 'drizzle-orm';
 import type { Queryable } from '../../platform/database/database.ts';
 import { runLabelSums, runMonthSums } from './stats-tables.ts';
 
@@ -69,6 +69,24 @@ export async function listLabels(
     .from(runLabelSums)
     .where(and(eq(runLabelSums.userId, userId), eq(runLabelSums.kind, kind)))
     .orderBy(desc(minutes), asc(label))
+    .limit(limit);
+}
+
+/** So many tasks or lists by name, those behind `last`; their minutes may change meanwhile, names do not. */
+export async function listLabelsAfter(
+  db: Queryable,
+  userId: string,
+  kind: 'task' | 'list',
+  last: string | null,
+  limit: number,
+): Promise<LabelSum[]> {
+  const { label, minutes, runs } = runLabelSums;
+  const isBehind = last === null ? undefined : gt(label, last);
+  return db
+    .select({ label, minutes, runs })
+    .from(runLabelSums)
+    .where(and(eq(runLabelSums.userId, userId), eq(runLabelSums.kind, kind), isBehind))
+    .orderBy(asc(label))
     .limit(limit);
 }
 

@@ -1,5 +1,5 @@
 import type { Span } from '@focuspool/domain/timer/worked-spans';
-import { and, asc, eq, inArray, type SQL, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, gte, inArray, type SQL, sql } from 'drizzle-orm';
 import type { Queryable, Transaction } from '../../platform/database/database.ts';
 import { runs } from './run-tables.ts';
 
@@ -54,9 +54,11 @@ export async function listCountedSpans(db: Queryable, userId: string, { from, to
     .from(runs)
     .where(and(eq(runs.userId, userId), sql`${runs.worked} && ${toRange(from, to)}`))
     .as('stretches');
-  const epochMs = (instant: SQL) => sql<number>`extract(epoch from ${instant}) * 1000`.mapWith(Number);
   return db
-    .select({ from: epochMs(sql`lower(${stretches.part})`), to: epochMs(sql`upper(${stretches.part})`) })
+    .select({
+      from: toEpochMs(sql`lower(${stretches.part})`).mapWith(Number),
+      to: toEpochMs(sql`upper(${stretches.part})`).mapWith(Number),
+    })
     .from(stretches);
 }
 
@@ -65,12 +67,61 @@ function toRange(from: number, to: number): SQL {
   return sql`tstzrange(${start}::timestamptz, ${end}::timestamptz)`;
 }
 
+const { key, taskText, startedAt, endedAt, minutes, earnedTrophy, localDay, localHour, listTitle } = runs;
+const finishedColumns = {
+  ...{ key, taskText, startedAt, endedAt, minutes, earnedTrophy, localDay, localHour, listTitle },
+};
+
+/** A finished run as its person may see it. */
+export type FinishedRun = Pick<typeof runs.$inferSelect, keyof typeof finishedColumns>;
+
 /** Every finished run of the person, the oldest first. */
-export async function listRuns(db: Queryable, userId: string) {
-  const { key, taskText, startedAt, endedAt, minutes, earnedTrophy, localDay, localHour, listTitle } = runs;
-  return db
-    .select({ key, taskText, startedAt, endedAt, minutes, earnedTrophy, localDay, localHour, listTitle })
-    .from(runs)
-    .where(eq(runs.userId, userId))
-    .orderBy(asc(startedAt));
+export async function listRuns(db: Queryable, userId: string): Promise<FinishedRun[]> {
+  return db.select(finishedColumns).from(runs).where(eq(runs.userId, userId)).orderBy(asc(startedAt));
 }
+
+/** So many runs after `last`, in the order in which they began; the first ones without it. */
+export async function listRunsAfter(
+  db: Queryable,
+  userId: string,
+  last: FinishedRun | null,
+  limit: number,
+): Promise<FinishedRun[]> {
+  // Compared as one row, so that the index is entered at `last`.
+  const later =
+    last && sql`(${startedAt}, ${key}) > (${last.startedAt.toISOString()}::timestamptz, ${last.key}::uuid)`;
+  return db
+    .select(finishedColumns)
+    .from(runs)
+    .where(and(eq(runs.userId, userId), later ?? undefined))
+    .orderBy(asc(startedAt), asc(key))
+    .limit(limit);
+}
+
+/** A finished run with when it was worked on. */
+export type WorkedRun = FinishedRun & Pick<typeof runs.$inferSelect, 'recordedAt' | 'worked'>;
+
+/** The latest runs that began since then, the newest first. */
+export async function listNewestRuns(
+  db: Queryable,
+  userId: string,
+  since: Date,
+  limit: number,
+): Promise<WorkedRun[]> {
+  const ends = sql`json_build_array(${toEpochMs(sql`lower(part)`)}, ${toEpochMs(sql`upper(part)`)})`;
+  const rows = await db
+    .select({
+      ...finishedColumns,
+      recordedAt: runs.recordedAt,
+      worked: sql<
+        [from: number, to: number][]
+      >`array_to_json(array(select ${ends} from unnest(${runs.worked}) part))`,
+    })
+    .from(runs)
+    .where(and(eq(runs.userId, userId), gte(startedAt, since)))
+    .orderBy(desc(startedAt), desc(key))
+    .limit(limit);
+  return rows.map((run) => ({ ...run, worked: run.worked.map(([from, to]) => ({ from, to })) }));
+}
+
+const toEpochMs = (instant: SQL) => sql`(extract(epoch from ${instant}) * 1000)::bigint`;

@@ -4,6 +4,7 @@ import { HTTPException } from 'hono/http-exception';
 import { isTransientError } from '../database/database-errors.ts';
 import type { AskReadiness } from '../database/readiness.ts';
 import type { Log } from '../log.ts';
+import { toLoggedPath } from './logged-path.ts';
 import { replyRefusal } from './reply.ts';
 
 const reasonsByStatus: Record<number, RefusalReason> = { 400: 'malformed_body', 413: 'body_too_large' };
@@ -13,7 +14,7 @@ export function createErrorHandler(log: Log, isReady: AskReadiness): ErrorHandle
   return async (error, c) => {
     const reason = error instanceof HTTPException ? reasonsByStatus[error.status] : undefined;
     if (reason) return replyRefusal(c, reason);
-    log.error({ err: error, method: c.req.method, path: c.req.path }, 'request failed');
+    log.error({ err: error, method: c.req.method, path: toLoggedPath(c.req.path) }, 'request failed');
     const isAway = isTransientError(error) || !(await isReady());
     return replyRefusal(c, isAway ? 'unavailable' : 'internal_error');
   };

@@ -1,5 +1,6 @@
 import { createMiddleware } from 'hono/factory';
 import type { Log } from '../log.ts';
+import { toLoggedPath } from './logged-path.ts';
 import type { RefusalVariables } from './reply.ts';
 
 type LoggedVariables = RefusalVariables & { viewer?: { userId: string } | null };
@@ -12,6 +13,7 @@ export function createRefusalLog(log: Log) {
     if (status < 400) return;
     const { refusalReason: reason = null, viewer } = c.var;
     const userId = viewer?.userId ?? null;
-    log.info({ method: c.req.method, path: c.req.path, status, reason, userId }, 'call refused');
+    const path = toLoggedPath(c.req.path);
+    log.info({ method: c.req.method, path, status, reason, userId }, 'call refused');
   });
 }

@@ -22,15 +22,22 @@ export function validate<Target extends keyof ValidationTargets, Schema extends 
 
 /** What the OpenAPI document says of a route: a sentence and the shape of its answer. */
 export function describeCall(summary: string, answer: GenericSchema) {
-  const refused = {
-    description: 'Refused',
-    content: { 'application/json': { schema: resolver(refusalBodySchema) } },
-  };
   return describeRoute({
     summary,
     responses: {
       200: { description: 'Done', content: { 'application/json': { schema: resolver(answer) } } },
-      '4XX': refused,
+      '4XX': describeRefusal(),
+    },
+  });
+}
+
+/** The same of a route that answers with a file. */
+export function describeFile(summary: string, types: readonly string[]) {
+  return describeRoute({
+    summary,
+    responses: {
+      200: { description: 'The file', content: Object.fromEntries(types.map((type) => [type, {}])) },
+      '4XX': describeRefusal(),
     },
   });
 }
@@ -38,4 +45,11 @@ export function describeCall(summary: string, answer: GenericSchema) {
 /** The same of a route that people's browsers go to themselves, and that leads them on. */
 export function describeRedirect(summary: string) {
   return describeRoute({ summary, responses: { 302: { description: 'Leads on' } } });
+}
+
+function describeRefusal() {
+  return {
+    description: 'Refused',
+    content: { 'application/json': { schema: resolver(refusalBodySchema) } },
+  };
 }

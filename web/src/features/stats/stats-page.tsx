@@ -14,6 +14,7 @@ import { localeFirstDay } from './calendar-form.ts';
 import { CalendarPane } from './calendar-pane.tsx';
 import { GoalPane } from './goal-pane.tsx';
 import { yearQuery } from './stats-requests.ts';
+import { TakeAlongPane } from './take-along-pane.tsx';
 import { useToday } from './use-today.ts';
 import { useWeek } from './use-week.ts';
 import { WeekPane } from './week-pane.tsx';
@@ -34,13 +35,14 @@ function Stats({ viewer: { userId, profile } }: { viewer: Viewer }) {
   const today = useToday();
   const { week, set, problem, retry } = useWeek(userId, isPremium);
   if (problem) return <LoadFailure error={problem} onRetry={retry} />;
-  if (!week) return <StatsSkeleton />;
+  if (!week) return <WeekSkeleton />;
   return (
     <>
       <WeekPane week={week} today={today} />
       <GoalPane key={week.settings.goalMinutes} settings={week.settings} onSet={set} />
       {isPremium ? <Year userId={userId} today={today} week={week} /> : <YearOfPlans />}
       {isPremium && <CalendarPane settings={week.settings} onSet={set} />}
+      <TakeAlongPane userId={userId} isPremium={isPremium} />
     </>
   );
 }
@@ -52,7 +54,7 @@ function Year({ userId, today, week: { recentDays, settings } }: YearProps) {
   const { data: year, problem, retry } = useLoad(useQuery(query), query.queryKey);
   const { firstDay, hourCycle } = settings;
   if (problem) return <LoadFailure error={problem} onRetry={retry} />;
-  if (!year) return <StatsSkeleton />;
+  if (!year) return <YearSkeleton />;
   return (
     <YearPanes year={year} today={today} firstDay={firstDay ?? localeFirstDay()} hourCycle={hourCycle} />
   );
@@ -72,14 +74,24 @@ function YearOfPlans() {
   );
 }
 
-function StatsSkeleton() {
+function WeekSkeleton() {
   return (
     <div role="status" aria-label="Loading your statistics" className="grid gap-6">
       <div className="grid gap-4 sm:grid-cols-2">
         <Skeleton className="h-36 rounded-surface" />
         <Skeleton className="h-36 rounded-surface" />
       </div>
-      <Skeleton className="h-72 rounded-surface" />
+      <Skeleton className="h-64 rounded-surface" />
+    </div>
+  );
+}
+
+function YearSkeleton() {
+  return (
+    <div role="status" aria-label="Loading your year" className="grid gap-6">
+      <Skeleton className="h-56 rounded-surface" />
+      <Skeleton className="h-86 rounded-surface" />
+      <Skeleton className="h-86 rounded-surface" />
     </div>
   );
 }

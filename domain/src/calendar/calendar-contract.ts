@@ -1,0 +1,18 @@
+import * as v from 'valibot';
+
+const isoTime = v.pipe(v.string(), v.isoTimestamp());
+
+/** Whether the person has a calendar address. The address itself is known to nobody but who copied it. */
+export const calendarAddressSchema = v.object({ madeAt: v.nullable(isoTime) });
+export type CalendarAddress = v.InferOutput<typeof calendarAddressSchema>;
+
+/** A new address, told this once. */
+export const madeAddressSchema = v.object({ madeAt: isoTime, address: v.string() });
+export type MadeAddress = v.InferOutput<typeof madeAddressSchema>;
+
+/** 256 bits in base64url. */
+export const calendarTokenBytes = 32;
+export const calendarTokenPattern = /^[\w-]{43}$/;
+
+/** What a calendar holds: the runs of so many days, told as six months, and of those the newest so many. */
+export const calendarLimits = { days: 180, runs: 1_000 } as const;

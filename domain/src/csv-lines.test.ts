@@ -1,0 +1,21 @@
+import { expect, it } from 'vitest';
+import { toCsvHead, toCsvLine } from './csv-lines.ts';
+
+it('a file names its columns and says that it is UTF-8', () => {
+  expect(toCsvHead(['Day', 'Amount (INR)'])).toBe('\uFEFFDay,Amount (INR)\r\n');
+});
+
+it.each([
+  ['=1+1', '"\'=1+1"'],
+  ['+49 30', '"\'+49 30"'],
+  ['-later', '"\'-later"'],
+  ['@home', '"\'@home"'],
+  ['\t=1+1', '"\'\t=1+1"'],
+  ['a,b', '"a,b"'],
+  ['say "hi"', '"say ""hi"""'],
+  ['one\ntwo', '"one\ntwo"'],
+  ['Ü ∑ 🦊', 'Ü ∑ 🦊'],
+  ['', ''],
+])('the text %j stays text in a spreadsheet', (text, cell) => {
+  expect(toCsvLine([text, 'x'])).toBe(`${cell},x\r\n`);
+});

@@ -1,0 +1,43 @@
+import * as v from 'valibot';
+import { expect, it } from 'vitest';
+import { type ExportedRun, exportedRunSchema, runsCsvHead, toRunsCsv, toStatsCsv } from './stats-export.ts';
+
+const run: ExportedRun = {
+  key: '11111111-1111-4111-8111-111111111111',
+  taskText: 'Write, then "rest"',
+  startedAt: '2026-10-25T00:30:00.000Z',
+  endedAt: '2026-10-25T01:10:00.000Z',
+  minutes: 40,
+  earnedTrophy: true,
+  localDay: '2026-10-25',
+  localHour: 2,
+  listTitle: null,
+};
+
+it('a run is a line of its file, with the day and hour of its own clocks', () => {
+  expect(v.is(exportedRunSchema, run)).toBe(true);
+  expect(toRunsCsv([run])).toBe(
+    '2026-10-25,2,2026-10-25T00:30:00.000Z,2026-10-25T01:10:00.000Z,"Write, then ""rest""",,40,yes\r\n',
+  );
+});
+
+it('each line has as many cells as there are headings', () => {
+  const plain = { ...run, taskText: 'Write', listTitle: 'Today' };
+  expect(toRunsCsv([plain]).split(',')).toHaveLength(runsCsvHead.split(',').length);
+});
+
+it('a task that would be a formula stays text in a spreadsheet', () => {
+  expect(toRunsCsv([{ ...run, taskText: '=HYPERLINK("http://x")' }])).toContain(
+    `,"'=HYPERLINK(""http://x"")",`,
+  );
+});
+
+it('sums are told a line each, and what is unknown stays empty', () => {
+  expect(
+    toStatsCsv([
+      { by: 'day', name: '2026-10-25', minutes: 40, runs: 1 },
+      { by: 'hour', name: '2', minutes: 40 },
+      { by: 'task', name: '-later', minutes: 0, runs: 1 },
+    ]),
+  ).toBe('day,2026-10-25,40,1\r\nhour,2,40,\r\ntask,"\'-later",0,1\r\n');
+});

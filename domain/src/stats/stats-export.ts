@@ -1,0 +1,77 @@
+import * as v from 'valibot';
+import { toCsvHead, toCsvLine } from '../csv-lines.ts';
+import { daySchema, daySumSchema } from './day-sums.ts';
+import { labelSumSchema, yearStatsSchema } from './stats-contract.ts';
+
+const isoTime = v.pipe(v.string(), v.isoTimestamp());
+
+/** A finished run as people take it along. */
+export const exportedRunSchema = v.strictObject({
+  key: v.string(),
+  taskText: v.string(),
+  startedAt: isoTime,
+  endedAt: isoTime,
+  minutes: v.number(),
+  earnedTrophy: v.boolean(),
+  /** The day of the person's own calendar that it belongs to, and the hour that their clocks showed as it ended. */
+  localDay: daySchema,
+  localHour: v.number(),
+  listTitle: v.nullable(v.string()),
+});
+export type ExportedRun = v.InferOutput<typeof exportedRunSchema>;
+
+const about = { product: v.string(), exportedAt: isoTime };
+
+/** The file `focuspool-runs.json`, the oldest run first. */
+export const exportedRunsSchema = v.strictObject({ ...about, runs: v.array(exportedRunSchema) });
+
+const { hours, streaks } = yearStatsSchema.entries;
+
+/** The file `focuspool-statistics.json`: what all runs ever add up to, tasks and lists by their names. */
+export const exportedStatsSchema = v.strictObject({
+  ...about,
+  days: v.array(daySumSchema),
+  hours,
+  streaks,
+  tasks: v.array(labelSumSchema),
+  lists: v.array(labelSumSchema),
+});
+
+export const exportQuerySchema = v.object({
+  of: v.picklist(['runs', 'statistics']),
+  as: v.picklist(['csv', 'json']),
+});
+export type ExportQuery = v.InferOutput<typeof exportQuerySchema>;
+export type ExportFormat = ExportQuery['as'];
+
+export const runsCsvHead = toCsvHead([
+  ...['Day', 'Hour', 'Started (UTC)', 'Ended (UTC)', 'Task', 'List', 'Minutes', 'Trophy'],
+]);
+
+export function toRunsCsv(runs: readonly ExportedRun[]): string {
+  return runs
+    .map(({ localDay, localHour, startedAt, endedAt, taskText, listTitle, minutes, earnedTrophy }) =>
+      toCsvLine([
+        ...[localDay, String(localHour), startedAt, endedAt, taskText, listTitle ?? ''],
+        ...[String(minutes), earnedTrophy ? 'yes' : 'no'],
+      ]),
+    )
+    .join('');
+}
+
+/** One table for all: each line is the sum by one day, hour of the day, task or list. */
+export const statsCsvHead = toCsvHead(['By', 'Name', 'Minutes', 'Runs']);
+
+export type StatsLine = {
+  readonly by: 'day' | 'hour' | 'task' | 'list';
+  readonly name: string;
+  readonly minutes: number;
+  /** Unknown of hours. */
+  readonly runs?: number;
+};
+
+export function toStatsCsv(lines: readonly StatsLine[]): string {
+  return lines
+    .map(({ by, name, minutes, runs = '' }) => toCsvLine([by, name, String(minutes), String(runs)]))
+    .join('');
+}

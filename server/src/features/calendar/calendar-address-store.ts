@@ -1,0 +1,34 @@
+import { eq } from 'drizzle-orm';
+import type { Queryable } from '../../platform/database/database.ts';
+import { calendarAddresses } from './calendar-tables.ts';
+
+/** When the person's address was made; null without one. */
+export async function findAddress(db: Queryable, userId: string): Promise<Date | null> {
+  const [row] = await db
+    .select({ madeAt: calendarAddresses.madeAt })
+    .from(calendarAddresses)
+    .where(eq(calendarAddresses.userId, userId));
+  return row?.madeAt ?? null;
+}
+
+/** Whose address this is, or null. */
+export async function findAddressOwner(db: Queryable, tokenHash: string): Promise<string | null> {
+  const [row] = await db
+    .select({ userId: calendarAddresses.userId })
+    .from(calendarAddresses)
+    .where(eq(calendarAddresses.tokenHash, tokenHash));
+  return row?.userId ?? null;
+}
+
+/** In the place of the one before. */
+export async function putAddress(db: Queryable, row: typeof calendarAddresses.$inferInsert): Promise<void> {
+  const { tokenHash, madeAt } = row;
+  await db
+    .insert(calendarAddresses)
+    .values(row)
+    .onConflictDoUpdate({ target: calendarAddresses.userId, set: { tokenHash, madeAt } });
+}
+
+export async function deleteAddress(db: Queryable, userId: string): Promise<void> {
+  await db.delete(calendarAddresses).where(eq(calendarAddresses.userId, userId));
+}

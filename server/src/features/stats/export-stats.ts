@@ -1,0 +1,121 @@
+import { product } from '@focuspool/domain/product';
+import { localTimeOf } from '@focuspool/domain/stats/local-day';
+import type { LabelSum } from '@focuspool/domain/stats/stats-contract';
+import {
+  type ExportedRun,
+  type ExportFormat,
+  runsCsvHead,
+  type StatsLine,
+  statsCsvHead,
+  toRunsCsv,
+  toStatsCsv,
+} from '@focuspool/domain/stats/stats-export';
+import { findStreaks } from '@focuspool/domain/stats/streaks';
+import type { Services } from '../../platform/services.ts';
+import { type FinishedRun, listRunsAfter } from '../timer/run-store.ts';
+import { type DaysAndHours, findDaysAndHours, listLabelsAfter } from './day-sum-store.ts';
+import { findStatsSettings } from './stats-settings-store.ts';
+
+type ExportServices = Pick<Services, 'clock' | 'database'>;
+
+/** What a file is made of; few rows at a time, however many there are. */
+type Chunks = AsyncGenerator<string>;
+
+const stepSize = 1_000;
+/** Before the first run of anybody. */
+const longAgo = '0001-01-01';
+
+const isoTime = (instant: Date) => instant.toISOString();
+
+export function toExportedRun({ startedAt, endedAt, ...run }: FinishedRun): ExportedRun {
+  return { ...run, startedAt: isoTime(startedAt), endedAt: isoTime(endedAt) };
+}
+
+/** Every finished run of the person, the oldest first. */
+export function exportRuns(services: ExportServices, userId: string, format: ExportFormat): Chunks {
+  return format === 'csv' ? writeRunsCsv(services, userId) : writeRunsJson(services, userId);
+}
+
+async function* writeRunsCsv(services: ExportServices, userId: string): Chunks {
+  yield runsCsvHead;
+  for await (const runs of readRuns(services, userId)) yield toRunsCsv(runs);
+}
+
+async function* writeRunsJson(services: ExportServices, userId: string): Chunks {
+  yield `${openFile(services)},"runs":[`;
+  yield* writeItems(readRuns(services, userId));
+  yield ']}\n';
+}
+
+async function* readRuns({ database }: ExportServices, userId: string): AsyncGenerator<ExportedRun[]> {
+  let last: FinishedRun | null = null;
+  for (;;) {
+    const runs: FinishedRun[] = await listRunsAfter(database, userId, last, stepSize);
+    yield runs.map(toExportedRun);
+    last = runs.at(-1) ?? null;
+    if (runs.length < stepSize) return;
+  }
+}
+
+/** What all runs of the person add up to. */
+export function exportStats(services: ExportServices, userId: string, format: ExportFormat): Chunks {
+  return format === 'csv' ? writeStatsCsv(services, userId) : writeStatsJson(services, userId);
+}
+
+async function* writeStatsCsv(services: ExportServices, userId: string): Chunks {
+  const { days, hours } = await readAllDays(services, userId);
+  yield statsCsvHead;
+  yield toStatsCsv(days.map(({ day, ...sum }) => ({ by: 'day', name: day, ...sum })));
+  yield toStatsCsv(hours.map((minutes, hour) => ({ by: 'hour', name: String(hour), minutes })));
+  for (const by of ['task', 'list'] as const) {
+    const toLine = ({ label, ...sum }: LabelSum): StatsLine => ({ by, name: label, ...sum });
+    for await (const sums of readLabels(services, userId, by)) yield toStatsCsv(sums.map(toLine));
+  }
+}
+
+async function* writeStatsJson(services: ExportServices, userId: string): Chunks {
+  const { days, hours, worked } = await readAllDays(services, userId);
+  const { timeZone } = await findStatsSettings(services.database, userId);
+  const { day: today } = localTimeOf(services.clock.now().getTime(), timeZone ?? 'UTC');
+  const streaks = findStreaks(worked, today);
+  const known = JSON.stringify({ days, hours, streaks });
+  yield `${openFile(services)},${known.slice(1, -1)},"tasks":[`;
+  yield* writeItems(readLabels(services, userId, 'task'));
+  yield '],"lists":[';
+  yield* writeItems(readLabels(services, userId, 'list'));
+  yield ']}\n';
+}
+
+function readAllDays({ database }: ExportServices, userId: string): Promise<DaysAndHours> {
+  return findDaysAndHours(database, userId, longAgo);
+}
+
+async function* readLabels(
+  { database }: ExportServices,
+  userId: string,
+  kind: 'task' | 'list',
+): AsyncGenerator<LabelSum[]> {
+  let last: string | null = null;
+  for (;;) {
+    const sums: LabelSum[] = await listLabelsAfter(database, userId, kind, last, stepSize);
+    yield sums;
+    last = sums.at(-1)?.label ?? null;
+    if (sums.length < stepSize) return;
+  }
+}
+
+/** A JSON object that is still open. */
+function openFile({ clock }: ExportServices): string {
+  const about = { product: product.name, exportedAt: isoTime(clock.now()) };
+  return JSON.stringify(about).slice(0, -1);
+}
+
+/** The inside of a JSON array, an item a line. */
+async function* writeItems(batches: AsyncIterable<readonly object[]>): Chunks {
+  let separator = '\n';
+  for await (const items of batches) {
+    if (items.length === 0) continue;
+    yield separator + items.map((item) => JSON.stringify(item)).join(',\n');
+    separator = ',\n';
+  }
+}

@@ -1,0 +1,7 @@
+/** What follows is a secret: whoever knows it reads somebody's calendar, signed in or not. */
+const beforeSecret = /(\/calendar\/feed\/+).+/i;
+
+/** A path as it may stand in the log. */
+export function toLoggedPath(path: string): string {
+  return path.replace(beforeSecret, '$1…');
+}

@@ -1,0 +1,102 @@
+import { useState } from 'react';
+import { Button } from '../../ui/button.tsx';
+import { CopyButton } from '../../ui/copy-button.tsx';
+import { ConfirmDialog } from '../../ui/dialog/dialog.tsx';
+import { LoadFailure } from '../../ui/feedback/load-failure.tsx';
+import { Skeleton } from '../../ui/feedback/skeleton.tsx';
+import { FormNote } from '../../ui/form/form-note.tsx';
+import { TextField } from '../../ui/form/text-field.tsx';
+import type { CalendarAddressState } from './calendar-requests.ts';
+
+type Question = 'anew' | 'revoke';
+
+const questions: Record<Question, { title: string; description: string }> = {
+  anew: {
+    title: 'Make a new address?',
+    description: 'The one before stops working at once, in every calendar that uses it.',
+  },
+  revoke: {
+    title: 'Revoke your calendar address?',
+    description: 'Calendars that use it learn nothing more. You can make another one at any time.',
+  },
+};
+
+type CalendarAddressProps = { state: CalendarAddressState; isPremium: boolean; isOnline: boolean };
+
+/** The address under which calendars read a person's runs: made, copied, made anew and revoked here. */
+export function CalendarAddress({ state, isPremium, isOnline }: CalendarAddressProps) {
+  const { known, problem, retry, address, make, revoke, isBusy, isRevoked, failure } = state;
+  const [asked, setAsked] = useState<Question | null>(null);
+  const act = (what: () => void) => !isBusy && isOnline && what();
+
+  function answer(): void {
+    if (asked) act(asked === 'anew' ? make : revoke);
+    setAsked(null);
+  }
+
+  if (!known) {
+    if (!isOnline) return null;
+    if (problem) return <LoadFailure error={problem} onRetry={retry} isInPane />;
+    return (
+      <div role="status" aria-label="Loading your calendar address">
+        <Skeleton className="h-11 max-w-48 rounded-full" />
+      </div>
+    );
+  }
+  const availability = { 'aria-disabled': isBusy || !isOnline, className: 'aria-disabled:opacity-50' };
+  return (
+    <div className="grid grid-cols-1 gap-4">
+      {failure && <FormNote tone="problem">{failure.message}</FormNote>}
+      {isRevoked && !known.madeAt && <FormNote tone="success">The address is revoked.</FormNote>}
+      {address && (
+        <>
+          <FormNote tone="success">
+            Your address is ready. It is shown only now: copy it into your calendar app.
+          </FormNote>
+          <div className="flex flex-wrap items-start gap-3">
+            <TextField
+              label="Calendar address"
+              readOnly
+              value={address}
+              onFocus={(event) => event.currentTarget.select()}
+              className="min-w-0 grow basis-60"
+            />
+            <CopyButton text={address} label="Copy calendar address" className="sm:mt-8" />
+          </div>
+        </>
+      )}
+      {known.madeAt && !address && (
+        <p className="text-ink-quiet">
+          Your address of {formatDay(known.madeAt)}{' '}
+          {isPremium ? 'is in use.' : 'rests until you have a plan again.'}
+        </p>
+      )}
+      <div className="flex flex-wrap gap-3">
+        {isPremium && (
+          <Button
+            variant="quiet"
+            {...availability}
+            onClick={() => act(known.madeAt ? () => setAsked('anew') : make)}
+          >
+            {known.madeAt ? 'Make a new address' : 'Make an address'}
+          </Button>
+        )}
+        {known.madeAt && (
+          <Button variant="plain" {...availability} onClick={() => act(() => setAsked('revoke'))}>
+            Revoke address
+          </Button>
+        )}
+      </div>
+      <ConfirmDialog
+        {...questions[asked ?? 'anew']}
+        isOpen={asked !== null}
+        onYes={answer}
+        onNo={() => setAsked(null)}
+      />
+    </div>
+  );
+}
+
+function formatDay(instant: string): string {
+  return new Intl.DateTimeFormat(undefined, { dateStyle: 'medium' }).format(new Date(instant));
+}

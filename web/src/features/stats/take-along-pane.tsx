@@ -1,0 +1,81 @@
+import type { ExportQuery } from '@focuspool/domain/stats/stats-export';
+import { Download } from 'lucide-react';
+import { useId } from 'react';
+import { useIsOnline } from '../../platform/use-is-online.ts';
+import { toButtonClasses } from '../../ui/button.tsx';
+import { Surface } from '../../ui/surface.tsx';
+import { CalendarAddress } from '../calendar/calendar-address.tsx';
+import { useCalendarAddress } from '../calendar/calendar-requests.ts';
+
+const files: readonly { of: ExportQuery['of']; name: string }[] = [
+  { of: 'runs', name: 'Finished runs' },
+  { of: 'statistics', name: 'Statistics' },
+];
+const formats = ['csv', 'json'] as const;
+
+type TakeAlongPaneProps = { userId: string; isPremium: boolean };
+
+/** Runs and statistics as files, and in somebody's calendar; without a plan only the address that they once made. */
+export function TakeAlongPane({ userId, isPremium }: TakeAlongPaneProps) {
+  const titleId = useId();
+  const isOnline = useIsOnline();
+  const address = useCalendarAddress(userId);
+  if (!isPremium && !address.known?.madeAt && !address.isRevoked) return null;
+  return (
+    <Surface aria-labelledby={titleId} className="grid grid-cols-1 gap-6 p-6 sm:p-8">
+      <div>
+        <h2 id={titleId} className="text-2xl">
+          Take it along
+        </h2>
+        <p role="status" className="text-ink-quiet not-empty:mt-2">
+          {!isOnline && 'You are offline. Files and addresses can be had once the network is back.'}
+        </p>
+      </div>
+      {isPremium && <Files isOnline={isOnline} />}
+      <div className="grid grid-cols-1 gap-4">
+        <div>
+          <h3 className="text-lg">In your calendar</h3>
+          <p className="mt-1 text-ink-quiet">
+            A private address for your calendar app: it shows your finished runs of the last six months.
+            Whoever knows it can read them.
+          </p>
+        </div>
+        <CalendarAddress state={address} isPremium={isPremium} isOnline={isOnline} />
+      </div>
+    </Surface>
+  );
+}
+
+function Files({ isOnline }: { isOnline: boolean }) {
+  return (
+    <div>
+      <h3 className="text-lg">As files</h3>
+      <ul className="mt-2 divide-y divide-line">
+        {files.map(({ of, name }) => (
+          <li key={of} className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 py-3">
+            <span>{name}</span>
+            <span className="flex gap-3">
+              {formats.map((as) => (
+                <a
+                  key={as}
+                  href={`/api/stats/export?${new URLSearchParams({ of, as })}`}
+                  download
+                  aria-label={`${name} as ${as.toUpperCase()}`}
+                  aria-disabled={!isOnline}
+                  onClick={(event) => !isOnline && event.preventDefault()}
+                  className={toButtonClasses({
+                    variant: 'quiet',
+                    className: 'px-5 aria-disabled:opacity-50',
+                  })}
+                >
+                  <Download aria-hidden className="size-4.5" />
+                  {as.toUpperCase()}
+                </a>
+              ))}
+            </span>
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}
