@@ -46,6 +46,7 @@ export const refusals = {
   list_missing: { status: 404, message: 'This list is no longer there.' },
   list_completed: { status: 409, message: 'This list is already completed.' },
   list_full: { status: 409, message: 'This list is full.' },
+  repeats_full: { status: 409, message: 'Too many of your lists repeat. Please stop one first.' },
 
   run_impossible: { status: 400, message: 'Failed to update progress. Please try again.' },
   run_overlaps: { status: 409, message: 'Another run already counts for this time.' },

@@ -5,6 +5,8 @@ import { type DemoAccount, seedDemo } from './demo/seed-demo.ts';
 import { createSocketSessionReader, createViewerFinder } from './features/account/read-viewer.ts';
 import { createFeedSweep } from './features/feed/feed-store.ts';
 import { createOperationReceiptSweep } from './features/operation/operation-sweep.ts';
+import { createKnownPeople } from './features/operation/person-state-store.ts';
+import { createRepeatSweep } from './features/operation/repeat-sweep.ts';
 import { createRoomSweep } from './features/pool/rooms/clean-up-rooms.ts';
 import { createAbandonedAccountSweep } from './features/privacy/abandoned-accounts.ts';
 import { createAlertSweep } from './features/push/alert-sweep.ts';
@@ -120,6 +122,7 @@ export async function startServer(
       createFeedSweep(services),
       createAlertSweep(services),
       createOperationReceiptSweep(services),
+      createRepeatSweep({ ...services, people: createKnownPeople() }),
       createRateLimitSweep(services),
       createSessionSweep(services),
       createAbandonedAccountSweep(services),

@@ -31,7 +31,7 @@ export async function fillAccount(
   const keys = { p256dh: `B${'a'.repeat(86)}`, auth: 'a'.repeat(22) };
   const endpoint = `https://fcm.googleapis.com/fcm/send/${userId}`;
   await demand(shop, '/api/push/subscription', cookie, { endpoint, keys }, 'PUT');
-  const { task } = await addTaskNamed(createTaskCalls(shop, person), secretTask);
+  const { task, list } = await addTaskNamed(createTaskCalls(shop, person), secretTask);
   const { act } = createOperationCalls(shop, person);
   await act({ kind: 'note_task', taskId: task.id, note: secretTask });
   await act({ kind: 'estimate_task', taskId: task.id, estimate: 2 });
@@ -40,6 +40,7 @@ export async function fillAccount(
   shop.clock.advance(60_000);
   await act({ kind: 'complete_run', key, rounding: 'nearest', timeZone: 'Europe/Berlin' });
   await act({ kind: 'set_goal', minutes: 60 });
+  await act({ kind: 'repeat_list', listId: list.id, days: [1] });
   await act({
     kind: 'start_run',
     key: crypto.randomUUID(),

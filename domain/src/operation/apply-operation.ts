@@ -16,6 +16,13 @@ import {
   toTask,
 } from '../task/task-list.ts';
 import {
+  applyRepeatOperation,
+  isRepeatOperation,
+  type RepeatOperation,
+  type RepeatRefusal,
+  retitleRepeats,
+} from './apply-repeat-operation.ts';
+import {
   applyRhythmOperation,
   isRhythmOperation,
   type RhythmOperation,
@@ -33,10 +40,10 @@ import { maxListsOpen, type Operation, type PersonState } from './operation.ts';
 export type OperationRefusal =
   | RunRefusal
   | RhythmRefusal
+  | RepeatRefusal
   | 'task_duplicate'
   | 'task_missing'
-  | 'list_full'
-  | 'list_missing';
+  | 'list_full';
 
 export const emptyState: PersonState = {
   lists: [],
@@ -46,6 +53,7 @@ export const emptyState: PersonState = {
   rhythm: emptyRhythm,
   recentDays: [],
   statsSettings: defaultStatsSettings,
+  listRepeats: [],
 };
 
 /**
@@ -59,11 +67,15 @@ export function applyOperation(
   if (isRunOperation(operation)) return applyRunOperation(state, operation);
   if (isRhythmOperation(operation)) return applyRhythmOperation(state, operation);
   if (isStatsOperation(operation)) return accept(applyStatsOperation(state, operation));
+  if (isRepeatOperation(operation)) return applyRepeatOperation(state, operation);
   const changed = changeLists(state.lists, operation);
   if (!changed.ok) return changed;
   const lists = changed.value;
   const isSame = lists.length === state.lists.length && lists.every((list, at) => list === state.lists[at]);
-  return accept(isSame ? state : { ...state, lists });
+  if (isSame) return accept(state);
+  const known = state.listRepeats ?? [];
+  const listRepeats = retitleRepeats(known, lists);
+  return accept(listRepeats === known ? { ...state, lists } : { ...state, lists, listRepeats });
 }
 
 /** The state after those of the operations that are not refused, in their order. */
@@ -74,7 +86,7 @@ export function applyOperations(state: PersonState, operations: readonly Operati
   }, state);
 }
 
-type ListOperation = Exclude<Operation, RunOperation | RhythmOperation | StatsOperation>;
+type ListOperation = Exclude<Operation, RunOperation | RhythmOperation | StatsOperation | RepeatOperation>;
 type ListRefusal = 'task_duplicate' | 'task_missing' | 'list_full' | 'list_missing' | 'invalid_input';
 type ListOutcome = Outcome<TaskList, ListRefusal>;
 type Change = (list: TaskList) => ListOutcome;

@@ -111,6 +111,18 @@ const listKinds: fc.Arbitrary<object>[] = [
   }),
   fc.record({ kind: fc.constant('retitle_list'), listId: list, title: text }),
   fc.record({ kind: fc.constant('complete_list'), listId: list }),
+  fc.record({ kind: fc.constant('repeat_list'), listId: list, days: fc.constantFrom([], [1], [1, 5]) }),
+  fc.record({
+    kind: fc.constant('begin_repeated_list'),
+    listId: list,
+    day: fc.constant('2026-03-02'),
+    list: fc.record({
+      id: fc.nat(2).map((digit) => listId(10 + digit)),
+      title: text,
+      createdAt: fc.constant('2026-03-02T04:00:00.000Z'),
+      tasks: fc.constant([]),
+    }),
+  }),
   list.chain((id) =>
     fc.record({
       kind: fc.constant('open_list'),

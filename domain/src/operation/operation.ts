@@ -2,8 +2,9 @@ import * as v from 'valibot';
 import type { LiveTopic } from '../live/live-topic.ts';
 import { refusals } from '../refusals.ts';
 import { breakMinutesSchema, emptyRhythm, rhythmSchema, rhythmSettingsSchema } from '../rhythm/rhythm.ts';
-import { daySumSchema } from '../stats/day-sums.ts';
+import { daySchema, daySumSchema } from '../stats/day-sums.ts';
 import { firstDaySchema, goalSchema, hourCycleSchema, statsSettingsSchema } from '../stats/stats-settings.ts';
+import { listRepeatSchema, repeatDaysSchema } from '../task/list-repeat.ts';
 import { listIdSchema, taskIdSchema, taskListSchema, taskSchema } from '../task/task-contract.ts';
 import { taskEstimateSchema } from '../task/task-estimate.ts';
 import { maxListsWaiting, maxTasksInList } from '../task/task-list.ts';
@@ -18,6 +19,7 @@ const uuidSchema = v.pipe(v.string(), v.uuid('The id must be a UUID'));
 const { leastMinutes, mostMinutes } = timerLimits;
 const runLengthSchema = v.pipe(v.number(), v.integer(), v.minValue(leastMinutes), v.maxValue(mostMinutes));
 const extensionSchema = v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(mostMinutes));
+const timeZoneSchema = v.fallback(v.optional(v.pipe(v.string(), v.maxLength(64))), undefined);
 /** A list holds more: whoever brings back so many does it by several operations, each small enough for one request. */
 export const maxTasksRestored = 100;
 /** Most tasks that one operation adds. */
@@ -104,7 +106,7 @@ export const operationSchema = v.variant('kind', [
     rounding: v.picklist(['nearest', 'up']),
     claim: v.optional(v.object({ taskName: taskTextSchema, minutes: v.number() })),
     grant: v.optional(runReceiptSchema),
-    timeZone: v.fallback(v.optional(v.pipe(v.string(), v.maxLength(64))), undefined),
+    timeZone: timeZoneSchema,
   }),
   /** Lets a run that has come to its end go on for so many minutes more. */
   operationKind('extend_run', { key: uuidSchema, minutes: extensionSchema }),
@@ -116,6 +118,22 @@ export const operationSchema = v.variant('kind', [
   /** Minutes a day; null for no goal. */
   operationKind('set_goal', { minutes: goalSchema }),
   operationKind('set_calendar', { firstDay: firstDaySchema, hourCycle: hourCycleSchema }),
+  /**
+   * Begins a list anew on those days of the week; none takes it back. `title` is what a device shows of a list that it does not
+   * hold: the server knows it. `timeZone` is as for a completed run.
+   */
+  operationKind('repeat_list', {
+    listId: listIdSchema,
+    days: repeatDaysSchema,
+    title: v.optional(listTitleSchema),
+    timeZone: timeZoneSchema,
+  }),
+  /** What the server does in the morning of such a day. `list` is the new one. */
+  operationKind('begin_repeated_list', {
+    listId: listIdSchema,
+    day: daySchema,
+    list: v.optional(taskListSchema),
+  }),
   /** A run as an earlier version of the app kept it: whole, not as what was done to it. */
   operationKind('adopt_run', {
     task: timerTaskSchema,
@@ -175,6 +193,7 @@ export const personStateSchema = v.object({
   /** The sums of the latest days, in order; absent where an earlier version wrote it. */
   recentDays: v.optional(v.array(daySumSchema)),
   statsSettings: v.optional(statsSettingsSchema),
+  listRepeats: v.optional(v.array(listRepeatSchema)),
 });
 export type PersonState = Readonly<v.InferOutput<typeof personStateSchema>>;
 

@@ -7,6 +7,7 @@ import { rhythmSchema } from '../rhythm/rhythm.ts';
 import { exportedRunSchema } from '../stats/stats-export.ts';
 import { statsSettingsSchema } from '../stats/stats-settings.ts';
 import { premiumGrantSchema, subscriptionSchema } from '../subscription/subscription-contract.ts';
+import { listRepeatSchema } from '../task/list-repeat.ts';
 import { taskSchema } from '../task/task-contract.ts';
 import { sharedRunSchema } from '../timer/shared-run.ts';
 
@@ -102,6 +103,7 @@ export const personalDataSchema = v.strictObject({
   account: accountSchema,
   profile: v.nullable(v.strictObject({ ...profileSchema.entries, createdAt: isoTime })),
   taskLists: v.array(listSchema),
+  listRepeats: v.array(v.strictObject(listRepeatSchema.entries)),
   runs: v.array(exportedRunSchema),
   runInHand: v.nullable(sharedRunSchema),
   /** Paused runs with worked time, to be finished or dropped. */

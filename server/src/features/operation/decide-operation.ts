@@ -48,6 +48,11 @@ export async function decideOperation(decision: Decision, sent: Operation): Prom
       return settleOpening(decision, operation);
     case 'adopt_run':
       return settleAdoption(decision, operation);
+    case 'repeat_list':
+      return settleRepeat(decision, operation);
+    case 'begin_repeated_list':
+      // Only the server begins one.
+      return refuse('invalid_input');
     case 'complete_run':
       return settleCompletion(decision, operation, Math.max(operation.at, sent.at));
     default:
@@ -109,6 +114,18 @@ async function settleOpening(
   if (!own) return refuse('list_missing');
   const tasks = (await listTasks(tx, [listId])).get(listId) ?? [];
   return accept({ operation: { ...operation, list: { ...own.head, tasks } } });
+}
+
+/** The title is that of the list, wherever it is by now, and the zone is remembered for its mornings. */
+async function settleRepeat(
+  { tx, userId, person }: Decision,
+  { title: _shown, ...operation }: OperationOf<'repeat_list'>,
+): Promise<SettlingOutcome> {
+  const { listId, timeZone } = operation;
+  await settleTimeZone(tx, userId, timeZone);
+  if (person.state.lists.some(({ id }) => id === listId)) return accept({ operation });
+  const own = await findOwnList(tx, userId, listId);
+  return own ? accept({ operation: { ...operation, title: own.head.title } }) : refuse('list_missing');
 }
 
 /** What the slider cannot have set, or has not begun, is no run. Of what was worked stays what can be counted later. */

@@ -44,6 +44,7 @@ const rarely: Doing[] = [
   ...(['add_tasks', 'note_task', 'estimate_task'] as const),
   ...(['rename_task', 'move_task', 'delete_tasks', 'restore_tasks', 'retitle_list'] as const),
   ...(['complete_list', 'open_list', 'set_run', 'drop_run', 'adopt_run'] as const),
+  'repeat_list',
   ...(['extend_run', 'start_break', 'leave_break', 'set_rhythm'] as const),
   ...(['go offline or back', 'go offline or back', 'lose answers or not', 'die', 'jump', 'send'] as const),
 ];
@@ -321,6 +322,8 @@ function toOperation(
       return { kind: does, key: ids.breaks[which] ?? '' };
     case 'set_rhythm':
       return { kind: does, settings: { shortBreakMinutes: 1 + which, startsRuns: text > 0 } };
+    case 'repeat_list':
+      return { kind: does, listId, days: which === 0 ? [] : [1, 5], title: 'Today' };
     case 'adopt_run': {
       const worked = [{ from: now - 10 * minuteMs, to: now - 2 * minuteMs }];
       return { kind: does, task, timer: { key, durationMs: 25 * minuteMs, worked, runningSince: null } };

@@ -53,6 +53,7 @@ it('a database of the release before keeps its lists, its totals and the run in 
     rhythm: emptyRhythm,
     recentDays: [{ day: '2026-11-20', minutes: 25, runs: 1 }],
     statsSettings: { goalMinutes: null, firstDay: null, hourCycle: null },
+    listRepeats: [],
   });
   expect(firstSeen).toEqual(new Map([[key, runningSince + 1000]]));
 });

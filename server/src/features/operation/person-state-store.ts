@@ -1,5 +1,6 @@
 import { maxListsOpen, type Operation, type PersonState } from '@focuspool/domain/operation/operation';
 import { accept, type Outcome, refuse } from '@focuspool/domain/outcome';
+import { morningDayOf } from '@focuspool/domain/task/list-repeat';
 import type { TaskList } from '@focuspool/domain/task/task-contract';
 import type { SharedRun } from '@focuspool/domain/timer/shared-run';
 import { LRUCache } from 'lru-cache';
@@ -8,6 +9,7 @@ import { findSums } from '../profile/profile-store.ts';
 import { findRhythm, putRhythm } from '../rhythm/rhythm-store.ts';
 import { findRecentDays } from '../stats/day-sum-store.ts';
 import { findStatsSettings, putStatsSettings } from '../stats/stats-settings-store.ts';
+import { findRepeats, putRepeats } from '../task/repeat-store.ts';
 import {
   findOpenLists,
   findOwnList,
@@ -95,6 +97,7 @@ export async function loadPerson(db: Queryable, userId: string, sequence: number
       rhythm: await findRhythm(db, userId),
       recentDays: await findRecentDays(db, userId),
       statsSettings: (await findStatsSettings(db, userId)).settings,
+      listRepeats: await findRepeats(db, userId),
     },
     since: createdAt.getTime(),
     firstSeen: new Map(known.map(({ timer, firstSeenAt }) => [timer.key, firstSeenAt])),
@@ -132,6 +135,7 @@ export async function writeState(
   const { statsSettings } = after;
   if (statsSettings && statsSettings !== before.statsSettings)
     await putStatsSettings(tx, userId, statsSettings);
+  await writeRepeats(tx, userId, before, after, { operation, now });
   return accept(await writeRuns(tx, userId, { before, firstSeen }, after, now));
 }
 
@@ -165,6 +169,23 @@ async function writeList(
   const inRows = [...[...known.keys()].filter((id) => staying.has(id)), ...added.map(({ id }) => id)];
   if (after.tasks.some(({ id }, at) => id !== inRows[at])) await orderTasks(tx, listId, [...staying]);
   return accept(null);
+}
+
+/** A repeat begins with the day after the one that it is set on: today's list is there. */
+async function writeRepeats(
+  tx: Transaction,
+  userId: string,
+  { listRepeats: before = [] }: PersonState,
+  { listRepeats: after = [] }: PersonState,
+  { operation, now }: { operation: Operation; now: Date },
+): Promise<void> {
+  if (before === after) return;
+  const findToday = async () => {
+    const { timeZone } = await findStatsSettings(tx, userId);
+    return morningDayOf(now.getTime(), timeZone ?? 'UTC');
+  };
+  const settledDay = operation.kind === 'begin_repeated_list' ? operation.day : await findToday();
+  await putRepeats(tx, userId, { before, after, settledDay });
 }
 
 async function writeRuns(

@@ -23,6 +23,7 @@ import { listGrants } from '../subscription/store/premium-grant-store.ts';
 import { listDisputes, listRefunds } from '../subscription/store/refund-store.ts';
 import { listPaymentsOf } from '../subscription/store/retained-payment-store.ts';
 import { listSubscriptions } from '../subscription/store/subscription-store.ts';
+import { findRepeats } from '../task/repeat-store.ts';
 import { listAllLists } from '../task/task-store.ts';
 import { findCurrentRuns, toSharedRun } from '../timer/current-run-store.ts';
 import { listRuns } from '../timer/run-store.ts';
@@ -85,6 +86,7 @@ async function readWork(
   Pick<
     PersonalData,
     | 'taskLists'
+    | 'listRepeats'
     | 'runs'
     | 'runInHand'
     | 'runsAside'
@@ -111,6 +113,7 @@ async function readWork(
       completedAt: completedAt && isoTime(completedAt),
       tasks,
     })),
+    listRepeats: await findRepeats(db, userId),
     runs: runs.map(toExportedRun),
     runInHand: run && toSharedRun(run),
     runsAside: aside.map(toSharedRun),

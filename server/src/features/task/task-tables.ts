@@ -1,8 +1,10 @@
+import type { Weekday } from '@focuspool/domain/stats/weeks-and-months';
 import { sql } from 'drizzle-orm';
 import {
   bigserial,
   boolean,
   check,
+  date,
   index,
   integer,
   pgTable,
@@ -63,5 +65,31 @@ export const tasks = pgTable(
     check('tasks_text_length', sql`char_length(${table.text}) between 1 and 50`),
     check('tasks_note_length', sql`char_length(${table.note}) <= 500`),
     check('tasks_estimate_bounds', sql`${table.estimate} between 1 and 20`),
+  ],
+);
+
+/** The lists that are begun anew on some days of the week. */
+export const listRepeats = pgTable(
+  'list_repeats',
+  {
+    listId: text('list_id')
+      .primaryKey()
+      .references(() => taskLists.id, { onDelete: 'cascade' }),
+    userId: text('user_id')
+      .notNull()
+      .references(() => user.id, { onDelete: 'cascade' }),
+    /** The list that was begun last. */
+    latestId: text('latest_id'),
+    /** 1 for Monday to 7 for Sunday, in their order. */
+    days: smallint('days').array().$type<Weekday[]>().notNull(),
+    /** The latest day of the person's own calendar that was dealt with: it and those before it are over. */
+    settledDay: date('settled_day').notNull(),
+    /** In which their person sees them. */
+    position: bigserial('position', { mode: 'number' }).notNull(),
+  },
+  (table) => [
+    index('list_repeats_user').on(table.userId, table.position),
+    index('list_repeats_settled_day').on(table.settledDay, table.listId),
+    check('list_repeats_days', sql`cardinality(${table.days}) between 1 and 7`),
   ],
 );

@@ -52,6 +52,8 @@ const words: Record<Operation['kind'], readonly [string, string]> = {
   set_rhythm: ['change of the rhythm', 'changes of the rhythm'],
   set_goal: ['new goal', 'new goals'],
   set_calendar: ['change of the calendar', 'changes of the calendar'],
+  repeat_list: ['change of what repeats', 'changes of what repeats'],
+  begin_repeated_list: ['list begun', 'lists begun'],
 };
 
 /** `2 tasks added, 1 run finished` */

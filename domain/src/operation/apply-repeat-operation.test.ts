@@ -1,0 +1,105 @@
+import * as v from 'valibot';
+import { expect, it } from 'vitest';
+import { maxRepeats } from '../task/list-repeat.ts';
+import type { TaskList } from '../task/task-contract.ts';
+import { applyOperation, emptyState } from './apply-operation.ts';
+import { maxListsOpen, type NewOperation, operationSchema, type PersonState } from './operation.ts';
+
+const stamp = { id: '3f0e6c1e-8a52-4d6a-9a53-0d6cf4d8b001', at: 1_000 };
+const listId = (name: number) => `-${String(name).padStart(19, '0')}`;
+const list = (name: number, title = `List ${name}`): TaskList => ({
+  ...{ id: listId(name), title, createdAt: '2026-11-22T08:00:00.000Z' },
+  tasks: [],
+});
+const state: PersonState = { ...emptyState, lists: [list(1), list(2)] };
+
+const act = (before: PersonState, what: NewOperation) => applyOperation(before, { ...what, ...stamp });
+function acted(before: PersonState, what: NewOperation): PersonState {
+  const outcome = act(before, what);
+  if (!outcome.ok) throw new Error(outcome.reason);
+  return outcome.value;
+}
+const repeat = (name: number, ...days: (1 | 2 | 3 | 4 | 5 | 6 | 7)[]): NewOperation => ({
+  ...{ kind: 'repeat_list', listId: listId(name), days },
+});
+const begin = (name: number, begun: TaskList): NewOperation => ({
+  ...{ kind: 'begin_repeated_list', listId: listId(name), day: '2026-11-23', list: begun },
+});
+
+it('a list repeats on days, on others, and is let go by the same', () => {
+  const weekly = acted(state, repeat(1, 1));
+  expect(weekly.listRepeats).toEqual([{ listId: listId(1), latestId: null, title: 'List 1', days: [1] }]);
+  expect(acted(weekly, repeat(1, 1))).toBe(weekly);
+  const daily = acted(weekly, repeat(1, 1, 2));
+  expect(daily.listRepeats).toMatchObject([{ days: [1, 2] }]);
+  expect(acted(daily, repeat(1))).toEqual(state);
+  expect(acted(state, repeat(1))).toBe(state);
+});
+
+it('a list that is in the history goes on repeating, and can be changed and stopped', () => {
+  const weekly = acted(acted(state, repeat(1, 1)), { kind: 'complete_list', listId: listId(1) });
+  expect(weekly.listRepeats).toHaveLength(1);
+  expect(acted(weekly, repeat(1, 2)).listRepeats).toMatchObject([{ title: 'List 1', days: [2] }]);
+  expect(acted(weekly, repeat(1)).listRepeats).toEqual([]);
+});
+
+it('a list that is not known repeats only where it is told what it is called', () => {
+  expect(act(state, repeat(9, 1))).toEqual({ ok: false, reason: 'list_missing' });
+  const told = acted(state, { kind: 'repeat_list', listId: listId(9), days: [1], title: 'Past' });
+  expect(told.listRepeats).toMatchObject([{ title: 'Past' }]);
+});
+
+it(`no more than ${maxRepeats} lists repeat`, () => {
+  const listRepeats = Array.from({ length: maxRepeats }, (_, at) => ({
+    ...{ listId: listId(100 + at), latestId: null, title: 'Other', days: [1 as const] },
+  }));
+  expect(act({ ...state, listRepeats }, repeat(1, 1))).toEqual({ ok: false, reason: 'repeats_full' });
+});
+
+it('a title that is changed is what the next list is called', () => {
+  const weekly = acted(acted(state, repeat(1, 1)), repeat(2, 2));
+  const retitled = acted(weekly, { kind: 'retitle_list', listId: listId(2), title: 'New' });
+  expect(retitled.listRepeats?.map(({ title }) => title)).toEqual(['List 1', 'New']);
+  const ticked = acted(weekly, { kind: 'complete_list', listId: listId(2) });
+  expect(ticked.listRepeats).toBe(weekly.listRepeats);
+});
+
+it('a list that is begun waits behind the others, once', () => {
+  const weekly = acted(state, repeat(1, 1));
+  const begun = acted(weekly, begin(1, list(3)));
+  expect(begun.lists.map(({ id }) => id)).toEqual([listId(1), listId(2), listId(3)]);
+  expect(begun.listRepeats).toMatchObject([{ listId: listId(1), latestId: listId(3) }]);
+  expect(acted(begun, begin(1, list(3)))).toBe(begun);
+  expect(act(state, begin(1, list(3)))).toEqual({ ok: false, reason: 'list_missing' });
+});
+
+it('no list is begun beside as many as devices are told of', () => {
+  const lists = Array.from({ length: maxListsOpen }, (_, at) => list(10 + at));
+  const full = { ...acted(state, repeat(1, 1)), lists };
+  expect(acted(full, begin(1, list(3)))).toBe(full);
+});
+
+it('a state that an earlier version kept takes a repeat, and its lists change as ever', () => {
+  const { listRepeats: _repeats, ...earlier } = state;
+  expect(acted(earlier, repeat(1, 1)).listRepeats).toHaveLength(1);
+  const retitled = acted(earlier, { kind: 'retitle_list', listId: listId(1), title: 'New' });
+  expect(retitled.listRepeats).toBeUndefined();
+});
+
+it.each([
+  [{ days: [8] }],
+  [{ days: [2, 1] }],
+  [{ days: [1, 1] }],
+  [{ days: 'daily' }],
+  [{}],
+  [{ days: [1], listId: 'x' }],
+  [{ days: [1], title: 'w'.repeat(51) }],
+])('a repeat with %j cannot be read', (wrong) => {
+  const operation = { ...stamp, kind: 'repeat_list', listId: listId(1), ...wrong };
+  expect(v.is(operationSchema, operation)).toBe(false);
+});
+
+it('a time zone that is too long to be one is ignored', () => {
+  const operation = { ...stamp, ...repeat(1, 1), timeZone: 'x'.repeat(65) };
+  expect(v.parse(operationSchema, operation)).toMatchObject({ timeZone: undefined });
+});

@@ -1,0 +1,13 @@
+import { expect, it } from 'vitest';
+import type { Weekday } from '../stats/weeks-and-months.ts';
+import { describeDays } from './repeat-words.ts';
+
+it.each([
+  [[1], 'every Monday'],
+  [[1, 5], 'on Monday and Friday'],
+  [[1, 3, 7], 'on Monday, Wednesday, and Sunday'],
+  [[1, 2, 3, 4, 5], 'Monday to Friday'],
+  [[1, 2, 3, 4, 5, 6, 7], 'every day'],
+] as [Weekday[], string][])('the days %j are said as %j', (days, said) => {
+  expect(describeDays(days)).toBe(said);
+});

@@ -1,0 +1,245 @@
+import { maxListsOpen, operationsTopic } from '@focuspool/domain/operation/operation';
+import { eq } from 'drizzle-orm';
+import { expect, it } from 'vitest';
+import { addTask, createOperationCalls, makeListId, runTask } from '../../../testing/operation-calls.ts';
+import { noteRowsChanged } from '../../../testing/task-calls.ts';
+import { startTestApp, type TestApp } from '../../../testing/test-app.ts';
+import { profiles } from '../profile/profile-tables.ts';
+import { listRepeats, taskLists } from '../task/task-tables.ts';
+import { createKnownPeople } from './person-state-store.ts';
+import { createRepeatSweep } from './repeat-sweep.ts';
+
+const hour = 60 * 60_000;
+const day = 24 * hour;
+
+/** Somebody with a list, on a Sunday at noon in Berlin; it is told when a day begins there. */
+async function begin(app: TestApp) {
+  const person = await app.signUp({ isPremium: true });
+  const { act, readState, readRows } = createOperationCalls(app, person);
+  const listId = makeListId();
+  const taskId = crypto.randomUUID();
+  await act(addTask('Water the plants', taskId, { id: listId, title: 'Morning' }));
+  await act(addTask('Read'));
+  await act({ kind: 'note_task', taskId, note: 'The fern too' });
+  await act({ kind: 'estimate_task', taskId, estimate: 2 });
+  const repeat = (days: (1 | 2 | 3 | 4 | 5 | 6 | 7)[], timeZone = 'Europe/Berlin') =>
+    act({ kind: 'repeat_list', listId, days, timeZone });
+  /** The titles of the open lists; rows and state say the same. */
+  const readTitles = async () => (await readRows()).lists.map(({ title }) => title);
+  /** What the device says as it finishes a run there. */
+  const travelTo = async (timeZone: string) => {
+    const key = crypto.randomUUID();
+    await act({ kind: 'start_run', key, task: runTask() });
+    app.clock.advance(1_000);
+    await act({ kind: 'complete_run', key, rounding: 'nearest', timeZone });
+  };
+  return { ...person, act, readState, readRows, readTitles, repeat, travelTo, listId, taskId };
+}
+
+/** Each test has its own clock; they share the database, and so each other's repeats. */
+async function startAt(instant: string) {
+  const app = await startTestApp();
+  await app.services.database.delete(listRepeats);
+  app.clock.advance(Date.parse(instant) - app.clock.now().getTime());
+  const openSweep = () => createRepeatSweep({ ...app.services, people: createKnownPeople() });
+  const { run } = openSweep();
+  return { app, sweep: run, openSweep };
+}
+const sundayNoon = '2026-11-22T11:00:00Z';
+
+it('a list begins anew in the morning of its day, with its tasks as they were planned, and waits behind the others', async () => {
+  const { app, sweep } = await startAt(sundayNoon);
+  const person = await begin(app);
+  await person.act({ kind: 'tick_task', taskId: person.taskId, isCompleted: true });
+  expect(await person.repeat([1])).toBe('accepted');
+  app.clock.advance(16 * hour - 60_000);
+  await sweep();
+  expect(await person.readTitles()).toEqual(['Morning']);
+  app.clock.advance(60_000);
+  await sweep();
+  const { lists, listRepeats: repeats } = await person.readRows();
+  expect(lists.map(({ id }) => id)).toEqual([person.listId, expect.not.stringContaining(person.listId)]);
+  expect(lists[1]).toMatchObject({
+    title: 'Morning',
+    createdAt: '2026-11-23T03:00:00.000Z',
+    tasks: [
+      { text: 'Water the plants', isCompleted: false, minutes: 0, note: 'The fern too', estimate: 2 },
+      { text: 'Read', isCompleted: false, minutes: 0 },
+    ],
+  });
+  expect(repeats).toEqual([{ listId: person.listId, latestId: lists[1]?.id, title: 'Morning', days: [1] }]);
+});
+
+it('it begins once, with several processes at it, and devices are told by an operation', async () => {
+  const { app, openSweep } = await startAt(sundayNoon);
+  const person = await begin(app);
+  await person.repeat([1]);
+  const { sequence } = await person.readState();
+  app.clock.advance(day);
+  const told: unknown[] = [];
+  const live = {
+    ...app.services.live,
+    publish: (topic: { name: string }, _scope: string, message: unknown) => {
+      if (topic.name === operationsTopic.name) told.push(message);
+    },
+  };
+  const processes = Array.from({ length: 4 }, () =>
+    createRepeatSweep({ ...app.services, live, people: createKnownPeople() }),
+  );
+  await Promise.all(processes.map(({ run }) => run()));
+  await openSweep().run();
+  expect(await person.readTitles()).toEqual(['Morning', 'Morning']);
+  expect(told).toMatchObject([
+    { sequence: sequence + 1, operation: { kind: 'begin_repeated_list', list: { title: 'Morning' } } },
+  ]);
+});
+
+it('it begins on the chosen days alone', async () => {
+  const { app, sweep } = await startAt(sundayNoon);
+  const person = await begin(app);
+  await person.repeat([2, 4]);
+  const counts: number[] = [];
+  for (let passed = 1; passed <= 5; passed += 1) {
+    app.clock.advance(day);
+    await sweep();
+    counts.push((await person.readTitles()).length);
+    // What is touched does not stand for the next one.
+    const latest = (await person.readState()).state.lists.at(-1)?.tasks[0];
+    if (latest) await person.act({ kind: 'tick_task', taskId: latest.id, isCompleted: true });
+  }
+  expect(counts).toEqual([1, 2, 2, 3, 3]);
+});
+
+it('a server that was down in the morning is late the same day, and leaves out the days that have gone by', async () => {
+  const { app, sweep } = await startAt(sundayNoon);
+  const person = await begin(app);
+  await person.repeat([1, 2, 3]);
+  // Wednesday, at 23 o'clock.
+  app.clock.advance(3 * day + 11 * hour);
+  await sweep();
+  expect(await person.readTitles()).toEqual(['Morning', 'Morning']);
+  const late = await begin(app);
+  await late.repeat([4]);
+  // Friday, at 3 o'clock, is Thursday still; an hour later it is not.
+  app.clock.advance(day + 4 * hour - 60_000);
+  const other = await begin(app);
+  await other.repeat([4]);
+  await sweep();
+  expect(await late.readTitles()).toEqual(['Morning', 'Morning']);
+  app.clock.advance(hour);
+  await sweep();
+  expect(await other.readTitles()).toEqual(['Morning']);
+});
+
+it.each([
+  ['west and back', ['Asia/Tokyo', 'America/Los_Angeles', 'Asia/Tokyo', 'America/Los_Angeles']],
+  ['east and back', ['America/Los_Angeles', 'Asia/Tokyo', 'America/Los_Angeles', 'Asia/Tokyo']],
+])('a time zone that changes twice a day begins each day once: %s', async (_how, zones) => {
+  const { app, sweep } = await startAt(sundayNoon);
+  const person = await begin(app);
+  await person.repeat([1, 2, 3, 4, 5, 6, 7]);
+  const begun: number[] = [];
+  for (let passed = 0; passed < 8; passed += 1) {
+    await person.travelTo(zones[passed % zones.length] ?? 'UTC');
+    app.clock.advance(12 * hour);
+    const before = (await person.readState()).state.lists.length;
+    await sweep();
+    const { lists } = (await person.readState()).state;
+    begun.push(lists.length - before);
+    const latest = lists.at(-1)?.tasks[0];
+    if (latest) await person.act({ kind: 'tick_task', taskId: latest.id, isCompleted: true });
+  }
+  expect(Math.max(...begun)).toBe(1);
+  const days = begun.reduce((sum, count) => sum + count, 0);
+  expect(days).toBeGreaterThanOrEqual(3);
+  expect(days).toBeLessThanOrEqual(5);
+});
+
+it('what was begun last stands for the next one while nothing is done on it', async () => {
+  const { app, sweep } = await startAt(sundayNoon);
+  const person = await begin(app);
+  await person.repeat([1, 2, 3, 4, 5, 6, 7]);
+  for (let passed = 0; passed < 3; passed += 1) {
+    app.clock.advance(day);
+    await sweep();
+  }
+  const { lists } = await person.readRows();
+  expect(lists).toHaveLength(2);
+  // It is the one of today: to begin with it brings no other up.
+  await person.act({ kind: 'tick_task', taskId: lists[1]?.tasks[0]?.id ?? '', isCompleted: true });
+  await sweep();
+  expect(await person.readTitles()).toHaveLength(2);
+  app.clock.advance(day);
+  await sweep();
+  expect(await person.readTitles()).toHaveLength(3);
+});
+
+it('a list in the history begins anew under the title that it has, until it is stopped', async () => {
+  const { app, sweep } = await startAt(sundayNoon);
+  const person = await begin(app);
+  await person.repeat([1, 2, 3]);
+  await person.act({ kind: 'retitle_list', listId: person.listId, title: 'Plants' });
+  await person.act({ kind: 'complete_list', listId: person.listId });
+  app.clock.advance(day);
+  await sweep();
+  const { lists } = await person.readRows();
+  expect(lists).toMatchObject([{ title: 'Plants', tasks: { length: 2 } }]);
+  await person.act({ kind: 'complete_list', listId: lists[0]?.id ?? '' });
+  expect(await person.repeat([])).toBe('accepted');
+  app.clock.advance(day);
+  await sweep();
+  expect(await person.readRows()).toMatchObject({ lists: [], listRepeats: [] });
+  expect(await person.repeat([3])).toBe('accepted');
+  expect(await person.readRows()).toMatchObject({ listRepeats: [{ title: 'Plants', days: [3] }] });
+});
+
+it('nothing begins without premium, and again once there is some', async () => {
+  const { app, sweep } = await startAt(sundayNoon);
+  const person = await begin(app);
+  await person.repeat([1]);
+  const { database } = app.services;
+  const setPremium = (isPremium: boolean) =>
+    database.update(profiles).set({ isPremium }).where(eq(profiles.userId, person.userId));
+  await setPremium(false);
+  app.clock.advance(day);
+  await sweep();
+  const open = () => database.select().from(taskLists).where(eq(taskLists.userId, person.userId));
+  expect(await open()).toHaveLength(1);
+  await setPremium(true);
+  await sweep();
+  expect(await open()).toHaveLength(2);
+});
+
+it('nothing begins beside as many lists as are told of, or of a list without tasks', async () => {
+  const { app, sweep } = await startAt(sundayNoon);
+  const [full, empty] = [await begin(app), await begin(app)];
+  await full.repeat([1]);
+  await empty.repeat([1]);
+  const { database } = app.services;
+  await database.insert(taskLists).values(
+    Array.from({ length: maxListsOpen - 1 }, () => ({
+      ...{ id: makeListId(), userId: full.userId, title: 'Other', createdAt: app.clock.now() },
+    })),
+  );
+  await noteRowsChanged(database, full);
+  const { lists } = await empty.readRows();
+  await empty.act({ kind: 'delete_tasks', taskIds: lists[0]?.tasks.map(({ id }) => id) ?? [] });
+  app.clock.advance(day);
+  await sweep();
+  expect(await full.readTitles()).toHaveLength(maxListsOpen);
+  expect(await empty.readTitles()).toHaveLength(1);
+  const other = (await full.readState()).state.lists.at(-1)?.id ?? '';
+  await full.act({ kind: 'complete_list', listId: other });
+  await sweep();
+  expect((await full.readTitles()).at(-1)).toBe('Morning');
+});
+
+it('a device can begin none by itself, or repeat the list of somebody else', async () => {
+  const { app } = await startAt(sundayNoon);
+  const [person, other] = [await begin(app), await begin(app)];
+  await person.repeat([1]);
+  const { listId } = person;
+  expect(await person.act({ kind: 'begin_repeated_list', listId, day: '2026-11-23' })).toBe('invalid_input');
+  expect(await other.act({ kind: 'repeat_list', listId, days: [1], title: 'Mine' })).toBe('list_missing');
+  expect((await person.readRows()).listRepeats).toHaveLength(1);
+});

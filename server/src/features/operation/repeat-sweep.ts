@@ -1,0 +1,124 @@
+import { createHash, randomUUID } from 'node:crypto';
+import { maxListsOpen, type PersonState } from '@focuspool/domain/operation/operation';
+import { accept, refuse } from '@focuspool/domain/outcome';
+import type { Day } from '@focuspool/domain/stats/local-day';
+import { copyTasks, isRepeatDay, isUntouched, morningDayOf } from '@focuspool/domain/task/list-repeat';
+import type { TaskList } from '@focuspool/domain/task/task-contract';
+import { and, asc, eq, gt, lt } from 'drizzle-orm';
+import type { Queryable } from '../../platform/database/database.ts';
+import type { Services } from '../../platform/services.ts';
+import type { Sweep } from '../../platform/sweeps.ts';
+import { profiles } from '../profile/profile-tables.ts';
+import { statsSettings } from '../stats/stats-tables.ts';
+import { settleRepeatDay } from '../task/repeat-store.ts';
+import { findOwnList, listTasks, makeListId } from '../task/task-store.ts';
+import { listRepeats } from '../task/task-tables.ts';
+import { acceptOperation, type OperationServices } from './accept-operations.ts';
+import { readPerson } from './person-state-store.ts';
+
+const everyMs = 60_000;
+const repeatsAtOnce = 500;
+/** Where a day begins first. */
+const earliestZone = 'Pacific/Kiritimati';
+
+type RepeatServices = OperationServices & Pick<Services, 'log'>;
+
+/**
+ * Begins the lists that repeat, in the morning of their people. A server that was down then is late the same day; a day that has
+ * gone by is left out (product 10.7).
+ */
+export function createRepeatSweep(services: RepeatServices): Sweep {
+  return { name: 'lists that repeat', everyMs, run: () => beginRepeatedLists(services) };
+}
+
+async function beginRepeatedLists(services: RepeatServices): Promise<void> {
+  const { clock, database, log } = services;
+  const now = clock.now().getTime();
+  let after = '';
+  for (;;) {
+    const unsettled = await listUnsettled(database, morningDayOf(now, earliestZone), after);
+    for (const repeat of unsettled) {
+      try {
+        await settleRepeat(services, repeat, now);
+      } catch (error) {
+        // One person's trouble is not the others'.
+        log.error({ err: error, listId: repeat.listId }, 'a list was not begun');
+      }
+    }
+    const last = unsettled.at(-1);
+    if (!last || unsettled.length < repeatsAtOnce) return;
+    after = last.listId;
+  }
+}
+
+type Unsettled = Awaited<ReturnType<typeof listUnsettled>>[number];
+
+/** Those of premium members for whom a day may have begun that has not been dealt with. */
+async function listUnsettled(db: Queryable, latestDay: Day, after: string) {
+  const { userId, listId, days, settledDay } = listRepeats;
+  return db
+    .select({ userId, listId, days, settledDay, timeZone: statsSettings.timeZone })
+    .from(listRepeats)
+    .innerJoin(profiles, eq(profiles.userId, userId))
+    .leftJoin(statsSettings, eq(statsSettings.userId, userId))
+    .where(and(lt(settledDay, latestDay), gt(listId, after), eq(profiles.isPremium, true)))
+    .orderBy(asc(listId))
+    .limit(repeatsAtOnce);
+}
+
+async function settleRepeat(services: RepeatServices, repeat: Unsettled, now: number): Promise<void> {
+  const { userId, listId, days, settledDay, timeZone } = repeat;
+  const { database, people } = services;
+  const day = morningDayOf(now, timeZone ?? 'UTC');
+  if (day <= settledDay) return;
+  if (isRepeatDay(days, day)) {
+    const { state } = await readPerson(database, people, userId);
+    // There may be room for it later in the day.
+    if (state.lists.length >= maxListsOpen) return;
+    const isWanted = await prepareList(database, userId, state, listId, now);
+    if (isWanted) await beginList(services, userId, listId, day);
+  }
+  await settleRepeatDay(database, listId, day);
+}
+
+/** The operation's id is made of list and day: whichever process comes second finds its receipt. */
+async function beginList(services: RepeatServices, userId: string, listId: string, day: Day): Promise<void> {
+  const at = services.clock.now().getTime();
+  const operation = {
+    kind: 'begin_repeated_list',
+    id: makeOperationId(listId, day),
+    at,
+    listId,
+    day,
+  } as const;
+  await acceptOperation(services, userId, operation, async ({ tx, person }) => {
+    const list = await prepareList(tx, userId, person.state, listId, at);
+    return list ? accept({ operation: { ...operation, list } }) : refuse('list_missing');
+  });
+}
+
+/** The new list; null where none is to be begun: the latest one, on which nothing was done, is as good as a new one. */
+async function prepareList(
+  db: Queryable,
+  userId: string,
+  { lists, listRepeats: repeats = [] }: PersonState,
+  listId: string,
+  now: number,
+): Promise<TaskList | null> {
+  const repeat = repeats.find((each) => each.listId === listId);
+  const own = await findOwnList(db, userId, listId);
+  if (!repeat || !own || lists.length >= maxListsOpen) return null;
+  const tasks = (await listTasks(db, [listId])).get(listId) ?? [];
+  const latest = lists.find(({ id }) => id === repeat.latestId);
+  if (tasks.length === 0 || (latest && isUntouched(latest.tasks, tasks))) return null;
+  return {
+    ...{ id: makeListId(), title: own.head.title, createdAt: new Date(now).toISOString() },
+    tasks: copyTasks(tasks, randomUUID),
+  };
+}
+
+function makeOperationId(listId: string, day: Day): string {
+  const hash = createHash('sha256').update(`${listId} ${day}`).digest('hex');
+  const parts = [hash.slice(0, 8), hash.slice(8, 12), `8${hash.slice(13, 16)}`, `8${hash.slice(17, 20)}`];
+  return [...parts, hash.slice(20, 32)].join('-');
+}
