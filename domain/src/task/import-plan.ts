@@ -1,0 +1,47 @@
+import { type LeftOutReason, type Line, leftOutReasons, planAdding } from './adding-plan.ts';
+import type { ImportedText, ImportLine, Loss, RowReason } from './import-rows.ts';
+import type { TaskList } from './task-contract.ts';
+
+/** In the order in which they are told. */
+export const importReasons = ['unclosed_quote', ...leftOutReasons, 'no_task', 'done'] as const;
+export type ImportReason = LeftOutReason | RowReason;
+
+export type ImportPlan = {
+  readonly added: readonly ImportLine[];
+  readonly leftOut: ReadonlyMap<ImportReason, readonly Line[]>;
+  /** Those of `added` that are taken without something. */
+  readonly losses: ReadonlyMap<Loss, readonly Line[]>;
+  /** How many lines were not looked at. */
+  readonly unread: number;
+};
+
+/** What of a text is added to the list, and what is not. `from` is the only one of the file's lists that is taken, if any. */
+export function planImport(
+  imported: ImportedText,
+  list: Pick<TaskList, 'tasks'> | null,
+  from: string | null = null,
+): ImportPlan {
+  const lines = imported.lines.filter((line) => from === null || line.list === from);
+  const { added, leftOut } = planAdding(lines, list);
+  const byReason = Map.groupBy(imported.leftOut, ({ reason }) => reason);
+  return {
+    added,
+    leftOut: new Map<ImportReason, readonly Line[]>([
+      ...[...leftOut].filter(([reason]) => reason !== 'unread'),
+      ...[...byReason].map(([reason, rows]) => [reason, rows.map(({ line }) => line)] as const),
+    ]),
+    losses: new Map(
+      (['date', 'end_of_note'] as const).flatMap((loss) => {
+        const taken = added.filter(({ losses }) => losses.includes(loss));
+        return taken.length > 0 ? [[loss, taken] as const] : [];
+      }),
+    ),
+    unread: imported.unread + (leftOut.get('unread')?.length ?? 0),
+  };
+}
+
+/** The lists of the file, where it holds several. */
+export function listsOf({ lines }: ImportedText): string[] {
+  const names = [...new Set(lines.flatMap(({ list }) => list ?? []))];
+  return names.length > 1 ? names : [];
+}

@@ -1,0 +1,170 @@
+import { type Line, maxLinesRead } from './adding-plan.ts';
+import { maxNoteLength, settleNote } from './task-note.ts';
+
+/** Largest file that is read, in bytes. */
+export const maxImportBytes = 5_000_000;
+
+/** Most rows of a table that are looked at: a backup holds years of tasks that are done. */
+export const maxRowsRead = 50_000;
+
+export const importSources = ['text', 'todoist', 'ticktick'] as const;
+export type ImportSource = (typeof importSources)[number];
+
+/** What a task may have had, and is taken without. */
+export type Loss = 'date' | 'end_of_note';
+
+export type ImportLine = Line & {
+  readonly note?: string;
+  readonly losses: readonly Loss[];
+  /** The list that it was on, where the file holds several. */
+  readonly list?: string;
+};
+
+/** Why a row is no task, before it is asked whether its text can be one. */
+export type RowReason = 'done' | 'no_task' | 'unclosed_quote';
+
+type LeftOutRow = { readonly reason: RowReason; readonly line: Line };
+
+export type ImportedText = {
+  readonly source: ImportSource;
+  /** What may become a task, in its order. */
+  readonly lines: readonly ImportLine[];
+  readonly leftOut: readonly LeftOutRow[];
+  /** How many lines were not looked at, behind the others. */
+  readonly unread: number;
+};
+
+/** One kind of line break, and no mark of the byte order. */
+export function cleanText(text: string): string {
+  return text.replace(/^\ufeff+/, '').replaceAll(/\r\n?|[\u2028\u2029]/g, '\n');
+}
+
+export function countLines(text: string): number {
+  let count = 0;
+  for (let at = text.indexOf('\n'); at >= 0; at = text.indexOf('\n', at + 1)) count += 1;
+  return text === '' || text.endsWith('\n') ? count : count + 1;
+}
+
+/** A task a line, without the mark of a list that it may begin with: '- ', '* ', '- [ ] '; what is ticked there is done. */
+export function readPlainText(text: string): ImportedText {
+  const lines: ImportLine[] = [];
+  const leftOut: LeftOutRow[] = [];
+  let from = 0;
+  let number = 0;
+  while (from < text.length && number < maxLinesRead) {
+    const end = text.indexOf('\n', from);
+    const written = toOneLine(text.slice(from, end < 0 ? text.length : end));
+    const [mark = '', box = ''] = written.match(listMark) ?? [];
+    from = end < 0 ? text.length : end + 1;
+    number += 1;
+    const line = { number, text: written.slice(mark.length) };
+    if (box.toLowerCase() === 'x') leftOut.push({ reason: 'done', line });
+    else lines.push({ ...line, losses: [] });
+  }
+  return { source: 'text', lines, leftOut, unread: countLines(text.slice(from)) };
+}
+
+const listMark = /^[-*+•–] (?:\[([ x]?)\] )?/i;
+
+/** Where the columns of a known app are named, and which app's they are. */
+export type Header = { readonly source: 'todoist' | 'ticktick'; readonly row: number; columns: Columns };
+type Columns = ReadonlyMap<string, number>;
+
+/** TickTick's backup says something of itself before it names its columns. */
+export const rowsBeforeHeader = 30;
+
+const namedColumns = { todoist: ['type', 'content'], ticktick: ['list name', 'title', 'status'] } as const;
+
+export function findHeader(rows: readonly (readonly string[])[]): Header | null {
+  for (const [row, cells] of rows.slice(0, rowsBeforeHeader).entries()) {
+    const columns = new Map(cells.map((cell, at) => [cell.trim().toLowerCase(), at]));
+    for (const source of ['todoist', 'ticktick'] as const) {
+      if (namedColumns[source].every((name) => columns.has(name))) return { source, row, columns };
+    }
+  }
+  return null;
+}
+
+type Table = {
+  /** From the first row of the file on, the header among them. */
+  readonly rows: readonly (readonly string[])[];
+  /** The row in which a quotation mark was opened and never closed. */
+  readonly unclosedRow: number | null;
+  readonly unread: number;
+};
+
+/** What the rows below the header say, a row each; a comment belongs to the task above it. */
+export function readTable({ rows, unclosedRow, unread }: Table, header: Header): ImportedText {
+  const { source, columns } = header;
+  const drafts: Draft[] = [];
+  const leftOut: LeftOutRow[] = [];
+  let number = 1;
+  for (const [at, cells] of rows.entries()) {
+    const cell = (name: string) => cells[columns.get(name) ?? -1] ?? '';
+    const first = number;
+    number += 1 + cells.reduce((sum, text) => sum + text.split('\n').length - 1, 0);
+    if (at <= header.row || cells.every((text) => text.trim() === '')) continue;
+    const read = readers[source](cell);
+    if (read === null) continue;
+    const text = toOneLine(read.text);
+    const line = { number: first, text };
+    if (at === unclosedRow) leftOut.push({ reason: 'unclosed_quote', line: { ...line, text: '' } });
+    else if (read.kind === 'comment') {
+      const last = drafts.at(-1);
+      if (last) last.notes.push(read.text);
+      else leftOut.push({ reason: 'no_task', line });
+    } else if (read.kind !== 'task') leftOut.push({ reason: read.kind, line });
+    else {
+      const { list, hasDate } = read;
+      drafts.push({ line, notes: [read.note], hasDate, ...(list ? { list: toOneLine(list) } : {}) });
+    }
+  }
+  return { source, lines: drafts.map(toImportLine), leftOut, unread };
+}
+
+type Draft = { line: Line; notes: string[]; hasDate: boolean; list?: string };
+
+/** What a row is; null for one that says something of the file. */
+type RowRead =
+  | {
+      readonly kind: 'task';
+      readonly text: string;
+      readonly note: string;
+      readonly hasDate: boolean;
+      readonly list?: string;
+    }
+  | { readonly kind: 'comment' | 'done' | 'no_task'; readonly text: string }
+  | null;
+type ReadRow = (cell: (name: string) => string) => RowRead;
+
+const readers: Record<Header['source'], ReadRow> = {
+  todoist(cell) {
+    const text = cell('content');
+    const type = cell('type').trim().toLowerCase();
+    if (type === 'meta') return null;
+    if (type === 'note') return { kind: 'comment', text };
+    if (type !== 'task') return { kind: 'no_task', text: text || type };
+    const hasDate = ['date', 'deadline'].some((name) => cell(name).trim() !== '');
+    return { kind: 'task', text, note: cell('description'), hasDate };
+  },
+  ticktick(cell) {
+    const text = cell('title');
+    if (cell('kind').trim().toUpperCase() === 'NOTE') return { kind: 'no_task', text };
+    // 1 and 2 are done and archived, -1 is given up.
+    if (!['', '0'].includes(cell('status').trim())) return { kind: 'done', text };
+    const hasDate = ['start date', 'due date', 'reminder', 'repeat'].some((name) => cell(name).trim() !== '');
+    return { kind: 'task', text, note: cell('content'), hasDate, list: cell('list name') };
+  },
+};
+
+function toImportLine({ line, notes, hasDate, list }: Draft): ImportLine {
+  const whole = notes.map((note) => note.trim()).filter(Boolean);
+  const note = settleNote(whole.join('\n'));
+  const losses: Loss[] = hasDate ? ['date'] : [];
+  if (Array.from(whole.join('\n')).length > maxNoteLength) losses.push('end_of_note');
+  return { ...line, ...(note ? { note } : {}), losses, ...(list ? { list } : {}) };
+}
+
+function toOneLine(text: string): string {
+  return text.replaceAll(/\s+/g, ' ').trim();
+}
