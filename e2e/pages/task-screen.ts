@@ -37,6 +37,12 @@ export function taskScreen(page: Page) {
       }
     },
 
+    /** Opens the list's menu and chooses from it. */
+    async openMenu(item: string): Promise<void> {
+      await page.getByRole('button', { name: 'More for this list' }).click();
+      await page.getByRole('menuitem', { name: item }).click();
+    },
+
     /** Pastes into the field for new tasks, as from the clipboard. */
     async paste(text: string): Promise<void> {
       await field.focus();

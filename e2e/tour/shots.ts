@@ -105,6 +105,23 @@ async function openFullStats(page: Page): Promise<void> {
   await openStats(page);
 }
 
+async function openListMenu(page: Page): Promise<void> {
+  await taskScreen(page).open();
+  await press(page, 'More for this list');
+  await page.getByRole('menu', { name: 'More for this list' }).waitFor();
+}
+
+/** As TickTick writes it. */
+const importedText = [
+  '"List Name","Title","Content","Due Date","Status"',
+  '"Inbox","Buy compost","Without peat, two bags","","0"',
+  '"Inbox","Call the nursery","","2026-11-30","0"',
+  '"Garden","Repot the basil","","","0"',
+  '"Garden","Draw up the whole plan of the back beds for spring","","","0"',
+  '"Garden","Order seeds","","","2"',
+  '"Garden","Reply to Sam","","","0"',
+].join('\n');
+
 export const shots: readonly Shot[] = [
   { name: 'landing', as: 'stranger', go: openPage('/') },
   {
@@ -234,6 +251,37 @@ export const shots: readonly Shot[] = [
       await taskScreen(page).open();
       await taskScreen(page).newList.click();
       await page.getByRole('dialog').waitFor();
+    },
+  },
+  { name: 'list-menu', as: 'premium', go: openListMenu },
+  {
+    name: 'import',
+    as: 'premium',
+    go: async (page) => {
+      await openListMenu(page);
+      await page.getByRole('menuitem', { name: 'Import tasks' }).click();
+      await page.getByRole('dialog').waitFor();
+    },
+  },
+  {
+    name: 'import-preview',
+    as: 'premium',
+    go: async (page) => {
+      await openListMenu(page);
+      await page.getByRole('menuitem', { name: 'Import tasks' }).click();
+      await page.getByRole('textbox', { name: 'Text to import' }).fill(importedText);
+      await press(page, 'Show tasks');
+      await page.getByRole('list', { name: 'Tasks to add' }).waitFor();
+    },
+  },
+  {
+    name: 'repeat-list',
+    as: 'premium',
+    go: async (page) => {
+      await openListMenu(page);
+      await page.getByRole('menuitem', { name: 'Repeat this list' }).click();
+      await page.getByLabel('Monday').check();
+      await page.getByLabel('Thursday').check();
     },
   },
   { name: 'timer', as: 'premium', go: openTimer },

@@ -2,10 +2,8 @@ import fc from 'fast-check';
 import * as v from 'valibot';
 import { expect, it } from 'vitest';
 import { addDays, localTimeOf, toDayNumber } from '../stats/local-day.ts';
-import type { Weekday } from '../stats/weeks-and-months.ts';
 import {
   copyTasks,
-  findRepeatOf,
   isRepeatDay,
   isUntouched,
   morningDayOf,
@@ -74,13 +72,6 @@ it.each([
   const [first, ...rest] = copyTasks([write, read], () => 'id');
   expect(isUntouched([{ ...first, ...change } as Task, ...rest], [write, read])).toBe(false);
   expect(isUntouched(rest, [write, read])).toBe(false);
-});
-
-it('a repeat is found by its list and by what it began last', () => {
-  const repeat = { listId: '-a', latestId: '-b', title: 'Week', days: [1] as Weekday[] };
-  expect(findRepeatOf([repeat], '-a')).toBe(repeat);
-  expect(findRepeatOf([repeat], '-b')).toBe(repeat);
-  expect(findRepeatOf([repeat], '-c')).toBeUndefined();
 });
 
 const zones = [

@@ -10,8 +10,6 @@ export const morningHour = 4;
 /** Most lists of a person that repeat. */
 export const maxRepeats = 20;
 
-export const weekdays: readonly Weekday[] = [1, 2, 3, 4, 5, 6, 7];
-
 /** 1 for Monday to 7 for Sunday, in their order; none to stop. */
 export const repeatDaysSchema = v.pipe(
   v.array(v.picklist([1, 2, 3, 4, 5, 6, 7])),
@@ -28,11 +26,6 @@ export const listRepeatSchema = v.object({
   days: repeatDaysSchema,
 });
 export type ListRepeat = Readonly<v.InferOutput<typeof listRepeatSchema>>;
-
-/** The repeat that has to do with the list: it is the one that repeats, or the latest that was begun. */
-export function findRepeatOf(repeats: readonly ListRepeat[], listId: string): ListRepeat | undefined {
-  return repeats.find((repeat) => repeat.listId === listId || repeat.latestId === listId);
-}
 
 /** The latest day whose morning has come by that instant, where the person is. */
 export function morningDayOf(instant: number, timeZone: string): Day {

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import type { Weekday } from '../stats/weeks-and-months.ts';
-import { describeDays } from './repeat-words.ts';
+import { describeDays, findRepeatOf } from './repeat-words.ts';
 
 it.each([
   [[1], 'every Monday'],
@@ -10,4 +10,11 @@ it.each([
   [[1, 2, 3, 4, 5, 6, 7], 'every day'],
 ] as [Weekday[], string][])('the days %j are said as %j', (days, said) => {
   expect(describeDays(days)).toBe(said);
+});
+
+it('a repeat is found by its list and by what it began last', () => {
+  const repeat = { listId: '-a', latestId: '-b', title: 'Week', days: [1] as Weekday[] };
+  expect(findRepeatOf([repeat], '-a')).toBe(repeat);
+  expect(findRepeatOf([repeat], '-b')).toBe(repeat);
+  expect(findRepeatOf([repeat], '-c')).toBeUndefined();
 });

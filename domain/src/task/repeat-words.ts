@@ -1,4 +1,12 @@
 import type { Weekday } from '../stats/weeks-and-months.ts';
+import type { ListRepeat } from './list-repeat.ts';
+
+export const weekdays: readonly Weekday[] = [1, 2, 3, 4, 5, 6, 7];
+
+/** The repeat that has to do with the list: it is the one that repeats, or the latest that was begun. */
+export function findRepeatOf(repeats: readonly ListRepeat[], listId: string): ListRepeat | undefined {
+  return repeats.find((repeat) => repeat.listId === listId || repeat.latestId === listId);
+}
 
 const names: Record<Weekday, string> = {
   1: 'Monday',
@@ -19,7 +27,7 @@ const enumeration = new Intl.ListFormat('en', { type: 'conjunction' });
 /** 'every day', 'every Monday', 'on Monday and Friday'. */
 export function describeDays(days: readonly Weekday[]): string {
   const [first] = days;
-  if (days.length === 7) return 'every day';
+  if (days.length === weekdays.length) return 'every day';
   if (days.join() === '1,2,3,4,5') return 'Monday to Friday';
   if (first !== undefined && days.length === 1) return `every ${names[first]}`;
   return `on ${enumeration.format(days.map((day) => names[day]))}`;

@@ -24,7 +24,7 @@ type AddTaskFormProps = {
 };
 
 const placeholder = 'What do you need to do?';
-const importQuestion = async () => (await import('./adding-question.tsx')).AddingQuestion;
+const importQuestion = async () => (await import('./adding/adding-question.tsx')).AddingQuestion;
 const nothing: AddingPlan = { added: [], leftOut: new Map() };
 const isOnItsWay = 'Your list is still on its way.';
 

@@ -14,6 +14,7 @@ import { useReplica } from '../operation/person-replica.ts';
 import { AddTaskForm } from './add-task-form.tsx';
 import { openListActions } from './list-actions.ts';
 import { ListFooter } from './list-footer.tsx';
+import { ListMenu } from './list-menu.tsx';
 import { ListUnavailable, NoTasks, TaskSkeleton } from './list-placeholders.tsx';
 import { groupRefusals, placeRefusals } from './list-refusals.ts';
 import { ListTitle } from './list-title.tsx';
@@ -54,12 +55,18 @@ export function TaskPage({ userId, mark, offer }: TaskPageProps) {
         <h1 className="py-2 font-sans font-semibold tracking-normal text-ink-quiet sm:w-full sm:py-0">
           Task Manager
         </h1>
-        <Link
-          to={paths.history}
-          className={toButtonClasses({ variant: 'quiet', className: 'px-5 sm:order-3' })}
-        >
-          History
-        </Link>
+        <div className="flex items-center gap-1 sm:order-3">
+          <Link to={paths.history} className={toButtonClasses({ variant: 'quiet', className: 'px-5' })}>
+            History
+          </Link>
+          <ListMenu
+            userId={userId}
+            list={list}
+            repeats={state?.listRepeats ?? []}
+            title={draftTitle}
+            actions={actions}
+          />
+        </div>
         <ListTitle
           list={list}
           draftTitle={draftTitle}

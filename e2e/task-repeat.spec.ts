@@ -1,0 +1,59 @@
+import { expect, expectNoAxeViolations, test } from './fixtures.ts';
+import { untilSent } from './pages/device-outbox.ts';
+import { taskScreen } from './pages/task-screen.ts';
+
+test('somebody repeats a list without a network, sees it on each device, and stops it', async ({
+  page,
+  context,
+  newPerson,
+  consoleErrors,
+}) => {
+  consoleErrors.expect(/ERR_INTERNET_DISCONNECTED/);
+  await newPerson({ isPremium: true });
+  await page.setViewportSize({ width: 360, height: 740 });
+  const tasks = taskScreen(page);
+  await tasks.open();
+  await tasks.add('Water the plants');
+  await tasks.retitle((await page.getByRole('heading', { level: 2 }).textContent()) ?? '', 'Morning');
+  await expect(tasks.title('Morning')).toBeVisible();
+  const dialog = page.getByRole('dialog', { name: 'Repeat this list' });
+  // What has been opened once is there without a network.
+  await tasks.openMenu('Repeat this list');
+  await expect(dialog.getByText('does not repeat')).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(dialog).toBeHidden();
+  const other = await context.newPage();
+  const there = taskScreen(other);
+  await there.open();
+  await untilSent(page);
+
+  await context.setOffline(true);
+  // Whether the page itself asks for something meanwhile is a matter of time.
+  await page.evaluate(() => fetch('/api/health').catch(() => null));
+  await tasks.openMenu('Repeat this list');
+  await dialog.getByLabel('Monday').check();
+  await dialog.getByLabel('Friday').check();
+  await expect(dialog.getByText('begins anew on Monday and Friday')).toBeVisible();
+  await expectNoAxeViolations(page);
+  const right = await dialog.evaluate((each) => each.getBoundingClientRect().right);
+  expect(right).toBeLessThanOrEqual(360);
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  await expect(dialog).toBeHidden();
+  await expect(page.getByText('“Morning” begins anew on Monday and Friday.')).toBeVisible();
+  await context.setOffline(false);
+  await untilSent(page);
+
+  await other.getByRole('button', { name: 'More for this list' }).click();
+  await expect(other.getByRole('menuitem', { name: 'on Monday and Friday' })).toBeVisible();
+  await other.keyboard.press('Escape');
+  await there.newList.click();
+  await other.getByRole('button', { name: 'Yes' }).click();
+  await there.expectCount(0, 0);
+  await there.openMenu('Repeat this list');
+  await other.getByRole('button', { name: 'Stop repeating Morning' }).click();
+  await expect(other.getByText('“Morning” no longer repeats.')).toBeVisible();
+  await untilSent(other);
+  await tasks.expectCount(0, 0);
+  await page.getByRole('button', { name: 'More for this list' }).click();
+  await expect(page.getByRole('menuitem', { name: 'Repeat this list' })).toBeDisabled();
+});

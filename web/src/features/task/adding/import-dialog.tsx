@@ -1,0 +1,204 @@
+import { importReasons, listsOf, planImport } from '@focuspool/domain/task/import-plan';
+import type { ImportedText, ImportLine, Loss } from '@focuspool/domain/task/import-rows';
+import type { TaskList } from '@focuspool/domain/task/task-contract';
+import { maxNoteLength } from '@focuspool/domain/task/task-note';
+import { type ChangeEvent, useRef, useState } from 'react';
+import { Button, toButtonClasses } from '../../../ui/button.tsx';
+import { Dialog } from '../../../ui/dialog/dialog.tsx';
+import { SelectField } from '../../../ui/form/select-field.tsx';
+import { leftOutTexts } from './left-out-texts.ts';
+import { LineGroups } from './line-groups.tsx';
+import { readImport } from './read-import.ts';
+import { readImportFile } from './read-import-file.ts';
+
+type ImportDialogProps = {
+  isOpen: boolean;
+  list: TaskList | null;
+  /** Answers why not, or null. */
+  onAdd: (lines: readonly ImportLine[]) => string | null;
+  onClose: () => void;
+};
+
+const integer = new Intl.NumberFormat(undefined);
+const countTasks = (count: number) => `${integer.format(count)} ${count === 1 ? 'task' : 'tasks'}`;
+
+const everyList = '';
+
+const readAs: Record<ImportedText['source'], string> = {
+  text: 'Read as plain text: a task a line.',
+  todoist: 'Read as Todoist’s CSV. Priorities and people are left behind.',
+  ticktick: 'Read as TickTick’s CSV. Priorities and tags are left behind.',
+};
+
+const lossTexts: Record<Loss, string> = {
+  date: 'whose date is left behind',
+  end_of_note: `whose note is cut at ${maxNoteLength} characters`,
+};
+
+/** Takes a text or a file, shows what of it becomes a task and what does not, and adds it when its person says so (product 10.6). */
+export function ImportDialog({ isOpen, list, onAdd, onClose }: ImportDialogProps) {
+  const [text, setText] = useState('');
+  const [imported, setImported] = useState<ImportedText | null>(null);
+  const [problem, setProblem] = useState<string | null>(null);
+
+  function leave() {
+    setText('');
+    setImported(null);
+    setProblem(null);
+    onClose();
+  }
+
+  async function choose({ target }: ChangeEvent<HTMLInputElement>) {
+    const [file] = target.files ?? [];
+    if (!file) return;
+    const read = await readImportFile(file);
+    // The same file may be chosen once more, after it was mended.
+    target.value = '';
+    setProblem(read.ok ? null : read.problem);
+    if (read.ok) setImported(readImport(read.text));
+  }
+
+  function add(lines: readonly ImportLine[]) {
+    const refused = onAdd(lines);
+    if (refused === null) leave();
+    else setProblem(refused);
+  }
+
+  const problemNote = (
+    <p role="alert" className="text-sm font-medium text-danger not-empty:mb-4">
+      {problem}
+    </p>
+  );
+  if (imported) {
+    return (
+      <ImportPreview
+        {...{ isOpen, imported, list, problemNote }}
+        onAdd={add}
+        onClose={leave}
+        onBack={() => {
+          setImported(null);
+          setProblem(null);
+        }}
+      />
+    );
+  }
+  return (
+    <Dialog
+      isOpen={isOpen}
+      onClose={leave}
+      title="Import tasks"
+      description="A text with a task a line, or the CSV that Todoist and TickTick write. You see what it adds before it does."
+    >
+      {problemNote}
+      <textarea
+        aria-label="Text to import"
+        placeholder="Paste a text here"
+        rows={6}
+        dir="auto"
+        value={text}
+        onChange={({ target }) => setText(target.value)}
+        className="mb-4 block w-full resize-none rounded-2xl border border-line-strong bg-surface px-4 py-2.5 text-[1rem] focus-visible:outline-offset-0"
+      />
+      <div className="flex flex-wrap gap-3 sm:justify-end">
+        <label
+          className={toButtonClasses({
+            variant: 'quiet',
+            className: 'flex-1 cursor-pointer px-4 has-focus-visible:outline-2 sm:flex-none sm:px-6',
+          })}
+        >
+          Choose a file
+          <input type="file" accept=".csv,.tsv,.txt,.md,text/*" onChange={choose} className="sr-only" />
+        </label>
+        <Button
+          disabled={text.trim() === ''}
+          onClick={() => setImported(readImport(text))}
+          className="flex-1 px-4 sm:flex-none sm:px-6"
+        >
+          Show tasks
+        </Button>
+      </div>
+    </Dialog>
+  );
+}
+
+type ImportPreviewProps = {
+  isOpen: boolean;
+  imported: ImportedText;
+  list: TaskList | null;
+  problemNote: React.ReactNode;
+  onAdd: (lines: readonly ImportLine[]) => void;
+  onBack: () => void;
+  onClose: () => void;
+};
+
+function ImportPreview({ isOpen, imported, list, problemNote, onAdd, onBack, onClose }: ImportPreviewProps) {
+  const answer = useRef<HTMLButtonElement>(null);
+  const [from, setFrom] = useState(everyList);
+  const names = listsOf(imported);
+  const { added, leftOut, losses, unread } = planImport(imported, list, from || null);
+  const isAny = added.length > 0;
+  const leftOutGroups = importReasons.flatMap((reason) => {
+    const lines = leftOut.get(reason);
+    return lines ? [{ said: leftOutTexts[reason], lines, isNamed: reason !== 'empty' }] : [];
+  });
+  const lossGroups = [...losses].map(([loss, lines]) => ({ said: lossTexts[loss], lines, isNamed: true }));
+
+  return (
+    <Dialog
+      isOpen={isOpen}
+      onClose={onClose}
+      initialFocus={answer}
+      title={isAny ? `Add ${countTasks(added.length)}?` : 'Nothing to add'}
+      description={readAs[imported.source]}
+    >
+      {problemNote}
+      {names.length > 0 && (
+        <div className="mb-4">
+          <SelectField
+            label="From which list"
+            value={from}
+            options={[
+              { value: everyList, text: 'All of them' },
+              ...names.map((name) => ({ value: name, text: name })),
+            ]}
+            onChange={setFrom}
+          />
+        </div>
+      )}
+      {isAny && (
+        <ul
+          aria-label="Tasks to add"
+          // biome-ignore lint/a11y/noNoninteractiveTabindex: it is scrolled by the keyboard
+          tabIndex={0}
+          className="mb-6 grid max-h-56 gap-1 overflow-y-auto overscroll-contain rounded-2xl border border-line bg-surface px-4 py-3"
+        >
+          {added.map(({ number, text, note }) => (
+            <li key={number} className="min-w-0 wrap-anywhere">
+              <bdi>{text}</bdi>
+              {note && <span className="line-clamp-1 text-sm text-ink-quiet">{note}</span>}
+            </li>
+          ))}
+        </ul>
+      )}
+      <LineGroups title="Added, but" groups={lossGroups} />
+      <LineGroups title="Left out" groups={leftOutGroups} canCopy />
+      {unread > 0 && (
+        <p className="mb-6 text-sm text-ink-quiet">
+          {integer.format(unread)} {unread === 1 ? 'line' : 'lines'} behind these were not looked at.
+        </p>
+      )}
+      <div className="flex flex-wrap gap-3 sm:justify-end">
+        <Button variant="quiet" onClick={onBack} className="flex-1 sm:flex-none">
+          Back
+        </Button>
+        <Button
+          ref={answer}
+          onClick={() => (isAny ? onAdd(added) : onClose())}
+          className="flex-1 sm:flex-none"
+        >
+          {isAny ? 'Add' : 'Close'}
+        </Button>
+      </div>
+    </Dialog>
+  );
+}

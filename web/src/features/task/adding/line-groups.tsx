@@ -1,0 +1,64 @@
+import type { Line } from '@focuspool/domain/task/adding-plan';
+import { CopyButton } from '../../../ui/copy-button.tsx';
+
+/** Lines of which the same is told. */
+type LineGroup = {
+  /** What stands after their count. */
+  readonly said: string;
+  readonly lines: readonly Line[];
+  /** Whether each is worth naming. */
+  readonly isNamed: boolean;
+};
+
+type LineGroupsProps = { title: string; groups: readonly LineGroup[]; canCopy?: boolean };
+
+const integer = new Intl.NumberFormat(undefined);
+
+/** More names than these would only be scrolled past; all of them can be copied. */
+const mostNamed = 12;
+
+/** What becomes of some of the lines, by their numbers. */
+export function LineGroups({ title, groups, canCopy = false }: LineGroupsProps) {
+  const written = groups.flatMap(({ lines }) => lines.flatMap(({ text }) => (text ? [text] : [])));
+  if (groups.length === 0) return null;
+  return (
+    <div className="mb-6 text-sm">
+      <div className="flex items-center justify-between gap-3">
+        <p className="font-semibold">{title}</p>
+        {canCopy && written.length > 0 && (
+          <CopyButton
+            text={written.join('\n')}
+            label="Copy the lines that are left out"
+            variant="plain"
+            className="-me-3 px-3"
+          />
+        )}
+      </div>
+      <ul className="grid gap-2">
+        {groups.map(({ said, lines, isNamed }) => (
+          <li key={said} className="min-w-0">
+            <p className="text-ink-quiet">
+              {integer.format(lines.length)} {lines.length === 1 ? 'line' : 'lines'} {said}
+            </p>
+            {isNamed && <NamedLines lines={lines} />}
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}
+
+function NamedLines({ lines }: { lines: readonly Line[] }) {
+  return (
+    <ul className="mt-0.5 border-s-2 border-line-strong ps-3">
+      {lines.slice(0, mostNamed).map(({ number, text }) => (
+        <li key={number} className="line-clamp-2 wrap-anywhere">
+          <span className="text-ink-quiet tabular-nums">{integer.format(number)}</span> <bdi>{text}</bdi>
+        </li>
+      ))}
+      {lines.length > mostNamed && (
+        <li className="text-ink-quiet">and {integer.format(lines.length - mostNamed)} more</li>
+      )}
+    </ul>
+  );
+}

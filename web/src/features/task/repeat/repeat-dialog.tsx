@@ -1,0 +1,121 @@
+import type { Weekday } from '@focuspool/domain/stats/weeks-and-months';
+import { type ListRepeat, morningHour } from '@focuspool/domain/task/list-repeat';
+import { describeDays, findRepeatOf, nameOfWeekday, weekdays } from '@focuspool/domain/task/repeat-words';
+import type { TaskList } from '@focuspool/domain/task/task-contract';
+import { useState } from 'react';
+import { Button } from '../../../ui/button.tsx';
+import { Dialog } from '../../../ui/dialog/dialog.tsx';
+import { type Repeated, repeatList } from './repeat-list.ts';
+
+type RepeatDialogProps = {
+  isOpen: boolean;
+  userId: string;
+  /** The one that is shown; null when none is open. */
+  list: TaskList | null;
+  /** Of all lists. */
+  repeats: readonly ListRepeat[];
+  onClose: () => void;
+};
+
+/** On which days a list is begun anew, and which other lists are. */
+export function RepeatDialog({ isOpen, userId, list, repeats, onClose }: RepeatDialogProps) {
+  const [chosen, setChosen] = useState<readonly Weekday[] | null>(null);
+  const [problem, setProblem] = useState<string | null>(null);
+  const known = list ? findRepeatOf(repeats, list.id) : undefined;
+  const repeat = known ?? (list && { listId: list.id, title: list.title, days: [] });
+  const days = weekdays.filter((day) => (chosen ?? repeat?.days ?? []).includes(day));
+  const others = repeats.filter((each) => each !== known);
+
+  function leave() {
+    setChosen(null);
+    setProblem(null);
+    onClose();
+  }
+
+  function set(each: Repeated, next: Weekday[]) {
+    const refused = repeatList(userId, each, next);
+    if (refused === null) leave();
+    else setProblem(refused);
+  }
+
+  return (
+    <Dialog
+      isOpen={isOpen}
+      onClose={leave}
+      title="Repeat this list"
+      description={`On the days that you choose a new list waits for you from ${morningHour} in the morning: the same tasks, none of them done.`}
+    >
+      <p role="alert" className="text-sm font-medium text-danger not-empty:mb-4">
+        {problem}
+      </p>
+      {repeat && (
+        <>
+          <fieldset className="mb-6">
+            <legend className="mb-2 text-sm font-medium text-ink-quiet">
+              “<bdi>{repeat.title}</bdi>”{' '}
+              {days.length > 0 ? `begins anew ${describeDays(days)}` : 'does not repeat'}
+            </legend>
+            <div className="flex flex-wrap gap-2">
+              {weekdays.map((day) => (
+                <label
+                  key={day}
+                  className="relative inline-flex min-h-11 min-w-13 items-center justify-center rounded-full border border-line-strong bg-surface px-3 font-semibold transition hover:bg-surface-strong has-checked:border-transparent has-checked:bg-accent has-checked:text-on-accent has-focus-visible:outline-2 has-focus-visible:outline-offset-2"
+                >
+                  <input
+                    type="checkbox"
+                    aria-label={nameOfWeekday(day)}
+                    checked={days.includes(day)}
+                    onChange={({ target }) =>
+                      setChosen(target.checked ? [...days, day] : days.filter((each) => each !== day))
+                    }
+                    className="absolute inset-0 size-full cursor-pointer rounded-full opacity-0"
+                  />
+                  <span aria-hidden>{nameOfWeekday(day).slice(0, 3)}</span>
+                </label>
+              ))}
+            </div>
+          </fieldset>
+          <div className="flex flex-wrap gap-3 sm:justify-end">
+            {known && (
+              <Button variant="quiet" onClick={() => set(known, [])} className="flex-1 sm:flex-none">
+                Stop repeating
+              </Button>
+            )}
+            <Button
+              disabled={days.join() === repeat.days.join()}
+              onClick={() => set(repeat, days)}
+              className="flex-1 sm:flex-none"
+            >
+              Save
+            </Button>
+          </div>
+        </>
+      )}
+      {others.length > 0 && (
+        <section
+          aria-label="Other lists that repeat"
+          className={repeat ? 'mt-6 border-t border-line pt-4' : ''}
+        >
+          <h3 className="mb-1 font-sans text-sm font-semibold tracking-normal">Other lists that repeat</h3>
+          <ul>
+            {others.map((each) => (
+              <li key={each.listId} className="flex flex-wrap items-center justify-between gap-x-3">
+                <span className="min-w-0 flex-1 basis-40 text-sm wrap-anywhere text-ink-quiet">
+                  “<bdi>{each.title}</bdi>” {describeDays(each.days)}
+                </span>
+                <Button
+                  variant="plain"
+                  aria-label={`Stop repeating ${each.title}`}
+                  onClick={() => set(each, [])}
+                  className="-me-3 px-3"
+                >
+                  Stop
+                </Button>
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
+    </Dialog>
+  );
+}

@@ -1,0 +1,55 @@
+import { applyOperation, emptyState } from '@focuspool/domain/operation/apply-operation';
+import type { NewOperation, Operation } from '@focuspool/domain/operation/operation';
+import { beforeEach, expect, it } from 'vitest';
+import { forgetToasts, readToasts } from '../../../ui/feedback/toast-queue.ts';
+import { undoLast } from '../undo.ts';
+import { repeatList } from './repeat-list.ts';
+
+const listId = '-abcdefghijklmnopqrs';
+const list = { id: listId, title: 'Thesis', createdAt: '2026-03-01T09:00:00.000Z', tasks: [] };
+
+/** What a device shows of a person with one list. */
+function openDevice() {
+  let state = { ...emptyState, lists: [list] };
+  const done: Operation[] = [];
+  const act = (what: NewOperation) => {
+    const operation = { ...what, id: crypto.randomUUID(), at: 0 } as Operation;
+    const outcome = applyOperation(state, operation);
+    if (!outcome.ok) return outcome;
+    state = outcome.value as typeof state;
+    done.push(operation);
+    return { ok: true, value: operation } as const;
+  };
+  const readDays = () => state.listRepeats?.map(({ days }) => days.join()) ?? [];
+  return { act, done, readDays };
+}
+
+const said = () => readToasts().map(({ text }) => text);
+beforeEach(forgetToasts);
+
+it('what a list repeats on is kept, said and taken back', () => {
+  const device = openDevice();
+  expect(repeatList('ada', { listId, title: 'Thesis', days: [] }, [1], device)).toBeNull();
+  expect(device.readDays()).toEqual(['1']);
+  expect(device.done).toMatchObject([{ kind: 'repeat_list', timeZone: expect.any(String) }]);
+  expect(said()).toEqual(['“Thesis” begins anew every Monday.']);
+  undoLast('ada');
+  expect(device.readDays()).toEqual([]);
+});
+
+it('a list in the history that was stopped repeats as before when that is taken back', () => {
+  const device = openDevice();
+  repeatList('ada', { listId, title: 'Thesis', days: [] }, [1, 5], device);
+  device.act({ kind: 'complete_list', listId });
+  forgetToasts();
+  expect(repeatList('ada', { listId, title: 'Thesis', days: [1, 5] }, [], device)).toBeNull();
+  expect(said()).toEqual(['“Thesis” no longer repeats.']);
+  undoLast('ada');
+  expect(device.readDays()).toEqual(['1,5']);
+});
+
+it('what the device refuses is answered, and no way back is offered', () => {
+  const act = () => ({ ok: false, reason: 'repeats_full' }) as const;
+  expect(repeatList('ada', { listId, title: 'Thesis', days: [] }, [1], { act })).toMatch(/^Too many/);
+  expect(said()).toEqual([]);
+});

@@ -1,0 +1,31 @@
+import { refusals } from '@focuspool/domain/refusals';
+import type { Weekday } from '@focuspool/domain/stats/weeks-and-months';
+import type { ListRepeat } from '@focuspool/domain/task/list-repeat';
+import { describeDays } from '@focuspool/domain/task/repeat-words';
+import { deviceTimeZone } from '../../../platform/clock/device-time-zone.ts';
+import { showToast } from '../../../ui/feedback/toast-queue.ts';
+import { openReplica } from '../../operation/person-replica.ts';
+import type { Replica } from '../../operation/replica.ts';
+import { offerUndo } from '../undo.ts';
+
+/** A list, and the days on which it has repeated so far. */
+export type Repeated = Pick<ListRepeat, 'listId' | 'title' | 'days'>;
+
+/** Begins the list anew on those days, on none no more; offers to take it back. Answers why not, or null. */
+export function repeatList(
+  userId: string,
+  { listId, title, days: before }: Repeated,
+  days: Weekday[],
+  replica: Pick<Replica, 'act'> = openReplica(userId),
+): string | null {
+  function set(next: Weekday[]): string | null {
+    const timeZone = deviceTimeZone();
+    const outcome = replica.act({ kind: 'repeat_list', listId, days: next, title, timeZone });
+    return outcome.ok ? null : refusals[outcome.reason].message;
+  }
+  const problem = set(days);
+  if (problem !== null) return problem;
+  const said = days.length > 0 ? `begins anew ${describeDays(days)}.` : 'no longer repeats.';
+  offerUndo(userId, `“${title}” ${said}`, () => showToast(set(before) ?? `“${title}” repeats as before.`));
+  return null;
+}
