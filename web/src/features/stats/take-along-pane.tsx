@@ -54,7 +54,7 @@ function Files({ isOnline }: { isOnline: boolean }) {
         {files.map(({ of, name }) => (
           <li key={of} className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 py-3">
             <span>{name}</span>
-            <span className="flex gap-3">
+            <span className="flex flex-wrap gap-3">
               {formats.map((as) => (
                 <a
                   key={as}
