@@ -1,5 +1,6 @@
 import { test as base, expect, expectNoAxeViolations } from './fixtures.ts';
 import { untilSent } from './pages/device-outbox.ts';
+import { findNoon } from './pages/local-time.ts';
 import { holdTime } from './pages/page-clock.ts';
 import { joinPool, poolScreen } from './pages/pool-screen.ts';
 import { taskScreen } from './pages/task-screen.ts';
@@ -20,19 +21,20 @@ const test = base.extend({
 });
 
 test('somebody works four runs with their breaks and sees the long one come, on both their devices', async ({
-  page,
-  context,
+  request,
   newPerson,
   newBrowser,
   advanceBothClocks,
 }) => {
   test.slow();
-  await newPerson({ isPremium: true });
+  // The long break comes after the fourth run of a day.
+  const timezoneId = await findNoon(request);
+  const [home, elsewhere] = [await newBrowser({ timezoneId }), await newBrowser({ timezoneId })];
+  await newPerson({ isPremium: true, context: home });
+  await elsewhere.addCookies(await home.cookies());
+  const [page, other] = [await home.newPage(), await elsewhere.newPage()];
+  for (const each of [page, other]) await each.clock.install();
   for (const text of texts) await addTask(page, text);
-  const device = await newBrowser();
-  await device.addCookies(await context.cookies());
-  const other = await device.newPage();
-  await other.clock.install();
   const pages = [page, other];
   const timer = timerScreen(page);
 

@@ -1,18 +1,9 @@
-import type { APIRequestContext } from '@playwright/test';
 import { expect, expectNoAxeViolations, test } from './fixtures.ts';
 import { untilSent } from './pages/device-outbox.ts';
+import { findNoon } from './pages/local-time.ts';
 import { addTask, openTimer, timerScreen } from './pages/timer-screen.ts';
 
 const runMs = 25 * 60_000;
-
-/** A zone in which it is about noon once the run is over: no day ends while the journey goes on. */
-async function findNoon(request: APIRequestContext): Promise<string> {
-  const response = await request.get('/api/health');
-  const now = Number(response.headers()['x-server-time']);
-  const ahead = 12 - new Date(now + runMs).getUTCHours();
-  // The signs of these names are the other way round.
-  return ahead === 0 ? 'UTC' : `Etc/GMT${ahead > 0 ? '-' : '+'}${Math.abs(ahead)}`;
-}
 
 test('somebody finishes a run, sees what became of the day, and aims at more on all their devices', async ({
   request,
