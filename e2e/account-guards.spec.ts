@@ -5,7 +5,15 @@ import { AccountSteps, makeAddress, password } from './pages/account-steps.ts';
 import { waitUntilConnected } from './pages/live-connection.ts';
 
 const open = ['/', '/auth', '/login', '/verify-email'];
-const verified = ['/settings', '/updateprofile', '/generate', '/analytics', '/about', '/subscribtion'];
+const verified = [
+  '/settings',
+  '/updateprofile',
+  '/generate',
+  '/analytics',
+  '/about',
+  '/subscribtion',
+  '/runs',
+];
 const premium = ['/tasks', '/timer', '/tp', '/history'];
 
 // Each test opens a dozen pages afresh.

@@ -2,13 +2,16 @@ import type { Page } from '@playwright/test';
 import { expect, test, waitUntilAtRest } from './fixtures.ts';
 import { listFaintTexts } from './rendered-contrast.ts';
 import { answerShots } from './tour/answer-shots.ts';
+import { runShots } from './tour/run-shots.ts';
 import { people, seed, shots, type Visitor } from './tour/shots.ts';
 
 /** Shots of which another shows all, and more, and the one without a network (shell-pages.spec.ts). */
 const shownElsewhere = /^(?:login|plans|tasks|timer|timer-offline|history|landing-running)$/;
-const measuredShots = [...shots, ...answerShots].filter(({ name }) => !shownElsewhere.test(name));
+const measuredShots = [...shots, ...answerShots, ...runShots].filter(
+  ({ name }) => !shownElsewhere.test(name),
+);
 /** Pages that go on below a phone's window. */
-const isLong = /^(?:landing|stats|stats-week|plan-chosen|settings|about|components)$/;
+const isLong = /^(?:landing|runs|stats|stats-week|plan-chosen|settings|about|components)$/;
 /** Pages that lay their words on other surfaces where there is room. */
 const isWideToo = /^(?:landing|plan-chosen|tasks-refused|timer-feed|pool)$/;
 /** What a visitor's pages report on the way. */

@@ -92,6 +92,10 @@ test('the profile opens, keeps the focus and closes by the keyboard alone', asyn
   await expect(profile.getByRole('link', { name: 'Statistics' })).toBeFocused();
   await page.keyboard.press('Tab');
   await page.keyboard.press('Tab');
+  await expect(profile.getByRole('link', { name: 'Trophies: 0' })).toBeFocused();
+  await page.keyboard.press('Tab');
+  await expect(profile.getByRole('link', { name: 'Total time: 0m' })).toBeFocused();
+  await page.keyboard.press('Tab');
   await expect(edit).toBeFocused();
   await page.keyboard.press('Escape');
   await expect(profile).toBeHidden();

@@ -56,6 +56,10 @@ export const refusals = {
   run_at_zero: { status: 409, message: 'Please set timer.' },
   run_length_wrong: { status: 400, message: 'A timer is set to 5 to 55 minutes.' },
   runs_waiting: { status: 409, message: 'Too many runs wait. Please finish one, or let it go, first.' },
+  run_missing: { status: 404, message: 'This run is no longer there.' },
+  run_too_old: { status: 409, message: 'A run can be corrected for 7 days.' },
+  run_too_long: { status: 409, message: 'A run cannot become longer than it was.' },
+  note_impossible: { status: 400, message: 'A run can be noted up to 4 hours back.' },
   run_not_so_far: { status: 409, message: 'The run has not come so far yet.' },
 
   push_service_unknown: {

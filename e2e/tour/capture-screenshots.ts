@@ -7,6 +7,7 @@ import buildBeforeTests from '../build-before-tests.ts';
 import { makePerson } from '../people.ts';
 import { startTestedServer } from '../tested-server.ts';
 import { answerShots } from './answer-shots.ts';
+import { runShots } from './run-shots.ts';
 import { openTimer, people, type Shot, seed, shots, type Visitor } from './shots.ts';
 
 // Screenshots of every screen and state at three sizes, and of the timer page in every theme: npm run tour [part of a name]
@@ -39,7 +40,7 @@ for (const [size, viewport] of Object.entries(sizes)) {
   // Other people at each size: what they did at the one before would be in the picture.
   const cookiesOf = await signUpEverybody();
   mkdirSync(join(folder, size), { recursive: true });
-  for (const shot of [...shots, ...answerShots].filter(({ name }) => name.includes(wanted))) {
+  for (const shot of [...shots, ...answerShots, ...runShots].filter(({ name }) => name.includes(wanted))) {
     const context = await openContext(viewport);
     await context.addCookies(cookiesOf.get(shot.as) ?? []);
     await captureShot(context, shot, join(folder, size, `${shot.name}.png`));

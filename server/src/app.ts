@@ -12,6 +12,7 @@ import { createFeedRoutes } from './features/feed/feed-routes.ts';
 import { openFeedTopic } from './features/feed/post-progress.ts';
 import { createHistoryRoutes } from './features/history/history-routes.ts';
 import { createHomeRoutes } from './features/home/home-routes.ts';
+import { createLedgerRoutes } from './features/ledger/ledger-routes.ts';
 import { createEarlierRoutes } from './features/operation/earlier-release/routes.ts';
 import { createOperationRoutes } from './features/operation/operation-routes.ts';
 import { createKnownPeople } from './features/operation/person-state-store.ts';
@@ -73,6 +74,7 @@ function createApi(services: Services) {
     .route('/push', createPushRoutes(services, gate))
     .route('/stats', createStatsRoutes(services, gate))
     .route('/calendar', createCalendarRoutes(services, gate, rateLimiter))
+    .route('/ledger', createLedgerRoutes(services, gate))
     .route('/subscriptions', createSubscriptionRoutes(services, gate, rateLimiter))
     .route('/payments', createPaymentRoutes(services, gate, rateLimiter))
     .route('/coupons', createCouponRoutes(services, gate, rateLimiter))

@@ -39,6 +39,10 @@ export async function fillAccount(
   await act({ kind: 'start_run', key, task: runTask(task) });
   shop.clock.advance(60_000);
   await act({ kind: 'complete_run', key, rounding: 'nearest', timeZone: 'Europe/Berlin' });
+  // There and back again: two lines, and the run as it was.
+  for (const taskId of [null, task.id]) {
+    await act({ kind: 'correct_run', key, change: { kind: 'task', taskId, taskText: secretTask } });
+  }
   await act({ kind: 'set_goal', minutes: 60 });
   await act({ kind: 'repeat_list', listId: list.id, days: [1] });
   await act({

@@ -32,6 +32,7 @@ export const pageLevels = {
   '/about': 'verified',
   '/subscribtion': 'verified',
   '/stats': 'verified',
+  '/runs': 'verified',
   '/tasks': 'premium',
   '/timer': 'premium',
   '/tp': 'premium',
@@ -64,6 +65,8 @@ export const actionLevels = {
   'calendar.make': 'premium',
   /** Needed by the owner of an address as it is read, by whomever. */
   'calendar.follow': 'premium',
+  /** Whoever is told a number may see what it is made of. */
+  'ledger.read': 'verified',
   'lists.read': 'premium',
   'lists.write': 'premium',
   'runs.record': 'premium',

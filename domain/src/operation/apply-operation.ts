@@ -16,6 +16,12 @@ import {
   toTask,
 } from '../task/task-list.ts';
 import {
+  applyLedgerOperation,
+  isLedgerOperation,
+  type LedgerOperation,
+  type LedgerRefusal,
+} from './apply-ledger-operation.ts';
+import {
   applyRepeatOperation,
   isRepeatOperation,
   type RepeatOperation,
@@ -41,6 +47,7 @@ export type OperationRefusal =
   | RunRefusal
   | RhythmRefusal
   | RepeatRefusal
+  | LedgerRefusal
   | 'task_duplicate'
   | 'task_missing'
   | 'list_full';
@@ -64,6 +71,7 @@ export function applyOperation(
   state: PersonState,
   operation: Operation,
 ): Outcome<PersonState, OperationRefusal> {
+  if (isLedgerOperation(operation)) return applyLedgerOperation(state, operation);
   if (isRunOperation(operation)) return applyRunOperation(state, operation);
   if (isRhythmOperation(operation)) return applyRhythmOperation(state, operation);
   if (isStatsOperation(operation)) return accept(applyStatsOperation(state, operation));
@@ -86,7 +94,10 @@ export function applyOperations(state: PersonState, operations: readonly Operati
   }, state);
 }
 
-type ListOperation = Exclude<Operation, RunOperation | RhythmOperation | StatsOperation | RepeatOperation>;
+type ListOperation = Exclude<
+  Operation,
+  LedgerOperation | RunOperation | RhythmOperation | StatsOperation | RepeatOperation
+>;
 type ListRefusal = 'task_duplicate' | 'task_missing' | 'list_full' | 'list_missing' | 'invalid_input';
 type ListOutcome = Outcome<TaskList, ListRefusal>;
 type Change = (list: TaskList) => ListOutcome;

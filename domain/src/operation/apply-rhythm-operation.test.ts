@@ -39,6 +39,12 @@ it('a run at its end goes on for five minutes from when that was asked for', () 
   expect(extended.run?.timer.key).toBe(x);
 });
 
+it('a run knows by how much it was made longer, each time', () => {
+  expect(after(start(0)).run?.timer).not.toHaveProperty('extendedMinutes');
+  expect(after(start(0), extend(40), extend(41)).run?.timer.extendedMinutes).toBe(5);
+  expect(after(start(0), extend(40), extend(60, 10)).run?.timer.extendedMinutes).toBe(15);
+});
+
 it('a run that was completed after more time counts what was worked before and after the wait', () => {
   const done = after(start(0), extend(40), complete(60));
   expect(done.run).toBeNull();

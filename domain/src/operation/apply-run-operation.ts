@@ -23,10 +23,12 @@ import {
   subtractSpans,
   sumSpans,
 } from '../timer/worked-spans.ts';
+import { isLedgerOperation, type LedgerOperation } from './apply-ledger-operation.ts';
 import { leaveBreak } from './apply-rhythm-operation.ts';
 import type { Operation, OperationOf, PersonState } from './operation.ts';
 
-export type RunOperation = Extract<Operation, { kind: `${string}_run` }>;
+/** What is done to runs that are not counted yet. */
+export type RunOperation = Exclude<Extract<Operation, { kind: `${string}_run` }>, LedgerOperation>;
 export type RunRefusal =
   | 'run_unknown'
   | 'run_running'
@@ -41,7 +43,7 @@ type RunOutcome = Outcome<PersonState, RunRefusal>;
 export const maxRunsAside = 100;
 
 export function isRunOperation(operation: Operation): operation is RunOperation {
-  return operation.kind.endsWith('_run');
+  return operation.kind.endsWith('_run') && !isLedgerOperation(operation);
 }
 
 /** The run with that key, current or aside. */
@@ -135,7 +137,8 @@ function extendRun(
   const { timer } = observeTimer(known.timer, at);
   const isAtZero = sumSpans(timer.worked) >= timer.durationMs;
   if (!isAtZero || at < lastInstant(known.timer)) return accept(state);
-  const longer = { ...timer, durationMs: timer.durationMs + minutes * minuteMs };
+  const extendedMinutes = (timer.extendedMinutes ?? 0) + minutes;
+  const longer = { ...timer, durationMs: timer.durationMs + minutes * minuteMs, extendedMinutes };
   return beginRun(state, withTimer(known, longer), at);
 }
 

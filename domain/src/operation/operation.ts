@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { runChangeSchema, runTaskSchema } from '../ledger/correct-run.ts';
 import type { LiveTopic } from '../live/live-topic.ts';
 import { refusals } from '../refusals.ts';
 import { breakMinutesSchema, emptyRhythm, rhythmSchema, rhythmSettingsSchema } from '../rhythm/rhythm.ts';
@@ -134,6 +135,20 @@ export const operationSchema = v.variant('kind', [
     day: daySchema,
     list: v.optional(taskListSchema),
   }),
+  /** Changes a run that was counted. `shown` is what its device calls the run as it tells of a refusal. */
+  operationKind('correct_run', {
+    key: uuidSchema,
+    change: runChangeSchema,
+    shown: v.optional(v.object({ taskText: taskTextSchema })),
+  }),
+  /** A run that was worked without the timer. */
+  operationKind('note_run', {
+    key: uuidSchema,
+    task: runTaskSchema,
+    from: instantSchema,
+    to: instantSchema,
+    timeZone: timeZoneSchema,
+  }),
   /** A run as an earlier version of the app kept it: whole, not as what was done to it. */
   operationKind('adopt_run', {
     task: timerTaskSchema,
@@ -155,6 +170,7 @@ export function grantOf(operation: Operation | null): RunReceipt | null {
 export function moveOperation(operation: Operation, byMs: number): Operation {
   const move = (instant: number) => Math.max(0, instant + byMs);
   const moved = { ...operation, at: move(operation.at) };
+  if (moved.kind === 'note_run') return { ...moved, from: move(moved.from), to: move(moved.to) };
   if (moved.kind !== 'adopt_run') return moved;
   const { worked, runningSince } = moved.timer;
   const timer = {

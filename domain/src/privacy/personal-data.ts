@@ -2,6 +2,7 @@ import * as v from 'valibot';
 import { profileSchema } from '../account/viewer.ts';
 import { calendarAddressSchema } from '../calendar/calendar-contract.ts';
 import { progressMarks } from '../feed/progress-marks.ts';
+import { runOrigins } from '../ledger/ledger-contract.ts';
 import { planIdSchema } from '../plans.ts';
 import { rhythmSchema } from '../rhythm/rhythm.ts';
 import { exportedRunSchema } from '../stats/stats-export.ts';
@@ -31,6 +32,28 @@ const listSchema = v.strictObject({
   createdAt: isoTime,
   completedAt: v.nullable(isoTime),
   tasks: v.array(v.strictObject({ ...taskSchema.entries, hasTrophy: v.boolean() })),
+});
+
+const runSchema = v.strictObject({
+  ...exportedRunSchema.entries,
+  /** 'timer', 'room' or 'noted'. */
+  origin: v.picklist(runOrigins),
+  extendedMinutes: v.number(),
+});
+
+const runFactsSchema = v.strictObject({
+  taskText: v.string(),
+  listTitle: v.nullable(v.string()),
+  minutes: v.number(),
+});
+
+/** A line of what was corrected; `after` is null where the run was deleted. */
+const runCorrectionSchema = v.strictObject({
+  runKey: v.string(),
+  startedAt: isoTime,
+  correctedAt: isoTime,
+  before: runFactsSchema,
+  after: v.nullable(runFactsSchema),
 });
 
 const progressSchema = v.strictObject({
@@ -104,7 +127,8 @@ export const personalDataSchema = v.strictObject({
   profile: v.nullable(v.strictObject({ ...profileSchema.entries, createdAt: isoTime })),
   taskLists: v.array(listSchema),
   listRepeats: v.array(v.strictObject(listRepeatSchema.entries)),
-  runs: v.array(exportedRunSchema),
+  runs: v.array(runSchema),
+  runCorrections: v.array(runCorrectionSchema),
   runInHand: v.nullable(sharedRunSchema),
   /** Paused runs with worked time, to be finished or dropped. */
   runsAside: v.array(sharedRunSchema),

@@ -18,6 +18,10 @@ export function monthOf(day: Day): string {
   return day.slice(0, 7);
 }
 
+export function lastDayOf(month: string): Day {
+  return addDays(`${addMonths(month, 1)}-01`, -1);
+}
+
 /** The month so many months later, or earlier. */
 export function addMonths(month: string, count: number): string {
   const [year = 0, number = 1] = month.split('-').map(Number);

@@ -19,6 +19,8 @@ export type RunEvidence = {
 export type CountedRun = {
   readonly worked: readonly Span[];
   readonly minutes: number;
+  /** Whether any of it was worked in a room. */
+  readonly isInRoom: boolean;
   /** What was claimed and did not count; null when the minutes are those of all that was claimed. */
   readonly uncounted: Uncounted | null;
 };
@@ -44,7 +46,8 @@ export function countRun(
   const minutes = Math.min(mostMinutes, roundMinutes(sumSpans(worked), rounding));
   const missing = roundMinutes(claimedMs, rounding) - minutes;
   const isWhole = sumSpans(worked) === claimedMs;
-  if (isWhole || (missing === 0 && worked.length > 0)) return accept({ worked, minutes, uncounted: null });
+  if (isWhole || (missing === 0 && worked.length > 0))
+    return accept({ worked, minutes, isInRoom, uncounted: null });
 
   const futureMs = sumSpans(clipSpans(claimed, { from: now, to: Infinity }));
   const losses = [
@@ -53,7 +56,7 @@ export function countRun(
     { reason: 'too_old', lostMs: claimedMs - sumSpans(possible) - futureMs },
   ] as const;
   const { reason } = losses.reduce((most, loss) => (loss.lostMs > most.lostMs ? loss : most));
-  return accept({ worked, minutes, uncounted: { minutes: missing, reason } });
+  return accept({ worked, minutes, isInRoom, uncounted: { minutes: missing, reason } });
 }
 
 /** A trophy is for a completion after time has run, however little. */

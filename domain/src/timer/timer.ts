@@ -21,6 +21,8 @@ export const timerSchema = v.object({
   runningSince: v.nullable(instantSchema),
   /** The latest instant at which the running timer was looked at: time that has passed for certain. */
   seenAt: instantSchema,
+  /** How much of the duration was added at zero, in minutes; absent where nothing was. */
+  extendedMinutes: v.exactOptional(v.pipe(v.number(), v.safeInteger(), v.minValue(0))),
 });
 export type Timer = Readonly<v.InferOutput<typeof timerSchema>>;
 

@@ -8,6 +8,7 @@ import {
   mergeSpans,
   type Span,
   sumSpans,
+  takeSpans,
 } from './worked-spans.ts';
 
 const span = (from: number, to: number): Span => ({ from, to });
@@ -22,6 +23,16 @@ it.each([
   ['leaves out empty ones', [span(4, 4)], []],
 ])('merging stretches of work %s', (_what, spans, merged) => {
   expect(mergeSpans(spans)).toEqual(merged);
+});
+
+it.each([
+  ['nothing', 0, []],
+  ['part of the first', 2, [span(1, 3)]],
+  ['the whole first', 4, [span(1, 5)]],
+  ['part of the next', 5, [span(1, 5), span(8, 9)]],
+  ['all there is', 50, [span(1, 5), span(8, 10)]],
+])('the beginning of stretches of work can be %s', (_what, length, taken) => {
+  expect(takeSpans([span(8, 10), span(1, 4), span(3, 5)], length)).toEqual(taken);
 });
 
 it('merging stretches of work keeps every instant that was worked, and no other', () => {

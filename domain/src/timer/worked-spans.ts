@@ -70,6 +70,16 @@ export function subtractSpans(spans: readonly Span[], others: readonly Span[]): 
   });
 }
 
+/** The first so many milliseconds of the work, all of it where there is no more. */
+export function takeSpans(spans: readonly Span[], lengthMs: number): Span[] {
+  let leftMs = lengthMs;
+  return mergeSpans(spans).flatMap(({ from, to }) => {
+    const taken = { from, to: from + Math.min(to - from, leftMs) };
+    leftMs -= lengthOf(taken);
+    return hasLength(taken) ? [taken] : [];
+  });
+}
+
 export function sumSpans(spans: readonly Span[]): number {
   return spans.reduce((sum, span) => sum + lengthOf(span), 0);
 }

@@ -13,6 +13,7 @@ export const paths = {
   taskPool: '/tp',
   history: '/history',
   stats: '/stats',
+  runs: '/runs',
   analytics: '/analytics',
   generate: '/generate',
   about: '/about',

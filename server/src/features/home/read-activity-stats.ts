@@ -1,6 +1,6 @@
 import { type ActivityStats, activityStatsTimes } from '@focuspool/domain/home/activity-stats';
 import { accept, type Outcome } from '@focuspool/domain/outcome';
-import { and, count, countDistinct, gt, isNotNull, sql } from 'drizzle-orm';
+import { and, count, countDistinct, gt, isNotNull, ne, sql } from 'drizzle-orm';
 import { createSingleFlight } from '../../platform/concurrency/single-flight.ts';
 import type { Queryable } from '../../platform/database/database.ts';
 import type { Services } from '../../platform/services.ts';
@@ -38,11 +38,11 @@ async function countRunning(db: Queryable, now: Date): Promise<number> {
   return row?.people ?? 0;
 }
 
-/** How many people have finished a run since then. */
+/** How many people have finished a run since then; what was noted by hand is no public number's. */
 async function countFinishers(db: Queryable, since: Date): Promise<number> {
   const [row] = await db
     .select({ people: countDistinct(runs.userId) })
     .from(runs)
-    .where(gt(runs.recordedAt, since));
+    .where(and(gt(runs.recordedAt, since), ne(runs.origin, 'noted')));
   return row?.people ?? 0;
 }

@@ -1,3 +1,4 @@
+import { isLedgerOperation } from '@focuspool/domain/operation/apply-ledger-operation';
 import { applyOperation } from '@focuspool/domain/operation/apply-operation';
 import {
   type Accepted,
@@ -130,8 +131,13 @@ async function carryOut(
 
   // More lists may be open than devices are told of: which one comes up is for the rows to say.
   const isCut = operation.kind === 'complete_list' && before.state.lists.length === maxListsOpen;
-  const after = isCut ? (await loadPerson(tx, userId, sequence)).state : applied.value;
-  const isKnown = !isCut && onto === before.state;
+  // What the ledger holds is no device's to know: the rows say what a change of it has led to.
+  const isReadAnew = isCut || isLedgerOperation(operation);
+  const { run, aside, rhythm } = applied.value;
+  const after = isReadAnew
+    ? { ...(await loadPerson(tx, userId, sequence)).state, run, aside, rhythm }
+    : applied.value;
+  const isKnown = !isReadAnew && onto === before.state;
   const { firstSeen, revision } = written.value;
   return accept({
     person: { sequence, state: after, since: before.since, firstSeen },

@@ -1,3 +1,7 @@
+import {
+  applyLedgerOperation,
+  type LedgerOperation,
+} from '@focuspool/domain/operation/apply-ledger-operation';
 import { closeRun, findRun } from '@focuspool/domain/operation/apply-run-operation';
 import type { Operation, OperationOf, PersonState } from '@focuspool/domain/operation/operation';
 import { accept, type Outcome, refuse } from '@focuspool/domain/outcome';
@@ -6,6 +10,8 @@ import { toTask } from '@focuspool/domain/task/task-list';
 import { clockToleranceMs, hasPossibleLength } from '@focuspool/domain/timer/shared-run';
 import { minuteMs, type Timer, timerLimits } from '@focuspool/domain/timer/timer';
 import { grantSpans, longestWaitMs, sumSpans } from '@focuspool/domain/timer/worked-spans';
+import { correctLedgerRun } from '../ledger/correct-ledger-run.ts';
+import { noteLedgerRun } from '../ledger/note-ledger-run.ts';
 import { settleTimeZone } from '../stats/stats-settings-store.ts';
 import { findOwnList, findOwnTask, findTakenTasks, listTasks } from '../task/task-store.ts';
 import { grantRun, type RunContext } from '../timer/grant-run.ts';
@@ -55,6 +61,9 @@ export async function decideOperation(decision: Decision, sent: Operation): Prom
       return refuse('invalid_input');
     case 'complete_run':
       return settleCompletion(decision, operation, Math.max(operation.at, sent.at));
+    case 'correct_run':
+    case 'note_run':
+      return settleLedgerOperation(decision, operation);
     default:
       return accept({ operation });
   }
@@ -178,7 +187,27 @@ async function settleCompletion(
     claimed: timer.worked,
     since: person.since,
     earned: person.state.totals.totalMinutes,
+    extendedMinutes: timer.extendedMinutes ?? 0,
     timeZone: await settleTimeZone(tx, userId, operation.timeZone),
   });
   return grant.ok ? accept({ operation: { ...operation, grant: grant.value } }) : grant;
+}
+
+/** Writes to the ledger what devices cannot know. What was noted by a clock that is a little ahead ends now. */
+async function settleLedgerOperation(
+  { tx, userId, now, person }: Decision,
+  sent: LedgerOperation,
+): Promise<SettlingOutcome> {
+  const operation = sent.kind === 'note_run' ? { ...sent, to: Math.min(sent.to, sent.at) } : sent;
+  const possible = applyLedgerOperation(person.state, operation);
+  if (!possible.ok) return possible;
+  const context = {
+    ...{ tx, userId, now, since: person.since, earned: person.state.totals.totalMinutes },
+    sequence: person.sequence + 1,
+  };
+  const written =
+    operation.kind === 'note_run'
+      ? await noteLedgerRun(context, operation)
+      : await correctLedgerRun(context, operation);
+  return written.ok ? accept({ operation }) : written;
 }

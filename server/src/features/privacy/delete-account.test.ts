@@ -95,6 +95,7 @@ it('deleting an account leaves no row that names the person in any table, and of
     'progress_messages',
     'push_subscriptions',
     'rhythms',
+    'run_corrections',
     'run_label_sums',
     'run_month_sums',
     'runs',

@@ -1,4 +1,5 @@
 import type { Viewer } from '@focuspool/domain/account/viewer';
+import type { RunFacts } from '@focuspool/domain/ledger/correct-run';
 import { accept, type Outcome } from '@focuspool/domain/outcome';
 import type { PersonalData } from '@focuspool/domain/privacy/personal-data';
 import { product } from '@focuspool/domain/product';
@@ -10,6 +11,7 @@ import { findAddress } from '../calendar/calendar-address-store.ts';
 import { findOwnCoupon, toCoupon } from '../coupon/coupon-store.ts';
 import { listEveryUse } from '../coupon/coupon-use-store.ts';
 import { listOwnMessages } from '../feed/feed-store.ts';
+import { listCorrections } from '../ledger/correction-store.ts';
 import { findOwnPlace, findTaskChoice } from '../pool/membership/member-store.ts';
 import { listPastStays } from '../pool/membership/stay-store.ts';
 import { findProfile, findSums } from '../profile/profile-store.ts';
@@ -29,6 +31,7 @@ import { findCurrentRuns, toSharedRun } from '../timer/current-run-store.ts';
 import { listRuns } from '../timer/run-store.ts';
 
 const isoTime = (instant: Date) => instant.toISOString();
+const toFacts = ({ taskText, listTitle, minutes }: RunFacts) => ({ taskText, listTitle, minutes });
 
 /** All that the product knows of a person, read as of one moment. */
 export async function exportData(
@@ -88,6 +91,7 @@ async function readWork(
     | 'taskLists'
     | 'listRepeats'
     | 'runs'
+    | 'runCorrections'
     | 'runInHand'
     | 'runsAside'
     | 'rhythm'
@@ -99,6 +103,7 @@ async function readWork(
 > {
   const lists = await listAllLists(db, userId);
   const runs = await listRuns(db, userId);
+  const corrections = await listCorrections(db, userId);
   const { run, aside } = await findCurrentRuns(db, userId);
   const messages = await listOwnMessages(db, userId);
   const place = await findOwnPlace(db, userId);
@@ -114,7 +119,18 @@ async function readWork(
       tasks,
     })),
     listRepeats: await findRepeats(db, userId),
-    runs: runs.map(toExportedRun),
+    runs: runs.map((run) => ({
+      ...toExportedRun(run),
+      origin: run.origin,
+      extendedMinutes: run.extendedMinutes,
+    })),
+    runCorrections: corrections.map(({ runKey, startedAt, correctedAt, before, after }) => ({
+      runKey,
+      startedAt: isoTime(startedAt),
+      correctedAt: isoTime(correctedAt),
+      before: toFacts(before),
+      after: after && toFacts(after),
+    })),
     runInHand: run && toSharedRun(run),
     runsAside: aside.map(toSharedRun),
     rhythm: await findRhythm(db, userId),

@@ -2,7 +2,7 @@ import { type DaySum, keepRecentDays } from '@focuspool/domain/stats/day-sums';
 import { type Day, toDayNumber } from '@focuspool/domain/stats/local-day';
 import type { LabelSum } from '@focuspool/domain/stats/stats-contract';
 import { monthOf } from '@focuspool/domain/stats/weeks-and-months';
-import { and, asc, desc, eq, gt, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, gt, gte, lte, sql } from 'drizzle-orm';
 import type { Queryable } from '../../platform/database/database.ts';
 import { runLabelSums, runMonthSums } from './stats-tables.ts';
 
@@ -18,6 +18,38 @@ export async function findRecentDays(db: Queryable, userId: string): Promise<Day
   const days: DaySum[] = [];
   for (const row of rows) addDays(days, row.month, row.dayMinutes, row.dayRuns);
   return keepRecentDays(days);
+}
+
+/** The sums of the days with a run from one to another, both included. */
+export async function findDaysBetween(
+  db: Queryable,
+  userId: string,
+  { from, to }: { from?: Day | undefined; to?: Day | undefined },
+): Promise<DaySum[]> {
+  const { month, dayMinutes, dayRuns } = runMonthSums;
+  const since = from ? gte(month, `${monthOf(from)}-01`) : undefined;
+  const until = to ? lte(month, `${monthOf(to)}-01`) : undefined;
+  const rows = await db
+    .select({ month, dayMinutes, dayRuns })
+    .from(runMonthSums)
+    .where(and(eq(runMonthSums.userId, userId), since, until));
+  const days: DaySum[] = [];
+  for (const row of rows) addDays(days, row.month, row.dayMinutes, row.dayRuns);
+  return days.filter(({ day }) => (!from || day >= from) && (!to || day <= to));
+}
+
+/** What was worked under one name; null when nothing was. */
+export async function findLabelSum(
+  db: Queryable,
+  userId: string,
+  wanted: Pick<LabelSum, 'label'> & { kind: 'task' | 'list' },
+): Promise<LabelSum | null> {
+  const { kind, label, minutes, runs } = runLabelSums;
+  const [row] = await db
+    .select({ label, minutes, runs })
+    .from(runLabelSums)
+    .where(and(eq(runLabelSums.userId, userId), eq(kind, wanted.kind), eq(label, wanted.label)));
+  return row ?? null;
 }
 
 /** `worked` are the numbers of all days with a run ever; the rest is of the months since that of `from`. All in order. */

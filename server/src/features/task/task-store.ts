@@ -211,6 +211,22 @@ export async function applyRunToTask(
     .where(eq(tasks.id, taskId));
 }
 
+/** Changes what the ledger says of a task by so much; whether it is done is its person's affair. */
+export async function changeWorkOfTask(
+  tx: Transaction,
+  taskId: string,
+  { minutes, runs, hasTrophy }: { minutes: number; runs: number; hasTrophy?: boolean },
+): Promise<void> {
+  await tx
+    .update(tasks)
+    .set({
+      minutes: sql`greatest(0, ${tasks.minutes} + ${minutes})`,
+      runs: sql`greatest(0, ${tasks.runs} + ${runs})`,
+      ...(hasTrophy === undefined ? {} : { hasTrophy }),
+    })
+    .where(eq(tasks.id, taskId));
+}
+
 export type ListWithTasks = typeof taskLists.$inferSelect & { tasks: (Task & { hasTrophy: boolean })[] };
 
 /** Every list of the person, open or completed, the oldest first. */

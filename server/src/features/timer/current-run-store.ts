@@ -62,12 +62,14 @@ function toRow(run: KnownRun | null) {
     durationMs: timer?.durationMs ?? null,
     worked: timer?.worked ?? null,
     runningSince: timer?.runningSince == null ? null : new Date(timer.runningSince),
+    extendedMinutes: timer?.extendedMinutes ?? 0,
     witnessedAt: run && new Date(run.firstSeenAt),
   };
 }
 
 function readRow(row: typeof currentRuns.$inferSelect): KnownRun | null {
-  const { key, taskId, taskName, groupId, taskMinutes, durationMs, worked, witnessedAt } = row;
+  const { key, taskId, taskName, groupId, taskMinutes, durationMs, worked, witnessedAt, extendedMinutes } =
+    row;
   if (
     key === null ||
     taskId === null ||
@@ -84,7 +86,10 @@ function readRow(row: typeof currentRuns.$inferSelect): KnownRun | null {
   const seenAt = runningSince ?? worked.at(-1)?.to ?? 0;
   return {
     task: { taskId, taskName, groupId, minutes: taskMinutes },
-    timer: { key, durationMs, worked, runningSince, seenAt },
+    timer: {
+      ...{ key, durationMs, worked, runningSince, seenAt },
+      ...(extendedMinutes > 0 ? { extendedMinutes } : {}),
+    },
     firstSeenAt: witnessedAt.getTime(),
   };
 }

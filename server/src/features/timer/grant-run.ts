@@ -27,6 +27,8 @@ type CompletedRun = {
   readonly since: number;
   /** Minutes that the person has from all their runs. */
   readonly earned: number;
+  /** How much longer it became at its end. */
+  readonly extendedMinutes?: number;
   /** Where the person is: the run belongs to the day that their clocks show as it ends. */
   readonly timeZone: string;
 };
@@ -38,14 +40,14 @@ type CompletedRun = {
  */
 export async function grantRun(
   { tx, userId, now, listStays }: RunContext,
-  { keys, task, claimed, since, earned, timeZone }: CompletedRun,
+  { keys, task, claimed, since, earned, extendedMinutes = 0, timeZone }: CompletedRun,
 ): Promise<Outcome<RunReceipt, 'run_overlaps' | 'run_impossible'>> {
   const bounds = boundsOf(grantSpans(claimed, since, now.getTime()), now);
   const counted = await listCountedSpans(tx, userId, bounds);
   const stays = (await listStays?.(tx, userId, bounds)) ?? [];
   const count = countRun(claimed, { since, now: now.getTime(), earned, counted, stays });
   if (!count.ok) return count;
-  const { worked, minutes, uncounted } = count.value;
+  const { worked, minutes, uncounted, isInRoom } = count.value;
   const own = await findTaskForRun(tx, userId, task.taskId);
   const earnedTrophy = own !== null && !own.hasTrophy && earnsTrophy(worked);
 
@@ -65,6 +67,8 @@ export async function grantRun(
     localDay: day,
     localHour: hour,
     listTitle: own?.listTitle ?? null,
+    origin: isInRoom ? ('room' as const) : ('timer' as const),
+    extendedMinutes,
   };
   let isNew = false;
   for (const key of keys) isNew ||= await insertRun(tx, { key, ...entry });

@@ -75,9 +75,14 @@ const finishedColumns = {
 /** A finished run as its person may see it. */
 export type FinishedRun = Pick<typeof runs.$inferSelect, keyof typeof finishedColumns>;
 
-/** Every finished run of the person, the oldest first. */
-export async function listRuns(db: Queryable, userId: string): Promise<FinishedRun[]> {
-  return db.select(finishedColumns).from(runs).where(eq(runs.userId, userId)).orderBy(asc(startedAt));
+/** Every finished run of the person, the oldest first, with how it came. */
+export async function listRuns(db: Queryable, userId: string) {
+  const { origin, extendedMinutes } = runs;
+  return db
+    .select({ ...finishedColumns, origin, extendedMinutes })
+    .from(runs)
+    .where(eq(runs.userId, userId))
+    .orderBy(asc(startedAt));
 }
 
 /** So many runs after `last`, in the order in which they began; the first ones without it. */

@@ -1,3 +1,4 @@
+import { type RunOrigin, runOrigins } from '@focuspool/domain/ledger/ledger-contract';
 import type { SharedRun } from '@focuspool/domain/timer/shared-run';
 import type { Uncounted } from '@focuspool/domain/timer/timer-contract';
 import type { Span } from '@focuspool/domain/timer/worked-spans';
@@ -52,8 +53,13 @@ export const runs = pgTable(
     localHour: smallint('local_hour').notNull().default(sql`extract(hour from now() at time zone 'UTC')`),
     /** The list that the task was on; null when it was on none of theirs. */
     listTitle: text('list_title'),
+    origin: text('origin').$type<RunOrigin>().notNull().default('timer'),
+    /** How much longer it became at its end, in minutes. */
+    extendedMinutes: integer('extended_minutes').notNull().default(0),
   },
   (table) => [
+    index('runs_user_day').on(table.userId, table.localDay, table.startedAt, table.key),
+    check('runs_origin', sql`${table.origin} in (${sql.raw(runOrigins.map((one) => `'${one}'`).join())})`),
     index('runs_user_started').on(table.userId, table.startedAt),
     index('runs_recorded_at').on(table.recordedAt),
     index('runs_task_id').on(table.taskId),
@@ -80,6 +86,7 @@ export const currentRuns = pgTable(
     durationMs: bigint('duration_ms', { mode: 'number' }),
     worked: jsonb('worked').$type<Span[]>(),
     runningSince: instant('running_since'),
+    extendedMinutes: integer('extended_minutes').notNull().default(0),
     witnessedAt: instant('witnessed_at'),
     /** Runs with worked time that gave way to another one, the latest first. */
     aside: jsonb('aside').$type<(SharedRun & { readonly witnessedAt: number })[]>().notNull().default([]),

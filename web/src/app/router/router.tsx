@@ -59,6 +59,10 @@ const pages: Record<Exclude<PagePath, '/'>, Pick<RouteObject, 'element' | 'lazy'
     () => import('../../features/stats/stats-page.tsx'),
     (page) => page.StatsPage,
   ),
+  [paths.runs]: loadLater(
+    () => import('../../features/ledger/ledger-page.tsx'),
+    (page) => page.LedgerPage,
+  ),
   [paths.analytics]: loadLater(
     () => import('../../features/coupon/analytics-page.tsx'),
     (page) => page.AnalyticsPage,

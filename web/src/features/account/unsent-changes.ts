@@ -46,6 +46,8 @@ const words: Record<Operation['kind'], readonly [string, string]> = {
   extend_run: timerWords,
   adopt_run: timerWords,
   drop_run: ['run let go', 'runs let go'],
+  correct_run: ['correction of a run', 'corrections of runs'],
+  note_run: ['run noted', 'runs noted'],
   complete_run: ['run finished', 'runs finished'],
   start_break: ['break begun', 'breaks begun'],
   leave_break: ['break ended', 'breaks ended'],

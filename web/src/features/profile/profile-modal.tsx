@@ -1,10 +1,13 @@
+import type { LedgerFilter } from '@focuspool/domain/ledger/ledger-contract';
 import { defaultProfilePicture } from '@focuspool/domain/profile/avatars';
 import { Hourglass } from 'lucide-react';
+import { useRef } from 'react';
 import { Link } from 'react-router';
 import { paths } from '../../platform/paths.ts';
 import { Avatar } from '../../ui/avatar.tsx';
 import { Button, toButtonClasses } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog/dialog.tsx';
+import { NumberLink } from '../../ui/page/number-link.tsx';
 import type { ProfileOwner } from './profile-modal-button.tsx';
 
 export type ProfileModalProps = { owner: ProfileOwner; isOpen: boolean; onClose: () => void };
@@ -12,19 +15,38 @@ export type ProfileModalProps = { owner: ProfileOwner; isOpen: boolean; onClose:
 /** The own profile with its trophies and minutes (product 2.6). */
 export function ProfileModal({ owner: { userId, profile }, isOpen, onClose }: ProfileModalProps) {
   const username = profile?.username ?? 'User';
+  const edit = useRef<HTMLAnchorElement>(null);
   return (
     <Dialog
       isOpen={isOpen}
       onClose={onClose}
       title={username}
+      initialFocus={edit}
       picture={<Avatar picture={profile?.profilePicture ?? defaultProfilePicture} name="" size={104} />}
     >
       <dl className="grid grid-cols-2 gap-3">
-        <ProfileFigure name="Trophies" value={String(profile?.trophies ?? 0)} picture="/rewards/trophy.svg" />
-        <ProfileFigure name="Total time" value={`${profile?.totalMinutes ?? 0}m`} />
+        <ProfileFigure
+          name="Trophies"
+          value={String(profile?.trophies ?? 0)}
+          picture="/rewards/trophy.svg"
+          filter={{ of: 'trophies' }}
+          onFollow={onClose}
+        />
+        <ProfileFigure
+          name="Total time"
+          value={`${profile?.totalMinutes ?? 0}m`}
+          filter={{}}
+          onFollow={onClose}
+        />
       </dl>
       <div className="mt-6 grid gap-2">
-        <Link to={paths.updateProfile} state={{ userId }} onClick={onClose} className={toButtonClasses()}>
+        <Link
+          ref={edit}
+          to={paths.updateProfile}
+          state={{ userId }}
+          onClick={onClose}
+          className={toButtonClasses()}
+        >
           Edit Profile
         </Link>
         <Link to={paths.stats} onClick={onClose} className={toButtonClasses({ variant: 'quiet' })}>
@@ -38,12 +60,18 @@ export function ProfileModal({ owner: { userId, profile }, isOpen, onClose }: Pr
   );
 }
 
-type ProfileFigureProps = { name: string; value: string; picture?: string };
+type ProfileFigureProps = {
+  name: string;
+  value: string;
+  picture?: string;
+  filter: LedgerFilter;
+  onFollow: () => void;
+};
 
-/** One number of a profile with its label and icon. */
-function ProfileFigure({ name, value, picture }: ProfileFigureProps) {
+/** One number of a profile with its label and icon, which leads to what it is made of. */
+function ProfileFigure({ name, value, picture, filter, onFollow }: ProfileFigureProps) {
   return (
-    <div className="flex flex-col-reverse items-center rounded-2xl bg-surface px-3 py-5">
+    <div className="relative flex flex-col-reverse items-center rounded-2xl bg-surface px-3 py-5 transition hover:bg-surface-strong">
       <dt className="text-sm text-ink-quiet">{name}</dt>
       <dd className="grid justify-items-center gap-2 font-display text-3xl leading-tight font-semibold tabular-nums">
         {picture ? (
@@ -51,7 +79,9 @@ function ProfileFigure({ name, value, picture }: ProfileFigureProps) {
         ) : (
           <Hourglass aria-hidden className="size-8 p-0.5 text-accent" strokeWidth={1.75} />
         )}
-        {value}
+        <NumberLink filter={filter} name={`${name}: ${value}`} onClick={onFollow}>
+          {value}
+        </NumberLink>
       </dd>
     </div>
   );

@@ -1,3 +1,4 @@
+import type { LedgerFilter } from '@focuspool/domain/ledger/ledger-contract';
 import { formatMinutes } from './calendar-form.ts';
 import { ChartPane } from './chart-pane.tsx';
 
@@ -7,6 +8,8 @@ type Bar = {
   /** What stands under the bar; '' for nothing. */
   readonly label: string;
   readonly minutes: number;
+  /** The runs that it is made of. */
+  readonly filter?: LedgerFilter;
 };
 
 type BarChartProps = { title: string; rowName: string; bars: readonly Bar[] };
@@ -30,7 +33,10 @@ export function BarChart({ title, rowName, bars }: BarChartProps) {
       title={title}
       summary={summary}
       rowName={rowName}
-      rows={bars.map(({ name, minutes }) => ({ name, value: formatMinutes(minutes) }))}
+      rows={bars.map(({ name, minutes, filter }) => ({
+        ...{ name, value: formatMinutes(minutes) },
+        ...(filter && minutes > 0 ? { filter } : {}),
+      }))}
     >
       <svg
         role="img"

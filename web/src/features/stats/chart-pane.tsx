@@ -1,6 +1,10 @@
+import type { LedgerFilter } from '@focuspool/domain/ledger/ledger-contract';
 import { type ReactNode, useId, useState } from 'react';
 import { Button } from '../../ui/button.tsx';
+import { NumberLink } from '../../ui/page/number-link.tsx';
 import { Surface } from '../../ui/surface.tsx';
+
+type Row = { readonly name: string; readonly value: string; readonly filter?: LedgerFilter };
 
 type ChartPaneProps = {
   title: string;
@@ -8,7 +12,7 @@ type ChartPaneProps = {
   summary: string;
   /** What a row is of, such as 'Day'. */
   rowName: string;
-  rows: readonly { readonly name: string; readonly value: string }[];
+  rows: readonly Row[];
   children: ReactNode;
 };
 
@@ -48,12 +52,20 @@ function Table({ titleId, rowName, rows }: Pick<ChartPaneProps, 'rowName' | 'row
         </tr>
       </thead>
       <tbody className="divide-y divide-line">
-        {rows.map(({ name, value }) => (
-          <tr key={name}>
+        {rows.map(({ name, value, filter }) => (
+          <tr key={name} className="relative">
             <th scope="row" className="py-2 pr-4 font-normal">
               {name}
             </th>
-            <td className="py-2 text-right tabular-nums whitespace-nowrap">{value}</td>
+            <td className="py-2 text-right tabular-nums whitespace-nowrap">
+              {filter ? (
+                <NumberLink filter={filter} name={value}>
+                  {value}
+                </NumberLink>
+              ) : (
+                value
+              )}
+            </td>
           </tr>
         ))}
       </tbody>

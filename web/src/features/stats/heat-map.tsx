@@ -19,9 +19,10 @@ export function HeatMap({ days, today, firstDay }: HeatMapProps) {
     worked.length === 0
       ? 'Nothing yet.'
       : `${formatMinutes(total)} on ${worked.length === 1 ? 'one day' : `${worked.length} days`}. The fuller the colour, the more minutes.`;
-  const rows = worked
-    .toReversed()
-    .map(({ day, minutes }) => ({ name: formatCalendarDay(day), value: formatMinutes(minutes) }));
+  const rows = worked.toReversed().map(({ day, minutes }) => ({
+    ...{ name: formatCalendarDay(day), value: formatMinutes(minutes) },
+    filter: { from: day, to: day },
+  }));
   return (
     <ChartPane title="The last year" summary={summary} rowName="Day" rows={rows}>
       <ScrolledToEnd label="The last year, from left to right">

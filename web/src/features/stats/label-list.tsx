@@ -1,11 +1,12 @@
 import type { LabelSum } from '@focuspool/domain/stats/stats-contract';
+import { NumberLink } from '../../ui/page/number-link.tsx';
 import { Surface } from '../../ui/surface.tsx';
 import { formatMinutes } from './calendar-form.ts';
 
-type LabelListProps = { title: string; sums: readonly LabelSum[] };
+type LabelListProps = { title: string; of: 'task' | 'list'; sums: readonly LabelSum[] };
 
 /** The names with the most minutes, each with its number and a bar that says no more. */
-export function LabelList({ title, sums }: LabelListProps) {
+export function LabelList({ title, of, sums }: LabelListProps) {
   const most = Math.max(1, ...sums.map(({ minutes }) => minutes));
   return (
     <Surface className="min-w-0 p-6 sm:p-8">
@@ -13,13 +14,15 @@ export function LabelList({ title, sums }: LabelListProps) {
       {sums.length === 0 && <p className="mt-2 text-ink-quiet">Nothing yet.</p>}
       <ol className="mt-4 grid gap-4">
         {sums.map(({ label, minutes, runs }) => (
-          <li key={label}>
+          <li key={label} className="relative">
             <div className="flex items-baseline justify-between gap-4">
               <span dir="auto" className="min-w-0 wrap-anywhere">
                 {label}
               </span>
               <span className="shrink-0 text-sm text-ink-quiet tabular-nums">
-                {formatMinutes(minutes)} · {runs === 1 ? '1 run' : `${runs} runs`}
+                <NumberLink filter={{ [of]: label }} name={`${describeSum({ minutes, runs })}: ${label}`}>
+                  {describeSum({ minutes, runs })}
+                </NumberLink>
               </span>
             </div>
             <div aria-hidden className="mt-1.5 h-2 overflow-hidden rounded-full bg-line">
@@ -33,4 +36,8 @@ export function LabelList({ title, sums }: LabelListProps) {
       </ol>
     </Surface>
   );
+}
+
+function describeSum({ minutes, runs }: Pick<LabelSum, 'minutes' | 'runs'>): string {
+  return `${formatMinutes(minutes)} · ${runs === 1 ? '1 run' : `${runs} runs`}`;
 }

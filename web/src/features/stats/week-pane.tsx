@@ -4,6 +4,7 @@ import { shareOfGoal } from '@focuspool/domain/stats/stats-settings';
 import { startOfWeek } from '@focuspool/domain/stats/weeks-and-months';
 import type { ReactNode } from 'react';
 import { ProgressBar } from '../../ui/feedback/progress-bar.tsx';
+import { NumberLink } from '../../ui/page/number-link.tsx';
 import { Surface } from '../../ui/surface.tsx';
 import { formatMinutes, localeFirstDay } from './calendar-form.ts';
 
@@ -13,10 +14,11 @@ type WeekPaneProps = { week: WeekStats; today: string };
 export function WeekPane({ week: { recentDays, settings }, today }: WeekPaneProps) {
   const { goalMinutes, firstDay } = settings;
   const now = sumDays(recentDays, today, today);
-  const ofWeek = sumDays(recentDays, startOfWeek(today, firstDay ?? localeFirstDay()), today);
+  const weekStart = startOfWeek(today, firstDay ?? localeFirstDay());
+  const ofWeek = sumDays(recentDays, weekStart, today);
   return (
     <div className="grid gap-4 sm:grid-cols-2">
-      <Figure name="Today" {...now}>
+      <Figure name="Today" {...now} from={today} to={today}>
         {goalMinutes !== null && (
           <>
             <ProgressBar
@@ -32,18 +34,29 @@ export function WeekPane({ week: { recentDays, settings }, today }: WeekPaneProp
           </>
         )}
       </Figure>
-      <Figure name="This week" {...ofWeek} />
+      <Figure name="This week" {...ofWeek} from={weekStart} to={today} />
     </div>
   );
 }
 
-type FigureProps = { name: string; minutes: number; runs: number; children?: ReactNode };
+type FigureProps = {
+  name: string;
+  minutes: number;
+  runs: number;
+  from: string;
+  to: string;
+  children?: ReactNode;
+};
 
-function Figure({ name, minutes, runs, children }: FigureProps) {
+function Figure({ name, minutes, runs, from, to, children }: FigureProps) {
   return (
-    <Surface className="p-6 sm:p-8">
+    <Surface className="relative p-6 sm:p-8">
       <h2 className="font-sans text-sm font-medium text-ink-quiet">{name}</h2>
-      <p className="mt-1 font-display text-3xl font-bold tabular-nums">{formatMinutes(minutes)}</p>
+      <p className="mt-1 font-display text-3xl font-bold tabular-nums">
+        <NumberLink filter={{ from, to }} name={`${name}: ${formatMinutes(minutes)}`}>
+          {formatMinutes(minutes)}
+        </NumberLink>
+      </p>
       <p className="mt-1 text-sm text-ink-quiet">{runs === 1 ? '1 finished run' : `${runs} finished runs`}</p>
       {children}
     </Surface>

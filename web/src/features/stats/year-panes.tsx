@@ -2,7 +2,8 @@ import { listDays, listMonths } from '@focuspool/domain/stats/periods';
 import type { YearStats } from '@focuspool/domain/stats/stats-contract';
 import type { StatsSettings } from '@focuspool/domain/stats/stats-settings';
 import { type Streak, streakRule } from '@focuspool/domain/stats/streaks';
-import { monthOf, type Weekday } from '@focuspool/domain/stats/weeks-and-months';
+import { lastDayOf, monthOf, type Weekday } from '@focuspool/domain/stats/weeks-and-months';
+import { NumberLink } from '../../ui/page/number-link.tsx';
 import { Surface } from '../../ui/surface.tsx';
 import { BarChart } from './bar-chart.tsx';
 import { formatCalendarDay, formatHour, formatMonth } from './calendar-form.ts';
@@ -22,11 +23,11 @@ type YearPanesProps = {
 /** Everything beyond the week. */
 export function YearPanes({ year, today, firstDay, hourCycle }: YearPanesProps) {
   const days = listDays(year.days, today, daysShown).map(({ day, minutes }, at) => ({
-    ...{ name: formatCalendarDay(day), minutes },
+    ...{ name: formatCalendarDay(day), minutes, filter: { from: day, to: day } },
     label: (daysShown - 1 - at) % 7 === 0 ? String(Number(day.slice(8))) : '',
   }));
   const months = listMonths(year.days, today, monthsShown).map(({ month, minutes }) => ({
-    ...{ name: formatMonth(month), minutes },
+    ...{ name: formatMonth(month), minutes, filter: { from: `${month}-01`, to: lastDayOf(month) } },
     label: formatMonth(month, 'narrow'),
   }));
   const hours = year.hours.map((minutes, hour) => ({
@@ -41,8 +42,8 @@ export function YearPanes({ year, today, firstDay, hourCycle }: YearPanesProps) 
       <HeatMap key={monthOf(today)} days={year.days} today={today} firstDay={firstDay} />
       <BarChart title="By hour of the day" rowName="Hour" bars={hours} />
       <div className="grid gap-6 md:grid-cols-2">
-        <LabelList title="By task" sums={year.tasks} />
-        <LabelList title="By list" sums={year.lists} />
+        <LabelList title="By task" of="task" sums={year.tasks} />
+        <LabelList title="By list" of="list" sums={year.lists} />
       </div>
     </>
   );
@@ -62,8 +63,9 @@ function StreakPane({ streaks: { current, longest } }: Pick<YearStats, 'streaks'
 }
 
 function StreakFigure({ name, streak: { days, from, to } }: { name: string; streak: Streak }) {
+  const count = days === 1 ? '1 day' : `${days} days`;
   return (
-    <div className="flex flex-col-reverse justify-end">
+    <div className="relative flex flex-col-reverse justify-end">
       <dt className="text-sm text-ink-quiet">
         {name}
         {from &&
@@ -71,7 +73,13 @@ function StreakFigure({ name, streak: { days, from, to } }: { name: string; stre
           `, ${from === to ? formatCalendarDay(from) : `${formatCalendarDay(from)} to ${formatCalendarDay(to)}`}`}
       </dt>
       <dd className="font-display text-3xl font-bold tabular-nums">
-        {days === 1 ? '1 day' : `${days} days`}
+        {from && to ? (
+          <NumberLink filter={{ of: 'streak', from, to }} name={`Streak, ${name.toLowerCase()}: ${count}`}>
+            {count}
+          </NumberLink>
+        ) : (
+          count
+        )}
       </dd>
     </div>
   );

@@ -1,3 +1,4 @@
+import { isLedgerOperation } from '@focuspool/domain/operation/apply-ledger-operation';
 import { isRunOperation } from '@focuspool/domain/operation/apply-run-operation';
 import type { Operation } from '@focuspool/domain/operation/operation';
 import { refusals } from '@focuspool/domain/refusals';
@@ -19,7 +20,7 @@ export type ListRefusal = {
 export function groupRefusals(reports: readonly Report[]): ListRefusal[] {
   const groups = new Map<string, ListRefusal>();
   for (const { operation, verdict } of reports) {
-    if (verdict.state !== 'refused' || isRunOperation(operation)) continue;
+    if (verdict.state !== 'refused' || isRunOperation(operation) || isLedgerOperation(operation)) continue;
     const subject = subjectOf(operation);
     const first = groups.get(subject);
     const texts = textsOf(operation);

@@ -1,0 +1,119 @@
+import fc from 'fast-check';
+import { expect, it } from 'vitest';
+import { minuteMs } from '../timer/timer.ts';
+import { subtractSpans, sumSpans } from '../timer/worked-spans.ts';
+import { correctRun, findOwnLines, findTrophyRun, findWitnessed, type RunFacts } from './correct-run.ts';
+
+const t0 = 1_700_000_000_000;
+const at = (minutes: number) => t0 + minutes * minuteMs;
+/** 25 minutes with a pause of five after the first ten. */
+const run: RunFacts = {
+  ...{ taskId: 'a', taskText: 'Write', listTitle: 'Today', minutes: 25 },
+  worked: [
+    { from: at(0), to: at(10) },
+    { from: at(15), to: at(30) },
+  ],
+};
+
+it('a run that is shortened keeps its beginning, its pause left out', () => {
+  expect(correctRun(run, run, { kind: 'minutes', minutes: 12 })).toEqual({
+    ok: true,
+    value: {
+      ...run,
+      minutes: 12,
+      worked: [
+        { from: at(0), to: at(10) },
+        { from: at(15), to: at(17) },
+      ],
+    },
+  });
+  expect(correctRun(run, run, { kind: 'minutes', minutes: 10 })).toMatchObject({
+    value: { worked: [{ from: at(0), to: at(10) }] },
+  });
+});
+
+it('a shortened run can become as long again as it was counted, and no longer', () => {
+  const short = { ...run, minutes: 1, worked: [{ from: at(0), to: at(1) }] };
+  expect(correctRun(short, run, { kind: 'minutes', minutes: 25 })).toEqual({ ok: true, value: run });
+  expect(correctRun(short, run, { kind: 'minutes', minutes: 26 })).toEqual({
+    ok: false,
+    reason: 'run_too_long',
+  });
+});
+
+it('a run that was rounded up in a room keeps all of its time as long as it keeps its minutes', () => {
+  const rounded = { ...run, minutes: 11, worked: [{ from: at(0), to: at(10) + 1 }] };
+  expect(correctRun(rounded, rounded, { kind: 'minutes', minutes: 11 })).toEqual({
+    ok: true,
+    value: rounded,
+  });
+  expect(correctRun(rounded, rounded, { kind: 'minutes', minutes: 10 })).toMatchObject({
+    value: { minutes: 10, worked: [{ from: at(0), to: at(10) }] },
+  });
+});
+
+it('a run is put on another task, and deleted', () => {
+  const other = { taskId: 'b', taskText: 'Read', listTitle: null };
+  expect(correctRun(run, run, { kind: 'task', ...other })).toEqual({ ok: true, value: { ...run, ...other } });
+  expect(correctRun(run, run, { kind: 'delete' })).toEqual({ ok: true, value: null });
+});
+
+it('a correction that says what is so already changes nothing', () => {
+  for (const change of [
+    { kind: 'minutes', minutes: 25 } as const,
+    { kind: 'task', taskId: 'a', taskText: 'Write', listTitle: 'Later' } as const,
+  ]) {
+    const corrected = correctRun(run, run, change);
+    expect(corrected.ok && corrected.value).toBe(run);
+  }
+});
+
+it('whatever minutes are said one after the other, no time counts that was not worked', () => {
+  const span = fc
+    .tuple(fc.nat(200), fc.integer({ min: 1, max: 90 }))
+    .map(([from, length]) => ({ from: t0 + from * 30_000, to: t0 + (from + length) * 30_000 }));
+  fc.assert(
+    fc.property(
+      fc.array(span, { minLength: 1, maxLength: 4 }),
+      fc.array(fc.integer({ min: 1, max: 200 }), { maxLength: 8 }),
+      (worked, said) => {
+        const witnessed = { ...run, worked, minutes: Math.ceil(sumSpans(worked) / minuteMs) };
+        let now: RunFacts = witnessed;
+        for (const minutes of said) {
+          const corrected = correctRun(now, witnessed, { kind: 'minutes', minutes });
+          if (corrected.ok && corrected.value) now = corrected.value;
+          expect(now.minutes).toBeLessThanOrEqual(witnessed.minutes);
+          expect(subtractSpans(now.worked, worked)).toEqual([]);
+          if (now.minutes < witnessed.minutes)
+            expect(sumSpans(now.worked)).toBeLessThanOrEqual(now.minutes * minuteMs);
+        }
+      },
+    ),
+  );
+});
+
+it('what a run was counted as stands in its first line since it was last deleted', () => {
+  const short = { ...run, minutes: 5 };
+  const lines = [
+    { before: { ...run, minutes: 50 }, after: null },
+    { before: run, after: short },
+    { before: short, after: { ...run, minutes: 4 } },
+  ];
+  expect(findWitnessed(short, [])).toBe(short);
+  expect(findWitnessed(short, lines)).toBe(run);
+  expect(findOwnLines(lines)).toEqual(lines.slice(1));
+});
+
+it('the trophy of a task is its first run’s that was counted for it, not one that was noted or without time', () => {
+  const first = { key: 'a', recordedAt: 1, origin: 'noted', listTitle: 'Today', hasWorked: true } as const;
+  const others = [
+    first,
+    { ...first, key: 'b', origin: 'timer', listTitle: null },
+    { ...first, key: 'c', origin: 'timer', hasWorked: false },
+    { ...first, key: 'e', origin: 'timer', recordedAt: 3 },
+    { ...first, key: 'd', origin: 'room', recordedAt: 2 },
+  ] as const;
+  expect(findTrophyRun(others)).toBe('d');
+  expect(findTrophyRun(others.toReversed())).toBe('d');
+  expect(findTrophyRun(others.slice(0, 3))).toBeNull();
+});

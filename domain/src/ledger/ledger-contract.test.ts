@@ -1,0 +1,39 @@
+import * as v from 'valibot';
+import { expect, it } from 'vitest';
+import { ledgerQuerySchema, readLedgerSearch, toLedgerSearch } from './ledger-contract.ts';
+
+const read = (search: string) => {
+  const parts = new Map(
+    search
+      .slice(1)
+      .split('&')
+      .map((part) => part.split('=').map(decodeURIComponent) as [string, string]),
+  );
+  return readLedgerSearch((name) => parts.get(name) ?? null);
+};
+
+it.each([
+  [{}],
+  [{ of: 'trophies' }],
+  [{ of: 'streak', from: '2026-11-01', to: '2026-11-22' }],
+  [{ task: 'Q&A = 100 % “done”' }],
+  [{ list: 'Täglich' }],
+] as const)('the list of %j is found again by its address', (filter) => {
+  expect(read(toLedgerSearch(filter))).toEqual(filter);
+});
+
+it('what an address says wrong of a list is left out', () => {
+  expect(read('?from=2026-02-30&to=2026-11-22&of=everything&task=&page=3')).toEqual({ to: '2026-11-22' });
+});
+
+it.each([
+  [{ from: '0000-01-01' }],
+  [{ to: 'today' }],
+  [{ task: 'a\0' }],
+  [{ list: 'x'.repeat(51) }],
+  [{ beforeAt: '1e9' }],
+  [{ beforeAt: '999999999999999' }],
+  [{ beforeKey: 'a' }],
+])('a page of the ledger is not asked for with %j', (query) => {
+  expect(v.is(ledgerQuerySchema, query)).toBe(false);
+});

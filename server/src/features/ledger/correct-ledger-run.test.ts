@@ -1,0 +1,188 @@
+import { randomUUID } from 'node:crypto';
+import { correctableMs } from '@focuspool/domain/ledger/correct-run';
+import { operationsTopic } from '@focuspool/domain/operation/operation';
+import { eq } from 'drizzle-orm';
+import { expect, it, vi } from 'vitest';
+import { startLedgerWorker } from '../../../testing/ledger-worker.ts';
+import { startTestApp } from '../../../testing/test-app.ts';
+import { tasks as taskRows } from '../task/task-tables.ts';
+import { runs } from '../timer/run-tables.ts';
+
+const app = await startTestApp({ config: { hasSimulatedMembers: false } });
+// Everybody below signs up now and works in the hours that then pass.
+app.clock.advance(24 * 60 * 60_000);
+const { database } = app.services;
+
+async function readTrophy(taskId: string | undefined) {
+  const [task] = await database
+    .select({ hasTrophy: taskRows.hasTrophy })
+    .from(taskRows)
+    .where(eq(taskRows.id, taskId ?? ''));
+  return task?.hasTrophy;
+}
+
+it('a run that is shortened counts for less, in all that it counts for, and keeps its line', async () => {
+  const { work, correct, readRows, readTasks, readLedger } = await startLedgerWorker(app);
+  const key = await work(25);
+  expect(await correct(key, { kind: 'minutes', minutes: 10 })).toBe('accepted');
+  expect(await readRows()).toMatchObject({
+    totals: { totalMinutes: 10, trophies: 1 },
+    recentDays: [{ minutes: 10, runs: 1 }],
+  });
+  expect((await readTasks())?.[0]).toEqual({ minutes: 10, runs: 1 });
+  const { runs: lines, sum } = await readLedger();
+  expect(sum).toEqual({ of: 'minutes', minutes: 10, runs: 1, days: null });
+  expect(lines).toMatchObject([
+    {
+      ...{ key, taskText: 'Write', minutes: 10, witnessedMinutes: 25, earnedTrophy: true, origin: 'timer' },
+      corrections: [{ before: { taskText: 'Write', minutes: 25 }, after: { minutes: 10 } }],
+    },
+  ]);
+  const [line] = lines;
+  expect(Date.parse(line?.endedAt ?? '') - Date.parse(line?.startedAt ?? '')).toBe(10 * 60_000);
+});
+
+it('a shortened run becomes as long again as it was, and never longer', async () => {
+  const { work, correct, readRows, readCorrections } = await startLedgerWorker(app);
+  const key = await work(25);
+  for (const minutes of [3, 25]) expect(await correct(key, { kind: 'minutes', minutes })).toBe('accepted');
+  expect(await correct(key, { kind: 'minutes', minutes: 26 })).toBe('run_too_long');
+  expect((await readRows()).totals.totalMinutes).toBe(25);
+  expect((await readCorrections()).corrections).toMatchObject([
+    { before: { minutes: 3 }, after: { minutes: 25 } },
+    { before: { minutes: 25 }, after: { minutes: 3 } },
+  ]);
+});
+
+it('time that a run gave up and another one has come to count is not given back', async () => {
+  const { work, correct, note, readRows } = await startLedgerWorker(app);
+  const key = await work(25);
+  expect(await correct(key, { kind: 'minutes', minutes: 10 })).toBe('accepted');
+  expect(await note(5, 0)).toBe('accepted');
+  expect(await correct(key, { kind: 'minutes', minutes: 25 })).toBe('run_overlaps');
+  expect(await correct(key, { kind: 'minutes', minutes: 20 })).toBe('accepted');
+  expect((await readRows()).totals.totalMinutes).toBe(25);
+});
+
+it('a run that is put on another task brings that one what it brought, the trophy too', async () => {
+  const { work, correct, tasks, readRows, readTasks, readLedger } = await startLedgerWorker(app);
+  const [write, read] = tasks;
+  const key = await work(25);
+  const change = { kind: 'task', taskId: read?.id ?? '', taskText: 'Whatever' } as const;
+  expect(await correct(key, change)).toBe('accepted');
+  expect((await readRows()).totals).toEqual({ totalMinutes: 25, trophies: 1 });
+  expect(await readTasks()).toEqual([
+    { minutes: 0, runs: 0 },
+    { minutes: 25, runs: 1 },
+    { minutes: 0, runs: 0 },
+  ]);
+  expect([await readTrophy(write?.id), await readTrophy(read?.id)]).toEqual([false, true]);
+  expect((await readLedger('?task=Read&of=trophies')).runs).toMatchObject([{ key, listTitle: 'Today' }]);
+  expect((await readLedger('?task=Write')).runs).toEqual([]);
+});
+
+it('a run that is on no task of theirs has no trophy', async () => {
+  const { work, correct, tasks, readRows } = await startLedgerWorker(app);
+  const key = await work(25);
+  expect(await correct(key, { kind: 'task', taskId: null, taskText: 'A walk' })).toBe('accepted');
+  expect((await readRows()).totals).toEqual({ totalMinutes: 25, trophies: 0 });
+  expect(await correct(key, { kind: 'task', taskId: tasks[0]?.id ?? '', taskText: '-' })).toBe('accepted');
+  expect((await readRows()).totals).toEqual({ totalMinutes: 25, trophies: 1 });
+});
+
+it('a deleted run counts for nothing, its trophy is the next run’s, and its line stays', async () => {
+  const { work, correct, readRows, readTasks, readLedger, readCorrections, tasks } =
+    await startLedgerWorker(app);
+  const first = await work(25);
+  const second = await work(10);
+  expect(await correct(first, { kind: 'delete' })).toBe('accepted');
+  expect((await readRows()).totals).toEqual({ totalMinutes: 10, trophies: 1 });
+  expect((await readTasks())?.[0]).toEqual({ minutes: 10, runs: 1 });
+  expect((await readLedger()).runs).toMatchObject([{ key: second, earnedTrophy: true }]);
+  expect(await correct(second, { kind: 'delete' })).toBe('accepted');
+  expect(await readRows()).toMatchObject({ totals: { totalMinutes: 0, trophies: 0 }, recentDays: [] });
+  expect(await readTrophy(tasks[0]?.id)).toBe(false);
+  expect((await readCorrections()).corrections).toMatchObject([
+    { before: { minutes: 10 }, after: null },
+    { before: { minutes: 25, taskText: 'Write' }, after: null },
+  ]);
+});
+
+it('of two devices that correct one run at once each is heard, and what was deleted stays so', async () => {
+  const { work, send, stamp, readRows, readCorrections } = await startLedgerWorker(app);
+  const key = await work(25);
+  const correct = (change: object) => send([stamp({ kind: 'correct_run', key, change } as never)]);
+  const [shortened, again] = await Promise.all([
+    correct({ kind: 'minutes', minutes: 10 }),
+    correct({ kind: 'minutes', minutes: 10 }),
+  ]);
+  expect([shortened[0]?.state, again[0]?.state]).toEqual(['accepted', 'accepted']);
+  expect((await readCorrections()).corrections).toHaveLength(1);
+  const answers = await Promise.all([correct({ kind: 'delete' }), correct({ kind: 'delete' })]);
+  expect(answers.flat().map(({ state }) => state)).toEqual(['accepted', 'accepted']);
+  expect((await correct({ kind: 'minutes', minutes: 5 }))[0]).toMatchObject({ reason: 'run_missing' });
+  expect((await readRows()).totals).toEqual({ totalMinutes: 0, trophies: 0 });
+});
+
+it('a run can be corrected for seven days after it was counted', async () => {
+  const { work, correct } = await startLedgerWorker(app);
+  const key = await work(25);
+  app.clock.advance(correctableMs);
+  expect(await correct(key, { kind: 'minutes', minutes: 20 })).toBe('accepted');
+  app.clock.advance(1);
+  expect(await correct(key, { kind: 'delete' })).toBe('run_too_old');
+});
+
+it('what is nobody’s or somebody else’s is not corrected', async () => {
+  const [one, other] = [await startLedgerWorker(app), await startLedgerWorker(app)];
+  const key = await one.work(25);
+  expect(await other.correct(key, { kind: 'delete' })).toBe('run_missing');
+  expect(await other.correct(randomUUID(), { kind: 'minutes', minutes: 5 })).toBe('run_missing');
+  const theirs = { kind: 'task', taskId: other.tasks[0]?.id ?? '', taskText: 'Write' } as const;
+  expect(await one.correct(key, theirs)).toBe('task_missing');
+  expect((await one.readRows()).totals).toEqual({ totalMinutes: 25, trophies: 1 });
+});
+
+it('a correction is told to nobody but the person’s own devices, which ask for the state', async () => {
+  const { work, correct, person, act, tasks, note } = await startLedgerWorker(app);
+  const key = await work(25);
+  const join = { cookie: person.cookie, body: { taskId: tasks[1]?.id } };
+  expect((await app.request('/api/pool/join', join)).status).toBe(200);
+  await act({ kind: 'start_run', key: randomUUID(), task: runOf(tasks[1]) });
+  const publish = vi.spyOn(app.services.live, 'publish');
+  await correct(key, { kind: 'minutes', minutes: 10 });
+  await correct(key, { kind: 'delete' });
+  await note(20, 10);
+  const told = publish.mock.calls.map(([topic, scope]) => [topic.name, scope]);
+  publish.mockRestore();
+  expect(told.filter(([name]) => name === operationsTopic.name)).toHaveLength(3);
+  expect(new Set(told.map(([, scope]) => scope))).toEqual(new Set([person.userId]));
+  expect(told.map(([name]) => name).filter((name) => name !== 'lists')).toEqual(
+    Array(3).fill(operationsTopic.name),
+  );
+});
+
+it('a correction needs a plan', async () => {
+  const { cookie } = await app.signUp();
+  const at = app.clock.now().getTime();
+  const change = { kind: 'delete' };
+  const operation = { kind: 'correct_run', id: randomUUID(), at, key: randomUUID(), change };
+  const response = await app.request('/api/operations', {
+    cookie,
+    body: { sentAt: at, operations: [operation] },
+  });
+  expect(response.status).toBe(403);
+});
+
+it('a run of before, whose list nobody knows, keeps its trophy while another run of its task is deleted', async () => {
+  const { work, correct, readRows } = await startLedgerWorker(app);
+  const first = await work(10);
+  const second = await work(10);
+  await database.update(runs).set({ listTitle: null }).where(eq(runs.key, first));
+  expect(await correct(second, { kind: 'delete' })).toBe('accepted');
+  expect((await readRows()).totals).toEqual({ totalMinutes: 10, trophies: 1 });
+});
+
+function runOf(task: { id: string; text: string } | undefined) {
+  return { taskId: task?.id ?? '', taskName: task?.text ?? '', groupId: '', minutes: 0 };
+}

@@ -1,0 +1,122 @@
+import type { RunFacts } from '@focuspool/domain/ledger/correct-run';
+import type { LedgerQuery } from '@focuspool/domain/ledger/ledger-contract';
+import type { Span } from '@focuspool/domain/timer/worked-spans';
+import { and, desc, eq, gte, inArray, lte, ne, sql } from 'drizzle-orm';
+import type { Queryable, Transaction } from '../../platform/database/database.ts';
+import { runs } from '../timer/run-tables.ts';
+
+const { key, taskId, taskText, listTitle, startedAt, endedAt, recordedAt, localDay, minutes } = runs;
+const { earnedTrophy, origin, extendedMinutes } = runs;
+const lineColumns = {
+  ...{ key, taskId, taskText, listTitle, startedAt, endedAt, recordedAt, localDay, minutes },
+  ...{ earnedTrophy, origin, extendedMinutes },
+};
+
+export type LedgerRow = Pick<typeof runs.$inferSelect, keyof typeof lineColumns>;
+
+/** Up to `limit` runs of a list, the latest first, starting behind the cursor. */
+export async function findLedgerRuns(
+  db: Queryable,
+  userId: string,
+  { from, to, task, list, of, beforeDay, beforeAt, beforeKey }: LedgerQuery,
+  limit: number,
+): Promise<LedgerRow[]> {
+  const isBehind =
+    beforeDay && beforeAt && beforeKey
+      ? sql`(${localDay}, ${startedAt}, ${key}) < (${beforeDay}::date, ${new Date(Number(beforeAt)).toISOString()}::timestamptz, ${beforeKey}::uuid)`
+      : undefined;
+  return db
+    .select(lineColumns)
+    .from(runs)
+    .where(
+      and(
+        eq(runs.userId, userId),
+        from ? gte(localDay, from) : undefined,
+        to ? lte(localDay, to) : undefined,
+        task ? eq(taskText, task) : undefined,
+        list ? eq(listTitle, list) : undefined,
+        of === 'trophies' ? eq(earnedTrophy, true) : undefined,
+        isBehind,
+      ),
+    )
+    .orderBy(desc(localDay), desc(startedAt), desc(key))
+    .limit(limit);
+}
+
+export type CountedRun = {
+  readonly facts: RunFacts;
+  readonly startedAt: Date;
+  readonly recordedAt: Date;
+};
+
+/** A run of theirs, null when there is none with that key. */
+export async function findCountedRun(
+  tx: Transaction,
+  userId: string,
+  runKey: string,
+): Promise<CountedRun | null> {
+  const epochMs = (instant: string) => sql.raw(`(extract(epoch from ${instant}(part)) * 1000)::bigint`);
+  const [row] = await tx
+    .select({
+      ...{ startedAt, recordedAt, taskId, taskText, listTitle, minutes },
+      worked: sql<Span[]>`(
+        select coalesce(json_agg(json_build_object('from', ${epochMs('lower')}, 'to', ${epochMs('upper')}) order by part), '[]')
+        from unnest(${runs.worked}) as part
+      )`,
+    })
+    .from(runs)
+    .where(and(eq(runs.userId, userId), eq(key, runKey)));
+  if (!row) return null;
+  const { startedAt: begun, recordedAt: counted, ...facts } = row;
+  return { facts, startedAt: begun, recordedAt: counted };
+}
+
+/** Writes what a correction has led to. A run that is on no task has no trophy. */
+export async function updateRun(tx: Transaction, runKey: string, facts: RunFacts): Promise<void> {
+  const end = facts.worked.at(-1)?.to;
+  await tx
+    .update(runs)
+    .set({
+      ...facts,
+      worked: [...facts.worked],
+      ...(end === undefined ? {} : { endedAt: new Date(end) }),
+      ...(facts.taskId === null ? { earnedTrophy: false } : {}),
+    })
+    .where(eq(key, runKey));
+}
+
+export async function deleteRun(tx: Transaction, runKey: string): Promise<void> {
+  await tx.delete(runs).where(eq(key, runKey));
+}
+
+/** The runs on these tasks, with what their trophies are decided by. */
+export async function listRunsOfTasks(tx: Transaction, userId: string, taskIds: readonly string[]) {
+  if (taskIds.length === 0) return [];
+  const rows = await tx
+    .select({
+      ...{ key, taskId, recordedAt, origin, listTitle, earnedTrophy },
+      hasWorked: sql<boolean>`not isempty(${runs.worked})`,
+    })
+    .from(runs)
+    .where(and(eq(runs.userId, userId), inArray(taskId, [...taskIds])));
+  return rows.map((row) => ({
+    ...row,
+    recordedAt: row.recordedAt.getTime(),
+    // Those with a trophy of before the ledger knew of lists were on one.
+    listTitle: row.listTitle ?? (row.earnedTrophy ? '' : null),
+  }));
+}
+
+/** Gives the task's trophy to that run, or to none. */
+export async function giveTrophy(
+  tx: Transaction,
+  userId: string,
+  task: string,
+  runKey: string | null,
+): Promise<void> {
+  const isHolder = runKey === null ? sql`false` : sql`(${key} = ${runKey})`;
+  await tx
+    .update(runs)
+    .set({ earnedTrophy: isHolder })
+    .where(and(eq(runs.userId, userId), eq(taskId, task), ne(earnedTrophy, isHolder)));
+}

@@ -1,0 +1,121 @@
+import { randomUUID } from 'node:crypto';
+import { type ActivityStats, activityStatsTimes } from '@focuspool/domain/home/activity-stats';
+import { eq } from 'drizzle-orm';
+import { expect, it } from 'vitest';
+import { startLedgerWorker } from '../../../testing/ledger-worker.ts';
+import { runTask } from '../../../testing/operation-calls.ts';
+import { noteRowsChanged } from '../../../testing/task-calls.ts';
+import { startTestApp } from '../../../testing/test-app.ts';
+import { profiles } from '../profile/profile-tables.ts';
+import { runs } from '../timer/run-tables.ts';
+
+const app = await startTestApp();
+const hourMs = 60 * 60_000;
+
+/** Whose account is older than what they note. */
+async function startOldWorker() {
+  const worker = await startLedgerWorker(app);
+  app.clock.advance(24 * hourMs);
+  return worker;
+}
+
+async function readFinished(): Promise<number> {
+  // What was counted before is not asked for any more.
+  app.clock.advance(activityStatsTimes.keptMs);
+  return ((await (await app.request('/api/home/pulse')).json()) as ActivityStats).finished;
+}
+
+it('a noted run counts for minutes, day and task, and gives no trophy, no tick and no public number', async () => {
+  const { note, tasks, readRows, readLedger, person } = await startOldWorker();
+  const finished = await readFinished();
+  const [task] = tasks;
+  expect(await note(60, 30, task)).toBe('accepted');
+  const state = await readRows();
+  expect(state).toMatchObject({
+    totals: { totalMinutes: 30, trophies: 0 },
+    recentDays: [{ minutes: 30, runs: 1 }],
+  });
+  expect(state.lists[0]?.tasks[0]).toEqual({ ...task, isCompleted: false, minutes: 30, runs: 1 });
+  expect((await readLedger()).runs).toMatchObject([
+    { taskText: 'Write', listTitle: 'Today', minutes: 30, origin: 'noted', earnedTrophy: false },
+  ]);
+  expect(await readFinished()).toBe(finished);
+  const messages = await app.request('/api/feed?limit=30', { cookie: person.cookie });
+  expect(await messages.json()).toEqual({ messages: [] });
+});
+
+it('a run on a task that has one by hand alone earns its trophy', async () => {
+  const { note, work, tasks, readRows } = await startOldWorker();
+  expect(await note(60, 30, tasks[0])).toBe('accepted');
+  await work(10, tasks[0]);
+  expect((await readRows()).totals).toEqual({ totalMinutes: 40, trophies: 1 });
+});
+
+it.each([
+  ['what another run counts', 20, 5, 'run_overlaps'],
+  ['the rest of an hour in which another run counts', 50, 5, 'run_overlaps'],
+  ['more than four hours back', 241, 230, 'note_impossible'],
+  ['half a minute', 60, 59.6, 'note_impossible'],
+])('a run over %s is not noted', async (_what, from, to, reason) => {
+  const { note, work, readRows } = await startOldWorker();
+  await work(10);
+  app.clock.advance(10 * 60_000);
+  expect(await note(from, to)).toBe(reason);
+  expect((await readRows()).totals.totalMinutes).toBe(10);
+});
+
+it('a run is not noted over time of the run in hand', async () => {
+  const { note, act } = await startOldWorker();
+  await act({ kind: 'start_run', key: randomUUID(), task: runTask() });
+  app.clock.advance(5 * 60_000);
+  expect(await note(8, 3)).toBe('run_overlaps');
+  expect(await note(20, 5)).toBe('accepted');
+});
+
+it('a run of before the account is not noted', async () => {
+  const { note, person } = await startLedgerWorker(app);
+  await app.services.database
+    .update(profiles)
+    .set({ createdAt: app.clock.now() })
+    .where(eq(profiles.userId, person.userId));
+  await noteRowsChanged(app.services.database, person);
+  app.clock.advance(hourMs);
+  expect(await note(65, 55)).toBe('note_impossible');
+  expect(await note(55, 45)).toBe('accepted');
+});
+
+it('a task that is not theirs is not noted on, and the same note counts once', async () => {
+  const { note, send, stamp, readRows } = await startOldWorker();
+  expect(await note(60, 30, { id: randomUUID(), text: 'Write' })).toBe('task_missing');
+  const to = app.clock.now().getTime();
+  const task = { taskId: null, taskText: 'Walk' };
+  const operation = stamp({ kind: 'note_run', key: randomUUID(), from: to - 600_000, to, task } as never);
+  expect((await send([operation, operation])).map(({ state }) => state)).toEqual(['accepted', 'accepted']);
+  expect(await send([{ ...operation, id: randomUUID() }])).toMatchObject([{ reason: 'run_overlaps' }]);
+  expect((await readRows()).totals.totalMinutes).toBe(10);
+});
+
+it('what was noted without a network, by a clock that is off, counts where it was', async () => {
+  const { send, stamp, readLedger } = await startOldWorker();
+  const now = app.clock.now().getTime();
+  const aheadMs = 2 * hourMs;
+  const at = now - 5 * hourMs;
+  const task = { taskId: null, taskText: 'Walk' };
+  const noted = { kind: 'note_run', key: randomUUID(), from: at - hourMs, to: at, task } as never;
+  const operation = stamp(noted, { at });
+  const sent = { ...operation, at: at + aheadMs, from: at - hourMs + aheadMs, to: at + aheadMs };
+  expect((await send([sent], now + aheadMs))[0]?.state).toBe('accepted');
+  const [run] = (await readLedger()).runs;
+  expect([run?.startedAt, run?.endedAt].map((iso) => Date.parse(iso ?? ''))).toEqual([at - hourMs, at]);
+});
+
+it('a noted run is corrected as any other', async () => {
+  const { note, correct, readLedger, readRows } = await startOldWorker();
+  expect(await note(60, 30)).toBe('accepted');
+  const [{ key } = { key: '' }] = (await readLedger()).runs;
+  expect(await correct(key, { kind: 'minutes', minutes: 31 })).toBe('run_too_long');
+  expect(await correct(key, { kind: 'minutes', minutes: 20 })).toBe('accepted');
+  expect((await readRows()).totals.totalMinutes).toBe(20);
+  expect(await correct(key, { kind: 'delete' })).toBe('accepted');
+  expect(await app.services.database.select().from(runs).where(eq(runs.key, key))).toEqual([]);
+});

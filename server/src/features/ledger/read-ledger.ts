@@ -1,0 +1,104 @@
+import { findOwnLines } from '@focuspool/domain/ledger/correct-run';
+import {
+  type Correction,
+  type CorrectionsPage,
+  type LedgerFilter,
+  type LedgerPage,
+  type LedgerQuery,
+  type LedgerSum,
+  ledgerPageSize,
+} from '@focuspool/domain/ledger/ledger-contract';
+import { accept, type Outcome } from '@focuspool/domain/outcome';
+import type { NamedViewer } from '../../platform/http/gate.ts';
+import type { Services } from '../../platform/services.ts';
+import { findDaysBetween, findLabelSum } from '../stats/day-sum-store.ts';
+import { type CorrectionRow, findCorrectionsOf, findLatestCorrections } from './correction-store.ts';
+import { findLedgerRuns, type LedgerRow } from './ledger-store.ts';
+
+type ReadingServices = Pick<Services, 'database'>;
+
+/** One page of the runs that a number is made of, the latest first. */
+export async function readLedger(
+  { database }: ReadingServices,
+  viewer: NamedViewer,
+  query: LedgerQuery,
+): Promise<Outcome<LedgerPage, never>> {
+  const { userId } = viewer;
+  const found = await findLedgerRuns(database, userId, query, ledgerPageSize + 1);
+  const rows = found.slice(0, ledgerPageSize);
+  const lines = await findCorrectionsOf(
+    database,
+    userId,
+    rows.map(({ key }) => key),
+  );
+  const last = found.length > ledgerPageSize ? rows.at(-1) : undefined;
+  return accept({
+    runs: rows.map((row) => toLedgerRun(row, lines.get(row.key) ?? [])),
+    sum: query.beforeKey ? null : await readSum({ database }, viewer, query),
+    next: last
+      ? { beforeDay: last.localDay, beforeAt: String(last.startedAt.getTime()), beforeKey: last.key }
+      : null,
+  });
+}
+
+/** One page of all that was corrected, the latest first. */
+export async function readCorrections(
+  { database }: ReadingServices,
+  { userId }: NamedViewer,
+  before: string | undefined,
+): Promise<Outcome<CorrectionsPage, never>> {
+  const number = before === undefined ? undefined : Number(before);
+  const found = await findLatestCorrections(database, userId, number, ledgerPageSize + 1);
+  const rows = found.slice(0, ledgerPageSize);
+  const last = found.length > ledgerPageSize ? rows.at(-1) : undefined;
+  return accept({
+    corrections: rows.map((row) => ({ ...toCorrection(row), startedAt: row.startedAt.toISOString() })),
+    next: last ? { before: String(last.sequence) } : null,
+  });
+}
+
+/** From the sums that are kept: a list of 20,000 runs is not added up for its first page. */
+async function readSum(
+  { database }: ReadingServices,
+  { userId, profile }: NamedViewer,
+  { of, task, list, from, to }: LedgerFilter,
+): Promise<LedgerSum | null> {
+  const isOfTrophies = of === 'trophies';
+  const asked = [isOfTrophies || undefined, task, list, from ?? to].filter((each) => each !== undefined);
+  if (asked.length > 1) return null;
+  if (isOfTrophies) return { of: 'trophies', trophies: profile.trophies };
+  const label = task ?? list;
+  if (label !== undefined) {
+    const sum = await findLabelSum(database, userId, { kind: task === undefined ? 'list' : 'task', label });
+    return { of: 'minutes', minutes: sum?.minutes ?? 0, runs: sum?.runs ?? 0, days: null };
+  }
+  const days = await findDaysBetween(database, userId, { from, to });
+  const add = (which: 'minutes' | 'runs') => days.reduce((sum, day) => sum + day[which], 0);
+  return { of: 'minutes', minutes: add('minutes'), runs: add('runs'), days: from || to ? days.length : null };
+}
+
+function toLedgerRun(
+  { startedAt, endedAt, recordedAt, localDay, ...run }: LedgerRow,
+  lines: readonly CorrectionRow[],
+): LedgerPage['runs'][number] {
+  const own = findOwnLines(lines);
+  return {
+    ...run,
+    startedAt: startedAt.toISOString(),
+    endedAt: endedAt.toISOString(),
+    recordedAt: recordedAt.toISOString(),
+    day: localDay,
+    witnessedMinutes: own[0]?.before.minutes ?? run.minutes,
+    corrections: own.map(toCorrection),
+  };
+}
+
+function toCorrection({ sequence, correctedAt, before, after }: CorrectionRow): Correction {
+  const toFacts = ({ taskText, minutes }: CorrectionRow['before']) => ({ taskText, minutes });
+  return {
+    sequence,
+    correctedAt: correctedAt.toISOString(),
+    before: toFacts(before),
+    after: after && toFacts(after),
+  };
+}

@@ -1,0 +1,111 @@
+import type { RunChange, RunTask } from '@focuspool/domain/ledger/correct-run';
+import type { LedgerRun } from '@focuspool/domain/ledger/ledger-contract';
+import { refusals } from '@focuspool/domain/refusals';
+import { taskTextSchema } from '@focuspool/domain/task/task-text';
+import { formatMinutes } from '@focuspool/domain/timer/time-format';
+import { type SubmitEvent, useState } from 'react';
+import * as v from 'valibot';
+import { Button } from '../../ui/button.tsx';
+import { Dialog } from '../../ui/dialog/dialog.tsx';
+import { TextField } from '../../ui/form/text-field.tsx';
+import { openReplica, useReplica } from '../operation/person-replica.ts';
+import { RunTaskField } from './run-task-field.tsx';
+
+type CorrectRunDialogProps = { userId: string; run: LedgerRun; onClose: () => void };
+
+/** Says what a run really was: another task, less time, or no run at all. */
+export function CorrectRunDialog({ userId, run, onClose }: CorrectRunDialogProps) {
+  const { key, taskId, taskText, witnessedMinutes } = run;
+  const { shown } = useReplica(userId);
+  const [known] = useState<RunTask>({ taskId, taskText });
+  const [task, setTask] = useState(known);
+  const [typed, setTyped] = useState(String(run.minutes));
+  const [problem, setProblem] = useState<Problem | null>(null);
+  const [isAsking, setIsAsking] = useState(false);
+
+  function correct(...changes: RunChange[]): void {
+    const replica = openReplica(userId);
+    for (const change of changes) replica.act({ kind: 'correct_run', key, change, shown: { taskText } });
+    onClose();
+  }
+
+  function submit(event: SubmitEvent<HTMLFormElement>): void {
+    event.preventDefault();
+    const read = readChanges(run, task, typed);
+    if ('field' in read) setProblem(read);
+    else correct(...read.changes);
+  }
+
+  if (isAsking) {
+    return (
+      <Dialog
+        isOpen
+        onClose={onClose}
+        title="Delete this run?"
+        description={`${formatMinutes(run.minutes)} on “${taskText}” will not count any more. The correction is kept as a line of its own.`}
+      >
+        <div className="flex gap-3 sm:justify-end">
+          <Button variant="quiet" onClick={() => setIsAsking(false)} className="flex-1 sm:flex-none">
+            No
+          </Button>
+          <Button onClick={() => correct({ kind: 'delete' })} className="flex-1 sm:flex-none">
+            Yes
+          </Button>
+        </div>
+      </Dialog>
+    );
+  }
+  return (
+    <Dialog isOpen onClose={onClose} title="Correct this run">
+      <form noValidate onSubmit={submit} className="grid gap-4">
+        <RunTaskField
+          lists={shown.lists}
+          task={task}
+          known={known}
+          error={problem?.field === 'task' ? problem.text : null}
+          onChange={setTask}
+        />
+        {witnessedMinutes > 0 && (
+          <TextField
+            label="Minutes"
+            inputMode="numeric"
+            autoComplete="off"
+            value={typed}
+            error={problem?.field === 'minutes' ? problem.text : null}
+            hint={`Up to ${witnessedMinutes}, which is what was counted at first.`}
+            onChange={({ target }) => setTyped(target.value)}
+          />
+        )}
+        <div className="flex flex-wrap gap-3 sm:justify-end">
+          <Button variant="plain" onClick={() => setIsAsking(true)} className="text-danger">
+            Delete run
+          </Button>
+          <Button type="submit" className="flex-1 sm:flex-none">
+            Save
+          </Button>
+        </div>
+      </form>
+    </Dialog>
+  );
+}
+
+type Problem = { readonly field: 'task' | 'minutes'; readonly text: string };
+
+/** What the form says otherwise than the run, or what is wrong with it. */
+function readChanges(run: LedgerRun, task: RunTask, typed: string): { changes: RunChange[] } | Problem {
+  const isSameTask = task.taskId === null ? task.taskText === run.taskText : task.taskId === run.taskId;
+  const name = v.safeParse(taskTextSchema, task.taskText);
+  if (!isSameTask && !name.success) return { field: 'task', text: name.issues[0].message };
+  const minutes = Number(typed);
+  const isSameLength = minutes === run.minutes;
+  if (!isSameLength && (!Number.isInteger(minutes) || minutes < 1)) {
+    return { field: 'minutes', text: 'Whole minutes, please, and at least one.' };
+  }
+  if (minutes > run.witnessedMinutes) return { field: 'minutes', text: refusals.run_too_long.message };
+  return {
+    changes: [
+      ...(!isSameTask && name.success ? [{ kind: 'task', ...task, taskText: name.output } as const] : []),
+      ...(isSameLength ? [] : [{ kind: 'minutes', minutes } as const]),
+    ],
+  };
+}

@@ -1,0 +1,66 @@
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { useLoad } from '../../platform/api/use-load.ts';
+import { Button } from '../../ui/button.tsx';
+import { LoadFailure } from '../../ui/feedback/load-failure.tsx';
+import { Skeleton } from '../../ui/feedback/skeleton.tsx';
+import { Surface } from '../../ui/surface.tsx';
+import { useReplica } from '../operation/person-replica.ts';
+import { describeCorrection, describeInstant } from './describe-run.ts';
+import { correctionsQuery, useLedgerInvalidation } from './ledger-requests.ts';
+
+/** Every correction as its own line, also of runs that are gone. */
+export function Corrections({ userId }: { userId: string }) {
+  const query = correctionsQuery(userId);
+  const corrections = useInfiniteQuery(query);
+  const { problem, retry } = useLoad(corrections, query.queryKey);
+  const { shown } = useReplica(userId);
+  useLedgerInvalidation(userId);
+  const hourCycle = shown.statsSettings?.hourCycle ?? null;
+  if (problem) return <LoadFailure error={problem} onRetry={retry} />;
+  if (!corrections.data) {
+    return (
+      <div role="status" aria-label="Loading your corrections" className="mt-8">
+        <Skeleton className="h-18 rounded-surface" />
+      </div>
+    );
+  }
+  const lines = corrections.data.pages.flatMap((page) => page.corrections);
+  return (
+    <>
+      <p className="mt-4 max-w-prose text-lg text-ink-quiet">
+        For 7 days a run can be given another task, shortened or deleted. What was changed stays here.
+      </p>
+      {lines.length > 0 && (
+        <Surface className="mt-8">
+          <ul className="divide-y divide-line">
+            {lines.map(({ sequence, correctedAt, startedAt, before, after }) => (
+              <li key={sequence} className="px-5 py-4">
+                <p dir="auto" className="text-left font-medium wrap-anywhere">
+                  {describeCorrection({ before, after })}
+                </p>
+                <p className="text-sm text-ink-quiet">
+                  {describeInstant(correctedAt, hourCycle)} · Run of {describeInstant(startedAt, hourCycle)}
+                </p>
+              </li>
+            ))}
+          </ul>
+        </Surface>
+      )}
+      {lines.length === 0 && <p className="mt-8">Nothing has been corrected.</p>}
+      {corrections.isFetchNextPageError && (
+        <LoadFailure error={corrections.error} onRetry={() => void corrections.fetchNextPage()} />
+      )}
+      {corrections.hasNextPage && !corrections.isFetchNextPageError && (
+        <div className="mt-6 grid justify-items-center">
+          <Button
+            variant="quiet"
+            aria-disabled={corrections.isFetchingNextPage}
+            onClick={() => !corrections.isFetchingNextPage && void corrections.fetchNextPage()}
+          >
+            Show earlier corrections
+          </Button>
+        </div>
+      )}
+    </>
+  );
+}

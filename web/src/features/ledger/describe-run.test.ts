@@ -1,0 +1,49 @@
+import { expect, it } from 'vitest';
+import { formatCalendarDay } from '../stats/calendar-form.ts';
+import { describeCorrection, describeFilter, describeOrigin, describeSum } from './describe-run.ts';
+
+// In whatever language the tests are run.
+const [first, last] = ['2026-11-16', '2026-11-22'].map(formatCalendarDay);
+
+it.each([
+  [{}, 'Total time'],
+  [{ of: 'trophies' }, 'Trophies'],
+  [{ task: 'Write' }, '“Write”'],
+  [{ list: 'Today' }, '“Today”'],
+  [{ from: '2026-11-22', to: '2026-11-22' }, `${last}`],
+  [{ from: '2026-11-16', to: '2026-11-22' }, `${first} to ${last}`],
+  [{ of: 'streak', from: '2026-11-16', to: '2026-11-22' }, `Streak, ${first} to ${last}`],
+  [{ from: '2026-11-16' }, `Since ${first}`],
+  [{ to: '2026-11-16' }, `Until ${first}`],
+] as const)('the list of %j says what it is of', (filter, heading) => {
+  expect(describeFilter(filter)).toBe(heading);
+});
+
+it('a sum is told as its number is', () => {
+  const minutes = { of: 'minutes', minutes: 200, runs: 8, days: 3 } as const;
+  expect(describeSum(minutes, undefined)).toBe('3 h 20 min in 8 runs');
+  expect(describeSum({ ...minutes, runs: 1 }, undefined)).toBe('3 h 20 min in 1 run');
+  expect(describeSum(minutes, 'streak')).toBe('3 days');
+  expect(describeSum({ of: 'trophies', trophies: 1 }, 'trophies')).toBe('1 trophy');
+});
+
+const before = { taskText: 'Write', minutes: 25 };
+
+type Origin = Parameters<typeof describeOrigin>[0];
+const correction = { sequence: 1, correctedAt: '', before, after: before };
+
+it.each<[Origin, string]>([
+  [{ origin: 'timer', extendedMinutes: 0, corrections: [] }, 'Worked'],
+  [{ origin: 'room', extendedMinutes: 5, corrections: [] }, 'Worked in a room · +5 minutes'],
+  [{ origin: 'noted', extendedMinutes: 0, corrections: [correction] }, 'Noted by hand · Corrected'],
+])('a run says how it came: %j', (run, words) => {
+  expect(describeOrigin(run)).toBe(words);
+});
+
+it.each([
+  [{ taskText: 'Write', minutes: 10 }, '25 min became 10 min'],
+  [{ taskText: 'Read', minutes: 25 }, '“Write” became “Read”'],
+  [null, 'Deleted: 25 min on “Write”'],
+])('a correction to %j says what it changed', (after, words) => {
+  expect(describeCorrection({ before, after })).toBe(words);
+});

@@ -1,0 +1,82 @@
+import type {
+  Correction,
+  LedgerFilter,
+  LedgerRun,
+  LedgerSum,
+} from '@focuspool/domain/ledger/ledger-contract';
+import type { StatsSettings } from '@focuspool/domain/stats/stats-settings';
+import { formatCalendarDay, formatMinutes } from '../stats/calendar-form.ts';
+
+export type HourCycle = StatsSettings['hourCycle'];
+
+/** Which runs a list shows, as its heading says. */
+export function describeFilter({ of, from, to, task, list }: LedgerFilter): string {
+  if (of === 'trophies') return 'Trophies';
+  const label = task ?? list;
+  if (label !== undefined) return `“${label}”`;
+  const [first, last] = [from, to].map((day) => day && formatCalendarDay(day));
+  const name = of === 'streak' ? 'Streak, ' : '';
+  if (first && last) return name + (first === last ? first : `${first} to ${last}`);
+  if (first) return `Since ${first}`;
+  return last ? `Until ${last}` : 'Total time';
+}
+
+/** `12 trophies`, `9 days`, `3 h 20 min in 8 runs` */
+export function describeSum(sum: LedgerSum, of: LedgerFilter['of']): string {
+  if (sum.of === 'trophies') return sum.trophies === 1 ? '1 trophy' : `${sum.trophies} trophies`;
+  if (of === 'streak') return sum.days === 1 ? '1 day' : `${sum.days ?? 0} days`;
+  return `${formatMinutes(sum.minutes)} in ${sum.runs === 1 ? '1 run' : `${sum.runs} runs`}`;
+}
+
+/** `14:00 – 14:25`, with the days where there are two. */
+export function describeTimes(startedAt: string, endedAt: string, hourCycle: HourCycle): string {
+  const [start, end] = [new Date(startedAt), new Date(endedAt)];
+  const isOneDay = start.toDateString() === end.toDateString();
+  const format = new Intl.DateTimeFormat(undefined, {
+    ...{ hour: 'numeric', minute: '2-digit', ...(hourCycle && { hourCycle }) },
+    ...(isOneDay ? {} : { day: 'numeric', month: 'short' }),
+  });
+  return format.formatRange(start, end);
+}
+
+const origins: Record<LedgerRun['origin'], string> = {
+  timer: 'Worked',
+  room: 'Worked in a room',
+  noted: 'Noted by hand',
+};
+
+/** How a run came, and what became of it. */
+export function describeOrigin({
+  origin,
+  extendedMinutes,
+  corrections,
+}: Pick<LedgerRun, 'origin' | 'extendedMinutes' | 'corrections'>): string {
+  return [
+    origins[origin],
+    extendedMinutes > 0 ? `+${extendedMinutes} minutes` : '',
+    corrections.length > 0 ? 'Corrected' : '',
+  ]
+    .filter(Boolean)
+    .join(' · ');
+}
+
+/** What a correction has changed. */
+export function describeCorrection({ before, after }: Pick<Correction, 'before' | 'after'>): string {
+  if (!after) return `Deleted: ${formatMinutes(before.minutes)} on “${before.taskText}”`;
+  return [
+    before.taskText === after.taskText ? '' : `“${before.taskText}” became “${after.taskText}”`,
+    before.minutes === after.minutes
+      ? ''
+      : `${formatMinutes(before.minutes)} became ${formatMinutes(after.minutes)}`,
+  ]
+    .filter(Boolean)
+    .join(', ');
+}
+
+/** `22 Nov, 14:40` */
+export function describeInstant(iso: string, hourCycle: HourCycle): string {
+  return new Intl.DateTimeFormat(undefined, {
+    ...{ day: 'numeric', month: 'short', hour: 'numeric', minute: '2-digit' },
+    ...(hourCycle && { hourCycle }),
+  }).format(new Date(iso));
+}

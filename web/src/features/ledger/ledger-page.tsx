@@ -1,0 +1,204 @@
+import type { Viewer } from '@focuspool/domain/account/viewer';
+import { nameDay } from '@focuspool/domain/history/history-days';
+import {
+  type LedgerFilter,
+  type LedgerRun,
+  readLedgerSearch,
+} from '@focuspool/domain/ledger/ledger-contract';
+import { countNote } from '@focuspool/domain/ledger/note-run';
+import { streakRule } from '@focuspool/domain/stats/streaks';
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { Hourglass } from 'lucide-react';
+import { useState } from 'react';
+import { Link, useSearchParams } from 'react-router';
+import { useLoad } from '../../platform/api/use-load.ts';
+import { paths } from '../../platform/paths.ts';
+import { Button, toButtonClasses } from '../../ui/button.tsx';
+import { LoadFailure } from '../../ui/feedback/load-failure.tsx';
+import { Skeleton } from '../../ui/feedback/skeleton.tsx';
+import { PageFrame } from '../../ui/page/page-frame.tsx';
+import { Surface } from '../../ui/surface.tsx';
+import { useViewer } from '../account/viewer-request.ts';
+import { useReplica } from '../operation/person-replica.ts';
+import { formatMinutes } from '../stats/calendar-form.ts';
+import { useToday } from '../stats/use-today.ts';
+import { CorrectRunDialog } from './correct-run-dialog.tsx';
+import { Corrections } from './corrections.tsx';
+import { describeFilter, describeSum, describeTimes, type HourCycle } from './describe-run.ts';
+import { ledgerQuery, useLedgerInvalidation } from './ledger-requests.ts';
+import { NoteRunDialog } from './note-run-dialog.tsx';
+import { listWaitingNotes, showRun } from './pending-runs.ts';
+import { RefusedRuns } from './refused-runs.tsx';
+import { RunLine } from './run-line.tsx';
+
+/** What a number is made of: its runs, each with its time, its task and how it came (product 13). */
+export function LedgerPage() {
+  const { data: viewer } = useViewer();
+  const [search] = useSearchParams();
+  const isOfCorrections = search.get('of') === 'corrections';
+  return (
+    <PageFrame title={isOfCorrections ? 'Corrections' : 'Runs'}>
+      {viewer && isOfCorrections && <Corrections userId={viewer.userId} />}
+      {viewer && !isOfCorrections && (
+        <Ledger viewer={viewer} filter={readLedgerSearch((name) => search.get(name))} />
+      )}
+    </PageFrame>
+  );
+}
+
+function Ledger({ viewer: { userId, profile }, filter }: { viewer: Viewer; filter: LedgerFilter }) {
+  const isPremium = profile?.isPremium ?? false;
+  const query = ledgerQuery(userId, filter);
+  const ledger = useInfiniteQuery(query);
+  const { problem, retry } = useLoad(ledger, query.queryKey);
+  const { shown, outbox, reports } = useReplica(userId);
+  const [correcting, setCorrecting] = useState<LedgerRun | null>(null);
+  const [isNoting, setIsNoting] = useState(false);
+  useLedgerInvalidation(userId);
+  const hourCycle = shown.statsSettings?.hourCycle ?? null;
+  const isOfAll = Object.keys(filter).length === 0;
+  const pages = ledger.data?.pages;
+  const runs = pages?.flatMap((page) => page.runs);
+  const sum = pages?.[0]?.sum;
+
+  return (
+    <>
+      <Surface className="mt-8 p-6 sm:p-8">
+        <h2 dir="auto" className="font-sans text-sm font-medium text-ink-quiet wrap-anywhere">
+          {describeFilter(filter)}
+        </h2>
+        {sum && (
+          <p className="mt-1 font-display text-3xl font-bold tabular-nums">{describeSum(sum, filter.of)}</p>
+        )}
+        {filter.of === 'streak' && <p className="mt-3 text-sm text-ink-quiet">{streakRule}</p>}
+        <div className="mt-4 flex flex-wrap gap-3">
+          {isPremium && (
+            <Button variant="quiet" onClick={() => setIsNoting(true)}>
+              Note a forgotten run
+            </Button>
+          )}
+          <Link to={`${paths.runs}?of=corrections`} className={toButtonClasses({ variant: 'quiet' })}>
+            Corrections
+          </Link>
+        </div>
+      </Surface>
+      <RefusedRuns userId={userId} reports={reports} />
+      {isOfAll && <WaitingNotes outbox={outbox} hourCycle={hourCycle} />}
+      {runs?.length === 0 && <NoRuns />}
+      {runs && (
+        <Days
+          runs={runs}
+          outbox={outbox}
+          hourCycle={hourCycle}
+          onCorrect={isPremium ? setCorrecting : undefined}
+        />
+      )}
+      {!runs && !problem && <LedgerSkeleton />}
+      {problem && <LoadFailure error={problem} onRetry={retry} />}
+      {ledger.isFetchNextPageError && (
+        <LoadFailure error={ledger.error} onRetry={() => void ledger.fetchNextPage()} />
+      )}
+      {ledger.hasNextPage && !ledger.isFetchNextPageError && (
+        <div className="mt-6 grid justify-items-center">
+          <Button
+            variant="quiet"
+            aria-disabled={ledger.isFetchingNextPage}
+            onClick={() => !ledger.isFetchingNextPage && void ledger.fetchNextPage()}
+          >
+            Show earlier runs
+          </Button>
+        </div>
+      )}
+      {correcting && (
+        <CorrectRunDialog
+          key={correcting.key}
+          userId={userId}
+          run={correcting}
+          onClose={() => setCorrecting(null)}
+        />
+      )}
+      {isNoting && <NoteRunDialog userId={userId} onClose={() => setIsNoting(false)} />}
+    </>
+  );
+}
+
+type Outbox = ReturnType<typeof useReplica>['outbox'];
+
+type DaysProps = {
+  runs: readonly LedgerRun[];
+  outbox: Outbox;
+  hourCycle: HourCycle;
+  onCorrect: ((run: LedgerRun) => void) | undefined;
+};
+
+function Days({ runs, outbox, hourCycle, onCorrect }: DaysProps) {
+  const today = useToday();
+  return [...Map.groupBy(runs, ({ day }) => day)].map(([day, those]) => (
+    <section key={day} className="mt-8 [contain-intrinsic-size:auto_12rem] [content-visibility:auto]">
+      <h2 className="mb-3 font-sans text-sm font-semibold text-ink-quiet">{nameDay(day, today)}</h2>
+      <Surface>
+        <ul className="divide-y divide-line">
+          {those.map((run) => (
+            <RunLine
+              key={run.key}
+              run={showRun(run, outbox)}
+              hourCycle={hourCycle}
+              onCorrect={onCorrect && (() => onCorrect(run))}
+            />
+          ))}
+        </ul>
+      </Surface>
+    </section>
+  ));
+}
+
+/** What was noted here and is not counted yet. */
+function WaitingNotes({ outbox, hourCycle }: { outbox: Outbox; hourCycle: HourCycle }) {
+  const notes = listWaitingNotes(outbox);
+  if (notes.length === 0) return null;
+  return (
+    <Surface aria-label="Noted, not sent yet" className="mt-8">
+      <ul className="divide-y divide-line">
+        {notes.map(({ id, task, from, to, at }) => {
+          const minutes = countNote({ from, to }, at);
+          return (
+            <li key={id} className="flex items-start gap-3 px-5 py-4">
+              <div className="min-w-0 flex-1">
+                <p dir="auto" className="text-left font-medium wrap-anywhere">
+                  {task.taskText}
+                </p>
+                <p className="text-sm text-ink-quiet">
+                  {describeTimes(new Date(from).toISOString(), new Date(to).toISOString(), hourCycle)} · Noted
+                  by hand · Waits to be sent
+                </p>
+              </div>
+              <p className="shrink-0 tabular-nums">{minutes.ok && formatMinutes(minutes.value)}</p>
+            </li>
+          );
+        })}
+      </ul>
+    </Surface>
+  );
+}
+
+function NoRuns() {
+  return (
+    <Surface className="mt-8 grid justify-items-center px-6 py-12 text-center">
+      <Hourglass aria-hidden className="size-10 text-ink-quiet" strokeWidth={1.5} />
+      <p className="mt-4 font-display text-xl font-semibold">No runs here yet</p>
+      <p className="mt-2 max-w-sm text-balance text-ink-quiet">
+        Each run that you finish stands here, with its time, its task and how it came.
+      </p>
+    </Surface>
+  );
+}
+
+function LedgerSkeleton() {
+  return (
+    <div role="status" aria-label="Loading your runs" className="mt-8 grid gap-3">
+      <Skeleton className="h-4 w-24 rounded-full" />
+      <Skeleton className="h-18 rounded-surface" />
+      <Skeleton className="h-18 rounded-surface" />
+    </div>
+  );
+}

@@ -1,0 +1,62 @@
+import { correctableMs } from '@focuspool/domain/ledger/correct-run';
+import { Pencil } from 'lucide-react';
+import { serverNow } from '../../platform/clock/server-clock.ts';
+import { IconButton } from '../../ui/button.tsx';
+import { formatMinutes } from '../stats/calendar-form.ts';
+import {
+  describeCorrection,
+  describeInstant,
+  describeOrigin,
+  describeTimes,
+  type HourCycle,
+} from './describe-run.ts';
+import type { ShownRun } from './pending-runs.ts';
+
+type RunLineProps = {
+  run: ShownRun;
+  hourCycle: HourCycle;
+  /** Undefined for whoever cannot correct anything. */
+  onCorrect: (() => void) | undefined;
+};
+
+/** One run: when, on what, how it came, and what was corrected of it. */
+export function RunLine({ run, hourCycle, onCorrect }: RunLineProps) {
+  const { taskText, startedAt, endedAt, minutes, earnedTrophy, corrections, isDeleted, isWaiting } = run;
+  const isOpen = serverNow() - Date.parse(run.recordedAt) <= correctableMs && !isDeleted;
+  return (
+    <li className="flex items-start gap-3 py-3 ps-5 pe-2">
+      <div className={`min-w-0 flex-1 py-1 ${isDeleted ? 'line-through' : ''}`}>
+        <p dir="auto" className="text-left font-medium wrap-anywhere">
+          {taskText}
+        </p>
+        <p className="text-sm text-ink-quiet">
+          <span className="whitespace-nowrap">{describeTimes(startedAt, endedAt, hourCycle)}</span> ·{' '}
+          {describeOrigin(run)}
+        </p>
+        {corrections.length > 0 && (
+          <ul aria-label="Corrections" className="mt-1 grid gap-0.5 text-sm text-ink-quiet">
+            {corrections.map((correction) => (
+              <li key={correction.sequence} className="wrap-anywhere">
+                {describeInstant(correction.correctedAt, hourCycle)}: {describeCorrection(correction)}
+              </li>
+            ))}
+          </ul>
+        )}
+        {isWaiting && <p className="mt-1 text-sm text-ink-quiet">Waits to be sent</p>}
+      </div>
+      <p className="flex min-h-11 shrink-0 items-center gap-2 tabular-nums">
+        {earnedTrophy && !isDeleted && (
+          <img src="/rewards/trophy.svg" alt="Trophy" width={20} height={20} className="size-5" />
+        )}
+        {formatMinutes(minutes)}
+      </p>
+      {onCorrect && isOpen ? (
+        <IconButton label={`Correct ${taskText}`} onClick={onCorrect}>
+          <Pencil aria-hidden className="size-4.5" />
+        </IconButton>
+      ) : (
+        <span aria-hidden className="w-3" />
+      )}
+    </li>
+  );
+}
