@@ -2,15 +2,14 @@ import { pushSubscriptionSchema } from '@focuspool/domain/push/push-contract';
 import * as v from 'valibot';
 import { api, call } from '../../platform/api/api.ts';
 
-/** Whether this browser can be told something once its tabs are closed. */
-export const canBePushed = () => 'PushManager' in window && 'serviceWorker' in navigator;
-
 /**
  * Has the server tell this browser of each end. Rejects where the browser has no push service, or where it or the server cannot
  * be reached.
  */
 export async function subscribe(): Promise<void> {
-  if (!canBePushed()) throw new Error('This browser has no push messages');
+  if (!('PushManager' in window && 'serviceWorker' in navigator)) {
+    throw new Error('This browser has no push messages');
+  }
   const { publicKey } = await call(api.push.key.$get());
   const { pushManager } = await navigator.serviceWorker.ready;
   const known = await pushManager.getSubscription();
