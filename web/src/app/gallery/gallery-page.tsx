@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { ThemePicker } from '../../features/theme/theme-picker.tsx';
 import { Avatar } from '../../ui/avatar.tsx';
 import { ProgressBar } from '../../ui/feedback/progress-bar.tsx';
-import { Skeleton } from '../../ui/feedback/skeleton.tsx';
+import { RowsSkeleton, Skeleton } from '../../ui/feedback/skeleton.tsx';
 import { PageSpinner, Spinner } from '../../ui/feedback/spinner.tsx';
 import { Toaster } from '../../ui/feedback/toaster.tsx';
 import { SelectField } from '../../ui/form/select-field.tsx';
@@ -44,6 +44,11 @@ export function GalleryPage() {
             <GallerySection name="Skeleton">
               <Skeleton className="h-4 w-40" />
               <Skeleton className="h-12 w-72" />
+            </GallerySection>
+            <GallerySection name="RowsSkeleton">
+              <div className="w-72">
+                <RowsSkeleton label="Loading rows" />
+              </div>
             </GallerySection>
             <GallerySection name="Spinner">
               <Spinner />

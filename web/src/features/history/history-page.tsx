@@ -10,7 +10,7 @@ import { paths } from '../../platform/paths.ts';
 import { useDebounced } from '../../platform/use-debounced.ts';
 import { toButtonClasses } from '../../ui/button.tsx';
 import { LoadFailure } from '../../ui/feedback/load-failure.tsx';
-import { Skeleton } from '../../ui/feedback/skeleton.tsx';
+import { RowsSkeleton } from '../../ui/feedback/skeleton.tsx';
 import { PageFrame } from '../../ui/page/page-frame.tsx';
 import { Surface } from '../../ui/surface.tsx';
 import { useViewer } from '../account/viewer-request.ts';
@@ -67,9 +67,9 @@ function PastLists() {
 
   return (
     <>
-      {!history.data && !problem && <HistorySkeleton />}
+      {!history.data && !problem && <RowsSkeleton label="Loading your history" />}
       {history.data && <Days lists={history.data.pages.flatMap((page) => page.lists)} />}
-      {history.isFetchingNextPage && <HistorySkeleton />}
+      {history.isFetchingNextPage && <RowsSkeleton label="Loading your history" />}
       {problem && <LoadFailure error={problem} onRetry={retry} />}
       {history.isFetchNextPageError && (
         <LoadFailure error={history.error} onRetry={() => history.fetchNextPage()} />
@@ -117,17 +117,6 @@ function HistoryDay({ userId, day, timeZone }: { userId: string; day: Day; timeZ
         ))}
       </Surface>
     </section>
-  );
-}
-
-/** The shape of the history while it loads. */
-function HistorySkeleton() {
-  return (
-    <div role="status" aria-label="Loading your history" className="mt-8 grid gap-3">
-      <Skeleton className="h-4 w-24 rounded-full" />
-      <Skeleton className="h-18 rounded-surface" />
-      <Skeleton className="h-18 rounded-surface" />
-    </div>
   );
 }
 

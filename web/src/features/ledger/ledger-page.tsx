@@ -15,7 +15,7 @@ import { useLoad } from '../../platform/api/use-load.ts';
 import { paths } from '../../platform/paths.ts';
 import { Button, toButtonClasses } from '../../ui/button.tsx';
 import { LoadFailure } from '../../ui/feedback/load-failure.tsx';
-import { Skeleton } from '../../ui/feedback/skeleton.tsx';
+import { RowsSkeleton } from '../../ui/feedback/skeleton.tsx';
 import { PageFrame } from '../../ui/page/page-frame.tsx';
 import { Surface } from '../../ui/surface.tsx';
 import { useViewer } from '../account/viewer-request.ts';
@@ -93,7 +93,7 @@ function Ledger({ viewer: { userId, profile }, filter }: { viewer: Viewer; filte
           onCorrect={isPremium ? setCorrecting : undefined}
         />
       )}
-      {!runs && !problem && <LedgerSkeleton />}
+      {!runs && !problem && <RowsSkeleton label="Loading your runs" />}
       {problem && <LoadFailure error={problem} onRetry={retry} />}
       {ledger.isFetchNextPageError && (
         <LoadFailure error={ledger.error} onRetry={() => void ledger.fetchNextPage()} />
@@ -190,15 +190,5 @@ function NoRuns() {
         Each run that you finish stands here, with its time, its task and how it came.
       </p>
     </Surface>
-  );
-}
-
-function LedgerSkeleton() {
-  return (
-    <div role="status" aria-label="Loading your runs" className="mt-8 grid gap-3">
-      <Skeleton className="h-4 w-24 rounded-full" />
-      <Skeleton className="h-18 rounded-surface" />
-      <Skeleton className="h-18 rounded-surface" />
-    </div>
   );
 }
