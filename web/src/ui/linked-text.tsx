@@ -22,7 +22,7 @@ export function OutwardLink({ href }: { href: string }) {
       href={href}
       target="_blank"
       rel="noopener noreferrer"
-      className="rounded-sm font-medium text-accent underline decoration-1 underline-offset-4"
+      className="rounded-sm font-medium text-ink underline decoration-accent decoration-2 underline-offset-4"
     >
       {href}
       <VisuallyHidden> (opens in a new tab)</VisuallyHidden>

@@ -80,7 +80,7 @@ function Uses({ analytics: { code, revenue, total, page, rows }, view, onChange 
       <p className="mt-8">
         <Link
           to={paths.generate}
-          className="inline-flex min-h-11 items-center font-semibold text-accent underline"
+          className="inline-flex min-h-11 items-center font-semibold text-ink underline decoration-accent decoration-2 underline-offset-4"
         >
           Replace your coupon
         </Link>

@@ -43,7 +43,7 @@ function NothingBought() {
       You have no subscription yet.{' '}
       <Link
         to={paths.subscription}
-        className="inline-flex min-h-11 items-center font-semibold text-accent underline"
+        className="inline-flex min-h-11 items-center font-semibold text-ink underline decoration-accent decoration-2 underline-offset-4"
       >
         See the plans
       </Link>
