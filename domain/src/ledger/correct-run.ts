@@ -1,10 +1,10 @@
 import * as v from 'valibot';
 import { accept, type Outcome, refuse } from '../outcome.ts';
+import type { RunOrigin } from '../stats/run-origin.ts';
 import { taskIdSchema } from '../task/task-contract.ts';
 import { taskTextSchema } from '../task/task-text.ts';
 import { minuteMs } from '../timer/timer.ts';
 import { type Span, takeSpans } from '../timer/worked-spans.ts';
-import type { RunOrigin } from './ledger-contract.ts';
 
 /** For how long after a run was counted it can be corrected. */
 export const correctableMs = 7 * 24 * 60 * minuteMs;

@@ -1,13 +1,10 @@
 import * as v from 'valibot';
 import { daySchema } from '../stats/day-sums.ts';
+import { runOrigins } from '../stats/run-origin.ts';
 import { listTitleSchema, taskTextSchema } from '../task/task-text.ts';
 
 /** Runs, or corrections, that a page of the ledger holds. */
 export const ledgerPageSize = 30;
-
-/** How a run came: by the timer, by the timer while its person sat in a room, or by hand. */
-export const runOrigins = ['timer', 'room', 'noted'] as const;
-export type RunOrigin = (typeof runOrigins)[number];
 
 const count = v.pipe(v.number(), v.safeInteger(), v.minValue(0));
 

@@ -2,7 +2,6 @@ import * as v from 'valibot';
 import { profileSchema } from '../account/viewer.ts';
 import { calendarAddressSchema } from '../calendar/calendar-contract.ts';
 import { progressMarks } from '../feed/progress-marks.ts';
-import { runOrigins } from '../ledger/ledger-contract.ts';
 import { planIdSchema } from '../plans.ts';
 import { rhythmSchema } from '../rhythm/rhythm.ts';
 import { exportedRunSchema } from '../stats/stats-export.ts';
@@ -32,13 +31,6 @@ const listSchema = v.strictObject({
   createdAt: isoTime,
   completedAt: v.nullable(isoTime),
   tasks: v.array(v.strictObject({ ...taskSchema.entries, hasTrophy: v.boolean() })),
-});
-
-const runSchema = v.strictObject({
-  ...exportedRunSchema.entries,
-  /** 'timer', 'room' or 'noted'. */
-  origin: v.picklist(runOrigins),
-  extendedMinutes: v.number(),
 });
 
 const runFactsSchema = v.strictObject({
@@ -127,7 +119,7 @@ export const personalDataSchema = v.strictObject({
   profile: v.nullable(v.strictObject({ ...profileSchema.entries, createdAt: isoTime })),
   taskLists: v.array(listSchema),
   listRepeats: v.array(v.strictObject(listRepeatSchema.entries)),
-  runs: v.array(runSchema),
+  runs: v.array(exportedRunSchema),
   runCorrections: v.array(runCorrectionSchema),
   runInHand: v.nullable(sharedRunSchema),
   /** Paused runs with worked time, to be finished or dropped. */

@@ -12,13 +12,32 @@ const run: ExportedRun = {
   localDay: '2026-10-25',
   localHour: 2,
   listTitle: null,
+  origin: 'room',
+  extendedMinutes: 5,
+  correctedAt: null,
 };
 
 it('a run is a line of its file, with the day and hour of its own clocks', () => {
   expect(v.is(exportedRunSchema, run)).toBe(true);
   expect(toRunsCsv([run])).toBe(
-    '2026-10-25,2,2026-10-25T00:30:00.000Z,2026-10-25T01:10:00.000Z,"Write, then ""rest""",,40,yes\r\n',
+    '2026-10-25,2,2026-10-25T00:30:00.000Z,2026-10-25T01:10:00.000Z,"Write, then ""rest""",,40,yes,room,5,\r\n',
   );
+});
+
+it('how a run came stands behind what files of earlier versions have', () => {
+  const noted = {
+    ...run,
+    origin: 'noted',
+    extendedMinutes: 0,
+    correctedAt: '2026-10-25T09:00:00.000Z',
+  } as const;
+  expect(toRunsCsv([noted])).toMatch(/,40,yes,noted,0,2026-10-25T09:00:00\.000Z\r\n$/);
+  expect(runsCsvHead).toMatch(/,Minutes,Trophy,Origin,/);
+  expect(Object.keys(exportedRunSchema.entries).slice(-3)).toEqual([
+    'origin',
+    'extendedMinutes',
+    'correctedAt',
+  ]);
 });
 
 it('each line has as many cells as there are headings', () => {

@@ -1,11 +1,12 @@
 import * as v from 'valibot';
 import { toCsvHead, toCsvLine } from '../csv-lines.ts';
 import { daySchema, daySumSchema } from './day-sums.ts';
+import { runOrigins } from './run-origin.ts';
 import { labelSumSchema, yearStatsSchema } from './stats-contract.ts';
 
 const isoTime = v.pipe(v.string(), v.isoTimestamp());
 
-/** A finished run as people take it along. */
+/** A finished run as people take it along. What is new comes last: whoever reads such files knows the rest by name or place. */
 export const exportedRunSchema = v.strictObject({
   key: v.string(),
   taskText: v.string(),
@@ -17,6 +18,11 @@ export const exportedRunSchema = v.strictObject({
   localDay: daySchema,
   localHour: v.number(),
   listTitle: v.nullable(v.string()),
+  origin: v.picklist(runOrigins),
+  /** How much longer it became at its end, in minutes. */
+  extendedMinutes: v.number(),
+  /** When it was last corrected; null for a run that stands as it was counted. */
+  correctedAt: v.nullable(isoTime),
 });
 export type ExportedRun = v.InferOutput<typeof exportedRunSchema>;
 
@@ -46,14 +52,16 @@ export type ExportFormat = ExportQuery['as'];
 
 export const runsCsvHead = toCsvHead([
   ...['Day', 'Hour', 'Started (UTC)', 'Ended (UTC)', 'Task', 'List', 'Minutes', 'Trophy'],
+  ...['Origin', 'Extended by (minutes)', 'Corrected (UTC)'],
 ]);
 
 export function toRunsCsv(runs: readonly ExportedRun[]): string {
   return runs
-    .map(({ localDay, localHour, startedAt, endedAt, taskText, listTitle, minutes, earnedTrophy }) =>
+    .map((run) =>
       toCsvLine([
-        ...[localDay, String(localHour), startedAt, endedAt, taskText, listTitle ?? ''],
-        ...[String(minutes), earnedTrophy ? 'yes' : 'no'],
+        ...[run.localDay, String(run.localHour), run.startedAt, run.endedAt, run.taskText],
+        ...[run.listTitle ?? '', String(run.minutes), run.earnedTrophy ? 'yes' : 'no'],
+        ...[run.origin, String(run.extendedMinutes), run.correctedAt ?? ''],
       ]),
     )
     .join('');

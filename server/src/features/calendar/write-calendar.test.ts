@@ -10,7 +10,7 @@ function makeRun(changed: Partial<WorkedRun> = {}): WorkedRun {
   return {
     ...{ key: '11111111-1111-4111-8111-111111111111', taskText: 'Write', listTitle: null, minutes: 25 },
     ...{ startedAt, endedAt, recordedAt: endedAt, earnedTrophy: true, localDay: '2026-11-22', localHour: 10 },
-    worked: [],
+    ...{ worked: [], origin: 'timer', extendedMinutes: 0, correctedAt: null },
     ...changed,
   };
 }
@@ -30,8 +30,15 @@ function readEvents(text: string) {
 it('a finished run is an event from its start to its end', () => {
   const { key, startedAt, endedAt } = makeRun();
   const text = writeCalendar([makeRun({ listTitle: 'Today' })]);
-  const expected = { uid: key, summary: 'Write', description: '25 min\nToday', isUtc: true };
+  const expected = { uid: key, summary: 'Write', description: '25 min\nToday\nWorked', isUtc: true };
   expect(readEvents(text)).toEqual([{ ...expected, from: startedAt, to: endedAt }]);
+});
+
+it('a run that was noted or corrected says so, and is newer than it was', () => {
+  const correctedAt = at('2026-11-22T12:00:00Z');
+  const text = writeCalendar([makeRun({ origin: 'noted', minutes: 10, correctedAt })]);
+  expect(readEvents(text)[0]?.description).toBe('10 min\nNoted by hand · Corrected');
+  expect(text).toContain('DTSTAMP:20261122T120000Z');
 });
 
 it('a calendar without a run is one all the same', () => {

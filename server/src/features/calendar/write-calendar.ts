@@ -1,5 +1,6 @@
 import { toCalendarStretches } from '@focuspool/domain/calendar/calendar-stretches';
 import { product } from '@focuspool/domain/product';
+import { describeOrigin } from '@focuspool/domain/stats/run-origin';
 import ical, { ICalEventClass, ICalEventTransparency } from 'ical-generator';
 import type { WorkedRun } from '../timer/run-store.ts';
 
@@ -16,17 +17,18 @@ export function writeCalendar(runs: readonly WorkedRun[]): string {
     prodId: { company: product.name, product: 'runs', language: 'EN' },
     ttl: freshSeconds,
   });
-  for (const { key, taskText, listTitle, minutes, startedAt, endedAt, recordedAt, worked } of runs) {
+  for (const run of runs) {
+    const { key, startedAt, endedAt, recordedAt, correctedAt } = run;
     const whole = { from: startedAt.getTime(), to: endedAt.getTime() };
-    for (const [at, { from, to }] of toCalendarStretches(worked, whole).entries()) {
+    for (const [at, { from, to }] of toCalendarStretches(run.worked, whole).entries()) {
       calendar.createEvent({
         id: at === 0 ? key : `${key}-${at + 1}`,
-        stamp: recordedAt,
+        stamp: correctedAt ?? recordedAt,
         start: new Date(from),
         // An end must lie behind the start by a second, which is as fine as calendars are.
         end: new Date(Math.max(to, from + 1_000)),
-        summary: toPlainText(taskText),
-        description: [`${minutes} min`, ...(listTitle === null ? [] : [toPlainText(listTitle)])].join('\n'),
+        summary: toPlainText(run.taskText),
+        description: toDescription(run),
         // Nobody is busy with what is over.
         transparency: ICalEventTransparency.TRANSPARENT,
         class: ICalEventClass.PRIVATE,
@@ -34,6 +36,12 @@ export function writeCalendar(runs: readonly WorkedRun[]): string {
     }
   }
   return calendar.toString();
+}
+
+/** How long, on which list, and how it came. */
+function toDescription({ minutes, listTitle, correctedAt, ...run }: WorkedRun): string {
+  const lines = [`${minutes} min`, describeOrigin({ ...run, isCorrected: correctedAt !== null })];
+  return (listTitle === null ? lines : lines.toSpliced(1, 0, toPlainText(listTitle))).join('\n');
 }
 
 /** Without control characters, which the format does not allow. */

@@ -1,6 +1,6 @@
 import { and, asc, desc, eq, inArray, lt } from 'drizzle-orm';
 import type { Queryable, Transaction } from '../../platform/database/database.ts';
-import { runCorrections } from './ledger-tables.ts';
+import { runCorrections } from '../timer/run-tables.ts';
 
 export type CorrectionRow = typeof runCorrections.$inferSelect;
 

@@ -119,11 +119,7 @@ async function readWork(
       tasks,
     })),
     listRepeats: await findRepeats(db, userId),
-    runs: runs.map((run) => ({
-      ...toExportedRun(run),
-      origin: run.origin,
-      extendedMinutes: run.extendedMinutes,
-    })),
+    runs: runs.map(toExportedRun),
     runCorrections: corrections.map(({ runKey, startedAt, correctedAt, before, after }) => ({
       runKey,
       startedAt: isoTime(startedAt),

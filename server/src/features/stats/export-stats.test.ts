@@ -1,11 +1,12 @@
 import { randomUUID } from 'node:crypto';
+import type { RunOrigin } from '@focuspool/domain/stats/run-origin';
 import { exportedRunsSchema, exportedStatsSchema } from '@focuspool/domain/stats/stats-export';
 import { expect, it } from 'vitest';
 import { insertManyRuns } from '../../../testing/many-runs.ts';
 import type { Person } from '../../../testing/people.ts';
 import { readRefusal, readReply } from '../../../testing/read-reply.ts';
 import { startTestApp } from '../../../testing/test-app.ts';
-import { runs } from '../timer/run-tables.ts';
+import { runCorrections, runs } from '../timer/run-tables.ts';
 import { exportRuns } from './export-stats.ts';
 
 const { request, signUp, services } = await startTestApp();
@@ -21,13 +22,22 @@ async function readLines(response: Response): Promise<string[]> {
   return lines;
 }
 
+type InsertedRun = {
+  day: string;
+  hour: number;
+  text: string;
+  list?: string | null;
+  key?: string;
+  origin?: RunOrigin;
+};
+
 async function insertRun(
   { userId }: Person,
-  { day, hour, text, list = null }: { day: string; hour: number; text: string; list?: string | null },
+  { day, hour, text, list = null, key = randomUUID(), origin = 'timer' }: InsertedRun,
 ): Promise<void> {
   const at = new Date(`${day}T${hour}:00:00Z`);
   await database.insert(runs).values({
-    ...{ key: randomUUID(), userId, taskText: text, listTitle: list, minutes: 25 },
+    ...{ key, userId, taskText: text, listTitle: list, minutes: 25, origin },
     ...{ localDay: day, localHour: hour, startedAt: at, endedAt: at, worked: [] },
     ...{ earnedTrophy: false, recordedAt: at },
   });
@@ -65,8 +75,8 @@ it('runs and what they add up to are those of the person alone, the oldest first
   expect(response.headers.get('content-disposition')).toBe('attachment; filename="focuspool-runs.csv"');
   expect(response.headers.get('cache-control')).toBe('no-store');
   expect(await readLines(response)).toEqual([
-    `2020-02-29,10,2020-02-29T10:00:00.000Z,2020-02-29T10:00:00.000Z,"'=1+1","Today, or later",25,no`,
-    '2026-11-21,14,2026-11-21T14:00:00.000Z,2026-11-21T14:00:00.000Z,Write,,25,no',
+    `2020-02-29,10,2020-02-29T10:00:00.000Z,2020-02-29T10:00:00.000Z,"'=1+1","Today, or later",25,no,timer,0,`,
+    '2026-11-21,14,2026-11-21T14:00:00.000Z,2026-11-21T14:00:00.000Z,Write,,25,no,timer,0,',
   ]);
 
   const known = await readReply(exportedRunsSchema, await download(person, 'runs', 'json'));
@@ -96,6 +106,34 @@ it('runs and what they add up to are those of the person alone, the oldest first
   expect(lines).toEqual(
     expect.arrayContaining(['day,2020-02-29,25,1', 'hour,14,25,', `task,"'=1+1",25,1`, 'task,Write,25,1']),
   );
+});
+
+it('each run says how it came, and when it was last corrected', async () => {
+  const person = await signUp({ isPremium: true });
+  const correctedAt = new Date('2026-11-22T09:00:00.000Z');
+  const [worked, noted, anew] = [randomUUID(), randomUUID(), randomUUID()];
+  const facts = { taskId: null, taskText: 'Write', listTitle: null, worked: [], minutes: 25 };
+  await insertRun(person, { day: '2026-11-20', hour: 10, text: 'Worked', key: worked });
+  await insertRun(person, { day: '2026-11-20', hour: 11, text: 'Noted', key: noted, origin: 'noted' });
+  await insertRun(person, { day: '2026-11-20', hour: 12, text: 'Counted anew', key: anew, origin: 'room' });
+  for (const [at, { runKey, after }] of [
+    { runKey: noted, after: facts },
+    { runKey: noted, after: { ...facts, minutes: 5 } },
+    { runKey: anew, after: null },
+  ].entries()) {
+    await database.insert(runCorrections).values({
+      ...{ userId: person.userId, sequence: at + 1, runKey, startedAt: correctedAt, before: facts, after },
+      ...{ correctedAt: new Date(correctedAt.getTime() - (at === 0 ? 60_000 : 0)), recordedAt: correctedAt },
+    });
+  }
+  const known = await readReply(exportedRunsSchema, await download(person, 'runs', 'json'));
+  expect(known.runs.map(({ taskText, origin, correctedAt }) => [taskText, origin, correctedAt])).toEqual([
+    ['Worked', 'timer', null],
+    ['Noted', 'noted', '2026-11-22T09:00:00.000Z'],
+    ['Counted anew', 'room', null],
+  ]);
+  const lines = await readLines(await download(person, 'runs', 'csv'));
+  expect(lines[1]).toMatch(/,noted,0,2026-11-22T09:00:00\.000Z$/);
 });
 
 it('more runs and tasks than are read at a time come whole', async () => {

@@ -27,8 +27,9 @@ const longAgo = '0001-01-01';
 
 const isoTime = (instant: Date) => instant.toISOString();
 
-export function toExportedRun({ startedAt, endedAt, ...run }: FinishedRun): ExportedRun {
-  return { ...run, startedAt: isoTime(startedAt), endedAt: isoTime(endedAt) };
+export function toExportedRun({ startedAt, endedAt, correctedAt, ...run }: FinishedRun): ExportedRun {
+  const times = { startedAt: isoTime(startedAt), endedAt: isoTime(endedAt) };
+  return { ...run, ...times, correctedAt: correctedAt && isoTime(correctedAt) };
 }
 
 /** Every finished run of the person, the oldest first. */

@@ -1,7 +1,7 @@
 import type { Span } from '@focuspool/domain/timer/worked-spans';
 import { and, asc, desc, eq, gte, inArray, type SQL, sql } from 'drizzle-orm';
 import type { Queryable, Transaction } from '../../platform/database/database.ts';
-import { runs } from './run-tables.ts';
+import { runCorrections, runs } from './run-tables.ts';
 
 export type RecordedRun = Pick<typeof runs.$inferSelect, 'userId' | 'minutes' | 'earnedTrophy' | 'uncounted'>;
 
@@ -68,21 +68,34 @@ function toRange(from: number, to: number): SQL {
 }
 
 const { key, taskText, startedAt, endedAt, minutes, earnedTrophy, localDay, localHour, listTitle } = runs;
-const finishedColumns = {
+const { origin, extendedMinutes } = runs;
+
+/** When the latest of its corrections was; null where that deleted an earlier run of the same key. */
+function findCorrectedAt(db: Queryable): SQL<Date | null> {
+  const { userId, runKey, sequence, correctedAt, after } = runCorrections;
+  const latest = db
+    .select({ at: sql`case when ${after} is not null then ${correctedAt} end` })
+    .from(runCorrections)
+    .where(and(eq(userId, runs.userId), eq(runKey, key)))
+    .orderBy(desc(sequence))
+    .limit(1);
+  return sql`(${latest})`.mapWith(correctedAt) as SQL<Date | null>;
+}
+
+const toFinishedColumns = (db: Queryable) => ({
   ...{ key, taskText, startedAt, endedAt, minutes, earnedTrophy, localDay, localHour, listTitle },
-};
+  ...{ origin, extendedMinutes, correctedAt: findCorrectedAt(db) },
+});
 
 /** A finished run as its person may see it. */
-export type FinishedRun = Pick<typeof runs.$inferSelect, keyof typeof finishedColumns>;
+export type FinishedRun = Pick<
+  typeof runs.$inferSelect,
+  Exclude<keyof ReturnType<typeof toFinishedColumns>, 'correctedAt'>
+> & { readonly correctedAt: Date | null };
 
-/** Every finished run of the person, the oldest first, with how it came. */
-export async function listRuns(db: Queryable, userId: string) {
-  const { origin, extendedMinutes } = runs;
-  return db
-    .select({ ...finishedColumns, origin, extendedMinutes })
-    .from(runs)
-    .where(eq(runs.userId, userId))
-    .orderBy(asc(startedAt));
+/** Every finished run of the person, the oldest first. */
+export async function listRuns(db: Queryable, userId: string): Promise<FinishedRun[]> {
+  return db.select(toFinishedColumns(db)).from(runs).where(eq(runs.userId, userId)).orderBy(asc(startedAt));
 }
 
 /** So many runs after `last`, in the order in which they began; the first ones without it. */
@@ -96,7 +109,7 @@ export async function listRunsAfter(
   const later =
     last && sql`(${startedAt}, ${key}) > (${last.startedAt.toISOString()}::timestamptz, ${last.key}::uuid)`;
   return db
-    .select(finishedColumns)
+    .select(toFinishedColumns(db))
     .from(runs)
     .where(and(eq(runs.userId, userId), later ?? undefined))
     .orderBy(asc(startedAt), asc(key))
@@ -116,7 +129,7 @@ export async function listNewestRuns(
   const ends = sql`json_build_array(${toEpochMs(sql`lower(part)`)}, ${toEpochMs(sql`upper(part)`)})`;
   const rows = await db
     .select({
-      ...finishedColumns,
+      ...toFinishedColumns(db),
       recordedAt: runs.recordedAt,
       worked: sql<
         [from: number, to: number][]

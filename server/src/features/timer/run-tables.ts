@@ -1,4 +1,5 @@
-import { type RunOrigin, runOrigins } from '@focuspool/domain/ledger/ledger-contract';
+import type { RunFacts } from '@focuspool/domain/ledger/correct-run';
+import { type RunOrigin, runOrigins } from '@focuspool/domain/stats/run-origin';
 import type { SharedRun } from '@focuspool/domain/timer/shared-run';
 import type { Uncounted } from '@focuspool/domain/timer/timer-contract';
 import type { Span } from '@focuspool/domain/timer/worked-spans';
@@ -13,6 +14,7 @@ import {
   integer,
   jsonb,
   pgTable,
+  primaryKey,
   smallint,
   text,
   uuid,
@@ -64,6 +66,34 @@ export const runs = pgTable(
     index('runs_recorded_at').on(table.recordedAt),
     index('runs_task_id').on(table.taskId),
     check('runs_minutes_positive', sql`${table.minutes} >= 0`),
+  ],
+);
+
+/**
+ * What was corrected of counted runs, a line each, only ever added. The first line of a run tells what it was counted as; the
+ * row in `runs` is what all of its lines have led to, and gone once it is deleted.
+ */
+export const runCorrections = pgTable(
+  'run_corrections',
+  {
+    userId: text('user_id')
+      .notNull()
+      .references(() => user.id, { onDelete: 'cascade' }),
+    /** The person's number of the operation. */
+    sequence: bigint('sequence', { mode: 'number' }).notNull(),
+    runKey: uuid('run_key').notNull(),
+    /** When the run began, also once it is gone. */
+    startedAt: instant('started_at').notNull(),
+    /** When the person did it, by their device. */
+    correctedAt: instant('corrected_at').notNull(),
+    recordedAt: instant('recorded_at').notNull(),
+    before: jsonb('before').$type<RunFacts>().notNull(),
+    /** Null where the run was deleted. */
+    after: jsonb('after').$type<RunFacts>(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.userId, table.sequence] }),
+    index('run_corrections_run').on(table.runKey),
   ],
 );
 

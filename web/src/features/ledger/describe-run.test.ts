@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { formatCalendarDay } from '../stats/calendar-form.ts';
-import { describeCorrection, describeFilter, describeOrigin, describeSum } from './describe-run.ts';
+import { describeCorrection, describeFilter, describeSum } from './describe-run.ts';
 
 // In whatever language the tests are run.
 const [first, last] = ['2026-11-16', '2026-11-22'].map(formatCalendarDay);
@@ -28,17 +28,6 @@ it('a sum is told as its number is', () => {
 });
 
 const before = { taskText: 'Write', minutes: 25 };
-
-type Origin = Parameters<typeof describeOrigin>[0];
-const correction = { sequence: 1, correctedAt: '', before, after: before };
-
-it.each<[Origin, string]>([
-  [{ origin: 'timer', extendedMinutes: 0, corrections: [] }, 'Worked'],
-  [{ origin: 'room', extendedMinutes: 5, corrections: [] }, 'Worked in a room · +5 minutes'],
-  [{ origin: 'noted', extendedMinutes: 0, corrections: [correction] }, 'Noted by hand · Corrected'],
-])('a run says how it came: %j', (run, words) => {
-  expect(describeOrigin(run)).toBe(words);
-});
 
 it.each([
   [{ taskText: 'Write', minutes: 10 }, '25 min became 10 min'],

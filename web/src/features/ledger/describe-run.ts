@@ -1,9 +1,4 @@
-import type {
-  Correction,
-  LedgerFilter,
-  LedgerRun,
-  LedgerSum,
-} from '@focuspool/domain/ledger/ledger-contract';
+import type { Correction, LedgerFilter, LedgerSum } from '@focuspool/domain/ledger/ledger-contract';
 import type { StatsSettings } from '@focuspool/domain/stats/stats-settings';
 import { formatCalendarDay, formatMinutes } from '../stats/calendar-form.ts';
 
@@ -37,27 +32,6 @@ export function describeTimes(startedAt: string, endedAt: string, hourCycle: Hou
     ...(isOneDay ? {} : { day: 'numeric', month: 'short' }),
   });
   return format.formatRange(start, end);
-}
-
-const origins: Record<LedgerRun['origin'], string> = {
-  timer: 'Worked',
-  room: 'Worked in a room',
-  noted: 'Noted by hand',
-};
-
-/** How a run came, and what became of it. */
-export function describeOrigin({
-  origin,
-  extendedMinutes,
-  corrections,
-}: Pick<LedgerRun, 'origin' | 'extendedMinutes' | 'corrections'>): string {
-  return [
-    origins[origin],
-    extendedMinutes > 0 ? `+${extendedMinutes} minutes` : '',
-    corrections.length > 0 ? 'Corrected' : '',
-  ]
-    .filter(Boolean)
-    .join(' · ');
 }
 
 /** What a correction has changed. */

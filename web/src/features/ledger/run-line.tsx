@@ -1,15 +1,10 @@
 import { correctableMs } from '@focuspool/domain/ledger/correct-run';
+import { describeOrigin } from '@focuspool/domain/stats/run-origin';
 import { Pencil } from 'lucide-react';
 import { serverNow } from '../../platform/clock/server-clock.ts';
 import { IconButton } from '../../ui/button.tsx';
 import { formatMinutes } from '../stats/calendar-form.ts';
-import {
-  describeCorrection,
-  describeInstant,
-  describeOrigin,
-  describeTimes,
-  type HourCycle,
-} from './describe-run.ts';
+import { describeCorrection, describeInstant, describeTimes, type HourCycle } from './describe-run.ts';
 import type { ShownRun } from './pending-runs.ts';
 
 type RunLineProps = {
@@ -31,7 +26,7 @@ export function RunLine({ run, hourCycle, onCorrect }: RunLineProps) {
         </p>
         <p className="text-sm text-ink-quiet">
           <span className="whitespace-nowrap">{describeTimes(startedAt, endedAt, hourCycle)}</span> ·{' '}
-          {describeOrigin(run)}
+          {describeOrigin({ ...run, isCorrected: corrections.length > 0 })}
         </p>
         {corrections.length > 0 && (
           <ul aria-label="Corrections" className="mt-1 grid gap-0.5 text-sm text-ink-quiet">
