@@ -12,16 +12,24 @@ export async function putSubscription(
   owner: Owner,
   { endpoint, keys }: PushSubscription,
   createdAt: Date,
-): Promise<void> {
+): Promise<boolean> {
   const { sessionId } = pushSubscriptions;
   await tx
     .delete(pushSubscriptions)
     .where(and(eq(sessionId, owner.sessionId), ne(pushSubscriptions.endpoint, endpoint)));
   const values = { ...owner, ...keys };
-  await tx
+  const { userId, p256dh, auth } = pushSubscriptions;
+  const put = await tx
     .insert(pushSubscriptions)
     .values({ endpoint, ...values, createdAt })
-    .onConflictDoUpdate({ target: pushSubscriptions.endpoint, set: values });
+    .onConflictDoUpdate({
+      target: pushSubscriptions.endpoint,
+      set: values,
+      // The address alone may be known to others, the keys are the browser's.
+      setWhere: sql`${userId} = ${owner.userId} or (${p256dh} = ${keys.p256dh} and ${auth} = ${keys.auth})`,
+    })
+    .returning({ endpoint: pushSubscriptions.endpoint });
+  return put.length > 0;
 }
 
 export async function deleteSubscriptionOf(db: Queryable, sessionId: string): Promise<void> {

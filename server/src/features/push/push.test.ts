@@ -217,6 +217,21 @@ it('nothing is sent to an address that is no push service', async () => {
   expect(await response.json()).toMatchObject({ error: { reason: 'push_service_unknown' } });
 });
 
+it('a browser goes over to whoever signs in on it, and to nobody who knows its address alone', async () => {
+  const [{ cookie, userId }, other] = [await app.signUp(), await app.signUp()];
+  const body = receiver.subscribe(randomUUID());
+  const put = (by: string, sent: object) =>
+    app.request('/api/push/subscription', { method: 'PUT', cookie: by, body: sent });
+  expect((await put(cookie, body)).status).toBe(200);
+  const guessed = await put(other.cookie, { ...body, keys: receiver.subscribe(randomUUID()).keys });
+  expect(guessed.status).toBe(403);
+  expect(await guessed.json()).toMatchObject({ error: { reason: 'not_yours' } });
+  expect(await listSubscriptions(database, userId)).toHaveLength(1);
+  expect((await put(other.cookie, body)).status).toBe(200);
+  expect(await listSubscriptions(database, userId)).toEqual([]);
+  expect(await listSubscriptions(database, other.userId)).toHaveLength(1);
+});
+
 it('a browser learns the key to subscribe with', async () => {
   const { cookie } = await app.signUp();
   const response = await app.request('/api/push/key', { cookie });

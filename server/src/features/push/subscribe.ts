@@ -16,14 +16,15 @@ export async function subscribe(
   headers: Headers,
   { userId }: Viewer,
   subscription: PushSubscription,
-): Promise<Outcome<Record<string, never>, 'push_service_unknown' | 'signed_out'>> {
+): Promise<Outcome<Record<string, never>, 'push_service_unknown' | 'signed_out' | 'not_yours'>> {
   const { clock, config, database } = services;
   if (!isPushService(subscription.endpoint, config.pushHosts)) return refuse('push_service_unknown');
   const sessionId = await findSessionId(services, headers);
   if (!sessionId) return refuse('signed_out');
   const now = clock.now();
   return transactOutcome(database, async (tx) => {
-    await putSubscription(tx, { userId, sessionId }, subscription, now);
+    const isPut = await putSubscription(tx, { userId, sessionId }, subscription, now);
+    if (!isPut) return refuse('not_yours');
     const { run } = await findCurrentRuns(tx, userId);
     const { lastBreak } = await findRhythm(tx, userId);
     const ofBreak = lastBreak && alertOfBreak(lastBreak, now.getTime());
