@@ -116,6 +116,9 @@ export function createApp(services: Services, pageScripts: readonly string[] = [
     '/api/openapi.json',
     openAPIRouteHandler(api, {
       documentation: { info: { title: product.name, version: '1' }, servers: [{ url: '/api' }] },
+      // A call whose path ends as a file's would is one too, and none refuses in the library's own shape.
+      excludeStaticFile: false,
+      defaultValidationErrorResponse: false,
     }),
   );
   app.all('/api/*', (c) => replyRefusal(c, 'unknown_route'));

@@ -12,7 +12,7 @@ import { Hono } from 'hono';
 import type { Gate } from '../../platform/http/gate.ts';
 import { reply } from '../../platform/http/reply.ts';
 import { replyFile } from '../../platform/http/reply-file.ts';
-import { describeCall, validate } from '../../platform/http/validate.ts';
+import { describeCall, describeFile, validate } from '../../platform/http/validate.ts';
 import type { RateLimiter } from '../../platform/rate-limit/rate-limiter.ts';
 import type { Services } from '../../platform/services.ts';
 import { exportAnalytics, readAnalytics } from './analytics.ts';
@@ -50,10 +50,16 @@ export function createCouponRoutes(services: Services, gate: Gate, rateLimiter: 
       validate('query', analyticsQuerySchema),
       async (c) => reply(c, await readAnalytics(services, c.get('viewer').userId, c.req.valid('query'))),
     )
-    .get('/analytics.csv', gate('coupon.export'), validate('query', analyticsFilterSchema), async (c) => {
-      const outcome = await exportAnalytics(services, c.get('viewer').userId, c.req.valid('query'));
-      if (!outcome.ok) return reply(c, outcome);
-      const { fileName, chunks } = outcome.value;
-      return replyFile(c, services.log, { name: fileName, type: 'text/csv', chunks });
-    });
+    .get(
+      '/analytics.csv',
+      describeFile("Every use of the person's coupon", ['text/csv']),
+      gate('coupon.export'),
+      validate('query', analyticsFilterSchema),
+      async (c) => {
+        const outcome = await exportAnalytics(services, c.get('viewer').userId, c.req.valid('query'));
+        if (!outcome.ok) return reply(c, outcome);
+        const { fileName, chunks } = outcome.value;
+        return replyFile(c, services.log, { name: fileName, type: 'text/csv', chunks });
+      },
+    );
 }

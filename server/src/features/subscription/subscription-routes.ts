@@ -1,4 +1,5 @@
 import { accept } from '@focuspool/domain/outcome';
+import { refusalBodySchema } from '@focuspool/domain/refusals';
 import {
   type CapturedPayment,
   capturedPaymentSchema,
@@ -61,7 +62,11 @@ export function createPaymentRoutes(services: Services, gate: Gate, rateLimiter:
   return new Hono()
     .post(
       '/capture',
-      describeCall('Take a payment and give what it bought', capturedPaymentSchema),
+      describeCall(
+        'Take a payment and give what it bought',
+        capturedPaymentSchema,
+        v.union([capturedPaymentSchema, refusalBodySchema]),
+      ),
       wordCaptureRefusals,
       gate('payments.capture'),
       validate('json', capturePaymentSchema),

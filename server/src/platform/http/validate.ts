@@ -20,13 +20,17 @@ export function validate<Target extends keyof ValidationTargets, Schema extends 
   });
 }
 
-/** What the OpenAPI document says of a route: a sentence and the shape of its answer. */
-export function describeCall(summary: string, answer: GenericSchema) {
+/** What the OpenAPI document says of a route: a sentence, and the shape of its answer and of its refusals. */
+export function describeCall(
+  summary: string,
+  answer: GenericSchema,
+  refusal: GenericSchema = refusalBodySchema,
+) {
   return describeRoute({
     summary,
     responses: {
       200: { description: 'Done', content: { 'application/json': { schema: resolver(answer) } } },
-      '4XX': describeRefusal(),
+      '4XX': describeRefusal(refusal),
     },
   });
 }
@@ -44,12 +48,15 @@ export function describeFile(summary: string, types: readonly string[]) {
 
 /** The same of a route that people's browsers go to themselves, and that leads them on. */
 export function describeRedirect(summary: string) {
-  return describeRoute({ summary, responses: { 302: { description: 'Leads on' } } });
+  return describeRoute({
+    summary,
+    responses: { 302: { description: 'Leads on' }, '4XX': describeRefusal() },
+  });
 }
 
-function describeRefusal() {
+function describeRefusal(refusal: GenericSchema = refusalBodySchema) {
   return {
     description: 'Refused',
-    content: { 'application/json': { schema: resolver(refusalBodySchema) } },
+    content: { 'application/json': { schema: resolver(refusal) } },
   };
 }
