@@ -1,7 +1,8 @@
-import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
+import { type ChildProcess, spawn } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { findProgram } from './find-program.ts';
 import { findFreePort } from './free-port.ts';
 
 const programs = ['valkey-server', 'redis-server'];
@@ -18,15 +19,9 @@ export type RedisServer = {
   stop(): Promise<void>;
 };
 
-/** The server's program; root on Debian installs it when there is none. Null where none can be had. */
+/** The server's program. Null where none can be had. */
 export function findRedisProgram(): string | null {
-  const installed = programs.find(canRun);
-  if (installed) return installed;
-  if (process.getuid?.() !== 0 || !canRun('apt-get')) return null;
-  const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
-  spawnSync('apt-get', ['update', '-qq'], { env });
-  spawnSync('apt-get', ['install', '-y', '-qq', '--no-install-recommends', 'redis-server'], { env });
-  return programs.find(canRun) ?? null;
+  return findProgram(programs, 'redis-server');
 }
 
 /** Starts a Redis of its own on a free port, without any file to keep. It ends with the process that started it. */
@@ -70,8 +65,4 @@ async function end(server: ChildProcess): Promise<void> {
     server.once('exit', resolve);
     server.kill('SIGKILL');
   });
-}
-
-function canRun(program: string): boolean {
-  return spawnSync(program, ['--version']).status === 0;
 }

@@ -1,0 +1,102 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import * as v from 'valibot';
+import { expect, it } from 'vitest';
+import { parse } from 'yaml';
+import { readConfig, settingNames } from './config.ts';
+
+const root = join(import.meta.dirname, '../..');
+const read = (file: string) => readFileSync(join(root, file), 'utf8');
+
+const namesSchema = v.union([v.array(v.string()), v.record(v.string(), v.unknown())]);
+const serviceSchema = v.strictObject({
+  image: v.pipe(v.string(), v.regex(/^[a-z/-]+(:[\w.-]+)?$/)),
+  build: v.optional(v.literal('.')),
+  restart: v.literal('unless-stopped'),
+  read_only: v.optional(v.boolean()),
+  cap_drop: v.optional(v.array(v.string())),
+  security_opt: v.optional(v.array(v.string())),
+  tmpfs: v.optional(v.string()),
+  env_file: v.optional(v.string()),
+  environment: v.optional(v.record(v.string(), v.union([v.string(), v.number()])), {}),
+  command: v.optional(v.array(v.string())),
+  ports: v.optional(v.array(v.pipe(v.string(), v.regex(/^\d+:\d+(\/udp)?$/))), []),
+  volumes: v.optional(v.array(v.string()), []),
+  depends_on: v.optional(namesSchema, []),
+  healthcheck: v.optional(
+    v.strictObject({ test: v.array(v.string()), interval: v.string(), retries: v.number() }),
+  ),
+  stop_grace_period: v.optional(v.string()),
+});
+const composeSchema = v.strictObject({
+  'x-app': v.unknown(),
+  services: v.record(v.string(), serviceSchema),
+  volumes: v.record(v.string(), v.null()),
+});
+
+const text = read('compose.yaml');
+const { services, volumes } = v.parse(composeSchema, parse(text, { merge: true }));
+const apps = Object.entries(services).filter(([, { build }]) => build !== undefined);
+
+it('the names in compose.yaml are of services, volumes and files that there are', () => {
+  const waitedFor = Object.values(services).flatMap(({ depends_on: on }) =>
+    Array.isArray(on) ? on : Object.keys(on),
+  );
+  expect(Object.keys(services)).toEqual(expect.arrayContaining(waitedFor));
+  const sources = Object.values(services).flatMap((service) =>
+    service.volumes.map((each) => each.split(':')[0] ?? ''),
+  );
+  const files = sources.filter((source) => source.startsWith('.'));
+  expect(files.filter((file) => !existsSync(join(root, file)))).toEqual([]);
+  const named = sources.filter((source) => !source.startsWith('.'));
+  expect([...new Set(named)].sort()).toEqual(Object.keys(volumes).sort());
+});
+
+it('whoever is waited for in health says how they are', () => {
+  for (const { depends_on: on } of Object.values(services)) {
+    for (const [name, condition] of Object.entries(Array.isArray(on) ? {} : on)) {
+      expect(condition).toEqual({ condition: 'service_healthy' });
+      expect(services[name]?.healthcheck, name).toBeDefined();
+    }
+  }
+});
+
+it('compose.yaml starts two processes with settings that production accepts, each address that of a service', () => {
+  expect(apps.map(([name]) => name)).toEqual(['app-1', 'app-2']);
+  for (const [, { environment }] of apps) {
+    expect(settingNames).toEqual(
+      expect.arrayContaining(Object.keys(environment).filter((name) => environment[name] !== '')),
+    );
+    const filled = Object.entries(environment).map(([name, value]) => [
+      name,
+      String(value).replaceAll(/\$\{(\w+)[^}]*\}/g, 'focus.example'),
+    ]);
+    const ownSettings = {
+      ...{ AUTH_SECRET: 'x'.repeat(32), SMTP_URL: 'smtps://mail.example', MAIL_FROM: 'focus@example.com' },
+      PREMIUM_FOR_ALL: 'on',
+    };
+    const config = readConfig({ ...ownSettings, ...Object.fromEntries(filled) });
+    expect(config).toMatchObject({ isProduction: true, host: null, trustedProxies: 1, dataDir: '/data' });
+    for (const url of [config.databaseUrl, config.redisUrl]) {
+      expect(Object.keys(services)).toContain(new URL(url ?? '').hostname);
+    }
+  }
+});
+
+it('the variables that compose.yaml takes from .env are those that its first lines name', () => {
+  const taken = [...text.matchAll(/\$\{(\w+)/g)].map(([, name]) => name ?? '');
+  const [head = ''] = text.split('x-app:');
+  for (const name of new Set(taken)) expect(head).toContain(name);
+});
+
+it('the proxy knows the processes by name and port, and its Caddyfile what it needs', () => {
+  const { environment = {} } = services.proxy ?? {};
+  const ports = apps.map(([name, app]) => `${name}:${app.environment.PORT}`);
+  expect(environment.APPS).toBe(ports.join(' '));
+  const demanded = [...read('Caddyfile').matchAll(/\{\$(\w+)\}/g)].map(([, name]) => name);
+  expect([...new Set(demanded)].sort()).toEqual(Object.keys(environment).sort());
+});
+
+it('update.sh brings the processes up to date one after the other', () => {
+  expect(read('update.sh')).toContain(`for process in ${apps.map(([name]) => name).join(' ')}; do`);
+});

@@ -1,0 +1,10 @@
+#!/bin/sh
+# Brings what compose.yaml runs up to date: one process after the other, so that there is always one that serves.
+set -eu
+cd "$(dirname "$0")"
+git pull --ff-only
+docker compose build --pull app-1
+for process in app-1 app-2; do
+	docker compose up --detach --wait --no-deps "$process"
+done
+docker compose up --detach --wait
