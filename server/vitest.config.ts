@@ -16,6 +16,9 @@ const [onDatabase, onNone] = partitionTests();
 // How often the server is killed at each step of a payment; ten times in `npm run test:crash`.
 const crashRepeats = Number(process.env.CRASH_REPEATS ?? 1);
 
+// Once a release, by `npm run release:database`.
+const writesRelease = process.env.WRITES_RELEASE === 'yes';
+
 /** What touches the database runs once on each engine, the rest once. */
 export const serverProjects = [
   { test: { name: 'server', root, include: onNone, ...shared } },
@@ -24,7 +27,7 @@ export const serverProjects = [
       name,
       root,
       include: onDatabase,
-      provide: { crashRepeats },
+      provide: { crashRepeats, writesRelease },
       globalSetup: [join(root, `testing/databases/${name}-setup.ts`)],
       ...shared,
     },

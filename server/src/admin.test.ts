@@ -1,4 +1,6 @@
 import { randomUUID } from 'node:crypto';
+import { readdirSync } from 'node:fs';
+import { join } from 'node:path';
 import pg from 'pg';
 import { describe, expect } from 'vitest';
 import { itOn } from '../testing/databases/engine-choice.ts';
@@ -41,6 +43,11 @@ describe('npm run admin', () => {
     [['revoke-premium', 'ada@example.com', '--days', '3']],
     [['payments', '--page', '0']],
     [['payments', 'ada@example.com']],
+    [['payments', '--replace']],
+    [['backup']],
+    [['backup', 'one', 'two']],
+    [['backup', 'one', '--replace']],
+    [['restore', 'one', '--json']],
   ])('explains itself when called with %j', patience, async (args) => {
     const { code, stderr } = await runAdmin(args);
     expect(code).toBe(2);
@@ -85,6 +92,27 @@ describe('npm run admin', () => {
     const { code, stderr } = await runAdmin(['grant-premium', 'ada@example.com'], { DATA_DIR });
     expect(code).toBe(1);
     expect(stderr).toBe(`There is no database in ${DATA_DIR} yet: start FocusPool first.\n`);
+  });
+
+  itOn('embedded')('backs up beside a running server, and restores into another directory', async () => {
+    const [DATA_DIR, other] = [makeTemporaryFolder(), makeTemporaryFolder()];
+    const file = join(makeTemporaryFolder(), 'focuspool.backup');
+    const server = await startServerProgram({ DATA_DIR });
+    await signUp(server.url, 'ada@example.com');
+    const backedUp = await runAdmin(['backup', file], { DATA_DIR });
+    expect(backedUp).toMatchObject({ code: 0, stderr: '' });
+    expect(backedUp.stdout).toContain(file);
+    expect(readdirSync(DATA_DIR).filter((name) => name.startsWith('copy-'))).toEqual([]);
+    expect(await runAdmin(['restore', file, '--replace'], { DATA_DIR })).toMatchObject({
+      code: 1,
+      stderr: `Another FocusPool already uses ${DATA_DIR}: stop it, or set another DATA_DIR.\n`,
+    });
+    const restored = await runAdmin(['restore', file], { DATA_DIR: other });
+    expect(restored).toMatchObject({ code: 0, stderr: '' });
+    const countRows = ({ stdout }: { stdout: string }) =>
+      Number(/^(?:Backed up|Restored) (\d+) rows/.exec(stdout)?.[1]);
+    expect(countRows(restored)).toBeGreaterThan(3);
+    expect(countRows(restored)).toBe(countRows(backedUp));
   });
 
   itOn('postgres')('works on the database at DATABASE_URL', patience, async () => {

@@ -1,11 +1,14 @@
 import { existsSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import { endOfGrant } from '@focuspool/domain/subscription/premium';
+import manifest from '../../package.json' with { type: 'json' };
 import { type Config, ConfigError, readConfig } from './config.ts';
 import { type PremiumCommand, runPremiumCommand } from './features/subscription/admin-commands.ts';
 import type { PremiumServices } from './features/subscription/premium/grant-premium.ts';
 import { listPayments } from './features/subscription/refunds/list-payments.ts';
 import { type AdminReply, sendAdminCommand } from './platform/admin/admin-socket.ts';
+import { runBackup, runRestore } from './platform/backup/backup-commands.ts';
+import { BackupError } from './platform/backup/backup-file.ts';
 import { systemClock } from './platform/clock.ts';
 import { DatabaseError } from './platform/database/database.ts';
 import { openDatabase } from './platform/database/open-database.ts';
@@ -14,10 +17,18 @@ const usage = `Usage: npm run admin -- grant-premium EMAIL
        npm run admin -- grant-premium EMAIL --until YYYY-MM-DD
        npm run admin -- grant-premium EMAIL --days N
        npm run admin -- revoke-premium EMAIL
-       npm run admin -- payments [--page N] [--json]`;
+       npm run admin -- payments [--page N] [--json]
+       npm run admin -- backup FILE
+       npm run admin -- restore FILE [--replace]`;
+
+// What this writes is for its own user alone.
+process.umask(0o077);
+
+/** How a command is carried out. */
+type Command = (config: Config) => Promise<AdminReply>;
 
 /** What is asked of the running server, and how it is done where none runs. */
-type Command = {
+type SharedCommand = {
   readonly path: '/premium' | '/payments';
   readonly body: object;
   run(services: PremiumServices): Promise<AdminReply>;
@@ -27,7 +38,9 @@ type Command = {
 function readCommand(args: string[]): Command | null {
   const { values, positionals } = parseOptions(args) ?? { values: {}, positionals: [] };
   const [name, email, ...rest] = positionals;
-  const { until, days, page, json = false } = values;
+  const { until, days, page, json = false, ...others } = values;
+  if (name === 'backup' || name === 'restore') return readBackup(name, positionals.slice(1), values);
+  if (Object.keys(others).length > 0) return null;
   const [hasTerm, hasView] = [until !== undefined || days !== undefined, page !== undefined || json];
   if (name === 'payments' && email === undefined && !hasTerm) return readPayments(page ?? '1', json);
   if (!email || rest.length > 0 || hasView) return null;
@@ -37,19 +50,32 @@ function readCommand(args: string[]): Command | null {
   return commandPremium({ email, isPremium: true, endDate: endDate?.toISOString() ?? null });
 }
 
+function readBackup(
+  name: 'backup' | 'restore',
+  files: string[],
+  options: { replace?: boolean },
+): Command | null {
+  const [file, ...rest] = files;
+  const isKnown = Object.keys(options).every((option) => name === 'restore' && option === 'replace');
+  if (!file || rest.length > 0 || !isKnown) return null;
+  if (name === 'restore') return (config) => runRestore(config, file, options.replace ?? false);
+  return (config) => runBackup(config, file, { version: manifest.version, now: systemClock.now() });
+}
+
 function commandPremium(body: PremiumCommand): Command {
-  return { path: '/premium', body, run: (services) => runPremiumCommand(services, body) };
+  return share({ path: '/premium', body, run: (services) => runPremiumCommand(services, body) });
 }
 
 function readPayments(page: string, isJson: boolean): Command | null {
   if (!/^[1-9]\d{0,5}$/.test(page)) return null;
   const body = { page: Number(page), isJson };
-  return { path: '/payments', body, run: (services) => listPayments(services, body) };
+  return share({ path: '/payments', body, run: (services) => listPayments(services, body) });
 }
 
 function parseOptions(args: string[]) {
   const text = { type: 'string' } as const;
-  const options = { until: text, days: text, page: text, json: { type: 'boolean' } } as const;
+  const flag = { type: 'boolean' } as const;
+  const options = { until: text, days: text, page: text, json: flag, replace: flag } as const;
   try {
     return parseArgs({ args, allowPositionals: true, options });
   } catch {
@@ -57,7 +83,11 @@ function parseOptions(args: string[]) {
   }
 }
 
-async function carryOut(config: Config, { path, body, run }: Command): Promise<AdminReply> {
+function share(command: SharedCommand): Command {
+  return (config) => carryOut(config, command);
+}
+
+async function carryOut(config: Config, { path, body, run }: SharedCommand): Promise<AdminReply> {
   if (!config.databaseUrl) {
     const reply = await sendAdminCommand(config.dataDir, path, body);
     if (reply) return reply;
@@ -82,7 +112,7 @@ async function main(): Promise<number> {
     process.stderr.write(`${usage}\n`);
     return 2;
   }
-  const { isDone, message } = await carryOut(readConfig(), command);
+  const { isDone, message } = await command(readConfig());
   (isDone ? process.stdout : process.stderr).write(`${message}\n`);
   return isDone ? 0 : 1;
 }
@@ -90,7 +120,7 @@ async function main(): Promise<number> {
 main().then(
   (code) => process.exit(code),
   (error: unknown) => {
-    const isExpected = error instanceof ConfigError || error instanceof DatabaseError;
+    const isExpected = [ConfigError, DatabaseError, BackupError].some((kind) => error instanceof kind);
     process.stderr.write(`${(error as Error)[isExpected ? 'message' : 'stack']}\n`);
     process.exit(1);
   },

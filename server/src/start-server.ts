@@ -17,6 +17,7 @@ import { createAuth } from './platform/auth/auth.ts';
 import { createGoogleSignIn } from './platform/auth/google-sign-in.ts';
 import { createPasswordHasher } from './platform/auth/password-hasher.ts';
 import { createSessionSweep } from './platform/auth/session-store.ts';
+import { createCopyRoutes } from './platform/backup/backup-commands.ts';
 import { createAdjustableClock, systemClock } from './platform/clock.ts';
 import { openDatabase } from './platform/database/open-database.ts';
 import { createDevRoutes } from './platform/dev/dev-routes.ts';
@@ -115,7 +116,7 @@ export async function startServer(
   });
   const stopAdmin = config.databaseUrl
     ? async () => {}
-    : await serveAdmin(createAdminApp(services), config.dataDir, log);
+    : await serveAdmin(createAdminApp(services).route('/', createCopyRoutes(engine)), config.dataDir, log);
   const sweeps = startSweeps(
     [
       ...createSubscriptionSweeps(services),

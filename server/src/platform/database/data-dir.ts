@@ -7,7 +7,7 @@ import { DatabaseError } from './database.ts';
 export class DataDirError extends Error {}
 
 /** Below this much free space nothing can be relied on: the engine writes its log ahead in pieces of 16 MB. */
-const leastFreeBytes = 17 * 1024 * 1024;
+export const leastFreeBytes = 17 * 1024 * 1024;
 
 const sqliteCodes: Record<number, string> = { 8: 'EROFS', 13: 'ENOSPC', 14: 'EACCES' };
 

@@ -19,3 +19,13 @@ export function violatesConstraint(error: unknown, constraint: string): boolean 
   }
   return false;
 }
+
+/** What the database, or the way to it, said last, in one line. */
+export function describeDatabaseError(error: unknown): string {
+  const causes: string[] = [];
+  for (let at = error; at instanceof Error; at = at.cause) {
+    const inner = at instanceof AggregateError ? at.errors.map(describeDatabaseError).join(', ') : '';
+    causes.push(at.message || inner);
+  }
+  return (causes.at(-1) || 'no answer').replace(/\s+/g, ' ');
+}

@@ -10,6 +10,8 @@ export type Queryable = Database | Transaction;
 
 export type DatabaseEngine = {
   readonly database: Database;
+  /** Copies an embedded database as it is at one moment, while it goes on; answers the data directory of the copy. */
+  readonly copyFiles?: () => Promise<string>;
   close(): Promise<void>;
 };
 
@@ -22,5 +24,8 @@ export type ReportError = (error: Error) => void;
 export async function lockPerson(tx: Transaction, userId: string): Promise<void> {
   await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${userId}, 0))`);
 }
+
+/** Held by whoever changes the schema. */
+export const migrationLock = 4_917_308_211;
 
 export const migrationsFolder = fileURLToPath(new URL('../../../migrations', import.meta.url));

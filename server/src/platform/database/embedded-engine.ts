@@ -9,6 +9,7 @@ import { migrate } from 'drizzle-orm/pglite/migrator';
 import { withTimeout } from '../concurrency/with-timeout.ts';
 import { explainDataDirError, isFull, lockDataDir } from './data-dir.ts';
 import { type Database, type DatabaseEngine, DatabaseError, migrationsFolder } from './database.ts';
+import { copyFiles, removeCopies } from './database-copy.ts';
 
 const transactionLimitMs = 10_000;
 
@@ -17,6 +18,27 @@ export async function openEmbeddedEngine(
   dataDir: string,
   limitMs = transactionLimitMs,
 ): Promise<DatabaseEngine> {
+  return openLocked(dataDir, async (client, close) => {
+    const database = drizzle({ client });
+    await migrate(database, { migrationsFolder });
+    await removeCopies(dataDir);
+    return {
+      database: limitTransactions(database, limitMs),
+      copyFiles: () => client.runExclusive(() => copyFiles(dataDir)),
+      close,
+    };
+  });
+}
+
+/** The same, as it is: not migrated, and without a limit to what is asked of it. Throws `DatabaseError`. */
+export function openEmbeddedClient(dataDir: string): Promise<{ client: PGlite; close(): Promise<void> }> {
+  return openLocked(dataDir, async (client, close) => ({ client, close }));
+}
+
+async function openLocked<Opened>(
+  dataDir: string,
+  prepare: (client: PGlite, close: () => Promise<void>) => Promise<Opened>,
+): Promise<Opened> {
   try {
     await mkdir(dataDir, { recursive: true });
     // On a full disk the engine starts or not as chance has it, and then fails every write.
@@ -24,15 +46,10 @@ export async function openEmbeddedEngine(
     const unlock = lockDataDir(dataDir);
     try {
       const client = await openClient(dataDir);
-      const database = drizzle({ client });
-      await migrate(database, { migrationsFolder });
-      return {
-        database: limitTransactions(database, limitMs),
-        close: async () => {
-          await client.close();
-          unlock();
-        },
-      };
+      return await prepare(client, async () => {
+        await client.close();
+        unlock();
+      });
     } catch (error) {
       unlock();
       throw error;

@@ -6,11 +6,11 @@ import {
   type Database,
   type DatabaseEngine,
   DatabaseError,
+  migrationLock,
   migrationsFolder,
   type ReportError,
 } from './database.ts';
-
-const migrationLock = 4_917_308_211;
+import { describeDatabaseError } from './database-errors.ts';
 
 /** In milliseconds; all of them together stay below the patience of a browser's page. */
 const usualLimits = {
@@ -37,7 +37,7 @@ export async function openPostgresEngine(
   try {
     await migrateOnce(url, limits.connect);
   } catch (error) {
-    throw new DatabaseError(`The database at DATABASE_URL cannot be used: ${describe(error)}`, {
+    throw new DatabaseError(`The database at DATABASE_URL cannot be used: ${describeDatabaseError(error)}`, {
       cause: error,
     });
   }
@@ -103,13 +103,4 @@ async function migrateOnce(url: string, connectMs: number): Promise<void> {
     // A closed connection gives up the lock whatever happened before.
     await client.end();
   }
-}
-
-function describe(error: unknown): string {
-  const causes: string[] = [];
-  for (let at = error; at instanceof Error; at = at.cause) {
-    const inner = at instanceof AggregateError ? at.errors.map(describe).join(', ') : '';
-    causes.push(at.message || inner);
-  }
-  return (causes.at(-1) || 'no answer').replace(/\s+/g, ' ');
 }

@@ -1,0 +1,95 @@
+import { existsSync } from 'node:fs';
+import { rm } from 'node:fs/promises';
+import { join, resolve } from 'node:path';
+import { Hono } from 'hono';
+import type { Config } from '../../config.ts';
+import { type AdminReply, sendAdminCommand } from '../admin/admin-socket.ts';
+import { type DatabaseEngine, DatabaseError } from '../database/database.ts';
+import { describeDatabaseError, isTransientError } from '../database/database-errors.ts';
+import { openEmbeddedSession, openPlainSession, type PlainSession } from '../database/plain-session.ts';
+import { backUp } from './back-up.ts';
+import { BackupError, checkBackup, writeBackup } from './backup-file.ts';
+import { restore } from './restore.ts';
+
+type Place = Pick<Config, 'databaseUrl' | 'dataDir'>;
+type About = { readonly version: string; readonly now: Date };
+
+const copyPath = '/database-copy';
+
+/** Makes a copy of the embedded database of a running server, for the admin commands beside it. */
+export function createCopyRoutes({ copyFiles }: DatabaseEngine): Hono {
+  return new Hono().post(copyPath, async (c) => {
+    if (!copyFiles) return c.json({ isDone: false, message: 'Only an embedded database is copied.' });
+    try {
+      return c.json({ isDone: true, message: await copyFiles() });
+    } catch (error) {
+      if (error instanceof DatabaseError) return c.json({ isDone: false, message: error.message });
+      throw error;
+    }
+  });
+}
+
+/** Backs up the whole database into a new file, beside running servers too. */
+export async function runBackup(config: Place, file: string, about: About): Promise<AdminReply> {
+  const path = resolve(file);
+  const copied = config.databaseUrl ? null : await sendAdminCommand(config.dataDir, copyPath, {});
+  if (copied && !copied.isDone) return copied;
+  const copy = copied?.message ?? null;
+  try {
+    if (!config.databaseUrl && !existsSync(join(config.dataDir, 'postgres'))) {
+      return {
+        isDone: false,
+        message: `There is no database in ${config.dataDir} yet: start FocusPool first.`,
+      };
+    }
+    const session = await (copy ? openEmbeddedSession(copy) : openPlainSession(config));
+    const counts = await closing(session, async () => {
+      const count = { tables: 0, rows: 0 };
+      const onTable = (rows: number) => {
+        count.tables += 1;
+        count.rows += rows;
+      };
+      await session.transact((query) => writeBackup(path, backUp(query, { ...about, onTable })));
+      return count;
+    });
+    const message =
+      `Backed up ${counts.rows} rows of ${counts.tables} tables to ${path}, which only this user may read.\n` +
+      'Not inside: the settings, and the secrets in DATA_DIR (auth-secret, vapid-private-key). Keep them elsewhere.';
+    return { isDone: true, message };
+  } finally {
+    if (copy) await rm(copy, { recursive: true, force: true });
+  }
+}
+
+/** Puts a backup in the place of an empty database, or of any when it `mayReplace` what is there. */
+export async function runRestore(config: Place, file: string, mayReplace: boolean): Promise<AdminReply> {
+  const path = resolve(file);
+  const header = await checkBackup(path);
+  const session = await openPlainSession(config);
+  const { tables, rows } = await closing(session, () =>
+    session.transact((query) => restore(query, { header, path, mayReplace }), 'read committed'),
+  );
+  const message =
+    `Restored ${rows} rows of ${tables} tables, as they were at ${header.madeAt}.\n` +
+    'With another AUTH_SECRET than then everybody signs in anew, with another VAPID_PRIVATE_KEY devices agree to push anew.';
+  return { isDone: true, message };
+}
+
+async function closing<Value>(session: PlainSession, run: () => Promise<Value>): Promise<Value> {
+  try {
+    return await run();
+  } catch (error) {
+    if (!isDatabaseRefusal(error)) throw error;
+    throw new BackupError(`The database stopped it: ${describeDatabaseError(error)}. Nothing was changed.`, {
+      cause: error,
+    });
+  } finally {
+    await session.close();
+  }
+}
+
+/** Rights that are missing, rows that contradict each other, a connection that is lost: told by an SQLSTATE. */
+function isDatabaseRefusal(error: unknown): boolean {
+  const code = error instanceof Error && 'code' in error ? error.code : null;
+  return isTransientError(error) || (typeof code === 'string' && /^[\dA-Z]{5}$/.test(code));
+}

@@ -1,0 +1,130 @@
+import { createHash, randomUUID } from 'node:crypto';
+import { createReadStream, createWriteStream, existsSync } from 'node:fs';
+import { rename, rm } from 'node:fs/promises';
+import { pipeline } from 'node:stream/promises';
+import { createGunzip, createGzip } from 'node:zlib';
+import * as v from 'valibot';
+
+/** Why a backup cannot be written or read, in one line that says what to do. */
+export class BackupError extends Error {}
+
+// The format is described in docs/operating.md.
+const formatVersion = 1;
+
+const headerSchema = v.object({
+  format: v.literal('focuspool-backup'),
+  formatVersion: v.number(),
+  /** Of the program that wrote the file. */
+  version: v.string(),
+  madeAt: v.string(),
+  /** The hash of every migration that the database had, the first one first. */
+  migrations: v.array(v.string()),
+});
+export type BackupHeader = v.InferOutput<typeof headerSchema>;
+
+export function writeHeader(header: Pick<BackupHeader, 'version' | 'madeAt' | 'migrations'>): string {
+  return `${JSON.stringify({ format: 'focuspool-backup', formatVersion, ...header })}\n`;
+}
+
+const sealSchema = v.object({ sha256: v.string() });
+
+async function* seal(pieces: AsyncIterable<string>) {
+  const hash = createHash('sha256');
+  for await (const piece of pieces) {
+    hash.update(piece);
+    yield piece;
+  }
+  yield `${JSON.stringify({ sha256: hash.digest('hex') })}\n`;
+}
+
+/** Writes whole lines into a new file that only this user may read. The file has its name once it is whole. */
+export async function writeBackup(path: string, lines: AsyncIterable<string>): Promise<void> {
+  if (existsSync(path)) throw new BackupError(`${path} exists already: name another file, or delete it.`);
+  const unfinished = `${path}.${randomUUID()}`;
+  try {
+    // On the disk before it has its name, whatever happens to the power.
+    const file = createWriteStream(unfinished, { mode: 0o600, flags: 'wx', flush: true });
+    await pipeline(seal(lines), createGzip(), file);
+    await rename(unfinished, path);
+  } catch (error) {
+    await rm(unfinished, { force: true });
+    throw explainFileError(path, error);
+  }
+}
+
+/** The lines of a backup, its seal checked and left out. Throws `BackupError` at its end when it was cut or altered. */
+export async function* readBackup(path: string): AsyncGenerator<string> {
+  const hash = createHash('sha256');
+  let last: string | null = null;
+  try {
+    for await (const line of readLines(path)) {
+      if (last !== null) {
+        hash.update(`${last}\n`);
+        yield last;
+      }
+      last = line;
+    }
+  } catch (error) {
+    throw explainFileError(path, error);
+  }
+  const found = v.safeParse(sealSchema, parseLine(last ?? ''));
+  if (!found.success || found.output.sha256 !== hash.digest('hex')) throw notWhole(path);
+}
+
+/** Reads all of a backup without keeping any of it but its first line. */
+export async function checkBackup(path: string): Promise<BackupHeader> {
+  let first: string | null = null;
+  for await (const line of readBackup(path)) first ??= line;
+  const header = v.safeParse(headerSchema, parseLine(first ?? ''));
+  if (!header.success) throw new BackupError(`${path} is not a backup of FocusPool.`);
+  if (header.output.formatVersion > formatVersion) throw tooNew(path, header.output);
+  return header.output;
+}
+
+export function tooNew(path: string, { version }: BackupHeader): BackupError {
+  return new BackupError(
+    `${path} was made by FocusPool ${version}: restore it with that version or a newer one.`,
+  );
+}
+
+export function parseLine(line: string): unknown {
+  try {
+    return JSON.parse(line);
+  } catch {
+    return null;
+  }
+}
+
+/** What is kept may hold other characters that end a line elsewhere, so that Node's own reader of lines will not do. */
+async function* readLines(path: string): AsyncGenerator<string> {
+  const file = createReadStream(path);
+  const text = file.pipe(createGunzip()).setEncoding('utf8');
+  file.on('error', (error) => text.destroy(error));
+  try {
+    let rest = '';
+    for await (const chunk of text as AsyncIterable<string>) {
+      const lines = (rest + chunk).split('\n');
+      rest = lines.pop() ?? '';
+      yield* lines;
+    }
+    if (rest !== '') yield rest;
+  } finally {
+    file.destroy();
+  }
+}
+
+function notWhole(path: string): BackupError {
+  return new BackupError(`${path} is not a whole backup: it was cut or altered. Take another copy of it.`);
+}
+
+function explainFileError(path: string, error: unknown): unknown {
+  const code = error instanceof Error && 'code' in error ? String(error.code) : '';
+  if (code.startsWith('Z_')) return notWhole(path);
+  if (code === 'ENOENT') return new BackupError(`${path} cannot be opened: there is no such file or folder.`);
+  if (code === 'ENOSPC')
+    return new BackupError(`The disk of ${path} is full: make room, or name another file.`);
+  if (code === 'EACCES' || code === 'EPERM' || code === 'EROFS' || code === 'EISDIR') {
+    return new BackupError(`${path} cannot be opened: name a file that this user may read and write.`);
+  }
+  return error;
+}

@@ -1,0 +1,163 @@
+import { type MigrationMeta, readMigrationFiles } from 'drizzle-orm/migrator';
+import * as v from 'valibot';
+import { migrationLock, migrationsFolder } from '../database/database.ts';
+import type { Query } from '../database/plain-session.ts';
+import { BackupError, type BackupHeader, parseLine, readBackup, tooNew } from './backup-file.ts';
+import {
+  type Column,
+  dropEverything,
+  listColumns,
+  listForeignKeys,
+  listTables,
+  nameTable,
+  quoteName,
+} from './catalogue.ts';
+
+const maxRowsAtOnce = 500;
+const maxCharactersAtOnce = 1024 * 1024;
+
+export type RestoreOptions = {
+  /** What `checkBackup` read of it. */
+  readonly header: BackupHeader;
+  readonly path: string;
+  /** Whether whatever the database holds may be deleted. */
+  readonly mayReplace: boolean;
+};
+
+/**
+ * Puts a backup in the place of whatever the database holds, at the schema that it was made with, and migrates it from
+ * there. For one transaction. Throws `BackupError`.
+ */
+export async function restore(
+  query: Query,
+  { header, path, mayReplace }: RestoreOptions,
+): Promise<{ tables: number; rows: number }> {
+  const migrations = readMigrationFiles({ migrationsFolder });
+  const done = header.migrations.length;
+  if (header.migrations.some((hash, at) => hash !== migrations[at]?.hash)) throw tooNew(path, header);
+  await query('select pg_advisory_xact_lock($1)', [String(migrationLock)]);
+  await refuseWhileInUse(query);
+  if (!mayReplace) await refuseUnlessEmpty(query);
+  await dropEverything(query);
+  await applyMigrations(query, migrations.slice(0, done));
+  const count = await withoutForeignKeys(query, () => withoutTriggers(query, () => loadRows(query, path)));
+  await applyMigrations(query, migrations.slice(done));
+  return count;
+}
+
+async function refuseWhileInUse(query: Query): Promise<void> {
+  const others = await query(
+    `select pid from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()
+       and application_name in ('focuspool', 'focuspool live')`,
+  );
+  if (others.length > 0) throw new BackupError('A FocusPool runs on this database: stop it first.');
+}
+
+async function refuseUnlessEmpty(query: Query): Promise<void> {
+  for (const table of await listTables(query)) {
+    const rows = await query(`select 1 as one from ${nameTable(table)} limit 1`);
+    if (rows.length > 0) {
+      throw new BackupError(
+        `The database is not empty (${table} has rows): add --replace to delete all that it holds.`,
+      );
+    }
+  }
+}
+
+/** As the migrator of the library does it, but within this transaction, and no further than it is told. */
+async function applyMigrations(query: Query, migrations: readonly MigrationMeta[]): Promise<void> {
+  await query('create schema if not exists drizzle');
+  await query(
+    'create table if not exists drizzle.__drizzle_migrations (id serial primary key, hash text not null, created_at bigint)',
+  );
+  for (const { sql: statements, hash, folderMillis } of migrations) {
+    for (const statement of statements) await query(statement);
+    await query('insert into drizzle.__drizzle_migrations (hash, created_at) values ($1, $2)', [
+      hash,
+      String(folderMillis),
+    ]);
+  }
+}
+
+/** What rows set off happened before they were backed up. */
+async function withoutTriggers<Value>(query: Query, run: () => Promise<Value>): Promise<Value> {
+  const tables = await listTables(query);
+  for (const table of tables) await query(`alter table ${nameTable(table)} disable trigger user`);
+  const value = await run();
+  for (const table of tables) await query(`alter table ${nameTable(table)} enable trigger user`);
+  return value;
+}
+
+/** What rows refer to may come after them; at the end everything is checked. */
+export async function withoutForeignKeys<Value>(query: Query, run: () => Promise<Value>): Promise<Value> {
+  const foreignKeys = await listForeignKeys(query);
+  for (const { table, name } of foreignKeys) {
+    await query(`alter table ${nameTable(table)} drop constraint ${quoteName(name)}`);
+  }
+  const value = await run();
+  for (const { table, name, definition } of foreignKeys) {
+    await query(`alter table ${nameTable(table)} add constraint ${quoteName(name)} ${definition}`);
+  }
+  return value;
+}
+
+const tableSchema = v.object({ table: v.string(), columns: v.array(v.string()) });
+const sequencesSchema = v.object({
+  sequences: v.array(v.object({ name: v.string(), value: v.nullable(v.pipe(v.string(), v.digits())) })),
+});
+
+/** Adds the rows of a backup to the tables that are there; columns that it does not know get their defaults. */
+export async function loadRows(query: Query, path: string): Promise<{ tables: number; rows: number }> {
+  const count = { tables: 0, rows: 0 };
+  let insert: string | null = null;
+  let held: string[] = [];
+  let heldCharacters = 0;
+  const flush = async () => {
+    if (held.length === 0) return;
+    if (insert === null) throw new BackupError(`${path} has rows of no table.`);
+    await query(insert, [`[${held.join(',')}]`]);
+    count.rows += held.length;
+    [held, heldCharacters] = [[], 0];
+  };
+  const names = new Set(await listTables(query));
+  let isFirst = true;
+  for await (const line of readBackup(path)) {
+    if (line.startsWith('[')) {
+      held.push(line);
+      heldCharacters += line.length;
+      if (held.length >= maxRowsAtOnce || heldCharacters >= maxCharactersAtOnce) await flush();
+      continue;
+    }
+    await flush();
+    const told = parseLine(line);
+    if (v.is(tableSchema, told) && names.has(told.table)) {
+      insert = insertInto(path, told, await listColumns(query, told.table));
+      count.tables += 1;
+    } else if (v.is(sequencesSchema, told)) {
+      for (const { name, value } of told.sequences) {
+        if (value) await query('select setval($1::regclass, $2::bigint)', [nameTable(name), value]);
+      }
+    } else if (!isFirst) {
+      throw new BackupError(`${path} holds what no database of its version has: ${line.slice(0, 80)}`);
+    }
+    isFirst = false;
+  }
+  return count;
+}
+
+/** The statement that takes many rows at once, as one JSON array of arrays of text. */
+function insertInto(
+  path: string,
+  { table, columns }: { table: string; columns: readonly string[] },
+  known: readonly Column[],
+): string {
+  const types = new Map(known.map(({ name, type }) => [name, type]));
+  const values = columns.map((name, at) => {
+    const type = types.get(name);
+    if (!type)
+      throw new BackupError(`${path} has a column that no database of its version has: ${table}.${name}`);
+    return `(r ->> ${at})::${type}`;
+  });
+  return `insert into ${nameTable(table)} (${columns.map(quoteName).join(', ')}) overriding system value
+    select ${values.join(', ')} from jsonb_array_elements($1::text::jsonb) as r`;
+}

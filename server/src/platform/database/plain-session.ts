@@ -1,0 +1,84 @@
+import pg from 'pg';
+import type { Config } from '../../config.ts';
+import { DatabaseError } from './database.ts';
+import { describeDatabaseError } from './database-errors.ts';
+import { openEmbeddedClient } from './embedded-engine.ts';
+
+export type Query = <Row extends object>(text: string, parameters?: string[]) => Promise<Row[]>;
+
+type Isolation = 'repeatable read' | 'read committed';
+
+/** One connection on which nothing is hurried, and on which nothing was migrated. */
+export type PlainSession = {
+  /** Sees the database as it was at its first query, whatever others do meanwhile, unless told otherwise. */
+  transact<Value>(run: (query: Query) => Promise<Value>, isolation?: Isolation): Promise<Value>;
+  close(): Promise<void>;
+};
+
+/** The values are written, and read again, in the same words whatever the server's or the role's own settings. */
+const settings = [
+  `set local timezone = 'UTC'`,
+  `set local datestyle = 'ISO, YMD'`,
+  `set local intervalstyle = 'postgres'`,
+  `set local bytea_output = 'hex'`,
+  'set local extra_float_digits = 1',
+];
+
+export function openPlainSession(config: Pick<Config, 'databaseUrl' | 'dataDir'>): Promise<PlainSession> {
+  return config.databaseUrl ? openPostgresSession(config.databaseUrl) : openEmbeddedSession(config.dataDir);
+}
+
+export async function openPostgresSession(url: string): Promise<PlainSession> {
+  const client = new pg.Client({
+    connectionString: url,
+    connectionTimeoutMillis: 10_000,
+    keepAlive: true,
+    application_name: 'focuspool admin',
+  });
+  // What goes wrong is told by the query that it went wrong for.
+  client.on('error', () => {});
+  await client.connect().catch((error: unknown) => {
+    throw new DatabaseError(`The database at DATABASE_URL cannot be used: ${describeDatabaseError(error)}`, {
+      cause: error,
+    });
+  });
+  const query: Query = async (text, parameters) => (await client.query(text, parameters)).rows;
+  return {
+    transact: async (run, isolation = 'repeatable read') => {
+      await query(`begin isolation level ${isolation}`);
+      try {
+        await setUp(query, [
+          'set local statement_timeout = 0',
+          'set local idle_in_transaction_session_timeout = 0',
+          // Whoever holds a table for longer has to be stopped first.
+          `set local lock_timeout = '30s'`,
+        ]);
+        const value = await run(query);
+        await query('commit');
+        return value;
+      } catch (error) {
+        await query('rollback').catch(() => {});
+        throw error;
+      }
+    },
+    close: () => client.end(),
+  };
+}
+
+export async function openEmbeddedSession(dataDir: string): Promise<PlainSession> {
+  const { client, close } = await openEmbeddedClient(dataDir);
+  return {
+    transact: (run) =>
+      client.transaction(async (tx) => {
+        const query: Query = async <Row>(text: string, parameters?: string[]) =>
+          (await tx.query<Row>(text, parameters)).rows;
+        await setUp(query);
+        return run(query);
+      }),
+    close,
+  };
+}
+
+async function setUp(query: Query, limits: readonly string[] = []): Promise<void> {
+  for (const setting of [...settings, ...limits]) await query(setting);
+}

@@ -1,0 +1,100 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { personalDataSchema } from '@focuspool/domain/privacy/personal-data';
+import { describe, expect, inject, it } from 'vitest';
+import manifest from '../../package.json' with { type: 'json' };
+import {
+  describePlace,
+  makePlace,
+  openPlace,
+  type Place,
+  queryPlace,
+} from '../testing/databases/database-places.ts';
+import { fillAccount, secretTask } from '../testing/full-account.ts';
+import { readReply } from '../testing/read-reply.ts';
+import { startTestApp } from '../testing/test-app.ts';
+import { startTestShop } from '../testing/test-shop.ts';
+import { runBackup, runRestore } from './platform/backup/backup-commands.ts';
+import { listTables, nameTable } from './platform/backup/catalogue.ts';
+import { loadRows, withoutForeignKeys } from './platform/backup/restore.ts';
+
+// Backups of databases that each release made and filled itself, with one account that has done everything there was.
+const folder = join(import.meta.dirname, '../testing/releases');
+const releases = readdirSync(folder).map((file) =>
+  file.replace(/^release-(.*)\.backup$/, '$1').replaceAll('-', '.'),
+);
+const fileOf = (version: string) => join(folder, `release-${version.replaceAll('.', '-')}.backup`);
+
+const credentials = { email: 'ada@example.com', password: 'a long password' };
+
+/** Those whose processes may not run beside newer ones, as the changelog says. */
+const aloneOnly = new Set(['0.1.0']);
+
+it.runIf(inject('writesRelease'))('this version leaves a database', async () => {
+  const place = await makePlace();
+  const { database, close } = await openPlace(place);
+  const shop = await startTestShop({ services: { database } });
+  const owner = await shop.signUp();
+  await shop.request('/api/coupons/own', { cookie: owner.cookie, body: { letters: 'JKLM' } });
+  await fillAccount(shop, await shop.signUp({ ...credentials, username: 'ada' }), 'JKLM50');
+  await close();
+  const { version } = manifest;
+  await runBackup(place, fileOf(version), { version, now: new Date() });
+});
+
+it('every release has left a database to try migrations on', () => {
+  const changelog = readFileSync(join(import.meta.dirname, '../../CHANGELOG.md'), 'utf8');
+  const released = [...changelog.matchAll(/^## (\d\S*)/gm)].map(([, version]) => version);
+  expect(releases.sort()).toEqual(released.sort());
+});
+
+async function describeSchema(place: Place) {
+  const { rows: _, sequences: __, ...schema } = await describePlace(place);
+  return schema;
+}
+
+/** A database that was never anything else. */
+const fresh = await makePlace();
+await (await openPlace(fresh)).close();
+const newest = await describeSchema(fresh);
+
+describe.each(releases)('a database of %s', (version) => {
+  const file = fileOf(version);
+
+  it('is migrated with everything in it, and its people go on', async () => {
+    const place = await makePlace();
+    await runRestore(place, file, false);
+    expect(await describeSchema(place)).toEqual(newest);
+
+    const { database } = await openPlace(place);
+    const { request } = await startTestApp({ services: { database } });
+    const signedIn = await request('/api/account/sign-in', { body: credentials });
+    expect(signedIn.status).toBe(200);
+    const cookie = signedIn.headers
+      .getSetCookie()
+      .map((line) => line.split(';')[0])
+      .join('; ');
+    const data = await readReply(personalDataSchema, await request('/api/privacy/data', { cookie }));
+    expect(data).toMatchObject({
+      account: { email: 'ada@example.com', emailVerified: true },
+      profile: { username: 'ada', trophies: 1, totalMinutes: data.runs[0]?.minutes },
+      taskLists: [{ tasks: [{ text: secretTask, hasTrophy: true }] }],
+      runs: [{ taskText: secretTask }],
+      coupon: { own: { code: 'QRST50' }, uses: { length: 1 } },
+    });
+  });
+
+  it.skipIf(aloneOnly.has(version))(
+    'has rows that an older process may still write beside a newer one',
+    async () => {
+      // With the triggers of today, and without a value for what came since.
+      const { tables, rows } = await queryPlace(fresh, async (query) => {
+        const count = await withoutForeignKeys(query, () => loadRows(query, file));
+        for (const table of await listTables(query)) await query(`truncate ${nameTable(table)} cascade`);
+        return count;
+      });
+      expect(tables).toBeGreaterThan(20);
+      expect(rows).toBeGreaterThan(50);
+    },
+  );
+});
