@@ -10,12 +10,14 @@ const programs = {
   start: 'server/src/main.ts',
   dev: 'scripts/dev.mjs',
   admin: 'server/src/admin.ts',
+  doctor: 'server/src/doctor.ts',
+  sbom: 'scripts/list-components.mjs',
   tour: 'e2e/tour/capture-screenshots.ts',
   check: 'scripts/check.mjs',
   test: 'scripts/test.mjs',
 };
 /** Those that read the settings of `.env` where there is one; what the environment holds already wins. */
-const configured = new Set(['start', 'dev', 'admin']);
+const configured = new Set(['start', 'dev', 'admin', 'doctor']);
 
 const [name, ...args] = process.argv.slice(2);
 ensureInstalled();

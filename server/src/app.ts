@@ -38,6 +38,7 @@ import { createRefusalLog } from './platform/http/refusal-log.ts';
 import { replyRefusal } from './platform/http/reply.ts';
 import { requireSameOrigin } from './platform/http/same-origin.ts';
 import { createSecurityHeaders } from './platform/http/security-headers.ts';
+import { describeConnection } from './platform/rate-limit/client-address.ts';
 import { createRateLimiter } from './platform/rate-limit/rate-limiter.ts';
 import type { Services } from './platform/services.ts';
 
@@ -103,13 +104,15 @@ export function createApp(services: Services, pageScripts: readonly string[] = [
     c.res.headers.set('x-server-time', String(clock.now().getTime()));
   });
   app.use('/api/*', createRefusalLog(log));
-  app.use('/api/*', requireSameOrigin(config.baseUrl));
+  app.use('/api/*', requireSameOrigin(config.baseUrl, log));
   app.use('/api/*', bodyLimit({ maxSize: maxBodyBytes, onError: (c) => replyRefusal(c, 'body_too_large') }));
   // The process lives; whether it can serve is another question, since no new process would mend its database.
   app.get('/api/health', (c) => c.json({ status: 'ok', version: manifest.version }));
   app.get('/api/ready', async (c) =>
     (await isReady()) ? c.json({ status: 'ok' }) : replyRefusal(c, 'unavailable'),
   );
+  // As the doctor goes: what the proxies in front make of whoever asks, told to themselves alone.
+  app.get('/api/connection', (c) => c.json(describeConnection(c, config.trustedProxies)));
   const api = createApi(services);
   app.route('/api', api);
   app.get(

@@ -11,6 +11,7 @@ import * as v from 'valibot';
 import { onTestFinished } from 'vitest';
 import { WebSocket } from 'ws';
 import { createSocketSessionReader } from '../src/features/account/read-viewer.ts';
+import { listen } from '../src/platform/http/listen.ts';
 import { serveLive } from '../src/platform/live/serve-live.ts';
 import type { TestApp } from './test-app.ts';
 
@@ -39,6 +40,20 @@ export async function serveTestLive({ hub, services }: TestApp): Promise<string>
     await new Promise((resolve) => server.close(resolve));
   });
   return `ws://127.0.0.1:${(server.address() as AddressInfo).port}${livePath}`;
+}
+
+/** Serves a whole app, its live connections too, on a port of its own until the test ends. Gives the port. */
+export async function serveTestApp({ app, hub, services }: TestApp): Promise<number> {
+  const { config, log } = services;
+  const listening = await listen(app, { port: 0, host: '127.0.0.1' });
+  const readSocketSession = createSocketSessionReader(services);
+  const serving = serveLive(listening.server, { hub, readSocketSession, baseUrl: config.baseUrl, log });
+  onTestFinished(async () => {
+    const closed = listening.close(0);
+    await serving.stop();
+    await closed;
+  });
+  return listening.port;
 }
 
 /** Opens a live connection as a browser does; rejects with the status and the reason when it is refused. */

@@ -7,7 +7,7 @@ import { createSmtpMailer, type Mailer } from '../../src/platform/mailer/mailer.
 /** A mail as it went over the wire. */
 export type Delivery = { from: string; to: string[]; source: string };
 
-export type SmtpFixture = { readonly mailer: Mailer; readonly deliveries: Delivery[] };
+export type SmtpFixture = { readonly url: string; readonly mailer: Mailer; readonly deliveries: Delivery[] };
 
 /** A real SMTP server on this machine until the test ends, what was delivered to it, and a mailer that delivers there. */
 export async function startSmtpFixture(options: { refusesAll?: boolean } = {}): Promise<SmtpFixture> {
@@ -25,12 +25,13 @@ export async function startSmtpFixture(options: { refusesAll?: boolean } = {}): 
   server.listen(0, '127.0.0.1');
   await once(server.server, 'listening');
   const { port } = server.server.address() as AddressInfo;
-  const mailer = createSmtpMailer({ url: `smtp://127.0.0.1:${port}`, from: 'FocusPool <focus@example.com>' });
+  const url = `smtp://127.0.0.1:${port}`;
+  const mailer = createSmtpMailer({ url, from: 'FocusPool <focus@example.com>' });
   onTestFinished(async () => {
     mailer.close();
     await new Promise<void>((resolve) => server.close(resolve));
   });
-  return { mailer, deliveries };
+  return { url, mailer, deliveries };
 }
 
 export type ReadMail = { readonly subject: string; readonly text: string; readonly html: string };

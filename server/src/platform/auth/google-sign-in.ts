@@ -44,6 +44,13 @@ export type GoogleSignIn = {
   ): Promise<Outcome<GoogleIdentity, 'google_unreachable' | 'google_cancelled' | 'google_failed'>>;
 };
 
+/** What the issuer tells of itself; rejects when it does not answer as OpenID Connect wants it. */
+export function discoverIssuer({ issuer, clientId, clientSecret }: GoogleConfig): Promise<Configuration> {
+  const execute = [enableNonRepudiationChecks];
+  if (issuer.startsWith('http:')) execute.push(allowInsecureRequests);
+  return discovery(new URL(issuer), clientId, clientSecret, undefined, { execute, timeout: timeoutSeconds });
+}
+
 /** Sign-in over OpenID Connect with whatever issuer is configured. An issuer that is down disturbs nothing else. */
 export function createGoogleSignIn(
   { issuer, clientId, clientSecret }: GoogleConfig,
@@ -55,22 +62,15 @@ export function createGoogleSignIn(
   // Discovery also tells whether the issuer is up, so that its result is cached only briefly.
   const discover = () =>
     share('issuer', async () => {
-      const configuration = await findConfiguration().catch((error: unknown) => {
-        log.warn({ err: error, issuer }, 'the OpenID issuer cannot be reached');
-        return null;
-      });
+      const configuration = await discoverIssuer({ issuer, clientId, clientSecret }).catch(
+        (error: unknown) => {
+          log.warn({ err: error, issuer }, 'the OpenID issuer cannot be reached');
+          return null;
+        },
+      );
       known = { configuration, at: clock.now().getTime() };
       return configuration;
     });
-
-  async function findConfiguration(): Promise<Configuration> {
-    const execute = [enableNonRepudiationChecks];
-    if (issuer.startsWith('http:')) execute.push(allowInsecureRequests);
-    return discovery(new URL(issuer), clientId, clientSecret, undefined, {
-      execute,
-      timeout: timeoutSeconds,
-    });
-  }
 
   return {
     isReachable: async () => {

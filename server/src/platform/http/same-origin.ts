@@ -1,17 +1,27 @@
 import type { MiddlewareHandler } from 'hono';
+import type { Log } from '../log.ts';
 import { replyRefusal } from './reply.ts';
 
 /** The methods of HTTP that change nothing. */
 export const readingMethods = new Set(['GET', 'HEAD', 'OPTIONS']);
 
 /** Refuses writes that another site's page sends with the visitor's cookies. */
-export function requireSameOrigin(baseUrl: string): MiddlewareHandler {
+export function requireSameOrigin(baseUrl: string, log?: Log): MiddlewareHandler {
   const ownOrigin = new URL(baseUrl).origin;
   return async (c, next) => {
     if (readingMethods.has(c.req.method)) return next();
     if (isOwnOrigin(c.req.header('origin'), c.req.header('host'), ownOrigin)) return next();
+    log?.warn(explainForeignOrigin(c.req.header('origin'), baseUrl));
     return replyRefusal(c, 'foreign_origin');
   };
+}
+
+/** For whoever runs the server: with a wrong `BASE_URL` it refuses its own pages. */
+export function explainForeignOrigin(origin: string | undefined, baseUrl: string): string {
+  const place = origin && URL.canParse(origin) ? new URL(origin).origin : 'nowhere';
+  if (place === 'null' || place === 'nowhere')
+    return `a page without an address was refused, BASE_URL is ${baseUrl}`;
+  return `a page of ${place} was refused, BASE_URL is ${baseUrl}: if people open it there, set BASE_URL=${place}`;
 }
 
 /** Whether a request with these headers comes from a page of `ownOrigin`, or from no page at all. */

@@ -11,10 +11,20 @@ const noAddress = 'none';
  */
 export function readClientAddress(c: Context, trustedProxies: number): string {
   const { incoming } = (c.env ?? {}) as Partial<HttpBindings>;
-  const forwarded = (c.req.header('x-forwarded-for') ?? '').split(',').map((address) => address.trim());
+  const forwarded = readForwarded(c);
   const hops = [...forwarded, incoming?.socket.remoteAddress ?? noAddress];
   const told = hops.at(-1 - trustedProxies) ?? '';
   return groupAddress(isIP(told) ? told : (hops.at(-1) ?? noAddress));
+}
+
+function readForwarded(c: Context): string[] {
+  const header = c.req.header('x-forwarded-for');
+  return header === undefined ? [] : header.split(',').map((address) => address.trim());
+}
+
+/** Where a request seems to come from, and how many addresses it was given on its way. */
+export function describeConnection(c: Context, trustedProxies: number) {
+  return { address: readClientAddress(c, trustedProxies), forwarded: readForwarded(c).length };
 }
 
 /** One household has a whole IPv6 network, so that its first half counts as one address. */

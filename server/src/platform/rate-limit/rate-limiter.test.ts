@@ -102,7 +102,13 @@ it('too many attempts from one client address are refused whatever account they 
   const { passed } = await tryUntilRefused(from('203.0.113.9'));
   expect(passed).toBe(rateLimits.reset_mail.address.attempts);
   expect((await from('203.0.113.10')()).status).toBe(200);
+  const warn = vi.spyOn(strict.services.log, 'warn');
+  expect((await from('203.0.113.9')()).status).toBe(429);
+  expect(warn).not.toHaveBeenCalled();
   expect((await from('1.1.1.1, 203.0.113.9')()).status).toBe(429);
+  expect(warn).toHaveBeenCalledExactlyOnceWith(
+    'TRUST_PROXY is 1, and x-forwarded-for had 2: with so many proxies in front set TRUST_PROXY=2',
+  );
 });
 
 it('too many attempts are counted for all processes together, at once too', async () => {

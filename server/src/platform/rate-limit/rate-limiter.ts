@@ -2,7 +2,7 @@ import { type RateLimitName, rateLimits } from '@focuspool/domain/account/rate-l
 import type { Context } from 'hono';
 import { type Refused, replyTooMany } from '../http/reply.ts';
 import type { Services } from '../services.ts';
-import { readClientAddress } from './client-address.ts';
+import { describeConnection } from './client-address.ts';
 import { createSharedRateCounter, type SharedRateCounter } from './rate-counter.ts';
 
 type Limits = Record<RateLimitName, { account: SharedRateCounter; address: SharedRateCounter }>;
@@ -14,7 +14,11 @@ export type RateLimiter = {
   forget(name: RateLimitName, account: string): Promise<void>;
 };
 
-export function createRateLimiter({ config, database }: Pick<Services, 'config' | 'database'>): RateLimiter {
+export function createRateLimiter({
+  config,
+  database,
+  log,
+}: Pick<Services, 'config' | 'database' | 'log'>): RateLimiter {
   const names = Object.keys(rateLimits) as RateLimitName[];
   const limits = Object.fromEntries(
     names.map((name) => {
@@ -33,8 +37,15 @@ export function createRateLimiter({ config, database }: Pick<Services, 'config' 
   return {
     refuse: async (c, name, ofAccount) => {
       const { account, address } = limits[name];
-      const from = readClientAddress(c, config.trustedProxies);
-      const wait = (await address.count(from)) ?? (await account.count(ofAccount));
+      const { trustedProxies: trusted } = config;
+      const { address: from, forwarded } = describeConnection(c, trusted);
+      const tooMany = await address.count(from);
+      // Behind a proxy that is not counted everybody has its address.
+      if (tooMany !== null && forwarded !== trusted) {
+        const told = `TRUST_PROXY is ${trusted}, and x-forwarded-for had ${forwarded}`;
+        log.warn(`${told}: with so many proxies in front set TRUST_PROXY=${forwarded}`);
+      }
+      const wait = tooMany ?? (await account.count(ofAccount));
       return wait === null ? null : replyTooMany(c, wait);
     },
     forget: (name, account) => limits[name].account.forget(account),

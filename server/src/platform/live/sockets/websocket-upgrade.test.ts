@@ -1,7 +1,7 @@
 import { maxClientFrameBytes } from '@focuspool/domain/live/live-protocol';
 import { waitUntil } from '@focuspool/domain/testing/waiting';
 import { eq } from 'drizzle-orm';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { openLiveClient, serveTestLive } from '../../../../testing/live-client.ts';
 import { startTestApp } from '../../../../testing/test-app.ts';
 import { session } from '../../auth/auth-tables.ts';
@@ -33,10 +33,14 @@ describe('opening a live connection', () => {
   });
 
   it("another site's page with the person's cookies may not connect", async () => {
-    const { url, person } = await startLiveApp();
+    const { url, person, services } = await startLiveApp();
     const { cookie } = person;
+    const warn = vi.spyOn(services.log, 'warn');
     await expect(openLiveClient(url, { cookie, origin: 'https://evil.example' })).rejects.toThrow(
       '403 foreign_origin',
+    );
+    expect(warn).toHaveBeenCalledExactlyOnceWith(
+      'a page of https://evil.example was refused, BASE_URL is http://localhost:3000: if people open it there, set BASE_URL=https://evil.example',
     );
     await expect(openLiveClient(url, { cookie, origin: 'null' })).rejects.toThrow('403 foreign_origin');
   });

@@ -4,7 +4,7 @@ import { accessLevelOf, actionLevels, refuseAccess } from '@focuspool/domain/acc
 import { livePath, maxClientFrameBytes } from '@focuspool/domain/live/live-protocol';
 import { type RefusalReason, refusals, toRefusalBody } from '@focuspool/domain/refusals';
 import { WebSocket, WebSocketServer } from 'ws';
-import { isOwnOrigin } from '../../http/same-origin.ts';
+import { explainForeignOrigin, isOwnOrigin } from '../../http/same-origin.ts';
 import type { Log } from '../../log.ts';
 import type { LiveHub } from '../live-hub.ts';
 import type { SocketSession } from './live-socket.ts';
@@ -74,7 +74,10 @@ export function acceptUpgrades(
 
   async function admit({ url, headers }: IncomingMessage): Promise<SocketSession | RefusalReason> {
     if (url?.split('?')[0] !== livePath) return 'unknown_route';
-    if (!isOwnOrigin(headers.origin, headers.host, ownOrigin)) return 'foreign_origin';
+    if (!isOwnOrigin(headers.origin, headers.host, ownOrigin)) {
+      log.warn(explainForeignOrigin(headers.origin, baseUrl));
+      return 'foreign_origin';
+    }
     const session = headers.cookie ? await readSocketSession(headers.cookie) : null;
     const reason = refuseAccess(accessLevelOf(session?.viewer ?? null), actionLevels['live.open']);
     if (reason || !session) return reason ?? 'signed_out';

@@ -1,0 +1,50 @@
+import { join } from 'node:path';
+import { expect, it } from 'vitest';
+import { runProgram } from '../testing/processes/program.ts';
+import { makeTemporaryFolder } from '../testing/processes/temporary-folder.ts';
+import { findFreePort } from '../testing/services/free-port.ts';
+import { readConfig } from './config.ts';
+import { diagnose } from './platform/doctor/diagnose.ts';
+import type { Finding } from './platform/doctor/finding.ts';
+
+it('the doctor names every wrong setting on a line, and ends with 1', async () => {
+  const settings = { PORT: 'http', DATABASE: 'sqlite' };
+  expect(await runProgram('doctor.ts', [], settings).ended).toEqual({
+    code: 1,
+    signal: null,
+    stdout:
+      'WRONG  settings         PORT must be a port number.\n' +
+      'WRONG  settings         DATABASE must be embedded, or not be set.\n',
+    stderr: '',
+  });
+});
+
+it('the doctor explains itself', async () => {
+  expect(await runProgram('doctor.ts', ['--cure'], {}).ended).toMatchObject({
+    code: 2,
+    stderr: expect.stringMatching(/^Usage: npm run doctor\n/),
+  });
+});
+
+it('the doctor looks at everything, though one thing after the other is missing', async () => {
+  const BASE_URL = `http://127.0.0.1:${await findFreePort()}`;
+  const config = readConfig({ BASE_URL, DATA_DIR: join(makeTemporaryFolder(), 'data') });
+  const findings: Finding[] = [];
+  for await (const finding of diagnose(config, {
+    version: '1.2.3',
+    receiver: null,
+    pushServices: [BASE_URL],
+  })) {
+    findings.push(finding);
+  }
+  expect(findings.map(({ subject, state }) => [subject, state])).toEqual([
+    ['database', 'ok'],
+    ['disk', expect.any(String)],
+    ['public address', 'wrong'],
+    ['clock', 'unused'],
+    ['mail', 'unused'],
+    ['payments', 'unused'],
+    ['OpenID issuer', 'unused'],
+    ['push', 'wrong'],
+  ]);
+});

@@ -1,0 +1,105 @@
+import { livePath } from '@focuspool/domain/live/live-protocol';
+import * as v from 'valibot';
+import { WebSocket } from 'ws';
+import type { Config } from '../../config.ts';
+import { type Finding, fine, reasonOf, wrong } from './finding.ts';
+import type { ToldTime } from './machine-checks.ts';
+import { askOutside } from './outside-checks.ts';
+
+const subject = 'public address';
+const healthSchema = v.object({ status: v.literal('ok'), version: v.string() });
+const connectionSchema = v.object({ address: v.string(), forwarded: v.number() });
+
+type Address = Pick<Config, 'baseUrl' | 'trustedProxies'>;
+type AddressDiagnosis = { readonly findings: readonly Finding[]; readonly told: ToldTime | null };
+
+/** Goes the way that people come: to `BASE_URL` through whatever stands in front, by HTTP and by WebSocket. */
+export async function checkAddress(config: Address, version: string): Promise<AddressDiagnosis> {
+  const { baseUrl } = config;
+  let told: ToldTime | null = null;
+  try {
+    const response = await askOutside(`${baseUrl}/api/health`);
+    const date = new Date(response.headers.get('date') ?? Number.NaN);
+    if (Number.isFinite(date.getTime())) told = { by: baseUrl, time: date, at: new Date(), toMs: 1_000 };
+    const location = response.headers.get('location');
+    if (location) {
+      const { origin } = new URL(location, baseUrl);
+      await response.body?.cancel();
+      return { findings: [wrong(subject, `${baseUrl} leads to ${origin}: set BASE_URL=${origin}.`)], told };
+    }
+    const health = v.safeParse(healthSchema, await readBody(response));
+    if (!health.success) {
+      const text = `something else than FocusPool answers at ${baseUrl} (${response.status})`;
+      return { findings: [wrong(subject, `${text}: check BASE_URL, and where the proxy leads.`)], told };
+    }
+    const answering = health.output.version;
+    const first =
+      answering === version
+        ? fine(subject, `FocusPool ${version} answers at ${baseUrl}`)
+        : wrong(
+            subject,
+            `FocusPool ${answering} answers at ${baseUrl}, and this is ${version}: start it anew.`,
+          );
+    return { findings: [first, await checkWebSocket(baseUrl), await checkClientAddress(config)], told };
+  } catch (error) {
+    const text = `nothing answers at ${baseUrl}: ${reasonOf(error)}`;
+    return {
+      findings: [wrong(subject, `${text}. Start FocusPool; check BASE_URL, its name and the proxy.`)],
+      told,
+    };
+  }
+}
+
+async function readBody(response: Response): Promise<unknown> {
+  return response.json().catch(() => null);
+}
+
+/** Without a sign-in the server says so, and nothing but the server answers so. */
+async function checkWebSocket(baseUrl: string): Promise<Finding> {
+  const answer = await knock(`${baseUrl.replace(/^http/, 'ws')}${livePath}`, new URL(baseUrl).origin);
+  if (answer === 401) return fine('WebSocket', 'comes through');
+  if (answer === 403) {
+    const text = `the server refuses pages of ${baseUrl}, since it was started with another BASE_URL`;
+    return wrong('WebSocket', `${text}: start it anew with BASE_URL=${baseUrl}.`);
+  }
+  const text = `does not come through (${answer})`;
+  return wrong('WebSocket', `${text}: let the proxy pass the headers Upgrade and Connection at ${livePath}.`);
+}
+
+function knock(url: string, origin: string): Promise<number | string> {
+  return new Promise((resolve) => {
+    const socket = new WebSocket(url, { origin, handshakeTimeout: 6_000 });
+    socket.on('unexpected-response', (_request, response) => {
+      resolve(response.statusCode ?? 0);
+      response.destroy();
+    });
+    socket.on('error', (error) => resolve(reasonOf(error)));
+    socket.on('open', () => {
+      resolve('taken by something else');
+      socket.terminate();
+    });
+  });
+}
+
+async function checkClientAddress({ baseUrl, trustedProxies }: Address): Promise<Finding> {
+  const response = await askOutside(`${baseUrl}/api/connection`);
+  const connection = v.safeParse(connectionSchema, await readBody(response));
+  if (!connection.success)
+    return wrong('client address', `${baseUrl} does not tell it (${response.status}): update it.`);
+  return judgeProxies({ ...connection.output, trustedProxies, isHttps: baseUrl.startsWith('https:') });
+}
+
+type Way = { address: string; forwarded: number; trustedProxies: number; isHttps: boolean };
+
+/** FocusPool speaks no https itself: where people do, a proxy stands in front. */
+export function judgeProxies({ address, forwarded, trustedProxies, isHttps }: Way): Finding {
+  if (forwarded === 0 && isHttps) {
+    const text = 'the proxy in front adds no x-forwarded-for, so that everybody seems to come from it';
+    return wrong('client address', `${text}: let it add the header, and set TRUST_PROXY=1.`);
+  }
+  if (forwarded !== trustedProxies) {
+    const text = `TRUST_PROXY is ${trustedProxies}, and x-forwarded-for has ${forwarded} on the way`;
+    return wrong('client address', `${text}: set TRUST_PROXY=${forwarded}.`);
+  }
+  return fine('client address', `this machine is seen as ${address}`);
+}

@@ -1,0 +1,67 @@
+import { describe, expect, it } from 'vitest';
+import { makePlace, openPlace } from '../../../testing/databases/database-places.ts';
+import { itOn } from '../../../testing/databases/engine-choice.ts';
+import { makeTemporaryFolder } from '../../../testing/processes/temporary-folder.ts';
+import { serveAdmin } from '../admin/admin-socket.ts';
+import { createCopyRoutes } from '../backup/backup-commands.ts';
+import { createLog } from '../log.ts';
+import { checkDatabase, judgeMigrations } from './database-check.ts';
+
+const databasePoolSize = 20;
+
+describe('the doctor on the database', () => {
+  it('the doctor on the database says that it answers, and what is to be migrated', async () => {
+    const place = await makePlace();
+    const before = await checkDatabase({ ...place, databasePoolSize });
+    const waiting = place.databaseUrl
+      ? { subject: 'migrations', text: expect.stringMatching(/^the next start does (\d+) of \1$/) }
+      : { subject: 'database', text: `the first start makes it in ${place.dataDir}` };
+    expect(before.findings.at(-1)).toMatchObject({ state: 'ok', ...waiting });
+
+    const engine = await openPlace(place);
+    await engine.close();
+    const { findings, told } = await checkDatabase({ ...place, databasePoolSize });
+    expect(findings).toMatchObject([
+      { state: 'ok', subject: 'database', text: expect.stringMatching(/^PostgreSQL \d+.* answers$/) },
+      { state: 'ok', subject: 'migrations', text: expect.stringMatching(/^all \d+ are done$/) },
+    ]);
+    expect(told === null).toBe(place.databaseUrl === null);
+  });
+
+  itOn('embedded')('the doctor on the database leaves one alone that is in use', async () => {
+    const place = await makePlace();
+    const engine = await openPlace(place);
+    const stop = await serveAdmin(createCopyRoutes(engine), place.dataDir, createLog('silent'));
+    const { findings } = await checkDatabase({ ...place, databasePoolSize });
+    await stop();
+    expect(findings).toMatchObject([{ state: 'ok', text: expect.stringContaining('a FocusPool that runs') }]);
+  });
+
+  itOn('postgres')('the doctor on the database counts the connections', async () => {
+    const place = await makePlace();
+    const { findings } = await checkDatabase({ ...place, databasePoolSize: 999 });
+    expect(findings).toContainEqual({
+      state: 'wrong',
+      subject: 'connections',
+      text: 'PostgreSQL takes 200 connections, and DATABASE_POOL_SIZE wants 999: raise max_connections or lower the setting.',
+    });
+  });
+
+  itOn('postgres')('the doctor on the database says that it is not there', async () => {
+    const dataDir = makeTemporaryFolder();
+    const databaseUrl = `postgres://postgres@localhost/gone?host=${encodeURIComponent(dataDir)}`;
+    expect(await checkDatabase({ databaseUrl, dataDir, databasePoolSize })).toMatchObject({
+      findings: [
+        { state: 'wrong', text: expect.stringMatching(/^The database at DATABASE_URL cannot be used/) },
+      ],
+      told: null,
+    });
+  });
+
+  itOn('embedded')('the doctor on the database knows one that another version migrated', () => {
+    expect(judgeMigrations(['of the future'])).toMatchObject({
+      state: 'wrong',
+      text: expect.stringContaining('migrated by another version'),
+    });
+  });
+});

@@ -1,0 +1,85 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { readMigrationFiles } from 'drizzle-orm/migrator';
+import type { Config } from '../../config.ts';
+import { sendAdminCommand } from '../admin/admin-socket.ts';
+import { listMigrations } from '../backup/catalogue.ts';
+import { DatabaseError, migrationsFolder } from '../database/database.ts';
+import { openPlainSession, type Query } from '../database/plain-session.ts';
+import { type Finding, fine, reasonOf, wrong } from './finding.ts';
+import type { ToldTime } from './machine-checks.ts';
+
+const oldestVersion = 14;
+
+type DatabaseDiagnosis = {
+  readonly findings: readonly Finding[];
+  /** Null where the database runs in a process of this machine, or does not answer. */
+  readonly told: ToldTime | null;
+};
+
+type Place = Pick<Config, 'databaseUrl' | 'dataDir' | 'databasePoolSize'>;
+
+/** Whether the database answers and fits this program; changes nothing in it. */
+export async function checkDatabase(config: Place): Promise<DatabaseDiagnosis> {
+  const { databaseUrl, dataDir } = config;
+  if (!databaseUrl) {
+    if (!existsSync(join(dataDir, 'postgres'))) {
+      return { findings: [fine('database', `the first start makes it in ${dataDir}`)], told: null };
+    }
+    if (await isServed(dataDir)) {
+      return { findings: [fine('database', `a FocusPool that runs has it open in ${dataDir}`)], told: null };
+    }
+  }
+  try {
+    const session = await openPlainSession(config);
+    try {
+      return await session.transact((query) => examine(query, config));
+    } finally {
+      await session.close();
+    }
+  } catch (error) {
+    if (error instanceof DatabaseError) return { findings: [wrong('database', error.message)], told: null };
+    return { findings: [wrong('database', `${reasonOf(error)}. See its log.`)], told: null };
+  }
+}
+
+/** A running server answers, though it does not know what it is asked. */
+async function isServed(dataDir: string): Promise<boolean> {
+  return sendAdminCommand(dataDir, '/', {}).then(
+    (reply) => reply !== null,
+    () => true,
+  );
+}
+
+async function examine(query: Query, { databaseUrl, databasePoolSize }: Place): Promise<DatabaseDiagnosis> {
+  const [found] = await query<{ version: string; major: number; now: Date; connections: number }>(
+    `select current_setting('server_version') as version, current_setting('server_version_num')::int / 10000 as major,
+       clock_timestamp() as now, current_setting('max_connections')::int as connections`,
+  );
+  const at = new Date();
+  if (!found) throw new Error('the database gave no answer');
+  const done = await listMigrations(query);
+  const findings = [judgeVersion(found), judgeMigrations(done)];
+  // One more carries live updates.
+  if (databaseUrl && databasePoolSize + 1 > found.connections) {
+    const text = `PostgreSQL takes ${found.connections} connections, and DATABASE_POOL_SIZE wants ${databasePoolSize}`;
+    findings.push(wrong('connections', `${text}: raise max_connections or lower the setting.`));
+  }
+  return { findings, told: databaseUrl ? { by: 'the database', time: found.now, at, toMs: 0 } : null };
+}
+
+function judgeVersion({ version, major }: { version: string; major: number }): Finding {
+  if (major >= oldestVersion) return fine('database', `PostgreSQL ${version} answers`);
+  return wrong('database', `PostgreSQL ${version} is too old: use ${oldestVersion} or newer.`);
+}
+
+export function judgeMigrations(done: readonly string[]): Finding {
+  const known = readMigrationFiles({ migrationsFolder }).map(({ hash }) => hash);
+  if (done.some((hash, at) => hash !== known[at])) {
+    const text = 'the database was migrated by another version';
+    return wrong('migrations', `${text}: run a FocusPool as new as the one that served it last.`);
+  }
+  const waiting = known.length - done.length;
+  if (waiting === 0) return fine('migrations', `all ${known.length} are done`);
+  return fine('migrations', `the next start does ${waiting} of ${known.length}`);
+}

@@ -1,0 +1,31 @@
+import type { Config } from '../../config.ts';
+import { checkAddress } from './address-check.ts';
+import { checkDatabase } from './database-check.ts';
+import type { Finding } from './finding.ts';
+import { checkDisk, judgeClock } from './machine-checks.ts';
+import { checkIssuer, checkMail, checkPayments, checkPush } from './outside-checks.ts';
+
+export type DiagnosisOptions = {
+  /** Of this program. */
+  readonly version: string;
+  /** Whom the mail goes to; null for the sender. */
+  readonly receiver: string | null;
+  readonly pushServices: readonly string[];
+};
+
+/** Looks at everything that a server with these settings needs, one finding after the other. */
+export async function* diagnose(
+  config: Config,
+  { version, receiver, pushServices }: DiagnosisOptions,
+): AsyncGenerator<Finding> {
+  const database = await checkDatabase(config);
+  yield* database.findings;
+  yield await checkDisk(config.dataDir);
+  const address = await checkAddress(config, version);
+  yield* address.findings;
+  yield judgeClock([database.told, address.told].filter((told) => told !== null));
+  yield await checkMail(config, receiver);
+  yield await checkPayments(config);
+  yield await checkIssuer(config);
+  yield await checkPush(pushServices);
+}

@@ -1,0 +1,26 @@
+/** What the doctor found out about one subject; a text of what is wrong ends with what to do. */
+export type Finding = {
+  readonly state: 'ok' | 'wrong' | 'unused';
+  readonly subject: string;
+  readonly text: string;
+};
+
+export const fine = (subject: string, text: string): Finding => ({ state: 'ok', subject, text });
+export const wrong = (subject: string, text: string): Finding => ({ state: 'wrong', subject, text });
+export const unused = (subject: string, text: string): Finding => ({ state: 'unused', subject, text });
+
+const marks = { ok: 'ok   ', wrong: 'WRONG', unused: '-    ' };
+
+export function formatFinding({ state, subject, text }: Finding): string {
+  return `${marks[state]}  ${subject.padEnd(15)}  ${text.replace(/\s+/g, ' ')}`;
+}
+
+/** Why something outside could not be reached, as its last cause says. */
+export function reasonOf(error: unknown): string {
+  let reason = 'no answer';
+  for (let at = error; at instanceof Error; at = at.cause) {
+    const first = at instanceof AggregateError ? at.errors[0] : at;
+    if (first instanceof Error && first.message) reason = first.message;
+  }
+  return reason;
+}

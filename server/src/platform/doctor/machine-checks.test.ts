@@ -1,0 +1,41 @@
+import { join } from 'node:path';
+import { expect, it } from 'vitest';
+import { mountDisk } from '../../../testing/processes/small-disk.ts';
+import { makeTemporaryFolder } from '../../../testing/processes/temporary-folder.ts';
+import { checkDisk, judgeClock } from './machine-checks.ts';
+
+it('the doctor looks for room where the data will be', async ({ skip }) => {
+  expect(await checkDisk(join(makeTemporaryFolder(), 'data'))).toMatchObject({ subject: 'disk' });
+  const small = mountDisk('size=8m') ?? skip('needs the right to mount a small disk');
+  expect(await checkDisk(small)).toEqual({
+    state: 'wrong',
+    subject: 'disk',
+    text: `${small} has 8 MB left: make room.`,
+  });
+  const readOnly = mountDisk('ro') ?? skip('needs the right to mount a small disk');
+  expect((await checkDisk(readOnly)).text).toBe(
+    `${readOnly} cannot be written: give this user the right to, or set another DATA_DIR.`,
+  );
+});
+
+const at = new Date('2026-11-22T10:00:00Z');
+const told = (seconds: number, toMs = 0) => ({
+  by: 'the database',
+  time: new Date(at.getTime() + seconds * 1_000),
+  at,
+  toMs,
+});
+
+it.each([
+  [[], 'unused', 'no other machine told the time'],
+  [[told(1)], 'ok', 'agrees with the database'],
+  [[told(0), told(-2.5, 1_000)], 'ok', 'agrees with the database and the database'],
+  [
+    [told(0), told(90)],
+    'wrong',
+    'this machine is 90 s behind the database: let both set their clocks by NTP.',
+  ],
+  [[told(-3)], 'wrong', 'this machine is 3 s ahead of the database: let both set their clocks by NTP.'],
+])('the doctor compares the clock with %j: %s', (times, state, text) => {
+  expect(judgeClock(times)).toEqual({ state, subject: 'clock', text });
+});

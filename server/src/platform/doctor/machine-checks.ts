@@ -1,0 +1,51 @@
+import { access, constants, stat, statfs } from 'node:fs/promises';
+import { dirname } from 'node:path';
+import { type Finding, fine, unused, wrong } from './finding.ts';
+
+const leastFreeMegabytes = 512;
+const megabyte = 1024 * 1024;
+
+/** Whether `DATA_DIR` can be written, and has room. */
+export async function checkDisk(dataDir: string): Promise<Finding> {
+  const folder = await nearestFolder(dataDir);
+  const isWritable = await access(folder, constants.W_OK).then(
+    () => true,
+    () => false,
+  );
+  if (!isWritable)
+    return wrong(
+      'disk',
+      `${folder} cannot be written: give this user the right to, or set another DATA_DIR.`,
+    );
+  const { bavail, bsize } = await statfs(folder);
+  const free = Math.floor((bavail * bsize) / megabyte);
+  if (free < leastFreeMegabytes) return wrong('disk', `${folder} has ${free} MB left: make room.`);
+  return fine('disk', `${folder} has ${free} MB left`);
+}
+
+async function nearestFolder(path: string): Promise<string> {
+  const parent = dirname(path);
+  const exists = await stat(path).then(
+    () => true,
+    () => false,
+  );
+  return exists || parent === path ? path : nearestFolder(parent);
+}
+
+/** The time as another machine told it, to so many milliseconds. */
+export type ToldTime = { readonly by: string; readonly time: Date; readonly at: Date; readonly toMs: number };
+
+const tolerableMs = 2_000;
+
+/** Whether this machine's clock agrees with those of others. */
+export function judgeClock(told: readonly ToldTime[]): Finding {
+  if (told.length === 0) return unused('clock', 'no other machine told the time');
+  for (const { by, time, at, toMs } of told) {
+    const aheadMs = at.getTime() - time.getTime();
+    if (Math.abs(aheadMs) <= tolerableMs + toMs) continue;
+    const seconds = (Math.abs(aheadMs) / 1000).toFixed(0);
+    const text = `this machine is ${seconds} s ${aheadMs > 0 ? 'ahead of' : 'behind'} ${by}`;
+    return wrong('clock', `${text}: let both set their clocks by NTP.`);
+  }
+  return fine('clock', `agrees with ${told.map(({ by }) => by).join(' and ')}`);
+}

@@ -1,0 +1,108 @@
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { describe, expect, it, onTestFinished } from 'vitest';
+import { findFreePort } from '../../../testing/services/free-port.ts';
+import { googleClient, startGoogleIssuer } from '../../../testing/services/google-issuer.ts';
+import { startSmtpFixture } from '../../../testing/services/smtp-fixture.ts';
+import { type Config, readConfig } from '../../config.ts';
+import { createLog } from '../log.ts';
+import { startTestProvider } from '../payments/test-provider/start-test-provider.ts';
+import { formatFinding } from './finding.ts';
+import { checkIssuer, checkMail, checkPayments, checkPush } from './outside-checks.ts';
+
+const from = 'FocusPool <focus@example.com>';
+
+function configure(change: Partial<Config>): Config {
+  return { ...readConfig({ BASE_URL: 'https://focus.example' }), isProduction: true, ...change };
+}
+
+async function findClosedDoor(): Promise<string> {
+  return `127.0.0.1:${await findFreePort()}`;
+}
+
+describe('the doctor on mail', () => {
+  it('the doctor on mail sends one, to the sender or to whom it is told', async () => {
+    const { url, deliveries } = await startSmtpFixture();
+    const config = configure({ smtp: { url, from } });
+    expect((await checkMail(config, null)).state).toBe('ok');
+    expect(await checkMail(config, 'ada@example.com')).toMatchObject({
+      state: 'ok',
+      text: expect.stringContaining('ada@example.com'),
+    });
+    expect(deliveries.map(({ to }) => to)).toEqual([['focus@example.com'], ['ada@example.com']]);
+  });
+
+  it('the doctor on mail says what the server refused, and that there is none', async () => {
+    const { url } = await startSmtpFixture({ refusesAll: true });
+    expect((await checkMail(configure({ smtp: { url, from } }), null)).text).toMatch(
+      /No such mailbox.*check MAIL_FROM/,
+    );
+    const door = await findClosedDoor();
+    expect(await checkMail(configure({ smtp: { url: `smtp://${door}`, from } }), null)).toMatchObject({
+      state: 'wrong',
+      text: expect.stringMatching(/ECONNREFUSED.*SMTP_URL/),
+    });
+    expect((await checkMail(configure({ smtp: null }), null)).state).toBe('unused');
+  });
+});
+
+describe('the doctor on payments', () => {
+  it('the doctor on payments tries the keys at the provider', async () => {
+    const provider = await startTestProvider(null, createLog('silent'));
+    onTestFinished(() => provider.close());
+    const isProduction = false;
+    expect(await checkPayments(configure({ razorpay: provider.settings, isProduction }))).toMatchObject({
+      state: 'ok',
+      text: expect.stringContaining('https://focus.example/api/payments/webhook'),
+    });
+    expect((await checkPayments(configure({ razorpay: provider.settings }))).text).toMatch(
+      /keys .* test mode/,
+    );
+    const razorpay = { ...provider.settings, keySecret: 'another' };
+    expect(await checkPayments(configure({ razorpay }))).toMatchObject({
+      state: 'wrong',
+      text: expect.stringContaining('check RAZORPAY_KEY_ID and RAZORPAY_KEY_SECRET'),
+    });
+    const gone = { ...provider.settings, apiUrl: `http://${await findClosedDoor()}` };
+    expect((await checkPayments(configure({ razorpay: gone }))).text).toContain('cannot be reached');
+    expect((await checkPayments(configure({ razorpay: null }))).state).toBe('unused');
+  });
+});
+
+describe('the doctor on the OpenID issuer', () => {
+  it('the doctor on the OpenID issuer asks it who it is', async () => {
+    const issuer = await startGoogleIssuer('https://focus.example/api/sign-in/google/callback');
+    onTestFinished(() => issuer.stop());
+    const google = { issuer: issuer.url, clientId: googleClient.id, clientSecret: googleClient.secret };
+    expect(await checkIssuer(configure({ google }))).toMatchObject({
+      state: 'ok',
+      text: expect.stringContaining('https://focus.example/api/sign-in/google/callback'),
+    });
+    const gone = { ...google, issuer: `http://${await findClosedDoor()}` };
+    expect(await checkIssuer(configure({ google: gone }))).toMatchObject({
+      state: 'wrong',
+      text: expect.stringContaining('Check GOOGLE_ISSUER.'),
+    });
+    expect((await checkIssuer(configure({ google: null }))).state).toBe('unused');
+  });
+});
+
+describe('the doctor on push', () => {
+  it('the doctor on push wants an answer of each service, whatever it is', async () => {
+    const server = createServer((_request, response) => response.writeHead(404).end());
+    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+    onTestFinished(() => void server.close());
+    const there = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+    expect((await checkPush([there])).state).toBe('ok');
+    const gone = `http://${await findClosedDoor()}`;
+    expect(await checkPush([there, gone])).toMatchObject({
+      state: 'wrong',
+      text: expect.stringMatching(`^${gone} .*ECONNREFUSED.*cannot be reached`),
+    });
+  });
+});
+
+it('the doctor says each finding on one line', () => {
+  const finding = { state: 'wrong', subject: 'mail', text: 'two\nlines' } as const;
+  expect(formatFinding(finding)).toBe('WRONG  mail             two lines');
+});

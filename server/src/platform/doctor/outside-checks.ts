@@ -1,0 +1,111 @@
+import type { Config } from '../../config.ts';
+import { discoverIssuer } from '../auth/google-sign-in.ts';
+import { createSmtpMailer } from '../mailer/mailer.ts';
+import { type Finding, fine, reasonOf, unused, wrong } from './finding.ts';
+
+const limitMs = 6_000;
+
+export const askOutside = (url: string, request: RequestInit = {}) =>
+  fetch(url, { redirect: 'manual', signal: AbortSignal.timeout(limitMs), ...request });
+
+/** Hands a mail over to the server, to `to` or else to the sender itself. */
+export async function checkMail({ smtp, isProduction }: Config, to: string | null): Promise<Finding> {
+  if (!smtp) return unused('mail', 'SMTP_URL is not set: mails are kept at /dev/mail');
+  const receiver = to ?? /<([^>]+)>/.exec(smtp.from)?.[1] ?? smtp.from;
+  const mailer = createSmtpMailer(smtp);
+  try {
+    await mailer.send({
+      to: receiver,
+      subject: 'FocusPool can send mail',
+      text: 'The command `npm run doctor` sent this mail. Nothing else is to be done.',
+      html: '<p>The command <code>npm run doctor</code> sent this mail. Nothing else is to be done.</p>',
+    });
+  } catch (error) {
+    return wrong('mail', `${reasonOf(error)}. ${adviseOnMail(error)}`);
+  } finally {
+    mailer.close();
+  }
+  const isLocal = isProduction && /@localhost>?$/.test(smtp.from);
+  if (isLocal) return wrong('mail', `MAIL_FROM is ${smtp.from}: name an address of your own.`);
+  return fine('mail', `the server took one for ${receiver}; see whether it arrives`);
+}
+
+function adviseOnMail(error: unknown): string {
+  const code = error instanceof Error && 'code' in error ? error.code : '';
+  if (code === 'EAUTH') return 'Check the user and the password in SMTP_URL.';
+  if (code === 'EENVELOPE')
+    return 'The server refuses the sender or the receiver: check MAIL_FROM, or name --mail-to ADDRESS.';
+  if (code === 'ETLS' || code === 'ESOCKET')
+    return 'Check the host, the port and smtp: or smtps: in SMTP_URL.';
+  return 'Check SMTP_URL, and that this machine may reach that host and port.';
+}
+
+/** Whether the provider knows the keys. The answer tells the time there, too. */
+export async function checkPayments({
+  razorpay,
+  isPremiumForAll,
+  isProduction,
+  baseUrl,
+}: Config): Promise<Finding> {
+  if (!razorpay) {
+    return unused(
+      'payments',
+      isPremiumForAll ? 'nothing is sold here' : 'no keys are set: a test checkout stands in',
+    );
+  }
+  const { apiUrl, keyId, keySecret } = razorpay;
+  const authorization = `Basic ${Buffer.from(`${keyId}:${keySecret}`).toString('base64')}`;
+  try {
+    const response = await askOutside(`${apiUrl}/v1/refunds?count=1`, { headers: { authorization } });
+    await response.body?.cancel();
+    if (response.status === 401) {
+      return wrong(
+        'payments',
+        `${apiUrl} does not know the keys: check RAZORPAY_KEY_ID and RAZORPAY_KEY_SECRET.`,
+      );
+    }
+    if (!response.ok)
+      return wrong('payments', `${apiUrl} answered ${response.status}: check RAZORPAY_API_URL.`);
+  } catch (error) {
+    return wrong(
+      'payments',
+      `${apiUrl} cannot be reached: ${reasonOf(error)}. Let this machine open connections to it.`,
+    );
+  }
+  if (isProduction && keyId.startsWith('rzp_test_')) {
+    return wrong(
+      'payments',
+      'the keys are of the test mode, in which no money moves: set those of the live mode.',
+    );
+  }
+  return fine('payments', `the provider knows the keys; it is to call ${baseUrl}/api/payments/webhook`);
+}
+
+/** Whether the issuer answers as OpenID Connect wants it. */
+export async function checkIssuer({ google, baseUrl }: Config): Promise<Finding> {
+  if (!google) return unused('OpenID issuer', 'GOOGLE_CLIENT_ID is not set: the button is not shown');
+  try {
+    await discoverIssuer(google);
+  } catch (error) {
+    return wrong('OpenID issuer', `${google.issuer}: ${reasonOf(error)}. Check GOOGLE_ISSUER.`);
+  }
+  return fine(
+    'OpenID issuer',
+    `${google.issuer} answers; it is to know ${baseUrl}/api/sign-in/google/callback`,
+  );
+}
+
+/** Whether the services that deliver push messages can be reached; any answer will do. */
+export async function checkPush(services: readonly string[]): Promise<Finding> {
+  const answers = await Promise.all(
+    services.map((service) =>
+      askOutside(service).then(
+        async ({ body }) => body?.cancel().then(() => null),
+        (error: unknown) => `${service} (${reasonOf(error)})`,
+      ),
+    ),
+  );
+  const silent = answers.filter((answer) => typeof answer === 'string');
+  if (silent.length === 0) return fine('push', `${services.length} push services answer`);
+  return wrong('push', `${silent.join(', ')} cannot be reached: let this machine open https connections.`);
+}
