@@ -5,6 +5,7 @@ import { checkFiles } from './structure/file-rules.mjs';
 import { checkCircles, checkImports } from './structure/import-rules.mjs';
 import { checkLockfile } from './structure/lockfile-rules.mjs';
 import { readSourceTree } from './structure/source-tree.mjs';
+import { checkVersions } from './structure/version-rules.mjs';
 
 /** Everything in which the code below `folder` differs from what ARCHITECTURE.md promises, a line each. */
 export function findStructureProblems(folder) {
@@ -17,6 +18,7 @@ export function findStructureProblems(folder) {
     ...checkContents(files),
     ...checkDocuments(folder),
     ...checkLockfile(folder),
+    ...checkVersions(folder),
   ];
 }
 

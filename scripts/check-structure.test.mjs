@@ -132,6 +132,32 @@ describe('the structure check', () => {
     ]);
   });
 
+  it('the structure check refuses a version that differs between packages, lockfile and changelog', () => {
+    const write = (version, more = {}) => JSON.stringify({ version, ...more });
+    const packages = {
+      '': { version: '1.2.0' },
+      web: { version: '1.1.0' },
+      'node_modules/x': { version: '9.0.0' },
+    };
+    const sound = {
+      'package.json': write('1.2.0', { workspaces: ['domain', 'web'] }),
+      'domain/package.json': write('1.2.0'),
+      'web/package.json': write('1.2.0'),
+      'CHANGELOG.md': '# Changelog\n\n## Unreleased\n\n## 1.2.0\n\n## 1.1.0\n',
+    };
+    expect(findIn(sound)).toEqual([]);
+    const differing = {
+      'web/package.json': '{}',
+      'package-lock.json': JSON.stringify({ packages }),
+      'CHANGELOG.md': '# Changelog\n\n## 1.3.0\n\n## 1.2.0\n',
+    };
+    expect(findIn({ ...sound, ...differing })).toEqual([
+      'web/package.json says version nothing, package.json 1.2.0',
+      'package-lock.json, "web" says version 1.1.0, package.json 1.2.0',
+      'CHANGELOG.md says version 1.3.0, package.json 1.2.0',
+    ]);
+  });
+
   it('the structure check refuses feature imports that lead round in a circle', () => {
     const circle = architecture.replace('timer -> task', 'timer -> task\ntask -> pool\npool -> timer');
     expect(findIn({ 'ARCHITECTURE.md': circle })).toHaveLength(3);

@@ -64,6 +64,16 @@ describe('a setting', () => {
     ['PORT', 'http', 'PORT must be a port number'],
     ['HOST', 'http://focus', 'HOST must be an address or a name of this machine'],
     ['BASE_URL', 'focus', 'BASE_URL must be an address such as https://focus.example'],
+    [
+      'BASE_URL',
+      'https://focus.example/app',
+      'BASE_URL must be an http or https address without a path, such as https://focus.example',
+    ],
+    [
+      'BASE_URL',
+      'ftp://focus.example',
+      'BASE_URL must be an http or https address without a path, such as https://focus.example',
+    ],
     ['DATABASE_URL', 'db', 'DATABASE_URL must be an address such as postgres://user@host/name'],
     ['DATABASE', 'sqlite', 'DATABASE must be embedded, or not be set'],
     ['DATABASE_POOL_SIZE', '0', 'DATABASE_POOL_SIZE must be a whole number from 1 to 999'],
@@ -76,6 +86,25 @@ describe('a setting', () => {
     ['ADDRESS_LIMIT_FACTOR', '0', 'ADDRESS_LIMIT_FACTOR must be a whole number from 1 to 99999'],
   ])('%s that is %j stops the start and is named', (name, value, message) => {
     expect(messageOf({ [name]: value })).toBe(message);
+  });
+
+  it('a setting is named on a line of its own however many are wrong, missing or contradict each other', () => {
+    expect(messageOf({ PORT: 'http', DEMO: 'maybe' }).split('\n')).toEqual([
+      'PORT must be a port number',
+      'DEMO must be on or off',
+    ]);
+    expect(
+      messageOf({ NODE_ENV: 'production', DATABASE: 'embedded', REDIS_URL: 'redis://x' }).split('\n'),
+    ).toEqual([
+      'REDIS_URL must not be set when DATABASE=embedded, which one process alone can use',
+      'BASE_URL must be set when NODE_ENV=production',
+      'AUTH_SECRET must be set when NODE_ENV=production',
+      'SMTP_URL must be set when NODE_ENV=production',
+      'MAIL_FROM must be set when NODE_ENV=production',
+      'RAZORPAY_KEY_ID must be set when NODE_ENV=production, or PREMIUM_FOR_ALL=true',
+      'RAZORPAY_KEY_SECRET must be set when NODE_ENV=production, or PREMIUM_FOR_ALL=true',
+      'RAZORPAY_WEBHOOK_SECRET must be set when NODE_ENV=production, or PREMIUM_FOR_ALL=true',
+    ]);
   });
 
   it.each([
@@ -108,6 +137,10 @@ describe('a setting', () => {
     });
     expect(messageOf({ GOOGLE_CLIENT_ID: 'id' })).toBe(
       'GOOGLE_CLIENT_SECRET must be set together with the other GOOGLE settings',
+    );
+    expect(messageOf({ GOOGLE_ISSUER: 'https://id.example' })).toBe(
+      'GOOGLE_CLIENT_ID must be set together with the other GOOGLE settings\n' +
+        'GOOGLE_CLIENT_SECRET must be set together with the other GOOGLE settings',
     );
     expect(messageOf({ GOOGLE_CLIENT_SECRET: 'secret' })).toBe(
       'GOOGLE_CLIENT_ID must be set together with the other GOOGLE settings',

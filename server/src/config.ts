@@ -8,6 +8,13 @@ const switchSchema = (fallback: boolean) =>
     v.transform((value) => value === 'on' || value === 'true'),
   );
 
+/** Pages, links and cookies are those of a whole host; what is no address at all is told otherwise. */
+const isOrigin = (url: string) => {
+  if (!URL.canParse(url)) return true;
+  const { protocol, pathname, search, hash, username } = new URL(url);
+  return /^https?:$/.test(protocol) && pathname + search + hash + username === '/';
+};
+
 const isPushKey = (key: string) => /^[\w-]{43}$/.test(key) && derivePublicKey(key) !== null;
 
 const environmentSchema = v.object({
@@ -19,7 +26,13 @@ const environmentSchema = v.object({
     v.maxValue(65_535, 'must be a port number'),
   ),
   HOST: v.optional(v.pipe(v.string(), v.regex(/^[\w.:-]+$/, 'must be an address or a name of this machine'))),
-  BASE_URL: v.optional(v.pipe(v.string(), v.url('must be an address such as https://focus.example'))),
+  BASE_URL: v.optional(
+    v.pipe(
+      v.string(),
+      v.url('must be an address such as https://focus.example'),
+      v.check(isOrigin, 'must be an http or https address without a path, such as https://focus.example'),
+    ),
+  ),
   DATA_DIR: v.optional(v.string(), './data'),
   DATABASE_URL: v.optional(v.pipe(v.string(), v.url('must be an address such as postgres://user@host/name'))),
   DATABASE: v.optional(v.picklist(['embedded'], 'must be embedded, or not be set')),
@@ -127,7 +140,7 @@ export type Config = {
   readonly logLevel: string;
 };
 
-/** A setting that is missing or wrong; the message names it and stands alone on one line. */
+/** Settings that are missing, wrong or contradict each other; the message names each on a line of its own. */
 export class ConfigError extends Error {}
 
 /** Reads the whole configuration at once, so that a wrong setting stops the start rather than a request. */
@@ -135,15 +148,15 @@ export function readConfig(environment: Record<string, string | undefined> = pro
   const set = Object.fromEntries(Object.entries(environment).filter(([, value]) => value));
   const parsed = v.safeParse(environmentSchema, set);
   if (!parsed.success) {
-    const [issue] = parsed.issues;
-    throw new ConfigError(`${v.getDotPath(issue)} ${issue.message}`);
+    throw new ConfigError(parsed.issues.map((issue) => `${v.getDotPath(issue)} ${issue.message}`).join('\n'));
   }
   const values = parsed.output;
-  if (values.DATABASE_URL && values.DATABASE) {
-    throw new ConfigError('DATABASE must not be embedded when DATABASE_URL is set');
-  }
   const isProduction = values.NODE_ENV === 'production';
-  if (isProduction) requireForProduction(values);
+  const problems = [
+    ...findContradictions(values, set),
+    ...(isProduction ? findMissingInProduction(values) : findHalves(values)),
+  ];
+  if (problems.length > 0) throw new ConfigError(problems.join('\n'));
   return {
     isProduction,
     port: values.PORT,
@@ -160,7 +173,7 @@ export function readConfig(environment: Record<string, string | undefined> = pro
     smtp: values.SMTP_URL
       ? { url: values.SMTP_URL, from: values.MAIL_FROM ?? 'FocusPool <no-reply@localhost>' }
       : null,
-    google: readGoogle(values, isProduction),
+    google: readGoogle(values),
     razorpay: readRazorpay(values),
     hasDemo: values.DEMO && !isProduction && !values.DATABASE_URL,
     isPremiumForAll: values.PREMIUM_FOR_ALL,
@@ -175,46 +188,60 @@ export function readConfig(environment: Record<string, string | undefined> = pro
 
 type Environment = v.InferOutput<typeof environmentSchema>;
 
-function readGoogle(values: Environment, isProduction: boolean): GoogleConfig | null {
+function readGoogle(values: Environment): GoogleConfig | null {
   const { GOOGLE_CLIENT_ID: clientId, GOOGLE_CLIENT_SECRET: clientSecret, GOOGLE_ISSUER: issuer } = values;
-  if (!clientId && !clientSecret) return null;
-  if (!clientId || !clientSecret) {
-    const missing = clientId ? 'GOOGLE_CLIENT_SECRET' : 'GOOGLE_CLIENT_ID';
-    throw new ConfigError(`${missing} must be set together with the other GOOGLE settings`);
-  }
-  if (isProduction && !issuer.startsWith('https:')) {
-    throw new ConfigError('GOOGLE_ISSUER must be an https address when NODE_ENV=production');
-  }
-  return { issuer, clientId, clientSecret };
+  return clientId && clientSecret ? { issuer, clientId, clientSecret } : null;
 }
 
 const razorpayNames = ['RAZORPAY_KEY_ID', 'RAZORPAY_KEY_SECRET', 'RAZORPAY_WEBHOOK_SECRET'] as const;
 
 function readRazorpay(values: Environment): RazorpayConfig | null {
   const [keyId, keySecret, webhookSecret] = razorpayNames.map((name) => values[name]);
-  if (keyId && keySecret && webhookSecret) {
-    const apiUrl = values.RAZORPAY_API_URL.replace(/\/$/, '');
-    const checkoutScriptUrl = 'https://checkout.razorpay.com/v1/checkout.js';
-    return { apiUrl, checkoutScriptUrl, keyId, keySecret, webhookSecret };
-  }
-  const missing = razorpayNames.find((name) => !values[name]);
-  if (keyId || keySecret || webhookSecret) {
-    throw new ConfigError(`${missing} must be set together with the other RAZORPAY settings`);
-  }
-  return null;
+  if (!keyId || !keySecret || !webhookSecret) return null;
+  const apiUrl = values.RAZORPAY_API_URL.replace(/\/$/, '');
+  const checkoutScriptUrl = 'https://checkout.razorpay.com/v1/checkout.js';
+  return { apiUrl, checkoutScriptUrl, keyId, keySecret, webhookSecret };
 }
 
-function requireForProduction(values: Environment): void {
-  for (const name of ['BASE_URL', 'AUTH_SECRET', 'SMTP_URL', 'MAIL_FROM'] as const) {
-    if (!values[name]) throw new ConfigError(`${name} must be set when NODE_ENV=production`);
+const googleNames = ['GOOGLE_CLIENT_ID', 'GOOGLE_CLIENT_SECRET'] as const;
+
+function findContradictions(values: Environment, set: Record<string, string | undefined>): string[] {
+  const problems: string[] = [];
+  if (values.DATABASE_URL && values.DATABASE) {
+    problems.push('DATABASE must not be embedded when DATABASE_URL is set');
   }
+  if (values.REDIS_URL && values.DATABASE) {
+    problems.push('REDIS_URL must not be set when DATABASE=embedded, which one process alone can use');
+  }
+  if (set.GOOGLE_ISSUER || googleNames.some((name) => values[name])) {
+    problems.push(...listMissing(values, googleNames, 'together with the other GOOGLE settings'));
+  }
+  return problems;
+}
+
+function findHalves(values: Environment): string[] {
+  if (!razorpayNames.some((name) => values[name])) return [];
+  return listMissing(values, razorpayNames, 'together with the other RAZORPAY settings');
+}
+
+function findMissingInProduction(values: Environment): string[] {
+  const names = ['BASE_URL', 'AUTH_SECRET', 'SMTP_URL', 'MAIL_FROM'] as const;
+  const problems = listMissing(values, names, 'when NODE_ENV=production');
   if (!values.DATABASE_URL && !values.DATABASE) {
-    throw new ConfigError('DATABASE_URL must be set when NODE_ENV=production, or DATABASE=embedded');
+    problems.push('DATABASE_URL must be set when NODE_ENV=production, or DATABASE=embedded');
   }
-  for (const name of razorpayNames) {
-    if (!values[name] && !values.PREMIUM_FOR_ALL) {
-      throw new ConfigError(`${name} must be set when NODE_ENV=production, or PREMIUM_FOR_ALL=true`);
-    }
+  problems.push(
+    ...(values.PREMIUM_FOR_ALL
+      ? findHalves(values)
+      : listMissing(values, razorpayNames, 'when NODE_ENV=production, or PREMIUM_FOR_ALL=true')),
+  );
+  if (values.GOOGLE_CLIENT_ID && !values.GOOGLE_ISSUER.startsWith('https:')) {
+    problems.push('GOOGLE_ISSUER must be an https address when NODE_ENV=production');
   }
-  if (values.TEST_CLOCK) throw new ConfigError('TEST_CLOCK must not be set when NODE_ENV=production');
+  if (values.TEST_CLOCK) problems.push('TEST_CLOCK must not be set when NODE_ENV=production');
+  return problems;
+}
+
+function listMissing(values: Environment, names: readonly (keyof Environment)[], when: string): string[] {
+  return names.filter((name) => !values[name]).map((name) => `${name} must be set ${when}`);
 }
