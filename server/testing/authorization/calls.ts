@@ -1,0 +1,194 @@
+import { randomUUID } from 'node:crypto';
+import { progressMessages } from '../../src/features/feed/feed-tables.ts';
+import { beginRun } from '../current-run.ts';
+import type { Person } from '../people.ts';
+import type { TestShop } from '../test-shop.ts';
+import { password, payUnreported, readMailedToken, type Stage, type Subject, turnOver } from './stage.ts';
+
+/** A call as it is meant to be made with the things of `stage.subject`, whoever makes it. */
+export type CallRequest = {
+  readonly path: string;
+  readonly body?: unknown;
+  readonly headers?: Record<string, string>;
+};
+type MakeCall = (stage: Stage) => CallRequest | Promise<CallRequest>;
+
+const minuteMs = 60_000;
+const noBody =
+  (path: string): MakeCall =>
+  () => ({ path });
+const ofSubject =
+  (write: (subject: Subject) => CallRequest): MakeCall =>
+  ({ subject }) =>
+    write(subject);
+
+const drawName = () => `name_${randomUUID().slice(0, 8)}`;
+
+/** Every call that is made with an id, a secret or a body. The others are asked for at their address. */
+const calls: Readonly<Record<string, MakeCall>> = {
+  'POST /api/account/sign-up': ({ subject, isOther }) => ({
+    path: '/api/account/sign-up',
+    body: { email: isOther ? subject.person.email : `${drawName()}@example.com`, password },
+  }),
+  'POST /api/account/sign-in': ({ subject, isOther }) => ({
+    path: '/api/account/sign-in',
+    body: { email: subject.person.email, password: isOther ? turnOver(password) : password },
+  }),
+  'POST /api/account/verify': async (stage) => {
+    const newcomer = await stage.shop.signUp({ isVerified: false });
+    const token = await readMailedToken(stage, newcomer, '/api/account/verification-mail');
+    return { path: '/api/account/verify', body: { token } };
+  },
+  'POST /api/account/password-reset-mail': ofSubject(({ person: { email } }) => ({
+    path: '/api/account/password-reset-mail',
+    body: { email },
+  })),
+  'POST /api/account/password-reset-check': async (stage) => ({
+    path: '/api/account/password-reset-check',
+    body: { token: await readResetToken(stage) },
+  }),
+  'POST /api/account/password-reset': async (stage) => ({
+    path: '/api/account/password-reset',
+    body: { token: await readResetToken(stage), password: 'battery staple' },
+  }),
+  'GET /api/sign-in/google/start': noBody('/api/sign-in/google/start?intent=login'),
+  'GET /api/profile/username-availability': ({ subject }) => ({
+    path: `/api/profile/username-availability?username=${subject.person.username}`,
+  }),
+  'POST /api/profile': () => ({ path: '/api/profile', body: { username: drawName() } }),
+  'PATCH /api/profile': ({ subject, isOther }) => ({
+    path: '/api/profile',
+    body: { username: isOther ? subject.person.username : drawName() },
+  }),
+  'POST /api/privacy/account-deletion': () => ({ path: '/api/privacy/account-deletion', body: { password } }),
+  'GET /api/history/search': noBody('/api/history/search?q=e'),
+  'GET /api/history/:id/tasks': ofSubject(({ doneListId }) => ({ path: `/api/history/${doneListId}/tasks` })),
+  'POST /api/history/:id/redo': ofSubject(({ doneListId }) => ({ path: `/api/history/${doneListId}/redo` })),
+  'PUT /api/push/subscription': ({ subject, isOther }) => ({
+    path: '/api/push/subscription',
+    body: {
+      endpoint: `https://fcm.googleapis.com/fcm/send/${subject.person.userId}`,
+      keys: { p256dh: `B${'a'.repeat(86)}`, auth: (isOther ? 'b' : 'a').repeat(22) },
+    },
+  }),
+  'GET /api/stats/year': noBody('/api/stats/year?day=2026-11-22'),
+  'GET /api/stats/export': noBody('/api/stats/export?of=runs&as=json'),
+  'GET /api/calendar/feed/:file': readCalendarAddress,
+  'POST /api/subscriptions/orders': () => ({ path: '/api/subscriptions/orders', body: { planId: 'basic' } }),
+  'POST /api/payments/capture': async (stage) => ({
+    path: '/api/payments/capture',
+    body: await payUnreported(stage, stage.subject.person),
+  }),
+  // Nobody has the provider's secret but the provider.
+  'POST /api/payments/webhook': () => ({
+    path: '/api/payments/webhook',
+    body: { event: 'payment.captured' },
+    headers: { 'x-razorpay-signature': 'a'.repeat(64) },
+  }),
+  'POST /api/coupons/own': () => ({ path: '/api/coupons/own', body: { letters: drawLetters() } }),
+  'POST /api/coupons/check': async ({ shop }) => {
+    const letters = drawLetters();
+    const { cookie } = await shop.signUp();
+    await shop.request('/api/coupons/own', { cookie, body: { letters } });
+    return { path: '/api/coupons/check', body: { code: `${letters}50` } };
+  },
+  'GET /api/coupons/analytics': withOwnCoupon('/api/coupons/analytics'),
+  'GET /api/coupons/analytics.csv': withOwnCoupon('/api/coupons/analytics.csv'),
+  'POST /api/operations': ({ shop, subject: { taskId } }) => {
+    const at = shop.clock.now().getTime();
+    const rename = { kind: 'rename_task', id: randomUUID(), at, taskId, text: 'A page' };
+    return { path: '/api/operations', body: { sentAt: at, operations: [rename] } };
+  },
+  'POST /api/task-lists/current/tasks': ({ subject, isOther }) => ({
+    path: '/api/task-lists/current/tasks',
+    body: { id: isOther ? subject.taskId : randomUUID(), text: 'One more', titleIfNew: 'Today' },
+  }),
+  'PATCH /api/task-lists/:id': ofSubject(({ listId }) => ({
+    path: `/api/task-lists/${listId}`,
+    body: { title: 'Another title' },
+  })),
+  'POST /api/task-lists/:id/open': ofSubject(({ listId }) => ({ path: `/api/task-lists/${listId}/open` })),
+  'POST /api/task-lists/:id/complete': ofSubject(({ listId }) => ({
+    path: `/api/task-lists/${listId}/complete`,
+  })),
+  'PATCH /api/tasks/:id': ofSubject(({ taskId }) => ({
+    path: `/api/tasks/${taskId}`,
+    body: { text: 'A page' },
+  })),
+  'DELETE /api/tasks/:id': ofSubject(({ taskId }) => ({ path: `/api/tasks/${taskId}` })),
+  'POST /api/runs': ({ shop, subject: { taskId, currentKey, countedKey }, isOther }) => {
+    const key = isOther ? countedKey : currentKey;
+    const from = shop.clock.now().getTime();
+    shop.clock.advance(minuteMs);
+    const spans = [{ from, to: from + minuteMs }];
+    return { path: '/api/runs', body: { key, taskId, taskText: 'Write a page', spans } };
+  },
+  'PUT /api/runs/current': ({ shop, subject }) => {
+    const { task, timer } = beginRun(shop.clock.now().getTime());
+    const run = { task: { ...task, taskId: subject.taskId }, timer: { ...timer, key: subject.currentKey } };
+    return { path: '/api/runs/current', body: { basedOn: 0, run } };
+  },
+  'GET /api/feed': async ({ shop, subject }) => {
+    await tellProgress(shop, subject.person);
+    return { path: '/api/feed' };
+  },
+  'POST /api/feed': ({ shop, subject: { currentKey } }) => {
+    shop.clock.advance(3 * minuteMs);
+    return { path: '/api/feed', body: { runKey: currentKey, mark: 50 } };
+  },
+  'POST /api/pool/join': ofSubject(({ taskId }) => ({ path: '/api/pool/join', body: { taskId } })),
+  'PUT /api/pool/visibility': () => ({ path: '/api/pool/visibility', body: { showsTask: false } }),
+};
+
+/** The request of a call, by its method and its path as the app declares them. */
+export async function makeCall(call: string, stage: Stage): Promise<CallRequest> {
+  const [, path = ''] = call.split(' ');
+  const make = calls[call] ?? noBody(path);
+  return make(stage);
+}
+
+/** What is made here but not offered by the app any more. */
+export function listMadeCalls(): string[] {
+  return Object.keys(calls);
+}
+
+function readResetToken(stage: Stage): Promise<string> {
+  return readMailedToken(stage, stage.subject.person, '/api/account/password-reset-mail');
+}
+
+async function readCalendarAddress({ shop, subject, isOther }: Stage): Promise<CallRequest> {
+  const { cookie } = subject.person;
+  const made = await shop.request('/api/calendar/address', { cookie, method: 'POST' });
+  const { address } = (await made.json()) as { address?: string };
+  const token = /([\w-]+)\.ics$/.exec(address ?? '')?.[1] ?? 'a'.repeat(43);
+  return { path: `/api/calendar/feed/${isOther ? turnOver(token) : token}.ics` };
+}
+
+/** Whoever asks for theirs has one. */
+function withOwnCoupon(path: string): MakeCall {
+  return async ({ shop, asker }) => {
+    const body = { letters: drawLetters() };
+    if (asker) await shop.request('/api/coupons/own', { cookie: asker.cookie, body });
+    return { path };
+  };
+}
+
+/** A message of somebody that everybody reads now. */
+async function tellProgress({ services: { clock, database } }: TestShop, { userId }: Person): Promise<void> {
+  const createdAt = clock.now();
+  const expiresAt = new Date(createdAt.getTime() + minuteMs);
+  const [id, runKey] = [randomUUID(), randomUUID()];
+  const taskName = 'Write a page';
+  await database
+    .insert(progressMessages)
+    .values({ id, userId, runKey, mark: 50, taskName, createdAt, expiresAt });
+}
+
+let drawnLetters = 0;
+
+/** A coupon that nobody has. */
+function drawLetters(): string {
+  drawnLetters += 1;
+  const letter = (at: number) => String.fromCharCode(65 + (Math.floor(drawnLetters / 26 ** at) % 26));
+  return `Z${letter(0)}${letter(1)}${letter(2)}`;
+}

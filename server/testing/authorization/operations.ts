@@ -1,0 +1,124 @@
+import { randomUUID } from 'node:crypto';
+import type { NewOperation, Operation } from '@focuspool/domain/operation/operation';
+import { createTimer } from '@focuspool/domain/timer/timer';
+import { createOperationCalls, makeListId, runTask } from '../operation-calls.ts';
+import type { Stage } from './stage.ts';
+
+type Kind = Operation['kind'];
+type Made<Each extends Kind> = Extract<NewOperation, { kind: Each }>;
+type MakeOperation<Each extends Kind> = (stage: Stage) => Made<Each> | Promise<Made<Each>>;
+
+const minuteMs = 60_000;
+
+/** Each kind of operation as it is meant to be sent about the things of `stage.subject`, whoever sends it. */
+const operations: { readonly [Each in Kind]: MakeOperation<Each> } = {
+  add_task: ({ subject, isOther }) => ({
+    kind: 'add_task',
+    taskId: isOther ? subject.taskId : randomUUID(),
+    text: 'One more',
+    listIfNone: { id: makeListId(), title: 'Today' },
+  }),
+  add_tasks: ({ subject, isOther }) => ({
+    kind: 'add_tasks',
+    tasks: [{ id: isOther ? subject.taskId : randomUUID(), text: 'Two more' }],
+    listIfNone: { id: makeListId(), title: 'Today' },
+  }),
+  rename_task: ({ subject: { taskId } }) => ({ kind: 'rename_task', taskId, text: 'A page' }),
+  note_task: ({ subject: { taskId } }) => ({ kind: 'note_task', taskId, note: 'With a pen' }),
+  estimate_task: ({ subject: { taskId } }) => ({ kind: 'estimate_task', taskId, estimate: 3 }),
+  tick_task: ({ subject: { taskId } }) => ({ kind: 'tick_task', taskId, isCompleted: true }),
+  move_task: ({ subject: { taskId, otherTaskId } }) => ({
+    kind: 'move_task',
+    taskId: otherTaskId,
+    before: taskId,
+  }),
+  delete_tasks: ({ subject: { taskId } }) => ({ kind: 'delete_tasks', taskIds: [taskId] }),
+  restore_tasks: ({ subject: { listId } }) => ({
+    kind: 'restore_tasks',
+    listId,
+    tasks: [{ id: randomUUID(), text: 'Back again', isCompleted: false, minutes: 0, before: null }],
+  }),
+  retitle_list: ({ subject: { listId } }) => ({ kind: 'retitle_list', listId, title: 'Another title' }),
+  complete_list: ({ subject: { listId } }) => ({ kind: 'complete_list', listId }),
+  open_list: ({ subject: { doneListId } }) => ({ kind: 'open_list', listId: doneListId }),
+  start_run: ({ subject: { taskId } }) => ({
+    kind: 'start_run',
+    key: randomUUID(),
+    task: runTask({ id: taskId, text: 'Write a page' }),
+  }),
+  pause_run: ({ subject: { currentKey } }) => ({ kind: 'pause_run', key: currentKey }),
+  set_run: async (stage) => {
+    const { currentKey, taskId } = stage.subject;
+    await act(stage, { kind: 'pause_run', key: currentKey });
+    const task = runTask({ id: taskId, text: 'Write a page' });
+    return { kind: 'set_run', key: currentKey, task, minutes: 10 };
+  },
+  drop_run: ({ subject: { currentKey } }) => ({ kind: 'drop_run', key: currentKey }),
+  complete_run: ({ shop, subject: { currentKey } }) => {
+    shop.clock.advance(minuteMs);
+    return { kind: 'complete_run', key: currentKey, rounding: 'nearest' };
+  },
+  extend_run: ({ shop, subject: { currentKey } }) => {
+    shop.clock.advance(6 * minuteMs);
+    return { kind: 'extend_run', key: currentKey, minutes: 5 };
+  },
+  set_rhythm: () => ({ kind: 'set_rhythm', settings: { runMinutes: 30 } }),
+  start_break: async (stage) => {
+    await act(stage, { kind: 'drop_run', key: stage.subject.currentKey });
+    return { kind: 'start_break', key: randomUUID(), minutes: 5 };
+  },
+  leave_break: async (stage) => {
+    const key = stage.subject.currentKey;
+    await act(stage, { kind: 'drop_run', key });
+    await act(stage, { kind: 'start_break', key, minutes: 5 });
+    return { kind: 'leave_break', key };
+  },
+  set_goal: () => ({ kind: 'set_goal', minutes: 60 }),
+  set_calendar: () => ({ kind: 'set_calendar', firstDay: 1, hourCycle: 'h23' }),
+  repeat_list: ({ subject: { listId } }) => ({ kind: 'repeat_list', listId, days: [1] }),
+  begin_repeated_list: ({ subject: { listId } }) => ({
+    kind: 'begin_repeated_list',
+    listId,
+    day: '2026-11-22',
+  }),
+  correct_run: ({ subject: { countedKey } }) => ({
+    kind: 'correct_run',
+    key: countedKey,
+    change: { kind: 'delete' },
+  }),
+  note_run: async (stage) => {
+    const { shop, subject } = stage;
+    await act(stage, { kind: 'drop_run', key: subject.currentKey });
+    const from = shop.clock.now().getTime();
+    shop.clock.advance(5 * minuteMs);
+    const task = { taskId: subject.taskId, taskText: 'Write a page' };
+    return { kind: 'note_run', key: randomUUID(), task, from, to: from + 5 * minuteMs };
+  },
+  adopt_run: async (stage) => {
+    const { shop, subject } = stage;
+    await act(stage, { kind: 'drop_run', key: subject.currentKey });
+    const { durationMs } = createTimer(subject.currentKey);
+    const timer = {
+      key: subject.currentKey,
+      durationMs,
+      worked: [],
+      runningSince: shop.clock.now().getTime(),
+    };
+    return { kind: 'adopt_run', task: runTask({ id: subject.taskId, text: 'Write a page' }), timer };
+  },
+};
+
+/** The body of the call that sends an operation of that kind. */
+export async function makeOperationBody(kind: string, stage: Stage): Promise<object> {
+  const operation = await operations[kind as Kind](stage);
+  const at = stage.shop.clock.now().getTime();
+  return { sentAt: at, operations: [{ ...operation, id: randomUUID(), at }] };
+}
+
+/** What must be done first by whoever the things belong to. */
+async function act({ shop, subject, isOther }: Stage, operation: NewOperation): Promise<void> {
+  if (!isOther)
+    await createOperationCalls(shop, subject.person)
+      .act(operation)
+      .catch(() => {});
+}

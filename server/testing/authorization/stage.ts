@@ -1,0 +1,133 @@
+import { randomUUID } from 'node:crypto';
+import { openedOrderSchema } from '@focuspool/domain/subscription/payment-contract';
+import { waitUntil } from '@focuspool/domain/testing/waiting';
+import { eq, sql } from 'drizzle-orm';
+import { profiles } from '../../src/features/profile/profile-tables.ts';
+import { addTask, createOperationCalls, makeListId, runTask } from '../operation-calls.ts';
+import type { Person } from '../people.ts';
+import { readReply } from '../read-reply.ts';
+import { type TestShop, toCaptureReport } from '../test-shop.ts';
+
+export const password = 'correct horse';
+
+const minuteMs = 60_000;
+
+/** Somebody, and the ids of what is theirs. */
+export type Subject = {
+  readonly person: Person;
+  readonly listId: string;
+  readonly taskId: string;
+  readonly otherTaskId: string;
+  /** In the history. */
+  readonly doneListId: string;
+  /** Of a run that was counted, and of the one in hand. */
+  readonly countedKey: string;
+  readonly currentKey: string;
+};
+
+/** Who asks with what: `asker` is null for a visitor, and `subject` somebody else where `isOther`. */
+export type Stage = {
+  readonly shop: TestShop;
+  readonly asker: Person | null;
+  readonly subject: Subject;
+  readonly isOther: boolean;
+};
+
+/** Lists and runs of a premium person. */
+export async function fillSubject(shop: TestShop, person: Person): Promise<Subject> {
+  const [listId, doneListId] = [makeListId(), makeListId()];
+  const [taskId, otherTaskId, countedKey, currentKey] = Array.from({ length: 4 }, () => randomUUID());
+  const subject = { person, listId, doneListId, taskId, otherTaskId, countedKey, currentKey } as Subject;
+  const { act } = createOperationCalls(shop, person);
+  const task = runTask({ id: subject.taskId, text: 'Write a page' });
+  const accepted = [
+    await act({ ...addTask('Done already'), listIfNone: { id: doneListId, title: 'Yesterday' } }),
+    await act({ kind: 'complete_list', listId: doneListId }),
+    await act({ ...addTask(task.taskName, task.taskId), listIfNone: { id: listId, title: 'Today' } }),
+    await act(addTask('Write another page', subject.otherTaskId)),
+    await act({ kind: 'start_run', key: subject.countedKey, task }),
+  ];
+  shop.clock.advance(minuteMs);
+  accepted.push(await act({ kind: 'complete_run', key: subject.countedKey, rounding: 'nearest' }));
+  accepted.push(await act({ kind: 'start_run', key: subject.currentKey, task, minutes: 5 }));
+  if (accepted.some((verdict) => verdict !== 'accepted')) throw new Error(`Refused: ${accepted}`);
+  return subject;
+}
+
+/** Ids of nothing, for people who have nothing yet. */
+export function describeNothing(person: Person): Subject {
+  const [taskId, otherTaskId, countedKey, currentKey] = Array.from({ length: 4 }, () => randomUUID());
+  const ids = { taskId, otherTaskId, countedKey, currentKey };
+  return { person, listId: makeListId(), doneListId: makeListId(), ...ids } as Subject;
+}
+
+/** The token of a mail to somebody; another one's is a token that no mail had. */
+export async function readMailedToken(
+  { shop, isOther }: Stage,
+  { email, cookie }: Person,
+  path: string,
+): Promise<string> {
+  const sent = shop.mails.length;
+  await shop.request(path, { cookie, body: { email } });
+  const mail = await waitUntil(() => shop.mails.slice(sent).find(({ to }) => to === email));
+  const token = /[?&](?:token|reset)=([\w.-]+)/.exec(mail.text)?.[1] ?? '';
+  return isOther ? turnOver(token) : token;
+}
+
+/** A secret as somebody would guess it who has all but the truth. */
+export function turnOver(secret: string): string {
+  return [...secret].reverse().join('');
+}
+
+/** A payment of somebody that no browser has reported yet, as theirs would; of none, for who may not buy. */
+export async function payUnreported({ shop }: Stage, person: Person): Promise<object> {
+  const { isPremium } = await setPremium(shop, person, false);
+  const body = { planId: 'basic' };
+  const opened = await shop.request('/api/subscriptions/orders', { cookie: person.cookie, body });
+  if (!opened.ok) return { paymentId: 'pay_none', finalAmount: 1 };
+  const order = await readReply(openedOrderSchema, opened);
+  const paid = await shop.pay(order);
+  await setPremium(shop, person, isPremium);
+  return toCaptureReport(order, paid);
+}
+
+/** Sets the flag as it is stored; answers what it was. */
+export async function setPremium(
+  { services: { database } }: TestShop,
+  { userId }: Person,
+  isPremium: boolean,
+): Promise<{ isPremium: boolean }> {
+  const isTheirs = eq(profiles.userId, userId);
+  const [before] = await database.select().from(profiles).where(isTheirs);
+  await database.update(profiles).set({ isPremium }).where(isTheirs);
+  return { isPremium: before?.isPremium ?? false };
+}
+
+// What the server notes of attempts, and of links that were mailed to somebody, is nothing of theirs.
+const notes = ['rate_limits', 'verifications'];
+
+/** All rows in which one of the words stands, table by table: what there is of somebody. */
+export async function readRowsNaming(
+  { services: { database } }: TestShop,
+  words: readonly string[],
+): Promise<string[]> {
+  const { rows: tables } = (await database.execute(sql`
+    select table_name as name from information_schema.tables
+    where table_schema = 'public' and table_type = 'BASE TABLE' order by table_name
+  `)) as unknown as { rows: { name: string }[] };
+  const patterns = sql.join(
+    words.map((word) => sql`${`%${word}%`}`),
+    sql`, `,
+  );
+  const queries = tables
+    .filter(({ name }) => !notes.includes(name))
+    .map(
+      ({ name }) =>
+        sql`select ${name}::text as name, to_jsonb(t)::text as row from ${sql.identifier(name)} t
+          where to_jsonb(t)::text like any (array[${patterns}]::text[])`,
+    );
+  const { rows } = (await database.execute(sql.join(queries, sql` union all `))) as unknown as {
+    rows: { name: string; row: string }[];
+  };
+  return rows.map(({ name, row }) => `${name} ${row}`).sort();
+}
