@@ -33,6 +33,15 @@ export const refusals = {
   sign_in_stale: { status: 403, message: 'Please sign in again first, to confirm that it is you.' },
   password_too_short: { status: 400, message: 'Password too short' },
   password_too_long: { status: 400, message: 'Password too long' },
+  password_common: {
+    status: 400,
+    message: 'Too many people use this password. Please choose another one.',
+  },
+  password_personal: {
+    status: 400,
+    message:
+      'A password made of your name, your address or ours is easy to guess. Please choose another one.',
+  },
   link_invalid: { status: 400, message: 'This link is no longer valid. Please ask for a new one.' },
   already_verified: { status: 409, message: 'This email address is already verified.' },
   mail_failed: { status: 503, message: 'The email could not be sent. Please try again.' },

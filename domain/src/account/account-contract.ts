@@ -18,12 +18,6 @@ export const emailSchema = v.pipe(
 /** How long a password may be, in UTF-16 units. */
 export const passwordLimits = { min: 8, max: 128 } as const;
 
-/** Why a password cannot be set, or null. */
-export function refusePassword({ length }: string): 'password_too_short' | 'password_too_long' | null {
-  if (length < passwordLimits.min) return 'password_too_short';
-  return length > passwordLimits.max ? 'password_too_long' : null;
-}
-
 export const passwordSchema = v.pipe(v.string('Password is required'), v.nonEmpty('Password is required'));
 
 export const credentialsSchema = v.object({ email: emailSchema, password: passwordSchema });

@@ -7,6 +7,7 @@ import {
   tokenSchema,
   viewerReplySchema,
 } from '@focuspool/domain/account/account-contract';
+import type { PasswordRefusal } from '@focuspool/domain/account/refuse-password';
 import { endedSessionsSchema, sessionListSchema } from '@focuspool/domain/account/sessions';
 import { accept, type Outcome } from '@focuspool/domain/outcome';
 import { type Context, Hono } from 'hono';
@@ -111,7 +112,7 @@ export function createAccountRoutes(services: Services, gate: Gate, rateLimiter:
     );
 }
 
-function replySignedIn(c: Context, outcome: Outcome<SignedIn, AuthReason>) {
+function replySignedIn(c: Context, outcome: Outcome<SignedIn, AuthReason | PasswordRefusal>) {
   if (!outcome.ok) return reply(c, outcome);
   setCookies(c, outcome.value.cookies);
   return reply(c, accept({ viewer: outcome.value.viewer }));

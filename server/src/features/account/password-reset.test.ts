@@ -182,8 +182,11 @@ it('setting a new password makes the other links that were mailed useless', asyn
 it.each([
   ['1234567', 'password_too_short'],
   ['x'.repeat(129), 'password_too_long'],
+  ['iloveyou', 'password_common'],
+  ['person_with_a_name', 'password_personal'],
 ])('setting a new password refuses the password %j without using up the link', async (password, reason) => {
-  const { email } = await signUp({ password: oldPassword });
+  const username = reason === 'password_personal' ? password : `person.${password.length}`;
+  const { email } = await signUp({ password: oldPassword, username });
   const token = await mailedToken(email);
   const response = await reset(token, password);
   expect(response.status).toBe(400);

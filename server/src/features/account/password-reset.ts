@@ -1,14 +1,21 @@
-import { type NewPassword, refusePassword } from '@focuspool/domain/account/account-contract';
+import type { NewPassword } from '@focuspool/domain/account/account-contract';
+import {
+  type PasswordOwner,
+  type PasswordRefusal,
+  refusePassword,
+} from '@focuspool/domain/account/refuse-password';
 import type { Viewer } from '@focuspool/domain/account/viewer';
 import { accept, type Outcome, refuse } from '@focuspool/domain/outcome';
+import { isCommonPassword } from '../../platform/auth/common-passwords.ts';
 import { captureMailFailure } from '../../platform/auth/mail-failure-capture.ts';
 import { setPasswordHash } from '../../platform/auth/password-store.ts';
 import { findResetLink, takeResetLink } from '../../platform/auth/reset-link-store.ts';
 import { deleteSessions } from '../../platform/auth/session-store.ts';
-import { markVerified } from '../../platform/auth/user-store.ts';
+import { findUser, markVerified } from '../../platform/auth/user-store.ts';
 import { lockPerson } from '../../platform/database/database.ts';
 import { transactOutcome } from '../../platform/database/transact-outcome.ts';
 import type { Services } from '../../platform/services.ts';
+import { findProfile } from '../profile/profile-store.ts';
 
 /**
  * Sends a link for a new password to `email` if it has an account. Only to the person whose address it is does the
@@ -46,11 +53,12 @@ export async function checkResetLink(
 export async function resetPassword(
   services: Pick<Services, 'auth' | 'database' | 'live' | 'passwords'>,
   { token, password }: NewPassword,
-): Promise<Outcome<object, 'link_invalid' | 'password_too_short' | 'password_too_long'>> {
-  const problem = refusePassword(password);
-  if (problem) return refuse(problem);
+): Promise<Outcome<object, 'link_invalid' | PasswordRefusal>> {
   const link = await findResetLink(services, token);
-  if (!link) return refuse('link_invalid');
+  const owner = link && (await findPasswordOwner(services, link.userId));
+  if (!owner) return refuse('link_invalid');
+  const problem = refusePassword(password, owner, isCommonPassword);
+  if (problem) return refuse(problem);
   const { userId } = link;
   const hash = await services.passwords.hash(password);
   const reset = await transactOutcome(services.database, async (tx) => {
@@ -64,4 +72,13 @@ export async function resetPassword(
   if (!reset.ok) return reset;
   for (const id of reset.value) services.live.closeSession(id);
   return accept({});
+}
+
+async function findPasswordOwner(
+  { database }: Pick<Services, 'database'>,
+  userId: string,
+): Promise<PasswordOwner | null> {
+  const user = await findUser(database, userId);
+  const profile = await findProfile(database, userId);
+  return user && { email: user.email, username: profile?.username ?? null };
 }

@@ -97,7 +97,8 @@ it.each([
 it.each([
   ['1234567', 'Password too short'],
   ['x'.repeat(129), 'Password too long'],
-])("signing up refuses the password %j in the provider's words", async (password, message) => {
+  ['Password1', 'Too many people use this password. Please choose another one.'],
+])("signing up refuses the password %j in the catalogue's words", async (password, message) => {
   const response = await signUp({ email: newAddress(), password });
   expect(response.status).toBe(400);
   expect((await readRefusal(response)).message).toBe(message);

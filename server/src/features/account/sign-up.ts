@@ -1,8 +1,10 @@
-import { type Credentials, refusePassword } from '@focuspool/domain/account/account-contract';
+import type { Credentials } from '@focuspool/domain/account/account-contract';
+import { type PasswordRefusal, refusePassword } from '@focuspool/domain/account/refuse-password';
 import type { Viewer } from '@focuspool/domain/account/viewer';
 import { accept, type Outcome, refuse } from '@focuspool/domain/outcome';
 import { APIError } from 'better-auth/api';
 import { type AuthReason, readAuth } from '../../platform/auth/auth-outcome.ts';
+import { isCommonPassword } from '../../platform/auth/common-passwords.ts';
 import { endBroughtSession } from '../../platform/auth/session-cookies.ts';
 import type { Services } from '../../platform/services.ts';
 import { toViewer } from './read-viewer.ts';
@@ -14,8 +16,9 @@ export async function signUp(
   services: Pick<Services, 'auth' | 'database' | 'config' | 'live' | 'passwords'>,
   headers: Headers,
   credentials: Credentials,
-): Promise<Outcome<SignedIn, AuthReason>> {
-  const problem = refusePassword(credentials.password);
+): Promise<Outcome<SignedIn, AuthReason | PasswordRefusal>> {
+  const { email, password } = credentials;
+  const problem = refusePassword(password, { email, username: null }, isCommonPassword);
   if (problem) return refuse(problem);
   const body = { ...credentials, name: '' };
   const create = () => services.auth.api.signUpEmail({ body, headers, returnHeaders: true });
@@ -23,7 +26,7 @@ export async function signUp(
   const createOnce = () =>
     create().catch((error) => (isFailedInsert(error) ? create() : Promise.reject(error)));
   // The library would hash within its transaction, and the embedded database has one connection for everybody.
-  const outcome = await readAuth(services.passwords.hashBefore(credentials.password, createOnce));
+  const outcome = await readAuth(services.passwords.hashBefore(password, createOnce));
   if (!outcome.ok) return outcome;
   const { headers: cookies, response } = outcome.value;
   await endBroughtSession(services, headers);

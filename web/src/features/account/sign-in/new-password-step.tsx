@@ -11,6 +11,7 @@ import { findResetLinkProblem, useResetPassword } from '../account-requests.ts';
 import { AuthCard, StepLink } from './auth-card.tsx';
 import type { AuthLink } from './auth-step.ts';
 import { PasswordField } from './credential-fields.tsx';
+import { newPasswordPlaces } from './password-places.ts';
 
 /** Where a reset link leads; one that no longer works says so before a password is typed. */
 export function NewPasswordStep({ token }: { token: string }) {
@@ -50,7 +51,7 @@ function NewPasswordForm({ token }: { token: string }) {
   const form = useForm({
     schema: newPasswordSchema,
     initial: { token, password: '' },
-    places: { password_too_short: 'password', password_too_long: 'password' },
+    places: newPasswordPlaces,
     send: async (entered) => {
       await resetPassword(entered);
       const state: AuthLink = { step: 'login', note: 'password_changed' };

@@ -12,6 +12,7 @@ import { AuthCard, StepLink, StepNote, StepTrail } from './auth-card.tsx';
 import { type AuthLink, type AuthState, authNotes } from './auth-step.ts';
 import { EmailField, PasswordField } from './credential-fields.tsx';
 import { GoogleButton } from './google-button.tsx';
+import { newPasswordPlaces } from './password-places.ts';
 
 /** How to sign up. */
 export function SignUpStartStep({ note }: Pick<AuthState, 'note'>) {
@@ -82,7 +83,7 @@ export function PasswordStep({ email }: { email: string }) {
   const form = useForm({
     schema: credentialsSchema,
     initial: { email, password: '' },
-    places: { password_too_short: 'password', password_too_long: 'password' },
+    places: newPasswordPlaces,
     send: async (credentials) => {
       try {
         await signUp(credentials);
