@@ -3,7 +3,11 @@ import * as v from 'valibot';
 
 const bodySchema = v.object({ content: v.object({ 'application/json': v.object({ schema: v.unknown() }) }) });
 const parameterSchema = v.object({ in: v.string(), name: v.string() });
+const contentSchema = v.object({
+  content: v.optional(v.record(v.string(), v.object({ schema: v.optional(v.unknown()) }))),
+});
 const callSchema = v.object({
+  responses: v.record(v.string(), contentSchema),
   requestBody: v.optional(bodySchema),
   parameters: v.optional(v.array(parameterSchema), []),
 });
@@ -16,16 +20,24 @@ export type DocumentedCall = {
   readonly body: unknown;
   /** The names of what its query may hold. */
   readonly query: readonly string[];
+  /** By status, `4XX` for a class of them: the JSON schema of each type of answer. */
+  readonly answers: Readonly<Record<string, Readonly<Record<string, unknown>>>>;
 };
 
 export function listDocumentedCalls(document: unknown): DocumentedCall[] {
   const { paths } = v.parse(documentSchema, document);
   return Object.entries(paths).flatMap(([path, calls]) =>
-    Object.entries(calls).map(([method, { requestBody, parameters }]) => ({
+    Object.entries(calls).map(([method, { requestBody, parameters, responses }]) => ({
       method: method.toUpperCase(),
       path,
       body: requestBody?.content['application/json'].schema,
       query: parameters.filter((parameter) => parameter.in === 'query').map(({ name }) => name),
+      answers: Object.fromEntries(
+        Object.entries(responses).map(([status, { content = {} }]) => [
+          status,
+          Object.fromEntries(Object.entries(content).map(([type, { schema }]) => [type, schema])),
+        ]),
+      ),
     })),
   );
 }

@@ -1,0 +1,158 @@
+import { createHash, randomUUID } from 'node:crypto';
+import { operationSchema } from '@focuspool/domain/operation/operation';
+import { toJsonSchema } from '@valibot/to-json-schema';
+import { expect, inject, it, vi } from 'vitest';
+import { listMisfits } from '../testing/fuzzing/json-schema.ts';
+import { listMalformedRequests, type MalformedRequest } from '../testing/fuzzing/malformed-requests.ts';
+import { type DocumentedCall, listDocumentedCalls } from '../testing/openapi-samples.ts';
+import type { Person } from '../testing/people.ts';
+import { addTaskNamed, createTaskCalls } from '../testing/task-calls.ts';
+import { startTestShop } from '../testing/test-shop.ts';
+import { signText } from './platform/payments/payment-signature.ts';
+
+const requestsEach = 200;
+
+const shop = await startTestShop({ config: { addressLimitFactor: 99_999 } });
+const { app, provider, services } = shop;
+const document = await (await shop.request('/api/openapi.json')).json();
+const calls = listDocumentedCalls(document);
+
+it('every call of the app stands in the OpenAPI document', () => {
+  const routes = app.routes.filter(({ method, path }) => method !== 'ALL' && path.startsWith('/api/'));
+  const named = routes.map(({ method, path }) => `${method} ${path.slice('/api'.length)}`);
+  const undocumented = ['GET /health', 'GET /ready', 'GET /connection', 'GET /openapi.json'];
+  const documented = calls.map(({ method, path }) => `${method} ${path.replace(/\{(\w+)\}/g, ':$1')}`);
+  expect([...new Set(named)].sort()).toEqual([...documented, ...undocumented].sort());
+});
+
+// Who asks is not what is tried here: each cookie is looked up once, until somebody's answer may have ended it.
+const { api } = services.auth;
+const sessions = new Map<string, ReturnType<typeof api.getSession>>();
+const readSession = api.getSession.bind(api);
+vi.spyOn(api, 'getSession').mockImplementation(((input: Parameters<typeof readSession>[0]) => {
+  if (!input?.query?.disableRefresh) return readSession(input);
+  const cookie = new Headers(input.headers).get('cookie') ?? '';
+  const session = sessions.get(cookie) ?? readSession(input);
+  sessions.set(cookie, session);
+  return session;
+}) as typeof api.getSession);
+
+type Subject = { readonly person: Person; readonly taskId: string; readonly listId: string };
+
+async function makeSubject(): Promise<Subject> {
+  const person = await shop.signUp({ isPremium: true });
+  const { task, list } = await addTaskNamed(createTaskCalls(shop, person), 'Write a page');
+  return { person, taskId: task.id, listId: list.id };
+}
+
+/** What makes a body whole, so that the part of it that is wrong is looked at at all. */
+function describeKnown({ person, taskId, listId }: Subject): Record<string, unknown> {
+  const now = services.clock.now().getTime();
+  const ids = { id: randomUUID(), taskId, listId, groupId: listId, key: randomUUID() };
+  const times = {
+    at: now,
+    sentAt: now,
+    from: now - 60_000,
+    to: now - 30_000,
+    runningSince: null,
+    seenAt: now,
+  };
+  const words = { text: 'Another page', title: 'Another list', titleIfNew: 'Today', taskText: 'A page' };
+  const account = { email: person.email, password: 'correct horse', username: 'another.name' };
+  const money = { letters: 'ABC', code: 'ABCD50', coupon: 'ABCD50', paymentId: 'pay_1', orderId: 'order_1' };
+  const run = { taskName: 'A page', minutes: 10, durationMs: 25 * 60_000, basedOn: 0, runKey: randomUUID() };
+  const push = { endpoint: 'https://fcm.googleapis.com/fcm/send/a', auth: 'a'.repeat(22) };
+  return { ...ids, ...times, ...words, ...account, ...money, ...run, ...push, p256dh: `B${'a'.repeat(86)}` };
+}
+
+/** The document leaves open what an operation is, since each is decided by itself. */
+function withOperations(call: DocumentedCall): DocumentedCall {
+  const anyOf = operationSchema.options.map((option) => toJsonSchema(option, { errorMode: 'ignore' }));
+  const operations = { type: 'array', items: { anyOf } };
+  return { ...call, body: { type: 'object', properties: { sentAt: { type: 'number' }, operations } } };
+}
+
+/** The same on each run, and another for each call. */
+function seedOf(call: string): number {
+  return createHash('sha256').update(call).digest().readInt32LE();
+}
+
+function send(
+  { method }: DocumentedCall,
+  { address, headers, body }: MalformedRequest,
+  cookie: string,
+): Promise<Response> {
+  const isWebhook = address.startsWith('/api/payments/webhook');
+  const signature = signText(Buffer.from(body ?? '').toString(), provider.settings.webhookSecret);
+  const signed = isWebhook ? { 'x-razorpay-signature': signature } : {};
+  const sent = { method, headers: { ...headers, ...signed, cookie } };
+  return Promise.resolve(app.request(address, body === undefined ? sent : { ...sent, body: body as string }));
+}
+
+const endsSessions = /^POST \/(?:account|privacy)\//;
+const holdingBack = new Set(['too_many_requests', 'signed_out', 'session_missing', 'login_first']);
+
+async function isHeldBack(response: Response): Promise<boolean> {
+  if (response.status !== 429 && response.status !== 401) return false;
+  const { error, reason } = (await response.clone().json()) as { error: { reason: string }; reason?: string };
+  return holdingBack.has(reason ?? error.reason);
+}
+
+/** What is wrong with an answer by what the document says of the call; null when nothing is. */
+async function findFault({ answers }: DocumentedCall, response: Response): Promise<string | null> {
+  const { status } = response;
+  const text = await response.text();
+  if (status >= 500) return `${status} ${text}`;
+  const declared = answers[status] ?? answers[`${Math.floor(status / 100)}XX`];
+  if (!declared) return `status ${status} is not declared`;
+  if (status < 400) return null;
+  const type = response.headers.get('content-type')?.split(';')[0] ?? '';
+  if (!(type in declared)) return `${status} with ${type || 'no type'}: ${text}`;
+  const misfits = listMisfits(declared[type], JSON.parse(text));
+  return misfits.length > 0 ? `${status} with another shape at ${misfits}: ${text}` : null;
+}
+
+// What is parsed is the same on both engines; this one is what production has.
+const onPostgres = inject('engine').name === 'postgres';
+
+it.each(onPostgres ? calls.map((call) => [`${call.method} ${call.path}`, call] as const) : [])(
+  '%s answers what nobody means to send as it is declared',
+  async (name, documented) => {
+    const call = name === 'POST /operations' ? withOperations(documented) : documented;
+    const subject = await makeSubject();
+    const known = name.includes(' /tasks') ? subject.taskId : subject.listId;
+    // What reads no body would do the same each time.
+    const id = call.body === undefined && call.method !== 'GET' ? randomUUID() : known;
+    const requests = listMalformedRequests(call, {
+      known: describeKnown(subject),
+      address: `/api${call.path.replace(/\{\w+\}/, id)}`,
+      count: requestsEach,
+      seed: seedOf(name),
+    });
+    expect(requests.length).toBeGreaterThanOrEqual(requestsEach);
+    let { person } = subject;
+    const faults: string[] = [];
+    let unread = 0;
+    for (const request of requests) {
+      const attempt = () => send(call, nameInstead(request, subject.person, person), person.cookie);
+      let response = await attempt();
+      // Who has tried often, or is not signed in any more, is not let through to what comes next.
+      if (await isHeldBack(response)) {
+        person = await shop.signUp({ isPremium: true });
+        response = await attempt();
+      }
+      if (await isHeldBack(response)) unread += 1;
+      if (response.ok && endsSessions.test(name)) sessions.clear();
+      const fault = await findFault(call, response);
+      if (fault) faults.push(`${request.how}: ${fault} ${request.address} ${request.body}`.slice(0, 600));
+    }
+    expect(faults).toEqual([]);
+    expect(unread, 'requests that were not looked at').toBe(0);
+  },
+);
+
+/** The request as the other person would make it. */
+function nameInstead(request: MalformedRequest, { email }: Person, other: Person): MalformedRequest {
+  const { body } = request;
+  return typeof body === 'string' ? { ...request, body: body.replaceAll(email, other.email) } : request;
+}
