@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { readdirSync } from 'node:fs';
+import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import pg from 'pg';
 import { describe, expect } from 'vitest';
@@ -48,6 +49,8 @@ describe('npm run admin', () => {
     [['backup', 'one', 'two']],
     [['backup', 'one', '--replace']],
     [['restore', 'one', '--json']],
+    [['import-firebase']],
+    [['import-firebase', 'a.json', '--days', '3']],
   ])('explains itself when called with %j', patience, async (args) => {
     const { code, stderr } = await runAdmin(args);
     expect(code).toBe(2);
@@ -84,6 +87,29 @@ describe('npm run admin', () => {
       code: 0,
       stdout: 'ada@example.com is not premium any more.\n',
       stderr: '',
+    });
+  });
+
+  itOn('embedded')('moves a community in, and out again', patience, async () => {
+    const folder = makeTemporaryFolder();
+    const settings = { DATA_DIR: join(folder, 'data') };
+    const files = { exported: join(folder, 'in.json'), written: join(folder, 'out.json') };
+    const users = { ada: { email: 'ada@example.com', username: 'ada' }, bob: 'nobody' };
+    await writeFile(files.exported, JSON.stringify({ users }));
+    const nowhere = await runAdmin(['export-firebase', files.written], settings);
+    expect(nowhere).toMatchObject({ code: 1, stderr: expect.stringContaining('There is no database') });
+    expect(await runAdmin(['import-firebase', files.exported], settings)).toMatchObject({
+      code: 0,
+      stdout: expect.stringMatching(
+        /^left out: users\/bob: this is not a person\nTaken: 1 people, .*1 invitations\.\nRows: 0 here already, 0 changed, 1 left out\.\n$/,
+      ),
+      stderr: '',
+    });
+    const out = await runAdmin(['export-firebase', files.written], settings);
+    expect(out).toMatchObject({ code: 0, stdout: `Everything is in ${files.written}.\n` });
+    expect(JSON.parse(await readFile(files.written, 'utf8'))).toMatchObject({
+      usernames: { ada: 'ada' },
+      users: { ada: { email: 'ada@example.com', username: 'ada', isPremium: false } },
     });
   });
 

@@ -3,6 +3,8 @@ import { parseArgs } from 'node:util';
 import { endOfGrant } from '@focuspool/domain/subscription/premium';
 import manifest from '../../package.json' with { type: 'json' };
 import { type Config, ConfigError, readConfig } from './config.ts';
+import { MovingError } from './features/moving/file/moving-error.ts';
+import { type MovingCommand, readMovingCommand } from './features/moving/moving-commands.ts';
 import { type PremiumCommand, runPremiumCommand } from './features/subscription/admin-commands.ts';
 import type { PremiumServices } from './features/subscription/premium/grant-premium.ts';
 import { listPayments } from './features/subscription/refunds/list-payments.ts';
@@ -19,7 +21,9 @@ const usage = `Usage: npm run admin -- grant-premium EMAIL
        npm run admin -- revoke-premium EMAIL
        npm run admin -- payments [--page N] [--json]
        npm run admin -- backup FILE
-       npm run admin -- restore FILE [--replace]`;
+       npm run admin -- restore FILE [--replace]
+       npm run admin -- import-firebase EXPORT.json [--auth AUTH.json] [--time-zone ZONE]
+       npm run admin -- export-firebase FILE [--auth FILE]`;
 
 // What this writes is for its own user alone.
 process.umask(0o077);
@@ -40,6 +44,9 @@ function readCommand(args: string[]): Command | null {
   const [name, email, ...rest] = positionals;
   const { until, days, page, json = false, ...others } = values;
   if (name === 'backup' || name === 'restore') return readBackup(name, positionals.slice(1), values);
+  if (name === 'import-firebase' || name === 'export-firebase') {
+    return readMoving(name, positionals.slice(1), values);
+  }
   if (Object.keys(others).length > 0) return null;
   const [hasTerm, hasView] = [until !== undefined || days !== undefined, page !== undefined || json];
   if (name === 'payments' && email === undefined && !hasTerm) return readPayments(page ?? '1', json);
@@ -62,6 +69,16 @@ function readBackup(
   return (config) => runBackup(config, file, { version: manifest.version, now: systemClock.now() });
 }
 
+function readMoving(
+  name: string,
+  [file, ...rest]: string[],
+  { auth, 'time-zone': timeZone, ...others }: { auth?: string; 'time-zone'?: string },
+): Command | null {
+  if (rest.length > 0 || Object.keys(others).length > 0) return null;
+  const command = readMovingCommand({ name, file, auth, timeZone });
+  return command && ((config) => move(config, command));
+}
+
 function commandPremium(body: PremiumCommand): Command {
   return share({ path: '/premium', body, run: (services) => runPremiumCommand(services, body) });
 }
@@ -75,7 +92,10 @@ function readPayments(page: string, isJson: boolean): Command | null {
 function parseOptions(args: string[]) {
   const text = { type: 'string' } as const;
   const flag = { type: 'boolean' } as const;
-  const options = { until: text, days: text, page: text, json: flag, replace: flag } as const;
+  const options = {
+    ...{ until: text, days: text, page: text, json: flag, replace: flag },
+    ...{ auth: text, 'time-zone': text },
+  } as const;
   try {
     return parseArgs({ args, allowPositionals: true, options });
   } catch {
@@ -91,12 +111,7 @@ async function carryOut(config: Config, { path, body, run }: SharedCommand): Pro
   if (!config.databaseUrl) {
     const reply = await sendAdminCommand(config.dataDir, path, body);
     if (reply) return reply;
-    if (!existsSync(config.dataDir)) {
-      return {
-        isDone: false,
-        message: `There is no database in ${config.dataDir} yet: start FocusPool first.`,
-      };
-    }
+    if (!existsSync(config.dataDir)) return refuseNowhere(config);
   }
   const engine = await openDatabase(config, () => {});
   try {
@@ -104,6 +119,22 @@ async function carryOut(config: Config, { path, body, run }: SharedCommand): Pro
   } finally {
     await engine.close();
   }
+}
+
+/** On the database itself: an import makes one where there is none. */
+async function move(config: Config, { isReading, run }: MovingCommand): Promise<AdminReply> {
+  if (isReading && !config.databaseUrl && !existsSync(config.dataDir)) return refuseNowhere(config);
+  const engine = await openDatabase(config, () => {});
+  const print = (line: string) => process.stdout.write(`${line}\n`);
+  try {
+    return await run({ database: engine.database, clock: systemClock, config }, print);
+  } finally {
+    await engine.close();
+  }
+}
+
+function refuseNowhere({ dataDir }: Config): AdminReply {
+  return { isDone: false, message: `There is no database in ${dataDir} yet: start FocusPool first.` };
 }
 
 async function main(): Promise<number> {
@@ -120,7 +151,9 @@ async function main(): Promise<number> {
 main().then(
   (code) => process.exit(code),
   (error: unknown) => {
-    const isExpected = [ConfigError, DatabaseError, BackupError].some((kind) => error instanceof kind);
+    const isExpected = [ConfigError, DatabaseError, BackupError, MovingError].some(
+      (kind) => error instanceof kind,
+    );
     process.stderr.write(`${(error as Error)[isExpected ? 'message' : 'stack']}\n`);
     process.exit(1);
   },

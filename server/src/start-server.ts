@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs';
 import { createApp } from './app.ts';
 import type { Config } from './config.ts';
 import { type DemoAccount, seedDemo } from './demo/seed-demo.ts';
+import { createInvitationSweep } from './features/account/invite-people.ts';
 import { createSocketSessionReader, createViewerFinder } from './features/account/read-viewer.ts';
 import { createFeedSweep } from './features/feed/feed-store.ts';
 import { createOperationReceiptSweep } from './features/operation/operation-sweep.ts';
@@ -127,6 +128,7 @@ export async function startServer(
       createRateLimitSweep(services),
       createSessionSweep(services),
       createAbandonedAccountSweep(services),
+      createInvitationSweep(services),
       createRoomSweep({ ...services, random: Math.random }),
     ],
     log,

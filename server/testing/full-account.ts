@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm';
+import { invitations } from '../src/features/account/invitation-tables.ts';
 import { couponUses } from '../src/features/coupon/coupon-tables.ts';
 import { progressMessages } from '../src/features/feed/feed-tables.ts';
 import { grantPremium } from '../src/features/subscription/premium/grant-premium.ts';
@@ -69,6 +70,7 @@ export async function fillAccount(
     createdAt: now,
     expiresAt: new Date(now.getTime() + 60_000),
   });
+  await database.insert(invitations).values({ userId, invitedAt: now });
   await database.insert(couponUses).values({
     paymentId: `pay_${crypto.randomUUID().replaceAll('-', '')}`,
     ownerId: userId,

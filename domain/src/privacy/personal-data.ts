@@ -20,6 +20,8 @@ const accountSchema = v.strictObject({
   createdAt: isoTime,
   /** 'password', 'google'. */
   signInMethods: v.array(v.string()),
+  /** When they were brought here and asked to set a password; null for who was not, or has one since. */
+  invitedAt: v.nullable(isoTime),
   devices: v.array(v.strictObject({ userAgent: v.string(), signedInAt: isoTime, lastSeenAt: isoTime })),
   /** The push services through which devices are told that a run or a break is over. */
   notifications: v.array(v.strictObject({ service: v.string(), agreedAt: isoTime })),

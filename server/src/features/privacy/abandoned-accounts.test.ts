@@ -5,6 +5,7 @@ import type { Person, PersonOptions } from '../../../testing/people.ts';
 import { readRefusal } from '../../../testing/read-reply.ts';
 import { startTestShop } from '../../../testing/test-shop.ts';
 import { account, session, user } from '../../platform/auth/auth-tables.ts';
+import { invitations } from '../account/invitation-tables.ts';
 import { coupons } from '../coupon/coupon-tables.ts';
 import { profiles } from '../profile/profile-tables.ts';
 import { paymentOrders, premiumGrants } from '../subscription/subscription-tables.ts';
@@ -105,6 +106,10 @@ it.each<[string, (userId: string) => Promise<unknown>]>([
       database
         .insert(account)
         .values({ id: crypto.randomUUID(), userId, accountId: crypto.randomUUID(), providerId: 'google' }),
+  ],
+  [
+    'was brought here and invited',
+    (userId) => database.insert(invitations).values({ userId, invitedAt: new Date() }),
   ],
   ['was given premium', (userId) => database.insert(premiumGrants).values({ userId, startDate: new Date() })],
   [

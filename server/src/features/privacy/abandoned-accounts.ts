@@ -6,6 +6,7 @@ import { credential } from '../../platform/auth/password-store.ts';
 import type { Queryable, Transaction } from '../../platform/database/database.ts';
 import type { Services } from '../../platform/services.ts';
 import type { Sweep } from '../../platform/sweeps.ts';
+import { invitations } from '../account/invitation-tables.ts';
 import { coupons, couponUses } from '../coupon/coupon-tables.ts';
 import { profiles } from '../profile/profile-tables.ts';
 import { paymentOrders, premiumGrants } from '../subscription/subscription-tables.ts';
@@ -23,6 +24,7 @@ function isAbandoned(now: Date): SQL | undefined {
     lt(user.createdAt, new Date(now.getTime() - unverifiedLifeMs)),
     hasNone(session, session.userId, sql`${session.expiresAt} > ${now.toISOString()}`),
     hasNone(account, account.userId, ne(account.providerId, credential)),
+    hasNone(invitations, invitations.userId),
     hasNone(profiles, profiles.userId, sql`(${profiles.isPremium} or ${profiles.trophies} > 0)`),
     hasNone(premiumGrants, premiumGrants.userId),
     hasNone(paymentOrders, paymentOrders.userId),

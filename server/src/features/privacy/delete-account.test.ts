@@ -83,6 +83,7 @@ it('deleting an account leaves no row that names the person in any table, and of
     'coupon_uses',
     'coupons',
     'current_runs',
+    'invitations',
     'list_repeats',
     'operation_receipts',
     'payment_orders',

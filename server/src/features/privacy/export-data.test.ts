@@ -46,7 +46,7 @@ it('the data export has everything that a person can leave here, and nothing of 
   const text = await response.clone().text();
   const data = await readReply(personalDataSchema, response);
   expect(data).toMatchObject({
-    account: { notifications: [{ service: 'fcm.googleapis.com' }] },
+    account: { notifications: [{ service: 'fcm.googleapis.com' }], invitedAt: expect.any(String) },
     taskLists: [
       {
         completedAt: null,
@@ -104,7 +104,7 @@ it('the data export of somebody who has just signed up says so', async () => {
   const { cookie, email } = await signUp({ hasProfile: false, isVerified: false });
   const data = await readReply(personalDataSchema, await download(cookie));
   expect(data).toMatchObject({
-    account: { email, emailVerified: false },
+    account: { email, emailVerified: false, invitedAt: null },
     profile: null,
     taskLists: [],
     listRepeats: [],

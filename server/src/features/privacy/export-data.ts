@@ -7,6 +7,7 @@ import { listOpenSessions } from '../../platform/auth/session-store.ts';
 import { findUser, listSignInMethods } from '../../platform/auth/user-store.ts';
 import type { Queryable } from '../../platform/database/database.ts';
 import type { Services } from '../../platform/services.ts';
+import { findInvitation } from '../account/invitation-store.ts';
 import { findAddress } from '../calendar/calendar-address-store.ts';
 import { findOwnCoupon, toCoupon } from '../coupon/coupon-store.ts';
 import { listEveryUse } from '../coupon/coupon-use-store.ts';
@@ -58,12 +59,14 @@ async function readAccount(db: Queryable, userId: string, now: Date): Promise<Pe
   if (!user) throw new Error('The person was deleted while their data was read');
   const sessions = await listOpenSessions(db, userId, now);
   const told = await listPushSubscriptions(db, userId);
+  const invitedAt = await findInvitation(db, userId);
   return {
     id: user.id,
     email: user.email,
     emailVerified: user.emailVerified,
     createdAt: isoTime(user.createdAt),
     signInMethods: await listSignInMethods(db, userId),
+    invitedAt: invitedAt && isoTime(invitedAt),
     devices: sessions.map(({ userAgent, createdAt, updatedAt }) => ({
       userAgent: userAgent ?? '',
       signedInAt: isoTime(createdAt),

@@ -22,6 +22,16 @@ export function buildResetMail(to: string, link: string): Mail {
   });
 }
 
+export function buildInvitationMail(to: string, link: string): Mail {
+  return buildLinkMail(to, {
+    subject: `Set your password for ${product.name}`,
+    opening: `Your account has moved to ${product.name}, with your lists and everything else. Set a password, and go on:`,
+    action: 'Set my password',
+    link,
+    closing: "The link works once, for 7 days. After that, 'Forgot password' at the login sends another one.",
+  });
+}
+
 type LinkMail = { subject: string; opening: string; action: string; link: string; closing: string };
 
 function buildLinkMail(to: string, { subject, opening, action, link, closing }: LinkMail): Mail {

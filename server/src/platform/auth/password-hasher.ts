@@ -1,19 +1,13 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
-import { randomBytes, scrypt, timingSafeEqual } from 'node:crypto';
+import { randomBytes, timingSafeEqual } from 'node:crypto';
 import { verifyPassword } from 'better-auth/crypto';
-import { createSemaphore } from '../concurrency/semaphore.ts';
-
-/** What one guess costs: `128 * N * r` bytes of memory, and time that also grows with `p`. */
-type ScryptCost = { readonly N: number; readonly r: number; readonly p: number };
+import { matchesFirebaseHash, readFirebaseHash } from './firebase-hash.ts';
+import { deriveKey, passwordDoor, type ScryptCost } from './scrypt-key.ts';
 
 /** OWASP's least for scrypt, of its equal choices the one with 64 MiB. */
-const passwordCost: ScryptCost = { N: 2 ** 16, r: 8, p: 2 };
+export const passwordCost: ScryptCost = { N: 2 ** 16, r: 8, p: 2 };
 
 const saltBytes = 16;
-const keyBytes = 32;
-
-// At most 128 MiB in this process, and half of the threads that read its files too.
-const door = createSemaphore(2);
 
 export type PasswordHasher = {
   hash(password: string): Promise<string>;
@@ -31,8 +25,7 @@ export function createPasswordHasher(cost = passwordCost): PasswordHasher {
   async function make(password: string): Promise<string> {
     const salt = randomBytes(saltBytes);
     const key = await derive(password, salt, cost);
-    const { N, r, p } = cost;
-    return `$scrypt$ln=${Math.log2(N)},r=${r},p=${p}$${salt.toString('base64url')}$${key.toString('base64url')}`;
+    return writeHash({ cost, salt, key });
   }
 
   function isOutdated(hash: string): boolean {
@@ -53,16 +46,25 @@ export function createPasswordHasher(cost = passwordCost): PasswordHasher {
 }
 
 async function matches(hash: string, password: string): Promise<boolean> {
+  const moved = readFirebaseHash(hash);
+  if (moved) return matchesFirebaseHash(moved, password);
   const stored = readHash(hash);
   // A hash without a cost was made by the library, before this product chose its own.
-  if (!stored) return door.run(() => verifyPassword({ hash, password }));
+  if (!stored) return passwordDoor.run(() => verifyPassword({ hash, password }));
   const key = await derive(password, stored.salt, stored.cost);
   return timingSafeEqual(key, stored.key);
 }
 
 const hashForm = /^\$scrypt\$ln=(\d+),r=(\d+),p=(\d+)\$([\w-]+)\$([\w-]{43})$/;
 
-function readHash(hash: string): { cost: ScryptCost; salt: Buffer; key: Buffer } | null {
+/** A hash of our own: what it cost, and what it is made of. */
+export type OwnHash = { readonly cost: ScryptCost; readonly salt: Buffer; readonly key: Buffer };
+
+export function writeHash({ cost: { N, r, p }, salt, key }: OwnHash): string {
+  return `$scrypt$ln=${Math.log2(N)},r=${r},p=${p}$${salt.toString('base64url')}$${key.toString('base64url')}`;
+}
+
+export function readHash(hash: string): OwnHash | null {
   const [, ln, r, p, salt = '', key = ''] = hashForm.exec(hash) ?? [];
   if (!key) return null;
   return {
@@ -72,15 +74,5 @@ function readHash(hash: string): { cost: ScryptCost; salt: Buffer; key: Buffer }
   };
 }
 
-function derive(password: string, salt: Buffer, cost: ScryptCost): Promise<Buffer> {
-  const options = { ...cost, maxmem: 256 * cost.N * cost.r };
-  return door.run(
-    () =>
-      new Promise((resolve, reject) => {
-        scrypt(password.normalize('NFKC'), salt, keyBytes, options, (error, key) => {
-          if (error) reject(error);
-          else resolve(key);
-        });
-      }),
-  );
-}
+const derive = (password: string, salt: Buffer, cost: ScryptCost) =>
+  deriveKey(password.normalize('NFKC'), salt, cost);

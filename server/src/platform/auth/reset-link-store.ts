@@ -6,6 +6,24 @@ import { verification } from './auth-tables.ts';
 /** A link for a new password that was mailed and still works. */
 type ResetLink = { readonly id: string; readonly userId: string };
 
+// The library's own name of its links: whoever is invited and whoever forgot come to the same page.
+const identifierOf = (token: string) => `reset-password:${token}`;
+
+/** Makes the link that a token belongs to, as a mail for a new password does. */
+export async function createResetLink(
+  { auth }: Pick<Services, 'auth'>,
+  { token, userId, lifeMs }: { token: string; userId: string; lifeMs: number },
+): Promise<void> {
+  const { internalAdapter } = await auth.$context;
+  // By the system's clock, as all of them end.
+  const expiresAt = new Date(Date.now() + lifeMs);
+  await internalAdapter.createVerificationValue({
+    identifier: identifierOf(token),
+    value: userId,
+    expiresAt,
+  });
+}
+
 /** The link that a token belongs to, or null; looking does not use it up. */
 export async function findResetLink(
   { auth }: Pick<Services, 'auth'>,
@@ -13,7 +31,7 @@ export async function findResetLink(
 ): Promise<ResetLink | null> {
   const { internalAdapter } = await auth.$context;
   // The library hashes what it stores, and its links end by the system's clock.
-  const link = await internalAdapter.findVerificationValue(`reset-password:${token}`);
+  const link = await internalAdapter.findVerificationValue(identifierOf(token));
   return link && link.expiresAt.getTime() > Date.now() ? { id: link.id, userId: link.value } : null;
 }
 

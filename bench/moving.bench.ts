@@ -1,0 +1,175 @@
+// What it takes to move in 100,000 people with 1,000,000 tasks, on both engines: node bench/moving.bench.ts
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { createWriteStream, mkdtempSync, rmSync, statSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { startPostgresServer } from '../server/testing/databases/postgres-server.ts';
+import { compareBudget, printTable } from './bench-report.ts';
+
+const [people, listsEach, tasksOnList] = [Number(process.argv[2] ?? 100_000), 2, 5];
+const folder = mkdtempSync(join(tmpdir(), 'focuspool-moving-'));
+const [exportFile, authFile] = [join(folder, 'export.json'), join(folder, 'auth.json')];
+
+const uidOf = (at: number) => `uid${String(at).padStart(25, '0')}`;
+const listIdOf = (at: number, turn: number) => `-N${turn}${String(at).padStart(17, 'a')}`;
+
+function* writeTasks(): Generator<string> {
+  for (let at = 0; at < people; at += 1) {
+    const lists = Array.from({ length: listsEach }, (_, turn) => {
+      const onIt = Array.from({ length: tasksOnList }, (__, n) => [
+        `Write page ${n} of chapter ${turn}`,
+        { completionStatus: n % 2 === 0, time: n * 5 },
+      ]);
+      const list = {
+        Title: '3/5/2024, 1:45:30 PM',
+        Date: '3/5/2024, 1:45:30 PM',
+        CompletionStatus: turn === 0,
+      };
+      return [listIdOf(at, turn), { ...list, TaskName: Object.fromEntries(onIt) }];
+    });
+    yield `"${uidOf(at)}":${JSON.stringify(Object.fromEntries(lists))}`;
+  }
+}
+
+function* writeNames(): Generator<string> {
+  for (let at = 0; at < people; at += 1) yield `"person___DOT___${at}":"${uidOf(at)}"`;
+}
+
+function* writeUsers(): Generator<string> {
+  for (let at = 0; at < people; at += 1) {
+    const subscription = {
+      ...{
+        plan: 'premium',
+        planName: 'Premium',
+        price: 849,
+        discountApplied: false,
+        couponUsed: 'No coupon',
+      },
+      ...{ startDate: '2026-11-01T00:00:00.000Z', endDate: '2027-11-01T00:00:00.000Z', status: 'active' },
+      ...{ paymentId: `pay_${at}`, paymentMethod: 'upi', createdAt: 1_793_491_200_000 },
+    };
+    const user = {
+      ...{ email: `person${at}@example.com`, username: `person.${at}`, displayName: `Person ${at}` },
+      ...{
+        isPremium: at % 4 === 0,
+        profilePicture: 'animals/Fox.jpg',
+        createdAt: '2024-03-05T08:15:30.500Z',
+      },
+      ...{ trophies: 6, TotalTime: 100, ...(at % 4 === 0 ? { subscription } : {}) },
+    };
+    yield `"${uidOf(at)}":${JSON.stringify(user)}`;
+  }
+}
+
+function* writeAccounts(): Generator<string> {
+  for (let at = 0; at < people; at += 1) {
+    yield JSON.stringify({
+      ...{
+        localId: uidOf(at),
+        email: `person${at}@example.com`,
+        emailVerified: true,
+        createdAt: '1709626530500',
+      },
+      passwordHash: Buffer.alloc(64, at % 251).toString('base64'),
+      ...{
+        salt: Buffer.alloc(10, at % 241).toString('base64'),
+        providerUserInfo: [{ providerId: 'password' }],
+      },
+    });
+  }
+}
+
+async function write(file: string, parts: Iterable<string>): Promise<void> {
+  const out = createWriteStream(file);
+  for (const part of parts) if (!out.write(part)) await once(out, 'drain');
+  out.end();
+  await once(out, 'finish');
+}
+
+function* separate(parts: Iterable<string>): Generator<string> {
+  let separator = '';
+  for (const part of parts) {
+    yield `${separator}${part}`;
+    separator = ',\n';
+  }
+}
+
+await write(
+  exportFile,
+  (function* () {
+    yield '{"tasks":{';
+    yield* separate(writeTasks());
+    yield '},"usernames":{';
+    yield* separate(writeNames());
+    yield '},"users":{';
+    yield* separate(writeUsers());
+    yield '}}';
+  })(),
+);
+const config = {
+  ...{ algorithm: 'SCRYPT', rounds: 8, mem_cost: 14, base64_salt_separator: 'Bw==' },
+  base64_signer_key: Buffer.alloc(64, 7).toString('base64'),
+};
+await write(
+  authFile,
+  (function* () {
+    yield `{"hash_config":${JSON.stringify(config)},"users":[`;
+    yield* separate(writeAccounts());
+    yield ']}';
+  })(),
+);
+
+const tellMemory =
+  'data:text/javascript,process.on("exit",()=>console.error("most "+process.resourceUsage().maxRSS+" KiB"))';
+
+/** Runs the command as an operator does; minutes, and the most memory that it took in MiB. */
+async function run(args: string[], settings: Record<string, string>) {
+  const begun = performance.now();
+  const child = spawn(process.execPath, ['--import', tellMemory, 'server/src/admin.ts', ...args], {
+    cwd: join(import.meta.dirname, '..'),
+    env: { LOG_LEVEL: 'warn', ...settings },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  let said = '';
+  child.stdout.on('data', (text) => {
+    said += text;
+  });
+  child.stderr.on('data', (text) => {
+    said += text;
+  });
+  const [code] = await once(child, 'close');
+  if (code !== 0) throw new Error(said);
+  console.log(said.trim());
+  return {
+    minutes: (performance.now() - begun) / 60_000,
+    mib: Number(/most (\d+) KiB/.exec(said)?.[1]) / 1024,
+  };
+}
+
+console.log(
+  `export ${Math.round(statSync(exportFile).size / 1e6)} MB, accounts ${Math.round(statSync(authFile).size / 1e6)} MB`,
+);
+const postgres = await startPostgresServer();
+try {
+  const engines = {
+    PostgreSQL: { DATABASE_URL: postgres.urlOf('postgres') },
+    embedded: { DATA_DIR: join(folder, 'data') },
+  };
+  const measured: Record<string, number> = {};
+  const rows: (string | number)[][] = [];
+  for (const [engine, settings] of Object.entries(engines)) {
+    const taken = await run(['import-firebase', exportFile, '--auth', authFile], settings);
+    const again = await run(['import-firebase', exportFile, '--auth', authFile], settings);
+    const out = await run(['export-firebase', join(folder, `${engine}.json`)], settings);
+    rows.push([engine, taken.minutes, again.minutes, out.minutes, taken.mib, out.mib]);
+    measured[`${engine} minutes`] = taken.minutes;
+    measured[`${engine} MiB`] = taken.mib;
+  }
+  const head = ['', 'import, min', 'again', 'export', 'import, MiB', 'export'];
+  printTable(`${people} people, ${people * listsEach * tasksOnList} tasks`, head, rows);
+  compareBudget('moving', measured);
+} finally {
+  await postgres.stop();
+  rmSync(folder, { recursive: true });
+}

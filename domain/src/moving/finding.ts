@@ -1,0 +1,36 @@
+/** Something in the file that was not taken, or not as it stands there, and why. */
+export type Finding = {
+  readonly path: string;
+  readonly what: 'left out' | 'changed';
+  readonly reason: string;
+};
+
+/** A row of the file, or null where nothing of it could be taken. */
+export type Taken<Row> = { readonly row: Row | null; readonly findings: readonly Finding[] };
+
+export type FindingNotes = {
+  readonly findings: readonly Finding[];
+  leftOut(reason: string, below?: string): null;
+  changed(reason: string, below?: string): void;
+};
+
+/** Collects what is found about one row; `below` is a place under its path. */
+export function createNotes(path: string): FindingNotes {
+  const findings: Finding[] = [];
+  const at = (below: string | undefined) => (below === undefined ? path : `${path}/${below}`);
+  return {
+    findings,
+    leftOut: (reason, below) => {
+      findings.push({ path: at(below), what: 'left out', reason });
+      return null;
+    },
+    changed: (reason, below) => {
+      findings.push({ path: at(below), what: 'changed', reason });
+    },
+  };
+}
+
+/** As it is printed, on one line whatever the file says. */
+export function describeFinding({ path, what, reason }: Finding): string {
+  return `${what}: ${path.toWellFormed().replaceAll(/\p{Cc}+/gu, ' ')}: ${reason}`;
+}

@@ -1,0 +1,70 @@
+import * as v from 'valibot';
+import { emailSchema } from '../account/account-contract.ts';
+import { createNotes, type Taken } from './finding.ts';
+import { readInstant } from './firebase-date.ts';
+import {
+  type FirebaseNode,
+  type FirebaseValue,
+  flagAt,
+  isNode,
+  isStorableId,
+  nodeAt,
+  numberAt,
+  textAt,
+} from './firebase-value.ts';
+
+/** Somebody's sign-in, as the provider of before exports it; `createdAt` is in epoch milliseconds. */
+export type MovedAccount = {
+  readonly id: string;
+  readonly email: string;
+  readonly emailVerified: boolean;
+  readonly createdAt: number | null;
+  readonly isDisabled: boolean;
+  /** Hash and salt in Base64, and how they were made where that is not said for all. */
+  readonly password: { readonly hash: string; readonly salt: string; readonly config: FirebaseNode } | null;
+  /** Google's own id of the person. */
+  readonly googleId: string | null;
+};
+
+const google = 'google.com';
+
+/** One of the accounts of `auth:export`; `at` is its place in the file. */
+export function readAccount(at: string, value: FirebaseValue): Taken<MovedAccount> {
+  const id = isNode(value) ? textAt(value, 'localId') : null;
+  const notes = createNotes(`users/${id ?? at} (accounts)`);
+  const leaveOut = (reason: string) => ({ row: notes.leftOut(reason), findings: notes.findings });
+  if (!isNode(value) || id === null || !isStorableId(id)) return leaveOut('it has no id');
+  const isDisabled = flagAt(value, 'disabled');
+  if (isDisabled) notes.leftOut('the account is disabled');
+  const email = v.safeParse(emailSchema, textAt(value, 'email') ?? '');
+  if (!email.success && !isDisabled) return leaveOut('it has no e-mail address that can be used');
+  const hash = textAt(value, 'passwordHash');
+  const providers = [...nodeAt(value, 'providerUserInfo').values()].filter(isNode);
+  const row = {
+    id,
+    email: email.success ? email.output : '',
+    emailVerified: flagAt(value, 'emailVerified'),
+    createdAt: readInstant(numberAt(value, 'createdAt') ?? value.get('createdAt'), 'UTC'),
+    isDisabled,
+    password: hash ? { hash, salt: textAt(value, 'salt') ?? '', config: nodeAt(value, 'hash_config') } : null,
+    googleId:
+      providers.filter((one) => textAt(one, 'providerId') === google).map((one) => textAt(one, 'rawId'))[0] ??
+      null,
+  };
+  return { row, findings: notes.findings };
+}
+
+/** The same in the provider's form, ready to be written as JSON. */
+export function writeAccount(account: Omit<MovedAccount, 'isDisabled'>): Record<string, unknown> {
+  const { id, email, emailVerified, createdAt, password, googleId } = account;
+  const isConfigOfOwn = password !== null && password.config.size > 0;
+  return {
+    localId: id,
+    email,
+    emailVerified,
+    ...(password ? { passwordHash: password.hash, salt: password.salt } : {}),
+    ...(isConfigOfOwn ? { hash_config: Object.fromEntries(password.config) } : {}),
+    ...(createdAt === null ? {} : { createdAt: String(createdAt) }),
+    ...(googleId === null ? {} : { providerUserInfo: [{ providerId: google, rawId: googleId, email }] }),
+  };
+}

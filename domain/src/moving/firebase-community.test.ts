@@ -1,0 +1,162 @@
+import fc from 'fast-check';
+import { expect, it } from 'vitest';
+import { minuteMs } from '../timer/timer.ts';
+import { readMessage, writeMessage } from './firebase-message.ts';
+import { type MovedRoom, readRoom, writeRoom } from './firebase-room.ts';
+import { type FirebaseValue, toNode } from './firebase-value.ts';
+
+const makeId = (name: string) => `made of ${name}`;
+const now = Date.UTC(2026, 10, 22, 12);
+const reading = { makeId, timeZone: 'UTC', now };
+
+const told = (fields: Record<string, FirebaseValue | null> = {}) =>
+  toNode({
+    userId: 'u1',
+    progressMessage: 'Making 80% progress on their task',
+    taskName: 'Write',
+    timestamp: now - minuteMs,
+    deleteTimer: now + 59 * minuteMs,
+    ...fields,
+  });
+
+it('a message is read as the mark that it tells of', () => {
+  expect(readMessage('-m1', told(), reading).row).toEqual({
+    ...{ id: 'made of message -m1', userId: 'u1', runKey: 'made of run of -m1', mark: 80, taskName: 'Write' },
+    ...{ createdAt: now - minuteMs, expiresAt: now + 59 * minuteMs },
+  });
+});
+
+it.each<[string, FirebaseValue, string]>([
+  ['that is nothing', true, 'this is not a message'],
+  ['without an author', told({ userId: null }), 'it lacks its author, its text or its time'],
+  ['without a time', told({ timestamp: null }), 'it lacks its author, its text or its time'],
+  ['of no mark', told({ progressMessage: 'Hello' }), 'it tells of no mark of a run'],
+  ['whose hour is over', told({ deleteTimer: now }), 'its hour is over'],
+])('a message %s is left out', (_what, value, reason) => {
+  expect(readMessage('-m1', value, reading)).toMatchObject({ row: null, findings: [{ reason }] });
+});
+
+it('a message is written and read again as it was', () => {
+  const id = '6f9619ff-8b86-4d01-b42d-00c04fc964ff';
+  const message = {
+    ...{ id, userId: 'u1', runKey: id, mark: 100 as const, taskName: 'Write' },
+    ...{ createdAt: now, expiresAt: now + 1 },
+  };
+  expect(readMessage(id, writeMessage(message, makeId), reading).row).toEqual(message);
+});
+
+const member = (fields: Record<string, FirebaseValue | null> = {}) =>
+  toNode({
+    userId: 'u1',
+    taskName: 'Write',
+    currentDate: '2026-11-22T11:50:10.000Z',
+    currentTime: '11:50 AM',
+    endTime: '12:15 PM',
+    duration: 25,
+    pauseStatus: false,
+    pausePercentage: 0,
+    ...fields,
+  });
+const room = (users: Record<string, FirebaseValue>) =>
+  toNode({
+    occupants: 1,
+    status: true,
+    createdDate: '2026-11-22T11:00:00.000Z',
+    botsAdded: false,
+    users: toNode(users),
+  });
+
+it.each<[string, Record<string, FirebaseValue | null>, object]>([
+  [
+    'who works',
+    {},
+    { startedAt: now - 9 * minuteMs - 50_000, endsAt: now + 15 * minuteMs + 10_000, pausedPercent: null },
+  ],
+  ['who pauses', { pauseStatus: true, pausePercentage: 40 }, { pausedPercent: 40 }],
+  ['whose pauses moved the end', { endTime: '12:20 PM' }, { endsAt: now + 20 * minuteMs + 10_000 }],
+  [
+    'who began before that was noted',
+    { currentTime: '11:45 AM', endTime: '12:10 PM' },
+    { startedAt: now - 14 * minuteMs - 50_000 },
+  ],
+  ['without clock times', { currentTime: null, endTime: 'soon' }, { endsAt: now + 15 * minuteMs + 10_000 }],
+])('a member %s', (_what, fields, run) => {
+  const { row, findings } = readRoom('r1', room({ u1: member(fields) }), reading);
+  expect(findings).toEqual([]);
+  expect(row?.members).toMatchObject([{ userId: 'u1', showsTask: true, run }]);
+});
+
+it('clock times are those of the zone that is named', () => {
+  const local = member({ currentTime: '05:20 PM', endTime: '05:45 PM' });
+  const { row } = readRoom('r1', room({ u1: local }), { ...reading, timeZone: 'Asia/Kolkata' });
+  expect(row?.members[0]?.run.endsAt).toBe(now + 15 * minuteMs + 10_000);
+});
+
+it.each<[string, FirebaseValue, string[]]>([
+  ['that is nothing', 'x', ['this is not a room']],
+  ['without anybody', room({}), ['nobody is in it']],
+  [
+    'of simulated members alone',
+    room({ b1: member({ isBot: true, username: 'mira.k' }) }),
+    ['nobody is in it'],
+  ],
+  [
+    'whose last run ended long ago',
+    room({ u1: member({ currentDate: '2026-11-22T09:00:00.000Z', currentTime: null, endTime: null }) }),
+    ['its run ended more than 30 minutes ago', 'nobody is in it'],
+  ],
+])('a room %s is left out', (_what, value, reasons) => {
+  const { row, findings } = readRoom('r1', value, reading);
+  expect(row).toBeNull();
+  expect(findings.map(({ reason }) => reason)).toEqual(reasons);
+});
+
+it('a room takes twenty', () => {
+  const many = Object.fromEntries(
+    Array.from({ length: 21 }, (_, at) => [`u${at}`, member({ userId: `u${at}` })]),
+  );
+  const { row, findings } = readRoom('r1', room(many), reading);
+  expect(row?.members).toHaveLength(20);
+  expect(findings).toMatchObject([{ path: 'taskpool/taskrooms/r1/users/u20', reason: 'the room is full' }]);
+});
+
+const uuid = fc.uuid();
+const start = fc.integer({ min: now - 25 * minuteMs, max: now });
+const movedMember = fc
+  .record({
+    id: uuid,
+    person: fc.option(uuid, { freq: 4 }),
+    taskId: fc.option(uuid),
+    taskName: fc.option(fc.constantFrom('Write', 'Read')),
+    showsTask: fc.boolean(),
+    joinedAt: start,
+    isOnBreak: fc.boolean(),
+    startedAt: start,
+    lastsMs: fc.integer({ min: 1, max: 55 * minuteMs }),
+    pausedPercent: fc.option(fc.double({ min: 0, max: 100, noNaN: true })),
+  })
+  .map(({ person, startedAt, lastsMs, pausedPercent, ...rest }) => ({
+    ...rest,
+    userId: person,
+    simulated: person === null ? { username: 'mira.k', profilePicture: 'animals/Fox.jpg' } : null,
+    run: {
+      startedAt,
+      endsAt: startedAt + lastsMs,
+      pausedPercent: pausedPercent === null ? null : Math.abs(pausedPercent),
+    },
+  }));
+
+it('every room that is written is read again as it was, to the millisecond', () => {
+  const somebody = uuid.chain((id) => movedMember.map((one) => ({ ...one, userId: id, simulated: null })));
+  const members = fc.tuple(
+    somebody,
+    fc.uniqueArray(movedMember, { selector: ({ userId, id }) => userId ?? id, maxLength: 6 }),
+  );
+  fc.assert(
+    fc.property(uuid, start, fc.boolean(), members, (id, openedAt, hadSimulated, [first, others]) => {
+      const written: MovedRoom = { id, openedAt, hadSimulated, members: [first, ...others] };
+      const { row } = readRoom(id, writeRoom(written, makeId), { ...reading, now: now - 60 * minuteMs });
+      expect(row).toEqual(written);
+    }),
+  );
+});

@@ -1,0 +1,99 @@
+import { commissionOn } from '../coupon/coupon-code.ts';
+import { type PlanId, plans } from '../plans.ts';
+import { createNotes, type Taken } from './finding.ts';
+import { readInstant, writeIsoDate } from './firebase-date.ts';
+import { readPaise, writeRupees } from './firebase-money.ts';
+import { readPlan } from './firebase-premium.ts';
+import { type FirebaseNode, type FirebaseValue, isNode, textAt, toNode } from './firebase-value.ts';
+
+/** Instants are epoch milliseconds. */
+export type MovedCoupon = { readonly code: string; readonly userId: string; readonly createdAt: number };
+
+const codeForm = /^[A-Z]{2,4}50$/;
+
+/** The coupon at coupons/{CODE}. */
+export function readCoupon(
+  code: string,
+  value: FirebaseValue,
+  { timeZone, fallback }: { timeZone: string; fallback: number },
+): Taken<MovedCoupon> {
+  const notes = createNotes(`coupons/${code}`);
+  const userId = isNode(value) ? textAt(value, 'userId') : null;
+  if (!isNode(value) || userId === null) {
+    return { row: notes.leftOut('it names no owner'), findings: notes.findings };
+  }
+  if (!codeForm.test(code)) {
+    return { row: notes.leftOut('a code is 2-4 capital letters and 50'), findings: notes.findings };
+  }
+  const createdAt = readInstant(value.get('createdAt'), timeZone) ?? fallback;
+  return { row: { code, userId, createdAt }, findings: notes.findings };
+}
+
+export function writeCoupon({ userId, createdAt }: MovedCoupon): FirebaseNode {
+  return toNode({ createdAt: writeIsoDate(createdAt), userId });
+}
+
+/** A purchase with a coupon. The owner is null where the code's owner of today is meant, and empty where there is none. */
+export type MovedUse = {
+  readonly paymentId: string;
+  readonly buyerId: string | null;
+  readonly ownerId: string | null;
+  readonly code: string;
+  readonly plan: PlanId;
+  readonly amountPaise: number;
+  readonly commissionPaise: number;
+  readonly subscribedAt: number;
+  readonly reverses: string | null;
+};
+
+/** The use at couponUsed/{uid}; `userId` names the buyer where the key is the payment's. */
+export function readCouponUse(key: string, value: FirebaseValue, timeZone: string): Taken<MovedUse> {
+  const notes = createNotes(`couponUsed/${key}`);
+  const leaveOut = (reason: string) => ({ row: notes.leftOut(reason), findings: notes.findings });
+  if (!isNode(value)) return leaveOut('this is not a purchase');
+  const code = textAt(value, 'couponName')?.trim().toUpperCase() ?? '';
+  if (!codeForm.test(code)) return leaveOut('it names no coupon');
+  const plan = readPlan(textAt(value, 'planName'));
+  if (!plan) return leaveOut('there is no such plan');
+  const amountPaise = readPaise(value.get('amountPayed'));
+  if (amountPaise === null) return leaveOut('it names no amount');
+  const subscribedAt = readInstant(value.get('subscribedDate'), timeZone);
+  if (subscribedAt === null) return leaveOut('its date cannot be read');
+  const reverses = textAt(value, 'reverses');
+  if (reverses === null ? amountPaise < 0 : amountPaise >= 0) return leaveOut('its amount cannot be');
+  const paymentId = textAt(value, 'paymentId') || `firebase_${key}`;
+  const isOfPayment = key === paymentId;
+  const row = {
+    ...{ paymentId, code, plan, amountPaise, subscribedAt, reverses },
+    buyerId: textAt(value, 'userId') ?? (isOfPayment ? null : key),
+    ownerId: textAt(value, 'ownerId'),
+    commissionPaise: readPaise(value.get('commission')) ?? commissionOf(amountPaise),
+  };
+  return { row, findings: notes.findings };
+}
+
+function commissionOf(amount: number): number {
+  return amount < 0 ? -commissionOn(-amount) : commissionOn(amount);
+}
+
+/** Where a use stands and what it says. `isMain` for the one that stands under its buyer's id: there is room for one. */
+export function writeCouponUse(
+  use: MovedUse,
+  { isMain, isOwnersCode }: { isMain: boolean; isOwnersCode: boolean },
+): [string, FirebaseNode] {
+  const isUnderBuyer = isMain && use.buyerId !== null;
+  const key = isUnderBuyer ? (use.buyerId ?? '') : use.paymentId;
+  const node = toNode({
+    amountPayed: writeRupees(use.amountPaise),
+    commission:
+      use.commissionPaise === commissionOf(use.amountPaise) ? null : writeRupees(use.commissionPaise),
+    couponName: use.code,
+    ownerId: isOwnersCode ? null : use.ownerId,
+    paymentId: use.paymentId,
+    planName: plans[use.plan].name,
+    reverses: use.reverses,
+    subscribedDate: writeIsoDate(use.subscribedAt),
+    userId: isUnderBuyer ? null : use.buyerId,
+  });
+  return [key, node];
+}

@@ -1,0 +1,140 @@
+import fc from 'fast-check';
+import { expect, it } from 'vitest';
+import { maxTasksInList } from '../task/task-list.ts';
+import { type MovedList, readList, writeList } from './firebase-list.ts';
+import { type FirebaseValue, toNode } from './firebase-value.ts';
+
+const makeId = (name: string) => {
+  const digits = Array.from(name, (character) => character.codePointAt(0)?.toString(16)).join('');
+  const tail = digits.slice(-28).padStart(28, '0');
+  return `${tail.slice(0, 8)}-${tail.slice(8, 12)}-8${tail.slice(12, 15)}-8${tail.slice(15, 18)}-${tail.slice(16)}`;
+};
+const fallback = Date.UTC(2026, 10, 22);
+const reading = { timeZone: 'UTC', makeId, fallback };
+const groupId = '-NsCfdf3abcdefghijkl';
+const read = (value: FirebaseValue, id = groupId) => readList('u1', id, value, reading);
+const task = (fields: Record<string, FirebaseValue> = {}) =>
+  toNode({ completionStatus: false, time: 0, ...fields });
+
+it('a list is read with its id, its date and its tasks in their order', () => {
+  const { row, findings } = read(
+    toNode({
+      Title: 'Thesis',
+      Date: '3/5/2024, 1:45:30 PM',
+      CompletionStatus: true,
+      TaskName: new Map([
+        ['Write', task({ completionStatus: true, time: 25 })],
+        ['Section 4___DOT___2', task({ time: '12.6' })],
+        ['10', task()],
+      ]),
+    }),
+  );
+  const at = Date.UTC(2024, 2, 5, 8, 15, 30, 500);
+  expect(findings).toEqual([]);
+  expect(row).toMatchObject({ id: groupId, title: 'Thesis', createdAt: at, completedAt: at, openedAt: null });
+  expect(row?.tasks).toMatchObject([
+    { text: 'Write', isCompleted: true, minutes: 25, hasTrophy: true, note: '', estimate: null, runs: 0 },
+    { text: 'Section 4.2', isCompleted: false, minutes: 13, hasTrophy: true },
+    { text: '10', isCompleted: false, minutes: 0, hasTrophy: false },
+  ]);
+});
+
+it('a list of which nothing but its being there is known is taken', () => {
+  const { row, findings } = read(toNode({ Date: 'once' }));
+  expect(row).toEqual({
+    id: groupId,
+    title: 'Title...',
+    createdAt: fallback,
+    completedAt: null,
+    openedAt: null,
+    tasks: [],
+  });
+  expect(findings).toEqual([
+    {
+      path: `tasks/u1/${groupId}/Date`,
+      what: 'changed',
+      reason: 'its date cannot be read, it has the date of the import',
+    },
+  ]);
+});
+
+it.each<[string, string, FirebaseValue, string | null, RegExp | null]>([
+  ['too long a text', 'w'.repeat(51), task(), 'w'.repeat(50), /cut to 50 characters/],
+  ['a control character', 'a\u0000b', task(), 'a b', /cannot stand like this/],
+  ['half a character', 'a\ud800', task(), 'a\ufffd', /cannot stand like this/],
+  ['nothing to see', '\u200b', task(), null, /nothing to read/],
+  ['something that is no task', 'Write', true, null, /not a task/],
+  ['spaces around it', ' Write ', task(), 'Write', null],
+])('a task with %s', (_what, key, value, text, reason) => {
+  const { row, findings } = read(toNode({ Date: fallback, TaskName: new Map([[key, value]]) }));
+  expect(row?.tasks.map((one) => one.text)).toEqual(text === null ? [] : [text]);
+  if (reason === null) expect(findings).toEqual([]);
+  else expect(findings.map((one) => one.reason)).toEqual([expect.stringMatching(reason)]);
+});
+
+it('of a text that is too long the note has the whole', () => {
+  const long = `${'word '.repeat(20)}end`;
+  const { row } = read(toNode({ Date: fallback, TaskName: new Map([[long, task()]]) }));
+  expect(row?.tasks).toMatchObject([{ text: long.slice(0, 50).trim(), note: long }]);
+});
+
+it('two tasks that become the same text, and those beyond a full list, are told of', () => {
+  const many = Array.from({ length: maxTasksInList + 1 }, (_, at) => [`${at}`, task()] as const);
+  const { row, findings } = read(toNode({ Date: fallback, TaskName: new Map([[' 0', task()], ...many]) }));
+  expect(row?.tasks).toHaveLength(maxTasksInList);
+  expect(findings.map(({ path, what }) => [path, what])).toEqual([
+    [`tasks/u1/${groupId}/TaskName/0`, 'left out'],
+    [`tasks/u1/${groupId}/TaskName/${maxTasksInList}`, 'left out'],
+  ]);
+});
+
+it('a list whose id no list may have gets one, the same each time', () => {
+  const [one, again] = [read(toNode({ Date: fallback }), 'first'), read(toNode({ Date: fallback }), 'first')];
+  expect(one.row?.id).toMatch(/^-[\w-]{19}$/);
+  expect(again.row?.id).toBe(one.row?.id);
+  expect(one.findings).toMatchObject([{ path: 'tasks/u1/first', what: 'changed' }]);
+});
+
+it('what is no list is left out', () => {
+  expect(read('a text')).toMatchObject({
+    row: null,
+    findings: [{ what: 'left out', reason: 'this is not a list' }],
+  });
+});
+
+const text = fc.string({
+  unit: fc.constantFrom('a', 'B', '.', '/', '#', '_', '1', '🦖', '[', '$'),
+  minLength: 1,
+  maxLength: 50,
+});
+const instant = fc.integer({ min: Date.UTC(2015, 0), max: Date.UTC(2030, 0) });
+const movedTask = fc.record({
+  id: fc.uuid(),
+  text,
+  isCompleted: fc.boolean(),
+  minutes: fc.nat(500),
+  hasTrophy: fc.boolean(),
+  note: fc.constantFrom('', 'Page 1\nand 2'),
+  estimate: fc.option(fc.integer({ min: 1, max: 20 })),
+  runs: fc.nat(9),
+});
+const movedList: fc.Arbitrary<MovedList> = fc.record({
+  id: fc
+    .string({ unit: fc.constantFrom('a', 'Z', '0', '_', '-'), minLength: 19, maxLength: 19 })
+    .map((rest) => `-${rest}`),
+  title: fc.constantFrom('Thesis', 'Title...', '11/22/2026, 10:15 AM'),
+  createdAt: instant,
+  completedAt: fc.option(instant),
+  openedAt: fc.option(instant),
+  tasks: fc.uniqueArray(movedTask, { selector: (one) => one.text, maxLength: 8 }),
+});
+
+it('every list that is written is read again as it was', () => {
+  fc.assert(
+    fc.property(movedList, (list) => {
+      const { row, findings } = readList('u1', list.id, writeList(list, makeId), reading);
+      expect(findings).toEqual([]);
+      expect(row).toEqual(list);
+    }),
+  );
+});

@@ -1,0 +1,181 @@
+import * as v from 'valibot';
+import { listIdSchema, taskIdSchema } from '../task/task-contract.ts';
+import { taskEstimateSchema } from '../task/task-estimate.ts';
+import { emptyTitle, maxTasksInList, settleTitle } from '../task/task-list.ts';
+import { settleNote } from '../task/task-note.ts';
+import { clipText, listTitleSchema, maxTextLength, taskTextSchema } from '../task/task-text.ts';
+import { createNotes, type FindingNotes, type Taken } from './finding.ts';
+import { readInstant, readListDate, writeIsoDate, writeLocalDate } from './firebase-date.ts';
+import { readTaskKey, writeTaskKey } from './firebase-key.ts';
+import {
+  countAt,
+  type FirebaseNode,
+  type FirebaseValue,
+  flagAt,
+  isNode,
+  nodeAt,
+  numberAt,
+  textAt,
+  toNode,
+  toStorable,
+} from './firebase-value.ts';
+
+export type MovedTask = {
+  readonly id: string;
+  readonly text: string;
+  readonly isCompleted: boolean;
+  readonly minutes: number;
+  readonly hasTrophy: boolean;
+  readonly note: string;
+  readonly estimate: number | null;
+  readonly runs: number;
+};
+
+/** A list with its tasks in their order; instants are epoch milliseconds. */
+export type MovedList = {
+  readonly id: string;
+  readonly title: string;
+  readonly createdAt: number;
+  readonly completedAt: number | null;
+  readonly openedAt: number | null;
+  readonly tasks: readonly MovedTask[];
+};
+
+/** Makes a UUID of a name, the same at each import. */
+export type MakeId = (name: string) => string;
+
+type ListReading = {
+  readonly timeZone: string;
+  readonly makeId: MakeId;
+  /** When a list was begun that does not tell. */
+  readonly fallback: number;
+};
+
+/** The list at tasks/{uid}/{groupId}. */
+export function readList(
+  uid: string,
+  groupId: string,
+  value: FirebaseValue,
+  { timeZone, makeId, fallback }: ListReading,
+): Taken<MovedList> {
+  const notes = createNotes(`tasks/${uid}/${groupId}`);
+  if (!isNode(value)) return { row: notes.leftOut('this is not a list'), findings: notes.findings };
+  const id = v.is(listIdSchema, groupId) ? groupId : makeListId(makeId, uid, groupId);
+  if (id !== groupId) notes.changed(`no list may have this id here, it is ${id} now`);
+  const written = readListDate(value.get('Date'), groupId, timeZone);
+  if (written === null) notes.changed('its date cannot be read, it has the date of the import', 'Date');
+  const createdAt = written ?? fallback;
+  const completedAt = readInstant(value.get('completedAt'), timeZone) ?? createdAt;
+  const row = {
+    id,
+    title: readTitle(textAt(value, 'Title') ?? '', notes),
+    createdAt,
+    completedAt: flagAt(value, 'CompletionStatus') ? completedAt : null,
+    openedAt: readInstant(value.get('openedAt'), timeZone),
+    tasks: readTasks(nodeAt(value, 'TaskName'), (text) => makeTaskId(makeId, id, text), notes),
+  };
+  return { row, findings: notes.findings };
+}
+
+/** An id of the form that lists have, made of whose it is and what it was called. */
+export function makeListId(makeId: MakeId, uid: string, groupId: string): string {
+  return `-${makeId(`list ${uid} ${groupId}`).replaceAll('-', '').slice(0, 19)}`;
+}
+
+/** The list under another id, with tasks that are its own. */
+export function giveListId(list: MovedList, id: string, makeId: MakeId): MovedList {
+  return {
+    ...list,
+    id,
+    tasks: list.tasks.map((task) => ({ ...task, id: makeTaskId(makeId, id, task.text) })),
+  };
+}
+
+function makeTaskId(makeId: MakeId, listId: string, text: string): string {
+  return makeId(`task ${listId} ${text}`);
+}
+
+function readTitle(written: string, notes: FindingNotes): string {
+  const typed = toStorable(written);
+  const title = v.is(listTitleSchema, typed) ? typed : settleTitle(typed);
+  const settled = v.is(listTitleSchema, title) ? title : emptyTitle;
+  if (settled !== written.trim() && written.trim() !== '') {
+    notes.changed(`the title cannot stand like this, it is "${settled}" now`, 'Title');
+  }
+  return settled;
+}
+
+function readTasks(node: FirebaseNode, idOf: (text: string) => string, notes: FindingNotes): MovedTask[] {
+  const tasks = new Map<string, MovedTask>();
+  for (const [key, value] of node) {
+    const below = `TaskName/${key}`;
+    if (!isNode(value)) {
+      notes.leftOut('this is not a task', below);
+      continue;
+    }
+    const written = textAt(value, 'text') ?? readTaskKey(key);
+    const text = clipText(toStorable(written)).trim();
+    if (!v.is(taskTextSchema, text)) notes.leftOut('there is nothing to read in it', below);
+    else if (tasks.has(text)) notes.leftOut('this task is already on the list', below);
+    else if (tasks.size >= maxTasksInList) notes.leftOut(`a list holds ${maxTasksInList} tasks`, below);
+    else {
+      const isLong = Array.from(written.trim()).length > maxTextLength;
+      const note = textAt(value, 'note') ?? (isLong ? written : '');
+      if (isLong)
+        notes.changed(`the text is cut to ${maxTextLength} characters, its note has the whole`, below);
+      else if (text !== written.trim()) notes.changed(`the text cannot stand like this`, below);
+      tasks.set(text, readTask(value, { id: idOf(text), text, note: settleNote(note) }));
+    }
+  }
+  return [...tasks.values()];
+}
+
+function readTask(node: FirebaseNode, base: Pick<MovedTask, 'id' | 'text' | 'note'>): MovedTask {
+  const minutes = countAt(node, 'time');
+  const id = textAt(node, 'id');
+  const estimate = numberAt(node, 'estimate');
+  return {
+    ...base,
+    id: v.is(taskIdSchema, id) ? id : base.id,
+    isCompleted: flagAt(node, 'completionStatus'),
+    minutes,
+    // Time came with a trophy there, and with nothing else.
+    hasTrophy: node.has('hasTrophy') ? flagAt(node, 'hasTrophy') : minutes > 0,
+    estimate: v.is(taskEstimateSchema, estimate) ? estimate : null,
+    runs: countAt(node, 'runs'),
+  };
+}
+
+/** The same as the system of before wrote it. What that had no place for stands beside it, where there is any. */
+export function writeList(list: MovedList, makeId: MakeId): FirebaseNode {
+  const { id, title, createdAt, completedAt, openedAt, tasks } = list;
+  const texts = new Map<string, FirebaseNode>();
+  for (const task of tasks) {
+    const wanted = writeTaskKey(task.text);
+    const key = texts.has(wanted) ? `${wanted} ${makeId(task.text)}` : wanted;
+    texts.set(key, writeTask(task, key, makeTaskId(makeId, id, task.text)));
+  }
+  const isDateOfOwn = completedAt !== null && completedAt !== createdAt;
+  return toNode({
+    CompletionStatus: completedAt !== null,
+    Date: writeLocalDate(createdAt),
+    TaskName: texts,
+    Title: title,
+    completedAt: isDateOfOwn ? writeIsoDate(completedAt) : null,
+    openedAt: openedAt === null ? null : writeIsoDate(openedAt),
+  });
+}
+
+function writeTask(task: MovedTask, key: string, madeId: string): FirebaseNode {
+  const { id, text, isCompleted, minutes, hasTrophy, note, estimate, runs } = task;
+  return toNode({
+    completionStatus: isCompleted,
+    time: minutes,
+    text: readTaskKey(key) === text ? null : text,
+    id: id === madeId ? null : id,
+    hasTrophy: hasTrophy === minutes > 0 ? null : hasTrophy,
+    note: note || null,
+    estimate,
+    runs: runs || null,
+  });
+}

@@ -1,0 +1,67 @@
+import * as v from 'valibot';
+import { describeMark, type ProgressMark, progressMarks } from '../feed/progress-marks.ts';
+import { taskIdSchema } from '../task/task-contract.ts';
+import { clipText } from '../task/task-text.ts';
+import { createNotes, type Taken } from './finding.ts';
+import { readInstant } from './firebase-date.ts';
+import type { MakeId } from './firebase-list.ts';
+import {
+  type FirebaseNode,
+  type FirebaseValue,
+  isNode,
+  textAt,
+  toNode,
+  toStorable,
+} from './firebase-value.ts';
+
+/** Instants are epoch milliseconds. */
+export type MovedMessage = {
+  readonly id: string;
+  readonly userId: string;
+  readonly runKey: string;
+  readonly mark: ProgressMark;
+  readonly taskName: string;
+  readonly createdAt: number;
+  readonly expiresAt: number;
+};
+
+type MessageReading = { readonly makeId: MakeId; readonly timeZone: string; readonly now: number };
+
+/** The message at progressLive/{id}; those whose hour is over are left out, as they were there. */
+export function readMessage(
+  key: string,
+  value: FirebaseValue,
+  { makeId, timeZone, now }: MessageReading,
+): Taken<MovedMessage> {
+  const notes = createNotes(`progressLive/${key}`);
+  const leaveOut = (reason: string) => ({ row: notes.leftOut(reason), findings: notes.findings });
+  if (!isNode(value)) return leaveOut('this is not a message');
+  const userId = textAt(value, 'userId');
+  const text = textAt(value, 'progressMessage');
+  const createdAt = readInstant(value.get('timestamp'), timeZone);
+  if (!userId || !text || createdAt === null) return leaveOut('it lacks its author, its text or its time');
+  const mark = progressMarks.find((one) => describeMark(one) === text);
+  if (mark === undefined) return leaveOut('it tells of no mark of a run');
+  const expiresAt = readInstant(value.get('deleteTimer'), timeZone);
+  if (expiresAt === null || expiresAt <= now) return leaveOut('its hour is over');
+  const runKey = textAt(value, 'runKey');
+  const row = {
+    ...{ userId, mark, createdAt, expiresAt },
+    id: v.is(taskIdSchema, key) ? key : makeId(`message ${key}`),
+    runKey: v.is(taskIdSchema, runKey) ? runKey : makeId(`run of ${key}`),
+    taskName: clipText(toStorable(textAt(value, 'taskName') ?? '')),
+  };
+  return { row, findings: notes.findings };
+}
+
+export function writeMessage(message: MovedMessage, makeId: MakeId): FirebaseNode {
+  const { id, userId, runKey, mark, taskName, createdAt, expiresAt } = message;
+  return toNode({
+    deleteTimer: expiresAt,
+    progressMessage: describeMark(mark),
+    runKey: runKey === makeId(`run of ${id}`) ? null : runKey,
+    taskName,
+    timestamp: createdAt,
+    userId,
+  });
+}

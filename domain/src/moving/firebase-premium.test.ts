@@ -1,0 +1,117 @@
+import { expect, it } from 'vitest';
+import { readPremium, writePremium } from './firebase-premium.ts';
+import { type FirebaseValue, toNode } from './firebase-value.ts';
+
+const makeId = (name: string) => `id of ${name}`;
+const since = Date.UTC(2024, 0, 1);
+const start = Date.UTC(2024, 2, 5);
+const end = Date.UTC(2024, 3, 4);
+const bought = (fields: Record<string, FirebaseValue | null> = {}) =>
+  toNode({
+    plan: 'basic',
+    planName: 'Basic',
+    startDate: '2024-03-05T00:00:00.000Z',
+    endDate: '2024-04-04T00:00:00.000Z',
+    price: 149,
+    discountApplied: true,
+    couponUsed: 'ABCD50',
+    status: 'active',
+    paymentId: 'pay_1',
+    paymentMethod: 'upi',
+    createdAt: start,
+    ...fields,
+  });
+const read = (user: Record<string, FirebaseValue>, isPremium = true) =>
+  readPremium('u1', toNode(user), { isPremium, timeZone: 'UTC', makeId, since });
+const subscription = {
+  ...{ paymentId: 'pay_1', orderId: 'firebase_pay_1', plan: 'basic', pricePaise: 14_900 },
+  ...{ discountApplied: true, couponUsed: 'ABCD50', status: 'active', startDate: start, endDate: end },
+  ...{ paymentMethod: 'upi', createdAt: start },
+};
+const grant = { id: 'id of grant u1', startDate: since, endDate: null, endedAt: null };
+
+it('a subscription is read with what was paid for it', () => {
+  expect(read({ subscription: bought() })).toEqual({
+    subscriptions: [subscription],
+    grants: [],
+    findings: [],
+  });
+});
+
+it.each<[string, Record<string, FirebaseValue | null>, object]>([
+  ['without an end has the plan\u2019s', { endDate: null }, { endDate: end }],
+  [
+    'without a start begins as it was made',
+    { startDate: null, endDate: null },
+    { startDate: start, endDate: end },
+  ],
+  ['without a coupon', { couponUsed: 'No coupon' }, { couponUsed: null }],
+  ['of a plan that is known by its name', { plan: null, planName: 'Standard Plan' }, { plan: 'standard' }],
+  ['without a payment has a made-up one', { paymentId: null }, { paymentId: 'firebase_u1' }],
+  ['of a price in words', { price: '₹1,099.50' }, { pricePaise: 109_950 }],
+])('a subscription %s', (_what, fields, expected) => {
+  expect(read({ subscription: bought(fields) }).subscriptions).toMatchObject([expected]);
+});
+
+it.each<[string, Record<string, FirebaseValue | null>, string]>([
+  ['of an unknown plan', { plan: 'gold', planName: 'Gold' }, 'there is no such plan'],
+  ['that cost nothing', { price: 0 }, 'it has no price'],
+])('premium by a subscription %s lasts as a grant, until its end', (_what, fields, reason) => {
+  const { subscriptions, grants, findings } = read({ subscription: bought(fields) });
+  expect(subscriptions).toEqual([]);
+  expect(grants).toEqual([{ ...grant, endDate: end }]);
+  expect(findings).toMatchObject([{ path: 'users/u1/subscription', what: 'left out', reason }]);
+});
+
+it('premium by the flag alone is a grant without end, and that is told', () => {
+  const { subscriptions, grants, findings } = read({});
+  expect([subscriptions, grants]).toEqual([[], [grant]]);
+  expect(findings).toMatchObject([{ path: 'users/u1/isPremium', what: 'changed' }]);
+});
+
+it('the flag decides: a subscription of somebody without it is over', () => {
+  const { subscriptions, grants, findings } = read({ subscription: bought() }, false);
+  expect(subscriptions).toMatchObject([{ status: 'expired' }]);
+  expect(grants).toEqual([]);
+  expect(findings).toHaveLength(1);
+});
+
+it.each([
+  ['nothing', false, [], []],
+  ['the flag alone', true, [], [grant]],
+  ['a grant of its own', true, [], [{ ...grant, id: 'another', endDate: end }]],
+  ['a grant that is over', false, [], [{ ...grant, endedAt: end }]],
+  ['a subscription', true, [subscription], []],
+  ['a subscription beside a grant', true, [subscription], [grant]],
+  [
+    'several subscriptions',
+    true,
+    [
+      subscription,
+      {
+        ...subscription,
+        paymentId: 'pay_0',
+        orderId: 'order_0',
+        status: 'refunded',
+        createdAt: start - 1,
+        couponUsed: null,
+      },
+    ],
+    [],
+  ],
+  [
+    'a subscription that is over, and the flag',
+    true,
+    [{ ...subscription, status: 'expired' }],
+    [{ ...grant, endDate: end }],
+  ],
+] as [string, boolean, (typeof subscription)[], (typeof grant)[]][])(
+  'premium by %s is written and read again as it was',
+  (_what, isPremium, subscriptions, grants) => {
+    const premium = { subscriptions, grants } as Parameters<typeof writePremium>[1];
+    const written = writePremium('u1', premium, { isPremium, makeId, since });
+    const again = readPremium('u1', written, { isPremium, timeZone: 'UTC', makeId, since });
+    expect(again.subscriptions).toEqual(subscriptions);
+    expect(again.grants).toEqual(grants);
+  },
+);

@@ -1,0 +1,184 @@
+import { type PlanId, planIds, plans } from '../plans.ts';
+import { noCoupon } from '../subscription/checkout.ts';
+import { endOfSubscription } from '../subscription/subscription.ts';
+import { createNotes, type Finding, type FindingNotes } from './finding.ts';
+import { readInstant, writeIsoDate } from './firebase-date.ts';
+import type { MakeId } from './firebase-list.ts';
+import { readPaise, writeRupees } from './firebase-money.ts';
+import { emptyNode, type FirebaseNode, flagAt, isNode, nodeAt, textAt, toNode } from './firebase-value.ts';
+
+const statuses = ['active', 'expired', 'refunded'] as const;
+
+/** Instants are epoch milliseconds. */
+export type MovedSubscription = {
+  readonly paymentId: string;
+  readonly orderId: string;
+  readonly plan: PlanId;
+  readonly pricePaise: number;
+  readonly discountApplied: boolean;
+  readonly couponUsed: string | null;
+  readonly status: (typeof statuses)[number];
+  readonly startDate: number;
+  readonly endDate: number;
+  readonly paymentMethod: string;
+  readonly createdAt: number;
+};
+
+export type MovedGrant = {
+  readonly id: string;
+  readonly startDate: number;
+  readonly endDate: number | null;
+  readonly endedAt: number | null;
+};
+
+/** What somebody's premium rests on, or rested on. */
+export type MovedPremium = {
+  readonly subscriptions: readonly MovedSubscription[];
+  readonly grants: readonly MovedGrant[];
+};
+
+type PremiumReading = {
+  readonly isPremium: boolean;
+  readonly timeZone: string;
+  readonly makeId: MakeId;
+  /** From when premium is that tells nothing of itself. */
+  readonly since: number;
+};
+
+/** The subscription of users/{uid}. The flag decides there: premium without a subscription becomes a grant. */
+export function readPremium(
+  uid: string,
+  user: FirebaseNode,
+  reading: PremiumReading,
+): MovedPremium & { findings: readonly Finding[] } {
+  const notes = createNotes(`users/${uid}`);
+  const current = nodeAt(user, 'subscription');
+  const said = [
+    ...(current.size > 0 ? [['subscription', current] as const] : []),
+    ...[...nodeAt(user, 'pastSubscriptions')].flatMap(([key, value]) =>
+      isNode(value) ? [[`pastSubscriptions/${key}`, value] as const] : [],
+    ),
+  ];
+  const subscriptions: MovedSubscription[] = [];
+  for (const [below, node] of said) {
+    const read = readSubscription(uid, node, reading, (reason) => notes.leftOut(reason, below));
+    if (!read) continue;
+    const isLate = read.status === 'active' && subscriptions.some(({ status }) => status === 'active');
+    const isEnded = read.status === 'active' && (!reading.isPremium || isLate);
+    if (isEnded) notes.changed('it is not premium there, so this is over here', below);
+    subscriptions.push(isEnded ? { ...read, status: 'expired' } : read);
+  }
+  const grants = readGrants(nodeAt(user, 'premiumGrants'), reading.timeZone);
+  const isFounded =
+    subscriptions.some(({ status }) => status === 'active') || grants.some(({ endedAt }) => endedAt === null);
+  if (reading.isPremium && !isFounded) grants.push(grantFor(uid, current, reading, notes));
+  return { subscriptions, grants, findings: notes.findings };
+}
+
+function readSubscription(
+  uid: string,
+  node: FirebaseNode,
+  { timeZone, isPremium, since }: PremiumReading,
+  leaveOut: (reason: string) => null,
+): MovedSubscription | null {
+  const plan = readPlan(textAt(node, 'plan')) ?? readPlan(textAt(node, 'planName'));
+  if (!plan) return leaveOut('there is no such plan');
+  const pricePaise = readPaise(node.get('price'));
+  if (pricePaise === null || pricePaise <= 0) return leaveOut('it has no price');
+  const startDate = readInstant(node.get('startDate'), timeZone);
+  const endDate = readInstant(node.get('endDate'), timeZone);
+  const begun = startDate ?? readInstant(node.get('createdAt'), timeZone) ?? since;
+  const paymentId = textAt(node, 'paymentId') || `firebase_${uid}`;
+  const coupon = textAt(node, 'couponUsed');
+  const status = statuses.find((one) => one === textAt(node, 'status'));
+  return {
+    paymentId,
+    orderId: textAt(node, 'orderId') || `firebase_${paymentId}`,
+    plan,
+    pricePaise,
+    discountApplied: flagAt(node, 'discountApplied'),
+    couponUsed: coupon === noCoupon ? null : coupon,
+    status: status ?? (isPremium ? 'active' : 'expired'),
+    startDate: begun,
+    endDate: endDate ?? endOfSubscription(plans[plan], new Date(begun)).getTime(),
+    paymentMethod: textAt(node, 'paymentMethod') || 'unknown',
+    createdAt: readInstant(node.get('createdAt'), timeZone) ?? begun,
+  };
+}
+
+/** A plan by its id or its name. */
+export function readPlan(written: string | null): PlanId | null {
+  const word = written
+    ?.toLowerCase()
+    .replace(/\bplan\b/, '')
+    .trim();
+  return planIds.find((id) => id === word) ?? null;
+}
+
+function grantFor(
+  uid: string,
+  subscription: FirebaseNode,
+  { timeZone, makeId, since }: PremiumReading,
+  notes: FindingNotes,
+): MovedGrant {
+  const endDate = readInstant(subscription.get('endDate'), timeZone);
+  if (endDate === null)
+    notes.changed('it is premium without a subscription, and has no end here', 'isPremium');
+  return { id: makeId(`grant ${uid}`), startDate: since, endDate, endedAt: null };
+}
+
+function readGrants(node: FirebaseNode, timeZone: string): MovedGrant[] {
+  return [...node].flatMap(([id, grant]) => {
+    const at = (key: string) => (isNode(grant) ? readInstant(grant.get(key), timeZone) : null);
+    const startDate = at('startDate');
+    return startDate === null ? [] : [{ id, startDate, endDate: at('endDate'), endedAt: at('endedAt') }];
+  });
+}
+
+/** The fields of users/{uid} that tell of premium; the flag is written with the profile. */
+export function writePremium(
+  uid: string,
+  { subscriptions, grants }: MovedPremium,
+  { isPremium, makeId, since }: Pick<PremiumReading, 'isPremium' | 'makeId' | 'since'>,
+): FirebaseNode {
+  const newestFirst = subscriptions.toSorted((one, other) => other.createdAt - one.createdAt);
+  const current = newestFirst.find(({ status }) => status === 'active') ?? newestFirst[0];
+  const past = newestFirst.filter((one) => one !== current);
+  const [only] = grants;
+  // What reading makes of the flag alone need not be written.
+  const isToldByFlag =
+    isPremium &&
+    grants.length === 1 &&
+    current?.status !== 'active' &&
+    only?.id === makeId(`grant ${uid}`) &&
+    only.startDate === since &&
+    only.endDate === (current?.endDate ?? null) &&
+    only.endedAt === null;
+  return toNode({
+    premiumGrants: isToldByFlag ? null : toNode(Object.fromEntries(grants.map(writeGrant))),
+    pastSubscriptions: new Map(past.map((one) => [one.paymentId, writeSubscription(one)])),
+    subscription: current ? writeSubscription(current) : emptyNode,
+  });
+}
+
+function writeGrant({ id, startDate, endDate, endedAt }: MovedGrant): [string, FirebaseNode] {
+  const when = (instant: number | null) => (instant === null ? null : writeIsoDate(instant));
+  return [id, toNode({ endDate: when(endDate), endedAt: when(endedAt), startDate: writeIsoDate(startDate) })];
+}
+
+function writeSubscription(one: MovedSubscription): FirebaseNode {
+  return toNode({
+    couponUsed: one.couponUsed ?? noCoupon,
+    createdAt: one.createdAt,
+    discountApplied: one.discountApplied,
+    endDate: writeIsoDate(one.endDate),
+    orderId: one.orderId === `firebase_${one.paymentId}` ? null : one.orderId,
+    paymentId: one.paymentId,
+    paymentMethod: one.paymentMethod,
+    plan: one.plan,
+    planName: plans[one.plan].name,
+    price: writeRupees(one.pricePaise),
+    startDate: writeIsoDate(one.startDate),
+    status: one.status,
+  });
+}

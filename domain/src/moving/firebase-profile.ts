@@ -1,0 +1,58 @@
+import * as v from 'valibot';
+import { emailSchema } from '../account/account-contract.ts';
+import { defaultProfilePicture, profilePictures } from '../profile/avatars.ts';
+import { createNotes, type Finding } from './finding.ts';
+import { readInstant, writeIsoDate } from './firebase-date.ts';
+import { countAt, type FirebaseNode, flagAt, textAt, toNode } from './firebase-value.ts';
+
+/** What users/{uid} says of somebody, their subscription aside. */
+export type MovedProfile = {
+  readonly email: string | null;
+  readonly username: string | null;
+  readonly profilePicture: string;
+  readonly isPremium: boolean;
+  readonly trophies: number;
+  readonly totalMinutes: number;
+  readonly createdAt: number | null;
+};
+
+export function readProfile(
+  uid: string,
+  node: FirebaseNode,
+  timeZone: string,
+): { profile: MovedProfile; findings: readonly Finding[] } {
+  const notes = createNotes(`users/${uid}`);
+  const picture = textAt(node, 'profilePicture');
+  const isKnown = picture !== null && profilePictures.includes(picture);
+  if (picture !== null && !isKnown) {
+    notes.changed(`there is no such picture, it is ${defaultProfilePicture} now`, 'profilePicture');
+  }
+  const email = v.safeParse(emailSchema, textAt(node, 'email') ?? '');
+  const profile = {
+    email: email.success ? email.output : null,
+    username: textAt(node, 'username') ?? textAt(node, 'displayName'),
+    profilePicture: isKnown ? picture : defaultProfilePicture,
+    isPremium: flagAt(node, 'isPremium'),
+    trophies: countAt(node, 'trophies'),
+    totalMinutes: countAt(node, 'TotalTime'),
+    createdAt: readInstant(node.get('createdAt'), timeZone),
+  };
+  return { profile, findings: notes.findings };
+}
+
+type WrittenProfile = { readonly [Key in keyof MovedProfile]: NonNullable<MovedProfile[Key]> };
+
+export function writeProfile(profile: WrittenProfile, premium: FirebaseNode): FirebaseNode {
+  const { email, username, profilePicture, isPremium, trophies, totalMinutes, createdAt } = profile;
+  return toNode({
+    TotalTime: totalMinutes,
+    createdAt: writeIsoDate(createdAt),
+    displayName: username,
+    email,
+    isPremium,
+    profilePicture,
+    ...Object.fromEntries(premium),
+    trophies,
+    username,
+  });
+}

@@ -1,0 +1,194 @@
+import * as v from 'valibot';
+import type { MemberRun } from '../pool/member-run.ts';
+import { isStale } from '../pool/room.ts';
+import { roomLimits } from '../pool/room-limits.ts';
+import { defaultProfilePicture, profilePictures } from '../profile/avatars.ts';
+import { taskIdSchema } from '../task/task-contract.ts';
+import { clipText } from '../task/task-text.ts';
+import { minuteMs, timerLimits } from '../timer/timer.ts';
+import { createNotes, type FindingNotes, type Taken } from './finding.ts';
+import { readInstant, writeIsoDate } from './firebase-date.ts';
+import type { MakeId } from './firebase-list.ts';
+import {
+  type FirebaseNode,
+  type FirebaseValue,
+  flagAt,
+  isNode,
+  nodeAt,
+  numberAt,
+  textAt,
+  toNode,
+  toStorable,
+} from './firebase-value.ts';
+
+/** Somebody in a room; a simulated one has a name and a picture instead of an id of a person. */
+export type MovedMember = {
+  readonly id: string;
+  readonly userId: string | null;
+  readonly simulated: { readonly username: string; readonly profilePicture: string } | null;
+  readonly taskId: string | null;
+  readonly taskName: string | null;
+  readonly showsTask: boolean;
+  readonly joinedAt: number;
+  readonly isOnBreak: boolean;
+  readonly run: MemberRun;
+};
+
+/** A room and who is in it, in the order of their seats; instants are epoch milliseconds. */
+export type MovedRoom = {
+  readonly id: string;
+  readonly openedAt: number;
+  readonly hadSimulated: boolean;
+  readonly members: readonly MovedMember[];
+};
+
+type RoomReading = { readonly makeId: MakeId; readonly timeZone: string; readonly now: number };
+
+/** The room at taskpool/taskrooms/{roomId}, without those whose run ended more than thirty minutes ago. */
+export function readRoom(key: string, value: FirebaseValue, reading: RoomReading): Taken<MovedRoom> {
+  const notes = createNotes(`taskpool/taskrooms/${key}`);
+  if (!isNode(value)) return { row: notes.leftOut('this is not a room'), findings: notes.findings };
+  const members: MovedMember[] = [];
+  for (const [memberKey, written] of nodeAt(value, 'users')) {
+    const below = `users/${memberKey}`;
+    const member = readMember(memberKey, written, { ...reading, room: key }, (reason) =>
+      notes.leftOut(reason, below),
+    );
+    if (!member) continue;
+    if (members.length >= roomLimits.capacity) notes.leftOut('the room is full', below);
+    else members.push(member);
+  }
+  const row = {
+    id: v.is(taskIdSchema, key) ? key : reading.makeId(`room ${key}`),
+    openedAt: readInstant(value.get('createdDate'), reading.timeZone) ?? reading.now,
+    hadSimulated: flagAt(value, 'botsAdded'),
+    members,
+  };
+  return { row: refuseEmpty(row, notes), findings: notes.findings };
+}
+
+function refuseEmpty(room: MovedRoom, notes: FindingNotes): MovedRoom | null {
+  return room.members.some(({ userId }) => userId !== null) ? room : notes.leftOut('nobody is in it');
+}
+
+function readMember(
+  key: string,
+  node: FirebaseValue,
+  { makeId, timeZone, now, room }: RoomReading & { room: string },
+  leaveOut: (reason: string) => null,
+): MovedMember | null {
+  if (!isNode(node)) return leaveOut('this is not a member');
+  const run = readRun(node, timeZone);
+  if (!run) return leaveOut('the time of its run cannot be read');
+  if (isStale(run, now)) return leaveOut('its run ended more than 30 minutes ago');
+  const isSimulated = flagAt(node, 'isBot');
+  const picture = textAt(node, 'profilePicture') ?? '';
+  const simulated = {
+    username: clipText(toStorable(textAt(node, 'username') ?? '')) || 'Unknown User',
+    profilePicture: profilePictures.includes(picture) ? picture : defaultProfilePicture,
+  };
+  const [id, taskId, taskName] = [textAt(node, 'id'), textAt(node, 'taskId'), textAt(node, 'taskName')];
+  return {
+    id: v.is(taskIdSchema, id) ? id : makeId(`member ${room} ${key}`),
+    userId: isSimulated ? null : (textAt(node, 'userId') ?? key),
+    simulated: isSimulated ? simulated : null,
+    taskId: v.is(taskIdSchema, taskId) ? taskId : null,
+    taskName: taskName === null ? null : clipText(toStorable(taskName)),
+    showsTask: !node.has('showsTask') || flagAt(node, 'showsTask'),
+    joinedAt: readInstant(node.get('joinedAt'), timeZone) ?? run.startedAt,
+    isOnBreak: flagAt(node, 'isOnBreak'),
+    run,
+  };
+}
+
+const dayMinutes = 24 * 60;
+
+/** Start and end stand there as clock times without a day, which `currentDate` and the duration give. */
+function readRun(node: FirebaseNode, timeZone: string): MemberRun | null {
+  const noted = readInstant(node.get('currentDate'), timeZone);
+  if (noted === null) return null;
+  const minutes = numberAt(node, 'duration') ?? timerLimits.defaultMinutes;
+  const shift = nearestShift(clockMinutes(noted, timeZone), readClock(textAt(node, 'currentTime')));
+  const startedAt = noted + shift * minuteMs;
+  const lastsMs = Math.round(Math.min(dayMinutes, minutes) * minuteMs);
+  const planned = startedAt + lastsMs;
+  const endShift = nearestShift(clockMinutes(planned, timeZone), readClock(textAt(node, 'endTime')));
+  const endsAt = planned + endShift * minuteMs;
+  const percent = Math.min(100, Math.max(0, numberAt(node, 'pausePercentage') ?? 0));
+  if (endsAt <= startedAt) return null;
+  return { startedAt, endsAt, pausedPercent: flagAt(node, 'pauseStatus') ? percent : null };
+}
+
+/** How many minutes the clock time is before or after the other, by the shorter way; 0 for one that is not told. */
+function nearestShift(from: number, to: number | null): number {
+  if (to === null) return 0;
+  const ahead = (to - from + dayMinutes) % dayMinutes;
+  return ahead > dayMinutes / 2 ? ahead - dayMinutes : ahead;
+}
+
+function clockMinutes(instant: number, timeZone: string): number {
+  const { hour, minute } = Temporal.Instant.fromEpochMilliseconds(instant).toZonedDateTimeISO(timeZone);
+  return hour * 60 + minute;
+}
+
+function readClock(written: string | null): number | null {
+  const [, hour = '', minute = '', half] = /^\s*(\d{1,2}):(\d{2})\s*([AP])M\s*$/i.exec(written ?? '') ?? [];
+  if (half === undefined || Number(hour) > 12 || Number(minute) > 59) return null;
+  return (Number(hour) % 12) * 60 + Number(minute) + (/p/i.test(half) ? dayMinutes / 2 : 0);
+}
+
+function writeClock(instant: number): string {
+  const minutes = clockMinutes(instant, 'UTC');
+  const hour = Math.floor(minutes / 60);
+  const digits = [hour % 12 || 12, minutes % 60].map((number) => String(number).padStart(2, '0'));
+  return `${digits.join(':')} ${hour < 12 ? 'AM' : 'PM'}`;
+}
+
+/** The room with its clock times in UTC. */
+export function writeRoom(room: MovedRoom, makeId: MakeId): FirebaseNode {
+  const { id, openedAt, hadSimulated, members } = room;
+  return toNode({
+    botsAdded: hadSimulated,
+    createdDate: writeIsoDate(openedAt),
+    occupants: members.length,
+    status: members.length < roomLimits.capacity,
+    users: new Map(members.map((member) => [member.userId ?? member.id, writeMember(member, id, makeId)])),
+  });
+}
+
+function writeMember(member: MovedMember, room: string, makeId: MakeId): FirebaseNode {
+  const { id, userId, simulated, taskId, taskName, showsTask, joinedAt, isOnBreak, run } = member;
+  const key = userId ?? id;
+  return toNode({
+    currentDate: writeIsoDate(run.startedAt),
+    currentTime: writeClock(run.startedAt),
+    duration: (run.endsAt - run.startedAt) / minuteMs,
+    endTime: writeClock(run.endsAt),
+    id: id === makeId(`member ${room} ${key}`) ? null : id,
+    isBot: simulated ? true : null,
+    isOnBreak: isOnBreak || null,
+    joinedAt: joinedAt === run.startedAt ? null : writeIsoDate(joinedAt),
+    pausePercentage: run.pausedPercent ?? 0,
+    pauseStatus: run.pausedPercent !== null,
+    profilePicture: simulated?.profilePicture,
+    showsTask: showsTask ? null : false,
+    taskId,
+    taskName,
+    userId: key,
+    username: simulated?.username,
+  });
+}
+
+/** What tp/{uid} says of the same place. */
+export function writePointer(member: MovedMember, roomId: string): FirebaseNode {
+  const { run, taskName } = member;
+  return toNode({
+    createdDate: writeIsoDate(run.startedAt),
+    duration: (run.endsAt - run.startedAt) / minuteMs,
+    endTime: writeClock(run.endsAt),
+    roomId,
+    status: true,
+    taskName,
+    time: writeClock(run.startedAt),
+  });
+}

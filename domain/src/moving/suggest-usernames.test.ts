@@ -1,0 +1,36 @@
+import fc from 'fast-check';
+import { expect, it } from 'vitest';
+import { findUsernameProblem } from '../profile/username.ts';
+import { suggestUsernames } from './suggest-usernames.ts';
+
+const draw = () => 7;
+
+it.each([
+  ['mira.k', ['mira.k', 'mira.k_7777']],
+  [' mira.k ', ['mira.k', 'mira.k_7777']],
+  ['Jane Doe!', ['Jane_Doe', 'Jane_Doe_7777']],
+  ['..zoë..', ['zoe', 'zoe_7777']],
+  ['a'.repeat(30), ['a'.repeat(25), `${'a'.repeat(20)}_7777`]],
+  ['the_FocusPool_fan', ['the_fan', 'the_fan_7777']],
+  ['漢字', ['user77777777', 'user77777777']],
+  [null, ['user77777777', 'user77777777']],
+])('who was called %j may be called %j', (wanted, names) => {
+  expect(suggestUsernames(wanted, draw).take(names.length).toArray()).toEqual(names);
+});
+
+it('every suggestion is a name that is allowed, whatever somebody was called', () => {
+  const wanted = fc.oneof(
+    fc.string({ unit: 'binary', maxLength: 40 }),
+    fc.constantFrom('focusfocuspoolpool', 'focus.pool.'),
+  );
+  fc.assert(
+    fc.property(wanted, fc.nat(), (name, seed) => {
+      let turn = seed;
+      const random = (bound: number) => {
+        turn += 7_919;
+        return turn % bound;
+      };
+      for (const one of suggestUsernames(name, random).take(12)) expect(findUsernameProblem(one)).toBeNull();
+    }),
+  );
+});

@@ -1,0 +1,46 @@
+import { product } from '../product.ts';
+import { findUsernameProblem, makeRandomUsername, maxUsernameLength } from '../profile/username.ts';
+
+const suffixLength = 4;
+const base = 36;
+
+/**
+ * Names for somebody who was called `wanted`, without end, each as close to it as the one before leaves room for; `draw`
+ * gives a whole number from 0 up to but without its argument.
+ */
+export function* suggestUsernames(
+  wanted: string | null,
+  draw: (bound: number) => number,
+): Generator<string, never> {
+  const asked = wanted?.trim() ?? '';
+  if (findUsernameProblem(asked) === null) yield asked;
+  const like = makeValid(asked);
+  if (like !== asked && findUsernameProblem(like) === null) yield like;
+  const stem = like.slice(0, maxUsernameLength - suffixLength - 1).replace(/\.+$/, '');
+  for (let turn = 0; ; turn += 1) {
+    const suffix = Array.from({ length: suffixLength }, () => draw(base).toString(base)).join('');
+    const name = stem && turn < 8 ? `${stem}_${suffix}` : makeRandomUsername(draw);
+    if (findUsernameProblem(name) === null) yield name;
+  }
+}
+
+const fragments = product.forbiddenUsernameFragments.map((fragment) => fragment.toLowerCase());
+
+/** The same without accents, and with `_` for what no name may have; empty when nothing is left. */
+function makeValid(text: string): string {
+  const plain = text
+    .normalize('NFKD')
+    .replaceAll(/\p{M}/gu, '')
+    .replaceAll(/[^A-Za-z0-9._]+/g, '_')
+    .replaceAll(/\.{2,}/g, '.');
+  const allowed = fragments.reduce(takeOut, plain);
+  return allowed
+    .replaceAll(/_{2,}/g, '_')
+    .slice(0, maxUsernameLength)
+    .replaceAll(/^[._]+|[._]+$/g, '');
+}
+
+function takeOut(text: string, fragment: string): string {
+  const at = text.toLowerCase().indexOf(fragment);
+  return at < 0 ? text : takeOut(text.slice(0, at) + text.slice(at + fragment.length), fragment);
+}

@@ -1,0 +1,59 @@
+import { eq, exists, inArray, lt, lte, or, sql } from 'drizzle-orm';
+import { account, user } from '../../platform/auth/auth-tables.ts';
+import type { Database, Queryable, Transaction } from '../../platform/database/database.ts';
+import { invitations } from './invitation-tables.ts';
+
+/** Invites these people to set a password, once. */
+export async function insertInvitations(
+  tx: Transaction,
+  userIds: readonly string[],
+  now: Date,
+): Promise<void> {
+  if (userIds.length === 0) return;
+  const rows = userIds.map((userId) => ({ userId, invitedAt: now, dueAt: now }));
+  await tx.insert(invitations).values(rows).onConflictDoNothing();
+}
+
+type Invited = { readonly userId: string; readonly email: string; readonly failures: number };
+
+/** Invitations that are due, each deferred until `retryAt` so that no other process takes it meanwhile. */
+export async function takeDueInvitations(
+  database: Database,
+  { now, retryAt, limit }: { now: Date; retryAt: Date; limit: number },
+): Promise<Invited[]> {
+  const due = database
+    .select({ userId: invitations.userId })
+    .from(invitations)
+    .where(lte(invitations.dueAt, now))
+    .orderBy(invitations.dueAt)
+    .limit(limit)
+    .for('update', { skipLocked: true });
+  const { userId, failures } = invitations;
+  return database
+    .update(invitations)
+    .set({ dueAt: retryAt })
+    .from(user)
+    .where(sql`${inArray(invitations.userId, due)} and ${eq(user.id, invitations.userId)}`)
+    .returning({ userId, failures, email: user.email });
+}
+
+/** What became of a mail; without `dueAt` nothing more is sent. */
+export async function noteInvitation(
+  db: Queryable,
+  userId: string,
+  change: { dueAt: Date | null; failures?: number },
+): Promise<void> {
+  await db.update(invitations).set(change).where(eq(invitations.userId, userId));
+}
+
+/** Deletes the invitations of those who can sign in by now, and those that are older than `oldest`. */
+export async function deleteSpentInvitations(db: Queryable, oldest: Date): Promise<void> {
+  const signIns = sql`(select 1 from ${account} where ${account.userId} = ${invitations.userId})`;
+  await db.delete(invitations).where(or(exists(signIns), lt(invitations.invitedAt, oldest)));
+}
+
+/** When somebody was invited to set a password; null for who was not, or has one since. */
+export async function findInvitation(db: Queryable, userId: string): Promise<Date | null> {
+  const [row] = await db.select().from(invitations).where(eq(invitations.userId, userId));
+  return row?.invitedAt ?? null;
+}

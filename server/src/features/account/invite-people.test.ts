@@ -1,0 +1,78 @@
+import { eq } from 'drizzle-orm';
+import { expect, it } from 'vitest';
+import { importFiles } from '../../../testing/firebase-files.ts';
+import { startTestApp } from '../../../testing/test-app.ts';
+import type { Mail } from '../../platform/mailer/mailer.ts';
+import { findInvitation } from './invitation-store.ts';
+import { invitations } from './invitation-tables.ts';
+import { createInvitationSweep } from './invite-people.ts';
+
+const hour = 60 * 60_000;
+const day = 24 * hour;
+
+/** An app to which somebody was brought without a password. */
+async function bringSomebody(send?: (mail: Mail) => Promise<void>) {
+  const app = await startTestApp(send ? { services: { mailer: { send, close: () => {} } } } : {});
+  const uid = crypto.randomUUID();
+  const email = `${uid}@example.com`;
+  await importFiles(app.services, { exported: { users: { [uid]: { email, username: uid.slice(0, 8) } } } });
+  const sweep = createInvitationSweep(app.services);
+  return { ...app, uid, email, sweep };
+}
+
+it('somebody who was brought here without a password is mailed once, and sets one', async () => {
+  const { services, clock, mails, request, uid, email, sweep } = await bringSomebody();
+  await sweep.run();
+  clock.advance(2 * hour);
+  await sweep.run();
+  const own = mails.filter(({ to }) => to === email);
+  expect(own.map(({ subject }) => subject)).toEqual(['Set your password for FocusPool']);
+  expect(await findInvitation(services.database, uid)).not.toBeNull();
+
+  const token = /reset=([\w-]+)/.exec(own[0]?.text ?? '')?.[1];
+  const password = 'a long password';
+  expect((await request('/api/account/password-reset', { body: { token, password } })).status).toBe(200);
+  const signedIn = await request('/api/account/sign-in', { body: { email, password } });
+  expect(await signedIn.json()).toMatchObject({
+    viewer: { emailVerified: true, profile: { username: uid.slice(0, 8) } },
+  });
+  await sweep.run();
+  expect(await findInvitation(services.database, uid)).toBeNull();
+});
+
+it('an invitation that cannot be mailed is tried again, until somebody has given up on it', async () => {
+  let isDown = true;
+  const sent: Mail[] = [];
+  const { services, clock, uid, email, sweep } = await bringSomebody(async (mail) => {
+    if (isDown) throw new Error('the mail server is down');
+    sent.push(mail);
+  });
+  const { database } = services;
+  await sweep.run();
+  await sweep.run();
+  const [row] = await database.select().from(invitations).where(eq(invitations.userId, uid));
+  expect(row).toMatchObject({ failures: 1, dueAt: new Date(clock.now().getTime() + hour) });
+  isDown = false;
+  clock.advance(hour);
+  await sweep.run();
+  expect(sent.filter(({ to }) => to === email)).toHaveLength(1);
+
+  isDown = true;
+  await database
+    .update(invitations)
+    .set({ dueAt: clock.now(), failures: 23 })
+    .where(eq(invitations.userId, uid));
+  await sweep.run();
+  const [last] = await database.select().from(invitations).where(eq(invitations.userId, uid));
+  expect(last).toMatchObject({ failures: 24, dueAt: null });
+});
+
+it('an invitation that nobody follows is over after thirty days', async () => {
+  const { services, clock, uid, sweep } = await bringSomebody();
+  clock.advance(29 * day);
+  await sweep.run();
+  expect(await findInvitation(services.database, uid)).not.toBeNull();
+  clock.advance(2 * day);
+  await sweep.run();
+  expect(await findInvitation(services.database, uid)).toBeNull();
+});

@@ -1,0 +1,51 @@
+import { randomBytes } from 'node:crypto';
+import { unverifiedLifeMs } from '@focuspool/domain/privacy/account-deletion';
+import { buildInvitationMail } from '../../platform/auth/auth-mails.ts';
+import { createResetLink } from '../../platform/auth/reset-link-store.ts';
+import type { Services } from '../../platform/services.ts';
+import type { Sweep } from '../../platform/sweeps.ts';
+import { deleteSpentInvitations, noteInvitation, takeDueInvitations } from './invitation-store.ts';
+
+const everyMs = 60_000;
+/** A mail server is not to be flooded when a whole community comes. */
+const mailsAtOnce = 100;
+const retryMs = 60 * 60_000;
+const mostFailures = 24;
+/** How long an invitation's link works. */
+const linkLifeMs = 7 * 24 * 60 * 60_000;
+
+type InvitingServices = Pick<Services, 'auth' | 'clock' | 'config' | 'database' | 'log' | 'mailer'>;
+
+/** Mails the invitations to set a password that are due, some each minute. */
+export function createInvitationSweep(services: InvitingServices): Sweep {
+  const { clock, database } = services;
+  return {
+    name: 'invitations',
+    everyMs,
+    run: async () => {
+      const now = clock.now();
+      await deleteSpentInvitations(database, new Date(now.getTime() - unverifiedLifeMs));
+      const retryAt = new Date(now.getTime() + retryMs);
+      const due = await takeDueInvitations(database, { now, retryAt, limit: mailsAtOnce });
+      for (const invited of due) await invite(services, { ...invited, retryAt });
+    },
+  };
+}
+
+type Invited = { userId: string; email: string; failures: number; retryAt: Date };
+
+async function invite(
+  { auth, config, database, log, mailer }: InvitingServices,
+  { userId, email, failures, retryAt }: Invited,
+): Promise<void> {
+  const token = randomBytes(24).toString('base64url');
+  try {
+    await createResetLink({ auth }, { token, userId, lifeMs: linkLifeMs });
+    await mailer.send(buildInvitationMail(email, `${config.baseUrl}/auth?reset=${token}`));
+    await noteInvitation(database, userId, { dueAt: null });
+  } catch (error) {
+    log.warn({ err: error, userId }, 'invitation not sent');
+    const dueAt = failures + 1 < mostFailures ? retryAt : null;
+    await noteInvitation(database, userId, { dueAt, failures: failures + 1 });
+  }
+}

@@ -1,0 +1,90 @@
+import type { MovedAccount } from '@focuspool/domain/moving/firebase-account';
+import { type FirebaseNode, numberAt, textAt, toNode } from '@focuspool/domain/moving/firebase-value';
+import { isUsable, readFirebaseHash, writeFirebaseHash } from '../../platform/auth/firebase-hash.ts';
+import { passwordCost, readHash, writeHash } from '../../platform/auth/password-hasher.ts';
+import { isAffordable, keyBytes } from '../../platform/auth/scrypt-key.ts';
+
+type Password = NonNullable<MovedAccount['password']>;
+
+/** The names that a parameter has in the console, in the exports and in the interface of the provider. */
+const names = {
+  signerKey: ['base64_signer_key', 'signer_key', 'signerKey'],
+  saltSeparator: ['base64_salt_separator', 'salt_separator', 'saltSeparator'],
+  memCost: ['mem_cost', 'memory_cost', 'memCost', 'memoryCost'],
+  rounds: ['rounds'],
+  blockSize: ['block_size', 'blockSize'],
+  parallelization: ['parallelization'],
+} as const;
+
+type Parameter = keyof typeof names;
+
+/** Our form of an account's hash; null for one that nobody could sign in with. `shared` is what the file says of all. */
+export function toStoredHash({ hash, salt, config }: Password, shared: FirebaseNode): string | null {
+  const said = config.size > 0 ? config : shared;
+  const nameOf = (parameter: Parameter) => names[parameter].find((name) => said.has(name)) ?? '';
+  const bytesOf = (parameter: Parameter) => fromBase64(textAt(said, nameOf(parameter)) ?? '');
+  const numberOf = (parameter: Parameter) => numberAt(said, nameOf(parameter)) ?? Number.NaN;
+  const algorithm = (textAt(said, 'algorithm') ?? 'SCRYPT').toUpperCase();
+  if (algorithm === standard) {
+    const cost = { N: numberOf('memCost'), r: numberOf('blockSize'), p: numberOf('parallelization') };
+    const key = fromBase64(hash);
+    const isOurs = key.length === keyBytes && isAffordable(cost);
+    return isOurs ? writeHash({ cost, salt: fromBase64(salt), key }) : null;
+  }
+  if (algorithm !== 'SCRYPT') return null;
+  const kept = {
+    signerKey: bytesOf('signerKey'),
+    saltSeparator: bytesOf('saltSeparator'),
+    rounds: numberOf('rounds'),
+    memCost: numberOf('memCost'),
+    salt: fromBase64(salt),
+    hash: fromBase64(hash),
+  };
+  return isUsable(kept) ? writeFirebaseHash(kept) : null;
+}
+
+const standard = 'STANDARD_SCRYPT';
+
+function fromBase64(text: string): Buffer {
+  return Buffer.from(text, 'base64');
+}
+
+/** How most of our own hashes are made, in the provider's words. */
+export const ownHashConfig: FirebaseNode = toNode({
+  algorithm: standard,
+  mem_cost: passwordCost.N,
+  block_size: passwordCost.r,
+  parallelization: passwordCost.p,
+  dk_len: keyBytes,
+});
+
+/** A stored hash in the provider's form; null for one of a form that it has no words for. */
+export function fromStoredHash(stored: string): Password | null {
+  const moved = readFirebaseHash(stored);
+  if (moved) {
+    const config = toNode({
+      algorithm: 'SCRYPT',
+      base64_signer_key: moved.signerKey.toString('base64'),
+      base64_salt_separator: moved.saltSeparator.toString('base64'),
+      rounds: moved.rounds,
+      mem_cost: moved.memCost,
+    });
+    return { hash: moved.hash.toString('base64'), salt: moved.salt.toString('base64'), config };
+  }
+  const own = readHash(stored);
+  if (!own) return null;
+  const { N, r, p } = own.cost;
+  const isUsual = N === passwordCost.N && r === passwordCost.r && p === passwordCost.p;
+  const config = toNode({
+    algorithm: standard,
+    mem_cost: N,
+    block_size: r,
+    parallelization: p,
+    dk_len: keyBytes,
+  });
+  return {
+    hash: own.key.toString('base64'),
+    salt: own.salt.toString('base64'),
+    config: isUsual ? new Map() : config,
+  };
+}

@@ -1,0 +1,53 @@
+import { writeAccount } from '@focuspool/domain/moving/firebase-account';
+import { asc, gt, inArray } from 'drizzle-orm';
+import { account, user } from '../../platform/auth/auth-tables.ts';
+import { googleProvider } from '../../platform/auth/google-plugin.ts';
+import { credential } from '../../platform/auth/password-store.ts';
+import type { Queryable } from '../../platform/database/database.ts';
+import { fromStoredHash, ownHashConfig } from './account-hash.ts';
+import { readPages } from './store/read-pages.ts';
+
+/** The sign-ins as the provider of the system of before exports them, with how their hashes are made. */
+export async function* exportAccounts(db: Queryable): AsyncGenerator<string> {
+  yield `{\n"hash_config":${JSON.stringify(Object.fromEntries(ownHashConfig))},\n"users":[`;
+  let separator = '\n';
+  for await (const page of readPages<UserRow>((last, limit) => listUsers(db, last, limit))) {
+    const signIns = await listSignIns(
+      db,
+      page.map(({ id }) => id),
+    );
+    for (const { id, email, emailVerified, createdAt } of page) {
+      const own = signIns.get(id) ?? [];
+      const hash = own.find(({ providerId }) => providerId === credential)?.password;
+      const googleId = own.find(({ providerId }) => providerId === googleProvider)?.accountId;
+      const written = writeAccount({
+        ...{ id, email, emailVerified, createdAt: createdAt.getTime() },
+        password: hash ? fromStoredHash(hash) : null,
+        googleId: googleId ?? null,
+      });
+      yield `${separator}${JSON.stringify(written)}`;
+      separator = ',\n';
+    }
+  }
+  yield '\n]\n}';
+}
+
+type UserRow = typeof user.$inferSelect;
+
+function listUsers(db: Queryable, last: UserRow | null, limit: number): Promise<UserRow[]> {
+  return db
+    .select()
+    .from(user)
+    .where(last ? gt(user.id, last.id) : undefined)
+    .orderBy(asc(user.id))
+    .limit(limit);
+}
+
+async function listSignIns(db: Queryable, ids: readonly string[]) {
+  const { userId, providerId, accountId, password } = account;
+  const rows = await db
+    .select({ userId, providerId, accountId, password })
+    .from(account)
+    .where(inArray(userId, [...ids]));
+  return Map.groupBy(rows, (row) => row.userId);
+}

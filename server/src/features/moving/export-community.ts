@@ -1,0 +1,129 @@
+import type { ProgressMark } from '@focuspool/domain/feed/progress-marks';
+import { writeCoupon, writeCouponUse } from '@focuspool/domain/moving/firebase-coupon';
+import { writeMessage } from '@focuspool/domain/moving/firebase-message';
+import { type MovedMember, writePointer, writeRoom } from '@focuspool/domain/moving/firebase-room';
+import { type FirebaseNode, toNode } from '@focuspool/domain/moving/firebase-value';
+import { simulatedPeople } from '@focuspool/domain/profile/simulated-people';
+import { asc, gt, inArray } from 'drizzle-orm';
+import type { Queryable } from '../../platform/database/database.ts';
+import { coupons, couponUses } from '../coupon/coupon-tables.ts';
+import { progressMessages } from '../feed/feed-tables.ts';
+import { poolMembers, poolRooms } from '../pool/pool-tables.ts';
+import { toJson } from './file/write-branches.ts';
+import { makeId } from './import-context.ts';
+import { readPages } from './store/read-pages.ts';
+
+type Member = readonly [key: string, json: string];
+type CouponRow = typeof coupons.$inferSelect;
+type UseRow = typeof couponUses.$inferSelect;
+type MessageRow = typeof progressMessages.$inferSelect;
+
+/** coupons/{CODE} */
+export async function* exportCoupons(db: Queryable): AsyncGenerator<Member> {
+  const read = (last: CouponRow | null, limit: number) =>
+    db
+      .select()
+      .from(coupons)
+      .where(last ? gt(coupons.code, last.code) : undefined)
+      .orderBy(asc(coupons.code))
+      .limit(limit);
+  for await (const page of readPages(read)) {
+    for (const row of page)
+      yield [row.code, toJson(writeCoupon({ ...row, createdAt: row.createdAt.getTime() }))];
+  }
+}
+
+/** couponUsed/{uid}: the first of each buyer under their id, as there was one; the others under the payment's. */
+export async function* exportCouponUses(db: Queryable): AsyncGenerator<Member> {
+  const told = new Set<string>();
+  const read = (last: UseRow | null, limit: number) =>
+    db
+      .select()
+      .from(couponUses)
+      .where(last ? gt(couponUses.paymentId, last.paymentId) : undefined)
+      .orderBy(asc(couponUses.paymentId))
+      .limit(limit);
+  for await (const page of readPages(read)) {
+    const codes = page.map(({ code }) => code);
+    const found = await db.select().from(coupons).where(inArray(coupons.code, codes));
+    const owners = new Map(found.map(({ code, userId }) => [code, userId]));
+    for (const row of page) {
+      const isMain = row.buyerId !== null && row.reverses === null && !told.has(row.buyerId);
+      if (isMain && row.buyerId !== null) told.add(row.buyerId);
+      const isOwnersCode = owners.has(row.code) && owners.get(row.code) === row.ownerId;
+      const use = { ...row, ownerId: row.ownerId ?? '', subscribedAt: row.subscribedAt.getTime() };
+      const [key, node] = writeCouponUse(use, { isMain, isOwnersCode });
+      yield [key, toJson(node)];
+    }
+  }
+}
+
+/** progressLive/{id} */
+export async function* exportMessages(db: Queryable, now: Date): AsyncGenerator<Member> {
+  const read = (last: MessageRow | null, limit: number) =>
+    db
+      .select()
+      .from(progressMessages)
+      .where(last ? gt(progressMessages.id, last.id) : undefined)
+      .orderBy(asc(progressMessages.id))
+      .limit(limit);
+  for await (const page of readPages(read)) {
+    for (const row of page.filter(({ expiresAt }) => expiresAt > now)) {
+      const message = {
+        ...row,
+        mark: row.mark as ProgressMark,
+        createdAt: row.createdAt.getTime(),
+        expiresAt: row.expiresAt.getTime(),
+      };
+      yield [row.id, toJson(writeMessage(message, makeId))];
+    }
+  }
+}
+
+/** taskpool/taskrooms/{roomId} and tp/{uid}: the rooms, and where each person sits. */
+export async function exportRooms(db: Queryable): Promise<{ rooms: FirebaseNode; places: FirebaseNode }> {
+  const rows = await db.select().from(poolRooms).orderBy(asc(poolRooms.id));
+  const members = Map.groupBy(
+    await db.select().from(poolMembers).orderBy(asc(poolMembers.seat)),
+    ({ roomId }) => roomId,
+  );
+  const rooms = new Map<string, FirebaseNode>();
+  const places = new Map<string, FirebaseNode>();
+  for (const { id, openedAt, hadSimulated } of rows) {
+    const seated = (members.get(id) ?? []).map(toMember);
+    rooms.set(id, writeRoom({ id, openedAt: openedAt.getTime(), hadSimulated, members: seated }, makeId));
+    for (const member of seated) {
+      if (member.userId !== null) places.set(member.userId, writePointer(member, id));
+    }
+  }
+  return { rooms, places };
+}
+
+function toMember(row: typeof poolMembers.$inferSelect): MovedMember {
+  const { id, userId, simulatedName, simulatedPicture, taskId, taskName, showsTask, isOnBreak } = row;
+  return {
+    ...{ id, userId, taskId, taskName, showsTask, isOnBreak },
+    simulated:
+      userId === null ? { username: simulatedName ?? '', profilePicture: simulatedPicture ?? '' } : null,
+    joinedAt: row.joinedAt.getTime(),
+    run: {
+      startedAt: row.startedAt.getTime(),
+      endsAt: row.endsAt.getTime(),
+      pausedPercent: row.pausedPercent,
+    },
+  };
+}
+
+/** tempUsers/{id}: the product's own. */
+export function exportSimulatedPeople(): FirebaseNode {
+  return new Map(
+    simulatedPeople.map(({ username, profilePicture, tasks }) => [
+      username.replaceAll('.', '_'),
+      toNode({
+        ProfilePic: profilePicture,
+        tasks: new Map(tasks.map((task, at) => [`task${at + 1}`, task])),
+        username,
+      }),
+    ]),
+  );
+}

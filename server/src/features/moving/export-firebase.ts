@@ -1,0 +1,52 @@
+import type { Queryable } from '../../platform/database/database.ts';
+import type { Services } from '../../platform/services.ts';
+import { exportAccounts } from './export-accounts.ts';
+import {
+  exportCoupons,
+  exportCouponUses,
+  exportMessages,
+  exportRooms,
+  exportSimulatedPeople,
+} from './export-community.ts';
+import { exportLists, exportNames, exportPeople } from './export-people.ts';
+import { toJson, writeJsonFile, writeObject } from './file/write-branches.ts';
+
+export type ExportFiles = {
+  readonly exportFile: string;
+  /** Where the sign-ins go; null to leave them out. */
+  readonly authFile: string | null;
+};
+
+/**
+ * Writes what the product holds in the form of the system that it follows: for moving out, or for another FocusPool. What
+ * that form has no place for stands in it as further fields, or is not in it (docs/moving-in.md).
+ */
+export async function exportFirebase(
+  { database, clock, config }: Pick<Services, 'database' | 'clock' | 'config'>,
+  { exportFile, authFile }: ExportFiles,
+): Promise<void> {
+  const now = clock.now();
+  const write = async (db: Queryable) => {
+    await writeJsonFile(exportFile, writeObject(readSections(db, now)));
+    if (authFile !== null) await writeJsonFile(authFile, exportAccounts(db));
+  };
+  // As of one moment. The embedded engine ends a long transaction, and nobody else writes there meanwhile.
+  if (!config.databaseUrl) await write(database);
+  else await database.transaction(write, { isolationLevel: 'repeatable read', accessMode: 'read only' });
+}
+
+type Section = readonly [name: string, value: string | AsyncIterable<string>];
+
+/** The sections in the order in which the database exports them. */
+async function* readSections(db: Queryable, now: Date): AsyncGenerator<Section> {
+  const rooms = await exportRooms(db);
+  yield ['couponUsed', writeObject(exportCouponUses(db))];
+  yield ['coupons', writeObject(exportCoupons(db))];
+  yield ['progressLive', writeObject(exportMessages(db, now))];
+  yield ['taskpool', `{"taskrooms":${toJson(rooms.rooms)}}`];
+  yield ['tasks', writeObject(exportLists(db))];
+  yield ['tempUsers', toJson(exportSimulatedPeople())];
+  yield ['tp', toJson(rooms.places)];
+  yield ['usernames', writeObject(exportNames(db))];
+  yield ['users', writeObject(exportPeople(db))];
+}

@@ -1,0 +1,2 @@
+/** Why files cannot be read or written, in one line that says what to do. */
+export class MovingError extends Error {}

@@ -1,0 +1,134 @@
+import { writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { type FirebaseValue, isNode } from '@focuspool/domain/moving/firebase-value';
+import fc from 'fast-check';
+import { expect, it } from 'vitest';
+import { makeTemporaryFolder } from '../../../../testing/processes/temporary-folder.ts';
+import { findMembers } from './json-members.ts';
+import { MovingError } from './moving-error.ts';
+import { readBranches } from './read-branches.ts';
+import { toJson, writeJsonFile } from './write-branches.ts';
+
+async function keep(text: string): Promise<string> {
+  const file = join(makeTemporaryFolder(), 'kept.json');
+  await writeFile(file, text);
+  return file;
+}
+
+/** Everything below a member, as JSON of its branches. */
+async function readMember(text: string, name: string, depth = 1): Promise<[string, string | null][]> {
+  const file = await keep(text);
+  const range = (await findMembers(file)).get(name);
+  if (!range) throw new Error(`There is no ${name}`);
+  const branches: [string, string | null][] = [];
+  for await (const { keys, value } of readBranches(file, range, depth)) {
+    branches.push([keys.join('/'), value === null ? null : toJson(value)]);
+  }
+  return branches;
+}
+
+it('a part of a file is read a branch at a time, in its order', async () => {
+  const text =
+    '\ufeff {"other": ["}", "\\"{"], "us\\u0065rs" : {"u1":{"b":1,"a":"x","2":true,"1":null},"u2":"y","u3":{}}} ';
+  expect(await readMember(text, 'users')).toEqual([
+    ['u1', '{"b":1,"a":"x","2":true}'],
+    ['u2', '"y"'],
+    ['u3', '{}'],
+  ]);
+});
+
+it('what stands above the branches is read too, where it is no passage to them', async () => {
+  const text = '{"tasks":{"u1":{"-a":{"Title":"x"},"-b":2},"u2":true,"u3":{}}}';
+  expect(await readMember(text, 'tasks', 2)).toEqual([
+    ['u1/-a', '{"Title":"x"}'],
+    ['u1/-b', '2'],
+    ['u2', 'true'],
+  ]);
+});
+
+it('a list counts as an object whose keys are its places', async () => {
+  expect(await readMember('{"users":[null,{"a":[1,null,2]}]}', 'users')).toEqual([
+    ['1', '{"a":{"0":1,"2":2}}'],
+  ]);
+});
+
+it('a key such as __proto__ is a key like others', async () => {
+  expect(await readMember('{"users":{"__proto__":{"__proto__":1}}}', 'users')).toEqual([
+    ['__proto__', '{"__proto__":1}'],
+  ]);
+});
+
+it('a branch that is too large is left empty, and the next one is read', async () => {
+  const large = `[${'1,'.repeat(250_000)}1]`;
+  expect(await readMember(`{"users":{"u1":${large},"u2":"y"}}`, 'users')).toEqual([
+    ['u1', null],
+    ['u2', '"y"'],
+  ]);
+});
+
+it.each([
+  ['that is cut off', '{"users":{"u1":{"a":1}', 'is not whole'],
+  ['that is cut off in a text', '{"users":{"u1":"a', 'is not whole'],
+  ['that is empty', '', 'is not whole'],
+  ['that is a list', '[1]', 'is not one JSON object'],
+  ['of two objects', '{"users":1}{"users":2}', 'is not one JSON object'],
+  ['of nothing but words', 'hello', 'is not whole'],
+])('a file %s is refused before anything is read', async (_what, text, reason) => {
+  const refused = await findMembers(await keep(text)).catch((error: unknown) => error);
+  expect(refused).toBeInstanceOf(MovingError);
+  expect(String(refused)).toContain(reason);
+});
+
+it.each(['{"users":{"u1" 1}}', '{"users":{u1:1}}', '{"users":{"u1":1,}}', '{"users":{"u1":01}}'])(
+  'the file %s is refused where it is no JSON',
+  async (text) => {
+    await expect(readMember(text, 'users')).rejects.toThrow(/is not JSON between its bytes/);
+  },
+);
+
+it('a file that is not there is told of', async () => {
+  const folder = makeTemporaryFolder();
+  await expect(findMembers(join(folder, 'nowhere.json'))).rejects.toThrow(/nowhere\.json cannot be read/);
+  const pieces = (async function* () {
+    yield '{}';
+  })();
+  await expect(writeJsonFile(join(folder, 'no/where.json'), pieces)).rejects.toThrow(/cannot be written/);
+});
+
+const key = fc.oneof(
+  fc.string({ unit: 'grapheme', minLength: 1, maxLength: 6 }),
+  fc.constantFrom('1', '0', '"', '\\', '{'),
+);
+const { tree } = fc.letrec<{ tree: FirebaseValue; node: FirebaseValue }>((tie) => ({
+  tree: fc.oneof(
+    { maxDepth: 3 },
+    fc.oneof(
+      fc.boolean(),
+      fc.integer(),
+      fc.double({ noNaN: true, noDefaultInfinity: true }),
+      fc.string({ unit: 'grapheme' }),
+    ),
+    tie('node'),
+  ),
+  node: fc
+    .uniqueArray(fc.tuple(key, tie('tree')), { selector: ([name]) => name, maxLength: 4 })
+    .map((entries) => new Map(entries)),
+}));
+
+it('whatever is written is read again as it was, in the order of its keys', async () => {
+  const member = fc.uniqueArray(fc.tuple(key, tree), { selector: ([name]) => name, maxLength: 5 });
+  await fc.assert(
+    fc.asyncProperty(member, member, async (one, other) => {
+      const text = toJson(
+        new Map([
+          ['one', new Map(one)],
+          ['other', new Map(other)],
+        ]),
+      );
+      const read = await readMember(text, 'other');
+      expect(read).toEqual(other.map(([name, value]) => [name, toJson(value)]));
+      expect(other.every(([, value]) => isNode(value) || typeof value !== 'object')).toBe(true);
+    }),
+    { numRuns: 30 },
+  );
+});

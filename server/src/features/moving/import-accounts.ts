@@ -1,0 +1,56 @@
+import { type MovedAccount, readAccount } from '@focuspool/domain/moving/firebase-account';
+import { emptyNode, type FirebaseNode } from '@focuspool/domain/moving/firebase-value';
+import { toStoredHash } from './account-hash.ts';
+import { findMembers } from './file/json-members.ts';
+import { MovingError } from './file/moving-error.ts';
+import { type Branch, readBranches } from './file/read-branches.ts';
+import { type ImportContext, inBatches } from './import-context.ts';
+import { insertAccounts } from './store/account-rows.ts';
+
+const batchSize = 500;
+
+/** Reads the provider's own export of the sign-ins, with the parameters of its hashes beside them. */
+export async function importAccounts(context: ImportContext, file: string): Promise<void> {
+  const members = await findMembers(file);
+  const users = members.get('users');
+  if (!users) throw new MovingError(`${file} has no users: it is not what auth:export writes.`);
+  const shared = await readHashConfig(file, members.get('hash_config'));
+  for await (const batch of inBatches(readBranches(file, users, 1), batchSize)) {
+    const read = batch.flatMap((branch) => takeAccount(context, branch));
+    await insertAccounts(
+      context,
+      read.map((account) => ({ ...account, hash: storedHash(context, account, shared) })),
+    );
+  }
+}
+
+async function readHashConfig(
+  file: string,
+  range: { start: number; end: number } | undefined,
+): Promise<FirebaseNode> {
+  const config = new Map();
+  if (range) for await (const { keys, value } of readBranches(file, range, 1)) config.set(keys[0], value);
+  if (config.size > 0) return config;
+  throw new MovingError(
+    `${file} has no hash_config: put the password hash parameters of the project beside its users.`,
+  );
+}
+
+function takeAccount(context: ImportContext, { keys, value }: Branch): MovedAccount[] {
+  const { row, findings } = readAccount(keys[0] ?? '', value ?? emptyNode);
+  context.report(findings);
+  if (!row) return [];
+  if (!row.isDisabled) return [row];
+  context.disabled.add(row.id);
+  return [];
+}
+
+function storedHash(context: ImportContext, { id, password }: MovedAccount, shared: FirebaseNode) {
+  if (!password) return null;
+  const stored = toStoredHash(password, shared);
+  if (!stored) {
+    const reason = 'its password cannot be verified here: they are invited to set another';
+    context.report([{ path: `users/${id} (accounts)`, what: 'changed', reason }]);
+  }
+  return stored;
+}

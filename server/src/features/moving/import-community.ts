@@ -1,0 +1,77 @@
+import { readMessage } from '@focuspool/domain/moving/firebase-message';
+import { type MovedRoom, readRoom } from '@focuspool/domain/moving/firebase-room';
+import { emptyNode, isNode, textAt } from '@focuspool/domain/moving/firebase-value';
+import { simulatedPeople } from '@focuspool/domain/profile/simulated-people';
+import type { FileRange } from './file/json-members.ts';
+import { readBranches } from './file/read-branches.ts';
+import { type ImportContext, inBatches, leftOut, makeId } from './import-context.ts';
+import { insertMessages } from './store/message-rows.ts';
+import { findRoomsOf, insertRoom } from './store/room-rows.ts';
+
+const batchSize = 500;
+
+/** Takes in what people told of their runs in the last hour, at progressLive. */
+export async function importMessages(context: ImportContext, file: string, range: FileRange): Promise<void> {
+  const reading = { makeId, timeZone: context.timeZone, now: context.now };
+  for await (const batch of inBatches(readBranches(file, range, 1), batchSize)) {
+    const rows = batch.flatMap(({ keys: [key = ''], value }) => {
+      const { row, findings } = readMessage(key, value ?? emptyNode, reading);
+      context.report(findings);
+      return row ? { ...row, path: `progressLive/${key}` } : [];
+    });
+    await insertMessages(context, rows);
+  }
+}
+
+/** Takes in the rooms at taskpool in which somebody still works. */
+export async function importRooms(context: ImportContext, file: string, range: FileRange): Promise<void> {
+  const reading = { makeId, timeZone: context.timeZone, now: context.now };
+  for await (const { keys, value } of readBranches(file, range, 2)) {
+    const [kind, key] = keys;
+    if (kind !== 'taskrooms' || key === undefined) {
+      context.report([leftOut(`taskpool/${keys.join('/')}`, 'rooms have nothing of this kind here')]);
+      continue;
+    }
+    const { row, findings } = readRoom(key, value ?? emptyNode, reading);
+    context.report(findings);
+    if (row) await insertRoom(context, row satisfies MovedRoom, `taskpool/taskrooms/${key}`);
+  }
+}
+
+/** Looks whether each place at tp is one of those that the rooms told of: a place is the same thing here. */
+export async function checkPlaces(context: ImportContext, file: string, range: FileRange): Promise<void> {
+  for await (const batch of inBatches(readBranches(file, range, 1), batchSize)) {
+    const rooms = await findRoomsOf(
+      context.database,
+      batch.map(({ keys: [uid = ''] }) => uid),
+    );
+    context.report(
+      batch.flatMap(({ keys: [uid = ''], value }) => {
+        const key = isNode(value) ? (textAt(value, 'roomId') ?? '') : '';
+        const here = rooms.get(uid);
+        const isTheirs = here !== undefined && (here === key || here === makeId(`room ${key}`));
+        return isTheirs ? [] : [leftOut(`tp/${uid}`, 'they have no place in this room any more')];
+      }),
+    );
+  }
+}
+
+const ownNames = new Set(simulatedPeople.map(({ username }) => username));
+
+/** Simulated people stand in the product itself: those of tempUsers that it does not have are told of. */
+export async function checkSimulatedPeople(
+  context: ImportContext,
+  file: string,
+  range: FileRange,
+): Promise<void> {
+  for await (const { keys, value } of readBranches(file, range, 1)) {
+    const isOurs = isNode(value) && ownNames.has(textAt(value, 'username') ?? '');
+    const reason = 'simulated members are part of the product: domain/src/profile/simulated-people.ts';
+    if (!isOurs) context.report([leftOut(`tempUsers/${keys[0]}`, reason)]);
+  }
+}
+
+/** Tells of what stands at a name that the system of before did not have. */
+export function reportUnknown(context: ImportContext, name: string): void {
+  context.report([leftOut(name, 'nothing is kept here under this name')]);
+}

@@ -1,0 +1,94 @@
+import { createHash } from 'node:crypto';
+import type { Finding } from '@focuspool/domain/moving/finding';
+import type { Database } from '../../platform/database/database.ts';
+
+/** What is counted of an import, by what it is. */
+export const countedKinds = [
+  'people',
+  'lists',
+  'tasks',
+  'coupons',
+  'coupon uses',
+  'messages',
+  'rooms',
+  'invitations',
+] as const;
+type CountedKind = (typeof countedKinds)[number];
+
+/** One import under way. */
+export type ImportContext = {
+  readonly database: Database;
+  readonly timeZone: string;
+  /** When it began, in epoch milliseconds. */
+  readonly now: number;
+  /** Whether the provider's accounts came along. */
+  readonly hasAccounts: boolean;
+  /** Those whose account is disabled. */
+  readonly disabled: Set<string>;
+  /** Those who have another name here. */
+  readonly renamed: Set<string>;
+  readonly counts: Record<CountedKind | 'here already' | 'left out' | 'changed', number>;
+  report(findings: Iterable<Finding>): void;
+};
+
+export function createImportContext(
+  parts: Pick<ImportContext, 'database' | 'timeZone' | 'now' | 'hasAccounts'>,
+  tell: (finding: Finding) => void,
+): ImportContext {
+  const zeros = [...countedKinds, 'here already', 'left out', 'changed'].map((kind) => [kind, 0]);
+  const counts = Object.fromEntries(zeros) as ImportContext['counts'];
+  return {
+    ...parts,
+    counts,
+    disabled: new Set(),
+    renamed: new Set(),
+    report: (findings) => {
+      for (const finding of findings) {
+        counts[finding.what] += 1;
+        tell(finding);
+      }
+    },
+  };
+}
+
+export function leftOut(path: string, reason: string): Finding {
+  return { path, what: 'left out', reason };
+}
+
+/** A UUID (version 8) that is the same whenever something of this name is imported. */
+export function makeId(name: string): string {
+  const bytes = createHash('sha256').update(`focuspool ${name}`).digest().subarray(0, 16);
+  bytes[6] = ((bytes[6] ?? 0) & 0x0f) | 0x80;
+  bytes[8] = ((bytes[8] ?? 0) & 0x3f) | 0x80;
+  const digits = bytes.toString('hex');
+  return digits.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5');
+}
+
+/** Draws that are the same for the same person at each import. */
+export function createDraw(seed: string): (bound: number) => number {
+  let turn = 0;
+  return (bound) => {
+    const digest = createHash('sha256').update(`focuspool ${seed} ${turn++}`).digest();
+    return digest.readUInt32BE(0) % bound;
+  };
+}
+
+/** Up to `most` at a time, a heavy one counting for several. */
+export async function* inBatches<Item>(
+  items: AsyncIterable<Item> | Iterable<Item>,
+  most: number,
+  weigh: (item: Item) => number = () => 1,
+): AsyncGenerator<Item[]> {
+  let batch: Item[] = [];
+  let weight = 0;
+  for await (const item of items) {
+    const own = weigh(item);
+    if (batch.length > 0 && weight + own > most) {
+      yield batch;
+      [batch, weight] = [[], 0];
+    }
+    batch.push(item);
+    weight += own;
+  }
+  if (batch.length > 0) yield batch;
+}

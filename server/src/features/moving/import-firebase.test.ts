@@ -1,0 +1,296 @@
+import { asc, eq } from 'drizzle-orm';
+import { describe, expect, it } from 'vitest';
+import { documentedHash, importFiles } from '../../../testing/firebase-files.ts';
+import {
+  accounts,
+  ada,
+  bob,
+  cyd,
+  dan,
+  describeCommunity,
+  eve,
+  listId,
+  mailOf,
+  person,
+  tagOfRun as run,
+} from '../../../testing/moved-community.ts';
+import { startTestApp } from '../../../testing/test-app.ts';
+import { account, user } from '../../platform/auth/auth-tables.ts';
+import { invitations } from '../account/invitation-tables.ts';
+import { coupons, couponUses } from '../coupon/coupon-tables.ts';
+import { progressMessages } from '../feed/feed-tables.ts';
+import { poolMembers, poolRooms } from '../pool/pool-tables.ts';
+import { profiles } from '../profile/profile-tables.ts';
+import { paymentOrders, premiumGrants, subscriptions } from '../subscription/subscription-tables.ts';
+import { taskLists, tasks } from '../task/task-tables.ts';
+
+const { services, clock, request, signUp } = await startTestApp();
+const { database } = services;
+const minuteMs = 60_000;
+const now = clock.now().getTime();
+const exported = describeCommunity(now);
+
+const first = await importFiles(services, { exported, accounts });
+const nameOf = async (uid: string) =>
+  (await database.select().from(profiles).where(eq(profiles.userId, uid)))[0]?.username;
+
+describe('an import', () => {
+  it('tells of each row that it could not take as it stands, with the reason, and of no other', async () => {
+    const [aaa, zoe, eves] = [`aaa${run}`, `zoe${run}`, await nameOf(eve)];
+    expect(first.findings).toEqual(
+      [
+        `changed: users/${aaa}/username: somebody else has this name, they are called ${await nameOf(aaa)} now`,
+        `changed: users/${aaa}: there is no account of theirs: they are invited to set a password`,
+        `changed: users/${bob}/isPremium: it is premium without a subscription, and has no end here`,
+        `changed: users/${cyd} (accounts): its password cannot be verified here: they are invited to set another`,
+        `changed: users/${eve}/profilePicture: there is no such picture, it is animals/Lion.jpg now`,
+        `changed: users/${eve}/username: such a name is not allowed here, they are called ${eves} now`,
+        `left out: couponUsed/${cyd}: its date cannot be read`,
+        'left out: coupons/NOBO50: nobody is here as nobody',
+        'left out: coupons/TOOLONG50: a code is 2-4 capital letters and 50',
+        'left out: progressLive/-m2: its hour is over',
+        'left out: somethingElse: nothing is kept here under this name',
+        `left out: taskpool/taskrooms/-r2/users/${bob}: its run ended more than 30 minutes ago`,
+        'left out: taskpool/taskrooms/-r2: nobody is in it',
+        'left out: taskpool/taskName: rooms have nothing of this kind here',
+        `left out: tasks/${dan}: the account is disabled`,
+        'left out: tasks/nobody: nobody is here as nobody',
+        'left out: tempUsers/t2: simulated members are part of the product: domain/src/profile/simulated-people.ts',
+        `left out: tp/${bob}: they have no place in this room any more`,
+        `left out: usernames/${dan}.x: the account is disabled`,
+        `left out: usernames/stale: they are called ${ada}.x`,
+        `left out: users/${dan} (accounts): the account is disabled`,
+        `left out: users/${dan}: the account is disabled`,
+        `left out: users/${zoe}: there is no e-mail address that can be used`,
+      ].sort(),
+    );
+    expect(first.counts).toMatchObject({
+      ...{
+        people: 6,
+        lists: 3,
+        tasks: 4,
+        coupons: 1,
+        'coupon uses': 1,
+        messages: 1,
+        rooms: 1,
+        invitations: 2,
+      },
+      ...{ 'here already': 0, changed: 6, 'left out': 17 },
+    });
+  });
+
+  it('takes people with their ids, sums, premium and sign-ins', async () => {
+    const [row] = await database.select().from(profiles).where(eq(profiles.userId, ada));
+    expect(row).toEqual({
+      ...{ userId: ada, username: `${ada}.x`, profilePicture: 'animals/Fox.jpg', isPremium: true },
+      ...{ trophies: 7, totalMinutes: 180, createdAt: new Date('2024-03-05T08:15:30.500Z') },
+    });
+    const [paid] = await database.select().from(subscriptions).where(eq(subscriptions.userId, ada));
+    expect(paid).toMatchObject({
+      plan: 'standard',
+      pricePaise: 54_900,
+      status: 'active',
+      receiptDueAt: null,
+    });
+    const orders = await database.select().from(paymentOrders).where(eq(paymentOrders.userId, ada));
+    expect(orders).toMatchObject([{ status: 'paid', paymentId: `pay_${run}`, checkDueAt: null }]);
+    expect(await database.select().from(premiumGrants).where(eq(premiumGrants.userId, bob))).toMatchObject([
+      { endDate: null, endedAt: null },
+    ]);
+    const [person] = await database.select().from(user).where(eq(user.id, ada));
+    expect(person).toMatchObject({
+      email: mailOf(ada),
+      emailVerified: true,
+      createdAt: new Date(1_700_000_000_000),
+    });
+    expect(await database.select().from(account).where(eq(account.userId, bob))).toMatchObject([
+      { providerId: 'google', accountId: `google-${run}`, password: null },
+    ]);
+    expect(await database.select().from(user).where(eq(user.id, dan))).toEqual([]);
+    const invited = await database.select({ id: invitations.userId }).from(invitations);
+    expect(invited.map(({ id }) => id).sort()).toEqual([`aaa${run}`, cyd].sort());
+  });
+
+  it('gives a name to whom the index says, and another one to who claims it too or may not have it', async () => {
+    expect(await nameOf(cyd)).toBe(`${cyd}.x`);
+    expect(await nameOf(`aaa${run}`)).toMatch(new RegExp(`^${cyd.toUpperCase()}\\.x_[a-z0-9]{4}$`));
+    expect(await nameOf(eve)).toBe('Eve');
+    expect(await nameOf(`nameless${run}`)).toBeUndefined();
+  });
+
+  it('takes lists with their ids, dates and tasks in their order', async () => {
+    const lists = await database
+      .select()
+      .from(taskLists)
+      .where(eq(taskLists.userId, ada))
+      .orderBy(asc(taskLists.title));
+    const made = new Date('2024-03-05T08:15:30.500Z');
+    expect(lists).toMatchObject([
+      { id: listId('c'), title: 'Empty', completedAt: null },
+      { id: listId('b'), title: 'Numbers', createdAt: new Date('2026-11-22T10:15:30Z'), completedAt: null },
+      { id: listId('a'), title: 'Thesis', createdAt: made, completedAt: made },
+    ]);
+    const onIt = async (id: string) =>
+      (await database.select().from(tasks).where(eq(tasks.listId, id)).orderBy(asc(tasks.position))).map(
+        ({ text, isCompleted, minutes, hasTrophy }) => [text, isCompleted, minutes, hasTrophy],
+      );
+    expect(await onIt(listId('a'))).toEqual([
+      ['Write', true, 25, true],
+      ['Section 4.2', false, 0, false],
+    ]);
+    expect(await onIt(listId('b'))).toEqual([
+      ['0', false, 0, false],
+      ['2', true, 5, true],
+    ]);
+  });
+
+  it('takes coupons, what they earned, messages and rooms', async () => {
+    expect(await database.select().from(coupons).where(eq(coupons.userId, ada))).toMatchObject([
+      { code: 'ABCD50' },
+    ]);
+    expect(await database.select().from(couponUses).where(eq(couponUses.ownerId, ada))).toMatchObject([
+      { buyerId: bob, amountPaise: 14_900, commissionPaise: 1_490 },
+    ]);
+    expect(await database.select().from(progressMessages)).toMatchObject([{ userId: ada, mark: 50 }]);
+    const [room] = await database.select().from(poolRooms);
+    expect(room).toMatchObject({ occupants: 2, hadSimulated: true });
+    const seated = await database.select().from(poolMembers).orderBy(asc(poolMembers.seat));
+    expect(seated).toMatchObject([
+      { userId: ada, seat: 1, endsAt: new Date(now + 20 * minuteMs) },
+      { userId: null, seat: 2, simulatedName: 'mira.k' },
+    ]);
+  });
+
+  it('lets people sign in with the password that they had, and hashes it our way then', async () => {
+    const body = { email: mailOf(ada), password: documentedHash.password };
+    const hashOf = async () =>
+      (await database.select().from(account).where(eq(account.userId, ada)))[0]?.password;
+    expect(await hashOf()).toMatch(/^\$firebase-scrypt\$/);
+    const wrong = await request('/api/account/sign-in', { body: { ...body, password: 'user2password' } });
+    expect(wrong.status).toBe(401);
+    expect((await request('/api/account/sign-in', { body })).status).toBe(200);
+    expect(await hashOf()).toMatch(/^\$scrypt\$/);
+    expect((await request('/api/account/sign-in', { body })).status).toBe(200);
+  });
+
+  it('changes nothing when it is run again, whatever people did meanwhile', async () => {
+    const [list] = await database
+      .select()
+      .from(taskLists)
+      .where(eq(taskLists.id, listId('a')));
+    await database.delete(tasks).where(eq(tasks.listId, list?.id ?? ''));
+    await database
+      .update(profiles)
+      .set({ username: `new${run}`, trophies: 8 })
+      .where(eq(profiles.userId, ada));
+    const before = await readEverything();
+    const again = await importFiles(services, { exported, accounts });
+    expect(await readEverything()).toEqual(before);
+    expect(again.counts).toMatchObject({
+      ...{
+        people: 0,
+        lists: 0,
+        tasks: 0,
+        coupons: 0,
+        'coupon uses': 0,
+        messages: 0,
+        rooms: 0,
+        invitations: 0,
+      },
+    });
+    // Whom the first one gave another name is told again: its report may be lost.
+    expect(again.findings.filter((line) => line.includes('/username:'))).toHaveLength(2);
+  });
+});
+
+async function readEverything(): Promise<unknown[]> {
+  const tables = [
+    user,
+    account,
+    profiles,
+    paymentOrders,
+    subscriptions,
+    premiumGrants,
+    taskLists,
+    tasks,
+  ] as const;
+  const rows: unknown[] = [];
+  for (const table of [
+    ...tables,
+    coupons,
+    couponUses,
+    progressMessages,
+    poolRooms,
+    poolMembers,
+    invitations,
+  ]) {
+    const found = await database.select().from(table);
+    rows.push(found.map((row) => JSON.stringify(row)).sort());
+  }
+  return rows;
+}
+
+it('whoever is here already keeps name and address from those who come', async () => {
+  const here = await signUp();
+  const uid = `late${run}`;
+  const users = {
+    [uid]: person(uid, { email: here.email.toUpperCase() }),
+    [`${uid}2`]: person(`${uid}2`, { username: here.username.toUpperCase() }),
+  };
+  const { findings } = await importFiles(services, {
+    exported: { users, tasks: { [uid]: { '-x': { Title: 'x' } } } },
+  });
+  expect(findings).toEqual([
+    expect.stringContaining(`changed: users/${uid}2/username: somebody else has this name`),
+    `left out: tasks/${uid}: nobody is here as ${uid}`,
+    `left out: users/${uid}: somebody else is here with the same e-mail address`,
+  ]);
+});
+
+it('a list whose id somebody else has comes under another one, the same each time', async () => {
+  const uid = `copy${run}`;
+  const files = { exported: { users: { [uid]: person(uid) }, tasks: { [uid]: exported.tasks[ada] } } };
+  const { counts } = await importFiles(services, files);
+  expect(counts).toMatchObject({ lists: 3, tasks: 4, changed: 3 });
+  expect((await importFiles(services, files)).counts).toMatchObject({
+    lists: 0,
+    tasks: 0,
+    'here already': 4,
+  });
+});
+
+it('an import that was cut off goes on where it ended', async () => {
+  const uid = `half${run}`;
+  const users = { [uid]: person(uid), [`${uid}2`]: person(`${uid}2`) };
+  const list = {
+    Title: 'x',
+    Date: '11/22/2026, 10:15:30 AM',
+    CompletionStatus: false,
+    TaskName: { A: { completionStatus: false, time: 0 } },
+  };
+  await importFiles(services, { exported: { users: { [uid]: users[uid] } } });
+  const tasksOf = {
+    [uid]: { [`-${'h'.repeat(13)}${run}`]: list },
+    [`${uid}2`]: { [`-${'i'.repeat(13)}${run}`]: list },
+  };
+  const { counts, findings } = await importFiles(services, { exported: { tasks: tasksOf, users } });
+  expect(counts).toMatchObject({ people: 1, lists: 2, tasks: 2, 'here already': 1 });
+  expect(findings).toEqual([]);
+});
+
+it.each([
+  ['that is cut off', { exported: '{"users":{"u1":' }, /is not whole/],
+  ['without people', { exported: { tasks: {} } }, /has no users/],
+  [
+    'whose accounts say nothing of their hashes',
+    { exported: { users: {} }, accounts: { users: [] } },
+    /has no hash_config/,
+  ],
+  [
+    'whose accounts are something else',
+    { exported: { users: {} }, accounts: { people: [] } },
+    /has no users/,
+  ],
+])('a file %s is refused in one line', async (_what, files, reason) => {
+  await expect(importFiles(services, files)).rejects.toThrow(reason);
+});

@@ -1,0 +1,91 @@
+import type { Finding } from '@focuspool/domain/moving/finding';
+import { isNameKey } from '@focuspool/domain/moving/firebase-key';
+import type { Services } from '../../platform/services.ts';
+import { type FileRange, findMembers } from './file/json-members.ts';
+import { MovingError } from './file/moving-error.ts';
+import { readBranches } from './file/read-branches.ts';
+import { importAccounts } from './import-accounts.ts';
+import {
+  checkPlaces,
+  checkSimulatedPeople,
+  importMessages,
+  importRooms,
+  reportUnknown,
+} from './import-community.ts';
+import { createImportContext, type ImportContext, inBatches, leftOut } from './import-context.ts';
+import { importCoupons, importCouponUses } from './import-coupons.ts';
+import { importLists } from './import-lists.ts';
+import { importPeople, readNameIndex } from './import-people.ts';
+import { findNames } from './store/profile-rows.ts';
+
+export type ImportFiles = {
+  readonly exportFile: string;
+  /** The provider's own export of the sign-ins; null to invite everybody to set a password. */
+  readonly authFile: string | null;
+  /** In which dates are read that name none. */
+  readonly timeZone: string;
+};
+
+type ImportSection = (context: ImportContext, file: string, range: FileRange) => Promise<void>;
+
+/** After the people, in the order in which rows rest on each other. */
+const sections: readonly (readonly [name: string, run: ImportSection])[] = [
+  ['coupons', importCoupons],
+  ['couponUsed', importCouponUses],
+  ['tasks', importLists],
+  ['progressLive', importMessages],
+  ['taskpool', importRooms],
+  ['tp', checkPlaces],
+  ['tempUsers', checkSimulatedPeople],
+  ['usernames', checkNameIndex],
+];
+
+/**
+ * Takes in the realtime database of the system that the product follows. What is here already stays as it is, so that an
+ * import that was cut off is begun anew; each row that is not taken as it stands is told of, and stops nothing.
+ */
+export async function importFirebase(
+  { database, clock }: Pick<Services, 'database' | 'clock'>,
+  { exportFile, authFile, timeZone }: ImportFiles,
+  tell: (finding: Finding) => void,
+): Promise<ImportContext['counts']> {
+  const parts = { database, timeZone, now: clock.now().getTime(), hasAccounts: authFile !== null };
+  const context = createImportContext(parts, tell);
+  const members = await findMembers(exportFile);
+  const users = members.get('users');
+  if (!users) throw new MovingError(`${exportFile} has no users: it is no export of the whole database.`);
+  if (authFile !== null) await importAccounts(context, authFile);
+  const index = await readNameIndex(exportFile, members.get('usernames'));
+  await importPeople(context, { file: exportFile, range: users, index });
+  for (const [name, run] of sections) {
+    const range = members.get(name);
+    if (range) await run(context, exportFile, range);
+  }
+  const known = new Set(['users', ...sections.map(([name]) => name)]);
+  for (const name of members.keys()) if (!known.has(name)) reportUnknown(context, name);
+  return context.counts;
+}
+
+const batchSize = 500;
+
+/** Looks whether the index says of people what their own rows say. */
+async function checkNameIndex(context: ImportContext, file: string, range: FileRange): Promise<void> {
+  for await (const batch of inBatches(readBranches(file, range, 1), batchSize)) {
+    const entries = batch.map(({ keys: [key = ''], value }) => ({ key, uid: String(value) }));
+    const names = await context.database.transaction((tx) =>
+      findNames(
+        tx,
+        entries.map(({ uid }) => uid),
+      ),
+    );
+    context.report(
+      entries.flatMap(({ key, uid }) => {
+        const name = names.get(uid);
+        if (name !== undefined && (isNameKey(key, name) || context.renamed.has(uid))) return [];
+        const isDisabled = context.disabled.has(uid);
+        const reason = isDisabled ? 'the account is disabled' : `nobody is here as ${uid}`;
+        return [leftOut(`usernames/${key}`, name === undefined ? reason : `they are called ${name}`)];
+      }),
+    );
+  }
+}

@@ -1,0 +1,55 @@
+import { existsSync } from 'node:fs';
+import { describeFinding } from '@focuspool/domain/moving/finding';
+import { isTimeZone } from '@focuspool/domain/stats/local-day';
+import type { AdminReply } from '../../platform/admin/admin-socket.ts';
+import type { Services } from '../../platform/services.ts';
+import { exportFirebase } from './export-firebase.ts';
+import { countedKinds } from './import-context.ts';
+import { importFirebase } from './import-firebase.ts';
+
+type MovingServices = Pick<Services, 'clock' | 'config' | 'database'>;
+
+/** What is run on the database itself, and prints lines while it goes on. */
+export type MovingCommand = {
+  /** Whether there must be a database already. */
+  readonly isReading: boolean;
+  run(services: MovingServices, print: (line: string) => void): Promise<AdminReply>;
+};
+
+type MovingArguments = {
+  readonly name: string | undefined;
+  readonly file: string | undefined;
+  readonly auth: string | undefined;
+  readonly timeZone: string | undefined;
+};
+
+/** The command of these arguments, or null when it is none. */
+export function readMovingCommand({ name, file, auth, timeZone }: MovingArguments): MovingCommand | null {
+  if (!file || auth === '') return null;
+  const files = { exportFile: file, authFile: auth ?? null };
+  if (name === 'export-firebase' && timeZone === undefined) {
+    return { isReading: true, run: (services) => writeExport(services, files) };
+  }
+  if (name !== 'import-firebase' || !isTimeZone(timeZone ?? 'UTC')) return null;
+  return {
+    isReading: false,
+    run: async (services, print) => {
+      const tell = (finding: Parameters<typeof describeFinding>[0]) => print(describeFinding(finding));
+      const counts = await importFirebase(services, { ...files, timeZone: timeZone ?? 'UTC' }, tell);
+      const taken = countedKinds.map((kind) => `${counts[kind]} ${kind}`).join(', ');
+      const rest = `${counts['here already']} here already, ${counts.changed} changed, ${counts['left out']} left out`;
+      return { isDone: true, message: `Taken: ${taken}.\nRows: ${rest}.` };
+    },
+  };
+}
+
+async function writeExport(
+  services: MovingServices,
+  files: { exportFile: string; authFile: string | null },
+): Promise<AdminReply> {
+  const present = [files.exportFile, files.authFile].find((file) => file !== null && existsSync(file));
+  if (present) return { isDone: false, message: `${present} is there already: give another name.` };
+  await exportFirebase(services, files);
+  const signIns = files.authFile === null ? '' : `, the sign-ins in ${files.authFile}`;
+  return { isDone: true, message: `Everything is in ${files.exportFile}${signIns}.` };
+}

@@ -1,0 +1,110 @@
+import type { MovedAccount } from '@focuspool/domain/moving/firebase-account';
+import { inArray } from 'drizzle-orm';
+import { account, user } from '../../../platform/auth/auth-tables.ts';
+import { googleProvider } from '../../../platform/auth/google-plugin.ts';
+import { credential } from '../../../platform/auth/password-store.ts';
+import type { Transaction } from '../../../platform/database/database.ts';
+import { insertInvitations } from '../../account/invitation-store.ts';
+import { type ImportContext, leftOut, makeId } from '../import-context.ts';
+
+export type NewAccount = Pick<MovedAccount, 'id' | 'email' | 'emailVerified' | 'createdAt' | 'googleId'> & {
+  /** As it is stored; null for somebody who has no password here. */
+  readonly hash: string | null;
+  /** How the row is called in reports. */
+  readonly path?: string;
+};
+
+/** Takes in people with their ways to sign in, or an invitation where they have none. Those who are here already stay as they are. */
+export async function insertAccounts(context: ImportContext, rows: readonly NewAccount[]): Promise<void> {
+  if (rows.length === 0) return;
+  await context.database.transaction(async (tx) => {
+    await insertNewcomers(context, tx, rows);
+  });
+}
+
+/** The same within a transaction; returns the ids of those who are here now. */
+export async function insertNewcomers(
+  context: ImportContext,
+  tx: Transaction,
+  rows: readonly NewAccount[],
+): Promise<Set<string>> {
+  if (rows.length === 0) return new Set();
+  const ids = rows.map(({ id }) => id);
+  const known = new Set(
+    (await tx.select({ id: user.id }).from(user).where(inArray(user.id, ids))).map(({ id }) => id),
+  );
+  const newcomers = await keepFreeAddresses(
+    context,
+    tx,
+    rows.filter(({ id }) => !known.has(id)),
+  );
+  if (newcomers.length === 0) return known;
+  const now = new Date(context.now);
+  const created = await tx
+    .insert(user)
+    .values(
+      newcomers.map(({ id, email, emailVerified, createdAt }) => ({
+        ...{ id, email, emailVerified, name: '', updatedAt: now },
+        createdAt: createdAt === null ? now : new Date(createdAt),
+      })),
+    )
+    .onConflictDoNothing()
+    .returning({ id: user.id });
+  const taken = new Set(created.map(({ id }) => id));
+  await insertSignIns(
+    context,
+    tx,
+    newcomers.filter(({ id }) => taken.has(id)),
+  );
+  context.counts.people += taken.size;
+  return new Set([...known, ...taken]);
+}
+
+/** An address is one person's, also of those who came here by themselves. */
+async function keepFreeAddresses(
+  context: ImportContext,
+  tx: Transaction,
+  rows: readonly NewAccount[],
+): Promise<NewAccount[]> {
+  if (rows.length === 0) return [];
+  const emails = rows.map(({ email }) => email);
+  const found = await tx.select({ email: user.email }).from(user).where(inArray(user.email, emails));
+  const taken = new Set(found.map(({ email }) => email));
+  const ids = new Set<string>();
+  return rows.filter(({ id, email, path = `users/${id} (accounts)` }) => {
+    const isFree = !taken.has(email) && !ids.has(id);
+    if (!isFree) {
+      context.report([
+        leftOut(
+          path,
+          ids.has(id) ? 'it stands there twice' : 'somebody else is here with the same e-mail address',
+        ),
+      ]);
+    }
+    taken.add(email);
+    ids.add(id);
+    return isFree;
+  });
+}
+
+async function insertSignIns(context: ImportContext, tx: Transaction, rows: readonly NewAccount[]) {
+  const now = new Date(context.now);
+  const signIns = rows.flatMap(({ id, hash, googleId }) => [
+    ...(hash
+      ? [{ ...keyOf(id, credential), userId: id, accountId: id, password: hash, updatedAt: now }]
+      : []),
+    ...(googleId
+      ? [{ ...keyOf(id, googleProvider), userId: id, accountId: googleId, password: null, updatedAt: now }]
+      : []),
+  ]);
+  const inserted =
+    signIns.length === 0
+      ? []
+      : await tx.insert(account).values(signIns).onConflictDoNothing().returning({ userId: account.userId });
+  const canSignIn = new Set(inserted.map(({ userId }) => userId));
+  const invited = rows.filter(({ id }) => !canSignIn.has(id)).map(({ id }) => id);
+  await insertInvitations(tx, invited, now);
+  context.counts.invitations += invited.length;
+}
+
+const keyOf = (userId: string, providerId: string) => ({ id: makeId(`${providerId} ${userId}`), providerId });

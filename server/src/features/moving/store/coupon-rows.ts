@@ -1,0 +1,124 @@
+import type { MovedCoupon, MovedUse } from '@focuspool/domain/moving/firebase-coupon';
+import { inArray, or } from 'drizzle-orm';
+import type { Queryable } from '../../../platform/database/database.ts';
+import { coupons, couponUses } from '../../coupon/coupon-tables.ts';
+import { type ImportContext, leftOut } from '../import-context.ts';
+import { findKnownPeople, keepRowsOfPeople } from './known-people.ts';
+
+/** Takes in coupons: one a person, and each code once. */
+export async function insertCoupons(context: ImportContext, rows: readonly MovedCoupon[]): Promise<void> {
+  if (rows.length === 0) return;
+  await context.database.transaction(async (tx) => {
+    const known = await findKnownPeople(
+      tx,
+      rows.map(({ userId }) => userId),
+    );
+    const placed = rows.map((row) => ({ ...row, path: `coupons/${row.code}` }));
+    const owned = keepRowsOfPeople(context, placed, known);
+    if (owned.length === 0) return;
+    const values = owned.map(({ code, userId, createdAt }) => ({
+      code,
+      userId,
+      createdAt: new Date(createdAt),
+    }));
+    const inserted = await tx
+      .insert(coupons)
+      .values(values)
+      .onConflictDoNothing()
+      .returning({ code: coupons.code });
+    const created = new Set(inserted.map(({ code }) => code));
+    context.counts.coupons += created.size;
+    const left = owned.filter(({ code }) => !created.has(code));
+    if (left.length > 0) await reportCoupons(context, tx, left);
+  });
+}
+
+async function reportCoupons(
+  context: ImportContext,
+  db: Queryable,
+  rows: readonly (MovedCoupon & { path: string })[],
+): Promise<void> {
+  const codes = rows.map(({ code }) => code);
+  const owners = rows.map(({ userId }) => userId);
+  const found = await db
+    .select()
+    .from(coupons)
+    .where(or(inArray(coupons.code, codes), inArray(coupons.userId, owners)));
+  for (const { code, userId, path } of rows) {
+    if (found.some((one) => one.code === code && one.userId === userId)) context.counts['here already'] += 1;
+    else {
+      const isTaken = found.some((one) => one.code === code);
+      const reason = isTaken ? 'somebody else has this code here' : 'its owner has another coupon here';
+      context.report([leftOut(path, reason)]);
+    }
+  }
+}
+
+/** Takes in what was bought with coupons. The owner is who has the code, unless the row says who had it. */
+export async function insertCouponUses(context: ImportContext, rows: readonly MovedUse[]): Promise<void> {
+  if (rows.length === 0) return;
+  await context.database.transaction(async (tx) => {
+    const people = rows.flatMap(({ buyerId, ownerId }) => [buyerId ?? [], ownerId || []].flat());
+    const known = await findKnownPeople(tx, people);
+    const owners = await findCodeOwners(
+      tx,
+      rows.map(({ code }) => code),
+    );
+    const reversed = rows.flatMap(({ reverses }) => reverses ?? []);
+    const payments = new Set(await findPayments(tx, reversed));
+    const values = rows.flatMap((row) => {
+      const path = `couponUsed/${row.buyerId ?? row.paymentId}`;
+      if (row.reverses !== null && !payments.has(row.reverses)) {
+        context.report([leftOut(path, 'what it takes back is not here')]);
+        return [];
+      }
+      const ownerId = row.ownerId === null ? owners.get(row.code) : findAmong(known, row.ownerId);
+      const buyerId = findAmong(known, row.buyerId) ?? null;
+      return [
+        {
+          ...row,
+          path,
+          isOwned: ownerId !== undefined || row.ownerId === '',
+          ownerId: ownerId ?? null,
+          buyerId,
+          subscribedAt: new Date(row.subscribedAt),
+        },
+      ];
+    });
+    if (values.length === 0) return;
+    const inserted = await tx
+      .insert(couponUses)
+      .values(values)
+      .onConflictDoNothing()
+      .returning({ paymentId: couponUses.paymentId });
+    const created = new Set(inserted.map(({ paymentId }) => paymentId));
+    context.counts['coupon uses'] += created.size;
+    context.counts['here already'] += values.length - created.size;
+    const reason = 'nobody here has the coupon, so that its commission is nobody\u2019s';
+    const ownerless = values.filter(({ paymentId, isOwned }) => created.has(paymentId) && !isOwned);
+    context.report(ownerless.map(({ path }) => ({ path, what: 'changed' as const, reason })));
+  });
+}
+
+function findAmong(known: ReadonlySet<string>, id: string | null): string | undefined {
+  return id !== null && known.has(id) ? id : undefined;
+}
+
+async function findCodeOwners(db: Queryable, codes: readonly string[]): Promise<Map<string, string>> {
+  const { code, userId } = coupons;
+  const rows = await db
+    .select({ code, userId })
+    .from(coupons)
+    .where(inArray(code, [...codes]));
+  return new Map(rows.map((row) => [row.code, row.userId]));
+}
+
+async function findPayments(db: Queryable, ids: readonly string[]): Promise<string[]> {
+  if (ids.length === 0) return [];
+  const { paymentId } = couponUses;
+  const rows = await db
+    .select({ paymentId })
+    .from(couponUses)
+    .where(inArray(paymentId, [...ids]));
+  return rows.map((row) => row.paymentId);
+}

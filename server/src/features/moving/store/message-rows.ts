@@ -1,0 +1,31 @@
+import type { MovedMessage } from '@focuspool/domain/moving/firebase-message';
+import { progressMessages } from '../../feed/feed-tables.ts';
+import type { ImportContext } from '../import-context.ts';
+import { findKnownPeople, keepRowsOfPeople } from './known-people.ts';
+
+export async function insertMessages(
+  context: ImportContext,
+  rows: readonly (MovedMessage & { path: string })[],
+): Promise<void> {
+  if (rows.length === 0) return;
+  await context.database.transaction(async (tx) => {
+    const known = await findKnownPeople(
+      tx,
+      rows.map(({ userId }) => userId),
+    );
+    const told = keepRowsOfPeople(context, rows, known);
+    if (told.length === 0) return;
+    const values = told.map(({ path: _, ...message }) => ({
+      ...message,
+      createdAt: new Date(message.createdAt),
+      expiresAt: new Date(message.expiresAt),
+    }));
+    const inserted = await tx
+      .insert(progressMessages)
+      .values(values)
+      .onConflictDoNothing()
+      .returning({ id: progressMessages.id });
+    context.counts.messages += inserted.length;
+    context.counts['here already'] += values.length - inserted.length;
+  });
+}

@@ -1,0 +1,88 @@
+import { suggestUsernames } from '@focuspool/domain/moving/suggest-usernames';
+import { inArray } from 'drizzle-orm';
+import type { Transaction } from '../../../platform/database/database.ts';
+import { findTakenUsernames } from '../../profile/profile-store.ts';
+import { profiles } from '../../profile/profile-tables.ts';
+import { createDraw } from '../import-context.ts';
+import type { Newcomer } from '../newcomer.ts';
+
+/** What those of these people are called who have a profile. */
+export async function findNames(tx: Transaction, ids: readonly string[]): Promise<Map<string, string>> {
+  if (ids.length === 0) return new Map();
+  const { userId, username } = profiles;
+  const rows = await tx
+    .select({ userId, username })
+    .from(profiles)
+    .where(inArray(userId, [...ids]));
+  return new Map(rows.map((row) => [row.userId, row.username]));
+}
+
+const suggestionsFor = (uid: string, wanted: string | null) =>
+  suggestUsernames(wanted, createDraw(`name ${uid}`));
+
+/** How many names are tried at most until each has one that is free. */
+const mostRounds = 50;
+
+/** Gives each of the people a profile, under the first of their names that is free; tells which. */
+export async function insertProfiles(
+  tx: Transaction,
+  people: readonly Newcomer[],
+  now: number,
+): Promise<[Newcomer, string][]> {
+  const named: [Newcomer, string][] = [];
+  let waiting = people.map((person) => ({
+    person,
+    names: suggestionsFor(person.uid, person.profile.username),
+  }));
+  for (let round = 0; round < mostRounds && waiting.length > 0; round += 1) {
+    const tried = waiting.map((one) => ({ ...one, name: one.names.next().value }));
+    const taken = await findTakenUsernames(
+      tx,
+      tried.map(({ name }) => name),
+    );
+    const free = tried.filter(({ name }) => {
+      const lowered = name.toLowerCase();
+      return !taken.has(lowered) && taken.add(lowered);
+    });
+    const inserted = await insertNamed(tx, free, now);
+    named.push(
+      ...free.flatMap(({ person, name }) =>
+        inserted.has(person.uid) ? [[person, name] as [Newcomer, string]] : [],
+      ),
+    );
+    waiting = tried.filter(({ person }) => !inserted.has(person.uid));
+  }
+  if (waiting.length > 0) throw new Error('No free username was found');
+  return named;
+}
+
+async function insertNamed(
+  tx: Transaction,
+  rows: readonly { person: Newcomer; name: string }[],
+  now: number,
+): Promise<Set<string>> {
+  if (rows.length === 0) return new Set();
+  const values = rows.map(({ person: { uid, profile }, name }) => ({
+    userId: uid,
+    username: name,
+    profilePicture: profile.profilePicture,
+    isPremium: profile.isPremium,
+    trophies: profile.trophies,
+    totalMinutes: profile.totalMinutes,
+    createdAt: new Date(profile.createdAt ?? now),
+  }));
+  const inserted = await tx
+    .insert(profiles)
+    .values(values)
+    .onConflictDoNothing()
+    .returning({ userId: profiles.userId });
+  return new Set(inserted.map(({ userId }) => userId));
+}
+
+const suggestionsKnown = 6;
+
+/** Whether an import gave them this name in place of the one that they had. */
+export function wasRenamed(uid: string, wanted: string | null, name: string): boolean {
+  const suggested = suggestionsFor(uid, wanted).take(suggestionsKnown);
+  return name !== wanted?.trim() && suggested.some((one) => one === name);
+}

@@ -1,0 +1,92 @@
+import type { MovedMember, MovedRoom } from '@focuspool/domain/moving/firebase-room';
+import { inArray } from 'drizzle-orm';
+import type { Queryable, Transaction } from '../../../platform/database/database.ts';
+import { poolMembers, poolRooms } from '../../pool/pool-tables.ts';
+import { tasks } from '../../task/task-tables.ts';
+import { type ImportContext, leftOut } from '../import-context.ts';
+import { findKnownPeople, keepRowsOfPeople } from './known-people.ts';
+
+/** Where those of these people sit who have a place, by their ids. */
+export async function findRoomsOf(db: Queryable, ids: readonly string[]): Promise<Map<string, string>> {
+  if (ids.length === 0) return new Map();
+  const { userId, roomId } = poolMembers;
+  const rows = await db
+    .select({ userId, roomId })
+    .from(poolMembers)
+    .where(inArray(userId, [...ids]));
+  return new Map(rows.map((row) => [row.userId ?? '', row.roomId]));
+}
+
+/** Takes in a room with who is in it; nobody who has another place, and no room in which nobody is left. */
+export async function insertRoom(context: ImportContext, room: MovedRoom, path: string): Promise<void> {
+  await context.database.transaction(async (tx) => {
+    const present = await tx
+      .select({ id: poolRooms.id })
+      .from(poolRooms)
+      .where(inArray(poolRooms.id, [room.id]));
+    if (present.length > 0) {
+      context.counts['here already'] += 1;
+      return;
+    }
+    const members = await keepFreeMembers(context, tx, room, path);
+    if (members.every(({ userId }) => userId === null)) {
+      context.report([leftOut(path, 'nobody is in it who is here')]);
+      return;
+    }
+    const { id, openedAt, hadSimulated } = room;
+    await tx.insert(poolRooms).values({ id, openedAt: new Date(openedAt), hadSimulated });
+    const known = await findTasks(
+      tx,
+      members.flatMap(({ taskId }) => taskId ?? []),
+    );
+    await tx.insert(poolMembers).values(
+      members.map((member, at) => ({
+        ...toMemberRow(member),
+        taskId: member.taskId !== null && known.has(member.taskId) ? member.taskId : null,
+        roomId: id,
+        seat: at + 1,
+      })),
+    );
+    context.counts.rooms += 1;
+  });
+}
+
+async function keepFreeMembers(
+  context: ImportContext,
+  tx: Transaction,
+  { members }: MovedRoom,
+  path: string,
+): Promise<MovedMember[]> {
+  const people = members.flatMap((member) =>
+    member.userId === null ? [] : [{ userId: member.userId, path: `${path}/users/${member.userId}` }],
+  );
+  const ids = people.map(({ userId }) => userId);
+  const known = await findKnownPeople(tx, ids);
+  const seated = await findRoomsOf(tx, ids);
+  const here = keepRowsOfPeople(context, people, known);
+  const elsewhere = here.filter(({ userId }) => seated.has(userId));
+  context.report(elsewhere.map((one) => leftOut(one.path, 'they have a place in another room')));
+  const free = new Set(here.map(({ userId }) => userId).filter((userId) => !seated.has(userId)));
+  return members.filter(({ userId }) => userId === null || free.delete(userId));
+}
+
+async function findTasks(tx: Transaction, ids: readonly string[]): Promise<Set<string>> {
+  if (ids.length === 0) return new Set();
+  const rows = await tx
+    .select({ id: tasks.id })
+    .from(tasks)
+    .where(inArray(tasks.id, [...ids]));
+  return new Set(rows.map(({ id }) => id));
+}
+
+function toMemberRow({ simulated, joinedAt, run, ...member }: MovedMember) {
+  return {
+    ...member,
+    simulatedName: simulated?.username ?? null,
+    simulatedPicture: simulated?.profilePicture ?? null,
+    joinedAt: new Date(joinedAt),
+    startedAt: new Date(run.startedAt),
+    endsAt: new Date(run.endsAt),
+    pausedPercent: run.pausedPercent,
+  };
+}

@@ -1,0 +1,33 @@
+import { type BinaryLike, scrypt } from 'node:crypto';
+import { createSemaphore } from '../concurrency/semaphore.ts';
+
+/** What one guess costs: `128 * N * r` bytes of memory, and time that also grows with `p`. */
+export type ScryptCost = { readonly N: number; readonly r: number; readonly p: number };
+
+export const keyBytes = 32;
+
+// More for one guess than that would let hashes from elsewhere bring the process down.
+const mostBytes = 128 * 2 ** 20;
+const mostPasses = 16;
+
+/** Whether a cost from elsewhere can be paid here. */
+export function isAffordable({ N, r, p }: ScryptCost): boolean {
+  const isWhole = [Math.log2(N), r, p].every((number) => Number.isInteger(number) && number > 0);
+  return isWhole && 128 * N * r <= mostBytes && p <= mostPasses;
+}
+
+// At most 128 MiB in this process at today's cost, and half of the threads that read its files too.
+export const passwordDoor = createSemaphore(2);
+
+export function deriveKey(password: BinaryLike, salt: Buffer, cost: ScryptCost): Promise<Buffer> {
+  const options = { ...cost, maxmem: 256 * cost.N * cost.r };
+  return passwordDoor.run(
+    () =>
+      new Promise((resolve, reject) => {
+        scrypt(password, salt, keyBytes, options, (error, key) => {
+          if (error) reject(error);
+          else resolve(key);
+        });
+      }),
+  );
+}
