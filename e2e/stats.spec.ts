@@ -31,7 +31,8 @@ test('somebody finishes a run, sees what became of the day, and aims at more on 
   await expect(page).toHaveURL('/stats');
   const main = page.getByRole('main');
   await expect(main.getByText('1 finished run', { exact: true })).toHaveCount(2);
-  await expect(main.getByText('25 min', { exact: true })).toHaveCount(2);
+  // Today, the week, and the sum of each picture.
+  await expect(main.getByRole('link', { name: /: 25 min$/ })).toHaveCount(6);
   await expect(main.getByText('25 min · 1 run')).toHaveCount(2);
   const year = main.getByRole('region', { name: 'The last year', exact: true });
   await year.getByRole('button', { name: 'Show as table' }).click();

@@ -171,7 +171,7 @@ export const answerShots: readonly Shot[] = [
       await details
         .getByLabel('Note', { exact: true })
         .fill('Only the first page, badly.\nhttps://example.com/outline');
-      await details.getByRole('link').waitFor();
+      await details.getByRole('link', { name: 'https://example.com/outline' }).waitFor();
     },
   },
   {

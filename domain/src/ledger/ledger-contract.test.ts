@@ -18,12 +18,16 @@ it.each([
   [{ of: 'streak', from: '2026-11-01', to: '2026-11-22' }],
   [{ task: 'Q&A = 100 % “done”' }],
   [{ list: 'Täglich' }],
+  [{ hour: '0', from: '2025-11-01' }],
+  [{ taskId: '3f0e6c1e-8a52-4d6a-9a53-0d6cf4d8b001' }],
 ] as const)('the list of %j is found again by its address', (filter) => {
   expect(read(toLedgerSearch(filter))).toEqual(filter);
 });
 
 it('what an address says wrong of a list is left out', () => {
-  expect(read('?from=2026-02-30&to=2026-11-22&of=everything&task=&page=3')).toEqual({ to: '2026-11-22' });
+  expect(read('?from=2026-02-30&to=2026-11-22&of=everything&task=&hour=24&taskId=a&page=3')).toEqual({
+    to: '2026-11-22',
+  });
 });
 
 it.each([
@@ -31,6 +35,9 @@ it.each([
   [{ to: 'today' }],
   [{ task: 'a\0' }],
   [{ list: 'x'.repeat(51) }],
+  [{ hour: '24' }],
+  [{ hour: '-1' }],
+  [{ taskId: 'a' }],
   [{ beforeAt: '1e9' }],
   [{ beforeAt: '999999999999999' }],
   [{ beforeKey: 'a' }],

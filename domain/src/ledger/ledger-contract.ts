@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import { daySchema } from '../stats/day-sums.ts';
 import { runOrigins } from '../stats/run-origin.ts';
+import { taskIdSchema } from '../task/task-contract.ts';
 import { listTitleSchema, taskTextSchema } from '../task/task-text.ts';
 
 /** Runs, or corrections, that a page of the ledger holds. */
@@ -21,6 +22,10 @@ const filterEntries = {
   to: v.optional(ledgerDaySchema),
   task: v.optional(taskTextSchema),
   list: v.optional(listTitleSchema),
+  /** The task itself, whatever it was called as each was counted. */
+  taskId: v.optional(taskIdSchema),
+  /** Those that ended within that hour of the day. */
+  hour: v.optional(v.pipe(v.string(), v.regex(/^(1?\d|2[0-3])$/, 'There is no such hour'))),
   /** Only the runs that earned one; those of a streak are all from its first day to its last. */
   of: v.optional(v.picklist(['trophies', 'streak'])),
 };
@@ -85,8 +90,13 @@ export const ledgerPageSchema = v.object({
   /** The number that the list explains, on its first page alone; null where no page shows such a number. */
   sum: v.nullable(
     v.variant('of', [
-      /** `days` is how many of the days asked for have a run, where days were asked for. */
-      v.object({ of: v.literal('minutes'), minutes: count, runs: count, days: v.nullable(count) }),
+      /** `days` is how many of the days asked for have a run, where days were asked for; of an hour no runs are counted. */
+      v.object({
+        of: v.literal('minutes'),
+        minutes: count,
+        runs: v.nullable(count),
+        days: v.nullable(count),
+      }),
       v.object({ of: v.literal('trophies'), trophies: count }),
     ]),
   ),

@@ -23,13 +23,22 @@ async function insertRuns(
     list?: string;
     hour?: number;
     hasTrophy?: boolean;
+    taskId?: string;
   }[]
 ): Promise<void> {
-  for (const { day, minutes, task = 'Write', list = null, hour = 10, hasTrophy = false } of rows) {
+  for (const { day, minutes, task = 'Write', list = null, hour = 10, hasTrophy = false, taskId } of rows) {
     const at = new Date(`${day}T${String(hour).padStart(2, '0')}:00:00Z`);
     await services.database.insert(runs).values({
       ...{ key: randomUUID(), userId, taskText: task, listTitle: list, minutes, localDay: day },
-      ...{ localHour: hour, startedAt: at, endedAt: at, worked: [], earnedTrophy: hasTrophy, recordedAt: at },
+      ...{
+        taskId,
+        localHour: hour,
+        startedAt: at,
+        endedAt: at,
+        worked: [],
+        earnedTrophy: hasTrophy,
+        recordedAt: at,
+      },
     });
   }
 }
@@ -53,6 +62,8 @@ it.each([
   'runs?from=0000-01-01',
   'runs?task=',
   'runs?of=everything',
+  'runs?hour=24',
+  'runs?taskId=1',
   'runs?beforeDay=2026-11-22&beforeAt=x&beforeKey=y',
   'corrections?before=-1',
 ])('the list %s is refused', async (path) => {
@@ -73,13 +84,14 @@ it('somebody without a run has lists that say so', async () => {
 
 it('each number has the runs that it is made of, the latest first, and nobody else’s', async () => {
   const [person, other] = [await signUp(), await signUp()];
+  const taskId = randomUUID();
   await insertRuns(other, { day: '2026-11-22', minutes: 55, task: 'Secret' });
   await insertRuns(
     person,
-    { day: '2026-11-20', minutes: 5, list: 'Today', hasTrophy: true },
+    { day: '2026-11-20', minutes: 5, list: 'Today', hasTrophy: true, taskId },
     { day: '2026-11-22', minutes: 25, list: 'Books', task: 'Read', hour: 9 },
     { day: '2026-11-22', minutes: 20, list: 'Today', hour: 12 },
-    { day: '2026-10-31', minutes: 50 },
+    { day: '2026-10-31', minutes: 50, task: 'Write as it was called', taskId },
   );
   const list = async (query: string) => {
     const { runs: found, sum } = await readRuns(person, query);
@@ -95,8 +107,14 @@ it('each number has the runs that it is made of, the latest first, and nobody el
     [5, 50],
     { ...minutes, minutes: 55, runs: 2, days: 2 },
   ]);
-  expect(await list('?task=Write')).toEqual([[20, 5, 50], { ...minutes, minutes: 75, runs: 3 }]);
+  expect(await list('?task=Write')).toEqual([[20, 5], { ...minutes, minutes: 25, runs: 2 }]);
   expect(await list('?list=Today')).toEqual([[20, 5], { ...minutes, minutes: 25, runs: 2 }]);
+  expect(await list(`?taskId=${taskId}`)).toEqual([[5, 50], { ...minutes, minutes: 55, runs: 2 }]);
+  const ofHour = { ...minutes, runs: null };
+  expect(await list('?hour=10')).toEqual([[5, 50], { ...ofHour, minutes: 55 }]);
+  expect(await list('?hour=10&from=2026-11-01')).toEqual([[5], { ...ofHour, minutes: 5 }]);
+  expect(await list('?hour=0')).toEqual([[], { ...ofHour, minutes: 0 }]);
+  expect((await list('?hour=10&from=2026-11-02'))[1]).toBeNull();
   expect((await list('?of=trophies'))[0]).toEqual([5]);
   expect((await list('?task=Write&list=Today'))[1]).toBeNull();
 });

@@ -6,7 +6,7 @@ import type { Queryable, Transaction } from '../../platform/database/database.ts
 import { runs } from '../timer/run-tables.ts';
 
 const { key, taskId, taskText, listTitle, startedAt, endedAt, recordedAt, localDay, minutes } = runs;
-const { earnedTrophy, origin, extendedMinutes } = runs;
+const { earnedTrophy, origin, extendedMinutes, localHour } = runs;
 const lineColumns = {
   ...{ key, taskId, taskText, listTitle, startedAt, endedAt, recordedAt, localDay, minutes },
   ...{ earnedTrophy, origin, extendedMinutes },
@@ -18,7 +18,7 @@ export type LedgerRow = Pick<typeof runs.$inferSelect, keyof typeof lineColumns>
 export async function findLedgerRuns(
   db: Queryable,
   userId: string,
-  { from, to, task, list, of, beforeDay, beforeAt, beforeKey }: LedgerQuery,
+  { from, to, task, list, taskId: ofTask, hour, of, beforeDay, beforeAt, beforeKey }: LedgerQuery,
   limit: number,
 ): Promise<LedgerRow[]> {
   const isBehind =
@@ -35,6 +35,8 @@ export async function findLedgerRuns(
         to ? lte(localDay, to) : undefined,
         task ? eq(taskText, task) : undefined,
         list ? eq(listTitle, list) : undefined,
+        ofTask ? eq(taskId, ofTask) : undefined,
+        hour ? eq(localHour, Number(hour)) : undefined,
         of === 'trophies' ? eq(earnedTrophy, true) : undefined,
         isBehind,
       ),

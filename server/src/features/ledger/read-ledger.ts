@@ -11,7 +11,8 @@ import {
 import { accept, type Outcome } from '@focuspool/domain/outcome';
 import type { NamedViewer } from '../../platform/http/gate.ts';
 import type { Services } from '../../platform/services.ts';
-import { findDaysBetween, findLabelSum } from '../stats/day-sum-store.ts';
+import { findDaysAndHours, findDaysBetween, findLabelSum } from '../stats/day-sum-store.ts';
+import { listEarnings } from '../timer/run-store.ts';
 import { type CorrectionRow, findCorrectionsOf, findLatestCorrections } from './correction-store.ts';
 import { findLedgerRuns, type LedgerRow } from './ledger-store.ts';
 
@@ -61,12 +62,23 @@ export async function readCorrections(
 async function readSum(
   { database }: ReadingServices,
   { userId, profile }: NamedViewer,
-  { of, task, list, from, to }: LedgerFilter,
+  { of, task, list, taskId, hour, from, to }: LedgerFilter,
 ): Promise<LedgerSum | null> {
   const isOfTrophies = of === 'trophies';
-  const asked = [isOfTrophies || undefined, task, list, from ?? to].filter((each) => each !== undefined);
-  if (asked.length > 1) return null;
+  if (hour !== undefined) {
+    // Hours are added up by whole months.
+    const isKept = !of && !task && !list && !taskId && !to && (!from || from.endsWith('-01'));
+    if (!isKept) return null;
+    const { hours } = await findDaysAndHours(database, userId, from ?? '0001-01-01');
+    return { of: 'minutes', minutes: hours[Number(hour)] ?? 0, runs: null, days: null };
+  }
+  const asked = [isOfTrophies || undefined, task, list, taskId, from ?? to];
+  if (asked.filter((each) => each !== undefined).length > 1) return null;
   if (isOfTrophies) return { of: 'trophies', trophies: profile.trophies };
+  if (taskId !== undefined) {
+    const sum = (await listEarnings(database, userId, [taskId])).get(taskId);
+    return { of: 'minutes', minutes: sum?.minutes ?? 0, runs: sum?.runs ?? 0, days: null };
+  }
   const label = task ?? list;
   if (label !== undefined) {
     const sum = await findLabelSum(database, userId, { kind: task === undefined ? 'list' : 'task', label });

@@ -8,6 +8,7 @@ import { useIsOnline } from '../../platform/use-is-online.ts';
 import { Button } from '../../ui/button.tsx';
 import { LoadFailure } from '../../ui/feedback/load-failure.tsx';
 import { LinkedText } from '../../ui/linked-text.tsx';
+import { NumberLink } from '../../ui/page/number-link.tsx';
 import { historyTasksQuery } from './history-requests.ts';
 import { useRedo } from './use-redo.ts';
 
@@ -91,7 +92,15 @@ function HistoryTasks({ listId }: { listId: string }) {
             )}
           </div>
           <p className="text-end text-sm text-ink-quiet tabular-nums">
-            {task.minutes} min
+            {task.minutes > 0 ? (
+              <span className="relative inline-flex min-h-11 items-center">
+                <NumberLink filter={{ taskId: task.id }} name={`${task.minutes} min: ${task.text}`}>
+                  {task.minutes} min
+                </NumberLink>
+              </span>
+            ) : (
+              '0 min'
+            )}
             {task.estimate && <span className="block">{describeEstimate(task)}</span>}
           </p>
         </li>

@@ -19,10 +19,25 @@ it.each([
   expect(describeFilter(filter)).toBe(heading);
 });
 
+it('the list of an hour says which, and since when', () => {
+  const twentyFour = { hourCycle: 'h23' } as const;
+  expect(describeFilter({ hour: '23', from: '2026-11-16' }, twentyFour)).toBe(
+    `From 23:00 to 00:00, since ${first}`,
+  );
+  expect(describeFilter({ hour: '9' }, twentyFour)).toMatch(/^From 0?9:00 to 10:00$/);
+});
+
+it('the list of a task says its name once its runs are there', () => {
+  const filter = { taskId: '3f0e6c1e-8a52-4d6a-9a53-0d6cf4d8b001' };
+  expect(describeFilter(filter)).toBe('One task');
+  expect(describeFilter(filter, { name: 'Write' })).toBe('“Write”');
+});
+
 it('a sum is told as its number is', () => {
   const minutes = { of: 'minutes', minutes: 200, runs: 8, days: 3 } as const;
   expect(describeSum(minutes, undefined)).toBe('3 h 20 min in 8 runs');
   expect(describeSum({ ...minutes, runs: 1 }, undefined)).toBe('3 h 20 min in 1 run');
+  expect(describeSum({ ...minutes, runs: null }, undefined)).toBe('3 h 20 min');
   expect(describeSum(minutes, 'streak')).toBe('3 days');
   expect(describeSum({ of: 'trophies', trophies: 1 }, 'trophies')).toBe('1 trophy');
 });

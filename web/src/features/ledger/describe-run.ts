@@ -1,17 +1,24 @@
 import type { Correction, LedgerFilter, LedgerSum } from '@focuspool/domain/ledger/ledger-contract';
 import type { StatsSettings } from '@focuspool/domain/stats/stats-settings';
-import { formatCalendarDay, formatMinutes } from '../stats/calendar-form.ts';
+import { formatCalendarDay, formatHour, formatMinutes } from '../stats/calendar-form.ts';
 
 export type HourCycle = StatsSettings['hourCycle'];
 
-/** Which runs a list shows, as its heading says. */
-export function describeFilter({ of, from, to, task, list }: LedgerFilter): string {
+/** Which runs a list shows, as its heading says. `name` is what a task is called that the filter tells by its id. */
+export function describeFilter(
+  { of, from, to, task, list, taskId, hour }: LedgerFilter,
+  { name, hourCycle = null }: { name?: string | undefined; hourCycle?: HourCycle } = {},
+): string {
   if (of === 'trophies') return 'Trophies';
+  if (taskId !== undefined) return name === undefined ? 'One task' : `“${name}”`;
   const label = task ?? list;
   if (label !== undefined) return `“${label}”`;
   const [first, last] = [from, to].map((day) => day && formatCalendarDay(day));
-  const name = of === 'streak' ? 'Streak, ' : '';
-  if (first && last) return name + (first === last ? first : `${first} to ${last}`);
+  if (hour !== undefined) {
+    return `From ${formatHour(Number(hour), hourCycle)} to ${formatHour((Number(hour) + 1) % 24, hourCycle)}${first ? `, since ${first}` : ''}`;
+  }
+  const which = of === 'streak' ? 'Streak, ' : '';
+  if (first && last) return which + (first === last ? first : `${first} to ${last}`);
   if (first) return `Since ${first}`;
   return last ? `Until ${last}` : 'Total time';
 }
@@ -20,6 +27,7 @@ export function describeFilter({ of, from, to, task, list }: LedgerFilter): stri
 export function describeSum(sum: LedgerSum, of: LedgerFilter['of']): string {
   if (sum.of === 'trophies') return sum.trophies === 1 ? '1 trophy' : `${sum.trophies} trophies`;
   if (of === 'streak') return sum.days === 1 ? '1 day' : `${sum.days ?? 0} days`;
+  if (sum.runs === null) return formatMinutes(sum.minutes);
   return `${formatMinutes(sum.minutes)} in ${sum.runs === 1 ? '1 run' : `${sum.runs} runs`}`;
 }
 

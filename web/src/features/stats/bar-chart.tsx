@@ -1,6 +1,6 @@
 import type { LedgerFilter } from '@focuspool/domain/ledger/ledger-contract';
 import { formatMinutes } from './calendar-form.ts';
-import { ChartPane } from './chart-pane.tsx';
+import { ChartPane, namePicture } from './chart-pane.tsx';
 
 type Bar = {
   /** As the table names it. */
@@ -12,25 +12,30 @@ type Bar = {
   readonly filter?: LedgerFilter;
 };
 
-type BarChartProps = { title: string; rowName: string; bars: readonly Bar[] };
+type BarChartProps = {
+  title: string;
+  rowName: string;
+  bars: readonly Bar[];
+  /** The runs that all of it is made of. */
+  filter: LedgerFilter;
+};
 
 const barWidth = 10;
 const height = 60;
 
 /** Minutes as bars, the table beside them. */
-export function BarChart({ title, rowName, bars }: BarChartProps) {
+export function BarChart({ title, rowName, bars, filter: ofAll }: BarChartProps) {
   const most = bars.reduce((best, bar) => (bar.minutes > best.minutes ? bar : best), {
     name: '',
     minutes: 0,
   });
-  const total = bars.reduce((sum, { minutes }) => sum + minutes, 0);
-  const summary =
-    total === 0
-      ? 'Nothing yet.'
-      : `${formatMinutes(total)} in all, the most: ${most.name}, ${formatMinutes(most.minutes)}.`;
+  const minutes = bars.reduce((sum, bar) => sum + bar.minutes, 0);
+  const total = minutes === 0 ? null : { minutes, filter: ofAll };
+  const summary = total ? ` in all, the most: ${most.name}, ${formatMinutes(most.minutes)}.` : 'Nothing yet.';
   return (
     <ChartPane
       title={title}
+      total={total}
       summary={summary}
       rowName={rowName}
       rows={bars.map(({ name, minutes, filter }) => ({
@@ -40,7 +45,7 @@ export function BarChart({ title, rowName, bars }: BarChartProps) {
     >
       <svg
         role="img"
-        aria-label={`${title}: ${summary}`}
+        aria-label={namePicture(title, total, summary)}
         viewBox={`0 0 ${bars.length * barWidth} ${height}`}
         preserveAspectRatio="none"
         className="h-40 w-full"

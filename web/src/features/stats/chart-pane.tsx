@@ -3,12 +3,16 @@ import { type ReactNode, useId, useState } from 'react';
 import { Button } from '../../ui/button.tsx';
 import { NumberLink } from '../../ui/page/number-link.tsx';
 import { Surface } from '../../ui/surface.tsx';
+import { formatMinutes } from './calendar-form.ts';
 
 type Row = { readonly name: string; readonly value: string; readonly filter?: LedgerFilter };
 
+export type Total = { readonly minutes: number; readonly filter: LedgerFilter };
+
 type ChartPaneProps = {
   title: string;
-  /** What the picture shows at a glance, in one sentence. */
+  /** What the picture shows at a glance: all of it as a number, where there is any, and what to say of that. */
+  total: Total | null;
   summary: string;
   /** What a row is of, such as 'Day'. */
   rowName: string;
@@ -16,8 +20,13 @@ type ChartPaneProps = {
   children: ReactNode;
 };
 
+/** What is read out of a picture. */
+export function namePicture(title: string, total: Total | null, summary: string): string {
+  return `${title}: ${total ? formatMinutes(total.minutes) : ''}${summary}`;
+}
+
 /** A picture with its table one press away. */
-export function ChartPane({ title, summary, rowName, rows, children }: ChartPaneProps) {
+export function ChartPane({ title, total, summary, rowName, rows, children }: ChartPaneProps) {
   const titleId = useId();
   const [isTable, setIsTable] = useState(false);
   return (
@@ -30,7 +39,16 @@ export function ChartPane({ title, summary, rowName, rows, children }: ChartPane
           {isTable ? 'Show as picture' : 'Show as table'}
         </Button>
       </div>
-      <p className="mt-2 text-ink-quiet">{summary}</p>
+      <p className="mt-2 text-ink-quiet">
+        {total && (
+          <span className="relative whitespace-nowrap">
+            <NumberLink filter={total.filter} name={`${title}: ${formatMinutes(total.minutes)}`}>
+              {formatMinutes(total.minutes)}
+            </NumberLink>
+          </span>
+        )}
+        {summary}
+      </p>
       <div className="mt-6">
         {isTable ? <Table titleId={titleId} rowName={rowName} rows={rows} /> : children}
       </div>

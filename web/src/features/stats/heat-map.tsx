@@ -3,7 +3,7 @@ import { type HeatCell, listHeatWeeks } from '@focuspool/domain/stats/periods';
 import type { Weekday } from '@focuspool/domain/stats/weeks-and-months';
 import { type ReactNode, useLayoutEffect, useRef } from 'react';
 import { formatCalendarDay, formatMinutes } from './calendar-form.ts';
-import { ChartPane } from './chart-pane.tsx';
+import { ChartPane, namePicture } from './chart-pane.tsx';
 
 const size = 12;
 const opacities: Record<HeatCell['level'], number> = { 0: 1, 1: 0.3, 2: 0.5, 3: 0.75, 4: 1 };
@@ -14,21 +14,22 @@ type HeatMapProps = { days: readonly DaySum[]; today: string; firstDay: Weekday 
 export function HeatMap({ days, today, firstDay }: HeatMapProps) {
   const weeks = listHeatWeeks(days, today, firstDay);
   const worked = weeks.flat().filter(({ runs }) => runs > 0);
-  const total = worked.reduce((sum, { minutes }) => sum + minutes, 0);
-  const summary =
-    worked.length === 0
-      ? 'Nothing yet.'
-      : `${formatMinutes(total)} on ${worked.length === 1 ? 'one day' : `${worked.length} days`}. The fuller the colour, the more minutes.`;
+  const first = weeks[0]?.[0]?.day ?? today;
+  const minutes = worked.reduce((sum, day) => sum + day.minutes, 0);
+  const total = worked.length === 0 ? null : { minutes, filter: { from: first, to: today } };
+  const summary = total
+    ? ` on ${worked.length === 1 ? 'one day' : `${worked.length} days`}. The fuller the colour, the more minutes.`
+    : 'Nothing yet.';
   const rows = worked.toReversed().map(({ day, minutes }) => ({
     ...{ name: formatCalendarDay(day), value: formatMinutes(minutes) },
     filter: { from: day, to: day },
   }));
   return (
-    <ChartPane title="The last year" summary={summary} rowName="Day" rows={rows}>
+    <ChartPane title="The last year" total={total} summary={summary} rowName="Day" rows={rows}>
       <ScrolledToEnd label="The last year, from left to right">
         <svg
           role="img"
-          aria-label={`The last year: ${summary}`}
+          aria-label={namePicture('The last year', total, summary)}
           viewBox={`0 0 ${weeks.length * size} ${7 * size}`}
           className="h-auto w-full min-w-160"
         >

@@ -15,7 +15,7 @@ export function LabelList({ title, of, sums }: LabelListProps) {
       <ol className="mt-4 grid gap-4">
         {sums.map(({ label, minutes, runs }) => (
           <li key={label} className="relative">
-            <div className="flex items-baseline justify-between gap-4">
+            <div className="flex flex-wrap items-baseline justify-between gap-x-4">
               <span dir="auto" className="min-w-0 wrap-anywhere">
                 {label}
               </span>

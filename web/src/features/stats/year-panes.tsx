@@ -1,4 +1,5 @@
-import { listDays, listMonths } from '@focuspool/domain/stats/periods';
+import type { LedgerFilter } from '@focuspool/domain/ledger/ledger-contract';
+import { firstDayOfYear, listDays, listMonths } from '@focuspool/domain/stats/periods';
 import type { YearStats } from '@focuspool/domain/stats/stats-contract';
 import type { StatsSettings } from '@focuspool/domain/stats/stats-settings';
 import { type Streak, streakRule } from '@focuspool/domain/stats/streaks';
@@ -30,23 +31,36 @@ export function YearPanes({ year, today, firstDay, hourCycle }: YearPanesProps) 
     ...{ name: formatMonth(month), minutes, filter: { from: `${month}-01`, to: lastDayOf(month) } },
     label: formatMonth(month, 'narrow'),
   }));
+  // Hours are added up by whole months.
+  const ofYear = { from: `${monthOf(firstDayOfYear(today))}-01` };
   const hours = year.hours.map((minutes, hour) => ({
-    ...{ name: formatHour(hour, hourCycle), minutes },
+    ...{ name: formatHour(hour, hourCycle), minutes, filter: { ...ofYear, hour: String(hour) } },
     label: hour % 6 === 0 ? formatHour(hour, hourCycle) : '',
   }));
   return (
     <>
       <StreakPane streaks={year.streaks} />
-      <BarChart title={`The last ${daysShown / 7} weeks`} rowName="Day" bars={days} />
-      <BarChart title={`The last ${monthsShown} months`} rowName="Month" bars={months} />
+      <BarChart title={`The last ${daysShown / 7} weeks`} rowName="Day" bars={days} filter={toRange(days)} />
+      <BarChart
+        title={`The last ${monthsShown} months`}
+        rowName="Month"
+        bars={months}
+        filter={toRange(months)}
+      />
       <HeatMap key={monthOf(today)} days={year.days} today={today} firstDay={firstDay} />
-      <BarChart title="By hour of the day" rowName="Hour" bars={hours} />
+      <BarChart title="By hour of the day" rowName="Hour" bars={hours} filter={ofYear} />
       <div className="grid gap-6 md:grid-cols-2">
         <LabelList title="By task" of="task" sums={year.tasks} />
         <LabelList title="By list" of="list" sums={year.lists} />
       </div>
     </>
   );
+}
+
+/** From the first of these to the last. */
+function toRange(bars: readonly { filter: { from: string; to: string } }[]): LedgerFilter {
+  const [first, last] = [bars.at(0), bars.at(-1)];
+  return first && last ? { from: first.filter.from, to: last.filter.to } : {};
 }
 
 function StreakPane({ streaks: { current, longest } }: Pick<YearStats, 'streaks'>) {

@@ -4,6 +4,7 @@ import { maxNoteLength, settleNote, splitAddresses } from '@focuspool/domain/tas
 import { useId, useState } from 'react';
 import { Button } from '../../ui/button.tsx';
 import { OutwardLink } from '../../ui/linked-text.tsx';
+import { NumberLink } from '../../ui/page/number-link.tsx';
 import type { ListActions } from './list-actions.ts';
 
 type TaskDetailsPanelProps = { id: string; task: Task; actions: ListActions; onClose: () => void };
@@ -13,7 +14,8 @@ export function TaskDetailsPanel({ id, task, actions, onClose }: TaskDetailsPane
   const [typed, setTyped] = useState<string | null>(null);
   const [problem, setProblem] = useState<string | null>(null);
   const fieldId = useId();
-  const { note = '', estimate = null } = task;
+  const { note = '', estimate = null, minutes, runs = 0 } = task;
+  const sum = `${minutes} mins in ${runs === 1 ? '1 run' : `${runs} runs`}`;
   const shown = typed ?? note;
   const left = maxNoteLength - Array.from(shown).length;
   const addresses = new Set(splitAddresses(shown).flatMap(({ href }) => href ?? []));
@@ -74,6 +76,13 @@ export function TaskDetailsPanel({ id, task, actions, onClose }: TaskDetailsPane
       <p role="alert" className="text-sm font-medium text-danger empty:hidden">
         {problem}
       </p>
+      {runs > 0 && (
+        <p className="relative flex min-h-11 items-center justify-self-start text-sm text-ink-quiet">
+          <NumberLink filter={{ taskId: task.id }} name={`Took ${sum}: ${task.text}`}>
+            Took {sum}
+          </NumberLink>
+        </p>
+      )}
       <div className="flex flex-wrap items-center justify-between gap-2">
         <label htmlFor={`${fieldId}-estimate`} className={`flex items-center gap-3 ${labelStyle}`}>
           Planned
