@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { expect, expectNoAxeViolations, test } from './fixtures.ts';
 import { untilSent } from './pages/device-outbox.ts';
-import { addTask, openTimer, timerScreen } from './pages/timer-screen.ts';
+import { addTask, openTimer, readRewards, timerScreen } from './pages/timer-screen.ts';
 
 const runMs = 25 * 60_000;
 
@@ -43,6 +43,8 @@ test('somebody sees what their numbers are made of, corrects a run, and deletes 
   await expectNoAxeViolations(page);
   await page.goBack();
   await expect(page).toHaveURL(/\/tasks$/);
+  await page.goForward();
+  await expect(page.getByText('25 min in 1 run')).toBeVisible();
 
   const other = await elsewhere.newPage();
   await other.goto('/runs?of=trophies');
@@ -62,7 +64,7 @@ test('somebody sees what their numbers are made of, corrects a run, and deletes 
   await expect(form).toBeHidden();
   await expect(other.getByText('0 trophies')).toBeVisible();
 
-  await page.goto('/runs');
+  // The list that is open here follows what was done there.
   await expect(page.getByText('10 min in 1 run')).toBeVisible();
   const corrections = run.getByRole('list', { name: 'Corrections' }).getByRole('listitem');
   await expect(corrections).toHaveText([/“.*” became “A walk”$/, /25 min became 10 min$/]);
@@ -77,32 +79,81 @@ test('somebody sees what their numbers are made of, corrects a run, and deletes 
   await expect(other.getByText('0 min in 0 runs')).toBeVisible();
 });
 
-test('a run that somebody forgot to time is noted by hand, once', async ({
+test('a run that somebody forgot to time is noted by hand, once, and what is done without a network shows at once', async ({
   page,
+  context,
   newPerson,
   advanceBothClocks,
+  consoleErrors,
 }) => {
+  // The live connection may be tried again.
+  consoleErrors.expect(/ERR_INTERNET_DISCONNECTED/);
   await newPerson({ isPremium: true });
   await page.clock.install();
-  await addTask(page);
+  const { text } = await addTask(page);
   await page.goto('/runs');
   await expect(page.getByText('No runs here yet')).toBeVisible();
-  await advanceBothClocks(page, 60 * 60_000);
+  await advanceBothClocks(page, 2 * 60 * 60_000);
   const noteButton = page.getByRole('button', { name: 'Note a forgotten run' });
   await noteButton.click();
   const form = page.getByRole('dialog', { name: 'Note a run' });
   await expect(form).toBeVisible();
   await expectNoAxeViolations(page);
+  const start = await form.getByLabel('From').inputValue();
   await form.getByRole('button', { name: 'Note 25 minutes' }).click();
   await expect(form).toBeHidden();
   await expect(onlyRun(page)).toContainText('Noted by hand');
   await expect(page.getByText('25 min in 1 run')).toBeVisible();
+  await untilSent(page);
+  const expectTotal = async (minutes: number) => {
+    await page.getByRole('button', { name: 'Your profile' }).click();
+    const profile = page.getByRole('dialog');
+    await expect(profile.getByRole('link', { name: `Total time: ${minutes}m` })).toBeVisible();
+    await profile.getByRole('button', { name: 'Close' }).click();
+    await expect(profile).toBeHidden();
+  };
+  await expectTotal(25);
+
+  await context.setOffline(true);
+  // One request fails for certain, whatever the page tries.
+  await page.evaluate(() => fetch('/api/health').catch(() => {}));
+  await page.getByRole('button', { name: `Correct ${text}` }).click();
+  const correction = page.getByRole('dialog', { name: 'Correct this run' });
+  await correction.getByLabel('Minutes').fill('10');
+  await correction.getByRole('button', { name: 'Save' }).click();
+  await noteButton.click();
+  await form.getByLabel('To').fill(start);
+  await form.getByLabel('From').fill(earlier(start, 20));
+  await form.getByRole('button', { name: 'Note 20 minutes' }).click();
+  await expect(page.getByText('Waits to be sent')).toHaveCount(2);
+  await expect(page.getByText('30 min in 2 runs')).toBeVisible();
+  await expectTotal(30);
+  await context.setOffline(false);
+  await untilSent(page);
+  await expect(page.getByText('Waits to be sent')).toHaveCount(0);
+  await expect(page.getByText('30 min in 2 runs')).toBeVisible();
+  await expect(onlyRun(page)).toHaveCount(2);
+  await expect(page.getByText('25 min became 10 min')).toBeVisible();
+  await expectTotal(30);
+  expect(await readRewards(page)).toEqual({ trophies: 0, totalMinutes: 30 });
 
   await noteButton.click();
-  await form.getByRole('button', { name: 'Note 25 minutes' }).click();
+  await form.getByLabel('To').fill(start);
+  await form.getByLabel('From').fill(earlier(start, 5));
+  await form.getByRole('button', { name: 'Note 5 minutes' }).click();
+  await expect(form).toBeHidden();
+  await untilSent(page);
+  await page.goto('/about');
   const refused = page.getByText('Another run already counts for this time. Nothing was added.');
   await expect(refused).toBeVisible();
   await page.getByRole('button', { name: 'OK' }).click();
   await expect(refused).toBeHidden();
-  await expect(onlyRun(page)).toHaveCount(1);
+  await expectTotal(30);
 });
+
+/** So many minutes before that time of a clock, `HH:MM`. */
+function earlier(time: string, minutes: number): string {
+  const [hour = 0, minute = 0] = time.split(':').map(Number);
+  const total = (hour * 60 + minute - minutes + 24 * 60) % (24 * 60);
+  return [Math.floor(total / 60), total % 60].map((part) => String(part).padStart(2, '0')).join(':');
+}

@@ -1,8 +1,16 @@
 import * as v from 'valibot';
 import { expect, it } from 'vitest';
+import type { RunChange } from '../ledger/correct-run.ts';
 import { minuteMs } from '../timer/timer.ts';
 import { applyOperation, applyOperations, emptyState } from './apply-operation.ts';
-import { moveOperation, needsPremium, type Operation, operationSchema } from './operation.ts';
+import {
+  moveOperation,
+  needsPremium,
+  type Operation,
+  operationSchema,
+  type PersonState,
+  personStateSchema,
+} from './operation.ts';
 
 const t0 = 1_700_000_000_000;
 const at = (minutes: number) => t0 + minutes * minuteMs;
@@ -20,12 +28,85 @@ const running = applyOperations(emptyState, [
   { kind: 'start_run', id, key, task, at: at(40) },
 ]);
 
-it('what is corrected or noted of runs that are counted is no part of what a device knows', () => {
+it('the server knows by the ledger alone what a correction or a note of a counted run changes', () => {
   const correct: Operation = { kind: 'correct_run', id, key, at: at(60), change: { kind: 'delete' } };
   for (const operation of [correct, note(0, 20), note(30, 40)]) {
     const applied = applyOperation(running, operation);
     expect(applied.ok && applied.value).toBe(running);
   }
+});
+
+const day = '2026-11-22';
+const worked: PersonState = {
+  ...emptyState,
+  lists: [
+    {
+      ...{ id: '-aaaaaaaaaaaaaaaaaaa', title: 'Today', createdAt: '2026-11-22T08:00:00.000Z' },
+      tasks: [
+        { id, text: 'Write', isCompleted: true, minutes: 40, runs: 2 },
+        { id: key, text: 'Read', isCompleted: false, minutes: 0 },
+      ],
+    },
+  ],
+  totals: { trophies: 1, totalMinutes: 90 },
+  recentDays: [{ day, minutes: 25, runs: 1 }],
+};
+const correct = (change: RunChange, minutes = 25, on = day): Operation => ({
+  ...{ kind: 'correct_run', id, key, at: at(60), change },
+  shown: { taskText: 'Write', work: { taskId: id, minutes, day: on } },
+});
+const worksOf = ({ lists }: PersonState) => lists[0]?.tasks.map(({ minutes, runs = 0 }) => [minutes, runs]);
+
+it.each<[string, Operation, unknown]>([
+  [
+    'shortened',
+    correct({ kind: 'minutes', minutes: 10 }),
+    [75, [{ day, minutes: 10, runs: 1 }], [25, 2], [0, 0]],
+  ],
+  ['deleted', correct({ kind: 'delete' }), [65, [], [15, 1], [0, 0]]],
+  [
+    'put on another task',
+    correct({ kind: 'task', taskId: key, taskText: 'Read' }),
+    [90, [{ day, minutes: 25, runs: 1 }], [15, 1], [25, 1]],
+  ],
+  [
+    'put on no task',
+    correct({ kind: 'task', taskId: null, taskText: 'A walk' }),
+    [90, [{ day, minutes: 25, runs: 1 }], [15, 1], [0, 0]],
+  ],
+  [
+    'of a day that the device does not know shortened',
+    correct({ kind: 'minutes', minutes: 5 }, 25, '2026-11-01'),
+    [70, [{ day, minutes: 25, runs: 1 }], [20, 2], [0, 0]],
+  ],
+])(
+  'a run that is %s changes what its device shows of minutes at once, and no trophy',
+  (_what, operation, expected) => {
+    const applied = applyOperations(worked, [operation]);
+    expect(v.parse(personStateSchema, applied)).toEqual(applied);
+    const { totals, recentDays } = applied;
+    expect([totals.totalMinutes, recentDays, ...(worksOf(applied) ?? [])]).toEqual(expected);
+    expect(totals.trophies).toBe(1);
+  },
+);
+
+it('what was noted is shown at once, on the day that its device says', () => {
+  const noted = { ...note(0, 20), task: { taskId: id, taskText: 'Write' }, shown: { day } } as Operation;
+  const applied = applyOperations(worked, [noted]);
+  expect(applied).toMatchObject({
+    totals: { trophies: 1, totalMinutes: 110 },
+    recentDays: [{ day, minutes: 45, runs: 2 }],
+  });
+  expect(worksOf(applied)).toEqual([
+    [60, 3],
+    [0, 0],
+  ]);
+});
+
+it('a correction that follows another one on the same device goes on from it', () => {
+  const shorter = correct({ kind: 'minutes', minutes: 10 });
+  const gone = correct({ kind: 'delete' }, 10);
+  expect(applyOperations(worked, [shorter, gone]).totals.totalMinutes).toBe(65);
 });
 
 it.each([

@@ -1,8 +1,11 @@
 import { countNote } from '../ledger/note-run.ts';
 import { accept, type Outcome, refuse } from '../outcome.ts';
+import { changeDay } from '../stats/day-sums.ts';
+import type { Day } from '../stats/local-day.ts';
+import { changeWorkOfTask } from '../task/task-list.ts';
 import { closeTimer } from '../timer/timer.ts';
 import { subtractSpans, sumSpans } from '../timer/worked-spans.ts';
-import type { Operation, PersonState } from './operation.ts';
+import type { Operation, OperationOf, PersonState } from './operation.ts';
 
 export type LedgerOperation = Extract<Operation, { kind: 'correct_run' | 'note_run' }>;
 export type LedgerRefusal = 'note_impossible' | 'run_overlaps';
@@ -13,18 +16,43 @@ export function isLedgerOperation(operation: Operation): operation is LedgerOper
 
 /**
  * What was counted is in the ledger alone, which no device has: the server changes it, and devices then ask for the state that
- * follows from it. Here it only shows that something cannot be done.
+ * follows from it. Until then a device expects minutes, runs and days by what it shows;
+ * trophies depend on runs that it does not know.
  */
 export function applyLedgerOperation(
   state: PersonState,
   operation: LedgerOperation,
 ): Outcome<PersonState, LedgerRefusal> {
-  if (operation.kind === 'correct_run') return accept(state);
-  const { from, to, at } = operation;
+  if (operation.kind === 'correct_run') return accept(expectCorrection(state, operation));
+  const { from, to, at, task, shown } = operation;
   const counted = countNote({ from, to }, at);
   if (!counted.ok) return counted;
   const inHand = [...(state.run ? [state.run] : []), ...state.aside].flatMap(
     ({ timer }) => closeTimer(timer, at).worked,
   );
-  return sumSpans(subtractSpans([{ from, to }], inHand)) < to - from ? refuse('run_overlaps') : accept(state);
+  if (sumSpans(subtractSpans([{ from, to }], inHand)) < to - from) return refuse('run_overlaps');
+  return accept(shown ? addWork(state, { ...task, ...shown, minutes: counted.value }) : state);
+}
+
+function expectCorrection(
+  state: PersonState,
+  { change, shown }: Pick<OperationOf<'correct_run'>, 'change' | 'shown'>,
+): PersonState {
+  if (!shown?.work) return state;
+  const without = addWork(state, shown.work, -1);
+  return change.kind === 'delete' ? without : addWork(without, { ...shown.work, ...change });
+}
+
+type Work = { readonly taskId: string | null; readonly minutes: number; readonly day: Day };
+
+/** The state with a run more, or one fewer. */
+function addWork(state: PersonState, { taskId, minutes, day }: Work, runs: 1 | -1 = 1): PersonState {
+  const { totals, lists, recentDays } = state;
+  const by = { minutes: runs * minutes, runs };
+  return {
+    ...state,
+    lists: lists.map((list) => changeWorkOfTask(list, taskId, by)),
+    totals: { ...totals, totalMinutes: Math.max(0, totals.totalMinutes + by.minutes) },
+    ...(recentDays && { recentDays: changeDay(recentDays, day, by) }),
+  };
 }

@@ -65,7 +65,7 @@ export const emptyState: PersonState = {
 
 /**
  * The one rule book of what a person does: a device shows by it at once what the server then decides by it. Applying an
- * operation once more changes nothing, and what an operation leaves as it was stays the same object.
+ * operation that the server knows once more changes nothing, and what an operation leaves as it was stays the same object.
  */
 export function applyOperation(
   state: PersonState,

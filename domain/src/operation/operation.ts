@@ -37,6 +37,13 @@ function operationKind<Name extends string, Entries extends v.ObjectEntries>(nam
   });
 }
 
+/** What a device shows of a counted run before it corrects it; earlier versions kept the task's name alone. */
+const shownRunSchema = v.object({
+  taskText: taskTextSchema,
+  work: v.optional(v.object({ taskId: v.nullable(taskIdSchema), minutes: v.number(), day: daySchema })),
+});
+export type ShownRun = v.InferOutput<typeof shownRunSchema>;
+
 /** Everything that a person can do to their lists and their run. Kinds are never changed, only added. */
 export const operationSchema = v.variant('kind', [
   /** To the list that is worked on; `listIfNone` is the one that it begins when none is open. */
@@ -135,19 +142,20 @@ export const operationSchema = v.variant('kind', [
     day: daySchema,
     list: v.optional(taskListSchema),
   }),
-  /** Changes a run that was counted. `shown` is what its device calls the run as it tells of a refusal. */
+  /** Changes a run that was counted. `shown` is the run as its device shows it; it is not sent. */
   operationKind('correct_run', {
     key: uuidSchema,
     change: runChangeSchema,
-    shown: v.optional(v.object({ taskText: taskTextSchema })),
+    shown: v.optional(shownRunSchema),
   }),
-  /** A run that was worked without the timer. */
+  /** A run that was worked without the timer. `shown` is the day that its device shows it on; it is not sent. */
   operationKind('note_run', {
     key: uuidSchema,
     task: runTaskSchema,
     from: instantSchema,
     to: instantSchema,
     timeZone: timeZoneSchema,
+    shown: v.optional(v.object({ day: daySchema })),
   }),
   /** A run as an earlier version of the app kept it: whole, not as what was done to it. */
   operationKind('adopt_run', {

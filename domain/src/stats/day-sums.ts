@@ -14,9 +14,20 @@ export const recentDaysKept = 14;
 
 /** The sums with one more run, of the latest days alone, in order. */
 export function addRunToDays(days: readonly DaySum[], day: Day, minutes: number): DaySum[] {
+  return changeDay(days, day, { minutes, runs: 1 });
+}
+
+/** The sums with more or fewer minutes and runs on a day; one without a run is none. */
+export function changeDay(
+  days: readonly DaySum[],
+  day: Day,
+  by: { readonly minutes: number; readonly runs: number },
+): DaySum[] {
   const before = days.find((sum) => sum.day === day) ?? { day, minutes: 0, runs: 0 };
+  const minutes = Math.max(0, before.minutes + by.minutes);
+  const after = { day, minutes, runs: before.runs + by.runs };
   const others = days.filter((sum) => sum.day !== day);
-  return keepRecentDays([...others, { day, minutes: before.minutes + minutes, runs: before.runs + 1 }]);
+  return keepRecentDays(after.runs > 0 ? [...others, after] : others);
 }
 
 export function keepRecentDays(days: readonly DaySum[]): DaySum[] {

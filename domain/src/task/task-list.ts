@@ -83,6 +83,21 @@ export function rewardTask(
   });
 }
 
+/** What a correction or a note changes of what was worked on a task, of which this device may know less; its checkbox stays. */
+export function changeWorkOfTask(
+  list: TaskList,
+  taskId: string | null,
+  { minutes, runs }: { minutes: number; runs: number },
+): TaskList {
+  const before = list.tasks.find(({ id }) => id === taskId);
+  if (!before) return list;
+  const changed = replaceTask(list, before.id, {
+    minutes: Math.max(0, before.minutes + minutes),
+    runs: Math.max(0, (before.runs ?? 0) + runs),
+  });
+  return changed.ok ? changed.value : list;
+}
+
 /** The first task that is not done; null when there is none. */
 export function findOpenTask({ tasks }: TaskList): Task | null {
   return tasks.find(({ isCompleted }) => !isCompleted) ?? null;

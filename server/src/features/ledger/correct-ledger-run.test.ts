@@ -42,6 +42,24 @@ it('a run that is shortened counts for less, in all that it counts for, and keep
   expect(Date.parse(line?.endedAt ?? '') - Date.parse(line?.startedAt ?? '')).toBe(10 * 60_000);
 });
 
+it('what a device claims to have shown of a run changes nothing at the server', async () => {
+  const { act, work, tasks, readRows, readTasks } = await startLedgerWorker(app);
+  const key = await work(25);
+  const claimed = { taskId: tasks[1]?.id ?? null, minutes: -500, day: '2026-01-01' };
+  const shown = { taskText: 'Write', work: claimed };
+  expect(await act({ kind: 'correct_run', key, change: { kind: 'minutes', minutes: 10 }, shown })).toBe(
+    'accepted',
+  );
+  expect(await readRows()).toMatchObject({
+    totals: { totalMinutes: 10, trophies: 1 },
+    recentDays: [{ minutes: 10, runs: 1 }],
+  });
+  expect((await readTasks())?.slice(0, 2)).toEqual([
+    { minutes: 10, runs: 1 },
+    { minutes: 0, runs: 0 },
+  ]);
+});
+
 it('a shortened run becomes as long again as it was, and never longer', async () => {
   const { work, correct, readRows, readCorrections } = await startLedgerWorker(app);
   const key = await work(25);

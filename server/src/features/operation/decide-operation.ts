@@ -196,7 +196,7 @@ async function settleCompletion(
 /** Writes to the ledger what devices cannot know. What was noted by a clock that is a little ahead ends now. */
 async function settleLedgerOperation(
   { tx, userId, now, person }: Decision,
-  sent: LedgerOperation,
+  { shown: _told, ...sent }: LedgerOperation,
 ): Promise<SettlingOutcome> {
   const operation = sent.kind === 'note_run' ? { ...sent, to: Math.min(sent.to, sent.at) } : sent;
   const possible = applyLedgerOperation(person.state, operation);

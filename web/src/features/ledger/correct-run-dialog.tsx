@@ -15,7 +15,7 @@ type CorrectRunDialogProps = { userId: string; run: LedgerRun; onClose: () => vo
 
 /** Says what a run really was: another task, less time, or no run at all. */
 export function CorrectRunDialog({ userId, run, onClose }: CorrectRunDialogProps) {
-  const { key, taskId, taskText, witnessedMinutes } = run;
+  const { key, taskId, taskText, witnessedMinutes, day } = run;
   const { shown } = useReplica(userId);
   const [known] = useState<RunTask>({ taskId, taskText });
   const [task, setTask] = useState(known);
@@ -25,7 +25,11 @@ export function CorrectRunDialog({ userId, run, onClose }: CorrectRunDialogProps
 
   function correct(...changes: RunChange[]): void {
     const replica = openReplica(userId);
-    for (const change of changes) replica.act({ kind: 'correct_run', key, change, shown: { taskText } });
+    let work = { taskId, minutes: run.minutes, day };
+    for (const change of changes) {
+      replica.act({ kind: 'correct_run', key, change, shown: { taskText, work } });
+      if (change.kind === 'task') work = { ...work, taskId: change.taskId };
+    }
     onClose();
   }
 

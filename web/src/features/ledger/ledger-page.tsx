@@ -27,8 +27,14 @@ import { Corrections } from './corrections.tsx';
 import { describeFilter, describeSum, describeTimes, type HourCycle } from './describe-run.ts';
 import { ledgerQuery, useLedgerInvalidation } from './ledger-requests.ts';
 import { NoteRunDialog } from './note-run-dialog.tsx';
-import { listWaitingNotes, showRun } from './pending-runs.ts';
-import { RefusedRuns } from './refused-runs.tsx';
+import {
+  listPendingNotes,
+  type Pending,
+  type ShownRun,
+  showRun,
+  showSum,
+  usePending,
+} from './pending-runs.ts';
 import { RunLine } from './run-line.tsx';
 
 /** What a number is made of: its runs, each with its time, its task and how it came (product 13). */
@@ -51,24 +57,27 @@ function Ledger({ viewer: { userId, profile }, filter }: { viewer: Viewer; filte
   const query = ledgerQuery(userId, filter);
   const ledger = useInfiniteQuery(query);
   const { problem, retry } = useLoad(ledger, query.queryKey);
-  const { shown, outbox, reports } = useReplica(userId);
-  const [correcting, setCorrecting] = useState<LedgerRun | null>(null);
+  const view = useReplica(userId);
+  const pending = usePending(view, ledger.dataUpdatedAt);
+  const [correcting, setCorrecting] = useState<ShownRun | null>(null);
   const [isNoting, setIsNoting] = useState(false);
   useLedgerInvalidation(userId);
-  const hourCycle = shown.statsSettings?.hourCycle ?? null;
-  const isOfAll = Object.keys(filter).length === 0;
+  const hourCycle = view.shown.statsSettings?.hourCycle ?? null;
   const pages = ledger.data?.pages;
   const runs = pages?.flatMap((page) => page.runs);
+  const notes = listPendingNotes(pending, filter, runs ?? []);
   const sum = pages?.[0]?.sum;
 
   return (
     <>
       <Surface className="mt-8 p-6 sm:p-8">
         <h2 dir="auto" className="font-sans text-sm font-medium text-ink-quiet wrap-anywhere">
-          {describeFilter(filter)}
+          {describeFilter(filter, { name: runs?.[0]?.taskText, hourCycle })}
         </h2>
         {sum && (
-          <p className="mt-1 font-display text-3xl font-bold tabular-nums">{describeSum(sum, filter.of)}</p>
+          <p className="mt-1 font-display text-3xl font-bold tabular-nums">
+            {describeSum(showSum(sum, runs ?? [], pending, notes), filter.of)}
+          </p>
         )}
         {filter.of === 'streak' && <p className="mt-3 text-sm text-ink-quiet">{streakRule}</p>}
         <div className="mt-4 flex flex-wrap gap-3">
@@ -82,13 +91,12 @@ function Ledger({ viewer: { userId, profile }, filter }: { viewer: Viewer; filte
           </Link>
         </div>
       </Surface>
-      <RefusedRuns userId={userId} reports={reports} />
-      {isOfAll && <WaitingNotes outbox={outbox} hourCycle={hourCycle} />}
-      {runs?.length === 0 && <NoRuns />}
+      <PendingNotes notes={notes} pending={pending} hourCycle={hourCycle} />
+      {runs?.length === 0 && notes.length === 0 && <NoRuns />}
       {runs && (
         <Days
           runs={runs}
-          outbox={outbox}
+          pending={pending}
           hourCycle={hourCycle}
           onCorrect={isPremium ? setCorrecting : undefined}
         />
@@ -122,42 +130,51 @@ function Ledger({ viewer: { userId, profile }, filter }: { viewer: Viewer; filte
   );
 }
 
-type Outbox = ReturnType<typeof useReplica>['outbox'];
-
 type DaysProps = {
   runs: readonly LedgerRun[];
-  outbox: Outbox;
+  pending: Pending;
   hourCycle: HourCycle;
-  onCorrect: ((run: LedgerRun) => void) | undefined;
+  onCorrect: ((run: ShownRun) => void) | undefined;
 };
 
-function Days({ runs, outbox, hourCycle, onCorrect }: DaysProps) {
+function Days({ runs, pending, hourCycle, onCorrect }: DaysProps) {
   const today = useToday();
   return [...Map.groupBy(runs, ({ day }) => day)].map(([day, those]) => (
-    <section key={day} className="mt-8 [contain-intrinsic-size:auto_12rem] [content-visibility:auto]">
+    <section
+      key={day}
+      className="-mx-4 mt-4 -mb-4 px-4 pt-4 pb-4 [contain-intrinsic-size:auto_12rem] [content-visibility:auto]"
+    >
       <h2 className="mb-3 font-sans text-sm font-semibold text-ink-quiet">{nameDay(day, today)}</h2>
       <Surface>
         <ul className="divide-y divide-line">
-          {those.map((run) => (
-            <RunLine
-              key={run.key}
-              run={showRun(run, outbox)}
-              hourCycle={hourCycle}
-              onCorrect={onCorrect && (() => onCorrect(run))}
-            />
-          ))}
+          {those.map((each) => {
+            const run = showRun(each, pending);
+            return (
+              <RunLine
+                key={run.key}
+                run={run}
+                hourCycle={hourCycle}
+                onCorrect={onCorrect && (() => onCorrect(run))}
+              />
+            );
+          })}
         </ul>
       </Surface>
     </section>
   ));
 }
 
-/** What was noted here and is not counted yet. */
-function WaitingNotes({ outbox, hourCycle }: { outbox: Outbox; hourCycle: HourCycle }) {
-  const notes = listWaitingNotes(outbox);
+type PendingNotesProps = {
+  notes: ReturnType<typeof listPendingNotes>;
+  pending: Pending;
+  hourCycle: HourCycle;
+};
+
+/** What was noted here and is not on the list yet. */
+function PendingNotes({ notes, pending: { waiting }, hourCycle }: PendingNotesProps) {
   if (notes.length === 0) return null;
   return (
-    <Surface aria-label="Noted, not sent yet" className="mt-8">
+    <Surface aria-label="Noted just now" className="mt-8">
       <ul className="divide-y divide-line">
         {notes.map(({ id, task, from, to, at }) => {
           const minutes = countNote({ from, to }, at);
@@ -169,7 +186,7 @@ function WaitingNotes({ outbox, hourCycle }: { outbox: Outbox; hourCycle: HourCy
                 </p>
                 <p className="text-sm text-ink-quiet">
                   {describeTimes(new Date(from).toISOString(), new Date(to).toISOString(), hourCycle)} · Noted
-                  by hand · Waits to be sent
+                  by hand{waiting.has(id) && ' · Waits to be sent'}
                 </p>
               </div>
               <p className="shrink-0 tabular-nums">{minutes.ok && formatMinutes(minutes.value)}</p>

@@ -1,8 +1,7 @@
 import { type LedgerFilter, toLedgerSearch } from '@focuspool/domain/ledger/ledger-contract';
 import { infiniteQueryOptions, useQueryClient } from '@tanstack/react-query';
-import { useEffect, useRef } from 'react';
 import { api, call } from '../../platform/api/api.ts';
-import { useReplica } from '../operation/person-replica.ts';
+import { useServerChanges } from '../operation/use-server-changes.ts';
 
 type RunsCursor = { beforeDay?: string; beforeAt?: string; beforeKey?: string };
 
@@ -26,16 +25,8 @@ export function correctionsQuery(userId: string) {
   });
 }
 
-/** Lets the lists be read anew whenever the server's state of the person is another, whichever device did it. */
+/** Lets the lists be read anew whenever something else may have been counted, whichever device did it. */
 export function useLedgerInvalidation(userId: string): void {
   const queries = useQueryClient();
-  const { state, isSynced } = useReplica(userId);
-  const known = useRef(state);
-  useEffect(() => {
-    const before = known.current;
-    known.current = state;
-    if (isSynced && before && before !== state) {
-      void queries.invalidateQueries({ queryKey: ['ledger', userId] });
-    }
-  }, [queries, userId, state, isSynced]);
+  useServerChanges(userId, () => void queries.invalidateQueries({ queryKey: ['ledger', userId] }));
 }

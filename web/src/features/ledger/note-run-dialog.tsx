@@ -2,6 +2,7 @@ import type { RunTask } from '@focuspool/domain/ledger/correct-run';
 import { countNote } from '@focuspool/domain/ledger/note-run';
 import { refuse } from '@focuspool/domain/outcome';
 import { refusals } from '@focuspool/domain/refusals';
+import { localTimeOf } from '@focuspool/domain/stats/local-day';
 import { taskTextSchema } from '@focuspool/domain/task/task-text';
 import { formatMinutes } from '@focuspool/domain/timer/time-format';
 import { minuteMs } from '@focuspool/domain/timer/timer';
@@ -46,6 +47,7 @@ export function NoteRunDialog({ userId, onClose }: NoteRunDialogProps) {
       ? openReplica(userId).act({
           ...{ kind: 'note_run', key: makeUuid(), ...span, timeZone: deviceTimeZone() },
           task: { ...task, taskText: name.output },
+          shown: { day: localTimeOf(span.to, deviceTimeZone()).day },
         })
       : refuse('note_impossible');
     if (outcome.ok) onClose();

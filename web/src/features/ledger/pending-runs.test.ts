@@ -1,7 +1,8 @@
 import type { LedgerRun } from '@focuspool/domain/ledger/ledger-contract';
 import type { Operation } from '@focuspool/domain/operation/operation';
 import { expect, it } from 'vitest';
-import { listRefused, listWaitingNotes, showRun } from './pending-runs.ts';
+import type { Report } from '../operation/replica-store.ts';
+import { listPendingNotes, nextPending, showRun, showSum } from './pending-runs.ts';
 
 const at = 1_700_000_000_000;
 const run: LedgerRun = {
@@ -9,43 +10,75 @@ const run: LedgerRun = {
   ...{ startedAt: '', endedAt: '', recordedAt: '', minutes: 25, witnessedMinutes: 25 },
   ...{ earnedTrophy: true, origin: 'timer', extendedMinutes: 0, corrections: [] },
 };
-const correct = (change: object, key = 'a') =>
-  ({ kind: 'correct_run', id: '1', at, key, change, shown: { taskText: 'Write' } }) as Operation;
+const correct = (change: object, key = 'a', id = '1') =>
+  ({ kind: 'correct_run', id, at, key, change, shown: { taskText: 'Write' } }) as Operation;
 const note = {
   ...{ kind: 'note_run', id: '2', at, key: 'b', from: at - 600_000, to: at, timeZone: undefined },
-  task: { taskId: null, taskText: 'Walk' },
+  ...{ task: { taskId: null, taskText: 'Walk' }, shown: { day: '2026-11-22' } },
 } as const satisfies Operation;
 
+const nothing = {
+  ...{ operations: [], waiting: new Set<string>() },
+  ...{ outbox: [], reports: [], readAt: 1 },
+};
+const waitFor = (...outbox: Operation[]) => nextPending(nothing, { outbox, reports: [], readAt: 1 });
+
 it('a run is shown with what waits to be sent of it, and of no other', () => {
-  const waiting = [
+  const pending = waitFor(
     correct({ kind: 'minutes', minutes: 10 }),
     correct({ kind: 'task', taskId: null, taskText: 'Read' }),
     correct({ kind: 'delete' }, 'c'),
     note,
-  ];
-  expect(showRun(run, waiting)).toEqual({
+  );
+  expect(showRun(run, pending)).toEqual({
     ...{ ...run, minutes: 10, taskId: null, taskText: 'Read' },
     ...{ isWaiting: true, isDeleted: false },
   });
-  expect(showRun(run, [note])).toEqual({ ...run, isWaiting: false, isDeleted: false });
-  expect(showRun(run, [correct({ kind: 'delete' })]).isDeleted).toBe(true);
-  expect(listWaitingNotes(waiting)).toEqual([note]);
+  expect(showRun(run, waitFor(note))).toEqual({ ...run, isWaiting: false, isDeleted: false });
+  expect(showRun(run, waitFor(correct({ kind: 'delete' }))).isDeleted).toBe(true);
 });
 
-it('what was refused is told by the name of its run', () => {
-  const refuse = (operation: Operation, reason: 'run_too_old' | 'run_overlaps' | 'task_missing') => ({
-    operation,
-    verdict: { state: 'refused', id: operation.id, reason } as const,
-  });
-  const tick = { kind: 'tick_task', id: '3', at, taskId: 'one', isCompleted: true } as const;
-  expect(
-    listRefused([
-      refuse(correct({ kind: 'delete' }), 'run_too_old'),
-      refuse(note, 'run_overlaps'),
-      refuse(tick, 'task_missing'),
-    ]),
-  ).toEqual([
-    { id: '1', message: '“Write”: A run can be corrected for 7 days. Nothing was changed.' },
-    { id: '2', message: '“Walk”: Another run already counts for this time. Nothing was added.' },
-  ]);
+it('what the server has taken is shown on top of a list until that is read anew', () => {
+  const shorter = correct({ kind: 'minutes', minutes: 10 });
+  const taken = nextPending(waitFor(shorter, note), { outbox: [note], reports: [], readAt: 1 });
+  expect(showRun(run, taken)).toMatchObject({ minutes: 10, isWaiting: false });
+  expect(listPendingNotes(taken, {}, [])).toEqual([note]);
+  const read = nextPending(taken, { outbox: [note], reports: [], readAt: 2 });
+  expect(showRun(run, read)).toMatchObject({ minutes: 25, isWaiting: false });
+  expect(listPendingNotes(read, {}, [run])).toEqual([note]);
+  expect(listPendingNotes(read, {}, [{ ...run, key: note.key }])).toEqual([]);
+});
+
+it('what the server has refused is shown no longer', () => {
+  const operation = correct({ kind: 'delete' });
+  const report: Report = { operation, verdict: { state: 'refused', id: '1', reason: 'run_too_old' } };
+  const refused = nextPending(waitFor(operation), { outbox: [], reports: [report], readAt: 1 });
+  expect(showRun(run, refused).isDeleted).toBe(false);
+});
+
+it.each([
+  [{}, 1],
+  [{ from: '2026-11-22', to: '2026-11-22' }, 1],
+  [{ from: '2026-11-23' }, 0],
+  [{ to: '2026-11-21' }, 0],
+  [{ task: 'Walk' }, 0],
+  [{ of: 'trophies' }, 0],
+] as const)('the list of %j shows %d of the runs that were noted', (filter, count) => {
+  expect(listPendingNotes(waitFor(note), filter, [])).toHaveLength(count);
+});
+
+it('a sum is told with what is pending of its runs', () => {
+  const sum = { of: 'minutes', minutes: 100, runs: 4, days: 2 } as const;
+  const other = { ...run, key: 'c', minutes: 15 };
+  const pending = waitFor(
+    correct({ kind: 'minutes', minutes: 10 }),
+    correct({ kind: 'delete' }, 'c', '3'),
+    correct({ kind: 'delete' }, 'not on the list', '4'),
+    note,
+  );
+  const notes = listPendingNotes(pending, {}, [run, other]);
+  expect(showSum(sum, [run, other], pending, notes)).toEqual({ ...sum, minutes: 80, runs: 4 });
+  expect(showSum({ ...sum, runs: null }, [other], pending, [])).toMatchObject({ minutes: 85, runs: null });
+  const trophies = { of: 'trophies', trophies: 3 } as const;
+  expect(showSum(trophies, [run], pending, notes)).toBe(trophies);
 });

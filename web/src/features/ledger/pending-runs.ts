@@ -1,21 +1,54 @@
-import type { LedgerRun } from '@focuspool/domain/ledger/ledger-contract';
-import type { LedgerOperation } from '@focuspool/domain/operation/apply-ledger-operation';
-import { isLedgerOperation } from '@focuspool/domain/operation/apply-ledger-operation';
+import type { LedgerFilter, LedgerRun, LedgerSum } from '@focuspool/domain/ledger/ledger-contract';
+import { countNote } from '@focuspool/domain/ledger/note-run';
+import { isLedgerOperation, type LedgerOperation } from '@focuspool/domain/operation/apply-ledger-operation';
 import type { OperationOf } from '@focuspool/domain/operation/operation';
-import { refusals } from '@focuspool/domain/refusals';
+import { useState } from 'react';
 import type { ReplicaView } from '../operation/replica.ts';
 
 /** A run as it will be once the server has taken what waits. */
 export type ShownRun = LedgerRun & { readonly isWaiting: boolean; readonly isDeleted: boolean };
 
-/** The run with what its person has said of it on this device and the server has not decided. */
-export function showRun(run: LedgerRun, outbox: ReplicaView['outbox']): ShownRun {
-  const waiting = outbox.filter(
+/** What a list does not say yet: what waits in the outbox, and what the server has taken since the list was read. */
+export type Pending = {
+  readonly operations: readonly LedgerOperation[];
+  readonly waiting: ReadonlySet<string>;
+};
+
+type Reading = Pick<ReplicaView, 'outbox' | 'reports'> & { readonly readAt: number };
+
+/** What is pending after the next change of the outbox, or the next reading of the list. */
+export function nextPending(before: Pending & Reading, now: Reading): Pending & Reading {
+  const operations = now.outbox.filter(isLedgerOperation);
+  const waiting = new Set(operations.map(({ id }) => id));
+  const refused = new Set(now.reports.map(({ operation }) => operation.id));
+  const taken = before.operations.filter(({ id }) => !waiting.has(id) && !refused.has(id));
+  const isReadAnew = before.readAt !== now.readAt;
+  return { ...now, operations: isReadAnew ? operations : [...taken, ...operations], waiting };
+}
+
+const nothing: Pending & Reading = {
+  ...{ operations: [], waiting: new Set(), outbox: [], reports: [], readAt: 0 },
+};
+
+/** The same for a page; `readAt` is when its list was read, as its cache says. */
+export function usePending({ outbox, reports }: ReplicaView, readAt: number): Pending {
+  const [pending, setPending] = useState(nothing);
+  const isSame = pending.outbox === outbox && pending.reports === reports && pending.readAt === readAt;
+  if (isSame) return pending;
+  const next = nextPending(pending, { outbox, reports, readAt });
+  // Within this render: no frame shows a run as it was before.
+  setPending(next);
+  return next;
+}
+
+/** The run with what its person has said of it on this device and the list does not know. */
+export function showRun(run: LedgerRun, { operations, waiting }: Pending): ShownRun {
+  const own = operations.filter(
     (operation): operation is OperationOf<'correct_run'> =>
       operation.kind === 'correct_run' && operation.key === run.key,
   );
-  let shown: ShownRun = { ...run, isWaiting: waiting.length > 0, isDeleted: false };
-  for (const { change } of waiting) {
+  let shown: ShownRun = { ...run, isWaiting: own.some(({ id }) => waiting.has(id)), isDeleted: false };
+  for (const { change } of own) {
     if (change.kind === 'delete') shown = { ...shown, isDeleted: true };
     else if (change.kind === 'minutes') shown = { ...shown, minutes: change.minutes };
     else shown = { ...shown, taskId: change.taskId, taskText: change.taskText };
@@ -23,24 +56,38 @@ export function showRun(run: LedgerRun, outbox: ReplicaView['outbox']): ShownRun
   return shown;
 }
 
-/** The runs that were noted here and that the server has not counted yet, the latest first. */
-export function listWaitingNotes(outbox: ReplicaView['outbox']): OperationOf<'note_run'>[] {
-  return outbox.filter((operation) => operation.kind === 'note_run').toReversed();
+/** The runs of a list that were noted here and that it does not hold yet, the latest first. */
+export function listPendingNotes(
+  { operations }: Pending,
+  { from, to, ...others }: LedgerFilter,
+  runs: readonly LedgerRun[],
+): OperationOf<'note_run'>[] {
+  if (Object.values(others).some((value) => value !== undefined)) return [];
+  return operations
+    .filter((operation) => operation.kind === 'note_run')
+    .filter((note) => !runs.some(({ key }) => key === note.key))
+    .filter(({ shown }) => (!from || (shown && shown.day >= from)) && (!to || (shown && shown.day <= to)))
+    .toReversed();
 }
 
-export type RefusedChange = { readonly id: string; readonly message: string };
-
-/** What the server would not take, in words. */
-export function listRefused(reports: ReplicaView['reports']): RefusedChange[] {
-  return reports.flatMap(({ operation, verdict }) => {
-    if (!isLedgerOperation(operation) || verdict.state !== 'refused') return [];
-    const message = `${nameRun(operation)}: ${refusals[verdict.reason].message}`;
-    const rest = operation.kind === 'note_run' ? 'Nothing was added.' : 'Nothing was changed.';
-    return [{ id: operation.id, message: `${message} ${rest}` }];
-  });
-}
-
-function nameRun(operation: LedgerOperation): string {
-  const text = operation.kind === 'note_run' ? operation.task.taskText : operation.shown?.taskText;
-  return text === undefined ? 'Your run' : `“${text}”`;
+/** The number that a list explains, with what is pending of its runs; trophies are the server's to count. */
+export function showSum(
+  sum: LedgerSum,
+  runs: readonly LedgerRun[],
+  pending: Pending,
+  notes: readonly OperationOf<'note_run'>[],
+): LedgerSum {
+  if (sum.of === 'trophies') return sum;
+  let { minutes, runs: count } = sum;
+  for (const run of runs) {
+    const { minutes: after, isDeleted } = showRun(run, pending);
+    minutes += (isDeleted ? 0 : after) - run.minutes;
+    if (isDeleted && count !== null) count -= 1;
+  }
+  for (const { from, to, at } of notes) {
+    const counted = countNote({ from, to }, at);
+    minutes += counted.ok ? counted.value : 0;
+    if (count !== null) count += 1;
+  }
+  return { ...sum, minutes: Math.max(0, minutes), runs: count };
 }

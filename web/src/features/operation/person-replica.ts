@@ -58,14 +58,9 @@ function failInDoubt(error: unknown): never {
 }
 
 /** What only this device needs in order to show it stays here. */
+const shownFields = ['list', 'claim', 'shown'];
+
 function toWire(operation: Operation): Operation {
-  if (operation.kind === 'open_list') {
-    const { list: _shown, ...sent } = operation;
-    return sent;
-  }
-  if (operation.kind === 'complete_run') {
-    const { claim: _told, ...sent } = operation;
-    return sent;
-  }
-  return operation;
+  const sent = Object.entries(operation).filter(([name]) => !shownFields.includes(name));
+  return Object.fromEntries(sent) as Operation;
 }

@@ -13,7 +13,7 @@ import { useViewer } from '../account/viewer-request.ts';
 import { localeFirstDay } from './calendar-form.ts';
 import { CalendarPane } from './calendar-pane.tsx';
 import { GoalPane } from './goal-pane.tsx';
-import { yearQuery } from './stats-requests.ts';
+import { useYearInvalidation, yearQuery } from './stats-requests.ts';
 import { TakeAlongPane } from './take-along-pane.tsx';
 import { useToday } from './use-today.ts';
 import { useWeek } from './use-week.ts';
@@ -49,8 +49,9 @@ function Stats({ viewer: { userId, profile } }: { viewer: Viewer }) {
 
 type YearProps = { userId: string; today: string; week: WeekStats };
 
-function Year({ userId, today, week: { recentDays, settings } }: YearProps) {
-  const query = yearQuery(userId, today, JSON.stringify(recentDays.at(-1) ?? null));
+function Year({ userId, today, week: { settings } }: YearProps) {
+  const query = yearQuery(userId, today);
+  useYearInvalidation(userId);
   const { data: year, problem, retry } = useLoad(useQuery(query), query.queryKey);
   const { firstDay, hourCycle } = settings;
   if (problem) return <LoadFailure error={problem} onRetry={retry} />;

@@ -1,7 +1,8 @@
+import type { LedgerOperation } from '@focuspool/domain/operation/apply-ledger-operation';
 import type { RunReceipt, Uncounted } from '@focuspool/domain/timer/timer-contract';
 import { expect, it } from 'vitest';
 import type { Delivery } from './complete-run.ts';
-import { describeCompletion, describeVerdict } from './completion-messages.ts';
+import { describeCompletion, describeLedgerRefusal, describeVerdict } from './completion-messages.ts';
 
 const words = (delivery: Delivery | null) => describeCompletion({ minutes: 25, delivery });
 const receive = (minutes: number, earnedTrophy: boolean, uncounted: Uncounted | null = null): RunReceipt => ({
@@ -95,5 +96,24 @@ it('what a person reads of a completed run when the server would not take it is 
   });
   expect(describeVerdict('Write', verdict)).toBe(
     'Write: The server would not take this run. It is kept on this device.',
+  );
+});
+
+it('what was refused of the ledger is told by the name of its run', () => {
+  const stamp = { id: '1', at: 0, key: 'a' };
+  const correct = { ...stamp, kind: 'correct_run', change: { kind: 'delete' } } as const;
+  const note = {
+    ...stamp,
+    kind: 'note_run',
+    task: { taskId: null, taskText: 'Walk' },
+    from: 0,
+    to: 1,
+  } as LedgerOperation;
+  expect(describeLedgerRefusal({ ...correct, shown: { taskText: 'Write' } }, 'run_too_old')).toBe(
+    '“Write”: A run can be corrected for 7 days. Nothing was changed.',
+  );
+  expect(describeLedgerRefusal(correct, 'run_missing')).toMatch(/^Your run: .+ Nothing was changed\.$/);
+  expect(describeLedgerRefusal(note, 'run_overlaps')).toBe(
+    '“Walk”: Another run already counts for this time. Nothing was added.',
   );
 });

@@ -1,4 +1,4 @@
-import { isRunOperation } from '@focuspool/domain/operation/apply-run-operation';
+import { isLedgerOperation } from '@focuspool/domain/operation/apply-ledger-operation';
 import { toNotice } from '@focuspool/domain/push/alert';
 import { useEffect, useEffectEvent, useSyncExternalStore } from 'react';
 import { useLocation, useNavigate } from 'react-router';
@@ -102,7 +102,7 @@ export function RunLifecycle({ userId }: { userId: string }) {
   const { Component: RunReports, load } = useOnDemand(importReports);
   const tellReports = useEffectEvent(() => {
     const replica = openReplica(userId);
-    const reports = replica.read().reports.filter(({ operation }) => isRunOperation(operation));
+    const reports = replica.read().reports.filter(({ operation }) => operation.kind.endsWith('_run'));
     for (const report of reports) if (!needsAttention(report)) void replica.dismiss(report.operation.id);
     if (reports.some(needsAttention)) void load();
   });
@@ -142,5 +142,5 @@ function needsAttention({ operation, verdict }: Report): boolean {
   if (operation.kind === 'complete_run') return reason !== 'run_counted';
   if (operation.kind === 'adopt_run')
     return operation.timer.worked.length > 0 || operation.timer.runningSince !== null;
-  return reason === 'runs_waiting';
+  return isLedgerOperation(operation) || reason === 'runs_waiting';
 }

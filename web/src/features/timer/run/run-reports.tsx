@@ -1,3 +1,4 @@
+import { isLedgerOperation } from '@focuspool/domain/operation/apply-ledger-operation';
 import { findRun, isRunOperation, type RunOperation } from '@focuspool/domain/operation/apply-run-operation';
 import { grantOf } from '@focuspool/domain/operation/operation';
 import { useState, useSyncExternalStore } from 'react';
@@ -8,13 +9,13 @@ import { openReplica, useReplica } from '../../operation/person-replica.ts';
 import type { ReplicaView } from '../../operation/replica.ts';
 import type { Report } from '../../operation/replica-store.ts';
 import { acknowledgeReport, retryCompletion, toCompletionVerdict } from '../complete-run.ts';
-import { describeVerdict } from '../completion-messages.ts';
+import { describeLedgerRefusal, describeVerdict } from '../completion-messages.ts';
 import { readDisplayed, watchDisplayed } from '../use-completion.ts';
 
 const mostShown = 3;
 
 /**
- * What was refused of runs, or left out of them, and why, on whatever page somebody is. It stays until they have read it, and
+ * What was refused of runs, of their corrections, or left out of them, and why, on whatever page somebody is. It stays until they have read it, and
  * a run that the server would not take until they let it go. On a phone it leaves the foot to what is worked with.
  */
 export function RunReports({ userId }: { userId: string }) {
@@ -22,22 +23,27 @@ export function RunReports({ userId }: { userId: string }) {
   const displayed = useSyncExternalStore(watchDisplayed, readDisplayed);
   const [asking, setAsking] = useState<Report | null>(null);
   const unread = view.reports.flatMap((report) => {
-    const { operation } = report;
+    const { operation, verdict } = report;
+    const refused = verdict.state === 'refused' ? verdict.reason : null;
+    if (isLedgerOperation(operation) && refused)
+      return { report, message: describeLedgerRefusal(operation, refused), canRetry: false };
     if (!isRunOperation(operation) || displayed.has(keyOf(operation))) return [];
-    return { report, taskName: nameTask(view, operation), verdict: toCompletionVerdict(view, report) };
+    const completion = toCompletionVerdict(view, report);
+    const message = describeVerdict(nameTask(view, operation), completion);
+    return { report, message, canRetry: completion.state === 'refused' && completion.isKept };
   });
 
   return (
     <div className="pointer-events-none fixed inset-x-4 top-[calc(env(safe-area-inset-top)+4.75rem)] z-40 grid gap-2 sm:top-auto sm:bottom-6 sm:max-w-88">
-      {unread.slice(0, mostShown).map(({ report, taskName, verdict }) => (
+      {unread.slice(0, mostShown).map(({ report, message, canRetry }) => (
         <div
           key={report.operation.id}
           role="alert"
           className="pointer-events-auto grid animate-rise gap-3 rounded-surface border border-line bg-solid p-5 text-ink shadow-float"
         >
-          <p className="wrap-anywhere">{describeVerdict(taskName, verdict)}</p>
+          <p className="wrap-anywhere">{message}</p>
           <div className="flex gap-2">
-            {verdict.state === 'refused' && verdict.isKept ? (
+            {canRetry ? (
               <>
                 <Button onClick={() => retryCompletion(userId, report)}>Try again</Button>
                 <Button variant="plain" onClick={() => setAsking(report)}>
