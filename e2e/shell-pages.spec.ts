@@ -231,6 +231,18 @@ test('the keys work at the landing page, also where the minutes are set', async 
   expect(await page.evaluate(() => scrollY)).toBe(0);
 });
 
+test('a key that is pressed while the sheet of shortcuts still leaves is heard', async ({ page }) => {
+  await page.goto('/');
+  await expect(page.getByText(/right now|in the last day/)).toBeVisible();
+  await page.addStyleTag({ content: '[role="dialog"][data-closed] { transition: opacity 30s !important }' });
+  await page.keyboard.press('?');
+  await expect(page.getByRole('dialog', { name: 'Keyboard shortcuts' })).toBeVisible();
+  await page.keyboard.press('Escape');
+  await page.getByRole('slider', { name: 'Minutes' }).focus();
+  await page.keyboard.press('Space');
+  await expect(page.getByRole('timer')).toBeVisible();
+});
+
 test('whoever builds with the components sees them all on one page', async ({ page }) => {
   const sources = globSync('web/src/ui/**/*.tsx').map((file) => readFileSync(file, 'utf8'));
   const components = sources.flatMap((source) => [
@@ -249,7 +261,13 @@ test('whoever builds with the components sees them all on one page', async ({ pa
   expect((await page.request.get('/dev-ui.html')).status()).toBe(404);
 });
 
-test('somebody whose network goes is told so, and nothing moves', async ({ page, context }) => {
+test('somebody whose network goes is told so, and nothing moves', async ({
+  page,
+  context,
+  consoleErrors,
+}) => {
+  // The page asks for the time once the network is back, of which it may hear a moment early.
+  consoleErrors.allow(/ERR_INTERNET_DISCONNECTED/);
   await page.goto('/');
   const heading = page.getByRole('heading', { name: headline });
   await page.waitForLoadState('networkidle');

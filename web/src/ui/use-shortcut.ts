@@ -2,7 +2,8 @@ import { useEffectEvent, useLayoutEffect } from 'react';
 import { readPreference, shortcutsKey } from '../platform/storage/preference.ts';
 
 const typingPlaces = 'input:not([type="checkbox"], [type="range"]), textarea, select, [contenteditable]';
-const dialogs = '[role="dialog"], [role="alertdialog"]';
+// One that is closing asks nothing any more.
+const dialogs = ':is([role="dialog"], [role="alertdialog"]):not([data-closed])';
 
 /**
  * Calls back when a key is pressed on the page itself: not while something is typed, nor while a dialog asks, nor, where it is a
