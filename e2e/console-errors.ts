@@ -4,6 +4,8 @@ import type { BrowserContext } from '@playwright/test';
 export type ConsoleErrors = {
   /** Says that a line matching the pattern is to come up; it must, and nothing else may. */
   expect(pattern: RegExp): void;
+  /** Says that lines matching the pattern may come up, or not. */
+  allow(pattern: RegExp): void;
   watch(context: BrowserContext): void;
   /** Lines that nobody expected, and patterns that nothing matched. */
   listUnexpected(): string[];
@@ -17,9 +19,13 @@ const ofNoConcern =
 export function createConsoleErrors(): ConsoleErrors {
   const lines: string[] = [];
   const expected: RegExp[] = [];
+  const allowed: RegExp[] = [];
   return {
     expect: (pattern) => {
       expected.push(pattern);
+    },
+    allow: (pattern) => {
+      allowed.push(pattern);
     },
     watch: (context) => {
       context.on('console', (message) => {
@@ -34,7 +40,7 @@ export function createConsoleErrors(): ConsoleErrors {
       });
     },
     listUnexpected: () => [
-      ...lines.filter((line) => !expected.some((pattern) => pattern.test(line))),
+      ...lines.filter((line) => ![...expected, ...allowed].some((pattern) => pattern.test(line))),
       ...expected
         .filter((pattern) => !lines.some((line) => pattern.test(line)))
         .map((pattern) => `expected but did not happen: ${pattern}`),
