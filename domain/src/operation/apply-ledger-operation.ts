@@ -16,8 +16,8 @@ export function isLedgerOperation(operation: Operation): operation is LedgerOper
 
 /**
  * What was counted is in the ledger alone, which no device has: the server changes it, and devices then ask for the state that
- * follows from it. Until then a device expects minutes, runs and days by what it shows;
- * trophies depend on runs that it does not know.
+ * follows from it. Until then a device expects minutes, runs and days by what it shows; trophies depend on runs that it does
+ * not know.
  */
 export function applyLedgerOperation(
   state: PersonState,

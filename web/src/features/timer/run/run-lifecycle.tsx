@@ -1,4 +1,5 @@
 import { isLedgerOperation } from '@focuspool/domain/operation/apply-ledger-operation';
+import { isRunOperation } from '@focuspool/domain/operation/apply-run-operation';
 import { toNotice } from '@focuspool/domain/push/alert';
 import { useEffect, useEffectEvent, useSyncExternalStore } from 'react';
 import { useLocation, useNavigate } from 'react-router';
@@ -102,7 +103,9 @@ export function RunLifecycle({ userId }: { userId: string }) {
   const { Component: RunReports, load } = useOnDemand(importReports);
   const tellReports = useEffectEvent(() => {
     const replica = openReplica(userId);
-    const reports = replica.read().reports.filter(({ operation }) => operation.kind.endsWith('_run'));
+    const reports = replica
+      .read()
+      .reports.filter(({ operation }) => isRunOperation(operation) || isLedgerOperation(operation));
     for (const report of reports) if (!needsAttention(report)) void replica.dismiss(report.operation.id);
     if (reports.some(needsAttention)) void load();
   });

@@ -15,8 +15,9 @@ import { readDisplayed, watchDisplayed } from '../use-completion.ts';
 const mostShown = 3;
 
 /**
- * What was refused of runs, of their corrections, or left out of them, and why, on whatever page somebody is. It stays until they have read it, and
- * a run that the server would not take until they let it go. On a phone it leaves the foot to what is worked with.
+ * What was refused of runs, of their corrections, or left out of them, and why, on whatever page somebody is. It stays until
+ * they have read it, and a run that the server would not take until they let it go. On a phone it leaves the foot to what is
+ * worked with.
  */
 export function RunReports({ userId }: { userId: string }) {
   const view = useReplica(userId);
