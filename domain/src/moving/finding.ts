@@ -1,3 +1,5 @@
+import { toOneLine } from './firebase-value.ts';
+
 /** Something in the file that was not taken, or not as it stands there, and why. */
 export type Finding = {
   readonly path: string;
@@ -32,5 +34,5 @@ export function createNotes(path: string): FindingNotes {
 
 /** As it is printed, on one line whatever the file says. */
 export function describeFinding({ path, what, reason }: Finding): string {
-  return `${what}: ${path.toWellFormed().replaceAll(/\p{Cc}+/gu, ' ')}: ${reason}`;
+  return `${what}: ${toOneLine(path)}: ${reason}`;
 }

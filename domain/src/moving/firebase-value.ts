@@ -50,12 +50,14 @@ export function countAt(node: FirebaseNode, key: string): number {
   return Math.round(Math.min(mostOfAColumn, Math.max(0, number)));
 }
 
+/** Text on one line, whatever it holds. */
+export function toOneLine(text: string): string {
+  return text.toWellFormed().replaceAll(/\p{Cc}+/gu, ' ');
+}
+
 /** Text on one line that can be stored: what cannot be becomes a space. */
 export function toStorable(text: string): string {
-  return text
-    .toWellFormed()
-    .replaceAll(/\p{Cc}+/gu, ' ')
-    .trim();
+  return toOneLine(text).trim();
 }
 
 /** An id that a row may have as it is. */

@@ -50,13 +50,11 @@ function fromBase64(text: string): Buffer {
 }
 
 /** How most of our own hashes are made, in the provider's words. */
-export const ownHashConfig: FirebaseNode = toNode({
-  algorithm: standard,
-  mem_cost: passwordCost.N,
-  block_size: passwordCost.r,
-  parallelization: passwordCost.p,
-  dk_len: keyBytes,
-});
+export const ownHashConfig: FirebaseNode = writeCost(passwordCost);
+
+function writeCost({ N, r, p }: typeof passwordCost): FirebaseNode {
+  return toNode({ algorithm: standard, mem_cost: N, block_size: r, parallelization: p, dk_len: keyBytes });
+}
 
 /** A stored hash in the provider's form; null for one of a form that it has no words for. */
 export function fromStoredHash(stored: string): Password | null {
@@ -75,16 +73,9 @@ export function fromStoredHash(stored: string): Password | null {
   if (!own) return null;
   const { N, r, p } = own.cost;
   const isUsual = N === passwordCost.N && r === passwordCost.r && p === passwordCost.p;
-  const config = toNode({
-    algorithm: standard,
-    mem_cost: N,
-    block_size: r,
-    parallelization: p,
-    dk_len: keyBytes,
-  });
   return {
     hash: own.key.toString('base64'),
     salt: own.salt.toString('base64'),
-    config: isUsual ? new Map() : config,
+    config: isUsual ? new Map() : writeCost(own.cost),
   };
 }

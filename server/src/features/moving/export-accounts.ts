@@ -1,17 +1,17 @@
 import { writeAccount } from '@focuspool/domain/moving/firebase-account';
-import { asc, gt, inArray } from 'drizzle-orm';
+import { inArray } from 'drizzle-orm';
 import { account, user } from '../../platform/auth/auth-tables.ts';
 import { googleProvider } from '../../platform/auth/google-plugin.ts';
 import { credential } from '../../platform/auth/password-store.ts';
 import type { Queryable } from '../../platform/database/database.ts';
 import { fromStoredHash, ownHashConfig } from './account-hash.ts';
-import { readPages } from './store/read-pages.ts';
+import { readTable } from './store/read-pages.ts';
 
 /** The sign-ins as the provider of the system of before exports them, with how their hashes are made. */
 export async function* exportAccounts(db: Queryable): AsyncGenerator<string> {
   yield `{\n"hash_config":${JSON.stringify(Object.fromEntries(ownHashConfig))},\n"users":[`;
   let separator = '\n';
-  for await (const page of readPages<UserRow>((last, limit) => listUsers(db, last, limit))) {
+  for await (const page of readTable(db, user, 'id')) {
     const signIns = await listSignIns(
       db,
       page.map(({ id }) => id),
@@ -30,17 +30,6 @@ export async function* exportAccounts(db: Queryable): AsyncGenerator<string> {
     }
   }
   yield '\n]\n}';
-}
-
-type UserRow = typeof user.$inferSelect;
-
-function listUsers(db: Queryable, last: UserRow | null, limit: number): Promise<UserRow[]> {
-  return db
-    .select()
-    .from(user)
-    .where(last ? gt(user.id, last.id) : undefined)
-    .orderBy(asc(user.id))
-    .limit(limit);
 }
 
 async function listSignIns(db: Queryable, ids: readonly string[]) {

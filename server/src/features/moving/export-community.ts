@@ -4,30 +4,20 @@ import { writeMessage } from '@focuspool/domain/moving/firebase-message';
 import { type MovedMember, writePointer, writeRoom } from '@focuspool/domain/moving/firebase-room';
 import { type FirebaseNode, toNode } from '@focuspool/domain/moving/firebase-value';
 import { simulatedPeople } from '@focuspool/domain/profile/simulated-people';
-import { asc, gt, inArray } from 'drizzle-orm';
+import { asc, inArray } from 'drizzle-orm';
 import type { Queryable } from '../../platform/database/database.ts';
 import { coupons, couponUses } from '../coupon/coupon-tables.ts';
 import { progressMessages } from '../feed/feed-tables.ts';
 import { poolMembers, poolRooms } from '../pool/pool-tables.ts';
 import { toJson } from './file/write-branches.ts';
 import { makeId } from './import-context.ts';
-import { readPages } from './store/read-pages.ts';
+import { readTable } from './store/read-pages.ts';
 
 type Member = readonly [key: string, json: string];
-type CouponRow = typeof coupons.$inferSelect;
-type UseRow = typeof couponUses.$inferSelect;
-type MessageRow = typeof progressMessages.$inferSelect;
 
 /** coupons/{CODE} */
 export async function* exportCoupons(db: Queryable): AsyncGenerator<Member> {
-  const read = (last: CouponRow | null, limit: number) =>
-    db
-      .select()
-      .from(coupons)
-      .where(last ? gt(coupons.code, last.code) : undefined)
-      .orderBy(asc(coupons.code))
-      .limit(limit);
-  for await (const page of readPages(read)) {
+  for await (const page of readTable(db, coupons, 'code')) {
     for (const row of page)
       yield [row.code, toJson(writeCoupon({ ...row, createdAt: row.createdAt.getTime() }))];
   }
@@ -36,14 +26,7 @@ export async function* exportCoupons(db: Queryable): AsyncGenerator<Member> {
 /** couponUsed/{uid}: the first of each buyer under their id, as there was one; the others under the payment's. */
 export async function* exportCouponUses(db: Queryable): AsyncGenerator<Member> {
   const told = new Set<string>();
-  const read = (last: UseRow | null, limit: number) =>
-    db
-      .select()
-      .from(couponUses)
-      .where(last ? gt(couponUses.paymentId, last.paymentId) : undefined)
-      .orderBy(asc(couponUses.paymentId))
-      .limit(limit);
-  for await (const page of readPages(read)) {
+  for await (const page of readTable(db, couponUses, 'paymentId')) {
     const codes = page.map(({ code }) => code);
     const found = await db.select().from(coupons).where(inArray(coupons.code, codes));
     const owners = new Map(found.map(({ code, userId }) => [code, userId]));
@@ -60,14 +43,7 @@ export async function* exportCouponUses(db: Queryable): AsyncGenerator<Member> {
 
 /** progressLive/{id} */
 export async function* exportMessages(db: Queryable, now: Date): AsyncGenerator<Member> {
-  const read = (last: MessageRow | null, limit: number) =>
-    db
-      .select()
-      .from(progressMessages)
-      .where(last ? gt(progressMessages.id, last.id) : undefined)
-      .orderBy(asc(progressMessages.id))
-      .limit(limit);
-  for await (const page of readPages(read)) {
+  for await (const page of readTable(db, progressMessages, 'id')) {
     for (const row of page.filter(({ expiresAt }) => expiresAt > now)) {
       const message = {
         ...row,

@@ -1,3 +1,7 @@
+import { asc, gt } from 'drizzle-orm';
+import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
+import type { Queryable } from '../../../platform/database/database.ts';
+
 const pageSize = 1_000;
 
 /** The rows behind each other, a page at a time; `read` gives those after `last`, or the first ones. */
@@ -11,4 +15,23 @@ export async function* readPages<Row>(
     last = page.at(-1) ?? null;
     if (page.length < pageSize) return;
   }
+}
+
+/** All rows of a table, a page at a time, in the order of a column in which no two are alike. */
+export function readTable<Table extends PgTable & Record<Name, PgColumn>, Name extends string>(
+  db: Queryable,
+  table: Table,
+  name: Name & keyof Table['$inferSelect'],
+): AsyncGenerator<Table['$inferSelect'][]> {
+  const column: PgColumn = table[name];
+  return readPages<Table['$inferSelect']>(async (last, limit) => {
+    // A query over any table does not know its rows.
+    const rows = await db
+      .select()
+      .from(table as PgTable)
+      .where(last ? gt(column, last[name]) : undefined)
+      .orderBy(asc(column))
+      .limit(limit);
+    return rows as Table['$inferSelect'][];
+  });
 }
