@@ -1,6 +1,7 @@
+import pg from 'pg';
 import type { Query } from '../database/plain-session.ts';
 import { writeHeader } from './backup-file.ts';
-import { listColumns, listMigrations, listSequences, listTables, nameTable, quoteName } from './catalogue.ts';
+import { listColumns, listMigrations, listSequences, listTables, nameTable } from './catalogue.ts';
 
 /** How many rows are held in memory at a time. */
 const rowsAtOnce = 500;
@@ -33,7 +34,7 @@ export async function* backUp(
 
 /** The database writes the lines itself, each value in the words in which it reads it again. */
 async function* readRows(query: Query, table: string, columns: readonly string[]) {
-  const values = columns.map((name) => `${quoteName(name)}::text`).join(', ');
+  const values = columns.map((name) => `${pg.escapeIdentifier(name)}::text`).join(', ');
   await query(
     `declare backup no scroll cursor for select json_build_array(${values})::text as row from ${nameTable(table)}`,
   );

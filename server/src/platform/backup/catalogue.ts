@@ -1,3 +1,4 @@
+import pg from 'pg';
 import type { Query } from '../database/plain-session.ts';
 
 /** What the migrations made in a database, as its own catalogue tells it; what came with extensions is left out. */
@@ -71,10 +72,6 @@ export async function dropEverything(query: Query): Promise<void> {
   await query('drop schema if exists drizzle cascade');
 }
 
-export function quoteName(name: string): string {
-  return `"${name.replaceAll('"', '""')}"`;
-}
-
 export function nameTable(table: string): string {
-  return `"public".${quoteName(table)}`;
+  return `"public".${pg.escapeIdentifier(table)}`;
 }

@@ -1,4 +1,5 @@
 import { type MigrationMeta, readMigrationFiles } from 'drizzle-orm/migrator';
+import pg from 'pg';
 import * as v from 'valibot';
 import { migrationLock, migrationsFolder } from '../database/database.ts';
 import type { Query } from '../database/plain-session.ts';
@@ -10,7 +11,6 @@ import {
   listForeignKeys,
   listTables,
   nameTable,
-  quoteName,
 } from './catalogue.ts';
 
 const maxRowsAtOnce = 500;
@@ -92,11 +92,11 @@ async function withoutTriggers<Value>(query: Query, run: () => Promise<Value>): 
 export async function withoutForeignKeys<Value>(query: Query, run: () => Promise<Value>): Promise<Value> {
   const foreignKeys = await listForeignKeys(query);
   for (const { table, name } of foreignKeys) {
-    await query(`alter table ${nameTable(table)} drop constraint ${quoteName(name)}`);
+    await query(`alter table ${nameTable(table)} drop constraint ${pg.escapeIdentifier(name)}`);
   }
   const value = await run();
   for (const { table, name, definition } of foreignKeys) {
-    await query(`alter table ${nameTable(table)} add constraint ${quoteName(name)} ${definition}`);
+    await query(`alter table ${nameTable(table)} add constraint ${pg.escapeIdentifier(name)} ${definition}`);
   }
   return value;
 }
@@ -158,6 +158,6 @@ function insertInto(
       throw new BackupError(`${path} has a column that no database of its version has: ${table}.${name}`);
     return `(r ->> ${at})::${type}`;
   });
-  return `insert into ${nameTable(table)} (${columns.map(quoteName).join(', ')}) overriding system value
+  return `insert into ${nameTable(table)} (${columns.map((name) => pg.escapeIdentifier(name)).join(', ')}) overriding system value
     select ${values.join(', ')} from jsonb_array_elements($1::text::jsonb) as r`;
 }
