@@ -1,9 +1,7 @@
 import type { Page } from '@playwright/test';
 import { expect, expectNoAxeViolations, test } from './fixtures.ts';
 import { untilSent } from './pages/device-outbox.ts';
-import { addTask, openTimer, readRewards, timerScreen } from './pages/timer-screen.ts';
-
-const runMs = 25 * 60_000;
+import { addTask, readRewards, workNewTask } from './pages/timer-screen.ts';
 
 /** The one run on the page. */
 function onlyRun(page: Page) {
@@ -22,15 +20,8 @@ test('somebody sees what their numbers are made of, corrects a run, and deletes 
   await newPerson({ isPremium: true, context: home });
   await elsewhere.addCookies((await home.storageState()).cookies);
   const page = await home.newPage();
-  const screen = timerScreen(page);
   await page.clock.install();
-  const { text } = await addTask(page);
-  await openTimer(page);
-  await screen.startRecorded();
-  await advanceBothClocks(page, runMs);
-  await screen.complete();
-  await expect(page).toHaveURL(/\/tasks$/);
-  await untilSent(page);
+  const { text } = await workNewTask(page, advanceBothClocks);
 
   const avatar = page.getByRole('button', { name: 'Your profile' });
   await avatar.click();

@@ -1,9 +1,7 @@
 import { expect, expectNoAxeViolations, test } from './fixtures.ts';
 import { untilSent } from './pages/device-outbox.ts';
 import { findNoon } from './pages/local-time.ts';
-import { addTask, openTimer, timerScreen } from './pages/timer-screen.ts';
-
-const runMs = 25 * 60_000;
+import { workNewTask } from './pages/timer-screen.ts';
 
 test('somebody finishes a run, sees what became of the day, and aims at more on all their devices', async ({
   request,
@@ -16,15 +14,8 @@ test('somebody finishes a run, sees what became of the day, and aims at more on 
   await newPerson({ isPremium: true, context: home });
   await elsewhere.addCookies((await home.storageState()).cookies);
   const page = await home.newPage();
-  const screen = timerScreen(page);
   await page.clock.install();
-  await addTask(page);
-  await openTimer(page);
-  await screen.startRecorded();
-  await advanceBothClocks(page, runMs);
-  await screen.complete();
-  await expect(page).toHaveURL(/\/tasks$/);
-  await untilSent(page);
+  await workNewTask(page, advanceBothClocks);
 
   await page.getByRole('button', { name: 'Your profile' }).click();
   await page.getByRole('dialog').getByRole('link', { name: 'Statistics' }).click();

@@ -1,7 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { expect, expectNoAxeViolations, test } from './fixtures.ts';
-import { untilSent } from './pages/device-outbox.ts';
-import { addTask, openTimer, timerScreen } from './pages/timer-screen.ts';
+import { workNewTask } from './pages/timer-screen.ts';
 
 test('somebody takes their runs along as a file and into their calendar, and takes the address back', async ({
   page,
@@ -14,15 +13,8 @@ test('somebody takes their runs along as a file and into their calendar, and tak
   // The live connection may be tried again.
   consoleErrors.expect(/ERR_INTERNET_DISCONNECTED/);
   await newPerson({ isPremium: true });
-  const screen = timerScreen(page);
   await page.clock.install();
-  await addTask(page, 'Read, "slowly"');
-  await openTimer(page, 'Read, "slowly"');
-  await screen.startRecorded();
-  await advanceBothClocks(page, 25 * 60_000);
-  await screen.complete();
-  await expect(page).toHaveURL(/\/tasks$/);
-  await untilSent(page);
+  await workNewTask(page, advanceBothClocks, 'Read, "slowly"');
 
   await page.goto('/stats');
   const pane = page.getByRole('region', { name: 'Take it along' });

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { expect, type Page, type Response } from '@playwright/test';
+import { untilSent } from './device-outbox.ts';
 import { holdTime } from './page-clock.ts';
 
 /** The timer page as a person meets it. */
@@ -73,6 +74,23 @@ export async function openTimer(page: Page, text = 'Write the first page'): Prom
   await page.getByText(text, { exact: true }).click();
   await expect(page).toHaveURL(/\/timer$/);
   await expect(page.getByRole('heading', { name: text })).toBeVisible();
+}
+
+/** Works the 25 minutes of a new task to their end, and waits until the server has counted them. */
+export async function workNewTask(
+  page: Page,
+  advanceBothClocks: (page: Page, milliseconds: number) => Promise<void>,
+  text?: string,
+): Promise<AddedTask> {
+  const screen = timerScreen(page);
+  const task = await addTask(page, text);
+  await openTimer(page, text);
+  await screen.startRecorded();
+  await advanceBothClocks(page, 25 * 60_000);
+  await screen.complete();
+  await expect(page).toHaveURL(/\/tasks$/);
+  await untilSent(page);
+  return task;
 }
 
 /** What the server has counted for the signed-in person. */
