@@ -83,6 +83,53 @@ test('somebody signs out everywhere else, and the other device asks for the logi
   await expect(other).toHaveURL('/auth');
 });
 
+test('somebody signs out one device alone, which asks for the login at once, and the others stay', async ({
+  page,
+  newPerson,
+  newBrowser,
+}) => {
+  const { email, password } = await newPerson({ isPremium: true });
+  const [first, second] = [await (await newBrowser()).newPage(), await (await newBrowser()).newPage()];
+  for (const other of [first, second]) {
+    await other.goto('/login');
+    await new AccountSteps(other).logIn(email, password);
+    await expect(other).toHaveURL('/');
+    await openConnected(other, '/tasks');
+  }
+  const screen = settingsScreen(page);
+  await page.goto('/settings');
+  await expect(screen.devices).toHaveCount(3);
+  await expectNoAxeViolations(page);
+  // The newest stands first after this device.
+  await screen.signOutDevice.first().click();
+  await expect(second).toHaveURL('/auth');
+  await expect(screen.devices).toHaveCount(2);
+  await expect(page.getByRole('list', { name: 'Devices' })).toBeFocused();
+  await first.reload();
+  await expect(first).toHaveURL('/tasks');
+});
+
+test('somebody reads that a device could not be signed out', async ({
+  page,
+  newPerson,
+  newBrowser,
+  consoleErrors,
+}) => {
+  const { email, password } = await newPerson();
+  const other = await (await newBrowser()).newPage();
+  await other.goto('/login');
+  await new AccountSteps(other).logIn(email, password);
+  await expect(other).toHaveURL('/');
+  const screen = settingsScreen(page);
+  await page.goto('/settings');
+  consoleErrors.expect(/ERR_FAILED/);
+  await page.route('**/api/account/sign-ins/*', (route) => route.abort());
+  await screen.signOutDevice.click();
+  await expect(page.getByRole('alert')).toBeVisible();
+  await expect(screen.signOutDevice).toBeFocused();
+  await expect(screen.devices).toHaveCount(2);
+});
+
 test('somebody takes along all that is known of them in one file', async ({ page, newPerson }) => {
   const { email, username } = await newPerson({ isPremium: true });
   await addTask(page, 'Read a chapter');

@@ -29,6 +29,7 @@ export const refusals = {
 
   credentials_wrong: { status: 401, message: 'Invalid email or password' },
   account_exists: { status: 409, message: 'User already exists. Use another email.' },
+  device_missing: { status: 404, message: 'This device is signed out already.' },
   password_wrong: { status: 403, message: 'This password is not right.' },
   sign_in_stale: { status: 403, message: 'Please sign in again first, to confirm that it is you.' },
   password_too_short: { status: 400, message: 'Password too short' },

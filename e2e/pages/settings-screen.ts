@@ -7,6 +7,7 @@ export function settingsScreen(page: Page) {
   const deletion = dialog('Delete your account?');
   return {
     devices: page.getByRole('listitem').filter({ hasText: 'Signed in' }),
+    signOutDevice: page.getByRole('button', { name: /^Sign out (?!everywhere)./ }),
     signOutElsewhere: button('Sign out everywhere else'),
     contact: button('Contact Us'),
     support: dialog('Contact Support'),

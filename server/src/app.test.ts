@@ -49,8 +49,9 @@ describe('the app', () => {
   });
 
   it('the app says nothing of what went wrong inside', async () => {
-    vi.spyOn(auth.api, 'getSession').mockRejectedValue(new Error('secret detail'));
-    const response = await app.request('/api/account/viewer');
+    const fail = { get: () => Promise.reject(new Error('secret detail')) };
+    const broken = await startTestApp({ services: { auth: Object.create(auth, { $context: fail }) } });
+    const response = await broken.request('/api/account/viewer');
     expect(response.status).toBe(500);
     const text = await response.text();
     expect(JSON.parse(text)).toEqual({

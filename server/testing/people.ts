@@ -58,6 +58,7 @@ export async function createPerson(
 export async function signIn({ auth }: Pick<Services, 'auth'>, userId: string): Promise<string> {
   const { authCookies, internalAdapter, secret } = await auth.$context;
   const session = await internalAdapter.createSession(userId);
-  const signed = await generateSignedCookie(authCookies.sessionToken.name, session.token, secret);
+  const { name, attributes } = authCookies.sessionToken;
+  const signed = await generateSignedCookie(name, session.token, secret, attributes);
   return signed.split(';')[0] ?? '';
 }

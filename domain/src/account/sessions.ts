@@ -19,6 +19,9 @@ export const sessionListSchema = v.object({
 });
 export type SessionList = v.InferOutput<typeof sessionListSchema>;
 
+/** Which device is signed out; what no session is called is refused at once. */
+export const deviceIdSchema = v.object({ id: v.pipe(v.string(), v.regex(/^[\w-]{1,64}$/)) });
+
 export const endedSessionsSchema = v.object({ ended: v.number() });
 
 const browsers: readonly [RegExp, string][] = [

@@ -1,7 +1,9 @@
 import { randomUUID } from 'node:crypto';
+import { sessionListSchema } from '@focuspool/domain/account/sessions';
 import { progressMessages } from '../../src/features/feed/feed-tables.ts';
 import { beginRun } from '../current-run.ts';
-import type { Person } from '../people.ts';
+import { type Person, signIn } from '../people.ts';
+import { readReply } from '../read-reply.ts';
 import type { TestShop } from '../test-shop.ts';
 import { password, payUnreported, readMailedToken, type Stage, type Subject, turnOver } from './stage.ts';
 
@@ -34,6 +36,14 @@ const calls: Readonly<Record<string, MakeCall>> = {
     path: '/api/account/sign-in',
     body: { email: subject.person.email, password: isOther ? turnOver(password) : password },
   }),
+  'DELETE /api/account/sign-ins/:id': async ({ shop, isOther, subject: { person } }) => {
+    // Of somebody else the device that they ask from; of one's own another one.
+    const cookie = isOther ? person.cookie : await signIn(shop.services, person.userId);
+    const answer = await shop.request('/api/account/sign-ins', { cookie });
+    const { devices } = await readReply(sessionListSchema, answer);
+    const [device] = devices.filter(({ isCurrent }) => isCurrent);
+    return { path: `/api/account/sign-ins/${device?.id}` };
+  },
   'POST /api/account/verify': async (stage) => {
     const newcomer = await stage.shop.signUp({ isVerified: false });
     const token = await readMailedToken(stage, newcomer, '/api/account/verification-mail');

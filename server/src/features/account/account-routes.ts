@@ -8,7 +8,7 @@ import {
   viewerReplySchema,
 } from '@focuspool/domain/account/account-contract';
 import type { PasswordRefusal } from '@focuspool/domain/account/refuse-password';
-import { endedSessionsSchema, sessionListSchema } from '@focuspool/domain/account/sessions';
+import { deviceIdSchema, endedSessionsSchema, sessionListSchema } from '@focuspool/domain/account/sessions';
 import { accept, type Outcome } from '@focuspool/domain/outcome';
 import { type Context, Hono } from 'hono';
 import type { AuthReason } from '../../platform/auth/auth-outcome.ts';
@@ -20,7 +20,7 @@ import { describeCall, validate } from '../../platform/http/validate.ts';
 import type { RateLimiter } from '../../platform/rate-limit/rate-limiter.ts';
 import type { Services } from '../../platform/services.ts';
 import { checkResetLink, requestPasswordReset, resetPassword } from './password-reset.ts';
-import { endOtherSessions, listSessions, refreshSession, signOut } from './sessions.ts';
+import { endOtherSessions, endSession, listSessions, refreshSession, signOut } from './sessions.ts';
 import { signIn } from './sign-in.ts';
 import { type SignedIn, signUp } from './sign-up.ts';
 
@@ -70,6 +70,13 @@ export function createAccountRoutes(services: Services, gate: Gate, rateLimiter:
       describeCall('Sign out everywhere but here', endedSessionsSchema),
       gate('account.end_sessions'),
       async (c) => reply(c, await endOtherSessions(services, c.req.raw.headers, c.var.viewer)),
+    )
+    .delete(
+      '/sign-ins/:id',
+      describeCall('Sign out on one device', doneSchema),
+      gate('account.end_sessions'),
+      validate('param', deviceIdSchema),
+      async (c) => reply(c, await endSession(services, c.var.viewer, c.req.valid('param').id)),
     )
     .post(
       '/verification-mail',

@@ -8,7 +8,7 @@ import {
 import { accept } from '@focuspool/domain/outcome';
 import { type Context, Hono } from 'hono';
 import { setStateCookie, takeStateCookie } from '../../platform/auth/oauth-state-cookie.ts';
-import { setCookies } from '../../platform/auth/session-cookies.ts';
+import { hasSecureCookies, setCookies } from '../../platform/auth/session-cookies.ts';
 import { reply } from '../../platform/http/reply.ts';
 import { describeCall, describeRedirect, validate } from '../../platform/http/validate.ts';
 import type { Services } from '../../platform/services.ts';
@@ -19,7 +19,7 @@ export function createGoogleRoutes(services: Services) {
   const { auth, config, google } = services;
   const toCookiePlace = async () => ({
     path: googleCallbackPath,
-    isSecure: config.isProduction,
+    isSecure: hasSecureCookies(config),
     secret: (await auth.$context).secret,
   });
 

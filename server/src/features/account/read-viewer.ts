@@ -1,4 +1,5 @@
 import type { Viewer } from '@focuspool/domain/account/viewer';
+import { findSignIn } from '../../platform/auth/session-cookies.ts';
 import { findSignedIn, type SignedInUser } from '../../platform/auth/session-store.ts';
 import type { ReadViewer } from '../../platform/http/gate.ts';
 import type { ReadSocketSession } from '../../platform/live/sockets/websocket-upgrade.ts';
@@ -31,23 +32,22 @@ async function toViewers(
   });
 }
 
-/** The viewer of a request's cookies, or null. Does not extend the session. */
+/** The viewer of a request's cookies, or null. Does not lengthen the session. */
 export function createViewerReader(services: ViewerServices): ReadViewer {
   return async (headers) => {
-    const found = await services.auth.api.getSession({ headers, query: { disableRefresh: true } });
+    const found = await findSignIn(services, headers);
     return found && toViewer(services, found.user);
   };
 }
 
 const batch = 2_000;
 
-/** Whose cookies a live connection was opened with, and in which session. Does not extend the session. */
+/** Whose cookies a live connection was opened with, and in which session. Does not lengthen the session. */
 export function createSocketSessionReader(
   services: Pick<Services, 'auth' | 'database' | 'config'>,
 ): ReadSocketSession {
   return async (cookie) => {
-    const headers = new Headers({ cookie });
-    const found = await services.auth.api.getSession({ headers, query: { disableRefresh: true } });
+    const found = await findSignIn(services, new Headers({ cookie }));
     return found && { viewer: await toViewer(services, found.user), sessionId: found.session.id };
   };
 }

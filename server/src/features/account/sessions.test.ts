@@ -1,7 +1,7 @@
 import { sessionListSchema } from '@focuspool/domain/account/sessions';
 import { expect, it } from 'vitest';
 import { openLiveClient, serveTestLive } from '../../../testing/live-client.ts';
-import { readReply } from '../../../testing/read-reply.ts';
+import { readRefusal, readReply } from '../../../testing/read-reply.ts';
 import { startTestApp } from '../../../testing/test-app.ts';
 
 const app = await startTestApp();
@@ -55,4 +55,36 @@ it('the signed-in devices are all signed out but the one that asks, and their li
   expect((await readOwn(phone)).devices).toHaveLength(1);
   expect((await readOwn(stranger.cookie)).devices).toHaveLength(1);
   expect(await (await endOthers(phone)).json()).toEqual({ ended: 0 });
+});
+
+const endOne = (id: string, cookie?: string) =>
+  request(`/api/account/sign-ins/${id}`, { method: 'DELETE', ...(cookie && { cookie }) });
+
+it('one signed-in device alone is signed out, and its live connections end', async () => {
+  const person = await signUp({ password });
+  const [phone, desktop] = [
+    await signInFrom('A phone', person.email),
+    await signInFrom('A desktop', person.email),
+  ];
+  const there = await startTestApp();
+  const lost = await openLiveClient(await serveTestLive(there), { cookie: desktop });
+  const { devices } = await readOwn(phone);
+  const { id = '' } = devices.find(({ userAgent }) => userAgent === 'A desktop') ?? {};
+  const path = `/api/account/sign-ins/${id}`;
+  expect((await there.request(path, { method: 'DELETE', cookie: phone })).status).toBe(200);
+  expect((await lost.closed).code).toBe(4401);
+  expect((await request('/api/account/sign-ins', { cookie: desktop })).status).toBe(401);
+  expect((await readOwn(phone)).devices.map(({ userAgent }) => userAgent).sort()).toEqual(['', 'A phone']);
+  const again = await endOne(id, phone);
+  expect(again.status).toBe(404);
+  expect(await readRefusal(again)).toMatchObject({ reason: 'device_missing' });
+});
+
+it('the signed-in device of somebody else, and one that cannot be, are not signed out', async () => {
+  const [person, stranger] = [await signUp(), await signUp()];
+  const [device] = (await readOwn(stranger.cookie)).devices;
+  expect((await endOne(device?.id ?? '')).status).toBe(401);
+  expect((await endOne(device?.id ?? '', person.cookie)).status).toBe(404);
+  expect((await readOwn(stranger.cookie)).devices).toEqual([device]);
+  expect((await endOne('%00', person.cookie)).status).toBe(400);
 });

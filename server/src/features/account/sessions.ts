@@ -1,29 +1,32 @@
 import type { SessionList } from '@focuspool/domain/account/sessions';
 import type { Viewer } from '@focuspool/domain/account/viewer';
 import { accept, type Outcome, refuse } from '@focuspool/domain/outcome';
-import { APIError } from 'better-auth/api';
-import { findSessionId } from '../../platform/auth/session-cookies.ts';
-import { deleteOtherSessions, listOpenSessions } from '../../platform/auth/session-store.ts';
+import {
+  clearSessionCookies,
+  clearStaleCookies,
+  endBroughtSession,
+  findSessionId,
+  findSignIn,
+  noteVisit,
+} from '../../platform/auth/session-cookies.ts';
+import {
+  deleteOtherSessions,
+  deleteOwnSession,
+  listOpenSessions,
+} from '../../platform/auth/session-store.ts';
 import { listSignInMethods } from '../../platform/auth/user-store.ts';
 import type { Services } from '../../platform/services.ts';
 import { toViewer } from './read-viewer.ts';
 
-/** The signed-in viewer; once a day this extends the session, and `cookies` tells the browser. */
+/** The signed-in viewer. This notes the visit, which lengthens the session; `cookies` tell the browser. */
 export async function refreshSession(
   services: Pick<Services, 'auth' | 'database' | 'config'>,
   headers: Headers,
 ): Promise<{ viewer: Viewer | null; cookies: Headers }> {
-  try {
-    const found = await services.auth.api.getSession({ headers, returnHeaders: true });
-    const viewer = found.response && (await toViewer(services, found.response.user));
-    return { viewer, cookies: found.headers };
-  } catch (error) {
-    // The session ended elsewhere while it was being extended.
-    if (error instanceof APIError && error.status === 'UNAUTHORIZED') {
-      return { viewer: null, cookies: new Headers() };
-    }
-    throw error;
-  }
+  const found = await findSignIn(services, headers);
+  const cookies = found && (await noteVisit(services, found));
+  if (!found || !cookies) return { viewer: null, cookies: await clearStaleCookies(services, headers) };
+  return { viewer: await toViewer(services, found.user), cookies };
 }
 
 /** The devices where a person is signed in, the current one first. */
@@ -60,8 +63,22 @@ export async function endOtherSessions(
   return accept({ ended: ended.length });
 }
 
+/** Ends the person's session on one device, with its live connections. */
+export async function endSession(
+  { database, live }: Pick<Services, 'database' | 'live'>,
+  { userId }: Viewer,
+  sessionId: string,
+): Promise<Outcome<object, 'device_missing'>> {
+  if (!(await deleteOwnSession(database, userId, sessionId))) return refuse('device_missing');
+  live.closeSession(sessionId);
+  return accept({});
+}
+
 /** Ends the session, if there is one; the returned cookies clear it in the browser. */
-export async function signOut({ auth }: Pick<Services, 'auth'>, headers: Headers): Promise<Headers> {
-  const { headers: cookies } = await auth.api.signOut({ headers, returnHeaders: true });
-  return cookies;
+export async function signOut(
+  services: Pick<Services, 'auth' | 'database' | 'live'>,
+  headers: Headers,
+): Promise<Headers> {
+  await endBroughtSession(services, headers);
+  return clearSessionCookies(services, headers);
 }

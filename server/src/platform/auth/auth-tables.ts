@@ -26,6 +26,8 @@ export const session = pgTable(
     expiresAt: instant('expires_at').notNull(),
     ipAddress: text('ip_address'),
     userAgent: text('user_agent'),
+    /** Whether today's cookie has come once: from then on the session is known by no former one. */
+    hasHostCookie: boolean('has_host_cookie').notNull().default(false),
     createdAt: instant('created_at').notNull().defaultNow(),
     updatedAt: instant('updated_at').notNull().defaultNow(),
   },

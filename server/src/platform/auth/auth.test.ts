@@ -1,14 +1,29 @@
 import { viewerReplySchema } from '@focuspool/domain/account/account-contract';
-import { eq } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import { openTestDatabase } from '../../../testing/databases/test-database.ts';
 import { readReply } from '../../../testing/read-reply.ts';
 import { startTestApp } from '../../../testing/test-app.ts';
 import { session } from './auth-tables.ts';
+import { findSignedIn, listOpenSessions } from './session-store.ts';
 
 const { request, signUp, services } = await startTestApp();
 const password = 'correct horse';
-const month = 30 * 24 * 60 * 60;
+const day = 24 * 60 * 60;
+const month = 30 * day;
+
+/** As if so many days had gone by since it was begun, and since it was last seen. */
+async function age(userId: string, days: number, sinceSeen = days): Promise<void> {
+  const back = (count: number) => sql.raw(`interval '${count * day} seconds'`);
+  await services.database
+    .update(session)
+    .set({
+      createdAt: sql`${session.createdAt} - ${back(days)}`,
+      updatedAt: sql`${session.updatedAt} - ${back(sinceSeen)}`,
+      expiresAt: sql`${session.expiresAt} - ${back(sinceSeen)}`,
+    })
+    .where(eq(session.userId, userId));
+}
 
 it('the cookie of a session is out of reach for scripts and other sites, and lasts 30 days', async () => {
   const { email } = await signUp({ password });
@@ -19,10 +34,18 @@ it('the cookie of a session is out of reach for scripts and other sites, and las
   expect(attributes.sort()).toEqual(['HttpOnly', `Max-Age=${month}`, 'Path=/', 'SameSite=Lax']);
 });
 
-it('the cookie of a session travels over TLS alone in production', async () => {
-  const { request: ask } = await startTestApp({ config: { isProduction: true } });
-  const response = await ask('/api/account/sign-up', { body: { email: 'tls@example.com', password } });
-  expect(response.headers.getSetCookie()[0]).toMatch(/^__Secure-focuspool\.session_token=.*; Secure/);
+it.each([
+  ['in production', { isProduction: true }],
+  ['wherever people come over TLS', { baseUrl: 'https://focus.example' }],
+])("the cookie of a session travels over TLS alone and is this host's alone %s", async (_, config) => {
+  const { request: ask, signUp: signUpThere } = await startTestApp({ config });
+  const { email } = await signUpThere({ password });
+  const response = await ask('/api/account/sign-in', { body: { email, password } });
+  const [cookie = '', hint = ''] = response.headers.getSetCookie();
+  expect(cookie).toMatch(/^__Host-focuspool\.session_token=/);
+  const attributes = ['HttpOnly', `Max-Age=${month}`, 'Path=/', 'SameSite=Lax', 'Secure'];
+  expect(cookie.split('; ').slice(1).sort()).toEqual(attributes);
+  expect(hint).toMatch(/^focuspool\.signed_in=1;.*; Secure/);
 });
 
 it('the cookie of a session comes, is lengthened and goes with one that pages may read, which tells nothing else', async () => {
@@ -35,11 +58,9 @@ it('the cookie of a session comes, is lengthened and goes with one that pages ma
   const lasting = [`Max-Age=${month}`, 'Path=/', 'SameSite=Lax', 'focuspool.signed_in=1'];
   expect(readHint(come)).toEqual(lasting);
   const [cookie = ''] = come.headers.getSetCookie();
-  const expiresAt = new Date(Date.now() + (month / 2) * 1000);
-  await services.database.update(session).set({ expiresAt }).where(eq(session.userId, userId));
+  await age(userId, 15);
   expect(readHint(await request('/api/account/viewer', { cookie }))).toEqual(lasting);
-  const over = new Date(Date.now() - 1000);
-  await services.database.update(session).set({ expiresAt: over }).where(eq(session.userId, userId));
+  await age(userId, 31);
   const gone = ['Max-Age=0', 'Path=/', 'SameSite=Lax', 'focuspool.signed_in='];
   expect(readHint(await request('/api/account/viewer', { cookie }))).toEqual(gone);
   expect(readHint(await request('/api/account/sign-out', { method: 'POST', cookie }))).toEqual(gone);
@@ -58,37 +79,48 @@ it('the cookie of a session is believed only as it was signed', async () => {
 });
 
 describe('a session', () => {
-  const age = async (userId: string, seconds: number) => {
-    const expiresAt = new Date(Date.now() + seconds * 1000);
-    await services.database.update(session).set({ expiresAt }).where(eq(session.userId, userId));
-  };
-
   it('a session is lengthened once a day when its person comes, cookie and all', async () => {
     const { cookie, userId } = await signUp();
     const fresh = await request('/api/account/viewer', { cookie });
     expect(fresh.headers.getSetCookie()).toEqual([]);
-    await age(userId, month / 2);
+    await age(userId, 15);
     const later = await request('/api/account/viewer', { cookie });
     expect((await readReply(viewerReplySchema, later)).viewer?.userId).toBe(userId);
     expect(later.headers.getSetCookie()[0]).toMatch(`Max-Age=${month}`);
     const [kept] = await services.database.select().from(session).where(eq(session.userId, userId));
     expect(kept?.expiresAt.getTime()).toBeGreaterThan(Date.now() + (month - 60) * 1000);
+    const again = await request('/api/account/viewer', { cookie });
+    expect(again.headers.getSetCookie()).toEqual([]);
   });
 
   it('a session is not lengthened by a call that could not tell the browser', async () => {
     const { cookie, userId } = await signUp();
-    await age(userId, month / 2);
+    await age(userId, 15);
     await request('/api/profile/username-availability?username=ada', { cookie });
     const [kept] = await services.database.select().from(session).where(eq(session.userId, userId));
-    expect(kept?.expiresAt.getTime()).toBeLessThan(Date.now() + month * 1000 - 60_000);
+    expect(kept?.expiresAt.getTime()).toBeLessThan(Date.now() + (month / 2) * 1000 + 60_000);
   });
 
   it('a session is over when it has expired', async () => {
     const { cookie, userId } = await signUp();
-    await age(userId, -1);
+    await age(userId, 31);
     const response = await request('/api/account/viewer', { cookie });
     expect(await response.json()).toEqual({ viewer: null });
-    expect(await services.database.select().from(session).where(eq(session.userId, userId))).toEqual([]);
+  });
+
+  it('a session is over after 90 days for its calls, its devices and its live connections, however lately its person came', async () => {
+    const { cookie, userId } = await signUp();
+    await age(userId, 89.9, 2);
+    const late = await request('/api/account/viewer', { cookie });
+    const seconds = Number(/Max-Age=(\d+)/.exec(late.headers.getSetCookie()[0] ?? '')?.[1]);
+    expect(seconds).toBeLessThanOrEqual(0.1 * day);
+    await age(userId, 0.2);
+    const [kept] = await services.database.select().from(session).where(eq(session.userId, userId));
+    const now = new Date();
+    expect(await findSignedIn(services.database, [kept?.id ?? ''], now)).toEqual([]);
+    expect(await listOpenSessions(services.database, userId, now)).toEqual([]);
+    expect(await (await request('/api/account/viewer', { cookie })).json()).toEqual({ viewer: null });
+    expect((await request('/api/account/sign-ins', { cookie })).status).toBe(401);
   });
 });
 

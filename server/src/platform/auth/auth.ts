@@ -1,4 +1,5 @@
 import { passwordLimits } from '@focuspool/domain/account/account-contract';
+import { sessionLife } from '@focuspool/domain/account/session-life';
 import { product } from '@focuspool/domain/product';
 import { drizzleAdapter } from 'better-auth/adapters/drizzle';
 import { betterAuth } from 'better-auth/minimal';
@@ -13,6 +14,7 @@ import { account, session, user, verification } from './auth-tables.ts';
 import { googlePlugin } from './google-plugin.ts';
 import { deliverMail } from './mail-failure-capture.ts';
 import type { PasswordHasher } from './password-hasher.ts';
+import { hasSecureCookies, nameSessionCookie } from './session-cookies.ts';
 
 const hour = 60 * 60;
 const day = 24 * hour;
@@ -30,6 +32,7 @@ type AuthServices = {
 
 /** The library that signs people in. Only verbs call it; none of its own routes are served. */
 export function createAuth({ config, clock, secret, database, mailer, log, live, passwords }: AuthServices) {
+  const isSecure = hasSecureCookies(config);
   return betterAuth({
     appName: product.name,
     baseURL: config.baseUrl,
@@ -56,7 +59,14 @@ export function createAuth({ config, clock, secret, database, mailer, log, live,
     },
     // Hashed, so that nobody can set passwords with what a leaked database contains.
     verification: { storeIdentifier: 'hashed' },
-    session: { expiresIn: 30 * day, updateAge: day },
+    session: {
+      expiresIn: sessionLife.idleMs / 1000,
+      // How long a session lasts at most is the product's own rule; see session-cookies.ts.
+      disableSessionRefresh: true,
+      additionalFields: {
+        hasHostCookie: { type: 'boolean', input: false, returned: false, defaultValue: isSecure },
+      },
+    },
     databaseHooks: {
       session: {
         // How fresh a session is, is measured by the product's clock.
@@ -66,7 +76,10 @@ export function createAuth({ config, clock, secret, database, mailer, log, live,
     },
     advanced: {
       cookiePrefix: 'focuspool',
-      useSecureCookies: config.isProduction,
+      // The library knows no prefix but __Secure-.
+      useSecureCookies: false,
+      defaultCookieAttributes: { secure: isSecure },
+      cookies: { session_token: { name: nameSessionCookie(isSecure) } },
       // Nothing needs the address, and its header could be forged by the client.
       ipAddress: { disableIpTracking: true },
     },

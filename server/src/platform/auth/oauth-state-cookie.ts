@@ -25,7 +25,8 @@ type CookiePlace = {
 const deriveKey = (secret: string) => hkdfSync('sha256', secret, '', 'focuspool google journey', 32);
 
 // Each sign-in has a cookie of its own, so that two tabs do not take each other's.
-const nameOf = (state: string) => `focuspool.google.${state.replace(/[^\w-]/g, '').slice(0, 16)}`;
+const nameOf = (state: string, { isSecure }: Pick<CookiePlace, 'isSecure'>) =>
+  `${isSecure ? '__Secure-' : ''}focuspool.google.${state.replace(/[^\w-]/g, '').slice(0, 16)}`;
 
 /** Keeps the state in a cookie of the browser that leaves for Google: only that browser can come back with it. */
 export async function setStateCookie(
@@ -34,7 +35,7 @@ export async function setStateCookie(
   place: CookiePlace,
 ): Promise<void> {
   const text = Buffer.from(JSON.stringify(oauthState)).toString('base64url');
-  await setSignedCookie(c, nameOf(oauthState.state), text, deriveKey(place.secret), {
+  await setSignedCookie(c, nameOf(oauthState.state, place), text, deriveKey(place.secret), {
     path: place.path,
     secure: place.isSecure,
     httpOnly: true,
@@ -47,11 +48,12 @@ export async function setStateCookie(
 export async function takeStateCookie(
   c: Context,
   state: string,
-  { path, isSecure, secret }: CookiePlace,
+  place: CookiePlace,
 ): Promise<StoredOAuthState | null> {
-  const text = await getSignedCookie(c, deriveKey(secret), nameOf(state));
+  const name = nameOf(state, place);
+  const text = await getSignedCookie(c, deriveKey(place.secret), name);
   if (!text) return null;
-  deleteCookie(c, nameOf(state), { path, secure: isSecure });
+  deleteCookie(c, name, { path: place.path, secure: place.isSecure });
   const parsed = v.safeParse(storedStateSchema, Buffer.from(text, 'base64url').toString());
   return parsed.success && parsed.output.state === state ? parsed.output : null;
 }

@@ -1,24 +1,135 @@
+import { isSessionOver, lengthenSession } from '@focuspool/domain/account/session-life';
 import { signInHint } from '@focuspool/domain/account/viewer';
 import type { Context } from 'hono';
+import { generateCookie, generateSignedCookie } from 'hono/cookie';
+import { parse, parseSigned } from 'hono/utils/cookie';
+import type { Config } from '../../config.ts';
 import type { Services } from '../services.ts';
-import { deleteSession } from './session-store.ts';
+import { deleteSession, findSessionByToken, type StoredSession, updateSession } from './session-store.ts';
 
-/** The session of a request's cookies, which is not extended; null without one. */
-export async function findSession({ auth }: Pick<Services, 'auth'>, headers: Headers) {
-  const found = await auth.api.getSession({ headers, query: { disableRefresh: true } });
-  return found?.session ?? null;
+const plainName = 'focuspool.session_token';
+const hostPrefix = '__Host-';
+/** The names of releases before, whose sessions a browser still brings by them. */
+const formerNames = [`__Secure-${plainName}`, plainName];
+
+/** Over TLS no other host of the domain can set or read the cookies, and none of them travels without it. */
+export function hasSecureCookies({
+  baseUrl,
+  isProduction,
+}: Pick<Config, 'baseUrl' | 'isProduction'>): boolean {
+  return isProduction || baseUrl.startsWith('https:');
 }
 
-export async function findSessionId(
-  services: Pick<Services, 'auth'>,
+export function nameSessionCookie(isSecure: boolean): string {
+  return isSecure ? hostPrefix + plainName : plainName;
+}
+
+type CookieServices = Pick<Services, 'auth' | 'database'>;
+
+/** A session that a request's cookies prove, and whose it is. */
+export type SignIn = StoredSession & {
+  /** False when it came by the cookie of a release before. */
+  readonly hasTodaysCookie: boolean;
+};
+
+/** Null without a session that is open; does not lengthen it. */
+export async function findSignIn(services: CookieServices, headers: Headers): Promise<SignIn | null> {
+  const brought = await readToken(services, headers);
+  const found = brought && (await findSessionByToken(services.database, brought.token));
+  if (!found) return null;
+  const { createdAt, expiresAt, hasHostCookie } = found.session;
+  // By the system's own clock, as the library counts.
+  const times = { startedAt: createdAt.getTime(), endsAt: expiresAt.getTime() };
+  if (isSessionOver(times, Date.now())) return null;
+  // Other hosts of the domain can set a cookie of the former names: such a one counts until today's came once.
+  if (!brought.hasTodaysName && hasHostCookie) return null;
+  return { ...found, hasTodaysCookie: brought.hasTodaysName };
+}
+
+async function readToken(
+  { auth }: Pick<Services, 'auth'>,
   headers: Headers,
-): Promise<string | null> {
+): Promise<{ token: string; hasTodaysName: boolean } | null> {
+  const { authCookies, secret } = await auth.$context;
+  const { name: todays } = authCookies.sessionToken;
+  const cookies = headers.get('cookie') ?? '';
+  for (const name of new Set([todays, ...formerNames])) {
+    const { [name]: token } = await parseSigned(cookies, secret, name);
+    if (token) return { token, hasTodaysName: name === todays };
+  }
+  return null;
+}
+
+/** The session of a request's cookies, which is not lengthened; null without one. */
+export async function findSession(services: CookieServices, headers: Headers) {
+  return (await findSignIn(services, headers))?.session ?? null;
+}
+
+export async function findSessionId(services: CookieServices, headers: Headers): Promise<string | null> {
   return (await findSession(services, headers))?.id ?? null;
 }
 
-/** Ends the session that a browser had before it began another one: it holds one at a time. */
+/** Notes a visit, once a day; answers the cookies that tell the browser, null when the session has just ended. */
+export async function noteVisit(
+  { auth, database }: CookieServices,
+  { session, hasTodaysCookie }: SignIn,
+): Promise<Headers | null> {
+  const { authCookies } = await auth.$context;
+  const now = Date.now();
+  const [startedAt, seenAt, endsAt] = [session.createdAt, session.updatedAt, session.expiresAt].map((at) =>
+    at.getTime(),
+  ) as [number, number, number];
+  const newEnd = lengthenSession({ startedAt, seenAt, endsAt }, now);
+  const hasHostCookie = hasTodaysCookie && authCookies.sessionToken.name.startsWith(hostPrefix);
+  const change = {
+    ...(newEnd !== null && { expiresAt: new Date(newEnd), updatedAt: new Date(now) }),
+    ...(hasHostCookie && !session.hasHostCookie && { hasHostCookie }),
+  };
+  const isChanged = Object.keys(change).length > 0;
+  if (isChanged && !(await updateSession(database, session.id, change))) return null;
+  if (newEnd === null && hasTodaysCookie) return new Headers();
+  return makeSessionCookie({ auth }, session.token, (newEnd ?? endsAt) - now);
+}
+
+async function makeSessionCookie(
+  { auth }: Pick<Services, 'auth'>,
+  token: string,
+  lastsMs: number,
+): Promise<Headers> {
+  const { authCookies, secret } = await auth.$context;
+  const { name, attributes } = authCookies.sessionToken;
+  const options = { ...attributes, maxAge: Math.floor(lastsMs / 1000) };
+  return new Headers({ 'set-cookie': await generateSignedCookie(name, token, secret, options) });
+}
+
+/** Cookies that take away the session's, by whichever of its names the browser has it. */
+export async function clearSessionCookies(
+  { auth }: Pick<Services, 'auth'>,
+  headers: Headers,
+): Promise<Headers> {
+  const { authCookies } = await auth.$context;
+  const { name: todays, attributes } = authCookies.sessionToken;
+  const brought = parse(headers.get('cookie') ?? '');
+  const cleared = new Headers();
+  for (const name of new Set([todays, ...formerNames.filter((former) => former in brought)])) {
+    // A browser refuses the prefix where the cookie is not for TLS alone.
+    const isSecure = attributes.secure || name.startsWith('__Secure-');
+    cleared.append('set-cookie', generateCookie(name, '', { ...attributes, secure: isSecure, maxAge: 0 }));
+  }
+  return cleared;
+}
+
+/** The same for a browser whose session has ended. What this server did not sign is left: another process may know it. */
+export async function clearStaleCookies(
+  services: Pick<Services, 'auth'>,
+  headers: Headers,
+): Promise<Headers> {
+  return (await readToken(services, headers)) ? clearSessionCookies(services, headers) : new Headers();
+}
+
+/** Ends the session that a browser brought, if any: it holds one at a time. */
 export async function endBroughtSession(
-  services: Pick<Services, 'auth' | 'database' | 'live'>,
+  services: CookieServices & Pick<Services, 'live'>,
   headers: Headers,
 ): Promise<void> {
   const id = await findSessionId(services, headers);
@@ -27,15 +138,15 @@ export async function endBroughtSession(
   services.live.closeSession(id);
 }
 
-const sessionCookie = /^(?:__Secure-)?focuspool\.session_token=(?<token>[^;]*)/;
+const sessionCookie = /^(?:__Host-)?focuspool\.session_token=(?<token>[^;]*)/;
 
-/** Passes on better-auth's cookies. With the session's cookie goes one that a page may read. */
+/** Passes on the cookies of a session. With its own goes one that a page may read. */
 export function setCookies(c: Context, from: Headers): void {
-  for (const cookie of from.getSetCookie()) {
-    c.header('set-cookie', cookie, { append: true });
-    const token = sessionCookie.exec(cookie)?.groups?.token;
-    if (token === undefined) continue;
-    const hint = cookie.replace(sessionCookie, `${signInHint}=${token && 1}`).replace(/; HttpOnly/i, '');
-    c.header('set-cookie', hint, { append: true });
-  }
+  const cookies = from.getSetCookie();
+  for (const cookie of cookies) c.header('set-cookie', cookie, { append: true });
+  const own = cookies.find((cookie) => sessionCookie.test(cookie));
+  if (own === undefined) return;
+  const isGiven = Boolean(sessionCookie.exec(own)?.groups?.token);
+  const hint = own.replace(sessionCookie, `${signInHint}=${isGiven ? 1 : ''}`).replace(/; HttpOnly/i, '');
+  c.header('set-cookie', hint, { append: true });
 }

@@ -1,3 +1,4 @@
+import { sessionLife } from '@focuspool/domain/account/session-life';
 import { eq } from 'drizzle-orm';
 import { expect, it } from 'vitest';
 import { startTestApp } from '../../../testing/test-app.ts';
@@ -21,4 +22,12 @@ it('the session sweep deletes ended sessions and mailed links, and nothing else'
   expect(sessions).toEqual([{ userId: here.userId }]);
   const links = await database.select({ userId: verification.value }).from(verification);
   expect(links).toEqual([{ userId: here.userId }]);
+});
+
+it('the session sweep deletes sessions that are 90 days old, however lately they were used', async () => {
+  const { userId } = await signUp();
+  const createdAt = new Date(Date.now() - sessionLife.longestMs);
+  await database.update(session).set({ createdAt }).where(eq(session.userId, userId));
+  await createSessionSweep(services).run();
+  expect(await database.select().from(session).where(eq(session.userId, userId))).toEqual([]);
 });

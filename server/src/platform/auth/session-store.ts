@@ -1,10 +1,50 @@
-import { and, desc, eq, gt, inArray, lte, ne } from 'drizzle-orm';
+import { sessionLife } from '@focuspool/domain/account/session-life';
+import { and, desc, eq, gt, inArray, lte, ne, or } from 'drizzle-orm';
 import type { Queryable } from '../database/database.ts';
 import type { Services } from '../services.ts';
 import type { Sweep } from '../sweeps.ts';
 import { session, user, verification } from './auth-tables.ts';
 
 export type SignedInUser = Pick<typeof user.$inferSelect, 'id' | 'email' | 'emailVerified'>;
+
+export type StoredSession = {
+  readonly session: Pick<
+    typeof session.$inferSelect,
+    'id' | 'userId' | 'token' | 'createdAt' | 'updatedAt' | 'expiresAt' | 'hasHostCookie'
+  >;
+  readonly user: SignedInUser;
+};
+
+/** The session of a token, open or not, and whose it is. */
+export async function findSessionByToken(db: Queryable, token: string): Promise<StoredSession | null> {
+  const { id, userId, createdAt, updatedAt, expiresAt, hasHostCookie } = session;
+  const [row] = await db
+    .select({
+      session: { id, userId, token: session.token, createdAt, updatedAt, expiresAt, hasHostCookie },
+      user: { id: user.id, email: user.email, emailVerified: user.emailVerified },
+    })
+    .from(session)
+    .innerJoin(user, eq(user.id, userId))
+    .where(eq(session.token, token));
+  return row ?? null;
+}
+
+/** False when the session has ended. */
+export async function updateSession(
+  db: Queryable,
+  sessionId: string,
+  change: Partial<Pick<typeof session.$inferSelect, 'expiresAt' | 'updatedAt' | 'hasHostCookie'>>,
+): Promise<boolean> {
+  const rows = await db
+    .update(session)
+    .set(change)
+    .where(eq(session.id, sessionId))
+    .returning({ id: session.id });
+  return rows.length > 0;
+}
+
+const isOpenAt = (now: Date) =>
+  and(gt(session.expiresAt, now), gt(session.createdAt, new Date(now.getTime() - sessionLife.longestMs)));
 
 /** Those of the given sessions that are open at `now`, with their users. */
 export async function findSignedIn(
@@ -17,7 +57,7 @@ export async function findSignedIn(
     .select({ sessionId: session.id, user: { id, email, emailVerified } })
     .from(session)
     .innerJoin(user, eq(user.id, session.userId))
-    .where(and(inArray(session.id, [...sessionIds]), gt(session.expiresAt, now)));
+    .where(and(inArray(session.id, [...sessionIds]), isOpenAt(now)));
 }
 
 type OpenSession = Pick<typeof session.$inferSelect, 'id' | 'userAgent' | 'createdAt' | 'updatedAt'>;
@@ -28,7 +68,7 @@ export async function listOpenSessions(db: Queryable, userId: string, now: Date)
   return db
     .select({ id, userAgent, createdAt, updatedAt })
     .from(session)
-    .where(and(eq(session.userId, userId), gt(session.expiresAt, now)))
+    .where(and(eq(session.userId, userId), isOpenAt(now)))
     .orderBy(desc(createdAt), desc(id));
 }
 
@@ -47,6 +87,15 @@ export async function deleteSessions(db: Queryable, userId: string): Promise<str
   return rows.map(({ id }) => id);
 }
 
+/** Ends one of the person's sessions; false when they have no such one. */
+export async function deleteOwnSession(db: Queryable, userId: string, sessionId: string): Promise<boolean> {
+  const rows = await db
+    .delete(session)
+    .where(and(eq(session.id, sessionId), eq(session.userId, userId)))
+    .returning({ id: session.id });
+  return rows.length > 0;
+}
+
 export async function deleteSession(db: Queryable, sessionId: string): Promise<void> {
   await db.delete(session).where(eq(session.id, sessionId));
 }
@@ -61,7 +110,8 @@ export function createSessionSweep({ database }: Pick<Services, 'database'>): Sw
     run: async () => {
       // They expire by the system's own clock, which no test moves.
       const now = new Date();
-      await database.delete(session).where(lte(session.expiresAt, now));
+      const oldest = new Date(now.getTime() - sessionLife.longestMs);
+      await database.delete(session).where(or(lte(session.expiresAt, now), lte(session.createdAt, oldest)));
       await database.delete(verification).where(lte(verification.expiresAt, now));
     },
   };

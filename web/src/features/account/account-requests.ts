@@ -155,6 +155,16 @@ export const sessionsQuery = queryOptions({
   queryFn: () => call(api.account['sign-ins'].$get()),
 });
 
+/** Signs the person out on one device; throws what the server refuses. */
+export function useEndSession() {
+  const queries = useQueryClient();
+  return useMutation({
+    mutationFn: (id: string) => call(api.account['sign-ins'][':id'].$delete({ param: { id } })),
+    // Also after a refusal: the device may have been signed out meanwhile.
+    onSettled: () => queries.invalidateQueries({ queryKey: sessionsQuery.queryKey }),
+  });
+}
+
 /** Signs the person out everywhere but here; throws what the server refuses. */
 export function useEndOtherSessions() {
   const queries = useQueryClient();

@@ -1,13 +1,15 @@
 import { type Device, nameDevice } from '@focuspool/domain/account/sessions';
 import { useQuery } from '@tanstack/react-query';
 import { Laptop, Smartphone } from 'lucide-react';
+import { useRef } from 'react';
+import { ApiUnreachable } from '../../platform/api/api.ts';
 import { useLoad } from '../../platform/api/use-load.ts';
 import { Button } from '../../ui/button.tsx';
 import { LoadFailure } from '../../ui/feedback/load-failure.tsx';
 import { Skeleton } from '../../ui/feedback/skeleton.tsx';
 import { FormNote } from '../../ui/form/form-note.tsx';
 import { Surface } from '../../ui/surface.tsx';
-import { sessionsQuery, useEndOtherSessions } from './account-requests.ts';
+import { sessionsQuery, useEndOtherSessions, useEndSession } from './account-requests.ts';
 
 const dayFormat = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium' });
 
@@ -15,6 +17,15 @@ const dayFormat = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium' });
 export function DeviceSection() {
   const { data, problem, retry } = useLoad(useQuery(sessionsQuery), sessionsQuery.queryKey);
   const ending = useEndOtherSessions();
+  const endingOne = useEndSession();
+  const list = useRef<HTMLUListElement>(null);
+
+  /** The button that was pressed goes with its row, save where nobody answered. */
+  function keepFocus(_: unknown, error: Error | null): void {
+    if (!(error instanceof ApiUnreachable)) list.current?.focus();
+  }
+
+  const error = ending.error ?? endingOne.error;
   const hasOthers = data ? data.devices.some(({ isCurrent }) => !isCurrent) : false;
   return (
     <Surface className="grid gap-4 p-6 sm:p-8">
@@ -22,13 +33,18 @@ export function DeviceSection() {
       {!data && !problem && <Skeleton className="h-14" />}
       {problem && <LoadFailure error={problem} onRetry={retry} isInPane />}
       {data && (
-        <ul className="divide-y divide-line">
+        <ul ref={list} tabIndex={-1} aria-label="Devices" className="divide-y divide-line rounded-xl">
           {data.devices.map((device) => (
-            <DeviceRow key={device.id} device={device} />
+            <DeviceRow
+              key={device.id}
+              device={device}
+              isEnding={endingOne.isPending && endingOne.variables === device.id}
+              onEnd={() => endingOne.mutate(device.id, { onSettled: keepFocus })}
+            />
           ))}
         </ul>
       )}
-      {ending.error && <FormNote tone="problem">{ending.error.message}</FormNote>}
+      {error && <FormNote tone="problem">{error.message}</FormNote>}
       {ending.isSuccess && !hasOthers && (
         <FormNote tone="success">You are signed out everywhere else.</FormNote>
       )}
@@ -46,20 +62,39 @@ export function DeviceSection() {
   );
 }
 
-function DeviceRow({ device: { userAgent, signedInAt, lastSeenAt, isCurrent } }: { device: Device }) {
+type DeviceRowProps = {
+  device: Device;
+  isEnding: boolean;
+  onEnd: () => void;
+};
+
+function DeviceRow({ device, isEnding, onEnd }: DeviceRowProps) {
+  const { userAgent, signedInAt, lastSeenAt, isCurrent } = device;
   const Icon = /Mobi|iPhone|Android/.test(userAgent) ? Smartphone : Laptop;
+  const name = nameDevice(userAgent);
   return (
     <li className="flex items-center gap-4 py-4 first:pt-0 last:pb-0">
       <Icon aria-hidden className="size-6 shrink-0 text-ink-quiet" strokeWidth={1.5} />
-      <div className="min-w-0">
+      <div className="min-w-0 flex-1">
         <p className="font-semibold">
-          {nameDevice(userAgent)}
+          {name}
           {isCurrent && <span className="font-normal text-success"> · This device</span>}
         </p>
         <p className="text-sm text-ink-quiet">
           Signed in {dayFormat.format(signedInAt)}, last seen {dayFormat.format(lastSeenAt)}
         </p>
       </div>
+      {!isCurrent && (
+        <Button
+          variant="plain"
+          aria-label={`Sign out ${name}`}
+          aria-disabled={isEnding}
+          onClick={() => !isEnding && onEnd()}
+          className="-mr-4 shrink-0 px-4"
+        >
+          Sign out
+        </Button>
+      )}
     </li>
   );
 }

@@ -1,0 +1,1 @@
+ALTER TABLE "sessions" ADD COLUMN "has_host_cookie" boolean DEFAULT false NOT NULL;

@@ -1,0 +1,87 @@
+import { viewerReplySchema } from '@focuspool/domain/account/account-contract';
+import { eq } from 'drizzle-orm';
+import { generateSignedCookie } from 'hono/cookie';
+import { expect, it } from 'vitest';
+import { openLiveClient, serveTestLive } from '../../../testing/live-client.ts';
+import { readReply } from '../../../testing/read-reply.ts';
+import { startTestApp, testSecret } from '../../../testing/test-app.ts';
+import { session } from './auth-tables.ts';
+
+const app = await startTestApp({ config: { baseUrl: 'https://focus.example' } });
+const { request, services, signUp } = app;
+const todays = '__Host-focuspool.session_token';
+const formerNames = ['__Secure-focuspool.session_token', 'focuspool.session_token'];
+
+async function describeSession(cookie: string) {
+  const { viewer } = await readReply(viewerReplySchema, await request('/api/account/viewer', { cookie }));
+  return viewer?.userId;
+}
+
+/** Somebody whose browser has the cookie of a release before, by which they signed in long ago. */
+async function signUpBefore(name: string) {
+  const { userId } = await signUp();
+  await services.database.update(session).set({ hasHostCookie: false }).where(eq(session.userId, userId));
+  const [row] = await services.database.select().from(session).where(eq(session.userId, userId));
+  const signed = await generateSignedCookie(name, row?.token ?? '', testSecret, { secure: true });
+  return { userId, cookie: signed.split(';')[0] ?? '' };
+}
+
+const readCookies = (response: Response) =>
+  response.headers.getSetCookie().map((cookie) => cookie.split(';')[0] ?? '');
+
+it.each(formerNames)('a session goes on by the cookie %s until it has a new one, once', async (name) => {
+  const { userId, cookie } = await signUpBefore(name);
+  expect((await request('/api/account/sign-ins', { cookie })).status).toBe(200);
+  const first = await request('/api/account/viewer', { cookie });
+  const [given = ''] = readCookies(first);
+  expect(given).toMatch(new RegExp(`^${todays}=`));
+  // The answer may be lost on its way.
+  expect(await describeSession(cookie)).toBe(userId);
+
+  const both = await request('/api/account/viewer', { cookie: `${cookie}; ${given}` });
+  expect(readCookies(both)).toEqual([]);
+  expect(await describeSession(given)).toBe(userId);
+  expect(await describeSession(cookie)).toBeUndefined();
+});
+
+it('a live connection is opened by the cookie of a release before', async () => {
+  const { cookie } = await signUpBefore(formerNames[0] ?? '');
+  const url = await serveTestLive(app);
+  await expect(openLiveClient(url, { cookie })).resolves.toBeDefined();
+  await expect(openLiveClient(url)).rejects.toThrow();
+});
+
+it('the cookie of a session that began today counts by its own name alone: another host can set the others', async () => {
+  const { cookie } = await signUp();
+  expect(cookie).toMatch(new RegExp(`^${todays}=`));
+  for (const name of formerNames) {
+    expect(await describeSession(cookie.replace(todays, name))).toBeUndefined();
+  }
+});
+
+it("a cookie that another host set does not stand before the person's own", async () => {
+  const [eve, ada] = [await signUpBefore(formerNames[1] ?? ''), await signUp()];
+  expect(await describeSession(`${eve.cookie}; ${ada.cookie}`)).toBe(ada.userId);
+});
+
+it('signing out ends the session of a former cookie, and takes away every cookie that was brought', async () => {
+  const { cookie } = await signUpBefore(formerNames[0] ?? '');
+  const response = await request('/api/account/sign-out', { method: 'POST', cookie });
+  expect(readCookies(response).sort()).toEqual([`${todays}=`, `${formerNames[0]}=`, 'focuspool.signed_in=']);
+  expect(await describeSession(cookie)).toBeUndefined();
+});
+
+it('a cookie whose session has ended is taken away, one that somebody else signed is left', async () => {
+  const { cookie, userId } = await signUp();
+  await services.database.delete(session).where(eq(session.userId, userId));
+  expect(readCookies(await request('/api/account/viewer', { cookie }))).toEqual([
+    `${todays}=`,
+    'focuspool.signed_in=',
+  ]);
+  const foreign = await generateSignedCookie(todays, 'token', 'the secret of another process', {
+    path: '/',
+    secure: true,
+  });
+  const brought = foreign.split(';')[0] ?? '';
+  expect(readCookies(await request('/api/account/viewer', { cookie: brought }))).toEqual([]);
+});
