@@ -95,7 +95,7 @@ test('a no at Google leads back to where the sign-up began', async ({ page }) =>
   await expect(steps.heading('Sign Up')).toBeVisible();
 });
 
-test('somebody without a password deletes their account after signing in again', async ({
+test('somebody without a password is offered one, and deletes their account after signing in again', async ({
   page,
   advanceBothClocks,
   consoleErrors,
@@ -113,6 +113,8 @@ test('somebody without a password deletes their account after signing in again',
   await advanceBothClocks(page, 11 * 60_000);
   const screen = settingsScreen(page);
   await page.goto('/settings');
+  await screen.setPassword.click();
+  await expect(page.getByText('Password reset email sent! Please check your inbox.')).toBeVisible();
   await screen.deleteAccount.click();
   await expect(screen.deletionPassword).toHaveCount(0);
   consoleErrors.expect(/status of 403/);

@@ -1,6 +1,7 @@
 import { expect, expectNoAxeViolations, test } from './fixtures.ts';
 import { AccountSteps, waitForMailedLink } from './pages/account-steps.ts';
 import { openConnected } from './pages/live-connection.ts';
+import { settingsScreen } from './pages/settings-screen.ts';
 
 const newPassword = 'a quite different horse';
 
@@ -84,18 +85,95 @@ test('an address without an account gets the same answer', async ({ page }) => {
   await expect(page.getByText('Password reset email sent! Please check your inbox.')).toBeVisible();
 });
 
-test('somebody signed in has a reset mail sent from the settings, and signs out there', async ({
+test('somebody changes their password in the settings, and every other device asks for the login', async ({
+  page,
+  newPerson,
+  newBrowser,
+  consoleErrors,
+}) => {
+  const { email, password } = await newPerson({ isPremium: true });
+  const other = await (await newBrowser()).newPage();
+  const steps = new AccountSteps(other);
+  await other.goto('/login');
+  await steps.logIn(email, password);
+  await expect(other).toHaveURL('/');
+  await openConnected(other, '/tasks');
+
+  const screen = settingsScreen(page);
+  await openConnected(page, '/settings');
+  await expect(page.getByLabel('Email')).toHaveValue(email);
+  await expect(page.getByLabel('Email')).toHaveAttribute('readonly', '');
+  await screen.changePassword.click();
+  await expect(screen.currentPassword).toBeFocused();
+  await expectNoAxeViolations(page);
+  await screen.saveNewPassword.click();
+  await expect(screen.passwordChange.getByText('Password is required')).toHaveCount(2);
+  consoleErrors.expect(/status of 40[03]/);
+  await screen.currentPassword.fill('not this one');
+  await screen.newPassword.fill(newPassword);
+  await screen.saveNewPassword.click();
+  await expect(screen.passwordChange.getByText('This password is not right.')).toBeVisible();
+  await expect(screen.currentPassword).toBeFocused();
+  await screen.currentPassword.fill(password);
+  await screen.newPassword.fill('password1');
+  await screen.saveNewPassword.click();
+  await expect(screen.passwordChange.getByText(/^Too many people use this password/)).toBeVisible();
+  await screen.newPassword.fill(newPassword);
+  await page.clock.install();
+  await page.keyboard.press('Enter');
+  const changed = page.getByText('Your password has been changed, and every other device is signed out.');
+  await expect(changed).toBeVisible();
+  await expect(screen.changePassword).toBeFocused();
+  await page.clock.runFor(5_000);
+  await expect(changed).toBeHidden();
+  await expect(screen.devices).toHaveCount(1);
+  await expect(other).toHaveURL('/auth');
+  await page.reload();
+  await expect(page).toHaveURL('/settings');
+
+  consoleErrors.expect(/status of 401/);
+  await other.goto('/login');
+  await steps.logIn(email, password);
+  await expect(other.getByText('Invalid email or password')).toBeVisible();
+  await steps.logIn(email, newPassword);
+  await expect(other).toHaveURL('/');
+});
+
+test('a password that cannot be changed right now says so, and what was typed stays', async ({
+  page,
+  newPerson,
+  consoleErrors,
+}) => {
+  const { password } = await newPerson();
+  const screen = settingsScreen(page);
+  await openConnected(page, '/settings');
+  await screen.changePassword.click();
+  await screen.currentPassword.fill(password);
+  await screen.newPassword.fill(newPassword);
+  consoleErrors.expect(/ERR_FAILED/);
+  await page.route('**/api/account/password', (route) => route.abort());
+  await screen.saveNewPassword.click();
+  await expect(screen.passwordChange.getByRole('alert')).toContainText(
+    'The server cannot be reached right now.',
+  );
+  await expect(screen.newPassword).toHaveValue(newPassword);
+  await page.unroute('**/api/account/password');
+  await screen.saveNewPassword.click();
+  await expect(screen.passwordChange).toBeHidden();
+});
+
+test('somebody who forgot their password has a link sent from the settings, and signs out there', async ({
   page,
   newPerson,
 }) => {
   const { email } = await newPerson();
   const steps = new AccountSteps(page);
+  const screen = settingsScreen(page);
   await openConnected(page, '/settings');
-  await expect(steps.email).toHaveValue(email);
-  await expect(steps.email).toHaveAttribute('readonly', '');
   await expectNoAxeViolations(page);
   await page.clock.install();
-  await steps.button('Change Password').click();
+  await screen.changePassword.click();
+  await screen.forgotCurrent.click();
   const sent = page.getByText('Password reset email sent! Please check your inbox.');
   await expect(sent).toBeVisible();
   await page.clock.runFor(5_000);

@@ -31,6 +31,10 @@ export const refusals = {
   account_exists: { status: 409, message: 'User already exists. Use another email.' },
   device_missing: { status: 404, message: 'This device is signed out already.' },
   password_wrong: { status: 403, message: 'This password is not right.' },
+  password_missing: {
+    status: 409,
+    message: 'This account has no password yet. Have a link sent to set one.',
+  },
   sign_in_stale: { status: 403, message: 'Please sign in again first, to confirm that it is you.' },
   password_too_short: { status: 400, message: 'Password too short' },
   password_too_long: { status: 400, message: 'Password too long' },

@@ -4,9 +4,17 @@ import type { Page } from '@playwright/test';
 export function settingsScreen(page: Page) {
   const button = (name: string) => page.getByRole('button', { name, exact: true });
   const dialog = (name: string) => page.getByRole('dialog', { name });
+  const passwordChange = dialog('Change your password');
   const deletion = dialog('Delete your account?');
   return {
     devices: page.getByRole('listitem').filter({ hasText: 'Signed in' }),
+    changePassword: button('Change Password'),
+    setPassword: button('Set a password'),
+    passwordChange,
+    currentPassword: passwordChange.getByLabel('Current password'),
+    newPassword: passwordChange.getByLabel('New password'),
+    saveNewPassword: passwordChange.getByRole('button', { name: 'Save new password' }),
+    forgotCurrent: passwordChange.getByRole('button', { name: 'I forgot the current one' }),
     signOutDevice: page.getByRole('button', { name: /^Sign out (?!everywhere)./ }),
     signOutElsewhere: button('Sign out everywhere else'),
     contact: button('Contact Us'),

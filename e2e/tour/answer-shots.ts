@@ -71,6 +71,17 @@ export const answerShots: readonly Shot[] = [
     },
   },
   {
+    name: 'change-password',
+    as: 'free',
+    go: async (page) => {
+      const screen = settingsScreen(page);
+      await page.goto('/settings');
+      await screen.changePassword.click();
+      await screen.saveNewPassword.click();
+      await screen.passwordChange.getByText('Password is required').first().waitFor();
+    },
+  },
+  {
     name: 'delete-account',
     as: 'free',
     go: async (page) => {

@@ -47,6 +47,7 @@ export const actionLevels = {
   'account.request_reset': 'everyone',
   'account.list_sessions': 'signed_in',
   'account.end_sessions': 'signed_in',
+  'account.change_password': 'signed_in',
   'privacy.export': 'signed_in',
   'privacy.delete_account': 'signed_in',
   'profile.create': 'signing_up',

@@ -35,6 +35,13 @@ export const tokenSchema = v.object({
 export const newPasswordSchema = v.object({ ...tokenSchema.entries, password: passwordSchema });
 export type NewPassword = v.InferOutput<typeof newPasswordSchema>;
 
+/** The current password as it was typed, and the one that takes its place. */
+export const changePasswordSchema = v.object({
+  current: v.pipe(passwordSchema, v.maxLength(1_000, 'Password too long')),
+  password: passwordSchema,
+});
+export type ChangePassword = v.InferOutput<typeof changePasswordSchema>;
+
 export const viewerReplySchema = v.object({ viewer: v.nullable(viewerSchema) });
 
 export const signedInReplySchema = v.object({ viewer: viewerSchema });

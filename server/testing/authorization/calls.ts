@@ -44,6 +44,10 @@ const calls: Readonly<Record<string, MakeCall>> = {
     const [device] = devices.filter(({ isCurrent }) => isCurrent);
     return { path: `/api/account/sign-ins/${device?.id}` };
   },
+  'POST /api/account/password': ({ isOther }) => ({
+    path: '/api/account/password',
+    body: { current: isOther ? turnOver(password) : password, password: 'battery staple' },
+  }),
   'POST /api/account/verify': async (stage) => {
     const newcomer = await stage.shop.signUp({ isVerified: false });
     const token = await readMailedToken(stage, newcomer, '/api/account/verification-mail');

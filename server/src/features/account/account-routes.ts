@@ -1,5 +1,6 @@
 import {
   addressSchema,
+  changePasswordSchema,
   credentialsSchema,
   doneSchema,
   newPasswordSchema,
@@ -19,6 +20,7 @@ import { reply } from '../../platform/http/reply.ts';
 import { describeCall, validate } from '../../platform/http/validate.ts';
 import type { RateLimiter } from '../../platform/rate-limit/rate-limiter.ts';
 import type { Services } from '../../platform/services.ts';
+import { changePassword } from './change-password.ts';
 import { checkResetLink, requestPasswordReset, resetPassword } from './password-reset.ts';
 import { endOtherSessions, endSession, listSessions, refreshSession, signOut } from './sessions.ts';
 import { signIn } from './sign-in.ts';
@@ -77,6 +79,21 @@ export function createAccountRoutes(services: Services, gate: Gate, rateLimiter:
       gate('account.end_sessions'),
       validate('param', deviceIdSchema),
       async (c) => reply(c, await endSession(services, c.var.viewer, c.req.valid('param').id)),
+    )
+    .post(
+      '/password',
+      describeCall('Set another password, knowing the current one', doneSchema),
+      gate('account.change_password'),
+      validate('json', changePasswordSchema),
+      async (c) => {
+        const tooMany = await rateLimiter.refuse(c, 'confirm_password', c.var.viewer.userId);
+        if (tooMany) return tooMany;
+        const { headers } = c.req.raw;
+        const outcome = await changePassword(services, headers, c.var.viewer, c.req.valid('json'));
+        if (!outcome.ok) return reply(c, outcome);
+        setCookies(c, outcome.value.cookies);
+        return reply(c, accept({}));
+      },
     )
     .post(
       '/verification-mail',

@@ -1,21 +1,18 @@
 import type { NewPassword } from '@focuspool/domain/account/account-contract';
-import {
-  type PasswordOwner,
-  type PasswordRefusal,
-  refusePassword,
-} from '@focuspool/domain/account/refuse-password';
+import { type PasswordRefusal, refusePassword } from '@focuspool/domain/account/refuse-password';
 import type { Viewer } from '@focuspool/domain/account/viewer';
 import { accept, type Outcome, refuse } from '@focuspool/domain/outcome';
+import { buildPasswordChangedMail } from '../../platform/auth/auth-mails.ts';
 import { isCommonPassword } from '../../platform/auth/common-passwords.ts';
 import { captureMailFailure } from '../../platform/auth/mail-failure-capture.ts';
 import { setPasswordHash } from '../../platform/auth/password-store.ts';
 import { findResetLink, takeResetLink } from '../../platform/auth/reset-link-store.ts';
 import { deleteSessions } from '../../platform/auth/session-store.ts';
-import { findUser, markVerified } from '../../platform/auth/user-store.ts';
+import { markVerified } from '../../platform/auth/user-store.ts';
 import { lockPerson } from '../../platform/database/database.ts';
 import { transactOutcome } from '../../platform/database/transact-outcome.ts';
 import type { Services } from '../../platform/services.ts';
-import { findProfile } from '../profile/profile-store.ts';
+import { findPasswordOwner } from './password-owner.ts';
 
 /**
  * Sends a link for a new password to `email` if it has an account. Only to the person whose address it is does the
@@ -51,7 +48,7 @@ export async function checkResetLink(
  * or nothing, since whoever resets a password may want somebody else out.
  */
 export async function resetPassword(
-  services: Pick<Services, 'auth' | 'database' | 'live' | 'passwords'>,
+  services: Pick<Services, 'auth' | 'config' | 'database' | 'live' | 'log' | 'mailer' | 'passwords'>,
   { token, password }: NewPassword,
 ): Promise<Outcome<object, 'link_invalid' | PasswordRefusal>> {
   const link = await findResetLink(services, token);
@@ -71,14 +68,16 @@ export async function resetPassword(
   });
   if (!reset.ok) return reset;
   for (const id of reset.value) services.live.closeSession(id);
+  mailPasswordChanged(services, owner.email);
   return accept({});
 }
 
-async function findPasswordOwner(
-  { database }: Pick<Services, 'database'>,
-  userId: string,
-): Promise<PasswordOwner | null> {
-  const user = await findUser(database, userId);
-  const profile = await findProfile(database, userId);
-  return user && { email: user.email, username: profile?.username ?? null };
+/** Tells the owner that the password was changed, whoever did it. */
+export function mailPasswordChanged(
+  { config, log, mailer }: Pick<Services, 'config' | 'log' | 'mailer'>,
+  email: string,
+): void {
+  mailer
+    .send(buildPasswordChangedMail(email, `${config.baseUrl}/auth#forgot`))
+    .catch((error: unknown) => log.warn({ err: error }, 'the mail about a new password was not sent'));
 }

@@ -65,3 +65,15 @@ it('the mail that resets a password goes to nobody who has no account', async ()
   await receive(house, email, 1);
   expect(house.deliveries.map(({ to }) => to)).toEqual([[email]]);
 });
+
+it('the mail about a new password reads well plain and rich, and leads to another one', async () => {
+  const { house, app } = await startHouse();
+  const { cookie, email } = await app.signUp({ password });
+  const body = { current: password, password: 'a quite different horse' };
+  expect((await app.request('/api/account/password', { cookie, body })).status).toBe(200);
+  const { subject, text, html, link } = await receive(house, email, 1);
+  expect(subject).toBe('Your FocusPool password was changed');
+  expect(text).toContain('If it was not you, choose another password at once');
+  expect(html).toContain(`href="${link}"`);
+  expect(link).toBe('http://localhost:3000/auth#forgot');
+});

@@ -22,6 +22,18 @@ export function buildResetMail(to: string, link: string): Mail {
   });
 }
 
+export function buildPasswordChangedMail(to: string, link: string): Mail {
+  return buildLinkMail(to, {
+    subject: `Your ${product.name} password was changed`,
+    opening:
+      'This account has a new password now, and every other device was signed out. If it was you, all is well.',
+    action: 'It was not me',
+    link,
+    closing:
+      'If it was not you, choose another password at once: the link leads to it, and nobody else reads your mail.',
+  });
+}
+
 export function buildInvitationMail(to: string, link: string): Mail {
   return buildLinkMail(to, {
     subject: `Set your password for ${product.name}`,

@@ -14,16 +14,18 @@ export async function findPasswordHash(db: Queryable, userId: string): Promise<s
   return row?.password ?? null;
 }
 
-/** Stores another hash of the same password, unless a new password was set meanwhile. */
+/** Stores another hash in the place of `former`; false when a new password was set meanwhile. */
 export async function replacePasswordHash(
   db: Queryable,
   userId: string,
   { former, next }: { former: string; next: string },
-): Promise<void> {
-  await db
+): Promise<boolean> {
+  const rows = await db
     .update(account)
     .set({ password: next })
-    .where(and(isPasswordOf(userId), eq(account.password, former)));
+    .where(and(isPasswordOf(userId), eq(account.password, former)))
+    .returning({ id: account.id });
+  return rows.length > 0;
 }
 
 /** Gives the person this password, also if they had none. */

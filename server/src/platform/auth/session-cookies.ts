@@ -1,9 +1,11 @@
-import { isSessionOver, lengthenSession } from '@focuspool/domain/account/session-life';
+import { randomBytes } from 'node:crypto';
+import { isSessionOver, lengthenSession, sessionLife } from '@focuspool/domain/account/session-life';
 import { signInHint } from '@focuspool/domain/account/viewer';
 import type { Context } from 'hono';
 import { generateCookie, generateSignedCookie } from 'hono/cookie';
 import { parse, parseSigned } from 'hono/utils/cookie';
 import type { Config } from '../../config.ts';
+import type { Transaction } from '../database/database.ts';
 import type { Services } from '../services.ts';
 import { deleteSession, findSessionByToken, type StoredSession, updateSession } from './session-store.ts';
 
@@ -88,18 +90,32 @@ export async function noteVisit(
   const isChanged = Object.keys(change).length > 0;
   if (isChanged && !(await updateSession(database, session.id, change))) return null;
   if (newEnd === null && hasTodaysCookie) return new Headers();
-  return makeSessionCookie({ auth }, session.token, (newEnd ?? endsAt) - now);
+  return makeSessionCookie({ auth }, { token: session.token, lastsMs: (newEnd ?? endsAt) - now });
 }
 
-async function makeSessionCookie(
+/** A session's secret, and how long it has left. */
+type GivenSession = { readonly token: string; readonly lastsMs: number };
+
+export async function makeSessionCookie(
   { auth }: Pick<Services, 'auth'>,
-  token: string,
-  lastsMs: number,
+  { token, lastsMs }: GivenSession,
 ): Promise<Headers> {
   const { authCookies, secret } = await auth.$context;
   const { name, attributes } = authCookies.sessionToken;
   const options = { ...attributes, maxAge: Math.floor(lastsMs / 1000) };
   return new Headers({ 'set-cookie': await generateSignedCookie(name, token, secret, options) });
+}
+
+/** Gives a session another secret and its whole time again, as if it began now; null when it has just ended. */
+export async function startSessionAnew(
+  tx: Transaction,
+  sessionId: string,
+  now: Date,
+): Promise<GivenSession | null> {
+  const token = randomBytes(24).toString('base64url');
+  const expiresAt = new Date(Date.now() + sessionLife.idleMs);
+  const change = { token, createdAt: now, updatedAt: now, expiresAt };
+  return (await updateSession(tx, sessionId, change)) ? { token, lastsMs: sessionLife.idleMs } : null;
 }
 
 /** Cookies that take away the session's, by whichever of its names the browser has it. */

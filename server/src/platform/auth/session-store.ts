@@ -33,7 +33,7 @@ export async function findSessionByToken(db: Queryable, token: string): Promise<
 export async function updateSession(
   db: Queryable,
   sessionId: string,
-  change: Partial<Pick<typeof session.$inferSelect, 'expiresAt' | 'updatedAt' | 'hasHostCookie'>>,
+  change: Partial<Omit<typeof session.$inferSelect, 'id' | 'userId'>>,
 ): Promise<boolean> {
   const rows = await db
     .update(session)

@@ -1,4 +1,4 @@
-import type { Credentials, NewPassword } from '@focuspool/domain/account/account-contract';
+import type { ChangePassword, Credentials, NewPassword } from '@focuspool/domain/account/account-contract';
 import { refusals } from '@focuspool/domain/refusals';
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from 'react-router';
@@ -146,6 +146,15 @@ export function useResetPassword() {
   return async (json: NewPassword): Promise<void> => {
     await call(api.account['password-reset'].$post({ json }));
     await changeViewer(queries, null);
+  };
+}
+
+/** Sets another password, which signs out every other device; throws what the server refuses. */
+export function useChangePassword() {
+  const queries = useQueryClient();
+  return async (json: ChangePassword): Promise<void> => {
+    await call(api.account.password.$post({ json }));
+    void queries.invalidateQueries({ queryKey: sessionsQuery.queryKey });
   };
 }
 

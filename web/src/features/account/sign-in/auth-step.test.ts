@@ -21,6 +21,7 @@ const unnamed: Viewer = { userId: 'u1', email: 'ada@example.com', emailVerified:
 it('the step of a link followed before any script ran is in its hash, unless the entry knows better', () => {
   expect(readAuthState(null, '#sign-up').step).toBe('sign-up');
   expect(readAuthState({ step: 'login' }, '#sign-up').step).toBe('login');
+  expect(readAuthState(null, '#forgot').step).toBe('forgot');
   expect(readAuthState(null, '#anything').step).toBe('login');
 });
 

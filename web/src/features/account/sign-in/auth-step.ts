@@ -39,11 +39,11 @@ export type AuthLink = Partial<AuthState>;
 
 /**
  * The state of a history entry, which outlives reloads and versions of this page, so that nothing in it is trusted. Where
- * there is none, `#sign-up` asks for that: the landing page's link was followed before its script ran.
+ * there is none, the hash may ask for a step: the landing page's link was followed before its script ran, or one of a mail.
  */
 export function readAuthState(state: unknown, hash = ''): AuthState {
   const entry = typeof state === 'object' && state !== null ? state : {};
-  const step = hash === '#sign-up' ? 'sign-up' : null;
+  const step = hash === '#sign-up' || hash === '#forgot' ? hash.slice(1) : null;
   return v.parse(authStateSchema, { step, email: null, note: null, ...entry });
 }
 

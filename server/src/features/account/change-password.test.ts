@@ -1,0 +1,127 @@
+import { waitUntil } from '@focuspool/domain/testing/waiting';
+import { expect, it } from 'vitest';
+import { openLiveClient, serveTestLive } from '../../../testing/live-client.ts';
+import { readRefusal } from '../../../testing/read-reply.ts';
+import { startTestApp } from '../../../testing/test-app.ts';
+
+const app = await startTestApp();
+const { request, signUp, mails, clock } = app;
+const current = 'correct horse';
+const next = 'battery staple';
+
+const change = (cookie: string | undefined, body: unknown = { current, password: next }) =>
+  request('/api/account/password', { body, ...(cookie ? { cookie } : {}) });
+const signIn = (email: string, password: string) =>
+  request('/api/account/sign-in', { body: { email, password } });
+const cookieOf = (response: Response) => response.headers.getSetCookie()[0]?.split(';')[0] ?? '';
+const isSignedIn = async (cookie: string) => (await request('/api/account/sign-ins', { cookie })).ok;
+
+it('changing the password is a matter of the signed in', async () => {
+  expect((await change(undefined)).status).toBe(401);
+});
+
+it('changing the password lets in with the new one alone', async () => {
+  const { cookie, email } = await signUp({ password: current });
+  expect((await change(cookie)).status).toBe(200);
+  expect((await signIn(email, current)).status).toBe(401);
+  expect((await signIn(email, next)).status).toBe(200);
+});
+
+it('changing the password signs out every other device, and gives this one a session nobody else can have', async () => {
+  const { cookie, email } = await signUp({ password: current });
+  const elsewhere = cookieOf(await signIn(email, current));
+  const url = await serveTestLive(app);
+  const [here, lost] = [
+    await openLiveClient(url, { cookie }),
+    await openLiveClient(url, { cookie: elsewhere }),
+  ];
+  const renewed = cookieOf(await change(cookie));
+  expect((await lost.closed).code).toBe(4401);
+  expect([await isSignedIn(elsewhere), await isSignedIn(cookie), await isSignedIn(renewed)]).toEqual([
+    false,
+    false,
+    true,
+  ]);
+  // The same device, as before.
+  await here.subscribe('looks');
+  clock.advance(1_000);
+  const { devices } = (await (await request('/api/account/sign-ins', { cookie: renewed })).json()) as {
+    devices: { isCurrent: boolean }[];
+  };
+  expect(devices).toMatchObject([{ isCurrent: true }]);
+});
+
+it('changing the password is told to its owner by mail', async () => {
+  const { cookie, email } = await signUp({ password: current });
+  await change(cookie);
+  const mail = await waitUntil(() => mails.find(({ to }) => to === email));
+  expect(mail.subject).toBe('Your FocusPool password was changed');
+  expect(mail.text).toContain('http://localhost:3000/auth#forgot');
+});
+
+it('changing the password happens also while no mail can be sent', async () => {
+  const mailer = { send: () => Promise.reject(new Error('no')), close: () => {} };
+  const unsent = await startTestApp({ services: { mailer } });
+  const { cookie } = await unsent.signUp({ password: current });
+  const response = await unsent.request('/api/account/password', {
+    cookie,
+    body: { current, password: next },
+  });
+  expect(response.status).toBe(200);
+});
+
+it.each([
+  ['that is wrong now', { current: 'wrong horse', password: next }, 403, 'password_wrong'],
+  ['that is short', { current, password: 'short' }, 400, 'password_too_short'],
+  ['that is long', { current, password: 'x'.repeat(129) }, 400, 'password_too_long'],
+  ['that everybody has', { current, password: 'password1' }, 400, 'password_common'],
+])('changing the password to one %s changes nothing', async (_, body, status, reason) => {
+  const { cookie, email } = await signUp({ password: current });
+  const response = await change(cookie, body);
+  expect([response.status, (await readRefusal(response)).reason]).toEqual([status, reason]);
+  expect(response.headers.getSetCookie()).toEqual([]);
+  expect((await signIn(email, current)).status).toBe(200);
+  expect(await isSignedIn(cookie)).toBe(true);
+});
+
+it('changing the password to the person’s own name is refused', async () => {
+  const { cookie, username } = await signUp({ password: current, username: 'ada.lovelace' });
+  const response = await change(cookie, { current, password: `${username}1815` });
+  expect((await readRefusal(response)).reason).toBe('password_personal');
+});
+
+it.each([
+  {},
+  { current: '', password: next },
+  { current, password: '' },
+  { current: 'x'.repeat(1_001), password: next },
+])('changing the password by %j is refused field by field', async (body) => {
+  const { cookie } = await signUp({ password: current });
+  const response = await change(cookie, body);
+  expect(response.status).toBe(400);
+  expect((await readRefusal(response)).reason).toBe('invalid_input');
+});
+
+it('changing the password of an account without one points to the mail', async () => {
+  const { cookie } = await signUp();
+  const response = await change(cookie);
+  expect([response.status, (await readRefusal(response)).reason]).toEqual([409, 'password_missing']);
+});
+
+it('changing the password twice at once is done once', async () => {
+  const { cookie, email } = await signUp({ password: current });
+  const passwords = ['battery staple', 'staple battery'];
+  const responses = await Promise.all(passwords.map((password) => change(cookie, { current, password })));
+  expect(responses.filter(({ ok }) => ok)).toHaveLength(1);
+  const signIns = await Promise.all(passwords.map((password) => signIn(email, password)));
+  expect(signIns.filter(({ ok }) => ok)).toHaveLength(1);
+});
+
+it('changing the password can be guessed at ten times', async () => {
+  const { cookie } = await signUp({ password: current });
+  const statuses: number[] = [];
+  for (let tries = 0; tries < 11; tries += 1) {
+    statuses.push((await change(cookie, { current: 'wrong horse', password: next })).status);
+  }
+  expect(statuses).toEqual([...Array.from({ length: 10 }, () => 403), 429]);
+});

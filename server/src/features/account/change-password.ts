@@ -1,0 +1,56 @@
+import type { ChangePassword } from '@focuspool/domain/account/account-contract';
+import { type PasswordRefusal, refusePassword } from '@focuspool/domain/account/refuse-password';
+import type { Viewer } from '@focuspool/domain/account/viewer';
+import { accept, type Outcome, refuse } from '@focuspool/domain/outcome';
+import { isCommonPassword } from '../../platform/auth/common-passwords.ts';
+import { findPasswordHash, replacePasswordHash } from '../../platform/auth/password-store.ts';
+import { deleteResetLinks } from '../../platform/auth/reset-link-store.ts';
+import { findSignIn, makeSessionCookie, startSessionAnew } from '../../platform/auth/session-cookies.ts';
+import { deleteOtherSessions } from '../../platform/auth/session-store.ts';
+import { lockPerson } from '../../platform/database/database.ts';
+import { transactOutcome } from '../../platform/database/transact-outcome.ts';
+import type { Services } from '../../platform/services.ts';
+import { findPasswordOwner } from './password-owner.ts';
+import { mailPasswordChanged } from './password-reset.ts';
+
+type ChangeServices = Pick<
+  Services,
+  'auth' | 'clock' | 'config' | 'database' | 'live' | 'log' | 'mailer' | 'passwords'
+>;
+
+/**
+ * Sets another password for somebody who knows theirs. Every other device is signed out, and this one goes on with a session
+ * that nobody else can have; `cookies` tell its browser.
+ */
+export async function changePassword(
+  services: ChangeServices,
+  headers: Headers,
+  { userId, email }: Viewer,
+  { current, password }: ChangePassword,
+): Promise<
+  Outcome<{ cookies: Headers }, 'signed_out' | 'password_missing' | 'password_wrong' | PasswordRefusal>
+> {
+  const { clock, database, live, passwords } = services;
+  const signIn = await findSignIn(services, headers);
+  const owner = await findPasswordOwner(services, userId);
+  if (!signIn || !owner) return refuse('signed_out');
+  const former = await findPasswordHash(database, userId);
+  if (!former) return refuse('password_missing');
+  if (!(await passwords.verify({ hash: former, password: current }))) return refuse('password_wrong');
+  const problem = refusePassword(password, owner, isCommonPassword);
+  if (problem) return refuse(problem);
+  const next = await passwords.hash(password);
+  const changed = await transactOutcome(database, async (tx) => {
+    await lockPerson(tx, userId);
+    // Another call may have set one meanwhile, and then the one that was given is not the current one any more.
+    if (!(await replacePasswordHash(tx, userId, { former, next }))) return refuse('password_wrong');
+    const renewed = await startSessionAnew(tx, signIn.session.id, clock.now());
+    if (!renewed) return refuse('signed_out');
+    await deleteResetLinks(tx, userId);
+    return accept({ renewed, ended: await deleteOtherSessions(tx, userId, signIn.session.id) });
+  });
+  if (!changed.ok) return changed;
+  for (const id of changed.value.ended) live.closeSession(id);
+  mailPasswordChanged(services, email);
+  return accept({ cookies: await makeSessionCookie(services, changed.value.renewed) });
+}

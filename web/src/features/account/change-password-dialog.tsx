@@ -1,0 +1,64 @@
+import {
+  type ChangePassword,
+  changePasswordSchema,
+  passwordLimits,
+} from '@focuspool/domain/account/account-contract';
+import { Button } from '../../ui/button.tsx';
+import { Dialog } from '../../ui/dialog/dialog.tsx';
+import { FormNote } from '../../ui/form/form-note.tsx';
+import { SubmitButton } from '../../ui/form/submit-button.tsx';
+import { useForm } from '../../ui/form/use-form.ts';
+import { PasswordField } from './sign-in/credential-fields.tsx';
+import { newPasswordPlaces } from './sign-in/password-places.ts';
+
+type FormProps = {
+  /** Whose password it is, for whoever keeps passwords. */
+  email: string;
+  /** What it throws is shown beside its field or over the button. */
+  onChange: (entered: ChangePassword) => Promise<void>;
+  /** For somebody who does not know the current one. */
+  onForgotten: () => void;
+};
+
+export type ChangePasswordDialogProps = FormProps & { isOpen: boolean; onClose: () => void };
+
+/** Asks for the current password and for the one that takes its place. */
+export function ChangePasswordDialog({ isOpen, onClose, ...form }: ChangePasswordDialogProps) {
+  return (
+    <Dialog
+      isOpen={isOpen}
+      onClose={onClose}
+      title="Change your password"
+      description="Every other device is signed out."
+    >
+      <ChangePasswordForm {...form} />
+    </Dialog>
+  );
+}
+
+/** Goes with the dialog, and what was typed with it. */
+function ChangePasswordForm({ email, onChange, onForgotten }: FormProps) {
+  const form = useForm({
+    schema: changePasswordSchema,
+    initial: { current: '', password: '' },
+    places: { ...newPasswordPlaces, password_wrong: 'current' },
+    send: onChange,
+  });
+  return (
+    <form onSubmit={form.submit} noValidate className="grid gap-3">
+      <input type="text" autoComplete="username" value={email} readOnly hidden />
+      <PasswordField {...form.field('current')} label="Current password" autoComplete="current-password" />
+      <PasswordField
+        {...form.field('password')}
+        label="New password"
+        autoComplete="new-password"
+        hint={`At least ${passwordLimits.min} characters`}
+      />
+      {form.error && <FormNote tone="problem">{form.error}</FormNote>}
+      <SubmitButton isBusy={form.isBusy}>Save new password</SubmitButton>
+      <Button variant="plain" onClick={onForgotten}>
+        I forgot the current one
+      </Button>
+    </form>
+  );
+}
