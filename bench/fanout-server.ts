@@ -12,6 +12,7 @@ import { createInProcessFanOut } from '../server/src/platform/live/fan-out/fan-o
 import { openPostgresFanOut } from '../server/src/platform/live/fan-out/postgres-fan-out.ts';
 import { createLiveHub } from '../server/src/platform/live/live-hub.ts';
 import { acceptUpgrades } from '../server/src/platform/live/sockets/websocket-upgrade.ts';
+import { createMetrics } from '../server/src/platform/observe/metrics.ts';
 import { makePost, type ServerCommand } from './fanout-commands.ts';
 
 type Speaker = { broadcast(text: string): void; post(n: number): void };
@@ -37,6 +38,7 @@ const speakers: Record<string, () => Speaker> = {
     const hub = createLiveHub({
       clock: systemClock,
       log,
+      metrics: createMetrics(),
       random: Math.random,
       findViewers: async () => new Map(),
       openFanOut: (events) =>

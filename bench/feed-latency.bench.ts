@@ -11,6 +11,7 @@ import type { NamedViewer } from '../server/src/platform/http/gate.ts';
 import { openPostgresFanOut } from '../server/src/platform/live/fan-out/postgres-fan-out.ts';
 import { createLiveHub } from '../server/src/platform/live/live-hub.ts';
 import { createLog } from '../server/src/platform/log.ts';
+import { createMetrics } from '../server/src/platform/observe/metrics.ts';
 import { startPostgresServer } from '../server/testing/databases/postgres-server.ts';
 import { createPeopleWithTasks } from '../server/testing/people-with-tasks.ts';
 import { startBenchProcess } from './bench-process.ts';
@@ -30,6 +31,7 @@ const log = createLog('silent');
 const hub = createLiveHub({
   clock: systemClock,
   log,
+  metrics: createMetrics(),
   random: Math.random,
   findViewers: async () => new Map(),
   openFanOut: (events) => openPostgresFanOut(url, events),

@@ -13,6 +13,7 @@ import { openPostgresEngine } from '../server/src/platform/database/postgres-eng
 import { createInProcessFanOut } from '../server/src/platform/live/fan-out/fan-out.ts';
 import { createLiveHub } from '../server/src/platform/live/live-hub.ts';
 import { createLog } from '../server/src/platform/log.ts';
+import { createMetrics } from '../server/src/platform/observe/metrics.ts';
 import { startPostgresServer } from '../server/testing/databases/postgres-server.ts';
 import { createPeopleWithTasks, type PersonWithTask } from '../server/testing/people-with-tasks.ts';
 import { compareBudget, printTable, readMedian } from './bench-report.ts';
@@ -38,6 +39,7 @@ async function openTestedPool(rooms: number) {
   const live = createLiveHub({
     clock,
     log: createLog('silent'),
+    metrics: createMetrics(),
     random: Math.random,
     findViewers: async () => new Map(),
     openFanOut: createInProcessFanOut,

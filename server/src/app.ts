@@ -38,6 +38,7 @@ import { createRefusalLog } from './platform/http/refusal-log.ts';
 import { replyRefusal } from './platform/http/reply.ts';
 import { requireSameOrigin } from './platform/http/same-origin.ts';
 import { createSecurityHeaders } from './platform/http/security-headers.ts';
+import { createRequestObserver } from './platform/observe/request-observer.ts';
 import { describeConnection } from './platform/rate-limit/client-address.ts';
 import { createRateLimiter } from './platform/rate-limit/rate-limiter.ts';
 import type { Services } from './platform/services.ts';
@@ -97,6 +98,7 @@ export function createApp(services: Services, pageScripts: readonly string[] = [
   const isReady = createReadiness(database);
   app.onError(createErrorHandler(log, isReady));
   app.notFound((c) => replyRefusal(c, 'unknown_route'));
+  app.use(createRequestObserver(services));
   app.use(createSecurityHeaders(config, pageScripts));
   app.use('/api/*', async (c, next) => {
     await next();

@@ -30,6 +30,8 @@ describe('with nothing set', () => {
     expect(readConfig({})).toEqual({
       isProduction: false,
       port: 3000,
+      metricsPort: null,
+      tracing: null,
       host: 'localhost',
       baseUrl: 'http://localhost:3000',
       dataDir: resolve('data'),
@@ -62,6 +64,15 @@ describe('a setting', () => {
     ['PORT', '70000', 'PORT must be a port number'],
     ['PORT', '-1', 'PORT must be a port number'],
     ['PORT', 'http', 'PORT must be a port number'],
+    ['METRICS_PORT', '70000', 'METRICS_PORT must be a port number'],
+    ['METRICS_PORT', '3000', 'METRICS_PORT must be another than PORT'],
+    [
+      'OTEL_EXPORTER_OTLP_ENDPOINT',
+      'collector',
+      'OTEL_EXPORTER_OTLP_ENDPOINT must be an address such as http://collector:4318',
+    ],
+    ['OTEL_EXPORTER_OTLP_PROTOCOL', 'grpc', 'OTEL_EXPORTER_OTLP_PROTOCOL must be http/protobuf or http/json'],
+    ['OTEL_TRACES_SAMPLER_ARG', '1.5', 'OTEL_TRACES_SAMPLER_ARG must be a number from 0 to 1'],
     ['HOST', 'http://focus', 'HOST must be an address or a name of this machine'],
     ['BASE_URL', 'focus', 'BASE_URL must be an address such as https://focus.example'],
     [
@@ -151,6 +162,21 @@ describe('a setting', () => {
     expect(messageOf({ ...production, ...issuer })).toBe(
       'GOOGLE_ISSUER must be an https address when NODE_ENV=production',
     );
+  });
+
+  it('a setting for traces turns them on, and another off again', () => {
+    const asked = { OTEL_EXPORTER_OTLP_ENDPOINT: 'http://collector:4318' };
+    expect(readConfig(asked).tracing).toEqual({
+      protocol: 'http/protobuf',
+      sampler: 'parentbased_always_on',
+      samplerArgument: 1,
+    });
+    const sampled = { OTEL_TRACES_SAMPLER: 'traceidratio', OTEL_TRACES_SAMPLER_ARG: '.25' };
+    expect(readConfig({ ...asked, ...sampled }).tracing).toMatchObject({
+      sampler: 'traceidratio',
+      samplerArgument: 0.25,
+    });
+    expect(readConfig({ ...asked, OTEL_SDK_DISABLED: 'true' }).tracing).toBeNull();
   });
 
   it('a setting for mail has a sender though none is named', () => {

@@ -17,6 +17,17 @@ const isOrigin = (url: string) => {
 
 const isPushKey = (key: string) => /^[\w-]{43}$/.test(key) && derivePublicKey(key) !== null;
 
+const collectorSchema = v.pipe(v.string(), v.url('must be an address such as http://collector:4318'));
+const tracingProtocols = ['http/protobuf', 'http/json'] as const;
+const samplers = [
+  'always_on',
+  'always_off',
+  'traceidratio',
+  'parentbased_always_on',
+  'parentbased_always_off',
+  'parentbased_traceidratio',
+] as const;
+
 const environmentSchema = v.object({
   NODE_ENV: v.optional(v.string(), 'development'),
   PORT: v.pipe(
@@ -24,6 +35,14 @@ const environmentSchema = v.object({
     v.regex(/^\d{1,5}$/, 'must be a port number'),
     v.transform(Number),
     v.maxValue(65_535, 'must be a port number'),
+  ),
+  METRICS_PORT: v.optional(
+    v.pipe(
+      v.string(),
+      v.regex(/^\d{1,5}$/, 'must be a port number'),
+      v.transform(Number),
+      v.maxValue(65_535, 'must be a port number'),
+    ),
   ),
   HOST: v.optional(v.pipe(v.string(), v.regex(/^[\w.:-]+$/, 'must be an address or a name of this machine'))),
   BASE_URL: v.optional(
@@ -82,6 +101,22 @@ const environmentSchema = v.object({
       v.transform(Number),
     ),
   ),
+  OTEL_EXPORTER_OTLP_ENDPOINT: v.optional(collectorSchema),
+  OTEL_EXPORTER_OTLP_TRACES_ENDPOINT: v.optional(collectorSchema),
+  OTEL_EXPORTER_OTLP_PROTOCOL: v.optional(
+    v.picklist(tracingProtocols, 'must be http/protobuf or http/json'),
+    'http/protobuf',
+  ),
+  OTEL_TRACES_SAMPLER: v.optional(
+    v.picklist(samplers, `must be one of ${samplers.join(', ')}`),
+    'parentbased_always_on',
+  ),
+  OTEL_TRACES_SAMPLER_ARG: v.pipe(
+    v.optional(v.string(), '1'),
+    v.regex(/^(?:0?\.\d+|[01](?:\.0+)?)$/, 'must be a number from 0 to 1'),
+    v.transform(Number),
+  ),
+  OTEL_SDK_DISABLED: switchSchema(false),
   LOG_LEVEL: v.optional(v.picklist(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']), 'info'),
 });
 
@@ -102,9 +137,21 @@ export type GoogleConfig = {
   readonly clientSecret: string;
 };
 
+/** How spans leave. Where to, and whatever else is standard, the libraries read from the environment themselves. */
+export type TracingConfig = {
+  readonly protocol: (typeof tracingProtocols)[number];
+  readonly sampler: (typeof samplers)[number];
+  /** The part of the traces that is kept, where the sampler takes one. */
+  readonly samplerArgument: number;
+};
+
 export type Config = {
   readonly isProduction: boolean;
   readonly port: number;
+  /** Where to serve what Prometheus asks for; null for nowhere. */
+  readonly metricsPort: number | null;
+  /** Null where nothing is traced. */
+  readonly tracing: TracingConfig | null;
   /** Where to listen: an address or a name of this machine, `localhost` for both loopback addresses; null for all. */
   readonly host: string | null;
   readonly baseUrl: string;
@@ -160,6 +207,8 @@ export function readConfig(environment: Record<string, string | undefined> = pro
   return {
     isProduction,
     port: values.PORT,
+    metricsPort: values.METRICS_PORT ?? null,
+    tracing: readTracing(values),
     // What the stand-ins show is for nobody in the same network to read.
     host: values.HOST ?? (isProduction ? null : 'localhost'),
     baseUrl: (values.BASE_URL ?? `http://localhost:${values.PORT}`).replace(/\/$/, ''),
@@ -188,6 +237,16 @@ export function readConfig(environment: Record<string, string | undefined> = pro
 
 type Environment = v.InferOutput<typeof environmentSchema>;
 
+function readTracing(values: Environment): TracingConfig | null {
+  const isAsked = values.OTEL_EXPORTER_OTLP_ENDPOINT ?? values.OTEL_EXPORTER_OTLP_TRACES_ENDPOINT;
+  if (!isAsked || values.OTEL_SDK_DISABLED) return null;
+  return {
+    protocol: values.OTEL_EXPORTER_OTLP_PROTOCOL,
+    sampler: values.OTEL_TRACES_SAMPLER,
+    samplerArgument: values.OTEL_TRACES_SAMPLER_ARG,
+  };
+}
+
 function readGoogle(values: Environment): GoogleConfig | null {
   const { GOOGLE_CLIENT_ID: clientId, GOOGLE_CLIENT_SECRET: clientSecret, GOOGLE_ISSUER: issuer } = values;
   return clientId && clientSecret ? { issuer, clientId, clientSecret } : null;
@@ -213,6 +272,7 @@ function findContradictions(values: Environment, set: Record<string, string | un
   if (values.REDIS_URL && values.DATABASE) {
     problems.push('REDIS_URL must not be set when DATABASE=embedded, which one process alone can use');
   }
+  if (values.METRICS_PORT === values.PORT) problems.push('METRICS_PORT must be another than PORT');
   if (set.GOOGLE_ISSUER || googleNames.some((name) => values[name])) {
     problems.push(...listMissing(values, googleNames, 'together with the other GOOGLE settings'));
   }

@@ -9,6 +9,7 @@ import { createOperationReceiptSweep } from './features/operation/operation-swee
 import { createKnownPeople } from './features/operation/person-state-store.ts';
 import { createRepeatSweep } from './features/operation/repeat-sweep.ts';
 import { createRoomSweep } from './features/pool/rooms/clean-up-rooms.ts';
+import { countRooms } from './features/pool/rooms/room-store.ts';
 import { createAbandonedAccountSweep } from './features/privacy/abandoned-accounts.ts';
 import { createAlertSweep } from './features/push/alert-sweep.ts';
 import { createAdminApp } from './features/subscription/admin-commands.ts';
@@ -32,6 +33,18 @@ import { serveLive } from './platform/live/serve-live.ts';
 import { createLog } from './platform/log.ts';
 import { createDevMailer } from './platform/mailer/dev-mailer.ts';
 import { createSmtpMailer } from './platform/mailer/mailer.ts';
+import { outsideContexts } from './platform/observe/log-context.ts';
+import { createMetrics } from './platform/observe/metrics.ts';
+import {
+  observeGoogle,
+  observeMailer,
+  observePayments,
+  observePush,
+  observeSweep,
+} from './platform/observe/observed-services.ts';
+import { createGaugeRefresh } from './platform/observe/refresh-gauges.ts';
+import { serveMetrics } from './platform/observe/serve-metrics.ts';
+import { openTracing } from './platform/observe/tracing.ts';
 import { openPayments } from './platform/payments/open-payments.ts';
 import { persistSecret } from './platform/persisted-secret.ts';
 import { createPushSender } from './platform/push/push-sender.ts';
@@ -55,19 +68,24 @@ export async function startServer(
   overrides: Pick<Partial<Services>, 'clock' | 'failpoint'> = {},
 ): Promise<RunningServer> {
   const log = createLog(config.logLevel);
+  const metrics = createMetrics();
+  const tracing = await openTracing(config.tracing);
+  const observers = { metrics, tracing };
   if (config.isProduction && !config.databaseUrl) {
     log.warn('the embedded database serves production: a loss of power may cost what was written last');
   }
-  const engine = await openDatabase(config, (error) => log.warn({ err: error }, 'database connection lost'));
+  const reportLoss = outsideContexts((error: Error) => log.warn({ err: error }, 'database connection lost'));
+  const engine = await openDatabase(config, reportLoss, tracing);
   const { database } = engine;
   const testClock = config.hasTestClock ? createAdjustableClock() : null;
   const clock = overrides.clock ?? testClock ?? systemClock;
   const devMailer = createDevMailer(config.dataDir, clock, log);
-  const mailer = config.smtp ? createSmtpMailer(config.smtp) : devMailer;
+  const mailer = observeMailer(config.smtp ? createSmtpMailer(config.smtp) : devMailer, observers);
   const secret = config.authSecret ?? (await persistSecret(config.dataDir, 'auth-secret', 32));
   const live = createLiveHub({
     clock,
     log,
+    metrics,
     random: Math.random,
     findViewers: createViewerFinder({ clock, database, config }),
     openFanOut: (events) => openFanOut(config, events),
@@ -80,6 +98,7 @@ export async function startServer(
     subject: config.baseUrl.startsWith('https:') ? config.baseUrl : 'mailto:nobody@localhost',
     log,
   });
+  const google = config.google && createGoogleSignIn(config.google, { clock, log });
   const services = {
     config,
     database,
@@ -87,10 +106,11 @@ export async function startServer(
     passwords,
     mailer,
     log,
+    ...observers,
     live,
-    push,
-    payments: payments.gateway,
-    google: config.google && createGoogleSignIn(config.google, { clock, log }),
+    push: observePush(push, observers),
+    payments: payments.gateway && observePayments(payments.gateway, observers),
+    google: google && observeGoogle(google, observers),
     ...overrides,
     clock,
   };
@@ -107,6 +127,11 @@ export async function startServer(
   }
   if (existsSync(webFolder)) app.route('/', createStaticFiles(webFolder, config.baseUrl));
 
+  const refresh = createGaugeRefresh({ metrics, engine, live, countRooms: () => countRooms(database) });
+  const metricsServing =
+    config.metricsPort === null
+      ? null
+      : await serveMetrics({ metrics, refresh }, { port: config.metricsPort, host: config.host });
   const listening = await listen(app, config);
   const readSocketSession = createSocketSessionReader(services);
   const liveServing = serveLive(listening.server, {
@@ -130,7 +155,7 @@ export async function startServer(
       createAbandonedAccountSweep(services),
       createInvitationSweep(services),
       createRoomSweep({ ...services, random: Math.random }),
-    ],
+    ].map((sweep) => observeSweep(sweep, observers)),
     log,
   );
   return {
@@ -145,6 +170,8 @@ export async function startServer(
       payments.close();
       mailer.close();
       await engine.close();
+      await metricsServing?.close(0);
+      await tracing.close();
     },
   };
 }

@@ -13,6 +13,8 @@ import { createInProcessFanOut } from '../src/platform/live/fan-out/fan-out.ts';
 import { createLiveHub, type LiveHub, type LiveHubParts } from '../src/platform/live/live-hub.ts';
 import { createLog } from '../src/platform/log.ts';
 import type { Mail } from '../src/platform/mailer/mailer.ts';
+import { createMetrics } from '../src/platform/observe/metrics.ts';
+import { noTracing } from '../src/platform/observe/tracing.ts';
 import { createPushSender } from '../src/platform/push/push-sender.ts';
 import type { Services } from '../src/platform/services.ts';
 import { openTestDatabase } from './databases/test-database.ts';
@@ -77,11 +79,13 @@ export async function startTestApp(overrides: TestAppOverrides = {}): Promise<Te
     close: () => {},
   };
   const database = overrides.services?.database ?? (await openFileDatabase()).database;
-  const log = createLog(config.logLevel);
+  const log = overrides.services?.log ?? createLog(config.logLevel);
+  const metrics = createMetrics();
   const findViewers = overrides.findViewers ?? createViewerFinder({ clock, config, database });
   const hub = createLiveHub({
     clock,
     log,
+    metrics,
     random: () => 0,
     findViewers,
     openFanOut: overrides.openFanOut ?? createInProcessFanOut,
@@ -97,6 +101,8 @@ export async function startTestApp(overrides: TestAppOverrides = {}): Promise<Te
     passwords,
     mailer,
     log,
+    metrics,
+    tracing: noTracing,
     live: hub,
     push: createPushSender({ privateKey: testPushKey, subject: 'mailto:focus@example.com', log }),
     payments: null,

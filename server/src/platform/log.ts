@@ -1,4 +1,6 @@
 import { type DestinationStream, type Logger, pino } from 'pino';
+import { hideAddresses } from './observe/hide-addresses.ts';
+import { readLogContext } from './observe/log-context.ts';
 
 export type Log = Logger;
 
@@ -7,6 +9,7 @@ export function createLog(level: string, destination?: DestinationStream): Log {
   const options = {
     level,
     base: null,
+    mixin: readLogContext,
     redact: ['*.password', '*.token', '*.cookie', '*.authorization'],
     serializers: { err: serializeError },
   };
@@ -18,7 +21,9 @@ type ErrorDescription = { type: string; message: string; code?: unknown; stack?:
 // A failed query names the values it was sent with, hashes of passwords and tokens of sessions among them.
 function serializeError(error: unknown): unknown {
   if (!(error instanceof Error)) return error;
-  const [message = ''] = error.message.split('\nparams: ', 1);
+  const [told = ''] = error.message.split('\nparams: ', 1);
+  // Mail servers name whom they refuse.
+  const message = hideAddresses(told);
   const description: ErrorDescription = { type: error.name, message };
   if ('code' in error) description.code = error.code;
   if (error.stack) description.stack = error.stack.replace(error.message, () => message);

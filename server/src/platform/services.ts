@@ -7,6 +7,8 @@ import type { Database } from './database/database.ts';
 import type { Live } from './live/live.ts';
 import type { Log } from './log.ts';
 import type { Mailer } from './mailer/mailer.ts';
+import type { Metrics } from './observe/metrics.ts';
+import type { Tracing } from './observe/tracing.ts';
 import type { PaymentGateway } from './payments/payment-gateway.ts';
 import type { PushSender } from './push/push-sender.ts';
 
@@ -19,6 +21,9 @@ export type Services = {
   readonly passwords: PasswordHasher;
   readonly mailer: Mailer;
   readonly log: Log;
+  /** What is counted of all this. */
+  readonly metrics: Metrics;
+  readonly tracing: Tracing;
   /** Tells browsers also when no page is open. */
   readonly push: PushSender;
   /** Publishes to browsers what has happened, after the commit. */

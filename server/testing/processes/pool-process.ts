@@ -6,6 +6,7 @@ import { systemClock } from '../../src/platform/clock.ts';
 import { createInProcessFanOut } from '../../src/platform/live/fan-out/fan-out.ts';
 import { createLiveHub } from '../../src/platform/live/live-hub.ts';
 import { createLog } from '../../src/platform/log.ts';
+import { createMetrics } from '../../src/platform/observe/metrics.ts';
 import { openPatientPostgres } from '../databases/patient-postgres.ts';
 
 /** What a test asks of one process: all of it at the same moment. */
@@ -20,6 +21,7 @@ const log = createLog('silent');
 const live = createLiveHub({
   clock,
   log,
+  metrics: createMetrics(),
   random: Math.random,
   findViewers: async () => new Map(),
   openFanOut: createInProcessFanOut,

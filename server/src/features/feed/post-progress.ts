@@ -58,5 +58,6 @@ export function openFeedTopic({ live }: Pick<Services, 'live'>): void {
   live.openTopic(feedTopic, {
     batching: feedBatching,
     refuseScope: noScope,
+    toldAt: ({ timestamp }) => timestamp,
   });
 }

@@ -8,8 +8,18 @@ export type Transaction = Parameters<Parameters<Database['transaction']>[0]>[0];
 /** What a store's functions run on: a transaction when several belong together. */
 export type Queryable = Database | Transaction;
 
+/** How many connections of a pool are in use and idle, how many wait for one, and how many there may be. */
+export type PoolCounts = {
+  readonly used: number;
+  readonly idle: number;
+  readonly waiting: number;
+  readonly max: number;
+};
+
 export type DatabaseEngine = {
   readonly database: Database;
+  /** Absent where there is no pool. */
+  readonly countConnections?: () => PoolCounts;
   /** Copies an embedded database as it is at one moment, while it goes on; answers the data directory of the copy. */
   readonly copyFiles?: () => Promise<string>;
   close(): Promise<void>;

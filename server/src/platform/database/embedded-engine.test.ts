@@ -129,7 +129,7 @@ describe('the embedded database', () => {
   }, 60_000);
 
   it('the embedded database takes back a transaction that does not end, and goes on', async () => {
-    const { database, close } = await openEmbeddedEngine(copySound(), 200);
+    const { database, close } = await openEmbeddedEngine(copySound(), { limitMs: 200 });
     const stuck = database.transaction(async (tx) => {
       await tx.execute(sql`delete from users`);
       await new Promise(() => {});

@@ -7,21 +7,26 @@ import { NodeFS } from '@electric-sql/pglite/nodefs';
 import { drizzle } from 'drizzle-orm/pglite';
 import { migrate } from 'drizzle-orm/pglite/migrator';
 import { withTimeout } from '../concurrency/with-timeout.ts';
+import { traceEmbedded } from '../observe/observed-queries.ts';
+import { noTracing, type Tracing } from '../observe/tracing.ts';
 import { explainDataDirError, isFull, lockDataDir } from './data-dir.ts';
 import { type Database, type DatabaseEngine, DatabaseError, migrationsFolder } from './database.ts';
 import { copyFiles, removeCopies } from './database-copy.ts';
 
 const transactionLimitMs = 10_000;
 
+type EmbeddedOptions = { readonly limitMs?: number; readonly tracing?: Tracing };
+
 /** Opens PostgreSQL inside this process, with its files below `dataDir`. Throws `DatabaseError`. */
 export async function openEmbeddedEngine(
   dataDir: string,
-  limitMs = transactionLimitMs,
+  { limitMs = transactionLimitMs, tracing = noTracing }: EmbeddedOptions = {},
 ): Promise<DatabaseEngine> {
   return openLocked(dataDir, async (client, close) => {
     const database = drizzle({ client });
     await migrate(database, { migrationsFolder });
     await removeCopies(dataDir);
+    if (tracing !== noTracing) traceEmbedded(client, tracing);
     return {
       database: limitTransactions(database, limitMs),
       copyFiles: () => client.runExclusive(() => copyFiles(dataDir)),

@@ -2,6 +2,8 @@ import { Socket } from 'node:net';
 import { drizzle } from 'drizzle-orm/node-postgres';
 import { migrate } from 'drizzle-orm/node-postgres/migrator';
 import pg from 'pg';
+import { createTracedPool } from '../observe/observed-queries.ts';
+import { noTracing, type Tracing } from '../observe/tracing.ts';
 import {
   type Database,
   type DatabaseEngine,
@@ -23,7 +25,11 @@ const usualLimits = {
   silence: 12_000,
 };
 
-type PostgresOptions = { readonly poolSize?: number; readonly limits?: typeof usualLimits };
+type PostgresOptions = {
+  readonly poolSize?: number;
+  readonly limits?: typeof usualLimits;
+  readonly tracing?: Tracing;
+};
 
 /**
  * Opens a pool on a PostgreSQL server and migrates it; processes that start at once migrate it once. Nothing that is asked
@@ -32,7 +38,7 @@ type PostgresOptions = { readonly poolSize?: number; readonly limits?: typeof us
 export async function openPostgresEngine(
   url: string,
   report: ReportError,
-  { poolSize = 20, limits = usualLimits }: PostgresOptions = {},
+  { poolSize = 20, limits = usualLimits, tracing = noTracing }: PostgresOptions = {},
 ): Promise<DatabaseEngine> {
   try {
     await migrateOnce(url, limits.connect);
@@ -41,7 +47,7 @@ export async function openPostgresEngine(
       cause: error,
     });
   }
-  const pool = new pg.Pool({
+  const settings: pg.PoolConfig = {
     connectionString: url,
     max: poolSize,
     connectionTimeoutMillis: limits.connect,
@@ -52,13 +58,23 @@ export async function openPostgresEngine(
     idle_in_transaction_session_timeout: limits.idleInTransaction,
     stream: () => openLine(limits.silence),
     application_name: 'focuspool',
-  });
+  };
+  const pool = tracing === noTracing ? new pg.Pool(settings) : createTracedPool(settings, tracing);
   // Without listeners a lost connection ends the process: the pool's hears of idle ones only, the client's of those in use.
   pool.on('error', () => {});
   pool.on('connect', (client) => client.on('error', report));
   const database: Database = drizzle({ client: pool });
   database.transaction = (run, settings) => transact(pool, (db) => db.transaction(run, settings));
-  return { database, close: () => pool.end() };
+  return {
+    database,
+    countConnections: () => ({
+      used: pool.totalCount - pool.idleCount,
+      idle: pool.idleCount,
+      waiting: pool.waitingCount,
+      max: poolSize,
+    }),
+    close: () => pool.end(),
+  };
 }
 
 /** A connection that is given up once nothing has passed for so long: what was asked on it fails then, and it is used no more. */

@@ -26,6 +26,8 @@ export type Place = {
   readonly port: number;
   /** An address or a name of this machine; `localhost` for both loopback addresses, null for all addresses. */
   readonly host: string | null;
+  /** What names the port in the environment. */
+  readonly setting?: string;
 };
 
 /** Serves the app. Throws `ListenError`. */
@@ -44,15 +46,15 @@ export async function listen(app: Hono, place: Place, limits = restLimits): Prom
   return { server, port: portOf(server), close: (limitMs) => closeServer(server, doors, limitMs) };
 }
 
-async function openDoors(server: Server, { port, host }: Place): Promise<readonly Door[]> {
-  if (host !== 'localhost') return [await openDoor(server, { port, host })];
+async function openDoors(server: Server, place: Place): Promise<readonly Door[]> {
+  if (place.host !== 'localhost') return [await openDoor(server, place)];
   // Browsers turn the name into either of two addresses, and a server listens on one: a second door leads to the same.
-  const first = await openDoor(server, { port, host: '127.0.0.1' });
+  const first = await openDoor(server, { ...place, host: '127.0.0.1' });
   const second = createDoor({ allowHalfOpen: true, noDelay: true }, (socket) => {
     server.emit('connection', socket);
   });
   try {
-    return [first, await openDoor(second, { port: portOf(server), host: '::1' })];
+    return [first, await openDoor(second, { ...place, port: portOf(server), host: '::1' })];
   } catch (error) {
     if (isForWantOfIPv6(error)) return [first];
     server.close();
@@ -60,14 +62,15 @@ async function openDoors(server: Server, { port, host }: Place): Promise<readonl
   }
 }
 
-async function openDoor(door: Door, { port, host }: Place): Promise<Door> {
+async function openDoor(door: Door, place: Place): Promise<Door> {
+  const { port, host } = place;
   const listening = once(door, 'listening');
   door.listen(host === null ? { port } : { port, host });
   try {
     await listening;
     return door;
   } catch (error) {
-    throw new ListenError(describe({ port, host }, error as NodeJS.ErrnoException), { cause: error });
+    throw new ListenError(describe(place, error as NodeJS.ErrnoException), { cause: error });
   }
 }
 
@@ -110,9 +113,10 @@ async function closeServer(server: Server, doors: readonly Door[], limitMs: numb
   clearTimeout(limit);
 }
 
-function describe({ port, host }: Place, { code, message }: NodeJS.ErrnoException): string {
-  if (code === 'EADDRINUSE') return `Port ${port} is taken by another program: stop it, or set another PORT.`;
-  if (code === 'EACCES') return `Port ${port} may not be used by this user: set another PORT.`;
+function describe({ port, host, setting = 'PORT' }: Place, { code, message }: NodeJS.ErrnoException): string {
+  if (code === 'EADDRINUSE')
+    return `Port ${port} is taken by another program: stop it, or set another ${setting}.`;
+  if (code === 'EACCES') return `Port ${port} may not be used by this user: set another ${setting}.`;
   if (code === 'EADDRNOTAVAIL' || code === 'ENOTFOUND') {
     return `${host} is no address of this machine: set another HOST.`;
   }

@@ -1,10 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import type { Duplex } from 'node:stream';
 import { formatRestart, spreadReading } from '@focuspool/domain/live/live-protocol';
-import { addressTopic } from '@focuspool/domain/live/live-topic';
+import { addressTopic, splitAddress } from '@focuspool/domain/live/live-topic';
 import type { WebSocket } from 'ws';
 import type { Clock } from '../clock.ts';
 import type { Log } from '../log.ts';
+import type { Metrics } from '../observe/metrics.ts';
 import type { FanOut, FanOutEvents } from './fan-out/fan-out.ts';
 import { createLineRelay } from './fan-out/line-relay.ts';
 import type { Live } from './live.ts';
@@ -25,6 +26,8 @@ export type LiveHub = Live & {
   /** Takes over a socket whose upgrade was granted. */
   accept(ws: WebSocket, stream: Duplex, session: SocketSession): void;
   countSockets(userId: string): number;
+  /** False while what other processes tell may be missing. */
+  isConnected(): boolean;
   /** Asks again of everybody who is connected here what they may read. Rejects when that cannot be asked. */
   review(): Promise<void>;
   /** Ends every connection with a hint when to come back. */
@@ -34,6 +37,7 @@ export type LiveHub = Live & {
 export type LiveHubParts = {
   readonly clock: Clock;
   readonly log: Log;
+  readonly metrics: Metrics;
   /** At least 0 and below 1. */
   random(): number;
   readonly findViewers: FindViewers;
@@ -44,14 +48,15 @@ export type LiveHubParts = {
 
 /** Every live connection of this process, and what passes between them and the other processes. */
 export function createLiveHub(parts: LiveHubParts): LiveHub {
-  const { clock, log, random, findViewers, openFanOut, held } = parts;
+  const { clock, log, metrics, random, findViewers, openFanOut, held } = parts;
   const processId = randomUUID().slice(0, 8);
   let isClosing = false;
+  let hasBeenUp = false;
   const sockets = new Set<LiveSocket>();
   const socketsByPerson = new Map<string, number>();
   const topics = new Map<string, OpenedTopic>();
   const now = () => clock.now().getTime();
-  const subscriptions = createTopicSubscriptions({ processId, now, held });
+  const subscriptions = createTopicSubscriptions({ processId, now, onDelivered: measureLag, held });
   const heartbeat = startHeartbeat(subscriptions.position);
   const { read, review } = createClientMessageReader({ subscriptions, topics, findViewers, log, now });
 
@@ -69,6 +74,8 @@ export function createLiveHub(parts: LiveHubParts): LiveHub {
     held,
     onBody: receive,
     onUp: (isComplete) => {
+      if (hasBeenUp) metrics.fanOutGaps.inc({ ended: isComplete ? 'made_good' : 'with_loss' });
+      hasBeenUp = true;
       log.info({ isComplete }, 'live updates of other processes arrive');
       if (!isComplete) reportGap();
       broadcast(attachedFrame);
@@ -78,6 +85,15 @@ export function createLiveHub(parts: LiveHubParts): LiveHub {
       broadcast(detachedFrame);
     },
   });
+
+  function measureLag(address: string, messages: readonly string[]): void {
+    const { name: topic } = splitAddress(address);
+    const opened = topics.get(topic);
+    for (const message of opened?.toldAt ? messages : []) {
+      const toldAt = opened?.toldAt?.(JSON.parse(message) as never) ?? 0;
+      metrics.liveLag.observe({ topic }, Math.max(0, now() - toldAt) / 1_000);
+    }
+  }
 
   function receive(address: string, body: string): void {
     const control = controls[address];
@@ -125,6 +141,7 @@ export function createLiveHub(parts: LiveHubParts): LiveHub {
 
   function remove(socket: LiveSocket): void {
     sockets.delete(socket);
+    metrics.liveConnections.dec();
     heartbeat.remove(socket);
     countPerson(socket.viewer.userId, -1);
     for (const topic of socket.topics) subscriptions.leave(topic, socket);
@@ -142,6 +159,7 @@ export function createLiveHub(parts: LiveHubParts): LiveHub {
     accept: (ws, stream, session) => {
       const socket = new LiveSocket(ws, stream, session, now());
       sockets.add(socket);
+      metrics.liveConnections.inc();
       countPerson(session.viewer.userId, 1);
       heartbeat.add(socket);
       ws.on('message', (data, isBinary) => {
@@ -158,6 +176,7 @@ export function createLiveHub(parts: LiveHubParts): LiveHub {
       if (isClosing) askToReconnect(socket);
     },
     countSockets: (userId) => socketsByPerson.get(userId) ?? 0,
+    isConnected: () => relay.isUp(),
     review: () => review([...sockets]),
     close: async () => {
       heartbeat.stop();

@@ -4,11 +4,13 @@ import type { NamedViewer } from '../http/gate.ts';
 import type { Batching } from './topics/message-batcher.ts';
 
 /** What the server's side of a topic decides; the permission that it needs stands in the topic itself. */
-export type TopicRules = {
+export type TopicRules<Message = unknown> = {
   /** Null when this person may read this scope of the topic, else the reason why not. */
   refuseScope(viewer: NamedViewer, scope: string): RefusalReason | null | Promise<RefusalReason | null>;
   /** Absent: every message goes out at once. */
   readonly batching?: Batching;
+  /** When a message was told, in epoch milliseconds; how long it takes to its readers is measured where this is given. */
+  toldAt?(message: Message): number;
 };
 
 /** For a topic whose scope is a person: everybody reads their own. */
@@ -21,7 +23,7 @@ export const noScope: TopicRules['refuseScope'] = (_viewer, scope) => (scope ===
 /** The live layer as features see it. */
 export type Live = {
   /** Opens a topic to readers; once for each topic, when the app is put together. */
-  openTopic<Message>(topic: LiveTopic<Message>, rules: TopicRules): void;
+  openTopic<Message>(topic: LiveTopic<Message>, rules: TopicRules<Message>): void;
   /** Hands a message to everybody who reads the topic, in every process. For after the commit; never throws. */
   publish<Message>(topic: LiveTopic<Message>, scope: string, message: Message): void;
   /** Ends the connections of a sign-in that ended, in every process. */

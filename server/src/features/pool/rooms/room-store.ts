@@ -1,5 +1,17 @@
 import { roomLimits, simulatedLimits } from '@focuspool/domain/pool/room-limits';
-import { and, eq, exists, isNotNull, isNull, lt, not, or, sql, TransactionRollbackError } from 'drizzle-orm';
+import {
+  and,
+  count,
+  eq,
+  exists,
+  isNotNull,
+  isNull,
+  lt,
+  not,
+  or,
+  sql,
+  TransactionRollbackError,
+} from 'drizzle-orm';
 import type { Database, Queryable, Transaction } from '../../../platform/database/database.ts';
 import { poolMembers, poolRooms } from '../pool-tables.ts';
 
@@ -133,6 +145,14 @@ export async function listRoomsToCleanUp(database: Database, now: Date, limit: n
     )
     .limit(limit);
   return rows.map(({ id }) => id);
+}
+
+/** How many rooms there are, and who sits in them. */
+export async function countRooms(db: Queryable) {
+  const rooms = await db.$count(poolRooms);
+  const [members] = await db.select({ people: count(poolMembers.userId), all: count() }).from(poolMembers);
+  const people = members?.people ?? 0;
+  return { rooms, people, simulated: (members?.all ?? 0) - people };
 }
 
 export async function readRevision(db: Queryable, roomId: string): Promise<number | null> {

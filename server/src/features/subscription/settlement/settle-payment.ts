@@ -29,7 +29,7 @@ const shareCapture = createSingleFlight<boolean>();
 
 export type SettleServices = Pick<
   Services,
-  'database' | 'clock' | 'payments' | 'auth' | 'mailer' | 'live' | 'log' | 'config' | 'failpoint'
+  'database' | 'clock' | 'payments' | 'auth' | 'mailer' | 'live' | 'log' | 'metrics' | 'config' | 'failpoint'
 >;
 
 /** A caller's own check that this is the payment it means. */
@@ -44,17 +44,19 @@ export async function settlePayment(
   paymentId: string,
   checkOrder: CheckOrder = () => null,
 ): Promise<Outcome<SubscriptionRow, RefusalReason>> {
-  const { payments, log } = services;
+  const { payments, log, metrics } = services;
   if (!payments) return refuse('nothing_for_sale');
-  try {
-    const outcome = await settle({ ...services, payments }, paymentId, checkOrder);
-    if (!outcome.ok) log.warn({ paymentId, reason: outcome.reason }, 'payment refused');
-    return outcome;
-  } catch (error) {
+  const outcome = await settle({ ...services, payments }, paymentId, checkOrder).catch((error: unknown) => {
     if (!(error instanceof PaymentGatewayError)) throw error;
     log.error({ err: error, paymentId }, 'payment uncertain');
     return refuse('payment_uncertain');
+  });
+  if (!outcome.ok) {
+    metrics.payments.inc({ outcome: outcome.reason });
+    if (outcome.reason !== 'payment_uncertain')
+      log.warn({ paymentId, reason: outcome.reason }, 'payment refused');
   }
+  return outcome;
 }
 
 type OpenServices = SettleServices & { readonly payments: PaymentGateway };
@@ -161,11 +163,12 @@ async function save(
   order: PaymentOrder,
   payment: Payment,
 ): Promise<Outcome<SubscriptionRow, RefusalReason>> {
-  const { log, failpoint } = services;
+  const { log, metrics, failpoint } = services;
   try {
     const { subscription, isNew } = await saveSubscription(services, order, payment);
     await failpoint?.('subscription.committed');
     if (isNew) {
+      metrics.payments.inc({ outcome: 'paid' });
       publishPremium(services, order.userId, true);
       // Not awaited: the buyer must not wait for a mail server.
       void sendReceipt(services, subscription);

@@ -6,6 +6,8 @@ import { type RefusalReason, refusals, toRefusalBody } from '@focuspool/domain/r
 import { WebSocket, WebSocketServer } from 'ws';
 import { explainForeignOrigin, isOwnOrigin } from '../../http/same-origin.ts';
 import type { Log } from '../../log.ts';
+import { runInContext } from '../../observe/log-context.ts';
+import { chooseRequestId } from '../../observe/request-observer.ts';
 import type { LiveHub } from '../live-hub.ts';
 import type { SocketSession } from './live-socket.ts';
 
@@ -60,16 +62,18 @@ export function acceptUpgrades(
   server.on('upgrade', (request, stream, head) => {
     // A browser that goes away meanwhile is no error.
     stream.on('error', () => stream.destroy());
-    admit(request).then(
-      (admitted) => {
-        if (typeof admitted === 'string') refuseUpgrade(stream, admitted);
-        else upgrader.handleUpgrade(request, stream, head, (ws) => hub.accept(ws, stream, admitted));
-      },
-      (error: unknown) => {
-        log.error({ err: error }, 'opening a live connection failed');
-        refuseUpgrade(stream, 'internal_error');
-      },
-    );
+    const upgrade = () =>
+      admit(request).then(
+        (admitted) => {
+          if (typeof admitted === 'string') refuseUpgrade(stream, admitted);
+          else upgrader.handleUpgrade(request, stream, head, (ws) => hub.accept(ws, stream, admitted));
+        },
+        (error: unknown) => {
+          log.error({ err: error }, 'opening a live connection failed');
+          refuseUpgrade(stream, 'internal_error');
+        },
+      );
+    void runInContext({ requestId: chooseRequestId(undefined) }, upgrade);
   });
 
   async function admit({ url, headers }: IncomingMessage): Promise<SocketSession | RefusalReason> {

@@ -6,7 +6,7 @@ import { batchReads } from '../../concurrency/batch-reads.ts';
 import type { TopicRules } from '../live.ts';
 import type { LiveSocket } from '../sockets/live-socket.ts';
 
-export type OpenedTopic = TopicRules & { readonly topic: Pick<LiveTopic<unknown>, 'name' | 'action'> };
+export type OpenedTopic = TopicRules<never> & { readonly topic: Pick<LiveTopic<unknown>, 'name' | 'action'> };
 
 /** By sign-in, whose it is as they are now; those that have ended are left out. */
 export type FindViewers = (sessionIds: readonly string[]) => Promise<ReadonlyMap<string, Viewer>>;

@@ -24,11 +24,14 @@ export type TopicSubscriptions = {
 type SubscriptionParts = {
   readonly processId: string;
   now(): number;
+  /** Told after messages, each given as its JSON, were handed to those who read the topic. */
+  onDelivered(address: string, messages: readonly string[]): void;
   readonly held?: ReplayLimits | undefined;
 };
 
 /** Who reads which topic in this process, and what was handed out lately. */
-export function createTopicSubscriptions({ processId, now, held }: SubscriptionParts): TopicSubscriptions {
+export function createTopicSubscriptions(parts: SubscriptionParts): TopicSubscriptions {
+  const { processId, now, onDelivered, held } = parts;
   const audiences = new Map<string, RequiredLevel>();
   const recent = createReplayBuffer<{ address: string; messages: readonly string[] }>(now, held);
   const position = () => `${processId}.${recent.newest()}`;
@@ -40,6 +43,7 @@ export function createTopicSubscriptions({ processId, now, held }: SubscriptionP
     if (!audience) return;
     const frame = encodeMessages(address, messages, position());
     for (const socket of audience.sockets) socket.write(frame);
+    onDelivered(address, messages);
   };
 
   return {

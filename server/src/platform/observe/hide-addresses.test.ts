@@ -1,0 +1,20 @@
+import { expect, it } from 'vitest';
+import { hideAddresses } from './hide-addresses.ts';
+
+it.each([
+  ['550 5.1.1 <ada@example.com>: no such user', '550 5.1.1 <…@…>: no such user'],
+  ['refused ada.lovelace+x@mail.example.co.uk, and bob@example.com', 'refused …@…, and …@…'],
+  ['/api/people/ada@example.com/tasks', '/api/people/…@…/tasks'],
+  ['to=ada@example.com;', 'to=…@…;'],
+  [
+    'at Object.<anonymous> (file:///app/node_modules/pg/lib/x.js:1:2)',
+    'at Object.<anonymous> (file:///app/node_modules/pg/lib/x.js:1:2)',
+  ],
+  [
+    'at node_modules/@hono/node-server/dist/index.js:3:1',
+    'at node_modules/@hono/node-server/dist/index.js:3:1',
+  ],
+  ['nobody', 'nobody'],
+])('mail addresses are taken out of %j', (text, shown) => {
+  expect(hideAddresses(text)).toBe(shown);
+});

@@ -1,0 +1,57 @@
+import type { PGlite } from '@electric-sql/pglite';
+import pg from 'pg';
+import type { Tracing } from './tracing.ts';
+
+const maxTextLength = 2_000;
+
+type Query = (...call: unknown[]) => unknown;
+
+/** Records a query by its text, in which numbers stand for the values: what those are is nobody's business. */
+function traceQuery(tracing: Tracing, text: string, run: () => Promise<unknown>): Promise<unknown> {
+  const [verb = ''] = text.trimStart().split(/\W/, 1);
+  return tracing.trace(`database ${verb.toLowerCase()}`, run, {
+    kind: 'client',
+    attributes: { 'db.system.name': 'postgresql', 'db.query.text': text.slice(0, maxTextLength) },
+  });
+}
+
+/** A query as it was asked, but recorded. Who hands over a callback, or a stream, is told in another way than by a promise. */
+function record(tracing: Tracing, ask: Query, call: unknown[]): unknown {
+  const [query] = call;
+  const text = typeof query === 'string' ? query : (query as { text?: unknown } | null)?.text;
+  const isAwaited = typeof text === 'string' && call.every((value) => typeof value !== 'function');
+  return isAwaited ? traceQuery(tracing, text, () => ask(...call) as Promise<unknown>) : ask(...call);
+}
+
+/** The driver's pool with each query recorded: those of the pool itself with their wait for a connection, and those of transactions. */
+export function createTracedPool(settings: pg.PoolConfig, tracing: Tracing): pg.Pool {
+  class TracedClient extends pg.Client {}
+  const askClient = pg.Client.prototype.query as Query;
+  TracedClient.prototype.query = function (this: pg.Client, ...call: unknown[]) {
+    return record(tracing, (...values) => askClient.apply(this, values), call);
+  } as typeof pg.Client.prototype.query;
+  const pool = new pg.Pool({ ...settings, Client: TracedClient });
+  const askPool = pool.query.bind(pool) as Query;
+  pool.query = ((...call: unknown[]) => record(tracing, askPool, call)) as typeof pool.query;
+  return pool;
+}
+
+type Asking = Pick<PGlite, 'query'>;
+
+/** The same for the embedded engine. */
+export function traceEmbedded(client: PGlite, tracing: Tracing): PGlite {
+  const transact = client.transaction.bind(client);
+  watch(client);
+  client.transaction = (run) =>
+    transact((tx) => {
+      watch(tx);
+      return run(tx);
+    });
+  return client;
+
+  function watch(asking: Asking): void {
+    const ask = asking.query.bind(asking) as Query;
+    asking.query = ((...call: unknown[]) =>
+      traceQuery(tracing, String(call[0]), () => ask(...call) as Promise<unknown>)) as Asking['query'];
+  }
+}

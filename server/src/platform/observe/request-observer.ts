@@ -1,0 +1,59 @@
+import { randomUUID } from 'node:crypto';
+import type { Context, MiddlewareHandler } from 'hono';
+import { routePath } from 'hono/route';
+import type { Services } from '../services.ts';
+import { noteTrace, runInContext } from './log-context.ts';
+
+export const requestIdHeader = 'x-request-id';
+
+const saneId = /^[\w.:-]{1,64}$/;
+
+const methods = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS']);
+
+/**
+ * Gives each request an id, which stands in every line that is logged during it and in its answer, and measures it. What a proxy of
+ * ours has named it, or has begun to trace, is gone on with; a stranger names nothing here.
+ */
+export function createRequestObserver({
+  config,
+  metrics,
+  tracing,
+}: Pick<Services, 'config' | 'metrics' | 'tracing'>): MiddlewareHandler {
+  return (c, next) => {
+    const read = (name: string) => (config.trustedProxies > 0 ? c.req.header(name) : undefined);
+    const requestId = chooseRequestId(read(requestIdHeader));
+    const method = methods.has(c.req.method) ? c.req.method : 'other';
+    const startedAt = performance.now();
+    return runInContext({ requestId }, () =>
+      tracing.trace(
+        method,
+        async (span) => {
+          if (span.traceId) noteTrace(span.traceId);
+          await next();
+          const { status } = c.res;
+          c.res.headers.set(requestIdHeader, requestId);
+          const route = nameRoute(c);
+          metrics.requests.observe({ method, route, status }, (performance.now() - startedAt) / 1_000);
+          span.rename(`${method} ${route}`);
+          span.note({
+            'http.request.method': method,
+            'http.route': route,
+            'http.response.status_code': status,
+          });
+          if (status >= 500) span.fail(String(status));
+        },
+        { kind: 'server', parent: read('traceparent') },
+      ),
+    );
+  };
+}
+
+export function chooseRequestId(offered: string | undefined): string {
+  return offered !== undefined && saneId.test(offered) ? offered : randomUUID();
+}
+
+/** The pattern of the route that answered, of which there are as many as the app has. */
+function nameRoute(c: Context): string {
+  const path = routePath(c);
+  return path === '*' || path === '' ? '/*' : path;
+}
