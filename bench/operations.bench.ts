@@ -17,7 +17,7 @@ import { startPostgresServer } from '../server/testing/databases/postgres-server
 import { createPeopleWithTasks } from '../server/testing/people-with-tasks.ts';
 import { compareBudget, printTable, readMedian } from './bench-report.ts';
 
-const releaseBefore = '41986e6';
+const releaseBefore = '54e1195';
 const listSizes = [10, 500];
 const rounds = 250;
 const warmUp = 50;
@@ -76,7 +76,7 @@ const stamp = (what: NewOperation) => ({ ...what, id: randomUUID(), at: Date.now
 function doByOperations(database: Database, userId: string): Doing {
   const services = { database, clock: systemClock, live: silent, people: createKnownPeople() };
   const act = async (what: NewOperation) => {
-    const { verdict } = await acceptOperation(services, userId, stamp(what));
+    const verdict = await acceptOperation(services, userId, stamp(what));
     if (verdict.state === 'refused') throw new Error(`An operation was refused: ${verdict.reason}`);
   };
   const listIfNone = { id: '-0000000000000000000', title: 'Today' };

@@ -34,7 +34,8 @@ test.beforeEach(async ({ page, newPerson }) => {
 
 /** Seats the person, so that the pool needs to be told no task. */
 async function takeSeat(page: Page): Promise<void> {
-  const { list } = await (await page.request.get('/api/task-lists/current')).json();
+  const { state } = await (await page.request.get('/api/operations/state')).json();
+  const [list] = state.lists;
   const data = { taskId: list.tasks[0].id, listId: list.id };
   expect((await page.request.post('/api/pool/join', { data })).status()).toBe(200);
 }

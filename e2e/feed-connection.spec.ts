@@ -2,6 +2,7 @@ import type { Page, WebSocketRoute } from '@playwright/test';
 import { expect, test } from './fixtures.ts';
 import { feedScreen } from './pages/feed-screen.ts';
 import { openConnected } from './pages/live-connection.ts';
+import { actElsewhere } from './pages/other-device.ts';
 import { addTask, openTimer, timerScreen } from './pages/timer-screen.ts';
 
 /** Puts a switch into the page's live connection; call it before the page is opened. */
@@ -74,11 +75,11 @@ test('what somebody does to their list on one device shows on the other', async 
   // Straight to the server, as another device would: nothing tells the tab but the live connection.
   await addTask(page, 'Read a chapter');
   await expect(task('Read a chapter')).toBeVisible();
-  await page.request.patch(`/api/tasks/${id}`, { data: { text: 'Write the second page' } });
+  await actElsewhere(page, { kind: 'rename_task', taskId: id, text: 'Write the second page' });
   await expect(task('Write the second page')).toBeVisible();
-  await page.request.patch(`/api/tasks/${id}`, { data: { isCompleted: true } });
+  await actElsewhere(page, { kind: 'tick_task', taskId: id, isCompleted: true });
   await expect(other.getByText('1/2 tasks completed')).toBeVisible();
-  await page.request.delete(`/api/tasks/${id}`);
+  await actElsewhere(page, { kind: 'delete_tasks', taskIds: [id] });
   await expect(task('Write the second page')).toBeHidden();
   await expect(task('Read a chapter')).toBeVisible();
 });

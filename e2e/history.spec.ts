@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { expect, expectNoAxeViolations, test } from './fixtures.ts';
 import { waitUntilDialogsLoaded } from './pages/installed-app.ts';
+import { actElsewhere } from './pages/other-device.ts';
 import { completeLists, completeMany } from './pages/past-lists.ts';
 import { readServerLists, taskScreen } from './pages/task-screen.ts';
 
@@ -105,9 +106,8 @@ test('the list whose ReDo was pressed comes up, and the one that gave way is one
 
 test('of many lists that wait two are named, and the others a press away', async ({ page, newPerson }) => {
   await newPerson({ isPremium: true });
-  await completeMany(page, 5);
-  const lists = (await (await page.request.get('/api/history')).json()).lists as { id: string }[];
-  for (const { id } of lists) await page.request.post(`/api/history/${id}/redo`);
+  const ids = await completeMany(page, 5);
+  await actElsewhere(page, ...ids.toReversed().map((listId) => ({ kind: 'open_list' as const, listId })));
   const tasks = taskScreen(page);
   await tasks.open();
   await expect(page.getByRole('button', { name: /^Open it:/ })).toHaveCount(2);

@@ -1,4 +1,5 @@
 import { expect, test } from './fixtures.ts';
+import { actElsewhere } from './pages/other-device.ts';
 import { expectOnServer, taskScreen } from './pages/task-screen.ts';
 
 test('the space bar on the dial starts the countdown and leaves the focus at the timer', async ({ page }) => {
@@ -80,8 +81,8 @@ test('whoever leaves the focus themselves is not called back', async ({ page, ne
   await expectOnServer(page, 'Read');
   await tasks.deleteButton('Read').focus();
   await page.evaluate(() => (document.activeElement as HTMLElement).blur());
-  const { list } = await (await page.request.get('/api/task-lists/current')).json();
-  await page.request.delete(`/api/tasks/${list.tasks[0].id}`);
+  const { state } = await (await page.request.get('/api/operations/state')).json();
+  await actElsewhere(page, { kind: 'delete_tasks', taskIds: [state.lists[0].tasks[0].id] });
   await expect(page.getByText('No tasks yet. Add one above!')).toBeVisible();
   await expect(page.locator('body')).toBeFocused();
 });

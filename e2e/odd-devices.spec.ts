@@ -1,18 +1,17 @@
 import { randomUUID } from 'node:crypto';
 import type { Page } from '@playwright/test';
 import { expect, test } from './fixtures.ts';
+import { actElsewhere, makeListId } from './pages/other-device.ts';
 import { taskScreen } from './pages/task-screen.ts';
 import { timerScreen } from './pages/timer-screen.ts';
 
 const hasNoSideScroll = (page: Page) =>
   page.evaluate(() => document.documentElement.scrollWidth <= document.documentElement.clientWidth);
 
-/** Adds tasks by the call that the task manager makes. */
 async function addTasks(page: Page, texts: readonly string[]): Promise<void> {
-  for (const text of texts) {
-    const data = { id: randomUUID(), text, titleIfNew: 'Today' };
-    expect((await page.request.post('/api/task-lists/current/tasks', { data })).status()).toBe(200);
-  }
+  const listIfNone = { id: makeListId(), title: 'Today' };
+  const added = texts.map((text) => ({ kind: 'add_task' as const, taskId: randomUUID(), text, listIfNone }));
+  await actElsewhere(page, ...added);
 }
 
 /** Of the timer that has just been started. */

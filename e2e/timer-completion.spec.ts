@@ -2,6 +2,8 @@ import { randomUUID } from 'node:crypto';
 import type { Page } from '@playwright/test';
 import { expect, expectNoAxeViolations, test } from './fixtures.ts';
 import { countWaiting, untilSent } from './pages/device-outbox.ts';
+import { waitUntilDialogsLoaded } from './pages/installed-app.ts';
+import { actElsewhere, readServerTime } from './pages/other-device.ts';
 import { addTask, openTimer, readRewards, timerScreen } from './pages/timer-screen.ts';
 
 const minute = 60_000;
@@ -122,16 +124,22 @@ test('time that another device counted already is left out, and the rest counts'
 
 test('a run whose time is all counted already is refused in plain words, once, and let go', async ({
   page,
+  context,
   advanceBothClocks,
+  consoleErrors,
 }) => {
+  consoleErrors.expect(/ERR_INTERNET_DISCONNECTED/);
   const timer = timerScreen(page);
   await addTask(page);
-  const from = await readServerTime(page);
   await openTimer(page);
+  const from = await readServerTime(page);
+  await context.setOffline(true);
   await timer.start.click();
   await advanceBothClocks(page, 25 * minute);
   await expect(timer.finished).toBeVisible();
-  await countElsewhere(page, from, from + 26 * minute);
+  await countElsewhere(page, from, await readServerTime(page));
+  await context.setOffline(false);
+  await untilSent(page);
 
   await timer.complete();
   await expect(page.getByText('Another run already counts for this time.')).toBeVisible();
@@ -155,14 +163,11 @@ test('what was left out of a run that is sent later is told wherever its person 
   const timer = timerScreen(page);
   await addTask(page);
   await openTimer(page);
-  await timer.start.click();
-  await expect(timer.pause).toBeVisible();
+  await waitUntilDialogsLoaded(page);
   const from = await readServerTime(page);
-  await advanceBothClocks(page, 25 * minute);
-  // What a dialog needs is on the device once one was open.
-  await timer.finished.click();
-  await timer.no.click();
   await context.setOffline(true);
+  await timer.start.click();
+  await advanceBothClocks(page, 25 * minute);
   await timer.complete();
   await expect(page).toHaveURL(/\/tasks$/);
   await countElsewhere(page, from, from + 10 * minute);
@@ -219,15 +224,15 @@ test('a run that the server would not take is in hand again, and can be complete
   expect(await readRewards(page)).toEqual({ trophies: 1, totalMinutes: 25 });
 });
 
-async function readServerTime(page: Page): Promise<number> {
-  return Number((await page.request.get('/api/health')).headers()['x-server-time']);
-}
-
 /** Another device of the same person has worked on another task meanwhile. */
 async function countElsewhere(page: Page, from: number, to: number): Promise<void> {
-  const { id, text } = await addTask(page, 'Read a chapter');
-  const run = { key: randomUUID(), taskId: id, taskText: text, spans: [{ from, to }] };
-  expect((await page.request.post('/api/runs', { data: run })).status()).toBe(200);
+  const { id: taskId, text: taskName } = await addTask(page, 'Read a chapter');
+  const [key, task] = [randomUUID(), { taskId, taskName, groupId: '', minutes: 0 }];
+  await actElsewhere(
+    page,
+    { kind: 'start_run', key, task, minutes: 55, at: from },
+    { kind: 'complete_run', key, rounding: 'nearest', at: to },
+  );
 }
 
 test('a device whose clock runs ahead finishes, and is granted the time that has passed', async ({

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { expect, type Page, type Response } from '@playwright/test';
 import { untilSent } from './device-outbox.ts';
+import { actElsewhere, makeListId } from './other-device.ts';
 import { holdTime } from './page-clock.ts';
 
 /** The timer page as a person meets it. */
@@ -58,14 +59,13 @@ export function timerScreen(page: Page) {
 
 export type AddedTask = { readonly id: string; readonly listId: string; readonly text: string };
 
-/** Adds a task to the signed-in person's list by the call that the task manager makes. */
+/** Adds a task to the signed-in person's list, as another device does. */
 export async function addTask(page: Page, text = 'Write the first page'): Promise<AddedTask> {
   const id = randomUUID();
-  const data = { id, text, titleIfNew: 'Today' };
-  const response = await page.request.post('/api/task-lists/current/tasks', { data });
-  expect(response.status()).toBe(200);
-  const { list } = (await response.json()) as { list: { id: string } };
-  return { id, listId: list.id, text };
+  const listIfNone = { id: makeListId(), title: 'Today' };
+  await actElsewhere(page, { kind: 'add_task', taskId: id, text, listIfNone });
+  const { state } = await (await page.request.get('/api/operations/state')).json();
+  return { id, listId: state.lists[0].id, text };
 }
 
 /** Goes to a task's timer the way people do: by its name in the task manager. */

@@ -13,7 +13,6 @@ import { openFeedTopic } from './features/feed/post-progress.ts';
 import { createHistoryRoutes } from './features/history/history-routes.ts';
 import { createHomeRoutes } from './features/home/home-routes.ts';
 import { createLedgerRoutes } from './features/ledger/ledger-routes.ts';
-import { createEarlierRoutes } from './features/operation/earlier-release/routes.ts';
 import { createOperationRoutes } from './features/operation/operation-routes.ts';
 import { createKnownPeople } from './features/operation/person-state-store.ts';
 import { listStays } from './features/pool/membership/stay-store.ts';
@@ -81,7 +80,6 @@ function createApi(services: Services) {
     .route('/payments', createPaymentRoutes(services, gate, rateLimiter))
     .route('/coupons', createCouponRoutes(services, gate, rateLimiter))
     .route('/operations', createOperationRoutes(operationServices, gate))
-    .route('/', createEarlierRoutes(operationServices, gate))
     .route('/feed', createFeedRoutes(services, gate))
     .route('/pool', createPoolRoutes({ ...services, random: Math.random }, gate));
 }

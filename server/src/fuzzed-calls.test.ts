@@ -5,8 +5,8 @@ import { expect, inject, it, vi } from 'vitest';
 import { listMisfits } from '../testing/fuzzing/json-schema.ts';
 import { listMalformedRequests, type MalformedRequest } from '../testing/fuzzing/malformed-requests.ts';
 import { type DocumentedCall, listDocumentedCalls } from '../testing/openapi-samples.ts';
+import { addTaskNamed } from '../testing/operation-calls.ts';
 import type { Person } from '../testing/people.ts';
-import { addTaskNamed, createTaskCalls } from '../testing/task-calls.ts';
 import { startTestShop } from '../testing/test-shop.ts';
 import { signText } from './platform/payments/payment-signature.ts';
 
@@ -41,7 +41,7 @@ type Subject = { readonly person: Person; readonly taskId: string; readonly list
 
 async function makeSubject(): Promise<Subject> {
   const person = await shop.signUp({ isPremium: true });
-  const { task, list } = await addTaskNamed(createTaskCalls(shop, person), 'Write a page');
+  const { task, list } = await addTaskNamed(shop, person, 'Write a page');
   return { person, taskId: task.id, listId: list.id };
 }
 
@@ -57,10 +57,10 @@ function describeKnown({ person, taskId, listId }: Subject): Record<string, unkn
     runningSince: null,
     seenAt: now,
   };
-  const words = { text: 'Another page', title: 'Another list', titleIfNew: 'Today', taskText: 'A page' };
+  const words = { text: 'Another page', title: 'Another list', taskText: 'A page' };
   const account = { email: person.email, password: 'correct horse', username: 'another.name' };
   const money = { letters: 'ABC', code: 'ABCD50', coupon: 'ABCD50', paymentId: 'pay_1', orderId: 'order_1' };
-  const run = { taskName: 'A page', minutes: 10, durationMs: 25 * 60_000, basedOn: 0, runKey: randomUUID() };
+  const run = { taskName: 'A page', minutes: 10, durationMs: 25 * 60_000, runKey: randomUUID() };
   const push = { endpoint: 'https://fcm.googleapis.com/fcm/send/a', auth: 'a'.repeat(22) };
   return { ...ids, ...times, ...words, ...account, ...money, ...run, ...push, p256dh: `B${'a'.repeat(86)}` };
 }
@@ -120,9 +120,8 @@ it.each(onPostgres ? calls.map((call) => [`${call.method} ${call.path}`, call] a
   async (name, documented) => {
     const call = name === 'POST /operations' ? withOperations(documented) : documented;
     const subject = await makeSubject();
-    const known = name.includes(' /tasks') ? subject.taskId : subject.listId;
     // What reads no body would do the same each time.
-    const id = call.body === undefined && call.method !== 'GET' ? randomUUID() : known;
+    const id = call.body === undefined && call.method !== 'GET' ? randomUUID() : subject.listId;
     const requests = listMalformedRequests(call, {
       known: describeKnown(subject),
       address: `/api${call.path.replace(/\{\w+\}/, id)}`,

@@ -1,9 +1,13 @@
 import { randomUUID } from 'node:crypto';
+import { operationSchema, verdictsSchema } from '@focuspool/domain/operation/operation';
 import { eq } from 'drizzle-orm';
 import { expect, it } from 'vitest';
+import { makeOperationBody } from '../testing/authorization/operations.ts';
+import { fillSubject } from '../testing/authorization/stage.ts';
 import { listDocumentedCalls, makeSample } from '../testing/openapi-samples.ts';
+import { addTaskNamed } from '../testing/operation-calls.ts';
 import type { Person } from '../testing/people.ts';
-import { addTaskNamed, createTaskCalls } from '../testing/task-calls.ts';
+import { readReply } from '../testing/read-reply.ts';
 import { startTestShop } from '../testing/test-shop.ts';
 import { profiles } from './features/profile/profile-tables.ts';
 import { subscriptions } from './features/subscription/subscription-tables.ts';
@@ -11,8 +15,8 @@ import { tasks } from './features/task/task-tables.ts';
 import { user } from './platform/auth/auth-tables.ts';
 
 const shop = await startTestShop();
-const { request, signUp, services } = shop;
-const { database } = services;
+const { request, signUp } = shop;
+const { database } = shop.services;
 const document = await (await request('/api/openapi.json')).json();
 const calls = listDocumentedCalls(document);
 let couponCount = 0;
@@ -65,35 +69,24 @@ async function readOwned(userId: string, taskId: string | null) {
   return { account, profile, subscriptions: bought.length, task };
 }
 
-/** Work enough for a trophy, and for no minute. */
-const momentMs = 1_000;
-
 async function makeSubject(level: 'unverified' | 'free' | 'premium') {
   const isPremium = level === 'premium';
   const person = await signUp({ isPremium, isVerified: level !== 'unverified' });
   if (!isPremium) return { person, taskId: null, listId: null };
-  const { task, list } = await addTaskNamed(createTaskCalls(shop, person), 'Write a page');
-  // The database says by its own clock when somebody came, and no work from before that counts.
-  const behindMs = Math.max(0, Date.now() - shop.clock.now().getTime());
-  shop.clock.advance(behindMs + momentMs);
+  const { task, list } = await addTaskNamed(shop, person, 'Write a page');
   return { person, taskId: task.id, listId: list.id };
 }
 
 function describeBody(body: unknown, person: Person, taskId: string | null): Record<string, unknown> {
-  const at = services.clock.now().getTime();
   const known = {
     email: person.email,
     password: 'correct horse',
     username: `name_${randomUUID().slice(0, 8)}`,
     text: 'Another page',
     title: 'Another list',
-    titleIfNew: 'Another list',
-    taskText: 'Write a page',
     letters: drawLetters(),
     code: 'ABCD50',
     ...(taskId ? { taskId } : {}),
-    spans: [{ from: at - momentMs, to: at }],
-    basedOn: 0,
   };
   return body === undefined ? {} : (makeSample(body, known) as Record<string, unknown>);
 }
@@ -105,16 +98,13 @@ function drawLetters(): string {
 }
 
 const subjects = ['unverified', 'free', 'premium'] as const;
-// Finishing a task is what its trophy is for: one, whatever was asked for.
-const earned: Record<string, object> = { 'POST /runs': { trophies: 1 } };
 
 it.each(
   calls.flatMap((call) => subjects.map((level) => [call.method, call.path, level, call.body] as const)),
 )('%s %s gives somebody %s nothing that the server owns', async (method, path, level, schema) => {
   const { person, taskId, listId } = await makeSubject(level);
   const before = await readOwned(person.userId, taskId);
-  const id = path.startsWith('/tasks') ? taskId : listId;
-  const address = `/api${path.replace('{id}', id ?? '-x')}`;
+  const address = `/api${path.replace('{id}', listId ?? '-x')}`;
   const query = new URLSearchParams(
     Object.entries(ownedFields).map(([name, value]) => [name, String(value)]),
   );
@@ -124,20 +114,52 @@ it.each(
     cookie: person.cookie,
     ...(method === 'GET' ? {} : { body: { ...ownedFields, ...sample } }),
   });
-  const after = await readOwned(person.userId, taskId);
-  const gain = level === 'premium' ? earned[`${method} ${path}`] : undefined;
-  const { profile, task, ...rest } = before;
   // Whatever happened, happened to the person and the fields as they were.
-  expect(after).toMatchObject({ ...rest, profile: { ...profile, ...gain } });
-  expect(after.task?.minutes ?? 0).toBe(task && after.task ? task.minutes : 0);
+  expect(await readOwned(person.userId, taskId)).toMatchObject(before);
 });
+
+// How long a run is, its device says.
+const { minutes: _length, ...ownedOfOperations } = {
+  ...ownedFields,
+  grant: { minutes: 99, earnedTrophy: true, uncounted: null, trophies: 99, totalMinutes: 99 },
+};
+
+it.each(operationSchema.options.map((option) => option.entries.kind.literal))(
+  'an operation %s leads to what it would without what the server owns',
+  async (kind) => {
+    const leadTo = async (owned: object) => {
+      const person = await signUp({ isPremium: true });
+      const subject = await fillSubject(shop, person);
+      const stage = { shop, asker: person, subject, isOther: false };
+      const { operations, ...body } = await makeOperationBody(kind, stage);
+      const { verdicts } = await readReply(
+        verdictsSchema,
+        await request('/api/operations', {
+          cookie: person.cookie,
+          body: { ...owned, ...body, operations: operations.map((each) => ({ ...owned, ...each })) },
+        }),
+      );
+      const { account, profile, ...rest } = await readOwned(person.userId, subject.taskId);
+      const { isPremium, trophies, totalMinutes } = profile ?? {};
+      const isTheirs = account?.id === person.userId && account.email === person.email;
+      return {
+        ...rest,
+        isPremium,
+        trophies,
+        totalMinutes,
+        isTheirs,
+        verdicts: verdicts.map(({ state }) => state),
+      };
+    };
+    expect(await leadTo(ownedOfOperations)).toEqual(await leadTo({}));
+  },
+);
 
 it('the calls of the document are tried with bodies that would do without the owned fields', async () => {
   const accepted: string[] = [];
   for (const { method, path, body } of calls.filter((call) => call.body !== undefined)) {
     const { person, taskId, listId } = await makeSubject('premium');
-    const id = path.startsWith('/tasks') ? taskId : listId;
-    const response = await request(`/api${path.replace('{id}', id ?? '-x')}`, {
+    const response = await request(`/api${path.replace('{id}', listId ?? '-x')}`, {
       method,
       cookie: person.cookie,
       body: describeBody(body, person, taskId),
@@ -147,10 +169,6 @@ it('the calls of the document are tried with bodies that would do without the ow
   expect(accepted).toEqual(
     expect.arrayContaining([
       'PATCH /profile',
-      'POST /task-lists/current/tasks',
-      'PATCH /task-lists/{id}',
-      'PATCH /tasks/{id}',
-      'POST /runs',
       'POST /pool/join',
       'PUT /pool/visibility',
       'POST /coupons/own',

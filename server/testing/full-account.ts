@@ -4,10 +4,8 @@ import { couponUses } from '../src/features/coupon/coupon-tables.ts';
 import { progressMessages } from '../src/features/feed/feed-tables.ts';
 import { grantPremium } from '../src/features/subscription/premium/grant-premium.ts';
 import type { Database } from '../src/platform/database/database.ts';
-import { startRun } from './current-run.ts';
-import { createOperationCalls, runTask } from './operation-calls.ts';
+import { addTaskNamed, createOperationCalls, runTask, startRun } from './operation-calls.ts';
 import type { Person } from './people.ts';
-import { addTaskNamed, createTaskCalls } from './task-calls.ts';
 import type { TestShop } from './test-shop.ts';
 
 export const secretTask = 'A task that names somebody';
@@ -32,7 +30,7 @@ export async function fillAccount(
   const keys = { p256dh: `B${'a'.repeat(86)}`, auth: 'a'.repeat(22) };
   const endpoint = `https://fcm.googleapis.com/fcm/send/${userId}`;
   await demand(shop, '/api/push/subscription', cookie, { endpoint, keys }, 'PUT');
-  const { task, list } = await addTaskNamed(createTaskCalls(shop, person), secretTask);
+  const { task, list } = await addTaskNamed(shop, person, secretTask);
   const { act } = createOperationCalls(shop, person);
   await act({ kind: 'note_task', taskId: task.id, note: secretTask });
   await act({ kind: 'estimate_task', taskId: task.id, estimate: 2 });

@@ -7,15 +7,21 @@ import {
   type Verdict,
   verdictsSchema,
 } from '@focuspool/domain/operation/operation';
-import type { Task } from '@focuspool/domain/task/task-contract';
-import type { TimerTask } from '@focuspool/domain/timer/shared-run';
+import type { Task, TaskList } from '@focuspool/domain/task/task-contract';
+import type { SharedRun, TimerTask } from '@focuspool/domain/timer/shared-run';
+import { eq, sql } from 'drizzle-orm';
+import { personSequences } from '../src/features/operation/operation-tables.ts';
+import type { Database } from '../src/platform/database/database.ts';
 import type { Person } from './people.ts';
 import { readReply } from './read-reply.ts';
-import { noteRowsChanged } from './task-calls.ts';
 import type { TestApp } from './test-app.ts';
 
+/** The app, and somebody in it, as far as their operations need them. */
+type CallingApp = Pick<TestApp, 'request' | 'services' | 'clock'>;
+type Caller = Pick<Person, 'userId' | 'cookie'>;
+
 /** What one person's device sends and asks for. */
-export function createOperationCalls(app: TestApp, person: Pick<Person, 'userId' | 'cookie'>) {
+export function createOperationCalls(app: CallingApp, person: Caller) {
   const { cookie } = person;
   const now = () => app.clock.now().getTime();
 
@@ -83,3 +89,36 @@ export const runTask = (
   groupId: '',
   minutes: 0,
 });
+
+/** Adds a task that is not refused; answers it, and the list that it stands on. */
+export async function addTaskNamed(
+  app: CallingApp,
+  person: Caller,
+  text: string,
+): Promise<{ task: Task; list: TaskList }> {
+  const { act, readState } = createOperationCalls(app, person);
+  const added = addTask(text);
+  const verdict = await act(added);
+  for (const list of (await readState()).state.lists) {
+    const task = list.tasks.find(({ id }) => id === added.taskId);
+    if (task) return { task, list };
+  }
+  throw new Error(`The task was not added: ${verdict}`);
+}
+
+/** Somebody begins a run of 25 minutes now; answers it. */
+export async function startRun(app: CallingApp, person: Caller): Promise<SharedRun> {
+  const { act, readState } = createOperationCalls(app, person);
+  const verdict = await act({ kind: 'start_run', key: randomUUID(), task: runTask() });
+  const { run } = (await readState()).state;
+  if (!run) throw new Error(`The run was not begun: ${verdict}`);
+  return run;
+}
+
+/** For a test that has changed rows by itself: what processes know of the person is out of date then. */
+export async function noteRowsChanged(database: Database, { userId }: Pick<Person, 'userId'>): Promise<void> {
+  await database
+    .update(personSequences)
+    .set({ sequence: sql`${personSequences.sequence} + 1` })
+    .where(eq(personSequences.userId, userId));
+}

@@ -69,9 +69,6 @@ export const actionLevels = {
   /** Whoever is told a number may see what it is made of. */
   'ledger.read': 'verified',
   'lists.read': 'premium',
-  'lists.write': 'premium',
-  'runs.record': 'premium',
-  'runs.track': 'premium',
   'feed.read': 'premium',
   'feed.post': 'premium',
   'live.open': 'signed_in',

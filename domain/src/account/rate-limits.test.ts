@@ -16,7 +16,7 @@ it.each(Object.entries(rateLimits))('one address may try %s more often than one 
 
 it.each([
   ['that reads', 'lists.read', true, null],
-  ['that writes', 'lists.write', false, 'write'],
+  ['that writes', 'operations.send', false, 'write'],
   ['that gives another name', 'profile.change', false, 'rename'],
   ['that reads all that is known of somebody', 'privacy.export', true, 'export'],
   ['that waits for the payment provider', 'payments.capture', false, 'outside'],

@@ -56,6 +56,7 @@ function tell({ run, aside }: PersonState): string[] {
 
 it.each<[string, Operation[], string[]]>([
   ['that is started runs', [X.start(0)], ['hand 101: 0-']],
+  ['that runs goes on as it ran when it is started again', [X.start(0), X.start(9)], ['hand 101: 0-']],
   ['that is paused keeps its time', [X.start(0), X.pause(5)], ['hand 101: 0-5']],
   ['goes on from where it is started again', [X.start(0), X.pause(5), X.start(9)], ['hand 101: 0-5 9-']],
   ['that is set has no time', [X.set(0, 40)], ['hand 101:']],

@@ -30,13 +30,4 @@ export const taskListSchema = v.object({
 export type TaskList = v.InferOutput<typeof taskListSchema>;
 
 /** A list without its tasks. */
-export const listHeadSchema = v.omit(taskListSchema, ['tasks']);
-export type ListHead = v.InferOutput<typeof listHeadSchema>;
-
-export const currentListSchema = v.object({
-  /** Null when no list is open: the first task then makes one. */
-  list: v.nullable(taskListSchema),
-  /** The open lists that gave way to it, the latest first, up to `maxListsWaiting`. */
-  waiting: v.array(listHeadSchema),
-});
-export type CurrentList = v.InferOutput<typeof currentListSchema>;
+export type ListHead = Omit<TaskList, 'tasks'>;

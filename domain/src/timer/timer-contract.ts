@@ -1,19 +1,5 @@
 import * as v from 'valibot';
 import { daySchema } from '../stats/day-sums.ts';
-import { taskIdSchema } from '../task/task-contract.ts';
-import { taskTextSchema } from '../task/task-text.ts';
-import { maxSpans, spanSchema } from './worked-spans.ts';
-
-/** A finished run, as the browser tells it. The server grants no more than the time that has passed. */
-export const completeRunSchema = v.object({
-  /** Made by the browser when the run began; the same key counts once. */
-  key: v.pipe(v.string(), v.uuid('The key must be a UUID')),
-  taskId: taskIdSchema,
-  /** What the task was called, so that the work counts although the task was deleted meanwhile. */
-  taskText: taskTextSchema,
-  spans: v.pipe(v.array(spanSchema), v.minLength(1), v.maxLength(maxSpans)),
-});
-export type CompleteRun = v.InferOutput<typeof completeRunSchema>;
 
 /** Work that a completion told of and that was not counted with it. */
 export const uncountedSchema = v.object({

@@ -1,7 +1,9 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { snapshotSchema } from '@focuspool/domain/operation/operation';
 import { afterAll, expect, it } from 'vitest';
+import { readReply } from '../../testing/read-reply.ts';
 import { startTestApp } from '../../testing/test-app.ts';
 import { seedDemo } from './seed-demo.ts';
 
@@ -24,12 +26,10 @@ it('makes a premium account that can be signed in to, with lists, minutes and tr
     .getSetCookie()
     .map((line) => line.split(';')[0])
     .join('; ');
-  const current = await app.request('/api/task-lists/current', { cookie });
-  expect(await current.json()).toMatchObject({
-    list: {
-      title: 'Thesis, last week',
-      tasks: [{ minutes: 50, isCompleted: true }, { minutes: 25 }, {}, {}, {}],
-    },
+  const { state } = await readReply(snapshotSchema, await app.request('/api/operations/state', { cookie }));
+  expect(state.lists[0]).toMatchObject({
+    title: 'Thesis, last week',
+    tasks: [{ minutes: 50, isCompleted: true }, { minutes: 25 }, {}, {}, {}],
   });
   const history = await app.request('/api/history', { cookie });
   expect(await history.json()).toMatchObject({

@@ -82,7 +82,7 @@ function createActor(services: OperationServices, userId: string) {
   return async (at: number, what: NewOperation): Promise<void> => {
     const operation = { ...what, id: randomUUID(), at } as Operation;
     const then = { ...services, clock: { now: () => new Date(at) } };
-    const { verdict } = await acceptOperation(then, userId, operation);
+    const verdict = await acceptOperation(then, userId, operation);
     if (verdict.state === 'refused') throw new Error(`The demo account could not be made: ${verdict.reason}`);
   };
 }

@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { sessionListSchema } from '@focuspool/domain/account/sessions';
 import { progressMessages } from '../../src/features/feed/feed-tables.ts';
-import { beginRun } from '../current-run.ts';
 import { type Person, signIn } from '../people.ts';
 import { readReply } from '../read-reply.ts';
 import type { TestShop } from '../test-shop.ts';
@@ -77,7 +76,6 @@ const calls: Readonly<Record<string, MakeCall>> = {
   'POST /api/privacy/account-deletion': () => ({ path: '/api/privacy/account-deletion', body: { password } }),
   'GET /api/history/search': noBody('/api/history/search?q=e'),
   'GET /api/history/:id/tasks': ofSubject(({ doneListId }) => ({ path: `/api/history/${doneListId}/tasks` })),
-  'POST /api/history/:id/redo': ofSubject(({ doneListId }) => ({ path: `/api/history/${doneListId}/redo` })),
   'PUT /api/push/subscription': ({ subject, isOther }) => ({
     path: '/api/push/subscription',
     body: {
@@ -112,35 +110,6 @@ const calls: Readonly<Record<string, MakeCall>> = {
     const at = shop.clock.now().getTime();
     const rename = { kind: 'rename_task', id: randomUUID(), at, taskId, text: 'A page' };
     return { path: '/api/operations', body: { sentAt: at, operations: [rename] } };
-  },
-  'POST /api/task-lists/current/tasks': ({ subject, isOther }) => ({
-    path: '/api/task-lists/current/tasks',
-    body: { id: isOther ? subject.taskId : randomUUID(), text: 'One more', titleIfNew: 'Today' },
-  }),
-  'PATCH /api/task-lists/:id': ofSubject(({ listId }) => ({
-    path: `/api/task-lists/${listId}`,
-    body: { title: 'Another title' },
-  })),
-  'POST /api/task-lists/:id/open': ofSubject(({ listId }) => ({ path: `/api/task-lists/${listId}/open` })),
-  'POST /api/task-lists/:id/complete': ofSubject(({ listId }) => ({
-    path: `/api/task-lists/${listId}/complete`,
-  })),
-  'PATCH /api/tasks/:id': ofSubject(({ taskId }) => ({
-    path: `/api/tasks/${taskId}`,
-    body: { text: 'A page' },
-  })),
-  'DELETE /api/tasks/:id': ofSubject(({ taskId }) => ({ path: `/api/tasks/${taskId}` })),
-  'POST /api/runs': ({ shop, subject: { taskId, currentKey, countedKey }, isOther }) => {
-    const key = isOther ? countedKey : currentKey;
-    const from = shop.clock.now().getTime();
-    shop.clock.advance(minuteMs);
-    const spans = [{ from, to: from + minuteMs }];
-    return { path: '/api/runs', body: { key, taskId, taskText: 'Write a page', spans } };
-  },
-  'PUT /api/runs/current': ({ shop, subject }) => {
-    const { task, timer } = beginRun(shop.clock.now().getTime());
-    const run = { task: { ...task, taskId: subject.taskId }, timer: { ...timer, key: subject.currentKey } };
-    return { path: '/api/runs/current', body: { basedOn: 0, run } };
   },
   'GET /api/feed': async ({ shop, subject }) => {
     await tellProgress(shop, subject.person);

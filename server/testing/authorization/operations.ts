@@ -109,7 +109,7 @@ const operations: { readonly [Each in Kind]: MakeOperation<Each> } = {
 };
 
 /** The body of the call that sends an operation of that kind. */
-export async function makeOperationBody(kind: string, stage: Stage): Promise<object> {
+export async function makeOperationBody(kind: string, stage: Stage) {
   const operation = await operations[kind as Kind](stage);
   const at = stage.shop.clock.now().getTime();
   return { sentAt: at, operations: [{ ...operation, id: randomUUID(), at }] };

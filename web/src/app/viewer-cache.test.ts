@@ -1,5 +1,4 @@
 import type { Viewer } from '@focuspool/domain/account/viewer';
-import type { PersonState } from '@focuspool/domain/operation/operation';
 import { QueryClient } from '@tanstack/react-query';
 import { expect, it } from 'vitest';
 import { changeViewer, forgetOthers, viewerQuery } from '../features/account/viewer-request.ts';
@@ -18,8 +17,6 @@ const ann: Viewer = {
     totalMinutes: 25,
   },
 };
-const head = { id: '-NxAbCdEfGhIjKlMnOpQ', title: 'Today', createdAt: '2026-03-01T12:00:00.000Z' };
-const task = { id: 'f0a3c1de-5b0e-4c1d-8a53-0d6cf4d8b001', text: 'Write', isCompleted: false, minutes: 5 };
 
 function createDevice() {
   const kept = new Map<string, string>();
@@ -35,14 +32,10 @@ function createDevice() {
       return () => {};
     };
     const opened: string[] = [];
-    const adopted: PersonState[] = [];
-    const replica = {
-      adopt: async (state: PersonState) => void adopted.push(state),
-      untilLoaded: async () => {},
-    };
+    const loaded: string[] = [];
     const openReplica = (userId: string) => {
       opened.push(userId);
-      return replica;
+      return { untilLoaded: async () => void loaded.push(userId) };
     };
     const isRead = cacheViewer(queries, {
       storage: () => storage,
@@ -53,7 +46,7 @@ function createDevice() {
     return {
       queries,
       opened,
-      adopted,
+      loaded,
       isRead,
       isInDoubt: () => {
         tellOfOthers();
@@ -98,32 +91,13 @@ it.each([true, false])('a tab reads at once what the device has of them, online:
   const tab = createUsedDevice().open(isOnline);
   expect(tab.opened).toEqual(['ann']);
   await tab.isRead;
-  expect(tab.adopted).toEqual([]);
+  expect(tab.loaded).toEqual(['ann']);
 });
 
 it('a tab reads nothing of somebody without a plan', () => {
   const { queries, open } = createUsedDevice();
   queries.setQueryData(viewerQuery.queryKey, (): Viewer => ({ ...ann, profile: null }));
   expect(open(false).opened).toEqual([]);
-});
-
-it('a tab takes over the list that the release before kept, while the server cannot be asked', async () => {
-  const { kept, open } = createDevice();
-  const currentList = { list: { ...head, tasks: [task] }, waiting: [{ ...head, title: 'Garden' }] };
-  kept.set('focuspool.kept-answers', JSON.stringify({ viewer: ann, currentList }));
-  const tab = open(false);
-  await tab.isRead;
-  expect(tab.adopted).toMatchObject([
-    {
-      lists: [
-        { title: 'Today', tasks: [task] },
-        { title: 'Garden', tasks: [] },
-      ],
-    },
-  ]);
-  const online = open(true);
-  await online.isRead;
-  expect(online.adopted).toEqual([]);
 });
 
 it('a tab asks who is there when somebody has signed in or out in another tab, and for nothing less', () => {

@@ -1,6 +1,4 @@
 import { type Viewer, viewerSchema } from '@focuspool/domain/account/viewer';
-import { emptyState } from '@focuspool/domain/operation/apply-operation';
-import { currentListSchema } from '@focuspool/domain/task/task-contract';
 import type { QueryClient } from '@tanstack/react-query';
 import * as v from 'valibot';
 import { viewerQuery } from '../features/account/viewer-request.ts';
@@ -13,18 +11,14 @@ const patienceMs = 2_000;
 
 const storageKey = 'focuspool.kept-answers';
 
-const cachedSchema = v.object({
-  viewer: v.nullable(viewerSchema),
-  /** The release before kept the open list here. */
-  currentList: v.fallback(v.optional(currentListSchema), undefined),
-});
+const cachedSchema = v.object({ viewer: v.nullable(viewerSchema) });
 
 type Device = {
   readonly storage: () => Storage;
   readonly isOnline: () => boolean;
   readonly watch: typeof watchStored;
   /** The person's replica, which is read from the device as it is opened. */
-  readonly open: (userId: string) => Pick<ReturnType<typeof openReplica>, 'adopt' | 'untilLoaded'>;
+  readonly open: (userId: string) => Pick<ReturnType<typeof openReplica>, 'untilLoaded'>;
 };
 
 const browserDevice: Device = {
@@ -46,7 +40,7 @@ export async function cacheViewer(
   const { queryKey } = viewerQuery;
   const read = () => readStored(storageKey, cachedSchema, { viewer: null }, storage);
   let cached: v.InferOutput<typeof cachedSchema> = read();
-  const { viewer, currentList } = cached;
+  const { viewer } = cached;
 
   function beginWithCached(): void {
     if (queries.getQueryData(queryKey) !== undefined || !cached.viewer) return;
@@ -73,18 +67,10 @@ export async function cacheViewer(
   });
 
   // Read while the server is asked who is there, who will most likely be the same.
-  if (!hasReplica(viewer)) return;
-  const replica = open(viewer.userId);
-  if (currentList && !isOnline()) await replica.adopt(toPersonState(currentList));
-  await replica.untilLoaded();
+  if (hasReplica(viewer)) await open(viewer.userId).untilLoaded();
 }
 
 /** Whether lists and runs are kept on the device for them. */
 export function hasReplica(viewer: Viewer | null | undefined): viewer is Viewer {
   return (viewer?.emailVerified && viewer.profile?.isPremium) ?? false;
-}
-
-function toPersonState({ list, waiting }: v.InferOutput<typeof currentListSchema>) {
-  const others = waiting.map((head) => ({ ...head, tasks: [] }));
-  return { ...emptyState, lists: list ? [list, ...others] : others };
 }

@@ -1,10 +1,11 @@
+import { randomUUID } from 'node:crypto';
 import type { ProgressMessage } from '@focuspool/domain/feed/feed-contract';
 import { waitUntil } from '@focuspool/domain/testing/waiting';
 import { describe, expect, inject, it, onTestFinished, type TestContext } from 'vitest';
-import { beginRun } from '../../../testing/current-run.ts';
 import { openPatientPostgres } from '../../../testing/databases/patient-postgres.ts';
 import { createPostgresDatabase } from '../../../testing/databases/test-database.ts';
 import { type LiveClient, openLiveClient } from '../../../testing/live-client.ts';
+import { runTask } from '../../../testing/operation-calls.ts';
 import { createPerson, type Person } from '../../../testing/people.ts';
 import { type ServerProgram, startServerProgram } from '../../../testing/processes/program.ts';
 import { makeTemporaryFolder } from '../../../testing/processes/temporary-folder.ts';
@@ -41,9 +42,10 @@ async function openTwoProcesses(more: Record<string, string> = {}) {
 }
 
 async function startRun({ url }: ServerProgram, person: Person): Promise<Author> {
-  const run = beginRun(Date.now());
-  await send(url, '/api/runs/current', 'PUT', { basedOn: 0, run }, person);
-  return { ...person, runKey: run.timer.key };
+  const [at, runKey] = [Date.now(), randomUUID()];
+  const operation = { kind: 'start_run', id: randomUUID(), at, key: runKey, task: runTask() };
+  await send(url, '/api/operations', 'POST', { sentAt: at, operations: [operation] }, person);
+  return { ...person, runKey };
 }
 
 async function send(url: string, path: string, method: string, body: object, person?: Person) {

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { waitUntil } from '@focuspool/domain/testing/waiting';
 import { describe, expect, it } from 'vitest';
-import { saveRun, startRun } from '../../../testing/current-run.ts';
 import { openLiveClient, serveTestLive } from '../../../testing/live-client.ts';
+import { createOperationCalls, runTask, startRun } from '../../../testing/operation-calls.ts';
 import type { Person } from '../../../testing/people.ts';
 import { startTestApp } from '../../../testing/test-app.ts';
 import { listMessages } from './feed-store.ts';
@@ -70,19 +70,17 @@ describe('posting progress', () => {
     const person = await signUpPremium();
     const run = await startRun(app, person);
     app.clock.advance(15 * minute);
-    const span = { from: run.timer.runningSince ?? 0, to: app.clock.now().getTime() };
-    await saveRun(app, person, 1, { ...run, timer: { ...run.timer, worked: [span], runningSince: null } });
+    await createOperationCalls(app, person).act({ kind: 'pause_run', key: run.timer.key });
     expect(await reasonOf(await post(person, run.timer.key, 50))).toBe('run_not_so_far');
   });
 
   it('a mark is refused of work that only the device has seen', async () => {
     const person = await signUpPremium();
-    const run = await startRun(app, person);
-    const now = app.clock.now().getTime();
-    const boast = { ...run.timer, key: randomUUID(), runningSince: now - 25 * minute };
-    await saveRun(app, person, 1, null);
-    expect((await saveRun(app, person, 2, { ...run, timer: boast })).status).toBe(200);
-    expect(await reasonOf(await post(person, boast.key, 100))).toBe('run_not_so_far');
+    const { act } = createOperationCalls(app, person);
+    const key = randomUUID();
+    const at = app.clock.now().getTime() - 25 * minute;
+    expect(await act({ kind: 'start_run', key, task: runTask() }, { at })).toBe('accepted');
+    expect(await reasonOf(await post(person, key, 100))).toBe('run_not_so_far');
   });
 
   it("a mark is refused of somebody else's run, and of one that is not in hand", async () => {

@@ -3,11 +3,13 @@ import type { HistoryPage } from '@focuspool/domain/history/history-contract';
 import type { HistoryFound } from '@focuspool/domain/history/search';
 import { eq } from 'drizzle-orm';
 import { expect, it } from 'vitest';
+import { createOperationCalls } from '../../../testing/operation-calls.ts';
 import type { Person } from '../../../testing/people.ts';
 import { startTestApp } from '../../../testing/test-app.ts';
 import { taskLists, tasks } from '../task/task-tables.ts';
 
-const { request, signUp, services } = await startTestApp();
+const app = await startTestApp();
+const { request, signUp, services } = app;
 const { database } = services;
 
 let listsMade = 0;
@@ -131,11 +133,9 @@ it('the tasks of a completed list of somebody else are not to be found', async (
 
 it('ReDo takes the list out of the history, its tasks as they were, and may be pressed twice', async () => {
   const person = await signUp({ isPremium: true });
+  const { act } = createOperationCalls(app, person);
   const id = await completeList(person, '2026-11-20T10:00:00.000Z', ['Read', 'Write']);
-  for (const _press of [1, 2]) {
-    const response = await request(`/api/history/${id}/redo`, { method: 'POST', cookie: person.cookie });
-    expect(response.status).toBe(200);
-  }
+  for (const _press of [1, 2]) expect(await act({ kind: 'open_list', listId: id })).toBe('accepted');
   expect((await readPage(person)).lists).toEqual([]);
   const kept = await database
     .select({ text: tasks.text, isCompleted: tasks.isCompleted })
@@ -150,10 +150,9 @@ it('ReDo takes the list out of the history, its tasks as they were, and may be p
 
 it('ReDo of a list of somebody else changes nothing', async () => {
   const owner = await signUp({ isPremium: true });
-  const other = await signUp({ isPremium: true });
+  const { act } = createOperationCalls(app, await signUp({ isPremium: true }));
   const id = await completeList(owner, '2026-11-20T10:00:00.000Z');
-  const response = await request(`/api/history/${id}/redo`, { method: 'POST', cookie: other.cookie });
-  expect(response.status).toBe(404);
+  expect(await act({ kind: 'open_list', listId: id })).toBe('list_missing');
   expect((await readPage(owner)).lists).toHaveLength(1);
 });
 

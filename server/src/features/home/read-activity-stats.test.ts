@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { type ActivityStats, activityStatsTimes } from '@focuspool/domain/home/activity-stats';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { saveRun, startRun } from '../../../testing/current-run.ts';
+import { createOperationCalls, startRun } from '../../../testing/operation-calls.ts';
 import { startTestApp } from '../../../testing/test-app.ts';
 import { currentRuns, runs } from '../timer/run-tables.ts';
 
@@ -46,11 +46,9 @@ describe('the activity numbers', () => {
   it('a running timer counts until its time is over, and a paused one not', async () => {
     const [ada, bob] = [await app.signUp({ isPremium: true }), await app.signUp({ isPremium: true })];
     await startRun(app, ada);
-    const { task, timer } = await startRun(app, bob);
+    const { key } = (await startRun(app, bob)).timer;
     expect((await readActivityStats()).working).toBe(2);
-    const worked = [{ from: timer.runningSince ?? 0, to: app.clock.now().getTime() }];
-    const paused = { task, timer: { ...timer, runningSince: null, worked } };
-    expect((await saveRun(app, bob, 1, paused)).status).toBe(200);
+    expect(await createOperationCalls(app, bob).act({ kind: 'pause_run', key })).toBe('accepted');
     expect((await readActivityStats()).working).toBe(1);
     app.clock.advance(25 * minute);
     expect((await readActivityStats()).working).toBe(0);

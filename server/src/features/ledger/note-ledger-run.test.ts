@@ -3,8 +3,7 @@ import { type ActivityStats, activityStatsTimes } from '@focuspool/domain/home/a
 import { eq } from 'drizzle-orm';
 import { expect, it } from 'vitest';
 import { startLedgerWorker } from '../../../testing/ledger-worker.ts';
-import { runTask } from '../../../testing/operation-calls.ts';
-import { noteRowsChanged } from '../../../testing/task-calls.ts';
+import { noteRowsChanged, runTask } from '../../../testing/operation-calls.ts';
 import { startTestApp } from '../../../testing/test-app.ts';
 import { profiles } from '../profile/profile-tables.ts';
 import { runs } from '../timer/run-tables.ts';

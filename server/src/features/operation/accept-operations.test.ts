@@ -2,8 +2,12 @@ import { randomUUID } from 'node:crypto';
 import { maxListsOpen, maxTasksAdded, type Operation } from '@focuspool/domain/operation/operation';
 import { longestWaitMs } from '@focuspool/domain/timer/worked-spans';
 import { describe, expect, it } from 'vitest';
-import { addTask, createOperationCalls, makeListId } from '../../../testing/operation-calls.ts';
-import { noteRowsChanged } from '../../../testing/task-calls.ts';
+import {
+  addTask,
+  createOperationCalls,
+  makeListId,
+  noteRowsChanged,
+} from '../../../testing/operation-calls.ts';
 import { startTestApp } from '../../../testing/test-app.ts';
 import { taskLists } from '../task/task-tables.ts';
 import { createOperationReceiptSweep } from './operation-sweep.ts';

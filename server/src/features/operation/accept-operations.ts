@@ -17,14 +17,7 @@ import * as v from 'valibot';
 import type { Transaction } from '../../platform/database/database.ts';
 import { transactOutcome } from '../../platform/database/transact-outcome.ts';
 import type { OnRunEvent, RunEvent, RunServices } from '../timer/run-events.ts';
-import {
-  type Change,
-  type Decision,
-  decideOperation,
-  explainRefusal,
-  type Settled,
-} from './decide-operation.ts';
-import { publishToEarlierTabs } from './earlier-release/events.ts';
+import { type Decision, decideOperation, explainRefusal, type Settled } from './decide-operation.ts';
 import { type KnownPeople, loadPerson, type Person, writeState } from './person-state-store.ts';
 import { findVerdict, insertRefusal, takeSequence } from './receipt-store.ts';
 
@@ -34,9 +27,6 @@ const longestTravelMs = 20_000;
 export type OperationServices = RunServices & { readonly people: KnownPeople };
 
 type Settle = (decision: Decision, sent: Operation) => Promise<Outcome<Settled, RefusalReason>>;
-
-/** The verdict, and for an operation that was accepted now what it has led to. */
-export type Decided = { readonly verdict: Verdict; readonly state: PersonState | null };
 
 /** Decides a device's operations in their order, each by itself: a refused one does not hold up the others. */
 export async function acceptOperations(
@@ -55,7 +45,7 @@ export async function acceptOperations(
     }
     const isClockOff = Math.abs(aheadMs) > longestTravelMs;
     const operation = isClockOff ? moveOperation(parsed.output, aheadMs) : parsed.output;
-    verdicts.push((await acceptOperation(services, userId, operation)).verdict);
+    verdicts.push(await acceptOperation(services, userId, operation));
   }
   return verdicts;
 }
@@ -69,7 +59,7 @@ export async function acceptOperation(
   userId: string,
   sent: Operation,
   settle: Settle = decideOperation,
-): Promise<Decided> {
+): Promise<Verdict> {
   const { database, clock, live, people } = services;
   const { id } = sent;
   const recordedAt = clock.now();
@@ -87,14 +77,13 @@ export async function acceptOperation(
       ? ({ state: 'refused', id, reason } as const)
       : await findVerdict(database, userId, id);
     if (!verdict) throw new Error('An operation without a verdict');
-    return { verdict, state: null };
+    return verdict;
   }
-  const { person, accepted, change, publishRunEvent } = decided.value;
+  const { person, accepted, publishRunEvent } = decided.value;
   people.keep(userId, person);
   publishRunEvent();
   live.publish(operationsTopic, userId, accepted);
-  publishToEarlierTabs(live, userId, change);
-  return { verdict: { state: 'accepted', id, ...accepted }, state: person.state };
+  return { state: 'accepted', id, ...accepted };
 }
 
 type Sent = {
@@ -107,7 +96,6 @@ type Sent = {
 type Done = {
   readonly person: Person;
   readonly accepted: Accepted;
-  readonly change: Change;
   readonly publishRunEvent: () => void;
 };
 
@@ -123,8 +111,8 @@ async function carryOut(
   const decision = { tx, userId, person: before, now, listStays };
   const settled = await settle(decision, sent);
   if (!settled.ok) return settled;
-  const { operation, trophies = new Set(), onto = before.state } = settled.value;
-  const applied = applyOperation(onto, operation);
+  const { operation, trophies = new Set() } = settled.value;
+  const applied = applyOperation(before.state, operation);
   if (!applied.ok) return refuse(await explainRefusal(decision, operation, applied.reason));
   const written = await writeState(tx, userId, before, applied.value, { operation, trophies, now });
   if (!written.ok) return refuse(await explainRefusal(decision, operation, written.reason));
@@ -137,28 +125,28 @@ async function carryOut(
   const after = isReadAnew
     ? { ...(await loadPerson(tx, userId, sequence)).state, run, aside, rhythm }
     : applied.value;
-  const isKnown = !isReadAnew && onto === before.state;
-  const { firstSeen, revision } = written.value;
   return accept({
-    person: { sequence, state: after, since: before.since, firstSeen },
-    accepted: { sequence, operation: isKnown ? operation : null },
-    change: { operation, before: before.state, after, revision },
+    person: { sequence, state: after, since: before.since, firstSeen: written.value },
+    accepted: { sequence, operation: isReadAnew ? null : operation },
     publishRunEvent: await observe(tx, userId, { operation, before: before.state, after }, onRunEvent),
   });
 }
+
+/** An operation as it was carried out. */
+type Change = { readonly operation: Operation; readonly before: PersonState; readonly after: PersonState };
 
 /** What depends on the current run or break follows it within the transaction; what comes back is called after the commit. */
 async function observe(
   tx: Transaction,
   userId: string,
-  change: Omit<Change, 'revision'>,
+  change: Change,
   onRunEvent: OnRunEvent | undefined,
 ): Promise<() => void> {
   const event = onRunEvent && toRunEvent(change);
   return event ? onRunEvent(tx, userId, event) : () => {};
 }
 
-function toRunEvent({ operation, before, after }: Omit<Change, 'revision'>): RunEvent | null {
+function toRunEvent({ operation, before, after }: Change): RunEvent | null {
   if (after.run !== before.run) {
     if (after.run) return { kind: 'saved', run: after.run };
     return { kind: operation.kind === 'complete_run' ? 'completed' : 'dropped' };

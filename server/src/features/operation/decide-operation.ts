@@ -3,7 +3,7 @@ import {
   type LedgerOperation,
 } from '@focuspool/domain/operation/apply-ledger-operation';
 import { closeRun, findRun } from '@focuspool/domain/operation/apply-run-operation';
-import type { Operation, OperationOf, PersonState } from '@focuspool/domain/operation/operation';
+import type { Operation, OperationOf } from '@focuspool/domain/operation/operation';
 import { accept, type Outcome, refuse } from '@focuspool/domain/outcome';
 import type { RefusalReason } from '@focuspool/domain/refusals';
 import { toTask } from '@focuspool/domain/task/task-list';
@@ -15,7 +15,7 @@ import { noteLedgerRun } from '../ledger/note-ledger-run.ts';
 import { settleTimeZone } from '../stats/stats-settings-store.ts';
 import { findOwnList, findOwnTask, findTakenTasks, listTasks } from '../task/task-store.ts';
 import { grantRun, type RunContext } from '../timer/grant-run.ts';
-import { findRecordedRun, listEarnings } from '../timer/run-store.ts';
+import { isCounted, listEarnings } from '../timer/run-store.ts';
 import type { Person } from './person-state-store.ts';
 
 /** What an operation is decided by, within its transaction. */
@@ -26,17 +26,6 @@ export type Settled = {
   readonly operation: Operation;
   /** Which of its tasks have their trophy already. */
   readonly trophies?: ReadonlySet<string>;
-  /** What it is applied to, where that is not what devices know: they are then told to ask for the state. */
-  readonly onto?: PersonState;
-};
-
-/** An operation as it was carried out, for whoever is told after the commit. */
-export type Change = {
-  readonly operation: Operation;
-  readonly before: PersonState;
-  readonly after: PersonState;
-  /** Of the current run; null when no run has changed. */
-  readonly revision: number | null;
 };
 
 type SettlingOutcome = Outcome<Settled, RefusalReason>;
@@ -146,7 +135,7 @@ async function settleAdoption(
   const latest = now.getTime();
   const startedAt = timer.runningSince ?? 0;
   if (!hasPossibleLength(timer) || startedAt > latest + clockToleranceMs) return refuse('invalid_input');
-  if (await findRecordedRun(tx, timer.key)) return refuse('run_unknown');
+  if (await isCounted(tx, timer.key)) return refuse('run_unknown');
   const earliest = latest - longestWaitMs;
   const runningSince =
     timer.runningSince === null ? null : Math.min(Math.max(timer.runningSince, earliest), latest);
@@ -178,7 +167,7 @@ async function settleCompletion(
   const { tx, userId, person } = decision;
   const run = findRun(person.state, operation.key);
   // Another tab or device may have declared it complete in the same moment.
-  if (!run) return refuse((await findRecordedRun(tx, operation.key)) ? 'run_counted' : 'run_unknown');
+  if (!run) return refuse((await isCounted(tx, operation.key)) ? 'run_counted' : 'run_unknown');
   const { task, timer } = closeRun(run, claimedUntil);
   const grant = await grantRun(decision, {
     // A run that went on on another device after it was completed counts by the operation.

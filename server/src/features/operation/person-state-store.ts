@@ -104,20 +104,17 @@ export async function loadPerson(db: Queryable, userId: string, sequence: number
   };
 }
 
-export type Written = {
-  readonly firstSeen: Person['firstSeen'];
-  /** The new one of the current run; null when no run has changed. */
-  readonly revision: number | null;
-};
-
-/** Brings the rows from one state to the next, which the operation has led to. Totals are the ledger's. */
+/**
+ * Brings the rows from one state to the next, which the operation has led to; answers when each run was first seen by then.
+ * Totals are the ledger's.
+ */
 export async function writeState(
   tx: Transaction,
   userId: string,
   { state: before, firstSeen }: Person,
   after: PersonState,
   { operation, trophies, now }: { operation: Operation; trophies: ReadonlySet<string>; now: Date },
-): Promise<Outcome<Written, 'list_missing' | 'task_missing'>> {
+): Promise<Outcome<Person['firstSeen'], 'list_missing' | 'task_missing'>> {
   if (operation.kind === 'complete_list') {
     const { listId, at } = operation;
     const isDone = await markListCompleted(tx, userId, listId, new Date(at));
@@ -194,12 +191,12 @@ async function writeRuns(
   { before, firstSeen }: { before: PersonState; firstSeen: Person['firstSeen'] },
   { run, aside }: PersonState,
   now: Date,
-): Promise<Written> {
+): Promise<Person['firstSeen']> {
   const isSame =
     run === before.run &&
     aside.length === before.aside.length &&
     aside.every((waiting, at) => waiting === before.aside[at]);
-  if (isSame) return { firstSeen, revision: null };
+  if (isSame) return firstSeen;
   // The server's own clock, not the operation's: progress is verified by it.
   const toKnownRun = (known: SharedRun): KnownRun => ({
     ...known,
@@ -207,8 +204,6 @@ async function writeRuns(
   });
   const rows = { run: run && toKnownRun(run), aside: aside.map(toKnownRun) };
   const all = rows.run ? [rows.run, ...rows.aside] : rows.aside;
-  return {
-    firstSeen: new Map(all.map(({ timer, firstSeenAt }) => [timer.key, firstSeenAt])),
-    revision: await putCurrentRuns(tx, userId, rows, now),
-  };
+  await putCurrentRuns(tx, userId, rows, now);
+  return new Map(all.map(({ timer, firstSeenAt }) => [timer.key, firstSeenAt]));
 }

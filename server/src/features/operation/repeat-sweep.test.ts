@@ -1,8 +1,13 @@
 import { maxListsOpen, operationsTopic } from '@focuspool/domain/operation/operation';
 import { eq } from 'drizzle-orm';
 import { expect, it } from 'vitest';
-import { addTask, createOperationCalls, makeListId, runTask } from '../../../testing/operation-calls.ts';
-import { noteRowsChanged } from '../../../testing/task-calls.ts';
+import {
+  addTask,
+  createOperationCalls,
+  makeListId,
+  noteRowsChanged,
+  runTask,
+} from '../../../testing/operation-calls.ts';
 import { startTestApp, type TestApp } from '../../../testing/test-app.ts';
 import { profiles } from '../profile/profile-tables.ts';
 import { listRepeats, taskLists } from '../task/task-tables.ts';

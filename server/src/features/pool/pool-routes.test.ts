@@ -7,9 +7,9 @@ import {
 } from '@focuspool/domain/pool/pool-contract';
 import { minuteMs } from '@focuspool/domain/timer/timer';
 import { describe, expect, it } from 'vitest';
+import { addTaskNamed } from '../../../testing/operation-calls.ts';
 import { takePoolSnapshot } from '../../../testing/pool-fixture.ts';
 import { readRefusal, readReply } from '../../../testing/read-reply.ts';
-import { addTaskNamed, createTaskCalls } from '../../../testing/task-calls.ts';
 import { startTestApp } from '../../../testing/test-app.ts';
 
 const app = await startTestApp();
@@ -17,7 +17,7 @@ const app = await startTestApp();
 async function signUpWithTask() {
   const person = await app.signUp({ isPremium: true });
   const { cookie } = person;
-  const { task, list } = await addTaskNamed(createTaskCalls(app, person), 'Write a page');
+  const { task, list } = await addTaskNamed(app, person, 'Write a page');
   return {
     ...person,
     task,

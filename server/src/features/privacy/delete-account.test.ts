@@ -4,8 +4,8 @@ import { eq } from 'drizzle-orm';
 import { expect, it } from 'vitest';
 import { fillAccount, findTablesNaming, secretTask } from '../../../testing/full-account.ts';
 import { openLiveClient, serveTestLive } from '../../../testing/live-client.ts';
+import { addTaskNamed } from '../../../testing/operation-calls.ts';
 import { readRefusal, readReply } from '../../../testing/read-reply.ts';
-import { addTaskNamed, createTaskCalls } from '../../../testing/task-calls.ts';
 import { startTestShop } from '../../../testing/test-shop.ts';
 import { session } from '../../platform/auth/auth-tables.ts';
 import { couponUses } from '../coupon/coupon-tables.ts';
@@ -166,7 +166,7 @@ it('deleting an account closes the live connections, and tells the readers of th
   const [leaver, reader] = [await signUp({ password, isPremium: true }), await signUp({ isPremium: true })];
   const places: Place[] = [];
   for (const person of [leaver, reader]) {
-    const { task } = await addTaskNamed(createTaskCalls(shop, person), 'Write a page');
+    const { task } = await addTaskNamed(shop, person, 'Write a page');
     const { cookie } = person;
     const joined = await request('/api/pool/join', { cookie, body: { taskId: task.id } });
     places.push(await readReply(placeSchema, joined));

@@ -6,8 +6,8 @@ import { waitFor } from '@focuspool/domain/testing/waiting';
 import { eq, sql } from 'drizzle-orm';
 import { expect, it } from 'vitest';
 import { openLiveClient, serveTestLive } from '../../../testing/live-client.ts';
+import { addTaskNamed } from '../../../testing/operation-calls.ts';
 import { readRefusal, readReply } from '../../../testing/read-reply.ts';
-import { addTaskNamed, createTaskCalls } from '../../../testing/task-calls.ts';
 import { startTestApp } from '../../../testing/test-app.ts';
 import { violatesConstraint } from '../../platform/database/database-errors.ts';
 import { progressMessages } from '../feed/feed-tables.ts';
@@ -183,7 +183,7 @@ it('the new name and picture reach everybody in the same room, in order with its
   const url = await serveTestLive(house);
   const sit = async () => {
     const person = await house.signUp({ isPremium: true });
-    const { task } = await addTaskNamed(createTaskCalls(house, person), 'Write a page');
+    const { task } = await addTaskNamed(house, person, 'Write a page');
     await house.request('/api/pool/join', { cookie: person.cookie, body: { taskId: task.id } });
     const reply = await house.request('/api/pool/place', { cookie: person.cookie });
     const { place } = await readReply(placeReplySchema, reply);

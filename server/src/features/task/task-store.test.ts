@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { eq } from 'drizzle-orm';
 import { expect, it } from 'vitest';
-import { addTaskNamed, createTaskCalls } from '../../../testing/task-calls.ts';
+import { addTaskNamed, createOperationCalls } from '../../../testing/operation-calls.ts';
 import { startTestApp } from '../../../testing/test-app.ts';
 import { applyRunToTask, findTaskForRun } from './task-store.ts';
 import { tasks } from './task-tables.ts';
@@ -11,14 +11,13 @@ const { database } = app.services;
 
 async function startTask() {
   const person = await app.signUp({ isPremium: true });
-  const calls = createTaskCalls(app, person);
-  const added = await addTaskNamed(calls, 'Write');
-  return { ...added, calls, userId: person.userId };
+  const added = await addTaskNamed(app, person, 'Write');
+  return { ...added, ...createOperationCalls(app, person), userId: person.userId };
 }
 
 it('the task of a run is found by its owner alone, in a completed list too', async () => {
-  const { task, list, calls, userId } = await startTask();
-  await calls.complete(list.id);
+  const { task, list, act, userId } = await startTask();
+  await act({ kind: 'complete_list', listId: list.id });
   const other = await app.signUp({ isPremium: true });
   await database.transaction(async (tx) => {
     expect(await findTaskForRun(tx, userId, task.id)).toEqual({

@@ -1,14 +1,13 @@
 import type { SharedRun } from '@focuspool/domain/timer/shared-run';
-import { eq, sql } from 'drizzle-orm';
+import { eq } from 'drizzle-orm';
 import type { Queryable, Transaction } from '../../platform/database/database.ts';
 import { currentRuns } from './run-tables.ts';
 
 /** `firstSeenAt` is when this server first saw the run's key, in epoch milliseconds of its own clock. */
 export type KnownRun = SharedRun & { readonly firstSeenAt: number };
 
-/** A person's runs as this server knows them, with the revision that rises with each change of them. */
+/** A person's runs as this server knows them. */
 export type CurrentRuns = {
-  readonly revision: number;
   readonly run: KnownRun | null;
   /** The latest first. */
   readonly aside: readonly KnownRun[];
@@ -19,36 +18,29 @@ export function toSharedRun({ task, timer }: KnownRun): SharedRun {
   return { task, timer };
 }
 
-/** Revision 0 stands for somebody who never had a run. */
 export async function findCurrentRuns(db: Queryable, userId: string): Promise<CurrentRuns> {
   const [row] = await db.select().from(currentRuns).where(eq(currentRuns.userId, userId));
-  if (!row) return { revision: 0, run: null, aside: [] };
+  if (!row) return { run: null, aside: [] };
   const aside = row.aside.map(({ witnessedAt: firstSeenAt, ...run }) => ({ ...run, firstSeenAt }));
-  return { revision: row.revision, run: readRow(row), aside };
+  return { run: readRow(row), aside };
 }
 
-/** Puts these runs in the place of what is there; answers the new revision. */
+/** Puts these runs in the place of what is there. */
 export async function putCurrentRuns(
   tx: Transaction,
   userId: string,
-  { run, aside }: Omit<CurrentRuns, 'revision'>,
+  { run, aside }: CurrentRuns,
   savedAt: Date,
-): Promise<number> {
+): Promise<void> {
   const values = {
     ...toRow(run),
     aside: aside.map(({ firstSeenAt: witnessedAt, ...run }) => ({ ...run, witnessedAt })),
     savedAt,
   };
-  const [row] = await tx
+  await tx
     .insert(currentRuns)
-    .values({ userId, revision: 1, ...values })
-    .onConflictDoUpdate({
-      target: currentRuns.userId,
-      set: { ...values, revision: sql`${currentRuns.revision} + 1` },
-    })
-    .returning({ revision: currentRuns.revision });
-  if (!row) throw new Error('A run that was not kept');
-  return row.revision;
+    .values({ userId, revision: 0, ...values })
+    .onConflictDoUpdate({ target: currentRuns.userId, set: values });
 }
 
 function toRow(run: KnownRun | null) {

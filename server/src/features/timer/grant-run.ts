@@ -28,7 +28,7 @@ type CompletedRun = {
   /** Minutes that the person has from all their runs. */
   readonly earned: number;
   /** How much longer it became at its end. */
-  readonly extendedMinutes?: number;
+  readonly extendedMinutes: number;
   /** Where the person is: the run belongs to the day that their clocks show as it ends. */
   readonly timeZone: string;
 };
@@ -40,7 +40,7 @@ type CompletedRun = {
  */
 export async function grantRun(
   { tx, userId, now, listStays }: RunContext,
-  { keys, task, claimed, since, earned, extendedMinutes = 0, timeZone }: CompletedRun,
+  { keys, task, claimed, since, earned, extendedMinutes, timeZone }: CompletedRun,
 ): Promise<Outcome<RunReceipt, 'run_overlaps' | 'run_impossible'>> {
   const bounds = boundsOf(grantSpans(claimed, since, now.getTime()), now);
   const counted = await listCountedSpans(tx, userId, bounds);

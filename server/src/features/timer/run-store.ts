@@ -3,19 +3,9 @@ import { and, asc, desc, eq, gte, inArray, type SQL, sql } from 'drizzle-orm';
 import type { Queryable, Transaction } from '../../platform/database/database.ts';
 import { runCorrections, runs } from './run-tables.ts';
 
-export type RecordedRun = Pick<typeof runs.$inferSelect, 'userId' | 'minutes' | 'earnedTrophy' | 'uncounted'>;
-
-export async function findRecordedRun(db: Queryable, key: string): Promise<RecordedRun | null> {
-  const [row] = await db
-    .select({
-      userId: runs.userId,
-      minutes: runs.minutes,
-      earnedTrophy: runs.earnedTrophy,
-      uncounted: runs.uncounted,
-    })
-    .from(runs)
-    .where(eq(runs.key, key));
-  return row ?? null;
+export async function isCounted(db: Queryable, key: string): Promise<boolean> {
+  const rows = await db.select({ key: runs.key }).from(runs).where(eq(runs.key, key));
+  return rows.length > 0;
 }
 
 /** False when the key is taken. Throws when some of the time counts already (migration 0001). */

@@ -98,8 +98,8 @@ export const runCorrections = pgTable(
 );
 
 /**
- * The current run of each person; without a key there is none. The revision rises with each change, and `witnessedAt` is when
- * this server first saw the run's key, by its own clock.
+ * The current run of each person; without a key there is none. `witnessedAt` is when this server first saw the run's key, by its
+ * own clock.
  */
 export const currentRuns = pgTable(
   'current_runs',
@@ -107,6 +107,7 @@ export const currentRuns = pgTable(
     userId: text('user_id')
       .primaryKey()
       .references(() => user.id, { onDelete: 'cascade' }),
+    /** Counted by processes of 0.2, which may go on beside this one. Nobody reads it, and it goes after this release. */
     revision: integer('revision').notNull(),
     key: uuid('key'),
     taskId: uuid('task_id'),

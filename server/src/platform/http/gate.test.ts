@@ -7,7 +7,7 @@ it('the gate lets no page act for whoever has signed in since it was shown', asy
   const before = await signUp({ isPremium: true });
   const now = await signUp({ isPremium: true });
   const read = (shown: string, cookie?: string) =>
-    request('/api/task-lists/current', {
+    request('/api/operations/state', {
       ...(cookie ? { cookie } : {}),
       headers: { [accountHeader]: shown },
     });

@@ -8,8 +8,8 @@ import { describe, expect, it, onTestFinished } from 'vitest';
 import { itOn } from '../../../testing/databases/engine-choice.ts';
 import { openPatientPostgres } from '../../../testing/databases/patient-postgres.ts';
 import { createPostgresDatabase } from '../../../testing/databases/test-database.ts';
+import { addTask, addTaskNamed, createOperationCalls } from '../../../testing/operation-calls.ts';
 import { readRefusal } from '../../../testing/read-reply.ts';
-import { addTaskNamed, createTaskCalls, readOpenList } from '../../../testing/task-calls.ts';
 import { startTestApp, type TestApp } from '../../../testing/test-app.ts';
 import { listen } from './listen.ts';
 
@@ -50,32 +50,34 @@ describe('many calls of one person at once', () => {
   itOn('postgres')('wait on one connection to the database, and others go on', async () => {
     const { app, hold, release, countWaiting } = await openHouse();
     const [busy, other] = [await app.signUp({ isPremium: true }), await app.signUp({ isPremium: true })];
-    const calls = createTaskCalls(app, busy);
+    const calls = createOperationCalls(app, busy);
     await hold(busy.userId);
-    const writes = Array.from({ length: 60 }, (_, n) => calls.add(`Task ${n}`));
+    const writes = Array.from({ length: 60 }, (_, n) => calls.act(addTask(`Task ${n}`)));
     await waitUntil(async () => (await countWaiting()) > 0);
-    const others = createTaskCalls(app, other);
-    for (let n = 0; n < 30; n += 1) expect((await others.readCurrent()).status).toBe(200);
-    expect((await others.add('Read')).status).toBe(200);
+    const others = createOperationCalls(app, other);
+    for (let n = 0; n < 30; n += 1) expect((await others.readState()).sequence).toBe(0);
+    expect(await others.act(addTask('Read'))).toBe('accepted');
     expect(await countWaiting()).toBe(1);
 
     await release();
-    const answers = await Promise.all(writes);
-    expect(answers.map(({ status }) => status)).toEqual(Array(60).fill(200));
-    expect((await readOpenList(calls)).tasks).toHaveLength(60);
+    expect(await Promise.all(writes)).toEqual(Array(60).fill('accepted'));
+    expect((await calls.readState()).state.lists[0]?.tasks).toHaveLength(60);
   });
 
   itOn('postgres')('are dropped from the queue when who sent them has gone', async () => {
     const { app, hold, release, countWaiting } = await openHouse();
     const person = await app.signUp({ isPremium: true });
     const { url, countConnections } = await serve(app);
-    const add = (text: string, signal: AbortSignal | null = null) =>
-      fetch(`${url}/api/task-lists/current/tasks`, {
+    const { stamp, readState } = createOperationCalls(app, person);
+    const add = (text: string, signal: AbortSignal | null = null) => {
+      const added = stamp(addTask(text));
+      return fetch(`${url}/api/operations`, {
         method: 'POST',
         headers: { cookie: person.cookie, 'content-type': 'application/json' },
-        body: JSON.stringify({ id: crypto.randomUUID(), text, titleIfNew: 'Today' }),
+        body: JSON.stringify({ sentAt: added.at, operations: [added] }),
         signal,
       });
+    };
     await hold(person.userId);
     const first = add('First');
     await waitUntil(async () => (await countWaiting()) > 0);
@@ -88,8 +90,8 @@ describe('many calls of one person at once', () => {
     const third = add('Third');
     await release();
     expect([(await first).status, (await third).status]).toEqual([200, 200]);
-    const { tasks } = await readOpenList(createTaskCalls(app, person));
-    expect(tasks.map(({ text }) => text)).toEqual(['First', 'Third']);
+    const [list] = (await readState()).state.lists;
+    expect(list?.tasks.map(({ text }) => text)).toEqual(['First', 'Third']);
   });
 
   it('many calls of one person at once are not held up by one whose body never ends', async () => {
@@ -97,23 +99,23 @@ describe('many calls of one person at once', () => {
     const person = await app.signUp({ isPremium: true });
     const { server, url } = await serve(app);
     const headers = { cookie: person.cookie, 'content-type': 'application/json', 'content-length': '100' };
-    const slow = sendRequest(`${url}/api/task-lists/current/tasks`, { method: 'POST', headers });
+    const slow = sendRequest(`${url}/api/operations`, { method: 'POST', headers });
     onTestFinished(() => void slow.destroy());
     slow.on('error', () => {});
     const arrived = once(server, 'request');
-    slow.write('{"id":');
+    slow.write('{"sentAt":');
     await arrived;
-    await addTaskNamed(createTaskCalls(app, person), 'Read');
+    await addTaskNamed(app, person, 'Read');
   });
 
   itOn('postgres')('are refused beyond the two hundred that can wait, and the rest are done', async () => {
     const { app, hold, release } = await openHouse();
     const person = await app.signUp({ isPremium: true });
-    const calls = createTaskCalls(app, person);
+    const { stamp, post, act } = createOperationCalls(app, person);
     await hold(person.userId);
     const refused: Response[] = [];
     const writes = Array.from({ length: 250 }, async (_, n) => {
-      const answer = await calls.add(`Task ${n}`);
+      const answer = await post([stamp(addTask(`Task ${n}`))]);
       if (answer.status === 429) refused.push(answer);
       return answer.status;
     });
@@ -122,14 +124,14 @@ describe('many calls of one person at once', () => {
     await release();
     const statuses = await Promise.all(writes);
     expect(statuses.filter((status) => status !== 429)).toEqual(Array(201).fill(200));
-    expect((await calls.add('Read')).status).toBe(200);
+    expect(await act(addTask('Read'))).toBe('accepted');
   });
 });
 
 describe('too many calls of one person', () => {
   const app = startTestApp();
   const cases = [
-    ['write', '/api/tasks/none', 'DELETE'],
+    ['write', '/api/pool/leave', 'POST'],
     ['rename', '/api/profile', 'PATCH'],
     ['export', '/api/privacy/data', 'GET'],
     ['export', '/api/coupons/analytics.csv', 'GET'],

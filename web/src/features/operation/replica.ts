@@ -327,15 +327,6 @@ export function createReplica({ store, now, makeId, send, load, withLock }: Repl
       await corrected;
     },
 
-    /** Starts from a state that was stored elsewhere on the device, unless one is known. */
-    async adopt(state: PersonState): Promise<void> {
-      await firstReading;
-      if (known) return;
-      // Whatever the server sends is newer.
-      known = { sequence: -1, state };
-      rebase();
-    },
-
     /** Forgets the server's state; the outbox stays. */
     async forget(): Promise<void> {
       known = null;

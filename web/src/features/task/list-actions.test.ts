@@ -12,25 +12,24 @@ import { undoLast } from './undo.ts';
 const head = { id: '-abcdefghijklmnopqrs', title: 'Thesis', createdAt: '2026-03-01T09:00:00.000Z' };
 const duplicate = 'This task is already on the list.';
 
-/** A person's list of so many tasks, every second of them ticked, on a device without a network. */
+/** A person's list of so many tasks, every second of them ticked, on a device whose server is away since. */
 async function openList(count: number) {
   const userId = randomUUID();
-  const away = () => Promise.reject(new Error('The server is away'));
-  const replica = createReplica({
-    store: openDeviceStore(userId),
-    now: () => Date.parse('2026-03-01T09:00:00.000Z'),
-    makeId: randomUUID,
-    send: away,
-    load: away,
-    withLock: (work) => work(),
-  });
   const tasks = Array.from({ length: count }, (_, at) => ({
     id: randomUUID(),
     text: `Task ${at}`,
     isCompleted: at % 2 === 1,
     minutes: at,
   }));
-  await replica.adopt({ ...emptyState, lists: [{ ...head, tasks }] });
+  const replica = createReplica({
+    store: openDeviceStore(userId),
+    now: () => Date.parse('2026-03-01T09:00:00.000Z'),
+    makeId: randomUUID,
+    send: () => Promise.reject(new Error('The server is away')),
+    load: async () => ({ sequence: 0, state: { ...emptyState, lists: [{ ...head, tasks }] } }),
+    withLock: (work) => work(),
+  });
+  await replica.pull();
   const readList = () => {
     const [list] = replica.read().shown.lists;
     if (!list) throw new Error('No list is open');

@@ -1,12 +1,13 @@
 import { randomUUID } from 'node:crypto';
+import { grantOf } from '@focuspool/domain/operation/operation';
+import type { Task } from '@focuspool/domain/task/task-contract';
 import { minuteMs } from '@focuspool/domain/timer/timer';
-import { type RunReceipt, runReceiptSchema } from '@focuspool/domain/timer/timer-contract';
+import type { RunReceipt } from '@focuspool/domain/timer/timer-contract';
 import { longestWaitMs } from '@focuspool/domain/timer/worked-spans';
 import { eq } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
+import { addTaskNamed, createOperationCalls, runTask } from '../../../../testing/operation-calls.ts';
 import type { Person } from '../../../../testing/people.ts';
-import { readReply } from '../../../../testing/read-reply.ts';
-import { addTaskNamed, createTaskCalls } from '../../../../testing/task-calls.ts';
 import { startTestApp } from '../../../../testing/test-app.ts';
 import { poolStays } from '../pool-tables.ts';
 import { cleanUpRooms } from '../rooms/clean-up-rooms.ts';
@@ -23,7 +24,7 @@ const bitMs = 61_000;
 
 async function newcomer() {
   const person = await app.signUp({ isPremium: true });
-  const { task } = await addTaskNamed(createTaskCalls(app, person), 'Write');
+  const { task } = await addTaskNamed(app, person, 'Write');
   const { cookie } = person;
   return {
     person,
@@ -35,13 +36,21 @@ async function newcomer() {
       const left = await app.request('/api/pool/leave', { cookie, method: 'POST' });
       expect(await left.json()).toEqual({ left: true });
     },
-    complete: (from: number, to: number) => complete(person, task.id, from, to),
+    complete: (from: number, to: number) => complete(person, task, from, to),
   };
 }
 
-async function complete({ cookie }: Person, taskId: string, from: number, to: number): Promise<RunReceipt> {
-  const body = { key: randomUUID(), taskId, taskText: 'Write', spans: [{ from, to }] };
-  return readReply(runReceiptSchema, await app.request('/api/runs', { cookie, body }));
+/** Their device tells of a run from then to then, which waited on it. */
+async function complete(person: Person, task: Task, from: number, to: number): Promise<RunReceipt> {
+  const { send, stamp } = createOperationCalls(app, person);
+  const key = randomUUID();
+  const [, completed] = await send([
+    stamp({ kind: 'start_run', key, task: runTask(task) }, { at: from }),
+    stamp({ kind: 'complete_run', key, rounding: 'nearest' }, { at: to }),
+  ]);
+  const receipt = completed?.state === 'accepted' && grantOf(completed.operation);
+  if (!receipt) throw new Error(`The run was not counted: ${JSON.stringify(completed)}`);
+  return receipt;
 }
 
 /** Lets time pass; answers when it began and ended. */

@@ -1,12 +1,12 @@
-import { listsTopic } from '@focuspool/domain/operation/earlier-release';
+import { operationsTopic } from '@focuspool/domain/operation/operation';
 import { waitUntil } from '@focuspool/domain/testing/waiting';
 import { eq, sql } from 'drizzle-orm';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { watchQueries } from '../../../../testing/databases/query-count.ts';
 import { openLiveClient, serveTestLive } from '../../../../testing/live-client.ts';
+import { addTaskNamed } from '../../../../testing/operation-calls.ts';
 import type { Person } from '../../../../testing/people.ts';
 import { type PoolApp, startPoolApp } from '../../../../testing/pool-fixture.ts';
-import { addTaskNamed, createTaskCalls } from '../../../../testing/task-calls.ts';
 import { startTestApp, type TestApp } from '../../../../testing/test-app.ts';
 import { session } from '../../auth/auth-tables.ts';
 import { scheduleReviews } from '../serve-live.ts';
@@ -20,7 +20,7 @@ async function startLiveApp() {
 }
 
 async function takeSeat(liveApp: PoolApp, person: Person) {
-  const { task } = await addTaskNamed(createTaskCalls(liveApp, person), 'Write a page');
+  const { task } = await addTaskNamed(liveApp, person, 'Write a page');
   return liveApp.join({ userId: person.userId, taskId: task.id });
 }
 
@@ -68,7 +68,7 @@ describe('what somebody reads', () => {
     const { database } = app.services;
     const person = await app.signUp({ isPremium: true });
     const client = await openLiveClient(app.url, person);
-    const lists = `lists:${person.userId}`;
+    const lists = `operations:${person.userId}`;
     const own = `profile:${person.userId}`;
     for (const topic of [lists, own, 'feed']) expect(await client.subscribe(topic)).toMatchObject({ topic });
     await database.execute(sql`update profiles set is_premium = false where user_id = ${person.userId}`);
@@ -77,7 +77,7 @@ describe('what somebody reads', () => {
       client.heard.some((said) => said.type === 'refused' && said.topic === topic);
     await waitUntil(() => isRefused(lists) && isRefused('feed'));
     expect(client.heard).toContainEqual({ type: 'refused', topic: lists, reason: 'not_premium' });
-    app.hub.publish(listsTopic, person.userId, { kind: 'list_current', list: null, waiting: [] });
+    app.hub.publish(operationsTopic, person.userId, { sequence: 1, operation: null });
     expect(await client.subscribe(own)).toMatchObject({ type: 'subscribed', topic: own });
     expect(client.messagesOf(lists)).toEqual([]);
   });
@@ -113,7 +113,7 @@ describe('what somebody reads', () => {
       Array.from({ length: 12 }, async () => {
         const person = await liveApp.signUp({ isPremium: true });
         const { room } = await takeSeat(liveApp, person);
-        return { ...person, topics: ['feed', `lists:${person.userId}`, `room:${room.id}`] };
+        return { ...person, topics: ['feed', `operations:${person.userId}`, `room:${room.id}`] };
       }),
     );
     const tabs = people.flatMap((person) => Array.from({ length: 10 }, () => person));

@@ -4,7 +4,6 @@ import { toNotice } from '@focuspool/domain/push/alert';
 import { useEffect, useEffectEvent, useSyncExternalStore } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { paths } from '../../../platform/paths.ts';
-import { listStoredKeys } from '../../../platform/storage/device-storage.ts';
 import {
   createBackgroundComponent,
   useBackgroundComponent,
@@ -88,16 +87,6 @@ export function RunLifecycle({ userId }: { userId: string }) {
     };
   }, [userId]);
 
-  useEffect(() => {
-    const hasKeptRuns = ['finished', 'current'].some(
-      (which) => listStoredKeys(`focuspool.${which}-run.${userId}`).length > 0,
-    );
-    if (!hasKeptRuns) return;
-    // Not loaded now, it is tried again with the next page.
-    loadChunk(() => import('./migrate-stored-runs.ts'))
-      .then(({ migrateBrowserRuns }) => migrateBrowserRuns(userId))
-      .catch(() => {});
-  }, [userId]);
   useEffect(() => openReplica(userId).watchSettled(showCountedRuns), [userId]);
 
   const { Component: RunReports, load } = useOnDemand(importReports);

@@ -1,0 +1,185 @@
+import { randomUUID } from 'node:crypto';
+import { grantOf, type NewOperation, type Verdict } from '@focuspool/domain/operation/operation';
+import { minuteMs } from '@focuspool/domain/timer/timer';
+import type { RunReceipt } from '@focuspool/domain/timer/timer-contract';
+import { type Span, sumSpans } from '@focuspool/domain/timer/worked-spans';
+import { eq } from 'drizzle-orm';
+import { expect, it } from 'vitest';
+import { startLedgerWorker } from '../../../testing/ledger-worker.ts';
+import { noteRowsChanged, runTask } from '../../../testing/operation-calls.ts';
+import { startTestApp } from '../../../testing/test-app.ts';
+import { profiles } from '../profile/profile-tables.ts';
+import { listCountedSpans } from '../timer/run-store.ts';
+import { runs } from '../timer/run-tables.ts';
+
+const app = await startTestApp();
+const { database } = app.services;
+// Everybody below signs up now and works in the hours that then pass.
+app.clock.advance(24 * 60 * minuteMs);
+const ago = (minutes: number) => app.clock.now().getTime() - minutes * minuteMs;
+const worked = (from: number, to: number): Span => ({ from: ago(from), to: ago(to) });
+
+async function startWorker() {
+  const worker = await startLedgerWorker(app);
+  const { userId } = worker.person;
+  const actAt = (minutes: number, what: NewOperation) => worker.act(what, { at: ago(minutes) });
+  return {
+    ...worker,
+    task: runTask(worker.tasks[0]),
+    actAt,
+    start: (minutes: number, key: string, task = runTask(worker.tasks[0])) =>
+      actAt(minutes, { kind: 'start_run', key, task, minutes: 55 }),
+    complete: (minutes: number, key: string) =>
+      actAt(minutes, { kind: 'complete_run', key, rounding: 'nearest' }),
+    /** What a run counts for that tells of this work, all of it at once. */
+    record: async (
+      spans: Span[],
+      task = runTask(worker.tasks[0]),
+      rounding: 'nearest' | 'up' = 'nearest',
+    ) => {
+      const key = randomUUID();
+      const timer = { key, durationMs: 55 * minuteMs, worked: spans, runningSince: null };
+      const verdicts = await worker.send([
+        worker.stamp({ kind: 'adopt_run', task, timer }),
+        worker.stamp({ kind: 'complete_run', key, rounding }),
+      ]);
+      return receiptOf(verdicts[1]);
+    },
+    readRuns: () => database.select().from(runs).where(eq(runs.userId, userId)),
+    readWorkedMs: async () => sumSpans(await listCountedSpans(database, userId, { from: 0, to: ago(0) })),
+    readTotals: async () => (await worker.readRows()).totals,
+  };
+}
+
+function receiptOf(verdict: Verdict | undefined): RunReceipt | string | undefined {
+  return verdict?.state === 'refused' ? verdict.reason : (grantOf(verdict?.operation ?? null) ?? undefined);
+}
+
+it('a counted run is kept with its start, end, task and minutes', async () => {
+  const { start, actAt, complete, readRuns, task } = await startWorker();
+  const key = randomUUID();
+  await start(60, key);
+  await actAt(40, { kind: 'pause_run', key });
+  await start(20, key);
+  await complete(10, key);
+  expect(await readRuns()).toMatchObject([
+    {
+      ...{ key, taskId: task.taskId, taskText: task.taskName },
+      ...{ startedAt: new Date(ago(60)), endedAt: new Date(ago(10)) },
+      ...{ minutes: 30, earnedTrophy: true, recordedAt: app.clock.now() },
+    },
+  ]);
+});
+
+it('a counted run may lie in the pause of another', async () => {
+  const { start, complete, readTotals, tasks } = await startWorker();
+  const [key, between] = [randomUUID(), randomUUID()];
+  await start(60, key);
+  await start(50, between, runTask(tasks[1]));
+  await complete(20, between);
+  await start(20, key);
+  await complete(10, key);
+  expect(await readTotals()).toEqual({ trophies: 2, totalMinutes: 50 });
+});
+
+it('a counted run of a task that was deleted meanwhile brings its minutes, without a trophy', async () => {
+  const { start, complete, act, readTotals, task } = await startWorker();
+  const key = randomUUID();
+  await start(30, key);
+  await act({ kind: 'delete_tasks', taskIds: [task.taskId] });
+  await complete(5, key);
+  expect(await readTotals()).toEqual({ trophies: 0, totalMinutes: 25 });
+});
+
+it("a counted run does nothing to somebody else's task, and earns no trophy by it", async () => {
+  const owner = await startWorker();
+  const { start, complete, readTotals } = await startWorker();
+  const key = randomUUID();
+  await start(30, key, owner.task);
+  await complete(5, key);
+  expect(await readTotals()).toEqual({ trophies: 0, totalMinutes: 25 });
+  expect((await owner.readRows()).lists[0]?.tasks[0]).toMatchObject({ isCompleted: false, minutes: 0 });
+});
+
+it('a counted run counts once when it is completed 20 times at once, by one operation or by as many', async () => {
+  const { start, send, stamp, readRuns, readTotals } = await startWorker();
+  const key = randomUUID();
+  await start(30, key);
+  const complete = () => stamp({ kind: 'complete_run', key, rounding: 'nearest' }, { at: ago(5) });
+  const [once, ...others] = Array.from({ length: 10 }, complete);
+  await Promise.all([...Array(10).fill(once), ...others].map((operation) => send([operation])));
+  expect(await readRuns()).toHaveLength(1);
+  expect(await readTotals()).toEqual({ trophies: 1, totalMinutes: 25 });
+});
+
+it('a counted run of two people under one key, at the same time, counts for each of them', async () => {
+  const people = [await startWorker(), await startWorker()];
+  const key = randomUUID();
+  await Promise.all(people.map(({ start }) => start(30, key)));
+  await Promise.all(people.map(({ complete }) => complete(5, key)));
+  for (const { readTotals } of people) expect(await readTotals()).toEqual({ trophies: 1, totalMinutes: 25 });
+});
+
+it('a counted run that overlaps others by a millisecond loses that millisecond, and no minute', async () => {
+  const { record, readWorkedMs, tasks } = await startWorker();
+  await record([worked(55, 30)]);
+  const [other] = [runTask(tasks[1])];
+  expect(await record([{ from: ago(30) - 1, to: ago(5) }], other)).toMatchObject({
+    ...{ minutes: 25, earnedTrophy: true, uncounted: null, trophies: 2, totalMinutes: 50 },
+  });
+  expect(await readWorkedMs()).toBe(50 * minuteMs);
+});
+
+it('a counted run that overlaps others counts what does not, and says what was left out and why', async () => {
+  const { record, readWorkedMs } = await startWorker();
+  await record([worked(50, 40)]);
+  expect(await record([worked(60, 20)])).toMatchObject({
+    ...{ minutes: 30, uncounted: { minutes: 10, reason: 'counted_already' }, totalMinutes: 40 },
+  });
+  expect(await readWorkedMs()).toBe(40 * minuteMs);
+});
+
+it('a counted run has no instant of another one, though 20 that share 20 minutes are told at once', async () => {
+  const { record, readWorkedMs, readTotals } = await startWorker();
+  await Promise.all(Array.from({ length: 20 }, (_, at) => record([worked(60 - at, 20 - at)])));
+  expect(await readWorkedMs()).toBe(59 * minuteMs);
+  expect(await readTotals()).toEqual({ trophies: 1, totalMinutes: 59 });
+});
+
+it('a counted run is kept apart from others by the database too', async () => {
+  const { record, readRuns } = await startWorker();
+  await record([worked(30, 5)]);
+  const [kept] = await readRuns();
+  if (!kept) throw new Error('The run was not kept');
+  const again = { ...kept, key: randomUUID(), worked: [worked(6, 4)] };
+  await expect(database.insert(runs).values(again)).rejects.toMatchObject({
+    cause: { constraint: 'runs_worked_once' },
+  });
+});
+
+it('a counted run from before its person came brings no minutes, and completes its task', async () => {
+  const { record, readRows } = await startWorker();
+  const receipt = await record([worked(50 * 60, 49.5 * 60)]);
+  expect(receipt).toMatchObject({ minutes: 0, earnedTrophy: false, uncounted: { reason: 'too_old' } });
+  expect((await readRows()).lists[0]?.tasks[0]).toMatchObject({ isCompleted: true, minutes: 0 });
+});
+
+it('counted runs are rounded as the server does, whatever a device expects: eight of a millisecond are no minutes', async () => {
+  const { record, readTotals, task } = await startWorker();
+  for (let run = 0; run < 8; run += 1) {
+    const from = ago(30) + run * 2;
+    await record([{ from, to: from + 1 }], task, 'up');
+  }
+  await record([worked(10, 10 - 61 / 60)], task, 'up');
+  expect(await readTotals()).toEqual({ trophies: 1, totalMinutes: 1 });
+});
+
+it('counted runs give no more minutes than have passed by being rounded: 40 of half a minute are 20', async () => {
+  const { person, record, readTotals, readWorkedMs } = await startWorker();
+  const createdAt = new Date(ago(20));
+  await database.update(profiles).set({ createdAt }).where(eq(profiles.userId, person.userId));
+  await noteRowsChanged(database, person);
+  for (let half = 0; half < 40; half += 1) await record([worked(20 - half / 2, 19.5 - half / 2)]);
+  expect(await readTotals()).toEqual({ trophies: 1, totalMinutes: 20 });
+  expect(await readWorkedMs()).toBe(20 * minuteMs);
+});
