@@ -1,8 +1,7 @@
 import { randomUUID } from 'node:crypto';
-import type { Page } from '@playwright/test';
+import type { BrowserContext, Page } from '@playwright/test';
 import { expect, expectNoAxeViolations, test } from './fixtures.ts';
 import { countWaiting, untilSent } from './pages/device-outbox.ts';
-import { waitUntilDialogsLoaded } from './pages/installed-app.ts';
 import { actElsewhere, readServerTime } from './pages/other-device.ts';
 import { addTask, openTimer, readRewards, timerScreen } from './pages/timer-screen.ts';
 
@@ -95,17 +94,17 @@ test('what is said of a server in trouble breaks no rule of accessibility', asyn
 
 test('time that another device counted already is left out, and the rest counts', async ({
   page,
+  context,
   advanceBothClocks,
+  consoleErrors,
 }) => {
+  consoleErrors.expect(/ERR_INTERNET_DISCONNECTED/);
   const timer = timerScreen(page);
-  await addTask(page);
-  await openTimer(page);
-  await timer.start.click();
-  await expect(timer.pause).toBeVisible();
-  const from = await readServerTime(page);
+  const from = await beginOffline(page, context);
   await advanceBothClocks(page, 25 * minute);
-  await expect(timer.finished).toBeVisible();
   await countElsewhere(page, from, from + 20 * minute);
+  await context.setOffline(false);
+  await untilSent(page);
 
   await timer.complete();
   await expect(
@@ -130,13 +129,8 @@ test('a run whose time is all counted already is refused in plain words, once, a
 }) => {
   consoleErrors.expect(/ERR_INTERNET_DISCONNECTED/);
   const timer = timerScreen(page);
-  await addTask(page);
-  await openTimer(page);
-  const from = await readServerTime(page);
-  await context.setOffline(true);
-  await timer.start.click();
+  const from = await beginOffline(page, context);
   await advanceBothClocks(page, 25 * minute);
-  await expect(timer.finished).toBeVisible();
   await countElsewhere(page, from, await readServerTime(page));
   await context.setOffline(false);
   await untilSent(page);
@@ -161,16 +155,17 @@ test('what was left out of a run that is sent later is told wherever its person 
 }) => {
   consoleErrors.expect(/ERR_INTERNET_DISCONNECTED/);
   const timer = timerScreen(page);
-  await addTask(page);
-  await openTimer(page);
-  await waitUntilDialogsLoaded(page);
-  const from = await readServerTime(page);
-  await context.setOffline(true);
-  await timer.start.click();
+  const from = await beginOffline(page, context);
   await advanceBothClocks(page, 25 * minute);
+  await countElsewhere(page, from, from + 10 * minute);
+  await context.setOffline(false);
+  // What a dialog needs is on the device once one was open.
+  await timer.finished.click();
+  await timer.no.click();
+  await untilSent(page);
+  await context.setOffline(true);
   await timer.complete();
   await expect(page).toHaveURL(/\/tasks$/);
-  await countElsewhere(page, from, from + 10 * minute);
   await context.setOffline(false);
 
   const report = page.getByText(
@@ -223,6 +218,16 @@ test('a run that the server would not take is in hand again, and can be complete
   await untilSent(page);
   expect(await readRewards(page)).toEqual({ trophies: 1, totalMinutes: 25 });
 });
+
+/** Starts a run that the server does not hear of; answers an instant of its clock just before. */
+async function beginOffline(page: Page, context: BrowserContext): Promise<number> {
+  await addTask(page);
+  await openTimer(page);
+  const from = await readServerTime(page);
+  await context.setOffline(true);
+  await timerScreen(page).start.click();
+  return from;
+}
 
 /** Another device of the same person has worked on another task meanwhile. */
 async function countElsewhere(page: Page, from: number, to: number): Promise<void> {

@@ -199,8 +199,6 @@ const scopes: Readonly<Record<string, (subject: Subject) => string | Promise<str
   looks: () => '',
   operations: ({ person }) => person.userId,
   profile: ({ person }) => person.userId,
-  lists: ({ person }) => person.userId,
-  run: ({ person }) => person.userId,
   room: findRoom,
 };
 
