@@ -17,7 +17,7 @@ import { createSubscriptionSweeps } from './features/subscription/subscription-s
 import { serveAdmin } from './platform/admin/admin-socket.ts';
 import { createAuth } from './platform/auth/auth.ts';
 import { createGoogleSignIn } from './platform/auth/google-sign-in.ts';
-import { createPasswordHasher } from './platform/auth/password-hasher.ts';
+import { createPasswordHasher, passwordCost, testPasswordCost } from './platform/auth/password-hasher.ts';
 import { createSessionSweep } from './platform/auth/session-store.ts';
 import { createCopyRoutes } from './platform/backup/backup-commands.ts';
 import { createAdjustableClock, systemClock } from './platform/clock.ts';
@@ -90,7 +90,7 @@ export async function startServer(
     findViewers: createViewerFinder({ clock, database, config }),
     openFanOut: (events) => openFanOut(config, events),
   });
-  const passwords = createPasswordHasher();
+  const passwords = createPasswordHasher(config.hasTestClock ? testPasswordCost : passwordCost);
   const auth = createAuth({ config, clock, secret, database, mailer, log, live, passwords });
   const payments = await openPayments(config, log);
   const push = createPushSender({

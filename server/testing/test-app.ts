@@ -6,7 +6,7 @@ import { createApp } from '../src/app.ts';
 import { type Config, readConfig } from '../src/config.ts';
 import { createViewerFinder } from '../src/features/account/read-viewer.ts';
 import { createAuth } from '../src/platform/auth/auth.ts';
-import { createPasswordHasher } from '../src/platform/auth/password-hasher.ts';
+import { createPasswordHasher, testPasswordCost } from '../src/platform/auth/password-hasher.ts';
 import { type AdjustableClock, createAdjustableClock } from '../src/platform/clock.ts';
 import type { DatabaseEngine } from '../src/platform/database/database.ts';
 import { createInProcessFanOut } from '../src/platform/live/fan-out/fan-out.ts';
@@ -24,8 +24,7 @@ export const testSecret = 'a secret that signs the cookies of the tests alone';
 
 const testPushKey = Buffer.alloc(32, 7).toString('base64url');
 
-/** People sign up in nearly every test; what a hash really costs is the business of a few. */
-export const cheapPasswords = createPasswordHasher({ N: 16, r: 1, p: 1 });
+export const cheapPasswords = createPasswordHasher(testPasswordCost);
 
 export type TestRequest = {
   /** POST when there is a body, else GET. */

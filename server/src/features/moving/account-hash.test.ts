@@ -1,12 +1,12 @@
 import { emptyNode, toNode } from '@focuspool/domain/moving/firebase-value';
 import { expect, it } from 'vitest';
 import { documentedHash } from '../../../testing/firebase-files.ts';
-import { createPasswordHasher } from '../../platform/auth/password-hasher.ts';
+import { createPasswordHasher, testPasswordCost } from '../../platform/auth/password-hasher.ts';
 import { fromStoredHash, ownHashConfig, toStoredHash } from './account-hash.ts';
 
 const { hash_config: config, password, passwordHash, salt } = documentedHash;
 const account = { hash: passwordHash, salt, config: emptyNode };
-const hasher = createPasswordHasher({ N: 16, r: 1, p: 1 });
+const hasher = createPasswordHasher(testPasswordCost);
 
 it.each([
   ['of the console', config],

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { documentedHash } from '../../../testing/firebase-files.ts';
 import { isUsable, matchesFirebaseHash, readFirebaseHash, writeFirebaseHash } from './firebase-hash.ts';
-import { createPasswordHasher } from './password-hasher.ts';
+import { createPasswordHasher, testPasswordCost } from './password-hasher.ts';
 
 const { hash_config: config, password, passwordHash, salt } = documentedHash;
 const kept = {
@@ -21,7 +21,7 @@ it("the hash of Firebase's documentation is that of its password, and of no othe
 it('a stored hash of Firebase is read again as it was, and believed until the next sign-in', async () => {
   const hash = writeFirebaseHash(kept);
   expect(readFirebaseHash(hash)).toEqual(kept);
-  const hasher = createPasswordHasher({ N: 16, r: 1, p: 1 });
+  const hasher = createPasswordHasher(testPasswordCost);
   expect(await hasher.verify({ hash, password })).toBe(true);
   expect(await hasher.verify({ hash, password: 'another' })).toBe(false);
   expect(hasher.isOutdated(hash)).toBe(true);

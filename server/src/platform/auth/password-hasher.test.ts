@@ -1,11 +1,11 @@
 import { createHook } from 'node:async_hooks';
 import { hashPassword } from 'better-auth/crypto';
 import { expect, it } from 'vitest';
-import { createPasswordHasher } from './password-hasher.ts';
+import { createPasswordHasher, testPasswordCost } from './password-hasher.ts';
 
 const password = 'correct horse';
 const hasher = createPasswordHasher();
-const cheap = createPasswordHasher({ N: 16, r: 1, p: 1 });
+const cheap = createPasswordHasher(testPasswordCost);
 
 it('the hash of a password costs what OWASP asks for at least, and says so', async () => {
   const hash = await hasher.hash(password);
