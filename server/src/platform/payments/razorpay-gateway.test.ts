@@ -83,6 +83,33 @@ it('an answer that never comes is given up', async () => {
   await expect(gateway.capturePayment('pay_1', 14_900)).rejects.toBeInstanceOf(PaymentGatewayError);
 });
 
+it('a question and a capture are asked again when the connection breaks, what counts each time is not', async () => {
+  const seen: string[] = [];
+  const apiUrl = await listen((request, response) => {
+    const { method, url = '' } = request;
+    const isFirst = !seen.includes(`${method} ${url}`);
+    seen.push(`${method} ${url}`);
+    if (isFirst) request.socket.resetAndDestroy();
+    else
+      response.end(
+        '{"id":"pay_1","order_id":"order_1","amount":14900,"currency":"INR","status":"authorized"}',
+      );
+  });
+  const gateway = createRazorpayGateway({ ...settings, apiUrl });
+  expect(await gateway.findPayment('pay_1')).toMatchObject({ id: 'pay_1', status: 'authorized' });
+  expect(await gateway.capturePayment('pay_1', 14_900)).toBe(true);
+  await expect(gateway.refundPayment('pay_1')).rejects.toThrow(PaymentGatewayError);
+  await expect(gateway.createOrder({ amount: 14_900, notes: {} })).rejects.toThrow(PaymentGatewayError);
+  expect(seen).toEqual([
+    'GET /v1/payments/pay_1',
+    'GET /v1/payments/pay_1',
+    'POST /v1/payments/pay_1/capture',
+    'POST /v1/payments/pay_1/capture',
+    'POST /v1/payments/pay_1/refund',
+    'POST /v1/orders',
+  ]);
+});
+
 it('nobody there leaves the payment uncertain', async () => {
   const gateway = createRazorpayGateway({ ...settings, apiUrl: 'http://127.0.0.1:1' });
   await expect(gateway.listOrderPayments('order_1')).rejects.toBeInstanceOf(PaymentGatewayError);

@@ -66,7 +66,8 @@ export function createRazorpayGateway(settings: RazorpaySettings): PaymentGatewa
     listNewDisputes: (page) => list(`/v1/disputes?${toPageQuery(page)}`, disputeSchema),
     capturePayment: async (paymentId, amount) => {
       const path = `/v1/payments/${encodeURIComponent(paymentId)}/capture`;
-      return (await send(path, { amount, currency })).ok;
+      // A payment is taken once, however often that is asked for.
+      return (await send(path, { amount, currency }, { isRepeatable: true })).ok;
     },
     refundPayment: async (paymentId) => {
       const path = `/v1/payments/${encodeURIComponent(paymentId)}/refund`;
@@ -86,16 +87,25 @@ function toPageQuery({ since, skip }: ProviderPage): URLSearchParams {
 /** Returns answers with 2xx, 400 and 404, which are the provider's own; everything else throws. */
 function createSender({ apiUrl, keyId, keySecret, timeoutMs = defaultTimeoutMs }: RazorpaySettings) {
   const authorization = `Basic ${Buffer.from(`${keyId}:${keySecret}`).toString('base64')}`;
-  return async (path: string, body?: object): Promise<Response> => {
-    const response = await fetch(`${apiUrl}${path}`, {
-      method: body ? 'POST' : 'GET',
-      headers: { authorization, ...(body ? { 'content-type': 'application/json' } : {}) },
-      body: body ? JSON.stringify(body) : null,
-      redirect: 'error',
-      signal: AbortSignal.timeout(timeoutMs),
-    }).catch((error: unknown) => {
-      throw new PaymentGatewayError('the payment provider did not answer', { cause: error });
-    });
+  return async (path: string, body?: object, { isRepeatable = !body } = {}): Promise<Response> => {
+    const signal = AbortSignal.timeout(timeoutMs);
+    const request = () =>
+      fetch(`${apiUrl}${path}`, {
+        method: body ? 'POST' : 'GET',
+        headers: { authorization, ...(body ? { 'content-type': 'application/json' } : {}) },
+        body: body ? JSON.stringify(body) : null,
+        redirect: 'error',
+        signal,
+      });
+    const response = await request()
+      // A kept connection may be closed at the very moment at which it is used again. A time that is over is no such error.
+      .catch((error: unknown) => {
+        if (isRepeatable && error instanceof TypeError) return request();
+        throw error;
+      })
+      .catch((error: unknown) => {
+        throw new PaymentGatewayError('the payment provider did not answer', { cause: error });
+      });
     if (response.ok || response.status === 400 || response.status === 404) return response;
     throw new PaymentGatewayError(`the payment provider answered ${response.status}`);
   };
