@@ -11,6 +11,8 @@ const main = fileURLToPath(new URL('../server/src/main.ts', import.meta.url));
 export type TestedServer = {
   readonly url: string;
   readonly dataDir: string;
+  /** Everything that it has said. */
+  readLog(): string;
   /** With its data, unless another one is to go on with that. */
   stop(options?: { keepsData?: boolean }): Promise<void>;
 };
@@ -25,12 +27,17 @@ export async function startTestedServer(
     env: { PORT: port, DATA_DIR: dataDir, TEST_CLOCK: 'on', DEMO: 'off', LOG_LEVEL: 'warn', ...settings },
     stdio: ['ignore', 'pipe', 'inherit'],
   });
+  let said = '';
+  child.stdout.setEncoding('utf8').on('data', (text: string) => {
+    said += text;
+  });
   const killWithParent = () => child.kill('SIGKILL');
   process.once('exit', killWithParent);
   await waitUntilReady(child);
   return {
     url: `http://localhost:${port}`,
     dataDir,
+    readLog: () => said,
     stop: async ({ keepsData = false } = {}) => {
       child.kill('SIGTERM');
       if (child.exitCode === null) await once(child, 'exit');

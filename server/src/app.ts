@@ -6,6 +6,7 @@ import manifest from '../../package.json' with { type: 'json' };
 import { createAccountRoutes } from './features/account/account-routes.ts';
 import { createGoogleRoutes } from './features/account/google-routes.ts';
 import { createViewerReader } from './features/account/read-viewer.ts';
+import { createBrowserErrorRoutes } from './features/browser-errors/browser-error-routes.ts';
 import { createCalendarRoutes } from './features/calendar/calendar-routes.ts';
 import { createCouponRoutes } from './features/coupon/coupon-routes.ts';
 import { createFeedRoutes } from './features/feed/feed-routes.ts';
@@ -70,6 +71,7 @@ function createApi(services: Services) {
       ),
     )
     .route('/privacy', createPrivacyRoutes(services, gate, rateLimiter))
+    .route('/browser-errors', createBrowserErrorRoutes(services))
     .route('/home', createHomeRoutes(services))
     .route('/history', createHistoryRoutes(services, gate))
     .route('/push', createPushRoutes(services, gate))

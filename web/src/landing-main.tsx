@@ -4,11 +4,13 @@ import { ErrorBoundary } from './app/error-boundary.tsx';
 import { keepFocus } from './app/keep-focus.ts';
 import { VisitorLanding } from './app/landing/visitor-landing.tsx';
 import './app/styles.css';
+import { watchErrors } from './features/browser-errors/watch-errors.ts';
 import { keepAppOnDevice } from './platform/updates/new-version.ts';
 
 const container = document.getElementById('root');
 if (!container) throw new Error('The page has no root element');
 
+watchErrors();
 keepFocus(container);
 hydrateRoot(
   container,

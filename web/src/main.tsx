@@ -9,6 +9,7 @@ import { router } from './app/router/router.tsx';
 import { cacheViewer, hasReplica } from './app/viewer-cache.ts';
 import './app/styles.css';
 import { viewerQuery } from './features/account/viewer-request.ts';
+import { watchErrors } from './features/browser-errors/watch-errors.ts';
 import { prefetchState } from './features/operation/operation-sync.tsx';
 import { keepAppOnDevice } from './platform/updates/new-version.ts';
 import { Toaster } from './ui/feedback/toaster.tsx';
@@ -19,6 +20,7 @@ const patienceMs = 1_000;
 const container = document.getElementById('root');
 if (!container) throw new Error('The page has no root element');
 
+watchErrors();
 keepFocus(container);
 await prepareFirstPage();
 createRoot(container).render(

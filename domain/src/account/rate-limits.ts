@@ -38,6 +38,12 @@ export const rateLimits = {
   },
 } as const satisfies Record<string, { account: RateLimit; address: RateLimit }>;
 
+/** How many errors in pages are taken in, per process: enough to know of each, too few to fill a log. */
+export const browserErrorRateLimits = {
+  address: { attempts: 30, seconds: 10 * minute },
+  everybody: { attempts: 1_000, seconds: 10 * minute },
+} as const satisfies Record<string, RateLimit>;
+
 export type RateLimitName = keyof typeof rateLimits;
 
 /** Says when to try again, in whole seconds or minutes, never too early. */

@@ -64,6 +64,10 @@ const calls: Readonly<Record<string, MakeCall>> = {
     path: '/api/account/password-reset',
     body: { token: await readResetToken(stage), password: 'battery staple' },
   }),
+  'POST /api/browser-errors': () => ({
+    path: '/api/browser-errors',
+    body: { message: 'Error: it broke', frames: [], page: '/tasks', version: '1', browser: 'other' },
+  }),
   'GET /api/sign-in/google/start': noBody('/api/sign-in/google/start?intent=login'),
   'GET /api/profile/username-availability': ({ subject }) => ({
     path: `/api/profile/username-availability?username=${subject.person.username}`,

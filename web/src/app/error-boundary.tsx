@@ -1,4 +1,5 @@
 import { Component, type ReactNode, useEffect, useState } from 'react';
+import { tellOfError } from '../features/browser-errors/watch-errors.ts';
 import { ChunkMissing } from '../platform/updates/load-chunk.ts';
 import { reloadOnce } from '../platform/updates/reload-once.ts';
 import { ErrorPanel } from '../ui/feedback/error-panel.tsx';
@@ -18,6 +19,10 @@ export class ErrorBoundary extends Component<ErrorBoundaryProps, ErrorBoundarySt
 
   static getDerivedStateFromError(error: unknown): ErrorBoundaryState {
     return { failure: { error } };
+  }
+
+  override componentDidCatch(error: unknown): void {
+    tellOfError(error);
   }
 
   override render() {

@@ -1,3 +1,4 @@
+import { browserFamilies } from '@focuspool/domain/browser-errors/browser-error';
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 import manifest from '../../../package.json' with { type: 'json' };
 
@@ -73,6 +74,9 @@ export function createMetrics() {
     mails: counter('mails_total', 'Mails by whether the mail server took them', 'outcome', [
       'sent',
       'failed',
+    ]),
+    browserErrors: counter('browser_errors_total', 'Errors in pages that browsers told of', 'browser', [
+      ...browserFamilies,
     ]),
   };
 }

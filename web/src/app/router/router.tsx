@@ -1,6 +1,7 @@
 import type { PagePath } from '@focuspool/domain/account/access';
-import type { ComponentType } from 'react';
+import { type ComponentType, useEffect } from 'react';
 import { createBrowserRouter, Navigate, type RouteObject, useRouteError } from 'react-router';
+import { tellOfError } from '../../features/browser-errors/watch-errors.ts';
 import { paths } from '../../platform/paths.ts';
 import { loadChunk } from '../../platform/updates/load-chunk.ts';
 import { PageSpinner } from '../../ui/feedback/spinner.tsx';
@@ -15,7 +16,9 @@ function loadLater<Chunk>(importIt: () => Promise<Chunk>, choose: (chunk: Chunk)
 }
 
 function RouteError() {
-  return <ErrorPage error={useRouteError()} />;
+  const error = useRouteError();
+  useEffect(() => tellOfError(error), [error]);
+  return <ErrorPage error={error} />;
 }
 
 const pages: Record<Exclude<PagePath, '/'>, Pick<RouteObject, 'element' | 'lazy'>> = {

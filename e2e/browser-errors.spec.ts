@@ -1,0 +1,91 @@
+import { browserErrorLimits } from '@focuspool/domain/browser-errors/browser-error';
+import { expect, test } from './fixtures.ts';
+import { waitUntilTold } from './pages/browser-errors.ts';
+
+test('a page that cannot be drawn is told of, with where in our files that was, and nothing that is somebody’s', async ({
+  page,
+  newPerson,
+  server,
+  consoleErrors,
+}) => {
+  consoleErrors.expect(/No day to write/);
+  const person = await newPerson();
+  await page.goto('/');
+  await page.evaluate((email) => {
+    Object.defineProperty(Intl.DateTimeFormat.prototype, 'format', {
+      get: () => {
+        throw new TypeError(`No day to write for ${email}, who wrote "Buy milk"`);
+      },
+    });
+  }, person.email);
+  await page.getByRole('link', { name: 'Settings' }).click();
+  await expect(page.getByRole('alert')).toContainText('Something went wrong on this page');
+  const [told] = await waitUntilTold(server, 'No day to write', 1);
+  expect(told).toEqual({
+    message: 'TypeError: No day to write for … who wrote "…"',
+    frames: expect.arrayContaining([expect.stringMatching(/^([\w$.]+ )?\/assets\/[\w.-]+\.js:\d+:\d+$/)]),
+    page: '/settings',
+    version: expect.stringMatching(/^\d+\.\d+\.\d+$/),
+    browser: 'chrome',
+  });
+  const log = server.readLog();
+  for (const own of [person.email, person.username, 'Buy milk']) expect(log).not.toContain(own);
+});
+
+test('a page that goes on failing is told of a few times, each failure once', async ({
+  page,
+  server,
+  consoleErrors,
+}) => {
+  const { perPage } = browserErrorLimits;
+  consoleErrors.expect(/uncaught: letter/);
+  const fail = (letters: string[]) =>
+    page.evaluate((all) => {
+      for (const letter of all) {
+        setTimeout(() => {
+          throw new RangeError(`letter ${letter}`);
+        });
+        void Promise.reject(new RangeError(`letter ${letter}`));
+      }
+    }, letters);
+  await page.goto('/');
+  await fail([...'abcdefgh']);
+  await waitUntilTold(server, 'letter', perPage);
+  // Whoever opens the page anew may tell of more.
+  await page.reload();
+  await fail(['z']);
+  await waitUntilTold(server, 'letter z', 1);
+  const all = await waitUntilTold(server, 'letter', perPage + 1);
+  expect(new Set(all.map(({ message }) => message)).size).toBe(perPage + 1);
+});
+
+test('what the network does is no mistake of a page, and is told to nobody', async ({
+  page,
+  newPerson,
+  server,
+  consoleErrors,
+}) => {
+  consoleErrors.expect(/ERR_FAILED/);
+  await newPerson();
+  await page.goto('/');
+  await page.route(/\/settings-(page|route)-/, (route) => route.abort());
+  const before = server.readLog().length;
+  // One new load is tried first.
+  const loadedAnew = page.waitForEvent('domcontentloaded');
+  await page.getByRole('link', { name: 'Settings' }).click();
+  await loadedAnew;
+  await expect(page.getByText('This page could not be loaded.')).toBeVisible();
+  await page.evaluate(() => {
+    setTimeout(() => {
+      throw new RangeError('the last of all');
+    });
+  });
+  consoleErrors.expect(/the last of all/);
+  await waitUntilTold(server, 'the last of all', 1);
+  expect(
+    server
+      .readLog()
+      .slice(before)
+      .match(/error in a browser/g),
+  ).toHaveLength(1);
+});

@@ -1,0 +1,84 @@
+import { browserErrorRateLimits } from '@focuspool/domain/account/rate-limits';
+import type { BrowserError } from '@focuspool/domain/browser-errors/browser-error';
+import { expect, it } from 'vitest';
+import { createRecordedLog } from '../../../testing/recorded-log.ts';
+import { startTestApp } from '../../../testing/test-app.ts';
+
+const report: BrowserError = {
+  message: "TypeError: Cannot read properties of undefined (reading 'title')",
+  frames: ['draw /assets/tasks-Ab1.js:1:2345'],
+  page: '/tasks',
+  version: '0.2.0',
+  browser: 'firefox',
+};
+
+// The apps of the tests share this one's database.
+await startTestApp();
+
+async function startRecordedApp(config: Parameters<typeof startTestApp>[0] = {}) {
+  const recorded = createRecordedLog('warn');
+  const app = await startTestApp({ ...config, services: { log: recorded.log } });
+  const tell = (body: unknown, headers: Record<string, string> = {}) =>
+    app.request('/api/browser-errors', { body, headers });
+  return { ...app, ...recorded, tell };
+}
+
+it('an error in a page stands in the log as it was told, and is counted', async () => {
+  const { tell, readLines, services, signUp, request } = await startRecordedApp();
+  const { cookie, userId } = await signUp();
+  expect((await tell(report)).status).toBe(200);
+  expect((await request('/api/browser-errors', { body: report, cookie })).status).toBe(200);
+  const lines = readLines();
+  expect(lines).toMatchObject([
+    { msg: 'error in a browser', browserError: report, requestId: expect.any(String) },
+    { browserError: report },
+  ]);
+  expect(JSON.stringify(lines)).not.toContain(userId);
+  const { values } = await services.metrics.browserErrors.get();
+  expect(values.find(({ labels }) => labels.browser === 'firefox')?.value).toBe(2);
+});
+
+it('an error in a page that was told with what is somebody’s is logged without it', async () => {
+  const { tell, readText } = await startRecordedApp();
+  await tell({ ...report, message: 'Error: ada@example.com wrote "Buy milk"' });
+  expect(readText()).toContain('Error: … wrote \\"…\\"');
+  expect(readText()).not.toMatch(/ada|milk/);
+});
+
+it.each([
+  ['without a message', { ...report, message: '' }, 400],
+  ['with a long message', { ...report, message: 'x'.repeat(301) }, 400],
+  ['with many frames', { ...report, frames: Array(13).fill(report.frames[0]) }, 400],
+  ['with a frame that is a text', { ...report, frames: ['ada wrote this'] }, 400],
+  ['at an address', { ...report, page: '/verify-email?token=1' }, 400],
+  ['with a line break in its version', { ...report, version: '1\n2' }, 400],
+  ['with more than belongs there', { ...report, userId: 'u' }, 400],
+  ['with a large body', { ...report, message: 'x'.repeat(9_000) }, 413],
+  ['with a body that is none', '{', 400],
+])('an error in a page told %s is refused, and not logged', async (_what, body, status) => {
+  const { tell, readText } = await startRecordedApp();
+  expect((await tell(body)).status).toBe(status);
+  expect(readText()).toBe('');
+});
+
+it('errors of pages are taken so often from one address, and from another one still', async () => {
+  const { tell, readLines } = await startRecordedApp({
+    config: { addressLimitFactor: 1, trustedProxies: 1 },
+  });
+  const from = (address: string) => ({ 'x-forwarded-for': address });
+  const { attempts } = browserErrorRateLimits.address;
+  for (let n = 0; n < attempts; n += 1) expect((await tell(report, from('203.0.113.9'))).status).toBe(200);
+  const refused = await tell(report, from('203.0.113.9'));
+  expect(refused.status).toBe(429);
+  expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0);
+  expect((await tell(report, from('203.0.113.10'))).status).toBe(200);
+  expect(readLines()).toHaveLength(attempts + 1);
+});
+
+it('errors of pages are taken so often from everybody together', async () => {
+  const { tell, readLines } = await startRecordedApp({ config: { addressLimitFactor: 100 } });
+  const { attempts } = browserErrorRateLimits.everybody;
+  const answers = await Promise.all(Array.from({ length: attempts + 3 }, () => tell(report)));
+  expect(answers.filter(({ status }) => status === 429)).toHaveLength(3);
+  expect(readLines()).toHaveLength(attempts);
+});
