@@ -125,7 +125,11 @@ it(
     expect(sent).toContain('focus-of-the-test');
     const [session = ''] = /session_token=([^.;]{20,})/.exec(cookie)?.slice(1) ?? [];
     expect(session).not.toBe('');
-    for (const secret of [email, 'lovelace', password, session]) expect(sent).not.toContain(secret);
+    expect(stdout).toContain('mail kept');
+    for (const secret of [email, 'lovelace', password, session, 'token=']) {
+      expect(sent).not.toContain(secret);
+      expect(stdout).not.toContain(secret);
+    }
   },
 );
 
