@@ -11,7 +11,7 @@ export type DevMailer = Mailer & {
   list(to?: string): Promise<DevMail[]>;
 };
 
-/** Replaces an SMTP server outside production: mails are stored in `dataDir`. */
+/** Replaces an SMTP server outside production: mails are stored in `dataDir`, and each link is logged. */
 export function createDevMailer(dataDir: string, clock: Clock, log: Log): DevMailer {
   const file = join(dataDir, 'mails.jsonl');
   return {
@@ -20,7 +20,8 @@ export function createDevMailer(dataDir: string, clock: Clock, log: Log): DevMai
       const mail: DevMail = { to, subject, text, links, at: clock.now().toISOString() };
       await mkdir(dataDir, { recursive: true });
       await appendFile(file, `${JSON.stringify(mail)}\n`);
-      log.info({ subject }, 'mail kept, see /dev/mail');
+      // Whoever tries the product on their own machine follows it from here; production has no such mailer.
+      log.info({ subject, links }, 'mail kept, see /dev/mail');
     },
     list: async (to) => {
       const lines = (await readFile(file, 'utf8').catch(() => '')).split('\n').filter(Boolean);
