@@ -49,7 +49,10 @@ test('a forgotten password is replaced with the link of a mail, once', async ({
   await expect(page.getByText('Password reset email sent! Please check your inbox.')).toBeVisible();
 
   const link = await waitForMailedLink(page.request, email, '/auth');
-  await page.goto(link);
+  expect(new URL(link).search).toBe('');
+  // As it was mailed before; it leads on to where the token is told to no server.
+  await page.goto(link.replace('#', '?'));
+  await expect(page).toHaveURL(link);
   await expect(steps.heading('Choose a new password')).toBeVisible();
   const field = page.getByLabel('New password');
   await expect(field).toBeFocused();

@@ -74,7 +74,7 @@ test('a step of the sign-in that cannot be loaded leaves the bar, and says so', 
   consoleErrors.expect(/ERR_FAILED/);
   consoleErrors.expect(/This page could not be loaded/);
   await page.route(/new-password-step/, (route) => route.abort());
-  await page.goto('/auth?reset=anything');
+  await page.goto('/auth#reset=anything');
   await expect(page.getByRole('alert')).toContainText('This page could not be loaded.');
   await expect(page.getByRole('link', { name: 'FocusPool' })).toBeVisible();
 });

@@ -58,5 +58,6 @@ export async function readMailedLink(api: APIRequestContext, email: string): Pro
 }
 
 async function readMailedToken(api: APIRequestContext, email: string): Promise<string> {
-  return (await readMailedLink(api, email)).searchParams.get('token') ?? '';
+  const { hash } = await readMailedLink(api, email);
+  return new URLSearchParams(hash.slice(1)).get('token') ?? '';
 }

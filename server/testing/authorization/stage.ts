@@ -70,7 +70,7 @@ export async function readMailedToken(
   const sent = shop.mails.length;
   await shop.request(path, { cookie, body: { email } });
   const mail = await waitUntil(() => shop.mails.slice(sent).find(({ to }) => to === email));
-  const token = /[?&](?:token|reset)=([\w.-]+)/.exec(mail.text)?.[1] ?? '';
+  const token = /[?&#](?:token|reset)=([\w.-]+)/.exec(mail.text)?.[1] ?? '';
   return isOther ? turnOver(token) : token;
 }
 

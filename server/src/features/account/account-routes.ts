@@ -100,9 +100,9 @@ export function createAccountRoutes(services: Services, gate: Gate, rateLimiter:
       describeCall('Send the verification mail once more', doneSchema),
       gate('account.send_verification'),
       async (c) => {
-        const { email, userId } = c.var.viewer;
-        const tooMany = await rateLimiter.refuse(c, 'verification_mail', userId);
-        return tooMany ?? reply(c, await sendVerificationMail(services, c.req.raw.headers, email));
+        const { userId: id, email, emailVerified } = c.var.viewer;
+        const tooMany = await rateLimiter.refuse(c, 'verification_mail', id);
+        return tooMany ?? reply(c, await sendVerificationMail(services, { id, email, emailVerified }));
       },
     )
     .post(

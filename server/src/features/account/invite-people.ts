@@ -41,7 +41,7 @@ async function invite(
   const token = randomBytes(24).toString('base64url');
   try {
     await createResetLink({ auth }, { token, userId, lifeMs: linkLifeMs });
-    await mailer.send(buildInvitationMail(email, `${config.baseUrl}/auth?reset=${token}`));
+    await mailer.send(buildInvitationMail(email, `${config.baseUrl}/auth#reset=${token}`));
     await noteInvitation(database, userId, { dueAt: null });
   } catch (error) {
     log.warn({ err: error, userId }, 'invitation not sent');

@@ -28,7 +28,7 @@ async function mailedToken(email: string): Promise<string> {
   expect((await ask(email)).status).toBe(200);
   return waitFor(() => {
     const mail = mails.slice(sent).find(({ to }) => to === email);
-    const token = /http:\/\/localhost:3000\/auth\?reset=(\S+)/.exec(mail?.text ?? '')?.[1];
+    const token = /http:\/\/localhost:3000\/auth#reset=(\S+)/.exec(mail?.text ?? '')?.[1];
     if (!token) throw new Error('no mail yet');
     return token;
   });

@@ -1,10 +1,15 @@
 import { viewerReplySchema } from '@focuspool/domain/account/account-contract';
 import { createEmailVerificationToken } from 'better-auth/api';
+import { signJWT } from 'better-auth/crypto';
 import { eq } from 'drizzle-orm';
 import { expect, it } from 'vitest';
+import type { Person } from '../../../testing/people.ts';
 import { readRefusal, readReply } from '../../../testing/read-reply.ts';
 import { startTestApp } from '../../../testing/test-app.ts';
 import { user } from '../../platform/auth/auth-tables.ts';
+import { derivePurposeText } from '../../platform/auth/derived-key.ts';
+
+const day = 24 * 60 * 60;
 
 const { request, signUp, mails, services } = await startTestApp();
 const resend = (cookie?: string) =>
@@ -12,7 +17,7 @@ const resend = (cookie?: string) =>
 const verify = (token: unknown, cookie?: string) =>
   request('/api/account/verify', { body: { token }, ...(cookie ? { cookie } : {}) });
 
-const linkPattern = /http:\/\/localhost:3000\/verify-email\?token=(\S+)/;
+const linkPattern = /http:\/\/localhost:3000\/verify-email#token=([\w.-]+)/;
 
 async function mailedToken(person: { email: string; cookie: string }): Promise<string> {
   expect((await resend(person.cookie)).status).toBe(200);
@@ -85,14 +90,28 @@ it('verifying an address works once with one link, even for twenty at once, and 
   });
 });
 
-it('verifying an address refuses the link of an account that was deleted to another with the same address', async () => {
-  const person = await signUp({ isVerified: false });
-  const token = await mailedToken(person);
-  const before = new Date(Date.now() + 2_000);
-  await services.database.update(user).set({ createdAt: before }).where(eq(user.email, person.email));
-  expect((await readRefusal(await verify(token))).reason).toBe('link_invalid');
-  expect(await isVerified(person.cookie)).toBe(false);
-});
+it.each([
+  ['', async (person: Person) => mailedToken(person)],
+  [
+    ' of the release before',
+    async ({ email }: Person) => {
+      const { secret } = await services.auth.$context;
+      return createEmailVerificationToken(secret, email, undefined, day);
+    },
+  ],
+])(
+  'verifying an address refuses a link%s of an account that was deleted to another with the same address',
+  async (_, read) => {
+    const person = await signUp({ isVerified: false });
+    const token = await read(person);
+    await services.database.delete(user).where(eq(user.id, person.userId));
+    const next = await signUp({ isVerified: false, email: person.email });
+    const later = new Date(Date.now() + 2_000);
+    await services.database.update(user).set({ createdAt: later }).where(eq(user.id, next.userId));
+    expect((await readRefusal(await verify(token))).reason).toBe('link_invalid');
+    expect(await isVerified(next.cookie)).toBe(false);
+  },
+);
 
 it('verifying an address verifies the address of the mail, not of whoever is signed in', async () => {
   const [ada, eve] = [await signUp({ isVerified: false }), await signUp({ isVerified: false })];
@@ -125,7 +144,8 @@ it('verifying an address refuses a token that was cut, altered or signed by some
 it('verifying an address refuses a token after its 24 hours', async () => {
   const person = await signUp({ isVerified: false });
   const { secret } = await services.auth.$context;
-  const expired = await createEmailVerificationToken(secret, person.email, undefined, -1);
+  const key = derivePurposeText(secret, 'verify address');
+  const expired = await signJWT({ userId: person.userId, email: person.email }, key, -1);
   expect((await readRefusal(await verify(expired))).reason).toBe('link_invalid');
   const payload = JSON.parse(
     Buffer.from((await mailedToken(person)).split('.')[1] ?? '', 'base64url').toString(),
@@ -135,8 +155,37 @@ it('verifying an address refuses a token after its 24 hours', async () => {
 
 it('verifying an address refuses the token of an account that is gone', async () => {
   const { secret } = await services.auth.$context;
-  const token = await createEmailVerificationToken(secret, 'nobody@example.com');
-  expect((await verify(token)).status).toBe(400);
+  const former = await createEmailVerificationToken(secret, 'nobody@example.com', undefined, day);
+  const key = derivePurposeText(secret, 'verify address');
+  const person = await signUp({ isVerified: false });
+  const token = await signJWT({ userId: 'nobody', email: person.email }, key, day);
+  const moved = await signJWT({ userId: person.userId, email: 'before@example.com' }, key, day);
+  for (const none of [former, token, moved]) expect((await verify(none)).status).toBe(400);
+});
+
+it('verifying an address works with a link of the release before for its 24 hours', async () => {
+  const person = await signUp({ isVerified: false });
+  const { secret } = await services.auth.$context;
+  const former = await createEmailVerificationToken(secret, person.email, undefined, day);
+  expect((await verify(former)).status).toBe(200);
+  expect(await isVerified(person.cookie)).toBe(true);
+});
+
+it.each([
+  ['for another time', (secret: string, email: string) => createEmailVerificationToken(secret, email)],
+  ['for more', (secret: string, email: string) => signJWT({ email, type: 'delete' }, secret, day)],
+  [
+    'for Google',
+    (secret: string, email: string) => {
+      const key = derivePurposeText(secret, 'google journey');
+      return signJWT({ userId: 'anybody', email }, key, day);
+    },
+  ],
+])('verifying an address refuses what was signed %s', async (_, sign) => {
+  const person = await signUp({ isVerified: false });
+  const { secret } = await services.auth.$context;
+  expect((await verify(await sign(secret, person.email))).status).toBe(400);
+  expect(await isVerified(person.cookie)).toBe(false);
 });
 
 it.each([null, '', ['x'], { toString: 'x' }, '__proto__ ', '\u0000', 'x'.repeat(3000)])(

@@ -173,12 +173,11 @@ it('skipping the username gives user and eight random characters', async () => {
 
 it('skipping the username draws again until the name is free', async () => {
   const { username: taken } = await signUp({ username: newName() });
-  const { userId, email, cookie } = await newcomer();
+  const { userId, email } = await newcomer();
   const free = newName();
   const drawn = [taken, taken.toUpperCase(), free];
   const outcome = await createProfile(
     services,
-    new Headers({ cookie }),
     { userId, email, emailVerified: false, profile: null },
     { skip: true },
     () => drawn.shift() ?? '',

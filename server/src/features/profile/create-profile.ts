@@ -11,7 +11,7 @@ import type { Services } from '../../platform/services.ts';
 import { findProfile, insertProfile } from './profile-store.ts';
 
 type ProfileReason = 'profile_exists' | 'username_taken';
-type ProfileServices = Pick<Services, 'auth' | 'clock' | 'config' | 'database' | 'log'>;
+type ProfileServices = Pick<Services, 'auth' | 'clock' | 'config' | 'database' | 'log' | 'mailer'>;
 
 /** How long a newcomer waits for the mail server, in milliseconds; the mail is then still on its way. */
 const mailPatienceMs = 3_000;
@@ -24,7 +24,6 @@ const drawUsername = () => makeRandomUsername(randomInt);
  */
 export async function createProfile(
   services: ProfileServices,
-  headers: Headers,
   viewer: Viewer,
   choice: CreateProfile,
   draw: () => string = drawUsername,
@@ -34,14 +33,18 @@ export async function createProfile(
     outcome = await claimName(services, viewer.userId, draw());
   }
   if (!outcome.ok) return outcome;
-  const isMailSent = viewer.emailVerified || (await mailLink(services, headers, viewer.email));
+  const isMailSent = viewer.emailVerified || (await mailLink(services, viewer));
   const isPremium = outcome.value.isPremium || services.config.isPremiumForAll;
   return accept({ profile: { ...outcome.value, isPremium }, isMailSent });
 }
 
 // A slow mail server must not look as if the profile could not be created.
-async function mailLink(services: ProfileServices, headers: Headers, email: string): Promise<boolean> {
-  const sent = await withTimeout(sendVerificationMail(services, headers, email), mailPatienceMs);
+async function mailLink(
+  services: ProfileServices,
+  { userId: id, email, emailVerified }: Viewer,
+): Promise<boolean> {
+  const sending = sendVerificationMail(services, { id, email, emailVerified });
+  const sent = await withTimeout(sending, mailPatienceMs);
   return sent?.ok ?? true;
 }
 

@@ -39,7 +39,7 @@ export function createProfileRoutes(
       gate('profile.create'),
       validate('json', createProfileSchema),
       async (c) => {
-        const outcome = await createProfile(services, c.req.raw.headers, c.var.viewer, c.req.valid('json'));
+        const outcome = await createProfile(services, c.var.viewer, c.req.valid('json'));
         return reply(c, outcome);
       },
     )

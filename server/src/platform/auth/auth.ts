@@ -9,7 +9,7 @@ import type { Database } from '../database/database.ts';
 import type { Live } from '../live/live.ts';
 import type { Log } from '../log.ts';
 import type { Mailer } from '../mailer/mailer.ts';
-import { buildResetMail, buildVerificationMail } from './auth-mails.ts';
+import { buildResetMail } from './auth-mails.ts';
 import { account, session, user, verification } from './auth-tables.ts';
 import { googlePlugin } from './google-plugin.ts';
 import { deliverMail } from './mail-failure-capture.ts';
@@ -17,7 +17,6 @@ import type { PasswordHasher } from './password-hasher.ts';
 import { hasSecureCookies, nameSessionCookie } from './session-cookies.ts';
 
 const hour = 60 * 60;
-const day = 24 * hour;
 
 type AuthServices = {
   readonly config: Config;
@@ -50,12 +49,7 @@ export function createAuth({ config, clock, secret, database, mailer, log, live,
       password: passwords,
       resetPasswordTokenExpiresIn: hour,
       sendResetPassword: ({ user: { email }, token }) =>
-        deliverMail(mailer, buildResetMail(email, `${config.baseUrl}/auth?reset=${token}`)),
-    },
-    emailVerification: {
-      expiresIn: day,
-      sendVerificationEmail: ({ user: { email }, token }) =>
-        deliverMail(mailer, buildVerificationMail(email, `${config.baseUrl}/verify-email?token=${token}`)),
+        deliverMail(mailer, buildResetMail(email, `${config.baseUrl}/auth#reset=${token}`)),
     },
     // Hashed, so that nobody can set passwords with what a leaked database contains.
     verification: { storeIdentifier: 'hashed' },

@@ -1,44 +1,69 @@
 import { accept, type Outcome, refuse } from '@focuspool/domain/outcome';
-import { verifyJWT } from 'better-auth/crypto';
+import { signJWT, verifyJWT } from 'better-auth/crypto';
 import * as v from 'valibot';
 import type { Services } from '../services.ts';
-import { readAuth } from './auth-outcome.ts';
-import { captureMailFailure } from './mail-failure-capture.ts';
-import { findUserByEmail, markVerified } from './user-store.ts';
+import { buildVerificationMail } from './auth-mails.ts';
+import { derivePurposeText } from './derived-key.ts';
+import type { SignedInUser } from './session-store.ts';
+import { findUser, findUserByEmail, markVerified } from './user-store.ts';
 
-/** Sends the link that verifies `email`, the address of the person whose cookies `headers` hold. */
+const lifeSeconds = 24 * 60 * 60;
+
+const deriveKey = (secret: string) => derivePurposeText(secret, 'verify address');
+
+/** Sends somebody the link that verifies their address. */
 export async function sendVerificationMail(
-  { auth, log }: Pick<Services, 'auth' | 'log'>,
-  headers: Headers,
-  email: string,
+  { auth, config, log, mailer }: Pick<Services, 'auth' | 'config' | 'log' | 'mailer'>,
+  { id, email, emailVerified }: SignedInUser,
 ): Promise<Outcome<object, 'already_verified' | 'mail_failed'>> {
-  const { value: outcome, failure } = await captureMailFailure(() =>
-    readAuth(auth.api.sendVerificationEmail({ body: { email }, headers })),
-  );
-  if (!outcome.ok) {
-    if (outcome.reason === 'already_verified') return refuse('already_verified');
-    throw new Error(`The verification mail was refused: ${outcome.reason}`);
-  }
-  if (failure) {
-    log.warn({ err: failure }, 'verification mail not sent');
+  if (emailVerified) return refuse('already_verified');
+  const { secret } = await auth.$context;
+  const token = await signJWT({ userId: id, email }, deriveKey(secret), lifeSeconds);
+  try {
+    await mailer.send(buildVerificationMail(email, `${config.baseUrl}/verify-email#token=${token}`));
+    return accept({});
+  } catch (error) {
+    log.warn({ err: error }, 'verification mail not sent');
     return refuse('mail_failed');
   }
-  return accept({});
 }
-
-/** What the library signs into a verification mail's token: whose address, and when in epoch seconds. */
-const linkSchema = v.object({ email: v.string(), iat: v.number() });
 
 /** Marks the address of a mail's link as verified, once, whoever is signed in. Signs nobody in. */
 export async function verifyEmail(
-  { auth, database }: Pick<Services, 'auth' | 'database'>,
+  services: Pick<Services, 'auth' | 'database'>,
   token: string,
 ): Promise<Outcome<object, 'link_invalid' | 'already_verified'>> {
+  const ownerId = (await readLink(services, token)) ?? (await readFormerLink(services, token));
+  if (!ownerId) return refuse('link_invalid');
+  return (await markVerified(services.database, ownerId)) ? accept({}) : refuse('already_verified');
+}
+
+/** Whose address and account, as they were when the mail was sent. */
+const linkSchema = v.object({ userId: v.string(), email: v.string() });
+
+async function readLink(
+  { auth, database }: Pick<Services, 'auth' | 'database'>,
+  token: string,
+): Promise<string | null> {
   const { secret } = await auth.$context;
-  const link = v.safeParse(linkSchema, await verifyJWT(token, secret));
-  if (!link.success) return refuse('link_invalid');
+  const link = v.safeParse(linkSchema, await verifyJWT(token, deriveKey(secret)));
+  if (!link.success) return null;
+  const owner = await findUser(database, link.output.userId);
+  return owner?.email === link.output.email ? owner.id : null;
+}
+
+/** What the library signed into such mails until 0.2, with the secret itself and for no purpose that it named. */
+const formerLinkSchema = v.strictObject({ email: v.string(), iat: v.number(), exp: v.number() });
+
+async function readFormerLink(
+  { auth, database }: Pick<Services, 'auth' | 'database'>,
+  token: string,
+): Promise<string | null> {
+  const { secret } = await auth.$context;
+  const link = v.safeParse(formerLinkSchema, await verifyJWT(token, secret));
+  if (!link.success || link.output.exp - link.output.iat !== lifeSeconds) return null;
   const owner = await findUserByEmail(database, link.output.email);
   // A link that is older than the account was mailed for another one that has been deleted.
-  if (!owner || link.output.iat < Math.floor(owner.createdAt.getTime() / 1000)) return refuse('link_invalid');
-  return (await markVerified(database, owner.id)) ? accept({}) : refuse('already_verified');
+  const isOlder = owner && link.output.iat < Math.floor(owner.createdAt.getTime() / 1000);
+  return owner && !isOlder ? owner.id : null;
 }

@@ -1,8 +1,8 @@
-import { hkdfSync } from 'node:crypto';
 import { type GoogleIntent, googleIntentSchema } from '@focuspool/domain/account/google-sign-in';
 import type { Context } from 'hono';
 import { deleteCookie, getSignedCookie, setSignedCookie } from 'hono/cookie';
 import * as v from 'valibot';
+import { derivePurposeKey } from './derived-key.ts';
 import type { OAuthState } from './google-sign-in.ts';
 
 const lifeSeconds = 10 * 60;
@@ -21,9 +21,6 @@ type CookiePlace = {
   readonly secret: string;
 };
 
-/** With a shared key, a cookie signed for another purpose would be accepted here. */
-const deriveKey = (secret: string) => hkdfSync('sha256', secret, '', 'focuspool google journey', 32);
-
 // Each sign-in has a cookie of its own, so that two tabs do not take each other's.
 const nameOf = (state: string, { isSecure }: Pick<CookiePlace, 'isSecure'>) =>
   `${isSecure ? '__Secure-' : ''}focuspool.google.${state.replace(/[^\w-]/g, '').slice(0, 16)}`;
@@ -35,13 +32,19 @@ export async function setStateCookie(
   place: CookiePlace,
 ): Promise<void> {
   const text = Buffer.from(JSON.stringify(oauthState)).toString('base64url');
-  await setSignedCookie(c, nameOf(oauthState.state, place), text, deriveKey(place.secret), {
-    path: place.path,
-    secure: place.isSecure,
-    httpOnly: true,
-    sameSite: 'Lax',
-    maxAge: lifeSeconds,
-  });
+  await setSignedCookie(
+    c,
+    nameOf(oauthState.state, place),
+    text,
+    derivePurposeKey(place.secret, 'google journey'),
+    {
+      path: place.path,
+      secure: place.isSecure,
+      httpOnly: true,
+      sameSite: 'Lax',
+      maxAge: lifeSeconds,
+    },
+  );
 }
 
 /** The stored state for `state`, once; null when this browser did not leave with it, or too long ago. */
@@ -51,7 +54,7 @@ export async function takeStateCookie(
   place: CookiePlace,
 ): Promise<StoredOAuthState | null> {
   const name = nameOf(state, place);
-  const text = await getSignedCookie(c, deriveKey(place.secret), name);
+  const text = await getSignedCookie(c, derivePurposeKey(place.secret, 'google journey'), name);
   if (!text) return null;
   deleteCookie(c, name, { path: place.path, secure: place.isSecure });
   const parsed = v.safeParse(storedStateSchema, Buffer.from(text, 'base64url').toString());

@@ -6,6 +6,7 @@ import { paths } from '../../../platform/paths.ts';
 import { loadChunk } from '../../../platform/updates/load-chunk.ts';
 import { PageSpinner } from '../../../ui/feedback/spinner.tsx';
 import { useGoogleState } from '../account-requests.ts';
+import { moveMailedToken, readMailedToken } from '../mailed-token.ts';
 import { PostLoginRedirect } from '../post-login-redirect.tsx';
 import { useViewer } from '../viewer-request.ts';
 import { chooseAuthStep, readAuthState, readGoogleReturn } from './auth-step.ts';
@@ -38,13 +39,16 @@ export function AuthPage() {
 
 function AuthSteps({ viewer }: { viewer: Viewer | null }) {
   const [parameters] = useSearchParams();
-  const { state: entry, hash, key } = useLocation();
+  const location = useLocation();
+  const { state: entry, hash, key } = location;
   const [isMailSent, setIsMailSent] = useState(true);
-  const resetToken = parameters.get('reset');
+  const resetToken = readMailedToken(location, 'reset');
+  const movedLink = moveMailedToken(location, 'reset');
   const state = readAuthState(entry, hash);
   const step = chooseAuthStep(viewer, state, resetToken !== null);
   const fromGoogle = readGoogleReturn(parameters);
 
+  if (movedLink) return <Navigate to={movedLink} replace />;
   if (fromGoogle) return <Navigate to={paths.auth} state={fromGoogle} replace />;
   if (resetToken !== null) return <NewPasswordStep token={resetToken} />;
   if (step === 'username' && viewer) return <UsernameStep viewer={viewer} onMailSent={setIsMailSent} />;

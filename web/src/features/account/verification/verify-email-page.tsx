@@ -2,13 +2,14 @@ import { accessLevelOf } from '@focuspool/domain/account/access';
 import { useQuery } from '@tanstack/react-query';
 import { CircleCheck, MailQuestion } from 'lucide-react';
 import { type ReactNode, useEffect } from 'react';
-import { Link, Navigate, useSearchParams } from 'react-router';
+import { Link, Navigate, useLocation } from 'react-router';
 import { ApiRefusal } from '../../../platform/api/api.ts';
 import { paths } from '../../../platform/paths.ts';
 import { toButtonClasses } from '../../../ui/button.tsx';
 import { PageSpinner } from '../../../ui/feedback/spinner.tsx';
 import { showToast } from '../../../ui/feedback/toast-queue.ts';
 import { tokenQuery } from '../account-requests.ts';
+import { moveMailedToken, readMailedToken } from '../mailed-token.ts';
 import { PostLoginRedirect } from '../post-login-redirect.tsx';
 import { AuthCard } from '../sign-in/auth-card.tsx';
 import { useViewer } from '../viewer-request.ts';
@@ -22,11 +23,13 @@ const verifiedText = 'The email address is verified.';
 
 /** Where a verification mail's link leads, and where somebody unverified waits for it (product 2.8). */
 export function VerifyEmailPage() {
-  const [parameters] = useSearchParams();
-  const token = parameters.get('token');
+  const location = useLocation();
+  const token = readMailedToken(location, 'token');
+  const movedLink = moveMailedToken(location, 'token');
   const { data: viewer } = useViewer();
   const { isLoading, isSuccess, error } = useQuery(tokenQuery(token));
 
+  if (movedLink) return <Navigate to={movedLink} replace />;
   if (isLoading || viewer === undefined) return <PageSpinner />;
   const level = accessLevelOf(viewer);
   const refusal = error instanceof ApiRefusal ? error : null;
