@@ -130,6 +130,57 @@ test('somebody reads that a device could not be signed out', async ({
   await expect(screen.devices).toHaveCount(2);
 });
 
+test('somebody sees what happened to their account, also what somebody else tried', async ({
+  page,
+  newPerson,
+  newBrowser,
+  consoleErrors,
+}) => {
+  const { email, password } = await newPerson();
+  const stranger = await (await newBrowser()).newPage();
+  const steps = new AccountSteps(stranger);
+  consoleErrors.expect(/status of 401/);
+  await stranger.goto('/login');
+  for (const guess of ['guess one', 'guess two']) {
+    await steps.logIn(email, guess);
+    await expect(stranger.getByText('Invalid email or password')).toBeVisible();
+    await stranger.reload();
+  }
+  for (let times = 0; times < 5; times += 1) {
+    await page.request.post('/api/account/sign-in', { data: { email, password } });
+    await page.request.post('/api/account/sign-out');
+  }
+  await page.goto('/login');
+  await new AccountSteps(page).logIn(email, password);
+  await expect(page).toHaveURL('/');
+  const screen = settingsScreen(page);
+  await page.goto('/settings');
+  await expect(screen.events.first()).toContainText('Signed in');
+  await expect(screen.events.first()).toContainText('127.0.0.1');
+  await expect(screen.events).toHaveCount(10);
+  await expectNoAxeViolations(page);
+  await screen.earlierEvents.click();
+  await expect(screen.events.filter({ hasText: 'Sign-in with a wrong password · 2 times' })).toHaveCount(1);
+  await expect(screen.events.last()).toContainText('Account made');
+  await expect(screen.earlierEvents).toHaveCount(0);
+});
+
+test('somebody reads that what happened cannot be shown right now, and sees it later', async ({
+  page,
+  newPerson,
+  consoleErrors,
+}) => {
+  await newPerson();
+  consoleErrors.expect(/ERR_FAILED/);
+  await page.route('**/api/account/security-events*', (route) => route.abort());
+  await page.goto('/settings');
+  const pane = page.locator('section').filter({ hasText: 'What happened to your account' });
+  await pane.getByRole('button', { name: 'Try again' }).waitFor();
+  await page.unroute('**/api/account/security-events*');
+  await pane.getByRole('button', { name: 'Try again' }).click();
+  await expect(settingsScreen(page).events.last()).toContainText('Account made');
+});
+
 test('somebody takes along all that is known of them in one file', async ({ page, newPerson }) => {
   const { email, username } = await newPerson({ isPremium: true });
   await addTask(page, 'Read a chapter');

@@ -7,7 +7,7 @@ export function settingsScreen(page: Page) {
   const passwordChange = dialog('Change your password');
   const deletion = dialog('Delete your account?');
   return {
-    devices: page.getByRole('listitem').filter({ hasText: 'Signed in' }),
+    devices: page.getByRole('list', { name: 'Devices' }).getByRole('listitem'),
     changePassword: button('Change Password'),
     setPassword: button('Set a password'),
     passwordChange,
@@ -15,6 +15,8 @@ export function settingsScreen(page: Page) {
     newPassword: passwordChange.getByLabel('New password'),
     saveNewPassword: passwordChange.getByRole('button', { name: 'Save new password' }),
     forgotCurrent: passwordChange.getByRole('button', { name: 'I forgot the current one' }),
+    events: page.getByRole('list', { name: 'What happened' }).getByRole('listitem'),
+    earlierEvents: button('Show earlier'),
     signOutDevice: page.getByRole('button', { name: /^Sign out (?!everywhere)./ }),
     signOutElsewhere: button('Sign out everywhere else'),
     contact: button('Contact Us'),

@@ -71,6 +71,24 @@ export const answerShots: readonly Shot[] = [
     },
   },
   {
+    name: 'security-events',
+    as: 'free',
+    go: async (page) => {
+      await page.goto('/settings');
+      await settingsScreen(page).events.last().scrollIntoViewIfNeeded();
+    },
+  },
+  {
+    name: 'security-events-failed',
+    as: 'free',
+    go: async (page) => {
+      await page.route('/api/account/security-events*', (route) => route.abort());
+      await page.goto('/settings');
+      const pane = page.locator('section').filter({ hasText: 'What happened to your account' });
+      await pane.getByRole('button', { name: 'Try again' }).scrollIntoViewIfNeeded();
+    },
+  },
+  {
     name: 'change-password',
     as: 'free',
     go: async (page) => {

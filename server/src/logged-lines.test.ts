@@ -44,11 +44,11 @@ it('nothing that is logged of a whole stay tells who somebody is, or lets anybod
   await call('/api/account/sign-up', { email, password: first }, 409);
   await call('/api/profile', { username: name });
   await call('/api/account/verification-mail', {});
-  const verification = await readToken(/verify-email\?token=([\w.-]+)/);
+  const verification = await readToken(/verify-email#token=([\w.-]+)/);
   await call('/api/account/verify', { token: verification });
   await call('/api/account/sign-in', { email, password: 'wrong horse' }, 401);
   await call('/api/account/password-reset-mail', { email });
-  const reset = await readToken(/auth\?reset=(\w+)/);
+  const reset = await readToken(/auth#reset=(\w+)/);
   await call('/api/account/password-reset', { token: reset, password: second });
   cookies.length = 0;
   const signedIn = await call('/api/account/sign-in', { email, password: second });

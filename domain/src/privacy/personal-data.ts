@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { securityEventSchema } from '../account/security-events.ts';
 import { profileSchema } from '../account/viewer.ts';
 import { calendarAddressSchema } from '../calendar/calendar-contract.ts';
 import { progressMarks } from '../feed/progress-marks.ts';
@@ -23,6 +24,8 @@ const accountSchema = v.strictObject({
   /** When they were brought here and asked to set a password; null for who was not, or has one since. */
   invitedAt: v.nullable(isoTime),
   devices: v.array(v.strictObject({ userAgent: v.string(), signedInAt: isoTime, lastSeenAt: isoTime })),
+  /** What happened to the account in the last 90 days, and from where. */
+  securityEvents: v.array(v.strictObject({ ...v.omit(securityEventSchema, ['id']).entries, at: isoTime })),
   /** The push services through which devices are told that a run or a break is over. */
   notifications: v.array(v.strictObject({ service: v.string(), agreedAt: isoTime })),
 });

@@ -103,8 +103,8 @@ export async function setPremium(
   return { isPremium: before?.isPremium ?? false };
 }
 
-// What the server notes of attempts, and of links that were mailed to somebody, is nothing of theirs.
-const notes = ['rate_limits', 'verifications'];
+// What the server notes of attempts, of links that were mailed to somebody, and for their safety, is nothing of theirs.
+const notes = ['rate_limits', 'security_events', 'verifications'];
 
 /** All rows in which one of the words stands, table by table: what there is of somebody. */
 export async function readRowsNaming(

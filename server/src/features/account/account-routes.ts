@@ -9,6 +9,7 @@ import {
   viewerReplySchema,
 } from '@focuspool/domain/account/account-contract';
 import type { PasswordRefusal } from '@focuspool/domain/account/refuse-password';
+import { securityCursorSchema, securityEventPageSchema } from '@focuspool/domain/account/security-events';
 import { deviceIdSchema, endedSessionsSchema, sessionListSchema } from '@focuspool/domain/account/sessions';
 import { accept, type Outcome } from '@focuspool/domain/outcome';
 import { type Context, Hono } from 'hono';
@@ -18,15 +19,18 @@ import { setCookies } from '../../platform/auth/session-cookies.ts';
 import type { Gate } from '../../platform/http/gate.ts';
 import { reply } from '../../platform/http/reply.ts';
 import { describeCall, validate } from '../../platform/http/validate.ts';
+import { readCaller } from '../../platform/rate-limit/client-address.ts';
 import type { RateLimiter } from '../../platform/rate-limit/rate-limiter.ts';
 import type { Services } from '../../platform/services.ts';
 import { changePassword } from './change-password.ts';
 import { checkResetLink, requestPasswordReset, resetPassword } from './password-reset.ts';
+import { readSecurityEvents } from './security-events.ts';
 import { endOtherSessions, endSession, listSessions, refreshSession, signOut } from './sessions.ts';
 import { signIn } from './sign-in.ts';
 import { type SignedIn, signUp } from './sign-up.ts';
 
 export function createAccountRoutes(services: Services, gate: Gate, rateLimiter: RateLimiter) {
+  const callerOf = (c: Context) => readCaller(c, services.config.trustedProxies);
   return new Hono()
     .get('/viewer', describeCall('Who is signed in', viewerReplySchema), async (c) => {
       const { viewer, cookies } = await refreshSession(services, c.req.raw.headers);
@@ -41,7 +45,7 @@ export function createAccountRoutes(services: Services, gate: Gate, rateLimiter:
         const credentials = c.req.valid('json');
         const tooMany = await rateLimiter.refuse(c, 'sign_up', credentials.email);
         if (tooMany) return tooMany;
-        return replySignedIn(c, await signUp(services, c.req.raw.headers, credentials));
+        return replySignedIn(c, await signUp(services, callerOf(c), credentials));
       },
     )
     .post(
@@ -52,13 +56,13 @@ export function createAccountRoutes(services: Services, gate: Gate, rateLimiter:
         const credentials = c.req.valid('json');
         const tooMany = await rateLimiter.refuse(c, 'sign_in', credentials.email);
         if (tooMany) return tooMany;
-        const outcome = await signIn(services, c.req.raw.headers, credentials);
+        const outcome = await signIn(services, callerOf(c), credentials);
         if (outcome.ok) await rateLimiter.forget('sign_in', credentials.email);
         return replySignedIn(c, outcome);
       },
     )
     .post('/sign-out', describeCall('Sign out', doneSchema), async (c) => {
-      setCookies(c, await signOut(services, c.req.raw.headers));
+      setCookies(c, await signOut(services, callerOf(c)));
       return reply(c, accept({}));
     })
     .get(
@@ -71,14 +75,14 @@ export function createAccountRoutes(services: Services, gate: Gate, rateLimiter:
       '/sign-out-elsewhere',
       describeCall('Sign out everywhere but here', endedSessionsSchema),
       gate('account.end_sessions'),
-      async (c) => reply(c, await endOtherSessions(services, c.req.raw.headers, c.var.viewer)),
+      async (c) => reply(c, await endOtherSessions(services, callerOf(c), c.var.viewer)),
     )
     .delete(
       '/sign-ins/:id',
       describeCall('Sign out on one device', doneSchema),
       gate('account.end_sessions'),
       validate('param', deviceIdSchema),
-      async (c) => reply(c, await endSession(services, c.var.viewer, c.req.valid('param').id)),
+      async (c) => reply(c, await endSession(services, callerOf(c), c.var.viewer, c.req.valid('param').id)),
     )
     .post(
       '/password',
@@ -88,12 +92,18 @@ export function createAccountRoutes(services: Services, gate: Gate, rateLimiter:
       async (c) => {
         const tooMany = await rateLimiter.refuse(c, 'confirm_password', c.var.viewer.userId);
         if (tooMany) return tooMany;
-        const { headers } = c.req.raw;
-        const outcome = await changePassword(services, headers, c.var.viewer, c.req.valid('json'));
+        const outcome = await changePassword(services, callerOf(c), c.var.viewer, c.req.valid('json'));
         if (!outcome.ok) return reply(c, outcome);
         setCookies(c, outcome.value.cookies);
         return reply(c, accept({}));
       },
+    )
+    .get(
+      '/security-events',
+      describeCall('One page of what happened to the account, the latest first', securityEventPageSchema),
+      gate('account.list_sessions'),
+      validate('query', securityCursorSchema),
+      async (c) => reply(c, await readSecurityEvents(services, c.var.viewer, c.req.valid('query'))),
     )
     .post(
       '/verification-mail',
@@ -109,7 +119,7 @@ export function createAccountRoutes(services: Services, gate: Gate, rateLimiter:
       '/verify',
       describeCall('Verify the address that a mail was sent to', doneSchema),
       validate('json', tokenSchema),
-      async (c) => reply(c, await verifyEmail(services, c.req.valid('json').token)),
+      async (c) => reply(c, await verifyEmail(services, callerOf(c), c.req.valid('json').token)),
     )
     .post(
       '/password-reset-mail',
@@ -119,7 +129,7 @@ export function createAccountRoutes(services: Services, gate: Gate, rateLimiter:
       async (c) => {
         const { email } = c.req.valid('json');
         const tooMany = await rateLimiter.refuse(c, 'reset_mail', email);
-        return tooMany ?? reply(c, await requestPasswordReset(services, c.var.viewer, email));
+        return tooMany ?? reply(c, await requestPasswordReset(services, callerOf(c), c.var.viewer, email));
       },
     )
     .post(
@@ -132,7 +142,7 @@ export function createAccountRoutes(services: Services, gate: Gate, rateLimiter:
       '/password-reset',
       describeCall("Set a new password with a mail's link", doneSchema),
       validate('json', newPasswordSchema),
-      async (c) => reply(c, await resetPassword(services, c.req.valid('json'))),
+      async (c) => reply(c, await resetPassword(services, callerOf(c), c.req.valid('json'))),
     );
 }
 

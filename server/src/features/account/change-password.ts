@@ -9,6 +9,8 @@ import { findSignIn, makeSessionCookie, startSessionAnew } from '../../platform/
 import { deleteOtherSessions } from '../../platform/auth/session-store.ts';
 import { lockPerson } from '../../platform/database/database.ts';
 import { transactOutcome } from '../../platform/database/transact-outcome.ts';
+import type { Caller } from '../../platform/rate-limit/client-address.ts';
+import { insertSecurityEvent } from '../../platform/security-events/security-event-store.ts';
 import type { Services } from '../../platform/services.ts';
 import { findPasswordOwner } from './password-owner.ts';
 import { mailPasswordChanged } from './password-reset.ts';
@@ -24,14 +26,14 @@ type ChangeServices = Pick<
  */
 export async function changePassword(
   services: ChangeServices,
-  headers: Headers,
+  caller: Caller,
   { userId, email }: Viewer,
   { current, password }: ChangePassword,
 ): Promise<
   Outcome<{ cookies: Headers }, 'signed_out' | 'password_missing' | 'password_wrong' | PasswordRefusal>
 > {
   const { clock, database, live, passwords } = services;
-  const signIn = await findSignIn(services, headers);
+  const signIn = await findSignIn(services, caller.headers);
   const owner = await findPasswordOwner(services, userId);
   if (!signIn || !owner) return refuse('signed_out');
   const former = await findPasswordHash(database, userId);
@@ -47,6 +49,7 @@ export async function changePassword(
     const renewed = await startSessionAnew(tx, signIn.session.id, clock.now());
     if (!renewed) return refuse('signed_out');
     await deleteResetLinks(tx, userId);
+    await insertSecurityEvent(tx, { userId, kind: 'password_changed', caller, at: clock.now() });
     return accept({ renewed, ended: await deleteOtherSessions(tx, userId, signIn.session.id) });
   });
   if (!changed.ok) return changed;

@@ -11,6 +11,7 @@ import { setStateCookie, takeStateCookie } from '../../platform/auth/oauth-state
 import { hasSecureCookies, setCookies } from '../../platform/auth/session-cookies.ts';
 import { reply } from '../../platform/http/reply.ts';
 import { describeCall, describeRedirect, validate } from '../../platform/http/validate.ts';
+import { readCaller } from '../../platform/rate-limit/client-address.ts';
 import type { Services } from '../../platform/services.ts';
 import { beginGoogle, finishGoogle, googleCallbackPath } from './sign-in-with-google.ts';
 
@@ -44,7 +45,7 @@ export function createGoogleRoutes(services: Services) {
       const oauthState = await takeStateCookie(c, c.req.query('state') ?? '', await toCookiePlace());
       if (!oauthState) return explain(c, 'login', 'google_failed');
       const { search } = new URL(c.req.url);
-      const finished = await finishGoogle(services, c.req.raw.headers, search, oauthState);
+      const finished = await finishGoogle(services, readCaller(c, config.trustedProxies), search, oauthState);
       if (!finished.ok) return explain(c, oauthState.intent, finished.reason);
       setCookies(c, finished.value.cookies);
       return c.redirect('/auth');

@@ -8,9 +8,11 @@ import { captureMailFailure } from '../../platform/auth/mail-failure-capture.ts'
 import { setPasswordHash } from '../../platform/auth/password-store.ts';
 import { findResetLink, takeResetLink } from '../../platform/auth/reset-link-store.ts';
 import { deleteSessions } from '../../platform/auth/session-store.ts';
-import { markVerified } from '../../platform/auth/user-store.ts';
+import { findUserByEmail, markVerified } from '../../platform/auth/user-store.ts';
 import { lockPerson } from '../../platform/database/database.ts';
 import { transactOutcome } from '../../platform/database/transact-outcome.ts';
+import type { Caller } from '../../platform/rate-limit/client-address.ts';
+import { insertSecurityEvent } from '../../platform/security-events/security-event-store.ts';
 import type { Services } from '../../platform/services.ts';
 import { findPasswordOwner } from './password-owner.ts';
 
@@ -19,7 +21,8 @@ import { findPasswordOwner } from './password-owner.ts';
  * answer tell how that went; to others it is the same at once, before any work is done.
  */
 export async function requestPasswordReset(
-  { auth, log }: Pick<Services, 'auth' | 'log'>,
+  { auth, clock, database, log }: Pick<Services, 'auth' | 'clock' | 'database' | 'log'>,
+  caller: Caller,
   viewer: Viewer | null,
   email: string,
 ): Promise<Outcome<object, 'reset_mail_failed'>> {
@@ -27,12 +30,23 @@ export async function requestPasswordReset(
     ({ failure }) => failure,
     (error: unknown) => error,
   );
-  const isSent = sending.then((failure) => {
+  const isSent = sending.then(async (failure) => {
     if (failure) log.warn({ err: failure }, 'password reset mail not sent');
+    else await noteLink({ clock, database }, caller, email);
     return !failure;
   });
   if (viewer?.email !== email) return accept({});
   return (await isSent) ? accept({}) : refuse('reset_mail_failed');
+}
+
+async function noteLink(
+  { clock, database }: Pick<Services, 'clock' | 'database'>,
+  caller: Caller,
+  email: string,
+): Promise<void> {
+  const owner = await findUserByEmail(database, email);
+  if (!owner) return;
+  await insertSecurityEvent(database, { userId: owner.id, kind: 'reset_asked', caller, at: clock.now() });
 }
 
 /** Whether a reset link still works; asking does not consume it. */
@@ -43,12 +57,18 @@ export async function checkResetLink(
   return (await findResetLink(services, token)) ? accept({}) : refuse('link_invalid');
 }
 
+type ResetServices = Pick<
+  Services,
+  'auth' | 'clock' | 'config' | 'database' | 'live' | 'log' | 'mailer' | 'passwords'
+>;
+
 /**
  * Sets a new password with the token of a mail's link, which works once, and signs the person out everywhere: all of it
  * or nothing, since whoever resets a password may want somebody else out.
  */
 export async function resetPassword(
-  services: Pick<Services, 'auth' | 'config' | 'database' | 'live' | 'log' | 'mailer' | 'passwords'>,
+  services: ResetServices,
+  caller: Caller,
   { token, password }: NewPassword,
 ): Promise<Outcome<object, 'link_invalid' | PasswordRefusal>> {
   const link = await findResetLink(services, token);
@@ -64,6 +84,8 @@ export async function resetPassword(
     await setPasswordHash(tx, userId, hash);
     // Using the link proves that the person reads mail to this address.
     await markVerified(tx, userId);
+    const at = services.clock.now();
+    await insertSecurityEvent(tx, { userId, kind: 'password_reset', caller, at });
     return accept(await deleteSessions(tx, userId));
   });
   if (!reset.ok) return reset;

@@ -15,8 +15,12 @@ import {
   listOpenSessions,
 } from '../../platform/auth/session-store.ts';
 import { listSignInMethods } from '../../platform/auth/user-store.ts';
+import type { Caller } from '../../platform/rate-limit/client-address.ts';
+import { insertSecurityEvent } from '../../platform/security-events/security-event-store.ts';
 import type { Services } from '../../platform/services.ts';
 import { toViewer } from './read-viewer.ts';
+
+type SessionServices = Pick<Services, 'auth' | 'clock' | 'database' | 'live'>;
 
 /** The signed-in viewer. This notes the visit, which lengthens the session; `cookies` tell the browser. */
 export async function refreshSession(
@@ -52,33 +56,38 @@ export async function listSessions(
 
 /** Ends a person's sessions on all other devices, with their live connections. */
 export async function endOtherSessions(
-  services: Pick<Services, 'auth' | 'database' | 'live'>,
-  headers: Headers,
+  services: SessionServices,
+  caller: Caller,
   { userId }: Viewer,
 ): Promise<Outcome<{ ended: number }, 'signed_out'>> {
-  const currentId = await findSessionId(services, headers);
+  const { clock, database, live } = services;
+  const currentId = await findSessionId(services, caller.headers);
   if (!currentId) return refuse('signed_out');
-  const ended = await deleteOtherSessions(services.database, userId, currentId);
-  for (const id of ended) services.live.closeSession(id);
+  const ended = await deleteOtherSessions(database, userId, currentId);
+  for (const id of ended) live.closeSession(id);
+  if (ended.length > 0) {
+    await insertSecurityEvent(database, { userId, kind: 'devices_ended', caller, at: clock.now() });
+  }
   return accept({ ended: ended.length });
 }
 
 /** Ends the person's session on one device, with its live connections. */
 export async function endSession(
-  { database, live }: Pick<Services, 'database' | 'live'>,
+  { clock, database, live }: Pick<Services, 'clock' | 'database' | 'live'>,
+  caller: Caller,
   { userId }: Viewer,
   sessionId: string,
 ): Promise<Outcome<object, 'device_missing'>> {
   if (!(await deleteOwnSession(database, userId, sessionId))) return refuse('device_missing');
   live.closeSession(sessionId);
+  await insertSecurityEvent(database, { userId, kind: 'device_ended', caller, at: clock.now() });
   return accept({});
 }
 
 /** Ends the session, if there is one; the returned cookies clear it in the browser. */
-export async function signOut(
-  services: Pick<Services, 'auth' | 'database' | 'live'>,
-  headers: Headers,
-): Promise<Headers> {
-  await endBroughtSession(services, headers);
-  return clearSessionCookies(services, headers);
+export async function signOut(services: SessionServices, caller: Caller): Promise<Headers> {
+  const { clock, database } = services;
+  const userId = await endBroughtSession(services, caller.headers);
+  if (userId) await insertSecurityEvent(database, { userId, kind: 'signed_out', caller, at: clock.now() });
+  return clearSessionCookies(services, caller.headers);
 }

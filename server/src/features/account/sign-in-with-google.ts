@@ -5,6 +5,8 @@ import type { GoogleIdentity } from '../../platform/auth/google-sign-in.ts';
 import type { StoredOAuthState } from '../../platform/auth/oauth-state-cookie.ts';
 import { endBroughtSession } from '../../platform/auth/session-cookies.ts';
 import { findAccountOwner, findUserByEmail } from '../../platform/auth/user-store.ts';
+import type { Caller } from '../../platform/rate-limit/client-address.ts';
+import { insertSecurityEvent } from '../../platform/security-events/security-event-store.ts';
 import type { Services } from '../../platform/services.ts';
 import { findProfile } from '../profile/profile-store.ts';
 
@@ -22,40 +24,60 @@ export async function beginGoogle(
   return accept({ url: begun.value.url, oauthState: { ...begun.value.oauthState, intent } });
 }
 
-type GoogleServices = Pick<Services, 'auth' | 'config' | 'database' | 'google' | 'live'>;
+type GoogleServices = Pick<Services, 'auth' | 'clock' | 'config' | 'database' | 'google' | 'live'>;
 
 /**
  * Signs in somebody who comes back from Google; the login lets in only those who have a profile already (product 4.1). `query` is what Google sent along.
  */
 export async function finishGoogle(
   services: GoogleServices,
-  headers: Headers,
+  caller: Caller,
   query: string,
   { intent, ...oauthState }: StoredOAuthState,
 ): Promise<Outcome<{ cookies: Headers }, GoogleProblem>> {
-  const { auth, config, google } = services;
+  const { auth, clock, config, database, google } = services;
+  const { headers } = caller;
   if (!google) return refuse('google_failed');
   const identity = await google.finish(new URL(`${config.baseUrl}${googleCallbackPath}${query}`), oauthState);
   if (!identity.ok) return identity;
   const { subject, email, isEmailVerified } = identity.value;
   if (!isEmailVerified) return refuse('google_email_unverified');
-  const problem = await findProblem(services, identity.value);
+  const known = await findKnown(services, identity.value);
+  const problem = await findProblem(services, known);
   if (problem === 'google_not_linked' || (problem && intent === 'login')) return refuse(problem);
   const signIn = () => auth.api.signInVerified({ body: { subject, email }, headers, returnHeaders: true });
   // When two tabs create the same account at once, the slower one fails; its second try finds its own account.
   const { response, headers: cookies } = await signIn().then((done) => (done.response ? done : signIn()));
   if (!response) return refuse('google_failed');
   await endBroughtSession(services, headers);
+  const noted = { userId: response.user.id, caller, at: clock.now() };
+  if (!known.ownerId) {
+    const kind = known.namesake ? 'google_linked' : 'signed_up';
+    await insertSecurityEvent(database, { ...noted, kind });
+  }
+  await insertSecurityEvent(database, { ...noted, kind: 'google_signed_in' });
   return accept({ cookies });
 }
 
-/** Why this identity cannot simply log in: it has no profile, or its address is an account's that is not verified. */
-async function findProblem(
+/** Whose this account of Google's is, or else who has signed up with its address. */
+type Known = {
+  readonly ownerId: string | null;
+  readonly namesake: Awaited<ReturnType<typeof findUserByEmail>>;
+};
+
+async function findKnown(
   { database }: Pick<Services, 'database'>,
   { subject, email }: GoogleIdentity,
-): Promise<'google_no_account' | 'google_not_linked' | null> {
+): Promise<Known> {
   const ownerId = await findAccountOwner(database, googleProvider, subject);
-  const namesake = ownerId ? null : await findUserByEmail(database, email);
+  return { ownerId, namesake: ownerId ? null : await findUserByEmail(database, email) };
+}
+
+/** Why they cannot simply log in: there is no profile, or the address is an account's that is not verified. */
+async function findProblem(
+  { database }: Pick<Services, 'database'>,
+  { ownerId, namesake }: Known,
+): Promise<'google_no_account' | 'google_not_linked' | null> {
   if (namesake && !namesake.emailVerified) return 'google_not_linked';
   const userId = ownerId ?? namesake?.id;
   return userId && (await findProfile(database, userId)) ? null : 'google_no_account';

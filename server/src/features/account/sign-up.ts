@@ -6,6 +6,8 @@ import { APIError } from 'better-auth/api';
 import { type AuthReason, readAuth } from '../../platform/auth/auth-outcome.ts';
 import { isCommonPassword } from '../../platform/auth/common-passwords.ts';
 import { endBroughtSession } from '../../platform/auth/session-cookies.ts';
+import type { Caller } from '../../platform/rate-limit/client-address.ts';
+import { insertSecurityEvent } from '../../platform/security-events/security-event-store.ts';
 import type { Services } from '../../platform/services.ts';
 import { toViewer } from './read-viewer.ts';
 
@@ -13,11 +15,12 @@ export type SignedIn = { viewer: Viewer; cookies: Headers };
 
 /** Makes an account without a profile and signs in to it at once. */
 export async function signUp(
-  services: Pick<Services, 'auth' | 'database' | 'config' | 'live' | 'passwords'>,
-  headers: Headers,
+  services: Pick<Services, 'auth' | 'clock' | 'database' | 'config' | 'live' | 'passwords'>,
+  caller: Caller,
   credentials: Credentials,
 ): Promise<Outcome<SignedIn, AuthReason | PasswordRefusal>> {
   const { email, password } = credentials;
+  const { headers } = caller;
   const problem = refusePassword(password, { email, username: null }, isCommonPassword);
   if (problem) return refuse(problem);
   const body = { ...credentials, name: '' };
@@ -30,6 +33,8 @@ export async function signUp(
   if (!outcome.ok) return outcome;
   const { headers: cookies, response } = outcome.value;
   await endBroughtSession(services, headers);
+  const noted = { userId: response.user.id, caller, at: services.clock.now() };
+  await insertSecurityEvent(services.database, { ...noted, kind: 'signed_up' });
   return accept({ viewer: await toViewer(services, response.user), cookies });
 }
 

@@ -100,6 +100,7 @@ it('deleting an account leaves no row that names the person in any table, and of
     'run_label_sums',
     'run_month_sums',
     'runs',
+    'security_events',
     'sessions',
     'stats_settings',
     'subscriptions',

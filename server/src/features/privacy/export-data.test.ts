@@ -46,7 +46,19 @@ it('the data export has everything that a person can leave here, and nothing of 
   const text = await response.clone().text();
   const data = await readReply(personalDataSchema, response);
   expect(data).toMatchObject({
-    account: { notifications: [{ service: 'fcm.googleapis.com' }], invitedAt: expect.any(String) },
+    account: {
+      notifications: [{ service: 'fcm.googleapis.com' }],
+      invitedAt: expect.any(String),
+      securityEvents: expect.arrayContaining([
+        {
+          kind: 'signed_in',
+          at: expect.any(String),
+          times: 1,
+          address: '192.0.2.1',
+          userAgent: 'A phone',
+        },
+      ]),
+    },
     taskLists: [
       {
         completedAt: null,

@@ -6,6 +6,7 @@ import { product } from '@focuspool/domain/product';
 import { listOpenSessions } from '../../platform/auth/session-store.ts';
 import { findUser, listSignInMethods } from '../../platform/auth/user-store.ts';
 import type { Queryable } from '../../platform/database/database.ts';
+import { listSecurityEvents } from '../../platform/security-events/security-event-store.ts';
 import type { Services } from '../../platform/services.ts';
 import { findInvitation } from '../account/invitation-store.ts';
 import { findAddress } from '../calendar/calendar-address-store.ts';
@@ -30,6 +31,9 @@ import { findRepeats } from '../task/repeat-store.ts';
 import { listAllLists } from '../task/task-store.ts';
 import { findCurrentRuns, toSharedRun } from '../timer/current-run-store.ts';
 import { listRuns } from '../timer/run-store.ts';
+
+/** More than the limits of attempts let anybody cause in 90 days. */
+const mostEvents = 1_000_000;
 
 const isoTime = (instant: Date) => instant.toISOString();
 const toFacts = ({ taskText, listTitle, minutes }: RunFacts) => ({ taskText, listTitle, minutes });
@@ -58,6 +62,7 @@ async function readAccount(db: Queryable, userId: string, now: Date): Promise<Pe
   const user = await findUser(db, userId);
   if (!user) throw new Error('The person was deleted while their data was read');
   const sessions = await listOpenSessions(db, userId, now);
+  const events = await listSecurityEvents(db, userId, {}, mostEvents);
   const told = await listPushSubscriptions(db, userId);
   const invitedAt = await findInvitation(db, userId);
   return {
@@ -71,6 +76,13 @@ async function readAccount(db: Queryable, userId: string, now: Date): Promise<Pe
       userAgent: userAgent ?? '',
       signedInAt: isoTime(createdAt),
       lastSeenAt: isoTime(updatedAt),
+    })),
+    securityEvents: events.map(({ kind, at, times, address, userAgent }) => ({
+      kind,
+      at: isoTime(new Date(at)),
+      times,
+      address,
+      userAgent,
     })),
     notifications: told.map(({ endpoint, createdAt }) => ({
       service: new URL(endpoint).host,

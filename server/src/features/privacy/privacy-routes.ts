@@ -2,13 +2,12 @@ import { doneSchema } from '@focuspool/domain/account/account-contract';
 import { deleteAccountSchema } from '@focuspool/domain/privacy/account-deletion';
 import { personalDataSchema } from '@focuspool/domain/privacy/personal-data';
 import { Hono } from 'hono';
-import { setCookies } from '../../platform/auth/session-cookies.ts';
+import { clearSessionCookies, setCookies } from '../../platform/auth/session-cookies.ts';
 import type { Gate } from '../../platform/http/gate.ts';
 import { reply } from '../../platform/http/reply.ts';
 import { describeCall, validate } from '../../platform/http/validate.ts';
 import type { RateLimiter } from '../../platform/rate-limit/rate-limiter.ts';
 import type { Services } from '../../platform/services.ts';
-import { signOut } from '../account/sessions.ts';
 import { deleteAccount } from './delete-account.ts';
 import { exportData } from './export-data.ts';
 
@@ -33,7 +32,7 @@ export function createPrivacyRoutes(services: Services, gate: Gate, rateLimiter:
         if (tooMany) return tooMany;
         const { headers } = c.req.raw;
         const outcome = await deleteAccount(services, headers, c.var.viewer, c.req.valid('json'));
-        if (outcome.ok) setCookies(c, await signOut(services, headers));
+        if (outcome.ok) setCookies(c, await clearSessionCookies(services, headers));
         return reply(c, outcome);
       },
     );

@@ -1,6 +1,8 @@
 import { accept, type Outcome, refuse } from '@focuspool/domain/outcome';
 import { signJWT, verifyJWT } from 'better-auth/crypto';
 import * as v from 'valibot';
+import type { Caller } from '../rate-limit/client-address.ts';
+import { insertSecurityEvent } from '../security-events/security-event-store.ts';
 import type { Services } from '../services.ts';
 import { buildVerificationMail } from './auth-mails.ts';
 import { derivePurposeText } from './derived-key.ts';
@@ -30,12 +32,17 @@ export async function sendVerificationMail(
 
 /** Marks the address of a mail's link as verified, once, whoever is signed in. Signs nobody in. */
 export async function verifyEmail(
-  services: Pick<Services, 'auth' | 'database'>,
+  services: Pick<Services, 'auth' | 'clock' | 'database'>,
+  caller: Caller,
   token: string,
 ): Promise<Outcome<object, 'link_invalid' | 'already_verified'>> {
+  const { clock, database } = services;
   const ownerId = (await readLink(services, token)) ?? (await readFormerLink(services, token));
   if (!ownerId) return refuse('link_invalid');
-  return (await markVerified(services.database, ownerId)) ? accept({}) : refuse('already_verified');
+  if (!(await markVerified(database, ownerId))) return refuse('already_verified');
+  const noted = { userId: ownerId, caller, at: clock.now() };
+  await insertSecurityEvent(database, { ...noted, kind: 'address_verified' });
+  return accept({});
 }
 
 /** Whose address and account, as they were when the mail was sent. */

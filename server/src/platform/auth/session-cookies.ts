@@ -143,15 +143,16 @@ export async function clearStaleCookies(
   return (await readToken(services, headers)) ? clearSessionCookies(services, headers) : new Headers();
 }
 
-/** Ends the session that a browser brought, if any: it holds one at a time. */
+/** Ends the session that a browser brought, since it holds one at a time; answers whose it was, null without one. */
 export async function endBroughtSession(
   services: CookieServices & Pick<Services, 'live'>,
   headers: Headers,
-): Promise<void> {
-  const id = await findSessionId(services, headers);
-  if (!id) return;
-  await deleteSession(services.database, id);
-  services.live.closeSession(id);
+): Promise<string | null> {
+  const session = await findSession(services, headers);
+  if (!session) return null;
+  await deleteSession(services.database, session.id);
+  services.live.closeSession(session.id);
+  return session.userId;
 }
 
 const sessionCookie = /^(?:__Host-)?focuspool\.session_token=(?<token>[^;]*)/;

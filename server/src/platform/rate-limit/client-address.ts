@@ -17,6 +17,13 @@ export function readClientAddress(c: Context, trustedProxies: number): string {
   return groupAddress(isIP(told) ? told : (hops.at(-1) ?? noAddress));
 }
 
+/** Whoever makes a request: with which headers, and from where. */
+export type Caller = { readonly headers: Headers; readonly address: string };
+
+export function readCaller(c: Context, trustedProxies: number): Caller {
+  return { headers: c.req.raw.headers, address: readClientAddress(c, trustedProxies) };
+}
+
 function readForwarded(c: Context): string[] {
   const header = c.req.header('x-forwarded-for');
   return header === undefined ? [] : header.split(',').map((address) => address.trim());

@@ -1,6 +1,7 @@
 import { AboutSection } from '../../features/about/about-section.tsx';
 import { HelpSection } from '../../features/about/help-section.tsx';
 import { DeviceSection } from '../../features/account/device-section.tsx';
+import { SecuritySection } from '../../features/account/security-section.tsx';
 import { SettingsPage } from '../../features/account/settings-page.tsx';
 import { useViewer } from '../../features/account/viewer-request.ts';
 import { CouponSection } from '../../features/coupon/coupon-section.tsx';
@@ -20,6 +21,7 @@ export function SettingsRoute() {
       <SoundSection />
       <NotificationSection />
       <DeviceSection />
+      <SecuritySection />
       <CouponSection />
       <SubscriptionHistory />
       <ShortcutSection />

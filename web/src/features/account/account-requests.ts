@@ -1,6 +1,13 @@
 import type { ChangePassword, Credentials, NewPassword } from '@focuspool/domain/account/account-contract';
+import type { SecurityCursor } from '@focuspool/domain/account/security-events';
 import { refusals } from '@focuspool/domain/refusals';
-import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import {
+  infiniteQueryOptions,
+  queryOptions,
+  useMutation,
+  useQuery,
+  useQueryClient,
+} from '@tanstack/react-query';
 import { useNavigate } from 'react-router';
 import { ApiRefusal, api, call } from '../../platform/api/api.ts';
 import { useLoad } from '../../platform/api/use-load.ts';
@@ -151,10 +158,10 @@ export function useResetPassword() {
 
 /** Sets another password, which signs out every other device; throws what the server refuses. */
 export function useChangePassword() {
-  const queries = useQueryClient();
+  const invalidate = useSecurityInvalidation();
   return async (json: ChangePassword): Promise<void> => {
     await call(api.account.password.$post({ json }));
-    void queries.invalidateQueries({ queryKey: sessionsQuery.queryKey });
+    void invalidate();
   };
 }
 
@@ -164,21 +171,38 @@ export const sessionsQuery = queryOptions({
   queryFn: () => call(api.account['sign-ins'].$get()),
 });
 
+/** What happened to the account, a page at a time, the latest first. */
+export const securityEventsQuery = infiniteQueryOptions({
+  queryKey: ['security-events'],
+  queryFn: ({ pageParam }) => call(api.account['security-events'].$get({ query: pageParam })),
+  initialPageParam: {} as SecurityCursor,
+  getNextPageParam: (page) => page.next,
+});
+
+/** Reads anew where the person is signed in, and what happened. */
+function useSecurityInvalidation() {
+  const queries = useQueryClient();
+  return () =>
+    Promise.all(
+      [sessionsQuery, securityEventsQuery].map(({ queryKey }) => queries.invalidateQueries({ queryKey })),
+    );
+}
+
 /** Signs the person out on one device; throws what the server refuses. */
 export function useEndSession() {
-  const queries = useQueryClient();
+  const invalidate = useSecurityInvalidation();
   return useMutation({
     mutationFn: (id: string) => call(api.account['sign-ins'][':id'].$delete({ param: { id } })),
     // Also after a refusal: the device may have been signed out meanwhile.
-    onSettled: () => queries.invalidateQueries({ queryKey: sessionsQuery.queryKey }),
+    onSettled: invalidate,
   });
 }
 
 /** Signs the person out everywhere but here; throws what the server refuses. */
 export function useEndOtherSessions() {
-  const queries = useQueryClient();
+  const invalidate = useSecurityInvalidation();
   return useMutation({
     mutationFn: () => call(api.account['sign-out-elsewhere'].$post()),
-    onSuccess: () => queries.invalidateQueries({ queryKey: sessionsQuery.queryKey }),
+    onSuccess: invalidate,
   });
 }

@@ -1,0 +1,57 @@
+import * as v from 'valibot';
+
+/** What is noted of an account's safety, and how its person reads it. */
+export const securityEventTexts = {
+  signed_up: 'Account made',
+  signed_in: 'Signed in',
+  google_signed_in: 'Signed in with Google',
+  google_linked: 'Google connected',
+  sign_in_failed: 'Sign-in with a wrong password',
+  signed_out: 'Signed out',
+  device_ended: 'Signed out another device',
+  devices_ended: 'Signed out all other devices',
+  address_verified: 'Email address verified',
+  reset_asked: 'Link for a new password sent',
+  password_reset: 'Password set by a link',
+  password_changed: 'Password changed',
+} as const;
+
+export type SecurityEventKind = keyof typeof securityEventTexts;
+
+const kinds = Object.keys(securityEventTexts) as [SecurityEventKind, ...SecurityEventKind[]];
+
+/** What strangers can cause: an hour of it from one address is one event. */
+export const strangersEvents: ReadonlySet<SecurityEventKind> = new Set(['sign_in_failed', 'reset_asked']);
+
+/** How long an event is kept, in milliseconds: ninety days. */
+export const securityEventLifeMs = 90 * 24 * 60 * 60_000;
+
+export const securityEventPageSize = 10;
+
+export const securityEventSchema = v.object({
+  id: v.string(),
+  kind: v.picklist(kinds),
+  /** Epoch milliseconds of the server's clock; of several the last. */
+  at: v.number(),
+  /** How often within the hour. */
+  times: v.number(),
+  /** Of the client; of a household's IPv6 network its first half. */
+  address: v.string(),
+  /** What the browser calls itself; '' when it does not say. */
+  userAgent: v.string(),
+});
+export type SecurityEvent = v.InferOutput<typeof securityEventSchema>;
+
+/** Where the next page starts: behind the event of then that has this id. */
+export const securityCursorSchema = v.object({
+  before: v.optional(v.pipe(v.string(), v.regex(/^\d{1,14}$/, 'Must be a number'))),
+  beforeId: v.optional(v.pipe(v.string(), v.regex(/^[\w-]{1,64}$/, 'Must be an id'))),
+});
+export type SecurityCursor = v.InferOutput<typeof securityCursorSchema>;
+
+export const securityEventPageSchema = v.object({
+  events: v.array(securityEventSchema),
+  /** Null on the last page. */
+  next: v.nullable(v.object({ before: v.string(), beforeId: v.string() })),
+});
+export type SecurityEventPage = v.InferOutput<typeof securityEventPageSchema>;

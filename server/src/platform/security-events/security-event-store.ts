@@ -1,0 +1,79 @@
+import { createHash, randomUUID } from 'node:crypto';
+import {
+  type SecurityCursor,
+  type SecurityEvent,
+  type SecurityEventKind,
+  securityEventLifeMs,
+  strangersEvents,
+} from '@focuspool/domain/account/security-events';
+import { and, desc, eq, lte, sql } from 'drizzle-orm';
+import type { Queryable } from '../database/database.ts';
+import type { Caller } from '../rate-limit/client-address.ts';
+import type { Services } from '../services.ts';
+import type { Sweep } from '../sweeps.ts';
+import { securityEvents } from './security-event-tables.ts';
+
+type NewEvent = {
+  readonly userId: string;
+  readonly kind: SecurityEventKind;
+  readonly caller: Caller;
+  readonly at: Date;
+};
+
+const mostTextLength = 300;
+const hourMs = 60 * 60_000;
+
+/** Notes an event; what strangers do again within the hour raises the count of the first. */
+export async function insertSecurityEvent(
+  db: Queryable,
+  { userId, kind, caller, at }: NewEvent,
+): Promise<void> {
+  const { address, headers } = caller;
+  const hour = Math.floor(at.getTime() / hourMs);
+  const id = strangersEvents.has(kind) ? hash([userId, kind, address, hour].join(' ')) : randomUUID();
+  const userAgent = (headers.get('user-agent') ?? '').slice(0, mostTextLength);
+  await db
+    .insert(securityEvents)
+    .values({ id, userId, kind, at, address, userAgent })
+    .onConflictDoUpdate({
+      target: securityEvents.id,
+      set: { at, userAgent, times: sql`${securityEvents.times} + 1` },
+    });
+}
+
+const hash = (text: string) => createHash('sha256').update(text).digest('base64url');
+
+/** Up to `limit` events of the person, the newest first, of those behind the cursor. */
+export async function listSecurityEvents(
+  db: Queryable,
+  userId: string,
+  { before, beforeId = '' }: SecurityCursor,
+  limit: number,
+): Promise<SecurityEvent[]> {
+  const { id, at } = securityEvents;
+  const isBehind =
+    before === undefined
+      ? undefined
+      : sql`(${at}, ${id}) < (${new Date(Number(before)).toISOString()}::timestamptz, ${beforeId})`;
+  const rows = await db
+    .select()
+    .from(securityEvents)
+    .where(and(eq(securityEvents.userId, userId), isBehind))
+    .orderBy(desc(at), desc(id))
+    .limit(limit);
+  return rows.map(({ userId: _, ...event }) => ({ ...event, at: event.at.getTime() }));
+}
+
+const everyMs = 60 * 60_000;
+
+/** Deletes the events that are 90 days old. */
+export function createSecurityEventSweep({ clock, database }: Pick<Services, 'clock' | 'database'>): Sweep {
+  return {
+    name: 'security events',
+    everyMs,
+    run: async () => {
+      const oldest = new Date(clock.now().getTime() - securityEventLifeMs);
+      await database.delete(securityEvents).where(lte(securityEvents.at, oldest));
+    },
+  };
+}

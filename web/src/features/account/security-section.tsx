@@ -1,0 +1,69 @@
+import { type SecurityEvent, securityEventTexts } from '@focuspool/domain/account/security-events';
+import { nameDevice } from '@focuspool/domain/account/sessions';
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { useLoad } from '../../platform/api/use-load.ts';
+import { Button } from '../../ui/button.tsx';
+import { LoadFailure } from '../../ui/feedback/load-failure.tsx';
+import { Skeleton } from '../../ui/feedback/skeleton.tsx';
+import { Surface } from '../../ui/surface.tsx';
+import { securityEventsQuery } from './account-requests.ts';
+
+const instantFormat = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', timeStyle: 'short' });
+
+/** What happened to the account in the last 90 days, so that its person sees what was not them. */
+export function SecuritySection() {
+  const query = useInfiniteQuery(securityEventsQuery);
+  const { data, problem, retry } = useLoad(query, securityEventsQuery.queryKey);
+  const events = data?.pages.flatMap((page) => page.events);
+  const isNextMissing = query.isFetchNextPageError;
+  return (
+    <Surface className="grid grid-cols-1 gap-4 p-6 sm:p-8">
+      <h2 className="text-2xl">Security</h2>
+      <p className="text-ink-quiet">
+        What happened to your account in the last 90 days. If something was not you, change your password.
+      </p>
+      {!events && !problem && (
+        <div role="status" aria-label="Loading what happened" className="grid gap-3">
+          <Skeleton className="h-12" />
+          <Skeleton className="h-12" />
+        </div>
+      )}
+      {problem && <LoadFailure error={problem} onRetry={retry} isInPane />}
+      {events?.length === 0 && <p>Nothing has happened yet.</p>}
+      {events && events.length > 0 && (
+        <ul aria-label="What happened" className="divide-y divide-line">
+          {events.map((event) => (
+            <EventRow key={event.id} event={event} />
+          ))}
+        </ul>
+      )}
+      {isNextMissing && (
+        <LoadFailure error={query.error} onRetry={() => void query.fetchNextPage()} isInPane />
+      )}
+      {query.hasNextPage && !isNextMissing && (
+        <Button
+          variant="quiet"
+          aria-disabled={query.isFetchingNextPage}
+          onClick={() => !query.isFetchingNextPage && void query.fetchNextPage()}
+          className="justify-self-start"
+        >
+          Show earlier
+        </Button>
+      )}
+    </Surface>
+  );
+}
+
+function EventRow({ event: { kind, at, times, address, userAgent } }: { event: SecurityEvent }) {
+  return (
+    <li className="py-3 first:pt-0 last:pb-0">
+      <p className="font-semibold">
+        {securityEventTexts[kind]}
+        {times > 1 && <span className="font-normal text-ink-quiet"> · {times} times</span>}
+      </p>
+      <p className="text-sm wrap-anywhere text-ink-quiet">
+        {instantFormat.format(at)} · {nameDevice(userAgent)} · {address}
+      </p>
+    </li>
+  );
+}
