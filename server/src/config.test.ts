@@ -39,6 +39,7 @@ describe('with nothing set', () => {
       databasePoolSize: 20,
       redisUrl: null,
       authSecret: null,
+      previousAuthSecret: null,
       vapidPrivateKey: null,
       pushHosts: [],
       smtp: null,
@@ -181,7 +182,8 @@ describe('a setting', () => {
 
   it('a setting for mail has a sender though none is named', () => {
     const { smtp } = readConfig({ SMTP_URL: 'smtp://mail.example' });
-    expect(smtp).toEqual({ url: 'smtp://mail.example', from: 'FocusPool <no-reply@localhost>' });
+    const from = 'FocusPool <no-reply@localhost>';
+    expect(smtp).toEqual({ url: 'smtp://mail.example', from, needsTls: false });
   });
 });
 
@@ -244,4 +246,45 @@ it('.env.example lists every setting', () => {
   const example = readFileSync(join(import.meta.dirname, '../../.env.example'), 'utf8');
   const listed = [...example.matchAll(/^#([A-Z_]+)=/gm)].map(([, name]) => name);
   expect(listed.sort()).toEqual([...settingNames].sort());
+});
+
+describe('TLS', () => {
+  const open = 'postgres://focuspool@db.example/focuspool';
+  const problem =
+    'DATABASE_URL must say sslmode=verify-full, or DATABASE_TLS=off where nobody can listen in between';
+
+  it.each([
+    ['over a network', { DATABASE_URL: open }, problem],
+    ['that may be left out', { DATABASE_URL: `${open}?sslmode=prefer` }, problem],
+    ['whose certificate nobody checks', { DATABASE_URL: `${open}?sslmode=no-verify` }, problem],
+    ['that is checked', { DATABASE_URL: `${open}?sslmode=verify-full` }, 'no error'],
+    ['left out knowingly', { DATABASE_URL: open, DATABASE_TLS: 'off' }, 'no error'],
+    ['on this machine', { DATABASE_URL: 'postgres://focuspool@127.0.0.1/focuspool' }, 'no error'],
+    ['by a socket', { DATABASE_URL: 'postgres:///focuspool?host=/run/postgresql' }, 'no error'],
+    ['otherwise', { DATABASE_TLS: 'maybe' }, 'DATABASE_TLS must be required or off'],
+  ])('a database with TLS %s is answered by a line', (_, environment, message) => {
+    expect(messageOf({ ...production, ...environment })).toBe(message);
+  });
+
+  it('a developer has no need of TLS, and can ask for it', () => {
+    expect(messageOf({ DATABASE_URL: open })).toBe('no error');
+    expect(messageOf({ DATABASE_URL: open, DATABASE_TLS: 'required' })).toBe(problem);
+  });
+
+  it.each([
+    ['over a network in production', production, true],
+    ['left out knowingly', { ...production, SMTP_TLS: 'off' }, false],
+    ['on this machine', { ...production, SMTP_URL: 'smtp://localhost:25' }, false],
+    ['for a developer', { SMTP_URL: 'smtp://mail.example' }, false],
+  ])('mails %s need TLS, or do not', (_, environment, needsTls) => {
+    expect(readConfig(environment).smtp?.needsTls).toBe(needsTls);
+  });
+});
+
+it('the secret of before is another one', () => {
+  const secret = 'x'.repeat(32);
+  expect(messageOf({ ...production, AUTH_SECRET_PREVIOUS: secret })).toBe(
+    'AUTH_SECRET_PREVIOUS must be another than AUTH_SECRET',
+  );
+  expect(readConfig({ AUTH_SECRET_PREVIOUS: secret }).previousAuthSecret).toBe(secret);
 });

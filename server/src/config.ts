@@ -62,6 +62,9 @@ const environmentSchema = v.object({
   ),
   REDIS_URL: v.optional(v.pipe(v.string(), v.url('must be an address such as redis://host:6379'))),
   AUTH_SECRET: v.optional(v.pipe(v.string(), v.minLength(32, 'must have at least 32 characters'))),
+  AUTH_SECRET_PREVIOUS: v.optional(v.pipe(v.string(), v.minLength(32, 'must have at least 32 characters'))),
+  DATABASE_TLS: v.optional(v.picklist(['required', 'off'], 'must be required or off')),
+  SMTP_TLS: v.optional(v.picklist(['required', 'off'], 'must be required or off')),
   SMTP_URL: v.optional(v.pipe(v.string(), v.url('must be an address such as smtp://user:password@host:587'))),
   MAIL_FROM: v.optional(v.string()),
   VAPID_PRIVATE_KEY: v.optional(
@@ -130,6 +133,13 @@ type RazorpayConfig = {
   readonly webhookSecret: string;
 };
 
+export type SmtpConfig = {
+  readonly url: string;
+  readonly from: string;
+  /** Whether a server that offers no TLS is told nothing. */
+  readonly needsTls?: boolean;
+};
+
 /** The OpenID Connect issuer behind 'Continue with Google', and what it knows this server as. */
 export type GoogleConfig = {
   readonly issuer: string;
@@ -165,11 +175,13 @@ export type Config = {
   readonly redisUrl: string | null;
   /** Null outside production: a secret is then made once and kept in `dataDir`. */
   readonly authSecret: string | null;
+  /** Signs nothing any more, but what it signed is believed; null for none. */
+  readonly previousAuthSecret: string | null;
   /** Signs push messages; null for a key that is made once and kept in `dataDir`. */
   readonly vapidPrivateKey: string | null;
   /** Hosts of push services that browsers may name beside the known ones. */
   readonly pushHosts: readonly string[];
-  readonly smtp: { readonly url: string; readonly from: string } | null;
+  readonly smtp: SmtpConfig | null;
   /** Null where the button is not shown. */
   readonly google: GoogleConfig | null;
   /** Null when the stand-in takes the payments, or when nothing is sold. */
@@ -201,6 +213,7 @@ export function readConfig(environment: Record<string, string | undefined> = pro
   const isProduction = values.NODE_ENV === 'production';
   const problems = [
     ...findContradictions(values, set),
+    ...findOpenDatabase(values, isProduction),
     ...(isProduction ? findMissingInProduction(values) : findHalves(values)),
   ];
   if (problems.length > 0) throw new ConfigError(problems.join('\n'));
@@ -217,11 +230,10 @@ export function readConfig(environment: Record<string, string | undefined> = pro
     databasePoolSize: values.DATABASE_POOL_SIZE,
     redisUrl: values.REDIS_URL ?? null,
     authSecret: values.AUTH_SECRET ?? null,
+    previousAuthSecret: values.AUTH_SECRET_PREVIOUS ?? null,
     vapidPrivateKey: values.VAPID_PRIVATE_KEY ?? null,
     pushHosts: values.PUSH_HOSTS,
-    smtp: values.SMTP_URL
-      ? { url: values.SMTP_URL, from: values.MAIL_FROM ?? 'FocusPool <no-reply@localhost>' }
-      : null,
+    smtp: readSmtp(values, isProduction),
     google: readGoogle(values),
     razorpay: readRazorpay(values),
     hasDemo: values.DEMO && !isProduction && !values.DATABASE_URL,
@@ -236,6 +248,32 @@ export function readConfig(environment: Record<string, string | undefined> = pro
 }
 
 type Environment = v.InferOutput<typeof environmentSchema>;
+
+/** What is said there does not leave this machine. */
+function staysHere(url: string): boolean {
+  const { hostname, searchParams } = new URL(url);
+  const isSocket = hostname === '' || searchParams.get('host')?.startsWith('/') === true;
+  return isSocket || hostname === 'localhost' || /^127\.|^\[::1\]$/.test(hostname);
+}
+
+function readSmtp(values: Environment, isProduction: boolean): SmtpConfig | null {
+  const { SMTP_URL: url, SMTP_TLS: tls = isProduction ? 'required' : 'off' } = values;
+  if (!url) return null;
+  const needsTls = tls === 'required' && !staysHere(url);
+  return { url, from: values.MAIL_FROM ?? 'FocusPool <no-reply@localhost>', needsTls };
+}
+
+/** In these the driver also checks whose certificate it is. */
+const checkedModes = new Set(['require', 'verify-ca', 'verify-full']);
+
+function findOpenDatabase(values: Environment, isProduction: boolean): string[] {
+  const { DATABASE_URL: url, DATABASE_TLS: tls = isProduction ? 'required' : 'off' } = values;
+  if (!url || tls === 'off' || staysHere(url)) return [];
+  if (checkedModes.has(new URL(url).searchParams.get('sslmode') ?? '')) return [];
+  return [
+    'DATABASE_URL must say sslmode=verify-full, or DATABASE_TLS=off where nobody can listen in between',
+  ];
+}
 
 function readTracing(values: Environment): TracingConfig | null {
   const isAsked = values.OTEL_EXPORTER_OTLP_ENDPOINT ?? values.OTEL_EXPORTER_OTLP_TRACES_ENDPOINT;
@@ -268,6 +306,9 @@ function findContradictions(values: Environment, set: Record<string, string | un
   const problems: string[] = [];
   if (values.DATABASE_URL && values.DATABASE) {
     problems.push('DATABASE must not be embedded when DATABASE_URL is set');
+  }
+  if (values.AUTH_SECRET_PREVIOUS && values.AUTH_SECRET_PREVIOUS === values.AUTH_SECRET) {
+    problems.push('AUTH_SECRET_PREVIOUS must be another than AUTH_SECRET');
   }
   if (values.REDIS_URL && values.DATABASE) {
     problems.push('REDIS_URL must not be set when DATABASE=embedded, which one process alone can use');

@@ -8,11 +8,13 @@ export type RateLimit = { readonly attempts: number; readonly seconds: number };
 
 /**
  * How often what can be abused may be tried: for one account, whoever tries, and from one client address, whichever
- * account it tries. An operator can widen the latter, since a school or a company may share one address.
+ * account it tries; where there is a pair, for the account from that address. An operator can widen the address's, since a school or a company may share one address.
  */
 export const rateLimits = {
   sign_in: {
-    account: { attempts: 10, seconds: 15 * minute },
+    // All addresses together, save devices that have signed in to it before: they are not locked out by strangers.
+    account: { attempts: 50, seconds: hour },
+    pair: { attempts: 10, seconds: 15 * minute },
     address: { attempts: 100, seconds: 15 * minute },
   },
   sign_up: { account: { attempts: 10, seconds: hour }, address: { attempts: 50, seconds: hour } },
@@ -36,7 +38,7 @@ export const rateLimits = {
     account: { attempts: 60, seconds: 15 * minute },
     address: { attempts: 5_000, seconds: 15 * minute },
   },
-} as const satisfies Record<string, { account: RateLimit; address: RateLimit }>;
+} as const satisfies Record<string, { account: RateLimit; address: RateLimit; pair?: RateLimit }>;
 
 /** How many errors in pages are taken in, per process: enough to know of each, too few to fill a log. */
 export const browserErrorRateLimits = {

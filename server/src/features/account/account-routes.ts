@@ -20,6 +20,7 @@ import type { Gate } from '../../platform/http/gate.ts';
 import { reply } from '../../platform/http/reply.ts';
 import { describeCall, validate } from '../../platform/http/validate.ts';
 import { readCaller } from '../../platform/rate-limit/client-address.ts';
+import { findKnownDevice, rememberDevice } from '../../platform/rate-limit/known-device.ts';
 import type { RateLimiter } from '../../platform/rate-limit/rate-limiter.ts';
 import type { Services } from '../../platform/services.ts';
 import { changePassword } from './change-password.ts';
@@ -45,7 +46,8 @@ export function createAccountRoutes(services: Services, gate: Gate, rateLimiter:
         const credentials = c.req.valid('json');
         const tooMany = await rateLimiter.refuse(c, 'sign_up', credentials.email);
         if (tooMany) return tooMany;
-        return replySignedIn(c, await signUp(services, callerOf(c), credentials));
+        const outcome = await signUp(services, callerOf(c), credentials);
+        return replySignedIn(c, services, outcome);
       },
     )
     .post(
@@ -54,11 +56,13 @@ export function createAccountRoutes(services: Services, gate: Gate, rateLimiter:
       validate('json', credentialsSchema),
       async (c) => {
         const credentials = c.req.valid('json');
-        const tooMany = await rateLimiter.refuse(c, 'sign_in', credentials.email);
+        const { email } = credentials;
+        const device = await findKnownDevice(c, services, email);
+        const tooMany = await rateLimiter.refuse(c, 'sign_in', email, device);
         if (tooMany) return tooMany;
         const outcome = await signIn(services, callerOf(c), credentials);
-        if (outcome.ok) await rateLimiter.forget('sign_in', credentials.email);
-        return replySignedIn(c, outcome);
+        if (outcome.ok) await rateLimiter.forget(c, 'sign_in', email, device);
+        return replySignedIn(c, services, outcome);
       },
     )
     .post('/sign-out', describeCall('Sign out', doneSchema), async (c) => {
@@ -146,8 +150,14 @@ export function createAccountRoutes(services: Services, gate: Gate, rateLimiter:
     );
 }
 
-function replySignedIn(c: Context, outcome: Outcome<SignedIn, AuthReason | PasswordRefusal>) {
+async function replySignedIn(
+  c: Context,
+  services: Services,
+  outcome: Outcome<SignedIn, AuthReason | PasswordRefusal>,
+) {
   if (!outcome.ok) return reply(c, outcome);
-  setCookies(c, outcome.value.cookies);
-  return reply(c, accept({ viewer: outcome.value.viewer }));
+  const { cookies, viewer } = outcome.value;
+  setCookies(c, cookies);
+  await rememberDevice(c, services, viewer.email);
+  return reply(c, accept({ viewer }));
 }

@@ -9,6 +9,7 @@ import { accept } from '@focuspool/domain/outcome';
 import { type Context, Hono } from 'hono';
 import { setStateCookie, takeStateCookie } from '../../platform/auth/oauth-state-cookie.ts';
 import { hasSecureCookies, setCookies } from '../../platform/auth/session-cookies.ts';
+import { listSecrets } from '../../platform/auth/signing-keys.ts';
 import { reply } from '../../platform/http/reply.ts';
 import { describeCall, describeRedirect, validate } from '../../platform/http/validate.ts';
 import { readCaller } from '../../platform/rate-limit/client-address.ts';
@@ -17,11 +18,11 @@ import { beginGoogle, finishGoogle, googleCallbackPath } from './sign-in-with-go
 
 /** Redirects to Google and back; every outcome ends on a page of ours. */
 export function createGoogleRoutes(services: Services) {
-  const { auth, config, google } = services;
+  const { config, google } = services;
   const toCookiePlace = async () => ({
     path: googleCallbackPath,
     isSecure: hasSecureCookies(config),
-    secret: (await auth.$context).secret,
+    secrets: await listSecrets(services),
   });
 
   return new Hono()

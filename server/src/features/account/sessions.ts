@@ -20,7 +20,7 @@ import { insertSecurityEvent } from '../../platform/security-events/security-eve
 import type { Services } from '../../platform/services.ts';
 import { toViewer } from './read-viewer.ts';
 
-type SessionServices = Pick<Services, 'auth' | 'clock' | 'database' | 'live'>;
+type SessionServices = Pick<Services, 'auth' | 'clock' | 'config' | 'database' | 'live'>;
 
 /** The signed-in viewer. This notes the visit, which lengthens the session; `cookies` tell the browser. */
 export async function refreshSession(
@@ -35,7 +35,7 @@ export async function refreshSession(
 
 /** The devices where a person is signed in, the current one first. */
 export async function listSessions(
-  services: Pick<Services, 'auth' | 'clock' | 'database'>,
+  services: Pick<Services, 'auth' | 'clock' | 'config' | 'database'>,
   headers: Headers,
   { userId }: Viewer,
 ): Promise<Outcome<SessionList, never>> {

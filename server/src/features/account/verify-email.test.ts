@@ -7,7 +7,7 @@ import type { Person } from '../../../testing/people.ts';
 import { readRefusal, readReply } from '../../../testing/read-reply.ts';
 import { startTestApp } from '../../../testing/test-app.ts';
 import { user } from '../../platform/auth/auth-tables.ts';
-import { derivePurposeText } from '../../platform/auth/derived-key.ts';
+import { derivePurposeText } from '../../platform/auth/signing-keys.ts';
 
 const day = 24 * 60 * 60;
 
@@ -196,3 +196,13 @@ it.each([null, '', ['x'], { toString: 'x' }, '__proto__ ', '\u0000', 'x'.repeat(
     expect((await readRefusal(response)).fields?.token).toMatch('This link is no longer valid');
   },
 );
+
+it('verifying an address works with a link that the secret of before signed', async () => {
+  const previousAuthSecret = 'the secret of before, which signs nothing more';
+  const rotated = await startTestApp({ config: { previousAuthSecret } });
+  const person = await signUp({ isVerified: false });
+  const key = derivePurposeText(previousAuthSecret, 'verify address');
+  const token = await signJWT({ userId: person.userId, email: person.email }, key, day);
+  expect((await verify(token)).status).toBe(400);
+  expect((await rotated.request('/api/account/verify', { body: { token } })).status).toBe(200);
+});

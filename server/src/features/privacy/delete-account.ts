@@ -7,7 +7,7 @@ import type { Services } from '../../platform/services.ts';
 import { findCapturingOrder } from '../subscription/store/payment-order-store.ts';
 import { removePerson } from './remove-person.ts';
 
-type DeletionServices = Pick<Services, 'auth' | 'clock' | 'database' | 'live' | 'passwords'>;
+type DeletionServices = Pick<Services, 'auth' | 'clock' | 'config' | 'database' | 'live' | 'passwords'>;
 
 type ConfirmRefusal = 'password_wrong' | 'sign_in_stale' | 'session_missing';
 

@@ -36,7 +36,7 @@ export async function subscribe(
 
 /** Tells this sign-in's browser nothing more. */
 export async function unsubscribe(
-  services: Pick<Services, 'auth' | 'database'>,
+  services: Pick<Services, 'auth' | 'config' | 'database'>,
   headers: Headers,
 ): Promise<Outcome<Record<string, never>, never>> {
   const sessionId = await findSessionId(services, headers);

@@ -1,12 +1,13 @@
 import { accept, type Outcome, refuse } from '@focuspool/domain/outcome';
 import { signJWT, verifyJWT } from 'better-auth/crypto';
 import * as v from 'valibot';
+import type { Database } from '../database/database.ts';
 import type { Caller } from '../rate-limit/client-address.ts';
 import { insertSecurityEvent } from '../security-events/security-event-store.ts';
 import type { Services } from '../services.ts';
 import { buildVerificationMail } from './auth-mails.ts';
-import { derivePurposeText } from './derived-key.ts';
 import type { SignedInUser } from './session-store.ts';
+import { derivePurposeText, listSecrets } from './signing-keys.ts';
 import { findUser, findUserByEmail, markVerified } from './user-store.ts';
 
 const lifeSeconds = 24 * 60 * 60;
@@ -32,12 +33,12 @@ export async function sendVerificationMail(
 
 /** Marks the address of a mail's link as verified, once, whoever is signed in. Signs nobody in. */
 export async function verifyEmail(
-  services: Pick<Services, 'auth' | 'clock' | 'database'>,
+  services: Pick<Services, 'auth' | 'clock' | 'config' | 'database'>,
   caller: Caller,
   token: string,
 ): Promise<Outcome<object, 'link_invalid' | 'already_verified'>> {
   const { clock, database } = services;
-  const ownerId = (await readLink(services, token)) ?? (await readFormerLink(services, token));
+  const ownerId = await readOwner(services, token);
   if (!ownerId) return refuse('link_invalid');
   if (!(await markVerified(database, ownerId))) return refuse('already_verified');
   const noted = { userId: ownerId, caller, at: clock.now() };
@@ -45,14 +46,23 @@ export async function verifyEmail(
   return accept({});
 }
 
+async function readOwner(
+  services: Pick<Services, 'auth' | 'config' | 'database'>,
+  token: string,
+): Promise<string | null> {
+  const { database } = services;
+  for (const secret of await listSecrets(services)) {
+    const ownerId =
+      (await readLink(database, secret, token)) ?? (await readFormerLink(database, secret, token));
+    if (ownerId) return ownerId;
+  }
+  return null;
+}
+
 /** Whose address and account, as they were when the mail was sent. */
 const linkSchema = v.object({ userId: v.string(), email: v.string() });
 
-async function readLink(
-  { auth, database }: Pick<Services, 'auth' | 'database'>,
-  token: string,
-): Promise<string | null> {
-  const { secret } = await auth.$context;
+async function readLink(database: Database, secret: string, token: string): Promise<string | null> {
   const link = v.safeParse(linkSchema, await verifyJWT(token, deriveKey(secret)));
   if (!link.success) return null;
   const owner = await findUser(database, link.output.userId);
@@ -62,11 +72,7 @@ async function readLink(
 /** What the library signed into such mails until 0.2, with the secret itself and for no purpose that it named. */
 const formerLinkSchema = v.strictObject({ email: v.string(), iat: v.number(), exp: v.number() });
 
-async function readFormerLink(
-  { auth, database }: Pick<Services, 'auth' | 'database'>,
-  token: string,
-): Promise<string | null> {
-  const { secret } = await auth.$context;
+async function readFormerLink(database: Database, secret: string, token: string): Promise<string | null> {
   const link = v.safeParse(formerLinkSchema, await verifyJWT(token, secret));
   if (!link.success || link.output.exp - link.output.iat !== lifeSeconds) return null;
   const owner = await findUserByEmail(database, link.output.email);

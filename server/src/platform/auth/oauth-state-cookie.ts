@@ -2,8 +2,8 @@ import { type GoogleIntent, googleIntentSchema } from '@focuspool/domain/account
 import type { Context } from 'hono';
 import { deleteCookie, getSignedCookie, setSignedCookie } from 'hono/cookie';
 import * as v from 'valibot';
-import { derivePurposeKey } from './derived-key.ts';
 import type { OAuthState } from './google-sign-in.ts';
+import { derivePurposeKey } from './signing-keys.ts';
 
 const lifeSeconds = 10 * 60;
 
@@ -17,8 +17,8 @@ export type StoredOAuthState = OAuthState & { readonly intent: GoogleIntent };
 type CookiePlace = {
   readonly path: string;
   readonly isSecure: boolean;
-  /** The server's own; the cookies are signed with a key that is derived from it for them alone. */
-  readonly secret: string;
+  /** The server's own, the one that signs first; the keys are derived from them for these cookies alone. */
+  readonly secrets: readonly string[];
 };
 
 // Each sign-in has a cookie of its own, so that two tabs do not take each other's.
@@ -36,7 +36,7 @@ export async function setStateCookie(
     c,
     nameOf(oauthState.state, place),
     text,
-    derivePurposeKey(place.secret, 'google journey'),
+    derivePurposeKey(place.secrets[0] ?? '', 'google journey'),
     {
       path: place.path,
       secure: place.isSecure,
@@ -54,9 +54,17 @@ export async function takeStateCookie(
   place: CookiePlace,
 ): Promise<StoredOAuthState | null> {
   const name = nameOf(state, place);
-  const text = await getSignedCookie(c, derivePurposeKey(place.secret, 'google journey'), name);
+  const text = await readSigned(c, name, place.secrets);
   if (!text) return null;
   deleteCookie(c, name, { path: place.path, secure: place.isSecure });
   const parsed = v.safeParse(storedStateSchema, Buffer.from(text, 'base64url').toString());
   return parsed.success && parsed.output.state === state ? parsed.output : null;
+}
+
+async function readSigned(c: Context, name: string, secrets: readonly string[]): Promise<string | null> {
+  for (const secret of secrets) {
+    const text = await getSignedCookie(c, derivePurposeKey(secret, 'google journey'), name);
+    if (text) return text;
+  }
+  return null;
 }

@@ -85,3 +85,18 @@ it('a cookie whose session has ended is taken away, one that somebody else signe
   const brought = foreign.split(';')[0] ?? '';
   expect(readCookies(await request('/api/account/viewer', { cookie: brought }))).toEqual([]);
 });
+
+it('a session goes on when the secret is changed, by a cookie that the new one signs', async () => {
+  const previousAuthSecret = 'the secret of before, which signs nothing more';
+  const rotated = await startTestApp({ config: { previousAuthSecret, baseUrl: 'https://focus.example' } });
+  const { userId } = await rotated.signUp();
+  const [row] = await services.database.select().from(session).where(eq(session.userId, userId));
+  const options = { path: '/', secure: true } as const;
+  const signed = await generateSignedCookie(todays, row?.token ?? '', previousAuthSecret, options);
+  const cookie = signed.split(';')[0] ?? '';
+  expect(await describeSession(cookie)).toBeUndefined();
+  expect((await rotated.request('/api/account/sign-ins', { cookie })).status).toBe(200);
+  const [renewed = ''] = readCookies(await rotated.request('/api/account/viewer', { cookie }));
+  expect(await describeSession(renewed)).toBe(userId);
+  expect(readCookies(await rotated.request('/api/account/viewer', { cookie: renewed }))).toEqual([]);
+});

@@ -8,6 +8,7 @@ import type { Config } from '../../config.ts';
 import type { Transaction } from '../database/database.ts';
 import type { Services } from '../services.ts';
 import { deleteSession, findSessionByToken, type StoredSession, updateSession } from './session-store.ts';
+import { listSecrets } from './signing-keys.ts';
 
 const plainName = 'focuspool.session_token';
 const hostPrefix = '__Host-';
@@ -26,12 +27,14 @@ export function nameSessionCookie(isSecure: boolean): string {
   return isSecure ? hostPrefix + plainName : plainName;
 }
 
-type CookieServices = Pick<Services, 'auth' | 'database'>;
+type CookieServices = Pick<Services, 'auth' | 'config' | 'database'>;
 
 /** A session that a request's cookies prove, and whose it is. */
 export type SignIn = StoredSession & {
   /** False when it came by the cookie of a release before. */
-  readonly hasTodaysCookie: boolean;
+  readonly hasTodaysName: boolean;
+  /** False when the secret of before signed it. */
+  readonly isSignedToday: boolean;
 };
 
 /** Null without a session that is open; does not lengthen it. */
@@ -45,19 +48,23 @@ export async function findSignIn(services: CookieServices, headers: Headers): Pr
   if (isSessionOver(times, Date.now())) return null;
   // Other hosts of the domain can set a cookie of the former names: such a one counts until today's came once.
   if (!brought.hasTodaysName && hasHostCookie) return null;
-  return { ...found, hasTodaysCookie: brought.hasTodaysName };
+  const { hasTodaysName, isSignedToday } = brought;
+  return { ...found, hasTodaysName, isSignedToday };
 }
 
 async function readToken(
-  { auth }: Pick<Services, 'auth'>,
+  services: Pick<Services, 'auth' | 'config'>,
   headers: Headers,
-): Promise<{ token: string; hasTodaysName: boolean } | null> {
-  const { authCookies, secret } = await auth.$context;
+): Promise<{ token: string; hasTodaysName: boolean; isSignedToday: boolean } | null> {
+  const { authCookies } = await services.auth.$context;
   const { name: todays } = authCookies.sessionToken;
   const cookies = headers.get('cookie') ?? '';
+  const secrets = await listSecrets(services);
   for (const name of new Set([todays, ...formerNames])) {
-    const { [name]: token } = await parseSigned(cookies, secret, name);
-    if (token) return { token, hasTodaysName: name === todays };
+    for (const [age, secret] of secrets.entries()) {
+      const { [name]: token } = await parseSigned(cookies, secret, name);
+      if (token) return { token, hasTodaysName: name === todays, isSignedToday: age === 0 };
+    }
   }
   return null;
 }
@@ -74,7 +81,7 @@ export async function findSessionId(services: CookieServices, headers: Headers):
 /** Notes a visit, once a day; answers the cookies that tell the browser, null when the session has just ended. */
 export async function noteVisit(
   { auth, database }: CookieServices,
-  { session, hasTodaysCookie }: SignIn,
+  { session, hasTodaysName, isSignedToday }: SignIn,
 ): Promise<Headers | null> {
   const { authCookies } = await auth.$context;
   const now = Date.now();
@@ -82,14 +89,14 @@ export async function noteVisit(
     at.getTime(),
   ) as [number, number, number];
   const newEnd = lengthenSession({ startedAt, seenAt, endsAt }, now);
-  const hasHostCookie = hasTodaysCookie && authCookies.sessionToken.name.startsWith(hostPrefix);
+  const hasHostCookie = hasTodaysName && authCookies.sessionToken.name.startsWith(hostPrefix);
   const change = {
     ...(newEnd !== null && { expiresAt: new Date(newEnd), updatedAt: new Date(now) }),
     ...(hasHostCookie && !session.hasHostCookie && { hasHostCookie }),
   };
   const isChanged = Object.keys(change).length > 0;
   if (isChanged && !(await updateSession(database, session.id, change))) return null;
-  if (newEnd === null && hasTodaysCookie) return new Headers();
+  if (newEnd === null && hasTodaysName && isSignedToday) return new Headers();
   return makeSessionCookie({ auth }, { token: session.token, lastsMs: (newEnd ?? endsAt) - now });
 }
 
@@ -137,7 +144,7 @@ export async function clearSessionCookies(
 
 /** The same for a browser whose session has ended. What this server did not sign is left: another process may know it. */
 export async function clearStaleCookies(
-  services: Pick<Services, 'auth'>,
+  services: Pick<Services, 'auth' | 'config'>,
   headers: Headers,
 ): Promise<Headers> {
   return (await readToken(services, headers)) ? clearSessionCookies(services, headers) : new Headers();

@@ -36,7 +36,7 @@ function adviseOnMail(error: unknown): string {
   if (code === 'EENVELOPE')
     return 'The server refuses the sender or the receiver: check MAIL_FROM, or name --mail-to ADDRESS.';
   if (code === 'ETLS' || code === 'ESOCKET')
-    return 'Check the host, the port and smtp: or smtps: in SMTP_URL.';
+    return 'Check the host, the port and smtp: or smtps: in SMTP_URL; without TLS there, set SMTP_TLS=off knowingly.';
   return 'Check SMTP_URL, and that this machine may reach that host and port.';
 }
 

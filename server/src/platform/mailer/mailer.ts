@@ -1,4 +1,5 @@
 import { createTransport } from 'nodemailer';
+import type { SmtpConfig } from '../../config.ts';
 import { withTimeout } from '../concurrency/with-timeout.ts';
 
 export type Mail = {
@@ -17,9 +18,16 @@ export type Mailer = {
 const timeoutMs = 10_000;
 
 /** Sends through the SMTP server at `url`, with `from` as the sender. */
-export function createSmtpMailer({ url, from }: { url: string; from: string }): Mailer {
+export function createSmtpMailer({ url, from, needsTls = false }: SmtpConfig): Mailer {
   const transport = createTransport(
-    { url, pool: true, connectionTimeout: timeoutMs, greetingTimeout: timeoutMs, socketTimeout: timeoutMs },
+    {
+      url,
+      pool: true,
+      requireTLS: needsTls,
+      connectionTimeout: timeoutMs,
+      greetingTimeout: timeoutMs,
+      socketTimeout: timeoutMs,
+    },
     { from },
   );
   return {

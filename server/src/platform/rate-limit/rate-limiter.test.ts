@@ -1,5 +1,5 @@
 import { rateLimits } from '@focuspool/domain/account/rate-limits';
-import { afterEach, expect, it, vi } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import { readRefusal } from '../../../testing/read-reply.ts';
 import { startTestApp } from '../../../testing/test-app.ts';
 import { createRateLimitSweep } from './rate-counter.ts';
@@ -30,7 +30,7 @@ it('too many attempts to sign in to one account are refused with the time to wai
   const { email } = await signUp({ password });
   const signIn = (secret: string) => request('/api/account/sign-in', { body: { email, password: secret } });
   const { passed, refused } = await tryUntilRefused(() => signIn('wrong horse'));
-  expect(passed).toBe(rateLimits.sign_in.account.attempts);
+  expect(passed).toBe(rateLimits.sign_in.pair.attempts);
   expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(14 * 60);
   expect(await readRefusal(refused)).toEqual({
     reason: 'too_many_requests',
@@ -46,7 +46,7 @@ it('too many attempts to sign in count anew after their time, and after one that
   vi.useFakeTimers({ toFake: ['Date'] });
   const { email } = await signUp({ password });
   const signIn = (secret: string) => request('/api/account/sign-in', { body: { email, password: secret } });
-  const { attempts: allowed, seconds } = rateLimits.sign_in.account;
+  const { attempts: allowed, seconds } = rateLimits.sign_in.pair;
   for (let n = 1; n < allowed; n += 1) await signIn('wrong horse');
   expect((await signIn(password)).status).toBe(200);
   expect((await tryUntilRefused(() => signIn('wrong horse'))).passed).toBe(allowed);
@@ -114,7 +114,7 @@ it('too many attempts from one client address are refused whatever account they 
 it('too many attempts are counted for all processes together, at once too', async () => {
   const [one, other] = [await startTestApp(), await startTestApp()];
   const email = newAddress();
-  const allowed = rateLimits.sign_in.account.attempts;
+  const allowed = rateLimits.sign_in.pair.attempts;
   const responses = await Promise.all(
     Array.from({ length: allowed * 2 }, (_, n) =>
       (n % 2 ? one : other).request('/api/account/sign-in', { body: { email, password } }),
@@ -138,4 +138,71 @@ it('the counts of attempts name nobody, and are swept when their time is over', 
   vi.setSystemTime(Date.now() + 3_600_001);
   await sweep.run();
   expect(await services.database.select().from(attempts)).toEqual([]);
+});
+
+describe('strangers who try to sign in to an account', () => {
+  const start = () => startTestApp({ config: { trustedProxies: 1 } });
+  type There = Awaited<ReturnType<typeof start>>;
+
+  const tryFrom = (there: There, address: string, body: object, cookie = '') =>
+    there.request('/api/account/sign-in', {
+      body,
+      cookie,
+      headers: { 'x-forwarded-for': address },
+    });
+
+  /** Strangers at so many addresses try until all of them are refused. */
+  async function besiege(there: There, email: string) {
+    const wrong = { email, password: 'wrong horse' };
+    const { attempts: allowed } = rateLimits.sign_in.account;
+    for (let n = 0; n < allowed; n += 1) await tryFrom(there, `198.51.100.${n}`, wrong);
+    expect((await tryFrom(there, '198.51.100.200', wrong)).status).toBe(429);
+  }
+
+  const readCookies = (response: Response) =>
+    response.headers
+      .getSetCookie()
+      .map((cookie) => cookie.split(';')[0] ?? '')
+      .join('; ');
+
+  it('strangers at one address do not lock out the owner, who comes from another', async () => {
+    const there = await start();
+    const { email } = await there.signUp({ password });
+    const { passed } = await tryUntilRefused(() =>
+      tryFrom(there, '198.51.100.1', { email, password: 'wrong horse' }),
+    );
+    expect(passed).toBe(rateLimits.sign_in.pair.attempts);
+    expect((await tryFrom(there, '203.0.113.5', { email, password })).status).toBe(200);
+  });
+
+  it('strangers at many addresses are stopped, and a device that has signed in before is let in', async () => {
+    const there = await start();
+    const { email } = await there.signUp({ password });
+    const device = readCookies(await tryFrom(there, '203.0.113.5', { email, password }));
+    expect(device).toContain('focuspool.known_device=');
+    await besiege(there, email);
+    expect((await tryFrom(there, '203.0.113.6', { email, password })).status).toBe(429);
+    expect((await tryFrom(there, '203.0.113.6', { email, password }, device)).status).toBe(200);
+  });
+
+  it('strangers with a known device of their own, or with one that they signed, are stopped like others', async () => {
+    const there = await start();
+    const [ada, eve] = [await there.signUp({ password }), await there.signUp({ password })];
+    const own = readCookies(await tryFrom(there, '203.0.113.5', { email: eve.email, password }));
+    await besiege(there, ada.email);
+    const forged = own.replace(/known_device=[^;]*/, 'known_device=device.owner.signature');
+    for (const cookie of [own, forged]) {
+      expect((await tryFrom(there, '203.0.113.5', { email: ada.email, password }, cookie)).status).toBe(429);
+    }
+  });
+
+  it('a known device can guess ten times as well', async () => {
+    const there = await start();
+    const { email } = await there.signUp({ password });
+    const device = readCookies(await tryFrom(there, '203.0.113.5', { email, password }));
+    const { passed } = await tryUntilRefused(() =>
+      tryFrom(there, `203.0.113.${++counter % 250}`, { email, password: 'wrong horse' }, device),
+    );
+    expect(passed).toBe(rateLimits.sign_in.pair.attempts);
+  });
 });

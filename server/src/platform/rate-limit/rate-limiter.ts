@@ -1,17 +1,31 @@
-import { type RateLimitName, rateLimits } from '@focuspool/domain/account/rate-limits';
+import { type RateLimit, type RateLimitName, rateLimits } from '@focuspool/domain/account/rate-limits';
 import type { Context } from 'hono';
 import { type Refused, replyTooMany } from '../http/reply.ts';
 import type { Services } from '../services.ts';
 import { describeConnection } from './client-address.ts';
 import { createSharedRateCounter, type SharedRateCounter } from './rate-counter.ts';
 
-type Limits = Record<RateLimitName, { account: SharedRateCounter; address: SharedRateCounter }>;
+type Limits = Record<
+  RateLimitName,
+  { account: SharedRateCounter; address: SharedRateCounter; pair: SharedRateCounter | null }
+>;
+
+/** Where somebody is who tries: at a device that is known, or at an address. */
+const placeOf = (device: string | null, address: string) => (device ? `device ${device}` : address);
 
 export type RateLimiter = {
-  /** Counts a call; returns the 429 answer when its account or its address has made too many, else null. */
-  refuse(c: Context, name: RateLimitName, account: string): Promise<(Response & Refused) | null>;
-  /** Resets the count of an account that has signed in. */
-  forget(name: RateLimitName, account: string): Promise<void>;
+  /**
+   * Counts a call; returns the 429 answer when its account or its address has made too many, else null. A device that is known
+   * to the account has a count of its own.
+   */
+  refuse(
+    c: Context,
+    name: RateLimitName,
+    account: string,
+    device?: string | null,
+  ): Promise<(Response & Refused) | null>;
+  /** Resets the counts of an account that has signed in. */
+  forget(c: Context, name: RateLimitName, account: string, device?: string | null): Promise<void>;
 };
 
 export function createRateLimiter({
@@ -22,21 +36,23 @@ export function createRateLimiter({
   const names = Object.keys(rateLimits) as RateLimitName[];
   const limits = Object.fromEntries(
     names.map((name) => {
-      const { account, address } = rateLimits[name];
+      const limit: { account: RateLimit; address: RateLimit; pair?: RateLimit } = rateLimits[name];
+      const { account, address, pair } = limit;
       const shared = { ...address, attempts: address.attempts * config.addressLimitFactor };
       return [
         name,
         {
           account: createSharedRateCounter(database, `${name}.account`, account),
           address: createSharedRateCounter(database, `${name}.address`, shared),
+          pair: pair ? createSharedRateCounter(database, `${name}.pair`, pair) : null,
         },
       ];
     }),
   ) as Limits;
 
   return {
-    refuse: async (c, name, ofAccount) => {
-      const { account, address } = limits[name];
+    refuse: async (c, name, ofAccount, device = null) => {
+      const { account, address, pair } = limits[name];
       const { trustedProxies: trusted } = config;
       const { address: from, forwarded } = describeConnection(c, trusted);
       const tooMany = await address.count(from);
@@ -45,9 +61,15 @@ export function createRateLimiter({
         const told = `TRUST_PROXY is ${trusted}, and x-forwarded-for had ${forwarded}`;
         log.warn(`${told}: with so many proxies in front set TRUST_PROXY=${forwarded}`);
       }
-      const wait = tooMany ?? (await account.count(ofAccount));
+      const atPlace = tooMany ?? (await pair?.count(`${ofAccount} ${placeOf(device, from)}`)) ?? null;
+      const wait = atPlace ?? (device && pair ? null : await account.count(ofAccount));
       return wait === null ? null : replyTooMany(c, wait);
     },
-    forget: (name, account) => limits[name].account.forget(account),
+    forget: async (c, name, ofAccount, device = null) => {
+      const { account, pair } = limits[name];
+      const { address } = describeConnection(c, config.trustedProxies);
+      await pair?.forget(`${ofAccount} ${placeOf(device, address)}`);
+      await account.forget(ofAccount);
+    },
   };
 }

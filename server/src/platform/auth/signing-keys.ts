@@ -1,7 +1,14 @@
 import { hkdfSync } from 'node:crypto';
+import type { Services } from '../services.ts';
+
+/** The secret that signs, then the one of before, which is still believed. */
+export async function listSecrets({ auth, config }: Pick<Services, 'auth' | 'config'>): Promise<string[]> {
+  const { secret } = await auth.$context;
+  return config.previousAuthSecret ? [secret, config.previousAuthSecret] : [secret];
+}
 
 /** What this product signs itself, beside the library's sessions. */
-type Purpose = 'google journey' | 'verify address';
+type Purpose = 'google journey' | 'verify address' | 'known device';
 
 /** A key of its own for each purpose: with a shared one, what was signed for another purpose would be believed. */
 export function derivePurposeKey(secret: string, purpose: Purpose): Uint8Array<ArrayBuffer> {
