@@ -29,3 +29,11 @@ it('a mail is rejected when no server is there', async () => {
   const mailer = createSmtpMailer({ url: 'smtp://127.0.0.1:9', from: 'focus@example.com' });
   await expect(mailer.send(mail)).rejects.toThrow();
 });
+
+it('a mail that needs TLS is not handed to a server that offers none', async () => {
+  const { url, deliveries } = await startSmtpFixture();
+  const mailer = createSmtpMailer({ url, from: 'focus@example.com', needsTls: true });
+  await expect(mailer.send(mail)).rejects.toThrow();
+  mailer.close();
+  expect(deliveries).toEqual([]);
+});
