@@ -84,10 +84,7 @@ test('whoever loses premium is led to the plans, also when the news of it is los
   page,
   newPerson,
   server,
-  consoleErrors,
 }) => {
-  // What was read is asked for once more, and refused.
-  consoleErrors.expect(/status of 403/);
   await page.routeWebSocket(/\/api\/live$/, (tab) => {
     const line = tab.connectToServer();
     line.onMessage((frame) => {

@@ -7,6 +7,7 @@ import buildBeforeTests from '../build-before-tests.ts';
 import { makePerson } from '../people.ts';
 import { startTestedServer } from '../tested-server.ts';
 import { answerShots } from './answer-shots.ts';
+import { rhythmShots } from './rhythm-shots.ts';
 import { runShots } from './run-shots.ts';
 import { openTimer, people, type Shot, seed, shots, type Visitor } from './shots.ts';
 
@@ -40,7 +41,9 @@ for (const [size, viewport] of Object.entries(sizes)) {
   // Other people at each size: what they did at the one before would be in the picture.
   const cookiesOf = await signUpEverybody();
   mkdirSync(join(folder, size), { recursive: true });
-  for (const shot of [...shots, ...answerShots, ...runShots].filter(({ name }) => name.includes(wanted))) {
+  for (const shot of [...shots, ...answerShots, ...runShots, ...rhythmShots].filter(({ name }) =>
+    name.includes(wanted),
+  )) {
     const context = await openContext(viewport);
     await context.addCookies(cookiesOf.get(shot.as) ?? []);
     await captureShot(context, shot, join(folder, size, `${shot.name}.png`));

@@ -198,6 +198,7 @@ const scopes: Readonly<Record<string, (subject: Subject) => string | Promise<str
   feed: () => '',
   looks: () => '',
   operations: ({ person }) => person.userId,
+  free_operations: ({ person }) => person.userId,
   profile: ({ person }) => person.userId,
   room: findRoom,
 };

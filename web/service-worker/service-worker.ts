@@ -146,7 +146,8 @@ async function leadToTimer(action: string | null, runKey: string | null): Promis
     return tab.postMessage({ shows: 'timer', action, runKey });
   }
   const query = action && runKey ? `?${new URLSearchParams({ notice: action, run: runKey })}` : '';
-  await self.clients.openWindow(`/timer${query}`);
+  // A break is for everybody to see at home; the timer needs a plan.
+  await self.clients.openWindow(runKey ? `/timer${query}` : '/');
 }
 
 async function showPicture(request: Request): Promise<Response> {

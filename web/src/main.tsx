@@ -52,7 +52,7 @@ async function prepareFirstPage(): Promise<void> {
   const isViewerKnown = queryClient.ensureQueryData(viewerQuery).catch(() => null);
   // What waits on the device is sent before the state is asked for.
   const isStateKnown = Promise.all([isViewerKnown, isDeviceRead]).then(([viewer]) =>
-    hasReplica(viewer) ? prefetchState(queryClient, viewer.userId) : undefined,
+    hasReplica(viewer) ? prefetchState(queryClient, viewer) : undefined,
   );
   const isPrepared = Promise.all([isStateKnown, isRouteLoaded]);
   await Promise.race([isPrepared, new Promise((resolve) => setTimeout(resolve, patienceMs))]);

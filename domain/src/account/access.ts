@@ -56,6 +56,8 @@ export const actionLevels = {
   'profile.change': 'verified',
   /** What is sent says for itself what it needs beyond that. */
   'operations.send': 'verified',
+  /** Lists and runs are left out of what is told without a plan. */
+  'operations.read': 'verified',
   'push.subscribe': 'verified',
   'stats.week': 'verified',
   'stats.read': 'premium',

@@ -24,6 +24,8 @@ const complete = (minutes: number, key = x) =>
 const extend = (minutes: number, by = 5) => at(minutes, { kind: 'extend_run', key: x, minutes: by });
 const rest = (minutes: number, key = b) => at(minutes, { kind: 'start_break', key, minutes: 5 });
 const leave = (minutes: number, key = b) => at(minutes, { kind: 'leave_break', key });
+const finish = (minutes: number, ended = minutes) =>
+  at(minutes, { kind: 'finish_countdown', endedAt: t0 + ended * minuteMs });
 const after = (...all: Operation[]) => applyOperations(emptyState, all);
 const readRun = ({ run }: PersonState, minutes: number) =>
   run && readTimer(run.timer, t0 + minutes * minuteMs);
@@ -75,6 +77,14 @@ it('more time for a run that is over is refused by name', () => {
 it('the runs of the day are counted as they are completed', () => {
   const done = after(start(0), complete(25), start(30, y), complete(55, y));
   expect(done.rhythm.recentRuns).toEqual([t0 + 25 * minuteMs, t0 + 55 * minuteMs]);
+});
+
+it('a countdown without a task counts as a run of the day once, at its end, whoever tells of it and how late', () => {
+  const seen = after(start(0), complete(25), finish(50), finish(55, 50), finish(80, 90));
+  expect(seen.rhythm.recentRuns).toEqual([25, 50, 80].map((minutes) => t0 + minutes * minuteMs));
+  expect(applyOperations(seen, [finish(95, 50)])).toBe(seen);
+  expect(seen.recentDays).toEqual(after(start(0), complete(25)).recentDays);
+  expect(seen.totals).toEqual(emptyState.totals);
 });
 
 it.each<[string, Operation[], [string, number | null] | null]>([

@@ -1,9 +1,12 @@
 import { accept, type Outcome, refuse } from '../outcome.ts';
-import type { RhythmSettings } from '../rhythm/rhythm.ts';
+import { countRecentRun, type RhythmSettings } from '../rhythm/rhythm.ts';
 import { readTimer } from '../timer/timer.ts';
 import type { Operation, OperationOf, PersonState } from './operation.ts';
 
-export type RhythmOperation = Extract<Operation, { kind: 'set_rhythm' | 'start_break' | 'leave_break' }>;
+export type RhythmOperation = Extract<
+  Operation,
+  { kind: 'set_rhythm' | 'start_break' | 'leave_break' | 'finish_countdown' }
+>;
 export type RhythmRefusal = 'run_running';
 type RhythmOutcome = Outcome<PersonState, RhythmRefusal>;
 
@@ -11,6 +14,7 @@ const kinds: ReadonlySet<string> = new Set<RhythmOperation['kind']>([
   'set_rhythm',
   'start_break',
   'leave_break',
+  'finish_countdown',
 ]);
 
 export function isRhythmOperation(operation: Operation): operation is RhythmOperation {
@@ -27,6 +31,8 @@ export function applyRhythmOperation(state: PersonState, operation: RhythmOperat
       const isCurrent = state.rhythm.lastBreak?.key === operation.key;
       return accept(isCurrent ? leaveBreak(state, operation.at) : state);
     }
+    case 'finish_countdown':
+      return accept(finishCountdown(state, operation));
   }
 }
 
@@ -58,4 +64,11 @@ function startBreak(state: PersonState, { key, minutes, at }: OperationOf<'start
   if (state.run && readTimer(state.run.timer, at).status === 'running') return refuse('run_running');
   const begun = { key, startedAt: at, minutes, leftAt: null };
   return accept({ ...state, rhythm: { ...state.rhythm, lastBreak: begun } });
+}
+
+/** Each tab that sees the end tells of it: its instant makes it one. */
+function finishCountdown(state: PersonState, { endedAt, at }: OperationOf<'finish_countdown'>): PersonState {
+  const end = Math.min(endedAt, at);
+  if (state.rhythm.recentRuns.includes(end)) return state;
+  return { ...state, rhythm: countRecentRun(state.rhythm, end) };
 }

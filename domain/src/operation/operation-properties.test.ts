@@ -65,6 +65,7 @@ const rhythmKinds: fc.Arbitrary<object>[] = [
   fc.record({ kind: fc.constant('extend_run'), key, minutes: fc.constantFrom(5, 55) }),
   fc.record({ kind: fc.constant('start_break'), key: breakKey, minutes: fc.integer({ min: 1, max: 60 }) }),
   fc.record({ kind: fc.constant('leave_break'), key: breakKey }),
+  fc.record({ kind: fc.constant('finish_countdown'), endedAt: instant }),
   fc.record({
     kind: fc.constant('set_rhythm'),
     settings: fc.record(

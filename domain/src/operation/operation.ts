@@ -123,6 +123,8 @@ export const operationSchema = v.variant('kind', [
   operationKind('start_break', { key: uuidSchema, minutes: breakMinutesSchema }),
   /** Before its end or after: its person goes on. */
   operationKind('leave_break', { key: uuidSchema }),
+  /** A countdown without a task has come to its end: it earns nothing, and its person has a break due as after a run. */
+  operationKind('finish_countdown', { endedAt: instantSchema }),
   /** Minutes a day; null for no goal. */
   operationKind('set_goal', { minutes: goalSchema }),
   operationKind('set_calendar', { firstDay: firstDaySchema, hourCycle: hourCycleSchema }),
@@ -179,6 +181,7 @@ export function moveOperation(operation: Operation, byMs: number): Operation {
   const move = (instant: number) => Math.max(0, instant + byMs);
   const moved = { ...operation, at: move(operation.at) };
   if (moved.kind === 'note_run') return { ...moved, from: move(moved.from), to: move(moved.to) };
+  if (moved.kind === 'finish_countdown') return { ...moved, endedAt: move(moved.endedAt) };
   if (moved.kind !== 'adopt_run') return moved;
   const { worked, runningSince } = moved.timer;
   const timer = {
@@ -190,7 +193,14 @@ export function moveOperation(operation: Operation, byMs: number): Operation {
 }
 
 /** Kinds that are for everybody with a verified account; the rest is premium. */
-const freeKinds: ReadonlySet<string> = new Set<Operation['kind']>(['set_goal', 'set_calendar']);
+const freeKinds: ReadonlySet<string> = new Set<Operation['kind']>([
+  'set_rhythm',
+  'start_break',
+  'leave_break',
+  'finish_countdown',
+  'set_goal',
+  'set_calendar',
+]);
 
 export function needsPremium(sent: Readonly<Record<string, unknown>>): boolean {
   return !freeKinds.has(String(sent['kind']));
@@ -225,6 +235,8 @@ export type PersonState = Readonly<v.InferOutput<typeof personStateSchema>>;
 export const snapshotSchema = v.object({
   sequence: v.pipe(v.number(), v.safeInteger(), v.minValue(0)),
   state: personStateSchema,
+  /** Without a plan nobody is told of lists and runs: a device keeps those that it knew last. */
+  withoutPlan: v.optional(v.literal(true)),
 });
 export type Snapshot = v.InferOutput<typeof snapshotSchema>;
 
@@ -268,4 +280,11 @@ export const operationsTopic: LiveTopic<Accepted> = {
   name: 'operations',
   action: 'lists.read',
   message: acceptedSchema,
+};
+
+/** Those of them that need no plan, for whoever has none. */
+export const freeOperationsTopic: LiveTopic<Accepted> = {
+  ...operationsTopic,
+  name: 'free_operations',
+  action: 'operations.read',
 };

@@ -88,7 +88,8 @@ it.each<[string, Rhythm, number, object | null]>([
 
 it('a break is due for a quarter of an hour', () => {
   const dueAfter = (minutes: number) => planBreak(worked(30), at(30 + minutes), () => midnight);
-  expect([0, 15].map(dueAfter)).toEqual(Array(2).fill({ minutes: 5, isLong: false }));
+  const due = { minutes: 5, isLong: false, until: at(45) };
+  expect([0, 15].map(dueAfter)).toEqual([due, due]);
   expect(dueAfter(15.1)).toBeNull();
 });
 

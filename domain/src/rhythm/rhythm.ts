@@ -55,7 +55,7 @@ export const breakSchema = v.object({
 export type Break = Readonly<v.InferOutput<typeof breakSchema>>;
 
 /** A break that nobody came back from for so long is forgotten. */
-const forgottenAfterMs = 2 * 60 * minuteMs;
+export const breakForgottenAfterMs = 2 * 60 * minuteMs;
 
 /** A day and a time zone's worth: the runs of a person's day, wherever it began. */
 const recentMs = 40 * 60 * minuteMs;
@@ -95,12 +95,17 @@ export function readBreak({ startedAt, minutes, leftAt }: Break, now: number): B
   const endsAt = startedAt + durationMs;
   const remainingMs = Math.min(durationMs, Math.max(0, endsAt - now));
   const percent = Math.floor(((durationMs - remainingMs) / durationMs) * 100);
-  if (leftAt !== null || now > endsAt + forgottenAfterMs)
+  if (leftAt !== null || now > endsAt + breakForgottenAfterMs)
     return { status: 'left', remainingMs: 0, percent, endsAt };
   return { status: remainingMs > 0 ? 'running' : 'over', remainingMs, percent, endsAt };
 }
 
-export type BreakPlan = { readonly minutes: number; readonly isLong: boolean };
+export type BreakPlan = {
+  readonly minutes: number;
+  readonly isLong: boolean;
+  /** Epoch milliseconds of the last instant at which it is offered. */
+  readonly until: number;
+};
 
 /** For how long after a run its break is offered. */
 const offeredMs = 15 * minuteMs;
@@ -119,5 +124,6 @@ export function planBreak(
   if (lastBreak && lastBreak.startedAt >= last) return null;
   const midnight = findMidnight(last);
   const isLong = recentRuns.filter((at) => at >= midnight).length % settings.runsUntilLongBreak === 0;
-  return { minutes: isLong ? settings.longBreakMinutes : settings.shortBreakMinutes, isLong };
+  const minutes = isLong ? settings.longBreakMinutes : settings.shortBreakMinutes;
+  return { minutes, isLong, until: last + offeredMs };
 }

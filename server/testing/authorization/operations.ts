@@ -73,6 +73,7 @@ const operations: { readonly [Each in Kind]: MakeOperation<Each> } = {
     await act(stage, { kind: 'start_break', key, minutes: 5 });
     return { kind: 'leave_break', key };
   },
+  finish_countdown: ({ shop }) => ({ kind: 'finish_countdown', endedAt: shop.clock.now().getTime() }),
   set_goal: () => ({ kind: 'set_goal', minutes: 60 }),
   set_calendar: () => ({ kind: 'set_calendar', firstDay: 1, hourCycle: 'h23' }),
   repeat_list: ({ subject: { listId } }) => ({ kind: 'repeat_list', listId, days: [1] }),

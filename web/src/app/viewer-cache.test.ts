@@ -94,7 +94,7 @@ it.each([true, false])('a tab reads at once what the device has of them, online:
   expect(tab.loaded).toEqual(['ann']);
 });
 
-it('a tab reads nothing of somebody without a plan', () => {
+it('a tab reads nothing of somebody without a profile', () => {
   const { queries, open } = createUsedDevice();
   queries.setQueryData(viewerQuery.queryKey, (): Viewer => ({ ...ann, profile: null }));
   expect(open(false).opened).toEqual([]);

@@ -70,7 +70,7 @@ export async function cacheViewer(
   if (hasReplica(viewer)) await open(viewer.userId).untilLoaded();
 }
 
-/** Whether lists and runs are kept on the device for them. */
+/** Whether what they do is kept on the device: with a plan lists and runs, without one their rhythm and their goal. */
 export function hasReplica(viewer: Viewer | null | undefined): viewer is Viewer {
-  return (viewer?.emailVerified && viewer.profile?.isPremium) ?? false;
+  return Boolean(viewer?.emailVerified && viewer.profile);
 }

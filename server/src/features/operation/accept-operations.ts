@@ -2,8 +2,10 @@ import { isLedgerOperation } from '@focuspool/domain/operation/apply-ledger-oper
 import { applyOperation } from '@focuspool/domain/operation/apply-operation';
 import {
   type Accepted,
+  freeOperationsTopic,
   maxListsOpen,
   moveOperation,
+  needsPremium,
   type Operation,
   operationSchema,
   operationsTopic,
@@ -83,6 +85,7 @@ export async function acceptOperation(
   people.keep(userId, person);
   publishRunEvent();
   live.publish(operationsTopic, userId, accepted);
+  if (!needsPremium(sent)) live.publish(freeOperationsTopic, userId, accepted);
   return { state: 'accepted', id, ...accepted };
 }
 

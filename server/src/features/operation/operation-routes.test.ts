@@ -16,7 +16,6 @@ it.each([
   ['a client', null, 'signed_out', 401],
   ['somebody without a username', { hasProfile: false }, 'profile_missing', 403],
   ['somebody unverified', { isPremium: true, isVerified: false }, 'email_not_verified', 403],
-  ['a free user', {}, 'not_premium', 403],
 ])('operations and the state are refused to %s', async (_who, options, reason, status) => {
   const cookie = options ? (await app.signUp(options)).cookie : '';
   const body = { sentAt: 0, operations: [{ id: randomUUID() }] };

@@ -1,11 +1,13 @@
 import { operationRateLimit } from '@focuspool/domain/account/rate-limits';
 import {
+  freeOperationsTopic,
   needsPremium,
   operationsTopic,
   sendOperationsSchema,
   snapshotSchema,
   verdictsSchema,
 } from '@focuspool/domain/operation/operation';
+import { leaveOutPlan } from '@focuspool/domain/operation/state-without-plan';
 import { accept } from '@focuspool/domain/outcome';
 import { Hono } from 'hono';
 import { createMiddleware } from 'hono/factory';
@@ -20,9 +22,8 @@ import { readPerson } from './person-state-store.ts';
 export function createOperationRoutes(services: OperationServices, gate: Gate) {
   const { clock, database, live, people } = services;
   const limit = createProcessRateCounter(operationRateLimit);
-  live.openTopic(operationsTopic, {
-    refuseScope: ownScopeOnly,
-  });
+  live.openTopic(operationsTopic, { refuseScope: ownScopeOnly });
+  live.openTopic(freeOperationsTopic, { refuseScope: ownScopeOnly });
   // Before the request waits for its turn: what passes then is no fault of the device's clock.
   const noteArrival = createMiddleware<{ Variables: { arrivedAt: Date } }>((c, next) => {
     c.set('arrivedAt', clock.now());
@@ -48,10 +49,12 @@ export function createOperationRoutes(services: OperationServices, gate: Gate) {
     .get(
       '/state',
       describeCall('What operations have led to', snapshotSchema),
-      gate('lists.read'),
+      gate('operations.read'),
       async (c) => {
-        const { sequence, state } = await readPerson(database, people, c.var.viewer.userId);
-        return reply(c, accept({ sequence, state }));
+        const { userId, profile } = c.var.viewer;
+        const { sequence, state } = await readPerson(database, people, userId);
+        const snapshot = { sequence, state };
+        return reply(c, accept(profile.isPremium ? snapshot : leaveOutPlan(snapshot)));
       },
     );
 }

@@ -34,9 +34,9 @@ function ask(address: string, userId?: string): Promise<PreloadedResponse | null
     .catch(() => null);
 }
 
-/** Without a plan it would only be refused. */
+/** Of somebody unverified it would only be refused. */
 async function askState(viewer: Viewer | null): Promise<PreloadedResponse | null> {
-  const hasState = viewer?.emailVerified && viewer.profile?.isPremium;
+  const hasState = viewer?.emailVerified && viewer.profile;
   return hasState ? ask('/api/operations/state', viewer.userId) : null;
 }
 

@@ -1,7 +1,10 @@
+import type { Viewer } from '@focuspool/domain/account/viewer';
 import { Link } from 'react-router';
 import { isSignInLikely } from '../../features/account/fetch-viewer.ts';
 import { useViewer, viewerQuery } from '../../features/account/viewer-request.ts';
-import { useHasRunsAside, useIsCountingDown, useRunMark } from '../../features/timer/run/run-status.ts';
+import { useBreakStatus } from '../../features/timer/rhythm/break-store.ts';
+import { useHasRunsAside, useRunMark } from '../../features/timer/run/run-status.ts';
+import { countdownPart } from '../../features/timer/standalone/countdown-part.ts';
 import { StandaloneTimer } from '../../features/timer/standalone/standalone-timer.tsx';
 import { useLoad } from '../../platform/api/use-load.ts';
 import { paths } from '../../platform/paths.ts';
@@ -13,27 +16,33 @@ import { toButtonClasses } from '../../ui/button.tsx';
 import { PageSpinner } from '../../ui/feedback/spinner.tsx';
 import { Surface } from '../../ui/surface.tsx';
 import { announcePremium, findDestination } from '../shell/destination.ts';
+import { hasReplica } from '../viewer-cache.ts';
 import { LandingPage } from './landing-page.tsx';
 
 const runCard = createBackgroundComponent(
   async () => (await import('../../features/timer/run/run-card.tsx')).RunCards,
 );
 
-/** The landing page for whoever comes to it from within the app, or is signed in: with their current run. */
+/** The landing page for whoever comes to it from within the app, or is signed in: with their current run or break. */
 export function LandingRoute() {
   const { data: viewer, problem } = useLoad(useViewer(), viewerQuery.queryKey);
   const isOnTask = useRunMark(viewer?.userId) !== null;
   const hasRuns = useHasRunsAside(viewer?.userId) || isOnTask;
-  const isCountingDown = useIsCountingDown();
   const { Component: RunCards, isMissing } = useBackgroundComponent(runCard, Boolean(viewer) && hasRuns);
   const isMemberLikely = viewer === undefined && isSignInLikely();
   if (isMemberLikely && !problem) return <PageSpinner />;
   if (!viewer || !hasRuns)
-    return <LandingPage viewer={viewer} isMember={isMemberLikely || Boolean(viewer)} />;
+    return (
+      <LandingPage
+        viewer={viewer}
+        isMember={isMemberLikely || Boolean(viewer)}
+        timer={<Countdown viewer={viewer} />}
+      />
+    );
   const { to, needsPremium } = findDestination(viewer, paths.timer);
   const timer = (
     <div className="grid grid-cols-1 gap-6">
-      {!isOnTask && <StandaloneTimer />}
+      {!isOnTask && <Countdown viewer={viewer} />}
       {RunCards && (
         <RunCards
           userId={viewer.userId}
@@ -54,8 +63,19 @@ export function LandingRoute() {
           )}
         </Surface>
       )}
-      {isOnTask && isCountingDown && <StandaloneTimer />}
+      {isOnTask && <Countdown viewer={viewer} isBesideRun />}
     </div>
   );
   return <LandingPage viewer={viewer} isMember timer={timer} />;
+}
+
+type CountdownProps = { viewer: Viewer | null | undefined; isBesideRun?: boolean };
+
+/** The countdown, and for whoever has an account the break that is due beside it, or their break in its place. */
+function Countdown({ viewer, isBesideRun = false }: CountdownProps) {
+  const userId = hasReplica(viewer) ? viewer.userId : undefined;
+  const isOnBreak = useBreakStatus(userId) !== null;
+  const { Component: Part } = useBackgroundComponent(countdownPart, userId !== undefined);
+  const part = Part && userId && <Part userId={userId} shows={isOnBreak ? 'break' : 'offer'} />;
+  return <StandaloneTimer offer={!isOnBreak && part} instead={isOnBreak && part} isBesideRun={isBesideRun} />;
 }

@@ -17,7 +17,7 @@ export function SettingsRoute() {
   const { data: viewer } = useViewer();
   return (
     <SettingsPage>
-      {viewer?.profile?.isPremium && <RhythmSection userId={viewer.userId} />}
+      {viewer && <RhythmSection userId={viewer.userId} />}
       <SoundSection />
       <NotificationSection />
       <DeviceSection />

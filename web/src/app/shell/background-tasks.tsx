@@ -9,23 +9,19 @@ import { useReplica } from '../../features/operation/person-replica.ts';
 import { BreakLifecycle } from '../../features/timer/rhythm/break-lifecycle.tsx';
 import { ErrorBoundary } from '../error-boundary.tsx';
 
-type BackgroundTasksProps = { userId: string; isPremium: boolean };
+type BackgroundTasksProps = { userId: string; hasPlan: boolean };
 
 /** What a member's browser does on whatever page they are: it follows their profile, lists, runs and breaks, and publishes progress. */
-export function BackgroundTasks({ userId, isPremium }: BackgroundTasksProps) {
+export function BackgroundTasks({ userId, hasPlan }: BackgroundTasksProps) {
   return (
     <>
       <ErrorBoundary fallback={null}>
         <OwnProfileListener userId={userId} />
       </ErrorBoundary>
-      {isPremium && (
-        <>
-          <OperationListener userId={userId} />
-          <ReplicaFollower userId={userId} />
-          <ProgressPublisher userId={userId} />
-          <BreakLifecycle userId={userId} />
-        </>
-      )}
+      <OperationListener userId={userId} hasPlan={hasPlan} />
+      <ReplicaFollower userId={userId} />
+      <BreakLifecycle userId={userId} />
+      {hasPlan && <ProgressPublisher userId={userId} />}
     </>
   );
 }

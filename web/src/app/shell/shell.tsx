@@ -1,11 +1,12 @@
 import type { Viewer } from '@focuspool/domain/account/viewer';
-import { type RefObject, useEffect, useRef } from 'react';
+import { Fragment, type RefObject, useEffect, useRef } from 'react';
 import { Outlet, ScrollRestoration, useLocation, useNavigate, useNavigation } from 'react-router';
 import { useViewer } from '../../features/account/viewer-request.ts';
 import { OperationSync } from '../../features/operation/operation-sync.tsx';
 import { useBreakStatus } from '../../features/timer/rhythm/break-store.ts';
 import { RunLifecycle } from '../../features/timer/run/run-lifecycle.tsx';
 import { pagesWithRun, useIsCountingDown, useRunMark } from '../../features/timer/run/run-status.ts';
+import { countdownPart } from '../../features/timer/standalone/countdown-part.ts';
 import { StandaloneLifecycle } from '../../features/timer/standalone/standalone-lifecycle.tsx';
 import { NavigationProvider } from '../../platform/navigation.ts';
 import { paths } from '../../platform/paths.ts';
@@ -15,7 +16,6 @@ import {
 } from '../../platform/updates/background-component.ts';
 import { ErrorBoundary } from '../error-boundary.tsx';
 import { hasReplica } from '../viewer-cache.ts';
-import { findDestination } from './destination.ts';
 import { Frame } from './frame.tsx';
 import { LoadingLine } from './loading-line.tsx';
 
@@ -31,8 +31,8 @@ export function Shell() {
   const navigate = useNavigate();
   useMainFocus(main, pathname);
 
-  const isMember = Boolean(viewer?.profile && viewer.emailVerified);
-  const { Component: BackgroundTasks } = useBackgroundComponent(backgroundTasks, isMember);
+  const hasPlan = hasReplica(viewer) && viewer.profile?.isPremium === true;
+  const { Component: BackgroundTasks } = useBackgroundComponent(backgroundTasks, hasReplica(viewer));
 
   return (
     <NavigationProvider value={navigate}>
@@ -41,7 +41,7 @@ export function Shell() {
         viewer={viewer}
         pathname={pathname}
         mainRef={main}
-        clock={<BarClock viewer={viewer} pathname={pathname} />}
+        clock={<BarClock viewer={viewer} pathname={pathname} canOpenTimer={hasPlan} />}
         ring={hasReplica(viewer) && <GoalRing userId={viewer.userId} />}
       >
         <Outlet />
@@ -51,14 +51,19 @@ export function Shell() {
       </ErrorBoundary>
       {viewer && (
         <ErrorBoundary key={viewer.userId} fallback={null}>
-          <RunLifecycle userId={viewer.userId} />
+          <RunLifecycle userId={viewer.userId} canOpenTimer={hasPlan} />
         </ErrorBoundary>
       )}
-      {hasReplica(viewer) && <OperationSync key={`operations ${viewer.userId}`} userId={viewer.userId} />}
-      {viewer && isMember && BackgroundTasks && (
-        <ErrorBoundary key={`live ${viewer.userId}`} fallback={null}>
-          <BackgroundTasks userId={viewer.userId} isPremium={viewer.profile?.isPremium ?? false} />
-        </ErrorBoundary>
+      {hasReplica(viewer) && (
+        <Fragment key={viewer.userId}>
+          <OperationSync userId={viewer.userId} hasPlan={hasPlan} />
+          <CountdownCompanion userId={viewer.userId} />
+          {BackgroundTasks && (
+            <ErrorBoundary fallback={null}>
+              <BackgroundTasks userId={viewer.userId} hasPlan={hasPlan} />
+            </ErrorBoundary>
+          )}
+        </Fragment>
       )}
       <ScrollRestoration />
     </NavigationProvider>
@@ -69,10 +74,10 @@ const runClock = createBackgroundComponent(
   async () => (await import('../../features/timer/run/run-clock.tsx')).RunClock,
 );
 
-type BarClockProps = { viewer: Viewer | null | undefined; pathname: string };
+type BarClockProps = { viewer: Viewer | null | undefined; pathname: string; canOpenTimer: boolean };
 
 /** The clock of a run that is under way, on every page that does not show it already. */
-function BarClock({ viewer, pathname }: BarClockProps) {
+function BarClock({ viewer, pathname, canOpenTimer }: BarClockProps) {
   const mark = useRunMark(viewer?.userId);
   const isCountingDown = useIsCountingDown();
   const isOnBreak = useBreakStatus(hasReplica(viewer) ? viewer.userId : undefined) !== null;
@@ -80,8 +85,15 @@ function BarClock({ viewer, pathname }: BarClockProps) {
     viewer !== undefined && !pagesWithRun.has(pathname) && Boolean(mark || isOnBreak || isCountingDown);
   const { Component: RunClock } = useBackgroundComponent(runClock, isShown);
   if (!isShown || !RunClock) return null;
-  const canOpenTimer = findDestination(viewer, paths.timer).to === paths.timer;
   return <RunClock userId={viewer?.userId} canOpenTimer={canOpenTimer} />;
+}
+
+/** Sees to what follows the countdown of somebody; loaded before its end, when there may be no network. */
+function CountdownCompanion({ userId }: { userId: string }) {
+  const isOnBreak = useBreakStatus(userId) !== null;
+  const isCountingDown = useIsCountingDown();
+  const { Component: Part } = useBackgroundComponent(countdownPart, isOnBreak || isCountingDown);
+  return Part && <Part userId={userId} shows="nothing" />;
 }
 
 const goalRing = createBackgroundComponent(

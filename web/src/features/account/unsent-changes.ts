@@ -51,6 +51,7 @@ const words: Record<Operation['kind'], readonly [string, string]> = {
   complete_run: ['run finished', 'runs finished'],
   start_break: ['break begun', 'breaks begun'],
   leave_break: ['break ended', 'breaks ended'],
+  finish_countdown: ['countdown finished', 'countdowns finished'],
   set_rhythm: ['change of the rhythm', 'changes of the rhythm'],
   set_goal: ['new goal', 'new goals'],
   set_calendar: ['change of the calendar', 'changes of the calendar'],

@@ -1,15 +1,15 @@
-import { operationsTopic } from '@focuspool/domain/operation/operation';
+import { freeOperationsTopic, operationsTopic } from '@focuspool/domain/operation/operation';
 import { useLiveTopic } from '../../platform/live/use-live-topic.ts';
 import { openReplica } from './person-replica.ts';
 
 /** Lets this device follow what its person does in other tabs and on other devices. */
-export function OperationListener({ userId }: { userId: string }) {
-  useLiveTopic(operationsTopic, userId, {
+export function OperationListener({ userId, hasPlan }: { userId: string; hasPlan: boolean }) {
+  useLiveTopic(hasPlan ? operationsTopic : freeOperationsTopic, userId, {
     onMessages: (accepted) =>
       void openReplica(userId)
         .receive(accepted)
         .catch(() => {}),
-    onRefresh: () => openReplica(userId).pull(),
+    onRefresh: () => openReplica(userId).pull(hasPlan),
   });
   return null;
 }

@@ -1,3 +1,4 @@
+import type { Viewer } from '@focuspool/domain/account/viewer';
 import { type QueryClient, queryOptions, useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { openReplica, useReplica } from './person-replica.ts';
@@ -6,21 +7,22 @@ const firstRetryMs = 2_000;
 const longestRetryMs = 5 * 60_000;
 
 /** Asks the server for the person's state, which the replica then shows; it has no data of its own. */
-export function stateQuery(userId: string) {
+export function stateQuery(userId: string, hasPlan: boolean) {
   return queryOptions({
-    queryKey: ['operations', userId],
+    // With a plan more is told.
+    queryKey: ['operations', userId, hasPlan],
     queryFn: async () => {
-      await openReplica(userId).pull();
+      await openReplica(userId).pull(hasPlan);
       return null;
     },
   });
 }
 
 /** Asks for the person's state ahead of the page. Resolves once there is something to show, or nobody answers. */
-export function prefetchState(queries: QueryClient, userId: string): Promise<void> {
+export function prefetchState(queries: QueryClient, { userId, profile }: Viewer): Promise<void> {
   const { watch, read } = openReplica(userId);
   return new Promise((resolve) => {
-    const isAsked = queries.prefetchQuery(stateQuery(userId));
+    const isAsked = queries.prefetchQuery(stateQuery(userId, profile?.isPremium ?? false));
     const endWhenShown = () => {
       if (read().state) resolve();
     };
@@ -31,16 +33,16 @@ export function prefetchState(queries: QueryClient, userId: string): Promise<voi
 }
 
 /** Keeps a person's replica and the server alike as long as a page of theirs is open. */
-export function OperationSync({ userId }: { userId: string }) {
-  useQuery(stateQuery(userId));
+export function OperationSync({ userId, hasPlan }: { userId: string; hasPlan: boolean }) {
+  useQuery(stateQuery(userId, hasPlan));
   useOutboxSender(userId);
   useUnkeptQuestion(userId);
   return null;
 }
 
 /**
- * Sends what waits in the outbox: at once, when the network or the person is back, and now and then in between. It rests
- * while the person may not be heard, as when a plan has ended, and tries again with the next change.
+ * Sends what waits in the outbox: at once, when the network or the person is back, and now and then in between. What needs a
+ * plan rests while there is none.
  */
 function useOutboxSender(userId: string): void {
   useEffect(() => {
@@ -51,7 +53,7 @@ function useOutboxSender(userId: string): void {
     let isStopped = false;
 
     async function send(): Promise<void> {
-      if (isSending || isStopped || !navigator.onLine || replica.read().outbox.length === 0) return;
+      if (isSending || isStopped || !navigator.onLine || !replica.hasUnsent()) return;
       clearTimeout(retry);
       isSending = true;
       const isSent = await replica.flush().then(

@@ -82,9 +82,9 @@ export function createOutbox(store: DeviceStore, onPersistedChange: () => void) 
   return {
     read: () => waiting,
 
-    /** The first of them, as many as one request takes. */
-    readBatch(): readonly Operation[] {
-      const batch = waiting.slice(0, maxOperationsSent);
+    /** The first of those that may be sent now, as many as one request takes. */
+    readBatch(maySend: (operation: Operation) => boolean): readonly Operation[] {
+      const batch = waiting.filter(maySend).slice(0, maxOperationsSent);
       let characters = 0;
       const tooFar = batch.findIndex((operation) => {
         characters += JSON.stringify(operation).length;

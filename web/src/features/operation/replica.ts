@@ -8,6 +8,7 @@ import {
   type Accepted,
   grantOf,
   type NewOperation,
+  needsPremium,
   type Operation,
   operationSchema,
   type PersonState,
@@ -15,6 +16,7 @@ import {
   snapshotSchema,
   type Verdict,
 } from '@focuspool/domain/operation/operation';
+import { joinKnown } from '@focuspool/domain/operation/state-without-plan';
 import { accept, type Outcome } from '@focuspool/domain/outcome';
 import type { RunReceipt } from '@focuspool/domain/timer/timer-contract';
 import * as v from 'valibot';
@@ -42,6 +44,8 @@ export type ReplicaView = {
   readonly shown: PersonState;
   /** What the server has not decided, the oldest first. */
   readonly outbox: readonly Operation[];
+  /** False once the server has said so: lists and runs are then those of a plan that is over, and rest. */
+  readonly hasPlan: boolean;
   /** Verdicts that the person has not dismissed, the oldest first. */
   readonly reports: readonly Report[];
   /** False when part of the outbox exists in this page alone, because the browser could not store it. */
@@ -75,6 +79,7 @@ export function createReplica({ store, now, makeId, send, load, withLock }: Repl
     state: null,
     shown: emptyState,
     outbox: [],
+    hasPlan: true,
     reports: [],
     isPersisted: true,
     isLoaded: false,
@@ -94,6 +99,9 @@ export function createReplica({ store, now, makeId, send, load, withLock }: Repl
     changes.notify();
   }
 
+  const maySend = (operation: Operation) => !(known?.withoutPlan && needsPremium(operation));
+  const readBatch = () => outbox.readBatch(maySend);
+
   /** -1 while the server has told of no state. */
   const knownSequence = () => known?.sequence ?? -1;
 
@@ -106,7 +114,14 @@ export function createReplica({ store, now, makeId, send, load, withLock }: Repl
     const [from, added] = goesOn ? [applied.state, waiting.slice(applied.outbox.length)] : [base, waiting];
     const shown = applyOperations(from, added.filter(outbox.isReadable));
     applied = { base, outbox: waiting, state: shown };
-    show({ isPersisted: outbox.isAllPersisted(), ...changed, outbox: waiting, shown, state: known && shown });
+    show({
+      isPersisted: outbox.isAllPersisted(),
+      ...changed,
+      outbox: waiting,
+      hasPlan: !known?.withoutPlan,
+      shown,
+      state: known && shown,
+    });
   }
 
   /** One reading at a time: a call during a reading gets the next one. */
@@ -180,7 +195,7 @@ export function createReplica({ store, now, makeId, send, load, withLock }: Repl
     if (first && applied.base === known.state && isSame(operation, first)) {
       applied = { base: outcome.value, outbox: applied.outbox.slice(1), state: applied.state };
     }
-    known = { sequence, state: outcome.value };
+    known = { ...known, sequence, state: outcome.value };
   }
 
   async function loadSnapshot(): Promise<void> {
@@ -189,6 +204,8 @@ export function createReplica({ store, now, makeId, send, load, withLock }: Repl
     let snapshot = await load();
     // The answer may be older than what was heard meanwhile.
     if (snapshot.sequence < before) snapshot = await load();
+    // What the device knew of lists and runs is not told without a plan.
+    if (snapshot.withoutPlan) await firstReading;
     if (begun !== forgetCount) return;
     // A server that was set back to an earlier backup counts from there again.
     const isSetBack = snapshot.sequence < before;
@@ -196,14 +213,14 @@ export function createReplica({ store, now, makeId, send, load, withLock }: Repl
       await store.forgetSnapshot().catch(() => {});
       newest = snapshot.sequence;
     }
-    if (isSetBack || snapshot.sequence >= knownSequence()) known = snapshot;
+    if (isSetBack || snapshot.sequence >= knownSequence()) known = joinKnown(snapshot, known?.state ?? null);
     // Something may have been heard while the answer was on its way.
     isBehind = knownSequence() < newest;
   }
 
   async function sendAll(): Promise<void> {
     await readStore();
-    for (let batch = outbox.readBatch(); batch.length > 0; batch = outbox.readBatch()) {
+    for (let batch = readBatch(); batch.length > 0; batch = readBatch()) {
       const verdicts = await send(batch);
       for (const verdict of verdicts) {
         if (verdict.state === 'accepted') follow(verdict);
@@ -284,14 +301,22 @@ export function createReplica({ store, now, makeId, send, load, withLock }: Repl
     /** What the server counted for the run with that key, if this page has heard of it. */
     findReceipt: (key: string): RunReceipt | undefined => receipts.get(key),
 
+    /** Whether something waits that may be sent: what needs a plan rests while there is none. */
+    hasUnsent: () => outbox.read().some(maySend),
+
     /** Sends the outbox, one tab at a time. Rejects when the server cannot be reached. */
     flush,
 
-    /** Loads the server's state. Rejects when it cannot be reached. */
-    async pull(): Promise<void> {
+    /**
+     * Loads the server's state, which tells more or less once the person has a plan or has none. Rejects when the server cannot
+     * be reached.
+     */
+    async pull(hasPlan = view.hasPlan): Promise<void> {
       // A page with nothing to show does not wait for other tabs.
       if (!view.state) return loadAndShow();
-      isBehind = true;
+      // The state says what of the outbox may be sent.
+      if (hasPlan !== view.hasPlan) await loadAndShow();
+      else isBehind = true;
       await catchUp();
     },
 

@@ -1,8 +1,8 @@
 import { usePageTitle } from '../../ui/page/page-title.ts';
 import { Surface } from '../../ui/surface.tsx';
 import { ClockFace } from '../timer/dial/clock-face.tsx';
-import { BreakActions, nameBreak } from '../timer/rhythm/break-panel.tsx';
-import type { BreakView } from '../timer/rhythm/break-store.ts';
+import { BreakActions } from '../timer/rhythm/break-panel.tsx';
+import { type BreakView, nameBreak } from '../timer/rhythm/break-store.ts';
 
 type RoomBreakProps = {
   userId: string;

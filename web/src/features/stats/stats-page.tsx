@@ -33,7 +33,7 @@ export function StatsPage() {
 function Stats({ viewer: { userId, profile } }: { viewer: Viewer }) {
   const isPremium = profile?.isPremium ?? false;
   const today = useToday();
-  const { week, set, problem, retry } = useWeek(userId, isPremium);
+  const { week, set, problem, retry } = useWeek(userId);
   if (problem) return <LoadFailure error={problem} onRetry={retry} />;
   if (!week) return <WeekSkeleton />;
   return (

@@ -34,7 +34,7 @@ export function TaskPage({ userId, mark, offer }: TaskPageProps) {
   usePageTitle('Task Manager');
   useShortcut('Mod+z', () => undoLast(userId));
   const { state, outbox, reports, isLoaded } = useReplica(userId);
-  const query = stateQuery(userId);
+  const query = stateQuery(userId, true);
   const { problem, retry } = useLoad(useQuery(query), query.queryKey);
   const isOnline = useIsOnline();
   // A title that is given before there is a list waits for the task that makes it.

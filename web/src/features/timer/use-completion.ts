@@ -14,7 +14,7 @@ import {
   retryCompletion,
   toCompletionVerdict,
 } from './complete-run.ts';
-import { startWishedBreak } from './rhythm/rhythm-actions.ts';
+import { startWishedBreak } from './rhythm/break-actions.ts';
 import type { RunView } from './run/run-store.ts';
 
 // Longer than this nobody is kept waiting: the run is safe on the device.

@@ -2,10 +2,10 @@ import type { OperationRefusal } from '@focuspool/domain/operation/apply-operati
 import { roundMinutes } from '@focuspool/domain/timer/time-format';
 import { extensionMinutes, timerLimits } from '@focuspool/domain/timer/timer';
 import { useEffect, useState } from 'react';
-import { loadChunk } from '../../platform/updates/load-chunk.ts';
 import { ConfirmDialog } from '../../ui/dialog/dialog.tsx';
 import { useShortcut } from '../../ui/use-shortcut.ts';
 import { prepareChime } from './alerts/chime.ts';
+import { prepareToNotify } from './alerts/prepare-to-notify.ts';
 import { TimerAnnouncer } from './alerts/timer-announcer.tsx';
 import { useCelebration } from './alerts/use-celebration.ts';
 import type { RunController } from './run/run-controller.ts';
@@ -72,14 +72,6 @@ export function useTimerPanel({ run, controller, question, onRefused, onComplete
       </>
     ),
   };
-}
-
-/** Nobody misses it at once: it asks, or sees to it, that this device tells of the end. */
-function prepareToNotify(): void {
-  if (!('Notification' in window)) return;
-  loadChunk(() => import('../push/prepare-to-notify.ts'))
-    .then((push) => push.prepareToNotify())
-    .catch(() => {});
 }
 
 /** Keeps the screen lit while `isWanted` and the page is seen, where the device allows it. */

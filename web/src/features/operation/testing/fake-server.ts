@@ -2,12 +2,14 @@ import { applyOperation, emptyState } from '@focuspool/domain/operation/apply-op
 import {
   type Accepted,
   maxOperationsSent,
+  needsPremium,
   type Operation,
   operationSchema,
   type PersonState,
   type Snapshot,
   type Verdict,
 } from '@focuspool/domain/operation/operation';
+import { leaveOutPlan } from '@focuspool/domain/operation/state-without-plan';
 import type { RefusalReason } from '@focuspool/domain/refusals';
 import * as v from 'valibot';
 
@@ -44,6 +46,7 @@ export function createFakeServer() {
   const server = {
     isReachable: true,
     losesAnswers: false,
+    hasPlan: true,
     /** Kinds that it refuses, as where it knows more than the device. */
     refusals: new Map<Operation['kind'], RefusalReason>(),
     /** What each request brought. */
@@ -66,6 +69,7 @@ export function createFakeServer() {
       if (operations.length > maxOperationsSent) throw new Error('Too many operations in one request');
       const received: Operation[] = JSON.parse(JSON.stringify(operations));
       server.requests.push(received);
+      if (!server.hasPlan && received.some(needsPremium)) throw new Error('not_premium');
       const verdicts = received.map(decide);
       if (server.losesAnswers) throw new Error('The answer is lost');
       return JSON.parse(JSON.stringify(verdicts));
@@ -75,7 +79,8 @@ export function createFakeServer() {
       await null;
       if (!server.isReachable) throw new Error('The server cannot be reached');
       server.loads += 1;
-      return JSON.parse(JSON.stringify({ sequence, state }));
+      const snapshot = { sequence, state };
+      return JSON.parse(JSON.stringify(server.hasPlan ? snapshot : leaveOutPlan(snapshot)));
     },
 
     /** As after a backup was put back. */

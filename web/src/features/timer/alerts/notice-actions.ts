@@ -2,7 +2,7 @@ import { extensionMinutes } from '@focuspool/domain/timer/timer';
 import { patienceMs } from '../../../platform/api/use-load.ts';
 import { openReplica } from '../../operation/person-replica.ts';
 import { completeRun } from '../complete-run.ts';
-import { startWishedBreak } from '../rhythm/rhythm-actions.ts';
+import { startWishedBreak } from '../rhythm/break-actions.ts';
 import { openRunStore, readRun } from '../run/run-store.ts';
 import type { NoticePress } from './finish-notification.ts';
 

@@ -13,10 +13,7 @@ import { ringChosenChime } from '../alerts/sound-preferences.ts';
 import { pagesWithRun } from '../run/run-status.ts';
 import { useTicking } from '../run/use-ticking.ts';
 import { type BreakView, openBreakStore, useBreak } from './break-store.ts';
-import { findNextTask, startRunOf } from './rhythm-actions.ts';
-
-/** Whoever comes back to a page that slept through the end of a break begins by themselves. */
-const startsWithinMs = 60_000;
+import { beginsByItselfMs, findNextTask, startRunOf } from './rhythm-actions.ts';
 
 /** Keeps a person's break going on whatever page they are, ends it on time, and starts the next run where that is wished. */
 export function BreakLifecycle({ userId }: { userId: string }) {
@@ -35,7 +32,7 @@ export function BreakLifecycle({ userId }: { userId: string }) {
     const replica = openReplica(userId);
     const next = findNextTask(replica.read());
     const { startsRuns } = replica.read().shown.rhythm.settings;
-    if (startsRuns && next && serverNow() - reading.endsAt < startsWithinMs) {
+    if (startsRuns && next && serverNow() - reading.endsAt < beginsByItselfMs) {
       startRunOf(userId, next, taken.key, reading.endsAt);
     }
     if (!(await claimFinish(userId, taken.key))) return;

@@ -1,15 +1,15 @@
 import { Coffee, X } from 'lucide-react';
-import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import * as v from 'valibot';
 import { paths } from '../../../platform/paths.ts';
-import { readStored, writeStored } from '../../../platform/storage/device-storage.ts';
+import { useStoredPreference } from '../../../platform/storage/preference.ts';
 import { Button, IconButton } from '../../../ui/button.tsx';
 import { useReplica } from '../../operation/person-replica.ts';
 import { prepareChime } from '../alerts/chime.ts';
 import { useRunMark } from '../run/run-status.ts';
+import { takeBreak } from './break-actions.ts';
 import { useBreakStatus } from './break-store.ts';
-import { findDueBreak, takeBreak } from './rhythm-actions.ts';
+import { useDueBreak } from './use-due-break.ts';
 
 /** The break that is due, above the list, for whoever was led there before they could take it (product 4.13). */
 export function BreakOffer({ userId }: { userId: string }) {
@@ -18,8 +18,8 @@ export function BreakOffer({ userId }: { userId: string }) {
   const isOnRun = useRunMark(userId) !== null;
   const isOnBreak = useBreakStatus(userId) !== null;
   const storageKey = `focuspool.declined-break.${userId}`;
-  const [declined, setDeclined] = useState(() => readStored(storageKey, v.number(), 0));
-  const due = findDueBreak(view);
+  const [declined, decline] = useStoredPreference(storageKey, v.number(), 0);
+  const due = useDueBreak(userId);
   const lastRun = view.shown.rhythm.recentRuns.at(-1) ?? 0;
   if (!due || isOnRun || isOnBreak || declined === lastRun) return null;
   return (
@@ -40,13 +40,7 @@ export function BreakOffer({ userId }: { userId: string }) {
       >
         {due.minutes} minutes
       </Button>
-      <IconButton
-        label="No break now"
-        onClick={() => {
-          writeStored(storageKey, lastRun);
-          setDeclined(lastRun);
-        }}
-      >
+      <IconButton label="No break now" onClick={() => decline(lastRun)}>
         <X aria-hidden className="size-5" />
       </IconButton>
     </section>

@@ -7,9 +7,11 @@ import { VisuallyHidden } from '../../../ui/visually-hidden.tsx';
 import { useReplica } from '../../operation/person-replica.ts';
 import { prepareChime } from '../alerts/chime.ts';
 import { ClockFace } from '../dial/clock-face.tsx';
-import type { BreakView } from './break-store.ts';
+import { leaveBreak, takeBreak } from './break-actions.ts';
+import { type BreakView, nameBreak } from './break-store.ts';
 import { NextRunButton } from './next-run-button.tsx';
-import { findDueBreak, findNextTask, leaveBreak, takeBreak } from './rhythm-actions.ts';
+import { findNextTask } from './rhythm-actions.ts';
+import { useDueBreak } from './use-due-break.ts';
 
 /** Without a break it is what stands beside a success. */
 export function RhythmPart({ userId, view }: { userId: string; view: BreakView | null }) {
@@ -35,7 +37,7 @@ function BreakPanel({ userId, view }: { userId: string; view: BreakView }) {
 /** What stands beside a success: the break that is due, and the next open task (product 4.13). */
 function AfterRun({ userId }: { userId: string }) {
   const view = useReplica(userId);
-  const due = findDueBreak(view);
+  const due = useDueBreak(userId);
   return (
     <div className="mt-4 flex w-full flex-col gap-3 empty:hidden sm:flex-row">
       {due && (
@@ -53,10 +55,6 @@ function AfterRun({ userId }: { userId: string }) {
       <NextRunButton userId={userId} task={findNextTask(view)} className="flex-1" />
     </div>
   );
-}
-
-export function nameBreak({ reading }: BreakView): string {
-  return reading.status === 'over' ? 'The break is over' : 'On a break';
 }
 
 type BreakActionsProps = { userId: string; view: BreakView; className?: string };

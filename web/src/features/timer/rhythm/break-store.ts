@@ -1,3 +1,4 @@
+import { endTitles } from '@focuspool/domain/push/alert';
 import { type Break, type BreakReading, readBreak } from '@focuspool/domain/rhythm/rhythm';
 import { useSyncExternalStore } from 'react';
 import { serverNow } from '../../../platform/clock/server-clock.ts';
@@ -6,6 +7,10 @@ import { openReplica } from '../../operation/person-replica.ts';
 
 /** A break as this device displays it: as of the last look. */
 export type BreakView = { readonly taken: Break; readonly reading: BreakReading };
+
+export function nameBreak({ reading }: BreakView): string {
+  return reading.status === 'over' ? endTitles.break : 'On a break';
+}
 
 type BreakStoreParts = {
   readonly replica: {

@@ -1,38 +1,19 @@
 import type { PersonState } from '@focuspool/domain/operation/operation';
-import { type BreakPlan, planBreak } from '@focuspool/domain/rhythm/rhythm';
 import { findOpenTask } from '@focuspool/domain/task/task-list';
 import type { TimerTask } from '@focuspool/domain/timer/shared-run';
 import { readTimer } from '@focuspool/domain/timer/timer';
-import { serverNow } from '../../../platform/clock/server-clock.ts';
 import { makeUuid } from '../../../platform/make-uuid.ts';
 import { openReplica } from '../../operation/person-replica.ts';
 import type { ReplicaView } from '../../operation/replica.ts';
 
-/** The break that is due now, by the person's own day; null when none is. */
-export function findDueBreak({ shown }: ReplicaView): BreakPlan | null {
-  return planBreak(shown.rhythm, serverNow(), (at) => new Date(at).setHours(0, 0, 0, 0));
-}
+/** Whoever comes back to a page that slept through an end was not there: nothing begins by itself. */
+export const beginsByItselfMs = 60_000;
 
-/** The next open task of the list that is worked on. */
-export function findNextTask({ shown }: ReplicaView): TimerTask | null {
-  const [list] = shown.lists;
+/** The next open task of the list that is worked on; none without a plan. */
+export function findNextTask({ shown, hasPlan }: ReplicaView): TimerTask | null {
+  const [list] = hasPlan ? shown.lists : [];
   const task = list && findOpenTask(list);
   return task ? { taskId: task.id, taskName: task.text, groupId: list.id, minutes: task.minutes } : null;
-}
-
-export function takeBreak(userId: string, minutes: number): void {
-  openReplica(userId).act({ kind: 'start_break', key: makeUuid(), minutes });
-}
-
-/** Starts the break that is due, where its person wants that to happen by itself. */
-export function startWishedBreak(userId: string): void {
-  const view = openReplica(userId).read();
-  const due = view.shown.rhythm.settings.startsBreaks && findDueBreak(view);
-  if (due) takeBreak(userId, due.minutes);
-}
-
-export function leaveBreak(userId: string, key: string): void {
-  openReplica(userId).act({ kind: 'leave_break', key });
 }
 
 /**

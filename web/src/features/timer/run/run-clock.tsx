@@ -4,7 +4,7 @@ import { BellRing, Coffee, type LucideIcon, Pause, Timer } from 'lucide-react';
 import { useSyncExternalStore } from 'react';
 import { paths } from '../../../platform/paths.ts';
 import { PageLink } from '../../../ui/page/page-link.tsx';
-import { type BreakView, useBreak } from '../rhythm/break-store.ts';
+import { type BreakView, nameBreak, useBreak } from '../rhythm/break-store.ts';
 import { standaloneRun } from '../standalone/standalone-run.ts';
 import { findLastPage, findRunLocation } from './run-location.ts';
 import { useCurrentRun } from './run-status.ts';
@@ -23,7 +23,10 @@ export function RunClock({ userId, canOpenTimer }: RunClockProps) {
   const resting = useBreak(userId);
   const countdown = useSyncExternalStore(standaloneRun.watch, standaloneRun.read);
   const run = current && hasWorkedTime(current) ? current : null;
-  if (userId && resting && !run) return <BreakClock userId={userId} view={resting} />;
+  if (userId && resting && !run)
+    return (
+      <BreakClock view={resting} to={canOpenTimer ? findLastPage(userId, resting.taken.key) : paths.home} />
+    );
   const { status, remainingMs } = run ? readRun(run) : readTimer(countdown, countdown.seenAt);
   const way = run && userId && canOpenTimer ? findRunLocation(userId, run) : { to: paths.home, state: null };
   const time = formatClock(remainingMs);
@@ -43,15 +46,15 @@ export function RunClock({ userId, canOpenTimer }: RunClockProps) {
   );
 }
 
-function BreakClock({ userId, view: { taken, reading } }: { userId: string; view: BreakView }) {
-  const to = findLastPage(userId, taken.key);
+function BreakClock({ view, to }: { view: BreakView; to: keyof typeof backTo }) {
+  const { reading } = view;
   const isOver = reading.status === 'over';
   const time = formatClock(reading.remainingMs);
   return (
     <PageLink
       to={to}
-      aria-label={`${isOver ? 'The break is over' : `Break, ${time} left`}. ${backTo[to]}`}
-      title={isOver ? 'The break is over' : 'On a break'}
+      aria-label={`${isOver ? nameBreak(view) : `Break, ${time} left`}. ${backTo[to]}`}
+      title={nameBreak(view)}
       className={`${clockLook} bg-surface text-success`}
     >
       <Coffee aria-hidden className="size-[1em] shrink-0" strokeWidth={2.5} />

@@ -37,7 +37,7 @@ const smallWindowPart = createBackgroundComponent(
 const importReports = async () => (await import('./run-reports.tsx')).RunReports;
 
 /** Keeps a person's run going on whatever page they are, ends it on time, and says what became of those they finished. */
-export function RunLifecycle({ userId }: { userId: string }) {
+export function RunLifecycle({ userId, canOpenTimer }: { userId: string; canOpenTimer: boolean }) {
   const run = useCurrentRun(userId);
   const status = run ? readRun(run).status : 'idle';
   const { pathname } = useLocation();
@@ -65,7 +65,7 @@ export function RunLifecycle({ userId }: { userId: string }) {
 
   // The address: a page that somebody is leaving is drawn until the next one is.
   const followNotice = useEffectEvent((press: NoticePress) => {
-    if (!pagesWithRun.has(location.pathname)) void navigate(paths.timer);
+    if (!pagesWithRun.has(location.pathname)) void navigate(canOpenTimer ? paths.timer : paths.home);
     if (press.action) void carryOut(userId, press);
   });
   useEffect(() => {

@@ -15,7 +15,7 @@ export function StandaloneLifecycle({ isAtHome }: { isAtHome: boolean }) {
   useTicking(timer.runningSince !== null, () => {
     const { timer: seen, justFinished } = observeTimer(standaloneRun.read(), serverNow());
     if (justFinished) {
-      standaloneRun.keep(seen);
+      standaloneRun.end(seen);
       ringChosenChime();
       if (!isAtHome) showToast(statusLabels.finished);
     } else standaloneRun.show(seen);

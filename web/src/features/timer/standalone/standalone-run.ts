@@ -7,6 +7,7 @@ import {
   startTimer,
   type Timer,
   type TimerReading,
+  timerLimits,
   timerSchema,
 } from '@focuspool/domain/timer/timer';
 import { useSyncExternalStore } from 'react';
@@ -37,7 +38,13 @@ const browserDevice: Device = { storage: () => localStorage, watch: watchStored 
 /** The landing page's own countdown, which belongs to no task and no account, as this device keeps it. */
 export function createStandaloneRun({ storage, watch }: Device = browserDevice) {
   let shown: Timer | null = null;
+  let wishedMinutes: number = timerLimits.defaultMinutes;
+  // What shows while nobody has set or started one.
+  let fresh: Timer | null = null;
+  let ended: Timer | null = null;
   const changes = createListeners();
+
+  const readKept = () => readStored(storageKey, v.nullable(timerSchema), null, storage);
 
   /** Shows it without writing it down, as each second does. */
   function show(timer: Timer): void {
@@ -45,18 +52,60 @@ export function createStandaloneRun({ storage, watch }: Device = browserDevice) 
     changes.notify();
   }
 
+  function keep(timer: Timer): void {
+    writeStored(storageKey, timer, storage);
+    show(timer);
+  }
+
+  function makeFresh(): Timer {
+    fresh = createTimer(makeUuid(), wishedMinutes);
+    return fresh;
+  }
+
+  function read(): Timer {
+    shown ??= readKept() ?? makeFresh();
+    return shown;
+  }
+
   return {
-    /** What is kept, or a fresh countdown of the default length; the same until it changes. */
-    read(): Timer {
-      shown ??= readStored(storageKey, v.nullable(timerSchema), null, storage) ?? createTimer(makeUuid());
-      return shown;
+    /** What is kept, or a fresh countdown of the wished length; the same until it changes. */
+    read,
+
+    /** How long a countdown is that nobody has set: as in the settings of whoever is signed in. */
+    wish(minutes: number): void {
+      wishedMinutes = minutes;
+      if (fresh && shown === fresh) show(makeFresh());
+    },
+
+    /** A fresh countdown. */
+    reset(): void {
+      writeStored(storageKey, null, storage);
+      show(makeFresh());
+    },
+
+    /** Lets a countdown run from that instant, or the one that waits: one, whichever tabs ask for it with that key. */
+    begin(key: string, at: number): void {
+      const current = readKept() ?? read();
+      const isWaiting = readTimer(current, current.seenAt).status === 'paused';
+      const begun = startTimer(isWaiting ? current : createTimer(key, wishedMinutes), at);
+      if (begun.ok && current.key !== key && current.runningSince === null) keep(begun.value);
     },
 
     show,
 
-    keep(timer: Timer): void {
-      writeStored(storageKey, timer, storage);
-      show(timer);
+    keep,
+
+    /** It was seen to end here. */
+    end(timer: Timer): void {
+      ended = timer;
+      keep(timer);
+    },
+
+    /** The one that was seen to end here, once. */
+    takeEnd(): Timer | null {
+      const taken = ended;
+      ended = null;
+      return taken;
     },
 
     /** Calls back when this page or another tab changes it; returns how to stop. */
@@ -76,8 +125,9 @@ export function createStandaloneRun({ storage, watch }: Device = browserDevice) 
 
 export const standaloneRun = createStandaloneRun();
 
-type StandaloneRun = {
+export type StandaloneRun = {
   readonly reading: TimerReading;
+  readonly isUnderWay: boolean;
   start(): void;
   pause(): void;
   /** What remains: 5 to 55 whole minutes. Time that was worked stays worked, as on the timer page. */
@@ -92,6 +142,7 @@ export function useStandaloneRun(): StandaloneRun {
 
   return {
     reading: readTimer(timer, timer.seenAt),
+    isUnderWay: isUnderWay(timer, serverNow()),
     start() {
       const started = startTimer(timer, serverNow());
       if (!started.ok) return;
@@ -110,6 +161,6 @@ export function useStandaloneRun(): StandaloneRun {
       const set = setTimer(timer, minutes);
       if (set.ok) standaloneRun.keep(set.value);
     },
-    reset: () => standaloneRun.keep(createTimer(makeUuid())),
+    reset: standaloneRun.reset,
   };
 }

@@ -1,6 +1,6 @@
 import { formatClock, roundMinutes } from '@focuspool/domain/timer/time-format';
 import type { TimerReading } from '@focuspool/domain/timer/timer';
-import { useState, useSyncExternalStore } from 'react';
+import { type ReactNode, useState, useSyncExternalStore } from 'react';
 import { Button } from '../../../ui/button.tsx';
 import { ProgressBar } from '../../../ui/feedback/progress-bar.tsx';
 import { Surface } from '../../../ui/surface.tsx';
@@ -9,11 +9,32 @@ import { prepareChime } from '../alerts/chime.ts';
 import { useCelebration } from '../alerts/use-celebration.ts';
 import { ClockFace } from '../dial/clock-face.tsx';
 import { clampMinutes, MinutesSlider } from '../dial/minutes-slider.tsx';
-import { useStandaloneRun } from './standalone-run.ts';
+import { type StandaloneRun, useStandaloneRun } from './standalone-run.ts';
+
+type StandaloneTimerProps = {
+  /** What stands beside its button. */
+  offer?: ReactNode;
+  /** What takes its place, unless it runs or is paused: then it goes on below. */
+  instead?: ReactNode;
+  /** Beside a run of a task it is only shown while it is under way. */
+  isBesideRun?: boolean;
+};
 
 /** A countdown for anybody, with no account and no task (product 2.12). */
-export function StandaloneTimer() {
+export function StandaloneTimer({ offer, instead, isBesideRun }: StandaloneTimerProps) {
   const run = useStandaloneRun();
+  const { status } = run.reading;
+  const isWorking = status === 'running' || status === 'paused';
+  if (!instead) return (!isBesideRun || run.isUnderWay) && <Countdown run={run} offer={offer} />;
+  return (
+    <div className="grid grid-cols-1 gap-6">
+      {instead}
+      {isWorking && <Countdown run={run} />}
+    </div>
+  );
+}
+
+function Countdown({ run, offer }: { run: StandaloneRun; offer?: ReactNode }) {
   const { status } = run.reading;
   const isCelebrating = useCelebration(status);
   const [isSetting, setIsSetting] = useState(false);
@@ -46,6 +67,7 @@ export function StandaloneTimer() {
         ) : (
           <div className="h-14" />
         )}
+        {offer}
         {isSetting && (
           <Button size="large" variant="quiet" onClick={run.reset}>
             Reset

@@ -1,0 +1,40 @@
+import { expect, it } from 'vitest';
+import { applyOperations, emptyState } from './apply-operation.ts';
+import type { NewOperation, Operation, PersonState, Snapshot } from './operation.ts';
+import { joinKnown, leaveOutPlan } from './state-without-plan.ts';
+
+const t0 = Date.parse('2026-03-01T09:00:00.000Z');
+const uuid = (digit: number) => `${String(digit).padStart(8, '0')}-0000-4000-8000-000000000000`;
+const listId = '-0000000000000000001';
+const task = { taskId: uuid(1), taskName: 'Write', groupId: listId, minutes: 0 };
+const done = (what: NewOperation): Operation => ({ ...what, id: uuid(900), at: t0 });
+
+const full: PersonState = applyOperations(emptyState, [
+  done({ kind: 'add_task', taskId: uuid(1), text: 'Write', listIfNone: { id: listId, title: 'Today' } }),
+  done({ kind: 'repeat_list', listId, days: [1] }),
+  done({ kind: 'set_goal', minutes: 60 }),
+  done({ kind: 'finish_countdown', endedAt: t0 }),
+  done({ kind: 'start_run', key: uuid(2), task }),
+]);
+
+it('without a plan nobody is told of lists and runs, and of their rhythm, days and goal all the same', () => {
+  const { sequence, state, withoutPlan } = leaveOutPlan({ sequence: 5, state: full });
+  expect({ sequence, withoutPlan }).toEqual({ sequence: 5, withoutPlan: true });
+  expect(state).toEqual({ ...full, lists: [], run: null, aside: [], listRepeats: [] });
+  expect(JSON.stringify(state)).not.toContain('Write');
+});
+
+it('a device whose person has lost the plan goes on showing the run and the lists that it knew', () => {
+  const rested = applyOperations({ ...full, run: null }, [
+    done({ kind: 'start_break', key: uuid(3), minutes: 5 }),
+  ]);
+  const joined = joinKnown(leaveOutPlan({ sequence: 7, state: rested }), full);
+  expect(joined).toEqual({ sequence: 7, state: { ...rested, run: full.run }, withoutPlan: true });
+});
+
+it.each<[string, Snapshot, PersonState | null]>([
+  ['with a plan', { sequence: 7, state: emptyState }, full],
+  ['where it knew nothing', leaveOutPlan({ sequence: 7, state: full }), null],
+])('a device takes the whole answer %s', (_where, answer, known) => {
+  expect(joinKnown(answer, known)).toBe(answer);
+});

@@ -1,0 +1,195 @@
+import type { Page } from '@playwright/test';
+import { sendAdminCommand } from '../server/src/platform/admin/admin-socket.ts';
+import { test as base, expect, expectNoAxeViolations } from './fixtures.ts';
+import { countdownScreen } from './pages/countdown-screen.ts';
+import { untilSent } from './pages/device-outbox.ts';
+import { findNoon } from './pages/local-time.ts';
+import { taskScreen } from './pages/task-screen.ts';
+import { openTimer, timerScreen } from './pages/timer-screen.ts';
+
+const minute = 60_000;
+
+const test = base.extend({
+  page: async ({ page }, use) => {
+    await page.clock.install();
+    await use(page);
+  },
+});
+
+/** Wishes for half an hour, and for breaks and runs that begin by themselves; waits until the server has heard of all of it. */
+async function setRhythm(page: Page): Promise<void> {
+  await page.goto('/settings');
+  const field = page.getByRole('textbox', { name: 'Run', exact: true });
+  await field.fill('30');
+  await field.press('Enter');
+  await page.getByRole('switch', { name: 'Start breaks by themselves' }).click();
+  const isHeard = page.waitForResponse(
+    (response) => response.request().postData()?.includes('"startsRuns"') ?? false,
+  );
+  await page.getByRole('switch', { name: 'Start the next run by itself after a break' }).click();
+  await isHeard;
+}
+
+test('somebody without a plan works four countdowns with their breaks and sees the long one come, on both their devices', async ({
+  request,
+  newPerson,
+  newBrowser,
+  advanceBothClocks,
+}) => {
+  test.slow();
+  const timezoneId = await findNoon(request);
+  const [home, elsewhere] = [await newBrowser({ timezoneId }), await newBrowser({ timezoneId })];
+  await newPerson({ context: home });
+  await elsewhere.addCookies(await home.cookies());
+  const pages = [await home.newPage(), await elsewhere.newPage()] as const;
+  for (const each of pages) {
+    await each.clock.install();
+    await each.goto('/');
+  }
+  const [here, there] = pages.map(countdownScreen) as [
+    ReturnType<typeof countdownScreen>,
+    ReturnType<typeof countdownScreen>,
+  ];
+  await here.start.click();
+  for (const length of [5, 5, 5, 15]) {
+    await expect(here.pause).toBeVisible();
+    await advanceBothClocks(pages, 25 * minute);
+    await expect(here.setTimer).toBeVisible();
+    // The other device offers the same break.
+    await expect(there.offer(length)).toBeVisible();
+    await here.offer(length).click();
+    for (const each of [here, there]) await each.expectBreak();
+    await expect(there.start).toBeHidden();
+    if (length === 15) break;
+    await advanceBothClocks(pages, length * minute);
+    for (const each of [here, there])
+      await expect(each.ownBreak.getByText('The break is over')).toBeVisible();
+    await here.nextRun.click();
+    await expect(there.ownBreak).toBeHidden();
+  }
+  await expectNoAxeViolations(pages[0]);
+
+  // It is left early on the other device, and another page shows it until then.
+  await pages[0].goto('/settings');
+  await expect(
+    pages[0].getByRole('link', { name: /^Break, 1\d:\d\d left\. Back to the clock$/ }),
+  ).toBeVisible();
+  await there.endBreak.click();
+  await expect(there.start).toBeVisible();
+  await expect(pages[0].getByRole('link', { name: /^Break/ })).toBeHidden();
+  await pages[0].goto('/stats');
+  await expect(pages[0].getByText('0 finished runs').first()).toBeVisible();
+});
+
+test('a break and the countdown after it begin by themselves where somebody without a plan wants that, also without a network', async ({
+  page,
+  context,
+  newPerson,
+  advanceBothClocks,
+  consoleErrors,
+}) => {
+  consoleErrors.expect(/ERR_INTERNET_DISCONNECTED/);
+  await newPerson();
+  await setRhythm(page);
+  await page.goto('/');
+  const here = countdownScreen(page);
+  await expect(page.getByText('30 minutes')).toBeVisible();
+  await here.start.click();
+  await expect(here.pause).toBeVisible();
+  await context.setOffline(true);
+  await advanceBothClocks(page, 30 * minute);
+  await here.expectBreak();
+  await advanceBothClocks(page, 5 * minute);
+  await expect(here.pause).toBeVisible();
+  await expect(here.ownBreak).toBeHidden();
+  await expect(here.clock).toHaveText(/^(?:30:00|29:\d\d)$/);
+  await context.setOffline(false);
+  await untilSent(page);
+
+  // The other device hears of both, and begins nothing by itself.
+  const other = await context.newPage();
+  await other.goto('/settings');
+  await expect(other.getByRole('link', { name: /^Running, / })).toBeVisible();
+});
+
+test('a break that nobody takes is offered no more after a quarter of an hour, on no device', async ({
+  page,
+  newPerson,
+  newBrowser,
+  advanceBothClocks,
+}) => {
+  const context = await newBrowser();
+  await newPerson();
+  await context.addCookies(await page.context().cookies());
+  const other = await context.newPage();
+  await other.clock.install();
+  const pages = [page, other];
+  for (const each of pages) await each.goto('/');
+  await countdownScreen(page).start.click();
+  await expect(countdownScreen(page).pause).toBeVisible();
+  await advanceBothClocks(pages, 25 * minute);
+  for (const each of pages) await expect(countdownScreen(each).offer(5)).toBeVisible();
+  await advanceBothClocks(pages, 15 * minute);
+  for (const each of pages) await expect(countdownScreen(each).anyOffer).toBeHidden();
+});
+
+test('a visitor and somebody unverified see one clock and one button', async ({
+  page,
+  newPerson,
+  advanceBothClocks,
+}) => {
+  const here = countdownScreen(page);
+  await page.goto('/');
+  await here.start.click();
+  await expect(here.pause).toBeVisible();
+  await advanceBothClocks(page, 25 * minute);
+  await expect(here.setTimer).toBeVisible();
+  await expect(here.anyOffer).toBeHidden();
+  await newPerson({ isVerified: false });
+  await page.goto('/');
+  await here.setTimer.click();
+  await here.start.click();
+  await expect(here.pause).toBeVisible();
+  await advanceBothClocks(page, 25 * minute);
+  await expect(here.setTimer).toBeVisible();
+  await expect(here.anyOffer).toBeHidden();
+});
+
+test('a break goes on when premium comes, and when it goes, and what was done meanwhile is there with the next plan', async ({
+  page,
+  newPerson,
+  server,
+  advanceBothClocks,
+}) => {
+  test.slow();
+  const { email } = await newPerson();
+  const setPremium = (isPremium: boolean) =>
+    sendAdminCommand(server.dataDir, '/premium', { email, isPremium });
+  await page.goto('/');
+  const here = countdownScreen(page);
+  await here.start.click();
+  await expect(here.pause).toBeVisible();
+  await advanceBothClocks(page, 25 * minute);
+  await here.offer(5).click();
+  await here.expectBreak();
+  await untilSent(page);
+
+  await setPremium(true);
+  await expect(page.getByRole('link', { name: 'Go to my list' })).toHaveAttribute('href', '/tasks');
+  await here.expectBreak();
+  await page.getByRole('link', { name: 'Go to my list' }).click();
+  await taskScreen(page).add('Water the plants');
+  await untilSent(page);
+
+  await setPremium(false);
+  await expect(page).toHaveURL('/subscribtion');
+  await page.goto('/');
+  await here.expectBreak();
+  await expect(page.getByRole('button', { name: /^Next: / })).toBeHidden();
+  await here.endBreak.click();
+  await untilSent(page);
+
+  await setPremium(true);
+  await openTimer(page, 'Water the plants');
+  await expect(timerScreen(page).start).toBeVisible();
+});

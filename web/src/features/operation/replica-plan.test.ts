@@ -1,0 +1,80 @@
+import 'fake-indexeddb/auto';
+import { randomUUID } from 'node:crypto';
+import { waitFor } from '@focuspool/domain/testing/waiting';
+import { expect, it } from 'vitest';
+import {
+  act,
+  add,
+  doneElsewhere,
+  openFakeDevice,
+  openLiveTab,
+  sentTo,
+  t0,
+  textsOf,
+  waitingIn,
+} from './testing/fake-device.ts';
+
+const end = { kind: 'finish_countdown', endedAt: t0 } as const;
+const rest = () => ({ kind: 'start_break', key: randomUUID(), minutes: 5 }) as const;
+
+it('a plan that ends while something waits lets it rest, and what needs none is sent past it', async () => {
+  const device = openFakeDevice();
+  const { server } = device;
+  const tab = await openLiveTab(device);
+  act(tab, add('Write'));
+  await tab.flush();
+  server.isReachable = false;
+  const resting = act(tab, add('Read'));
+  const free = act(tab, end);
+  server.isReachable = true;
+  server.hasPlan = false;
+  await expect(tab.flush()).rejects.toThrow('not_premium');
+  expect(waitingIn(tab)).toEqual([resting.id, free.id]);
+  // The page hears of it by the refusal.
+  await tab.pull(false);
+  expect(waitingIn(tab)).toEqual([resting.id]);
+  expect(tab.hasUnsent()).toBe(false);
+  expect(server.read().state.rhythm.recentRuns).toEqual([t0]);
+  expect(sentTo(server).at(-1)).toBe(free.id);
+  // What the plan left behind is shown as this device knew it, also in the next session.
+  expect(textsOf(tab)).toEqual(['Write', 'Read']);
+  const next = device.openTab();
+  await next.untilLoaded();
+  expect(textsOf(next)).toEqual(['Write', 'Read']);
+  await next.pull();
+  expect(textsOf(next)).toEqual(['Write', 'Read']);
+});
+
+it('a plan that comes again sends what rested, and shows what was done elsewhere', async () => {
+  const device = openFakeDevice();
+  const { server } = device;
+  const tab = await openLiveTab(device);
+  act(tab, add('Write'));
+  server.hasPlan = false;
+  await tab.pull(false);
+  expect(waitingIn(tab)).toHaveLength(1);
+  server.hasPlan = true;
+  server.decide(doneElsewhere(add('Read')));
+  await tab.pull(true);
+  expect(waitingIn(tab)).toEqual([]);
+  expect(textsOf(tab)).toEqual(['Read', 'Write']);
+  expect(tab.read().state).toEqual(server.read().state);
+});
+
+it('a plan that never was leaves a rhythm that works without a network, and on the next device', async () => {
+  const device = openFakeDevice();
+  const { server } = device;
+  server.hasPlan = false;
+  server.isReachable = false;
+  const tab = device.openTab();
+  act(tab, end);
+  const begun = rest();
+  act(tab, begun);
+  await tab.untilPersisted();
+  server.isReachable = true;
+  const other = await openLiveTab({ ...openFakeDevice(server) });
+  await tab.flush();
+  for (const each of [tab, other])
+    await waitFor(() => expect(each.read().state?.rhythm.lastBreak).toMatchObject({ key: begun.key }));
+  expect(other.read().state?.lists).toEqual([]);
+});

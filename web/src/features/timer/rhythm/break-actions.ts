@@ -1,0 +1,28 @@
+import { type BreakPlan, planBreak } from '@focuspool/domain/rhythm/rhythm';
+import { serverNow } from '../../../platform/clock/server-clock.ts';
+import { makeUuid } from '../../../platform/make-uuid.ts';
+import { openReplica } from '../../operation/person-replica.ts';
+import type { ReplicaView } from '../../operation/replica.ts';
+
+/** The break that is due now, by the person's own day; null when none is. */
+export function findDueBreak({ shown }: ReplicaView): BreakPlan | null {
+  return planBreak(shown.rhythm, serverNow(), (at) => new Date(at).setHours(0, 0, 0, 0));
+}
+
+/** The same, where its person wants it to start by itself. */
+export function findWishedBreak(view: ReplicaView): BreakPlan | null {
+  return view.shown.rhythm.settings.startsBreaks ? findDueBreak(view) : null;
+}
+
+export function takeBreak(userId: string, minutes: number, key: string = makeUuid()): void {
+  openReplica(userId).act({ kind: 'start_break', key, minutes });
+}
+
+export function startWishedBreak(userId: string): void {
+  const wished = findWishedBreak(openReplica(userId).read());
+  if (wished) takeBreak(userId, wished.minutes);
+}
+
+export function leaveBreak(userId: string, key: string): void {
+  openReplica(userId).act({ kind: 'leave_break', key });
+}

@@ -1,0 +1,30 @@
+import * as v from 'valibot';
+import { makeUuid } from '../../../platform/make-uuid.ts';
+import { readStored, writeStored } from '../../../platform/storage/device-storage.ts';
+import { openReplica } from '../../operation/person-replica.ts';
+import { leaveBreak, takeBreak } from '../rhythm/break-actions.ts';
+import { standaloneRun } from './standalone-run.ts';
+
+const storageKey = (userId: string) => `focuspool.break-of-countdown.${userId}`;
+
+/**
+ * Begins the break after this device's countdown, and puts that back for the time after it. Of all tabs that begin it by
+ * themselves each uses the key of the countdown.
+ */
+export function takeCountdownBreak(userId: string, minutes: number, key: string = makeUuid()): void {
+  writeStored(storageKey(userId), key);
+  takeBreak(userId, minutes, key);
+  standaloneRun.reset();
+}
+
+/** Whether the break was begun after this device's countdown: the next one is then this device's too, and no other's. */
+export function isCountdownBreak(userId: string, key: string): boolean {
+  return readStored(storageKey(userId), v.nullable(v.string()), null) === key;
+}
+
+/** Goes on from the break with the next countdown, which all tabs that begin it by themselves begin once. */
+export function startNextCountdown(userId: string, breakKey: string, at: number): void {
+  standaloneRun.wish(openReplica(userId).read().shown.rhythm.settings.runMinutes);
+  standaloneRun.begin(breakKey, at);
+  leaveBreak(userId, breakKey);
+}

@@ -1,0 +1,111 @@
+import { timerLimits } from '@focuspool/domain/timer/timer';
+import { useEffect, useLayoutEffect, useRef } from 'react';
+import { serverNow } from '../../../platform/clock/server-clock.ts';
+import { Button } from '../../../ui/button.tsx';
+import { ProgressBar } from '../../../ui/feedback/progress-bar.tsx';
+import { Surface } from '../../../ui/surface.tsx';
+import { useReplica } from '../../operation/person-replica.ts';
+import { prepareChime } from '../alerts/chime.ts';
+import { prepareToNotify } from '../alerts/prepare-to-notify.ts';
+import { ClockFace } from '../dial/clock-face.tsx';
+import { leaveBreak } from '../rhythm/break-actions.ts';
+import { nameBreak, useBreak } from '../rhythm/break-store.ts';
+import { NextRunButton } from '../rhythm/next-run-button.tsx';
+import { findNextTask } from '../rhythm/rhythm-actions.ts';
+import { useDueBreak } from '../rhythm/use-due-break.ts';
+import { startNextCountdown, takeCountdownBreak } from './countdown-break.ts';
+import { CountdownFollower } from './countdown-follower.tsx';
+import { standaloneRun, useStandaloneRun } from './standalone-run.ts';
+
+type CountdownPartProps = { userId: string; shows: 'nothing' | 'offer' | 'break' };
+
+/** What follows the countdown on every page, and at home what stands beside it or in its place. */
+export function CountdownPart({ userId, shows }: CountdownPartProps) {
+  const { runMinutes } = useReplica(userId).shown.rhythm.settings;
+  // Before the picture, so that nothing moves.
+  useLayoutEffect(() => {
+    standaloneRun.wish(runMinutes);
+    return () => standaloneRun.wish(timerLimits.defaultMinutes);
+  }, [runMinutes]);
+  if (shows === 'nothing') return <CountdownFollower userId={userId} />;
+  return shows === 'break' ? <CountdownBreak userId={userId} /> : <CountdownOffer userId={userId} />;
+}
+
+/** The break that is due, beside the button of a countdown that does not run (product 4.13). */
+function CountdownOffer({ userId }: { userId: string }) {
+  const due = useDueBreak(userId);
+  const { status } = useStandaloneRun().reading;
+  const isRunning = status === 'running';
+  const wasRunning = useRef(isRunning);
+  useEffect(() => {
+    if (isRunning && !wasRunning.current) prepareToNotify();
+    wasRunning.current = isRunning;
+  }, [isRunning]);
+  if (!due || isRunning || status === 'paused') return null;
+  return (
+    <Button
+      size="large"
+      variant="quiet"
+      className="flex-1 whitespace-nowrap"
+      onClick={() => {
+        prepareChime();
+        takeCountdownBreak(userId, due.minutes);
+      }}
+    >
+      {due.minutes}-minute break
+    </Button>
+  );
+}
+
+/** The break in the place and the shape of the landing page's countdown, in a colour of its own, and the two ways on. */
+function CountdownBreak({ userId }: { userId: string }) {
+  const view = useBreak(userId);
+  const next = findNextTask(useReplica(userId));
+  if (!view) return null;
+  const { taken, reading } = view;
+  const isOver = reading.status === 'over';
+  return (
+    <Surface aria-label="Your break" className="grid grid-cols-1 gap-6 p-5 shadow-float sm:p-9">
+      <div className="grid min-h-59 grid-cols-1 content-center justify-items-center gap-6">
+        <p role="status" className="text-center text-lg font-semibold">
+          {nameBreak(view)}
+        </p>
+        <ClockFace
+          remainingMs={reading.remainingMs}
+          className="text-[min(24vw,7.5rem)] text-success lg:text-[min(9vw,7.5rem)]"
+        />
+        <ProgressBar percent={reading.percent} label="Break" tone="success" className="w-full" />
+      </div>
+      <div className="flex flex-wrap gap-3">
+        {next ? (
+          <NextRunButton
+            userId={userId}
+            task={next}
+            variant={isOver ? 'primary' : 'quiet'}
+            className="grow basis-44"
+          />
+        ) : (
+          <Button
+            size="large"
+            variant={isOver ? 'primary' : 'quiet'}
+            className="grow basis-32"
+            onClick={() => {
+              prepareChime();
+              startNextCountdown(userId, taken.key, serverNow());
+            }}
+          >
+            Next run
+          </Button>
+        )}
+        <Button
+          size="large"
+          variant={isOver ? 'quiet' : 'primary'}
+          className="grow basis-32 whitespace-nowrap"
+          onClick={() => leaveBreak(userId, taken.key)}
+        >
+          {isOver ? 'Not now' : 'End break'}
+        </Button>
+      </div>
+    </Surface>
+  );
+}
