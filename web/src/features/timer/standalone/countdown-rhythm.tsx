@@ -46,7 +46,7 @@ function CountdownOffer({ userId }: { userId: string }) {
     <Button
       size="large"
       variant="quiet"
-      className="flex-1 whitespace-nowrap"
+      className="grow basis-44 whitespace-nowrap"
       onClick={() => {
         prepareChime();
         takeCountdownBreak(userId, due.minutes);
@@ -88,7 +88,7 @@ function CountdownBreak({ userId }: { userId: string }) {
           <Button
             size="large"
             variant={isOver ? 'primary' : 'quiet'}
-            className="grow basis-32"
+            className="grow basis-44"
             onClick={() => {
               prepareChime();
               startNextCountdown(userId, taken.key, serverNow());

@@ -59,9 +59,9 @@ function Countdown({ run, offer }: { run: StandaloneRun; offer?: ReactNode }) {
         )}
         {status === 'finished' && <StandaloneFinish isCelebrating={isCelebrating} />}
       </div>
-      <div className="flex gap-3">
+      <div className="flex flex-wrap gap-3">
         {isListening ? (
-          <Button size="large" onClick={press} className="flex-1">
+          <Button size="large" onClick={press} className="grow basis-32">
             {labels[status]}
           </Button>
         ) : (
