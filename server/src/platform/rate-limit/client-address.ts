@@ -38,6 +38,8 @@ export function describeConnection(c: Context, trustedProxies: number) {
 export function groupAddress(address: string): string {
   const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)?.[1];
   if (mapped) return mapped;
+  // This machine, whichever of its two names a program on it takes.
+  if (address === '::1') return '127.0.0.1';
   if (!isIPv6(address)) return address;
   const [head = '', tail] = (address.split('%')[0] ?? '').split('::');
   const before = head.split(':').filter(Boolean);
