@@ -102,7 +102,7 @@ const goalRing = createBackgroundComponent(
 
 function GoalRing({ userId }: { userId: string }) {
   const { Component } = useBackgroundComponent(goalRing, true);
-  return Component ? <Component userId={userId} /> : null;
+  return <ErrorBoundary fallback={null}>{Component ? <Component userId={userId} /> : null}</ErrorBoundary>;
 }
 
 /** Shows while the next page's code is on its way. */
