@@ -15,7 +15,10 @@ const isLong = /^(?:landing|runs|stats|stats-week|plan-chosen|settings|about|com
 /** Pages that lay their words on other surfaces where there is room. */
 const isWideToo = /^(?:landing|plan-chosen|tasks-refused|timer-feed|pool)$/;
 /** What a visitor's pages report on the way. */
-const expectedErrors: Partial<Record<Visitor, RegExp[]>> = { premium: [/status of 503/] };
+const expectedErrors: Partial<Record<Visitor, RegExp[]>> = {
+  premium: [/status of 503/],
+  free: [/ERR_FAILED/],
+};
 
 for (const visitor of ['stranger', 'unverified', 'free', 'newcomer', 'premium'] as const) {
   test(`all that is written can be read on every theme, by the ${visitor}`, async ({

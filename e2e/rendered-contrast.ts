@@ -86,6 +86,16 @@ function findWords(): Word[] {
     return { text, element, pseudo, isLarge, points: points.filter((point) => isOnTop(element, point)) };
   }
 
+  /** Of a narrow field the frame is as wide as the places at which a text is measured. */
+  function findTextArea(field: Element): DOMRect {
+    const { left, top, width, height } = field.getBoundingClientRect();
+    const style = getComputedStyle(field);
+    const [before, after] = (['Left', 'Right'] as const).map(
+      (side) => Number.parseFloat(style[`padding${side}`]) + Number.parseFloat(style[`border${side}Width`]),
+    );
+    return new DOMRect(left + (before ?? 0), top, width - (before ?? 0) - (after ?? 0), height);
+  }
+
   const words: Word[] = [];
   const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
   for (let node = walker.nextNode(); node; node = walker.nextNode()) {
@@ -99,7 +109,7 @@ function findWords(): Word[] {
   for (const field of document.querySelectorAll<HTMLInputElement>(fields)) {
     const pseudo = field.value ? null : '::placeholder';
     const text = field.value || field.placeholder;
-    if (text) words.push(measureWord(text, field, pseudo, [field.getBoundingClientRect()]));
+    if (text) words.push(measureWord(text, field, pseudo, [findTextArea(field)]));
   }
   return words.filter(
     ({ element, points }) =>
