@@ -291,13 +291,16 @@ test.describe('kept on the device', () => {
       ]);
 
     const [worker] = context.serviceWorkers();
+    const runKey = await page.evaluate(() =>
+      Reflect.get(window, 'told')[0].tag.slice('end-'.length, -'-1500000'.length),
+    );
     await page.getByRole('link', { name: 'Settings' }).click();
     await expect(page).toHaveURL('/settings');
-    expect(await worker?.evaluate(pressNotice, {})).toEqual(['close', 'focus']);
+    expect(await worker?.evaluate(pressNotice, { runKey })).toEqual(['close', 'focus']);
     await expect(page).toHaveURL('/timer');
     await page.close();
     // The worker may hear of it a little later.
-    await expect.poll(() => worker?.evaluate(pressNotice, {})).toEqual(['close', 'open /timer']);
+    await expect.poll(() => worker?.evaluate(pressNotice, { runKey })).toEqual(['close', 'open /timer']);
   });
 
   test('what celebrates a finished task is there without a network, what only builders need is not', async ({
