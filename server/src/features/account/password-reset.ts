@@ -8,11 +8,11 @@ import { captureMailFailure } from '../../platform/auth/mail-failure-capture.ts'
 import { setPasswordHash } from '../../platform/auth/password-store.ts';
 import { findResetLink, takeResetLink } from '../../platform/auth/reset-link-store.ts';
 import { deleteSessions } from '../../platform/auth/session-store.ts';
-import { findUserByEmail, markVerified } from '../../platform/auth/user-store.ts';
+import { markVerified } from '../../platform/auth/user-store.ts';
 import { lockPerson } from '../../platform/database/database.ts';
 import { transactOutcome } from '../../platform/database/transact-outcome.ts';
 import type { Caller } from '../../platform/rate-limit/client-address.ts';
-import { insertSecurityEvent } from '../../platform/security-events/security-event-store.ts';
+import { insertSecurityEvent, noteAttempt } from '../../platform/security-events/security-event-store.ts';
 import type { Services } from '../../platform/services.ts';
 import { findPasswordOwner } from './password-owner.ts';
 
@@ -21,32 +21,23 @@ import { findPasswordOwner } from './password-owner.ts';
  * answer tell how that went; to others it is the same at once, before any work is done.
  */
 export async function requestPasswordReset(
-  { auth, clock, database, log }: Pick<Services, 'auth' | 'clock' | 'database' | 'log'>,
+  services: Pick<Services, 'auth' | 'clock' | 'database' | 'log'>,
   caller: Caller,
   viewer: Viewer | null,
   email: string,
 ): Promise<Outcome<object, 'reset_mail_failed'>> {
+  const { auth, log } = services;
   const sending = captureMailFailure(() => auth.api.requestPasswordReset({ body: { email } })).then(
     ({ failure }) => failure,
     (error: unknown) => error,
   );
   const isSent = sending.then(async (failure) => {
     if (failure) log.warn({ err: failure }, 'password reset mail not sent');
-    else await noteLink({ clock, database }, caller, email);
+    else await noteAttempt(services, email, { kind: 'reset_asked', caller });
     return !failure;
   });
   if (viewer?.email !== email) return accept({});
   return (await isSent) ? accept({}) : refuse('reset_mail_failed');
-}
-
-async function noteLink(
-  { clock, database }: Pick<Services, 'clock' | 'database'>,
-  caller: Caller,
-  email: string,
-): Promise<void> {
-  const owner = await findUserByEmail(database, email);
-  if (!owner) return;
-  await insertSecurityEvent(database, { userId: owner.id, kind: 'reset_asked', caller, at: clock.now() });
 }
 
 /** Whether a reset link still works; asking does not consume it. */

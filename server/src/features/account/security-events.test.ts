@@ -1,8 +1,10 @@
 import { type SecurityEvent, securityEventPageSchema } from '@focuspool/domain/account/security-events';
 import { waitUntil } from '@focuspool/domain/testing/waiting';
+import { sql } from 'drizzle-orm';
 import { expect, it } from 'vitest';
 import type { Person } from '../../../testing/people.ts';
 import { readReply } from '../../../testing/read-reply.ts';
+import { createRecordedLog } from '../../../testing/recorded-log.ts';
 import { startTestApp, type TestRequest } from '../../../testing/test-app.ts';
 import {
   createSecurityEventSweep,
@@ -192,4 +194,26 @@ it('a browser that calls itself by a whole page is noted by its beginning', asyn
   const headers = { ...phone, 'user-agent': 'x'.repeat(5_000) };
   await from('sign-in', { body: { email: person.email, password }, headers });
   expect((await readEvents(person))[0]?.userAgent).toHaveLength(300);
+});
+
+it('what strangers try is answered as ever though it cannot be noted, and nothing else is harmed', async () => {
+  const { log, readLines } = createRecordedLog();
+  const broken = await startTestApp({ services: { log } });
+  const { database } = broken.services;
+  const { email, userId } = await broken.signUp({ password });
+  await database.execute(
+    sql.raw(`create function refuse_noting() returns trigger language plpgsql as $$
+      begin raise 'nothing is noted'; end $$`),
+  );
+  await database.execute(
+    sql.raw(`create trigger refuse_noting before insert on security_events for each row
+      when (new.user_id = '${userId}') execute function refuse_noting()`),
+  );
+  const mailed = await broken.request('/api/account/password-reset-mail', { body: { email } });
+  const refused = await broken.request('/api/account/sign-in', { body: { email, password: 'not this' } });
+  expect([mailed.status, refused.status]).toEqual([200, 401]);
+  const listKinds = () => readLines().flatMap(({ kind }) => kind ?? []);
+  await waitUntil(() => listKinds().length === 2);
+  expect(listKinds().toSorted()).toEqual(['reset_asked', 'sign_in_failed']);
+  await database.execute(sql.raw('drop function refuse_noting cascade'));
 });

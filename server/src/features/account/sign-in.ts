@@ -3,9 +3,8 @@ import { accept, type Outcome } from '@focuspool/domain/outcome';
 import { type AuthReason, readAuth } from '../../platform/auth/auth-outcome.ts';
 import { findPasswordHash, replacePasswordHash } from '../../platform/auth/password-store.ts';
 import { endBroughtSession } from '../../platform/auth/session-cookies.ts';
-import { findUserByEmail } from '../../platform/auth/user-store.ts';
 import type { Caller } from '../../platform/rate-limit/client-address.ts';
-import { insertSecurityEvent } from '../../platform/security-events/security-event-store.ts';
+import { insertSecurityEvent, noteAttempt } from '../../platform/security-events/security-event-store.ts';
 import type { Services } from '../../platform/services.ts';
 import { toViewer } from './read-viewer.ts';
 import type { SignedIn } from './sign-up.ts';
@@ -20,7 +19,7 @@ export async function signIn(
   const outcome = await readAuth(services.auth.api.signInEmail({ body, headers, returnHeaders: true }));
   if (!outcome.ok) {
     // Not waited for: the time that it takes would tell who has an account.
-    void noteFailure(services, caller, body.email);
+    void noteAttempt(services, body.email, { kind: 'sign_in_failed', caller });
     return outcome;
   }
   const { headers: cookies, response } = outcome.value;
@@ -29,21 +28,6 @@ export async function signIn(
   await insertSecurityEvent(services.database, { ...noted, kind: 'signed_in' });
   await raiseHash(services, response.user.id, body.password);
   return accept({ viewer: await toViewer(services, response.user), cookies });
-}
-
-async function noteFailure(
-  { clock, database, log }: Pick<Services, 'clock' | 'database' | 'log'>,
-  caller: Caller,
-  email: string,
-): Promise<void> {
-  try {
-    const owner = await findUserByEmail(database, email);
-    if (!owner) return;
-    const noted = { userId: owner.id, caller, at: clock.now() };
-    await insertSecurityEvent(database, { ...noted, kind: 'sign_in_failed' });
-  } catch (error) {
-    log.warn({ err: error }, 'a failed sign-in was not noted');
-  }
 }
 
 /** Renews an outdated hash: only at a sign-in is the password known. */

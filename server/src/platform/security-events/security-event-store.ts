@@ -7,6 +7,7 @@ import {
   strangersEvents,
 } from '@focuspool/domain/account/security-events';
 import { and, desc, eq, lte, sql } from 'drizzle-orm';
+import { findUserByEmail } from '../auth/user-store.ts';
 import type { Queryable } from '../database/database.ts';
 import type { Caller } from '../rate-limit/client-address.ts';
 import type { Services } from '../services.ts';
@@ -39,6 +40,20 @@ export async function insertSecurityEvent(
       target: securityEvents.id,
       set: { at, userAgent, times: sql`${securityEvents.times} + 1` },
     });
+}
+
+/** Notes what somebody tried with an address, of whoever has it. Nothing fails by it, so that nobody has to wait. */
+export async function noteAttempt(
+  { clock, database, log }: Pick<Services, 'clock' | 'database' | 'log'>,
+  email: string,
+  { kind, caller }: Pick<NewEvent, 'kind' | 'caller'>,
+): Promise<void> {
+  try {
+    const owner = await findUserByEmail(database, email);
+    if (owner) await insertSecurityEvent(database, { userId: owner.id, kind, caller, at: clock.now() });
+  } catch (error) {
+    log.warn({ err: error, kind }, 'a security event was not noted');
+  }
 }
 
 const hash = (text: string) => createHash('sha256').update(text).digest('base64url');
