@@ -1,9 +1,9 @@
 import { type GoogleIntent, googleIntentSchema } from '@focuspool/domain/account/google-sign-in';
 import type { Context } from 'hono';
-import { deleteCookie, getSignedCookie, setSignedCookie } from 'hono/cookie';
+import { deleteCookie, setSignedCookie } from 'hono/cookie';
 import * as v from 'valibot';
 import type { OAuthState } from './google-sign-in.ts';
-import { derivePurposeKey } from './signing-keys.ts';
+import { derivePurposeKey, readSigned } from './signing-keys.ts';
 
 const lifeSeconds = 10 * 60;
 
@@ -54,17 +54,10 @@ export async function takeStateCookie(
   place: CookiePlace,
 ): Promise<StoredOAuthState | null> {
   const name = nameOf(state, place);
-  const text = await readSigned(c, name, place.secrets);
+  const keys = place.secrets.map((secret) => derivePurposeKey(secret, 'google journey'));
+  const { text } = (await readSigned(c.req.raw.headers, name, keys)) ?? {};
   if (!text) return null;
   deleteCookie(c, name, { path: place.path, secure: place.isSecure });
   const parsed = v.safeParse(storedStateSchema, Buffer.from(text, 'base64url').toString());
   return parsed.success && parsed.output.state === state ? parsed.output : null;
-}
-
-async function readSigned(c: Context, name: string, secrets: readonly string[]): Promise<string | null> {
-  for (const secret of secrets) {
-    const text = await getSignedCookie(c, derivePurposeKey(secret, 'google journey'), name);
-    if (text) return text;
-  }
-  return null;
 }

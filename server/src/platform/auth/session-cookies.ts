@@ -3,12 +3,12 @@ import { isSessionOver, lengthenSession, sessionLife } from '@focuspool/domain/a
 import { signInHint } from '@focuspool/domain/account/viewer';
 import type { Context } from 'hono';
 import { generateCookie, generateSignedCookie } from 'hono/cookie';
-import { parse, parseSigned } from 'hono/utils/cookie';
+import { parse } from 'hono/utils/cookie';
 import type { Config } from '../../config.ts';
 import type { Transaction } from '../database/database.ts';
 import type { Services } from '../services.ts';
 import { deleteSession, findSessionByToken, type StoredSession, updateSession } from './session-store.ts';
-import { listSecrets } from './signing-keys.ts';
+import { listSecrets, readSigned } from './signing-keys.ts';
 
 const plainName = 'focuspool.session_token';
 const hostPrefix = '__Host-';
@@ -58,13 +58,12 @@ async function readToken(
 ): Promise<{ token: string; hasTodaysName: boolean; isSignedToday: boolean } | null> {
   const { authCookies } = await services.auth.$context;
   const { name: todays } = authCookies.sessionToken;
-  const cookies = headers.get('cookie') ?? '';
   const secrets = await listSecrets(services);
   for (const name of new Set([todays, ...formerNames])) {
-    for (const [age, secret] of secrets.entries()) {
-      const { [name]: token } = await parseSigned(cookies, secret, name);
-      if (token) return { token, hasTodaysName: name === todays, isSignedToday: age === 0 };
-    }
+    const read = await readSigned(headers, name, secrets);
+    if (!read) continue;
+    const { text: token, key } = read;
+    return { token, hasTodaysName: name === todays, isSignedToday: key === secrets[0] };
   }
   return null;
 }

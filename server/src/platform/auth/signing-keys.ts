@@ -1,10 +1,26 @@
 import { hkdfSync } from 'node:crypto';
+import { parse, parseSigned } from 'hono/utils/cookie';
 import type { Services } from '../services.ts';
 
 /** The secret that signs, then the one of before, which is still believed. */
 export async function listSecrets({ auth, config }: Pick<Services, 'auth' | 'config'>): Promise<string[]> {
   const { secret } = await auth.$context;
   return config.previousAuthSecret ? [secret, config.previousAuthSecret] : [secret];
+}
+
+/** What a request's cookie says that one of the keys has signed, and with which; null for any other. */
+export async function readSigned<Key extends string | Uint8Array<ArrayBuffer>>(
+  headers: Headers,
+  name: string,
+  keys: readonly Key[],
+): Promise<{ text: string; key: Key } | null> {
+  const cookies = headers.get('cookie') ?? '';
+  if (!(name in parse(cookies, name))) return null;
+  for (const key of keys) {
+    const { [name]: text } = await parseSigned(cookies, key, name);
+    if (text) return { text, key };
+  }
+  return null;
 }
 
 /** What this product signs itself, beside the library's sessions. */

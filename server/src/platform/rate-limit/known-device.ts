@@ -1,9 +1,9 @@
 import { createHmac, randomUUID } from 'node:crypto';
 import type { Context } from 'hono';
-import { getSignedCookie, setSignedCookie } from 'hono/cookie';
+import { setSignedCookie } from 'hono/cookie';
 import * as v from 'valibot';
 import { hasSecureCookies } from '../auth/session-cookies.ts';
-import { derivePurposeKey, listSecrets } from '../auth/signing-keys.ts';
+import { derivePurposeKey, listSecrets, readSigned } from '../auth/signing-keys.ts';
 import type { Services } from '../services.ts';
 
 type DeviceServices = Pick<Services, 'auth' | 'config'>;
@@ -12,6 +12,8 @@ const lifeSeconds = 180 * 24 * 60 * 60;
 
 const nameOf = ({ config }: DeviceServices) =>
   `${hasSecureCookies(config) ? '__Host-' : ''}focuspool.known_device`;
+
+const deriveKey = (secret: string) => derivePurposeKey(secret, 'known device');
 
 const cookieSchema = v.pipe(
   v.string(),
@@ -25,18 +27,18 @@ export async function findKnownDevice(
   services: DeviceServices,
   email: string,
 ): Promise<string | null> {
-  for (const secret of await listSecrets(services)) {
-    const key = derivePurposeKey(secret, 'known device');
-    const cookie = v.safeParse(cookieSchema, await getSignedCookie(c, key, nameOf(services)));
-    if (cookie.success && cookie.output[1] === hideAddress(key, email)) return cookie.output[0] ?? null;
-  }
-  return null;
+  const keys = (await listSecrets(services)).map(deriveKey);
+  const read = await readSigned(c.req.raw.headers, nameOf(services), keys);
+  const cookie = v.safeParse(cookieSchema, read?.text);
+  if (!read || !cookie.success) return null;
+  const [id = '', address] = cookie.output;
+  return address === hideAddress(read.key, email) ? id : null;
 }
 
 /** Lets this browser try again later, whatever strangers have tried. */
 export async function rememberDevice(c: Context, services: DeviceServices, email: string): Promise<void> {
   const [secret = ''] = await listSecrets(services);
-  const key = derivePurposeKey(secret, 'known device');
+  const key = deriveKey(secret);
   const id = (await findKnownDevice(c, services, email)) ?? randomUUID();
   await setSignedCookie(c, nameOf(services), `${id}.${hideAddress(key, email)}`, key, {
     path: '/',
