@@ -28,22 +28,19 @@ const samplers = [
   'parentbased_traceidratio',
 ] as const;
 
+const portSchema = v.pipe(
+  v.string(),
+  v.regex(/^\d{1,5}$/, 'must be a port number'),
+  v.transform(Number),
+  v.maxValue(65_535, 'must be a port number'),
+);
+const secretSchema = v.pipe(v.string(), v.minLength(32, 'must have at least 32 characters'));
+const tlsSchema = v.optional(v.picklist(['required', 'off'], 'must be required or off'));
+
 const environmentSchema = v.object({
   NODE_ENV: v.optional(v.string(), 'development'),
-  PORT: v.pipe(
-    v.optional(v.string(), '3000'),
-    v.regex(/^\d{1,5}$/, 'must be a port number'),
-    v.transform(Number),
-    v.maxValue(65_535, 'must be a port number'),
-  ),
-  METRICS_PORT: v.optional(
-    v.pipe(
-      v.string(),
-      v.regex(/^\d{1,5}$/, 'must be a port number'),
-      v.transform(Number),
-      v.maxValue(65_535, 'must be a port number'),
-    ),
-  ),
+  PORT: v.optional(portSchema, '3000'),
+  METRICS_PORT: v.optional(portSchema),
   HOST: v.optional(v.pipe(v.string(), v.regex(/^[\w.:-]+$/, 'must be an address or a name of this machine'))),
   BASE_URL: v.optional(
     v.pipe(
@@ -61,10 +58,10 @@ const environmentSchema = v.object({
     v.transform(Number),
   ),
   REDIS_URL: v.optional(v.pipe(v.string(), v.url('must be an address such as redis://host:6379'))),
-  AUTH_SECRET: v.optional(v.pipe(v.string(), v.minLength(32, 'must have at least 32 characters'))),
-  AUTH_SECRET_PREVIOUS: v.optional(v.pipe(v.string(), v.minLength(32, 'must have at least 32 characters'))),
-  DATABASE_TLS: v.optional(v.picklist(['required', 'off'], 'must be required or off')),
-  SMTP_TLS: v.optional(v.picklist(['required', 'off'], 'must be required or off')),
+  AUTH_SECRET: v.optional(secretSchema),
+  AUTH_SECRET_PREVIOUS: v.optional(secretSchema),
+  DATABASE_TLS: tlsSchema,
+  SMTP_TLS: tlsSchema,
   SMTP_URL: v.optional(v.pipe(v.string(), v.url('must be an address such as smtp://user:password@host:587'))),
   MAIL_FROM: v.optional(v.string()),
   VAPID_PRIVATE_KEY: v.optional(
