@@ -114,9 +114,9 @@ export function createAccountRoutes(services: Services, gate: Gate, rateLimiter:
       describeCall('Send the verification mail once more', doneSchema),
       gate('account.send_verification'),
       async (c) => {
-        const { userId: id, email, emailVerified } = c.var.viewer;
-        const tooMany = await rateLimiter.refuse(c, 'verification_mail', id);
-        return tooMany ?? reply(c, await sendVerificationMail(services, { id, email, emailVerified }));
+        const { viewer } = c.var;
+        const tooMany = await rateLimiter.refuse(c, 'verification_mail', viewer.userId);
+        return tooMany ?? reply(c, await sendVerificationMail(services, viewer));
       },
     )
     .post(

@@ -11,28 +11,22 @@ import { lockPerson } from '../../platform/database/database.ts';
 import { transactOutcome } from '../../platform/database/transact-outcome.ts';
 import type { Caller } from '../../platform/rate-limit/client-address.ts';
 import { insertSecurityEvent } from '../../platform/security-events/security-event-store.ts';
-import type { Services } from '../../platform/services.ts';
 import { findPasswordOwner } from './password-owner.ts';
-import { mailPasswordChanged } from './password-reset.ts';
-
-type ChangeServices = Pick<
-  Services,
-  'auth' | 'clock' | 'config' | 'database' | 'live' | 'log' | 'mailer' | 'passwords'
->;
+import { type PasswordServices, tellPasswordChanged } from './password-reset.ts';
 
 /**
  * Sets another password for somebody who knows theirs. Every other device is signed out, and this one goes on with a session
  * that nobody else can have; `cookies` tell its browser.
  */
 export async function changePassword(
-  services: ChangeServices,
+  services: PasswordServices,
   caller: Caller,
   { userId, email }: Viewer,
   { current, password }: ChangePassword,
 ): Promise<
   Outcome<{ cookies: Headers }, 'signed_out' | 'password_missing' | 'password_wrong' | PasswordRefusal>
 > {
-  const { clock, database, live, passwords } = services;
+  const { clock, database, passwords } = services;
   const signIn = await findSignIn(services, caller.headers);
   const owner = await findPasswordOwner(services, userId);
   if (!signIn || !owner) return refuse('signed_out');
@@ -53,7 +47,6 @@ export async function changePassword(
     return accept({ renewed, ended: await deleteOtherSessions(tx, userId, signIn.session.id) });
   });
   if (!changed.ok) return changed;
-  for (const id of changed.value.ended) live.closeSession(id);
-  mailPasswordChanged(services, email);
+  tellPasswordChanged(services, email, changed.value.ended);
   return accept({ cookies: await makeSessionCookie(services, changed.value.renewed) });
 }

@@ -48,7 +48,7 @@ export async function checkResetLink(
   return (await findResetLink(services, token)) ? accept({}) : refuse('link_invalid');
 }
 
-type ResetServices = Pick<
+export type PasswordServices = Pick<
   Services,
   'auth' | 'clock' | 'config' | 'database' | 'live' | 'log' | 'mailer' | 'passwords'
 >;
@@ -58,7 +58,7 @@ type ResetServices = Pick<
  * or nothing, since whoever resets a password may want somebody else out.
  */
 export async function resetPassword(
-  services: ResetServices,
+  services: PasswordServices,
   caller: Caller,
   { token, password }: NewPassword,
 ): Promise<Outcome<object, 'link_invalid' | PasswordRefusal>> {
@@ -80,16 +80,17 @@ export async function resetPassword(
     return accept(await deleteSessions(tx, userId));
   });
   if (!reset.ok) return reset;
-  for (const id of reset.value) services.live.closeSession(id);
-  mailPasswordChanged(services, owner.email);
+  tellPasswordChanged(services, owner.email, reset.value);
   return accept({});
 }
 
-/** Tells the owner that the password was changed, whoever did it. */
-export function mailPasswordChanged(
-  { config, log, mailer }: Pick<Services, 'config' | 'log' | 'mailer'>,
+/** After the commit: the sessions that it ended close, and the owner is told by mail, whoever did it. */
+export function tellPasswordChanged(
+  { config, live, log, mailer }: Pick<PasswordServices, 'config' | 'live' | 'log' | 'mailer'>,
   email: string,
+  ended: readonly string[],
 ): void {
+  for (const id of ended) live.closeSession(id);
   mailer
     .send(buildPasswordChangedMail(email, `${config.baseUrl}/auth#forgot`))
     .catch((error: unknown) => log.warn({ err: error }, 'the mail about a new password was not sent'));

@@ -39,12 +39,8 @@ export async function createProfile(
 }
 
 // A slow mail server must not look as if the profile could not be created.
-async function mailLink(
-  services: ProfileServices,
-  { userId: id, email, emailVerified }: Viewer,
-): Promise<boolean> {
-  const sending = sendVerificationMail(services, { id, email, emailVerified });
-  const sent = await withTimeout(sending, mailPatienceMs);
+async function mailLink(services: ProfileServices, viewer: Viewer): Promise<boolean> {
+  const sent = await withTimeout(sendVerificationMail(services, viewer), mailPatienceMs);
   return sent?.ok ?? true;
 }
 

@@ -1,3 +1,4 @@
+import type { Viewer } from '@focuspool/domain/account/viewer';
 import { accept, type Outcome, refuse } from '@focuspool/domain/outcome';
 import { signJWT, verifyJWT } from 'better-auth/crypto';
 import * as v from 'valibot';
@@ -6,7 +7,6 @@ import type { Caller } from '../rate-limit/client-address.ts';
 import { insertSecurityEvent } from '../security-events/security-event-store.ts';
 import type { Services } from '../services.ts';
 import { buildVerificationMail } from './auth-mails.ts';
-import type { SignedInUser } from './session-store.ts';
 import { derivePurposeText, listSecrets } from './signing-keys.ts';
 import { findUser, findUserByEmail, markVerified } from './user-store.ts';
 
@@ -17,11 +17,11 @@ const deriveKey = (secret: string) => derivePurposeText(secret, 'verify address'
 /** Sends somebody the link that verifies their address. */
 export async function sendVerificationMail(
   { auth, config, log, mailer }: Pick<Services, 'auth' | 'config' | 'log' | 'mailer'>,
-  { id, email, emailVerified }: SignedInUser,
+  { userId, email, emailVerified }: Pick<Viewer, 'userId' | 'email' | 'emailVerified'>,
 ): Promise<Outcome<object, 'already_verified' | 'mail_failed'>> {
   if (emailVerified) return refuse('already_verified');
   const { secret } = await auth.$context;
-  const token = await signJWT({ userId: id, email }, deriveKey(secret), lifeSeconds);
+  const token = await signJWT({ userId, email }, deriveKey(secret), lifeSeconds);
   try {
     await mailer.send(buildVerificationMail(email, `${config.baseUrl}/verify-email#token=${token}`));
     return accept({});
