@@ -8,7 +8,8 @@ export type RateLimit = { readonly attempts: number; readonly seconds: number };
 
 /**
  * How often what can be abused may be tried: for one account, whoever tries, and from one client address, whichever
- * account it tries; where there is a pair, for the account from that address. An operator can widen the address's, since a school or a company may share one address.
+ * account it tries; where there is a pair, for the account from that address. An operator can widen the address's, since a
+ * school or a company may share one address.
  */
 export const rateLimits = {
   sign_in: {

@@ -4,14 +4,13 @@ import { Laptop, Smartphone } from 'lucide-react';
 import { useRef } from 'react';
 import { ApiUnreachable } from '../../platform/api/api.ts';
 import { useLoad } from '../../platform/api/use-load.ts';
+import { formatDay } from '../../platform/clock/format-day.ts';
 import { Button } from '../../ui/button.tsx';
 import { LoadFailure } from '../../ui/feedback/load-failure.tsx';
 import { Skeleton } from '../../ui/feedback/skeleton.tsx';
 import { FormNote } from '../../ui/form/form-note.tsx';
 import { Surface } from '../../ui/surface.tsx';
 import { sessionsQuery, useEndOtherSessions, useEndSession } from './account-requests.ts';
-
-const dayFormat = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium' });
 
 /** The devices where the person is signed in, with a button to sign out of the others. */
 export function DeviceSection() {
@@ -81,7 +80,7 @@ function DeviceRow({ device, isEnding, onEnd }: DeviceRowProps) {
           {isCurrent && <span className="font-normal text-success"> · This device</span>}
         </p>
         <p className="text-sm text-ink-quiet">
-          Signed in {dayFormat.format(signedInAt)}, last seen {dayFormat.format(lastSeenAt)}
+          Signed in {formatDay(signedInAt)}, last seen {formatDay(lastSeenAt)}
         </p>
       </div>
       {!isCurrent && (

@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { formatDay } from '../../platform/clock/format-day.ts';
 import { Button } from '../../ui/button.tsx';
 import { CopyButton } from '../../ui/copy-button.tsx';
 import { ConfirmDialog } from '../../ui/dialog/dialog.tsx';
@@ -95,8 +96,4 @@ export function CalendarAddress({ state, isPremium, isOnline }: CalendarAddressP
       />
     </div>
   );
-}
-
-function formatDay(instant: string): string {
-  return new Intl.DateTimeFormat(undefined, { dateStyle: 'medium' }).format(new Date(instant));
 }

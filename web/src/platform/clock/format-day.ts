@@ -1,8 +1,8 @@
 const dayFormat = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium' });
 
-/** The day of an ISO time on the person's own calendar and in their manner. */
-export function formatDay(iso: string): string {
-  return dayFormat.format(new Date(iso));
+/** The day of an instant, an ISO time or epoch milliseconds, on the person's own calendar and in their manner. */
+export function formatDay(instant: string | number): string {
+  return dayFormat.format(new Date(instant));
 }
 
 export function formatDays(startIso: string, endIso: string): string {
