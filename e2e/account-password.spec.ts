@@ -97,9 +97,7 @@ test('somebody changes their password in the settings, and every other device as
   const { email, password } = await newPerson({ isPremium: true });
   const other = await (await newBrowser()).newPage();
   const steps = new AccountSteps(other);
-  await other.goto('/login');
-  await steps.logIn(email, password);
-  await expect(other).toHaveURL('/');
+  await steps.signIn(email, password);
   await openConnected(other, '/tasks');
 
   const screen = settingsScreen(page);

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test } from './fixtures.ts';
-import { startOwnBrowser } from './own-browser.ts';
+import { keepSignedIn, startOwnBrowser } from './own-browser.ts';
 import { countWaiting, untilSent } from './pages/device-outbox.ts';
 import { waitUntilInstalled } from './pages/installed-app.ts';
 import { expectOnServer, readServerLists, taskScreen } from './pages/task-screen.ts';
@@ -20,11 +20,7 @@ test('a day on the train: what is done from a cold start without a network outli
   // At home, the app comes onto the device.
   const atHome = await startOwnBrowser(profileDir);
   const person = await makePerson(server, atHome.context, { isPremium: true });
-  const kept = (await atHome.context.cookies()).map((cookie) => ({
-    ...cookie,
-    expires: Date.now() / 1000 + 86_400,
-  }));
-  await atHome.context.addCookies(kept);
+  await keepSignedIn(atHome.context);
   const home = await atHome.context.newPage();
   await home.goto(`${server.url}/tasks`);
   await waitUntilInstalled(home);

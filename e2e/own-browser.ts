@@ -27,6 +27,12 @@ export async function startOwnBrowser(profileDir: string): Promise<OwnBrowser> {
   };
 }
 
+/** Lets whoever is signed in be so after the browser has ended, as those who sign in on the page are. */
+export async function keepSignedIn(context: BrowserContext): Promise<void> {
+  const expires = Date.now() / 1000 + 86_400;
+  await context.addCookies((await context.cookies()).map((cookie) => ({ ...cookie, expires })));
+}
+
 function kill(pid: number): void {
   try {
     process.kill(pid, 'SIGKILL');

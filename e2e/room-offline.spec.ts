@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test } from './fixtures.ts';
-import { startOwnBrowser } from './own-browser.ts';
+import { keepSignedIn, startOwnBrowser } from './own-browser.ts';
 import { countWaiting, untilSent } from './pages/device-outbox.ts';
 import { waitUntilInstalled } from './pages/installed-app.ts';
 import { poolScreen } from './pages/pool-screen.ts';
@@ -19,11 +19,7 @@ test('a run in a room goes on as the network goes, is found again by a browser t
   const profileDir = mkdtempSync(join(tmpdir(), 'focuspool-room-'));
   const before = await startOwnBrowser(profileDir);
   const person = await makePerson(server, before.context, { isPremium: true });
-  const kept = (await before.context.cookies()).map((cookie) => ({
-    ...cookie,
-    expires: Date.now() / 1000 + 86_400,
-  }));
-  await before.context.addCookies(kept);
+  await keepSignedIn(before.context);
   const page = await before.context.newPage();
   // For the calls of the test, which name no server.
   await page.goto(`${server.url}/tasks`);

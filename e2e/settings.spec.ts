@@ -67,9 +67,7 @@ test('somebody signs out everywhere else, and the other device asks for the logi
   const { email, password } = await newPerson({ isPremium: true });
   const other = await (await newBrowser()).newPage();
   const steps = new AccountSteps(other);
-  await other.goto('/login');
-  await steps.logIn(email, password);
-  await expect(other).toHaveURL('/');
+  await steps.signIn(email, password);
   await openConnected(other, '/tasks');
 
   const screen = settingsScreen(page);
@@ -91,9 +89,7 @@ test('somebody signs out one device alone, which asks for the login at once, and
   const { email, password } = await newPerson({ isPremium: true });
   const [first, second] = [await (await newBrowser()).newPage(), await (await newBrowser()).newPage()];
   for (const other of [first, second]) {
-    await other.goto('/login');
-    await new AccountSteps(other).logIn(email, password);
-    await expect(other).toHaveURL('/');
+    await new AccountSteps(other).signIn(email, password);
     await openConnected(other, '/tasks');
   }
   const screen = settingsScreen(page);
@@ -117,9 +113,7 @@ test('somebody reads that a device could not be signed out', async ({
 }) => {
   const { email, password } = await newPerson();
   const other = await (await newBrowser()).newPage();
-  await other.goto('/login');
-  await new AccountSteps(other).logIn(email, password);
-  await expect(other).toHaveURL('/');
+  await new AccountSteps(other).signIn(email, password);
   const screen = settingsScreen(page);
   await page.goto('/settings');
   consoleErrors.expect(/ERR_FAILED/);
@@ -150,9 +144,7 @@ test('somebody sees what happened to their account, also what somebody else trie
     await page.request.post('/api/account/sign-in', { data: { email, password } });
     await page.request.post('/api/account/sign-out');
   }
-  await page.goto('/login');
-  await new AccountSteps(page).logIn(email, password);
-  await expect(page).toHaveURL('/');
+  await new AccountSteps(page).signIn(email, password);
   const screen = settingsScreen(page);
   await page.goto('/settings');
   await expect(screen.events.first()).toContainText('Signed in');

@@ -53,6 +53,13 @@ export class AccountSteps {
     await this.button('Login').click();
   }
 
+  /** From nothing to the landing page as a member sees it. */
+  async signIn(email: string, secret: string): Promise<void> {
+    await this.page.goto('/login');
+    await this.logIn(email, secret);
+    await expect(this.page).toHaveURL('/');
+  }
+
   /** From nothing to the username step. */
   async signUp(email: string): Promise<void> {
     await this.page.goto('/auth');
