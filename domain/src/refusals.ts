@@ -47,6 +47,10 @@ export const refusals = {
     message:
       'A password made of your name, your address or ours is easy to guess. Please choose another one.',
   },
+  code_wrong: { status: 403, message: 'This code is not right, or was used before.' },
+  second_step_over: { status: 401, message: 'That took too long. Please log in again.' },
+  two_step_on: { status: 409, message: 'Two-step sign-in is on already.' },
+  two_step_off: { status: 409, message: 'Two-step sign-in is not on.' },
   link_invalid: { status: 400, message: 'This link is no longer valid. Please ask for a new one.' },
   already_verified: { status: 409, message: 'This email address is already verified.' },
   mail_failed: { status: 503, message: 'The email could not be sent. Please try again.' },

@@ -49,6 +49,7 @@ import { openPayments } from './platform/payments/open-payments.ts';
 import { persistSecret } from './platform/persisted-secret.ts';
 import { createPushSender } from './platform/push/push-sender.ts';
 import { createRateLimitSweep } from './platform/rate-limit/rate-counter.ts';
+import { createResealSweep } from './platform/second-factor/reseal-secrets.ts';
 import { createSecurityEventSweep } from './platform/security-events/security-event-store.ts';
 import type { Services } from './platform/services.ts';
 import { startSweeps } from './platform/sweeps.ts';
@@ -154,6 +155,7 @@ export async function startServer(
       createRateLimitSweep(services),
       createSessionSweep(services),
       createSecurityEventSweep(services),
+      createResealSweep(services),
       createAbandonedAccountSweep(services),
       createInvitationSweep(services),
       createRoomSweep({ ...services, random: Math.random }),

@@ -52,6 +52,8 @@ export type TestApp = {
 export type TestAppOverrides = {
   config?: Partial<Config>;
   services?: Partial<Services>;
+  /** What signs and encrypts, in the place of the tests' own. */
+  secret?: string;
   openFanOut?: LiveHubParts['openFanOut'];
   findViewers?: LiveHubParts['findViewers'];
   held?: LiveHubParts['held'];
@@ -91,7 +93,8 @@ export async function startTestApp(overrides: TestAppOverrides = {}): Promise<Te
     held: overrides.held,
   });
   const passwords = overrides.services?.passwords ?? cheapPasswords;
-  const auth = createAuth({ config, clock, secret: testSecret, database, mailer, log, live: hub, passwords });
+  const secret = overrides.secret ?? testSecret;
+  const auth = createAuth({ config, clock, secret, database, mailer, log, live: hub, passwords });
   const services: Services = {
     config,
     clock,

@@ -48,6 +48,8 @@ export const actionLevels = {
   'account.list_sessions': 'signed_in',
   'account.end_sessions': 'signed_in',
   'account.change_password': 'signed_in',
+  'account.read_factors': 'signed_in',
+  'account.change_factors': 'signed_in',
   'privacy.export': 'signed_in',
   'privacy.delete_account': 'signed_in',
   'profile.create': 'signing_up',

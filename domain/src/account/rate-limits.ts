@@ -18,6 +18,12 @@ export const rateLimits = {
     pair: { attempts: 10, seconds: 15 * minute },
     address: { attempts: 100, seconds: 15 * minute },
   },
+  /** Whoever gets so far knows the password; five guesses at a million codes lead nowhere. */
+  second_step: {
+    account: { attempts: 20, seconds: hour },
+    pair: { attempts: 5, seconds: 15 * minute },
+    address: { attempts: 100, seconds: 15 * minute },
+  },
   sign_up: { account: { attempts: 10, seconds: hour }, address: { attempts: 50, seconds: hour } },
   reset_mail: { account: { attempts: 5, seconds: hour }, address: { attempts: 50, seconds: hour } },
   verification_mail: {

@@ -14,6 +14,12 @@ export const securityEventTexts = {
   reset_asked: 'Link for a new password sent',
   password_reset: 'Password set by a link',
   password_changed: 'Password changed',
+  two_step_on: 'Two-step sign-in turned on',
+  two_step_off: 'Two-step sign-in turned off',
+  recovery_codes_made: 'New recovery codes made',
+  recovery_code_used: 'Recovery code used',
+  code_signed_in: 'Signed in with a second step',
+  code_wrong: 'Wrong code entered',
 } as const;
 
 export type SecurityEventKind = keyof typeof securityEventTexts;
@@ -21,7 +27,11 @@ export type SecurityEventKind = keyof typeof securityEventTexts;
 const kinds = Object.keys(securityEventTexts) as [SecurityEventKind, ...SecurityEventKind[]];
 
 /** What strangers can cause: an hour of it from one address is one event. */
-export const strangersEvents: ReadonlySet<SecurityEventKind> = new Set(['sign_in_failed', 'reset_asked']);
+export const strangersEvents: ReadonlySet<SecurityEventKind> = new Set([
+  'sign_in_failed',
+  'reset_asked',
+  'code_wrong',
+]);
 
 /** How long an event is kept, in milliseconds: ninety days. */
 export const securityEventLifeMs = 90 * 24 * 60 * 60_000;

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { sessionListSchema } from '@focuspool/domain/account/sessions';
 import { progressMessages } from '../../src/features/feed/feed-tables.ts';
+import { beginApp, computeCode, readStepCookie, turnOnTwoStep } from '../authenticator.ts';
 import { type Person, signIn } from '../people.ts';
 import { readReply } from '../read-reply.ts';
 import type { TestShop } from '../test-shop.ts';
@@ -35,6 +36,29 @@ const calls: Readonly<Record<string, MakeCall>> = {
     path: '/api/account/sign-in',
     body: { email: subject.person.email, password: isOther ? turnOver(password) : password },
   }),
+  'POST /api/account/second-step': async ({ shop, isOther }) => {
+    const { email, cookie } = await shop.signUp({ password });
+    const { nextCode } = await turnOnTwoStep(shop, cookie, password);
+    const first = await shop.request('/api/account/sign-in', { body: { email, password } });
+    return {
+      path: '/api/account/second-step',
+      body: { code: isOther ? '000000' : nextCode() },
+      headers: { cookie: readStepCookie(first) },
+    };
+  },
+  'POST /api/account/second-factors/app': ({ isOther }) => ({
+    path: '/api/account/second-factors/app',
+    body: { proof: isOther ? turnOver(password) : password },
+  }),
+  'POST /api/account/second-factors/app/confirmation': async ({ shop, asker, isOther }) => {
+    const key = asker && (await beginApp(shop, asker.cookie, password));
+    const code = key && !isOther ? computeCode(key, shop.clock.now().getTime()) : '000000';
+    return { path: '/api/account/second-factors/app/confirmation', body: { code } };
+  },
+  'POST /api/account/second-factors/app/removal': withTwoStep('/api/account/second-factors/app/removal'),
+  'POST /api/account/second-factors/recovery-codes': withTwoStep(
+    '/api/account/second-factors/recovery-codes',
+  ),
   'DELETE /api/account/sign-ins/:id': async ({ shop, isOther, subject: { person } }) => {
     // Of somebody else the device that they ask from; of one's own another one.
     const cookie = isOther ? person.cookie : await signIn(shop.services, person.userId);
@@ -126,6 +150,16 @@ const calls: Readonly<Record<string, MakeCall>> = {
   'POST /api/pool/join': ofSubject(({ taskId }) => ({ path: '/api/pool/join', body: { taskId } })),
   'PUT /api/pool/visibility': () => ({ path: '/api/pool/visibility', body: { showsTask: false } }),
 };
+
+/** By somebody who has turned two-step sign-in on, which gave their browser another cookie. */
+function withTwoStep(path: string): MakeCall {
+  return async ({ shop, asker, isOther }) => {
+    if (!asker) return { path, body: { proof: password } };
+    const person = await shop.signUp({ password });
+    const { cookie } = await turnOnTwoStep(shop, person.cookie, password);
+    return { path, body: { proof: isOther ? turnOver(password) : password }, headers: { cookie } };
+  };
+}
 
 /** The request of a call, by its method and its path as the app declares them. */
 export async function makeCall(call: string, stage: Stage): Promise<CallRequest> {

@@ -8,12 +8,10 @@ import {
   tokenSchema,
   viewerReplySchema,
 } from '@focuspool/domain/account/account-contract';
-import type { PasswordRefusal } from '@focuspool/domain/account/refuse-password';
 import { securityCursorSchema, securityEventPageSchema } from '@focuspool/domain/account/security-events';
 import { deviceIdSchema, endedSessionsSchema, sessionListSchema } from '@focuspool/domain/account/sessions';
-import { accept, type Outcome } from '@focuspool/domain/outcome';
+import { accept } from '@focuspool/domain/outcome';
 import { type Context, Hono } from 'hono';
-import type { AuthReason } from '../../platform/auth/auth-outcome.ts';
 import { sendVerificationMail, verifyEmail } from '../../platform/auth/email-verification.ts';
 import { setCookies } from '../../platform/auth/session-cookies.ts';
 import type { Gate } from '../../platform/http/gate.ts';
@@ -28,7 +26,7 @@ import { checkResetLink, requestPasswordReset, resetPassword } from './password-
 import { readSecurityEvents } from './security-events.ts';
 import { endOtherSessions, endSession, listSessions, refreshSession, signOut } from './sessions.ts';
 import { signIn } from './sign-in.ts';
-import { type SignedIn, signUp } from './sign-up.ts';
+import { signUp } from './sign-up.ts';
 
 export function createAccountRoutes(services: Services, gate: Gate, rateLimiter: RateLimiter) {
   const callerOf = (c: Context) => readCaller(c, services.config.trustedProxies);
@@ -47,12 +45,16 @@ export function createAccountRoutes(services: Services, gate: Gate, rateLimiter:
         const tooMany = await rateLimiter.refuse(c, 'sign_up', credentials.email);
         if (tooMany) return tooMany;
         const outcome = await signUp(services, callerOf(c), credentials);
-        return replySignedIn(c, services, outcome);
+        if (!outcome.ok) return reply(c, outcome);
+        const { viewer, cookies } = outcome.value;
+        setCookies(c, cookies);
+        await rememberDevice(c, services, viewer.email);
+        return reply(c, accept({ viewer }));
       },
     )
     .post(
       '/sign-in',
-      describeCall('Sign in', signedInReplySchema),
+      describeCall('Sign in, or have a code asked for where the viewer is null', viewerReplySchema),
       validate('json', credentialsSchema),
       async (c) => {
         const credentials = c.req.valid('json');
@@ -61,8 +63,13 @@ export function createAccountRoutes(services: Services, gate: Gate, rateLimiter:
         const tooMany = await rateLimiter.refuse(c, 'sign_in', email, device);
         if (tooMany) return tooMany;
         const outcome = await signIn(services, callerOf(c), credentials);
-        if (outcome.ok) await rateLimiter.forget(c, 'sign_in', email, device);
-        return replySignedIn(c, services, outcome);
+        if (!outcome.ok) return reply(c, outcome);
+        await rateLimiter.forget(c, 'sign_in', email, device);
+        const { viewer, cookies } = outcome.value;
+        setCookies(c, cookies);
+        // Only whoever is let in makes a device known.
+        if (viewer) await rememberDevice(c, services, email);
+        return reply(c, accept({ viewer }));
       },
     )
     .post('/sign-out', describeCall('Sign out', doneSchema), async (c) => {
@@ -148,16 +155,4 @@ export function createAccountRoutes(services: Services, gate: Gate, rateLimiter:
       validate('json', newPasswordSchema),
       async (c) => reply(c, await resetPassword(services, callerOf(c), c.req.valid('json'))),
     );
-}
-
-async function replySignedIn(
-  c: Context,
-  services: Services,
-  outcome: Outcome<SignedIn, AuthReason | PasswordRefusal>,
-) {
-  if (!outcome.ok) return reply(c, outcome);
-  const { cookies, viewer } = outcome.value;
-  setCookies(c, cookies);
-  await rememberDevice(c, services, viewer.email);
-  return reply(c, accept({ viewer }));
 }

@@ -49,7 +49,7 @@ export function createGoogleRoutes(services: Services) {
       const finished = await finishGoogle(services, readCaller(c, config.trustedProxies), search, oauthState);
       if (!finished.ok) return explain(c, oauthState.intent, finished.reason);
       setCookies(c, finished.value.cookies);
-      return c.redirect('/auth');
+      return c.redirect(finished.value.needsCode ? '/auth#code' : '/auth');
     });
 }
 

@@ -6,6 +6,8 @@ import type { StoredOAuthState } from '../../platform/auth/oauth-state-cookie.ts
 import { endBroughtSession } from '../../platform/auth/session-cookies.ts';
 import { findAccountOwner, findUserByEmail } from '../../platform/auth/user-store.ts';
 import type { Caller } from '../../platform/rate-limit/client-address.ts';
+import { readSecondStep } from '../../platform/second-factor/second-factor-plugin.ts';
+import { beginSecondStep } from '../../platform/second-factor/second-step.ts';
 import { insertSecurityEvent } from '../../platform/security-events/security-event-store.ts';
 import type { Services } from '../../platform/services.ts';
 import { findProfile } from '../profile/profile-store.ts';
@@ -27,14 +29,15 @@ export async function beginGoogle(
 type GoogleServices = Pick<Services, 'auth' | 'clock' | 'config' | 'database' | 'google' | 'live'>;
 
 /**
- * Signs in somebody who comes back from Google; the login lets in only those who have a profile already (product 4.1). `query` is what Google sent along.
+ * Signs in somebody who comes back from Google; the login lets in only those who have a profile already (product 4.1), and asks whoever has
+ * an authenticator app for a code first. `query` is what Google sent along.
  */
 export async function finishGoogle(
   services: GoogleServices,
   caller: Caller,
   query: string,
   { intent, ...oauthState }: StoredOAuthState,
-): Promise<Outcome<{ cookies: Headers }, GoogleProblem>> {
+): Promise<Outcome<{ cookies: Headers; needsCode: boolean }, GoogleProblem>> {
   const { auth, clock, config, database, google } = services;
   const { headers } = caller;
   if (!google) return refuse('google_failed');
@@ -47,16 +50,19 @@ export async function finishGoogle(
   if (problem === 'google_not_linked' || (problem && intent === 'login')) return refuse(problem);
   const signIn = () => auth.api.signInVerified({ body: { subject, email }, headers, returnHeaders: true });
   // When two tabs create the same account at once, the slower one fails; its second try finds its own account.
-  const { response, headers: cookies } = await signIn().then((done) => (done.response ? done : signIn()));
-  if (!response) return refuse('google_failed');
-  await endBroughtSession(services, headers);
-  const noted = { userId: response.user.id, caller, at: clock.now() };
+  const begun = signIn().then((done) => (done.response ? done : signIn()));
+  const stopped = await begun.then(() => null, readSecondStep);
+  const userId = stopped ?? (await begun).response?.user.id;
+  if (!userId) return refuse('google_failed');
+  const noted = { userId, caller, at: clock.now() };
   if (!known.ownerId) {
     const kind = known.namesake ? 'google_linked' : 'signed_up';
     await insertSecurityEvent(database, { ...noted, kind });
   }
+  if (stopped) return accept({ cookies: await beginSecondStep(services, stopped), needsCode: true });
+  await endBroughtSession(services, headers);
   await insertSecurityEvent(database, { ...noted, kind: 'google_signed_in' });
-  return accept({ cookies });
+  return accept({ cookies: (await begun).headers, needsCode: false });
 }
 
 /** Whose this account of Google's is, or else who has signed up with its address. */

@@ -1,22 +1,33 @@
 import type { Credentials } from '@focuspool/domain/account/account-contract';
+import type { Viewer } from '@focuspool/domain/account/viewer';
 import { accept, type Outcome } from '@focuspool/domain/outcome';
 import { type AuthReason, readAuth } from '../../platform/auth/auth-outcome.ts';
 import { findPasswordHash, replacePasswordHash } from '../../platform/auth/password-store.ts';
 import { endBroughtSession } from '../../platform/auth/session-cookies.ts';
 import type { Caller } from '../../platform/rate-limit/client-address.ts';
+import { readSecondStep } from '../../platform/second-factor/second-factor-plugin.ts';
+import { beginSecondStep } from '../../platform/second-factor/second-step.ts';
 import { insertSecurityEvent, noteAttempt } from '../../platform/security-events/security-event-store.ts';
 import type { Services } from '../../platform/services.ts';
 import { toViewer } from './read-viewer.ts';
-import type { SignedIn } from './sign-up.ts';
+
+/** Nobody yet where a code has to come first: the cookies are then those of the second step. */
+export type SignInStep = { viewer: Viewer | null; cookies: Headers };
 
 /** An unknown address and a wrong password get the same answer after the same work. */
 export async function signIn(
   services: Pick<Services, 'auth' | 'clock' | 'database' | 'config' | 'live' | 'log' | 'passwords'>,
   caller: Caller,
   body: Credentials,
-): Promise<Outcome<SignedIn, AuthReason>> {
+): Promise<Outcome<SignInStep, AuthReason>> {
   const { headers } = caller;
-  const outcome = await readAuth(services.auth.api.signInEmail({ body, headers, returnHeaders: true }));
+  const begun = services.auth.api.signInEmail({ body, headers, returnHeaders: true });
+  const stopped = await begun.then(() => null, readSecondStep);
+  if (stopped) {
+    await raiseHash(services, stopped, body.password);
+    return accept({ viewer: null, cookies: await beginSecondStep(services, stopped) });
+  }
+  const outcome = await readAuth(begun);
   if (!outcome.ok) {
     // Not waited for: the time that it takes would tell who has an account.
     void noteAttempt(services, body.email, { kind: 'sign_in_failed', caller });

@@ -6,6 +6,7 @@ import { product } from '@focuspool/domain/product';
 import { listOpenSessions } from '../../platform/auth/session-store.ts';
 import { findUser, listSignInMethods } from '../../platform/auth/user-store.ts';
 import type { Queryable } from '../../platform/database/database.ts';
+import { findFactor } from '../../platform/second-factor/second-factor-store.ts';
 import { listSecurityEvents } from '../../platform/security-events/security-event-store.ts';
 import type { Services } from '../../platform/services.ts';
 import { findInvitation } from '../account/invitation-store.ts';
@@ -65,12 +66,14 @@ async function readAccount(db: Queryable, userId: string, now: Date): Promise<Pe
   const events = await listSecurityEvents(db, userId, {}, mostEvents);
   const told = await listPushSubscriptions(db, userId);
   const invitedAt = await findInvitation(db, userId);
+  const factor = await findFactor(db, userId);
   return {
     id: user.id,
     email: user.email,
     emailVerified: user.emailVerified,
     createdAt: isoTime(user.createdAt),
     signInMethods: await listSignInMethods(db, userId),
+    twoStepSince: factor?.confirmedAt ? isoTime(factor.confirmedAt) : null,
     invitedAt: invitedAt && isoTime(invitedAt),
     devices: sessions.map(({ userAgent, createdAt, updatedAt }) => ({
       userAgent: userAgent ?? '',

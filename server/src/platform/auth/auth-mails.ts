@@ -34,6 +34,18 @@ export function buildPasswordChangedMail(to: string, link: string): Mail {
   });
 }
 
+export function buildTwoStepOffMail(to: string, link: string): Mail {
+  return buildLinkMail(to, {
+    subject: `Two-step sign-in is off for ${product.name}`,
+    opening:
+      'Your account asks for no code any more: a password is enough to sign in. If it was you, all is well.',
+    action: 'It was not me',
+    link,
+    closing:
+      'If it was not you, choose another password at once, and turn two-step sign-in on again in Settings.',
+  });
+}
+
 export function buildInvitationMail(to: string, link: string): Mail {
   return buildLinkMail(to, {
     subject: `Set your password for ${product.name}`,

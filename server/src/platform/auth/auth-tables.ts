@@ -28,6 +28,8 @@ export const session = pgTable(
     userAgent: text('user_agent'),
     /** Whether today's cookie has come once: from then on the session is known by no former one. */
     hasHostCookie: boolean('has_host_cookie').notNull().default(false),
+    /** Whether it was begun with more than a password, or was confirmed by a code since. */
+    hasSecondFactor: boolean('has_second_factor').notNull().default(false),
     createdAt: instant('created_at').notNull().defaultNow(),
     updatedAt: instant('updated_at').notNull().defaultNow(),
   },

@@ -9,6 +9,8 @@ import type { Database } from '../database/database.ts';
 import type { Live } from '../live/live.ts';
 import type { Log } from '../log.ts';
 import type { Mailer } from '../mailer/mailer.ts';
+import { secondFactorPlugin } from '../second-factor/second-factor-plugin.ts';
+import { secondFactor } from '../second-factor/second-factor-tables.ts';
 import { buildResetMail } from './auth-mails.ts';
 import { account, session, user, verification } from './auth-tables.ts';
 import { googlePlugin } from './google-plugin.ts';
@@ -39,7 +41,7 @@ export function createAuth({ config, clock, secret, database, mailer, log, live,
     secret,
     database: drizzleAdapter(database, {
       provider: 'pg',
-      schema: { user, session, account, verification },
+      schema: { user, session, account, verification, secondFactor },
       transaction: true,
     }),
     emailAndPassword: {
@@ -77,7 +79,7 @@ export function createAuth({ config, clock, secret, database, mailer, log, live,
       // Nothing needs the address, and its header could be forged by the client.
       ipAddress: { disableIpTracking: true },
     },
-    plugins: [googlePlugin],
+    plugins: [googlePlugin, secondFactorPlugin],
     rateLimit: { enabled: false },
     telemetry: { enabled: false },
     logger: {

@@ -73,6 +73,11 @@ export async function findSession(services: CookieServices, headers: Headers) {
   return (await findSignIn(services, headers))?.session ?? null;
 }
 
+/** Whether the request's session was begun with a second factor, or confirmed by one since. */
+export async function hasSecondFactor(services: CookieServices, headers: Headers): Promise<boolean> {
+  return (await findSession(services, headers))?.hasSecondFactor ?? false;
+}
+
 export async function findSessionId(services: CookieServices, headers: Headers): Promise<string | null> {
   return (await findSession(services, headers))?.id ?? null;
 }

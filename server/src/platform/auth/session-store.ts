@@ -10,17 +10,18 @@ export type SignedInUser = Pick<typeof user.$inferSelect, 'id' | 'email' | 'emai
 export type StoredSession = {
   readonly session: Pick<
     typeof session.$inferSelect,
-    'id' | 'userId' | 'token' | 'createdAt' | 'updatedAt' | 'expiresAt' | 'hasHostCookie'
+    'id' | 'userId' | 'token' | 'createdAt' | 'updatedAt' | 'expiresAt' | 'hasHostCookie' | 'hasSecondFactor'
   >;
   readonly user: SignedInUser;
 };
 
 /** The session of a token, open or not, and whose it is. */
 export async function findSessionByToken(db: Queryable, token: string): Promise<StoredSession | null> {
-  const { id, userId, createdAt, updatedAt, expiresAt, hasHostCookie } = session;
+  const { id, userId, createdAt, updatedAt, expiresAt, hasHostCookie, hasSecondFactor } = session;
+  const times = { createdAt, updatedAt, expiresAt };
   const [row] = await db
     .select({
-      session: { id, userId, token: session.token, createdAt, updatedAt, expiresAt, hasHostCookie },
+      session: { id, userId, token: session.token, ...times, hasHostCookie, hasSecondFactor },
       user: { id: user.id, email: user.email, emailVerified: user.emailVerified },
     })
     .from(session)
@@ -58,6 +59,11 @@ export async function findSignedIn(
     .from(session)
     .innerJoin(user, eq(user.id, session.userId))
     .where(and(inArray(session.id, [...sessionIds]), isOpenAt(now)));
+}
+
+/** The person's sessions count as begun with a password alone: the factor of the others is gone. */
+export async function forgetSecondFactors(db: Queryable, userId: string): Promise<void> {
+  await db.update(session).set({ hasSecondFactor: false }).where(eq(session.userId, userId));
 }
 
 type OpenSession = Pick<typeof session.$inferSelect, 'id' | 'userAgent' | 'createdAt' | 'updatedAt'>;

@@ -23,8 +23,8 @@ export async function readSigned<Key extends string | Uint8Array<ArrayBuffer>>(
   return null;
 }
 
-/** What this product signs itself, beside the library's sessions. */
-type Purpose = 'google journey' | 'verify address' | 'known device';
+/** What this product signs or encrypts itself, beside the library's sessions. */
+type Purpose = 'google journey' | 'verify address' | 'known device' | 'second factor';
 
 /** A key of its own for each purpose: with a shared one, what was signed for another purpose would be believed. */
 export function derivePurposeKey(secret: string, purpose: Purpose): Uint8Array<ArrayBuffer> {

@@ -1,0 +1,151 @@
+import type { AppSetup, Proof, SecondFactors } from '@focuspool/domain/account/second-factor';
+import { groupRecoveryCode, readCode } from '@focuspool/domain/account/second-factor';
+import type { Viewer } from '@focuspool/domain/account/viewer';
+import { accept, type Outcome, refuse } from '@focuspool/domain/outcome';
+import { findSessionId, makeSessionCookie, startSessionAnew } from '../../platform/auth/session-cookies.ts';
+import { forgetSecondFactors, updateSession } from '../../platform/auth/session-store.ts';
+import { lockPerson } from '../../platform/database/database.ts';
+import { transactOutcome } from '../../platform/database/transact-outcome.ts';
+import type { Caller } from '../../platform/rate-limit/client-address.ts';
+import {
+  findCodeStep,
+  makeAppSecret,
+  openSecret,
+  sealSecret,
+  toAppSetup,
+} from '../../platform/second-factor/authenticator-app.ts';
+import { makeRecoveryCodes } from '../../platform/second-factor/recovery-codes.ts';
+import {
+  confirmFactor,
+  countRecoveryCodes,
+  findFactor,
+  offerFactor,
+  removeFactor,
+  replaceRecoveryCodes,
+} from '../../platform/second-factor/second-factor-store.ts';
+import { insertSecurityEvent } from '../../platform/security-events/security-event-store.ts';
+import type { Services } from '../../platform/services.ts';
+import { type ConfirmRefusal, confirmByProof, findProofKind } from './confirm-person.ts';
+import { tellFactorRemoved } from './factor-mails.ts';
+
+type FactorServices = Pick<
+  Services,
+  'auth' | 'clock' | 'config' | 'database' | 'log' | 'mailer' | 'passwords'
+>;
+
+type ProofRefusal = ConfirmRefusal | 'code_wrong';
+
+/** What keeps the person's account beside their password. */
+export async function readSecondFactors(
+  services: Pick<Services, 'database'>,
+  { userId }: Viewer,
+): Promise<Outcome<SecondFactors, never>> {
+  const { database } = services;
+  const factor = await findFactor(database, userId);
+  return accept({
+    onSince: factor?.confirmedAt?.getTime() ?? null,
+    codesLeft: await countRecoveryCodes(database, userId),
+    proof: await findProofKind(services, userId),
+  });
+}
+
+/** Gives the person a secret for their app. It counts for nothing until a code of it was entered. */
+export async function beginApp(
+  services: FactorServices,
+  caller: Caller,
+  { userId, email }: Viewer,
+  { proof }: Proof,
+): Promise<Outcome<AppSetup, ProofRefusal | 'two_step_on'>> {
+  const { database } = services;
+  if ((await findFactor(database, userId))?.confirmedAt) return refuse('two_step_on');
+  const confirmed = await confirmByProof(services, caller, userId, proof);
+  if (!confirmed.ok) return confirmed;
+  const secret = makeAppSecret();
+  const isOffered = await offerFactor(database, userId, await sealSecret(services, secret));
+  return isOffered ? accept(toAppSetup(secret, email)) : refuse('two_step_on');
+}
+
+/** From here on a sign-in asks for a code. The session goes on as one that gave one; `cookies` tell its browser. */
+export async function confirmApp(
+  services: FactorServices,
+  caller: Caller,
+  { userId }: Viewer,
+  entered: string,
+): Promise<
+  Outcome<
+    { codes: string[]; cookies: Headers },
+    'code_wrong' | 'two_step_on' | 'two_step_off' | 'session_missing'
+  >
+> {
+  const { clock, database } = services;
+  const now = clock.now();
+  const sessionId = await findSessionId(services, caller.headers);
+  const factor = await findFactor(database, userId);
+  if (!sessionId) return refuse('session_missing');
+  if (!factor) return refuse('two_step_off');
+  if (factor.confirmedAt) return refuse('two_step_on');
+  const code = readCode(entered);
+  const opened = await openSecret(services, factor.secret);
+  const isOfApp = opened && code?.kind === 'app';
+  const step = isOfApp ? await findCodeStep(opened.secret, code.code, now.getTime()) : null;
+  if (step === null) return refuse('code_wrong');
+  const codes = makeRecoveryCodes();
+  const confirmed = await transactOutcome(database, async (tx) => {
+    await lockPerson(tx, userId);
+    if (!(await confirmFactor(tx, userId, { secret: factor.secret, step, now })))
+      return refuse('two_step_on');
+    await replaceRecoveryCodes(tx, userId, codes);
+    const renewed = await startSessionAnew(tx, sessionId, now);
+    if (!renewed) return refuse('session_missing');
+    await updateSession(tx, sessionId, { hasSecondFactor: true });
+    await insertSecurityEvent(tx, { userId, kind: 'two_step_on', caller, at: now });
+    return accept(renewed);
+  });
+  if (!confirmed.ok) return confirmed;
+  const cookies = await makeSessionCookie(services, confirmed.value);
+  return accept({ codes: codes.map(groupRecoveryCode), cookies });
+}
+
+/** Fresh recovery codes; those before them count no more. */
+export async function renewRecoveryCodes(
+  services: FactorServices,
+  caller: Caller,
+  { userId }: Viewer,
+  { proof }: Proof,
+): Promise<Outcome<{ codes: string[] }, ProofRefusal | 'two_step_off'>> {
+  const { clock, database } = services;
+  if (!(await findFactor(database, userId))?.confirmedAt) return refuse('two_step_off');
+  const confirmed = await confirmByProof(services, caller, userId, proof);
+  if (!confirmed.ok) return confirmed;
+  const codes = makeRecoveryCodes();
+  return transactOutcome(database, async (tx) => {
+    await lockPerson(tx, userId);
+    // Another call may have turned it off meanwhile.
+    if (!(await findFactor(tx, userId))?.confirmedAt) return refuse('two_step_off');
+    await replaceRecoveryCodes(tx, userId, codes);
+    await insertSecurityEvent(tx, { userId, kind: 'recovery_codes_made', caller, at: clock.now() });
+    return accept({ codes: codes.map(groupRecoveryCode) });
+  });
+}
+
+/** From here on a password is enough again; the owner is told by mail. */
+export async function removeApp(
+  services: FactorServices,
+  caller: Caller,
+  { userId, email }: Viewer,
+  { proof }: Proof,
+): Promise<Outcome<object, ProofRefusal | 'two_step_off'>> {
+  const { clock, database } = services;
+  if (!(await findFactor(database, userId))?.confirmedAt) return refuse('two_step_off');
+  const confirmed = await confirmByProof(services, caller, userId, proof);
+  if (!confirmed.ok) return confirmed;
+  const removed = await transactOutcome(database, async (tx) => {
+    await lockPerson(tx, userId);
+    if (!(await removeFactor(tx, userId))) return refuse('two_step_off');
+    await forgetSecondFactors(tx, userId);
+    await insertSecurityEvent(tx, { userId, kind: 'two_step_off', caller, at: clock.now() });
+    return accept({});
+  });
+  if (removed.ok) tellFactorRemoved(services, email);
+  return removed;
+}

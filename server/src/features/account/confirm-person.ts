@@ -1,0 +1,52 @@
+import { chooseProof } from '@focuspool/domain/account/second-factor';
+import { accept, type Outcome, refuse } from '@focuspool/domain/outcome';
+import { isFreshSignIn } from '@focuspool/domain/privacy/account-deletion';
+import { findPasswordHash } from '../../platform/auth/password-store.ts';
+import { findSession } from '../../platform/auth/session-cookies.ts';
+import type { Caller } from '../../platform/rate-limit/client-address.ts';
+import { takeCode } from '../../platform/second-factor/check-code.ts';
+import { findFactor } from '../../platform/second-factor/second-factor-store.ts';
+import type { Services } from '../../platform/services.ts';
+
+type ConfirmServices = Pick<Services, 'auth' | 'clock' | 'config' | 'database' | 'passwords'>;
+
+export type ConfirmRefusal = 'password_wrong' | 'sign_in_stale' | 'session_missing';
+
+/** By the password, or for somebody who has none by having signed in a moment ago. */
+export async function confirmPerson(
+  services: ConfirmServices,
+  headers: Headers,
+  userId: string,
+  password = '',
+): Promise<Outcome<null, ConfirmRefusal>> {
+  const { clock, database, passwords } = services;
+  const hash = await findPasswordHash(database, userId);
+  if (hash) {
+    if (await passwords.verify({ hash, password })) return accept(null);
+    // When another call has just deleted the account, nobody is asked for a password any more.
+    return refuse((await findSession(services, headers)) ? 'password_wrong' : 'session_missing');
+  }
+  const session = await findSession(services, headers);
+  if (!session) return refuse('session_missing');
+  return isFreshSignIn(session.createdAt.getTime(), clock.now().getTime())
+    ? accept(null)
+    : refuse('sign_in_stale');
+}
+
+/** How the person shows that it is them before their second factors are changed. */
+export async function findProofKind({ database }: Pick<Services, 'database'>, userId: string) {
+  const hasPassword = (await findPasswordHash(database, userId)) !== null;
+  return chooseProof({ hasPassword, isOn: Boolean((await findFactor(database, userId))?.confirmedAt) });
+}
+
+/** The same as `confirmPerson`, save that somebody without a password gives a code where one is asked for. */
+export async function confirmByProof(
+  services: ConfirmServices,
+  caller: Caller,
+  userId: string,
+  proof = '',
+): Promise<Outcome<unknown, ConfirmRefusal | 'code_wrong'>> {
+  const kind = await findProofKind(services, userId);
+  if (kind === 'code') return takeCode(services, caller, userId, proof);
+  return confirmPerson(services, caller.headers, userId, proof);
+}

@@ -1,0 +1,241 @@
+import { viewerReplySchema } from '@focuspool/domain/account/account-contract';
+import { rateLimits } from '@focuspool/domain/account/rate-limits';
+import { secondFactorsSchema, secondStepLifeMs } from '@focuspool/domain/account/second-factor';
+import { securityEventPageSchema } from '@focuspool/domain/account/security-events';
+import { waitUntil } from '@focuspool/domain/testing/waiting';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { beginApp, computeCode, readStepCookie, turnOnTwoStep } from '../../../testing/authenticator.ts';
+import { readRefusal, readReply } from '../../../testing/read-reply.ts';
+import { startTestApp } from '../../../testing/test-app.ts';
+import { hasSecondFactor } from '../../platform/auth/session-cookies.ts';
+import { createResealSweep } from '../../platform/second-factor/reseal-secrets.ts';
+import { recoveryCodes, secondFactor } from '../../platform/second-factor/second-factor-tables.ts';
+
+const app = await startTestApp();
+const { request, signUp, services, mails, clock } = app;
+const password = 'correct horse';
+
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+const post = (path: string, body: unknown, cookie = '') =>
+  request(`/api/account/${path}`, { body, ...(cookie && { cookie }) });
+const reasonOf = async (response: Response) => (await readRefusal(response)).reason;
+const isProven = (cookie: string) => hasSecondFactor(services, new Headers({ cookie }));
+const sessionOf = (response: Response) =>
+  response.headers
+    .getSetCookie()
+    .map((line) => line.split(';')[0] ?? '')
+    .find((pair) => /^focuspool\.session_token=./.test(pair)) ?? '';
+
+async function signUpTwofold() {
+  const person = await signUp({ password });
+  return { ...person, ...(await turnOnTwoStep(app, person.cookie, password)) };
+}
+
+/** The first step, by the password. */
+const begin = async (email: string) => readStepCookie(await post('sign-in', { email, password }));
+const finish = (step: string, code: string) => post('second-step', { code }, step);
+
+async function listKinds(cookie: string): Promise<string[]> {
+  const page = await request('/api/account/security-events', { cookie });
+  return (await readReply(securityEventPageSchema, page)).events.map(({ kind }) => kind);
+}
+
+describe('turning two-step sign-in on', () => {
+  it('two-step sign-in counts from the first right code, and gives ten recovery codes once', async () => {
+    const { cookie, email } = await signUp({ password });
+    const key = await beginApp(app, cookie, password);
+    expect((await post('sign-in', { email, password })).status).toBe(200);
+    expect(await reasonOf(await post('second-factors/app/confirmation', { code: '12 34 56' }, cookie))).toBe(
+      'code_wrong',
+    );
+    const { codes, ...on } = await turnOnTwoStep(app, cookie, password);
+    expect(on.key).not.toBe(key);
+    expect(new Set(codes).size).toBe(10);
+    expect(codes[0]).toMatch(/^[a-z1-9]{4}(?:-[a-z1-9]{4}){5}$/);
+    const state = await request('/api/account/second-factors', { cookie: on.cookie });
+    expect(await readReply(secondFactorsSchema, state)).toEqual({
+      onSince: clock.now().getTime(),
+      codesLeft: 10,
+      proof: 'password',
+    });
+    expect(await reasonOf(await post('second-factors/app', { proof: password }, on.cookie))).toBe(
+      'two_step_on',
+    );
+  });
+
+  it('two-step sign-in makes the session that turned it on one with a second factor, by another cookie', async () => {
+    const { cookie } = await signUp({ password });
+    const on = await turnOnTwoStep(app, cookie, password);
+    expect([await isProven(on.cookie), await isProven(cookie)]).toEqual([true, false]);
+    expect((await request('/api/account/sign-ins', { cookie })).status).toBe(401);
+    expect(await listKinds(on.cookie)).toContain('two_step_on');
+  });
+
+  it('two-step sign-in is set up by the password, or by who has none with a fresh sign-in', async () => {
+    const { cookie } = await signUp({ password });
+    expect((await post('second-factors/app', { proof: password })).status).toBe(401);
+    expect((await post('second-factors/app', { proof: 7 }, cookie)).status).toBe(400);
+    expect(await reasonOf(await post('second-factors/app', { proof: 'wrong horse' }, cookie))).toBe(
+      'password_wrong',
+    );
+    const without = await signUp();
+    expect((await post('second-factors/app', {}, without.cookie)).status).toBe(200);
+    clock.advance(24 * 60 * 60_000);
+    expect(await reasonOf(await post('second-factors/app', {}, without.cookie))).toBe('sign_in_stale');
+  });
+
+  it('two-step sign-in stores neither a secret nor a recovery code as it is', async () => {
+    const { key, codes } = await signUpTwofold();
+    const rows = JSON.stringify([
+      await services.database.select().from(secondFactor),
+      await services.database.select().from(recoveryCodes),
+    ]);
+    for (const word of [key.replaceAll(' ', ''), ...codes, codes[0]?.replaceAll('-', '') ?? '']) {
+      expect(rows).not.toContain(word);
+    }
+  });
+});
+
+describe('signing in in two steps', () => {
+  it('the password alone gives no session, and ends none; a code then signs in', async () => {
+    const { email, userId, cookie, nextCode } = await signUpTwofold();
+    const first = await request('/api/account/sign-in', { body: { email, password }, cookie });
+    expect([await readReply(viewerReplySchema, first.clone()), sessionOf(first)]).toEqual([
+      { viewer: null },
+      '',
+    ]);
+    expect(first.headers.getSetCookie().join()).not.toContain('known_device');
+    expect((await request('/api/account/sign-ins', { cookie })).status).toBe(200);
+    const second = await finish(`${readStepCookie(first)}; ${cookie}`, nextCode());
+    expect((await readReply(viewerReplySchema, second)).viewer?.userId).toBe(userId);
+    const session = sessionOf(second);
+    expect(await isProven(session)).toBe(true);
+    expect((await request('/api/account/sign-ins', { cookie })).status).toBe(401);
+    expect((await listKinds(session))[0]).toBe('code_signed_in');
+  });
+
+  it('a code signs in once, two at once as well', async () => {
+    const { email, nextCode } = await signUpTwofold();
+    const code = nextCode();
+    const [one, other] = [await begin(email), await begin(email)];
+    const both = await Promise.all([finish(one, code), finish(other, code)]);
+    expect(both.map(({ status }) => status).sort()).toEqual([200, 403]);
+    expect(await reasonOf(await finish(await begin(email), code))).toBe('code_wrong');
+  });
+
+  it('a code of the half minute before or after signs in, an older one does not', async () => {
+    const { email, key } = await signUpTwofold();
+    clock.advance(600_000);
+    const at = (ms: number) => computeCode(key, clock.now().getTime() + ms);
+    expect((await finish(await begin(email), at(-60_000))).status).toBe(403);
+    expect((await finish(await begin(email), at(-30_000))).status).toBe(200);
+    expect((await finish(await begin(email), at(30_000))).status).toBe(200);
+  });
+
+  it('a recovery code signs in once, two at once as well, however it is spaced', async () => {
+    const { email, codes } = await signUpTwofold();
+    const [code = '', another = ''] = codes;
+    const steps = [await begin(email), await begin(email)];
+    const both = await Promise.all(steps.map((step) => finish(step, code)));
+    expect(both.map(({ status }) => status).sort()).toEqual([200, 403]);
+    const spaced = await finish(await begin(email), ` ${another.replaceAll('-', ' ').toUpperCase()} `);
+    const session = sessionOf(spaced);
+    const state = await request('/api/account/second-factors', { cookie: session });
+    expect(await readReply(secondFactorsSchema, state)).toMatchObject({ codesLeft: 8 });
+    expect(await listKinds(session)).toEqual(
+      expect.arrayContaining(['recovery_code_used', 'code_wrong', 'code_signed_in']),
+    );
+  });
+
+  it('the second step is a matter of the browser that made the first, and waits ten minutes', async () => {
+    const { email, nextCode } = await signUpTwofold();
+    expect(await reasonOf(await finish('', nextCode()))).toBe('second_step_over');
+    expect(await reasonOf(await finish('focuspool.second_step=guessed', nextCode()))).toBe(
+      'second_step_over',
+    );
+    const step = await begin(email);
+    expect((await finish(step, nextCode())).status).toBe(200);
+    expect(await reasonOf(await finish(step, nextCode()))).toBe('second_step_over');
+    vi.useFakeTimers({ toFake: ['Date'] });
+    const late = await begin(email);
+    vi.setSystemTime(Date.now() + secondStepLifeMs + 1);
+    expect(await reasonOf(await finish(late, nextCode()))).toBe('second_step_over');
+  });
+
+  it('wrong codes are limited for an account', async () => {
+    const { email, nextCode } = await signUpTwofold();
+    const step = await begin(email);
+    for (let n = 0; n < rateLimits.second_step.pair.attempts; n += 1) {
+      expect((await finish(step, '000000')).status).toBe(403);
+    }
+    expect((await finish(step, nextCode())).status).toBe(429);
+  });
+
+  it('a new password by a link ends a first step, turns nothing off, and its sign-in asks for a code', async () => {
+    const { email, nextCode } = await signUpTwofold();
+    const step = await begin(email);
+    await post('password-reset-mail', { email });
+    const mail = await waitUntil(() => mails.findLast(({ to, text }) => to === email && /reset=/.test(text)));
+    const token = /reset=([\w.-]+)/.exec(mail.text)?.[1];
+    expect((await post('password-reset', { token, password: 'battery staple' })).status).toBe(200);
+    expect(await reasonOf(await finish(step, nextCode()))).toBe('second_step_over');
+    const again = await post('sign-in', { email, password: 'battery staple' });
+    expect(await readReply(viewerReplySchema, again)).toEqual({ viewer: null });
+  });
+});
+
+describe('changing what there is', () => {
+  it('new recovery codes take the place of those before', async () => {
+    const { email, cookie, codes } = await signUpTwofold();
+    expect(
+      await reasonOf(await post('second-factors/recovery-codes', { proof: 'wrong horse' }, cookie)),
+    ).toBe('password_wrong');
+    const renewed = await post('second-factors/recovery-codes', { proof: password }, cookie);
+    const { codes: next } = (await renewed.json()) as { codes: string[] };
+    expect((await finish(await begin(email), codes[0] ?? '')).status).toBe(403);
+    expect((await finish(await begin(email), next[0] ?? '')).status).toBe(200);
+  });
+
+  it('turning it off makes the password enough, ends what the sessions proved, and is told by mail', async () => {
+    const { email, cookie } = await signUpTwofold();
+    expect((await post('second-factors/app/removal', { proof: password }, cookie)).status).toBe(200);
+    const mail = await waitUntil(() => mails.findLast(({ to }) => to === email));
+    expect(mail.subject).toBe('Two-step sign-in is off for FocusPool');
+    expect(await isProven(cookie)).toBe(false);
+    expect(sessionOf(await post('sign-in', { email, password }))).not.toBe('');
+    expect(await reasonOf(await post('second-factors/app/removal', { proof: password }, cookie))).toBe(
+      'two_step_off',
+    );
+    expect(await reasonOf(await post('second-factors/recovery-codes', { proof: password }, cookie))).toBe(
+      'two_step_off',
+    );
+  });
+
+  it('somebody without a password turns it off by a code', async () => {
+    const { cookie } = await signUp();
+    const on = await turnOnTwoStep(app, cookie);
+    expect(await reasonOf(await post('second-factors/app/removal', {}, on.cookie))).toBe('code_wrong');
+    const off = await post('second-factors/app/removal', { proof: on.nextCode() }, on.cookie);
+    expect(off.status).toBe(200);
+  });
+});
+
+it('secrets of apps outlive a change of the key, and are encrypted with the new one by a sweep', async () => {
+  const { email, nextCode } = await signUpTwofold();
+  const secret = 'another secret, of thirty-two characters';
+  const previousAuthSecret = (await services.auth.$context).secret;
+  const changed = await startTestApp({ secret, services: { clock }, config: { previousAuthSecret } });
+  const later = await startTestApp({ secret, services: { clock } });
+  const enter = async (there: typeof app) => {
+    const first = await there.request('/api/account/sign-in', { body: { email, password } });
+    const step = readStepCookie(first);
+    const body = { code: nextCode() };
+    return (await there.request('/api/account/second-step', { body, cookie: step })).status;
+  };
+  expect([await enter(changed), await enter(later)]).toEqual([200, 403]);
+  await createResealSweep(changed.services).run();
+  expect(await enter(later)).toBe(200);
+});

@@ -1,0 +1,56 @@
+import { base32 } from '@better-auth/utils/base32';
+import { createOTP } from '@better-auth/utils/otp';
+import { type AppSetup, appCode, groupAppKey, listCodeSteps } from '@focuspool/domain/account/second-factor';
+import { product } from '@focuspool/domain/product';
+import {
+  constantTimeEqual,
+  generateRandomString,
+  symmetricDecrypt,
+  symmetricEncrypt,
+} from 'better-auth/crypto';
+import { derivePurposeText, listSecrets } from '../auth/signing-keys.ts';
+import type { Services } from '../services.ts';
+
+/** 160 bits of letters and digits. */
+const secretLength = 27;
+
+type KeyServices = Pick<Services, 'auth' | 'config'>;
+
+export const makeAppSecret = () => generateRandomString(secretLength);
+
+const otpOf = (secret: string) =>
+  createOTP(secret, { digits: appCode.digits, period: appCode.stepMs / 1000 });
+
+/** What an app has to be told to compute the same codes. */
+export function toAppSetup(secret: string, email: string): AppSetup {
+  const uri = otpOf(secret).url(product.name, email);
+  return { uri, key: groupAppKey(base32.encode(secret, { padding: false })) };
+}
+
+/** The half minute that a code belongs to; null for one that is not right now. */
+export async function findCodeStep(secret: string, code: string, now: number): Promise<number | null> {
+  for (const step of listCodeSteps(now)) {
+    if (constantTimeEqual(await otpOf(secret).hotp(step), code)) return step;
+  }
+  return null;
+}
+
+const deriveKey = (secret: string) => derivePurposeText(secret, 'second factor');
+
+/** Encrypts a secret, as it is stored. */
+export async function sealSecret({ auth }: Pick<Services, 'auth'>, secret: string): Promise<string> {
+  const context = await auth.$context;
+  return symmetricEncrypt({ key: deriveKey(context.secret), data: secret });
+}
+
+/** A stored secret, and whether today's key opened it; null when no key does. */
+export async function openSecret(
+  services: KeyServices,
+  sealed: string,
+): Promise<{ secret: string; isSealedToday: boolean } | null> {
+  for (const [at, signing] of (await listSecrets(services)).entries()) {
+    const secret = await symmetricDecrypt({ key: deriveKey(signing), data: sealed }).catch(() => null);
+    if (secret !== null) return { secret, isSealedToday: at === 0 };
+  }
+  return null;
+}

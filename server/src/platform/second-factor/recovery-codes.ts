@@ -1,0 +1,18 @@
+import { createHash, randomInt } from 'node:crypto';
+import {
+  recoveryAlphabet,
+  recoveryCodeCount,
+  recoveryCodeLength,
+} from '@focuspool/domain/account/second-factor';
+
+/** Fresh codes of 120 bits each: a plain hash of one can be guessed by nobody. */
+export function makeRecoveryCodes(): string[] {
+  return Array.from({ length: recoveryCodeCount }, () =>
+    Array.from(
+      { length: recoveryCodeLength },
+      () => recoveryAlphabet[randomInt(recoveryAlphabet.length)],
+    ).join(''),
+  );
+}
+
+export const hashRecoveryCode = (code: string) => createHash('sha256').update(code).digest('base64url');

@@ -1,0 +1,31 @@
+import type { Services } from '../services.ts';
+import type { Sweep } from '../sweeps.ts';
+import { openSecret, sealSecret } from './authenticator-app.ts';
+import { listSecretsAfter, replaceSecret } from './second-factor-store.ts';
+
+const everyMs = 60 * 60_000;
+const batch = 500;
+
+/** Encrypts with today's key what the one of before has encrypted, so that the former can go. */
+export function createResealSweep(services: Pick<Services, 'auth' | 'config' | 'database'>): Sweep {
+  const { config, database } = services;
+  return {
+    name: 'secrets of second factors',
+    everyMs,
+    run: async () => {
+      if (!config.previousAuthSecret) return;
+      let after = '';
+      for (;;) {
+        const some = await listSecretsAfter(database, after, batch);
+        for (const { id, secret: former } of some) {
+          const opened = await openSecret(services, former);
+          if (!opened || opened.isSealedToday) continue;
+          await replaceSecret(database, id, { former, next: await sealSecret(services, opened.secret) });
+        }
+        const last = some.at(-1);
+        if (!last || some.length < batch) return;
+        after = last.id;
+      }
+    },
+  };
+}

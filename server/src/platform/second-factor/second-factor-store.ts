@@ -1,0 +1,106 @@
+import { randomUUID } from 'node:crypto';
+import { and, asc, count, eq, gt, isNotNull, isNull, lt } from 'drizzle-orm';
+import type { Queryable, Transaction } from '../database/database.ts';
+import { hashRecoveryCode } from './recovery-codes.ts';
+import { recoveryCodes, secondFactor } from './second-factor-tables.ts';
+
+export type StoredFactor = Pick<typeof secondFactor.$inferSelect, 'secret' | 'confirmedAt'>;
+
+const isOf = (userId: string) => eq(secondFactor.userId, userId);
+
+/** The person's authenticator app, asked for or still to be confirmed; null without one. */
+export async function findFactor(db: Queryable, userId: string): Promise<StoredFactor | null> {
+  const { secret, confirmedAt } = secondFactor;
+  const [row] = await db.select({ secret, confirmedAt }).from(secondFactor).where(isOf(userId));
+  return row ?? null;
+}
+
+/** Offers an app in the place of one that was never confirmed; false when one is asked for already. */
+export async function offerFactor(db: Queryable, userId: string, secret: string): Promise<boolean> {
+  const rows = await db
+    .insert(secondFactor)
+    .values({ id: randomUUID(), userId, secret })
+    .onConflictDoUpdate({
+      target: secondFactor.userId,
+      set: { secret, lastStep: 0 },
+      setWhere: isNull(secondFactor.confirmedAt),
+    })
+    .returning({ id: secondFactor.id });
+  return rows.length > 0;
+}
+
+/** Asks for the app's codes from now on; false when another call was first, or the app is another one by now. */
+export async function confirmFactor(
+  db: Queryable,
+  userId: string,
+  { secret, step, now }: { secret: string; step: number; now: Date },
+): Promise<boolean> {
+  const rows = await db
+    .update(secondFactor)
+    .set({ confirmedAt: now, lastStep: step })
+    .where(and(isOf(userId), eq(secondFactor.secret, secret), isNull(secondFactor.confirmedAt)))
+    .returning({ id: secondFactor.id });
+  return rows.length > 0;
+}
+
+/** Uses up the code of a half minute, and with it those before; false when one as late has counted. */
+export async function takeStep(db: Queryable, userId: string, step: number): Promise<boolean> {
+  const rows = await db
+    .update(secondFactor)
+    .set({ lastStep: step })
+    .where(and(isOf(userId), isNotNull(secondFactor.confirmedAt), lt(secondFactor.lastStep, step)))
+    .returning({ id: secondFactor.id });
+  return rows.length > 0;
+}
+
+/** Uses up a recovery code; false for one that there is not, or not any more. */
+export async function takeRecoveryCode(db: Queryable, userId: string, code: string): Promise<boolean> {
+  const rows = await db
+    .delete(recoveryCodes)
+    .where(and(eq(recoveryCodes.userId, userId), eq(recoveryCodes.hash, hashRecoveryCode(code))))
+    .returning({ hash: recoveryCodes.hash });
+  return rows.length > 0;
+}
+
+export async function countRecoveryCodes(db: Queryable, userId: string): Promise<number> {
+  const [row] = await db
+    .select({ left: count() })
+    .from(recoveryCodes)
+    .where(eq(recoveryCodes.userId, userId));
+  return row?.left ?? 0;
+}
+
+/** Gives the person these codes in the place of those before. */
+export async function replaceRecoveryCodes(
+  tx: Transaction,
+  userId: string,
+  codes: readonly string[],
+): Promise<void> {
+  await tx.delete(recoveryCodes).where(eq(recoveryCodes.userId, userId));
+  await tx.insert(recoveryCodes).values(codes.map((code) => ({ userId, hash: hashRecoveryCode(code) })));
+}
+
+/** Takes the app and its recovery codes away; false when none was asked for. */
+export async function removeFactor(tx: Transaction, userId: string): Promise<boolean> {
+  await tx.delete(recoveryCodes).where(eq(recoveryCodes.userId, userId));
+  const rows = await tx.delete(secondFactor).where(isOf(userId)).returning({ at: secondFactor.confirmedAt });
+  return rows.some(({ at }) => at !== null);
+}
+
+/** Stored secrets behind `after`, in the order of their ids. */
+export async function listSecretsAfter(db: Queryable, after: string, limit: number) {
+  const { id, secret } = secondFactor;
+  return db.select({ id, secret }).from(secondFactor).where(gt(id, after)).orderBy(asc(id)).limit(limit);
+}
+
+/** Stores a secret as it is encrypted now, unless it was replaced meanwhile. */
+export async function replaceSecret(
+  db: Queryable,
+  id: string,
+  { former, next }: { former: string; next: string },
+): Promise<void> {
+  await db
+    .update(secondFactor)
+    .set({ secret: next })
+    .where(and(eq(secondFactor.id, id), eq(secondFactor.secret, former)));
+}
