@@ -1,4 +1,5 @@
 import type { ChangePassword, Credentials, NewPassword } from '@focuspool/domain/account/account-contract';
+import type { SecondStep } from '@focuspool/domain/account/second-factor';
 import type { SecurityCursor } from '@focuspool/domain/account/security-events';
 import { refusals } from '@focuspool/domain/refusals';
 import {
@@ -17,12 +18,30 @@ import { forgetRememberedPath } from './post-login-redirect.tsx';
 import type { AuthLink } from './sign-in/auth-step.ts';
 import { changeViewer, viewerQuery } from './viewer-request.ts';
 
-/** Signs in; throws what the server refuses. */
+/** Signs in, or leads on to the step that asks for a code; throws what the server refuses. */
 export function useSignIn() {
   const queries = useQueryClient();
+  const navigate = useNavigate();
   return async (json: Credentials): Promise<void> => {
     const { viewer } = await call(api.account['sign-in'].$post({ json }));
-    await changeViewer(queries, viewer);
+    if (viewer) await changeViewer(queries, viewer);
+    else await navigate(paths.auth, { state: { step: 'code' } satisfies AuthLink });
+  };
+}
+
+/** Finishes a sign-in with a code; whoever took too long begins anew. Throws what else the server refuses. */
+export function useSecondStep() {
+  const queries = useQueryClient();
+  const navigate = useNavigate();
+  return async (json: SecondStep): Promise<void> => {
+    try {
+      const { viewer } = await call(api.account['second-step'].$post({ json }));
+      await changeViewer(queries, viewer);
+    } catch (error) {
+      if (!(error instanceof ApiRefusal) || error.reason !== 'second_step_over') throw error;
+      const state: AuthLink = { step: 'login', note: 'second_step_over' };
+      await navigate(paths.auth, { state, replace: true });
+    }
   };
 }
 

@@ -14,13 +14,17 @@ import { ForgotPasswordStep, LoginStep } from './login-steps.tsx';
 import { EmailStep, PasswordStep, SignUpStartStep } from './sign-up-steps.tsx';
 import { UsernameStep } from './username-step.tsx';
 
-// Loaded on demand: most who log in see neither.
+// Loaded on demand: most who log in see none of them.
 const VerificationCard = lazy(async () => ({
   default: (await loadChunk(() => import('../verification/verification-card.tsx'))).VerificationCard,
 }));
 
 const NewPasswordStep = lazy(async () => ({
   default: (await loadChunk(() => import('./new-password-step.tsx'))).NewPasswordStep,
+}));
+
+const CodeStep = lazy(async () => ({
+  default: (await loadChunk(() => import('./code-step.tsx'))).CodeStep,
 }));
 
 /** Sign-up and login, one step at a time (product 2.7). */
@@ -60,6 +64,7 @@ function AuthSteps({ viewer }: { viewer: Viewer | null }) {
   if (step === 'sign-up') return <SignUpStartStep note={state.note} />;
   if (step === 'email') return <EmailStep key={key} email={state.email} note={state.note} />;
   if (step === 'password') return <PasswordStep key={key} email={state.email} />;
+  if (step === 'code') return <CodeStep />;
   if (step === 'forgot') return <ForgotPasswordStep email={state.email} />;
   return <LoginStep key={key} email={state.email} note={state.note} />;
 }

@@ -22,6 +22,7 @@ it('the step of a link followed before any script ran is in its hash, unless the
   expect(readAuthState(null, '#sign-up').step).toBe('sign-up');
   expect(readAuthState({ step: 'login' }, '#sign-up').step).toBe('login');
   expect(readAuthState(null, '#forgot').step).toBe('forgot');
+  expect(readAuthState(null, '#code').step).toBe('code');
   expect(readAuthState(null, '#anything').step).toBe('login');
 });
 

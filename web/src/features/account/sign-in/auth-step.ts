@@ -18,6 +18,7 @@ export const authNotes = {
   ...googleProblems,
   account_exists: refusals.account_exists.message,
   session_missing: refusals.session_missing.message,
+  second_step_over: refusals.second_step_over.message,
 } as const;
 export type AuthNote = keyof typeof authNotes;
 
@@ -27,7 +28,7 @@ export function isSuccess(note: AuthNote): boolean {
 }
 
 const authStateSchema = v.object({
-  step: v.fallback(v.picklist(['sign-up', 'email', 'password', 'login', 'forgot']), 'login'),
+  step: v.fallback(v.picklist(['sign-up', 'email', 'password', 'login', 'code', 'forgot']), 'login'),
   /** What was entered on the step before. */
   email: v.fallback(v.string(), ''),
   note: v.fallback(v.nullable(v.picklist(Object.keys(authNotes) as AuthNote[])), null),
@@ -39,11 +40,12 @@ export type AuthLink = Partial<AuthState>;
 
 /**
  * The state of a history entry, which outlives reloads and versions of this page, so that nothing in it is trusted. Where
- * there is none, the hash may ask for a step: the landing page's link was followed before its script ran, or one of a mail.
+ * there is none, the hash may ask for a step: the landing page's link was followed before its script ran, or one of a mail, or
+ * Google sent somebody back from whom a code is wanted.
  */
 export function readAuthState(state: unknown, hash = ''): AuthState {
   const entry = typeof state === 'object' && state !== null ? state : {};
-  const step = hash === '#sign-up' || hash === '#forgot' ? hash.slice(1) : null;
+  const step = ['#sign-up', '#forgot', '#code'].includes(hash) ? hash.slice(1) : null;
   return v.parse(authStateSchema, { step, email: null, note: null, ...entry });
 }
 
