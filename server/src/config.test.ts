@@ -87,6 +87,16 @@ describe('a setting', () => {
       'BASE_URL must be an http or https address without a path, such as https://focus.example',
     ],
     ['DATABASE_URL', 'db', 'DATABASE_URL must be an address such as postgres://user@host/name'],
+    [
+      'DATABASE_URL',
+      'postgres://a:5432,b:x/db',
+      'DATABASE_URL must be an address such as postgres://user@host/name',
+    ],
+    [
+      'DATABASE_URL',
+      'postgres://a,b/db?target_session_attrs=any',
+      'DATABASE_URL must say target_session_attrs=read-write, or leave it out',
+    ],
     ['DATABASE', 'sqlite', 'DATABASE must be embedded, or not be set'],
     ['DATABASE_POOL_SIZE', '0', 'DATABASE_POOL_SIZE must be a whole number from 1 to 999'],
     ['REDIS_URL', 'redis', 'REDIS_URL must be an address such as redis://host:6379'],
@@ -260,6 +270,8 @@ describe('TLS', () => {
     ['that is checked', { DATABASE_URL: `${open}?sslmode=verify-full` }, 'no error'],
     ['left out knowingly', { DATABASE_URL: open, DATABASE_TLS: 'off' }, 'no error'],
     ['on this machine', { DATABASE_URL: 'postgres://focuspool@127.0.0.1/focuspool' }, 'no error'],
+    ['of whose hosts one is elsewhere', { DATABASE_URL: 'postgres://f@127.0.0.1:1,db:2/f' }, problem],
+    ['at several hosts of this machine', { DATABASE_URL: 'postgres://f@127.0.0.1:1,[::1]:2/f' }, 'no error'],
     ['by a socket', { DATABASE_URL: 'postgres:///focuspool?host=/run/postgresql' }, 'no error'],
     ['otherwise', { DATABASE_TLS: 'maybe' }, 'DATABASE_TLS must be required or off'],
   ])('a database with TLS %s is answered by a line', (_, environment, message) => {

@@ -1,5 +1,6 @@
 import { resolve } from 'node:path';
 import * as v from 'valibot';
+import { listHostUrls } from './platform/database/database-hosts.ts';
 import { derivePublicKey } from './platform/push/vapid-key.ts';
 
 const switchSchema = (fallback: boolean) =>
@@ -13,6 +14,12 @@ const isOrigin = (url: string) => {
   if (!URL.canParse(url)) return true;
   const { protocol, pathname, search, hash, username } = new URL(url);
   return /^https?:$/.test(protocol) && pathname + search + hash + username === '/';
+};
+
+/** Nothing else could be served from. */
+const asksForPrimary = (url: string) => {
+  const asked = URL.canParse(url) ? new URL(url).searchParams.get('target_session_attrs') : null;
+  return asked === null || asked === 'read-write' || asked === 'primary';
 };
 
 const isPushKey = (key: string) => /^[\w-]{43}$/.test(key) && derivePublicKey(key) !== null;
@@ -50,7 +57,19 @@ const environmentSchema = v.object({
     ),
   ),
   DATA_DIR: v.optional(v.string(), './data'),
-  DATABASE_URL: v.optional(v.pipe(v.string(), v.url('must be an address such as postgres://user@host/name'))),
+  DATABASE_URL: v.optional(
+    v.pipe(
+      v.string(),
+      v.check(
+        (url) => listHostUrls(url).every((one) => URL.canParse(one)),
+        'must be an address such as postgres://user@host/name',
+      ),
+      v.check(
+        (url) => listHostUrls(url).every(asksForPrimary),
+        'must say target_session_attrs=read-write, or leave it out',
+      ),
+    ),
+  ),
   DATABASE: v.optional(v.picklist(['embedded'], 'must be embedded, or not be set')),
   DATABASE_POOL_SIZE: v.pipe(
     v.optional(v.string(), '20'),
@@ -265,8 +284,8 @@ const checkedModes = new Set(['require', 'verify-ca', 'verify-full']);
 
 function findOpenDatabase(values: Environment, isProduction: boolean): string[] {
   const { DATABASE_URL: url, DATABASE_TLS: tls = isProduction ? 'required' : 'off' } = values;
-  if (!url || tls === 'off' || staysHere(url)) return [];
-  if (checkedModes.has(new URL(url).searchParams.get('sslmode') ?? '')) return [];
+  if (!url || tls === 'off' || listHostUrls(url).every(staysHere)) return [];
+  if (checkedModes.has(new URL(listHostUrls(url)[0] ?? '').searchParams.get('sslmode') ?? '')) return [];
   return [
     'DATABASE_URL must say sslmode=verify-full, or DATABASE_TLS=off where nobody can listen in between',
   ];

@@ -1,5 +1,7 @@
-/** Connections, resources, operator intervention, time limits, locks and idle transactions, by their SQLSTATE. */
-const transientStates = /^(08...|53...|57...|55P03|25P0[34])$/;
+import { NoPrimary } from './primary-client.ts';
+
+/** Connections, resources, operator intervention, time limits, locks, idle transactions and standbys, by their SQLSTATE. */
+const transientStates = /^(08...|53...|57...|55P03|25P0[34]|25006)$/;
 const transientMessages =
   /^(timeout exceeded when trying to connect|Connection terminated|Client has encountered|the database said nothing)/;
 
@@ -7,9 +9,16 @@ const transientMessages =
 export function isTransientError(error: unknown): boolean {
   for (let at = error; at instanceof Error; at = at.cause) {
     if ('code' in at && typeof at.code === 'string' && transientStates.test(at.code)) return true;
+    if (at instanceof NoPrimary || isNetworkError(at)) return true;
     if (transientMessages.test(at.message)) return true;
   }
   return false;
+}
+
+/** The host could not be reached, or the line to it was cut. */
+function isNetworkError(error: Error): boolean {
+  if ('syscall' in error && /^(connect|getaddrinfo)$/.test(String(error.syscall))) return true;
+  return 'code' in error && /^(ECONNRESET|EPIPE|ETIMEDOUT)$/.test(String(error.code));
 }
 
 /** True when the database refused a write because of this constraint; the drivers put the name into the cause. */

@@ -1,8 +1,8 @@
-import pg from 'pg';
 import type { Config } from '../../config.ts';
 import { DatabaseError } from './database.ts';
 import { describeDatabaseError } from './database-errors.ts';
 import { openEmbeddedClient } from './embedded-engine.ts';
+import { createClientClass } from './primary-client.ts';
 
 export type Query = <Row extends object>(text: string, parameters?: string[]) => Promise<Row[]>;
 
@@ -29,7 +29,7 @@ export function openPlainSession(config: Pick<Config, 'databaseUrl' | 'dataDir'>
 }
 
 export async function openPostgresSession(url: string): Promise<PlainSession> {
-  const client = new pg.Client({
+  const client = new (createClientClass(url))({
     connectionString: url,
     connectionTimeoutMillis: 10_000,
     keepAlive: true,

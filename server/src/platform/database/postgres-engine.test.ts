@@ -1,12 +1,14 @@
+import { Socket } from 'node:net';
 import { waitFor, waitUntil } from '@focuspool/domain/testing/waiting';
 import { sql } from 'drizzle-orm';
 import pg from 'pg';
-import { describe, expect, onTestFinished } from 'vitest';
+import { describe, expect, onTestFinished, vi } from 'vitest';
 import { itOn } from '../../../testing/databases/engine-choice.ts';
-import { startPostgresServer } from '../../../testing/databases/postgres-server.ts';
+import { type PostgresServer, startPostgresServer } from '../../../testing/databases/postgres-server.ts';
 import { createPostgresDatabase } from '../../../testing/databases/test-database.ts';
 import type { Database } from './database.ts';
 import { isTransientError } from './database-errors.ts';
+import { openPostgresSession } from './plain-session.ts';
 import { openPostgresEngine } from './postgres-engine.ts';
 
 itOn('postgres')('a server that goes away in a transaction costs the transaction only', async () => {
@@ -109,6 +111,48 @@ itOn('postgres')(
     release.resolve();
     await holder;
     await database.execute(sql`select 1`);
+    await close();
+  },
+);
+
+itOn('postgres')(
+  'of several hosts the one is used that takes writes, and another once that does',
+  async () => {
+    const servers = [await startPostgresServer(), await startPostgresServer()] as const;
+    for (const server of servers) onTestFinished(() => server.stop());
+    const [first, second] = servers;
+    const hosts = servers.map((server) => {
+      const socket = new URL(server.urlOf('postgres')).searchParams.get('host') ?? '';
+      return encodeURIComponent(socket);
+    });
+    const url = `postgres://postgres@${hosts.join()}/postgres?target_session_attrs=read-write`;
+    const follow = async (server: PostgresServer, isFollowing: boolean) => {
+      const client = await connect(server.urlOf('postgres'));
+      await client.query(`alter system set default_transaction_read_only = ${isFollowing}`);
+      await client.query('select pg_reload_conf()');
+    };
+    await follow(first, true);
+    const { database, close } = await openPostgresEngine(url, () => {}, {
+      limits: { ...soon, connect: 10_000 },
+    });
+    const write = () => database.execute(sql`create table if not exists written (at text)`);
+    await waitFor(write);
+    const session = await openPostgresSession(url);
+    await session.transact((query) => query('insert into written values ($1)', ['second']));
+    await session.close();
+
+    await second.kill();
+    const refused = await write().catch((error: unknown) => error);
+    expect(isTransientError(refused)).toBe(true);
+    const givenUp = vi.spyOn(Socket.prototype, 'destroy');
+    onTestFinished(() => givenUp.mockRestore());
+    const unfound = await Promise.all([1, 2, 3].map(() => write().catch((error: unknown) => error)));
+    expect(unfound.map(isTransientError)).toEqual([true, true, true]);
+    // The lines of those are given up later, though they have led nowhere: that ends nothing else.
+    const isSilent = ([error]: unknown[]) => error instanceof Error && /said nothing/.test(error.message);
+    await waitUntil(() => givenUp.mock.calls.filter(isSilent).length >= unfound.length);
+    await follow(first, false);
+    await waitFor(write);
     await close();
   },
 );

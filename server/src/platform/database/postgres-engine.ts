@@ -13,6 +13,7 @@ import {
   type ReportError,
 } from './database.ts';
 import { describeDatabaseError } from './database-errors.ts';
+import { createClientClass } from './primary-client.ts';
 
 /** In milliseconds; all of them together stay below the patience of a browser's page. */
 const usualLimits = {
@@ -32,7 +33,7 @@ type PostgresOptions = {
 };
 
 /**
- * Opens a pool on a PostgreSQL server and migrates it; processes that start at once migrate it once. Nothing that is asked
+ * Opens a pool on a PostgreSQL server, of several hosts on the one that takes writes, and migrates it; processes that start at once migrate it once. Nothing that is asked
  * of it afterwards waits without limit, whatever becomes of the server. Throws `DatabaseError`.
  */
 export async function openPostgresEngine(
@@ -40,15 +41,17 @@ export async function openPostgresEngine(
   report: ReportError,
   { poolSize = 20, limits = usualLimits, tracing = noTracing }: PostgresOptions = {},
 ): Promise<DatabaseEngine> {
+  const Client = createClientClass(url);
   try {
-    await migrateOnce(url, limits.connect);
+    await migrateOnce(Client, url, limits.connect);
   } catch (error) {
     throw new DatabaseError(`The database at DATABASE_URL cannot be used: ${describeDatabaseError(error)}`, {
       cause: error,
     });
   }
-  const settings: pg.PoolConfig = {
+  const settings = {
     connectionString: url,
+    Client,
     max: poolSize,
     connectionTimeoutMillis: limits.connect,
     // Before the line's own limit, which is for those in use.
@@ -80,6 +83,8 @@ export async function openPostgresEngine(
 /** A connection that is given up once nothing has passed for so long: what was asked on it fails then, and it is used no more. */
 function openLine(silenceMs: number): Socket {
   const line = new Socket();
+  // The driver listens once it connects; one that never does ends here too, and would end the process.
+  line.on('error', () => {});
   line.setTimeout(silenceMs, () => line.destroy(new Error('the database said nothing for too long')));
   return line;
 }
@@ -101,8 +106,8 @@ async function transact<Result>(
 }
 
 /** Waits for another process that migrates, and migrates, for as long as that takes: nothing is served before. */
-async function migrateOnce(url: string, connectMs: number): Promise<void> {
-  const client = new pg.Client({
+async function migrateOnce(Client: typeof pg.Client, url: string, connectMs: number): Promise<void> {
+  const client = new Client({
     connectionString: url,
     connectionTimeoutMillis: connectMs,
     keepAlive: true,

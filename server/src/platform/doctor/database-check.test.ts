@@ -5,7 +5,7 @@ import { makeTemporaryFolder } from '../../../testing/processes/temporary-folder
 import { serveAdmin } from '../admin/admin-socket.ts';
 import { createCopyRoutes } from '../backup/backup-commands.ts';
 import { createLog } from '../log.ts';
-import { checkDatabase, judgeMigrations } from './database-check.ts';
+import { checkDatabase, judgeMigrations, judgeReplica } from './database-check.ts';
 
 const databasePoolSize = 20;
 
@@ -45,6 +45,24 @@ describe('the doctor on the database', () => {
       subject: 'connections',
       text: 'PostgreSQL takes 200 connections, and DATABASE_POOL_SIZE wants 999: raise max_connections or lower the setting.',
     });
+  });
+
+  itOn('postgres')('the doctor on the database says when none of several hosts has a replica', async () => {
+    const { databaseUrl, ...place } = await makePlace();
+    const { pathname, searchParams } = new URL(databaseUrl ?? '');
+    const host = encodeURIComponent(searchParams.get('host') ?? '');
+    const severalHosts = `postgres://postgres@${host},${host}${pathname}`;
+    const { findings } = await checkDatabase({ ...place, databaseUrl: severalHosts, databasePoolSize });
+    expect(findings).toContainEqual(judgeReplica({ commit: 'on', standbys: '' }));
+  });
+
+  it.each([
+    [{ commit: 'on', standbys: '' }, 'wrong'],
+    [{ commit: 'off', standbys: '*' }, 'wrong'],
+    [{ commit: 'on', standbys: '"second"' }, 'ok'],
+    [{ commit: 'remote_apply', standbys: 'ANY 1 (a, b)' }, 'ok'],
+  ])('with %j a replica is %s', (settings, state) => {
+    expect(judgeReplica(settings)).toMatchObject({ state, subject: 'replica' });
   });
 
   itOn('postgres')('the doctor on the database says that it is not there', async () => {

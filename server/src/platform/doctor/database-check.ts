@@ -5,6 +5,7 @@ import type { Config } from '../../config.ts';
 import { sendAdminCommand } from '../admin/admin-socket.ts';
 import { listMigrations } from '../backup/catalogue.ts';
 import { DatabaseError, migrationsFolder } from '../database/database.ts';
+import { listHostUrls } from '../database/database-hosts.ts';
 import { openPlainSession, type Query } from '../database/plain-session.ts';
 import { type Finding, fine, reasonOf, wrong } from './finding.ts';
 import type { ToldTime } from './machine-checks.ts';
@@ -51,15 +52,26 @@ async function isServed(dataDir: string): Promise<boolean> {
   );
 }
 
+type FoundServer = {
+  readonly version: string;
+  readonly major: number;
+  readonly now: Date;
+  readonly connections: number;
+  readonly commit: string;
+  readonly standbys: string;
+};
+
 async function examine(query: Query, { databaseUrl, databasePoolSize }: Place): Promise<DatabaseDiagnosis> {
-  const [found] = await query<{ version: string; major: number; now: Date; connections: number }>(
+  const [found] = await query<FoundServer>(
     `select current_setting('server_version') as version, current_setting('server_version_num')::int / 10000 as major,
-       clock_timestamp() as now, current_setting('max_connections')::int as connections`,
+       clock_timestamp() as now, current_setting('max_connections')::int as connections,
+       current_setting('synchronous_commit') as commit, current_setting('synchronous_standby_names') as standbys`,
   );
   const at = new Date();
   if (!found) throw new Error('the database gave no answer');
   const done = await listMigrations(query);
   const findings = [judgeVersion(found), judgeMigrations(done)];
+  if (databaseUrl && listHostUrls(databaseUrl).length > 1) findings.push(judgeReplica(found));
   // One more carries live updates.
   if (databaseUrl && databasePoolSize + 1 > found.connections) {
     const text = `PostgreSQL takes ${found.connections} connections, and DATABASE_POOL_SIZE wants ${databasePoolSize}`;
@@ -71,6 +83,15 @@ async function examine(query: Query, { databaseUrl, databasePoolSize }: Place): 
 function judgeVersion({ version, major }: { version: string; major: number }): Finding {
   if (major >= oldestVersion) return fine('database', `PostgreSQL ${version} answers`);
   return wrong('database', `PostgreSQL ${version} is too old: use ${oldestVersion} or newer.`);
+}
+
+/** Whoever names several hosts means to lose none with what it has acknowledged. */
+export function judgeReplica({ commit, standbys }: Pick<FoundServer, 'commit' | 'standbys'>): Finding {
+  if (standbys !== '' && commit !== 'off' && commit !== 'local') {
+    return fine('replica', 'has each write before it is acknowledged');
+  }
+  const text = 'no write waits for a replica, and the latest would be lost with the primary';
+  return wrong('replica', `${text}: set synchronous_standby_names, or synchronous_mode of Patroni.`);
 }
 
 export function judgeMigrations(done: readonly string[]): Finding {

@@ -23,9 +23,11 @@ function record(tracing: Tracing, ask: Query, call: unknown[]): unknown {
   return isAwaited ? traceQuery(tracing, text, () => ask(...call) as Promise<unknown>) : ask(...call);
 }
 
+type TracedSettings = Omit<pg.PoolConfig, 'Client'> & { readonly Client: typeof pg.Client };
+
 /** The driver's pool with each query recorded: those of the pool itself with their wait for a connection, and those of transactions. */
-export function createTracedPool(settings: pg.PoolConfig, tracing: Tracing): pg.Pool {
-  class TracedClient extends pg.Client {}
+export function createTracedPool(settings: TracedSettings, tracing: Tracing): pg.Pool {
+  class TracedClient extends settings.Client {}
   const askClient = pg.Client.prototype.query as Query;
   TracedClient.prototype.query = function (this: pg.Client, ...call: unknown[]) {
     return record(tracing, (...values) => askClient.apply(this, values), call);

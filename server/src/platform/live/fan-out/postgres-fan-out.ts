@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import pg from 'pg';
+import type pg from 'pg';
+import { createClientClass } from '../../database/primary-client.ts';
 import { type FanOut, type FanOutEvents, fanOutChannel } from './fan-out.ts';
 import { createLineJoiner, splitLine } from './notification-parts.ts';
 import { createSendQueue } from './send-queue.ts';
@@ -12,6 +13,7 @@ const longestRetryMs = 5_000;
 
 /** Carries lines by LISTEN and NOTIFY, over a connection of its own that is made again whenever it is lost. */
 export function openPostgresFanOut(url: string, events: FanOutEvents): FanOut {
+  const Client = createClientClass(url);
   let client: pg.Client | null = null;
   let isClosed = false;
   let wasDownTold = false;
@@ -61,7 +63,7 @@ export function openPostgresFanOut(url: string, events: FanOutEvents): FanOut {
   });
 
   const connect = async () => {
-    const next = new pg.Client({
+    const next = new Client({
       connectionString: url,
       connectionTimeoutMillis: connectTimeoutMs,
       query_timeout: queryTimeoutMs,
