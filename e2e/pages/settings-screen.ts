@@ -6,6 +6,8 @@ export function settingsScreen(page: Page) {
   const dialog = (name: string) => page.getByRole('dialog', { name });
   const passwordChange = dialog('Change your password');
   const deletion = dialog('Delete your account?');
+  // What it is called changes from step to step.
+  const twoStepDialog = page.getByRole('dialog');
   return {
     devices: page.getByRole('list', { name: 'Devices' }).getByRole('listitem'),
     changePassword: button('Change Password'),
@@ -15,6 +17,13 @@ export function settingsScreen(page: Page) {
     newPassword: passwordChange.getByLabel('New password'),
     saveNewPassword: passwordChange.getByRole('button', { name: 'Save new password' }),
     forgotCurrent: passwordChange.getByRole('button', { name: 'I forgot the current one' }),
+    twoStep: {
+      turnOn: button('Turn on'),
+      turnOff: button('Turn off'),
+      dialog: twoStepDialog,
+      password: twoStepDialog.getByLabel('Current password'),
+      button: (name: string) => twoStepDialog.getByRole('button', { name, exact: true }),
+    },
     events: page.getByRole('list', { name: 'What happened' }).getByRole('listitem'),
     earlierEvents: button('Show earlier'),
     signOutDevice: page.getByRole('button', { name: /^Sign out (?!everywhere)./ }),

@@ -1,4 +1,5 @@
 import { expect, type Page } from '@playwright/test';
+import { password } from '../pages/account-steps.ts';
 import { completeLists } from '../pages/past-lists.ts';
 import { taskScreen } from '../pages/task-screen.ts';
 import type { PersonOptions } from '../people.ts';
@@ -158,6 +159,17 @@ export const shots: readonly Shot[] = [
   { name: 'plans', as: 'free', go: openPage('/subscribtion') },
   { name: 'generate-coupon', as: 'free', go: openPage('/generate') },
   { name: 'settings', as: 'free', go: openPage('/settings') },
+  {
+    name: 'two-step-set-up',
+    as: 'free',
+    go: async (page) => {
+      await page.goto('/settings');
+      await press(page, 'Turn on');
+      await page.getByLabel('Current password').fill(password);
+      await press(page, 'Continue');
+      await page.getByRole('img', { name: /^QR code/ }).waitFor();
+    },
+  },
   { name: 'stats-week', as: 'free', go: openPage('/stats') },
   { name: 'analytics-empty', as: 'free', go: openPage('/analytics') },
   { name: 'tasks-empty', as: 'newcomer', go: (page) => taskScreen(page).open() },

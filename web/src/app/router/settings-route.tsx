@@ -3,6 +3,7 @@ import { HelpSection } from '../../features/about/help-section.tsx';
 import { DeviceSection } from '../../features/account/device-section.tsx';
 import { SecuritySection } from '../../features/account/security-section.tsx';
 import { SettingsPage } from '../../features/account/settings-page.tsx';
+import { TwoStepSection } from '../../features/account/two-step/two-step-section.tsx';
 import { useViewer } from '../../features/account/viewer-request.ts';
 import { CouponSection } from '../../features/coupon/coupon-section.tsx';
 import { PrivacySection } from '../../features/privacy/privacy-section.tsx';
@@ -20,6 +21,7 @@ export function SettingsRoute() {
       {viewer && <RhythmSection userId={viewer.userId} />}
       <SoundSection />
       <NotificationSection />
+      <TwoStepSection />
       <DeviceSection />
       <SecuritySection />
       <CouponSection />

@@ -198,12 +198,20 @@ export const securityEventsQuery = infiniteQueryOptions({
   getNextPageParam: (page) => page.next,
 });
 
-/** Reads anew where the person is signed in, and what happened. */
-function useSecurityInvalidation() {
+/** What keeps the account beside the password. */
+export const secondFactorsQuery = queryOptions({
+  queryKey: ['second-factors'],
+  queryFn: () => call(api.account['second-factors'].$get()),
+});
+
+/** Reads anew where the person is signed in, what keeps the account, and what happened. */
+export function useSecurityInvalidation() {
   const queries = useQueryClient();
   return () =>
     Promise.all(
-      [sessionsQuery, securityEventsQuery].map(({ queryKey }) => queries.invalidateQueries({ queryKey })),
+      [sessionsQuery, securityEventsQuery, secondFactorsQuery].map(({ queryKey }) =>
+        queries.invalidateQueries({ queryKey }),
+      ),
     );
 }
 

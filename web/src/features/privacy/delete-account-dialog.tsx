@@ -1,14 +1,12 @@
 import type { DeleteAccount } from '@focuspool/domain/privacy/account-deletion';
 import * as v from 'valibot';
-import { paths } from '../../platform/paths.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog/dialog.tsx';
 import { FormNote } from '../../ui/form/form-note.tsx';
 import { SubmitButton } from '../../ui/form/submit-button.tsx';
 import { useForm } from '../../ui/form/use-form.ts';
-import { rememberPath } from '../account/post-login-redirect.tsx';
 import { PasswordField } from '../account/sign-in/credential-fields.tsx';
-import { goToGoogle } from '../account/sign-in/google-button.tsx';
+import { signInAgain } from '../account/sign-in/sign-in-again.ts';
 
 export type DeleteAccountDialogProps = {
   isOpen: boolean;
@@ -18,12 +16,6 @@ export type DeleteAccountDialogProps = {
   /** What it throws is shown beside the field or the button. */
   onDelete: (confirmation: DeleteAccount) => Promise<void>;
 };
-
-/** Signs in again at Google and comes back here. */
-function signInAgain(): void {
-  rememberPath(paths.settings);
-  goToGoogle('login');
-}
 
 /** Asks for the password of somebody who has one. */
 function buildConfirmationSchema(hasPassword: boolean) {

@@ -3,30 +3,20 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from 'react-router';
 import { api, call } from '../../platform/api/api.ts';
 import { paths } from '../../platform/paths.ts';
+import { saveFile } from '../../platform/save-file.ts';
 import { forgetStored, listStoredKeys } from '../../platform/storage/device-storage.ts';
 import { showToast } from '../../ui/feedback/toast-queue.ts';
 import { changeViewer, deletingAccount } from '../account/viewer-request.ts';
 import { openReplica } from '../operation/person-replica.ts';
-
-const fileName = 'focuspool-data.json';
 
 /** Saves all that is known of the person as one file; throws what the server refuses. */
 export function useDownloadData() {
   return useMutation({
     mutationFn: async () => {
       const data = await call(api.privacy.data.$get());
-      saveFile(new Blob([JSON.stringify(data, null, 2)], { type: 'application/json' }));
+      saveFile(JSON.stringify(data, null, 2), 'focuspool-data.json', 'application/json');
     },
   });
-}
-
-function saveFile(blob: Blob): void {
-  const href = URL.createObjectURL(blob);
-  const link = document.createElement('a');
-  link.href = href;
-  link.download = fileName;
-  link.click();
-  URL.revokeObjectURL(href);
 }
 
 /** Deletes the account and what this device keeps of it, then goes home; throws what the server refuses. */

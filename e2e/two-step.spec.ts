@@ -1,0 +1,80 @@
+import { readFile } from 'node:fs/promises';
+import type { Page } from '@playwright/test';
+import { computeCode } from '../server/testing/authenticator.ts';
+import { expect, expectNoAxeViolations, test } from './fixtures.ts';
+import { AccountSteps } from './pages/account-steps.ts';
+import { settingsScreen } from './pages/settings-screen.ts';
+
+const stepMs = 30_000;
+
+/** What the server's clock says, in epoch milliseconds: another test may have moved it. */
+async function readServerTime(page: Page): Promise<number> {
+  return Number((await page.request.get('/api/sign-in/methods')).headers()['x-server-time']);
+}
+
+test('somebody turns two-step sign-in on, signs in with a code, without their phone too, and turns it off', async ({
+  page,
+  newPerson,
+  newBrowser,
+  consoleErrors,
+}) => {
+  test.slow();
+  consoleErrors.expect(/status of 403/);
+  const { email, password } = await newPerson();
+  const screen = settingsScreen(page);
+  const { twoStep } = screen;
+  await page.goto('/settings');
+  await twoStep.turnOn.click();
+  await twoStep.password.fill('not this one');
+  await twoStep.button('Continue').click();
+  await expect(twoStep.dialog.getByText('This password is not right.')).toBeVisible();
+  await twoStep.password.fill(password);
+  await twoStep.button('Continue').click();
+  await expect(twoStep.dialog.getByRole('img', { name: /^QR code/ })).toBeVisible();
+  await expectNoAxeViolations(page);
+  const key = await twoStep.dialog.getByLabel('Or type this key').inputValue();
+  const code = async (later = 0) => computeCode(key, (await readServerTime(page)) + later);
+  await twoStep.dialog.getByLabel('Code', { exact: true }).fill(await code());
+  await twoStep.button('Turn it on').click();
+  const codes = twoStep.dialog.getByRole('list', { name: 'Recovery codes' }).getByRole('listitem');
+  await expect(codes).toHaveCount(10);
+  await expectNoAxeViolations(page);
+  const recoveryCode = (await codes.first().textContent()) ?? '';
+  const saved = page.waitForEvent('download');
+  await twoStep.button('Save as file').click();
+  expect(await readFile(await (await saved).path(), 'utf8')).toContain(recoveryCode);
+  await twoStep.button('I have saved them').click();
+  await expect(twoStep.turnOff).toBeFocused();
+  await expect(screen.events.first()).toContainText('Two-step sign-in turned on');
+
+  const elsewhere = await (await newBrowser()).newPage();
+  const steps = new AccountSteps(elsewhere);
+  const entered = elsewhere.getByLabel('Code', { exact: true });
+  await elsewhere.goto('/login');
+  await steps.logIn(email, password);
+  await expect(steps.heading('One more step')).toBeVisible();
+  await expect(entered).toBeFocused();
+  await expectNoAxeViolations(elsewhere);
+  await entered.fill('000000');
+  await steps.button('Continue').click();
+  await expect(elsewhere.getByText('This code is not right, or was used before.')).toBeVisible();
+  await entered.fill(await code(stepMs));
+  await steps.button('Continue').click();
+  await expect(elsewhere).toHaveURL('/');
+
+  const borrowed = await (await newBrowser()).newPage();
+  const other = new AccountSteps(borrowed);
+  await borrowed.goto('/login');
+  await other.logIn(email, password);
+  await other.button('Use a recovery code').click();
+  await borrowed.getByLabel('Recovery code').fill(recoveryCode);
+  await other.button('Continue').click();
+  await expect(borrowed).toHaveURL('/');
+
+  await page.reload();
+  await expect(page.getByText('You have 9 recovery codes left.')).toBeVisible();
+  await twoStep.turnOff.click();
+  await twoStep.password.fill(password);
+  await twoStep.button('Turn it off').click();
+  await expect(twoStep.turnOn).toBeFocused();
+});

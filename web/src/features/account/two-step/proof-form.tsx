@@ -1,0 +1,63 @@
+import type { Proof, ProofKind } from '@focuspool/domain/account/second-factor';
+import { refusals } from '@focuspool/domain/refusals';
+import * as v from 'valibot';
+import { Button } from '../../../ui/button.tsx';
+import { FormNote } from '../../../ui/form/form-note.tsx';
+import { SubmitButton } from '../../../ui/form/submit-button.tsx';
+import { TextField } from '../../../ui/form/text-field.tsx';
+import { useForm } from '../../../ui/form/use-form.ts';
+import { PasswordField } from '../sign-in/credential-fields.tsx';
+import { signInAgain } from '../sign-in/sign-in-again.ts';
+
+const missing: Record<ProofKind, string> = {
+  password: 'Password is required',
+  code: 'Code is required',
+  'sign-in': '',
+};
+
+type ProofFormProps = {
+  kind: ProofKind;
+  action: string;
+  /** What it throws is shown beside the field or over the button. */
+  onProof: (proof: Proof) => Promise<void>;
+};
+
+/** Asks for what shows that it is them: nothing of somebody whose sign-in does. */
+export function ProofForm({ kind, action, onProof }: ProofFormProps) {
+  const needsText = kind !== 'sign-in';
+  const form = useForm({
+    schema: v.object({
+      proof: v.pipe(
+        v.string(),
+        v.check((text) => text.trim() !== '' || !needsText, missing[kind]),
+      ),
+    }),
+    initial: { proof: '' },
+    places: { password_wrong: 'proof', code_wrong: 'proof' },
+    send: ({ proof }) => onProof(needsText ? { proof } : {}),
+  });
+  return (
+    <form onSubmit={form.submit} noValidate className="grid gap-3">
+      {kind === 'password' && (
+        <PasswordField {...form.field('proof')} label="Current password" autoComplete="current-password" />
+      )}
+      {kind === 'code' && (
+        <TextField
+          {...form.field('proof')}
+          label="Code"
+          hint="Of your app, or a recovery code"
+          autoComplete="one-time-code"
+          autoCapitalize="none"
+          spellCheck={false}
+        />
+      )}
+      {form.error && <FormNote tone="problem">{form.error}</FormNote>}
+      {form.error === refusals.sign_in_stale.message && (
+        <Button variant="quiet" onClick={signInAgain}>
+          Sign in with Google again
+        </Button>
+      )}
+      <SubmitButton isBusy={form.isBusy}>{action}</SubmitButton>
+    </form>
+  );
+}

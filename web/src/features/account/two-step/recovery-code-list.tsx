@@ -1,0 +1,38 @@
+import { product } from '@focuspool/domain/product';
+import { Download } from 'lucide-react';
+import { saveFile } from '../../../platform/save-file.ts';
+import { Button } from '../../../ui/button.tsx';
+import { CopyButton } from '../../../ui/copy-button.tsx';
+
+type RecoveryCodeListProps = { codes: readonly string[]; onClose: () => void };
+
+/** The codes, the only time that they are shown. */
+export function RecoveryCodeList({ codes, onClose }: RecoveryCodeListProps) {
+  const text = `${codes.join('\n')}\n`;
+  const save = () =>
+    saveFile(`${product.name} recovery codes\n\n${text}`, 'focuspool-recovery-codes.txt', 'text/plain');
+  return (
+    <div className="grid grid-cols-1 gap-4">
+      <ul
+        aria-label="Recovery codes"
+        className="grid gap-1 rounded-2xl border border-line bg-surface p-4 font-mono text-sm tabular-nums"
+      >
+        {codes.map((code) => (
+          <li key={code} className="text-center whitespace-nowrap">
+            {code}
+          </li>
+        ))}
+      </ul>
+      <div className="grid grid-cols-2 gap-3">
+        <CopyButton text={text} label="Copy recovery codes" className="px-3" />
+        <Button variant="quiet" onClick={save} className="px-3">
+          <Download aria-hidden className="size-4.5" />
+          Save as file
+        </Button>
+      </div>
+      <Button size="large" onClick={onClose}>
+        I have saved them
+      </Button>
+    </div>
+  );
+}

@@ -1,0 +1,121 @@
+import {
+  type AppSetup,
+  type Proof,
+  type ProofKind,
+  secondStepSchema,
+} from '@focuspool/domain/account/second-factor';
+import { useState } from 'react';
+import { CopyButton } from '../../../ui/copy-button.tsx';
+import { Dialog } from '../../../ui/dialog/dialog.tsx';
+import { FormNote } from '../../../ui/form/form-note.tsx';
+import { SubmitButton } from '../../../ui/form/submit-button.tsx';
+import { TextField } from '../../../ui/form/text-field.tsx';
+import { useForm } from '../../../ui/form/use-form.ts';
+import { ProofForm } from './proof-form.tsx';
+import { QrCode } from './qr-code.tsx';
+import { RecoveryCodeList } from './recovery-code-list.tsx';
+import { beginApp, useTwoStepChanges } from './two-step-requests.ts';
+
+export type TwoStepTask = 'turn-on' | 'renew-codes' | 'turn-off';
+
+export type TwoStepDialogProps = {
+  isOpen: boolean;
+  task: TwoStepTask;
+  proof: ProofKind;
+  onClose: () => void;
+};
+
+const words: Record<TwoStepTask, { title: string; description: string; action: string }> = {
+  'turn-on': {
+    title: 'Turn on two-step sign-in',
+    description: 'You need an authenticator app on your phone.',
+    action: 'Continue',
+  },
+  'renew-codes': {
+    title: 'Make new recovery codes',
+    description: 'The ones before stop working at once.',
+    action: 'Make new codes',
+  },
+  'turn-off': {
+    title: 'Turn off two-step sign-in?',
+    description: 'A password alone, or Google, then signs in to your account.',
+    action: 'Turn it off',
+  },
+};
+
+const scanText = 'Scan this with your app, then enter the code that it shows.';
+const codesText = 'Each of them signs you in once when your phone is not at hand. They are shown only now.';
+
+/** Turns two-step sign-in on or off, or makes new recovery codes, once somebody has shown that it is them. */
+export function TwoStepDialog({ isOpen, task, proof, onClose }: TwoStepDialogProps) {
+  const [setup, setSetup] = useState<AppSetup | null>(null);
+  const [codes, setCodes] = useState<readonly string[] | null>(null);
+  const changes = useTwoStepChanges();
+  const { title, description, action } = words[task];
+
+  async function prove(given: Proof): Promise<void> {
+    if (task === 'turn-on') setSetup(await beginApp(given));
+    else if (task === 'renew-codes') setCodes(await changes.renewCodes(given));
+    else {
+      await changes.turnOff(given);
+      onClose();
+    }
+  }
+
+  async function confirm(code: string): Promise<void> {
+    setCodes(await changes.confirmApp({ code }));
+  }
+
+  return (
+    <Dialog
+      isOpen={isOpen}
+      onClose={onClose}
+      title={codes ? 'Keep these codes' : title}
+      description={codes ? codesText : setup ? scanText : description}
+    >
+      {codes ? (
+        <RecoveryCodeList codes={codes} onClose={onClose} />
+      ) : setup ? (
+        <ConfirmForm setup={setup} onCode={confirm} />
+      ) : (
+        <ProofForm kind={proof} action={action} onProof={prove} />
+      )}
+    </Dialog>
+  );
+}
+
+type ConfirmFormProps = { setup: AppSetup; onCode: (code: string) => Promise<void> };
+
+/** The secret as a picture and to type, and the code that shows that an app has it. */
+function ConfirmForm({ setup: { uri, key }, onCode }: ConfirmFormProps) {
+  const form = useForm({
+    schema: secondStepSchema,
+    initial: { code: '' },
+    places: { code_wrong: 'code' },
+    send: ({ code }) => onCode(code),
+  });
+  return (
+    <form onSubmit={form.submit} noValidate className="grid grid-cols-1 gap-4">
+      <QrCode text={uri} label="QR code for your authenticator app" />
+      <div className="flex flex-wrap items-start gap-3">
+        <TextField
+          label="Or type this key"
+          value={key}
+          readOnly
+          onFocus={(event) => event.currentTarget.select()}
+          className="min-w-0 grow basis-48"
+        />
+        <CopyButton text={key.replaceAll(' ', '')} label="Copy key" className="sm:mt-8" />
+      </div>
+      <TextField
+        {...form.field('code')}
+        label="Code"
+        inputMode="numeric"
+        autoComplete="one-time-code"
+        spellCheck={false}
+      />
+      {form.error && <FormNote tone="problem">{form.error}</FormNote>}
+      <SubmitButton isBusy={form.isBusy}>Turn it on</SubmitButton>
+    </form>
+  );
+}

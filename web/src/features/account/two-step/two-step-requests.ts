@@ -1,0 +1,29 @@
+import type { Proof, SecondStep } from '@focuspool/domain/account/second-factor';
+import { api, call } from '../../../platform/api/api.ts';
+import { useSecurityInvalidation } from '../account-requests.ts';
+
+const factors = api.account['second-factors'];
+
+/** Has a secret made for an app; throws what the server refuses. */
+export const beginApp = (json: Proof) => call(factors.app.$post({ json }));
+
+/** What changes the second factors of the person; each throws what the server refuses. */
+export function useTwoStepChanges() {
+  const invalidate = useSecurityInvalidation();
+  return {
+    confirmApp: async (json: SecondStep): Promise<string[]> => {
+      const { codes } = await call(factors.app.confirmation.$post({ json }));
+      void invalidate();
+      return codes;
+    },
+    renewCodes: async (json: Proof): Promise<string[]> => {
+      const { codes } = await call(factors['recovery-codes'].$post({ json }));
+      void invalidate();
+      return codes;
+    },
+    turnOff: async (json: Proof): Promise<void> => {
+      await call(factors.app.removal.$post({ json }));
+      void invalidate();
+    },
+  };
+}

@@ -1,0 +1,83 @@
+import type { SecondFactors } from '@focuspool/domain/account/second-factor';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useLoad } from '../../../platform/api/use-load.ts';
+import { formatDay } from '../../../platform/clock/format-day.ts';
+import { Button } from '../../../ui/button.tsx';
+import { LoadFailure } from '../../../ui/feedback/load-failure.tsx';
+import { Skeleton } from '../../../ui/feedback/skeleton.tsx';
+import { useOnDemand } from '../../../ui/load-on-demand.ts';
+import { Surface } from '../../../ui/surface.tsx';
+import { secondFactorsQuery } from '../account-requests.ts';
+import type { TwoStepDialogProps, TwoStepTask } from './two-step-dialog.tsx';
+
+const importDialog = async () => (await import('./two-step-dialog.tsx')).TwoStepDialog;
+
+/** The second step of the sign-in: turned on and off here, with the codes for when the phone is lost. */
+export function TwoStepSection() {
+  const { data, problem, retry } = useLoad(useQuery(secondFactorsQuery), secondFactorsQuery.queryKey);
+  const [asked, setAsked] = useState<{ task: TwoStepTask; round: number } | null>(null);
+  const [isOpen, setIsOpen] = useState(false);
+  const dialog = useOnDemand<TwoStepDialogProps>(importDialog);
+  const TwoStepDialog = dialog.Component;
+
+  async function begin(task: TwoStepTask): Promise<void> {
+    if (!(await dialog.load())) return;
+    setAsked({ task, round: (asked?.round ?? 0) + 1 });
+    setIsOpen(true);
+  }
+
+  return (
+    <Surface className="grid grid-cols-1 gap-4 p-6 sm:p-8">
+      <h2 className="text-2xl">Two-step sign-in</h2>
+      {!data && !problem && (
+        <div role="status" aria-label="Loading two-step sign-in" className="grid gap-3">
+          <Skeleton className="h-12" />
+          <Skeleton className="h-11 max-w-32 rounded-full" />
+        </div>
+      )}
+      {problem && <LoadFailure error={problem} onRetry={retry} isInPane />}
+      {data && <TwoStepState {...data} onTask={begin} />}
+      {data && TwoStepDialog && asked && (
+        <TwoStepDialog
+          key={asked.round}
+          isOpen={isOpen}
+          task={asked.task}
+          proof={data.proof}
+          onClose={() => setIsOpen(false)}
+        />
+      )}
+    </Surface>
+  );
+}
+
+type TwoStepStateProps = SecondFactors & { onTask: (task: TwoStepTask) => void };
+
+function TwoStepState({ onSince, codesLeft, onTask }: TwoStepStateProps) {
+  const isOn = onSince !== null;
+  return (
+    <>
+      {isOn && (
+        <p>
+          <span className="font-semibold text-success">On</span> since {formatDay(onSince)}
+        </p>
+      )}
+      <p className="text-ink-quiet">
+        {isOn
+          ? `Each sign-in asks for a code of your app. You have ${codesLeft} recovery ${codesLeft === 1 ? 'code' : 'codes'} left.`
+          : 'A code from an app on your phone, beside your password: who learns the one still lacks the other.'}
+      </p>
+      <div className="flex flex-col gap-3 sm:flex-row">
+        {/* One button, so that it keeps the focus that a dialog gives back. */}
+        <Button variant="quiet" aria-haspopup="dialog" onClick={() => onTask(isOn ? 'turn-off' : 'turn-on')}>
+          {isOn ? 'Turn off' : 'Turn on'}
+        </Button>
+        {isOn && (
+          <Button variant="quiet" aria-haspopup="dialog" onClick={() => onTask('renew-codes')}>
+            New recovery codes
+          </Button>
+        )}
+      </div>
+    </>
+  );
+}
