@@ -1,23 +1,26 @@
-FROM node:26-slim AS build
+FROM node:26-slim AS installed
 WORKDIR /app
 COPY package.json package-lock.json .npmrc ./
 COPY domain/package.json domain/
 COPY server/package.json server/
 COPY web/package.json web/
-RUN npm ci
+
+FROM installed AS build
+RUN npm ci --workspace @focuspool/web
 COPY . .
 RUN cd web && npx vite build
-# What is left is what the server needs to run.
-RUN npm prune --omit=dev
+
+FROM installed AS production
+# What tests and tools need too counts as optional: the sign-in library would like to bring them.
+RUN npm ci --workspace @focuspool/server --omit=dev --omit=optional
+COPY domain domain
+COPY server server
 
 FROM node:26-slim
 ENV NODE_ENV=production PORT=3000 DATA_DIR=/data
 WORKDIR /app
 RUN mkdir -m 700 /data && chown node:node /data
-COPY --from=build /app/node_modules node_modules
-COPY --from=build /app/package.json ./
-COPY --from=build /app/domain domain
-COPY --from=build /app/server server
+COPY --from=production /app ./
 COPY --from=build /app/web/dist web/dist
 USER node
 VOLUME /data
