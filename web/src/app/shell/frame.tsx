@@ -7,7 +7,7 @@ import { useShortcut } from '../../ui/use-shortcut.ts';
 import { NewVersionNote } from './new-version-note.tsx';
 import { OfflineBanner } from './offline-banner.tsx';
 import type { ShortcutSheetProps } from './shortcut-sheet.tsx';
-import { TopBar } from './top-bar.tsx';
+import { type ShownGoal, TopBar } from './top-bar.tsx';
 
 type FrameProps = {
   /** Undefined while it is not known who is there. */
@@ -16,13 +16,12 @@ type FrameProps = {
   mainRef?: RefObject<HTMLElement | null>;
   /** That of a run, in the bar. */
   clock?: ReactNode;
-  /** Around the picture in the bar. */
-  ring?: ReactNode;
+  goal?: ShownGoal | undefined;
   children: ReactNode;
 };
 
 /** What stands around every page, the landing page's too. */
-export function Frame({ viewer, pathname, mainRef, clock, ring, children }: FrameProps) {
+export function Frame({ viewer, pathname, mainRef, clock, goal, children }: FrameProps) {
   useEffect(() => {
     showTheme(readChosenTheme());
     return watchChosenTheme(showTheme);
@@ -36,7 +35,7 @@ export function Frame({ viewer, pathname, mainRef, clock, ring, children }: Fram
       >
         Skip to the page
       </a>
-      <TopBar viewer={viewer} pathname={pathname} clock={clock} ring={ring} />
+      <TopBar viewer={viewer} pathname={pathname} clock={clock} goal={goal} />
       <main ref={mainRef} id="main" tabIndex={-1} className="page-area flex flex-1 flex-col">
         {children}
       </main>

@@ -3,6 +3,7 @@ import { Fragment, type RefObject, useEffect, useRef } from 'react';
 import { Outlet, ScrollRestoration, useLocation, useNavigate, useNavigation } from 'react-router';
 import { useViewer } from '../../features/account/viewer-request.ts';
 import { OperationSync } from '../../features/operation/operation-sync.tsx';
+import type { GoalPartProps } from '../../features/stats/goal-part.tsx';
 import { useBreakStatus } from '../../features/timer/rhythm/break-store.ts';
 import { RunLifecycle } from '../../features/timer/run/run-lifecycle.tsx';
 import { pagesWithRun, useIsCountingDown, useRunMark } from '../../features/timer/run/run-status.ts';
@@ -18,6 +19,7 @@ import { ErrorBoundary } from '../error-boundary.tsx';
 import { hasReplica } from '../viewer-cache.ts';
 import { Frame } from './frame.tsx';
 import { LoadingLine } from './loading-line.tsx';
+import type { ShownGoal } from './top-bar.tsx';
 
 const backgroundTasks = createBackgroundComponent(
   async () => (await import('./background-tasks.tsx')).BackgroundTasks,
@@ -42,7 +44,7 @@ export function Shell() {
         pathname={pathname}
         mainRef={main}
         clock={<BarClock viewer={viewer} pathname={pathname} canOpenTimer={hasPlan} />}
-        ring={hasReplica(viewer) && <GoalRing userId={viewer.userId} />}
+        goal={hasReplica(viewer) ? showGoal(viewer.userId) : undefined}
       >
         <Outlet />
       </Frame>
@@ -96,13 +98,20 @@ function CountdownCompanion({ userId }: { userId: string }) {
   return Part && <Part userId={userId} shows="nothing" />;
 }
 
-const goalRing = createBackgroundComponent(
-  async () => (await import('../../features/stats/goal-ring.tsx')).GoalRing,
+const goalPart = createBackgroundComponent(
+  async () => (await import('../../features/stats/goal-part.tsx')).GoalPart,
 );
 
-function GoalRing({ userId }: { userId: string }) {
-  const { Component } = useBackgroundComponent(goalRing, true);
-  return <ErrorBoundary fallback={null}>{Component ? <Component userId={userId} /> : null}</ErrorBoundary>;
+function showGoal(userId: string): ShownGoal {
+  return {
+    ring: <Goal userId={userId} />,
+    renderFigure: (onFollow) => <Goal userId={userId} onFollow={onFollow} />,
+  };
+}
+
+function Goal(props: GoalPartProps) {
+  const { Component } = useBackgroundComponent(goalPart, true);
+  return <ErrorBoundary fallback={null}>{Component ? <Component {...props} /> : null}</ErrorBoundary>;
 }
 
 /** Shows while the next page's code is on its way. */

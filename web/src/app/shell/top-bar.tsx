@@ -4,6 +4,7 @@ import { product } from '@focuspool/domain/product';
 import { ChartColumn, ListChecks, type LucideIcon, SlidersHorizontal } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { isSignInLikely } from '../../features/account/fetch-viewer.ts';
+import type { RenderFigure } from '../../features/profile/profile-modal.tsx';
 import { ProfileModalButton } from '../../features/profile/profile-modal-button.tsx';
 import { ThemePicker } from '../../features/theme/theme-picker.tsx';
 import { usePageNavigate } from '../../platform/navigation.ts';
@@ -22,11 +23,14 @@ type TopBarProps = {
   viewer: Viewer | null | undefined;
   pathname: string;
   clock: ReactNode;
-  ring: ReactNode;
+  goal: ShownGoal | undefined;
 };
 
+/** What somebody's picture tells of their goal: around it, and in the profile that it opens. */
+export type ShownGoal = { ring: ReactNode; renderFigure: RenderFigure };
+
 /** The top bar (product 2.5). On a phone its two pages stand at the foot, within the thumb's reach. */
-export function TopBar({ viewer, pathname, clock, ring }: TopBarProps) {
+export function TopBar({ viewer, pathname, clock, goal }: TopBarProps) {
   const navigate = usePageNavigate();
 
   // The picker is for those whom the task manager is for (product 2.5).
@@ -72,8 +76,8 @@ export function TopBar({ viewer, pathname, clock, ring }: TopBarProps) {
         <div className="relative">
           {viewer && (
             <div className={mayLogInHere ? 'absolute inset-y-0 right-0' : ''}>
-              <ProfileModalButton owner={viewer} />
-              {ring}
+              <ProfileModalButton owner={viewer} renderFigure={goal?.renderFigure} />
+              {goal?.ring}
             </div>
           )}
           {isMemberLikely && <div className="size-11" />}

@@ -3,14 +3,16 @@ import { defaultProfilePicture } from '@focuspool/domain/profile/avatars';
 import { useState } from 'react';
 import { Avatar } from '../../ui/avatar.tsx';
 import { useOnDemand } from '../../ui/load-on-demand.ts';
-import type { ProfileModalProps } from './profile-modal.tsx';
+import type { ProfileModalProps, RenderFigure } from './profile-modal.tsx';
 
 export type ProfileOwner = Pick<Viewer, 'userId' | 'profile'>;
 
 const importModal = async () => (await import('./profile-modal.tsx')).ProfileModal;
 
+type ProfileModalButtonProps = { owner: ProfileOwner; renderFigure?: RenderFigure | undefined };
+
 /** The avatar in the top bar, which opens the profile. */
-export function ProfileModalButton({ owner }: { owner: ProfileOwner }) {
+export function ProfileModalButton({ owner, renderFigure }: ProfileModalButtonProps) {
   const [isOpen, setIsOpen] = useState(false);
   const modal = useOnDemand<ProfileModalProps>(importModal);
   const Modal = modal.Component;
@@ -27,7 +29,9 @@ export function ProfileModalButton({ owner }: { owner: ProfileOwner }) {
       >
         <Avatar picture={owner.profile?.profilePicture ?? defaultProfilePicture} name="" />
       </button>
-      {Modal && <Modal owner={owner} isOpen={isOpen} onClose={() => setIsOpen(false)} />}
+      {Modal && (
+        <Modal owner={owner} isOpen={isOpen} renderFigure={renderFigure} onClose={() => setIsOpen(false)} />
+      )}
     </>
   );
 }

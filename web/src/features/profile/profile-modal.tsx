@@ -1,7 +1,7 @@
 import type { LedgerFilter } from '@focuspool/domain/ledger/ledger-contract';
 import { defaultProfilePicture } from '@focuspool/domain/profile/avatars';
 import { Hourglass } from 'lucide-react';
-import { useRef } from 'react';
+import { type ReactNode, useRef } from 'react';
 import { Link } from 'react-router';
 import { paths } from '../../platform/paths.ts';
 import { Avatar } from '../../ui/avatar.tsx';
@@ -10,10 +10,23 @@ import { Dialog } from '../../ui/dialog/dialog.tsx';
 import { NumberLink } from '../../ui/page/number-link.tsx';
 import type { ProfileOwner } from './profile-modal-button.tsx';
 
-export type ProfileModalProps = { owner: ProfileOwner; isOpen: boolean; onClose: () => void };
+/** One more line of figures; `onFollow` closes the profile. */
+export type RenderFigure = (onFollow: () => void) => ReactNode;
+
+export type ProfileModalProps = {
+  owner: ProfileOwner;
+  isOpen: boolean;
+  renderFigure: RenderFigure | undefined;
+  onClose: () => void;
+};
 
 /** The own profile with its trophies and minutes (product 2.6). */
-export function ProfileModal({ owner: { userId, profile }, isOpen, onClose }: ProfileModalProps) {
+export function ProfileModal({
+  owner: { userId, profile },
+  isOpen,
+  renderFigure,
+  onClose,
+}: ProfileModalProps) {
   const username = profile?.username ?? 'User';
   const edit = useRef<HTMLAnchorElement>(null);
   return (
@@ -38,6 +51,7 @@ export function ProfileModal({ owner: { userId, profile }, isOpen, onClose }: Pr
           filter={{}}
           onFollow={onClose}
         />
+        {renderFigure?.(onClose)}
       </dl>
       <div className="mt-6 grid gap-2">
         <Link

@@ -1,0 +1,76 @@
+import { sumDays } from '@focuspool/domain/stats/periods';
+import { shareOfGoal } from '@focuspool/domain/stats/stats-settings';
+import { ProgressBar } from '../../ui/feedback/progress-bar.tsx';
+import { NumberLink } from '../../ui/page/number-link.tsx';
+import { useReplica } from '../operation/person-replica.ts';
+import { formatMinutes } from './calendar-form.ts';
+import { useToday } from './use-today.ts';
+
+const radius = 21;
+const length = 2 * Math.PI * radius;
+
+export type GoalPartProps = {
+  userId: string;
+  /** Given where it is a line of figures; without it the goal is a ring. */
+  onFollow?: () => void;
+};
+
+/**
+ * How far today has come towards its goal, nothing without one: around the picture in the bar, and in the profile that the
+ * picture opens as a line that leads to today's runs.
+ */
+export function GoalPart({ userId, onFollow }: GoalPartProps) {
+  const { shown } = useReplica(userId);
+  const today = useToday();
+  const goalMinutes = shown.statsSettings?.goalMinutes ?? null;
+  if (goalMinutes === null) return null;
+  const { minutes } = sumDays(shown.recentDays ?? [], today, today);
+  if (!onFollow) return <GoalRing minutes={minutes} goalMinutes={goalMinutes} />;
+  return <GoalFigure minutes={minutes} goalMinutes={goalMinutes} today={today} onFollow={onFollow} />;
+}
+
+type GoalProps = { minutes: number; goalMinutes: number };
+
+function GoalRing({ minutes, goalMinutes }: GoalProps) {
+  const share = shareOfGoal(minutes, goalMinutes);
+  return (
+    <svg
+      role="img"
+      aria-label={`Daily goal: ${minutes} of ${goalMinutes} minutes today`}
+      viewBox="0 0 44 44"
+      className="pointer-events-none absolute inset-0 size-11 -rotate-90 fill-none"
+      strokeWidth={2}
+    >
+      <circle cx={22} cy={22} r={radius} className="stroke-line-strong" />
+      {share > 0 && (
+        <circle
+          cx={22}
+          cy={22}
+          r={radius}
+          className="stroke-accent"
+          strokeLinecap="round"
+          strokeDasharray={`${share * length} ${length}`}
+        />
+      )}
+    </svg>
+  );
+}
+
+type GoalFigureProps = GoalProps & { today: string; onFollow: () => void };
+
+function GoalFigure({ minutes, goalMinutes, today, onFollow }: GoalFigureProps) {
+  const value = `${formatMinutes(minutes)} of ${formatMinutes(goalMinutes)}`;
+  return (
+    <div className="relative col-span-2 flex flex-wrap items-baseline justify-between gap-x-3 rounded-2xl bg-surface px-5 py-4 transition hover:bg-surface-strong">
+      <dt className="text-sm text-ink-quiet">Today’s goal</dt>
+      <dd className="font-display font-semibold tabular-nums">
+        <NumberLink filter={{ from: today, to: today }} name={`Today’s goal: ${value}`} onClick={onFollow}>
+          {value}
+        </NumberLink>
+      </dd>
+      <dd className="mt-2 w-full">
+        <ProgressBar label="Daily goal" percent={100 * shareOfGoal(minutes, goalMinutes)} size="slim" />
+      </dd>
+    </div>
+  );
+}
