@@ -35,6 +35,22 @@ it.each([
   },
 );
 
+it.each([
+  [receive(25, true), ['a trophy', '25 minutes']],
+  [receive(0, true), ['a trophy']],
+  [receive(15, false, { minutes: 10, reason: 'too_old' }), ['15 of 25 minutes']],
+  [receive(0, false, { minutes: 25, reason: 'too_old' }), []],
+])(
+  'each number that a person reads of a completed run stands in the text, in order: %j',
+  (receipt, texts) => {
+    const { detail, numbers = [] } = words({ state: 'counted', receipt });
+    expect(numbers.map(({ text }) => text)).toEqual(texts);
+    const places = texts.map((text) => detail.indexOf(text));
+    expect(places).toEqual(places.toSorted((one, other) => one - other));
+    expect(places).not.toContain(-1);
+  },
+);
+
 it('what a person reads of a completed run without a network is that the minutes wait', () => {
   const { detail, isOver } = words({ state: 'waiting', isOffline: true });
   expect(detail).toBe('Your 25 minutes wait on this device and count once you are back online');

@@ -1,3 +1,4 @@
+import type { LedgerFilter } from '@focuspool/domain/ledger/ledger-contract';
 import type { LedgerOperation } from '@focuspool/domain/operation/apply-ledger-operation';
 import { refusals } from '@focuspool/domain/refusals';
 import { formatMinutes } from '@focuspool/domain/timer/time-format';
@@ -8,11 +9,15 @@ export type CompletionMessage = {
   readonly picture: string | null;
   readonly heading: string;
   readonly detail: string;
+  /** The numbers within the detail, in its order, and the lists of what they are made of. */
+  readonly numbers?: readonly DetailNumber[];
   readonly isTrouble: boolean;
   readonly canRetry: boolean;
   /** True when there is nothing more to read or to do here. */
   readonly isOver: boolean;
 };
+
+export type DetailNumber = { readonly text: string; readonly filter: LedgerFilter };
 
 const trophy = '/rewards/trophy.svg';
 const popper = '/rewards/party-popper.svg';
@@ -32,10 +37,11 @@ export function describeCompletion({ delivery, minutes }: Completion): Completio
       const picture = earnedTrophy ? trophy : popper;
       const work = counted > 0 ? `${nameCounted(receipt)} of work` : 'a moment of work';
       const gain = earnedTrophy ? `You earned a trophy, with ${work}` : `Added: ${work}`;
-      if (!uncounted) return { ...fine, picture, heading, detail: gain };
+      const numbers = listNumbers(receipt);
+      if (!uncounted) return { ...fine, picture, heading, detail: gain, numbers };
       const what = isSomething(receipt) ? `${gain}.` : nothingCounted;
       const detail = `${what} ${explain(receipt, uncounted)}`;
-      return { ...fine, picture, heading, detail, isOver: false };
+      return { ...fine, picture, heading, detail, numbers, isOver: false };
     }
     case 'waiting':
       if (delivery.isOffline) {
@@ -93,6 +99,14 @@ function isSomething({ minutes, earnedTrophy }: RunReceipt): boolean {
 
 function nameCounted({ minutes, uncounted }: RunReceipt): string {
   return uncounted ? `${minutes} of ${formatMinutes(minutes + uncounted.minutes)}` : formatMinutes(minutes);
+}
+
+function listNumbers(receipt: RunReceipt): DetailNumber[] {
+  const { earnedTrophy, minutes } = receipt;
+  return [
+    ...(earnedTrophy ? [{ text: 'a trophy', filter: { of: 'trophies' } } as const] : []),
+    ...(minutes > 0 ? [{ text: nameCounted(receipt), filter: {} }] : []),
+  ];
 }
 
 /** Why the rest does not count, or all of it where nothing does. */

@@ -1,11 +1,12 @@
-import { type ReactNode, useEffect } from 'react';
+import { Fragment, type ReactNode, useEffect } from 'react';
 import { Link, useNavigate } from 'react-router';
 import { paths } from '../../platform/paths.ts';
 import { Button, toButtonClasses } from '../../ui/button.tsx';
+import { NumberLink } from '../../ui/page/number-link.tsx';
 import { usePageTitle } from '../../ui/page/page-title.ts';
 import { Surface } from '../../ui/surface.tsx';
 import type { Completion } from './complete-run.ts';
-import { describeCompletion } from './completion-messages.ts';
+import { type CompletionMessage, describeCompletion } from './completion-messages.ts';
 
 type CompletionPanelProps = {
   completion: Completion;
@@ -19,7 +20,8 @@ type CompletionPanelProps = {
 /** What became of a run that was declared complete. */
 export function CompletionPanel({ completion, onRetry, successMs = 1_000, children }: CompletionPanelProps) {
   const navigate = useNavigate();
-  const { picture, heading, detail, isTrouble, canRetry, isOver } = describeCompletion(completion);
+  const message = describeCompletion(completion);
+  const { picture, heading, isTrouble, canRetry, isOver } = message;
   // What must be read, or needs an answer, does not go away by itself.
   const isSettled = completion.delivery !== null;
   usePageTitle(heading);
@@ -38,7 +40,9 @@ export function CompletionPanel({ completion, onRetry, successMs = 1_000, childr
       >
         {picture && <img src={picture} alt="" width={144} height={144} className="animate-rise" />}
         <h1 className="text-3xl">{heading}</h1>
-        <p className="min-h-7 text-lg text-ink-quiet">{detail}</p>
+        <p className="min-h-7 text-lg text-ink-quiet">
+          <Detail {...message} />
+        </p>
         {!isTrouble && children}
         {isSettled && !isOver && (
           <div className="mt-4 flex w-full flex-wrap gap-3">
@@ -59,4 +63,24 @@ export function CompletionPanel({ completion, onRetry, successMs = 1_000, childr
       </Surface>
     </div>
   );
+}
+
+/** What was gained; each number of it leads to what it is made of (product 13.1). */
+function Detail({ detail, numbers = [] }: CompletionMessage) {
+  let rest = detail;
+  const links = numbers.map(({ text, filter }) => {
+    const [before, ...after] = rest.split(text);
+    rest = after.join(text);
+    return (
+      <Fragment key={text}>
+        {before}
+        <span className="relative">
+          <NumberLink filter={filter} name={text}>
+            {text}
+          </NumberLink>
+        </span>
+      </Fragment>
+    );
+  });
+  return [...links, rest];
 }
