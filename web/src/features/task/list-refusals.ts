@@ -1,9 +1,8 @@
-import { isLedgerOperation } from '@focuspool/domain/operation/apply-ledger-operation';
-import { isRunOperation } from '@focuspool/domain/operation/apply-run-operation';
 import type { Operation } from '@focuspool/domain/operation/operation';
 import { refusals } from '@focuspool/domain/refusals';
 import type { TaskList } from '@focuspool/domain/task/task-contract';
 import type { Report } from '../operation/replica-store.ts';
+import { isToldEverywhere } from '../operation/told-everywhere.ts';
 
 /** What the server refused of what was done to lists and tasks, until its person has dismissed it. */
 export type ListRefusal = {
@@ -16,11 +15,11 @@ export type ListRefusal = {
   readonly texts: readonly string[];
 };
 
-/** One refusal a task or list, the oldest first. Those of runs are told elsewhere. */
+/** One refusal a task or list, the oldest first. Those of runs and breaks are told elsewhere. */
 export function groupRefusals(reports: readonly Report[]): ListRefusal[] {
   const groups = new Map<string, ListRefusal>();
   for (const { operation, verdict } of reports) {
-    if (verdict.state !== 'refused' || isRunOperation(operation) || isLedgerOperation(operation)) continue;
+    if (verdict.state !== 'refused' || isToldEverywhere(operation)) continue;
     const subject = subjectOf(operation);
     const first = groups.get(subject);
     const texts = textsOf(operation);

@@ -2,7 +2,12 @@ import type { LedgerOperation } from '@focuspool/domain/operation/apply-ledger-o
 import type { RunReceipt, Uncounted } from '@focuspool/domain/timer/timer-contract';
 import { expect, it } from 'vitest';
 import type { Delivery } from './complete-run.ts';
-import { describeCompletion, describeLedgerRefusal, describeVerdict } from './completion-messages.ts';
+import {
+  describeBreakRefusal,
+  describeCompletion,
+  describeLedgerRefusal,
+  describeVerdict,
+} from './completion-messages.ts';
 
 const words = (delivery: Delivery | null) => describeCompletion({ minutes: 25, delivery });
 const receive = (minutes: number, earnedTrophy: boolean, uncounted: Uncounted | null = null): RunReceipt => ({
@@ -131,5 +136,12 @@ it('what was refused of the ledger is told by the name of its run', () => {
   expect(describeLedgerRefusal(correct, 'run_missing')).toMatch(/^Your run: .+ Nothing was changed\.$/);
   expect(describeLedgerRefusal(note, 'run_overlaps')).toBe(
     '“Walk”: Another run already counts for this time. Nothing was added.',
+  );
+});
+
+it('a break that was refused is told of by the run in its way, also one that nothing here shows', () => {
+  expect(describeBreakRefusal(true)).toBe('No break yet: a run of yours still goes on.');
+  expect(describeBreakRefusal(false)).toBe(
+    'No break yet: a run from your last plan still goes on, and ends by itself.',
   );
 });

@@ -92,6 +92,14 @@ export function describeLedgerRefusal(operation: LedgerOperation, reason: keyof 
   return `${name}: ${refusals[reason].message} ${isNote ? 'Nothing was added.' : 'Nothing was changed.'}`;
 }
 
+/** That a break was refused, because of a run that a plan may have left behind and this device never knew. */
+export function describeBreakRefusal(hasPlan: boolean): string {
+  const which = hasPlan
+    ? 'a run of yours still goes on'
+    : 'a run from your last plan still goes on, and ends by itself';
+  return `No break yet: ${which}.`;
+}
+
 /** A trophy is for work, be it less than a minute. */
 function isSomething({ minutes, earnedTrophy }: RunReceipt): boolean {
   return minutes > 0 || earnedTrophy;

@@ -1,5 +1,4 @@
 import { isLedgerOperation } from '@focuspool/domain/operation/apply-ledger-operation';
-import { isRunOperation } from '@focuspool/domain/operation/apply-run-operation';
 import { toNotice } from '@focuspool/domain/push/alert';
 import { useEffect, useEffectEvent, useSyncExternalStore } from 'react';
 import { useLocation, useNavigate } from 'react-router';
@@ -15,6 +14,7 @@ import { useOnDemand } from '../../../ui/load-on-demand.ts';
 import { useTitleClock } from '../../../ui/page/page-title.ts';
 import { openReplica } from '../../operation/person-replica.ts';
 import type { Report } from '../../operation/replica-store.ts';
+import { isToldEverywhere } from '../../operation/told-everywhere.ts';
 import { setWaiting } from '../alerts/app-badge.ts';
 import {
   claimFinish,
@@ -92,9 +92,7 @@ export function RunLifecycle({ userId, canOpenTimer }: { userId: string; canOpen
   const { Component: RunReports, load } = useOnDemand(importReports);
   const tellReports = useEffectEvent(() => {
     const replica = openReplica(userId);
-    const reports = replica
-      .read()
-      .reports.filter(({ operation }) => isRunOperation(operation) || isLedgerOperation(operation));
+    const reports = replica.read().reports.filter(({ operation }) => isToldEverywhere(operation));
     for (const report of reports) if (!needsAttention(report)) void replica.dismiss(report.operation.id);
     if (reports.some(needsAttention)) void load();
   });
@@ -134,5 +132,5 @@ function needsAttention({ operation, verdict }: Report): boolean {
   if (operation.kind === 'complete_run') return reason !== 'run_counted';
   if (operation.kind === 'adopt_run')
     return operation.timer.worked.length > 0 || operation.timer.runningSince !== null;
-  return isLedgerOperation(operation) || reason === 'runs_waiting';
+  return isLedgerOperation(operation) || operation.kind === 'start_break' || reason === 'runs_waiting';
 }

@@ -9,13 +9,13 @@ import { openReplica, useReplica } from '../../operation/person-replica.ts';
 import type { ReplicaView } from '../../operation/replica.ts';
 import type { Report } from '../../operation/replica-store.ts';
 import { acknowledgeReport, retryCompletion, toCompletionVerdict } from '../complete-run.ts';
-import { describeLedgerRefusal, describeVerdict } from '../completion-messages.ts';
+import { describeBreakRefusal, describeLedgerRefusal, describeVerdict } from '../completion-messages.ts';
 import { readDisplayed, watchDisplayed } from '../use-completion.ts';
 
 const mostShown = 3;
 
 /**
- * What was refused of runs, of their corrections, or left out of them, and why, on whatever page somebody is. It stays until
+ * What was refused of runs, of breaks, of corrections, or left out of them, and why, on whatever page somebody is. It stays until
  * they have read it, and a run that the server would not take until they let it go. On a phone it leaves the foot to what is
  * worked with.
  */
@@ -28,6 +28,8 @@ export function RunReports({ userId }: { userId: string }) {
     const refused = verdict.state === 'refused' ? verdict.reason : null;
     if (isLedgerOperation(operation) && refused)
       return { report, message: describeLedgerRefusal(operation, refused), canRetry: false };
+    if (operation.kind === 'start_break' && refused)
+      return { report, message: describeBreakRefusal(view.hasPlan), canRetry: false };
     if (!isRunOperation(operation) || displayed.has(keyOf(operation))) return [];
     const completion = toCompletionVerdict(view, report);
     const message = describeVerdict(nameTask(view, operation), completion);
