@@ -1,7 +1,10 @@
 import type { Viewer } from '@focuspool/domain/account/viewer';
+import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import { isSignInLikely } from '../../features/account/fetch-viewer.ts';
 import { useViewer, viewerQuery } from '../../features/account/viewer-request.ts';
+import { stateQuery } from '../../features/operation/operation-sync.tsx';
+import { useReplica } from '../../features/operation/person-replica.ts';
 import { useBreakStatus } from '../../features/timer/rhythm/break-store.ts';
 import { useHasRunsAside, useRunMark } from '../../features/timer/run/run-status.ts';
 import { countdownPart } from '../../features/timer/standalone/countdown-part.ts';
@@ -71,11 +74,31 @@ export function LandingRoute() {
 
 type CountdownProps = { viewer: Viewer | null | undefined; isBesideRun?: boolean };
 
-/** The countdown, and for whoever has an account the break that is due beside it, or their break in its place. */
 function Countdown({ viewer, isBesideRun = false }: CountdownProps) {
-  const userId = hasReplica(viewer) ? viewer.userId : undefined;
+  if (!hasReplica(viewer)) return <StandaloneTimer isBesideRun={isBesideRun} />;
+  return <OwnCountdown viewer={viewer} isBesideRun={isBesideRun} />;
+}
+
+/** As long as its person's runs, with the break that is due beside it, or their break in its place. */
+function OwnCountdown({
+  viewer: { userId, profile },
+  isBesideRun,
+}: {
+  viewer: Viewer;
+  isBesideRun: boolean;
+}) {
   const isOnBreak = useBreakStatus(userId) !== null;
-  const { Component: Part } = useBackgroundComponent(countdownPart, userId !== undefined);
-  const part = Part && userId && <Part userId={userId} shows={isOnBreak ? 'break' : 'offer'} />;
-  return <StandaloneTimer offer={!isOnBreak && part} instead={isOnBreak && part} isBesideRun={isBesideRun} />;
+  const { Component: Part } = useBackgroundComponent(countdownPart, true);
+  const part = Part && <Part userId={userId} shows={isOnBreak ? 'break' : 'offer'} />;
+  const query = stateQuery(userId, profile?.isPremium ?? false);
+  const { problem } = useLoad(useQuery(query), query.queryKey);
+  const isLengthKnown = useReplica(userId).state !== null || problem !== null;
+  return (
+    <StandaloneTimer
+      offer={!isOnBreak && part}
+      instead={isOnBreak && part}
+      isBesideRun={isBesideRun}
+      isLengthKnown={isLengthKnown}
+    />
+  );
 }

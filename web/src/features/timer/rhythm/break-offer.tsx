@@ -3,11 +3,11 @@ import { useNavigate } from 'react-router';
 import * as v from 'valibot';
 import { paths } from '../../../platform/paths.ts';
 import { useStoredPreference } from '../../../platform/storage/preference.ts';
-import { Button, IconButton } from '../../../ui/button.tsx';
+import { IconButton } from '../../../ui/button.tsx';
 import { useReplica } from '../../operation/person-replica.ts';
-import { prepareChime } from '../alerts/chime.ts';
 import { useRunMark } from '../run/run-status.ts';
 import { takeBreak } from './break-actions.ts';
+import { BreakButton } from './break-button.tsx';
 import { useBreakStatus } from './break-store.ts';
 import { useDueBreak } from './use-due-break.ts';
 
@@ -29,17 +29,17 @@ export function BreakOffer({ userId }: { userId: string }) {
     >
       <Coffee aria-hidden className="size-5 shrink-0 text-success" />
       <p className="mr-auto min-w-0 text-ink-quiet">Time for a break?</p>
-      <Button
-        variant="quiet"
-        className="shrink-0 px-4"
-        onClick={() => {
-          prepareChime();
-          takeBreak(userId, due.minutes);
+      <BreakButton
+        minutes={due.minutes}
+        onTake={(minutes) => {
+          takeBreak(userId, minutes);
           void navigate(paths.timer);
         }}
+        variant="quiet"
+        className="shrink-0 px-4"
       >
         {due.minutes} minutes
-      </Button>
+      </BreakButton>
       <IconButton label="No break now" onClick={() => decline(lastRun)}>
         <X aria-hidden className="size-5" />
       </IconButton>

@@ -5,9 +5,9 @@ import { ProgressBar } from '../../../ui/feedback/progress-bar.tsx';
 import { usePageTitle } from '../../../ui/page/page-title.ts';
 import { VisuallyHidden } from '../../../ui/visually-hidden.tsx';
 import { useReplica } from '../../operation/person-replica.ts';
-import { prepareChime } from '../alerts/chime.ts';
 import { ClockFace } from '../dial/clock-face.tsx';
 import { leaveBreak, takeBreak } from './break-actions.ts';
+import { BreakButton } from './break-button.tsx';
 import { type BreakView, nameBreak } from './break-store.ts';
 import { NextRunButton } from './next-run-button.tsx';
 import { findNextTask } from './rhythm-actions.ts';
@@ -41,16 +41,12 @@ function AfterRun({ userId }: { userId: string }) {
   return (
     <div className="mt-4 flex w-full flex-col gap-3 empty:hidden sm:flex-row">
       {due && (
-        <Button
+        <BreakButton
+          minutes={due.minutes}
+          onTake={(minutes) => takeBreak(userId, minutes)}
           size="large"
-          className="flex-1 whitespace-nowrap"
-          onClick={() => {
-            prepareChime();
-            takeBreak(userId, due.minutes);
-          }}
-        >
-          {due.minutes}-minute break
-        </Button>
+          className="flex-1"
+        />
       )}
       <NextRunButton userId={userId} task={findNextTask(view)} className="flex-1" />
     </div>

@@ -1,5 +1,4 @@
-import { timerLimits } from '@focuspool/domain/timer/timer';
-import { useEffect, useLayoutEffect, useRef } from 'react';
+import { useEffect, useRef } from 'react';
 import { serverNow } from '../../../platform/clock/server-clock.ts';
 import { Button } from '../../../ui/button.tsx';
 import { ProgressBar } from '../../../ui/feedback/progress-bar.tsx';
@@ -9,24 +8,19 @@ import { prepareChime } from '../alerts/chime.ts';
 import { prepareToNotify } from '../alerts/prepare-to-notify.ts';
 import { ClockFace } from '../dial/clock-face.tsx';
 import { leaveBreak } from '../rhythm/break-actions.ts';
+import { BreakButton } from '../rhythm/break-button.tsx';
 import { nameBreak, useBreak } from '../rhythm/break-store.ts';
 import { NextRunButton } from '../rhythm/next-run-button.tsx';
 import { findNextTask } from '../rhythm/rhythm-actions.ts';
 import { useDueBreak } from '../rhythm/use-due-break.ts';
 import { startNextCountdown, takeCountdownBreak } from './countdown-break.ts';
 import { CountdownFollower } from './countdown-follower.tsx';
-import { standaloneRun, useStandaloneRun } from './standalone-run.ts';
+import { useStandaloneRun } from './standalone-run.ts';
 
 type CountdownPartProps = { userId: string; shows: 'nothing' | 'offer' | 'break' };
 
 /** What follows the countdown on every page, and at home what stands beside it or in its place. */
 export function CountdownPart({ userId, shows }: CountdownPartProps) {
-  const { runMinutes } = useReplica(userId).shown.rhythm.settings;
-  // Before the picture, so that nothing moves.
-  useLayoutEffect(() => {
-    standaloneRun.wish(runMinutes);
-    return () => standaloneRun.wish(timerLimits.defaultMinutes);
-  }, [runMinutes]);
   if (shows === 'nothing') return <CountdownFollower userId={userId} />;
   return shows === 'break' ? <CountdownBreak userId={userId} /> : <CountdownOffer userId={userId} />;
 }
@@ -43,17 +37,13 @@ function CountdownOffer({ userId }: { userId: string }) {
   }, [isRunning]);
   if (!due || isRunning || status === 'paused') return null;
   return (
-    <Button
+    <BreakButton
+      minutes={due.minutes}
+      onTake={(minutes) => takeCountdownBreak(userId, minutes)}
       size="large"
       variant="quiet"
-      className="grow basis-44 whitespace-nowrap"
-      onClick={() => {
-        prepareChime();
-        takeCountdownBreak(userId, due.minutes);
-      }}
-    >
-      {due.minutes}-minute break
-    </Button>
+      className="grow basis-44"
+    />
   );
 }
 

@@ -18,14 +18,21 @@ type StandaloneTimerProps = {
   instead?: ReactNode;
   /** Beside a run of a task it is only shown while it is under way. */
   isBesideRun?: boolean;
+  /** False while it is not known yet how long a fresh one is. */
+  isLengthKnown?: boolean;
 };
 
 /** A countdown for anybody, with no account and no task (product 2.12). */
-export function StandaloneTimer({ offer, instead, isBesideRun }: StandaloneTimerProps) {
+export function StandaloneTimer({ offer, instead, isBesideRun, isLengthKnown = true }: StandaloneTimerProps) {
   const run = useStandaloneRun();
   const { status } = run.reading;
   const isWorking = status === 'running' || status === 'paused';
-  if (!instead) return (!isBesideRun || run.isUnderWay) && <Countdown run={run} offer={offer} />;
+  if (!instead)
+    return (
+      (!isBesideRun || run.isUnderWay) && (
+        <Countdown run={run} offer={offer} isAwaited={!isLengthKnown && status === 'idle'} />
+      )
+    );
   return (
     <div className="grid grid-cols-1 gap-6">
       {instead}
@@ -34,11 +41,18 @@ export function StandaloneTimer({ offer, instead, isBesideRun }: StandaloneTimer
   );
 }
 
-function Countdown({ run, offer }: { run: StandaloneRun; offer?: ReactNode }) {
+type CountdownProps = {
+  run: StandaloneRun;
+  offer?: ReactNode;
+  /** It takes up its room, and shows nothing yet. */
+  isAwaited?: boolean;
+};
+
+function Countdown({ run, offer, isAwaited = false }: CountdownProps) {
   const { status } = run.reading;
   const isCelebrating = useCelebration(status);
   const [isSetting, setIsSetting] = useState(false);
-  const isListening = useIsListening();
+  const isListening = useIsListening() && !isAwaited;
   // Another tab may have gone on with it.
   if (isSetting && status !== 'paused') setIsSetting(false);
 
@@ -52,7 +66,7 @@ function Countdown({ run, offer }: { run: StandaloneRun; offer?: ReactNode }) {
 
   return (
     <Surface aria-label="Timer" className="grid gap-6 p-5 shadow-float sm:p-9">
-      <div className="grid min-h-59 content-center" inert={!isListening}>
+      <div className={`grid min-h-59 content-center ${isAwaited ? 'invisible' : ''}`} inert={!isListening}>
         {(status === 'idle' || isSetting) && <StandaloneSetting reading={run.reading} onSet={run.set} />}
         {(status === 'running' || (status === 'paused' && !isSetting)) && (
           <StandaloneProgress reading={run.reading} onSet={() => setIsSetting(true)} />

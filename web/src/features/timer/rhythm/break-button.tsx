@@ -1,0 +1,24 @@
+import type { ComponentProps } from 'react';
+import { Button } from '../../../ui/button.tsx';
+import { prepareChime } from '../alerts/chime.ts';
+
+type BreakButtonProps = Omit<ComponentProps<typeof Button>, 'onClick'> & {
+  minutes: number;
+  onTake: (minutes: number) => void;
+};
+
+/** Begins the break that is due. The press lets its end sound. */
+export function BreakButton({ minutes, onTake, className = '', children, ...look }: BreakButtonProps) {
+  return (
+    <Button
+      className={`whitespace-nowrap ${className}`}
+      onClick={() => {
+        prepareChime();
+        onTake(minutes);
+      }}
+      {...look}
+    >
+      {children ?? `${minutes}-minute break`}
+    </Button>
+  );
+}
