@@ -32,10 +32,8 @@ for (const visitor of ['stranger', 'unverified', 'free', 'newcomer', 'premium'] 
     for (const pattern of expectedErrors[visitor] ?? []) consoleErrors.expect(pattern);
     if (visitor !== 'stranger') await newPerson(people[visitor]);
     if (visitor === 'premium') await seed(first);
-    const { cookies } = await home.storageState();
     for (const { name, go } of measuredShots.filter(({ as }) => as === visitor)) {
-      const context = await newBrowser();
-      await context.addCookies(cookies);
+      const context = await newBrowser({ signedInAs: home });
       const page = await context.newPage();
       await page.setViewportSize({ width: 360, height: 740 });
       page.setDefaultTimeout(20_000);

@@ -87,8 +87,7 @@ test('what somebody does to their list on one device shows on the other', async 
 test('a run that is begun on one device goes on at the other', async ({ page, context, newBrowser }) => {
   await addTask(page);
   await openTimer(page);
-  const elsewhere = await newBrowser();
-  await elsewhere.addCookies(await context.cookies());
+  const elsewhere = await newBrowser({ signedInAs: context });
   const other = await elsewhere.newPage();
   await other.goto('/timer');
   await expect(other.getByRole('heading', { name: 'What will you work on?' })).toBeVisible();

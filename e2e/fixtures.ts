@@ -8,8 +8,8 @@ import { startTestedServer, type TestedServer } from './tested-server.ts';
 type TestFixtures = {
   /** Makes a person and signs the test's browser, or the given context, in as them. */
   newPerson(options?: PersonOptions & { context?: BrowserContext }): Promise<Person>;
-  /** Another browser of its own, for a second person or a second device. */
-  newBrowser(options?: { timezoneId?: string }): Promise<BrowserContext>;
+  /** Another browser of its own: for a second person, or a second device of whoever is signed in at the given one. */
+  newBrowser(options?: { timezoneId?: string; signedInAs?: BrowserContext }): Promise<BrowserContext>;
   /** Moves the server's clock and the pages' together; call `page.clock.install()` before a page is opened. */
   advanceBothClocks(pages: Page | readonly Page[], milliseconds: number): Promise<void>;
   /** A console error or warning, an uncaught error or a failed request fails the test unless it is expected here. */
@@ -38,11 +38,12 @@ export const test = base.extend<TestFixtures, { server: TestedServer }>({
   ],
   newBrowser: async ({ browser, contextOptions, baseURL, consoleErrors }, use) => {
     const contexts: BrowserContext[] = [];
-    await use(async (options = {}) => {
+    await use(async ({ signedInAs, ...options } = {}) => {
       const base = baseURL ? { baseURL } : {};
       const context = await browser.newContext({ ...contextOptions, ...base, ...options });
       contexts.push(context);
       consoleErrors.watch(context);
+      if (signedInAs) await context.addCookies(await signedInAs.cookies());
       return context;
     });
     for (const context of contexts) await context.close();

@@ -81,8 +81,7 @@ test('the list whose ReDo was pressed comes up, and the one that gave way is one
   await page.reload();
   await tasks.expectTasks('Read', 'Write');
 
-  const device = await newBrowser();
-  await device.addCookies(await context.cookies());
+  const device = await newBrowser({ signedInAs: context });
   const others = [await context.newPage(), await device.newPage()];
   for (const other of others) {
     await other.goto('/tasks');
@@ -195,10 +194,8 @@ test('the days are those of the person’s own time zone', async ({ page, newPer
   const now: number = (await answer.json()).now;
   const zones = Array.from({ length: 24 }, (_, at) => `Etc/GMT${at < 12 ? `-${at}` : `+${at - 11}`}`);
   const isSplit = (zone: string) => dayIn(zone, now) !== dayIn(zone, now - 11 * hourMs);
-  const { cookies } = await page.context().storageState();
   for (const zone of [zones.find(isSplit), zones.find((name) => !isSplit(name))]) {
-    const context = await newBrowser({ timezoneId: zone ?? '' });
-    await context.addCookies(cookies);
+    const context = await newBrowser({ timezoneId: zone ?? '', signedInAs: page.context() });
     const there = await context.newPage();
     await there.goto('/history');
     const days = isSplit(zone ?? '') ? ['Today', 'Yesterday'] : ['Today'];

@@ -16,9 +16,9 @@ test('somebody sees what their numbers are made of, corrects a run, and deletes 
   newPerson,
   advanceBothClocks,
 }) => {
-  const [home, elsewhere] = [await newBrowser(), await newBrowser()];
+  const home = await newBrowser();
   await newPerson({ isPremium: true, context: home });
-  await elsewhere.addCookies((await home.storageState()).cookies);
+  const elsewhere = await newBrowser({ signedInAs: home });
   const page = await home.newPage();
   await page.clock.install();
   const { text } = await workNewTask(page, advanceBothClocks);

@@ -38,9 +38,9 @@ test('somebody without a plan works four countdowns with their breaks and sees t
 }) => {
   test.slow();
   const timezoneId = await findNoon(request);
-  const [home, elsewhere] = [await newBrowser({ timezoneId }), await newBrowser({ timezoneId })];
+  const home = await newBrowser({ timezoneId });
   await newPerson({ context: home });
-  await elsewhere.addCookies(await home.cookies());
+  const elsewhere = await newBrowser({ timezoneId, signedInAs: home });
   const pages = [await home.newPage(), await elsewhere.newPage()] as const;
   for (const each of pages) {
     await each.clock.install();
@@ -118,10 +118,9 @@ test('a break that nobody takes is offered no more after a quarter of an hour, o
   newBrowser,
   advanceBothClocks,
 }) => {
-  const context = await newBrowser();
   await newPerson();
-  await context.addCookies(await page.context().cookies());
-  const other = await context.newPage();
+  const elsewhere = await newBrowser({ signedInAs: page.context() });
+  const other = await elsewhere.newPage();
   await other.clock.install();
   const pages = [page, other];
   for (const each of pages) await each.goto('/');

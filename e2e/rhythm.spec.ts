@@ -29,9 +29,9 @@ test('somebody works four runs with their breaks and sees the long one come, on 
   test.slow();
   // The long break comes after the fourth run of a day.
   const timezoneId = await findNoon(request);
-  const [home, elsewhere] = [await newBrowser({ timezoneId }), await newBrowser({ timezoneId })];
+  const home = await newBrowser({ timezoneId });
   await newPerson({ isPremium: true, context: home });
-  await elsewhere.addCookies(await home.cookies());
+  const elsewhere = await newBrowser({ timezoneId, signedInAs: home });
   const [page, other] = [await home.newPage(), await elsewhere.newPage()];
   for (const each of [page, other]) await each.clock.install();
   for (const text of texts) await addTask(page, text);

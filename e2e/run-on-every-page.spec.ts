@@ -160,8 +160,7 @@ test('a run is seen on a device and in a tab that have never opened the timer', 
 }) => {
   await newPerson({ isPremium: true });
   await addTask(page, task);
-  const device = await newBrowser();
-  await device.addCookies(await context.cookies());
+  const device = await newBrowser({ signedInAs: context });
   const others = [await context.newPage(), await device.newPage()];
   for (const other of others) {
     await other.goto('/tasks');

@@ -18,8 +18,7 @@ const test = base.extend<{
       await page.clock.install();
       await addTask(page, first);
       await addTask(page, second);
-      const device = await newBrowser();
-      await device.addCookies(await context.cookies());
+      const device = await newBrowser({ signedInAs: context });
       const other = await device.newPage();
       await other.clock.install();
       return { device, other };

@@ -10,9 +10,9 @@ test('somebody finishes a run, sees what became of the day, and aims at more on 
   advanceBothClocks,
 }) => {
   const timezoneId = await findNoon(request);
-  const [home, elsewhere] = [await newBrowser({ timezoneId }), await newBrowser({ timezoneId })];
+  const home = await newBrowser({ timezoneId });
   await newPerson({ isPremium: true, context: home });
-  await elsewhere.addCookies((await home.storageState()).cookies);
+  const elsewhere = await newBrowser({ timezoneId, signedInAs: home });
   const page = await home.newPage();
   await page.clock.install();
   await workNewTask(page, advanceBothClocks);

@@ -23,8 +23,7 @@ test('a device that hears nothing agrees with the other when it is looked at aga
   context,
   newBrowser,
 }) => {
-  const device = await newBrowser();
-  await device.addCookies(await context.cookies());
+  const device = await newBrowser({ signedInAs: context });
   const other = await device.newPage();
   await other.routeWebSocket(/.*/, () => {});
   const [here, there] = [taskScreen(page), taskScreen(other)];
@@ -83,8 +82,7 @@ test('a change to a task that another device has completed with its list is refu
   context,
   newBrowser,
 }) => {
-  const device = await newBrowser();
-  await device.addCookies(await context.cookies());
+  const device = await newBrowser({ signedInAs: context });
   const other = await device.newPage();
   await other.routeWebSocket(/.*/, () => {});
   const [here, there] = [taskScreen(page), taskScreen(other)];
