@@ -74,6 +74,8 @@ export const ledgerRunSchema = v.object({
   day: daySchema,
   minutes: count,
   earnedTrophy: v.boolean(),
+  /** Whether another run of its task could have the trophy; earlier versions did not say. */
+  hasHeir: v.optional(v.boolean()),
   origin: v.picklist(runOrigins),
   /** How much longer it became at its end, in minutes. */
   extendedMinutes: count,

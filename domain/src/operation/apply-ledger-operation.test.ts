@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import { expect, it } from 'vitest';
 import type { RunChange } from '../ledger/correct-run.ts';
+import type { ExpectedTrophy } from '../ledger/expect-trophy.ts';
 import { minuteMs } from '../timer/timer.ts';
 import { applyOperation, applyOperations, emptyState } from './apply-operation.ts';
 import {
@@ -51,9 +52,9 @@ const worked: PersonState = {
   totals: { trophies: 1, totalMinutes: 90 },
   recentDays: [{ day, minutes: 25, runs: 1 }],
 };
-const correct = (change: RunChange, minutes = 25, on = day): Operation => ({
+const correct = (change: RunChange, minutes = 25, on = day, trophy?: ExpectedTrophy): Operation => ({
   ...{ kind: 'correct_run', id, key, at: at(60), change },
-  shown: { taskText: 'Write', work: { taskId: id, minutes, day: on } },
+  shown: { taskText: 'Write', work: { taskId: id, minutes, day: on }, trophy },
 });
 const worksOf = ({ lists }: PersonState) => lists[0]?.tasks.map(({ minutes, runs = 0 }) => [minutes, runs]);
 
@@ -80,7 +81,7 @@ it.each<[string, Operation, unknown]>([
     [70, [{ day, minutes: 25, runs: 1 }], [20, 2], [0, 0]],
   ],
 ])(
-  'a run that is %s changes what its device shows of minutes at once, and no trophy',
+  'a run that is %s changes what its device shows of minutes at once, and no trophy where it expects none',
   (_what, operation, expected) => {
     const applied = applyOperations(worked, [operation]);
     expect(v.parse(personStateSchema, applied)).toEqual(applied);
@@ -89,6 +90,15 @@ it.each<[string, Operation, unknown]>([
     expect(totals.trophies).toBe(1);
   },
 );
+
+it('a device shows the trophies that it expects, and never fewer than none', () => {
+  const lost = correct({ kind: 'delete' }, 25, day, { by: -1, isEarned: false });
+  expect(v.parse(operationSchema, lost)).toEqual(lost);
+  expect(applyOperations(worked, [lost]).totals.trophies).toBe(0);
+  expect(applyOperations(worked, [lost, lost]).totals.trophies).toBe(0);
+  const moved = correct({ kind: 'task', taskId: key, taskText: 'Read' }, 25, day, { by: 1, isEarned: true });
+  expect(applyOperations(worked, [moved]).totals.trophies).toBe(2);
+});
 
 it('what was noted is shown at once, on the day that its device says', () => {
   const noted = { ...note(0, 20), task: { taskId: id, taskText: 'Write' }, shown: { day } } as Operation;

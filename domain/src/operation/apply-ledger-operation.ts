@@ -16,8 +16,7 @@ export function isLedgerOperation(operation: Operation): operation is LedgerOper
 
 /**
  * What was counted is in the ledger alone, which no device has: the server changes it, and devices then ask for the state that
- * follows from it. Until then a device expects minutes, runs and days by what it shows; trophies depend on runs that it does
- * not know.
+ * follows from it. Until then a device expects minutes, runs, days and trophies by what it shows.
  */
 export function applyLedgerOperation(
   state: PersonState,
@@ -39,7 +38,9 @@ function expectCorrection(
   { change, shown }: Pick<OperationOf<'correct_run'>, 'change' | 'shown'>,
 ): PersonState {
   if (!shown?.work) return state;
-  const without = addWork(state, shown.work, -1);
+  const { totals } = state;
+  const trophies = Math.max(0, totals.trophies + (shown.trophy?.by ?? 0));
+  const without = addWork({ ...state, totals: { ...totals, trophies } }, shown.work, -1);
   return change.kind === 'delete' ? without : addWork(without, { ...shown.work, ...change });
 }
 

@@ -37,10 +37,11 @@ function operationKind<Name extends string, Entries extends v.ObjectEntries>(nam
   });
 }
 
-/** What a device shows of a counted run before it corrects it; earlier versions kept the task's name alone. */
+/** What a device shows of a counted run before it corrects it, and what trophy it expects; earlier versions kept less. */
 const shownRunSchema = v.object({
   taskText: taskTextSchema,
   work: v.optional(v.object({ taskId: v.nullable(taskIdSchema), minutes: v.number(), day: daySchema })),
+  trophy: v.optional(v.object({ by: v.picklist([-1, 0, 1]), isEarned: v.boolean() })),
 });
 export type ShownRun = v.InferOutput<typeof shownRunSchema>;
 

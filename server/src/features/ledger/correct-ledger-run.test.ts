@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { correctableMs } from '@focuspool/domain/ledger/correct-run';
+import { expectTrophy } from '@focuspool/domain/ledger/expect-trophy';
 import { operationsTopic } from '@focuspool/domain/operation/operation';
 import { eq } from 'drizzle-orm';
 import { expect, it, vi } from 'vitest';
@@ -97,6 +98,42 @@ it('a run that is put on another task brings that one what it brought, the troph
   expect([await readTrophy(write?.id), await readTrophy(read?.id)]).toEqual([false, true]);
   expect((await readLedger('?task=Read&of=trophies')).runs).toMatchObject([{ key, listTitle: 'Today' }]);
   expect((await readLedger('?task=Write')).runs).toEqual([]);
+});
+
+it('the trophies are what a device expected of each correction', async () => {
+  const { work, correct, tasks, readRows, readLedger } = await startLedgerWorker(app);
+  const [write, , rest] = tasks.map(({ id }) => id);
+  const [first, second] = [await work(25), await work(10)];
+  const third = await work(5, tasks[1]);
+  const moveTo = (taskId: string | null = null) => ({ kind: 'task', taskId, taskText: 'A walk' }) as const;
+  const corrections = [
+    ...([
+      [first, moveTo(rest)],
+      [second, moveTo(rest)],
+      [first, { kind: 'minutes', minutes: 5 }],
+    ] as const),
+    ...([
+      [third, { kind: 'delete' }],
+      [first, moveTo()],
+      [second, moveTo(write)],
+    ] as const),
+    ...([
+      [first, moveTo(write)],
+      [second, { kind: 'delete' }],
+      [first, { kind: 'delete' }],
+    ] as const),
+  ];
+  const changes: number[] = [];
+  for (const [key, change] of corrections) {
+    const { totals, lists } = await readRows();
+    const [run] = (await readLedger()).runs.filter((each) => each.key === key);
+    const newTask = lists[0]?.tasks.find(({ id }) => change.kind === 'task' && id === change.taskId);
+    const expected = run && expectTrophy(run, change, newTask?.runs ?? 0);
+    expect(await correct(key, change)).toBe('accepted');
+    expect((await readRows()).totals.trophies - totals.trophies).toBe(expected?.by);
+    changes.push(expected?.by ?? 0);
+  }
+  expect(changes).toEqual([1, -1, 0, -1, 0, 0, 0, 0, -1]);
 });
 
 it('a run that is on no task of theirs has no trophy', async () => {

@@ -1,7 +1,8 @@
 import type { RunFacts } from '@focuspool/domain/ledger/correct-run';
 import type { LedgerQuery } from '@focuspool/domain/ledger/ledger-contract';
 import type { Span } from '@focuspool/domain/timer/worked-spans';
-import { and, desc, eq, gte, inArray, lte, ne, sql } from 'drizzle-orm';
+import { and, desc, eq, exists, gte, inArray, isNotNull, lte, ne, sql } from 'drizzle-orm';
+import { alias } from 'drizzle-orm/pg-core';
 import type { Queryable, Transaction } from '../../platform/database/database.ts';
 import { runs } from '../timer/run-tables.ts';
 
@@ -12,7 +13,10 @@ const lineColumns = {
   ...{ earnedTrophy, origin, extendedMinutes },
 };
 
-export type LedgerRow = Pick<typeof runs.$inferSelect, keyof typeof lineColumns>;
+export type LedgerRow = Pick<typeof runs.$inferSelect, keyof typeof lineColumns> & {
+  /** Whether another run of its task could have the trophy. */
+  readonly hasHeir: boolean;
+};
 
 /** Up to `limit` runs of a list, the latest first, starting behind the cursor. */
 export async function findLedgerRuns(
@@ -21,12 +25,27 @@ export async function findLedgerRuns(
   { from, to, task, list, taskId: ofTask, hour, of, beforeDay, beforeAt, beforeKey }: LedgerQuery,
   limit: number,
 ): Promise<LedgerRow[]> {
+  const others = alias(runs, 'others');
+  // As `findTrophyRun` has it.
+  const couldHaveTrophy = db
+    .select({ key: others.key })
+    .from(others)
+    .where(
+      and(
+        eq(others.userId, userId),
+        eq(others.taskId, taskId),
+        ne(others.key, key),
+        ne(others.origin, 'noted'),
+        isNotNull(others.listTitle),
+        sql`not isempty(${others.worked})`,
+      ),
+    );
   const isBehind =
     beforeDay && beforeAt && beforeKey
       ? sql`(${localDay}, ${startedAt}, ${key}) < (${beforeDay}::date, ${new Date(Number(beforeAt)).toISOString()}::timestamptz, ${beforeKey}::uuid)`
       : undefined;
   return db
-    .select(lineColumns)
+    .select({ ...lineColumns, hasHeir: sql<boolean>`${exists(couldHaveTrophy)}` })
     .from(runs)
     .where(
       and(

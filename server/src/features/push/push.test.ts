@@ -80,6 +80,16 @@ it('the end of five minutes more is told of too, and the end of a break', async 
   expect(readTitles(browser)).toEqual(['Time is up', 'Time is up', 'The break is over']);
 });
 
+it('the end of a break is told of without a plan', async () => {
+  const person = await app.signUp();
+  const browser = await subscribe(person);
+  await createOperationCalls(app, person).act({ kind: 'start_break', key: randomUUID(), minutes: 5 });
+  app.clock.advance(5 * minuteMs);
+  await sweep.run();
+  await sweep.run();
+  expect(readTitles(browser)).toEqual(['The break is over']);
+});
+
 it.each<[string, (calls: Awaited<ReturnType<typeof startPerson>>, key: string) => Promise<unknown>]>([
   ['paused', ({ act }, key) => act({ kind: 'pause_run', key })],
   ['let go', ({ act }, key) => act({ kind: 'drop_run', key })],

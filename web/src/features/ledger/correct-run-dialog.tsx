@@ -1,4 +1,5 @@
 import type { RunChange, RunTask } from '@focuspool/domain/ledger/correct-run';
+import { expectTrophy } from '@focuspool/domain/ledger/expect-trophy';
 import type { LedgerRun } from '@focuspool/domain/ledger/ledger-contract';
 import { refusals } from '@focuspool/domain/refusals';
 import { taskTextSchema } from '@focuspool/domain/task/task-text';
@@ -25,9 +26,12 @@ export function CorrectRunDialog({ userId, run, onClose }: CorrectRunDialogProps
 
   function correct(...changes: RunChange[]): void {
     const replica = openReplica(userId);
+    const tasks = shown.lists.flatMap((list) => list.tasks);
     let work = { taskId, minutes: run.minutes, day };
     for (const change of changes) {
-      replica.act({ kind: 'correct_run', key, change, shown: { taskText, work } });
+      const newTask = change.kind === 'task' ? tasks.find(({ id }) => id === change.taskId) : undefined;
+      const trophy = expectTrophy(run, change, newTask?.runs ?? 0);
+      replica.act({ kind: 'correct_run', key, change, shown: { taskText, work, trophy } });
       if (change.kind === 'task') work = { ...work, taskId: change.taskId };
     }
     onClose();

@@ -80,5 +80,15 @@ it('a sum is told with what is pending of its runs', () => {
   expect(showSum(sum, [run, other], pending, notes)).toEqual({ ...sum, minutes: 80, runs: 4 });
   expect(showSum({ ...sum, runs: null }, [other], pending, [])).toMatchObject({ minutes: 85, runs: null });
   const trophies = { of: 'trophies', trophies: 3 } as const;
-  expect(showSum(trophies, [run], pending, notes)).toBe(trophies);
+  expect(showSum(trophies, [run], pending, notes)).toEqual(trophies);
+});
+
+it('trophies are told as they are expected, also of a run that is corrected again before the server has heard', () => {
+  const expectOf = (change: object, trophy: object, id: string) =>
+    ({ ...correct(change, 'a', id), shown: { taskText: 'Write', trophy } }) as Operation;
+  const moved = expectOf({ kind: 'task', taskId: 'two', taskText: 'Read' }, { by: 0, isEarned: true }, '1');
+  expect(showRun(run, waitFor(moved))).toMatchObject({ taskId: 'two', earnedTrophy: true, hasHeir: false });
+  const deleted = expectOf({ kind: 'delete' }, { by: -1, isEarned: false }, '2');
+  const trophies = { of: 'trophies', trophies: 3 } as const;
+  expect(showSum(trophies, [run], waitFor(moved, deleted), [])).toEqual({ of: 'trophies', trophies: 2 });
 });

@@ -48,10 +48,15 @@ export function showRun(run: LedgerRun, { operations, waiting }: Pending): Shown
       operation.kind === 'correct_run' && operation.key === run.key,
   );
   let shown: ShownRun = { ...run, isWaiting: own.some(({ id }) => waiting.has(id)), isDeleted: false };
-  for (const { change } of own) {
+  for (const { change, shown: { trophy } = {} } of own) {
     if (change.kind === 'delete') shown = { ...shown, isDeleted: true };
     else if (change.kind === 'minutes') shown = { ...shown, minutes: change.minutes };
-    else shown = { ...shown, taskId: change.taskId, taskText: change.taskText };
+    else {
+      const { taskId, taskText } = change;
+      const isMoved = taskId !== shown.taskId;
+      shown = { ...shown, taskId, taskText };
+      if (isMoved && trophy) shown = { ...shown, earnedTrophy: trophy.isEarned, hasHeir: false };
+    }
   }
   return shown;
 }
@@ -70,14 +75,25 @@ export function listPendingNotes(
     .toReversed();
 }
 
-/** The number that a list explains, with what is pending of its runs; trophies are the server's to count. */
+/** The number that a list explains, with what is pending of its runs. */
 export function showSum(
   sum: LedgerSum,
   runs: readonly LedgerRun[],
   pending: Pending,
   notes: readonly OperationOf<'note_run'>[],
 ): LedgerSum {
-  if (sum.of === 'trophies') return sum;
+  if (sum.of === 'trophies') {
+    const expected = pending.operations.map((each) =>
+      each.kind === 'correct_run' ? each.shown?.trophy : null,
+    );
+    return {
+      ...sum,
+      trophies: Math.max(
+        0,
+        expected.reduce((all, each) => all + (each?.by ?? 0), sum.trophies),
+      ),
+    };
+  }
   let { minutes, runs: count } = sum;
   for (const run of runs) {
     const { minutes: after, isDeleted } = showRun(run, pending);
