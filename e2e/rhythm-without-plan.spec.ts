@@ -1,11 +1,14 @@
+import { randomUUID } from 'node:crypto';
 import type { Page } from '@playwright/test';
 import { sendAdminCommand } from '../server/src/platform/admin/admin-socket.ts';
 import { test as base, expect, expectNoAxeViolations } from './fixtures.ts';
 import { countdownScreen } from './pages/countdown-screen.ts';
 import { untilSent } from './pages/device-outbox.ts';
 import { findNoon } from './pages/local-time.ts';
+import { actElsewhere } from './pages/other-device.ts';
+import { profileScreen } from './pages/profile-screen.ts';
 import { taskScreen } from './pages/task-screen.ts';
-import { openTimer, timerScreen } from './pages/timer-screen.ts';
+import { addTask, openTimer, timerScreen } from './pages/timer-screen.ts';
 
 const minute = 60_000;
 
@@ -28,6 +31,25 @@ async function setRhythm(page: Page): Promise<void> {
   );
   await page.getByRole('switch', { name: 'Start the next run by itself after a break' }).click();
   await isHeard;
+}
+
+declare global {
+  interface Window {
+    shownLengths: Set<string>;
+  }
+}
+
+/** Keeps every length of an untouched countdown that was to be seen, however shortly. */
+function noteLengths(): void {
+  window.shownLengths = new Set();
+  const look = () => {
+    for (const line of document.querySelectorAll('p')) {
+      const text = line.textContent ?? '';
+      if (text.endsWith('drag the arc') && line.checkVisibility({ visibilityProperty: true }))
+        window.shownLengths.add(text);
+    }
+  };
+  new MutationObserver(look).observe(document, { subtree: true, childList: true, characterData: true });
 }
 
 test('somebody without a plan works four countdowns with their breaks and sees the long one come, on both their devices', async ({
@@ -79,6 +101,16 @@ test('somebody without a plan works four countdowns with their breaks and sees t
   await expect(pages[0].getByRole('link', { name: /^Break/ })).toBeHidden();
   await pages[0].goto('/stats');
   await expect(pages[0].getByText('0 finished runs').first()).toBeVisible();
+
+  // A goal needs no plan either.
+  await pages[0].getByLabel('Minutes a day').fill('30');
+  await pages[0].getByRole('button', { name: 'Set goal' }).click();
+  for (const each of pages)
+    await expect(each.getByRole('img', { name: 'Daily goal: 0 of 30 minutes today' })).toBeVisible();
+  await profileScreen(pages[1]).openModal();
+  await pages[1].getByRole('link', { name: 'Today’s goal: 0 min of 30 min' }).click();
+  await expect(pages[1].getByText('No runs here yet')).toBeVisible();
+  await expectNoAxeViolations(pages[1]);
 });
 
 test('a break and the countdown after it begin by themselves where somebody without a plan wants that, also without a network', async ({
@@ -91,9 +123,11 @@ test('a break and the countdown after it begin by themselves where somebody with
   consoleErrors.expect(/ERR_INTERNET_DISCONNECTED/);
   await newPerson();
   await setRhythm(page);
+  await page.addInitScript(noteLengths);
   await page.goto('/');
   const here = countdownScreen(page);
   await expect(page.getByText('30 minutes')).toBeVisible();
+  expect(await page.evaluate(() => [...window.shownLengths])).toEqual(['30 minutes · drag the arc']);
   await here.start.click();
   await expect(here.pause).toBeVisible();
   await context.setOffline(true);
@@ -130,6 +164,36 @@ test('a break that nobody takes is offered no more after a quarter of an hour, o
   for (const each of pages) await expect(countdownScreen(each).offer(5)).toBeVisible();
   await advanceBothClocks(pages, 15 * minute);
   for (const each of pages) await expect(countdownScreen(each).anyOffer).toBeHidden();
+});
+
+test('a break that a run of an ended plan is in the way of is told of, on a device that never knew the run', async ({
+  page,
+  newPerson,
+  newBrowser,
+  server,
+  advanceBothClocks,
+}) => {
+  const { email } = await newPerson({ isPremium: true });
+  await page.goto('/');
+  const { id, listId, text } = await addTask(page);
+  const task = { taskId: id, taskName: text, groupId: listId, minutes: 0 };
+  await actElsewhere(page, { kind: 'start_run', key: randomUUID(), task, minutes: 55 });
+  await sendAdminCommand(server.dataDir, '/premium', { email, isPremium: false });
+
+  const other = await (await newBrowser({ signedInAs: page.context() })).newPage();
+  await other.clock.install();
+  await other.goto('/');
+  const there = countdownScreen(other);
+  await there.start.click();
+  await expect(there.pause).toBeVisible();
+  await advanceBothClocks(other, 25 * minute);
+  await there.offer(5).click();
+  const told = other.getByRole('alert').filter({ hasText: 'No break yet: a run from your last plan' });
+  await expect(told).toBeVisible();
+  await expect(there.ownBreak).toBeHidden();
+  await expectNoAxeViolations(other);
+  await told.getByRole('button', { name: 'OK' }).click();
+  await expect(told).toBeHidden();
 });
 
 test('a visitor and somebody unverified see one clock and one button', async ({

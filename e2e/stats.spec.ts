@@ -1,6 +1,7 @@
 import { expect, expectNoAxeViolations, test } from './fixtures.ts';
 import { untilSent } from './pages/device-outbox.ts';
 import { findNoon } from './pages/local-time.ts';
+import { profileScreen } from './pages/profile-screen.ts';
 import { workNewTask } from './pages/timer-screen.ts';
 
 test('somebody finishes a run, sees what became of the day, and aims at more on all their devices', async ({
@@ -41,6 +42,10 @@ test('somebody finishes a run, sees what became of the day, and aims at more on 
   const ring = 'Daily goal: 25 of 50 minutes today';
   await expect(page.getByRole('img', { name: ring })).toBeVisible();
   await untilSent(page);
+  await profileScreen(page).openModal();
+  await page.getByRole('link', { name: 'Today’s goal: 25 min of 50 min' }).click();
+  await expect(page).toHaveURL(/\/runs\?from=[\d-]{10}&to=[\d-]{10}$/);
+  await expect(page.getByText('25 min in 1 run')).toBeVisible();
 
   const other = await elsewhere.newPage();
   await other.goto('/about');

@@ -256,8 +256,9 @@ test('a device whose clock runs ahead finishes, and is granted the time that has
   await expect(
     page.getByText(/The rest has not passed yet: the clock of this device was ahead/),
   ).toBeVisible();
-  await page.getByRole('link', { name: 'Back to tasks' }).click();
-  await expect(page).toHaveURL(/\/tasks$/);
+  await page.getByRole('link', { name: 'a trophy' }).click();
+  await expect(page).toHaveURL('/runs?of=trophies');
+  await expect(page.getByText('1 trophy', { exact: true })).toBeVisible();
   expect(await readRewards(page)).toEqual({ trophies: 1, totalMinutes: 0 });
 });
 
