@@ -1,7 +1,7 @@
 import { mkdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { type BrowserContext, chromium } from '@playwright/test';
-import { themeIds } from '../../web/src/features/theme/theme-names.ts';
+import { type ThemeId, themeIds } from '../../web/src/features/theme/theme-names.ts';
 import { browserFlags, ensureBrowser, findBrowser } from '../browser.ts';
 import buildBeforeTests from '../build-before-tests.ts';
 import { makePerson } from '../people.ts';
@@ -11,10 +11,11 @@ import { rhythmShots } from './rhythm-shots.ts';
 import { runShots } from './run-shots.ts';
 import { openTimer, people, type Shot, seed, shots, type Visitor } from './shots.ts';
 
-// Screenshots of every screen and state at three sizes, and of the timer page in every theme: npm run tour [part of a name]
+// Screenshots of every screen and state at three sizes, on a dark theme and on a light one, and of the timer page in every
+// theme: npm run tour [part of a name] [dark or light]
 
 const folder = join(import.meta.dirname, '../../tour');
-const wanted = process.argv[2] ?? '';
+const [wanted = '', wantedMode = ''] = process.argv.slice(2);
 
 const sizes = {
   phone: { width: 360, height: 740 },
@@ -22,37 +23,48 @@ const sizes = {
   desktop: { width: 1440, height: 900 },
 };
 
+const modes = { dark: 'default', light: 'sunny-beach' } as const satisfies Record<string, ThemeId>;
+
 const problem = ensureBrowser();
 if (problem) throw new Error(problem);
 await buildBeforeTests();
 const server = await startTestedServer();
 const browser = await chromium.launch({ ...findBrowser(), args: browserFlags });
-const openContext = (viewport = sizes.desktop) =>
-  browser.newContext({
+const allShots = [...shots, ...answerShots, ...runShots, ...rhythmShots];
+
+rmSync(folder, { recursive: true, force: true });
+for (const [mode, theme] of Object.entries(modes).filter(([name]) => name.startsWith(wantedMode))) {
+  for (const [size, viewport] of Object.entries(sizes)) {
+    // Other people each time: what they did at the size before would be in the picture.
+    const cookiesOf = await signUpEverybody();
+    const place = join(folder, mode, size);
+    mkdirSync(place, { recursive: true });
+    for (const shot of allShots.filter(({ name }) => name.includes(wanted))) {
+      const context = await openContext(viewport, theme);
+      await context.addCookies(cookiesOf.get(shot.as) ?? []);
+      await captureShot(context, shot, join(place, `${shot.name}.png`));
+      await context.close();
+    }
+  }
+}
+if ('themes'.includes(wanted)) await captureThemes();
+await browser.close();
+await server.stop();
+
+async function openContext(viewport = sizes.desktop, theme: ThemeId = 'default'): Promise<BrowserContext> {
+  const context = await browser.newContext({
     baseURL: server.url,
     viewport,
     locale: 'en-GB',
     reducedMotion: 'reduce',
     serviceWorkers: 'block',
   });
-
-rmSync(folder, { recursive: true, force: true });
-for (const [size, viewport] of Object.entries(sizes)) {
-  // Other people at each size: what they did at the one before would be in the picture.
-  const cookiesOf = await signUpEverybody();
-  mkdirSync(join(folder, size), { recursive: true });
-  for (const shot of [...shots, ...answerShots, ...runShots, ...rhythmShots].filter(({ name }) =>
-    name.includes(wanted),
-  )) {
-    const context = await openContext(viewport);
-    await context.addCookies(cookiesOf.get(shot.as) ?? []);
-    await captureShot(context, shot, join(folder, size, `${shot.name}.png`));
-    await context.close();
-  }
+  await context.addInitScript(
+    (id) => localStorage.setItem('selectedBackground', JSON.stringify({ id })),
+    theme,
+  );
+  return context;
 }
-if ('themes'.includes(wanted)) await captureThemes();
-await browser.close();
-await server.stop();
 
 async function signUpEverybody() {
   const cookies = new Map<Visitor, Awaited<ReturnType<BrowserContext['cookies']>>>();
@@ -89,12 +101,8 @@ async function captureThemes(): Promise<void> {
   const cookiesOf = await signUpEverybody();
   mkdirSync(join(folder, 'themes'), { recursive: true });
   for (const id of themeIds) {
-    const context = await openContext();
+    const context = await openContext(sizes.desktop, id);
     await context.addCookies(cookiesOf.get('premium') ?? []);
-    await context.addInitScript(
-      (theme) => localStorage.setItem('selectedBackground', JSON.stringify({ id: theme })),
-      id,
-    );
     await captureShot(
       context,
       { name: id, as: 'premium', go: openTimer },

@@ -1,5 +1,9 @@
 import type { Page } from '@playwright/test';
+import { refuseOperations } from '../pages/task-screen.ts';
 import { finishRun, press, type Shot } from './shots.ts';
+
+/** It is a long one after the fourth picture. */
+const anyBreak = (page: Page) => page.getByRole('button', { name: /-minute break$/ });
 
 /** To the end of the countdown at home, of whoever has a break due after it. */
 async function finishCountdown(page: Page): Promise<void> {
@@ -8,12 +12,12 @@ async function finishCountdown(page: Page): Promise<void> {
   // Else the end lay in the server's future, and the break had lapsed by the page's clock.
   await page.request.post('/dev/clock', { data: { advanceMs: 26 * 60_000 } });
   await finishRun(page);
-  await page.getByRole('button', { name: '5-minute break' }).waitFor();
+  await anyBreak(page).waitFor();
 }
 
 async function startBreak(page: Page): Promise<void> {
   await finishCountdown(page);
-  await press(page, '5-minute break');
+  await anyBreak(page).click();
   await page.getByText('On a break').waitFor();
 }
 
@@ -28,6 +32,16 @@ export const rhythmShots: readonly Shot[] = [
       await press(page, 'Set Timer');
     },
   },
+  {
+    name: 'break-refused',
+    as: 'free',
+    go: async (page) => {
+      await finishCountdown(page);
+      await refuseOperations(page, 'run_running');
+      await anyBreak(page).click();
+      await page.getByText(/^No break yet/).waitFor();
+    },
+  },
   { name: 'countdown-break', as: 'free', go: startBreak },
   {
     name: 'countdown-break-over',
@@ -36,9 +50,29 @@ export const rhythmShots: readonly Shot[] = [
       // That of the picture before.
       await page.goto('/');
       await page.getByText('On a break').waitFor();
-      await page.clock.runFor(5 * 60_000);
+      await page.clock.runFor(15 * 60_000);
       await page.getByRole('button', { name: 'Next run' }).waitFor();
       await page.getByText('The break is over').waitFor();
+    },
+  },
+  {
+    name: 'goal-set',
+    as: 'free',
+    go: async (page) => {
+      await page.goto('/stats');
+      await page.getByLabel('Minutes a day').fill('60');
+      await press(page, 'Set goal');
+      await page.getByText('You aim at 60 minutes a day.').waitFor();
+    },
+  },
+  {
+    name: 'goal-profile',
+    as: 'free',
+    go: async (page) => {
+      await page.goto('/about');
+      await page.getByRole('img', { name: /^Daily goal/ }).waitFor();
+      await press(page, 'Your profile');
+      await page.getByRole('link', { name: /^Today’s goal/ }).waitFor();
     },
   },
 ];

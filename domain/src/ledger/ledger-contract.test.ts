@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import { expect, it } from 'vitest';
-import { ledgerQuerySchema, readLedgerSearch, toLedgerSearch } from './ledger-contract.ts';
+import { ledgerQuerySchema, readLedgerSearch } from './ledger-contract.ts';
+import { toLedgerSearch } from './ledger-search.ts';
 
 const read = (search: string) => {
   const parts = new Map(

@@ -117,14 +117,6 @@ export const correctionsPageSchema = v.object({
 });
 export type CorrectionsPage = v.InferOutput<typeof correctionsPageSchema>;
 
-/** The address's query of the list behind a number. */
-export function toLedgerSearch(filter: LedgerFilter): string {
-  const parts = Object.entries(filter).flatMap(([name, value]) =>
-    value ? [`${name}=${encodeURIComponent(value)}`] : [],
-  );
-  return parts.length === 0 ? '' : `?${parts.join('&')}`;
-}
-
 /** The list that an address asks for; whatever it says wrong is left out. */
 export function readLedgerSearch(read: (name: string) => string | null): LedgerFilter {
   const filter = Object.entries(filterEntries).flatMap(([name, schema]) => {

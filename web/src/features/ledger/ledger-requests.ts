@@ -1,4 +1,5 @@
-import { type LedgerFilter, toLedgerSearch } from '@focuspool/domain/ledger/ledger-contract';
+import type { LedgerFilter } from '@focuspool/domain/ledger/ledger-contract';
+import { toLedgerSearch } from '@focuspool/domain/ledger/ledger-search';
 import { infiniteQueryOptions, useQueryClient } from '@tanstack/react-query';
 import { api, call } from '../../platform/api/api.ts';
 import { useServerChanges } from '../operation/use-server-changes.ts';

@@ -1,13 +1,7 @@
-import type { LedgerOperation } from '@focuspool/domain/operation/apply-ledger-operation';
 import type { RunReceipt, Uncounted } from '@focuspool/domain/timer/timer-contract';
 import { expect, it } from 'vitest';
 import type { Delivery } from './complete-run.ts';
-import {
-  describeBreakRefusal,
-  describeCompletion,
-  describeLedgerRefusal,
-  describeVerdict,
-} from './completion-messages.ts';
+import { describeCompletion, describeVerdict } from './completion-messages.ts';
 
 const words = (delivery: Delivery | null) => describeCompletion({ minutes: 25, delivery });
 const receive = (minutes: number, earnedTrophy: boolean, uncounted: Uncounted | null = null): RunReceipt => ({
@@ -117,31 +111,5 @@ it('what a person reads of a completed run when the server would not take it is 
   });
   expect(describeVerdict('Write', verdict)).toBe(
     'Write: The server would not take this run. It is kept on this device.',
-  );
-});
-
-it('what was refused of the ledger is told by the name of its run', () => {
-  const stamp = { id: '1', at: 0, key: 'a' };
-  const correct = { ...stamp, kind: 'correct_run', change: { kind: 'delete' } } as const;
-  const note = {
-    ...stamp,
-    kind: 'note_run',
-    task: { taskId: null, taskText: 'Walk' },
-    from: 0,
-    to: 1,
-  } as LedgerOperation;
-  expect(describeLedgerRefusal({ ...correct, shown: { taskText: 'Write' } }, 'run_too_old')).toBe(
-    '“Write”: A run can be corrected for 7 days. Nothing was changed.',
-  );
-  expect(describeLedgerRefusal(correct, 'run_missing')).toMatch(/^Your run: .+ Nothing was changed\.$/);
-  expect(describeLedgerRefusal(note, 'run_overlaps')).toBe(
-    '“Walk”: Another run already counts for this time. Nothing was added.',
-  );
-});
-
-it('a break that was refused is told of by the run in its way, also one that nothing here shows', () => {
-  expect(describeBreakRefusal(true)).toBe('No break yet: a run of yours still goes on.');
-  expect(describeBreakRefusal(false)).toBe(
-    'No break yet: a run from your last plan still goes on, and ends by itself.',
   );
 });

@@ -1,5 +1,4 @@
 import type { LedgerFilter } from '@focuspool/domain/ledger/ledger-contract';
-import type { LedgerOperation } from '@focuspool/domain/operation/apply-ledger-operation';
 import { refusals } from '@focuspool/domain/refusals';
 import { formatMinutes } from '@focuspool/domain/timer/time-format';
 import type { RunReceipt, Uncounted } from '@focuspool/domain/timer/timer-contract';
@@ -82,22 +81,6 @@ export function describeVerdict(taskName: string, verdict: CompletionVerdict): s
   if (!receipt.uncounted) return `${taskName}: ${counted}`;
   const what = isSomething(receipt) ? counted : nothingCounted;
   return `${taskName}: ${what} ${explain(receipt, receipt.uncounted)}`;
-}
-
-/** What the server would not take of a correction or a note. */
-export function describeLedgerRefusal(operation: LedgerOperation, reason: keyof typeof refusals): string {
-  const isNote = operation.kind === 'note_run';
-  const taskName = isNote ? operation.task.taskText : operation.shown?.taskText;
-  const name = taskName === undefined ? 'Your run' : `“${taskName}”`;
-  return `${name}: ${refusals[reason].message} ${isNote ? 'Nothing was added.' : 'Nothing was changed.'}`;
-}
-
-/** That a break was refused, because of a run that a plan may have left behind and this device never knew. */
-export function describeBreakRefusal(hasPlan: boolean): string {
-  const which = hasPlan
-    ? 'a run of yours still goes on'
-    : 'a run from your last plan still goes on, and ends by itself';
-  return `No break yet: ${which}.`;
 }
 
 /** A trophy is for work, be it less than a minute. */

@@ -1,4 +1,5 @@
-import { type LedgerFilter, toLedgerSearch } from '@focuspool/domain/ledger/ledger-contract';
+import type { LedgerFilter } from '@focuspool/domain/ledger/ledger-contract';
+import { toLedgerSearch } from '@focuspool/domain/ledger/ledger-search';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { paths } from '../../platform/paths.ts';

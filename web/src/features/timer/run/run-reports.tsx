@@ -9,7 +9,8 @@ import { openReplica, useReplica } from '../../operation/person-replica.ts';
 import type { ReplicaView } from '../../operation/replica.ts';
 import type { Report } from '../../operation/replica-store.ts';
 import { acknowledgeReport, retryCompletion, toCompletionVerdict } from '../complete-run.ts';
-import { describeBreakRefusal, describeLedgerRefusal, describeVerdict } from '../completion-messages.ts';
+import { describeVerdict } from '../completion-messages.ts';
+import { describeBreakRefusal, describeLedgerRefusal } from '../refusal-messages.ts';
 import { readDisplayed, watchDisplayed } from '../use-completion.ts';
 
 const mostShown = 3;

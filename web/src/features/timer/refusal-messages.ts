@@ -1,0 +1,18 @@
+import type { LedgerOperation } from '@focuspool/domain/operation/apply-ledger-operation';
+import { refusals } from '@focuspool/domain/refusals';
+
+/** What the server would not take of a correction or a note. */
+export function describeLedgerRefusal(operation: LedgerOperation, reason: keyof typeof refusals): string {
+  const isNote = operation.kind === 'note_run';
+  const taskName = isNote ? operation.task.taskText : operation.shown?.taskText;
+  const name = taskName === undefined ? 'Your run' : `“${taskName}”`;
+  return `${name}: ${refusals[reason].message} ${isNote ? 'Nothing was added.' : 'Nothing was changed.'}`;
+}
+
+/** That a break was refused, because of a run that a plan may have left behind and this device never knew. */
+export function describeBreakRefusal(hasPlan: boolean): string {
+  const which = hasPlan
+    ? 'a run of yours still goes on'
+    : 'a run from your last plan still goes on, and ends by itself';
+  return `No break yet: ${which}.`;
+}
