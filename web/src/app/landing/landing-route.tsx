@@ -90,15 +90,21 @@ function OwnCountdown({
   const isOnBreak = useBreakStatus(userId) !== null;
   const { Component: Part } = useBackgroundComponent(countdownPart, true);
   const part = Part && <Part userId={userId} shows={isOnBreak ? 'break' : 'offer'} />;
-  const query = stateQuery(userId, profile?.isPremium ?? false);
-  const { problem } = useLoad(useQuery(query), query.queryKey);
-  const isLengthKnown = useReplica(userId).state !== null || problem !== null;
+  const freshMinutes = useRunMinutes(userId, profile?.isPremium ?? false);
   return (
     <StandaloneTimer
       offer={!isOnBreak && part}
       instead={isOnBreak && part}
       isBesideRun={isBesideRun}
-      isLengthKnown={isLengthKnown}
+      freshMinutes={freshMinutes}
     />
   );
+}
+
+/** How long somebody's runs are; null until that is known. */
+function useRunMinutes(userId: string, hasPlan: boolean): number | null {
+  const query = stateQuery(userId, hasPlan);
+  const { problem } = useLoad(useQuery(query), query.queryKey);
+  const { state, shown } = useReplica(userId);
+  return state || problem ? shown.rhythm.settings.runMinutes : null;
 }

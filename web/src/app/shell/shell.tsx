@@ -1,17 +1,14 @@
 import type { Viewer } from '@focuspool/domain/account/viewer';
-import { timerLimits } from '@focuspool/domain/timer/timer';
-import { Fragment, type RefObject, useEffect, useLayoutEffect, useRef } from 'react';
+import { Fragment, type RefObject, useEffect, useRef } from 'react';
 import { Outlet, ScrollRestoration, useLocation, useNavigate, useNavigation } from 'react-router';
 import { useViewer } from '../../features/account/viewer-request.ts';
 import { OperationSync } from '../../features/operation/operation-sync.tsx';
-import { useReplica } from '../../features/operation/person-replica.ts';
 import type { GoalPartProps } from '../../features/stats/goal-part.tsx';
 import { useBreakStatus } from '../../features/timer/rhythm/break-store.ts';
 import { RunLifecycle } from '../../features/timer/run/run-lifecycle.tsx';
 import { pagesWithRun, useIsCountingDown, useRunMark } from '../../features/timer/run/run-status.ts';
 import { countdownPart } from '../../features/timer/standalone/countdown-part.ts';
 import { StandaloneLifecycle } from '../../features/timer/standalone/standalone-lifecycle.tsx';
-import { standaloneRun } from '../../features/timer/standalone/standalone-run.ts';
 import { NavigationProvider } from '../../platform/navigation.ts';
 import { paths } from '../../platform/paths.ts';
 import {
@@ -93,14 +90,8 @@ function BarClock({ viewer, pathname, canOpenTimer }: BarClockProps) {
   return <RunClock userId={viewer?.userId} canOpenTimer={canOpenTimer} />;
 }
 
-/** The length of somebody's countdown, and what follows it: loaded before its end, when there may be no network. */
+/** Sees to what follows the countdown of somebody; loaded before its end, when there may be no network. */
 function CountdownCompanion({ userId }: { userId: string }) {
-  const { runMinutes } = useReplica(userId).shown.rhythm.settings;
-  // Before the picture, so that nothing moves.
-  useLayoutEffect(() => {
-    standaloneRun.wish(runMinutes);
-    return () => standaloneRun.wish(timerLimits.defaultMinutes);
-  }, [runMinutes]);
   const isOnBreak = useBreakStatus(userId) !== null;
   const isCountingDown = useIsCountingDown();
   const { Component: Part } = useBackgroundComponent(countdownPart, isOnBreak || isCountingDown);

@@ -24,7 +24,6 @@ export function isCountdownBreak(userId: string, key: string): boolean {
 
 /** Goes on from the break with the next countdown, which all tabs that begin it by themselves begin once. */
 export function startNextCountdown(userId: string, breakKey: string, at: number): void {
-  standaloneRun.wish(openReplica(userId).read().shown.rhythm.settings.runMinutes);
-  standaloneRun.begin(breakKey, at);
+  standaloneRun.begin(breakKey, at, openReplica(userId).read().shown.rhythm.settings.runMinutes);
   leaveBreak(userId, breakKey);
 }

@@ -71,42 +71,34 @@ it('the landing page’s countdown is told of elsewhere while it runs, and for a
   expect(tell(90 * minute)).toEqual([false, true, false, false]);
 });
 
-it('the landing page’s countdown is as long as its person wishes, unless somebody has set or started it', () => {
-  const device = createFakeStorage();
-  const run = createStandaloneRun(device);
-  run.read();
-  run.wish(40);
-  expect(run.read().durationMs).toBe(40 * minute);
-  run.keep({ ...run.read(), durationMs: 10 * minute });
-  run.wish(30);
-  expect(run.read().durationMs).toBe(10 * minute);
+it('the landing page’s countdown is as long as its person’s runs, unless somebody has set or started it', () => {
+  const run = createStandaloneRun(createFakeStorage());
+  const fresh = run.read();
+  expect(run.fit(fresh, 40)).toEqual({ ...fresh, durationMs: 40 * minute });
+  run.keep({ ...fresh, durationMs: 10 * minute });
+  expect(run.fit(run.read(), 40).durationMs).toBe(10 * minute);
   run.reset();
-  expect(run.read().durationMs).toBe(30 * minute);
-  expect(createStandaloneRun(device).read().durationMs).toBe(25 * minute);
+  expect(run.fit(run.read(), 40).durationMs).toBe(40 * minute);
 });
 
-it('the landing page’s countdown goes on in memory where the device keeps nothing, whatever is wished', () => {
+it('the landing page’s countdown goes on in memory where the device keeps nothing, however long runs are', () => {
   const run = createStandaloneRun(createFakeStorage({ isFull: true }));
   run.keep({ ...run.read(), runningSince: 0 });
-  run.wish(40);
-  expect(run.read()).toMatchObject({ runningSince: 0, durationMs: 25 * minute });
-  run.reset();
-  expect(run.read()).toMatchObject({ runningSince: null, durationMs: 40 * minute });
+  expect(run.fit(run.read(), 40)).toMatchObject({ runningSince: 0, durationMs: 25 * minute });
 });
 
 it('the next countdown begins once, whichever tabs begin it, and goes on with one that was paused', () => {
   const device = createFakeStorage();
   const [here, there] = [createStandaloneRun(device), createStandaloneRun(device.openTab())];
   const key = crypto.randomUUID();
-  here.wish(10);
-  here.begin(key, minute);
-  there.begin(key, 2 * minute);
-  there.begin(crypto.randomUUID(), 3 * minute);
+  here.begin(key, minute, 10);
+  there.begin(key, 2 * minute, 10);
+  there.begin(crypto.randomUUID(), 3 * minute, 10);
   for (const tab of [here, there])
     expect(tab.read()).toMatchObject({ key, runningSince: minute, durationMs: 10 * minute });
 
   const worked = [{ from: minute, to: 3 * minute }];
   here.keep({ ...here.read(), worked, runningSince: null, seenAt: 3 * minute });
-  here.begin(crypto.randomUUID(), 8 * minute);
+  here.begin(crypto.randomUUID(), 8 * minute, 10);
   expect(here.read()).toMatchObject({ key, worked, runningSince: 8 * minute });
 });

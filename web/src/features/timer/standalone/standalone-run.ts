@@ -38,7 +38,6 @@ const browserDevice: Device = { storage: () => localStorage, watch: watchStored 
 /** The landing page's own countdown, which belongs to no task and no account, as this device keeps it. */
 export function createStandaloneRun({ storage, watch }: Device = browserDevice) {
   let shown: Timer | null = null;
-  let wishedMinutes: number = timerLimits.defaultMinutes;
   // What shows while nobody has set or started one.
   let fresh: Timer | null = null;
   let ended: Timer | null = null;
@@ -58,7 +57,7 @@ export function createStandaloneRun({ storage, watch }: Device = browserDevice) 
   }
 
   function makeFresh(): Timer {
-    fresh = createTimer(makeUuid(), wishedMinutes);
+    fresh = createTimer(makeUuid());
     return fresh;
   }
 
@@ -68,14 +67,12 @@ export function createStandaloneRun({ storage, watch }: Device = browserDevice) 
   }
 
   return {
-    /** What is kept, or a fresh countdown of the wished length; the same until it changes. */
+    /** What is kept, or a fresh countdown; the same until it changes. */
     read,
 
-    /** How long a countdown is that nobody has set: as in the settings of whoever is signed in. */
-    wish(minutes: number): void {
-      wishedMinutes = minutes;
-      if (fresh && shown === fresh) show(makeFresh());
-    },
+    /** The countdown as long as its person's runs where nobody has set or started it. */
+    fit: (timer: Timer, minutes: number): Timer =>
+      timer === fresh ? createTimer(timer.key, minutes) : timer,
 
     /** A fresh countdown. */
     reset(): void {
@@ -83,11 +80,11 @@ export function createStandaloneRun({ storage, watch }: Device = browserDevice) 
       show(makeFresh());
     },
 
-    /** Lets a countdown run from that instant, or the one that waits: one, whichever tabs ask for it with that key. */
-    begin(key: string, at: number): void {
+    /** Lets one of those minutes run from that instant, or the one that waits: one, whichever tabs ask for it with that key. */
+    begin(key: string, at: number, minutes: number): void {
       const current = readKept() ?? read();
       const isWaiting = readTimer(current, current.seenAt).status === 'paused';
-      const begun = startTimer(isWaiting ? current : createTimer(key, wishedMinutes), at);
+      const begun = startTimer(isWaiting ? current : createTimer(key, minutes), at);
       if (begun.ok && current.key !== key && current.runningSince === null) keep(begun.value);
     },
 
@@ -137,8 +134,9 @@ export type StandaloneRun = {
 };
 
 /** The landing page's countdown, kept on the device; `StandaloneLifecycle` lets it go on. */
-export function useStandaloneRun(): StandaloneRun {
-  const timer = useSyncExternalStore(standaloneRun.watch, standaloneRun.read, () => untouchedRun);
+export function useStandaloneRun(freshMinutes: number = timerLimits.defaultMinutes): StandaloneRun {
+  const known = useSyncExternalStore(standaloneRun.watch, standaloneRun.read, () => untouchedRun);
+  const timer = standaloneRun.fit(known, freshMinutes);
 
   return {
     reading: readTimer(timer, timer.seenAt),

@@ -1,5 +1,5 @@
 import { formatClock, roundMinutes } from '@focuspool/domain/timer/time-format';
-import type { TimerReading } from '@focuspool/domain/timer/timer';
+import { type TimerReading, timerLimits } from '@focuspool/domain/timer/timer';
 import { type ReactNode, useState, useSyncExternalStore } from 'react';
 import { Button } from '../../../ui/button.tsx';
 import { ProgressBar } from '../../../ui/feedback/progress-bar.tsx';
@@ -18,19 +18,24 @@ type StandaloneTimerProps = {
   instead?: ReactNode;
   /** Beside a run of a task it is only shown while it is under way. */
   isBesideRun?: boolean;
-  /** False while it is not known yet how long a fresh one is. */
-  isLengthKnown?: boolean;
+  /** How long it is while nobody has set it; null while that is not known yet. */
+  freshMinutes?: number | null;
 };
 
 /** A countdown for anybody, with no account and no task (product 2.12). */
-export function StandaloneTimer({ offer, instead, isBesideRun, isLengthKnown = true }: StandaloneTimerProps) {
-  const run = useStandaloneRun();
+export function StandaloneTimer({
+  offer,
+  instead,
+  isBesideRun,
+  freshMinutes = timerLimits.defaultMinutes,
+}: StandaloneTimerProps) {
+  const run = useStandaloneRun(freshMinutes ?? undefined);
   const { status } = run.reading;
   const isWorking = status === 'running' || status === 'paused';
   if (!instead)
     return (
       (!isBesideRun || run.isUnderWay) && (
-        <Countdown run={run} offer={offer} isAwaited={!isLengthKnown && status === 'idle'} />
+        <Countdown run={run} offer={offer} isAwaited={freshMinutes === null && status === 'idle'} />
       )
     );
   return (
