@@ -16,7 +16,7 @@ export type CompletionMessage = {
   readonly isOver: boolean;
 };
 
-export type DetailNumber = { readonly text: string; readonly filter: LedgerFilter };
+type DetailNumber = { readonly text: string; readonly filter: LedgerFilter };
 
 const trophy = '/rewards/trophy.svg';
 const popper = '/rewards/party-popper.svg';
