@@ -7,7 +7,7 @@ export function settingsScreen(page: Page) {
   const passwordChange = dialog('Change your password');
   const deletion = dialog('Delete your account?');
   // What it is called changes from step to step.
-  const twoStepDialog = page.getByRole('dialog');
+  const openDialog = page.getByRole('dialog');
   return {
     devices: page.getByRole('list', { name: 'Devices' }).getByRole('listitem'),
     changePassword: button('Change Password'),
@@ -20,9 +20,19 @@ export function settingsScreen(page: Page) {
     twoStep: {
       turnOn: button('Turn on'),
       turnOff: button('Turn off'),
-      dialog: twoStepDialog,
-      password: twoStepDialog.getByLabel('Current password'),
-      button: (name: string) => twoStepDialog.getByRole('button', { name, exact: true }),
+      dialog: openDialog,
+      picture: openDialog.getByRole('img', { name: /^QR code/ }),
+      key: openDialog.getByText(/^[A-Z2-7]{4}(?: [A-Z2-7]{4})+$/),
+      password: openDialog.getByLabel('Current password'),
+      button: (name: string) => openDialog.getByRole('button', { name, exact: true }),
+    },
+    passkeys: {
+      add: button('Add a passkey'),
+      rows: page.getByRole('list', { name: 'Passkeys' }).getByRole('listitem'),
+      dialog: openDialog,
+      name: openDialog.getByLabel('Name'),
+      password: openDialog.getByLabel('Current password'),
+      button: (name: string) => openDialog.getByRole('button', { name, exact: true }),
     },
     events: page.getByRole('list', { name: 'What happened' }).getByRole('listitem'),
     earlierEvents: button('Show earlier'),

@@ -42,6 +42,7 @@ describe('npm run admin', () => {
     [['grant-premium', 'ada@example.com', '--until', '2999-02-30']],
     [['grant-premium', 'ada@example.com', '--until', '2999-02-03', '--days', '3']],
     [['revoke-premium', 'ada@example.com', '--days', '3']],
+    [['remove-second-factor']],
     [['payments', '--page', '0']],
     [['payments', 'ada@example.com']],
     [['payments', '--replace']],

@@ -3,6 +3,10 @@ import { parseArgs } from 'node:util';
 import { endOfGrant } from '@focuspool/domain/subscription/premium';
 import manifest from '../../package.json' with { type: 'json' };
 import { type Config, ConfigError, readConfig } from './config.ts';
+import {
+  type FactorCommand,
+  runFactorCommand,
+} from './features/account/second-factor/second-factor-commands.ts';
 import { MovingError } from './features/moving/file/moving-error.ts';
 import { type MovingCommand, readMovingCommand } from './features/moving/moving-commands.ts';
 import { type PremiumCommand, runPremiumCommand } from './features/subscription/admin-commands.ts';
@@ -14,11 +18,13 @@ import { BackupError } from './platform/backup/backup-file.ts';
 import { systemClock } from './platform/clock.ts';
 import { DatabaseError } from './platform/database/database.ts';
 import { openDatabase } from './platform/database/open-database.ts';
+import { createSmtpMailer } from './platform/mailer/mailer.ts';
 
 const usage = `Usage: npm run admin -- grant-premium EMAIL
        npm run admin -- grant-premium EMAIL --until YYYY-MM-DD
        npm run admin -- grant-premium EMAIL --days N
        npm run admin -- revoke-premium EMAIL
+       npm run admin -- remove-second-factor USERNAME_OR_MAIL
        npm run admin -- payments [--page N] [--json]
        npm run admin -- backup FILE
        npm run admin -- restore FILE [--replace]
@@ -33,7 +39,7 @@ type Command = (config: Config) => Promise<AdminReply>;
 
 /** What is asked of the running server, and how it is done where none runs. */
 type SharedCommand = {
-  readonly path: '/premium' | '/payments';
+  readonly path: '/premium' | '/payments' | '/second-factor-removal';
   readonly body: object;
   run(services: PremiumServices): Promise<AdminReply>;
 };
@@ -51,6 +57,7 @@ function readCommand(args: string[]): Command | null {
   const [hasTerm, hasView] = [until !== undefined || days !== undefined, page !== undefined || json];
   if (name === 'payments' && email === undefined && !hasTerm) return readPayments(page ?? '1', json);
   if (!email || rest.length > 0 || hasView) return null;
+  if (name === 'remove-second-factor' && !hasTerm) return commandFactorRemoval({ person: email });
   if (name === 'revoke-premium' && !hasTerm) return commandPremium({ email, isPremium: false });
   const endDate = endOfGrant({ until, days }, systemClock.now());
   if (name !== 'grant-premium' || endDate === undefined) return null;
@@ -81,6 +88,17 @@ function readMoving(
 
 function commandPremium(body: PremiumCommand): Command {
   return share({ path: '/premium', body, run: (services) => runPremiumCommand(services, body) });
+}
+
+function commandFactorRemoval(body: FactorCommand): Command {
+  const run = async (services: PremiumServices) => {
+    const { smtp } = services.config;
+    const mailer = smtp ? createSmtpMailer(smtp) : null;
+    const reply = await runFactorCommand({ ...services, mailer }, body);
+    mailer?.close();
+    return reply;
+  };
+  return share({ path: '/second-factor-removal', body, run });
 }
 
 function readPayments(page: string, isJson: boolean): Command | null {

@@ -6,7 +6,8 @@ import manifest from '../../package.json' with { type: 'json' };
 import { createAccountRoutes } from './features/account/account-routes.ts';
 import { createGoogleRoutes } from './features/account/google-routes.ts';
 import { createViewerReader } from './features/account/read-viewer.ts';
-import { createSecondFactorRoutes } from './features/account/second-factor-routes.ts';
+import { createPasskeyRoutes } from './features/account/second-factor/passkey-routes.ts';
+import { createSecondFactorRoutes } from './features/account/second-factor/second-factor-routes.ts';
 import { createBrowserErrorRoutes } from './features/browser-errors/browser-error-routes.ts';
 import { createCalendarRoutes } from './features/calendar/calendar-routes.ts';
 import { createCouponRoutes } from './features/coupon/coupon-routes.ts';
@@ -63,6 +64,7 @@ function createApi(services: Services) {
   return new Hono()
     .route('/account', createAccountRoutes(services, gate, rateLimiter))
     .route('/account', createSecondFactorRoutes(services, gate, rateLimiter))
+    .route('/account', createPasskeyRoutes(services, gate, rateLimiter))
     .route('/sign-in', createGoogleRoutes(services))
     .route(
       '/profile',

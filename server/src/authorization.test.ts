@@ -23,13 +23,16 @@ import { readReply } from '../testing/read-reply.ts';
 import type { TestRequest } from '../testing/test-app.ts';
 import { startTestShop } from '../testing/test-shop.ts';
 import { createApp } from './app.ts';
+import { createFactorCommands } from './features/account/second-factor/second-factor-commands.ts';
 import { createAdminApp } from './features/subscription/admin-commands.ts';
 import { createCopyRoutes } from './platform/backup/backup-commands.ts';
 
 const shop = await startTestShop({ config: { addressLimitFactor: 99_999 } });
 const { app, request, signUp, services } = shop;
 const engine = { database: services.database, copyFiles: async () => 'copy', close: async () => {} };
-const adminApp = createAdminApp(services).route('/', createCopyRoutes(engine));
+const adminApp = createAdminApp(services)
+  .route('/', createCopyRoutes(engine))
+  .route('/', createFactorCommands(services));
 const table = readAuthorizationTable();
 // The database notes by its own clock since when somebody is here, and nobody has worked before.
 shop.clock.advance(3_600_000);
@@ -186,7 +189,8 @@ it.each(kinds)('the operation %s is decided for each as the authorization table 
 
 it.each(commands)('the operator alone is answered %s', async (command) => {
   const [method = '', path = ''] = command.split(' ');
-  const body = { email: owner.person.email, isPremium: true, page: 1, isJson: true };
+  const { email } = owner.person;
+  const body = { email, person: email, isPremium: true, page: 1, isJson: true };
   const answers = await observeAll(async () => ({ path, method, body }));
   const nobody = Object.fromEntries(askers.map((asker) => [asker, 'unknown_route']));
   expect(answers).toEqual({ ...nobody, operator: 'yes' });

@@ -4,6 +4,7 @@ import type { Config } from './config.ts';
 import { type DemoAccount, seedDemo } from './demo/seed-demo.ts';
 import { createInvitationSweep } from './features/account/invite-people.ts';
 import { createSocketSessionReader, createViewerFinder } from './features/account/read-viewer.ts';
+import { createFactorCommands } from './features/account/second-factor/second-factor-commands.ts';
 import { createFeedSweep } from './features/feed/feed-store.ts';
 import { createOperationReceiptSweep } from './features/operation/operation-sweep.ts';
 import { createKnownPeople } from './features/operation/person-state-store.ts';
@@ -144,7 +145,13 @@ export async function startServer(
   });
   const stopAdmin = config.databaseUrl
     ? async () => {}
-    : await serveAdmin(createAdminApp(services).route('/', createCopyRoutes(engine)), config.dataDir, log);
+    : await serveAdmin(
+        createAdminApp(services)
+          .route('/', createCopyRoutes(engine))
+          .route('/', createFactorCommands(services)),
+        config.dataDir,
+        log,
+      );
   const sweeps = startSweeps(
     [
       ...createSubscriptionSweeps(services),

@@ -5,6 +5,7 @@ import { progressMessages } from '../src/features/feed/feed-tables.ts';
 import { grantPremium } from '../src/features/subscription/premium/grant-premium.ts';
 import type { Database } from '../src/platform/database/database.ts';
 import { offerFactor, replaceRecoveryCodes } from '../src/platform/second-factor/second-factor-store.ts';
+import { passkeys } from '../src/platform/second-factor/second-factor-tables.ts';
 import { insertSecurityEvent } from '../src/platform/security-events/security-event-store.ts';
 import { addTaskNamed, createOperationCalls, runTask, startRun } from './operation-calls.ts';
 import type { Person } from './people.ts';
@@ -73,6 +74,8 @@ export async function fillAccount(
   // As somebody leaves it who never entered a code.
   await offerFactor(database, userId, 'sealed');
   await database.transaction((tx) => replaceRecoveryCodes(tx, userId, ['a code of nobody']));
+  const passkey = { id: `key-${userId}`, publicKey: '', counter: 0, transports: [], addedAt: now };
+  await database.insert(passkeys).values({ ...passkey, userId, name: 'A phone' });
   const caller = { headers: new Headers({ 'user-agent': 'A phone' }), address: '192.0.2.1' };
   await insertSecurityEvent(database, { userId, kind: 'signed_in', caller, at: now });
   await database.insert(invitations).values({ userId, invitedAt: now });

@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { passkeySchema } from './passkeys.ts';
 
 /** What an authenticator app and the server count alike: six digits for each half minute. */
 export const appCode = { digits: 6, stepMs: 30_000 } as const;
@@ -78,6 +79,7 @@ export const secondFactorsSchema = v.object({
   /** Since when an app's code is asked for, in epoch milliseconds; null while none is. */
   onSince: v.nullable(v.number()),
   codesLeft: v.number(),
+  passkeys: v.array(passkeySchema),
   proof: v.picklist(['password', 'code', 'sign-in'] satisfies ProofKind[]),
 });
 export type SecondFactors = v.InferOutput<typeof secondFactorsSchema>;

@@ -16,9 +16,13 @@ export const securityEventTexts = {
   password_changed: 'Password changed',
   two_step_on: 'Two-step sign-in turned on',
   two_step_off: 'Two-step sign-in turned off',
+  factors_removed: 'Second factors removed by the operator',
   recovery_codes_made: 'New recovery codes made',
   recovery_code_used: 'Recovery code used',
   code_signed_in: 'Signed in with a second step',
+  passkey_added: 'Passkey added',
+  passkey_removed: 'Passkey removed',
+  passkey_signed_in: 'Signed in with a passkey',
   code_wrong: 'Wrong code entered',
 } as const;
 

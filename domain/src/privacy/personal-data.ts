@@ -23,6 +23,7 @@ const accountSchema = v.strictObject({
   signInMethods: v.array(v.string()),
   /** Since when an authenticator app's code is asked for; null while none is. What its codes are made from is not told. */
   twoStepSince: v.nullable(isoTime),
+  passkeys: v.array(v.strictObject({ name: v.string(), addedAt: isoTime, usedAt: v.nullable(isoTime) })),
   /** When they were brought here and asked to set a password; null for who was not, or has one since. */
   invitedAt: v.nullable(isoTime),
   devices: v.array(v.strictObject({ userAgent: v.string(), signedInAt: isoTime, lastSeenAt: isoTime })),

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { sessionListSchema } from '@focuspool/domain/account/sessions';
 import { progressMessages } from '../../src/features/feed/feed-tables.ts';
 import { beginApp, computeCode, readStepCookie, turnOnTwoStep } from '../authenticator.ts';
+import { addPasskey, askForNewPasskey, askForPasskey, createPasskeyDevice } from '../passkey-device.ts';
 import { type Person, signIn } from '../people.ts';
 import { readReply } from '../read-reply.ts';
 import type { TestShop } from '../test-shop.ts';
@@ -59,6 +60,35 @@ const calls: Readonly<Record<string, MakeCall>> = {
   'POST /api/account/second-factors/recovery-codes': withTwoStep(
     '/api/account/second-factors/recovery-codes',
   ),
+  'POST /api/account/passkey-sign-in': async ({ shop, isOther }) => {
+    const { cookie } = await shop.signUp({ password });
+    const device = await addPasskey(shop, cookie, password);
+    const shown = isOther ? createPasskeyDevice() : device;
+    const question = await askForPasskey(shop);
+    return {
+      path: '/api/account/passkey-sign-in',
+      body: { credential: { ...shown.show(question), id: device.id, rawId: device.id } },
+    };
+  },
+  'POST /api/account/passkeys/question': ({ isOther }) => ({
+    path: '/api/account/passkeys/question',
+    body: { proof: isOther ? turnOver(password) : password },
+  }),
+  'POST /api/account/passkeys': async ({ shop, asker, subject, isOther }) => {
+    // Of somebody else what their device was asked.
+    const cookie = isOther ? subject.person.cookie : asker?.cookie;
+    const question = cookie ? await askForNewPasskey(shop, cookie, password) : { challenge: 'none' };
+    const credential = createPasskeyDevice().make(question);
+    return { path: '/api/account/passkeys', body: { name: 'My phone', credential } };
+  },
+  'PATCH /api/account/passkeys/:id': async ({ shop, subject }) => {
+    const { id } = await addPasskey(shop, subject.person.cookie, password);
+    return { path: `/api/account/passkeys/${id}`, body: { name: 'The old phone' } };
+  },
+  'POST /api/account/passkeys/:id/removal': async ({ shop, subject }) => {
+    const { id } = await addPasskey(shop, subject.person.cookie, password);
+    return { path: `/api/account/passkeys/${id}/removal`, body: { proof: password } };
+  },
   'DELETE /api/account/sign-ins/:id': async ({ shop, isOther, subject: { person } }) => {
     // Of somebody else the device that they ask from; of one's own another one.
     const cookie = isOther ? person.cookie : await signIn(shop.services, person.userId);

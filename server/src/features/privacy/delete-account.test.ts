@@ -86,6 +86,7 @@ it('deleting an account leaves no row that names the person in any table, and of
     'invitations',
     'list_repeats',
     'operation_receipts',
+    'passkeys',
     'payment_orders',
     'person_sequences',
     'pool_choices',

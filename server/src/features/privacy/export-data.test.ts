@@ -49,6 +49,7 @@ it('the data export has everything that a person can leave here, and nothing of 
     account: {
       notifications: [{ service: 'fcm.googleapis.com' }],
       invitedAt: expect.any(String),
+      passkeys: [{ name: 'A phone', addedAt: expect.any(String), usedAt: null }],
       securityEvents: expect.arrayContaining([
         {
           kind: 'signed_in',

@@ -6,6 +6,7 @@ import { product } from '@focuspool/domain/product';
 import { listOpenSessions } from '../../platform/auth/session-store.ts';
 import { findUser, listSignInMethods } from '../../platform/auth/user-store.ts';
 import type { Queryable } from '../../platform/database/database.ts';
+import { listPasskeys } from '../../platform/second-factor/passkey-store.ts';
 import { findFactor } from '../../platform/second-factor/second-factor-store.ts';
 import { listSecurityEvents } from '../../platform/security-events/security-event-store.ts';
 import type { Services } from '../../platform/services.ts';
@@ -67,6 +68,7 @@ async function readAccount(db: Queryable, userId: string, now: Date): Promise<Pe
   const told = await listPushSubscriptions(db, userId);
   const invitedAt = await findInvitation(db, userId);
   const factor = await findFactor(db, userId);
+  const ownPasskeys = await listPasskeys(db, userId);
   return {
     id: user.id,
     email: user.email,
@@ -74,6 +76,11 @@ async function readAccount(db: Queryable, userId: string, now: Date): Promise<Pe
     createdAt: isoTime(user.createdAt),
     signInMethods: await listSignInMethods(db, userId),
     twoStepSince: factor?.confirmedAt ? isoTime(factor.confirmedAt) : null,
+    passkeys: ownPasskeys.map(({ name, addedAt, usedAt }) => ({
+      name,
+      addedAt: isoTime(new Date(addedAt)),
+      usedAt: usedAt === null ? null : isoTime(new Date(usedAt)),
+    })),
     invitedAt: invitedAt && isoTime(invitedAt),
     devices: sessions.map(({ userAgent, createdAt, updatedAt }) => ({
       userAgent: userAgent ?? '',

@@ -46,6 +46,17 @@ export function buildTwoStepOffMail(to: string, link: string): Mail {
   });
 }
 
+/** The name is the person's own text. */
+export function buildPasskeyMail(to: string, name: string, link: string): Mail {
+  return buildLinkMail(to, {
+    subject: `A passkey was added to your ${product.name} account`,
+    opening: `The passkey '${name}' signs in to this account now. If it was you, all is well.`,
+    action: 'Look at my passkeys',
+    link,
+    closing: 'If it was not you, remove it in Settings and choose another password at once.',
+  });
+}
+
 export function buildInvitationMail(to: string, link: string): Mail {
   return buildLinkMail(to, {
     subject: `Set your password for ${product.name}`,

@@ -1,6 +1,7 @@
 import { AboutSection } from '../../features/about/about-section.tsx';
 import { HelpSection } from '../../features/about/help-section.tsx';
 import { DeviceSection } from '../../features/account/device-section.tsx';
+import { PasskeySection } from '../../features/account/passkeys/passkey-section.tsx';
 import { SecuritySection } from '../../features/account/security-section.tsx';
 import { SettingsPage } from '../../features/account/settings-page.tsx';
 import { TwoStepSection } from '../../features/account/two-step/two-step-section.tsx';
@@ -22,6 +23,7 @@ export function SettingsRoute() {
       <SoundSection />
       <NotificationSection />
       <TwoStepSection />
+      <PasskeySection />
       <DeviceSection />
       <SecuritySection />
       <CouponSection />

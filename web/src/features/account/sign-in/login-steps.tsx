@@ -5,12 +5,15 @@ import { FormNote } from '../../../ui/form/form-note.tsx';
 import { SubmitButton } from '../../../ui/form/submit-button.tsx';
 import { useForm } from '../../../ui/form/use-form.ts';
 import { requestResetMail, useSignIn } from '../account-requests.ts';
+import { usePasskeySignIn } from '../passkeys/passkey-requests.ts';
 import { AuthCard, StepLink, StepNote } from './auth-card.tsx';
 import type { AuthLink, AuthState } from './auth-step.ts';
 import { EmailField, PasswordField } from './credential-fields.tsx';
 import { GoogleButton } from './google-button.tsx';
+import { PasskeyButton } from './passkey-button.tsx';
 
 export function LoginStep({ email, note }: Pick<AuthState, 'email' | 'note'>) {
+  const signInWithPasskey = usePasskeySignIn();
   const form = useForm({
     schema: credentialsSchema,
     initial: { email, password: '' },
@@ -36,6 +39,7 @@ export function LoginStep({ email, note }: Pick<AuthState, 'email' | 'note'>) {
         <PasswordField {...form.field('password')} autoComplete="current-password" />
         {form.error && <FormNote tone="problem">{form.error}</FormNote>}
         <SubmitButton isBusy={form.isBusy}>Login</SubmitButton>
+        <PasskeyButton onPress={() => form.attempt(signInWithPasskey)} />
         <GoogleButton intent="login" />
       </form>
     </AuthCard>

@@ -13,8 +13,9 @@ export function QrCode({ text, label }: { text: string; label: string }) {
       aria-label={label}
       viewBox={`0 0 ${size} ${size}`}
       shapeRendering="crispEdges"
-      className="w-full max-w-56 justify-self-center rounded-2xl bg-white"
+      className="w-full max-w-56 justify-self-center rounded-2xl"
     >
+      <rect width={size} height={size} fill="white" />
       <path d={dark.join('')} fill="black" />
     </svg>
   );

@@ -27,7 +27,7 @@ export function RecoveryCodeList({ codes, onClose }: RecoveryCodeListProps) {
         <CopyButton text={text} label="Copy recovery codes" className="px-3" />
         <Button variant="quiet" onClick={save} className="px-3">
           <Download aria-hidden className="size-4.5" />
-          Save as file
+          Save file
         </Button>
       </div>
       <Button size="large" onClick={onClose}>

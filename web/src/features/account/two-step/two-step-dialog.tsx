@@ -97,15 +97,10 @@ function ConfirmForm({ setup: { uri, key }, onCode }: ConfirmFormProps) {
   return (
     <form onSubmit={form.submit} noValidate className="grid grid-cols-1 gap-4">
       <QrCode text={uri} label="QR code for your authenticator app" />
-      <div className="flex flex-wrap items-start gap-3">
-        <TextField
-          label="Or type this key"
-          value={key}
-          readOnly
-          onFocus={(event) => event.currentTarget.select()}
-          className="min-w-0 grow basis-48"
-        />
-        <CopyButton text={key.replaceAll(' ', '')} label="Copy key" className="sm:mt-8" />
+      <div className="grid grid-cols-[1fr_auto] items-center gap-x-3 gap-y-1">
+        <p className="col-span-2 text-sm font-medium text-ink-quiet">Or type this key</p>
+        <p className="font-mono text-sm select-all">{key}</p>
+        <CopyButton text={key.replaceAll(' ', '')} label="Copy key" className="px-4" />
       </div>
       <TextField
         {...form.field('code')}

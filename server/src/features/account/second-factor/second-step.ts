@@ -1,13 +1,13 @@
 import type { SecondStep } from '@focuspool/domain/account/second-factor';
 import { accept, type Outcome, refuse } from '@focuspool/domain/outcome';
-import { endBroughtSession } from '../../platform/auth/session-cookies.ts';
-import type { Caller } from '../../platform/rate-limit/client-address.ts';
-import { takeCode } from '../../platform/second-factor/check-code.ts';
-import { clearSecondStep, takeSecondStep } from '../../platform/second-factor/second-step.ts';
-import { insertSecurityEvent } from '../../platform/security-events/security-event-store.ts';
-import type { Services } from '../../platform/services.ts';
-import { toViewer } from './read-viewer.ts';
-import type { SignedIn } from './sign-up.ts';
+import { endBroughtSession } from '../../../platform/auth/session-cookies.ts';
+import type { Caller } from '../../../platform/rate-limit/client-address.ts';
+import { takeCode } from '../../../platform/second-factor/check-code.ts';
+import { clearSecondStep, takeSecondStep } from '../../../platform/second-factor/second-step.ts';
+import { insertSecurityEvent } from '../../../platform/security-events/security-event-store.ts';
+import type { Services } from '../../../platform/services.ts';
+import { toViewer } from '../read-viewer.ts';
+import type { SignedIn } from '../sign-up.ts';
 
 /** Signs in `userId`, who has made the first step in this browser, with a code of their app or a recovery code. */
 export async function finishSecondStep(

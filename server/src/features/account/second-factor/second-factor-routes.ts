@@ -8,16 +8,16 @@ import {
 } from '@focuspool/domain/account/second-factor';
 import { accept, refuse } from '@focuspool/domain/outcome';
 import { type Context, Hono } from 'hono';
-import { setCookies } from '../../platform/auth/session-cookies.ts';
-import { findUser } from '../../platform/auth/user-store.ts';
-import type { Gate } from '../../platform/http/gate.ts';
-import { reply } from '../../platform/http/reply.ts';
-import { describeCall, validate } from '../../platform/http/validate.ts';
-import { readCaller } from '../../platform/rate-limit/client-address.ts';
-import { findKnownDevice, rememberDevice } from '../../platform/rate-limit/known-device.ts';
-import type { RateLimiter } from '../../platform/rate-limit/rate-limiter.ts';
-import { findSecondStep } from '../../platform/second-factor/second-step.ts';
-import type { Services } from '../../platform/services.ts';
+import { setCookies } from '../../../platform/auth/session-cookies.ts';
+import { findUser } from '../../../platform/auth/user-store.ts';
+import type { Gate } from '../../../platform/http/gate.ts';
+import { reply } from '../../../platform/http/reply.ts';
+import { describeCall, validate } from '../../../platform/http/validate.ts';
+import { readCaller } from '../../../platform/rate-limit/client-address.ts';
+import { findKnownDevice, rememberDevice } from '../../../platform/rate-limit/known-device.ts';
+import type { RateLimiter } from '../../../platform/rate-limit/rate-limiter.ts';
+import { findSecondStep } from '../../../platform/second-factor/second-step.ts';
+import type { Services } from '../../../platform/services.ts';
 import {
   beginApp,
   confirmApp,

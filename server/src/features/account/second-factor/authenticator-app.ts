@@ -2,19 +2,24 @@ import type { AppSetup, Proof, SecondFactors } from '@focuspool/domain/account/s
 import { groupRecoveryCode, readCode } from '@focuspool/domain/account/second-factor';
 import type { Viewer } from '@focuspool/domain/account/viewer';
 import { accept, type Outcome, refuse } from '@focuspool/domain/outcome';
-import { findSessionId, makeSessionCookie, startSessionAnew } from '../../platform/auth/session-cookies.ts';
-import { forgetSecondFactors, updateSession } from '../../platform/auth/session-store.ts';
-import { lockPerson } from '../../platform/database/database.ts';
-import { transactOutcome } from '../../platform/database/transact-outcome.ts';
-import type { Caller } from '../../platform/rate-limit/client-address.ts';
+import {
+  findSessionId,
+  makeSessionCookie,
+  startSessionAnew,
+} from '../../../platform/auth/session-cookies.ts';
+import { forgetSecondFactors, updateSession } from '../../../platform/auth/session-store.ts';
+import { lockPerson } from '../../../platform/database/database.ts';
+import { transactOutcome } from '../../../platform/database/transact-outcome.ts';
+import type { Caller } from '../../../platform/rate-limit/client-address.ts';
 import {
   findCodeStep,
   makeAppSecret,
   openSecret,
   sealSecret,
   toAppSetup,
-} from '../../platform/second-factor/authenticator-app.ts';
-import { makeRecoveryCodes } from '../../platform/second-factor/recovery-codes.ts';
+} from '../../../platform/second-factor/authenticator-app.ts';
+import { listPasskeys } from '../../../platform/second-factor/passkey-store.ts';
+import { makeRecoveryCodes } from '../../../platform/second-factor/recovery-codes.ts';
 import {
   confirmFactor,
   countRecoveryCodes,
@@ -22,10 +27,10 @@ import {
   offerFactor,
   removeFactor,
   replaceRecoveryCodes,
-} from '../../platform/second-factor/second-factor-store.ts';
-import { insertSecurityEvent } from '../../platform/security-events/security-event-store.ts';
-import type { Services } from '../../platform/services.ts';
-import { type ConfirmRefusal, confirmByProof, findProofKind } from './confirm-person.ts';
+} from '../../../platform/second-factor/second-factor-store.ts';
+import { insertSecurityEvent } from '../../../platform/security-events/security-event-store.ts';
+import type { Services } from '../../../platform/services.ts';
+import { type ConfirmRefusal, confirmByProof, findProofKind } from '../confirm-person.ts';
 import { tellFactorRemoved } from './factor-mails.ts';
 
 type FactorServices = Pick<
@@ -45,6 +50,7 @@ export async function readSecondFactors(
   return accept({
     onSince: factor?.confirmedAt?.getTime() ?? null,
     codesLeft: await countRecoveryCodes(database, userId),
+    passkeys: await listPasskeys(database, userId),
     proof: await findProofKind(services, userId),
   });
 }

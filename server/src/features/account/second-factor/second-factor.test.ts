@@ -4,12 +4,12 @@ import { secondFactorsSchema, secondStepLifeMs } from '@focuspool/domain/account
 import { securityEventPageSchema } from '@focuspool/domain/account/security-events';
 import { waitUntil } from '@focuspool/domain/testing/waiting';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { beginApp, computeCode, readStepCookie, turnOnTwoStep } from '../../../testing/authenticator.ts';
-import { readRefusal, readReply } from '../../../testing/read-reply.ts';
-import { startTestApp } from '../../../testing/test-app.ts';
-import { hasSecondFactor } from '../../platform/auth/session-cookies.ts';
-import { createResealSweep } from '../../platform/second-factor/reseal-secrets.ts';
-import { recoveryCodes, secondFactor } from '../../platform/second-factor/second-factor-tables.ts';
+import { beginApp, computeCode, readStepCookie, turnOnTwoStep } from '../../../../testing/authenticator.ts';
+import { readRefusal, readReply } from '../../../../testing/read-reply.ts';
+import { startTestApp } from '../../../../testing/test-app.ts';
+import { hasSecondFactor } from '../../../platform/auth/session-cookies.ts';
+import { createResealSweep } from '../../../platform/second-factor/reseal-secrets.ts';
+import { recoveryCodes, secondFactor } from '../../../platform/second-factor/second-factor-tables.ts';
 
 const app = await startTestApp();
 const { request, signUp, services, mails, clock } = app;
@@ -59,6 +59,7 @@ describe('turning two-step sign-in on', () => {
     expect(await readReply(secondFactorsSchema, state)).toEqual({
       onSince: clock.now().getTime(),
       codesLeft: 10,
+      passkeys: [],
       proof: 'password',
     });
     expect(await reasonOf(await post('second-factors/app', { proof: password }, on.cookie))).toBe(

@@ -1,0 +1,64 @@
+import * as v from 'valibot';
+
+/** More than anybody has devices. */
+export const mostPasskeys = 20;
+
+/** How long a device may take to answer, in milliseconds: five minutes. */
+export const passkeyLifeMs = 5 * 60_000;
+
+const nameSchema = v.pipe(
+  v.string('Name is required'),
+  v.trim(),
+  v.nonEmpty('Name is required'),
+  v.maxLength(60, 'At most 60 characters'),
+);
+
+/** What a person gave their passkey. */
+export const passkeyNameSchema = v.object({ name: nameSchema });
+
+/** The id that its device gave it. */
+const idSchema = v.pipe(v.string(), v.regex(/^[\w-]{1,1400}$/));
+export const passkeyIdSchema = v.object({ id: idSchema });
+
+export const passkeySchema = v.object({
+  id: v.string(),
+  name: v.string(),
+  /** Epoch milliseconds of the server's clock. */
+  addedAt: v.number(),
+  /** Null for one that nobody has signed in with yet. */
+  usedAt: v.nullable(v.number()),
+});
+export type Passkey = v.InferOutput<typeof passkeySchema>;
+
+const bytesSchema = v.pipe(v.string(), v.regex(/^[\w-]{0,20000}$/));
+const credentialEntries = { id: idSchema, rawId: idSchema, type: v.literal('public-key') };
+
+/** What a device answers that has made a passkey; what it says beside that is not read. */
+export const newPasskeySchema = v.object({
+  ...passkeyNameSchema.entries,
+  credential: v.object({
+    ...credentialEntries,
+    response: v.object({
+      clientDataJSON: bytesSchema,
+      attestationObject: bytesSchema,
+      transports: v.optional(v.pipe(v.array(v.pipe(v.string(), v.maxLength(20))), v.maxLength(10)), []),
+    }),
+  }),
+});
+export type NewPasskey = v.InferOutput<typeof newPasskeySchema>;
+
+/** What a device answers whose person signs in with a passkey. */
+export const passkeyProofSchema = v.object({
+  credential: v.object({
+    ...credentialEntries,
+    response: v.object({
+      clientDataJSON: bytesSchema,
+      authenticatorData: bytesSchema,
+      signature: bytesSchema,
+    }),
+  }),
+});
+export type PasskeyProof = v.InferOutput<typeof passkeyProofSchema>;
+
+/** What a device is asked; the rest of it is the standard's. */
+export const passkeyQuestionSchema = v.looseObject({ challenge: v.string() });

@@ -1,0 +1,69 @@
+import type { Page } from '@playwright/test';
+import { expect, expectNoAxeViolations, test } from './fixtures.ts';
+import { AccountSteps } from './pages/account-steps.ts';
+import { settingsScreen } from './pages/settings-screen.ts';
+
+/** Gives the page a device that makes passkeys and whose person lets it; gone with the page. */
+async function plugInDevice(page: Page) {
+  const browser = await page.context().newCDPSession(page);
+  await browser.send('WebAuthn.enable');
+  const { authenticatorId } = await browser.send('WebAuthn.addVirtualAuthenticator', {
+    options: {
+      ...{ protocol: 'ctap2', transport: 'internal', hasResidentKey: true, hasUserVerification: true },
+      ...{ isUserVerified: true, automaticPresenceSimulation: true },
+    },
+  });
+  return {
+    /** Whether its person shows that it is them. */
+    setVerified: (isUserVerified: boolean) =>
+      browser.send('WebAuthn.setUserVerified', { authenticatorId, isUserVerified }),
+  };
+}
+
+test('somebody adds a passkey, signs in with it alone, gives it another name and removes it', async ({
+  page,
+  newPerson,
+  consoleErrors,
+}) => {
+  test.slow();
+  const { password } = await newPerson();
+  const device = await plugInDevice(page);
+  const { passkeys } = settingsScreen(page);
+  await page.goto('/settings');
+  await passkeys.add.click();
+  await passkeys.name.fill('My laptop');
+  await expectNoAxeViolations(page);
+  await passkeys.button('Continue').click();
+  await passkeys.password.fill(password);
+  await passkeys.button('Add passkey').click();
+  await expect(passkeys.rows).toContainText(['My laptop']);
+  await expect(passkeys.rows).toContainText(['not used yet']);
+  await expect(passkeys.add).toBeFocused();
+  await expectNoAxeViolations(page);
+
+  const steps = new AccountSteps(page);
+  await steps.button('Sign Out').click();
+  await expect(page).toHaveURL('/login');
+  await expectNoAxeViolations(page);
+  await device.setVerified(false);
+  await steps.button('Sign in with a passkey').click();
+  await expect(page.getByText('No passkey was used. Please try again.')).toBeVisible();
+  await device.setVerified(true);
+  await steps.button('Sign in with a passkey').click();
+  await expect(page).toHaveURL('/');
+
+  await page.goto('/settings');
+  await expect(passkeys.rows).toContainText(['last used']);
+  await page.getByRole('button', { name: 'Rename My laptop' }).click();
+  await passkeys.name.fill('The old laptop');
+  await passkeys.button('Save name').click();
+  await page.getByRole('button', { name: 'Remove The old laptop' }).click();
+  consoleErrors.expect(/status of 403/);
+  await passkeys.password.fill('not this one');
+  await passkeys.button('Remove it').click();
+  await expect(passkeys.dialog.getByText('This password is not right.')).toBeVisible();
+  await passkeys.password.fill(password);
+  await passkeys.button('Remove it').click();
+  await expect(passkeys.rows).toHaveCount(0);
+  await expect(page.getByRole('heading', { name: 'Passkeys' })).toBeFocused();
+});

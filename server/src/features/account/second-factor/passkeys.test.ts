@@ -1,0 +1,152 @@
+import { viewerReplySchema } from '@focuspool/domain/account/account-contract';
+import { mostPasskeys, passkeyLifeMs, passkeyQuestionSchema } from '@focuspool/domain/account/passkeys';
+import { secondFactorsSchema } from '@focuspool/domain/account/second-factor';
+import { securityEventPageSchema } from '@focuspool/domain/account/security-events';
+import { waitUntil } from '@focuspool/domain/testing/waiting';
+import { afterEach, expect, it, vi } from 'vitest';
+import { turnOnTwoStep } from '../../../../testing/authenticator.ts';
+import { createPasskeyDevice } from '../../../../testing/passkey-device.ts';
+import { readRefusal, readReply } from '../../../../testing/read-reply.ts';
+import { startTestApp } from '../../../../testing/test-app.ts';
+import { hasSecondFactor } from '../../../platform/auth/session-cookies.ts';
+import { passkeys } from '../../../platform/second-factor/second-factor-tables.ts';
+
+const app = await startTestApp();
+const { request, signUp, services, mails, clock } = app;
+const password = 'correct horse';
+type Device = ReturnType<typeof createPasskeyDevice>;
+
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+const send = (path: string, cookie: string | undefined, body: unknown = {}, method = 'POST') =>
+  request(`/api/account/${path}`, { method, body, ...(cookie ? { cookie } : {}) });
+const reasonOf = async (response: Response) => (await readRefusal(response)).reason;
+const readQuestion = (response: Response) => readReply(passkeyQuestionSchema, response);
+
+async function add(cookie: string, device = createPasskeyDevice(), name = 'My phone') {
+  const question = await readQuestion(await send('passkeys/question', cookie, { proof: password }));
+  return { device, added: await send('passkeys', cookie, { name, credential: device.make(question) }) };
+}
+
+async function signIn(device: Device, cookie?: string) {
+  const question = await readQuestion(await send('passkey-question', undefined));
+  return send('passkey-sign-in', cookie, { credential: device.show(question) });
+}
+
+const sessionOf = (response: Response) =>
+  response.headers
+    .getSetCookie()
+    .map((line) => line.split(';')[0] ?? '')
+    .find((pair) => /^focuspool\.session_token=./.test(pair)) ?? '';
+
+async function readFactors(cookie: string) {
+  return readReply(secondFactorsSchema, await request('/api/account/second-factors', { cookie }));
+}
+
+async function listKinds(cookie: string): Promise<string[]> {
+  const page = await request('/api/account/security-events', { cookie });
+  return (await readReply(securityEventPageSchema, page)).events.map(({ kind }) => kind);
+}
+
+it('a passkey is added by the password, with a name, and its owner is told by mail', async () => {
+  const { cookie, email } = await signUp({ password });
+  expect(await reasonOf(await send('passkeys/question', cookie, { proof: 'wrong horse' }))).toBe(
+    'password_wrong',
+  );
+  const { device, added } = await add(cookie);
+  expect(added.status).toBe(200);
+  expect((await readFactors(cookie)).passkeys).toEqual([
+    { id: device.id, name: 'My phone', addedAt: clock.now().getTime(), usedAt: null },
+  ]);
+  const mail = await waitUntil(() => mails.find(({ to }) => to === email));
+  expect(mail.subject).toBe('A passkey was added to your FocusPool account');
+  expect(mail.text).toContain('My phone');
+});
+
+it('a passkey signs in by itself, with two-step sign-in on too, in a session with a second factor', async () => {
+  const { cookie, userId } = await signUp({ password });
+  const { device } = await add(cookie);
+  await turnOnTwoStep(app, cookie, password);
+  const other = await signUp();
+  const signedIn = await signIn(device, other.cookie);
+  expect((await readReply(viewerReplySchema, signedIn.clone())).viewer?.userId).toBe(userId);
+  const session = sessionOf(signedIn);
+  expect(await hasSecondFactor(services, new Headers({ cookie: session }))).toBe(true);
+  expect((await request('/api/account/sign-ins', { cookie: other.cookie })).status).toBe(401);
+  expect((await readFactors(session)).passkeys).toMatchObject([{ usedAt: clock.now().getTime() }]);
+  expect(await listKinds(session)).toEqual(
+    expect.arrayContaining(['passkey_signed_in', 'two_step_on', 'passkey_added']),
+  );
+});
+
+it('what a device was asked is answered once, within five minutes, by the device that has the passkey', async () => {
+  const { cookie } = await signUp({ password });
+  const { device } = await add(cookie);
+  const question = await readQuestion(await send('passkey-question', undefined));
+  const credential = device.show(question);
+  const answers = [
+    await send('passkey-sign-in', undefined, { credential }),
+    await send('passkey-sign-in', undefined, { credential }),
+    await signIn(createPasskeyDevice()),
+    await send('passkey-sign-in', undefined, { credential: device.show({ challenge: 'never-asked' }) }),
+  ];
+  expect(answers.map(({ status }) => status)).toEqual([200, 403, 403, 403]);
+  const forged = { ...createPasskeyDevice(), id: device.id };
+  const other = forged.show(await readQuestion(await send('passkey-question', undefined)));
+  const swapped = { ...other, id: device.id, rawId: device.id };
+  expect((await send('passkey-sign-in', undefined, { credential: swapped })).status).toBe(403);
+  vi.useFakeTimers({ toFake: ['Date'] });
+  const late = device.show(await readQuestion(await send('passkey-question', undefined)));
+  vi.setSystemTime(Date.now() + passkeyLifeMs + 1);
+  expect((await send('passkey-sign-in', undefined, { credential: late })).status).toBe(403);
+});
+
+it.each([
+  ['for another site', { origin: 'http://evil.example' }],
+  ['without its person', { isVerified: false }],
+])('a passkey that a device made %s is refused', async (_, options) => {
+  const { cookie } = await signUp({ password });
+  const { added } = await add(cookie, createPasskeyDevice(options));
+  expect(await reasonOf(added)).toBe('passkey_failed');
+});
+
+it('a passkey that was asked of one person is not kept for another', async () => {
+  const [ada, eve] = [await signUp({ password }), await signUp({ password })];
+  const question = await readQuestion(await send('passkeys/question', ada.cookie, { proof: password }));
+  const credential = createPasskeyDevice().make(question);
+  expect(await reasonOf(await send('passkeys', eve.cookie, { name: 'Hers', credential }))).toBe(
+    'passkey_failed',
+  );
+});
+
+it('passkeys are renamed and removed by their owner alone, and one that is removed signs in nobody', async () => {
+  const [ada, eve] = [await signUp({ password }), await signUp({ password })];
+  const { device } = await add(ada.cookie);
+  const path = `passkeys/${device.id}`;
+  const proof = { proof: password };
+  expect(await reasonOf(await send(path, eve.cookie, { name: 'Mine' }, 'PATCH'))).toBe('passkey_missing');
+  expect(await reasonOf(await send(`${path}/removal`, eve.cookie, proof))).toBe('passkey_missing');
+  expect((await send(path, ada.cookie, { name: ' The old phone ' }, 'PATCH')).status).toBe(200);
+  expect((await readFactors(ada.cookie)).passkeys).toMatchObject([{ name: 'The old phone' }]);
+  expect((await send(path, ada.cookie, { name: ' ' }, 'PATCH')).status).toBe(400);
+  expect((await send(`${path}/removal`, ada.cookie, proof)).status).toBe(200);
+  expect(await reasonOf(await signIn(device))).toBe('passkey_failed');
+  expect(await listKinds(ada.cookie)).toContain('passkey_removed');
+});
+
+it('nobody has more passkeys than they can use', async () => {
+  const { cookie, userId } = await signUp({ password });
+  const question = await readQuestion(await send('passkeys/question', cookie, { proof: password }));
+  const rows = Array.from({ length: mostPasskeys }, (_, n) => ({
+    ...{ id: `${userId}-${n}`, userId, name: 'One of many', publicKey: '', counter: 0 },
+    ...{ transports: [], addedAt: clock.now() },
+  }));
+  await services.database.insert(passkeys).values(rows);
+  const credential = createPasskeyDevice().make(question);
+  expect(await reasonOf(await send('passkeys', cookie, { name: 'One more', credential }))).toBe(
+    'passkeys_full',
+  );
+  expect(await reasonOf(await send('passkeys/question', cookie, { proof: password }))).toBe('passkeys_full');
+});

@@ -1,0 +1,130 @@
+import { mostPasskeys, type NewPasskey, passkeyLifeMs } from '@focuspool/domain/account/passkeys';
+import type { Proof } from '@focuspool/domain/account/second-factor';
+import type { Viewer } from '@focuspool/domain/account/viewer';
+import { accept, type Outcome, refuse } from '@focuspool/domain/outcome';
+import { product } from '@focuspool/domain/product';
+import {
+  generateRegistrationOptions,
+  type PublicKeyCredentialCreationOptionsJSON,
+  verifyRegistrationResponse,
+} from '@simplewebauthn/server';
+import type { Config } from '../../../config.ts';
+import { lockPerson } from '../../../platform/database/database.ts';
+import { transactOutcome } from '../../../platform/database/transact-outcome.ts';
+import type { Caller } from '../../../platform/rate-limit/client-address.ts';
+import { keepQuestion, takeQuestion } from '../../../platform/second-factor/passkey-questions.ts';
+import {
+  countPasskeys,
+  deletePasskey,
+  insertPasskey,
+  listPasskeys,
+  renamePasskey,
+} from '../../../platform/second-factor/passkey-store.ts';
+import { insertSecurityEvent } from '../../../platform/security-events/security-event-store.ts';
+import type { Services } from '../../../platform/services.ts';
+import { type ConfirmRefusal, confirmByProof } from '../confirm-person.ts';
+import { tellPasskeyAdded } from './factor-mails.ts';
+
+type PasskeyServices = Pick<
+  Services,
+  'auth' | 'clock' | 'config' | 'database' | 'log' | 'mailer' | 'passwords'
+>;
+
+/** EdDSA, ES256 and RS256: what devices have. Node warns where the library looks for more. */
+const supportedAlgorithmIDs = [-8, -7, -257];
+
+/** The site that passkeys belong to: a device gives them to no other. */
+export function toPasskeySite({ baseUrl }: Pick<Config, 'baseUrl'>): { id: string; origin: string } {
+  const { hostname, origin } = new URL(baseUrl);
+  return { id: hostname, origin };
+}
+
+/** What the person's device is asked to make a passkey, once they have shown that it is them. */
+export async function beginPasskey(
+  services: PasskeyServices,
+  caller: Caller,
+  { userId, email }: Viewer,
+  { proof }: Proof,
+): Promise<Outcome<PublicKeyCredentialCreationOptionsJSON, ConfirmRefusal | 'code_wrong' | 'passkeys_full'>> {
+  const { config, database } = services;
+  const confirmed = await confirmByProof(services, caller, userId, proof);
+  if (!confirmed.ok) return confirmed;
+  const known = await listPasskeys(database, userId);
+  if (known.length >= mostPasskeys) return refuse('passkeys_full');
+  const question = await generateRegistrationOptions({
+    rpName: product.name,
+    rpID: toPasskeySite(config).id,
+    userName: email,
+    userID: new TextEncoder().encode(userId),
+    timeout: passkeyLifeMs,
+    supportedAlgorithmIDs,
+    excludeCredentials: known.map(({ id }) => ({ id })),
+    // So that it signs in by itself: found without an address, and given by nobody but its owner.
+    authenticatorSelection: { residentKey: 'required', userVerification: 'required' },
+  });
+  await keepQuestion(services, 'add', { challenge: question.challenge, owner: userId });
+  return accept(question);
+}
+
+/** Keeps the passkey that a device has made; the owner is told by mail. */
+export async function addPasskey(
+  services: PasskeyServices,
+  caller: Caller,
+  { userId, email }: Viewer,
+  { name, credential }: NewPasskey,
+): Promise<Outcome<object, 'passkey_failed' | 'passkeys_full' | 'passkey_exists'>> {
+  const { clock, config, database } = services;
+  const site = toPasskeySite(config);
+  const verified = await verifyRegistrationResponse({
+    response: { ...credential, clientExtensionResults: {} },
+    expectedChallenge: (challenge) => takeQuestion(services, 'add', { challenge, owner: userId }),
+    expectedOrigin: site.origin,
+    expectedRPID: site.id,
+    supportedAlgorithmIDs,
+    // Whatever does not fit is thrown, in the library's words.
+  }).catch(() => null);
+  if (!verified?.verified) return refuse('passkey_failed');
+  const { id, publicKey, counter } = verified.registrationInfo.credential;
+  const at = clock.now();
+  const passkey = {
+    ...{ id, userId, name, counter, addedAt: at },
+    publicKey: Buffer.from(publicKey).toString('base64url'),
+    transports: credential.response.transports,
+  };
+  const added = await transactOutcome(database, async (tx) => {
+    await lockPerson(tx, userId);
+    if ((await countPasskeys(tx, userId)) >= mostPasskeys) return refuse('passkeys_full');
+    if (!(await insertPasskey(tx, passkey))) return refuse('passkey_exists');
+    await insertSecurityEvent(tx, { userId, kind: 'passkey_added', caller, at });
+    return accept({});
+  });
+  if (added.ok) tellPasskeyAdded(services, email, name);
+  return added;
+}
+
+export async function changePasskeyName(
+  { database }: Pick<Services, 'database'>,
+  { userId }: Viewer,
+  id: string,
+  name: string,
+): Promise<Outcome<object, 'passkey_missing'>> {
+  return (await renamePasskey(database, userId, id, name)) ? accept({}) : refuse('passkey_missing');
+}
+
+/** From here on it signs in nobody. */
+export async function removePasskey(
+  services: PasskeyServices,
+  caller: Caller,
+  { userId }: Viewer,
+  id: string,
+  { proof }: Proof,
+): Promise<Outcome<object, ConfirmRefusal | 'code_wrong' | 'passkey_missing'>> {
+  const { clock, database } = services;
+  const confirmed = await confirmByProof(services, caller, userId, proof);
+  if (!confirmed.ok) return confirmed;
+  return transactOutcome(database, async (tx) => {
+    if (!(await deletePasskey(tx, userId, id))) return refuse('passkey_missing');
+    await insertSecurityEvent(tx, { userId, kind: 'passkey_removed', caller, at: clock.now() });
+    return accept({});
+  });
+}

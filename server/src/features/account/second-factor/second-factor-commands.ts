@@ -1,0 +1,66 @@
+import { Hono } from 'hono';
+import * as v from 'valibot';
+import type { AdminReply } from '../../../platform/admin/admin-socket.ts';
+import { buildTwoStepOffMail } from '../../../platform/auth/auth-mails.ts';
+import { forgetSecondFactors } from '../../../platform/auth/session-store.ts';
+import { findUser, findUserByEmail } from '../../../platform/auth/user-store.ts';
+import { lockPerson, type Queryable } from '../../../platform/database/database.ts';
+import { validate } from '../../../platform/http/validate.ts';
+import { deletePasskeys } from '../../../platform/second-factor/passkey-store.ts';
+import { removeFactor } from '../../../platform/second-factor/second-factor-store.ts';
+import { insertSecurityEvent } from '../../../platform/security-events/security-event-store.ts';
+import type { Services } from '../../../platform/services.ts';
+import { findUsernameOwner } from '../../profile/profile-store.ts';
+
+const factorCommandSchema = v.object({ person: v.pipe(v.string(), v.trim()) });
+export type FactorCommand = v.InferOutput<typeof factorCommandSchema>;
+
+type CommandServices = Pick<Services, 'clock' | 'config' | 'database'> & {
+  /** Null where none is configured, as in a command beside no server. */
+  readonly mailer: Pick<Services['mailer'], 'send'> | null;
+};
+
+/** What the person's Settings show in the place of an address. */
+const operator = { address: 'operator', headers: new Headers() };
+
+/** Takes app, recovery codes and passkeys from somebody who has lost them all, and tells them. */
+export async function runFactorCommand(
+  { clock, config, database, mailer }: CommandServices,
+  { person }: FactorCommand,
+): Promise<AdminReply> {
+  const owner = await findOwner(database, person);
+  if (!owner) return { isDone: false, message: `Nobody is known as ${person}.` };
+  const { id: userId, email } = owner;
+  const isRemoved = await database.transaction(async (tx) => {
+    await lockPerson(tx, userId);
+    const [hadApp, hadPasskeys] = [await removeFactor(tx, userId), await deletePasskeys(tx, userId)];
+    if (!hadApp && !hadPasskeys) return false;
+    await forgetSecondFactors(tx, userId);
+    const noted = { userId, caller: operator, at: clock.now() };
+    await insertSecurityEvent(tx, { ...noted, kind: 'factors_removed' });
+    return true;
+  });
+  if (!isRemoved) return { isDone: false, message: `${email} has no second factor.` };
+  const mail = buildTwoStepOffMail(email, `${config.baseUrl}/auth#forgot`);
+  const isTold =
+    mailer &&
+    (await mailer.send(mail).then(
+      () => true,
+      () => false,
+    ));
+  const told = isTold ? 'They were told by mail.' : 'No mail could tell them: please do.';
+  return { isDone: true, message: `${email} signs in without a second factor now. ${told}` };
+}
+
+async function findOwner(db: Queryable, person: string) {
+  if (person.includes('@')) return findUserByEmail(db, person);
+  const userId = await findUsernameOwner(db, person);
+  return userId ? findUser(db, userId) : null;
+}
+
+/** The same of a running server, served on its Unix socket only. */
+export function createFactorCommands(services: CommandServices): Hono {
+  return new Hono().post('/second-factor-removal', validate('json', factorCommandSchema), async (c) =>
+    c.json(await runFactorCommand(services, c.req.valid('json'))),
+  );
+}

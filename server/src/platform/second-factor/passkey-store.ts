@@ -1,0 +1,91 @@
+import type { Passkey } from '@focuspool/domain/account/passkeys';
+import { and, asc, count, eq } from 'drizzle-orm';
+import type { Queryable, Transaction } from '../database/database.ts';
+import { passkeys } from './second-factor-tables.ts';
+
+export type StoredPasskey = Pick<
+  typeof passkeys.$inferSelect,
+  'id' | 'userId' | 'publicKey' | 'counter' | 'transports'
+>;
+
+/** The person's passkeys, the oldest first. */
+export async function listPasskeys(db: Queryable, userId: string): Promise<Passkey[]> {
+  const { id, name, addedAt, usedAt } = passkeys;
+  const rows = await db
+    .select({ id, name, addedAt, usedAt })
+    .from(passkeys)
+    .where(eq(passkeys.userId, userId))
+    .orderBy(asc(addedAt), asc(id));
+  return rows.map((row) => ({
+    ...row,
+    addedAt: row.addedAt.getTime(),
+    usedAt: row.usedAt?.getTime() ?? null,
+  }));
+}
+
+/** What is needed to recognize a passkey; null for one that nobody has here. */
+export async function findPasskey(db: Queryable, passkeyId: string): Promise<StoredPasskey | null> {
+  const { id, userId, publicKey, counter, transports } = passkeys;
+  const [row] = await db
+    .select({ id, userId, publicKey, counter, transports })
+    .from(passkeys)
+    .where(eq(id, passkeyId));
+  return row ?? null;
+}
+
+export async function countPasskeys(db: Queryable, userId: string): Promise<number> {
+  const [row] = await db.select({ all: count() }).from(passkeys).where(eq(passkeys.userId, userId));
+  return row?.all ?? 0;
+}
+
+/** False when somebody has it already. */
+export async function insertPasskey(
+  tx: Transaction,
+  passkey: StoredPasskey & { readonly name: string; readonly addedAt: Date },
+): Promise<boolean> {
+  const rows = await tx.insert(passkeys).values(passkey).onConflictDoNothing().returning({ id: passkeys.id });
+  return rows.length > 0;
+}
+
+const isOwn = (userId: string, id: string) => and(eq(passkeys.id, id), eq(passkeys.userId, userId));
+
+/** False when the person has no such one. */
+export async function renamePasskey(
+  db: Queryable,
+  userId: string,
+  id: string,
+  name: string,
+): Promise<boolean> {
+  const rows = await db
+    .update(passkeys)
+    .set({ name })
+    .where(isOwn(userId, id))
+    .returning({ id: passkeys.id });
+  return rows.length > 0;
+}
+
+/** False when the person has no such one. */
+export async function deletePasskey(db: Queryable, userId: string, id: string): Promise<boolean> {
+  const rows = await db.delete(passkeys).where(isOwn(userId, id)).returning({ id: passkeys.id });
+  return rows.length > 0;
+}
+
+/** False when the person has none. */
+export async function deletePasskeys(db: Queryable, userId: string): Promise<boolean> {
+  const rows = await db.delete(passkeys).where(eq(passkeys.userId, userId)).returning({ id: passkeys.id });
+  return rows.length > 0;
+}
+
+/** Notes a sign-in and the device's count of them; false when another call has counted meanwhile. */
+export async function notePasskeyUse(
+  db: Queryable,
+  { id, counter: former }: Pick<StoredPasskey, 'id' | 'counter'>,
+  { counter, at }: { counter: number; at: Date },
+): Promise<boolean> {
+  const rows = await db
+    .update(passkeys)
+    .set({ counter, usedAt: at })
+    .where(and(eq(passkeys.id, id), eq(passkeys.counter, former)))
+    .returning({ id: passkeys.id });
+  return rows.length > 0;
+}

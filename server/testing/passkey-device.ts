@@ -1,0 +1,112 @@
+import { createHash, generateKeyPairSync, randomBytes, sign } from 'node:crypto';
+import {
+  type NewPasskey,
+  type PasskeyProof,
+  passkeyQuestionSchema,
+} from '@focuspool/domain/account/passkeys';
+import { readReply } from './read-reply.ts';
+import type { TestApp } from './test-app.ts';
+
+type DeviceOptions = {
+  /** The site as its browser sees it. */
+  origin?: string;
+  /** Whether its person showed that it is them, by a finger or a PIN. */
+  isVerified?: boolean;
+};
+
+const flags = { isPresent: 1, isVerified: 4, hasCredential: 64 };
+const hash = (bytes: Buffer | string) => createHash('sha256').update(bytes).digest();
+const toText = (bytes: Buffer) => bytes.toString('base64url');
+
+/** A device with one passkey, as the standard has it: it makes it, and shows it as often as it is asked. */
+export function createPasskeyDevice({
+  origin = 'http://localhost:3000',
+  isVerified = true,
+}: DeviceOptions = {}) {
+  const { privateKey, publicKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' });
+  const credentialId = randomBytes(16);
+  const id = toText(credentialId);
+  const entries = { id, rawId: id, type: 'public-key' } as const;
+  const seen = flags.isPresent + (isVerified ? flags.isVerified : 0);
+  let count = 0;
+
+  const writeClientData = (type: string, challenge: string) =>
+    Buffer.from(JSON.stringify({ type, challenge, origin, crossOrigin: false }));
+
+  function writeAuthenticatorData(bits: number): Buffer {
+    const counted = Buffer.alloc(4);
+    count += 1;
+    counted.writeUInt32BE(count);
+    return Buffer.concat([hash(new URL(origin).hostname), Buffer.from([bits]), counted]);
+  }
+
+  /** The public key as CBOR has it: a map of five, for ES256 on P-256. */
+  function writePublicKey(): Buffer {
+    const { x = '', y = '' } = publicKey.export({ format: 'jwk' });
+    const point = [x, y].map((part) => Buffer.from(part, 'base64url'));
+    return Buffer.concat([
+      Buffer.from('a5010203262001215820', 'hex'),
+      point[0] ?? Buffer.alloc(0),
+      Buffer.from('225820', 'hex'),
+      point[1] ?? Buffer.alloc(0),
+    ]);
+  }
+
+  return {
+    id,
+    make({ challenge }: { challenge: string }): NewPasskey['credential'] {
+      const data = Buffer.concat([
+        writeAuthenticatorData(seen + flags.hasCredential),
+        Buffer.alloc(16),
+        Buffer.from([0, credentialId.length]),
+        credentialId,
+        writePublicKey(),
+      ]);
+      // {"fmt": "none", "attStmt": {}, "authData": data}
+      const attestation = Buffer.concat([
+        Buffer.from('a363666d74646e6f6e656761747453746d74a0686175746844617461', 'hex'),
+        Buffer.from([0x58, data.length]),
+        data,
+      ]);
+      const clientDataJSON = toText(writeClientData('webauthn.create', challenge));
+      const response = { clientDataJSON, attestationObject: toText(attestation), transports: ['internal'] };
+      return { ...entries, response };
+    },
+    show({ challenge }: { challenge: string }): PasskeyProof['credential'] {
+      const clientData = writeClientData('webauthn.get', challenge);
+      const authenticatorData = writeAuthenticatorData(seen);
+      const signature = sign('sha256', Buffer.concat([authenticatorData, hash(clientData)]), privateKey);
+      return {
+        ...entries,
+        response: {
+          clientDataJSON: toText(clientData),
+          authenticatorData: toText(authenticatorData),
+          signature: toText(signature),
+        },
+      };
+    },
+  };
+}
+
+type Asked = Pick<TestApp, 'request'>;
+
+/** What a device is asked that makes a passkey for somebody. */
+export async function askForNewPasskey({ request }: Asked, cookie: string, proof: string) {
+  const answer = await request('/api/account/passkeys/question', { cookie, body: { proof } });
+  return readReply(passkeyQuestionSchema, answer);
+}
+
+/** What a device is asked whose person signs in. */
+export async function askForPasskey({ request }: Asked) {
+  return readReply(passkeyQuestionSchema, await request('/api/account/passkey-question', { method: 'POST' }));
+}
+
+/** Adds a passkey to somebody's account, and gives the device that has it. */
+export async function addPasskey(app: Asked, cookie: string, proof: string) {
+  const device = createPasskeyDevice();
+  const credential = device.make(await askForNewPasskey(app, cookie, proof));
+  const body = { name: 'My phone', credential };
+  const added = await app.request('/api/account/passkeys', { cookie, body });
+  if (!added.ok) throw new Error(`The passkey was not added: ${await added.text()}`);
+  return device;
+}

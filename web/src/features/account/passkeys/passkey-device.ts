@@ -1,0 +1,47 @@
+import type { NewPasskey, PasskeyProof } from '@focuspool/domain/account/passkeys';
+import {
+  type StartAuthenticationOpts,
+  type StartRegistrationOpts,
+  startAuthentication,
+  startRegistration,
+  WebAuthnError,
+} from '@simplewebauthn/browser';
+
+/** Why a device gave no passkey, as its person reads it. */
+export class PasskeyRefused extends Error {}
+
+const none = 'No passkey was used. Please try again.';
+const known = 'This device has a passkey for your account already.';
+const unable = 'This device cannot make a passkey.';
+
+const texts: Partial<Record<WebAuthnError['code'], string>> = {
+  ERROR_AUTHENTICATOR_PREVIOUSLY_REGISTERED: known,
+  ERROR_AUTHENTICATOR_MISSING_DISCOVERABLE_CREDENTIAL_SUPPORT: unable,
+  ERROR_AUTHENTICATOR_MISSING_USER_VERIFICATION_SUPPORT: unable,
+  ERROR_AUTHENTICATOR_NO_SUPPORTED_PUBKEYCREDPARAMS_ALG: unable,
+};
+
+/** Has the device make a passkey, as the server's half of the library asks; rejects with `PasskeyRefused`. */
+export async function makePasskey(question: object): Promise<NewPasskey['credential']> {
+  const optionsJSON = question as StartRegistrationOpts['optionsJSON'];
+  const { id, rawId, type, response } = await ask(() => startRegistration({ optionsJSON }));
+  const { clientDataJSON, attestationObject, transports = [] } = response;
+  return { id, rawId, type, response: { clientDataJSON, attestationObject, transports } };
+}
+
+/** The same of a passkey that its person has. */
+export async function showPasskey(question: object): Promise<PasskeyProof['credential']> {
+  const optionsJSON = question as StartAuthenticationOpts['optionsJSON'];
+  const { id, rawId, type, response } = await ask(() => startAuthentication({ optionsJSON }));
+  const { clientDataJSON, authenticatorData, signature } = response;
+  return { id, rawId, type, response: { clientDataJSON, authenticatorData, signature } };
+}
+
+async function ask<Answer>(device: () => Promise<Answer>): Promise<Answer> {
+  try {
+    return await device();
+  } catch (error) {
+    const text = error instanceof WebAuthnError ? texts[error.code] : undefined;
+    throw new PasskeyRefused(text ?? none, { cause: error });
+  }
+}

@@ -1,0 +1,14 @@
+import { KeyRound } from 'lucide-react';
+import { Button } from '../../../ui/button.tsx';
+import { hasPasskeys } from '../passkeys/passkey-requests.ts';
+
+/** Nothing where the browser knows no passkeys. */
+export function PasskeyButton({ onPress }: { onPress: () => void }) {
+  if (!hasPasskeys()) return null;
+  return (
+    <Button variant="quiet" size="large" onClick={onPress}>
+      <KeyRound aria-hidden className="size-5 shrink-0" />
+      Sign in with a passkey
+    </Button>
+  );
+}
