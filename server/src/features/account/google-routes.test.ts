@@ -3,6 +3,7 @@ import { signInMethodsSchema } from '@focuspool/domain/account/google-sign-in';
 import { createEmailVerificationToken } from 'better-auth/api';
 import { eq } from 'drizzle-orm';
 import { afterAll, describe, expect, it, onTestFinished } from 'vitest';
+import { readStepCookie, turnOnTwoStep } from '../../../testing/authenticator.ts';
 import { readReply } from '../../../testing/read-reply.ts';
 import { googleClient, signInAtIssuer, startGoogleIssuer } from '../../../testing/services/google-issuer.ts';
 import { startTestApp, type TestApp } from '../../../testing/test-app.ts';
@@ -120,6 +121,18 @@ it('signing in with Google links the verified password account of that address',
   expect(await listSignInMethods(services.database, person.userId)).toEqual(['password', 'google']);
   const body = { email: person.email, password };
   expect((await request('/api/account/sign-in', { body })).status).toBe(200);
+});
+
+it('signing in with Google asks whoever has two-step sign-in on for a code, known to Google before or not', async () => {
+  const person = await signUp({ password, email: newAddress() });
+  const { nextCode } = await turnOnTwoStep(app, person.cookie, password);
+  for (const intent of ['login', 'sign-up']) {
+    const { end, session, response } = await travel(intent, person.email);
+    expect([end, session]).toEqual(['/auth#code', '']);
+    const cookie = readStepCookie(response);
+    const finished = await request('/api/account/second-step', { body: { code: nextCode() }, cookie });
+    expect((await readReply(viewerReplySchema, finished)).viewer?.userId).toBe(person.userId);
+  }
 });
 
 it.each(['login', 'sign-up'])(
