@@ -55,11 +55,11 @@ export function RepeatDialog({ isOpen, userId, list, repeats, onClose }: RepeatD
               “<bdi>{repeat.title}</bdi>”{' '}
               {days.length > 0 ? `begins anew ${describeDays(days)}` : 'does not repeat'}
             </legend>
-            <div className="flex flex-wrap gap-2">
+            <div className="grid grid-cols-4 gap-2 sm:grid-cols-7 sm:gap-1.5">
               {weekdays.map((day) => (
                 <label
                   key={day}
-                  className="relative inline-flex min-h-11 min-w-13 items-center justify-center rounded-full border border-line-strong bg-surface px-3 font-semibold transition hover:bg-surface-strong has-checked:border-transparent has-checked:bg-accent has-checked:text-on-accent has-focus-visible:outline-2 has-focus-visible:outline-offset-2"
+                  className="relative inline-flex min-h-11 items-center justify-center rounded-full border border-line-strong bg-surface font-semibold transition hover:bg-surface-strong has-checked:border-transparent has-checked:bg-accent has-checked:text-on-accent has-focus-visible:outline-2 has-focus-visible:outline-offset-2"
                 >
                   <input
                     type="checkbox"
