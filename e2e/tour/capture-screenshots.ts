@@ -12,10 +12,11 @@ import { runShots } from './run-shots.ts';
 import { openTimer, people, type Shot, seed, shots, type Visitor } from './shots.ts';
 
 // Screenshots of every screen and state at three sizes, on a dark theme and on a light one, and of the timer page in every
-// theme: npm run tour [part of a name] [dark or light]
+// theme: npm run tour [pattern of names] [dark or light]
 
 const folder = join(import.meta.dirname, '../../tour');
-const [wanted = '', wantedMode = ''] = process.argv.slice(2);
+const [pattern = '', wantedMode = ''] = process.argv.slice(2);
+const wanted = new RegExp(pattern);
 
 const sizes = {
   phone: { width: 360, height: 740 },
@@ -39,7 +40,7 @@ for (const [mode, theme] of Object.entries(modes).filter(([name]) => name.starts
     const cookiesOf = await signUpEverybody();
     const place = join(folder, mode, size);
     mkdirSync(place, { recursive: true });
-    for (const shot of allShots.filter(({ name }) => name.includes(wanted))) {
+    for (const shot of allShots.filter(({ name }) => wanted.test(name))) {
       const context = await openContext(viewport, theme);
       await context.addCookies(cookiesOf.get(shot.as) ?? []);
       await captureShot(context, shot, join(place, `${shot.name}.png`));
@@ -47,7 +48,7 @@ for (const [mode, theme] of Object.entries(modes).filter(([name]) => name.starts
     }
   }
 }
-if ('themes'.includes(wanted)) await captureThemes();
+if (wanted.test('themes')) await captureThemes();
 await browser.close();
 await server.stop();
 

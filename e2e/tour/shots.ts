@@ -55,8 +55,9 @@ export async function openTimer(page: Page): Promise<void> {
 }
 
 /** The clock stands still from here, so that the celebration lasts. */
-export async function finishRun(page: Page): Promise<void> {
+export async function finishRun(page: Page, onceItStands = async () => {}): Promise<void> {
   await page.clock.pauseAt(Date.now() + 60_000);
+  await onceItStands();
   const left = await page.getByRole('timer').getAttribute('aria-label');
   const [minutes = 0, seconds = 0] = left?.match(/\d+/g)?.map(Number) ?? [];
   await page.clock.runFor((60 * minutes + seconds) * 1_000);
