@@ -274,6 +274,7 @@ export const sendOperationsSchema = v.object({
 });
 export type SendOperations = v.InferOutput<typeof sendOperationsSchema>;
 
+/** On the first ones of a request, one at least: those that have none are sent again. */
 export const verdictsSchema = v.object({ verdicts: v.array(verdictSchema) });
 
 /** A person's accepted operations in their sequence; the scope is the person. */

@@ -26,11 +26,20 @@ import { findVerdict, insertRefusal, takeSequence } from './receipt-store.ts';
 /** A device gives a request up before: what comes later than it was sent by more than this was stamped by a clock that is off. */
 const longestTravelMs = 20_000;
 
+/**
+ * A request that takes longer is answered with what is decided by then, before its page gives it up and sends all of it again.
+ * The database may hang after that, and what it takes to notice must fit into the page's patience too.
+ */
+const longestDecidingMs = 2_000;
+
 export type OperationServices = RunServices & { readonly people: KnownPeople };
 
 type Settle = (decision: Decision, sent: Operation) => Promise<Outcome<Settled, RefusalReason>>;
 
-/** Decides a device's operations in their order, each by itself: a refused one does not hold up the others. */
+/**
+ * Decides a device's operations in their order, each by itself: a refused one does not hold up the others. The last ones may be
+ * left undecided, for the device to send again.
+ */
 export async function acceptOperations(
   services: OperationServices,
   userId: string,
@@ -39,7 +48,9 @@ export async function acceptOperations(
 ): Promise<Verdict[]> {
   const aheadMs = arrivedAt.getTime() - sentAt;
   const verdicts: Verdict[] = [];
+  const begunAt = services.clock.now().getTime();
   for (const sent of operations) {
+    if (verdicts.length > 0 && services.clock.now().getTime() - begunAt > longestDecidingMs) break;
     const parsed = v.safeParse(operationSchema, sent);
     if (!parsed.success) {
       verdicts.push({ state: 'refused', id: sent.id, reason: 'invalid_input' });
