@@ -16,6 +16,9 @@ const [onDatabase, onNone] = partitionTests();
 // How often the server is killed at each step of a payment; ten times in `npm run test:crash`.
 const crashRepeats = Number(process.env.CRASH_REPEATS ?? 1);
 
+// All that may go wrong takes minutes, by `npm run test:faults`.
+const hasAllFaults = process.env.FAULTS === 'all';
+
 // Once a release, by `npm run release:database`.
 const writesRelease = process.env.WRITES_RELEASE === 'yes';
 
@@ -27,7 +30,7 @@ export const serverProjects = [
       name,
       root,
       include: onDatabase,
-      provide: { crashRepeats, writesRelease },
+      provide: { crashRepeats, hasAllFaults, writesRelease },
       globalSetup: [join(root, `testing/databases/${name}-setup.ts`)],
       ...shared,
     },

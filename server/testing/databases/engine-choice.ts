@@ -10,6 +10,8 @@ declare module 'vitest' {
     engine: EngineChoice;
     /** How often the server is killed at each step of a payment. */
     crashRepeats: number;
+    /** Whether everything goes wrong that may, for many people and for minutes. */
+    hasAllFaults: boolean;
     /** Whether this version leaves a database behind for the tests of later ones. */
     writesRelease: boolean;
   }

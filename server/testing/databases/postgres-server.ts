@@ -12,18 +12,34 @@ export type PostgresServer = {
   urlOf(database: string): string;
   /** Ends the server at once, as a crash would; its files stay until `stop`. */
   kill(): Promise<void>;
+  isRunning(): boolean;
+  /** Starts it again on its files once it has ended. */
+  restart(): Promise<void>;
   /** From now on every process of the server stands still, with its connections open, until `thaw`. */
   freeze(): void;
   thaw(): void;
   stop(): Promise<void>;
 };
 
+type PostgresOptions = {
+  /** Where its files are, such as a disk of its own. */
+  readonly disk?: string;
+  /** Instead of those that are fast and forget. */
+  readonly settings?: readonly string[];
+};
+
+/** What a crash of the machine would lose is nothing to most tests. */
+const fastSettings = ['fsync=off', 'synchronous_commit=off', 'full_page_writes=off'];
+
 /**
  * Starts a real PostgreSQL of its own on a Unix socket in a temporary folder. It ends with the process that started it.
  * PostgreSQL refuses to run as root, so that root starts it as nobody.
  */
-export async function startPostgresServer(): Promise<PostgresServer> {
-  const folder = mkdtempSync(join(tmpdir(), 'focuspool-pg-'));
+export async function startPostgresServer({
+  disk = tmpdir(),
+  settings: ownSettings = fastSettings,
+}: PostgresOptions = {}): Promise<PostgresServer> {
+  const folder = mkdtempSync(join(disk, 'focuspool-pg-'));
   const identity = process.getuid?.() === 0 ? { uid: nobody, gid: nobody } : {};
   if (identity.uid) chownSync(folder, nobody, nobody);
   const binaries = findBinaries(folder, identity);
@@ -38,10 +54,8 @@ export async function startPostgresServer(): Promise<PostgresServer> {
   const settings = [
     `unix_socket_directories=${folder}`,
     'listen_addresses=',
-    'fsync=off',
-    'synchronous_commit=off',
-    'full_page_writes=off',
     'max_connections=200',
+    ...ownSettings,
   ];
   const command = [
     join(binaries, 'postgres'),
@@ -52,11 +66,19 @@ export async function startPostgresServer(): Promise<PostgresServer> {
   const [program = '', ...args] = hasSetpriv()
     ? ['setpriv', '--pdeathsig', 'INT', '--', ...command]
     : command;
-  const server = spawn(program, args, { ...identity, cwd: folder, stdio: ['ignore', 'ignore', 'pipe'] });
-  await waitUntilReady(server);
+  const start = async () => {
+    const started = spawn(program, args, { ...identity, cwd: folder, stdio: ['ignore', 'ignore', 'pipe'] });
+    await waitUntilReady(started);
+    return started;
+  };
+  let server = await start();
   return {
     urlOf: (database) => `postgres://postgres@localhost/${database}?host=${encodeURIComponent(folder)}`,
     kill: () => end(server, 'SIGQUIT'),
+    isRunning: () => !hasEnded(server),
+    restart: async () => {
+      server = await start();
+    },
     freeze: () => signalAll(server, 'SIGSTOP'),
     thaw: () => signalAll(server, 'SIGCONT'),
     stop: async () => {
@@ -127,9 +149,13 @@ function signalAll(server: ChildProcess, signal: NodeJS.Signals): void {
 }
 
 async function end(server: ChildProcess, signal: NodeJS.Signals): Promise<void> {
-  if (server.exitCode !== null || server.signalCode !== null) return;
+  if (hasEnded(server)) return;
   await new Promise((resolve) => {
     server.once('exit', resolve);
     server.kill(signal);
   });
+}
+
+function hasEnded({ exitCode, signalCode }: ChildProcess): boolean {
+  return exitCode !== null || signalCode !== null;
 }

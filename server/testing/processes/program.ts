@@ -22,8 +22,13 @@ export type Program = {
 };
 
 /** Runs `server/src/<file>` in a process of its own, which is killed at the end of the test if it still runs. */
-export function runProgram(file: string, args: string[], settings: Record<string, string>): Program {
-  const child = spawn(process.execPath, [`${sourceFolder}/${file}`, ...args], {
+export function runProgram(
+  file: string,
+  args: string[],
+  settings: Record<string, string>,
+  from = sourceFolder,
+): Program {
+  const child = spawn(process.execPath, [`${from}/${file}`, ...args], {
     env: { LOG_LEVEL: 'warn', DEMO: 'off', ...settings },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
@@ -63,20 +68,21 @@ export function runProgram(file: string, args: string[], settings: Record<string
 export type ServerProgram = Program & { readonly url: string };
 
 /** Runs the server on a free port without waiting for it. */
-export async function runServer(settings: Record<string, string>): Promise<ServerProgram> {
+export async function runServer(settings: Record<string, string>, from?: string): Promise<ServerProgram> {
   const port = settings.PORT ?? String(await findFreePort());
   return {
-    ...runProgram('main.ts', [], { ...settings, PORT: port }),
+    ...runProgram('main.ts', [], { ...settings, PORT: port }, from),
     url: `http://localhost:${port}`,
   };
 }
 
-/** Runs the server until it answers. */
+/** Runs the server until it answers, from today's sources unless told otherwise. */
 export async function startServerProgram(
   settings: Record<string, string>,
   step = 'the start',
+  from?: string,
 ): Promise<ServerProgram> {
-  const server = await runServer(settings);
+  const server = await runServer(settings, from);
   await server.untilItSays('FocusPool is ready', step);
   return server;
 }

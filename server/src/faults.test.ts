@@ -1,0 +1,88 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { expect, inject } from 'vitest';
+import { itOn } from '../testing/databases/engine-choice.ts';
+import { findPatroniProblem, startPatroniCluster } from '../testing/databases/patroni-cluster.ts';
+import { compareLedger } from '../testing/faults/compare-ledger.ts';
+import {
+  endure,
+  type FaultResult,
+  formatComparison,
+  formatResult,
+  reportHead,
+} from '../testing/faults/fault-report.ts';
+import { allFaults, shortFaults } from '../testing/faults/fault-table.ts';
+import { openServings, openStage, type Stage } from '../testing/faults/stage.ts';
+
+const isLong = inject('hasAllFaults');
+const crowd = isLong ? { people: 200, paceMs: 8_000 } : { people: 20, paceMs: 1_000 };
+const patience = { timeout: 30 * 60_000 };
+
+/** Only where somebody waits for it. */
+function report(line: string): void {
+  if (isLong) process.stdout.write(`${line}\n`);
+}
+
+/** Everybody is done, and what they were told is what the database holds. */
+async function expectNothingLost(
+  { crowd: { end, ledger }, connect }: Pick<Stage, 'crowd' | 'connect'>,
+  results: readonly FaultResult[],
+): Promise<void> {
+  await end();
+  const client = await connect();
+  try {
+    const comparison = await compareLedger(client, ledger);
+    report(formatComparison(comparison));
+    const unexpected = results.flatMap((one) => one.unexpected.map((what) => `${one.name}: ${what}`));
+    expect([...new Set(unexpected)].slice(0, 20)).toEqual([]);
+    const { acknowledged, ...wrong } = comparison;
+    const none = { lost: [], doubled: [], invented: [], unanswered: [], refused: [], miscounted: [] };
+    expect(wrong).toEqual(none);
+    expect(acknowledged).toBeGreaterThan(0);
+
+    // What was lost or doubled would be seen.
+    await client.query('delete from tasks where id = (select id from tasks limit 1)');
+    await client.query('update profiles set trophies = trophies + 1');
+    await client.query('update person_sequences set sequence = sequence + 1');
+    const spoilt = await compareLedger(client, ledger);
+    for (const what of ['lost', 'doubled', 'miscounted'] as const) expect(spoilt[what]).not.toEqual([]);
+  } finally {
+    await client.end();
+  }
+}
+
+itOn('postgres')(
+  'whatever goes wrong, nothing acknowledged is lost or doubled, and whoever is refused is told when to come back',
+  patience,
+  async () => {
+    const stage = await openStage(crowd);
+    await stage.crowd.untilServed(performance.now());
+    const results: FaultResult[] = [];
+    report(reportHead);
+    for (const fault of isLong ? allFaults : shortFaults) {
+      const result = await endure(stage, fault);
+      results.push(result);
+      report(formatResult(result));
+    }
+    await expectNothingLost(stage, results);
+  },
+);
+
+itOn('postgres')(
+  'a primary that is lost for good is followed by its replica within 30 seconds, and nothing is lost',
+  patience,
+  async ({ skip }) => {
+    const problem = isLong ? findPatroniProblem() : 'only by npm run test:faults';
+    if (problem) skip(problem);
+    const cluster = await startPatroniCluster();
+    const stage = await openServings({ DATABASE_URL: cluster.url }, cluster.url, crowd);
+    await stage.crowd.untilServed(performance.now());
+    await sleep(20_000);
+    const result = await endure(stage, {
+      name: 'the primary lost for good: its synchronous replica takes over',
+      strike: cluster.losePrimary,
+    });
+    report(formatResult(result));
+    expect(result.backMs).toBeLessThan(30_000);
+    await expectNothingLost(stage, [result]);
+  },
+);

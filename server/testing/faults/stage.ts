@@ -1,0 +1,118 @@
+import { tmpdir } from 'node:os';
+import type pg from 'pg';
+import { onTestFinished } from 'vitest';
+import { createClientClass } from '../../src/platform/database/primary-client.ts';
+import { type PostgresServer, startPostgresServer } from '../databases/postgres-server.ts';
+import { type ServerProgram, startServerProgram } from '../processes/program.ts';
+import { mountDisk } from '../processes/small-disk.ts';
+import { makeTemporaryFolder } from '../processes/temporary-folder.ts';
+import { findFreePort } from '../services/free-port.ts';
+import { type Line, openLine } from '../services/line.ts';
+import { findRedisProgram, type RedisServer, startRedisServer } from '../services/redis-server.ts';
+import { testSecret } from '../test-app.ts';
+import { createAccounts } from './accounts.ts';
+import { type Crowd, gatherCrowd } from './crowd.ts';
+
+/** One of the processes that serve, at an address that stays whatever becomes of it. */
+export type Serving = {
+  /** Where people reach it, over a line of its own. */
+  readonly line: Line;
+  start(options?: { from?: string }): Promise<void>;
+  stop(): Promise<void>;
+  kill(): Promise<void>;
+  post(path: string, body: unknown): Promise<Response>;
+};
+
+/** What faults are done to. */
+export type Stage = {
+  readonly postgres: PostgresServer;
+  /** Between the processes and PostgreSQL. */
+  readonly databaseLine: Line;
+  readonly redis: RedisServer | null;
+  /** Where PostgreSQL has its files, a small disk of its own; null where none can be mounted. */
+  readonly disk: string | null;
+  readonly servings: readonly [Serving, Serving];
+  readonly crowd: Crowd;
+  /** A connection of the test's own, past everything that faults are done to. */
+  connect(): Promise<pg.Client>;
+};
+
+type CrowdSize = { readonly people: number; readonly paceMs: number };
+
+/** Two processes, real ones, on what a crash leaves whole, and people at them; until the test ends. */
+export async function openStage(size: CrowdSize): Promise<Stage> {
+  const disk = mountDisk('size=900m');
+  const postgres = await startPostgresServer({
+    disk: disk ?? tmpdir(),
+    settings: ['min_wal_size=32MB', 'max_wal_size=64MB'],
+  });
+  onTestFinished(() => postgres.stop());
+  const databaseUrl = new URL(postgres.urlOf('postgres'));
+  const databaseLine = await openLine({ path: `${databaseUrl.searchParams.get('host')}/.s.PGSQL.5432` });
+  onTestFinished(() => databaseLine.stop());
+  const program = findRedisProgram();
+  const redis = program ? await startRedisServer(program) : null;
+  onTestFinished(() => redis?.stop());
+  const settings = {
+    DATABASE_URL: `postgres://postgres@127.0.0.1:${databaseLine.port}/postgres`,
+    ...(redis ? { REDIS_URL: redis.url } : {}),
+  };
+  const opened = await openServings(settings, databaseUrl.href, size);
+  return { postgres, databaseLine, redis, disk, ...opened };
+}
+
+/** Processes with these settings, and the people at them. */
+export async function openServings(
+  settings: Record<string, string>,
+  ownUrl: string,
+  { people, paceMs }: CrowdSize,
+) {
+  const servings = [await startServing(settings), await startServing(settings)] as const;
+  const hosts = servings.map(({ line }) => `http://127.0.0.1:${line.port}`);
+  const connect = async () => {
+    const client = new (createClientClass(ownUrl))({ connectionString: ownUrl });
+    client.on('error', () => {});
+    await client.connect();
+    return client;
+  };
+  const client = await connect();
+  const accounts = await createAccounts(hosts[0] ?? '', client, people);
+  await client.end();
+  const crowd = gatherCrowd(accounts, hosts, paceMs);
+  onTestFinished(() => crowd.leave());
+  return { servings, crowd, connect };
+}
+
+async function startServing(settings: Record<string, string>): Promise<Serving> {
+  const PORT = String(await findFreePort());
+  const own = {
+    PORT,
+    DATA_DIR: makeTemporaryFolder(),
+    AUTH_SECRET: testSecret,
+    TEST_CLOCK: 'on',
+    ADDRESS_LIMIT_FACTOR: '99999',
+    LOG_LEVEL: 'fatal',
+    ...settings,
+  };
+  let program: ServerProgram = await startServerProgram(own);
+  const line = await openLine({ host: 'localhost', port: Number(PORT) });
+  onTestFinished(() => line.stop());
+  const end = async (signal: NodeJS.Signals) => {
+    program.signal(signal);
+    await program.ended;
+  };
+  return {
+    line,
+    start: async ({ from } = {}) => {
+      program = await startServerProgram(own, 'the start', from);
+    },
+    stop: () => end('SIGTERM'),
+    kill: () => end('SIGKILL'),
+    post: (path, body) =>
+      fetch(`http://localhost:${PORT}${path}`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify(body),
+      }),
+  };
+}
