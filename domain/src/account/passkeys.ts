@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { isStorable } from '../task/task-text.ts';
 
 /** More than anybody has devices. */
 export const mostPasskeys = 20;
@@ -11,6 +12,7 @@ const nameSchema = v.pipe(
   v.trim(),
   v.nonEmpty('Name is required'),
   v.maxLength(60, 'At most 60 characters'),
+  v.check(isStorable, 'The name contains characters that cannot be stored'),
 );
 
 /** What a person gave their passkey. */
