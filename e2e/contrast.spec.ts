@@ -5,8 +5,8 @@ import { answerShots } from './tour/answer-shots.ts';
 import { runShots } from './tour/run-shots.ts';
 import { people, seed, shots, type Visitor } from './tour/shots.ts';
 
-/** Shots of which another shows all, and more, and the one without a network (shell-pages.spec.ts). */
-const shownElsewhere = /^(?:login|plans|tasks|timer|timer-offline|history|landing-running)$/;
+/** Shots of which another shows all, and more, the one without a network (shell-pages.spec.ts), and one of a dialog like others. */
+const shownElsewhere = /^(?:login|plans|tasks|timer|timer-offline|history|landing-running|two-step-set-up)$/;
 const measuredShots = [...shots, ...answerShots, ...runShots].filter(
   ({ name }) => !shownElsewhere.test(name),
 );
