@@ -15,6 +15,9 @@ import { createPerson, type Person } from '../server/testing/people.ts';
 export type UsedCoupon = {
   readonly dataDir: string;
   readonly owner: Person;
+  /** Signed in with a second factor, and without; both operators where ADMIN_EMAILS names them. */
+  readonly operator: Person;
+  readonly halfOperator: Person;
   readonly amountsPaise: number[];
 };
 
@@ -33,6 +36,11 @@ export async function prepareUsedCoupon(code: string, count: number): Promise<Us
     passwords: createPasswordHasher(),
   });
   const owner = await createPerson({ services: { auth, database } });
+  const operator = await createPerson(
+    { services: { auth, database } },
+    { email: 'ops@example.com', hasSecondFactor: true },
+  );
+  const halfOperator = await createPerson({ services: { auth, database } }, { email: 'half@example.com' });
   const now = Date.now();
   await database.insert(coupons).values({ code, userId: owner.userId, createdAt: new Date(now) });
   const uses = Array.from({ length: count }, (_, index) => {
@@ -49,5 +57,5 @@ export async function prepareUsedCoupon(code: string, count: number): Promise<Us
   });
   await database.insert(couponUses).values(uses);
   await close();
-  return { dataDir, owner, amountsPaise: uses.map(({ amountPaise }) => amountPaise) };
+  return { dataDir, owner, operator, halfOperator, amountsPaise: uses.map(({ amountPaise }) => amountPaise) };
 }

@@ -19,6 +19,6 @@ export function formatExactAmount(amount: Paise): string {
 
 /** Rupees with two decimals and nothing around them, for machines: `1490` gives `14.90`. */
 export function toDecimalRupees(amount: Paise): string {
-  const digits = String(amount).padStart(3, '0');
-  return `${digits.slice(0, -2)}.${digits.slice(-2)}`;
+  const digits = String(Math.abs(amount)).padStart(3, '0');
+  return `${amount < 0 ? '-' : ''}${digits.slice(0, -2)}.${digits.slice(-2)}`;
 }

@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { product } from './product.ts';
 
 /**
  * Every named refusal of the product: its HTTP status and what the person reads.
@@ -26,6 +27,15 @@ export const refusals = {
 
   unknown_topic: { status: 404, message: 'There is nothing here.' },
   not_yours: { status: 403, message: 'This belongs to somebody else.' },
+
+  second_factor_needed: { status: 403, message: 'This needs two-step sign-in. Set it up in Settings.' },
+  account_suspended: {
+    status: 403,
+    message: `This account is suspended. Please write to ${product.supportAddress}.`,
+  },
+  thing_missing: { status: 404, message: 'This is no longer there.' },
+  operator_protected: { status: 409, message: 'This cannot be done to an operator.' },
+  statement_changed: { status: 409, message: 'This cannot be paid so. Please look again.' },
 
   credentials_wrong: { status: 401, message: 'Invalid email or password' },
   account_exists: { status: 409, message: 'User already exists. Use another email.' },

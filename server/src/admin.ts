@@ -13,6 +13,7 @@ import { type PremiumCommand, runPremiumCommand } from './features/subscription/
 import type { PremiumServices } from './features/subscription/premium/grant-premium.ts';
 import { listPayments } from './features/subscription/refunds/list-payments.ts';
 import { type AdminReply, sendAdminCommand } from './platform/admin/admin-socket.ts';
+import { tellAuditLog } from './platform/audit-log/check-audit-log.ts';
 import { runBackup, runRestore } from './platform/backup/backup-commands.ts';
 import { BackupError } from './platform/backup/backup-file.ts';
 import { systemClock } from './platform/clock.ts';
@@ -26,6 +27,7 @@ const usage = `Usage: npm run admin -- grant-premium EMAIL
        npm run admin -- revoke-premium EMAIL
        npm run admin -- remove-second-factor USERNAME_OR_MAIL
        npm run admin -- payments [--page N] [--json]
+       npm run admin -- check-audit-log
        npm run admin -- backup FILE
        npm run admin -- restore FILE [--replace]
        npm run admin -- import-firebase EXPORT.json [--auth AUTH.json] [--time-zone ZONE]
@@ -39,7 +41,7 @@ type Command = (config: Config) => Promise<AdminReply>;
 
 /** What is asked of the running server, and how it is done where none runs. */
 type SharedCommand = {
-  readonly path: '/premium' | '/payments' | '/second-factor-removal';
+  readonly path: '/premium' | '/payments' | '/second-factor-removal' | '/audit-log-check';
   readonly body: object;
   run(services: PremiumServices): Promise<AdminReply>;
 };
@@ -56,6 +58,9 @@ function readCommand(args: string[]): Command | null {
   if (Object.keys(others).length > 0) return null;
   const [hasTerm, hasView] = [until !== undefined || days !== undefined, page !== undefined || json];
   if (name === 'payments' && email === undefined && !hasTerm) return readPayments(page ?? '1', json);
+  if (name === 'check-audit-log' && email === undefined && !hasTerm && !hasView) {
+    return share({ path: '/audit-log-check', body: {}, run: tellAuditLog });
+  }
   if (!email || rest.length > 0 || hasView) return null;
   if (name === 'remove-second-factor' && !hasTerm) return commandFactorRemoval({ person: email });
   if (name === 'revoke-premium' && !hasTerm) return commandPremium({ email, isPremium: false });

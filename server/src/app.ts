@@ -18,6 +18,7 @@ import { createHomeRoutes } from './features/home/home-routes.ts';
 import { createLedgerRoutes } from './features/ledger/ledger-routes.ts';
 import { createOperationRoutes } from './features/operation/operation-routes.ts';
 import { createKnownPeople } from './features/operation/person-state-store.ts';
+import { createOperatorRoutes } from './features/operator/operator-routes.ts';
 import { listStays } from './features/pool/membership/stay-store.ts';
 import { createProfileListener, createRunListener } from './features/pool/person-listeners.ts';
 import { createPoolRoutes } from './features/pool/pool-routes.ts';
@@ -86,6 +87,7 @@ function createApi(services: Services) {
     .route('/payments', createPaymentRoutes(services, gate, rateLimiter))
     .route('/coupons', createCouponRoutes(services, gate, rateLimiter))
     .route('/operations', createOperationRoutes(operationServices, gate))
+    .route('/operator', createOperatorRoutes(services, gate))
     .route('/feed', createFeedRoutes(services, gate))
     .route('/pool', createPoolRoutes({ ...services, random: Math.random }, gate));
 }

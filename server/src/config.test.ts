@@ -25,6 +25,14 @@ function messageOf(environment: Record<string, string>): string {
   return 'no error';
 }
 
+it('the addresses of operators are read in whatever case, and each has to be one', () => {
+  expect(readConfig({ ADMIN_EMAILS: ' Ada@Focus.example, ,bob@focus.example' }).adminEmails).toEqual([
+    'ada@focus.example',
+    'bob@focus.example',
+  ]);
+  expect(messageOf({ ADMIN_EMAILS: 'ada' })).toContain('ADMIN_EMAILS');
+});
+
 describe('with nothing set', () => {
   it('with nothing set it runs for one developer', () => {
     expect(readConfig({})).toEqual({
@@ -42,6 +50,7 @@ describe('with nothing set', () => {
       previousAuthSecret: null,
       vapidPrivateKey: null,
       pushHosts: [],
+      adminEmails: [],
       smtp: null,
       google: null,
       razorpay: null,

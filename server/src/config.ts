@@ -91,6 +91,17 @@ const environmentSchema = v.object({
     v.regex(/^[\w.:,[\]-]*$/, 'must be host names, with commas between them'),
     v.transform((value) => value.split(',').filter((name) => name !== '')),
   ),
+  ADMIN_EMAILS: v.pipe(
+    v.optional(v.string(), ''),
+    v.transform((value) =>
+      value
+        .toLowerCase()
+        .split(',')
+        .map((address) => address.trim())
+        .filter((address) => address !== ''),
+    ),
+    v.array(v.pipe(v.string(), v.email('must be mail addresses, with commas between them'))),
+  ),
   GOOGLE_CLIENT_ID: v.optional(v.string()),
   GOOGLE_CLIENT_SECRET: v.optional(v.string()),
   GOOGLE_ISSUER: v.optional(
@@ -197,6 +208,8 @@ export type Config = {
   readonly vapidPrivateKey: string | null;
   /** Hosts of push services that browsers may name beside the known ones. */
   readonly pushHosts: readonly string[];
+  /** Whose accounts may use the operator's pages, in lower case. */
+  readonly adminEmails: readonly string[];
   readonly smtp: SmtpConfig | null;
   /** Null where the button is not shown. */
   readonly google: GoogleConfig | null;
@@ -249,6 +262,7 @@ export function readConfig(environment: Record<string, string | undefined> = pro
     previousAuthSecret: values.AUTH_SECRET_PREVIOUS ?? null,
     vapidPrivateKey: values.VAPID_PRIVATE_KEY ?? null,
     pushHosts: values.PUSH_HOSTS,
+    adminEmails: values.ADMIN_EMAILS,
     smtp: readSmtp(values, isProduction),
     google: readGoogle(values),
     razorpay: readRazorpay(values),

@@ -90,7 +90,9 @@ describe.each(releases)('a database of %s', (version) => {
       // With the triggers of today, and without a value for what came since.
       const { tables, rows } = await queryPlace(fresh, async (query) => {
         const count = await withoutForeignKeys(query, () => loadRows(query, file));
-        for (const table of await listTables(query)) await query(`truncate ${nameTable(table)} cascade`);
+        // The audit log, which nothing refers to, can only be added to.
+        const emptied = (await listTables(query)).filter((table) => table !== 'audit_entries');
+        for (const table of emptied) await query(`truncate ${nameTable(table)} cascade`);
         return count;
       });
       expect(tables).toBeGreaterThan(20);

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { invitations } from '../src/features/account/invitation-tables.ts';
-import { couponUses } from '../src/features/coupon/coupon-tables.ts';
+import { commissionLines, commissionStatements, couponUses } from '../src/features/coupon/coupon-tables.ts';
 import { progressMessages } from '../src/features/feed/feed-tables.ts';
 import { grantPremium } from '../src/features/subscription/premium/grant-premium.ts';
 import type { Database } from '../src/platform/database/database.ts';
@@ -88,6 +88,13 @@ export async function fillAccount(
     commissionPaise: 1_490,
     subscribedAt: now,
   });
+  const month = '2020-01';
+  await database
+    .insert(commissionStatements)
+    .values({ month, paidAt: now, totalPaise: 1_490 })
+    .onConflictDoNothing();
+  const paid = { earnedPaise: 1_490, broughtPaise: 0, paidPaise: 1_490, carriedPaise: 0 };
+  await database.insert(commissionLines).values({ month, ownerId: userId, code: 'QRST50', ...paid });
   return { paymentId };
 }
 

@@ -1,6 +1,8 @@
 import { randomUUID } from 'node:crypto';
+import { eq } from 'drizzle-orm';
 import { generateSignedCookie } from 'hono/cookie';
 import { profiles } from '../src/features/profile/profile-tables.ts';
+import { session } from '../src/platform/auth/auth-tables.ts';
 import type { Services } from '../src/platform/services.ts';
 
 export type PersonOptions = {
@@ -10,6 +12,8 @@ export type PersonOptions = {
   isVerified?: boolean;
   /** False for somebody between sign-up and the username step. */
   hasProfile?: boolean;
+  /** Whether the session counts as one that was made with a second factor. */
+  hasSecondFactor?: boolean;
   /** Only when the test signs in with it: hashing one takes long. */
   password?: string;
 };
@@ -25,7 +29,14 @@ export type Person = {
 /** A signed-in person, verified and with a profile unless said otherwise. */
 export async function createPerson(
   { services }: { readonly services: Pick<Services, 'auth' | 'database'> },
-  { isPremium = false, isVerified = true, hasProfile = true, password, ...names }: PersonOptions = {},
+  {
+    isPremium = false,
+    isVerified = true,
+    hasProfile = true,
+    hasSecondFactor = false,
+    password,
+    ...names
+  }: PersonOptions = {},
 ): Promise<Person> {
   const { internalAdapter, password: hasher } = await services.auth.$context;
   const username = names.username ?? `person.${randomUUID().slice(0, 8)}`;
@@ -51,14 +62,19 @@ export async function createPerson(
       .insert(profiles)
       .values({ userId: user.id, username, profilePicture, isPremium, createdAt });
   }
-  return { userId: user.id, email, username, cookie: await signIn(services, user.id) };
+  return { userId: user.id, email, username, cookie: await signIn(services, user.id, { hasSecondFactor }) };
 }
 
 /** The `Cookie` header of another browser that somebody signs in with. */
-export async function signIn({ auth }: Pick<Services, 'auth'>, userId: string): Promise<string> {
+export async function signIn(
+  { auth, database }: Pick<Services, 'auth' | 'database'>,
+  userId: string,
+  { hasSecondFactor = false } = {},
+): Promise<string> {
   const { authCookies, internalAdapter, secret } = await auth.$context;
-  const session = await internalAdapter.createSession(userId);
+  const { id, token } = await internalAdapter.createSession(userId);
+  if (hasSecondFactor) await database.update(session).set({ hasSecondFactor }).where(eq(session.id, id));
   const { name, attributes } = authCookies.sessionToken;
-  const signed = await generateSignedCookie(name, session.token, secret, attributes);
+  const signed = await generateSignedCookie(name, token, secret, attributes);
   return signed.split(';')[0] ?? '';
 }

@@ -53,7 +53,7 @@ describe('who may come in', () => {
   it.each<[PagePath[], RequiredLevel]>([
     [['/', '/auth', '/login', '/verify-email'], 'everyone'],
     [['/settings', '/updateprofile', '/generate', '/analytics', '/about', '/subscribtion'], 'verified'],
-    [['/stats', '/runs'], 'verified'],
+    [['/stats', '/runs', '/admin'], 'verified'],
     [['/tasks', '/history', '/tp', '/timer'], 'premium'],
   ])('the pages %j require %s, as section 2 says', (pages, required) => {
     expect(pages.map((page) => pageLevels[page])).toEqual(pages.map(() => required));

@@ -33,6 +33,7 @@ export const pageLevels = {
   '/subscribtion': 'verified',
   '/stats': 'verified',
   '/runs': 'verified',
+  '/admin': 'verified',
   '/tasks': 'premium',
   '/timer': 'premium',
   '/tp': 'premium',
@@ -86,6 +87,8 @@ export const actionLevels = {
   'coupon.generate': 'verified',
   'coupon.analytics': 'verified',
   'coupon.export': 'verified',
+  /** Its own gate lets operators alone in, and tells others nothing (`operator-access.ts`). */
+  'operator.use': 'everyone',
 } as const satisfies Record<string, RequiredLevel>;
 
 export type Action = keyof typeof actionLevels;

@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { refusals } from '../refusals.ts';
 
 /** The step that leads to Google: it decides what happens to those without a profile (product 4.1). */
 export const googleIntentSchema = v.picklist(['login', 'sign-up']);
@@ -15,6 +16,7 @@ export const googleProblems = {
   google_email_unverified: 'Google has not verified your email address. Please sign up with your email.',
   google_not_linked:
     'Your email address has an account that is not verified yet. Please log in with your password first.',
+  account_suspended: refusals.account_suspended.message,
 } as const;
 export type GoogleProblem = keyof typeof googleProblems;
 

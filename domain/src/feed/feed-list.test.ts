@@ -206,6 +206,11 @@ describe('a changed name or picture', () => {
     expect(changeAuthor(after, profile)).toEqual(after);
   });
 
+  it('nothing stays of a person who is hidden, and everything of the others', () => {
+    const after = changeAuthor(before, { ...profile, username: null, isHidden: true });
+    expect(after).toEqual({ shown: [another], waiting: [] });
+  });
+
   it('a changed name shows as well when only a refresh brings it', () => {
     const read = { ...tell(1), username: 'mira' };
     expect(receiveMessages(before, [read], noon).shown).toEqual([read, another]);

@@ -56,11 +56,17 @@ export function isFilling({ shown, waiting }: Feed): boolean {
   return shown.length < feedLimits.shown && waiting.some(({ timestamp }) => timestamp < newestShown);
 }
 
-/** Shows the new name and picture of somebody on whatever they have told. */
-export function changeAuthor({ shown, waiting }: Feed, { userId, ...profile }: PublicProfile): Feed {
-  const change = (message: ProgressMessage) =>
-    message.userId === userId ? { ...message, ...profile } : message;
-  return { shown: shown.map(change), waiting: waiting.map(change) };
+/** Shows the new name and picture of somebody on whatever they have told, or nothing of it any more. */
+export function changeAuthor(
+  { shown, waiting }: Feed,
+  { userId, isHidden, ...profile }: PublicProfile,
+): Feed {
+  const change = (messages: readonly ProgressMessage[]) =>
+    messages.flatMap((message) => {
+      if (message.userId !== userId) return message;
+      return isHidden ? [] : { ...message, ...profile };
+    });
+  return { shown: change(shown), waiting: change(waiting) };
 }
 
 /** Those of the messages that are whole; what lacks something is skipped (product 5.5). */

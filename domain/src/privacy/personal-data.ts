@@ -84,6 +84,16 @@ const couponSchema = v.strictObject({
       subscribedAt: isoTime,
     }),
   ),
+  /** What was paid out for which month: what was earned in it, less what months before had left to be taken back. */
+  payouts: v.array(
+    v.strictObject({
+      month: v.string(),
+      earned: v.number(),
+      brought: v.number(),
+      paid: v.number(),
+      carried: v.number(),
+    }),
+  ),
 });
 
 const orderSchema = v.strictObject({

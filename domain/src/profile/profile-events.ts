@@ -17,6 +17,8 @@ const publicProfileSchema = v.object({
   /** Null for somebody who is gone. */
   username: v.nullable(v.string()),
   profilePicture: v.string(),
+  /** Whether nothing that they told is to be shown any more. */
+  isHidden: v.optional(v.boolean()),
 });
 export type PublicProfile = v.InferOutput<typeof publicProfileSchema>;
 

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { isFullyRefunded, sumRefunded } from './refund.ts';
+import { isFullyRefunded, statePayment, sumRefunded } from './refund.ts';
 
 const processed = (amount: number) => ({ amount, status: 'processed' });
 
@@ -18,3 +18,13 @@ it.each([
 it('only a processed refund counts as given back', () => {
   expect(sumRefunded([processed(100), { amount: 50, status: 'pending' }, processed(25)])).toBe(125);
 });
+
+it.each([
+  [null, [], 'paid'],
+  [null, [{ amount: 100, status: 'pending' }], 'paid'],
+  [null, [processed(100)], 'partly refunded'],
+  [null, [processed(14_900)], 'refunded'],
+  ['already_premium', [processed(14_900)], 'refused'],
+] as const)('a payment refused for %s with the refunds %j is %s', (refusal, refunds, state) =>
+  expect(statePayment(14_900, { refusal, refunds })).toBe(state),
+);

@@ -12,3 +12,15 @@ export function sumRefunded(refunds: readonly RefundShare[]): Paise {
 export function isFullyRefunded(paid: Paise, refunds: readonly RefundShare[]): boolean {
   return sumRefunded(refunds) >= paid;
 }
+
+export const paymentStates = ['paid', 'partly refunded', 'refunded', 'refused'] as const;
+
+/** What became of a payment, as operators read it. */
+export function statePayment(
+  paid: Paise,
+  { refusal, refunds }: { readonly refusal: string | null; readonly refunds: readonly RefundShare[] },
+): (typeof paymentStates)[number] {
+  if (refusal !== null) return 'refused';
+  if (sumRefunded(refunds) === 0) return 'paid';
+  return isFullyRefunded(paid, refunds) ? 'refunded' : 'partly refunded';
+}

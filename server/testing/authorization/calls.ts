@@ -164,6 +164,20 @@ const calls: Readonly<Record<string, MakeCall>> = {
   },
   'GET /api/coupons/analytics': withOwnCoupon('/api/coupons/analytics'),
   'GET /api/coupons/analytics.csv': withOwnCoupon('/api/coupons/analytics.csv'),
+  'GET /api/operator/statements/:month': noBody('/api/operator/statements/2020-01'),
+  'GET /api/operator/statements/:month/file': noBody('/api/operator/statements/2020-01/file'),
+  // The first month after the one that somebody who has everything was paid for.
+  'POST /api/operator/statements/:month/payment': () => ({
+    path: '/api/operator/statements/2020-02/payment',
+    body: { total: 0 },
+  }),
+  'GET /api/operator/people/:id': aboutPerson(''),
+  'DELETE /api/operator/people/:id': aboutPerson(''),
+  'POST /api/operator/people/:id/premium': aboutPerson('/premium', { until: null }),
+  'DELETE /api/operator/people/:id/premium': aboutPerson('/premium'),
+  'POST /api/operator/people/:id/reset-mail': aboutPerson('/reset-mail'),
+  'POST /api/operator/people/:id/suspension': aboutPerson('/suspension', { reason: 'Spam' }),
+  'DELETE /api/operator/people/:id/suspension': aboutPerson('/suspension'),
   'POST /api/operations': ({ shop, subject: { taskId } }) => {
     const at = shop.clock.now().getTime();
     const rename = { kind: 'rename_task', id: randomUUID(), at, taskId, text: 'A page' };
@@ -201,6 +215,14 @@ export async function makeCall(call: string, stage: Stage): Promise<CallRequest>
 /** What is made here but not offered by the app any more. */
 export function listMadeCalls(): string[] {
   return Object.keys(calls);
+}
+
+/** What an operator does to somebody. */
+function aboutPerson(rest: string, body?: object): MakeCall {
+  return ofSubject(({ person: { userId } }) => ({
+    path: `/api/operator/people/${userId}${rest}`,
+    ...(body && { body }),
+  }));
 }
 
 function readResetToken(stage: Stage): Promise<string> {

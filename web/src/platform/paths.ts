@@ -18,4 +18,5 @@ export const paths = {
   generate: '/generate',
   about: '/about',
   subscription: '/subscribtion',
+  operator: '/admin',
 } as const satisfies Record<string, PagePath>;

@@ -26,18 +26,25 @@ export async function requestPasswordReset(
   viewer: Viewer | null,
   email: string,
 ): Promise<Outcome<object, 'reset_mail_failed'>> {
-  const { auth, log } = services;
-  const sending = captureMailFailure(() => auth.api.requestPasswordReset({ body: { email } })).then(
-    ({ failure }) => failure,
-    (error: unknown) => error,
-  );
-  const isSent = sending.then(async (failure) => {
-    if (failure) log.warn({ err: failure }, 'password reset mail not sent');
-    else await noteAttempt(services, email, { kind: 'reset_asked', caller });
-    return !failure;
+  const isSent = mailResetLink(services, email).then(async (isMailed) => {
+    if (isMailed) await noteAttempt(services, email, { kind: 'reset_asked', caller });
+    return isMailed;
   });
   if (viewer?.email !== email) return accept({});
   return (await isSent) ? accept({}) : refuse('reset_mail_failed');
+}
+
+/** Whether the mail went out, or there is nobody to whom it could. */
+export async function mailResetLink(
+  { auth, log }: Pick<Services, 'auth' | 'log'>,
+  email: string,
+): Promise<boolean> {
+  const failure = await captureMailFailure(() => auth.api.requestPasswordReset({ body: { email } })).then(
+    (captured) => captured.failure,
+    (error: unknown) => error,
+  );
+  if (failure) log.warn({ err: failure }, 'password reset mail not sent');
+  return !failure;
 }
 
 /** Whether a reset link still works; asking does not consume it. */

@@ -10,6 +10,7 @@ import { readSecondStep } from '../../platform/second-factor/second-factor-plugi
 import { beginSecondStep } from '../../platform/second-factor/second-step.ts';
 import { insertSecurityEvent } from '../../platform/security-events/security-event-store.ts';
 import type { Services } from '../../platform/services.ts';
+import { findSuspension } from '../../platform/suspension/suspension-store.ts';
 import { findProfile } from '../profile/profile-store.ts';
 
 /** Where Google sends people back to, below the address of this server. */
@@ -47,7 +48,7 @@ export async function finishGoogle(
   if (!isEmailVerified) return refuse('google_email_unverified');
   const known = await findKnown(services, identity.value);
   const problem = await findProblem(services, known);
-  if (problem === 'google_not_linked' || (problem && intent === 'login')) return refuse(problem);
+  if (problem && (problem !== 'google_no_account' || intent === 'login')) return refuse(problem);
   const signIn = () => auth.api.signInVerified({ body: { subject, email }, headers, returnHeaders: true });
   // When two tabs create the same account at once, the slower one fails; its second try finds its own account.
   const begun = signIn().then((done) => (done.response ? done : signIn()));
@@ -79,12 +80,13 @@ async function findKnown(
   return { ownerId, namesake: ownerId ? null : await findUserByEmail(database, email) };
 }
 
-/** Why they cannot simply log in: there is no profile, or the address is an account's that is not verified. */
+/** Why they cannot simply log in: they are suspended, there is no profile, or the address is an account's that is not verified. */
 async function findProblem(
   { database }: Pick<Services, 'database'>,
   { ownerId, namesake }: Known,
-): Promise<'google_no_account' | 'google_not_linked' | null> {
+): Promise<'google_no_account' | 'google_not_linked' | 'account_suspended' | null> {
   if (namesake && !namesake.emailVerified) return 'google_not_linked';
   const userId = ownerId ?? namesake?.id;
+  if (userId && (await findSuspension(database, userId))) return 'account_suspended';
   return userId && (await findProfile(database, userId)) ? null : 'google_no_account';
 }

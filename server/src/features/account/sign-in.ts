@@ -1,14 +1,16 @@
 import type { Credentials } from '@focuspool/domain/account/account-contract';
 import type { Viewer } from '@focuspool/domain/account/viewer';
-import { accept, type Outcome } from '@focuspool/domain/outcome';
+import { accept, type Outcome, refuse } from '@focuspool/domain/outcome';
 import { type AuthReason, readAuth } from '../../platform/auth/auth-outcome.ts';
 import { findPasswordHash, replacePasswordHash } from '../../platform/auth/password-store.ts';
 import { endBroughtSession } from '../../platform/auth/session-cookies.ts';
+import { deleteSessions } from '../../platform/auth/session-store.ts';
 import type { Caller } from '../../platform/rate-limit/client-address.ts';
 import { readSecondStep } from '../../platform/second-factor/second-factor-plugin.ts';
 import { beginSecondStep } from '../../platform/second-factor/second-step.ts';
 import { insertSecurityEvent, noteAttempt } from '../../platform/security-events/security-event-store.ts';
 import type { Services } from '../../platform/services.ts';
+import { findSuspension } from '../../platform/suspension/suspension-store.ts';
 import { toViewer } from './read-viewer.ts';
 
 /** Nobody yet where a code has to come first: the cookies are then those of the second step. */
@@ -19,11 +21,12 @@ export async function signIn(
   services: Pick<Services, 'auth' | 'clock' | 'database' | 'config' | 'live' | 'log' | 'passwords'>,
   caller: Caller,
   body: Credentials,
-): Promise<Outcome<SignInStep, AuthReason>> {
+): Promise<Outcome<SignInStep, AuthReason | 'account_suspended'>> {
   const { headers } = caller;
   const begun = services.auth.api.signInEmail({ body, headers, returnHeaders: true });
   const stopped = await begun.then(() => null, readSecondStep);
   if (stopped) {
+    if (await findSuspension(services.database, stopped)) return refuse('account_suspended');
     await raiseHash(services, stopped, body.password);
     return accept({ viewer: null, cookies: await beginSecondStep(services, stopped) });
   }
@@ -34,6 +37,10 @@ export async function signIn(
     return outcome;
   }
   const { headers: cookies, response } = outcome.value;
+  if (await findSuspension(services.database, response.user.id)) {
+    await deleteSessions(services.database, response.user.id);
+    return refuse('account_suspended');
+  }
   await endBroughtSession(services, headers);
   const noted = { userId: response.user.id, caller, at: services.clock.now() };
   await insertSecurityEvent(services.database, { ...noted, kind: 'signed_in' });

@@ -1,6 +1,6 @@
 import type { PlanId } from '@focuspool/domain/plans';
 import { sql } from 'drizzle-orm';
-import { check, foreignKey, index, integer, pgTable, text } from 'drizzle-orm/pg-core';
+import { bigint, check, foreignKey, index, integer, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
 import { user } from '../../platform/auth/auth-tables.ts';
 import { instant } from '../../platform/database/instant-column.ts';
 
@@ -41,11 +41,45 @@ export const couponUses = pgTable(
     index('coupon_uses_owner').on(table.ownerId, table.subscribedAt, table.paymentId),
     index('coupon_uses_owner_plan').on(table.ownerId, table.plan, table.subscribedAt, table.paymentId),
     index('coupon_uses_buyer').on(table.buyerId),
+    index('coupon_uses_subscribed').on(table.subscribedAt),
     foreignKey({ columns: [table.reverses], foreignColumns: [table.paymentId] }),
     check('coupon_uses_reversal', sql`(${table.reverses} is null) = (${table.amountPaise} >= 0)`),
     check(
       'coupon_uses_commission',
       sql`${table.commissionPaise} between least(0, ${table.amountPaise}) and greatest(0, ${table.amountPaise})`,
+    ),
+  ],
+);
+
+/** A month whose commissions were paid out: once, since it is the key. */
+export const commissionStatements = pgTable('commission_statements', {
+  /** In UTC, such as `2026-10`. */
+  month: text('month').primaryKey(),
+  paidAt: instant('paid_at').notNull(),
+  totalPaise: bigint('total_paise', { mode: 'number' }).notNull(),
+});
+
+/** What it paid to whom. A line stays when its owner deletes their account; then it names nobody. */
+export const commissionLines = pgTable(
+  'commission_lines',
+  {
+    month: text('month')
+      .notNull()
+      .references(() => commissionStatements.month),
+    ownerId: text('owner_id').references(() => user.id, { onDelete: 'set null' }),
+    code: text('code').notNull(),
+    earnedPaise: integer('earned_paise').notNull(),
+    /** Below zero: what the month before left to be taken off. */
+    broughtPaise: integer('brought_paise').notNull(),
+    paidPaise: integer('paid_paise').notNull(),
+    carriedPaise: integer('carried_paise').notNull(),
+  },
+  (table) => [
+    uniqueIndex('commission_lines_once').on(table.month, table.ownerId),
+    index('commission_lines_owner').on(table.ownerId, table.month),
+    check(
+      'commission_lines_sum',
+      sql`${table.paidPaise} >= 0 and ${table.carriedPaise} <= 0 and ${table.paidPaise} + ${table.carriedPaise} = ${table.earnedPaise} + ${table.broughtPaise}`,
     ),
   ],
 );

@@ -1,7 +1,8 @@
 import type { ProgressMark } from '@focuspool/domain/feed/progress-marks';
-import { asc, desc, eq, gt, lte, max } from 'drizzle-orm';
+import { and, asc, desc, eq, gt, lte, max } from 'drizzle-orm';
 import type { Queryable, Transaction } from '../../platform/database/database.ts';
 import type { Services } from '../../platform/services.ts';
+import { isNotSuspended } from '../../platform/suspension/suspension-store.ts';
 import type { Sweep } from '../../platform/sweeps.ts';
 import { progressMessages } from './feed-tables.ts';
 
@@ -14,13 +15,13 @@ export type StoredMessage = {
   readonly createdAt: Date;
 };
 
-/** The newest that have not expired at `now`, newest first. */
+/** The newest that have not expired at `now`, newest first; of nobody who is suspended. */
 export async function listMessages(db: Queryable, now: Date, limit: number): Promise<StoredMessage[]> {
   const { id, userId, mark, createdAt, expiresAt } = progressMessages;
   const rows = await db
     .select({ id, userId, mark, createdAt })
     .from(progressMessages)
-    .where(gt(expiresAt, now))
+    .where(and(gt(expiresAt, now), isNotSuspended(db, userId)))
     .orderBy(desc(createdAt))
     .limit(limit);
   return rows.map((row) => ({ ...row, mark: row.mark as ProgressMark }));

@@ -93,7 +93,11 @@ it('the data export has everything that a person can leave here, and nothing of 
       place: { startedAt: expect.any(String) },
       stays: [{ joinedAt: expect.any(String), leftAt: expect.any(String) }],
     },
-    coupon: { own: { code: 'QRST50' }, uses: [{ amount: 14_900, commission: 1_490 }] },
+    coupon: {
+      own: { code: 'QRST50' },
+      uses: [{ amount: 14_900, commission: 1_490 }],
+      payouts: [{ month: '2020-01', earned: 1_490, brought: 0, paid: 1_490, carried: 0 }],
+    },
     subscriptions: [{ plan: 'basic', couponUsed: 'JKLM50', status: 'active' }],
     premiumGrants: [{ endDate: expect.any(String), endedAt: null }],
     payments: [
@@ -128,6 +132,6 @@ it('the data export of somebody who has just signed up says so', async () => {
     rhythm: emptyRhythm,
     calendarAddress: { madeAt: null },
     taskPool: { showsTask: true, place: null, stays: [] },
-    coupon: { own: null, uses: [] },
+    coupon: { own: null, uses: [], payouts: [] },
   });
 });

@@ -14,6 +14,7 @@ import { findInvitation } from '../account/invitation-store.ts';
 import { findAddress } from '../calendar/calendar-address-store.ts';
 import { findOwnCoupon, toCoupon } from '../coupon/coupon-store.ts';
 import { listEveryUse } from '../coupon/coupon-use-store.ts';
+import { listPayouts } from '../coupon/statement-store.ts';
 import { listOwnMessages } from '../feed/feed-store.ts';
 import { listCorrections } from '../ledger/correction-store.ts';
 import { findOwnPlace, findTaskChoice } from '../pool/membership/member-store.ts';
@@ -176,6 +177,7 @@ async function readMoney(
 ): Promise<Pick<PersonalData, 'coupon' | 'subscriptions' | 'premiumGrants' | 'orders' | 'payments'>> {
   const own = await findOwnCoupon(db, userId);
   const uses = await listEveryUse(db, userId);
+  const payouts = await listPayouts(db, userId);
   const subscriptions = await listSubscriptions(db, userId);
   const grants = await listGrants(db, userId);
   const orders = await listOrders(db, userId);
@@ -188,6 +190,13 @@ async function readMoney(
         amount: amountPaise,
         commission: commissionPaise,
         subscribedAt: isoTime(subscribedAt),
+      })),
+      payouts: payouts.map(({ month, earnedPaise, broughtPaise, paidPaise, carriedPaise }) => ({
+        month,
+        earned: earnedPaise,
+        brought: broughtPaise,
+        paid: paidPaise,
+        carried: carriedPaise,
       })),
     },
     subscriptions: subscriptions.map(toSubscription),

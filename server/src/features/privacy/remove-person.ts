@@ -9,20 +9,23 @@ import { publishDeletion } from '../profile/profile-events.ts';
 
 /**
  * Deletes a person and everything that names them, unless `findObstacle` names a reason not to in the same transaction.
- * What accounting law wants of their payments stays without the name; their room, the feed and their open tabs hear of it
+ * `note` is its last step. What accounting law wants of their payments stays without the name; their room, the feed and their open tabs hear of it
  * after the commit.
  */
 export async function removePerson<Reason extends string>(
   { clock, database, live }: Pick<Services, 'clock' | 'database' | 'live'>,
   userId: string,
   findObstacle: (tx: Transaction) => Promise<Reason | null>,
+  note: (tx: Transaction) => Promise<void> = async () => {},
 ): Promise<Outcome<object, Reason>> {
   const removed = await transactOutcome(database, async (tx) => {
     await lockPerson(tx, userId);
     const obstacle = await findObstacle(tx);
     if (obstacle) return refuse(obstacle);
     const roomEvent = await leaveRoom(tx, userId, clock.now());
-    return accept({ roomEvent, sessionIds: await deleteUser(tx, userId) });
+    const sessionIds = await deleteUser(tx, userId);
+    await note(tx);
+    return accept({ roomEvent, sessionIds });
   });
   if (!removed.ok) return removed;
   // First, so that their own connections close as signed out, not as having left the room.

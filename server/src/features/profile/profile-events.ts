@@ -51,6 +51,12 @@ export function publishDeletion(live: Services['live'], userId: string): void {
   live.publish(publicProfileTopic, '', { userId, username: null, profilePicture: defaultProfilePicture });
 }
 
+/** Publishes, after the commit, that nothing of what a person told is to be shown any more. */
+export function publishHidden(live: Services['live'], userId: string): void {
+  const gone = { userId, username: null, profilePicture: defaultProfilePicture };
+  live.publish(publicProfileTopic, '', { ...gone, isHidden: true });
+}
+
 /**
  * The callback by which another feature follows a changed name or picture. It writes within the change's own
  * transaction, and what it returns is called after the commit.

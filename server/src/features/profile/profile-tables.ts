@@ -1,6 +1,6 @@
 import { maxUsernameLength } from '@focuspool/domain/profile/username';
 import { sql } from 'drizzle-orm';
-import { boolean, check, integer, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
+import { boolean, check, index, integer, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
 import { user } from '../../platform/auth/auth-tables.ts';
 import { instant } from '../../platform/database/instant-column.ts';
 
@@ -22,6 +22,8 @@ export const profiles = pgTable(
   },
   (table) => [
     uniqueIndex('profiles_username_key').on(sql`lower(${table.username})`),
+    // Names by how they begin, whatever the database's language.
+    index('profiles_username_prefix').on(sql`lower(${table.username}) text_pattern_ops`),
     check('profiles_username_form', sql`${table.username} ~ '^[A-Za-z0-9_]+([.][A-Za-z0-9_]+)*$'`),
     check('profiles_username_length', sql`char_length(${table.username}) <= ${longestName}`),
     check('profiles_picture_form', sql`${table.profilePicture} ~ '^(animals|dinos)/[A-Za-z]+[.]jpg$'`),

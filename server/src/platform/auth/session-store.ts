@@ -2,6 +2,7 @@ import { sessionLife } from '@focuspool/domain/account/session-life';
 import { and, desc, eq, gt, inArray, lte, ne, or } from 'drizzle-orm';
 import type { Queryable } from '../database/database.ts';
 import type { Services } from '../services.ts';
+import { isNotSuspended } from '../suspension/suspension-store.ts';
 import type { Sweep } from '../sweeps.ts';
 import { session, user, verification } from './auth-tables.ts';
 
@@ -15,7 +16,7 @@ export type StoredSession = {
   readonly user: SignedInUser;
 };
 
-/** The session of a token, open or not, and whose it is. */
+/** The session of a token, open or not, and whose it is; null for somebody who is suspended. */
 export async function findSessionByToken(db: Queryable, token: string): Promise<StoredSession | null> {
   const { id, userId, createdAt, updatedAt, expiresAt, hasHostCookie, hasSecondFactor } = session;
   const times = { createdAt, updatedAt, expiresAt };
@@ -26,7 +27,7 @@ export async function findSessionByToken(db: Queryable, token: string): Promise<
     })
     .from(session)
     .innerJoin(user, eq(user.id, userId))
-    .where(eq(session.token, token));
+    .where(and(eq(session.token, token), isNotSuspended(db, userId)));
   return row ?? null;
 }
 
@@ -58,7 +59,7 @@ export async function findSignedIn(
     .select({ sessionId: session.id, user: { id, email, emailVerified } })
     .from(session)
     .innerJoin(user, eq(user.id, session.userId))
-    .where(and(inArray(session.id, [...sessionIds]), isOpenAt(now)));
+    .where(and(inArray(session.id, [...sessionIds]), isOpenAt(now), isNotSuspended(db, session.userId)));
 }
 
 /** The person's sessions count as begun with a password alone: the factor of the others is gone. */

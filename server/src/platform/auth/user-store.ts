@@ -1,4 +1,4 @@
-import { and, asc, eq } from 'drizzle-orm';
+import { and, asc, eq, inArray } from 'drizzle-orm';
 import type { Queryable, Transaction } from '../database/database.ts';
 import { account, user } from './auth-tables.ts';
 import { credential } from './password-store.ts';
@@ -21,6 +21,15 @@ export async function findUserByEmail(
 export async function findUser(db: Queryable, userId: string): Promise<typeof user.$inferSelect | null> {
   const [row] = await db.select().from(user).where(eq(user.id, userId));
   return row ?? null;
+}
+
+/** The addresses of those of these people who have an account. */
+export async function findEmails(db: Queryable, userIds: readonly string[]): Promise<Map<string, string>> {
+  const rows = await db
+    .select({ id: user.id, email: user.email })
+    .from(user)
+    .where(inArray(user.id, [...userIds]));
+  return new Map(rows.map(({ id, email }) => [id, email]));
 }
 
 /** How the person can sign in: 'password', or the name of a provider. */

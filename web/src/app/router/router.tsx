@@ -82,6 +82,10 @@ const pages: Record<Exclude<PagePath, '/'>, Pick<RouteObject, 'element' | 'lazy'
     () => import('../../features/subscription/subscription-page.tsx'),
     (page) => page.SubscriptionPage,
   ),
+  [paths.operator]: loadLater(
+    () => import('../../features/operator/operator-page.tsx'),
+    (page) => page.OperatorPage,
+  ),
 };
 
 const guardedPages = Object.entries(pages).map(([path, page]) => ({

@@ -1,6 +1,8 @@
+import { commandActor } from '@focuspool/domain/operator/audit-log';
 import { Hono } from 'hono';
 import * as v from 'valibot';
 import type { AdminReply } from '../../../platform/admin/admin-socket.ts';
+import { insertAuditEntry } from '../../../platform/audit-log/audit-log-store.ts';
 import { buildTwoStepOffMail } from '../../../platform/auth/auth-mails.ts';
 import { forgetSecondFactors } from '../../../platform/auth/session-store.ts';
 import { findUser, findUserByEmail } from '../../../platform/auth/user-store.ts';
@@ -38,6 +40,8 @@ export async function runFactorCommand(
     await forgetSecondFactors(tx, userId);
     const noted = { userId, caller: operator, at: clock.now() };
     await insertSecurityEvent(tx, { ...noted, kind: 'factors_removed' });
+    const act = { actor: commandActor, act: 'factors_removed', subject: userId, at: noted.at } as const;
+    await insertAuditEntry(tx, act);
     return true;
   });
   if (!isRemoved) return { isDone: false, message: `${email} has no second factor.` };

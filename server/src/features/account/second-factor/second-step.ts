@@ -6,6 +6,7 @@ import { takeCode } from '../../../platform/second-factor/check-code.ts';
 import { clearSecondStep, takeSecondStep } from '../../../platform/second-factor/second-step.ts';
 import { insertSecurityEvent } from '../../../platform/security-events/security-event-store.ts';
 import type { Services } from '../../../platform/services.ts';
+import { findSuspension } from '../../../platform/suspension/suspension-store.ts';
 import { toViewer } from '../read-viewer.ts';
 import type { SignedIn } from '../sign-up.ts';
 
@@ -15,12 +16,13 @@ export async function finishSecondStep(
   caller: Caller,
   userId: string,
   { code }: SecondStep,
-): Promise<Outcome<SignedIn, 'code_wrong' | 'second_step_over'>> {
+): Promise<Outcome<SignedIn, 'code_wrong' | 'second_step_over' | 'account_suspended'>> {
   const { auth, clock, database } = services;
   const { headers } = caller;
   const taken = await takeCode(services, caller, userId, code);
   if (!taken.ok) return taken;
   if (!(await takeSecondStep(services, headers))) return refuse('second_step_over');
+  if (await findSuspension(database, userId)) return refuse('account_suspended');
   const proven = await auth.api.signInProven({ body: { userId }, headers, returnHeaders: true });
   const { response, headers: cookies } = proven;
   if (!response) return refuse('second_step_over');

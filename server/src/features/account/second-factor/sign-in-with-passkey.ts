@@ -11,6 +11,7 @@ import { keepQuestion, takeQuestion } from '../../../platform/second-factor/pass
 import { findPasskey, notePasskeyUse } from '../../../platform/second-factor/passkey-store.ts';
 import { insertSecurityEvent } from '../../../platform/security-events/security-event-store.ts';
 import type { Services } from '../../../platform/services.ts';
+import { findSuspension } from '../../../platform/suspension/suspension-store.ts';
 import { toViewer } from '../read-viewer.ts';
 import type { SignedIn } from '../sign-up.ts';
 import { toPasskeySite } from './passkeys.ts';
@@ -36,7 +37,7 @@ export async function signInWithPasskey(
   services: Pick<Services, 'auth' | 'clock' | 'config' | 'database' | 'live'>,
   caller: Caller,
   { credential }: PasskeyProof,
-): Promise<Outcome<SignedIn, 'passkey_failed'>> {
+): Promise<Outcome<SignedIn, 'passkey_failed' | 'account_suspended'>> {
   const { auth, clock, config, database } = services;
   const { headers } = caller;
   const passkey = await findPasskey(database, credential.id);
@@ -54,6 +55,7 @@ export async function signInWithPasskey(
   if (!verified?.verified) return refuse('passkey_failed');
   const noted = { counter: verified.authenticationInfo.newCounter, at: clock.now() };
   if (!(await notePasskeyUse(database, passkey, noted))) return refuse('passkey_failed');
+  if (await findSuspension(database, userId)) return refuse('account_suspended');
   const proven = await auth.api.signInProven({ body: { userId }, headers, returnHeaders: true });
   const { response, headers: cookies } = proven;
   if (!response) return refuse('passkey_failed');

@@ -1,4 +1,10 @@
+import { commandActor } from '@focuspool/domain/operator/audit-log';
 import { accept, type Outcome, refuse } from '@focuspool/domain/outcome';
+import {
+  type Actor,
+  insertAuditEntry,
+  type NewAuditEntry,
+} from '../../../platform/audit-log/audit-log-store.ts';
 import { findUserByEmail } from '../../../platform/auth/user-store.ts';
 import { lockPerson, type Transaction } from '../../../platform/database/database.ts';
 import { transactOutcome } from '../../../platform/database/transact-outcome.ts';
@@ -16,22 +22,33 @@ export type PremiumRefusal = 'nobody' | 'unnamed';
 export type PremiumServices = Pick<Services, 'clock' | 'database' | 'config'> &
   Partial<Pick<Services, 'live'>>;
 
-type Change = (tx: Transaction, userId: string, now: Date) => Promise<void>;
+/** Answers what the audit log keeps of it. */
+type Change = (tx: Transaction, userId: string, now: Date) => Promise<NewAuditEntry>;
 type Changed = Promise<Outcome<{ email: string }, PremiumRefusal>>;
 
+const atTheCommandLine: Actor = { actor: commandActor };
+
 /** Gives premium until `endDate`, or without end when that is null, in the place of an earlier grant. */
-export function grantPremium(services: PremiumServices, email: string, endDate: Date | null): Changed {
-  return changePremium(services, email, async (tx, userId, now) => {
-    await endGrant(tx, userId, now);
-    await insertGrant(tx, { userId, startDate: now, endDate });
+export function grantPremium(
+  services: PremiumServices,
+  email: string,
+  endDate: Date | null,
+  by = atTheCommandLine,
+): Changed {
+  return changePremium(services, email, async (tx, userId, at) => {
+    await endGrant(tx, userId, at);
+    await insertGrant(tx, { userId, startDate: at, endDate });
+    const details = { until: endDate?.toISOString() ?? null };
+    return { ...by, act: 'premium_granted', subject: userId, at, details };
   });
 }
 
 /** Revokes premium: ends the grant, and a paid subscription too. */
-export function revokePremium(services: PremiumServices, email: string): Changed {
-  return changePremium(services, email, async (tx, userId, now) => {
-    await endGrant(tx, userId, now);
+export function revokePremium(services: PremiumServices, email: string, by = atTheCommandLine): Changed {
+  return changePremium(services, email, async (tx, userId, at) => {
+    await endGrant(tx, userId, at);
     await expireSubscription(tx, userId);
+    return { ...by, act: 'premium_revoked', subject: userId, at };
   });
 }
 
@@ -45,9 +62,13 @@ async function changePremium(
   const now = clock.now();
   const changed = await transactOutcome<boolean, 'unnamed'>(database, async (tx) => {
     await lockPerson(tx, user.id);
-    if (!(await findProfile(tx, user.id))) return refuse('unnamed');
-    await change(tx, user.id, now);
-    return accept(await settlePremium(tx, user.id, now));
+    const before = await findProfile(tx, user.id);
+    if (!before) return refuse('unnamed');
+    const { details, ...act } = await change(tx, user.id, now);
+    const isPremium = await settlePremium(tx, user.id, now);
+    const flags = { wasPremium: before.isPremium, isPremium };
+    await insertAuditEntry(tx, { ...act, details: { ...details, ...flags } });
+    return accept(isPremium);
   });
   if (!changed.ok) return changed;
   if (live) publishPremium({ live, config }, user.id, changed.value);

@@ -1,12 +1,21 @@
 import { formatExactAmount } from '@focuspool/domain/money';
+import { accept, type Outcome } from '@focuspool/domain/outcome';
 import { plans } from '@focuspool/domain/plans';
-import { isFullyRefunded, sumRefunded } from '@focuspool/domain/subscription/refund';
+import {
+  operatorPaymentPageSize,
+  type PaymentRow,
+  type PaymentsPage,
+  type PaymentsQuery,
+} from '@focuspool/domain/subscription/operator-payments';
+import { statePayment, sumRefunded } from '@focuspool/domain/subscription/refund';
 import type { AdminReply } from '../../../platform/admin/admin-socket.ts';
+import type { Queryable } from '../../../platform/database/database.ts';
 import type { Services } from '../../../platform/services.ts';
 import { type DisputeRow, listDisputes, listRefunds, type RefundRow } from '../store/refund-store.ts';
 import {
   countRetainedPayments,
   type ListedPayment,
+  listPaymentsAfter,
   listRetainedPayments,
 } from '../store/retained-payment-store.ts';
 
@@ -28,14 +37,7 @@ export async function listPayments(
   const pages = Math.max(1, Math.ceil(total / pageSize));
   const offset = (page - 1) * pageSize;
   const paid = await listRetainedPayments(database, { limit: pageSize, offset });
-  const ids = paid.map(({ paymentId }) => paymentId);
-  const refunds = Map.groupBy(await listRefunds(database, ids), ({ paymentId }) => paymentId);
-  const disputes = Map.groupBy(await listDisputes(database, ids), ({ paymentId }) => paymentId);
-  const entries = paid.map((payment) => ({
-    ...payment,
-    refunds: refunds.get(payment.paymentId) ?? [],
-    disputes: disputes.get(payment.paymentId) ?? [],
-  }));
+  const entries = await addChanges(database, paid);
   if (isJson) {
     return { isDone: true, message: JSON.stringify({ page, pages, total, payments: entries }, null, 2) };
   }
@@ -43,6 +45,49 @@ export async function listPayments(
   const more = page < pages ? `; --page ${page + 1} shows older ones` : '';
   const foot = `Page ${page} of ${pages}, ${total} ${total === 1 ? 'payment' : 'payments'}${more}.`;
   return { isDone: true, message: `${layOut([heads, ...entries.map(toCells)])}\n\n${foot}` };
+}
+
+/** What became of payments since: refunds and disputes. */
+async function addChanges(db: Queryable, paid: readonly ListedPayment[]): Promise<BookEntry[]> {
+  const ids = paid.map(({ paymentId }) => paymentId);
+  const refunds = Map.groupBy(await listRefunds(db, ids), ({ paymentId }) => paymentId);
+  const disputes = Map.groupBy(await listDisputes(db, ids), ({ paymentId }) => paymentId);
+  return paid.map((payment) => ({
+    ...payment,
+    refunds: refunds.get(payment.paymentId) ?? [],
+    disputes: disputes.get(payment.paymentId) ?? [],
+  }));
+}
+
+/** The same for the operator's pages, a page behind the payment that the one before ended with. */
+export async function readPayments(
+  { database }: Pick<Services, 'database'>,
+  cursor: PaymentsQuery,
+): Promise<Outcome<PaymentsPage, never>> {
+  const found = await listPaymentsAfter(database, cursor, operatorPaymentPageSize + 1);
+  const entries = await addChanges(database, found.slice(0, operatorPaymentPageSize));
+  const end = found.length > operatorPaymentPageSize ? entries.at(-1) : undefined;
+  const next = end && { before: String(end.paidAt.getTime()), beforeId: end.paymentId };
+  return accept({ payments: entries.map(toPaymentRow), next: next ?? null });
+}
+
+function toPaymentRow({ refunds, disputes, ...payment }: BookEntry): PaymentRow {
+  const { paymentId, plan, pricePaise, paymentMethod, paidAt, refusal, userId, email } = payment;
+  return {
+    paymentId,
+    paidAt: paidAt.getTime(),
+    plan,
+    amount: pricePaise,
+    method: paymentMethod,
+    state: statePayment(pricePaise, { refusal, refunds: toShares(refunds) }),
+    refusal,
+    refunds: refunds.map(({ id, amountPaise: amount, status }) => ({ id, amount, status })),
+    disputes: disputes.map(({ id, phase, status, amountPaise: amount, deductedPaise: deducted }) => ({
+      ...{ id, phase, status, amount, deducted },
+    })),
+    userId,
+    email,
+  };
 }
 
 const heads = ['PAID (UTC)', 'PAYMENT', 'PLAN', 'AMOUNT', 'STATE', 'REFUNDED', 'DISPUTES', 'BUYER'];
@@ -65,10 +110,8 @@ const toShares = (refunds: readonly RefundRow[]) =>
   refunds.map(({ amountPaise, status }) => ({ amount: amountPaise, status }));
 
 function describeState({ refusal, refunds, pricePaise }: BookEntry): string {
-  if (refusal) return `refused: ${refusal}`;
-  if (refunds.length === 0) return 'paid';
-  if (isFullyRefunded(pricePaise, toShares(refunds))) return 'refunded';
-  return sumRefunded(toShares(refunds)) > 0 ? 'partly refunded' : 'paid';
+  const state = statePayment(pricePaise, { refusal, refunds: toShares(refunds) });
+  return refusal === null ? state : `${state}: ${refusal}`;
 }
 
 function describeRefunds({ refunds }: BookEntry): string {

@@ -1,4 +1,5 @@
-import { asc, count, desc, eq, getTableColumns, inArray, lte } from 'drizzle-orm';
+import type { PaymentsQuery } from '@focuspool/domain/subscription/operator-payments';
+import { asc, count, desc, eq, getTableColumns, inArray, lte, type SQL, sql } from 'drizzle-orm';
 import { user } from '../../../platform/auth/auth-tables.ts';
 import type { Queryable, Transaction } from '../../../platform/database/database.ts';
 import type { Payment } from '../../../platform/payments/payment-gateway.ts';
@@ -58,7 +59,10 @@ export async function takeDueRefused(
   return taken.map(({ paymentId }) => paymentId);
 }
 
-export type ListedPayment = Omit<RetainedPayment, 'checkDueAt'> & { readonly email: string | null };
+export type ListedPayment = Omit<RetainedPayment, 'checkDueAt'> & {
+  readonly userId: string | null;
+  readonly email: string | null;
+};
 
 const { checkDueAt: _, ...listedColumns } = getTableColumns(retainedPayments);
 
@@ -67,15 +71,31 @@ export async function listRetainedPayments(
   db: Queryable,
   { limit, offset }: { limit: number; offset: number },
 ): Promise<ListedPayment[]> {
-  return db
-    .select({ ...listedColumns, email: user.email })
+  return selectPayments(db, undefined).limit(limit).offset(offset);
+}
+
+/** The same behind a payment: every page costs the same. */
+export async function listPaymentsAfter(
+  db: Queryable,
+  { before, beforeId = '' }: PaymentsQuery,
+  limit: number,
+): Promise<ListedPayment[]> {
+  const { paidAt, paymentId } = retainedPayments;
+  const isBehind =
+    before === undefined
+      ? undefined
+      : sql`(${paidAt}, ${paymentId}) < (${new Date(Number(before)).toISOString()}::timestamptz, ${beforeId})`;
+  return selectPayments(db, isBehind).limit(limit);
+}
+
+const selectPayments = (db: Queryable, which: SQL | undefined) =>
+  db
+    .select({ ...listedColumns, userId: user.id, email: user.email })
     .from(retainedPayments)
     .leftJoin(paymentOrders, eq(paymentOrders.id, retainedPayments.orderId))
     .leftJoin(user, eq(user.id, paymentOrders.userId))
-    .orderBy(desc(retainedPayments.paidAt), desc(retainedPayments.paymentId))
-    .limit(limit)
-    .offset(offset);
-}
+    .where(which)
+    .orderBy(desc(retainedPayments.paidAt), desc(retainedPayments.paymentId));
 
 export async function countRetainedPayments(db: Queryable): Promise<number> {
   const [row] = await db.select({ total: count() }).from(retainedPayments);

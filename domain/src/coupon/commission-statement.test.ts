@@ -1,0 +1,58 @@
+import { expect, it } from 'vitest';
+import {
+  isMonthOver,
+  monthAfter,
+  monthOf,
+  settleMonth,
+  spanOfMonth,
+  toStatementCsv,
+} from './commission-statement.ts';
+
+it.each([
+  ['something', 1_490, 0, 1_490, 0],
+  ['nothing', 0, 0, 0, 0],
+  ['less than was taken back', -1_490, 0, 0, -1_490],
+  ['less than the month before left', 500, -1_490, 0, -990],
+  ['what the month before left', 1_490, -1_490, 0, 0],
+  ['more than the month before left', 5_490, -1_490, 4_000, 0],
+  ['something taken back twice', -1_490, -1_490, 0, -2_980],
+])(
+  'whoever earned %s is paid the sum, or nothing and it is carried on',
+  (_what, earned, brought, amount, carried) =>
+    expect(settleMonth({ earned, brought })).toEqual({ amount, carried }),
+);
+
+it('whatever months bring, what is paid is never below zero, and all of it together is what was earned', () => {
+  const months = [1_490, -5_490, 1_490, 8_490, -8_490, 5_490, 5_490];
+  let [brought, paid] = [0, 0];
+  for (const earned of months) {
+    const { amount, carried } = settleMonth({ earned, brought });
+    expect(amount).toBeGreaterThanOrEqual(0);
+    [brought, paid] = [carried, paid + amount];
+  }
+  expect(paid + brought).toBe(months.reduce((sum, each) => sum + each, 0));
+});
+
+it('a month begins and ends at midnight in UTC', () => {
+  const { from, to } = spanOfMonth('2026-12');
+  expect([from, to].map((at) => at.toISOString())).toEqual([
+    '2026-12-01T00:00:00.000Z',
+    '2027-01-01T00:00:00.000Z',
+  ]);
+  expect(monthOf(new Date(to.getTime() - 1))).toBe('2026-12');
+  expect(monthAfter('2026-12')).toBe('2027-01');
+});
+
+it('a month is over an hour after its end, when all that was bought in it is saved', () => {
+  const { to } = spanOfMonth('2026-10');
+  expect(isMonthOver('2026-10', to)).toBe(false);
+  expect(isMonthOver('2026-10', new Date(to.getTime() + 60 * 60_000))).toBe(true);
+});
+
+it('a statement is a table of rupees, which no spreadsheet takes for formulas', () => {
+  const line = { ownerId: 'u1', username: 'ada', email: '=1@example.com', code: 'ADA50' };
+  const amounts = { earned: 1_490, brought: -990, amount: 500, carried: 0 };
+  expect(toStatementCsv({ month: '2026-10', paidAt: null }, [{ ...line, ...amounts }])).toBe(
+    `2026-10,ada,"'=1@example.com",ADA50,14.90,"'-9.90",5.00,0.00,\r\n`,
+  );
+});

@@ -1,0 +1,78 @@
+import * as v from 'valibot';
+import { subscriptionsSchema } from '../subscription/subscription-contract.ts';
+import { auditPageSchema } from './audit-log.ts';
+
+export const peoplePageSize = 25;
+
+/** How people are looked for: by the beginning of an address or of a name, or the newest first. */
+export type PeopleSearch =
+  | { readonly by: 'email' | 'username'; readonly prefix: string }
+  | { readonly by: 'newest' };
+
+export function readPeopleSearch(text: string): PeopleSearch {
+  const prefix = text.trim().toLowerCase();
+  if (prefix === '') return { by: 'newest' };
+  return { by: prefix.includes('@') ? 'email' : 'username', prefix };
+}
+
+export const peopleQuerySchema = v.object({
+  q: v.optional(v.pipe(v.string(), v.maxLength(200, 'That is too long')), ''),
+  /** What the page before called `next`. */
+  after: v.optional(v.pipe(v.string(), v.maxLength(300))),
+});
+export type PeopleQuery = v.InferOutput<typeof peopleQuerySchema>;
+
+const personRowSchema = v.object({
+  userId: v.string(),
+  email: v.string(),
+  emailVerified: v.boolean(),
+  /** Null before the username step. */
+  username: v.nullable(v.string()),
+  isPremium: v.boolean(),
+  /** Epoch milliseconds. */
+  createdAt: v.number(),
+  suspendedAt: v.nullable(v.number()),
+});
+export type PersonRow = v.InferOutput<typeof personRowSchema>;
+
+export const peoplePageSchema = v.object({
+  people: v.array(personRowSchema),
+  /** Null on the last page. */
+  next: v.nullable(v.string()),
+});
+export type PeoplePage = v.InferOutput<typeof peoplePageSchema>;
+
+export const personIdSchema = v.object({ id: v.pipe(v.string(), v.regex(/^[\w-]{1,64}$/, 'Must be an id')) });
+
+/** One person, as far as an operator needs to know them: nothing of their lists and runs. */
+export const personDetailSchema = v.object({
+  ...personRowSchema.entries,
+  isOperator: v.boolean(),
+  trophies: v.number(),
+  totalMinutes: v.number(),
+  signInMethods: v.array(v.string()),
+  /** How many devices are signed in. */
+  devices: v.number(),
+  suspensionReason: v.nullable(v.string()),
+  money: subscriptionsSchema,
+  /** What operators did to them, the newest first. */
+  log: auditPageSchema,
+});
+export type PersonDetail = v.InferOutput<typeof personDetailSchema>;
+
+export const grantSchema = v.object({
+  /** The last day of it (UTC), or null for one without end. */
+  until: v.nullable(v.pipe(v.string(), v.isoDate('Please choose a day'))),
+});
+export type Grant = v.InferOutput<typeof grantSchema>;
+
+export const suspendSchema = v.object({
+  /** For operators alone. */
+  reason: v.pipe(
+    v.string(),
+    v.trim(),
+    v.nonEmpty('Please say why'),
+    v.maxLength(200, 'At most 200 characters'),
+  ),
+});
+export type Suspend = v.InferOutput<typeof suspendSchema>;

@@ -1,0 +1,46 @@
+import * as v from 'valibot';
+import { planIdSchema } from '../plans.ts';
+import { paymentStates } from './refund.ts';
+
+export const operatorPaymentPageSize = 30;
+
+/** Where the next page starts: behind the payment of then that has this id. */
+export const paymentsQuerySchema = v.object({
+  before: v.optional(v.pipe(v.string(), v.regex(/^\d{1,14}$/, 'Must be a number'))),
+  beforeId: v.optional(v.pipe(v.string(), v.regex(/^[\w-]{1,64}$/, 'Must be an id'))),
+});
+export type PaymentsQuery = v.InferOutput<typeof paymentsQuerySchema>;
+
+/** A payment as operators see it; amounts are in paise. */
+const paymentRowSchema = v.object({
+  paymentId: v.string(),
+  /** Epoch milliseconds. */
+  paidAt: v.number(),
+  plan: planIdSchema,
+  amount: v.number(),
+  method: v.string(),
+  state: v.picklist(paymentStates),
+  /** Why it bought nothing. */
+  refusal: v.nullable(v.string()),
+  refunds: v.array(v.object({ id: v.string(), amount: v.number(), status: v.string() })),
+  disputes: v.array(
+    v.object({
+      id: v.string(),
+      phase: v.string(),
+      status: v.string(),
+      amount: v.number(),
+      deducted: v.number(),
+    }),
+  ),
+  /** Null once the account is gone. */
+  userId: v.nullable(v.string()),
+  email: v.nullable(v.string()),
+});
+export type PaymentRow = v.InferOutput<typeof paymentRowSchema>;
+
+export const paymentsPageSchema = v.object({
+  payments: v.array(paymentRowSchema),
+  /** Null on the last page. */
+  next: v.nullable(v.object({ before: v.string(), beforeId: v.string() })),
+});
+export type PaymentsPage = v.InferOutput<typeof paymentsPageSchema>;

@@ -1,0 +1,92 @@
+import { readFile } from 'node:fs/promises';
+import type { BrowserContext } from '@playwright/test';
+import type { Person } from '../server/testing/people.ts';
+import { expect, expectNoAxeViolations, test } from './fixtures.ts';
+import { listFaintTexts } from './rendered-contrast.ts';
+import { startTestedServer } from './tested-server.ts';
+import { prepareUsedCoupon } from './used-coupon.ts';
+
+test('an operator finds somebody, gives and takes, pays a month of commissions and reads it all in the log', async ({
+  newBrowser,
+  consoleErrors,
+}) => {
+  // It starts a server of its own.
+  test.slow();
+  consoleErrors.expect(/404/);
+  consoleErrors.expect(/403/);
+  const { dataDir, owner, operator, halfOperator } = await prepareUsedCoupon('OPER50', 40);
+  const server = await startTestedServer(dataDir, { ADMIN_EMAILS: 'ops@example.com,half@example.com' });
+  const contexts: BrowserContext[] = [];
+  const open = async ({ cookie }: Person) => {
+    const context = await newBrowser();
+    contexts.push(context);
+    const [name = '', value = ''] = cookie.split('=');
+    await context.addCookies([{ name, value, url: server.url }]);
+    const page = await context.newPage();
+    await page.goto(`${server.url}/admin`);
+    return page;
+  };
+  try {
+    await expect(await open(owner)).toHaveURL(`${server.url}/`);
+    const half = await open(halfOperator);
+    await expect(half.getByText('This needs two-step sign-in')).toBeVisible();
+    await half.getByRole('link', { name: 'Go to Settings' }).click();
+    await expect(half).toHaveURL(`${server.url}/settings`);
+
+    const page = await open(operator);
+    const pages = page.getByRole('navigation', { name: "Operator's pages" });
+    const button = (name: string) => page.getByRole('button', { name, exact: true });
+    await page.getByRole('searchbox', { name: 'Find people' }).fill(owner.username.toUpperCase());
+    const found = page.getByRole('list', { name: 'People' }).getByRole('listitem');
+    await expect(found).toHaveCount(1);
+    await expectNoAxeViolations(page);
+    await found.getByRole('link').click();
+    await expect(page.getByRole('heading', { level: 2, name: owner.username })).toBeVisible();
+    await page.getByLabel('Premium until the end of (UTC)').fill('2999-12-31');
+    await button('Give premium').click();
+    await expect(page.getByText('Premium is given.')).toBeVisible();
+    await expect(page.getByText('given, until')).toBeVisible();
+    await expectNoAxeViolations(page);
+    expect(await listFaintTexts(page)).toEqual([]);
+
+    await button('Suspend').click();
+    const suspending = page.getByRole('dialog', { name: `Suspend ${owner.username}?` });
+    await suspending.getByRole('button', { name: 'Suspend' }).click();
+    await expect(suspending.getByLabel('Why')).toHaveAccessibleDescription('Please say why');
+    await suspending.getByLabel('Why').fill('Threats in task names');
+    await suspending.getByRole('button', { name: 'Suspend' }).click();
+    await expect(page.getByText(': Threats in task names')).toBeVisible();
+    await button('Lift the suspension').click();
+    await expect(page.getByText('The suspension is lifted.')).toBeVisible();
+
+    await pages.getByRole('link', { name: 'Payments' }).click();
+    await expect(page.getByText('Nothing has been paid yet.')).toBeVisible();
+    await pages.getByRole('link', { name: 'Commissions' }).click();
+    await page.getByRole('link', { name: 'Next to pay' }).click();
+    await expect(page.getByText('Not paid yet')).toBeVisible();
+    await button('Mark as paid').click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Yes' }).click();
+    await expect(page.getByText('is paid.')).toBeVisible();
+    await expect(button('Mark as paid')).toBeHidden();
+    const waiting = page.waitForEvent('download');
+    await page.getByRole('link', { name: 'Download CSV' }).click();
+    const [head, ...rows] = (await readFile(await (await waiting).path(), 'utf8')).trimEnd().split('\r\n');
+    expect(head).toContain('Month,Username,Email,Coupon');
+    expect(rows).toEqual([expect.stringContaining(`,${owner.username},${owner.email},OPER50,`)]);
+    await expectNoAxeViolations(page);
+
+    await pages.getByRole('link', { name: 'Log' }).click();
+    const acts = page.getByRole('list', { name: 'What operators did' }).getByRole('listitem');
+    await expect(acts).toHaveText([
+      /^Commissions of a month marked as paid/,
+      /^Suspension lifted/,
+      /^Suspended/,
+      /^Premium given/,
+    ]);
+    await expect(acts.last()).toContainText(`by ${operator.username}`);
+    await expectNoAxeViolations(page);
+    for (const context of contexts) await context.close();
+  } finally {
+    await server.stop();
+  }
+});

@@ -1,0 +1,140 @@
+import { monthAfter, monthOf, settleMonth, spanOfMonth } from '@focuspool/domain/coupon/commission-statement';
+import { and, asc, desc, eq, gt, isNotNull, lt, min, sql } from 'drizzle-orm';
+import type { Queryable, Transaction } from '../../platform/database/database.ts';
+import { commissionLines, commissionStatements, couponUses } from './coupon-tables.ts';
+
+export type StatementRow = typeof commissionStatements.$inferSelect;
+export type CommissionLine = Omit<typeof commissionLines.$inferSelect, 'month'>;
+
+const payingLock = 7_102_944_631;
+
+/** Makes those who mark months as paid wait for each other. */
+export async function lockStatements(tx: Transaction): Promise<void> {
+  await tx.execute(sql`select pg_advisory_xact_lock(${payingLock})`);
+}
+
+export async function findStatement(db: Queryable, month: string): Promise<StatementRow | null> {
+  const [row] = await db.select().from(commissionStatements).where(eq(commissionStatements.month, month));
+  return row ?? null;
+}
+
+/** The latest first. */
+export async function listStatements(
+  db: Queryable,
+  before: string | undefined,
+  limit: number,
+): Promise<StatementRow[]> {
+  const { month } = commissionStatements;
+  return db
+    .select()
+    .from(commissionStatements)
+    .where(before === undefined ? undefined : lt(month, before))
+    .orderBy(desc(month))
+    .limit(limit);
+}
+
+/** The months that are paid for have no gap: the one after the last, or that of the first use. */
+export async function findOpenMonth(db: Queryable): Promise<{ month: string; last: string | null } | null> {
+  const [paid] = await listStatements(db, undefined, 1);
+  if (paid) return { month: monthAfter(paid.month), last: paid.month };
+  const [first] = await db.select({ at: min(couponUses.subscribedAt) }).from(couponUses);
+  return first?.at ? { month: monthOf(first.at), last: null } : null;
+}
+
+type LinesQuery = { readonly after: string | undefined; readonly limit: number };
+
+/** Lines of a month that is not paid, by owner: of all who earned something, or still have to be taken something off. */
+export async function listOpenLines(
+  db: Queryable,
+  { month, last }: { month: string; last: string | null },
+  { after = '', limit }: LinesQuery,
+): Promise<CommissionLine[]> {
+  const { from, to } = spanOfMonth(month);
+  const { ownerId, code, commissionPaise, subscribedAt } = couponUses;
+  const earned = db
+    .select({
+      ownerId,
+      code: sql<string>`(array_agg(${code} order by ${subscribedAt} desc))[1]`.as('code'),
+      earned: sql<number>`sum(${commissionPaise})::float8`.as('earned'),
+    })
+    .from(couponUses)
+    .where(
+      and(
+        isNotNull(ownerId),
+        gt(ownerId, after),
+        sql`${subscribedAt} >= ${from.toISOString()}::timestamptz`,
+        sql`${subscribedAt} < ${to.toISOString()}::timestamptz`,
+      ),
+    )
+    .groupBy(ownerId)
+    .as('earned');
+  const brought = db
+    .select({
+      ownerId: sql<string>`${commissionLines.ownerId}`.as('brought_owner'),
+      code: sql<string>`${commissionLines.code}`.as('brought_code'),
+      brought: sql<number>`${commissionLines.carriedPaise}`.as('brought'),
+    })
+    .from(commissionLines)
+    .where(
+      and(
+        eq(commissionLines.month, last ?? ''),
+        gt(commissionLines.ownerId, after),
+        lt(commissionLines.carriedPaise, 0),
+      ),
+    )
+    .as('brought');
+  const owner = sql<string>`coalesce(${earned.ownerId}, ${brought.ownerId})`;
+  const rows = await db
+    .select({
+      ownerId: owner,
+      code: sql<string>`coalesce(${earned.code}, ${brought.code})`,
+      earned: sql<number>`coalesce(${earned.earned}, 0)::float8`,
+      brought: sql<number>`coalesce(${brought.brought}, 0)::float8`,
+    })
+    .from(earned)
+    .fullJoin(brought, eq(brought.ownerId, earned.ownerId))
+    .orderBy(asc(owner))
+    .limit(limit);
+  return rows.map(({ earned: earnedPaise, brought: broughtPaise, ...whose }) => {
+    const { amount, carried } = settleMonth({ earned: earnedPaise, brought: broughtPaise });
+    return { ...whose, earnedPaise, broughtPaise, paidPaise: amount, carriedPaise: carried };
+  });
+}
+
+/** Lines of a month that was paid, by owner; of those whose account is gone the sum alone tells. */
+export async function listPaidLines(
+  db: Queryable,
+  month: string,
+  { after, limit }: LinesQuery,
+): Promise<CommissionLine[]> {
+  const { ownerId } = commissionLines;
+  const isBehind = after === undefined ? undefined : gt(ownerId, after);
+  const rows = await db
+    .select()
+    .from(commissionLines)
+    .where(and(eq(commissionLines.month, month), isNotNull(ownerId), isBehind))
+    .orderBy(asc(ownerId))
+    .limit(limit);
+  return rows.map(({ month: _, ...line }) => line);
+}
+
+export async function insertStatement(tx: Transaction, row: StatementRow): Promise<void> {
+  await tx.insert(commissionStatements).values(row);
+}
+
+export async function insertLines(
+  tx: Transaction,
+  month: string,
+  lines: readonly CommissionLine[],
+): Promise<void> {
+  if (lines.length > 0) await tx.insert(commissionLines).values(lines.map((line) => ({ ...line, month })));
+}
+
+/** What was paid out to somebody, the oldest first. */
+export async function listPayouts(db: Queryable, ownerId: string) {
+  return db
+    .select()
+    .from(commissionLines)
+    .where(eq(commissionLines.ownerId, ownerId))
+    .orderBy(asc(commissionLines.month));
+}

@@ -1,0 +1,113 @@
+import { statementListSchema, statementSchema } from '@focuspool/domain/coupon/commission-statement';
+import { describe, expect, it } from 'vitest';
+import type { Person } from '../../../testing/people.ts';
+import { readRefusal, readReply } from '../../../testing/read-reply.ts';
+import { startTestShop } from '../../../testing/test-shop.ts';
+import { auditEntries } from '../../platform/audit-log/audit-log-tables.ts';
+import { couponUses } from './coupon-tables.ts';
+
+const adminEmails = ['ops@example.com'];
+
+async function openBooks() {
+  const shop = await startTestShop({ config: { adminEmails } });
+  const operator = await shop.signUp({ email: 'ops@example.com', hasSecondFactor: true });
+  const ask = (path: string, body?: object) =>
+    shop.request(`/api/operator/statements${path}`, { cookie: operator.cookie, ...(body && { body }) });
+  /** An owner's earnings on a day, below zero for what is taken back. */
+  const earn = async (
+    { userId }: Person,
+    day: string,
+    commissionPaise: number,
+    code = 'ADA50',
+  ): Promise<void> => {
+    const paymentId = `pay_${crypto.randomUUID()}`;
+    const amountPaise = commissionPaise * 10;
+    const taken = { ownerId: userId, code, plan: 'basic' as const, amountPaise, commissionPaise };
+    const subscribedAt = new Date(`${day}T12:00:00Z`);
+    if (commissionPaise >= 0) {
+      await shop.services.database.insert(couponUses).values({ ...taken, paymentId, subscribedAt });
+      return;
+    }
+    await earn({ userId } as Person, day, 0);
+    const [use] = await shop.services.database.select().from(couponUses).limit(1);
+    await shop.services.database
+      .insert(couponUses)
+      .values({ ...taken, paymentId, subscribedAt, reverses: use?.paymentId ?? '' });
+  };
+  const read = async (month: string) => readReply(statementSchema, await ask(`/${month}`));
+  const pay = (month: string, total: number) => ask(`/${month}/payment`, { total });
+  const list = async () => readReply(statementListSchema, await ask(''));
+  return { shop, ask, earn, read, pay, list };
+}
+
+describe('a month of commissions', () => {
+  it('a month is paid once, to each owner what they earned less what was taken back, and the rest is carried on', async () => {
+    const { shop, ask, earn, read, pay, list } = await openBooks();
+    expect(await list()).toEqual({ open: null, paid: [], next: null });
+    const [ada, bob] = [await shop.signUp({ username: 'ada' }), await shop.signUp({ username: 'bob' })];
+    await earn(ada, '2020-01-01', 1_490);
+    await earn(ada, '2020-01-31', 5_490, 'ADAL50');
+    await earn(bob, '2020-01-15', -1_490, 'BOB50');
+    await earn(bob, '2020-02-01', 5_490, 'BOB50');
+
+    expect(await list()).toMatchObject({ open: '2020-01' });
+    const january = await read('2020-01');
+    expect(january).toMatchObject({ paidAt: null, isOver: true, total: 6_980, next: null });
+    expect(january.lines.toSorted((one, other) => other.amount - one.amount)).toMatchObject([
+      { username: 'ada', email: ada.email, code: 'ADAL50', earned: 6_980, brought: 0, amount: 6_980 },
+      { username: 'bob', earned: -1_490, amount: 0, carried: -1_490 },
+    ]);
+    expect((await readRefusal(await ask('/2020-02'))).reason).toBe('thing_missing');
+    expect((await readRefusal(await pay('2020-02', 0))).reason).toBe('statement_changed');
+    expect((await readRefusal(await pay('2020-01', 6_979))).reason).toBe('statement_changed');
+
+    const answers = await Promise.all([pay('2020-01', 6_980), pay('2020-01', 6_980)]);
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
+    expect(await list()).toMatchObject({ open: '2020-02', paid: [{ month: '2020-01', total: 6_980 }] });
+    expect((await read('2020-01')).lines).toHaveLength(2);
+    expect(await read('2020-02')).toMatchObject({
+      total: 4_000,
+      lines: [{ username: 'bob', earned: 5_490, brought: -1_490, amount: 4_000, carried: 0 }],
+    });
+    const acts = await shop.services.database.select().from(auditEntries);
+    expect(acts).toMatchObject([{ act: 'statement_paid', subject: '2020-01' }]);
+    expect(JSON.parse(acts[0]?.details ?? '')).toEqual({ totalPaise: 6_980, owners: 2 });
+  });
+
+  it('what was paid stays what it was when its owner deletes their account, and names nobody', async () => {
+    const { shop, ask, earn, read, pay } = await openBooks();
+    const owner = await shop.signUp({ password: 'correct horse', username: 'leaver' });
+    await earn(owner, '2020-01-10', 1_490);
+    await pay('2020-01', 1_490);
+    const csv = await (await ask('/2020-01/file')).text();
+    expect(csv.split('\r\n')[1]).toMatch(
+      /^2020-01,leaver,leaver@example\.com,ADA50,14\.90,0\.00,14\.90,0\.00,2/,
+    );
+    await shop.request('/api/privacy/account-deletion', {
+      cookie: owner.cookie,
+      body: { password: 'correct horse' },
+    });
+    expect(await read('2020-01')).toMatchObject({ total: 1_490, lines: [] });
+    expect(await (await ask('/2020-01/file')).text()).not.toContain('leaver');
+  });
+
+  it('a month that is not over is shown and cannot be paid', async () => {
+    const { shop, earn, read, pay } = await openBooks();
+    const today = shop.clock.now().toISOString();
+    await earn(await shop.signUp(), today.slice(0, 10), 1_490);
+    const month = today.slice(0, 7);
+    expect(await read(month)).toMatchObject({ isOver: false, total: 1_490 });
+    expect((await readRefusal(await pay(month, 1_490))).reason).toBe('statement_changed');
+  });
+
+  it('more owners than fit on a page come on the next one, each once, and into the file', async () => {
+    const { shop, ask, earn, read } = await openBooks();
+    const owners = await Promise.all(Array.from({ length: 53 }, () => shop.signUp()));
+    for (const owner of owners) await earn(owner, '2020-01-10', 1_490);
+    const first = await read('2020-01');
+    const second = await readReply(statementSchema, await ask(`/2020-01?after=${first.next}`));
+    const seen = [...first.lines, ...second.lines].map(({ ownerId }) => ownerId);
+    expect([seen.length, new Set(seen).size, first.total]).toEqual([53, 53, 53 * 1_490]);
+    expect((await (await ask('/2020-01/file')).text()).trimEnd().split('\r\n')).toHaveLength(54);
+  });
+});

@@ -1,0 +1,178 @@
+import {
+  isMonthOver,
+  type Statement,
+  type StatementLine,
+  type StatementList,
+  statementCsvHead,
+  statementPageSize,
+  toStatementCsv,
+} from '@focuspool/domain/coupon/commission-statement';
+import { accept, type Outcome, refuse } from '@focuspool/domain/outcome';
+import { type Actor, insertAuditEntry } from '../../platform/audit-log/audit-log-store.ts';
+import { findEmails } from '../../platform/auth/user-store.ts';
+import type { Queryable } from '../../platform/database/database.ts';
+import { transactOutcome } from '../../platform/database/transact-outcome.ts';
+import type { Services } from '../../platform/services.ts';
+import { findProfiles } from '../profile/profile-store.ts';
+import {
+  type CommissionLine,
+  findOpenMonth,
+  findStatement,
+  insertLines,
+  insertStatement,
+  listOpenLines,
+  listPaidLines,
+  listStatements,
+  lockStatements,
+} from './statement-store.ts';
+
+const listSize = 24;
+
+/** The months that were paid for, a page at a time, and the one that is next. */
+export async function readStatements(
+  { database }: Pick<Services, 'database'>,
+  before: string | undefined,
+): Promise<Outcome<StatementList, never>> {
+  const open = await findOpenMonth(database);
+  const found = await listStatements(database, before, listSize + 1);
+  const paid = found.slice(0, listSize);
+  return accept({
+    open: open?.month ?? null,
+    paid: paid.map(({ month, paidAt, totalPaise }) => ({
+      month,
+      paidAt: paidAt.getTime(),
+      total: totalPaise,
+    })),
+    next: found.length > listSize ? (paid.at(-1)?.month ?? null) : null,
+  });
+}
+
+/** Who is paid what for a month: as it was paid, or as it stands for the one that is next. */
+type Account = {
+  readonly month: string;
+  readonly paidAt: number | null;
+  readonly total: number | null;
+  read(after: string | undefined, limit: number): Promise<CommissionLine[]>;
+};
+
+async function openAccount(db: Queryable, month: string): Promise<Account | null> {
+  const statement = await findStatement(db, month);
+  if (statement) {
+    return {
+      month,
+      paidAt: statement.paidAt.getTime(),
+      total: statement.totalPaise,
+      read: (after, limit) => listPaidLines(db, month, { after, limit }),
+    };
+  }
+  const open = await findOpenMonth(db);
+  if (open?.month !== month) return null;
+  return {
+    ...{ month, paidAt: null, total: null },
+    read: (after, limit) => listOpenLines(db, open, { after, limit }),
+  };
+}
+
+/** One page of a month's statement. */
+export async function readStatement(
+  { clock, database }: Pick<Services, 'clock' | 'database'>,
+  month: string,
+  after: string | undefined,
+): Promise<Outcome<Statement, 'thing_missing'>> {
+  const account = await openAccount(database, month);
+  if (!account) return refuse('thing_missing');
+  const found = await account.read(after, statementPageSize + 1);
+  const lines = await nameOwners(database, found.slice(0, statementPageSize));
+  return accept({
+    month,
+    paidAt: account.paidAt,
+    isOver: isMonthOver(month, clock.now()),
+    total: account.total ?? (await sumLines(account)),
+    lines,
+    next: found.length > statementPageSize ? (lines.at(-1)?.ownerId ?? null) : null,
+  });
+}
+
+const stepSize = 500;
+
+/** All lines, some at a time. */
+async function* readLines({ read }: Account): AsyncGenerator<CommissionLine[]> {
+  let after: string | undefined;
+  for (;;) {
+    const lines: CommissionLine[] = await read(after, stepSize);
+    if (lines.length > 0) yield lines;
+    after = lines.at(-1)?.ownerId ?? undefined;
+    if (lines.length < stepSize) return;
+  }
+}
+
+async function sumLines(account: Account): Promise<number> {
+  let total = 0;
+  for await (const lines of readLines(account)) {
+    total = lines.reduce((sum, { paidPaise }) => sum + paidPaise, total);
+  }
+  return total;
+}
+
+async function nameOwners(db: Queryable, lines: readonly CommissionLine[]): Promise<StatementLine[]> {
+  const ids = lines.flatMap(({ ownerId }) => ownerId ?? []);
+  const profiles = await findProfiles(db, ids);
+  const emails = await findEmails(db, ids);
+  return lines.map(({ ownerId, code, earnedPaise, broughtPaise, paidPaise, carriedPaise }) => ({
+    ownerId,
+    username: (ownerId && profiles.get(ownerId)?.username) || null,
+    email: (ownerId && emails.get(ownerId)) || null,
+    code,
+    earned: earnedPaise,
+    brought: broughtPaise,
+    amount: paidPaise,
+    carried: carriedPaise,
+  }));
+}
+
+/** A month's statement as CSV, read and sent in chunks. */
+export async function exportStatement(
+  { database }: Pick<Services, 'database'>,
+  month: string,
+): Promise<Outcome<{ fileName: string; chunks: AsyncGenerator<string> }, 'thing_missing'>> {
+  const account = await openAccount(database, month);
+  if (!account) return refuse('thing_missing');
+  return accept({ fileName: `commissions-${month}.csv`, chunks: writeChunks(database, account) });
+}
+
+async function* writeChunks(db: Queryable, account: Account): AsyncGenerator<string> {
+  yield statementCsvHead;
+  for await (const lines of readLines(account)) {
+    yield toStatementCsv(account, await nameOwners(db, lines));
+  }
+}
+
+/**
+ * Closes the next month as paid, once, if what is to be paid for it still is what the operator saw: nothing that comes later
+ * changes what it says.
+ */
+export async function payStatement(
+  { clock, database }: Pick<Services, 'clock' | 'database'>,
+  { actor }: Actor,
+  month: string,
+  seenTotal: number,
+): Promise<Outcome<object, 'statement_changed'>> {
+  const at = clock.now();
+  return transactOutcome(database, async (tx) => {
+    await lockStatements(tx);
+    const open = await findOpenMonth(tx);
+    if (open?.month !== month || !isMonthOver(month, at)) return refuse('statement_changed');
+    await insertStatement(tx, { month, paidAt: at, totalPaise: seenTotal });
+    let [total, owners] = [0, 0];
+    const read = (after: string | undefined, limit: number) => listOpenLines(tx, open, { after, limit });
+    for await (const lines of readLines({ month, paidAt: null, total: null, read })) {
+      await insertLines(tx, month, lines);
+      total = lines.reduce((sum, { paidPaise }) => sum + paidPaise, total);
+      owners += lines.length;
+    }
+    if (total !== seenTotal) return refuse('statement_changed');
+    const details = { totalPaise: total, owners };
+    await insertAuditEntry(tx, { actor, act: 'statement_paid', subject: month, at, details });
+    return accept({});
+  });
+}

@@ -1,0 +1,254 @@
+import { feedReplySchema } from '@focuspool/domain/feed/feed-contract';
+import { auditPageSchema } from '@focuspool/domain/operator/audit-log';
+import {
+  peoplePageSchema,
+  peoplePageSize,
+  personDetailSchema,
+} from '@focuspool/domain/operator/people-contract';
+import { placeSchema } from '@focuspool/domain/pool/pool-contract';
+import { waitFor } from '@focuspool/domain/testing/waiting';
+import { eq, sql } from 'drizzle-orm';
+import { describe, expect, it } from 'vitest';
+import { fillAccount, findTablesNaming } from '../../../testing/full-account.ts';
+import { openLiveClient, serveTestLive } from '../../../testing/live-client.ts';
+import { addTaskNamed } from '../../../testing/operation-calls.ts';
+import { type Person, signIn } from '../../../testing/people.ts';
+import { readRefusal, readReply } from '../../../testing/read-reply.ts';
+import { startTestShop } from '../../../testing/test-shop.ts';
+import { auditEntries } from '../../platform/audit-log/audit-log-tables.ts';
+import { tellAuditLog } from '../../platform/audit-log/check-audit-log.ts';
+import { user } from '../../platform/auth/auth-tables.ts';
+import { progressMessages } from '../feed/feed-tables.ts';
+import { grantPremium } from '../subscription/premium/grant-premium.ts';
+
+const adminEmails = ['ops@example.com', 'half@example.com', 'unverified@example.com'];
+const shop = await startTestShop({ config: { adminEmails } });
+const { request, signUp, services, mails } = shop;
+const { database } = services;
+const password = 'correct horse';
+const operator = await signUp({ email: 'ops@example.com', hasSecondFactor: true });
+
+type Sent = { method?: string; body?: unknown };
+const ask = (path: string, sent: Sent = {}, { cookie }: Pick<Person, 'cookie'> = operator) =>
+  request(`/api/operator${path}`, { ...sent, cookie });
+const act = async (path: string, sent: Sent) => expect((await ask(path, sent)).status).toBe(200);
+const detailOf = async ({ userId }: Person) => readReply(personDetailSchema, await ask(`/people/${userId}`));
+const actsOn = async ({ userId }: Person) => {
+  const page = await readReply(auditPageSchema, await ask(`/audit-log?subject=${userId}`));
+  return page.entries.map((entry) => entry.act);
+};
+
+describe('who is an operator', () => {
+  it.each([
+    ['nobody who is signed in', {}, 'unknown_route'],
+    ['somebody whom ADMIN_EMAILS does not name', { hasSecondFactor: true }, 'unknown_route'],
+    [
+      'somebody named whose address is not verified',
+      { email: 'unverified@example.com', isVerified: false, hasSecondFactor: true },
+      'unknown_route',
+    ],
+    ['somebody named without a second factor', { email: 'half@example.com' }, 'second_factor_needed'],
+  ])('%s is refused as if there were nothing, or told what is missing', async (who, options, reason) => {
+    const asker = who.startsWith('nobody') ? { cookie: '' } : await signUp(options);
+    for (const path of ['/people', '/audit-log', `/people/${operator.userId}`]) {
+      const response = await ask(path, {}, asker);
+      expect((await readRefusal(response)).reason).toBe(reason);
+      expect(response.status).toBe(reason === 'unknown_route' ? 404 : 403);
+    }
+  });
+});
+
+describe('finding people', () => {
+  const find = async (query: Record<string, string>) =>
+    readReply(peoplePageSchema, await ask(`/people?${new URLSearchParams(query)}`));
+
+  it('people are found by the beginning of a name or an address, in whatever case', async () => {
+    const ada = await signUp({ username: 'Zz_ada', email: 'zz.lovelace@example.com' });
+    const adam = await signUp({ username: 'Zz_adam' });
+    const unnamed = await signUp({ email: 'zz.lovely@example.com', hasProfile: false });
+    const idsOf = async (q: string) => (await find({ q })).people.map(({ userId }) => userId);
+    expect(await idsOf(' zz_ADA')).toEqual([ada.userId, adam.userId]);
+    expect(await idsOf('Zz_adam')).toEqual([adam.userId]);
+    expect(await idsOf('zz.lovelace@')).toEqual([ada.userId]);
+    expect(await idsOf(unnamed.email)).toEqual([unnamed.userId]);
+    expect(await idsOf('zz%')).toEqual([]);
+  });
+
+  it.each([
+    ['the newest', ''],
+    ['those of a name', 'pg_named_'],
+  ])('%s come in pages, each once', async (_which, q) => {
+    const count = peoplePageSize + 3;
+    const made = await Promise.all(
+      Array.from({ length: count }, (_, at) => signUp({ username: `${q || 'pg_newest_'}${at}` })),
+    );
+    const createdAt = new Date(Date.now() + 60_000);
+    for (const { userId } of made) await database.update(user).set({ createdAt }).where(eq(user.id, userId));
+    const first = await find({ q });
+    expect(first.people).toHaveLength(peoplePageSize);
+    const second = await find({ q, after: first.next ?? '' });
+    const seen = [...first.people, ...second.people].map(({ userId }) => userId);
+    expect(new Set(seen).size).toBe(seen.length);
+    expect(made.every(({ userId }) => seen.includes(userId))).toBe(true);
+  });
+
+  it('a person who is not there is missing', async () => {
+    expect((await readRefusal(await ask('/people/nobody'))).reason).toBe('thing_missing');
+  });
+});
+
+describe('premium', () => {
+  it('premium is given until the end of a day and taken back, and each act is kept with what it changed', async () => {
+    const person = await signUp();
+    await act(`/people/${person.userId}/premium`, { body: { until: '2999-12-31' } });
+    expect(await detailOf(person)).toMatchObject({
+      isPremium: true,
+      money: { premium: { planName: null, endDate: '2999-12-31T23:59:59.999Z' } },
+    });
+    await act(`/people/${person.userId}/premium`, { method: 'DELETE' });
+    const { isPremium, log } = await detailOf(person);
+    expect(isPremium).toBe(false);
+    expect(log.entries).toMatchObject([
+      { act: 'premium_revoked', details: { wasPremium: true, isPremium: false } },
+      {
+        act: 'premium_granted',
+        actor: operator.userId,
+        actorName: operator.username,
+        subject: person.userId,
+        subjectName: person.username,
+        details: { until: '2999-12-31T23:59:59.999Z', wasPremium: false, isPremium: true },
+        requestId: expect.stringMatching(/^[\w-]{36}$/),
+      },
+    ]);
+  });
+
+  it('premium until a day that is past is refused, and nothing is kept of it', async () => {
+    const person = await signUp();
+    const response = await ask(`/people/${person.userId}/premium`, { body: { until: '2020-01-01' } });
+    expect((await readRefusal(response)).reason).toBe('invalid_input');
+    expect(await actsOn(person)).toEqual([]);
+  });
+
+  it('what is done at the command line is kept too', async () => {
+    const person = await signUp();
+    await grantPremium(services, person.email, null);
+    const [entry] = (await detailOf(person)).log.entries;
+    expect(entry).toMatchObject({ act: 'premium_granted', actor: 'npm run admin', requestId: null });
+  });
+});
+
+it('a link for a new password is mailed, and the act kept', async () => {
+  const person = await signUp({ password });
+  await act(`/people/${person.userId}/reset-mail`, { method: 'POST' });
+  expect(mails.filter(({ to }) => to === person.email)).toHaveLength(1);
+  expect(await actsOn(person)).toEqual(['reset_mail_asked']);
+});
+
+describe('suspending', () => {
+  async function tell({ userId }: Person): Promise<string> {
+    const [id, createdAt] = [crypto.randomUUID(), shop.clock.now()];
+    const expiresAt = new Date(createdAt.getTime() + 60_000);
+    const message = { id, userId, runKey: crypto.randomUUID(), mark: 50, taskName: 'Write' };
+    await database.insert(progressMessages).values({ ...message, createdAt, expiresAt });
+    return id;
+  }
+
+  it('a suspended person is signed out at once, leaves their room, is not shown, and has it all back once it is lifted', async () => {
+    const [person, reader] = [await signUp({ isPremium: true, password }), await signUp({ isPremium: true })];
+    const told = await tell(person);
+    const feed = async () =>
+      (await readReply(feedReplySchema, await request('/api/feed', reader))).messages.map(({ id }) => id);
+    expect(await feed()).toContain(told);
+    const { task } = await addTaskNamed(shop, person, 'Write a page');
+    const joined = await request('/api/pool/join', { cookie: person.cookie, body: { taskId: task.id } });
+    expect((await readReply(placeSchema, joined)).memberId).toBeTruthy();
+    const url = await serveTestLive(shop);
+    const theirs = await openLiveClient(url, person);
+    const watching = await openLiveClient(url, reader);
+    await watching.subscribe('looks');
+
+    await act(`/people/${person.userId}/suspension`, { body: { reason: 'Threats in task names' } });
+    expect((await theirs.closed).code).toBe(4401);
+    expect((await request('/api/operations/state', person)).status).toBe(401);
+    expect(await feed()).not.toContain(told);
+    await waitFor(() =>
+      expect(watching.messagesOf('looks')).toMatchObject([{ userId: person.userId, isHidden: true }]),
+    );
+    const credentials = { email: person.email, password };
+    const refused = await request('/api/account/sign-in', { body: credentials });
+    expect(await readRefusal(refused)).toEqual({
+      reason: 'account_suspended',
+      message: 'This account is suspended. Please write to support@focuspool.example.',
+    });
+    expect(refused.headers.getSetCookie()).toEqual([]);
+    const seats = await database.execute(sql`select 1 from pool_members where user_id = ${person.userId}`);
+    expect((seats as unknown as { rows: unknown[] }).rows).toEqual([]);
+    expect(await detailOf(person)).toMatchObject({ devices: 0, suspensionReason: 'Threats in task names' });
+
+    await act(`/people/${person.userId}/suspension`, { method: 'DELETE' });
+    expect(await feed()).toContain(told);
+    expect((await request('/api/account/sign-in', { body: credentials })).status).toBe(200);
+    expect(await actsOn(person)).toEqual(['suspension_lifted', 'person_suspended']);
+  });
+
+  it('a session that is made while its person is suspended does not count', async () => {
+    const person = await signUp();
+    await act(`/people/${person.userId}/suspension`, { body: { reason: 'Spam' } });
+    const cookie = await signIn(services, person.userId);
+    expect((await request('/api/account/sign-ins', { cookie })).status).toBe(401);
+  });
+
+  it('operators are neither suspended nor deleted', async () => {
+    const path = `/people/${operator.userId}`;
+    const suspended = await ask(`${path}/suspension`, { body: { reason: 'Spam' } });
+    expect((await readRefusal(suspended)).reason).toBe('operator_protected');
+    const deleted = await ask(path, { method: 'DELETE' });
+    expect((await readRefusal(deleted)).reason).toBe('operator_protected');
+    expect(await actsOn(operator)).toEqual([]);
+  });
+});
+
+it('a deleted person leaves no more than an id in the audit log', async () => {
+  const owner = await signUp();
+  await request('/api/coupons/own', { cookie: owner.cookie, body: { letters: 'VWXY' } });
+  const person = await signUp({ password });
+  await fillAccount(shop, person, 'VWXY50');
+  await act(`/people/${person.userId}/suspension`, { body: { reason: person.username } });
+  await act(`/people/${person.userId}`, { method: 'DELETE' });
+  expect(await findTablesNaming(database, [person.email, person.username])).toEqual([]);
+  expect(await findTablesNaming(database, [person.userId])).toEqual(['audit_entries']);
+  expect(await actsOn(person)).toEqual(['account_deleted', 'person_suspended', 'premium_granted']);
+});
+
+describe('the audit log', () => {
+  it.each([
+    ['update', sql`update audit_entries set actor = 'nobody'`],
+    ['delete', sql`delete from audit_entries where number = 1`],
+    ['truncate', sql`truncate audit_entries`],
+  ])('the audit log cannot be changed by the connection of the app: %s', async (_how, statement) => {
+    await grantPremium(services, (await signUp()).email, null);
+    const before = await database.select().from(auditEntries);
+    const failed = await database.execute(statement).then(
+      () => null,
+      (error: Error) => String(error.cause),
+    );
+    expect(failed).toContain('the audit log can only be added to');
+    expect(await database.select().from(auditEntries)).toEqual(before);
+  });
+
+  it('acts at the same moment are one chain, and whoever changes one behind the trigger is found out', async () => {
+    const people = await Promise.all(Array.from({ length: 5 }, () => signUp()));
+    await Promise.all(people.map(({ email }) => grantPremium(services, email, null)));
+    expect(await tellAuditLog(services)).toMatchObject({
+      isDone: true,
+      message: expect.stringMatching(/^The audit log is whole: \d+ entries\.$/),
+    });
+    await database.execute(sql`alter table audit_entries disable trigger audit_entries_only_added`);
+    await database.execute(sql`update audit_entries set actor = 'nobody' where number = 2`);
+    await database.execute(sql`alter table audit_entries enable trigger audit_entries_only_added`);
+    expect(await tellAuditLog(services)).toEqual({
+      isDone: false,
+      message: 'Entry 2 of the audit log was changed, or is missing.',
+    });
+  });
+});

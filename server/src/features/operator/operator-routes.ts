@@ -1,0 +1,150 @@
+import { doneSchema } from '@focuspool/domain/account/account-contract';
+import {
+  payStatementSchema,
+  statementListQuerySchema,
+  statementListSchema,
+  statementMonthSchema,
+  statementQuerySchema,
+  statementSchema,
+} from '@focuspool/domain/coupon/commission-statement';
+import { auditPageSchema, auditQuerySchema } from '@focuspool/domain/operator/audit-log';
+import {
+  grantSchema,
+  peoplePageSchema,
+  peopleQuerySchema,
+  personDetailSchema,
+  personIdSchema,
+  suspendSchema,
+} from '@focuspool/domain/operator/people-contract';
+import { paymentsPageSchema, paymentsQuerySchema } from '@focuspool/domain/subscription/operator-payments';
+import { Hono } from 'hono';
+import type { Gate } from '../../platform/http/gate.ts';
+import { reply } from '../../platform/http/reply.ts';
+import { replyFile } from '../../platform/http/reply-file.ts';
+import { describeCall, describeFile, validate } from '../../platform/http/validate.ts';
+import type { Services } from '../../platform/services.ts';
+import { exportStatement, payStatement, readStatement, readStatements } from '../coupon/statements.ts';
+import { readPayments } from '../subscription/refunds/list-payments.ts';
+import { deletePerson, giveGrant, sendResetLink, takeGrant } from './manage-account.ts';
+import { actorOf, createOperatorGate } from './operator-gate.ts';
+import { readAuditLog, readPeople, readPerson } from './read-people.ts';
+import { liftSuspension, suspendPerson } from './suspend-person.ts';
+
+/** What operators alone may do, over the network. */
+export function createOperatorRoutes(services: Services, gate: Gate) {
+  const forOperators = createOperatorGate(services, gate);
+  return new Hono()
+    .get(
+      '/people',
+      describeCall('One page of the people, for operators', peoplePageSchema),
+      ...forOperators,
+      validate('query', peopleQuerySchema),
+      async (c) => reply(c, await readPeople(services, c.req.valid('query'))),
+    )
+    .get(
+      '/people/:id',
+      describeCall('One person, for operators', personDetailSchema),
+      ...forOperators,
+      validate('param', personIdSchema),
+      async (c) => reply(c, await readPerson(services, c.req.valid('param').id)),
+    )
+    .post(
+      '/people/:id/premium',
+      describeCall('Give somebody premium', doneSchema),
+      ...forOperators,
+      validate('param', personIdSchema),
+      validate('json', grantSchema),
+      async (c) =>
+        reply(c, await giveGrant(services, actorOf(c), c.req.valid('param').id, c.req.valid('json'))),
+    )
+    .delete(
+      '/people/:id/premium',
+      describeCall("Take somebody's premium back", doneSchema),
+      ...forOperators,
+      validate('param', personIdSchema),
+      async (c) => reply(c, await takeGrant(services, actorOf(c), c.req.valid('param').id)),
+    )
+    .post(
+      '/people/:id/reset-mail',
+      describeCall('Mail somebody a link for a new password', doneSchema),
+      ...forOperators,
+      validate('param', personIdSchema),
+      async (c) => reply(c, await sendResetLink(services, actorOf(c), c.req.valid('param').id)),
+    )
+    .post(
+      '/people/:id/suspension',
+      describeCall('Suspend somebody', doneSchema),
+      ...forOperators,
+      validate('param', personIdSchema),
+      validate('json', suspendSchema),
+      async (c) =>
+        reply(c, await suspendPerson(services, actorOf(c), c.req.valid('param').id, c.req.valid('json'))),
+    )
+    .delete(
+      '/people/:id/suspension',
+      describeCall('Lift a suspension', doneSchema),
+      ...forOperators,
+      validate('param', personIdSchema),
+      async (c) => reply(c, await liftSuspension(services, actorOf(c), c.req.valid('param').id)),
+    )
+    .delete(
+      '/people/:id',
+      describeCall("Delete somebody's account", doneSchema),
+      ...forOperators,
+      validate('param', personIdSchema),
+      async (c) => reply(c, await deletePerson(services, actorOf(c), c.req.valid('param').id)),
+    )
+    .get(
+      '/payments',
+      describeCall('One page of the payments, for operators', paymentsPageSchema),
+      ...forOperators,
+      validate('query', paymentsQuerySchema),
+      async (c) => reply(c, await readPayments(services, c.req.valid('query'))),
+    )
+    .get(
+      '/statements',
+      describeCall('The months whose commissions were paid out', statementListSchema),
+      ...forOperators,
+      validate('query', statementListQuerySchema),
+      async (c) => reply(c, await readStatements(services, c.req.valid('query').before)),
+    )
+    .get(
+      '/statements/:month',
+      describeCall("One page of a month's commissions", statementSchema),
+      ...forOperators,
+      validate('param', statementMonthSchema),
+      validate('query', statementQuerySchema),
+      async (c) =>
+        reply(c, await readStatement(services, c.req.valid('param').month, c.req.valid('query').after)),
+    )
+    .get(
+      '/statements/:month/file',
+      describeFile("A month's commissions", ['text/csv']),
+      ...forOperators,
+      validate('param', statementMonthSchema),
+      async (c) => {
+        const outcome = await exportStatement(services, c.req.valid('param').month);
+        if (!outcome.ok) return reply(c, outcome);
+        const { fileName, chunks } = outcome.value;
+        return replyFile(c, services.log, { name: fileName, type: 'text/csv', chunks });
+      },
+    )
+    .post(
+      '/statements/:month/payment',
+      describeCall("Mark a month's commissions as paid", doneSchema),
+      ...forOperators,
+      validate('param', statementMonthSchema),
+      validate('json', payStatementSchema),
+      async (c) => {
+        const { month } = c.req.valid('param');
+        return reply(c, await payStatement(services, actorOf(c), month, c.req.valid('json').total));
+      },
+    )
+    .get(
+      '/audit-log',
+      describeCall('One page of what operators did, the latest first', auditPageSchema),
+      ...forOperators,
+      validate('query', auditQuerySchema),
+      async (c) => reply(c, await readAuditLog(services, c.req.valid('query'))),
+    );
+}

@@ -1,0 +1,87 @@
+import {
+  type PeopleSearch,
+  type PersonRow,
+  peoplePageSize,
+} from '@focuspool/domain/operator/people-contract';
+import { and, desc, eq, type SQL, sql } from 'drizzle-orm';
+import { user } from '../../platform/auth/auth-tables.ts';
+import type { Queryable } from '../../platform/database/database.ts';
+import { suspensions } from '../../platform/suspension/suspension-tables.ts';
+import { profiles } from '../profile/profile-tables.ts';
+
+const rowColumns = {
+  userId: user.id,
+  email: user.email,
+  emailVerified: user.emailVerified,
+  username: profiles.username,
+  isPremium: profiles.isPremium,
+  createdAt: user.createdAt,
+  suspendedAt: suspensions.suspendedAt,
+};
+
+type StoredRow = {
+  readonly [Name in keyof typeof rowColumns]: (typeof rowColumns)[Name]['_']['data'] | null;
+};
+
+function toPersonRow(row: StoredRow): PersonRow {
+  return {
+    userId: row.userId ?? '',
+    email: row.email ?? '',
+    emailVerified: row.emailVerified ?? false,
+    username: row.username,
+    isPremium: row.isPremium ?? false,
+    createdAt: row.createdAt?.getTime() ?? 0,
+    suspendedAt: row.suspendedAt?.getTime() ?? null,
+  };
+}
+
+const selectPeople = (db: Queryable) =>
+  db
+    .select(rowColumns)
+    .from(user)
+    .leftJoin(profiles, eq(profiles.userId, user.id))
+    .leftJoin(suspensions, eq(suspensions.userId, user.id));
+
+export async function findPerson(db: Queryable, userId: string): Promise<PersonRow | null> {
+  const [row] = await selectPeople(db).where(eq(user.id, userId));
+  return row ? toPersonRow(row) : null;
+}
+
+/** Comes after every text with the same beginning. */
+const last = '\u{10FFFF}';
+const lowerName = sql`lower(${profiles.username})`;
+
+/** A page of those who are looked for, and where the next one starts. Each search goes along an index of its own. */
+export async function listPeople(
+  db: Queryable,
+  search: PeopleSearch,
+  after: string | undefined,
+): Promise<{ people: PersonRow[]; next: string | null }> {
+  const rows = await (search.by === 'newest'
+    ? selectPeople(db).where(isOlder(after)).orderBy(desc(user.createdAt), desc(user.id))
+    : selectPrefixed(db, search.by === 'email' ? sql`${user.email}` : lowerName, search.prefix, after)
+  ).limit(peoplePageSize + 1);
+  const people = rows.slice(0, peoplePageSize).map(toPersonRow);
+  const end = people.at(-1);
+  const next = rows.length > peoplePageSize && end ? describeEnd(end, search) : null;
+  return { people, next };
+}
+
+// Compared by the characters alone, as the indexes are.
+function selectPrefixed(db: Queryable, column: SQL, prefix: string, after: string | undefined) {
+  const isBehind = after === undefined ? undefined : sql`${column} ~>~ ${after}`;
+  return selectPeople(db)
+    .where(and(sql`${column} ~>=~ ${prefix}`, sql`${column} ~<~ ${prefix + last}`, isBehind))
+    .orderBy(sql`${column} using ~<~`);
+}
+
+function describeEnd({ createdAt, userId, email, username }: PersonRow, { by }: PeopleSearch): string {
+  if (by === 'email') return email;
+  return by === 'username' ? (username ?? '').toLowerCase() : `${createdAt}.${userId}`;
+}
+
+function isOlder(after: string | undefined): SQL | undefined {
+  const [, at, id] = /^(\d{1,14})\.([\w-]{1,64})$/.exec(after ?? '') ?? [];
+  if (at === undefined || id === undefined) return undefined;
+  return sql`(${user.createdAt}, ${user.id}) < (${new Date(Number(at)).toISOString()}::timestamptz, ${id})`;
+}

@@ -1,0 +1,60 @@
+import { isOperatorAddress } from '@focuspool/domain/operator/operator-access';
+import type { Suspend } from '@focuspool/domain/operator/people-contract';
+import { accept, type Outcome, refuse } from '@focuspool/domain/outcome';
+import { type Actor, insertAuditEntry } from '../../platform/audit-log/audit-log-store.ts';
+import { deleteSessions } from '../../platform/auth/session-store.ts';
+import { findUser } from '../../platform/auth/user-store.ts';
+import { lockPerson } from '../../platform/database/database.ts';
+import { transactOutcome } from '../../platform/database/transact-outcome.ts';
+import type { Services } from '../../platform/services.ts';
+import { deleteSuspension, insertSuspension } from '../../platform/suspension/suspension-store.ts';
+import { leaveRoom } from '../pool/membership/leave-pool.ts';
+import { publishRoomEvent } from '../pool/rooms/room-events.ts';
+import { publishHidden } from '../profile/profile-events.ts';
+
+type SuspensionServices = Pick<Services, 'clock' | 'config' | 'database' | 'live'>;
+
+/**
+ * Keeps a person out until it is lifted: their sessions and connections end at once, they leave their room, and nobody is
+ * shown what they told. Nothing of theirs is lost.
+ */
+export async function suspendPerson(
+  { clock, config, database, live }: SuspensionServices,
+  { actor }: Actor,
+  userId: string,
+  { reason }: Suspend,
+): Promise<Outcome<object, 'thing_missing' | 'operator_protected'>> {
+  const at = clock.now();
+  const suspended = await transactOutcome(database, async (tx) => {
+    await lockPerson(tx, userId);
+    const user = await findUser(tx, userId);
+    if (!user) return refuse('thing_missing');
+    if (isOperatorAddress(config.adminEmails, user.email)) return refuse('operator_protected');
+    const isNew = await insertSuspension(tx, { userId, suspendedAt: at, reason });
+    const sessionIds = await deleteSessions(tx, userId);
+    const roomEvent = await leaveRoom(tx, userId, at);
+    if (isNew) await insertAuditEntry(tx, { actor, act: 'person_suspended', subject: userId, at });
+    return accept({ sessionIds, roomEvent });
+  });
+  if (!suspended.ok) return suspended;
+  for (const id of suspended.value.sessionIds) live.closeSession(id);
+  publishRoomEvent(live, suspended.value.roomEvent);
+  publishHidden(live, userId);
+  return accept({});
+}
+
+/** Lets a suspended person in again; what they told of late is shown as feeds are read anew. */
+export async function liftSuspension(
+  { clock, database }: SuspensionServices,
+  { actor }: Actor,
+  userId: string,
+): Promise<Outcome<object, 'thing_missing'>> {
+  const at = clock.now();
+  return transactOutcome(database, async (tx) => {
+    await lockPerson(tx, userId);
+    if (!(await findUser(tx, userId))) return refuse('thing_missing');
+    const wasSuspended = await deleteSuspension(tx, userId);
+    if (wasSuspended) await insertAuditEntry(tx, { actor, act: 'suspension_lifted', subject: userId, at });
+    return accept({});
+  });
+}

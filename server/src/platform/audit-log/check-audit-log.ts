@@ -1,0 +1,35 @@
+import { asc, gt } from 'drizzle-orm';
+import type { AdminReply } from '../admin/admin-socket.ts';
+import type { Queryable } from '../database/database.ts';
+import type { Services } from '../services.ts';
+import { sealEntry, toEntry } from './audit-log-store.ts';
+import { auditEntries } from './audit-log-tables.ts';
+
+const checkedAtOnce = 1_000;
+
+/** How many entries the log has, and the number of the first that is missing or was changed; null when all fit. */
+export async function checkAuditLog(db: Queryable): Promise<{ count: number; broken: number | null }> {
+  let [count, seal] = [0, ''];
+  for (;;) {
+    const rows = await db
+      .select()
+      .from(auditEntries)
+      .where(gt(auditEntries.number, count))
+      .orderBy(asc(auditEntries.number))
+      .limit(checkedAtOnce);
+    for (const row of rows) {
+      const isNext = row.number === count + 1;
+      if (!isNext || row.seal !== sealEntry(toEntry(row), seal)) return { count, broken: count + 1 };
+      [count, seal] = [row.number, row.seal];
+    }
+    if (rows.length < checkedAtOnce) return { count, broken: null };
+  }
+}
+
+/** Whether the audit log is as it was written, in words. */
+export async function tellAuditLog({ database }: Pick<Services, 'database'>): Promise<AdminReply> {
+  const { count, broken } = await checkAuditLog(database);
+  return broken === null
+    ? { isDone: true, message: `The audit log is whole: ${count} ${count === 1 ? 'entry' : 'entries'}.` }
+    : { isDone: false, message: `Entry ${broken} of the audit log was changed, or is missing.` };
+}

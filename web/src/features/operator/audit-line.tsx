@@ -1,0 +1,19 @@
+import { auditTexts, type ShownAuditEntry } from '@focuspool/domain/operator/audit-log';
+import { instantFormat } from './instant-format.ts';
+
+/** One act: what, to whom, by whom and when. */
+export function AuditLine({ entry, isOwn = false }: { entry: ShownAuditEntry; isOwn?: boolean }) {
+  const { number, at, actor, act, subject, details, actorName, subjectName } = entry;
+  const facts = Object.entries(details).map(([name, value]) => `${name}: ${value ?? 'none'}`);
+  return (
+    <>
+      <p className="font-semibold wrap-anywhere">
+        {auditTexts[act]}
+        {!isOwn && <span className="font-normal"> · {subjectName ?? subject}</span>}
+      </p>
+      <p className="text-sm wrap-anywhere text-ink-quiet">
+        {[`No. ${number}`, instantFormat.format(at), `by ${actorName ?? actor}`, ...facts].join(' · ')}
+      </p>
+    </>
+  );
+}

@@ -1,0 +1,20 @@
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { AuditLine } from './audit-line.tsx';
+import { auditQuery } from './operator-requests.ts';
+import { PagedRows } from './paged-rows.tsx';
+
+/** What operators did, the latest first. */
+export function AuditPane() {
+  return (
+    <PagedRows
+      label="What operators did"
+      query={useInfiniteQuery(auditQuery)}
+      queryKey={auditQuery.queryKey}
+      rowsOf={(page) => page.entries}
+      empty="Nothing has been done yet."
+      keyOf={({ number }) => number}
+    >
+      {(entry) => <AuditLine entry={entry} />}
+    </PagedRows>
+  );
+}

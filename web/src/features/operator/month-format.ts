@@ -1,0 +1,6 @@
+const format = new Intl.DateTimeFormat(undefined, { month: 'long', year: 'numeric', timeZone: 'UTC' });
+
+/** A month such as `2026-10`, as the device writes it. */
+export function formatMonth(month: string): string {
+  return format.format(new Date(`${month}-01T00:00:00Z`));
+}

@@ -1,0 +1,53 @@
+import { Link, useSearchParams } from 'react-router';
+import { paths } from '../../platform/paths.ts';
+import { PageFrame } from '../../ui/page/page-frame.tsx';
+import { AuditPane } from './audit-pane.tsx';
+import { PaymentsPane } from './payments-pane.tsx';
+import { PeoplePane } from './people-pane.tsx';
+import { PersonPane } from './person-pane.tsx';
+import { StatementPane } from './statement-pane.tsx';
+import { StatementsPane } from './statements-pane.tsx';
+
+const panes = {
+  people: { name: 'People', Pane: PeoplePane },
+  payments: { name: 'Payments', Pane: PaymentsPane },
+  commissions: { name: 'Commissions', Pane: StatementsPane },
+  log: { name: 'Log', Pane: AuditPane },
+} as const;
+
+type PaneName = keyof typeof panes;
+
+const isPaneName = (name: string | null): name is PaneName => name !== null && Object.hasOwn(panes, name);
+
+/** What operators see and do (product 14). To anybody else the server says that there is nothing. */
+export function OperatorPage() {
+  const [search] = useSearchParams();
+  const asked = search.get('of');
+  const of = isPaneName(asked) ? asked : 'people';
+  const id = search.get('id');
+  return (
+    <PageFrame title={panes[of].name}>
+      <nav aria-label="Operator's pages" className="mt-6 flex flex-wrap gap-1">
+        {Object.entries(panes).map(([key, pane]) => (
+          <Link
+            key={key}
+            to={`${paths.operator}?of=${key}`}
+            aria-current={key === of ? 'page' : undefined}
+            className="inline-flex min-h-11 items-center rounded-full px-4 font-semibold text-ink-quiet transition hover:bg-surface-strong hover:text-ink aria-[current]:bg-surface-strong aria-[current]:text-ink"
+          >
+            {pane.name}
+          </Link>
+        ))}
+      </nav>
+      <Inner key={id} of={of} id={id} />
+    </PageFrame>
+  );
+}
+
+/** One of them, where one is named, else all. */
+function Inner({ of, id }: { of: PaneName; id: string | null }) {
+  const { Pane } = panes[of];
+  if (id && of === 'people') return <PersonPane id={id} />;
+  if (id && of === 'commissions') return <StatementPane month={id} />;
+  return <Pane />;
+}

@@ -1,0 +1,99 @@
+import type { PaymentsQuery } from '@focuspool/domain/subscription/operator-payments';
+import { infiniteQueryOptions, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { api, call } from '../../platform/api/api.ts';
+
+const operatorKey = 'operator';
+
+/** The people whose name or address begins so, or the newest, a page at a time. */
+export function peopleQuery(q: string) {
+  return infiniteQueryOptions({
+    queryKey: [operatorKey, 'people', q],
+    queryFn: ({ pageParam }) =>
+      call(api.operator.people.$get({ query: pageParam === null ? { q } : { q, after: pageParam } })),
+    initialPageParam: null as string | null,
+    getNextPageParam: (page) => page.next,
+  });
+}
+
+export function personQuery(id: string) {
+  return queryOptions({
+    queryKey: [operatorKey, 'person', id],
+    queryFn: () => call(api.operator.people[':id'].$get({ param: { id } })),
+  });
+}
+
+/** What operators did, a page at a time, the latest first. */
+export const auditQuery = infiniteQueryOptions({
+  queryKey: [operatorKey, 'audit'],
+  queryFn: ({ pageParam }) =>
+    call(api.operator['audit-log'].$get({ query: pageParam === null ? {} : { before: String(pageParam) } })),
+  initialPageParam: null as number | null,
+  getNextPageParam: (page) => page.next,
+});
+
+/** What was paid, a page at a time, the latest first. */
+export const paymentsQuery = infiniteQueryOptions({
+  queryKey: [operatorKey, 'payments'],
+  queryFn: ({ pageParam }) => call(api.operator.payments.$get({ query: pageParam })),
+  initialPageParam: {} as PaymentsQuery,
+  getNextPageParam: (page) => page.next,
+});
+
+/** The months whose commissions were paid out, and the one that is next. */
+export const statementsQuery = infiniteQueryOptions({
+  queryKey: [operatorKey, 'statements'],
+  queryFn: ({ pageParam }) =>
+    call(api.operator.statements.$get({ query: pageParam === null ? {} : { before: pageParam } })),
+  initialPageParam: null as string | null,
+  getNextPageParam: (page) => page.next,
+});
+
+/** One month of them, a page at a time. */
+export function statementQuery(month: string) {
+  return infiniteQueryOptions({
+    queryKey: [operatorKey, 'statement', month],
+    queryFn: ({ pageParam }) =>
+      call(
+        api.operator.statements[':month'].$get({
+          param: { month },
+          query: pageParam === null ? {} : { after: pageParam },
+        }),
+      ),
+    initialPageParam: null as string | null,
+    getNextPageParam: (page) => page.next,
+  });
+}
+
+export function statementDownload(month: string): string {
+  return `/api/operator/statements/${month}/file`;
+}
+
+export function payStatement(month: string, total: number): Promise<unknown> {
+  return call(api.operator.statements[':month'].payment.$post({ param: { month }, json: { total } }));
+}
+
+/** What an operator can do to a person. */
+export function personActs(id: string) {
+  const person = api.operator.people[':id'];
+  const param = { id };
+  return {
+    givePremium: (until: string | null) => call(person.premium.$post({ param, json: { until } })),
+    takePremium: () => call(person.premium.$delete({ param })),
+    mailReset: () => call(person['reset-mail'].$post({ param })),
+    suspend: (reason: string) => call(person.suspension.$post({ param, json: { reason } })),
+    liftSuspension: () => call(person.suspension.$delete({ param })),
+    deleteAccount: () => call(person.$delete({ param })),
+  };
+}
+
+/** Does something and reads anew what operators see; `done` says it in words. Throws what the server refuses. */
+export function useOperatorAct() {
+  const queries = useQueryClient();
+  return useMutation({
+    mutationFn: async ({ run, done }: { run: () => Promise<unknown>; done: string }) => {
+      await run();
+      return done;
+    },
+    onSuccess: () => queries.invalidateQueries({ queryKey: [operatorKey] }),
+  });
+}

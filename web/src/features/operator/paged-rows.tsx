@@ -1,0 +1,66 @@
+import type { QueryKey } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { useLoad } from '../../platform/api/use-load.ts';
+import { Button } from '../../ui/button.tsx';
+import { LoadFailure } from '../../ui/feedback/load-failure.tsx';
+import { RowsSkeleton } from '../../ui/feedback/skeleton.tsx';
+import { Surface } from '../../ui/surface.tsx';
+import { OperatorFailure } from './operator-failure.tsx';
+
+/** As much of a query of pages as its rows need. */
+type PagedQuery<Page> = Parameters<typeof useLoad<{ pages: Page[] }>>[0] & {
+  readonly isFetchNextPageError: boolean;
+  readonly hasNextPage: boolean;
+  readonly isFetchingNextPage: boolean;
+  readonly fetchNextPage: () => Promise<unknown>;
+};
+
+type PagedRowsProps<Page, Row> = {
+  label: string;
+  query: PagedQuery<Page>;
+  queryKey: QueryKey;
+  rowsOf: (page: Page) => readonly Row[];
+  /** What stands there without any. */
+  empty: string;
+  keyOf: (row: Row) => string | number;
+  children: (row: Row) => ReactNode;
+};
+
+/** A list that comes in pages, with what it shows while it loads, fails or is empty. */
+export function PagedRows<Page, Row>(props: PagedRowsProps<Page, Row>) {
+  const { label, query, queryKey, rowsOf, empty, keyOf, children } = props;
+  const { data, problem, retry } = useLoad(query, queryKey);
+  const rows = data?.pages.flatMap(rowsOf);
+  return (
+    <>
+      {!rows && !problem && <RowsSkeleton label={`Loading: ${label}`} />}
+      {problem && <OperatorFailure error={problem} onRetry={retry} />}
+      {rows?.length === 0 && <p className="mt-8 text-ink-quiet">{empty}</p>}
+      {rows && rows.length > 0 && (
+        <Surface className="mt-6">
+          <ul aria-label={label} className="divide-y divide-line">
+            {rows.map((row) => (
+              <li key={keyOf(row)} className="px-5 py-3">
+                {children(row)}
+              </li>
+            ))}
+          </ul>
+        </Surface>
+      )}
+      {query.isFetchNextPageError && query.error && (
+        <LoadFailure error={query.error} onRetry={() => void query.fetchNextPage()} />
+      )}
+      {query.hasNextPage && !query.isFetchNextPageError && (
+        <div className="mt-6 grid justify-items-center">
+          <Button
+            variant="quiet"
+            aria-disabled={query.isFetchingNextPage}
+            onClick={() => !query.isFetchingNextPage && void query.fetchNextPage()}
+          >
+            Show more
+          </Button>
+        </div>
+      )}
+    </>
+  );
+}

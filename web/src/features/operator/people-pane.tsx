@@ -1,0 +1,71 @@
+import type { PersonRow } from '@focuspool/domain/operator/people-contract';
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { Link, useSearchParams } from 'react-router';
+import { formatDay } from '../../platform/clock/format-day.ts';
+import { paths } from '../../platform/paths.ts';
+import { useDebounced } from '../../platform/use-debounced.ts';
+import { TextField } from '../../ui/form/text-field.tsx';
+import { peopleQuery } from './operator-requests.ts';
+import { PagedRows } from './paged-rows.tsx';
+
+const searchDelayMs = 300;
+
+/** Finds people; without a word the newest. What is looked for is in the address, so that the way back keeps it. */
+export function PeoplePane() {
+  const [search, setSearch] = useSearchParams();
+  const text = search.get('q') ?? '';
+  const query = peopleQuery(useDebounced(text, searchDelayMs));
+  const look = (q: string) =>
+    setSearch(q ? { of: 'people', q } : { of: 'people' }, { replace: true, preventScrollReset: true });
+  return (
+    <>
+      <TextField
+        label="Find people"
+        type="search"
+        value={text}
+        onChange={({ target }) => look(target.value)}
+        hint="How a username begins, or with an @ an address"
+        maxLength={200}
+        autoComplete="off"
+        className="mt-6"
+      />
+      <PagedRows
+        label="People"
+        query={useInfiniteQuery(query)}
+        queryKey={query.queryKey}
+        rowsOf={(page) => page.people}
+        empty="Nobody is called so."
+        keyOf={({ userId }) => userId}
+      >
+        {(person) => <PersonLine person={person} />}
+      </PagedRows>
+    </>
+  );
+}
+
+function PersonLine({ person }: { person: PersonRow }) {
+  const { userId, username, email, createdAt } = person;
+  return (
+    <Link
+      to={`${paths.operator}?of=people&id=${userId}`}
+      className="-mx-2 grid min-h-11 gap-x-4 rounded-xl px-2 py-1 transition hover:bg-surface-strong sm:grid-cols-[1fr_auto]"
+    >
+      <span className="min-w-0 wrap-anywhere">
+        <span className="font-semibold">{username ?? 'No username yet'}</span>
+        <span className="block text-sm text-ink-quiet">{email}</span>
+      </span>
+      <span className="text-sm text-ink-quiet sm:text-right">
+        {[...describeState(person), formatDay(new Date(createdAt).toISOString())].join(' · ')}
+      </span>
+    </Link>
+  );
+}
+
+/** What is special about somebody. */
+export function describeState({ suspendedAt, isPremium, emailVerified }: PersonRow): string[] {
+  return [
+    ...(suspendedAt === null ? [] : ['Suspended']),
+    ...(isPremium ? ['Premium'] : []),
+    ...(emailVerified ? [] : ['Not verified']),
+  ];
+}

@@ -1,0 +1,150 @@
+import { type PersonDetail, suspendSchema } from '@focuspool/domain/operator/people-contract';
+import { useState } from 'react';
+import { useNavigate } from 'react-router';
+import { paths } from '../../platform/paths.ts';
+import { Button } from '../../ui/button.tsx';
+import { ConfirmDialog, Dialog } from '../../ui/dialog/dialog.tsx';
+import { FormNote } from '../../ui/form/form-note.tsx';
+import { SubmitButton } from '../../ui/form/submit-button.tsx';
+import { TextField } from '../../ui/form/text-field.tsx';
+import { useForm } from '../../ui/form/use-form.ts';
+import { Surface } from '../../ui/surface.tsx';
+import { personActs, useOperatorAct } from './operator-requests.ts';
+
+type Question = 'suspend' | 'take_premium' | 'delete';
+
+/** What can be done about a person; what cannot be undone in a moment asks first. */
+export function PersonActs({ person }: { person: PersonDetail }) {
+  const { userId, username, isPremium, isOperator, suspendedAt } = person;
+  const [question, setQuestion] = useState<Question | null>(null);
+  const acts = personActs(userId);
+  const acting = useOperatorAct();
+  const navigate = useNavigate();
+  const close = () => setQuestion(null);
+  const name = username ?? person.email;
+
+  function act(run: () => Promise<unknown>, done: string): void {
+    close();
+    if (!acting.isPending) acting.mutate({ run, done });
+  }
+
+  return (
+    <Surface className="mt-6 grid gap-4 p-6">
+      <h2 className="text-2xl">What to do</h2>
+      {username !== null && (
+        <GrantForm onGive={(until) => act(() => acts.givePremium(until), 'Premium is given.')} />
+      )}
+      <div className="flex flex-wrap gap-3" aria-busy={acting.isPending}>
+        {isPremium && (
+          <Button variant="quiet" onClick={() => setQuestion('take_premium')}>
+            Take premium back
+          </Button>
+        )}
+        <Button variant="quiet" onClick={() => act(acts.mailReset, 'The link is mailed.')}>
+          Mail a link for a new password
+        </Button>
+        {!isOperator && suspendedAt === null && (
+          <Button variant="quiet" onClick={() => setQuestion('suspend')}>
+            Suspend
+          </Button>
+        )}
+        {suspendedAt !== null && (
+          <Button variant="quiet" onClick={() => act(acts.liftSuspension, 'The suspension is lifted.')}>
+            Lift the suspension
+          </Button>
+        )}
+        {!isOperator && (
+          <Button variant="quiet" onClick={() => setQuestion('delete')}>
+            Delete the account
+          </Button>
+        )}
+      </div>
+      {acting.error && <FormNote tone="problem">{acting.error.message}</FormNote>}
+      {acting.data && <FormNote tone="success">{acting.data}</FormNote>}
+      <ConfirmDialog
+        isOpen={question === 'take_premium'}
+        title="Take premium back?"
+        description={`${name} loses it at once, a plan that was paid for too. The money is given back at the payment provider.`}
+        onNo={close}
+        onYes={() => act(acts.takePremium, 'Premium is taken back.')}
+      />
+      <ConfirmDialog
+        isOpen={question === 'delete'}
+        title="Delete the account?"
+        description={`All that ${name} has here is gone at once, and for good.`}
+        onNo={close}
+        onYes={() =>
+          act(async () => {
+            await acts.deleteAccount();
+            await navigate(`${paths.operator}?of=people`);
+          }, 'The account is deleted.')
+        }
+      />
+      <SuspendDialog
+        isOpen={question === 'suspend'}
+        name={name}
+        onClose={close}
+        onSuspend={(reason) => act(() => acts.suspend(reason), 'Suspended.')}
+      />
+    </Surface>
+  );
+}
+
+/** Until a day, or without end. */
+function GrantForm({ onGive }: { onGive: (until: string | null) => void }) {
+  const [until, setUntil] = useState('');
+  return (
+    <form
+      className="flex flex-wrap items-start gap-3"
+      onSubmit={(event) => {
+        event.preventDefault();
+        onGive(until || null);
+      }}
+    >
+      <TextField
+        label="Premium until the end of (UTC)"
+        type="date"
+        value={until}
+        onChange={({ target }) => setUntil(target.value)}
+        hint="Empty: without end"
+      />
+      <Button type="submit" className="mt-8">
+        Give premium
+      </Button>
+    </form>
+  );
+}
+
+type SuspendDialogProps = {
+  isOpen: boolean;
+  name: string;
+  onClose: () => void;
+  onSuspend: (reason: string) => void;
+};
+
+function SuspendDialog({ isOpen, name, onClose, onSuspend }: SuspendDialogProps) {
+  return (
+    <Dialog
+      isOpen={isOpen}
+      onClose={onClose}
+      title={`Suspend ${name}?`}
+      description="They are signed out everywhere and cannot sign in until it is lifted. Nothing of theirs is lost."
+    >
+      <SuspendForm onSuspend={onSuspend} />
+    </Dialog>
+  );
+}
+
+function SuspendForm({ onSuspend }: Pick<SuspendDialogProps, 'onSuspend'>) {
+  const form = useForm({
+    schema: suspendSchema,
+    initial: { reason: '' },
+    send: async ({ reason }) => onSuspend(reason),
+  });
+  return (
+    <form onSubmit={form.submit} noValidate className="grid gap-3">
+      <TextField label="Why" hint="For operators alone" {...form.field('reason')} autoComplete="off" />
+      <SubmitButton isBusy={form.isBusy}>Suspend</SubmitButton>
+    </form>
+  );
+}

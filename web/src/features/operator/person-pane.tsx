@@ -1,0 +1,73 @@
+import type { PersonDetail } from '@focuspool/domain/operator/people-contract';
+import { useQuery } from '@tanstack/react-query';
+import { useLoad } from '../../platform/api/use-load.ts';
+import { formatDay } from '../../platform/clock/format-day.ts';
+import { RowsSkeleton } from '../../ui/feedback/skeleton.tsx';
+import { Surface } from '../../ui/surface.tsx';
+import { AuditLine } from './audit-line.tsx';
+import { instantFormat } from './instant-format.ts';
+import { OperatorFailure } from './operator-failure.tsx';
+import { personQuery } from './operator-requests.ts';
+import { describeState } from './people-pane.tsx';
+import { PersonActs } from './person-acts.tsx';
+
+/** One person, and what can be done about them. */
+export function PersonPane({ id }: { id: string }) {
+  const query = personQuery(id);
+  const { data: person, problem, retry } = useLoad(useQuery(query), query.queryKey);
+  if (problem) return <OperatorFailure error={problem} onRetry={retry} />;
+  if (!person) return <RowsSkeleton label="Loading the person" />;
+  return (
+    <>
+      <Surface className="mt-6 p-6">
+        <h2 className="text-2xl wrap-anywhere">{person.username ?? 'No username yet'}</h2>
+        <dl className="mt-4 grid gap-x-6 gap-y-3 sm:grid-cols-2">
+          {listFacts(person).map(([name, value]) => (
+            <div key={name}>
+              <dt className="text-sm text-ink-quiet">{name}</dt>
+              <dd className="wrap-anywhere">{value}</dd>
+            </div>
+          ))}
+        </dl>
+      </Surface>
+      <PersonActs person={person} />
+      <Surface className="mt-6 p-6">
+        <h2 className="text-2xl">What operators did</h2>
+        {person.log.entries.length === 0 && <p className="mt-3 text-ink-quiet">Nothing yet.</p>}
+        <ul className="mt-3 divide-y divide-line">
+          {person.log.entries.map((entry) => (
+            <li key={entry.number} className="py-3">
+              <AuditLine entry={entry} isOwn />
+            </li>
+          ))}
+        </ul>
+      </Surface>
+    </>
+  );
+}
+
+function listFacts(person: PersonDetail): [string, string][] {
+  const { email, userId, createdAt, trophies, totalMinutes, signInMethods, devices, suspendedAt } = person;
+  return [
+    ['Address', email],
+    ['Id', userId],
+    ['State', [...(person.isOperator ? ['Operator'] : []), ...describeState(person)].join(', ') || 'Free'],
+    ['Premium', describePremium(person)],
+    ['Signed up', instantFormat.format(createdAt)],
+    ['Signs in by', signInMethods.join(', ') || 'nothing yet'],
+    ['Devices signed in', String(devices)],
+    ['Earned', `${trophies} trophies, ${totalMinutes} minutes`],
+    ...(suspendedAt === null
+      ? []
+      : ([['Suspended', `${instantFormat.format(suspendedAt)}: ${person.suspensionReason ?? ''}`]] as [
+          string,
+          string,
+        ][])),
+  ];
+}
+
+function describePremium({ money: { premium } }: PersonDetail): string {
+  if (!premium) return 'none';
+  const end = premium.endDate ? `until ${formatDay(premium.endDate)}` : 'without end';
+  return `${premium.planName ?? 'given'}, ${end}`;
+}

@@ -1,0 +1,105 @@
+import type { Statement, StatementLine } from '@focuspool/domain/coupon/commission-statement';
+import { formatExactAmount } from '@focuspool/domain/money';
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { Download } from 'lucide-react';
+import { useState } from 'react';
+import { Link } from 'react-router';
+import { paths } from '../../platform/paths.ts';
+import { Button, toButtonClasses } from '../../ui/button.tsx';
+import { ConfirmDialog } from '../../ui/dialog/dialog.tsx';
+import { FormNote } from '../../ui/form/form-note.tsx';
+import { Surface } from '../../ui/surface.tsx';
+import { instantFormat } from './instant-format.ts';
+import { formatMonth } from './month-format.ts';
+import { payStatement, statementDownload, statementQuery, useOperatorAct } from './operator-requests.ts';
+import { PagedRows } from './paged-rows.tsx';
+
+/** Who is paid what for a month. */
+export function StatementPane({ month }: { month: string }) {
+  const options = statementQuery(month);
+  const query = useInfiniteQuery(options);
+  const statement = query.data?.pages[0];
+  return (
+    <>
+      {statement && <StatementHead statement={statement} />}
+      <PagedRows
+        label={`Commissions of ${formatMonth(month)}`}
+        query={query}
+        queryKey={options.queryKey}
+        rowsOf={(page) => page.lines}
+        empty="Nobody is paid for this month."
+        keyOf={({ ownerId }) => ownerId ?? ''}
+      >
+        {(line) => <OwnerLine line={line} />}
+      </PagedRows>
+    </>
+  );
+}
+
+function StatementHead({ statement: { month, paidAt, isOver, total } }: { statement: Statement }) {
+  const [isAsking, setIsAsking] = useState(false);
+  const acting = useOperatorAct();
+  const name = formatMonth(month);
+
+  function pay(): void {
+    setIsAsking(false);
+    if (!acting.isPending) acting.mutate({ run: () => payStatement(month, total), done: `${name} is paid.` });
+  }
+
+  return (
+    <Surface className="mt-6 grid gap-4 p-6">
+      <div>
+        <h2 className="text-sm font-medium text-ink-quiet">{name} (UTC)</h2>
+        <p className="mt-1 font-display text-3xl font-bold tabular-nums">{formatExactAmount(total)}</p>
+        <p className="mt-1 text-ink-quiet">{describeMonth(paidAt, isOver)}</p>
+      </div>
+      <div className="flex flex-wrap gap-3">
+        {paidAt === null && isOver && (
+          <Button aria-disabled={acting.isPending} onClick={() => setIsAsking(true)}>
+            Mark as paid
+          </Button>
+        )}
+        <a href={statementDownload(month)} download className={toButtonClasses({ variant: 'quiet' })}>
+          <Download aria-hidden className="size-4.5" />
+          Download CSV
+        </a>
+      </div>
+      {acting.error && <FormNote tone="problem">{acting.error.message}</FormNote>}
+      {acting.data && <FormNote tone="success">{acting.data}</FormNote>}
+      <ConfirmDialog
+        isOpen={isAsking}
+        title={`Mark ${name} as paid?`}
+        description={`${formatExactAmount(total)} have been paid to the owners below. This cannot be taken back.`}
+        onNo={() => setIsAsking(false)}
+        onYes={pay}
+      />
+    </Surface>
+  );
+}
+
+function describeMonth(paidAt: number | null, isOver: boolean): string {
+  if (paidAt !== null) return `Paid ${instantFormat.format(paidAt)}`;
+  return isOver ? 'Not paid yet' : 'Not over yet';
+}
+
+function OwnerLine({ line }: { line: StatementLine }) {
+  const { ownerId, username, email, code, earned, brought, amount, carried } = line;
+  const parts = [
+    code,
+    `earned ${formatExactAmount(earned)}`,
+    ...(brought < 0 ? [`brought forward ${formatExactAmount(brought)}`] : []),
+    ...(carried < 0 ? [`carried forward ${formatExactAmount(carried)}`] : []),
+  ];
+  return (
+    <Link
+      to={`${paths.operator}?of=people&id=${ownerId ?? ''}`}
+      className="-mx-2 flex min-h-11 flex-wrap items-center justify-between gap-x-4 rounded-xl px-2 py-1 transition hover:bg-surface-strong"
+    >
+      <span className="min-w-0 wrap-anywhere">
+        <span className="font-semibold">{username ?? 'No username'}</span>
+        <span className="block text-sm text-ink-quiet">{[email ?? 'No address', ...parts].join(' · ')}</span>
+      </span>
+      <span className="font-semibold tabular-nums">{formatExactAmount(amount)}</span>
+    </Link>
+  );
+}
