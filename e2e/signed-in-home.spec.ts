@@ -74,6 +74,20 @@ test('whose session has ended meets the visitor’s page, and is taken for a vis
   await expect.poll(listNames).toEqual(['focuspool.known_device']);
 });
 
+test('whose browser lost the sign of it is found on the visitor’s page, with their profile', async ({
+  page,
+  context,
+  newPerson,
+}) => {
+  const { username } = await newPerson({ isPremium: true });
+  await context.clearCookies({ name: 'focuspool.signed_in' });
+  await page.goto('/');
+  await page.getByRole('button', { name: 'Your profile' }).click();
+  await expect(page.getByRole('dialog', { name: username })).toBeVisible();
+  await page.getByRole('link', { name: 'Trophies: 0' }).click();
+  await expect(page).toHaveURL('/runs?of=trophies');
+});
+
 test('whose session the browser has lost meets the visitor’s page', async ({ page, context, newPerson }) => {
   await newPerson();
   await context.clearCookies({ name: /session_token/ });

@@ -1,7 +1,7 @@
 import type { LedgerFilter } from './ledger-contract.ts';
 
 /** The address's query of the list behind a number. */
-export function toLedgerSearch(filter: LedgerFilter): string {
+export function toLedgerSearch(filter: LedgerFilter): '' | `?${string}` {
   const parts = Object.entries(filter).flatMap(([name, value]) =>
     value ? [`${name}=${encodeURIComponent(value)}`] : [],
   );

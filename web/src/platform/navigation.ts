@@ -1,8 +1,11 @@
 import type { PagePath } from '@focuspool/domain/account/access';
 import { createContext, useContext } from 'react';
 
+/** A page of the product, and what of it. */
+export type PageAddress = PagePath | `${PagePath}?${string}`;
+
 /** Leads to another page of the product; `state` is handed to it. */
-export type PageNavigate = (to: PagePath, options?: { state?: unknown }) => void;
+export type PageNavigate = (to: PageAddress, options?: { state?: unknown }) => void;
 
 /** Where there is no router, as at the landing page, the browser goes there by itself. */
 export const leavePage: PageNavigate = (to) => location.assign(to);

@@ -2,12 +2,12 @@ import type { LedgerFilter } from '@focuspool/domain/ledger/ledger-contract';
 import { defaultProfilePicture } from '@focuspool/domain/profile/avatars';
 import { Hourglass } from 'lucide-react';
 import { type ReactNode, useRef } from 'react';
-import { Link } from 'react-router';
 import { paths } from '../../platform/paths.ts';
 import { Avatar } from '../../ui/avatar.tsx';
 import { Button, toButtonClasses } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog/dialog.tsx';
 import { NumberLink } from '../../ui/page/number-link.tsx';
+import { PageLink } from '../../ui/page/page-link.tsx';
 import type { ProfileOwner } from './profile-modal-button.tsx';
 
 /** One more line of figures; `onFollow` closes the profile. */
@@ -54,7 +54,7 @@ export function ProfileModal({
         {renderFigure?.(onClose)}
       </dl>
       <div className="mt-6 grid gap-2">
-        <Link
+        <PageLink
           ref={edit}
           to={paths.updateProfile}
           state={{ userId }}
@@ -62,10 +62,10 @@ export function ProfileModal({
           className={toButtonClasses()}
         >
           Edit Profile
-        </Link>
-        <Link to={paths.stats} onClick={onClose} className={toButtonClasses({ variant: 'quiet' })}>
+        </PageLink>
+        <PageLink to={paths.stats} onClick={onClose} className={toButtonClasses({ variant: 'quiet' })}>
           Statistics
-        </Link>
+        </PageLink>
         <Button variant="plain" onClick={onClose}>
           Close
         </Button>

@@ -1,9 +1,8 @@
-import type { PagePath } from '@focuspool/domain/account/access';
 import type { ComponentProps, MouseEvent } from 'react';
-import { leavePage, usePageNavigate } from '../../platform/navigation.ts';
+import { leavePage, type PageAddress, usePageNavigate } from '../../platform/navigation.ts';
 
 type PageLinkProps = Omit<ComponentProps<'a'>, 'href'> & {
-  to: PagePath;
+  to: PageAddress;
   state?: unknown;
   /** Says what `state` says, such as `#sign-up`, where there is no router. */
   hash?: string | undefined;
