@@ -29,11 +29,8 @@ export const rateLimits = {
     account: { attempts: 10, seconds: 15 * minute },
     address: { attempts: 100, seconds: 15 * minute },
   },
-  /** Nobody has said yet who they are: the account is the address too. */
-  passkey_question: {
-    account: { attempts: 5_000, seconds: 15 * minute },
-    address: { attempts: 500, seconds: 15 * minute },
-  },
+  /** Nobody has said yet who they are. */
+  passkey_question: { address: { attempts: 500, seconds: 15 * minute } },
   sign_up: { account: { attempts: 10, seconds: hour }, address: { attempts: 50, seconds: hour } },
   reset_mail: { account: { attempts: 5, seconds: hour }, address: { attempts: 50, seconds: hour } },
   verification_mail: {
@@ -55,7 +52,7 @@ export const rateLimits = {
     account: { attempts: 60, seconds: 15 * minute },
     address: { attempts: 5_000, seconds: 15 * minute },
   },
-} as const satisfies Record<string, { account: RateLimit; address: RateLimit; pair?: RateLimit }>;
+} as const satisfies Record<string, { account?: RateLimit; address: RateLimit; pair?: RateLimit }>;
 
 /** How many errors in pages are taken in, per process: enough to know of each, too few to fill a log. */
 export const browserErrorRateLimits = {

@@ -7,7 +7,7 @@ import { createSharedRateCounter, type SharedRateCounter } from './rate-counter.
 
 type Limits = Record<
   RateLimitName,
-  { account: SharedRateCounter; address: SharedRateCounter; pair: SharedRateCounter | null }
+  { account: SharedRateCounter | null; address: SharedRateCounter; pair: SharedRateCounter | null }
 >;
 
 /** Where somebody is who tries: at a device that is known, or at an address. */
@@ -16,12 +16,12 @@ const placeOf = (device: string | null, address: string) => (device ? `device ${
 export type RateLimiter = {
   /**
    * Counts a call; returns the 429 answer when its account or its address has made too many, else null. A device that is known
-   * to the account has a count of its own.
+   * to the account has a count of its own. Null where no account is named.
    */
   refuse(
     c: Context,
     name: RateLimitName,
-    account: string,
+    account: string | null,
     device?: string | null,
   ): Promise<(Response & Refused) | null>;
   /** Resets the counts of an account that has signed in. */
@@ -36,13 +36,13 @@ export function createRateLimiter({
   const names = Object.keys(rateLimits) as RateLimitName[];
   const limits = Object.fromEntries(
     names.map((name) => {
-      const limit: { account: RateLimit; address: RateLimit; pair?: RateLimit } = rateLimits[name];
+      const limit: { account?: RateLimit; address: RateLimit; pair?: RateLimit } = rateLimits[name];
       const { account, address, pair } = limit;
       const shared = { ...address, attempts: address.attempts * config.addressLimitFactor };
       return [
         name,
         {
-          account: createSharedRateCounter(database, `${name}.account`, account),
+          account: account ? createSharedRateCounter(database, `${name}.account`, account) : null,
           address: createSharedRateCounter(database, `${name}.address`, shared),
           pair: pair ? createSharedRateCounter(database, `${name}.pair`, pair) : null,
         },
@@ -61,15 +61,17 @@ export function createRateLimiter({
         const told = `TRUST_PROXY is ${trusted}, and x-forwarded-for had ${forwarded}`;
         log.warn(`${told}: with so many proxies in front set TRUST_PROXY=${forwarded}`);
       }
-      const atPlace = tooMany ?? (await pair?.count(`${ofAccount} ${placeOf(device, from)}`)) ?? null;
-      const wait = atPlace ?? (device && pair ? null : await account.count(ofAccount));
+      if (tooMany !== null) return replyTooMany(c, tooMany);
+      if (ofAccount === null) return null;
+      const atPlace = await pair?.count(`${ofAccount} ${placeOf(device, from)}`);
+      const wait = atPlace ?? (device && pair ? null : await account?.count(ofAccount)) ?? null;
       return wait === null ? null : replyTooMany(c, wait);
     },
     forget: async (c, name, ofAccount, device = null) => {
       const { account, pair } = limits[name];
       const { address } = describeConnection(c, config.trustedProxies);
       await pair?.forget(`${ofAccount} ${placeOf(device, address)}`);
-      await account.forget(ofAccount);
+      await account?.forget(ofAccount);
     },
   };
 }

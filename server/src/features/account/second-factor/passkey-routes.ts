@@ -27,7 +27,7 @@ export function createPasskeyRoutes(services: Services, gate: Gate, rateLimiter:
       '/passkey-question',
       describeCall('Begin to sign in with a passkey', passkeyQuestionSchema),
       async (c) => {
-        const tooMany = await rateLimiter.refuse(c, 'passkey_question', callerOf(c).address);
+        const tooMany = await rateLimiter.refuse(c, 'passkey_question', null);
         return tooMany ?? reply(c, await askForPasskey(services));
       },
     )
