@@ -2,6 +2,8 @@ import { createHash } from 'node:crypto';
 import type { Plugin } from 'vite';
 
 const workerFile = 'service-worker.js';
+// Operators' pages are for few, and do nothing without the server.
+const forOperators = /^assets\/operator-page-/;
 const shellFile = /^(?:assets\/.+\.(?:js|css|woff2)|(?:index|app)\.html)$/;
 // A task may be finished without a network, and is celebrated then.
 const pictures = ['rewards/party-popper.svg', 'rewards/trophy.svg'];
@@ -27,7 +29,7 @@ export function offlineShell(): Plugin {
         // It would not be installed, and nobody would be told.
         if (worker.imports.length > 0)
           throw new Error(`The service worker is not one file: ${worker.imports}`);
-        const names = Object.keys(bundle).filter((name) => shellFile.test(name));
+        const names = Object.keys(bundle).filter((name) => shellFile.test(name) && !forOperators.test(name));
         const hash = createHash('sha256');
         for (const name of names.sort()) {
           const file = bundle[name];
