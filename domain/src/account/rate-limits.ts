@@ -24,13 +24,8 @@ export const rateLimits = {
     pair: { attempts: 5, seconds: 15 * minute },
     address: { attempts: 100, seconds: 15 * minute },
   },
-  /** The account is the passkey, whoever shows it. */
-  passkey_sign_in: {
-    account: { attempts: 10, seconds: 15 * minute },
-    address: { attempts: 100, seconds: 15 * minute },
-  },
-  /** Nobody has said yet who they are. */
-  passkey_question: { address: { attempts: 500, seconds: 15 * minute } },
+  /** A question and its answer are one each. Nobody has said who they are, and nobody guesses a signature. */
+  passkey_sign_in: { address: { attempts: 1_000, seconds: 15 * minute } },
   sign_up: { account: { attempts: 10, seconds: hour }, address: { attempts: 50, seconds: hour } },
   reset_mail: { account: { attempts: 5, seconds: hour }, address: { attempts: 50, seconds: hour } },
   verification_mail: {

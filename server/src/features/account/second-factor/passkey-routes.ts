@@ -27,7 +27,7 @@ export function createPasskeyRoutes(services: Services, gate: Gate, rateLimiter:
       '/passkey-question',
       describeCall('Begin to sign in with a passkey', passkeyQuestionSchema),
       async (c) => {
-        const tooMany = await rateLimiter.refuse(c, 'passkey_question', null);
+        const tooMany = await rateLimiter.refuse(c, 'passkey_sign_in', null);
         return tooMany ?? reply(c, await askForPasskey(services));
       },
     )
@@ -37,12 +37,11 @@ export function createPasskeyRoutes(services: Services, gate: Gate, rateLimiter:
       validate('json', passkeyProofSchema),
       async (c) => {
         const proof = c.req.valid('json');
-        const tooMany = await rateLimiter.refuse(c, 'passkey_sign_in', proof.credential.id);
+        const tooMany = await rateLimiter.refuse(c, 'passkey_sign_in', null);
         if (tooMany) return tooMany;
         const outcome = await signInWithPasskey(services, callerOf(c), proof);
         if (!outcome.ok) return reply(c, outcome);
         const { viewer, cookies } = outcome.value;
-        await rateLimiter.forget(c, 'passkey_sign_in', proof.credential.id);
         setCookies(c, cookies);
         await rememberDevice(c, services, viewer.email);
         return reply(c, accept({ viewer }));
