@@ -6,7 +6,7 @@ import { hasPasskeys } from '../passkeys/passkey-requests.ts';
 export function PasskeyButton({ onPress }: { onPress: () => void }) {
   if (!hasPasskeys()) return null;
   return (
-    <Button variant="quiet" size="large" onClick={onPress}>
+    <Button variant="quiet" size="large" className="flex-wrap px-[min(2rem,4vw)]" onClick={onPress}>
       <KeyRound aria-hidden className="size-5 shrink-0" />
       Sign in with a passkey
     </Button>
