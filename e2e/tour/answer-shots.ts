@@ -265,7 +265,7 @@ export const answerShots: readonly Shot[] = [
     as: 'premium',
     go: async (page) => {
       await startRun(page);
-      await finishRun(page);
+      await finishRun(page, { andServers: true });
       await press(page, 'Finished?');
       await press(page, 'Yes');
       await page.getByRole('button', { name: '5-minute break' }).click();
