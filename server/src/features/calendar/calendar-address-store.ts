@@ -1,5 +1,6 @@
-import { eq } from 'drizzle-orm';
+import { and, eq } from 'drizzle-orm';
 import type { Queryable } from '../../platform/database/database.ts';
+import { isNotSuspended } from '../../platform/suspension/suspension-store.ts';
 import { calendarAddresses } from './calendar-tables.ts';
 
 /** When the person's address was made; null without one. */
@@ -11,12 +12,12 @@ export async function findAddress(db: Queryable, userId: string): Promise<Date |
   return row?.madeAt ?? null;
 }
 
-/** Whose address this is, or null. */
+/** Whose address this is, or null; none while its person is suspended. */
 export async function findAddressOwner(db: Queryable, tokenHash: string): Promise<string | null> {
   const [row] = await db
     .select({ userId: calendarAddresses.userId })
     .from(calendarAddresses)
-    .where(eq(calendarAddresses.tokenHash, tokenHash));
+    .where(and(eq(calendarAddresses.tokenHash, tokenHash), isNotSuspended(db, calendarAddresses.userId)));
   return row?.userId ?? null;
 }
 

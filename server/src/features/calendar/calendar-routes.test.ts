@@ -12,6 +12,7 @@ import type { Person } from '../../../testing/people.ts';
 import { readRefusal, readReply } from '../../../testing/read-reply.ts';
 import { startTestApp } from '../../../testing/test-app.ts';
 import { createLog } from '../../platform/log.ts';
+import { suspensions } from '../../platform/suspension/suspension-tables.ts';
 import { profiles } from '../profile/profile-tables.ts';
 import { runs } from '../timer/run-tables.ts';
 import { calendarAddresses } from './calendar-tables.ts';
@@ -47,6 +48,17 @@ async function expectNothing(path: string): Promise<void> {
   expect(response.status).toBe(404);
   expect((await readRefusal(response)).reason).toBe('unknown_route');
 }
+
+it('an address answers nothing while its person is suspended, and then as before', async () => {
+  const person = await signUp({ isPremium: true });
+  await insertRun(person, 'Write');
+  const path = pathOf((await makeAddress(person)).address);
+  const suspension = { userId: person.userId, suspendedAt: clock.now(), reason: 'spam' };
+  await database.insert(suspensions).values(suspension);
+  await expectNothing(path);
+  await database.delete(suspensions).where(eq(suspensions.userId, person.userId));
+  expect(await readSummaries(await request(path))).toEqual(['Write']);
+});
 
 it('an address is made by premium members, seen and revoked by every verified person', async () => {
   const address = '/api/calendar/address';
