@@ -1,15 +1,15 @@
 import type { Passkey } from '@focuspool/domain/account/passkeys';
 import { useQuery } from '@tanstack/react-query';
 import { KeyRound } from 'lucide-react';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useRef } from 'react';
 import { useLoad } from '../../../platform/api/use-load.ts';
 import { formatDay } from '../../../platform/clock/format-day.ts';
 import { Button } from '../../../ui/button.tsx';
 import { LoadFailure } from '../../../ui/feedback/load-failure.tsx';
 import { Skeleton } from '../../../ui/feedback/skeleton.tsx';
-import { useOnDemand } from '../../../ui/load-on-demand.ts';
 import { Surface } from '../../../ui/surface.tsx';
 import { secondFactorsQuery } from '../account-requests.ts';
+import { useTaskDialog } from '../use-task-dialog.ts';
 import type { PasskeyDialogProps, PasskeyTask } from './passkey-dialog.tsx';
 import { hasPasskeys } from './passkey-requests.ts';
 
@@ -18,10 +18,7 @@ const importDialog = async () => (await import('./passkey-dialog.tsx')).PasskeyD
 /** The passkeys that sign the person in: added, named and removed here. */
 export function PasskeySection() {
   const { data, problem, retry } = useLoad(useQuery(secondFactorsQuery), secondFactorsQuery.queryKey);
-  const [asked, setAsked] = useState<{ task: PasskeyTask; round: number } | null>(null);
-  const [isOpen, setIsOpen] = useState(false);
-  const dialog = useOnDemand<PasskeyDialogProps>(importDialog);
-  const PasskeyDialog = dialog.Component;
+  const { Dialog, shown, begin } = useTaskDialog<PasskeyTask, PasskeyDialogProps>(importDialog);
   const heading = useRef<HTMLHeadingElement>(null);
   const count = data?.passkeys.length ?? 0;
   const countBefore = useRef(count);
@@ -31,12 +28,6 @@ export function PasskeySection() {
     if (count < countBefore.current && document.activeElement === document.body) heading.current?.focus();
     countBefore.current = count;
   }, [count]);
-
-  async function begin(task: PasskeyTask): Promise<void> {
-    if (!(await dialog.load())) return;
-    setAsked({ task, round: (asked?.round ?? 0) + 1 });
-    setIsOpen(true);
-  }
 
   return (
     <Surface className="grid grid-cols-1 gap-4 p-6 sm:p-8">
@@ -70,15 +61,7 @@ export function PasskeySection() {
         </Button>
       )}
       {data && !hasPasskeys() && <p>This browser knows no passkeys.</p>}
-      {data && PasskeyDialog && asked && (
-        <PasskeyDialog
-          key={asked.round}
-          isOpen={isOpen}
-          task={asked.task}
-          proof={data.proof}
-          onClose={() => setIsOpen(false)}
-        />
-      )}
+      {data && Dialog && shown && <Dialog key={shown.round} {...shown.props} proof={data.proof} />}
     </Surface>
   );
 }

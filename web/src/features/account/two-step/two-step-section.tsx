@@ -1,14 +1,13 @@
 import type { SecondFactors } from '@focuspool/domain/account/second-factor';
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
 import { useLoad } from '../../../platform/api/use-load.ts';
 import { formatDay } from '../../../platform/clock/format-day.ts';
 import { Button } from '../../../ui/button.tsx';
 import { LoadFailure } from '../../../ui/feedback/load-failure.tsx';
 import { Skeleton } from '../../../ui/feedback/skeleton.tsx';
-import { useOnDemand } from '../../../ui/load-on-demand.ts';
 import { Surface } from '../../../ui/surface.tsx';
 import { secondFactorsQuery } from '../account-requests.ts';
+import { useTaskDialog } from '../use-task-dialog.ts';
 import type { TwoStepDialogProps, TwoStepTask } from './two-step-dialog.tsx';
 
 const importDialog = async () => (await import('./two-step-dialog.tsx')).TwoStepDialog;
@@ -16,16 +15,7 @@ const importDialog = async () => (await import('./two-step-dialog.tsx')).TwoStep
 /** The second step of the sign-in: turned on and off here, with the codes for when the phone is lost. */
 export function TwoStepSection() {
   const { data, problem, retry } = useLoad(useQuery(secondFactorsQuery), secondFactorsQuery.queryKey);
-  const [asked, setAsked] = useState<{ task: TwoStepTask; round: number } | null>(null);
-  const [isOpen, setIsOpen] = useState(false);
-  const dialog = useOnDemand<TwoStepDialogProps>(importDialog);
-  const TwoStepDialog = dialog.Component;
-
-  async function begin(task: TwoStepTask): Promise<void> {
-    if (!(await dialog.load())) return;
-    setAsked({ task, round: (asked?.round ?? 0) + 1 });
-    setIsOpen(true);
-  }
+  const { Dialog, shown, begin } = useTaskDialog<TwoStepTask, TwoStepDialogProps>(importDialog);
 
   return (
     <Surface className="grid grid-cols-1 gap-4 p-6 sm:p-8">
@@ -38,15 +28,7 @@ export function TwoStepSection() {
       )}
       {problem && <LoadFailure error={problem} onRetry={retry} isInPane />}
       {data && <TwoStepState {...data} onTask={begin} />}
-      {data && TwoStepDialog && asked && (
-        <TwoStepDialog
-          key={asked.round}
-          isOpen={isOpen}
-          task={asked.task}
-          proof={data.proof}
-          onClose={() => setIsOpen(false)}
-        />
-      )}
+      {data && Dialog && shown && <Dialog key={shown.round} {...shown.props} proof={data.proof} />}
     </Surface>
   );
 }
