@@ -18,11 +18,12 @@ import type { Gate } from '../../platform/http/gate.ts';
 import { reply } from '../../platform/http/reply.ts';
 import { describeCall, validate } from '../../platform/http/validate.ts';
 import { readCaller } from '../../platform/rate-limit/client-address.ts';
-import { findKnownDevice, rememberDevice } from '../../platform/rate-limit/known-device.ts';
+import { findKnownDevice } from '../../platform/rate-limit/known-device.ts';
 import type { RateLimiter } from '../../platform/rate-limit/rate-limiter.ts';
 import type { Services } from '../../platform/services.ts';
 import { changePassword } from './change-password.ts';
 import { checkResetLink, requestPasswordReset, resetPassword } from './password-reset.ts';
+import { replySignedIn } from './reply-signed-in.ts';
 import { readSecurityEvents } from './security-events.ts';
 import { endOtherSessions, endSession, listSessions, refreshSession, signOut } from './sessions.ts';
 import { signIn } from './sign-in.ts';
@@ -45,11 +46,7 @@ export function createAccountRoutes(services: Services, gate: Gate, rateLimiter:
         const tooMany = await rateLimiter.refuse(c, 'sign_up', credentials.email);
         if (tooMany) return tooMany;
         const outcome = await signUp(services, callerOf(c), credentials);
-        if (!outcome.ok) return reply(c, outcome);
-        const { viewer, cookies } = outcome.value;
-        setCookies(c, cookies);
-        await rememberDevice(c, services, viewer.email);
-        return reply(c, accept({ viewer }));
+        return outcome.ok ? replySignedIn(c, services, outcome.value) : reply(c, outcome);
       },
     )
     .post(
@@ -65,11 +62,7 @@ export function createAccountRoutes(services: Services, gate: Gate, rateLimiter:
         const outcome = await signIn(services, callerOf(c), credentials);
         if (!outcome.ok) return reply(c, outcome);
         await rateLimiter.forget(c, 'sign_in', email, device);
-        const { viewer, cookies } = outcome.value;
-        setCookies(c, cookies);
-        // Only whoever is let in makes a device known.
-        if (viewer) await rememberDevice(c, services, email);
-        return reply(c, accept({ viewer }));
+        return replySignedIn(c, services, outcome.value);
       },
     )
     .post('/sign-out', describeCall('Sign out', doneSchema), async (c) => {

@@ -7,16 +7,14 @@ import {
   passkeyQuestionSchema,
 } from '@focuspool/domain/account/passkeys';
 import { proofSchema } from '@focuspool/domain/account/second-factor';
-import { accept } from '@focuspool/domain/outcome';
 import { type Context, Hono } from 'hono';
-import { setCookies } from '../../../platform/auth/session-cookies.ts';
 import type { Gate } from '../../../platform/http/gate.ts';
 import { reply } from '../../../platform/http/reply.ts';
 import { describeCall, validate } from '../../../platform/http/validate.ts';
 import { readCaller } from '../../../platform/rate-limit/client-address.ts';
-import { rememberDevice } from '../../../platform/rate-limit/known-device.ts';
 import type { RateLimiter } from '../../../platform/rate-limit/rate-limiter.ts';
 import type { Services } from '../../../platform/services.ts';
+import { replySignedIn } from '../reply-signed-in.ts';
 import { addPasskey, beginPasskey, changePasskeyName, removePasskey } from './passkeys.ts';
 import { askForPasskey, signInWithPasskey } from './sign-in-with-passkey.ts';
 
@@ -40,11 +38,7 @@ export function createPasskeyRoutes(services: Services, gate: Gate, rateLimiter:
         const tooMany = await rateLimiter.refuse(c, 'passkey_sign_in', null);
         if (tooMany) return tooMany;
         const outcome = await signInWithPasskey(services, callerOf(c), proof);
-        if (!outcome.ok) return reply(c, outcome);
-        const { viewer, cookies } = outcome.value;
-        setCookies(c, cookies);
-        await rememberDevice(c, services, viewer.email);
-        return reply(c, accept({ viewer }));
+        return outcome.ok ? replySignedIn(c, services, outcome.value) : reply(c, outcome);
       },
     )
     .post(

@@ -14,10 +14,11 @@ import type { Gate } from '../../../platform/http/gate.ts';
 import { reply } from '../../../platform/http/reply.ts';
 import { describeCall, validate } from '../../../platform/http/validate.ts';
 import { readCaller } from '../../../platform/rate-limit/client-address.ts';
-import { findKnownDevice, rememberDevice } from '../../../platform/rate-limit/known-device.ts';
+import { findKnownDevice } from '../../../platform/rate-limit/known-device.ts';
 import type { RateLimiter } from '../../../platform/rate-limit/rate-limiter.ts';
 import { findSecondStep } from '../../../platform/second-factor/second-step.ts';
 import type { Services } from '../../../platform/services.ts';
+import { replySignedIn } from '../reply-signed-in.ts';
 import {
   beginApp,
   confirmApp,
@@ -44,9 +45,7 @@ export function createSecondFactorRoutes(services: Services, gate: Gate, rateLim
         const outcome = await finishSecondStep(services, callerOf(c), owner.id, c.req.valid('json'));
         if (!outcome.ok) return reply(c, outcome);
         await rateLimiter.forget(c, 'second_step', owner.id, device);
-        setCookies(c, outcome.value.cookies);
-        await rememberDevice(c, services, owner.email);
-        return reply(c, accept({ viewer: outcome.value.viewer }));
+        return replySignedIn(c, services, outcome.value);
       },
     )
     .get(
