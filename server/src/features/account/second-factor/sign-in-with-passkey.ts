@@ -5,16 +5,13 @@ import {
   type PublicKeyCredentialRequestOptionsJSON,
   verifyAuthenticationResponse,
 } from '@simplewebauthn/server';
-import { endBroughtSession } from '../../../platform/auth/session-cookies.ts';
 import type { Caller } from '../../../platform/rate-limit/client-address.ts';
 import { keepQuestion, takeQuestion } from '../../../platform/second-factor/passkey-questions.ts';
 import { findPasskey, notePasskeyUse } from '../../../platform/second-factor/passkey-store.ts';
-import { insertSecurityEvent } from '../../../platform/security-events/security-event-store.ts';
 import type { Services } from '../../../platform/services.ts';
-import { findSuspension } from '../../../platform/suspension/suspension-store.ts';
-import { toViewer } from '../read-viewer.ts';
 import type { SignedIn } from '../sign-up.ts';
 import { toPasskeySite } from './passkeys.ts';
+import { type ProvenServices, signInProven } from './sign-in-proven.ts';
 
 /** Nobody has said yet who they are. */
 const anybody = 'anybody';
@@ -34,15 +31,13 @@ export async function askForPasskey(
 
 /** Signs in whose passkey it is. Their device has made sure that it is them, so that nothing more is asked. */
 export async function signInWithPasskey(
-  services: Pick<Services, 'auth' | 'clock' | 'config' | 'database' | 'live'>,
+  services: ProvenServices,
   caller: Caller,
   { credential }: PasskeyProof,
 ): Promise<Outcome<SignedIn, 'passkey_failed' | 'account_suspended'>> {
-  const { auth, clock, config, database } = services;
-  const { headers } = caller;
+  const { clock, config, database } = services;
   const passkey = await findPasskey(database, credential.id);
   if (!passkey) return refuse('passkey_failed');
-  const { userId } = passkey;
   const site = toPasskeySite(config);
   const verified = await verifyAuthenticationResponse({
     response: { ...credential, clientExtensionResults: {} },
@@ -55,11 +50,8 @@ export async function signInWithPasskey(
   if (!verified?.verified) return refuse('passkey_failed');
   const noted = { counter: verified.authenticationInfo.newCounter, at: clock.now() };
   if (!(await notePasskeyUse(database, passkey, noted))) return refuse('passkey_failed');
-  if (await findSuspension(database, userId)) return refuse('account_suspended');
-  const proven = await auth.api.signInProven({ body: { userId }, headers, returnHeaders: true });
-  const { response, headers: cookies } = proven;
-  if (!response) return refuse('passkey_failed');
-  await endBroughtSession(services, headers);
-  await insertSecurityEvent(database, { userId, kind: 'passkey_signed_in', caller, at: noted.at });
-  return accept({ viewer: await toViewer(services, response.user), cookies });
+  const { userId } = passkey;
+  const signedIn = await signInProven(services, caller, { userId, kind: 'passkey_signed_in' });
+  if (!signedIn.ok) return refuse(signedIn.reason === 'nobody' ? 'passkey_failed' : signedIn.reason);
+  return signedIn;
 }

@@ -1,0 +1,29 @@
+import { accept, type Outcome, refuse } from '@focuspool/domain/outcome';
+import { endBroughtSession } from '../../../platform/auth/session-cookies.ts';
+import type { Caller } from '../../../platform/rate-limit/client-address.ts';
+import { insertSecurityEvent } from '../../../platform/security-events/security-event-store.ts';
+import type { Services } from '../../../platform/services.ts';
+import { findSuspension } from '../../../platform/suspension/suspension-store.ts';
+import { toViewer } from '../read-viewer.ts';
+import type { SignedIn } from '../sign-up.ts';
+
+export type ProvenServices = Pick<Services, 'auth' | 'clock' | 'config' | 'database' | 'live'>;
+
+type Proven = { readonly userId: string; readonly kind: 'code_signed_in' | 'passkey_signed_in' };
+
+/** Signs in somebody who has just proved a factor, in the place of whoever their browser had; 'nobody' when they have gone. */
+export async function signInProven(
+  services: ProvenServices,
+  caller: Caller,
+  { userId, kind }: Proven,
+): Promise<Outcome<SignedIn, 'account_suspended' | 'nobody'>> {
+  const { auth, clock, database } = services;
+  const { headers } = caller;
+  if (await findSuspension(database, userId)) return refuse('account_suspended');
+  const proven = await auth.api.signInProven({ body: { userId }, headers, returnHeaders: true });
+  const { response, headers: cookies } = proven;
+  if (!response) return refuse('nobody');
+  await endBroughtSession(services, headers);
+  await insertSecurityEvent(database, { userId, kind, caller, at: clock.now() });
+  return accept({ viewer: await toViewer(services, response.user), cookies });
+}
