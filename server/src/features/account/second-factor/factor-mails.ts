@@ -1,12 +1,16 @@
+import type { Config } from '../../../config.ts';
 import { buildPasskeyMail, buildTwoStepOffMail } from '../../../platform/auth/auth-mails.ts';
 import type { Mail } from '../../../platform/mailer/mailer.ts';
 import type { Services } from '../../../platform/services.ts';
 
 type MailServices = Pick<Services, 'config' | 'log' | 'mailer'>;
 
+export const makeFactorRemovedMail = ({ baseUrl }: Pick<Config, 'baseUrl'>, email: string): Mail =>
+  buildTwoStepOffMail(email, `${baseUrl}/auth#forgot`);
+
 /** After the commit: the owner is told, whoever did it. */
 export function tellFactorRemoved(services: MailServices, email: string): void {
-  tell(services, buildTwoStepOffMail(email, `${services.config.baseUrl}/auth#forgot`));
+  tell(services, makeFactorRemovedMail(services.config, email));
 }
 
 /** The same of a passkey that was added. */

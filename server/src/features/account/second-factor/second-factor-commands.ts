@@ -3,7 +3,6 @@ import { Hono } from 'hono';
 import * as v from 'valibot';
 import type { AdminReply } from '../../../platform/admin/admin-socket.ts';
 import { insertAuditEntry } from '../../../platform/audit-log/audit-log-store.ts';
-import { buildTwoStepOffMail } from '../../../platform/auth/auth-mails.ts';
 import { forgetSecondFactors } from '../../../platform/auth/session-store.ts';
 import { findUser, findUserByEmail } from '../../../platform/auth/user-store.ts';
 import { lockPerson, type Queryable } from '../../../platform/database/database.ts';
@@ -13,6 +12,7 @@ import { removeFactor } from '../../../platform/second-factor/second-factor-stor
 import { insertSecurityEvent } from '../../../platform/security-events/security-event-store.ts';
 import type { Services } from '../../../platform/services.ts';
 import { findUsernameOwner } from '../../profile/profile-store.ts';
+import { makeFactorRemovedMail } from './factor-mails.ts';
 
 const factorCommandSchema = v.object({ person: v.pipe(v.string(), v.trim()) });
 export type FactorCommand = v.InferOutput<typeof factorCommandSchema>;
@@ -45,7 +45,7 @@ export async function runFactorCommand(
     return true;
   });
   if (!isRemoved) return { isDone: false, message: `${email} has no second factor.` };
-  const mail = buildTwoStepOffMail(email, `${config.baseUrl}/auth#forgot`);
+  const mail = makeFactorRemovedMail(config, email);
   const isTold =
     mailer &&
     (await mailer.send(mail).then(
