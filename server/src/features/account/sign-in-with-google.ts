@@ -30,8 +30,8 @@ export async function beginGoogle(
 type GoogleServices = Pick<Services, 'auth' | 'clock' | 'config' | 'database' | 'google' | 'live'>;
 
 /**
- * Signs in somebody who comes back from Google; the login lets in only those who have a profile already (product 4.1), and asks whoever has
- * an authenticator app for a code first. `query` is what Google sent along.
+ * Signs in somebody who comes back from Google; the login lets in only those who have a profile already (product 4.1), and asks
+ * whoever has an authenticator app for a code first. `query` is what Google sent along.
  */
 export async function finishGoogle(
   services: GoogleServices,

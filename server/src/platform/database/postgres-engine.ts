@@ -33,8 +33,9 @@ type PostgresOptions = {
 };
 
 /**
- * Opens a pool on a PostgreSQL server, of several hosts on the one that takes writes, and migrates it; processes that start at once migrate it once. Nothing that is asked
- * of it afterwards waits without limit, whatever becomes of the server. Throws `DatabaseError`.
+ * Opens a pool on a PostgreSQL server, of several hosts on the one that takes writes, and migrates it; processes that start at
+ * once migrate it once. Nothing that is asked of it afterwards waits without limit, whatever becomes of the server. Throws
+ * `DatabaseError`.
  */
 export async function openPostgresEngine(
   url: string,

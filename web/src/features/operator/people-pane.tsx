@@ -55,7 +55,7 @@ function PersonLine({ person }: { person: PersonRow }) {
         <span className="block text-sm text-ink-quiet">{email}</span>
       </span>
       <span className="text-sm text-ink-quiet sm:text-right">
-        {[...describeState(person), formatDay(new Date(createdAt).toISOString())].join(' · ')}
+        {[...describeState(person), formatDay(createdAt)].join(' · ')}
       </span>
     </Link>
   );
