@@ -1,4 +1,5 @@
-import { RefreshCw, WifiOff } from 'lucide-react';
+import RefreshCw from 'lucide-react/icons/refresh-cw';
+import WifiOff from 'lucide-react/icons/wifi-off';
 import type { ReactNode } from 'react';
 import { useIsReconnecting } from '../../platform/live/connection-status.ts';
 import { useIsOnline } from '../../platform/use-is-online.ts';

@@ -1,4 +1,4 @@
-import { LifeBuoy } from 'lucide-react';
+import LifeBuoy from 'lucide-react/icons/life-buoy';
 import { useState } from 'react';
 import { Button } from '../../ui/button.tsx';
 import { useOnDemand } from '../../ui/load-on-demand.ts';

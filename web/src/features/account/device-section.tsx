@@ -1,6 +1,7 @@
 import { type Device, nameDevice } from '@focuspool/domain/account/sessions';
 import { useQuery } from '@tanstack/react-query';
-import { Laptop, Smartphone } from 'lucide-react';
+import Laptop from 'lucide-react/icons/laptop';
+import Smartphone from 'lucide-react/icons/smartphone';
 import { useRef } from 'react';
 import { ApiUnreachable } from '../../platform/api/api.ts';
 import { useLoad } from '../../platform/api/use-load.ts';

@@ -3,7 +3,7 @@ import type { Analytics } from '@focuspool/domain/coupon/coupon-contract';
 import { formatExactAmount } from '@focuspool/domain/money';
 import { refusals } from '@focuspool/domain/refusals';
 import { useQuery } from '@tanstack/react-query';
-import { Download } from 'lucide-react';
+import Download from 'lucide-react/icons/download';
 import { Link } from 'react-router';
 import { useLoad } from '../../platform/api/use-load.ts';
 import { paths } from '../../platform/paths.ts';

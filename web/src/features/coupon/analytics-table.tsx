@@ -1,7 +1,8 @@
 import { pageWindow } from '@focuspool/domain/coupon/analytics-filter';
 import type { AnalyticsRow } from '@focuspool/domain/coupon/coupon-contract';
 import { formatPrice } from '@focuspool/domain/money';
-import { ChevronLeft, ChevronRight } from 'lucide-react';
+import ChevronLeft from 'lucide-react/icons/chevron-left';
+import ChevronRight from 'lucide-react/icons/chevron-right';
 import { formatDay } from '../../platform/clock/format-day.ts';
 import { IconButton } from '../../ui/button.tsx';
 

@@ -1,6 +1,7 @@
 import { codeSuffix } from '@focuspool/domain/coupon/coupon-code';
 import { useQuery } from '@tanstack/react-query';
-import { ChartNoAxesColumn, HandCoins } from 'lucide-react';
+import ChartNoAxesColumn from 'lucide-react/icons/chart-no-axes-column';
+import HandCoins from 'lucide-react/icons/hand-coins';
 import { PageFrame } from '../../ui/page/page-frame.tsx';
 import { Surface } from '../../ui/surface.tsx';
 import { useViewer } from '../account/viewer-request.ts';

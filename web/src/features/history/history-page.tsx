@@ -1,7 +1,8 @@
 import { type HistoryDay as Day, groupByDay, nameDay } from '@focuspool/domain/history/history-days';
 import { maxSearchLength } from '@focuspool/domain/history/search';
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { History, Search } from 'lucide-react';
+import History from 'lucide-react/icons/history';
+import Search from 'lucide-react/icons/search';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { Link } from 'react-router';
 import { useLoad } from '../../platform/api/use-load.ts';

@@ -1,7 +1,9 @@
 import { type MatchedTask, searchLists } from '@focuspool/domain/history/search';
 import type { TaskList } from '@focuspool/domain/task/task-contract';
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { ChevronRight, CloudOff, SearchX } from 'lucide-react';
+import ChevronRight from 'lucide-react/icons/chevron-right';
+import CloudOff from 'lucide-react/icons/cloud-off';
+import SearchX from 'lucide-react/icons/search-x';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { useLoad } from '../../platform/api/use-load.ts';

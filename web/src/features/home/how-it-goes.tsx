@@ -1,4 +1,5 @@
-import { Circle, CircleCheck } from 'lucide-react';
+import Circle from 'lucide-react/icons/circle';
+import CircleCheck from 'lucide-react/icons/circle-check';
 import { ProgressBar } from '../../ui/feedback/progress-bar.tsx';
 import { Surface } from '../../ui/surface.tsx';
 

@@ -1,5 +1,5 @@
 import { useMutation } from '@tanstack/react-query';
-import { X } from 'lucide-react';
+import X from 'lucide-react/icons/x';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import { paths } from '../../platform/paths.ts';

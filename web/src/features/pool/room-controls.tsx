@@ -1,5 +1,7 @@
 import { extensionMinutes, type TimerStatus } from '@focuspool/domain/timer/timer';
-import { Check, Pause, Play } from 'lucide-react';
+import Check from 'lucide-react/icons/check';
+import Pause from 'lucide-react/icons/pause';
+import Play from 'lucide-react/icons/play';
 import type { ComponentProps } from 'react';
 
 type RoomControlsProps = {

@@ -1,6 +1,6 @@
 import type { LedgerFilter } from '@focuspool/domain/ledger/ledger-contract';
 import { defaultProfilePicture } from '@focuspool/domain/profile/avatars';
-import { Hourglass } from 'lucide-react';
+import Hourglass from 'lucide-react/icons/hourglass';
 import { type ReactNode, useRef } from 'react';
 import { paths } from '../../platform/paths.ts';
 import { Avatar } from '../../ui/avatar.tsx';

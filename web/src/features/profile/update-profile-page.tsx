@@ -1,6 +1,10 @@
 import type { Profile } from '@focuspool/domain/account/viewer';
 import type { ChangeProfile } from '@focuspool/domain/profile/profile-contract';
-import { ArrowLeft, ChevronRight, type LucideIcon, PawPrint, PencilLine } from 'lucide-react';
+import type { LucideIcon } from 'lucide-react';
+import ArrowLeft from 'lucide-react/icons/arrow-left';
+import ChevronRight from 'lucide-react/icons/chevron-right';
+import PawPrint from 'lucide-react/icons/paw-print';
+import PencilLine from 'lucide-react/icons/pencil-line';
 import { useEffect, useRef, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import * as v from 'valibot';

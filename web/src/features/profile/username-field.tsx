@@ -1,5 +1,5 @@
 import { availabilityTexts, type UsernameTexts } from '@focuspool/domain/profile/username-texts';
-import { Check } from 'lucide-react';
+import Check from 'lucide-react/icons/check';
 import type { ComponentProps, ReactNode } from 'react';
 import { Spinner } from '../../ui/feedback/spinner.tsx';
 import { TextField } from '../../ui/form/text-field.tsx';

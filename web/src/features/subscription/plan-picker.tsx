@@ -1,6 +1,7 @@
 import { formatPrice } from '@focuspool/domain/money';
 import { type Plan, type PlanId, planIds, plans } from '@focuspool/domain/plans';
-import { Check, CircleCheck } from 'lucide-react';
+import Check from 'lucide-react/icons/check';
+import CircleCheck from 'lucide-react/icons/circle-check';
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
 
 type PlanPickerProps = { selected: PlanId | null; onSelect: (planId: PlanId) => void };

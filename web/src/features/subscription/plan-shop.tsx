@@ -1,6 +1,6 @@
 import type { PlanId } from '@focuspool/domain/plans';
 import { refusals } from '@focuspool/domain/refusals';
-import { LockKeyhole } from 'lucide-react';
+import LockKeyhole from 'lucide-react/icons/lock-keyhole';
 import { useState } from 'react';
 import { FormNote } from '../../ui/form/form-note.tsx';
 import { SubmitButton } from '../../ui/form/submit-button.tsx';

@@ -1,4 +1,6 @@
-import { ChevronLeft, ChevronRight, Star } from 'lucide-react';
+import ChevronLeft from 'lucide-react/icons/chevron-left';
+import ChevronRight from 'lucide-react/icons/chevron-right';
+import Star from 'lucide-react/icons/star';
 import { type KeyboardEvent, useRef } from 'react';
 import { Avatar } from '../../ui/avatar.tsx';
 import { IconButton } from '../../ui/button.tsx';

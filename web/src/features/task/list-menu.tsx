@@ -1,6 +1,6 @@
 import type { ListRepeat } from '@focuspool/domain/task/list-repeat';
 import type { TaskList } from '@focuspool/domain/task/task-contract';
-import { Ellipsis } from 'lucide-react';
+import Ellipsis from 'lucide-react/icons/ellipsis';
 import { useId, useRef } from 'react';
 import { IconButton } from '../../ui/button.tsx';
 import { useOnDemand } from '../../ui/load-on-demand.ts';

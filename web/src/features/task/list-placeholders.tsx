@@ -1,4 +1,5 @@
-import { CloudOff, ListPlus } from 'lucide-react';
+import CloudOff from 'lucide-react/icons/cloud-off';
+import ListPlus from 'lucide-react/icons/list-plus';
 import { Skeleton } from '../../ui/feedback/skeleton.tsx';
 import { Surface } from '../../ui/surface.tsx';
 

@@ -1,7 +1,7 @@
 import type { TaskList } from '@focuspool/domain/task/task-contract';
 import { emptyTitle, settleTitle } from '@focuspool/domain/task/task-list';
 import { listTitleSchema } from '@focuspool/domain/task/task-text';
-import { Pencil } from 'lucide-react';
+import Pencil from 'lucide-react/icons/pencil';
 import { type KeyboardEvent, useState } from 'react';
 import * as v from 'valibot';
 import { Skeleton } from '../../ui/feedback/skeleton.tsx';

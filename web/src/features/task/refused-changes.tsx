@@ -1,4 +1,6 @@
-import { Copy, RotateCcw, X } from 'lucide-react';
+import Copy from 'lucide-react/icons/copy';
+import RotateCcw from 'lucide-react/icons/rotate-ccw';
+import X from 'lucide-react/icons/x';
 import { IconButton } from '../../ui/button.tsx';
 import { showToast } from '../../ui/feedback/toast-queue.ts';
 import type { ListRefusal } from './list-refusals.ts';

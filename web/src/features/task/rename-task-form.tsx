@@ -1,6 +1,7 @@
 import type { Task } from '@focuspool/domain/task/task-contract';
 import { taskTextSchema } from '@focuspool/domain/task/task-text';
-import { Check, X } from 'lucide-react';
+import Check from 'lucide-react/icons/check';
+import X from 'lucide-react/icons/x';
 import { useEffect, useId, useRef, useState } from 'react';
 import * as v from 'valibot';
 import { IconButton } from '../../ui/button.tsx';

@@ -1,6 +1,6 @@
 import type { Task } from '@focuspool/domain/task/task-contract';
 import { describeEstimate } from '@focuspool/domain/task/task-estimate';
-import { NotebookPen } from 'lucide-react';
+import NotebookPen from 'lucide-react/icons/notebook-pen';
 import type { Ref } from 'react';
 
 type TaskDetailsMarkProps = {

@@ -1,4 +1,4 @@
-import { Contrast } from 'lucide-react';
+import Contrast from 'lucide-react/icons/contrast';
 import { type KeyboardEvent, useId, useRef, useState } from 'react';
 import { IconButton } from '../../ui/button.tsx';
 import { showTheme } from './show-theme.ts';

@@ -1,4 +1,4 @@
-import { Check } from 'lucide-react';
+import Check from 'lucide-react/icons/check';
 import type { CSSProperties } from 'react';
 import { type ThemeId, themeNames } from './theme-names.ts';
 

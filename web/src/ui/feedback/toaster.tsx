@@ -1,4 +1,4 @@
-import { X } from 'lucide-react';
+import X from 'lucide-react/icons/x';
 import { type ReactNode, useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import { Button, IconButton } from '../button.tsx';
 import { dismissToast, readToasts, type ToastMessage, watchToasts } from './toast-queue.ts';

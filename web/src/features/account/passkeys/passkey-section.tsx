@@ -1,6 +1,6 @@
 import type { Passkey } from '@focuspool/domain/account/passkeys';
 import { useQuery } from '@tanstack/react-query';
-import { KeyRound } from 'lucide-react';
+import KeyRound from 'lucide-react/icons/key-round';
 import { useEffect, useRef } from 'react';
 import { useLoad } from '../../../platform/api/use-load.ts';
 import { formatDay } from '../../../platform/clock/format-day.ts';

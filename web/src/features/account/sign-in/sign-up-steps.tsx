@@ -1,5 +1,5 @@
 import { addressSchema, credentialsSchema, passwordLimits } from '@focuspool/domain/account/account-contract';
-import { Mail } from 'lucide-react';
+import Mail from 'lucide-react/icons/mail';
 import { useNavigate } from 'react-router';
 import { ApiRefusal } from '../../../platform/api/api.ts';
 import { paths } from '../../../platform/paths.ts';

@@ -1,5 +1,5 @@
 import { product } from '@focuspool/domain/product';
-import { Download } from 'lucide-react';
+import Download from 'lucide-react/icons/download';
 import { saveFile } from '../../../platform/save-file.ts';
 import { Button } from '../../../ui/button.tsx';
 import { CopyButton } from '../../../ui/copy-button.tsx';

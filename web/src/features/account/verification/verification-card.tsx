@@ -1,6 +1,6 @@
 import { refusals } from '@focuspool/domain/refusals';
 import { useQueryClient } from '@tanstack/react-query';
-import { MailOpen } from 'lucide-react';
+import MailOpen from 'lucide-react/icons/mail-open';
 import { useState } from 'react';
 import { ApiRefusal } from '../../../platform/api/api.ts';
 import { Button } from '../../../ui/button.tsx';

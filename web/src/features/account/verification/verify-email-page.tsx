@@ -1,6 +1,7 @@
 import { accessLevelOf } from '@focuspool/domain/account/access';
 import { useQuery } from '@tanstack/react-query';
-import { CircleCheck, MailQuestion } from 'lucide-react';
+import CircleCheck from 'lucide-react/icons/circle-check';
+import MailQuestion from 'lucide-react/icons/mail-question';
 import { type ReactNode, useEffect } from 'react';
 import { Link, Navigate, useLocation } from 'react-router';
 import { ApiRefusal } from '../../../platform/api/api.ts';
