@@ -27,10 +27,10 @@ const pages = Object.keys(manifest).filter((key) => /(?<!auth)-(?:page|route)\.t
 
 // What somebody loads who comes to the landing page, who goes on from there, and for each page behind it. Brotli.
 export default [
-  { name: 'landing page', path: toPaths(landing), limit: '95 kB' },
+  { name: 'landing page', path: toPaths(landing), limit: '91.5 kB' },
   // With the outbox and the rule book of what a person does, rhythm, days, goal and what repeats too: every page shows
   // their run by it.
-  { name: 'the app behind it', path: toPaths(app.difference(landing)), limit: '64.6 kB' },
+  { name: 'the app behind it', path: toPaths(app.difference(landing)), limit: '65.9 kB' },
   { name: 'dialogs, once', path: toPaths(dialogs), limit: '20 kB' },
   { name: 'forms, once', path: toPaths(forms), limit: '15 kB' },
   { name: 'the landing page itself', path: `${folder}/index.html`, limit: '17.5 kB' },
@@ -38,6 +38,7 @@ export default [
   ...pages.map((key) => ({
     name: key.replace(/^.*\/|\.tsx$/g, ''),
     path: toPaths(listScripts(key).difference(app).difference(forms)),
-    limit: '15.5 kB',
+    // The feed, rooms and settings know whom their reader hides.
+    limit: '16.7 kB',
   })),
 ];

@@ -16,6 +16,7 @@ export default defineConfig({
           ...shared,
         },
       },
+      { test: { name: 'bench', root: 'bench', include: ['**/*.test.ts'], ...shared } },
       { test: { name: 'scripts', root: 'scripts', include: ['**/*.test.mjs'], ...shared } },
       ...serverProjects,
     ],

@@ -1,5 +1,22 @@
-import { readFileSync } from 'node:fs';
+import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+
+/** What a bench found, and what it is held against. */
+export type Figure = {
+  /** As budgets.json names it. */
+  readonly name: string;
+  readonly unit: string;
+  /** What each round measured, in `unit`. */
+  readonly found: readonly number[];
+  /** The same of something else in the same run; without it the figure itself is held against the budget. */
+  readonly beside?: { readonly what: string; readonly found: readonly number[] };
+};
+
+/** A figure that was held against its budget. */
+export type HeldFigure = Figure & { readonly held: number; readonly budget: number };
+
+/** Where the process that runs all benches reads what one found. */
+export const figuresVariable = 'BENCH_FIGURES';
 
 export function readMedian(values: readonly number[]): number {
   return readPercentile(values, 50);
@@ -21,15 +38,49 @@ export function printTable(title: string, head: string[], rows: (string | number
   console.log(`\n${title}\n${lines.join('\n')}`);
 }
 
-/** Holds what was measured against the most that budgets.json allows; the process fails when something is over it. */
-export function compareBudget(bench: string, measured: Record<string, number>): void {
+/**
+ * Holds each figure, or its ratio to what it stands beside, against the most that budgets.json allows. The process fails
+ * when one is over it.
+ */
+export function holdBudgets(bench: string, figures: readonly Figure[]): void {
   const file = join(import.meta.dirname, 'budgets.json');
   const budgets = JSON.parse(readFileSync(file, 'utf8')) as Record<string, Record<string, number>>;
-  for (const [figure, value] of Object.entries(measured)) {
-    const most = budgets[bench]?.[figure];
-    if (most === undefined) throw new Error(`budgets.json says nothing of ${bench} ${figure}`);
-    const isWithin = value <= most;
-    console.log(`${isWithin ? 'ok  ' : 'OVER'}  ${figure}: ${value.toFixed(2)}, at most ${most}`);
-    if (!isWithin) process.exitCode = 1;
-  }
+  const held = figures.map((figure): HeldFigure => {
+    const budget = budgets[bench]?.[figure.name];
+    if (budget === undefined) throw new Error(`budgets.json says nothing of ${bench} ${figure.name}`);
+    const median = readMedian(figure.found);
+    return { ...figure, held: figure.beside ? median / readMedian(figure.beside.found) : median, budget };
+  });
+  printTable(bench, figureHead, held.map(describeFigure));
+  if (held.some(isOver)) process.exitCode = 1;
+  const told = process.env[figuresVariable];
+  if (told) writeFileSync(told, JSON.stringify(held));
+}
+
+export const figureHead = ['figure', 'found', 'beside', 'ratio', 'budget', ''];
+
+/** A row under `figureHead`. */
+export function describeFigure(figure: HeldFigure): string[] {
+  const { name, unit, found, beside, held, budget } = figure;
+  return [
+    name,
+    describeSpread(found, unit),
+    beside ? `${describeSpread(beside.found, unit)}, ${beside.what}` : '',
+    beside ? held.toFixed(2) : '',
+    beside ? String(budget) : `${budget} ${unit}`,
+    isOver(figure) ? 'OVER' : 'ok',
+  ];
+}
+
+/** Also what could not be measured is over. */
+export function isOver({ held, budget }: HeldFigure): boolean {
+  return !(held <= budget);
+}
+
+/** The median, and between which values nine of ten lie. */
+function describeSpread(values: readonly number[], unit: string): string {
+  const write = (value: number) => Number(value.toPrecision(3)).toLocaleString('en-GB');
+  const spread =
+    values.length > 2 ? ` (${write(readPercentile(values, 5))} to ${write(readPercentile(values, 95))})` : '';
+  return `${write(readMedian(values))} ${unit}${spread}`;
 }

@@ -1,5 +1,5 @@
 // From a post's commit in one process to the frame in the hands of thousands of browsers at another:
-// node bench/feed-latency.bench.ts [browsers]
+// node bench/feed-latency.bench.ts [browsers] [posts]
 import { randomUUID } from 'node:crypto';
 import { createTimer, minuteMs } from '@focuspool/domain/timer/timer';
 import { postProgress } from '../server/src/features/feed/post-progress.ts';
@@ -15,11 +15,11 @@ import { createMetrics } from '../server/src/platform/observe/metrics.ts';
 import { startPostgresServer } from '../server/testing/databases/postgres-server.ts';
 import { createPeopleWithTasks } from '../server/testing/people-with-tasks.ts';
 import { startBenchProcess } from './bench-process.ts';
-import { compareBudget, printTable } from './bench-report.ts';
-import type { Arrivals, ClientCommand, ServerCommand } from './fanout-commands.ts';
+import { holdBudgets } from './bench-report.ts';
+import type { Arrivals, ClientCommand, ServerCommand } from './fanout/fanout-commands.ts';
 
 const browsers = Number(process.argv[2] ?? 2_000);
-const posts = 150;
+const posts = Number(process.argv[3] ?? 150);
 const postEveryMs = 200;
 const settleMs = 3_000;
 
@@ -55,9 +55,9 @@ async function finishRun(db: Database, userId: string): Promise<{ viewer: NamedV
   return { viewer: { ...viewer, profile: { ...profile, trophies: 0, totalMinutes: 0 } }, runKey: key };
 }
 
-const server = startBenchProcess<ServerCommand>('fanout-server.ts', 'focuspool', url);
+const server = startBenchProcess<ServerCommand>('fanout/fanout-server.ts', 'focuspool', url);
 const port = await server.hear<number>();
-const clients = startBenchProcess<ClientCommand>('socket-clients.ts');
+const clients = startBenchProcess<ClientCommand>('fanout/socket-clients.ts');
 await clients.ask({ do: 'open', kind: 'focuspool', port, count: browsers });
 await clients.ask({ do: 'subscribe', topic: 'feed' });
 const authors = await Promise.all(
@@ -77,12 +77,11 @@ for (const { viewer, runKey } of authors) {
 await new Promise((go) => setTimeout(go, settleMs));
 const arrivals = await clients.ask<Arrivals>({ do: 'compare arrivals', committedAt });
 
-printTable(
-  `${posts} posts in one process, ${browsers} browsers at another, PostgreSQL between them`,
-  ['deliveries', 'missing', 'median ms', '99th percentile ms'],
-  [[String(arrivals.count), String(arrivals.missing), arrivals.medianMs, arrivals.p99Ms]],
-);
-compareBudget('feed-latency', { p99Ms: arrivals.p99Ms, missing: arrivals.missing });
+console.log(`${posts} posts, ${browsers} browsers, median ${Math.round(arrivals.medianMs)} ms`);
+holdBudgets('feed-latency', [
+  { name: '99th percentile', unit: 'ms', found: [arrivals.p99Ms] },
+  { name: 'posts that arrived nowhere', unit: 'posts', found: [arrivals.missing] },
+]);
 await Promise.all([server.end(), clients.end(), hub.close()]);
 await engine.close();
 await postgres.stop();

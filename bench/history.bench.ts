@@ -1,4 +1,4 @@
-// What a long history and its statistics cost beside those of a short one: node bench/history.bench.ts [lists]
+// What a long history and its statistics cost beside those of a short one: node bench/history.bench.ts [lists] [rounds]
 
 import { historyPageSize } from '../domain/src/history/history-contract.ts';
 import { firstDayOfYear } from '../domain/src/stats/periods.ts';
@@ -10,7 +10,7 @@ import type { Database } from '../server/src/platform/database/database.ts';
 import { openPostgresEngine } from '../server/src/platform/database/postgres-engine.ts';
 import { startPostgresServer } from '../server/testing/databases/postgres-server.ts';
 import { insertManyRuns } from '../server/testing/many-runs.ts';
-import { compareBudget, printTable, readMedian } from './bench-report.ts';
+import { type Figure, holdBudgets, readMedian } from './bench-report.ts';
 import { describePlan, explainQuery, listScans } from './query-plan.ts';
 
 const manyLists = Number(process.argv[2] ?? 5_000);
@@ -20,7 +20,7 @@ const otherPeople = 200;
 const [fewRuns, manyRuns] = [20, 20_000];
 const until = new Date('2026-11-22T12:30:00Z');
 const today = '2026-11-22';
-const rounds = 300;
+const rounds = Number(process.argv[3] ?? 300);
 
 const server = await startPostgresServer();
 const url = server.urlOf('postgres');
@@ -59,11 +59,10 @@ async function measure(read: (person: string) => Promise<unknown>, person: strin
 }
 
 async function compare(
-  title: string,
-  unit: string,
-  counts: readonly [few: number, many: number],
+  name: string,
+  what: string,
   read: (person: string) => Promise<unknown>,
-): Promise<number> {
+): Promise<Figure> {
   const medians = { few: [] as number[], many: [] as number[] };
   // In turns, so that what else the machine does meets both alike; the first turn warms up.
   for (let turn = 0; turn < 6; turn += 1) {
@@ -72,29 +71,17 @@ async function compare(
       if (turn > 0) medians[person].push(median);
     }
   }
-  const [few, many] = [readMedian(medians.few), readMedian(medians.many)];
-  printTable(
-    title,
-    [unit, 'median ms'],
-    [
-      [String(counts[0]), few],
-      [String(counts[1]), many],
-    ],
-  );
-  return many / few;
+  return { name, unit: 'ms', found: medians.many, beside: { what, found: medians.few } };
 }
 
-const lists = [fewLists, manyLists] as const;
-const runs = [fewRuns, manyRuns] as const;
-const firstPageTimesFewLists = await compare('The first page of a history', 'lists', lists, (person) =>
-  readFirst(database, person),
-);
-const weekTimesFewRuns = await compare('The statistics of a week', 'runs', runs, (person) =>
-  readWeek({ database }, person),
-);
-const yearTimesFewRuns = await compare('The statistics of a year', 'runs', runs, (person) =>
-  readYear({ database }, person, today),
-);
+// A full page is several times the rows of one with five lists; a thousand times the lists are not.
+const lists = `${fewLists} lists instead of ${manyLists}`;
+const runs = `${fewRuns} runs instead of ${manyRuns}`;
+const figures = [
+  await compare('first page of a history', lists, (person) => readFirst(database, person)),
+  await compare('statistics of a week', runs, (person) => readWeek({ database }, person)),
+  await compare('statistics of a year', runs, (person) => readYear({ database }, person, today)),
+];
 
 const plan = await explainQuery(url, (db) => readFirst(db, 'many'));
 console.log(`\n${describePlan(plan)}`);
@@ -108,7 +95,6 @@ for (const explained of [
   console.log(`\n${describePlan(explained)}`);
 }
 
-// A full page is several times the rows of one with five lists; a thousand times the lists are not.
-compareBudget('history', { firstPageTimesFewLists, weekTimesFewRuns, yearTimesFewRuns });
+holdBudgets('history', figures);
 await close();
 await server.stop();

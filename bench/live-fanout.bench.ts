@@ -1,12 +1,13 @@
-// Live fan-out beside bare ws and plain socket.io: node bench/live-fanout.bench.ts [sockets]
+// Live fan-out beside bare ws and plain socket.io: node bench/live-fanout.bench.ts [sockets] [rounds] [seconds]
 
 import { startBenchProcess } from './bench-process.ts';
-import { compareBudget, printTable, readMedian } from './bench-report.ts';
-import type { ClientCommand, ServerCommand } from './fanout-commands.ts';
-import { makePost } from './fanout-commands.ts';
+import { holdBudgets, printTable, readMedian } from './bench-report.ts';
+import type { ClientCommand, ServerCommand } from './fanout/fanout-commands.ts';
+import { makePost } from './fanout/fanout-commands.ts';
 
 const socketCount = Number(process.argv[2] ?? 2_000);
-const rounds = 3;
+const rounds = Number(process.argv[3] ?? 3);
+const feedSeconds = Number(process.argv[4] ?? 20);
 const warmUpSockets = 300;
 const broadcasts = 100;
 const kinds = ['ws', 'focuspool', 'socket.io'] as const;
@@ -16,9 +17,9 @@ type Figures = { deliveryUs: number; idleKib: number; idleRssKib: number; openin
 const payload = JSON.stringify(Array.from({ length: 4 }, (_, n) => makePost(n)));
 
 async function startPair(kind: Kind) {
-  const server = startBenchProcess<ServerCommand>('fanout-server.ts', kind);
+  const server = startBenchProcess<ServerCommand>('fanout/fanout-server.ts', kind);
   const port = await server.hear<number>();
-  const clients = startBenchProcess<ClientCommand>('socket-clients.ts');
+  const clients = startBenchProcess<ClientCommand>('fanout/socket-clients.ts');
   const open = (count: number) => clients.ask({ do: 'open', kind, port, count });
   // The other two send everything to everybody.
   const subscribe = async (topic = 'bench') =>
@@ -74,7 +75,8 @@ const results = Object.fromEntries(kinds.map((kind) => [kind, [] as Figures[]]))
 for (let round = 1; round <= rounds; round += 1) {
   for (const kind of kinds) results[kind].push(await measureKind(kind));
 }
-const median = (kind: Kind, figure: keyof Figures) => readMedian(results[kind].map((row) => row[figure]));
+const valuesOf = (kind: Kind, figure: keyof Figures) => results[kind].map((row) => row[figure]);
+const median = (kind: Kind, figure: keyof Figures) => readMedian(valuesOf(kind, figure));
 printTable(
   `${socketCount} sockets on one process, median of ${rounds} rounds`,
   ['server', 'CPU µs a delivery', 'KiB an idle socket', 'RSS KiB', 'CPU µs an opening'],
@@ -87,20 +89,26 @@ printTable(
   ]),
 );
 
-const quiet = await measureFeed(100, 20);
-const busy = await measureFeed(10_000, 20);
-printTable(
-  'the gathered feed',
-  ['posts a minute', 'CPU µs a reader and second'],
-  [
-    ['100', quiet],
-    ['10,000', busy],
-  ],
-);
-
-compareBudget('live-fanout', {
-  deliveryTimesWs: median('focuspool', 'deliveryUs') / median('ws', 'deliveryUs'),
-  idleKib: median('focuspool', 'idleKib'),
-  openingTimesWs: median('focuspool', 'openingUs') / median('ws', 'openingUs'),
-  busyFeedTimesQuiet: busy / quiet,
-});
+const quiet = await measureFeed(100, feedSeconds);
+const busy = await measureFeed(10_000, feedSeconds);
+holdBudgets('live-fanout', [
+  {
+    name: 'processor a delivery',
+    unit: 'µs',
+    found: valuesOf('focuspool', 'deliveryUs'),
+    beside: { what: 'bare ws', found: valuesOf('ws', 'deliveryUs') },
+  },
+  {
+    name: 'processor an opening',
+    unit: 'µs',
+    found: valuesOf('focuspool', 'openingUs'),
+    beside: { what: 'bare ws', found: valuesOf('ws', 'openingUs') },
+  },
+  { name: 'heap an idle signed-in socket', unit: 'KiB', found: valuesOf('focuspool', 'idleKib') },
+  {
+    name: 'processor a reader of the feed and second, 10,000 posts a minute',
+    unit: 'µs',
+    found: [busy],
+    beside: { what: '100 posts a minute', found: [quiet] },
+  },
+]);

@@ -5,7 +5,7 @@ import { createWriteStream, mkdtempSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { startPostgresServer } from '../server/testing/databases/postgres-server.ts';
-import { compareBudget, printTable } from './bench-report.ts';
+import { type Figure, holdBudgets, printTable } from './bench-report.ts';
 
 const [people, listsEach, tasksOnList] = [Number(process.argv[2] ?? 100_000), 2, 5];
 const folder = mkdtempSync(join(tmpdir(), 'focuspool-moving-'));
@@ -156,19 +156,25 @@ try {
     PostgreSQL: { DATABASE_URL: postgres.urlOf('postgres') },
     embedded: { DATA_DIR: join(folder, 'data') },
   };
-  const measured: Record<string, number> = {};
+  const figures: Figure[] = [];
   const rows: (string | number)[][] = [];
   for (const [engine, settings] of Object.entries(engines)) {
     const taken = await run(['import-firebase', exportFile, '--auth', authFile], settings);
     const again = await run(['import-firebase', exportFile, '--auth', authFile], settings);
     const out = await run(['export-firebase', join(folder, `${engine}.json`)], settings);
     rows.push([engine, taken.minutes, again.minutes, out.minutes, taken.mib, out.mib]);
-    measured[`${engine} minutes`] = taken.minutes;
-    measured[`${engine} MiB`] = taken.mib;
+    figures.push(
+      {
+        name: `import, ${engine}`,
+        unit: 'minutes for 100,000 people',
+        found: [taken.minutes * (100_000 / people)],
+      },
+      { name: `most memory of an import, ${engine}`, unit: 'MiB', found: [taken.mib] },
+    );
   }
   const head = ['', 'import, min', 'again', 'export', 'import, MiB', 'export'];
   printTable(`${people} people, ${people * listsEach * tasksOnList} tasks`, head, rows);
-  compareBudget('moving', measured);
+  holdBudgets('moving', figures);
 } finally {
   await postgres.stop();
   rmSync(folder, { recursive: true });

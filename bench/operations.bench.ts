@@ -1,4 +1,4 @@
-// What an operation costs beside the verb of the release before, from a checkout of it: node bench/operations.bench.ts
+// What an operation costs beside the verb of the release before, from a checkout of it: node bench/operations.bench.ts [rounds]
 import { execFileSync } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
 import { mkdirSync, mkdtempSync, rmSync, symlinkSync } from 'node:fs';
@@ -15,12 +15,12 @@ import { openPostgresEngine } from '../server/src/platform/database/postgres-eng
 import type { Live } from '../server/src/platform/live/live.ts';
 import { startPostgresServer } from '../server/testing/databases/postgres-server.ts';
 import { createPeopleWithTasks } from '../server/testing/people-with-tasks.ts';
-import { compareBudget, printTable, readMedian } from './bench-report.ts';
+import { type Figure, holdBudgets } from './bench-report.ts';
 
 const releaseBefore = '54e1195';
 const listSizes = [10, 500];
-const rounds = 250;
-const warmUp = 50;
+const rounds = Number(process.argv[2] ?? 250);
+const warmUp = rounds / 5;
 
 const root = join(import.meta.dirname, '..');
 mkdirSync(join(root, '.cache'), { recursive: true });
@@ -117,8 +117,8 @@ async function time(work: () => Promise<void>): Promise<number> {
   return performance.now() - startedAt;
 }
 
-/** The medians in milliseconds of one release and the other, in turns so that what else the machine does meets both alike. */
-async function compare(sides: [Doing, string[]][], size: number): Promise<(string | number)[][]> {
+/** One release and the other, in turns so that what else the machine does meets both alike. */
+async function compare(sides: [Doing, string[]][], size: number, engine: string): Promise<Figure[]> {
   const times = sides.map(() => ({ tick: [] as number[], add: [] as number[], outbox: [] as number[] }));
   for (let round = 0; round < rounds; round += 1) {
     for (const [at, [doing, taskIds]] of sides.entries()) {
@@ -134,34 +134,28 @@ async function compare(sides: [Doing, string[]][], size: number): Promise<(strin
     }
   }
   return (['tick', 'add', 'outbox'] as const).map((what) => {
-    const [before, now] = times.map((measured) => readMedian(measured[what]));
-    return [`${what}, ${size}`, before ?? Number.NaN, now ?? Number.NaN];
+    const [before, now] = times.map((measured) => measured[what]);
+    const beside = { what: `the verb of ${releaseBefore}`, found: before ?? [] };
+    return { name: `${engine}: ${what}, ${size} tasks`, unit: 'ms', found: now ?? [], beside };
   });
 }
 
-async function measure({ database }: DatabaseEngine, name: string): Promise<Record<string, number>> {
-  const rows: (string | number)[][] = [];
+async function measure({ database }: DatabaseEngine, name: string): Promise<Figure[]> {
+  const figures: Figure[] = [];
   for (const size of listSizes) {
     const [earlier, later] = [await createPerson(database, size), await createPerson(database, size)];
     const sides: [Doing, string[]][] = [
       [doByVerbs(database, earlier.userId), earlier.taskIds],
       [doByOperations(database, later.userId), later.taskIds],
     ];
-    rows.push(...(await compare(sides, size)));
+    figures.push(...(await compare(sides, size, name)));
   }
-  printTable(
-    `Operations beside verbs of ${releaseBefore}, ${name}`,
-    ['tasks', 'verb ms', 'operation ms'],
-    rows,
-  );
-  return Object.fromEntries(
-    rows.map(([what, before, now]) => [`${name}: ${what}`, Number(now) / Number(before)]),
-  );
+  return figures;
 }
 
 const postgres = await startPostgresServer();
 const served = await openPostgresEngine(postgres.urlOf('postgres'), () => {});
-const onPostgres = await measure(served, 'postgres');
+const onPostgres = await measure(served, 'PostgreSQL');
 await served.close();
 await postgres.stop();
 const folder = mkdtempSync(join(tmpdir(), 'focuspool-bench-'));
@@ -170,4 +164,4 @@ const onEmbedded = await measure(embedded, 'embedded');
 await embedded.close();
 rmSync(folder, { recursive: true });
 git('worktree', 'remove', '--force', checkout);
-compareBudget('operations', { ...onPostgres, ...onEmbedded });
+holdBudgets('operations', [...onPostgres, ...onEmbedded]);

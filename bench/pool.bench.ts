@@ -1,4 +1,4 @@
-// What rooms cost: node bench/pool.bench.ts [rooms]
+// What rooms cost: node bench/pool.bench.ts [rooms] [rounds]
 
 import { createWaitingRun } from '@focuspool/domain/pool/member-run';
 import { sql } from 'drizzle-orm';
@@ -16,14 +16,14 @@ import { createLog } from '../server/src/platform/log.ts';
 import { createMetrics } from '../server/src/platform/observe/metrics.ts';
 import { startPostgresServer } from '../server/testing/databases/postgres-server.ts';
 import { createPeopleWithTasks, type PersonWithTask } from '../server/testing/people-with-tasks.ts';
-import { compareBudget, printTable, readMedian } from './bench-report.ts';
+import { holdBudgets, printTable, readMedian } from './bench-report.ts';
 import { fillRooms } from './pool-rooms.ts';
 
 const manyRooms = Number(process.argv[2] ?? 1_000);
 const fewRooms = 10;
 const atOnce = 16;
 const joiners = 200;
-const rounds = 11;
+const rounds = Number(process.argv[3] ?? 11);
 const batch = 200;
 
 const server = await startPostgresServer();
@@ -145,15 +145,14 @@ printTable(
     readMedian(values) / perTouch,
   ]),
 );
-printTable(
-  'one change after the other',
-  ['rooms', 'ms a change'],
-  [
-    [String(fewRooms), readMedian(alone.few)],
-    [String(manyRooms), readMedian(alone.many)],
-  ],
-);
-compareBudget('pool', { changeTimesFewRooms: readMedian(alone.many) / readMedian(alone.few) });
+holdBudgets('pool', [
+  {
+    name: 'one change in a room',
+    unit: 'ms',
+    found: alone.many,
+    beside: { what: `${fewRooms} rooms instead of ${manyRooms}`, found: alone.few },
+  },
+]);
 
 await few.close();
 await many.close();

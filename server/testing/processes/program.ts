@@ -4,6 +4,7 @@ import { fileURLToPath } from 'node:url';
 import { onTestFinished } from 'vitest';
 import { withTimeout } from '../../src/platform/concurrency/with-timeout.ts';
 import { findFreePort } from '../services/free-port.ts';
+import { compiledFolder } from './compiled-folder.ts';
 
 const sourceFolder = fileURLToPath(new URL('../../src', import.meta.url));
 
@@ -28,8 +29,10 @@ export function runProgram(
   settings: Record<string, string>,
   from = sourceFolder,
 ): Program {
+  // The sources of an earlier release lie elsewhere each time.
+  const kept = from === sourceFolder ? { NODE_COMPILE_CACHE: compiledFolder } : {};
   const child = spawn(process.execPath, [`${from}/${file}`, ...args], {
-    env: { LOG_LEVEL: 'warn', DEMO: 'off', ...settings },
+    env: { ...kept, LOG_LEVEL: 'warn', DEMO: 'off', ...settings },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   const said = { stdout: '', stderr: '' };

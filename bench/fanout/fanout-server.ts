@@ -7,12 +7,12 @@ import { pino } from 'pino';
 import { Server as SocketIoServer } from 'socket.io';
 import * as v from 'valibot';
 import { WebSocketServer } from 'ws';
-import { systemClock } from '../server/src/platform/clock.ts';
-import { createInProcessFanOut } from '../server/src/platform/live/fan-out/fan-out.ts';
-import { openPostgresFanOut } from '../server/src/platform/live/fan-out/postgres-fan-out.ts';
-import { createLiveHub } from '../server/src/platform/live/live-hub.ts';
-import { acceptUpgrades } from '../server/src/platform/live/sockets/websocket-upgrade.ts';
-import { createMetrics } from '../server/src/platform/observe/metrics.ts';
+import { systemClock } from '../../server/src/platform/clock.ts';
+import { createInProcessFanOut } from '../../server/src/platform/live/fan-out/fan-out.ts';
+import { openPostgresFanOut } from '../../server/src/platform/live/fan-out/postgres-fan-out.ts';
+import { createLiveHub } from '../../server/src/platform/live/live-hub.ts';
+import { acceptUpgrades } from '../../server/src/platform/live/sockets/websocket-upgrade.ts';
+import { createMetrics } from '../../server/src/platform/observe/metrics.ts';
 import { makePost, type ServerCommand } from './fanout-commands.ts';
 
 type Speaker = { broadcast(text: string): void; post(n: number): void };

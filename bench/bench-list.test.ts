@@ -1,0 +1,36 @@
+import { globSync, readFileSync } from 'node:fs';
+import { basename, join } from 'node:path';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { ensureBrowser } from '../e2e/browser.ts';
+import { benches, runBench } from './bench-list.ts';
+import budgets from './budgets.json' with { type: 'json' };
+
+describe('the benches', () => {
+  beforeAll(() => {
+    const problem = ensureBrowser();
+    if (problem) throw new Error(problem);
+  });
+
+  test('are all in the list', () => {
+    const files = globSync('*.bench.ts', { cwd: import.meta.dirname });
+    expect(benches.map(({ name }) => name).sort()).toEqual(
+      files.map((file) => basename(file, '.bench.ts')).sort(),
+    );
+  });
+
+  test.for(benches)('$name has its place in docs/measurements.md', ({ name }) => {
+    const document = readFileSync(join(import.meta.dirname, '../docs/measurements.md'), 'utf8');
+    for (const mark of ['begin', 'end']) expect(document.split(`<!-- ${name}: ${mark} -->`)).toHaveLength(2);
+  });
+
+  // Whether a figure is within its budget is asked of a quiet machine, by `npm run bench`.
+  test.for(benches.flatMap(({ short, ...bench }) => (short ? [{ ...bench, short }] : [])))(
+    '$name runs, and measures what its budgets name',
+    async (bench) => {
+      const figures = await runBench(bench, bench.short, 'ignore');
+      const named = Object.keys(budgets[bench.name as keyof typeof budgets]);
+      expect(figures.map(({ name }) => name).sort()).toEqual(named.sort());
+      for (const { name, held } of figures) expect(held, name).toBeGreaterThanOrEqual(0);
+    },
+  );
+});

@@ -1,0 +1,80 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { figuresVariable, type HeldFigure } from './bench-report.ts';
+
+type Bench = {
+  readonly name: string;
+  /** What it asks, for docs/measurements.md. */
+  readonly asks: string;
+  /** The arguments of a whole run, where they are not the bench's own. */
+  readonly whole?: readonly (string | number)[];
+  /** Of a run that only shows that the bench works; none where it needs a checkout of an earlier release. */
+  readonly short?: readonly (string | number)[];
+};
+
+/** Every bench of this folder, in the order of docs/measurements.md. */
+export const benches: readonly Bench[] = [
+  {
+    name: 'first-press',
+    asks: 'when words can be read and the first press is answered on a slow phone (150 ms, 1.6 Mbit/s, a quarter of the processor)',
+    short: [1],
+  },
+  {
+    name: 'interaction',
+    asks: 'when the next frame shows what was done to a list of 500 tasks, at a quarter of the processor',
+    short: [60, 1],
+  },
+  { name: 'lighthouse', asks: 'what Lighthouse says of three pages on its phone', short: [1] },
+  {
+    name: 'first-frame-offline',
+    asks: 'when the tasks can be read without a network, from a browser’s start',
+  },
+  {
+    name: 'operations',
+    asks: 'what a change of a list costs beside the call of the release before',
+  },
+  {
+    name: 'server-requests',
+    asks: 'what a request costs the server beside the same queries behind a bare route',
+    short: [4, 1],
+  },
+  { name: 'history', asks: 'what a long history and its statistics cost beside short ones', short: [50, 2] },
+  { name: 'analytics', asks: 'what an owner’s analytics cost among very many uses', short: [2_000, 100] },
+  { name: 'pool', asks: 'what a change in a room costs when there are many rooms', short: [20, 1] },
+  { name: 'live-fanout', asks: 'what a live delivery and an idle socket cost', short: [50, 1, 1] },
+  {
+    name: 'feed-latency',
+    asks: 'how long a post takes from one process to 2,000 browsers at another',
+    short: [20, 3],
+  },
+  {
+    name: 'moving',
+    asks: 'what it takes to move people in, a twentieth of 100,000 with 10 tasks each',
+    whole: [5_000],
+    short: [20],
+  },
+];
+
+/** Runs a bench as a process of its own; what it held against its budgets. */
+export async function runBench(
+  { name }: Bench,
+  args: readonly (string | number)[],
+  output: 'inherit' | 'ignore' = 'inherit',
+): Promise<HeldFigure[]> {
+  const folder = mkdtempSync(join(tmpdir(), 'focuspool-figures-'));
+  const told = join(folder, 'figures.json');
+  const bench = join(import.meta.dirname, `${name}.bench.ts`);
+  const child = spawn(process.execPath, [bench, ...args.map(String)], {
+    stdio: ['ignore', output, 'inherit'],
+    env: { ...process.env, [figuresVariable]: told },
+  });
+  const [code] = await once(child, 'exit');
+  const figures = existsSync(told) ? (JSON.parse(readFileSync(told, 'utf8')) as HeldFigure[]) : null;
+  rmSync(folder, { recursive: true });
+  // It ends with 1 also when a figure is over its budget.
+  if (!figures) throw new Error(`${name} ended with ${code} and no figures`);
+  return figures;
+}

@@ -1,0 +1,106 @@
+// How soon the next frame shows what was done on a slow phone's processor, with 500 tasks on the list:
+// node bench/interaction.bench.ts [tasks] [rounds]
+import { chromium, type Locator } from '@playwright/test';
+import { browserFlags, findBrowser } from '../e2e/browser.ts';
+import buildBeforeTests from '../e2e/build-before-tests.ts';
+import { actElsewhere, type DoneElsewhere, makeListId } from '../e2e/pages/other-device.ts';
+import { taskScreen } from '../e2e/pages/task-screen.ts';
+import { makePerson } from '../e2e/people.ts';
+import { startTestedServer } from '../e2e/tested-server.ts';
+import { type Figure, holdBudgets, readPercentile } from './bench-report.ts';
+
+const taskCount = Number(process.argv[2] ?? 500);
+const rounds = Number(process.argv[3] ?? 20);
+const slowerProcessor = 4;
+/** What the browser tells of an event at the earliest, in milliseconds. */
+const leastTold = 16;
+
+process.env.NODE_ENV = 'production';
+await buildBeforeTests();
+const server = await startTestedServer();
+const browser = await chromium.launch({ ...findBrowser(), args: browserFlags });
+const context = await browser.newContext({ baseURL: server.url, viewport: { width: 412, height: 823 } });
+await makePerson(server, context, { isPremium: true });
+const page = await context.newPage();
+await page.addInitScript(watchEvents, leastTold);
+await page.goto('/tasks');
+await fillList();
+await page.reload();
+await page.getByText(`/${taskCount} tasks completed`).waitFor();
+const tools = await context.newCDPSession(page);
+await tools.send('Emulation.setCPUThrottlingRate', { rate: slowerProcessor });
+
+const { field, checkbox, renameButton, renameField, moveHandle } = taskScreen(page);
+const figures: Figure[] = [
+  await measure('tick', (round) => checkbox(`Task ${round}`).click()),
+  await measure('add', async (round) => {
+    await field.fill(`Added ${round}`);
+    await field.press('Enter');
+  }),
+  await measure('type a letter of a new task', () => field.press('a')),
+  await measure('rename', async (round) => {
+    await renameButton(`Task ${round}`).click();
+    await renameField(`Task ${round}`).fill(`Renamed ${round}`);
+    await page.keyboard.press('Enter');
+  }),
+  await measure('move by the keyboard', () => moveHandle(`Task ${rounds + 3}`).press('ArrowDown')),
+  await measure('drag', (round) => drag(moveHandle(`Task ${rounds + 10 + round}`))),
+];
+await browser.close();
+await server.stop();
+holdBudgets('interaction', figures);
+process.exit();
+
+async function fillList(): Promise<void> {
+  const listIfNone = { id: makeListId(), title: 'Much' };
+  const added = Array.from({ length: taskCount }, (_, at): DoneElsewhere => {
+    const taskId = crypto.randomUUID();
+    return { kind: 'add_task', taskId, text: `Task ${at}`, listIfNone };
+  });
+  for (let at = 0; at < added.length; at += 50) await actElsewhere(page, ...added.slice(at, at + 50));
+}
+
+async function measure(name: string, act: (round: number) => Promise<unknown>): Promise<Figure> {
+  const slowest: number[] = [];
+  for (let round = 0; round < rounds; round += 1) {
+    await page.evaluate(() => Reflect.get(globalThis, 'forgetEvents')());
+    await act(round);
+    slowest.push(await page.evaluate(() => Reflect.get(globalThis, 'readSlowest')() as Promise<number>));
+  }
+  console.log(name, slowest.join(' '));
+  return { name: `${name}, 98th percentile`, unit: 'ms', found: [readPercentile(slowest, 98)] };
+}
+
+async function drag(handle: Locator): Promise<void> {
+  await handle.scrollIntoViewIfNeeded();
+  const box = await handle.boundingBox();
+  if (!box) throw new Error('There is no handle to drag');
+  const [x, y] = [box.x + box.width / 2, box.y + box.height / 2];
+  await page.mouse.move(x, y);
+  await page.mouse.down();
+  await page.mouse.move(x, y - 130, { steps: 8 });
+  await page.mouse.up();
+}
+
+/** Runs in the page: the slowest event until its frame, since it was asked to forget. */
+function watchEvents(least: number): void {
+  let slowest = 0;
+  const note = (entries: PerformanceEntryList) => {
+    for (const { duration } of entries) slowest = Math.max(slowest, duration);
+  };
+  const observer = new PerformanceObserver((list) => note(list.getEntries()));
+  // What the browser takes and the types do not know.
+  const options = { type: 'event', durationThreshold: least };
+  observer.observe(options);
+  const nextFrame = () => new Promise((go) => requestAnimationFrame(() => setTimeout(go)));
+  Reflect.set(globalThis, 'forgetEvents', () => {
+    observer.takeRecords();
+    slowest = 0;
+  });
+  Reflect.set(globalThis, 'readSlowest', async () => {
+    // The event's own frame, and the one after which it is told.
+    for (let frame = 0; frame < 3; frame += 1) await nextFrame();
+    note(observer.takeRecords());
+    return Math.max(slowest, least);
+  });
+}

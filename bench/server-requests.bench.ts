@@ -1,0 +1,165 @@
+// What a request costs beside the same queries behind a bare route: node bench/server-requests.bench.ts [people] [rounds]
+import { createHmac, randomUUID } from 'node:crypto';
+import { Agent, request } from 'node:http';
+import { sql } from 'drizzle-orm';
+import { profiles } from '../server/src/features/profile/profile-tables.ts';
+import { session } from '../server/src/platform/auth/auth-tables.ts';
+import type { Database } from '../server/src/platform/database/database.ts';
+import { openPostgresEngine } from '../server/src/platform/database/postgres-engine.ts';
+import { startPostgresServer } from '../server/testing/databases/postgres-server.ts';
+import { createPeopleWithTasks } from '../server/testing/people-with-tasks.ts';
+import { startBenchProcess } from './bench-process.ts';
+import { type Figure, holdBudgets, printTable, readMedian } from './bench-report.ts';
+import { type Asked, type Asker, type BenchCall, benchCalls } from './requests/request-calls.ts';
+
+const people = Number(process.argv[2] ?? 150);
+const rounds = Number(process.argv[3] ?? 5);
+const atOnce = 16;
+const only = process.argv[4];
+const secret = randomUUID();
+const dayMs = 24 * 60 * 60_000;
+
+const kinds = ['focuspool', 'same', 'one'] as const;
+type Kind = (typeof kinds)[number];
+
+const postgres = await startPostgresServer();
+const url = postgres.urlOf('postgres');
+const engine = await openPostgresEngine(url, () => {});
+const agent = new Agent({ keepAlive: true, maxSockets: atOnce });
+
+type Served = {
+  readonly kind: Kind;
+  readonly process: ReturnType<typeof startBenchProcess<object>>;
+  readonly port: number;
+  readonly askers: readonly Asker[];
+};
+
+async function serve(kind: Kind): Promise<Served> {
+  const child = startBenchProcess<object>('requests/requests-server.ts', kind, url, secret);
+  return {
+    kind,
+    process: child,
+    port: await child.hear<number>(),
+    askers: await createAskers(engine.database),
+  };
+}
+
+async function createAskers(database: Database): Promise<Asker[]> {
+  const made = await createPeopleWithTasks(database, people);
+  // Long enough here to have worked all that they will claim.
+  await database.update(profiles).set({ createdAt: new Date(Date.now() - 90 * dayMs) });
+  return Promise.all(
+    made.map(async ({ userId, taskId }) => {
+      const token = randomUUID();
+      const expiresAt = new Date(Date.now() + 20 * dayMs);
+      await database.insert(session).values({ id: randomUUID(), userId, token, expiresAt });
+      const signature = createHmac('sha256', secret).update(token).digest('base64');
+      const signed = encodeURIComponent(`${token}.${signature}`);
+      return { userId, taskId, cookie: `focuspool.session_token=${signed}; focuspool.signed_in=1` };
+    }),
+  );
+}
+
+function ask({ port }: Served, { cookie }: Asker, { method, path, body }: Asked): Promise<string> {
+  return new Promise((resolve, reject) => {
+    const text = body && JSON.stringify(body);
+    const headers = {
+      cookie,
+      ...(text && { 'content-type': 'application/json', 'content-length': text.length }),
+    };
+    const sent = request({ agent, port, host: '127.0.0.1', method, path, headers }, (answer) => {
+      let said = '';
+      answer.setEncoding('utf8').on('data', (part: string) => {
+        said += part;
+      });
+      answer.once('end', () =>
+        answer.statusCode === 200
+          ? resolve(said)
+          : reject(new Error(`${path} was answered ${answer.statusCode}: ${said}`)),
+      );
+    });
+    sent.once('error', reject);
+    sent.end(text);
+  });
+}
+
+async function askAll(served: Served, work: (asker: Asker) => Promise<void>): Promise<void> {
+  const waiting = [...served.askers];
+  const next = async () => {
+    for (let asker = waiting.pop(); asker; asker = waiting.pop()) await work(asker);
+  };
+  await Promise.all(Array.from({ length: atOnce }, next));
+}
+
+type Figures = { readonly cpuUs: number; readonly perSecond: number };
+
+async function measure(served: Served, call: BenchCall, round: number): Promise<Figures> {
+  await askAll(served, async (asker) => {
+    for (const asked of call.before?.(asker, round) ?? []) await ask(served, asker, asked);
+  });
+  await served.process.ask({ command: 'start measuring' });
+  const startedAt = performance.now();
+  await askAll(served, async (asker) => {
+    for (let time = 0; time < call.times; time += 1) {
+      const said = await ask(served, asker, call.ask(asker, round, time));
+      if (said.includes('"refused"')) throw new Error(`${call.name} was refused: ${said}`);
+    }
+  });
+  const seconds = (performance.now() - startedAt) / 1_000;
+  const count = served.askers.length * call.times;
+  const cpuUs = (await served.process.ask<number>({ command: 'stop measuring' })) / count;
+  return { cpuUs, perSecond: count / seconds };
+}
+
+const servers: Served[] = [];
+for (const kind of kinds) servers.push(await serve(kind));
+await engine.database.execute(sql`analyze`);
+
+const measured = new Map<string, Figures[]>();
+const listFound = (call: BenchCall, kind: Kind, figure: keyof Figures) =>
+  (measured.get(`${call.name} ${kind}`) ?? []).map((figures) => figures[figure]);
+const hasOne = ({ isRead }: BenchCall) => isRead === true;
+const calls = benchCalls.filter(({ name }) => !only || name.includes(only));
+
+// In turns, so that what else the machine does meets all alike; the first round warms up.
+for (let round = 0; round <= rounds; round += 1) {
+  for (const call of calls) {
+    for (const served of servers) {
+      if (served.kind === 'one' && !hasOne(call)) continue;
+      const figures = await measure(served, call, round);
+      const name = `${call.name} ${served.kind}`;
+      if (round > 0) measured.set(name, [...(measured.get(name) ?? []), figures]);
+    }
+  }
+}
+
+printTable(
+  `Requests on PostgreSQL, ${atOnce} at once, median of ${rounds} rounds`,
+  ['call', ...kinds.flatMap((kind) => [`${kind} CPU µs`, 'a second'])],
+  calls.map((call) => [
+    call.name,
+    ...kinds.flatMap((kind) => [
+      readMedian(listFound(call, kind, 'cpuUs')),
+      readMedian(listFound(call, kind, 'perSecond')),
+    ]),
+  ]),
+);
+for (const served of servers) await served.process.end();
+await engine.close();
+await postgres.stop();
+
+// Processor rather than requests a second: the machine is shared with the database and with who asks.
+function hold(call: BenchCall, kind: Exclude<Kind, 'focuspool'>): Figure {
+  const what = kind === 'same' ? 'the same queries behind a bare route' : 'one prepared query';
+  return {
+    name: `${call.name}, beside ${kind === 'same' ? 'the same queries' : what}`,
+    unit: 'µs of processor',
+    found: listFound(call, 'focuspool', 'cpuUs'),
+    beside: { what, found: listFound(call, kind, 'cpuUs') },
+  };
+}
+
+holdBudgets(
+  'server-requests',
+  calls.flatMap((call) => [hold(call, 'same'), ...(hasOne(call) ? [hold(call, 'one')] : [])]),
+);
