@@ -48,6 +48,9 @@ test('somebody sees what their numbers are made of, corrects a run, and deletes 
   await form.getByRole('button', { name: 'Save' }).click();
   await expect(form.getByText('A run cannot become longer than it was.')).toBeVisible();
   await expectNoAxeViolations(other);
+  await form.getByLabel('Minutes').fill('1e1');
+  await form.getByRole('button', { name: 'Save' }).click();
+  await expect(form.getByText('Whole minutes, please, and at least one.')).toBeVisible();
   await form.getByLabel('Minutes').fill('10');
   await form.getByLabel('Task').selectOption('Something else');
   await form.getByLabel('What it was').fill('A walk');
@@ -128,18 +131,89 @@ test('a run that somebody forgot to time is noted by hand, once, and what is don
   await expectTotal(30);
   expect(await readRewards(page)).toEqual({ trophies: 0, totalMinutes: 30 });
 
+  await expectTotal(30);
+});
+
+test('a run that cannot be noted so is refused beside what was typed, also by the server, and nothing typed is lost', async ({
+  page,
+  context,
+  newPerson,
+  advanceBothClocks,
+  consoleErrors,
+}) => {
+  consoleErrors.expect(/ERR_FAILED/);
+  await newPerson({ isPremium: true });
+  await page.setViewportSize({ width: 360, height: 740 });
+  await page.clock.install();
+  await advanceBothClocks(page, 2 * 60 * 60_000);
+  await page.goto('/runs');
+  await expect(page.getByText('No runs here yet')).toBeVisible();
+  const noteButton = page.getByRole('button', { name: 'Note a forgotten run' });
+  const form = page.getByRole('dialog', { name: 'Note a run' });
+  const [from, to] = [form.getByLabel('From'), form.getByLabel('To')];
   await noteButton.click();
-  await form.getByLabel('To').fill(start);
-  await form.getByLabel('From').fill(earlier(start, 5));
-  await form.getByRole('button', { name: 'Note 5 minutes' }).click();
+  await form.getByLabel('What it was').fill('A walk');
+  const now = await to.inputValue();
+  const submit = form.getByRole('button', { name: /^Note/ });
+  for (const [start, end, field, said] of [
+    [earlier(now, 10), earlier(now, 20), to, 'The end must be after the start.'],
+    [earlier(now, 10), earlier(now, -30), to, 'This time has not come yet.'],
+    [earlier(now, 300), earlier(now, 20), from, 'A run can be noted up to 4 hours back.'],
+  ] as const) {
+    await from.fill(start);
+    await to.fill(end);
+    await submit.click();
+    await expect(field).toHaveAccessibleDescription(said);
+    await expect(form.getByText(said)).toHaveCount(1);
+  }
+  await expectNoAxeViolations(page);
+  await from.fill(earlier(now, 40));
+  await to.fill(earlier(now, 20));
+  await form.getByRole('button', { name: 'Note 20 minutes' }).click();
   await expect(form).toBeHidden();
   await untilSent(page);
-  await page.goto('/about');
-  const refused = page.getByText('Another run already counts for this time. Nothing was added.');
-  await expect(refused).toBeVisible();
-  await page.getByRole('button', { name: 'OK' }).click();
-  await expect(refused).toBeHidden();
-  await expectTotal(30);
+
+  // The page knows what counts by now.
+  const overlap = 'Another run already counts for this time.';
+  await noteButton.click();
+  await form.getByLabel('What it was').fill('Another walk');
+  await from.fill(earlier(now, 30));
+  await to.fill(earlier(now, 10));
+  await submit.click();
+  await expect(from).toHaveAccessibleDescription(overlap);
+  await form.getByRole('button', { name: 'Cancel' }).click();
+
+  // A device that does not: its list was never loaded.
+  const other = await context.newPage();
+  await other.route('**/api/ledger/runs?*', (route) => route.abort());
+  await other.route('**/api/ledger/runs', (route) => route.abort());
+  await other.setViewportSize({ width: 360, height: 740 });
+  await other.goto('/runs');
+  await other.getByRole('button', { name: 'Note a forgotten run' }).click();
+  const otherForm = other.getByRole('dialog', { name: 'Note a run' });
+  await otherForm.getByLabel('What it was').fill('Third walk');
+  await otherForm.getByLabel('From').fill(earlier(now, 30));
+  await otherForm.getByLabel('To').fill(earlier(now, 15));
+  await otherForm.getByRole('button', { name: 'Note 15 minutes' }).click();
+  const notice = other.getByRole('alert').filter({ hasText: `“Third walk”: ${overlap} Nothing was added.` });
+  await expect(notice).toBeVisible();
+  await expect(otherForm).toBeHidden();
+  // It covers nothing of the page's heading.
+  const heading = await other.getByRole('heading', { level: 1 }).boundingBox();
+  const box = await notice.boundingBox();
+  expect((box?.y ?? 0) + (box?.height ?? 0)).toBeLessThanOrEqual(heading?.y ?? 0);
+  await other.goto('/about');
+  await notice.getByRole('button', { name: 'Try again' }).click();
+  await expect(otherForm.getByLabel('What it was')).toHaveValue('Third walk');
+  await expect(otherForm.getByLabel('From')).toHaveValue(earlier(now, 30));
+  await expect(otherForm.getByLabel('To')).toHaveValue(earlier(now, 15));
+  await expect(otherForm.getByLabel('From')).toHaveAccessibleDescription(overlap);
+  await otherForm.getByLabel('From').fill(earlier(now, 20));
+  await otherForm.getByRole('button', { name: 'Note 5 minutes' }).click();
+  await expect(otherForm).toBeHidden();
+  await expect(notice).toBeHidden();
+  await untilSent(other);
+  await expect(page.getByText('25 min in 2 runs')).toBeVisible();
 });
 
 /** So many minutes before that time of a clock, `HH:MM`. */

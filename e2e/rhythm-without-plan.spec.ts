@@ -194,6 +194,12 @@ test('a break that a run of an ended plan is in the way of is told of, on a devi
   await expectNoAxeViolations(other);
   await told.getByRole('button', { name: 'OK' }).click();
   await expect(told).toBeHidden();
+
+  // Nobody need read of it once the break would be over.
+  await there.offer(5).click();
+  await expect(told).toBeVisible();
+  await advanceBothClocks(other, 5 * minute);
+  await expect(told).toBeHidden();
 });
 
 test('a visitor and somebody unverified see one clock and one button', async ({

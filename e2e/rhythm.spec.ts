@@ -50,7 +50,7 @@ test('somebody works four runs with their breaks and sees the long one come, on 
     await timer.complete();
     await expect(page.getByText('Task completed')).toBeVisible();
     const length = at === 3 ? 15 : 5;
-    await page.getByRole('button', { name: `${length}-minute break` }).click();
+    await page.getByRole('button', { name: `Take a ${length} minute break` }).click();
     await goOn();
     await untilSent(page);
     // There the success has given way to the list by itself, unless the break came sooner.
@@ -134,8 +134,65 @@ test('a run at its end goes on for five minutes, and the break that was not take
   await expectNoAxeViolations(page);
   await page.getByRole('button', { name: 'No break now' }).click();
   await expect(page.getByText('Time for a break?')).toBeHidden();
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await expect(page.getByRole('button', { name: 'Take a 5 minute break' })).toBeVisible();
+  await page.getByRole('button', { name: 'No break now' }).click();
+  await expect(page.getByText('Time for a break?')).toBeHidden();
   await untilSent(page);
   expect(await readRewards(page)).toEqual({ trophies: 1, totalMinutes: 30 });
+});
+
+test('whoever was led on from a success goes on from the list with the break or the next task, by one press', async ({
+  page,
+  newPerson,
+  advanceBothClocks,
+}) => {
+  await newPerson({ isPremium: true });
+  for (const text of [first, second]) await addTask(page, text);
+  const timer = timerScreen(page);
+  await openTimer(page, first);
+  await timer.startRecorded();
+  await advanceBothClocks(page, 25 * minute);
+  await timer.complete();
+  await expect(page).toHaveURL('/tasks');
+  await expect(page.getByRole('button', { name: 'Take a 5 minute break' })).toBeVisible();
+  await page.getByRole('button', { name: `Next: ${second}` }).click();
+  await expect(page.getByRole('heading', { name: second })).toBeVisible();
+  await expect(timer.pause).toBeVisible();
+  await page.goBack();
+  await expect(page).toHaveURL('/tasks');
+});
+
+test('a break that is over is told of for some minutes, not on the timer of a task, and what comes next stays', async ({
+  page,
+  newPerson,
+  advanceBothClocks,
+}) => {
+  await newPerson({ isPremium: true });
+  for (const text of [first, second]) await addTask(page, text);
+  const timer = timerScreen(page);
+  await openTimer(page, first);
+  await timer.startRecorded();
+  await advanceBothClocks(page, 25 * minute);
+  await timer.complete();
+  await page.getByRole('button', { name: 'Take a 5 minute break' }).click();
+  await expect(page.getByRole('heading', { name: 'On a break' })).toBeVisible();
+  await openTimer(page, second);
+  await expect(page).toHaveTitle(/^Break 0\d:\d\d/);
+  await advanceBothClocks(page, 5 * minute);
+  await expect(page.getByText('The break is over')).toBeVisible();
+  await expect(page).toHaveTitle(/^Timer/);
+  await page.getByRole('link', { name: 'Tasks' }).click();
+  const told = page.getByRole('link', { name: /^The break is over/ });
+  await expect(told).toBeVisible();
+  await expect(page).toHaveTitle(/^The break is over/);
+  await advanceBothClocks(page, 5 * minute);
+  await expect(told).toBeHidden();
+  await expect(page).toHaveTitle(/^Task Manager/);
+  await page.goto('/timer');
+  await expect(page.getByRole('heading', { name: 'The break is over' })).toBeVisible();
+  await page.getByRole('button', { name: `Next: ${second}` }).click();
+  await expect(timer.pause).toBeVisible();
 });
 
 test('whoever takes a break in a room keeps the seat, and the others read that they are on one', async ({
@@ -160,7 +217,7 @@ test('whoever takes a break in a room keeps the seat, and the others read that t
   const goOn = await holdTime(page, heldAfterMs);
   await annDoes.tick.click();
   await annDoes.yes.click();
-  await page.getByRole('button', { name: '5-minute break' }).click();
+  await page.getByRole('button', { name: 'Take a 5 minute break' }).click();
   await goOn();
   await expect(page.getByRole('region', { name: 'Your break' })).toBeVisible();
   await expect(otherSees.getByText('On a break')).toBeVisible();

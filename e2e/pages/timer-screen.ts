@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { expect, type Page, type Response } from '@playwright/test';
+import { type BrowserContext, expect, type Page, type Response } from '@playwright/test';
 import { untilSent } from './device-outbox.ts';
 import { actElsewhere, makeListId } from './other-device.ts';
 import { holdTime } from './page-clock.ts';
@@ -71,7 +71,7 @@ export async function addTask(page: Page, text = 'Write the first page'): Promis
 /** Goes to a task's timer the way people do: by its name in the task manager. */
 export async function openTimer(page: Page, text = 'Write the first page'): Promise<void> {
   await page.goto('/tasks');
-  await page.getByText(text, { exact: true }).click();
+  await page.getByRole('link', { name: text, exact: true }).click();
   await expect(page).toHaveURL(/\/timer$/);
   await expect(page.getByRole('heading', { name: text })).toBeVisible();
 }
@@ -99,4 +99,15 @@ export async function readRewards(page: Page): Promise<{ trophies: number; total
   const { viewer } = await (await page.request.get(address.href)).json();
   const { trophies, totalMinutes } = viewer.profile;
   return { trophies, totalMinutes };
+}
+
+export type DeskOptions = { hasTestClock?: boolean };
+
+/** A tab of the signed-in person at the timer of a task of theirs. */
+export async function openDesk(context: BrowserContext, options: DeskOptions = {}): Promise<Page> {
+  const page = await context.newPage();
+  if (options.hasTestClock) await page.clock.install();
+  await addTask(page);
+  await openTimer(page);
+  return page;
 }

@@ -1,5 +1,5 @@
-import { toCsvHead, toCsvLine } from '../csv-lines.ts';
 import { toDecimalRupees } from '../money.ts';
+import { toCsvHead, toCsvLine } from '../write-csv.ts';
 import type { AnalyticsRow } from './coupon-contract.ts';
 
 /** The first line of a download. */

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
-import { toCsvHead, toCsvLine } from '../csv-lines.ts';
 import { type Paise, toDecimalRupees } from '../money.ts';
+import { toCsvHead, toCsvLine } from '../write-csv.ts';
 
 /** A month of the calendar in UTC, such as `2026-10`. */
 export const monthSchema = v.pipe(v.string(), v.regex(/^2\d{3}-(?:0[1-9]|1[0-2])$/, 'Must be a month'));

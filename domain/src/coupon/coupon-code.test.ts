@@ -1,8 +1,7 @@
 import fc from 'fast-check';
 import * as v from 'valibot';
 import { expect, it } from 'vitest';
-import { planIds, plans } from '../plans.ts';
-import { clipLetters, codeOf, commissionOn, couponEntrySchema, lettersSchema } from './coupon-code.ts';
+import { clipLetters, codeOf, couponEntrySchema, lettersSchema } from './coupon-code.ts';
 
 it.each([
   ['abc', 'ABC'],
@@ -51,7 +50,3 @@ it.each(['ABC', '%', '_B50', 'ABCDE50', 'A'.repeat(10_000), 'ABC50\u0000'])(
     expect(v.parse(couponEntrySchema, entry)).toBeNull();
   },
 );
-
-it('the commission on every plan is a tenth of its price to the paisa', () => {
-  for (const id of planIds) expect(commissionOn(plans[id].price) * 10).toBe(plans[id].price);
-});

@@ -1,5 +1,4 @@
 import * as v from 'valibot';
-import type { Paise } from '../money.ts';
 
 /** What every code ends with: the percentage that the card's price is below the list price. */
 export const codeSuffix = '50';
@@ -37,10 +36,3 @@ export const couponEntrySchema = v.pipe(
     return codeForm.test(code) ? code : null;
   }),
 );
-
-const commissionShare = 10;
-
-/** What the owner of the coupon earns of a payment: a tenth, in whole paise (product 9.2). */
-export function commissionOn(amount: Paise): Paise {
-  return Math.floor(amount / commissionShare);
-}

@@ -3,6 +3,7 @@ import { daySchema } from '../stats/day-sums.ts';
 import { runOrigins } from '../stats/run-origin.ts';
 import { taskIdSchema } from '../task/task-contract.ts';
 import { listTitleSchema, taskTextSchema } from '../task/task-text.ts';
+import { spanSchema } from '../timer/worked-spans.ts';
 
 /** Runs, or corrections, that a page of the ledger holds. */
 export const ledgerPageSize = 30;
@@ -73,6 +74,8 @@ export const ledgerRunSchema = v.object({
   /** The day of the person's own calendar that it belongs to. */
   day: daySchema,
   minutes: count,
+  /** When it was worked on; earlier versions did not say. */
+  worked: v.optional(v.array(spanSchema)),
   earnedTrophy: v.boolean(),
   /** Whether another run of its task could have the trophy; earlier versions did not say. */
   hasHeir: v.optional(v.boolean()),

@@ -14,11 +14,34 @@ it.each([
 });
 
 it.each([
-  ['that began earlier', now - longestNoteMs - 1, ago(200)],
-  ['that is not over', ago(5), now + 1],
-  ['that ends before it begins', ago(5), ago(6)],
-  ['of no time', ago(5), ago(5)],
-  ['of less than half a minute', ago(5), ago(4.6)],
-])('a run %s cannot be noted', (_which, from, to) => {
-  expect(countNote({ from, to }, now)).toEqual({ ok: false, reason: 'note_impossible' });
+  ['that began earlier', now - longestNoteMs - 1, ago(200), 'note_impossible'],
+  ['that is not over', ago(5), now + 1, 'note_not_over'],
+  ['that is still to come', ago(-5), ago(-10), 'note_not_over'],
+  ['that ends before it begins', ago(5), ago(6), 'note_reversed'],
+  ['that was to begin later', ago(-5), ago(6), 'note_reversed'],
+  ['of no time', ago(5), ago(5), 'note_reversed'],
+  ['of less than half a minute', ago(5), ago(4.6), 'note_too_short'],
+])('a run %s cannot be noted, and it is said why', (_which, from, to, reason) => {
+  expect(countNote({ from, to }, now)).toEqual({ ok: false, reason });
+});
+
+it.each([
+  ['within it', 40, 35, 'run_overlaps'],
+  ['around it', 70, 20, 'run_overlaps'],
+  ['over its first minute', 61, 59, 'run_overlaps'],
+  ['up to its start', 70, 60, null],
+  ['from its end on', 30, 20, null],
+  ['far from it', 10, 5, null],
+])('a run is noted beside another one alone: with one %s', (_where, from, to, reason) => {
+  const taken = [{ from: ago(from), to: ago(to) }];
+  const counted = countNote({ from: ago(60), to: ago(30) }, now, taken);
+  expect(counted.ok ? null : counted.reason).toBe(reason);
+});
+
+it('a run may be noted within the pause of another one', () => {
+  const taken = [
+    { from: ago(90), to: ago(60) },
+    { from: ago(30), to: ago(10) },
+  ];
+  expect(countNote({ from: ago(60), to: ago(30) }, now, taken)).toEqual({ ok: true, value: 30 });
 });

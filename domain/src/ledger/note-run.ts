@@ -1,14 +1,29 @@
 import { accept, type Outcome, refuse } from '../outcome.ts';
 import { roundMinutes } from '../timer/time-format.ts';
 import { minuteMs } from '../timer/timer.ts';
-import type { Span } from '../timer/worked-spans.ts';
+import { type Span, subtractSpans, sumSpans } from '../timer/worked-spans.ts';
 
 /** How far back a run that was forgotten can be noted. */
 export const longestNoteMs = 4 * 60 * minuteMs;
 
-/** Whole minutes of a run that is noted at that instant. */
-export function countNote({ from, to }: Span, at: number): Outcome<number, 'note_impossible'> {
+export type NoteRefusal =
+  | 'note_not_over'
+  | 'note_reversed'
+  | 'note_impossible'
+  | 'note_too_short'
+  | 'run_overlaps';
+
+/** Whole minutes of a run that is noted at that instant. `taken` is time that counts already, or is in hand. */
+export function countNote(
+  { from, to }: Span,
+  at: number,
+  taken: readonly Span[] = [],
+): Outcome<number, NoteRefusal> {
+  if (to > at) return refuse('note_not_over');
+  if (to <= from) return refuse('note_reversed');
+  if (from < at - longestNoteMs) return refuse('note_impossible');
   const minutes = roundMinutes(to - from, 'nearest');
-  if (to > at || from < at - longestNoteMs || minutes < 1) return refuse('note_impossible');
+  if (minutes < 1) return refuse('note_too_short');
+  if (sumSpans(subtractSpans([{ from, to }], taken)) < to - from) return refuse('run_overlaps');
   return accept(minutes);
 }

@@ -129,9 +129,8 @@ it.each([
 });
 
 it('a run that is not over, or too far back, is not noted', () => {
-  const impossible = { ok: false, reason: 'note_impossible' };
-  expect(applyOperation(emptyState, note(50, 61))).toEqual(impossible);
-  expect(applyOperation(emptyState, note(0, 10, 241))).toEqual(impossible);
+  expect(applyOperation(emptyState, note(50, 61))).toEqual({ ok: false, reason: 'note_not_over' });
+  expect(applyOperation(emptyState, note(0, 10, 241))).toEqual({ ok: false, reason: 'note_impossible' });
 });
 
 it('what was noted by a clock that is off moves with the clock', () => {

@@ -1,14 +1,12 @@
-import { countNote } from '../ledger/note-run.ts';
-import { accept, type Outcome, refuse } from '../outcome.ts';
+import { countNote, type NoteRefusal } from '../ledger/note-run.ts';
+import { accept, type Outcome } from '../outcome.ts';
 import { changeDay } from '../stats/day-sums.ts';
 import type { Day } from '../stats/local-day.ts';
 import { changeWorkOfTask } from '../task/task-list.ts';
 import { closeTimer } from '../timer/timer.ts';
-import { subtractSpans, sumSpans } from '../timer/worked-spans.ts';
 import type { Operation, OperationOf, PersonState } from './operation.ts';
 
 export type LedgerOperation = Extract<Operation, { kind: 'correct_run' | 'note_run' }>;
-export type LedgerRefusal = 'note_impossible' | 'run_overlaps';
 
 export function isLedgerOperation(operation: Operation): operation is LedgerOperation {
   return operation.kind === 'correct_run' || operation.kind === 'note_run';
@@ -21,15 +19,14 @@ export function isLedgerOperation(operation: Operation): operation is LedgerOper
 export function applyLedgerOperation(
   state: PersonState,
   operation: LedgerOperation,
-): Outcome<PersonState, LedgerRefusal> {
+): Outcome<PersonState, NoteRefusal> {
   if (operation.kind === 'correct_run') return accept(expectCorrection(state, operation));
   const { from, to, at, task, shown } = operation;
-  const counted = countNote({ from, to }, at);
-  if (!counted.ok) return counted;
   const inHand = [...(state.run ? [state.run] : []), ...state.aside].flatMap(
     ({ timer }) => closeTimer(timer, at).worked,
   );
-  if (sumSpans(subtractSpans([{ from, to }], inHand)) < to - from) return refuse('run_overlaps');
+  const counted = countNote({ from, to }, at, inHand);
+  if (!counted.ok) return counted;
   return accept(shown ? addWork(state, { ...task, ...shown, minutes: counted.value }) : state);
 }
 

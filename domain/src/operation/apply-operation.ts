@@ -1,3 +1,4 @@
+import type { NoteRefusal } from '../ledger/note-run.ts';
 import { accept, type Outcome, refuse } from '../outcome.ts';
 import { emptyRhythm } from '../rhythm/rhythm.ts';
 import { defaultStatsSettings } from '../stats/stats-settings.ts';
@@ -15,12 +16,7 @@ import {
   tickTask,
   toTask,
 } from '../task/task-list.ts';
-import {
-  applyLedgerOperation,
-  isLedgerOperation,
-  type LedgerOperation,
-  type LedgerRefusal,
-} from './apply-ledger-operation.ts';
+import { applyLedgerOperation, isLedgerOperation, type LedgerOperation } from './apply-ledger-operation.ts';
 import {
   applyRepeatOperation,
   isRepeatOperation,
@@ -47,7 +43,7 @@ export type OperationRefusal =
   | RunRefusal
   | RhythmRefusal
   | RepeatRefusal
-  | LedgerRefusal
+  | NoteRefusal
   | 'task_duplicate'
   | 'task_missing'
   | 'list_full';

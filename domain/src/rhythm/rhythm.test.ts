@@ -47,8 +47,10 @@ it.each([
 
 it.each<[string, Break, number, object]>([
   ['that has begun', taken(0), 0, { status: 'running', remainingMs: 5 * minuteMs, percent: 0 }],
-  ['half over', taken(0), 2.5, { status: 'running', remainingMs: 2.5 * minuteMs, percent: 50 }],
-  ['at its end', taken(0), 5, { status: 'over', remainingMs: 0, percent: 100 }],
+  ['half over', taken(0), 2.5, { status: 'running', remainingMs: 2.5 * minuteMs, percent: 50, isTold: true }],
+  ['at its end', taken(0), 5, { status: 'over', remainingMs: 0, percent: 100, isTold: true }],
+  ['minutes after its end', taken(0), 9.9, { status: 'over', isTold: true }],
+  ['that everybody has been told of', taken(0), 10, { status: 'over', isTold: false }],
   ['that nobody came back from', taken(0), 125, { status: 'over', remainingMs: 0 }],
   ['of hours ago', taken(0), 125.1, { status: 'left' }],
   ['that was left early', taken(0, { leftAt: at(2) }), 3, { status: 'left', remainingMs: 0 }],

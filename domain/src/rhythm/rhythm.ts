@@ -54,6 +54,9 @@ export const breakSchema = v.object({
 });
 export type Break = Readonly<v.InferOutput<typeof breakSchema>>;
 
+/** For so long after its end a break is told of on every page; then only where it is shown, with what comes next. */
+const breakToldMs = 5 * minuteMs;
+
 /** A break that nobody came back from for so long is forgotten. */
 export const breakForgottenAfterMs = 2 * 60 * minuteMs;
 
@@ -87,6 +90,8 @@ export type BreakReading = {
   /** Whole percent of the break, rounded down. */
   readonly percent: number;
   readonly endsAt: number;
+  /** Whether pages beside that of the break tell of it. */
+  readonly isTold: boolean;
 };
 
 /** What a break shows at `now`. */
@@ -96,8 +101,9 @@ export function readBreak({ startedAt, minutes, leftAt }: Break, now: number): B
   const remainingMs = Math.min(durationMs, Math.max(0, endsAt - now));
   const percent = Math.floor(((durationMs - remainingMs) / durationMs) * 100);
   if (leftAt !== null || now > endsAt + breakForgottenAfterMs)
-    return { status: 'left', remainingMs: 0, percent, endsAt };
-  return { status: remainingMs > 0 ? 'running' : 'over', remainingMs, percent, endsAt };
+    return { status: 'left', remainingMs: 0, percent, endsAt, isTold: false };
+  const isTold = now < endsAt + breakToldMs;
+  return { status: remainingMs > 0 ? 'running' : 'over', remainingMs, percent, endsAt, isTold };
 }
 
 export type BreakPlan = {

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { toCsvHead, toCsvLine } from '../csv-lines.ts';
+import { toCsvHead, toCsvLine } from '../write-csv.ts';
 import { daySchema, daySumSchema } from './day-sums.ts';
 import { runOrigins } from './run-origin.ts';
 import { labelSumSchema, yearStatsSchema } from './stats-contract.ts';

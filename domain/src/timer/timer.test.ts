@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
 import {
+  countExtendedMinutes,
   createTimer,
   minuteMs,
   moveTimer,
@@ -123,4 +124,18 @@ it('a clock that falls back takes no elapsed time away, and the count goes on fr
   const back = observeTimer(seen, at(-60)).timer;
   expect(readTimer(back, at(-58)).elapsedMs).toBe(12 * minuteMs);
   expect(back.worked).toEqual([{ from: at(0), to: at(10) }]);
+});
+
+it.each([
+  [25, 5, 20, 0],
+  [25, 5, 25, 0],
+  [25, 5, 30, 5],
+  [25, 10, 30.2, 5],
+  [25, 10, 30.6, 6],
+  [25, 10, 60, 10],
+  [25, 0, 25, 0],
+])('of %d minutes and %d added ones, %d worked are %d more than planned', (planned, added, worked, more) => {
+  const timer = { ...createTimer(key, planned), worked: [{ from: at(0), to: at(worked) }] };
+  const durationMs = (planned + added) * minuteMs;
+  expect(countExtendedMinutes({ ...timer, durationMs, extendedMinutes: added })).toBe(more);
 });

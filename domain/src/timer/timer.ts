@@ -38,6 +38,13 @@ export type TimerReading = {
   readonly endsAt: number | null;
 };
 
+/** How many of the minutes that were added at zero were worked, to the nearest. */
+export function countExtendedMinutes({ durationMs, worked, extendedMinutes = 0 }: Timer): number {
+  const plannedMs = durationMs - extendedMinutes * minuteMs;
+  const beyond = Math.round((sumSpans(worked) - plannedMs) / minuteMs);
+  return Math.min(extendedMinutes, Math.max(0, beyond));
+}
+
 /** A timer that has not started. `minutes` are whole and within the limits, or a RangeError is thrown. */
 export function createTimer(key: string, minutes: number = timerLimits.defaultMinutes): Timer {
   if (!isSettable(minutes)) throw new RangeError(`A timer of ${minutes} minutes`);

@@ -7,6 +7,7 @@ import {
 import { eq } from 'drizzle-orm';
 import ICAL from 'ical.js';
 import { expect, it } from 'vitest';
+import { startLedgerWorker } from '../../../testing/ledger-worker.ts';
 import { insertManyRuns } from '../../../testing/many-runs.ts';
 import type { Person } from '../../../testing/people.ts';
 import { readRefusal, readReply } from '../../../testing/read-reply.ts';
@@ -19,7 +20,8 @@ import { calendarAddresses } from './calendar-tables.ts';
 
 let logged = '';
 const log = createLog('info', { write: (line) => (logged += line) });
-const { request, signUp, services, clock } = await startTestApp({ services: { log } });
+const app = await startTestApp({ services: { log } });
+const { request, signUp, services, clock } = app;
 const { database } = services;
 
 const makeAddress = async ({ cookie }: Person) =>
@@ -101,6 +103,27 @@ it('a calendar that has the latest already is told so, until there is another ru
   expect([again.status, await again.text(), again.headers.get('etag')]).toEqual([304, '', tag]);
   await insertRun(person, 'Two', 1);
   expect(await readSummaries(await request(path, { headers }))).toEqual(['Two', 'One']);
+});
+
+it('a run stands in the calendar with a higher sequence after each correction', async () => {
+  const { person, work, correct } = await startLedgerWorker(app);
+  const key = await work(25);
+  const path = pathOf((await makeAddress(person)).address);
+  const readEvent = async () => {
+    const calendar = new ICAL.Component(ICAL.parse(await (await request(path)).text()));
+    const [event] = calendar.getAllSubcomponents('vevent');
+    const changedAt = event?.getFirstPropertyValue('last-modified');
+    return { sequence: event?.getFirstPropertyValue('sequence'), changedAt: String(changedAt) };
+  };
+  const first = await readEvent();
+  clock.advance(60_000);
+  await correct(key, { kind: 'minutes', minutes: 10 });
+  const second = await readEvent();
+  clock.advance(60_000);
+  await correct(key, { kind: 'minutes', minutes: 5 });
+  const third = await readEvent();
+  expect([first, second, third].map(({ sequence }) => sequence)).toEqual([0, 1, 2]);
+  expect(second.changedAt > first.changedAt && third.changedAt > second.changedAt).toBe(true);
 });
 
 it('a calendar token cut in half, or wrong, or of an address that was revoked or made anew, finds nothing', async () => {

@@ -10,7 +10,7 @@ function makeRun(changed: Partial<WorkedRun> = {}): WorkedRun {
   return {
     ...{ key: '11111111-1111-4111-8111-111111111111', taskText: 'Write', listTitle: null, minutes: 25 },
     ...{ startedAt, endedAt, recordedAt: endedAt, earnedTrophy: true, localDay: '2026-11-22', localHour: 10 },
-    ...{ worked: [], origin: 'timer', extendedMinutes: 0, correctedAt: null },
+    ...{ worked: [], origin: 'timer', extendedMinutes: 0, correctedAt: null, corrections: 0 },
     ...changed,
   };
 }
@@ -39,6 +39,14 @@ it('a run that was noted or corrected says so, and is newer than it was', () => 
   const text = writeCalendar([makeRun({ origin: 'noted', minutes: 10, correctedAt })]);
   expect(readEvents(text)[0]?.description).toBe('10 min\nNoted by hand · Corrected');
   expect(text).toContain('DTSTAMP:20261122T120000Z');
+  expect(text).toContain('LAST-MODIFIED:20261122T120000Z');
+});
+
+it.each([
+  ['of a run as it was counted', 0],
+  ['of one that was corrected three times', 3],
+])('the sequence %s is %i', (_which, corrections) => {
+  expect(writeCalendar([makeRun({ corrections })])).toContain(`SEQUENCE:${corrections}\r\n`);
 });
 
 it('a calendar without a run is one all the same', () => {

@@ -18,12 +18,15 @@ export function writeCalendar(runs: readonly WorkedRun[]): string {
     ttl: freshSeconds,
   });
   for (const run of runs) {
-    const { key, startedAt, endedAt, recordedAt, correctedAt } = run;
+    const { key, startedAt, endedAt, recordedAt, correctedAt, corrections } = run;
     const whole = { from: startedAt.getTime(), to: endedAt.getTime() };
     for (const [at, { from, to }] of toCalendarStretches(run.worked, whole).entries()) {
       calendar.createEvent({
         id: at === 0 ? key : `${key}-${at + 1}`,
         stamp: correctedAt ?? recordedAt,
+        lastModified: correctedAt ?? recordedAt,
+        // A calendar that has the event already takes a higher one alone.
+        sequence: corrections,
         start: new Date(from),
         // An end must lie behind the start by a second, which is as fine as calendars are.
         end: new Date(Math.max(to, from + 1_000)),

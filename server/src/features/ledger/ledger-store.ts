@@ -13,7 +13,14 @@ const lineColumns = {
   ...{ earnedTrophy, origin, extendedMinutes },
 };
 
+const epochMs = (instant: string) => sql.raw(`(extract(epoch from ${instant}(part)) * 1000)::bigint`);
+const workedSpans = sql<Span[]>`(
+  select coalesce(json_agg(json_build_object('from', ${epochMs('lower')}, 'to', ${epochMs('upper')}) order by part), '[]')
+  from unnest(${runs.worked}) as part
+)`;
+
 export type LedgerRow = Pick<typeof runs.$inferSelect, keyof typeof lineColumns> & {
+  readonly worked: Span[];
   /** Whether another run of its task could have the trophy. */
   readonly hasHeir: boolean;
 };
@@ -45,7 +52,7 @@ export async function findLedgerRuns(
       ? sql`(${localDay}, ${startedAt}, ${key}) < (${beforeDay}::date, ${new Date(Number(beforeAt)).toISOString()}::timestamptz, ${beforeKey}::uuid)`
       : undefined;
   return db
-    .select({ ...lineColumns, hasHeir: sql<boolean>`${exists(couldHaveTrophy)}` })
+    .select({ ...lineColumns, worked: workedSpans, hasHeir: sql<boolean>`${exists(couldHaveTrophy)}` })
     .from(runs)
     .where(
       and(
@@ -76,15 +83,8 @@ export async function findCountedRun(
   userId: string,
   runKey: string,
 ): Promise<CountedRun | null> {
-  const epochMs = (instant: string) => sql.raw(`(extract(epoch from ${instant}(part)) * 1000)::bigint`);
   const [row] = await tx
-    .select({
-      ...{ startedAt, recordedAt, taskId, taskText, listTitle, minutes },
-      worked: sql<Span[]>`(
-        select coalesce(json_agg(json_build_object('from', ${epochMs('lower')}, 'to', ${epochMs('upper')}) order by part), '[]')
-        from unnest(${runs.worked}) as part
-      )`,
-    })
+    .select({ startedAt, recordedAt, taskId, taskText, listTitle, minutes, worked: workedSpans })
     .from(runs)
     .where(and(eq(runs.userId, userId), eq(key, runKey)));
   if (!row) return null;

@@ -54,7 +54,10 @@ it.each([
   ['what another run counts', 20, 5, 'run_overlaps'],
   ['the rest of an hour in which another run counts', 50, 5, 'run_overlaps'],
   ['more than four hours back', 241, 230, 'note_impossible'],
-  ['half a minute', 60, 59.6, 'note_impossible'],
+  ['less than half a minute', 60, 59.6, 'note_too_short'],
+  ['no time', 60, 60, 'note_reversed'],
+  ['a time that runs backwards', 60, 70, 'note_reversed'],
+  ['what is still to come', -5, -10, 'note_not_over'],
 ])('a run over %s is not noted', async (_what, from, to, reason) => {
   const { note, work, readRows } = await startOldWorker();
   await work(10);
@@ -79,7 +82,7 @@ it('a run of before the account is not noted', async () => {
     .where(eq(profiles.userId, person.userId));
   await noteRowsChanged(app.services.database, person);
   app.clock.advance(hourMs);
-  expect(await note(65, 55)).toBe('note_impossible');
+  expect(await note(65, 55)).toBe('note_unwitnessed');
   expect(await note(55, 45)).toBe('accepted');
 });
 

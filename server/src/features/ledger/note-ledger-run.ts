@@ -1,36 +1,33 @@
-import { countNote } from '@focuspool/domain/ledger/note-run';
+import { countNote, type NoteRefusal as NotedWrongly } from '@focuspool/domain/ledger/note-run';
 import type { OperationOf } from '@focuspool/domain/operation/operation';
 import { accept, type Outcome, refuse } from '@focuspool/domain/outcome';
 import { localTimeOf } from '@focuspool/domain/stats/local-day';
 import { roundMinutes } from '@focuspool/domain/timer/time-format';
-import { subtractSpans, sumSpans } from '@focuspool/domain/timer/worked-spans';
 import { addRewards } from '../profile/profile-store.ts';
 import { settleTimeZone } from '../stats/stats-settings-store.ts';
 import { changeWorkOfTask, findTaskForRun } from '../task/task-store.ts';
 import { insertRun, listCountedSpans } from '../timer/run-store.ts';
 import type { LedgerContext } from './correct-ledger-run.ts';
 
-type NoteRefusal = 'note_impossible' | 'run_overlaps' | 'run_counted' | 'task_missing';
+type NoteRefusal = NotedWrongly | 'note_unwitnessed' | 'run_counted' | 'task_missing';
 
 /** Counts a run that was noted by hand: it earns no trophy, and ticks no task. */
 export async function noteLedgerRun(
   { tx, userId, now, since, earned }: LedgerContext,
   { key, task, from, to, at, timeZone }: OperationOf<'note_run'>,
 ): Promise<Outcome<null, NoteRefusal>> {
-  const counted = countNote({ from, to }, at);
+  const span = { from, to };
+  const counted = countNote(span, at, from < to ? await listCountedSpans(tx, userId, span) : []);
   if (!counted.ok) return counted;
   const minutes = counted.value;
   const isPossible = from >= since && earned + minutes <= roundMinutes(now.getTime() - since, 'up');
-  if (!isPossible) return refuse('note_impossible');
-  const worked = [{ from, to }];
-  const others = await listCountedSpans(tx, userId, { from, to });
-  if (sumSpans(subtractSpans(worked, others)) < to - from) return refuse('run_overlaps');
+  if (!isPossible) return refuse('note_unwitnessed');
   const own = task.taskId && (await findTaskForRun(tx, userId, task.taskId));
   if (task.taskId && !own) return refuse('task_missing');
 
   const { day, hour } = localTimeOf(to, await settleTimeZone(tx, userId, timeZone));
   const isNew = await insertRun(tx, {
-    ...{ key, userId, worked, minutes, localDay: day, localHour: hour, recordedAt: now },
+    ...{ key, userId, worked: [span], minutes, localDay: day, localHour: hour, recordedAt: now },
     taskId: task.taskId,
     taskText: own ? own.text : task.taskText,
     listTitle: own ? own.listTitle : null,

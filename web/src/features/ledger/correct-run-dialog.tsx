@@ -4,6 +4,7 @@ import type { LedgerRun } from '@focuspool/domain/ledger/ledger-contract';
 import { refusals } from '@focuspool/domain/refusals';
 import { taskTextSchema } from '@focuspool/domain/task/task-text';
 import { formatMinutes } from '@focuspool/domain/timer/time-format';
+import { readTypedNumber } from '@focuspool/domain/typed-number';
 import { type SubmitEvent, useState } from 'react';
 import * as v from 'valibot';
 import { Button } from '../../ui/button.tsx';
@@ -85,8 +86,15 @@ export function CorrectRunDialog({ userId, run, onClose }: CorrectRunDialogProps
           />
         )}
         <div className="flex flex-wrap gap-3 sm:justify-end">
-          <Button variant="plain" onClick={() => setIsAsking(true)} className="text-danger">
+          <Button
+            variant="plain"
+            onClick={() => setIsAsking(true)}
+            className="text-danger! max-sm:w-full sm:mr-auto"
+          >
             Delete run
+          </Button>
+          <Button variant="quiet" onClick={onClose} className="flex-1 sm:flex-none">
+            Cancel
           </Button>
           <Button type="submit" className="flex-1 sm:flex-none">
             Save
@@ -104,9 +112,9 @@ function readChanges(run: LedgerRun, task: RunTask, typed: string): { changes: R
   const isSameTask = task.taskId === null ? task.taskText === run.taskText : task.taskId === run.taskId;
   const name = v.safeParse(taskTextSchema, task.taskText);
   if (!isSameTask && !name.success) return { field: 'task', text: name.issues[0].message };
-  const minutes = Number(typed);
+  const minutes = readTypedNumber(typed);
   const isSameLength = minutes === run.minutes;
-  if (!isSameLength && (!Number.isInteger(minutes) || minutes < 1)) {
+  if (!isSameLength && !(minutes >= 1)) {
     return { field: 'minutes', text: 'Whole minutes, please, and at least one.' };
   }
   if (minutes > run.witnessedMinutes) return { field: 'minutes', text: refusals.run_too_long.message };

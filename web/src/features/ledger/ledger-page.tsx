@@ -8,7 +8,7 @@ import {
 import { countNote } from '@focuspool/domain/ledger/note-run';
 import { streakRule } from '@focuspool/domain/stats/streaks';
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { Hourglass } from 'lucide-react';
+import Hourglass from 'lucide-react/icons/hourglass';
 import { useState } from 'react';
 import { Link, useSearchParams } from 'react-router';
 import { useLoad } from '../../platform/api/use-load.ts';
@@ -35,6 +35,7 @@ import {
   showSum,
   usePending,
 } from './pending-runs.ts';
+import { useRefusedNote } from './refused-note.ts';
 import { RunLine } from './run-line.tsx';
 
 /** What a number is made of: its runs, each with its time, its task and how it came (product 13). */
@@ -61,6 +62,7 @@ function Ledger({ viewer: { userId, profile }, filter }: { viewer: Viewer; filte
   const pending = usePending(view, ledger.dataUpdatedAt);
   const [correcting, setCorrecting] = useState<ShownRun | null>(null);
   const [isNoting, setIsNoting] = useState(false);
+  const { again, forgetAgain } = useRefusedNote(userId);
   useLedgerInvalidation(userId);
   const hourCycle = view.shown.statsSettings?.hourCycle ?? null;
   const pages = ledger.data?.pages;
@@ -125,7 +127,17 @@ function Ledger({ viewer: { userId, profile }, filter }: { viewer: Viewer; filte
           onClose={() => setCorrecting(null)}
         />
       )}
-      {isNoting && <NoteRunDialog userId={userId} onClose={() => setIsNoting(false)} />}
+      {isPremium && (isNoting || again) && (
+        <NoteRunDialog
+          key={again?.note.id}
+          userId={userId}
+          again={again}
+          onClose={(isNoted) => {
+            setIsNoting(false);
+            forgetAgain(isNoted);
+          }}
+        />
+      )}
     </>
   );
 }

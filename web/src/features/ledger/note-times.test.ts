@@ -1,20 +1,35 @@
 import { expect, it } from 'vitest';
-import { findSpan, toFieldTime } from './note-times.ts';
+import { findInstant, toFieldTime } from './note-times.ts';
 
 const at = (day: number, hour: number, minute: number) => new Date(2026, 10, day, hour, minute).getTime();
 
-it('times of a note are the latest that are over', () => {
-  const now = at(22, 14, 30) + 12_345;
-  expect(toFieldTime(now)).toBe('14:30');
-  expect(findSpan('13:05', '14:30', now)).toEqual({ from: at(22, 13, 5), to: at(22, 14, 30) });
-  expect(findSpan('13:05', '14:31', now)).toEqual({ from: at(21, 13, 5), to: at(21, 14, 31) });
+it('a field shows an instant by the hour and the minute', () => {
+  expect(toFieldTime(at(22, 14, 30) + 12_345)).toBe('14:30');
 });
 
-it('a note may begin on the day before', () => {
-  expect(findSpan('23:50', '00:10', at(22, 0, 20))).toEqual({ from: at(21, 23, 50), to: at(22, 0, 10) });
+it.each([
+  ['14:30', 'the present', at(22, 14, 30)],
+  ['13:05', 'what is over', at(22, 13, 5)],
+  ['02:00', 'what is over for long', at(22, 2, 0)],
+  ['14:31', 'what is about to come', at(22, 14, 31)],
+  ['19:00', 'what comes in the next hours', at(22, 19, 0)],
+  ['23:50', 'the day before', at(21, 23, 50)],
+])('in the afternoon %s means %s', (typed, _what, instant) => {
+  expect(findInstant(typed, at(22, 14, 30) + 12_345)).toBe(instant);
+});
+
+it.each([
+  ['23:50', at(21, 23, 50)],
+  ['00:10', at(22, 0, 10)],
+  ['00:30', at(22, 0, 30)],
+])('shortly after midnight %s is the nearest there is', (typed, instant) => {
+  expect(findInstant(typed, at(22, 0, 20))).toBe(instant);
+});
+
+it('shortly before midnight a time after it has not come yet', () => {
+  expect(findInstant('00:10', at(21, 23, 50))).toBe(at(22, 0, 10));
 });
 
 it.each(['', '7', 'noon'])('%j is no time', (typed) => {
-  expect(findSpan(typed, '10:00', at(22, 12, 0))).toBeNull();
-  expect(findSpan('10:00', typed, at(22, 12, 0))).toBeNull();
+  expect(findInstant(typed, at(22, 12, 0))).toBeNull();
 });

@@ -1,4 +1,4 @@
-import type { Span } from '@focuspool/domain/timer/worked-spans';
+import { minuteMs } from '@focuspool/domain/timer/timer';
 
 /** `HH:MM` of an instant, by the device's clock, as a field for times holds it. */
 export function toFieldTime(instant: number): string {
@@ -16,9 +16,13 @@ function findLatest(time: string, until: number): number | null {
   return date.getTime();
 }
 
-/** The latest time from the one to the other that is over by now; null when a field is empty. */
-export function findSpan(from: string, to: string, now: number): Span | null {
-  const end = findLatest(to, now);
-  const start = end === null ? null : findLatest(from, end);
-  return end === null || start === null ? null : { from: start, to: end };
+/** What lies further ahead than this is meant as a time of the day before. */
+const foreseenMs = 8 * 60 * minuteMs;
+
+/**
+ * The instant that somebody means by `HH:MM`: the nearest that is over, or one of the next hours, of which it can then be said
+ * that it has not come yet. Null when the field is empty.
+ */
+export function findInstant(time: string, now: number): number | null {
+  return findLatest(time, now + foreseenMs);
 }

@@ -1,8 +1,8 @@
 import type { LedgerRun } from '@focuspool/domain/ledger/ledger-contract';
 import type { Operation } from '@focuspool/domain/operation/operation';
 import { expect, it } from 'vitest';
-import type { Report } from '../operation/replica-store.ts';
-import { listPendingNotes, nextPending, showRun, showSum } from './pending-runs.ts';
+import type { Report } from '../operation/device-store.ts';
+import { listPendingNotes, listTakenSpans, nextPending, showRun, showSum } from './pending-runs.ts';
 
 const at = 1_700_000_000_000;
 const run: LedgerRun = {
@@ -81,6 +81,27 @@ it('a sum is told with what is pending of its runs', () => {
   expect(showSum({ ...sum, runs: null }, [other], pending, [])).toMatchObject({ minutes: 85, runs: null });
   const trophies = { of: 'trophies', trophies: 3 } as const;
   expect(showSum(trophies, [run], pending, notes)).toEqual(trophies);
+});
+
+it('the time that is taken is that of runs as they are shown, and of what was noted', () => {
+  const worked = [
+    { from: at - 9_000_000, to: at - 8_400_000 },
+    { from: at - 7_800_000, to: at - 6_900_000 },
+  ];
+  const other = { ...run, key: 'c', worked: [{ from: at - 3_000_000, to: at - 2_400_000 }] };
+  const whole = { ...run, worked };
+  const ofNote = { from: note.from, to: note.to };
+  expect(listTakenSpans([whole, other, { ...run, key: 'd' }], waitFor())).toEqual([
+    ...worked,
+    ...other.worked,
+  ]);
+  const pending = waitFor(
+    correct({ kind: 'minutes', minutes: 15 }),
+    correct({ kind: 'delete' }, 'c', '3'),
+    note,
+  );
+  const shortened = [worked[0], { from: at - 7_800_000, to: at - 7_500_000 }];
+  expect(listTakenSpans([whole, other], pending)).toEqual([...shortened, ofNote]);
 });
 
 it('trophies are told as they are expected, also of a run that is corrected again before the server has heard', () => {

@@ -2,6 +2,8 @@ import type { LedgerFilter, LedgerRun, LedgerSum } from '@focuspool/domain/ledge
 import { countNote } from '@focuspool/domain/ledger/note-run';
 import { isLedgerOperation, type LedgerOperation } from '@focuspool/domain/operation/apply-ledger-operation';
 import type { OperationOf } from '@focuspool/domain/operation/operation';
+import { minuteMs } from '@focuspool/domain/timer/timer';
+import { type Span, takeSpans } from '@focuspool/domain/timer/worked-spans';
 import { useState } from 'react';
 import type { ReplicaView } from '../operation/replica.ts';
 
@@ -59,6 +61,17 @@ export function showRun(run: LedgerRun, { operations, waiting }: Pending): Shown
     }
   }
   return shown;
+}
+
+/** The time that runs count or will count, as far as this page knows: those of a list, and what was noted here. */
+export function listTakenSpans(runs: readonly LedgerRun[], pending: Pending): Span[] {
+  const counted = runs.flatMap((run) => {
+    const { isDeleted, minutes, worked = [] } = showRun(run, pending);
+    if (isDeleted) return [];
+    return minutes < run.minutes ? takeSpans(worked, minutes * minuteMs) : worked;
+  });
+  const noted = pending.operations.filter((operation) => operation.kind === 'note_run');
+  return [...counted, ...noted.map(({ from, to }) => ({ from, to }))];
 }
 
 /** The runs of a list that were noted here and that it does not hold yet, the latest first. */

@@ -1,6 +1,6 @@
 import { correctableMs } from '@focuspool/domain/ledger/correct-run';
 import { describeOrigin } from '@focuspool/domain/stats/run-origin';
-import { Pencil } from 'lucide-react';
+import Pencil from 'lucide-react/icons/pencil';
 import { serverNow } from '../../platform/clock/server-clock.ts';
 import { IconButton } from '../../ui/button.tsx';
 import { formatMinutes } from '../stats/calendar-form.ts';

@@ -5,7 +5,7 @@ import type { Operation, Snapshot } from '@focuspool/domain/operation/operation'
 import { waitFor } from '@focuspool/domain/testing/waiting';
 import { deleteDB, openDB } from 'idb';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { type DeviceStore, openDeviceStore } from './replica-store.ts';
+import { type DeviceStore, openDeviceStore } from './device-store.ts';
 import {
   act,
   add,

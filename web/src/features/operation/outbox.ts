@@ -5,7 +5,7 @@ import {
   operationSchema,
 } from '@focuspool/domain/operation/operation';
 import * as v from 'valibot';
-import type { DeviceData, DeviceStore } from './replica-store.ts';
+import type { DeviceData, DeviceStore } from './device-store.ts';
 
 /** A request's body may be 64 KB; the rest of it and characters of several bytes need room. */
 const mostCharactersSent = 20_000;

@@ -10,8 +10,8 @@ import {
 } from '../../platform/clock/server-clock.ts';
 import { reportInvalidSession } from '../../platform/live/session-invalidated.ts';
 import { makeUuid } from '../../platform/make-uuid.ts';
+import { openDeviceStore } from './device-store.ts';
 import { createReplica, type Replica, type ReplicaView } from './replica.ts';
-import { openDeviceStore } from './replica-store.ts';
 
 const replicas = new Map<string, Replica>();
 

@@ -2,7 +2,7 @@ import 'fake-indexeddb/auto';
 import { randomUUID } from 'node:crypto';
 import { waitFor } from '@focuspool/domain/testing/waiting';
 import { afterEach, expect, it, onTestFinished, vi } from 'vitest';
-import { type DeviceStore, openDeviceStore } from './replica-store.ts';
+import { type DeviceStore, openDeviceStore } from './device-store.ts';
 import {
   act,
   add,

@@ -21,8 +21,8 @@ import { accept, type Outcome } from '@focuspool/domain/outcome';
 import type { RunReceipt } from '@focuspool/domain/timer/timer-contract';
 import * as v from 'valibot';
 import { createListeners } from '../../platform/listeners.ts';
+import type { DeviceStore, Report } from './device-store.ts';
 import { createOutbox } from './outbox.ts';
-import type { DeviceStore, Report } from './replica-store.ts';
 
 export type ReplicaParts = {
   readonly store: DeviceStore;

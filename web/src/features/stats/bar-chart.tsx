@@ -18,13 +18,15 @@ type BarChartProps = {
   bars: readonly Bar[];
   /** The runs that all of it is made of. */
   filter: LedgerFilter;
+  /** By which rule a run counts for its bar, where that is not plain. */
+  rule?: string;
 };
 
 const barWidth = 10;
 const height = 60;
 
 /** Minutes as bars, the table beside them. */
-export function BarChart({ title, rowName, bars, filter: ofAll }: BarChartProps) {
+export function BarChart({ title, rowName, bars, filter: ofAll, rule }: BarChartProps) {
   const most = bars.reduce((best, bar) => (bar.minutes > best.minutes ? bar : best), {
     name: '',
     minutes: 0,
@@ -37,6 +39,7 @@ export function BarChart({ title, rowName, bars, filter: ofAll }: BarChartProps)
       title={title}
       total={total}
       summary={summary}
+      rule={rule}
       rowName={rowName}
       rows={bars.map(({ name, minutes, filter }) => ({
         ...{ name, value: formatMinutes(minutes) },

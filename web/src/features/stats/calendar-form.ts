@@ -14,11 +14,21 @@ export function localeFirstDay(locale: string = navigator.language): Weekday {
   return weekdays.find((day) => day === firstDay) ?? 1;
 }
 
+const toHourForm = (hourCycle: StatsSettings['hourCycle']) =>
+  ({ hour: 'numeric', timeZone: 'UTC', ...(hourCycle && { hourCycle }) }) as const;
+
+/** Whether clocks go to 12 by the settings, or else in the device's language. */
+export function hasHalfDays(hourCycle: StatsSettings['hourCycle']): boolean {
+  return new Intl.DateTimeFormat(undefined, toHourForm(hourCycle)).resolvedOptions().hour12 ?? false;
+}
+
 /** `14:00` or `2 PM`, by the settings or the device's language. */
 export function formatHour(hour: number, hourCycle: StatsSettings['hourCycle']): string {
-  const form = { hour: 'numeric', timeZone: 'UTC', ...(hourCycle && { hourCycle }) } as const;
-  const isHalfDay = new Intl.DateTimeFormat(undefined, form).resolvedOptions().hour12;
-  const format = new Intl.DateTimeFormat(undefined, isHalfDay ? form : { ...form, minute: '2-digit' });
+  const form = toHourForm(hourCycle);
+  const format = new Intl.DateTimeFormat(
+    undefined,
+    hasHalfDays(hourCycle) ? form : { ...form, minute: '2-digit' },
+  );
   return format.format(Date.UTC(2026, 0, 1, hour));
 }
 

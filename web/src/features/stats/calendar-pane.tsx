@@ -3,14 +3,15 @@ import { useState } from 'react';
 import { FormNote } from '../../ui/form/form-note.tsx';
 import { SelectField } from '../../ui/form/select-field.tsx';
 import { Surface } from '../../ui/surface.tsx';
-import { formatWeekday, localeFirstDay, weekdays } from './calendar-form.ts';
+import { formatWeekday, hasHalfDays, localeFirstDay, weekdays } from './calendar-form.ts';
 import type { SetStats } from './use-week.ts';
 
-const clocks = [
-  { value: 'auto', text: 'As usual here' },
-  { value: 'h23', text: '24 hours' },
-  { value: 'h12', text: '12 hours' },
-] as const;
+const listClocks = () =>
+  [
+    { value: 'auto', text: `As in your region (${hasHalfDays(null) ? '12' : '24'} hours)` },
+    { value: 'h23', text: '24 hours' },
+    { value: 'h12', text: '12 hours' },
+  ] as const;
 
 type CalendarPaneProps = { settings: StatsSettings; onSet: (what: SetStats) => Promise<void> };
 
@@ -30,13 +31,16 @@ export function CalendarPane({ settings: { firstDay, hourCycle }, onSet }: Calen
         <SelectField
           label="The week begins on"
           value={String(firstDay ?? 'auto')}
-          options={[{ value: 'auto', text: `${formatWeekday(localeFirstDay())} (as usual here)` }, ...days]}
+          options={[
+            { value: 'auto', text: `As in your region (${formatWeekday(localeFirstDay())})` },
+            ...days,
+          ]}
           onChange={(value) => set({ firstDay: weekdays.find((day) => String(day) === value) ?? null })}
         />
         <SelectField
           label="Clock"
           value={hourCycle ?? 'auto'}
-          options={clocks}
+          options={listClocks()}
           onChange={(value) => set({ hourCycle: value === 'auto' ? null : value })}
         />
       </div>

@@ -14,6 +14,7 @@ type ChartPaneProps = {
   /** What the picture shows at a glance: all of it as a number, where there is any, and what to say of that. */
   total: Total | null;
   summary: string;
+  rule?: string | undefined;
   /** What a row is of, such as 'Day'. */
   rowName: string;
   rows: readonly Row[];
@@ -26,7 +27,7 @@ export function namePicture(title: string, total: Total | null, summary: string)
 }
 
 /** A picture with its table one press away. */
-export function ChartPane({ title, total, summary, rowName, rows, children }: ChartPaneProps) {
+export function ChartPane({ title, total, summary, rule, rowName, rows, children }: ChartPaneProps) {
   const titleId = useId();
   const [isTable, setIsTable] = useState(false);
   return (
@@ -49,6 +50,7 @@ export function ChartPane({ title, total, summary, rowName, rows, children }: Ch
         )}
         {summary}
       </p>
+      {rule && <p className="mt-1 text-sm text-ink-quiet">{rule}</p>}
       <div className="mt-6">
         {isTable ? <Table titleId={titleId} rowName={rowName} rows={rows} /> : children}
       </div>

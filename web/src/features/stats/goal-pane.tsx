@@ -1,4 +1,5 @@
 import { goalLimits, type StatsSettings } from '@focuspool/domain/stats/stats-settings';
+import { readTypedNumber } from '@focuspool/domain/typed-number';
 import { type SubmitEvent, useState } from 'react';
 import { Button } from '../../ui/button.tsx';
 import { TextField } from '../../ui/form/text-field.tsx';
@@ -24,8 +25,8 @@ export function GoalPane({ settings: { goalMinutes }, onSet }: GoalPaneProps) {
 
   async function submit(event: SubmitEvent<HTMLFormElement>): Promise<void> {
     event.preventDefault();
-    const minutes = Number(typed);
-    const isPossible = Number.isInteger(minutes) && minutes >= goalLimits.least && minutes <= goalLimits.most;
+    const minutes = readTypedNumber(typed);
+    const isPossible = minutes >= goalLimits.least && minutes <= goalLimits.most;
     if (isPossible) await set(minutes);
     else setError(`A goal is ${goalLimits.least} to ${goalLimits.most} whole minutes.`);
   }

@@ -1,5 +1,5 @@
 import type { ExportQuery } from '@focuspool/domain/stats/stats-export';
-import { Download } from 'lucide-react';
+import Download from 'lucide-react/icons/download';
 import { useId } from 'react';
 import { useIsOnline } from '../../platform/use-is-online.ts';
 import { toButtonClasses } from '../../ui/button.tsx';

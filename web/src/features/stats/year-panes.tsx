@@ -48,7 +48,13 @@ export function YearPanes({ year, today, firstDay, hourCycle }: YearPanesProps) 
         filter={toRange(months)}
       />
       <HeatMap key={monthOf(today)} days={year.days} today={today} firstDay={firstDay} />
-      <BarChart title="By hour of the day" rowName="Hour" bars={hours} filter={ofYear} />
+      <BarChart
+        title="By hour of the day"
+        rowName="Hour"
+        bars={hours}
+        filter={ofYear}
+        rule="A run counts whole in the hour in which it ended."
+      />
       <div className="grid gap-6 md:grid-cols-2">
         <LabelList title="By task" of="task" sums={year.tasks} />
         <LabelList title="By list" of="list" sums={year.lists} />

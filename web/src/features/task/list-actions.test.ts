@@ -3,8 +3,8 @@ import { randomUUID } from 'node:crypto';
 import { emptyState } from '@focuspool/domain/operation/apply-operation';
 import { beforeEach, expect, it } from 'vitest';
 import { forgetToasts, readToasts } from '../../ui/feedback/toast-queue.ts';
+import { openDeviceStore } from '../operation/device-store.ts';
 import { createReplica } from '../operation/replica.ts';
-import { openDeviceStore } from '../operation/replica-store.ts';
 import { openListActions } from './list-actions.ts';
 import { groupRefusals } from './list-refusals.ts';
 import { undoLast } from './undo.ts';
@@ -90,7 +90,7 @@ it('what this device knows to be refused is answered, and not done', async () =>
 it('a deleted task comes back as it was, where it was', async () => {
   const { userId, actions, tasks, readList } = await openList(3);
   const [, second] = tasks;
-  if (second) actions.remove(readList(), second);
+  if (second) actions.remove(readList().id, second);
   expect(readList().tasks).toHaveLength(2);
   undoLast(userId);
   expect(readList().tasks).toEqual(tasks);
@@ -138,7 +138,7 @@ it('of what comes back a task whose name is taken stays away, and it is said', a
 
 it('what was done last is undone first, and nothing of another person', async () => {
   const { userId, actions, tasks, readList } = await openList(2);
-  for (const task of tasks.slice(0, 1)) actions.remove(readList(), task);
+  for (const task of tasks.slice(0, 1)) actions.remove(readList().id, task);
   actions.complete(readList());
   undoLast(randomUUID());
   undoLast(userId);
@@ -165,7 +165,7 @@ it('words that were refused are sent again as a new task, and tasks that did not
   expect(readList().tasks.at(-1)?.text).toBe('Rewrite');
   expect(actions.sendAgain(renamed, null)).toBe(duplicate);
 
-  actions.remove(readList(), first);
+  actions.remove(readList().id, first);
   const restored = { ...first, before: tasks[1]?.id ?? null };
   const restore = refuse({ ...stamp, kind: 'restore_tasks', listId: head.id, tasks: [restored] });
   expect(actions.sendAgain(restore, null)).toBeNull();

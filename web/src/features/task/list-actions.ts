@@ -99,7 +99,13 @@ export function openListActions(
     /** In front of the task with the id `before`; to the end when it is null. */
     move: (taskId: string, before: string | null) => act({ kind: 'move_task', taskId, before }),
 
-    remove: (list: TaskList, task: Task) => deleteTasks(list, [task], `“${task.text}” deleted.`),
+    /** As they are at this moment. */
+    readTasks: (listId: string): readonly Task[] => findList(listId)?.tasks ?? [],
+
+    remove(listId: string, task: Task): void {
+      const list = findList(listId);
+      if (list) deleteTasks(list, [task], `“${task.text}” deleted.`);
+    },
 
     clear(list: TaskList): void {
       const done = list.tasks.filter(({ isCompleted }) => isCompleted);

@@ -1,7 +1,7 @@
 import type { NewOperation, Operation } from '@focuspool/domain/operation/operation';
 import type { RefusalReason } from '@focuspool/domain/refusals';
 import { expect, it } from 'vitest';
-import type { Report } from '../operation/replica-store.ts';
+import type { Report } from '../operation/device-store.ts';
 import { groupRefusals, placeRefusals } from './list-refusals.ts';
 
 let made = 0;

@@ -1,7 +1,7 @@
 import type { Operation } from '@focuspool/domain/operation/operation';
 import { refusals } from '@focuspool/domain/refusals';
 import type { TaskList } from '@focuspool/domain/task/task-contract';
-import type { Report } from '../operation/replica-store.ts';
+import type { Report } from '../operation/device-store.ts';
 import { isToldEverywhere } from '../operation/told-everywhere.ts';
 
 /** What the server refused of what was done to lists and tasks, until its person has dismissed it. */

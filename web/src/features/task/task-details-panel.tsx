@@ -1,7 +1,7 @@
 import type { Task } from '@focuspool/domain/task/task-contract';
 import { maxEstimate } from '@focuspool/domain/task/task-estimate';
 import { maxNoteLength, settleNote, splitAddresses } from '@focuspool/domain/task/task-note';
-import { useId, useState } from 'react';
+import { useEffect, useId, useRef, useState } from 'react';
 import { Button } from '../../ui/button.tsx';
 import { OutwardLink } from '../../ui/linked-text.tsx';
 import { NumberLink } from '../../ui/page/number-link.tsx';
@@ -14,6 +14,10 @@ export function TaskDetailsPanel({ id, task, actions, onClose }: TaskDetailsPane
   const [typed, setTyped] = useState<string | null>(null);
   const [problem, setProblem] = useState<string | null>(null);
   const fieldId = useId();
+  const panel = useRef<HTMLElement>(null);
+  useEffect(() => {
+    panel.current?.scrollIntoView({ block: 'nearest' });
+  }, []);
   const { note = '', estimate = null, minutes, runs = 0 } = task;
   const sum = `${minutes} mins in ${runs === 1 ? '1 run' : `${runs} runs`}`;
   const shown = typed ?? note;
@@ -31,9 +35,10 @@ export function TaskDetailsPanel({ id, task, actions, onClose }: TaskDetailsPane
 
   return (
     <section
+      ref={panel}
       id={id}
       aria-label={`Note and estimate of ${task.text}`}
-      className="relative z-10 col-span-full grid gap-x-4 gap-y-2 px-3 pt-1 pb-3 sm:ps-[4.25rem]"
+      className="relative z-10 col-span-full grid scroll-mb-20 gap-x-4 gap-y-2 px-3 pt-1 pb-3 sm:ps-[4.25rem]"
     >
       <label htmlFor={`${fieldId}-note`} className={labelStyle}>
         Note
@@ -54,7 +59,7 @@ export function TaskDetailsPanel({ id, task, actions, onClose }: TaskDetailsPane
           if (key === 'Escape') setTyped(null);
           if (key === 'Enter' && (ctrlKey || metaKey)) save();
         }}
-        className="field-sizing-content max-h-80 min-h-20 w-full resize-none rounded-2xl border border-line-strong bg-surface px-4 py-2.5 text-[1rem] focus-visible:outline-offset-0"
+        className="field-sizing-content max-h-[min(20rem,30dvh)] min-h-20 w-full resize-none rounded-2xl border border-line-strong bg-surface px-4 py-2.5 text-[1rem] focus-visible:outline-offset-0"
       />
       <p
         id={`${fieldId}-room`}

@@ -1,12 +1,17 @@
 import type { Task } from '@focuspool/domain/task/task-contract';
-import { Check, ChevronRight, GripVertical, Pencil, Trash2 } from 'lucide-react';
-import { type KeyboardEvent, type MouseEvent, useEffect, useId, useRef, useState } from 'react';
+import Check from 'lucide-react/icons/check';
+import ChevronRight from 'lucide-react/icons/chevron-right';
+import GripVertical from 'lucide-react/icons/grip-vertical';
+import Pencil from 'lucide-react/icons/pencil';
+import Trash2 from 'lucide-react/icons/trash-2';
+import { type KeyboardEvent, type MouseEvent, memo, useEffect, useId, useRef, useState } from 'react';
 import { Link } from 'react-router';
 import { paths } from '../../platform/paths.ts';
 import { Button, IconButton } from '../../ui/button.tsx';
 import { useOnDemand } from '../../ui/load-on-demand.ts';
 import { useViewer } from '../account/viewer-request.ts';
 import type { ListActions } from './list-actions.ts';
+import type { ListRefusal } from './list-refusals.ts';
 import { dragRow, isEndOfDrag } from './reorder-rows.ts';
 import { TaskDetailsMark } from './task-details-mark.tsx';
 
@@ -19,18 +24,16 @@ type TaskRowProps = {
   mark: string | undefined;
   /** It was added just now, and is brought into view. */
   isNew: boolean;
-  /** Why the last change of it was taken back. */
-  problem: string | undefined;
+  /** Of its last change, which was taken back. */
+  refusal: ListRefusal | undefined;
   actions: ListActions;
   /** Its rename button has the focus when the row comes back from being renamed. */
   takesFocus: boolean;
-  onTick: (isCompleted: boolean) => void;
-  onRename: () => void;
-  onRemove: () => void;
+  onRename: (taskId: string) => void;
   /** By so many places, up when negative. */
-  onMove: (by: number) => void;
-  /** In front of the task with that id; to the end when null. */
-  onDrop: (before: string | null) => void;
+  onMove: (task: Task, by: number) => void;
+  /** In front of the task with the id `before`; to the end when null. */
+  onDrop: (task: Task, before: string | null) => void;
 };
 
 // Hidden by its colour: hundreds of layers with an opacity of their own would slow every frame down.
@@ -39,18 +42,16 @@ const hiddenIcon = 'pointer-fine:not-group-hover:not-group-has-focus-visible:tex
 const importDetailsPanel = async () => (await import('./task-details-panel.tsx')).TaskDetailsPanel;
 
 /** One task: handle, checkbox, name, minutes, and icons that a pointer or the keyboard brings out. */
-export function TaskRow({
+export const TaskRow = memo(function TaskRow({
   task,
   listId,
   isNext,
   mark,
   isNew,
-  problem,
+  refusal,
   actions,
   takesFocus,
-  onTick,
   onRename,
-  onRemove,
   onMove,
   onDrop,
 }: TaskRowProps) {
@@ -65,9 +66,30 @@ export function TaskRow({
     if (isNew) row.current?.scrollIntoView({ block: 'nearest' });
   }, [isNew]);
 
+  /** Whoever changes it anew has done with what was refused. */
+  function dismissRefusal() {
+    if (refusal) actions.dismiss(refusal);
+  }
+
+  function tick(isCompleted: boolean) {
+    dismissRefusal();
+    actions.tick(task.id, isCompleted);
+  }
+
   function remove({ currentTarget }: MouseEvent<HTMLButtonElement>) {
     passFocusOn(currentTarget);
-    onRemove();
+    dismissRefusal();
+    actions.remove(listId, task);
+  }
+
+  function moveBy(by: number) {
+    dismissRefusal();
+    onMove(task, by);
+  }
+
+  function drop(before: string | null) {
+    dismissRefusal();
+    onDrop(task, before);
   }
 
   async function toggleDetails() {
@@ -80,7 +102,7 @@ export function TaskRow({
     if (!by || !isMeant || event.ctrlKey || event.metaKey || event.shiftKey) return;
     event.preventDefault();
     event.stopPropagation();
-    onMove(by);
+    moveBy(by);
   }
 
   return (
@@ -99,21 +121,21 @@ export function TaskRow({
           title="Drag to move, or press Alt with an arrow key"
           onClick={(event) => !isEndOfDrag(event.currentTarget, event) && setShowsMoves(!showsMoves)}
           onPointerDown={({ currentTarget, nativeEvent, button }) =>
-            button === 0 && dragRow(currentTarget, nativeEvent, ({ before }) => onDrop(before))
+            button === 0 && dragRow(currentTarget, nativeEvent, ({ before }) => drop(before))
           }
           onKeyDown={(event) => moveByKey(event, true)}
           className={`grid min-h-11 w-6 cursor-grab touch-none place-items-center select-none rounded-xl text-ink-quiet transition-colors hover:text-ink ${hiddenIcon}`}
         >
           <GripVertical aria-hidden className="size-4.5" />
         </button>
-        <TaskCheckbox task={task} onTick={onTick} />
+        <TaskCheckbox task={task} onTick={tick} />
       </div>
       <TimerLink task={task} listId={listId} describedBy={mark && markId} />
       <div className="relative z-10 flex @max-3xs:[grid-area:3/2]">
         <IconButton
           label={`Rename ${task.text}`}
           autoFocus={takesFocus}
-          onClick={onRename}
+          onClick={() => onRename(task.id)}
           className={hiddenIcon}
         >
           <Pencil aria-hidden className="size-4.5" />
@@ -123,14 +145,16 @@ export function TaskRow({
         </IconButton>
       </div>
       <div className="flex items-center gap-x-3 text-sm max-sm:col-[2/-1] max-sm:flex-row-reverse max-sm:flex-wrap max-sm:justify-end max-sm:pb-1.5 sm:mx-1">
-        <span
-          id={markId}
-          aria-hidden={!mark}
-          className={`flex items-center font-semibold whitespace-nowrap transition-colors ${isNext ? 'text-accent' : 'text-transparent group-hover:text-accent'}`}
-        >
-          {mark ?? 'Start'}
-          <ChevronRight className="size-4" />
-        </span>
+        {(mark || !task.isCompleted) && (
+          <span
+            id={markId}
+            aria-hidden={!mark}
+            className={`flex items-center font-semibold whitespace-nowrap transition-colors ${isNext ? 'text-accent' : 'text-transparent group-hover:text-accent'}`}
+          >
+            {mark ?? 'Start'}
+            <ChevronRight className="size-4" />
+          </span>
+        )}
         <TaskDetailsMark
           ref={detailsMark}
           task={task}
@@ -156,22 +180,22 @@ export function TaskRow({
       )}
       {showsMoves && (
         <div className="relative z-10 col-span-full flex flex-wrap gap-2 ps-6 pb-2">
-          <Button variant="quiet" className="px-4" onClick={() => onMove(-1)}>
+          <Button variant="quiet" className="px-4" onClick={() => moveBy(-1)}>
             Move up
           </Button>
-          <Button variant="quiet" className="px-4" onClick={() => onMove(1)}>
+          <Button variant="quiet" className="px-4" onClick={() => moveBy(1)}>
             Move down
           </Button>
         </div>
       )}
-      {problem && (
+      {refusal && (
         <p role="alert" className="col-span-full ps-12 pb-2 text-sm font-medium text-danger">
-          {problem}
+          {refusal.message}
         </p>
       )}
     </li>
   );
-}
+});
 
 /** Whoever deletes with the keyboard goes on from the row beside, rather than from the top of the page. */
 function passFocusOn(button: HTMLElement): void {

@@ -24,7 +24,7 @@ export function TaskRows({ list, addedIds, refusals, actions, mark }: TaskRowsPr
   const [renamedId, setRenamedId] = useState<string | null>(null);
   const [returnedId, setReturnedId] = useState<string | null>(null);
   const [moved, setMoved] = useState('');
-  const { tasks } = list;
+  const { id: listId, tasks } = list;
   const marked = tasks.find(({ id }) => id === mark?.taskId);
   const next = marked ?? tasks.find(({ isCompleted }) => !isCompleted);
 
@@ -33,26 +33,23 @@ export function TaskRows({ list, addedIds, refusals, actions, mark }: TaskRowsPr
     setReturnedId(returnsFocus ? taskId : null);
   }
 
-  function forget(taskId: string) {
-    const refusal = refusals.get(taskId);
-    if (refusal) actions.dismiss(refusal);
-  }
-
+  // These ask for the list as it is by then, and so stay the same: a change of one task draws its row alone anew.
   function place(task: Task, before: string | null) {
-    const others = tasks.filter(({ id }) => id !== task.id);
+    const others = actions.readTasks(listId).filter(({ id }) => id !== task.id);
     const at = others.findIndex(({ id }) => id === before);
-    forget(task.id);
+    const count = others.length + 1;
     actions.move(task.id, before);
-    setMoved(`“${task.text}” is now ${at < 0 ? tasks.length : at + 1} of ${tasks.length}.`);
+    setMoved(`“${task.text}” is now ${at < 0 ? count : at + 1} of ${count}.`);
   }
 
   function moveBy(task: Task, by: number) {
-    const at = tasks.indexOf(task) + by;
-    const list = rows.current;
-    if (at < 0 || at >= tasks.length || !list) return;
-    const others = tasks.filter(({ id }) => id !== task.id);
-    animateMoves(list, () => place(task, others[at]?.id ?? null));
-    list.querySelector(`[data-task="${task.id}"]`)?.scrollIntoView({ block: 'nearest' });
+    const all = actions.readTasks(listId);
+    const at = all.findIndex(({ id }) => id === task.id) + by;
+    const shown = rows.current;
+    if (at < 0 || at >= all.length || !shown) return;
+    const others = all.filter(({ id }) => id !== task.id);
+    animateMoves(shown, () => place(task, others[at]?.id ?? null));
+    shown.querySelector(`[data-task="${task.id}"]`)?.scrollIntoView({ block: 'nearest' });
   }
 
   return (
@@ -75,24 +72,16 @@ export function TaskRows({ list, addedIds, refusals, actions, mark }: TaskRowsPr
             <TaskRow
               key={task.id}
               task={task}
-              listId={list.id}
+              listId={listId}
               isNext={task === next}
               mark={task === marked ? mark?.label : undefined}
               isNew={addedIds.has(task.id)}
-              problem={refusal?.message}
+              refusal={refusal}
               actions={actions}
               takesFocus={task.id === returnedId}
-              onTick={(isCompleted) => {
-                forget(task.id);
-                actions.tick(task.id, isCompleted);
-              }}
-              onRename={() => setRenamedId(task.id)}
-              onRemove={() => {
-                forget(task.id);
-                actions.remove(list, task);
-              }}
-              onMove={(by) => moveBy(task, by)}
-              onDrop={(before) => place(task, before)}
+              onRename={setRenamedId}
+              onMove={moveBy}
+              onDrop={place}
             />
           );
         })}

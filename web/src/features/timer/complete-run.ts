@@ -5,9 +5,9 @@ import { type Rounding, roundMinutes } from '@focuspool/domain/timer/time-format
 import type { RunReceipt } from '@focuspool/domain/timer/timer-contract';
 import { sumSpans } from '@focuspool/domain/timer/worked-spans';
 import { deviceTimeZone } from '../../platform/clock/device-time-zone.ts';
+import type { Report } from '../operation/device-store.ts';
 import { openReplica } from '../operation/person-replica.ts';
 import type { ReplicaView } from '../operation/replica.ts';
-import type { Report } from '../operation/replica-store.ts';
 import type { RunView } from './run/run-store.ts';
 
 /** What the server made of a finished run. One that is kept is the current run again, and can be completed anew. */

@@ -36,7 +36,7 @@ export function CompletionPanel({ completion, onRetry, successMs = 1_000, childr
     <div className="grid flex-1 grid-cols-1 place-items-center p-4">
       <Surface
         role={isTrouble ? 'alert' : 'status'}
-        className="grid w-full max-w-md animate-rise grid-cols-1 justify-items-center gap-4 px-6 py-10 text-center"
+        className="grid w-full max-w-md animate-rise sm:max-w-xl grid-cols-1 justify-items-center gap-4 px-6 py-10 text-center"
       >
         {picture && <img src={picture} alt="" width={144} height={144} className="animate-rise" />}
         <h1 className="text-3xl">{heading}</h1>

@@ -1,15 +1,15 @@
 import { refusals } from '@focuspool/domain/refusals';
 import { roundMinutes } from '@focuspool/domain/timer/time-format';
-import { extensionMinutes, type TimerReading, type TimerStatus } from '@focuspool/domain/timer/timer';
+import type { TimerReading } from '@focuspool/domain/timer/timer';
 import type { ReactNode } from 'react';
 import { feedShownKey, usePreference } from '../../platform/storage/preference.ts';
-import { Button } from '../../ui/button.tsx';
 import { ProgressBar } from '../../ui/feedback/progress-bar.tsx';
 import { showToast } from '../../ui/feedback/toast-queue.ts';
 import { usePageTitle } from '../../ui/page/page-title.ts';
 import { ClockFace } from './dial/clock-face.tsx';
 import type { RunController } from './run/run-controller.ts';
 import type { RunView } from './run/run-store.ts';
+import { TimerActions } from './timer-actions.tsx';
 import { TimerPreferences } from './timer-preferences.tsx';
 import { useTimerPanel } from './use-timer-panel.tsx';
 
@@ -46,7 +46,7 @@ export function TimerPanel({ run, controller, feed, children, onComplete }: Time
             <bdi>{run.task.taskName}</bdi>
           </h1>
           <TimerClock reading={reading} onSet={openSetting} />
-          <div role="status" className="grid min-h-14 sm:my-4 place-items-center text-balance">
+          <div role="status" className="my-2 grid min-h-14 place-items-center text-balance sm:my-4">
             {isCelebrating && (
               <p className="animate-rise text-lg font-semibold text-success">
                 Congratulations! You've successfully completed your task!
@@ -91,36 +91,6 @@ function TimerClock({ reading: { elapsedMs, remainingMs, percent }, onSet }: Tim
           {worked} of {total} minutes
         </span>
       </div>
-    </div>
-  );
-}
-
-type TimerActionsProps = {
-  status: TimerStatus;
-  onToggle: () => void;
-  onFinished: () => void;
-  onExtend: () => void;
-};
-
-/** Start or Pause, 'Finished?' whenever it does not run and time was used, and more time at zero (product 2.10). */
-function TimerActions({ status, onToggle, onFinished, onExtend }: TimerActionsProps) {
-  const look = 'min-w-36 flex-1 sm:flex-none';
-  const isOver = status === 'finished';
-  return (
-    <div className="flex w-full flex-wrap justify-center gap-3">
-      <Button size="large" variant={isOver ? 'quiet' : 'primary'} onClick={onToggle} className={look}>
-        {status === 'running' ? 'Pause' : 'Start'}
-      </Button>
-      {(isOver || status === 'paused') && (
-        <Button size="large" variant={isOver ? 'primary' : 'quiet'} onClick={onFinished} className={look}>
-          Finished?
-        </Button>
-      )}
-      {isOver && (
-        <Button size="large" variant="quiet" onClick={onExtend} className={look}>
-          +{extensionMinutes} minutes
-        </Button>
-      )}
     </div>
   );
 }

@@ -1,5 +1,7 @@
 import type { TimerTask } from '@focuspool/domain/timer/shared-run';
-import { PictureInPicture2, Volume2, VolumeX } from 'lucide-react';
+import PictureInPicture2 from 'lucide-react/icons/picture-in-picture-2';
+import Volume2 from 'lucide-react/icons/volume-2';
+import VolumeX from 'lucide-react/icons/volume-x';
 import { useId } from 'react';
 import { Link } from 'react-router';
 import { paths } from '../../platform/paths.ts';

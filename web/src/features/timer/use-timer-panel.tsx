@@ -5,7 +5,7 @@ import { useEffect, useState } from 'react';
 import { ConfirmDialog } from '../../ui/dialog/dialog.tsx';
 import { useShortcut } from '../../ui/use-shortcut.ts';
 import { prepareChime } from './alerts/chime.ts';
-import { prepareToNotify } from './alerts/prepare-to-notify.ts';
+import { prepareToNotify } from './alerts/load-notifying.ts';
 import { TimerAnnouncer } from './alerts/timer-announcer.tsx';
 import { useCelebration } from './alerts/use-celebration.ts';
 import type { RunController } from './run/run-controller.ts';

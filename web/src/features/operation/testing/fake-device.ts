@@ -1,6 +1,6 @@
 import type { NewOperation, Operation } from '@focuspool/domain/operation/operation';
+import { openDeviceStore } from '../device-store.ts';
 import { createReplica, type Replica, type ReplicaParts } from '../replica.ts';
-import { openDeviceStore } from '../replica-store.ts';
 import { createFakeServer } from './fake-server.ts';
 
 export const t0 = Date.parse('2026-03-01T09:00:00.000Z');

@@ -17,6 +17,16 @@ const integer = new Intl.NumberFormat(undefined);
 /** More names than these would only be scrolled past; all of them can be copied. */
 const mostNamed = 12;
 
+/** Enough of a line to know it by; the whole stands in its title, and in what is copied. */
+const mostCharacters = 100;
+
+function shorten(text: string): string {
+  const characters = [...text.slice(0, 2 * mostCharacters)];
+  return characters.length > mostCharacters
+    ? `${characters.slice(0, mostCharacters).join('').trimEnd()}…`
+    : text;
+}
+
 /** What becomes of some of the lines, by their numbers. */
 export function LineGroups({ title, groups, canCopy = false }: LineGroupsProps) {
   const written = groups.flatMap(({ lines }) => lines.flatMap(({ text }) => (text ? [text] : [])));
@@ -52,8 +62,9 @@ function NamedLines({ lines }: { lines: readonly Line[] }) {
   return (
     <ul className="mt-0.5 border-s-2 border-line-strong ps-3">
       {lines.slice(0, mostNamed).map(({ number, text }) => (
-        <li key={number} className="line-clamp-2 wrap-anywhere">
-          <span className="text-ink-quiet tabular-nums">{integer.format(number)}</span> <bdi>{text}</bdi>
+        <li key={number} title={text} className="line-clamp-2 wrap-anywhere">
+          <span className="text-ink-quiet tabular-nums">{integer.format(number)}</span>{' '}
+          <bdi>{shorten(text)}</bdi>
         </li>
       ))}
       {lines.length > mostNamed && (

@@ -6,22 +6,25 @@ import { useLocation } from 'react-router';
 import { serverNow } from '../../../platform/clock/server-clock.ts';
 import { showToast } from '../../../ui/feedback/toast-queue.ts';
 import { useTitleClock } from '../../../ui/page/page-title.ts';
-import { openReplica } from '../../operation/person-replica.ts';
+import { openReplica, useReplica } from '../../operation/person-replica.ts';
 import { setWaiting } from '../alerts/app-badge.ts';
 import { claimFinish, notifyFinish } from '../alerts/finish-notification.ts';
 import { ringChosenChime } from '../alerts/sound-preferences.ts';
 import { pagesWithRun } from '../run/run-status.ts';
 import { useTicking } from '../run/use-ticking.ts';
 import { type BreakView, openBreakStore, useBreak } from './break-store.ts';
-import { beginsByItselfMs, findNextTask, startRunOf } from './rhythm-actions.ts';
+import { beginsByItselfMs, findNextTask, isStillToDo, startRunOf } from './rhythm-actions.ts';
 
 /** Keeps a person's break going on whatever page they are, ends it on time, and starts the next run where that is wished. */
 export function BreakLifecycle({ userId }: { userId: string }) {
   const view = useBreak(userId);
-  const { pathname } = useLocation();
+  const { pathname, state } = useLocation();
   const isRunning = view?.reading.status === 'running';
+  const isOver = view?.reading.status === 'over';
+  // The timer of a task that was opened meanwhile shows nothing of the break.
+  const isOnTask = isStillToDo(useReplica(userId), pagesWithRun.has(pathname) && state?.taskId);
 
-  useTitleClock(1, view ? formatBreakTitle(view) : '');
+  useTitleClock(1, view && !(isOver && isOnTask) ? formatBreakTitle(view) : '');
   useTicking(isRunning, () => {
     const store = openBreakStore(userId);
     store.refresh();
@@ -40,14 +43,20 @@ export function BreakLifecycle({ userId }: { userId: string }) {
     const durationMs = taken.minutes * minuteMs;
     const end = { kind: 'break', key: taken.key, durationMs, taskName: next?.taskName ?? null } as const;
     void notifyFinish(toNotice(end));
-    if (!pagesWithRun.has(pathname)) showToast(endTitles.break);
+    if (!pagesWithRun.has(pathname) || isOnTask) showToast(endTitles.break);
   });
-  const isOver = view?.reading.status === 'over';
   useEffect(() => setWaiting('break', isOver), [isOver]);
+  // It is told of, and waits, for minutes and hours.
+  useEffect(() => {
+    if (!isOver) return;
+    const interval = setInterval(openBreakStore(userId).refresh, 10_000);
+    return () => clearInterval(interval);
+  }, [isOver, userId]);
   useEffect(() => openBreakStore(userId).watchEnd((ended) => void announceEnd(ended)), [userId]);
   return null;
 }
 
-function formatBreakTitle({ reading: { status, remainingMs } }: BreakView): string {
-  return status === 'running' ? `Break ${formatClock(remainingMs)}` : endTitles.break;
+function formatBreakTitle({ reading: { status, remainingMs, isTold } }: BreakView): string {
+  if (status === 'running') return `Break ${formatClock(remainingMs)}`;
+  return isTold ? endTitles.break : '';
 }

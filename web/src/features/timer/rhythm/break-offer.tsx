@@ -1,17 +1,26 @@
-import { Coffee, X } from 'lucide-react';
+import Coffee from 'lucide-react/icons/coffee';
+import X from 'lucide-react/icons/x';
 import { useNavigate } from 'react-router';
 import * as v from 'valibot';
 import { paths } from '../../../platform/paths.ts';
 import { useStoredPreference } from '../../../platform/storage/preference.ts';
 import { IconButton } from '../../../ui/button.tsx';
+import { showToast } from '../../../ui/feedback/toast-queue.ts';
 import { useReplica } from '../../operation/person-replica.ts';
 import { useRunMark } from '../run/run-status.ts';
 import { takeBreak } from './break-actions.ts';
 import { BreakButton } from './break-button.tsx';
 import { useBreakStatus } from './break-store.ts';
+import { NextRunButton } from './next-run-button.tsx';
+import { findNextTask } from './rhythm-actions.ts';
 import { useDueBreak } from './use-due-break.ts';
 
-/** The break that is due, above the list, for whoever was led there before they could take it (product 4.13). */
+/** As long as what was deleted can be brought back (product 4.12). */
+const undoMs = 8_000;
+
+/**
+ * The break that is due and the next task, above the list, for whoever was led there before they could choose (product 4.13).
+ */
 export function BreakOffer({ userId }: { userId: string }) {
   const view = useReplica(userId);
   const navigate = useNavigate();
@@ -22,27 +31,35 @@ export function BreakOffer({ userId }: { userId: string }) {
   const due = useDueBreak(userId);
   const lastRun = view.shown.rhythm.recentRuns.at(-1) ?? 0;
   if (!due || isOnRun || isOnBreak || declined === lastRun) return null;
+  function declineBreak(): void {
+    decline(lastRun);
+    showToast('No break this time.', undoMs, { label: 'Undo', onPress: () => decline(0) });
+  }
+
   return (
     <section
       aria-label="Break"
-      className="mt-3 flex animate-rise items-center gap-2 rounded-2xl border border-line bg-surface py-1.5 pr-1.5 pl-4"
+      className="mt-3 grid animate-rise grid-cols-1 gap-3 rounded-3xl border border-line bg-surface px-4 pt-2 pb-4"
     >
-      <Coffee aria-hidden className="size-5 shrink-0 text-success" />
-      <p className="mr-auto min-w-0 text-ink-quiet">Time for a break?</p>
-      <BreakButton
-        minutes={due.minutes}
-        onTake={(minutes) => {
-          takeBreak(userId, minutes);
-          void navigate(paths.timer);
-        }}
-        variant="quiet"
-        className="shrink-0 px-4"
-      >
-        {due.minutes} minutes
-      </BreakButton>
-      <IconButton label="No break now" onClick={() => decline(lastRun)}>
-        <X aria-hidden className="size-5" />
-      </IconButton>
+      <div className="-me-2 flex items-center gap-3">
+        <Coffee aria-hidden className="size-5 shrink-0 text-success" />
+        <p className="mr-auto min-w-0 text-ink-quiet">Time for a break?</p>
+        <IconButton label="No break now" onClick={declineBreak}>
+          <X aria-hidden className="size-5" />
+        </IconButton>
+      </div>
+      <div className="flex flex-col gap-3 sm:flex-row">
+        <BreakButton
+          minutes={due.minutes}
+          onTake={(minutes) => {
+            takeBreak(userId, minutes);
+            void navigate(paths.timer);
+          }}
+          variant="quiet"
+          className="shrink-0"
+        />
+        <NextRunButton userId={userId} task={findNextTask(view)} size="regular" className="sm:flex-1" />
+      </div>
     </section>
   );
 }

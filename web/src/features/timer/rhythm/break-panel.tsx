@@ -39,16 +39,11 @@ function AfterRun({ userId }: { userId: string }) {
   const view = useReplica(userId);
   const due = useDueBreak(userId);
   return (
-    <div className="mt-4 flex w-full flex-col gap-3 empty:hidden sm:flex-row">
+    <div className="mt-4 grid w-full gap-3 empty:hidden">
       {due && (
-        <BreakButton
-          minutes={due.minutes}
-          onTake={(minutes) => takeBreak(userId, minutes)}
-          size="large"
-          className="flex-1"
-        />
+        <BreakButton minutes={due.minutes} onTake={(minutes) => takeBreak(userId, minutes)} size="large" />
       )}
-      <NextRunButton userId={userId} task={findNextTask(view)} className="flex-1" />
+      <NextRunButton userId={userId} task={findNextTask(view)} />
     </div>
   );
 }
@@ -61,12 +56,14 @@ export function BreakActions({ userId, view, className = '' }: BreakActionsProps
   const next = findNextTask(useReplica(userId));
   const isOver = view.reading.status === 'over';
   return (
-    <div className={`flex w-full max-w-md flex-col gap-3 sm:flex-row ${className}`}>
-      <NextRunButton userId={userId} task={next} variant={isOver ? 'primary' : 'quiet'} className="flex-1" />
+    <div
+      className={`flex w-full max-w-md flex-col gap-3 sm:max-w-2xl sm:flex-row sm:justify-center ${className}`}
+    >
+      <NextRunButton userId={userId} task={next} variant={isOver ? 'primary' : 'quiet'} />
       <Button
         variant={isOver && next ? 'quiet' : 'primary'}
         size="large"
-        className="flex-1 whitespace-nowrap"
+        className="shrink-0 whitespace-nowrap"
         onClick={() => {
           leaveBreak(userId, view.taken.key);
           void navigate(paths.tasks);

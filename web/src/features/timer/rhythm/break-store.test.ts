@@ -36,6 +36,16 @@ it('a break is shown from its start, over at its end, and gone hours later', () 
   expect([0, 4.9, 5, 100, 130].map(page.lookAt)).toEqual(['running', 'running', 'over', 'over', null]);
 });
 
+it('whoever watches a break that is over hears when it is told of no longer', () => {
+  const page = openPage(taken, 6);
+  let heard = 0;
+  page.watch(() => (heard += 1));
+  page.lookAt(9);
+  expect([heard, page.read()?.reading.isTold]).toEqual([0, true]);
+  page.lookAt(10);
+  expect([heard, page.read()?.reading.isTold]).toEqual([1, false]);
+});
+
 it('the end of a break is told once, by the page that saw it run', () => {
   const page = openPage(taken, 4);
   page.lookAt(5);

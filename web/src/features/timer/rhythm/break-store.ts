@@ -46,7 +46,8 @@ export function createBreakStore({ replica, now }: BreakStoreParts) {
     if (!lastBreak || !reading || reading.status === 'left') return null;
     const { taken, reading: earlier } = shown ?? {};
     const isSame = taken === lastBreak && earlier?.remainingMs === reading.remainingMs;
-    return isSame && earlier.status === reading.status ? shown : { taken: lastBreak, reading };
+    const isAlike = isSame && earlier.status === reading.status && earlier.isTold === reading.isTold;
+    return isAlike ? shown : { taken: lastBreak, reading };
   }
 
   refresh();
@@ -78,6 +79,12 @@ const nobody = { watch: () => () => {}, read: (): BreakView | null => null };
 export function useBreak(userId: string | undefined): BreakView | null {
   const { watch, read } = userId ? openBreakStore(userId) : nobody;
   return useSyncExternalStore(watch, read);
+}
+
+/** Whether somebody is on a break of which every page tells. */
+export function useIsBreakTold(userId: string | undefined): boolean {
+  const { watch, read } = userId ? openBreakStore(userId) : nobody;
+  return useSyncExternalStore(watch, () => read()?.reading.isTold ?? false);
 }
 
 /** How it stands with the break; unlike the break itself it does not change each second. */

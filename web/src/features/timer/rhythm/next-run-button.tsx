@@ -6,20 +6,21 @@ import { useGoToRun } from '../run/run-location.ts';
 import { openRunStore } from '../run/run-store.ts';
 import { startRunOf } from './rhythm-actions.ts';
 
-type NextRunButtonProps = Pick<ComponentProps<typeof Button>, 'variant' | 'className'> & {
+type NextRunButtonProps = Pick<ComponentProps<typeof Button>, 'variant' | 'size' | 'className'> & {
   userId: string;
   /** Without one there is no button. */
   task: TimerTask | null;
 };
 
 /** Begins a run of the next open task with one press, in the room or on the page where one is. */
-export function NextRunButton({ userId, task, variant, className = '' }: NextRunButtonProps) {
+export function NextRunButton({ userId, task, variant, size = 'large', className = '' }: NextRunButtonProps) {
   const goToRun = useGoToRun(userId);
   if (!task) return null;
   return (
     <Button
       variant={variant ?? 'quiet'}
-      size="large"
+      size={size}
+      title={task.taskName}
       className={`min-w-0 ${className}`}
       onClick={() => {
         prepareChime();

@@ -16,6 +16,12 @@ export function findNextTask({ shown, hasPlan }: ReplicaView): TimerTask | null 
   return task ? { taskId: task.id, taskName: task.text, groupId: list.id, minutes: task.minutes } : null;
 }
 
+/** Whether the task is on an open list and not done: a page that was opened for it shows its timer, also beside a break. */
+export function isStillToDo({ shown }: ReplicaView, taskId: unknown): boolean {
+  const tasks = shown.lists.flatMap((list) => list.tasks);
+  return tasks.some(({ id, isCompleted }) => id === taskId && !isCompleted);
+}
+
 /**
  * Starts a run of the task, `at` that instant or now, or goes on with the one of it that waits. Of all tabs and devices that
  * start one after the same break, each uses the key of the break, so that it is one run.

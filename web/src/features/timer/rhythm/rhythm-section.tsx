@@ -1,4 +1,5 @@
 import { type RhythmNumber, rhythmLimits } from '@focuspool/domain/rhythm/rhythm';
+import { readTypedNumber } from '@focuspool/domain/typed-number';
 import { useId, useState } from 'react';
 import { SwitchRow } from '../../../ui/form/switch-row.tsx';
 import { Surface } from '../../../ui/surface.tsx';
@@ -53,8 +54,7 @@ function RhythmField({ name, value, onSet }: RhythmFieldProps) {
   const id = useId();
   // Null while nobody types: what another device sets comes into the field.
   const [draft, setDraft] = useState<string | null>(null);
-  const typed = draft?.trim() ?? String(value);
-  const number = /^\d{1,3}$/.test(typed) ? Number(typed) : Number.NaN;
+  const number = draft === null ? value : readTypedNumber(draft);
   const isWrong = !(number >= least && number <= most);
   const commit = () => {
     if (isWrong) return;

@@ -5,6 +5,7 @@ import { paths } from '../../../platform/paths.ts';
 import { openReplica, useReplica } from '../../operation/person-replica.ts';
 import { useGoToRun, usePageOfRuns, useRunPage } from '../run/run-location.ts';
 import { type BreakView, useBreak } from './break-store.ts';
+import { isStillToDo } from './rhythm-actions.ts';
 
 /**
  * The break that the page shows in the place of a timer: not while it was opened for a task that is still to do. `onBegin` is
@@ -16,10 +17,8 @@ export function useShownBreak(
   onBegin: () => void,
 ): BreakView | null {
   const view = useBreak(userId);
-  const { lists } = useReplica(userId).shown;
-  const tasks = lists.flatMap((list) => list.tasks);
-  const isStillToDo = tasks.some(({ id, isCompleted }) => id === asked?.taskId && !isCompleted);
-  const shown = isStillToDo ? null : view;
+  const isForTask = isStillToDo(useReplica(userId), asked?.taskId);
+  const shown = isForTask ? null : view;
 
   const navigate = useNavigate();
   const goToRun = useGoToRun(userId);
@@ -31,7 +30,7 @@ export function useShownBreak(
   const follow = useEffectEvent(() => {
     const { run } = openReplica(userId).read().shown;
     // What it was opened for is done, and no run came: as after a success.
-    if (!run && !isStillToDo) return void navigate(paths.tasks, { replace: true });
+    if (!run && !isForTask) return void navigate(paths.tasks, { replace: true });
     if (!run || run.timer.runningSince === null || run.task.taskId === asked?.taskId) return;
     goToRun(run);
   });

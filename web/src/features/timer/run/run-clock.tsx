@@ -1,6 +1,10 @@
 import { formatClock } from '@focuspool/domain/timer/time-format';
 import { readTimer, type TimerStatus } from '@focuspool/domain/timer/timer';
-import { BellRing, Coffee, type LucideIcon, Pause, Timer } from 'lucide-react';
+import type { LucideIcon } from 'lucide-react';
+import BellRing from 'lucide-react/icons/bell-ring';
+import Coffee from 'lucide-react/icons/coffee';
+import Pause from 'lucide-react/icons/pause';
+import Timer from 'lucide-react/icons/timer';
 import { useSyncExternalStore } from 'react';
 import { paths } from '../../../platform/paths.ts';
 import { PageLink } from '../../../ui/page/page-link.tsx';
@@ -23,7 +27,7 @@ export function RunClock({ userId, canOpenTimer }: RunClockProps) {
   const resting = useBreak(userId);
   const countdown = useSyncExternalStore(standaloneRun.watch, standaloneRun.read);
   const run = current && hasWorkedTime(current) ? current : null;
-  if (userId && resting && !run)
+  if (userId && resting?.reading.isTold && !run)
     return (
       <BreakClock view={resting} to={canOpenTimer ? findLastPage(userId, resting.taken.key) : paths.home} />
     );

@@ -12,8 +12,8 @@ import { useOnlyTab } from '../../../platform/use-only-tab.ts';
 import { showToast } from '../../../ui/feedback/toast-queue.ts';
 import { useOnDemand } from '../../../ui/load-on-demand.ts';
 import { useTitleClock } from '../../../ui/page/page-title.ts';
+import type { Report } from '../../operation/device-store.ts';
 import { openReplica } from '../../operation/person-replica.ts';
-import type { Report } from '../../operation/replica-store.ts';
 import { isToldEverywhere } from '../../operation/told-everywhere.ts';
 import { setWaiting } from '../alerts/app-badge.ts';
 import {

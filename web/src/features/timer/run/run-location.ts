@@ -31,14 +31,15 @@ export function usePageOfRuns(): RunPage {
   return useLocation().pathname === paths.taskPool ? paths.taskPool : paths.timer;
 }
 
-/** Leads to a run without leaving the room, or else to the timer. */
+/** Leads to a run without leaving the room, or else to the timer: in the place of a page of runs, and back to any other one. */
 export function useGoToRun(userId: string): (run: RunView) => void {
   const navigate = useNavigate();
   const page = usePageOfRuns();
+  const { pathname } = useLocation();
   return (run) => {
     rememberRunPage(userId, run.timer.key, page);
     const { to, state } = findRunLocation(userId, run);
-    void navigate(to, { state, replace: true });
+    void navigate(to, { state, replace: pathname === page });
   };
 }
 

@@ -1,13 +1,18 @@
 import { isLedgerOperation } from '@focuspool/domain/operation/apply-ledger-operation';
 import { findRun, isRunOperation, type RunOperation } from '@focuspool/domain/operation/apply-run-operation';
 import { grantOf } from '@focuspool/domain/operation/operation';
-import { useState, useSyncExternalStore } from 'react';
+import { minuteMs } from '@focuspool/domain/timer/timer';
+import { useLayoutEffect, useState, useSyncExternalStore } from 'react';
+import { useLocation, useNavigate } from 'react-router';
+import { serverNow } from '../../../platform/clock/server-clock.ts';
+import { paths } from '../../../platform/paths.ts';
 import { Button } from '../../../ui/button.tsx';
 import { ConfirmDialog } from '../../../ui/dialog/dialog.tsx';
 import { showToast } from '../../../ui/feedback/toast-queue.ts';
+import type { Report } from '../../operation/device-store.ts';
+import { toNoteAgain } from '../../operation/note-again.ts';
 import { openReplica, useReplica } from '../../operation/person-replica.ts';
 import type { ReplicaView } from '../../operation/replica.ts';
-import type { Report } from '../../operation/replica-store.ts';
 import { acknowledgeReport, retryCompletion, toCompletionVerdict } from '../complete-run.ts';
 import { describeVerdict } from '../completion-messages.ts';
 import { describeBreakRefusal, describeLedgerRefusal } from '../refusal-messages.ts';
@@ -17,29 +22,36 @@ const mostShown = 3;
 
 /**
  * What was refused of runs, of breaks, of corrections, or left out of them, and why, on whatever page somebody is. It stays until
- * they have read it, and a run that the server would not take until they let it go. On a phone it leaves the foot to what is
- * worked with.
+ * they have read it, and a run that the server would not take until they let it go. On a phone it stands above the page, which
+ * makes room for it, and leaves the foot to what is worked with.
  */
 export function RunReports({ userId }: { userId: string }) {
   const view = useReplica(userId);
   const displayed = useSyncExternalStore(watchDisplayed, readDisplayed);
   const [asking, setAsking] = useState<Report | null>(null);
+  const { pathname, search } = useLocation();
+  const navigate = useNavigate();
+  useOverBreaks(userId, view.reports);
+  const noteAgain = ({ operation }: Report) => {
+    const to = { pathname: paths.runs, search: pathname === paths.runs ? search : '' };
+    void navigate(to, { state: toNoteAgain(operation.id), replace: pathname === paths.runs });
+  };
   const unread = view.reports.flatMap((report) => {
     const { operation, verdict } = report;
     const refused = verdict.state === 'refused' ? verdict.reason : null;
     if (isLedgerOperation(operation) && refused)
-      return { report, message: describeLedgerRefusal(operation, refused), canRetry: false };
+      return { report, message: describeLedgerRefusal(operation, refused), isKept: false };
     if (operation.kind === 'start_break' && refused)
-      return { report, message: describeBreakRefusal(view.hasPlan), canRetry: false };
+      return { report, message: describeBreakRefusal(view.hasPlan), isKept: false };
     if (!isRunOperation(operation) || displayed.has(keyOf(operation))) return [];
     const completion = toCompletionVerdict(view, report);
     const message = describeVerdict(nameTask(view, operation), completion);
-    return { report, message, canRetry: completion.state === 'refused' && completion.isKept };
+    return { report, message, isKept: completion.state === 'refused' && completion.isKept };
   });
 
   return (
-    <div className="pointer-events-none fixed inset-x-4 top-[calc(env(safe-area-inset-top)+4.75rem)] z-40 grid gap-2 sm:top-auto sm:bottom-6 sm:max-w-88">
-      {unread.slice(0, mostShown).map(({ report, message, canRetry }) => (
+    <div className="pointer-events-none z-20 grid gap-2 px-4 not-empty:py-2 max-sm:sticky max-sm:top-[calc(env(safe-area-inset-top)+4.5rem)] sm:fixed sm:bottom-6 sm:left-4 sm:w-88 sm:p-0">
+      {unread.slice(0, mostShown).map(({ report, message, isKept }) => (
         <div
           key={report.operation.id}
           role="alert"
@@ -47,7 +59,7 @@ export function RunReports({ userId }: { userId: string }) {
         >
           <p className="wrap-anywhere">{message}</p>
           <div className="flex gap-2">
-            {canRetry ? (
+            {isKept ? (
               <>
                 <Button onClick={() => retryCompletion(userId, report)}>Try again</Button>
                 <Button variant="plain" onClick={() => setAsking(report)}>
@@ -55,9 +67,14 @@ export function RunReports({ userId }: { userId: string }) {
                 </Button>
               </>
             ) : (
-              <Button variant="quiet" onClick={() => acknowledgeReport(userId, report)}>
-                OK
-              </Button>
+              <>
+                {report.operation.kind === 'note_run' && view.hasPlan && (
+                  <Button onClick={() => noteAgain(report)}>Try again</Button>
+                )}
+                <Button variant="quiet" onClick={() => acknowledgeReport(userId, report)}>
+                  OK
+                </Button>
+              </>
             )}
           </div>
         </div>
@@ -74,6 +91,23 @@ export function RunReports({ userId }: { userId: string }) {
       />
     </div>
   );
+}
+
+/** A break that was refused is told of while it could still be taken, and not to a device that was away for all of it. */
+function useOverBreaks(userId: string, reports: readonly Report[]): void {
+  useLayoutEffect(() => {
+    const timers = reports.flatMap((report) => {
+      const { operation } = report;
+      if (operation.kind !== 'start_break') return [];
+      const leftMs = operation.at + operation.minutes * minuteMs - serverNow();
+      if (leftMs > 0) return [setTimeout(acknowledgeReport, leftMs, userId, report)];
+      acknowledgeReport(userId, report);
+      return [];
+    });
+    return () => {
+      for (const timer of timers) clearTimeout(timer);
+    };
+  }, [userId, reports]);
 }
 
 function keyOf(operation: RunOperation): string {

@@ -2,12 +2,15 @@ import { formatClock } from '@focuspool/domain/timer/time-format';
 import { extensionMinutes } from '@focuspool/domain/timer/timer';
 import { type ReactNode, useEffect, useLayoutEffect } from 'react';
 import { createPortal } from 'react-dom';
+import { useLocation } from 'react-router';
+import { paths } from '../../../platform/paths.ts';
 import { Button } from '../../../ui/button.tsx';
 import { ProgressBar } from '../../../ui/feedback/progress-bar.tsx';
 import { prepareChime } from '../alerts/chime.ts';
 import { leaveBreak } from '../rhythm/break-actions.ts';
 import { type BreakView, useBreak } from '../rhythm/break-store.ts';
 import { useRunController } from '../run/run-controller.ts';
+import { readTimerLocation } from '../run/run-location.ts';
 import { readRun } from '../run/run-store.ts';
 import { statusLabels } from '../run/status-labels.ts';
 
@@ -35,7 +38,14 @@ function SmallBreak({ userId, view: { taken, reading } }: { userId: string; view
 }
 
 function SmallRun({ userId }: { userId: string }) {
-  const { run, start, pause, extend } = useRunController(userId, null);
+  const { pathname, state } = useLocation();
+  const asAsked = useRunController(
+    userId,
+    pathname === paths.timer ? readTimerLocation(state, userId) : null,
+  );
+  const inHand = useRunController(userId, null);
+  // As the page shows it, also before it is started; a run of another task goes before.
+  const { run, start, pause, extend } = asAsked.other ? inHand : asAsked;
   if (!run) {
     return (
       <p className="grid min-h-dvh place-items-center p-4 text-center text-ink-quiet">No run is under way.</p>

@@ -5,7 +5,7 @@ import { ProgressBar } from '../../../ui/feedback/progress-bar.tsx';
 import { Surface } from '../../../ui/surface.tsx';
 import { useReplica } from '../../operation/person-replica.ts';
 import { prepareChime } from '../alerts/chime.ts';
-import { prepareToNotify } from '../alerts/prepare-to-notify.ts';
+import { prepareToNotify } from '../alerts/load-notifying.ts';
 import { ClockFace } from '../dial/clock-face.tsx';
 import { leaveBreak } from '../rhythm/break-actions.ts';
 import { BreakButton } from '../rhythm/break-button.tsx';

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { toCsvHead, toCsvLine } from './csv-lines.ts';
+import { toCsvHead, toCsvLine } from './write-csv.ts';
 
 it('a file names its columns and says that it is UTF-8', () => {
   expect(toCsvHead(['Day', 'Amount (INR)'])).toBe('\uFEFFDay,Amount (INR)\r\n');

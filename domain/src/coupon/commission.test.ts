@@ -1,0 +1,16 @@
+import { expect, it } from 'vitest';
+import { planIds, plans } from '../plans.ts';
+import { commissionOn } from './commission.ts';
+
+it('the commission on every plan is a tenth of its price to the paisa', () => {
+  for (const id of planIds) expect(commissionOn(plans[id].price) * 10).toBe(plans[id].price);
+});
+
+it.each([
+  [0, 0],
+  [9, 0],
+  [10, 1],
+  [19_999, 1_999],
+])('of %d paise it is %d, never rounded up', (amount, commission) => {
+  expect(commissionOn(amount)).toBe(commission);
+});

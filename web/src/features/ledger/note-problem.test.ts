@@ -1,0 +1,29 @@
+import { minuteMs } from '@focuspool/domain/timer/timer';
+import { expect, it } from 'vitest';
+import { readNoteSpan, toNoteProblem } from './note-problem.ts';
+
+const now = 1_700_000_000_000;
+const ago = (minutes: number) => now - minutes * minuteMs;
+const taken = [{ from: ago(100), to: ago(80) }];
+
+it('times that are fine are read as the span between them', () => {
+  expect(readNoteSpan(ago(60), ago(30), now, taken)).toEqual({ from: ago(60), to: ago(30), minutes: 30 });
+});
+
+it.each([
+  ['no start', null, 30, 'from', 'A time, please.'],
+  ['no end', 60, null, 'to', 'A time, please.'],
+  ['an end before the start', 30, 60, 'to', 'The end must be after the start.'],
+  ['an end that has not come', 30, -5, 'to', 'This time has not come yet.'],
+  ['a start too far back', 250, 30, 'from', 'A run can be noted up to 4 hours back.'],
+  ['time that counts already', 90, 30, 'from', 'Another run already counts for this time.'],
+] as const)('of %s it is said beside its field what is wrong', (_what, from, to, field, text) => {
+  const [start, end] = [from, to].map((minutes) => (minutes === null ? null : ago(minutes)));
+  expect(readNoteSpan(start ?? null, end ?? null, now, taken)).toEqual({ field, text });
+});
+
+it('what the server would not take is told beside its field, or over the button where it is of none', () => {
+  expect(toNoteProblem('task_missing')).toMatchObject({ field: 'task' });
+  expect(toNoteProblem('note_unwitnessed')).toMatchObject({ field: 'from' });
+  expect(toNoteProblem('run_counted')).toMatchObject({ field: null });
+});

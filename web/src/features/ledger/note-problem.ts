@@ -1,0 +1,38 @@
+import { countNote, type NoteRefusal } from '@focuspool/domain/ledger/note-run';
+import { refusals } from '@focuspool/domain/refusals';
+import type { Span } from '@focuspool/domain/timer/worked-spans';
+
+/** Which field of a note is wrong, null where it is none of them, and why. */
+export type NoteProblem = { readonly field: 'task' | 'from' | 'to' | null; readonly text: string };
+
+type Told = NoteRefusal | 'note_unwitnessed' | 'task_missing';
+
+const fields: Record<Told, NoteProblem['field']> = {
+  note_impossible: 'from',
+  note_unwitnessed: 'from',
+  run_overlaps: 'from',
+  note_not_over: 'to',
+  note_reversed: 'to',
+  note_too_short: 'to',
+  task_missing: 'task',
+};
+const isTold = (reason: string): reason is Told => reason in fields;
+
+export function toNoteProblem(reason: keyof typeof refusals): NoteProblem {
+  return { field: isTold(reason) ? fields[reason] : null, text: refusals[reason].message };
+}
+
+const noTime = 'A time, please.';
+
+/** The span between two instants of the fields, or what is wrong with them; `taken` is what this page knows to count. */
+export function readNoteSpan(
+  from: number | null,
+  to: number | null,
+  now: number,
+  taken: readonly Span[],
+): (Span & { minutes: number }) | NoteProblem {
+  if (from === null) return { field: 'from', text: noTime };
+  if (to === null) return { field: 'to', text: noTime };
+  const counted = countNote({ from, to }, now, taken);
+  return counted.ok ? { from, to, minutes: counted.value } : toNoteProblem(counted.reason);
+}

@@ -1,0 +1,30 @@
+import type { OperationOf } from '@focuspool/domain/operation/operation';
+import { useLocation, useNavigate } from 'react-router';
+import { readNoteAgain } from '../operation/note-again.ts';
+import { openReplica, useReplica } from '../operation/person-replica.ts';
+import { type NoteProblem, toNoteProblem } from './note-problem.ts';
+
+/** A note that was refused; it is given once more by what was typed. */
+export type RefusedNote = { readonly note: OperationOf<'note_run'>; readonly problem: NoteProblem };
+
+/** The note that was refused and is to be given once more, as the navigation says. */
+export function useRefusedNote(userId: string) {
+  const { state, pathname, search } = useLocation();
+  const navigate = useNavigate();
+  const { reports } = useReplica(userId);
+  const asked = readNoteAgain(state);
+  const again = reports.flatMap(({ operation, verdict }): RefusedNote[] =>
+    operation.kind === 'note_run' && operation.id === asked && verdict.state === 'refused'
+      ? [{ note: operation, problem: toNoteProblem(verdict.reason) }]
+      : [],
+  )[0];
+  return {
+    again: again ?? null,
+    /** Until it is noted anew, what was refused is still told of. */
+    forgetAgain(isNoted: boolean): void {
+      if (asked === null) return;
+      if (isNoted) void openReplica(userId).dismiss(asked);
+      void navigate({ pathname, search }, { replace: true });
+    },
+  };
+}
