@@ -19,6 +19,8 @@ export default defineConfig({
     timezoneId: 'Europe/Berlin',
     // A page of the test before must not come from a worker's cache; the journeys that are about it let it.
     serviceWorkers: 'block',
+    // Painting what moves was a fifth of all that journeys cost. What a journey about motion wants, it says.
+    contextOptions: { reducedMotion: 'reduce' },
     launchOptions: { ...findBrowser(), args: browserFlags },
   },
 });

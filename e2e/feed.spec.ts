@@ -1,12 +1,10 @@
-import type { BrowserContext, Locator, Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import { test as base, expect, expectNoAxeViolations } from './fixtures.ts';
 import { untilSent } from './pages/device-outbox.ts';
 import { feedScreen } from './pages/feed-screen.ts';
-import { addTask, openTimer, timerScreen } from './pages/timer-screen.ts';
+import { type DeskOptions, openDesk, timerScreen } from './pages/timer-screen.ts';
 
 const minute = 60_000;
-
-type DeskOptions = { hasTestClock?: boolean };
 
 type Beside = {
   page: Page;
@@ -37,15 +35,6 @@ const test = base.extend<{
     });
   },
 });
-
-/** A tab of the signed-in person at the timer of a task of theirs. */
-async function openDesk(context: BrowserContext, options: DeskOptions = {}): Promise<Page> {
-  const page = await context.newPage();
-  if (options.hasTestClock) await page.clock.install();
-  await addTask(page);
-  await openTimer(page);
-  return page;
-}
 
 test('somebody sees how far another person has come, without reloading', async ({
   context,

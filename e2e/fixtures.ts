@@ -77,6 +77,9 @@ export const test = base.extend<TestFixtures, { server: TestedServer }>({
 
 export { expect };
 
+/** For journeys in which something moves, fades or falls by script: the others are for whoever likes little motion. */
+export const withMotion = { contextOptions: { reducedMotion: 'no-preference' } } as const;
+
 /** Waits until nothing fades or moves any more, but for what follows the scrolling or goes on for ever. */
 export function waitUntilAtRest(page: Page): Promise<void> {
   return page.evaluate(async () => {

@@ -1,7 +1,9 @@
 import type { Page } from '@playwright/test';
-import { expect, expectNoAxeViolations, test } from './fixtures.ts';
+import { expect, expectNoAxeViolations, test, withMotion } from './fixtures.ts';
 import { taskScreen } from './pages/task-screen.ts';
 import { timerScreen } from './pages/timer-screen.ts';
+
+test.use(withMotion);
 
 const reconnecting = (page: Page) => page.getByText('Reconnecting…');
 

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { expect, expectNoAxeViolations, test } from './fixtures.ts';
 import { holdTime } from './pages/page-clock.ts';
+import { taskScreen } from './pages/task-screen.ts';
 
 const premiumToast = 'Go premium to use this feature';
 
@@ -178,3 +179,33 @@ async function holdBack(page: Page, address: string | RegExp): Promise<() => voi
   });
   return resolve;
 }
+
+test('the statistics are one press away at every width, beside a running clock and with doubled text', async ({
+  page,
+  newPerson,
+}) => {
+  await newPerson({ isPremium: true });
+  const tasks = taskScreen(page);
+  await tasks.open();
+  await tasks.add('Write');
+  await tasks.link('Write').click();
+  await page.getByRole('button', { name: 'Start', exact: true }).click();
+  await tasks.open();
+  const stats = page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Stats' });
+  for (const [fontSize, widths] of [
+    ['100%', [360, 640, 700, 768, 1_000, 1_024, 1_440]],
+    ['200%', [360, 1_024, 1_440]],
+  ] as const) {
+    await page.evaluate((size) => {
+      document.documentElement.style.fontSize = size;
+    }, fontSize);
+    for (const width of widths) {
+      await page.setViewportSize({ width, height: 900 });
+      await expect(stats, `${width} px, ${fontSize}`).toBeInViewport({ ratio: 1 });
+      const hasNoSideScroll = await page.evaluate(
+        () => document.documentElement.scrollWidth <= document.documentElement.clientWidth,
+      );
+      expect(hasNoSideScroll, `${width} px, ${fontSize}`).toBe(true);
+    }
+  }
+});

@@ -1,9 +1,11 @@
 import type { Page } from '@playwright/test';
 import { sendAdminCommand } from '../server/src/platform/admin/admin-socket.ts';
-import { expect, expectNoAxeViolations, test } from './fixtures.ts';
+import { expect, expectNoAxeViolations, test, withMotion } from './fixtures.ts';
 import { makePerson } from './people.ts';
 import { openPlanShop } from './plan-shop.ts';
 import { startTestedServer } from './tested-server.ts';
+
+test.use(withMotion);
 
 test('a person buys a plan and goes to their list without a reload', async ({ page, newPerson, request }) => {
   const { email } = await newPerson();

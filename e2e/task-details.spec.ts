@@ -7,13 +7,20 @@ test('a note and an estimate stand beside their task on each device, come back w
   newPerson,
 }) => {
   await newPerson({ isPremium: true });
-  await page.setViewportSize({ width: 360, height: 740 });
+  await page.setViewportSize({ width: 360, height: 560 });
   const tasks = taskScreen(page);
   await tasks.open();
   await tasks.add('Write', 'Read');
   await page.getByRole('button', { name: 'Add a note or an estimate to Write' }).click();
   const details = page.getByRole('region', { name: 'Note and estimate of Write' });
   await expect(details.getByLabel('Note', { exact: true })).toBeFocused();
+  // All of it stands above the form at the foot.
+  const topOfForm = async () => (await tasks.field.boundingBox())?.y ?? 0;
+  const endOfDetails = async () => {
+    const box = await details.getByRole('button', { name: 'Done' }).boundingBox();
+    return (box?.y ?? 0) + (box?.height ?? 0);
+  };
+  await expect.poll(async () => (await endOfDetails()) <= (await topOfForm())).toBe(true);
   await page.keyboard.type('Begin with page 1.');
   await page.keyboard.press('Enter');
   await page.keyboard.type('https://example.com/outline.');

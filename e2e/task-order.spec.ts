@@ -1,8 +1,10 @@
 import type { Locator, Page } from '@playwright/test';
-import { expect, expectNoAxeViolations, test, waitUntilAtRest } from './fixtures.ts';
+import { expect, expectNoAxeViolations, test, waitUntilAtRest, withMotion } from './fixtures.ts';
 import { countWaiting, untilSent } from './pages/device-outbox.ts';
 import { waitUntilDialogsLoaded } from './pages/installed-app.ts';
 import { expectOnServer, taskScreen } from './pages/task-screen.ts';
+
+test.use(withMotion);
 
 /** Drags the middle of one thing to a place as far below the middle of another. */
 async function drag(page: Page, what: Locator, onto: Locator, belowPx: number): Promise<void> {

@@ -1,8 +1,10 @@
-import { expect, test } from './fixtures.ts';
+import { expect, test, withMotion } from './fixtures.ts';
 import { untilSent } from './pages/device-outbox.ts';
 import { waitUntilDialogsLoaded } from './pages/installed-app.ts';
 import { holdTime } from './pages/page-clock.ts';
 import { expectOnServer, readServerLists, taskScreen } from './pages/task-screen.ts';
+
+test.use(withMotion);
 
 test.beforeEach(async ({ newPerson }) => {
   await newPerson({ isPremium: true });

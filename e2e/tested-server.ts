@@ -4,6 +4,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { compiledFolder } from '../server/testing/processes/compiled-folder.ts';
 import { findFreePort } from '../server/testing/services/free-port.ts';
 
 const main = fileURLToPath(new URL('../server/src/main.ts', import.meta.url));
@@ -24,7 +25,15 @@ export async function startTestedServer(
 ): Promise<TestedServer> {
   const port = settings.PORT ?? String(await findFreePort());
   const child = spawn(process.execPath, [main], {
-    env: { PORT: port, DATA_DIR: dataDir, TEST_CLOCK: 'on', DEMO: 'off', LOG_LEVEL: 'warn', ...settings },
+    env: {
+      NODE_COMPILE_CACHE: compiledFolder,
+      PORT: port,
+      DATA_DIR: dataDir,
+      TEST_CLOCK: 'on',
+      DEMO: 'off',
+      LOG_LEVEL: 'warn',
+      ...settings,
+    },
     stdio: ['ignore', 'pipe', 'inherit'],
   });
   let said = '';

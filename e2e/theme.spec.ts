@@ -1,5 +1,7 @@
 import type { Page } from '@playwright/test';
-import { expect, expectNoAxeViolations, test } from './fixtures.ts';
+import { expect, expectNoAxeViolations, test, withMotion } from './fixtures.ts';
+
+test.use(withMotion);
 
 const storageKey = 'selectedBackground';
 const readTheme = (page: Page) => page.evaluate(() => document.documentElement.dataset.theme);

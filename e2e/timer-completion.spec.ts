@@ -1,9 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import type { BrowserContext, Page } from '@playwright/test';
-import { expect, expectNoAxeViolations, test } from './fixtures.ts';
+import { expect, expectNoAxeViolations, test, withMotion } from './fixtures.ts';
 import { countWaiting, untilSent } from './pages/device-outbox.ts';
 import { actElsewhere, readServerTime } from './pages/other-device.ts';
 import { addTask, openTimer, readRewards, timerScreen } from './pages/timer-screen.ts';
+
+test.use(withMotion);
 
 const minute = 60_000;
 const sendingFailed = 'Failed to update progress. Please try again.';

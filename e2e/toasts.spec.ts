@@ -1,7 +1,9 @@
 import type { Page } from '@playwright/test';
-import { expect, test, waitUntilAtRest } from './fixtures.ts';
+import { expect, test, waitUntilAtRest, withMotion } from './fixtures.ts';
 import { holdTime } from './pages/page-clock.ts';
 import { addTask, openTimer, timerScreen } from './pages/timer-screen.ts';
+
+test.use(withMotion);
 
 function toastScreen(page: Page, words: string) {
   const toast = page.getByRole('status').getByText(words);

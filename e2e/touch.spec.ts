@@ -1,5 +1,7 @@
 import type { CDPSession, Page } from '@playwright/test';
-import { expect, test } from './fixtures.ts';
+import { expect, test, withMotion } from './fixtures.ts';
+
+test.use(withMotion);
 
 test.use({ viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true });
 

@@ -13,6 +13,7 @@ const programs = {
   doctor: 'server/src/doctor.ts',
   sbom: 'scripts/list-components.mjs',
   tour: 'e2e/tour/capture-screenshots.ts',
+  bench: 'bench/run-benches.ts',
   check: 'scripts/check.mjs',
   test: 'scripts/test.mjs',
 };

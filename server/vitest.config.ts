@@ -22,6 +22,10 @@ const hasAllFaults = process.env.FAULTS === 'all';
 // Once a release, by `npm run release:database`.
 const writesRelease = process.env.WRITES_RELEASE === 'yes';
 
+// Whom a call answers and which fields of a body it takes is decided before a query; what each call then does on either engine,
+// the tests of its feature say. On PostgreSQL alone.
+const onOneEngine = ['src/authorization.test.ts', 'src/server-owned-fields.test.ts'];
+
 /** What touches the database runs once on each engine, the rest once. */
 export const serverProjects = [
   { test: { name: 'server', root, include: onNone, ...shared } },
@@ -29,7 +33,7 @@ export const serverProjects = [
     test: {
       name,
       root,
-      include: onDatabase,
+      include: onDatabase.filter((file) => name === 'postgres' || !onOneEngine.includes(file)),
       provide: { crashRepeats, hasAllFaults, writesRelease },
       globalSetup: [join(root, `testing/databases/${name}-setup.ts`)],
       ...shared,

@@ -34,6 +34,8 @@ export const refusals = {
     message: `This account is suspended. Please write to ${product.supportAddress}.`,
   },
   thing_missing: { status: 404, message: 'This is no longer there.' },
+  thing_own: { status: 400, message: 'This is yours.' },
+  hidden_people_full: { status: 409, message: 'You hide many people. Please show one again first.' },
   operator_protected: { status: 409, message: 'This cannot be done to an operator.' },
   statement_changed: { status: 409, message: 'This cannot be paid so. Please look again.' },
 
@@ -92,6 +94,10 @@ export const refusals = {
   run_too_old: { status: 409, message: 'A run can be corrected for 7 days.' },
   run_too_long: { status: 409, message: 'A run cannot become longer than it was.' },
   note_impossible: { status: 400, message: 'A run can be noted up to 4 hours back.' },
+  note_not_over: { status: 400, message: 'This time has not come yet.' },
+  note_reversed: { status: 400, message: 'The end must be after the start.' },
+  note_too_short: { status: 400, message: 'A run takes a minute at least.' },
+  note_unwitnessed: { status: 400, message: 'Only time since you joined can count.' },
   run_not_so_far: { status: 409, message: 'The run has not come so far yet.' },
 
   push_service_unknown: {

@@ -268,7 +268,7 @@ export const answerShots: readonly Shot[] = [
       await finishRun(page, { andServers: true });
       await press(page, 'Finished?');
       await press(page, 'Yes');
-      await page.getByRole('button', { name: '5-minute break' }).click();
+      await page.getByRole('button', { name: 'Take a 5 minute break' }).click();
       await page.getByRole('heading', { name: 'On a break' }).waitFor();
     },
   },

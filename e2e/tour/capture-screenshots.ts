@@ -8,6 +8,7 @@ import { makePerson } from '../people.ts';
 import { startTestedServer } from '../tested-server.ts';
 import { answerShots } from './answer-shots.ts';
 import { operatorShots } from './operator-shots.ts';
+import { reportShots } from './report-shots.ts';
 import { rhythmShots } from './rhythm-shots.ts';
 import { runShots } from './run-shots.ts';
 import { openTimer, people, type Shot, seed, shots, type Visitor } from './shots.ts';
@@ -32,7 +33,7 @@ if (problem) throw new Error(problem);
 await buildBeforeTests();
 const server = await startTestedServer();
 const browser = await chromium.launch({ ...findBrowser(), args: browserFlags });
-const allShots = [...shots, ...answerShots, ...runShots, ...rhythmShots, ...operatorShots];
+const allShots = [...shots, ...reportShots, ...answerShots, ...runShots, ...rhythmShots, ...operatorShots];
 
 rmSync(folder, { recursive: true, force: true });
 for (const [mode, theme] of Object.entries(modes).filter(([name]) => name.startsWith(wantedMode))) {

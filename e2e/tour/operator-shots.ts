@@ -68,6 +68,81 @@ const statements = {
   paid: [{ month: '2026-09', paidAt: at, total: 8_490 }],
 };
 
+const thing = {
+  ...{ id: 'r1', kind: 'task', text: 'Something that hurts', ownerId: 'u2', ownerName: 'grace.hopper' },
+  ...{ openReports: 3, allReports: 3, lastReportedAt: at, isHidden: true, decision: null },
+};
+const reports = {
+  things: [
+    thing,
+    {
+      ...thing,
+      id: 'r2',
+      kind: 'message',
+      text: 'Making 50% progress on their task',
+      openReports: 1,
+      isHidden: false,
+    },
+    {
+      ...thing,
+      id: 'r3',
+      kind: 'username',
+      text: 'bob_with_a_name_that_is_lo',
+      openReports: 0,
+      decision: 'taken_down',
+    },
+  ],
+  next: null,
+};
+
+const rooms = {
+  rooms: [
+    {
+      ...{ id: 'a', openedAt: at, seats: 20, simulated: 12 },
+      people: [
+        { seat: 1, userId: 'u2', username: 'grace.hopper', joinedAt: at },
+        { seat: 7, userId: 'u3', username: 'bob_with_a_name_that_is_lo', joinedAt: at },
+      ],
+    },
+  ],
+  next: null,
+};
+const process = { host: 'focus-1.example.com', pid: 4711, version: '0.3.0', startedAt: at };
+const sweep = {
+  runs: 812,
+  failures: 0,
+  isFailing: false,
+  lastRunAt: at,
+  nextRunAt: at + 60_000,
+  durationMs: 12,
+};
+const sweeps = {
+  process,
+  sweeps: [
+    { ...sweep, name: 'expired progress messages' },
+    { ...sweep, name: 'open orders', failures: 3, isFailing: true },
+    {
+      ...sweep,
+      name: 'reports of old messages',
+      runs: 0,
+      lastRunAt: null,
+      nextRunAt: null,
+      durationMs: null,
+    },
+  ],
+};
+const health = {
+  ...{ process, processes: 2, isDatabaseReady: true, liveConnections: 211, hasLiveUpdates: true },
+  connections: { used: 3, idle: 5, most: 20, waiting: 0 },
+  gaps: { madeGood: 1, withLoss: 0 },
+  feedLag: { messages: 4_211, meanMs: 412 },
+  outcomes: {
+    mails: { sent: 120, failed: 0 },
+    pushes: { sent: 811, gone: 4, failed: 0 },
+    payments: { paid: 41, payment_uncertain: 1, payment_unsaved: 0 },
+  },
+};
+
 /** Opens one of the operator's pages over answers as an operator gets them. */
 function openAs(search: string) {
   return async (page: Page) => {
@@ -75,6 +150,10 @@ function openAs(search: string) {
       people: { people: [grace, ...others], next: 'more' },
       'people/u2': person,
       payments: { payments, next: null },
+      reports,
+      rooms,
+      sweeps,
+      health,
       statements,
       'statements/2026-10': statement,
       'audit-log': log,
@@ -84,7 +163,11 @@ function openAs(search: string) {
       return route.fulfill({ json: answers[pathname.replace('/api/operator/', '')] ?? {} });
     });
     await page.goto(`/admin${search}`);
-    await page.getByText('grace.hopper').or(page.getByText('September')).first().waitFor();
+    await page
+      .getByText('grace.hopper')
+      .or(page.getByText(/September|focus-1/))
+      .first()
+      .waitFor();
   };
 }
 
@@ -95,5 +178,9 @@ export const operatorShots: readonly Shot[] = [
   { name: 'operator-payments', as: 'free', go: openAs('?of=payments') },
   { name: 'operator-months', as: 'free', go: openAs('?of=commissions') },
   { name: 'operator-month', as: 'free', go: openAs('?of=commissions&id=2026-10') },
+  { name: 'operator-reports', as: 'free', go: openAs('?of=reports') },
+  { name: 'operator-rooms', as: 'free', go: openAs('?of=rooms') },
+  { name: 'operator-sweeps', as: 'free', go: openAs('?of=sweeps') },
+  { name: 'operator-health', as: 'free', go: openAs('?of=health') },
   { name: 'operator-log', as: 'free', go: openAs('?of=log') },
 ];

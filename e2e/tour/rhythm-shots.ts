@@ -3,7 +3,7 @@ import { refuseOperations } from '../pages/task-screen.ts';
 import { finishRun, press, type Shot } from './shots.ts';
 
 /** It is a long one after the fourth picture. */
-const anyBreak = (page: Page) => page.getByRole('button', { name: /-minute break$/ });
+const anyBreak = (page: Page) => page.getByRole('button', { name: /minute break$/ });
 
 /** To the end of the countdown at home, of whoever has a break due after it. */
 async function finishCountdown(page: Page): Promise<void> {

@@ -112,6 +112,10 @@ describe('npm run admin', () => {
       usernames: { ada: 'ada' },
       users: { ada: { email: 'ada@example.com', username: 'ada', isPremium: false } },
     });
+    expect(await runAdmin(['check-audit-log'], settings)).toMatchObject({
+      code: 0,
+      stdout: 'The audit log is whole: 2 entries.\n',
+    });
   });
 
   itOn('embedded')('makes no database where there is none', patience, async () => {

@@ -9,8 +9,8 @@ import {
 } from './features/account/second-factor/second-factor-commands.ts';
 import { MovingError } from './features/moving/file/moving-error.ts';
 import { type MovingCommand, readMovingCommand } from './features/moving/moving-commands.ts';
-import { type PremiumCommand, runPremiumCommand } from './features/subscription/admin-commands.ts';
 import type { PremiumServices } from './features/subscription/premium/grant-premium.ts';
+import { type PremiumCommand, runPremiumCommand } from './features/subscription/premium-commands.ts';
 import { listPayments } from './features/subscription/refunds/list-payments.ts';
 import { type AdminReply, sendAdminCommand } from './platform/admin/admin-socket.ts';
 import { tellAuditLog } from './platform/audit-log/check-audit-log.ts';

@@ -11,6 +11,7 @@ import { createSecondFactorRoutes } from './features/account/second-factor/secon
 import { createBrowserErrorRoutes } from './features/browser-errors/browser-error-routes.ts';
 import { createCalendarRoutes } from './features/calendar/calendar-routes.ts';
 import { createCouponRoutes } from './features/coupon/coupon-routes.ts';
+import { openFeedChangesTopic } from './features/feed/feed-changes.ts';
 import { createFeedRoutes } from './features/feed/feed-routes.ts';
 import { openFeedTopic } from './features/feed/post-progress.ts';
 import { createHistoryRoutes } from './features/history/history-routes.ts';
@@ -28,13 +29,16 @@ import { openProfileTopics } from './features/profile/profile-events.ts';
 import { createProfileRoutes } from './features/profile/profile-routes.ts';
 import { createAlertListener } from './features/push/alert-listener.ts';
 import { createPushRoutes } from './features/push/push-routes.ts';
+import { createHiddenPeopleRoutes } from './features/report/hidden-people-routes.ts';
+import { openHiddenPeopleTopic } from './features/report/hide-person.ts';
+import { createReportRoutes } from './features/report/report-routes.ts';
 import { createStatsRoutes } from './features/stats/stats-routes.ts';
 import {
   createPaymentRoutes,
   createSubscriptionRoutes,
 } from './features/subscription/subscription-routes.ts';
 import { callEach } from './features/timer/run-events.ts';
-import { createReadiness } from './platform/database/readiness.ts';
+import { type AskReadiness, createReadiness } from './platform/database/readiness.ts';
 import { createErrorHandler } from './platform/http/error-map.ts';
 import { createGate } from './platform/http/gate.ts';
 import { createRefusalLog } from './platform/http/refusal-log.ts';
@@ -49,13 +53,15 @@ import type { Services } from './platform/services.ts';
 const maxBodyBytes = 64 * 1024;
 
 /** The calls of every feature; its type is all that the web app knows of the server. */
-function createApi(services: Services) {
+function createApi(services: Services, isReady: AskReadiness) {
   const readViewer = createViewerReader(services);
   const gate = createGate(readViewer);
   const rateLimiter = createRateLimiter(services);
   openRoomTopic(services);
   openProfileTopics(services);
   openFeedTopic(services);
+  openFeedChangesTopic(services);
+  openHiddenPeopleTopic(services);
   const operationServices = {
     ...services,
     people: createKnownPeople(),
@@ -87,7 +93,9 @@ function createApi(services: Services) {
     .route('/payments', createPaymentRoutes(services, gate, rateLimiter))
     .route('/coupons', createCouponRoutes(services, gate, rateLimiter))
     .route('/operations', createOperationRoutes(operationServices, gate))
-    .route('/operator', createOperatorRoutes(services, gate))
+    .route('/reports', createReportRoutes(services, gate, rateLimiter))
+    .route('/hidden-people', createHiddenPeopleRoutes(services, gate))
+    .route('/operator', createOperatorRoutes(services, gate, isReady))
     .route('/feed', createFeedRoutes(services, gate))
     .route('/pool', createPoolRoutes({ ...services, random: Math.random }, gate));
 }
@@ -121,7 +129,7 @@ export function createApp(services: Services, pageScripts: readonly string[] = [
   );
   // As the doctor goes: what the proxies in front make of whoever asks, told to themselves alone.
   app.get('/api/connection', (c) => c.json(describeConnection(c, config.trustedProxies)));
-  const api = createApi(services);
+  const api = createApi(services, isReady);
   app.route('/api', api);
   app.get(
     '/api/openapi.json',

@@ -24,15 +24,14 @@ import type { TestRequest } from '../testing/test-app.ts';
 import { startTestShop } from '../testing/test-shop.ts';
 import { createApp } from './app.ts';
 import { createFactorCommands } from './features/account/second-factor/second-factor-commands.ts';
-import { createAdminApp } from './features/subscription/admin-commands.ts';
+import { createAdminApp } from './features/subscription/premium-commands.ts';
 import { createCopyRoutes } from './platform/backup/backup-commands.ts';
 
 const adminEmails = ['operator@example.com'];
 const shop = await startTestShop({ config: { addressLimitFactor: 99_999, adminEmails } });
 const { app, request, signUp, services } = shop;
-const engine = { database: services.database, copyFiles: async () => 'copy', close: async () => {} };
 const adminApp = createAdminApp(services)
-  .route('/', createCopyRoutes(engine))
+  .route('/', createCopyRoutes({ copyFiles: async () => 'copy' }))
   .route('/', createFactorCommands(services));
 const table = readAuthorizationTable();
 // The database notes by its own clock since when somebody is here, and nobody has worked before.
@@ -210,6 +209,8 @@ it.each(commands)('the operator alone is answered %s', async (command) => {
 const scopes: Readonly<Record<string, (subject: Subject) => string | Promise<string>>> = {
   feed: () => '',
   looks: () => '',
+  feed_changes: () => '',
+  hidden_people: ({ person }) => person.userId,
   operations: ({ person }) => person.userId,
   free_operations: ({ person }) => person.userId,
   profile: ({ person }) => person.userId,

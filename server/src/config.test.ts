@@ -45,6 +45,7 @@ describe('with nothing set', () => {
       dataDir: resolve('data'),
       databaseUrl: null,
       databasePoolSize: 20,
+      isPreparingStatements: true,
       redisUrl: null,
       authSecret: null,
       previousAuthSecret: null,

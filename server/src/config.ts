@@ -76,6 +76,7 @@ const environmentSchema = v.object({
     v.regex(/^[1-9]\d{0,2}$/, 'must be a whole number from 1 to 999'),
     v.transform(Number),
   ),
+  DATABASE_PREPARED: switchSchema(true),
   REDIS_URL: v.optional(v.pipe(v.string(), v.url('must be an address such as redis://host:6379'))),
   AUTH_SECRET: v.optional(secretSchema),
   AUTH_SECRET_PREVIOUS: v.optional(secretSchema),
@@ -198,6 +199,8 @@ export type Config = {
   readonly databaseUrl: string | null;
   /** How many connections to PostgreSQL this process may have for its queries. */
   readonly databasePoolSize: number;
+  /** Whether statements that are asked often are prepared on each connection to PostgreSQL. */
+  readonly isPreparingStatements: boolean;
   /** Carries live updates between processes; null when PostgreSQL does, or when there is one process. */
   readonly redisUrl: string | null;
   /** Null outside production: a secret is then made once and kept in `dataDir`. */
@@ -257,6 +260,7 @@ export function readConfig(environment: Record<string, string | undefined> = pro
     dataDir: resolve(values.DATA_DIR),
     databaseUrl: values.DATABASE_URL ?? null,
     databasePoolSize: values.DATABASE_POOL_SIZE,
+    isPreparingStatements: values.DATABASE_PREPARED,
     redisUrl: values.REDIS_URL ?? null,
     authSecret: values.AUTH_SECRET ?? null,
     previousAuthSecret: values.AUTH_SECRET_PREVIOUS ?? null,

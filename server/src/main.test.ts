@@ -239,8 +239,8 @@ describe('a running server', () => {
         .getSetCookie()
         .map((set) => set.split(';')[0])
         .join('; ');
-      const readViewer = () => fetch(`${url}/api/account/viewer`, { headers: { cookie } });
-      expect((await readViewer()).status).toBe(200);
+      const readDevices = () => fetch(`${url}/api/account/sign-ins`, { headers: { cookie } });
+      expect((await readDevices()).status).toBe(200);
 
       postgres.freeze();
       const order: string[] = [];
@@ -251,7 +251,7 @@ describe('a running server', () => {
       };
       // More than there are connections, reading and writing.
       const hanging = Array.from({ length: 30 }, (_, n) =>
-        note('hanging', n % 2 ? readViewer() : post('verification-mail', {}, cookie)),
+        note('hanging', n % 2 ? readDevices() : post('verification-mail', {}, cookie)),
       );
       expect(await note('ready', fetch(`${url}/api/ready`))).toEqual([503, '5']);
       expect(await note('health', fetch(`${url}/api/health`))).toEqual([200, null]);
@@ -260,7 +260,7 @@ describe('a running server', () => {
 
       postgres.thaw();
       await waitUntil(async () => (await fetch(`${url}/api/ready`)).ok);
-      const answers = await Promise.all(Array.from({ length: 30 }, readViewer));
+      const answers = await Promise.all(Array.from({ length: 30 }, readDevices));
       expect(answers.map(({ status }) => status)).toEqual(Array(30).fill(200));
       expect((await post('sign-in', credentials)).status).toBe(200);
     },

@@ -13,7 +13,7 @@ import type { FanOutEvents } from './platform/live/fan-out/fan-out.ts';
 import { createMetrics, type Metrics } from './platform/observe/metrics.ts';
 import { createGaugeRefresh } from './platform/observe/refresh-gauges.ts';
 
-const isConnected = () => true;
+const live = { countProcesses: () => 1, isConnected: () => true };
 const noRooms = async () => ({ rooms: 0, people: 0, simulated: 0 });
 
 /** What is served of the metrics whose names begin so, without the buckets of histograms. */
@@ -90,8 +90,7 @@ it('rooms are counted when somebody asks, and left out when the database does no
   const { services, fill } = await startPoolApp({ simulated: false });
   const { metrics, database } = services;
   await fill(21);
-  const engine = { database, close: async () => {} };
-  const live = { isConnected };
+  const engine = {};
   await createGaugeRefresh({ metrics, engine, live, countRooms: () => countRooms(database) })();
   expect(await readSamples(metrics, 'room')).toEqual([
     'rooms 2',
@@ -111,7 +110,7 @@ itOn('postgres')('connections of the pool are told, and who waits for one', asyn
   onTestFinished(close);
   const metrics = createMetrics();
   const engine = { database, close, ...(countConnections ? { countConnections } : {}) };
-  const refresh = createGaugeRefresh({ metrics, engine, live: { isConnected }, countRooms: noRooms });
+  const refresh = createGaugeRefresh({ metrics, engine, live, countRooms: noRooms });
   const held = Promise.withResolvers<void>();
   const begun = Promise.withResolvers<void>();
   onTestFinished(() => held.resolve());

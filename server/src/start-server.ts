@@ -13,11 +13,13 @@ import { createRoomSweep } from './features/pool/rooms/clean-up-rooms.ts';
 import { countRooms } from './features/pool/rooms/room-store.ts';
 import { createAbandonedAccountSweep } from './features/privacy/abandoned-accounts.ts';
 import { createAlertSweep } from './features/push/alert-sweep.ts';
-import { createAdminApp } from './features/subscription/admin-commands.ts';
+import { createReportSweep } from './features/report/report-sweep.ts';
+import { createAdminApp } from './features/subscription/premium-commands.ts';
 import { createSubscriptionSweeps } from './features/subscription/subscription-sweeps.ts';
 import { serveAdmin } from './platform/admin/admin-socket.ts';
 import { createAuth } from './platform/auth/auth.ts';
 import { createGoogleSignIn } from './platform/auth/google-sign-in.ts';
+import { createKnownSignIns } from './platform/auth/known-sign-ins.ts';
 import { createPasswordHasher, passwordCost, testPasswordCost } from './platform/auth/password-hasher.ts';
 import { createSessionSweep } from './platform/auth/session-store.ts';
 import { createCopyRoutes } from './platform/backup/backup-commands.ts';
@@ -102,14 +104,22 @@ export async function startServer(
     log,
   });
   const google = config.google && createGoogleSignIn(config.google, { clock, log });
+  const refreshGauges = createGaugeRefresh({
+    metrics,
+    engine,
+    live,
+    countRooms: () => countRooms(database),
+  });
   const services = {
     config,
     database,
     auth,
+    signIns: await createKnownSignIns({ config, watchPeople: engine.watchPeople }),
     passwords,
     mailer,
     log,
     ...observers,
+    refreshGauges,
     live,
     push: observePush(push, observers),
     payments: payments.gateway && observePayments(payments.gateway, observers),
@@ -130,11 +140,13 @@ export async function startServer(
   }
   if (existsSync(webFolder)) app.route('/', createStaticFiles(webFolder, config.baseUrl));
 
-  const refresh = createGaugeRefresh({ metrics, engine, live, countRooms: () => countRooms(database) });
   const metricsServing =
     config.metricsPort === null
       ? null
-      : await serveMetrics({ metrics, refresh }, { port: config.metricsPort, host: config.host });
+      : await serveMetrics(
+          { metrics, refresh: refreshGauges },
+          { port: config.metricsPort, host: config.host },
+        );
   const listening = await listen(app, config);
   const readSocketSession = createSocketSessionReader(services);
   const liveServing = serveLive(listening.server, {
@@ -158,6 +170,7 @@ export async function startServer(
       createFeedSweep(services),
       createAlertSweep(services),
       createOperationReceiptSweep(services),
+      createReportSweep(services),
       createRepeatSweep({ ...services, people: createKnownPeople() }),
       createRateLimitSweep(services),
       createSessionSweep(services),

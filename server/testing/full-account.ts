@@ -4,6 +4,7 @@ import { commissionLines, commissionStatements, couponUses } from '../src/featur
 import { progressMessages } from '../src/features/feed/feed-tables.ts';
 import { grantPremium } from '../src/features/subscription/premium/grant-premium.ts';
 import type { Database } from '../src/platform/database/database.ts';
+import { insertHiddenThing } from '../src/platform/hidden-things/hidden-thing-store.ts';
 import { offerFactor, replaceRecoveryCodes } from '../src/platform/second-factor/second-factor-store.ts';
 import { passkeys } from '../src/platform/second-factor/second-factor-tables.ts';
 import { insertSecurityEvent } from '../src/platform/security-events/security-event-store.ts';
@@ -88,6 +89,19 @@ export async function fillAccount(
     commissionPaise: 1_490,
     subscribedAt: now,
   });
+  const others = [await shop.signUp(), await shop.signUp()];
+  const other = others[1] ?? person;
+  const { username } = person;
+  for (const { cookie: theirs } of others) {
+    await demand(shop, '/api/reports', theirs, { kind: 'username', userId, username });
+    await demand(shop, `/api/hidden-people/${userId}`, theirs, {}, 'PUT');
+  }
+  const about = { userId: other.userId, username: other.username };
+  await demand(shop, '/api/reports', cookie, { kind: 'username', ...about });
+  await demand(shop, `/api/hidden-people/${other.userId}`, cookie, {}, 'PUT');
+  await database.transaction((tx) =>
+    insertHiddenThing(tx, { ownerId: userId, kind: 'task', key: secretTask }, now),
+  );
   const month = '2020-01';
   await database
     .insert(commissionStatements)

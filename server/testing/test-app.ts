@@ -6,6 +6,7 @@ import { createApp } from '../src/app.ts';
 import { type Config, readConfig } from '../src/config.ts';
 import { createViewerFinder } from '../src/features/account/read-viewer.ts';
 import { createAuth } from '../src/platform/auth/auth.ts';
+import { createKnownSignIns, nobodyKnown } from '../src/platform/auth/known-sign-ins.ts';
 import { createPasswordHasher, testPasswordCost } from '../src/platform/auth/password-hasher.ts';
 import { type AdjustableClock, createAdjustableClock } from '../src/platform/clock.ts';
 import type { DatabaseEngine } from '../src/platform/database/database.ts';
@@ -79,7 +80,8 @@ export async function startTestApp(overrides: TestAppOverrides = {}): Promise<Te
     },
     close: () => {},
   };
-  const database = overrides.services?.database ?? (await openFileDatabase()).database;
+  const engine = overrides.services?.database ? null : await openFileDatabase();
+  const database = overrides.services?.database ?? (engine as DatabaseEngine).database;
   const log = overrides.services?.log ?? createLog(config.logLevel);
   const metrics = createMetrics();
   const findViewers = overrides.findViewers ?? createViewerFinder({ clock, config, database });
@@ -100,10 +102,12 @@ export async function startTestApp(overrides: TestAppOverrides = {}): Promise<Te
     clock,
     database,
     auth,
+    signIns: engine ? await createKnownSignIns({ config, watchPeople: engine.watchPeople }) : nobodyKnown,
     passwords,
     mailer,
     log,
     metrics,
+    refreshGauges: async () => {},
     tracing: noTracing,
     live: hub,
     push: createPushSender({ privateKey: testPushKey, subject: 'mailto:focus@example.com', log }),

@@ -18,7 +18,10 @@ const plan: { name: string; roots: RegExp[] }[] = [
   { name: 'shared', roots: [landing, app] },
   { name: 'app', roots: [app] },
   { name: 'forms', roots: [forms] },
-  { name: 'live', roots: [/src\/app\/shell\/background-tasks\.tsx$/] },
+  {
+    name: 'live',
+    roots: [/src\/(?:app\/shell\/background-tasks\.tsx|features\/report\/hidden-people\.ts)$/],
+  },
   // What the timer page and the room share.
   {
     name: 'timer',

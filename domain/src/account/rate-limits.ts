@@ -37,6 +37,7 @@ export const rateLimits = {
     address: { attempts: 500, seconds: minute },
   },
   coupon_check: { account: { attempts: 60, seconds: minute }, address: { attempts: 500, seconds: minute } },
+  report: { account: { attempts: 30, seconds: hour }, address: { attempts: 300, seconds: hour } },
   payment_call: { account: { attempts: 60, seconds: minute }, address: { attempts: 500, seconds: minute } },
   confirm_password: {
     account: { attempts: 10, seconds: 15 * minute },

@@ -69,6 +69,11 @@ export function changeAuthor(
   return { shown: change(shown), waiting: change(waiting) };
 }
 
+/** The feed without what is not to be shown. */
+export function filterFeed({ shown, waiting }: Feed, isToShow: (message: ProgressMessage) => boolean): Feed {
+  return { shown: shown.filter(isToShow), waiting: waiting.filter(isToShow) };
+}
+
 /** Those of the messages that are whole; what lacks something is skipped (product 5.5). */
 export function keepValidMessages(messages: readonly unknown[]): ProgressMessage[] {
   return messages.flatMap((message) => {

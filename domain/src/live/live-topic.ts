@@ -11,7 +11,7 @@ export type LiveTopic<Message> = {
   readonly message: GenericSchema<Message>;
 };
 
-/** How a topic is named on the wire: `feed`, or `lists:<scope>`. */
+/** How a topic is named on the wire: `feed`, or `room:<scope>`. */
 export function addressTopic(topic: LiveTopic<never> | { readonly name: string }, scope = ''): string {
   return scope ? `${topic.name}:${scope}` : topic.name;
 }

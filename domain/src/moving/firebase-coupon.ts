@@ -1,4 +1,4 @@
-import { commissionOn } from '../coupon/coupon-code.ts';
+import { commissionOn } from '../coupon/commission.ts';
 import { type PlanId, plans } from '../plans.ts';
 import { createNotes, type Taken } from './finding.ts';
 import { readInstant, writeIsoDate } from './firebase-date.ts';

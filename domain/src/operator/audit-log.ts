@@ -9,7 +9,11 @@ export const auditTexts = {
   person_suspended: 'Suspended',
   suspension_lifted: 'Suspension lifted',
   account_deleted: 'Account deleted',
+  reported_kept: 'Reported: kept',
+  reported_taken_down: 'Reported: taken down',
   statement_paid: 'Commissions of a month marked as paid',
+  community_imported: 'Community moved in',
+  community_exported: 'Community written to a file',
 } as const;
 
 export type AuditAct = keyof typeof auditTexts;

@@ -14,6 +14,8 @@ export const memberRunSchema = v.object({
 /** What a room tells everybody in it about one member. */
 export const roomMemberSchema = v.object({
   id: v.pipe(v.string(), v.uuid()),
+  /** Null for a simulated member, absent from an older server: nobody to report or to hide. */
+  userId: v.optional(v.nullable(v.string())),
   isSimulated: v.boolean(),
   /** Null for somebody without a name: 'Unknown User'. */
   username: v.nullable(v.string()),

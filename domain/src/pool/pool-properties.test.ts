@@ -14,9 +14,9 @@ import {
 } from '../../testing/pool-model.ts';
 import { simulatedPeople } from '../profile/simulated-people.ts';
 import { createTimer, minuteMs, observeTimer, pauseTimer, startTimer, type Timer } from '../timer/timer.ts';
+import { drawSimulatedMembers } from './draw-simulated-members.ts';
 import { createWaitingRun, percentOf, toMemberRun } from './member-run.ts';
 import { roomLimits, simulatedLimits } from './room-limits.ts';
-import { drawSimulatedMembers } from './simulated-members.ts';
 
 type Step =
   | { do: 'join' | 'start' | 'pause' | 'resume' | 'leave'; person: number; minutes: number }

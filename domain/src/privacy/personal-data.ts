@@ -4,6 +4,7 @@ import { profileSchema } from '../account/viewer.ts';
 import { calendarAddressSchema } from '../calendar/calendar-contract.ts';
 import { progressMarks } from '../feed/progress-marks.ts';
 import { planIdSchema } from '../plans.ts';
+import { reportKinds } from '../report/report-contract.ts';
 import { rhythmSchema } from '../rhythm/rhythm.ts';
 import { exportedRunSchema } from '../stats/stats-export.ts';
 import { statsSettingsSchema } from '../stats/stats-settings.ts';
@@ -70,6 +71,12 @@ const poolSchema = v.strictObject({
   ),
   /** When they sat in rooms that they have left, of the last month. */
   stays: v.array(v.strictObject({ joinedAt: isoTime, leftAt: isoTime })),
+});
+
+const reportSchema = v.strictObject({
+  /** What the person reported, and what of theirs was reported; who did is theirs alone. */
+  made: v.array(v.strictObject({ kind: v.picklist(reportKinds), reportedAt: isoTime })),
+  about: v.array(v.strictObject({ kind: v.picklist(reportKinds), text: v.string(), isHidden: v.boolean() })),
 });
 
 const couponSchema = v.strictObject({
@@ -148,6 +155,9 @@ export const personalDataSchema = v.strictObject({
   /** Of the calendar address that is in use; what is kept of it cannot be read by anybody. */
   calendarAddress: v.strictObject(calendarAddressSchema.entries),
   progressMessages: v.array(progressSchema),
+  reports: reportSchema,
+  /** Whom the person hides for themselves. */
+  hiddenPeople: v.array(v.strictObject({ username: v.nullable(v.string()), hiddenAt: isoTime })),
   taskPool: poolSchema,
   coupon: couponSchema,
   subscriptions: v.array(v.strictObject(subscriptionSchema.entries)),

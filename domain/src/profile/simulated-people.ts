@@ -80,14 +80,3 @@ const rows: readonly Row[] = [
 export const simulatedPeople: readonly SimulatedPerson[] = rows.map(
   ([username, profilePicture, ...tasks]) => ({ username, profilePicture, tasks }),
 );
-
-const reserved = new Set(simulatedPeople.map(({ username }) => username.toLowerCase()));
-
-/**
- * Whether somebody called `current`, or nothing yet, may be called `wanted`: the names of the product's own people are
- * for nobody else. Whoever bore one before it was theirs keeps it.
- */
-export function mayBeCalled(wanted: string, current: string | null): boolean {
-  const name = wanted.toLowerCase();
-  return !reserved.has(name) || name === current?.toLowerCase();
-}

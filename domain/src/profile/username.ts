@@ -14,7 +14,7 @@ export type UsernameProblem =
 
 const forbiddenFragments = product.forbiddenUsernameFragments.map((fragment) => fragment.toLowerCase());
 
-/** The first rule of section 5 that `username` breaks, or null. Spaces around it are the caller's to take off. */
+/** The first rule (product 5.1) that `username` breaks, or null. Spaces around it are the caller's to take off. */
 export function findUsernameProblem(username: string): UsernameProblem | null {
   if (username.trim() === '') return 'missing';
   if (Array.from(username).length > maxUsernameLength) return 'too_long';

@@ -1,6 +1,7 @@
 import type { Config } from '../config.ts';
 import type { Auth } from './auth/auth.ts';
 import type { GoogleSignIn } from './auth/google-sign-in.ts';
+import type { KnownSignIns } from './auth/known-sign-ins.ts';
 import type { PasswordHasher } from './auth/password-hasher.ts';
 import type { Clock } from './clock.ts';
 import type { Database } from './database/database.ts';
@@ -18,11 +19,14 @@ export type Services = {
   readonly clock: Clock;
   readonly database: Database;
   readonly auth: Auth;
+  readonly signIns: KnownSignIns;
   readonly passwords: PasswordHasher;
   readonly mailer: Mailer;
   readonly log: Log;
   /** What is counted of all this. */
   readonly metrics: Metrics;
+  /** Looks up what is only measured when somebody asks. */
+  readonly refreshGauges: () => Promise<void>;
   readonly tracing: Tracing;
   /** Tells browsers also when no page is open. */
   readonly push: PushSender;

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { sessionListSchema } from '@focuspool/domain/account/sessions';
 import { progressMessages } from '../../src/features/feed/feed-tables.ts';
+import { reportedThings } from '../../src/features/report/report-tables.ts';
 import { beginApp, computeCode, readStepCookie, turnOnTwoStep } from '../authenticator.ts';
 import { addPasskey, askForNewPasskey, askForPasskey, createPasskeyDevice } from '../passkey-device.ts';
 import { type Person, signIn } from '../people.ts';
@@ -164,6 +165,23 @@ const calls: Readonly<Record<string, MakeCall>> = {
   },
   'GET /api/coupons/analytics': withOwnCoupon('/api/coupons/analytics'),
   'GET /api/coupons/analytics.csv': withOwnCoupon('/api/coupons/analytics.csv'),
+  'POST /api/reports': async ({ shop }) => {
+    const { userId, username } = await shop.signUp();
+    return { path: '/api/reports', body: { kind: 'username', userId, username } };
+  },
+  'PUT /api/hidden-people/:id': async ({ shop }) => ({
+    path: `/api/hidden-people/${(await shop.signUp()).userId}`,
+  }),
+  'DELETE /api/hidden-people/:id': ofSubject(({ person }) => ({
+    path: `/api/hidden-people/${person.userId}`,
+  })),
+  'POST /api/operator/reports/:id/decision': async ({ shop }) => {
+    const [{ cookie }, { userId, username }] = [await shop.signUp(), await shop.signUp()];
+    await shop.request('/api/reports', { cookie, body: { kind: 'username', userId, username } });
+    const rows = await shop.services.database.select().from(reportedThings);
+    const id = rows.find(({ ownerId }) => ownerId === userId)?.id;
+    return { path: `/api/operator/reports/${id}/decision`, body: { decision: 'kept' } };
+  },
   'GET /api/operator/statements/:month': noBody('/api/operator/statements/2020-01'),
   'GET /api/operator/statements/:month/file': noBody('/api/operator/statements/2020-01/file'),
   // The first month after the one that somebody who has everything was paid for.

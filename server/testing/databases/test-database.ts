@@ -6,6 +6,7 @@ import { drizzle } from 'drizzle-orm/pglite';
 import pg from 'pg';
 import { inject } from 'vitest';
 import type { DatabaseEngine } from '../../src/platform/database/database.ts';
+import { peopleChannel, watchEmbedded } from '../../src/platform/database/people-watch.ts';
 import './engine-choice.ts';
 import { openPatientPostgres } from './patient-postgres.ts';
 
@@ -46,7 +47,9 @@ async function openEmbedded(dumpFile: string): Promise<DatabaseEngine> {
   if (found) await empty(found);
   return {
     database: drizzle({ client }),
+    watchPeople: (tell) => watchEmbedded(client, tell),
     close: async () => {
+      await client.unlisten(peopleChannel);
       left.push(client);
     },
   };

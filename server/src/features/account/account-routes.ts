@@ -31,6 +31,7 @@ import { signUp } from './sign-up.ts';
 
 export function createAccountRoutes(services: Services, gate: Gate, rateLimiter: RateLimiter) {
   const callerOf = (c: Context) => readCaller(c, services.config.trustedProxies);
+  const confirming = rateLimiter.limit('confirm_password');
   return new Hono()
     .get('/viewer', describeCall('Who is signed in', viewerReplySchema), async (c) => {
       const { viewer, cookies } = await refreshSession(services, c.req.raw.headers);
@@ -93,9 +94,8 @@ export function createAccountRoutes(services: Services, gate: Gate, rateLimiter:
       describeCall('Set another password, knowing the current one', doneSchema),
       gate('account.change_password'),
       validate('json', changePasswordSchema),
+      confirming,
       async (c) => {
-        const tooMany = await rateLimiter.refuse(c, 'confirm_password', c.var.viewer.userId);
-        if (tooMany) return tooMany;
         const outcome = await changePassword(services, callerOf(c), c.var.viewer, c.req.valid('json'));
         if (!outcome.ok) return reply(c, outcome);
         setCookies(c, outcome.value.cookies);

@@ -1,4 +1,5 @@
 import type { Viewer } from '@focuspool/domain/account/viewer';
+import type { KnownSignIn } from '../../platform/auth/known-sign-ins.ts';
 import { findSignIn } from '../../platform/auth/session-cookies.ts';
 import { findSignedIn, type SignedInUser } from '../../platform/auth/session-store.ts';
 import type { ReadViewer } from '../../platform/http/gate.ts';
@@ -7,7 +8,7 @@ import type { FindViewers } from '../../platform/live/topics/reader-review.ts';
 import type { Services } from '../../platform/services.ts';
 import { findProfiles } from '../profile/profile-store.ts';
 
-type ViewerServices = Pick<Services, 'auth' | 'database' | 'config'>;
+type ViewerServices = Pick<Services, 'auth' | 'database' | 'config' | 'signIns'>;
 
 type DescribingServices = Pick<Services, 'database' | 'config'>;
 
@@ -32,23 +33,26 @@ async function toViewers(
   });
 }
 
-/** The viewer of a request's cookies, or null. Does not lengthen the session. */
+/** Who is signed in by a request's cookies, as this process knows them or else as it reads them. Does not lengthen the session. */
+export function findKnownSignIn(services: ViewerServices, headers: Headers): Promise<KnownSignIn | null> {
+  return services.signIns.find(headers, async () => {
+    const signIn = await findSignIn(services, headers);
+    return signIn && { signIn, viewer: await toViewer(services, signIn.user) };
+  });
+}
+
+/** The viewer of a request's cookies, or null. */
 export function createViewerReader(services: ViewerServices): ReadViewer {
-  return async (headers) => {
-    const found = await findSignIn(services, headers);
-    return found && toViewer(services, found.user);
-  };
+  return async (headers) => (await findKnownSignIn(services, headers))?.viewer ?? null;
 }
 
 const batch = 2_000;
 
-/** Whose cookies a live connection was opened with, and in which session. Does not lengthen the session. */
-export function createSocketSessionReader(
-  services: Pick<Services, 'auth' | 'database' | 'config'>,
-): ReadSocketSession {
+/** Whose cookies a live connection was opened with, and in which session. */
+export function createSocketSessionReader(services: ViewerServices): ReadSocketSession {
   return async (cookie) => {
-    const found = await findSignIn(services, new Headers({ cookie }));
-    return found && { viewer: await toViewer(services, found.user), sessionId: found.session.id };
+    const found = await findKnownSignIn(services, new Headers({ cookie }));
+    return found && { viewer: found.viewer, sessionId: found.signIn.session.id };
   };
 }
 

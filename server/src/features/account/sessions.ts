@@ -6,7 +6,6 @@ import {
   clearStaleCookies,
   endBroughtSession,
   findSessionId,
-  findSignIn,
   noteVisit,
 } from '../../platform/auth/session-cookies.ts';
 import {
@@ -18,19 +17,19 @@ import { listSignInMethods } from '../../platform/auth/user-store.ts';
 import type { Caller } from '../../platform/rate-limit/client-address.ts';
 import { insertSecurityEvent } from '../../platform/security-events/security-event-store.ts';
 import type { Services } from '../../platform/services.ts';
-import { toViewer } from './read-viewer.ts';
+import { findKnownSignIn } from './read-viewer.ts';
 
 type SessionServices = Pick<Services, 'auth' | 'clock' | 'config' | 'database' | 'live'>;
 
 /** The signed-in viewer. This notes the visit, which lengthens the session; `cookies` tell the browser. */
 export async function refreshSession(
-  services: Pick<Services, 'auth' | 'database' | 'config'>,
+  services: Pick<Services, 'auth' | 'database' | 'config' | 'signIns'>,
   headers: Headers,
 ): Promise<{ viewer: Viewer | null; cookies: Headers }> {
-  const found = await findSignIn(services, headers);
-  const cookies = found && (await noteVisit(services, found));
+  const found = await findKnownSignIn(services, headers);
+  const cookies = found && (await noteVisit(services, found.signIn));
   if (!found || !cookies) return { viewer: null, cookies: await clearStaleCookies(services, headers) };
-  return { viewer: await toViewer(services, found.user), cookies };
+  return { viewer: found.viewer, cookies };
 }
 
 /** The devices where a person is signed in, the current one first. */

@@ -9,7 +9,7 @@ import { accept, type Outcome, refuse } from '@focuspool/domain/outcome';
 import { plans } from '@focuspool/domain/plans';
 import type { Queryable } from '../../platform/database/database.ts';
 import type { Services } from '../../platform/services.ts';
-import { findProfiles } from '../profile/profile-store.ts';
+import { findPublicLooks } from '../profile/profile-store.ts';
 import { findOwnCoupon } from './coupon-store.ts';
 import {
   type CouponUse,
@@ -45,11 +45,11 @@ function toUseFilter(ownerId: string, { plan, period, timeZone }: AnalyticsFilte
 
 async function toAnalyticsRows(db: Queryable, uses: readonly CouponUse[]): Promise<AnalyticsRow[]> {
   const buyers = uses.flatMap(({ buyerId }) => (buyerId ? [buyerId] : []));
-  const profiles = await findProfiles(db, buyers);
+  const looks = await findPublicLooks(db, buyers);
   return uses.map((use) => ({
     id: use.paymentId,
     userId: use.buyerId,
-    username: (use.buyerId && profiles.get(use.buyerId)?.username) || 'Unknown User',
+    username: (use.buyerId && looks.get(use.buyerId)?.username) || 'Unknown User',
     planId: use.plan,
     planName: plans[use.plan].name,
     subscribedDate: use.subscribedAt.toISOString(),

@@ -1,4 +1,4 @@
-import { commissionOn } from '@focuspool/domain/coupon/coupon-code';
+import { commissionOn } from '@focuspool/domain/coupon/commission';
 import type { PlanId } from '@focuspool/domain/plans';
 import { and, asc, count, desc, eq, gte, type SQL, sql, sum } from 'drizzle-orm';
 import type { Queryable, Transaction } from '../../platform/database/database.ts';

@@ -24,7 +24,7 @@ export function createFeedRoutes(services: Services, gate: Gate) {
       describeCall('What people told of their runs lately', feedReplySchema),
       gate('feed.read'),
       validate('query', feedQuerySchema),
-      async (c) => reply(c, await readFeed(c.req.valid('query').limit)),
+      async (c) => reply(c, await readFeed(c.var.viewer, c.req.valid('query').limit)),
     )
     .post(
       '/',

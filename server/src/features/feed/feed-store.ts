@@ -1,6 +1,8 @@
+import { feedLimits } from '@focuspool/domain/feed/feed-contract';
 import type { ProgressMark } from '@focuspool/domain/feed/progress-marks';
-import { and, asc, desc, eq, gt, lte, max } from 'drizzle-orm';
+import { and, asc, desc, eq, gt, lte, max, not, type SQL, sql } from 'drizzle-orm';
 import type { Queryable, Transaction } from '../../platform/database/database.ts';
+import { isHidden } from '../../platform/hidden-things/hidden-thing-store.ts';
 import type { Services } from '../../platform/services.ts';
 import { isNotSuspended } from '../../platform/suspension/suspension-store.ts';
 import type { Sweep } from '../../platform/sweeps.ts';
@@ -15,16 +17,47 @@ export type StoredMessage = {
   readonly createdAt: Date;
 };
 
-/** The newest that have not expired at `now`, newest first; of nobody who is suspended. */
-export async function listMessages(db: Queryable, now: Date, limit: number): Promise<StoredMessage[]> {
+const isMessageHidden = isHidden('message', progressMessages.userId, sql`${progressMessages.id}::text`);
+
+const selectMessages = (db: Queryable, condition: SQL | undefined, now: Date) => {
   const { id, userId, mark, createdAt, expiresAt } = progressMessages;
-  const rows = await db
+  return db
     .select({ id, userId, mark, createdAt })
     .from(progressMessages)
-    .where(and(gt(expiresAt, now), isNotSuspended(db, userId)))
-    .orderBy(desc(createdAt))
-    .limit(limit);
-  return rows.map((row) => ({ ...row, mark: row.mark as ProgressMark }));
+    .where(and(gt(expiresAt, now), isNotSuspended(db, userId), condition))
+    .orderBy(desc(createdAt));
+};
+
+const toStored = (row: Omit<StoredMessage, 'mark'> & { mark: number }) => ({
+  ...row,
+  mark: row.mark as ProgressMark,
+});
+
+/** The newest that have not expired at `now`, newest first: what is shown to all, or what is hidden from all but its owner. */
+export async function listMessages(
+  db: Queryable,
+  now: Date,
+  limit: number,
+  which: 'shown' | 'hidden' = 'shown',
+): Promise<StoredMessage[]> {
+  const condition = which === 'hidden' ? isMessageHidden : not(isMessageHidden);
+  return (await selectMessages(db, condition, now).limit(limit)).map(toStored);
+}
+
+/** Of one person, what is shown to all, newest first. */
+export async function listShownMessages(db: Queryable, now: Date, userId: string): Promise<StoredMessage[]> {
+  const condition = and(eq(progressMessages.userId, userId), not(isMessageHidden));
+  return (await selectMessages(db, condition, now).limit(feedLimits.queried)).map(toStored);
+}
+
+/** A message that is there, hidden or not; null once it has expired. */
+export async function findMessage(db: Queryable, now: Date, id: string): Promise<StoredMessage | null> {
+  const [row] = await selectMessages(db, eq(progressMessages.id, id), now);
+  return row ? toStored(row) : null;
+}
+
+export async function deleteMessage(tx: Transaction, id: string): Promise<void> {
+  await tx.delete(progressMessages).where(eq(progressMessages.id, id));
 }
 
 /** When somebody last told of a run, or null. */

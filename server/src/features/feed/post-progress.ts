@@ -14,6 +14,7 @@ import { transactOutcome } from '../../platform/database/transact-outcome.ts';
 import type { NamedViewer } from '../../platform/http/gate.ts';
 import { noScope } from '../../platform/live/live.ts';
 import type { Services } from '../../platform/services.ts';
+import { findPublicLooks } from '../profile/profile-store.ts';
 import { findCurrentRuns } from '../timer/current-run-store.ts';
 import { findLastTold, insertMessage } from './feed-store.ts';
 
@@ -28,12 +29,11 @@ type PostingOutcome = Outcome<
  */
 export async function postProgress(
   { database, clock, live }: Pick<Services, 'database' | 'clock' | 'live'>,
-  { userId, profile }: NamedViewer,
+  { userId, profile: { profilePicture } }: NamedViewer,
   { runKey, mark }: PostProgress,
 ): Promise<PostingOutcome> {
   const createdAt = clock.now();
   const now = createdAt.getTime();
-  const { username, profilePicture } = profile;
   const id = randomUUID();
   const outcome = await transactOutcome(database, async (tx): Promise<PostingOutcome> => {
     await lockPerson(tx, userId);
@@ -47,6 +47,7 @@ export async function postProgress(
     if (!isNew) return refuse('progress_told');
     if (lastTold && now - lastTold.getTime() < sendGapMs) return refuse('progress_too_soon');
     const progressMessage = describeMark(mark);
+    const username = (await findPublicLooks(tx, [userId])).get(userId)?.username ?? null;
     return accept({ message: { id, userId, username, profilePicture, progressMessage, timestamp: now } });
   });
   if (outcome.ok) live.publish(feedTopic, '', outcome.value.message);

@@ -3,38 +3,81 @@ import { describeMark } from '@focuspool/domain/feed/progress-marks';
 import { accept, type Outcome, refuse } from '@focuspool/domain/outcome';
 import { defaultProfilePicture } from '@focuspool/domain/profile/avatars';
 import { createFreshSingleFlight } from '../../platform/concurrency/single-flight.ts';
+import type { Queryable } from '../../platform/database/database.ts';
+import type { NamedViewer } from '../../platform/http/gate.ts';
 import type { Services } from '../../platform/services.ts';
-import { findProfiles } from '../profile/profile-store.ts';
-import { listMessages } from './feed-store.ts';
+import { findPublicLooks } from '../profile/profile-store.ts';
+import { listMessages, type StoredMessage } from './feed-store.ts';
 
 type FeedServices = Pick<Services, 'database' | 'clock' | 'log'>;
-type FeedOutcome = Outcome<{ messages: ProgressMessage[] }, 'feed_unavailable' | 'feed_authors_unavailable'>;
+type FeedRefusal = 'feed_unavailable' | 'feed_authors_unavailable';
+type FeedOutcome = Outcome<{ messages: ProgressMessage[] }, FeedRefusal>;
 
-/** Reads the feed for all who ask for as much of it at once. */
-export function createFeedReader(services: FeedServices): (limit: number) => Promise<FeedOutcome> {
-  const share = createFreshSingleFlight<FeedOutcome>();
-  return (limit) => share(String(limit), () => readFeed(services, limit));
+/** What is read for all at once. */
+type SharedFeed = {
+  readonly messages: readonly ProgressMessage[];
+  /** Shown to those alone who told them. */
+  readonly hidden: readonly StoredMessage[];
+};
+
+/** Reads the feed for all who ask for as much of it at once, and hands each what is for them. */
+export function createFeedReader(
+  services: FeedServices,
+): (viewer: NamedViewer, limit: number) => Promise<FeedOutcome> {
+  const share = createFreshSingleFlight<Outcome<SharedFeed, FeedRefusal>>();
+  return async (viewer, limit) => {
+    const read = await share(String(limit), () => readFeed(services, limit));
+    return read.ok ? accept({ messages: toReader(read.value, viewer, limit) }) : read;
+  };
 }
 
 /** The newest messages with their authors, newest first; one query for the messages, one for all authors. */
-async function readFeed({ database, clock, log }: FeedServices, limit: number): Promise<FeedOutcome> {
+async function readFeed(
+  { database, clock, log }: FeedServices,
+  limit: number,
+): Promise<Outcome<SharedFeed, FeedRefusal>> {
   const giveUp = (error: unknown) => {
     log.error({ err: error }, 'the feed could not be read');
     return null;
   };
-  const stored = await listMessages(database, clock.now(), limit).catch(giveUp);
-  if (!stored) return refuse('feed_unavailable');
-  const authors = await findProfiles(database, [...new Set(stored.map(({ userId }) => userId))]).catch(
-    giveUp,
+  const now = clock.now();
+  const stored = await listMessages(database, now, limit).catch(giveUp);
+  const hidden = stored && (await listMessages(database, now, limit, 'hidden').catch(giveUp));
+  if (!stored || !hidden) return refuse('feed_unavailable');
+  const messages = await nameAuthors(database, stored).catch(giveUp);
+  return messages ? accept({ messages, hidden }) : refuse('feed_authors_unavailable');
+}
+
+/** Messages as everybody reads them. */
+export async function nameAuthors(
+  db: Queryable,
+  stored: readonly StoredMessage[],
+): Promise<ProgressMessage[]> {
+  const authors = await findPublicLooks(db, [...new Set(stored.map(({ userId }) => userId))]);
+  const unknown = { username: null, profilePicture: defaultProfilePicture };
+  return stored.map((message) => toMessage(message, authors.get(message.userId) ?? unknown));
+}
+
+function toMessage(
+  { id, userId, mark, createdAt }: StoredMessage,
+  { username, profilePicture }: Pick<ProgressMessage, 'username' | 'profilePicture'>,
+): ProgressMessage {
+  const progressMessage = describeMark(mark);
+  return { id, userId, username, profilePicture, progressMessage, timestamp: createdAt.getTime() };
+}
+
+/** Whatever is hidden from others, people see of themselves. */
+function toReader(
+  { messages, hidden }: SharedFeed,
+  { userId, profile }: NamedViewer,
+  limit: number,
+): ProgressMessage[] {
+  const own = hidden.filter((message) => message.userId === userId);
+  const named = messages.map((message) =>
+    message.userId === userId ? { ...message, username: profile.username } : message,
   );
-  if (!authors) return refuse('feed_authors_unavailable');
-  const messages = stored.map(({ id, userId, mark, createdAt }) => ({
-    id,
-    userId,
-    username: authors.get(userId)?.username ?? null,
-    profilePicture: authors.get(userId)?.profilePicture ?? defaultProfilePicture,
-    progressMessage: describeMark(mark),
-    timestamp: createdAt.getTime(),
-  }));
-  return accept({ messages });
+  if (own.length === 0) return named;
+  return [...named, ...own.map((message) => toMessage(message, profile))]
+    .sort((one, other) => other.timestamp - one.timestamp)
+    .slice(0, limit);
 }

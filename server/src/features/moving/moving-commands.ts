@@ -1,7 +1,9 @@
 import { existsSync } from 'node:fs';
 import { describeFinding } from '@focuspool/domain/moving/finding';
+import { type AuditDetails, commandActor } from '@focuspool/domain/operator/audit-log';
 import { isTimeZone } from '@focuspool/domain/stats/local-day';
 import type { AdminReply } from '../../platform/admin/admin-socket.ts';
+import { insertAuditEntry } from '../../platform/audit-log/audit-log-store.ts';
 import type { Services } from '../../platform/services.ts';
 import { exportFirebase } from './export-firebase.ts';
 import { countedKinds } from './import-context.ts';
@@ -37,6 +39,7 @@ export function readMovingCommand({ name, file, auth, timeZone }: MovingArgument
       const tell = (finding: Parameters<typeof describeFinding>[0]) => print(describeFinding(finding));
       const counts = await importFirebase(services, { ...files, timeZone: timeZone ?? 'UTC' }, tell);
       const taken = countedKinds.map((kind) => `${counts[kind]} ${kind}`).join(', ');
+      await noteMove(services, 'community_imported', counts);
       const rest = `${counts['here already']} here already, ${counts.changed} changed, ${counts['left out']} left out`;
       return { isDone: true, message: `Taken: ${taken}.\nRows: ${rest}.` };
     },
@@ -49,7 +52,18 @@ async function writeExport(
 ): Promise<AdminReply> {
   const present = [files.exportFile, files.authFile].find((file) => file !== null && existsSync(file));
   if (present) return { isDone: false, message: `${present} is there already: give another name.` };
+  // Before it is done: no file leaves that the log does not have.
+  await noteMove(services, 'community_exported', { signIns: files.authFile !== null });
   await exportFirebase(services, files);
   const signIns = files.authFile === null ? '' : `, the sign-ins in ${files.authFile}`;
   return { isDone: true, message: `Everything is in ${files.exportFile}${signIns}.` };
+}
+
+function noteMove(
+  { database, clock }: MovingServices,
+  act: 'community_imported' | 'community_exported',
+  details: AuditDetails,
+): Promise<void> {
+  const entry = { actor: commandActor, act, subject: 'community', at: clock.now(), details };
+  return database.transaction((tx) => insertAuditEntry(tx, entry));
 }

@@ -1,4 +1,4 @@
-import { commissionOn } from '@focuspool/domain/coupon/coupon-code';
+import { commissionOn } from '@focuspool/domain/coupon/commission';
 import { planIds, plans } from '@focuspool/domain/plans';
 import { defaultProfilePicture, profilePictures } from '@focuspool/domain/profile/avatars';
 import { sql } from 'drizzle-orm';

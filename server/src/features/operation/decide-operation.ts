@@ -8,7 +8,7 @@ import { accept, type Outcome, refuse } from '@focuspool/domain/outcome';
 import type { RefusalReason } from '@focuspool/domain/refusals';
 import { toTask } from '@focuspool/domain/task/task-list';
 import { clockToleranceMs, hasPossibleLength } from '@focuspool/domain/timer/shared-run';
-import { minuteMs, type Timer, timerLimits } from '@focuspool/domain/timer/timer';
+import { countExtendedMinutes, minuteMs, type Timer, timerLimits } from '@focuspool/domain/timer/timer';
 import { grantSpans, longestWaitMs, sumSpans } from '@focuspool/domain/timer/worked-spans';
 import { correctLedgerRun } from '../ledger/correct-ledger-run.ts';
 import { noteLedgerRun } from '../ledger/note-ledger-run.ts';
@@ -176,7 +176,7 @@ async function settleCompletion(
     claimed: timer.worked,
     since: person.since,
     earned: person.state.totals.totalMinutes,
-    extendedMinutes: timer.extendedMinutes ?? 0,
+    extendedMinutes: countExtendedMinutes(timer),
     timeZone: await settleTimeZone(tx, userId, operation.timeZone),
   });
   return grant.ok ? accept({ operation: { ...operation, grant: grant.value } }) : grant;
@@ -187,7 +187,8 @@ async function settleLedgerOperation(
   { tx, userId, now, person }: Decision,
   { shown: _told, ...sent }: LedgerOperation,
 ): Promise<SettlingOutcome> {
-  const operation = sent.kind === 'note_run' ? { ...sent, to: Math.min(sent.to, sent.at) } : sent;
+  const isNoted = sent.kind === 'note_run' && sent.from < sent.at;
+  const operation = isNoted ? { ...sent, to: Math.min(sent.to, sent.at) } : sent;
   const possible = applyLedgerOperation(person.state, operation);
   if (!possible.ok) return possible;
   const context = {

@@ -6,7 +6,7 @@ import { type Actor, insertAuditEntry } from '../../platform/audit-log/audit-log
 import { findUser } from '../../platform/auth/user-store.ts';
 import type { Services } from '../../platform/services.ts';
 import { mailResetLink } from '../account/password-reset.ts';
-import { removePerson } from '../privacy/remove-person.ts';
+import { deletePerson } from '../privacy/delete-person.ts';
 import { grantPremium, revokePremium } from '../subscription/premium/grant-premium.ts';
 import { findCapturingOrder } from '../subscription/store/payment-order-store.ts';
 
@@ -67,13 +67,13 @@ export async function sendResetLink(
 }
 
 /** Deletes a person as they would themselves. */
-export async function deletePerson(
+export async function deleteAccountAsOperator(
   services: ManagingServices,
   { actor }: Actor,
   userId: string,
 ): Promise<Outcome<object, 'thing_missing' | 'operator_protected' | 'payment_underway'>> {
   const { clock, config } = services;
-  return removePerson(
+  return deletePerson(
     services,
     userId,
     async (tx) => {

@@ -166,6 +166,7 @@ describe('suspending', () => {
     const theirs = await openLiveClient(url, person);
     const watching = await openLiveClient(url, reader);
     await watching.subscribe('looks');
+    await watching.subscribe('feed_changes');
 
     await act(`/people/${person.userId}/suspension`, { body: { reason: 'Threats in task names' } });
     expect((await theirs.closed).code).toBe(4401);
@@ -187,6 +188,9 @@ describe('suspending', () => {
 
     await act(`/people/${person.userId}/suspension`, { method: 'DELETE' });
     expect(await feed()).toContain(told);
+    await waitFor(() =>
+      expect(watching.messagesOf('feed_changes')).toMatchObject([{ hidden: [], shown: [{ id: told }] }]),
+    );
     expect((await request('/api/account/sign-in', { body: credentials })).status).toBe(200);
     expect(await actsOn(person)).toEqual(['suspension_lifted', 'person_suspended']);
   });

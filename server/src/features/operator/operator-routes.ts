@@ -16,22 +16,34 @@ import {
   personIdSchema,
   suspendSchema,
 } from '@focuspool/domain/operator/people-contract';
+import {
+  decideSchema,
+  reportedIdSchema,
+  reportsPageSchema,
+  reportsQuerySchema,
+} from '@focuspool/domain/operator/reports-contract';
+import { roomsPageSchema, roomsQuerySchema } from '@focuspool/domain/operator/rooms-contract';
+import { healthSchema, sweepsReplySchema } from '@focuspool/domain/operator/server-state';
 import { paymentsPageSchema, paymentsQuerySchema } from '@focuspool/domain/subscription/operator-payments';
 import { Hono } from 'hono';
+import type { AskReadiness } from '../../platform/database/readiness.ts';
 import type { Gate } from '../../platform/http/gate.ts';
 import { reply } from '../../platform/http/reply.ts';
 import { replyFile } from '../../platform/http/reply-file.ts';
 import { describeCall, describeFile, validate } from '../../platform/http/validate.ts';
 import type { Services } from '../../platform/services.ts';
 import { exportStatement, payStatement, readStatement, readStatements } from '../coupon/statements.ts';
+import { readRooms } from '../pool/rooms/list-rooms.ts';
+import { decideReport, readReports } from '../report/decide-report.ts';
 import { readPayments } from '../subscription/refunds/list-payments.ts';
-import { deletePerson, giveGrant, sendResetLink, takeGrant } from './manage-account.ts';
+import { deleteAccountAsOperator, giveGrant, sendResetLink, takeGrant } from './manage-account.ts';
 import { actorOf, createOperatorGate } from './operator-gate.ts';
 import { readAuditLog, readPeople, readPerson } from './read-people.ts';
+import { readHealth, readSweeps } from './read-server-state.ts';
 import { liftSuspension, suspendPerson } from './suspend-person.ts';
 
 /** What operators alone may do, over the network. */
-export function createOperatorRoutes(services: Services, gate: Gate) {
+export function createOperatorRoutes(services: Services, gate: Gate, isReady: AskReadiness) {
   const forOperators = createOperatorGate(services, gate);
   return new Hono()
     .get(
@@ -92,7 +104,7 @@ export function createOperatorRoutes(services: Services, gate: Gate) {
       describeCall("Delete somebody's account", doneSchema),
       ...forOperators,
       validate('param', personIdSchema),
-      async (c) => reply(c, await deletePerson(services, actorOf(c), c.req.valid('param').id)),
+      async (c) => reply(c, await deleteAccountAsOperator(services, actorOf(c), c.req.valid('param').id)),
     )
     .get(
       '/payments',
@@ -139,6 +151,43 @@ export function createOperatorRoutes(services: Services, gate: Gate) {
         const { month } = c.req.valid('param');
         return reply(c, await payStatement(services, actorOf(c), month, c.req.valid('json').total));
       },
+    )
+    .get(
+      '/reports',
+      describeCall('One page of what members reported, for operators', reportsPageSchema),
+      ...forOperators,
+      validate('query', reportsQuerySchema),
+      async (c) => reply(c, await readReports(services, c.req.valid('query'))),
+    )
+    .post(
+      '/reports/:id/decision',
+      describeCall('Keep a reported thing, or take it down', doneSchema),
+      ...forOperators,
+      validate('param', reportedIdSchema),
+      validate('json', decideSchema),
+      async (c) => {
+        const { decision } = c.req.valid('json');
+        return reply(c, await decideReport(services, actorOf(c), c.req.valid('param').id, decision));
+      },
+    )
+    .get(
+      '/rooms',
+      describeCall('One page of the rooms and who sits there, for operators', roomsPageSchema),
+      ...forOperators,
+      validate('query', roomsQuerySchema),
+      async (c) => reply(c, await readRooms(services, c.req.valid('query'))),
+    )
+    .get(
+      '/sweeps',
+      describeCall('How the jobs of this process went, for operators', sweepsReplySchema),
+      ...forOperators,
+      async (c) => reply(c, await readSweeps(services)),
+    )
+    .get(
+      '/health',
+      describeCall('How this process does, for operators', healthSchema),
+      ...forOperators,
+      async (c) => reply(c, await readHealth(services, isReady)),
     )
     .get(
       '/audit-log',

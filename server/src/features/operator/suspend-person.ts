@@ -8,6 +8,7 @@ import { lockPerson } from '../../platform/database/database.ts';
 import { transactOutcome } from '../../platform/database/transact-outcome.ts';
 import type { Services } from '../../platform/services.ts';
 import { deleteSuspension, insertSuspension } from '../../platform/suspension/suspension-store.ts';
+import { publishMessagesShown, readShownMessages } from '../feed/feed-changes.ts';
 import { leaveRoom } from '../pool/membership/leave-pool.ts';
 import { publishRoomEvent } from '../pool/rooms/room-events.ts';
 import { publishHidden } from '../profile/profile-events.ts';
@@ -43,18 +44,23 @@ export async function suspendPerson(
   return accept({});
 }
 
-/** Lets a suspended person in again; what they told of late is shown as feeds are read anew. */
+/** Lets a suspended person in again; what they told of late is shown at once in open feeds. */
 export async function liftSuspension(
-  { clock, database }: SuspensionServices,
+  { clock, database, live }: SuspensionServices,
   { actor }: Actor,
   userId: string,
 ): Promise<Outcome<object, 'thing_missing'>> {
   const at = clock.now();
-  return transactOutcome(database, async (tx) => {
+  const lifted = await transactOutcome(database, async (tx) => {
     await lockPerson(tx, userId);
     if (!(await findUser(tx, userId))) return refuse('thing_missing');
     const wasSuspended = await deleteSuspension(tx, userId);
-    if (wasSuspended) await insertAuditEntry(tx, { actor, act: 'suspension_lifted', subject: userId, at });
-    return accept({});
+    if (!wasSuspended) return accept([]);
+    const shown = await readShownMessages(tx, at, userId);
+    await insertAuditEntry(tx, { actor, act: 'suspension_lifted', subject: userId, at });
+    return accept(shown);
   });
+  if (!lifted.ok) return lifted;
+  publishMessagesShown(live, lifted.value);
+  return accept({});
 }

@@ -6,7 +6,7 @@ import type { OnRunEvent, RunEvent } from '../timer/run-events.ts';
 import { leaveRoom } from './membership/leave-pool.ts';
 import { changePlace, findOwnPlace, listMembers, type PlaceChange } from './membership/member-store.ts';
 import { toMemberWork } from './membership/resolve-member-task.ts';
-import { publishRoomEvent, toRoomEvent } from './rooms/room-events.ts';
+import { publishRoomEvent, type RoomEvent, toRoomEvent } from './rooms/room-events.ts';
 import { lockRoomOf } from './rooms/room-store.ts';
 
 /** Brings the card of somebody who sits in a room up to their run, in the transaction that changes the run. */
@@ -44,10 +44,16 @@ async function toPlaceChange(
 /** Brings the card of somebody who sits in a room up to their name and picture. */
 export function createProfileListener({ live }: Pick<Services, 'live'>): OnProfileChanged {
   return async (tx, userId) => {
-    const room = await lockRoomOf(tx, userId);
-    if (!room) return () => {};
-    const members = await listMembers(tx, room.id);
-    const cards = members.filter((member) => member.userId === userId).map(({ card }) => card);
-    return () => publishRoomEvent(live, toRoomEvent(room, { members: cards }));
+    const event = await renewCard(tx, userId);
+    return () => publishRoomEvent(live, event);
   };
+}
+
+/** The card of somebody as it is to be told to their room after the commit; null for somebody who sits in none. */
+export async function renewCard(tx: Transaction, userId: string): Promise<RoomEvent | null> {
+  const room = await lockRoomOf(tx, userId);
+  if (!room) return null;
+  const members = await listMembers(tx, room.id);
+  const cards = members.filter((member) => member.userId === userId).map(({ card }) => card);
+  return toRoomEvent(room, { members: cards });
 }

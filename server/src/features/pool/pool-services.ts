@@ -1,4 +1,4 @@
-import type { Random } from '@focuspool/domain/pool/simulated-members';
+import type { Random } from '@focuspool/domain/pool/draw-simulated-members';
 import type { Services } from '../../platform/services.ts';
 
 /** What the pool's verbs need from outside; `random` picks the simulated members. */

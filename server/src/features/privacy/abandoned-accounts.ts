@@ -12,7 +12,7 @@ import { profiles } from '../profile/profile-tables.ts';
 import { paymentOrders, premiumGrants } from '../subscription/subscription-tables.ts';
 import { taskLists } from '../task/task-tables.ts';
 import { runs } from '../timer/run-tables.ts';
-import { removePerson } from './remove-person.ts';
+import { deletePerson } from './delete-person.ts';
 
 const hasNone = (table: PgTable, owner: PgColumn, which?: SQL): SQL =>
   sql`not exists (select 1 from ${table} where ${and(eq(owner, user.id), which)})`;
@@ -74,7 +74,7 @@ export function createAbandonedAccountSweep(
       let removed = 0;
       while (due.length > 0) {
         for (const userId of due) {
-          const outcome = await removePerson(services, userId, async (tx) =>
+          const outcome = await deletePerson(services, userId, async (tx) =>
             (await holdAbandonedAccount(tx, userId, now)) ? null : 'needed',
           );
           if (outcome.ok) removed += 1;

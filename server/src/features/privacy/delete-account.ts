@@ -4,7 +4,7 @@ import type { DeleteAccount } from '@focuspool/domain/privacy/account-deletion';
 import type { Services } from '../../platform/services.ts';
 import { type ConfirmRefusal, confirmPerson } from '../account/confirm-person.ts';
 import { findCapturingOrder } from '../subscription/store/payment-order-store.ts';
-import { removePerson } from './remove-person.ts';
+import { deletePerson } from './delete-person.ts';
 
 type DeletionServices = Pick<Services, 'auth' | 'clock' | 'config' | 'database' | 'live' | 'passwords'>;
 
@@ -18,7 +18,7 @@ export async function deleteAccount(
   const confirmed = await confirmPerson(services, headers, userId, password);
   if (!confirmed.ok) return confirmed;
   // A payment that is being captured must first become a subscription or be refunded.
-  return removePerson(services, userId, async (tx) =>
+  return deletePerson(services, userId, async (tx) =>
     (await findCapturingOrder(tx, userId)) ? 'payment_underway' : null,
   );
 }

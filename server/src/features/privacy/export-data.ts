@@ -21,6 +21,8 @@ import { findOwnPlace, findTaskChoice } from '../pool/membership/member-store.ts
 import { listPastStays } from '../pool/membership/stay-store.ts';
 import { findProfile, findSums } from '../profile/profile-store.ts';
 import { listSubscriptions as listPushSubscriptions } from '../push/push-store.ts';
+import { listHiddenPeople } from '../report/hidden-people-store.ts';
+import { listOwnReports, listReportsAbout } from '../report/report-store.ts';
 import { findRhythm } from '../rhythm/rhythm-store.ts';
 import { toExportedRun } from '../stats/export-stats.ts';
 import { findStatsSettings } from '../stats/stats-settings-store.ts';
@@ -125,6 +127,8 @@ async function readWork(
     | 'calendarAddress'
     | 'progressMessages'
     | 'taskPool'
+    | 'reports'
+    | 'hiddenPeople'
   >
 > {
   const lists = await listAllLists(db, userId);
@@ -135,6 +139,8 @@ async function readWork(
   const place = await findOwnPlace(db, userId);
   const stays = await listPastStays(db, userId);
   const addressMadeAt = await findAddress(db, userId);
+  const made = await listOwnReports(db, userId);
+  const hidden = await listHiddenPeople(db, userId);
   const { timeZone, settings } = await findStatsSettings(db, userId);
   return {
     taskLists: lists.map(({ id, title, createdAt, completedAt, tasks }) => ({
@@ -159,6 +165,11 @@ async function readWork(
     statsSettings: { timeZone, ...settings },
     calendarAddress: { madeAt: addressMadeAt && isoTime(addressMadeAt) },
     progressMessages: messages.map((told) => ({ ...told, createdAt: isoTime(told.createdAt) })),
+    reports: {
+      made: made.map(({ kind, reportedAt }) => ({ kind, reportedAt: isoTime(reportedAt) })),
+      about: await listReportsAbout(db, userId),
+    },
+    hiddenPeople: hidden.map(({ username, hiddenAt }) => ({ username, hiddenAt: isoTime(hiddenAt) })),
     taskPool: {
       showsTask: await findTaskChoice(db, userId),
       place: place && {

@@ -12,6 +12,7 @@ import { deleteAccount } from './delete-account.ts';
 import { exportData } from './export-data.ts';
 
 export function createPrivacyRoutes(services: Services, gate: Gate, rateLimiter: RateLimiter) {
+  const confirming = rateLimiter.limit('confirm_password');
   return new Hono()
     .get(
       '/data',
@@ -27,9 +28,8 @@ export function createPrivacyRoutes(services: Services, gate: Gate, rateLimiter:
       describeCall('Delete the account and all that is known of the person', doneSchema),
       gate('privacy.delete_account'),
       validate('json', deleteAccountSchema),
+      confirming,
       async (c) => {
-        const tooMany = await rateLimiter.refuse(c, 'confirm_password', c.var.viewer.userId);
-        if (tooMany) return tooMany;
         const { headers } = c.req.raw;
         const outcome = await deleteAccount(services, headers, c.var.viewer, c.req.valid('json'));
         if (outcome.ok) setCookies(c, await clearSessionCookies(services, headers));

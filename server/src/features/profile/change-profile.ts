@@ -1,12 +1,12 @@
 import type { Profile, Viewer } from '@focuspool/domain/account/viewer';
 import { accept, type Outcome, refuse } from '@focuspool/domain/outcome';
 import type { ChangeProfile } from '@focuspool/domain/profile/profile-contract';
-import { mayBeCalled } from '@focuspool/domain/profile/simulated-people';
+import { mayBeCalled } from '@focuspool/domain/profile/reserved-usernames';
 import { lockPerson } from '../../platform/database/database.ts';
 import { violatesConstraint } from '../../platform/database/database-errors.ts';
 import type { Services } from '../../platform/services.ts';
-import { type OnProfileChanged, publishProfile } from './profile-events.ts';
-import { updateProfile, usernameConstraint } from './profile-store.ts';
+import { type OnProfileChanged, publishLooks, publishProfile } from './profile-events.ts';
+import { findPublicLooks, updateProfile, usernameConstraint } from './profile-store.ts';
 
 /** Besides the services, a callback for the feature that shows names and pictures to others. */
 export type ChangeServices = Pick<Services, 'config' | 'database' | 'live'> & {
@@ -26,12 +26,14 @@ export async function changeProfile(
       // A change of their run at the same moment must not publish the old profile to the room.
       await lockPerson(tx, userId);
       const profile = await updateProfile(tx, userId, change);
-      return profile && { profile, tellOthers: await onProfileChanged(tx, userId) };
+      const looks = (await findPublicLooks(tx, [userId])).get(userId);
+      return profile && { profile, looks, tellOthers: await onProfileChanged(tx, userId) };
     });
     if (!changed) return refuse('profile_missing');
-    const { profile, tellOthers } = changed;
+    const { profile, looks, tellOthers } = changed;
     tellOthers();
     publishProfile(live, userId, profile);
+    if (looks) publishLooks(live, userId, looks);
     return accept({ profile: { ...profile, isPremium: profile.isPremium || config.isPremiumForAll } });
   } catch (error) {
     if (violatesConstraint(error, usernameConstraint)) return refuse('username_taken');

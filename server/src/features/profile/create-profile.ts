@@ -3,7 +3,7 @@ import type { Profile, Viewer } from '@focuspool/domain/account/viewer';
 import { accept, type Outcome, refuse } from '@focuspool/domain/outcome';
 import { defaultProfilePicture } from '@focuspool/domain/profile/avatars';
 import type { CreatedProfile, CreateProfile } from '@focuspool/domain/profile/profile-contract';
-import { mayBeCalled } from '@focuspool/domain/profile/simulated-people';
+import { mayBeCalled } from '@focuspool/domain/profile/reserved-usernames';
 import { makeRandomUsername } from '@focuspool/domain/profile/username';
 import { sendVerificationMail } from '../../platform/auth/email-verification.ts';
 import { withTimeout } from '../../platform/concurrency/with-timeout.ts';

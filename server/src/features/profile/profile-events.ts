@@ -2,13 +2,13 @@ import type { Profile } from '@focuspool/domain/account/viewer';
 import { defaultProfilePicture } from '@focuspool/domain/profile/avatars';
 import {
   ownProfileTopic,
-  type PublicProfile,
   publicProfileBatching,
   publicProfileTopic,
 } from '@focuspool/domain/profile/profile-events';
 import type { Transaction } from '../../platform/database/database.ts';
 import { noScope, ownScopeOnly } from '../../platform/live/live.ts';
 import type { Services } from '../../platform/services.ts';
+import type { PublicLooks } from './profile-store.ts';
 
 /** Opens the topics of a person's own profile, for their tabs, and of public profiles, for readers of the feed. */
 export function openProfileTopics({ live }: Pick<Services, 'live'>): void {
@@ -35,15 +35,22 @@ export function publishPremium(
   live.reviewPerson(userId);
 }
 
-/** Publishes a changed name or picture, after the commit: to the person's tabs and to whoever sees them. */
+/** Publishes a changed name or picture, after the commit, to the person's own tabs. */
 export function publishProfile(
   live: Services['live'],
   userId: string,
   { username, profilePicture }: Pick<Profile, 'username' | 'profilePicture'>,
 ): void {
   live.publish(ownProfileTopic, userId, { username, profilePicture });
-  const looks: PublicProfile = { userId, username, profilePicture };
-  live.publish(publicProfileTopic, '', looks);
+}
+
+/** Publishes, after the commit, how somebody looks to others now. */
+export function publishLooks(
+  live: Services['live'],
+  userId: string,
+  { username, profilePicture }: PublicLooks,
+): void {
+  live.publish(publicProfileTopic, '', { userId, username, profilePicture });
 }
 
 /** Publishes, after the commit, that a person was deleted: their messages have no author from now on. */

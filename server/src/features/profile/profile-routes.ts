@@ -13,7 +13,7 @@ import { describeCall, validate } from '../../platform/http/validate.ts';
 import type { RateLimiter } from '../../platform/rate-limit/rate-limiter.ts';
 import type { Services } from '../../platform/services.ts';
 import { type ChangeServices, changeProfile } from './change-profile.ts';
-import { checkUsername } from './check-username.ts';
+import { checkAvailability } from './check-availability.ts';
 import { createProfile } from './create-profile.ts';
 
 export function createProfileRoutes(
@@ -30,7 +30,7 @@ export function createProfileRoutes(
       async (c) => {
         const { viewer } = c.var;
         const tooMany = await rateLimiter.refuse(c, 'username_check', viewer.userId);
-        return tooMany ?? reply(c, await checkUsername(services, viewer, c.req.valid('query').username));
+        return tooMany ?? reply(c, await checkAvailability(services, viewer, c.req.valid('query').username));
       },
     )
     .post(

@@ -1,7 +1,9 @@
 import type { Profile } from '@focuspool/domain/account/viewer';
 import type { ChangeProfile } from '@focuspool/domain/profile/profile-contract';
 import { eq, inArray, sql } from 'drizzle-orm';
+import { user } from '../../platform/auth/auth-tables.ts';
 import type { Queryable, Transaction } from '../../platform/database/database.ts';
+import { isHidden } from '../../platform/hidden-things/hidden-thing-store.ts';
 import { profiles } from './profile-tables.ts';
 
 const profileColumns = {
@@ -23,6 +25,40 @@ export async function findProfiles(db: Queryable, userIds: readonly string[]): P
     .from(profiles)
     .where(inArray(profiles.userId, [...userIds]));
   return new Map(rows.map(({ userId, profile }) => [userId, profile]));
+}
+
+/** How somebody is called to others, for a query; null when that name is hidden from them. */
+export const publicUsername = sql<string | null>`case when ${isHidden(
+  'username',
+  profiles.userId,
+  sql`lower(${profiles.username})`,
+)} then null else ${profiles.username} end`;
+
+/** How somebody looks to others. */
+export type PublicLooks = { readonly username: string | null; readonly profilePicture: string };
+
+/** How those of these people look to others who have a profile. */
+export async function findPublicLooks(
+  db: Queryable,
+  userIds: readonly string[],
+): Promise<Map<string, PublicLooks>> {
+  const { userId, profilePicture } = profiles;
+  const rows = await db
+    .select({ userId, looks: { username: publicUsername, profilePicture } })
+    .from(profiles)
+    .where(inArray(userId, [...userIds]));
+  return new Map(rows.map(({ userId, looks }) => [userId, looks]));
+}
+
+/** Whether somebody has a profile, who then stays until the transaction ends. */
+export async function holdProfile(tx: Transaction, userId: string): Promise<boolean> {
+  const rows = await tx
+    .select({ id: user.id })
+    .from(user)
+    .innerJoin(profiles, eq(profiles.userId, user.id))
+    .where(eq(user.id, userId))
+    .for('key share', { of: user });
+  return rows.length > 0;
 }
 
 /** Whose name this is, in whatever case, or null. */

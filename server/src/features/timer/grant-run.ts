@@ -27,7 +27,7 @@ type CompletedRun = {
   readonly since: number;
   /** Minutes that the person has from all their runs. */
   readonly earned: number;
-  /** How much longer it became at its end. */
+  /** How many minutes of what was added at its end were worked. */
   readonly extendedMinutes: number;
   /** Where the person is: the run belongs to the day that their clocks show as it ends. */
   readonly timeZone: string;

@@ -72,6 +72,14 @@ function findCorrectedAt(db: Queryable): SQL<Date | null> {
   return sql`(${latest})`.mapWith(correctedAt) as SQL<Date | null>;
 }
 
+function countCorrections(db: Queryable) {
+  const { userId, runKey } = runCorrections;
+  return db
+    .select({ count: sql`count(*)` })
+    .from(runCorrections)
+    .where(and(eq(userId, runs.userId), eq(runKey, key)));
+}
+
 const toFinishedColumns = (db: Queryable) => ({
   ...{ key, taskText, startedAt, endedAt, minutes, earnedTrophy, localDay, localHour, listTitle },
   ...{ origin, extendedMinutes, correctedAt: findCorrectedAt(db) },
@@ -107,7 +115,11 @@ export async function listRunsAfter(
 }
 
 /** A finished run with when it was worked on. */
-export type WorkedRun = FinishedRun & Pick<typeof runs.$inferSelect, 'recordedAt' | 'worked'>;
+export type WorkedRun = FinishedRun &
+  Pick<typeof runs.$inferSelect, 'recordedAt' | 'worked'> & {
+    /** How many there were, also those of an earlier run of the same key. */
+    readonly corrections: number;
+  };
 
 /** The latest runs that began since then, the newest first. */
 export async function listNewestRuns(
@@ -121,6 +133,7 @@ export async function listNewestRuns(
     .select({
       ...toFinishedColumns(db),
       recordedAt: runs.recordedAt,
+      corrections: sql<number>`(${countCorrections(db)})`.mapWith(Number),
       worked: sql<
         [from: number, to: number][]
       >`array_to_json(array(select ${ends} from unnest(${runs.worked}) part))`,

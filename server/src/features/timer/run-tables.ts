@@ -56,7 +56,7 @@ export const runs = pgTable(
     /** The list that the task was on; null when it was on none of theirs. */
     listTitle: text('list_title'),
     origin: text('origin').$type<RunOrigin>().notNull().default('timer'),
-    /** How much longer it became at its end, in minutes. */
+    /** How much longer than planned it was worked, in minutes that were added at its end. */
     extendedMinutes: integer('extended_minutes').notNull().default(0),
   },
   (table) => [

@@ -17,7 +17,7 @@ type About = { readonly version: string; readonly now: Date };
 const copyPath = '/database-copy';
 
 /** Makes a copy of the embedded database of a running server, for the admin commands beside it. */
-export function createCopyRoutes({ copyFiles }: DatabaseEngine): Hono {
+export function createCopyRoutes({ copyFiles }: Pick<DatabaseEngine, 'copyFiles'>): Hono {
   return new Hono().post(copyPath, async (c) => {
     if (!copyFiles) return c.json({ isDone: false, message: 'Only an embedded database is copied.' });
     try {

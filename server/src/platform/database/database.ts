@@ -1,6 +1,7 @@
 import { fileURLToPath } from 'node:url';
 import { sql } from 'drizzle-orm';
 import type { PgDatabase, PgQueryResultHKT } from 'drizzle-orm/pg-core';
+import type { OnPersonChange, PeopleWatch } from './people-watch.ts';
 
 /** The same on both engines; a verb that needs several steps takes them in one `transaction`. */
 export type Database = PgDatabase<PgQueryResultHKT, Record<string, never>>;
@@ -18,6 +19,8 @@ export type PoolCounts = {
 
 export type DatabaseEngine = {
   readonly database: Database;
+  /** Tells from now on whose sign-ins, address, profile or suspension was changed, by whichever process. */
+  watchPeople(tell: OnPersonChange): Promise<PeopleWatch>;
   /** Absent where there is no pool. */
   readonly countConnections?: () => PoolCounts;
   /** Copies an embedded database as it is at one moment, while it goes on; answers the data directory of the copy. */

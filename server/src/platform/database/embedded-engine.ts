@@ -12,6 +12,7 @@ import { noTracing, type Tracing } from '../observe/tracing.ts';
 import { explainDataDirError, isFull, lockDataDir } from './data-dir.ts';
 import { type Database, type DatabaseEngine, DatabaseError, migrationsFolder } from './database.ts';
 import { copyFiles, removeCopies } from './database-copy.ts';
+import { watchEmbedded } from './people-watch.ts';
 
 const transactionLimitMs = 10_000;
 
@@ -29,6 +30,7 @@ export async function openEmbeddedEngine(
     if (tracing !== noTracing) traceEmbedded(client, tracing);
     return {
       database: limitTransactions(database, limitMs),
+      watchPeople: (tell) => watchEmbedded(client, tell),
       copyFiles: () => client.runExclusive(() => copyFiles(dataDir)),
       close,
     };

@@ -10,8 +10,8 @@ export function openDatabase(
   report: ReportError,
   tracing: Tracing = noTracing,
 ): Promise<DatabaseEngine> {
-  const { databaseUrl, dataDir, databasePoolSize: poolSize } = config;
+  const { databaseUrl, dataDir, databasePoolSize: poolSize, isPreparingStatements: isPreparing } = config;
   return databaseUrl
-    ? openPostgresEngine(databaseUrl, report, { poolSize, tracing })
+    ? openPostgresEngine(databaseUrl, report, { poolSize, tracing, isPreparing })
     : openEmbeddedEngine(dataDir, { tracing });
 }

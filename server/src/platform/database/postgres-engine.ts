@@ -13,6 +13,8 @@ import {
   type ReportError,
 } from './database.ts';
 import { describeDatabaseError } from './database-errors.ts';
+import { nameStatements } from './named-statements.ts';
+import { hearOwnChanges, listenToPeople, type OnPersonChange } from './people-watch.ts';
 import { createClientClass } from './primary-client.ts';
 
 /** In milliseconds; all of them together stay below the patience of a browser's page. */
@@ -30,6 +32,8 @@ type PostgresOptions = {
   readonly poolSize?: number;
   readonly limits?: typeof usualLimits;
   readonly tracing?: Tracing;
+  /** Whether what is asked often is prepared, which a pooler between this process and the server may not know. */
+  readonly isPreparing?: boolean;
 };
 
 /**
@@ -40,7 +44,7 @@ type PostgresOptions = {
 export async function openPostgresEngine(
   url: string,
   report: ReportError,
-  { poolSize = 20, limits = usualLimits, tracing = noTracing }: PostgresOptions = {},
+  { poolSize = 20, limits = usualLimits, tracing = noTracing, isPreparing = true }: PostgresOptions = {},
 ): Promise<DatabaseEngine> {
   const Client = createClientClass(url);
   try {
@@ -52,7 +56,7 @@ export async function openPostgresEngine(
   }
   const settings = {
     connectionString: url,
-    Client,
+    Client: isPreparing ? nameStatements(Client) : Client,
     max: poolSize,
     connectionTimeoutMillis: limits.connect,
     // Before the line's own limit, which is for those in use.
@@ -67,6 +71,12 @@ export async function openPostgresEngine(
   // Without listeners a lost connection ends the process: the pool's hears of idle ones only, the client's of those in use.
   pool.on('error', () => {});
   pool.on('connect', (client) => client.on('error', report));
+  const watchers = new Set<OnPersonChange>();
+  const tellWatchers: OnPersonChange = (userId) => {
+    for (const tell of watchers) tell(userId);
+  };
+  hearOwnChanges(pool, tellWatchers);
+  let watch: ReturnType<typeof listenToPeople> | null = null;
   const database: Database = drizzle({ client: pool });
   database.transaction = (run, settings) => transact(pool, (db) => db.transaction(run, settings));
   return {
@@ -77,7 +87,15 @@ export async function openPostgresEngine(
       waiting: pool.waitingCount,
       max: poolSize,
     }),
-    close: () => pool.end(),
+    watchPeople: async (tell) => {
+      watchers.add(tell);
+      watch ??= listenToPeople(Client, url, tellWatchers);
+      return watch;
+    },
+    close: async () => {
+      await watch?.stop();
+      await pool.end();
+    },
   };
 }
 

@@ -11,6 +11,8 @@ import { type Finding, fine, reasonOf, wrong } from './finding.ts';
 import type { ToldTime } from './machine-checks.ts';
 
 const oldestVersion = 14;
+/** Connections of a process beside its pool: for live updates, and for who is signed in. */
+const listening = 2;
 
 type DatabaseDiagnosis = {
   readonly findings: readonly Finding[];
@@ -72,8 +74,7 @@ async function examine(query: Query, { databaseUrl, databasePoolSize }: Place): 
   const done = await listMigrations(query);
   const findings = [judgeVersion(found), judgeMigrations(done)];
   if (databaseUrl && listHostUrls(databaseUrl).length > 1) findings.push(judgeReplica(found));
-  // One more carries live updates.
-  if (databaseUrl && databasePoolSize + 1 > found.connections) {
+  if (databaseUrl && databasePoolSize + listening > found.connections) {
     const text = `PostgreSQL takes ${found.connections} connections, and DATABASE_POOL_SIZE wants ${databasePoolSize}`;
     findings.push(wrong('connections', `${text}: raise max_connections or lower the setting.`));
   }

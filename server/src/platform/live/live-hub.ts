@@ -26,6 +26,8 @@ export type LiveHub = Live & {
   /** Takes over a socket whose upgrade was granted. */
   accept(ws: WebSocket, stream: Duplex, session: SocketSession): void;
   countSockets(userId: string): number;
+  /** How many processes share what is told, this one too. */
+  countProcesses(): number;
   /** False while what other processes tell may be missing. */
   isConnected(): boolean;
   /** Asks again of everybody who is connected here what they may read. Rejects when that cannot be asked. */
@@ -176,6 +178,7 @@ export function createLiveHub(parts: LiveHubParts): LiveHub {
       if (isClosing) askToReconnect(socket);
     },
     countSockets: (userId) => socketsByPerson.get(userId) ?? 0,
+    countProcesses: () => relay.countProcesses(),
     isConnected: () => relay.isUp(),
     review: () => review([...sockets]),
     close: async () => {

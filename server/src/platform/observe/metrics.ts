@@ -48,6 +48,7 @@ export function createMetrics() {
     databaseConnectionLimit: gauge('database_connections_max', 'How many connections the pool may have'),
     databaseWaiting: gauge('database_waiting', 'Queries and transactions that wait for a connection'),
     liveConnections: gauge('live_connections', 'Live connections of browsers'),
+    processes: gauge('processes', 'Processes that share live updates, this one too'),
     fanOutUp: gauge('fan_out_up', 'Whether live updates of other processes arrive'),
     fanOutGaps: counter('fan_out_gaps_total', 'How often updates of other processes stayed away', 'ended', [
       'made_good',
@@ -59,6 +60,11 @@ export function createMetrics() {
     rooms: gauge('rooms', 'Rooms of the task pool, in the whole database'),
     roomMembers: gauge('room_members', 'Who sits in the rooms, in the whole database', ['kind']),
     sweeps: histogram('sweep_duration_seconds', 'How long runs of sweeps took', sweepBuckets, ['sweep']),
+    sweepEnds: gauge('sweep_last_end_seconds', 'When the last run of a sweep ended, since 1970', ['sweep']),
+    sweepLastDurations: gauge('sweep_last_duration_seconds', 'How long the last run of a sweep took', [
+      'sweep',
+    ]),
+    sweepPauses: gauge('sweep_pause_seconds', 'From the end of a run of a sweep to the next', ['sweep']),
     sweepFailing: gauge('sweep_failing', 'Whether the last run of a sweep failed', ['sweep']),
     sweepFailures: counter('sweep_failures_total', 'Runs of sweeps that failed', 'sweep', []),
     pushes: counter('push_messages_total', 'Push messages by what the push service said', 'outcome', [

@@ -28,9 +28,9 @@ type TracedSettings = Omit<pg.PoolConfig, 'Client'> & { readonly Client: typeof 
 /** The driver's pool with each query recorded: those of the pool itself with their wait for a connection, and those of transactions. */
 export function createTracedPool(settings: TracedSettings, tracing: Tracing): pg.Pool {
   class TracedClient extends settings.Client {}
-  const askClient = pg.Client.prototype.query as Query;
   TracedClient.prototype.query = function (this: pg.Client, ...call: unknown[]) {
-    return record(tracing, (...values) => askClient.apply(this, values), call);
+    const ask = settings.Client.prototype.query as Query;
+    return record(tracing, (...values) => ask.apply(this, values), call);
   } as typeof pg.Client.prototype.query;
   const pool = new pg.Pool({ ...settings, Client: TracedClient });
   const askPool = pool.query.bind(pool) as Query;

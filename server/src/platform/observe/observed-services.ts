@@ -44,7 +44,8 @@ export function observePush(push: PushSender, { metrics, tracing }: Observers): 
 
 /** Gives each run of a sweep an id for the log, and measures it. */
 export function observeSweep(sweep: Sweep, { metrics, tracing }: Observers): Sweep {
-  const { name } = sweep;
+  const { name, everyMs } = sweep;
+  metrics.sweepPauses.set({ sweep: name }, everyMs / 1_000);
   metrics.sweepFailures.inc({ sweep: name }, 0);
   metrics.sweepFailing.set({ sweep: name }, 0);
   return {
@@ -60,7 +61,10 @@ export function observeSweep(sweep: Sweep, { metrics, tracing }: Observers): Swe
           metrics.sweepFailing.set({ sweep: name }, 1);
           throw error;
         } finally {
-          metrics.sweeps.observe({ sweep: name }, (performance.now() - startedAt) / 1_000);
+          const seconds = (performance.now() - startedAt) / 1_000;
+          metrics.sweeps.observe({ sweep: name }, seconds);
+          metrics.sweepLastDurations.set({ sweep: name }, seconds);
+          metrics.sweepEnds.setToCurrentTime({ sweep: name });
         }
       }),
   };

@@ -11,8 +11,8 @@ type RoomCounts = { readonly rooms: number; readonly people: number; readonly si
 
 type GaugeParts = {
   readonly metrics: Metrics;
-  readonly engine: DatabaseEngine;
-  readonly live: Pick<LiveHub, 'isConnected'>;
+  readonly engine: Pick<DatabaseEngine, 'countConnections'>;
+  readonly live: Pick<LiveHub, 'countProcesses' | 'isConnected'>;
   countRooms(): Promise<RoomCounts>;
 };
 
@@ -29,6 +29,7 @@ export function createGaugeRefresh({ metrics, engine, live, countRooms }: GaugeP
       metrics.databaseConnectionLimit.set(pool.max);
       metrics.databaseWaiting.set(pool.waiting);
     }
+    metrics.processes.set(live.countProcesses());
     metrics.fanOutUp.set(live.isConnected() ? 1 : 0);
     const counts = await withTimeout(share('rooms', tryToCount), limitMs);
     if (!counts) {

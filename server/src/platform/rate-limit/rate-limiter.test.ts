@@ -84,6 +84,13 @@ it('too many attempts to look up usernames are refused to one person, others go 
   expect((await look(other.cookie)).status).toBe(200);
 });
 
+it('too many attempts to report are refused to one person', async () => {
+  const [{ cookie }, { userId, username }] = [await signUp(), await signUp()];
+  const body = { kind: 'username', userId, username };
+  const { passed } = await tryUntilRefused(() => request('/api/reports', { cookie, body }));
+  expect(passed).toBe(rateLimits.report.account.attempts);
+});
+
 it('too many attempts to confirm a deletion by password are refused', async () => {
   const { cookie } = await signUp({ password });
   const { passed } = await tryUntilRefused(() =>

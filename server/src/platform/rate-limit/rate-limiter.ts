@@ -1,5 +1,7 @@
 import { type RateLimit, type RateLimitName, rateLimits } from '@focuspool/domain/account/rate-limits';
-import type { Context } from 'hono';
+import type { Viewer } from '@focuspool/domain/account/viewer';
+import type { Context, MiddlewareHandler } from 'hono';
+import { createMiddleware } from 'hono/factory';
 import { type Refused, replyTooMany } from '../http/reply.ts';
 import type { Services } from '../services.ts';
 import { describeConnection } from './client-address.ts';
@@ -24,6 +26,8 @@ export type RateLimiter = {
     account: string | null,
     device?: string | null,
   ): Promise<(Response & Refused) | null>;
+  /** Counts the call of whoever the gate has let in, and answers it where they have made too many. */
+  limit(name: RateLimitName): MiddlewareHandler<{ Variables: { viewer: Viewer } }>;
   /** Resets the counts of an account that has signed in. */
   forget(c: Context, name: RateLimitName, account: string, device?: string | null): Promise<void>;
 };
@@ -50,23 +54,27 @@ export function createRateLimiter({
     }),
   ) as Limits;
 
+  const refuse: RateLimiter['refuse'] = async (c, name, ofAccount, device = null) => {
+    const { account, address, pair } = limits[name];
+    const { trustedProxies: trusted } = config;
+    const { address: from, forwarded } = describeConnection(c, trusted);
+    const tooMany = await address.count(from);
+    // Behind a proxy that is not counted everybody has its address.
+    if (tooMany !== null && forwarded !== trusted) {
+      const told = `TRUST_PROXY is ${trusted}, and x-forwarded-for had ${forwarded}`;
+      log.warn(`${told}: with so many proxies in front set TRUST_PROXY=${forwarded}`);
+    }
+    if (tooMany !== null) return replyTooMany(c, tooMany);
+    if (ofAccount === null) return null;
+    const atPlace = await pair?.count(`${ofAccount} ${placeOf(device, from)}`);
+    const wait = atPlace ?? (device && pair ? null : await account?.count(ofAccount)) ?? null;
+    return wait === null ? null : replyTooMany(c, wait);
+  };
+
   return {
-    refuse: async (c, name, ofAccount, device = null) => {
-      const { account, address, pair } = limits[name];
-      const { trustedProxies: trusted } = config;
-      const { address: from, forwarded } = describeConnection(c, trusted);
-      const tooMany = await address.count(from);
-      // Behind a proxy that is not counted everybody has its address.
-      if (tooMany !== null && forwarded !== trusted) {
-        const told = `TRUST_PROXY is ${trusted}, and x-forwarded-for had ${forwarded}`;
-        log.warn(`${told}: with so many proxies in front set TRUST_PROXY=${forwarded}`);
-      }
-      if (tooMany !== null) return replyTooMany(c, tooMany);
-      if (ofAccount === null) return null;
-      const atPlace = await pair?.count(`${ofAccount} ${placeOf(device, from)}`);
-      const wait = atPlace ?? (device && pair ? null : await account?.count(ofAccount)) ?? null;
-      return wait === null ? null : replyTooMany(c, wait);
-    },
+    refuse,
+    limit: (name) =>
+      createMiddleware(async (c, next) => (await refuse(c, name, c.var.viewer.userId)) ?? next()),
     forget: async (c, name, ofAccount, device = null) => {
       const { account, pair } = limits[name];
       const { address } = describeConnection(c, config.trustedProxies);

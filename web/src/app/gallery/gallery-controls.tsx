@@ -1,11 +1,13 @@
-import { Heart, Trash2 } from 'lucide-react';
-import { useState } from 'react';
+import Heart from 'lucide-react/icons/heart';
+import Trash2 from 'lucide-react/icons/trash-2';
+import { type MouseEvent, useRef, useState } from 'react';
 import { paths } from '../../platform/paths.ts';
 import { Button, IconButton, toButtonClasses } from '../../ui/button.tsx';
 import { CopyButton } from '../../ui/copy-button.tsx';
 import { SubmitButton } from '../../ui/form/submit-button.tsx';
 import { SwitchRow } from '../../ui/form/switch-row.tsx';
 import { TextField } from '../../ui/form/text-field.tsx';
+import { MenuItem, PopupMenu } from '../../ui/menu/popup-menu.tsx';
 import { PageLink } from '../../ui/page/page-link.tsx';
 import { GallerySection } from './gallery-section.tsx';
 
@@ -39,6 +41,9 @@ export function GalleryControls() {
       <GallerySection name="CopyButton">
         <CopyButton text="WELCOME50" label="Copy coupon code" />
       </GallerySection>
+      <GallerySection name="PopupMenu">
+        <ExampleMenu />
+      </GallerySection>
       <GallerySection name="SwitchRow">
         <SwitchRow label="On and off" isOn={isOn} onChange={setIsOn} />
         <SwitchRow label="Disabled" isOn={false} onChange={setIsOn} disabled />
@@ -54,6 +59,38 @@ export function GalleryControls() {
           className="w-72"
         />
       </GallerySection>
+    </>
+  );
+}
+
+function ExampleMenu() {
+  const button = useRef<HTMLButtonElement>(null);
+  const [isMade, setIsMade] = useState(false);
+
+  function openFirst(event: MouseEvent) {
+    // The button has a menu by the end of this click, which would close it again.
+    event.preventDefault();
+    setIsMade(true);
+  }
+
+  return (
+    <>
+      <Button
+        ref={button}
+        variant="quiet"
+        aria-haspopup="menu"
+        {...(isMade ? { popoverTarget: 'example-menu' } : { onClick: openFirst })}
+      >
+        Open
+      </Button>
+      {isMade && (
+        <PopupMenu id="example-menu" label="An example" button={button}>
+          <MenuItem onPress={() => {}}>An item</MenuItem>
+          <MenuItem onPress={() => {}} disabled>
+            A disabled one
+          </MenuItem>
+        </PopupMenu>
+      )}
     </>
   );
 }

@@ -12,7 +12,17 @@ import { NotificationSection } from '../../features/push/notification-section.ts
 import { SubscriptionHistory } from '../../features/subscription/subscription-history.tsx';
 import { SoundSection } from '../../features/timer/alerts/sound-section.tsx';
 import { RhythmSection } from '../../features/timer/rhythm/rhythm-section.tsx';
+import {
+  createBackgroundComponent,
+  useBackgroundComponent,
+} from '../../platform/updates/background-component.ts';
+import { Skeleton } from '../../ui/feedback/skeleton.tsx';
+import { Surface } from '../../ui/surface.tsx';
 import { ShortcutSection } from '../shell/shortcut-settings.tsx';
+
+const hiddenPeopleSection = createBackgroundComponent(
+  async () => (await import('../../features/report/hidden-people-section.tsx')).HiddenPeopleSection,
+);
 
 /** The settings, with what other features let a person change and see there. */
 export function SettingsRoute() {
@@ -26,6 +36,7 @@ export function SettingsRoute() {
       <PasskeySection />
       <DeviceSection />
       <SecuritySection />
+      {viewer && <HiddenPeople userId={viewer.userId} />}
       <CouponSection />
       <SubscriptionHistory />
       <ShortcutSection />
@@ -33,5 +44,16 @@ export function SettingsRoute() {
       <AboutSection />
       <PrivacySection />
     </SettingsPage>
+  );
+}
+
+/** It is told live of changes, which the other settings do not wait for. */
+function HiddenPeople({ userId }: { userId: string }) {
+  const { Component } = useBackgroundComponent(hiddenPeopleSection, true);
+  if (Component) return <Component userId={userId} />;
+  return (
+    <Surface className="p-6 sm:p-8">
+      <Skeleton className="h-21" />
+    </Surface>
   );
 }

@@ -17,11 +17,13 @@ type FrameProps = {
   /** That of a run, in the bar. */
   clock?: ReactNode;
   goal?: ShownGoal | undefined;
+  /** What is told above the page until it has been read. */
+  notices?: ReactNode;
   children: ReactNode;
 };
 
 /** What stands around every page, the landing page's too. */
-export function Frame({ viewer, pathname, mainRef, clock, goal, children }: FrameProps) {
+export function Frame({ viewer, pathname, mainRef, clock, goal, notices, children }: FrameProps) {
   useEffect(() => {
     showTheme(readChosenTheme());
     return watchChosenTheme(showTheme);
@@ -36,6 +38,7 @@ export function Frame({ viewer, pathname, mainRef, clock, goal, children }: Fram
         Skip to the page
       </a>
       <TopBar viewer={viewer} pathname={pathname} clock={clock} goal={goal} />
+      {notices}
       <main ref={mainRef} id="main" tabIndex={-1} className="page-area flex flex-1 flex-col">
         {children}
       </main>

@@ -4,7 +4,7 @@ import { Outlet, ScrollRestoration, useLocation, useNavigate, useNavigation } fr
 import { useViewer } from '../../features/account/viewer-request.ts';
 import { OperationSync } from '../../features/operation/operation-sync.tsx';
 import type { GoalPartProps } from '../../features/stats/goal-part.tsx';
-import { useBreakStatus } from '../../features/timer/rhythm/break-store.ts';
+import { useBreakStatus, useIsBreakTold } from '../../features/timer/rhythm/break-store.ts';
 import { RunLifecycle } from '../../features/timer/run/run-lifecycle.tsx';
 import { pagesWithRun, useIsCountingDown, useRunMark } from '../../features/timer/run/run-status.ts';
 import { countdownPart } from '../../features/timer/standalone/countdown-part.ts';
@@ -45,17 +45,19 @@ export function Shell() {
         mainRef={main}
         clock={<BarClock viewer={viewer} pathname={pathname} canOpenTimer={hasPlan} />}
         goal={hasReplica(viewer) ? showGoal(viewer.userId) : undefined}
+        notices={
+          viewer && (
+            <ErrorBoundary key={viewer.userId} fallback={null}>
+              <RunLifecycle userId={viewer.userId} canOpenTimer={hasPlan} />
+            </ErrorBoundary>
+          )
+        }
       >
         <Outlet />
       </Frame>
       <ErrorBoundary fallback={null}>
         <StandaloneLifecycle isAtHome={pathname === paths.home} />
       </ErrorBoundary>
-      {viewer && (
-        <ErrorBoundary key={viewer.userId} fallback={null}>
-          <RunLifecycle userId={viewer.userId} canOpenTimer={hasPlan} />
-        </ErrorBoundary>
-      )}
       {hasReplica(viewer) && (
         <Fragment key={viewer.userId}>
           <OperationSync userId={viewer.userId} hasPlan={hasPlan} />
@@ -82,7 +84,7 @@ type BarClockProps = { viewer: Viewer | null | undefined; pathname: string; canO
 function BarClock({ viewer, pathname, canOpenTimer }: BarClockProps) {
   const mark = useRunMark(viewer?.userId);
   const isCountingDown = useIsCountingDown();
-  const isOnBreak = useBreakStatus(hasReplica(viewer) ? viewer.userId : undefined) !== null;
+  const isOnBreak = useIsBreakTold(hasReplica(viewer) ? viewer.userId : undefined);
   const isShown =
     viewer !== undefined && !pagesWithRun.has(pathname) && Boolean(mark || isOnBreak || isCountingDown);
   const { Component: RunClock } = useBackgroundComponent(runClock, isShown);

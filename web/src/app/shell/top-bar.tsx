@@ -1,7 +1,10 @@
 import type { PagePath } from '@focuspool/domain/account/access';
 import type { Viewer } from '@focuspool/domain/account/viewer';
 import { product } from '@focuspool/domain/product';
-import { ChartColumn, ListChecks, type LucideIcon, SlidersHorizontal } from 'lucide-react';
+import type { LucideIcon } from 'lucide-react';
+import ChartColumn from 'lucide-react/icons/chart-column';
+import ListChecks from 'lucide-react/icons/list-checks';
+import SlidersHorizontal from 'lucide-react/icons/sliders-horizontal';
 import type { ReactNode } from 'react';
 import { isSignInLikely } from '../../features/account/fetch-viewer.ts';
 import type { RenderFigure } from '../../features/profile/profile-modal.tsx';
@@ -52,7 +55,7 @@ export function TopBar({ viewer, pathname, clock, goal }: TopBarProps) {
   }
 
   return (
-    <header className="top-bar z-30 flex items-center gap-1 px-[min(1rem,4.5vw)] pb-2 sm:gap-[min(0.5rem,1.1vw)] sm:px-[min(2rem,4.2vw)]">
+    <header className="top-bar z-30 flex sm:[container-type:inline-size] items-center gap-1 px-[min(1rem,4.5vw)] pb-2 sm:gap-[min(0.5rem,1.1vw)] sm:px-[min(2rem,4.2vw)]">
       <Logo />
       {/* The room that is left anyway: nothing moves when a clock comes. */}
       <div className="flex flex-1 justify-center">{clock}</div>
@@ -64,7 +67,7 @@ export function TopBar({ viewer, pathname, clock, goal }: TopBarProps) {
             viewer={viewer}
             label="Stats"
             icon={ChartColumn}
-            className="sm:max-lg:hidden"
+            isNarrow
           />
         )}
         {pages.map(({ page, ...looks }) => (
@@ -104,21 +107,22 @@ type TopBarLinkProps = {
   label: string;
   icon: LucideIcon;
   viewer: Viewer | null | undefined;
-  className?: string;
+  /** Its icon stands for it where a window is neither small nor large, unless text is so large that there is no room for it. */
+  isNarrow?: boolean;
 };
 
 /** A tab at the foot of a phone, a quiet pill in the bar of a larger window. */
-function TopBarLink({ page, isCurrent, label, icon: Icon, viewer, className = '' }: TopBarLinkProps) {
+function TopBarLink({ page, isCurrent, label, icon: Icon, viewer, isNarrow = false }: TopBarLinkProps) {
   const { to, needsPremium } = findDestination(viewer, page);
   return (
     <PageLink
       to={to}
       aria-current={isCurrent ? 'page' : undefined}
       onClick={needsPremium ? announcePremium : undefined}
-      className={`inline-flex min-h-11 items-center justify-center rounded-full px-[min(1rem,2.1vw)] font-medium text-ink-quiet transition hover:text-ink aria-[current=page]:bg-surface-strong aria-[current=page]:text-ink max-sm:min-h-13 max-sm:min-w-0 max-sm:flex-1 max-sm:flex-wrap max-sm:gap-x-2 max-sm:px-2 sm:hover:bg-surface ${className}`}
+      className={`inline-flex min-h-11 items-center justify-center rounded-full px-[min(1rem,2.1vw)] font-medium text-ink-quiet transition hover:text-ink aria-[current=page]:bg-surface-strong aria-[current=page]:text-ink max-sm:min-h-13 max-sm:min-w-0 max-sm:flex-1 max-sm:flex-wrap max-sm:gap-x-2 max-sm:px-2 sm:hover:bg-surface ${isNarrow ? 'sm:max-lg:min-w-11 sm:max-lg:@max-[36rem]:hidden' : ''}`}
     >
-      <Icon aria-hidden className="size-5 sm:hidden" />
-      {label}
+      <Icon aria-hidden className={`size-5 ${isNarrow ? 'lg:hidden' : 'sm:hidden'}`} />
+      {isNarrow ? <span className="sm:max-lg:sr-only">{label}</span> : label}
     </PageLink>
   );
 }

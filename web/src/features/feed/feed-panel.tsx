@@ -1,7 +1,17 @@
+import type { Profile } from '@focuspool/domain/account/viewer';
 import type { ProgressMessage } from '@focuspool/domain/feed/feed-contract';
 import { describeAge } from '@focuspool/domain/feed/feed-list';
-import { type FocusEvent, useEffect, useEffectEvent, useRef, useState, useSyncExternalStore } from 'react';
+import {
+  type ComponentType,
+  type FocusEvent,
+  useEffect,
+  useEffectEvent,
+  useRef,
+  useState,
+  useSyncExternalStore,
+} from 'react';
 import { feedQuietKey, usePreference } from '../../platform/storage/preference.ts';
+import { useBackgroundComponent } from '../../platform/updates/background-component.ts';
 import { Avatar } from '../../ui/avatar.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Skeleton } from '../../ui/feedback/skeleton.tsx';
@@ -9,6 +19,8 @@ import { SwitchRow } from '../../ui/form/switch-row.tsx';
 import { Surface } from '../../ui/surface.tsx';
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
 import { useViewer } from '../account/viewer-request.ts';
+import type { PersonMenuProps } from '../report/person-menu.tsx';
+import { personMenuPart } from '../report/person-menu-part.ts';
 import { openRunStore } from '../timer/run/run-store.ts';
 import { describeFeedError, useFeed } from './use-feed.ts';
 
@@ -17,14 +29,19 @@ const announceEveryMs = 60_000;
 /** The live progress feed (product 2.13). Whoever wants it so has it wait while their own timer runs. */
 export function FeedPanel() {
   const { data: viewer } = useViewer();
-  return viewer ? <FeedOf key={viewer.userId} userId={viewer.userId} /> : null;
+  const profile = viewer?.profile;
+  return profile ? <FeedOf key={viewer.userId} userId={viewer.userId} profile={profile} /> : null;
 }
 
-function FeedOf({ userId }: { userId: string }) {
+function FeedOf({ userId, profile }: { userId: string; profile: Profile }) {
   const isTimerRunning = useTimerRunning(userId);
   const [isQuietAtWork, keepQuietAtWork] = usePreference(feedQuietKey, false);
   const isQuiet = isTimerRunning && isQuietAtWork;
-  const { messages, newCount, showNew, arrivals, now, state, error, retry } = useFeed(isQuiet);
+  const { messages, newCount, showNew, arrivals, now, state, error, retry } = useFeed(
+    { userId, profile },
+    isQuiet,
+  );
+  const { Component: Menu } = useBackgroundComponent(personMenuPart, true);
   const [isFocused, setIsFocused] = useState(false);
   const list = useRef<HTMLUListElement>(null);
 
@@ -84,7 +101,14 @@ function FeedOf({ userId }: { userId: string }) {
             className="-mx-3 overflow-y-auto overscroll-contain rounded-2xl px-3"
           >
             {messages.map((message) => (
-              <FeedRow key={message.id} message={message} now={now} />
+              <FeedRow
+                key={message.id}
+                message={message}
+                now={now}
+                readerId={userId}
+                Menu={Menu}
+                onHidden={() => list.current?.focus({ preventScroll: true })}
+              />
             ))}
           </ul>
         )}
@@ -119,9 +143,18 @@ function useTimerRunning(userId: string): boolean {
   return useSyncExternalStore(store.watch, () => (store.read()?.timer.runningSince ?? null) !== null);
 }
 
+type FeedRowProps = {
+  message: ProgressMessage;
+  now: number;
+  readerId: string;
+  /** Null until it is loaded. */
+  Menu: ComponentType<PersonMenuProps> | null;
+  onHidden: () => void;
+};
+
 /** One line of the feed: who, what, and how long ago. */
-function FeedRow({ message, now }: { message: ProgressMessage; now: number }) {
-  const { username, profilePicture, progressMessage, timestamp } = message;
+function FeedRow({ message, now, readerId, Menu, onHidden }: FeedRowProps) {
+  const { id, userId, username, profilePicture, progressMessage, timestamp } = message;
   return (
     <li className="flex animate-rise items-center gap-3 py-2">
       <Avatar picture={profilePicture} name="" size={40} />
@@ -132,6 +165,16 @@ function FeedRow({ message, now }: { message: ProgressMessage; now: number }) {
           {describeAge(timestamp, now)}
         </time>
       </p>
+      {Menu && userId !== readerId && (
+        <Menu
+          userId={readerId}
+          person={{ userId, username, profilePicture }}
+          name={username ?? 'Anonymous'}
+          reports={[{ label: 'Report message', report: { kind: 'message', messageId: id } }]}
+          onHidden={onHidden}
+          className="-mr-3 ml-auto"
+        />
+      )}
     </li>
   );
 }

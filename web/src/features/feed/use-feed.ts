@@ -1,8 +1,16 @@
-import { feedLimits, feedTimes, feedTopic } from '@focuspool/domain/feed/feed-contract';
+import type { Profile, Viewer } from '@focuspool/domain/account/viewer';
+import {
+  feedChangesTopic,
+  feedLimits,
+  feedTimes,
+  feedTopic,
+  type ProgressMessage,
+} from '@focuspool/domain/feed/feed-contract';
 import {
   changeAuthor,
   countNew,
   emptyFeed,
+  filterFeed,
   isFilling,
   keepValidMessages,
   receiveMessages,
@@ -16,6 +24,9 @@ import { ApiRefusal, api, call } from '../../platform/api/api.ts';
 import { useLoad } from '../../platform/api/use-load.ts';
 import { serverNow } from '../../platform/clock/server-clock.ts';
 import { useLiveTopic } from '../../platform/live/use-live-topic.ts';
+import { useHiddenPeople } from '../report/hidden-people.ts';
+
+type NamedReader = Pick<Viewer, 'userId'> & { readonly profile: Pick<Profile, 'username'> };
 
 const ageEveryMs = 15_000;
 
@@ -26,35 +37,60 @@ const feedQuery = queryOptions({
   refetchInterval: feedTimes.refreshMs,
 });
 
-/** The feed as it is revealed, one message each 200 ms. A quiet one counts what is new until it is asked for. */
-export function useFeed(isQuiet: boolean) {
+/**
+ * The feed as it is revealed, one message each 200 ms. A quiet one counts what is new until it is asked for. Of whom the
+ * reader hides nothing is shown, of the reader whatever they told.
+ */
+export function useFeed({ userId, profile }: NamedReader, isQuiet: boolean) {
   const reading = useQuery(feedQuery);
   const { data, problem, retry } = useLoad(reading, feedQuery.queryKey);
-  const [feed, setFeed] = useState(emptyFeed);
+  const hiding = useHiddenPeople(userId);
+  const [held, setFeed] = useState(emptyFeed);
+  const [withdrawn, setWithdrawn] = useState<ReadonlySet<string>>(new Set());
+  const isToShow = (message: ProgressMessage) =>
+    message.userId === userId || !(withdrawn.has(message.id) || hiding.hides(message.userId));
+  const feed = hiding.people ? filterFeed(held, isToShow) : emptyFeed;
   const [isAskedFor, setIsAskedFor] = useState(false);
   const hidesNew = isQuiet && !isAskedFor;
   if (isAskedFor && countNew(feed) === 0) setIsAskedFor(false);
   const [now, setNow] = useState(serverNow);
   const [arrivals, setArrivals] = useState(0);
 
+  function receive(messages: readonly ProgressMessage[]): void {
+    const received = messages.filter(isToShow);
+    setArrivals((before) => before + received.length);
+    setFeed((before) => receiveMessages(before, received, serverNow()));
+  }
+
   // Taken over while rendering, so that what was read never shows a moment late.
   const [taken, setTaken] = useState<typeof data>();
-  if (data && data !== taken) {
+  if (data && hiding.people && data !== taken) {
     setTaken(data);
-    setFeed(receiveMessages(feed, keepValidMessages(data.messages), serverNow()));
+    const messages = keepValidMessages(data.messages).filter(isToShow);
+    setFeed(receiveMessages(held, messages, serverNow()));
   }
 
   useLiveTopic(feedTopic, '', {
-    onMessages: (messages) => {
-      setArrivals((before) => before + messages.length);
-      setFeed((before) => receiveMessages(before, messages, serverNow()));
-    },
+    onMessages: receive,
     onRefresh: () => reading.refetch({ throwOnError: true }),
   });
 
   useLiveTopic(publicProfileTopic, '', {
     onMessages: (news) => setFeed((before) => news.reduce(changeAuthor, before)),
     // The feed is read anew at the same moment.
+    onRefresh: () => {},
+  });
+
+  useLiveTopic(feedChangesTopic, '', {
+    onMessages: (changes) => {
+      const shown = changes.flatMap((change) => change.shown);
+      const back = new Set(shown.map(({ id }) => id));
+      setWithdrawn(
+        (before) =>
+          new Set([...before, ...changes.flatMap((change) => change.hidden)].filter((id) => !back.has(id))),
+      );
+      setFeed((before) => receiveMessages(before, shown, serverNow()));
+    },
     onRefresh: () => {},
   });
 
@@ -75,18 +111,25 @@ export function useFeed(isQuiet: boolean) {
     return () => clearInterval(interval);
   }, []);
 
+  const isRead = data !== undefined && hiding.people !== undefined;
   const isEmpty = feed.shown.length + feed.waiting.length === 0;
+  const failure = problem ?? hiding.problem;
   return {
-    messages: feed.shown,
+    messages: feed.shown.map((message) =>
+      message.userId === userId ? { ...message, username: profile.username } : message,
+    ),
     /** How many have come since the panel was opened. */
     arrivals,
     /** How many are hidden. */
     newCount: hidesNew ? countNew(feed) : 0,
     showNew: () => setIsAskedFor(true),
     now: Math.max(now, feed.shown[0]?.timestamp ?? 0),
-    state: toFeedState(data !== undefined, problem !== null, isEmpty),
-    error: problem,
-    retry,
+    state: toFeedState(isRead, failure !== null, isEmpty),
+    error: failure,
+    retry: () => {
+      if (problem) void retry();
+      if (hiding.problem) void hiding.retry();
+    },
   };
 }
 

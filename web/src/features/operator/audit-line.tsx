@@ -1,10 +1,11 @@
 import { auditTexts, type ShownAuditEntry } from '@focuspool/domain/operator/audit-log';
+import { describeDetails } from '@focuspool/domain/operator/describe-details';
 import { instantFormat } from './instant-format.ts';
 
 /** One act: what, to whom, by whom and when. */
 export function AuditLine({ entry, isOwn = false }: { entry: ShownAuditEntry; isOwn?: boolean }) {
   const { number, at, actor, act, subject, details, actorName, subjectName } = entry;
-  const facts = Object.entries(details).map(([name, value]) => `${name}: ${value ?? 'none'}`);
+  const facts = describeDetails(details);
   return (
     <>
       <p className="font-semibold wrap-anywhere">

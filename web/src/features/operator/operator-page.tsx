@@ -2,16 +2,24 @@ import { Link, useSearchParams } from 'react-router';
 import { paths } from '../../platform/paths.ts';
 import { PageFrame } from '../../ui/page/page-frame.tsx';
 import { AuditPane } from './audit-pane.tsx';
+import { HealthPane } from './health-pane.tsx';
 import { PaymentsPane } from './payments-pane.tsx';
 import { PeoplePane } from './people-pane.tsx';
 import { PersonPane } from './person-pane.tsx';
+import { ReportsPane } from './reports-pane.tsx';
+import { RoomsPane } from './rooms-pane.tsx';
 import { StatementPane } from './statement-pane.tsx';
 import { StatementsPane } from './statements-pane.tsx';
+import { SweepsPane } from './sweeps-pane.tsx';
 
 const panes = {
   people: { name: 'People', Pane: PeoplePane },
   payments: { name: 'Payments', Pane: PaymentsPane },
   commissions: { name: 'Commissions', Pane: StatementsPane },
+  reports: { name: 'Reports', Pane: ReportsPane },
+  rooms: { name: 'Rooms', Pane: RoomsPane },
+  sweeps: { name: 'Sweeps', Pane: SweepsPane },
+  health: { name: 'Health', Pane: HealthPane },
   log: { name: 'Log', Pane: AuditPane },
 } as const;
 

@@ -1,3 +1,4 @@
+import type { Decision } from '@focuspool/domain/operator/reports-contract';
 import type { PaymentsQuery } from '@focuspool/domain/subscription/operator-payments';
 import { infiniteQueryOptions, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { api, call } from '../../platform/api/api.ts';
@@ -29,6 +30,44 @@ export const auditQuery = infiniteQueryOptions({
     call(api.operator['audit-log'].$get({ query: pageParam === null ? {} : { before: String(pageParam) } })),
   initialPageParam: null as number | null,
   getNextPageParam: (page) => page.next,
+});
+
+/** What members reported, a page at a time: what waits for an operator first. */
+export const reportsQuery = infiniteQueryOptions({
+  queryKey: [operatorKey, 'reports'],
+  queryFn: ({ pageParam }) =>
+    call(api.operator.reports.$get({ query: pageParam === null ? {} : { after: pageParam } })),
+  initialPageParam: null as string | null,
+  getNextPageParam: (page) => page.next,
+});
+
+export function decideReport(id: string, decision: Decision): Promise<unknown> {
+  return call(api.operator.reports[':id'].decision.$post({ param: { id }, json: { decision } }));
+}
+
+/** The rooms that there are, a page at a time, the oldest first. */
+export const roomsQuery = infiniteQueryOptions({
+  queryKey: [operatorKey, 'rooms'],
+  queryFn: ({ pageParam }) =>
+    call(api.operator.rooms.$get({ query: pageParam === null ? {} : { after: pageParam } })),
+  initialPageParam: null as string | null,
+  getNextPageParam: (page) => page.next,
+});
+
+const stateEveryMs = 15_000;
+
+/** How the jobs of the process that answers went. */
+export const sweepsQuery = queryOptions({
+  queryKey: [operatorKey, 'sweeps'],
+  queryFn: () => call(api.operator.sweeps.$get()),
+  refetchInterval: stateEveryMs,
+});
+
+/** How the process that answers does. */
+export const healthQuery = queryOptions({
+  queryKey: [operatorKey, 'health'],
+  queryFn: () => call(api.operator.health.$get()),
+  refetchInterval: stateEveryMs,
 });
 
 /** What was paid, a page at a time, the latest first. */

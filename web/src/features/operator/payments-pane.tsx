@@ -3,10 +3,10 @@ import { plans } from '@focuspool/domain/plans';
 import type { PaymentRow } from '@focuspool/domain/subscription/operator-payments';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
-import { paths } from '../../platform/paths.ts';
 import { instantFormat } from './instant-format.ts';
 import { paymentsQuery } from './operator-requests.ts';
 import { PagedRows } from './paged-rows.tsx';
+import { toPersonPage } from './person-address.ts';
 
 /** What was paid, refused, given back and disputed; money is given back at the payment provider. */
 export function PaymentsPane() {
@@ -58,7 +58,7 @@ function Buyer({ payment: { userId, email } }: { payment: PaymentRow }) {
   if (!userId) return <p className="text-sm text-ink-quiet">Account deleted</p>;
   return (
     <Link
-      to={`${paths.operator}?of=people&id=${userId}`}
+      to={toPersonPage(userId)}
       className="inline-flex min-h-11 items-center text-sm underline decoration-accent decoration-2 underline-offset-4"
     >
       {email}

@@ -2,11 +2,11 @@ import type { PersonRow } from '@focuspool/domain/operator/people-contract';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { Link, useSearchParams } from 'react-router';
 import { formatDay } from '../../platform/clock/format-day.ts';
-import { paths } from '../../platform/paths.ts';
 import { useDebounced } from '../../platform/use-debounced.ts';
 import { TextField } from '../../ui/form/text-field.tsx';
 import { peopleQuery } from './operator-requests.ts';
 import { PagedRows } from './paged-rows.tsx';
+import { toPersonPage } from './person-address.ts';
 
 const searchDelayMs = 300;
 
@@ -47,7 +47,7 @@ function PersonLine({ person }: { person: PersonRow }) {
   const { userId, username, email, createdAt } = person;
   return (
     <Link
-      to={`${paths.operator}?of=people&id=${userId}`}
+      to={toPersonPage(userId)}
       className="-mx-2 grid min-h-11 gap-x-4 rounded-xl px-2 py-1 transition hover:bg-surface-strong sm:grid-cols-[1fr_auto]"
     >
       <span className="min-w-0 wrap-anywhere">

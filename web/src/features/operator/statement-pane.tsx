@@ -1,10 +1,9 @@
 import type { Statement, StatementLine } from '@focuspool/domain/coupon/commission-statement';
 import { formatExactAmount } from '@focuspool/domain/money';
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { Download } from 'lucide-react';
+import Download from 'lucide-react/icons/download';
 import { useState } from 'react';
 import { Link } from 'react-router';
-import { paths } from '../../platform/paths.ts';
 import { Button, toButtonClasses } from '../../ui/button.tsx';
 import { ConfirmDialog } from '../../ui/dialog/dialog.tsx';
 import { FormNote } from '../../ui/form/form-note.tsx';
@@ -13,6 +12,7 @@ import { instantFormat } from './instant-format.ts';
 import { formatMonth } from './month-format.ts';
 import { payStatement, statementDownload, statementQuery, useOperatorAct } from './operator-requests.ts';
 import { PagedRows } from './paged-rows.tsx';
+import { toPersonPage } from './person-address.ts';
 
 /** Who is paid what for a month. */
 export function StatementPane({ month }: { month: string }) {
@@ -92,7 +92,7 @@ function OwnerLine({ line }: { line: StatementLine }) {
   ];
   return (
     <Link
-      to={`${paths.operator}?of=people&id=${ownerId ?? ''}`}
+      to={toPersonPage(ownerId ?? '')}
       className="-mx-2 flex min-h-11 flex-wrap items-center justify-between gap-x-4 rounded-xl px-2 py-1 transition hover:bg-surface-strong"
     >
       <span className="min-w-0 wrap-anywhere">

@@ -1,26 +1,34 @@
 import { isPaused, percentOf } from '@focuspool/domain/pool/member-run';
 import type { RoomMember } from '@focuspool/domain/pool/pool-contract';
 import { memberTexts } from '@focuspool/domain/pool/pool-contract';
-import { Bot } from 'lucide-react';
+import Bot from 'lucide-react/icons/bot';
+import type { ComponentType } from 'react';
 import { Avatar } from '../../ui/avatar.tsx';
 import { ProgressBar } from '../../ui/feedback/progress-bar.tsx';
 import { Surface } from '../../ui/surface.tsx';
+import type { PersonMenuProps } from '../report/person-menu.tsx';
 
 type MemberCardProps = {
   member: RoomMember;
   /** By the server's clock. */
   now: number;
   isOwn: boolean;
+  /** Who looks. */
+  readerId: string;
+  /** Null until it is loaded. */
+  Menu: ComponentType<PersonMenuProps> | null;
+  onHidden: () => void;
   /** Milliseconds until the card comes in. */
   delayMs: number;
 };
 
 /** One member of the room: who, on what, and how far (product 2.16). */
-export function MemberCard({ member, now, isOwn, delayMs }: MemberCardProps) {
-  const { username, profilePicture, taskName, isSimulated, run } = member;
+export function MemberCard({ member, now, isOwn, readerId, Menu, onHidden, delayMs }: MemberCardProps) {
+  const { id, userId, username, profilePicture, taskName, isSimulated, run } = member;
   const percent = Math.floor(percentOf(run, now));
   const name = username ?? memberTexts.unknownName;
   const isWaiting = isPaused(run);
+  const canReport = !isOwn && typeof userId === 'string';
   return (
     <li
       className={`animate-rise ${isOwn ? 'max-sm:col-span-full' : ''}`}
@@ -30,7 +38,7 @@ export function MemberCard({ member, now, isOwn, delayMs }: MemberCardProps) {
         // A region each would be twenty landmarks.
         role="group"
         aria-label={name}
-        className={`grid grid-cols-[auto_minmax(0,1fr)] items-center gap-x-2 rounded-2xl px-2.5 py-2 text-[0.8125rem] leading-snug text-ink-quiet sm:gap-x-3 sm:px-4 sm:py-3 sm:text-sm/snug ${isOwn ? 'border-line-strong bg-surface-strong' : ''}`}
+        className={`relative grid grid-cols-[auto_minmax(0,1fr)] items-center gap-x-2 rounded-2xl px-2.5 py-2 text-[0.8125rem] leading-snug text-ink-quiet sm:gap-x-3 sm:px-4 sm:py-3 sm:text-sm/snug ${isOwn ? 'border-line-strong bg-surface-strong' : ''}`}
       >
         <Avatar
           picture={profilePicture}
@@ -38,7 +46,7 @@ export function MemberCard({ member, now, isOwn, delayMs }: MemberCardProps) {
           size={40}
           className={`max-sm:size-7! sm:row-span-2 ${isWaiting ? 'opacity-55' : ''}`}
         />
-        <p className="flex min-w-0 items-center gap-1.5">
+        <p className={`flex min-w-0 items-center gap-1.5 ${canReport ? 'pr-6' : ''}`}>
           <span className="truncate text-sm font-semibold text-ink sm:text-[1rem]">{name}</span>
           {isOwn && <span>(you)</span>}
           {isSimulated && <Bot role="img" aria-label="Simulated member" className="size-4 shrink-0" />}
@@ -62,6 +70,20 @@ export function MemberCard({ member, now, isOwn, delayMs }: MemberCardProps) {
             {percent}%
           </span>
         </div>
+        {Menu && canReport && (
+          <Menu
+            userId={readerId}
+            person={{ userId, username, profilePicture }}
+            name={name}
+            reports={
+              taskName === null || taskName === memberTexts.hiddenTask || run.isBreak
+                ? []
+                : [{ label: 'Report task name', report: { kind: 'task', memberId: id, taskName } }]
+            }
+            onHidden={onHidden}
+            className="absolute! top-0 right-0 sm:top-1"
+          />
+        )}
       </Surface>
     </li>
   );

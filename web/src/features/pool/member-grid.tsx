@@ -1,8 +1,10 @@
 import type { RoomMember } from '@focuspool/domain/pool/pool-contract';
 import { roomLimits } from '@focuspool/domain/pool/room-limits';
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { serverNow } from '../../platform/clock/server-clock.ts';
+import { useBackgroundComponent } from '../../platform/updates/background-component.ts';
 import { Skeleton } from '../../ui/feedback/skeleton.tsx';
+import { personMenuPart } from '../report/person-menu-part.ts';
 import { MemberCard } from './member-card.tsx';
 
 const skeletonCards = Array.from({ length: 12 }, (_, index) => index);
@@ -13,19 +15,31 @@ const groupDelayMs = 200;
 const roomGrid =
   'grid grid-cols-[repeat(auto-fill,minmax(min(100%,max(9.5rem,40%)),1fr))] gap-1.5 sm:gap-3 lg:grid-cols-3 xl:grid-cols-4';
 
+type MemberGridProps = {
+  members: readonly RoomMember[];
+  /** Which of them the reader is. */
+  ownId: string;
+  readerId: string;
+};
+
 /** Everybody in the room, oneself first. Those who are there at first come in by fours (product 9.6). */
-export function MemberGrid({ members, ownId }: { members: readonly RoomMember[]; ownId: string }) {
+export function MemberGrid({ members, ownId, readerId }: MemberGridProps) {
+  const { Component: Menu } = useBackgroundComponent(personMenuPart, true);
+  const list = useRef<HTMLUListElement>(null);
   const now = useRedraw();
   const [first] = useState(() => new Set(members.map(({ id }) => id)));
   const ordered = [...members].sort((one, other) => Number(other.id === ownId) - Number(one.id === ownId));
   return (
-    <ul aria-label="Members of the room" className={roomGrid}>
+    <ul ref={list} tabIndex={-1} aria-label="Members of the room" className={`rounded-2xl ${roomGrid}`}>
       {ordered.map((member, index) => (
         <MemberCard
           key={member.id}
           member={member}
           now={now}
           isOwn={member.id === ownId}
+          readerId={readerId}
+          Menu={Menu}
+          onHidden={() => list.current?.focus({ preventScroll: true })}
           delayMs={first.has(member.id) ? Math.floor(index / groupSize) * groupDelayMs : 0}
         />
       ))}

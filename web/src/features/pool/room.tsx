@@ -1,5 +1,5 @@
 import { createBreakRun, type MemberRun, toMemberRun } from '@focuspool/domain/pool/member-run';
-import type { Place, RoomMember } from '@focuspool/domain/pool/pool-contract';
+import { nameTaskForOthers, type Place, type RoomMember } from '@focuspool/domain/pool/pool-contract';
 import { roomLimits } from '@focuspool/domain/pool/room-limits';
 import type { TimerTask } from '@focuspool/domain/timer/shared-run';
 import { useEffect, useEffectEvent } from 'react';
@@ -11,6 +11,8 @@ import {
 } from '../../platform/updates/background-component.ts';
 import { Button } from '../../ui/button.tsx';
 import { Surface } from '../../ui/surface.tsx';
+import { useViewer } from '../account/viewer-request.ts';
+import { useHiddenPeople } from '../report/hidden-people.ts';
 import { CompletionPanel } from '../timer/completion-panel.tsx';
 import { rhythmPart } from '../timer/rhythm/rhythm-part.ts';
 import { useShownBreak } from '../timer/rhythm/use-shown-break.ts';
@@ -40,6 +42,8 @@ type RoomProps = {
 
 /** One's own timer, and everybody who works in the room. */
 export function Room({ userId, place, task, problem, onRetry, onShowTask, onCompleted }: RoomProps) {
+  const { data: viewer } = useViewer();
+  const hiding = useHiddenPeople(userId);
   const asked = nameTask(task, place);
   const asAsked = useRunController(userId, asked);
   const inHand = useRunController(userId, null);
@@ -73,7 +77,13 @@ export function Room({ userId, place, task, problem, onRetry, onShowTask, onComp
       </CompletionPanel>
     );
   }
-  const members = place && showOwnCard(place, resting ? createBreakRun(resting.taken) : toOwnRun(run));
+  const ownRun = resting ? createBreakRun(resting.taken) : toOwnRun(run);
+  const members =
+    place && hiding.people
+      ? showOwnCard(place, { run: ownRun, username: viewer?.profile?.username }).filter(
+          (member) => member.id === place.memberId || !hiding.hides(member.userId),
+        )
+      : null;
   const room = place &&
     members && { memberCount: members.length, showsTask: place.showsTask, onShowTask: onShowTask };
   return (
@@ -91,9 +101,12 @@ export function Room({ userId, place, task, problem, onRetry, onShowTask, onComp
         />
       )}
       {place && members ? (
-        <MemberGrid members={members} ownId={place.memberId} />
+        <MemberGrid members={members} ownId={place.memberId} readerId={userId} />
       ) : (
-        <RoomPlaceholder problem={problem} onRetry={onRetry} />
+        <RoomPlaceholder
+          problem={problem ?? hiding.problem}
+          onRetry={() => (problem ? onRetry() : void hiding.retry())}
+        />
       )}
       {members?.length === 1 && (
         <p className="py-8 text-center text-balance text-ink-quiet">
@@ -124,9 +137,23 @@ function nameTask(task: PoolTask | null, place: Place | null): TimerTask | null 
   return taskId && taskName ? { taskId, taskName, groupId: '', minutes: 0 } : null;
 }
 
-/** The members with one's own bar as this device knows it, which is a moment ahead of the room. */
-function showOwnCard({ room, memberId }: Place, run: MemberRun | null): RoomMember[] {
-  return room.members.map((member) => (run && member.id === memberId ? { ...member, run } : member));
+type OwnCard = { run: MemberRun | null; username: string | undefined };
+
+/** The members with one's own bar as this device knows it, a moment ahead of the room, and one's own words as they are. */
+function showOwnCard(
+  { room, memberId, taskName, showsTask }: Place,
+  { run, username }: OwnCard,
+): RoomMember[] {
+  return room.members.map((member) =>
+    member.id === memberId
+      ? {
+          ...member,
+          run: run ?? member.run,
+          username: username ?? member.username,
+          taskName: nameTaskForOthers(taskName, showsTask),
+        }
+      : member,
+  );
 }
 
 function toOwnRun(run: RunView | null): MemberRun | null {

@@ -1,6 +1,6 @@
 import type { ThemeId } from './theme-names.ts';
 
-/** Every colour that a component may use, by its role. */
+/** Every colour that a component may use, by its role; what lies behind them is in backdrops.ts. */
 type Palette = {
   readonly mode: 'dark' | 'light';
   readonly ink: string;

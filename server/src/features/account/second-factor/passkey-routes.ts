@@ -20,6 +20,7 @@ import { askForPasskey, signInWithPasskey } from './sign-in-with-passkey.ts';
 
 export function createPasskeyRoutes(services: Services, gate: Gate, rateLimiter: RateLimiter) {
   const callerOf = (c: Context) => readCaller(c, services.config.trustedProxies);
+  const confirming = rateLimiter.limit('confirm_password');
   return new Hono()
     .post(
       '/passkey-question',
@@ -46,10 +47,10 @@ export function createPasskeyRoutes(services: Services, gate: Gate, rateLimiter:
       describeCall('Begin to add a passkey', passkeyQuestionSchema),
       gate('account.change_factors'),
       validate('json', proofSchema),
+      confirming,
       async (c) => {
         const { viewer } = c.var;
-        const tooMany = await rateLimiter.refuse(c, 'confirm_password', viewer.userId);
-        return tooMany ?? reply(c, await beginPasskey(services, callerOf(c), viewer, c.req.valid('json')));
+        return reply(c, await beginPasskey(services, callerOf(c), viewer, c.req.valid('json')));
       },
     )
     .post(
@@ -76,10 +77,9 @@ export function createPasskeyRoutes(services: Services, gate: Gate, rateLimiter:
       gate('account.change_factors'),
       validate('param', passkeyIdSchema),
       validate('json', proofSchema),
+      confirming,
       async (c) => {
         const { viewer } = c.var;
-        const tooMany = await rateLimiter.refuse(c, 'confirm_password', viewer.userId);
-        if (tooMany) return tooMany;
         const { id } = c.req.valid('param');
         return reply(c, await removePasskey(services, callerOf(c), viewer, id, c.req.valid('json')));
       },

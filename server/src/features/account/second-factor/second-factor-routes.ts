@@ -30,6 +30,7 @@ import { finishSecondStep } from './second-step.ts';
 
 export function createSecondFactorRoutes(services: Services, gate: Gate, rateLimiter: RateLimiter) {
   const callerOf = (c: Context) => readCaller(c, services.config.trustedProxies);
+  const confirming = rateLimiter.limit('confirm_password');
   return new Hono()
     .post(
       '/second-step',
@@ -59,9 +60,9 @@ export function createSecondFactorRoutes(services: Services, gate: Gate, rateLim
       describeCall('Begin to set up an authenticator app', appSetupSchema),
       gate('account.change_factors'),
       validate('json', proofSchema),
+      confirming,
       async (c) => {
-        const tooMany = await rateLimiter.refuse(c, 'confirm_password', c.var.viewer.userId);
-        return tooMany ?? reply(c, await beginApp(services, callerOf(c), c.var.viewer, c.req.valid('json')));
+        return reply(c, await beginApp(services, callerOf(c), c.var.viewer, c.req.valid('json')));
       },
     )
     .post(
@@ -69,10 +70,8 @@ export function createSecondFactorRoutes(services: Services, gate: Gate, rateLim
       describeCall('Turn two-step sign-in on with a code of the app', recoveryCodesSchema),
       gate('account.change_factors'),
       validate('json', secondStepSchema),
+      confirming,
       async (c) => {
-        const { userId } = c.var.viewer;
-        const tooMany = await rateLimiter.refuse(c, 'confirm_password', userId);
-        if (tooMany) return tooMany;
         const outcome = await confirmApp(services, callerOf(c), c.var.viewer, c.req.valid('json').code);
         if (!outcome.ok) return reply(c, outcome);
         setCookies(c, outcome.value.cookies);
@@ -84,9 +83,9 @@ export function createSecondFactorRoutes(services: Services, gate: Gate, rateLim
       describeCall('Turn two-step sign-in off', doneSchema),
       gate('account.change_factors'),
       validate('json', proofSchema),
+      confirming,
       async (c) => {
-        const tooMany = await rateLimiter.refuse(c, 'confirm_password', c.var.viewer.userId);
-        return tooMany ?? reply(c, await removeApp(services, callerOf(c), c.var.viewer, c.req.valid('json')));
+        return reply(c, await removeApp(services, callerOf(c), c.var.viewer, c.req.valid('json')));
       },
     )
     .post(
@@ -94,12 +93,10 @@ export function createSecondFactorRoutes(services: Services, gate: Gate, rateLim
       describeCall('Make new recovery codes', recoveryCodesSchema),
       gate('account.change_factors'),
       validate('json', proofSchema),
+      confirming,
       async (c) => {
         const { viewer } = c.var;
-        const tooMany = await rateLimiter.refuse(c, 'confirm_password', viewer.userId);
-        return (
-          tooMany ?? reply(c, await renewRecoveryCodes(services, callerOf(c), viewer, c.req.valid('json')))
-        );
+        return reply(c, await renewRecoveryCodes(services, callerOf(c), viewer, c.req.valid('json')));
       },
     );
 }

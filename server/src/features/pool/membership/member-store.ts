@@ -1,8 +1,10 @@
 import type { MemberRun } from '@focuspool/domain/pool/member-run';
 import type { RoomMember } from '@focuspool/domain/pool/pool-contract';
 import { nameTaskForOthers } from '@focuspool/domain/pool/pool-contract';
-import { and, asc, eq, inArray } from 'drizzle-orm';
+import { and, asc, eq, getTableColumns, inArray } from 'drizzle-orm';
 import type { Queryable, Transaction } from '../../../platform/database/database.ts';
+import { isHidden } from '../../../platform/hidden-things/hidden-thing-store.ts';
+import { publicUsername } from '../../profile/profile-store.ts';
 import { profiles } from '../../profile/profile-tables.ts';
 import { poolChoices, poolMembers } from '../pool-tables.ts';
 import { type LockedRoom, lockingRoomOf } from '../rooms/room-store.ts';
@@ -25,15 +27,18 @@ export type OwnPlace = {
   readonly run: MemberRun;
 };
 
+const isTaskHidden = isHidden('task', poolMembers.userId, poolMembers.taskName);
+
 const cardColumns = {
   id: poolMembers.id,
   seat: poolMembers.seat,
   userId: poolMembers.userId,
   simulatedName: poolMembers.simulatedName,
   simulatedPicture: poolMembers.simulatedPicture,
-  username: profiles.username,
+  username: publicUsername,
   profilePicture: profiles.profilePicture,
   taskName: poolMembers.taskName,
+  isTaskHidden,
   showsTask: poolMembers.showsTask,
   startedAt: poolMembers.startedAt,
   endsAt: poolMembers.endsAt,
@@ -52,9 +57,28 @@ export async function listMembers(db: Queryable, roomId: string): Promise<Seated
   return rows.map(toSeatedMember);
 }
 
+/** A member of the room that somebody sits in; null for one of another room. */
+export async function findRoommate(
+  db: Queryable,
+  userId: string,
+  memberId: string,
+): Promise<(SeatedMember & { readonly showsTask: boolean }) | null> {
+  const ownRoom = db
+    .select({ roomId: poolMembers.roomId })
+    .from(poolMembers)
+    .where(eq(poolMembers.userId, userId));
+  const [row] = await db
+    .select(cardColumns)
+    .from(poolMembers)
+    .leftJoin(profiles, eq(profiles.userId, poolMembers.userId))
+    .where(and(eq(poolMembers.id, memberId), inArray(poolMembers.roomId, ownRoom)));
+  return row ? { ...toSeatedMember(row), showsTask: row.showsTask } : null;
+}
+
 type CardRow = Omit<MemberRow, 'roomId' | 'taskId' | 'joinedAt'> & {
   username: string | null;
   profilePicture: string | null;
+  isTaskHidden: boolean;
 };
 
 function toSeatedMember(row: CardRow): SeatedMember {
@@ -63,10 +87,11 @@ function toSeatedMember(row: CardRow): SeatedMember {
     userId: row.userId,
     card: {
       id: row.id,
+      userId: row.userId,
       isSimulated: row.userId === null,
       username: row.simulatedName ?? row.username,
       profilePicture: row.simulatedPicture ?? row.profilePicture ?? '',
-      taskName: nameTaskForOthers(row.taskName, row.showsTask),
+      taskName: nameTaskForOthers(row.isTaskHidden ? null : row.taskName, row.showsTask),
       run: readRun(row),
     },
   };
@@ -90,7 +115,8 @@ export async function findOwnPlaces(
 
 /** Somebody who joins: how they look, what they chose to show, and the place that they have already. */
 export type JoiningPerson = {
-  readonly username: string;
+  /** As others see it. */
+  readonly username: string | null;
   readonly profilePicture: string;
   readonly showsTask: boolean;
   readonly place: OwnPlace | null;
@@ -99,7 +125,7 @@ export type JoiningPerson = {
 export async function findJoiningPerson(db: Queryable, userId: string): Promise<JoiningPerson> {
   const [row] = await db
     .select({
-      username: profiles.username,
+      username: publicUsername,
       profilePicture: profiles.profilePicture,
       showsTask: poolChoices.showsTask,
       member: poolMembers,
@@ -130,7 +156,10 @@ export async function insertMembers(
   },
 ): Promise<SeatedMember[]> {
   const values = members.map(({ run, ...member }) => ({ ...member, ...writeRun(run) }));
-  const rows = await tx.insert(poolMembers).values(values).returning();
+  const rows = await tx
+    .insert(poolMembers)
+    .values(values)
+    .returning({ ...getTableColumns(poolMembers), isTaskHidden });
   return rows.map((row) => toSeatedMember({ ...row, ...profile }));
 }
 

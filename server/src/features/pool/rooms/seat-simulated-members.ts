@@ -1,10 +1,10 @@
-import type { MemberRun } from '@focuspool/domain/pool/member-run';
-import { countRoom, countSeatsToSeed } from '@focuspool/domain/pool/room';
 import {
   drawReplacement,
   drawSimulatedMembers,
   type SimulatedMember,
-} from '@focuspool/domain/pool/simulated-members';
+} from '@focuspool/domain/pool/draw-simulated-members';
+import type { MemberRun } from '@focuspool/domain/pool/member-run';
+import { countRoom, countSeatsToSeed } from '@focuspool/domain/pool/room';
 import { simulatedPeople } from '@focuspool/domain/profile/simulated-people';
 import type { Queryable, Transaction } from '../../../platform/database/database.ts';
 import { findTakenUsernames } from '../../profile/profile-store.ts';

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { startTestShop } from '../../../../testing/test-shop.ts';
-import { createAdminApp } from '../admin-commands.ts';
+import { createAdminApp } from '../premium-commands.ts';
 import { retainedPayments } from '../retained-payment-tables.ts';
 import { sweepRefunds } from './sweep-refunds.ts';
 

@@ -6,7 +6,7 @@ import { type Batching, createMessageBatcher, type MessageBatcher } from './mess
 // Who missed more than this of one topic reads it anew sooner than they would take it in.
 const maxReplayed = 100;
 
-type RequiredLevel = { readonly sockets: Set<LiveSocket>; readonly batcher: MessageBatcher | null };
+type Audience = { readonly sockets: Set<LiveSocket>; readonly batcher: MessageBatcher | null };
 
 export type TopicSubscriptions = {
   join(address: string, socket: LiveSocket, batching: Batching | null): void;
@@ -32,7 +32,7 @@ type SubscriptionParts = {
 /** Who reads which topic in this process, and what was handed out lately. */
 export function createTopicSubscriptions(parts: SubscriptionParts): TopicSubscriptions {
   const { processId, now, onDelivered, held } = parts;
-  const audiences = new Map<string, RequiredLevel>();
+  const audiences = new Map<string, Audience>();
   const recent = createReplayBuffer<{ address: string; messages: readonly string[] }>(now, held);
   const position = () => `${processId}.${recent.newest()}`;
 

@@ -12,7 +12,7 @@ import { publishDeletion } from '../profile/profile-events.ts';
  * `note` is its last step. What accounting law wants of their payments stays without the name; their room, the feed and their open tabs hear of it
  * after the commit.
  */
-export async function removePerson<Reason extends string>(
+export async function deletePerson<Reason extends string>(
   { clock, database, live }: Pick<Services, 'clock' | 'database' | 'live'>,
   userId: string,
   findObstacle: (tx: Transaction) => Promise<Reason | null>,

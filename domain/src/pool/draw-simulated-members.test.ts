@@ -6,7 +6,7 @@ import { simulatedPeople } from '../profile/simulated-people.ts';
 import { findUsernameProblem } from '../profile/username.ts';
 import { taskTextSchema } from '../task/task-text.ts';
 import { minuteMs } from '../timer/timer.ts';
-import { drawReplacement, drawSimulatedMembers } from './simulated-members.ts';
+import { drawReplacement, drawSimulatedMembers } from './draw-simulated-members.ts';
 
 const now = Date.UTC(2026, 4, 4, 12);
 const numbers = fc.infiniteStream(fc.double({ min: 0, max: 1, noNaN: true, maxExcluded: true }));

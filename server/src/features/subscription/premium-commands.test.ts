@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { startTestApp } from '../../../testing/test-app.ts';
-import { createAdminApp } from './admin-commands.ts';
+import { createAdminApp } from './premium-commands.ts';
 
 const app = await startTestApp();
 const operator = createAdminApp(app.services);

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { mayBeCalled } from './simulated-people.ts';
+import { mayBeCalled } from './reserved-usernames.ts';
 
 it.each(['dev_ansh', 'DEV_ANSH', 'mira.k'])(
   'the name of one of the product’s own people %s is for nobody else',

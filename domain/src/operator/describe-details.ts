@@ -1,0 +1,38 @@
+import { formatExactAmount } from '../money.ts';
+import type { AuditDetails } from './audit-log.ts';
+import { decisionTexts } from './reports-contract.ts';
+
+type Fact = AuditDetails[string];
+
+const dayFormat = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'UTC' });
+const kindTexts: Readonly<Record<string, string>> = {
+  username: 'a username',
+  task: 'the name of a task',
+  message: 'a feed message',
+};
+
+const count = (value: Fact, one: string) => `${value} ${value === 1 ? one : `${one}s`}`;
+
+/** How each fact that an act is kept with reads. */
+const sentences: Readonly<Record<string, (value: Fact) => string>> = {
+  until: (value) =>
+    value === null ? 'without end' : `until ${dayFormat.format(new Date(String(value)))} (UTC)`,
+  wasPremium: (value) => (value ? 'was premium before' : 'was not premium before'),
+  isPremium: (value) => (value ? 'is premium since' : 'is not premium since'),
+  totalPaise: (value) => formatExactAmount(Number(value)),
+  owners: (value) => `to ${count(value, 'owner')}`,
+  kind: (value) => kindTexts[String(value)] ?? String(value),
+  reports: (value) => count(value, 'report'),
+  signIns: (value) => (value ? 'with sign-ins' : 'without sign-ins'),
+  before: (value) => {
+    const decided = Object.entries(decisionTexts).find(([decision]) => decision === value);
+    return decided ? `${decided[1].toLowerCase()} before` : 'not decided before';
+  },
+};
+
+/** The facts of an act in words; one that nobody has words for stands there as it is kept. */
+export function describeDetails(details: AuditDetails): string[] {
+  return Object.entries(details).map(
+    ([name, value]) => sentences[name]?.(value) ?? `${name}: ${value ?? 'none'}`,
+  );
+}

@@ -1,0 +1,34 @@
+import * as v from 'valibot';
+
+export const operatorRoomsPageSize = 20;
+
+export const roomsQuerySchema = v.object({
+  /** What the page before called `next`. */
+  after: v.optional(v.pipe(v.string(), v.maxLength(80))),
+});
+export type RoomsQuery = v.InferOutput<typeof roomsQuerySchema>;
+
+/** A room with who sits where: nothing of what they work on. */
+const operatorRoomSchema = v.object({
+  id: v.string(),
+  openedAt: v.number(),
+  seats: v.number(),
+  simulated: v.number(),
+  people: v.array(
+    v.object({
+      seat: v.number(),
+      userId: v.string(),
+      username: v.nullable(v.string()),
+      joinedAt: v.number(),
+    }),
+  ),
+});
+export type OperatorRoom = v.InferOutput<typeof operatorRoomSchema>;
+
+/** The rooms that there are, the oldest first. */
+export const roomsPageSchema = v.object({
+  rooms: v.array(operatorRoomSchema),
+  /** Null on the last page. */
+  next: v.nullable(v.string()),
+});
+export type RoomsPage = v.InferOutput<typeof roomsPageSchema>;

@@ -1,0 +1,40 @@
+import * as v from 'valibot';
+import { maxUsernameLength } from '../profile/username.ts';
+import { maxTextLength } from '../task/task-text.ts';
+
+/** What members can report: somebody's name, the name of a task in a room, or a message of the feed. */
+export const reportKinds = ['username', 'task', 'message'] as const;
+export type ReportKind = (typeof reportKinds)[number];
+
+const userIdSchema = v.pipe(v.string(), v.regex(/^[\w-]{1,64}$/, 'Must be an id'));
+
+/** A report says what was seen, so that nobody is reported for what stood there a moment later. */
+export const reportSchema = v.variant('kind', [
+  v.strictObject({
+    kind: v.literal('username'),
+    userId: userIdSchema,
+    username: v.pipe(v.string(), v.nonEmpty(), v.maxLength(maxUsernameLength)),
+  }),
+  v.strictObject({
+    kind: v.literal('task'),
+    /** In a room that the reporter sits in too. */
+    memberId: v.pipe(v.string(), v.uuid()),
+    // Characters of two units count as one where tasks are made.
+    taskName: v.pipe(v.string(), v.nonEmpty(), v.maxLength(2 * maxTextLength)),
+  }),
+  v.strictObject({ kind: v.literal('message'), messageId: v.pipe(v.string(), v.uuid()) }),
+]);
+export type Report = v.InferOutput<typeof reportSchema>;
+
+/** So many people hide a thing, until an operator looks (product 15). */
+const reportersToHide = 3;
+
+/** Whether a thing is to be hidden that so many different people have reported since an operator last looked. */
+export function isHiddenBy(reporters: number): boolean {
+  return reporters >= reportersToHide;
+}
+
+/** What tells two reported names apart. A username is the same in whatever case; a task's is what it says. */
+export function toReportKey(kind: ReportKind, text: string): string {
+  return kind === 'username' ? text.toLowerCase() : text;
+}

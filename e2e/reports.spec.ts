@@ -1,0 +1,141 @@
+import type { Page } from '@playwright/test';
+import { expect, expectNoAxeViolations, test } from './fixtures.ts';
+import { feedScreen } from './pages/feed-screen.ts';
+import { joinPool, poolScreen } from './pages/pool-screen.ts';
+import { addTask, openDesk, timerScreen } from './pages/timer-screen.ts';
+import { startTestedServer } from './tested-server.ts';
+import { prepareUsedCoupon } from './used-coupon.ts';
+
+const minute = 60_000;
+
+const menuOf = (page: Page, name: string) => page.getByRole('button', { name: `Report or hide ${name}` });
+const item = (page: Page, name: string) => page.getByRole('menuitem', { name, exact: true });
+const said = (page: Page, text: string | RegExp) => page.getByRole('status').filter({ hasText: text });
+
+test('a message that three people report is gone from an open feed, but for who told it', async ({
+  context,
+  newBrowser,
+  newPerson,
+  advanceBothClocks,
+}) => {
+  await newPerson({ isPremium: true });
+  const reader = await openDesk(context);
+  const elsewhere = await newBrowser();
+  const { username } = await newPerson({ isPremium: true, context: elsewhere });
+  const teller = await openDesk(elsewhere, { hasTestClock: true });
+  await feedScreen(teller).goOnline.click();
+  await timerScreen(teller).startRecorded();
+  await advanceBothClocks(teller, 13 * minute);
+  await expect(feedScreen(reader).lineOf(username)).toHaveCount(1);
+  for (let reporters = 0; reporters < 3; reporters += 1) {
+    const browser = await newBrowser();
+    await newPerson({ isPremium: true, context: browser });
+    const page = await openDesk(browser);
+    await expect(feedScreen(reader).lineOf(username)).toHaveCount(1);
+    await menuOf(page, username).click();
+    await expectNoAxeViolations(page);
+    await item(page, 'Report message').click();
+    await expect(said(page, 'Reported.')).toBeVisible();
+    await page.close();
+  }
+  await expect(feedScreen(reader).lineOf(username)).toHaveCount(0);
+  await expect(feedScreen(teller).lineOf(username)).toHaveCount(1);
+  await teller.reload();
+  await expect(feedScreen(teller).lineOf(username)).toHaveCount(1);
+  await expect(menuOf(teller, username)).toHaveCount(0);
+});
+
+test('somebody hides a person by the keyboard, on all their devices, and shows them again in the settings', async ({
+  context,
+  newBrowser,
+  newPerson,
+}) => {
+  await newPerson({ isPremium: true });
+  const page = await context.newPage();
+  await page.setViewportSize({ width: 360, height: 740 });
+  const elsewhere = await newBrowser();
+  const { username } = await newPerson({ isPremium: true, context: elsewhere });
+  const theirs = await elsewhere.newPage();
+  await addTask(theirs);
+  await joinPool(theirs);
+  await addTask(page);
+  await joinPool(page);
+  const room = poolScreen(page);
+  await expect(room.card(username)).toBeVisible();
+  await expectNoAxeViolations(page);
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360);
+
+  const settings = await context.newPage();
+  await settings.goto('/settings');
+  const list = settings.getByRole('list', { name: 'People you hide' });
+  await expect(settings.getByRole('heading', { name: 'People you hide' })).toBeVisible();
+
+  await menuOf(page, username).focus();
+  await page.keyboard.press('Enter');
+  await expect(item(page, 'Report task name')).toBeFocused();
+  await page.keyboard.press('ArrowUp');
+  await expect(item(page, 'Hide this person')).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(room.card(username)).toHaveCount(0);
+  await expect(page.getByRole('list', { name: 'Members of the room' })).toBeFocused();
+  await expect(list.getByRole('listitem')).toHaveText([new RegExp(username)]);
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await expect(room.card(username)).toBeVisible();
+  await expect(list).toBeHidden();
+
+  await menuOf(page, username).click();
+  await item(page, 'Hide this person').click();
+  await settings.bringToFront();
+  await expectNoAxeViolations(settings);
+  await settings.getByRole('button', { name: `Show again: ${username}` }).click();
+  await expect(settings.getByText('Nobody. In the live feed')).toBeVisible();
+  await expect(room.card(username)).toBeVisible();
+});
+
+test('an operator keeps what was reported, or takes it down, and sees how the server does', async ({
+  newBrowser,
+  request,
+}) => {
+  // It starts a server of its own.
+  test.slow();
+  const { dataDir, owner, operator, halfOperator } = await prepareUsedCoupon('REPO50', 1);
+  const server = await startTestedServer(dataDir, { ADMIN_EMAILS: 'ops@example.com' });
+  try {
+    for (const { userId, username } of [owner, halfOperator]) {
+      const data = { kind: 'username', userId, username };
+      const headers = { cookie: operator.cookie };
+      expect((await request.post(`${server.url}/api/reports`, { data, headers })).status()).toBe(200);
+    }
+    const context = await newBrowser();
+    const [name = '', value = ''] = operator.cookie.split('=');
+    await context.addCookies([{ name, value, url: server.url }]);
+    const page = await context.newPage();
+    await page.goto(`${server.url}/admin`);
+    await page.getByRole('link', { name: 'Reports' }).click();
+    const lines = page.getByRole('list', { name: 'Reports' }).getByRole('listitem');
+    await expect(lines).toHaveText([new RegExp(halfOperator.username), new RegExp(owner.username)]);
+    await expectNoAxeViolations(page);
+    await page.getByRole('button', { name: `Take down: ${owner.username}` }).click();
+    await expect(page.getByText(`Taken down: ${owner.username}`)).toBeVisible();
+    await expect(lines.last()).toContainText('Taken down · 1 report');
+    await page.getByRole('button', { name: `Keep: ${owner.username}` }).click();
+    await expect(lines.last()).toContainText('Kept · 1 report');
+    await page.getByRole('link', { name: 'Rooms' }).click();
+    await expect(page.getByText('Nobody sits in a room right now.')).toBeVisible();
+    await page.getByRole('link', { name: 'Sweeps' }).click();
+    const sweeps = page.getByRole('list', { name: 'Sweeps' }).getByRole('listitem');
+    await expect(sweeps.filter({ hasText: 'expired progress messages' })).toContainText(
+      /Done · \d+ runs?, 0 failed/,
+    );
+    await expectNoAxeViolations(page);
+    await page.getByRole('link', { name: 'Health' }).click();
+    await expect(page.getByText('Answers, embedded')).toBeVisible();
+    await expectNoAxeViolations(page);
+    await page.getByRole('link', { name: 'Log' }).click();
+    const acts = page.getByRole('list', { name: 'What operators did' }).getByRole('listitem');
+    await expect(acts).toHaveText([/^Reported: kept/, /^Reported: taken down/]);
+    await context.close();
+  } finally {
+    await server.stop();
+  }
+});

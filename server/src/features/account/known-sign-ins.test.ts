@@ -1,0 +1,204 @@
+import { randomUUID } from 'node:crypto';
+import type { Viewer } from '@focuspool/domain/account/viewer';
+import { waitUntil } from '@focuspool/domain/testing/waiting';
+import { eq } from 'drizzle-orm';
+import { expect, it } from 'vitest';
+import { watchQueries } from '../../../testing/databases/query-count.ts';
+import { signIn } from '../../../testing/people.ts';
+import { startTestApp } from '../../../testing/test-app.ts';
+import { session, user } from '../../platform/auth/auth-tables.ts';
+import { createKnownSignIns, type KnownSignIn } from '../../platform/auth/known-sign-ins.ts';
+import type { OnPersonChange } from '../../platform/database/people-watch.ts';
+import { suspensions } from '../../platform/suspension/suspension-tables.ts';
+import { profiles } from '../profile/profile-tables.ts';
+
+const { request, services, signUp } = await startTestApp();
+const { database } = services;
+
+async function readViewer(cookie: string): Promise<Viewer | null> {
+  const response = await request('/api/account/viewer', { cookie });
+  return ((await response.json()) as { viewer: Viewer | null }).viewer;
+}
+
+/** Asks until the process knows who asks: on a busy machine it hears late that it has heard all. */
+async function untilKnown(...cookies: string[]): Promise<void> {
+  const queries = watchQueries(database);
+  for (const cookie of cookies) {
+    await waitUntil(async () => {
+      await readViewer(cookie);
+      const before = queries.length;
+      await readViewer(cookie);
+      return queries.length === before;
+    });
+  }
+}
+
+it('who is signed in costs no query once it is known', async () => {
+  const { cookie, userId } = await signUp();
+  await untilKnown(cookie);
+  expect((await readViewer(cookie))?.userId).toBe(userId);
+});
+
+const ofUser = (userId: string) => eq(user.id, userId);
+const ofProfile = (userId: string) => eq(profiles.userId, userId);
+const longAgo = new Date(Date.now() - 60_000);
+
+/** Changes of the rows themselves, by no verb, and what the next call says then. */
+const changes: Record<string, [change: (userId: string) => Promise<unknown>, seen: object | null]> = {
+  'the session ends': [(userId) => database.delete(session).where(eq(session.userId, userId)), null],
+  'the session is over': [
+    (userId) => database.update(session).set({ expiresAt: longAgo }).where(eq(session.userId, userId)),
+    null,
+  ],
+  'the session has another secret': [
+    (userId) => database.update(session).set({ token: randomUUID() }).where(eq(session.userId, userId)),
+    null,
+  ],
+  'the person is deleted': [(userId) => database.delete(user).where(ofUser(userId)), null],
+  'the person is suspended': [
+    (userId) => database.insert(suspensions).values({ userId, suspendedAt: new Date(), reason: 'Spam' }),
+    null,
+  ],
+  'the address is verified': [
+    (userId) => database.update(user).set({ emailVerified: true }).where(ofUser(userId)),
+    { emailVerified: true },
+  ],
+  'the address is another': [
+    (userId) =>
+      database
+        .update(user)
+        .set({ email: `${userId}@example.org` })
+        .where(ofUser(userId)),
+    { email: expect.stringMatching(/example\.org$/) },
+  ],
+  'premium begins': [
+    (userId) => database.update(profiles).set({ isPremium: true }).where(ofProfile(userId)),
+    { profile: expect.objectContaining({ isPremium: true }) },
+  ],
+  'the picture is another': [
+    (userId) => database.update(profiles).set({ profilePicture: 'animals/Owl.jpg' }).where(ofProfile(userId)),
+    { profile: expect.objectContaining({ profilePicture: 'animals/Owl.jpg' }) },
+  ],
+  'a run is counted': [
+    (userId) => database.update(profiles).set({ totalMinutes: 25 }).where(ofProfile(userId)),
+    { profile: expect.objectContaining({ totalMinutes: 25 }) },
+  ],
+  'the profile goes': [(userId) => database.delete(profiles).where(ofProfile(userId)), { profile: null }],
+  'a transaction changes the name': [
+    (userId) =>
+      database.transaction(async (tx) => {
+        await tx
+          .update(profiles)
+          .set({ username: `n.${userId.slice(0, 12)}` })
+          .where(ofProfile(userId));
+        await tx.select().from(user).where(ofUser(userId));
+      }),
+    { profile: expect.objectContaining({ username: expect.stringMatching(/^n\./) }) },
+  ],
+};
+
+it.each(Object.entries(changes))('the next call knows that %s', async (_what, [change, seen]) => {
+  const { cookie, userId } = await signUp({ isVerified: false });
+  await untilKnown(cookie);
+  await change(userId);
+  const viewer = await readViewer(cookie);
+  if (seen === null) expect(viewer).toBeNull();
+  else expect(viewer).toMatchObject(seen);
+});
+
+it('an end is of one sign-in alone, and a suspension that is lifted gives the others back', async () => {
+  const { cookie, userId } = await signUp();
+  const elsewhere = await signIn(services, userId);
+  await untilKnown(cookie, elsewhere);
+  await request('/api/account/sign-out', { method: 'POST', cookie });
+  expect(await readViewer(cookie)).toBeNull();
+  expect((await readViewer(elsewhere))?.userId).toBe(userId);
+  await database.insert(suspensions).values({ userId, suspendedAt: new Date(), reason: 'Spam' });
+  expect(await readViewer(elsewhere)).toBeNull();
+  await database.delete(suspensions).where(eq(suspensions.userId, userId));
+  expect((await readViewer(elsewhere))?.userId).toBe(userId);
+});
+
+/** Known people on a watch that says what the test says. */
+async function createWatched() {
+  let tell: OnPersonChange = () => {};
+  const watch = { isCurrent: true };
+  const known = await createKnownSignIns({
+    config: { baseUrl: 'http://localhost', isProduction: false },
+    watchPeople: async (heard) => {
+      tell = heard;
+      return { isCurrent: () => watch.isCurrent };
+    },
+  });
+  let reads = 0;
+  const found = makeKnown('ada');
+  const find = (read = async (): Promise<KnownSignIn | null> => found, name = 'ada') =>
+    known.find(new Headers({ cookie: `other=1; focuspool.session_token=${name}.signature` }), () => {
+      reads += 1;
+      return read();
+    });
+  return { watch, find, found, countReads: () => reads, tell: (userId: string | null) => tell(userId) };
+}
+
+function makeKnown(userId: string): KnownSignIn {
+  const now = new Date();
+  const email = `${userId}@example.com`;
+  const session = {
+    ...{ id: randomUUID(), userId, token: userId, createdAt: now, updatedAt: now, hasHostCookie: false },
+    ...{ expiresAt: new Date(now.getTime() + 60_000), hasSecondFactor: false },
+  };
+  return {
+    viewer: { userId, email, emailVerified: true, profile: null },
+    signIn: {
+      session,
+      user: { id: userId, email, emailVerified: true },
+      hasTodaysName: true,
+      isSignedToday: true,
+    },
+  };
+}
+
+it('somebody who is known is as they were read, their secret too', async () => {
+  const { find, found, countReads } = await createWatched();
+  await find();
+  expect(await find()).toEqual(found);
+  expect(countReads()).toBe(1);
+});
+
+it('nobody counts as known while changes may not be heard', async () => {
+  const { watch, find, countReads } = await createWatched();
+  await find();
+  watch.isCurrent = false;
+  await find();
+  await find();
+  expect(countReads()).toBe(3);
+});
+
+it('everybody is forgotten when it is not known who has changed', async () => {
+  const { find, tell, countReads } = await createWatched();
+  await find();
+  tell(null);
+  await find();
+  expect(countReads()).toBe(2);
+});
+
+it('what changes while somebody is read is not kept', async () => {
+  const { find, found, tell, countReads } = await createWatched();
+  await find(async () => {
+    tell('ada');
+    return found;
+  });
+  await find();
+  expect(countReads()).toBe(2);
+  await find();
+  expect(countReads()).toBe(2);
+});
+
+it('a cookie that proved nothing, or has a former name, is asked for again each time', async () => {
+  const { find, found, countReads } = await createWatched();
+  for (let time = 0; time < 2; time += 1) await find(async () => null);
+  for (let time = 0; time < 2; time += 1) {
+    await find(async () => ({ ...found, signIn: { ...found.signIn, hasTodaysName: false } }));
+  }
+  expect(countReads()).toBe(4);
+});

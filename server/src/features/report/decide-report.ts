@@ -1,0 +1,51 @@
+import type { Decision, ReportsPage, ReportsQuery } from '@focuspool/domain/operator/reports-contract';
+import { accept, type Outcome, refuse } from '@focuspool/domain/outcome';
+import { type Actor, insertAuditEntry } from '../../platform/audit-log/audit-log-store.ts';
+import { lockPerson } from '../../platform/database/database.ts';
+import { transactOutcome } from '../../platform/database/transact-outcome.ts';
+import { deleteHiddenThing, insertHiddenThing } from '../../platform/hidden-things/hidden-thing-store.ts';
+import type { Services } from '../../platform/services.ts';
+import { deleteMessage } from '../feed/feed-store.ts';
+import { closeThing, findReportedThing, listReportedThings } from './report-store.ts';
+import { retellThing } from './reported-things.ts';
+
+export async function readReports(
+  { database }: Pick<Services, 'database'>,
+  { after }: ReportsQuery,
+): Promise<Outcome<ReportsPage, never>> {
+  return accept(await listReportedThings(database, after));
+}
+
+/**
+ * What an operator makes of a reported thing: it is shown again, and reports of the same people count no more; or it stays
+ * away: a message is deleted, a name hidden for as long as its owner keeps it. Each can be decided anew.
+ */
+export async function decideReport(
+  { clock, database, live }: Pick<Services, 'clock' | 'database' | 'live'>,
+  { actor }: Actor,
+  id: string,
+  decision: Decision,
+): Promise<Outcome<object, 'thing_missing'>> {
+  const at = clock.now();
+  const found = await findReportedThing(database, id);
+  if (!found) return refuse('thing_missing');
+  const decided = await transactOutcome(database, async (tx) => {
+    await lockPerson(tx, found.ownerId);
+    const thing = await findReportedThing(tx, id);
+    if (!thing) return refuse('thing_missing');
+    if (!thing.isOpen && thing.decision === decision) return accept(() => {});
+    const { ownerId: subject, kind } = thing;
+    const isHidden = decision === 'taken_down';
+    if (isHidden && kind !== 'message') await insertHiddenThing(tx, thing, at);
+    else await deleteHiddenThing(tx, thing);
+    if (isHidden && kind === 'message') await deleteMessage(tx, thing.key);
+    const closed = await closeThing(tx, id, decision);
+    const retell = await retellThing(tx, live, thing, isHidden, at);
+    const details = { kind, reports: closed, before: thing.decision };
+    await insertAuditEntry(tx, { actor, act: `reported_${decision}`, subject, at, details });
+    return accept(retell);
+  });
+  if (!decided.ok) return decided;
+  decided.value();
+  return accept({});
+}

@@ -1,0 +1,38 @@
+import { and, desc, eq } from 'drizzle-orm';
+import type { Queryable, Transaction } from '../../platform/database/database.ts';
+import { publicUsername } from '../profile/profile-store.ts';
+import { profiles } from '../profile/profile-tables.ts';
+import { hiddenPeople } from './report-tables.ts';
+
+/** Whom somebody hides, the latest first, as they look to others. */
+export async function listHiddenPeople(db: Queryable, userId: string) {
+  const { hiddenUserId, hiddenAt } = hiddenPeople;
+  return db
+    .select({
+      userId: hiddenUserId,
+      username: publicUsername,
+      profilePicture: profiles.profilePicture,
+      hiddenAt,
+    })
+    .from(hiddenPeople)
+    .innerJoin(profiles, eq(profiles.userId, hiddenUserId))
+    .where(eq(hiddenPeople.userId, userId))
+    .orderBy(desc(hiddenAt), hiddenUserId);
+}
+
+export async function countHiddenPeople(db: Queryable, userId: string): Promise<number> {
+  return db.$count(hiddenPeople, eq(hiddenPeople.userId, userId));
+}
+
+export async function insertHiddenPerson(
+  tx: Transaction,
+  row: typeof hiddenPeople.$inferInsert,
+): Promise<void> {
+  await tx.insert(hiddenPeople).values(row).onConflictDoNothing();
+}
+
+export async function deleteHiddenPerson(db: Queryable, userId: string, hiddenUserId: string): Promise<void> {
+  await db
+    .delete(hiddenPeople)
+    .where(and(eq(hiddenPeople.userId, userId), eq(hiddenPeople.hiddenUserId, hiddenUserId)));
+}

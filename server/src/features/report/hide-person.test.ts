@@ -1,0 +1,62 @@
+import { hiddenPeopleSchema, maxHiddenPeople } from '@focuspool/domain/report/hidden-people';
+import { waitFor } from '@focuspool/domain/testing/waiting';
+import { describe, expect, it } from 'vitest';
+import { openLiveClient, serveTestLive } from '../../../testing/live-client.ts';
+import type { Person } from '../../../testing/people.ts';
+import { readRefusal, readReply } from '../../../testing/read-reply.ts';
+import { startTestApp } from '../../../testing/test-app.ts';
+import { hiddenPeople } from './report-tables.ts';
+
+const app = await startTestApp();
+const { request, signUp, services } = app;
+const { database } = services;
+
+const hide = ({ cookie }: Person, userId: string) =>
+  request(`/api/hidden-people/${userId}`, { cookie, method: 'PUT' });
+const show = ({ cookie }: Person, userId: string) =>
+  request(`/api/hidden-people/${userId}`, { cookie, method: 'DELETE' });
+const list = async ({ cookie }: Person) =>
+  (await readReply(hiddenPeopleSchema, await request('/api/hidden-people', { cookie }))).people;
+
+describe('hiding somebody for oneself', () => {
+  it('whom one hides stands in the list of one alone, on all devices, until they are shown again', async () => {
+    const [reader, hidden] = [await signUp(), await signUp()];
+    const topic = `hidden_people:${reader.userId}`;
+    const url = await serveTestLive(app);
+    const [elsewhere, theirs] = [await openLiveClient(url, reader), await openLiveClient(url, hidden)];
+    await elsewhere.subscribe(topic);
+    expect(await theirs.subscribe(topic)).toMatchObject({ type: 'refused', reason: 'not_yours' });
+    expect((await hide(reader, hidden.userId)).status).toBe(200);
+    expect((await hide(reader, hidden.userId)).status).toBe(200);
+    const { userId, username } = hidden;
+    expect(await list(reader)).toEqual([{ userId, username, profilePicture: 'animals/Lion.jpg' }]);
+    expect(await list(hidden)).toEqual([]);
+    await waitFor(() => expect(elsewhere.messagesOf(topic)[0]).toEqual({ userId, isHidden: true }));
+    expect(theirs.messagesOf(topic)).toEqual([]);
+    expect((await show(reader, userId)).status).toBe(200);
+    expect(await list(reader)).toEqual([]);
+    await waitFor(() => expect(elsewhere.messagesOf(topic).at(-1)).toEqual({ userId, isHidden: false }));
+  });
+
+  it('neither oneself nor somebody who is not there can be hidden', async () => {
+    const reader = await signUp();
+    expect((await readRefusal(await hide(reader, reader.userId))).reason).toBe('thing_own');
+    expect((await readRefusal(await hide(reader, 'nobody'))).reason).toBe('thing_missing');
+    expect((await show(reader, 'nobody')).status).toBe(200);
+  });
+
+  it(`nobody hides more than ${maxHiddenPeople} people, also when they try at once`, async () => {
+    const reader = await signUp();
+    const crowd = await Promise.all(Array.from({ length: maxHiddenPeople + 2 }, () => signUp()));
+    const [first, second, third, ...rest] = crowd.map(({ userId }) => userId);
+    const rows = rest.map((hiddenUserId) => ({
+      ...{ userId: reader.userId, hiddenUserId },
+      hiddenAt: services.clock.now(),
+    }));
+    await database.insert(hiddenPeople).values(rows);
+    const answers = await Promise.all([first, second, third].map((id) => hide(reader, id ?? '')));
+    const refused = answers.filter(({ status }) => status === 409);
+    expect(refused).toHaveLength(2);
+    expect(await list(reader)).toHaveLength(maxHiddenPeople);
+  });
+});

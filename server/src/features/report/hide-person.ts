@@ -1,0 +1,61 @@
+import { accept, type Outcome, refuse } from '@focuspool/domain/outcome';
+import {
+  type HiddenPeople,
+  hiddenPeopleTopic,
+  maxHiddenPeople,
+} from '@focuspool/domain/report/hidden-people';
+import { lockPerson } from '../../platform/database/database.ts';
+import { transactOutcome } from '../../platform/database/transact-outcome.ts';
+import { ownScopeOnly } from '../../platform/live/live.ts';
+import type { Services } from '../../platform/services.ts';
+import { holdProfile } from '../profile/profile-store.ts';
+import {
+  countHiddenPeople,
+  deleteHiddenPerson,
+  insertHiddenPerson,
+  listHiddenPeople,
+} from './hidden-people-store.ts';
+
+type HidingServices = Pick<Services, 'clock' | 'database' | 'live'>;
+
+/** Opens to a person's devices what changes in the list of those whom they hide. */
+export function openHiddenPeopleTopic({ live }: Pick<Services, 'live'>): void {
+  live.openTopic(hiddenPeopleTopic, { refuseScope: ownScopeOnly });
+}
+
+export async function readHiddenPeople(
+  { database }: Pick<Services, 'database'>,
+  userId: string,
+): Promise<Outcome<HiddenPeople, never>> {
+  const rows = await listHiddenPeople(database, userId);
+  return accept({ people: rows.map(({ hiddenAt: _, ...person }) => person) });
+}
+
+/** Hides somebody from this person alone, on all their devices. Nobody else hears of it. */
+export async function hidePerson(
+  { clock, database, live }: HidingServices,
+  userId: string,
+  hiddenUserId: string,
+): Promise<Outcome<object, 'thing_missing' | 'thing_own' | 'hidden_people_full'>> {
+  if (hiddenUserId === userId) return refuse('thing_own');
+  const hidden = await transactOutcome(database, async (tx) => {
+    await lockPerson(tx, userId);
+    if (!(await holdProfile(tx, hiddenUserId))) return refuse('thing_missing');
+    if ((await countHiddenPeople(tx, userId)) >= maxHiddenPeople) return refuse('hidden_people_full');
+    await insertHiddenPerson(tx, { userId, hiddenUserId, hiddenAt: clock.now() });
+    return accept({});
+  });
+  if (hidden.ok) live.publish(hiddenPeopleTopic, userId, { userId: hiddenUserId, isHidden: true });
+  return hidden;
+}
+
+/** Shows somebody again; also when they were not hidden. */
+export async function showPerson(
+  { database, live }: HidingServices,
+  userId: string,
+  hiddenUserId: string,
+): Promise<Outcome<object, never>> {
+  await deleteHiddenPerson(database, userId, hiddenUserId);
+  live.publish(hiddenPeopleTopic, userId, { userId: hiddenUserId, isHidden: false });
+  return accept({});
+}

@@ -1,0 +1,69 @@
+import type { Decision } from '@focuspool/domain/operator/reports-contract';
+import type { ReportKind } from '@focuspool/domain/report/report-contract';
+import { sql } from 'drizzle-orm';
+import { boolean, check, index, pgTable, primaryKey, text, unique, uuid } from 'drizzle-orm/pg-core';
+import { user } from '../../platform/auth/auth-tables.ts';
+import { instant } from '../../platform/database/instant-column.ts';
+
+/** What was reported, once a thing, and what operators made of it. `isOpen`: somebody has reported it since. */
+export const reportedThings = pgTable(
+  'reported_things',
+  {
+    id: uuid('id').primaryKey().defaultRandom(),
+    ownerId: text('owner_id')
+      .notNull()
+      .references(() => user.id, { onDelete: 'cascade' }),
+    kind: text('kind').$type<ReportKind>().notNull(),
+    key: text('key').notNull(),
+    text: text('text').notNull(),
+    lastReportedAt: instant('last_reported_at').notNull(),
+    isOpen: boolean('is_open').notNull().default(true),
+    decision: text('decision').$type<Decision>(),
+  },
+  (table) => [
+    unique('reported_things_once').on(table.ownerId, table.kind, table.key),
+    index('reported_things_latest').on(table.isOpen, table.lastReportedAt, table.id),
+    check('reported_things_kind', sql`${table.kind} in ('username', 'task', 'message')`),
+    check('reported_things_decision', sql`${table.decision} in ('kept', 'taken_down')`),
+    check('reported_things_key', sql`char_length(${table.key}) between 1 and 100`),
+    check('reported_things_text', sql`char_length(${table.text}) between 1 and 100`),
+  ],
+);
+
+/** Who has reported what: once a person and thing, whatever becomes of it. `isOpen`: no operator has looked since. */
+export const reports = pgTable(
+  'reports',
+  {
+    thingId: uuid('thing_id')
+      .notNull()
+      .references(() => reportedThings.id, { onDelete: 'cascade' }),
+    reporterId: text('reporter_id')
+      .notNull()
+      .references(() => user.id, { onDelete: 'cascade' }),
+    reportedAt: instant('reported_at').notNull(),
+    isOpen: boolean('is_open').notNull().default(true),
+  },
+  (table) => [
+    primaryKey({ columns: [table.thingId, table.reporterId] }),
+    index('reports_reporter').on(table.reporterId, table.reportedAt),
+  ],
+);
+
+/** Whom people have hidden for themselves. */
+export const hiddenPeople = pgTable(
+  'hidden_people',
+  {
+    userId: text('user_id')
+      .notNull()
+      .references(() => user.id, { onDelete: 'cascade' }),
+    hiddenUserId: text('hidden_user_id')
+      .notNull()
+      .references(() => user.id, { onDelete: 'cascade' }),
+    hiddenAt: instant('hidden_at').notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.userId, table.hiddenUserId] }),
+    index('hidden_people_hidden').on(table.hiddenUserId),
+    check('hidden_people_others', sql`${table.userId} <> ${table.hiddenUserId}`),
+  ],
+);

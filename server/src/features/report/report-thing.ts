@@ -1,0 +1,41 @@
+import { accept, type Outcome, refuse } from '@focuspool/domain/outcome';
+import { isHiddenBy, type Report } from '@focuspool/domain/report/report-contract';
+import { lockPerson } from '../../platform/database/database.ts';
+import { transactOutcome } from '../../platform/database/transact-outcome.ts';
+import { insertHiddenThing } from '../../platform/hidden-things/hidden-thing-store.ts';
+import type { NamedViewer } from '../../platform/http/gate.ts';
+import type { Services } from '../../platform/services.ts';
+import { holdProfile } from '../profile/profile-store.ts';
+import { insertReport, openThing } from './report-store.ts';
+import { findThing, retellThing } from './reported-things.ts';
+
+const nothing = () => {};
+
+/**
+ * Reports what somebody sees of somebody else, once: with the third who does, it is hidden from everybody but its owner
+ * until an operator looks (product 15).
+ */
+export async function reportThing(
+  { clock, database, live }: Pick<Services, 'clock' | 'database' | 'live'>,
+  { userId }: NamedViewer,
+  report: Report,
+): Promise<Outcome<object, 'thing_missing' | 'thing_own'>> {
+  const now = clock.now();
+  const seen = await findThing(database, userId, report, now);
+  if (!seen) return refuse('thing_missing');
+  if (seen.ownerId === userId) return refuse('thing_own');
+  const reported = await transactOutcome(database, async (tx) => {
+    // The owner first, as whoever changes or deletes them holds them.
+    await lockPerson(tx, seen.ownerId);
+    const thing = await findThing(tx, userId, report, now);
+    if (thing?.ownerId !== seen.ownerId) return refuse('thing_missing');
+    if (!(await holdProfile(tx, userId))) return refuse('thing_missing');
+    const openReports = await insertReport(tx, await openThing(tx, thing, now), userId, now);
+    if (openReports === null || !isHiddenBy(openReports)) return accept(nothing);
+    const isNew = await insertHiddenThing(tx, thing, now);
+    return accept(isNew ? await retellThing(tx, live, thing, true, now) : nothing);
+  });
+  if (!reported.ok) return reported;
+  reported.value();
+  return accept({});
+}

@@ -1,0 +1,83 @@
+import { hash } from 'node:crypto';
+import { isSessionOver } from '@focuspool/domain/account/session-life';
+import type { Viewer } from '@focuspool/domain/account/viewer';
+import { parse } from 'hono/utils/cookie';
+import { LRUCache } from 'lru-cache';
+import type { Config } from '../../config.ts';
+import type { OnPersonChange, PeopleWatch } from '../database/people-watch.ts';
+import { hasSecureCookies, nameSessionCookie, type SignIn } from './session-cookies.ts';
+
+/** A sign-in, and its person as the pages need them. */
+export type KnownSignIn = { readonly signIn: SignIn; readonly viewer: Viewer };
+
+/** Who signed in lately, for the process to know them by without asking the database. */
+export type KnownSignIns = {
+  /** The sign-in of a request's cookies; whoever is not known, or may have changed, is read. */
+  find(headers: Headers, read: () => Promise<KnownSignIn | null>): Promise<KnownSignIn | null>;
+};
+
+/** About 20 MB. */
+const mostKept = 20_000;
+/** Of the sums of runs that another process counts nothing is told. */
+const longestKeptMs = 60_000;
+
+type Parts = {
+  readonly config: Pick<Config, 'baseUrl' | 'isProduction'>;
+  watchPeople(tell: OnPersonChange): Promise<PeopleWatch>;
+};
+
+/**
+ * A sign-in is known by the hash of the cookie that proved it. It counts only while all that was committed until a second ago has
+ * been heard, and is forgotten as its person changes (decision 0059).
+ */
+export async function createKnownSignIns({ config, watchPeople }: Parts): Promise<KnownSignIns> {
+  const cookieName = nameSessionCookie(hasSecureCookies(config));
+  const keysByPerson = new Map<string, Set<string>>();
+  let changes = 0;
+  const known = new LRUCache<string, KnownSignIn>({
+    max: mostKept,
+    ttl: longestKeptMs,
+    dispose: ({ viewer: { userId } }, key) => {
+      const keys = keysByPerson.get(userId);
+      keys?.delete(key);
+      if (keys?.size === 0) keysByPerson.delete(userId);
+    },
+  });
+
+  const watch = await watchPeople((userId) => {
+    changes += 1;
+    if (userId === null) known.clear();
+    else for (const key of keysByPerson.get(userId) ?? []) known.delete(key);
+  });
+
+  function keep(key: string, found: KnownSignIn): void {
+    const { signIn, viewer } = found;
+    known.set(key, { viewer, signIn: { ...signIn, session: { ...signIn.session, token: '' } } });
+    keysByPerson.set(viewer.userId, (keysByPerson.get(viewer.userId) ?? new Set()).add(key));
+  }
+
+  return {
+    find: async (headers, read) => {
+      const cookie = parse(headers.get('cookie') ?? '', cookieName)[cookieName];
+      if (!cookie || !watch.isCurrent()) return read();
+      const key = hash('sha256', cookie, 'base64');
+      const kept = known.get(key);
+      if (kept) {
+        const { viewer, signIn } = kept;
+        const { createdAt, expiresAt } = signIn.session;
+        const times = { startedAt: createdAt.getTime(), endsAt: expiresAt.getTime() };
+        if (isSessionOver(times, Date.now())) return null;
+        const token = cookie.slice(0, cookie.lastIndexOf('.'));
+        return { viewer, signIn: { ...signIn, session: { ...signIn.session, token } } };
+      }
+      const begunAt = changes;
+      const found = await read();
+      // What has changed meanwhile may have been read before.
+      if (found?.signIn.hasTodaysName && changes === begunAt) keep(key, found);
+      return found;
+    },
+  };
+}
+
+/** Where nobody tells of changes, nobody is known. */
+export const nobodyKnown: KnownSignIns = { find: (_headers, read) => read() };

@@ -1,0 +1,103 @@
+import type { Viewer } from '@focuspool/domain/account/viewer';
+import { waitUntil } from '@focuspool/domain/testing/waiting';
+import { eq, sql } from 'drizzle-orm';
+import { expect, onTestFinished } from 'vitest';
+import { itOn } from '../../../testing/databases/engine-choice.ts';
+import { openPatientPostgres } from '../../../testing/databases/patient-postgres.ts';
+import { createPostgresDatabase } from '../../../testing/databases/test-database.ts';
+import { createPerson, type Person } from '../../../testing/people.ts';
+import { type ServerProgram, startServerProgram } from '../../../testing/processes/program.ts';
+import { makeTemporaryFolder } from '../../../testing/processes/temporary-folder.ts';
+import { openLine } from '../../../testing/services/line.ts';
+import { startTestApp } from '../../../testing/test-app.ts';
+import { session } from './auth-tables.ts';
+
+/** As decision 0059 promises. */
+const forgottenWithinMs = 1_000;
+
+/** Two processes on one PostgreSQL, the second over a line that may freeze, and somebody whom both know. */
+async function openTwoProcesses() {
+  const databaseUrl = await createPostgresDatabase();
+  const engine = await openPatientPostgres(databaseUrl);
+  onTestFinished(() => engine.close());
+  const app = await startTestApp({ services: { database: engine.database } });
+  const { secret } = await app.services.auth.$context;
+  const url = new URL(databaseUrl);
+  const line = await openLine({ path: `${url.searchParams.get('host')}/.s.PGSQL.5432` });
+  onTestFinished(() => line.stop());
+  const overLine = `postgres://postgres@127.0.0.1:${line.port}${url.pathname}`;
+  const start = (DATABASE_URL: string) =>
+    startServerProgram({ DATABASE_URL, AUTH_SECRET: secret, DATA_DIR: makeTemporaryFolder() });
+  const [here, there] = await Promise.all([start(databaseUrl), start(overLine)]);
+  const person = await createPerson(app);
+  for (const server of [here, there])
+    await waitUntil(async () => (await readViewer(server, person)) !== null);
+  return { database: engine.database, here, there, line, person };
+}
+
+async function readViewer({ url }: ServerProgram, { cookie }: Person): Promise<Viewer | null> {
+  const response = await fetch(`${url}/api/account/viewer`, {
+    headers: { cookie },
+    signal: AbortSignal.timeout(2 * forgottenWithinMs),
+  });
+  return response.ok ? ((await response.json()) as { viewer: Viewer | null }).viewer : null;
+}
+
+/** Asks and asks until nobody is signed in any more; whoever asked later than a second after the end was told so. */
+async function expectForgotten(server: ServerProgram, person: Person, endedAt: number): Promise<void> {
+  for (;;) {
+    const askedAt = performance.now();
+    const viewer = await readViewer(server, person).catch(() => null);
+    if (viewer === null && performance.now() - endedAt > forgottenWithinMs) return;
+    expect(viewer === null || askedAt - endedAt <= forgottenWithinMs, 'a sign-in that has ended counts').toBe(
+      true,
+    );
+  }
+}
+
+/** The end comes from no process of the server. */
+async function endSessions(
+  database: Awaited<ReturnType<typeof openTwoProcesses>>['database'],
+  { userId }: Person,
+) {
+  await database.delete(session).where(eq(session.userId, userId));
+  return performance.now();
+}
+
+itOn('postgres')('a sign-in that ends elsewhere is forgotten by every process within a second', async () => {
+  const { database, here, there, person } = await openTwoProcesses();
+  const endedAt = await endSessions(database, person);
+  await Promise.all([here, there].map((server) => expectForgotten(server, person, endedAt)));
+});
+
+itOn('postgres')('a process that hears nothing of the database knows nobody after a second', async () => {
+  const { database, there, line, person } = await openTwoProcesses();
+  line.freeze();
+  const endedAt = await endSessions(database, person);
+  await expectForgotten(there, person, endedAt);
+  line.thaw();
+  await waitUntil(async () => {
+    const response = await fetch(`${there.url}/api/ready`);
+    return response.ok;
+  });
+  expect(await readViewer(there, person)).toBeNull();
+});
+
+itOn('postgres')(
+  'what ended while a process was not listening stays forgotten once it listens again',
+  async () => {
+    const { database, there, person } = await openTwoProcesses();
+    await database.execute(
+      sql`select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'focuspool sign-ins'`,
+    );
+    const endedAt = await endSessions(database, person);
+    await expectForgotten(there, person, endedAt);
+    await waitUntil(async () => {
+      const found = await database.execute(
+        sql`select from pg_stat_activity where application_name = 'focuspool sign-ins'`,
+      );
+      return (found as unknown as { rowCount: number }).rowCount >= 2;
+    });
+    expect(await readViewer(there, person)).toBeNull();
+  },
+);

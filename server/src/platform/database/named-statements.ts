@@ -1,0 +1,40 @@
+import { LRUCache } from 'lru-cache';
+import type pg from 'pg';
+
+/** One that is asked less often costs each connection more memory than it saves. */
+const namedAfter = 5;
+const mostNamed = 100;
+const mostCounted = 1_000;
+const mayBeNamed = /^\s*(?:select|insert|update|delete|with)\b/i;
+
+/**
+ * The driver's client with the statements that are asked often prepared by name: each connection has them parsed once, and planned
+ * as long as the values make a difference.
+ */
+export function nameStatements(Client: typeof pg.Client): typeof pg.Client {
+  const counts = new LRUCache<string, number>({ max: mostCounted });
+  const names = new Map<string, string>();
+
+  function nameOf(text: string): string | undefined {
+    const known = names.get(text);
+    if (known || names.size >= mostNamed || !mayBeNamed.test(text)) return known;
+    const count = (counts.get(text) ?? 0) + 1;
+    counts.set(text, count);
+    if (count < namedAfter) return undefined;
+    counts.delete(text);
+    const name = `focuspool_${names.size + 1}`;
+    names.set(text, name);
+    return name;
+  }
+
+  class NamingClient extends Client {}
+  NamingClient.prototype.query = function (this: pg.Client, ...call: unknown[]) {
+    const [query, values] = call;
+    const { text } = (query ?? {}) as { text?: unknown };
+    const isPlain = typeof text === 'string' && Array.isArray(values) && values.length > 0;
+    const name = isPlain ? nameOf(text) : undefined;
+    const asked = name ? [{ ...(query as object), name }, ...call.slice(1)] : call;
+    return (Client.prototype.query as (...call: unknown[]) => unknown).apply(this, asked);
+  } as typeof pg.Client.prototype.query;
+  return NamingClient;
+}

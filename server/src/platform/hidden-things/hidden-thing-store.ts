@@ -1,0 +1,39 @@
+import type { ReportKind } from '@focuspool/domain/report/report-contract';
+import { and, eq, lt, type SQL, sql } from 'drizzle-orm';
+import type { PgColumn } from 'drizzle-orm/pg-core';
+import type { Queryable, Transaction } from '../database/database.ts';
+import { hiddenThings } from './hidden-thing-tables.ts';
+
+export type HiddenThing = Pick<typeof hiddenThings.$inferSelect, 'ownerId' | 'kind' | 'key'>;
+
+/** For a query: whether what `key` says, of that owner, is hidden from everybody else. */
+export function isHidden(kind: ReportKind | PgColumn, owner: PgColumn, key: PgColumn | SQL): SQL<boolean> {
+  return sql<boolean>`exists (
+    select 1 from ${hiddenThings} where ${hiddenThings.ownerId} = ${owner}
+    and ${hiddenThings.kind} = ${kind} and ${hiddenThings.key} = ${key})`;
+}
+
+const isThing = ({ ownerId, kind, key }: HiddenThing) =>
+  and(eq(hiddenThings.ownerId, ownerId), eq(hiddenThings.kind, kind), eq(hiddenThings.key, key));
+
+/** False when it is hidden already. */
+export async function insertHiddenThing(tx: Transaction, thing: HiddenThing, at: Date): Promise<boolean> {
+  const { ownerId, kind, key } = thing;
+  const rows = await tx
+    .insert(hiddenThings)
+    .values({ ownerId, kind, key, hiddenAt: at })
+    .onConflictDoNothing()
+    .returning({ key: hiddenThings.key });
+  return rows.length > 0;
+}
+
+export async function deleteHiddenThing(tx: Transaction, thing: HiddenThing): Promise<void> {
+  await tx.delete(hiddenThings).where(isThing(thing));
+}
+
+/** Forgets messages that were hidden before: no message lives so long. */
+export async function forgetHiddenMessages(db: Queryable, before: Date): Promise<void> {
+  await db
+    .delete(hiddenThings)
+    .where(and(eq(hiddenThings.kind, 'message'), lt(hiddenThings.hiddenAt, before)));
+}

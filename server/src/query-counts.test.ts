@@ -1,0 +1,77 @@
+import { operationSchema } from '@focuspool/domain/operation/operation';
+import { expect, inject, it } from 'vitest';
+import { readAuthorizationTable } from '../testing/authorization/authorization-table.ts';
+import { makeCall } from '../testing/authorization/calls.ts';
+import { makeOperationBody } from '../testing/authorization/operations.ts';
+import { describeNothing, fillSubject, password, type Stage } from '../testing/authorization/stage.ts';
+import { watchStatements } from '../testing/databases/statement-count.ts';
+import { startTestShop } from '../testing/test-shop.ts';
+import { nobodyKnown } from './platform/auth/known-sign-ins.ts';
+import counts from './query-counts.json' with { type: 'json' };
+
+const adminEmails = ['operator@example.com'];
+// Who asks is read by each call, which is two queries: whether they are known is a matter of chance.
+const shop = await startTestShop({
+  config: { addressLimitFactor: 99_999, adminEmails },
+  services: { signIns: nobodyKnown },
+});
+const { app, request, signUp } = shop;
+shop.clock.advance(3_600_000);
+
+const routes = app.routes.filter(({ method, path }) => method !== 'ALL' && path.startsWith('/api/'));
+const calls = [...new Set(routes.map(({ method, path }) => `${method} ${path}`))];
+const operations = operationSchema.options.map(({ entries }) => `operation ${entries.kind.literal}`);
+
+it('each call and each operation has its count of queries, and nothing else has one', () => {
+  expect(Object.keys(counts).sort()).toEqual([...calls, ...operations].sort());
+});
+
+const table = readAuthorizationTable();
+/** Of all who may, the first asks: to some the call is of no use any more. */
+const mayAsk = ['premium', 'free', 'unverified', 'unnamed'] as const;
+type MayAsk = (typeof mayAsk)[number];
+
+async function setStage(asker: MayAsk): Promise<Stage> {
+  const person = await signUp({
+    password,
+    isPremium: asker === 'premium',
+    isVerified: asker === 'premium' || asker === 'free',
+    hasProfile: asker !== 'unnamed',
+  });
+  const subject = asker === 'premium' ? await fillSubject(shop, person) : describeNothing(person);
+  return { shop, asker: person, subject, isOther: false };
+}
+
+const operator = await signUp({ email: adminEmails[0] ?? '', hasSecondFactor: true });
+
+/** What a call asks of the database, of somebody whose lists and run the process knows. */
+async function countQueries(what: string): Promise<string[]> {
+  const expected = table.get(what);
+  const asker = mayAsk.find((each) => expected?.[each] === 'yes') ?? 'premium';
+  const stage = await setStage(asker);
+  const [method = '', name = ''] = what.split(' ');
+  const asked =
+    method === 'operation'
+      ? { path: '/api/operations', body: await makeOperationBody(name, stage) }
+      : { method, ...(await makeCall(what, stage)) };
+  const caller = asked.path.startsWith('/api/operator/') ? operator : stage.asker;
+  await request('/api/operations/state', { cookie: stage.asker?.cookie ?? '' });
+  const statements = watchStatements();
+  const response = await request(asked.path, { cookie: caller?.cookie ?? '', ...asked });
+  await response.text();
+  const asking = [...statements];
+  if (expected?.[asker] === 'yes') expect(response.status).toBeLessThan(400);
+  return asking;
+}
+
+const isOnPostgres = inject('engine').name === 'postgres';
+
+it.runIf(isOnPostgres).each([...calls, ...operations])(
+  '%s asks no more queries than it did',
+  async (what) => {
+    const statements = await countQueries(what);
+    const known = (counts as Readonly<Record<string, number>>)[what];
+    const all = statements.map((statement, at) => `${at + 1}. ${statement}`).join('\n');
+    expect(statements.length, `server/src/query-counts.json says ${known}. It asked:\n${all}`).toBe(known);
+  },
+);

@@ -1,0 +1,18 @@
+import type { ServerProcess } from '@focuspool/domain/operator/server-state';
+import type { ReactNode } from 'react';
+import { Surface } from '../../ui/surface.tsx';
+import { instantFormat } from './instant-format.ts';
+
+/** What one process tells of itself: another may answer the next time. */
+export function ProcessState({ process, children }: { process: ServerProcess; children: ReactNode }) {
+  const { host, pid, version, startedAt } = process;
+  return (
+    <>
+      <p className="mt-6 text-sm wrap-anywhere text-ink-quiet">
+        Of the process that answered: {host}, {pid}, version {version}, since{' '}
+        {instantFormat.format(startedAt)}. Each counts for itself.
+      </p>
+      <Surface className="mt-3">{children}</Surface>
+    </>
+  );
+}

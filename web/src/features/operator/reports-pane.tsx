@@ -1,0 +1,87 @@
+import { decisionTexts, type ReportedThing } from '@focuspool/domain/operator/reports-contract';
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { Link } from 'react-router';
+import { Button } from '../../ui/button.tsx';
+import { FormNote } from '../../ui/form/form-note.tsx';
+import { instantFormat } from './instant-format.ts';
+import { decideReport, reportsQuery, useOperatorAct } from './operator-requests.ts';
+import { PagedRows } from './paged-rows.tsx';
+import { toPersonPage } from './person-address.ts';
+
+const kindTexts = { username: 'Username', task: 'Task name', message: 'Feed message' } as const;
+
+/** What members reported: what waits for an operator first. */
+export function ReportsPane() {
+  const acting = useOperatorAct();
+  const act = (run: () => Promise<unknown>, done: string) =>
+    !acting.isPending && acting.mutate({ run, done });
+  return (
+    <>
+      {acting.error && <FormNote tone="problem">{acting.error.message}</FormNote>}
+      {acting.data && <FormNote tone="success">{acting.data}</FormNote>}
+      <PagedRows
+        label="Reports"
+        query={useInfiniteQuery(reportsQuery)}
+        queryKey={reportsQuery.queryKey}
+        rowsOf={(page) => page.things}
+        empty="Nothing has been reported."
+        keyOf={({ id }) => id}
+      >
+        {(thing) => (
+          <ReportLine
+            thing={thing}
+            onKeep={() => act(() => decideReport(thing.id, 'kept'), `Kept: ${thing.text}`)}
+            onTakeDown={() => act(() => decideReport(thing.id, 'taken_down'), `Taken down: ${thing.text}`)}
+          />
+        )}
+      </PagedRows>
+    </>
+  );
+}
+
+type ReportLineProps = { thing: ReportedThing; onKeep: () => void; onTakeDown: () => void };
+
+function ReportLine({ thing, onKeep, onTakeDown }: ReportLineProps) {
+  const { kind, text, ownerId, ownerName, lastReportedAt, openReports, decision } = thing;
+  const isGone = kind === 'message' && decision === 'taken_down' && openReports === 0;
+  return (
+    <div className="grid items-center gap-x-4 gap-y-2 sm:grid-cols-[1fr_auto]">
+      <div className="min-w-0 wrap-anywhere">
+        <p className="font-semibold">
+          {kindTexts[kind]}: {text}
+        </p>
+        <p className="text-sm text-ink-quiet">
+          {[...describeReports(thing), instantFormat.format(lastReportedAt)].join(' · ')}
+        </p>
+        <Link
+          to={toPersonPage(ownerId)}
+          className="inline-flex min-h-11 items-center text-sm underline decoration-accent decoration-2 underline-offset-4"
+        >
+          {ownerName ?? 'No username yet'}
+        </Link>
+      </div>
+      <div className="flex flex-wrap gap-2">
+        {(decision !== 'kept' || openReports > 0) && !isGone && (
+          <Button variant="quiet" aria-label={`Keep: ${text}`} onClick={onKeep}>
+            Keep
+          </Button>
+        )}
+        {(decision !== 'taken_down' || openReports > 0) && (
+          <Button variant="quiet" aria-label={`Take down: ${text}`} onClick={onTakeDown}>
+            Take down
+          </Button>
+        )}
+      </div>
+    </div>
+  );
+}
+
+function describeReports({ openReports, allReports, isHidden, decision }: ReportedThing): string[] {
+  const counted = `${allReports} ${allReports === 1 ? 'report' : 'reports'}`;
+  const isNew = openReports > 0 && decision !== null;
+  return [
+    ...(isHidden && decision !== 'taken_down' ? ['Hidden until you decide'] : []),
+    ...(decision ? [decisionTexts[decision]] : []),
+    isNew ? `${counted}, ${openReports} since` : counted,
+  ];
+}

@@ -1,0 +1,54 @@
+import type { OperatorRoom } from '@focuspool/domain/operator/rooms-contract';
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { Link } from 'react-router';
+import { instantFormat } from './instant-format.ts';
+import { roomsQuery } from './operator-requests.ts';
+import { PagedRows } from './paged-rows.tsx';
+import { toPersonPage } from './person-address.ts';
+
+/** The rooms as they are now, and who sits in them. */
+export function RoomsPane() {
+  return (
+    <PagedRows
+      label="Rooms"
+      query={useInfiniteQuery(roomsQuery)}
+      queryKey={roomsQuery.queryKey}
+      rowsOf={(page) => page.rooms}
+      empty="Nobody sits in a room right now."
+      keyOf={({ id }) => id}
+    >
+      {(room) => <RoomLine room={room} />}
+    </PagedRows>
+  );
+}
+
+function RoomLine({ room: { openedAt, seats, simulated, people } }: { room: OperatorRoom }) {
+  const taken = people.length + simulated;
+  return (
+    <>
+      <p className="font-semibold">
+        {taken} of {seats} seats taken
+      </p>
+      <p className="text-sm text-ink-quiet">
+        {[
+          `Opened ${instantFormat.format(openedAt)}`,
+          `${people.length} ${people.length === 1 ? 'person' : 'people'}`,
+          `${simulated} simulated`,
+        ].join(' · ')}
+      </p>
+      <ul aria-label="Who sits here" className="flex flex-wrap gap-x-5">
+        {people.map(({ seat, userId, username, joinedAt }) => (
+          <li key={userId}>
+            <Link
+              to={toPersonPage(userId)}
+              title={`Since ${instantFormat.format(joinedAt)}`}
+              className="inline-flex min-h-11 items-center text-sm wrap-anywhere underline decoration-accent decoration-2 underline-offset-4"
+            >
+              {username ?? 'No username yet'}, seat {seat}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+}

@@ -1,0 +1,31 @@
+import { hiddenPeopleTopic } from '@focuspool/domain/report/hidden-people';
+import { queryOptions, useQuery } from '@tanstack/react-query';
+import { api, call, ofPerson } from '../../platform/api/api.ts';
+import { useLoad } from '../../platform/api/use-load.ts';
+import { useLiveTopic } from '../../platform/live/use-live-topic.ts';
+
+export const hiddenPeopleQuery = (userId: string) =>
+  queryOptions({
+    queryKey: ['hidden-people', userId],
+    queryFn: () => call(api['hidden-people'].$get({}, ofPerson(userId))),
+    staleTime: Number.POSITIVE_INFINITY,
+  });
+
+/** Whom a person hides for themselves, as any of their devices has it; undefined until it is known. */
+export function useHiddenPeople(userId: string) {
+  const query = hiddenPeopleQuery(userId);
+  const reading = useQuery(query);
+  const { data, problem, retry } = useLoad(reading, query.queryKey);
+  useLiveTopic(hiddenPeopleTopic, userId, {
+    onMessages: () => void reading.refetch(),
+    onRefresh: () => reading.refetch({ throwOnError: true }),
+  });
+  const ids = new Set(data?.people.map((person) => person.userId));
+  return {
+    people: data?.people,
+    /** Whether somebody is among them. */
+    hides: (id: string | null | undefined) => id !== null && id !== undefined && ids.has(id),
+    problem,
+    retry,
+  };
+}

@@ -1,0 +1,40 @@
+import type { HiddenPeople } from '@focuspool/domain/report/hidden-people';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { api, call, ofPerson } from '../../platform/api/api.ts';
+import { showToast } from '../../ui/feedback/toast-queue.ts';
+import { hiddenPeopleQuery } from './hidden-people.ts';
+
+const undoMs = 8_000;
+
+type Hiding = { readonly person: HiddenPeople['people'][number]; readonly isHidden: boolean };
+
+/** Hides people and shows them again: here at once, and on the person's other devices as these hear of it. */
+export function useHiding(userId: string) {
+  const queries = useQueryClient();
+  const { queryKey } = hiddenPeopleQuery(userId);
+  const changing = useMutation({
+    mutationFn: ({ person, isHidden }: Hiding) => {
+      const one = api['hidden-people'][':id'];
+      const asked = { param: { id: person.userId } };
+      return call(isHidden ? one.$put(asked, ofPerson(userId)) : one.$delete(asked, ofPerson(userId)));
+    },
+    onMutate: async ({ person, isHidden }) => {
+      await queries.cancelQueries({ queryKey });
+      queries.setQueryData(queryKey, (held) => {
+        const others = held?.people.filter((each) => each.userId !== person.userId) ?? [];
+        return { people: isHidden ? [person, ...others] : others };
+      });
+    },
+    onError: (error) => showToast(error.message),
+    onSettled: () => queries.invalidateQueries({ queryKey }),
+  });
+  const show = (person: Hiding['person']) => changing.mutate({ person, isHidden: false });
+  return {
+    show,
+    hide: (person: Hiding['person']) => {
+      changing.mutate({ person, isHidden: true });
+      const said = `${person.username ?? 'This person'} is hidden from you now.`;
+      showToast(said, undoMs, { label: 'Undo', onPress: () => show(person) });
+    },
+  };
+}
