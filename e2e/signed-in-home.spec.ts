@@ -120,7 +120,7 @@ test.describe('kept on the device', () => {
     newPerson,
     consoleErrors,
   }) => {
-    consoleErrors.expect(/ERR_INTERNET_DISCONNECTED/);
+    consoleErrors.allow(/ERR_INTERNET_DISCONNECTED/);
     await newPerson({ isPremium: true });
     await watchFrames(page);
     await page.goto('/');
