@@ -5,7 +5,7 @@ const hour = 3_600_000;
 
 /** A device that is `behindMs` behind the server, whose clocks and network the test moves. */
 function startDevice(behindMs = 5_000, kept = { offsetMs: 0 }) {
-  const device = { wall: 1_700_000_000_000, monotonic: 10, isOnline: true, asked: 0 };
+  const device = { wall: 1_700_000_000_000, monotonic: 10, isOnline: true, asked: 0, slowAnswers: 0 };
   // The true time, which neither a set clock nor sleep can change.
   let serverTime = device.wall + behindMs;
   const clock = createServerClock({
@@ -14,7 +14,7 @@ function startDevice(behindMs = 5_000, kept = { offsetMs: 0 }) {
     askServer: async () => {
       device.asked += 1;
       if (!device.isOnline) throw new Error('offline');
-      return sample(0);
+      return sample(device.asked > device.slowAnswers ? 0 : 60_000);
     },
     kept: {
       read: () => kept.offsetMs,
@@ -165,6 +165,20 @@ describe("the server's clock in the browser", () => {
     clock.now();
     await settle(clock);
     expect(clock.now()).toBe(server());
+  });
+
+  it.each([
+    ['asks again where an answer took long, as one that was under way while the device slept', 1, 2],
+    ['believes the device where each answer takes long', 9, 3],
+  ])('the server clock %s', async (_name, slowAnswers, asked) => {
+    const { clock, device, answer, setClock, server } = startDevice(0);
+    answer();
+    Object.assign(device, { slowAnswers });
+    setClock(hour);
+    clock.now();
+    await settle(clock);
+    expect(device.asked).toBe(asked);
+    expect(clock.now()).toBe(asked === 2 ? server() : device.wall);
   });
 
   it('the server clock is right again before anything that waits for its measuring goes on', async () => {

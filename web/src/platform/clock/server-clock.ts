@@ -27,6 +27,8 @@ const toleranceMs = 1_000;
 const measuringMs = 3_000;
 /** An answer that took longer, as across a sleep, tells too little of when it was given. */
 const longestRoundTripMs = 5_000;
+/** How often it is asked for an answer that is quick enough. */
+const mostAsked = 3;
 
 /**
  * The server's time as this device knows it. It is measured once and then follows the device's clock, so that a
@@ -90,10 +92,19 @@ export function createServerClock({ wallNow, monotonicNow, askServer, kept = kee
     return measuring;
   }
 
+  /** Rejects when the server cannot be reached; null when it was slow each time. */
+  async function askQuickly(): Promise<TimeSample | null> {
+    for (let asked = 0; asked < mostAsked; asked += 1) {
+      const sample = await askServer();
+      if (roundTripOf(sample) <= longestRoundTripMs) return sample;
+    }
+    return null;
+  }
+
   async function measureAgain(): Promise<void> {
     try {
-      const sample = await askServer();
-      if (roundTripOf(sample) > longestRoundTripMs) return;
+      const sample = await askQuickly();
+      if (!sample) return;
       const measured = offsetOf(sample);
       if (doubtedMs > 0) setOffset(measured);
       else if (Math.abs(measured - offsetMs) > toleranceMs) correct(measured);

@@ -4,14 +4,14 @@ import { makeUuid } from '../../../platform/make-uuid.ts';
 import { openReplica } from '../../operation/person-replica.ts';
 import type { ReplicaView } from '../../operation/replica.ts';
 
-/** The break that is due now, by the person's own day; null when none is. */
-export function findDueBreak({ shown }: ReplicaView): BreakPlan | null {
-  return planBreak(shown.rhythm, serverNow(), (at) => new Date(at).setHours(0, 0, 0, 0));
+/** The break that is due at `now`, by the person's own day; null when none is. */
+export function findDueBreak({ shown }: ReplicaView, now: number): BreakPlan | null {
+  return planBreak(shown.rhythm, now, (at) => new Date(at).setHours(0, 0, 0, 0));
 }
 
 /** The same, where its person wants it to start by itself. */
 export function findWishedBreak(view: ReplicaView): BreakPlan | null {
-  return view.shown.rhythm.settings.startsBreaks ? findDueBreak(view) : null;
+  return view.shown.rhythm.settings.startsBreaks ? findDueBreak(view, serverNow()) : null;
 }
 
 export function takeBreak(userId: string, minutes: number, key: string = makeUuid()): void {
