@@ -163,6 +163,38 @@ test.describe('in a room of one’s own', () => {
     await expect(room.card(username)).toContainText('Focusing');
   });
 
+  test('an answer from before somebody hid their task does not show it again', async ({ page }) => {
+    const asked = Promise.withResolvers<void>();
+    const answering = Promise.withResolvers<void>();
+    const saving = Promise.withResolvers<void>();
+    await page.route(
+      '/api/pool/place',
+      async (route) => {
+        const response = await route.fetch();
+        asked.resolve();
+        await answering.promise;
+        await route.fulfill({ response });
+      },
+      { times: 1 },
+    );
+    await page.route('/api/pool/visibility', async (route) => {
+      await saving.promise;
+      await route.continue();
+    });
+    await joinPool(page);
+    const room = poolScreen(page);
+    await asked.promise;
+    await room.showTask.click();
+    const isAnswered = page.waitForResponse(/\/api\/pool\/place$/);
+    answering.resolve();
+    await isAnswered;
+    const isSaved = page.waitForResponse(/\/api\/pool\/visibility$/);
+    saving.resolve();
+    await isSaved;
+    await expect(room.card(username)).toContainText('Focusing');
+    await expect(room.showTask).not.toBeChecked();
+  });
+
   test('closing asks first, then costs the run', async ({ page, advanceBothClocks }) => {
     const room = await workFiveMinutes(page, advanceBothClocks);
     await room.close.click();

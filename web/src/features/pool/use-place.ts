@@ -51,9 +51,7 @@ export function usePlace(userId: string, task: PoolTask | null) {
       if (isLeaving()) return;
       const room = place && applyRoomChanges(place.room, changes);
       const isSeated = room?.members.some(({ id }) => id === place?.memberId);
-      // An answer that is on its way may be older than this change.
-      const isAsking = queryClient.isFetching({ queryKey, exact: true }) > 0;
-      if (room && isSeated && !isAsking) changePlace({ room });
+      if (room && isSeated && !isAsking()) changePlace({ room });
       else void refetch();
     },
     onRefresh: () => isLeaving() || refetch({ throwOnError: true }),
@@ -61,16 +59,22 @@ export function usePlace(userId: string, task: PoolTask | null) {
 
   const showing = useMutation({
     mutationFn: saveTaskVisibility,
-    onMutate: (showsTask) => changePlace({ showsTask }),
-    onError: (refused, showsTask) => {
-      changePlace({ showsTask: !showsTask });
-      showToast(refused.message);
+    scope: { id: `task visibility of ${userId}` },
+    onSuccess: (saved) => {
+      changePlace(saved);
+      if (isAsking()) void refetch();
     },
+    onError: (refused) => showToast(refused.message),
   });
 
   /** Whoever is just leaving goes on to their tasks; that they have left is no news to them. */
   function isLeaving(): boolean {
     return queryClient.isMutating({ mutationKey: leavingPool }) > 0;
+  }
+
+  /** An answer that is on its way may be older than what has changed since. */
+  function isAsking(): boolean {
+    return queryClient.isFetching({ queryKey, exact: true }) > 0;
   }
 
   function changePlace(changed: Partial<Place>): void {
@@ -81,7 +85,7 @@ export function usePlace(userId: string, task: PoolTask | null) {
 
   return {
     /** Undefined while it is taken. */
-    place,
+    place: place && showing.isPending ? { ...place, showsTask: showing.variables } : place,
     error: data ? reading.error : problem,
     showTask: (showsTask: boolean) => showing.mutate(showsTask),
     tryAgain: retry,
