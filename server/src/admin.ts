@@ -77,8 +77,11 @@ function readBackup(
   const [file, ...rest] = files;
   const isKnown = Object.keys(options).every((option) => name === 'restore' && option === 'replace');
   if (!file || rest.length > 0 || !isKnown) return null;
-  if (name === 'restore') return (config) => runRestore(config, file, options.replace ?? false);
-  return (config) => runBackup(config, file, { version: manifest.version, now: systemClock.now() });
+  const now = systemClock.now();
+  if (name === 'restore') {
+    return (config) => runRestore(config, file, { mayReplace: options.replace ?? false, now });
+  }
+  return (config) => runBackup(config, file, { version: manifest.version, now });
 }
 
 function readMoving(

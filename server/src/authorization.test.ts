@@ -31,7 +31,7 @@ const adminEmails = ['operator@example.com'];
 const shop = await startTestShop({ config: { addressLimitFactor: 99_999, adminEmails } });
 const { app, request, signUp, services } = shop;
 const adminApp = createAdminApp(services)
-  .route('/', createCopyRoutes({ copyFiles: async () => 'copy' }))
+  .route('/', createCopyRoutes({ ...services, copyFiles: async () => 'copy' }))
   .route('/', createFactorCommands(services));
 const table = readAuthorizationTable();
 // The database notes by its own clock since when somebody is here, and nobody has worked before.

@@ -159,7 +159,7 @@ export async function startServer(
     ? async () => {}
     : await serveAdmin(
         createAdminApp(services)
-          .route('/', createCopyRoutes(engine))
+          .route('/', createCopyRoutes({ ...engine, clock }))
           .route('/', createFactorCommands(services)),
         config.dataDir,
         log,

@@ -14,6 +14,8 @@ export const auditTexts = {
   statement_paid: 'Commissions of a month marked as paid',
   community_imported: 'Community moved in',
   community_exported: 'Community written to a file',
+  database_backed_up: 'Database backed up',
+  database_restored: 'Database restored from a backup',
 } as const;
 
 export type AuditAct = keyof typeof auditTexts;

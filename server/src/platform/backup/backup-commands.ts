@@ -1,26 +1,43 @@
 import { existsSync } from 'node:fs';
 import { rm } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
+import { type AuditDetails, commandActor } from '@focuspool/domain/operator/audit-log';
 import { Hono } from 'hono';
 import type { Config } from '../../config.ts';
 import { type AdminReply, sendAdminCommand } from '../admin/admin-socket.ts';
-import { type DatabaseEngine, DatabaseError } from '../database/database.ts';
+import { insertAuditEntry } from '../audit-log/audit-log-store.ts';
+import { type DatabaseEngine, DatabaseError, type Transaction } from '../database/database.ts';
 import { describeDatabaseError, isTransientError } from '../database/database-errors.ts';
-import { openEmbeddedSession, openPlainSession, type PlainSession } from '../database/plain-session.ts';
+import {
+  openEmbeddedSession,
+  openPlainSession,
+  type PlainSession,
+  type Query,
+  toTransaction,
+} from '../database/plain-session.ts';
+import type { Services } from '../services.ts';
 import { backUp } from './back-up.ts';
-import { BackupError, checkBackup, writeBackup } from './backup-file.ts';
+import { BackupError, checkBackup, refuseExisting, writeBackup } from './backup-file.ts';
+import { listTables } from './catalogue.ts';
 import { restore } from './restore.ts';
 
 type Place = Pick<Config, 'databaseUrl' | 'dataDir'>;
 type About = { readonly version: string; readonly now: Date };
+type RestoreChoice = {
+  /** Whether whatever the database holds may be deleted. */
+  readonly mayReplace: boolean;
+  readonly now: Date;
+};
+type CopyServices = Pick<DatabaseEngine, 'copyFiles' | 'database'> & Pick<Services, 'clock'>;
 
 const copyPath = '/database-copy';
 
-/** Makes a copy of the embedded database of a running server, for the admin commands beside it. */
-export function createCopyRoutes({ copyFiles }: Pick<DatabaseEngine, 'copyFiles'>): Hono {
+/** Makes a copy of the embedded database of a running server, for the backup that is made beside it. */
+export function createCopyRoutes({ copyFiles, database, clock }: CopyServices): Hono {
   return new Hono().post(copyPath, async (c) => {
     if (!copyFiles) return c.json({ isDone: false, message: 'Only an embedded database is copied.' });
     try {
+      await database.transaction((tx) => noteAct(tx, 'database_backed_up', clock.now()));
       return c.json({ isDone: true, message: await copyFiles() });
     } catch (error) {
       if (error instanceof DatabaseError) return c.json({ isDone: false, message: error.message });
@@ -29,9 +46,10 @@ export function createCopyRoutes({ copyFiles }: Pick<DatabaseEngine, 'copyFiles'
   });
 }
 
-/** Backs up the whole database into a new file, beside running servers too. */
+/** Backs up the whole database into a new file, beside running servers too. The audit log has it before it is done. */
 export async function runBackup(config: Place, file: string, about: About): Promise<AdminReply> {
   const path = resolve(file);
+  refuseExisting(path);
   const copied = config.databaseUrl ? null : await sendAdminCommand(config.dataDir, copyPath, {});
   if (copied && !copied.isDone) return copied;
   const copy = copied?.message ?? null;
@@ -44,6 +62,7 @@ export async function runBackup(config: Place, file: string, about: About): Prom
     }
     const session = await (copy ? openEmbeddedSession(copy) : openPlainSession(config));
     const counts = await closing(session, async () => {
+      if (!copy) await session.transact((query) => noteBackup(query, about.now), 'read committed');
       const count = { tables: 0, rows: 0 };
       const onTable = (rows: number) => {
         count.tables += 1;
@@ -61,18 +80,44 @@ export async function runBackup(config: Place, file: string, about: About): Prom
   }
 }
 
-/** Puts a backup in the place of an empty database, or of any when it `mayReplace` what is there. */
-export async function runRestore(config: Place, file: string, mayReplace: boolean): Promise<AdminReply> {
+/**
+ * Puts a backup in the place of an empty database, or of any when it `mayReplace` what is there. The audit log is the
+ * backup's, with one more entry.
+ */
+export async function runRestore(
+  config: Place,
+  file: string,
+  { mayReplace, now }: RestoreChoice,
+): Promise<AdminReply> {
   const path = resolve(file);
   const header = await checkBackup(path);
   const session = await openPlainSession(config);
   const { tables, rows } = await closing(session, () =>
-    session.transact((query) => restore(query, { header, path, mayReplace }), 'read committed'),
+    session.transact(async (query) => {
+      const counts = await restore(query, { header, path, mayReplace });
+      await noteAct(toTransaction(query), 'database_restored', now, { madeAt: header.madeAt });
+      return counts;
+    }, 'read committed'),
   );
   const message =
     `Restored ${rows} rows of ${tables} tables, as they were at ${header.madeAt}.\n` +
     'With another AUTH_SECRET than then everybody signs in anew, with another VAPID_PRIVATE_KEY devices agree to push anew.';
   return { isDone: true, message };
+}
+
+/** A database that was not migrated yet may have no audit log. */
+async function noteBackup(query: Query, now: Date): Promise<void> {
+  const tables = await listTables(query);
+  if (tables.includes('audit_entries')) await noteAct(toTransaction(query), 'database_backed_up', now);
+}
+
+function noteAct(
+  tx: Transaction,
+  act: 'database_backed_up' | 'database_restored',
+  at: Date,
+  details: AuditDetails = {},
+): Promise<void> {
+  return insertAuditEntry(tx, { actor: commandActor, act, subject: 'database', at, details });
 }
 
 async function closing<Value>(session: PlainSession, run: () => Promise<Value>): Promise<Value> {

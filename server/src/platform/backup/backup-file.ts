@@ -37,9 +37,14 @@ async function* seal(pieces: AsyncIterable<string>) {
   yield `${JSON.stringify({ sha256: hash.digest('hex') })}\n`;
 }
 
+/** No file is written over. Throws `BackupError`. */
+export function refuseExisting(path: string): void {
+  if (existsSync(path)) throw new BackupError(`${path} exists already: name another file, or delete it.`);
+}
+
 /** Writes whole lines into a new file that only this user may read. The file has its name once it is whole. */
 export async function writeBackup(path: string, lines: AsyncIterable<string>): Promise<void> {
-  if (existsSync(path)) throw new BackupError(`${path} exists already: name another file, or delete it.`);
+  refuseExisting(path);
   const unfinished = `${path}.${randomUUID()}`;
   try {
     // On the disk before it has its name, whatever happens to the power.

@@ -24,6 +24,8 @@ import { itOn } from '../../../testing/databases/engine-choice.ts';
 import { fillAccount } from '../../../testing/full-account.ts';
 import { startTestShop } from '../../../testing/test-shop.ts';
 import { serveAdmin } from '../admin/admin-socket.ts';
+import { checkAuditLog } from '../audit-log/check-audit-log.ts';
+import { systemClock } from '../clock.ts';
 import type { DatabaseEngine } from '../database/database.ts';
 import type { Query } from '../database/plain-session.ts';
 import { createLog } from '../log.ts';
@@ -32,6 +34,8 @@ import { createCopyRoutes, runBackup, runRestore } from './backup-commands.ts';
 import { writeBackup } from './backup-file.ts';
 
 const about = { version: '1.2.3', now: new Date('2026-11-22T10:00:00Z') };
+const emptyOnly = { mayReplace: false, now: about.now };
+const replacing = { mayReplace: true, now: about.now };
 const oddName = 'Ada\n"Love\\lace"\u2028{[\u{1f525}\t';
 
 const folder = mkdtempSync(join(tmpdir(), 'focuspool-backups-'));
@@ -51,7 +55,13 @@ async function fillPlace(): Promise<{ place: Place; engine: DatabaseEngine }> {
   await fillAccount(shop, await shop.signUp(), 'JKLM50');
   await addUser(engine, 'odd', oddName);
   if (!place.databaseUrl) {
-    onTestFinished(await serveAdmin(createCopyRoutes(engine), place.dataDir, createLog('silent')));
+    onTestFinished(
+      await serveAdmin(
+        createCopyRoutes({ ...engine, clock: systemClock }),
+        place.dataDir,
+        createLog('silent'),
+      ),
+    );
   }
   return { place, engine };
 }
@@ -82,6 +92,23 @@ function readNames(place: Place): Promise<string[]> {
   });
 }
 
+/** A database but its audit log, which has what was done to all of it, and that log. */
+async function describeApart(place: Place) {
+  const { rows, ...schema } = await describePlace(place);
+  const { audit_entries: log = [], ...others } = rows;
+  const entries = log.map((row) => JSON.parse(row) as { number: number; act: string });
+  return { tables: { ...schema, rows: others }, log: entries.sort((a, b) => a.number - b.number) };
+}
+
+type Described = Awaited<ReturnType<typeof describeApart>>;
+
+/** Table by table the same, the audit log too, to which no more than these acts were added. */
+function expectSame(copy: Described, original: Described, acts: string[]): void {
+  expect(copy.tables).toEqual(original.tables);
+  expect(copy.log.slice(0, original.log.length)).toEqual(original.log);
+  expect(copy.log.slice(original.log.length).map(({ act }) => act)).toEqual(acts);
+}
+
 /** The lines of a whole backup as somebody wanted them, sealed anew. */
 async function rewrite(file: string, change: (line: string) => string): Promise<string> {
   const lines = unpack(file).trimEnd().split('\n').slice(0, -1);
@@ -102,26 +129,30 @@ describe('a backup', () => {
     expect(await runBackup(place, file, about)).toMatchObject({ isDone: true });
     expect(statSync(file).mode & 0o777).toBe(0o600);
     const target = await makePlace();
-    expect(await runRestore(target, file, false)).toMatchObject({
+    expect(await runRestore(target, file, emptyOnly)).toMatchObject({
       isDone: true,
       message: expect.stringContaining('as they were at 2026-11-22T10:00:00.000Z'),
     });
-    const restored = await describePlace(target);
+    const restored = await describeApart(target);
     const again = nameFile();
     await runBackup(target, again, about);
-    expect(restored.rows.users?.join()).toContain(JSON.stringify(oddName).slice(1, -1));
-    const filled = Object.keys(restored.rows).filter((table) => restored.rows[table]?.length);
+    expect(restored.tables.rows.users?.join()).toContain(JSON.stringify(oddName).slice(1, -1));
+    const filled = Object.entries(restored.tables.rows).flatMap(([table, rows]) =>
+      rows.length ? [table] : [],
+    );
     expect(filled).toEqual(
       expect.arrayContaining(['runs', 'run_month_sums', 'pool_rooms', 'tasks', 'payment_orders']),
     );
     expect(filled.length).toBeGreaterThan(25);
     // What the first was at that moment is what it is still: nobody did anything meanwhile.
     const copy = await makePlace();
-    await runRestore(copy, again, false);
-    expect(await describePlace(copy)).toEqual(restored);
-    if (place.databaseUrl) expect(await describePlace(place)).toEqual(restored);
+    await runRestore(copy, again, emptyOnly);
+    const copied = await describeApart(copy);
+    expectSame(copied, restored, ['database_backed_up', 'database_restored']);
+    if (place.databaseUrl) expectSame(restored, await describeApart(place), ['database_restored']);
     // The sums that the database keeps of rows are kept on.
     const { database } = await openPlace(copy);
+    expect(await checkAuditLog(database)).toEqual({ count: copied.log.length, broken: null });
     await database.execute(sql`delete from runs`);
     const { rows } = (await database.execute(
       sql`select coalesce(sum(runs), 0)::int as runs from run_month_sums`,
@@ -131,16 +162,17 @@ describe('a backup', () => {
 
   itOn('postgres')('a backup moves PostgreSQL into the embedded database, and back', async () => {
     const { place } = await fillPlace();
-    const before = await describePlace(place);
+    const before = await describeApart(place);
     const embedded = await makePlace('embedded');
     const [there, back] = [nameFile(), nameFile()];
     await runBackup(place, there, about);
-    await runRestore(embedded, there, false);
-    expect(await describePlace(embedded)).toEqual(before);
+    await runRestore(embedded, there, emptyOnly);
+    const acts = ['database_backed_up', 'database_restored'];
+    expectSame(await describeApart(embedded), before, acts);
     await runBackup(embedded, back, about);
     const postgres = await makePlace('postgres');
-    await runRestore(postgres, back, false);
-    expect(await describePlace(postgres)).toEqual(before);
+    await runRestore(postgres, back, emptyOnly);
+    expectSame(await describeApart(postgres), before, [...acts, ...acts]);
   });
 
   it('a backup holds one moment, whatever is written while it is made', async () => {
@@ -161,20 +193,26 @@ describe('a backup', () => {
     };
     await queryPlace(copy ? { ...place, dataDir: copy } : place, seen);
     const target = await makePlace();
-    await runRestore(target, file, false);
+    await runRestore(target, file, emptyOnly);
     expect(await readNames(target)).not.toContain('Late');
     expect(await readNames(target)).toContain(oddName);
   });
 
-  it('a backup is not written over a file, and leaves none behind when it fails', async () => {
+  it('a backup is not written over a file, and one that fails is noted all the same', async () => {
     const { place, file } = small;
+    const before = await describePlace(place);
     await expect(runBackup(place, file, about)).rejects.toThrow(
       `${file} exists already: name another file, or delete it.`,
     );
+    expect(await describePlace(place)).toEqual(before);
     const nowhere = join(folder, 'nowhere', 'x.backup');
-    await expect(runBackup(place, nowhere, about)).rejects.toThrow(
+    const other = await makePlace();
+    await runRestore(other, file, emptyOnly);
+    await expect(runBackup(other, nowhere, about)).rejects.toThrow(
       `${nowhere} cannot be opened: there is no such file or folder.`,
     );
+    // It is noted before it is done, so that no file leaves unnoted.
+    expect((await describeApart(other)).log.map(({ act }) => act)).toContain('database_backed_up');
   });
 });
 
@@ -205,7 +243,7 @@ describe('a restore', () => {
       const file = nameFile();
       copyFileSync(small.file, file);
       damage(file);
-      await expect(runRestore(small.place, file, true), what).rejects.toThrow(
+      await expect(runRestore(small.place, file, replacing), what).rejects.toThrow(
         `${file} is not a whole backup`,
       );
     }
@@ -218,36 +256,36 @@ describe('a restore', () => {
     await addUser(engine, 'bob', 'Bob');
     await engine.close();
     const before = await describePlace(other);
-    await expect(runRestore(other, small.file, false)).rejects.toThrow(
+    await expect(runRestore(other, small.file, emptyOnly)).rejects.toThrow(
       'The database is not empty (users has rows): add --replace to delete all that it holds.',
     );
     const twice = await rewrite(small.file, (line) =>
       line.includes('ada@example.com') ? `${line}\n${line}` : line,
     );
-    await expect(runRestore(other, twice, true)).rejects.toThrow('duplicate key');
+    await expect(runRestore(other, twice, replacing)).rejects.toThrow('duplicate key');
     expect(await describePlace(other)).toEqual(before);
 
-    expect(await runRestore(other, small.file, true)).toMatchObject({ isDone: true });
-    expect(await describePlace(other)).toEqual(await describePlace(small.place));
+    expect(await runRestore(other, small.file, replacing)).toMatchObject({ isDone: true });
+    expectSame(await describeApart(other), await describeApart(small.place), ['database_restored']);
   });
 
   it('a restore does not read what a newer FocusPool wrote', async () => {
     const { place, file } = small;
     const newer = await rewrite(file, (line) => line.replace('"migrations":[', '"migrations":["another",'));
-    await expect(runRestore(place, newer, true)).rejects.toThrow(
+    await expect(runRestore(place, newer, replacing)).rejects.toThrow(
       `${newer} was made by FocusPool 1.2.3: restore it with that version or a newer one.`,
     );
     const format = await rewrite(file, (line) => line.replace('"formatVersion":1', '"formatVersion":2'));
-    await expect(runRestore(place, format, true)).rejects.toThrow('restore it with that version');
+    await expect(runRestore(place, format, replacing)).rejects.toThrow('restore it with that version');
     const foreign = await rewrite(file, (line) => line.replace('focuspool-backup', 'coffee'));
-    await expect(runRestore(place, foreign, true)).rejects.toThrow('is not a backup of FocusPool.');
+    await expect(runRestore(place, foreign, replacing)).rejects.toThrow('is not a backup of FocusPool.');
   });
 
   it('a restore refuses a database that a FocusPool runs on', async () => {
     const { place, file } = small;
     const { database, close } = await openPlace(place);
     await database.execute(sql`select 1`);
-    await expect(runRestore(place, file, true)).rejects.toThrow(
+    await expect(runRestore(place, file, replacing)).rejects.toThrow(
       place.databaseUrl
         ? 'A FocusPool runs on this database: stop it first.'
         : `Another FocusPool already uses ${place.dataDir}: stop it, or set another DATA_DIR.`,

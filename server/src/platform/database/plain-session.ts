@@ -1,10 +1,11 @@
+import { drizzle } from 'drizzle-orm/pg-proxy';
 import type { Config } from '../../config.ts';
-import { DatabaseError } from './database.ts';
+import { DatabaseError, type Transaction } from './database.ts';
 import { describeDatabaseError } from './database-errors.ts';
 import { openEmbeddedClient } from './embedded-engine.ts';
 import { createClientClass } from './primary-client.ts';
 
-export type Query = <Row extends object>(text: string, parameters?: string[]) => Promise<Row[]>;
+export type Query = <Row extends object>(text: string, parameters?: unknown[]) => Promise<Row[]>;
 
 type Isolation = 'repeatable read' | 'read committed';
 
@@ -70,13 +71,22 @@ export async function openEmbeddedSession(dataDir: string): Promise<PlainSession
   return {
     transact: (run) =>
       client.transaction(async (tx) => {
-        const query: Query = async <Row>(text: string, parameters?: string[]) =>
+        const query: Query = async <Row>(text: string, parameters?: unknown[]) =>
           (await tx.query<Row>(text, parameters)).rows;
         await setUp(query);
         return run(query);
       }),
     close,
   };
+}
+
+/** A session's transaction as stores take it: for queries of one table, since columns are told apart by their names. */
+export function toTransaction(query: Query): Transaction {
+  const database = drizzle(async (text, parameters) => {
+    const rows = await query(text, parameters);
+    return { rows: rows.map((row) => Object.values(row)) };
+  });
+  return database as unknown as Transaction;
 }
 
 async function setUp(query: Query, limits: readonly string[] = []): Promise<void> {

@@ -4,6 +4,7 @@ import { itOn } from '../../../testing/databases/engine-choice.ts';
 import { makeTemporaryFolder } from '../../../testing/processes/temporary-folder.ts';
 import { serveAdmin } from '../admin/admin-socket.ts';
 import { createCopyRoutes } from '../backup/backup-commands.ts';
+import { systemClock } from '../clock.ts';
 import { createLog } from '../log.ts';
 import { checkDatabase, judgeMigrations, judgeReplica } from './database-check.ts';
 
@@ -31,7 +32,11 @@ describe('the doctor on the database', () => {
   itOn('embedded')('the doctor on the database leaves one alone that is in use', async () => {
     const place = await makePlace();
     const engine = await openPlace(place);
-    const stop = await serveAdmin(createCopyRoutes(engine), place.dataDir, createLog('silent'));
+    const stop = await serveAdmin(
+      createCopyRoutes({ ...engine, clock: systemClock }),
+      place.dataDir,
+      createLog('silent'),
+    );
     const { findings } = await checkDatabase({ ...place, databasePoolSize });
     await stop();
     expect(findings).toMatchObject([{ state: 'ok', text: expect.stringContaining('a FocusPool that runs') }]);
