@@ -9,7 +9,7 @@ const begin = (at: number): SessionTimes => ({ startedAt: at, seenAt: at, endsAt
 function visit(gaps: readonly number[]) {
   let [session, now] = [begin(0), 0];
   for (const gap of gaps) {
-    now += gap * day;
+    now += Math.round(gap * day);
     if (isSessionOver(session, now)) return { session, now, isOver: true };
     const endsAt = lengthenSession(session, now);
     if (endsAt !== null) session = { ...session, seenAt: now, endsAt };
