@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { isCalendarDay } from '../calendar-day.ts';
-import { addDays, type Day, toDayNumber } from './local-day.ts';
+import { addDays, type Day } from './local-day.ts';
 
 const count = v.pipe(v.number(), v.safeInteger(), v.minValue(0));
 export const daySchema = v.pipe(v.string(), v.isoDate(), v.check(isCalendarDay, 'There is no such day'));
@@ -31,7 +31,7 @@ export function changeDay(
 }
 
 export function keepRecentDays(days: readonly DaySum[]): DaySum[] {
-  const sorted = days.toSorted((one, other) => toDayNumber(one.day) - toDayNumber(other.day));
+  const sorted = days.toSorted((one, other) => (one.day < other.day ? -1 : 1));
   const latest = sorted.at(-1)?.day;
   return latest ? sorted.filter(({ day }) => day > addDays(latest, -recentDaysKept)) : [];
 }

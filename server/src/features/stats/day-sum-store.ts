@@ -1,22 +1,25 @@
 import { type DaySum, keepRecentDays } from '@focuspool/domain/stats/day-sums';
-import { type Day, toDayNumber } from '@focuspool/domain/stats/local-day';
+import { type Day, toDay, toDayNumber } from '@focuspool/domain/stats/local-day';
 import type { LabelSum } from '@focuspool/domain/stats/stats-contract';
 import { monthOf } from '@focuspool/domain/stats/weeks-and-months';
-import { and, asc, desc, eq, gt, gte, lte, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, gt, gte, lte, type SQL, sql } from 'drizzle-orm';
 import type { Queryable } from '../../platform/database/database.ts';
 import { runLabelSums, runMonthSums } from './stats-tables.ts';
+
+/** Of each month, whatever its length. */
+const daysKept = 31;
 
 /** The days with a run that their person's devices know the sums of. */
 export async function findRecentDays(db: Queryable, userId: string): Promise<DaySum[]> {
   const { month, dayMinutes, dayRuns } = runMonthSums;
   const rows = await db
-    .select({ month, dayMinutes, dayRuns })
+    .select({ month, sums: asText(sql`${dayMinutes} || ${dayRuns}`) })
     .from(runMonthSums)
     .where(eq(runMonthSums.userId, userId))
     .orderBy(desc(month))
     .limit(2);
   const days: DaySum[] = [];
-  for (const row of rows) addDays(days, row.month, row.dayMinutes, row.dayRuns);
+  for (const { month: first, sums } of rows.toReversed()) addDays(days, first, toNumbers(sums));
   return keepRecentDays(days);
 }
 
@@ -30,11 +33,11 @@ export async function findDaysBetween(
   const since = from ? gte(month, `${monthOf(from)}-01`) : undefined;
   const until = to ? lte(month, `${monthOf(to)}-01`) : undefined;
   const rows = await db
-    .select({ month, dayMinutes, dayRuns })
+    .select({ month, sums: asText(sql`${dayMinutes} || ${dayRuns}`) })
     .from(runMonthSums)
     .where(and(eq(runMonthSums.userId, userId), since, until));
   const days: DaySum[] = [];
-  for (const row of rows) addDays(days, row.month, row.dayMinutes, row.dayRuns);
+  for (const { month: first, sums } of rows) addDays(days, first, toNumbers(sums));
   return days.filter(({ day }) => (!from || day >= from) && (!to || day <= to));
 }
 
@@ -59,31 +62,38 @@ export type DaysAndHours = {
   readonly hours: readonly number[];
 };
 
-type MonthOfYear = [minutes: number[], runs: number[], hours: number[]];
-
-/** One row of JSON: the driver takes long to read arrays. */
+/** One row of text, and no sorting of it: both would cost with each month that somebody has worked. */
 export async function findDaysAndHours(db: Queryable, userId: string, from: Day): Promise<DaysAndHours> {
   const { month, workedDays, dayMinutes, dayRuns, hourMinutes } = runMonthSums;
-  const isOfYear = sql`${month} >= ${`${monthOf(from)}-01`}`;
-  const sums = sql`case when ${isOfYear} then json_build_array(${dayMinutes}, ${dayRuns}, ${hourMinutes}) end`;
+  const since = `${monthOf(from)}-01`;
+  const sums = asText(sql`${dayMinutes} || ${dayRuns} || ${hourMinutes}`);
   const [row] = await db
     .select({
-      months: sql<
-        [month: string, workedDays: number, MonthOfYear | null][] | null
-      >`json_agg(json_build_array(${month}, ${workedDays}, ${sums}) order by ${month})`,
+      firstDays: asText(sql`array_agg(${month} - date '1970-01-01')`),
+      workedDays: asText(sql`array_agg(${workedDays})`),
+      sums: sql<string | null>`string_agg(${sums}, ';') filter (where ${month} >= ${since})`,
     })
     .from(runMonthSums)
     .where(eq(runMonthSums.userId, userId));
+  const bits = toNumbers(row?.workedDays);
+  const sumsOfYear = row?.sums?.split(';') ?? [];
+  const months = toNumbers(row?.firstDays).map((first, at) => ({
+    first,
+    bits: bits[at] ?? 0,
+    sums: first >= toDayNumber(since) ? sumsOfYear.shift() : undefined,
+  }));
+  months.sort((one, other) => one.first - other.first);
   const worked: number[] = [];
   const days: DaySum[] = [];
   const hours = Array.from({ length: 24 }, () => 0);
-  for (const [first, bits, ofYear] of row?.months ?? []) {
-    addWorked(worked, toDayNumber(first), bits);
-    if (!ofYear) continue;
-    const [dayMinutes, dayRuns, hourMinutes] = ofYear;
-    addDays(days, first, dayMinutes, dayRuns);
-    for (let hour = 0; hour < hours.length; hour += 1)
-      hours[hour] = (hours[hour] ?? 0) + (hourMinutes[hour] ?? 0);
+  for (const month of months) {
+    addWorked(worked, month.first, month.bits);
+    if (!month.sums) continue;
+    const figures = toNumbers(month.sums);
+    addDays(days, toDay(month.first), figures);
+    for (let hour = 0; hour < hours.length; hour += 1) {
+      hours[hour] = (hours[hour] ?? 0) + (figures[2 * daysKept + hour] ?? 0);
+    }
   }
   return { worked, days, hours };
 }
@@ -122,14 +132,20 @@ export async function listLabelsAfter(
     .limit(limit);
 }
 
-/** Those of a month with a run. */
-function addDays(days: DaySum[], first: Day, minutes: readonly number[], runs: readonly number[]): void {
+/** As text, for the driver takes long to read arrays. */
+const asText = (array: SQL) => sql<string | null>`(${array})::text`;
+
+/** Of `{1,2}`, as the database writes arrays. */
+const toNumbers = (array: string | null | undefined): number[] =>
+  array ? JSON.parse(`[${array.slice(1, -1)}]`) : [];
+
+/** Those of a month with a run; `sums` are the minutes by day and then the runs by day. */
+function addDays(days: DaySum[], first: Day, sums: readonly number[]): void {
   const month = monthOf(first);
-  for (let at = 0; at < runs.length; at += 1) {
-    const count = runs[at] ?? 0;
-    if (count === 0) continue;
-    const number = at + 1;
-    days.push({ day: `${month}-${number < 10 ? '0' : ''}${number}`, minutes: minutes[at] ?? 0, runs: count });
+  for (let number = 1; number <= daysKept; number += 1) {
+    const runs = sums[daysKept + number - 1] ?? 0;
+    if (runs === 0) continue;
+    days.push({ day: `${month}-${number < 10 ? '0' : ''}${number}`, minutes: sums[number - 1] ?? 0, runs });
   }
 }
 
