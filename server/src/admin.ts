@@ -102,7 +102,7 @@ function commandFactorRemoval(body: FactorCommand): Command {
   const run = async (services: PremiumServices) => {
     const { smtp } = services.config;
     const mailer = smtp ? createSmtpMailer(smtp) : null;
-    const reply = await runFactorCommand({ ...services, mailer }, body);
+    const reply = await runFactorCommand({ ...services, mailer, live: null }, body);
     mailer?.close();
     return reply;
   };

@@ -22,6 +22,7 @@ export const securityEventTexts = {
   code_signed_in: 'Signed in with a second step',
   passkey_added: 'Passkey added',
   passkey_removed: 'Passkey removed',
+  passkey_devices_ended: 'Signed out the other devices of a removed passkey',
   passkey_signed_in: 'Signed in with a passkey',
   code_wrong: 'Wrong code entered',
 } as const;

@@ -1,7 +1,7 @@
-import { boolean, index, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
+import { bigint, boolean, index, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
 import { instant } from '../database/instant-column.ts';
 
-// The four tables that better-auth reads and writes; beside it only the stores of this folder write them.
+// The tables that better-auth reads and writes, and the passkeys, which sessions lead to; beside it only stores write them.
 export const user = pgTable(
   'users',
   {
@@ -25,6 +25,24 @@ const userId = () =>
     .notNull()
     .references(() => user.id, { onDelete: 'cascade' });
 
+/** What signs a person in by itself: the public half of a key that their device keeps. */
+export const passkeys = pgTable(
+  'passkeys',
+  {
+    /** The device's own, in base64url. */
+    id: text('id').primaryKey(),
+    userId: userId(),
+    name: text('name').notNull(),
+    publicKey: text('public_key').notNull(),
+    /** The device's count of its sign-ins; many always say 0. */
+    counter: bigint('counter', { mode: 'number' }).notNull(),
+    transports: text('transports').array().notNull(),
+    addedAt: instant('added_at').notNull(),
+    usedAt: instant('used_at'),
+  },
+  (table) => [index('passkeys_user_id').on(table.userId)],
+);
+
 export const session = pgTable(
   'sessions',
   {
@@ -38,10 +56,12 @@ export const session = pgTable(
     hasHostCookie: boolean('has_host_cookie').notNull().default(false),
     /** Whether it was begun with more than a password, or was confirmed by a code since. */
     hasSecondFactor: boolean('has_second_factor').notNull().default(false),
+    /** What began it; it does not outlive that. */
+    passkeyId: text('passkey_id').references(() => passkeys.id, { onDelete: 'cascade' }),
     createdAt: instant('created_at').notNull().defaultNow(),
     updatedAt: instant('updated_at').notNull().defaultNow(),
   },
-  (table) => [index('sessions_user_id').on(table.userId)],
+  (table) => [index('sessions_user_id').on(table.userId), index('sessions_passkey_id').on(table.passkeyId)],
 );
 
 export const account = pgTable(

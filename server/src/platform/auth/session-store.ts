@@ -1,6 +1,6 @@
 import { sessionLife } from '@focuspool/domain/account/session-life';
 import { and, desc, eq, gt, inArray, lte, ne, or } from 'drizzle-orm';
-import type { Queryable } from '../database/database.ts';
+import type { Queryable, Transaction } from '../database/database.ts';
 import type { Services } from '../services.ts';
 import { isNotSuspended } from '../suspension/suspension-store.ts';
 import type { Sweep } from '../sweeps.ts';
@@ -91,6 +91,27 @@ export async function deleteOtherSessions(db: Queryable, userId: string, keptId:
 /** Ends every session of the person; returns their ids. */
 export async function deleteSessions(db: Queryable, userId: string): Promise<string[]> {
   const rows = await db.delete(session).where(eq(session.userId, userId)).returning({ id: session.id });
+  return rows.map(({ id }) => id);
+}
+
+/**
+ * Ends the sessions that these passkeys began; returns their ids. The one to keep goes on, as one that was begun with a
+ * password alone.
+ */
+export async function deletePasskeySessions(
+  tx: Transaction,
+  passkeyIds: readonly string[],
+  keptId: string | null,
+): Promise<string[]> {
+  const isTheirs = inArray(session.passkeyId, [...passkeyIds]);
+  if (keptId !== null) {
+    const change = { passkeyId: null, hasSecondFactor: false };
+    await tx
+      .update(session)
+      .set(change)
+      .where(and(isTheirs, eq(session.id, keptId)));
+  }
+  const rows = await tx.delete(session).where(isTheirs).returning({ id: session.id });
   return rows.map(({ id }) => id);
 }
 

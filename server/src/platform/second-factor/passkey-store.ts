@@ -1,7 +1,7 @@
 import type { Passkey } from '@focuspool/domain/account/passkeys';
-import { and, asc, count, eq } from 'drizzle-orm';
+import { and, asc, count, eq, inArray } from 'drizzle-orm';
+import { passkeys } from '../auth/auth-tables.ts';
 import type { Queryable, Transaction } from '../database/database.ts';
-import { passkeys } from './second-factor-tables.ts';
 
 export type StoredPasskey = Pick<
   typeof passkeys.$inferSelect,
@@ -64,16 +64,20 @@ export async function renamePasskey(
   return rows.length > 0;
 }
 
-/** False when the person has no such one. */
-export async function deletePasskey(db: Queryable, userId: string, id: string): Promise<boolean> {
-  const rows = await db.delete(passkeys).where(isOwn(userId, id)).returning({ id: passkeys.id });
-  return rows.length > 0;
+/** Which the person has of all, or of the one that is named; until the transaction ends, none of them begins a session. */
+export async function lockPasskeys(tx: Transaction, userId: string, id?: string): Promise<string[]> {
+  const rows = await tx
+    .select({ id: passkeys.id })
+    .from(passkeys)
+    .where(id === undefined ? eq(passkeys.userId, userId) : isOwn(userId, id))
+    .orderBy(asc(passkeys.id))
+    .for('update');
+  return rows.map((row) => row.id);
 }
 
-/** False when the person has none. */
-export async function deletePasskeys(db: Queryable, userId: string): Promise<boolean> {
-  const rows = await db.delete(passkeys).where(eq(passkeys.userId, userId)).returning({ id: passkeys.id });
-  return rows.length > 0;
+/** The sessions that they began, and that are still theirs, end too. */
+export async function deletePasskeys(tx: Transaction, ids: readonly string[]): Promise<void> {
+  await tx.delete(passkeys).where(inArray(passkeys.id, [...ids]));
 }
 
 /** Notes a sign-in and the device's count of them; false when another call has counted meanwhile. */

@@ -3,6 +3,7 @@ import type { BetterAuthPlugin } from 'better-auth';
 import { APIError, createAuthEndpoint } from 'better-auth/api';
 import { setSessionCookie } from 'better-auth/cookies';
 import * as v from 'valibot';
+import { violatesConstraint } from '../database/database-errors.ts';
 
 const needed = 'SECOND_STEP_NEEDED';
 
@@ -22,6 +23,7 @@ export const secondFactorPlugin = {
     session: {
       fields: {
         hasSecondFactor: { type: 'boolean', input: false, returned: false, defaultValue: false },
+        passkeyId: { type: 'string', required: false, input: false, returned: false },
       },
     },
     secondFactor: {
@@ -54,13 +56,20 @@ export const secondFactorPlugin = {
   }),
   endpoints: {
     signInProven: createAuthEndpoint.serverOnly(
-      { method: 'POST', body: v.object({ userId: v.string() }) },
+      { method: 'POST', body: v.object({ userId: v.string(), passkeyId: v.nullable(v.string()) }) },
       async (ctx) => {
         const { internalAdapter } = ctx.context;
         const user = await internalAdapter.findUserById(ctx.body.userId);
         if (!user) return null;
-        const proven = { hasSecondFactor: true };
-        const session = await internalAdapter.createSession(user.id, false, proven, true);
+        const proven = { hasSecondFactor: true, passkeyId: ctx.body.passkeyId };
+        const session = await internalAdapter
+          .createSession(user.id, false, proven, true)
+          .catch((error: unknown) => {
+            // It was removed a moment ago.
+            if (violatesConstraint(error, 'sessions_passkey_id_passkeys_id_fk')) return null;
+            throw error;
+          });
+        if (!session) return null;
         await setSessionCookie(ctx, { session, user });
         return { user };
       },

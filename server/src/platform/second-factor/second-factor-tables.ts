@@ -1,4 +1,4 @@
-import { bigint, index, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
+import { bigint, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
 import { user } from '../auth/auth-tables.ts';
 import { instant } from '../database/instant-column.ts';
 
@@ -27,24 +27,4 @@ export const recoveryCodes = pgTable(
     hash: text('hash').notNull(),
   },
   (table) => [primaryKey({ columns: [table.userId, table.hash] })],
-);
-
-/** What signs a person in by itself: the public half of a key that their device keeps. */
-export const passkeys = pgTable(
-  'passkeys',
-  {
-    /** The device's own, in base64url. */
-    id: text('id').primaryKey(),
-    userId: text('user_id')
-      .notNull()
-      .references(() => user.id, { onDelete: 'cascade' }),
-    name: text('name').notNull(),
-    publicKey: text('public_key').notNull(),
-    /** The device's count of its sign-ins; many always say 0. */
-    counter: bigint('counter', { mode: 'number' }).notNull(),
-    transports: text('transports').array().notNull(),
-    addedAt: instant('added_at').notNull(),
-    usedAt: instant('used_at'),
-  },
-  (table) => [index('passkeys_user_id').on(table.userId)],
 );

@@ -5,11 +5,12 @@ import { securityEventPageSchema } from '@focuspool/domain/account/security-even
 import { waitUntil } from '@focuspool/domain/testing/waiting';
 import { afterEach, expect, it, vi } from 'vitest';
 import { turnOnTwoStep } from '../../../../testing/authenticator.ts';
+import { openLiveClient, serveTestLive } from '../../../../testing/live-client.ts';
 import { createPasskeyDevice } from '../../../../testing/passkey-device.ts';
 import { readRefusal, readReply } from '../../../../testing/read-reply.ts';
 import { startTestApp } from '../../../../testing/test-app.ts';
+import { passkeys } from '../../../platform/auth/auth-tables.ts';
 import { hasSecondFactor } from '../../../platform/auth/session-cookies.ts';
-import { passkeys } from '../../../platform/second-factor/second-factor-tables.ts';
 
 const app = await startTestApp();
 const { request, signUp, services, mails, clock } = app;
@@ -136,6 +137,36 @@ it('passkeys are renamed and removed by their owner alone, and one that is remov
   expect((await send(`${path}/removal`, ada.cookie, proof)).status).toBe(200);
   expect(await reasonOf(await signIn(device))).toBe('passkey_failed');
   expect(await listKinds(ada.cookie)).toContain('passkey_removed');
+});
+
+it('a passkey that is removed ends what it began on other devices at once, and nothing else', async () => {
+  const { cookie, userId } = await signUp({ password });
+  const [{ device: phone }, { device: key }] = [await add(cookie), await add(cookie)];
+  const [lost, kept] = [sessionOf(await signIn(phone)), sessionOf(await signIn(key))];
+  const line = await openLiveClient(await serveTestLive(app), { cookie: lost });
+  expect((await send(`passkeys/${phone.id}/removal`, cookie, { proof: password })).status).toBe(200);
+  expect((await line.closed).code).toBe(4401);
+  expect((await request('/api/account/sign-ins', { cookie: lost })).status).toBe(401);
+  for (const open of [cookie, kept]) {
+    expect((await request('/api/account/sign-ins', { cookie: open })).status).toBe(200);
+  }
+  expect(await hasSecondFactor(services, new Headers({ cookie: kept }))).toBe(true);
+  expect(await listKinds(cookie)).toEqual(
+    expect.arrayContaining(['passkey_removed', 'passkey_devices_ended']),
+  );
+  // Whoever was verified a moment before it was removed gets no session of it either.
+  const body = { userId, passkeyId: phone.id };
+  expect(await services.auth.api.signInProven({ body, headers: new Headers() })).toBeNull();
+});
+
+it('the session that removes the passkey that began it goes on, with a second factor no more', async () => {
+  const { cookie } = await signUp({ password });
+  const { device } = await add(cookie);
+  const own = sessionOf(await signIn(device));
+  expect((await send(`passkeys/${device.id}/removal`, own, { proof: password })).status).toBe(200);
+  expect(await hasSecondFactor(services, new Headers({ cookie: own }))).toBe(false);
+  expect((await request('/api/account/sign-ins', { cookie: own })).status).toBe(200);
+  expect(await listKinds(own)).not.toContain('passkey_devices_ended');
 });
 
 it('nobody has more passkeys than they can use', async () => {

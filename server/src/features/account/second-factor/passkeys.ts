@@ -9,15 +9,18 @@ import {
   verifyRegistrationResponse,
 } from '@simplewebauthn/server';
 import type { Config } from '../../../config.ts';
+import { findSessionId } from '../../../platform/auth/session-cookies.ts';
+import { deletePasskeySessions } from '../../../platform/auth/session-store.ts';
 import { lockPerson } from '../../../platform/database/database.ts';
 import { transactOutcome } from '../../../platform/database/transact-outcome.ts';
 import type { Caller } from '../../../platform/rate-limit/client-address.ts';
 import { keepQuestion, takeQuestion } from '../../../platform/second-factor/passkey-questions.ts';
 import {
   countPasskeys,
-  deletePasskey,
+  deletePasskeys,
   insertPasskey,
   listPasskeys,
+  lockPasskeys,
   renamePasskey,
 } from '../../../platform/second-factor/passkey-store.ts';
 import { insertSecurityEvent } from '../../../platform/security-events/security-event-store.ts';
@@ -111,20 +114,29 @@ export async function changePasskeyName(
   return (await renamePasskey(database, userId, id, name)) ? accept({}) : refuse('passkey_missing');
 }
 
-/** From here on it signs in nobody. */
+/** From here on it signs in nobody, and the other devices where it did are signed out, with their live connections. */
 export async function removePasskey(
-  services: PasskeyServices,
+  services: PasskeyServices & Pick<Services, 'live'>,
   caller: Caller,
   { userId }: Viewer,
   id: string,
   { proof }: Proof,
 ): Promise<Outcome<object, ConfirmRefusal | 'code_wrong' | 'passkey_missing'>> {
-  const { clock, database } = services;
+  const { clock, database, live } = services;
   const confirmed = await confirmByProof(services, caller, userId, proof);
   if (!confirmed.ok) return confirmed;
-  return transactOutcome(database, async (tx) => {
-    if (!(await deletePasskey(tx, userId, id))) return refuse('passkey_missing');
-    await insertSecurityEvent(tx, { userId, kind: 'passkey_removed', caller, at: clock.now() });
-    return accept({});
+  const currentId = await findSessionId(services, caller.headers);
+  const noted = { userId, caller, at: clock.now() };
+  const removed = await transactOutcome(database, async (tx) => {
+    const ids = await lockPasskeys(tx, userId, id);
+    if (ids.length === 0) return refuse('passkey_missing');
+    const ended = await deletePasskeySessions(tx, ids, currentId);
+    await deletePasskeys(tx, ids);
+    await insertSecurityEvent(tx, { ...noted, kind: 'passkey_removed' });
+    if (ended.length > 0) await insertSecurityEvent(tx, { ...noted, kind: 'passkey_devices_ended' });
+    return accept(ended);
   });
+  if (!removed.ok) return removed;
+  for (const sessionId of removed.value) live.closeSession(sessionId);
+  return accept({});
 }

@@ -2,7 +2,8 @@ import { viewerReplySchema } from '@focuspool/domain/account/account-contract';
 import { waitUntil } from '@focuspool/domain/testing/waiting';
 import { expect, it } from 'vitest';
 import { turnOnTwoStep } from '../../../../testing/authenticator.ts';
-import { addPasskey } from '../../../../testing/passkey-device.ts';
+import { openLiveClient, serveTestLive } from '../../../../testing/live-client.ts';
+import { addPasskey, askForPasskey } from '../../../../testing/passkey-device.ts';
 import { readReply } from '../../../../testing/read-reply.ts';
 import { startTestApp } from '../../../../testing/test-app.ts';
 import { hasSecondFactor } from '../../../platform/auth/session-cookies.ts';
@@ -36,6 +37,19 @@ it.each(['username', 'email'] as const)(
     });
   },
 );
+
+it('whoever signed in with a passkey that an operator takes away is signed out at once', async () => {
+  const { cookie, username } = await signUp({ password });
+  const device = await addPasskey(app, cookie, password);
+  const body = { credential: device.show(await askForPasskey(app)) };
+  const signedIn = await request('/api/account/passkey-sign-in', { body });
+  const lost = signedIn.headers.getSetCookie()[0]?.split(';')[0] ?? '';
+  const line = await openLiveClient(await serveTestLive(app), { cookie: lost });
+  expect(await runFactorCommand(services, { person: username })).toMatchObject({ isDone: true });
+  expect((await line.closed).code).toBe(4401);
+  expect((await request('/api/account/sign-ins', { cookie: lost })).status).toBe(401);
+  expect((await request('/api/account/sign-ins', { cookie })).status).toBe(200);
+});
 
 it('an operator who names nobody, or whose mail cannot be sent, is told so', async () => {
   expect(await runFactorCommand(services, { person: 'nobody.here' })).toEqual({

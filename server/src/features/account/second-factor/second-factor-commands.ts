@@ -3,11 +3,11 @@ import { Hono } from 'hono';
 import * as v from 'valibot';
 import type { AdminReply } from '../../../platform/admin/admin-socket.ts';
 import { insertAuditEntry } from '../../../platform/audit-log/audit-log-store.ts';
-import { forgetSecondFactors } from '../../../platform/auth/session-store.ts';
+import { deletePasskeySessions, forgetSecondFactors } from '../../../platform/auth/session-store.ts';
 import { findUser, findUserByEmail } from '../../../platform/auth/user-store.ts';
 import { lockPerson, type Queryable } from '../../../platform/database/database.ts';
 import { validate } from '../../../platform/http/validate.ts';
-import { deletePasskeys } from '../../../platform/second-factor/passkey-store.ts';
+import { deletePasskeys, lockPasskeys } from '../../../platform/second-factor/passkey-store.ts';
 import { removeFactor } from '../../../platform/second-factor/second-factor-store.ts';
 import { insertSecurityEvent } from '../../../platform/security-events/security-event-store.ts';
 import type { Services } from '../../../platform/services.ts';
@@ -20,31 +20,36 @@ export type FactorCommand = v.InferOutput<typeof factorCommandSchema>;
 type CommandServices = Pick<Services, 'clock' | 'config' | 'database'> & {
   /** Null where none is configured, as in a command beside no server. */
   readonly mailer: Pick<Services['mailer'], 'send'> | null;
+  /** Null there too: the servers find out within a minute. */
+  readonly live: Pick<Services['live'], 'closeSession'> | null;
 };
 
 /** What the person's Settings show in the place of an address. */
 const operator = { address: 'operator', headers: new Headers() };
 
-/** Takes app, recovery codes and passkeys from somebody who has lost them all, and tells them. */
+/** Takes app, recovery codes and passkeys from somebody who has lost them all, signs out where passkeys did, and tells them. */
 export async function runFactorCommand(
-  { clock, config, database, mailer }: CommandServices,
+  { clock, config, database, live, mailer }: CommandServices,
   { person }: FactorCommand,
 ): Promise<AdminReply> {
   const owner = await findOwner(database, person);
   if (!owner) return { isDone: false, message: `Nobody is known as ${person}.` };
   const { id: userId, email } = owner;
-  const isRemoved = await database.transaction(async (tx) => {
+  const ended = await database.transaction(async (tx) => {
     await lockPerson(tx, userId);
-    const [hadApp, hadPasskeys] = [await removeFactor(tx, userId), await deletePasskeys(tx, userId)];
-    if (!hadApp && !hadPasskeys) return false;
+    const [hadApp, passkeyIds] = [await removeFactor(tx, userId), await lockPasskeys(tx, userId)];
+    if (!hadApp && passkeyIds.length === 0) return null;
+    const ofPasskeys = await deletePasskeySessions(tx, passkeyIds, null);
+    await deletePasskeys(tx, passkeyIds);
     await forgetSecondFactors(tx, userId);
     const noted = { userId, caller: operator, at: clock.now() };
     await insertSecurityEvent(tx, { ...noted, kind: 'factors_removed' });
     const act = { actor: commandActor, act: 'factors_removed', subject: userId, at: noted.at } as const;
     await insertAuditEntry(tx, act);
-    return true;
+    return ofPasskeys;
   });
-  if (!isRemoved) return { isDone: false, message: `${email} has no second factor.` };
+  if (!ended) return { isDone: false, message: `${email} has no second factor.` };
+  for (const sessionId of ended) live?.closeSession(sessionId);
   const mail = makeFactorRemovedMail(config, email);
   const isTold =
     mailer &&

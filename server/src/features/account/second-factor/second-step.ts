@@ -16,7 +16,8 @@ export async function finishSecondStep(
   const taken = await takeCode(services, caller, userId, code);
   if (!taken.ok) return taken;
   if (!(await takeSecondStep(services, caller.headers))) return refuse('second_step_over');
-  const signedIn = await signInProven(services, caller, { userId, kind: 'code_signed_in' });
+  const proven = { userId, kind: 'code_signed_in', passkeyId: null } as const;
+  const signedIn = await signInProven(services, caller, proven);
   if (!signedIn.ok) return refuse(signedIn.reason === 'nobody' ? 'second_step_over' : signedIn.reason);
   const { cookies } = signedIn.value;
   for (const cookie of clearSecondStep(services).getSetCookie()) cookies.append('set-cookie', cookie);

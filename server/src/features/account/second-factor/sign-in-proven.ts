@@ -9,18 +9,24 @@ import type { SignedIn } from '../sign-up.ts';
 
 export type ProvenServices = Pick<Services, 'auth' | 'clock' | 'config' | 'database' | 'live'>;
 
-type Proven = { readonly userId: string; readonly kind: 'code_signed_in' | 'passkey_signed_in' };
+type Proven = {
+  readonly userId: string;
+  readonly kind: 'code_signed_in' | 'passkey_signed_in';
+  /** The one that proved it; null for a code. */
+  readonly passkeyId: string | null;
+};
 
-/** Signs in somebody who has just proved a factor, in the place of whoever their browser had; 'nobody' when they have gone. */
+/** Signs in somebody who has just proved a factor, in the place of whoever their browser had; 'nobody' when they, or the passkey, have gone. */
 export async function signInProven(
   services: ProvenServices,
   caller: Caller,
-  { userId, kind }: Proven,
+  { userId, kind, passkeyId }: Proven,
 ): Promise<Outcome<SignedIn, 'account_suspended' | 'nobody'>> {
   const { auth, clock, database } = services;
   const { headers } = caller;
   if (await findSuspension(database, userId)) return refuse('account_suspended');
-  const proven = await auth.api.signInProven({ body: { userId }, headers, returnHeaders: true });
+  const body = { userId, passkeyId };
+  const proven = await auth.api.signInProven({ body, headers, returnHeaders: true });
   const { response, headers: cookies } = proven;
   if (!response) return refuse('nobody');
   await endBroughtSession(services, headers);

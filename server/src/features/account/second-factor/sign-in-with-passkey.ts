@@ -50,8 +50,9 @@ export async function signInWithPasskey(
   if (!verified?.verified) return refuse('passkey_failed');
   const noted = { counter: verified.authenticationInfo.newCounter, at: clock.now() };
   if (!(await notePasskeyUse(database, passkey, noted))) return refuse('passkey_failed');
-  const { userId } = passkey;
-  const signedIn = await signInProven(services, caller, { userId, kind: 'passkey_signed_in' });
+  const { userId, id: passkeyId } = passkey;
+  const proven = { userId, kind: 'passkey_signed_in', passkeyId } as const;
+  const signedIn = await signInProven(services, caller, proven);
   if (!signedIn.ok) return refuse(signedIn.reason === 'nobody' ? 'passkey_failed' : signedIn.reason);
   return signedIn;
 }

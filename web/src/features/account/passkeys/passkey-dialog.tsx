@@ -40,7 +40,11 @@ export function PasskeyDialog({ isOpen, task, proof, onClose }: PasskeyDialogPro
   if (task.kind === 'remove') {
     const { id, name: removed } = task.passkey;
     return (
-      <Dialog {...close} title="Remove this passkey?" description={`'${removed}' signs in no more.`}>
+      <Dialog
+        {...close}
+        title="Remove this passkey?"
+        description={`'${removed}' signs in no more, and other devices where it did are signed out.`}
+      >
         <ProofForm
           kind={proof}
           action="Remove it"
