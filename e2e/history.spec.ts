@@ -117,6 +117,24 @@ test('of many lists that wait two are named, and the others a press away', async
   await expect(tasks.title('List 5')).toBeVisible();
 });
 
+test('of two open lists with one title the waiting one says when it was begun', async ({
+  page,
+  newPerson,
+}) => {
+  await newPerson({ isPremium: true });
+  const ids = await completeMany(page, 2);
+  await actElsewhere(page, ...ids.map((listId) => ({ kind: 'open_list' as const, listId })));
+  const tasks = taskScreen(page);
+  await tasks.open();
+  const waiting = (words: RegExp) => page.getByRole('status').getByText(words);
+  await expect(waiting(/^“List \d” waits\.$/)).toBeVisible();
+  const [shown, other] = (await tasks.title('List 1').isVisible())
+    ? ['List 1', 'List 2']
+    : ['List 2', 'List 1'];
+  await tasks.retitle(shown, other);
+  await expect(waiting(/^“List \d” of .*\d.* waits\.$/)).toBeVisible();
+});
+
 /** Two lists are open then: 'Thesis' came up last, and 'Groceries' waits. */
 async function reopenTwo(page: Page) {
   await completeLists(page, [

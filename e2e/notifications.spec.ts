@@ -153,6 +153,7 @@ test('the settings say what this device tells, and why it does not', async ({ pa
 test('a clock in a small window goes along with the run, wherever its person is', async ({
   page,
   newPerson,
+  advanceBothClocks,
 }) => {
   await page.addInitScript(() => {
     const requestWindow = async ({ width, height }: { width: number; height: number }) =>
@@ -160,13 +161,17 @@ test('a clock in a small window goes along with the run, wherever its person is'
     Object.defineProperty(window, 'documentPictureInPicture', { value: { requestWindow } });
   });
   await newPerson({ isPremium: true });
+  await page.clock.install();
   await page.goto('/tasks');
   const tasks = taskScreen(page);
   await tasks.add('Water the plants');
   await tasks.link('Water the plants').click();
   const opening = page.waitForEvent('popup');
-  await page.getByRole('button', { name: 'Show the clock in a small window' }).click();
+  const smallClock = page.getByRole('button', { name: 'Show the clock in a small window' });
+  await expect(smallClock).toHaveAttribute('aria-pressed', 'false');
+  await smallClock.click();
   const small = await opening;
+  await expect(smallClock).toHaveAttribute('aria-pressed', 'true');
   await expect(small.getByRole('heading', { name: 'Water the plants' })).toBeVisible();
   await small.getByRole('button', { name: 'Start' }).click();
   await expect(timerScreen(page).pause).toBeVisible();
@@ -176,5 +181,17 @@ test('a clock in a small window goes along with the run, wherever its person is'
   await small.getByRole('button', { name: 'Pause' }).click();
   await expect(small.getByRole('button', { name: 'Start' })).toBeVisible();
   await untilSent(page);
+  await small.getByRole('button', { name: 'Start' }).click();
+  await untilSent(page);
+  await advanceBothClocks(page, 25 * 60_000);
+  await expect(small.getByRole('heading', { name: 'Time is up: Water the plants' })).toBeVisible();
+  await small.getByRole('button', { name: '+5 minutes' }).click();
+  await expect(small.getByRole('button', { name: 'Pause' })).toBeVisible();
+  await untilSent(page);
+  await advanceBothClocks(page, 5 * 60_000);
+  await expectNoAxeViolations(small);
+  await small.getByRole('button', { name: 'Done' }).click();
+  await expect(page.getByText('Water the plants: 30 minutes and a trophy counted.')).toBeVisible();
+  await expect(small.getByText('No run is under way.')).toBeVisible();
   await small.close();
 });

@@ -63,6 +63,7 @@ test('two runs that are begun apart are both kept, and both count once the devic
   for (const each of [page, other]) {
     await each.getByRole('link', { name: 'Tasks' }).click();
     await expect(taskScreen(each).link(second)).toHaveAccessibleDescription(/Running/);
+    await expect(waitingRuns(each).region).toContainText(`${first} · 10 minutes worked`);
     await each.goto('/timer');
     await timerScreen(each).expectTime('17:30', '18:30');
     await expect(waitingRuns(each).region).toContainText(`${first} · 10 minutes worked`);

@@ -208,4 +208,19 @@ test('the statistics are one press away at every width, beside a running clock a
       expect(hasNoSideScroll, `${width} px, ${fontSize}`).toBe(true);
     }
   }
+  // There is no room for them between a phone and a large window.
+  for (const width of [640, 700, 768, 800, 900]) {
+    await page.setViewportSize({ width, height: 900 });
+    await expect(openTopBar(page).avatar, `${width} px`).toBeInViewport({ ratio: 1 });
+    const places = await page
+      .getByRole('banner')
+      .locator('a:visible, button:visible')
+      .evaluateAll((all) =>
+        all.map((each) => each.getBoundingClientRect()).map(({ left, right }) => [left, right]),
+      );
+    for (const [place, [left = 0]] of places.entries()) {
+      const [, right = 0] = places[place - 1] ?? [];
+      expect(left, `${width} px, the ${place}th`).toBeGreaterThanOrEqual(right - 0.5);
+    }
+  }
 });

@@ -1,6 +1,6 @@
 import { useViewer } from '../../features/account/viewer-request.ts';
 import { TaskPage } from '../../features/task/task-page.tsx';
-import { useRunMark } from '../../features/timer/run/run-status.ts';
+import { useHasRunsAside, useRunMark } from '../../features/timer/run/run-status.ts';
 import { statusLabels } from '../../features/timer/run/status-labels.ts';
 import {
   createBackgroundComponent,
@@ -11,15 +11,25 @@ const breakOffer = createBackgroundComponent(
   async () => (await import('../../features/timer/rhythm/break-offer.tsx')).BreakOffer,
 );
 
+const runsAside = createBackgroundComponent(
+  async () => (await import('../../features/timer/run/runs-aside.tsx')).RunsAside,
+);
+
 export function TaskRoute() {
   const { data: viewer } = useViewer();
   const mark = useRunMark(viewer?.userId);
   const { Component: BreakOffer } = useBackgroundComponent(breakOffer, true);
+  const { Component: RunsAside } = useBackgroundComponent(runsAside, useHasRunsAside(viewer?.userId));
   if (!viewer) return null;
   return (
     <TaskPage
       userId={viewer.userId}
-      offer={BreakOffer && <BreakOffer userId={viewer.userId} />}
+      offer={
+        <>
+          {BreakOffer && <BreakOffer userId={viewer.userId} />}
+          {RunsAside && <RunsAside userId={viewer.userId} className="mt-3" />}
+        </>
+      }
       mark={mark && { taskId: mark.taskId, label: statusLabels[mark.status] }}
     />
   );

@@ -111,7 +111,7 @@ type TopBarLinkProps = {
   isNarrow?: boolean;
 };
 
-/** A tab at the foot of a phone, a quiet pill in the bar of a larger window. */
+/** A tab at the foot of a phone, a quiet pill in the bar of a larger window; of text that is too large for it the icon is left. */
 function TopBarLink({ page, isCurrent, label, icon: Icon, viewer, isNarrow = false }: TopBarLinkProps) {
   const { to, needsPremium } = findDestination(viewer, page);
   return (
@@ -121,8 +121,8 @@ function TopBarLink({ page, isCurrent, label, icon: Icon, viewer, isNarrow = fal
       onClick={needsPremium ? announcePremium : undefined}
       className={`inline-flex min-h-11 items-center justify-center rounded-full px-[min(1rem,2.1vw)] font-medium text-ink-quiet transition hover:text-ink aria-[current=page]:bg-surface-strong aria-[current=page]:text-ink max-sm:min-h-13 max-sm:min-w-0 max-sm:flex-1 max-sm:flex-wrap max-sm:gap-x-2 max-sm:px-2 sm:hover:bg-surface ${isNarrow ? 'sm:max-lg:min-w-11 sm:max-lg:@max-[36rem]:hidden' : ''}`}
     >
-      <Icon aria-hidden className={`size-5 ${isNarrow ? 'lg:hidden' : 'sm:hidden'}`} />
-      {isNarrow ? <span className="sm:max-lg:sr-only">{label}</span> : label}
+      <Icon aria-hidden className={`size-5 ${isNarrow ? 'lg:hidden' : 'sm:hidden sm:@max-[26rem]:block'}`} />
+      <span className={isNarrow ? 'sm:max-lg:sr-only' : 'sm:@max-[26rem]:sr-only'}>{label}</span>
     </PageLink>
   );
 }

@@ -5,15 +5,34 @@ import type { ListActions } from './list-actions.ts';
 const linkStyle =
   '-mx-2 min-h-11 rounded-full px-2 font-semibold text-ink underline decoration-1 underline-offset-4';
 
+const beginFormat = new Intl.DateTimeFormat(undefined, {
+  weekday: 'long',
+  day: 'numeric',
+  month: 'long',
+  hour: 'numeric',
+  minute: '2-digit',
+});
+
 /** More would push the list that came up off a phone's window. */
 const shownAtOnce = 2;
 
-type OtherListsProps = { lists: readonly TaskList[]; actions: ListActions };
+type OtherListsProps = {
+  /** The one that is shown. */
+  list: TaskList | null | undefined;
+  lists: readonly TaskList[];
+  actions: ListActions;
+};
 
 /** The open lists that gave way to the shown one, each a press away. */
-export function OtherLists({ lists, actions }: OtherListsProps) {
+export function OtherLists({ list: current, lists, actions }: OtherListsProps) {
   const [showsAll, setShowsAll] = useState(false);
   const shown = showsAll ? lists : lists.slice(0, shownAtOnce);
+  const open = current ? [current, ...lists] : lists;
+  // One that repeats has the title of the one before it.
+  function tellApart({ id, title, createdAt }: TaskList): string {
+    const hasNamesake = open.some((other) => other.id !== id && other.title === title);
+    return hasNamesake ? ` of ${beginFormat.format(new Date(createdAt))}` : '';
+  }
 
   return (
     <div role="status" className="text-sm text-ink-quiet">
@@ -22,11 +41,11 @@ export function OtherLists({ lists, actions }: OtherListsProps) {
         // biome-ignore lint/suspicious/noArrayIndexKey: the places stay while the lists change
         <p key={place} className="flex min-h-11 flex-wrap items-center gap-x-4">
           <span className="min-w-0 wrap-anywhere">
-            “<bdi>{list.title}</bdi>” waits.
+            “<bdi>{list.title}</bdi>”{tellApart(list)} waits.
           </span>
           <button
             type="button"
-            aria-label={`Open it: ${list.title}`}
+            aria-label={`Open it: ${list.title}${tellApart(list)}`}
             // The second click of a double one would lead back.
             onClick={({ detail }) => detail < 2 && actions.open(list)}
             className={linkStyle}

@@ -76,7 +76,7 @@ export function TaskPage({ userId, mark, offer }: TaskPageProps) {
         />
       </header>
       {offer}
-      <OtherLists lists={waiting} actions={actions} />
+      <OtherLists list={list} lists={waiting} actions={actions} />
       <AddTaskForm userId={userId} list={list} title={draftTitle} refusals={others} actions={actions} />
       {list === undefined && !isOnline && isLoaded && <ListUnavailable />}
       {list === undefined && isOnline && problem && (

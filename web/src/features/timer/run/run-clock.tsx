@@ -62,7 +62,14 @@ function BreakClock({ view, to }: { view: BreakView; to: keyof typeof backTo }) 
       className={`${clockLook} bg-surface text-success`}
     >
       <Coffee aria-hidden className="size-[1em] shrink-0" strokeWidth={2.5} />
-      {time}
+      {isOver ? (
+        <span className="font-sans whitespace-nowrap">
+          <span className="lg:hidden">Over</span>
+          <span className="max-lg:hidden">{nameBreak(view)}</span>
+        </span>
+      ) : (
+        time
+      )}
     </PageLink>
   );
 }

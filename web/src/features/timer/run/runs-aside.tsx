@@ -18,10 +18,11 @@ type RunsAsideProps = {
   exceptKey?: string | undefined;
   /** False for somebody who may only let them go. */
   canFinish?: boolean;
+  className?: string;
 };
 
 /** The runs that gave way to another one, with what was worked on each: to be finished, or let go. */
-export function RunsAside({ userId, exceptKey, canFinish = true }: RunsAsideProps) {
+export function RunsAside({ userId, exceptKey, canFinish = true, className = 'max-w-xl' }: RunsAsideProps) {
   const { aside } = useReplica(userId).shown;
   const [showsAll, setShowsAll] = useState(false);
   const [asking, setAsking] = useState<RunView | null>(null);
@@ -31,7 +32,7 @@ export function RunsAside({ userId, exceptKey, canFinish = true }: RunsAsideProp
   return (
     <section
       aria-labelledby="waiting-runs"
-      className="w-full max-w-xl rounded-surface border border-line bg-surface px-5 py-3 text-left text-sm"
+      className={`w-full rounded-surface border border-line bg-surface px-5 py-3 text-left text-sm ${className}`}
     >
       <h2 id="waiting-runs" className="py-1 text-[1rem] tracking-normal">
         {waiting.length === 1 ? 'Another run waits' : `${waiting.length} other runs wait`}

@@ -7,7 +7,8 @@ import { paths } from '../../../platform/paths.ts';
 import { Button } from '../../../ui/button.tsx';
 import { ProgressBar } from '../../../ui/feedback/progress-bar.tsx';
 import { prepareChime } from '../alerts/chime.ts';
-import { leaveBreak } from '../rhythm/break-actions.ts';
+import { completeRun } from '../complete-run.ts';
+import { leaveBreak, startWishedBreak } from '../rhythm/break-actions.ts';
 import { type BreakView, useBreak } from '../rhythm/break-store.ts';
 import { useRunController } from '../run/run-controller.ts';
 import { readTimerLocation } from '../run/run-location.ts';
@@ -52,18 +53,41 @@ function SmallRun({ userId }: { userId: string }) {
     );
   }
   const reading = readRun(run);
-  const isOver = reading.status === 'finished';
   const isRunning = reading.status === 'running';
+  if (reading.status === 'finished') {
+    return (
+      <SmallClock title={`${statusLabels.finished}: ${run.task.taskName}`} reading={reading} tone="accent">
+        <div className="flex flex-wrap justify-center gap-2">
+          <Button
+            onClick={() => {
+              completeRun(userId, run, 'nearest');
+              startWishedBreak(userId);
+            }}
+          >
+            Done
+          </Button>
+          <Button
+            variant="quiet"
+            onClick={() => {
+              prepareChime();
+              extend(extensionMinutes);
+            }}
+          >
+            +{extensionMinutes} minutes
+          </Button>
+        </div>
+      </SmallClock>
+    );
+  }
   function press() {
     if (isRunning) return pause();
     prepareChime();
-    if (isOver) extend(extensionMinutes);
-    else start();
+    start();
   }
   return (
-    <SmallClock title={isOver ? statusLabels.finished : run.task.taskName} reading={reading} tone="accent">
+    <SmallClock title={run.task.taskName} reading={reading} tone="accent">
       <Button variant={isRunning ? 'quiet' : 'primary'} onClick={press}>
-        {isOver ? `+${extensionMinutes} minutes` : isRunning ? 'Pause' : 'Start'}
+        {isRunning ? 'Pause' : 'Start'}
       </Button>
     </SmallClock>
   );
