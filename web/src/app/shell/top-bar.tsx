@@ -117,12 +117,16 @@ function TopBarLink({ page, isCurrent, label, icon: Icon, viewer, isNarrow = fal
   return (
     <PageLink
       to={to}
+      aria-label={label}
       aria-current={isCurrent ? 'page' : undefined}
       onClick={needsPremium ? announcePremium : undefined}
       className={`inline-flex min-h-11 items-center justify-center rounded-full px-[min(1rem,2.1vw)] font-medium text-ink-quiet transition hover:text-ink aria-[current=page]:bg-surface-strong aria-[current=page]:text-ink max-sm:min-h-13 max-sm:min-w-0 max-sm:flex-1 max-sm:flex-wrap max-sm:gap-x-2 max-sm:px-2 sm:hover:bg-surface ${isNarrow ? 'sm:max-lg:min-w-11 sm:max-lg:@max-[36rem]:hidden' : ''}`}
     >
-      <Icon aria-hidden className={`size-5 ${isNarrow ? 'lg:hidden' : 'sm:hidden sm:@max-[26rem]:block'}`} />
-      <span className={isNarrow ? 'sm:max-lg:sr-only' : 'sm:@max-[26rem]:sr-only'}>{label}</span>
+      <Icon
+        aria-hidden
+        className={`size-5 ${isNarrow ? 'lg:hidden' : 'sm:hidden sm:max-lg:@max-[36rem]:block'}`}
+      />
+      <span className={isNarrow ? 'sm:max-lg:sr-only' : 'sm:max-lg:@max-[36rem]:hidden'}>{label}</span>
     </PageLink>
   );
 }

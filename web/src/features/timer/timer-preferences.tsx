@@ -2,18 +2,13 @@ import type { TimerTask } from '@focuspool/domain/timer/shared-run';
 import PictureInPicture2 from 'lucide-react/icons/picture-in-picture-2';
 import Volume2 from 'lucide-react/icons/volume-2';
 import VolumeX from 'lucide-react/icons/volume-x';
-import { useId, useSyncExternalStore } from 'react';
+import { useId } from 'react';
 import { Link } from 'react-router';
 import { paths } from '../../platform/paths.ts';
 import { feedShownKey, onlineKey, usePreference } from '../../platform/storage/preference.ts';
 import { IconButton } from '../../ui/button.tsx';
 import { useMuted } from './alerts/sound-preferences.ts';
-import {
-  hasSmallWindows,
-  readSmallWindow,
-  toggleSmallWindow,
-  watchSmallWindow,
-} from './small-window/small-window-store.ts';
+import { hasSmallWindows, toggleSmallWindow, useSmallWindow } from './small-window/small-window-store.ts';
 
 /** What stands quietly below the timer: the feed, publishing, the chime, and the way into the task pool. */
 export function TimerPreferences({ task: { taskName, groupId, taskId } }: { task: TimerTask }) {
@@ -21,7 +16,7 @@ export function TimerPreferences({ task: { taskName, groupId, taskId } }: { task
   // Nobody publishes what they do before they chose to.
   const [isOnline, goOnline] = usePreference(onlineKey, false);
   const [isMuted, mute] = useMuted();
-  const isInSmallWindow = useSyncExternalStore(watchSmallWindow, readSmallWindow) !== null;
+  const isInSmallWindow = useSmallWindow() !== null;
   return (
     <div className="flex flex-wrap items-center justify-center gap-x-5 gap-y-2">
       <ToggleButton
@@ -44,7 +39,7 @@ export function TimerPreferences({ task: { taskName, groupId, taskId } }: { task
           label="Show the clock in a small window"
           aria-pressed={isInSmallWindow}
           onClick={() => void toggleSmallWindow()}
-          className={isInSmallWindow ? 'bg-surface-strong ring-1 ring-line-strong ring-inset' : ''}
+          className={isInSmallWindow ? 'bg-surface-strong' : ''}
         >
           <PictureInPicture2 aria-hidden className="size-5" />
         </IconButton>

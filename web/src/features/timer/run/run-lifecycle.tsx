@@ -1,6 +1,6 @@
 import { isLedgerOperation } from '@focuspool/domain/operation/apply-ledger-operation';
 import { toNotice } from '@focuspool/domain/push/alert';
-import { useEffect, useEffectEvent, useSyncExternalStore } from 'react';
+import { useEffect, useEffectEvent } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { paths } from '../../../platform/paths.ts';
 import {
@@ -24,7 +24,7 @@ import {
   watchNotificationClicks,
 } from '../alerts/finish-notification.ts';
 import { ringChosenChime, tickIfWanted } from '../alerts/sound-preferences.ts';
-import { readSmallWindow, watchSmallWindow } from '../small-window/small-window-store.ts';
+import { useSmallWindow } from '../small-window/small-window-store.ts';
 import { pagesWithRun, useCurrentRun } from './run-status.ts';
 import { openRunStore, type RunView, readRun } from './run-store.ts';
 import { formatTitleClock, statusLabels } from './status-labels.ts';
@@ -101,7 +101,7 @@ export function RunLifecycle({ userId, canOpenTimer }: { userId: string; canOpen
     return openReplica(userId).watch(() => tellReports());
   }, [userId]);
 
-  const smallWindow = useSyncExternalStore(watchSmallWindow, readSmallWindow);
+  const smallWindow = useSmallWindow();
   const { Component: SmallWindow } = useBackgroundComponent(smallWindowPart, smallWindow !== null);
 
   return (

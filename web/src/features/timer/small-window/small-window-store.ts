@@ -1,3 +1,4 @@
+import { useSyncExternalStore } from 'react';
 import { createListeners } from '../../../platform/listeners.ts';
 
 declare global {
@@ -16,8 +17,8 @@ const changes = createListeners();
 
 export const hasSmallWindows = () => 'documentPictureInPicture' in window;
 
-export const readSmallWindow = (): Window | null => shown;
-export const watchSmallWindow = changes.watch;
+/** The one that is open. */
+export const useSmallWindow = () => useSyncExternalStore(changes.watch, () => shown);
 
 /** Opens a small window over all others, or brings its person back from it. Call it while they press something. */
 export async function toggleSmallWindow(): Promise<void> {
