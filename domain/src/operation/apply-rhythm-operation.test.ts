@@ -102,6 +102,11 @@ it.each<[string, Operation[], [string, number | null] | null]>([
     [start(0), pause(10), rest(11), start(13)],
     [b, t0 + 13 * minuteMs],
   ],
+  [
+    'is left where the run before it runs for longer, since a part of it was worked in another one',
+    [start(0), extend(25), rest(30), start(0, y)],
+    [b, t0 + 30 * minuteMs],
+  ],
   ['is left by more time for a run', [start(0), rest(30), extend(31)], [b, t0 + 31 * minuteMs]],
 ])('a break %s', (_name, all, expected) => {
   expect(breakOf(after(...all))).toEqual(expected);

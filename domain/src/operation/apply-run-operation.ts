@@ -10,6 +10,7 @@ import {
   createTimer,
   minuteMs,
   observeTimer,
+  readTimer,
   setTimer,
   startTimer,
   type Timer,
@@ -123,8 +124,16 @@ function beginRun(state: PersonState, run: SharedRun, at: number): RunOutcome {
   const others = mapRuns(rest, (other) => giveWay(other, at, { from, to: until }));
   const begun = withTimer(run, started.value);
   return until < Infinity
-    ? putAside(others, closeRun(begun, until))
+    ? putAside(leaveOverrunBreak(others), closeRun(begun, until))
     : putAside({ ...leaveBreak(others, from), run: begun }, others.run);
+}
+
+/** A run that has lost time to another one runs for longer: a break that was begun at its end is over then. */
+function leaveOverrunBreak(state: PersonState): PersonState {
+  const { run, rhythm } = state;
+  if (!run || !rhythm.lastBreak) return state;
+  const { startedAt } = rhythm.lastBreak;
+  return readTimer(run.timer, startedAt).status === 'running' ? leaveBreak(state, startedAt) : state;
 }
 
 /** Only from zero: of two devices that ask for more at once, the second finds the run going on, or gone on since. */
