@@ -1,27 +1,17 @@
 import { existsSync } from 'node:fs';
 import { createApp } from './app.ts';
 import type { Config } from './config.ts';
+import { createSweeps } from './create-sweeps.ts';
 import { type DemoAccount, seedDemo } from './demo/seed-demo.ts';
-import { createInvitationSweep } from './features/account/invite-people.ts';
 import { createSocketSessionReader, createViewerFinder } from './features/account/read-viewer.ts';
 import { createFactorCommands } from './features/account/second-factor/second-factor-commands.ts';
-import { createFeedSweep } from './features/feed/feed-store.ts';
-import { createOperationReceiptSweep } from './features/operation/operation-sweep.ts';
-import { createKnownPeople } from './features/operation/person-state-store.ts';
-import { createRepeatSweep } from './features/operation/repeat-sweep.ts';
-import { createRoomSweep } from './features/pool/rooms/clean-up-rooms.ts';
 import { countRooms } from './features/pool/rooms/room-store.ts';
-import { createAbandonedAccountSweep } from './features/privacy/abandoned-accounts.ts';
-import { createAlertSweep } from './features/push/alert-sweep.ts';
-import { createReportSweep } from './features/report/report-sweep.ts';
 import { createAdminApp } from './features/subscription/premium-commands.ts';
-import { createSubscriptionSweeps } from './features/subscription/subscription-sweeps.ts';
 import { serveAdmin } from './platform/admin/admin-socket.ts';
 import { createAuth } from './platform/auth/auth.ts';
 import { createGoogleSignIn } from './platform/auth/google-sign-in.ts';
 import { createKnownSignIns } from './platform/auth/known-sign-ins.ts';
 import { createPasswordHasher, passwordCost, testPasswordCost } from './platform/auth/password-hasher.ts';
-import { createSessionSweep } from './platform/auth/session-store.ts';
 import { createCopyRoutes } from './platform/backup/backup-commands.ts';
 import { createAdjustableClock, systemClock } from './platform/clock.ts';
 import { openDatabase } from './platform/database/open-database.ts';
@@ -51,9 +41,6 @@ import { openTracing } from './platform/observe/tracing.ts';
 import { openPayments } from './platform/payments/open-payments.ts';
 import { persistSecret } from './platform/persisted-secret.ts';
 import { createPushSender } from './platform/push/push-sender.ts';
-import { createRateLimitSweep } from './platform/rate-limit/rate-counter.ts';
-import { createResealSweep } from './platform/second-factor/reseal-secrets.ts';
-import { createSecurityEventSweep } from './platform/security-events/security-event-store.ts';
 import type { Services } from './platform/services.ts';
 import { startSweeps } from './platform/sweeps.ts';
 
@@ -165,21 +152,7 @@ export async function startServer(
         log,
       );
   const sweeps = startSweeps(
-    [
-      ...createSubscriptionSweeps(services),
-      createFeedSweep(services),
-      createAlertSweep(services),
-      createOperationReceiptSweep(services),
-      createReportSweep(services),
-      createRepeatSweep({ ...services, people: createKnownPeople() }),
-      createRateLimitSweep(services),
-      createSessionSweep(services),
-      createSecurityEventSweep(services),
-      createResealSweep(services),
-      createAbandonedAccountSweep(services),
-      createInvitationSweep(services),
-      createRoomSweep({ ...services, random: Math.random }),
-    ].map((sweep) => observeSweep(sweep, observers)),
+    createSweeps(services).map((sweep) => observeSweep(sweep, observers)),
     log,
   );
   return {

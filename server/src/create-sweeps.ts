@@ -1,0 +1,35 @@
+import { createInvitationSweep } from './features/account/invite-people.ts';
+import { createFeedSweep } from './features/feed/feed-store.ts';
+import { createOperationReceiptSweep } from './features/operation/operation-sweep.ts';
+import { createKnownPeople } from './features/operation/person-state-store.ts';
+import { createRepeatSweep } from './features/operation/repeat-sweep.ts';
+import { createRoomSweep } from './features/pool/rooms/clean-up-rooms.ts';
+import { createAbandonedAccountSweep } from './features/privacy/abandoned-accounts.ts';
+import { createAlertSweep } from './features/push/alert-sweep.ts';
+import { createReportSweep } from './features/report/report-sweep.ts';
+import { createSubscriptionSweeps } from './features/subscription/subscription-sweeps.ts';
+import { createSessionSweep } from './platform/auth/session-store.ts';
+import { createRateLimitSweep } from './platform/rate-limit/rate-counter.ts';
+import { createResealSweep } from './platform/second-factor/reseal-secrets.ts';
+import { createSecurityEventSweep } from './platform/security-events/security-event-store.ts';
+import type { Services } from './platform/services.ts';
+import type { Sweep } from './platform/sweeps.ts';
+
+/** What every process does now and then, in no order. */
+export function createSweeps(services: Services): Sweep[] {
+  return [
+    ...createSubscriptionSweeps(services),
+    createFeedSweep(services),
+    createAlertSweep(services),
+    createOperationReceiptSweep(services),
+    createReportSweep(services),
+    createRepeatSweep({ ...services, people: createKnownPeople() }),
+    createRateLimitSweep(services),
+    createSessionSweep(services),
+    createSecurityEventSweep(services),
+    createResealSweep(services),
+    createAbandonedAccountSweep(services),
+    createInvitationSweep(services),
+    createRoomSweep({ ...services, random: Math.random }),
+  ];
+}
