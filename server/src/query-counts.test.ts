@@ -4,8 +4,10 @@ import { readAuthorizationTable } from '../testing/authorization/authorization-t
 import { makeCall } from '../testing/authorization/calls.ts';
 import { makeOperationBody } from '../testing/authorization/operations.ts';
 import { describeNothing, fillSubject, password, type Stage } from '../testing/authorization/stage.ts';
+import { findFullScans } from '../testing/databases/full-scans.ts';
 import { watchStatements } from '../testing/databases/statement-count.ts';
 import { startTestShop } from '../testing/test-shop.ts';
+import { createSweeps } from './create-sweeps.ts';
 import { nobodyKnown } from './platform/auth/known-sign-ins.ts';
 import counts from './query-counts.json' with { type: 'json' };
 
@@ -64,14 +66,50 @@ async function countQueries(what: string): Promise<string[]> {
   return asking;
 }
 
+const asked = new Set<string>();
 const isOnPostgres = inject('engine').name === 'postgres';
 
 it.runIf(isOnPostgres).each([...calls, ...operations])(
   '%s asks no more queries than it did',
   async (what) => {
     const statements = await countQueries(what);
+    for (const statement of statements) asked.add(statement);
     const known = (counts as Readonly<Record<string, number>>)[what];
     const all = statements.map((statement, at) => `${at + 1}. ${statement}`).join('\n');
     expect(statements.length, `server/src/query-counts.json says ${known}. It asked:\n${all}`).toBe(known);
   },
 );
+
+/** What may be read from end to end, and why. */
+const readWhole: readonly { table: string; in: RegExp; because: string }[] = [
+  {
+    table: 'invitations',
+    in: /^delete from "invitations"/,
+    because: 'they are those who have not come since their community moved in, and end by themselves',
+  },
+  {
+    table: 'accounts_user_id',
+    in: /^delete from "invitations"/,
+    because: 'each invited person is looked for among the accounts, or all in one go where they are many',
+  },
+  {
+    table: 'pool_rooms',
+    in: /order by "pool_rooms"\."opened_at"/,
+    because: 'an operator sees the rooms that there are, which is a twentieth of the people in them',
+  },
+];
+
+it.runIf(isOnPostgres)('neither a call nor a sweep reads a table that grows from end to end', async () => {
+  const ofSweeps = watchStatements();
+  for (const sweep of createSweeps(shop.services)) await sweep.run();
+  for (const statement of [...ofSweeps]) asked.add(statement);
+  const scans: string[] = [];
+  for (const statement of asked) {
+    if (!/^(?:select|insert|update|delete|with)\b/i.test(statement.trim())) continue;
+    for (const scan of await findFullScans(shop.services.database, statement)) {
+      const isKnown = readWhole.some((each) => scan.endsWith(` on ${each.table}`) && each.in.test(statement));
+      if (!isKnown) scans.push(`${scan}: ${statement}`);
+    }
+  }
+  expect(scans).toEqual([]);
+});

@@ -21,6 +21,7 @@ export const progressMessages = pgTable(
   (table) => [
     unique('progress_messages_once').on(table.userId, table.runKey, table.mark),
     index('progress_messages_newest').on(table.createdAt),
+    index('progress_messages_expires_at').on(table.expiresAt),
     check('progress_messages_mark', sql`${table.mark} in (50, 80, 100)`),
   ],
 );

@@ -1,7 +1,7 @@
 import type { CompletedList, HistoryCursor } from '@focuspool/domain/history/history-contract';
 import { type MatchedTask, maxMatchesNamed, spellSearch } from '@focuspool/domain/history/search';
 import type { Task } from '@focuspool/domain/task/task-contract';
-import { and, asc, desc, eq, exists, ilike, inArray, isNotNull, or, type SQL, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, ilike, inArray, isNotNull, or, type SQL, sql } from 'drizzle-orm';
 import type { Queryable } from '../../platform/database/database.ts';
 import { listTasks } from '../task/task-store.ts';
 import { taskLists, tasks } from '../task/task-tables.ts';
@@ -81,11 +81,13 @@ export async function findCompletedTasks(
 
 /** Of a person's own lists alone, which bounds what is looked through: no index knows of parts of words. */
 export function matchesSearch(db: Queryable, text: string): SQL | undefined {
+  // Not as `exists`, for which PostgreSQL may look through everybody's tasks once instead.
   const inTasks = db
-    .select({ one: sql`1` })
+    .select({ found: sql`true` })
     .from(tasks)
-    .where(and(eq(tasks.listId, taskLists.id), isMatchedTask(text)));
-  return or(isLike(taskLists.title, text), exists(inTasks));
+    .where(and(eq(tasks.listId, taskLists.id), isMatchedTask(text)))
+    .limit(1);
+  return or(isLike(taskLists.title, text), sql`${inTasks}`);
 }
 
 /** The first tasks of each list by which it matches, in their order. */

@@ -1,6 +1,6 @@
 import { type ActivityStats, activityStatsTimes } from '@focuspool/domain/home/activity-stats';
 import { accept, type Outcome } from '@focuspool/domain/outcome';
-import { and, count, countDistinct, gt, isNotNull, ne, sql } from 'drizzle-orm';
+import { and, count, countDistinct, gt, ne, sql } from 'drizzle-orm';
 import { createSingleFlight } from '../../platform/concurrency/single-flight.ts';
 import type { Queryable } from '../../platform/database/database.ts';
 import type { Services } from '../../platform/services.ts';
@@ -28,13 +28,17 @@ export function createActivityStatsReader({ database, clock }: Pick<Services, 'd
   };
 }
 
+/** Nobody makes a run longer for a day on end: what was started before that has ended, and is passed over by an index. */
+const longestRunMs = 24 * 60 * 60_000;
+
 /** How many people's timers run at `now`. One whose whole time has passed since it was started runs no more. */
 async function countRunning(db: Queryable, now: Date): Promise<number> {
+  const earliestStart = new Date(now.getTime() - longestRunMs);
   const latestEnd = sql`${currentRuns.runningSince} + ${currentRuns.durationMs} * interval '1 millisecond'`;
   const [row] = await db
     .select({ people: count() })
     .from(currentRuns)
-    .where(and(isNotNull(currentRuns.runningSince), gt(latestEnd, now)));
+    .where(and(gt(currentRuns.runningSince, earliestStart), gt(latestEnd, now)));
   return row?.people ?? 0;
 }
 

@@ -124,6 +124,7 @@ export const currentRuns = pgTable(
     savedAt: instant('saved_at').notNull(),
   },
   (table) => [
+    index('current_runs_running').on(table.runningSince).where(sql`${table.runningSince} is not null`),
     check(
       'current_runs_whole_or_none',
       sql`num_nulls(${table.key}, ${table.taskId}, ${table.taskName}, ${table.groupId}, ${table.taskMinutes}, ${table.durationMs}, ${table.worked}, ${table.witnessedAt}) in (0, 8)`,

@@ -61,7 +61,12 @@ export const session = pgTable(
     createdAt: instant('created_at').notNull().defaultNow(),
     updatedAt: instant('updated_at').notNull().defaultNow(),
   },
-  (table) => [index('sessions_user_id').on(table.userId), index('sessions_passkey_id').on(table.passkeyId)],
+  (table) => [
+    index('sessions_user_id').on(table.userId),
+    index('sessions_passkey_id').on(table.passkeyId),
+    index('sessions_expires_at').on(table.expiresAt),
+    index('sessions_created_at').on(table.createdAt),
+  ],
 );
 
 export const account = pgTable(
@@ -98,5 +103,9 @@ export const verification = pgTable(
     createdAt: instant('created_at').notNull().defaultNow(),
     updatedAt: instant('updated_at').notNull().defaultNow(),
   },
-  (table) => [index('verifications_identifier').on(table.identifier)],
+  (table) => [
+    index('verifications_identifier').on(table.identifier),
+    index('verifications_value').on(table.value),
+    index('verifications_expires_at').on(table.expiresAt),
+  ],
 );

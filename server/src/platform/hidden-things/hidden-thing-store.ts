@@ -6,11 +6,14 @@ import { hiddenThings } from './hidden-thing-tables.ts';
 
 export type HiddenThing = Pick<typeof hiddenThings.$inferSelect, 'ownerId' | 'kind' | 'key'>;
 
-/** For a query: whether what `key` says, of that owner, is hidden from everybody else. */
+/**
+ * For a query: whether what `key` says, of that owner, is hidden from everybody else. Looked up by its key for each row: for an
+ * `exists` PostgreSQL may read all that is hidden instead.
+ */
 export function isHidden(kind: ReportKind | PgColumn, owner: PgColumn, key: PgColumn | SQL): SQL<boolean> {
-  return sql<boolean>`exists (
-    select 1 from ${hiddenThings} where ${hiddenThings.ownerId} = ${owner}
-    and ${hiddenThings.kind} = ${kind} and ${hiddenThings.key} = ${key})`;
+  return sql<boolean>`((
+    select true from ${hiddenThings} where ${hiddenThings.ownerId} = ${owner}
+    and ${hiddenThings.kind} = ${kind} and ${hiddenThings.key} = ${key}) is not null)`;
 }
 
 const isThing = ({ ownerId, kind, key }: HiddenThing) =>

@@ -106,11 +106,8 @@ async function lockEmptiestRoom(
 }
 
 async function hasOpenRoom(tx: Transaction): Promise<boolean> {
-  const rows = await tx
-    .select({ id: poolRooms.id })
-    .from(poolRooms)
-    .where(eq(poolRooms.isOpen, true))
-    .limit(1);
+  // Spelled out, as the index of open rooms has it: a parameter might be false.
+  const rows = await tx.select({ id: poolRooms.id }).from(poolRooms).where(sql`${poolRooms.isOpen}`).limit(1);
   return rows.length > 0;
 }
 

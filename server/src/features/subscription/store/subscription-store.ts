@@ -1,4 +1,4 @@
-import { and, desc, eq, inArray, lte } from 'drizzle-orm';
+import { and, desc, eq, inArray, lte, sql } from 'drizzle-orm';
 import type { Queryable, Transaction } from '../../../platform/database/database.ts';
 import { subscriptions } from '../subscription-tables.ts';
 
@@ -53,7 +53,8 @@ export async function listOverdueBuyers(db: Queryable, now: Date, limit: number)
   const overdue = await db
     .select({ userId: subscriptions.userId })
     .from(subscriptions)
-    .where(and(eq(subscriptions.status, 'active'), lte(subscriptions.endDate, now)))
+    // Spelled out, as the index of active ones has it.
+    .where(and(sql`${subscriptions.status} = 'active'`, lte(subscriptions.endDate, now)))
     .orderBy(subscriptions.endDate)
     .limit(limit);
   return overdue.map(({ userId }) => userId);
