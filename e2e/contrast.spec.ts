@@ -30,7 +30,8 @@ for (const visitor of ['stranger', 'unverified', 'free', 'newcomer', 'premium'] 
     newPerson,
     consoleErrors,
   }) => {
-    test.slow();
+    // Hundreds of pictures, each in every theme.
+    test.setTimeout(20 * 60_000);
     for (const pattern of expectedErrors[visitor] ?? []) consoleErrors.expect(pattern);
     if (visitor !== 'stranger') await newPerson(people[visitor]);
     if (visitor === 'premium') await seed(first);
