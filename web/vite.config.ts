@@ -7,7 +7,7 @@ import { earlyHead } from './vite-plugins/early-head.ts';
 import { offlineShell } from './vite-plugins/offline-shell.ts';
 import { precompressedFiles } from './vite-plugins/precompressed-files.ts';
 import { themeRows } from './vite-plugins/theme-rows.ts';
-import { twoDocuments } from './vite-plugins/two-documents.ts';
+import { prerenderedDocuments } from './vite-plugins/prerendered-documents.ts';
 
 const fileOf = (name: string) => fileURLToPath(new URL(name, import.meta.url));
 
@@ -24,7 +24,7 @@ export default defineConfig({
     react({ compiler: true }),
     tailwindcss(),
     earlyHead(),
-    twoDocuments(),
+    prerenderedDocuments(),
     offlineShell(),
     precompressedFiles(),
   ],

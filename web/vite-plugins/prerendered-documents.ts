@@ -9,10 +9,10 @@ const renderer = '/src/app/landing/prerender.tsx';
  * The landing page is a document of its own, index.html, whose words are there before any script runs. Every other
  * address is answered with app.html, of which the frame is there.
  */
-export function twoDocuments(): Plugin {
+export function prerenderedDocuments(): Plugin {
   let root = '';
   return {
-    name: 'focuspool:two-documents',
+    name: 'focuspool:prerendered-documents',
     configResolved(config) {
       root = config.root;
     },

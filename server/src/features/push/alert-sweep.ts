@@ -1,7 +1,7 @@
 import { type Alert, alertedForMs, toNotice } from '@focuspool/domain/push/alert';
 import type { Services } from '../../platform/services.ts';
 import type { Sweep } from '../../platform/sweeps.ts';
-import { claimAlerts, deleteAlert, listSubscriptions, noteResults } from './push-store.ts';
+import { claimAlerts, deleteAlert, forgetGone, listSubscriptions, noteTold } from './push-store.ts';
 
 type AlertServices = Pick<Services, 'clock' | 'database' | 'push'>;
 
@@ -43,6 +43,7 @@ async function tell(services: AlertServices, alert: Alert & { readonly userId: s
   );
   const pick = (wanted: string) =>
     results.filter(({ result }) => result === wanted).map(({ endpoint }) => endpoint);
-  await noteResults(database, notice.tag, { sent: pick('sent'), gone: pick('gone') });
+  await noteTold(database, pick('sent'), notice.tag);
+  await forgetGone(database, pick('gone'));
   if (pick('failed').length === 0) await deleteAlert(database, alert);
 }

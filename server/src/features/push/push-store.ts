@@ -49,20 +49,19 @@ export async function listSubscriptions(
   }));
 }
 
-/** Notes which browsers were told of an end, and forgets those that are gone. */
-export async function noteResults(
-  db: Queryable,
-  told: string,
-  { sent, gone }: { readonly sent: readonly string[]; readonly gone: readonly string[] },
-): Promise<void> {
-  const { endpoint } = pushSubscriptions;
-  if (sent.length > 0) {
-    await db
-      .update(pushSubscriptions)
-      .set({ told })
-      .where(inArray(endpoint, [...sent]));
-  }
-  if (gone.length > 0) await db.delete(pushSubscriptions).where(inArray(endpoint, [...gone]));
+/** Notes which end the browsers at these addresses were told of last. */
+export async function noteTold(db: Queryable, endpoints: readonly string[], told: string): Promise<void> {
+  if (endpoints.length === 0) return;
+  await db
+    .update(pushSubscriptions)
+    .set({ told })
+    .where(inArray(pushSubscriptions.endpoint, [...endpoints]));
+}
+
+/** For addresses that their push service no longer knows. */
+export async function forgetGone(db: Queryable, endpoints: readonly string[]): Promise<void> {
+  if (endpoints.length === 0) return;
+  await db.delete(pushSubscriptions).where(inArray(pushSubscriptions.endpoint, [...endpoints]));
 }
 
 /** Puts the next end of a person in the place of the last one, where a browser of theirs is to be told; null for none. */

@@ -10,9 +10,9 @@ import { paths } from '../../platform/paths.ts';
 import { Button, IconButton } from '../../ui/button.tsx';
 import { useOnDemand } from '../../ui/load-on-demand.ts';
 import { useViewer } from '../account/viewer-request.ts';
+import { dragRow, isEndOfDrag } from './drag-rows.ts';
 import type { ListActions } from './list-actions.ts';
 import type { ListRefusal } from './list-refusals.ts';
-import { dragRow, isEndOfDrag } from './reorder-rows.ts';
 import { TaskDetailsMark } from './task-details-mark.tsx';
 
 type TaskRowProps = {

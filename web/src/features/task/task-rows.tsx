@@ -1,9 +1,9 @@
 import type { Task, TaskList } from '@focuspool/domain/task/task-contract';
 import { useRef, useState } from 'react';
+import { animateMoves } from './drag-rows.ts';
 import type { ListActions } from './list-actions.ts';
 import type { ListRefusal } from './list-refusals.ts';
 import { RenameTaskForm } from './rename-task-form.tsx';
-import { animateMoves } from './reorder-rows.ts';
 import { TaskRow } from './task-row.tsx';
 
 /** The task that is being worked on, and what its row says of that. */
