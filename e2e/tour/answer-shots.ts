@@ -260,7 +260,30 @@ export const answerShots: readonly Shot[] = [
     },
   },
   {
-    // The last of all: the run that the others look at is over with it.
+    name: 'tasks-run-waits',
+    as: 'premium',
+    go: async (page) => {
+      await showWaiting(page);
+      await page.goto('/tasks');
+      await page.getByRole('region', { name: 'Another run waits' }).waitFor();
+      await page.getByText(/^“.*” of .* waits\.$/).waitFor();
+    },
+  },
+  {
+    name: 'timer-small-window',
+    as: 'premium',
+    go: async (page) => {
+      await page.addInitScript(() => {
+        const requestWindow = () => Promise.resolve(window.open('', '', 'popup,width=280,height=190'));
+        Object.defineProperty(window, 'documentPictureInPicture', { value: { requestWindow } });
+      });
+      await startRun(page);
+      await press(page, 'Show the clock in a small window');
+      await page.getByRole('button', { name: 'Show the clock in a small window', pressed: true }).waitFor();
+    },
+  },
+  {
+    // The last of all with the next: the run that the others look at is over with it.
     name: 'timer-break',
     as: 'premium',
     go: async (page) => {
@@ -272,7 +295,41 @@ export const answerShots: readonly Shot[] = [
       await page.getByRole('heading', { name: 'On a break' }).waitFor();
     },
   },
+  {
+    name: 'tasks-break-over',
+    as: 'premium',
+    go: async (page) => {
+      await page.goto('/tasks');
+      await page.getByRole('link', { name: /^Break, / }).waitFor();
+      await page.clock.runFor(5 * 60_000);
+      await page.getByRole('link', { name: /^The break is over/ }).waitFor();
+    },
+  },
 ];
+
+/** A run that gave way to another one, and a list that was begun anew from one with the same title, as the server tells of them. */
+async function showWaiting(page: Page): Promise<void> {
+  await startRun(page);
+  await page.route('/api/operations/state', async (route) => {
+    const answer = await route.fetch();
+    const { state, ...rest } = await answer.json();
+    const [list] = state.lists;
+    const before = { ...list, id: `-${'a'.repeat(19)}`, createdAt: '2026-11-20T03:00:00.000Z' };
+    const end = Date.now() - 3_600_000;
+    const worked = [{ from: end - 600_000, to: end }];
+    const aside = {
+      task: { taskId: crypto.randomUUID(), taskName: 'Water the plants', groupId: list.id, minutes: 0 },
+      timer: { key: crypto.randomUUID(), durationMs: 1_500_000, worked, runningSince: null, seenAt: end },
+    };
+    await route.fulfill({
+      json: {
+        ...rest,
+        sequence: rest.sequence + 1,
+        state: { ...state, lists: [...state.lists, before], aside: [aside] },
+      },
+    });
+  });
+}
 
 async function startRun(page: Page): Promise<void> {
   await openTimer(page);
