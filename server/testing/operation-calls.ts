@@ -39,7 +39,10 @@ export function createOperationCalls(app: CallingApp, person: Caller) {
   async function send(operations: readonly unknown[], sentAt = now()): Promise<Verdict[]> {
     const response = await post(operations, sentAt);
     if (!response.ok) throw new Error(`The operations were answered with ${response.status}`);
-    return (await readReply(verdictsSchema, response)).verdicts;
+    const { verdicts } = await readReply(verdictsSchema, response);
+    // On a slow machine the rest is decided by the next request, as devices send it.
+    const rest = operations.slice(verdicts.length);
+    return rest.length > 0 && verdicts.length > 0 ? [...verdicts, ...(await send(rest, sentAt))] : verdicts;
   }
 
   async function readState(): Promise<Snapshot> {

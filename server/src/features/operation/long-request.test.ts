@@ -1,5 +1,7 @@
+import { verdictsSchema } from '@focuspool/domain/operation/operation';
 import { expect, it } from 'vitest';
 import { addTask, createOperationCalls } from '../../../testing/operation-calls.ts';
+import { readReply } from '../../../testing/read-reply.ts';
 import { startTestApp } from '../../../testing/test-app.ts';
 
 it('a request that takes long is answered with what is decided by then, and the rest is sent again', async () => {
@@ -11,12 +13,13 @@ it('a request that takes long is answered with what is decided by then, and the 
     },
   };
   const slow = await startTestApp({ services: { clock } });
-  const { send, stamp, readState } = createOperationCalls(slow, await slow.signUp({ isPremium: true }));
+  const { post, stamp, readState } = createOperationCalls(slow, await slow.signUp({ isPremium: true }));
   const operations = Array.from({ length: 6 }, (_, at) => stamp(addTask(`Task ${at}`)));
   const decided: string[] = [];
   let requests = 0;
   while (decided.length < operations.length) {
-    const verdicts = await send(operations.slice(decided.length));
+    const answer = await post(operations.slice(decided.length));
+    const { verdicts } = await readReply(verdictsSchema, answer);
     expect(verdicts).not.toEqual([]);
     decided.push(...verdicts.map(({ id }) => id));
     requests += 1;
