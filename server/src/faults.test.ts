@@ -8,6 +8,7 @@ import {
   type FaultResult,
   formatComparison,
   formatResult,
+  listLate,
   reportHead,
 } from '../testing/faults/fault-report.ts';
 import { allFaults, shortFaults } from '../testing/faults/fault-table.ts';
@@ -51,7 +52,7 @@ async function expectNothingLost(
 }
 
 itOn('postgres')(
-  'whatever goes wrong, nothing acknowledged is lost or doubled, and whoever is refused is told when to come back',
+  'whatever goes wrong, all is served again within 30 seconds of its end, and nothing acknowledged is lost or doubled',
   patience,
   async () => {
     const stage = await openStage(crowd);
@@ -63,6 +64,8 @@ itOn('postgres')(
       results.push(result);
       report(formatResult(result));
     }
+    // In short it runs beside all other tests, where time says nothing.
+    if (isLong) expect(listLate(results)).toEqual([]);
     await expectNothingLost(stage, results);
   },
 );
@@ -82,7 +85,7 @@ itOn('postgres')(
       strike: cluster.losePrimary,
     });
     report(formatResult(result));
-    expect(result.backMs).toBeLessThan(30_000);
+    expect(listLate([result])).toEqual([]);
     await expectNothingLost(stage, [result]);
   },
 );

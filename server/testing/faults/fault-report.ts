@@ -2,6 +2,9 @@ import type { AnswerCount } from './answers.ts';
 import type { Comparison } from './compare-ledger.ts';
 import type { Crowd } from './crowd.ts';
 
+/** How soon after the mending the last call that fails may end, in milliseconds. */
+const backWithinMs = 30_000;
+
 export type FaultResult = AnswerCount & {
   readonly name: string;
   /** Null where this machine could not do it. */
@@ -23,6 +26,13 @@ export async function endure<Staged extends { readonly crowd: Crowd }>(
   await crowd.untilServed(mendedAt);
   const count = answers.take();
   return { name, ...count, backMs: Math.max(0, count.lastFailureAt - mendedAt) };
+}
+
+/** Those after which people were refused, or waited, for longer than they may. */
+export function listLate(results: readonly FaultResult[]): string[] {
+  return results.flatMap(({ name, backMs }) =>
+    backMs !== null && backMs >= backWithinMs ? [`${name}: back after ${Math.round(backMs)} ms`] : [],
+  );
 }
 
 export const reportHead = [
