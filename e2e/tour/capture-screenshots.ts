@@ -6,6 +6,7 @@ import { browserFlags, ensureBrowser, findBrowser } from '../browser.ts';
 import buildBeforeTests from '../build-before-tests.ts';
 import { makePerson } from '../people.ts';
 import { startTestedServer } from '../tested-server.ts';
+import { accountShots } from './account-shots.ts';
 import { answerShots } from './answer-shots.ts';
 import { operatorShots } from './operator-shots.ts';
 import { reportShots } from './report-shots.ts';
@@ -33,7 +34,15 @@ if (problem) throw new Error(problem);
 await buildBeforeTests();
 const server = await startTestedServer();
 const browser = await chromium.launch({ ...findBrowser(), args: browserFlags });
-const allShots = [...shots, ...reportShots, ...answerShots, ...runShots, ...rhythmShots, ...operatorShots];
+const allShots = [
+  ...shots,
+  ...accountShots,
+  ...reportShots,
+  ...answerShots,
+  ...runShots,
+  ...rhythmShots,
+  ...operatorShots,
+];
 
 rmSync(folder, { recursive: true, force: true });
 for (const [mode, theme] of Object.entries(modes).filter(([name]) => name.startsWith(wantedMode))) {

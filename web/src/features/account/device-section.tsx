@@ -81,7 +81,8 @@ function DeviceRow({ device, isEnding, onEnd }: DeviceRowProps) {
           {isCurrent && <span className="font-normal text-success"> · This device</span>}
         </p>
         <p className="text-sm text-ink-quiet">
-          Signed in {formatDay(signedInAt)}, last seen {formatDay(lastSeenAt)}
+          <span className="inline-block">Signed in {formatDay(signedInAt)},</span>{' '}
+          <span className="inline-block">last seen {formatDay(lastSeenAt)}</span>
         </p>
       </div>
       {!isCurrent && (
@@ -90,7 +91,7 @@ function DeviceRow({ device, isEnding, onEnd }: DeviceRowProps) {
           aria-label={`Sign out ${name}`}
           aria-disabled={isEnding}
           onClick={() => !isEnding && onEnd()}
-          className="-mr-4 shrink-0 px-4"
+          className="-mr-4 shrink-0 px-4!"
         >
           Sign out
         </Button>

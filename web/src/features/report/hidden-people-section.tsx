@@ -55,7 +55,7 @@ function HiddenPersonRow({ person: { username, profilePicture }, onShow }: Hidde
         variant="plain"
         aria-label={`Show again: ${name}`}
         onClick={onShow}
-        className="-mr-4 shrink-0 px-4"
+        className="-mr-4 shrink-0 px-4!"
       >
         Show again
       </Button>

@@ -76,25 +76,28 @@ function PasskeyRow({ passkey, onTask }: PasskeyRowProps) {
       <div className="min-w-0 flex-1 basis-40">
         <p className="font-semibold wrap-anywhere">{name}</p>
         <p className="text-sm text-ink-quiet">
-          Added {formatDay(addedAt)}, {usedAt === null ? 'not used yet' : `last used ${formatDay(usedAt)}`}
+          <span className="inline-block">Added {formatDay(addedAt)},</span>{' '}
+          <span className="inline-block">
+            {usedAt === null ? 'not used yet' : `last used ${formatDay(usedAt)}`}
+          </span>
         </p>
       </div>
       <div className="-mx-4 flex">
         <Button
           variant="plain"
+          className="px-4!"
           aria-label={`Rename ${name}`}
           aria-haspopup="dialog"
           onClick={() => onTask({ kind: 'rename', passkey })}
-          className="px-4"
         >
           Rename
         </Button>
         <Button
           variant="plain"
+          className="px-4!"
           aria-label={`Remove ${name}`}
           aria-haspopup="dialog"
           onClick={() => onTask({ kind: 'remove', passkey })}
-          className="px-4"
         >
           Remove
         </Button>

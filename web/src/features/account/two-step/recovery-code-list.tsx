@@ -24,8 +24,8 @@ export function RecoveryCodeList({ codes, onClose }: RecoveryCodeListProps) {
         ))}
       </ul>
       <div className="grid grid-cols-2 gap-3">
-        <CopyButton text={text} label="Copy recovery codes" className="px-3" />
-        <Button variant="quiet" onClick={save} className="px-3">
+        <CopyButton text={text} label="Copy recovery codes" className="px-4!" />
+        <Button variant="quiet" onClick={save} className="px-4! whitespace-nowrap">
           <Download aria-hidden className="size-4.5" />
           Save file
         </Button>

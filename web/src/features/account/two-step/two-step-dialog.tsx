@@ -37,7 +37,7 @@ const words: Record<TwoStepTask, { title: string; description: string; action: s
     action: 'Make new codes',
   },
   'turn-off': {
-    title: 'Turn off two-step sign-in?',
+    title: 'Turn two-step sign-in off?',
     description: 'A password alone, or Google, then signs in to your account.',
     action: 'Turn it off',
   },
@@ -100,7 +100,7 @@ function ConfirmForm({ setup: { uri, key }, onCode }: ConfirmFormProps) {
       <div className="grid grid-cols-[1fr_auto] items-center gap-x-3 gap-y-1">
         <p className="col-span-2 text-sm font-medium text-ink-quiet">Or type this key</p>
         <p className="font-mono text-sm select-all">{key}</p>
-        <CopyButton text={key.replaceAll(' ', '')} label="Copy key" className="px-4" />
+        <CopyButton text={key.replaceAll(' ', '')} label="Copy key" className="px-4!" />
       </div>
       <TextField
         {...form.field('code')}
