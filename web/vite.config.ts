@@ -6,8 +6,8 @@ import { chunkGroups } from './vite-plugins/chunk-plan.ts';
 import { earlyHead } from './vite-plugins/early-head.ts';
 import { offlineShell } from './vite-plugins/offline-shell.ts';
 import { precompressedFiles } from './vite-plugins/precompressed-files.ts';
-import { themeRows } from './vite-plugins/theme-rows.ts';
 import { prerenderedDocuments } from './vite-plugins/prerendered-documents.ts';
+import { themeRows } from './vite-plugins/theme-rows.ts';
 
 const fileOf = (name: string) => fileURLToPath(new URL(name, import.meta.url));
 
