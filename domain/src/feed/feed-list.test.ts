@@ -8,6 +8,7 @@ import {
   describeAge,
   emptyFeed,
   type Feed,
+  findRunsUnderWay,
   isFilling,
   keepValidMessages,
   mergeFeed,
@@ -215,4 +216,31 @@ describe('a changed name or picture', () => {
     const read = { ...tell(1), username: 'mira' };
     expect(receiveMessages(before, [read], noon).shown).toEqual([read, another]);
   });
+});
+
+describe('the runs that a feed tells of', () => {
+  const of = (userId: string, n: number, isUnderWay = true): ProgressMessage => ({
+    ...tell(n),
+    userId,
+    ...(isUnderWay ? { isUnderWay } : {}),
+  });
+  const at = (n: number) => tell(n).timestamp;
+
+  it.each([
+    ['nobody has told of', [], []],
+    ['somebody is on', [of('ann', 1)], [['ann', at(1)]]],
+    ['somebody has told of twice', [of('ann', 1), of('ann', 3)], [['ann', at(3)]]],
+    ['is over', [of('ann', 1, false), of('ann', 3)], []],
+    ['follows one that is over', [of('ann', 1), of('ann', 2, false), of('ann', 3)], [['ann', at(1)]]],
+    [
+      'two people are on',
+      [of('ann', 1), of('ben', 2)],
+      [
+        ['ben', at(2)],
+        ['ann', at(1)],
+      ],
+    ],
+  ])('a run that %s goes on since it was told of first', (_what, messages, found) =>
+    expect([...findRunsUnderWay(messages)]).toEqual(found),
+  );
 });

@@ -74,6 +74,16 @@ export function filterFeed({ shown, waiting }: Feed, isToShow: (message: Progres
   return { shown: shown.filter(isToShow), waiting: waiting.filter(isToShow) };
 }
 
+/** By author, since when they tell of the run that they are on; the messages are the newest first. */
+export function findRunsUnderWay(messages: readonly ProgressMessage[]): ReadonlyMap<string, number> {
+  const since = new Map<string, number>();
+  for (const { userId, timestamp, isUnderWay } of messages.toReversed()) {
+    if (!isUnderWay) since.delete(userId);
+    else if (!since.has(userId)) since.set(userId, timestamp);
+  }
+  return since;
+}
+
 /** Those of the messages that are whole; what lacks something is skipped (product 5.5). */
 export function keepValidMessages(messages: readonly unknown[]): ProgressMessage[] {
   return messages.flatMap((message) => {

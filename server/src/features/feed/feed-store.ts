@@ -1,11 +1,12 @@
 import { feedLimits } from '@focuspool/domain/feed/feed-contract';
 import type { ProgressMark } from '@focuspool/domain/feed/progress-marks';
-import { and, asc, desc, eq, gt, lte, max, not, type SQL, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, gt, lt, lte, max, not, type SQL, sql } from 'drizzle-orm';
 import type { Queryable, Transaction } from '../../platform/database/database.ts';
 import { isHidden } from '../../platform/hidden-things/hidden-thing-store.ts';
 import type { Services } from '../../platform/services.ts';
 import { isNotSuspended } from '../../platform/suspension/suspension-store.ts';
 import type { Sweep } from '../../platform/sweeps.ts';
+import { currentRuns } from '../timer/run-tables.ts';
 import { progressMessages } from './feed-tables.ts';
 
 const sweepEveryMs = 60_000;
@@ -13,16 +14,26 @@ const sweepEveryMs = 60_000;
 export type StoredMessage = {
   readonly id: string;
   readonly userId: string;
+  readonly runKey: string;
   readonly mark: ProgressMark;
   readonly createdAt: Date;
+  /** Whether the run that it tells of goes on, and has not told of its end. */
+  readonly isUnderWay: boolean;
 };
 
 const isMessageHidden = isHidden('message', progressMessages.userId, sql`${progressMessages.id}::text`);
 
+const isTheirRun = and(
+  eq(currentRuns.userId, progressMessages.userId),
+  eq(currentRuns.key, progressMessages.runKey),
+);
+const isUnderWay = sql<boolean>`(${lt(progressMessages.mark, 100)} and exists (
+  select 1 from ${currentRuns} where ${isTheirRun}))`;
+
 const selectMessages = (db: Queryable, condition: SQL | undefined, now: Date) => {
-  const { id, userId, mark, createdAt, expiresAt } = progressMessages;
+  const { id, userId, runKey, mark, createdAt, expiresAt } = progressMessages;
   return db
-    .select({ id, userId, mark, createdAt })
+    .select({ id, userId, runKey, mark, createdAt, isUnderWay })
     .from(progressMessages)
     .where(and(gt(expiresAt, now), isNotSuspended(db, userId), condition))
     .orderBy(desc(createdAt));

@@ -46,6 +46,7 @@ describe('posting progress', () => {
         profilePicture: 'animals/Lion.jpg',
         progressMessage: 'Making 50% progress on their task',
         timestamp: app.clock.now().getTime(),
+        isUnderWay: true,
       },
     });
     app.clock.advance(12.5 * minute);

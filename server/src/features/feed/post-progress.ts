@@ -48,7 +48,8 @@ export async function postProgress(
     if (lastTold && now - lastTold.getTime() < sendGapMs) return refuse('progress_too_soon');
     const progressMessage = describeMark(mark);
     const username = (await findPublicLooks(tx, [userId])).get(userId)?.username ?? null;
-    return accept({ message: { id, userId, username, profilePicture, progressMessage, timestamp: now } });
+    const message = { id, userId, username, profilePicture, progressMessage, timestamp: now };
+    return accept({ message: mark < 100 ? { ...message, isUnderWay: true } : message });
   });
   if (outcome.ok) live.publish(feedTopic, '', outcome.value.message);
   return outcome;

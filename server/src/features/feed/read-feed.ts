@@ -59,11 +59,12 @@ export async function nameAuthors(
 }
 
 function toMessage(
-  { id, userId, mark, createdAt }: StoredMessage,
+  { id, userId, mark, createdAt, isUnderWay }: StoredMessage,
   { username, profilePicture }: Pick<ProgressMessage, 'username' | 'profilePicture'>,
 ): ProgressMessage {
   const progressMessage = describeMark(mark);
-  return { id, userId, username, profilePicture, progressMessage, timestamp: createdAt.getTime() };
+  const message = { id, userId, username, profilePicture, progressMessage, timestamp: createdAt.getTime() };
+  return isUnderWay ? { ...message, isUnderWay } : message;
 }
 
 /** Whatever is hidden from others, people see of themselves. */
