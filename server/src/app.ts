@@ -10,6 +10,7 @@ import { createPasskeyRoutes } from './features/account/second-factor/passkey-ro
 import { createSecondFactorRoutes } from './features/account/second-factor/second-factor-routes.ts';
 import { createBrowserErrorRoutes } from './features/browser-errors/browser-error-routes.ts';
 import { createCalendarRoutes } from './features/calendar/calendar-routes.ts';
+import { createCheerRoutes } from './features/cheer/cheer-routes.ts';
 import { createCouponRoutes } from './features/coupon/coupon-routes.ts';
 import { openFeedChangesTopic } from './features/feed/feed-changes.ts';
 import { createFeedRoutes } from './features/feed/feed-routes.ts';
@@ -95,6 +96,7 @@ function createApi(services: Services, isReady: AskReadiness) {
     .route('/operations', createOperationRoutes(operationServices, gate))
     .route('/reports', createReportRoutes(services, gate, rateLimiter))
     .route('/hidden-people', createHiddenPeopleRoutes(services, gate))
+    .route('/cheers', createCheerRoutes(services, gate, rateLimiter))
     .route('/operator', createOperatorRoutes(services, gate, isReady))
     .route('/feed', createFeedRoutes(services, gate))
     .route('/pool', createPoolRoutes({ ...services, random: Math.random }, gate));

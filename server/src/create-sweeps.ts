@@ -1,4 +1,5 @@
 import { createInvitationSweep } from './features/account/invite-people.ts';
+import { createCheerSweep } from './features/cheer/cheer-store.ts';
 import { createFeedSweep } from './features/feed/feed-store.ts';
 import { createOperationReceiptSweep } from './features/operation/operation-sweep.ts';
 import { createKnownPeople } from './features/operation/person-state-store.ts';
@@ -20,6 +21,7 @@ export function createSweeps(services: Services): Sweep[] {
   return [
     ...createSubscriptionSweeps(services),
     createFeedSweep(services),
+    createCheerSweep(services),
     createAlertSweep(services),
     createOperationReceiptSweep(services),
     createReportSweep(services),

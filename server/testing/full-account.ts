@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { invitations } from '../src/features/account/invitation-tables.ts';
+import { cheers } from '../src/features/cheer/cheer-tables.ts';
 import { commissionLines, commissionStatements, couponUses } from '../src/features/coupon/coupon-tables.ts';
 import { progressMessages } from '../src/features/feed/feed-tables.ts';
 import { grantPremium } from '../src/features/subscription/premium/grant-premium.ts';
@@ -102,6 +103,11 @@ export async function fillAccount(
   await database.transaction((tx) =>
     insertHiddenThing(tx, { ownerId: userId, kind: 'task', key: secretTask }, now),
   );
+  const cheer = { runKey: key, byName: true, cheeredAt: now };
+  await database.insert(cheers).values([
+    { ...cheer, senderId: userId, receiverId: other.userId },
+    { ...cheer, senderId: others[0]?.userId ?? userId, receiverId: userId },
+  ]);
   const month = '2020-01';
   await database
     .insert(commissionStatements)

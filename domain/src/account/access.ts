@@ -76,6 +76,9 @@ export const actionLevels = {
   'lists.read': 'premium',
   'feed.read': 'premium',
   'feed.post': 'premium',
+  /** Also once the plan is over: what was cheered is for a run of before. */
+  'cheers.read': 'verified',
+  'cheers.give': 'premium',
   'report.make': 'verified',
   'hiding.read': 'verified',
   'hiding.change': 'verified',

@@ -79,6 +79,13 @@ const reportSchema = v.strictObject({
   about: v.array(v.strictObject({ kind: v.picklist(reportKinds), text: v.string(), isHidden: v.boolean() })),
 });
 
+const cheersSchema = v.strictObject({
+  /** For whom is theirs to know. */
+  given: v.array(v.strictObject({ byName: v.boolean(), cheeredAt: isoTime })),
+  /** For runs that are completed; without a name where its sender did not wish it. */
+  received: v.array(v.strictObject({ name: v.nullable(v.string()), runEndedAt: isoTime })),
+});
+
 const couponSchema = v.strictObject({
   own: v.nullable(v.strictObject({ code: v.string(), createdAt: isoTime })),
   /** Who bought with it is the buyers' own affair. Amounts are in paise. */
@@ -158,6 +165,7 @@ export const personalDataSchema = v.strictObject({
   reports: reportSchema,
   /** Whom the person hides for themselves. */
   hiddenPeople: v.array(v.strictObject({ username: v.nullable(v.string()), hiddenAt: isoTime })),
+  cheers: cheersSchema,
   taskPool: poolSchema,
   coupon: couponSchema,
   subscriptions: v.array(v.strictObject(subscriptionSchema.entries)),

@@ -7,7 +7,15 @@ import { addPasskey, askForNewPasskey, askForPasskey, createPasskeyDevice } from
 import { type Person, signIn } from '../people.ts';
 import { readReply } from '../read-reply.ts';
 import type { TestShop } from '../test-shop.ts';
-import { password, payUnreported, readMailedToken, type Stage, type Subject, turnOver } from './stage.ts';
+import {
+  fillSubject,
+  password,
+  payUnreported,
+  readMailedToken,
+  type Stage,
+  type Subject,
+  turnOver,
+} from './stage.ts';
 
 /** A call as it is meant to be made with the things of `stage.subject`, whoever makes it. */
 export type CallRequest = {
@@ -165,6 +173,11 @@ const calls: Readonly<Record<string, MakeCall>> = {
   },
   'GET /api/coupons/analytics': withOwnCoupon('/api/coupons/analytics'),
   'GET /api/coupons/analytics.csv': withOwnCoupon('/api/coupons/analytics.csv'),
+  'POST /api/cheers': async ({ shop }) => {
+    const { person, currentKey: runKey } = await fillSubject(shop, await shop.signUp({ isPremium: true }));
+    const messageId = await tellProgress(shop, person, runKey);
+    return { path: '/api/cheers', body: { kind: 'message', messageId, byName: false } };
+  },
   'POST /api/reports': async ({ shop }) => {
     const { userId, username } = await shop.signUp();
     return { path: '/api/reports', body: { kind: 'username', userId, username } };
@@ -265,14 +278,19 @@ function withOwnCoupon(path: string): MakeCall {
 }
 
 /** A message of somebody that everybody reads now. */
-async function tellProgress({ services: { clock, database } }: TestShop, { userId }: Person): Promise<void> {
+async function tellProgress(
+  { services: { clock, database } }: TestShop,
+  { userId }: Person,
+  runKey: string = randomUUID(),
+): Promise<string> {
   const createdAt = clock.now();
   const expiresAt = new Date(createdAt.getTime() + minuteMs);
-  const [id, runKey] = [randomUUID(), randomUUID()];
+  const id = randomUUID();
   const taskName = 'Write a page';
   await database
     .insert(progressMessages)
     .values({ id, userId, runKey, mark: 50, taskName, createdAt, expiresAt });
+  return id;
 }
 
 let drawnLetters = 0;

@@ -81,6 +81,7 @@ it('deleting an account leaves no row that names the person in any table, and of
     'alerts',
     'audit_entries',
     'calendar_addresses',
+    'cheers',
     'commission_lines',
     'coupon_uses',
     'coupons',

@@ -12,6 +12,7 @@ import { listSecurityEvents } from '../../platform/security-events/security-even
 import type { Services } from '../../platform/services.ts';
 import { findInvitation } from '../account/invitation-store.ts';
 import { findAddress } from '../calendar/calendar-address-store.ts';
+import { listArrivedCheers, listGivenCheers } from '../cheer/cheer-store.ts';
 import { findOwnCoupon, toCoupon } from '../coupon/coupon-store.ts';
 import { listEveryUse } from '../coupon/coupon-use-store.ts';
 import { listPayouts } from '../coupon/statement-store.ts';
@@ -129,6 +130,7 @@ async function readWork(
     | 'taskPool'
     | 'reports'
     | 'hiddenPeople'
+    | 'cheers'
   >
 > {
   const lists = await listAllLists(db, userId);
@@ -141,6 +143,8 @@ async function readWork(
   const addressMadeAt = await findAddress(db, userId);
   const made = await listOwnReports(db, userId);
   const hidden = await listHiddenPeople(db, userId);
+  const given = await listGivenCheers(db, userId);
+  const arrived = await listArrivedCheers(db, userId);
   const { timeZone, settings } = await findStatsSettings(db, userId);
   return {
     taskLists: lists.map(({ id, title, createdAt, completedAt, tasks }) => ({
@@ -170,6 +174,10 @@ async function readWork(
       about: await listReportsAbout(db, userId),
     },
     hiddenPeople: hidden.map(({ username, hiddenAt }) => ({ username, hiddenAt: isoTime(hiddenAt) })),
+    cheers: {
+      given: given.map(({ byName, cheeredAt }) => ({ byName, cheeredAt: isoTime(cheeredAt) })),
+      received: arrived.map(({ name, endedAt }) => ({ name, runEndedAt: isoTime(new Date(endedAt)) })),
+    },
     taskPool: {
       showsTask: await findTaskChoice(db, userId),
       place: place && {

@@ -25,6 +25,14 @@ export async function findCurrentRuns(db: Queryable, userId: string): Promise<Cu
   return { run: readRow(row), aside };
 }
 
+/** The key of the run that somebody has begun and not ended, running or paused; null without one. */
+export async function findBegunRunKey(db: Queryable, userId: string): Promise<string | null> {
+  const { run } = await findCurrentRuns(db, userId);
+  if (!run) return null;
+  const { key, runningSince, worked } = run.timer;
+  return runningSince !== null || worked.length > 0 ? key : null;
+}
+
 /** Puts these runs in the place of what is there. */
 export async function putCurrentRuns(
   tx: Transaction,

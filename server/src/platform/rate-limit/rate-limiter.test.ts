@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { rateLimits } from '@focuspool/domain/account/rate-limits';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { readRefusal } from '../../../testing/read-reply.ts';
@@ -89,6 +90,14 @@ it('too many attempts to report are refused to one person', async () => {
   const body = { kind: 'username', userId, username };
   const { passed } = await tryUntilRefused(() => request('/api/reports', { cookie, body }));
   expect(passed).toBe(rateLimits.report.account.attempts);
+});
+
+it('too many cheers are refused to one person', async () => {
+  const { cookie } = await signUp({ isPremium: true });
+  const body = { kind: 'message', messageId: randomUUID(), byName: false };
+  const { passed, refused } = await tryUntilRefused(() => request('/api/cheers', { cookie, body }));
+  expect(passed).toBe(rateLimits.cheer.account.attempts);
+  expect(refused.status).toBe(429);
 });
 
 it('too many attempts to confirm a deletion by password are refused', async () => {

@@ -1,0 +1,31 @@
+import { type GatheredCheers, maxCheerNames } from './cheer-contract.ts';
+
+/** A cheer for a completed run; `name` is null for whoever has none to show, or keeps it to themselves. */
+export type ArrivedCheer = {
+  /** When the server heard of the run's end, in epoch milliseconds. */
+  readonly endedAt: number;
+  readonly name: string | null;
+};
+
+/** The cheers for the run that ended last, as its person is told of them, in their order; null without any. */
+export function gatherCheers(cheers: readonly ArrivedCheer[]): GatheredCheers | null {
+  if (cheers.length === 0) return null;
+  const endedAt = Math.max(...cheers.map((cheer) => cheer.endedAt));
+  const latest = cheers.filter((cheer) => cheer.endedAt === endedAt);
+  const names = latest.flatMap(({ name }) => name ?? []);
+  return { endedAt, people: latest.length, names: names.slice(0, maxCheerNames) };
+}
+
+/** Whether they are for the run, or countdown, that was completed at that instant: those for an earlier one were told. */
+export function areForRun({ endedAt }: GatheredCheers, completedAt: number): boolean {
+  return completedAt <= endedAt;
+}
+
+/** What a person reads: '3 people cheered', 'ann and 2 others cheered'. */
+export function describeCheers({ people, names }: GatheredCheers): string {
+  if (names.length === 0) return people === 1 ? 'Somebody cheered' : `${people} people cheered`;
+  const others = people - names.length;
+  const unnamed = others > 0 ? [others === 1 ? 'somebody else' : `${others} others`] : [];
+  const all = [...names, ...unnamed];
+  return `${[all.slice(0, -1).join(', '), all.at(-1)].filter(Boolean).join(' and ')} cheered`;
+}

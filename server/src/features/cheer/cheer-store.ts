@@ -1,0 +1,68 @@
+import { type Cheer, cheerKeptMs } from '@focuspool/domain/cheer/cheer-contract';
+import type { ArrivedCheer } from '@focuspool/domain/cheer/gather-cheers';
+import { and, asc, eq, lt, sql } from 'drizzle-orm';
+import type { Queryable, Transaction } from '../../platform/database/database.ts';
+import type { Services } from '../../platform/services.ts';
+import { isNotSuspended } from '../../platform/suspension/suspension-store.ts';
+import type { Sweep } from '../../platform/sweeps.ts';
+import { publicUsername } from '../profile/profile-store.ts';
+import { profiles } from '../profile/profile-tables.ts';
+import { isNotHiddenBetween } from '../report/hidden-people-store.ts';
+import { runs } from '../timer/run-tables.ts';
+import { cheers } from './cheer-tables.ts';
+
+const sweepEveryMs = 60 * 60_000;
+
+/** Keeps a cheer; the first of a person for a run stays as it is. */
+export async function insertCheer(tx: Transaction, cheer: typeof cheers.$inferInsert): Promise<void> {
+  await tx.insert(cheers).values(cheer).onConflictDoNothing();
+}
+
+/**
+ * The cheers for runs that this person has completed, the first ones first. Of whom they hide, who hides them or is suspended
+ * there are none.
+ */
+export async function listArrivedCheers(db: Queryable, receiverId: string): Promise<ArrivedCheer[]> {
+  const rows = await db
+    .select({
+      endedAt: runs.recordedAt,
+      name: sql<string | null>`case when ${cheers.byName} then ${publicUsername} end`,
+    })
+    .from(cheers)
+    .innerJoin(runs, and(eq(runs.key, cheers.runKey), eq(runs.userId, cheers.receiverId)))
+    .innerJoin(profiles, eq(profiles.userId, cheers.senderId))
+    .where(
+      and(
+        eq(cheers.receiverId, receiverId),
+        isNotSuspended(db, cheers.senderId),
+        isNotHiddenBetween(db, cheers.senderId, cheers.receiverId),
+      ),
+    )
+    .orderBy(asc(cheers.cheeredAt), asc(cheers.senderId));
+  return rows.map(({ endedAt, name }) => ({ endedAt: endedAt.getTime(), name }));
+}
+
+/** What the person has cheered and is still kept, the oldest first. */
+export async function listGivenCheers(
+  db: Queryable,
+  senderId: string,
+): Promise<(Pick<Cheer, 'byName'> & { readonly cheeredAt: Date })[]> {
+  const { byName, cheeredAt } = cheers;
+  return db
+    .select({ byName, cheeredAt })
+    .from(cheers)
+    .where(eq(cheers.senderId, senderId))
+    .orderBy(asc(cheeredAt), asc(cheers.runKey));
+}
+
+/** Deletes cheers after their day, told or not. */
+export function createCheerSweep({ clock, database }: Pick<Services, 'clock' | 'database'>): Sweep {
+  return {
+    name: 'old cheers',
+    everyMs: sweepEveryMs,
+    run: async () => {
+      const earliest = new Date(clock.now().getTime() - cheerKeptMs);
+      await database.delete(cheers).where(lt(cheers.cheeredAt, earliest));
+    },
+  };
+}

@@ -1,0 +1,255 @@
+import { randomUUID } from 'node:crypto';
+import { cheerKeptMs, cheersReplySchema, type GatheredCheers } from '@focuspool/domain/cheer/cheer-contract';
+import { feedReplySchema } from '@focuspool/domain/feed/feed-contract';
+import { placeSchema } from '@focuspool/domain/pool/pool-contract';
+import { eq } from 'drizzle-orm';
+import { describe, expect, it, onTestFinished } from 'vitest';
+import { addTaskNamed, createOperationCalls, runTask } from '../../../testing/operation-calls.ts';
+import type { Person } from '../../../testing/people.ts';
+import { readRefusal, readReply } from '../../../testing/read-reply.ts';
+import { startTestApp } from '../../../testing/test-app.ts';
+import { user } from '../../platform/auth/auth-tables.ts';
+import { insertSuspension } from '../../platform/suspension/suspension-store.ts';
+import { insertMessage } from '../feed/feed-store.ts';
+import { createCheerSweep } from './cheer-store.ts';
+import { cheers } from './cheer-tables.ts';
+
+const minuteMs = 60_000;
+const app = await startTestApp({ config: { hasSimulatedMembers: false } });
+const { request, services, clock } = app;
+const { database } = services;
+const signUp = () => app.signUp({ isPremium: true });
+
+/** Somebody on a run that they have told of in the feed. */
+async function signUpAtWork() {
+  const person = await signUp();
+  const { act } = createOperationCalls(app, person);
+  const { task } = await addTaskNamed(app, person, 'Write');
+  const begin = async () => {
+    const key = randomUUID();
+    await act({ kind: 'start_run', key, task: runTask(task) });
+    return { key, messageId: await tell(person, key) };
+  };
+  const { key, messageId } = await begin();
+  const complete = async () => {
+    clock.advance(minuteMs);
+    expect(await act({ kind: 'complete_run', key, rounding: 'nearest' })).toBe('accepted');
+  };
+  const join = async () => {
+    const { cookie } = person;
+    onTestFinished(async () => void (await request('/api/pool/leave', { cookie, body: {} })));
+    return readReply(placeSchema, await request('/api/pool/join', { cookie, body: { taskId: task.id } }));
+  };
+  return { ...person, key, messageId, act, begin, complete, join, task };
+}
+
+async function tell({ userId }: Person, runKey: string, mark: 50 | 100 = 50): Promise<string> {
+  const [id, createdAt] = [randomUUID(), clock.now()];
+  const expiresAt = new Date(createdAt.getTime() + 60 * minuteMs);
+  const message = { id, userId, runKey, mark, taskName: 'Write', createdAt, expiresAt };
+  await database.transaction((tx) => insertMessage(tx, message));
+  return id;
+}
+
+const give = ({ cookie }: Person, body: object) => request('/api/cheers', { cookie, body });
+const cheer = (sender: Person, messageId: string, byName = false) =>
+  give(sender, { kind: 'message', messageId, byName });
+const hide = ({ cookie }: Person, { userId }: Person, method = 'PUT') =>
+  request(`/api/hidden-people/${userId}`, { cookie, method });
+
+async function read({ cookie }: Person): Promise<GatheredCheers | null> {
+  return (await readReply(cheersReplySchema, await request('/api/cheers', { cookie }))).cheers;
+}
+
+const countKept = (runKey: string) =>
+  database
+    .select()
+    .from(cheers)
+    .then((rows) => rows.filter((row) => row.runKey === runKey).length);
+
+describe('cheering for the run that somebody is on', () => {
+  it('cheers arrive gathered once the run is completed, and by name where their senders wish it', async () => {
+    const worker = await signUpAtWork();
+    const [ann, ben, cem] = [await signUp(), await signUp(), await signUp()];
+    expect((await cheer(ann, worker.messageId)).status).toBe(200);
+    expect((await cheer(ben, worker.messageId, true)).status).toBe(200);
+    clock.advance(1);
+    expect((await cheer(cem, worker.messageId, true)).status).toBe(200);
+    expect(await read(worker)).toBeNull();
+    await worker.complete();
+    const endedAt = clock.now().getTime();
+    expect(await read(worker)).toEqual({ endedAt, people: 3, names: [ben.username, cem.username] });
+    // On another device, and once more.
+    expect(await read(worker)).toMatchObject({ people: 3 });
+    expect(await read(ann)).toBeNull();
+  });
+
+  it('neither the state nor the export of somebody tells of cheers while their run goes on', async () => {
+    const [worker, ann] = [await signUpAtWork(), await signUp()];
+    const readAll = async () => {
+      const { cookie } = worker;
+      const paths = ['/api/operations/state', '/api/privacy/data', '/api/feed', '/api/cheers'];
+      const answers = await Promise.all(paths.map((path) => request(path, { cookie })));
+      const texts = await Promise.all(answers.map((answer) => answer.text()));
+      return texts.map((text) => text.replaceAll(/"exportedAt": ?"[^"]*"/g, ''));
+    };
+    const before = await readAll();
+    await cheer(ann, worker.messageId, true);
+    expect(await readAll()).toEqual(before);
+  });
+
+  it('one person cheers once for a run, also by card and message, twice at once, and as they did first', async () => {
+    const [worker, ann] = [await signUpAtWork(), await signUpAtWork()];
+    const { memberId } = await worker.join();
+    await ann.join();
+    const answers = await Promise.all([
+      cheer(ann, worker.messageId),
+      give(ann, { kind: 'member', memberId, byName: false }),
+      cheer(ann, worker.messageId),
+    ]);
+    answers.push(await cheer(ann, worker.messageId, true));
+    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200]);
+    expect(await countKept(worker.key)).toBe(1);
+    await worker.complete();
+    expect(await read(worker)).toMatchObject({ people: 1, names: [] });
+    // The next run is another one.
+    const next = await worker.begin();
+    expect((await cheer(ann, next.messageId)).status).toBe(200);
+    expect(await countKept(next.key)).toBe(1);
+  });
+
+  it('cheers for a paused run are kept, and those for a run that waits aside arrive when that is completed', async () => {
+    const [worker, ann] = [await signUpAtWork(), await signUp()];
+    clock.advance(minuteMs);
+    await worker.act({ kind: 'pause_run', key: worker.key });
+    expect((await cheer(ann, worker.messageId)).status).toBe(200);
+    await worker.begin();
+    expect(await read(worker)).toBeNull();
+    await worker.complete();
+    expect(await read(worker)).toMatchObject({ people: 1 });
+  });
+
+  it('those for a run that is let go are told to nobody', async () => {
+    const [worker, ann] = [await signUpAtWork(), await signUp()];
+    await cheer(ann, worker.messageId);
+    await worker.act({ kind: 'drop_run', key: worker.key });
+    expect(await read(worker)).toBeNull();
+    expect((await readRefusal(await cheer(ann, worker.messageId))).reason).toBe('run_missing');
+  });
+});
+
+describe('what cannot be cheered for', () => {
+  it('a run that is over, or has not begun, takes no cheer', async () => {
+    const [worker, ann] = [await signUpAtWork(), await signUpAtWork()];
+    const { memberId } = await worker.join();
+    await ann.join();
+    await worker.complete();
+    expect((await readRefusal(await cheer(ann, worker.messageId))).reason).toBe('run_missing');
+    const ofCard = { kind: 'member', memberId, byName: false };
+    expect((await readRefusal(await give(ann, ofCard))).reason).toBe('run_missing');
+    await worker.act({ kind: 'set_run', key: randomUUID(), task: runTask(worker.task), minutes: 10 });
+    expect((await readRefusal(await give(ann, ofCard))).reason).toBe('run_missing');
+    await worker.begin();
+    // What was told of the run before is no way to cheer for the next one.
+    expect((await readRefusal(await cheer(ann, worker.messageId))).reason).toBe('run_missing');
+    expect((await give(ann, ofCard)).status).toBe(200);
+  });
+
+  it('neither oneself, nor what is not there, nor a card of another room', async () => {
+    const [worker, ann] = [await signUpAtWork(), await signUp()];
+    const { memberId } = await worker.join();
+    expect((await readRefusal(await cheer(worker, worker.messageId))).reason).toBe('thing_own');
+    const ofCard = { kind: 'member', memberId, byName: false };
+    expect((await readRefusal(await give(worker, ofCard))).reason).toBe('thing_own');
+    expect((await readRefusal(await give(ann, ofCard))).reason).toBe('thing_missing');
+    expect((await readRefusal(await cheer(ann, randomUUID()))).reason).toBe('thing_missing');
+    expect(await countKept(worker.key)).toBe(0);
+  });
+
+  it('cheering is for premium people alone', async () => {
+    const { messageId } = await signUpAtWork();
+    const [free, unverified] = [await app.signUp(), await app.signUp({ isVerified: false })];
+    expect((await cheer({ ...free, cookie: '' }, messageId)).status).toBe(401);
+    expect((await readRefusal(await cheer(unverified, messageId))).reason).toBe('email_not_verified');
+    expect((await readRefusal(await cheer(free, messageId))).reason).toBe('not_premium');
+    expect((await cheer(await signUp(), 'nothing')).status).toBe(400);
+  });
+
+  it('a simulated member is nobody to cheer', async () => {
+    const lively = await startTestApp({ config: { hasSimulatedMembers: true } });
+    const person = await lively.signUp({ isPremium: true });
+    const { task } = await addTaskNamed(lively, person, 'Write');
+    const { cookie } = person;
+    const joined = await lively.request('/api/pool/join', { cookie, body: { taskId: task.id } });
+    const { room } = await readReply(placeSchema, joined);
+    const memberId = room.members.find(({ isSimulated }) => isSimulated)?.id;
+    const body = { kind: 'member', memberId, byName: false };
+    const refused = await lively.request('/api/cheers', { cookie, body });
+    expect((await readRefusal(refused)).reason).toBe('thing_missing');
+  });
+});
+
+describe('people who hide each other, and those who are gone', () => {
+  it.each(['the sender', 'the receiver'])(
+    'where %s hides the other nothing passes, and the press is answered as any other',
+    async (who) => {
+      const [worker, ann] = [await signUpAtWork(), await signUp()];
+      const [one, other] = who === 'the sender' ? [ann, worker] : [worker, ann];
+      await hide(one, other);
+      expect(await (await cheer(ann, worker.messageId, true)).json()).toEqual({});
+      expect(await countKept(worker.key)).toBe(0);
+    },
+  );
+
+  it('what was cheered before they hid each other is told while neither does', async () => {
+    const [worker, ann] = [await signUpAtWork(), await signUp()];
+    await cheer(ann, worker.messageId, true);
+    await worker.complete();
+    await hide(ann, worker);
+    expect(await read(worker)).toBeNull();
+    await hide(ann, worker, 'DELETE');
+    expect(await read(worker)).toMatchObject({ people: 1, names: [ann.username] });
+    await hide(worker, ann);
+    expect(await read(worker)).toBeNull();
+  });
+
+  it('whoever is suspended cheers for nobody, and what they cheered is not told', async () => {
+    const [worker, ann] = [await signUpAtWork(), await signUp()];
+    await cheer(ann, worker.messageId);
+    await worker.complete();
+    const suspension = { userId: ann.userId, suspendedAt: clock.now(), reason: 'Spam' };
+    await database.transaction((tx) => insertSuspension(tx, suspension));
+    expect(await read(worker)).toBeNull();
+    expect((await cheer(ann, worker.messageId)).status).toBe(401);
+  });
+
+  it('cheers go with either account, and after a day', async () => {
+    const [worker, other, ann] = [await signUpAtWork(), await signUpAtWork(), await signUp()];
+    await cheer(ann, worker.messageId);
+    await cheer(worker, other.messageId);
+    await cheer(ann, other.messageId);
+    await database.delete(user).where(eq(user.id, worker.userId));
+    expect(await countKept(worker.key)).toBe(0);
+    expect(await countKept(other.key)).toBe(1);
+    const sweep = createCheerSweep(services);
+    clock.advance(cheerKeptMs);
+    await sweep.run();
+    expect(await countKept(other.key)).toBe(1);
+    clock.advance(1);
+    await sweep.run();
+    expect(await countKept(other.key)).toBe(0);
+  });
+});
+
+it('a message of the feed says that its run goes on until it is at its end or completed', async () => {
+  const [worker, reader] = [await signUpAtWork(), await signUp()];
+  const isUnderWay = async (id: string) => {
+    const answer = await request('/api/feed', { cookie: reader.cookie });
+    const { messages } = await readReply(feedReplySchema, answer);
+    return messages.find((message) => message.id === id)?.isUnderWay;
+  };
+  expect(await isUnderWay(worker.messageId)).toBe(true);
+  expect(await isUnderWay(await tell(worker, worker.key, 100))).toBeUndefined();
+  await worker.complete();
+  expect(await isUnderWay(worker.messageId)).toBeUndefined();
+});
