@@ -38,7 +38,7 @@ export default [
   ...pages.map((key) => ({
     name: key.replace(/^.*\/|\.tsx$/g, ''),
     path: toPaths(listScripts(key).difference(app).difference(forms)),
-    // The feed, rooms and settings know whom their reader hides.
-    limit: '16.7 kB',
+    // The feed, rooms and settings know whom their reader hides, and the first two whose run goes on.
+    limit: '16.9 kB',
   })),
 ];

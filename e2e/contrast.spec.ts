@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test';
 import { expect, test, waitUntilAtRest } from './fixtures.ts';
 import { listFaintTexts } from './rendered-contrast.ts';
 import { answerShots } from './tour/answer-shots.ts';
+import { cheerShots } from './tour/cheer-shots.ts';
 import { reportShots } from './tour/report-shots.ts';
 import { runShots } from './tour/run-shots.ts';
 import { people, seed, shots, type Visitor } from './tour/shots.ts';
@@ -9,7 +10,7 @@ import { people, seed, shots, type Visitor } from './tour/shots.ts';
 /** Shots of which another shows all, and more, the one without a network (shell-pages.spec.ts), and one of a dialog like others. */
 const shownElsewhere = /^(?:login|plans|tasks|timer|timer-offline|history|landing-running|two-step-set-up)$/;
 // Those of answers leave a break behind, in which there is no timer to open.
-const measuredShots = [...shots, ...reportShots, ...answerShots, ...runShots].filter(
+const measuredShots = [...shots, ...reportShots, ...answerShots, ...runShots, ...cheerShots].filter(
   ({ name }) => !shownElsewhere.test(name),
 );
 /** Pages that go on below a phone's window. */

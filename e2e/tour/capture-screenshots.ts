@@ -8,6 +8,7 @@ import { makePerson } from '../people.ts';
 import { startTestedServer } from '../tested-server.ts';
 import { accountShots } from './account-shots.ts';
 import { answerShots } from './answer-shots.ts';
+import { cheerShots } from './cheer-shots.ts';
 import { operatorShots } from './operator-shots.ts';
 import { reportShots } from './report-shots.ts';
 import { rhythmShots } from './rhythm-shots.ts';
@@ -40,6 +41,7 @@ const allShots = [
   ...reportShots,
   ...answerShots,
   ...runShots,
+  ...cheerShots,
   ...rhythmShots,
   ...operatorShots,
 ];

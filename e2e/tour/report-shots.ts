@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test';
+import type { APIResponse, Page } from '@playwright/test';
 import { openPool, openTimer, type Shot } from './shots.ts';
 
 const people = ['maya.k', 'jonas_w', null].map((username, at) => ({
@@ -6,33 +6,37 @@ const people = ['maya.k', 'jonas_w', null].map((username, at) => ({
   profilePicture: ['animals/Fox.jpg', 'dinos/Stegosaurus.jpg', 'animals/Owl.jpg'][at] ?? '',
 }));
 
+const toServerTime = (answer: APIResponse) => Number(answer.headers()['x-server-time']);
+
 async function openMenu(page: Page, name: string): Promise<void> {
   await page.getByRole('button', { name: `Report or hide ${name}` }).click();
   await page.getByRole('menuitem', { name: 'Hide this person' }).waitFor();
 }
 
-/** A feed in which others have just told of their runs. */
-async function openFeed(page: Page): Promise<void> {
+/** Others have just told of their runs in the feed. */
+export async function fillFeed(page: Page): Promise<void> {
+  // A picture before this one may have moved the server's clock.
+  const now = toServerTime(await page.request.get('/api/health'));
   const messages = people.map((person, at) => ({
     ...{ ...person, id: `m${at}`, progressMessage: 'Making 50% progress on their task' },
-    timestamp: Date.now() - at * 60_000,
+    ...{ timestamp: now - at * 60_000, isUnderWay: true },
   }));
   await page.route('/api/feed?*', (route) => route.fulfill({ json: { messages } }));
-  await openTimer(page);
 }
 
-/** A room in which the first of the others are people. */
-async function openRoom(page: Page): Promise<void> {
+/** The first of the others in a room are people. */
+export async function fillRoom(page: Page): Promise<void> {
   await page.route(/\/api\/pool\/(?:join|place)$/, async (route) => {
     const response = await route.fetch();
     const answer = await response.json();
     const { room, memberId } = answer.place ?? answer;
     const others = room.members.filter(({ id }: { id: string }) => id !== memberId);
+    const now = toServerTime(response);
+    const run = { startedAt: now - 5 * 60_000, endsAt: now + 20 * 60_000, pausedPercent: null };
     for (const [at, person] of people.entries())
-      Object.assign(others[at] ?? {}, person, { isSimulated: false });
+      Object.assign(others[at] ?? {}, person, { isSimulated: false, run });
     await route.fulfill({ response, json: answer });
   });
-  await openPool(page);
 }
 
 async function openHiddenPeople(page: Page): Promise<void> {
@@ -43,7 +47,23 @@ async function openHiddenPeople(page: Page): Promise<void> {
 
 /** What can be done about others. */
 export const reportShots: readonly Shot[] = [
-  { name: 'report-feed', as: 'premium', go: (page) => openFeed(page).then(() => openMenu(page, 'jonas_w')) },
-  { name: 'report-room', as: 'premium', go: (page) => openRoom(page).then(() => openMenu(page, 'maya.k')) },
+  {
+    name: 'report-feed',
+    as: 'premium',
+    go: async (page) => {
+      await fillFeed(page);
+      await openTimer(page);
+      await openMenu(page, 'jonas_w');
+    },
+  },
+  {
+    name: 'report-room',
+    as: 'premium',
+    go: async (page) => {
+      await fillRoom(page);
+      await openPool(page);
+      await openMenu(page, 'maya.k');
+    },
+  },
   { name: 'hidden-people', as: 'premium', go: openHiddenPeople },
 ];

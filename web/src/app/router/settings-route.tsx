@@ -6,6 +6,7 @@ import { SecuritySection } from '../../features/account/security-section.tsx';
 import { SettingsPage } from '../../features/account/settings-page.tsx';
 import { TwoStepSection } from '../../features/account/two-step/two-step-section.tsx';
 import { useViewer } from '../../features/account/viewer-request.ts';
+import { CheerSection } from '../../features/cheer/cheer-section.tsx';
 import { CouponSection } from '../../features/coupon/coupon-section.tsx';
 import { PrivacySection } from '../../features/privacy/privacy-section.tsx';
 import { NotificationSection } from '../../features/push/notification-section.tsx';
@@ -37,6 +38,7 @@ export function SettingsRoute() {
       <DeviceSection />
       <SecuritySection />
       {viewer && <HiddenPeople userId={viewer.userId} />}
+      {viewer?.profile?.isPremium && <CheerSection userId={viewer.userId} />}
       <CouponSection />
       <SubscriptionHistory />
       <ShortcutSection />

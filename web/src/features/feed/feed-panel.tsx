@@ -1,6 +1,6 @@
 import type { Profile } from '@focuspool/domain/account/viewer';
 import type { ProgressMessage } from '@focuspool/domain/feed/feed-contract';
-import { describeAge } from '@focuspool/domain/feed/feed-list';
+import { describeAge, findRunsUnderWay } from '@focuspool/domain/feed/feed-list';
 import {
   type ComponentType,
   type FocusEvent,
@@ -41,6 +41,7 @@ function FeedOf({ userId, profile }: { userId: string; profile: Profile }) {
     { userId, profile },
     isQuiet,
   );
+  const underWay = findRunsUnderWay(messages);
   const { Component: Menu } = useBackgroundComponent(personMenuPart, true);
   const [isFocused, setIsFocused] = useState(false);
   const list = useRef<HTMLUListElement>(null);
@@ -106,6 +107,7 @@ function FeedOf({ userId, profile }: { userId: string; profile: Profile }) {
                 message={message}
                 now={now}
                 readerId={userId}
+                runSince={message.isUnderWay && underWay.get(message.userId)}
                 Menu={Menu}
                 onHidden={() => list.current?.focus({ preventScroll: true })}
               />
@@ -147,13 +149,15 @@ type FeedRowProps = {
   message: ProgressMessage;
   now: number;
   readerId: string;
+  /** Since when the run goes on that it tells of; undefined where that is over. */
+  runSince: number | undefined;
   /** Null until it is loaded. */
   Menu: ComponentType<PersonMenuProps> | null;
   onHidden: () => void;
 };
 
 /** One line of the feed: who, what, and how long ago. */
-function FeedRow({ message, now, readerId, Menu, onHidden }: FeedRowProps) {
+function FeedRow({ message, now, readerId, runSince, Menu, onHidden }: FeedRowProps) {
   const { id, userId, username, profilePicture, progressMessage, timestamp } = message;
   return (
     <li className="flex animate-rise items-center gap-3 py-2">
@@ -166,14 +170,16 @@ function FeedRow({ message, now, readerId, Menu, onHidden }: FeedRowProps) {
         </time>
       </p>
       {Menu && userId !== readerId && (
-        <Menu
-          userId={readerId}
-          person={{ userId, username, profilePicture }}
-          name={username ?? 'Anonymous'}
-          reports={[{ label: 'Report message', report: { kind: 'message', messageId: id } }]}
-          onHidden={onHidden}
-          className="-mr-3 ml-auto"
-        />
+        <div className="-mr-3 ml-auto flex shrink-0">
+          <Menu
+            userId={readerId}
+            person={{ userId, username, profilePicture }}
+            name={username ?? 'Anonymous'}
+            reports={[{ label: 'Report message', report: { kind: 'message', messageId: id } }]}
+            onHidden={onHidden}
+            {...(runSince && { cheer: { thing: { kind: 'message', messageId: id }, since: runSince } })}
+          />
+        </div>
       )}
     </li>
   );

@@ -1,4 +1,4 @@
-import { isPaused, percentOf } from '@focuspool/domain/pool/member-run';
+import { isPaused, isUnderWay, percentOf } from '@focuspool/domain/pool/member-run';
 import type { RoomMember } from '@focuspool/domain/pool/pool-contract';
 import { memberTexts } from '@focuspool/domain/pool/pool-contract';
 import Bot from 'lucide-react/icons/bot';
@@ -57,7 +57,9 @@ export function MemberCard({ member, now, isOwn, readerId, Menu, onHidden, delay
           </bdi>
           {isWaiting && <span className="ml-auto shrink-0">{memberTexts.paused}</span>}
         </p>
-        <div className="col-span-2 mt-0.5 flex items-center gap-2 sm:mt-1.5 sm:gap-3">
+        <div
+          className={`col-span-2 mt-0.5 flex items-center gap-2 sm:mt-1.5 sm:gap-3 ${isOwn ? '' : 'pr-6'}`}
+        >
           <ProgressBar
             percent={percent}
             label={`Progress of ${name}`}
@@ -82,6 +84,14 @@ export function MemberCard({ member, now, isOwn, readerId, Menu, onHidden, delay
             }
             onHidden={onHidden}
             className="absolute! top-0 right-0 sm:top-1"
+            {...(!run.isBreak &&
+              isUnderWay(run, now) && {
+                cheer: {
+                  thing: { kind: 'member', memberId: id },
+                  since: run.startedAt,
+                  className: 'absolute! right-0 bottom-0',
+                },
+              })}
           />
         )}
       </Surface>

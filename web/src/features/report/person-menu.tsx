@@ -6,6 +6,7 @@ import { api, call, ofPerson } from '../../platform/api/api.ts';
 import { IconButton } from '../../ui/button.tsx';
 import { showToast } from '../../ui/feedback/toast-queue.ts';
 import { MenuItem, PopupMenu } from '../../ui/menu/popup-menu.tsx';
+import { CheerButton, type CheerButtonProps } from '../cheer/cheer-button.tsx';
 import { useHiding } from './use-hiding.ts';
 
 export type PersonMenuProps = {
@@ -20,10 +21,12 @@ export type PersonMenuProps = {
   /** For after somebody was hidden: where they stood is nothing to come back to. */
   onHidden: () => void;
   className?: string;
+  /** Of whoever is at work, what is cheered. */
+  cheer?: Pick<CheerButtonProps, 'thing' | 'since' | 'className'>;
 };
 
-/** What can be done about somebody else, one press each: report what they show, or hide them from oneself. */
-export function PersonMenu({ userId, person, name, reports, onHidden, className }: PersonMenuProps) {
+/** What can be done about somebody else, one press each: cheer for them, report what they show, or hide them. */
+export function PersonMenu({ userId, person, name, reports, onHidden, className, cheer }: PersonMenuProps) {
   const menuId = useId();
   const button = useRef<HTMLButtonElement>(null);
   const [isMade, setIsMade] = useState(false);
@@ -45,6 +48,7 @@ export function PersonMenu({ userId, person, name, reports, onHidden, className 
 
   return (
     <>
+      {cheer && <CheerButton userId={userId} receiverId={person.userId} name={name} {...cheer} />}
       <IconButton
         ref={button}
         label={label}

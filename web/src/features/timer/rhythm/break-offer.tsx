@@ -6,6 +6,7 @@ import { paths } from '../../../platform/paths.ts';
 import { useStoredPreference } from '../../../platform/storage/preference.ts';
 import { IconButton } from '../../../ui/button.tsx';
 import { showToast } from '../../../ui/feedback/toast-queue.ts';
+import { CheerLine } from '../../cheer/cheer-line.tsx';
 import { useReplica } from '../../operation/person-replica.ts';
 import { useRunMark } from '../run/run-status.ts';
 import { takeBreak } from './break-actions.ts';
@@ -43,7 +44,10 @@ export function BreakOffer({ userId }: { userId: string }) {
     >
       <div className="-me-2 flex items-center gap-3">
         <Coffee aria-hidden className="size-5 shrink-0 text-success" />
-        <p className="mr-auto min-w-0 text-ink-quiet">Time for a break?</p>
+        <div className="mr-auto grid min-w-0 justify-items-start">
+          <p className="text-ink-quiet">Time for a break?</p>
+          <CheerLine userId={userId} className="text-sm" />
+        </div>
         <IconButton label="No break now" onClick={declineBreak}>
           <X aria-hidden className="size-5" />
         </IconButton>

@@ -4,6 +4,7 @@ import { Button } from '../../../ui/button.tsx';
 import { ProgressBar } from '../../../ui/feedback/progress-bar.tsx';
 import { usePageTitle } from '../../../ui/page/page-title.ts';
 import { VisuallyHidden } from '../../../ui/visually-hidden.tsx';
+import { CheerLine } from '../../cheer/cheer-line.tsx';
 import { useReplica } from '../../operation/person-replica.ts';
 import { ClockFace } from '../dial/clock-face.tsx';
 import { leaveBreak, takeBreak } from './break-actions.ts';
@@ -29,7 +30,8 @@ function BreakPanel({ userId, view }: { userId: string; view: BreakView }) {
         <ClockFace remainingMs={reading.remainingMs} className="text-[min(14rem,31vw,38dvh)] text-success" />
         <ProgressBar percent={reading.percent} label="Break" tone="success" className="mx-2 mt-6" />
       </div>
-      <BreakActions userId={userId} view={view} className="mt-10" />
+      <CheerLine userId={userId} className="my-2 grid min-h-14 content-center" />
+      <BreakActions userId={userId} view={view} />
     </div>
   );
 }
@@ -39,7 +41,8 @@ function AfterRun({ userId }: { userId: string }) {
   const view = useReplica(userId);
   const due = useDueBreak(userId);
   return (
-    <div className="mt-4 grid w-full gap-3 empty:hidden">
+    <div className="mt-1 grid w-full gap-3">
+      <CheerLine userId={userId} className="min-h-7" isInStatus />
       {due && (
         <BreakButton minutes={due.minutes} onTake={(minutes) => takeBreak(userId, minutes)} size="large" />
       )}

@@ -1,0 +1,93 @@
+import type { Page } from '@playwright/test';
+import { expect, expectNoAxeViolations, test } from './fixtures.ts';
+import { feedScreen } from './pages/feed-screen.ts';
+import { joinPool, poolScreen } from './pages/pool-screen.ts';
+import { addTask, openDesk, timerScreen } from './pages/timer-screen.ts';
+
+const minute = 60_000;
+const buttonFor = (page: Page, name: string) => page.getByRole('button', { name: `Cheer for ${name}` });
+
+/** All that a page is told from now on, by answers and by frames. */
+function recordTold(page: Page): { readonly words: string[] } {
+  const words: string[] = [];
+  page.on('websocket', (socket) => socket.on('framereceived', ({ payload }) => words.push(String(payload))));
+  page.on('response', (response) => {
+    if (!response.url().includes('/api/')) return;
+    words.push(response.url());
+    response.text().then(
+      (text) => words.push(text),
+      () => {},
+    );
+  });
+  return { words };
+}
+
+test('two people cheer from room and feed, and whoever works hears of it at the end alone, on both their devices', async ({
+  context,
+  newBrowser,
+  newPerson,
+  advanceBothClocks,
+}) => {
+  test.slow();
+  const worker = await newPerson({ isPremium: true });
+  const desk = await context.newPage();
+  await desk.clock.install();
+  const told = recordTold(desk);
+  await addTask(desk);
+  await addTask(desk, 'Write the second page');
+  await joinPool(desk);
+  await timerScreen(desk).startRecorded();
+  const elsewhere = await newBrowser({ signedInAs: context });
+  const timer = await elsewhere.newPage();
+  await timer.clock.install();
+  await timer.goto('/timer');
+  await feedScreen(timer).goOnline.click();
+  await advanceBothClocks([desk, timer], 13 * minute);
+
+  const byName = await newBrowser();
+  const ann = await newPerson({ isPremium: true, context: byName });
+  const settings = await byName.newPage();
+  await settings.goto('/settings');
+  await settings.getByRole('switch', { name: 'Cheer with my name' }).click();
+  await expectNoAxeViolations(settings);
+  const inFeed = await openDesk(byName);
+  await expect(buttonFor(inFeed, worker.username)).toHaveAttribute('aria-pressed', 'false');
+  await buttonFor(inFeed, worker.username).click();
+  await expect(buttonFor(inFeed, worker.username)).toHaveAttribute('aria-pressed', 'true');
+  await expectNoAxeViolations(inFeed);
+
+  const unnamed = await newBrowser();
+  await newPerson({ isPremium: true, context: unnamed });
+  const inRoom = await unnamed.newPage();
+  await inRoom.setViewportSize({ width: 360, height: 740 });
+  await addTask(inRoom);
+  await joinPool(inRoom);
+  const isKept = inRoom.waitForResponse('**/api/cheers');
+  await buttonFor(inRoom, worker.username).click();
+  expect((await isKept).status()).toBe(200);
+  await expect(buttonFor(inRoom, worker.username)).toHaveAttribute('aria-pressed', 'true');
+  await expectNoAxeViolations(inRoom);
+  expect(await inRoom.evaluate(() => document.documentElement.scrollWidth)).toBe(360);
+
+  await advanceBothClocks([desk, timer], 12 * minute);
+  await expect(desk.getByText('00:00')).toBeVisible();
+  expect(told.words.filter((words) => /cheer/i.test(words))).toEqual([]);
+  expect(told.words.filter((words) => words.includes(ann.username))).toEqual([]);
+
+  await poolScreen(desk).tick.click();
+  await poolScreen(desk).yes.click();
+  const line = `${ann.username} and somebody else cheered`;
+  for (const page of [desk, timer]) {
+    await expect(page.getByText('Time for a break?')).toBeVisible();
+    await expect(page.getByRole('region', { name: 'Break' }).getByText(line).first()).toBeVisible();
+  }
+  await expectNoAxeViolations(desk);
+  await desk.getByRole('button', { name: /^Take a \d+ minute break$/ }).click();
+  await expect(desk.getByRole('heading', { name: 'On a break' })).toBeVisible();
+  await expect(desk.getByText(line).first()).toBeVisible();
+  // It was said where it came up first.
+  await expect(desk.getByRole('status').filter({ hasText: line })).toHaveCount(0);
+  await expectNoAxeViolations(desk);
+  // The run is over, and so is what can be done about it.
+  await expect(buttonFor(inRoom, worker.username)).toHaveCount(0);
+});

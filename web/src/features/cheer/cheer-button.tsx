@@ -1,0 +1,53 @@
+import type { Cheer } from '@focuspool/domain/cheer/cheer-contract';
+import PartyPopper from 'lucide-react/icons/party-popper';
+import { useSyncExternalStore } from 'react';
+import { api, call, ofPerson } from '../../platform/api/api.ts';
+import { serverNow } from '../../platform/clock/server-clock.ts';
+import { createListeners } from '../../platform/listeners.ts';
+import { IconButton } from '../../ui/button.tsx';
+import { showToast } from '../../ui/feedback/toast-queue.ts';
+import { useCheerByName } from './cheer-by-name.ts';
+
+// When this tab cheered for whom last, in epoch milliseconds of the server's clock, by both people.
+const given = new Map<string, number>();
+const changes = createListeners();
+
+type WithoutName<Each> = Each extends Cheer ? Omit<Each, 'byName'> : never;
+
+export type CheerButtonProps = {
+  /** Who presses it. */
+  userId: string;
+  receiverId: string;
+  /** How the receiver is called where it stands. */
+  name: string;
+  /** What is cheered. */
+  thing: WithoutName<Cheer>;
+  /** Since when the run goes on, for all that is known here; a cheer of before was for another one. */
+  since: number;
+  className?: string;
+};
+
+/** Keeps a wordless cheer for somebody at work, until their run is completed (product 16). It cannot be taken back. */
+export function CheerButton({ userId, receiverId, name, thing, since, className = '' }: CheerButtonProps) {
+  const [byName] = useCheerByName(userId);
+  const key = `${userId} ${receiverId}`;
+  const givenAt = useSyncExternalStore(changes.watch, () => given.get(key));
+  const isGiven = givenAt !== undefined && givenAt >= since;
+
+  function press(): void {
+    if (isGiven) return;
+    given.set(key, serverNow());
+    changes.notify();
+    call(api.cheers.$post({ json: { ...thing, byName } }, ofPerson(userId))).catch((error: Error) => {
+      given.delete(key);
+      changes.notify();
+      showToast(error.message);
+    });
+  }
+
+  return (
+    <IconButton label={`Cheer for ${name}`} aria-pressed={isGiven} onClick={press} className={className}>
+      <PartyPopper aria-hidden className={isGiven ? 'size-4 text-success' : 'size-4'} />
+    </IconButton>
+  );
+}

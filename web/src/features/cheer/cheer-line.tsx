@@ -1,0 +1,57 @@
+import { areForRun, describeCheers } from '@focuspool/domain/cheer/gather-cheers';
+import { useQuery } from '@tanstack/react-query';
+import PartyPopper from 'lucide-react/icons/party-popper';
+import { useEffect, useState } from 'react';
+import { api, call, ofPerson } from '../../platform/api/api.ts';
+import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
+import { useReplica } from '../operation/person-replica.ts';
+
+// Said to those who listen, once in this tab, wherever it came up first.
+let lastSaid = '';
+
+type CheerLineProps = {
+  userId: string;
+  className?: string;
+  /** Where it stands in what is said as a whole as it changes. */
+  isInStatus?: boolean;
+};
+
+/** What others cheered for the run that its reader has just completed (product 16); its room is the page's to keep. */
+export function CheerLine({ userId, className = '', isInStatus = false }: CheerLineProps) {
+  const { words, run } = useCheers(userId);
+  const [saidBefore] = useState(() => lastSaid);
+  useEffect(() => {
+    if (words) lastSaid = run;
+  }, [words, run]);
+  return (
+    <div className={className}>
+      {words && (
+        <p className="flex items-center justify-center gap-2 text-ink-quiet">
+          <PartyPopper aria-hidden className="size-5 shrink-0 text-success" />
+          <span className="min-w-0 wrap-anywhere">{words}</span>
+        </p>
+      )}
+      {!isInStatus && (
+        <VisuallyHidden>
+          <span role="status">{saidBefore === run ? '' : words}</span>
+        </VisuallyHidden>
+      )}
+    </div>
+  );
+}
+
+/** Asked for once the server has the run: before there is nothing to be told. */
+function useCheers(userId: string): { words: string; run: string } {
+  const { state, outbox, isSynced } = useReplica(userId);
+  const completedAt = state?.rhythm.recentRuns.at(-1) ?? 0;
+  const isDecided = isSynced && !outbox.some(({ kind }) => kind === 'complete_run');
+  const { data } = useQuery({
+    queryKey: ['cheers', userId, completedAt],
+    queryFn: () => call(api.cheers.$get({}, ofPerson(userId))),
+    enabled: isDecided && completedAt > 0,
+    staleTime: Number.POSITIVE_INFINITY,
+  });
+  const cheers = data?.cheers;
+  const isTold = cheers && areForRun(cheers, completedAt);
+  return { words: isTold ? describeCheers(cheers) : '', run: `${userId} ${completedAt}` };
+}

@@ -1,0 +1,18 @@
+import { SwitchRow } from '../../ui/form/switch-row.tsx';
+import { Surface } from '../../ui/surface.tsx';
+import { useCheerByName } from './cheer-by-name.ts';
+
+/** The settings' section on what others learn of whoever cheers for them (product 16). */
+export function CheerSection({ userId }: { userId: string }) {
+  const [byName, setByName] = useCheerByName(userId);
+  return (
+    <Surface className="grid grid-cols-1 justify-items-start gap-3 p-6 sm:p-8">
+      <h2 className="text-2xl">Cheers</h2>
+      <p className="text-ink-quiet">
+        One press on the card or message of somebody at work keeps a cheer for their break.
+      </p>
+      <SwitchRow label="Cheer with my name" isOn={byName} onChange={setByName} />
+      <p className="text-sm text-ink-quiet">On this device only.</p>
+    </Surface>
+  );
+}
