@@ -57,9 +57,8 @@ export function MemberCard({ member, now, isOwn, readerId, Menu, onHidden, delay
           </bdi>
           {isWaiting && <span className="ml-auto shrink-0">{memberTexts.paused}</span>}
         </p>
-        <div
-          className={`col-span-2 mt-0.5 flex items-center gap-2 sm:mt-1.5 sm:gap-3 ${isOwn ? '' : 'pr-6'}`}
-        >
+        {/* Leaves room for a cheer on every card, so that the bars are of one length. */}
+        <div className="col-span-2 mt-0.5 flex items-center gap-2 pr-6 sm:mt-1.5 sm:gap-3">
           <ProgressBar
             percent={percent}
             label={`Progress of ${name}`}
