@@ -1,17 +1,23 @@
 // What a long history and its statistics cost beside those of a short one: node bench/history.bench.ts [lists] [rounds]
 
+import { randomUUID } from 'node:crypto';
 import { historyPageSize } from '../domain/src/history/history-contract.ts';
 import { firstDayOfYear } from '../domain/src/stats/periods.ts';
 import { labelsTold } from '../domain/src/stats/stats-contract.ts';
 import { findCompletedLists } from '../server/src/features/history/history-store.ts';
-import { findDaysAndHours, findRecentDays, listLabels } from '../server/src/features/stats/day-sum-store.ts';
-import { readWeek, readYear } from '../server/src/features/stats/read-stats.ts';
+import {
+  findDaysAndHours,
+  findRecentDays,
+  listMostWorked,
+} from '../server/src/features/stats/day-sum-store.ts';
 import type { Database } from '../server/src/platform/database/database.ts';
 import { openPostgresEngine } from '../server/src/platform/database/postgres-engine.ts';
 import { startPostgresServer } from '../server/testing/databases/postgres-server.ts';
 import { insertManyRuns } from '../server/testing/many-runs.ts';
+import { startBenchProcess } from './bench-process.ts';
 import { type Figure, holdBudgets, readMedian } from './bench-report.ts';
 import { describePlan, explainQuery, listScans } from './query-plan.ts';
+import { signInPerson } from './requests/sign-in-person.ts';
 
 const manyLists = Number(process.argv[2] ?? 5_000);
 const fewLists = 5;
@@ -27,8 +33,8 @@ const url = server.urlOf('postgres');
 const { database, close } = await openPostgresEngine(url, () => {});
 const fill = (statement: string) => database.execute(statement);
 
-await fill(`insert into users (id, name, email)
-  select id, id, id || '@example.com'
+await fill(`insert into users (id, name, email, email_verified)
+  select id, id, id || '@example.com', true
   from (select 'few' id union all select 'many' union all select 'u' || n from generate_series(1, ${otherPeople}) n) people`);
 await fill(`insert into task_lists (id, user_id, title, created_at, completed_at)
   select '-' || lpad(person.at || '-' || n, 19, '0'), person.id, 'List ' || n, now(), now() - n * interval '1 hour'
@@ -45,29 +51,36 @@ for (const [person, count] of [
 }
 await fill('analyze');
 
-const readFirst = (db: Database, person: string) => findCompletedLists(db, person, {}, historyPageSize + 1);
+await fill(`insert into profiles (user_id, username, profile_picture, is_premium)
+  select id, id || '_lists', 'animals/Owl.jpg', true from users where id in ('few', 'many')`);
 
-async function measure(read: (person: string) => Promise<unknown>, person: string): Promise<number> {
+const secret = randomUUID();
+const served = startBenchProcess<object>('requests/requests-server.ts', 'focuspool', url, secret);
+const address = `http://127.0.0.1:${await served.hear<number>()}`;
+const cookies = {
+  few: await signInPerson(database, secret, 'few'),
+  many: await signInPerson(database, secret, 'many'),
+};
+
+/** What somebody waits for: the whole answer to their call. */
+async function measure(path: string, person: 'few' | 'many'): Promise<number> {
   const times: number[] = [];
   for (let round = 0; round < rounds; round += 1) {
     const startedAt = performance.now();
-    // What is told is part of the wait.
-    JSON.stringify(await read(person));
+    const answer = await fetch(address + path, { headers: { cookie: cookies[person] } });
+    await answer.text();
+    if (!answer.ok) throw new Error(`${path} was answered ${answer.status}`);
     times.push(performance.now() - startedAt);
   }
   return readMedian(times);
 }
 
-async function compare(
-  name: string,
-  what: string,
-  read: (person: string) => Promise<unknown>,
-): Promise<Figure> {
+async function compare(name: string, what: string, path: string): Promise<Figure> {
   const medians = { few: [] as number[], many: [] as number[] };
   // In turns, so that what else the machine does meets both alike; the first turn warms up.
   for (let turn = 0; turn < 6; turn += 1) {
     for (const person of ['few', 'many'] as const) {
-      const median = await measure(read, person);
+      const median = await measure(path, person);
       if (turn > 0) medians[person].push(median);
     }
   }
@@ -78,11 +91,12 @@ async function compare(
 const lists = `${fewLists} lists instead of ${manyLists}`;
 const runs = `${fewRuns} runs instead of ${manyRuns}`;
 const figures = [
-  await compare('first page of a history', lists, (person) => readFirst(database, person)),
-  await compare('statistics of a week', runs, (person) => readWeek({ database }, person)),
-  await compare('statistics of a year', runs, (person) => readYear({ database }, person, today)),
+  await compare('first page of a history', lists, '/api/history'),
+  await compare('statistics of a week', runs, '/api/stats/week'),
+  await compare('statistics of a year', runs, `/api/stats/year?day=${today}`),
 ];
 
+const readFirst = (db: Database, person: string) => findCompletedLists(db, person, {}, historyPageSize + 1);
 const plan = await explainQuery(url, (db) => readFirst(db, 'many'));
 console.log(`\n${describePlan(plan)}`);
 const mostRead = Math.max(...listScans(plan).map((scan) => scan['Actual Rows']));
@@ -90,11 +104,12 @@ if (mostRead > historyPageSize + 1) console.log(`One scan read ${mostRead} rows`
 for (const explained of [
   await explainQuery(url, (db) => findDaysAndHours(db, 'many', firstDayOfYear(today))),
   await explainQuery(url, (db) => findRecentDays(db, 'many')),
-  await explainQuery(url, (db) => listLabels(db, 'many', 'task', labelsTold)),
+  await explainQuery(url, (db) => listMostWorked(db, 'many', labelsTold)),
 ]) {
   console.log(`\n${describePlan(explained)}`);
 }
 
 holdBudgets('history', figures);
+await served.end();
 await close();
 await server.stop();

@@ -1,9 +1,8 @@
 // What a request costs beside the same queries behind a bare route: node bench/server-requests.bench.ts [people] [rounds]
-import { createHmac, randomUUID } from 'node:crypto';
+import { randomUUID } from 'node:crypto';
 import { Agent, request } from 'node:http';
 import { sql } from 'drizzle-orm';
 import { profiles } from '../server/src/features/profile/profile-tables.ts';
-import { session } from '../server/src/platform/auth/auth-tables.ts';
 import type { Database } from '../server/src/platform/database/database.ts';
 import { openPostgresEngine } from '../server/src/platform/database/postgres-engine.ts';
 import { startPostgresServer } from '../server/testing/databases/postgres-server.ts';
@@ -11,6 +10,7 @@ import { createPeopleWithTasks } from '../server/testing/people-with-tasks.ts';
 import { startBenchProcess } from './bench-process.ts';
 import { type Figure, holdBudgets, printTable, readMedian } from './bench-report.ts';
 import { type Asked, type Asker, type BenchCall, benchCalls } from './requests/request-calls.ts';
+import { signInPerson } from './requests/sign-in-person.ts';
 
 const people = Number(process.argv[2] ?? 150);
 const rounds = Number(process.argv[3] ?? 5);
@@ -49,14 +49,11 @@ async function createAskers(database: Database): Promise<Asker[]> {
   // Long enough here to have worked all that they will claim.
   await database.update(profiles).set({ createdAt: new Date(Date.now() - 90 * dayMs) });
   return Promise.all(
-    made.map(async ({ userId, taskId }) => {
-      const token = randomUUID();
-      const expiresAt = new Date(Date.now() + 20 * dayMs);
-      await database.insert(session).values({ id: randomUUID(), userId, token, expiresAt });
-      const signature = createHmac('sha256', secret).update(token).digest('base64');
-      const signed = encodeURIComponent(`${token}.${signature}`);
-      return { userId, taskId, cookie: `focuspool.session_token=${signed}; focuspool.signed_in=1` };
-    }),
+    made.map(async ({ userId, taskId }) => ({
+      userId,
+      taskId,
+      cookie: await signInPerson(database, secret, userId),
+    })),
   );
 }
 

@@ -59,7 +59,8 @@ function findEndingAt(days: readonly number[], end: number): Stretch {
 
 /** Goes over all days once: two free days that are too near each other part what is before the first from what is behind it. */
 function findLongest(days: readonly number[]): Stretch {
-  let longest: Stretch = null;
+  // Places in `days`: no object is made on the way, since a long streak grows with each of its days.
+  let [longestFrom, longestTo] = [0, -1];
   let start = 0;
   // The latest free day, and the place of the first day behind it.
   let free: { day: number; behind: number } | null = null;
@@ -74,11 +75,11 @@ function findLongest(days: readonly number[]): Stretch {
       if (free && day - 1 - free.day < freeDaysApart) start = free.behind;
       free = { day: day - 1, behind: at };
     }
-    const count = at - start + 1;
-    if (!longest || count > longest.count) longest = { count, from: days[start] ?? day, to: day };
+    if (at - start > longestTo - longestFrom) [longestFrom, longestTo] = [start, at];
     before = day;
   }
-  return longest;
+  const [from, to] = [days[longestFrom], days[longestTo]];
+  return from === undefined || to === undefined ? null : { count: longestTo - longestFrom + 1, from, to };
 }
 
 function toStreak(stretch: Stretch): Streak {

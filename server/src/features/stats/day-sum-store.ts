@@ -98,21 +98,26 @@ export async function findDaysAndHours(db: Queryable, userId: string, from: Day)
   return { worked, days, hours };
 }
 
-/** The tasks and the lists with the most minutes. */
-export async function listLabels(
+type LabelKind = 'task' | 'list';
+type LabelRow = [label: string, minutes: number, runs: number];
+
+/** The tasks and the lists with the most minutes, so many of each; in one row, for the driver takes long over many. */
+export async function listMostWorked(
   db: Queryable,
   userId: string,
-  kind: 'task' | 'list',
   limit: number,
-): Promise<LabelSum[]> {
+): Promise<Record<'tasks' | 'lists', LabelSum[]>> {
   const { label, minutes, runs } = runLabelSums;
-  return db
-    .select({ label, minutes, runs })
-    .from(runLabelSums)
-    .where(and(eq(runLabelSums.userId, userId), eq(runLabelSums.kind, kind)))
-    .orderBy(desc(minutes), asc(label))
-    .limit(limit);
+  const listMost = (kind: LabelKind) => sql<LabelRow[] | null>`(
+    select json_agg(json_build_array(label, minutes, runs) order by minutes desc, label) from (
+      select ${label}, ${minutes}, ${runs} from ${runLabelSums}
+      where ${runLabelSums.userId} = ${userId} and ${runLabelSums.kind} = ${kind}
+      order by ${minutes} desc, ${label} limit ${limit}) most)`;
+  const [row] = await db.select({ tasks: listMost('task'), lists: listMost('list') }).from(sql`(select) one`);
+  return { tasks: (row?.tasks ?? []).map(toLabelSum), lists: (row?.lists ?? []).map(toLabelSum) };
 }
+
+const toLabelSum = ([label, minutes, runs]: LabelRow): LabelSum => ({ label, minutes, runs });
 
 /** So many tasks or lists by name, those behind `last`; their minutes may change meanwhile, names do not. */
 export async function listLabelsAfter(

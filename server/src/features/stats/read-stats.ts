@@ -4,7 +4,7 @@ import { firstDayOfYear } from '@focuspool/domain/stats/periods';
 import { labelsTold, type WeekStats, type YearStats } from '@focuspool/domain/stats/stats-contract';
 import { findStreaks } from '@focuspool/domain/stats/streaks';
 import type { Services } from '../../platform/services.ts';
-import { findDaysAndHours, findRecentDays, listLabels } from './day-sum-store.ts';
+import { findDaysAndHours, findRecentDays, listMostWorked } from './day-sum-store.ts';
 import { findStatsSettings } from './stats-settings-store.ts';
 
 type ReadingServices = Pick<Services, 'database'>;
@@ -28,8 +28,7 @@ export async function readYear(
   return accept({
     days: days.filter(({ day }) => day >= from),
     hours: [...hours],
-    tasks: await listLabels(database, userId, 'task', labelsTold),
-    lists: await listLabels(database, userId, 'list', labelsTold),
+    ...(await listMostWorked(database, userId, labelsTold)),
     streaks: findStreaks(worked, today),
   });
 }
