@@ -30,7 +30,7 @@ export default [
   { name: 'landing page', path: toPaths(landing), limit: '91.5 kB' },
   // With the outbox and the rule book of what a person does, rhythm, days, goal and what repeats too: every page shows
   // their run by it.
-  { name: 'the app behind it', path: toPaths(app.difference(landing)), limit: '65.9 kB' },
+  { name: 'the app behind it', path: toPaths(app.difference(landing)), limit: '66.1 kB' },
   { name: 'dialogs, once', path: toPaths(dialogs), limit: '20 kB' },
   { name: 'forms, once', path: toPaths(forms), limit: '15 kB' },
   { name: 'the landing page itself', path: `${folder}/index.html`, limit: '17.5 kB' },
