@@ -113,11 +113,8 @@ export function createAccountRoutes(services: Services, gate: Gate, rateLimiter:
       '/verification-mail',
       describeCall('Send the verification mail once more', doneSchema),
       gate('account.send_verification'),
-      async (c) => {
-        const { viewer } = c.var;
-        const tooMany = await rateLimiter.refuse(c, 'verification_mail', viewer.userId);
-        return tooMany ?? reply(c, await sendVerificationMail(services, viewer));
-      },
+      rateLimiter.limit('verification_mail'),
+      async (c) => reply(c, await sendVerificationMail(services, c.var.viewer)),
     )
     .post(
       '/verify',

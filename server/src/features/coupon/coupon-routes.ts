@@ -37,11 +37,8 @@ export function createCouponRoutes(services: Services, gate: Gate, rateLimiter: 
       describeCall('Whether a code can be used for a purchase', checkedCouponSchema),
       gate('coupon.check'),
       validate('json', checkCouponSchema),
-      async (c) => {
-        const { userId } = c.get('viewer');
-        const tooMany = await rateLimiter.refuse(c, 'coupon_check', userId);
-        return tooMany ?? reply(c, await checkCoupon(services, userId, c.req.valid('json').code));
-      },
+      rateLimiter.limit('coupon_check'),
+      async (c) => reply(c, await checkCoupon(services, c.get('viewer').userId, c.req.valid('json').code)),
     )
     .get(
       '/analytics',

@@ -31,7 +31,7 @@ export function createFeedReader(
   };
 }
 
-/** The newest messages with their authors, newest first; one query for the messages, one for all authors. */
+/** The newest messages with their authors, newest first; one query for what all see, one for what is hidden, one for all authors. */
 async function readFeed(
   { database, clock, log }: FeedServices,
   limit: number,

@@ -27,11 +27,8 @@ export function createProfileRoutes(
       describeCall('Whether a username is free', availabilitySchema),
       gate('profile.check_username'),
       validate('query', usernameQuerySchema),
-      async (c) => {
-        const { viewer } = c.var;
-        const tooMany = await rateLimiter.refuse(c, 'username_check', viewer.userId);
-        return tooMany ?? reply(c, await checkAvailability(services, viewer, c.req.valid('query').username));
-      },
+      rateLimiter.limit('username_check'),
+      async (c) => reply(c, await checkAvailability(services, c.var.viewer, c.req.valid('query').username)),
     )
     .post(
       '/',

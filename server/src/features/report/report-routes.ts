@@ -14,10 +14,7 @@ export function createReportRoutes(services: Services, gate: Gate, rateLimiter: 
     describeCall('Report a name or a message of somebody else', doneSchema),
     gate('report.make'),
     validate('json', reportSchema),
-    async (c) => {
-      const { viewer } = c.var;
-      const tooMany = await rateLimiter.refuse(c, 'report', viewer.userId);
-      return tooMany ?? reply(c, await reportThing(services, viewer, c.req.valid('json')));
-    },
+    rateLimiter.limit('report'),
+    async (c) => reply(c, await reportThing(services, c.var.viewer, c.req.valid('json'))),
   );
 }

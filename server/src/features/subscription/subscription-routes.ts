@@ -35,11 +35,8 @@ export function createSubscriptionRoutes(services: Services, gate: Gate, rateLim
       describeCall('Begin to pay for a plan', openedOrderSchema),
       gate('subscription.buy'),
       validate('json', openOrderSchema),
-      async (c) => {
-        const viewer = c.get('viewer');
-        const tooMany = await rateLimiter.refuse(c, 'payment_call', viewer.userId);
-        return tooMany ?? reply(c, await openOrder(services, viewer, c.req.valid('json')));
-      },
+      rateLimiter.limit('payment_call'),
+      async (c) => reply(c, await openOrder(services, c.get('viewer'), c.req.valid('json'))),
     );
 }
 
@@ -70,12 +67,10 @@ export function createPaymentRoutes(services: Services, gate: Gate, rateLimiter:
       wordCaptureRefusals,
       gate('payments.capture'),
       validate('json', capturePaymentSchema),
+      // Each call asks the provider, whose rate limit all buyers share.
+      rateLimiter.limit('payment_call'),
       async (c) => {
-        const viewer = c.get('viewer');
-        // Each call asks the provider, whose rate limit all buyers share.
-        const tooMany = await rateLimiter.refuse(c, 'payment_call', viewer.userId);
-        if (tooMany) return tooMany;
-        const outcome = await capturePayment(services, viewer, c.req.valid('json'));
+        const outcome = await capturePayment(services, c.get('viewer'), c.req.valid('json'));
         if (!outcome.ok) return reply(c, outcome);
         return reply(c, accept({ success: true, subscription: toSubscription(outcome.value) }));
       },
