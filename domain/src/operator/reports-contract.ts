@@ -12,12 +12,6 @@ const decisionSchema = v.picklist(Object.keys(decisionTexts) as [Decision, ...De
 export const reportedIdSchema = v.object({ id: v.pipe(v.string(), v.uuid()) });
 export const decideSchema = v.strictObject({ decision: decisionSchema });
 
-export const reportsQuerySchema = v.object({
-  /** What the page before called `next`. */
-  after: v.optional(v.pipe(v.string(), v.maxLength(80))),
-});
-export type ReportsQuery = v.InferOutput<typeof reportsQuerySchema>;
-
 /** Something that was reported, and what became of it. */
 const reportedThingSchema = v.object({
   id: v.string(),

@@ -2,12 +2,6 @@ import * as v from 'valibot';
 
 export const operatorRoomsPageSize = 20;
 
-export const roomsQuerySchema = v.object({
-  /** What the page before called `next`. */
-  after: v.optional(v.pipe(v.string(), v.maxLength(80))),
-});
-export type RoomsQuery = v.InferOutput<typeof roomsQuerySchema>;
-
 /** A room with who sits where: nothing of what they work on. */
 const operatorRoomSchema = v.object({
   id: v.string(),

@@ -8,6 +8,7 @@ import {
   statementSchema,
 } from '@focuspool/domain/coupon/commission-statement';
 import { auditPageSchema, auditQuerySchema } from '@focuspool/domain/operator/audit-log';
+import { pageQuerySchema } from '@focuspool/domain/operator/page-query';
 import {
   grantSchema,
   peoplePageSchema,
@@ -20,9 +21,8 @@ import {
   decideSchema,
   reportedIdSchema,
   reportsPageSchema,
-  reportsQuerySchema,
 } from '@focuspool/domain/operator/reports-contract';
-import { roomsPageSchema, roomsQuerySchema } from '@focuspool/domain/operator/rooms-contract';
+import { roomsPageSchema } from '@focuspool/domain/operator/rooms-contract';
 import { healthSchema, sweepsReplySchema } from '@focuspool/domain/operator/server-state';
 import { paymentsPageSchema, paymentsQuerySchema } from '@focuspool/domain/subscription/operator-payments';
 import { Hono } from 'hono';
@@ -156,7 +156,7 @@ export function createOperatorRoutes(services: Services, gate: Gate, isReady: As
       '/reports',
       describeCall('One page of what members reported, for operators', reportsPageSchema),
       ...forOperators,
-      validate('query', reportsQuerySchema),
+      validate('query', pageQuerySchema),
       async (c) => reply(c, await readReports(services, c.req.valid('query'))),
     )
     .post(
@@ -174,7 +174,7 @@ export function createOperatorRoutes(services: Services, gate: Gate, isReady: As
       '/rooms',
       describeCall('One page of the rooms and who sits there, for operators', roomsPageSchema),
       ...forOperators,
-      validate('query', roomsQuerySchema),
+      validate('query', pageQuerySchema),
       async (c) => reply(c, await readRooms(services, c.req.valid('query'))),
     )
     .get(

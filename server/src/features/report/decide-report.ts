@@ -1,4 +1,5 @@
-import type { Decision, ReportsPage, ReportsQuery } from '@focuspool/domain/operator/reports-contract';
+import type { PageQuery } from '@focuspool/domain/operator/page-query';
+import type { Decision, ReportsPage } from '@focuspool/domain/operator/reports-contract';
 import { accept, type Outcome, refuse } from '@focuspool/domain/outcome';
 import { type Actor, insertAuditEntry } from '../../platform/audit-log/audit-log-store.ts';
 import { lockPerson } from '../../platform/database/database.ts';
@@ -11,7 +12,7 @@ import { retellThing } from './reported-things.ts';
 
 export async function readReports(
   { database }: Pick<Services, 'database'>,
-  { after }: ReportsQuery,
+  { after }: PageQuery,
 ): Promise<Outcome<ReportsPage, never>> {
   return accept(await listReportedThings(database, after));
 }

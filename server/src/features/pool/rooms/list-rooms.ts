@@ -1,8 +1,8 @@
+import type { PageQuery } from '@focuspool/domain/operator/page-query';
 import {
   type OperatorRoom,
   operatorRoomsPageSize,
   type RoomsPage,
-  type RoomsQuery,
 } from '@focuspool/domain/operator/rooms-contract';
 import { accept, type Outcome } from '@focuspool/domain/outcome';
 import { roomLimits } from '@focuspool/domain/pool/room-limits';
@@ -15,7 +15,7 @@ import { poolMembers, poolRooms } from '../pool-tables.ts';
 /** One page of the rooms that there are, the oldest first, for operators. */
 export async function readRooms(
   { database }: Pick<Services, 'database'>,
-  { after }: RoomsQuery,
+  { after }: PageQuery,
 ): Promise<Outcome<RoomsPage, never>> {
   const { id, openedAt } = poolRooms;
   const found = await database
