@@ -9,13 +9,11 @@ import type { Database } from '../server/src/platform/database/database.ts';
 import { openPostgresEngine } from '../server/src/platform/database/postgres-engine.ts';
 import type { NamedViewer } from '../server/src/platform/http/gate.ts';
 import { openPostgresFanOut } from '../server/src/platform/live/fan-out/postgres-fan-out.ts';
-import { createLiveHub } from '../server/src/platform/live/live-hub.ts';
-import { createLog } from '../server/src/platform/log.ts';
-import { createMetrics } from '../server/src/platform/observe/metrics.ts';
 import { startPostgresServer } from '../server/testing/databases/postgres-server.ts';
 import { createPeopleWithTasks } from '../server/testing/people-with-tasks.ts';
 import { startBenchProcess } from './bench-process.ts';
 import { holdBudgets } from './bench-report.ts';
+import { createBenchHub } from './create-bench-hub.ts';
 import type { Arrivals, ClientCommand, ServerCommand } from './fanout/fanout-commands.ts';
 
 const browsers = Number(process.argv[2] ?? 2_000);
@@ -27,15 +25,7 @@ const postgres = await startPostgresServer();
 const url = postgres.urlOf('postgres');
 const engine = await openPostgresEngine(url, () => {});
 const { database } = engine;
-const log = createLog('silent');
-const hub = createLiveHub({
-  clock: systemClock,
-  log,
-  metrics: createMetrics(),
-  random: Math.random,
-  findViewers: async () => new Map(),
-  openFanOut: (events) => openPostgresFanOut(url, events),
-});
+const hub = createBenchHub((events) => openPostgresFanOut(url, events));
 
 /** Somebody whose run has just reached its end, and its key. */
 async function finishRun(db: Database, userId: string): Promise<{ viewer: NamedViewer; runKey: string }> {

@@ -11,12 +11,10 @@ import { publishRoomEvent, toRoomEvent } from '../server/src/features/pool/rooms
 import { systemClock } from '../server/src/platform/clock.ts';
 import { openPostgresEngine } from '../server/src/platform/database/postgres-engine.ts';
 import { createInProcessFanOut } from '../server/src/platform/live/fan-out/fan-out.ts';
-import { createLiveHub } from '../server/src/platform/live/live-hub.ts';
-import { createLog } from '../server/src/platform/log.ts';
-import { createMetrics } from '../server/src/platform/observe/metrics.ts';
 import { startPostgresServer } from '../server/testing/databases/postgres-server.ts';
 import { createPeopleWithTasks, type PersonWithTask } from '../server/testing/people-with-tasks.ts';
 import { holdBudgets, printTable, readMedian } from './bench-report.ts';
+import { createBenchHub } from './create-bench-hub.ts';
 import { fillRooms } from './pool-rooms.ts';
 
 const manyRooms = Number(process.argv[2] ?? 1_000);
@@ -36,14 +34,7 @@ async function openTestedPool(rooms: number) {
   const engine = await openPostgresEngine(server.urlOf(name), () => {});
   const { database } = engine;
   const clock = systemClock;
-  const live = createLiveHub({
-    clock,
-    log: createLog('silent'),
-    metrics: createMetrics(),
-    random: Math.random,
-    findViewers: async () => new Map(),
-    openFanOut: createInProcessFanOut,
-  });
+  const live = createBenchHub(createInProcessFanOut);
   const services: PoolServices = {
     database,
     clock,

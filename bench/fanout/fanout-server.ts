@@ -7,12 +7,10 @@ import { pino } from 'pino';
 import { Server as SocketIoServer } from 'socket.io';
 import * as v from 'valibot';
 import { WebSocketServer } from 'ws';
-import { systemClock } from '../../server/src/platform/clock.ts';
 import { createInProcessFanOut } from '../../server/src/platform/live/fan-out/fan-out.ts';
 import { openPostgresFanOut } from '../../server/src/platform/live/fan-out/postgres-fan-out.ts';
-import { createLiveHub } from '../../server/src/platform/live/live-hub.ts';
 import { acceptUpgrades } from '../../server/src/platform/live/sockets/websocket-upgrade.ts';
-import { createMetrics } from '../../server/src/platform/observe/metrics.ts';
+import { createBenchHub } from '../create-bench-hub.ts';
 import { makePost, type ServerCommand } from './fanout-commands.ts';
 
 type Speaker = { broadcast(text: string): void; post(n: number): void };
@@ -35,15 +33,9 @@ const speakers: Record<string, () => Speaker> = {
   },
   focuspool: () => {
     const log = pino({ level: 'silent' });
-    const hub = createLiveHub({
-      clock: systemClock,
-      log,
-      metrics: createMetrics(),
-      random: Math.random,
-      findViewers: async () => new Map(),
-      openFanOut: (events) =>
-        databaseUrl ? openPostgresFanOut(databaseUrl, events) : createInProcessFanOut(),
-    });
+    const hub = createBenchHub((events) =>
+      databaseUrl ? openPostgresFanOut(databaseUrl, events) : createInProcessFanOut(),
+    );
     const bench: LiveTopic<unknown> = { name: 'bench', action: 'lists.read', message: v.unknown() };
     const feed: LiveTopic<unknown> = { name: 'feed', action: 'lists.read', message: v.unknown() };
     hub.openTopic(bench, { refuseScope: () => null });
