@@ -46,7 +46,7 @@ export default defineConfig({ test: { projects: serverProjects } });
 function partitionTests(): [string[], string[]] {
   const files = globSync('src/**/*.test.ts', { cwd: root });
   const touchesDatabase = (file: string) =>
-    /testing\/(?:databases\/)?(test-app|test-shop|test-database|empty-database|engine-choice|pool-fixture)\.ts/.test(
+    /testing\/(?:databases\/)?(test-app|test-shop|test-database|empty-database|engine-choice|pool-fixture|shared-database)\.ts/.test(
       readFileSync(join(root, file), 'utf8'),
     );
   return [files.filter(touchesDatabase), files.filter((file) => !touchesDatabase(file))];

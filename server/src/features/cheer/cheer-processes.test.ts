@@ -1,14 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { cheersReplySchema } from '@focuspool/domain/cheer/cheer-contract';
-import { expect, inject, it, onTestFinished } from 'vitest';
-import { openPatientPostgres } from '../../../testing/databases/patient-postgres.ts';
-import { createPostgresDatabase } from '../../../testing/databases/test-database.ts';
+import { expect, inject, it } from 'vitest';
+import { openSharedDatabase } from '../../../testing/databases/shared-database.ts';
 import { createOperationCalls, startRun } from '../../../testing/operation-calls.ts';
 import { createPerson } from '../../../testing/people.ts';
-import { startServerProgram } from '../../../testing/processes/program.ts';
-import { makeTemporaryFolder } from '../../../testing/processes/temporary-folder.ts';
 import { readReply } from '../../../testing/read-reply.ts';
-import { startTestApp } from '../../../testing/test-app.ts';
 import { progressMessages } from '../feed/feed-tables.ts';
 import { cheers } from './cheer-tables.ts';
 
@@ -18,17 +14,7 @@ itOnPostgres(
   'one person who cheers often at once at two processes cheers once, beside others and the end of the run',
   { timeout: 180_000 },
   async () => {
-    const databaseUrl = await createPostgresDatabase();
-    const { database, close } = await openPatientPostgres(databaseUrl);
-    onTestFinished(close);
-    const app = await startTestApp({ services: { database } });
-    const { secret } = await app.services.auth.$context;
-    const start = () =>
-      startServerProgram({
-        DATABASE_URL: databaseUrl,
-        AUTH_SECRET: secret,
-        DATA_DIR: makeTemporaryFolder(),
-      });
+    const { app, database, start } = await openSharedDatabase();
     const [here, there] = await Promise.all([start(), start()]);
     const signUp = () => createPerson(app, { isPremium: true });
     const [worker, ann, ben] = [await signUp(), await signUp(), await signUp()];

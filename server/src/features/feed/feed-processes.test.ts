@@ -2,15 +2,12 @@ import { randomUUID } from 'node:crypto';
 import type { ProgressMessage } from '@focuspool/domain/feed/feed-contract';
 import { waitUntil } from '@focuspool/domain/testing/waiting';
 import { describe, expect, inject, it, onTestFinished, type TestContext } from 'vitest';
-import { openPatientPostgres } from '../../../testing/databases/patient-postgres.ts';
-import { createPostgresDatabase } from '../../../testing/databases/test-database.ts';
+import { openSharedDatabase } from '../../../testing/databases/shared-database.ts';
 import { type LiveClient, openLiveClient } from '../../../testing/live-client.ts';
 import { runTask } from '../../../testing/operation-calls.ts';
 import { createPerson, type Person } from '../../../testing/people.ts';
-import { type ServerProgram, startServerProgram } from '../../../testing/processes/program.ts';
-import { makeTemporaryFolder } from '../../../testing/processes/temporary-folder.ts';
+import type { ServerProgram } from '../../../testing/processes/program.ts';
 import { findRedisProgram, startRedisServer } from '../../../testing/services/redis-server.ts';
-import { startTestApp } from '../../../testing/test-app.ts';
 
 const minute = 60_000;
 const itOnPostgres = it.skipIf(inject('engine').name !== 'postgres');
@@ -19,20 +16,9 @@ type Author = Person & { readonly runKey: string };
 
 /** Two processes on one PostgreSQL, and people who have worked for half of their time. */
 async function openTwoProcesses(more: Record<string, string> = {}) {
-  const databaseUrl = await createPostgresDatabase();
-  const engine = await openPatientPostgres(databaseUrl);
-  onTestFinished(() => engine.close());
-  const app = await startTestApp({ services: { database: engine.database } });
-  const { secret } = await app.services.auth.$context;
-  const start = () =>
-    startServerProgram({
-      DATABASE_URL: databaseUrl,
-      AUTH_SECRET: secret,
-      TEST_CLOCK: 'on',
-      DATA_DIR: makeTemporaryFolder(),
-      ...more,
-    });
-  const [here, there] = await Promise.all([start(), start()]);
+  const { app, start } = await openSharedDatabase();
+  const settings = { TEST_CLOCK: 'on', ...more };
+  const [here, there] = await Promise.all([start(settings), start(settings)]);
   const signUp = () => createPerson(app, { isPremium: true });
   const authors = await Promise.all(Array.from({ length: 12 }, async () => startRun(here, await signUp())));
   for (const { url } of [here, there]) {

@@ -2,14 +2,10 @@ import { randomUUID } from 'node:crypto';
 import { waitUntil } from '@focuspool/domain/testing/waiting';
 import { minuteMs } from '@focuspool/domain/timer/timer';
 import { expect, inject, it, onTestFinished } from 'vitest';
-import { openPatientPostgres } from '../../../testing/databases/patient-postgres.ts';
-import { createPostgresDatabase } from '../../../testing/databases/test-database.ts';
+import { openSharedDatabase } from '../../../testing/databases/shared-database.ts';
 import { runTask } from '../../../testing/operation-calls.ts';
 import { createPerson } from '../../../testing/people.ts';
-import { startServerProgram } from '../../../testing/processes/program.ts';
-import { makeTemporaryFolder } from '../../../testing/processes/temporary-folder.ts';
 import { startPushReceiver } from '../../../testing/services/push-receiver.ts';
-import { startTestApp } from '../../../testing/test-app.ts';
 import { alerts } from './push-tables.ts';
 
 const itOnPostgres = it.skipIf(inject('engine').name !== 'postgres');
@@ -20,21 +16,13 @@ itOnPostgres(
   async () => {
     const receiver = await startPushReceiver();
     onTestFinished(() => receiver.stop());
-    const databaseUrl = await createPostgresDatabase();
-    const engine = await openPatientPostgres(databaseUrl);
-    onTestFinished(() => engine.close());
-    const app = await startTestApp({ services: { database: engine.database } });
-    const { secret } = await app.services.auth.$context;
-    const start = () =>
-      startServerProgram({
-        DATABASE_URL: databaseUrl,
-        AUTH_SECRET: secret,
-        VAPID_PRIVATE_KEY: Buffer.alloc(32, 7).toString('base64url'),
-        PUSH_HOSTS: receiver.host,
-        TEST_CLOCK: 'on',
-        DATA_DIR: makeTemporaryFolder(),
-      });
-    const [here, there] = await Promise.all([start(), start()]);
+    const { app, database, start } = await openSharedDatabase();
+    const settings = {
+      VAPID_PRIVATE_KEY: Buffer.alloc(32, 7).toString('base64url'),
+      PUSH_HOSTS: receiver.host,
+      TEST_CLOCK: 'on',
+    };
+    const [here, there] = await Promise.all([start(settings), start(settings)]);
     const { cookie } = await createPerson(app, { isPremium: true });
     const send = async (url: string, method: string, body: object) => {
       const headers = { 'content-type': 'application/json', cookie };
@@ -46,7 +34,7 @@ itOnPostgres(
       return send(`${url}/api/operations`, 'POST', { sentAt, operations: [begun] });
     };
     const pass = (url: string) => send(`${url}/dev/clock`, 'POST', { advanceMs: 25 * minuteMs });
-    const untilTold = () => waitUntil(async () => (await engine.database.select().from(alerts)).length === 0);
+    const untilTold = () => waitUntil(async () => (await database.select().from(alerts)).length === 0);
 
     await send(`${there.url}/api/push/subscription`, 'PUT', receiver.subscribe('phone'));
     await startRun(here.url, Date.now());

@@ -1,15 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { feedReplySchema } from '@focuspool/domain/feed/feed-contract';
 import { waitUntil } from '@focuspool/domain/testing/waiting';
-import { expect, inject, it, onTestFinished } from 'vitest';
-import { openPatientPostgres } from '../../../testing/databases/patient-postgres.ts';
-import { createPostgresDatabase } from '../../../testing/databases/test-database.ts';
+import { expect, inject, it } from 'vitest';
+import { openSharedDatabase } from '../../../testing/databases/shared-database.ts';
 import { openLiveClient } from '../../../testing/live-client.ts';
 import { createPerson, type Person } from '../../../testing/people.ts';
-import { type ServerProgram, startServerProgram } from '../../../testing/processes/program.ts';
-import { makeTemporaryFolder } from '../../../testing/processes/temporary-folder.ts';
+import type { ServerProgram } from '../../../testing/processes/program.ts';
 import { readReply } from '../../../testing/read-reply.ts';
-import { startTestApp } from '../../../testing/test-app.ts';
 import { progressMessages } from '../feed/feed-tables.ts';
 
 const itOnPostgres = it.skipIf(inject('engine').name !== 'postgres');
@@ -32,17 +29,7 @@ itOnPostgres(
   'three reports at once at two processes hide a message from the readers of both, and from nobody else',
   { timeout: 180_000 },
   async () => {
-    const databaseUrl = await createPostgresDatabase();
-    const { database, close } = await openPatientPostgres(databaseUrl);
-    onTestFinished(close);
-    const app = await startTestApp({ services: { database } });
-    const { secret } = await app.services.auth.$context;
-    const start = () =>
-      startServerProgram({
-        DATABASE_URL: databaseUrl,
-        AUTH_SECRET: secret,
-        DATA_DIR: makeTemporaryFolder(),
-      });
+    const { app, database, start } = await openSharedDatabase();
     const [here, there] = await Promise.all([start(), start()]);
     const signUp = () => createPerson(app, { isPremium: true });
     const [owner, reader, ...reporters] = await Promise.all(Array.from({ length: 5 }, signUp));

@@ -3,13 +3,10 @@ import { waitUntil } from '@focuspool/domain/testing/waiting';
 import { eq, sql } from 'drizzle-orm';
 import { expect, onTestFinished } from 'vitest';
 import { itOn } from '../../../testing/databases/engine-choice.ts';
-import { openPatientPostgres } from '../../../testing/databases/patient-postgres.ts';
-import { createPostgresDatabase } from '../../../testing/databases/test-database.ts';
+import { openSharedDatabase } from '../../../testing/databases/shared-database.ts';
 import { createPerson, type Person } from '../../../testing/people.ts';
-import { type ServerProgram, startServerProgram } from '../../../testing/processes/program.ts';
-import { makeTemporaryFolder } from '../../../testing/processes/temporary-folder.ts';
+import type { ServerProgram } from '../../../testing/processes/program.ts';
 import { openLine } from '../../../testing/services/line.ts';
-import { startTestApp } from '../../../testing/test-app.ts';
 import { session } from './auth-tables.ts';
 
 /** As decision 0059 promises. */
@@ -17,22 +14,16 @@ const forgottenWithinMs = 1_000;
 
 /** Two processes on one PostgreSQL, the second over a line that may freeze, and somebody whom both know. */
 async function openTwoProcesses() {
-  const databaseUrl = await createPostgresDatabase();
-  const engine = await openPatientPostgres(databaseUrl);
-  onTestFinished(() => engine.close());
-  const app = await startTestApp({ services: { database: engine.database } });
-  const { secret } = await app.services.auth.$context;
+  const { databaseUrl, database, app, start } = await openSharedDatabase();
   const url = new URL(databaseUrl);
   const line = await openLine({ path: `${url.searchParams.get('host')}/.s.PGSQL.5432` });
   onTestFinished(() => line.stop());
   const overLine = `postgres://postgres@127.0.0.1:${line.port}${url.pathname}`;
-  const start = (DATABASE_URL: string) =>
-    startServerProgram({ DATABASE_URL, AUTH_SECRET: secret, DATA_DIR: makeTemporaryFolder() });
-  const [here, there] = await Promise.all([start(databaseUrl), start(overLine)]);
+  const [here, there] = await Promise.all([start(), start({ DATABASE_URL: overLine })]);
   const person = await createPerson(app);
   for (const server of [here, there])
     await waitUntil(async () => (await readViewer(server, person)) !== null);
-  return { database: engine.database, here, there, line, person };
+  return { database, here, there, line, person };
 }
 
 async function readViewer({ url }: ServerProgram, { cookie }: Person): Promise<Viewer | null> {
