@@ -3,12 +3,12 @@ import { gatherCheers } from '@focuspool/domain/cheer/gather-cheers';
 import { accept, type Outcome, refuse } from '@focuspool/domain/outcome';
 import { lockPerson, type Queryable } from '../../platform/database/database.ts';
 import { transactOutcome } from '../../platform/database/transact-outcome.ts';
+import { areHiddenBetween } from '../../platform/hidden-things/hidden-between.ts';
 import type { NamedViewer } from '../../platform/http/gate.ts';
 import type { Services } from '../../platform/services.ts';
 import { findMessage } from '../feed/feed-store.ts';
 import { findRoommate } from '../pool/membership/member-store.ts';
 import { holdProfile } from '../profile/profile-store.ts';
-import { areHiddenBetween } from '../report/hidden-people-store.ts';
 import { findBegunRunKey } from '../timer/current-run-store.ts';
 import { insertCheer, listArrivedCheers } from './cheer-store.ts';
 

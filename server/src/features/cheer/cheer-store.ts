@@ -2,12 +2,12 @@ import { type Cheer, cheerKeptMs } from '@focuspool/domain/cheer/cheer-contract'
 import type { ArrivedCheer } from '@focuspool/domain/cheer/gather-cheers';
 import { and, asc, eq, lt, sql } from 'drizzle-orm';
 import type { Queryable, Transaction } from '../../platform/database/database.ts';
+import { isNotHiddenBetween } from '../../platform/hidden-things/hidden-between.ts';
 import type { Services } from '../../platform/services.ts';
 import { isNotSuspended } from '../../platform/suspension/suspension-store.ts';
 import type { Sweep } from '../../platform/sweeps.ts';
 import { publicUsername } from '../profile/profile-store.ts';
 import { profiles } from '../profile/profile-tables.ts';
-import { isNotHiddenBetween } from '../report/hidden-people-store.ts';
 import { runs } from '../timer/run-tables.ts';
 import { cheers } from './cheer-tables.ts';
 

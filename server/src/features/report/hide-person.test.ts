@@ -5,7 +5,7 @@ import { openLiveClient, serveTestLive } from '../../../testing/live-client.ts';
 import type { Person } from '../../../testing/people.ts';
 import { readRefusal, readReply } from '../../../testing/read-reply.ts';
 import { startTestApp } from '../../../testing/test-app.ts';
-import { hiddenPeople } from './report-tables.ts';
+import { hiddenPeople } from '../../platform/hidden-things/hidden-people-tables.ts';
 
 const app = await startTestApp();
 const { request, signUp, services } = app;
