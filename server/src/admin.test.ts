@@ -8,6 +8,7 @@ import { itOn } from '../testing/databases/engine-choice.ts';
 import { createPostgresDatabase } from '../testing/databases/test-database.ts';
 import { runProgram, startServerProgram } from '../testing/processes/program.ts';
 import { makeTemporaryFolder } from '../testing/processes/temporary-folder.ts';
+import { adminUsage } from './admin-commands.ts';
 
 const patience = { timeout: 120_000 };
 
@@ -33,29 +34,12 @@ async function signUp(url: string, email: string): Promise<void> {
 }
 
 describe('npm run admin', () => {
-  itOn('embedded').each([
-    [[]],
-    [['grant-premium']],
-    [['make-coffee', 'ada@example.com']],
-    [['grant-premium', 'ada@example.com', 'bob@example.com']],
-    [['grant-premium', 'ada@example.com', '--days', 'some']],
-    [['grant-premium', 'ada@example.com', '--until', '2999-02-30']],
-    [['grant-premium', 'ada@example.com', '--until', '2999-02-03', '--days', '3']],
-    [['revoke-premium', 'ada@example.com', '--days', '3']],
-    [['remove-second-factor']],
-    [['payments', '--page', '0']],
-    [['payments', 'ada@example.com']],
-    [['payments', '--replace']],
-    [['backup']],
-    [['backup', 'one', 'two']],
-    [['backup', 'one', '--replace']],
-    [['restore', 'one', '--json']],
-    [['import-firebase']],
-    [['import-firebase', 'a.json', '--days', '3']],
-  ])('explains itself when called with %j', patience, async (args) => {
-    const { code, stderr } = await runAdmin(args);
-    expect(code).toBe(2);
-    expect(stderr).toMatch(/^Usage: npm run admin -- grant-premium EMAIL\n/);
+  itOn('embedded')('explains itself when called with what is none of its commands', patience, async () => {
+    expect(await runAdmin(['make-coffee', 'ada@example.com'])).toEqual({
+      code: 2,
+      stdout: '',
+      stderr: `${adminUsage}\n`,
+    });
   });
 
   itOn('embedded')('works beside a running server, and without one', patience, async () => {
