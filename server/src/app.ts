@@ -12,9 +12,8 @@ import { createBrowserErrorRoutes } from './features/browser-errors/browser-erro
 import { createCalendarRoutes } from './features/calendar/calendar-routes.ts';
 import { createCheerRoutes } from './features/cheer/cheer-routes.ts';
 import { createCouponRoutes } from './features/coupon/coupon-routes.ts';
-import { openFeedChangesTopic } from './features/feed/feed-changes.ts';
 import { createFeedRoutes } from './features/feed/feed-routes.ts';
-import { openFeedTopic } from './features/feed/post-progress.ts';
+import { openFeedTopics } from './features/feed/feed-topics.ts';
 import { createHistoryRoutes } from './features/history/history-routes.ts';
 import { createHomeRoutes } from './features/home/home-routes.ts';
 import { createLedgerRoutes } from './features/ledger/ledger-routes.ts';
@@ -60,8 +59,7 @@ function createApi(services: Services, isReady: AskReadiness) {
   const rateLimiter = createRateLimiter(services);
   openRoomTopic(services);
   openProfileTopics(services);
-  openFeedTopic(services);
-  openFeedChangesTopic(services);
+  openFeedTopics(services);
   openHiddenPeopleTopic(services);
   const operationServices = {
     ...services,

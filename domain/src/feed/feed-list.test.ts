@@ -14,6 +14,7 @@ import {
   mergeFeed,
   receiveMessages,
   revealNext,
+  takeReading,
 } from './feed-list.ts';
 
 const noon = Date.UTC(2026, 2, 1, 12);
@@ -170,6 +171,25 @@ describe('messages that arrive', () => {
     expect(feed.shown.length).toBe(30);
     expect(idsOf(feed)[0]).toBe('id-000');
     expect(idsOf(feed)).not.toContain('id-129');
+  });
+});
+
+describe('a feed that is read anew', () => {
+  const open = revealAll(receiveMessages(emptyFeed, [tell(0), tell(2), tell(4), tell(6)], noon));
+
+  it('what the answer lacks is shown no more, but for what is newer than it may know', () => {
+    expect(idsOf(takeReading(open, [tell(4)], noon))).toEqual(['id-000', 'id-004']);
+  });
+
+  it('what is older than a full answer reaches back stays', () => {
+    const full = Array.from({ length: 60 }, (_, n) => tell(100 + n, noon - 5 * minute + 60 - n));
+    expect(idsOf(takeReading(open, full, noon))).toContain('id-006');
+    expect(idsOf(takeReading(open, full, noon))).not.toContain('id-004');
+  });
+
+  it('what waits to be revealed goes as well', () => {
+    const waiting = receiveMessages(open, [tell(3)], noon);
+    expect(idsOf(revealAll(takeReading(waiting, [tell(2)], noon)))).toEqual(['id-000', 'id-002']);
   });
 });
 

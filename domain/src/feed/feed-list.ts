@@ -25,6 +25,18 @@ export function receiveMessages(feed: Feed, messages: readonly ProgressMessage[]
   };
 }
 
+/** Whatever was told so long before a reading, in milliseconds, is in its answer, however long that took. */
+const settledMs = 60_000;
+
+/** Takes in the feed as it was read: what an answer lacks of its time is shown to this reader no more. */
+export function takeReading(feed: Feed, messages: readonly ProgressMessage[], now: number): Feed {
+  const read = new Set(messages.map(({ id }) => id));
+  const since = messages.length < feedLimits.queried ? 0 : (messages.at(-1)?.timestamp ?? 0);
+  const isHeld = ({ id, timestamp }: ProgressMessage) =>
+    read.has(id) || timestamp < since || timestamp > now - settledMs;
+  return receiveMessages(filterFeed(feed, isHeld), messages, now);
+}
+
 /**
  * Reveals one message: what is newer than everything shown slides in above, the oldest of it first; what is older
  * follows below, the newest of it first. A quiet feed does only the latter.

@@ -18,7 +18,9 @@ export const hiddenPeopleSchema = v.object({
 export type HiddenPeople = v.InferOutput<typeof hiddenPeopleSchema>;
 
 /** That the list is another one, for all devices of its person, who is the scope. */
-export const hiddenPeopleTopic: LiveTopic<{ userId: string; isHidden: boolean }> = {
+export type HidingChange = { userId: string; isHidden: boolean };
+
+export const hiddenPeopleTopic: LiveTopic<HidingChange> = {
   name: 'hidden_people',
   action: 'hiding.read',
   message: v.object({ userId: v.string(), isHidden: v.boolean() }),

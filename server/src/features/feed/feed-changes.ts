@@ -1,14 +1,8 @@
-import { feedBatching, feedChangesTopic, type ProgressMessage } from '@focuspool/domain/feed/feed-contract';
+import { feedChangesTopic, type ProgressMessage } from '@focuspool/domain/feed/feed-contract';
 import type { Queryable } from '../../platform/database/database.ts';
-import { noScope } from '../../platform/live/live.ts';
 import type { Services } from '../../platform/services.ts';
 import { findMessage, listShownMessages } from './feed-store.ts';
 import { nameAuthors } from './read-feed.ts';
-
-/** Opens to readers of the feed what is hidden of it, and shown again. */
-export function openFeedChangesTopic({ live }: Pick<Services, 'live'>): void {
-  live.openTopic(feedChangesTopic, { batching: feedBatching, refuseScope: noScope });
-}
 
 /** Publishes, after the commit, that a message is shown to nobody any more but who told it. */
 export function publishMessageHidden(live: Services['live'], id: string): void {

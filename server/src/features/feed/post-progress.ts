@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto';
 import {
-  feedBatching,
   feedTimes,
   feedTopic,
   type PostProgress,
@@ -12,7 +11,6 @@ import { verifiedPercent } from '@focuspool/domain/timer/shared-run';
 import { lockPerson } from '../../platform/database/database.ts';
 import { transactOutcome } from '../../platform/database/transact-outcome.ts';
 import type { NamedViewer } from '../../platform/http/gate.ts';
-import { noScope } from '../../platform/live/live.ts';
 import type { Services } from '../../platform/services.ts';
 import { findPublicLooks } from '../profile/profile-store.ts';
 import { findCurrentRuns } from '../timer/current-run-store.ts';
@@ -53,13 +51,4 @@ export async function postProgress(
   });
   if (outcome.ok) live.publish(feedTopic, '', outcome.value.message);
   return outcome;
-}
-
-/** Opens the feed to all who may read it; it has no scopes. */
-export function openFeedTopic({ live }: Pick<Services, 'live'>): void {
-  live.openTopic(feedTopic, {
-    batching: feedBatching,
-    refuseScope: noScope,
-    toldAt: ({ timestamp }) => timestamp,
-  });
 }

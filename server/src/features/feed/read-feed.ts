@@ -2,8 +2,10 @@ import type { ProgressMessage } from '@focuspool/domain/feed/feed-contract';
 import { describeMark } from '@focuspool/domain/feed/progress-marks';
 import { accept, type Outcome, refuse } from '@focuspool/domain/outcome';
 import { defaultProfilePicture } from '@focuspool/domain/profile/avatars';
+import { batchReads } from '../../platform/concurrency/batch-reads.ts';
 import { createFreshSingleFlight } from '../../platform/concurrency/single-flight.ts';
 import type { Queryable } from '../../platform/database/database.ts';
+import { findHiddenBetween } from '../../platform/hidden-things/hidden-between.ts';
 import type { NamedViewer } from '../../platform/http/gate.ts';
 import type { Services } from '../../platform/services.ts';
 import { findPublicLooks } from '../profile/profile-store.ts';
@@ -20,15 +22,30 @@ type SharedFeed = {
   readonly hidden: readonly StoredMessage[];
 };
 
-/** Reads the feed for all who ask for as much of it at once, and hands each what is for them. */
+/**
+ * Reads the feed for all who ask for as much of it at once, and hands each what is for them: nothing of whom they hide, or who
+ * hides them.
+ */
 export function createFeedReader(
   services: FeedServices,
 ): (viewer: NamedViewer, limit: number) => Promise<FeedOutcome> {
   const share = createFreshSingleFlight<Outcome<SharedFeed, FeedRefusal>>();
+  const findUnseen = batchReads((userIds) => findHiddenBetween(services.database, userIds));
   return async (viewer, limit) => {
-    const read = await share(String(limit), () => readFeed(services, limit));
-    return read.ok ? accept({ messages: toReader(read.value, viewer, limit) }) : read;
+    const [read, unseen] = await Promise.all([
+      share(String(limit), () => readFeed(services, limit)),
+      findUnseen(viewer.userId).catch((error: unknown) => giveUp(services.log, error)),
+    ]);
+    if (!read.ok) return read;
+    if (unseen === null) return refuse('feed_unavailable');
+    const seen = read.value.messages.filter(({ userId }) => !unseen?.has(userId));
+    return accept({ messages: toReader({ ...read.value, messages: seen }, viewer, limit) });
   };
+}
+
+function giveUp(log: Services['log'], error: unknown): null {
+  log.error({ err: error }, 'the feed could not be read');
+  return null;
 }
 
 /** The newest messages with their authors, newest first; one query for what all see, one for what is hidden, one for all authors. */
@@ -36,15 +53,12 @@ async function readFeed(
   { database, clock, log }: FeedServices,
   limit: number,
 ): Promise<Outcome<SharedFeed, FeedRefusal>> {
-  const giveUp = (error: unknown) => {
-    log.error({ err: error }, 'the feed could not be read');
-    return null;
-  };
+  const giveUpReading = (error: unknown) => giveUp(log, error);
   const now = clock.now();
-  const stored = await listMessages(database, now, limit).catch(giveUp);
-  const hidden = stored && (await listMessages(database, now, limit, 'hidden').catch(giveUp));
+  const stored = await listMessages(database, now, limit).catch(giveUpReading);
+  const hidden = stored && (await listMessages(database, now, limit, 'hidden').catch(giveUpReading));
   if (!stored || !hidden) return refuse('feed_unavailable');
-  const messages = await nameAuthors(database, stored).catch(giveUp);
+  const messages = await nameAuthors(database, stored).catch(giveUpReading);
   return messages ? accept({ messages, hidden }) : refuse('feed_authors_unavailable');
 }
 

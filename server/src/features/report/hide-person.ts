@@ -1,6 +1,7 @@
 import { accept, type Outcome, refuse } from '@focuspool/domain/outcome';
 import {
   type HiddenPeople,
+  type HidingChange,
   hiddenPeopleTopic,
   maxHiddenPeople,
 } from '@focuspool/domain/report/hidden-people';
@@ -31,7 +32,10 @@ export async function readHiddenPeople(
   return accept({ people: rows.map(({ hiddenAt: _, ...person }) => person) });
 }
 
-/** Hides somebody from this person alone, on all their devices. Nobody else hears of it. */
+/**
+ * Hides somebody from this person, on all their devices, and lets neither hear more of the other in the feed (product 15). Nobody
+ * else hears of it.
+ */
 export async function hidePerson(
   { clock, database, live }: HidingServices,
   userId: string,
@@ -45,7 +49,7 @@ export async function hidePerson(
     await insertHiddenPerson(tx, { userId, hiddenUserId, hiddenAt: clock.now() });
     return accept({});
   });
-  if (hidden.ok) live.publish(hiddenPeopleTopic, userId, { userId: hiddenUserId, isHidden: true });
+  if (hidden.ok) tellHiding(live, userId, { userId: hiddenUserId, isHidden: true });
   return hidden;
 }
 
@@ -56,6 +60,11 @@ export async function showPerson(
   hiddenUserId: string,
 ): Promise<Outcome<object, never>> {
   await deleteHiddenPerson(database, userId, hiddenUserId);
-  live.publish(hiddenPeopleTopic, userId, { userId: hiddenUserId, isHidden: false });
+  tellHiding(live, userId, { userId: hiddenUserId, isHidden: false });
   return accept({});
+}
+
+function tellHiding(live: HidingServices['live'], userId: string, change: HidingChange): void {
+  live.publish(hiddenPeopleTopic, userId, change);
+  for (const person of [userId, change.userId]) live.reviewPerson(person);
 }

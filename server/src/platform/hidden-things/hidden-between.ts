@@ -1,4 +1,4 @@
-import { and, eq, notExists, or, sql } from 'drizzle-orm';
+import { and, eq, inArray, notExists, or, sql } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
 import type { Queryable } from '../database/database.ts';
 import { hiddenPeople } from './hidden-people-tables.ts';
@@ -17,4 +17,33 @@ export async function areHiddenBetween(db: Queryable, one: string, other: string
 /** For a query that leaves out what would pass between two people of whom one hides the other. */
 export function isNotHiddenBetween(db: Queryable, one: PgColumn, other: PgColumn) {
   return notExists(db.select({ one: sql`1` }).from(hiddenPeople).where(isBetween(one, other)));
+}
+
+/** In a query, the ids of all whom that person hides, and who hide them. */
+export function hiddenBetween(person: PgColumn) {
+  const { userId, hiddenUserId } = hiddenPeople;
+  return sql<string[]>`array(
+    select ${hiddenUserId} from ${hiddenPeople} where ${userId} = ${person}
+    union select ${userId} from ${hiddenPeople} where ${hiddenUserId} = ${person})`;
+}
+
+/** By person, whom they hide and who hides them; those with nobody are left out. */
+export async function findHiddenBetween(
+  db: Queryable,
+  userIds: readonly string[],
+): Promise<ReadonlyMap<string, ReadonlySet<string>>> {
+  const { userId, hiddenUserId } = hiddenPeople;
+  const ids = [...userIds];
+  const rows = await db
+    .select({ userId, hiddenUserId })
+    .from(hiddenPeople)
+    .where(or(inArray(userId, ids), inArray(hiddenUserId, ids)));
+  const found = new Map<string, Set<string>>();
+  const note = (person: string, other: string) =>
+    found.set(person, (found.get(person) ?? new Set()).add(other));
+  for (const row of rows) {
+    note(row.userId, row.hiddenUserId);
+    note(row.hiddenUserId, row.userId);
+  }
+  return found;
 }

@@ -58,7 +58,9 @@ export function createLiveHub(parts: LiveHubParts): LiveHub {
   const socketsByPerson = new Map<string, number>();
   const topics = new Map<string, OpenedTopic>();
   const now = () => clock.now().getTime();
-  const subscriptions = createTopicSubscriptions({ processId, now, onDelivered: measureLag, held });
+  const findUnseenRules = (address: string) => topics.get(splitAddress(address).name)?.unseen;
+  const onDelivered = measureLag;
+  const subscriptions = createTopicSubscriptions({ processId, now, onDelivered, findUnseenRules, held });
   const heartbeat = startHeartbeat(subscriptions.position);
   const { read, review } = createClientMessageReader({ subscriptions, topics, findViewers, log, now });
 

@@ -11,6 +11,16 @@ export type TopicRules<Message = unknown> = {
   readonly batching?: Batching;
   /** When a message was told, in epoch milliseconds; how long it takes to its readers is measured where this is given. */
   toldAt?(message: Message): number;
+  /** Absent: all readers get the same. */
+  readonly unseen?: UnseenRules<Message>;
+};
+
+/** For a topic of which somebody is not to see what certain people tell. */
+export type UnseenRules<Message> = {
+  /** Those people, by id; asked whenever it is asked whether somebody may read. None: undefined. */
+  findPeople(userId: string): Promise<ReadonlySet<string> | undefined>;
+  /** What is left of a message without them; null where that is nothing. */
+  leaveOut(message: Message, people: ReadonlySet<string>): object | null;
 };
 
 /** For a topic whose scope is a person: everybody reads their own. */

@@ -15,6 +15,7 @@ import {
   keepValidMessages,
   receiveMessages,
   revealNext,
+  takeReading,
 } from '@focuspool/domain/feed/feed-list';
 import { publicProfileTopic } from '@focuspool/domain/profile/profile-events';
 import { refusals } from '@focuspool/domain/refusals';
@@ -67,7 +68,7 @@ export function useFeed({ userId, profile }: NamedReader, isQuiet: boolean) {
   if (data && hiding.people && data !== taken) {
     setTaken(data);
     const messages = keepValidMessages(data.messages).filter(isToShow);
-    setFeed(receiveMessages(held, messages, serverNow()));
+    setFeed(takeReading(held, messages, serverNow()));
   }
 
   useLiveTopic(feedTopic, '', {

@@ -11,6 +11,7 @@ import {
   startPoolApp,
   takePoolSnapshot,
 } from '../../../../testing/pool-fixture.ts';
+import { hiddenPeople } from '../../../platform/hidden-things/hidden-people-tables.ts';
 import { profiles } from '../../profile/profile-tables.ts';
 import { joinPool } from './join-pool.ts';
 import { leavePool } from './leave-pool.ts';
@@ -35,6 +36,49 @@ describe('the room that somebody joins', () => {
     if (!next || !afterwards) throw new Error('nobody came');
     expect((await join(next)).room.id).toBe(places.get(crowd[25]?.userId ?? ''));
     expect((await join(afterwards)).room.id).toBe(places.get(crowd[5]?.userId ?? ''));
+  });
+
+  it('two people of whom one hides the other do not sit in one room while another has a free seat', async () => {
+    const { services, fill, join } = await startPoolApp({ simulated: false });
+    const { clock, database } = services;
+    const crowd = await fill(21);
+    const alone = crowd[20]?.userId ?? '';
+    await leavePool(services, crowd[0]?.userId ?? '');
+    const [hider, hidden, last] = await createPeopleWithTasks(database, 3);
+    if (!hider || !hidden || !last) throw new Error('nobody came');
+    const hiddenAt = clock.now();
+    await database.insert(hiddenPeople).values([
+      { userId: hider.userId, hiddenUserId: alone, hiddenAt },
+      { userId: alone, hiddenUserId: hidden.userId, hiddenAt },
+    ]);
+    const { places } = await takePoolSnapshot(database);
+    expect((await join(hider)).room.id).toBe(places.get(crowd[1]?.userId ?? ''));
+    // The other room is full by now, and no further one is opened for it.
+    expect((await join(hidden)).room.id).toBe(places.get(alone));
+    await leavePool(services, hidden.userId);
+    await leavePool(services, hider.userId);
+    expect((await join(hidden)).room.id).toBe(places.get(crowd[1]?.userId ?? ''));
+    expect((await join(last)).room.id).toBe(places.get(alone));
+  });
+
+  it('ten pairs of whom one hides the other come at the same moment to two rooms, and no pair shares one', async () => {
+    const { services, fill, join } = await startPoolApp({ simulated: false });
+    const { clock, database } = services;
+    const crowd = await fill(21);
+    for (const { userId } of crowd.slice(1, 20)) await leavePool(services, userId);
+    const pairs = await createPeopleWithTasks(database, 20);
+    const partnerOf = (index: number) => pairs[index < 10 ? index + 10 : index - 10]?.userId ?? '';
+    const hiddenAt = clock.now();
+    await database
+      .insert(hiddenPeople)
+      .values(
+        pairs.slice(0, 10).map(({ userId }, at) => ({ userId, hiddenUserId: partnerOf(at), hiddenAt })),
+      );
+    await Promise.all(pairs.map(join));
+    const { places, rooms } = await takePoolSnapshot(database);
+    expect(rooms).toHaveLength(2);
+    for (const [at, { userId }] of pairs.entries())
+      expect(places.get(userId)).not.toBe(places.get(partnerOf(at)));
   });
 
   it('a room is seeded once with 11 to 15 simulated members, however many arrive together', async () => {

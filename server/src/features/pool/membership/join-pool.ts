@@ -84,8 +84,8 @@ async function takePlace(
   { userId, person, work: { task, run } }: { userId: string; person: JoiningPerson; work: MemberWork },
 ): Promise<Seating> {
   const now = services.clock.now();
-  const { showsTask } = person;
-  const room = await lockRoomToJoin(tx, now);
+  const { showsTask, avoided } = person;
+  const room = await lockRoomToJoin(tx, { now, avoided });
   const before = await listMembers(tx, room.id);
   const [seat = 0, ...seats] = listFreeSeats(before);
   const companions = await drawCompanions(services, tx, { room, members: before, newcomer: run, seats, now });

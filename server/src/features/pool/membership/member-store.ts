@@ -3,6 +3,7 @@ import type { RoomMember } from '@focuspool/domain/pool/pool-contract';
 import { nameTaskForOthers } from '@focuspool/domain/pool/pool-contract';
 import { and, asc, eq, getTableColumns, inArray } from 'drizzle-orm';
 import type { Queryable, Transaction } from '../../../platform/database/database.ts';
+import { hiddenBetween } from '../../../platform/hidden-things/hidden-between.ts';
 import { isHidden } from '../../../platform/hidden-things/hidden-thing-store.ts';
 import { publicUsername } from '../../profile/profile-store.ts';
 import { profiles } from '../../profile/profile-tables.ts';
@@ -119,6 +120,8 @@ export type JoiningPerson = {
   readonly username: string | null;
   readonly profilePicture: string;
   readonly showsTask: boolean;
+  /** Whom they hide, and who hides them. */
+  readonly avoided: readonly string[];
   readonly place: OwnPlace | null;
 };
 
@@ -128,6 +131,7 @@ export async function findJoiningPerson(db: Queryable, userId: string): Promise<
       username: publicUsername,
       profilePicture: profiles.profilePicture,
       showsTask: poolChoices.showsTask,
+      avoided: hiddenBetween(profiles.userId),
       member: poolMembers,
     })
     .from(profiles)

@@ -4,11 +4,14 @@ import {
   count,
   eq,
   exists,
+  inArray,
   isNotNull,
   isNull,
   lt,
   not,
+  notExists,
   or,
+  type SQL,
   sql,
   TransactionRollbackError,
 } from 'drizzle-orm';
@@ -19,6 +22,7 @@ import { poolMembers, poolRooms } from '../pool-tables.ts';
 export type LockedRoom = { readonly id: string; readonly revision: number; readonly hadSimulated: boolean };
 
 const openingLock = { space: 20_517, key: 1 };
+const nobody: readonly string[] = [];
 const nextRevision = { revision: sql`${poolRooms.revision} + 1` };
 const lockedColumns = {
   id: poolRooms.id,
@@ -62,16 +66,22 @@ function roomOf(userId: string) {
 }
 
 /**
- * Locks the open room with the fewest occupants, or a new one when all are full. Rooms that others have locked at this moment are
- * passed over; only when none is left, people wait for each other, so that no room is opened while another has a free seat.
+ * Locks the open room with the fewest occupants, or a new one when all are full. Rooms in which one of `avoided` sits are the last
+ * choice. Rooms that others have locked at this moment are passed over; only when none is left, people wait for each other, so that
+ * no room is opened while another has a free seat.
  */
-export async function lockRoomToJoin(tx: Transaction, now: Date): Promise<LockedRoom> {
-  const room = await lockUnlockedRoom(tx);
+export async function lockRoomToJoin(
+  tx: Transaction,
+  { now, avoided }: { now: Date; avoided: readonly string[] },
+): Promise<LockedRoom> {
+  const room = await lockOpenRoom(tx, avoided, sql`skip locked`);
   if (room) return room;
   await tx.execute(sql`select pg_advisory_xact_lock(${openingLock.space}::int, ${openingLock.key}::int)`);
-  while (await hasOpenRoom(tx)) {
-    const freed = await lockEmptiestRoom(tx, sql``);
-    if (freed) return freed;
+  for (const without of avoided.length > 0 ? [avoided, nobody] : [nobody]) {
+    while (await hasOpenRoom(tx, without)) {
+      const freed = await lockOpenRoom(tx, without, sql``);
+      if (freed) return freed;
+    }
   }
   const [opened] = await tx.insert(poolRooms).values({ openedAt: now }).returning(lockedColumns);
   if (!opened) throw new Error('A room was not opened');
@@ -79,11 +89,18 @@ export async function lockRoomToJoin(tx: Transaction, now: Date): Promise<Locked
 }
 
 /** Null leaves nothing locked: a room that fills up just as it is chosen stays locked, and whoever opens one may wait for it. */
-async function lockUnlockedRoom(tx: Transaction): Promise<LockedRoom | null> {
+async function lockOpenRoom(
+  tx: Transaction,
+  avoided: readonly string[],
+  whenLocked: SQL,
+): Promise<LockedRoom | null> {
   try {
-    return await tx.transaction(
-      async (attempt) => (await lockEmptiestRoom(attempt, sql`skip locked`)) ?? attempt.rollback(),
-    );
+    return await tx.transaction(async (attempt) => {
+      const room = await lockEmptiestRoom(attempt, avoided, whenLocked);
+      // One of them may have come as the room was waited for.
+      if (!room || (await hasOneOf(attempt, room.id, avoided))) return attempt.rollback();
+      return room;
+    });
   } catch (error) {
     if (error instanceof TransactionRollbackError) return null;
     throw error;
@@ -92,11 +109,12 @@ async function lockUnlockedRoom(tx: Transaction): Promise<LockedRoom | null> {
 
 async function lockEmptiestRoom(
   tx: Transaction,
-  whenLocked: ReturnType<typeof sql>,
+  avoided: readonly string[],
+  whenLocked: SQL,
 ): Promise<LockedRoom | null> {
   const emptiest = sql`(
-    select ${poolRooms.id} from ${poolRooms} where ${poolRooms.isOpen}
-    order by ${poolRooms.occupants}, ${poolRooms.openedAt} limit 1 for update ${whenLocked})`;
+    select ${poolRooms.id} from ${poolRooms} where ${isOpenWithout(tx, avoided)}
+    order by ${poolRooms.occupants}, ${poolRooms.openedAt} limit 1 for update of ${poolRooms} ${whenLocked})`;
   const [room] = await tx
     .update(poolRooms)
     .set(nextRevision)
@@ -105,10 +123,28 @@ async function lockEmptiestRoom(
   return room ?? null;
 }
 
-async function hasOpenRoom(tx: Transaction): Promise<boolean> {
-  // Spelled out, as the index of open rooms has it: a parameter might be false.
-  const rows = await tx.select({ id: poolRooms.id }).from(poolRooms).where(sql`${poolRooms.isOpen}`).limit(1);
+async function hasOpenRoom(tx: Transaction, avoided: readonly string[]): Promise<boolean> {
+  const rows = await tx
+    .select({ id: poolRooms.id })
+    .from(poolRooms)
+    .where(isOpenWithout(tx, avoided))
+    .limit(1);
   return rows.length > 0;
+}
+
+function isOpenWithout(tx: Transaction, avoided: readonly string[]): SQL | undefined {
+  // Spelled out, as the index of open rooms has it: a parameter might be false.
+  const isOpen = sql`${poolRooms.isOpen}`;
+  if (avoided.length === 0) return isOpen;
+  const { roomId, userId } = poolMembers;
+  const oneOfThem = and(eq(roomId, poolRooms.id), inArray(userId, [...avoided]));
+  return and(isOpen, notExists(tx.select({ one: sql`1` }).from(poolMembers).where(oneOfThem)));
+}
+
+async function hasOneOf(tx: Transaction, roomId: string, userIds: readonly string[]): Promise<boolean> {
+  if (userIds.length === 0) return false;
+  const found = and(eq(poolMembers.roomId, roomId), inArray(poolMembers.userId, [...userIds]));
+  return (await tx.$count(poolMembers, found)) > 0;
 }
 
 export async function markSeeded(tx: Transaction, roomId: string): Promise<void> {

@@ -56,7 +56,7 @@ export function createClientMessageReader({ subscriptions, topics, findViewers, 
     if (!socket.isOpen || !socket.topics.has(address)) return;
     if (reason) return refuse(socket, address, reason);
     const batching = opened.batching ?? null;
-    const missed = since === undefined ? null : subscriptions.listSince(address, since, batching);
+    const missed = since === undefined ? null : subscriptions.listSince(address, since, { socket, batching });
     subscriptions.join(address, socket, batching);
     const at = subscriptions.position();
     socket.send({ type: 'subscribed', topic: address, at, ...(missed ? { isResumed: true } : {}) });

@@ -18,6 +18,8 @@ export class LiveSocket {
   readonly sessionId: string;
   /** The addresses of what it reads or has asked to read. */
   readonly topics = new Set<string>();
+  /** Of whom it is told nothing by topics that have rules for it. */
+  unseen: ReadonlySet<string> | undefined;
   readonly rateLimit: MessageRateLimit;
   /** Set by whatever comes from the browser, cleared at each beat. */
   isAlive = true;

@@ -26,6 +26,7 @@ export function createReaderReview({ topics, findViewers, refuse }: ReviewParts)
     const { name, scope } = splitAddress(address);
     const opened = topics.get(name);
     if (!opened) throw new Error(`No topic ${name} is open`);
+    if (opened.unseen) socket.unseen = await opened.unseen.findPeople(socket.viewer.userId);
     const reason = await findRefusal(opened, socket.viewer, scope);
     if (reason === null) return null;
     // What was known of them may be old: rights are gained too.

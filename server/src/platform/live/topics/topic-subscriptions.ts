@@ -1,3 +1,4 @@
+import type { UnseenRules } from '../live.ts';
 import { createReplayBuffer, type ReplayLimits } from '../replay-buffer.ts';
 import type { LiveSocket } from '../sockets/live-socket.ts';
 import { encodeTextFrame } from '../sockets/websocket-frame.ts';
@@ -15,8 +16,12 @@ export type TopicSubscriptions = {
   post(address: string, message: string): void;
   /** How far everything has been handed out. */
   position(): string;
-  /** What the topic's readers have got since that position, or null when that is not held any more. */
-  listSince(address: string, position: string, batching: Batching | null): string[] | null;
+  /** What this reader of the topic has missed since that position, or null when that is not held any more. */
+  listSince(
+    address: string,
+    position: string,
+    reader: { readonly socket: LiveSocket; readonly batching: Batching | null },
+  ): readonly string[] | null;
   /** Makes nobody go on from before: something is missing of what was handed out. */
   forgetPast(): void;
 };
@@ -26,15 +31,26 @@ type SubscriptionParts = {
   now(): number;
   /** Told after messages, each given as its JSON, were handed to those who read the topic. */
   onDelivered(address: string, messages: readonly string[]): void;
+  /** The rules of the topic for whoever is not to see everything; absent where all see the same. */
+  findUnseenRules(address: string): Pick<UnseenRules<never>, 'leaveOut'> | undefined;
   readonly held?: ReplayLimits | undefined;
 };
 
 /** Who reads which topic in this process, and what was handed out lately. */
 export function createTopicSubscriptions(parts: SubscriptionParts): TopicSubscriptions {
-  const { processId, now, onDelivered, held } = parts;
+  const { processId, now, onDelivered, findUnseenRules, held } = parts;
   const audiences = new Map<string, Audience>();
   const recent = createReplayBuffer<{ address: string; messages: readonly string[] }>(now, held);
   const position = () => `${processId}.${recent.newest()}`;
+
+  const keepForReader = (address: string, messages: readonly string[], { unseen }: LiveSocket) => {
+    const rules = unseen && findUnseenRules(address);
+    if (!unseen || !rules) return messages;
+    return messages.flatMap((message) => {
+      const left = rules.leaveOut(JSON.parse(message) as never, unseen);
+      return left === null ? [] : JSON.stringify(left);
+    });
+  };
 
   const deliver = (address: string, messages: readonly string[]) => {
     const bytes = messages.reduce((sum, { length }) => sum + length, address.length);
@@ -42,7 +58,11 @@ export function createTopicSubscriptions(parts: SubscriptionParts): TopicSubscri
     const audience = audiences.get(address);
     if (!audience) return;
     const frame = encodeMessages(address, messages, position());
-    for (const socket of audience.sockets) socket.write(frame);
+    for (const socket of audience.sockets) {
+      const kept = keepForReader(address, messages, socket);
+      if (kept === messages) socket.write(frame);
+      else if (kept.length > 0) socket.write(encodeMessages(address, kept, position()));
+    }
     onDelivered(address, messages);
   };
 
@@ -69,13 +89,13 @@ export function createTopicSubscriptions(parts: SubscriptionParts): TopicSubscri
       else deliver(address, [message]);
     },
     position,
-    listSince: (address, since, batching) => {
+    listSince: (address, since, { socket, batching }) => {
       const [id, number] = since.split('.');
       const entries = id === processId ? recent.after(Number(number)) : null;
       if (!entries) return null;
       const messages = entries.flatMap((entry) => (entry.address === address ? entry.messages : []));
-      if (batching) return messages.slice(-batching.newest);
-      return messages.length > maxReplayed ? null : messages;
+      if (!batching && messages.length > maxReplayed) return null;
+      return keepForReader(address, batching ? messages.slice(-batching.newest) : messages, socket);
     },
     forgetPast: () => recent.clear(),
   };

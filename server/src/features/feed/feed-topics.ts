@@ -1,0 +1,30 @@
+import { feedBatching, feedChangesTopic, feedTopic } from '@focuspool/domain/feed/feed-contract';
+import { batchReads } from '../../platform/concurrency/batch-reads.ts';
+import { findHiddenBetween } from '../../platform/hidden-things/hidden-between.ts';
+import { noScope } from '../../platform/live/live.ts';
+import type { Services } from '../../platform/services.ts';
+
+/**
+ * Opens the feed, and what is hidden of it and shown again, to all who may read it. Two people of whom one hides the other are told
+ * nothing of each other.
+ */
+export function openFeedTopics({ database, live }: Pick<Services, 'database' | 'live'>): void {
+  const findPeople = batchReads((userIds) => findHiddenBetween(database, userIds));
+  live.openTopic(feedTopic, {
+    batching: feedBatching,
+    refuseScope: noScope,
+    toldAt: ({ timestamp }) => timestamp,
+    unseen: { findPeople, leaveOut: (message, people) => (people.has(message.userId) ? null : message) },
+  });
+  live.openTopic(feedChangesTopic, {
+    batching: feedBatching,
+    refuseScope: noScope,
+    unseen: {
+      findPeople,
+      leaveOut: ({ hidden, shown }, people) => ({
+        hidden,
+        shown: shown.filter(({ userId }) => !people.has(userId)),
+      }),
+    },
+  });
+}
