@@ -33,8 +33,9 @@ export default [
   { name: 'the app behind it', path: toPaths(app.difference(landing)), limit: '66.1 kB' },
   { name: 'dialogs, once', path: toPaths(dialogs), limit: '20 kB' },
   { name: 'forms, once', path: toPaths(forms), limit: '15 kB' },
-  { name: 'the landing page itself', path: `${folder}/index.html`, limit: '17.5 kB' },
-  { name: 'the frame of the app', path: `${folder}/app.html`, limit: '17 kB' },
+  // The hashes in chunks' names alone make these swing by 40 bytes.
+  { name: 'the landing page itself', path: `${folder}/index.html`, limit: '17.7 kB' },
+  { name: 'the frame of the app', path: `${folder}/app.html`, limit: '17.1 kB' },
   ...pages.map((key) => ({
     name: key.replace(/^.*\/|\.tsx$/g, ''),
     path: toPaths(listScripts(key).difference(app).difference(forms)),
