@@ -100,6 +100,10 @@ export const refusals = {
   note_unwitnessed: { status: 400, message: 'Only time since you joined can count.' },
   run_not_so_far: { status: 409, message: 'The run has not come so far yet.' },
 
+  landing_missed: { status: 409, message: 'They have stopped, or changed their time, meanwhile.' },
+  landing_out_of_reach: { status: 409, message: 'Their end is less than 5 or more than 55 minutes away.' },
+  break_over: { status: 409, message: 'This break is over.' },
+
   push_service_unknown: {
     status: 400,
     message: 'Notifications cannot be sent to this browser.',

@@ -16,6 +16,8 @@ import { createFeedRoutes } from './features/feed/feed-routes.ts';
 import { openFeedTopics } from './features/feed/feed-topics.ts';
 import { createHistoryRoutes } from './features/history/history-routes.ts';
 import { createHomeRoutes } from './features/home/home-routes.ts';
+import { createLandingListener } from './features/landing/land-with.ts';
+import { createLandingRoutes } from './features/landing/landing-routes.ts';
 import { createLedgerRoutes } from './features/ledger/ledger-routes.ts';
 import { createOperationRoutes } from './features/operation/operation-routes.ts';
 import { createKnownPeople } from './features/operation/person-state-store.ts';
@@ -64,7 +66,11 @@ function createApi(services: Services, isReady: AskReadiness) {
   const operationServices = {
     ...services,
     people: createKnownPeople(),
-    onRunEvent: callEach([createRunListener(services), createAlertListener(services)]),
+    onRunEvent: callEach([
+      createRunListener(services),
+      createAlertListener(services),
+      createLandingListener(services),
+    ]),
     listStays,
   };
   return new Hono()
@@ -95,6 +101,7 @@ function createApi(services: Services, isReady: AskReadiness) {
     .route('/reports', createReportRoutes(services, gate, rateLimiter))
     .route('/hidden-people', createHiddenPeopleRoutes(services, gate))
     .route('/cheers', createCheerRoutes(services, gate, rateLimiter))
+    .route('/landings', createLandingRoutes(services, gate, rateLimiter))
     .route('/operator', createOperatorRoutes(services, gate, isReady))
     .route('/feed', createFeedRoutes(services, gate))
     .route('/pool', createPoolRoutes({ ...services, random: Math.random }, gate));

@@ -211,6 +211,7 @@ const scopes: Readonly<Record<string, (subject: Subject) => string | Promise<str
   looks: () => '',
   feed_changes: () => '',
   hidden_people: ({ person }) => person.userId,
+  landing: ({ person }) => person.userId,
   operations: ({ person }) => person.userId,
   free_operations: ({ person }) => person.userId,
   profile: ({ person }) => person.userId,

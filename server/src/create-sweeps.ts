@@ -1,6 +1,7 @@
 import { createInvitationSweep } from './features/account/invite-people.ts';
 import { createCheerSweep } from './features/cheer/cheer-store.ts';
 import { createFeedSweep } from './features/feed/feed-store.ts';
+import { createLandingSweep } from './features/landing/landing-store.ts';
 import { createOperationReceiptSweep } from './features/operation/operation-sweep.ts';
 import { createKnownPeople } from './features/operation/person-state-store.ts';
 import { createRepeatSweep } from './features/operation/repeat-sweep.ts';
@@ -22,6 +23,7 @@ export function createSweeps(services: Services): Sweep[] {
     ...createSubscriptionSweeps(services),
     createFeedSweep(services),
     createCheerSweep(services),
+    createLandingSweep(services),
     createAlertSweep(services),
     createOperationReceiptSweep(services),
     createReportSweep(services),

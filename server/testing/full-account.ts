@@ -1,8 +1,10 @@
+import { randomUUID } from 'node:crypto';
 import { sql } from 'drizzle-orm';
 import { invitations } from '../src/features/account/invitation-tables.ts';
 import { cheers } from '../src/features/cheer/cheer-tables.ts';
 import { commissionLines, commissionStatements, couponUses } from '../src/features/coupon/coupon-tables.ts';
 import { progressMessages } from '../src/features/feed/feed-tables.ts';
+import { landings } from '../src/features/landing/landing-tables.ts';
 import { grantPremium } from '../src/features/subscription/premium/grant-premium.ts';
 import { passkeys } from '../src/platform/auth/auth-tables.ts';
 import type { Database } from '../src/platform/database/database.ts';
@@ -107,6 +109,11 @@ export async function fillAccount(
   await database.insert(cheers).values([
     { ...cheer, senderId: userId, receiverId: other.userId },
     { ...cheer, senderId: others[0]?.userId ?? userId, receiverId: userId },
+  ]);
+  const landing = { landingId: randomUUID(), runKey: key, endsAt: now, breakMinutes: 5, joinedAt: now };
+  await database.insert(landings).values([
+    { ...landing, userId },
+    { ...landing, userId: other.userId },
   ]);
   const month = '2020-01';
   await database

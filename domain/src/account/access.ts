@@ -79,6 +79,9 @@ export const actionLevels = {
   /** Also once the plan is over: what was cheered is for a run of before. */
   'cheers.read': 'verified',
   'cheers.give': 'premium',
+  /** As cheers. */
+  'landing.read': 'verified',
+  'landing.join': 'premium',
   'report.make': 'verified',
   'hiding.read': 'verified',
   'hiding.change': 'verified',

@@ -1,18 +1,19 @@
 import { accept, type Outcome, refuse } from '../outcome.ts';
 import { countRecentRun, type RhythmSettings } from '../rhythm/rhythm.ts';
-import { readTimer } from '../timer/timer.ts';
+import { minuteMs, readTimer } from '../timer/timer.ts';
 import type { Operation, OperationOf, PersonState } from './operation.ts';
 
 export type RhythmOperation = Extract<
   Operation,
-  { kind: 'set_rhythm' | 'start_break' | 'leave_break' | 'finish_countdown' }
+  { kind: 'set_rhythm' | 'start_break' | 'share_break' | 'leave_break' | 'finish_countdown' }
 >;
-export type RhythmRefusal = 'run_running';
+export type RhythmRefusal = 'run_running' | 'break_over';
 type RhythmOutcome = Outcome<PersonState, RhythmRefusal>;
 
 const kinds: ReadonlySet<string> = new Set<RhythmOperation['kind']>([
   'set_rhythm',
   'start_break',
+  'share_break',
   'leave_break',
   'finish_countdown',
 ]);
@@ -26,7 +27,12 @@ export function applyRhythmOperation(state: PersonState, operation: RhythmOperat
     case 'set_rhythm':
       return accept(setRhythm(state, operation));
     case 'start_break':
-      return startBreak(state, operation);
+      return startBreak(state, operation, operation.at);
+    case 'share_break': {
+      const { startedAt, minutes, at } = operation;
+      const isWithin = startedAt <= at && at < startedAt + minutes * minuteMs;
+      return isWithin ? startBreak(state, operation, startedAt) : refuse('break_over');
+    }
     case 'leave_break': {
       const isCurrent = state.rhythm.lastBreak?.key === operation.key;
       return accept(isCurrent ? leaveBreak(state, operation.at) : state);
@@ -58,11 +64,15 @@ function setRhythm(state: PersonState, { settings: changes }: OperationOf<'set_r
 }
 
 /** Of two breaks the later one counts, whichever is heard of first. */
-function startBreak(state: PersonState, { key, minutes, at }: OperationOf<'start_break'>): RhythmOutcome {
+function startBreak(
+  state: PersonState,
+  { key, minutes, at }: OperationOf<'start_break' | 'share_break'>,
+  startedAt: number,
+): RhythmOutcome {
   const { lastBreak } = state.rhythm;
-  if (lastBreak && (lastBreak.key === key || lastBreak.startedAt > at)) return accept(state);
+  if (lastBreak && (lastBreak.key === key || lastBreak.startedAt > startedAt)) return accept(state);
   if (state.run && readTimer(state.run.timer, at).status === 'running') return refuse('run_running');
-  const begun = { key, startedAt: at, minutes, leftAt: null };
+  const begun = { key, startedAt, minutes, leftAt: null };
   return accept({ ...state, rhythm: { ...state.rhythm, lastBreak: begun } });
 }
 

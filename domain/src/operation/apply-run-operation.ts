@@ -1,3 +1,4 @@
+import { isWithinReach } from '../landing/seen-at-work.ts';
 import { accept, type Outcome, refuse } from '../outcome.ts';
 import { countRecentRun } from '../rhythm/rhythm.ts';
 import { addRunToDays } from '../stats/day-sums.ts';
@@ -37,6 +38,8 @@ export type RunRefusal =
   | 'run_length_wrong'
   | 'run_impossible'
   | 'runs_waiting'
+  | 'landing_out_of_reach'
+  | 'landing_missed'
   | 'invalid_input';
 type RunOutcome = Outcome<PersonState, RunRefusal>;
 
@@ -75,6 +78,8 @@ export function applyRunOperation(state: PersonState, operation: RunOperation): 
       return setRun(state, known, operation);
     case 'extend_run':
       return extendRun(state, known, operation);
+    case 'land_run':
+      return landRun(state, known, operation);
     case 'pause_run':
       if (!known) return refuse('run_unknown');
       return accept(
@@ -149,6 +154,25 @@ function extendRun(
   const extendedMinutes = (timer.extendedMinutes ?? 0) + minutes;
   const longer = { ...timer, durationMs: timer.durationMs + minutes * minuteMs, extendedMinutes };
   return beginRun(state, withTimer(known, longer), at);
+}
+
+/** The run is as long as it takes to come to its end at that very moment. What is known of it since then stays. */
+function landRun(
+  state: PersonState,
+  known: SharedRun | null,
+  { key, task, endsAt, at }: OperationOf<'land_run'>,
+): RunOutcome {
+  if (!isWithinReach(endsAt, at)) return refuse('landing_out_of_reach');
+  const run = known ?? { task, timer: createTimer(key) };
+  const last = lastInstant(run.timer);
+  if (run.timer.runningSince === null && at < last) return accept(state);
+  const { timer } = observeTimer(run.timer, Math.max(at, last));
+  const leftMs = endsAt - (timer.runningSince ?? Math.max(at, lastInstant(timer)));
+  if (leftMs <= 0) return refuse('landing_missed');
+  const durationMs = sumSpans(timer.worked) + leftMs;
+  const landing = withTimer(run, { ...timer, durationMs });
+  if (timer.runningSince === null) return beginRun(state, { ...landing, task }, at);
+  return accept(durationMs === timer.durationMs ? state : leaveOverrunBreak(putRun(state, landing)));
 }
 
 /** The run without what is another run's from now on, which was started at that instant and has the span to itself. */

@@ -42,6 +42,11 @@ const runKinds: fc.Arbitrary<object>[] = [
   fc.record({ kind: fc.constant('start_run'), key, task, minutes: fc.option(minutes, { nil: undefined }) }),
   fc.record({ kind: fc.constant('pause_run'), key }),
   fc.record({ kind: fc.constant('set_run'), key, task, minutes }),
+  fc.record({
+    kind: fc.constant('land_run'),
+    ...{ key, task, endsAt: instant },
+    with: fc.constant({ kind: 'member', memberId: uuid(1) }),
+  }),
   fc.record({ kind: fc.constant('drop_run'), key }),
   fc.record({
     kind: fc.constant('complete_run'),
@@ -64,6 +69,10 @@ const breakKey = fc.nat(2).map((digit) => uuid(200 + digit));
 const rhythmKinds: fc.Arbitrary<object>[] = [
   fc.record({ kind: fc.constant('extend_run'), key, minutes: fc.constantFrom(5, 55) }),
   fc.record({ kind: fc.constant('start_break'), key: breakKey, minutes: fc.integer({ min: 1, max: 60 }) }),
+  fc.record({
+    kind: fc.constant('share_break'),
+    ...{ key: breakKey, startedAt: instant, minutes: fc.integer({ min: 1, max: 60 }) },
+  }),
   fc.record({ kind: fc.constant('leave_break'), key: breakKey }),
   fc.record({ kind: fc.constant('finish_countdown'), endedAt: instant }),
   fc.record({

@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { seenAtWorkSchema } from '../landing/seen-at-work.ts';
 import { runChangeSchema, runTaskSchema } from '../ledger/correct-run.ts';
 import type { LiveTopic } from '../live/live-topic.ts';
 import { refusals } from '../refusals.ts';
@@ -119,9 +120,21 @@ export const operationSchema = v.variant('kind', [
   }),
   /** Lets a run that has come to its end go on for so many minutes more. */
   operationKind('extend_run', { key: uuidSchema, minutes: extensionSchema }),
+  /**
+   * Lets a run end at the very moment at which that of somebody else does, and begins or goes on with it. The moment is the
+   * server's, so it stays what it is whatever the device's clock is off by.
+   */
+  operationKind('land_run', {
+    key: uuidSchema,
+    task: timerTaskSchema,
+    endsAt: instantSchema,
+    with: seenAtWorkSchema,
+  }),
   /** The settings that were changed, of all that a rhythm has. */
   operationKind('set_rhythm', { settings: v.partial(rhythmSettingsSchema) }),
   operationKind('start_break', { key: uuidSchema, minutes: breakMinutesSchema }),
+  /** The break of those who have landed together: it began at that moment, whenever its person comes to it. */
+  operationKind('share_break', { key: uuidSchema, startedAt: instantSchema, minutes: breakMinutesSchema }),
   /** Before its end or after: its person goes on. */
   operationKind('leave_break', { key: uuidSchema }),
   /** A countdown without a task has come to its end: it earns nothing, and its person has a break due as after a run. */
@@ -197,6 +210,7 @@ export function moveOperation(operation: Operation, byMs: number): Operation {
 const freeKinds: ReadonlySet<string> = new Set<Operation['kind']>([
   'set_rhythm',
   'start_break',
+  'share_break',
   'leave_break',
   'finish_countdown',
   'set_goal',

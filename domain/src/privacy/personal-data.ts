@@ -86,6 +86,9 @@ const cheersSchema = v.strictObject({
   received: v.array(v.strictObject({ name: v.nullable(v.string()), runEndedAt: isoTime })),
 });
 
+/** With whom is theirs to know. */
+const landingsSchema = v.array(v.strictObject({ endsAt: isoTime, joinedAt: isoTime }));
+
 const couponSchema = v.strictObject({
   own: v.nullable(v.strictObject({ code: v.string(), createdAt: isoTime })),
   /** Who bought with it is the buyers' own affair. Amounts are in paise. */
@@ -166,6 +169,7 @@ export const personalDataSchema = v.strictObject({
   /** Whom the person hides for themselves. */
   hiddenPeople: v.array(v.strictObject({ username: v.nullable(v.string()), hiddenAt: isoTime })),
   cheers: cheersSchema,
+  landings: landingsSchema,
   taskPool: poolSchema,
   coupon: couponSchema,
   subscriptions: v.array(v.strictObject(subscriptionSchema.entries)),

@@ -106,6 +106,12 @@ export function readBreak({ startedAt, minutes, leftAt }: Break, now: number): B
   return { status: remainingMs > 0 ? 'running' : 'over', remainingMs, percent, endsAt, isTold };
 }
 
+/** Whether a break follows the run that was completed at that instant: a shared one has begun by then, and goes on. */
+function isBreakAfter({ startedAt, minutes, leftAt }: Break, completedAt: number): boolean {
+  if (startedAt >= completedAt) return true;
+  return Math.min(startedAt + minutes * minuteMs, leftAt ?? Infinity) > completedAt;
+}
+
 export type BreakPlan = {
   readonly minutes: number;
   readonly isLong: boolean;
@@ -127,7 +133,7 @@ export function planBreak(
 ): BreakPlan | null {
   const last = recentRuns.at(-1);
   if (last === undefined || now - last > offeredMs) return null;
-  if (lastBreak && lastBreak.startedAt >= last) return null;
+  if (lastBreak && isBreakAfter(lastBreak, last)) return null;
   const midnight = findMidnight(last);
   const isLong = recentRuns.filter((at) => at >= midnight).length % settings.runsUntilLongBreak === 0;
   const minutes = isLong ? settings.longBreakMinutes : settings.shortBreakMinutes;

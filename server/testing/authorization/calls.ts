@@ -178,6 +178,11 @@ const calls: Readonly<Record<string, MakeCall>> = {
     const messageId = await tellProgress(shop, person, runKey);
     return { path: '/api/cheers', body: { kind: 'message', messageId, byName: false } };
   },
+  'GET /api/landings/offer': async ({ shop }) => {
+    const { person, currentKey: runKey } = await fillSubject(shop, await shop.signUp({ isPremium: true }));
+    const messageId = await tellProgress(shop, person, runKey);
+    return { path: `/api/landings/offer?kind=message&messageId=${messageId}` };
+  },
   'POST /api/reports': async ({ shop }) => {
     const { userId, username } = await shop.signUp();
     return { path: '/api/reports', body: { kind: 'username', userId, username } };
@@ -278,7 +283,7 @@ function withOwnCoupon(path: string): MakeCall {
 }
 
 /** A message of somebody that everybody reads now. */
-async function tellProgress(
+export async function tellProgress(
   { services: { clock, database } }: TestShop,
   { userId }: Person,
   runKey: string = randomUUID(),

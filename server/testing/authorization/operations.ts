@@ -1,8 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import type { NewOperation, Operation } from '@focuspool/domain/operation/operation';
 import { createTimer } from '@focuspool/domain/timer/timer';
+import { eq } from 'drizzle-orm';
+import { landings } from '../../src/features/landing/landing-tables.ts';
 import { createOperationCalls, makeListId, runTask } from '../operation-calls.ts';
-import type { Stage } from './stage.ts';
+import { tellProgress } from './calls.ts';
+import { fillSubject, type Stage } from './stage.ts';
 
 type Kind = Operation['kind'];
 type Made<Each extends Kind> = Extract<NewOperation, { kind: Each }>;
@@ -62,6 +65,20 @@ const operations: { readonly [Each in Kind]: MakeOperation<Each> } = {
     shop.clock.advance(6 * minuteMs);
     return { kind: 'extend_run', key: currentKey, minutes: 5 };
   },
+  land_run: landWithSomebody,
+  share_break: async (stage) => {
+    const { shop, subject } = stage;
+    const landing = await landWithSomebody(stage);
+    await act(stage, landing);
+    shop.clock.advance(5 * minuteMs);
+    await act(stage, { kind: 'complete_run', key: landing.key, rounding: 'nearest' });
+    const [row] = await shop.services.database
+      .select()
+      .from(landings)
+      .where(eq(landings.userId, subject.person.userId));
+    const key = row?.landingId ?? randomUUID();
+    return { kind: 'share_break', key, startedAt: landing.endsAt, minutes: 5 };
+  },
   set_rhythm: () => ({ kind: 'set_rhythm', settings: { runMinutes: 30 } }),
   start_break: async (stage) => {
     await act(stage, { kind: 'drop_run', key: stage.subject.currentKey });
@@ -114,6 +131,15 @@ export async function makeOperationBody(kind: string, stage: Stage) {
   const operation = await operations[kind as Kind](stage);
   const at = stage.shop.clock.now().getTime();
   return { sentAt: at, operations: [{ ...operation, id: randomUUID(), at }] };
+}
+
+/** Another person has begun a run of five minutes, and told of it in the feed. */
+async function landWithSomebody({ shop, subject: { currentKey: key, taskId } }: Stage) {
+  const other = await fillSubject(shop, await shop.signUp({ isPremium: true }));
+  const messageId = await tellProgress(shop, other.person, other.currentKey);
+  const endsAt = shop.clock.now().getTime() + 5 * minuteMs;
+  const task = runTask({ id: taskId, text: 'Write a page' });
+  return { kind: 'land_run', key, task, endsAt, with: { kind: 'message', messageId } } as const;
 }
 
 /** What must be done first by whoever the things belong to. */

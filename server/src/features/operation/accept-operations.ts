@@ -18,6 +18,7 @@ import type { RefusalReason } from '@focuspool/domain/refusals';
 import * as v from 'valibot';
 import type { Transaction } from '../../platform/database/database.ts';
 import { transactOutcome } from '../../platform/database/transact-outcome.ts';
+import { holdBoth } from '../landing/land-with.ts';
 import type { OnRunEvent, RunEvent, RunServices } from '../timer/run-events.ts';
 import { type Decision, decideOperation, explainRefusal, type Settled } from './decide-operation.ts';
 import { type KnownPeople, loadPerson, type Person, writeState } from './person-state-store.ts';
@@ -118,6 +119,7 @@ async function carryOut(
   tx: Transaction,
   { userId, sent, recordedAt, settle }: Sent,
 ): Promise<Outcome<Done, RefusalReason | 'repeated'>> {
+  if (sent.kind === 'land_run') await holdBoth(tx, userId, sent.with, recordedAt);
   const { sequence, isNew } = await takeSequence(tx, userId, sent.id, recordedAt);
   if (!isNew) return refuse('repeated');
   const before = people.find(userId, sequence - 1) ?? (await loadPerson(tx, userId, sequence - 1));

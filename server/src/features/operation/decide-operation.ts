@@ -10,6 +10,8 @@ import { toTask } from '@focuspool/domain/task/task-list';
 import { clockToleranceMs, hasPossibleLength } from '@focuspool/domain/timer/shared-run';
 import { countExtendedMinutes, minuteMs, type Timer, timerLimits } from '@focuspool/domain/timer/timer';
 import { grantSpans, longestWaitMs, sumSpans } from '@focuspool/domain/timer/worked-spans';
+import { settleLanding } from '../landing/land-with.ts';
+import { settleSharedBreak } from '../landing/share-break.ts';
 import { correctLedgerRun } from '../ledger/correct-ledger-run.ts';
 import { noteLedgerRun } from '../ledger/note-ledger-run.ts';
 import { settleTimeZone } from '../stats/stats-settings-store.ts';
@@ -50,12 +52,20 @@ export async function decideOperation(decision: Decision, sent: Operation): Prom
       return refuse('invalid_input');
     case 'complete_run':
       return settleCompletion(decision, operation, Math.max(operation.at, sent.at));
+    case 'land_run':
+      return settled(await settleLanding(decision, operation));
+    case 'share_break':
+      return settled(await settleSharedBreak(decision, operation));
     case 'correct_run':
     case 'note_run':
       return settleLedgerOperation(decision, operation);
     default:
       return accept({ operation });
   }
+}
+
+function settled(outcome: Outcome<Operation, RefusalReason>): SettlingOutcome {
+  return outcome.ok ? accept({ operation: outcome.value }) : outcome;
 }
 
 /** Why it is that the state does not hold what an operation names. */

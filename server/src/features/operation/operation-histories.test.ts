@@ -45,7 +45,7 @@ const rarely: Doing[] = [
   ...(['rename_task', 'move_task', 'delete_tasks', 'restore_tasks', 'retitle_list'] as const),
   ...(['complete_list', 'open_list', 'set_run', 'drop_run', 'adopt_run'] as const),
   'repeat_list',
-  ...(['extend_run', 'start_break', 'leave_break', 'set_rhythm'] as const),
+  ...(['extend_run', 'start_break', 'leave_break', 'set_rhythm', 'land_run', 'share_break'] as const),
   ...(['go offline or back', 'go offline or back', 'lose answers or not', 'die', 'jump', 'send'] as const),
 ];
 const stepArbitrary: fc.Arbitrary<Step> = fc.record({
@@ -316,6 +316,12 @@ function toOperation(
       return { kind: does, key, rounding: 'nearest' };
     case 'extend_run':
       return { kind: does, key, minutes: 5 };
+    case 'land_run': {
+      const memberId = ids.breaks[0] ?? '';
+      return { kind: does, key, task, endsAt: now + 20 * minuteMs, with: { kind: 'member', memberId } };
+    }
+    case 'share_break':
+      return { kind: does, key: ids.breaks[which] ?? '', startedAt: now - minuteMs, minutes: 5 };
     case 'start_break':
       return { kind: does, key: ids.breaks[which] ?? '', minutes: 5 };
     case 'leave_break':

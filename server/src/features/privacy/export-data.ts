@@ -17,6 +17,7 @@ import { findOwnCoupon, toCoupon } from '../coupon/coupon-store.ts';
 import { listEveryUse } from '../coupon/coupon-use-store.ts';
 import { listPayouts } from '../coupon/statement-store.ts';
 import { listOwnMessages } from '../feed/feed-store.ts';
+import { listKeptLandings } from '../landing/landing-store.ts';
 import { listCorrections } from '../ledger/correction-store.ts';
 import { findOwnPlace, findTaskChoice } from '../pool/membership/member-store.ts';
 import { listPastStays } from '../pool/membership/stay-store.ts';
@@ -131,6 +132,7 @@ async function readWork(
     | 'reports'
     | 'hiddenPeople'
     | 'cheers'
+    | 'landings'
   >
 > {
   const lists = await listAllLists(db, userId);
@@ -146,6 +148,7 @@ async function readWork(
   const given = await listGivenCheers(db, userId);
   const arrived = await listArrivedCheers(db, userId);
   const { timeZone, settings } = await findStatsSettings(db, userId);
+  const landings = await listKeptLandings(db, userId);
   return {
     taskLists: lists.map(({ id, title, createdAt, completedAt, tasks }) => ({
       id,
@@ -178,6 +181,10 @@ async function readWork(
       given: given.map(({ byName, cheeredAt }) => ({ byName, cheeredAt: isoTime(cheeredAt) })),
       received: arrived.map(({ name, endedAt }) => ({ name, runEndedAt: isoTime(new Date(endedAt)) })),
     },
+    landings: landings.map(({ endsAt, joinedAt }) => ({
+      endsAt: isoTime(endsAt),
+      joinedAt: isoTime(joinedAt),
+    })),
     taskPool: {
       showsTask: await findTaskChoice(db, userId),
       place: place && {

@@ -1,5 +1,5 @@
 import type { SharedRun } from '@focuspool/domain/timer/shared-run';
-import { eq } from 'drizzle-orm';
+import { eq, inArray } from 'drizzle-orm';
 import type { Queryable, Transaction } from '../../platform/database/database.ts';
 import { currentRuns } from './run-tables.ts';
 
@@ -20,9 +20,19 @@ export function toSharedRun({ task, timer }: KnownRun): SharedRun {
 
 export async function findCurrentRuns(db: Queryable, userId: string): Promise<CurrentRuns> {
   const [row] = await db.select().from(currentRuns).where(eq(currentRuns.userId, userId));
-  if (!row) return { run: null, aside: [] };
-  const aside = row.aside.map(({ witnessedAt: firstSeenAt, ...run }) => ({ ...run, firstSeenAt }));
-  return { run: readRow(row), aside };
+  return row ? readRuns(row) : { run: null, aside: [] };
+}
+
+/** The runs of those of these people who have any. */
+export async function listCurrentRuns(
+  db: Queryable,
+  userIds: readonly string[],
+): Promise<Map<string, CurrentRuns>> {
+  const rows = await db
+    .select()
+    .from(currentRuns)
+    .where(inArray(currentRuns.userId, [...userIds]));
+  return new Map(rows.map((row) => [row.userId, readRuns(row)]));
 }
 
 /** The key of the run that somebody has begun and not ended, running or paused; null without one. */
@@ -65,6 +75,11 @@ function toRow(run: KnownRun | null) {
     extendedMinutes: timer?.extendedMinutes ?? 0,
     witnessedAt: run && new Date(run.firstSeenAt),
   };
+}
+
+function readRuns(row: typeof currentRuns.$inferSelect): CurrentRuns {
+  const aside = row.aside.map(({ witnessedAt: firstSeenAt, ...run }) => ({ ...run, firstSeenAt }));
+  return { run: readRow(row), aside };
 }
 
 function readRow(row: typeof currentRuns.$inferSelect): KnownRun | null {

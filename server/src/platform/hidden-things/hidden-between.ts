@@ -15,7 +15,7 @@ export async function areHiddenBetween(db: Queryable, one: string, other: string
 }
 
 /** For a query that leaves out what would pass between two people of whom one hides the other. */
-export function isNotHiddenBetween(db: Queryable, one: PgColumn, other: PgColumn) {
+export function isNotHiddenBetween(db: Queryable, one: PgColumn, other: string | PgColumn) {
   return notExists(db.select({ one: sql`1` }).from(hiddenPeople).where(isBetween(one, other)));
 }
 

@@ -100,6 +100,14 @@ it('too many cheers are refused to one person', async () => {
   expect(refused.status).toBe(429);
 });
 
+it('too many questions whether one may land with somebody are refused to one person', async () => {
+  const { cookie } = await signUp({ isPremium: true });
+  const path = `/api/landings/offer?kind=message&messageId=${randomUUID()}`;
+  const { passed, refused } = await tryUntilRefused(() => request(path, { cookie }));
+  expect(passed).toBe(rateLimits.landing_offer.account.attempts);
+  expect(refused.status).toBe(429);
+});
+
 it('too many attempts to confirm a deletion by password are refused', async () => {
   const { cookie } = await signUp({ password });
   const { passed } = await tryUntilRefused(() =>

@@ -1,0 +1,23 @@
+import type { Landing } from './landing-contract.ts';
+
+type People = Landing['people'];
+
+/** Of those who land with somebody: 'Mira', or '3 others'. */
+export function nameCompanions(people: People): string {
+  const [first, ...others] = people;
+  return others.length > 0 ? `${people.length} others` : (first?.username ?? 'somebody else');
+}
+
+/** What is said at the moment itself, and for as long as its break is there. */
+export function describeLanded(people: People): string {
+  return `You and ${nameCompanions(people)} landed together`;
+}
+
+/** Who was in `before` and is no more in `after`, as those who stay are told; empty where nobody left. */
+export function describeLeaving(before: People, after: People): string {
+  const stay = new Set(after.map(({ id }) => id));
+  const gone = before.filter(({ id }) => !stay.has(id));
+  if (gone.length === 0) return '';
+  const who = gone.length > 1 ? `${gone.length} people` : (gone[0]?.username ?? 'Somebody');
+  return `${who} no longer ${gone.length > 1 ? 'land' : 'lands'} with you. Your time stays as it is.`;
+}

@@ -1,0 +1,17 @@
+import { findTimerEnd, minuteMs, type Timer } from '../timer/timer.ts';
+import type { Landing } from './landing-contract.ts';
+
+/** Whether a run comes to its end at that very moment, or was worked up to it. */
+export function endsAtMoment(timer: Timer, moment: number): boolean {
+  return findTimerEnd(timer) === moment || timer.worked.some(({ to }) => to === moment);
+}
+
+/** Whether the run that was completed last is the one that landed; `recentRuns` are the instants of completion. */
+export function hasJustLanded({ endsAt }: Landing, recentRuns: readonly number[]): boolean {
+  return recentRuns.filter((at) => at >= endsAt).length === 1;
+}
+
+/** When the break of those who have landed together is over. */
+export function endOfSharedBreak({ endsAt, break: { minutes } }: Landing): number {
+  return endsAt + minutes * minuteMs;
+}

@@ -1,0 +1,49 @@
+import { expect, it } from 'vitest';
+import { minuteMs } from '../timer/timer.ts';
+import { canLandWith, findNextLanding } from './next-landing.ts';
+
+const now = Date.parse('2026-03-01T10:00:00.000Z');
+const run = (
+  endsIn: number,
+  more: { pausedPercent?: number; isBreak?: boolean; isSimulated?: boolean } = {},
+) => {
+  const { isSimulated = false, pausedPercent = null, ...rest } = more;
+  const [startedAt, endsAt] = [now - 10 * minuteMs, now + endsIn * minuteMs];
+  return { isSimulated, run: { startedAt, endsAt, pausedPercent, ...rest } };
+};
+const second = 1 / 60;
+
+it.each([
+  ['nobody is there', [], null],
+  ['one runs', [run(10)], null],
+  ['two end within a second', [run(10), run(10 + second)], [10, 2]],
+  ['two end more than a second apart', [run(10), run(10 + 1.01 * second)], null],
+  ['of several moments', [run(20), run(30), run(20), run(20), run(30)], [20, 3]],
+  ['only the later one is of two', [run(5), run(20), run(20)], [20, 2]],
+  ['the others are paused', [run(10), run(10, { pausedPercent: 40 })], null],
+  ['the others are on a break', [run(10), run(10, { isBreak: true })], null],
+  ['the others are simulated', [run(10), run(10, { isSimulated: true })], null],
+  ['the moment is over', [run(0), run(0)], null],
+])('the next landing where %s', (_what, members, next) => {
+  expect(findNextLanding(members, now)).toEqual(
+    next && { endsAt: now + (next[0] ?? 0) * minuteMs, people: next[1] },
+  );
+});
+
+it.each([
+  ['runs', run(20), true],
+  ['has 5 minutes left', run(5), true],
+  ['has less than 5 minutes left', run(5 - second), false],
+  ['has 55 minutes left', run(55), true],
+  ['has more than 55 minutes left', run(55 + second), false],
+  ['is paused', run(20, { pausedPercent: 40 }), false],
+  ['is on a break', run(20, { isBreak: true }), false],
+])('whether one can land with somebody who %s: %s', (_what, member, can) => {
+  expect(canLandWith(member.run, undefined, now)).toBe(can);
+  expect(canLandWith(member.run, run(20, { pausedPercent: 3 }).run, now)).toBe(can);
+});
+
+it('nobody is offered to land with whom they land already', () => {
+  expect(canLandWith(run(20).run, run(20).run, now)).toBe(false);
+  expect(canLandWith(run(20).run, run(21).run, now)).toBe(true);
+});

@@ -1,0 +1,17 @@
+import * as v from 'valibot';
+import { minuteMs, timerLimits } from '../timer/timer.ts';
+
+const uuidSchema = v.pipe(v.string(), v.uuid());
+
+/** Where somebody was seen at work: their card in one's own room, or what they told in the feed. */
+export const seenAtWorkSchema = v.variant('kind', [
+  v.strictObject({ kind: v.literal('member'), memberId: uuidSchema }),
+  v.strictObject({ kind: v.literal('message'), messageId: uuidSchema }),
+]);
+export type SeenAtWork = v.InferOutput<typeof seenAtWorkSchema>;
+
+/** Whether a moment is near and far enough to set a clock to: as far as the slider goes (product 5.4). */
+export function isWithinReach(endsAt: number, now: number): boolean {
+  const leftMs = endsAt - now;
+  return leftMs >= timerLimits.leastMinutes * minuteMs && leftMs <= timerLimits.mostMinutes * minuteMs;
+}

@@ -1,0 +1,144 @@
+import fc from 'fast-check';
+import { expect, it } from 'vitest';
+import { endsAtMoment } from '../landing/follow-landing.ts';
+import { hasPossibleLength } from '../timer/shared-run.ts';
+import { findTimerEnd, minuteMs, readTimer } from '../timer/timer.ts';
+import { applyOperation, applyOperations, emptyState } from './apply-operation.ts';
+import { moveOperation, type NewOperation, type Operation, type PersonState } from './operation.ts';
+
+const t0 = Date.parse('2026-03-01T09:00:00.000Z');
+const uuid = (digit: number) => `${String(digit).padStart(8, '0')}-0000-4000-8000-000000000000`;
+const [x, y, b] = [uuid(101), uuid(102), uuid(201)];
+const task = { taskId: uuid(1), taskName: 'Write', groupId: '', minutes: 0 };
+const other = { kind: 'member', memberId: uuid(301) } as const;
+
+/** At so many minutes after nine. */
+const at = (minutes: number, what: NewOperation): Operation => ({
+  ...what,
+  id: uuid(900),
+  at: t0 + minutes * minuteMs,
+});
+const start = (minutes: number, key = x) => at(minutes, { kind: 'start_run', key, task, minutes: 25 });
+const pause = (minutes: number, key = x) => at(minutes, { kind: 'pause_run', key });
+const complete = (minutes: number) => at(minutes, { kind: 'complete_run', key: x, rounding: 'nearest' });
+const land = (minutes: number, endsAt: number, key = x) =>
+  at(minutes, { kind: 'land_run', key, task, endsAt: t0 + endsAt * minuteMs, with: other });
+const share = (minutes: number, startedAt: number) =>
+  at(minutes, { kind: 'share_break', key: b, startedAt: t0 + startedAt * minuteMs, minutes: 5 });
+const after = (...all: Operation[]) => applyOperations(emptyState, all);
+const endOf = ({ run }: PersonState) => ((run && findTimerEnd(run.timer)) ?? Number.NaN) - t0;
+const reasonOf = (state: PersonState, operation: Operation) => {
+  const outcome = applyOperation(state, operation);
+  return outcome.ok ? 'accepted' : outcome.reason;
+};
+
+it.each<[string, Operation[], number]>([
+  ['a new run', [land(3, 20.123)], 20.123],
+  ['one that was only set', [at(0, { kind: 'set_run', key: x, task, minutes: 40 }), land(3, 20)], 20],
+  ['one that runs, which becomes shorter', [start(0), land(3, 10)], 10],
+  ['one that runs, which becomes longer', [start(0), land(3, 55)], 55],
+  ['one that is paused, which goes on', [start(0), pause(5), land(9, 20.5)], 20.5],
+  ['one at its end, which goes on', [start(0), land(30, 50)], 50],
+  ['one that lands elsewhere by now', [start(0), land(3, 20), land(4, 30)], 30],
+  ['one that waits aside', [start(0), start(5, y), land(8, 20)], 20],
+])('%s ends at the other moment to the millisecond', (_what, all, moment) => {
+  const landed = after(...all);
+  expect(landed.run?.timer.key).toBe(x);
+  expect(endOf(landed)).toBe(moment * minuteMs);
+  const timer = landed.run?.timer;
+  expect(timer && hasPossibleLength({ ...timer, worked: [...timer.worked] })).toBe(
+    timer !== undefined && (timer.worked.length > 0 || timer.durationMs % minuteMs === 0),
+  );
+  expect(timer && readTimer(timer, t0 + moment * minuteMs)).toMatchObject({ percent: 100, remainingMs: 0 });
+  expect(timer && readTimer(timer, t0 + moment * minuteMs - 1).percent).toBeLessThan(100);
+});
+
+it.each([
+  ['less than 5 minutes away', 3, 8 - 1 / minuteMs, 'landing_out_of_reach'],
+  ['5 minutes away', 3, 8, 'accepted'],
+  ['55 minutes away', 3, 58, 'accepted'],
+  ['more than 55 minutes away', 3, 58 + 1 / minuteMs, 'landing_out_of_reach'],
+  ['over', 3, 2, 'landing_out_of_reach'],
+])('a moment that is %s: %s', (_what, now, moment, reason) => {
+  expect(reasonOf(after(start(0)), land(now, moment))).toBe(reason);
+});
+
+it('a landing that is told late, of a run that was paused since, starts nothing', () => {
+  const paused = after(start(0), pause(9));
+  expect(applyOperations(paused, [land(5, 20)])).toBe(paused);
+  const landed = after(start(0), land(5, 20), pause(9));
+  expect(applyOperations(landed, [land(5, 20)])).toBe(landed);
+});
+
+it('whoever lands leaves another run aside with its time, and a break', () => {
+  const state = after(start(0, y), land(10, 30));
+  expect(state.aside.map(({ timer }) => timer.key)).toEqual([y]);
+  const rested = after(at(0, { kind: 'start_break', key: b, minutes: 5 }), land(1, 20));
+  expect(rested.rhythm.lastBreak?.leftAt).toBe(t0 + minuteMs);
+});
+
+it('the moment stays what it is for a device whose clock was off by an hour', () => {
+  const moved = moveOperation(land(63, 20), -60 * minuteMs);
+  expect(moved).toMatchObject({ at: t0 + 3 * minuteMs, endsAt: t0 + 20 * minuteMs });
+  expect(endOf(after(moved))).toBe(20 * minuteMs);
+});
+
+it('a shared break began at the moment, whenever somebody comes to it before its end', () => {
+  const done = after(start(0), complete(25.5));
+  for (const minutes of [25.6, 29.9]) {
+    const { lastBreak } = applyOperations(done, [share(minutes, 25)]).rhythm;
+    expect(lastBreak).toEqual({ key: b, startedAt: t0 + 25 * minuteMs, minutes: 5, leftAt: null });
+  }
+  expect(reasonOf(done, share(30, 25))).toBe('break_over');
+  expect(reasonOf(done, share(24, 25))).toBe('break_over');
+  expect(reasonOf(after(start(0)), share(12, 10))).toBe('run_running');
+});
+
+type Step = { who: number; does: 'land' | 'pause' | 'start' | 'extend'; with: number; afterMs: number };
+const step: fc.Arbitrary<Step> = fc.record({
+  who: fc.nat(3),
+  does: fc.constantFrom('land', 'land', 'start', 'start', 'pause', 'extend'),
+  with: fc.nat(3),
+  afterMs: fc.oneof(fc.integer({ min: 0, max: 12 * minuteMs }), fc.nat(1_500)),
+});
+
+it('for random landings and pauses the promised moment is the moment, for everybody who lands alike', () => {
+  fc.assert(
+    fc.property(fc.array(step, { maxLength: 30 }), (steps) => {
+      const people = [0, 1, 2, 3].map(() => emptyState);
+      /** To which moment each has promised themselves, while nothing came between. */
+      const promised = people.map((): number | null => null);
+      let now = t0;
+      for (const { who, does, with: whom, afterMs } of steps) {
+        now += afterMs;
+        const runOf = (one: number) => people[one]?.run ?? null;
+        const theirs = runOf(whom);
+        const endsAt = (theirs && findTimerEnd(theirs.timer)) ?? 0;
+        const key = runOf(who)?.timer.key ?? uuid(100 + who);
+        const own = {
+          land: { kind: 'land_run', key, task, endsAt, with: other },
+          start: { kind: 'start_run', key, task },
+          pause: { kind: 'pause_run', key },
+          extend: { kind: 'extend_run', key, minutes: 5 },
+        } as const;
+        if (does === 'land' && (who === whom || endsAt <= now)) continue;
+        const before = people[who] ?? emptyState;
+        const outcome = applyOperation(before, { ...own[does], id: uuid(900), at: now });
+        if (!outcome.ok) continue;
+        people[who] = outcome.value;
+        if (does === 'land') {
+          promised[who] = endsAt;
+          promised[whom] ??= endsAt;
+        } else if (outcome.value !== before) promised[who] = null;
+        for (const [one, moment] of promised.entries()) {
+          const timer = runOf(one)?.timer;
+          if (moment === null || !timer) continue;
+          expect(endsAtMoment(timer, moment)).toBe(true);
+          if (moment > now) expect(findTimerEnd(timer)).toBe(moment);
+          expect(readTimer(timer, Math.max(now, moment)).percent).toBe(100);
+        }
+      }
+    }),
+    { numRuns: 500 },
+  );
+});

@@ -1,0 +1,116 @@
+import { randomUUID } from 'node:crypto';
+import { landingTopic } from '@focuspool/domain/landing/landing-contract';
+import { sameMomentMs } from '@focuspool/domain/landing/next-landing';
+import { isWithinReach, type SeenAtWork } from '@focuspool/domain/landing/seen-at-work';
+import type { OperationOf } from '@focuspool/domain/operation/operation';
+import { accept, type Outcome, refuse } from '@focuspool/domain/outcome';
+import { findTimerEnd } from '@focuspool/domain/timer/timer';
+import { lockPerson, type Queryable, type Transaction } from '../../platform/database/database.ts';
+import { areHiddenBetween } from '../../platform/hidden-things/hidden-between.ts';
+import type { NamedViewer } from '../../platform/http/gate.ts';
+import type { Services } from '../../platform/services.ts';
+import { findMessage } from '../feed/feed-store.ts';
+import { findRoommate } from '../pool/membership/member-store.ts';
+import { findRhythm } from '../rhythm/rhythm-store.ts';
+import { findCurrentRuns } from '../timer/current-run-store.ts';
+import type { OnRunEvent } from '../timer/run-events.ts';
+import { findLandingOfRun, listToTell, putLandings } from './landing-store.ts';
+
+/** Whom one would land with, and on which of their runs; null of it for the one that they are on. */
+type Seen = { readonly userId: string; readonly runKey: string | null };
+
+/** When whoever was seen comes to their end, for somebody who may land with them and does not yet; else null. */
+export async function readOffer(
+  { clock, database }: Pick<Services, 'clock' | 'database'>,
+  { userId }: NamedViewer,
+  seenAt: SeenAtWork,
+): Promise<Outcome<{ endsAt: number | null }, never>> {
+  const now = clock.now();
+  const seen = await findSeen(database, userId, seenAt, now);
+  const run = seen && seen.userId !== userId ? await findRunToLand(database, userId, seen, now) : null;
+  if (!run || !isWithinReach(run.endsAt, now.getTime())) return accept({ endsAt: null });
+  const { run: own } = await findCurrentRuns(database, userId);
+  const isTheirs = own !== null && findTimerEnd(own.timer) === run.endsAt;
+  return accept({ endsAt: isTheirs ? null : run.endsAt });
+}
+
+/**
+ * Makes two people wait for what the other does, always in the same order, so that two who land with each other at once do not
+ * wait for ever. For the first step of a transaction.
+ */
+export async function holdBoth(
+  tx: Transaction,
+  userId: string,
+  seenAt: SeenAtWork,
+  now: Date,
+): Promise<void> {
+  const seen = await findSeen(tx, userId, seenAt, now);
+  const both = new Set([userId, seen?.userId ?? userId]);
+  for (const person of [...both].sort()) await lockPerson(tx, person);
+}
+
+type Decision = { readonly tx: Transaction; readonly userId: string; readonly now: Date };
+type LandingRefusal = 'thing_missing' | 'thing_own' | 'landing_missed' | 'landing_out_of_reach';
+
+/**
+ * Looks at the other's run as it is now, with both people held, and notes who lands together. The moment is theirs to the
+ * millisecond, if it is still the one that was seen.
+ */
+export async function settleLanding(
+  { tx, userId, now }: Decision,
+  operation: OperationOf<'land_run'>,
+): Promise<Outcome<OperationOf<'land_run'>, LandingRefusal>> {
+  const seen = await findSeen(tx, userId, operation.with, now);
+  if (!seen) return refuse('thing_missing');
+  if (seen.userId === userId) return refuse('thing_own');
+  const run = await findRunToLand(tx, userId, seen, now);
+  if (!run || Math.abs(run.endsAt - operation.endsAt) > sameMomentMs) return refuse('landing_missed');
+  if (!isWithinReach(run.endsAt, operation.at)) return refuse('landing_out_of_reach');
+  const endsAt = new Date(run.endsAt);
+  const theirs = { userId: seen.userId, runKey: run.key, endsAt };
+  const known = await findLandingOfRun(tx, theirs);
+  const landing = known ?? {
+    ...{ ...theirs, landingId: randomUUID(), joinedAt: now },
+    breakMinutes: (await findRhythm(tx, seen.userId)).settings.shortBreakMinutes,
+  };
+  const own = { ...landing, userId, runKey: operation.key, joinedAt: now };
+  await putLandings(tx, known ? [own] : [landing, own]);
+  return accept({ ...operation, endsAt: run.endsAt });
+}
+
+/** Tells those who land with somebody, and that person's own devices, that something has become of the run. */
+export function createLandingListener({ clock, live }: Pick<Services, 'clock' | 'live'>): OnRunEvent {
+  return async (tx, userId, { kind }) => {
+    if (kind === 'break_started' || kind === 'break_left') return () => {};
+    const toTell = await listToTell(tx, userId, clock.now());
+    return () => {
+      for (const { userId: other, endsAt } of toTell)
+        live.publish(landingTopic, other, { endsAt: endsAt.getTime() });
+    };
+  };
+}
+
+async function findSeen(db: Queryable, userId: string, seenAt: SeenAtWork, now: Date): Promise<Seen | null> {
+  if (seenAt.kind === 'message') {
+    const message = await findMessage(db, now, seenAt.messageId);
+    return message && { userId: message.userId, runKey: message.runKey };
+  }
+  const mate = await findRoommate(db, userId, seenAt.memberId);
+  // With a simulated member nobody lands.
+  return mate?.userId ? { userId: mate.userId, runKey: null } : null;
+}
+
+/** The run of somebody at work that has not come to its end; none between two people of whom one hides the other. */
+async function findRunToLand(
+  db: Queryable,
+  userId: string,
+  seen: Seen,
+  now: Date,
+): Promise<{ key: string; endsAt: number } | null> {
+  const { run } = await findCurrentRuns(db, seen.userId);
+  if (!run || (seen.runKey !== null && seen.runKey !== run.timer.key)) return null;
+  const endsAt = findTimerEnd(run.timer);
+  if (endsAt === null || endsAt <= now.getTime()) return null;
+  if (await areHiddenBetween(db, userId, seen.userId)) return null;
+  return { key: run.timer.key, endsAt };
+}

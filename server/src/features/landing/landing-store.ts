@@ -1,0 +1,128 @@
+import { landingKeptMs } from '@focuspool/domain/landing/landing-contract';
+import { and, asc, desc, eq, gt, inArray, lt, ne, sql } from 'drizzle-orm';
+import type { Queryable, Transaction } from '../../platform/database/database.ts';
+import { isNotHiddenBetween } from '../../platform/hidden-things/hidden-between.ts';
+import type { Services } from '../../platform/services.ts';
+import { isNotSuspended } from '../../platform/suspension/suspension-store.ts';
+import type { Sweep } from '../../platform/sweeps.ts';
+import { publicUsername } from '../profile/profile-store.ts';
+import { profiles } from '../profile/profile-tables.ts';
+import { runs } from '../timer/run-tables.ts';
+import { landings } from './landing-tables.ts';
+
+const sweepEveryMs = 60 * 60_000;
+
+export type LandingRow = typeof landings.$inferSelect;
+
+/** A row, and whether the ledger has its run with a stretch of work that ended at that moment. */
+export type KnownLanding = LandingRow & { readonly isCounted: boolean };
+
+const isCounted = sql<boolean>`exists (
+  select 1 from ${runs}, unnest(${runs.worked}) as stretch
+  where ${runs.key} = ${landings.runKey} and ${runs.userId} = ${landings.userId}
+    and upper(stretch) = ${landings.endsAt})`;
+
+const columns = {
+  landingId: landings.landingId,
+  userId: landings.userId,
+  runKey: landings.runKey,
+  endsAt: landings.endsAt,
+  breakMinutes: landings.breakMinutes,
+  joinedAt: landings.joinedAt,
+  isCounted,
+};
+
+/** A person's landings whose moment is later than `since`, the latest first. */
+export async function listOwnLandings(db: Queryable, userId: string, since: Date): Promise<KnownLanding[]> {
+  return db
+    .select(columns)
+    .from(landings)
+    .where(and(eq(landings.userId, userId), gt(landings.endsAt, since)))
+    .orderBy(desc(landings.endsAt), asc(landings.joinedAt), asc(landings.landingId));
+}
+
+export type Companion = KnownLanding & { readonly username: string | null };
+
+/** Those who are in these landings beside somebody, of whom neither hides the other; nobody who is suspended. */
+export async function listCompanions(
+  db: Queryable,
+  userId: string,
+  landingIds: readonly string[],
+): Promise<Companion[]> {
+  return db
+    .select({ ...columns, username: publicUsername })
+    .from(landings)
+    .innerJoin(profiles, eq(profiles.userId, landings.userId))
+    .where(
+      and(
+        inArray(landings.landingId, [...landingIds]),
+        ne(landings.userId, userId),
+        isNotSuspended(db, landings.userId),
+        isNotHiddenBetween(db, landings.userId, userId),
+      ),
+    )
+    .orderBy(asc(landings.joinedAt), asc(landings.userId));
+}
+
+/** Who is in a landing that is yet to come and has this person in it, themselves included, each with the moment. */
+export async function listToTell(
+  tx: Transaction,
+  userId: string,
+  now: Date,
+): Promise<Pick<LandingRow, 'userId' | 'endsAt'>[]> {
+  const own = tx
+    .select({ landingId: landings.landingId })
+    .from(landings)
+    .where(and(eq(landings.userId, userId), gt(landings.endsAt, now)));
+  return tx
+    .select({ userId: landings.userId, endsAt: landings.endsAt })
+    .from(landings)
+    .where(inArray(landings.landingId, own));
+}
+
+/** The landing that this run is to end with at that moment; null where its person lands with nobody so far. */
+export async function findLandingOfRun(
+  tx: Transaction,
+  { userId, runKey, endsAt }: Pick<LandingRow, 'userId' | 'runKey' | 'endsAt'>,
+): Promise<LandingRow | null> {
+  const [row] = await tx
+    .select()
+    .from(landings)
+    .where(and(eq(landings.userId, userId), eq(landings.runKey, runKey), eq(landings.endsAt, endsAt)))
+    .orderBy(asc(landings.joinedAt), asc(landings.landingId))
+    .limit(1);
+  return row ?? null;
+}
+
+/** Whoever comes back to a landing is in it with the run that they have then. */
+export async function putLandings(tx: Transaction, rows: readonly LandingRow[]): Promise<void> {
+  await tx
+    .insert(landings)
+    .values([...rows])
+    .onConflictDoUpdate({
+      target: [landings.landingId, landings.userId],
+      set: { runKey: sql`excluded.run_key` },
+    });
+}
+
+/** What is kept of a person's landings, the oldest first. */
+export async function listKeptLandings(db: Queryable, userId: string) {
+  const { endsAt, joinedAt } = landings;
+  return db
+    .select({ endsAt, joinedAt })
+    .from(landings)
+    .where(eq(landings.userId, userId))
+    .orderBy(asc(joinedAt));
+}
+
+/** Deletes landings a day after their moment. */
+export function createLandingSweep({ clock, database }: Pick<Services, 'clock' | 'database'>): Sweep {
+  return {
+    name: 'old landings',
+    everyMs: sweepEveryMs,
+    run: async () => {
+      const earliest = new Date(clock.now().getTime() - landingKeptMs);
+      await database.delete(landings).where(lt(landings.endsAt, earliest));
+    },
+  };
+}

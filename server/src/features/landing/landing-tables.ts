@@ -1,0 +1,27 @@
+import { index, pgTable, primaryKey, smallint, text, uuid } from 'drizzle-orm/pg-core';
+import { user } from '../../platform/auth/auth-tables.ts';
+import { instant } from '../../platform/database/instant-column.ts';
+
+/**
+ * Who promised to land with others, on which run. Whether it still holds is for current runs and the ledger to say: whoever's
+ * run ends at another moment is out of it, whatever stands here.
+ */
+export const landings = pgTable(
+  'landings',
+  {
+    /** The same for all who land together, and the key of the break that they share. */
+    landingId: uuid('landing_id').notNull(),
+    userId: text('user_id')
+      .notNull()
+      .references(() => user.id, { onDelete: 'cascade' }),
+    runKey: uuid('run_key').notNull(),
+    endsAt: instant('ends_at').notNull(),
+    breakMinutes: smallint('break_minutes').notNull(),
+    joinedAt: instant('joined_at').notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.landingId, table.userId] }),
+    index('landings_person').on(table.userId, table.endsAt),
+    index('landings_ends_at').on(table.endsAt),
+  ],
+);

@@ -1,0 +1,371 @@
+import { randomUUID } from 'node:crypto';
+import {
+  type Landing,
+  landingKeptMs,
+  landingOfferSchema,
+  landingReplySchema,
+} from '@focuspool/domain/landing/landing-contract';
+import { placeSchema } from '@focuspool/domain/pool/pool-contract';
+import { findTimerEnd } from '@focuspool/domain/timer/timer';
+import { eq } from 'drizzle-orm';
+import { describe, expect, it, onTestFinished } from 'vitest';
+import { addTaskNamed, createOperationCalls, runTask } from '../../../testing/operation-calls.ts';
+import type { Person } from '../../../testing/people.ts';
+import { readRefusal, readReply } from '../../../testing/read-reply.ts';
+import { startTestApp, type TestApp } from '../../../testing/test-app.ts';
+import { user } from '../../platform/auth/auth-tables.ts';
+import { insertSuspension } from '../../platform/suspension/suspension-store.ts';
+import { insertMessage } from '../feed/feed-store.ts';
+import { createLandingSweep } from './landing-store.ts';
+import { landings } from './landing-tables.ts';
+
+const minuteMs = 60_000;
+const app = await startTestApp({ config: { hasSimulatedMembers: false } });
+const { request, services, clock } = app;
+const { database } = services;
+
+/** Somebody with a task, and what they do with it. */
+async function signUp(on: TestApp = app) {
+  const person = await on.signUp({ isPremium: true });
+  const calls = createOperationCalls(on, person);
+  const { act } = calls;
+  const task = runTask((await addTaskNamed(on, person, 'Write')).task);
+  let key = randomUUID();
+  const { cookie } = person;
+
+  async function tell(mark: 50 | 80 = 50): Promise<string> {
+    const [id, createdAt] = [randomUUID(), on.clock.now()];
+    const expiresAt = new Date(createdAt.getTime() + 60 * minuteMs);
+    const message = { id, userId: person.userId, runKey: key, mark, taskName: 'Write', createdAt, expiresAt };
+    await on.services.database.transaction((tx) => insertMessage(tx, message));
+    return id;
+  }
+
+  async function readEnd(): Promise<number | null> {
+    const { run } = (await calls.readState()).state;
+    return run && findTimerEnd(run.timer);
+  }
+
+  return {
+    ...person,
+    ...calls,
+    key: () => key,
+    tell,
+    readEnd,
+    async work(): Promise<string> {
+      expect(await act({ kind: 'start_run', key, task })).toBe('accepted');
+      return tell();
+    },
+    pause: () => act({ kind: 'pause_run', key }),
+    async complete(): Promise<void> {
+      expect(await act({ kind: 'complete_run', key, rounding: 'nearest' })).toBe('accepted');
+      key = randomUUID();
+    },
+    async join() {
+      onTestFinished(async () => void (await on.request('/api/pool/leave', { cookie, body: {} })));
+      const joined = await on.request('/api/pool/join', { cookie, body: { taskId: task.taskId } });
+      return readReply(placeSchema, joined);
+    },
+    async ask(query: Record<string, string>): Promise<number | null> {
+      const path = `/api/landings/offer?${new URLSearchParams(query)}`;
+      return (await readReply(landingOfferSchema, await on.request(path, { cookie }))).endsAt;
+    },
+    landAs: (seen: object, endsAt: number) =>
+      act({ kind: 'land_run', key, task, endsAt, with: seen as { kind: 'message'; messageId: string } }),
+    async land(messageId: string): Promise<string> {
+      const endsAt = await this.ask({ kind: 'message', messageId });
+      return endsAt === null ? 'not offered' : this.landAs({ kind: 'message', messageId }, endsAt);
+    },
+    async read(): Promise<Landing | null> {
+      return (await readReply(landingReplySchema, await on.request('/api/landings', { cookie }))).landing;
+    },
+  };
+}
+
+const goTo = (instant: number) => clock.advance(instant - clock.now().getTime());
+const hide = ({ cookie }: Person, { userId }: Person, method = 'PUT') =>
+  request(`/api/hidden-people/${userId}`, { cookie, method });
+const namesOf = (landing: Landing | null) => landing?.people.map(({ username }) => username);
+
+/** Two who land together in 20 minutes. */
+async function landTwo() {
+  const [mira, ann] = [await signUp(), await signUp()];
+  const messageId = await mira.work();
+  clock.advance(5 * minuteMs);
+  expect(await ann.land(messageId)).toBe('accepted');
+  return { mira, ann, messageId, endsAt: (await mira.readEnd()) ?? 0 };
+}
+
+describe('landing with somebody', () => {
+  it('both runs end at the same millisecond, and both people know with whom', async () => {
+    const { mira, ann, messageId, endsAt } = await landTwo();
+    expect(await ann.readEnd()).toBe(endsAt);
+    expect(await ann.read()).toMatchObject({
+      endsAt,
+      runKey: ann.key(),
+      people: [{ username: mira.username }],
+    });
+    expect(await mira.read()).toMatchObject({
+      endsAt,
+      runKey: mira.key(),
+      people: [{ username: ann.username }],
+    });
+    const [one, other] = [await ann.read(), await mira.read()];
+    expect(await ann.ask({ kind: 'message', messageId })).toBeNull();
+    expect(one?.break).toEqual(other?.break);
+    expect(one?.break.minutes).toBe(5);
+  });
+
+  it('whoever comes later lands with all who are there', async () => {
+    const { mira, ann, messageId } = await landTwo();
+    const [ben, cem] = [await signUp(), await signUp()];
+    clock.advance(1);
+    expect(await ben.land(messageId)).toBe('accepted');
+    clock.advance(1);
+    await ann.tell();
+    expect(await cem.land(await ann.tell(80))).toBe('accepted');
+    expect(namesOf(await mira.read())).toEqual([ann.username, ben.username, cem.username]);
+    expect(new Set(namesOf(await cem.read()))).toEqual(new Set([mira.username, ann.username, ben.username]));
+  });
+
+  it('two who land with each other at once land together', async () => {
+    const [ann, ben] = [await signUp(), await signUp()];
+    const ofAnn = await ann.work();
+    clock.advance(100);
+    const ofBen = await ben.work();
+    const verdicts = await Promise.all([ann.land(ofBen), ben.land(ofAnn)]);
+    expect(verdicts).toContain('accepted');
+    expect(await ann.readEnd()).toBe(await ben.readEnd());
+    expect(namesOf(await ann.read())).toEqual([ben.username]);
+    expect(namesOf(await ben.read())).toEqual([ann.username]);
+  });
+
+  it('in a room one lands with the member of a card', async () => {
+    const [mira, ann] = [await signUp(), await signUp()];
+    await mira.work();
+    const { memberId } = await mira.join();
+    const elsewhere = await signUp();
+    expect(await elsewhere.ask({ kind: 'member', memberId })).toBeNull();
+    await ann.join();
+    const endsAt = (await ann.ask({ kind: 'member', memberId })) ?? 0;
+    expect(endsAt).toBe(await mira.readEnd());
+    expect(await ann.landAs({ kind: 'member', memberId }, endsAt)).toBe('accepted');
+    expect(namesOf(await mira.read())).toEqual([ann.username]);
+    const { room } = await ann.join();
+    const ends = room.members.map(({ run }) => run.endsAt);
+    expect(new Set(ends).size).toBe(1);
+  });
+});
+
+describe('whoever is out of a landing', () => {
+  it.each([
+    ['pauses', 'pause_run'],
+    ['lets the run go', 'drop_run'],
+    ['completes it before', 'complete_run'],
+  ] as const)('whoever %s is out of it, and the other keeps their own time', async (_does, kind) => {
+    const { mira, ann, endsAt } = await landTwo();
+    clock.advance(minuteMs);
+    const rounding = 'nearest';
+    await mira.act(kind === 'complete_run' ? { kind, key: mira.key(), rounding } : { kind, key: mira.key() });
+    expect(await ann.read()).toBeNull();
+    expect(await mira.read()).toBeNull();
+    expect(await ann.readEnd()).toBe(endsAt);
+  });
+
+  it('whoever goes on after a pause is out of it too, and can come back', async () => {
+    const { mira, ann, messageId } = await landTwo();
+    await ann.pause();
+    clock.advance(1);
+    expect(await ann.act({ kind: 'start_run', key: ann.key(), task: runTask() })).toBe('accepted');
+    expect(await mira.read()).toBeNull();
+    expect(await ann.land(messageId)).toBe('accepted');
+    expect(namesOf(await mira.read())).toEqual([ann.username]);
+  });
+
+  it('what the other has changed since it was seen is refused, and nothing is changed', async () => {
+    const [mira, ann] = [await signUp(), await signUp()];
+    const messageId = await mira.work();
+    const seen = { kind: 'message', messageId };
+    const endsAt = (await mira.readEnd()) ?? 0;
+    await mira.pause();
+    const before = await ann.readRows();
+    expect(await ann.landAs(seen, endsAt)).toBe('landing_missed');
+    clock.advance(minuteMs);
+    await mira.act({ kind: 'start_run', key: mira.key(), task: runTask() });
+    expect(await ann.landAs(seen, endsAt)).toBe('landing_missed');
+    clock.advance(minuteMs);
+    await mira.complete();
+    expect(await ann.landAs(seen, endsAt)).toBe('landing_missed');
+    expect(await ann.readRows()).toEqual(before);
+    expect(await ann.read()).toBeNull();
+  });
+
+  it('a device that is told of the moment a little off gets it to the millisecond', async () => {
+    const [mira, ann] = [await signUp(), await signUp()];
+    const messageId = await mira.work();
+    const endsAt = (await mira.readEnd()) ?? 0;
+    expect(await ann.landAs({ kind: 'message', messageId }, endsAt + 700)).toBe('accepted');
+    expect(await ann.readEnd()).toBe(endsAt);
+    expect(await ann.landAs({ kind: 'message', messageId }, endsAt + 1_001)).toBe('landing_missed');
+  });
+
+  it('a device whose clock is off by an hour lands at the same moment', async () => {
+    const [mira, ann] = [await signUp(), await signUp()];
+    const messageId = await mira.work();
+    const endsAt = (await mira.readEnd()) ?? 0;
+    const ahead = clock.now().getTime() + 60 * minuteMs;
+    const landing = { kind: 'land_run', key: ann.key(), task: runTask(), endsAt } as const;
+    const operation = ann.stamp({ ...landing, with: { kind: 'message', messageId } }, { at: ahead });
+    expect(await ann.send([operation], ahead)).toMatchObject([{ state: 'accepted' }]);
+    expect(await ann.readEnd()).toBe(endsAt);
+    expect(namesOf(await mira.read())).toEqual([ann.username]);
+  });
+});
+
+describe('where nobody can land', () => {
+  it.each([
+    [20.01, false],
+    [20, true],
+    [0, true],
+  ])('after %d of 25 minutes it is offered: %s', async (minutes, isOffered) => {
+    const [mira, ann] = [await signUp(), await signUp()];
+    const messageId = await mira.work();
+    clock.advance(minutes * minuteMs);
+    const endsAt = (await mira.readEnd()) ?? 0;
+    expect(await ann.ask({ kind: 'message', messageId })).toBe(isOffered ? endsAt : null);
+    const verdict = await ann.landAs({ kind: 'message', messageId }, endsAt);
+    expect(verdict).toBe(isOffered ? 'accepted' : 'landing_out_of_reach');
+  });
+
+  it('nobody lands with themselves, with nobody, or with a message that is gone', async () => {
+    const mira = await signUp();
+    const messageId = await mira.work();
+    const endsAt = (await mira.readEnd()) ?? 0;
+    expect(await mira.ask({ kind: 'message', messageId })).toBeNull();
+    expect(await mira.landAs({ kind: 'message', messageId }, endsAt)).toBe('thing_own');
+    const gone = { kind: 'message', messageId: randomUUID() };
+    expect(await mira.ask(gone)).toBeNull();
+    expect(await mira.landAs(gone, endsAt)).toBe('thing_missing');
+    expect(await mira.landAs({ kind: 'member', memberId: randomUUID() }, endsAt)).toBe('thing_missing');
+  });
+
+  it('nobody lands with a simulated member', async () => {
+    const lively = await startTestApp({ config: { hasSimulatedMembers: true } });
+    const ann = await signUp(lively);
+    const { room } = await ann.join();
+    const simulated = room.members.find(({ isSimulated }) => isSimulated);
+    const seen = { kind: 'member', memberId: simulated?.id ?? '' };
+    expect(await ann.ask(seen)).toBeNull();
+    expect(await ann.landAs(seen, simulated?.run.endsAt ?? 0)).toBe('thing_missing');
+  });
+
+  it.each(['who looks', 'who is seen'])(
+    'where %s hides the other nothing is offered, and a press is answered as where nobody runs',
+    async (who) => {
+      const [mira, ann] = [await signUp(), await signUp()];
+      const messageId = await mira.work();
+      const endsAt = (await mira.readEnd()) ?? 0;
+      await (who === 'who looks' ? hide(ann, mira) : hide(mira, ann));
+      expect(await ann.ask({ kind: 'message', messageId })).toBeNull();
+      expect(await ann.landAs({ kind: 'message', messageId }, endsAt)).toBe('landing_missed');
+      expect(await mira.read()).toBeNull();
+      expect(await database.select().from(landings).where(eq(landings.userId, ann.userId))).toEqual([]);
+    },
+  );
+
+  it('those who come to hide each other, or are suspended, are told nothing of each other', async () => {
+    const { mira, ann, messageId } = await landTwo();
+    const ben = await signUp();
+    clock.advance(1);
+    expect(await ben.land(messageId)).toBe('accepted');
+    await hide(ann, ben);
+    expect(namesOf(await ann.read())).toEqual([mira.username]);
+    expect(namesOf(await ben.read())).toEqual([mira.username]);
+    expect(namesOf(await mira.read())).toEqual([ann.username, ben.username]);
+    const suspension = { userId: mira.userId, suspendedAt: clock.now(), reason: 'Spam' };
+    await database.transaction((tx) => insertSuspension(tx, suspension));
+    expect(await ann.read()).toBeNull();
+  });
+
+  it('landing is for premium people alone, and what one is asked about must be something', async () => {
+    const messageId = await (await signUp()).work();
+    const ask = ({ cookie }: { cookie: string }, query = `kind=message&messageId=${messageId}`) =>
+      request(`/api/landings/offer?${query}`, { cookie });
+    expect((await ask({ cookie: '' })).status).toBe(401);
+    expect((await readRefusal(await ask(await app.signUp({ isVerified: false })))).reason).toBe(
+      'email_not_verified',
+    );
+    expect((await readRefusal(await ask(await app.signUp()))).reason).toBe('not_premium');
+    expect((await ask(await signUp(), 'kind=message&messageId=x')).status).toBe(400);
+    expect((await ask(await signUp())).status).toBe(200);
+  });
+});
+
+describe('after the moment', () => {
+  it('those who landed together know it before and after each has completed the run', async () => {
+    const { mira, ann, endsAt } = await landTwo();
+    goTo(endsAt);
+    expect(namesOf(await ann.read())).toEqual([mira.username]);
+    clock.advance(10_000);
+    await mira.complete();
+    expect(namesOf(await ann.read())).toEqual([mira.username]);
+    expect(namesOf(await mira.read())).toEqual([ann.username]);
+    await ann.complete();
+    expect(await ann.read()).toMatchObject({ endsAt, people: [{ username: mira.username }] });
+  });
+
+  it('more time after the moment takes nothing from it', async () => {
+    const { mira, ann, endsAt } = await landTwo();
+    goTo(endsAt + 10_000);
+    expect(await mira.act({ kind: 'extend_run', key: mira.key(), minutes: 5 })).toBe('accepted');
+    expect(namesOf(await ann.read())).toEqual([mira.username]);
+    clock.advance(5 * minuteMs);
+    await mira.complete();
+    expect(namesOf(await ann.read())).toEqual([mira.username]);
+  });
+
+  it('both take the same break, whenever they press within it, and it ends for both at the same moment', async () => {
+    const { mira, ann, endsAt } = await landTwo();
+    const { break: shared } = (await ann.read()) ?? {};
+    const { key = '', minutes = 0 } = shared ?? {};
+    const share = { kind: 'share_break', key, startedAt: endsAt, minutes } as const;
+    expect(await ann.act(share)).toBe('break_over');
+    goTo(endsAt + 10_000);
+    await ann.complete();
+    // Whatever a device says of it.
+    expect(await ann.act({ ...share, startedAt: endsAt - 1, minutes: 30 })).toBe('accepted');
+    clock.advance(3 * minuteMs);
+    await mira.complete();
+    expect(await mira.act(share)).toBe('accepted');
+    for (const person of [ann, mira]) {
+      const { lastBreak } = (await person.readRows()).rhythm;
+      expect(lastBreak).toEqual({ key, startedAt: endsAt, minutes, leftAt: null });
+    }
+    const late = await signUp();
+    expect(await late.act(share)).toBe('break_over');
+  });
+
+  it('a shared break is over for whoever comes to it after its end', async () => {
+    const { ann, endsAt } = await landTwo();
+    const { break: shared } = (await ann.read()) ?? {};
+    goTo(endsAt);
+    await ann.complete();
+    clock.advance(5 * minuteMs);
+    const { key = '', minutes = 0 } = shared ?? {};
+    expect(await ann.act({ kind: 'share_break', key, startedAt: endsAt, minutes })).toBe('break_over');
+  });
+
+  it('landings go with either account, and after a day', async () => {
+    const { mira, ann, endsAt } = await landTwo();
+    const countKept = () => database.$count(landings, eq(landings.userId, ann.userId));
+    await database.delete(user).where(eq(user.id, mira.userId));
+    expect(await ann.read()).toBeNull();
+    const sweep = createLandingSweep(services);
+    goTo(endsAt + landingKeptMs);
+    await sweep.run();
+    expect(await countKept()).toBe(1);
+    clock.advance(1);
+    await sweep.run();
+    expect(await countKept()).toBe(0);
+  });
+});

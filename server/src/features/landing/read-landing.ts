@@ -1,0 +1,47 @@
+import { endsAtMoment } from '@focuspool/domain/landing/follow-landing';
+import { type Landing, landingToldMs } from '@focuspool/domain/landing/landing-contract';
+import { accept, type Outcome } from '@focuspool/domain/outcome';
+import type { Queryable } from '../../platform/database/database.ts';
+import type { NamedViewer } from '../../platform/http/gate.ts';
+import type { Services } from '../../platform/services.ts';
+import { type CurrentRuns, listCurrentRuns } from '../timer/current-run-store.ts';
+import { type KnownLanding, listCompanions, listOwnLandings } from './landing-store.ts';
+
+/** With whom somebody lands next, or has landed last. */
+export async function readLanding(
+  { clock, database }: Pick<Services, 'clock' | 'database'>,
+  { userId }: NamedViewer,
+): Promise<Outcome<{ landing: Landing | null }, never>> {
+  return accept({ landing: await findLanding(database, userId, clock.now()) });
+}
+
+export async function findLanding(db: Queryable, userId: string, now: Date): Promise<Landing | null> {
+  const own = await listOwnLandings(db, userId, new Date(now.getTime() - landingToldMs));
+  if (own.length === 0) return null;
+  const others = await listCompanions(
+    db,
+    userId,
+    own.map(({ landingId }) => landingId),
+  );
+  const current = await listCurrentRuns(db, [userId, ...others.map((other) => other.userId)]);
+  const isIn = (landing: KnownLanding) => holds(landing, current.get(landing.userId));
+  for (const landing of own) {
+    const { landingId, runKey, endsAt, breakMinutes } = landing;
+    const people = others.filter((other) => other.landingId === landingId && isIn(other));
+    if (people.length === 0 || !isIn(landing)) continue;
+    return {
+      ...{ runKey, endsAt: endsAt.getTime() },
+      people: people.map((other) => ({ id: other.userId, username: other.username })),
+      break: { key: landingId, minutes: breakMinutes },
+    };
+  }
+  return null;
+}
+
+/** Whether the run ends, or was worked up to, the moment that was promised: not once it was paused, set anew or let go. */
+function holds({ runKey, endsAt, isCounted }: KnownLanding, known: CurrentRuns | undefined): boolean {
+  if (isCounted) return true;
+  const all = known?.run ? [known.run, ...known.aside] : (known?.aside ?? []);
+  const timer = all.find((run) => run.timer.key === runKey)?.timer;
+  return timer !== undefined && endsAtMoment(timer, endsAt.getTime());
+}

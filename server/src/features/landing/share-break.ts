@@ -1,0 +1,16 @@
+import type { OperationOf } from '@focuspool/domain/operation/operation';
+import { accept, type Outcome, refuse } from '@focuspool/domain/outcome';
+import type { Transaction } from '../../platform/database/database.ts';
+import { findLanding } from './read-landing.ts';
+
+type Decision = { readonly tx: Transaction; readonly userId: string; readonly now: Date };
+
+/** The break of those who have landed together, as the server knows it, whatever a device says of it. */
+export async function settleSharedBreak(
+  { tx, userId, now }: Decision,
+  operation: OperationOf<'share_break'>,
+): Promise<Outcome<OperationOf<'share_break'>, 'break_over'>> {
+  const landing = await findLanding(tx, userId, now);
+  if (landing?.break.key !== operation.key) return refuse('break_over');
+  return accept({ ...operation, startedAt: landing.endsAt, minutes: landing.break.minutes });
+}
