@@ -3,6 +3,7 @@ import { expect, test, waitUntilAtRest } from './fixtures.ts';
 import { listFaintTexts } from './rendered-contrast.ts';
 import { answerShots } from './tour/answer-shots.ts';
 import { cheerShots } from './tour/cheer-shots.ts';
+import { landingShots } from './tour/landing-shots.ts';
 import { reportShots } from './tour/report-shots.ts';
 import { runShots } from './tour/run-shots.ts';
 import { people, seed, shots, type Visitor } from './tour/shots.ts';
@@ -10,9 +11,14 @@ import { people, seed, shots, type Visitor } from './tour/shots.ts';
 /** Shots of which another shows all, and more, the one without a network (shell-pages.spec.ts), and one of a dialog like others. */
 const shownElsewhere = /^(?:login|plans|tasks|timer|timer-offline|history|landing-running|two-step-set-up)$/;
 // Those of answers leave a break behind, in which there is no timer to open.
-const measuredShots = [...shots, ...reportShots, ...answerShots, ...runShots, ...cheerShots].filter(
-  ({ name }) => !shownElsewhere.test(name),
-);
+const measuredShots = [
+  ...shots,
+  ...reportShots,
+  ...answerShots,
+  ...runShots,
+  ...cheerShots,
+  ...landingShots,
+].filter(({ name }) => !shownElsewhere.test(name));
 /** Pages that go on below a phone's window. */
 const isLong = /^(?:landing|runs|stats|stats-week|plan-chosen|settings|about|components)$/;
 /** Pages that lay their words on other surfaces where there is room. */

@@ -9,6 +9,7 @@ import { startTestedServer } from '../tested-server.ts';
 import { accountShots } from './account-shots.ts';
 import { answerShots } from './answer-shots.ts';
 import { cheerShots } from './cheer-shots.ts';
+import { landingShots } from './landing-shots.ts';
 import { operatorShots } from './operator-shots.ts';
 import { reportShots } from './report-shots.ts';
 import { rhythmShots } from './rhythm-shots.ts';
@@ -42,6 +43,7 @@ const allShots = [
   ...answerShots,
   ...runShots,
   ...cheerShots,
+  ...landingShots,
   ...rhythmShots,
   ...operatorShots,
 ];

@@ -1,6 +1,7 @@
 import type { Profile } from '@focuspool/domain/account/viewer';
 import type { ProgressMessage } from '@focuspool/domain/feed/feed-contract';
 import { describeAge, findRunsUnderWay } from '@focuspool/domain/feed/feed-list';
+import type { TimerTask } from '@focuspool/domain/timer/shared-run';
 import {
   type ComponentType,
   type FocusEvent,
@@ -10,6 +11,7 @@ import {
   useState,
   useSyncExternalStore,
 } from 'react';
+import { useLocation } from 'react-router';
 import { feedQuietKey, usePreference } from '../../platform/storage/preference.ts';
 import { useBackgroundComponent } from '../../platform/updates/background-component.ts';
 import { Avatar } from '../../ui/avatar.tsx';
@@ -21,6 +23,7 @@ import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
 import { useViewer } from '../account/viewer-request.ts';
 import type { PersonMenuProps } from '../report/person-menu.tsx';
 import { personMenuPart } from '../report/person-menu-part.ts';
+import { readTimerLocation } from '../timer/run/run-location.ts';
 import { openRunStore } from '../timer/run/run-store.ts';
 import { describeFeedError, useFeed } from './use-feed.ts';
 
@@ -42,6 +45,7 @@ function FeedOf({ userId, profile }: { userId: string; profile: Profile }) {
     isQuiet,
   );
   const underWay = findRunsUnderWay(messages);
+  const asked = readTimerLocation(useLocation().state, userId);
   const { Component: Menu } = useBackgroundComponent(personMenuPart, true);
   const [isFocused, setIsFocused] = useState(false);
   const list = useRef<HTMLUListElement>(null);
@@ -109,6 +113,7 @@ function FeedOf({ userId, profile }: { userId: string; profile: Profile }) {
                 readerId={userId}
                 runSince={message.isUnderWay && underWay.get(message.userId)}
                 Menu={Menu}
+                asked={asked}
                 onHidden={() => list.current?.focus({ preventScroll: true })}
               />
             ))}
@@ -153,11 +158,13 @@ type FeedRowProps = {
   runSince: number | undefined;
   /** Null until it is loaded. */
   Menu: ComponentType<PersonMenuProps> | null;
+  /** What its page was opened for. */
+  asked: TimerTask | null;
   onHidden: () => void;
 };
 
 /** One line of the feed: who, what, and how long ago. */
-function FeedRow({ message, now, readerId, runSince, Menu, onHidden }: FeedRowProps) {
+function FeedRow({ message, now, readerId, runSince, Menu, asked, onHidden }: FeedRowProps) {
   const { id, userId, username, profilePicture, progressMessage, timestamp } = message;
   return (
     <li className="flex animate-rise items-center gap-3 py-2">
@@ -177,7 +184,10 @@ function FeedRow({ message, now, readerId, runSince, Menu, onHidden }: FeedRowPr
             name={username ?? 'Anonymous'}
             reports={[{ label: 'Report message', report: { kind: 'message', messageId: id } }]}
             onHidden={onHidden}
-            {...(runSince && { cheer: { thing: { kind: 'message', messageId: id }, since: runSince } })}
+            {...(runSince && {
+              cheer: { thing: { kind: 'message', messageId: id }, since: runSince },
+              landing: { seenAt: { kind: 'message', messageId: id }, asked },
+            })}
           />
         </div>
       )}

@@ -1,6 +1,7 @@
-import { isPaused, isUnderWay, percentOf } from '@focuspool/domain/pool/member-run';
+import { isPaused, isUnderWay, type MemberRun, percentOf } from '@focuspool/domain/pool/member-run';
 import type { RoomMember } from '@focuspool/domain/pool/pool-contract';
 import { memberTexts } from '@focuspool/domain/pool/pool-contract';
+import type { TimerTask } from '@focuspool/domain/timer/shared-run';
 import Bot from 'lucide-react/icons/bot';
 import type { ComponentType } from 'react';
 import { Avatar } from '../../ui/avatar.tsx';
@@ -18,16 +19,30 @@ type MemberCardProps = {
   /** Null until it is loaded. */
   Menu: ComponentType<PersonMenuProps> | null;
   onHidden: () => void;
+  /** What the reader is on, and their bar; null of the first where they could land with nobody. */
+  ownTask: TimerTask | null;
+  ownRun: MemberRun | undefined;
   /** Milliseconds until the card comes in. */
   delayMs: number;
 };
 
 /** One member of the room: who, on what, and how far (product 2.16). */
-export function MemberCard({ member, now, isOwn, readerId, Menu, onHidden, delayMs }: MemberCardProps) {
+export function MemberCard({
+  member,
+  now,
+  isOwn,
+  readerId,
+  Menu,
+  onHidden,
+  ownTask,
+  ownRun,
+  delayMs,
+}: MemberCardProps) {
   const { id, userId, username, profilePicture, taskName, isSimulated, run } = member;
   const percent = Math.floor(percentOf(run, now));
   const name = username ?? memberTexts.unknownName;
   const isWaiting = isPaused(run);
+  const seenAt = { kind: 'member', memberId: id } as const;
   const canReport = !isOwn && typeof userId === 'string';
   return (
     <li
@@ -86,11 +101,12 @@ export function MemberCard({ member, now, isOwn, readerId, Menu, onHidden, delay
             {...(!run.isBreak &&
               isUnderWay(run, now) && {
                 cheer: {
-                  thing: { kind: 'member', memberId: id },
+                  thing: seenAt,
                   since: run.startedAt,
                   className: 'absolute! right-0 bottom-0',
                 },
               })}
+            {...(ownTask && { landing: { seenAt, asked: ownTask, bars: { theirs: run, own: ownRun, now } } })}
           />
         )}
       </Surface>

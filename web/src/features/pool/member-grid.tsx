@@ -1,5 +1,6 @@
 import type { RoomMember } from '@focuspool/domain/pool/pool-contract';
 import { roomLimits } from '@focuspool/domain/pool/room-limits';
+import type { TimerTask } from '@focuspool/domain/timer/shared-run';
 import { useEffect, useRef, useState } from 'react';
 import { serverNow } from '../../platform/clock/server-clock.ts';
 import { useBackgroundComponent } from '../../platform/updates/background-component.ts';
@@ -20,10 +21,12 @@ type MemberGridProps = {
   /** Which of them the reader is. */
   ownId: string;
   readerId: string;
+  /** What the reader is on; null where they could land with nobody. */
+  ownTask: TimerTask | null;
 };
 
 /** Everybody in the room, oneself first. Those who are there at first come in by fours (product 9.6). */
-export function MemberGrid({ members, ownId, readerId }: MemberGridProps) {
+export function MemberGrid({ members, ownId, readerId, ownTask }: MemberGridProps) {
   const { Component: Menu } = useBackgroundComponent(personMenuPart, true);
   const list = useRef<HTMLUListElement>(null);
   const now = useRedraw();
@@ -39,6 +42,8 @@ export function MemberGrid({ members, ownId, readerId }: MemberGridProps) {
           isOwn={member.id === ownId}
           readerId={readerId}
           Menu={Menu}
+          ownRun={ordered[0]?.run}
+          ownTask={ownTask}
           onHidden={() => list.current?.focus({ preventScroll: true })}
           delayMs={first.has(member.id) ? Math.floor(index / groupSize) * groupDelayMs : 0}
         />

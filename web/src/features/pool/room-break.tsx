@@ -1,6 +1,7 @@
 import { usePageTitle } from '../../ui/page/page-title.ts';
 import { Surface } from '../../ui/surface.tsx';
 import { CheerLine } from '../cheer/cheer-line.tsx';
+import { LandedLine } from '../landing/landing-line.tsx';
 import { ClockFace } from '../timer/dial/clock-face.tsx';
 import { BreakActions } from '../timer/rhythm/break-panel.tsx';
 import { type BreakView, nameBreak } from '../timer/rhythm/break-store.ts';
@@ -24,7 +25,10 @@ export function RoomBreak({ userId, view, memberCount }: RoomBreakProps) {
       <div className="mr-auto">
         {memberCount !== null && <p className="text-ink-quiet">Task pool · {memberCount} here</p>}
         <h1 className="mt-0.5 text-2xl sm:text-3xl">{nameBreak(view)}</h1>
-        <CheerLine userId={userId} className="mt-1 grid min-h-7 justify-items-start" />
+        <div className="mt-1 grid min-h-7 justify-items-start">
+          <LandedLine userId={userId} />
+          <CheerLine userId={userId} />
+        </div>
       </div>
       <ClockFace remainingMs={view.reading.remainingMs} className="text-4xl text-success sm:text-6xl" />
       <BreakActions userId={userId} view={view} className="lg:w-auto lg:min-w-96" />

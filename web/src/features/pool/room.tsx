@@ -26,6 +26,7 @@ import type { PoolTask } from './pool-location.ts';
 import { RoomPanel } from './room-panel.tsx';
 
 const roomBreak = createBackgroundComponent(async () => (await import('./room-break.tsx')).RoomBreak);
+const roomLanding = createBackgroundComponent(async () => (await import('./room-landing.tsx')).RoomLanding);
 
 type RoomProps = {
   userId: string;
@@ -70,6 +71,7 @@ export function Room({ userId, place, task, problem, onRetry, onShowTask, onComp
 
   const { Component: RhythmPart } = useBackgroundComponent(rhythmPart, true);
   const { Component: RoomBreak } = useBackgroundComponent(roomBreak, true);
+  const { Component: RoomLanding } = useBackgroundComponent(roomLanding, true);
   if (completion && !resting) {
     return (
       <CompletionPanel completion={completion} onRetry={retry} successMs={roomLimits.redirectMs}>
@@ -100,8 +102,19 @@ export function Room({ userId, place, task, problem, onRetry, onShowTask, onComp
           onComplete={complete}
         />
       )}
+      {/* Its room is held, so that no card moves. */}
+      <div className="min-h-6 max-sm:text-sm">
+        {members && RoomLanding && (
+          <RoomLanding userId={userId} members={members} timer={resting ? null : (run?.timer ?? null)} />
+        )}
+      </div>
       {place && members ? (
-        <MemberGrid members={members} ownId={place.memberId} readerId={userId} />
+        <MemberGrid
+          members={members}
+          ownId={place.memberId}
+          readerId={userId}
+          ownTask={resting ? null : (run?.task ?? null)}
+        />
       ) : (
         <RoomPlaceholder
           problem={problem ?? hiding.problem}

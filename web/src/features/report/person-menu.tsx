@@ -1,5 +1,9 @@
+import { canLandWith } from '@focuspool/domain/landing/next-landing';
+import type { SeenAtWork } from '@focuspool/domain/landing/seen-at-work';
+import type { MemberRun } from '@focuspool/domain/pool/member-run';
 import type { HiddenPeople } from '@focuspool/domain/report/hidden-people';
 import type { Report } from '@focuspool/domain/report/report-contract';
+import type { TimerTask } from '@focuspool/domain/timer/shared-run';
 import EllipsisVertical from 'lucide-react/icons/ellipsis-vertical';
 import { type MouseEvent, useId, useRef, useState } from 'react';
 import { api, call, ofPerson } from '../../platform/api/api.ts';
@@ -7,6 +11,8 @@ import { IconButton } from '../../ui/button.tsx';
 import { showToast } from '../../ui/feedback/toast-queue.ts';
 import { MenuItem, PopupMenu } from '../../ui/menu/popup-menu.tsx';
 import { CheerButton, type CheerButtonProps } from '../cheer/cheer-button.tsx';
+import { LandItem } from '../landing/land-item.tsx';
+import { landRun } from '../timer/run/land-run.ts';
 import { useHiding } from './use-hiding.ts';
 
 export type PersonMenuProps = {
@@ -23,21 +29,43 @@ export type PersonMenuProps = {
   className?: string;
   /** Of whoever is at work, what is cheered. */
   cheer?: Pick<CheerButtonProps, 'thing' | 'since' | 'className'>;
+  /** Of whoever is at work, where they were seen. */
+  landing?: {
+    readonly seenAt: SeenAtWork;
+    /** What the reader's page was opened for, or is on. */
+    readonly asked: TimerTask | null;
+    /** Where both are seen; without them only the server knows whether it can be. */
+    readonly bars?: { theirs: MemberRun; own: MemberRun | undefined; now: number };
+  };
 };
 
-/** What can be done about somebody else, one press each: cheer for them, report what they show, or hide them. */
-export function PersonMenu({ userId, person, name, reports, onHidden, className, cheer }: PersonMenuProps) {
+/** What can be done about somebody else, one press each: cheer for them, land with them, report what they show, or hide them. */
+export function PersonMenu({
+  userId,
+  person,
+  name,
+  reports,
+  onHidden,
+  className,
+  cheer,
+  landing,
+}: PersonMenuProps) {
   const menuId = useId();
   const button = useRef<HTMLButtonElement>(null);
   const [isMade, setIsMade] = useState(false);
+  // Each opening asks anew.
+  const [openings, setOpenings] = useState(0);
   const { hide } = useHiding(userId);
   const { username } = person;
-  const label = `Report or hide ${name}`;
+  const bars = landing?.bars;
+  const canLand = landing && !(bars && !canLandWith(bars.theirs, bars.own, bars.now));
+  const label = canLand ? `Land with, report or hide ${name}` : `Report or hide ${name}`;
 
   function openFirst(event: MouseEvent): void {
     // The button has a menu by the end of this click, which would close it again.
     event.preventDefault();
     setIsMade(true);
+    setOpenings(1);
   }
 
   const send = (report: Report) =>
@@ -54,7 +82,9 @@ export function PersonMenu({ userId, person, name, reports, onHidden, className,
         label={label}
         aria-haspopup="menu"
         {...(className && { className })}
-        {...(isMade ? { popoverTarget: menuId } : { onClick: openFirst })}
+        {...(isMade
+          ? { popoverTarget: menuId, onClick: () => setOpenings(openings + 1) }
+          : { onClick: openFirst })}
       >
         <EllipsisVertical aria-hidden className="size-4" />
       </IconButton>
@@ -78,6 +108,16 @@ export function PersonMenu({ userId, person, name, reports, onHidden, className,
           >
             Hide this person
           </MenuItem>
+          {/* The offer may come later, and does not make the menu wider. */}
+          {canLand && <div aria-hidden className="w-[min(15rem,calc(100vw-2rem))]" />}
+          {canLand && (
+            <LandItem
+              key={openings}
+              userId={userId}
+              seenAt={landing.seenAt}
+              onLand={(endsAt) => landRun(userId, landing.asked, { seenAt: landing.seenAt, endsAt })}
+            />
+          )}
         </PopupMenu>
       )}
     </>

@@ -38,7 +38,9 @@ function KnownTimer({ userId, feed }: { userId: string; feed: ReactNode }) {
   const { completion, complete, retry, leave } = useCompletion(userId, run);
   const resting = useShownBreak(userId, asked, leave);
   const { Component: RhythmPart } = useBackgroundComponent(rhythmPart, true);
-  const part = RhythmPart && <RhythmPart userId={userId} view={resting} />;
+  const part = RhythmPart && (
+    <RhythmPart userId={userId} view={resting} timer={completion ? null : run?.timer} />
+  );
   if (resting) return part ?? <TimerSkeleton />;
   if (completion) {
     return (
@@ -57,7 +59,14 @@ function KnownTimer({ userId, feed }: { userId: string; feed: ReactNode }) {
   }
   if (!run) return <NoTaskPanel userId={userId}>{waiting}</NoTaskPanel>;
   return (
-    <TimerPanel key={run.task.taskId} run={run} controller={controller} feed={feed} onComplete={complete}>
+    <TimerPanel
+      key={run.task.taskId}
+      run={run}
+      controller={controller}
+      feed={feed}
+      landing={part}
+      onComplete={complete}
+    >
       {waiting}
     </TimerPanel>
   );

@@ -20,13 +20,15 @@ type TimerPanelProps = {
   controller: RunController;
   /** What shows beside the clock unless it is turned off. */
   feed: ReactNode;
+  /** With whom the run comes to its end. */
+  landing: ReactNode;
   /** What stands quietly below it. */
   children: ReactNode;
   onComplete: () => void;
 };
 
 /** One task, its clock and what one can do with it (product 2.10). */
-export function TimerPanel({ run, controller, feed, children, onComplete }: TimerPanelProps) {
+export function TimerPanel({ run, controller, feed, landing, children, onComplete }: TimerPanelProps) {
   usePageTitle('Timer');
   const [isFeedShown] = usePreference(feedShownKey, true);
   const { reading, isCelebrating, toggle, openSetting, openCompletion, extend, dialogs } = useTimerPanel({
@@ -46,12 +48,16 @@ export function TimerPanel({ run, controller, feed, children, onComplete }: Time
             <bdi>{run.task.taskName}</bdi>
           </h1>
           <TimerClock reading={reading} onSet={openSetting} />
-          <div role="status" className="my-2 grid min-h-14 place-items-center text-balance sm:my-4">
+          <div
+            role="status"
+            className="my-2 grid min-h-20 place-items-center text-balance sm:my-4 sm:min-h-14"
+          >
             {isCelebrating && (
               <p className="animate-rise text-lg font-semibold text-success">
                 Congratulations! You've successfully completed your task!
               </p>
             )}
+            {landing}
           </div>
         </div>
         <TimerActions

@@ -1,3 +1,4 @@
+import type { Landing } from '@focuspool/domain/landing/landing-contract';
 import { type BreakPlan, planBreak } from '@focuspool/domain/rhythm/rhythm';
 import { serverNow } from '../../../platform/clock/server-clock.ts';
 import { makeUuid } from '../../../platform/make-uuid.ts';
@@ -16,6 +17,11 @@ export function findWishedBreak(view: ReplicaView): BreakPlan | null {
 
 export function takeBreak(userId: string, minutes: number, key: string = makeUuid()): void {
   openReplica(userId).act({ kind: 'start_break', key, minutes });
+}
+
+/** The break of those who have landed together: it began as they did. */
+export function shareBreak(userId: string, { endsAt, break: { key, minutes } }: Landing): void {
+  openReplica(userId).act({ kind: 'share_break', key, startedAt: endsAt, minutes });
 }
 
 export function startWishedBreak(userId: string): void {

@@ -7,11 +7,11 @@ import { useStoredPreference } from '../../../platform/storage/preference.ts';
 import { IconButton } from '../../../ui/button.tsx';
 import { showToast } from '../../../ui/feedback/toast-queue.ts';
 import { CheerLine } from '../../cheer/cheer-line.tsx';
+import { LandedLine } from '../../landing/landing-line.tsx';
 import { useReplica } from '../../operation/person-replica.ts';
 import { useRunMark } from '../run/run-status.ts';
-import { takeBreak } from './break-actions.ts';
-import { BreakButton } from './break-button.tsx';
 import { useBreakStatus } from './break-store.ts';
+import { DueBreakButtons } from './due-break-buttons.tsx';
 import { NextRunButton } from './next-run-button.tsx';
 import { findNextTask } from './rhythm-actions.ts';
 import { useDueBreak } from './use-due-break.ts';
@@ -46,6 +46,7 @@ export function BreakOffer({ userId }: { userId: string }) {
         <Coffee aria-hidden className="size-5 shrink-0 text-success" />
         <div className="mr-auto grid min-w-0 justify-items-start">
           <p className="text-ink-quiet">Time for a break?</p>
+          <LandedLine userId={userId} className="text-sm" />
           <CheerLine userId={userId} className="text-sm" />
         </div>
         <IconButton label="No break now" onClick={declineBreak}>
@@ -53,12 +54,10 @@ export function BreakOffer({ userId }: { userId: string }) {
         </IconButton>
       </div>
       <div className="flex flex-col gap-3 sm:flex-row">
-        <BreakButton
-          minutes={due.minutes}
-          onTake={(minutes) => {
-            takeBreak(userId, minutes);
-            void navigate(paths.timer);
-          }}
+        <DueBreakButtons
+          userId={userId}
+          due={due}
+          onTaken={() => void navigate(paths.timer)}
           variant="quiet"
           className="shrink-0"
         />

@@ -1,3 +1,4 @@
+import type { Timer } from '@focuspool/domain/timer/timer';
 import { useNavigate } from 'react-router';
 import { paths } from '../../../platform/paths.ts';
 import { Button } from '../../../ui/button.tsx';
@@ -5,17 +6,21 @@ import { ProgressBar } from '../../../ui/feedback/progress-bar.tsx';
 import { usePageTitle } from '../../../ui/page/page-title.ts';
 import { VisuallyHidden } from '../../../ui/visually-hidden.tsx';
 import { CheerLine } from '../../cheer/cheer-line.tsx';
+import { LandedLine, LandingLine } from '../../landing/landing-line.tsx';
 import { useReplica } from '../../operation/person-replica.ts';
 import { ClockFace } from '../dial/clock-face.tsx';
-import { leaveBreak, takeBreak } from './break-actions.ts';
-import { BreakButton } from './break-button.tsx';
+import { leaveBreak } from './break-actions.ts';
 import { type BreakView, nameBreak } from './break-store.ts';
+import { DueBreakButtons } from './due-break-buttons.tsx';
 import { NextRunButton } from './next-run-button.tsx';
 import { findNextTask } from './rhythm-actions.ts';
 import { useDueBreak } from './use-due-break.ts';
 
-/** Without a break it is what stands beside a success. */
-export function RhythmPart({ userId, view }: { userId: string; view: BreakView | null }) {
+type RhythmPartProps = { userId: string; view: BreakView | null; timer?: Timer | null | undefined };
+
+/** Without a break it is what stands beside a run that is on show, or else beside a success. */
+export function RhythmPart({ userId, view, timer }: RhythmPartProps) {
+  if (timer && !view) return <LandingLine userId={userId} timer={timer} />;
   return view ? <BreakPanel userId={userId} view={view} /> : <AfterRun userId={userId} />;
 }
 
@@ -30,7 +35,10 @@ function BreakPanel({ userId, view }: { userId: string; view: BreakView }) {
         <ClockFace remainingMs={reading.remainingMs} className="text-[min(14rem,31vw,38dvh)] text-success" />
         <ProgressBar percent={reading.percent} label="Break" tone="success" className="mx-2 mt-6" />
       </div>
-      <CheerLine userId={userId} className="my-2 grid min-h-14 content-center" />
+      <div className="my-2 grid min-h-14 content-center">
+        <LandedLine userId={userId} />
+        <CheerLine userId={userId} />
+      </div>
       <BreakActions userId={userId} view={view} />
     </div>
   );
@@ -42,10 +50,9 @@ function AfterRun({ userId }: { userId: string }) {
   const due = useDueBreak(userId);
   return (
     <div className="mt-1 grid w-full gap-3">
+      <LandedLine userId={userId} />
       <CheerLine userId={userId} className="min-h-7" isInStatus />
-      {due && (
-        <BreakButton minutes={due.minutes} onTake={(minutes) => takeBreak(userId, minutes)} size="large" />
-      )}
+      {due && <DueBreakButtons userId={userId} due={due} size="large" />}
       <NextRunButton userId={userId} task={findNextTask(view)} />
     </div>
   );

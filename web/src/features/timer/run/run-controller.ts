@@ -31,14 +31,7 @@ export function useRunController(userId: string, asked: TimerTask | null): RunCo
   const { runMinutes } = rhythm.settings;
   const { known, other } = chooseRun(current, aside, asked);
 
-  /** The page's run as it is at this very moment; with a key of its own where nothing was done with it yet. */
-  function refreshRun(): RunView | null {
-    const store = openRunStore(userId);
-    store.refresh();
-    const now = chooseRun(store.read(), replica.read().shown.aside, asked);
-    // A run gets its key once something is done with it: two tabs may each look at another task.
-    return now.known ?? beginRun(asked, makeUuid(), runMinutes);
-  }
+  const refreshRun = () => readRunNow(userId, asked);
 
   return {
     run: known ?? beginRun(other ? null : asked, '', runMinutes),
@@ -49,7 +42,9 @@ export function useRunController(userId: string, asked: TimerTask | null): RunCo
       if (!run) return 'run_unknown';
       const { key, durationMs, seenAt } = run.timer;
       // A device that has not heard of a length that was set learns it with the start.
-      const length = hasWorkedTime(run) ? {} : { minutes: durationMs / minuteMs };
+      // One that was set to somebody else's end is known to the server.
+      const isWhole = durationMs % minuteMs === 0;
+      const length = hasWorkedTime(run) || !isWhole ? {} : { minutes: durationMs / minuteMs };
       const started = replica.act({ kind: 'start_run', key, task: run.task, ...length }, seenAt);
       return started.ok ? null : started.reason;
     },
@@ -78,6 +73,16 @@ export function useRunController(userId: string, asked: TimerTask | null): RunCo
       if (key) replica.act({ kind: 'drop_run', key });
     },
   };
+}
+
+/** The run that a page shows as it is at this very moment; with a key of its own where nothing was done with it yet. */
+export function readRunNow(userId: string, asked: TimerTask | null): RunView | null {
+  const store = openRunStore(userId);
+  store.refresh();
+  const { aside, rhythm } = openReplica(userId).read().shown;
+  const { known } = chooseRun(store.read(), aside, asked);
+  // A run gets its key once something is done with it: two tabs may each look at another task.
+  return known ?? beginRun(asked, makeUuid(), rhythm.settings.runMinutes);
 }
 
 function chooseRun(current: RunView | null, aside: readonly RunView[], asked: TimerTask | null) {

@@ -14,7 +14,7 @@ import { useOnDemand } from '../../../ui/load-on-demand.ts';
 import { useTitleClock } from '../../../ui/page/page-title.ts';
 import type { Report } from '../../operation/device-store.ts';
 import { openReplica } from '../../operation/person-replica.ts';
-import { isToldEverywhere } from '../../operation/told-everywhere.ts';
+import { isBreakBegun, isToldEverywhere } from '../../operation/told-everywhere.ts';
 import { setWaiting } from '../alerts/app-badge.ts';
 import {
   claimFinish,
@@ -132,5 +132,6 @@ function needsAttention({ operation, verdict }: Report): boolean {
   if (operation.kind === 'complete_run') return reason !== 'run_counted';
   if (operation.kind === 'adopt_run')
     return operation.timer.worked.length > 0 || operation.timer.runningSince !== null;
-  return isLedgerOperation(operation) || operation.kind === 'start_break' || reason === 'runs_waiting';
+  if (isLedgerOperation(operation) || isBreakBegun(operation)) return true;
+  return operation.kind === 'land_run' || reason === 'runs_waiting';
 }

@@ -1,6 +1,7 @@
 import { isLedgerOperation } from '@focuspool/domain/operation/apply-ledger-operation';
 import { findRun, isRunOperation, type RunOperation } from '@focuspool/domain/operation/apply-run-operation';
 import { grantOf } from '@focuspool/domain/operation/operation';
+import { refusals } from '@focuspool/domain/refusals';
 import { minuteMs } from '@focuspool/domain/timer/timer';
 import { useLayoutEffect, useState, useSyncExternalStore } from 'react';
 import { useLocation, useNavigate } from 'react-router';
@@ -43,6 +44,10 @@ export function RunReports({ userId }: { userId: string }) {
       return { report, message: describeLedgerRefusal(operation, refused), isKept: false };
     if (operation.kind === 'start_break' && refused)
       return { report, message: describeBreakRefusal(view.hasPlan), isKept: false };
+    if (operation.kind === 'share_break' && refused)
+      return { report, message: refusals[refused].message, isKept: false };
+    if (operation.kind === 'land_run' && refused)
+      return { report, message: `${refusals[refused].message} Your time is as it was.`, isKept: false };
     if (!isRunOperation(operation) || displayed.has(keyOf(operation))) return [];
     const completion = toCompletionVerdict(view, report);
     const message = describeVerdict(nameTask(view, operation), completion);

@@ -1,0 +1,137 @@
+import type { Page } from '@playwright/test';
+import { expect, expectNoAxeViolations, test } from './fixtures.ts';
+import { feedScreen } from './pages/feed-screen.ts';
+import { actElsewhere } from './pages/other-device.ts';
+import { joinPool, poolScreen } from './pages/pool-screen.ts';
+import { addTask, openTimer, timerScreen } from './pages/timer-screen.ts';
+
+const minute = 60_000;
+
+async function readState(page: Page) {
+  const { state } = await (await page.request.get('/api/operations/state')).json();
+  return state;
+}
+
+/** Opens what can be done about somebody, and presses that one lands with them. */
+async function landWith(page: Page, name: string, before = async () => {}): Promise<void> {
+  await page
+    .getByRole('button', { name: `Land with, report or hide ${name}` })
+    .first()
+    .click();
+  const item = page.getByRole('menuitem', { name: /^Land with them at \d/ });
+  await expect(item).toBeVisible();
+  await before();
+  await item.click();
+}
+
+/** Whoever is sent on to their list takes the break that is offered there. */
+async function takeSharedBreak(page: Page, name: string): Promise<void> {
+  await expect(page.getByText('Time for a break?')).toBeVisible();
+  await expect(page.getByText(`You and ${name} landed together`).first()).toBeVisible();
+  await page.getByRole('button', { name: new RegExp(`^Break with ${name} until \\d`) }).click();
+  await expect(page.getByRole('heading', { name: 'On a break' })).toBeVisible();
+}
+
+test('two people of a room land together, both see it at the moment, and share the break', async ({
+  context,
+  newBrowser,
+  newPerson,
+  advanceBothClocks,
+}) => {
+  test.slow();
+  const mira = await newPerson({ isPremium: true });
+  const hers = await context.newPage();
+  await hers.clock.install();
+  await addTask(hers);
+  await joinPool(hers);
+  await timerScreen(hers).startRecorded();
+  await advanceBothClocks(hers, 2 * minute);
+
+  const elsewhere = await newBrowser();
+  const ann = await newPerson({ isPremium: true, context: elsewhere });
+  const theirs = await elsewhere.newPage();
+  await theirs.clock.install();
+  await theirs.setViewportSize({ width: 360, height: 740 });
+  await addTask(theirs);
+  await joinPool(theirs);
+  await landWith(theirs, mira.username, () => expectNoAxeViolations(theirs));
+  await expect(poolScreen(theirs).pause).toBeVisible();
+  const both = [
+    { page: hers, other: ann.username },
+    { page: theirs, other: mira.username },
+  ];
+  for (const { page, other } of both) {
+    await expect(page.getByText(/^2 people land at \d/)).toBeVisible();
+    await expect(page.getByText(new RegExp(`^You and ${other} land at \\d`))).toBeVisible();
+    await expectNoAxeViolations(page);
+  }
+  expect(await theirs.evaluate(() => document.documentElement.scrollWidth)).toBe(360);
+  // Nobody is offered what they do already.
+  await expect(
+    theirs.getByRole('button', { name: `Report or hide ${mira.username}`, exact: true }),
+  ).toBeVisible();
+
+  await advanceBothClocks([hers, theirs], 23 * minute);
+  for (const { page, other } of both) {
+    await expect(page.getByText(`You and ${other} landed together`)).toBeVisible();
+    await expect(page.getByText('00:00')).toBeVisible();
+  }
+  await expectNoAxeViolations(hers);
+  for (const { page, other } of both) {
+    await poolScreen(page).tick.click();
+    await poolScreen(page).yes.click();
+    await takeSharedBreak(page, other);
+    await expectNoAxeViolations(page);
+  }
+  const [one, another] = [await readState(hers), await readState(theirs)];
+  expect(one.rhythm.lastBreak).toEqual(another.rhythm.lastBreak);
+  expect(one.rhythm.lastBreak.leftAt).toBeNull();
+});
+
+test('whoever lands with somebody of the feed is told when they have paused, before the press or after it', async ({
+  context,
+  newBrowser,
+  newPerson,
+  advanceBothClocks,
+}) => {
+  test.slow();
+  const mira = await newPerson({ isPremium: true });
+  const hers = await context.newPage();
+  await hers.clock.install();
+  await addTask(hers);
+  await openTimer(hers);
+  await feedScreen(hers).goOnline.click();
+  await timerScreen(hers).startRecorded();
+  await advanceBothClocks(hers, 13 * minute);
+
+  const elsewhere = await newBrowser();
+  await newPerson({ isPremium: true, context: elsewhere });
+  const theirs = await elsewhere.newPage();
+  await addTask(theirs);
+  await openTimer(theirs);
+  const { key } = (await readState(hers)).run.timer;
+  const pause = () => actElsewhere(hers, { kind: 'pause_run', key });
+  await landWith(theirs, mira.username, pause);
+  const alert = theirs
+    .getByRole('alert')
+    .filter({ hasText: 'They have stopped, or changed their time, meanwhile.' });
+  await expect(alert).toContainText('Your time is as it was.');
+  await expect(timerScreen(theirs).start).toBeVisible();
+  await expect(timerScreen(theirs).clock).toHaveText('25:00');
+  await expectNoAxeViolations(theirs);
+  await alert.getByRole('button', { name: 'OK' }).click();
+
+  await timerScreen(hers).start.click();
+  await expect(timerScreen(hers).pause).toBeVisible();
+  await landWith(theirs, mira.username);
+  const line = theirs.getByText(new RegExp(`^You and ${mira.username} land at \\d`));
+  await expect(line).toBeVisible();
+  await timerScreen(theirs).expectTime('11:00', '12:00');
+  await expectNoAxeViolations(theirs);
+  await pause();
+  await expect(
+    theirs.getByText(`${mira.username} no longer lands with you. Your time stays as it is.`),
+  ).toBeVisible();
+  await expect(line).toBeHidden();
+  await expect(timerScreen(theirs).pause).toBeVisible();
+});

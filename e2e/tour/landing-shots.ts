@@ -1,0 +1,83 @@
+import { type APIResponse, expect, type Page } from '@playwright/test';
+import { actElsewhere } from '../pages/other-device.ts';
+import { addTask, openTimer } from '../pages/timer-screen.ts';
+import { fillFeed, fillRoom } from './report-shots.ts';
+import { finishRun, press, type Shot } from './shots.ts';
+
+const people = [{ id: 'm', username: 'maya.k' }];
+const shared = { key: '5f0c1c7e-3b7a-4f6e-9d55-0f7d8a1f2b3c', minutes: 5 };
+const toServerTime = (answer: APIResponse) => Number(answer.headers()['x-server-time']);
+
+/** Whoever is at work ends in so many minutes, for the page that asks. */
+async function offerLanding(page: Page, minutes: number): Promise<void> {
+  const now = toServerTime(await page.request.get('/api/health'));
+  await page.route('/api/landings/offer?*', (route) =>
+    route.fulfill({ json: { endsAt: now + minutes * 60_000 } }),
+  );
+}
+
+async function openMenu(page: Page, name: string): Promise<void> {
+  await page
+    .getByRole('button', { name: `Land with, report or hide ${name}` })
+    .first()
+    .click();
+  await page.getByRole('menuitem', { name: /^Land with them at/ }).waitFor();
+}
+
+/** The run in hand lands with somebody, as the page is told. */
+async function landRun(page: Page, text: string): Promise<void> {
+  const { state: before } = await (await page.request.get('/api/operations/state')).json();
+  if (before.run) await actElsewhere(page, { kind: 'drop_run', key: before.run.timer.key });
+  await addTask(page, text);
+  await page.route('/api/landings', async (route) => {
+    const { state } = await (await page.request.get('/api/operations/state')).json();
+    const { key, durationMs, runningSince, worked } = state.run?.timer ?? {};
+    const endsAt = runningSince ? runningSince + durationMs : worked?.at(-1)?.to;
+    const landing = endsAt ? { runKey: key, endsAt, people, break: shared } : null;
+    await route.fulfill({ json: { landing } });
+  });
+  await openTimer(page, text);
+  const isHeard = page.waitForResponse('/api/operations');
+  await press(page, 'Start');
+  await isHeard;
+  await page.reload();
+  await expect(page.getByText(/^You and maya\.k land at/)).toBeVisible();
+}
+
+/** Landing with others. The last ones leave a run behind. */
+export const landingShots: readonly Shot[] = [
+  {
+    name: 'landing-feed',
+    as: 'newcomer',
+    go: async (page) => {
+      await fillFeed(page);
+      await offerLanding(page, 20);
+      await addTask(page, 'Draft the sixth page');
+      await openTimer(page, 'Draft the sixth page');
+      await openMenu(page, 'jonas_w');
+    },
+  },
+  {
+    name: 'landing-room',
+    as: 'newcomer',
+    go: async (page) => {
+      await fillRoom(page);
+      await offerLanding(page, 20);
+      await addTask(page, 'Draft the seventh page');
+      await openTimer(page, 'Draft the seventh page');
+      await page.getByRole('link', { name: 'Join Task Pool' }).click();
+      await page.getByText(/people land at/).waitFor();
+      await openMenu(page, 'maya.k');
+    },
+  },
+  { name: 'landing-timer', as: 'newcomer', go: (page) => landRun(page, 'Draft the eighth page') },
+  {
+    name: 'landing-moment',
+    as: 'newcomer',
+    go: async (page) => {
+      await landRun(page, 'Draft the ninth page');
+      await finishRun(page, { andServers: true });
+      await page.getByText('You and maya.k landed together').waitFor();
+    },
+  },
+];

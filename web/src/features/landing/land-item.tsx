@@ -1,0 +1,30 @@
+import type { SeenAtWork } from '@focuspool/domain/landing/seen-at-work';
+import { useQuery } from '@tanstack/react-query';
+import { api, call, ofPerson } from '../../platform/api/api.ts';
+import { MenuItem } from '../../ui/menu/popup-menu.tsx';
+import { formatMoment } from './format-moment.ts';
+import { useHourCycle } from './use-landing.ts';
+
+type LandItemProps = {
+  /** Who presses it. */
+  userId: string;
+  /** Where the other was seen at work. */
+  seenAt: SeenAtWork;
+  onLand: (endsAt: number) => void;
+};
+
+/** Offers to end one's own run when somebody else ends theirs, where the server knows that moment and it is near enough. */
+export function LandItem({ userId, seenAt, onLand }: LandItemProps) {
+  const hourCycle = useHourCycle(userId);
+  const { data } = useQuery({
+    queryKey: ['landing-offer', userId, seenAt],
+    queryFn: () => call(api.landings.offer.$get({ query: seenAt }, ofPerson(userId))),
+    gcTime: 0,
+    retry: false,
+  });
+  const endsAt = data?.endsAt;
+  if (!endsAt) return null;
+  return (
+    <MenuItem onPress={() => onLand(endsAt)}>Land with them at {formatMoment(endsAt, hourCycle)}</MenuItem>
+  );
+}

@@ -1,0 +1,56 @@
+import { describeLanded, describeLeaving, nameCompanions } from '@focuspool/domain/landing/describe-landing';
+import { endsAtMoment } from '@focuspool/domain/landing/follow-landing';
+import type { Landing } from '@focuspool/domain/landing/landing-contract';
+import { findTimerEnd, type Timer } from '@focuspool/domain/timer/timer';
+import PlaneLanding from 'lucide-react/icons/plane-landing';
+import { type ReactNode, useEffect, useEffectEvent, useRef } from 'react';
+import { showToast } from '../../ui/feedback/toast-queue.ts';
+import { formatMoment } from './format-moment.ts';
+import { useHourCycle, useLanding, useLastLanding } from './use-landing.ts';
+
+type LandingLineProps = { userId: string; timer: Timer; className?: string };
+
+/** With whom the run in hand comes to its end, and at the moment itself that it has. */
+export function LandingLine({ userId, timer, className = '' }: LandingLineProps) {
+  const known = useLanding(userId);
+  const landing = known && known.runKey === timer.key && endsAtMoment(timer, known.endsAt) ? known : null;
+  const hourCycle = useHourCycle(userId);
+  useLeaving(known, timer);
+  if (!landing) return null;
+  if (timer.runningSince === null) return <Line className={className}>{describeLanded(landing.people)}</Line>;
+  return (
+    <Line className={className}>
+      You and {nameCompanions(landing.people)} land at {formatMoment(landing.endsAt, hourCycle)}
+    </Line>
+  );
+}
+
+/** With whom the run that was completed last has landed, beside a success and in its break. */
+export function LandedLine({ userId, className = '' }: { userId: string; className?: string }) {
+  const landing = useLastLanding(userId);
+  return landing && <Line className={className}>{describeLanded(landing.people)}</Line>;
+}
+
+function Line({ className, children }: { className: string; children: ReactNode }) {
+  return (
+    <p className={`flex items-center justify-center gap-2 text-ink-quiet ${className}`}>
+      <PlaneLanding aria-hidden className="size-5 shrink-0 text-success" />
+      <span className="min-w-0 wrap-anywhere">{children}</span>
+    </p>
+  );
+}
+
+/** Says so when somebody is out of the landing of the run in hand before its moment: one's own time stays. */
+function useLeaving(known: Landing | null | undefined, timer: Timer): void {
+  const last = useRef(known);
+  const compare = useEffectEvent((before: Landing) => {
+    const isOn = before.runKey === timer.key && findTimerEnd(timer) === before.endsAt;
+    const people = known?.endsAt === before.endsAt ? known.people : [];
+    const words = isOn && describeLeaving(before.people, people);
+    if (words) showToast(words);
+  });
+  useEffect(() => {
+    if (known !== undefined && last.current) compare(last.current);
+    last.current = known;
+  }, [known]);
+}

@@ -1,0 +1,53 @@
+import { nameCompanions } from '@focuspool/domain/landing/describe-landing';
+import { endOfSharedBreak } from '@focuspool/domain/landing/follow-landing';
+import type { BreakPlan } from '@focuspool/domain/rhythm/rhythm';
+import { useState } from 'react';
+import { serverNow } from '../../../platform/clock/server-clock.ts';
+import type { ButtonProps } from '../../../ui/button.tsx';
+import { formatMoment } from '../../landing/format-moment.ts';
+import { useHourCycle, useLastLanding } from '../../landing/use-landing.ts';
+import { shareBreak, takeBreak } from './break-actions.ts';
+import { BreakButton } from './break-button.tsx';
+import { useMoment } from './use-moment.ts';
+
+type DueBreakButtonsProps = Pick<ButtonProps, 'variant' | 'size' | 'className'> & {
+  userId: string;
+  due: BreakPlan;
+  onTaken?: () => void;
+};
+
+/** The break that is due. Those who have landed together are offered one that ends for all of them at the same moment. */
+export function DueBreakButtons({ userId, due, onTaken, ...look }: DueBreakButtonsProps) {
+  const hourCycle = useHourCycle(userId);
+  const landing = useLastLanding(userId);
+  const until = landing && endOfSharedBreak(landing);
+  const [now, setNow] = useState(serverNow);
+  useMoment(until, () => setNow(serverNow()));
+  const isShared = landing !== null && until !== null && now < until;
+  return (
+    <>
+      {isShared && (
+        <BreakButton
+          {...look}
+          minutes={landing.break.minutes}
+          onTake={() => {
+            shareBreak(userId, landing);
+            onTaken?.();
+          }}
+        >
+          Break with {nameCompanions(landing.people)} until {formatMoment(until, hourCycle)}
+        </BreakButton>
+      )}
+      {!(isShared && landing.break.minutes === due.minutes) && (
+        <BreakButton
+          {...look}
+          minutes={due.minutes}
+          onTake={(minutes) => {
+            takeBreak(userId, minutes);
+            onTaken?.();
+          }}
+        />
+      )}
+    </>
+  );
+}

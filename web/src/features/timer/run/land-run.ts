@@ -1,0 +1,22 @@
+import type { SeenAtWork } from '@focuspool/domain/landing/seen-at-work';
+import { refusals } from '@focuspool/domain/refusals';
+import type { TimerTask } from '@focuspool/domain/timer/shared-run';
+import { showToast } from '../../../ui/feedback/toast-queue.ts';
+import { openReplica } from '../../operation/person-replica.ts';
+import { prepareChime } from '../alerts/chime.ts';
+import { readRunNow } from './run-controller.ts';
+
+/** Lets the run of the task that was asked for, or else the current one, end at the moment at which somebody else's does. */
+export function landRun(
+  userId: string,
+  asked: TimerTask | null,
+  { seenAt, endsAt }: { seenAt: SeenAtWork; endsAt: number },
+): void {
+  const run = readRunNow(userId, asked);
+  if (!run) return;
+  prepareChime();
+  const { key, seenAt: shownAt } = run.timer;
+  const landing = { kind: 'land_run', key, task: run.task, endsAt, with: seenAt } as const;
+  const landed = openReplica(userId).act(landing, shownAt);
+  if (!landed.ok) showToast(refusals[landed.reason].message);
+}
