@@ -23,6 +23,7 @@ const parts = [
     find: (page: Page) => page.getByRole('link', { name: 'Generate Coupon' }),
   },
   { path: '/subscribtion', failures: 1, find: (page: Page) => page.getByText('What Our Users Say') },
+  { path: '/rooms', failures: 1, find: (page: Page) => page.getByRole('button', { name: 'Open room' }) },
   { path: '/tp', failures: 1, find: (page: Page) => page.getByRole('list', { name: 'Members of the room' }) },
 ] as const;
 

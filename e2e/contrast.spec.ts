@@ -4,6 +4,7 @@ import { listFaintTexts } from './rendered-contrast.ts';
 import { answerShots } from './tour/answer-shots.ts';
 import { cheerShots } from './tour/cheer-shots.ts';
 import { landingShots } from './tour/landing-shots.ts';
+import { ownRoomShots } from './tour/own-room-shots.ts';
 import { reportShots } from './tour/report-shots.ts';
 import { runShots } from './tour/run-shots.ts';
 import { people, seed, shots, type Visitor } from './tour/shots.ts';
@@ -18,6 +19,7 @@ const measuredShots = [
   ...runShots,
   ...cheerShots,
   ...landingShots,
+  ...ownRoomShots,
 ].filter(({ name }) => !shownElsewhere.test(name));
 /** Pages that go on below a phone's window. */
 const isLong = /^(?:landing|runs|stats|stats-week|plan-chosen|settings|about|components)$/;

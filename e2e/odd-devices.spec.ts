@@ -155,7 +155,16 @@ test('text set twice as large fits on the smallest screen', async ({ page, newPe
   await newPerson({ isPremium: true });
   const texts = ['Call the bank', 'Book the dentist', 'Read the chapter about silence', 'Water the plants'];
   await addTasks(page, texts);
-  for (const path of ['/', '/tasks', '/history', '/runs', '/settings', '/updateprofile', '/about']) {
+  for (const path of [
+    '/',
+    '/tasks',
+    '/history',
+    '/runs',
+    '/rooms',
+    '/settings',
+    '/updateprofile',
+    '/about',
+  ]) {
     await page.goto(path);
     await expect(page.getByRole('button', { name: 'Your profile' })).toBeVisible();
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();

@@ -115,6 +115,14 @@ export const refusals = {
   feed_authors_unavailable: { status: 503, message: 'Error loading user information' },
 
   pool_task_needed: { status: 400, message: 'Please choose a task first.' },
+  room_link_over: {
+    status: 404,
+    message: 'This link no longer works. It was renewed, or its room is closed.',
+  },
+  room_sent_out: { status: 403, message: 'You were sent out of this room. This link no longer lets you in.' },
+  room_full: { status: 409, message: 'All 20 seats are taken right now. Please try again in a while.' },
+  room_missing: { status: 404, message: 'This room is no longer open.' },
+  own_rooms_full: { status: 409, message: 'Five of your rooms are open. Please close one first.' },
   place_missing: { status: 404, message: 'You are not in a room right now.' },
 
   login_first: { status: 401, message: 'Please login first' },

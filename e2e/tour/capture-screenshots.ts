@@ -11,6 +11,7 @@ import { answerShots } from './answer-shots.ts';
 import { cheerShots } from './cheer-shots.ts';
 import { landingShots } from './landing-shots.ts';
 import { operatorShots } from './operator-shots.ts';
+import { ownRoomShots } from './own-room-shots.ts';
 import { reportShots } from './report-shots.ts';
 import { rhythmShots } from './rhythm-shots.ts';
 import { runShots } from './run-shots.ts';
@@ -44,6 +45,7 @@ const allShots = [
   ...runShots,
   ...cheerShots,
   ...landingShots,
+  ...ownRoomShots,
   ...rhythmShots,
   ...operatorShots,
 ];

@@ -23,6 +23,7 @@ import { createOperationRoutes } from './features/operation/operation-routes.ts'
 import { createKnownPeople } from './features/operation/person-state-store.ts';
 import { createOperatorRoutes } from './features/operator/operator-routes.ts';
 import { listStays } from './features/pool/membership/stay-store.ts';
+import { createOwnRoomRoutes } from './features/pool/own-rooms/own-room-routes.ts';
 import { createProfileListener, createRunListener } from './features/pool/person-listeners.ts';
 import { createPoolRoutes } from './features/pool/pool-routes.ts';
 import { openRoomTopic } from './features/pool/rooms/room-events.ts';
@@ -104,6 +105,7 @@ function createApi(services: Services, isReady: AskReadiness) {
     .route('/landings', createLandingRoutes(services, gate, rateLimiter))
     .route('/operator', createOperatorRoutes(services, gate, isReady))
     .route('/feed', createFeedRoutes(services, gate))
+    .route('/own-rooms', createOwnRoomRoutes(services, gate, rateLimiter))
     .route('/pool', createPoolRoutes({ ...services, random: Math.random }, gate));
 }
 

@@ -5,6 +5,7 @@ import { cheers } from '../src/features/cheer/cheer-tables.ts';
 import { commissionLines, commissionStatements, couponUses } from '../src/features/coupon/coupon-tables.ts';
 import { progressMessages } from '../src/features/feed/feed-tables.ts';
 import { landings } from '../src/features/landing/landing-tables.ts';
+import { insertOwnRoom, insertRemoval } from '../src/features/pool/own-rooms/own-room-store.ts';
 import { grantPremium } from '../src/features/subscription/premium/grant-premium.ts';
 import { passkeys } from '../src/platform/auth/auth-tables.ts';
 import type { Database } from '../src/platform/database/database.ts';
@@ -115,6 +116,12 @@ export async function fillAccount(
     { ...landing, userId },
     { ...landing, userId: other.userId },
   ]);
+  await demand(shop, '/api/own-rooms', cookie, { name: secretTask, opening: 'until_closed' });
+  await database.transaction(async (tx) => {
+    const closed = { name: 'Thesis', token: null, closesAt: null, openedAt: now };
+    const roomId = await insertOwnRoom(tx, { ...closed, ownerId: others[0]?.userId ?? userId });
+    await insertRemoval(tx, { roomId, userId, removedAt: now });
+  });
   const month = '2020-01';
   await database
     .insert(commissionStatements)

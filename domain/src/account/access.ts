@@ -37,6 +37,8 @@ export const pageLevels = {
   '/tasks': 'premium',
   '/timer': 'premium',
   '/tp': 'premium',
+  '/rooms': 'premium',
+  '/room': 'premium',
   '/history': 'premium',
 } as const satisfies Record<string, RequiredLevel>;
 
@@ -88,6 +90,9 @@ export const actionLevels = {
   'live.open': 'signed_in',
   'pool.read': 'premium',
   'pool.write': 'premium',
+  'own_rooms.read': 'premium',
+  'own_rooms.change': 'premium',
+  'own_rooms.enter': 'premium',
   'subscription.read': 'verified',
   'subscription.buy': 'buying',
   'payments.capture': 'verified',

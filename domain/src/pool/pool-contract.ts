@@ -31,6 +31,7 @@ export const memberTexts = {
   unknownName: 'Unknown User',
   unnamedTask: 'Task',
   hiddenTask: 'Focusing',
+  unnamedRoom: 'Room',
   paused: '(Paused)',
   onBreak: 'On a break',
 } as const;
@@ -45,14 +46,23 @@ export const roomSchema = v.object({
   id: v.pipe(v.string(), v.uuid()),
   revision: v.number(),
   members: v.array(roomMemberSchema),
+  /** Of a room of somebody's own; null where it is hidden, or its owner is gone. Absent in the pool. */
+  name: v.optional(v.nullable(v.string())),
 });
 export type Room = v.InferOutput<typeof roomSchema>;
+
+/** How the room is called in which somebody sits; undefined in the pool. */
+export function nameRoom({ ownName, room: { name } }: Pick<Place, 'ownName' | 'room'>): string | undefined {
+  return name === null ? (ownName ?? memberTexts.unnamedRoom) : name;
+}
 
 /** What one change made of a room: members who are new or different, and the ids of those who left. */
 export const roomChangeSchema = v.object({
   revision: v.number(),
   members: v.array(roomMemberSchema),
   left: v.array(v.string()),
+  /** Only where it is another one now. */
+  name: v.optional(v.nullable(v.string())),
 });
 export type RoomChange = v.InferOutput<typeof roomChangeSchema>;
 
@@ -84,6 +94,8 @@ export const placeSchema = v.object({
   /** The task's own name, whatever the others see. */
   taskName: v.nullable(v.string()),
   showsTask: v.boolean(),
+  /** The name of one's own room, whatever the others see. */
+  ownName: v.optional(v.string()),
 });
 export type Place = v.InferOutput<typeof placeSchema>;
 

@@ -45,6 +45,11 @@ describe('a room', () => {
     expect(isAbandoned(count)).toBe(isDeleted);
   });
 
+  it('a room without people stays while others may come to it by a link', () => {
+    expect(isAbandoned({ people: 0 }, { isOpenByLink: true })).toBe(false);
+    expect(isAbandoned({ people: 0 }, { isOpenByLink: false })).toBe(true);
+  });
+
   it.each([
     ['its first person', { people: 1, activePeople: 1, simulated: 0 }, 15],
     ['three at work', { people: 3, activePeople: 3, simulated: 0 }, 15],

@@ -32,9 +32,12 @@ export function isStale(run: MemberRun, now: number): boolean {
   return run.endsAt < now - roomLimits.keptAfterEndMs;
 }
 
-/** A room without people is deleted, whoever else is in it. */
-export function isAbandoned({ people }: Pick<RoomCount, 'people'>): boolean {
-  return people === 0;
+/** A room without people is deleted, whoever else is in it; one of somebody's own once nobody may come in either. */
+export function isAbandoned(
+  { people }: Pick<RoomCount, 'people'>,
+  { isOpenByLink }: { isOpenByLink: boolean } = { isOpenByLink: false },
+): boolean {
+  return people === 0 && !isOpenByLink;
 }
 
 /** How many simulated members may join a room that has not had any yet: 0 when it needs none. */
@@ -59,7 +62,7 @@ export function applyRoomChanges(room: Room, changes: readonly RoomChange[]): Ro
   return next;
 }
 
-function applyRoomChange(room: Room, { revision, members, left }: RoomChange): Room {
+function applyRoomChange(room: Room, { revision, members, left, name }: RoomChange): Room {
   const changed = new Map(members.map((member) => [member.id, member]));
   const gone = new Set(left);
   const stayed = room.members
@@ -67,5 +70,5 @@ function applyRoomChange(room: Room, { revision, members, left }: RoomChange): R
     .map((member) => changed.get(member.id) ?? member);
   const known = new Set(stayed.map(({ id }) => id));
   const arrived = members.filter(({ id }) => !known.has(id));
-  return { ...room, revision, members: [...stayed, ...arrived] };
+  return { ...room, ...(name !== undefined && { name }), revision, members: [...stayed, ...arrived] };
 }

@@ -71,6 +71,17 @@ const poolSchema = v.strictObject({
   ),
   /** When they sat in rooms that they have left, of the last month. */
   stays: v.array(v.strictObject({ joinedAt: isoTime, leftAt: isoTime })),
+  /** Rooms of their own that there still are; the links that let others in are left out. */
+  ownRooms: v.array(
+    v.strictObject({
+      name: v.string(),
+      openedAt: isoTime,
+      closesAt: v.nullable(isoTime),
+      isClosed: v.boolean(),
+    }),
+  ),
+  /** When they were sent out of rooms whose link of then still works. */
+  sentOutAt: v.array(isoTime),
 });
 
 const reportSchema = v.strictObject({

@@ -1,9 +1,10 @@
 import * as v from 'valibot';
+import { maxRoomNameLength } from '../pool/room-name.ts';
 import { maxUsernameLength } from '../profile/username.ts';
 import { maxTextLength } from '../task/task-text.ts';
 
-/** What members can report: somebody's name, the name of a task in a room, or a message of the feed. */
-export const reportKinds = ['username', 'task', 'message'] as const;
+/** What members can report: somebody's name, the name of a task in a room or of their own room, or a message of the feed. */
+export const reportKinds = ['username', 'task', 'message', 'room'] as const;
 export type ReportKind = (typeof reportKinds)[number];
 
 const userIdSchema = v.pipe(v.string(), v.regex(/^[\w-]{1,64}$/, 'Must be an id'));
@@ -21,6 +22,12 @@ export const reportSchema = v.variant('kind', [
     memberId: v.pipe(v.string(), v.uuid()),
     // Characters of two units count as one where tasks are made.
     taskName: v.pipe(v.string(), v.nonEmpty(), v.maxLength(2 * maxTextLength)),
+  }),
+  v.strictObject({
+    kind: v.literal('room'),
+    /** Known to those who sit there or have its link. */
+    roomId: v.pipe(v.string(), v.uuid()),
+    name: v.pipe(v.string(), v.nonEmpty(), v.maxLength(2 * maxRoomNameLength)),
   }),
   v.strictObject({ kind: v.literal('message'), messageId: v.pipe(v.string(), v.uuid()) }),
 ]);

@@ -227,6 +227,12 @@ const calls: Readonly<Record<string, MakeCall>> = {
     shop.clock.advance(3 * minuteMs);
     return { path: '/api/feed', body: { runKey: currentKey, mark: 50 } };
   },
+  'POST /api/own-rooms': () => ({ path: '/api/own-rooms', body: { name: 'Thesis', opening: 'hour' } }),
+  'POST /api/own-rooms/link': byRoomLink('/api/own-rooms/link'),
+  'POST /api/own-rooms/entry': byRoomLink('/api/own-rooms/entry'),
+  'POST /api/own-rooms/:id/renewal': inOwnRoom('/renewal'),
+  'POST /api/own-rooms/:id/closing': inOwnRoom('/closing'),
+  'POST /api/own-rooms/:id/removals': inOwnRoom('/removals'),
   'POST /api/pool/join': ofSubject(({ taskId }) => ({ path: '/api/pool/join', body: { taskId } })),
   'PUT /api/pool/visibility': () => ({ path: '/api/pool/visibility', body: { showsTask: false } }),
 };
@@ -279,6 +285,32 @@ function withOwnCoupon(path: string): MakeCall {
     const body = { letters: drawLetters() };
     if (asker) await shop.request('/api/coupons/own', { cookie: asker.cookie, body });
     return { path };
+  };
+}
+
+/** A room of the subject's, or of nobody's where they may open none. */
+async function openRoomOf({ shop, subject }: Stage): Promise<{ id: string; token: string }> {
+  const { cookie } = subject.person;
+  const body = { name: 'Thesis', opening: 'hour' };
+  const opened = await shop.request('/api/own-rooms', { cookie, body });
+  const { rooms } = (await opened.json()) as { rooms?: { token: string; room: { id: string } }[] };
+  const [newest] = rooms ?? [];
+  return { id: newest?.room.id ?? randomUUID(), token: newest?.token ?? 'a'.repeat(32) };
+}
+
+/** By the link of somebody's room; of somebody else, by one that was guessed. */
+function byRoomLink(path: string): MakeCall {
+  return async (stage) => {
+    const { token } = await openRoomOf(stage);
+    return { path, body: { token: stage.isOther ? turnOver(token) : token } };
+  };
+}
+
+function inOwnRoom(rest: string): MakeCall {
+  return async (stage) => {
+    const { id } = await openRoomOf(stage);
+    const { userId } = await stage.shop.signUp();
+    return { path: `/api/own-rooms/${id}${rest}`, body: { userId } };
   };
 }
 

@@ -2,6 +2,7 @@ import { inspect } from 'node:util';
 import { readConfig } from '../../src/config.ts';
 import { joinPool } from '../../src/features/pool/membership/join-pool.ts';
 import { leavePool } from '../../src/features/pool/membership/leave-pool.ts';
+import { enterRoom } from '../../src/features/pool/own-rooms/enter-room.ts';
 import { systemClock } from '../../src/platform/clock.ts';
 import { createInProcessFanOut } from '../../src/platform/live/fan-out/fan-out.ts';
 import { createLiveHub } from '../../src/platform/live/live-hub.ts';
@@ -10,9 +11,18 @@ import { createMetrics } from '../../src/platform/observe/metrics.ts';
 import { openPatientPostgres } from '../databases/patient-postgres.ts';
 
 /** What a test asks of one process: all of it at the same moment. */
-export type PoolErrand = { join: { userId: string; taskId: string }[]; leave: string[] };
-/** By person, the room that each call to join answered with; `failures` says what went wrong. */
-export type PoolReport = { joined: [userId: string, roomId: string][]; failures: string[] };
+export type PoolErrand = {
+  join?: { userId: string; taskId: string }[];
+  leave?: string[];
+  /** By the link of somebody's own room. */
+  enter?: { userId: string; token: string }[];
+};
+/** By person, the room that each call answered with, or why it let nobody in by a link; `failures` says what went wrong. */
+export type PoolReport = {
+  joined: [userId: string, roomId: string][];
+  refused: [userId: string, reason: string][];
+  failures: string[];
+};
 
 // One of the processes that serve the pool, for tests that need several; it ends with the test that started it.
 const { database } = await openPatientPostgres(process.argv[2] ?? '');
@@ -28,8 +38,8 @@ const live = createLiveHub({
 });
 const services = { database, clock, config: readConfig({}), live, random: Math.random };
 
-process.on('message', async ({ join, leave }: PoolErrand) => {
-  const report: PoolReport = { joined: [], failures: [] };
+process.on('message', async ({ join = [], leave = [], enter = [] }: PoolErrand) => {
+  const report: PoolReport = { joined: [], refused: [], failures: [] };
   const note = (error: unknown) => report.failures.push(inspect(error));
   const joining = join.map(async ({ userId, taskId }) => {
     const outcome = await joinPool(services, userId, { taskId, listId: null });
@@ -37,7 +47,12 @@ process.on('message', async ({ join, leave }: PoolErrand) => {
     else note(outcome.reason);
   });
   const leaving = leave.map((userId) => leavePool(services, userId));
-  await Promise.all([...joining, ...leaving].map((errand) => errand.catch(note)));
+  const entering = enter.map(async ({ userId, token }) => {
+    const outcome = await enterRoom(services, userId, token);
+    if (outcome.ok) report.joined.push([userId, outcome.value.room.id]);
+    else report.refused.push([userId, outcome.reason]);
+  });
+  await Promise.all([...joining, ...leaving, ...entering].map((errand) => errand.catch(note)));
   process.send?.(report);
 });
 process.on('disconnect', () => process.exit(0));

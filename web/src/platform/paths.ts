@@ -11,6 +11,8 @@ export const paths = {
   tasks: '/tasks',
   timer: '/timer',
   taskPool: '/tp',
+  ownRooms: '/rooms',
+  room: '/room',
   history: '/history',
   stats: '/stats',
   runs: '/runs',

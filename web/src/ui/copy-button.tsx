@@ -10,10 +10,11 @@ type CopyButtonProps = Omit<ButtonProps, 'onClick' | 'children' | 'aria-label'> 
   text: string;
   /** What is copied, for those who hear the button alone: 'Copy coupon code'. */
   label: string;
+  caption?: string;
 };
 
 /** Puts `text` on the clipboard and says 'Copied!' for two seconds (product 8.2). */
-export function CopyButton({ text, label, variant = 'quiet', ...props }: CopyButtonProps) {
+export function CopyButton({ text, label, caption = 'Copy', variant = 'quiet', ...props }: CopyButtonProps) {
   const [copiedAt, setCopiedAt] = useState<number | null>(null);
   useEffect(() => {
     if (copiedAt === null) return;
@@ -35,7 +36,7 @@ export function CopyButton({ text, label, variant = 'quiet', ...props }: CopyBut
   return (
     <Button variant={variant} aria-label={isCopied ? 'Copied!' : label} onClick={copy} {...props}>
       <Icon aria-hidden className="size-4.5" />
-      <span aria-live="polite">{isCopied ? 'Copied!' : 'Copy'}</span>
+      <span aria-live="polite">{isCopied ? 'Copied!' : caption}</span>
     </Button>
   );
 }

@@ -4,7 +4,7 @@ import { writeMessage } from '@focuspool/domain/moving/firebase-message';
 import { type MovedMember, writePointer, writeRoom } from '@focuspool/domain/moving/firebase-room';
 import { type FirebaseNode, toNode } from '@focuspool/domain/moving/firebase-value';
 import { simulatedPeople } from '@focuspool/domain/profile/simulated-people';
-import { asc, inArray } from 'drizzle-orm';
+import { asc, inArray, not } from 'drizzle-orm';
 import type { Queryable } from '../../platform/database/database.ts';
 import { coupons, couponUses } from '../coupon/coupon-tables.ts';
 import { progressMessages } from '../feed/feed-tables.ts';
@@ -56,9 +56,9 @@ export async function* exportMessages(db: Queryable, now: Date): AsyncGenerator<
   }
 }
 
-/** taskpool/taskrooms/{roomId} and tp/{uid}: the rooms, and where each person sits. */
+/** taskpool/taskrooms/{roomId} and tp/{uid}: the rooms of the pool, and where each person sits; rooms by link have no counterpart. */
 export async function exportRooms(db: Queryable): Promise<{ rooms: FirebaseNode; places: FirebaseNode }> {
-  const rows = await db.select().from(poolRooms).orderBy(asc(poolRooms.id));
+  const rows = await db.select().from(poolRooms).where(not(poolRooms.isOwn)).orderBy(asc(poolRooms.id));
   const members = Map.groupBy(
     await db.select().from(poolMembers).orderBy(asc(poolMembers.seat)),
     ({ roomId }) => roomId,

@@ -1,7 +1,7 @@
 import { commissionOn } from '@focuspool/domain/coupon/commission';
 import { planIds, plans } from '@focuspool/domain/plans';
 import { defaultProfilePicture, profilePictures } from '@focuspool/domain/profile/avatars';
-import { sql } from 'drizzle-orm';
+import { not, sql } from 'drizzle-orm';
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { documentedHash, exportFiles, importFiles } from '../../../testing/firebase-files.ts';
@@ -38,7 +38,8 @@ async function readRows(): Promise<Record<string, unknown[]>> {
   const accounts = await database.select().from(account).orderBy(account.userId, account.providerId);
   const onLists = await database.select().from(tasks).orderBy(tasks.listId, tasks.position);
   const people = await database.select().from(user).orderBy(user.id);
-  const rooms = await database.select().from(poolRooms).orderBy(poolRooms.id);
+  // Rooms of one's own have no counterpart there.
+  const rooms = await database.select().from(poolRooms).where(not(poolRooms.isOwn)).orderBy(poolRooms.id);
   return {
     people: people.map(({ updatedAt: _, name: __, ...row }) => row),
     accounts: accounts.map(({ userId, providerId, accountId, password }) => ({

@@ -31,9 +31,12 @@ export const poolRooms = pgTable(
     occupants: integer('occupants').notNull().default(0),
     isOpen: boolean('is_open').notNull().generatedAlwaysAs(sql`occupants < ${capacity}`),
     hadSimulated: boolean('had_simulated').notNull().default(false),
+    /** Of somebody's own (`own_rooms`): the pool never chooses it, and no simulated member sits there. */
+    isOwn: boolean('is_own').notNull().default(false),
   },
   (table) => [
-    index('pool_rooms_emptiest').on(table.occupants, table.openedAt).where(sql`is_open`),
+    index('pool_rooms_emptiest').on(table.occupants, table.openedAt).where(sql`is_open and not is_own`),
+    check('pool_rooms_own', sql`not (${table.isOwn} and ${table.hadSimulated})`),
     check('pool_rooms_capacity', sql`${table.occupants} between 0 and ${capacity}`),
   ],
 );

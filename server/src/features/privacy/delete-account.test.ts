@@ -92,6 +92,8 @@ it('deleting an account leaves no row that names the person in any table, and of
     'landings',
     'list_repeats',
     'operation_receipts',
+    'own_room_removals',
+    'own_rooms',
     'passkeys',
     'payment_orders',
     'person_sequences',

@@ -4,6 +4,8 @@ import { lockPerson, type Transaction } from '../../platform/database/database.t
 import { transactOutcome } from '../../platform/database/transact-outcome.ts';
 import type { Services } from '../../platform/services.ts';
 import { leaveRoom } from '../pool/membership/leave-pool.ts';
+import { listOwnRoomIds } from '../pool/own-rooms/own-room-store.ts';
+import { retellRooms } from '../pool/own-rooms/retell-rooms.ts';
 import { publishRoomEvent } from '../pool/rooms/room-events.ts';
 import { publishDeletion } from '../profile/profile-events.ts';
 
@@ -13,24 +15,27 @@ import { publishDeletion } from '../profile/profile-events.ts';
  * after the commit.
  */
 export async function deletePerson<Reason extends string>(
-  { clock, database, live }: Pick<Services, 'clock' | 'database' | 'live'>,
+  services: Pick<Services, 'clock' | 'database' | 'live'>,
   userId: string,
   findObstacle: (tx: Transaction) => Promise<Reason | null>,
   note: (tx: Transaction) => Promise<void> = async () => {},
 ): Promise<Outcome<object, Reason>> {
+  const { clock, database, live } = services;
   const removed = await transactOutcome(database, async (tx) => {
     await lockPerson(tx, userId);
     const obstacle = await findObstacle(tx);
     if (obstacle) return refuse(obstacle);
     const roomEvent = await leaveRoom(tx, userId, clock.now());
+    const roomIds = await listOwnRoomIds(tx, userId);
     const sessionIds = await deleteUser(tx, userId);
     await note(tx);
-    return accept({ roomEvent, sessionIds });
+    return accept({ roomEvent, roomIds, sessionIds });
   });
   if (!removed.ok) return removed;
   // First, so that their own connections close as signed out, not as having left the room.
   for (const id of removed.value.sessionIds) live.closeSession(id);
   publishRoomEvent(live, removed.value.roomEvent);
   publishDeletion(live, userId);
+  await retellRooms(services, removed.value.roomIds);
   return accept({});
 }

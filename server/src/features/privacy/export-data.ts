@@ -21,6 +21,7 @@ import { listKeptLandings } from '../landing/landing-store.ts';
 import { listCorrections } from '../ledger/correction-store.ts';
 import { findOwnPlace, findTaskChoice } from '../pool/membership/member-store.ts';
 import { listPastStays } from '../pool/membership/stay-store.ts';
+import { listEveryOwnRoom, listRemovalsOf } from '../pool/own-rooms/own-room-store.ts';
 import { findProfile, findSums } from '../profile/profile-store.ts';
 import { listSubscriptions as listPushSubscriptions } from '../push/push-store.ts';
 import { listHiddenPeople } from '../report/hidden-people-store.ts';
@@ -142,6 +143,8 @@ async function readWork(
   const messages = await listOwnMessages(db, userId);
   const place = await findOwnPlace(db, userId);
   const stays = await listPastStays(db, userId);
+  const ownRooms = await listEveryOwnRoom(db, userId);
+  const removals = await listRemovalsOf(db, userId);
   const addressMadeAt = await findAddress(db, userId);
   const made = await listOwnReports(db, userId);
   const hidden = await listHiddenPeople(db, userId);
@@ -193,6 +196,13 @@ async function readWork(
         endsAt: isoTime(new Date(place.run.endsAt)),
       },
       stays: stays.map(({ joinedAt, leftAt }) => ({ joinedAt: isoTime(joinedAt), leftAt: isoTime(leftAt) })),
+      ownRooms: ownRooms.map(({ name, openedAt, closesAt, isClosed }) => ({
+        name,
+        openedAt: isoTime(openedAt),
+        closesAt: closesAt && isoTime(closesAt),
+        isClosed,
+      })),
+      sentOutAt: removals.map(isoTime),
     },
   };
 }

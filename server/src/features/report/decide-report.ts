@@ -22,11 +22,12 @@ export async function readReports(
  * away: a message is deleted, a name hidden for as long as its owner keeps it. Each can be decided anew.
  */
 export async function decideReport(
-  { clock, database, live }: Pick<Services, 'clock' | 'database' | 'live'>,
+  services: Pick<Services, 'clock' | 'database' | 'live'>,
   { actor }: Actor,
   id: string,
   decision: Decision,
 ): Promise<Outcome<object, 'thing_missing'>> {
+  const { clock, database } = services;
   const at = clock.now();
   const found = await findReportedThing(database, id);
   if (!found) return refuse('thing_missing');
@@ -41,12 +42,12 @@ export async function decideReport(
     else await deleteHiddenThing(tx, thing);
     if (isHidden && kind === 'message') await deleteMessage(tx, thing.key);
     const closed = await closeThing(tx, id, decision);
-    const retell = await retellThing(tx, live, thing, isHidden, at);
+    const retell = await retellThing(tx, services, thing, isHidden, at);
     const details = { kind, reports: closed, before: thing.decision };
     await insertAuditEntry(tx, { actor, act: `reported_${decision}`, subject, at, details });
     return accept(retell);
   });
   if (!decided.ok) return decided;
-  decided.value();
+  await decided.value();
   return accept({});
 }

@@ -16,10 +16,11 @@ const nothing = () => {};
  * until an operator looks (product 15).
  */
 export async function reportThing(
-  { clock, database, live }: Pick<Services, 'clock' | 'database' | 'live'>,
+  services: Pick<Services, 'clock' | 'database' | 'live'>,
   { userId }: NamedViewer,
   report: Report,
 ): Promise<Outcome<object, 'thing_missing' | 'thing_own'>> {
+  const { clock, database } = services;
   const now = clock.now();
   const seen = await findThing(database, userId, report, now);
   if (!seen) return refuse('thing_missing');
@@ -33,9 +34,9 @@ export async function reportThing(
     const openReports = await insertReport(tx, await openThing(tx, thing, now), userId, now);
     if (openReports === null || !isHiddenBy(openReports)) return accept(nothing);
     const isNew = await insertHiddenThing(tx, thing, now);
-    return accept(isNew ? await retellThing(tx, live, thing, true, now) : nothing);
+    return accept(isNew ? await retellThing(tx, services, thing, true, now) : nothing);
   });
   if (!reported.ok) return reported;
-  reported.value();
+  await reported.value();
   return accept({});
 }

@@ -5,6 +5,8 @@ import type { Services } from '../../platform/services.ts';
 import { publishMessageHidden, publishMessagesShown, readMessage } from '../feed/feed-changes.ts';
 import { findMessage } from '../feed/feed-store.ts';
 import { findRoommate } from '../pool/membership/member-store.ts';
+import { findRoomName, listOwnRoomIds } from '../pool/own-rooms/own-room-store.ts';
+import { retellRooms } from '../pool/own-rooms/retell-rooms.ts';
 import { renewCard } from '../pool/person-listeners.ts';
 import { publishRoomEvent } from '../pool/rooms/room-events.ts';
 import { publishLooks } from '../profile/profile-events.ts';
@@ -37,7 +39,9 @@ export async function findThing(
           (await findPublicLooks(db, [report.userId])).get(report.userId)?.username,
           report.username,
         ]
-      : await readShownTask(db, reporterId, report);
+      : kind === 'room'
+        ? await readShownRoom(db, report)
+        : await readShownTask(db, reporterId, report);
   if (!ownerId || !shown || shown !== text) return null;
   return { kind, ownerId, key: toReportKey(kind, text), text };
 }
@@ -52,17 +56,30 @@ async function readShownTask(
   return [mate?.userId ?? null, mate?.showsTask ? mate.card.taskName : null, taskName];
 }
 
+async function readShownRoom(
+  db: Queryable,
+  { roomId, name }: Extract<Report, { kind: 'room' }>,
+): Promise<readonly [string | null, string | null, string]> {
+  const room = await findRoomName(db, roomId);
+  return [room?.ownerId ?? null, room?.name ?? null, name];
+}
+
 /** What tells everybody, after the commit, how a thing is shown now. */
 export async function retellThing(
   tx: Transaction,
-  live: Services['live'],
+  services: Pick<Services, 'clock' | 'database' | 'live'>,
   { ownerId, kind, key }: Thing,
   isHidden: boolean,
   now: Date,
-): Promise<() => void> {
+): Promise<() => void | Promise<void>> {
+  const { live } = services;
   if (kind === 'message') {
     const shown = isHidden ? null : await readMessage(tx, now, key);
     return () => (shown ? publishMessagesShown(live, [shown]) : publishMessageHidden(live, key));
+  }
+  if (kind === 'room') {
+    const roomIds = await listOwnRoomIds(tx, ownerId);
+    return () => retellRooms(services, roomIds);
   }
   const looks = kind === 'username' ? (await findPublicLooks(tx, [ownerId])).get(ownerId) : undefined;
   const event = await renewCard(tx, ownerId);

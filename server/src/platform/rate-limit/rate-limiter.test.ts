@@ -108,6 +108,22 @@ it('too many questions whether one may land with somebody are refused to one per
   expect(refused.status).toBe(429);
 });
 
+it.each([
+  ['open_room', '', { name: 'Thesis', opening: 'hour' }],
+  ['room_link', '/link', { token: 'a'.repeat(32) }],
+  ['room_link', '/entry', { token: 'a'.repeat(32) }],
+] as const)(
+  'too many attempts of %s at /api/own-rooms%s are refused to one person',
+  async (name, path, body) => {
+    const { cookie } = await signUp({ isPremium: true });
+    const { passed, refused } = await tryUntilRefused(() =>
+      request(`/api/own-rooms${path}`, { cookie, body }),
+    );
+    expect(passed).toBe(rateLimits[name].account.attempts);
+    expect(refused.status).toBe(429);
+  },
+);
+
 it('too many attempts to confirm a deletion by password are refused', async () => {
   const { cookie } = await signUp({ password });
   const { passed } = await tryUntilRefused(() =>

@@ -1,6 +1,6 @@
 import { accessLevelOf, type PagePath, pageLevels, refuseAccess } from '@focuspool/domain/account/access';
 import { Fragment, useEffect } from 'react';
-import { Navigate, Outlet } from 'react-router';
+import { Navigate, Outlet, useLocation } from 'react-router';
 import { rememberPath } from '../../features/account/post-login-redirect.tsx';
 import { useViewer, viewerQuery } from '../../features/account/viewer-request.ts';
 import { useLoad } from '../../platform/api/use-load.ts';
@@ -10,12 +10,15 @@ import { PageSpinner } from '../../ui/feedback/spinner.tsx';
 
 /** Lets the page inside it show only to those it is for, and sends the others where they can change that (section 2). */
 export function Guard({ path }: { path: PagePath }) {
+  const { hash } = useLocation();
   const { data: viewer, problem, retry } = useLoad(useViewer(), viewerQuery.queryKey);
   const reason = viewer === undefined ? null : refuseAccess(accessLevelOf(viewer), pageLevels[path]);
 
   useEffect(() => {
-    if (reason === 'email_not_verified') rememberPath(path);
-  }, [reason, path]);
+    // Whoever has the link of a room may have no account yet: its key stands in the fragment.
+    if (path === paths.room && reason) rememberPath(path + hash);
+    else if (reason === 'email_not_verified') rememberPath(path);
+  }, [reason, path, hash]);
 
   if (viewer === undefined) {
     return problem ? <LoadFailure error={problem} onRetry={retry} /> : <PageSpinner />;

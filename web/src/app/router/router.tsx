@@ -54,6 +54,14 @@ const pages: Record<Exclude<PagePath, '/'>, Pick<RouteObject, 'element' | 'lazy'
     () => import('../../features/pool/task-pool-page.tsx'),
     (page) => page.TaskPoolPage,
   ),
+  [paths.ownRooms]: loadLater(
+    () => import('../../features/pool/own-rooms/own-rooms-page.tsx'),
+    (page) => page.OwnRoomsPage,
+  ),
+  [paths.room]: loadLater(
+    () => import('../../features/pool/own-rooms/room-link-page.tsx'),
+    (page) => page.RoomLinkPage,
+  ),
   [paths.history]: loadLater(
     () => import('../../features/history/history-page.tsx'),
     (page) => page.HistoryPage,

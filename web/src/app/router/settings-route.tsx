@@ -8,6 +8,7 @@ import { TwoStepSection } from '../../features/account/two-step/two-step-section
 import { useViewer } from '../../features/account/viewer-request.ts';
 import { CheerSection } from '../../features/cheer/cheer-section.tsx';
 import { CouponSection } from '../../features/coupon/coupon-section.tsx';
+import { OwnRoomsSection } from '../../features/pool/own-rooms/own-rooms-section.tsx';
 import { PrivacySection } from '../../features/privacy/privacy-section.tsx';
 import { NotificationSection } from '../../features/push/notification-section.tsx';
 import { SubscriptionHistory } from '../../features/subscription/subscription-history.tsx';
@@ -39,6 +40,7 @@ export function SettingsRoute() {
       <SecuritySection />
       {viewer && <HiddenPeople userId={viewer.userId} />}
       {viewer?.profile?.isPremium && <CheerSection userId={viewer.userId} />}
+      {viewer?.profile?.isPremium && <OwnRoomsSection />}
       <CouponSection />
       <SubscriptionHistory />
       <ShortcutSection />

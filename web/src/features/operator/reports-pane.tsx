@@ -8,7 +8,12 @@ import { decideReport, reportsQuery, useOperatorAct } from './operator-requests.
 import { PagedRows } from './paged-rows.tsx';
 import { toPersonPage } from './person-address.ts';
 
-const kindTexts = { username: 'Username', task: 'Task name', message: 'Feed message' } as const;
+const kindTexts = {
+  username: 'Username',
+  task: 'Task name',
+  room: 'Room name',
+  message: 'Feed message',
+} as const;
 
 /** What members reported: what waits for an operator first. */
 export function ReportsPane() {

@@ -10,12 +10,12 @@ type RoomBreakProps = {
   userId: string;
   view: BreakView;
   /** Null while the room cannot be reached. */
-  memberCount: number | null;
+  room: { name: string | undefined; memberCount: number } | null;
 };
 
 /** One's own break at the head of the room: the others work on, and the seat is kept. */
-export function RoomBreak({ userId, view, memberCount }: RoomBreakProps) {
-  usePageTitle('Task Pool');
+export function RoomBreak({ userId, view, room }: RoomBreakProps) {
+  usePageTitle(room?.name ?? 'Task Pool');
   return (
     <Surface
       role="region"
@@ -23,7 +23,11 @@ export function RoomBreak({ userId, view, memberCount }: RoomBreakProps) {
       className="flex flex-wrap items-center gap-x-7 gap-y-4 p-5 sm:p-6"
     >
       <div className="mr-auto">
-        {memberCount !== null && <p className="text-ink-quiet">Task pool · {memberCount} here</p>}
+        {room && (
+          <p className="text-ink-quiet">
+            <bdi>{room.name ?? 'Task pool'}</bdi> · {room.memberCount} here
+          </p>
+        )}
         <h1 className="mt-0.5 text-2xl sm:text-3xl">{nameBreak(view)}</h1>
         <div className="mt-1 grid min-h-7 justify-items-start">
           <LandedLine userId={userId} />

@@ -15,13 +15,19 @@ type RoomPanelProps = {
   run: RunView;
   controller: RunController;
   /** Null while the room cannot be reached. */
-  room: { memberCount: number; showsTask: boolean; onShowTask: (showsTask: boolean) => void } | null;
+  room: {
+    /** Undefined in the pool. */
+    name: string | undefined;
+    memberCount: number;
+    showsTask: boolean;
+    onShowTask: (showsTask: boolean) => void;
+  } | null;
   onComplete: () => void;
 };
 
 /** One's own task and timer at the head of the room; on a phone the timer stays within the thumb's reach. */
 export function RoomPanel({ run, controller, room, onComplete }: RoomPanelProps) {
-  usePageTitle('Task Pool');
+  usePageTitle(room?.name ?? 'Task Pool');
   const { reading, isCelebrating, toggle, openSetting, openCompletion, extend, dialogs } = useTimerPanel({
     run,
     controller,
@@ -46,7 +52,7 @@ export function RoomPanel({ run, controller, room, onComplete }: RoomPanelProps)
       </div>
       <div className="min-w-0 max-sm:contents sm:col-start-2 sm:row-span-2 sm:row-start-1">
         <p className="order-2 text-ink-quiet">
-          <span className={room ? 'max-sm:hidden' : ''}>Task pool</span>
+          <bdi className={room ? 'max-sm:hidden' : ''}>{room?.name ?? 'Task pool'}</bdi>
           {room && (
             <>
               <span className="max-sm:hidden"> · </span>

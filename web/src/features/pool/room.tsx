@@ -1,5 +1,10 @@
 import { createBreakRun, type MemberRun, toMemberRun } from '@focuspool/domain/pool/member-run';
-import { nameTaskForOthers, type Place, type RoomMember } from '@focuspool/domain/pool/pool-contract';
+import {
+  nameRoom,
+  nameTaskForOthers,
+  type Place,
+  type RoomMember,
+} from '@focuspool/domain/pool/pool-contract';
 import { roomLimits } from '@focuspool/domain/pool/room-limits';
 import type { TimerTask } from '@focuspool/domain/timer/shared-run';
 import { useEffect, useEffectEvent } from 'react';
@@ -20,13 +25,15 @@ import { useRunController } from '../timer/run/run-controller.ts';
 import { useRunPage } from '../timer/run/run-location.ts';
 import type { RunView } from '../timer/run/run-store.ts';
 import { useCompletion } from '../timer/use-completion.ts';
+import { ClosePool } from './close-pool.tsx';
 import { MemberGrid, MembersSkeleton } from './member-grid.tsx';
 import { leavePool } from './place-requests.ts';
 import type { PoolTask } from './pool-location.ts';
 import { RoomPanel } from './room-panel.tsx';
 
-const roomBreak = createBackgroundComponent(async () => (await import('./room-break.tsx')).RoomBreak);
+const roomHead = createBackgroundComponent(async () => (await import('./room-head.tsx')).RoomHead);
 const roomLanding = createBackgroundComponent(async () => (await import('./room-landing.tsx')).RoomLanding);
+const roomFoot = createBackgroundComponent(async () => (await import('./room-foot.tsx')).RoomFoot);
 
 type RoomProps = {
   userId: string;
@@ -70,8 +77,9 @@ export function Room({ userId, place, task, problem, onRetry, onShowTask, onComp
   }, [isCompleted]);
 
   const { Component: RhythmPart } = useBackgroundComponent(rhythmPart, true);
-  const { Component: RoomBreak } = useBackgroundComponent(roomBreak, true);
+  const { Component: Head } = useBackgroundComponent(roomHead, true);
   const { Component: RoomLanding } = useBackgroundComponent(roomLanding, true);
+  const { Component: Foot } = useBackgroundComponent(roomFoot, true);
   if (completion && !resting) {
     return (
       <CompletionPanel completion={completion} onRetry={retry} successMs={roomLimits.redirectMs}>
@@ -87,11 +95,16 @@ export function Room({ userId, place, task, problem, onRetry, onShowTask, onComp
         )
       : null;
   const room = place &&
-    members && { memberCount: members.length, showsTask: place.showsTask, onShowTask: onShowTask };
+    members && {
+      name: nameRoom(place),
+      memberCount: members.length,
+      showsTask: place.showsTask,
+      onShowTask: onShowTask,
+    };
   return (
     <div className="mx-auto grid w-full max-w-7xl gap-3 px-4 pb-24 sm:gap-5 sm:px-6 sm:pb-12">
-      {resting && RoomBreak && (
-        <RoomBreak userId={userId} view={resting} memberCount={members?.length ?? null} />
+      {Head && (resting || !run) && (
+        <Head userId={userId} view={resting} room={room} exit={<ClosePool onLeft={controller.drop} />} />
       )}
       {run && !resting && (
         <RoomPanel
@@ -121,11 +134,7 @@ export function Room({ userId, place, task, problem, onRetry, onShowTask, onComp
           onRetry={() => (problem ? onRetry() : void hiding.retry())}
         />
       )}
-      {members?.length === 1 && (
-        <p className="py-8 text-center text-balance text-ink-quiet">
-          You are the first here. Whoever comes next sits down beside you.
-        </p>
-      )}
+      {members && Foot && <Foot memberCount={members.length} />}
     </div>
   );
 }

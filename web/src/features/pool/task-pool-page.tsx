@@ -36,14 +36,17 @@ function TaskPoolOf({ userId, task }: { userId: string; task: PoolTask | null })
   const wasOnTask = useDeferredValue(isOnTask);
   // Whoever has completed their task is on the way to their list, whatever becomes of the room.
   const [completed, setCompleted] = useState<{ place: Place | null } | null>(null);
+  const isOwnRoom = place ? place.room.name !== undefined : null;
+  const [wasOwnRoom, setWasOwnRoom] = useState(false);
+  if (isOwnRoom !== null && isOwnRoom !== wasOwnRoom) setWasOwnRoom(isOwnRoom);
   if (place === null && completed === null) {
     return (
       <PoolMessage
         text="You are no longer in this room"
-        hint="You closed it elsewhere, or were away until long after the end of your time."
+        hint={`You closed it elsewhere, ${wasOwnRoom ? 'were sent out, ' : ''}or were away until long after the end of your time.`}
       >
         <Button onClick={joinAgain} className="flex-1">
-          Join again
+          {wasOwnRoom ? 'Join the task pool' : 'Join again'}
         </Button>
       </PoolMessage>
     );

@@ -1,31 +1,20 @@
 import { accept, type Outcome } from '@focuspool/domain/outcome';
 import type { JoinPool, Place } from '@focuspool/domain/pool/pool-contract';
 import { keepsPlace } from '@focuspool/domain/pool/room';
-import { roomLimits } from '@focuspool/domain/pool/room-limits';
 import { createSemaphore } from '../../../platform/concurrency/semaphore.ts';
 import { lockPerson, type Transaction } from '../../../platform/database/database.ts';
 import { transactOutcome } from '../../../platform/database/transact-outcome.ts';
 import type { PoolServices } from '../pool-services.ts';
-import { publishRoomEvent, type RoomEvent, toRoomEvent } from '../rooms/room-events.ts';
+import { publishRoomEvent } from '../rooms/room-events.ts';
 import { lockRoomToJoin, markSeeded } from '../rooms/room-store.ts';
 import { drawCompanions } from '../rooms/seat-simulated-members.ts';
 import { leavePool } from './leave-pool.ts';
-import {
-  changePlace,
-  findJoiningPerson,
-  insertMembers,
-  type JoiningPerson,
-  listMembers,
-  type OwnPlace,
-  type SeatedMember,
-} from './member-store.ts';
-import { readRoom } from './own-place.ts';
-import { type MemberWork, resolveMemberTask, type TaskRefusal } from './resolve-member-task.ts';
+import { findJoiningPerson, listMembers } from './member-store.ts';
+import { resolveMemberTask, type TaskRefusal } from './resolve-member-task.ts';
+import { comeBack, listFreeSeats, type Newcomer, type Seating, seatMembers } from './seat-members.ts';
 
 // A rush to the rooms leaves most of the connections to everything else.
 const joining = createSemaphore(4);
-
-type Seating = { readonly place: Place; readonly event: RoomEvent | null };
 
 /**
  * Takes somebody to their place: the one that they have while it is kept, else one in the open room with the fewest
@@ -67,45 +56,23 @@ async function seat(
   return accept(await comeBack(tx, { userId, place, work: work.value }));
 }
 
-async function comeBack(
-  tx: Transaction,
-  { userId, place, work: { task, run } }: { userId: string; place: OwnPlace; work: MemberWork },
-): Promise<Seating> {
-  const { memberId, roomId, showsTask } = place;
-  const isSameTask = task.taskId === place.taskId && task.taskName === place.taskName;
-  const changed = isSameTask ? null : await changePlace(tx, userId, { ...task, run });
-  const event = changed && toRoomEvent(changed.room, { members: [changed.member.card] });
-  return { place: { ...task, memberId, showsTask, room: await readRoom(tx, roomId) }, event };
-}
-
 async function takePlace(
   services: PoolServices,
   tx: Transaction,
-  { userId, person, work: { task, run } }: { userId: string; person: JoiningPerson; work: MemberWork },
+  { userId, person, work }: Newcomer,
 ): Promise<Seating> {
   const now = services.clock.now();
-  const { showsTask, avoided } = person;
-  const room = await lockRoomToJoin(tx, { now, avoided });
-  const before = await listMembers(tx, room.id);
-  const [seat = 0, ...seats] = listFreeSeats(before);
-  const companions = await drawCompanions(services, tx, { room, members: before, newcomer: run, seats, now });
-  const own = { roomId: room.id, seat, userId, ...task, showsTask, joinedAt: now, run };
-  const arrived = await insertMembers(tx, [own, ...companions], person);
+  const room = await lockRoomToJoin(tx, { now, avoided: person.avoided });
+  const members = await listMembers(tx, room.id);
+  const [, ...seats] = listFreeSeats(members);
+  const companions = await drawCompanions(services, tx, { room, members, newcomer: work.run, seats, now });
+  const seating = await seatMembers(tx, {
+    room,
+    members,
+    newcomer: { userId, person, work },
+    companions,
+    now,
+  });
   if (companions.length > 0) await markSeeded(tx, room.id);
-
-  const { id, revision } = room;
-  const cards = arrived.map(({ card }) => card);
-  const memberId = arrived.find((member) => member.userId === userId)?.card.id ?? '';
-  const members = [...before.map(({ card }) => card), ...cards];
-  return {
-    place: { ...task, showsTask, memberId, room: { id, revision, members } },
-    event: toRoomEvent(room, { members: cards }),
-  };
-}
-
-/** The seats that nobody has, the lowest first. */
-function listFreeSeats(members: readonly SeatedMember[]): number[] {
-  const taken = new Set(members.map(({ seat }) => seat));
-  const seats = Array.from({ length: roomLimits.capacity }, (_, index) => index + 1);
-  return seats.filter((seat) => !taken.has(seat));
+  return seating;
 }

@@ -1,5 +1,6 @@
 import { isAbandoned } from '@focuspool/domain/pool/room';
 import { lockPerson, type Transaction } from '../../../platform/database/database.ts';
+import { isOpenByLink } from '../own-rooms/own-room-store.ts';
 import type { PoolServices } from '../pool-services.ts';
 import { publishRoomEvent, type RoomEvent, toRoomEvent } from '../rooms/room-events.ts';
 import { deleteRoom, type LockedRoom, lockRoomOf } from '../rooms/room-store.ts';
@@ -48,7 +49,7 @@ export async function removeMembers(
   const left = gone.map(({ card }) => card.id);
   const goneUserIds = gone.flatMap(({ userId }) => userId ?? []);
   const people = members.filter((member) => member.userId !== null && !isGone(member)).length;
-  const isDeleted = isAbandoned({ people });
+  const isDeleted = isAbandoned({ people }, { isOpenByLink: await isOpenByLink(tx, room, now) });
   await recordStays(tx, left, now);
   if (isDeleted) await deleteRoom(tx, room.id);
   else if (left.length > 0) await deleteMembers(tx, left);

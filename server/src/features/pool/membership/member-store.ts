@@ -7,6 +7,7 @@ import { hiddenBetween } from '../../../platform/hidden-things/hidden-between.ts
 import { isHidden } from '../../../platform/hidden-things/hidden-thing-store.ts';
 import { publicUsername } from '../../profile/profile-store.ts';
 import { profiles } from '../../profile/profile-tables.ts';
+import { ownRooms } from '../own-room-tables.ts';
 import { poolChoices, poolMembers } from '../pool-tables.ts';
 import { type LockedRoom, lockingRoomOf } from '../rooms/room-store.ts';
 
@@ -26,6 +27,8 @@ export type OwnPlace = {
   readonly taskName: string | null;
   readonly showsTask: boolean;
   readonly run: MemberRun;
+  /** The name of the room where it is their own. */
+  readonly ownName: string | null;
 };
 
 const isTaskHidden = isHidden('task', poolMembers.userId, poolMembers.taskName);
@@ -49,13 +52,22 @@ const cardColumns = {
 
 /** Everybody in a room, by seat. */
 export async function listMembers(db: Queryable, roomId: string): Promise<SeatedMember[]> {
+  return (await listMembersOfRooms(db, [roomId])).get(roomId) ?? [];
+}
+
+/** The same of several rooms, by their ids. */
+export async function listMembersOfRooms(
+  db: Queryable,
+  roomIds: readonly string[],
+): Promise<Map<string, SeatedMember[]>> {
   const rows = await db
-    .select(cardColumns)
+    .select({ ...cardColumns, roomId: poolMembers.roomId })
     .from(poolMembers)
     .leftJoin(profiles, eq(profiles.userId, poolMembers.userId))
-    .where(eq(poolMembers.roomId, roomId))
+    .where(inArray(poolMembers.roomId, [...roomIds]))
     .orderBy(asc(poolMembers.seat));
-  return rows.map(toSeatedMember);
+  const byRoom = Map.groupBy(rows, ({ roomId }) => roomId);
+  return new Map([...byRoom].map(([roomId, seated]) => [roomId, seated.map(toSeatedMember)]));
 }
 
 /** A member of the room that somebody sits in; null for one of another room. */
@@ -98,6 +110,8 @@ function toSeatedMember(row: CardRow): SeatedMember {
   };
 }
 
+const isOwnRoom = and(eq(ownRooms.roomId, poolMembers.roomId), eq(ownRooms.ownerId, poolMembers.userId));
+
 export async function findOwnPlace(db: Queryable, userId: string): Promise<OwnPlace | null> {
   return (await findOwnPlaces(db, [userId])).get(userId) ?? null;
 }
@@ -108,10 +122,11 @@ export async function findOwnPlaces(
   userIds: readonly string[],
 ): Promise<Map<string, OwnPlace>> {
   const rows = await db
-    .select()
+    .select({ member: poolMembers, ownName: ownRooms.name })
     .from(poolMembers)
+    .leftJoin(ownRooms, isOwnRoom)
     .where(inArray(poolMembers.userId, [...userIds]));
-  return new Map(rows.map((row) => [row.userId ?? '', toOwnPlace(row)]));
+  return new Map(rows.map(({ member, ownName }) => [member.userId ?? '', toOwnPlace(member, ownName)]));
 }
 
 /** Somebody who joins: how they look, what they chose to show, and the place that they have already. */
@@ -133,14 +148,16 @@ export async function findJoiningPerson(db: Queryable, userId: string): Promise<
       showsTask: poolChoices.showsTask,
       avoided: hiddenBetween(profiles.userId),
       member: poolMembers,
+      ownName: ownRooms.name,
     })
     .from(profiles)
     .leftJoin(poolChoices, eq(poolChoices.userId, profiles.userId))
     .leftJoin(poolMembers, eq(poolMembers.userId, profiles.userId))
+    .leftJoin(ownRooms, isOwnRoom)
     .where(eq(profiles.userId, userId));
   if (!row) throw new Error('Somebody without a profile came to the pool');
-  const { member, showsTask, ...profile } = row;
-  return { ...profile, showsTask: showsTask ?? true, place: member && toOwnPlace(member) };
+  const { member, ownName, showsTask, ...profile } = row;
+  return { ...profile, showsTask: showsTask ?? true, place: member && toOwnPlace(member, ownName) };
 }
 
 export type NewMember = Omit<
@@ -211,9 +228,9 @@ export async function findTaskChoice(db: Queryable, userId: string): Promise<boo
   return row?.showsTask ?? true;
 }
 
-function toOwnPlace(row: MemberRow): OwnPlace {
+function toOwnPlace(row: MemberRow, ownName: string | null): OwnPlace {
   const { id: memberId, roomId, taskId, taskName, showsTask } = row;
-  return { memberId, roomId, taskId, taskName, showsTask, run: readRun(row) };
+  return { memberId, roomId, taskId, taskName, showsTask, run: readRun(row), ownName };
 }
 
 function readRun({

@@ -4,7 +4,7 @@ import { createFreshSingleFlight } from '../../../platform/concurrency/single-fl
 import { lockPerson, type Queryable } from '../../../platform/database/database.ts';
 import type { PoolServices } from '../pool-services.ts';
 import { publishRoomEvent, toRoomEvent } from '../rooms/room-events.ts';
-import { readRevision } from '../rooms/room-store.ts';
+import { findRoomHead } from '../rooms/room-store.ts';
 import { changePlace, findOwnPlaces, listMembers, saveTaskChoice } from './member-store.ts';
 
 /** Where somebody sits, with the room as it is now; read once for all of a room who ask at once. */
@@ -14,16 +14,17 @@ export function createPlaceReader({ database }: Pick<PoolServices, 'database'>) 
   return async (userId: string): Promise<PlaceReply> => {
     const own = await findPlace(userId);
     if (!own) return { place: null };
-    const { roomId, run: _, ...place } = own;
-    return { place: { ...place, room: await share(roomId, () => readRoom(database, roomId)) } };
+    const { roomId, run: _, ownName, ...place } = own;
+    const named = { ...place, ...(ownName !== null && { ownName }) };
+    return { place: { ...named, room: await share(roomId, () => readRoom(database, roomId)) } };
   };
 }
 
 /** A room as it is. The members may be newer than the revision, never older: a change told twice does no harm. */
 export async function readRoom(db: Queryable, roomId: string): Promise<Room> {
-  const revision = await readRevision(db, roomId);
+  const head = await findRoomHead(db, roomId);
   const members = await listMembers(db, roomId);
-  return { id: roomId, revision: revision ?? 0, members: members.map(({ card }) => card) };
+  return { id: roomId, ...(head ?? { revision: 0 }), members: members.map(({ card }) => card) };
 }
 
 /** Shows others the name of somebody's task, or only 'Focusing': now and in every room to come. */

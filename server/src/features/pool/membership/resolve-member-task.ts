@@ -6,7 +6,6 @@ import { readTimer } from '@focuspool/domain/timer/timer';
 import type { Transaction } from '../../../platform/database/database.ts';
 import { findOwnList, findOwnTask } from '../../task/task-store.ts';
 import { findCurrentRuns } from '../../timer/current-run-store.ts';
-import type { OwnPlace } from './member-store.ts';
 
 export type MemberTask = { readonly taskId: string | null; readonly taskName: string | null };
 
@@ -21,7 +20,7 @@ export type TaskRefusal = 'list_missing' | 'task_missing' | 'pool_task_needed';
  */
 export async function resolveMemberTask(
   tx: Transaction,
-  { userId, wish, place, now }: { userId: string; wish: JoinPool; place: OwnPlace | null; now: number },
+  { userId, wish, place, now }: { userId: string; wish: JoinPool; place: MemberTask | null; now: number },
 ): Promise<Outcome<MemberWork, TaskRefusal>> {
   const named = await findNamedTask(tx, userId, wish);
   if (!named.ok) return named;

@@ -4,6 +4,7 @@ import type { Sweep } from '../../../platform/sweeps.ts';
 import { removeMembers } from '../membership/leave-pool.ts';
 import { listMembers, type SeatedMember } from '../membership/member-store.ts';
 import { forgetOldStays } from '../membership/stay-store.ts';
+import { closeIfOver } from '../own-rooms/own-room-store.ts';
 import type { PoolServices } from '../pool-services.ts';
 import { publishRoomEvent } from './room-events.ts';
 import { listRoomsToCleanUp, lockRoom } from './room-store.ts';
@@ -17,8 +18,8 @@ export function createRoomSweep(services: PoolServices): Sweep {
 }
 
 /**
- * Takes out those whose time is long over, gives the seats of simulated members who have finished to others, and deletes
- * rooms without people. Safe in any number of processes at once: each room is looked at again once it is locked.
+ * Takes out those whose time is long over, gives the seats of simulated members who have finished to others, closes rooms of
+ * somebody's own whose time is over, and deletes rooms without people. Safe in any number of processes at once: each room is looked at again once it is locked.
  */
 export async function cleanUpRooms(services: PoolServices): Promise<void> {
   const now = services.clock.now();
@@ -34,6 +35,7 @@ async function cleanUpRoom(services: PoolServices, roomId: string, now: Date): P
   const event = await services.database.transaction(async (tx) => {
     const room = await lockRoom(tx, roomId);
     if (!room) return null;
+    if (room.isOwn) await closeIfOver(tx, roomId, now);
     const members = await listMembers(tx, roomId);
     const isGone = ({ userId, card: { run } }: SeatedMember) =>
       userId === null ? run.endsAt < now.getTime() - simulatedLimits.restMs : isStale(run, now.getTime());

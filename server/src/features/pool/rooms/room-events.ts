@@ -3,6 +3,7 @@ import { roomLimits } from '@focuspool/domain/pool/room-limits';
 import { batchReads } from '../../../platform/concurrency/batch-reads.ts';
 import type { Live } from '../../../platform/live/live.ts';
 import { findOwnPlaces } from '../membership/member-store.ts';
+import { findRoomOwners } from '../own-rooms/own-room-store.ts';
 import type { PoolServices } from '../pool-services.ts';
 import type { LockedRoom } from './room-store.ts';
 
@@ -20,9 +21,16 @@ export function toRoomEvent(
     members = [],
     left = [],
     goneUserIds = [],
-  }: { members?: readonly RoomMember[]; left?: readonly string[]; goneUserIds?: readonly string[] },
+    name,
+  }: {
+    members?: readonly RoomMember[];
+    left?: readonly string[];
+    goneUserIds?: readonly string[];
+    name?: string | null;
+  },
 ): RoomEvent {
-  const change = { revision: room.revision, members: [...members], left: [...left] };
+  const { revision } = room;
+  const change = { revision, members: [...members], left: [...left], ...(name !== undefined && { name }) };
   return { roomId: room.id, change, goneUserIds };
 }
 
@@ -33,12 +41,15 @@ export function publishRoomEvent(live: Live, event: RoomEvent | null): void {
   for (const userId of event.goneUserIds) live.reviewPerson(userId);
 }
 
-/** Lets those who sit in a room hear of its changes, at most once a second. */
+/** Lets those who sit in a room, and whose it is, hear of its changes, at most once a second. */
 export function openRoomTopic({ database, live }: Pick<PoolServices, 'database' | 'live'>): void {
   const findPlace = batchReads((userIds) => findOwnPlaces(database, userIds));
+  const findOwner = batchReads((roomIds) => findRoomOwners(database, roomIds));
   live.openTopic(roomTopic, {
     batching: { everyMs: roomLimits.pushMs, newest: 3 * roomLimits.capacity },
     refuseScope: async ({ userId }, roomId) =>
-      (await findPlace(userId))?.roomId === roomId ? null : 'place_missing',
+      (await findPlace(userId))?.roomId === roomId || (await findOwner(roomId)) === userId
+        ? null
+        : 'place_missing',
   });
 }

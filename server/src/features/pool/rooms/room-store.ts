@@ -1,13 +1,16 @@
+import type { Room } from '@focuspool/domain/pool/pool-contract';
 import { roomLimits, simulatedLimits } from '@focuspool/domain/pool/room-limits';
 import {
   and,
   count,
   eq,
   exists,
+  gt,
   inArray,
   isNotNull,
   isNull,
   lt,
+  lte,
   not,
   notExists,
   or,
@@ -16,10 +19,12 @@ import {
   TransactionRollbackError,
 } from 'drizzle-orm';
 import type { Database, Queryable, Transaction } from '../../../platform/database/database.ts';
+import { ownRooms } from '../own-room-tables.ts';
+import { publicRoomName } from '../own-rooms/own-room-store.ts';
 import { poolMembers, poolRooms } from '../pool-tables.ts';
 
 /** A room that this transaction has locked: nobody else changes it until the transaction ends. */
-export type LockedRoom = { readonly id: string; readonly revision: number; readonly hadSimulated: boolean };
+export type LockedRoom = Pick<typeof poolRooms.$inferSelect, 'id' | 'revision' | 'hadSimulated' | 'isOwn'>;
 
 const openingLock = { space: 20_517, key: 1 };
 const nobody: readonly string[] = [];
@@ -28,7 +33,10 @@ const lockedColumns = {
   id: poolRooms.id,
   revision: poolRooms.revision,
   hadSimulated: poolRooms.hadSimulated,
+  isOwn: poolRooms.isOwn,
 };
+/** Spelled out, as the index of these rooms has it: a parameter might be false. */
+const isForThePool = sql`${poolRooms.isOpen} and not ${poolRooms.isOwn}`;
 
 /** Locks a room and raises its revision; null when it is gone. A transaction locks one room at most. */
 export async function lockRoom(tx: Queryable, roomId: string): Promise<LockedRoom | null> {
@@ -133,12 +141,10 @@ async function hasOpenRoom(tx: Transaction, avoided: readonly string[]): Promise
 }
 
 function isOpenWithout(tx: Transaction, avoided: readonly string[]): SQL | undefined {
-  // Spelled out, as the index of open rooms has it: a parameter might be false.
-  const isOpen = sql`${poolRooms.isOpen}`;
-  if (avoided.length === 0) return isOpen;
+  if (avoided.length === 0) return isForThePool;
   const { roomId, userId } = poolMembers;
   const oneOfThem = and(eq(roomId, poolRooms.id), inArray(userId, [...avoided]));
-  return and(isOpen, notExists(tx.select({ one: sql`1` }).from(poolMembers).where(oneOfThem)));
+  return and(isForThePool, notExists(tx.select({ one: sql`1` }).from(poolMembers).where(oneOfThem)));
 }
 
 async function hasOneOf(tx: Transaction, roomId: string, userIds: readonly string[]): Promise<boolean> {
@@ -155,7 +161,10 @@ export async function deleteRoom(tx: Transaction, roomId: string): Promise<void>
   await tx.delete(poolRooms).where(eq(poolRooms.id, roomId));
 }
 
-/** Rooms with somebody whose time is over, or with nobody real in them; at most `limit`. */
+/**
+ * Rooms with somebody whose time is over, or with nobody real in them who might come either, and those of somebody's own whose
+ * time is over; at most `limit`.
+ */
 export async function listRoomsToCleanUp(database: Database, now: Date, limit: number): Promise<string[]> {
   const staleBefore = new Date(now.getTime() - roomLimits.keptAfterEndMs);
   const restedBefore = new Date(now.getTime() - simulatedLimits.restMs);
@@ -166,6 +175,12 @@ export async function listRoomsToCleanUp(database: Database, now: Date, limit: n
         .from(poolMembers)
         .where(and(eq(poolMembers.roomId, poolRooms.id), condition)),
     );
+  const { closesAt } = ownRooms;
+  const ofRoom = (condition: ReturnType<typeof and>) =>
+    database
+      .select({ one: sql`1` })
+      .from(ownRooms)
+      .where(and(eq(ownRooms.roomId, poolRooms.id), condition));
   const rows = await database
     .select({ id: poolRooms.id })
     .from(poolRooms)
@@ -173,7 +188,11 @@ export async function listRoomsToCleanUp(database: Database, now: Date, limit: n
       or(
         inRoom(and(isNotNull(poolMembers.userId), lt(poolMembers.endsAt, staleBefore))),
         inRoom(and(isNull(poolMembers.userId), lt(poolMembers.endsAt, restedBefore))),
-        not(inRoom(isNotNull(poolMembers.userId))),
+        and(
+          not(inRoom(isNotNull(poolMembers.userId))),
+          notExists(ofRoom(and(isNotNull(ownRooms.token), or(isNull(closesAt), gt(closesAt, now))))),
+        ),
+        exists(ofRoom(and(isNotNull(ownRooms.token), lte(closesAt, now)))),
       ),
     )
     .limit(limit);
@@ -188,10 +207,15 @@ export async function countRooms(db: Queryable) {
   return { rooms, people, simulated: (members?.all ?? 0) - people };
 }
 
-export async function readRevision(db: Queryable, roomId: string): Promise<number | null> {
+/** What is known of a room besides its members; null when it is gone. */
+export async function findRoomHead(
+  db: Queryable,
+  roomId: string,
+): Promise<Pick<Room, 'revision' | 'name'> | null> {
   const [room] = await db
-    .select({ revision: poolRooms.revision })
+    .select({ revision: poolRooms.revision, isOwn: poolRooms.isOwn, name: publicRoomName })
     .from(poolRooms)
+    .leftJoin(ownRooms, eq(ownRooms.roomId, poolRooms.id))
     .where(eq(poolRooms.id, roomId));
-  return room?.revision ?? null;
+  return room ? { revision: room.revision, ...(room.isOwn && { name: room.name }) } : null;
 }

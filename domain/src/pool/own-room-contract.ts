@@ -1,0 +1,57 @@
+import * as v from 'valibot';
+import { openingTimes, roomTokenPattern } from './own-room.ts';
+import { roomSchema } from './pool-contract.ts';
+import { roomNameSchema } from './room-name.ts';
+
+const instantSchema = v.pipe(v.number(), v.safeInteger());
+
+export const openRoomSchema = v.object({ name: roomNameSchema, opening: v.picklist(openingTimes) });
+export type OpenRoom = v.InferOutput<typeof openRoomSchema>;
+
+/** The end of a room's link, the key to it. It stands in the fragment of the address, which no log is told. */
+export const roomTokenSchema = v.pipe(v.string(), v.regex(roomTokenPattern, 'Must be a token'));
+export const roomLinkSchema = v.object({ token: roomTokenSchema });
+
+export const ownRoomIdSchema = v.object({ id: v.pipe(v.string(), v.uuid()) });
+
+/** Whom the owner sends out. */
+export const sendOutSchema = v.object({
+  userId: v.pipe(v.string(), v.regex(/^[\w-]{1,64}$/, 'Must be an id')),
+});
+
+/** An open room as its owner sees it. */
+export const ownRoomSchema = v.object({
+  name: v.string(),
+  token: roomTokenSchema,
+  openedAt: instantSchema,
+  /** Null for one that stays open until it is closed. */
+  closesAt: v.nullable(instantSchema),
+  seats: v.number(),
+  room: roomSchema,
+});
+export type OwnRoom = v.InferOutput<typeof ownRoomSchema>;
+
+/** A person's open rooms, the newest first. */
+export const ownRoomsSchema = v.object({ rooms: v.array(ownRoomSchema) });
+export type OwnRooms = v.InferOutput<typeof ownRoomsSchema>;
+
+/** Somebody as the page of a link shows them: nothing of what they work on. */
+const guestSchema = v.object({
+  id: v.string(),
+  userId: v.string(),
+  username: v.nullable(v.string()),
+  profilePicture: v.string(),
+});
+
+/** What a link says of its room to whoever may come in. */
+export const linkedRoomSchema = v.object({
+  id: v.string(),
+  /** Null where it is hidden. */
+  name: v.nullable(v.string()),
+  owner: v.omit(guestSchema, ['id']),
+  guests: v.array(guestSchema),
+  seats: v.number(),
+  /** Whether the reader sits there. */
+  isInside: v.boolean(),
+});
+export type LinkedRoom = v.InferOutput<typeof linkedRoomSchema>;

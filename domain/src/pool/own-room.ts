@@ -1,0 +1,33 @@
+import { minuteMs } from '../timer/timer.ts';
+
+/** The constants of rooms of one's own (product 18). */
+export const ownRoomLimits = {
+  /** So many of one person are open at once. */
+  open: 5,
+  /** Of a link's token: nobody guesses it. */
+  tokenBytes: 24,
+} as const;
+
+export const roomTokenPattern = /^[\w-]{32}$/;
+
+export const openingTimes = ['hour', 'day', 'until_closed'] as const;
+export type OpeningTime = (typeof openingTimes)[number];
+
+const openingMs: Record<OpeningTime, number | null> = {
+  hour: 60 * minuteMs,
+  day: 24 * 60 * minuteMs,
+  until_closed: null,
+};
+
+/** When a room that is opened now for so long closes by itself; null for one that does not. */
+export function closesAtOf(opening: OpeningTime, now: number): number | null {
+  const ms = openingMs[opening];
+  return ms === null ? null : now + ms;
+}
+
+/** Who may come in by a link: `isClosed` by its owner, or over by its time (epoch milliseconds). */
+export type Door = { readonly isClosed: boolean; readonly closesAt: number | null };
+
+export function isDoorOpen({ isClosed, closesAt }: Door, now: number): boolean {
+  return !isClosed && (closesAt === null || now < closesAt);
+}

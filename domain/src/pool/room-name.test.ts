@@ -1,0 +1,73 @@
+import fc from 'fast-check';
+import * as v from 'valibot';
+import { describe, expect, it } from 'vitest';
+import { product } from '../product.ts';
+import { findRoomNameProblem, maxRoomNameLength, roomNameSchema, roomNameTexts } from './room-name.ts';
+
+describe('the name of a room', () => {
+  it.each([
+    'Thesis',
+    'Deep work, 9–11!',
+    'Ada’s room & friends',
+    'Физика 101',
+    'पढ़ाई',
+    '勉強部屋',
+    'Focus 🧑‍💻',
+    'x'.repeat(maxRoomNameLength),
+    '🦊'.repeat(maxRoomNameLength),
+    'focus',
+    'pool',
+  ])('the name %j is allowed', (name) => expect(findRoomNameProblem(name)).toBeNull());
+
+  it.each([
+    ['', 'missing'],
+    ['   ', 'missing'],
+    ['\u200b\u2060', 'missing'],
+    ['\u0301', 'missing'],
+    ['x'.repeat(maxRoomNameLength + 1), 'too_long'],
+    ['a\u202eb', 'characters'],
+    ['a\u200bb', 'characters'],
+    ['a\nb', 'characters'],
+    ['a\u0000b', 'characters'],
+    ['a\u2028b', 'characters'],
+    ['a\ud800', 'characters'],
+    ['FocusPool staff', 'forbidden'],
+    ['focus pool', 'forbidden'],
+    ['F.o.c.u.s  P-o-o-l', 'forbidden'],
+    ['ｆｏｃｕｓｐｏｏｌ', 'forbidden'],
+  ])('the name %j breaks the rule %s', (name, problem) => expect(findRoomNameProblem(name)).toBe(problem));
+
+  it('a name is kept as one line with single spaces', () => {
+    expect(v.parse(roomNameSchema, '  Deep   work ')).toBe('Deep work');
+  });
+
+  it('a refused name says why', () => {
+    const parsed = v.safeParse(roomNameSchema, `The ${product.name} room`);
+    expect(parsed.issues?.map(({ message }) => message)).toEqual([roomNameTexts.forbidden]);
+  });
+
+  it('a name hides the product’s by nothing that stands between its letters', () => {
+    const between = fc.string({
+      unit: fc.constantFrom(' ', '.', '-', '_', '·', '!', '\ufe0f'),
+      maxLength: 2,
+    });
+    const letters = [...product.name];
+    fc.assert(
+      fc.property(fc.array(between, { minLength: letters.length, maxLength: letters.length }), (gaps) => {
+        const name = letters.map((letter, at) => letter + gaps[at]).join('');
+        expect(findRoomNameProblem(name)).toBe('forbidden');
+      }),
+    );
+  });
+
+  it('whatever is accepted is accepted as it is kept', () => {
+    fc.assert(
+      fc.property(fc.string({ unit: 'grapheme', maxLength: 12 }), (typed) => {
+        const parsed = v.safeParse(roomNameSchema, typed);
+        if (!parsed.success) return;
+        expect(v.parse(roomNameSchema, parsed.output)).toBe(parsed.output);
+        expect(parsed.output.trim()).toBe(parsed.output);
+      }),
+    );
+  });
+});

@@ -1,0 +1,127 @@
+import { expect, expectNoAxeViolations, test } from './fixtures.ts';
+import { AccountSteps } from './pages/account-steps.ts';
+import { openRoom, ownRoomScreen, readRoomLink } from './pages/own-room-screen.ts';
+import { poolScreen } from './pages/pool-screen.ts';
+import { addTask, openTimer, timerScreen } from './pages/timer-screen.ts';
+
+const linkOver = 'This link no longer works. It was renewed, or its room is closed.';
+
+test('somebody opens a room, another comes in by its link, works there, is sent out, and comes back by a new link', async ({
+  page,
+  newBrowser,
+  newPerson,
+  consoleErrors,
+}) => {
+  test.slow();
+  // Links that let nobody in.
+  consoleErrors.expect(/status of 40[34]/);
+  const owner = await newPerson({ isPremium: true });
+  const elsewhere = await newBrowser();
+  const guest = await newPerson({ isPremium: true, context: elsewhere });
+  const link = await openRoom(page, 'Thesis');
+  const own = ownRoomScreen(page);
+  await expect(own.pane('Thesis')).toContainText('0 of 20 here');
+  await expectNoAxeViolations(page);
+
+  const guestsPage = await elsewhere.newPage();
+  const room = poolScreen(guestsPage);
+  await addTask(guestsPage, 'Write a chapter');
+  await guestsPage.goto(link);
+  await expect(guestsPage.getByRole('heading', { name: 'Thesis' })).toBeVisible();
+  await expect(guestsPage.getByText(`A room of ${owner.username}`)).toBeVisible();
+  await expect(guestsPage.getByText('Nobody sits here yet')).toBeVisible();
+  await expectNoAxeViolations(guestsPage);
+  await ownRoomScreen(guestsPage).comeIn.click();
+  await expect(guestsPage).toHaveURL(/\/tp$/);
+  await expect(guestsPage.getByRole('heading', { name: 'What will you work on?' })).toBeVisible();
+  await expect(room.members).toHaveCount(1);
+  await expectNoAxeViolations(guestsPage);
+  await guestsPage.getByRole('link', { name: 'Write a chapter' }).click();
+  await expect(guestsPage.getByRole('heading', { name: 'Write a chapter' })).toBeVisible();
+  await expect(guestsPage.getByText('Thesis', { exact: true })).toBeVisible();
+  await expect(guestsPage).toHaveTitle(/Thesis/);
+  await expect(room.members).toHaveCount(1);
+  await room.start.click();
+
+  // The owner's page follows who comes.
+  await expect(own.guests('Thesis')).toHaveText([new RegExp(guest.username)]);
+  await expect(own.pane('Thesis')).toContainText('1 of 20 here');
+  await expectNoAxeViolations(page);
+  await page.getByRole('button', { name: 'Come in to Thesis' }).click();
+  await expect(poolScreen(page).card(guest.username)).toContainText('Write a chapter');
+  await expect(room.card(owner.username)).toBeVisible();
+
+  await page.goto('/rooms');
+  await own.sendOut(guest.username).click();
+  await own.yes.click();
+  await expect(own.guests('Thesis')).toHaveText([new RegExp(owner.username)]);
+  await expect(guestsPage.getByRole('heading', { name: 'You are no longer in this room' })).toBeVisible();
+  await expectNoAxeViolations(guestsPage);
+  await guestsPage.goto(link);
+  await expect(guestsPage.getByText('You were sent out of this room.')).toBeVisible();
+  await expectNoAxeViolations(guestsPage);
+  // The run goes on without the room.
+  await openTimer(guestsPage, 'Write a chapter');
+  await expect(timerScreen(guestsPage).pause).toBeVisible();
+
+  await own.renew('Thesis').click();
+  await own.yes.click();
+  await expect.poll(() => readRoomLink(page, 'Thesis')).not.toBe(link);
+  await guestsPage.goto('/');
+  await guestsPage.goto(link);
+  await expect(guestsPage.getByText(linkOver)).toBeVisible();
+  await guestsPage.goto('/');
+  await guestsPage.goto(await readRoomLink(page, 'Thesis'));
+  await ownRoomScreen(guestsPage).comeIn.click();
+  await expect(room.card(owner.username)).toBeVisible();
+  await expect(room.pause).toBeVisible();
+
+  await own.close('Thesis').click();
+  await own.yes.click();
+  await expect(own.pane('Thesis')).toHaveCount(0);
+  await expect(room.card(owner.username)).toBeVisible();
+});
+
+test('a room has its name and its link on a phone, and a name that is none is told beside its field', async ({
+  page,
+  newPerson,
+}) => {
+  await page.setViewportSize({ width: 360, height: 740 });
+  await newPerson({ isPremium: true });
+  await page.goto('/rooms');
+  const own = ownRoomScreen(page);
+  await own.name.fill('Focus Pool team');
+  await own.open.click();
+  await expect(own.name).toHaveAccessibleDescription(/Can't contain FocusPool/);
+  await expect(own.name).toBeFocused();
+  await openRoom(page, 'The very long name of a room of friends', 'Until I close it');
+  await expect(page.getByText('Open until you close it')).toBeVisible();
+  await expectNoAxeViolations(page);
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360);
+  await page.goto(await readRoomLink(page, 'The very long name of a room of friends'));
+  await expect(own.comeIn).toBeInViewport({ ratio: 1 });
+  await expectNoAxeViolations(page);
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360);
+  await own.comeIn.click();
+  await expect(page.getByRole('link', { name: 'Add a task' })).toBeVisible();
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360);
+  await page.getByRole('link', { name: 'Rooms of your own' }).click();
+  await expect(page).toHaveURL(/\/rooms$/);
+});
+
+test('whoever follows a link before they log in comes to the room after it', async ({
+  page,
+  newBrowser,
+  newPerson,
+}) => {
+  await newPerson({ isPremium: true });
+  const link = await openRoom(page, 'Thesis');
+  const elsewhere = await newBrowser();
+  const guest = await newPerson({ isPremium: true, context: elsewhere });
+  await elsewhere.clearCookies();
+  const guestsPage = await elsewhere.newPage();
+  await guestsPage.goto(link);
+  await expect(guestsPage).toHaveURL(/\/auth$/);
+  await new AccountSteps(guestsPage).logIn(guest.email, guest.password);
+  await expect(guestsPage.getByRole('heading', { name: 'Thesis' })).toBeVisible();
+});

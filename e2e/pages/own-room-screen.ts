@@ -1,0 +1,36 @@
+import { expect, type Page } from '@playwright/test';
+
+/** One's own rooms, and the page to which their links lead. */
+export function ownRoomScreen(page: Page) {
+  const pane = (name: string) => page.getByRole('region', { name, exact: true });
+  return {
+    pane,
+    name: page.getByRole('textbox', { name: 'Name' }),
+    openFor: page.getByRole('combobox', { name: 'Open for' }),
+    open: page.getByRole('button', { name: 'Open room', exact: true }),
+    guests: (name: string) => page.getByRole('list', { name: `Who sits in ${name}` }).getByRole('listitem'),
+    sendOut: (guest: string) => page.getByRole('button', { name: `Send out ${guest}` }),
+    renew: (name: string) => pane(name).getByRole('button', { name: 'Renew link' }),
+    close: (name: string) => pane(name).getByRole('button', { name: 'Close room' }),
+    yes: page.getByRole('button', { name: 'Yes', exact: true }),
+    comeIn: page.getByRole('button', { name: 'Come in', exact: true }),
+  };
+}
+
+/** Opens a room the way people do; gives the link that its owner copies. */
+export async function openRoom(page: Page, name: string, time = 'An hour'): Promise<string> {
+  const screen = ownRoomScreen(page);
+  await page.goto('/rooms');
+  await screen.name.fill(name);
+  await screen.openFor.selectOption(time);
+  await screen.open.click();
+  await expect(screen.pane(name)).toBeVisible();
+  return readRoomLink(page, name);
+}
+
+/** As the server told the page, since a clipboard cannot be read everywhere. */
+export async function readRoomLink(page: Page, name: string): Promise<string> {
+  const { rooms } = await (await page.request.get('/api/own-rooms')).json();
+  const own = rooms.find((each: { name: string }) => each.name === name);
+  return `/room#${own.token}`;
+}

@@ -1,0 +1,62 @@
+import type { Page } from '@playwright/test';
+import type { Shot } from './shots.ts';
+
+const id = '6f4b1c0e-2f1d-4c53-9d0e-0b8a6f2f7a10';
+const token = 'a'.repeat(32);
+const people = [
+  { username: 'maya.k', profilePicture: 'animals/Fox.jpg' },
+  { username: 'jonas_w', profilePicture: 'dinos/Stegosaurus.jpg' },
+  { username: null, profilePicture: 'animals/Owl.jpg' },
+].map((person, at) => ({ ...person, id: id.replace(/10$/, `2${at}`), userId: `u${at}` }));
+
+const toMember = (person: (typeof people)[number], now: number) => ({
+  ...person,
+  isSimulated: false,
+  taskName: 'Read chapter two',
+  run: { startedAt: now - 5 * 60_000, endsAt: now + 20 * 60_000, pausedPercent: null },
+});
+
+async function readServerTime(page: Page): Promise<number> {
+  return Number((await page.request.get('/api/health')).headers()['x-server-time']);
+}
+
+async function openOwnRooms(page: Page): Promise<void> {
+  const now = await readServerTime(page);
+  const room = { id, revision: 1, members: people.map((person) => toMember(person, now)) };
+  const seats = 20;
+  const rooms = [
+    { name: 'Thesis', token, openedAt: now, closesAt: null, seats, room: { ...room, name: 'Thesis' } },
+  ];
+  await page.route('/api/own-rooms', (route) => route.fulfill({ json: { rooms } }));
+  await page.goto('/rooms');
+  await page.getByRole('button', { name: 'Send out maya.k' }).waitFor();
+}
+
+async function openLink(page: Page): Promise<void> {
+  const [owner] = people;
+  const json = { id, name: 'Thesis, every morning', owner, guests: people, seats: 20, isInside: false };
+  await page.route('/api/own-rooms/link', (route) => route.fulfill({ json }));
+  await page.goto(`/room#${token}`);
+  await page.getByRole('button', { name: 'Come in' }).waitFor();
+}
+
+/** In a room of one's own with nothing in hand. */
+async function sitWithoutRun(page: Page): Promise<void> {
+  const now = await readServerTime(page);
+  const waiting = { startedAt: now, endsAt: now + 25 * 60_000, pausedPercent: 0 };
+  const [, ...others] = people.map((person) => toMember(person, now));
+  const own = { ...toMember(people[0] as (typeof people)[number], now), taskName: null, run: waiting };
+  const room = { id, revision: 1, name: 'Thesis', members: [own, ...others] };
+  const place = { room, memberId: own.id, taskId: null, taskName: null, showsTask: true };
+  await page.route('/api/pool/place', (route) => route.fulfill({ json: { place } }));
+  await page.route('/api/pool/join', (route) => route.fulfill({ json: place }));
+  await page.goto('/tp');
+  await page.getByRole('heading', { name: 'What will you work on?' }).waitFor();
+}
+
+/** Rooms that people open for others. */
+export const ownRoomShots: readonly Shot[] = [
+  { name: 'own-rooms', as: 'premium', go: openOwnRooms },
+  { name: 'room-link', as: 'premium', go: openLink },
+  { name: 'room-choice', as: 'premium', go: sitWithoutRun },
+];

@@ -1,0 +1,46 @@
+import { accept, type Outcome, refuse } from '@focuspool/domain/outcome';
+import type { LinkedRoom } from '@focuspool/domain/pool/own-room-contract';
+import { roomLimits } from '@focuspool/domain/pool/room-limits';
+import type { Queryable } from '../../../platform/database/database.ts';
+import { listMembers } from '../membership/member-store.ts';
+import type { PoolServices } from '../pool-services.ts';
+import { findLinkedRoom, isRemovedFrom } from './own-room-store.ts';
+
+export type LinkRefusal = 'room_link_over' | 'room_sent_out';
+
+/** The room to which a link leads this person. A wrong link, an old one and a closed room's are alike. */
+export async function followLink(
+  { clock, config }: Pick<PoolServices, 'clock' | 'config'>,
+  db: Queryable,
+  userId: string,
+  token: string,
+): Promise<Outcome<NonNullable<Awaited<ReturnType<typeof findLinkedRoom>>>, LinkRefusal>> {
+  const linked = await findLinkedRoom(db, token, clock.now());
+  // Without a plan its owner's rooms rest.
+  if (!linked || !(linked.hasPlan || config.isPremiumForAll)) return refuse('room_link_over');
+  if (await isRemovedFrom(db, linked.id, userId)) return refuse('room_sent_out');
+  return accept(linked);
+}
+
+/** Whose room it is, and who sits there. */
+export async function readLinkedRoom(
+  services: Pick<PoolServices, 'clock' | 'config' | 'database'>,
+  userId: string,
+  token: string,
+): Promise<Outcome<LinkedRoom, LinkRefusal>> {
+  const linked = await followLink(services, services.database, userId, token);
+  if (!linked.ok) return linked;
+  const { id, name, ownName, owner } = linked.value;
+  const members = await listMembers(services.database, id);
+  const guests = members.flatMap(({ userId: guestId, card: { id: memberId, username, profilePicture } }) =>
+    guestId === null ? [] : [{ id: memberId, userId: guestId, username, profilePicture }],
+  );
+  return accept({
+    id,
+    name: owner.userId === userId ? ownName : name,
+    owner,
+    guests,
+    seats: roomLimits.capacity,
+    isInside: guests.some((guest) => guest.userId === userId),
+  });
+}

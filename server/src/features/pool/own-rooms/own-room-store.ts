@@ -1,0 +1,186 @@
+import { type Door, isDoorOpen } from '@focuspool/domain/pool/own-room';
+import { and, count, desc, eq, gt, inArray, isNotNull, isNull, lte, or, sql } from 'drizzle-orm';
+import type { Queryable, Transaction } from '../../../platform/database/database.ts';
+import { isHidden } from '../../../platform/hidden-things/hidden-thing-store.ts';
+import { isNotSuspended } from '../../../platform/suspension/suspension-store.ts';
+import { publicUsername } from '../../profile/profile-store.ts';
+import { profiles } from '../../profile/profile-tables.ts';
+import { ownRoomRemovals, ownRooms } from '../own-room-tables.ts';
+import { poolRooms } from '../pool-tables.ts';
+
+/** How a room is called to others, for a query; null when its name is hidden from them, and where it has none. */
+export const publicRoomName = sql<string | null>`case when ${isHidden(
+  'room',
+  ownRooms.ownerId,
+  sql`${ownRooms.name}`,
+)} then null else ${ownRooms.name} end`;
+
+type Row = typeof ownRooms.$inferSelect;
+
+const toDoor = ({ token, closesAt }: Pick<Row, 'token' | 'closesAt'>): Door => ({
+  isClosed: token === null,
+  closesAt: closesAt === null ? null : closesAt.getTime(),
+});
+
+const isOpenAt = (now: Date) =>
+  and(isNotNull(ownRooms.token), or(isNull(ownRooms.closesAt), gt(ownRooms.closesAt, now)));
+
+/** Whether people may still come to a room by its link. */
+export async function isOpenByLink(
+  db: Queryable,
+  { id, isOwn }: { id: string; isOwn: boolean },
+  now: Date,
+): Promise<boolean> {
+  if (!isOwn) return false;
+  const [row] = await db.select().from(ownRooms).where(eq(ownRooms.roomId, id));
+  return row !== undefined && isDoorOpen(toDoor(row), now.getTime());
+}
+
+/** The owner's open rooms, the newest first. */
+export async function listOpenRooms(db: Queryable, ownerId: string, now: Date) {
+  const { roomId, name, token, closesAt } = ownRooms;
+  return db
+    .select({
+      roomId,
+      name,
+      token: sql<string>`${token}`,
+      closesAt,
+      openedAt: poolRooms.openedAt,
+      revision: poolRooms.revision,
+    })
+    .from(ownRooms)
+    .innerJoin(poolRooms, eq(poolRooms.id, roomId))
+    .where(and(eq(ownRooms.ownerId, ownerId), isOpenAt(now)))
+    .orderBy(desc(poolRooms.openedAt), desc(roomId));
+}
+
+/** Every room of somebody that there still is, and when they were sent out of others', for their own eyes. */
+export async function listEveryOwnRoom(db: Queryable, ownerId: string) {
+  const { name, closesAt, token } = ownRooms;
+  return db
+    .select({ name, closesAt, isClosed: sql<boolean>`${token} is null`, openedAt: poolRooms.openedAt })
+    .from(ownRooms)
+    .innerJoin(poolRooms, eq(poolRooms.id, ownRooms.roomId))
+    .where(eq(ownRooms.ownerId, ownerId))
+    .orderBy(poolRooms.openedAt);
+}
+
+export async function listRemovalsOf(db: Queryable, userId: string): Promise<Date[]> {
+  const rows = await db
+    .select({ removedAt: ownRoomRemovals.removedAt })
+    .from(ownRoomRemovals)
+    .where(eq(ownRoomRemovals.userId, userId))
+    .orderBy(ownRoomRemovals.removedAt);
+  return rows.map(({ removedAt }) => removedAt);
+}
+
+export async function countOpenRooms(tx: Transaction, ownerId: string, now: Date): Promise<number> {
+  const [row] = await tx
+    .select({ open: count() })
+    .from(ownRooms)
+    .where(and(eq(ownRooms.ownerId, ownerId), isOpenAt(now)));
+  return row?.open ?? 0;
+}
+
+export async function insertOwnRoom(
+  tx: Transaction,
+  { openedAt, ...row }: Omit<Row, 'roomId'> & { openedAt: Date },
+): Promise<string> {
+  const [room] = await tx.insert(poolRooms).values({ openedAt, isOwn: true }).returning({ id: poolRooms.id });
+  if (!room) throw new Error('A room was not opened');
+  await tx.insert(ownRooms).values({ ...row, roomId: room.id });
+  return room.id;
+}
+
+/** The rooms of somebody, open or closed, by their ids. */
+export async function listOwnRoomIds(db: Queryable, ownerId: string): Promise<string[]> {
+  const rows = await db.select({ id: ownRooms.roomId }).from(ownRooms).where(eq(ownRooms.ownerId, ownerId));
+  return rows.map(({ id }) => id);
+}
+
+const isOpenRoomOf = (ownerId: string, roomId: string, now: Date) =>
+  and(eq(ownRooms.roomId, roomId), eq(ownRooms.ownerId, ownerId), isOpenAt(now));
+
+/** Whether this is an open room of this owner. */
+export async function hasOpenRoom(db: Queryable, ownerId: string, roomId: string, now: Date) {
+  return (await db.$count(ownRooms, isOpenRoomOf(ownerId, roomId, now))) > 0;
+}
+
+/** Puts another key in the place of an open room's; null closes it. False where it is none of this owner's. */
+export async function putToken(
+  tx: Transaction,
+  { ownerId, roomId, token, now }: { ownerId: string; roomId: string; token: string | null; now: Date },
+): Promise<boolean> {
+  const rows = await tx
+    .update(ownRooms)
+    .set({ token })
+    .where(isOpenRoomOf(ownerId, roomId, now))
+    .returning({ id: ownRooms.roomId });
+  return rows.length > 0;
+}
+
+export async function closeIfOver(tx: Transaction, roomId: string, now: Date): Promise<void> {
+  await tx
+    .update(ownRooms)
+    .set({ token: null })
+    .where(and(eq(ownRooms.roomId, roomId), lte(ownRooms.closesAt, now)));
+}
+
+/** The room that this link leads to, with its owner; null where nobody may come in. */
+export async function findLinkedRoom(db: Queryable, token: string, now: Date) {
+  const [row] = await db
+    .select({
+      id: ownRooms.roomId,
+      name: publicRoomName,
+      ownName: ownRooms.name,
+      owner: {
+        userId: ownRooms.ownerId,
+        username: publicUsername,
+        profilePicture: profiles.profilePicture,
+      },
+      hasPlan: profiles.isPremium,
+    })
+    .from(ownRooms)
+    .innerJoin(profiles, eq(profiles.userId, ownRooms.ownerId))
+    .where(and(eq(ownRooms.token, token), isOpenAt(now), isNotSuspended(db, ownRooms.ownerId)));
+  return row ?? null;
+}
+
+export async function isRemovedFrom(db: Queryable, roomId: string, userId: string): Promise<boolean> {
+  const removal = and(eq(ownRoomRemovals.roomId, roomId), eq(ownRoomRemovals.userId, userId));
+  return (await db.$count(ownRoomRemovals, removal)) > 0;
+}
+
+export async function insertRemoval(
+  tx: Transaction,
+  removal: typeof ownRoomRemovals.$inferInsert,
+): Promise<void> {
+  await tx.insert(ownRoomRemovals).values(removal).onConflictDoNothing();
+}
+
+/** A new link lets everybody in again. */
+export async function deleteRemovals(tx: Transaction, roomId: string): Promise<void> {
+  await tx.delete(ownRoomRemovals).where(eq(ownRoomRemovals.roomId, roomId));
+}
+
+/** Whose rooms these are, of those that are somebody's own. */
+export async function findRoomOwners(
+  db: Queryable,
+  roomIds: readonly string[],
+): Promise<Map<string, string>> {
+  const { roomId, ownerId } = ownRooms;
+  const rows = await db
+    .select({ roomId, ownerId })
+    .from(ownRooms)
+    .where(inArray(roomId, [...roomIds]));
+  return new Map(rows.map((row) => [row.roomId, row.ownerId]));
+}
+
+/** A room as it can be reported: whose it is, and how it is called to others. */
+export async function findRoomName(db: Queryable, roomId: string) {
+  const [row] = await db
+    .select({ ownerId: ownRooms.ownerId, name: publicRoomName })
+    .from(ownRooms)
+    .where(eq(ownRooms.roomId, roomId));
+  return row ?? null;
+}

@@ -1,0 +1,108 @@
+import { randomBytes } from 'node:crypto';
+import { accept, type Outcome, refuse } from '@focuspool/domain/outcome';
+import { closesAtOf, ownRoomLimits } from '@focuspool/domain/pool/own-room';
+import type { OpenRoom, OwnRooms } from '@focuspool/domain/pool/own-room-contract';
+import { roomLimits } from '@focuspool/domain/pool/room-limits';
+import { lockPerson, type Queryable } from '../../../platform/database/database.ts';
+import { transactOutcome } from '../../../platform/database/transact-outcome.ts';
+import { removeMembers } from '../membership/leave-pool.ts';
+import { listMembers, listMembersOfRooms } from '../membership/member-store.ts';
+import type { PoolServices } from '../pool-services.ts';
+import { publishRoomEvent } from '../rooms/room-events.ts';
+import { lockRoom } from '../rooms/room-store.ts';
+import {
+  countOpenRooms,
+  deleteRemovals,
+  hasOpenRoom,
+  insertOwnRoom,
+  listOpenRooms,
+  putToken,
+} from './own-room-store.ts';
+
+type OwnRoomServices = Pick<PoolServices, 'clock' | 'database' | 'live'>;
+
+const makeToken = () => randomBytes(ownRoomLimits.tokenBytes).toString('base64url');
+
+/** The person's open rooms, with who sits there. */
+export async function readOwnRooms(
+  { clock, database }: Pick<OwnRoomServices, 'clock' | 'database'>,
+  userId: string,
+): Promise<Outcome<OwnRooms, never>> {
+  return accept(await listOwnRooms(database, userId, clock.now()));
+}
+
+async function listOwnRooms(db: Queryable, userId: string, now: Date): Promise<OwnRooms> {
+  const open = await listOpenRooms(db, userId, now);
+  const members = await listMembersOfRooms(
+    db,
+    open.map(({ roomId }) => roomId),
+  );
+  const rooms = open.map(({ roomId, revision, name, token, openedAt, closesAt }) => ({
+    name,
+    token,
+    openedAt: openedAt.getTime(),
+    closesAt: closesAt === null ? null : closesAt.getTime(),
+    seats: roomLimits.capacity,
+    room: { id: roomId, revision, name, members: (members.get(roomId) ?? []).map(({ card }) => card) },
+  }));
+  return { rooms };
+}
+
+/** Opens a room with a link of its own. */
+export async function openRoom(
+  { clock, database }: Pick<OwnRoomServices, 'clock' | 'database'>,
+  userId: string,
+  { name, opening }: OpenRoom,
+): Promise<Outcome<OwnRooms, 'own_rooms_full'>> {
+  return transactOutcome(database, async (tx) => {
+    await lockPerson(tx, userId);
+    const now = clock.now();
+    if ((await countOpenRooms(tx, userId, now)) >= ownRoomLimits.open) return refuse('own_rooms_full');
+    const closesAt = closesAtOf(opening, now.getTime());
+    await insertOwnRoom(tx, {
+      ownerId: userId,
+      name,
+      token: makeToken(),
+      openedAt: now,
+      closesAt: closesAt === null ? null : new Date(closesAt),
+    });
+    return accept(await listOwnRooms(tx, userId, now));
+  });
+}
+
+/** Gives a room another link: the one before ends, and whoever was sent out by it may come by the new one. */
+export async function renewLink(
+  { clock, database }: Pick<OwnRoomServices, 'clock' | 'database'>,
+  userId: string,
+  roomId: string,
+): Promise<Outcome<OwnRooms, 'room_missing'>> {
+  return transactOutcome(database, async (tx) => {
+    const now = clock.now();
+    const isRenewed = await putToken(tx, { ownerId: userId, roomId, token: makeToken(), now });
+    if (!isRenewed) return refuse('room_missing');
+    await deleteRemovals(tx, roomId);
+    return accept(await listOwnRooms(tx, userId, now));
+  });
+}
+
+/** Lets nobody in any more. Those who sit there work on, and the room is gone with the last of them. */
+export async function closeRoom(
+  { clock, database, live }: OwnRoomServices,
+  userId: string,
+  roomId: string,
+): Promise<Outcome<OwnRooms, 'room_missing'>> {
+  const closed = await transactOutcome(database, async (tx) => {
+    const now = clock.now();
+    // Nobody waits for a room that is none of theirs.
+    if (!(await hasOpenRoom(tx, userId, roomId, now))) return refuse('room_missing');
+    const room = await lockRoom(tx, roomId);
+    if (!room) return refuse('room_missing');
+    if (!(await putToken(tx, { ownerId: userId, roomId, token: null, now }))) return refuse('room_missing');
+    const members = await listMembers(tx, roomId);
+    const { event } = await removeMembers(tx, { room, members, isGone: () => false, now });
+    return accept({ event, rooms: await listOwnRooms(tx, userId, now) });
+  });
+  if (!closed.ok) return closed;
+  publishRoomEvent(live, closed.value.event);
+  return accept(closed.value.rooms);
+}

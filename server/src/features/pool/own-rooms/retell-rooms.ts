@@ -1,0 +1,26 @@
+import { removeMembers } from '../membership/leave-pool.ts';
+import { listMembers } from '../membership/member-store.ts';
+import type { PoolServices } from '../pool-services.ts';
+import { publishRoomEvent, toRoomEvent } from '../rooms/room-events.ts';
+import { findRoomHead, lockRoom } from '../rooms/room-store.ts';
+
+/**
+ * Tells those who sit in these rooms how they are called now, and deletes those that nobody may come to any more: after the
+ * commit that hides a name or takes an owner away. What is lost on the way the sweep and the next reading make up for.
+ */
+export async function retellRooms(
+  { clock, database, live }: Pick<PoolServices, 'clock' | 'database' | 'live'>,
+  roomIds: readonly string[],
+): Promise<void> {
+  for (const roomId of roomIds) {
+    const event = await database.transaction(async (tx) => {
+      const room = await lockRoom(tx, roomId);
+      if (!room) return null;
+      const { name = null } = (await findRoomHead(tx, roomId)) ?? {};
+      const members = await listMembers(tx, roomId);
+      await removeMembers(tx, { room, members, isGone: () => false, now: clock.now() });
+      return toRoomEvent(room, { name });
+    });
+    publishRoomEvent(live, event);
+  }
+}

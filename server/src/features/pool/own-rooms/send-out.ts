@@ -1,0 +1,38 @@
+import { accept, type Outcome, refuse } from '@focuspool/domain/outcome';
+import { lockPerson } from '../../../platform/database/database.ts';
+import { transactOutcome } from '../../../platform/database/transact-outcome.ts';
+import { holdProfile } from '../../profile/profile-store.ts';
+import { removeMembers } from '../membership/leave-pool.ts';
+import { listMembers } from '../membership/member-store.ts';
+import type { PoolServices } from '../pool-services.ts';
+import { publishRoomEvent } from '../rooms/room-events.ts';
+import { lockRoom } from '../rooms/room-store.ts';
+import { hasOpenRoom, insertRemoval } from './own-room-store.ts';
+
+type SendOutRefusal = 'room_missing' | 'thing_missing' | 'thing_own';
+
+/** Takes a guest out of one's room, who cannot come back by the same link; their run goes on without the room. */
+export async function sendOut(
+  { clock, database, live }: Pick<PoolServices, 'clock' | 'database' | 'live'>,
+  ownerId: string,
+  { roomId, userId }: { roomId: string; userId: string },
+): Promise<Outcome<object, SendOutRefusal>> {
+  if (userId === ownerId) return refuse('thing_own');
+  const sent = await transactOutcome(database, async (tx) => {
+    // The person before their room, as whoever takes or leaves a place does.
+    await lockPerson(tx, userId);
+    const now = clock.now();
+    if (!(await hasOpenRoom(tx, ownerId, roomId, now))) return refuse('room_missing');
+    if (!(await holdProfile(tx, userId))) return refuse('thing_missing');
+    const room = await lockRoom(tx, roomId);
+    if (!room) return refuse('room_missing');
+    await insertRemoval(tx, { roomId, userId, removedAt: now });
+    const members = await listMembers(tx, roomId);
+    const isGone = (member: { userId: string | null }) => member.userId === userId;
+    const { event } = await removeMembers(tx, { room, members, isGone, now });
+    return accept(event);
+  });
+  if (!sent.ok) return sent;
+  publishRoomEvent(live, sent.value);
+  return accept({});
+}

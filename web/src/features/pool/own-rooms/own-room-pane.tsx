@@ -1,0 +1,143 @@
+import type { OwnRoom } from '@focuspool/domain/pool/own-room-contract';
+import { ownRoomTopic } from '@focuspool/domain/pool/own-room-topic';
+import type { RoomMember } from '@focuspool/domain/pool/pool-contract';
+import { useQuery } from '@tanstack/react-query';
+import { useRef, useState } from 'react';
+import { useLiveTopic } from '../../../platform/live/use-live-topic.ts';
+import { Button } from '../../../ui/button.tsx';
+import { CopyButton } from '../../../ui/copy-button.tsx';
+import { ConfirmDialog } from '../../../ui/dialog/dialog.tsx';
+import { FormNote } from '../../../ui/form/form-note.tsx';
+import { Surface } from '../../../ui/surface.tsx';
+import { Guest, nameGuest } from './guest.tsx';
+import { ownRoomsQuery, toRoomLink, useEntering, useOwnRooms } from './own-room-requests.ts';
+
+const closingFormat = new Intl.DateTimeFormat(undefined, {
+  weekday: 'short',
+  hour: 'numeric',
+  minute: '2-digit',
+});
+
+type Question = { kind: 'renew' } | { kind: 'close' } | { kind: 'send_out'; guest: RoomMember };
+
+/** One's own room: its link, who sits there, and what can be done about both. */
+export function OwnRoomPane({ userId, own }: { userId: string; own: OwnRoom }) {
+  const { name, token, closesAt, seats, room } = own;
+  const { renewing, closing, sending } = useOwnRooms(userId);
+  const entering = useEntering();
+  const [question, setQuestion] = useState<Question | null>(null);
+  const guests = useRef<HTMLUListElement>(null);
+  useRoomChanges(userId, room.id);
+  const error = renewing.error ?? closing.error ?? sending.error ?? entering.error;
+
+  function answer(): void {
+    if (question?.kind === 'renew') renewing.mutate(room.id);
+    if (question?.kind === 'close') closing.mutate(room.id);
+    if (question?.kind === 'send_out' && question.guest.userId) {
+      sending.mutate({ id: room.id, guestId: question.guest.userId });
+      // The button that was pressed goes with its row.
+      guests.current?.focus();
+    }
+    setQuestion(null);
+  }
+
+  return (
+    <Surface aria-label={name} className="grid grid-cols-1 gap-5 p-6 sm:p-8">
+      <div>
+        <h2 className="text-2xl wrap-anywhere">
+          <bdi>{name}</bdi>
+        </h2>
+        <p className="mt-1 text-ink-quiet">
+          {closesAt === null ? 'Open until you close it' : `Open until ${closingFormat.format(closesAt)}`} ·{' '}
+          {room.members.length} of {seats} here
+        </p>
+      </div>
+      <div className="flex flex-wrap gap-3">
+        <CopyButton caption="Copy link" text={toRoomLink(token)} label={`Copy link of ${name}`} />
+        <Button
+          variant="quiet"
+          aria-label={`Come in to ${name}`}
+          aria-disabled={entering.isPending}
+          onClick={() => !entering.isPending && entering.mutate(token)}
+        >
+          Come in
+        </Button>
+      </div>
+      {error && <FormNote tone="problem">{error.message}</FormNote>}
+      {room.members.length > 0 && (
+        <ul ref={guests} tabIndex={-1} aria-label={`Who sits in ${name}`} className="grid gap-1 rounded-xl">
+          {room.members.map((member) => (
+            <GuestRow
+              key={member.id}
+              member={member}
+              isOwn={member.userId === userId}
+              onSendOut={() => setQuestion({ kind: 'send_out', guest: member })}
+            />
+          ))}
+        </ul>
+      )}
+      <div className="-mx-3 flex flex-wrap">
+        <Button variant="plain" className="px-3!" onClick={() => setQuestion({ kind: 'renew' })}>
+          Renew link
+        </Button>
+        <Button variant="plain" className="px-3!" onClick={() => setQuestion({ kind: 'close' })}>
+          Close room
+        </Button>
+      </div>
+      <ConfirmDialog
+        {...ask(question)}
+        isOpen={question !== null}
+        onYes={answer}
+        onNo={() => setQuestion(null)}
+      />
+    </Surface>
+  );
+}
+
+type GuestRowProps = { member: RoomMember; isOwn: boolean; onSendOut: () => void };
+
+function GuestRow({ member, isOwn, onSendOut }: GuestRowProps) {
+  return (
+    <li className="flex min-h-11 items-center gap-3">
+      <Guest guest={member} size={32} />
+      {isOwn && <span className="text-ink-quiet">(you)</span>}
+      {!isOwn && (
+        <Button
+          variant="plain"
+          className="-me-3 ml-auto shrink-0 px-3!"
+          aria-label={`Send out ${nameGuest(member)}`}
+          onClick={onSendOut}
+        >
+          Send out
+        </Button>
+      )}
+    </li>
+  );
+}
+
+function ask(question: Question | null): { title: string; description: string } {
+  if (question?.kind === 'send_out') {
+    return {
+      title: `Send ${nameGuest(question.guest)} out?`,
+      description: 'The link does not let them in again. Their run goes on without the room.',
+    };
+  }
+  return question?.kind === 'close'
+    ? {
+        title: 'Close this room?',
+        description: 'Nobody comes in any more. Those who sit here work on.',
+      }
+    : {
+        title: 'Make a new link?',
+        description: 'The one before stops working at once. Those who sit here stay.',
+      };
+}
+
+/** Keeps who sits there up to date. */
+function useRoomChanges(userId: string, roomId: string): void {
+  const { refetch } = useQuery(ownRoomsQuery(userId));
+  useLiveTopic(ownRoomTopic, roomId, {
+    onMessages: () => void refetch(),
+    onRefresh: () => refetch({ throwOnError: true }),
+  });
+}

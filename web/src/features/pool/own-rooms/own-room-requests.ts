@@ -1,0 +1,70 @@
+import type { LinkedRoom, OpenRoom, OwnRooms } from '@focuspool/domain/pool/own-room-contract';
+import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { useNavigate } from 'react-router';
+import { api, call, isFinalRefusal } from '../../../platform/api/api.ts';
+import { paths } from '../../../platform/paths.ts';
+
+const rereadMs = 60_000;
+
+/** The address that lets people into a room. The key stands in the fragment, which no server's log is told. */
+export function toRoomLink(token: string): string {
+  return `${location.origin}${paths.room}#${token}`;
+}
+
+/** One's open rooms. Those whose time is over go as it is read anew. */
+export const ownRoomsQuery = (userId: string) =>
+  queryOptions({
+    queryKey: ['own-rooms', userId],
+    queryFn: (): Promise<OwnRooms> => call(api['own-rooms'].$get()),
+    refetchInterval: rereadMs,
+  });
+
+/** What a link says of its room, to whoever may come in. */
+export const linkedRoomQuery = (userId: string, token: string) =>
+  queryOptions({
+    queryKey: ['linked-room', userId, token],
+    queryFn: (): Promise<LinkedRoom> => call(api['own-rooms'].link.$post({ json: { token } })),
+    retry: (failures, error) => !isFinalRefusal(error) && failures < 2,
+    refetchInterval: (query) => (query.state.error ? false : rereadMs),
+    gcTime: 0,
+  });
+
+/** What can be done to one's rooms; what is open then comes back at once. */
+export function useOwnRooms(userId: string) {
+  const queries = useQueryClient();
+  const { queryKey } = ownRoomsQuery(userId);
+  const onSuccess = (rooms: OwnRooms) => queries.setQueryData(queryKey, rooms);
+  const onError = () => queries.invalidateQueries({ queryKey });
+  const opening = useMutation({
+    mutationFn: (json: OpenRoom): Promise<OwnRooms> => call(api['own-rooms'].$post({ json })),
+    onSuccess,
+    onError,
+  });
+  const renewing = useMutation({
+    mutationFn: (id: string): Promise<OwnRooms> =>
+      call(api['own-rooms'][':id'].renewal.$post({ param: { id } })),
+    onSuccess,
+    onError,
+  });
+  const closing = useMutation({
+    mutationFn: (id: string): Promise<OwnRooms> =>
+      call(api['own-rooms'][':id'].closing.$post({ param: { id } })),
+    onSuccess,
+    onError,
+  });
+  const sending = useMutation({
+    mutationFn: ({ id, guestId }: { id: string; guestId: string }) =>
+      call(api['own-rooms'][':id'].removals.$post({ param: { id }, json: { userId: guestId } })),
+    onSettled: onError,
+  });
+  return { opening, renewing, closing, sending };
+}
+
+/** Takes a seat in the room of a link, and goes there. */
+export function useEntering() {
+  const navigate = useNavigate();
+  return useMutation({
+    mutationFn: (token: string) => call(api['own-rooms'].entry.$post({ json: { token } })),
+    onSuccess: () => navigate(paths.taskPool),
+  });
+}

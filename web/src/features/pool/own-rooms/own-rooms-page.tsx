@@ -1,0 +1,48 @@
+import { ownRoomLimits } from '@focuspool/domain/pool/own-room';
+import { useQuery } from '@tanstack/react-query';
+import { useLoad } from '../../../platform/api/use-load.ts';
+import { LoadFailure } from '../../../ui/feedback/load-failure.tsx';
+import { Skeleton } from '../../../ui/feedback/skeleton.tsx';
+import { PageFrame } from '../../../ui/page/page-frame.tsx';
+import { useViewer } from '../../account/viewer-request.ts';
+import { OpenRoomForm } from './open-room-form.tsx';
+import { OwnRoomPane } from './own-room-pane.tsx';
+import { ownRoomsQuery } from './own-room-requests.ts';
+
+/** /rooms: the rooms that somebody opens for those who have their link (product 18). */
+export function OwnRoomsPage() {
+  const { data: viewer } = useViewer();
+  return (
+    <PageFrame title="Rooms of your own" lead="Open a room, send its link, and work side by side.">
+      <div className="mt-8 grid grid-cols-1 gap-6">{viewer && <OwnRooms userId={viewer.userId} />}</div>
+    </PageFrame>
+  );
+}
+
+function OwnRooms({ userId }: { userId: string }) {
+  const query = ownRoomsQuery(userId);
+  const reading = useQuery(query);
+  const { data, problem, retry } = useLoad(reading, query.queryKey);
+  if (problem) return <LoadFailure error={problem} onRetry={retry} />;
+  if (!data) {
+    return (
+      <div role="status" aria-label="Loading your rooms">
+        <Skeleton className="h-64 rounded-surface" />
+      </div>
+    );
+  }
+  return (
+    <>
+      {data.rooms.map((own) => (
+        <OwnRoomPane key={own.room.id} userId={userId} own={own} />
+      ))}
+      {data.rooms.length < ownRoomLimits.open ? (
+        <OpenRoomForm userId={userId} />
+      ) : (
+        <p className="px-2 text-center text-balance text-ink-quiet">
+          Five rooms are open. Close one to open another.
+        </p>
+      )}
+    </>
+  );
+}

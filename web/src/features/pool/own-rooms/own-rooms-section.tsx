@@ -1,0 +1,17 @@
+import { Link } from 'react-router';
+import { paths } from '../../../platform/paths.ts';
+import { toButtonClasses } from '../../../ui/button.tsx';
+import { Surface } from '../../../ui/surface.tsx';
+
+/** The settings' way to one's rooms. */
+export function OwnRoomsSection() {
+  return (
+    <Surface className="grid justify-items-start gap-4 p-6 sm:p-8">
+      <h2 className="text-2xl">Rooms of your own</h2>
+      <p className="text-ink-quiet">For those to whom you send the link.</p>
+      <Link to={paths.ownRooms} className={toButtonClasses({ variant: 'quiet' })}>
+        Open a room
+      </Link>
+    </Surface>
+  );
+}

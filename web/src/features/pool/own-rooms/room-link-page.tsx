@@ -1,0 +1,143 @@
+import { roomTokenPattern } from '@focuspool/domain/pool/own-room';
+import type { LinkedRoom } from '@focuspool/domain/pool/own-room-contract';
+import { refusals } from '@focuspool/domain/refusals';
+import { useQuery } from '@tanstack/react-query';
+import { Link, useLocation } from 'react-router';
+import { isFinalRefusal } from '../../../platform/api/api.ts';
+import { useLoad } from '../../../platform/api/use-load.ts';
+import { paths } from '../../../platform/paths.ts';
+import { useBackgroundComponent } from '../../../platform/updates/background-component.ts';
+import { Avatar } from '../../../ui/avatar.tsx';
+import { Button, toButtonClasses } from '../../../ui/button.tsx';
+import { LoadFailure } from '../../../ui/feedback/load-failure.tsx';
+import { Skeleton } from '../../../ui/feedback/skeleton.tsx';
+import { Spinner } from '../../../ui/feedback/spinner.tsx';
+import { FormNote } from '../../../ui/form/form-note.tsx';
+import { usePageTitle } from '../../../ui/page/page-title.ts';
+import { Surface } from '../../../ui/surface.tsx';
+import { useViewer } from '../../account/viewer-request.ts';
+import { useHiddenPeople } from '../../report/hidden-people.ts';
+import { personMenuPart } from '../../report/person-menu-part.ts';
+import { Guest, nameGuest } from './guest.tsx';
+import { linkedRoomQuery, useEntering } from './own-room-requests.ts';
+
+/** /room: where the link of somebody's room leads. The fragment is its key. */
+export function RoomLinkPage() {
+  const { data: viewer } = useViewer();
+  const token = useLocation().hash.slice(1);
+  if (!roomTokenPattern.test(token)) return <LinkProblem text={refusals.room_link_over.message} />;
+  return viewer && <LinkOf key={token} userId={viewer.userId} token={token} />;
+}
+
+function LinkOf({ userId, token }: { userId: string; token: string }) {
+  const query = linkedRoomQuery(userId, token);
+  const reading = useQuery(query);
+  const { data, problem, retry } = useLoad(reading, query.queryKey);
+  const hiding = useHiddenPeople(userId);
+  // A link that ended while its page is open ends the page.
+  const refusal = isFinalRefusal(reading.error) ? reading.error : null;
+  const failure = problem ?? hiding.problem;
+  if (refusal) return <LinkProblem text={refusal.message} />;
+  if (failure)
+    return <LoadFailure error={failure} onRetry={() => void (problem ? retry() : hiding.retry())} />;
+  if (!data || !hiding.people) return <LinkSkeleton />;
+  const guests = data.guests.filter(({ userId: guestId }) => guestId === userId || !hiding.hides(guestId));
+  return (
+    <LinkedRoomPane userId={userId} token={token} room={{ ...data, guests }} taken={data.guests.length} />
+  );
+}
+
+type LinkedRoomPaneProps = { userId: string; token: string; room: LinkedRoom; taken: number };
+
+function LinkedRoomPane({
+  userId,
+  token,
+  room: { id, name, owner, guests, seats },
+  taken,
+}: LinkedRoomPaneProps) {
+  const title = name ?? 'Room';
+  usePageTitle(title);
+  const entering = useEntering();
+  const { Component: Menu } = useBackgroundComponent(personMenuPart, true);
+  const ownerName = nameGuest(owner);
+  const isOwn = owner.userId === userId;
+  return (
+    <div className="grid flex-1 place-items-center p-4">
+      <Surface
+        aria-label={title}
+        className="relative grid w-full max-w-md animate-rise justify-items-center px-6 py-10 text-center sm:px-10"
+      >
+        {Menu && !isOwn && (
+          <Menu
+            userId={userId}
+            person={owner}
+            name={ownerName}
+            reports={
+              name === null ? [] : [{ label: 'Report room name', report: { kind: 'room', roomId: id, name } }]
+            }
+            onHidden={() => {}}
+            className="absolute! top-0 right-0"
+          />
+        )}
+        <Avatar picture={owner.profilePicture} name="" size={72} />
+        <p className="mt-4 text-ink-quiet">{isOwn ? 'Your room' : `A room of ${ownerName}`}</p>
+        <h1 className="mt-1 text-3xl text-balance wrap-anywhere sm:text-4xl">
+          <bdi>{title}</bdi>
+        </h1>
+        <p className="mt-6 text-ink-quiet">
+          {taken === 0 ? 'Nobody sits here yet' : `${taken} of ${seats} seats are taken`}
+        </p>
+        {guests.length > 0 && (
+          <ul aria-label="Who sits here" className="mt-3 flex flex-wrap justify-center gap-x-4 gap-y-2">
+            {guests.map((guest) => (
+              <li key={guest.id} className="flex min-w-0 items-center gap-2">
+                <Guest guest={guest} size={28} />
+              </li>
+            ))}
+          </ul>
+        )}
+        {entering.error && (
+          <div className="mt-6 w-full">
+            <FormNote tone="problem">{entering.error.message}</FormNote>
+          </div>
+        )}
+        <Button
+          size="large"
+          className="mt-8 w-full"
+          aria-disabled={entering.isPending}
+          onClick={() => !entering.isPending && entering.mutate(token)}
+        >
+          {entering.isPending && <Spinner />}
+          Come in
+        </Button>
+      </Surface>
+    </div>
+  );
+}
+
+/** A link that lets nobody in, or not its reader. */
+function LinkProblem({ text }: { text: string }) {
+  usePageTitle('Room');
+  return (
+    <div className="grid flex-1 place-items-center p-4">
+      <Surface
+        role="alert"
+        className="grid w-full max-w-md animate-rise justify-items-center gap-4 px-6 py-10 text-center"
+      >
+        <h1 className="text-2xl text-balance">{text}</h1>
+        <Link to={paths.home} className={toButtonClasses({ className: 'mt-4 w-full' })}>
+          Return to Home
+        </Link>
+      </Surface>
+    </div>
+  );
+}
+
+function LinkSkeleton() {
+  usePageTitle('Room');
+  return (
+    <div role="status" aria-label="Loading the room" className="grid flex-1 place-items-center p-4">
+      <Skeleton className="h-86 w-full max-w-md rounded-surface" />
+    </div>
+  );
+}

@@ -1,0 +1,57 @@
+import type { ReactNode } from 'react';
+import { Link } from 'react-router';
+import { paths } from '../../../platform/paths.ts';
+import { toButtonClasses } from '../../../ui/button.tsx';
+import { usePageTitle } from '../../../ui/page/page-title.ts';
+import { Surface } from '../../../ui/surface.tsx';
+import { useReplica } from '../../operation/person-replica.ts';
+
+/** So many of the next tasks can be chosen; the others are on the list. */
+const mostTasks = 5;
+
+type WorkChoiceProps = {
+  userId: string;
+  /** Undefined in the pool. */
+  roomName: string | undefined;
+  memberCount: number;
+  /** The way out. */
+  exit: ReactNode;
+};
+
+/** At the head of a room for whoever came in with nothing in hand: the next tasks, one press each. */
+export function WorkChoice({ userId, roomName, memberCount, exit }: WorkChoiceProps) {
+  usePageTitle(roomName ?? 'Task Pool');
+  const [list] = useReplica(userId).shown.lists;
+  const tasks = list?.tasks.filter(({ isCompleted }) => !isCompleted).slice(0, mostTasks) ?? [];
+  return (
+    <Surface role="region" aria-label="Your timer" className="grid grid-cols-1 gap-5 p-5 sm:p-6">
+      <div className="flex items-start gap-4">
+        <div className="mr-auto min-w-0">
+          <p className="text-ink-quiet">
+            <bdi>{roomName ?? 'Task pool'}</bdi> · {memberCount} here
+          </p>
+          <h1 className="mt-0.5 text-2xl text-balance sm:text-3xl">What will you work on?</h1>
+        </div>
+        {exit}
+      </div>
+      <div className="flex flex-wrap gap-3">
+        {tasks.map(({ id, text }) => (
+          <Link
+            key={id}
+            to={paths.taskPool}
+            replace
+            state={{ taskId: id, taskName: text, groupId: list?.id }}
+            className={toButtonClasses({ variant: 'quiet', className: 'min-w-0 max-w-full' })}
+          >
+            <bdi className="truncate">{text}</bdi>
+          </Link>
+        ))}
+        {tasks.length === 0 && (
+          <Link to={paths.tasks} className={toButtonClasses()}>
+            Add a task
+          </Link>
+        )}
+      </div>
+    </Surface>
+  );
+}

@@ -1,0 +1,19 @@
+import { Link } from 'react-router';
+import { paths } from '../../platform/paths.ts';
+import { toButtonClasses } from '../../ui/button.tsx';
+
+/** Below everybody who is in the room. */
+export function RoomFoot({ memberCount }: { memberCount: number }) {
+  return (
+    <div className="grid justify-items-center gap-4 pt-4">
+      {memberCount === 1 && (
+        <p className="py-4 text-center text-balance text-ink-quiet">
+          You are the first here. Whoever comes next sits down beside you.
+        </p>
+      )}
+      <Link to={paths.ownRooms} className={toButtonClasses({ variant: 'plain' })}>
+        Rooms of your own
+      </Link>
+    </div>
+  );
+}
