@@ -21,8 +21,12 @@ export function animateMoves(list: Element, change: () => void): void {
   const before = new Map(listRows(list).map((row) => [row, topOf(row)]));
   flushSync(change);
   if (matchMedia('(prefers-reduced-motion: reduce)').matches) return;
-  for (const row of listRows(list)) {
-    const byPx = (before.get(row) ?? topOf(row)) - topOf(row);
+  // All are read before the first is moved: each place that is read after a change costs a layout.
+  const moves = listRows(list).map((row) => {
+    const top = topOf(row);
+    return { row, byPx: (before.get(row) ?? top) - top };
+  });
+  for (const { row, byPx } of moves) {
     if (byPx === 0) continue;
     const from = { transform: `translateY(${byPx}px)` };
     row.animate([from, { transform: 'none' }], { duration: settleMs, easing: 'cubic-bezier(0.2, 0, 0, 1)' });
@@ -39,20 +43,29 @@ export function dragRow(handle: HTMLElement, start: PointerEvent, onDrop: (drop:
   if (!dragged || !list) return;
   const rows = listRows(list);
   const from = rows.indexOf(dragged);
-  const boxes = rows.map((row) => ({ top: topOf(row), height: row.offsetHeight }));
-  const own = boxes[from] ?? { top: 0, height: 0 };
-  const startY = start.clientY + scrollY;
+  let boxes: { top: number; height: number }[] = [];
+  let own = { top: 0, height: 0 };
+  let startY = start.clientY + scrollY;
   const stop = new AbortController();
   let pointerY = start.clientY;
   let place = from;
   let isDragging = false;
   let frame = 0;
 
+  /** Rows out of view are drawn until the end: those that were never in view stand with an estimate of their height. */
+  function begin(): void {
+    isDragging = true;
+    handle.dataset.drags = '';
+    list?.style.setProperty('--rows-out-of-view', 'visible');
+    boxes = rows.map((row) => ({ top: topOf(row), height: row.offsetHeight }));
+    own = boxes[from] ?? own;
+    startY = start.clientY + scrollY;
+  }
+
   function follow(): void {
     const byPx = pointerY + scrollY - startY;
     if (!isDragging && Math.abs(byPx) < slackPx) return;
-    isDragging = true;
-    handle.dataset.drags = '';
+    if (!isDragging) begin();
     Object.assign(dragged?.style ?? {}, { ...raised, transform: `translateY(${byPx}px)` });
     const middle = own.top + own.height / 2 + byPx;
     const isPassed = ({ top, height }: typeof own, at: number) =>
@@ -80,6 +93,7 @@ export function dragRow(handle: HTMLElement, start: PointerEvent, onDrop: (drop:
     cancelAnimationFrame(frame);
     if (!list || !isDragging) return;
     animateMoves(list, () => {
+      list.style.removeProperty('--rows-out-of-view');
       for (const row of rows) row.removeAttribute('style');
       const others = rows.filter((row) => row !== dragged);
       const taskId = dragged?.dataset.task;
