@@ -177,6 +177,10 @@ test('text set twice as large fits on the smallest screen', async ({ page, newPe
   expect((await link.boundingBox())?.width, 'a task has room for its name').toBeGreaterThan(180);
   // The form does not stand over the list where it would take most of the window.
   await expect(tasks.field).not.toBeInViewport();
+  await tasks.deleteButton('Call the bank').click();
+  const message = page.getByText('“Call the bank” deleted.');
+  expect((await message.boundingBox())?.width, 'a message stands beside no column').toBeGreaterThan(240);
+  await page.getByRole('button', { name: 'Undo' }).click();
   await link.press('Enter');
   await expect(page.getByRole('button', { name: 'Start' })).toBeVisible();
   expect(await hasNoSideScroll(page), '/timer').toBe(true);

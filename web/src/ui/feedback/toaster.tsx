@@ -58,25 +58,28 @@ function Toast({ toast: { id, text, durationMs, action }, onDismiss }: ToastProp
       onFocus={() => setIsFocused(true)}
       onBlur={() => setIsFocused(false)}
       onKeyDown={({ key }) => key === 'Escape' && onDismiss()}
-      className="pointer-events-auto flex animate-rise items-center rounded-2xl border border-line bg-solid py-1 ps-5 pe-1 font-medium text-ink shadow-float"
+      className={`pointer-events-auto flex animate-rise items-center rounded-2xl border border-line bg-solid py-1 ps-5 pe-1 font-medium text-ink shadow-float ${action ? 'flex-wrap' : ''}`}
     >
-      <p className="min-w-0 py-1.5 wrap-anywhere">{text}</p>
-      {action && (
-        <Button
-          variant="plain"
-          aria-keyshortcuts={action.keys}
-          onClick={() => {
-            onDismiss();
-            action.onPress();
-          }}
-          className="ms-2 shrink-0 px-4"
-        >
-          {action.label}
-        </Button>
-      )}
-      <IconButton label="Close this message" onClick={onDismiss}>
-        <X aria-hidden className="size-5" />
-      </IconButton>
+      {/* Its buttons go below it where they would leave it a column of letters: on a phone, in large type. */}
+      <p className="min-w-0 max-w-max grow basis-48 py-1.5 wrap-anywhere">{text}</p>
+      <div className="ms-auto flex items-center">
+        {action && (
+          <Button
+            variant="plain"
+            aria-keyshortcuts={action.keys}
+            onClick={() => {
+              onDismiss();
+              action.onPress();
+            }}
+            className="ms-2"
+          >
+            {action.label}
+          </Button>
+        )}
+        <IconButton label="Close this message" onClick={onDismiss}>
+          <X aria-hidden className="size-5" />
+        </IconButton>
+      </div>
     </div>
   );
 }
