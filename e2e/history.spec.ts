@@ -50,6 +50,9 @@ test('ReDo opens a list again, with its tasks as they were', async ({ page, newP
   await newPerson({ isPremium: true });
   await completeLists(page, [{ title: 'Once more', tasks: ['Read', 'Write'] }]);
   await page.goto('/history');
+  // Its tasks are on show as it leaves the history, and are not asked for there again.
+  await page.getByRole('button', { name: /^Once more/ }).click();
+  await expect(page.getByText('Write')).toBeVisible();
   await page.getByRole('button', { name: 'ReDo Once more' }).click();
   await expect(page).toHaveURL('/tasks');
   const tasks = taskScreen(page);

@@ -42,7 +42,13 @@ export function useHistoryInvalidation(userId: string): void {
   const known = useRef(open);
   useEffect(() => {
     if (!isSettled || known.current === open) return;
-    if (known.current !== undefined) void queries.invalidateQueries({ queryKey: historyQuery.queryKey });
+    if (known.current !== undefined) {
+      void queries.invalidateQueries({
+        queryKey: historyQuery.queryKey,
+        // The tasks of a list that has left the history are asked for there no more, though it is still on show.
+        predicate: ({ queryKey: [, listId] }) => !(typeof listId === 'string' && open.includes(listId)),
+      });
+    }
     known.current = open;
   }, [queries, isSettled, open]);
 }
