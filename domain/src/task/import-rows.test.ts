@@ -57,6 +57,15 @@ it('the rows of Todoist become tasks with their descriptions and comments', () =
   expect(leftOut).toEqual([{ reason: 'no_task', line: { number: 9, text: 'Weekly' } }]);
 });
 
+it('a check list of TickTick becomes a note with a line for each point', () => {
+  const { lines } = read([
+    ticktickHeader,
+    ticktick({ Title: 'Pack', Kind: 'CHECKLIST', Content: '▫Tent▪Rope' }),
+    ticktick({ Title: 'Draw', Content: '▫ stays as it is' }),
+  ]);
+  expect(lines.map(({ note }) => note)).toEqual(['• Tent\n✓ Rope', '▫ stays as it is']);
+});
+
 it("the open tasks of TickTick's backup are read, whatever it says before them", () => {
   const { source, lines, leftOut } = read([
     ...preamble,

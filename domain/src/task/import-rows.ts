@@ -153,9 +153,16 @@ const readers: Record<Header['source'], ReadRow> = {
     // 1 and 2 are done and archived, -1 is given up.
     if (!['', '0'].includes(cell('status').trim())) return { kind: 'done', text };
     const hasDate = ['start date', 'due date', 'reminder', 'repeat'].some((name) => cell(name).trim() !== '');
-    return { kind: 'task', text, note: cell('content'), hasDate, list: cell('list name') };
+    const isCheckList = cell('kind').trim().toUpperCase() === 'CHECKLIST';
+    const note = isCheckList ? breakCheckList(cell('content')) : cell('content');
+    return { kind: 'task', text, note, hasDate, list: cell('list name') };
   },
 };
+
+/** A line for each point of a check list, which TickTick writes one behind the other, ▫ before what is open and ▪ before what is done. */
+function breakCheckList(text: string): string {
+  return text.replaceAll(/\s*▫/g, '\n• ').replaceAll(/\s*▪/g, '\n✓ ');
+}
 
 function toImportLine({ line, notes, hasDate, list }: Draft): ImportLine {
   const whole = notes.map((note) => note.trim()).filter(Boolean);
