@@ -9,6 +9,7 @@ import { Button, toButtonClasses } from '../../ui/button.tsx';
 import { Skeleton } from '../../ui/feedback/skeleton.tsx';
 import { usePageTitle } from '../../ui/page/page-title.ts';
 import { useViewer } from '../account/viewer-request.ts';
+import { useIsBreakTold } from '../timer/rhythm/break-store.ts';
 import { useIsRunKnown } from '../timer/run/run-controller.ts';
 import { useRunMark } from '../timer/run/run-status.ts';
 import { MembersSkeleton } from './member-grid.tsx';
@@ -29,6 +30,7 @@ export function TaskPoolPage() {
 function TaskPoolOf({ userId, task }: { userId: string; task: PoolTask | null }) {
   const { place, error, showTask, tryAgain, joinAgain } = usePlace(userId, task);
   const isRunKnown = useIsRunKnown(userId);
+  const isOnBreak = useIsBreakTold(userId);
   useRetryWhenOnline(isServerAway(error), tryAgain);
   // A run that is under way shows before its place is known, and where that cannot be reached.
   const isOnTask = useRunMark(userId) !== null;
@@ -69,7 +71,11 @@ function TaskPoolOf({ userId, task }: { userId: string; task: PoolTask | null })
   if (!isRefused && (place || !error)) return <PoolSkeleton />;
   return (
     <PoolMessage text={error.message}>
-      {isRefused ? (
+      {isRefused && isOnBreak ? (
+        <Link to={paths.timer} className={toButtonClasses({ className: 'flex-1 whitespace-nowrap' })}>
+          Back to your break
+        </Link>
+      ) : isRefused ? (
         <Link to={paths.tasks} className={toButtonClasses({ className: 'flex-1 whitespace-nowrap' })}>
           Pick a task
         </Link>
