@@ -61,7 +61,7 @@ function Toast({ toast: { id, text, durationMs, action }, onDismiss }: ToastProp
       className={`pointer-events-auto flex animate-rise items-center rounded-2xl border border-line bg-solid py-1 ps-5 pe-1 font-medium text-ink shadow-float ${action ? 'flex-wrap' : ''}`}
     >
       {/* Its buttons go below it where they would leave it a column of letters: on a phone, in large type. */}
-      <p className="min-w-0 max-w-max grow basis-48 py-1.5 wrap-anywhere">{text}</p>
+      <p className="min-w-0 max-w-max grow basis-32 py-1.5 wrap-anywhere">{text}</p>
       <div className="ms-auto flex items-center">
         {action && (
           <Button
