@@ -9,7 +9,7 @@ import { startTestedServer } from '../tested-server.ts';
 import { accountShots } from './account-shots.ts';
 import { answerShots } from './answer-shots.ts';
 import { cheerShots } from './cheer-shots.ts';
-import { landingShots } from './landing-shots.ts';
+import { landingShots, linkShots } from './landing-shots.ts';
 import { operatorShots } from './operator-shots.ts';
 import { ownRoomShots } from './own-room-shots.ts';
 import { reportShots } from './report-shots.ts';
@@ -45,6 +45,7 @@ const allShots = [
   ...runShots,
   ...cheerShots,
   ...landingShots,
+  ...linkShots,
   ...ownRoomShots,
   ...rhythmShots,
   ...operatorShots,

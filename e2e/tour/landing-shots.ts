@@ -24,6 +24,13 @@ async function openMenu(page: Page, name: string): Promise<void> {
   await page.getByRole('menuitem', { name: /^Land with them at/ }).waitFor();
 }
 
+/** Somebody is at work who lets everybody see it. */
+async function showLinked(page: Page): Promise<void> {
+  const now = toServerTime(await page.request.get('/api/health'));
+  const person = { username: 'maya.k', profilePicture: 'animals/Fox.jpg', endsAt: now + 20 * 60_000 };
+  await page.route('/api/with/*', (route) => route.fulfill({ json: person }));
+}
+
 /** The run in hand lands with somebody, as the page is told. */
 async function landRun(page: Page, text: string): Promise<void> {
   const { state: before } = await (await page.request.get('/api/operations/state')).json();
@@ -78,6 +85,32 @@ export const landingShots: readonly Shot[] = [
       await landRun(page, 'Draft the ninth page');
       await finishRun(page, { andServers: true });
       await page.getByText('You and maya.k landed together').waitFor();
+    },
+  },
+];
+
+/** A link to oneself. Its document is that of somebody who is not there, and the overlay has hardly any words to measure. */
+export const linkShots: readonly Shot[] = [
+  {
+    name: 'landing-link',
+    as: 'newcomer',
+    go: async (page) => {
+      await showLinked(page);
+      await page.goto('/with/maya.k');
+      await page
+        .getByRole('button', { name: 'Land with them' })
+        .or(page.getByText('Pick a task'))
+        .first()
+        .waitFor();
+    },
+  },
+  {
+    name: 'landing-overlay',
+    as: 'stranger',
+    go: async (page) => {
+      await showLinked(page);
+      await page.goto('/with/maya.k/card');
+      await page.getByText(/^is at work until/).waitFor();
     },
   },
 ];

@@ -18,6 +18,7 @@ import { createHistoryRoutes } from './features/history/history-routes.ts';
 import { createHomeRoutes } from './features/home/home-routes.ts';
 import { createLandingListener } from './features/landing/land-with.ts';
 import { createLandingRoutes } from './features/landing/landing-routes.ts';
+import { createWithDocuments, createWithRoutes } from './features/landing/link-routes.ts';
 import { createLedgerRoutes } from './features/ledger/ledger-routes.ts';
 import { createOperationRoutes } from './features/operation/operation-routes.ts';
 import { createKnownPeople } from './features/operation/person-state-store.ts';
@@ -103,6 +104,7 @@ function createApi(services: Services, isReady: AskReadiness) {
     .route('/hidden-people', createHiddenPeopleRoutes(services, gate))
     .route('/cheers', createCheerRoutes(services, gate, rateLimiter))
     .route('/landings', createLandingRoutes(services, gate, rateLimiter))
+    .route('/with', createWithRoutes(services, gate, rateLimiter))
     .route('/operator', createOperatorRoutes(services, gate, isReady))
     .route('/feed', createFeedRoutes(services, gate))
     .route('/own-rooms', createOwnRoomRoutes(services, gate, rateLimiter))
@@ -123,6 +125,9 @@ export function createApp(services: Services, pageScripts: readonly string[] = [
   app.notFound((c) => replyRefusal(c, 'unknown_route'));
   app.use(createRequestObserver(services));
   app.use(createSecurityHeaders(config, pageScripts));
+  const withDocuments = createWithDocuments(services);
+  app.get('/with/:name', withDocuments);
+  app.get('/with/:name/card', withDocuments);
   app.use('/api/*', async (c, next) => {
     await next();
     if (!c.res.headers.has('cache-control')) c.res.headers.set('cache-control', 'no-store');

@@ -5,6 +5,7 @@ import { cheers } from '../src/features/cheer/cheer-tables.ts';
 import { commissionLines, commissionStatements, couponUses } from '../src/features/coupon/coupon-tables.ts';
 import { progressMessages } from '../src/features/feed/feed-tables.ts';
 import { landings } from '../src/features/landing/landing-tables.ts';
+import { landingLinks } from '../src/features/landing/link-tables.ts';
 import { insertOwnRoom, insertRemoval } from '../src/features/pool/own-rooms/own-room-store.ts';
 import { grantPremium } from '../src/features/subscription/premium/grant-premium.ts';
 import { passkeys } from '../src/platform/auth/auth-tables.ts';
@@ -116,6 +117,7 @@ export async function fillAccount(
     { ...landing, userId },
     { ...landing, userId: other.userId },
   ]);
+  await database.insert(landingLinks).values({ userId, turnedOnAt: now });
   await demand(shop, '/api/own-rooms', cookie, { name: secretTask, opening: 'until_closed' });
   await database.transaction(async (tx) => {
     const closed = { name: 'Thesis', token: null, closesAt: null, openedAt: now };

@@ -84,6 +84,9 @@ export const actionLevels = {
   /** As cheers. */
   'landing.read': 'verified',
   'landing.join': 'premium',
+  'link.read': 'verified',
+  'link.change': 'verified',
+  'link.look': 'everyone',
   'report.make': 'verified',
   'hiding.read': 'verified',
   'hiding.change': 'verified',

@@ -3,10 +3,11 @@ import { minuteMs, timerLimits } from '../timer/timer.ts';
 
 const uuidSchema = v.pipe(v.string(), v.uuid());
 
-/** Where somebody was seen at work: their card in one's own room, or what they told in the feed. */
+/** Where somebody was seen at work: their card in one's own room, what they told in the feed, or their own address. */
 export const seenAtWorkSchema = v.variant('kind', [
   v.strictObject({ kind: v.literal('member'), memberId: uuidSchema }),
   v.strictObject({ kind: v.literal('message'), messageId: uuidSchema }),
+  v.strictObject({ kind: v.literal('link'), username: v.pipe(v.string(), v.maxLength(25)) }),
 ]);
 export type SeenAtWork = v.InferOutput<typeof seenAtWorkSchema>;
 

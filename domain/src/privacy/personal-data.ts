@@ -97,6 +97,9 @@ const cheersSchema = v.strictObject({
   received: v.array(v.strictObject({ name: v.nullable(v.string()), runEndedAt: isoTime })),
 });
 
+/** Since when everybody may see when they are at work; null where nobody may. */
+const linkSchema = v.nullable(isoTime);
+
 /** With whom is theirs to know. */
 const landingsSchema = v.array(v.strictObject({ endsAt: isoTime, joinedAt: isoTime }));
 
@@ -181,6 +184,7 @@ export const personalDataSchema = v.strictObject({
   hiddenPeople: v.array(v.strictObject({ username: v.nullable(v.string()), hiddenAt: isoTime })),
   cheers: cheersSchema,
   landings: landingsSchema,
+  linkSince: linkSchema,
   taskPool: poolSchema,
   coupon: couponSchema,
   subscriptions: v.array(v.strictObject(subscriptionSchema.entries)),

@@ -183,6 +183,12 @@ const calls: Readonly<Record<string, MakeCall>> = {
     const messageId = await tellProgress(shop, person, runKey);
     return { path: `/api/landings/offer?kind=message&messageId=${messageId}` };
   },
+  'PUT /api/landings/link': async () => ({ path: '/api/landings/link', body: { isOn: true } }),
+  'GET /api/with/:name': async ({ shop }) => {
+    const { cookie, username } = await shop.signUp({ isPremium: true });
+    await shop.request('/api/landings/link', { cookie, body: { isOn: true }, method: 'PUT' });
+    return { path: `/api/with/${username}` };
+  },
   'POST /api/reports': async ({ shop }) => {
     const { userId, username } = await shop.signUp();
     return { path: '/api/reports', body: { kind: 'username', userId, username } };

@@ -15,6 +15,7 @@ import { findRhythm } from '../rhythm/rhythm-store.ts';
 import { findCurrentRuns } from '../timer/current-run-store.ts';
 import type { OnRunEvent } from '../timer/run-events.ts';
 import { findLandingOfRun, listToTell, putLandings } from './landing-store.ts';
+import { findLinked } from './links.ts';
 
 /** Whom one would land with, and on which of their runs; null of it for the one that they are on. */
 type Seen = { readonly userId: string; readonly runKey: string | null };
@@ -91,6 +92,10 @@ export function createLandingListener({ clock, live }: Pick<Services, 'clock' | 
 }
 
 async function findSeen(db: Queryable, userId: string, seenAt: SeenAtWork, now: Date): Promise<Seen | null> {
+  if (seenAt.kind === 'link') {
+    const linked = await findLinked(db, seenAt.username);
+    return linked && { userId: linked.userId, runKey: null };
+  }
   if (seenAt.kind === 'message') {
     const message = await findMessage(db, now, seenAt.messageId);
     return message && { userId: message.userId, runKey: message.runKey };

@@ -12,11 +12,13 @@ import { ownScopeOnly } from '../../platform/live/live.ts';
 import type { RateLimiter } from '../../platform/rate-limit/rate-limiter.ts';
 import type { Services } from '../../platform/services.ts';
 import { readOffer } from './land-with.ts';
+import { createLinkRoutes } from './link-routes.ts';
 import { readLanding } from './read-landing.ts';
 
 export function createLandingRoutes(services: Services, gate: Gate, rateLimiter: RateLimiter) {
   services.live.openTopic(landingTopic, { refuseScope: ownScopeOnly });
   return new Hono()
+    .route('/link', createLinkRoutes(services, gate))
     .get(
       '/',
       describeCall('With whom the person lands next, or has landed last', landingReplySchema),

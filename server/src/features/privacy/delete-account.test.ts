@@ -89,6 +89,7 @@ it('deleting an account leaves no row that names the person in any table, and of
     'hidden_people',
     'hidden_things',
     'invitations',
+    'landing_links',
     'landings',
     'list_repeats',
     'operation_receipts',

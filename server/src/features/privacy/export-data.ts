@@ -18,6 +18,7 @@ import { listEveryUse } from '../coupon/coupon-use-store.ts';
 import { listPayouts } from '../coupon/statement-store.ts';
 import { listOwnMessages } from '../feed/feed-store.ts';
 import { listKeptLandings } from '../landing/landing-store.ts';
+import { findLinkTurnedOn } from '../landing/link-store.ts';
 import { listCorrections } from '../ledger/correction-store.ts';
 import { findOwnPlace, findTaskChoice } from '../pool/membership/member-store.ts';
 import { listPastStays } from '../pool/membership/stay-store.ts';
@@ -134,6 +135,7 @@ async function readWork(
     | 'hiddenPeople'
     | 'cheers'
     | 'landings'
+    | 'linkSince'
   >
 > {
   const lists = await listAllLists(db, userId);
@@ -152,6 +154,7 @@ async function readWork(
   const arrived = await listArrivedCheers(db, userId);
   const { timeZone, settings } = await findStatsSettings(db, userId);
   const landings = await listKeptLandings(db, userId);
+  const turnedOn = await findLinkTurnedOn(db, userId);
   return {
     taskLists: lists.map(({ id, title, createdAt, completedAt, tasks }) => ({
       id,
@@ -188,6 +191,7 @@ async function readWork(
       endsAt: isoTime(endsAt),
       joinedAt: isoTime(joinedAt),
     })),
+    linkSince: turnedOn && isoTime(turnedOn),
     taskPool: {
       showsTask: await findTaskChoice(db, userId),
       place: place && {

@@ -124,6 +124,12 @@ it.each([
   },
 );
 
+it('too many looks at what people let everybody see are refused to one address, signed in or not', async () => {
+  const strict = await startTestApp({ config: { addressLimitFactor: 1 } });
+  const { passed } = await tryUntilRefused(() => strict.request('/api/with/nobody.at.all'));
+  expect(passed).toBe(rateLimits.link_look.address.attempts);
+});
+
 it('too many attempts to confirm a deletion by password are refused', async () => {
   const { cookie } = await signUp({ password });
   const { passed } = await tryUntilRefused(() =>

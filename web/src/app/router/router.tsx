@@ -101,7 +101,17 @@ const guardedPages = Object.entries(pages).map(([path, page]) => ({
   children: [{ path, ...page }],
 }));
 
+const withPage = loadLater(
+  () => import('./with-route.tsx'),
+  (page) => page.WithRoute,
+);
+const withCard = loadLater(
+  () => import('../../features/landing/with-card-page.tsx'),
+  (page) => page.WithCardPage,
+);
+
 export const router = createBrowserRouter([
+  { path: '/with/:name/card', ErrorBoundary: RouteError, HydrateFallback: PageSpinner, ...withCard },
   {
     element: <Shell />,
     ErrorBoundary: RouteError,
@@ -113,6 +123,7 @@ export const router = createBrowserRouter([
           // Not loaded later: whoever deletes their account is led there before they are nobody.
           { path: paths.home, element: <LandingRoute /> },
           ...guardedPages,
+          { path: '/with/:name', ...withPage },
           { path: '*', element: <Navigate to={paths.home} replace /> },
         ],
       },

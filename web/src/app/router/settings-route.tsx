@@ -8,6 +8,7 @@ import { TwoStepSection } from '../../features/account/two-step/two-step-section
 import { useViewer } from '../../features/account/viewer-request.ts';
 import { CheerSection } from '../../features/cheer/cheer-section.tsx';
 import { CouponSection } from '../../features/coupon/coupon-section.tsx';
+import { LinkSection } from '../../features/landing/link-section.tsx';
 import { OwnRoomsSection } from '../../features/pool/own-rooms/own-rooms-section.tsx';
 import { PrivacySection } from '../../features/privacy/privacy-section.tsx';
 import { NotificationSection } from '../../features/push/notification-section.tsx';
@@ -39,6 +40,9 @@ export function SettingsRoute() {
       <DeviceSection />
       <SecuritySection />
       {viewer && <HiddenPeople userId={viewer.userId} />}
+      {viewer?.profile?.isPremium && (
+        <LinkSection userId={viewer.userId} username={viewer.profile.username} />
+      )}
       {viewer?.profile?.isPremium && <CheerSection userId={viewer.userId} />}
       {viewer?.profile?.isPremium && <OwnRoomsSection />}
       <CouponSection />

@@ -1,0 +1,79 @@
+import type { Page } from '@playwright/test';
+import { expect, expectNoAxeViolations, test } from './fixtures.ts';
+import { addTask, openTimer, timerScreen } from './pages/timer-screen.ts';
+
+const minute = 60_000;
+
+async function readBreak(page: Page) {
+  const { state } = await (await page.request.get('/api/operations/state')).json();
+  return state.rhythm.lastBreak;
+}
+
+test('two who land together by a link share the break, while an overlay shows it to people who are not signed in', async ({
+  context,
+  newBrowser,
+  newPerson,
+  advanceBothClocks,
+  consoleErrors,
+}) => {
+  test.slow();
+  const mira = await newPerson({ isPremium: true });
+  const hers = await context.newPage();
+  await hers.clock.install();
+  const address = `/with/${mira.username}`;
+  expect((await hers.request.get(address)).status()).toBe(404);
+  await hers.goto('/settings');
+  const turn = hers.getByRole('switch', { name: 'Let everybody see when I am at work' });
+  const isSaved = () => hers.waitForResponse((response) => response.request().method() === 'PUT');
+  await Promise.all([isSaved(), turn.click()]);
+  await expect(hers.getByRole('link', { name: new RegExp(`${address}$`) })).toBeVisible();
+  await expectNoAxeViolations(hers);
+  expect((await hers.request.get(address)).status()).toBe(200);
+  await addTask(hers, 'Secret plan');
+  await openTimer(hers, 'Secret plan');
+
+  const stream = await newBrowser();
+  const overlay = await stream.newPage();
+  await overlay.goto(`${address}/card`);
+  await expect(overlay.getByText('is not at work right now')).toBeVisible();
+  await timerScreen(hers).startRecorded();
+  await expect(overlay.getByText(/^is at work until \d/)).toBeVisible();
+  for (const behind of ['html', 'body', '#root'])
+    await expect(overlay.locator(behind)).toHaveCSS('background', /^rgba\(0, 0, 0, 0\) none/);
+  await expect(overlay.getByText('Secret plan')).toHaveCount(0);
+  await expectNoAxeViolations(overlay);
+
+  const elsewhere = await newBrowser();
+  const ann = await newPerson({ isPremium: true, context: elsewhere });
+  const theirs = await elsewhere.newPage();
+  await theirs.clock.install();
+  await addTask(theirs);
+  await theirs.goto(address);
+  await expect(theirs.getByText(/^is at work until \d/)).toBeVisible();
+  await expectNoAxeViolations(theirs);
+  await theirs.getByRole('button', { name: 'Land with them' }).click();
+  await expect(theirs).toHaveURL(/\/timer$/);
+  const both = [
+    { page: hers, other: ann.username },
+    { page: theirs, other: mira.username },
+  ];
+  for (const { page, other } of both)
+    await expect(page.getByText(new RegExp(`^You and ${other} land at \\d`))).toBeVisible();
+
+  await advanceBothClocks([hers, theirs], 25 * minute);
+  for (const { page, other } of both) {
+    await expect(page.getByText(`You and ${other} landed together`)).toBeVisible();
+    await timerScreen(page).complete();
+    await expect(page.getByText('Time for a break?')).toBeVisible();
+    await page.getByRole('button', { name: new RegExp(`^Break with ${other} until \\d`) }).click();
+    await expect(page.getByRole('heading', { name: 'On a break' })).toBeVisible();
+  }
+  expect(await readBreak(hers)).toEqual(await readBreak(theirs));
+  await expect(overlay.getByText('is not at work right now')).toBeVisible();
+
+  consoleErrors.expect(/404/);
+  await hers.goto('/settings');
+  await Promise.all([isSaved(), turn.click()]);
+  await expect(overlay.getByText('There is nothing here.')).toBeVisible();
+  expect((await hers.request.get(address)).status()).toBe(404);
+});

@@ -1,0 +1,135 @@
+import { randomUUID } from 'node:crypto';
+import {
+  type LinkedPerson,
+  linkedPersonSchema,
+  linkSettingSchema,
+} from '@focuspool/domain/landing/link-contract';
+import { findTimerEnd } from '@focuspool/domain/timer/timer';
+import { eq } from 'drizzle-orm';
+import { describe, expect, it } from 'vitest';
+import { createOperationCalls, runTask } from '../../../testing/operation-calls.ts';
+import type { Person } from '../../../testing/people.ts';
+import { readRefusal, readReply } from '../../../testing/read-reply.ts';
+import { startTestApp } from '../../../testing/test-app.ts';
+import { user } from '../../platform/auth/auth-tables.ts';
+import { insertHiddenThing } from '../../platform/hidden-things/hidden-thing-store.ts';
+import { insertSuspension } from '../../platform/suspension/suspension-store.ts';
+
+const minuteMs = 60_000;
+const app = await startTestApp();
+const { request, services, clock } = app;
+const { database } = services;
+
+const turn = ({ cookie }: Person, isOn: boolean) =>
+  request('/api/landings/link', { cookie, body: { isOn }, method: 'PUT' });
+const look = (name: string, cookie?: string) => request(`/api/with/${name}`, cookie ? { cookie } : {});
+const see = async (name: string, cookie?: string): Promise<LinkedPerson> =>
+  readReply(linkedPersonSchema, await look(name, cookie));
+const hide = ({ cookie }: Person, { userId }: Person) =>
+  request(`/api/hidden-people/${userId}`, { cookie, method: 'PUT' });
+
+/** Somebody at work with a link to themselves. */
+async function signUpAtWork() {
+  const person = await app.signUp({ isPremium: true });
+  expect((await turn(person, true)).status).toBe(200);
+  const calls = createOperationCalls(app, person);
+  const key = randomUUID();
+  expect(
+    await calls.act({ kind: 'start_run', key, task: runTask({ id: randomUUID(), text: 'Secret' }) }),
+  ).toBe('accepted');
+  const { run } = (await calls.readState()).state;
+  return { ...person, ...calls, key, endsAt: (run && findTimerEnd(run.timer)) ?? 0 };
+}
+
+describe('the link to oneself', () => {
+  it('it is off at first, and nobody finds anything there', async () => {
+    const mira = await app.signUp({ isPremium: true });
+    const { cookie } = mira;
+    expect(await readReply(linkSettingSchema, await request('/api/landings/link', { cookie }))).toEqual({
+      isOn: false,
+    });
+    for (const asker of [undefined, cookie]) {
+      const answer = await look(mira.username, asker);
+      expect(answer.status).toBe(404);
+      expect((await readRefusal(answer)).reason).toBe('unknown_route');
+    }
+  });
+
+  it('a visitor sees name, picture and until when, and nothing else', async () => {
+    const mira = await signUpAtWork();
+    const answer = await look(mira.username.toUpperCase());
+    expect(answer.headers.get('x-robots-tag')).toBe('noindex');
+    expect(await answer.json()).toEqual({
+      username: mira.username,
+      profilePicture: 'animals/Lion.jpg',
+      endsAt: mira.endsAt,
+    });
+    await mira.act({ kind: 'pause_run', key: mira.key });
+    expect((await see(mira.username)).endsAt).toBeNull();
+  });
+
+  it('after the end nobody is at work', async () => {
+    const mira = await signUpAtWork();
+    clock.advance(25 * minuteMs - 1);
+    expect((await see(mira.username)).endsAt).toBe(mira.endsAt);
+    clock.advance(1);
+    expect((await see(mira.username)).endsAt).toBeNull();
+  });
+
+  it('turned off it is gone at once, and can be turned on again', async () => {
+    const mira = await signUpAtWork();
+    await turn(mira, false);
+    expect((await look(mira.username)).status).toBe(404);
+    await turn(mira, true);
+    await turn(mira, true);
+    expect((await see(mira.username)).endsAt).toBe(mira.endsAt);
+  });
+
+  it('of whoever is suspended, deleted, or has a name that is hidden there is nothing', async () => {
+    const [suspended, deleted, unnamed] = [await signUpAtWork(), await signUpAtWork(), await signUpAtWork()];
+    const suspension = { userId: suspended.userId, suspendedAt: clock.now(), reason: 'Spam' };
+    await database.transaction((tx) => insertSuspension(tx, suspension));
+    await database.delete(user).where(eq(user.id, deleted.userId));
+    const thing = { ownerId: unnamed.userId, kind: 'username', key: unnamed.username.toLowerCase() } as const;
+    await database.transaction((tx) => insertHiddenThing(tx, thing, clock.now()));
+    for (const { username } of [suspended, deleted, unnamed]) expect((await look(username)).status).toBe(404);
+  });
+
+  it.each(['', '%00', 'a%20b', 'x'.repeat(26), '..', "'"])(
+    'a name that cannot be one is nobody: %j',
+    async (name) => {
+      expect((await look(name)).status).toBe(404);
+    },
+  );
+
+  it('who hides that person, or is hidden by them, sees what everybody sees of somebody without a run', async () => {
+    const mira = await signUpAtWork();
+    const [ann, ben] = [await app.signUp({ isPremium: true }), await app.signUp({ isPremium: true })];
+    await hide(ann, mira);
+    await hide(mira, ben);
+    for (const { cookie } of [ann, ben]) expect((await see(mira.username, cookie)).endsAt).toBeNull();
+    expect((await see(mira.username)).endsAt).toBe(mira.endsAt);
+    for (const person of [ann, ben]) {
+      const landing = { kind: 'land_run', key: randomUUID(), task: runTask(), endsAt: mira.endsAt } as const;
+      const { act } = createOperationCalls(app, person);
+      const verdict = await act({ ...landing, with: { kind: 'link', username: mira.username } });
+      expect(verdict).toBe('landing_missed');
+    }
+  });
+
+  it('who has come by the link lands at the same moment, while it is on', async () => {
+    const [mira, ann] = [await signUpAtWork(), await app.signUp({ isPremium: true })];
+    const { act, readState } = createOperationCalls(app, ann);
+    const land = () =>
+      act({
+        ...{ kind: 'land_run', key: randomUUID(), task: runTask(), endsAt: mira.endsAt },
+        with: { kind: 'link', username: mira.username },
+      });
+    await turn(mira, false);
+    expect(await land()).toBe('thing_missing');
+    await turn(mira, true);
+    expect(await land()).toBe('accepted');
+    const { run } = (await readState()).state;
+    expect(run && findTimerEnd(run.timer)).toBe(mira.endsAt);
+  });
+});

@@ -1,0 +1,93 @@
+import type { LinkedPerson as Person } from '@focuspool/domain/landing/link-contract';
+import { isWithinReach } from '@focuspool/domain/landing/seen-at-work';
+import { findTimerEnd } from '@focuspool/domain/timer/timer';
+import { useNavigate, useParams } from 'react-router';
+import { useViewer } from '../../features/account/viewer-request.ts';
+import { LandingLine } from '../../features/landing/landing-line.tsx';
+import { LinkedPerson, useEnd } from '../../features/landing/linked-person.tsx';
+import { useHourCycle } from '../../features/landing/use-landing.ts';
+import { useLinkedPerson } from '../../features/landing/use-linked-person.ts';
+import { useReplica } from '../../features/operation/person-replica.ts';
+import { findNextTask } from '../../features/timer/rhythm/rhythm-actions.ts';
+import { landRun } from '../../features/timer/run/land-run.ts';
+import { serverNow } from '../../platform/clock/server-clock.ts';
+import { paths } from '../../platform/paths.ts';
+import { Button, toButtonClasses } from '../../ui/button.tsx';
+import { PageSpinner } from '../../ui/feedback/spinner.tsx';
+import { PageLink } from '../../ui/page/page-link.tsx';
+import { usePageTitle } from '../../ui/page/page-title.ts';
+import { Surface } from '../../ui/surface.tsx';
+
+/** /with/NAME: somebody's own address, for whoever looks. */
+export function WithRoute() {
+  const { name = '' } = useParams();
+  const { data: viewer } = useViewer();
+  const person = useLinkedPerson(name);
+  usePageTitle(name);
+  if (person === undefined || viewer === undefined) return <PageSpinner />;
+  return (
+    <div className="grid flex-1 content-center justify-items-center p-4">
+      <Surface className="grid w-full max-w-md animate-rise grid-cols-1 gap-6 px-6 py-8">
+        {person === 'nobody' && <h1 className="text-center text-2xl">There is nothing here.</h1>}
+        {person !== 'nobody' && !viewer && <AsVisitor person={person} />}
+        {person !== 'nobody' && viewer && (
+          <AsMember
+            userId={viewer.userId}
+            person={person}
+            hasPlan={viewer.profile?.isPremium === true}
+            isOwn={viewer.profile?.username === person.username}
+          />
+        )}
+      </Surface>
+    </div>
+  );
+}
+
+function AsVisitor({ person }: { person: Person }) {
+  const endsAt = useEnd(person);
+  return (
+    <>
+      <LinkedPerson person={person} hourCycle={null} />
+      {endsAt !== null && (
+        <PageLink to={paths.auth} className={toButtonClasses({ variant: 'quiet' })}>
+          Log in to land with them
+        </PageLink>
+      )}
+    </>
+  );
+}
+
+type AsMemberProps = { userId: string; person: Person; hasPlan: boolean; isOwn: boolean };
+
+function AsMember({ userId, person, hasPlan, isOwn }: AsMemberProps) {
+  const navigate = useNavigate();
+  const view = useReplica(userId);
+  const hourCycle = useHourCycle(userId);
+  const endsAt = useEnd(person);
+  const { run } = view.shown;
+  const next = run ? null : findNextTask(view);
+  const isNear = endsAt !== null && isWithinReach(endsAt, serverNow());
+  const isTheirs = endsAt !== null && run !== null && findTimerEnd(run.timer) === endsAt;
+  const canLand = hasPlan && isNear && !isOwn && !isTheirs;
+  return (
+    <>
+      <LinkedPerson person={person} hourCycle={hourCycle} />
+      {isTheirs && <LandingLine userId={userId} timer={run.timer} />}
+      {canLand && !run && !next && (
+        <PageLink to={paths.tasks} className={toButtonClasses()}>
+          Pick a task to land with them
+        </PageLink>
+      )}
+      {canLand && (run || next) && (
+        <Button
+          onClick={() => {
+            landRun(userId, next, { seenAt: { kind: 'link', username: person.username }, endsAt });
+            void navigate(paths.timer);
+          }}
+        >
+          Land with them
+        </Button>
+      )}
+    </>
+  );
+}

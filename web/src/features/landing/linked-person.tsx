@@ -1,0 +1,33 @@
+import type { LinkedPerson as Person } from '@focuspool/domain/landing/link-contract';
+import { useEffect, useState } from 'react';
+import { serverNow } from '../../platform/clock/server-clock.ts';
+import { Avatar } from '../../ui/avatar.tsx';
+import { formatMoment } from './format-moment.ts';
+
+/** Until when somebody is at work; null once that is over, whether or not the server could be asked since. */
+export function useEnd({ endsAt }: Person): number | null {
+  const [now, setNow] = useState(serverNow);
+  useEffect(() => {
+    const interval = setInterval(() => setNow(serverNow()), 1_000);
+    return () => clearInterval(interval);
+  }, []);
+  return endsAt !== null && endsAt > now ? endsAt : null;
+}
+
+/** Name, picture and until when, and nothing else. */
+export function LinkedPerson({ person, hourCycle }: { person: Person; hourCycle: 'h12' | 'h23' | null }) {
+  const endsAt = useEnd(person);
+  return (
+    <div className="flex items-center gap-4 text-start">
+      <Avatar picture={person.profilePicture} name="" size={64} />
+      <div className="min-w-0">
+        <h1 className="text-2xl wrap-anywhere">{person.username}</h1>
+        <p role="status" className={endsAt === null ? 'text-ink-quiet' : 'text-success'}>
+          {endsAt === null
+            ? 'is not at work right now'
+            : `is at work until ${formatMoment(endsAt, hourCycle)}`}
+        </p>
+      </div>
+    </div>
+  );
+}

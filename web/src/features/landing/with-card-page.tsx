@@ -1,0 +1,24 @@
+import { useEffect } from 'react';
+import { useParams } from 'react-router';
+import { LinkedPerson } from './linked-person.tsx';
+import { useLinkedPerson } from './use-linked-person.ts';
+
+/** Somebody's own address as others lay it over a picture: nothing but the person, and nothing behind them. */
+export function WithCardPage() {
+  const { name = '' } = useParams();
+  const person = useLinkedPerson(name);
+  useEffect(() => {
+    document.documentElement.classList.add('is-overlay');
+    return () => document.documentElement.classList.remove('is-overlay');
+  }, []);
+  if (person === undefined) return null;
+  return (
+    <main className="inline-block rounded-surface bg-solid p-4 text-ink">
+      {person === 'nobody' ? (
+        <p>There is nothing here.</p>
+      ) : (
+        <LinkedPerson person={person} hourCycle={null} />
+      )}
+    </main>
+  );
+}
