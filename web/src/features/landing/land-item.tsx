@@ -10,14 +10,16 @@ type LandItemProps = {
   userId: string;
   /** Where the other was seen at work. */
   seenAt: SeenAtWork;
+  /** Which opening of the menu it is: what was offered before may have changed. */
+  opening: number;
   onLand: (endsAt: number) => void;
 };
 
 /** Offers to end one's own run when somebody else ends theirs, where the server knows that moment and it is near enough. */
-export function LandItem({ userId, seenAt, onLand }: LandItemProps) {
+export function LandItem({ userId, seenAt, opening, onLand }: LandItemProps) {
   const hourCycle = useHourCycle(userId);
   const { data } = useQuery({
-    queryKey: ['landing-offer', userId, seenAt],
+    queryKey: ['landing-offer', userId, seenAt, opening],
     queryFn: () => call(api.landings.offer.$get({ query: seenAt }, ofPerson(userId))),
     gcTime: 0,
     retry: false,

@@ -112,7 +112,7 @@ export function PersonMenu({
           {canLand && <div aria-hidden className="w-[min(15rem,calc(100vw-2rem))]" />}
           {canLand && (
             <LandItem
-              key={openings}
+              opening={openings}
               userId={userId}
               seenAt={landing.seenAt}
               onLand={(endsAt) => landRun(userId, landing.asked, { seenAt: landing.seenAt, endsAt })}
