@@ -27,8 +27,9 @@ const isTheirRun = and(
   eq(currentRuns.userId, progressMessages.userId),
   eq(currentRuns.key, progressMessages.runKey),
 );
-const isUnderWay = sql<boolean>`(${lt(progressMessages.mark, 100)} and exists (
-  select 1 from ${currentRuns} where ${isTheirRun}))`;
+// By its key for each message: for an `exists` PostgreSQL may read all runs instead.
+const isUnderWay = sql<boolean>`(${lt(progressMessages.mark, 100)} and (
+  select true from ${currentRuns} where ${isTheirRun}) is not null)`;
 
 const selectMessages = (db: Queryable, condition: SQL | undefined, now: Date) => {
   const { id, userId, runKey, mark, createdAt, expiresAt } = progressMessages;

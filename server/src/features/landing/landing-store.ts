@@ -17,10 +17,11 @@ export type LandingRow = typeof landings.$inferSelect;
 /** A row, and whether the ledger has its run with a stretch of work that ended at that moment. */
 export type KnownLanding = LandingRow & { readonly isCounted: boolean };
 
-const isCounted = sql<boolean>`exists (
-  select 1 from ${runs}, unnest(${runs.worked}) as stretch
+// By its key for each row: for an `exists` PostgreSQL may read all runs instead.
+const isCounted = sql<boolean>`((
+  select true from ${runs}, unnest(${runs.worked}) as stretch
   where ${runs.key} = ${landings.runKey} and ${runs.userId} = ${landings.userId}
-    and upper(stretch) = ${landings.endsAt})`;
+    and upper(stretch) = ${landings.endsAt} limit 1) is not null)`;
 
 const columns = {
   landingId: landings.landingId,
