@@ -166,7 +166,6 @@ test.describe('in a room of one’s own', () => {
   test('an answer from before somebody hid their task does not show it again', async ({ page }) => {
     const asked = Promise.withResolvers<void>();
     const answering = Promise.withResolvers<void>();
-    const saving = Promise.withResolvers<void>();
     await page.route(
       '/api/pool/place',
       async (route) => {
@@ -177,10 +176,6 @@ test.describe('in a room of one’s own', () => {
       },
       { times: 1 },
     );
-    await page.route('/api/pool/visibility', async (route) => {
-      await saving.promise;
-      await route.continue();
-    });
     await joinPool(page);
     const room = poolScreen(page);
     await asked.promise;
@@ -188,9 +183,6 @@ test.describe('in a room of one’s own', () => {
     const isAnswered = page.waitForResponse(/\/api\/pool\/place$/);
     answering.resolve();
     await isAnswered;
-    const isSaved = page.waitForResponse(/\/api\/pool\/visibility$/);
-    saving.resolve();
-    await isSaved;
     await expect(room.card(username)).toContainText('Focusing');
     await expect(room.showTask).not.toBeChecked();
   });

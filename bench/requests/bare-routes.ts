@@ -45,7 +45,7 @@ const counted = `insert into runs (key, user_id, task_id, task_text, started_at,
 const reward = 'update tasks set minutes = minutes + 20, runs = runs + 1, is_completed = true where id = $1';
 const sums =
   'update profiles set total_minutes = total_minutes + 20 where user_id = $1 returning trophies, total_minutes';
-const joining = `select p.username, p.profile_picture, c.shows_task, m.id from profiles p left join pool_choices c using (user_id)
+const joining = `select p.username, p.profile_picture, m.id from profiles p
   left join pool_members m using (user_id) where p.user_id = $1`;
 const room = `update pool_rooms set revision = revision + 1 where id = (select id from pool_rooms where is_open
   order by occupants, opened_at limit 1 for update skip locked) returning id, revision`;

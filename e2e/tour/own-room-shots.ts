@@ -47,7 +47,7 @@ async function sitWithoutRun(page: Page): Promise<void> {
   const [, ...others] = people.map((person) => toMember(person, now));
   const own = { ...toMember(people[0] as (typeof people)[number], now), taskName: null, run: waiting };
   const room = { id, revision: 1, name: 'Thesis', members: [own, ...others] };
-  const place = { room, memberId: own.id, taskId: null, taskName: null, showsTask: true };
+  const place = { room, memberId: own.id, taskId: null, taskName: null };
   await page.route('/api/pool/place', (route) => route.fulfill({ json: { place } }));
   await page.route('/api/pool/join', (route) => route.fulfill({ json: place }));
   await page.goto('/tp');

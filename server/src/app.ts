@@ -12,6 +12,7 @@ import { createBrowserErrorRoutes } from './features/browser-errors/browser-erro
 import { createCalendarRoutes } from './features/calendar/calendar-routes.ts';
 import { createCheerRoutes } from './features/cheer/cheer-routes.ts';
 import { createCouponRoutes } from './features/coupon/coupon-routes.ts';
+import { createFeedNamesListener } from './features/feed/feed-changes.ts';
 import { createFeedRoutes } from './features/feed/feed-routes.ts';
 import { openFeedTopics } from './features/feed/feed-topics.ts';
 import { createHistoryRoutes } from './features/history/history-routes.ts';
@@ -25,7 +26,11 @@ import { createKnownPeople } from './features/operation/person-state-store.ts';
 import { createOperatorRoutes } from './features/operator/operator-routes.ts';
 import { listStays } from './features/pool/membership/stay-store.ts';
 import { createOwnRoomRoutes } from './features/pool/own-rooms/own-room-routes.ts';
-import { createProfileListener, createRunListener } from './features/pool/person-listeners.ts';
+import {
+  createPoolNamesListener,
+  createProfileListener,
+  createRunListener,
+} from './features/pool/person-listeners.ts';
 import { createPoolRoutes } from './features/pool/pool-routes.ts';
 import { openRoomTopic } from './features/pool/rooms/room-events.ts';
 import { createPrivacyRoutes } from './features/privacy/privacy-routes.ts';
@@ -73,6 +78,7 @@ function createApi(services: Services, isReady: AskReadiness) {
       createAlertListener(services),
       createLandingListener(services),
     ]),
+    onNamesChanged: [createPoolNamesListener(services), createFeedNamesListener(services)],
     listStays,
   };
   return new Hono()

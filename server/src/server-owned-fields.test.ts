@@ -172,7 +172,6 @@ it('the calls of the document are tried with bodies that would do without the ow
     expect.arrayContaining([
       'PATCH /profile',
       'POST /pool/join',
-      'PUT /pool/visibility',
       'POST /coupons/own',
       'POST /account/password-reset-mail',
     ]),

@@ -52,6 +52,8 @@ export async function fillAccount(
     await act({ kind: 'correct_run', key, change: { kind: 'task', taskId, taskText: secretTask } });
   }
   await act({ kind: 'set_goal', minutes: 60 });
+  await act({ kind: 'set_visibility', visibility: 'everyone' });
+  await act({ kind: 'show_task', taskId: task.id, visibility: 'self' });
   await act({ kind: 'repeat_list', listId: list.id, days: [1] });
   await act({
     kind: 'start_run',
@@ -63,7 +65,6 @@ export async function fillAccount(
   await demand(shop, '/api/pool/join', cookie, { taskId: task.id });
   await demand(shop, '/api/pool/leave', cookie, {});
   await demand(shop, '/api/pool/join', cookie, { taskId: task.id });
-  await demand(shop, '/api/pool/visibility', cookie, { showsTask: false }, 'PUT');
   await demand(shop, '/api/coupons/own', cookie, { letters: 'QRST' });
   await demand(shop, '/api/calendar/address', cookie, {});
   await demand(shop, '/api/account/password-reset-mail', cookie, { email: person.email });
@@ -74,6 +75,7 @@ export async function fillAccount(
     runKey: sql`gen_random_uuid()`,
     mark: 50,
     taskName: secretTask,
+    taskId: task.id,
     createdAt: now,
     expiresAt: new Date(now.getTime() + 60_000),
   });

@@ -20,6 +20,8 @@ export const progressMessageSchema = v.object({
   progressMessage: v.pipe(v.string(), v.nonEmpty()),
   /** Epoch milliseconds of the server's clock. */
   timestamp: v.pipe(v.number(), v.safeInteger()),
+  /** What they worked on, where they let everyone know; as it is called by now. */
+  taskName: v.exactOptional(v.string()),
   /** Present while the run that it tells of goes on, as far as was known when it was read. */
   isUnderWay: v.exactOptional(v.literal(true)),
 });

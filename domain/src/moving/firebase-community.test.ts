@@ -22,7 +22,7 @@ const told = (fields: Record<string, FirebaseValue | null> = {}) =>
 it('a message is read as the mark that it tells of', () => {
   expect(readMessage('-m1', told(), reading).row).toEqual({
     ...{ id: 'made of message -m1', userId: 'u1', runKey: 'made of run of -m1', mark: 80, taskName: 'Write' },
-    ...{ createdAt: now - minuteMs, expiresAt: now + 59 * minuteMs },
+    ...{ taskId: null, createdAt: now - minuteMs, expiresAt: now + 59 * minuteMs },
   });
 });
 
@@ -40,7 +40,7 @@ it('a message is written and read again as it was', () => {
   const id = '6f9619ff-8b86-4d01-b42d-00c04fc964ff';
   const message = {
     ...{ id, userId: 'u1', runKey: id, mark: 100 as const, taskName: 'Write' },
-    ...{ createdAt: now, expiresAt: now + 1 },
+    ...{ taskId: id, createdAt: now, expiresAt: now + 1 },
   };
   expect(readMessage(id, writeMessage(message, makeId), reading).row).toEqual(message);
 });
@@ -83,7 +83,13 @@ it.each<[string, Record<string, FirebaseValue | null>, object]>([
 ])('a member %s', (_what, fields, run) => {
   const { row, findings } = readRoom('r1', room({ u1: member(fields) }), reading);
   expect(findings).toEqual([]);
-  expect(row?.members).toMatchObject([{ userId: 'u1', showsTask: true, run }]);
+  expect(row?.members).toMatchObject([{ userId: 'u1', run }]);
+});
+
+it('a member who kept their tasks to themselves in a version before has none', () => {
+  const kept = member({ showsTask: false, taskId: '6f9619ff-8b86-4d01-b42d-00c04fc964ff' });
+  const { row } = readRoom('r1', room({ u1: kept }), reading);
+  expect(row?.members).toMatchObject([{ taskId: null, taskName: null }]);
 });
 
 it('clock times are those of the zone that is named', () => {
@@ -128,7 +134,6 @@ const movedMember = fc
     person: fc.option(uuid, { freq: 4 }),
     taskId: fc.option(uuid),
     taskName: fc.option(fc.constantFrom('Write', 'Read')),
-    showsTask: fc.boolean(),
     joinedAt: start,
     isOnBreak: fc.boolean(),
     startedAt: start,

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { maxTasksInList } from '../task/task-list.ts';
+import { taskVisibilities } from '../visibility/task-visibility.ts';
 import { type MovedList, readList, writeList } from './firebase-list.ts';
 import { type FirebaseValue, toNode } from './firebase-value.ts';
 
@@ -117,6 +118,7 @@ const movedTask = fc.record({
   note: fc.constantFrom('', 'Page 1\nand 2'),
   estimate: fc.option(fc.integer({ min: 1, max: 20 })),
   runs: fc.nat(9),
+  visibility: fc.option(fc.constantFrom(...taskVisibilities)),
 });
 const movedList: fc.Arbitrary<MovedList> = fc.record({
   id: fc

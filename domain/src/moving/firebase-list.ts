@@ -4,6 +4,7 @@ import { taskEstimateSchema } from '../task/task-estimate.ts';
 import { emptyTitle, maxTasksInList, settleTitle } from '../task/task-list.ts';
 import { settleNote } from '../task/task-note.ts';
 import { clipText, listTitleSchema, maxTextLength, taskTextSchema } from '../task/task-text.ts';
+import { type TaskVisibility, taskVisibilitySchema } from '../visibility/task-visibility.ts';
 import { createNotes, type FindingNotes, type Taken } from './finding.ts';
 import { readInstant, readListDate, writeIsoDate, writeLocalDate } from './firebase-date.ts';
 import { readTaskKey, writeTaskKey } from './firebase-key.ts';
@@ -29,6 +30,7 @@ export type MovedTask = {
   readonly note: string;
   readonly estimate: number | null;
   readonly runs: number;
+  readonly visibility: TaskVisibility | null;
 };
 
 /** A list with its tasks in their order; instants are epoch milliseconds. */
@@ -143,7 +145,14 @@ function readTask(node: FirebaseNode, base: Pick<MovedTask, 'id' | 'text' | 'not
     hasTrophy: node.has('hasTrophy') ? flagAt(node, 'hasTrophy') : minutes > 0,
     estimate: v.is(taskEstimateSchema, estimate) ? estimate : null,
     runs: countAt(node, 'runs'),
+    visibility: readVisibility(node),
   };
+}
+
+/** Who sees a name, where it is told; what that system knew nothing of is not chosen. */
+export function readVisibility(node: FirebaseNode): TaskVisibility | null {
+  const visibility = textAt(node, 'visibility');
+  return v.is(taskVisibilitySchema, visibility) ? visibility : null;
 }
 
 /** The same as the system of before wrote it. What that had no place for stands beside it, where there is any. */
@@ -167,7 +176,7 @@ export function writeList(list: MovedList, makeId: MakeId): FirebaseNode {
 }
 
 function writeTask(task: MovedTask, key: string, madeId: string): FirebaseNode {
-  const { id, text, isCompleted, minutes, hasTrophy, note, estimate, runs } = task;
+  const { id, text, isCompleted, minutes, hasTrophy, note, estimate, runs, visibility } = task;
   return toNode({
     completionStatus: isCompleted,
     time: minutes,
@@ -177,5 +186,6 @@ function writeTask(task: MovedTask, key: string, madeId: string): FirebaseNode {
     note: note || null,
     estimate,
     runs: runs || null,
+    visibility,
   });
 }

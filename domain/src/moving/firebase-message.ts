@@ -21,6 +21,7 @@ export type MovedMessage = {
   readonly runKey: string;
   readonly mark: ProgressMark;
   readonly taskName: string;
+  readonly taskId: string | null;
   readonly createdAt: number;
   readonly expiresAt: number;
 };
@@ -44,22 +45,24 @@ export function readMessage(
   if (mark === undefined) return leaveOut('it tells of no mark of a run');
   const expiresAt = readInstant(value.get('deleteTimer'), timeZone);
   if (expiresAt === null || expiresAt <= now) return leaveOut('its hour is over');
-  const runKey = textAt(value, 'runKey');
+  const [runKey, taskId] = [textAt(value, 'runKey'), textAt(value, 'taskId')];
   const row = {
     ...{ userId, mark, createdAt, expiresAt },
     id: v.is(taskIdSchema, key) ? key : makeId(`message ${key}`),
     runKey: v.is(taskIdSchema, runKey) ? runKey : makeId(`run of ${key}`),
     taskName: clipText(toStorable(textAt(value, 'taskName') ?? '')),
+    taskId: v.is(taskIdSchema, taskId) ? taskId : null,
   };
   return { row, findings: notes.findings };
 }
 
 export function writeMessage(message: MovedMessage, makeId: MakeId): FirebaseNode {
-  const { id, userId, runKey, mark, taskName, createdAt, expiresAt } = message;
+  const { id, userId, runKey, mark, taskId, taskName, createdAt, expiresAt } = message;
   return toNode({
     deleteTimer: expiresAt,
     progressMessage: describeMark(mark),
     runKey: runKey === makeId(`run of ${id}`) ? null : runKey,
+    taskId,
     taskName,
     timestamp: createdAt,
     userId,

@@ -22,7 +22,7 @@ const profile = {
     profilePicture: 'dinos/Triceratops.jpg',
     isPremium: true,
   },
-  ...{ trophies: 3, totalMinutes: 75, createdAt: Date.UTC(2024, 2, 5, 8, 15, 30, 500) },
+  ...{ trophies: 3, totalMinutes: 75, createdAt: Date.UTC(2024, 2, 5, 8, 15, 30, 500), visibility: null },
 };
 
 it.each<[string, Record<string, FirebaseValue | null>, object]>([
@@ -33,6 +33,8 @@ it.each<[string, Record<string, FirebaseValue | null>, object]>([
   ['a bad address', { email: 'ada@' }, { email: null }],
   ['sums that cannot be', { trophies: -2, TotalTime: '12.6' }, { trophies: 0, totalMinutes: 13 }],
   ['no flag', { isPremium: null }, { isPremium: false }],
+  ['a choice of who sees their tasks', { visibility: 'self' }, { visibility: 'self' }],
+  ['a choice that there is none of', { visibility: 'nobody' }, { visibility: null }],
 ])('a person with %s', (_what, fields, expected) => {
   const read = readProfile('u1', user(fields), 'UTC');
   expect(read).toMatchObject({ profile: expected, findings: [] });
@@ -49,7 +51,9 @@ it('a picture that there is none of is told of', () => {
 });
 
 it('a person is written and read again as they were', () => {
-  expect(readProfile('u1', writeProfile(profile, emptyNode), 'UTC').profile).toEqual(profile);
+  for (const each of [profile, { ...profile, visibility: 'self' as const }]) {
+    expect(readProfile('u1', writeProfile(each, emptyNode), 'UTC').profile).toEqual(each);
+  }
 });
 
 const account = (fields: Record<string, FirebaseValue | null> = {}) =>

@@ -1,8 +1,10 @@
 import * as v from 'valibot';
 import { emailSchema } from '../account/account-contract.ts';
 import { defaultProfilePicture, profilePictures } from '../profile/avatars.ts';
+import type { TaskVisibility } from '../visibility/task-visibility.ts';
 import { createNotes, type Finding } from './finding.ts';
 import { readInstant, writeIsoDate } from './firebase-date.ts';
+import { readVisibility } from './firebase-list.ts';
 import { countAt, type FirebaseNode, flagAt, textAt, toNode } from './firebase-value.ts';
 
 /** What users/{uid} says of somebody, their subscription aside. */
@@ -14,6 +16,8 @@ export type MovedProfile = {
   readonly trophies: number;
   readonly totalMinutes: number;
   readonly createdAt: number | null;
+  /** Who sees the names of their tasks; null before they chose. */
+  readonly visibility: TaskVisibility | null;
 };
 
 export function readProfile(
@@ -36,14 +40,18 @@ export function readProfile(
     trophies: countAt(node, 'trophies'),
     totalMinutes: countAt(node, 'TotalTime'),
     createdAt: readInstant(node.get('createdAt'), timeZone),
+    visibility: readVisibility(node),
   };
   return { profile, findings: notes.findings };
 }
 
-type WrittenProfile = { readonly [Key in keyof MovedProfile]: NonNullable<MovedProfile[Key]> };
+type WrittenProfile = Pick<MovedProfile, 'visibility'> & {
+  readonly [Key in Exclude<keyof MovedProfile, 'visibility'>]: NonNullable<MovedProfile[Key]>;
+};
 
 export function writeProfile(profile: WrittenProfile, premium: FirebaseNode): FirebaseNode {
-  const { email, username, profilePicture, isPremium, trophies, totalMinutes, createdAt } = profile;
+  const { email, username, profilePicture, isPremium, trophies, totalMinutes, createdAt, visibility } =
+    profile;
   return toNode({
     TotalTime: totalMinutes,
     createdAt: writeIsoDate(createdAt),
@@ -54,5 +62,6 @@ export function writeProfile(profile: WrittenProfile, premium: FirebaseNode): Fi
     ...Object.fromEntries(premium),
     trophies,
     username,
+    visibility,
   });
 }

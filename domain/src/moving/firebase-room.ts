@@ -28,7 +28,6 @@ export type MovedMember = {
   readonly simulated: { readonly username: string; readonly profilePicture: string } | null;
   readonly taskId: string | null;
   readonly taskName: string | null;
-  readonly showsTask: boolean;
   readonly joinedAt: number;
   readonly isOnBreak: boolean;
   readonly run: MemberRun;
@@ -88,13 +87,14 @@ function readMember(
     profilePicture: profilePictures.includes(picture) ? picture : defaultProfilePicture,
   };
   const [id, taskId, taskName] = [textAt(node, 'id'), textAt(node, 'taskId'), textAt(node, 'taskName')];
+  const isKept = node.has('showsTask') && !flagAt(node, 'showsTask');
   return {
     id: v.is(taskIdSchema, id) ? id : makeId(`member ${room} ${key}`),
     userId: isSimulated ? null : (textAt(node, 'userId') ?? key),
     simulated: isSimulated ? simulated : null,
-    taskId: v.is(taskIdSchema, taskId) ? taskId : null,
-    taskName: taskName === null ? null : clipText(toStorable(taskName)),
-    showsTask: !node.has('showsTask') || flagAt(node, 'showsTask'),
+    // Written by a version in which people kept the names of all tasks to themselves, or of none.
+    taskId: isKept || !v.is(taskIdSchema, taskId) ? null : taskId,
+    taskName: isKept || taskName === null ? null : clipText(toStorable(taskName)),
     joinedAt: readInstant(node.get('joinedAt'), timeZone) ?? run.startedAt,
     isOnBreak: flagAt(node, 'isOnBreak'),
     run,
@@ -157,7 +157,7 @@ export function writeRoom(room: MovedRoom, makeId: MakeId): FirebaseNode {
 }
 
 function writeMember(member: MovedMember, room: string, makeId: MakeId): FirebaseNode {
-  const { id, userId, simulated, taskId, taskName, showsTask, joinedAt, isOnBreak, run } = member;
+  const { id, userId, simulated, taskId, taskName, joinedAt, isOnBreak, run } = member;
   const key = userId ?? id;
   return toNode({
     currentDate: writeIsoDate(run.startedAt),
@@ -171,7 +171,6 @@ function writeMember(member: MovedMember, room: string, makeId: MakeId): Firebas
     pausePercentage: run.pausedPercent ?? 0,
     pauseStatus: run.pausedPercent !== null,
     profilePicture: simulated?.profilePicture,
-    showsTask: showsTask ? null : false,
     taskId,
     taskName,
     userId: key,

@@ -13,6 +13,7 @@ import {
   renameTask,
   restoreTask,
   retitleList,
+  showTask,
   tickTask,
   toTask,
 } from '../task/task-list.ts';
@@ -37,7 +38,7 @@ import {
   type RunRefusal,
 } from './apply-run-operation.ts';
 import { applyStatsOperation, isStatsOperation, type StatsOperation } from './apply-stats-operation.ts';
-import { maxListsOpen, type Operation, type PersonState } from './operation.ts';
+import { maxListsOpen, type Operation, type OperationOf, type PersonState } from './operation.ts';
 
 export type OperationRefusal =
   | RunRefusal
@@ -72,6 +73,10 @@ export function applyOperation(
   if (isRhythmOperation(operation)) return applyRhythmOperation(state, operation);
   if (isStatsOperation(operation)) return accept(applyStatsOperation(state, operation));
   if (isRepeatOperation(operation)) return applyRepeatOperation(state, operation);
+  if (operation.kind === 'set_visibility') {
+    const { visibility: taskVisibility } = operation;
+    return accept(taskVisibility === state.taskVisibility ? state : { ...state, taskVisibility });
+  }
   const changed = changeLists(state.lists, operation);
   if (!changed.ok) return changed;
   const lists = changed.value;
@@ -92,7 +97,12 @@ export function applyOperations(state: PersonState, operations: readonly Operati
 
 type ListOperation = Exclude<
   Operation,
-  LedgerOperation | RunOperation | RhythmOperation | StatsOperation | RepeatOperation
+  | LedgerOperation
+  | RunOperation
+  | RhythmOperation
+  | StatsOperation
+  | RepeatOperation
+  | OperationOf<'set_visibility'>
 >;
 type ListRefusal = 'task_duplicate' | 'task_missing' | 'list_full' | 'list_missing' | 'invalid_input';
 type ListOutcome = Outcome<TaskList, ListRefusal>;
@@ -134,6 +144,8 @@ function changeLists(lists: TaskList[], operation: ListOperation): Outcome<TaskL
       return changeListOf(operation.taskId, (list) =>
         estimateTask(list, operation.taskId, operation.estimate),
       );
+    case 'show_task':
+      return changeListOf(operation.taskId, (list) => showTask(list, operation.taskId, operation.visibility));
     case 'tick_task':
       return changeListOf(operation.taskId, (list) =>
         tickTask(list, operation.taskId, operation.isCompleted),

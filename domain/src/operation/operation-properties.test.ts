@@ -3,6 +3,7 @@ import * as v from 'valibot';
 import { expect, it } from 'vitest';
 import { observeTimer } from '../timer/timer.ts';
 import type { Span } from '../timer/worked-spans.ts';
+import { taskVisibilities } from '../visibility/task-visibility.ts';
 import { applyOperation, applyOperations, emptyState } from './apply-operation.ts';
 import { maxRunsAside } from './apply-run-operation.ts';
 import { type Operation, operationSchema, type PersonState, personStateSchema } from './operation.ts';
@@ -83,6 +84,7 @@ const rhythmKinds: fc.Arbitrary<object>[] = [
     ),
   }),
 ];
+const visibility = fc.constantFrom(...taskVisibilities);
 const listKinds: fc.Arbitrary<object>[] = [
   fc.record({
     kind: fc.constant('add_task'),
@@ -102,6 +104,8 @@ const listKinds: fc.Arbitrary<object>[] = [
     taskId,
     estimate: fc.option(fc.integer({ min: 1, max: 20 })),
   }),
+  fc.record({ kind: fc.constant('show_task'), taskId, visibility: fc.option(visibility) }),
+  fc.record({ kind: fc.constant('set_visibility'), visibility }),
   fc.record({ kind: fc.constant('tick_task'), taskId, isCompleted: fc.boolean() }),
   fc.record({ kind: fc.constant('move_task'), taskId, before: neighbour }),
   fc.record({ kind: fc.constant('delete_tasks'), taskIds: fc.array(taskId, { minLength: 1, maxLength: 3 }) }),
@@ -112,7 +116,7 @@ const listKinds: fc.Arbitrary<object>[] = [
       fc.record(
         {
           ...{ id: taskId, text, isCompleted: fc.boolean(), minutes: fc.nat(90), before: neighbour },
-          ...{ note: fc.constant('One'), estimate: fc.constant(3), runs: fc.nat(4) },
+          ...{ note: fc.constant('One'), estimate: fc.constant(3), runs: fc.nat(4), visibility },
         },
         { requiredKeys: ['id', 'text', 'isCompleted', 'minutes', 'before'] },
       ),

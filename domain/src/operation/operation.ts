@@ -16,6 +16,7 @@ import { sharedRunSchema, timerTaskSchema } from '../timer/shared-run.ts';
 import { timerLimits, timerSchema } from '../timer/timer.ts';
 import { type RunReceipt, runReceiptSchema } from '../timer/timer-contract.ts';
 import { instantSchema, maxSpans } from '../timer/worked-spans.ts';
+import { taskVisibilitySchema } from '../visibility/task-visibility.ts';
 
 const uuidSchema = v.pipe(v.string(), v.uuid('The id must be a UUID'));
 const { leastMinutes, mostMinutes } = timerLimits;
@@ -68,6 +69,8 @@ export const operationSchema = v.variant('kind', [
   operationKind('note_task', { taskId: taskIdSchema, note: taskNoteSchema }),
   /** In runs; null for none. */
   operationKind('estimate_task', { taskId: taskIdSchema, estimate: v.nullable(taskEstimateSchema) }),
+  /** Who sees its name; null for what is chosen for all tasks. */
+  operationKind('show_task', { taskId: taskIdSchema, visibility: v.nullable(taskVisibilitySchema) }),
   operationKind('tick_task', { taskId: taskIdSchema, isCompleted: v.boolean() }),
   /** `before` is the task that it then stands in front of; null for the end. */
   operationKind('move_task', { taskId: taskIdSchema, before: v.nullable(taskIdSchema) }),
@@ -142,6 +145,8 @@ export const operationSchema = v.variant('kind', [
   /** Minutes a day; null for no goal. */
   operationKind('set_goal', { minutes: goalSchema }),
   operationKind('set_calendar', { firstDay: firstDaySchema, hourCycle: hourCycleSchema }),
+  /** Who sees the names of all tasks for which nothing else is chosen. */
+  operationKind('set_visibility', { visibility: taskVisibilitySchema }),
   /**
    * Begins a list anew on those days of the week; none takes it back. `title` is what a device shows of a list that it does not
    * hold: the server knows it. `timeZone` is as for a completed run.
@@ -215,6 +220,7 @@ const freeKinds: ReadonlySet<string> = new Set<Operation['kind']>([
   'finish_countdown',
   'set_goal',
   'set_calendar',
+  'set_visibility',
 ]);
 
 export function needsPremium(sent: Readonly<Record<string, unknown>>): boolean {
@@ -243,6 +249,8 @@ export const personStateSchema = v.object({
   recentDays: v.optional(v.array(daySumSchema)),
   statsSettings: v.optional(statsSettingsSchema),
   listRepeats: v.optional(v.array(listRepeatSchema)),
+  /** Who sees the names of tasks, unless one says otherwise; absent before its person chose. */
+  taskVisibility: v.optional(taskVisibilitySchema),
 });
 export type PersonState = Readonly<v.InferOutput<typeof personStateSchema>>;
 

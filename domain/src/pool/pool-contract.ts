@@ -37,8 +37,8 @@ export const memberTexts = {
 } as const;
 
 /** The name that others see of a task. */
-export function nameTaskForOthers(taskName: string | null, showsTask: boolean): string | null {
-  return showsTask ? taskName : memberTexts.hiddenTask;
+export function nameTaskForOthers(taskName: string | null, isShown: boolean): string | null {
+  return isShown ? taskName : memberTexts.hiddenTask;
 }
 
 /** A room as it was at one revision; each change raises the revision by one. */
@@ -80,11 +80,6 @@ export const joinPoolSchema = v.object({
 });
 export type JoinPool = v.InferOutput<typeof joinPoolSchema>;
 
-export const taskVisibilitySchema = v.object({
-  /** False: others see 'Focusing'. */
-  showsTask: v.boolean(),
-});
-
 /** Where somebody sits. */
 export const placeSchema = v.object({
   room: roomSchema,
@@ -93,7 +88,6 @@ export const placeSchema = v.object({
   taskId: v.nullable(taskIdSchema),
   /** The task's own name, whatever the others see. */
   taskName: v.nullable(v.string()),
-  showsTask: v.boolean(),
   /** The name of one's own room, whatever the others see. */
   ownName: v.optional(v.string()),
 });

@@ -12,6 +12,7 @@ import { premiumGrantSchema, subscriptionSchema } from '../subscription/subscrip
 import { listRepeatSchema } from '../task/list-repeat.ts';
 import { taskSchema } from '../task/task-contract.ts';
 import { sharedRunSchema } from '../timer/shared-run.ts';
+import { taskVisibilitySchema } from '../visibility/task-visibility.ts';
 
 const isoTime = v.pipe(v.string(), v.isoTimestamp());
 
@@ -64,7 +65,6 @@ const progressSchema = v.strictObject({
 });
 
 const poolSchema = v.strictObject({
-  showsTask: v.boolean(),
   /** The task that the person sits in a room with now; null when they sit in none. */
   place: v.nullable(
     v.strictObject({ taskName: v.nullable(v.string()), startedAt: isoTime, endsAt: isoTime }),
@@ -168,6 +168,8 @@ export const personalDataSchema = v.strictObject({
   profile: v.nullable(v.strictObject({ ...profileSchema.entries, createdAt: isoTime })),
   taskLists: v.array(listSchema),
   listRepeats: v.array(v.strictObject(listRepeatSchema.entries)),
+  /** Who sees the names of tasks that say nothing else. */
+  taskVisibility: taskVisibilitySchema,
   runs: v.array(exportedRunSchema),
   runCorrections: v.array(runCorrectionSchema),
   runInHand: v.nullable(sharedRunSchema),

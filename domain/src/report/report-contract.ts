@@ -18,8 +18,9 @@ export const reportSchema = v.variant('kind', [
   }),
   v.strictObject({
     kind: v.literal('task'),
-    /** In a room that the reporter sits in too. */
-    memberId: v.pipe(v.string(), v.uuid()),
+    /** Where it was seen: in a room that the reporter sits in too, or with a message of the feed. */
+    memberId: v.exactOptional(v.pipe(v.string(), v.uuid())),
+    messageId: v.exactOptional(v.pipe(v.string(), v.uuid())),
     // Characters of two units count as one where tasks are made.
     taskName: v.pipe(v.string(), v.nonEmpty(), v.maxLength(2 * maxTextLength)),
   }),

@@ -53,6 +53,11 @@ it('the weekday is that of the calendar', () => {
   expect(isRepeatDay([1, 6], '2026-11-22')).toBe(false);
 });
 
+it('a copy is seen by whoever sees its task', () => {
+  const [copy] = copyTasks([{ ...write, visibility: 'self' }], () => 'id-1');
+  expect(copy?.visibility).toBe('self');
+});
+
 it('a copy has texts, notes and estimates, and nothing that was done', () => {
   const ids = ['id-1', 'id-2'];
   const copies = copyTasks([write, read], () => ids.shift() ?? '');

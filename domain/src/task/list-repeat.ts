@@ -37,14 +37,10 @@ export function isRepeatDay(days: readonly Weekday[], day: Day): boolean {
   return days.includes(weekdayOf(day));
 }
 
-/** The same tasks once more, with what was noted and planned, and nothing done. */
+/** The same tasks once more, with what was noted, planned and chosen for them, and nothing done. */
 export function copyTasks(tasks: readonly Task[], makeId: () => string): Task[] {
-  return tasks.map(({ text, note, estimate }) =>
-    toTask({
-      ...{ id: makeId(), text, isCompleted: false, minutes: 0 },
-      ...(note ? { note } : {}),
-      ...(estimate ? { estimate } : {}),
-    }),
+  return tasks.map(({ runs: _, ...task }) =>
+    toTask({ ...task, id: makeId(), isCompleted: false, minutes: 0 }),
   );
 }
 

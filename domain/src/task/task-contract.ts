@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { taskVisibilitySchema } from '../visibility/task-visibility.ts';
 
 /** A task's id is made by the browser, so that a call sent twice adds one task. */
 export const taskIdSchema = v.pipe(v.string(), v.uuid('The id must be a UUID'));
@@ -17,6 +18,8 @@ export const taskSchema = v.object({
   estimate: v.exactOptional(v.number()),
   /** How many have been completed on it. */
   runs: v.exactOptional(v.number()),
+  /** Who sees its name; absent where what its person chose for all tasks holds. */
+  visibility: v.exactOptional(taskVisibilitySchema),
 });
 export type Task = v.InferOutput<typeof taskSchema>;
 

@@ -1,4 +1,5 @@
 import { accept, type Outcome, refuse } from '../outcome.ts';
+import type { TaskVisibility } from '../visibility/task-visibility.ts';
 import type { Task, TaskList } from './task-contract.ts';
 import { clipText } from './task-text.ts';
 
@@ -67,6 +68,15 @@ export function estimateTask(
   estimate: number | null,
 ): Outcome<TaskList, 'task_missing'> {
   return replaceTask(list, taskId, { estimate });
+}
+
+/** Sets who sees the task's name; null for what its person chose for all. */
+export function showTask(
+  list: TaskList,
+  taskId: string,
+  visibility: TaskVisibility | null,
+): Outcome<TaskList, 'task_missing'> {
+  return replaceTask(list, taskId, { visibility });
 }
 
 /** What a completed run brings to its task. */
@@ -164,19 +174,30 @@ function putBefore(tasks: readonly Task[], task: Task, before: string | null): T
   return at < 0 ? [...tasks, task] : [...tasks.slice(0, at), task, ...tasks.slice(at)];
 }
 
-type TaskFields = Omit<Task, 'note' | 'estimate' | 'runs'> & {
+type TaskFields = Omit<Task, 'note' | 'estimate' | 'runs' | 'visibility'> & {
   readonly note?: string | null;
   readonly estimate?: number | null;
   readonly runs?: number | null;
+  readonly visibility?: TaskVisibility | null;
 };
 
 /** The task without the fields that say nothing, so that it is the same whoever tells of it. */
-export function toTask({ id, text, isCompleted, minutes, note, estimate, runs }: TaskFields): Task {
+export function toTask({
+  id,
+  text,
+  isCompleted,
+  minutes,
+  note,
+  estimate,
+  runs,
+  visibility,
+}: TaskFields): Task {
   return {
     ...{ id, text, isCompleted, minutes },
     ...(note ? { note } : {}),
     ...(estimate ? { estimate } : {}),
     ...(runs ? { runs } : {}),
+    ...(visibility ? { visibility } : {}),
   };
 }
 

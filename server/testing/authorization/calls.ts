@@ -240,7 +240,6 @@ const calls: Readonly<Record<string, MakeCall>> = {
   'POST /api/own-rooms/:id/closing': inOwnRoom('/closing'),
   'POST /api/own-rooms/:id/removals': inOwnRoom('/removals'),
   'POST /api/pool/join': ofSubject(({ taskId }) => ({ path: '/api/pool/join', body: { taskId } })),
-  'PUT /api/pool/visibility': () => ({ path: '/api/pool/visibility', body: { showsTask: false } }),
 };
 
 /** By somebody who has turned two-step sign-in on, which gave their browser another cookie. */

@@ -29,6 +29,7 @@ const operations: { readonly [Each in Kind]: MakeOperation<Each> } = {
   rename_task: ({ subject: { taskId } }) => ({ kind: 'rename_task', taskId, text: 'A page' }),
   note_task: ({ subject: { taskId } }) => ({ kind: 'note_task', taskId, note: 'With a pen' }),
   estimate_task: ({ subject: { taskId } }) => ({ kind: 'estimate_task', taskId, estimate: 3 }),
+  show_task: ({ subject: { taskId } }) => ({ kind: 'show_task', taskId, visibility: 'self' }),
   tick_task: ({ subject: { taskId } }) => ({ kind: 'tick_task', taskId, isCompleted: true }),
   move_task: ({ subject: { taskId, otherTaskId } }) => ({
     kind: 'move_task',
@@ -93,6 +94,7 @@ const operations: { readonly [Each in Kind]: MakeOperation<Each> } = {
   finish_countdown: ({ shop }) => ({ kind: 'finish_countdown', endedAt: shop.clock.now().getTime() }),
   set_goal: () => ({ kind: 'set_goal', minutes: 60 }),
   set_calendar: () => ({ kind: 'set_calendar', firstDay: 1, hourCycle: 'h23' }),
+  set_visibility: () => ({ kind: 'set_visibility', visibility: 'everyone' }),
   repeat_list: ({ subject: { listId } }) => ({ kind: 'repeat_list', listId, days: [1] }),
   begin_repeated_list: ({ subject: { listId } }) => ({
     kind: 'begin_repeated_list',

@@ -1,6 +1,8 @@
-import { feedChangesTopic, type ProgressMessage } from '@focuspool/domain/feed/feed-contract';
-import type { Queryable } from '../../platform/database/database.ts';
+import { feedChangesTopic, feedTopic, type ProgressMessage } from '@focuspool/domain/feed/feed-contract';
+import { defaultProfilePicture } from '@focuspool/domain/profile/avatars';
+import type { Queryable, Transaction } from '../../platform/database/database.ts';
 import type { Services } from '../../platform/services.ts';
+import type { OnNamesChanged } from '../visibility/name-events.ts';
 import { findMessage, listShownMessages } from './feed-store.ts';
 import { nameAuthors } from './read-feed.ts';
 
@@ -12,6 +14,48 @@ export function publishMessageHidden(live: Services['live'], id: string): void {
 /** Publishes, after the commit, messages that are shown again. */
 export function publishMessagesShown(live: Services['live'], shown: readonly ProgressMessage[]): void {
   if (shown.length > 0) live.publish(feedChangesTopic, '', { hidden: [], shown: [...shown] });
+}
+
+/** Publishes, after the commit, how messages read now that may have read otherwise: nobody is handed them as they were. */
+function publishMessagesRenewed(
+  live: Services['live'],
+  userId: string,
+  messages: readonly ProgressMessage[],
+): void {
+  live.takeBack(feedTopic, userId);
+  live.takeBack(feedChangesTopic, userId);
+  publishMessagesShown(live, messages);
+}
+
+/** Brings what a person has told up to the names of their tasks, and who sees them. */
+export function createFeedNamesListener({ clock, live }: Pick<Services, 'clock' | 'live'>): OnNamesChanged {
+  return (tx, userId) => renewMessages(tx, live, userId, clock.now());
+}
+
+/** What tells everybody, after the commit, how a person's messages read now. */
+export async function renewMessages(
+  tx: Transaction,
+  live: Services['live'],
+  userId: string,
+  now: Date,
+): Promise<() => void> {
+  const messages = await readShownMessages(tx, now, userId);
+  return () => publishMessagesRenewed(live, userId, messages);
+}
+
+/** Publishes, after the commit, that what these messages were on is told no more: their author was deleted. */
+export function publishNamesGone(
+  live: Services['live'],
+  userId: string,
+  messages: readonly ProgressMessage[],
+): void {
+  const named = messages.filter(({ taskName }) => taskName !== undefined);
+  const gone = { username: null, profilePicture: defaultProfilePicture };
+  publishMessagesRenewed(
+    live,
+    userId,
+    named.map(({ taskName: _, ...message }) => ({ ...message, ...gone })),
+  );
 }
 
 /** What others see of a person's messages now. */

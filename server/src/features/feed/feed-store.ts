@@ -7,6 +7,7 @@ import type { Services } from '../../platform/services.ts';
 import { isNotSuspended } from '../../platform/suspension/suspension-store.ts';
 import type { Sweep } from '../../platform/sweeps.ts';
 import { currentRuns } from '../timer/run-tables.ts';
+import { type NamedTask, selectNamedTask } from '../visibility/visibility-store.ts';
 import { progressMessages } from './feed-tables.ts';
 
 const sweepEveryMs = 60_000;
@@ -19,6 +20,8 @@ export type StoredMessage = {
   readonly createdAt: Date;
   /** Whether the run that it tells of goes on, and has not told of its end. */
   readonly isUnderWay: boolean;
+  /** What it was on; null for a task that is gone. */
+  readonly namedTask: NamedTask | null;
 };
 
 const isMessageHidden = isHidden('message', progressMessages.userId, sql`${progressMessages.id}::text`);
@@ -31,10 +34,12 @@ const isTheirRun = and(
 const isUnderWay = sql<boolean>`(${lt(progressMessages.mark, 100)} and (
   select true from ${currentRuns} where ${isTheirRun}) is not null)`;
 
+const namedTask = selectNamedTask(progressMessages.userId, progressMessages.taskId);
+
 const selectMessages = (db: Queryable, condition: SQL | undefined, now: Date) => {
   const { id, userId, runKey, mark, createdAt, expiresAt } = progressMessages;
   return db
-    .select({ id, userId, runKey, mark, createdAt, isUnderWay })
+    .select({ id, userId, runKey, mark, createdAt, isUnderWay, namedTask })
     .from(progressMessages)
     .where(and(gt(expiresAt, now), isNotSuspended(db, userId), condition))
     .orderBy(desc(createdAt));
@@ -81,19 +86,19 @@ export async function findLastTold(db: Queryable, userId: string): Promise<Date 
   return row?.at ?? null;
 }
 
-/** False when this mark of the run was told before. */
+/** The task that it is on, if others may see it; null when this mark of the run was told before. */
 export async function insertMessage(
   tx: Transaction,
   message: typeof progressMessages.$inferInsert,
-): Promise<boolean> {
-  const rows = await tx
+): Promise<Pick<StoredMessage, 'namedTask'> | null> {
+  const [row] = await tx
     .insert(progressMessages)
     .values(message)
     .onConflictDoNothing({
       target: [progressMessages.userId, progressMessages.runKey, progressMessages.mark],
     })
-    .returning({ id: progressMessages.id });
-  return rows.length > 0;
+    .returning({ namedTask });
+  return row ?? null;
 }
 
 /** Deletes messages after their hour, without anybody being there. */

@@ -13,8 +13,10 @@ export const progressMessages = pgTable(
       .references(() => user.id, { onDelete: 'cascade' }),
     runKey: uuid('run_key').notNull(),
     mark: smallint('mark').notNull(),
-    /** Kept with the message, never shown to others. */
+    /** As the device called it then; what others are shown is the task's name by now. */
     taskName: text('task_name').notNull(),
+    /** Without a foreign key, so that a deletion taken back brings the name back; null where an earlier version told it. */
+    taskId: uuid('task_id'),
     createdAt: instant('created_at').notNull(),
     expiresAt: instant('expires_at').notNull(),
   },

@@ -15,6 +15,7 @@ import type { Services } from '../../platform/services.ts';
 import { findPublicLooks } from '../profile/profile-store.ts';
 import { findCurrentRuns } from '../timer/current-run-store.ts';
 import { findLastTold, insertMessage } from './feed-store.ts';
+import { tellTask } from './read-feed.ts';
 
 type PostingOutcome = Outcome<
   { message: ProgressMessage },
@@ -40,13 +41,17 @@ export async function postProgress(
     if (verifiedPercent(run, run.firstSeenAt, now) < mark) return refuse('run_not_so_far');
     const lastTold = await findLastTold(tx, userId);
     const expiresAt = new Date(now + feedTimes.lifeMs);
-    const { taskName } = run.task;
-    const isNew = await insertMessage(tx, { id, userId, runKey, mark, taskName, createdAt, expiresAt });
-    if (!isNew) return refuse('progress_told');
+    const { taskName, taskId } = run.task;
+    const row = { id, userId, runKey, mark, taskName, taskId, createdAt, expiresAt };
+    const told = await insertMessage(tx, row);
+    if (!told) return refuse('progress_told');
     if (lastTold && now - lastTold.getTime() < sendGapMs) return refuse('progress_too_soon');
     const progressMessage = describeMark(mark);
     const username = (await findPublicLooks(tx, [userId])).get(userId)?.username ?? null;
-    const message = { id, userId, username, profilePicture, progressMessage, timestamp: now };
+    const message = {
+      ...{ id, userId, username, profilePicture, progressMessage, timestamp: now },
+      ...tellTask(told),
+    };
     return accept({ message: mark < 100 ? { ...message, isUnderWay: true } : message });
   });
   if (outcome.ok) live.publish(feedTopic, '', outcome.value.message);

@@ -2,6 +2,7 @@ import type { ProgressMessage } from '@focuspool/domain/feed/feed-contract';
 import { describeMark } from '@focuspool/domain/feed/progress-marks';
 import { accept, type Outcome, refuse } from '@focuspool/domain/outcome';
 import { defaultProfilePicture } from '@focuspool/domain/profile/avatars';
+import { isNameShown } from '@focuspool/domain/visibility/task-visibility';
 import { batchReads } from '../../platform/concurrency/batch-reads.ts';
 import { createFreshSingleFlight } from '../../platform/concurrency/single-flight.ts';
 import type { Queryable } from '../../platform/database/database.ts';
@@ -67,17 +68,27 @@ export async function nameAuthors(
   db: Queryable,
   stored: readonly StoredMessage[],
 ): Promise<ProgressMessage[]> {
+  if (stored.length === 0) return [];
   const authors = await findPublicLooks(db, [...new Set(stored.map(({ userId }) => userId))]);
   const unknown = { username: null, profilePicture: defaultProfilePicture };
   return stored.map((message) => toMessage(message, authors.get(message.userId) ?? unknown));
 }
 
+/** The name of the task, for a message that lets everyone see it. */
+export function tellTask({ namedTask }: Pick<StoredMessage, 'namedTask'>): Pick<ProgressMessage, 'taskName'> {
+  const isTold = namedTask !== null && !namedTask.isHidden && isNameShown('feed', namedTask);
+  return isTold ? { taskName: namedTask.name } : {};
+}
+
 function toMessage(
-  { id, userId, mark, createdAt, isUnderWay }: StoredMessage,
+  { id, userId, mark, createdAt, isUnderWay, namedTask }: StoredMessage,
   { username, profilePicture }: Pick<ProgressMessage, 'username' | 'profilePicture'>,
 ): ProgressMessage {
   const progressMessage = describeMark(mark);
-  const message = { id, userId, username, profilePicture, progressMessage, timestamp: createdAt.getTime() };
+  const message = {
+    ...{ id, userId, username, profilePicture, progressMessage, timestamp: createdAt.getTime() },
+    ...tellTask({ namedTask }),
+  };
   return isUnderWay ? { ...message, isUnderWay } : message;
 }
 

@@ -76,9 +76,9 @@ export async function exportRooms(db: Queryable): Promise<{ rooms: FirebaseNode;
 }
 
 function toMember(row: typeof poolMembers.$inferSelect): MovedMember {
-  const { id, userId, simulatedName, simulatedPicture, taskId, taskName, showsTask, isOnBreak } = row;
+  const { id, userId, simulatedName, simulatedPicture, taskId, taskName, isOnBreak } = row;
   return {
-    ...{ id, userId, taskId, taskName, showsTask, isOnBreak },
+    ...{ id, userId, taskId, taskName, isOnBreak },
     simulated:
       userId === null ? { username: simulatedName ?? '', profilePicture: simulatedPicture ?? '' } : null,
     joinedAt: row.joinedAt.getTime(),

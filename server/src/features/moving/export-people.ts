@@ -3,18 +3,20 @@ import { type MovedTask, writeList } from '@focuspool/domain/moving/firebase-lis
 import { writePremium } from '@focuspool/domain/moving/firebase-premium';
 import { writeProfile } from '@focuspool/domain/moving/firebase-profile';
 import type { FirebaseNode } from '@focuspool/domain/moving/firebase-value';
+import type { TaskVisibility } from '@focuspool/domain/visibility/task-visibility';
 import { and, asc, eq, gt, inArray, or } from 'drizzle-orm';
 import { user } from '../../platform/auth/auth-tables.ts';
 import type { Queryable } from '../../platform/database/database.ts';
 import { profiles } from '../profile/profile-tables.ts';
 import { premiumGrants, subscriptions } from '../subscription/subscription-tables.ts';
 import { taskLists, tasks } from '../task/task-tables.ts';
+import { visibilitySettings } from '../visibility/visibility-tables.ts';
 import { toJson } from './file/write-branches.ts';
 import { makeId } from './import-context.ts';
 import { readPages } from './store/read-pages.ts';
 
 type Member = readonly [key: string, json: string];
-type ProfileRow = typeof profiles.$inferSelect & { email: string };
+type ProfileRow = typeof profiles.$inferSelect & { email: string; visibility: TaskVisibility | null };
 
 /** users/{uid}: everybody who has a name. */
 export async function* exportPeople(db: Queryable): AsyncGenerator<Member> {
@@ -52,9 +54,10 @@ export async function* exportPeople(db: Queryable): AsyncGenerator<Member> {
 
 function listProfiles(db: Queryable, last: ProfileRow | null, limit: number): Promise<ProfileRow[]> {
   return db
-    .select({ ...profileColumns, email: user.email })
+    .select({ ...profileColumns, email: user.email, visibility: visibilitySettings.visibility })
     .from(profiles)
     .innerJoin(user, eq(user.id, profiles.userId))
+    .leftJoin(visibilitySettings, eq(visibilitySettings.userId, profiles.userId))
     .where(last ? gt(profiles.userId, last.userId) : undefined)
     .orderBy(asc(profiles.userId))
     .limit(limit);

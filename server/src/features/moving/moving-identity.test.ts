@@ -1,6 +1,7 @@
 import { commissionOn } from '@focuspool/domain/coupon/commission';
 import { planIds, plans } from '@focuspool/domain/plans';
 import { defaultProfilePicture, profilePictures } from '@focuspool/domain/profile/avatars';
+import { taskVisibilities } from '@focuspool/domain/visibility/task-visibility';
 import { not, sql } from 'drizzle-orm';
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
@@ -15,6 +16,7 @@ import { poolMembers, poolRooms } from '../pool/pool-tables.ts';
 import { profiles } from '../profile/profile-tables.ts';
 import { paymentOrders, premiumGrants, subscriptions } from '../subscription/subscription-tables.ts';
 import { taskLists, tasks } from '../task/task-tables.ts';
+import { visibilitySettings } from '../visibility/visibility-tables.ts';
 import { toStoredHash } from './account-hash.ts';
 
 const shop = await startTestShop();
@@ -57,6 +59,7 @@ async function readRows(): Promise<Record<string, unknown[]>> {
     tasks: onLists.map(({ position: _, ...row }) => row),
     coupons: await database.select().from(coupons).orderBy(coupons.code),
     uses: await database.select().from(couponUses).orderBy(couponUses.paymentId),
+    visibility: await database.select().from(visibilitySettings).orderBy(visibilitySettings.userId),
     messages: await database.select().from(progressMessages).orderBy(progressMessages.id),
     rooms: rooms.map(({ revision: _, ...row }) => row),
     members: await database.select().from(poolMembers).orderBy(poolMembers.roomId, poolMembers.seat),
@@ -87,6 +90,7 @@ const task = fc.record({
   note: fc.constantFrom('', 'Page 1\nand "2"'),
   estimate: fc.option(fc.integer({ min: 1, max: 20 })),
   runs: fc.nat(3),
+  visibility: fc.option(fc.constantFrom(...taskVisibilities)),
 });
 const list = fc.record({
   title: fc.constantFrom('Thesis', 'Title...', 'a.b/c'),
@@ -107,7 +111,6 @@ const seat = fc.record({
   startedAt: fc.integer({ min: now - 25 * minuteMs, max: now }).map((at) => new Date(at)),
   lastsMs: fc.integer({ min: 26 * minuteMs, max: 55 * minuteMs }),
   pausedPercent: fc.option(fc.constantFrom(0, 12.5, 100)),
-  showsTask: fc.boolean(),
   isOnBreak: fc.boolean(),
 });
 const somebody = fc.record({
@@ -128,6 +131,7 @@ const somebody = fc.record({
   }),
   told: fc.option(fc.constantFrom(50, 80, 100)),
   seat: fc.option(seat),
+  visibility: fc.option(fc.constantFrom(...taskVisibilities)),
 });
 type Somebody = typeof somebody extends fc.Arbitrary<infer Value> ? Value : never;
 
@@ -193,6 +197,7 @@ async function fill(people: readonly Somebody[]): Promise<void> {
         runKey: crypto.randomUUID(),
         mark: one.told,
         taskName: 'Write',
+        taskId: one.lists[0]?.tasks[0] ? crypto.randomUUID() : null,
       };
       const times = { createdAt: new Date(now), expiresAt: new Date(now + 60 * minuteMs) };
       await database.insert(progressMessages).values({ ...message, ...times, userId });
@@ -200,9 +205,9 @@ async function fill(people: readonly Somebody[]): Promise<void> {
     if (one.seat === null) continue;
     if (seats === 0)
       await database.insert(poolRooms).values({ id: room, openedAt: new Date(now), hadSimulated: true });
-    const { startedAt, lastsMs, pausedPercent, showsTask, isOnBreak } = one.seat;
+    const { startedAt, lastsMs, pausedPercent, isOnBreak } = one.seat;
     const endsAt = new Date(startedAt.getTime() + lastsMs);
-    const run = { startedAt, endsAt, pausedPercent, showsTask, isOnBreak, joinedAt: startedAt };
+    const run = { startedAt, endsAt, pausedPercent, isOnBreak, joinedAt: startedAt };
     seats += 1;
     await database
       .insert(poolMembers)
@@ -216,6 +221,8 @@ async function fillProfile(userId: string, at: number, one: Somebody): Promise<v
     ...{ userId, username: `p.${at}`, profilePicture: one.picture, isPremium, trophies: one.trophies },
     ...{ totalMinutes: one.totalMinutes, createdAt: one.createdAt },
   });
+  if (one.visibility)
+    await database.insert(visibilitySettings).values({ userId, visibility: one.visibility });
   for (const [turn, createdAt] of (one.payments?.createdAt ?? []).entries()) {
     const {
       plan = 'basic',

@@ -20,6 +20,7 @@ import type { Transaction } from '../../platform/database/database.ts';
 import { transactOutcome } from '../../platform/database/transact-outcome.ts';
 import { holdBoth } from '../landing/land-with.ts';
 import type { OnRunEvent, RunEvent, RunServices } from '../timer/run-events.ts';
+import { changesNames, type OnNamesChanged } from '../visibility/name-events.ts';
 import { type Decision, decideOperation, explainRefusal, type Settled } from './decide-operation.ts';
 import { type KnownPeople, loadPerson, type Person, writeState } from './person-state-store.ts';
 import { findVerdict, insertRefusal, takeSequence } from './receipt-store.ts';
@@ -33,7 +34,10 @@ const longestTravelMs = 20_000;
  */
 const longestDecidingMs = 2_000;
 
-export type OperationServices = RunServices & { readonly people: KnownPeople };
+export type OperationServices = RunServices & {
+  readonly people: KnownPeople;
+  readonly onNamesChanged?: readonly OnNamesChanged[];
+};
 
 type Settle = (decision: Decision, sent: Operation) => Promise<Outcome<Settled, RefusalReason>>;
 
@@ -93,9 +97,9 @@ export async function acceptOperation(
     if (!verdict) throw new Error('An operation without a verdict');
     return verdict;
   }
-  const { person, accepted, publishRunEvent } = decided.value;
+  const { person, accepted, publishEvents } = decided.value;
   people.keep(userId, person);
-  publishRunEvent();
+  publishEvents();
   live.publish(operationsTopic, userId, accepted);
   if (!needsPremium(sent)) live.publish(freeOperationsTopic, userId, accepted);
   return { state: 'accepted', id, ...accepted };
@@ -111,11 +115,11 @@ type Sent = {
 type Done = {
   readonly person: Person;
   readonly accepted: Accepted;
-  readonly publishRunEvent: () => void;
+  readonly publishEvents: () => void;
 };
 
 async function carryOut(
-  { clock, people, onRunEvent, listStays }: OperationServices,
+  { clock, people, onRunEvent, onNamesChanged, listStays }: OperationServices,
   tx: Transaction,
   { userId, sent, recordedAt, settle }: Sent,
 ): Promise<Outcome<Done, RefusalReason | 'repeated'>> {
@@ -144,20 +148,37 @@ async function carryOut(
   return accept({
     person: { sequence, state: after, since: before.since, firstSeen: written.value },
     accepted: { sequence, operation: isReadAnew ? null : operation },
-    publishRunEvent: await observe(tx, userId, { operation, before: before.state, after }, onRunEvent),
+    publishEvents: await observe(
+      tx,
+      userId,
+      { operation, before: before.state, after },
+      { onRunEvent, onNamesChanged },
+    ),
   });
 }
 
 /** An operation as it was carried out. */
 type Change = { readonly operation: Operation; readonly before: PersonState; readonly after: PersonState };
 
-/** What depends on the current run or break follows it within the transaction; what comes back is called after the commit. */
+type Observers = {
+  readonly onRunEvent: OnRunEvent | undefined;
+  readonly onNamesChanged: readonly OnNamesChanged[] | undefined;
+};
+
+/** What depends on the current run, a break or names follows it within the transaction; what comes back is called after the commit. */
 async function observe(
   tx: Transaction,
   userId: string,
   change: Change,
-  onRunEvent: OnRunEvent | undefined,
+  { onRunEvent, onNamesChanged = [] }: Observers,
 ): Promise<() => void> {
+  if (changesNames(change.operation, change.before, change.after)) {
+    const publishing: (() => void)[] = [];
+    for (const listen of onNamesChanged) publishing.push(await listen(tx, userId));
+    return () => {
+      for (const publish of publishing) publish();
+    };
+  }
   const event = onRunEvent && toRunEvent(change);
   return event ? onRunEvent(tx, userId, event) : () => {};
 }

@@ -41,7 +41,7 @@ type Doing = NewOperation['kind'] | 'go offline or back' | 'lose answers or not'
 
 const often: Doing[] = ['add_task', 'tick_task', 'start_run', 'start_run', 'pause_run', 'complete_run'];
 const rarely: Doing[] = [
-  ...(['add_tasks', 'note_task', 'estimate_task'] as const),
+  ...(['add_tasks', 'note_task', 'estimate_task', 'show_task', 'set_visibility'] as const),
   ...(['rename_task', 'move_task', 'delete_tasks', 'restore_tasks', 'retitle_list'] as const),
   ...(['complete_list', 'open_list', 'set_run', 'drop_run', 'adopt_run'] as const),
   'repeat_list',
@@ -289,6 +289,10 @@ function toOperation(
       return { kind: does, taskId, note: text > 0 ? `Note ${text}` : '' };
     case 'estimate_task':
       return { kind: does, taskId, estimate: text > 0 ? text : null };
+    case 'show_task':
+      return { kind: does, taskId, visibility: [null, 'self', 'everyone'][text] as null };
+    case 'set_visibility':
+      return { kind: does, visibility: text > 0 ? 'self' : 'everyone' };
     case 'tick_task':
       return { kind: does, taskId, isCompleted: text > 0 };
     case 'move_task':

@@ -24,6 +24,7 @@ import {
   updateTask,
 } from '../task/task-store.ts';
 import { findCurrentRuns, type KnownRun, putCurrentRuns, toSharedRun } from '../timer/current-run-store.ts';
+import { findVisibility, putVisibility } from '../visibility/visibility-store.ts';
 import { findSequence } from './receipt-store.ts';
 
 /** A person's state after the operation with that number, and what only the server knows beside it. */
@@ -87,6 +88,7 @@ export async function loadPerson(db: Queryable, userId: string, sequence: number
     createdAt: new Date(0),
   };
   const known = run ? [run, ...aside] : aside;
+  const taskVisibility = await findVisibility(db, userId);
   return {
     sequence,
     state: {
@@ -98,6 +100,7 @@ export async function loadPerson(db: Queryable, userId: string, sequence: number
       recentDays: await findRecentDays(db, userId),
       statsSettings: (await findStatsSettings(db, userId)).settings,
       listRepeats: await findRepeats(db, userId),
+      ...(taskVisibility ? { taskVisibility } : {}),
     },
     since: createdAt.getTime(),
     firstSeen: new Map(known.map(({ timer, firstSeenAt }) => [timer.key, firstSeenAt])),
@@ -129,9 +132,11 @@ export async function writeState(
     }
   }
   if (after.rhythm !== before.rhythm) await putRhythm(tx, userId, after.rhythm);
-  const { statsSettings } = after;
+  const { statsSettings, taskVisibility } = after;
   if (statsSettings && statsSettings !== before.statsSettings)
     await putStatsSettings(tx, userId, statsSettings);
+  if (taskVisibility && taskVisibility !== before.taskVisibility)
+    await putVisibility(tx, userId, taskVisibility);
   await writeRepeats(tx, userId, before, after, { operation, now });
   return accept(await writeRuns(tx, userId, { before, firstSeen }, after, now));
 }

@@ -1,8 +1,10 @@
 import { completeMemberRun, createBreakRun, createWaitingRun } from '@focuspool/domain/pool/member-run';
+import { roomTopic } from '@focuspool/domain/pool/pool-contract';
 import type { Transaction } from '../../platform/database/database.ts';
 import type { Services } from '../../platform/services.ts';
 import type { OnProfileChanged } from '../profile/profile-events.ts';
 import type { OnRunEvent, RunEvent } from '../timer/run-events.ts';
+import type { OnNamesChanged } from '../visibility/name-events.ts';
 import { leaveRoom } from './membership/leave-pool.ts';
 import { changePlace, findOwnPlace, listMembers, type PlaceChange } from './membership/member-store.ts';
 import { toMemberWork } from './membership/resolve-member-task.ts';
@@ -46,6 +48,18 @@ export function createProfileListener({ live }: Pick<Services, 'live'>): OnProfi
   return async (tx, userId) => {
     const event = await renewCard(tx, userId);
     return () => publishRoomEvent(live, event);
+  };
+}
+
+/** Brings it up to the name of their task, and who sees that: nobody in the room is handed the card as it was. */
+export function createPoolNamesListener({ live }: Pick<Services, 'live'>): OnNamesChanged {
+  return async (tx, userId) => {
+    const event = await renewCard(tx, userId);
+    return () => {
+      // Also in a room that they have left since.
+      live.takeBack(roomTopic, userId);
+      publishRoomEvent(live, event);
+    };
   };
 }
 

@@ -1,13 +1,9 @@
 import { randomUUID } from 'node:crypto';
-import {
-  leftPoolSchema,
-  placeReplySchema,
-  placeSchema,
-  taskVisibilitySchema,
-} from '@focuspool/domain/pool/pool-contract';
+import { leftPoolSchema, placeReplySchema, placeSchema } from '@focuspool/domain/pool/pool-contract';
 import { minuteMs } from '@focuspool/domain/timer/timer';
+import type { TaskVisibility } from '@focuspool/domain/visibility/task-visibility';
 import { describe, expect, it } from 'vitest';
-import { addTaskNamed } from '../../../testing/operation-calls.ts';
+import { addTaskNamed, createOperationCalls } from '../../../testing/operation-calls.ts';
 import { takePoolSnapshot } from '../../../testing/pool-fixture.ts';
 import { readRefusal, readReply } from '../../../testing/read-reply.ts';
 import { startTestApp } from '../../../testing/test-app.ts';
@@ -25,7 +21,7 @@ async function signUpWithTask() {
     join: (body: unknown) => app.request('/api/pool/join', { cookie, body }),
     leave: () => app.request('/api/pool/leave', { cookie, method: 'POST' }),
     read: () => app.request('/api/pool/place', { cookie }),
-    show: (body: unknown) => app.request('/api/pool/visibility', { cookie, method: 'PUT', body }),
+    act: createOperationCalls(app, person).act,
   };
 }
 
@@ -33,7 +29,6 @@ const calls = [
   ['GET', '/api/pool/place'],
   ['POST', '/api/pool/join'],
   ['POST', '/api/pool/leave'],
-  ['PUT', '/api/pool/visibility'],
 ] as const;
 
 describe.each(calls)('%s %s', (method, path) => {
@@ -60,7 +55,7 @@ describe('joining', () => {
     const now = app.clock.now().getTime();
     expect(own).toMatchObject({ isSimulated: false, username, taskName: 'Write a page' });
     expect(own?.run).toEqual({ startedAt: now, endsAt: now + 25 * minuteMs, pausedPercent: 0 });
-    expect(place).toMatchObject({ taskId: task.id, taskName: 'Write a page', showsTask: true });
+    expect(place).toMatchObject({ taskId: task.id, taskName: 'Write a page' });
   });
 
   it.each([
@@ -101,29 +96,41 @@ describe('a place', () => {
     expect(await readReply(leftPoolSchema, await leave())).toEqual({ left: false });
   });
 
-  it("a place shows others 'Focusing' when somebody prefers that, in the next room too", async () => {
-    const { join, leave, read, show, task } = await signUpWithTask();
+  it("a place shows others 'Focusing' where somebody keeps a task to themselves, in the next room too", async () => {
+    const { act, join, leave, read, task } = await signUpWithTask();
     await join({ taskId: task.id });
-    expect(await readReply(taskVisibilitySchema, await show({ showsTask: false }))).toEqual({
-      showsTask: false,
-    });
+    const show = (visibility: TaskVisibility | null) =>
+      act({ kind: 'show_task', taskId: task.id, visibility });
+    await show('self');
     const readOwn = async () => {
       const { place } = await readReply(placeReplySchema, await read());
       if (!place) throw new Error('no place');
       const own = place.room.members.find(({ id }) => id === place.memberId);
-      return { seen: own?.taskName, known: place.taskName, showsTask: place.showsTask };
+      return { seen: own?.taskName, known: place.taskName };
     };
-    const hidden = { seen: 'Focusing', known: 'Write a page', showsTask: false };
+    const hidden = { seen: 'Focusing', known: 'Write a page' };
     expect(await readOwn()).toEqual(hidden);
     await leave();
     await join({ taskId: task.id });
     expect(await readOwn()).toEqual(hidden);
-    await show({ showsTask: true });
-    expect(await readOwn()).toMatchObject({ seen: 'Write a page', showsTask: true });
+    await show(null);
+    expect(await readOwn()).toMatchObject({ seen: 'Write a page' });
+    await act({ kind: 'set_visibility', visibility: 'self' });
+    expect(await readOwn()).toEqual(hidden);
+    await show('rooms');
+    expect(await readOwn()).toMatchObject({ seen: 'Write a page' });
   });
 
-  it('the visibility of a task takes no other answer than yes or no', async () => {
-    const { show } = await signUpWithTask();
-    expect((await readRefusal(await show({ showsTask: 'maybe' }))).reason).toBe('invalid_input');
+  it('a card follows the name of its task at once, and has none once the task is deleted', async () => {
+    const { act, join, read, task } = await signUpWithTask();
+    const { memberId } = await readReply(placeSchema, await join({ taskId: task.id }));
+    const readSeen = async () => {
+      const { place } = await readReply(placeReplySchema, await read());
+      return place?.room.members.find(({ id }) => id === memberId)?.taskName;
+    };
+    await act({ kind: 'rename_task', taskId: task.id, text: 'كتابة <b>🦖</b>' });
+    expect(await readSeen()).toBe('كتابة <b>🦖</b>');
+    await act({ kind: 'delete_tasks', taskIds: [task.id] });
+    expect(await readSeen()).toBeNull();
   });
 });

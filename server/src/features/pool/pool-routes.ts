@@ -4,7 +4,6 @@ import {
   leftPoolSchema,
   placeReplySchema,
   placeSchema,
-  taskVisibilitySchema,
 } from '@focuspool/domain/pool/pool-contract';
 import { Hono } from 'hono';
 import type { Gate } from '../../platform/http/gate.ts';
@@ -12,7 +11,7 @@ import { reply } from '../../platform/http/reply.ts';
 import { describeCall, validate } from '../../platform/http/validate.ts';
 import { joinPool } from './membership/join-pool.ts';
 import { leavePool } from './membership/leave-pool.ts';
-import { chooseTaskVisibility, createPlaceReader } from './membership/own-place.ts';
+import { createPlaceReader } from './membership/own-place.ts';
 import type { PoolServices } from './pool-services.ts';
 
 export function createPoolRoutes(services: PoolServices, gate: Gate) {
@@ -33,15 +32,5 @@ export function createPoolRoutes(services: PoolServices, gate: Gate) {
     )
     .post('/leave', describeCall('Give up the place', leftPoolSchema), gate('pool.write'), async (c) =>
       reply(c, accept(await leavePool(services, c.var.viewer.userId))),
-    )
-    .put(
-      '/visibility',
-      describeCall('Choose what others see of the task', taskVisibilitySchema),
-      gate('pool.write'),
-      validate('json', taskVisibilitySchema),
-      async (c) => {
-        const { showsTask } = c.req.valid('json');
-        return reply(c, accept(await chooseTaskVisibility(services, c.var.viewer.userId, showsTask)));
-      },
     );
 }

@@ -56,7 +56,6 @@ export const poolMembers = pgTable(
     simulatedPicture: text('simulated_picture'),
     taskId: uuid('task_id').references(() => tasks.id, { onDelete: 'set null' }),
     taskName: text('task_name'),
-    showsTask: boolean('shows_task').notNull().default(true),
     joinedAt: instant('joined_at').notNull(),
     startedAt: instant('started_at').notNull(),
     endsAt: instant('ends_at').notNull(),
@@ -93,11 +92,3 @@ export const poolStays = pgTable(
     index('pool_stays_left_at').on(table.leftAt),
   ],
 );
-
-/** What people chose to let others see, remembered from room to room. */
-export const poolChoices = pgTable('pool_choices', {
-  userId: text('user_id')
-    .primaryKey()
-    .references(() => user.id, { onDelete: 'cascade' }),
-  showsTask: boolean('shows_task').notNull(),
-});

@@ -98,7 +98,6 @@ it('deleting an account leaves no row that names the person in any table, and of
     'passkeys',
     'payment_orders',
     'person_sequences',
-    'pool_choices',
     'pool_members',
     'pool_stays',
     'premium_grants',
@@ -122,6 +121,7 @@ it('deleting an account leaves no row that names the person in any table, and of
     'tasks',
     'users',
     'verifications',
+    'visibility_settings',
   ]);
 
   expect((await remove(person.cookie)).status).toBe(200);

@@ -3,6 +3,7 @@ import { deleteUser } from '../../platform/auth/user-store.ts';
 import { lockPerson, type Transaction } from '../../platform/database/database.ts';
 import { transactOutcome } from '../../platform/database/transact-outcome.ts';
 import type { Services } from '../../platform/services.ts';
+import { publishNamesGone, readShownMessages } from '../feed/feed-changes.ts';
 import { leaveRoom } from '../pool/membership/leave-pool.ts';
 import { listOwnRoomIds } from '../pool/own-rooms/own-room-store.ts';
 import { retellRooms } from '../pool/own-rooms/retell-rooms.ts';
@@ -27,14 +28,16 @@ export async function deletePerson<Reason extends string>(
     if (obstacle) return refuse(obstacle);
     const roomEvent = await leaveRoom(tx, userId, clock.now());
     const roomIds = await listOwnRoomIds(tx, userId);
+    const messages = await readShownMessages(tx, clock.now(), userId);
     const sessionIds = await deleteUser(tx, userId);
     await note(tx);
-    return accept({ roomEvent, roomIds, sessionIds });
+    return accept({ roomEvent, roomIds, messages, sessionIds });
   });
   if (!removed.ok) return removed;
   // First, so that their own connections close as signed out, not as having left the room.
   for (const id of removed.value.sessionIds) live.closeSession(id);
   publishRoomEvent(live, removed.value.roomEvent);
+  publishNamesGone(live, userId, removed.value.messages);
   publishDeletion(live, userId);
   await retellRooms(services, removed.value.roomIds);
   return accept({});

@@ -88,8 +88,8 @@ it('the data export has everything that a person can leave here, and nothing of 
     runInHand: { task: { taskName: 'Write' } },
     runsAside: [{ task: { taskName: secretTask }, timer: { worked: [{}] } }],
     progressMessages: [{ mark: 50, taskName: secretTask }],
+    taskVisibility: 'everyone',
     taskPool: {
-      showsTask: false,
       place: { startedAt: expect.any(String) },
       stays: [{ joinedAt: expect.any(String), leftAt: expect.any(String) }],
     },
@@ -131,7 +131,8 @@ it('the data export of somebody who has just signed up says so', async () => {
     runsAside: [],
     rhythm: emptyRhythm,
     calendarAddress: { madeAt: null },
-    taskPool: { showsTask: true, place: null, stays: [] },
+    taskVisibility: 'rooms',
+    taskPool: { place: null, stays: [] },
     coupon: { own: null, uses: [], payouts: [] },
   });
 });

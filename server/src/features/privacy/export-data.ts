@@ -3,6 +3,7 @@ import type { RunFacts } from '@focuspool/domain/ledger/correct-run';
 import { accept, type Outcome } from '@focuspool/domain/outcome';
 import type { PersonalData } from '@focuspool/domain/privacy/personal-data';
 import { product } from '@focuspool/domain/product';
+import { visibilityOf } from '@focuspool/domain/visibility/task-visibility';
 import { listOpenSessions } from '../../platform/auth/session-store.ts';
 import { findUser, listSignInMethods } from '../../platform/auth/user-store.ts';
 import type { Queryable } from '../../platform/database/database.ts';
@@ -20,7 +21,7 @@ import { listOwnMessages } from '../feed/feed-store.ts';
 import { listKeptLandings } from '../landing/landing-store.ts';
 import { findLinkTurnedOn } from '../landing/link-store.ts';
 import { listCorrections } from '../ledger/correction-store.ts';
-import { findOwnPlace, findTaskChoice } from '../pool/membership/member-store.ts';
+import { findOwnPlace } from '../pool/membership/member-store.ts';
 import { listPastStays } from '../pool/membership/stay-store.ts';
 import { listEveryOwnRoom, listRemovalsOf } from '../pool/own-rooms/own-room-store.ts';
 import { findProfile, findSums } from '../profile/profile-store.ts';
@@ -40,6 +41,7 @@ import { findRepeats } from '../task/repeat-store.ts';
 import { listAllLists } from '../task/task-store.ts';
 import { findCurrentRuns, toSharedRun } from '../timer/current-run-store.ts';
 import { listRuns } from '../timer/run-store.ts';
+import { findVisibility } from '../visibility/visibility-store.ts';
 
 /** More than the limits of attempts let anybody cause in 90 days. */
 const mostEvents = 1_000_000;
@@ -122,6 +124,7 @@ async function readWork(
     PersonalData,
     | 'taskLists'
     | 'listRepeats'
+    | 'taskVisibility'
     | 'runs'
     | 'runCorrections'
     | 'runInHand'
@@ -164,6 +167,7 @@ async function readWork(
       tasks,
     })),
     listRepeats: await findRepeats(db, userId),
+    taskVisibility: visibilityOf({ general: await findVisibility(db, userId) }),
     runs: runs.map(toExportedRun),
     runCorrections: corrections.map(({ runKey, startedAt, correctedAt, before, after }) => ({
       runKey,
@@ -193,7 +197,6 @@ async function readWork(
     })),
     linkSince: turnedOn && isoTime(turnedOn),
     taskPool: {
-      showsTask: await findTaskChoice(db, userId),
       place: place && {
         taskName: place.taskName,
         startedAt: isoTime(new Date(place.run.startedAt)),

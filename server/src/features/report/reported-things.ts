@@ -2,13 +2,18 @@ import { describeMark } from '@focuspool/domain/feed/progress-marks';
 import { type Report, type ReportKind, toReportKey } from '@focuspool/domain/report/report-contract';
 import type { Queryable, Transaction } from '../../platform/database/database.ts';
 import type { Services } from '../../platform/services.ts';
-import { publishMessageHidden, publishMessagesShown, readMessage } from '../feed/feed-changes.ts';
+import {
+  publishMessageHidden,
+  publishMessagesShown,
+  readMessage,
+  renewMessages,
+} from '../feed/feed-changes.ts';
 import { findMessage } from '../feed/feed-store.ts';
+import { tellTask } from '../feed/read-feed.ts';
 import { findRoommate } from '../pool/membership/member-store.ts';
 import { findRoomName, listOwnRoomIds } from '../pool/own-rooms/own-room-store.ts';
 import { retellRooms } from '../pool/own-rooms/retell-rooms.ts';
-import { renewCard } from '../pool/person-listeners.ts';
-import { publishRoomEvent } from '../pool/rooms/room-events.ts';
+import { createPoolNamesListener } from '../pool/person-listeners.ts';
 import { publishLooks } from '../profile/profile-events.ts';
 import { findPublicLooks } from '../profile/profile-store.ts';
 
@@ -41,7 +46,7 @@ export async function findThing(
         ]
       : kind === 'room'
         ? await readShownRoom(db, report)
-        : await readShownTask(db, reporterId, report);
+        : await readShownTask(db, reporterId, report, now);
   if (!ownerId || !shown || shown !== text) return null;
   return { kind, ownerId, key: toReportKey(kind, text), text };
 }
@@ -49,11 +54,15 @@ export async function findThing(
 async function readShownTask(
   db: Queryable,
   reporterId: string,
-  { memberId, taskName }: Extract<Report, { kind: 'task' }>,
+  { memberId, messageId, taskName }: Extract<Report, { kind: 'task' }>,
+  now: Date,
 ): Promise<readonly [string | null, string | null, string]> {
-  const mate = await findRoommate(db, reporterId, memberId);
-  // Of whoever keeps the name to themselves there is none to report.
-  return [mate?.userId ?? null, mate?.showsTask ? mate.card.taskName : null, taskName];
+  if (messageId) {
+    const message = await findMessage(db, now, messageId);
+    return [message?.userId ?? null, (message && tellTask(message).taskName) ?? null, taskName];
+  }
+  const mate = memberId ? await findRoommate(db, reporterId, memberId) : null;
+  return [mate?.userId ?? null, mate?.shownTask ?? null, taskName];
 }
 
 async function readShownRoom(
@@ -82,9 +91,11 @@ export async function retellThing(
     return () => retellRooms(services, roomIds);
   }
   const looks = kind === 'username' ? (await findPublicLooks(tx, [ownerId])).get(ownerId) : undefined;
-  const event = await renewCard(tx, ownerId);
+  const tellRoom = await createPoolNamesListener({ live })(tx, ownerId);
+  const tellFeed = kind === 'task' ? await renewMessages(tx, live, ownerId, now) : null;
   return () => {
     if (looks) publishLooks(live, ownerId, looks);
-    publishRoomEvent(live, event);
+    tellRoom();
+    tellFeed?.();
   };
 }

@@ -14,6 +14,7 @@ const taskColumns = {
   note: tasks.note,
   estimate: tasks.estimate,
   runs: tasks.runs,
+  visibility: tasks.visibility,
 };
 
 /** '-' and 19 characters that an address can hold (product 3.4). */
@@ -141,11 +142,23 @@ export async function insertTasks(
 export async function updateTask(
   tx: Transaction,
   taskId: string,
-  { text, isCompleted, note, estimate }: Pick<Task, 'text' | 'isCompleted' | 'note' | 'estimate'>,
+  {
+    text,
+    isCompleted,
+    note,
+    estimate,
+    visibility,
+  }: Pick<Task, 'text' | 'isCompleted' | 'note' | 'estimate' | 'visibility'>,
 ): Promise<void> {
   await tx
     .update(tasks)
-    .set({ text, isCompleted, note: note ?? '', estimate: estimate ?? null })
+    .set({
+      text,
+      isCompleted,
+      note: note ?? '',
+      estimate: estimate ?? null,
+      visibility: visibility ?? null,
+    })
     .where(eq(tasks.id, taskId));
 }
 

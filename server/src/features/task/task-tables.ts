@@ -1,4 +1,5 @@
 import type { Weekday } from '@focuspool/domain/stats/weeks-and-months';
+import type { TaskVisibility } from '@focuspool/domain/visibility/task-visibility';
 import { sql } from 'drizzle-orm';
 import {
   bigserial,
@@ -57,6 +58,8 @@ export const tasks = pgTable(
     estimate: smallint('estimate'),
     /** How many have been completed on it. */
     runs: integer('runs').notNull().default(0),
+    /** Who sees its name; null where what its person chose for all holds. */
+    visibility: text('visibility').$type<TaskVisibility>(),
     position: bigserial('position', { mode: 'number' }).notNull(),
   },
   (table) => [
@@ -65,6 +68,7 @@ export const tasks = pgTable(
     check('tasks_text_length', sql`char_length(${table.text}) between 1 and 50`),
     check('tasks_note_length', sql`char_length(${table.note}) <= 500`),
     check('tasks_estimate_bounds', sql`${table.estimate} between 1 and 20`),
+    check('tasks_visibility_level', sql`${table.visibility} in ('self', 'rooms', 'everyone')`),
   ],
 );
 

@@ -24,6 +24,24 @@ async function startLiveApp(overrides: TestAppOverrides = {}) {
   return { ...app, url, person };
 }
 
+it('what is taken back reaches nobody who has not got it yet, in no scope, and nobody who comes back', async () => {
+  const { url, person, hub } = await startLiveApp();
+  const told: LiveTopic<string> = { name: 'told', action: 'lists.read', message: v.string() };
+  hub.openTopic(told, { refuseScope: () => null, batching: { everyMs: 1_000, newest: 30 } });
+  const [client, other] = [await openLiveClient(url, person), await openLiveClient(url, person)];
+  const joined = await client.subscribe('told:room');
+  await other.subscribe('told:room');
+  for (const word of ['ann begins', 'ann secret', 'ben begins']) hub.publish(told, 'room', word);
+  hub.takeBack(told, 'ann');
+  hub.publish(told, 'room', 'ann is quiet');
+  await waitUntil(() => client.messagesOf('told:room').includes('ann is quiet'));
+  expect(client.messagesOf('told:room')).toEqual(['ann begins', 'ben begins', 'ann is quiet']);
+  const back = await openLiveClient(url, person);
+  await back.subscribe('told:room', 'at' in joined ? joined.at : undefined);
+  await waitUntil(() => back.messagesOf('told:room').length > 0);
+  expect(back.messagesOf('told:room')).toEqual(['ben begins', 'ann is quiet']);
+});
+
 describe('a subscription', () => {
   it('a subscription brings the messages of its topic, in order, and those of no other', async () => {
     const { url, person, hub } = await startLiveApp();

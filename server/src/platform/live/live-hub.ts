@@ -69,6 +69,8 @@ export function createLiveHub(parts: LiveHubParts): LiveHub {
       for (const socket of sockets) if (socket.sessionId === id) socket.close('signed_out');
     },
     '!person': reviewPerson,
+    '!back': takeBack,
+    '!nothing': () => {},
   };
 
   const relay = createLineRelay({
@@ -108,6 +110,12 @@ export function createLiveHub(parts: LiveHubParts): LiveHub {
   function publishEverywhere(address: string, body: string): void {
     receive(address, body);
     relay.send(address, body);
+  }
+
+  function takeBack(named: string): void {
+    const [name = '', id = ''] = named.split(' ');
+    subscriptions.takeBack(name, id);
+    for (const beginning of [`${name} `, `${name}:`]) relay.takeBack(beginning, id);
   }
 
   /** Something that other processes have told is lost: everybody asks anew, not all at once. */
@@ -158,6 +166,7 @@ export function createLiveHub(parts: LiveHubParts): LiveHub {
     },
     publish: (topic, scope, message) =>
       publishEverywhere(addressTopic(topic, scope), JSON.stringify(message)),
+    takeBack: (topic, id) => publishEverywhere('!back', `${topic.name} ${id}`),
     closeSession: (sessionId) => publishEverywhere('!session', sessionId),
     reviewPerson: (userId) => publishEverywhere('!person', userId),
     accept: (ws, stream, session) => {

@@ -36,6 +36,11 @@ export type Live = {
   openTopic<Message>(topic: LiveTopic<Message>, rules: TopicRules<Message>): void;
   /** Hands a message to everybody who reads the topic, in every process. For after the commit; never throws. */
   publish<Message>(topic: LiveTopic<Message>, scope: string, message: Message): void;
+  /**
+   * Lets go, in every process, of what of this topic, in all its scopes, still waits or is held for whoever missed it and names
+   * this id: what is published next says how it is now. For after the commit.
+   */
+  takeBack<Message>(topic: LiveTopic<Message>, id: string): void;
   /** Ends the connections of a sign-in that ended, in every process. */
   closeSession(sessionId: string): void;
   /** Asks again, in every process, what a person's connections may read; whatever they have lost ends. */

@@ -13,6 +13,8 @@ export type ReplayBuffer<Entry> = {
   newest(): number;
   /** What came after the entry of that number, or null when not all of it is held. */
   after(number: number): Entry[] | null;
+  /** Puts another entry in the place of each. */
+  replaceEach(change: (entry: Entry) => Entry): void;
   /** Lets go of everything; the numbers go on. */
   clear(): void;
 };
@@ -56,6 +58,9 @@ export function createReplayBuffer<Entry>(
       const missing = newest - number;
       if (missing < 0 || missing > held.length - gone) return null;
       return held.slice(held.length - missing).map(({ entry }) => entry);
+    },
+    replaceEach: (change) => {
+      held = held.map((one) => ({ ...one, entry: change(one.entry) }));
     },
     clear: () => {
       held = [];

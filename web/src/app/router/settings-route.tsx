@@ -15,6 +15,7 @@ import { NotificationSection } from '../../features/push/notification-section.ts
 import { SubscriptionHistory } from '../../features/subscription/subscription-history.tsx';
 import { SoundSection } from '../../features/timer/alerts/sound-section.tsx';
 import { RhythmSection } from '../../features/timer/rhythm/rhythm-section.tsx';
+import { VisibilitySection } from '../../features/visibility/visibility-section.tsx';
 import {
   createBackgroundComponent,
   useBackgroundComponent,
@@ -39,6 +40,7 @@ export function SettingsRoute() {
       <PasskeySection />
       <DeviceSection />
       <SecuritySection />
+      {viewer?.profile?.isPremium && <VisibilitySection userId={viewer.userId} />}
       {viewer && <HiddenPeople userId={viewer.userId} />}
       {viewer?.profile?.isPremium && (
         <LinkSection userId={viewer.userId} username={viewer.profile.username} />

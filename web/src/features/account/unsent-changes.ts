@@ -33,6 +33,8 @@ const words: Record<Operation['kind'], readonly [string, string]> = {
   rename_task: ['task renamed', 'tasks renamed'],
   note_task: ['note changed', 'notes changed'],
   estimate_task: ['estimate changed', 'estimates changed'],
+  show_task: ['choice of who sees a task', 'choices of who sees tasks'],
+  set_visibility: ['choice of who sees tasks', 'choices of who sees tasks'],
   tick_task: ['checkbox changed', 'checkboxes changed'],
   move_task: ['task moved', 'tasks moved'],
   delete_tasks: ['deletion', 'deletions'],

@@ -165,13 +165,14 @@ type FeedRowProps = {
 
 /** One line of the feed: who, what, and how long ago. */
 function FeedRow({ message, now, readerId, runSince, Menu, asked, onHidden }: FeedRowProps) {
-  const { id, userId, username, profilePicture, progressMessage, timestamp } = message;
+  const { id, userId, username, profilePicture, progressMessage, taskName, timestamp } = message;
   return (
     <li className="flex animate-rise items-center gap-3 py-2">
       <Avatar picture={profilePicture} name="" size={40} />
       <p className="min-w-0 text-sm leading-snug text-ink-quiet">
         <span className="font-semibold wrap-anywhere text-ink">{username ?? 'Anonymous'}</span>{' '}
         {progressMessage}
+        {taskName && <bdi className="block wrap-anywhere text-ink">{taskName}</bdi>}
         <time dateTime={new Date(timestamp).toISOString()} className="mt-0.5 block text-xs">
           {describeAge(timestamp, now)}
         </time>
@@ -182,7 +183,12 @@ function FeedRow({ message, now, readerId, runSince, Menu, asked, onHidden }: Fe
             userId={readerId}
             person={{ userId, username, profilePicture }}
             name={username ?? 'Anonymous'}
-            reports={[{ label: 'Report message', report: { kind: 'message', messageId: id } }]}
+            reports={[
+              { label: 'Report message', report: { kind: 'message', messageId: id } },
+              ...(taskName
+                ? [{ label: 'Report task name', report: { kind: 'task' as const, messageId: id, taskName } }]
+                : []),
+            ]}
             onHidden={onHidden}
             {...(runSince && {
               cheer: { thing: { kind: 'message', messageId: id }, since: runSince },

@@ -35,7 +35,3 @@ export const leavingPool = ['leave-pool'];
 export function leavePool(): Promise<{ left: boolean }> {
   return call(api.pool.leave.$post());
 }
-
-export function saveTaskVisibility(showsTask: boolean): Promise<{ showsTask: boolean }> {
-  return call(api.pool.visibility.$put({ json: { showsTask } }));
-}

@@ -1,10 +1,11 @@
 import { refusals } from '@focuspool/domain/refusals';
+import type { VisibilityChoices } from '@focuspool/domain/visibility/task-visibility';
 import { showToast } from '../../ui/feedback/toast-queue.ts';
-import { SwitchRow } from '../../ui/form/switch-row.tsx';
 import { usePageTitle } from '../../ui/page/page-title.ts';
 import type { RunController } from '../timer/run/run-controller.ts';
 import type { RunView } from '../timer/run/run-store.ts';
 import { useTimerPanel } from '../timer/use-timer-panel.tsx';
+import { TaskVisibilitySwitch } from '../visibility/task-visibility-switch.tsx';
 import { ClosePool } from './close-pool.tsx';
 import { RoomControls } from './room-controls.tsx';
 import { TimerRing } from './timer-ring.tsx';
@@ -12,6 +13,7 @@ import { TimerRing } from './timer-ring.tsx';
 const setTimerToastMs = 3_000;
 
 type RoomPanelProps = {
+  userId: string;
   run: RunView;
   controller: RunController;
   /** Null while the room cannot be reached. */
@@ -19,14 +21,14 @@ type RoomPanelProps = {
     /** Undefined in the pool. */
     name: string | undefined;
     memberCount: number;
-    showsTask: boolean;
-    onShowTask: (showsTask: boolean) => void;
   } | null;
+  /** Null for a task on no open list. */
+  choices: VisibilityChoices | null;
   onComplete: () => void;
 };
 
 /** One's own task and timer at the head of the room; on a phone the timer stays within the thumb's reach. */
-export function RoomPanel({ run, controller, room, onComplete }: RoomPanelProps) {
+export function RoomPanel({ userId, run, controller, room, choices, onComplete }: RoomPanelProps) {
   usePageTitle(room?.name ?? 'Task Pool');
   const { reading, isCelebrating, toggle, openSetting, openCompletion, extend, dialogs } = useTimerPanel({
     run,
@@ -65,13 +67,8 @@ export function RoomPanel({ run, controller, room, onComplete }: RoomPanelProps)
         </h1>
         <div className="order-2 flex flex-wrap items-center gap-x-6 sm:mt-1">
           <p className="text-ink-quiet tabular-nums max-sm:hidden">{progress}</p>
-          {room && (
-            <SwitchRow
-              label="Show others my task"
-              isOn={room.showsTask}
-              onChange={room.onShowTask}
-              className="text-sm"
-            />
+          {room && choices && (
+            <TaskVisibilitySwitch userId={userId} taskId={run.task.taskId} choices={choices} />
           )}
         </div>
       </div>

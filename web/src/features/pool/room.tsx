@@ -7,6 +7,7 @@ import {
 } from '@focuspool/domain/pool/pool-contract';
 import { roomLimits } from '@focuspool/domain/pool/room-limits';
 import type { TimerTask } from '@focuspool/domain/timer/shared-run';
+import { findChoices, isNameShown } from '@focuspool/domain/visibility/task-visibility';
 import { useEffect, useEffectEvent } from 'react';
 import { serverNow } from '../../platform/clock/server-clock.ts';
 import { paths } from '../../platform/paths.ts';
@@ -17,6 +18,7 @@ import {
 import { Button } from '../../ui/button.tsx';
 import { Surface } from '../../ui/surface.tsx';
 import { useViewer } from '../account/viewer-request.ts';
+import { useReplica } from '../operation/person-replica.ts';
 import { useHiddenPeople } from '../report/hidden-people.ts';
 import { CompletionPanel } from '../timer/completion-panel.tsx';
 import { rhythmPart } from '../timer/rhythm/rhythm-part.ts';
@@ -43,13 +45,12 @@ type RoomProps = {
   /** What is in the way of the place. */
   problem: Error | null;
   onRetry: () => void;
-  onShowTask: (showsTask: boolean) => void;
   /** The place that a completed run leaves; undefined once its person goes on. */
   onCompleted: (place: Place | null | undefined) => void;
 };
 
 /** One's own timer, and everybody who works in the room. */
-export function Room({ userId, place, task, problem, onRetry, onShowTask, onCompleted }: RoomProps) {
+export function Room({ userId, place, task, problem, onRetry, onCompleted }: RoomProps) {
   const { data: viewer } = useViewer();
   const hiding = useHiddenPeople(userId);
   const asked = nameTask(task, place);
@@ -58,6 +59,7 @@ export function Room({ userId, place, task, problem, onRetry, onShowTask, onComp
   // Somebody has one run: a run of another task with time on it is the one that the room shows.
   const controller = asAsked.other ? inHand : asAsked;
   const { run } = controller;
+  const choices = findChoices(useReplica(userId).shown, run?.task.taskId);
   useRunPage(userId, run?.timer.key, paths.taskPool);
   const { completion, complete, retry, leave } = useCompletion(userId, run, 'up');
   const resting = useShownBreak(userId, asked, leave);
@@ -90,17 +92,13 @@ export function Room({ userId, place, task, problem, onRetry, onShowTask, onComp
   const ownRun = resting ? createBreakRun(resting.taken) : toOwnRun(run);
   const members =
     place && hiding.people
-      ? showOwnCard(place, { run: ownRun, username: viewer?.profile?.username }).filter(
-          (member) => member.id === place.memberId || !hiding.hides(member.userId),
-        )
+      ? showOwnCard(place, {
+          run: ownRun,
+          username: viewer?.profile?.username,
+          isTaskShown: choices && isNameShown('room', choices),
+        }).filter((member) => member.id === place.memberId || !hiding.hides(member.userId))
       : null;
-  const room = place &&
-    members && {
-      name: nameRoom(place),
-      memberCount: members.length,
-      showsTask: place.showsTask,
-      onShowTask: onShowTask,
-    };
+  const room = place && members && { name: nameRoom(place), memberCount: members.length };
   return (
     <div className="mx-auto grid w-full max-w-7xl gap-3 px-4 pb-24 sm:gap-5 sm:px-6 sm:pb-12">
       {Head && (resting || !run) && (
@@ -109,9 +107,11 @@ export function Room({ userId, place, task, problem, onRetry, onShowTask, onComp
       {run && !resting && (
         <RoomPanel
           key={run.task.taskId}
+          userId={userId}
           run={run}
           controller={controller}
           room={room}
+          choices={choices}
           onComplete={complete}
         />
       )}
@@ -159,12 +159,17 @@ function nameTask(task: PoolTask | null, place: Place | null): TimerTask | null 
   return taskId && taskName ? { taskId, taskName, groupId: '', minutes: 0 } : null;
 }
 
-type OwnCard = { run: MemberRun | null; username: string | undefined };
+type OwnCard = {
+  run: MemberRun | null;
+  username: string | undefined;
+  /** Null where this device does not know it. */
+  isTaskShown: boolean | null;
+};
 
 /** The members with one's own bar as this device knows it, a moment ahead of the room, and one's own words as they are. */
 function showOwnCard(
-  { room, memberId, taskName, showsTask }: Place,
-  { run, username }: OwnCard,
+  { room, memberId, taskName }: Place,
+  { run, username, isTaskShown }: OwnCard,
 ): RoomMember[] {
   return room.members.map((member) =>
     member.id === memberId
@@ -172,7 +177,7 @@ function showOwnCard(
           ...member,
           run: run ?? member.run,
           username: username ?? member.username,
-          taskName: nameTaskForOthers(taskName, showsTask),
+          taskName: isTaskShown === null ? member.taskName : nameTaskForOthers(taskName, isTaskShown),
         }
       : member,
   );

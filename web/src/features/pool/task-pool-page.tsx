@@ -28,7 +28,7 @@ export function TaskPoolPage() {
 }
 
 function TaskPoolOf({ userId, task }: { userId: string; task: PoolTask | null }) {
-  const { place, error, showTask, tryAgain, joinAgain } = usePlace(userId, task);
+  const { place, error, tryAgain, joinAgain } = usePlace(userId, task);
   const isRunKnown = useIsRunKnown(userId);
   const isOnBreak = useIsBreakTold(userId);
   useRetryWhenOnline(isServerAway(error), tryAgain);
@@ -63,7 +63,6 @@ function TaskPoolOf({ userId, task }: { userId: string; task: PoolTask | null })
         task={task}
         problem={error}
         onRetry={tryAgain}
-        onShowTask={showTask}
         onCompleted={(lastPlace) => setCompleted(lastPlace === undefined ? null : { place: lastPlace })}
       />
     );

@@ -5,8 +5,7 @@ import { useEffect, useEffectEvent } from 'react';
 import { isFinalRefusal } from '../../platform/api/api.ts';
 import { useLoad } from '../../platform/api/use-load.ts';
 import { useLiveTopic } from '../../platform/live/use-live-topic.ts';
-import { showToast } from '../../ui/feedback/toast-queue.ts';
-import { joinPool, leavingPool, readPlace, saveTaskVisibility } from './place-requests.ts';
+import { joinPool, leavingPool, readPlace } from './place-requests.ts';
 import type { PoolTask } from './pool-location.ts';
 
 const mostRetries = 2;
@@ -51,20 +50,10 @@ export function usePlace(userId: string, task: PoolTask | null) {
       if (isLeaving()) return;
       const room = place && applyRoomChanges(place.room, changes);
       const isSeated = room?.members.some(({ id }) => id === place?.memberId);
-      if (room && isSeated && !isAsking()) changePlace({ room });
+      if (room && isSeated && !isAsking()) showRoom(room);
       else void refetch();
     },
     onRefresh: () => isLeaving() || refetch({ throwOnError: true }),
-  });
-
-  const showing = useMutation({
-    mutationFn: saveTaskVisibility,
-    scope: { id: `task visibility of ${userId}` },
-    onSuccess: (saved) => {
-      changePlace(saved);
-      if (isAsking()) void refetch();
-    },
-    onError: (refused) => showToast(refused.message),
   });
 
   /** Whoever is just leaving goes on to their tasks; that they have left is no news to them. */
@@ -77,17 +66,16 @@ export function usePlace(userId: string, task: PoolTask | null) {
     return queryClient.isFetching({ queryKey, exact: true }) > 0;
   }
 
-  function changePlace(changed: Partial<Place>): void {
+  function showRoom(room: Place['room']): void {
     queryClient.setQueryData<PlaceReply>(queryKey, (held) =>
-      held?.place ? { place: { ...held.place, ...changed } } : held,
+      held?.place ? { place: { ...held.place, room } } : held,
     );
   }
 
   return {
     /** Undefined while it is taken. */
-    place: place && showing.isPending ? { ...place, showsTask: showing.variables } : place,
+    place,
     error: data ? reading.error : problem,
-    showTask: (showsTask: boolean) => showing.mutate(showsTask),
     tryAgain: retry,
     /** Takes a new place after the old one was given up. */
     joinAgain: async () => {

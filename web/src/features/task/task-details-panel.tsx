@@ -5,15 +5,18 @@ import { useEffect, useId, useRef, useState } from 'react';
 import { Button } from '../../ui/button.tsx';
 import { OutwardLink } from '../../ui/linked-text.tsx';
 import { NumberLink } from '../../ui/page/number-link.tsx';
+import { useViewer } from '../account/viewer-request.ts';
+import { TaskVisibilityField } from '../visibility/task-visibility-field.tsx';
 import type { ListActions } from './list-actions.ts';
 
 type TaskDetailsPanelProps = { id: string; task: Task; actions: ListActions; onClose: () => void };
 
-/** Where the note and the estimate of a task are read and written. Both are kept as soon as their field is left. */
+/** Where the note, the estimate and who sees a task are read and written. Each is kept as soon as its field is left. */
 export function TaskDetailsPanel({ id, task, actions, onClose }: TaskDetailsPanelProps) {
   const [typed, setTyped] = useState<string | null>(null);
   const [problem, setProblem] = useState<string | null>(null);
   const fieldId = useId();
+  const { data: viewer } = useViewer();
   const panel = useRef<HTMLElement>(null);
   useEffect(() => {
     panel.current?.scrollIntoView({ block: 'nearest' });
@@ -88,6 +91,7 @@ export function TaskDetailsPanel({ id, task, actions, onClose }: TaskDetailsPane
           </NumberLink>
         </p>
       )}
+      {viewer && <TaskVisibilityField userId={viewer.userId} taskId={task.id} />}
       <div className="flex flex-wrap items-center justify-between gap-2">
         <label htmlFor={`${fieldId}-estimate`} className={`flex items-center gap-3 ${labelStyle}`}>
           Planned

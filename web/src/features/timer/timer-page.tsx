@@ -65,6 +65,7 @@ function KnownTimer({ userId, feed }: { userId: string; feed: ReactNode }) {
       controller={controller}
       feed={feed}
       landing={part}
+      sharing={RhythmPart && <RhythmPart userId={userId} view={null} sharedTaskId={run.task.taskId} />}
       onComplete={complete}
     >
       {waiting}

@@ -22,13 +22,23 @@ type TimerPanelProps = {
   feed: ReactNode;
   /** With whom the run comes to its end. */
   landing: ReactNode;
+  /** Who sees what it is on; room is kept until it is loaded. */
+  sharing: ReactNode;
   /** What stands quietly below it. */
   children: ReactNode;
   onComplete: () => void;
 };
 
 /** One task, its clock and what one can do with it (product 2.10). */
-export function TimerPanel({ run, controller, feed, landing, children, onComplete }: TimerPanelProps) {
+export function TimerPanel({
+  run,
+  controller,
+  feed,
+  landing,
+  sharing,
+  children,
+  onComplete,
+}: TimerPanelProps) {
   usePageTitle('Timer');
   const [isFeedShown] = usePreference(feedShownKey, true);
   const { reading, isCelebrating, toggle, openSetting, openCompletion, extend, dialogs } = useTimerPanel({
@@ -69,6 +79,7 @@ export function TimerPanel({ run, controller, feed, landing, children, onComplet
         <div className="mt-4 sm:mt-6">
           <TimerPreferences task={run.task} />
         </div>
+        <div className="mt-2 min-h-11">{sharing}</div>
         <div className="mt-4 grid w-full justify-items-center empty:hidden">{children}</div>
       </div>
       {isFeedShown && feed}

@@ -3,6 +3,7 @@ import { inArray } from 'drizzle-orm';
 import type { Transaction } from '../../../platform/database/database.ts';
 import { findTakenUsernames } from '../../profile/profile-store.ts';
 import { profiles } from '../../profile/profile-tables.ts';
+import { visibilitySettings } from '../../visibility/visibility-tables.ts';
 import { createDraw } from '../import-context.ts';
 import type { Newcomer } from '../newcomer.ts';
 
@@ -76,7 +77,12 @@ async function insertNamed(
     .values(values)
     .onConflictDoNothing()
     .returning({ userId: profiles.userId });
-  return new Set(inserted.map(({ userId }) => userId));
+  const named = new Set(inserted.map(({ userId }) => userId));
+  const choices = rows.flatMap(({ person: { uid: userId, profile } }) =>
+    profile.visibility && named.has(userId) ? [{ userId, visibility: profile.visibility }] : [],
+  );
+  if (choices.length > 0) await tx.insert(visibilitySettings).values(choices).onConflictDoNothing();
+  return named;
 }
 
 const suggestionsKnown = 6;

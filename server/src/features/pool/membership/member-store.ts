@@ -1,14 +1,15 @@
 import type { MemberRun } from '@focuspool/domain/pool/member-run';
 import type { RoomMember } from '@focuspool/domain/pool/pool-contract';
 import { nameTaskForOthers } from '@focuspool/domain/pool/pool-contract';
+import { isNameShown } from '@focuspool/domain/visibility/task-visibility';
 import { and, asc, eq, getTableColumns, inArray } from 'drizzle-orm';
 import type { Queryable, Transaction } from '../../../platform/database/database.ts';
 import { hiddenBetween } from '../../../platform/hidden-things/hidden-between.ts';
-import { isHidden } from '../../../platform/hidden-things/hidden-thing-store.ts';
 import { publicUsername } from '../../profile/profile-store.ts';
 import { profiles } from '../../profile/profile-tables.ts';
+import { type NamedTask, selectNamedTask } from '../../visibility/visibility-store.ts';
 import { ownRooms } from '../own-room-tables.ts';
-import { poolChoices, poolMembers } from '../pool-tables.ts';
+import { poolMembers } from '../pool-tables.ts';
 import { type LockedRoom, lockingRoomOf } from '../rooms/room-store.ts';
 
 type MemberRow = typeof poolMembers.$inferSelect;
@@ -25,13 +26,12 @@ export type OwnPlace = {
   readonly roomId: string;
   readonly taskId: string | null;
   readonly taskName: string | null;
-  readonly showsTask: boolean;
   readonly run: MemberRun;
   /** The name of the room where it is their own. */
   readonly ownName: string | null;
 };
 
-const isTaskHidden = isHidden('task', poolMembers.userId, poolMembers.taskName);
+const namedTask = selectNamedTask(poolMembers.userId, poolMembers.taskId);
 
 const cardColumns = {
   id: poolMembers.id,
@@ -42,8 +42,7 @@ const cardColumns = {
   username: publicUsername,
   profilePicture: profiles.profilePicture,
   taskName: poolMembers.taskName,
-  isTaskHidden,
-  showsTask: poolMembers.showsTask,
+  namedTask,
   startedAt: poolMembers.startedAt,
   endsAt: poolMembers.endsAt,
   pausedPercent: poolMembers.pausedPercent,
@@ -75,7 +74,7 @@ export async function findRoommate(
   db: Queryable,
   userId: string,
   memberId: string,
-): Promise<(SeatedMember & { readonly showsTask: boolean }) | null> {
+): Promise<(SeatedMember & { readonly shownTask: string | null }) | null> {
   const ownRoom = db
     .select({ roomId: poolMembers.roomId })
     .from(poolMembers)
@@ -85,13 +84,16 @@ export async function findRoommate(
     .from(poolMembers)
     .leftJoin(profiles, eq(profiles.userId, poolMembers.userId))
     .where(and(eq(poolMembers.id, memberId), inArray(poolMembers.roomId, ownRoom)));
-  return row ? { ...toSeatedMember(row), showsTask: row.showsTask } : null;
+  if (!row) return null;
+  const member = toSeatedMember(row);
+  // Of whoever keeps the name to themselves there is none to see.
+  return { ...member, shownTask: isNameShown('room', row.namedTask) ? member.card.taskName : null };
 }
 
 type CardRow = Omit<MemberRow, 'roomId' | 'taskId' | 'joinedAt'> & {
   username: string | null;
   profilePicture: string | null;
-  isTaskHidden: boolean;
+  namedTask: NamedTask | null;
 };
 
 function toSeatedMember(row: CardRow): SeatedMember {
@@ -104,10 +106,16 @@ function toSeatedMember(row: CardRow): SeatedMember {
       isSimulated: row.userId === null,
       username: row.simulatedName ?? row.username,
       profilePicture: row.simulatedPicture ?? row.profilePicture ?? '',
-      taskName: nameTaskForOthers(row.isTaskHidden ? null : row.taskName, row.showsTask),
+      taskName: nameShownTask(row),
       run: readRun(row),
     },
   };
+}
+
+function nameShownTask({ userId, taskName, namedTask }: CardRow): string | null {
+  if (userId === null) return taskName;
+  if (!namedTask || namedTask.isHidden) return null;
+  return nameTaskForOthers(namedTask.name, isNameShown('room', namedTask));
 }
 
 const isOwnRoom = and(eq(ownRooms.roomId, poolMembers.roomId), eq(ownRooms.ownerId, poolMembers.userId));
@@ -129,12 +137,11 @@ export async function findOwnPlaces(
   return new Map(rows.map(({ member, ownName }) => [member.userId ?? '', toOwnPlace(member, ownName)]));
 }
 
-/** Somebody who joins: how they look, what they chose to show, and the place that they have already. */
+/** Somebody who joins: how they look, and the place that they have already. */
 export type JoiningPerson = {
   /** As others see it. */
   readonly username: string | null;
   readonly profilePicture: string;
-  readonly showsTask: boolean;
   /** Whom they hide, and who hides them. */
   readonly avoided: readonly string[];
   readonly place: OwnPlace | null;
@@ -145,19 +152,17 @@ export async function findJoiningPerson(db: Queryable, userId: string): Promise<
     .select({
       username: publicUsername,
       profilePicture: profiles.profilePicture,
-      showsTask: poolChoices.showsTask,
       avoided: hiddenBetween(profiles.userId),
       member: poolMembers,
       ownName: ownRooms.name,
     })
     .from(profiles)
-    .leftJoin(poolChoices, eq(poolChoices.userId, profiles.userId))
     .leftJoin(poolMembers, eq(poolMembers.userId, profiles.userId))
     .leftJoin(ownRooms, isOwnRoom)
     .where(eq(profiles.userId, userId));
   if (!row) throw new Error('Somebody without a profile came to the pool');
-  const { member, ownName, showsTask, ...profile } = row;
-  return { ...profile, showsTask: showsTask ?? true, place: member && toOwnPlace(member, ownName) };
+  const { member, ownName, ...profile } = row;
+  return { ...profile, place: member && toOwnPlace(member, ownName) };
 }
 
 export type NewMember = Omit<
@@ -180,7 +185,7 @@ export async function insertMembers(
   const rows = await tx
     .insert(poolMembers)
     .values(values)
-    .returning({ ...getTableColumns(poolMembers), isTaskHidden });
+    .returning({ ...getTableColumns(poolMembers), namedTask });
   return rows.map((row) => toSeatedMember({ ...row, ...profile }));
 }
 
@@ -188,7 +193,6 @@ export type PlaceChange = {
   run?: MemberRun;
   taskId?: string | null;
   taskName?: string | null;
-  showsTask?: boolean;
 };
 
 /** Locks a person's room and changes their place in it, in one step; null when they have none. */
@@ -215,22 +219,9 @@ export async function deleteMembers(tx: Transaction, ids: readonly string[]): Pr
   await tx.delete(poolMembers).where(inArray(poolMembers.id, [...ids]));
 }
 
-export async function saveTaskChoice(db: Queryable, userId: string, showsTask: boolean): Promise<void> {
-  await db
-    .insert(poolChoices)
-    .values({ userId, showsTask })
-    .onConflictDoUpdate({ target: poolChoices.userId, set: { showsTask } });
-}
-
-/** Whether the person lets others see their tasks; they do until they say otherwise. */
-export async function findTaskChoice(db: Queryable, userId: string): Promise<boolean> {
-  const [row] = await db.select().from(poolChoices).where(eq(poolChoices.userId, userId));
-  return row?.showsTask ?? true;
-}
-
 function toOwnPlace(row: MemberRow, ownName: string | null): OwnPlace {
-  const { id: memberId, roomId, taskId, taskName, showsTask } = row;
-  return { memberId, roomId, taskId, taskName, showsTask, run: readRun(row), ownName };
+  const { id: memberId, roomId, taskId, taskName } = row;
+  return { memberId, roomId, taskId, taskName, run: readRun(row), ownName };
 }
 
 function readRun({

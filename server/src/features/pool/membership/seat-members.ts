@@ -38,16 +38,15 @@ export async function seatMembers(
   { room, members, newcomer: { userId, person, work }, companions = [], now }: Seats,
 ): Promise<Seating> {
   const { task, run } = work;
-  const { showsTask } = person;
   const [seat = 0] = listFreeSeats(members);
-  const own = { roomId: room.id, seat, userId, ...task, showsTask, joinedAt: now, run };
+  const own = { roomId: room.id, seat, userId, ...task, joinedAt: now, run };
   const arrived = await insertMembers(tx, [own, ...companions], person);
   const { id, revision } = room;
   const cards = arrived.map(({ card }) => card);
   const memberId = arrived.find((member) => member.userId === userId)?.card.id ?? '';
   const everybody = [...members.map(({ card }) => card), ...cards];
   return {
-    place: { ...task, showsTask, memberId, room: { id, revision, members: everybody } },
+    place: { ...task, memberId, room: { id, revision, members: everybody } },
     event: toRoomEvent(room, { members: cards }),
   };
 }
@@ -57,12 +56,12 @@ export async function comeBack(
   tx: Transaction,
   { userId, place, work: { task, run } }: { userId: string; place: OwnPlace; work: MemberWork },
 ): Promise<Seating> {
-  const { memberId, roomId, showsTask, ownName } = place;
+  const { memberId, roomId, ownName } = place;
   const isSameTask = task.taskId === place.taskId && task.taskName === place.taskName;
   const changed = isSameTask ? null : await changePlace(tx, userId, { ...task, run });
   const event = changed && toRoomEvent(changed.room, { members: [changed.member.card] });
   const room = await readRoom(tx, roomId);
-  return { place: { ...task, memberId, showsTask, ...(ownName !== null && { ownName }), room }, event };
+  return { place: { ...task, memberId, ...(ownName !== null && { ownName }), room }, event };
 }
 
 /** The seats that nobody has, the lowest first. */

@@ -5,10 +5,14 @@ const answerLimitMs = 10_000;
 const announceEveryMs = 20_000;
 /** Who has not told their position for so long is gone. */
 const goneAfterMs = 90_000;
+/** In the place of a line that was taken back. */
+const nothing = '!nothing ';
 
 export type LineRelay = {
   /** Hands a body on to whoever reads the address in the other processes. */
   send(address: string, body: string): void;
+  /** Sends no more, to whoever has missed it, what addresses that begin so were told and names this id. */
+  takeBack(beginning: string, id: string): void;
   /** False while something that other processes have told may be missing. */
   isUp(): boolean;
   /** How many processes there are, this one included, as far as they have been heard. */
@@ -162,6 +166,9 @@ export function createLineRelay(parts: RelayParts): LineRelay {
       const text = `${address} ${body}`;
       fanOut.send(`${processId} ${own.add(text, text.length)} ${text}`);
     },
+    takeBack: (beginning, id) =>
+      // Its number stays, so that nobody finds a gap there.
+      own.replaceEach((text) => (text.startsWith(beginning) && text.includes(id) ? nothing : text)),
     isUp: () => fanOut.isUp() && !isCutOff,
     countProcesses: () => peers.size + 1,
     close: async () => {

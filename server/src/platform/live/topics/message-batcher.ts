@@ -4,6 +4,8 @@ export type Batching = { readonly everyMs: number; readonly newest: number };
 export type MessageBatcher = {
   /** `message` is its JSON. */
   add(message: string): void;
+  /** Lets go of what waits and names this id. */
+  takeBack(id: string): void;
   /** Gives out what waits, and is at an end. */
   stop(): void;
 };
@@ -33,6 +35,9 @@ export function createMessageBatcher(
       waiting.push(message);
       if (waiting.length > newest) waiting.shift();
       if (!timer) release();
+    },
+    takeBack: (id) => {
+      waiting = waiting.filter((message) => !message.includes(id));
     },
     stop: () => {
       if (timer) clearTimeout(timer);

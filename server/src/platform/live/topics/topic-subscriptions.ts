@@ -1,3 +1,4 @@
+import { splitAddress } from '@focuspool/domain/live/live-topic';
 import type { UnseenRules } from '../live.ts';
 import { createReplayBuffer, type ReplayLimits } from '../replay-buffer.ts';
 import type { LiveSocket } from '../sockets/live-socket.ts';
@@ -14,6 +15,8 @@ export type TopicSubscriptions = {
   leave(address: string, socket: LiveSocket): void;
   /** Hands a message, given as its JSON, to everybody here who reads the topic. */
   post(address: string, message: string): void;
+  /** Lets go of what waits or is held of the topic of that name, in all its scopes, and names this id. */
+  takeBack(name: string, id: string): void;
   /** How far everything has been handed out. */
   position(): string;
   /** What this reader of the topic has missed since that position, or null when that is not held any more. */
@@ -87,6 +90,15 @@ export function createTopicSubscriptions(parts: SubscriptionParts): TopicSubscri
       const audience = audiences.get(address);
       if (audience?.batcher) audience.batcher.add(message);
       else deliver(address, [message]);
+    },
+    takeBack: (name, id) => {
+      const isOfTopic = (address: string) => splitAddress(address).name === name;
+      for (const [address, { batcher }] of audiences) if (isOfTopic(address)) batcher?.takeBack(id);
+      recent.replaceEach((entry) => {
+        if (!isOfTopic(entry.address) || !entry.messages.some((message) => message.includes(id)))
+          return entry;
+        return { ...entry, messages: entry.messages.filter((message) => !message.includes(id)) };
+      });
     },
     position,
     listSince: (address, since, { socket, batching }) => {

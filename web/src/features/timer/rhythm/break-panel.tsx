@@ -8,6 +8,7 @@ import { VisuallyHidden } from '../../../ui/visually-hidden.tsx';
 import { CheerLine } from '../../cheer/cheer-line.tsx';
 import { LandedLine, LandingLine } from '../../landing/landing-line.tsx';
 import { useReplica } from '../../operation/person-replica.ts';
+import { TaskVisibilityField } from '../../visibility/task-visibility-field.tsx';
 import { ClockFace } from '../dial/clock-face.tsx';
 import { leaveBreak } from './break-actions.ts';
 import { type BreakView, nameBreak } from './break-store.ts';
@@ -16,10 +17,19 @@ import { NextRunButton } from './next-run-button.tsx';
 import { findNextTask } from './rhythm-actions.ts';
 import { useDueBreak } from './use-due-break.ts';
 
-type RhythmPartProps = { userId: string; view: BreakView | null; timer?: Timer | null | undefined };
+type RhythmPartProps = {
+  userId: string;
+  view: BreakView | null;
+  timer?: Timer | null | undefined;
+  /** Of a run whose person is asked who sees it. */
+  sharedTaskId?: string;
+};
 
 /** Without a break it is what stands beside a run that is on show, or else beside a success. */
-export function RhythmPart({ userId, view, timer }: RhythmPartProps) {
+export function RhythmPart({ userId, view, timer, sharedTaskId }: RhythmPartProps) {
+  if (sharedTaskId) {
+    return <TaskVisibilityField userId={userId} taskId={sharedTaskId} className="justify-center" />;
+  }
   if (timer && !view) return <LandingLine userId={userId} timer={timer} />;
   return view ? <BreakPanel userId={userId} view={view} /> : <AfterRun userId={userId} />;
 }

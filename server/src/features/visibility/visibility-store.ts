@@ -1,0 +1,56 @@
+import type { TaskVisibility, VisibilityChoices } from '@focuspool/domain/visibility/task-visibility';
+import { eq, getTableName, type SQL, sql } from 'drizzle-orm';
+import type { PgColumn } from 'drizzle-orm/pg-core';
+import type { Queryable, Transaction } from '../../platform/database/database.ts';
+import { isHidden } from '../../platform/hidden-things/hidden-thing-store.ts';
+import { taskLists, tasks } from '../task/task-tables.ts';
+import { visibilitySettings } from './visibility-tables.ts';
+
+/** A task as it is now, with what its person chose for it and for all. */
+export type NamedTask = VisibilityChoices & {
+  readonly name: string;
+  /** By reports, whatever was chosen. */
+  readonly isHidden: boolean;
+};
+
+const isTaskHidden = isHidden('task', taskLists.userId, tasks.text);
+
+/**
+ * For a query: the task of that id, as what others see of it is decided by; null for one that is not that person's, or gone.
+ * It is read with each row, so that no row that was written before shows more than is chosen by now.
+ */
+export function selectNamedTask(owner: PgColumn, taskId: PgColumn): SQL<NamedTask | null> {
+  const task = sql`
+    select json_build_object(
+      'name', ${tasks.text},
+      'own', ${tasks.visibility},
+      'general', (
+        select ${visibilitySettings.visibility} from ${visibilitySettings}
+        where ${visibilitySettings.userId} = ${taskLists.userId}),
+      'isHidden', ${isTaskHidden})
+    from ${tasks} inner join ${taskLists} on ${taskLists.id} = ${tasks.listId}
+    where ${tasks.id} = ${withTable(taskId)} and ${taskLists.userId} = ${withTable(owner)}`;
+  // Within another one, drizzle leaves the tables before the columns, which a statement on a single table has none of.
+  return sql<NamedTask | null>`(${task})`;
+}
+
+function withTable(column: PgColumn): SQL {
+  return sql`${sql.identifier(getTableName(column.table))}.${sql.identifier(column.name)}`;
+}
+
+/** What somebody chose for all of their tasks; null before they did. */
+export async function findVisibility(db: Queryable, userId: string): Promise<TaskVisibility | null> {
+  const [row] = await db.select().from(visibilitySettings).where(eq(visibilitySettings.userId, userId));
+  return row?.visibility ?? null;
+}
+
+export async function putVisibility(
+  tx: Transaction,
+  userId: string,
+  visibility: TaskVisibility,
+): Promise<void> {
+  await tx
+    .insert(visibilitySettings)
+    .values({ userId, visibility })
+    .onConflictDoUpdate({ target: visibilitySettings.userId, set: { visibility } });
+}

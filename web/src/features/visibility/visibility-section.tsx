@@ -1,0 +1,28 @@
+import { taskVisibilities, visibilityOf } from '@focuspool/domain/visibility/task-visibility';
+import { SelectField } from '../../ui/form/select-field.tsx';
+import { Surface } from '../../ui/surface.tsx';
+import { openReplica, useReplica } from '../operation/person-replica.ts';
+import { visibilityTexts } from './visibility-texts.ts';
+
+const options = taskVisibilities.map((value) => ({ value, text: visibilityTexts[value] }));
+
+/** The settings' section on what others learn of tasks, the same on all devices (product 19). */
+export function VisibilitySection({ userId }: { userId: string }) {
+  const { shown } = useReplica(userId);
+  const { act } = openReplica(userId);
+  return (
+    <Surface className="grid grid-cols-1 gap-5 p-6 sm:p-8">
+      <h2 className="text-2xl">Who sees what</h2>
+      <SelectField
+        label="The names of my tasks are seen by"
+        value={visibilityOf({ general: shown.taskVisibility })}
+        options={options}
+        onChange={(visibility) => act({ kind: 'set_visibility', visibility })}
+      />
+      <p className="text-ink-quiet">
+        In rooms others read 'Focusing' instead; the feed says what you did, and only with 'Everyone' on what.
+        A task can say otherwise, beside its note and on its timer. What was told before changes too.
+      </p>
+    </Surface>
+  );
+}
