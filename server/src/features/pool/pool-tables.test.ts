@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { createWaitingRun } from '@focuspool/domain/pool/member-run';
 import { eq } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
@@ -5,13 +6,15 @@ import { openTestDatabase } from '../../../testing/databases/test-database.ts';
 import { createPeopleWithTasks } from '../../../testing/people-with-tasks.ts';
 import { violatesConstraint } from '../../platform/database/database-errors.ts';
 import { deleteMembers, insertMembers, listMembers } from './membership/member-store.ts';
+import { ownRooms } from './own-room-tables.ts';
 import { poolRooms } from './pool-tables.ts';
 
 const { database } = await openTestDatabase();
 const now = new Date();
 
-async function openRoom(): Promise<string> {
-  const [room] = await database.insert(poolRooms).values({ openedAt: now }).returning({ id: poolRooms.id });
+async function openRoom({ isOwn = false } = {}): Promise<string> {
+  const values = { openedAt: now, isOwn };
+  const [room] = await database.insert(poolRooms).values(values).returning({ id: poolRooms.id });
   if (!room) throw new Error('no room');
   return room.id;
 }
@@ -71,5 +74,17 @@ describe('the database itself', () => {
     const gone = (await listMembers(database, roomId)).slice(0, 7).map(({ card }) => card.id);
     await database.transaction((tx) => deleteMembers(tx, gone));
     expect(await readRoom(roomId)).toMatchObject({ occupants: 13, isOpen: true });
+  });
+
+  it('the database keeps a room of somebody’s own while it has a link, and never opens it to the pool', async () => {
+    const [owner] = await createPeopleWithTasks(database, 1);
+    const roomId = await openRoom({ isOwn: true });
+    const link = { roomId, ownerId: owner?.userId ?? '', name: 'Early birds', token: randomUUID() };
+    await database.insert(ownRooms).values(link);
+    await database.delete(poolRooms).where(eq(poolRooms.id, roomId));
+    expect(await readRoom(roomId)).toMatchObject({ occupants: 0, isOpen: false });
+    await database.update(ownRooms).set({ token: null }).where(eq(ownRooms.roomId, roomId));
+    await database.delete(poolRooms).where(eq(poolRooms.id, roomId));
+    expect(await readRoom(roomId)).toBeUndefined();
   });
 });

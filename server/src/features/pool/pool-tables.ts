@@ -29,13 +29,14 @@ export const poolRooms = pgTable(
     openedAt: instant('opened_at').notNull(),
     revision: integer('revision').notNull().default(0),
     occupants: integer('occupants').notNull().default(0),
-    isOpen: boolean('is_open').notNull().generatedAlwaysAs(sql`occupants < ${capacity}`),
+    /** To whoever comes to the pool. */
+    isOpen: boolean('is_open').notNull().generatedAlwaysAs(sql`occupants < ${capacity} and not is_own`),
     hadSimulated: boolean('had_simulated').notNull().default(false),
     /** Of somebody's own (`own_rooms`): the pool never chooses it, and no simulated member sits there. */
     isOwn: boolean('is_own').notNull().default(false),
   },
   (table) => [
-    index('pool_rooms_emptiest').on(table.occupants, table.openedAt).where(sql`is_open and not is_own`),
+    index('pool_rooms_emptiest').on(table.occupants, table.openedAt).where(sql`is_open`),
     check('pool_rooms_own', sql`not (${table.isOwn} and ${table.hadSimulated})`),
     check('pool_rooms_capacity', sql`${table.occupants} between 0 and ${capacity}`),
   ],
@@ -56,6 +57,8 @@ export const poolMembers = pgTable(
     simulatedPicture: text('simulated_picture'),
     taskId: uuid('task_id').references(() => tasks.id, { onDelete: 'set null' }),
     taskName: text('task_name'),
+    /** For processes of 0.3 beside this one, which know of no levels: they say 'Focusing'. Goes with the next release. */
+    showsTask: boolean('shows_task').notNull().default(false),
     joinedAt: instant('joined_at').notNull(),
     startedAt: instant('started_at').notNull(),
     endsAt: instant('ends_at').notNull(),
@@ -92,3 +95,11 @@ export const poolStays = pgTable(
     index('pool_stays_left_at').on(table.leftAt),
   ],
 );
+
+/** What processes of 0.3 seat people by; read by nobody else, and goes with the next release. */
+export const poolChoices = pgTable('pool_choices', {
+  userId: text('user_id')
+    .primaryKey()
+    .references(() => user.id, { onDelete: 'cascade' }),
+  showsTask: boolean('shows_task').notNull(),
+});

@@ -51,7 +51,7 @@ export async function removeMembers(
   const people = members.filter((member) => member.userId !== null && !isGone(member)).length;
   const isDeleted = isAbandoned({ people }, { isOpenByLink: await isOpenByLink(tx, room, now) });
   await recordStays(tx, left, now);
-  if (isDeleted) await deleteRoom(tx, room.id);
+  if (isDeleted) await deleteRoom(tx, room);
   else if (left.length > 0) await deleteMembers(tx, left);
   return { event: toRoomEvent(room, { left, goneUserIds }), isDeleted };
 }

@@ -90,7 +90,7 @@ export async function findRoommate(
   return { ...member, shownTask: isNameShown('room', row.namedTask) ? member.card.taskName : null };
 }
 
-type CardRow = Omit<MemberRow, 'roomId' | 'taskId' | 'joinedAt'> & {
+type CardRow = Omit<MemberRow, 'roomId' | 'taskId' | 'joinedAt' | 'showsTask'> & {
   username: string | null;
   profilePicture: string | null;
   namedTask: NamedTask | null;
@@ -167,7 +167,7 @@ export async function findJoiningPerson(db: Queryable, userId: string): Promise<
 
 export type NewMember = Omit<
   typeof poolMembers.$inferInsert,
-  'startedAt' | 'endsAt' | 'pausedPercent' | 'isOnBreak'
+  'startedAt' | 'endsAt' | 'pausedPercent' | 'isOnBreak' | 'showsTask'
 > & {
   readonly run: MemberRun;
 };
@@ -205,7 +205,7 @@ export async function changePlace(
   const [row] = await db
     .with(locked)
     .update(poolMembers)
-    .set({ ...changed, ...(run ? writeRun(run) : {}) })
+    .set({ ...changed, ...(run ? writeRun(run) : {}), showsTask: false })
     .from(locked)
     .innerJoin(profiles, eq(profiles.userId, userId))
     .where(and(eq(poolMembers.userId, userId), eq(poolMembers.roomId, locked.id)))

@@ -36,7 +36,7 @@ const lockedColumns = {
   isOwn: poolRooms.isOwn,
 };
 /** Spelled out, as the index of these rooms has it: a parameter might be false. */
-const isForThePool = sql`${poolRooms.isOpen} and not ${poolRooms.isOwn}`;
+const isForThePool = sql`${poolRooms.isOpen}`;
 
 /** Locks a room and raises its revision; null when it is gone. A transaction locks one room at most. */
 export async function lockRoom(tx: Queryable, roomId: string): Promise<LockedRoom | null> {
@@ -157,8 +157,13 @@ export async function markSeeded(tx: Transaction, roomId: string): Promise<void>
   await tx.update(poolRooms).set({ hadSimulated: true }).where(eq(poolRooms.id, roomId));
 }
 
-export async function deleteRoom(tx: Transaction, roomId: string): Promise<void> {
-  await tx.delete(poolRooms).where(eq(poolRooms.id, roomId));
+export async function deleteRoom(
+  tx: Transaction,
+  { id, isOwn }: Pick<LockedRoom, 'id' | 'isOwn'>,
+): Promise<void> {
+  // The database keeps one that still has a link.
+  if (isOwn) await tx.delete(ownRooms).where(eq(ownRooms.roomId, id));
+  await tx.delete(poolRooms).where(eq(poolRooms.id, id));
 }
 
 /**
