@@ -34,12 +34,14 @@ export function ensureBrowser(): string | null {
   return 'There is no Chromium: run `npx playwright install chromium`, or install the system’s, then test again.';
 }
 
-/** Keeps the browser from talking to anybody but the tested server. */
+/** Keeps the browser from talking to anybody but the tested server, and its pictures whole. */
 export const browserFlags = [
   '--disable-background-networking',
   '--disable-component-update',
   '--disable-sync',
   '--disable-quic',
   '--no-first-run',
+  // A frame waits for its photographs: else it is painted without those that are not decoded yet.
+  '--disable-checker-imaging',
   ...(isRoot ? ['--no-sandbox'] : []),
 ];

@@ -22,6 +22,8 @@ export async function fillFeed(page: Page): Promise<void> {
     ...{ timestamp: now - at * 60_000, isUnderWay: true },
   }));
   await page.route('/api/feed?*', (route) => route.fulfill({ json: { messages } }));
+  // The server does not know of their runs.
+  await page.route('/api/landings/offer?*', (route) => route.fulfill({ json: { endsAt: null } }));
 }
 
 /** The first of the others in a room are people. */
