@@ -1,35 +1,14 @@
-import { type ChildProcess, fork } from 'node:child_process';
-import { once } from 'node:events';
-import { fileURLToPath } from 'node:url';
-import { afterEach, expect } from 'vitest';
+import type { ChildProcess } from 'node:child_process';
+import { expect } from 'vitest';
 import { itOn } from '../../../../testing/databases/engine-choice.ts';
 import { openPatientPostgres } from '../../../../testing/databases/patient-postgres.ts';
 import { createPostgresDatabase } from '../../../../testing/databases/test-database.ts';
 import { createPeopleWithTasks, type PersonWithTask } from '../../../../testing/people-with-tasks.ts';
 import { expectValidRooms, takePoolSnapshot } from '../../../../testing/pool-fixture.ts';
-import type { PoolErrand, PoolReport } from '../../../../testing/processes/pool-process.ts';
+import type { PoolReport } from '../../../../testing/processes/pool-process.ts';
+import { runPoolErrand, startPoolProcess } from '../../../../testing/processes/pool-processes.ts';
 
-const program = fileURLToPath(new URL('../../../../testing/processes/pool-process.ts', import.meta.url));
 const timeLimitMs = 300_000;
-const children: ChildProcess[] = [];
-
-afterEach(() => {
-  for (const child of children.splice(0)) child.kill('SIGKILL');
-});
-
-async function startProcess(url: string): Promise<ChildProcess> {
-  const child = fork(program, [url], { serialization: 'json' });
-  children.push(child);
-  await once(child, 'message');
-  return child;
-}
-
-async function send(child: ChildProcess, errand: PoolErrand): Promise<PoolReport> {
-  const answer = once(child, 'message');
-  child.send(errand);
-  const [report] = await answer;
-  return report as PoolReport;
-}
 
 /** Shares the errands out among the processes, which all run them at the same moment. */
 async function sendAll(
@@ -40,7 +19,10 @@ async function sendAll(
     items.filter((_, index) => index % processes.length === turn);
   return Promise.all(
     processes.map((child, turn) =>
-      send(child, { join: shareOf(join, turn), leave: shareOf(leave, turn).map(({ userId }) => userId) }),
+      runPoolErrand(child, {
+        join: shareOf(join, turn),
+        leave: shareOf(leave, turn).map(({ userId }) => userId),
+      }),
     ),
   );
 }
@@ -52,7 +34,7 @@ itOn('postgres')(
     const engine = await openPatientPostgres(url);
     const { database } = engine;
     const crowd = await createPeopleWithTasks(database, 500);
-    const processes = await Promise.all([1, 2, 3].map(() => startProcess(url)));
+    const processes = await Promise.all([1, 2, 3].map(() => startPoolProcess(url)));
 
     // A hundred of them from a second tab, which some other process serves.
     const tabs = [...crowd, ...crowd.slice(0, 100)];

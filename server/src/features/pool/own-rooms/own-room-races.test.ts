@@ -1,37 +1,14 @@
-import { type ChildProcess, fork } from 'node:child_process';
-import { once } from 'node:events';
-import { fileURLToPath } from 'node:url';
-import { afterEach, expect } from 'vitest';
+import { expect } from 'vitest';
 import { itOn } from '../../../../testing/databases/engine-choice.ts';
 import { openPatientPostgres } from '../../../../testing/databases/patient-postgres.ts';
 import { createPostgresDatabase } from '../../../../testing/databases/test-database.ts';
 import { createPeopleWithTasks } from '../../../../testing/people-with-tasks.ts';
 import { expectValidRooms, takePoolSnapshot } from '../../../../testing/pool-fixture.ts';
-import type { PoolErrand, PoolReport } from '../../../../testing/processes/pool-process.ts';
+import { runPoolErrand, startPoolProcess } from '../../../../testing/processes/pool-processes.ts';
 import { systemClock } from '../../../platform/clock.ts';
 import { openRoom } from './own-rooms.ts';
 
-const program = fileURLToPath(new URL('../../../../testing/processes/pool-process.ts', import.meta.url));
 const timeLimitMs = 120_000;
-const children: ChildProcess[] = [];
-
-afterEach(() => {
-  for (const child of children.splice(0)) child.kill('SIGKILL');
-});
-
-async function startProcess(url: string): Promise<ChildProcess> {
-  const child = fork(program, [url], { serialization: 'json' });
-  children.push(child);
-  await once(child, 'message');
-  return child;
-}
-
-async function send(child: ChildProcess, errand: PoolErrand): Promise<PoolReport> {
-  const answer = once(child, 'message');
-  child.send(errand);
-  const [report] = await answer;
-  return report as PoolReport;
-}
 
 itOn('postgres')(
   'of 50 people who come through one link at one moment, on two processes, 20 sit and 30 are told that it is full',
@@ -44,14 +21,14 @@ itOn('postgres')(
     const opened = await openRoom({ clock: systemClock, database }, owner?.userId ?? '', wish);
     const own = opened.ok ? opened.value.rooms[0] : undefined;
     const token = own?.token ?? '';
-    const processes = [await startProcess(url), await startProcess(url)] as const;
+    const processes = [await startPoolProcess(url), await startPoolProcess(url)] as const;
 
     // Some of them sit in the pool already.
-    await send(processes[0], { join: crowd.slice(0, 8) });
+    await runPoolErrand(processes[0], { join: crowd.slice(0, 8) });
     const everybody = crowd.map(({ userId }) => ({ userId, token }));
     const reports = await Promise.all(
       processes.map((child, turn) =>
-        send(child, { enter: everybody.filter((_, index) => index % processes.length === turn) }),
+        runPoolErrand(child, { enter: everybody.filter((_, index) => index % processes.length === turn) }),
       ),
     );
     expect(reports.flatMap(({ failures }) => failures)).toEqual([]);
@@ -66,12 +43,12 @@ itOn('postgres')(
 
     // Nobody leaves a seat in the pool for a room that is full.
     const [latecomer] = refused.map(([userId]) => userId);
-    const again = await send(processes[1], {
+    const again = await runPoolErrand(processes[1], {
       join: crowd.filter(({ userId }) => userId === latecomer),
     });
     const place = (await takePoolSnapshot(database)).places.get(latecomer ?? '');
     expect(again.joined).toEqual([[latecomer, place]]);
-    const refusedAgain = await send(processes[0], {
+    const refusedAgain = await runPoolErrand(processes[0], {
       enter: [{ userId: latecomer ?? '', token }],
     });
     expect(refusedAgain.refused).toEqual([[latecomer, 'room_full']]);

@@ -1,0 +1,21 @@
+import { type ChildProcess, fork } from 'node:child_process';
+import { once } from 'node:events';
+import { join } from 'node:path';
+import { onTestFinished } from 'vitest';
+import type { PoolErrand, PoolReport } from './pool-process.ts';
+
+/** Starts one of the processes that serve the pool on the database at `url`; it ends with the test. */
+export async function startPoolProcess(url: string): Promise<ChildProcess> {
+  const child = fork(join(import.meta.dirname, 'pool-process.ts'), [url], { serialization: 'json' });
+  onTestFinished(() => void child.kill('SIGKILL'));
+  await once(child, 'message');
+  return child;
+}
+
+/** Lets the process run all of an errand at the same moment. */
+export async function runPoolErrand(child: ChildProcess, errand: PoolErrand): Promise<PoolReport> {
+  const answer = once(child, 'message');
+  child.send(errand);
+  const [report] = await answer;
+  return report as PoolReport;
+}
