@@ -3,6 +3,7 @@ import { expect, test, waitUntilAtRest } from './fixtures.ts';
 import { listFaintTexts } from './rendered-contrast.ts';
 import { answerShots } from './tour/answer-shots.ts';
 import { cheerShots } from './tour/cheer-shots.ts';
+import { intentionShots } from './tour/intention-shots.ts';
 import { landingShots } from './tour/landing-shots.ts';
 import { ownRoomShots } from './tour/own-room-shots.ts';
 import { reportShots } from './tour/report-shots.ts';
@@ -20,6 +21,7 @@ const measuredShots = [
   ...runShots,
   ...cheerShots,
   ...landingShots,
+  ...intentionShots,
 ].filter(({ name }) => !shownElsewhere.test(name));
 /** Pages that go on below a phone's window. */
 const isLong = /^(?:landing|runs|stats|stats-week|plan-chosen|settings|about|components)$/;

@@ -9,6 +9,7 @@ import { startTestedServer } from '../tested-server.ts';
 import { accountShots } from './account-shots.ts';
 import { answerShots } from './answer-shots.ts';
 import { cheerShots } from './cheer-shots.ts';
+import { intentionShots } from './intention-shots.ts';
 import { landingShots, linkShots } from './landing-shots.ts';
 import { operatorShots } from './operator-shots.ts';
 import { ownRoomShots } from './own-room-shots.ts';
@@ -46,6 +47,7 @@ const allShots = [
   ...cheerShots,
   ...landingShots,
   ...linkShots,
+  ...intentionShots,
   ...ownRoomShots,
   ...rhythmShots,
   ...operatorShots,

@@ -1,3 +1,4 @@
+import type { SaidIntention } from '@focuspool/domain/intention/intention';
 import type { APIResponse, Page } from '@playwright/test';
 import { openPool, openTimer, type Shot } from './shots.ts';
 
@@ -13,21 +14,27 @@ async function openMenu(page: Page, name: string): Promise<void> {
   await page.getByRole('menuitem', { name: 'Hide this person' }).waitFor();
 }
 
-/** Others have just told of their runs in the feed. */
-export async function fillFeed(page: Page): Promise<void> {
+/** Others have just told of their runs in the feed, or of what will be there at the end. */
+export async function fillFeed(page: Page, intentions: readonly SaidIntention[] = []): Promise<void> {
   // A picture before this one may have moved the server's clock.
   const now = toServerTime(await page.request.get('/api/health'));
-  const messages = people.map((person, at) => ({
-    ...{ ...person, id: `m${at}`, progressMessage: 'Making 50% progress on their task' },
-    ...{ timestamp: now - at * 60_000, isUnderWay: true },
-  }));
+  const messages = people.map((person, at) => {
+    const intention = intentions[at];
+    const progressMessage = intention
+      ? 'Set out to have this at the end'
+      : 'Making 50% progress on their task';
+    return {
+      ...{ ...person, id: `m${at}`, progressMessage, timestamp: now - at * 60_000, isUnderWay: true },
+      ...(intention && { intention }),
+    };
+  });
   await page.route('/api/feed?*', (route) => route.fulfill({ json: { messages } }));
   // The server does not know of their runs.
   await page.route('/api/landings/offer?*', (route) => route.fulfill({ json: { endsAt: null } }));
 }
 
 /** The first of the others in a room are people. */
-export async function fillRoom(page: Page): Promise<void> {
+export async function fillRoom(page: Page, intentions: readonly SaidIntention[] = []): Promise<void> {
   await page.route(/\/api\/pool\/(?:join|place)$/, async (route) => {
     const response = await route.fetch();
     const answer = await response.json();
@@ -35,8 +42,10 @@ export async function fillRoom(page: Page): Promise<void> {
     const others = room.members.filter(({ id }: { id: string }) => id !== memberId);
     const now = toServerTime(response);
     const run = { startedAt: now - 5 * 60_000, endsAt: now + 20 * 60_000, pausedPercent: null };
-    for (const [at, person] of people.entries())
-      Object.assign(others[at] ?? {}, person, { isSimulated: false, run });
+    for (const [at, person] of people.entries()) {
+      const intention = intentions[at];
+      Object.assign(others[at] ?? {}, person, { isSimulated: false, run, ...(intention && { intention }) });
+    }
     await route.fulfill({ response, json: answer });
   });
 }

@@ -12,7 +12,7 @@ import { createBrowserErrorRoutes } from './features/browser-errors/browser-erro
 import { createCalendarRoutes } from './features/calendar/calendar-routes.ts';
 import { createCheerRoutes } from './features/cheer/cheer-routes.ts';
 import { createCouponRoutes } from './features/coupon/coupon-routes.ts';
-import { createFeedNamesListener } from './features/feed/feed-changes.ts';
+import { createFeedIntentionListener, createFeedNamesListener } from './features/feed/feed-changes.ts';
 import { createFeedRoutes } from './features/feed/feed-routes.ts';
 import { openFeedTopics } from './features/feed/feed-topics.ts';
 import { createHistoryRoutes } from './features/history/history-routes.ts';
@@ -79,6 +79,7 @@ function createApi(services: Services, isReady: AskReadiness) {
       createLandingListener(services),
     ]),
     onNamesChanged: [createPoolNamesListener(services), createFeedNamesListener(services)],
+    onIntentionChanged: [createProfileListener(services), createFeedIntentionListener(services)],
     listStays,
   };
   return new Hono()

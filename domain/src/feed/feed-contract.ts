@@ -1,6 +1,7 @@
 import * as v from 'valibot';
+import { saidIntentionSchema } from '../intention/intention.ts';
 import type { LiveTopic } from '../live/live-topic.ts';
-import { progressMarks } from './progress-marks.ts';
+import { feedMarks } from './progress-marks.ts';
 
 /** How many messages are asked for, how many shown (product 7.3). */
 export const feedLimits = { queried: 60, shown: 30 } as const;
@@ -22,6 +23,8 @@ export const progressMessageSchema = v.object({
   timestamp: v.pipe(v.number(), v.safeInteger()),
   /** What they worked on, where they let everyone know; as it is called by now. */
   taskName: v.exactOptional(v.string()),
+  /** Of a message that tells of it; what became of it changes the message. */
+  intention: v.exactOptional(saidIntentionSchema),
   /** Present while the run that it tells of goes on, as far as was known when it was read. */
   isUnderWay: v.exactOptional(v.literal(true)),
 });
@@ -60,7 +63,7 @@ export const feedReplySchema = v.object({ messages: v.array(progressMessageSchem
 export const postProgressSchema = v.strictObject({
   /** The key of the run that has come so far. */
   runKey: v.pipe(v.string(), v.uuid('The key must be a UUID')),
-  mark: v.picklist(progressMarks, 'There is no such mark'),
+  mark: v.picklist(feedMarks, 'There is no such mark'),
 });
 export type PostProgress = v.InferOutput<typeof postProgressSchema>;
 

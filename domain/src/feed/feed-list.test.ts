@@ -93,7 +93,7 @@ describe('a feed query', () => {
   );
 });
 
-it.each([0, 49, 51, 101, '50', null])('a post of the mark %j is refused', (mark) => {
+it.each([-1, 49, 51, 101, '50', null])('a post of the mark %j is refused', (mark) => {
   const runKey = '6f9619ff-8b86-4d01-b42d-00c04fc964ff';
   expect(v.is(postProgressSchema, { runKey, mark })).toBe(false);
   expect(v.is(postProgressSchema, { runKey, mark: 50 })).toBe(true);

@@ -3,37 +3,48 @@ import { describeMark, findDueMark } from './progress-marks.ts';
 
 describe('progress marks', () => {
   it.each([
-    [0, 0, null],
-    [49, 0, null],
-    [50, 0, 50],
+    [0, null, null],
+    [49, null, null],
+    [50, null, 50],
     [50, 50, null],
     [79, 50, null],
     [80, 50, 80],
     [99, 80, null],
     [100, 80, 100],
     [100, 100, null],
-  ] as const)('a run at %d %, told up to %d, is due to tell %j', (percent, told, mark) => {
-    expect(findDueMark(percent, told)).toBe(mark);
+  ] as const)('a run at %d %, told up to %j, is due to tell %j', (percent, told, mark) => {
+    expect(findDueMark(percent, told, false)).toBe(mark);
   });
 
   it.each([
-    [85, 0, 80],
-    [100, 0, 100],
+    [0, null, 0],
+    [0, 0, null],
+    [49, 0, null],
+    [50, 0, 50],
+    [60, null, 50],
+  ] as const)('with an intention a run at %d %, told up to %j, is due to tell %j', (percent, told, mark) => {
+    expect(findDueMark(percent, told, true)).toBe(mark);
+  });
+
+  it.each([
+    [85, null, 80],
+    [100, null, 100],
     [100, 50, 100],
   ] as const)(
-    'a run that slept until %d %, told up to %d, tells the latest mark %d alone',
+    'a run that slept until %d %, told up to %j, tells the latest mark %d alone',
     (percent, told, mark) => {
-      expect(findDueMark(percent, told)).toBe(mark);
-      expect(findDueMark(percent, mark)).toBeNull();
+      expect(findDueMark(percent, told, false)).toBe(mark);
+      expect(findDueMark(percent, mark, false)).toBeNull();
     },
   );
 
   it('a mark is not told again after more time was set', () => {
-    expect(findDueMark(50, 80)).toBeNull();
+    expect(findDueMark(50, 80, false)).toBeNull();
   });
 });
 
 it('the texts of the marks are word for word', () => {
+  expect(describeMark(0)).toBe('Set out to have this at the end');
   expect(describeMark(50)).toBe('Making 50% progress on their task');
   expect(describeMark(80)).toBe('Making 80% progress on their task');
   expect(describeMark(100)).toBe('Successfully completed their task');

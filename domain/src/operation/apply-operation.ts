@@ -17,6 +17,11 @@ import {
   tickTask,
   toTask,
 } from '../task/task-list.ts';
+import {
+  applyIntentionOperation,
+  type IntentionOperation,
+  isIntentionOperation,
+} from './apply-intention-operation.ts';
 import { applyLedgerOperation, isLedgerOperation, type LedgerOperation } from './apply-ledger-operation.ts';
 import {
   applyRepeatOperation,
@@ -73,6 +78,7 @@ export function applyOperation(
   if (isRhythmOperation(operation)) return applyRhythmOperation(state, operation);
   if (isStatsOperation(operation)) return accept(applyStatsOperation(state, operation));
   if (isRepeatOperation(operation)) return applyRepeatOperation(state, operation);
+  if (isIntentionOperation(operation)) return accept(applyIntentionOperation(state, operation));
   if (operation.kind === 'set_visibility') {
     const { visibility: taskVisibility } = operation;
     return accept(taskVisibility === state.taskVisibility ? state : { ...state, taskVisibility });
@@ -102,6 +108,7 @@ type ListOperation = Exclude<
   | RhythmOperation
   | StatsOperation
   | RepeatOperation
+  | IntentionOperation
   | OperationOf<'set_visibility'>
 >;
 type ListRefusal = 'task_duplicate' | 'task_missing' | 'list_full' | 'list_missing' | 'invalid_input';

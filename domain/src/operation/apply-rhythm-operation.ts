@@ -1,3 +1,4 @@
+import { forgetPastIntention } from '../intention/intention.ts';
 import { accept, type Outcome, refuse } from '../outcome.ts';
 import { countRecentRun, type RhythmSettings } from '../rhythm/rhythm.ts';
 import { minuteMs, readTimer } from '../timer/timer.ts';
@@ -80,5 +81,5 @@ function startBreak(
 function finishCountdown(state: PersonState, { endedAt, at }: OperationOf<'finish_countdown'>): PersonState {
   const end = Math.min(endedAt, at);
   if (state.rhythm.recentRuns.includes(end)) return state;
-  return { ...state, rhythm: countRecentRun(state.rhythm, end) };
+  return { ...forgetPastIntention(state), rhythm: countRecentRun(state.rhythm, end) };
 }

@@ -1,3 +1,4 @@
+import { forgetLetGoIntention, forgetPastIntention } from '../intention/intention.ts';
 import { isWithinReach } from '../landing/seen-at-work.ts';
 import { accept, type Outcome, refuse } from '../outcome.ts';
 import { countRecentRun } from '../rhythm/rhythm.ts';
@@ -86,7 +87,7 @@ export function applyRunOperation(state: PersonState, operation: RunOperation): 
         isPausedSince(known, operation.at) ? state : putRun(state, closeRun(known, operation.at)),
       );
     case 'drop_run':
-      return accept(known ? withoutRun(state, operation.key) : state);
+      return accept(known ? forgetLetGoIntention(withoutRun(state, operation.key), operation.key) : state);
     case 'complete_run': {
       if (!known) return refuse('run_unknown');
       const closed = closeRun(known, operation.at);
@@ -299,7 +300,7 @@ function rewardRun(
   const zone = timeZone && isTimeZone(timeZone) ? timeZone : 'UTC';
   const day = grant?.day ?? localTimeOf(timer.worked.at(-1)?.to ?? 0, zone).day;
   return {
-    ...state,
+    ...forgetPastIntention(state, timer.key),
     lists,
     totals,
     rhythm: countRecentRun(state.rhythm, at),

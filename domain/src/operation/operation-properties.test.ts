@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import * as v from 'valibot';
 import { expect, it } from 'vitest';
+import { intentionOutcomes } from '../intention/intention.ts';
 import { observeTimer } from '../timer/timer.ts';
 import type { Span } from '../timer/worked-spans.ts';
 import { taskVisibilities } from '../visibility/task-visibility.ts';
@@ -65,6 +66,10 @@ const runKinds: fc.Arbitrary<object>[] = [
       runningSince: fc.option(instant),
     }),
   }),
+];
+const intentionKinds: fc.Arbitrary<object>[] = [
+  fc.record({ kind: fc.constant('set_intention'), key, text }),
+  fc.record({ kind: fc.constant('note_outcome'), key, outcome: fc.constantFrom(...intentionOutcomes) }),
 ];
 const breakKey = fc.nat(2).map((digit) => uuid(200 + digit));
 const rhythmKinds: fc.Arbitrary<object>[] = [
@@ -163,7 +168,7 @@ function operations(kinds: fc.Arbitrary<object>[]): fc.Arbitrary<Operation[]> {
 const history = fc.oneof(
   operations([...runKinds, ...listKinds]),
   operations(runKinds),
-  operations([...runKinds, ...rhythmKinds]),
+  operations([...runKinds, ...rhythmKinds, ...intentionKinds]),
 );
 
 function statesOf(all: readonly Operation[]): PersonState[] {

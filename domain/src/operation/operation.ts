@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { intentionOutcomeSchema, intentionSchema, intentionTextSchema } from '../intention/intention.ts';
 import { seenAtWorkSchema } from '../landing/seen-at-work.ts';
 import { runChangeSchema, runTaskSchema } from '../ledger/correct-run.ts';
 import type { LiveTopic } from '../live/live-topic.ts';
@@ -133,6 +134,10 @@ export const operationSchema = v.variant('kind', [
     endsAt: instantSchema,
     with: seenAtWorkSchema,
   }),
+  /** What will be there at the end of a run that was just begun; once a run. */
+  operationKind('set_intention', { key: uuidSchema, text: intentionTextSchema }),
+  /** Whether it is there. */
+  operationKind('note_outcome', { key: uuidSchema, outcome: intentionOutcomeSchema }),
   /** The settings that were changed, of all that a rhythm has. */
   operationKind('set_rhythm', { settings: v.partial(rhythmSettingsSchema) }),
   operationKind('start_break', { key: uuidSchema, minutes: breakMinutesSchema }),
@@ -251,6 +256,8 @@ export const personStateSchema = v.object({
   listRepeats: v.optional(v.array(listRepeatSchema)),
   /** Who sees the names of tasks, unless one says otherwise; absent before its person chose. */
   taskVisibility: v.optional(taskVisibilitySchema),
+  /** What they said last that will be there at the end of a run; absent once that is past. */
+  intention: v.optional(intentionSchema),
 });
 export type PersonState = Readonly<v.InferOutput<typeof personStateSchema>>;
 

@@ -4,7 +4,7 @@ import type { PersonState, Snapshot } from './operation.ts';
 export function leaveOutPlan({ sequence, state }: Snapshot): Snapshot {
   return {
     sequence,
-    state: { ...state, lists: [], run: null, aside: [], listRepeats: [] },
+    state: { ...state, lists: [], run: null, aside: [], listRepeats: [], intention: undefined },
     withoutPlan: true,
   };
 }
@@ -12,6 +12,6 @@ export function leaveOutPlan({ sequence, state }: Snapshot): Snapshot {
 /** What a device shows after the server's answer: what a plan left behind stays as it was known, until there is one again. */
 export function joinKnown(answer: Snapshot, known: PersonState | null): Snapshot {
   if (!answer.withoutPlan || !known) return answer;
-  const { lists, run, aside, listRepeats } = known;
-  return { ...answer, state: { ...answer.state, lists, run, aside, listRepeats } };
+  const { lists, run, aside, listRepeats, intention } = known;
+  return { ...answer, state: { ...answer.state, lists, run, aside, listRepeats, intention } };
 }

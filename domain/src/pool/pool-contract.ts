@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { saidIntentionSchema } from '../intention/intention.ts';
 import type { LiveTopic } from '../live/live-topic.ts';
 import { listIdSchema, taskIdSchema } from '../task/task-contract.ts';
 
@@ -23,6 +24,8 @@ export const roomMemberSchema = v.object({
   /** 'Focusing' for those who keep it to themselves; null without a task: 'Task'. */
   taskName: v.nullable(v.string()),
   run: memberRunSchema,
+  /** What will be there at the end of the run, or is there in the break after it, for those who may see the task's name. */
+  intention: v.optional(saidIntentionSchema),
 });
 export type RoomMember = v.InferOutput<typeof roomMemberSchema>;
 

@@ -2,7 +2,8 @@ import * as v from 'valibot';
 import { securityEventSchema } from '../account/security-events.ts';
 import { profileSchema } from '../account/viewer.ts';
 import { calendarAddressSchema } from '../calendar/calendar-contract.ts';
-import { progressMarks } from '../feed/progress-marks.ts';
+import { feedMarks } from '../feed/progress-marks.ts';
+import { intentionSchema, saidIntentionSchema } from '../intention/intention.ts';
 import { planIdSchema } from '../plans.ts';
 import { reportKinds } from '../report/report-contract.ts';
 import { rhythmSchema } from '../rhythm/rhythm.ts';
@@ -59,8 +60,10 @@ const runCorrectionSchema = v.strictObject({
 });
 
 const progressSchema = v.strictObject({
-  mark: v.picklist(progressMarks),
+  mark: v.picklist(feedMarks),
   taskName: v.string(),
+  /** Of a message that told of one. */
+  intention: v.nullable(saidIntentionSchema),
   createdAt: isoTime,
 });
 
@@ -175,6 +178,8 @@ export const personalDataSchema = v.strictObject({
   runInHand: v.nullable(sharedRunSchema),
   /** Paused runs with worked time, to be finished or dropped. */
   runsAside: v.array(sharedRunSchema),
+  /** What they said last that will be there at the end of a run, and what became of it. */
+  intention: v.nullable(intentionSchema),
   rhythm: rhythmSchema,
   /** How the person counts their days. */
   statsSettings: v.strictObject({ timeZone: v.nullable(v.string()), ...statsSettingsSchema.entries }),

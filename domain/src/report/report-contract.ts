@@ -1,10 +1,14 @@
 import * as v from 'valibot';
+import { maxIntentionLength } from '../intention/intention.ts';
 import { maxRoomNameLength } from '../pool/room-name.ts';
 import { maxUsernameLength } from '../profile/username.ts';
 import { maxTextLength } from '../task/task-text.ts';
 
-/** What members can report: somebody's name, the name of a task in a room or of their own room, or a message of the feed. */
-export const reportKinds = ['username', 'task', 'message', 'room'] as const;
+/**
+ * What members can report: somebody's name, the name of a task or of their own room, a message of the feed, or what they said will
+ * be there at the end of a run.
+ */
+export const reportKinds = ['username', 'task', 'message', 'room', 'intention'] as const;
 export type ReportKind = (typeof reportKinds)[number];
 
 const userIdSchema = v.pipe(v.string(), v.regex(/^[\w-]{1,64}$/, 'Must be an id'));
@@ -29,6 +33,12 @@ export const reportSchema = v.variant('kind', [
     /** Known to those who sit there or have its link. */
     roomId: v.pipe(v.string(), v.uuid()),
     name: v.pipe(v.string(), v.nonEmpty(), v.maxLength(2 * maxRoomNameLength)),
+  }),
+  v.strictObject({
+    kind: v.literal('intention'),
+    memberId: v.exactOptional(v.pipe(v.string(), v.uuid())),
+    messageId: v.exactOptional(v.pipe(v.string(), v.uuid())),
+    text: v.pipe(v.string(), v.nonEmpty(), v.maxLength(2 * maxIntentionLength)),
   }),
   v.strictObject({ kind: v.literal('message'), messageId: v.pipe(v.string(), v.uuid()) }),
 ]);

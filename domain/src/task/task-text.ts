@@ -3,21 +3,25 @@ import * as v from 'valibot';
 /** Longest task and list title, in characters as PostgreSQL counts them: Unicode code points (section 9). */
 export const maxTextLength = 50;
 
-/** The first `maxTextLength` characters, never half of a surrogate pair. */
-export function clipText(text: string): string {
+/** The first `maxLength` characters, never half of a surrogate pair. */
+export function clipText(text: string, maxLength = maxTextLength): string {
   const characters = Array.from(text);
-  return characters.length <= maxTextLength ? text : characters.slice(0, maxTextLength).join('');
+  return characters.length <= maxLength ? text : characters.slice(0, maxLength).join('');
 }
 
 /**
  * What a field keeps of `text` when the caret stands at `caret` (both in UTF-16 units): what no longer fits is left off
  * where it was typed, before the caret, rather than pushed out at the end.
  */
-export function fitText(text: string, caret: number): { text: string; caret: number } {
+export function fitText(
+  text: string,
+  caret: number,
+  maxLength = maxTextLength,
+): { text: string; caret: number } {
   const after = text.slice(caret);
-  const room = Math.max(0, maxTextLength - Array.from(after).length);
+  const room = Math.max(0, maxLength - Array.from(after).length);
   const before = Array.from(text.slice(0, caret)).slice(0, room).join('');
-  return { text: clipText(before + after), caret: before.length };
+  return { text: clipText(before + after, maxLength), caret: before.length };
 }
 
 // A control character or half a surrogate pair cannot be stored as it was typed, so it is refused.

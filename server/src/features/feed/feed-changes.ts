@@ -2,9 +2,10 @@ import { feedChangesTopic, feedTopic, type ProgressMessage } from '@focuspool/do
 import { defaultProfilePicture } from '@focuspool/domain/profile/avatars';
 import type { Queryable, Transaction } from '../../platform/database/database.ts';
 import type { Services } from '../../platform/services.ts';
+import type { OnIntentionChanged } from '../intention/intention-events.ts';
 import type { OnNamesChanged } from '../visibility/name-events.ts';
-import { findMessage, listShownMessages } from './feed-store.ts';
-import { nameAuthors } from './read-feed.ts';
+import { findMessage, listMessagesOf, updateOutcome } from './feed-store.ts';
+import { isForOthers, nameAuthors } from './read-feed.ts';
 
 /** Publishes, after the commit, that a message is shown to nobody any more but who told it. */
 export function publishMessageHidden(live: Services['live'], id: string): void {
@@ -16,15 +17,33 @@ export function publishMessagesShown(live: Services['live'], shown: readonly Pro
   if (shown.length > 0) live.publish(feedChangesTopic, '', { hidden: [], shown: [...shown] });
 }
 
+/** Of a person's messages those that others see, as they read now, and the ids of those that they see no more. */
+type RenewedMessages = { readonly shown: readonly ProgressMessage[]; readonly hidden: readonly string[] };
+
 /** Publishes, after the commit, how messages read now that may have read otherwise: nobody is handed them as they were. */
 function publishMessagesRenewed(
   live: Services['live'],
   userId: string,
-  messages: readonly ProgressMessage[],
+  { shown, hidden }: RenewedMessages,
 ): void {
   live.takeBack(feedTopic, userId);
   live.takeBack(feedChangesTopic, userId);
-  publishMessagesShown(live, messages);
+  if (shown.length + hidden.length > 0)
+    live.publish(feedChangesTopic, '', { hidden: [...hidden], shown: [...shown] });
+}
+
+/** Changes the message that tells of an intention as its person says what is there. */
+export function createFeedIntentionListener({
+  clock,
+  live,
+}: Pick<Services, 'clock' | 'live'>): OnIntentionChanged {
+  return async (tx, userId, intention) => {
+    const id = intention.outcome && (await updateOutcome(tx, userId, intention));
+    const message = id && (await readMessage(tx, clock.now(), id));
+    return () => {
+      if (message) publishMessagesShown(live, [message]);
+    };
+  };
 }
 
 /** Brings what a person has told up to the names of their tasks, and who sees them. */
@@ -39,8 +58,10 @@ export async function renewMessages(
   userId: string,
   now: Date,
 ): Promise<() => void> {
-  const messages = await readShownMessages(tx, now, userId);
-  return () => publishMessagesRenewed(live, userId, messages);
+  const messages = await listMessagesOf(tx, now, userId);
+  const shown = await nameAuthors(tx, messages);
+  const hidden = messages.filter((message) => !isForOthers(message)).map(({ id }) => id);
+  return () => publishMessagesRenewed(live, userId, { shown, hidden });
 }
 
 /** Publishes, after the commit, that what these messages were on is told no more: their author was deleted. */
@@ -51,11 +72,12 @@ export function publishNamesGone(
 ): void {
   const named = messages.filter(({ taskName }) => taskName !== undefined);
   const gone = { username: null, profilePicture: defaultProfilePicture };
-  publishMessagesRenewed(
-    live,
-    userId,
-    named.map(({ taskName: _, ...message }) => ({ ...message, ...gone })),
-  );
+  publishMessagesRenewed(live, userId, {
+    shown: named
+      .filter(({ intention }) => !intention)
+      .map(({ taskName: _, ...message }) => ({ ...message, ...gone })),
+    hidden: named.filter(({ intention }) => intention).map(({ id }) => id),
+  });
 }
 
 /** What others see of a person's messages now. */
@@ -64,10 +86,10 @@ export async function readShownMessages(
   now: Date,
   userId: string,
 ): Promise<ProgressMessage[]> {
-  return nameAuthors(db, await listShownMessages(db, now, userId));
+  return nameAuthors(db, await listMessagesOf(db, now, userId));
 }
 
-/** A message as others would see it; null once it is gone. */
+/** A message as others would see it; null once it is gone, or where they are not told of it. */
 export async function readMessage(db: Queryable, now: Date, id: string): Promise<ProgressMessage | null> {
   const stored = await findMessage(db, now, id);
   const [message] = stored ? await nameAuthors(db, [stored]) : [];

@@ -1,5 +1,6 @@
 import { feedLimits } from '@focuspool/domain/feed/feed-contract';
-import type { ProgressMark } from '@focuspool/domain/feed/progress-marks';
+import { type FeedMark, intentionMark } from '@focuspool/domain/feed/progress-marks';
+import type { Intention, SaidIntention } from '@focuspool/domain/intention/intention';
 import { and, asc, desc, eq, gt, lt, lte, max, not, type SQL, sql } from 'drizzle-orm';
 import type { Queryable, Transaction } from '../../platform/database/database.ts';
 import { isHidden } from '../../platform/hidden-things/hidden-thing-store.ts';
@@ -16,15 +17,20 @@ export type StoredMessage = {
   readonly id: string;
   readonly userId: string;
   readonly runKey: string;
-  readonly mark: ProgressMark;
+  readonly mark: FeedMark;
   readonly createdAt: Date;
   /** Whether the run that it tells of goes on, and has not told of its end. */
   readonly isUnderWay: boolean;
   /** What it was on; null for a task that is gone. */
   readonly namedTask: NamedTask | null;
+  /** Of a message that tells of one. */
+  readonly intention: SaidIntention | null;
+  /** From all others, by reports of it or of what it tells. */
+  readonly isHidden: boolean;
 };
 
-const isMessageHidden = isHidden('message', progressMessages.userId, sql`${progressMessages.id}::text`);
+const isMessageHidden = sql<boolean>`(${isHidden('message', progressMessages.userId, sql`${progressMessages.id}::text`)}
+  or ${isHidden('intention', progressMessages.userId, progressMessages.intention)})`;
 
 const isTheirRun = and(
   eq(currentRuns.userId, progressMessages.userId),
@@ -35,11 +41,14 @@ const isUnderWay = sql<boolean>`(${lt(progressMessages.mark, 100)} and (
   select true from ${currentRuns} where ${isTheirRun}) is not null)`;
 
 const namedTask = selectNamedTask(progressMessages.userId, progressMessages.taskId);
+const intention = sql<SaidIntention | null>`case when ${progressMessages.intention} is not null
+  then json_build_object('text', ${progressMessages.intention}, 'outcome', ${progressMessages.outcome}) end`;
+const toldColumns = { namedTask, intention, isHidden: isMessageHidden };
 
 const selectMessages = (db: Queryable, condition: SQL | undefined, now: Date) => {
   const { id, userId, runKey, mark, createdAt, expiresAt } = progressMessages;
   return db
-    .select({ id, userId, runKey, mark, createdAt, isUnderWay, namedTask })
+    .select({ id, userId, runKey, mark, createdAt, isUnderWay, ...toldColumns })
     .from(progressMessages)
     .where(and(gt(expiresAt, now), isNotSuspended(db, userId), condition))
     .orderBy(desc(createdAt));
@@ -47,7 +56,7 @@ const selectMessages = (db: Queryable, condition: SQL | undefined, now: Date) =>
 
 const toStored = (row: Omit<StoredMessage, 'mark'> & { mark: number }) => ({
   ...row,
-  mark: row.mark as ProgressMark,
+  mark: row.mark as FeedMark,
 });
 
 /** The newest that have not expired at `now`, newest first: what is shown to all, or what is hidden from all but its owner. */
@@ -61,9 +70,9 @@ export async function listMessages(
   return (await selectMessages(db, condition, now).limit(limit)).map(toStored);
 }
 
-/** Of one person, what is shown to all, newest first. */
-export async function listShownMessages(db: Queryable, now: Date, userId: string): Promise<StoredMessage[]> {
-  const condition = and(eq(progressMessages.userId, userId), not(isMessageHidden));
+/** Of one person, hidden or not, newest first. */
+export async function listMessagesOf(db: Queryable, now: Date, userId: string): Promise<StoredMessage[]> {
+  const condition = eq(progressMessages.userId, userId);
   return (await selectMessages(db, condition, now).limit(feedLimits.queried)).map(toStored);
 }
 
@@ -86,19 +95,38 @@ export async function findLastTold(db: Queryable, userId: string): Promise<Date 
   return row?.at ?? null;
 }
 
-/** The task that it is on, if others may see it; null when this mark of the run was told before. */
+/** The task that it is on, and what it tells of, if others may see them; null when this mark of the run was told before. */
 export async function insertMessage(
   tx: Transaction,
   message: typeof progressMessages.$inferInsert,
-): Promise<Pick<StoredMessage, 'namedTask'> | null> {
+): Promise<Pick<StoredMessage, keyof typeof toldColumns> | null> {
   const [row] = await tx
     .insert(progressMessages)
     .values(message)
     .onConflictDoNothing({
       target: [progressMessages.userId, progressMessages.runKey, progressMessages.mark],
     })
-    .returning({ namedTask });
+    .returning(toldColumns);
   return row ?? null;
+}
+
+/** Writes what became of an intention into the message that tells of it; answers its id, null where there is none. */
+export async function updateOutcome(
+  tx: Transaction,
+  userId: string,
+  { key, outcome }: Intention,
+): Promise<string | null> {
+  const isItsMessage = and(
+    eq(progressMessages.userId, userId),
+    eq(progressMessages.runKey, key),
+    eq(progressMessages.mark, intentionMark),
+  );
+  const [row] = await tx
+    .update(progressMessages)
+    .set({ outcome })
+    .where(isItsMessage)
+    .returning({ id: progressMessages.id });
+  return row?.id ?? null;
 }
 
 /** Deletes messages after their hour, without anybody being there. */
@@ -114,11 +142,15 @@ export function createFeedSweep({ database, clock }: Pick<Services, 'database' |
 
 /** What the person has told and is still kept, the oldest first. */
 export async function listOwnMessages(db: Queryable, userId: string) {
-  const { mark, taskName, createdAt } = progressMessages;
+  const { mark, taskName, intention: text, outcome, createdAt } = progressMessages;
   const rows = await db
-    .select({ mark, taskName, createdAt })
+    .select({ mark, taskName, text, outcome, createdAt })
     .from(progressMessages)
     .where(eq(progressMessages.userId, userId))
     .orderBy(asc(createdAt));
-  return rows.map((row) => ({ ...row, mark: row.mark as ProgressMark }));
+  return rows.map(({ text, outcome, ...row }) => ({
+    ...row,
+    mark: row.mark as FeedMark,
+    intention: text === null ? null : { text, outcome },
+  }));
 }

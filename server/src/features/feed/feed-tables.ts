@@ -1,9 +1,10 @@
+import type { IntentionOutcome } from '@focuspool/domain/intention/intention';
 import { sql } from 'drizzle-orm';
 import { check, index, pgTable, smallint, text, unique, uuid } from 'drizzle-orm/pg-core';
 import { user } from '../../platform/auth/auth-tables.ts';
 import { instant } from '../../platform/database/instant-column.ts';
 
-/** What people told of their runs in the last hour; each mark of a run once. */
+/** What people told of their runs in the last hour; each mark of a run once. The mark 0 tells of what will be there at its end. */
 export const progressMessages = pgTable(
   'progress_messages',
   {
@@ -17,6 +18,9 @@ export const progressMessages = pgTable(
     taskName: text('task_name').notNull(),
     /** Without a foreign key, so that a deletion taken back brings the name back; null where an earlier version told it. */
     taskId: uuid('task_id'),
+    intention: text('intention'),
+    /** The message stays the same one as its person says what is there. */
+    outcome: text('outcome').$type<IntentionOutcome>(),
     createdAt: instant('created_at').notNull(),
     expiresAt: instant('expires_at').notNull(),
   },
@@ -24,6 +28,7 @@ export const progressMessages = pgTable(
     unique('progress_messages_once').on(table.userId, table.runKey, table.mark),
     index('progress_messages_newest').on(table.createdAt),
     index('progress_messages_expires_at').on(table.expiresAt),
-    check('progress_messages_mark', sql`${table.mark} in (50, 80, 100)`),
+    check('progress_messages_mark', sql`${table.mark} in (0, 50, 80, 100)`),
+    check('progress_messages_intention', sql`(${table.mark} = 0) = (${table.intention} is not null)`),
   ],
 );

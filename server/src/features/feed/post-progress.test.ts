@@ -95,7 +95,7 @@ describe('posting progress', () => {
     expect(await marksOf(other)).toEqual([]);
   });
 
-  it.each([51, 0, '50', null, undefined])('the mark %j is refused as input', async (mark) => {
+  it.each([51, -1, '50', null, undefined])('the mark %j is refused as input', async (mark) => {
     const person = await signUpPremium();
     const run = await startRun(app, person);
     const answer = await post(person, run.timer.key, mark);

@@ -5,22 +5,21 @@ import {
   type PostProgress,
   type ProgressMessage,
 } from '@focuspool/domain/feed/feed-contract';
-import { describeMark, sendGapMs } from '@focuspool/domain/feed/progress-marks';
+import { describeMark, intentionMark, sendGapMs } from '@focuspool/domain/feed/progress-marks';
 import { accept, type Outcome, refuse } from '@focuspool/domain/outcome';
 import { verifiedPercent } from '@focuspool/domain/timer/shared-run';
 import { lockPerson } from '../../platform/database/database.ts';
 import { transactOutcome } from '../../platform/database/transact-outcome.ts';
 import type { NamedViewer } from '../../platform/http/gate.ts';
 import type { Services } from '../../platform/services.ts';
+import { findIntention } from '../intention/intention-store.ts';
 import { findPublicLooks } from '../profile/profile-store.ts';
 import { findCurrentRuns } from '../timer/current-run-store.ts';
 import { findLastTold, insertMessage } from './feed-store.ts';
-import { tellTask } from './read-feed.ts';
+import { isForOthers, tellWords } from './read-feed.ts';
 
-type PostingOutcome = Outcome<
-  { message: ProgressMessage },
-  'run_unknown' | 'run_not_so_far' | 'progress_told' | 'progress_too_soon'
->;
+type Refusal = 'run_unknown' | 'run_not_so_far' | 'progress_told' | 'progress_too_soon';
+type Posting = { readonly message: ProgressMessage; readonly hasReaders: boolean };
 
 /**
  * Tells everybody how far a person's run has come: a mark once a run, a message a second at most, and only of the run
@@ -30,19 +29,22 @@ export async function postProgress(
   { database, clock, live }: Pick<Services, 'database' | 'clock' | 'live'>,
   { userId, profile: { profilePicture } }: NamedViewer,
   { runKey, mark }: PostProgress,
-): Promise<PostingOutcome> {
+): Promise<Outcome<Pick<Posting, 'message'>, Refusal>> {
   const createdAt = clock.now();
   const now = createdAt.getTime();
   const id = randomUUID();
-  const outcome = await transactOutcome(database, async (tx): Promise<PostingOutcome> => {
+  const posted = await transactOutcome(database, async (tx): Promise<Outcome<Posting, Refusal>> => {
     await lockPerson(tx, userId);
     const { run } = await findCurrentRuns(tx, userId);
     if (run?.timer.key !== runKey) return refuse('run_unknown');
     if (verifiedPercent(run, run.firstSeenAt, now) < mark) return refuse('run_not_so_far');
+    const intention = mark === intentionMark ? await findIntention(tx, userId) : null;
+    if (mark === intentionMark && intention?.key !== runKey) return refuse('run_unknown');
     const lastTold = await findLastTold(tx, userId);
     const expiresAt = new Date(now + feedTimes.lifeMs);
     const { taskName, taskId } = run.task;
-    const row = { id, userId, runKey, mark, taskName, taskId, createdAt, expiresAt };
+    const said = intention && { intention: intention.text, outcome: intention.outcome };
+    const row = { id, userId, runKey, mark, taskName, taskId, ...said, createdAt, expiresAt };
     const told = await insertMessage(tx, row);
     if (!told) return refuse('progress_told');
     if (lastTold && now - lastTold.getTime() < sendGapMs) return refuse('progress_too_soon');
@@ -50,10 +52,15 @@ export async function postProgress(
     const username = (await findPublicLooks(tx, [userId])).get(userId)?.username ?? null;
     const message = {
       ...{ id, userId, username, profilePicture, progressMessage, timestamp: now },
-      ...tellTask(told),
+      ...tellWords(told),
     };
-    return accept({ message: mark < 100 ? { ...message, isUnderWay: true } : message });
+    return accept({
+      message: mark < 100 ? { ...message, isUnderWay: true } : message,
+      hasReaders: isForOthers(told),
+    });
   });
-  if (outcome.ok) live.publish(feedTopic, '', outcome.value.message);
-  return outcome;
+  if (!posted.ok) return posted;
+  const { message, hasReaders } = posted.value;
+  if (hasReaders) live.publish(feedTopic, '', message);
+  return accept({ message });
 }

@@ -63,7 +63,7 @@ async function readFeed(
   return messages ? accept({ messages, hidden }) : refuse('feed_authors_unavailable');
 }
 
-/** Messages as everybody reads them. */
+/** Messages as everybody reads them, without those that are for nobody else. */
 export async function nameAuthors(
   db: Queryable,
   stored: readonly StoredMessage[],
@@ -71,23 +71,41 @@ export async function nameAuthors(
   if (stored.length === 0) return [];
   const authors = await findPublicLooks(db, [...new Set(stored.map(({ userId }) => userId))]);
   const unknown = { username: null, profilePicture: defaultProfilePicture };
-  return stored.map((message) => toMessage(message, authors.get(message.userId) ?? unknown));
+  return stored
+    .filter(isForOthers)
+    .map((message) => toMessage(message, authors.get(message.userId) ?? unknown));
+}
+
+type Told = Pick<StoredMessage, 'namedTask' | 'intention' | 'isHidden'>;
+
+export function isForOthers(message: Told): boolean {
+  return !message.isHidden && isTold(message);
+}
+
+/** Whether its person lets others know of it: an intention is for those who may see the name of its task. */
+function isTold(message: Told): boolean {
+  return message.intention === null || tellTask(message).taskName !== undefined;
 }
 
 /** The name of the task, for a message that lets everyone see it. */
-export function tellTask({ namedTask }: Pick<StoredMessage, 'namedTask'>): Pick<ProgressMessage, 'taskName'> {
-  const isTold = namedTask !== null && !namedTask.isHidden && isNameShown('feed', namedTask);
-  return isTold ? { taskName: namedTask.name } : {};
+export function tellTask({ namedTask }: Pick<Told, 'namedTask'>): Pick<ProgressMessage, 'taskName'> {
+  const isNamed = namedTask !== null && !namedTask.isHidden && isNameShown('feed', namedTask);
+  return isNamed ? { taskName: namedTask.name } : {};
+}
+
+/** What a message says besides its sentence. */
+export function tellWords({ intention, ...told }: Told): Pick<ProgressMessage, 'taskName' | 'intention'> {
+  return { ...tellTask(told), ...(intention && { intention }) };
 }
 
 function toMessage(
-  { id, userId, mark, createdAt, isUnderWay, namedTask }: StoredMessage,
+  { id, userId, mark, createdAt, isUnderWay, ...told }: StoredMessage,
   { username, profilePicture }: Pick<ProgressMessage, 'username' | 'profilePicture'>,
 ): ProgressMessage {
   const progressMessage = describeMark(mark);
   const message = {
     ...{ id, userId, username, profilePicture, progressMessage, timestamp: createdAt.getTime() },
-    ...tellTask({ namedTask }),
+    ...tellWords(told),
   };
   return isUnderWay ? { ...message, isUnderWay } : message;
 }
@@ -98,7 +116,7 @@ function toReader(
   { userId, profile }: NamedViewer,
   limit: number,
 ): ProgressMessage[] {
-  const own = hidden.filter((message) => message.userId === userId);
+  const own = hidden.filter((message) => message.userId === userId && isTold(message));
   const named = messages.map((message) =>
     message.userId === userId ? { ...message, username: profile.username } : message,
   );

@@ -1,4 +1,4 @@
-import type { ProgressMark } from '@focuspool/domain/feed/progress-marks';
+import { intentionMark, type ProgressMark } from '@focuspool/domain/feed/progress-marks';
 import { writeCoupon, writeCouponUse } from '@focuspool/domain/moving/firebase-coupon';
 import { writeMessage } from '@focuspool/domain/moving/firebase-message';
 import { type MovedMember, writePointer, writeRoom } from '@focuspool/domain/moving/firebase-room';
@@ -41,10 +41,10 @@ export async function* exportCouponUses(db: Queryable): AsyncGenerator<Member> {
   }
 }
 
-/** progressLive/{id} */
+/** progressLive/{id}; what people set out to have at the end has no counterpart. */
 export async function* exportMessages(db: Queryable, now: Date): AsyncGenerator<Member> {
   for await (const page of readTable(db, progressMessages, 'id')) {
-    for (const row of page.filter(({ expiresAt }) => expiresAt > now)) {
+    for (const row of page.filter(({ expiresAt, mark }) => expiresAt > now && mark !== intentionMark)) {
       const message = {
         ...row,
         mark: row.mark as ProgressMark,

@@ -18,8 +18,9 @@ import type { RefusalReason } from '@focuspool/domain/refusals';
 import * as v from 'valibot';
 import type { Transaction } from '../../platform/database/database.ts';
 import { transactOutcome } from '../../platform/database/transact-outcome.ts';
+import { findChangedIntention, type OnIntentionChanged } from '../intention/intention-events.ts';
 import { holdBoth } from '../landing/land-with.ts';
-import type { OnRunEvent, RunEvent, RunServices } from '../timer/run-events.ts';
+import type { RunEvent, RunServices } from '../timer/run-events.ts';
 import { changesNames, type OnNamesChanged } from '../visibility/name-events.ts';
 import { type Decision, decideOperation, explainRefusal, type Settled } from './decide-operation.ts';
 import { type KnownPeople, loadPerson, type Person, writeState } from './person-state-store.ts';
@@ -37,6 +38,7 @@ const longestDecidingMs = 2_000;
 export type OperationServices = RunServices & {
   readonly people: KnownPeople;
   readonly onNamesChanged?: readonly OnNamesChanged[];
+  readonly onIntentionChanged?: readonly OnIntentionChanged[];
 };
 
 type Settle = (decision: Decision, sent: Operation) => Promise<Outcome<Settled, RefusalReason>>;
@@ -119,10 +121,11 @@ type Done = {
 };
 
 async function carryOut(
-  { clock, people, onRunEvent, onNamesChanged, listStays }: OperationServices,
+  services: OperationServices,
   tx: Transaction,
   { userId, sent, recordedAt, settle }: Sent,
 ): Promise<Outcome<Done, RefusalReason | 'repeated'>> {
+  const { clock, people, listStays } = services;
   if (sent.kind === 'land_run') await holdBoth(tx, userId, sent.with, recordedAt);
   const { sequence, isNew } = await takeSequence(tx, userId, sent.id, recordedAt);
   if (!isNew) return refuse('repeated');
@@ -148,33 +151,31 @@ async function carryOut(
   return accept({
     person: { sequence, state: after, since: before.since, firstSeen: written.value },
     accepted: { sequence, operation: isReadAnew ? null : operation },
-    publishEvents: await observe(
-      tx,
-      userId,
-      { operation, before: before.state, after },
-      { onRunEvent, onNamesChanged },
-    ),
+    publishEvents: await observe(tx, userId, { operation, before: before.state, after }, services),
   });
 }
 
 /** An operation as it was carried out. */
 type Change = { readonly operation: Operation; readonly before: PersonState; readonly after: PersonState };
 
-type Observers = {
-  readonly onRunEvent: OnRunEvent | undefined;
-  readonly onNamesChanged: readonly OnNamesChanged[] | undefined;
-};
+type Observers = Pick<OperationServices, 'onRunEvent' | 'onNamesChanged' | 'onIntentionChanged'>;
 
-/** What depends on the current run, a break or names follows it within the transaction; what comes back is called after the commit. */
+/** What depends on the current run, a break, names or an intention follows it within the transaction; what comes back is called after the commit. */
 async function observe(
   tx: Transaction,
   userId: string,
   change: Change,
-  { onRunEvent, onNamesChanged = [] }: Observers,
+  { onRunEvent, onNamesChanged = [], onIntentionChanged = [] }: Observers,
 ): Promise<() => void> {
-  if (changesNames(change.operation, change.before, change.after)) {
-    const publishing: (() => void)[] = [];
+  const { operation, before, after } = change;
+  const intention = findChangedIntention(operation, before, after);
+  const publishing: (() => void)[] = [];
+  if (changesNames(operation, before, after)) {
     for (const listen of onNamesChanged) publishing.push(await listen(tx, userId));
+  } else if (intention) {
+    for (const listen of onIntentionChanged) publishing.push(await listen(tx, userId, intention));
+  }
+  if (publishing.length > 0) {
     return () => {
       for (const publish of publishing) publish();
     };

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { intentionOutcomes } from '@focuspool/domain/intention/intention';
 import {
   type Accepted,
   type NewOperation,
@@ -45,6 +46,7 @@ const rarely: Doing[] = [
   ...(['rename_task', 'move_task', 'delete_tasks', 'restore_tasks', 'retitle_list'] as const),
   ...(['complete_list', 'open_list', 'set_run', 'drop_run', 'adopt_run'] as const),
   'repeat_list',
+  ...(['set_intention', 'note_outcome', 'note_outcome'] as const),
   ...(['extend_run', 'start_break', 'leave_break', 'set_rhythm', 'land_run', 'share_break'] as const),
   ...(['go offline or back', 'go offline or back', 'lose answers or not', 'die', 'jump', 'send'] as const),
 ];
@@ -320,6 +322,10 @@ function toOperation(
       return { kind: does, key, rounding: 'nearest' };
     case 'extend_run':
       return { kind: does, key, minutes: 5 };
+    case 'set_intention':
+      return { kind: does, key, text: `There is ${text}` };
+    case 'note_outcome':
+      return { kind: does, key, outcome: intentionOutcomes[text] ?? 'done' };
     case 'land_run': {
       const memberId = ids.breaks[0] ?? '';
       return { kind: does, key, task, endsAt: now + 20 * minuteMs, with: { kind: 'member', memberId } };

@@ -5,6 +5,7 @@ import type { TaskList } from '@focuspool/domain/task/task-contract';
 import type { SharedRun } from '@focuspool/domain/timer/shared-run';
 import { LRUCache } from 'lru-cache';
 import type { Database, Queryable, Transaction } from '../../platform/database/database.ts';
+import { findIntention, putIntention } from '../intention/intention-store.ts';
 import { findSums } from '../profile/profile-store.ts';
 import { findRhythm, putRhythm } from '../rhythm/rhythm-store.ts';
 import { findRecentDays } from '../stats/day-sum-store.ts';
@@ -89,6 +90,7 @@ export async function loadPerson(db: Queryable, userId: string, sequence: number
   };
   const known = run ? [run, ...aside] : aside;
   const taskVisibility = await findVisibility(db, userId);
+  const intention = await findIntention(db, userId);
   return {
     sequence,
     state: {
@@ -101,6 +103,7 @@ export async function loadPerson(db: Queryable, userId: string, sequence: number
       statsSettings: (await findStatsSettings(db, userId)).settings,
       listRepeats: await findRepeats(db, userId),
       ...(taskVisibility ? { taskVisibility } : {}),
+      ...(intention ? { intention } : {}),
     },
     since: createdAt.getTime(),
     firstSeen: new Map(known.map(({ timer, firstSeenAt }) => [timer.key, firstSeenAt])),
@@ -137,6 +140,7 @@ export async function writeState(
     await putStatsSettings(tx, userId, statsSettings);
   if (taskVisibility && taskVisibility !== before.taskVisibility)
     await putVisibility(tx, userId, taskVisibility);
+  if (after.intention !== before.intention) await putIntention(tx, userId, after.intention);
   await writeRepeats(tx, userId, before, after, { operation, now });
   return accept(await writeRuns(tx, userId, { before, firstSeen }, after, now));
 }

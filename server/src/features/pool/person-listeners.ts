@@ -2,6 +2,7 @@ import { completeMemberRun, createBreakRun, createWaitingRun } from '@focuspool/
 import { roomTopic } from '@focuspool/domain/pool/pool-contract';
 import type { Transaction } from '../../platform/database/database.ts';
 import type { Services } from '../../platform/services.ts';
+import type { OnIntentionChanged } from '../intention/intention-events.ts';
 import type { OnProfileChanged } from '../profile/profile-events.ts';
 import type { OnRunEvent, RunEvent } from '../timer/run-events.ts';
 import type { OnNamesChanged } from '../visibility/name-events.ts';
@@ -43,8 +44,10 @@ async function toPlaceChange(
   return place && { run: completeMemberRun(place.run, now) };
 }
 
-/** Brings the card of somebody who sits in a room up to their name and picture. */
-export function createProfileListener({ live }: Pick<Services, 'live'>): OnProfileChanged {
+/** Brings the card of somebody who sits in a room up to their name and picture, or to what they say of their run. */
+export function createProfileListener({
+  live,
+}: Pick<Services, 'live'>): OnProfileChanged & OnIntentionChanged {
   return async (tx, userId) => {
     const event = await renewCard(tx, userId);
     return () => publishRoomEvent(live, event);

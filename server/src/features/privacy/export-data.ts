@@ -18,6 +18,7 @@ import { findOwnCoupon, toCoupon } from '../coupon/coupon-store.ts';
 import { listEveryUse } from '../coupon/coupon-use-store.ts';
 import { listPayouts } from '../coupon/statement-store.ts';
 import { listOwnMessages } from '../feed/feed-store.ts';
+import { findIntention } from '../intention/intention-store.ts';
 import { listKeptLandings } from '../landing/landing-store.ts';
 import { findLinkTurnedOn } from '../landing/link-store.ts';
 import { listCorrections } from '../ledger/correction-store.ts';
@@ -129,6 +130,7 @@ async function readWork(
     | 'runCorrections'
     | 'runInHand'
     | 'runsAside'
+    | 'intention'
     | 'rhythm'
     | 'statsSettings'
     | 'calendarAddress'
@@ -178,6 +180,7 @@ async function readWork(
     })),
     runInHand: run && toSharedRun(run),
     runsAside: aside.map(toSharedRun),
+    intention: await findIntention(db, userId),
     rhythm: await findRhythm(db, userId),
     statsSettings: { timeZone, ...settings },
     calendarAddress: { madeAt: addressMadeAt && isoTime(addressMadeAt) },

@@ -23,7 +23,7 @@ export const reportedThings = pgTable(
   (table) => [
     unique('reported_things_once').on(table.ownerId, table.kind, table.key),
     index('reported_things_latest').on(table.isOpen, table.lastReportedAt, table.id),
-    check('reported_things_kind', sql`${table.kind} in ('username', 'task', 'message', 'room')`),
+    check('reported_things_kind', sql`${table.kind} in ('username', 'task', 'message', 'room', 'intention')`),
     check('reported_things_decision', sql`${table.decision} in ('kept', 'taken_down')`),
     check('reported_things_key', sql`char_length(${table.key}) between 1 and 100`),
     check('reported_things_text', sql`char_length(${table.text}) between 1 and 100`),

@@ -9,7 +9,7 @@ import {
   renewMessages,
 } from '../feed/feed-changes.ts';
 import { findMessage } from '../feed/feed-store.ts';
-import { tellTask } from '../feed/read-feed.ts';
+import { isForOthers, tellTask } from '../feed/read-feed.ts';
 import { findRoommate } from '../pool/membership/member-store.ts';
 import { findRoomName, listOwnRoomIds } from '../pool/own-rooms/own-room-store.ts';
 import { retellRooms } from '../pool/own-rooms/retell-rooms.ts';
@@ -35,7 +35,8 @@ export async function findThing(
   const { kind } = report;
   if (kind === 'message') {
     const message = await findMessage(db, now, report.messageId);
-    return message && { kind, ownerId: message.userId, key: message.id, text: describeMark(message.mark) };
+    const text = message && (message.intention?.text ?? describeMark(message.mark));
+    return message && text ? { kind, ownerId: message.userId, key: message.id, text } : null;
   }
   const [ownerId, shown, text] =
     kind === 'username'
@@ -46,7 +47,9 @@ export async function findThing(
         ]
       : kind === 'room'
         ? await readShownRoom(db, report)
-        : await readShownTask(db, reporterId, report, now);
+        : kind === 'intention'
+          ? await readShownIntention(db, reporterId, report, now)
+          : await readShownTask(db, reporterId, report, now);
   if (!ownerId || !shown || shown !== text) return null;
   return { kind, ownerId, key: toReportKey(kind, text), text };
 }
@@ -63,6 +66,21 @@ async function readShownTask(
   }
   const mate = memberId ? await findRoommate(db, reporterId, memberId) : null;
   return [mate?.userId ?? null, mate?.shownTask ?? null, taskName];
+}
+
+async function readShownIntention(
+  db: Queryable,
+  reporterId: string,
+  { memberId, messageId, text }: Extract<Report, { kind: 'intention' }>,
+  now: Date,
+): Promise<readonly [string | null, string | null, string]> {
+  if (messageId) {
+    const message = await findMessage(db, now, messageId);
+    const seen = message && isForOthers(message) ? message : null;
+    return [seen?.userId ?? null, seen?.intention?.text ?? null, text];
+  }
+  const mate = memberId ? await findRoommate(db, reporterId, memberId) : null;
+  return [mate?.userId ?? null, mate?.card.intention?.text ?? null, text];
 }
 
 async function readShownRoom(
@@ -92,7 +110,8 @@ export async function retellThing(
   }
   const looks = kind === 'username' ? (await findPublicLooks(tx, [ownerId])).get(ownerId) : undefined;
   const tellRoom = await createPoolNamesListener({ live })(tx, ownerId);
-  const tellFeed = kind === 'task' ? await renewMessages(tx, live, ownerId, now) : null;
+  const tellFeed =
+    kind === 'task' || kind === 'intention' ? await renewMessages(tx, live, ownerId, now) : null;
   return () => {
     if (looks) publishLooks(live, ownerId, looks);
     tellRoom();

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { postedReplySchema } from '@focuspool/domain/feed/feed-contract';
+import { intentionOutcomes } from '@focuspool/domain/intention/intention';
 import type { NewOperation } from '@focuspool/domain/operation/operation';
 import { placeSchema } from '@focuspool/domain/pool/pool-contract';
 import { minuteMs } from '@focuspool/domain/timer/timer';
@@ -73,6 +74,7 @@ async function watch(url: string, person: Person, onHeard: (heard: Heard) => voi
 const step = fc.record({
   does: fc.constantFrom(
     ...(['show', 'show', 'show', 'set', 'rename', 'delete', 'start', 'start', 'pause', 'complete'] as const),
+    ...(['note', 'rest'] as const),
     ...(['tell', 'tell', 'join', 'leave', 'look', 'look', 'cheer', 'reconnect', 'report'] as const),
   ),
   task: fc.nat(taskCount - 1),
@@ -82,12 +84,16 @@ const step = fc.record({
 });
 type Step = typeof step extends fc.Arbitrary<infer Value> ? Value : never;
 
-/** What somebody chose for all of their tasks and for each, and what each is called, by a word of its own. */
+/**
+ * What somebody chose for all of their tasks and for each, what each is called, and what is to be there at the end of its runs,
+ * by words of their own.
+ */
 type Choices = {
   readonly general: TaskVisibility | null;
   readonly tasks: readonly {
     readonly id: string;
     readonly word: string;
+    readonly intended: readonly string[];
     readonly own: TaskVisibility | null;
     readonly isDeleted: boolean;
   }[];
@@ -107,7 +113,7 @@ async function play(steps: readonly Step[]): Promise<string[]> {
 
   const maySee = (word: string, where: Heard['where']) =>
     possible.some(({ general, tasks }) => {
-      const task = tasks.find((each) => each.word === word);
+      const task = tasks.find((each) => each.word === word || each.intended.includes(word));
       return task !== undefined && !task.isDeleted && isNameShown(where, { own: task.own, general });
     });
   const listen = (who: string) => (heard: Heard) => {
@@ -126,7 +132,9 @@ async function play(steps: readonly Step[]): Promise<string[]> {
     const id = randomUUID();
     const { word, text } = name(decoration);
     expect(await own.act(addTask(text, id))).toBe('accepted');
-    possible = [{ ...known(), tasks: [...known().tasks, { id, word, own: null, isDeleted: false }] }];
+    possible = [
+      { ...known(), tasks: [...known().tasks, { id, word, intended: [], own: null, isDeleted: false }] },
+    ];
   }
   const theirs = randomUUID();
   await mates.act(addTask('Read', theirs));
@@ -140,6 +148,11 @@ async function play(steps: readonly Step[]): Promise<string[]> {
   let told: string[] = [];
   let memberId: string | null = null;
   const taskAt = (at: number) => known().tasks[at] as Choices['tasks'][number];
+  const tell = async (mark: 0 | 50) => {
+    const { cookie } = worker;
+    const answer = await request('/api/feed', { cookie, body: { runKey: key ?? randomUUID(), mark } });
+    if (answer.ok) told = [...told, (await readReply(postedReplySchema, answer)).message.id];
+  };
   const look = async () => {
     for (const other of others) {
       await other.ask('/api/pool/place');
@@ -185,11 +198,18 @@ async function play(steps: readonly Step[]): Promise<string[]> {
       const back = [{ ...kept, before: null }];
       await changeTask(id, { kind: 'restore_tasks', listId: list.id, tasks: back }, { isDeleted: false });
     },
-    start: async ({ task: at }) => {
+    start: async ({ task: at, decoration, isOwn }) => {
       key = randomUUID();
-      const task = runTask({ id: taskAt(at).id, text: 'Called otherwise' });
-      await own.act({ kind: 'start_run', key, task });
+      const { id, intended } = taskAt(at);
+      await own.act({ kind: 'start_run', key, task: runTask({ id, text: 'Called otherwise' }) });
+      if (!isOwn) return;
+      const { word, text } = name(decoration);
+      await changeTask(id, { kind: 'set_intention', key, text }, { intended: [...intended, word] });
+      await tell(0);
     },
+    note: async ({ task: at }) =>
+      key && own.act({ kind: 'note_outcome', key, outcome: intentionOutcomes[at] ?? 'done' }),
+    rest: () => own.act({ kind: 'start_break', key: randomUUID(), minutes: 5 }),
     pause: async () => key && own.act({ kind: 'pause_run', key }),
     complete: async () => {
       clock.advance(minuteMs);
@@ -197,9 +217,7 @@ async function play(steps: readonly Step[]): Promise<string[]> {
     },
     tell: async () => {
       clock.advance(13 * minuteMs);
-      const { cookie } = worker;
-      const answer = await request('/api/feed', { cookie, body: { runKey: key ?? randomUUID(), mark: 50 } });
-      if (answer.ok) told = [...told, (await readReply(postedReplySchema, answer)).message.id];
+      await tell(50);
     },
     join: async ({ task: at }) => {
       const body = { taskId: taskAt(at).id };
@@ -241,7 +259,7 @@ async function play(steps: readonly Step[]): Promise<string[]> {
   return leaks;
 }
 
-it('no byte that others are sent holds the name of a task that they may not see, whatever is done', {
+it('no byte that others are sent holds the name of a task that they may not see, or what is to be there, whatever is done', {
   timeout: 300_000,
 }, async () => {
   await fc.assert(

@@ -1,7 +1,8 @@
 import type { TaskVisibility, VisibilityChoices } from '@focuspool/domain/visibility/task-visibility';
-import { eq, getTableName, type SQL, sql } from 'drizzle-orm';
+import { eq, type SQL, sql } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
 import type { Queryable, Transaction } from '../../platform/database/database.ts';
+import { qualifiedColumn } from '../../platform/database/qualified-column.ts';
 import { isHidden } from '../../platform/hidden-things/hidden-thing-store.ts';
 import { taskLists, tasks } from '../task/task-tables.ts';
 import { visibilitySettings } from './visibility-tables.ts';
@@ -29,13 +30,8 @@ export function selectNamedTask(owner: PgColumn, taskId: PgColumn): SQL<NamedTas
         where ${visibilitySettings.userId} = ${taskLists.userId}),
       'isHidden', ${isTaskHidden})
     from ${tasks} inner join ${taskLists} on ${taskLists.id} = ${tasks.listId}
-    where ${tasks.id} = ${withTable(taskId)} and ${taskLists.userId} = ${withTable(owner)}`;
-  // Within another one, drizzle leaves the tables before the columns, which a statement on a single table has none of.
+    where ${tasks.id} = ${qualifiedColumn(taskId)} and ${taskLists.userId} = ${qualifiedColumn(owner)}`;
   return sql<NamedTask | null>`(${task})`;
-}
-
-function withTable(column: PgColumn): SQL {
-  return sql`${sql.identifier(getTableName(column.table))}.${sql.identifier(column.name)}`;
 }
 
 /** What somebody chose for all of their tasks; null before they did. */

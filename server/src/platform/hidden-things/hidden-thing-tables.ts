@@ -21,7 +21,7 @@ export const hiddenThings = pgTable(
   (table) => [
     primaryKey({ columns: [table.ownerId, table.kind, table.key] }),
     index('hidden_things_kind_hidden').on(table.kind, table.hiddenAt),
-    check('hidden_things_kind', sql`${table.kind} in ('username', 'task', 'message', 'room')`),
+    check('hidden_things_kind', sql`${table.kind} in ('username', 'task', 'message', 'room', 'intention')`),
     check('hidden_things_key', sql`char_length(${table.key}) between 1 and 100`),
   ],
 );

@@ -52,6 +52,8 @@ const words: Record<Operation['kind'], readonly [string, string]> = {
   correct_run: ['correction of a run', 'corrections of runs'],
   note_run: ['run noted', 'runs noted'],
   complete_run: ['run finished', 'runs finished'],
+  set_intention: ['intention', 'intentions'],
+  note_outcome: ['outcome', 'outcomes'],
   start_break: ['break begun', 'breaks begun'],
   share_break: ['break begun', 'breaks begun'],
   leave_break: ['break ended', 'breaks ended'],

@@ -21,6 +21,7 @@ import { SwitchRow } from '../../ui/form/switch-row.tsx';
 import { Surface } from '../../ui/surface.tsx';
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
 import { useViewer } from '../account/viewer-request.ts';
+import { IntentionLine } from '../intention/intention-line.tsx';
 import type { PersonMenuProps } from '../report/person-menu.tsx';
 import { personMenuPart } from '../report/person-menu-part.ts';
 import { readTimerLocation } from '../timer/run/run-location.ts';
@@ -165,18 +166,22 @@ type FeedRowProps = {
 
 /** One line of the feed: who, what, and how long ago. */
 function FeedRow({ message, now, readerId, runSince, Menu, asked, onHidden }: FeedRowProps) {
-  const { id, userId, username, profilePicture, progressMessage, taskName, timestamp } = message;
+  const { id, userId, username, profilePicture, progressMessage, taskName, intention, timestamp } = message;
   return (
     <li className="flex animate-rise items-center gap-3 py-2">
       <Avatar picture={profilePicture} name="" size={40} />
-      <p className="min-w-0 text-sm leading-snug text-ink-quiet">
+      <div className="min-w-0 text-sm leading-snug text-ink-quiet">
         <span className="font-semibold wrap-anywhere text-ink">{username ?? 'Anonymous'}</span>{' '}
         {progressMessage}
-        {taskName && <bdi className="block wrap-anywhere text-ink">{taskName}</bdi>}
+        {intention ? (
+          <IntentionLine {...intention} />
+        ) : (
+          taskName && <bdi className="block wrap-anywhere text-ink">{taskName}</bdi>
+        )}
         <time dateTime={new Date(timestamp).toISOString()} className="mt-0.5 block text-xs">
           {describeAge(timestamp, now)}
         </time>
-      </p>
+      </div>
       {Menu && userId !== readerId && (
         <div className="-mr-3 ml-auto flex shrink-0">
           <Menu
@@ -184,8 +189,13 @@ function FeedRow({ message, now, readerId, runSince, Menu, asked, onHidden }: Fe
             person={{ userId, username, profilePicture }}
             name={username ?? 'Anonymous'}
             reports={[
-              { label: 'Report message', report: { kind: 'message', messageId: id } },
-              ...(taskName
+              intention
+                ? {
+                    label: 'Report message',
+                    report: { kind: 'intention', messageId: id, text: intention.text },
+                  }
+                : { label: 'Report message', report: { kind: 'message', messageId: id } },
+              ...(taskName && !intention
                 ? [{ label: 'Report task name', report: { kind: 'task' as const, messageId: id, taskName } }]
                 : []),
             ]}

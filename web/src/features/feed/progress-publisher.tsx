@@ -15,6 +15,7 @@ export function ProgressPublisher({ userId }: { userId: string }) {
       storage: () => localStorage,
       now: serverNow,
       isOnline: () => readPreference(onlineKey, false),
+      findIntention: () => openReplica(userId).read().shown.intention,
       prepare: openReplica(userId).flush,
       post: (progress) => call(api.feed.$post({ json: progress }, ofPerson(userId))),
       // Without locks two tabs may both try; the server takes a mark once.

@@ -1,4 +1,5 @@
 import type { PostProgress } from '@focuspool/domain/feed/feed-contract';
+import type { Intention } from '@focuspool/domain/intention/intention';
 import { type RefusalReason, toRefusalBody } from '@focuspool/domain/refusals';
 import { createTimer, minuteMs, observeTimer, startTimer } from '@focuspool/domain/timer/timer';
 import { describe, expect, it } from 'vitest';
@@ -24,6 +25,7 @@ function openDesk() {
   const desk = {
     now: noon,
     isOnline: true,
+    intention: undefined as Intention | undefined,
     posts: [] as PostProgress[],
     prepared: 0,
     refusal: null as RefusalReason | 'unreachable' | null,
@@ -34,6 +36,7 @@ function openDesk() {
     storage: () => storage,
     now: () => desk.now,
     isOnline: () => desk.isOnline,
+    findIntention: () => desk.intention,
     prepare: async () => {
       desk.prepared += 1;
     },
@@ -60,6 +63,29 @@ function runAt(minutes: number, runKey = key): RunView {
 }
 
 describe('somebody who is online', () => {
+  it('what will be there at the end is told as the run begins, and of no other run', async () => {
+    const { desk, reporter, marks } = openDesk();
+    desk.intention = { key, text: 'A page', outcome: null };
+    for (let minutes = 0; minutes <= 26; minutes += 0.5) {
+      desk.now = noon + minutes * minuteMs;
+      await reporter.consider(runAt(minutes));
+    }
+    expect(marks()).toEqual([0, 50, 80, 100]);
+    await reporter.consider(runAt(0, '7f9619ff-8b86-4d01-b42d-00c04fc964ff'));
+    expect(marks()).toEqual([0, 50, 80, 100]);
+  });
+
+  it('what will be there at the end is not told by whoever goes online later', async () => {
+    const { desk, reporter, marks } = openDesk();
+    desk.intention = { key, text: 'A page', outcome: null };
+    desk.isOnline = false;
+    await reporter.consider(runAt(1));
+    desk.isOnline = true;
+    desk.now = noon + 2 * minuteMs;
+    await reporter.consider(runAt(2));
+    expect(marks()).toEqual([]);
+  });
+
   it('each mark is told once, when the server knows of the run', async () => {
     const { desk, reporter, marks } = openDesk();
     for (let minutes = 0; minutes <= 26; minutes += 0.5) {

@@ -1,5 +1,6 @@
 import { feedTimes, type PostProgress } from '@focuspool/domain/feed/feed-contract';
-import { findDueMark, type ProgressMark, sendGapMs } from '@focuspool/domain/feed/progress-marks';
+import { type FeedMark, findDueMark, sendGapMs } from '@focuspool/domain/feed/progress-marks';
+import type { Intention } from '@focuspool/domain/intention/intention';
 import * as v from 'valibot';
 import { ApiRefusal } from '../../platform/api/api.ts';
 import { readStored, writeStored } from '../../platform/storage/device-storage.ts';
@@ -10,6 +11,7 @@ const refusedRetryMs = 3_000;
 const maxRefusals = 3;
 
 const toldSchema = v.object({ key: v.string(), mark: v.number() });
+type Told = v.InferOutput<typeof toldSchema>;
 
 type ReporterParts = {
   readonly userId: string;
@@ -17,6 +19,8 @@ type ReporterParts = {
   /** Epoch milliseconds of the server's clock. */
   readonly now: () => number;
   readonly isOnline: () => boolean;
+  /** What its person said last. */
+  readonly findIntention: () => Intention | undefined;
   /** Lets the server know of the run as it is. */
   readonly prepare: () => Promise<void>;
   readonly post: (progress: PostProgress) => Promise<unknown>;
@@ -29,25 +33,25 @@ type ReporterParts = {
  * person is offline by choice is never told.
  */
 export function createProgressReporter(parts: ReporterParts) {
-  const { userId, storage, now, isOnline, prepare, post, withLock } = parts;
+  const { userId, storage, now, isOnline, findIntention, prepare, post, withLock } = parts;
   const storedKey = `focuspool.told-progress.${userId}`;
-  let unkept = { key: '', mark: 0 };
+  let unkept: Told = { key: '', mark: 0 };
   let refusals = 0;
   let notBefore = 0;
   let isBusy = false;
 
-  function findDue({ timer }: RunView, percent: number): ProgressMark | null {
+  function findDue({ timer: { key } }: RunView, percent: number): FeedMark | null {
     const told = readStored(storedKey, toldSchema, unkept, storage);
-    return findDueMark(percent, told.key === timer.key ? told.mark : 0);
+    return findDueMark(percent, told.key === key ? told.mark : null, findIntention()?.key === key);
   }
 
-  function remember({ timer: { key } }: RunView, mark: ProgressMark): void {
+  function remember({ timer: { key } }: RunView, mark: FeedMark): void {
     unkept = { key, mark };
     refusals = 0;
     writeStored(storedKey, unkept, storage);
   }
 
-  async function tell(run: RunView, mark: ProgressMark): Promise<void> {
+  async function tell(run: RunView, mark: FeedMark): Promise<void> {
     try {
       await prepare();
       await post({ runKey: run.timer.key, mark });

@@ -12,6 +12,7 @@ const kindTexts = {
   username: 'Username',
   task: 'Task name',
   room: 'Room name',
+  intention: 'Intention',
   message: 'Feed message',
 } as const;
 

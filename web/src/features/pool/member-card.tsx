@@ -7,6 +7,7 @@ import type { ComponentType } from 'react';
 import { Avatar } from '../../ui/avatar.tsx';
 import { ProgressBar } from '../../ui/feedback/progress-bar.tsx';
 import { Surface } from '../../ui/surface.tsx';
+import { IntentionLine } from '../intention/intention-line.tsx';
 import type { PersonMenuProps } from '../report/person-menu.tsx';
 
 type MemberCardProps = {
@@ -38,7 +39,7 @@ export function MemberCard({
   ownRun,
   delayMs,
 }: MemberCardProps) {
-  const { id, userId, username, profilePicture, taskName, isSimulated, run } = member;
+  const { id, userId, username, profilePicture, taskName, isSimulated, run, intention } = member;
   const percent = Math.floor(percentOf(run, now));
   const name = username ?? memberTexts.unknownName;
   const isWaiting = isPaused(run);
@@ -72,6 +73,7 @@ export function MemberCard({
           </bdi>
           {isWaiting && <span className="ml-auto shrink-0">{memberTexts.paused}</span>}
         </p>
+        {intention && <IntentionLine {...intention} isShort className="col-span-2 mt-0.5" />}
         {/* Leaves room for a cheer on every card, so that the bars are of one length. */}
         <div className="col-span-2 mt-0.5 flex items-center gap-2 pr-6 sm:mt-1.5 sm:gap-3">
           <ProgressBar
@@ -91,11 +93,7 @@ export function MemberCard({
             userId={readerId}
             person={{ userId, username, profilePicture }}
             name={name}
-            reports={
-              taskName === null || taskName === memberTexts.hiddenTask || run.isBreak
-                ? []
-                : [{ label: 'Report task name', report: { kind: 'task', memberId: id, taskName } }]
-            }
+            reports={listReports(member)}
             onHidden={onHidden}
             className="absolute! top-0 right-0 sm:top-1"
             {...(!run.isBreak &&
@@ -112,4 +110,22 @@ export function MemberCard({
       </Surface>
     </li>
   );
+}
+
+/** What of a card can be reported besides the name. */
+function listReports({ id: memberId, taskName, run, intention }: RoomMember): PersonMenuProps['reports'] {
+  const isNamed = taskName !== null && taskName !== memberTexts.hiddenTask && !run.isBreak;
+  return [
+    ...(isNamed
+      ? [{ label: 'Report task name', report: { kind: 'task', memberId, taskName } } as const]
+      : []),
+    ...(intention
+      ? [
+          {
+            label: 'Report intention',
+            report: { kind: 'intention', memberId, text: intention.text },
+          } as const,
+        ]
+      : []),
+  ];
 }

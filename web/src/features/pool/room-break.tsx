@@ -1,6 +1,7 @@
 import { usePageTitle } from '../../ui/page/page-title.ts';
 import { Surface } from '../../ui/surface.tsx';
 import { CheerLine } from '../cheer/cheer-line.tsx';
+import { PastOutcome } from '../intention/outcome-question.tsx';
 import { LandedLine } from '../landing/landing-line.tsx';
 import { ClockFace } from '../timer/dial/clock-face.tsx';
 import { BreakActions } from '../timer/rhythm/break-panel.tsx';
@@ -32,6 +33,7 @@ export function RoomBreak({ userId, view, room }: RoomBreakProps) {
         <div className="mt-1 grid min-h-7 justify-items-start">
           <LandedLine userId={userId} />
           <CheerLine userId={userId} />
+          <PastOutcome userId={userId} />
         </div>
       </div>
       <ClockFace remainingMs={view.reading.remainingMs} className="text-4xl text-success sm:text-6xl" />

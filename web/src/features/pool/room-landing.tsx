@@ -2,6 +2,7 @@ import { findNextLanding } from '@focuspool/domain/landing/next-landing';
 import type { RoomMember } from '@focuspool/domain/pool/pool-contract';
 import type { Timer } from '@focuspool/domain/timer/timer';
 import { serverNow } from '../../platform/clock/server-clock.ts';
+import { RunIntention } from '../intention/run-intention.tsx';
 import { formatMoment } from '../landing/format-moment.ts';
 import { LandingLine } from '../landing/landing-line.tsx';
 import { useHourCycle } from '../landing/use-landing.ts';
@@ -11,10 +12,12 @@ type RoomLandingProps = {
   members: readonly RoomMember[];
   /** One's own, null where none is on show. */
   timer: Timer | null;
+  /** What it is on. */
+  taskId: string | undefined;
 };
 
 /** When people of the room come to their end together next, and with whom its reader does. */
-export function RoomLanding({ userId, members, timer }: RoomLandingProps) {
+export function RoomLanding({ userId, members, timer, taskId }: RoomLandingProps) {
   const hourCycle = useHourCycle(userId);
   const next = findNextLanding(members, serverNow());
   return (
@@ -25,6 +28,7 @@ export function RoomLanding({ userId, members, timer }: RoomLandingProps) {
         </p>
       )}
       <div role="status">{timer && <LandingLine userId={userId} timer={timer} />}</div>
+      {timer && taskId && <RunIntention userId={userId} timer={timer} taskId={taskId} isAsked />}
     </div>
   );
 }

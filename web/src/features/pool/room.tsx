@@ -1,3 +1,4 @@
+import { findPastIntention, type SaidIntention } from '@focuspool/domain/intention/intention';
 import { createBreakRun, type MemberRun, toMemberRun } from '@focuspool/domain/pool/member-run';
 import {
   nameRoom,
@@ -59,7 +60,8 @@ export function Room({ userId, place, task, problem, onRetry, onCompleted }: Roo
   // Somebody has one run: a run of another task with time on it is the one that the room shows.
   const controller = asAsked.other ? inHand : asAsked;
   const { run } = controller;
-  const choices = findChoices(useReplica(userId).shown, run?.task.taskId);
+  const { shown } = useReplica(userId);
+  const choices = findChoices(shown, run?.task.taskId);
   useRunPage(userId, run?.timer.key, paths.taskPool);
   const { completion, complete, retry, leave } = useCompletion(userId, run, 'up');
   const resting = useShownBreak(userId, asked, leave);
@@ -90,12 +92,15 @@ export function Room({ userId, place, task, problem, onRetry, onCompleted }: Roo
     );
   }
   const ownRun = resting ? createBreakRun(resting.taken) : toOwnRun(run);
+  const isOfRun = run !== null && shown.intention?.key === run.timer.key;
+  const intention = resting ? findPastIntention(shown) : isOfRun ? shown.intention : null;
   const members =
     place && hiding.people
       ? showOwnCard(place, {
           run: ownRun,
           username: viewer?.profile?.username,
           isTaskShown: choices && isNameShown('room', choices),
+          intention: intention ?? null,
         }).filter((member) => member.id === place.memberId || !hiding.hides(member.userId))
       : null;
   const room = place && members && { name: nameRoom(place), memberCount: members.length };
@@ -118,7 +123,12 @@ export function Room({ userId, place, task, problem, onRetry, onCompleted }: Roo
       {/* Its room is held, so that no card moves. */}
       <div className="min-h-6 max-sm:text-sm">
         {members && RoomLanding && (
-          <RoomLanding userId={userId} members={members} timer={resting ? null : (run?.timer ?? null)} />
+          <RoomLanding
+            userId={userId}
+            members={members}
+            timer={resting ? null : (run?.timer ?? null)}
+            taskId={run?.task.taskId}
+          />
         )}
       </div>
       {place && members ? (
@@ -164,12 +174,13 @@ type OwnCard = {
   username: string | undefined;
   /** Null where this device does not know it. */
   isTaskShown: boolean | null;
+  intention: SaidIntention | null;
 };
 
 /** The members with one's own bar as this device knows it, a moment ahead of the room, and one's own words as they are. */
 function showOwnCard(
   { room, memberId, taskName }: Place,
-  { run, username, isTaskShown }: OwnCard,
+  { run, username, isTaskShown, intention }: OwnCard,
 ): RoomMember[] {
   return room.members.map((member) =>
     member.id === memberId
@@ -178,6 +189,7 @@ function showOwnCard(
           run: run ?? member.run,
           username: username ?? member.username,
           taskName: isTaskShown === null ? member.taskName : nameTaskForOthers(taskName, isTaskShown),
+          ...(isTaskShown && intention && { intention }),
         }
       : member,
   );

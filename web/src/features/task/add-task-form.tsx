@@ -5,13 +5,13 @@ import { type ClipboardEvent, type SubmitEvent, useRef, useState } from 'react';
 import * as v from 'valibot';
 import { shortcutsKey, usePreference } from '../../platform/storage/preference.ts';
 import { Button } from '../../ui/button.tsx';
+import { ShortTextInput } from '../../ui/form/short-text-input.tsx';
 import { useOnDemand } from '../../ui/load-on-demand.ts';
 import { useShortcut } from '../../ui/use-shortcut.ts';
 import { UnsentNote } from '../operation/unsent-note.tsx';
 import type { ListActions } from './list-actions.ts';
 import type { ListRefusal } from './list-refusals.ts';
 import { RefusedChanges } from './refused-changes.tsx';
-import { ShortTextInput } from './short-text-input.tsx';
 
 type AddTaskFormProps = {
   userId: string;

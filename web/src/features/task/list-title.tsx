@@ -5,9 +5,9 @@ import Pencil from 'lucide-react/icons/pencil';
 import { type KeyboardEvent, useState } from 'react';
 import * as v from 'valibot';
 import { Skeleton } from '../../ui/feedback/skeleton.tsx';
+import { ShortTextInput } from '../../ui/form/short-text-input.tsx';
 import type { ListActions } from './list-actions.ts';
 import type { ListRefusal } from './list-refusals.ts';
-import { ShortTextInput } from './short-text-input.tsx';
 
 type ListTitleProps = {
   list: TaskList | null | undefined;

@@ -5,9 +5,9 @@ import X from 'lucide-react/icons/x';
 import { useEffect, useId, useRef, useState } from 'react';
 import * as v from 'valibot';
 import { IconButton } from '../../ui/button.tsx';
+import { ShortTextInput } from '../../ui/form/short-text-input.tsx';
 import type { ListActions } from './list-actions.ts';
 import type { ListRefusal } from './list-refusals.ts';
-import { ShortTextInput } from './short-text-input.tsx';
 
 type RenameTaskFormProps = {
   task: Task;

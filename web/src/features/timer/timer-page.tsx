@@ -65,6 +65,11 @@ function KnownTimer({ userId, feed }: { userId: string; feed: ReactNode }) {
       controller={controller}
       feed={feed}
       landing={part}
+      intention={
+        RhythmPart && (
+          <RhythmPart userId={userId} view={null} timer={run.timer} intendedTaskId={run.task.taskId} />
+        )
+      }
       sharing={RhythmPart && <RhythmPart userId={userId} view={null} sharedTaskId={run.task.taskId} />}
       onComplete={complete}
     >

@@ -22,6 +22,8 @@ type TimerPanelProps = {
   feed: ReactNode;
   /** With whom the run comes to its end. */
   landing: ReactNode;
+  /** What will be there at its end, for whoever wants to say it. */
+  intention: ReactNode;
   /** Who sees what it is on; room is kept until it is loaded. */
   sharing: ReactNode;
   /** What stands quietly below it. */
@@ -35,6 +37,7 @@ export function TimerPanel({
   controller,
   feed,
   landing,
+  intention,
   sharing,
   children,
   onComplete,
@@ -58,16 +61,16 @@ export function TimerPanel({
             <bdi>{run.task.taskName}</bdi>
           </h1>
           <TimerClock reading={reading} onSet={openSetting} />
-          <div
-            role="status"
-            className="my-2 grid min-h-20 place-items-center text-balance sm:my-4 sm:min-h-14"
-          >
-            {isCelebrating && (
-              <p className="animate-rise text-lg font-semibold text-success">
-                Congratulations! You've successfully completed your task!
-              </p>
-            )}
-            {landing}
+          <div className="my-2 grid min-h-20 w-full grid-cols-1 content-center justify-items-center text-balance sm:my-4 sm:min-h-14">
+            <div role="status" className="grid justify-items-center">
+              {isCelebrating && (
+                <p className="animate-rise text-lg font-semibold text-success">
+                  Congratulations! You've successfully completed your task!
+                </p>
+              )}
+              {landing}
+            </div>
+            {intention}
           </div>
         </div>
         <TimerActions

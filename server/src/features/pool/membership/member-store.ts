@@ -5,6 +5,7 @@ import { isNameShown } from '@focuspool/domain/visibility/task-visibility';
 import { and, asc, eq, getTableColumns, inArray } from 'drizzle-orm';
 import type { Queryable, Transaction } from '../../../platform/database/database.ts';
 import { hiddenBetween } from '../../../platform/hidden-things/hidden-between.ts';
+import { type ShownIntention, selectIntention } from '../../intention/intention-store.ts';
 import { publicUsername } from '../../profile/profile-store.ts';
 import { profiles } from '../../profile/profile-tables.ts';
 import { type NamedTask, selectNamedTask } from '../../visibility/visibility-store.ts';
@@ -32,6 +33,7 @@ export type OwnPlace = {
 };
 
 const namedTask = selectNamedTask(poolMembers.userId, poolMembers.taskId);
+const intention = selectIntention(poolMembers.userId, poolMembers.isOnBreak);
 
 const cardColumns = {
   id: poolMembers.id,
@@ -43,6 +45,7 @@ const cardColumns = {
   profilePicture: profiles.profilePicture,
   taskName: poolMembers.taskName,
   namedTask,
+  intention,
   startedAt: poolMembers.startedAt,
   endsAt: poolMembers.endsAt,
   pausedPercent: poolMembers.pausedPercent,
@@ -94,6 +97,7 @@ type CardRow = Omit<MemberRow, 'roomId' | 'taskId' | 'joinedAt' | 'showsTask'> &
   username: string | null;
   profilePicture: string | null;
   namedTask: NamedTask | null;
+  intention: ShownIntention | null;
 };
 
 function toSeatedMember(row: CardRow): SeatedMember {
@@ -108,8 +112,16 @@ function toSeatedMember(row: CardRow): SeatedMember {
       profilePicture: row.simulatedPicture ?? row.profilePicture ?? '',
       taskName: nameShownTask(row),
       run: readRun(row),
+      ...tellIntention(row),
     },
   };
+}
+
+/** For those who may see the name of its task. */
+function tellIntention({ namedTask, intention }: CardRow): Pick<RoomMember, 'intention'> {
+  if (!intention || intention.isHidden || namedTask?.isHidden) return {};
+  const { text, outcome } = intention;
+  return isNameShown('room', namedTask) ? { intention: { text, outcome } } : {};
 }
 
 function nameShownTask({ userId, taskName, namedTask }: CardRow): string | null {
@@ -185,7 +197,7 @@ export async function insertMembers(
   const rows = await tx
     .insert(poolMembers)
     .values(values)
-    .returning({ ...getTableColumns(poolMembers), namedTask });
+    .returning({ ...getTableColumns(poolMembers), namedTask, intention });
   return rows.map((row) => toSeatedMember({ ...row, ...profile }));
 }
 

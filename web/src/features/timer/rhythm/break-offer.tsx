@@ -7,6 +7,7 @@ import { useStoredPreference } from '../../../platform/storage/preference.ts';
 import { IconButton } from '../../../ui/button.tsx';
 import { showToast } from '../../../ui/feedback/toast-queue.ts';
 import { CheerLine } from '../../cheer/cheer-line.tsx';
+import { PastOutcome } from '../../intention/outcome-question.tsx';
 import { LandedLine } from '../../landing/landing-line.tsx';
 import { useReplica } from '../../operation/person-replica.ts';
 import { useRunMark } from '../run/run-status.ts';
@@ -53,6 +54,7 @@ export function BreakOffer({ userId }: { userId: string }) {
           <X aria-hidden className="size-5" />
         </IconButton>
       </div>
+      <PastOutcome userId={userId} />
       <div className="flex flex-col gap-3 sm:flex-row">
         <DueBreakButtons
           userId={userId}

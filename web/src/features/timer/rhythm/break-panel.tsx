@@ -1,11 +1,14 @@
 import type { Timer } from '@focuspool/domain/timer/timer';
 import { useNavigate } from 'react-router';
 import { paths } from '../../../platform/paths.ts';
+import { feedShownKey, onlineKey, usePreference } from '../../../platform/storage/preference.ts';
 import { Button } from '../../../ui/button.tsx';
 import { ProgressBar } from '../../../ui/feedback/progress-bar.tsx';
 import { usePageTitle } from '../../../ui/page/page-title.ts';
 import { VisuallyHidden } from '../../../ui/visually-hidden.tsx';
 import { CheerLine } from '../../cheer/cheer-line.tsx';
+import { PastOutcome } from '../../intention/outcome-question.tsx';
+import { RunIntention } from '../../intention/run-intention.tsx';
 import { LandedLine, LandingLine } from '../../landing/landing-line.tsx';
 import { useReplica } from '../../operation/person-replica.ts';
 import { TaskVisibilityField } from '../../visibility/task-visibility-field.tsx';
@@ -23,15 +26,29 @@ type RhythmPartProps = {
   timer?: Timer | null | undefined;
   /** Of a run whose person is asked who sees it. */
   sharedTaskId?: string;
+  /** Of a run whose person is asked what will be there at its end. */
+  intendedTaskId?: string;
 };
 
 /** Without a break it is what stands beside a run that is on show, or else beside a success. */
-export function RhythmPart({ userId, view, timer, sharedTaskId }: RhythmPartProps) {
+export function RhythmPart({ userId, view, timer, sharedTaskId, intendedTaskId }: RhythmPartProps) {
   if (sharedTaskId) {
     return <TaskVisibilityField userId={userId} taskId={sharedTaskId} className="justify-center" />;
   }
+  if (timer && intendedTaskId) {
+    return <TimerIntention userId={userId} timer={timer} taskId={intendedTaskId} />;
+  }
   if (timer && !view) return <LandingLine userId={userId} timer={timer} />;
   return view ? <BreakPanel userId={userId} view={view} /> : <AfterRun userId={userId} />;
+}
+
+type TimerIntentionProps = { userId: string; timer: Timer; taskId: string };
+
+/** With the feed on, or in it, somebody is asked what will be there at the end. */
+function TimerIntention(props: TimerIntentionProps) {
+  const [isFeedShown] = usePreference(feedShownKey, true);
+  const [isOnline] = usePreference(onlineKey, false);
+  return <RunIntention {...props} isAsked={isFeedShown || isOnline} />;
 }
 
 /** The break on the clock of the run, in a colour of its own, and the two ways on (product 4.13). */
@@ -45,9 +62,10 @@ function BreakPanel({ userId, view }: { userId: string; view: BreakView }) {
         <ClockFace remainingMs={reading.remainingMs} className="text-[min(14rem,31vw,38dvh)] text-success" />
         <ProgressBar percent={reading.percent} label="Break" tone="success" className="mx-2 mt-6" />
       </div>
-      <div className="my-2 grid min-h-14 content-center">
+      <div className="my-2 grid min-h-14 content-center gap-2">
         <LandedLine userId={userId} />
         <CheerLine userId={userId} />
+        <PastOutcome userId={userId} />
       </div>
       <BreakActions userId={userId} view={view} />
     </div>
@@ -62,6 +80,7 @@ function AfterRun({ userId }: { userId: string }) {
     <div className="mt-1 grid w-full gap-3">
       <LandedLine userId={userId} />
       <CheerLine userId={userId} className="min-h-7" isInStatus />
+      <PastOutcome userId={userId} />
       {due && <DueBreakButtons userId={userId} due={due} size="large" />}
       <NextRunButton userId={userId} task={findNextTask(view)} />
     </div>

@@ -4,6 +4,7 @@ import { createTimer, minuteMs } from '@focuspool/domain/timer/timer';
 import { useEffect, useState } from 'react';
 import { patienceMs } from '../../../platform/api/use-load.ts';
 import { makeUuid } from '../../../platform/make-uuid.ts';
+import { sayIntention } from '../../intention/intention-draft.ts';
 import { openReplica, useReplica } from '../../operation/person-replica.ts';
 import { useCurrentRun } from './run-status.ts';
 import { hasWorkedTime, openRunStore, type RunView, readRun } from './run-store.ts';
@@ -46,7 +47,9 @@ export function useRunController(userId: string, asked: TimerTask | null): RunCo
       const isWhole = durationMs % minuteMs === 0;
       const length = hasWorkedTime(run) || !isWhole ? {} : { minutes: durationMs / minuteMs };
       const started = replica.act({ kind: 'start_run', key, task: run.task, ...length }, seenAt);
-      return started.ok ? null : started.reason;
+      if (!started.ok) return started.reason;
+      sayIntention(userId, run.task.taskId, key);
+      return null;
     },
 
     pause() {

@@ -1,18 +1,20 @@
-import { fitText } from '@focuspool/domain/task/task-text';
+import { fitText, maxTextLength } from '@focuspool/domain/task/task-text';
 import type { ComponentProps } from 'react';
 
 type ShortTextInputProps = Omit<
   ComponentProps<'input'>,
-  'value' | 'onChange' | 'onCompositionEnd' | 'type'
+  'value' | 'onChange' | 'onCompositionEnd' | 'type' | 'maxLength'
 > & {
   value: string;
+  /** In characters, which the browser's own limit does not count. */
+  maxLength?: number;
   onText: (text: string) => void;
 };
 
-/** A field that never takes in more than the 50 characters of a task or a title (product 5.3). */
-export function ShortTextInput({ value, onText, ...props }: ShortTextInputProps) {
+/** A field that never takes in more than so many characters: the 50 of a task or a title (product 5.3), or others. */
+export function ShortTextInput({ value, onText, maxLength = maxTextLength, ...props }: ShortTextInputProps) {
   function takeIn(input: HTMLInputElement) {
-    const fitted = fitText(input.value, input.selectionStart ?? input.value.length);
+    const fitted = fitText(input.value, input.selectionStart ?? input.value.length, maxLength);
     if (fitted.text !== input.value) {
       input.value = fitted.text;
       input.setSelectionRange(fitted.caret, fitted.caret);

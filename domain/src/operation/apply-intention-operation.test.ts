@@ -1,0 +1,103 @@
+import { expect, it } from 'vitest';
+import { findIntentionAgain, findPastIntention, type IntentionOutcome } from '../intention/intention.ts';
+import { minuteMs } from '../timer/timer.ts';
+import { applyOperations, emptyState } from './apply-operation.ts';
+import type { NewOperation, Operation } from './operation.ts';
+
+const t0 = Date.parse('2026-03-01T09:00:00.000Z');
+const uuid = (digit: number) => `${String(digit).padStart(8, '0')}-0000-4000-8000-000000000000`;
+const [x, y, z] = [uuid(101), uuid(102), uuid(103)];
+
+/** At so many minutes after nine. */
+const at = (minutes: number, what: NewOperation): Operation => ({
+  ...what,
+  id: uuid(900),
+  at: t0 + minutes * minuteMs,
+});
+const start = (minutes: number, key = x, which = 1) => {
+  const task = { taskId: uuid(which), taskName: 'Write', groupId: '', minutes: 0 };
+  return at(minutes, { kind: 'start_run', key, task, minutes: 25 });
+};
+const intend = (minutes: number, text: string, key = x) => at(minutes, { kind: 'set_intention', key, text });
+const note = (minutes: number, outcome: IntentionOutcome, key = x) =>
+  at(minutes, { kind: 'note_outcome', key, outcome });
+const complete = (minutes: number, key = x) =>
+  at(minutes, { kind: 'complete_run', key, rounding: 'nearest' });
+const drop = (minutes: number, key = x) => at(minutes, { kind: 'drop_run', key });
+const after = (...all: Operation[]) => applyOperations(emptyState, all);
+const said = (text: string, outcome: IntentionOutcome | null, key = x) => ({ key, text, outcome });
+
+it.each<[string, Operation[], ReturnType<typeof said> | undefined]>([
+  ['is said of a run that was begun', [start(0), intend(0, 'A page')], said('A page', null)],
+  ['is said once', [start(0), intend(0, 'A page'), intend(1, 'Two')], said('A page', null)],
+  ['is said of no run that is not there', [intend(0, 'A page')], undefined],
+  ['has no outcome while the run runs', [start(0), intend(0, 'A'), note(24, 'done')], said('A', null)],
+  ['has its outcome at the end', [start(0), intend(0, 'A'), note(25, 'done')], said('A', 'done')],
+  [
+    'has its outcome after the run',
+    [start(0), intend(0, 'A'), complete(9), note(9, 'partly')],
+    said('A', 'partly'),
+  ],
+  [
+    'can be thought better of',
+    [start(0), intend(0, 'A'), complete(9), note(9, 'done'), note(9, 'not_yet')],
+    said('A', 'not_yet'),
+  ],
+  ['keeps the outcome of another run out', [start(0), intend(0, 'A'), note(25, 'done', y)], said('A', null)],
+  ['goes with a run that is let go', [start(0), intend(0, 'A'), drop(9)], undefined],
+  [
+    'stays of a run that is let go, where it is not yet there',
+    [start(0), intend(0, 'A'), note(25, 'not_yet'), drop(26)],
+    said('A', 'not_yet'),
+  ],
+  [
+    'gives way to that of the next run',
+    [start(0), intend(0, 'A'), complete(9), start(10, y), intend(10, 'B', y)],
+    said('B', null, y),
+  ],
+  [
+    'is past once another run is over',
+    [start(0), intend(0, 'A'), complete(9), note(9, 'not_yet'), start(10, y), complete(20, y)],
+    undefined,
+  ],
+  [
+    'is past once a countdown is over',
+    [
+      start(0),
+      intend(0, 'A'),
+      complete(9),
+      at(40, { kind: 'finish_countdown', endedAt: t0 + 40 * minuteMs }),
+    ],
+    undefined,
+  ],
+  [
+    'stays while its run waits aside',
+    [start(0), intend(0, 'A'), start(10, y, 2), complete(20, y)],
+    said('A', null),
+  ],
+])('an intention %s', (_what, all, intention) => expect(after(...all).intention).toEqual(intention));
+
+it('only what is not yet there is offered to the next run, and to no later one', () => {
+  const ended = [start(0), intend(0, 'A page'), complete(9)];
+  const again = (...more: Operation[]) => findIntentionAgain(after(...ended, ...more), z);
+  expect(again()).toBeNull();
+  expect(again(note(9, 'done'))).toBeNull();
+  expect(again(note(9, 'partly'))).toBeNull();
+  expect(again(note(9, 'not_yet'))).toBe('A page');
+  expect(again(note(9, 'not_yet'), start(10, y))).toBe('A page');
+  expect(again(note(9, 'not_yet'), start(10, y), complete(20, y))).toBeNull();
+  expect(findIntentionAgain(after(...ended, note(9, 'not_yet')), x)).toBeNull();
+});
+
+it('what became of it is asked once its run is over, and of no run since', () => {
+  const begun = [start(0), intend(0, 'A page')];
+  expect(findPastIntention(after(...begun))).toBeNull();
+  expect(findPastIntention(after(...begun, complete(9)))).toEqual(said('A page', null));
+  expect(findPastIntention(after(...begun, complete(9), start(10, y), complete(20, y)))).toBeNull();
+});
+
+it('what says nothing new leaves the state as it was', () => {
+  const state = after(start(0), intend(0, 'A page'), complete(9), note(9, 'done'));
+  const repeated = [intend(0, 'A page'), note(9, 'done'), note(9, 'done', y), intend(9, 'B', y)];
+  expect(applyOperations(state, repeated)).toBe(state);
+});

@@ -1,0 +1,23 @@
+import { readTimer } from '../timer/timer.ts';
+import { findRun } from './apply-run-operation.ts';
+import type { Operation, PersonState } from './operation.ts';
+
+export type IntentionOperation = Extract<Operation, { kind: 'set_intention' | 'note_outcome' }>;
+
+export function isIntentionOperation(operation: Operation): operation is IntentionOperation {
+  return operation.kind === 'set_intention' || operation.kind === 'note_outcome';
+}
+
+/** What comes too late, or is about another run, changes nothing and is refused to nobody: an intention is never in the way. */
+export function applyIntentionOperation(state: PersonState, operation: IntentionOperation): PersonState {
+  const { intention } = state;
+  const run = findRun(state, operation.key);
+  if (operation.kind === 'set_intention') {
+    const { key, text } = operation;
+    return run && intention?.key !== key ? { ...state, intention: { key, text, outcome: null } } : state;
+  }
+  const { key, outcome, at } = operation;
+  if (intention?.key !== key || intention.outcome === outcome) return state;
+  const isRunning = run !== null && readTimer(run.timer, at).status === 'running';
+  return isRunning ? state : { ...state, intention: { ...intention, outcome } };
+}

@@ -1,0 +1,12 @@
+import type { Page } from '@playwright/test';
+
+/** What will be there at the end of a run, where it is asked, shown and answered. */
+export function intentionScreen(page: Page) {
+  const question = page.getByRole('group', { name: 'Is it there?' });
+  return {
+    field: page.getByLabel('What will be there at the end?'),
+    question,
+    outcome: (name: 'Done' | 'Partly' | 'Not yet') => question.getByRole('button', { name, exact: true }),
+    again: page.getByRole('button', { name: /^Again: / }),
+  };
+}

@@ -1,0 +1,106 @@
+import type { Page } from '@playwright/test';
+import { intentionScreen } from '../pages/intention-screen.ts';
+import { addTask, openTimer } from '../pages/timer-screen.ts';
+import { fillFeed, fillRoom } from './report-shots.ts';
+import { finishRun, press, type Shot } from './shots.ts';
+
+const line = 'A page that somebody else can read';
+
+/** At the timer of a new task, with the line typed. */
+async function intend(page: Page, text: string): Promise<void> {
+  await addTask(page, text);
+  await openTimer(page, text);
+  await intentionScreen(page).field.fill(line);
+}
+
+/** A run that was begun with the line. */
+async function setOut(page: Page, text: string): Promise<void> {
+  await intend(page, text);
+  const isHeard = page.waitForResponse(
+    (answer) => answer.request().postData()?.includes('set_intention') ?? false,
+  );
+  await press(page, 'Start');
+  await isHeard;
+}
+
+async function finish(page: Page, text: string): Promise<void> {
+  await setOut(page, text);
+  await finishRun(page, { andServers: true });
+  await intentionScreen(page).outcome('Done').waitFor();
+}
+
+/** Past the success, where a break is offered. */
+async function complete(page: Page, text: string): Promise<void> {
+  await finish(page, text);
+  await press(page, 'Finished?');
+  await press(page, 'Yes');
+  await page.clock.runFor(2_000);
+  await page.getByText('Time for a break?').waitFor();
+}
+
+/** What people set out to have at the end. The last ones leave a run behind. */
+export const intentionShots: readonly Shot[] = [
+  { name: 'intention-asked', as: 'newcomer', go: (page) => intend(page, 'Draft the tenth page') },
+  {
+    name: 'intention-refused',
+    as: 'newcomer',
+    go: async (page) => {
+      await intend(page, 'Draft the eleventh page');
+      await intentionScreen(page).field.fill('More of FocusPool');
+    },
+  },
+  {
+    name: 'intention-feed',
+    as: 'newcomer',
+    go: async (page) => {
+      await fillFeed(page, [
+        { text: line, outcome: null },
+        { text: 'رسالة إلى أمي', outcome: 'not_yet' },
+        { text: 'Ten slides, with pictures and without a single bullet point', outcome: 'done' },
+      ]);
+      await addTask(page, 'Draft the twelfth page');
+      await openTimer(page, 'Draft the twelfth page');
+      await page.getByText('Not yet').waitFor();
+    },
+  },
+  {
+    name: 'intention-room',
+    as: 'newcomer',
+    go: async (page) => {
+      await fillRoom(page, [
+        { text: line, outcome: null },
+        { text: 'Ten slides', outcome: 'partly' },
+      ]);
+      await intend(page, 'Draft the thirteenth page');
+      await page.getByRole('link', { name: 'Join Task Pool' }).click();
+      await page.getByText(line).first().waitFor();
+    },
+  },
+  {
+    name: 'intention-offer',
+    as: 'newcomer',
+    go: (page) => complete(page, 'Draft the fourteenth page'),
+  },
+  {
+    name: 'intention-again',
+    as: 'newcomer',
+    go: async (page) => {
+      await complete(page, 'Draft the fifteenth page');
+      await intentionScreen(page).outcome('Not yet').click();
+      await addTask(page, 'Draft the sixteenth page');
+      await openTimer(page, 'Draft the sixteenth page');
+      await intentionScreen(page).again.waitFor();
+    },
+  },
+  {
+    name: 'intention-break',
+    as: 'newcomer',
+    go: async (page) => {
+      await complete(page, 'Draft the seventeenth page');
+      await page.getByRole('button', { name: /minute break$/ }).click();
+      await intentionScreen(page).outcome('Partly').click();
+    },
+  },
+  { name: 'intention-end', as: 'newcomer', go: (page) => finish(page, 'Draft the eighteenth page') },
+  { name: 'intention-running', as: 'newcomer', go: (page) => setOut(page, 'Draft the nineteenth page') },
+];

@@ -1,0 +1,55 @@
+import type { Intention, SaidIntention } from '@focuspool/domain/intention/intention';
+import { eq, type SQL, sql } from 'drizzle-orm';
+import type { PgColumn } from 'drizzle-orm/pg-core';
+import type { Queryable, Transaction } from '../../platform/database/database.ts';
+import { qualifiedColumn } from '../../platform/database/qualified-column.ts';
+import { isHidden } from '../../platform/hidden-things/hidden-thing-store.ts';
+import { currentRuns, runs } from '../timer/run-tables.ts';
+import { intentions } from './intention-tables.ts';
+
+/** What somebody said last; null once that is past. */
+export async function findIntention(db: Queryable, userId: string): Promise<Intention | null> {
+  const { runKey: key, text, outcome } = intentions;
+  const [row] = await db.select({ key, text, outcome }).from(intentions).where(eq(intentions.userId, userId));
+  return row ?? null;
+}
+
+export async function putIntention(
+  tx: Transaction,
+  userId: string,
+  intention: Intention | undefined,
+): Promise<void> {
+  if (!intention) {
+    await tx.delete(intentions).where(eq(intentions.userId, userId));
+    return;
+  }
+  const { key: runKey, text, outcome } = intention;
+  const set = { runKey, text, outcome };
+  await tx
+    .insert(intentions)
+    .values({ userId, ...set })
+    .onConflictDoUpdate({ target: intentions.userId, set });
+}
+
+/** An intention, and whether it is hidden from others by reports. */
+export type ShownIntention = SaidIntention & { readonly isHidden: boolean };
+
+const isTextHidden = isHidden('intention', intentions.userId, intentions.text);
+
+/**
+ * For a query: what will be there at the end of the run that somebody is on, or is there in the break after it. It is read with
+ * each row, as the names of tasks are.
+ */
+export function selectIntention(owner: PgColumn, isOnBreak: PgColumn): SQL<ShownIntention | null> {
+  const person = qualifiedColumn(owner);
+  const inHand = sql`select ${currentRuns.key} from ${currentRuns} where ${currentRuns.userId} = ${person}`;
+  const lastOne = sql`
+    select ${runs.key} from ${runs} where ${runs.userId} = ${person} order by ${runs.startedAt} desc limit 1`;
+  const intention = sql`
+    select json_build_object(
+      'text', ${intentions.text}, 'outcome', ${intentions.outcome}, 'isHidden', ${isTextHidden})
+    from ${intentions}
+    where ${intentions.userId} = ${person}
+      and ${intentions.runKey} = case when ${qualifiedColumn(isOnBreak)} then (${lastOne}) else (${inHand}) end`;
+  return sql<ShownIntention | null>`(${intention})`;
+}

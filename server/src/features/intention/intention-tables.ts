@@ -1,0 +1,21 @@
+import type { IntentionOutcome } from '@focuspool/domain/intention/intention';
+import { sql } from 'drizzle-orm';
+import { check, pgTable, text, uuid } from 'drizzle-orm/pg-core';
+import { user } from '../../platform/auth/auth-tables.ts';
+
+/** What each person said last that will be there at the end of a run, and what became of it. */
+export const intentions = pgTable(
+  'intentions',
+  {
+    userId: text('user_id')
+      .primaryKey()
+      .references(() => user.id, { onDelete: 'cascade' }),
+    runKey: uuid('run_key').notNull(),
+    text: text('text').notNull(),
+    outcome: text('outcome').$type<IntentionOutcome>(),
+  },
+  (table) => [
+    check('intentions_text', sql`char_length(${table.text}) between 1 and 60`),
+    check('intentions_outcome', sql`${table.outcome} in ('done', 'partly', 'not_yet')`),
+  ],
+);

@@ -1,0 +1,257 @@
+import { randomUUID } from 'node:crypto';
+import { type FeedChange, feedReplySchema, type ProgressMessage } from '@focuspool/domain/feed/feed-contract';
+import type { SaidIntention } from '@focuspool/domain/intention/intention';
+import type { NewOperation } from '@focuspool/domain/operation/operation';
+import { placeReplySchema, type RoomMember } from '@focuspool/domain/pool/pool-contract';
+import { waitUntil } from '@focuspool/domain/testing/waiting';
+import { minuteMs } from '@focuspool/domain/timer/timer';
+import type { TaskVisibility } from '@focuspool/domain/visibility/task-visibility';
+import { describe, expect, it, onTestFinished } from 'vitest';
+import { type LiveClient, openLiveClient, serveTestLive } from '../../../testing/live-client.ts';
+import { addTask, createOperationCalls, runTask } from '../../../testing/operation-calls.ts';
+import type { Person } from '../../../testing/people.ts';
+import { readReply } from '../../../testing/read-reply.ts';
+import { startTestApp } from '../../../testing/test-app.ts';
+
+const config = { hasSimulatedMembers: false };
+const app = await startTestApp({ config });
+const { clock } = app;
+const { database } = app.services;
+let on = app;
+const signUpPremium = () => app.signUp({ isPremium: true });
+const request: typeof app.request = (...asked) => on.request(...asked);
+
+/** What a reader hears of a topic, on an app of its own that does everything until the test ends. */
+async function listen(reader: Person, topic: string): Promise<LiveClient> {
+  on = await startTestApp({ config, services: { database, clock } });
+  onTestFinished(() => {
+    on = app;
+  });
+  const client = await openLiveClient(await serveTestLive(on), reader);
+  await client.subscribe(topic);
+  return client;
+}
+
+/** Somebody on a run of a task that those see, with a line of what will be there. */
+async function setOut(text: string, visibility: TaskVisibility = 'everyone') {
+  const person = await signUpPremium();
+  const calls = createOperationCalls({ ...app, request }, person);
+  const [taskId, key] = [randomUUID(), randomUUID()];
+  await calls.act(addTask('Write', taskId));
+  await calls.act({ kind: 'show_task', taskId, visibility });
+  const start = { kind: 'start_run', key, task: runTask({ id: taskId, text: 'Write' }) } as const;
+  const intend = { kind: 'set_intention', key, text } as const;
+  expect((await calls.send([calls.stamp(start), calls.stamp(intend)])).map(({ state }) => state)).toEqual([
+    'accepted',
+    'accepted',
+  ]);
+  return { person, taskId, key, ...calls };
+}
+
+const tell = ({ cookie }: Person, runKey: string) =>
+  request('/api/feed', { cookie, body: { runKey, mark: 0 } });
+
+async function readFeed({ cookie }: Person, author: Person): Promise<ProgressMessage[]> {
+  const { messages } = await readReply(feedReplySchema, await request('/api/feed', { cookie }));
+  return messages.filter(({ userId }) => userId === author.userId);
+}
+
+const saidInFeed = async (reader: Person, author: Person) =>
+  (await readFeed(reader, author)).map(({ intention }) => intention);
+
+async function sitDown({ cookie }: Person, taskId: string): Promise<void> {
+  expect((await request('/api/pool/join', { cookie, body: { taskId } })).status).toBe(200);
+}
+
+async function cardOf(reader: Person, author: Person): Promise<RoomMember | undefined> {
+  const answer = await request('/api/pool/place', { cookie: reader.cookie });
+  const { place } = await readReply(placeReplySchema, answer);
+  return place?.room.members.find(({ userId }) => userId === author.userId);
+}
+
+/** A roommate of somebody, with a task of their own. */
+async function sitDownBeside(person: Person, taskId: string): Promise<Person> {
+  const mate = await signUpPremium();
+  const own = randomUUID();
+  await createOperationCalls(app, mate).act(addTask('Read', own));
+  await sitDown(person, taskId);
+  await sitDown(mate, own);
+  return mate;
+}
+
+const changesHeardBy = (client: LiveClient) => client.messagesOf('feed_changes') as FeedChange[];
+
+async function reportByThree(body: Record<string, unknown>): Promise<void> {
+  for (let n = 0; n < 3; n += 1) {
+    const { cookie } = await signUpPremium();
+    expect((await request('/api/reports', { cookie, body })).status).toBe(200);
+  }
+}
+
+describe('what is there at the end', () => {
+  it('rows and state agree on an intention, its outcome, and that it is past', async () => {
+    const { act, key, readRows } = await setOut('A page');
+    expect((await readRows()).intention).toEqual({ key, text: 'A page', outcome: null });
+    clock.advance(25 * minuteMs);
+    expect(await act({ kind: 'note_outcome', key, outcome: 'not_yet' })).toBe('accepted');
+    await act({ kind: 'complete_run', key, rounding: 'nearest' });
+    expect((await readRows()).intention).toEqual({ key, text: 'A page', outcome: 'not_yet' });
+    const next = randomUUID();
+    await act({ kind: 'start_run', key: next, task: runTask() });
+    clock.advance(5 * minuteMs);
+    await act({ kind: 'complete_run', key: next, rounding: 'nearest' });
+    expect((await readRows()).intention).toBeUndefined();
+  });
+
+  it.each([['x'.repeat(61)], ['a\u0000b'], ['\ud800'], ['a\u202eb'], [''], ['Focus Pool'], [null], [7]])(
+    'the line %j is refused as input, and the run goes on',
+    async (text) => {
+      const { act, readRows } = createOperationCalls(app, await signUpPremium());
+      const key = randomUUID();
+      await act({ kind: 'start_run', key, task: runTask() });
+      expect(await act({ kind: 'set_intention', key, text } as NewOperation)).toBe('invalid_input');
+      expect(await readRows()).toMatchObject({ run: { timer: { key } } });
+    },
+  );
+
+  it('an outcome that is none is refused as input', async () => {
+    const { act, key } = await setOut('A page');
+    expect(await act({ kind: 'note_outcome', key, outcome: 'failed' } as unknown as NewOperation)).toBe(
+      'invalid_input',
+    );
+  });
+
+  it.each(['مسودة الفصل الثاني', 'Chapter 2 👩‍🚀🦖', '<b>bold</b> & "quoted"'])(
+    'the line %j is told as it is, in one message that changes',
+    async (text) => {
+      const { person, key, act } = await setOut(text);
+      const reader = await signUpPremium();
+      const client = await listen(reader, 'feed_changes');
+      expect((await tell(person, key)).status).toBe(200);
+      const [message, ...more] = await readFeed(reader, person);
+      expect(more).toEqual([]);
+      expect(message).toMatchObject({
+        progressMessage: 'Set out to have this at the end',
+        taskName: 'Write',
+        intention: { text, outcome: null },
+        isUnderWay: true,
+      });
+      clock.advance(25 * minuteMs);
+      await act({ kind: 'complete_run', key, rounding: 'nearest' });
+      await act({ kind: 'note_outcome', key, outcome: 'partly' });
+      const changed = { id: message?.id, intention: { text, outcome: 'partly' } };
+      await waitUntil(() => changesHeardBy(client).some(({ shown }) => shown.length > 0));
+      expect(changesHeardBy(client)).toMatchObject([{ hidden: [], shown: [changed] }]);
+      expect(await readFeed(reader, person)).toMatchObject([changed]);
+    },
+  );
+
+  it('it is told once, of the run in hand alone, and of none without a line', async () => {
+    const { person, key } = await setOut('A page');
+    const answers = await Promise.all([tell(person, key), tell(person, key), tell(person, key)]);
+    expect(answers.filter(({ ok }) => ok).length).toBe(1);
+    const silent = await signUpPremium();
+    const runKey = randomUUID();
+    await createOperationCalls(app, silent).act({ kind: 'start_run', key: runKey, task: runTask() });
+    expect((await tell(silent, runKey)).status).toBe(409);
+    expect(await readFeed(person, silent)).toEqual([]);
+  });
+});
+
+describe('who sees it', () => {
+  it.each<[TaskVisibility, SaidIntention[]]>([
+    ['self', []],
+    ['rooms', []],
+    ['everyone', [{ text: 'A page', outcome: null }]],
+  ])('with a task seen by %s the feed tells %j', async (visibility, told) => {
+    const { person, key } = await setOut('A page', visibility);
+    const reader = await signUpPremium();
+    const client = await listen(reader, 'feed');
+    expect((await tell(person, key)).status).toBe(200);
+    expect(await saidInFeed(reader, person)).toEqual(told);
+    expect(await saidInFeed(person, person)).toEqual(told);
+    const marker = await setOut('Somebody else');
+    await tell(marker.person, marker.key);
+    const heard = () => client.messagesOf('feed') as ProgressMessage[];
+    await waitUntil(() => heard().some(({ userId }) => userId === marker.person.userId));
+    expect(heard().filter(({ userId }) => userId === person.userId).length).toBe(told.length);
+  });
+
+  it('the message goes, and comes back, with who may see the name of the task', async () => {
+    const { person, key, act, taskId } = await setOut('A page');
+    const reader = await signUpPremium();
+    await tell(person, key);
+    const [message] = await readFeed(reader, person);
+    const client = await listen(reader, 'feed_changes');
+    await act({ kind: 'show_task', taskId, visibility: 'rooms' });
+    await waitUntil(() => changesHeardBy(client).length === 1);
+    expect(changesHeardBy(client)).toEqual([{ hidden: [message?.id], shown: [] }]);
+    expect(await readFeed(reader, person)).toEqual([]);
+    clock.advance(25 * minuteMs);
+    await act({ kind: 'note_outcome', key, outcome: 'done' });
+    await act({ kind: 'show_task', taskId, visibility: 'everyone' });
+    await waitUntil(() => changesHeardBy(client).length === 2);
+    expect(changesHeardBy(client)[1]).toMatchObject({
+      hidden: [],
+      shown: [{ id: message?.id, intention: { text: 'A page', outcome: 'done' } }],
+    });
+    await act({ kind: 'delete_tasks', taskIds: [taskId] });
+    expect(await readFeed(reader, person)).toEqual([]);
+  });
+
+  it.each<[TaskVisibility, boolean]>([
+    ['self', false],
+    ['rooms', true],
+    ['everyone', true],
+  ])('with a task seen by %s the room is told: %s', async (visibility, isTold) => {
+    const { person, taskId, act, key } = await setOut('A page', visibility);
+    const mate = await sitDownBeside(person, taskId);
+    const told = (outcome: SaidIntention['outcome']) => (isTold ? { text: 'A page', outcome } : undefined);
+    expect((await cardOf(mate, person))?.intention).toEqual(told(null));
+    clock.advance(25 * minuteMs);
+    await act({ kind: 'note_outcome', key, outcome: 'done' });
+    expect((await cardOf(mate, person))?.intention).toEqual(told('done'));
+    await act({ kind: 'complete_run', key, rounding: 'nearest' });
+    expect(await cardOf(mate, person)).not.toHaveProperty('intention');
+    await act({ kind: 'start_break', key: randomUUID(), minutes: 5 });
+    expect((await cardOf(mate, person))?.intention).toEqual(told('done'));
+    await act({ kind: 'start_run', key: randomUUID(), task: runTask({ id: taskId, text: 'Write' }) });
+    expect(await cardOf(mate, person)).not.toHaveProperty('intention');
+  });
+
+  it('a line that three have reported is nowhere, and its person is not told', async () => {
+    const { person, taskId, key, readState } = await setOut('Something rude');
+    const mate = await sitDownBeside(person, taskId);
+    await tell(person, key);
+    const [message] = await readFeed(mate, person);
+    const text = 'Something rude';
+    const report = { kind: 'intention', messageId: message?.id, text };
+    const wrong = await request('/api/reports', { cookie: mate.cookie, body: { ...report, text: 'Other' } });
+    expect(wrong.status).toBe(404);
+    const own = await request('/api/reports', { cookie: person.cookie, body: report });
+    expect(own.status).toBe(400);
+    await reportByThree(report);
+    expect(await readFeed(mate, person)).toEqual([]);
+    expect(await cardOf(mate, person)).not.toHaveProperty('intention');
+    expect((await readState()).state.intention).toMatchObject({ text });
+  });
+
+  it('a line is reported from a card by those who sit there alone', async () => {
+    const { person, taskId } = await setOut('Something rude', 'rooms');
+    const mate = await sitDownBeside(person, taskId);
+    const card = await cardOf(mate, person);
+    const body = { kind: 'intention', memberId: card?.id, text: 'Something rude' };
+    const elsewhere = await signUpPremium();
+    expect((await request('/api/reports', { cookie: elsewhere.cookie, body })).status).toBe(404);
+    expect((await request('/api/reports', { cookie: mate.cookie, body })).status).toBe(200);
+  });
+
+  it('between two of whom one hides the other nothing of it passes', async () => {
+    const { person, key } = await setOut('A page');
+    const reader = await signUpPremium();
+    const path = `/api/hidden-people/${person.userId}`;
+    expect((await request(path, { cookie: reader.cookie, method: 'PUT', body: {} })).status).toBe(200);
+    await tell(person, key);
+    expect(await readFeed(reader, person)).toEqual([]);
+  });
+});

@@ -1,0 +1,55 @@
+import {
+  explainIntention,
+  findIntentionAgain,
+  intentionTexts,
+  maxIntentionLength,
+} from '@focuspool/domain/intention/intention';
+import { findChoices, visibilityOf } from '@focuspool/domain/visibility/task-visibility';
+import { useId } from 'react';
+import { Button } from '../../ui/button.tsx';
+import { ShortTextInput } from '../../ui/form/short-text-input.tsx';
+import { useReplica } from '../operation/person-replica.ts';
+import { visibilityTexts } from '../visibility/visibility-texts.ts';
+import { useIntentionDraft } from './intention-draft.ts';
+
+type IntentionFieldProps = { userId: string; taskId: string; runKey: string };
+
+/** Takes what will be there at the end of the run that is begun next, for whoever wants to say it. */
+export function IntentionField({ userId, taskId, runKey }: IntentionFieldProps) {
+  const id = useId();
+  const { shown } = useReplica(userId);
+  const [text, setText] = useIntentionDraft(taskId);
+  const again = findIntentionAgain(shown, runKey);
+  const problem = explainIntention(text);
+  const choices = findChoices(shown, taskId);
+  return (
+    <div className="grid w-[min(26rem,100%)] justify-items-center">
+      <ShortTextInput
+        value={text}
+        onText={setText}
+        maxLength={maxIntentionLength}
+        placeholder={intentionTexts.question}
+        aria-label={intentionTexts.question}
+        aria-invalid={problem ? true : undefined}
+        aria-describedby={id}
+        className={`min-h-11 w-full rounded-full border bg-surface px-5 text-center text-[1rem] text-ink transition placeholder:text-ink-quiet hover:bg-surface-strong ${problem ? 'border-danger' : 'border-line-strong'}`}
+      />
+      {again && text === '' ? (
+        <Button variant="plain" onClick={() => setText(again)} className="max-w-full px-3 text-sm">
+          <span className="truncate">
+            Again: <bdi>{again}</bdi>
+          </span>
+        </Button>
+      ) : (
+        <p
+          id={id}
+          aria-live="polite"
+          className={`pt-1 text-sm empty:hidden ${problem ? 'text-danger' : 'text-ink-quiet'}`}
+        >
+          {problem ??
+            (text !== '' && `Seen by: ${visibilityTexts[visibilityOf(choices ?? { own: 'self' })]}`)}
+        </p>
+      )}
+    </div>
+  );
+}

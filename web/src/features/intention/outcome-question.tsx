@@ -1,0 +1,43 @@
+import {
+  findPastIntention,
+  type Intention,
+  intentionOutcomes,
+  intentionTexts,
+} from '@focuspool/domain/intention/intention';
+import { openReplica, useReplica } from '../operation/person-replica.ts';
+import { IntentionLine } from './intention-line.tsx';
+
+type OutcomeQuestionProps = { userId: string; intention: Intention };
+
+/** One press says whether it is there. None of the three looks better than another, and each can be thought better of. */
+export function OutcomeQuestion({ userId, intention: { key, text, outcome } }: OutcomeQuestionProps) {
+  const { outcomeQuestion, outcomes } = intentionTexts;
+  return (
+    <fieldset className="grid min-w-0 justify-items-center gap-1">
+      <legend className="sr-only">{outcomeQuestion}</legend>
+      <IntentionLine text={text} />
+      <div className="flex flex-wrap items-center justify-center gap-2">
+        <span aria-hidden className="text-ink-quiet">
+          {outcomeQuestion}
+        </span>
+        {intentionOutcomes.map((each) => (
+          <button
+            key={each}
+            type="button"
+            aria-pressed={outcome === each}
+            onClick={() => openReplica(userId).act({ kind: 'note_outcome', key, outcome: each })}
+            className="min-h-11 w-22 shrink-0 rounded-full border border-line bg-surface font-medium text-ink transition hover:border-line-strong hover:bg-surface-strong aria-pressed:border-ink aria-pressed:bg-surface-strong aria-pressed:font-semibold"
+          >
+            {outcomes[each]}
+          </button>
+        ))}
+      </div>
+    </fieldset>
+  );
+}
+
+/** The same of the run that was completed last, beside its success and in the break after it. */
+export function PastOutcome({ userId }: { userId: string }) {
+  const intention = findPastIntention(useReplica(userId).shown);
+  return intention && <OutcomeQuestion userId={userId} intention={intention} />;
+}

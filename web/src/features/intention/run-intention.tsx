@@ -1,0 +1,25 @@
+import { readTimer, type Timer } from '@focuspool/domain/timer/timer';
+import { useReplica } from '../operation/person-replica.ts';
+import { IntentionField } from './intention-field.tsx';
+import { IntentionLine } from './intention-line.tsx';
+import { OutcomeQuestion } from './outcome-question.tsx';
+
+type RunIntentionProps = {
+  userId: string;
+  /** Of the run on show. */
+  timer: Timer;
+  taskId: string;
+  /** Whether others might be there to see it: nobody else is asked. */
+  isAsked: boolean;
+};
+
+/** What will be there at the end of the run: asked before it, shown during it, and at its end whether it is there. */
+export function RunIntention({ userId, timer, taskId, isAsked }: RunIntentionProps) {
+  const { intention } = useReplica(userId).shown;
+  const { status } = readTimer(timer, timer.seenAt);
+  if (status === 'idle')
+    return isAsked && <IntentionField userId={userId} taskId={taskId} runKey={timer.key} />;
+  if (intention?.key !== timer.key) return null;
+  if (status === 'finished') return <OutcomeQuestion userId={userId} intention={intention} />;
+  return <IntentionLine text={intention.text} />;
+}
