@@ -1,13 +1,16 @@
-import type { Page } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import { intentionScreen } from '../pages/intention-screen.ts';
+import { actElsewhere } from '../pages/other-device.ts';
 import { addTask, openTimer } from '../pages/timer-screen.ts';
 import { fillFeed, fillRoom } from './report-shots.ts';
 import { finishRun, press, type Shot } from './shots.ts';
 
 const line = 'A page that somebody else can read';
 
-/** At the timer of a new task, with the line typed. */
+/** At the timer of a new task, with the line typed. A run of a picture before this one is let go. */
 async function intend(page: Page, text: string): Promise<void> {
+  const { state } = await (await page.request.get('/api/operations/state')).json();
+  if (state.run) await actElsewhere(page, { kind: 'drop_run', key: state.run.timer.key });
   await addTask(page, text);
   await openTimer(page, text);
   await intentionScreen(page).field.fill(line);
@@ -34,8 +37,11 @@ async function complete(page: Page, text: string): Promise<void> {
   await finish(page, text);
   await press(page, 'Finished?');
   await press(page, 'Yes');
-  await page.clock.runFor(2_000);
-  await page.getByText('Time for a break?').waitFor();
+  // The success goes on to the list by itself, once the server has counted the run.
+  await expect(async () => {
+    await page.clock.runFor(1_000);
+    await expect(page.getByText('Time for a break?')).toBeVisible({ timeout: 500 });
+  }).toPass();
 }
 
 /** What people set out to have at the end. The last ones leave a run behind. */
