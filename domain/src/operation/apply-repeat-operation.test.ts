@@ -64,6 +64,17 @@ it('a title that is changed is what the next list is called', () => {
   expect(ticked.listRepeats).toBe(weekly.listRepeats);
 });
 
+it('a list that is called by its date has the language of that until it is given a title', () => {
+  const asked = { ...repeat(1, 1), titleLocale: 'en-GB' } as NewOperation;
+  const weekly = acted(acted(state, asked), repeat(2, 2));
+  expect(weekly.listRepeats?.map(({ titleLocale }) => titleLocale)).toEqual(['en-GB', undefined]);
+  expect(acted(weekly, repeat(1, 1, 2)).listRepeats).toMatchObject([{ titleLocale: 'en-GB' }, {}]);
+  const other = acted(weekly, { kind: 'retitle_list', listId: listId(2), title: 'New' });
+  expect(other.listRepeats?.[0]).toBe(weekly.listRepeats?.[0]);
+  const named = acted(weekly, { kind: 'retitle_list', listId: listId(1), title: 'Mondays' });
+  expect(named.listRepeats?.[0]).not.toHaveProperty('titleLocale');
+});
+
 it('a list that is begun waits behind the others, once', () => {
   const weekly = acted(state, repeat(1, 1));
   const begun = acted(weekly, begin(1, list(3)));
@@ -102,4 +113,16 @@ it.each([
 it('a time zone that is too long to be one is ignored', () => {
   const operation = { ...stamp, ...repeat(1, 1), timeZone: 'x'.repeat(65) };
   expect(v.parse(operationSchema, operation)).toMatchObject({ timeZone: undefined });
+});
+
+it.each([
+  ['en', 'en'],
+  ['zh-Hant-TW', 'zh-Hant-TW'],
+  ['es-419', 'es-419'],
+  ['no language', undefined],
+  ['en-GB-oxendict', undefined],
+  [7, undefined],
+])('the language of a title is one that can be read, or is ignored: %j', (titleLocale, read) => {
+  const operation = { ...stamp, ...repeat(1, 1), titleLocale };
+  expect(v.parse(operationSchema, operation)).toMatchObject({ titleLocale: read });
 });

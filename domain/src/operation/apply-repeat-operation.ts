@@ -16,18 +16,22 @@ export function applyRepeatOperation(state: PersonState, operation: RepeatOperat
   return operation.kind === 'repeat_list' ? repeatList(state, operation) : beginList(state, operation);
 }
 
-/** The repeats with the titles that the lists have by now. */
+/** The repeats with the titles that the lists have by now: whoever gave one wants it for what is begun, too. */
 export function retitleRepeats(repeats: ListRepeat[], lists: readonly TaskList[]): ListRepeat[] {
   const titles = new Map(lists.map(({ id, title }) => [id, title]));
   const isSame = repeats.every(({ listId, title }) => (titles.get(listId) ?? title) === title);
-  return isSame
-    ? repeats
-    : repeats.map((each) => ({ ...each, title: titles.get(each.listId) ?? each.title }));
+  return isSame ? repeats : repeats.map((each) => retitle(each, titles.get(each.listId) ?? each.title));
+}
+
+function retitle(repeat: ListRepeat, title: string): ListRepeat {
+  if (repeat.title === title) return repeat;
+  const { titleLocale: _, ...rest } = repeat;
+  return { ...rest, title };
 }
 
 function repeatList(
   state: PersonState,
-  { listId, days, title: shown }: OperationOf<'repeat_list'>,
+  { listId, days, title: shown, titleLocale }: OperationOf<'repeat_list'>,
 ): RepeatOutcome {
   const repeats = state.listRepeats ?? [];
   const known = repeats.find((repeat) => repeat.listId === listId);
@@ -42,7 +46,7 @@ function repeatList(
   const title = state.lists.find(({ id }) => id === listId)?.title ?? shown;
   if (title === undefined) return refuse('list_missing');
   if (repeats.length >= maxRepeats) return refuse('repeats_full');
-  return change([...repeats, { listId, latestId: null, title, days }]);
+  return change([...repeats, { listId, latestId: null, title, days, ...(titleLocale && { titleLocale }) }]);
 }
 
 /** The new list waits behind the others: whatever its person works on stays where it is. */

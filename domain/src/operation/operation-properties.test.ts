@@ -130,7 +130,12 @@ const listKinds: fc.Arbitrary<object>[] = [
   }),
   fc.record({ kind: fc.constant('retitle_list'), listId: list, title: text }),
   fc.record({ kind: fc.constant('complete_list'), listId: list }),
-  fc.record({ kind: fc.constant('repeat_list'), listId: list, days: fc.constantFrom([], [1], [1, 5]) }),
+  fc.record({
+    kind: fc.constant('repeat_list'),
+    listId: list,
+    days: fc.constantFrom([], [1], [1, 5]),
+    titleLocale: fc.constantFrom(undefined, 'en-GB'),
+  }),
   fc.record({
     kind: fc.constant('begin_repeated_list'),
     listId: list,

@@ -49,6 +49,9 @@ const shownRunSchema = v.object({
 export type ShownRun = v.InferOutput<typeof shownRunSchema>;
 
 /** Everything that a person can do to their lists and their run. Kinds are never changed, only added. */
+/** Language, script and region: whatever it is, `Intl` can read it. */
+const locale = /^[a-z]{2,3}(-[A-Z][a-z]{3})?(-([A-Z]{2}|\d{3}))?$/;
+
 export const operationSchema = v.variant('kind', [
   /** To the list that is worked on; `listIfNone` is the one that it begins when none is open. */
   operationKind('add_task', {
@@ -154,12 +157,13 @@ export const operationSchema = v.variant('kind', [
   operationKind('set_visibility', { visibility: taskVisibilitySchema }),
   /**
    * Begins a list anew on those days of the week; none takes it back. `title` is what a device shows of a list that it does not
-   * hold: the server knows it. `timeZone` is as for a completed run.
+   * hold: the server knows it. `timeZone` is as for a completed run. `titleLocale` is as in `listRepeatSchema`.
    */
   operationKind('repeat_list', {
     listId: listIdSchema,
     days: repeatDaysSchema,
     title: v.optional(listTitleSchema),
+    titleLocale: v.fallback(v.optional(v.pipe(v.string(), v.regex(locale))), undefined),
     timeZone: timeZoneSchema,
   }),
   /** What the server does in the morning of such a day. `list` is the new one. */

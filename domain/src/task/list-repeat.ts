@@ -24,6 +24,8 @@ export const listRepeatSchema = v.object({
   /** Of the list that repeats, which may be in the history. */
   title: v.string(),
   days: repeatDaysSchema,
+  /** Where its title is the one that a device gave it: the language of that. Each list that is begun then has its own date. */
+  titleLocale: v.exactOptional(v.string()),
 });
 export type ListRepeat = Readonly<v.InferOutput<typeof listRepeatSchema>>;
 

@@ -4,7 +4,6 @@ import {
   addTask,
   countDone,
   deleteTasks,
-  describeNewTitle,
   emptyTitle,
   maxTasksInList,
   renameTask,
@@ -101,13 +100,4 @@ it.each([
 ])('a title typed as %j is kept as %j', (typed, title) => {
   expect(settleTitle(typed)).toBe(title);
   expect(retitleList(list, typed)).toEqual({ ...list, title });
-});
-
-it.each([
-  ['en-US', 'Mar 1, 2026, 10:30 AM'],
-  ['en-GB', '1 Mar 2026, 10:30'],
-  ['de-DE', '01.03.2026, 10:30'],
-])('a title of a new list is the local date and time, in %s %j', (locale, title) => {
-  const now = new Date('2026-03-01T09:30:00.000Z');
-  expect(describeNewTitle(now, locale, 'Europe/Berlin').replaceAll('\u202f', ' ')).toBe(title);
 });

@@ -159,16 +159,6 @@ export function countDone(tasks: readonly Task[]): number {
   return tasks.filter(({ isCompleted }) => isCompleted).length;
 }
 
-/** What a new list is called: the local date and time (product 3.4), as the locale writes them. */
-export function describeNewTitle(now: Date, locale?: string, timeZone?: string): string {
-  const format = new Intl.DateTimeFormat(locale, {
-    dateStyle: 'medium',
-    timeStyle: 'short',
-    ...(timeZone ? { timeZone } : {}),
-  });
-  return clipText(format.format(now));
-}
-
 function putBefore(tasks: readonly Task[], task: Task, before: string | null): Task[] {
   const at = tasks.findIndex(({ id }) => id === before);
   return at < 0 ? [...tasks, task] : [...tasks.slice(0, at), task, ...tasks.slice(at)];

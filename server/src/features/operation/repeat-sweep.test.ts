@@ -75,6 +75,24 @@ it('a list begins anew in the morning of its day, with its tasks as they were pl
   expect(repeats).toEqual([{ listId: person.listId, latestId: lists[1]?.id, title: 'Morning', days: [1] }]);
 });
 
+it('a list that is called by its date is called by its own each time, until it is given a title', async () => {
+  const { app, sweep } = await startAt(sundayNoon);
+  const { act, readTitles, readRows, listId } = await begin(app);
+  const timeZone = 'Europe/Berlin';
+  await act({ kind: 'repeat_list', listId, days: [1, 2, 3], titleLocale: 'en-GB', timeZone });
+  app.clock.advance(16 * hour);
+  await sweep();
+  expect(await readTitles()).toEqual(['Morning', '23 Nov 2026, 04:00']);
+  const [, monday] = (await readRows()).lists;
+  await act({ kind: 'tick_task', taskId: monday?.tasks[0]?.id ?? '', isCompleted: true });
+  // Named on the day of which the list is still to come.
+  app.clock.advance(day - 60_000);
+  expect(await act({ kind: 'retitle_list', listId, title: 'Thesis' })).toBe('accepted');
+  app.clock.advance(60_000);
+  await sweep();
+  expect(await readTitles()).toEqual(['Thesis', '23 Nov 2026, 04:00', 'Thesis']);
+});
+
 it('it begins once, with several processes at it, and devices are told by an operation', async () => {
   const { app, openSweep } = await startAt(sundayNoon);
   const person = await begin(app);

@@ -3,6 +3,7 @@ import { maxListsOpen, type PersonState } from '@focuspool/domain/operation/oper
 import { accept, refuse } from '@focuspool/domain/outcome';
 import type { Day } from '@focuspool/domain/stats/local-day';
 import { copyTasks, isRepeatDay, isUntouched, morningDayOf } from '@focuspool/domain/task/list-repeat';
+import { describeNewTitle } from '@focuspool/domain/task/new-title';
 import type { TaskList } from '@focuspool/domain/task/task-contract';
 import { and, asc, eq, gt, lt } from 'drizzle-orm';
 import type { Queryable } from '../../platform/database/database.ts';
@@ -75,14 +76,15 @@ async function settleRepeat(services: RepeatServices, repeat: Unsettled, now: nu
     const { state } = await readPerson(database, people, userId);
     // There may be room for it later in the day.
     if (state.lists.length >= maxListsOpen) return;
-    const isWanted = await prepareList(database, userId, state, listId, now);
-    if (isWanted) await beginList(services, userId, listId, day);
+    const isWanted = await prepareList(database, userId, state, { ...repeat, now });
+    if (isWanted) await beginList(services, repeat, day);
   }
   await settleRepeatDay(database, listId, day);
 }
 
 /** The operation's id is made of list and day: whichever process comes second finds its receipt. */
-async function beginList(services: RepeatServices, userId: string, listId: string, day: Day): Promise<void> {
+async function beginList(services: RepeatServices, repeat: Unsettled, day: Day): Promise<void> {
+  const { userId, listId } = repeat;
   const at = services.clock.now().getTime();
   const operation = {
     kind: 'begin_repeated_list',
@@ -92,7 +94,7 @@ async function beginList(services: RepeatServices, userId: string, listId: strin
     day,
   } as const;
   await acceptOperation(services, userId, operation, async ({ tx, person }) => {
-    const list = await prepareList(tx, userId, person.state, listId, at);
+    const list = await prepareList(tx, userId, person.state, { ...repeat, now: at });
     return list ? accept({ operation: { ...operation, list } }) : refuse('list_missing');
   });
 }
@@ -102,8 +104,7 @@ async function prepareList(
   db: Queryable,
   userId: string,
   { lists, listRepeats: repeats = [] }: PersonState,
-  listId: string,
-  now: number,
+  { listId, timeZone, now }: Pick<Unsettled, 'listId' | 'timeZone'> & { now: number },
 ): Promise<TaskList | null> {
   const repeat = repeats.find((each) => each.listId === listId);
   const own = await findOwnList(db, userId, listId);
@@ -111,8 +112,11 @@ async function prepareList(
   const tasks = (await listTasks(db, [listId])).get(listId) ?? [];
   const latest = lists.find(({ id }) => id === repeat.latestId);
   if (tasks.length === 0 || (latest && isUntouched(latest.tasks, tasks))) return null;
+  const at = new Date(now);
+  const { titleLocale } = repeat;
+  const title = titleLocale ? describeNewTitle(at, titleLocale, timeZone ?? 'UTC') : own.head.title;
   return {
-    ...{ id: makeListId(), title: own.head.title, createdAt: new Date(now).toISOString() },
+    ...{ id: makeListId(), title, createdAt: at.toISOString() },
     tasks: copyTasks(tasks, randomUUID),
   };
 }

@@ -6,13 +6,16 @@ import { listRepeats, taskLists } from './task-tables.ts';
 
 /** A person's lists that repeat, in the order in which that was asked for. */
 export async function findRepeats(db: Queryable, userId: string): Promise<ListRepeat[]> {
-  const { listId, latestId, days } = listRepeats;
-  return db
-    .select({ listId, latestId, title: taskLists.title, days })
+  const { listId, latestId, days, titleLocale: locale } = listRepeats;
+  const rows = await db
+    .select({ listId, latestId, title: taskLists.title, days, locale })
     .from(listRepeats)
     .innerJoin(taskLists, eq(taskLists.id, listId))
     .where(eq(listRepeats.userId, userId))
     .orderBy(asc(listRepeats.position));
+  return rows.map(({ locale: titleLocale, ...repeat }) =>
+    titleLocale ? { ...repeat, titleLocale } : repeat,
+  );
 }
 
 type Change = {
@@ -31,12 +34,18 @@ export async function putRepeats(
   const staying = new Set(after.map(({ listId }) => listId));
   const gone = [...known.keys()].filter((listId) => !staying.has(listId));
   if (gone.length > 0) await tx.delete(listRepeats).where(inArray(listRepeats.listId, gone));
-  for (const { listId, latestId, days } of after) {
+  for (const { listId, latestId, days, titleLocale = null } of after) {
     const earlier = known.get(listId);
-    if (earlier?.latestId === latestId && earlier.days.join() === days.join()) continue;
+    if (earlier?.latestId === latestId && earlier.days.join() === days.join()) {
+      // A title of its own is no new wish for a day: none is dealt with by it.
+      if ((earlier.titleLocale ?? null) !== titleLocale) {
+        await tx.update(listRepeats).set({ titleLocale }).where(eq(listRepeats.listId, listId));
+      }
+      continue;
+    }
     await tx
       .insert(listRepeats)
-      .values({ listId, userId, latestId, days, settledDay })
+      .values({ listId, userId, latestId, days, titleLocale, settledDay })
       .onConflictDoUpdate({
         target: listRepeats.listId,
         set: { latestId, days, settledDay: sql`greatest(${listRepeats.settledDay}, ${settledDay}::date)` },

@@ -86,6 +86,8 @@ export const listRepeats = pgTable(
     latestId: text('latest_id'),
     /** 1 for Monday to 7 for Sunday, in their order. */
     days: smallint('days').array().$type<Weekday[]>().notNull(),
+    /** The language of a title that is the list's date; null where its person has given it one. */
+    titleLocale: text('title_locale'),
     /** The latest day of the person's own calendar that was dealt with: it and those before it are over. */
     settledDay: date('settled_day').notNull(),
     /** In which their person sees them. */

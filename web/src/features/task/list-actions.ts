@@ -1,7 +1,7 @@
 import { maxTasksAdded, maxTasksRestored, type NewOperation } from '@focuspool/domain/operation/operation';
 import { refusals } from '@focuspool/domain/refusals';
+import { describeNewTitle } from '@focuspool/domain/task/new-title';
 import type { Task, TaskList } from '@focuspool/domain/task/task-contract';
-import { describeNewTitle } from '@focuspool/domain/task/task-list';
 import { serverNow } from '../../platform/clock/server-clock.ts';
 import { makeUuid } from '../../platform/make-uuid.ts';
 import { showToast } from '../../ui/feedback/toast-queue.ts';

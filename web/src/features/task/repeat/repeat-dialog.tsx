@@ -5,7 +5,7 @@ import type { TaskList } from '@focuspool/domain/task/task-contract';
 import { useState } from 'react';
 import { Button } from '../../../ui/button.tsx';
 import { Dialog } from '../../../ui/dialog/dialog.tsx';
-import { type Repeated, repeatList } from './repeat-list.ts';
+import { type Repeated, repeatList, toRepeated } from './repeat-list.ts';
 
 type RepeatDialogProps = {
   isOpen: boolean;
@@ -22,7 +22,7 @@ export function RepeatDialog({ isOpen, userId, list, repeats, onClose }: RepeatD
   const [chosen, setChosen] = useState<readonly Weekday[] | null>(null);
   const [problem, setProblem] = useState<string | null>(null);
   const known = list ? findRepeatOf(repeats, list.id) : undefined;
-  const repeat = known ?? (list && { listId: list.id, title: list.title, days: [] });
+  const repeat = known ?? (list && toRepeated(list));
   const days = weekdays.filter((day) => (chosen ?? repeat?.days ?? []).includes(day));
   const others = repeats.filter((each) => each !== known);
 

@@ -1,9 +1,10 @@
 import { applyOperation, emptyState } from '@focuspool/domain/operation/apply-operation';
 import type { NewOperation, Operation } from '@focuspool/domain/operation/operation';
+import { describeNewTitle } from '@focuspool/domain/task/new-title';
 import { beforeEach, expect, it } from 'vitest';
 import { forgetToasts, readToasts } from '../../../ui/feedback/toast-queue.ts';
 import { undoLast } from '../undo.ts';
-import { repeatList } from './repeat-list.ts';
+import { repeatList, toRepeated } from './repeat-list.ts';
 
 const listId = '-abcdefghijklmnopqrs';
 const list = { id: listId, title: 'Thesis', createdAt: '2026-03-01T09:00:00.000Z', tasks: [] };
@@ -52,4 +53,16 @@ it('what the device refuses is answered, and no way back is offered', () => {
   const act = () => ({ ok: false, reason: 'repeats_full' }) as const;
   expect(repeatList('ada', { listId, title: 'Thesis', days: [] }, [1], { act })).toMatch(/^Too many/);
   expect(said()).toEqual([]);
+});
+
+it('of a list that is called by its date it is told in which language, and of no other', () => {
+  const begun = { ...list, title: describeNewTitle(new Date(list.createdAt)) };
+  expect(toRepeated(begun)).toEqual({
+    ...{ listId, title: begun.title, days: [] },
+    titleLocale: new Intl.DateTimeFormat().resolvedOptions().locale,
+  });
+  expect(toRepeated(list)).toEqual({ listId, title: 'Thesis', days: [] });
+  const device = openDevice();
+  repeatList('ada', toRepeated(begun), [1], device);
+  expect(device.done).toMatchObject([{ titleLocale: expect.any(String) }]);
 });

@@ -1,7 +1,9 @@
 import { refusals } from '@focuspool/domain/refusals';
 import type { Weekday } from '@focuspool/domain/stats/weeks-and-months';
 import type { ListRepeat } from '@focuspool/domain/task/list-repeat';
+import { hasNewTitle } from '@focuspool/domain/task/new-title';
 import { describeDays } from '@focuspool/domain/task/repeat-words';
+import type { TaskList } from '@focuspool/domain/task/task-contract';
 import { deviceTimeZone } from '../../../platform/clock/device-time-zone.ts';
 import { showToast } from '../../../ui/feedback/toast-queue.ts';
 import { openReplica } from '../../operation/person-replica.ts';
@@ -9,18 +11,25 @@ import type { Replica } from '../../operation/replica.ts';
 import { offerUndo } from '../undo.ts';
 
 /** A list, and the days on which it has repeated so far. */
-export type Repeated = Pick<ListRepeat, 'listId' | 'title' | 'days'>;
+export type Repeated = Pick<ListRepeat, 'listId' | 'title' | 'days' | 'titleLocale'>;
+
+/** A list that does not repeat yet. */
+export function toRepeated(list: TaskList): Repeated {
+  const { locale } = new Intl.DateTimeFormat().resolvedOptions();
+  const named = { listId: list.id, title: list.title, days: [] };
+  return hasNewTitle(list, locale) ? { ...named, titleLocale: locale } : named;
+}
 
 /** Begins the list anew on those days, on none no more; offers to take it back. Answers why not, or null. */
 export function repeatList(
   userId: string,
-  { listId, title, days: before }: Repeated,
+  { listId, title, titleLocale, days: before }: Repeated,
   days: Weekday[],
   replica: Pick<Replica, 'act'> = openReplica(userId),
 ): string | null {
   function set(next: Weekday[]): string | null {
     const timeZone = deviceTimeZone();
-    const outcome = replica.act({ kind: 'repeat_list', listId, days: next, title, timeZone });
+    const outcome = replica.act({ kind: 'repeat_list', listId, days: next, title, titleLocale, timeZone });
     return outcome.ok ? null : refusals[outcome.reason].message;
   }
   const problem = set(days);

@@ -1,0 +1,1 @@
+ALTER TABLE "list_repeats" ADD COLUMN "title_locale" text;
