@@ -1,7 +1,6 @@
-import type { StatsSettings } from '@focuspool/domain/stats/stats-settings';
+import { type HourCycle, toClockForm } from '../../platform/clock/clock-form.ts';
 
 /** `10:50`, in the form of the clock that its reader has chosen. */
-export function formatMoment(at: number, hourCycle: StatsSettings['hourCycle'] = null): string {
-  const form = { hour: 'numeric', minute: '2-digit', ...(hourCycle && { hourCycle }) } as const;
-  return new Intl.DateTimeFormat(undefined, form).format(at);
+export function formatMoment(at: number, hourCycle: HourCycle = null): string {
+  return new Intl.DateTimeFormat(undefined, toClockForm(hourCycle)).format(at);
 }

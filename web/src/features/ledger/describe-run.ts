@@ -1,8 +1,6 @@
 import type { Correction, LedgerFilter, LedgerSum } from '@focuspool/domain/ledger/ledger-contract';
-import type { StatsSettings } from '@focuspool/domain/stats/stats-settings';
+import { type HourCycle, toClockForm } from '../../platform/clock/clock-form.ts';
 import { formatCalendarDay, formatHour, formatMinutes } from '../stats/calendar-form.ts';
-
-export type HourCycle = StatsSettings['hourCycle'];
 
 /** Which runs a list shows, as its heading says. `name` is what a task is called that the filter tells by its id. */
 export function describeFilter(
@@ -32,11 +30,15 @@ export function describeSum(sum: LedgerSum, of: LedgerFilter['of']): string {
 }
 
 /** `14:00 – 14:25`, with the days where there are two. */
-export function describeTimes(startedAt: string, endedAt: string, hourCycle: HourCycle): string {
+export function describeTimes(
+  startedAt: string | number,
+  endedAt: string | number,
+  hourCycle: HourCycle,
+): string {
   const [start, end] = [new Date(startedAt), new Date(endedAt)];
   const isOneDay = start.toDateString() === end.toDateString();
   const format = new Intl.DateTimeFormat(undefined, {
-    ...{ hour: 'numeric', minute: '2-digit', ...(hourCycle && { hourCycle }) },
+    ...toClockForm(hourCycle),
     ...(isOneDay ? {} : { day: 'numeric', month: 'short' }),
   });
   return format.formatRange(start, end);
@@ -58,7 +60,6 @@ export function describeCorrection({ before, after }: Pick<Correction, 'before' 
 /** `22 Nov, 14:40` */
 export function describeInstant(iso: string, hourCycle: HourCycle): string {
   return new Intl.DateTimeFormat(undefined, {
-    ...{ day: 'numeric', month: 'short', hour: 'numeric', minute: '2-digit' },
-    ...(hourCycle && { hourCycle }),
+    ...{ ...toClockForm(hourCycle), day: 'numeric', month: 'short' },
   }).format(new Date(iso));
 }

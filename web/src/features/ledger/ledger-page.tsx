@@ -12,6 +12,7 @@ import Hourglass from 'lucide-react/icons/hourglass';
 import { useState } from 'react';
 import { Link, useSearchParams } from 'react-router';
 import { useLoad } from '../../platform/api/use-load.ts';
+import type { HourCycle } from '../../platform/clock/clock-form.ts';
 import { paths } from '../../platform/paths.ts';
 import { Button, toButtonClasses } from '../../ui/button.tsx';
 import { LoadFailure } from '../../ui/feedback/load-failure.tsx';
@@ -24,7 +25,7 @@ import { formatMinutes } from '../stats/calendar-form.ts';
 import { useToday } from '../stats/use-today.ts';
 import { CorrectRunDialog } from './correct-run-dialog.tsx';
 import { Corrections } from './corrections.tsx';
-import { describeFilter, describeSum, describeTimes, type HourCycle } from './describe-run.ts';
+import { describeFilter, describeSum, describeTimes } from './describe-run.ts';
 import { ledgerQuery, useLedgerInvalidation } from './ledger-requests.ts';
 import { NoteRunDialog } from './note-run-dialog.tsx';
 import {
@@ -131,6 +132,7 @@ function Ledger({ viewer: { userId, profile }, filter }: { viewer: Viewer; filte
         <NoteRunDialog
           key={again?.note.id}
           userId={userId}
+          hourCycle={hourCycle}
           again={again}
           onClose={(isNoted) => {
             setIsNoting(false);

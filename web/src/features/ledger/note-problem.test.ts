@@ -4,10 +4,14 @@ import { readNoteSpan, toNoteProblem } from './note-problem.ts';
 
 const now = 1_700_000_000_000;
 const ago = (minutes: number) => now - minutes * minuteMs;
-const taken = [{ from: ago(100), to: ago(80) }];
+const taken = [{ from: ago(100), to: ago(80), taskText: 'Write' }];
 
 it('times that are fine are read as the span between them', () => {
-  expect(readNoteSpan(ago(60), ago(30), now, taken)).toEqual({ from: ago(60), to: ago(30), minutes: 30 });
+  expect(readNoteSpan(ago(60), ago(30), now, taken, 'h23')).toEqual({
+    from: ago(60),
+    to: ago(30),
+    minutes: 30,
+  });
 });
 
 it.each([
@@ -16,10 +20,17 @@ it.each([
   ['an end before the start', 30, 60, 'to', 'The end must be after the start.'],
   ['an end that has not come', 30, -5, 'to', 'This time has not come yet.'],
   ['a start too far back', 250, 30, 'from', 'A run can be noted up to 4 hours back.'],
-  ['time that counts already', 90, 30, 'from', 'Another run already counts for this time.'],
 ] as const)('of %s it is said beside its field what is wrong', (_what, from, to, field, text) => {
   const [start, end] = [from, to].map((minutes) => (minutes === null ? null : ago(minutes)));
-  expect(readNoteSpan(start ?? null, end ?? null, now, taken)).toEqual({ field, text });
+  expect(readNoteSpan(start ?? null, end ?? null, now, taken, 'h23')).toEqual({ field, text });
+});
+
+it('of time that counts already it is said by which run', () => {
+  const problem = {
+    field: 'from',
+    text: expect.stringMatching(/^“Write” already has \d\d:\d\d.+\d\d:\d\d\.$/),
+  };
+  expect(readNoteSpan(ago(90), ago(30), now, taken, 'h23')).toEqual(problem);
 });
 
 it('what the server would not take is told beside its field, or over the button where it is of none', () => {

@@ -1,6 +1,9 @@
 import { countNote, type NoteRefusal } from '@focuspool/domain/ledger/note-run';
 import { refusals } from '@focuspool/domain/refusals';
 import type { Span } from '@focuspool/domain/timer/worked-spans';
+import type { HourCycle } from '../../platform/clock/clock-form.ts';
+import { describeTimes } from './describe-run.ts';
+import type { TakenSpan } from './pending-runs.ts';
 
 /** Which field of a note is wrong, null where it is none of them, and why. */
 export type NoteProblem = { readonly field: 'task' | 'from' | 'to' | null; readonly text: string };
@@ -29,10 +32,15 @@ export function readNoteSpan(
   from: number | null,
   to: number | null,
   now: number,
-  taken: readonly Span[],
+  taken: readonly TakenSpan[],
+  hourCycle: HourCycle,
 ): (Span & { minutes: number }) | NoteProblem {
   if (from === null) return { field: 'from', text: noTime };
   if (to === null) return { field: 'to', text: noTime };
   const counted = countNote({ from, to }, now, taken);
-  return counted.ok ? { from, to, minutes: counted.value } : toNoteProblem(counted.reason);
+  if (counted.ok) return { from, to, minutes: counted.value };
+  const inTheWay = taken.find((span) => span.from < to && span.to > from);
+  if (counted.reason !== 'run_overlaps' || !inTheWay) return toNoteProblem(counted.reason);
+  const times = describeTimes(inTheWay.from, inTheWay.to, hourCycle);
+  return { field: 'from', text: `“${inTheWay.taskText}” already has ${times}.` };
 }

@@ -1,4 +1,5 @@
 import type { RunTask } from '@focuspool/domain/ledger/correct-run';
+import { proposeNote } from '@focuspool/domain/ledger/propose-note';
 import { localTimeOf } from '@focuspool/domain/stats/local-day';
 import { taskTextSchema } from '@focuspool/domain/task/task-text';
 import { formatMinutes } from '@focuspool/domain/timer/time-format';
@@ -7,6 +8,7 @@ import type { Span } from '@focuspool/domain/timer/worked-spans';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { type SubmitEvent, useState } from 'react';
 import * as v from 'valibot';
+import type { HourCycle } from '../../platform/clock/clock-form.ts';
 import { deviceTimeZone } from '../../platform/clock/device-time-zone.ts';
 import { serverNow } from '../../platform/clock/server-clock.ts';
 import { makeUuid } from '../../platform/make-uuid.ts';
@@ -24,17 +26,21 @@ import { RunTaskField } from './run-task-field.tsx';
 
 const usualMs = 25 * minuteMs;
 
+/** `HH:MM`, as the fields hold them. */
+type Typed = { readonly from?: string; readonly to?: string };
+
 type NoteRunDialogProps = {
   userId: string;
+  hourCycle: HourCycle;
   again: RefusedNote | null;
   /** `isNoted` where it was not only left. */
   onClose: (isNoted: boolean) => void;
 };
 
 /** Adds a run that somebody worked without the timer. */
-export function NoteRunDialog({ userId, again, onClose }: NoteRunDialogProps) {
+export function NoteRunDialog({ userId, hourCycle, again, onClose }: NoteRunDialogProps) {
   const view = useReplica(userId);
-  const { lists } = view.shown;
+  const { lists, run, aside } = view.shown;
   // All of the latest runs, whichever the page shows.
   const ledger = useInfiniteQuery(ledgerQuery(userId, {}));
   const pending = usePending(view, ledger.dataUpdatedAt);
@@ -43,17 +49,31 @@ export function NoteRunDialog({ userId, again, onClose }: NoteRunDialogProps) {
     const [first] = lists[0]?.tasks ?? [];
     return again?.note.task ?? { taskId: first?.id ?? null, taskText: first?.text ?? '' };
   });
-  const [from, setFrom] = useState(toFieldTime(again?.note.from ?? openedAt - usualMs));
-  const [to, setTo] = useState(toFieldTime(again?.note.to ?? openedAt));
+  const [typed, setTyped] = useState<Typed>(
+    again ? { from: toFieldTime(again.note.from), to: toFieldTime(again.note.to) } : {},
+  );
   const [problem, setProblem] = useState(again?.problem ?? null);
-  const errorOf = (field: NoteProblem['field']) => (problem?.field === field ? problem.text : null);
 
+  const listTaken = (now: number) => {
+    const runs = ledger.data?.pages.flatMap((page) => page.runs) ?? [];
+    return listTakenSpans(runs, pending, run ? [run, ...aside] : aside, now);
+  };
+  // Until they are typed: what is taken may be known a moment later.
+  const proposed = proposeNote(openedAt, usualMs, listTaken(openedAt));
+  const from = typed.from ?? toFieldTime(proposed?.from ?? openedAt - usualMs);
+  const to = typed.to ?? toFieldTime(proposed?.to ?? openedAt);
   const readSpan = () => {
     const now = serverNow();
-    const runs = ledger.data?.pages.flatMap((page) => page.runs) ?? [];
-    return readNoteSpan(findInstant(from, now), findInstant(to, now), now, listTakenSpans(runs, pending));
+    return readNoteSpan(findInstant(from, now), findInstant(to, now), now, listTaken(now), hourCycle);
   };
   const span = readSpan();
+  // What the server said in general this page may know better.
+  const told = problem && problem === again?.problem && 'field' in span ? span : problem;
+  const errorOf = (field: NoteProblem['field']) => (told?.field === field ? told.text : null);
+  function type(time: Typed): void {
+    setTyped({ from, to, ...time });
+    setProblem(null);
+  }
 
   function submit(event: SubmitEvent<HTMLFormElement>): void {
     event.preventDefault();
@@ -97,20 +117,14 @@ export function NoteRunDialog({ userId, again, onClose }: NoteRunDialogProps) {
             type="time"
             value={from}
             error={errorOf('from')}
-            onChange={({ target }) => {
-              setFrom(target.value);
-              setProblem(null);
-            }}
+            onChange={({ target }) => type({ from: target.value })}
           />
           <TextField
             label="To"
             type="time"
             value={to}
             error={errorOf('to')}
-            onChange={({ target }) => {
-              setTo(target.value);
-              setProblem(null);
-            }}
+            onChange={({ target }) => type({ to: target.value })}
           />
         </div>
         {errorOf(null) && <FormNote tone="problem">{errorOf(null)}</FormNote>}

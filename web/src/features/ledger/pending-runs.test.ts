@@ -1,5 +1,7 @@
 import type { LedgerRun } from '@focuspool/domain/ledger/ledger-contract';
 import type { Operation } from '@focuspool/domain/operation/operation';
+import type { SharedRun } from '@focuspool/domain/timer/shared-run';
+import type { Span } from '@focuspool/domain/timer/worked-spans';
 import { expect, it } from 'vitest';
 import type { Report } from '../operation/device-store.ts';
 import { listPendingNotes, listTakenSpans, nextPending, showRun, showSum } from './pending-runs.ts';
@@ -90,10 +92,15 @@ it('the time that is taken is that of runs as they are shown, and of what was no
   ];
   const other = { ...run, key: 'c', worked: [{ from: at - 3_000_000, to: at - 2_400_000 }] };
   const whole = { ...run, worked };
-  const ofNote = { from: note.from, to: note.to };
-  expect(listTakenSpans([whole, other, { ...run, key: 'd' }], waitFor())).toEqual([
-    ...worked,
-    ...other.worked,
+  const ofNote = { from: note.from, to: note.to, taskText: 'Walk' };
+  const onWrite = (spans: readonly (Span | undefined)[]) =>
+    spans.map((span) => ({ ...span, taskText: 'Write' }));
+  const timer = { key: 'e', durationMs: 1_500_000, elapsedMs: 0, worked: [], runningSince: at - 60_000 };
+  const inHand = { task: { taskName: 'Draw' }, timer } as unknown as SharedRun;
+  expect(listTakenSpans([whole, other, { ...run, key: 'd' }], waitFor(), [inHand], at)).toEqual([
+    ...onWrite(worked),
+    ...onWrite(other.worked),
+    { from: at - 60_000, to: at, taskText: 'Draw' },
   ]);
   const pending = waitFor(
     correct({ kind: 'minutes', minutes: 15 }),
@@ -101,7 +108,7 @@ it('the time that is taken is that of runs as they are shown, and of what was no
     note,
   );
   const shortened = [worked[0], { from: at - 7_800_000, to: at - 7_500_000 }];
-  expect(listTakenSpans([whole, other], pending)).toEqual([...shortened, ofNote]);
+  expect(listTakenSpans([whole, other], pending, [], at)).toEqual([...onWrite(shortened), ofNote]);
 });
 
 it('trophies are told as they are expected, also of a run that is corrected again before the server has heard', () => {

@@ -2,7 +2,8 @@ import type { LedgerFilter, LedgerRun, LedgerSum } from '@focuspool/domain/ledge
 import { countNote } from '@focuspool/domain/ledger/note-run';
 import { isLedgerOperation, type LedgerOperation } from '@focuspool/domain/operation/apply-ledger-operation';
 import type { OperationOf } from '@focuspool/domain/operation/operation';
-import { minuteMs } from '@focuspool/domain/timer/timer';
+import type { SharedRun } from '@focuspool/domain/timer/shared-run';
+import { closeTimer, minuteMs } from '@focuspool/domain/timer/timer';
 import { type Span, takeSpans } from '@focuspool/domain/timer/worked-spans';
 import { useState } from 'react';
 import type { ReplicaView } from '../operation/replica.ts';
@@ -63,15 +64,30 @@ export function showRun(run: LedgerRun, { operations, waiting }: Pending): Shown
   return shown;
 }
 
-/** The time that runs count or will count, as far as this page knows: those of a list, and what was noted here. */
-export function listTakenSpans(runs: readonly LedgerRun[], pending: Pending): Span[] {
+/** Time that no other run can have, and what it went to. */
+export type TakenSpan = Span & { readonly taskText: string };
+
+/** The time that runs count or will count, as far as this page knows: those of a list, what was noted here, and those in hand. */
+export function listTakenSpans(
+  runs: readonly LedgerRun[],
+  pending: Pending,
+  inHand: readonly SharedRun[],
+  now: number,
+): TakenSpan[] {
   const counted = runs.flatMap((run) => {
-    const { isDeleted, minutes, worked = [] } = showRun(run, pending);
+    const { isDeleted, minutes, taskText, worked = [] } = showRun(run, pending);
     if (isDeleted) return [];
-    return minutes < run.minutes ? takeSpans(worked, minutes * minuteMs) : worked;
+    const spans = minutes < run.minutes ? takeSpans(worked, minutes * minuteMs) : worked;
+    return spans.map((span) => ({ ...span, taskText }));
   });
   const noted = pending.operations.filter((operation) => operation.kind === 'note_run');
-  return [...counted, ...noted.map(({ from, to }) => ({ from, to }))];
+  return [
+    ...counted,
+    ...noted.map(({ from, to, task }) => ({ from, to, taskText: task.taskText })),
+    ...inHand.flatMap(({ timer, task }) =>
+      closeTimer(timer, now).worked.map((span) => ({ ...span, taskText: task.taskName })),
+    ),
+  ];
 }
 
 /** The runs of a list that were noted here and that it does not hold yet, the latest first. */

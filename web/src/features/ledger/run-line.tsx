@@ -1,10 +1,11 @@
 import { correctableMs } from '@focuspool/domain/ledger/correct-run';
 import { describeOrigin } from '@focuspool/domain/stats/run-origin';
 import Pencil from 'lucide-react/icons/pencil';
+import type { HourCycle } from '../../platform/clock/clock-form.ts';
 import { serverNow } from '../../platform/clock/server-clock.ts';
 import { IconButton } from '../../ui/button.tsx';
 import { formatMinutes } from '../stats/calendar-form.ts';
-import { describeCorrection, describeInstant, describeTimes, type HourCycle } from './describe-run.ts';
+import { describeCorrection, describeInstant, describeTimes } from './describe-run.ts';
 import type { ShownRun } from './pending-runs.ts';
 
 type RunLineProps = {

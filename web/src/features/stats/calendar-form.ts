@@ -1,5 +1,5 @@
-import type { StatsSettings } from '@focuspool/domain/stats/stats-settings';
 import type { Weekday } from '@focuspool/domain/stats/weeks-and-months';
+import { type HourCycle, hasHalfDays, toClockForm } from '../../platform/clock/clock-form.ts';
 
 export const weekdays: readonly Weekday[] = [1, 2, 3, 4, 5, 6, 7];
 
@@ -14,21 +14,13 @@ export function localeFirstDay(locale: string = navigator.language): Weekday {
   return weekdays.find((day) => day === firstDay) ?? 1;
 }
 
-const toHourForm = (hourCycle: StatsSettings['hourCycle']) =>
-  ({ hour: 'numeric', timeZone: 'UTC', ...(hourCycle && { hourCycle }) }) as const;
-
-/** Whether clocks go to 12 by the settings, or else in the device's language. */
-export function hasHalfDays(hourCycle: StatsSettings['hourCycle']): boolean {
-  return new Intl.DateTimeFormat(undefined, toHourForm(hourCycle)).resolvedOptions().hour12 ?? false;
-}
-
 /** `14:00` or `2 PM`, by the settings or the device's language. */
-export function formatHour(hour: number, hourCycle: StatsSettings['hourCycle']): string {
-  const form = toHourForm(hourCycle);
-  const format = new Intl.DateTimeFormat(
-    undefined,
-    hasHalfDays(hourCycle) ? form : { ...form, minute: '2-digit' },
-  );
+export function formatHour(hour: number, hourCycle: HourCycle): string {
+  const { minute, ...form } = toClockForm(hourCycle);
+  const format = new Intl.DateTimeFormat(undefined, {
+    ...{ ...form, timeZone: 'UTC' },
+    ...(hasHalfDays(hourCycle) ? {} : { minute }),
+  });
   return format.format(Date.UTC(2026, 0, 1, hour));
 }
 

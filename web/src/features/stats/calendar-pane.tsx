@@ -3,15 +3,12 @@ import { useState } from 'react';
 import { FormNote } from '../../ui/form/form-note.tsx';
 import { SelectField } from '../../ui/form/select-field.tsx';
 import { Surface } from '../../ui/surface.tsx';
-import { formatWeekday, hasHalfDays, localeFirstDay, weekdays } from './calendar-form.ts';
+import { formatWeekday, weekdays } from './calendar-form.ts';
 import type { SetStats } from './use-week.ts';
 
-const listClocks = () =>
-  [
-    { value: 'auto', text: `As in your region (${hasHalfDays(null) ? '12' : '24'} hours)` },
-    { value: 'h23', text: '24 hours' },
-    { value: 'h12', text: '12 hours' },
-  ] as const;
+const byRegion = { value: 'auto', text: 'As in your region' } as const;
+
+const clocks = [byRegion, { value: 'h23', text: '24 hours' }, { value: 'h12', text: '12 hours' }] as const;
 
 type CalendarPaneProps = { settings: StatsSettings; onSet: (what: SetStats) => Promise<void> };
 
@@ -31,16 +28,13 @@ export function CalendarPane({ settings: { firstDay, hourCycle }, onSet }: Calen
         <SelectField
           label="The week begins on"
           value={String(firstDay ?? 'auto')}
-          options={[
-            { value: 'auto', text: `As in your region (${formatWeekday(localeFirstDay())})` },
-            ...days,
-          ]}
+          options={[byRegion, ...days]}
           onChange={(value) => set({ firstDay: weekdays.find((day) => String(day) === value) ?? null })}
         />
         <SelectField
           label="Clock"
           value={hourCycle ?? 'auto'}
-          options={listClocks()}
+          options={clocks}
           onChange={(value) => set({ hourCycle: value === 'auto' ? null : value })}
         />
       </div>

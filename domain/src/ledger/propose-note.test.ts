@@ -1,0 +1,34 @@
+import { expect, it } from 'vitest';
+import { minuteMs } from '../timer/timer.ts';
+import { proposeNote } from './propose-note.ts';
+
+const now = 1_700_000_000_000;
+
+it.each([
+  ['nothing is taken', [], [25, 0]],
+  ['a run has just ended', [[30, 0]], [55, 30]],
+  [
+    'the time between two runs is short',
+    [
+      [20, 0],
+      [60, 30],
+    ],
+    [85, 60],
+  ],
+  [
+    'no free time is so long',
+    [
+      [240, 40],
+      [30, 0],
+    ],
+    [40, 30],
+  ],
+  ['no whole minute is free', [[240, 0.5]], null],
+  ['all of it is taken', [[300, 0]], null],
+])('to be noted is offered the latest that is free: where %s', (_what, taken, expected) => {
+  const at = now - (now % minuteMs);
+  const back = (minutes = 0) => at - minutes * minuteMs;
+  const spans = taken.map(([from, to]) => ({ from: back(from), to: back(to) }));
+  const [from, to] = expected ?? [];
+  expect(proposeNote(at, 25 * minuteMs, spans)).toEqual(expected && { from: back(from), to: back(to) });
+});

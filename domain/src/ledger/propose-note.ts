@@ -1,0 +1,19 @@
+import { minuteMs } from '../timer/timer.ts';
+import { type Span, subtractSpans } from '../timer/worked-spans.ts';
+import { longestNoteMs } from './note-run.ts';
+
+/**
+ * What may be noted then of what somebody forgot, in whole minutes: the latest `lengthMs` that nothing has taken, or else the
+ * longest time that is free, if it is a minute.
+ */
+export function proposeNote(at: number, lengthMs: number, taken: readonly Span[]): Span | null {
+  const free = subtractSpans([{ from: at - longestNoteMs, to: at }], taken)
+    .map(({ from, to }) => ({
+      from: Math.ceil(from / minuteMs) * minuteMs,
+      to: Math.floor(to / minuteMs) * minuteMs,
+    }))
+    .filter(({ from, to }) => to - from >= minuteMs)
+    .map(({ from, to }) => ({ from: Math.max(from, to - lengthMs), to }));
+  const lengths = free.map(({ from, to }) => to - from);
+  return free[lengths.lastIndexOf(Math.max(...lengths))] ?? null;
+}
