@@ -7,7 +7,8 @@ export const maxImportBytes = 5_000_000;
 /** Most rows of a table that are looked at: a backup holds years of tasks that are done. */
 export const maxRowsRead = 50_000;
 
-export const importSources = ['text', 'todoist', 'ticktick'] as const;
+/** A table of another app is taken as the text that it is, a line each. */
+export const importSources = ['text', 'table', 'todoist', 'ticktick'] as const;
 export type ImportSource = (typeof importSources)[number];
 
 /** What a task may have had, and is taken without. */
@@ -83,6 +84,17 @@ export function findHeader(rows: readonly (readonly string[])[]): Header | null 
     }
   }
   return null;
+}
+
+/** Whether these are the first rows of a table rather than lines of prose, in which a space follows what parts them. */
+export function isTable(rows: readonly (readonly string[])[]): boolean {
+  const filled = rows.filter((cells) => cells.some((cell) => cell.trim() !== ''));
+  const columns = filled[0]?.length ?? 0;
+  return (
+    columns > 1 &&
+    filled.length > 1 &&
+    filled.every((cells) => cells.length === columns && cells.every((cell) => !/^\s+\S/.test(cell)))
+  );
 }
 
 type Table = {

@@ -26,6 +26,7 @@ const everyList = '';
 
 const readAs: Record<ImportedText['source'], string> = {
   text: 'Read as plain text: a task a line.',
+  table: 'A table whose columns are not known here: each line becomes a task, as it stands.',
   todoist: 'Read as Todoist’s CSV. Priorities and people are left behind.',
   ticktick: 'Read as TickTick’s CSV. Priorities and tags are left behind.',
 };

@@ -55,7 +55,8 @@ it("TickTick's backup is read from its header on", () => {
 
 it.each([
   ['a plain text', 'Write\nRead, then mail', ['text', [1, 'Write'], [2, 'Read, then mail']]],
-  ['the table of another app', 'Task,Due\nWrite,Monday', ['text', [1, 'Task,Due'], [2, 'Write,Monday']]],
+  ['a line a comma each', 'Milk, eggs\nBread, butter', ['text', [1, 'Milk, eggs'], [2, 'Bread, butter']]],
+  ['the table of another app', 'Task,Due\nWrite,Monday', ['table', [1, 'Task,Due'], [2, 'Write,Monday']]],
   ['nothing', '', ['text']],
 ])('%s is a task a line', (_what, text, lines) => {
   expect(summary(readImport(text))).toEqual(lines);

@@ -3,6 +3,7 @@ import {
   countLines,
   findHeader,
   type ImportedText,
+  isTable,
   maxRowsRead,
   readPlainText,
   readTable,
@@ -16,8 +17,11 @@ const delimiters = [',', ';', '\t', '|'];
 /** What a text says that was pasted or chosen: a table where its columns are named by a known app, else a task a line. */
 export function readImport(typed: string): ImportedText {
   const text = cleanText(typed);
+  let source: ImportedText['source'] = 'text';
   for (const delimiter of delimiters) {
-    const header = findHeader(parse(text, delimiter, rowsBeforeHeader).data);
+    const { data: firstRows } = parse(text, delimiter, rowsBeforeHeader);
+    if (isTable(firstRows)) source = 'table';
+    const header = findHeader(firstRows);
     if (!header) continue;
     const { data, errors, meta } = parse(text, delimiter, maxRowsRead);
     const unclosed = errors.find(({ code }) => code === 'MissingQuotes');
@@ -30,7 +34,7 @@ export function readImport(typed: string): ImportedText {
       header,
     );
   }
-  return readPlainText(text);
+  return { ...readPlainText(text), source };
 }
 
 function parse(text: string, delimiter: string, preview: number) {
