@@ -78,3 +78,30 @@ test('on a phone a toast leaves what is to be pressed free', async ({ page, newP
     expect((await control.boundingBox())?.y).toBeGreaterThan(below);
   }
 });
+
+test('on a phone a question that stands for long covers neither the task nor what is to be pressed', async ({
+  page,
+  newPerson,
+}) => {
+  await page.addInitScript(() => {
+    const requestPermission = async () => 'default';
+    Object.assign(window, { Notification: { permission: 'default', requestPermission } });
+  });
+  await newPerson({ isPremium: true });
+  await page.setViewportSize({ width: 360, height: 740 });
+  await addTask(page);
+  await openTimer(page);
+  const timer = timerScreen(page);
+  await timer.startRecorded();
+  const { toast, close } = toastScreen(page, 'Shall this device tell you when the time is up?');
+  await expect(toast).toBeVisible();
+  await waitUntilAtRest(page);
+  const closing = await close.boundingBox();
+  const below = (closing?.y ?? 0) + (closing?.height ?? 0);
+  for (const shown of [page.getByRole('heading', { level: 1 }), page.getByText('Working on'), timer.pause]) {
+    expect((await shown.boundingBox())?.y).toBeGreaterThan(below);
+  }
+  await expect(timer.pause).toBeInViewport({ ratio: 1 });
+  await close.click();
+  await expect(toast).toBeHidden();
+});

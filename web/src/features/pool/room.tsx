@@ -17,6 +17,7 @@ import {
   useBackgroundComponent,
 } from '../../platform/updates/background-component.ts';
 import { Button } from '../../ui/button.tsx';
+import { useRoomForQuestion } from '../../ui/feedback/use-room-for-question.ts';
 import { Surface } from '../../ui/surface.tsx';
 import { useViewer } from '../account/viewer-request.ts';
 import { useReplica } from '../operation/person-replica.ts';
@@ -84,6 +85,7 @@ export function Room({ userId, place, task, problem, onRetry, onCompleted }: Roo
   const { Component: Head } = useBackgroundComponent(roomHead, true);
   const { Component: RoomLanding } = useBackgroundComponent(roomLanding, true);
   const { Component: Foot } = useBackgroundComponent(roomFoot, true);
+  const roomForQuestion = useRoomForQuestion();
   if (completion && !resting) {
     return (
       <CompletionPanel completion={completion} onRetry={retry} successMs={roomLimits.redirectMs}>
@@ -105,7 +107,9 @@ export function Room({ userId, place, task, problem, onRetry, onCompleted }: Roo
       : null;
   const room = place && members && { name: nameRoom(place), memberCount: members.length };
   return (
-    <div className="mx-auto grid w-full max-w-7xl gap-3 px-4 pb-24 sm:gap-5 sm:px-6 sm:pb-12">
+    <div
+      className={`mx-auto grid w-full max-w-7xl gap-3 px-4 pb-24 sm:gap-5 sm:px-6 sm:pb-12 ${roomForQuestion}`}
+    >
       {Head && (resting || !run) && (
         <Head userId={userId} view={resting} room={room} exit={<ClosePool onLeft={controller.drop} />} />
       )}

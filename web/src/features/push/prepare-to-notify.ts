@@ -21,6 +21,7 @@ export function prepareToNotify(): void {
   writeStored(askedKey, true);
   showToast('Shall this device tell you when the time is up?', questionMs, {
     label: 'Yes, please',
+    isAnswer: true,
     onPress: async () => {
       if ((await Notification.requestPermission()) === 'granted') subscribeSoon();
     },

@@ -1,7 +1,13 @@
 import { createListeners } from '../../platform/listeners.ts';
 
 /** What a message offers to do; `keys`, where there are any, do the same, as `aria-keyshortcuts` has it. */
-type ToastAction = { readonly label: string; readonly keys?: string; readonly onPress: () => void };
+type ToastAction = {
+  readonly label: string;
+  readonly keys?: string;
+  /** The message is a question, which may stand for long: the page keeps its clock out of its way. */
+  readonly isAnswer?: true;
+  readonly onPress: () => void;
+};
 
 export type ToastMessage = {
   readonly id: number;

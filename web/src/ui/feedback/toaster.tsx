@@ -3,7 +3,7 @@ import { type ReactNode, useEffect, useRef, useState, useSyncExternalStore } fro
 import { Button, IconButton } from '../button.tsx';
 import { dismissToast, readToasts, type ToastMessage, watchToasts } from './toast-queue.ts';
 
-/** Where toasts stand: out of the thumb's way on a phone, at the foot of a larger window. */
+/** Where toasts stand: over the bar of a phone, out of the thumb's way and of what the page says; at the foot of a larger window. */
 export function Toaster({ children }: { children: ReactNode }) {
   const toasts = useSyncExternalStore(watchToasts, readToasts, readToasts);
   // Whoever closes one with the keyboard goes on from where they were.
@@ -23,7 +23,7 @@ export function Toaster({ children }: { children: ReactNode }) {
           if (relatedTarget instanceof HTMLElement && !currentTarget.contains(relatedTarget))
             cameFrom.current = relatedTarget;
         }}
-        className="pointer-events-none fixed inset-x-4 top-[calc(env(safe-area-inset-top)+4.75rem)] z-60 mx-auto flex max-w-sm flex-col items-center gap-2 sm:top-auto sm:bottom-8"
+        className="pointer-events-none fixed inset-x-4 top-[calc(env(safe-area-inset-top)+0.5rem)] z-60 mx-auto flex max-w-sm flex-col items-center gap-2 sm:top-auto sm:bottom-8"
       >
         {toasts.map((toast) => (
           <Toast key={toast.id} toast={toast} onDismiss={() => dismiss(toast.id)} />
