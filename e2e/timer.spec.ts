@@ -175,7 +175,8 @@ test('a run goes on while somebody is at their tasks, and another task does not 
 
   await page.getByRole('link', { name: 'Tasks' }).click();
   await page.getByText('Read a chapter', { exact: true }).click();
-  await expect(page.getByRole('heading', { name: 'You are still on another task' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: '“Write the first page” is still running' })).toBeVisible();
+  await expect(page.getByText('Finish it, or let it go, to begin “Read a chapter”.')).toBeVisible();
   await advanceBothClocks(page, 10 * minute);
   await page.getByRole('link', { name: 'Return to it' }).click();
   await timer.expectTime('14:00', '15:00');
@@ -183,7 +184,9 @@ test('a run goes on while somebody is at their tasks, and another task does not 
   await page.getByRole('link', { name: 'Tasks' }).click();
   await page.getByText('Read a chapter', { exact: true }).click();
   await advanceBothClocks(page, 16 * minute);
-  await expect(page.getByText('has run to its end and waits for your answer.')).toBeVisible();
+  await expect(
+    page.getByRole('heading', { name: '“Write the first page” has run to its end' }),
+  ).toBeVisible();
   await page.getByRole('button', { name: 'Let it go' }).click();
   await timer.yes.click();
   await expect(page.getByRole('heading', { name: 'Read a chapter' })).toBeVisible();

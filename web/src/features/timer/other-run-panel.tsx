@@ -1,4 +1,5 @@
 import { formatClock } from '@focuspool/domain/timer/time-format';
+import type { TimerStatus } from '@focuspool/domain/timer/timer';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { toButtonClasses } from '../../ui/button.tsx';
@@ -8,10 +9,24 @@ import { DropRunButton } from './run/drop-run-button.tsx';
 import { findRunLocation } from './run/run-location.ts';
 import { type RunView, readRun } from './run/run-store.ts';
 
-type OtherRunPanelProps = { userId: string; run: RunView; onDrop: () => void; children: ReactNode };
+type OtherRunPanelProps = {
+  userId: string;
+  run: RunView;
+  /** The task that the timer was opened for. */
+  askedName: string | undefined;
+  onDrop: () => void;
+  children: ReactNode;
+};
+
+const states: Record<TimerStatus, string> = {
+  idle: 'is not over yet',
+  running: 'is still running',
+  paused: 'is still waiting',
+  finished: 'has run to its end',
+};
 
 /** Stands before another task's timer while a run has time on it that would be lost. */
-export function OtherRunPanel({ userId, run, onDrop, children }: OtherRunPanelProps) {
+export function OtherRunPanel({ userId, run, askedName, onDrop, children }: OtherRunPanelProps) {
   usePageTitle('Timer');
   const { status, remainingMs } = readRun(run);
   return (
@@ -20,12 +35,11 @@ export function OtherRunPanel({ userId, run, onDrop, children }: OtherRunPanelPr
         <p aria-hidden className="font-display text-6xl font-semibold tabular-nums">
           {formatClock(remainingMs)}
         </p>
-        <h1 className="text-3xl">You are still on another task</h1>
-        <p className="text-ink-quiet">
-          “<bdi>{run.task.taskName}</bdi>”{' '}
-          {status === 'finished'
-            ? 'has run to its end and waits for your answer.'
-            : `is ${status === 'running' ? 'running' : 'waiting'}, with ${formatClock(remainingMs)} left.`}
+        <h1 className="text-3xl text-balance wrap-anywhere">
+          “<bdi>{run.task.taskName}</bdi>” {states[status]}
+        </h1>
+        <p className="text-balance wrap-anywhere text-ink-quiet">
+          Finish it, or let it go, to begin {askedName ? <bdi>“{askedName}”</bdi> : 'the next task'}.
         </p>
         <Link
           {...findRunLocation(userId, run)}

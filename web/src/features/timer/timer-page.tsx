@@ -52,7 +52,7 @@ function KnownTimer({ userId, feed }: { userId: string; feed: ReactNode }) {
   const waiting = <RunsAside userId={userId} exceptKey={run?.timer.key} />;
   if (other) {
     return (
-      <OtherRunPanel userId={userId} run={other} onDrop={controller.drop}>
+      <OtherRunPanel userId={userId} run={other} askedName={asked?.taskName} onDrop={controller.drop}>
         {waiting}
       </OtherRunPanel>
     );

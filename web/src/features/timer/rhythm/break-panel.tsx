@@ -89,7 +89,7 @@ function AfterRun({ userId }: { userId: string }) {
 
 type BreakActionsProps = { userId: string; view: BreakView; className?: string };
 
-/** The next run, and the end of the break without one. Those who listen hear of its beginning and its end. */
+/** The next run, and the end of the break without one; while it lasts neither calls. Those who listen hear of its beginning and its end. */
 export function BreakActions({ userId, view, className = '' }: BreakActionsProps) {
   const navigate = useNavigate();
   const next = findNextTask(useReplica(userId));
@@ -100,7 +100,7 @@ export function BreakActions({ userId, view, className = '' }: BreakActionsProps
     >
       <NextRunButton userId={userId} task={next} variant={isOver ? 'primary' : 'quiet'} />
       <Button
-        variant={isOver && next ? 'quiet' : 'primary'}
+        variant={isOver && !next ? 'primary' : 'quiet'}
         size="large"
         className="shrink-0 whitespace-nowrap"
         onClick={() => {

@@ -89,7 +89,7 @@ function CountdownBreak({ userId }: { userId: string }) {
         )}
         <Button
           size="large"
-          variant={isOver ? 'quiet' : 'primary'}
+          variant="quiet"
           className="grow basis-32 whitespace-nowrap"
           onClick={() => leaveBreak(userId, taken.key)}
         >
