@@ -1,5 +1,6 @@
+import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
-import { existsSync, readdirSync, statfsSync, statSync, writeFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync, rmSync, statfsSync, statSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { waitUntil } from '@focuspool/domain/testing/waiting';
@@ -8,6 +9,7 @@ import { describe, expect, onTestFinished, type TestContext } from 'vitest';
 import { itOn } from '../testing/databases/engine-choice.ts';
 import { startPostgresServer } from '../testing/databases/postgres-server.ts';
 import { createPostgresDatabase } from '../testing/databases/test-database.ts';
+import { makeListId } from '../testing/operation-calls.ts';
 import { type Ended, runServer, startServerProgram } from '../testing/processes/program.ts';
 import { mountDisk } from '../testing/processes/small-disk.ts';
 import { makeTemporaryFolder } from '../testing/processes/temporary-folder.ts';
@@ -25,6 +27,18 @@ async function startAndEnd(settings: Record<string, string>): Promise<Ended> {
 
 function mountOrSkip({ skip }: TestContext, options: string): string {
   return mountDisk(options) ?? skip('needs the right to mount a small disk');
+}
+
+/** The cookie of whoever can be looked at at once. */
+async function signInAsDemo(url: string, dataDir: string): Promise<string> {
+  const password = readFileSync(join(dataDir, 'demo-password'), 'utf8').trim();
+  const response = await fetch(`${url}/api/account/sign-in`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ email: 'demo@focuspool.example', password }),
+  });
+  const cookies = response.headers.getSetCookie().map((set) => set.split(';')[0]);
+  return cookies.join('; ');
 }
 
 describe('starting', () => {
@@ -141,6 +155,52 @@ describe('starting', () => {
       expect(readdirSync(join(DATA_DIR, 'postgres'))).toEqual(expect.arrayContaining(before));
       writeFileSync(ballast, '');
       await startServerProgram({ DATA_DIR }, 'the start with room');
+    },
+  );
+
+  itOn('embedded')(
+    'on a disk that becomes full meanwhile says so, keeps what it has acknowledged, and goes on with room',
+    patience,
+    async (context) => {
+      const DATA_DIR = mountOrSkip(context, 'size=250m');
+      const start = () => startServerProgram({ DATA_DIR, DEMO: 'on' });
+      const first = await start();
+      const cookie = await signInAsDemo(first.url, DATA_DIR);
+      const acknowledged: string[] = [];
+      const addTasks = async () => {
+        const tasks = Array.from({ length: 20 }, () => {
+          return { id: randomUUID(), text: randomUUID(), note: randomUUID().repeat(13) };
+        });
+        const listIfNone = { id: makeListId(), title: 'Today' };
+        const add = { kind: 'add_tasks', id: randomUUID(), at: Date.now(), tasks, listIfNone };
+        const response = await fetch(`${first.url}/api/operations`, {
+          method: 'POST',
+          headers: { cookie, 'content-type': 'application/json' },
+          body: JSON.stringify({ sentAt: Date.now(), operations: [add] }),
+        });
+        if (response.ok) acknowledged.push(...tasks.map(({ text }) => text));
+        return [response.status, response.headers.get('retry-after')];
+      };
+      const listLost = async (url: string) => {
+        const state = await (await fetch(`${url}/api/operations/state`, { headers: { cookie } })).text();
+        return acknowledged.filter((text) => !state.includes(text));
+      };
+
+      const ballast = join(DATA_DIR, 'ballast');
+      const { bavail, bsize } = statfsSync(DATA_DIR);
+      writeFileSync(ballast, Buffer.alloc(bavail * bsize));
+      // What lies in its files already can still be used.
+      await waitUntil(async () => (await addTasks())[0] !== 200);
+      expect(await addTasks()).toEqual([503, '5']);
+      expect(await listLost(first.url)).toEqual([]);
+      rmSync(ballast);
+      expect(await addTasks()).toEqual([200, null]);
+      expect(await listLost(first.url)).toEqual([]);
+
+      first.signal('SIGKILL');
+      await first.untilItEnds('the killed end');
+      expect(await listLost((await start()).url)).toEqual([]);
+      expect(acknowledged).not.toEqual([]);
     },
   );
 
