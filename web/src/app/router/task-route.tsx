@@ -27,7 +27,7 @@ export function TaskRoute() {
       offer={
         <>
           {BreakOffer && <BreakOffer userId={viewer.userId} />}
-          {RunsAside && <RunsAside userId={viewer.userId} className="mt-3" />}
+          {RunsAside && <RunsAside userId={viewer.userId} className="mt-3 max-sm:mb-3" />}
         </>
       }
       mark={mark && { taskId: mark.taskId, label: statusLabels[mark.status] }}
