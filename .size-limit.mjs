@@ -30,12 +30,12 @@ export default [
   { name: 'landing page', path: toPaths(landing), limit: '91.5 kB' },
   // With the outbox and the rule book of what a person does, rhythm, days, goal, what repeats, who sees it and what will be there
   // at the end too: every page shows their run by it.
-  { name: 'the app behind it', path: toPaths(app.difference(landing)), limit: '67.7 kB' },
+  { name: 'the app behind it', path: toPaths(app.difference(landing)), limit: '67.9 kB' },
   { name: 'dialogs, once', path: toPaths(dialogs), limit: '20 kB' },
   { name: 'forms, once', path: toPaths(forms), limit: '15 kB' },
   // The hashes in chunks' names alone make these swing by 40 bytes.
   { name: 'the landing page itself', path: `${folder}/index.html`, limit: '17.7 kB' },
-  { name: 'the frame of the app', path: `${folder}/app.html`, limit: '17.1 kB' },
+  { name: 'the frame of the app', path: `${folder}/app.html`, limit: '17.2 kB' },
   ...pages.map((key) => ({
     name: key.replace(/^.*\/|\.tsx$/g, ''),
     path: toPaths(listScripts(key).difference(app).difference(forms)),
