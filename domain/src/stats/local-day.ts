@@ -3,11 +3,33 @@ export type Day = string;
 
 const dayMs = 24 * 60 * 60_000;
 
+/** By zone, as making one takes longer than all else that is done by it. */
+const formats = new Map<string, Intl.DateTimeFormat>();
+/** One zone has many names, whatever their case. */
+const mostFormats = 100;
+
+/** Throws when there is no such zone. */
+function formatOf(timeZone: string): Intl.DateTimeFormat {
+  const known = formats.get(timeZone);
+  if (known) return known;
+  // The Swedish locale writes the ISO way.
+  const format = new Intl.DateTimeFormat('sv-SE', {
+    timeZone,
+    year: 'numeric',
+    month: '2-digit',
+    day: '2-digit',
+    hour: '2-digit',
+    hourCycle: 'h23',
+  });
+  if (formats.size >= mostFormats) formats.clear();
+  formats.set(timeZone, format);
+  return format;
+}
+
 /** Whether this is a name of the IANA's time zones, or an offset such as `+05:30`. */
 export function isTimeZone(name: string): boolean {
   try {
-    new Intl.DateTimeFormat('en', { timeZone: name });
-    return true;
+    return formatOf(name) !== null;
   } catch {
     return false;
   }
@@ -18,16 +40,7 @@ const latestInstant = Date.UTC(9999, 11, 30);
 
 /** Day and hour (0 to 23) that the clocks of that zone show at an instant in epoch milliseconds, of the year 9999 at most. */
 export function localTimeOf(instant: number, timeZone: string): { day: Day; hour: number } {
-  // The Swedish locale writes the ISO way.
-  const format = new Intl.DateTimeFormat('sv-SE', {
-    timeZone,
-    year: 'numeric',
-    month: '2-digit',
-    day: '2-digit',
-    hour: '2-digit',
-    hourCycle: 'h23',
-  });
-  const [day = '', hour = ''] = format.format(Math.min(instant, latestInstant)).split(' ');
+  const [day = '', hour = ''] = formatOf(timeZone).format(Math.min(instant, latestInstant)).split(' ');
   return { day, hour: Number(hour) };
 }
 
