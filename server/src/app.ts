@@ -1,6 +1,5 @@
 import { product } from '@focuspool/domain/product';
 import { Hono } from 'hono';
-import { bodyLimit } from 'hono/body-limit';
 import { openAPIRouteHandler } from 'hono-openapi';
 import manifest from '../../package.json' with { type: 'json' };
 import { createAccountRoutes } from './features/account/account-routes.ts';
@@ -50,6 +49,7 @@ import { callEach } from './features/timer/run-events.ts';
 import { type AskReadiness, createReadiness } from './platform/database/readiness.ts';
 import { createErrorHandler } from './platform/http/error-map.ts';
 import { createGate } from './platform/http/gate.ts';
+import { limitBody } from './platform/http/limit-body.ts';
 import { createRefusalLog } from './platform/http/refusal-log.ts';
 import { replyRefusal } from './platform/http/reply.ts';
 import { requireSameOrigin } from './platform/http/same-origin.ts';
@@ -142,7 +142,7 @@ export function createApp(services: Services, pageScripts: readonly string[] = [
   });
   app.use('/api/*', createRefusalLog(log));
   app.use('/api/*', requireSameOrigin(config.baseUrl, log));
-  app.use('/api/*', bodyLimit({ maxSize: maxBodyBytes, onError: (c) => replyRefusal(c, 'body_too_large') }));
+  app.use('/api/*', limitBody(maxBodyBytes));
   // The process lives; whether it can serve is another question, since no new process would mend its database.
   app.get('/api/health', (c) => c.json({ status: 'ok', version: manifest.version }));
   app.get('/api/ready', async (c) =>

@@ -3,9 +3,9 @@ import { browserErrorRateLimits } from '@focuspool/domain/account/rate-limits';
 import { browserErrorSchema, hideWords } from '@focuspool/domain/browser-errors/browser-error';
 import { accept } from '@focuspool/domain/outcome';
 import { Hono } from 'hono';
-import { bodyLimit } from 'hono/body-limit';
 import { createMiddleware } from 'hono/factory';
-import { reply, replyRefusal, replyTooMany } from '../../platform/http/reply.ts';
+import { limitBody } from '../../platform/http/limit-body.ts';
+import { reply, replyTooMany } from '../../platform/http/reply.ts';
 import { describeCall, validate } from '../../platform/http/validate.ts';
 import { readClientAddress } from '../../platform/rate-limit/client-address.ts';
 import { createProcessRateCounter } from '../../platform/rate-limit/rate-counter.ts';
@@ -35,7 +35,7 @@ export function createBrowserErrorRoutes({
     '/',
     describeCall('Tell of an error in a page', doneSchema),
     countReport,
-    bodyLimit({ maxSize: maxBodyBytes, onError: (c) => replyRefusal(c, 'body_too_large') }),
+    limitBody(maxBodyBytes),
     validate('json', browserErrorSchema),
     (c) => {
       const { message, ...where } = c.req.valid('json');

@@ -1,0 +1,18 @@
+import type { MiddlewareHandler } from 'hono';
+import { bodyLimit } from 'hono/body-limit';
+import { replyRefusal } from './reply.ts';
+import { readingMethods } from './same-origin.ts';
+
+/**
+ * Refuses a body of more than so many bytes. What says how long it is goes by its word, which HTTP holds it to: to look at the body
+ * itself costs as much as all else that is done before a call.
+ */
+export function limitBody(maxSize: number): MiddlewareHandler {
+  const countBody = bodyLimit({ maxSize, onError: (c) => replyRefusal(c, 'body_too_large') });
+  return async (c, next) => {
+    if (readingMethods.has(c.req.method)) return next();
+    const length = c.req.header('content-length');
+    if (length === undefined || c.req.header('transfer-encoding') !== undefined) return countBody(c, next);
+    return Number(length) > maxSize ? replyRefusal(c, 'body_too_large') : next();
+  };
+}
