@@ -1,6 +1,7 @@
 import { landingKeptMs } from '@focuspool/domain/landing/landing-contract';
 import { and, asc, desc, eq, gt, inArray, lt, ne, sql } from 'drizzle-orm';
 import type { Queryable, Transaction } from '../../platform/database/database.ts';
+import { prepareQuery } from '../../platform/database/prepared-query.ts';
 import { isNotHiddenBetween } from '../../platform/hidden-things/hidden-between.ts';
 import type { Services } from '../../platform/services.ts';
 import { isNotSuspended } from '../../platform/suspension/suspension-store.ts';
@@ -65,20 +66,24 @@ export async function listCompanions(
     .orderBy(asc(landings.joinedAt), asc(landings.userId));
 }
 
+const selectToTell = prepareQuery((db, { userId, now }: { userId: string; now: Date }) => {
+  const own = db
+    .select({ landingId: landings.landingId })
+    .from(landings)
+    .where(and(eq(landings.userId, userId), gt(landings.endsAt, now)));
+  return db
+    .select({ userId: landings.userId, endsAt: landings.endsAt })
+    .from(landings)
+    .where(inArray(landings.landingId, own));
+});
+
 /** Who is in a landing that is yet to come and has this person in it, themselves included, each with the moment. */
 export async function listToTell(
   tx: Transaction,
   userId: string,
   now: Date,
 ): Promise<Pick<LandingRow, 'userId' | 'endsAt'>[]> {
-  const own = tx
-    .select({ landingId: landings.landingId })
-    .from(landings)
-    .where(and(eq(landings.userId, userId), gt(landings.endsAt, now)));
-  return tx
-    .select({ userId: landings.userId, endsAt: landings.endsAt })
-    .from(landings)
-    .where(inArray(landings.landingId, own));
+  return selectToTell(tx, { userId, now });
 }
 
 /** The landing that this run is to end with at that moment; null where its person lands with nobody so far. */

@@ -34,7 +34,9 @@ export async function noteLedgerRun(
     startedAt: new Date(from),
     endedAt: new Date(to),
     earnedTrophy: false,
+    uncounted: null,
     origin: 'noted',
+    extendedMinutes: 0,
   });
   if (!isNew) return refuse('run_counted');
   if (own) await changeWorkOfTask(tx, own.id, { minutes, runs: 1 });

@@ -2,13 +2,39 @@ import type { Verdict } from '@focuspool/domain/operation/operation';
 import type { RefusalReason } from '@focuspool/domain/refusals';
 import { and, eq, lt, sql } from 'drizzle-orm';
 import type { Queryable, Transaction } from '../../platform/database/database.ts';
+import { prepareQuery, prepareStatement } from '../../platform/database/prepared-query.ts';
 import { operationReceipts, personSequences } from './operation-tables.ts';
+
+const selectSequence = prepareQuery((db, { userId }: { userId: string }) =>
+  db
+    .select({ sequence: personSequences.sequence })
+    .from(personSequences)
+    .where(eq(personSequences.userId, userId)),
+);
 
 /** 0 for somebody who has done nothing yet. */
 export async function findSequence(db: Queryable, userId: string): Promise<number> {
-  const [row] = await db.select().from(personSequences).where(eq(personSequences.userId, userId));
+  const [row] = await selectSequence(db, { userId });
   return row?.sequence ?? 0;
 }
+
+type Receipt = { readonly userId: string; readonly id: string; readonly recordedAt: Date };
+
+// The number is read anew after the wait for the lock: a conflicting insert always sees the latest row.
+const takeNumber = prepareStatement<Receipt, { sequence: string | number; isNew: boolean }>(
+  ({ userId, id, recordedAt }) => sql`
+    with held as materialized (select pg_advisory_xact_lock(hashtextextended(${userId}, 0))),
+    taken as (
+      insert into ${personSequences} as known (user_id, sequence) select ${userId}::text, 1 from held
+      on conflict (user_id) do update set sequence = known.sequence + 1 returning sequence
+    ),
+    receipt as (
+      insert into ${operationReceipts} (user_id, id, sequence, recorded_at)
+      select ${userId}::text, ${id}::uuid, sequence, ${recordedAt}::timestamptz from taken
+      on conflict do nothing returning id
+    )
+    select sequence, exists (select from receipt) as "isNew" from taken`,
+);
 
 /**
  * Locks the person as `lockPerson` does, takes the next number and writes the receipt, all in one round trip. `isNew` is
@@ -20,20 +46,7 @@ export async function takeSequence(
   id: string,
   recordedAt: Date,
 ): Promise<{ sequence: number; isNew: boolean }> {
-  // The number is read anew after the wait for the lock: a conflicting insert always sees the latest row.
-  const taken = await tx.execute(sql`
-    with held as materialized (select pg_advisory_xact_lock(hashtextextended(${userId}, 0))),
-    taken as (
-      insert into ${personSequences} as known (user_id, sequence) select ${userId}::text, 1 from held
-      on conflict (user_id) do update set sequence = known.sequence + 1 returning sequence
-    ),
-    receipt as (
-      insert into ${operationReceipts} (user_id, id, sequence, recorded_at)
-      select ${userId}::text, ${id}::uuid, sequence, ${recordedAt.toISOString()}::timestamptz from taken
-      on conflict do nothing returning id
-    )
-    select sequence, exists (select from receipt) as "isNew" from taken`);
-  const [row] = (taken as unknown as { rows: { sequence: string | number; isNew: boolean }[] }).rows;
+  const [row] = await takeNumber(tx, { userId, id, recordedAt });
   if (!row) throw new Error('A sequence that was not taken');
   return { sequence: Number(row.sequence), isNew: row.isNew };
 }

@@ -1,4 +1,9 @@
-import { completeMemberRun, createBreakRun, createWaitingRun } from '@focuspool/domain/pool/member-run';
+import {
+  completeMemberRun,
+  createBreakRun,
+  createWaitingRun,
+  toMemberRun,
+} from '@focuspool/domain/pool/member-run';
 import { roomTopic } from '@focuspool/domain/pool/pool-contract';
 import type { Transaction } from '../../platform/database/database.ts';
 import type { Services } from '../../platform/services.ts';
@@ -8,7 +13,6 @@ import type { OnRunEvent, RunEvent } from '../timer/run-events.ts';
 import type { OnNamesChanged } from '../visibility/name-events.ts';
 import { leaveRoom } from './membership/leave-pool.ts';
 import { changePlace, findOwnPlace, listMembers, type PlaceChange } from './membership/member-store.ts';
-import { toMemberWork } from './membership/resolve-member-task.ts';
 import { publishRoomEvent, type RoomEvent, toRoomEvent } from './rooms/room-events.ts';
 import { lockRoomOf } from './rooms/room-store.ts';
 
@@ -36,8 +40,8 @@ async function toPlaceChange(
 ): Promise<PlaceChange | null> {
   if (event.kind === 'dropped') return { run: createWaitingRun(now) };
   if (event.kind === 'saved') {
-    const { task, run } = await toMemberWork(tx, userId, { run: event.run, now });
-    return { ...task, run };
+    const { task, timer } = event.run;
+    return { taskId: task.taskId, run: toMemberRun(timer, now) };
   }
   if (event.kind === 'break_started') return { run: createBreakRun(event.begun) };
   const place = await findOwnPlace(tx, userId);

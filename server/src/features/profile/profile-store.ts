@@ -3,6 +3,7 @@ import type { ChangeProfile } from '@focuspool/domain/profile/profile-contract';
 import { eq, inArray, sql } from 'drizzle-orm';
 import { user } from '../../platform/auth/auth-tables.ts';
 import type { Queryable, Transaction } from '../../platform/database/database.ts';
+import { prepareQuery } from '../../platform/database/prepared-query.ts';
 import { isHidden } from '../../platform/hidden-things/hidden-thing-store.ts';
 import { profiles } from './profile-tables.ts';
 
@@ -104,20 +105,26 @@ export async function updateProfile(
   return row ?? null;
 }
 
-/** Adds a finished run's whole minutes and trophies; answers the person's new sums. */
-export async function addRewards(
-  tx: Transaction,
-  userId: string,
-  { minutes, trophies }: { minutes: number; trophies: number },
-): Promise<{ trophies: number; totalMinutes: number }> {
-  const [row] = await tx
+type Rewards = { readonly minutes: number; readonly trophies: number };
+
+const raiseSums = prepareQuery((db, { userId, minutes, trophies }: Rewards & { userId: string }) =>
+  db
     .update(profiles)
     .set({
       totalMinutes: sql`${profiles.totalMinutes} + ${minutes}`,
       trophies: sql`${profiles.trophies} + ${trophies}`,
     })
     .where(eq(profiles.userId, userId))
-    .returning({ trophies: profiles.trophies, totalMinutes: profiles.totalMinutes });
+    .returning({ trophies: profiles.trophies, totalMinutes: profiles.totalMinutes }),
+);
+
+/** Adds a finished run's whole minutes and trophies; answers the person's new sums. */
+export async function addRewards(
+  tx: Transaction,
+  userId: string,
+  rewards: Rewards,
+): Promise<{ trophies: number; totalMinutes: number }> {
+  const [row] = await raiseSums(tx, { userId, ...rewards });
   if (!row) throw new Error(`The person ${userId} has no profile to reward`);
   return row;
 }

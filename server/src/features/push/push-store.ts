@@ -2,6 +2,7 @@ import type { Alert } from '@focuspool/domain/push/alert';
 import type { PushSubscription } from '@focuspool/domain/push/push-contract';
 import { and, eq, inArray, isNull, lte, ne, or, sql } from 'drizzle-orm';
 import type { Queryable, Transaction } from '../../platform/database/database.ts';
+import { prepareQuery } from '../../platform/database/prepared-query.ts';
 import { alerts, pushSubscriptions } from './push-tables.ts';
 
 type Owner = { readonly userId: string; readonly sessionId: string };
@@ -64,24 +65,23 @@ export async function forgetGone(db: Queryable, endpoints: readonly string[]): P
   await db.delete(pushSubscriptions).where(inArray(pushSubscriptions.endpoint, [...endpoints]));
 }
 
-/** Puts the next end of a person in the place of the last one, where a browser of theirs is to be told; null for none. */
-export async function putAlert(tx: Transaction, userId: string, alert: Alert | null): Promise<void> {
-  if (!alert) {
-    await tx.delete(alerts).where(eq(alerts.userId, userId));
-    return;
-  }
-  const { kind, key, durationMs, taskName } = alert;
-  const endsAt = new Date(alert.endsAt);
-  await tx
+const removeAlert = prepareQuery((db, { userId }: { userId: string }) =>
+  db.delete(alerts).where(eq(alerts.userId, userId)),
+);
+
+type Row = Omit<typeof alerts.$inferSelect, 'claimedUntil'>;
+
+const upsertAlert = prepareQuery((db, { userId, kind, key, durationMs, endsAt, taskName }: Row) =>
+  db
     .insert(alerts)
     .select(
-      tx
+      db
         .select({
           userId: sql`${userId}`.as('user_id'),
           kind: sql`${kind}`.as('kind'),
           key: sql`${key}::uuid`.as('key'),
           durationMs: sql`${durationMs}::bigint`.as('duration_ms'),
-          endsAt: sql`${endsAt.toISOString()}::timestamptz`.as('ends_at'),
+          endsAt: sql`${endsAt}::timestamptz`.as('ends_at'),
           taskName: sql`${taskName}::text`.as('task_name'),
           claimedUntil: sql`null::timestamptz`.as('claimed_until'),
         })
@@ -92,7 +92,13 @@ export async function putAlert(tx: Transaction, userId: string, alert: Alert | n
     .onConflictDoUpdate({
       target: alerts.userId,
       set: { kind, key, durationMs, endsAt, taskName, claimedUntil: null },
-    });
+    }),
+);
+
+/** Puts the next end of a person in the place of the last one, where a browser of theirs is to be told; null for none. */
+export async function putAlert(tx: Transaction, userId: string, alert: Alert | null): Promise<void> {
+  if (alert) await upsertAlert(tx, { userId, ...alert, endsAt: new Date(alert.endsAt) });
+  else await removeAlert(tx, { userId });
 }
 
 /** So many of the ends that have come by `now`, for one process alone until `claimedUntil`. */

@@ -1,6 +1,7 @@
 import { emptyRhythm, type Rhythm } from '@focuspool/domain/rhythm/rhythm';
 import { eq } from 'drizzle-orm';
 import type { Queryable, Transaction } from '../../platform/database/database.ts';
+import { pickRow, prepareQuery } from '../../platform/database/prepared-query.ts';
 import { rhythms } from './rhythm-tables.ts';
 
 export async function findRhythm(db: Queryable, userId: string): Promise<Rhythm> {
@@ -10,14 +11,15 @@ export async function findRhythm(db: Queryable, userId: string): Promise<Rhythm>
   return { settings, lastBreak, recentRuns };
 }
 
+const upsertRhythm = prepareQuery((db, values: typeof rhythms.$inferSelect) => {
+  const row = pickRow(rhythms, values);
+  return db.insert(rhythms).values(row).onConflictDoUpdate({ target: rhythms.userId, set: row });
+});
+
 export async function putRhythm(
   tx: Transaction,
   userId: string,
   { settings, lastBreak, recentRuns }: Rhythm,
 ): Promise<void> {
-  const values = { ...settings, lastBreak, recentRuns: [...recentRuns] };
-  await tx
-    .insert(rhythms)
-    .values({ userId, ...values })
-    .onConflictDoUpdate({ target: rhythms.userId, set: values });
+  await upsertRhythm(tx, { userId, ...settings, lastBreak, recentRuns: [...recentRuns] });
 }

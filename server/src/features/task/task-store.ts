@@ -3,6 +3,7 @@ import type { ListHead, Task } from '@focuspool/domain/task/task-contract';
 import { toTask } from '@focuspool/domain/task/task-list';
 import { and, asc, eq, inArray, isNull, sql } from 'drizzle-orm';
 import type { Queryable, Transaction } from '../../platform/database/database.ts';
+import { prepareQuery } from '../../platform/database/prepared-query.ts';
 import { taskLists, tasks } from './task-tables.ts';
 
 const headColumns = { id: taskLists.id, title: taskLists.title, createdAt: taskLists.createdAt };
@@ -103,13 +104,28 @@ export async function listTasks(db: Queryable, listIds: readonly string[]): Prom
   return new Map([...byList].map(([listId, found]) => [listId, found.map(({ task }) => toTask(task))]));
 }
 
-export async function findOwnTask(db: Queryable, userId: string, taskId: string): Promise<OwnTask | null> {
-  const [row] = await db
+type OwnId = { readonly userId: string; readonly taskId: string };
+
+const selectOwnTask = prepareQuery((db, { userId, taskId }: OwnId) =>
+  db
     .select({ task: taskColumns, list: { ...headColumns, completedAt: taskLists.completedAt } })
     .from(tasks)
     .innerJoin(taskLists, eq(taskLists.id, tasks.listId))
-    .where(and(eq(tasks.id, taskId), eq(taskLists.userId, userId)));
+    .where(and(eq(tasks.id, taskId), eq(taskLists.userId, userId))),
+);
+
+export async function findOwnTask(db: Queryable, userId: string, taskId: string): Promise<OwnTask | null> {
+  const [row] = await selectOwnTask(db, { userId, taskId });
   return row ? { task: toTask(row.task), list: toOwnList(row.list) } : null;
+}
+
+/** For a query: the name of a task that is theirs, wherever it is. */
+export function selectOwnName(db: Queryable, { userId, taskId }: { userId: string; taskId: string | null }) {
+  return db
+    .select({ id: tasks.id, text: tasks.text })
+    .from(tasks)
+    .innerJoin(taskLists, eq(taskLists.id, tasks.listId))
+    .where(and(sql`${tasks.id} = ${taskId}`, eq(taskLists.userId, userId)));
 }
 
 /** Of these ids those that are taken, whoever's they are: ids are unique among all people. */
@@ -186,13 +202,8 @@ export type TaskForRun = {
   listTitle: string;
 };
 
-/** The person's own task, in whatever list it is by now; locked until the transaction ends. */
-export async function findTaskForRun(
-  tx: Transaction,
-  userId: string,
-  taskId: string,
-): Promise<TaskForRun | null> {
-  const [row] = await tx
+const lockTaskForRun = prepareQuery((db, { userId, taskId }: OwnId) =>
+  db
     .select({
       id: tasks.id,
       text: tasks.text,
@@ -203,25 +214,36 @@ export async function findTaskForRun(
     .from(tasks)
     .innerJoin(taskLists, eq(taskLists.id, tasks.listId))
     .where(and(eq(tasks.id, taskId), eq(taskLists.userId, userId)))
-    .for('update', { of: tasks });
+    .for('update', { of: tasks }),
+);
+
+/** The person's own task, in whatever list it is by now; locked until the transaction ends. */
+export async function findTaskForRun(
+  tx: Transaction,
+  userId: string,
+  taskId: string,
+): Promise<TaskForRun | null> {
+  const [row] = await lockTaskForRun(tx, { userId, taskId });
   return row ?? null;
 }
 
-/** Adds a run's whole minutes and completes the task; a trophy that it has already stays. */
-export async function applyRunToTask(
-  tx: Transaction,
-  taskId: string,
-  { minutes, givesTrophy }: { minutes: number; givesTrophy: boolean },
-): Promise<void> {
-  await tx
+type Work = { readonly minutes: number; readonly givesTrophy: boolean };
+
+const addRunToTask = prepareQuery((db, { taskId, minutes, givesTrophy }: Work & { taskId: string }) =>
+  db
     .update(tasks)
     .set({
       minutes: sql`${tasks.minutes} + ${minutes}`,
       runs: sql`${tasks.runs} + 1`,
       isCompleted: true,
-      ...(givesTrophy ? { hasTrophy: true } : {}),
+      hasTrophy: sql`${tasks.hasTrophy} or ${givesTrophy}`,
     })
-    .where(eq(tasks.id, taskId));
+    .where(eq(tasks.id, taskId)),
+);
+
+/** Adds a run's whole minutes and completes the task; a trophy that it has already stays. */
+export async function applyRunToTask(tx: Transaction, taskId: string, work: Work): Promise<void> {
+  await addRunToTask(tx, { taskId, ...work });
 }
 
 /** Changes what the ledger says of a task by so much; whether it is done is its person's affair. */

@@ -1,6 +1,7 @@
 import type { SharedRun } from '@focuspool/domain/timer/shared-run';
 import { eq, inArray } from 'drizzle-orm';
 import type { Queryable, Transaction } from '../../platform/database/database.ts';
+import { pickRow, prepareQuery } from '../../platform/database/prepared-query.ts';
 import { currentRuns } from './run-tables.ts';
 
 /** `firstSeenAt` is when this server first saw the run's key, in epoch milliseconds of its own clock. */
@@ -18,8 +19,12 @@ export function toSharedRun({ task, timer }: KnownRun): SharedRun {
   return { task, timer };
 }
 
+const selectRuns = prepareQuery((db, { userId }: { userId: string }) =>
+  db.select().from(currentRuns).where(eq(currentRuns.userId, userId)),
+);
+
 export async function findCurrentRuns(db: Queryable, userId: string): Promise<CurrentRuns> {
-  const [row] = await db.select().from(currentRuns).where(eq(currentRuns.userId, userId));
+  const [row] = await selectRuns(db, { userId });
   return row ? readRuns(row) : { run: null, aside: [] };
 }
 
@@ -43,6 +48,14 @@ export async function findBegunRunKey(db: Queryable, userId: string): Promise<st
   return runningSince !== null || worked.length > 0 ? key : null;
 }
 
+const upsertRuns = prepareQuery((db, values: typeof currentRuns.$inferSelect) => {
+  const { revision: _begun, ...set } = pickRow(currentRuns, values);
+  return db
+    .insert(currentRuns)
+    .values({ revision: 0, ...set })
+    .onConflictDoUpdate({ target: currentRuns.userId, set });
+});
+
 /** Puts these runs in the place of what is there. */
 export async function putCurrentRuns(
   tx: Transaction,
@@ -50,15 +63,11 @@ export async function putCurrentRuns(
   { run, aside }: CurrentRuns,
   savedAt: Date,
 ): Promise<void> {
-  const values = {
+  await upsertRuns(tx, {
+    ...{ userId, revision: 0, savedAt },
     ...toRow(run),
     aside: aside.map(({ firstSeenAt: witnessedAt, ...run }) => ({ ...run, witnessedAt })),
-    savedAt,
-  };
-  await tx
-    .insert(currentRuns)
-    .values({ userId, revision: 0, ...values })
-    .onConflictDoUpdate({ target: currentRuns.userId, set: values });
+  });
 }
 
 function toRow(run: KnownRun | null) {

@@ -1,6 +1,7 @@
 import type { Span } from '@focuspool/domain/timer/worked-spans';
 import { and, asc, desc, eq, gte, inArray, type SQL, sql } from 'drizzle-orm';
 import type { Queryable, Transaction } from '../../platform/database/database.ts';
+import { pickRow, prepareQuery } from '../../platform/database/prepared-query.ts';
 import { runCorrections, runs } from './run-tables.ts';
 
 export async function isCounted(db: Queryable, key: string): Promise<boolean> {
@@ -8,14 +9,17 @@ export async function isCounted(db: Queryable, key: string): Promise<boolean> {
   return rows.length > 0;
 }
 
-/** False when the key is taken. Throws when some of the time counts already (migration 0001). */
-export async function insertRun(tx: Transaction, run: typeof runs.$inferInsert): Promise<boolean> {
-  const rows = await tx
+const insertNewRun = prepareQuery((db, run: typeof runs.$inferSelect) =>
+  db
     .insert(runs)
-    .values(run)
+    .values(pickRow(runs, run))
     .onConflictDoNothing({ target: runs.key })
-    .returning({ key: runs.key });
-  return rows.length > 0;
+    .returning({ key: runs.key }),
+);
+
+/** False when the key is taken. Throws when some of the time counts already (migration 0001). */
+export async function insertRun(tx: Transaction, run: typeof runs.$inferSelect): Promise<boolean> {
+  return (await insertNewRun(tx, run)).length > 0;
 }
 
 /** What the person's runs have brought each of these tasks, also while it was deleted. */
@@ -37,12 +41,14 @@ export async function listEarnings(
   return new Map(rows.map(({ taskId, ...earned }) => [taskId ?? '', earned]));
 }
 
-/** The stretches within the bounds that the person's runs count. */
-export async function listCountedSpans(db: Queryable, userId: string, { from, to }: Span): Promise<Span[]> {
+type Bounds = { readonly userId: string; readonly from: Date; readonly to: Date };
+
+const selectSpans = prepareQuery((db, { userId, from, to }: Bounds) => {
+  const bounds = sql`tstzrange(${from}::timestamptz, ${to}::timestamptz)`;
   const stretches = db
     .select({ part: sql`unnest(${runs.worked})`.as('part') })
     .from(runs)
-    .where(and(eq(runs.userId, userId), sql`${runs.worked} && ${toRange(from, to)}`))
+    .where(and(eq(runs.userId, userId), sql`${runs.worked} && ${bounds}`))
     .as('stretches');
   return db
     .select({
@@ -50,11 +56,11 @@ export async function listCountedSpans(db: Queryable, userId: string, { from, to
       to: toEpochMs(sql`upper(${stretches.part})`).mapWith(Number),
     })
     .from(stretches);
-}
+});
 
-function toRange(from: number, to: number): SQL {
-  const [start, end] = [from, to].map((instant) => new Date(instant).toISOString());
-  return sql`tstzrange(${start}::timestamptz, ${end}::timestamptz)`;
+/** The stretches within the bounds that the person's runs count. */
+export async function listCountedSpans(db: Queryable, userId: string, { from, to }: Span): Promise<Span[]> {
+  return selectSpans(db, { userId, from: new Date(from), to: new Date(to) });
 }
 
 const { key, taskText, startedAt, endedAt, minutes, earnedTrophy, localDay, localHour, listTitle } = runs;

@@ -2,12 +2,14 @@ import type { MemberRun } from '@focuspool/domain/pool/member-run';
 import type { RoomMember } from '@focuspool/domain/pool/pool-contract';
 import { nameTaskForOthers } from '@focuspool/domain/pool/pool-contract';
 import { isNameShown } from '@focuspool/domain/visibility/task-visibility';
-import { and, asc, eq, getTableColumns, inArray } from 'drizzle-orm';
+import { and, asc, eq, getTableColumns, inArray, sql } from 'drizzle-orm';
 import type { Queryable, Transaction } from '../../../platform/database/database.ts';
+import { prepareQuery } from '../../../platform/database/prepared-query.ts';
 import { hiddenBetween } from '../../../platform/hidden-things/hidden-between.ts';
 import { type ShownIntention, selectIntention } from '../../intention/intention-store.ts';
 import { publicUsername } from '../../profile/profile-store.ts';
 import { profiles } from '../../profile/profile-tables.ts';
+import { selectOwnName } from '../../task/task-store.ts';
 import { type NamedTask, selectNamedTask } from '../../visibility/visibility-store.ts';
 import { ownRooms } from '../own-room-tables.ts';
 import { poolMembers } from '../pool-tables.ts';
@@ -57,17 +59,21 @@ export async function listMembers(db: Queryable, roomId: string): Promise<Seated
   return (await listMembersOfRooms(db, [roomId])).get(roomId) ?? [];
 }
 
+const selectMembers = prepareQuery((db, { roomIds }: { roomIds: readonly string[] }) =>
+  db
+    .select({ ...cardColumns, roomId: poolMembers.roomId })
+    .from(poolMembers)
+    .leftJoin(profiles, eq(profiles.userId, poolMembers.userId))
+    .where(sql`${poolMembers.roomId} = any(${roomIds}::uuid[])`)
+    .orderBy(asc(poolMembers.seat)),
+);
+
 /** The same of several rooms, by their ids. */
 export async function listMembersOfRooms(
   db: Queryable,
   roomIds: readonly string[],
 ): Promise<Map<string, SeatedMember[]>> {
-  const rows = await db
-    .select({ ...cardColumns, roomId: poolMembers.roomId })
-    .from(poolMembers)
-    .leftJoin(profiles, eq(profiles.userId, poolMembers.userId))
-    .where(inArray(poolMembers.roomId, [...roomIds]))
-    .orderBy(asc(poolMembers.seat));
+  const rows = await selectMembers(db, { roomIds });
   const byRoom = Map.groupBy(rows, ({ roomId }) => roomId);
   return new Map([...byRoom].map(([roomId, seated]) => [roomId, seated.map(toSeatedMember)]));
 }
@@ -136,16 +142,20 @@ export async function findOwnPlace(db: Queryable, userId: string): Promise<OwnPl
   return (await findOwnPlaces(db, [userId])).get(userId) ?? null;
 }
 
+const selectPlaces = prepareQuery((db, { userIds }: { userIds: readonly string[] }) =>
+  db
+    .select({ member: poolMembers, ownName: ownRooms.name })
+    .from(poolMembers)
+    .leftJoin(ownRooms, isOwnRoom)
+    .where(sql`${poolMembers.userId} = any(${userIds}::text[])`),
+);
+
 /** The places of those of these people who have one. */
 export async function findOwnPlaces(
   db: Queryable,
   userIds: readonly string[],
 ): Promise<Map<string, OwnPlace>> {
-  const rows = await db
-    .select({ member: poolMembers, ownName: ownRooms.name })
-    .from(poolMembers)
-    .leftJoin(ownRooms, isOwnRoom)
-    .where(inArray(poolMembers.userId, [...userIds]));
+  const rows = await selectPlaces(db, { userIds });
   return new Map(rows.map(({ member, ownName }) => [member.userId ?? '', toOwnPlace(member, ownName)]));
 }
 
@@ -159,8 +169,8 @@ export type JoiningPerson = {
   readonly place: OwnPlace | null;
 };
 
-export async function findJoiningPerson(db: Queryable, userId: string): Promise<JoiningPerson> {
-  const [row] = await db
+const selectJoiningPerson = prepareQuery((db, { userId }: { userId: string }) =>
+  db
     .select({
       username: publicUsername,
       profilePicture: profiles.profilePicture,
@@ -171,7 +181,11 @@ export async function findJoiningPerson(db: Queryable, userId: string): Promise<
     .from(profiles)
     .leftJoin(poolMembers, eq(poolMembers.userId, profiles.userId))
     .leftJoin(ownRooms, isOwnRoom)
-    .where(eq(profiles.userId, userId));
+    .where(eq(profiles.userId, userId)),
+);
+
+export async function findJoiningPerson(db: Queryable, userId: string): Promise<JoiningPerson> {
+  const [row] = await selectJoiningPerson(db, { userId });
   if (!row) throw new Error('Somebody without a profile came to the pool');
   const { member, ownName, ...profile } = row;
   return { ...profile, place: member && toOwnPlace(member, ownName) };
@@ -202,26 +216,44 @@ export async function insertMembers(
 }
 
 export type PlaceChange = {
-  run?: MemberRun;
-  taskId?: string | null;
-  taskName?: string | null;
+  readonly run: MemberRun;
+  /** The one that they are at from now on; it has a name only while it is theirs. Without it they stay at what they are at. */
+  readonly taskId?: string | null;
 };
+
+type PlaceRow = ReturnType<typeof writeRun> & {
+  readonly userId: string;
+  readonly taskId: string | null;
+  readonly hasNewTask: boolean;
+};
+
+const updatePlace = prepareQuery((db, row: PlaceRow) => {
+  const { userId, taskId, hasNewTask, startedAt, endsAt, pausedPercent, isOnBreak } = row;
+  const locked = lockingRoomOf(db, userId);
+  const own = selectOwnName(db, { userId, taskId }).as('own');
+  return db
+    .with(locked)
+    .update(poolMembers)
+    .set({
+      taskId: sql`case when ${hasNewTask}::boolean then ${own.id} else ${poolMembers.taskId} end`,
+      taskName: sql`case when ${hasNewTask}::boolean then ${own.text} else ${poolMembers.taskName} end`,
+      ...{ startedAt, endsAt, pausedPercent, isOnBreak, showsTask: false },
+    })
+    .from(locked)
+    .innerJoin(profiles, eq(profiles.userId, userId))
+    .leftJoin(own, sql`true`)
+    .where(and(eq(poolMembers.userId, userId), eq(poolMembers.roomId, locked.id)))
+    .returning({ ...cardColumns, roomId: locked.id, revision: locked.revision });
+});
 
 /** Locks a person's room and changes their place in it, in one step; null when they have none. */
 export async function changePlace(
   db: Queryable,
   userId: string,
-  { run, ...changed }: PlaceChange,
+  { run, taskId }: PlaceChange,
 ): Promise<{ room: Pick<LockedRoom, 'id' | 'revision'>; member: SeatedMember } | null> {
-  const locked = lockingRoomOf(db, userId);
-  const [row] = await db
-    .with(locked)
-    .update(poolMembers)
-    .set({ ...changed, ...(run ? writeRun(run) : {}), showsTask: false })
-    .from(locked)
-    .innerJoin(profiles, eq(profiles.userId, userId))
-    .where(and(eq(poolMembers.userId, userId), eq(poolMembers.roomId, locked.id)))
-    .returning({ ...cardColumns, roomId: locked.id, revision: locked.revision });
+  const hasNewTask = taskId !== undefined;
+  const [row] = await updatePlace(db, { userId, hasNewTask, taskId: taskId ?? null, ...writeRun(run) });
   if (!row) return null;
   const { roomId: id, revision, ...card } = row;
   return { room: { id, revision }, member: toSeatedMember(card) };

@@ -35,7 +35,7 @@ export async function resolveMemberTask(
 }
 
 /** A run as its person shows it. A task that is not theirs, or gone, has no name: what a device calls it goes nowhere. */
-export async function toMemberWork(
+async function toMemberWork(
   tx: Transaction,
   userId: string,
   { run: { task, timer }, now }: { run: SharedRun; now: number },

@@ -58,7 +58,7 @@ export async function comeBack(
 ): Promise<Seating> {
   const { memberId, roomId, ownName } = place;
   const isSameTask = task.taskId === place.taskId && task.taskName === place.taskName;
-  const changed = isSameTask ? null : await changePlace(tx, userId, { ...task, run });
+  const changed = isSameTask ? null : await changePlace(tx, userId, { taskId: task.taskId, run });
   const event = changed && toRoomEvent(changed.room, { members: [changed.member.card] });
   const room = await readRoom(tx, roomId);
   return { place: { ...task, memberId, ...(ownName !== null && { ownName }), room }, event };

@@ -1,6 +1,7 @@
 import { longestWaitMs } from '@focuspool/domain/timer/worked-spans';
 import { and, eq, gt, inArray, isNotNull, lt, sql } from 'drizzle-orm';
 import type { Queryable, Transaction } from '../../../platform/database/database.ts';
+import { prepareQuery } from '../../../platform/database/prepared-query.ts';
 import type { ListStays } from '../../timer/run-events.ts';
 import { poolMembers, poolStays } from '../pool-tables.ts';
 
@@ -24,24 +25,24 @@ export async function recordStays(
   );
 }
 
-/** The room in which somebody sits now counts too. */
-export const listStays: ListStays = async (tx, userId, { from, to }) => {
-  const past = await tx
+type Bounds = { readonly userId: string; readonly from: Date; readonly to: Date };
+
+const selectStays = prepareQuery((db, { userId, from, to }: Bounds) => {
+  const present = db
+    .select({ joinedAt: poolMembers.joinedAt, leftAt: sql<Date>`${to}::timestamptz` })
+    .from(poolMembers)
+    .where(and(eq(poolMembers.userId, userId), lt(poolMembers.joinedAt, to)));
+  return db
     .select({ joinedAt: poolStays.joinedAt, leftAt: poolStays.leftAt })
     .from(poolStays)
-    .where(
-      and(
-        eq(poolStays.userId, userId),
-        gt(poolStays.leftAt, new Date(from)),
-        lt(poolStays.joinedAt, new Date(to)),
-      ),
-    );
-  const [place] = await tx
-    .select({ joinedAt: poolMembers.joinedAt })
-    .from(poolMembers)
-    .where(and(eq(poolMembers.userId, userId), lt(poolMembers.joinedAt, new Date(to))));
-  const stays = past.map(({ joinedAt, leftAt }) => ({ from: joinedAt.getTime(), to: leftAt.getTime() }));
-  return place ? [...stays, { from: place.joinedAt.getTime(), to }] : stays;
+    .where(and(eq(poolStays.userId, userId), gt(poolStays.leftAt, from), lt(poolStays.joinedAt, to)))
+    .unionAll(present);
+});
+
+/** The room in which somebody sits now counts too. */
+export const listStays: ListStays = async (tx, userId, { from, to }) => {
+  const stays = await selectStays(tx, { userId, from: new Date(from), to: new Date(to) });
+  return stays.map(({ joinedAt, leftAt }) => ({ from: joinedAt.getTime(), to: leftAt.getTime() }));
 };
 
 /** Every stay that is remembered of a person. */

@@ -1,0 +1,81 @@
+import { getTableColumns, is, Param, Placeholder, type SQL } from 'drizzle-orm';
+import { PgDatabase, PgDialect, PgSession, type PgTable } from 'drizzle-orm/pg-core';
+import type { Queryable } from './database.ts';
+
+type Values = Readonly<Record<string, unknown>>;
+
+/** Any query that the library builds. */
+type Built<Result> = {
+  prepare(name: string): { execute(): Promise<Result> };
+};
+
+/** What a built query asks of a session, and what it writes on the answer. */
+type Recorded = {
+  readonly call: Parameters<PgSession['prepareQuery']>;
+  joinsNotNullableMap?: Record<string, boolean>;
+};
+
+const dialect = new PgDialect();
+
+class RecordingSession extends PgSession {
+  override prepareQuery(...call: Recorded['call']): never {
+    const recorded = { call, setToken: () => recorded };
+    return recorded as unknown as never;
+  }
+
+  override transaction(): never {
+    throw new Error('A query is prepared outside of transactions');
+  }
+}
+
+const recording = new PgDatabase(dialect, new RecordingSession(dialect), undefined) as unknown as Queryable;
+
+/**
+ * A query that is built once and from then on only filled with values, since building one costs the process more than sending it.
+ * `build` is called with placeholders in the place of the values: they can be compared, stored and put into SQL, not looked at.
+ */
+export function prepareQuery<Given extends Values, Result>(
+  build: (db: Queryable, values: Given) => Built<Result>,
+): (db: Queryable, values: Given) => Promise<Result> {
+  let recorded: Recorded | undefined;
+  return (db, values) => {
+    recorded ??= build(recording, placeholders as Given).prepare('') as unknown as Recorded;
+    const [query, ...rest] = recorded.call;
+    const params = query.params.map((param) => fill(param, values));
+    const { joinsNotNullableMap } = recorded;
+    const prepared = db._.session.prepareQuery({ ...query, params }, ...rest);
+    return Object.assign(prepared, { joinsNotNullableMap }).execute() as Promise<Result>;
+  };
+}
+
+/** The same of a statement that is written out; answers its rows. */
+export function prepareStatement<Given extends Values, Row>(
+  write: (values: Given) => SQL,
+): (db: Queryable, values: Given) => Promise<Row[]> {
+  const ask = prepareQuery((_db, values: Given) => ({
+    prepare: () => {
+      const recorded: Recorded = { call: [dialect.sqlToQuery(write(values)), undefined, undefined, false] };
+      return recorded as unknown as { execute(): Promise<{ rows: Row[] }> };
+    },
+  }));
+  return async (db, values) => (await ask(db, values)).rows;
+}
+
+/** The values of a whole row of the table, of which a query that is prepared cannot be asked what there are. */
+export function pickRow<Row extends object>(table: PgTable, values: Row): Row {
+  const names = Object.keys(getTableColumns(table)) as (keyof Row)[];
+  return Object.fromEntries(names.map((name) => [name, values[name]])) as Row;
+}
+
+const placeholders: Values = new Proxy({}, { get: (_values, name) => new Placeholder(String(name)) });
+
+/** The value of a parameter, as the driver takes it. */
+function fill(param: unknown, values: Values): unknown {
+  if (is(param, Placeholder)) {
+    const value = values[param.name];
+    return value instanceof Date ? value.toISOString() : value;
+  }
+  if (!is(param, Param) || !is(param.value, Placeholder)) return param;
+  const value = values[param.value.name];
+  return value === null ? null : param.encoder.mapToDriverValue(value);
+}
