@@ -31,7 +31,7 @@ class RecordingSession extends PgSession {
 const recording = new PgDatabase(dialect, new RecordingSession(dialect), undefined) as unknown as Queryable;
 
 /**
- * A query that is built once and from then on only filled with values, since building one costs the process more than sending it.
+ * A query that is built once and from then on only filled with values, since building one costs the process about as much as sending it.
  * `build` is called with placeholders in the place of the values: they can be compared, stored and put into SQL, not looked at.
  */
 export function prepareQuery<Given extends Values, Result>(

@@ -5,7 +5,7 @@ import { readingMethods } from './same-origin.ts';
 
 /**
  * Refuses a body of more than so many bytes. What says how long it is goes by its word, which HTTP holds it to: to look at the body
- * itself costs as much as all else that is done before a call.
+ * itself makes the library build a whole request.
  */
 export function limitBody(maxSize: number): MiddlewareHandler {
   const countBody = bodyLimit({ maxSize, onError: (c) => replyRefusal(c, 'body_too_large') });
