@@ -27,7 +27,7 @@ const pages = Object.keys(manifest).filter((key) => /(?<!auth)-(?:page|route)\.t
 
 // What somebody loads who comes to the landing page, who goes on from there, and for each page behind it. Brotli.
 export default [
-  { name: 'landing page', path: toPaths(landing), limit: '91.5 kB' },
+  { name: 'landing page', path: toPaths(landing), limit: '41 kB' },
   // With the outbox and the rule book of what a person does, rhythm, days, goal, what repeats, who sees it and what will be there
   // at the end too: every page shows their run by it.
   { name: 'the app behind it', path: toPaths(app.difference(landing)), limit: '67.9 kB' },

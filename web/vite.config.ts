@@ -1,12 +1,12 @@
 import { fileURLToPath } from 'node:url';
 import tailwindcss from '@tailwindcss/vite';
-import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { chunkGroups } from './vite-plugins/chunk-plan.ts';
 import { earlyHead } from './vite-plugins/early-head.ts';
 import { offlineShell } from './vite-plugins/offline-shell.ts';
 import { precompressedFiles } from './vite-plugins/precompressed-files.ts';
 import { prerenderedDocuments } from './vite-plugins/prerendered-documents.ts';
+import { reactByPreact } from './vite-plugins/react-by-preact.ts';
 import { themeRows } from './vite-plugins/theme-rows.ts';
 
 const fileOf = (name: string) => fileURLToPath(new URL(name, import.meta.url));
@@ -21,7 +21,7 @@ const input = {
 export default defineConfig({
   plugins: [
     themeRows(),
-    react({ compiler: true }),
+    reactByPreact(),
     tailwindcss(),
     earlyHead(),
     prerenderedDocuments(),

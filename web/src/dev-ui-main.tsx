@@ -1,4 +1,3 @@
-import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { GalleryPage } from './app/gallery/gallery-page.tsx';
 import './app/styles.css';
@@ -6,8 +5,4 @@ import './app/styles.css';
 const container = document.getElementById('root');
 if (!container) throw new Error('The page has no root element');
 
-createRoot(container).render(
-  <StrictMode>
-    <GalleryPage />
-  </StrictMode>,
-);
+createRoot(container).render(<GalleryPage />);

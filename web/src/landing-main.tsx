@@ -1,4 +1,3 @@
-import { StrictMode } from 'react';
 import { hydrateRoot } from 'react-dom/client';
 import { ErrorBoundary } from './app/error-boundary.tsx';
 import { keepFocus } from './app/keep-focus.ts';
@@ -14,10 +13,8 @@ watchErrors();
 keepFocus(container);
 hydrateRoot(
   container,
-  <StrictMode>
-    <ErrorBoundary>
-      <VisitorLanding />
-    </ErrorBoundary>
-  </StrictMode>,
+  <ErrorBoundary>
+    <VisitorLanding />
+  </ErrorBoundary>,
 );
 void keepAppOnDevice();

@@ -1,5 +1,4 @@
 import { QueryClientProvider } from '@tanstack/react-query';
-import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { RouterProvider } from 'react-router/dom';
 import { ErrorBoundary } from './app/error-boundary.tsx';
@@ -24,15 +23,13 @@ watchErrors();
 keepFocus(container);
 await prepareFirstPage();
 createRoot(container).render(
-  <StrictMode>
-    <ErrorBoundary>
-      <QueryClientProvider client={queryClient}>
-        <Toaster>
-          <RouterProvider router={router} />
-        </Toaster>
-      </QueryClientProvider>
-    </ErrorBoundary>
-  </StrictMode>,
+  <ErrorBoundary>
+    <QueryClientProvider client={queryClient}>
+      <Toaster>
+        <RouterProvider router={router} />
+      </Toaster>
+    </QueryClientProvider>
+  </ErrorBoundary>,
 );
 void keepAppOnDevice();
 

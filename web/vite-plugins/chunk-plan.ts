@@ -13,7 +13,7 @@ const app =
 // In this order: what the first takes is not part of those below it. A chunk has what each of its roots needs.
 const plan: { name: string; roots: RegExp[] }[] = [
   // These change when a library does, not with each release: returning visitors keep them. The landing page loads the first alone.
-  { name: 'react', roots: [/node_modules\/(?:react|react-dom|scheduler)\/|vite\/preload-helper/] },
+  { name: 'react', roots: [/node_modules\/preact\/|platform\/react-compat|vite\/preload-helper/] },
   { name: 'framework', roots: [/node_modules\/(?:react-router|@tanstack)\//] },
   { name: 'shared', roots: [landing, app] },
   { name: 'app', roots: [app] },

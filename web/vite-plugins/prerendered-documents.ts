@@ -1,5 +1,5 @@
-import react from '@vitejs/plugin-react';
 import { type Plugin, runnerImport } from 'vite';
+import { reactByPreact } from './react-by-preact.ts';
 
 type Renderer = Record<'renderLanding' | 'renderEmptyFrame', () => Promise<string>>;
 
@@ -43,6 +43,6 @@ export function prerenderedDocuments(): Plugin {
 }
 
 async function importRenderer(root: string): Promise<Renderer> {
-  const config = { root, configFile: false as const, plugins: [react({ compiler: true })] };
+  const config = { root, configFile: false as const, plugins: [reactByPreact()] };
   return (await runnerImport<Renderer>(`${root}${renderer}`, config)).module;
 }

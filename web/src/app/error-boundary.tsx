@@ -22,6 +22,8 @@ export class ErrorBoundary extends Component<ErrorBoundaryProps, ErrorBoundarySt
   }
 
   override componentDidCatch(error: unknown): void {
+    // biome-ignore lint/suspicious/noConsole: React would say so itself
+    console.error(error);
     tellOfError(error);
   }
 

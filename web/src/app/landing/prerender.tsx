@@ -1,5 +1,6 @@
-import { type ReactNode, StrictMode } from 'react';
-import { prerender } from 'react-dom/static';
+import type { VNode } from 'preact';
+import { renderToStringAsync } from 'preact-render-to-string';
+import type { ReactNode } from 'react';
 import { PageSpinner } from '../../ui/feedback/spinner.tsx';
 import { Toaster } from '../../ui/feedback/toaster.tsx';
 import { Frame } from '../shell/frame.tsx';
@@ -22,6 +23,5 @@ export function renderEmptyFrame(): Promise<string> {
 }
 
 async function renderHtml(page: ReactNode): Promise<string> {
-  const { prelude } = await prerender(<StrictMode>{page}</StrictMode>);
-  return new Response(prelude).text();
+  return renderToStringAsync(page as VNode);
 }

@@ -1,10 +1,11 @@
 import type { Place } from '@focuspool/domain/pool/pool-contract';
 import { refusals } from '@focuspool/domain/refusals';
-import { useDeferredValue, useState } from 'react';
+import { useState } from 'react';
 import { Link, useLocation } from 'react-router';
 import { isFinalRefusal, isServerAway } from '../../platform/api/api.ts';
 import { useRetryWhenOnline } from '../../platform/api/retry-when-online.ts';
 import { paths } from '../../platform/paths.ts';
+import { useDebounced } from '../../platform/use-debounced.ts';
 import { Button, toButtonClasses } from '../../ui/button.tsx';
 import { Skeleton } from '../../ui/feedback/skeleton.tsx';
 import { usePageTitle } from '../../ui/page/page-title.ts';
@@ -35,7 +36,7 @@ function TaskPoolOf({ userId, task }: { userId: string; task: PoolTask | null })
   // A run that is under way shows before its place is known, and where that cannot be reached.
   const isOnTask = useRunMark(userId) !== null;
   // As it goes, the room looks first whether that was its completion.
-  const wasOnTask = useDeferredValue(isOnTask);
+  const wasOnTask = useDebounced(isOnTask, 0);
   // Whoever has completed their task is on the way to their list, whatever becomes of the room.
   const [completed, setCompleted] = useState<{ place: Place | null } | null>(null);
   const isOwnRoom = place ? place.room.name !== undefined : null;

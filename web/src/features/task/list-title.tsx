@@ -6,6 +6,7 @@ import { type KeyboardEvent, useState } from 'react';
 import * as v from 'valibot';
 import { Skeleton } from '../../ui/feedback/skeleton.tsx';
 import { ShortTextInput } from '../../ui/form/short-text-input.tsx';
+import { takeFocus } from '../../ui/take-focus.ts';
 import type { ListActions } from './list-actions.ts';
 import type { ListRefusal } from './list-refusals.ts';
 
@@ -67,8 +68,8 @@ export function ListTitle({ list, draftTitle, onDraftTitle, refusal, actions }: 
         <h2 className={look}>
           <button
             type="button"
-            // biome-ignore lint/a11y/noAutofocus: whoever left the field by a key goes on from here
-            autoFocus={returnsFocus}
+            // Whoever left the field by a key goes on from here.
+            ref={returnsFocus ? takeFocus : undefined}
             title="Edit the title"
             onClick={open}
             className="group -mx-2 min-h-11 max-w-full rounded-2xl px-2 py-1 text-start transition hover:bg-surface"
@@ -87,7 +88,7 @@ export function ListTitle({ list, draftTitle, onDraftTitle, refusal, actions }: 
           aria-label="List title"
           aria-invalid={message ? true : undefined}
           aria-describedby="list-title-problem"
-          autoFocus={typed !== null}
+          ref={typed !== null ? takeFocus : undefined}
           placeholder={emptyTitle}
           value={shown}
           onText={(text) => {

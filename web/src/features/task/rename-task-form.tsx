@@ -6,6 +6,7 @@ import { useEffect, useId, useRef, useState } from 'react';
 import * as v from 'valibot';
 import { IconButton } from '../../ui/button.tsx';
 import { ShortTextInput } from '../../ui/form/short-text-input.tsx';
+import { takeFocus } from '../../ui/take-focus.ts';
 import type { ListActions } from './list-actions.ts';
 import type { ListRefusal } from './list-refusals.ts';
 
@@ -58,7 +59,7 @@ export function RenameTaskForm({ task, refusal, actions, onClose }: RenameTaskFo
           aria-label={`New name of ${task.text}`}
           aria-invalid={message ? true : undefined}
           aria-describedby={problemId}
-          autoFocus={!refusal || document.activeElement === document.body}
+          ref={!refusal || document.activeElement === document.body ? takeFocus : undefined}
           enterKeyHint="done"
           value={text}
           onText={(next) => {

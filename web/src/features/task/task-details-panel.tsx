@@ -5,6 +5,7 @@ import { useEffect, useId, useRef, useState } from 'react';
 import { Button } from '../../ui/button.tsx';
 import { OutwardLink } from '../../ui/linked-text.tsx';
 import { NumberLink } from '../../ui/page/number-link.tsx';
+import { takeFocus } from '../../ui/take-focus.ts';
 import { useViewer } from '../account/viewer-request.ts';
 import { TaskVisibilityField } from '../visibility/task-visibility-field.tsx';
 import type { ListActions } from './list-actions.ts';
@@ -22,6 +23,7 @@ export function TaskDetailsPanel({ id, task, actions, onClose }: TaskDetailsPane
     panel.current?.scrollIntoView({ block: 'nearest' });
   }, []);
   const { note = '', estimate = null, minutes, runs = 0 } = task;
+  const [wasEmpty] = useState(!note && estimate === null);
   const sum = `${minutes} mins in ${runs === 1 ? '1 run' : `${runs} runs`}`;
   const shown = typed ?? note;
   const left = maxNoteLength - Array.from(shown).length;
@@ -51,8 +53,7 @@ export function TaskDetailsPanel({ id, task, actions, onClose }: TaskDetailsPane
         value={shown}
         dir="auto"
         rows={2}
-        // biome-ignore lint/a11y/noAutofocus: it was asked for
-        autoFocus={!note && estimate === null}
+        ref={wasEmpty ? takeFocus : undefined}
         aria-describedby={`${fieldId}-room`}
         aria-invalid={left < 0 ? true : undefined}
         onChange={({ target }) => setTyped(target.value)}

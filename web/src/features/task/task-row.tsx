@@ -9,6 +9,7 @@ import { Link } from 'react-router';
 import { paths } from '../../platform/paths.ts';
 import { Button, IconButton } from '../../ui/button.tsx';
 import { useOnDemand } from '../../ui/load-on-demand.ts';
+import { takeFocus } from '../../ui/take-focus.ts';
 import { useViewer } from '../account/viewer-request.ts';
 import { dragRow, isEndOfDrag } from './drag-rows.ts';
 import type { ListActions } from './list-actions.ts';
@@ -134,7 +135,7 @@ export const TaskRow = memo(function TaskRow({
       <div className="relative z-10 flex @max-3xs:[grid-area:3/2]">
         <IconButton
           label={`Rename ${task.text}`}
-          autoFocus={takesFocus}
+          ref={takesFocus ? takeFocus : undefined}
           onClick={() => onRename(task.id)}
           className={hiddenIcon}
         >

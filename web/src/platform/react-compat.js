@@ -1,0 +1,19 @@
+// React as the pages and their libraries import it, by Preact (vite-plugins/react-by-preact.ts).
+import { options } from 'preact';
+
+export * from 'preact/compat';
+export { default } from 'preact/compat';
+
+// For React Router's provider, which shows what is still to come only where it is told to (`useTransitions`).
+export const useOptimistic = (state) => [state, () => {}];
+
+// A field that is taken away was not left: like React, tell nobody of the blur that some browsers fire then. `__e` is the element.
+const { unmount } = options;
+options.unmount = (node) => {
+  unmount?.(node);
+  if (node.__e && node.__e === document.activeElement)
+    node.__e.addEventListener('focusout', (event) => event.stopImmediatePropagation(), {
+      capture: true,
+      once: true,
+    });
+};
