@@ -28,19 +28,19 @@ const pages = Object.keys(manifest).filter((key) => /(?<!auth)-(?:page|route)\.t
 // What somebody loads who comes to the landing page, who goes on from there, and for each page behind it. Brotli.
 export default [
   { name: 'landing page', path: toPaths(landing), limit: '41 kB' },
-  // With the outbox and the rule book of what a person does, rhythm, days, goal, what repeats, who sees it and what will be there
-  // at the end too: every page shows their run by it.
-  { name: 'the app behind it', path: toPaths(app.difference(landing)), limit: '67.9 kB' },
+  // With the outbox and the rule book of what a person does, rhythm, days, goal, what repeats, who sees it, what will be there
+  // at the end and what a guest may too: every page shows their run by it.
+  { name: 'the app behind it', path: toPaths(app.difference(landing)), limit: '68.1 kB' },
   { name: 'dialogs, once', path: toPaths(dialogs), limit: '20 kB' },
   { name: 'forms, once', path: toPaths(forms), limit: '15 kB' },
   // The hashes in chunks' names alone make these swing by 40 bytes.
-  { name: 'the landing page itself', path: `${folder}/index.html`, limit: '17.7 kB' },
+  { name: 'the landing page itself', path: `${folder}/index.html`, limit: '17.8 kB' },
   { name: 'the frame of the app', path: `${folder}/app.html`, limit: '17.2 kB' },
   ...pages.map((key) => ({
     name: key.replace(/^.*\/|\.tsx$/g, ''),
     path: toPaths(listScripts(key).difference(app).difference(forms)),
     // The feed, rooms and settings know whom their reader hides, and the first two whose run goes on, with whom, what it is on and
     // what will be there at its end; rooms, whose they are.
-    limit: '18.5 kB',
+    limit: '18.7 kB',
   })),
 ];

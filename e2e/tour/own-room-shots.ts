@@ -41,7 +41,7 @@ async function openLink(page: Page): Promise<void> {
 }
 
 /** In a room of one's own with nothing in hand. */
-async function sitWithoutRun(page: Page): Promise<void> {
+async function sitWithoutRun(page: Page, path = '/tp'): Promise<void> {
   const now = await readServerTime(page);
   const waiting = { startedAt: now, endsAt: now + 25 * 60_000, pausedPercent: 0 };
   const [, ...others] = people.map((person) => toMember(person, now));
@@ -50,7 +50,7 @@ async function sitWithoutRun(page: Page): Promise<void> {
   const place = { room, memberId: own.id, taskId: null, taskName: null };
   await page.route('/api/pool/place', (route) => route.fulfill({ json: { place } }));
   await page.route('/api/pool/join', (route) => route.fulfill({ json: place }));
-  await page.goto('/tp');
+  await page.goto(path);
   await page.getByRole('heading', { name: 'What will you work on?' }).waitFor();
 }
 
@@ -58,5 +58,7 @@ async function sitWithoutRun(page: Page): Promise<void> {
 export const ownRoomShots: readonly Shot[] = [
   { name: 'own-rooms', as: 'premium', go: openOwnRooms },
   { name: 'room-link', as: 'premium', go: openLink },
-  { name: 'room-choice', as: 'premium', go: sitWithoutRun },
+  { name: 'room-choice', as: 'premium', go: (page) => sitWithoutRun(page) },
+  { name: 'room-link-guest', as: 'free', go: openLink },
+  { name: 'room-guest', as: 'free', go: (page) => sitWithoutRun(page, '/room') },
 ];

@@ -23,7 +23,7 @@ import { createLedgerRoutes } from './features/ledger/ledger-routes.ts';
 import { createOperationRoutes } from './features/operation/operation-routes.ts';
 import { createKnownPeople } from './features/operation/person-state-store.ts';
 import { createOperatorRoutes } from './features/operator/operator-routes.ts';
-import { listStays } from './features/pool/membership/stay-store.ts';
+import { findGuest, listStays } from './features/pool/membership/stay-store.ts';
 import { createOwnRoomRoutes } from './features/pool/own-rooms/own-room-routes.ts';
 import {
   createPoolNamesListener,
@@ -81,6 +81,7 @@ function createApi(services: Services, isReady: AskReadiness) {
     onNamesChanged: [createPoolNamesListener(services), createFeedNamesListener(services)],
     onIntentionChanged: [createProfileListener(services), createFeedIntentionListener(services)],
     listStays,
+    findGuest,
   };
   return new Hono()
     .route('/account', createAccountRoutes(services, gate, rateLimiter))

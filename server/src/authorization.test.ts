@@ -5,8 +5,13 @@ import { operationSchema } from '@focuspool/domain/operation/operation';
 import { placeSchema } from '@focuspool/domain/pool/pool-contract';
 import * as v from 'valibot';
 import { expect, it } from 'vitest';
-import { type Asker, askers, readAuthorizationTable } from '../testing/authorization/authorization-table.ts';
-import { listMadeCalls, makeCall } from '../testing/authorization/calls.ts';
+import {
+  type Asker as AskerOfTable,
+  askers,
+  readAuthorizationTable,
+  readGuestTable,
+} from '../testing/authorization/authorization-table.ts';
+import { listMadeCalls, makeCall, openHostsRoom } from '../testing/authorization/calls.ts';
 import { makeOperationBody } from '../testing/authorization/operations.ts';
 import {
   describeNothing,
@@ -15,6 +20,7 @@ import {
   readRowsNaming,
   type Stage,
   type Subject,
+  seatGuest,
   setPremium,
 } from '../testing/authorization/stage.ts';
 import { fillAccount, secretTask } from '../testing/full-account.ts';
@@ -34,6 +40,8 @@ const adminApp = createAdminApp(services)
   .route('/', createCopyRoutes({ ...services, copyFiles: async () => 'copy' }))
   .route('/', createFactorCommands(services));
 const table = readAuthorizationTable();
+const guestTable = readGuestTable();
+type Asker = AskerOfTable | 'guest';
 // The database notes by its own clock since when somebody is here, and nobody has worked before.
 shop.clock.advance(3_600_000);
 
@@ -86,9 +94,14 @@ async function castFor(asker: Asker): Promise<Subject> {
     isVerified: asker !== 'unverified' && asker !== 'unnamed',
     hasProfile: asker !== 'unnamed',
   });
-  const made = hasThings ? await fillSubject(shop, person) : describeNothing(person);
+  const made = await giveThings();
   cast.set(asker, made);
   return made;
+
+  async function giveThings(): Promise<Subject> {
+    if (asker === 'guest') return seatGuest(shop, person, await openHostsRoom(shop));
+    return hasThings ? fillSubject(shop, person) : describeNothing(person);
+  }
 }
 
 async function setStage(asker: Asker): Promise<Stage> {
@@ -195,6 +208,27 @@ it.each(kinds)('the operation %s is decided for each as the authorization table 
   expect(answers).toEqual(table.get(`operation ${kind}`));
 });
 
+/** What a guest is to be answered: mostly what somebody without a plan is. */
+const forGuest = (row: string) => guestTable.get(row) ?? table.get(row)?.free;
+
+it('the table of guests has rows of the others alone, with another answer than without a plan', () => {
+  for (const [row, answer] of guestTable) expect(table.get(row)?.free, row).not.toBe(answer);
+  expect([...table.keys()]).toEqual(expect.arrayContaining([...guestTable.keys()]));
+});
+
+it.each(calls)('%s answers a guest as the authorization table says', async (call) => {
+  const [method = ''] = call.split(' ');
+  const ask: Ask = async (stage) => ({ method, ...(await makeCall(call, stage)) });
+  expect(await observe('guest', ask)).toBe(forGuest(call));
+});
+
+it.each(kinds)('the operation %s is decided for a guest as the authorization table says', async (kind) => {
+  const ask: Ask = async (stage) => {
+    return { path: '/api/operations', method: 'POST', body: await makeOperationBody(kind, stage) };
+  };
+  expect(await observe('guest', ask)).toBe(forGuest(`operation ${kind}`));
+});
+
 it.each(commands)('the operator alone is answered %s', async (command) => {
   const [method = '', path = ''] = command.split(' ');
   const { email } = owner.person;
@@ -229,6 +263,7 @@ it('each live topic is read by whom the authorization table says', async () => {
   for (const name of topics) {
     const answers: Record<string, string> = {};
     for (const asker of askers) answers[asker] = await observeTopic(url, asker, name);
+    expect(await observeTopic(url, 'guest', name), name).toBe(forGuest(`live ${name}`));
     rows.push([`live ${name}`, answers]);
   }
   expect(rows).toEqual(rows.map(([topic]) => [topic, table.get(topic)]));

@@ -38,7 +38,7 @@ export const pageLevels = {
   '/timer': 'premium',
   '/tp': 'premium',
   '/rooms': 'premium',
-  '/room': 'premium',
+  '/room': 'verified',
   '/history': 'premium',
 } as const satisfies Record<string, RequiredLevel>;
 
@@ -91,11 +91,12 @@ export const actionLevels = {
   'hiding.read': 'verified',
   'hiding.change': 'verified',
   'live.open': 'signed_in',
-  'pool.read': 'premium',
-  'pool.write': 'premium',
+  /** Without a plan, of a room that they came to by its link. */
+  'pool.read': 'verified',
+  'pool.write': 'verified',
   'own_rooms.read': 'premium',
   'own_rooms.change': 'premium',
-  'own_rooms.enter': 'premium',
+  'own_rooms.enter': 'verified',
   'subscription.read': 'verified',
   'subscription.buy': 'buying',
   'payments.capture': 'verified',

@@ -18,6 +18,7 @@ import { timerLimits, timerSchema } from '../timer/timer.ts';
 import { type RunReceipt, runReceiptSchema } from '../timer/timer-contract.ts';
 import { instantSchema, maxSpans } from '../timer/worked-spans.ts';
 import { taskVisibilitySchema } from '../visibility/task-visibility.ts';
+import { type Guest, guestSchema, isOpenToGuest } from './guest.ts';
 
 const uuidSchema = v.pipe(v.string(), v.uuid('The id must be a UUID'));
 const { leastMinutes, mostMinutes } = timerLimits;
@@ -236,6 +237,14 @@ export function needsPremium(sent: Readonly<Record<string, unknown>>): boolean {
   return !freeKinds.has(String(sent['kind']));
 }
 
+/** Whether somebody without a plan may do this: what is for everybody, and what is a guest's. */
+export function isOpenWithoutPlan(
+  sent: Readonly<Record<string, unknown>>,
+  guest: Guest | null | undefined,
+): boolean {
+  return !needsPremium(sent) || isOpenToGuest(sent.kind, guest);
+}
+
 type WithoutStamp<Each> = Each extends Operation ? Omit<Each, 'id' | 'at'> : never;
 /** What a person does, before the device has given it its id and its instant. */
 export type NewOperation = WithoutStamp<Operation>;
@@ -271,6 +280,8 @@ export const snapshotSchema = v.object({
   state: personStateSchema,
   /** Without a plan nobody is told of lists and runs: a device keeps those that it knew last. */
   withoutPlan: v.optional(v.literal(true)),
+  /** To a guest their run is told all the same. */
+  guest: v.optional(guestSchema),
 });
 export type Snapshot = v.InferOutput<typeof snapshotSchema>;
 

@@ -1,6 +1,15 @@
 import { expect, it } from 'vitest';
 import { applyOperations, emptyState } from './apply-operation.ts';
-import type { NewOperation, Operation, PersonState, Snapshot } from './operation.ts';
+import type { Guest } from './guest.ts';
+import {
+  isOpenWithoutPlan,
+  type NewOperation,
+  needsPremium,
+  type Operation,
+  operationSchema,
+  type PersonState,
+  type Snapshot,
+} from './operation.ts';
 import { joinKnown, leaveOutPlan } from './state-without-plan.ts';
 
 const t0 = Date.parse('2026-03-01T09:00:00.000Z');
@@ -18,7 +27,7 @@ const full: PersonState = applyOperations(emptyState, [
 ]);
 
 it('without a plan nobody is told of lists and runs, and of their rhythm, days and goal all the same', () => {
-  const { sequence, state, withoutPlan } = leaveOutPlan({ sequence: 5, state: full });
+  const { sequence, state, withoutPlan } = leaveOutPlan({ sequence: 5, state: full }, null);
   expect({ sequence, withoutPlan }).toEqual({ sequence: 5, withoutPlan: true });
   expect(state).toEqual({ ...full, lists: [], run: null, aside: [], listRepeats: [] });
   expect(JSON.stringify(state)).not.toContain('Write');
@@ -28,13 +37,35 @@ it('a device whose person has lost the plan goes on showing the run and the list
   const rested = applyOperations({ ...full, run: null }, [
     done({ kind: 'start_break', key: uuid(3), minutes: 5 }),
   ]);
-  const joined = joinKnown(leaveOutPlan({ sequence: 7, state: rested }), full);
+  const joined = joinKnown(leaveOutPlan({ sequence: 7, state: rested }, null), full);
   expect(joined).toEqual({ sequence: 7, state: { ...rested, run: full.run }, withoutPlan: true });
 });
 
 it.each<[string, Snapshot, PersonState | null]>([
   ['with a plan', { sequence: 7, state: emptyState }, full],
-  ['where it knew nothing', leaveOutPlan({ sequence: 7, state: full }), null],
+  ['where it knew nothing', leaveOutPlan({ sequence: 7, state: full }, null), null],
 ])('a device takes the whole answer %s', (_where, answer, known) => {
   expect(joinKnown(answer, known)).toBe(answer);
+});
+
+it.each(['seated', 'left'] as const)('a guest who is %s is told of their run, and of no list', (guest) => {
+  const told = leaveOutPlan({ sequence: 5, state: full }, guest);
+  expect(told).toEqual({
+    ...{ sequence: 5, withoutPlan: true, guest },
+    state: { ...full, lists: [], listRepeats: [] },
+  });
+  expect(joinKnown(told, { ...full, run: null }).state).toEqual(full);
+});
+
+it('a guest starts, sets and extends a run while they sit there, and ends it afterwards too', () => {
+  const list = (guest: Guest | null) =>
+    operationSchema.options
+      .map(({ entries }) => entries.kind.literal)
+      .filter((kind) => needsPremium({ kind }) && isOpenWithoutPlan({ kind }, guest))
+      .sort();
+  const ending = ['complete_run', 'drop_run', 'pause_run'];
+  expect(list('left')).toEqual(ending);
+  expect(list('seated')).toEqual([...ending, 'extend_run', 'set_run', 'start_run'].sort());
+  expect(list(null)).toEqual([]);
+  expect(isOpenWithoutPlan({ kind: 'set_goal' }, null)).toBe(true);
 });

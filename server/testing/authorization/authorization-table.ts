@@ -10,19 +10,33 @@ export type Expectation = Readonly<Record<Asker, string>>;
 const documentPath = new URL('../../../docs/authorization.md', import.meta.url);
 const columns = ['call', 'visitor', 'unnamed', 'unverified', 'free', 'premium', 'other person', 'operator'];
 
-/** The tables of docs/authorization.md, one after the other, by what stands in their first column. */
-export function readAuthorizationTable(
-  text: string = readFileSync(documentPath, 'utf8'),
-): ReadonlyMap<string, Expectation> {
+/** What stands in the lines of the document's tables, but for the rule below each head. */
+function readCells(text = readFileSync(documentPath, 'utf8')): string[][] {
+  const lines = text.split('\n').filter((line) => line.startsWith('|'));
+  return lines
+    .map((line) =>
+      line
+        .slice(1, line.lastIndexOf('|'))
+        .split('|')
+        .map((cell) => cell.trim().replaceAll('`', '')),
+    )
+    .filter(([first = '']) => !/^-+$/.test(first));
+}
+
+/** What a guest is answered where it is not what somebody without a plan is: the one table of two columns. */
+export function readGuestTable(): ReadonlyMap<string, string> {
+  const rows = readCells().filter(({ length }) => length === 2);
+  return new Map(rows.slice(1).map(([call = '', answer = '']) => [call, answer]));
+}
+
+/** The other tables of docs/authorization.md, one after the other, by what stands in their first column. */
+export function readAuthorizationTable(text?: string): ReadonlyMap<string, Expectation> {
   const rows = new Map<string, Expectation>();
-  for (const line of text.split('\n').filter((each) => each.startsWith('|'))) {
-    const cells = line
-      .slice(1, line.lastIndexOf('|'))
-      .split('|')
-      .map((cell) => cell.trim().replaceAll('`', ''));
+  for (const cells of readCells(text).filter(({ length }) => length !== 2)) {
     const [call = '', ...answers] = cells;
+    const line = cells.join(' | ');
     if (call === 'call' && cells.join() !== columns.join()) throw new Error(`Other columns: ${line}`);
-    if (call === 'call' || /^-+$/.test(call)) continue;
+    if (call === 'call') continue;
     if (answers.length !== askers.length) throw new Error(`A row needs ${columns.length} cells: ${line}`);
     if (rows.has(call)) throw new Error(`${call} has two rows`);
     rows.set(call, Object.fromEntries(askers.map((asker, at) => [asker, answers[at]])) as Expectation);

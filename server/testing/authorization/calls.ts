@@ -294,8 +294,7 @@ function withOwnCoupon(path: string): MakeCall {
 }
 
 /** A room of the subject's, or of nobody's where they may open none. */
-async function openRoomOf({ shop, subject }: Stage): Promise<{ id: string; token: string }> {
-  const { cookie } = subject.person;
+async function openRoomOf(shop: TestShop, { cookie }: Person): Promise<{ id: string; token: string }> {
   const body = { name: 'Thesis', opening: 'hour' };
   const opened = await shop.request('/api/own-rooms', { cookie, body });
   const { rooms } = (await opened.json()) as { rooms?: { token: string; room: { id: string } }[] };
@@ -303,17 +302,25 @@ async function openRoomOf({ shop, subject }: Stage): Promise<{ id: string; token
   return { id: newest?.room.id ?? randomUUID(), token: newest?.token ?? 'a'.repeat(32) };
 }
 
+/** The link of a room of somebody with a plan. */
+export async function openHostsRoom(shop: TestShop): Promise<string> {
+  const person = await shop.signUp({ isPremium: true });
+  const { token } = await openRoomOf(shop, person);
+  return token;
+}
+
 /** By the link of somebody's room; of somebody else, by one that was guessed. */
 function byRoomLink(path: string): MakeCall {
   return async (stage) => {
-    const { token } = await openRoomOf(stage);
-    return { path, body: { token: stage.isOther ? turnOver(token) : token } };
+    const { shop, subject, isOther } = stage;
+    const token = isOther ? (await openRoomOf(shop, subject.person)).token : await openHostsRoom(shop);
+    return { path, body: { token: isOther ? turnOver(token) : token } };
   };
 }
 
 function inOwnRoom(rest: string): MakeCall {
   return async (stage) => {
-    const { id } = await openRoomOf(stage);
+    const { id } = await openRoomOf(stage.shop, stage.subject.person);
     const { userId } = await stage.shop.signUp();
     return { path: `/api/own-rooms/${id}${rest}`, body: { userId } };
   };

@@ -54,6 +54,17 @@ export async function fillSubject(shop: TestShop, person: Person): Promise<Subje
   return subject;
 }
 
+/** Somebody without a plan who works in a room to which they came by its link. */
+export async function seatGuest(shop: TestShop, person: Person, token: string): Promise<Subject> {
+  const subject = describeNothing(person);
+  const entered = await shop.request('/api/own-rooms/entry', { cookie: person.cookie, body: { token } });
+  const { act } = createOperationCalls(shop, person);
+  const task = runTask({ id: subject.taskId, text: 'Write a page' });
+  const verdict = await act({ kind: 'start_run', key: subject.currentKey, task, minutes: 5 });
+  if (!entered.ok || verdict !== 'accepted') throw new Error(`A guest was refused: ${verdict}`);
+  return subject;
+}
+
 /** Ids of nothing, for people who have nothing yet. */
 export function describeNothing(person: Person): Subject {
   const [taskId, otherTaskId, countedKey, currentKey] = Array.from({ length: 4 }, () => randomUUID());
@@ -93,7 +104,7 @@ export async function payUnreported({ shop }: Stage, person: Person): Promise<ob
 
 /** Sets the flag as it is stored; answers what it was. */
 export async function setPremium(
-  { services: { database } }: TestShop,
+  { services: { database } }: Pick<TestShop, 'services'>,
   { userId }: Person,
   isPremium: boolean,
 ): Promise<{ isPremium: boolean }> {

@@ -3,9 +3,9 @@ import { applyOperation } from '@focuspool/domain/operation/apply-operation';
 import {
   type Accepted,
   freeOperationsTopic,
+  isOpenWithoutPlan,
   maxListsOpen,
   moveOperation,
-  needsPremium,
   type Operation,
   operationSchema,
   operationsTopic,
@@ -103,7 +103,7 @@ export async function acceptOperation(
   people.keep(userId, person);
   publishEvents();
   live.publish(operationsTopic, userId, accepted);
-  if (!needsPremium(sent)) live.publish(freeOperationsTopic, userId, accepted);
+  if (isOpenWithoutPlan(sent, 'seated')) live.publish(freeOperationsTopic, userId, accepted);
   return { state: 'accepted', id, ...accepted };
 }
 

@@ -1,6 +1,7 @@
 import { operationRateLimit } from '@focuspool/domain/account/rate-limits';
 import {
   freeOperationsTopic,
+  isOpenWithoutPlan,
   needsPremium,
   operationsTopic,
   sendOperationsSchema,
@@ -20,7 +21,7 @@ import { acceptOperations, type OperationServices } from './accept-operations.ts
 import { readPerson } from './person-state-store.ts';
 
 export function createOperationRoutes(services: OperationServices, gate: Gate) {
-  const { clock, database, live, people } = services;
+  const { clock, database, live, people, findGuest } = services;
   const limit = createProcessRateCounter(operationRateLimit);
   live.openTopic(operationsTopic, { refuseScope: ownScopeOnly });
   live.openTopic(freeOperationsTopic, { refuseScope: ownScopeOnly });
@@ -39,7 +40,11 @@ export function createOperationRoutes(services: OperationServices, gate: Gate) {
       async (c) => {
         const { userId, profile } = c.var.viewer;
         const sent = c.req.valid('json');
-        if (!profile.isPremium && sent.operations.some(needsPremium)) return replyRefusal(c, 'not_premium');
+        if (!profile.isPremium && sent.operations.some(needsPremium)) {
+          const guest = (await findGuest?.(database, userId)) ?? null;
+          const isOpen = sent.operations.every((each) => isOpenWithoutPlan(each, guest));
+          if (!isOpen) return replyRefusal(c, 'not_premium');
+        }
         const waitMs = await limit.count(userId, sent.operations.length);
         if (waitMs !== null) return replyTooMany(c, waitMs);
         const verdicts = await acceptOperations(services, userId, sent, c.var.arrivedAt);
@@ -54,7 +59,8 @@ export function createOperationRoutes(services: OperationServices, gate: Gate) {
         const { userId, profile } = c.var.viewer;
         const { sequence, state } = await readPerson(database, people, userId);
         const snapshot = { sequence, state };
-        return reply(c, accept(profile.isPremium ? snapshot : leaveOutPlan(snapshot)));
+        if (profile.isPremium) return reply(c, accept(snapshot));
+        return reply(c, accept(leaveOutPlan(snapshot, (await findGuest?.(database, userId)) ?? null)));
       },
     );
 }

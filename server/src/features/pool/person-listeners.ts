@@ -9,6 +9,7 @@ import type { Transaction } from '../../platform/database/database.ts';
 import type { Services } from '../../platform/services.ts';
 import type { OnIntentionChanged } from '../intention/intention-events.ts';
 import type { OnProfileChanged } from '../profile/profile-events.ts';
+import { findProfile } from '../profile/profile-store.ts';
 import type { OnRunEvent, RunEvent } from '../timer/run-events.ts';
 import type { OnNamesChanged } from '../visibility/name-events.ts';
 import { leaveRoom } from './membership/leave-pool.ts';
@@ -17,10 +18,16 @@ import { publishRoomEvent, type RoomEvent, toRoomEvent } from './rooms/room-even
 import { lockRoomOf } from './rooms/room-store.ts';
 
 /** Brings the card of somebody who sits in a room up to their run, in the transaction that changes the run. */
-export function createRunListener({ clock, live }: Pick<Services, 'clock' | 'live'>): OnRunEvent {
+export function createRunListener({
+  clock,
+  config,
+  live,
+}: Pick<Services, 'clock' | 'config' | 'live'>): OnRunEvent {
   return async (tx, userId, event) => {
     // Whoever ends a break without a next run goes on to their list: nobody is left behind who waits for no task.
-    if (event.kind === 'break_left') {
+    const isLeaving =
+      event.kind === 'break_left' && (config.isPremiumForAll || (await findProfile(tx, userId))?.isPremium);
+    if (isLeaving) {
       const left = await leaveRoom(tx, userId, clock.now());
       return () => publishRoomEvent(live, left);
     }
@@ -35,10 +42,11 @@ export function createRunListener({ clock, live }: Pick<Services, 'clock' | 'liv
 async function toPlaceChange(
   tx: Transaction,
   userId: string,
-  event: Exclude<RunEvent, { kind: 'break_left' }>,
+  event: RunEvent,
   now: number,
 ): Promise<PlaceChange | null> {
-  if (event.kind === 'dropped') return { run: createWaitingRun(now) };
+  // A guest has no list to go on to.
+  if (event.kind === 'dropped' || event.kind === 'break_left') return { run: createWaitingRun(now) };
   if (event.kind === 'saved') {
     const { task, timer } = event.run;
     return { taskId: task.taskId, run: toMemberRun(timer, now) };

@@ -41,10 +41,17 @@ describe.each(calls)('%s %s', (method, path) => {
     expect((await readRefusal(response)).message).toBe('Please log in to continue');
   });
 
-  it('the call is for premium members', async () => {
-    const free = await app.signUp();
-    expect((await readRefusal(await send(free.cookie))).reason).toBe('not_premium');
+  it('the call is for those whose address is verified', async () => {
+    const { cookie } = await app.signUp({ isVerified: false });
+    expect((await readRefusal(await send(cookie))).reason).toBe('email_not_verified');
   });
+});
+
+it('without a plan nobody sits in the pool', async () => {
+  const { cookie } = await app.signUp();
+  const joined = await app.request('/api/pool/join', { cookie, body: {} });
+  expect((await readRefusal(joined)).reason).toBe('not_premium');
+  expect(await (await app.request('/api/pool/place', { cookie })).json()).toEqual({ place: null });
 });
 
 describe('joining', () => {

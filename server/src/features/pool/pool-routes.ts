@@ -12,6 +12,7 @@ import { describeCall, validate } from '../../platform/http/validate.ts';
 import { joinPool } from './membership/join-pool.ts';
 import { leavePool } from './membership/leave-pool.ts';
 import { createPlaceReader } from './membership/own-place.ts';
+import { comeBackAsGuest } from './own-rooms/enter-room.ts';
 import type { PoolServices } from './pool-services.ts';
 
 export function createPoolRoutes(services: PoolServices, gate: Gate) {
@@ -21,14 +22,18 @@ export function createPoolRoutes(services: PoolServices, gate: Gate) {
       '/place',
       describeCall('The room that somebody sits in', placeReplySchema),
       gate('pool.read'),
-      async (c) => reply(c, accept(await readPlace(c.var.viewer.userId))),
+      async (c) => reply(c, accept(await readPlace(c.var.viewer))),
     )
     .post(
       '/join',
       describeCall('Take a place in a room, or come back to it', placeSchema),
       gate('pool.write'),
       validate('json', joinPoolSchema),
-      async (c) => reply(c, await joinPool(services, c.var.viewer.userId, c.req.valid('json'))),
+      async (c) => {
+        const { userId, profile } = c.var.viewer;
+        if (!profile.isPremium) return reply(c, await comeBackAsGuest(services, userId));
+        return reply(c, await joinPool(services, userId, c.req.valid('json')));
+      },
     )
     .post('/leave', describeCall('Give up the place', leftPoolSchema), gate('pool.write'), async (c) =>
       reply(c, accept(await leavePool(services, c.var.viewer.userId))),

@@ -89,6 +89,8 @@ export const poolStays = pgTable(
       .references(() => user.id, { onDelete: 'cascade' }),
     joinedAt: instant('joined_at').notNull(),
     leftAt: instant('left_at').notNull(),
+    /** In a room that they came to by its link. */
+    wasByLink: boolean('was_by_link').notNull().default(false),
   },
   (table) => [
     index('pool_stays_user_left').on(table.userId, table.leftAt),

@@ -1,7 +1,8 @@
+import type { Guest } from '@focuspool/domain/operation/guest';
 import type { Break } from '@focuspool/domain/rhythm/rhythm';
 import type { SharedRun } from '@focuspool/domain/timer/shared-run';
 import type { Span } from '@focuspool/domain/timer/worked-spans';
-import type { Transaction } from '../../platform/database/database.ts';
+import type { Queryable, Transaction } from '../../platform/database/database.ts';
 import type { Services } from '../../platform/services.ts';
 
 /** What became of the current run of somebody, or of their break. */
@@ -32,8 +33,12 @@ export function callEach(listeners: readonly OnRunEvent[]): OnRunEvent {
 /** When a person sat in a room within the bounds, read in the transaction that counts a run. */
 export type ListStays = (tx: Transaction, userId: string, bounds: Span) => Promise<readonly Span[]>;
 
+/** How somebody without a plan is a guest in a room; null for nobody's. */
+export type FindGuest = (db: Queryable, userId: string) => Promise<Guest | null>;
+
 /** What the verbs that change a run need; without an observer nothing depends on it, without stays there are no rooms. */
 export type RunServices = Pick<Services, 'database' | 'clock' | 'live'> & {
   readonly onRunEvent?: OnRunEvent;
   readonly listStays?: ListStays;
+  readonly findGuest?: FindGuest;
 };

@@ -6,7 +6,7 @@ import { OperationSync } from '../../features/operation/operation-sync.tsx';
 import type { GoalPartProps } from '../../features/stats/goal-part.tsx';
 import { useBreakStatus, useIsBreakTold } from '../../features/timer/rhythm/break-store.ts';
 import { RunLifecycle } from '../../features/timer/run/run-lifecycle.tsx';
-import { pagesWithRun, useIsCountingDown, useRunMark } from '../../features/timer/run/run-status.ts';
+import { showsRun, useIsCountingDown, useRunMark } from '../../features/timer/run/run-status.ts';
 import { countdownPart } from '../../features/timer/standalone/countdown-part.ts';
 import { StandaloneLifecycle } from '../../features/timer/standalone/standalone-lifecycle.tsx';
 import { NavigationProvider } from '../../platform/navigation.ts';
@@ -29,7 +29,7 @@ const backgroundTasks = createBackgroundComponent(
 export function Shell() {
   const main = useRef<HTMLElement>(null);
   const { data: viewer } = useViewer();
-  const { pathname } = useLocation();
+  const { pathname, hash } = useLocation();
   const navigate = useNavigate();
   useMainFocus(main, pathname);
 
@@ -43,7 +43,7 @@ export function Shell() {
         viewer={viewer}
         pathname={pathname}
         mainRef={main}
-        clock={<BarClock viewer={viewer} pathname={pathname} canOpenTimer={hasPlan} />}
+        clock={<BarClock viewer={viewer} isOnPage={showsRun({ pathname, hash })} canOpenTimer={hasPlan} />}
         goal={hasReplica(viewer) ? showGoal(viewer.userId) : undefined}
         notices={
           viewer && (
@@ -78,15 +78,14 @@ const runClock = createBackgroundComponent(
   async () => (await import('../../features/timer/run/run-clock.tsx')).RunClock,
 );
 
-type BarClockProps = { viewer: Viewer | null | undefined; pathname: string; canOpenTimer: boolean };
+type BarClockProps = { viewer: Viewer | null | undefined; isOnPage: boolean; canOpenTimer: boolean };
 
 /** The clock of a run that is under way, on every page that does not show it already. */
-function BarClock({ viewer, pathname, canOpenTimer }: BarClockProps) {
+function BarClock({ viewer, isOnPage, canOpenTimer }: BarClockProps) {
   const mark = useRunMark(viewer?.userId);
   const isCountingDown = useIsCountingDown();
   const isOnBreak = useIsBreakTold(hasReplica(viewer) ? viewer.userId : undefined);
-  const isShown =
-    viewer !== undefined && !pagesWithRun.has(pathname) && Boolean(mark || isOnBreak || isCountingDown);
+  const isShown = viewer !== undefined && !isOnPage && Boolean(mark || isOnBreak || isCountingDown);
   const { Component: RunClock } = useBackgroundComponent(runClock, isShown);
   if (!isShown || !RunClock) return null;
   return <RunClock userId={viewer?.userId} canOpenTimer={canOpenTimer} />;

@@ -78,3 +78,25 @@ it('a plan that never was leaves a rhythm that works without a network, and on t
     await waitFor(() => expect(each.read().state?.rhythm.lastBreak).toMatchObject({ key: begun.key }));
   expect(other.read().state?.lists).toEqual([]);
 });
+
+it('a guest’s run is sent and followed on each device, and what they may only end once they have left waits', async () => {
+  const device = openFakeDevice();
+  const { server } = device;
+  Object.assign(server, { hasPlan: false, guest: 'seated' });
+  const tab = await openLiveTab(device);
+  const other = await openLiveTab({ ...openFakeDevice(server) });
+  const [key, task] = [randomUUID(), { taskId: randomUUID(), taskName: 'Write', groupId: '', minutes: 0 }];
+  act(tab, add('Not for guests'));
+  act(tab, { kind: 'start_run', key, task });
+  await tab.flush();
+  await waitFor(() => expect(other.read().state?.run?.timer.key).toBe(key));
+  expect(server.read().state.lists).toEqual([]);
+
+  server.guest = 'left';
+  await tab.pull();
+  act(tab, { kind: 'extend_run', key, minutes: 5 });
+  act(tab, { kind: 'drop_run', key });
+  await tab.flush();
+  await waitFor(() => expect(other.read().state?.run).toBeNull());
+  expect(tab.read().outbox.map(({ kind }) => kind)).toEqual(['add_task', 'extend_run']);
+});

@@ -7,8 +7,8 @@ import {
 import {
   type Accepted,
   grantOf,
+  isOpenWithoutPlan,
   type NewOperation,
-  needsPremium,
   type Operation,
   operationSchema,
   type PersonState,
@@ -99,7 +99,7 @@ export function createReplica({ store, now, makeId, send, load, withLock }: Repl
     changes.notify();
   }
 
-  const maySend = (operation: Operation) => !(known?.withoutPlan && needsPremium(operation));
+  const maySend = (operation: Operation) => !known?.withoutPlan || isOpenWithoutPlan(operation, known.guest);
   const readBatch = () => outbox.readBatch(maySend);
 
   /** -1 while the server has told of no state. */

@@ -9,7 +9,7 @@ import { showToast } from '../../ui/feedback/toast-queue.ts';
 import { leavePool, leavingPool } from './place-requests.ts';
 
 /** The way out of the room, which costs the run (product 2.16). `onLeft` lets it go. */
-export function ClosePool({ onLeft }: { onLeft: () => void }) {
+export function ClosePool({ isGuest, onLeft }: { isGuest: boolean; onLeft: () => void }) {
   const [isAsking, setIsAsking] = useState(false);
   const navigate = useNavigate();
   const leaving = useMutation({
@@ -17,7 +17,7 @@ export function ClosePool({ onLeft }: { onLeft: () => void }) {
     mutationFn: leavePool,
     onSuccess: () => {
       onLeft();
-      void navigate(paths.tasks, { replace: true });
+      void navigate(isGuest ? paths.home : paths.tasks, { replace: true });
     },
     onError: (error) => {
       setIsAsking(false);
@@ -31,8 +31,8 @@ export function ClosePool({ onLeft }: { onLeft: () => void }) {
       </Button>
       <ConfirmDialog
         isOpen={isAsking}
-        title="Do you want to exit task pool?"
-        description="Are you sure you want to exit the task pool? All your progress will be lost."
+        title={isGuest ? 'Do you want to leave this room?' : 'Do you want to exit task pool?'}
+        description={`Are you sure you want to ${isGuest ? 'leave' : 'exit the task pool'}? All your progress will be lost.`}
         onYes={() => leaving.mutate()}
         onNo={() => setIsAsking(false)}
         isBusy={leaving.isPending}

@@ -23,6 +23,7 @@ type MemberCardProps = {
   /** What the reader is on, and their bar; null of the first where they could land with nobody. */
   ownTask: TimerTask | null;
   ownRun: MemberRun | undefined;
+  canCheer: boolean;
   /** Milliseconds until the card comes in. */
   delayMs: number;
 };
@@ -37,6 +38,7 @@ export function MemberCard({
   onHidden,
   ownTask,
   ownRun,
+  canCheer,
   delayMs,
 }: MemberCardProps) {
   const { id, userId, username, profilePicture, taskName, isSimulated, run, intention } = member;
@@ -96,7 +98,8 @@ export function MemberCard({
             reports={listReports(member)}
             onHidden={onHidden}
             className="absolute! top-0 right-0 sm:top-1"
-            {...(!run.isBreak &&
+            {...(canCheer &&
+              !run.isBreak &&
               isUnderWay(run, now) && {
                 cheer: {
                   thing: seenAt,

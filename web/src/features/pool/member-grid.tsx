@@ -23,10 +23,12 @@ type MemberGridProps = {
   readerId: string;
   /** What the reader is on; null where they could land with nobody. */
   ownTask: TimerTask | null;
+  /** A guest cheers for nobody. */
+  canCheer: boolean;
 };
 
 /** Everybody in the room, oneself first. Those who are there at first come in by fours (product 9.6). */
-export function MemberGrid({ members, ownId, readerId, ownTask }: MemberGridProps) {
+export function MemberGrid({ members, ownId, readerId, ownTask, canCheer }: MemberGridProps) {
   const { Component: Menu } = useBackgroundComponent(personMenuPart, true);
   const list = useRef<HTMLUListElement>(null);
   const now = useRedraw();
@@ -44,6 +46,7 @@ export function MemberGrid({ members, ownId, readerId, ownTask }: MemberGridProp
           Menu={Menu}
           ownRun={ordered[0]?.run}
           ownTask={ownTask}
+          canCheer={canCheer}
           onHidden={() => list.current?.focus({ preventScroll: true })}
           delayMs={first.has(member.id) ? Math.floor(index / groupSize) * groupDelayMs : 0}
         />

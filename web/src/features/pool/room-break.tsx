@@ -10,12 +10,13 @@ import { type BreakView, nameBreak } from '../timer/rhythm/break-store.ts';
 type RoomBreakProps = {
   userId: string;
   view: BreakView;
+  isGuest: boolean;
   /** Null while the room cannot be reached. */
   room: { name: string | undefined; memberCount: number } | null;
 };
 
 /** One's own break at the head of the room: the others work on, and the seat is kept. */
-export function RoomBreak({ userId, view, room }: RoomBreakProps) {
+export function RoomBreak({ userId, view, isGuest, room }: RoomBreakProps) {
   usePageTitle(room?.name ?? 'Task Pool');
   return (
     <Surface
@@ -37,7 +38,7 @@ export function RoomBreak({ userId, view, room }: RoomBreakProps) {
         </div>
       </div>
       <ClockFace remainingMs={view.reading.remainingMs} className="text-4xl text-success sm:text-6xl" />
-      <BreakActions userId={userId} view={view} className="lg:w-auto lg:min-w-96" />
+      <BreakActions userId={userId} view={view} hasTasks={!isGuest} className="lg:w-auto lg:min-w-96" />
     </Surface>
   );
 }

@@ -1,9 +1,10 @@
 import { Link } from 'react-router';
 import { paths } from '../../platform/paths.ts';
 import { toButtonClasses } from '../../ui/button.tsx';
+import { GuestLine } from './own-rooms/guest-line.tsx';
 
 /** Below everybody who is in the room. */
-export function RoomFoot({ memberCount }: { memberCount: number }) {
+export function RoomFoot({ memberCount, isGuest }: { memberCount: number; isGuest: boolean }) {
   return (
     <div className="grid justify-items-center gap-4 pt-4">
       {memberCount === 1 && (
@@ -11,9 +12,13 @@ export function RoomFoot({ memberCount }: { memberCount: number }) {
           You are the first here. Whoever comes next sits down beside you.
         </p>
       )}
-      <Link to={paths.ownRooms} className={toButtonClasses({ variant: 'plain' })}>
-        Rooms of your own
-      </Link>
+      {isGuest ? (
+        <GuestLine />
+      ) : (
+        <Link to={paths.ownRooms} className={toButtonClasses({ variant: 'plain' })}>
+          Rooms of your own
+        </Link>
+      )}
     </div>
   );
 }

@@ -1,14 +1,21 @@
 import { refusals } from '@focuspool/domain/refusals';
 import type { VisibilityChoices } from '@focuspool/domain/visibility/task-visibility';
+import {
+  createBackgroundComponent,
+  useBackgroundComponent,
+} from '../../platform/updates/background-component.ts';
 import { showToast } from '../../ui/feedback/toast-queue.ts';
 import { usePageTitle } from '../../ui/page/page-title.ts';
 import type { RunController } from '../timer/run/run-controller.ts';
 import type { RunView } from '../timer/run/run-store.ts';
 import { useTimerPanel } from '../timer/use-timer-panel.tsx';
-import { TaskVisibilitySwitch } from '../visibility/task-visibility-switch.tsx';
 import { ClosePool } from './close-pool.tsx';
 import { RoomControls } from './room-controls.tsx';
 import { TimerRing } from './timer-ring.tsx';
+
+const visibilitySwitch = createBackgroundComponent(
+  async () => (await import('../visibility/task-visibility-switch.tsx')).TaskVisibilitySwitch,
+);
 
 const setTimerToastMs = 3_000;
 
@@ -24,12 +31,14 @@ type RoomPanelProps = {
   } | null;
   /** Null for a task on no open list. */
   choices: VisibilityChoices | null;
+  isGuest: boolean;
   onComplete: () => void;
 };
 
 /** One's own task and timer at the head of the room; on a phone the timer stays within the thumb's reach. */
-export function RoomPanel({ userId, run, controller, room, choices, onComplete }: RoomPanelProps) {
+export function RoomPanel({ userId, run, controller, room, choices, isGuest, onComplete }: RoomPanelProps) {
   usePageTitle(room?.name ?? 'Task Pool');
+  const { Component: VisibilitySwitch } = useBackgroundComponent(visibilitySwitch, choices !== null);
   const { reading, isCelebrating, toggle, openSetting, openCompletion, extend, dialogs } = useTimerPanel({
     run,
     controller,
@@ -50,7 +59,7 @@ export function RoomPanel({ userId, run, controller, room, choices, onComplete }
       className="flex flex-wrap items-center gap-x-4 sm:grid sm:grid-cols-[auto_minmax(0,1fr)_auto] sm:gap-x-7 sm:gap-y-4 sm:rounded-surface sm:border sm:border-line sm:bg-surface sm:p-6 sm:shadow-pane sm:backdrop-blur-xl lg:grid-cols-[auto_minmax(0,1fr)_auto_auto]"
     >
       <div className="order-1 sm:order-none sm:justify-self-end sm:col-start-3 sm:row-start-1 lg:col-start-4 lg:row-span-2">
-        <ClosePool onLeft={controller.drop} />
+        <ClosePool isGuest={isGuest} onLeft={controller.drop} />
       </div>
       <div className="min-w-0 max-sm:contents sm:col-start-2 sm:row-span-2 sm:row-start-1">
         <p className="order-2 text-ink-quiet">
@@ -65,10 +74,13 @@ export function RoomPanel({ userId, run, controller, room, choices, onComplete }
         <h1 className="grow basis-[max(10rem,100%-9rem)] text-lg/5.5 wrap-anywhere sm:mt-0.5 sm:text-3xl lg:text-4xl">
           <bdi>{run.task.taskName}</bdi>
         </h1>
-        <div className="order-2 flex flex-wrap items-center gap-x-6 sm:mt-1">
+        {/* Its room is held, so that nothing moves as the switch comes. */}
+        <div
+          className={`order-2 flex flex-wrap items-center gap-x-6 sm:mt-1 ${room && choices ? 'min-h-11' : ''}`}
+        >
           <p className="text-ink-quiet tabular-nums max-sm:hidden">{progress}</p>
-          {room && choices && (
-            <TaskVisibilitySwitch userId={userId} taskId={run.task.taskId} choices={choices} />
+          {room && choices && VisibilitySwitch && (
+            <VisibilitySwitch userId={userId} taskId={run.task.taskId} choices={choices} />
           )}
         </div>
       </div>

@@ -54,6 +54,7 @@ type RoomProps = {
 /** One's own timer, and everybody who works in the room. */
 export function Room({ userId, place, task, problem, onRetry, onCompleted }: RoomProps) {
   const { data: viewer } = useViewer();
+  const isGuest = viewer?.profile?.isPremium === false;
   const hiding = useHiddenPeople(userId);
   const asked = nameTask(task, place);
   const asAsked = useRunController(userId, asked);
@@ -63,10 +64,10 @@ export function Room({ userId, place, task, problem, onRetry, onCompleted }: Roo
   const { run } = controller;
   const { shown } = useReplica(userId);
   const choices = findChoices(shown, run?.task.taskId);
-  useRunPage(userId, run?.timer.key, paths.taskPool);
+  useRunPage(userId, run?.timer.key, isGuest ? paths.room : paths.taskPool);
   const { completion, complete, retry, leave } = useCompletion(userId, run, 'up');
-  const resting = useShownBreak(userId, asked, leave);
-  const isCompleted = completion !== null && !resting;
+  const resting = useShownBreak(userId, asked, leave, !isGuest);
+  const isCompleted = completion !== null && !resting && !isGuest;
 
   const tellCompleted = useEffectEvent(() => onCompleted(place));
   const isRunning = inHand.run !== null && inHand.run.timer.runningSince !== null;
@@ -74,7 +75,8 @@ export function Room({ userId, place, task, problem, onRetry, onCompleted }: Roo
     onCompleted(undefined);
     if (!resting && !isRunning) void leavePool().catch(() => {});
   });
-  // Whoever has completed their task gives the seat up as they go on, unless to a break or the next run in the room.
+  // Whoever has completed their task gives the seat up as they go on, unless to a break or the next run in the room. A guest has
+  // nothing to go on to.
   useEffect(() => {
     if (!isCompleted) return;
     tellCompleted();
@@ -88,7 +90,12 @@ export function Room({ userId, place, task, problem, onRetry, onCompleted }: Roo
   const roomForQuestion = useRoomForQuestion();
   if (completion && !resting) {
     return (
-      <CompletionPanel completion={completion} onRetry={retry} successMs={roomLimits.redirectMs}>
+      <CompletionPanel
+        completion={completion}
+        onRetry={retry}
+        successMs={roomLimits.redirectMs}
+        {...(isGuest && { onBack: leave })}
+      >
         {RhythmPart && <RhythmPart userId={userId} view={null} />}
       </CompletionPanel>
     );
@@ -111,7 +118,13 @@ export function Room({ userId, place, task, problem, onRetry, onCompleted }: Roo
       className={`mx-auto grid w-full max-w-7xl gap-3 px-4 pb-24 sm:gap-5 sm:px-6 sm:pb-12 ${roomForQuestion}`}
     >
       {Head && (resting || !run) && (
-        <Head userId={userId} view={resting} room={room} exit={<ClosePool onLeft={controller.drop} />} />
+        <Head
+          userId={userId}
+          view={resting}
+          isGuest={isGuest}
+          room={room}
+          exit={<ClosePool isGuest={isGuest} onLeft={controller.drop} />}
+        />
       )}
       {run && !resting && (
         <RoomPanel
@@ -121,6 +134,7 @@ export function Room({ userId, place, task, problem, onRetry, onCompleted }: Roo
           controller={controller}
           room={room}
           choices={choices}
+          isGuest={isGuest}
           onComplete={complete}
         />
       )}
@@ -131,7 +145,7 @@ export function Room({ userId, place, task, problem, onRetry, onCompleted }: Roo
             userId={userId}
             members={members}
             timer={resting ? null : (run?.timer ?? null)}
-            taskId={run?.task.taskId}
+            taskId={isGuest ? undefined : run?.task.taskId}
           />
         )}
       </div>
@@ -140,7 +154,8 @@ export function Room({ userId, place, task, problem, onRetry, onCompleted }: Roo
           members={members}
           ownId={place.memberId}
           readerId={userId}
-          ownTask={resting ? null : (run?.task ?? null)}
+          ownTask={resting || isGuest ? null : (run?.task ?? null)}
+          canCheer={!isGuest}
         />
       ) : (
         <RoomPlaceholder
@@ -148,7 +163,7 @@ export function Room({ userId, place, task, problem, onRetry, onCompleted }: Roo
           onRetry={() => (problem ? onRetry() : void hiding.retry())}
         />
       )}
-      {members && Foot && <Foot memberCount={members.length} />}
+      {members && Foot && <Foot memberCount={members.length} isGuest={isGuest} />}
     </div>
   );
 }

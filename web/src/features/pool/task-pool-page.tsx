@@ -1,6 +1,6 @@
 import type { Place } from '@focuspool/domain/pool/pool-contract';
 import { refusals } from '@focuspool/domain/refusals';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { Link, useLocation } from 'react-router';
 import { isFinalRefusal, isServerAway } from '../../platform/api/api.ts';
 import { useRetryWhenOnline } from '../../platform/api/retry-when-online.ts';
@@ -10,6 +10,7 @@ import { Button, toButtonClasses } from '../../ui/button.tsx';
 import { Skeleton } from '../../ui/feedback/skeleton.tsx';
 import { usePageTitle } from '../../ui/page/page-title.ts';
 import { useViewer } from '../account/viewer-request.ts';
+import { openReplica } from '../operation/person-replica.ts';
 import { useIsBreakTold } from '../timer/rhythm/break-store.ts';
 import { useIsRunKnown } from '../timer/run/run-controller.ts';
 import { useRunMark } from '../timer/run/run-status.ts';
@@ -28,8 +29,25 @@ export function TaskPoolPage() {
   return <TaskPoolOf key={`${viewer.userId} ${task?.taskId}`} userId={viewer.userId} task={task} />;
 }
 
-function TaskPoolOf({ userId, task }: { userId: string; task: PoolTask | null }) {
+/** /room without a key: the room to which a guest came by its link (product 18.8). */
+export function GuestRoom({ userId }: { userId: string }) {
+  return <TaskPoolOf userId={userId} task={null} isGuest />;
+}
+
+type TaskPoolOfProps = { userId: string; task: PoolTask | null; isGuest?: boolean };
+
+function TaskPoolOf({ userId, task, isGuest = false }: TaskPoolOfProps) {
   const { place, error, tryAgain, joinAgain } = usePlace(userId, task);
+  const isSeated = isGuest && place !== undefined ? place !== null : null;
+  // What a guest may do follows their seat.
+  useEffect(() => {
+    if (isSeated === null) return;
+    const replica = openReplica(userId);
+    replica
+      .pull()
+      .then(replica.flush)
+      .catch(() => {});
+  }, [userId, isSeated]);
   const isRunKnown = useIsRunKnown(userId);
   const isOnBreak = useIsBreakTold(userId);
   useRetryWhenOnline(isServerAway(error), tryAgain);
@@ -48,9 +66,11 @@ function TaskPoolOf({ userId, task }: { userId: string; task: PoolTask | null })
         text="You are no longer in this room"
         hint={`You closed it elsewhere, ${wasOwnRoom ? 'were sent out, ' : ''}or were away until long after the end of your time.`}
       >
-        <Button onClick={joinAgain} className="flex-1">
-          {wasOwnRoom ? 'Join the task pool' : 'Join again'}
-        </Button>
+        {!isGuest && (
+          <Button onClick={joinAgain} className="flex-1">
+            {wasOwnRoom ? 'Join the task pool' : 'Join again'}
+          </Button>
+        )}
       </PoolMessage>
     );
   }
@@ -69,6 +89,9 @@ function TaskPoolOf({ userId, task }: { userId: string; task: PoolTask | null })
     );
   }
   if (!isRefused && (place || !error)) return <PoolSkeleton />;
+  if (isRefused && isGuest) {
+    return <PoolMessage text="You sit in no room" hint="The link that you were sent leads there." />;
+  }
   return (
     <PoolMessage text={error.message}>
       {isRefused && isOnBreak ? (

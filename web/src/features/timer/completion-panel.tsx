@@ -1,4 +1,4 @@
-import { Fragment, type ReactNode, useEffect } from 'react';
+import { Fragment, type ReactNode, useEffect, useEffectEvent } from 'react';
 import { Link, useNavigate } from 'react-router';
 import { paths } from '../../platform/paths.ts';
 import { Button, toButtonClasses } from '../../ui/button.tsx';
@@ -13,12 +13,20 @@ type CompletionPanelProps = {
   onRetry: () => void;
   /** How long the success stands before the task manager comes (product 4.2). */
   successMs?: number;
+  /** Goes back to where the run was worked, for whoever has no task manager. */
+  onBack?: () => void;
   /** What can be done next, beside a success. */
   children: ReactNode;
 };
 
 /** What became of a run that was declared complete. */
-export function CompletionPanel({ completion, onRetry, successMs = 1_000, children }: CompletionPanelProps) {
+export function CompletionPanel({
+  completion,
+  onRetry,
+  successMs = 1_000,
+  onBack,
+  children,
+}: CompletionPanelProps) {
   const navigate = useNavigate();
   const message = describeCompletion(completion);
   const { picture, heading, isTrouble, canRetry, isOver } = message;
@@ -26,11 +34,13 @@ export function CompletionPanel({ completion, onRetry, successMs = 1_000, childr
   const isSettled = completion.delivery !== null;
   usePageTitle(heading);
 
+  const goOn = useEffectEvent(() => (onBack ? onBack() : void navigate(paths.tasks, { replace: true })));
   useEffect(() => {
     if (!isOver) return;
-    const timeout = setTimeout(() => void navigate(paths.tasks, { replace: true }), successMs);
+    const timeout = setTimeout(() => goOn(), successMs);
     return () => clearTimeout(timeout);
-  }, [isOver, navigate, successMs]);
+  }, [isOver, successMs]);
+  const backVariant = canRetry ? 'quiet' : 'primary';
 
   return (
     <div className="grid flex-1 grid-cols-1 place-items-center p-4">
@@ -51,13 +61,19 @@ export function CompletionPanel({ completion, onRetry, successMs = 1_000, childr
                 Try again
               </Button>
             )}
-            <Link
-              to={paths.tasks}
-              replace
-              className={toButtonClasses({ variant: canRetry ? 'quiet' : 'primary', className: 'flex-1' })}
-            >
-              Back to tasks
-            </Link>
+            {onBack ? (
+              <Button variant={backVariant} onClick={onBack} className="flex-1">
+                Back to the room
+              </Button>
+            ) : (
+              <Link
+                to={paths.tasks}
+                replace
+                className={toButtonClasses({ variant: backVariant, className: 'flex-1' })}
+              >
+                Back to tasks
+              </Link>
+            )}
           </div>
         )}
       </Surface>

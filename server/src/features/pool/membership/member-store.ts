@@ -12,7 +12,7 @@ import { profiles } from '../../profile/profile-tables.ts';
 import { selectOwnName } from '../../task/task-store.ts';
 import { type NamedTask, selectNamedTask } from '../../visibility/visibility-store.ts';
 import { ownRooms } from '../own-room-tables.ts';
-import { poolMembers } from '../pool-tables.ts';
+import { poolMembers, poolRooms } from '../pool-tables.ts';
 import { type LockedRoom, lockingRoomOf } from '../rooms/room-store.ts';
 
 type MemberRow = typeof poolMembers.$inferSelect;
@@ -30,6 +30,8 @@ export type OwnPlace = {
   readonly taskId: string | null;
   readonly taskName: string | null;
   readonly run: MemberRun;
+  /** Whether people come to the room by a link. */
+  readonly isByLink: boolean;
   /** The name of the room where it is their own. */
   readonly ownName: string | null;
 };
@@ -144,8 +146,9 @@ export async function findOwnPlace(db: Queryable, userId: string): Promise<OwnPl
 
 const selectPlaces = prepareQuery((db, { userIds }: { userIds: readonly string[] }) =>
   db
-    .select({ member: poolMembers, ownName: ownRooms.name })
+    .select({ member: poolMembers, isByLink: poolRooms.isOwn, ownName: ownRooms.name })
     .from(poolMembers)
+    .innerJoin(poolRooms, eq(poolRooms.id, poolMembers.roomId))
     .leftJoin(ownRooms, isOwnRoom)
     .where(sql`${poolMembers.userId} = any(${userIds}::text[])`),
 );
@@ -156,7 +159,7 @@ export async function findOwnPlaces(
   userIds: readonly string[],
 ): Promise<Map<string, OwnPlace>> {
   const rows = await selectPlaces(db, { userIds });
-  return new Map(rows.map(({ member, ownName }) => [member.userId ?? '', toOwnPlace(member, ownName)]));
+  return new Map(rows.map(({ member, ...room }) => [member.userId ?? '', toOwnPlace(member, room)]));
 }
 
 /** Somebody who joins: how they look, and the place that they have already. */
@@ -176,10 +179,12 @@ const selectJoiningPerson = prepareQuery((db, { userId }: { userId: string }) =>
       profilePicture: profiles.profilePicture,
       avoided: hiddenBetween(profiles.userId),
       member: poolMembers,
+      isByLink: poolRooms.isOwn,
       ownName: ownRooms.name,
     })
     .from(profiles)
     .leftJoin(poolMembers, eq(poolMembers.userId, profiles.userId))
+    .leftJoin(poolRooms, eq(poolRooms.id, poolMembers.roomId))
     .leftJoin(ownRooms, isOwnRoom)
     .where(eq(profiles.userId, userId)),
 );
@@ -187,8 +192,8 @@ const selectJoiningPerson = prepareQuery((db, { userId }: { userId: string }) =>
 export async function findJoiningPerson(db: Queryable, userId: string): Promise<JoiningPerson> {
   const [row] = await selectJoiningPerson(db, { userId });
   if (!row) throw new Error('Somebody without a profile came to the pool');
-  const { member, ownName, ...profile } = row;
-  return { ...profile, place: member && toOwnPlace(member, ownName) };
+  const { member, isByLink, ownName, ...profile } = row;
+  return { ...profile, place: member && toOwnPlace(member, { isByLink: isByLink === true, ownName }) };
 }
 
 export type NewMember = Omit<
@@ -263,9 +268,9 @@ export async function deleteMembers(tx: Transaction, ids: readonly string[]): Pr
   await tx.delete(poolMembers).where(inArray(poolMembers.id, [...ids]));
 }
 
-function toOwnPlace(row: MemberRow, ownName: string | null): OwnPlace {
+function toOwnPlace(row: MemberRow, room: Pick<OwnPlace, 'isByLink' | 'ownName'>): OwnPlace {
   const { id: memberId, roomId, taskId, taskName } = row;
-  return { memberId, roomId, taskId, taskName, run: readRun(row), ownName };
+  return { memberId, roomId, taskId, taskName, run: readRun(row), ...room };
 }
 
 function readRun({

@@ -2,19 +2,23 @@ import type { PlaceReply, Room } from '@focuspool/domain/pool/pool-contract';
 import { batchReads } from '../../../platform/concurrency/batch-reads.ts';
 import { createFreshSingleFlight } from '../../../platform/concurrency/single-flight.ts';
 import type { Queryable } from '../../../platform/database/database.ts';
+import type { NamedViewer } from '../../../platform/http/gate.ts';
 import type { PoolServices } from '../pool-services.ts';
 import { findRoomHead } from '../rooms/room-store.ts';
 import { findOwnPlaces, listMembers } from './member-store.ts';
 
-/** Where somebody sits, with the room as it is now; read once for all of a room who ask at once. */
+/**
+ * Where somebody sits, with the room as it is now; read once for all of a room who ask at once. Without a plan it is a room that
+ * they came to by its link.
+ */
 export function createPlaceReader({ database }: Pick<PoolServices, 'database'>) {
   const findPlace = batchReads((userIds) => findOwnPlaces(database, userIds));
   const share = createFreshSingleFlight<Room>();
-  return async (userId: string): Promise<PlaceReply> => {
+  return async ({ userId, profile }: NamedViewer): Promise<PlaceReply> => {
     const own = await findPlace(userId);
-    if (!own) return { place: null };
-    const { roomId, run: _, ownName, ...place } = own;
-    const named = { ...place, ...(ownName !== null && { ownName }) };
+    if (!own || !(profile.isPremium || own.isByLink)) return { place: null };
+    const { roomId, memberId, taskId, taskName, ownName } = own;
+    const named = { memberId, taskId, taskName, ...(ownName !== null && { ownName }) };
     return { place: { ...named, room: await share(roomId, () => readRoom(database, roomId)) } };
   };
 }

@@ -2,8 +2,8 @@ import { longestWaitMs } from '@focuspool/domain/timer/worked-spans';
 import { and, eq, gt, inArray, isNotNull, lt, sql } from 'drizzle-orm';
 import type { Queryable, Transaction } from '../../../platform/database/database.ts';
 import { prepareQuery } from '../../../platform/database/prepared-query.ts';
-import type { ListStays } from '../../timer/run-events.ts';
-import { poolMembers, poolStays } from '../pool-tables.ts';
+import type { FindGuest, ListStays } from '../../timer/run-events.ts';
+import { poolMembers, poolRooms, poolStays } from '../pool-tables.ts';
 
 /** Notes how long the people among these members sat in their room, as they leave it. */
 export async function recordStays(
@@ -19,8 +19,10 @@ export async function recordStays(
         userId: sql<string>`${poolMembers.userId}`.as('user_id'),
         joinedAt: poolMembers.joinedAt,
         leftAt: sql`${leftAt.toISOString()}::timestamptz`.as('left_at'),
+        wasByLink: poolRooms.isOwn,
       })
       .from(poolMembers)
+      .innerJoin(poolRooms, eq(poolRooms.id, poolMembers.roomId))
       .where(and(inArray(poolMembers.id, [...memberIds]), isNotNull(poolMembers.userId))),
   );
 }
@@ -43,6 +45,24 @@ const selectStays = prepareQuery((db, { userId, from, to }: Bounds) => {
 export const listStays: ListStays = async (tx, userId, { from, to }) => {
   const stays = await selectStays(tx, { userId, from: new Date(from), to: new Date(to) });
   return stays.map(({ joinedAt, leftAt }) => ({ from: joinedAt.getTime(), to: leftAt.getTime() }));
+};
+
+/** How somebody without a plan is a guest: by the room that they sit in, or by one that is remembered; null for nobody's. */
+export const findGuest: FindGuest = async (db, userId) => {
+  const seat = db
+    .select({ one: sql`1` })
+    .from(poolMembers)
+    .innerJoin(poolRooms, eq(poolRooms.id, poolMembers.roomId))
+    .where(and(eq(poolMembers.userId, userId), poolRooms.isOwn));
+  const stay = db
+    .select({ one: sql`1` })
+    .from(poolStays)
+    .where(and(eq(poolStays.userId, userId), poolStays.wasByLink));
+  const [found] = await db
+    .select({ isSeated: sql<boolean>`exists ${seat}`, hasSat: sql<boolean>`exists ${stay}` })
+    .from(sql`(select 1) as anybody`);
+  if (found?.isSeated) return 'seated';
+  return found?.hasSat ? 'left' : null;
 };
 
 /** Every stay that is remembered of a person. */

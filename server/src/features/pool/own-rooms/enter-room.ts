@@ -6,7 +6,7 @@ import { lockPerson, type Transaction } from '../../../platform/database/databas
 import { transactOutcome } from '../../../platform/database/transact-outcome.ts';
 import type { Services } from '../../../platform/services.ts';
 import { leavePool } from '../membership/leave-pool.ts';
-import { findJoiningPerson, listMembers } from '../membership/member-store.ts';
+import { findJoiningPerson, findOwnPlace, listMembers } from '../membership/member-store.ts';
 import { type MemberTask, resolveMemberTask, type TaskRefusal } from '../membership/resolve-member-task.ts';
 import {
   comeBack,
@@ -48,6 +48,25 @@ export async function enterRoom(
   // A transaction locks one room at most, so that no two ever wait for each other's: the old place goes first.
   await leavePool(services, userId);
   return enterRoom(services, userId, token, seated.value.task);
+}
+
+/** Takes somebody without a plan back to the room that they came to by its link: there is no other for them. */
+export async function comeBackAsGuest(
+  { clock, database, live }: Pick<Services, 'clock' | 'database' | 'live'>,
+  userId: string,
+): Promise<Outcome<Place, TaskRefusal | 'not_premium'>> {
+  type GuestSeating = Outcome<Seating, TaskRefusal | 'not_premium'>;
+  const seated = await transactOutcome(database, async (tx): Promise<GuestSeating> => {
+    await lockPerson(tx, userId);
+    const now = clock.now().getTime();
+    const place = await findOwnPlace(tx, userId);
+    if (!place?.isByLink || !keepsPlace(place.run, now)) return refuse('not_premium');
+    const work = await resolveMemberTask(tx, { userId, wish: noWish, place, now });
+    return work.ok ? accept(await comeBack(tx, { userId, place, work: work.value })) : work;
+  });
+  if (!seated.ok) return seated;
+  publishRoomEvent(live, seated.value.event);
+  return accept(seated.value.place);
 }
 
 type Entry = { readonly userId: string; readonly token: string; readonly lastTask: MemberTask };

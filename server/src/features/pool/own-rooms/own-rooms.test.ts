@@ -1,22 +1,22 @@
 import { randomUUID } from 'node:crypto';
 import { ownRoomLimits } from '@focuspool/domain/pool/own-room';
-import { linkedRoomSchema, type OwnRoom, ownRoomsSchema } from '@focuspool/domain/pool/own-room-contract';
-import {
-  type Place,
-  placeReplySchema,
-  placeSchema,
-  type RoomChange,
-} from '@focuspool/domain/pool/pool-contract';
+import { linkedRoomSchema, type OwnRoom } from '@focuspool/domain/pool/own-room-contract';
+import type { RoomChange } from '@focuspool/domain/pool/pool-contract';
 import { waitFor } from '@focuspool/domain/testing/waiting';
 import { minuteMs } from '@focuspool/domain/timer/timer';
 import { eq } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
+import {
+  type Asker,
+  createOwnRoomCalls,
+  placeOf,
+  reasonOf,
+} from '../../../../testing/authorization/own-room-calls.ts';
 import { openLiveClient, serveTestLive } from '../../../../testing/live-client.ts';
 import { addTaskNamed, createOperationCalls, runTask } from '../../../../testing/operation-calls.ts';
-import type { Person } from '../../../../testing/people.ts';
 import { createPeopleWithTasks } from '../../../../testing/people-with-tasks.ts';
 import { expectValidRooms, onlyOne, takePoolSnapshot } from '../../../../testing/pool-fixture.ts';
-import { readRefusal, readReply } from '../../../../testing/read-reply.ts';
+import { readReply } from '../../../../testing/read-reply.ts';
 import { startTestApp } from '../../../../testing/test-app.ts';
 import { insertSuspension } from '../../../platform/suspension/suspension-store.ts';
 import { deletePerson } from '../../privacy/delete-person.ts';
@@ -32,31 +32,7 @@ const services = { ...app.services, random: Math.random };
 const { database } = services;
 
 const signUpPremium = () => signUp({ isPremium: true });
-type Asker = Pick<Person, 'cookie'>;
-const post = ({ cookie }: Asker, path: string, body: object = {}) =>
-  request(`/api/own-rooms${path}`, { cookie, body });
-
-async function listRooms({ cookie }: Asker): Promise<OwnRoom[]> {
-  return (await readReply(ownRoomsSchema, await request('/api/own-rooms', { cookie }))).rooms;
-}
-
-async function open(owner: Asker, opening = 'until_closed', name = 'Thesis'): Promise<OwnRoom> {
-  // The newest comes first.
-  clock.advance(1);
-  const { rooms } = await readReply(ownRoomsSchema, await post(owner, '', { name, opening }));
-  const [newest] = rooms;
-  if (!newest) throw new Error('no room was opened');
-  return newest;
-}
-
-const look = (asker: Asker, { token }: Pick<OwnRoom, 'token'>) => post(asker, '/link', { token });
-const enter = (asker: Asker, { token }: Pick<OwnRoom, 'token'>) => post(asker, '/entry', { token });
-const reasonOf = async (response: Response) => (await readRefusal(response)).reason;
-const placeOf = async (response: Response): Promise<Place> => readReply(placeSchema, response);
-
-async function readPlace({ cookie }: Asker): Promise<Place | null> {
-  return (await readReply(placeReplySchema, await request('/api/pool/place', { cookie }))).place;
-}
+const { post, look, enter, listRooms, open, readPlace } = createOwnRoomCalls(app);
 
 const isThere = async ({ room: { id } }: OwnRoom) =>
   (await takePoolSnapshot(database)).rooms.some((room) => room.id === id);
@@ -65,8 +41,6 @@ describe('opening a room', () => {
   it.each([
     ['GET', ''],
     ['POST', ''],
-    ['POST', '/link'],
-    ['POST', '/entry'],
     ['POST', `/${randomUUID()}/renewal`],
     ['POST', `/${randomUUID()}/closing`],
     ['POST', `/${randomUUID()}/removals`],

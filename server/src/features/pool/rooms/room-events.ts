@@ -47,9 +47,11 @@ export function openRoomTopic({ database, live }: Pick<PoolServices, 'database' 
   const findOwner = batchReads((roomIds) => findRoomOwners(database, roomIds));
   live.openTopic(roomTopic, {
     batching: { everyMs: roomLimits.pushMs, newest: 3 * roomLimits.capacity },
-    refuseScope: async ({ userId }, roomId) =>
-      (await findPlace(userId))?.roomId === roomId || (await findOwner(roomId)) === userId
-        ? null
-        : 'place_missing',
+    refuseScope: async ({ userId, profile: { isPremium } }, roomId) => {
+      const place = await findPlace(userId);
+      if (place?.roomId === roomId && (isPremium || place.isByLink)) return null;
+      if (!isPremium) return 'not_premium';
+      return (await findOwner(roomId)) === userId ? null : 'place_missing';
+    },
   });
 }

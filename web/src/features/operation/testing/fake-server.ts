@@ -1,8 +1,9 @@
 import { applyOperation, emptyState } from '@focuspool/domain/operation/apply-operation';
+import type { Guest } from '@focuspool/domain/operation/guest';
 import {
   type Accepted,
+  isOpenWithoutPlan,
   maxOperationsSent,
-  needsPremium,
   type Operation,
   operationSchema,
   type PersonState,
@@ -47,6 +48,8 @@ export function createFakeServer() {
     isReachable: true,
     losesAnswers: false,
     hasPlan: true,
+    /** How somebody without a plan sits, or has sat, in a room. */
+    guest: null as Guest | null,
     /** Kinds that it refuses, as where it knows more than the device. */
     refusals: new Map<Operation['kind'], RefusalReason>(),
     /** What each request brought. */
@@ -69,7 +72,8 @@ export function createFakeServer() {
       if (operations.length > maxOperationsSent) throw new Error('Too many operations in one request');
       const received: Operation[] = JSON.parse(JSON.stringify(operations));
       server.requests.push(received);
-      if (!server.hasPlan && received.some(needsPremium)) throw new Error('not_premium');
+      if (!server.hasPlan && !received.every((each) => isOpenWithoutPlan(each, server.guest)))
+        throw new Error('not_premium');
       const verdicts = received.map(decide);
       if (server.losesAnswers) throw new Error('The answer is lost');
       return JSON.parse(JSON.stringify(verdicts));
@@ -80,7 +84,7 @@ export function createFakeServer() {
       if (!server.isReachable) throw new Error('The server cannot be reached');
       server.loads += 1;
       const snapshot = { sequence, state };
-      return JSON.parse(JSON.stringify(server.hasPlan ? snapshot : leaveOutPlan(snapshot)));
+      return JSON.parse(JSON.stringify(server.hasPlan ? snapshot : leaveOutPlan(snapshot, server.guest)));
     },
 
     /** As after a backup was put back. */

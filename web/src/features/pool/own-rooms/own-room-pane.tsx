@@ -1,3 +1,4 @@
+import type { Viewer } from '@focuspool/domain/account/viewer';
 import type { OwnRoom } from '@focuspool/domain/pool/own-room-contract';
 import { ownRoomTopic } from '@focuspool/domain/pool/own-room-topic';
 import type { RoomMember } from '@focuspool/domain/pool/pool-contract';
@@ -21,10 +22,11 @@ const closingFormat = new Intl.DateTimeFormat(undefined, {
 type Question = { kind: 'renew' } | { kind: 'close' } | { kind: 'send_out'; guest: RoomMember };
 
 /** One's own room: its link, who sits there, and what can be done about both. */
-export function OwnRoomPane({ userId, own }: { userId: string; own: OwnRoom }) {
+export function OwnRoomPane({ viewer, own }: { viewer: Viewer; own: OwnRoom }) {
+  const { userId } = viewer;
   const { name, token, closesAt, seats, room } = own;
   const { renewing, closing, sending } = useOwnRooms(userId);
-  const entering = useEntering();
+  const entering = useEntering(viewer);
   const [question, setQuestion] = useState<Question | null>(null);
   const guests = useRef<HTMLUListElement>(null);
   useRoomChanges(userId, room.id);

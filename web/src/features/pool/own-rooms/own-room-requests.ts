@@ -1,8 +1,10 @@
+import type { Viewer } from '@focuspool/domain/account/viewer';
 import type { LinkedRoom, OpenRoom, OwnRooms } from '@focuspool/domain/pool/own-room-contract';
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from 'react-router';
 import { api, call, isFinalRefusal } from '../../../platform/api/api.ts';
 import { paths } from '../../../platform/paths.ts';
+import { openReplica } from '../../operation/person-replica.ts';
 
 const rereadMs = 60_000;
 
@@ -60,11 +62,18 @@ export function useOwnRooms(userId: string) {
   return { opening, renewing, closing, sending };
 }
 
-/** Takes a seat in the room of a link, and goes there. */
-export function useEntering() {
+/** Takes a seat in the room of a link, and goes there; without a plan as a guest. */
+export function useEntering({ userId, profile }: Viewer) {
   const navigate = useNavigate();
   return useMutation({
     mutationFn: (token: string) => call(api['own-rooms'].entry.$post({ json: { token } })),
-    onSuccess: () => navigate(paths.taskPool),
+    onSuccess: async () => {
+      if (profile?.isPremium) return navigate(paths.taskPool);
+      // A run may be begun there.
+      await openReplica(userId)
+        .pull()
+        .catch(() => {});
+      await navigate(paths.room);
+    },
   });
 }

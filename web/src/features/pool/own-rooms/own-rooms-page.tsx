@@ -1,3 +1,4 @@
+import type { Viewer } from '@focuspool/domain/account/viewer';
 import { ownRoomLimits } from '@focuspool/domain/pool/own-room';
 import { useQuery } from '@tanstack/react-query';
 import { useLoad } from '../../../platform/api/use-load.ts';
@@ -14,12 +15,13 @@ export function OwnRoomsPage() {
   const { data: viewer } = useViewer();
   return (
     <PageFrame title="Rooms of your own" lead="Open a room, send its link, and work side by side.">
-      <div className="mt-8 grid grid-cols-1 gap-6">{viewer && <OwnRooms userId={viewer.userId} />}</div>
+      <div className="mt-8 grid grid-cols-1 gap-6">{viewer && <OwnRooms viewer={viewer} />}</div>
     </PageFrame>
   );
 }
 
-function OwnRooms({ userId }: { userId: string }) {
+function OwnRooms({ viewer }: { viewer: Viewer }) {
+  const { userId } = viewer;
   const query = ownRoomsQuery(userId);
   const reading = useQuery(query);
   const { data, problem, retry } = useLoad(reading, query.queryKey);
@@ -34,7 +36,7 @@ function OwnRooms({ userId }: { userId: string }) {
   return (
     <>
       {data.rooms.map((own) => (
-        <OwnRoomPane key={own.room.id} userId={userId} own={own} />
+        <OwnRoomPane key={own.room.id} viewer={viewer} own={own} />
       ))}
       {data.rooms.length < ownRoomLimits.open ? (
         <OpenRoomForm userId={userId} />

@@ -1,3 +1,4 @@
+import type { Viewer } from '@focuspool/domain/account/viewer';
 import { roomTokenPattern } from '@focuspool/domain/pool/own-room';
 import type { LinkedRoom } from '@focuspool/domain/pool/own-room-contract';
 import { refusals } from '@focuspool/domain/refusals';
@@ -6,7 +7,10 @@ import { Link, useLocation } from 'react-router';
 import { isFinalRefusal } from '../../../platform/api/api.ts';
 import { useLoad } from '../../../platform/api/use-load.ts';
 import { paths } from '../../../platform/paths.ts';
-import { useBackgroundComponent } from '../../../platform/updates/background-component.ts';
+import {
+  createBackgroundComponent,
+  useBackgroundComponent,
+} from '../../../platform/updates/background-component.ts';
 import { Avatar } from '../../../ui/avatar.tsx';
 import { Button, toButtonClasses } from '../../../ui/button.tsx';
 import { LoadFailure } from '../../../ui/feedback/load-failure.tsx';
@@ -19,17 +23,28 @@ import { useViewer } from '../../account/viewer-request.ts';
 import { useHiddenPeople } from '../../report/hidden-people.ts';
 import { personMenuPart } from '../../report/person-menu-part.ts';
 import { Guest, nameGuest } from './guest.tsx';
+import { GuestLine } from './guest-line.tsx';
 import { linkedRoomQuery, useEntering } from './own-room-requests.ts';
 
 /** /room: where the link of somebody's room leads. The fragment is its key. */
 export function RoomLinkPage() {
   const { data: viewer } = useViewer();
   const token = useLocation().hash.slice(1);
+  const isGuest = viewer?.profile?.isPremium === false;
+  if (isGuest && token === '') return <RoomOfGuest userId={viewer.userId} />;
   if (!roomTokenPattern.test(token)) return <LinkProblem text={refusals.room_link_over.message} />;
-  return viewer && <LinkOf key={token} userId={viewer.userId} token={token} />;
+  return viewer && <LinkOf key={token} viewer={viewer} token={token} />;
 }
 
-function LinkOf({ userId, token }: { userId: string; token: string }) {
+const guestRoom = createBackgroundComponent(async () => (await import('../task-pool-page.tsx')).GuestRoom);
+
+function RoomOfGuest({ userId }: { userId: string }) {
+  const { Component: GuestRoom } = useBackgroundComponent(guestRoom, true);
+  return GuestRoom ? <GuestRoom userId={userId} /> : <LinkSkeleton />;
+}
+
+function LinkOf({ viewer, token }: { viewer: Viewer; token: string }) {
+  const { userId } = viewer;
   const query = linkedRoomQuery(userId, token);
   const reading = useQuery(query);
   const { data, problem, retry } = useLoad(reading, query.queryKey);
@@ -43,21 +58,22 @@ function LinkOf({ userId, token }: { userId: string; token: string }) {
   if (!data || !hiding.people) return <LinkSkeleton />;
   const guests = data.guests.filter(({ userId: guestId }) => guestId === userId || !hiding.hides(guestId));
   return (
-    <LinkedRoomPane userId={userId} token={token} room={{ ...data, guests }} taken={data.guests.length} />
+    <LinkedRoomPane viewer={viewer} token={token} room={{ ...data, guests }} taken={data.guests.length} />
   );
 }
 
-type LinkedRoomPaneProps = { userId: string; token: string; room: LinkedRoom; taken: number };
+type LinkedRoomPaneProps = { viewer: Viewer; token: string; room: LinkedRoom; taken: number };
 
 function LinkedRoomPane({
-  userId,
+  viewer,
   token,
   room: { id, name, owner, guests, seats },
   taken,
 }: LinkedRoomPaneProps) {
+  const { userId } = viewer;
   const title = name ?? 'Room';
   usePageTitle(title);
-  const entering = useEntering();
+  const entering = useEntering(viewer);
   const { Component: Menu } = useBackgroundComponent(personMenuPart, true);
   const ownerName = nameGuest(owner);
   const isOwn = owner.userId === userId;
@@ -110,6 +126,7 @@ function LinkedRoomPane({
           {entering.isPending && <Spinner />}
           Come in
         </Button>
+        {viewer.profile?.isPremium === false && <GuestLine className="mt-6" />}
       </Surface>
     </div>
   );

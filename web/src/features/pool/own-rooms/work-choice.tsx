@@ -5,12 +5,15 @@ import { toButtonClasses } from '../../../ui/button.tsx';
 import { usePageTitle } from '../../../ui/page/page-title.ts';
 import { Surface } from '../../../ui/surface.tsx';
 import { useReplica } from '../../operation/person-replica.ts';
+import { GuestWork } from './guest-work.tsx';
 
 /** So many of the next tasks can be chosen; the others are on the list. */
 const mostTasks = 5;
 
 type WorkChoiceProps = {
   userId: string;
+  /** Has no lists. */
+  isGuest: boolean;
   /** Undefined in the pool. */
   roomName: string | undefined;
   memberCount: number;
@@ -19,7 +22,7 @@ type WorkChoiceProps = {
 };
 
 /** At the head of a room for whoever came in with nothing in hand: the next tasks, one press each. */
-export function WorkChoice({ userId, roomName, memberCount, exit }: WorkChoiceProps) {
+export function WorkChoice({ userId, isGuest, roomName, memberCount, exit }: WorkChoiceProps) {
   usePageTitle(roomName ?? 'Task Pool');
   const [list] = useReplica(userId).shown.lists;
   const tasks = list?.tasks.filter(({ isCompleted }) => !isCompleted).slice(0, mostTasks) ?? [];
@@ -34,24 +37,28 @@ export function WorkChoice({ userId, roomName, memberCount, exit }: WorkChoicePr
         </div>
         {exit}
       </div>
-      <div className="flex flex-wrap gap-3">
-        {tasks.map(({ id, text }) => (
-          <Link
-            key={id}
-            to={paths.taskPool}
-            replace
-            state={{ taskId: id, taskName: text, groupId: list?.id }}
-            className={toButtonClasses({ variant: 'quiet', className: 'min-w-0 max-w-full' })}
-          >
-            <bdi className="truncate">{text}</bdi>
-          </Link>
-        ))}
-        {tasks.length === 0 && (
-          <Link to={paths.tasks} className={toButtonClasses()}>
-            Add a task
-          </Link>
-        )}
-      </div>
+      {isGuest ? (
+        <GuestWork userId={userId} label="Your task" />
+      ) : (
+        <div className="flex flex-wrap gap-3">
+          {tasks.map(({ id, text }) => (
+            <Link
+              key={id}
+              to={paths.taskPool}
+              replace
+              state={{ taskId: id, taskName: text, groupId: list?.id }}
+              className={toButtonClasses({ variant: 'quiet', className: 'min-w-0 max-w-full' })}
+            >
+              <bdi className="truncate">{text}</bdi>
+            </Link>
+          ))}
+          {tasks.length === 0 && (
+            <Link to={paths.tasks} className={toButtonClasses()}>
+              Add a task
+            </Link>
+          )}
+        </div>
+      )}
     </Surface>
   );
 }

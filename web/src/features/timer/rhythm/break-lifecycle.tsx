@@ -10,7 +10,7 @@ import { openReplica, useReplica } from '../../operation/person-replica.ts';
 import { setWaiting } from '../alerts/app-badge.ts';
 import { claimFinish, notifyFinish } from '../alerts/finish-notification.ts';
 import { ringChosenChime } from '../alerts/sound-preferences.ts';
-import { pagesWithRun } from '../run/run-status.ts';
+import { showsRun } from '../run/run-status.ts';
 import { useTicking } from '../run/use-ticking.ts';
 import { type BreakView, openBreakStore, useBreak } from './break-store.ts';
 import { beginsByItselfMs, findNextTask, isStillToDo, startRunOf } from './rhythm-actions.ts';
@@ -18,11 +18,11 @@ import { beginsByItselfMs, findNextTask, isStillToDo, startRunOf } from './rhyth
 /** Keeps a person's break going on whatever page they are, ends it on time, and starts the next run where that is wished. */
 export function BreakLifecycle({ userId }: { userId: string }) {
   const view = useBreak(userId);
-  const { pathname, state } = useLocation();
+  const page = useLocation();
   const isRunning = view?.reading.status === 'running';
   const isOver = view?.reading.status === 'over';
   // The timer of a task that was opened meanwhile shows nothing of the break.
-  const isOnTask = isStillToDo(useReplica(userId), pagesWithRun.has(pathname) && state?.taskId);
+  const isOnTask = isStillToDo(useReplica(userId), showsRun(page) && page.state?.taskId);
 
   useTitleClock(1, view && !(isOver && isOnTask) ? formatBreakTitle(view) : '');
   useTicking(isRunning, () => {
@@ -43,7 +43,7 @@ export function BreakLifecycle({ userId }: { userId: string }) {
     const durationMs = taken.minutes * minuteMs;
     const end = { kind: 'break', key: taken.key, durationMs, taskName: next?.taskName ?? null } as const;
     void notifyFinish(toNotice(end));
-    if (!pagesWithRun.has(pathname) || isOnTask) showToast(endTitles.break);
+    if (!showsRun(page) || isOnTask) showToast(endTitles.break);
   });
   useEffect(() => setWaiting('break', isOver), [isOver]);
   // It is told of, and waits, for minutes and hours.

@@ -87,10 +87,16 @@ function AfterRun({ userId }: { userId: string }) {
   );
 }
 
-type BreakActionsProps = { userId: string; view: BreakView; className?: string };
+type BreakActionsProps = {
+  userId: string;
+  view: BreakView;
+  /** Whoever has a task manager goes on to it. */
+  hasTasks?: boolean;
+  className?: string;
+};
 
 /** The next run, and the end of the break without one; while it lasts neither calls. Those who listen hear of its beginning and its end. */
-export function BreakActions({ userId, view, className = '' }: BreakActionsProps) {
+export function BreakActions({ userId, view, hasTasks = true, className = '' }: BreakActionsProps) {
   const navigate = useNavigate();
   const next = findNextTask(useReplica(userId));
   const isOver = view.reading.status === 'over';
@@ -105,10 +111,10 @@ export function BreakActions({ userId, view, className = '' }: BreakActionsProps
         className="shrink-0 whitespace-nowrap"
         onClick={() => {
           leaveBreak(userId, view.taken.key);
-          void navigate(paths.tasks);
+          if (hasTasks) void navigate(paths.tasks);
         }}
       >
-        {isOver ? 'Back to tasks' : 'End break'}
+        {isOver ? (hasTasks ? 'Back to tasks' : 'Back to work') : 'End break'}
       </Button>
       <VisuallyHidden>
         <span role="status">{nameBreak(view)}</span>

@@ -15,6 +15,8 @@ export function useShownBreak(
   userId: string,
   asked: TimerTask | null,
   onBegin: () => void,
+  /** Whoever has a task manager goes on to it. */
+  hasTasks = true,
 ): BreakView | null {
   const view = useBreak(userId);
   const isForTask = isStillToDo(useReplica(userId), asked?.taskId);
@@ -30,7 +32,7 @@ export function useShownBreak(
   const follow = useEffectEvent(() => {
     const { run } = openReplica(userId).read().shown;
     // What it was opened for is done, and no run came: as after a success.
-    if (!run && !isForTask) return void navigate(paths.tasks, { replace: true });
+    if (!run && !isForTask && hasTasks) return void navigate(paths.tasks, { replace: true });
     if (!run || run.timer.runningSince === null || run.task.taskId === asked?.taskId) return;
     goToRun(run);
   });

@@ -1,4 +1,5 @@
 import type { PagePath } from '@focuspool/domain/account/access';
+import { paths } from '../../../platform/paths.ts';
 import { Button, toButtonClasses } from '../../../ui/button.tsx';
 import { ProgressBar } from '../../../ui/feedback/progress-bar.tsx';
 import { PageLink } from '../../../ui/page/page-link.tsx';
@@ -50,6 +51,7 @@ function RunCard({ userId, instead }: RunCardProps) {
   if (!controller.run || !reading) return null;
   const isOver = status === 'finished';
   const way = findRunLocation(userId, controller.run);
+  const isGuest = instead !== null && way.to === paths.room;
   return (
     <Surface aria-label="Your run" className="grid grid-cols-1 gap-6 p-5 shadow-float sm:p-9">
       <div className="grid min-h-59 grid-cols-1 content-center justify-items-center gap-5">
@@ -77,16 +79,16 @@ function RunCard({ userId, instead }: RunCardProps) {
           </Button>
         )}
         <PageLink
-          {...(instead ? { to: instead.to, onClick: instead.onFollow } : way)}
+          {...(instead && !isGuest ? { to: instead.to, onClick: instead.onFollow } : way)}
           className={toButtonClasses({
             variant: isOver ? 'primary' : 'quiet',
             size: 'large',
             className: 'grow basis-44',
           })}
         >
-          {way.to === '/tp' ? 'Open the room' : 'Open the timer'}
+          {way.to === paths.timer ? 'Open the timer' : 'Open the room'}
         </PageLink>
-        {instead && <DropRunButton run={controller.run} onDrop={controller.drop} />}
+        {instead && !isGuest && <DropRunButton run={controller.run} onDrop={controller.drop} />}
       </div>
       <TimerAnnouncer reading={reading} />
     </Surface>

@@ -27,12 +27,14 @@ export function RunClock({ userId, canOpenTimer }: RunClockProps) {
   const resting = useBreak(userId);
   const countdown = useSyncExternalStore(standaloneRun.watch, standaloneRun.read);
   const run = current && hasWorkedTime(current) ? current : null;
-  if (userId && resting?.reading.isTold && !run)
-    return (
-      <BreakClock view={resting} to={canOpenTimer ? findLastPage(userId, resting.taken.key) : paths.home} />
-    );
+  const canOpen = (page: keyof typeof backTo) => canOpenTimer || page === paths.room;
+  if (userId && resting?.reading.isTold && !run) {
+    const page = findLastPage(userId, resting.taken.key);
+    return <BreakClock view={resting} to={canOpen(page) ? page : paths.home} />;
+  }
   const { status, remainingMs } = run ? readRun(run) : readTimer(countdown, countdown.seenAt);
-  const way = run && userId && canOpenTimer ? findRunLocation(userId, run) : { to: paths.home, state: null };
+  const last = run && userId ? findRunLocation(userId, run) : null;
+  const way = last && canOpen(last.to) ? last : { to: paths.home, state: null };
   const time = formatClock(remainingMs);
   const subject = run ? `${run.task.taskName}: ` : '';
   const Icon = icons[status];
@@ -88,4 +90,5 @@ const backTo = {
   [paths.home]: 'Back to the clock',
   [paths.timer]: 'Back to the timer',
   [paths.taskPool]: 'Back to the room',
+  [paths.room]: 'Back to the room',
 };

@@ -1,7 +1,7 @@
 import { isLedgerOperation } from '@focuspool/domain/operation/apply-ledger-operation';
 import { toNotice } from '@focuspool/domain/push/alert';
 import { useEffect, useEffectEvent } from 'react';
-import { useLocation, useNavigate } from 'react-router';
+import { useNavigate } from 'react-router';
 import { paths } from '../../../platform/paths.ts';
 import {
   createBackgroundComponent,
@@ -25,7 +25,7 @@ import {
 } from '../alerts/finish-notification.ts';
 import { ringChosenChime, tickIfWanted } from '../alerts/sound-preferences.ts';
 import { useSmallWindow } from '../small-window/small-window-store.ts';
-import { pagesWithRun, useCurrentRun } from './run-status.ts';
+import { showsRun, useCurrentRun } from './run-status.ts';
 import { openRunStore, type RunView, readRun } from './run-store.ts';
 import { formatTitleClock, statusLabels } from './status-labels.ts';
 import { useTicking } from './use-ticking.ts';
@@ -40,7 +40,6 @@ const importReports = async () => (await import('./run-reports.tsx')).RunReports
 export function RunLifecycle({ userId, canOpenTimer }: { userId: string; canOpenTimer: boolean }) {
   const run = useCurrentRun(userId);
   const status = run ? readRun(run).status : 'idle';
-  const { pathname } = useLocation();
   const navigate = useNavigate();
 
   useTitleClock(0, run ? formatTitleClock(readRun(run)) : '');
@@ -59,13 +58,13 @@ export function RunLifecycle({ userId, canOpenTimer }: { userId: string; canOpen
     if (!(await claimFinish(userId, `${timer.key} ${timer.durationMs}`))) return;
     ringChosenChime();
     void notifyFinish(toNotice({ kind: 'run', ...timer, taskName: task.taskName }));
-    if (!pagesWithRun.has(pathname)) showToast(`${statusLabels.finished}: ${task.taskName}`);
+    if (!showsRun(location)) showToast(`${statusLabels.finished}: ${task.taskName}`);
   });
   useEffect(() => openRunStore(userId).watchFinish((finished) => void announceFinish(finished)), [userId]);
 
   // The address: a page that somebody is leaving is drawn until the next one is.
   const followNotice = useEffectEvent((press: NoticePress) => {
-    if (!pagesWithRun.has(location.pathname)) void navigate(canOpenTimer ? paths.timer : paths.home);
+    if (!showsRun(location)) void navigate(canOpenTimer ? paths.timer : paths.home);
     if (press.action) void carryOut(userId, press);
   });
   useEffect(() => {

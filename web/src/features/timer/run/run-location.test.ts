@@ -85,3 +85,10 @@ it('a visit that somebody else began in this tab names none', () => {
   expect(readTimerLocation({ ...visit, userId: 'ada' }, 'ada')).not.toBeNull();
   expect(readTimerLocation({ ...visit, userId: 'ada' }, 'ben')).toBeNull();
 });
+
+it('a run that a guest was on in a room is led back to there', () => {
+  const { storage } = createFakeStorage();
+  rememberRunPage('ann', key, '/room', storage);
+  expect(findRunLocation('ann', run, storage)).toEqual({ to: '/room', state: null });
+  expect(findLastPage('ann', key, storage)).toBe('/room');
+});

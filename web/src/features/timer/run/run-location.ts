@@ -6,10 +6,13 @@ import { paths } from '../../../platform/paths.ts';
 import { readStored, writeStored } from '../../../platform/storage/device-storage.ts';
 import type { RunView } from './run-store.ts';
 
-type RunPage = typeof paths.timer | typeof paths.taskPool;
+/** Guests work where their link led them. */
+type RunPage = typeof paths.timer | typeof paths.taskPool | typeof paths.room;
 type RunLocation = { readonly to: RunPage; readonly state: unknown };
 
-const keptSchema = v.nullable(v.object({ key: v.string(), page: v.picklist([paths.timer, paths.taskPool]) }));
+const keptSchema = v.nullable(
+  v.object({ key: v.string(), page: v.picklist([paths.timer, paths.taskPool, paths.room]) }),
+);
 
 const browserStorage = () => localStorage;
 const storageKey = (userId: string) => `focuspool.run-page.${userId}`;
@@ -28,7 +31,8 @@ export function useRunPage(userId: string, key: string | undefined, page: RunPag
 
 /** Which of the pages that show runs is open; the timer's where none is. */
 export function usePageOfRuns(): RunPage {
-  return useLocation().pathname === paths.taskPool ? paths.taskPool : paths.timer;
+  const { pathname } = useLocation();
+  return pathname === paths.taskPool || pathname === paths.room ? pathname : paths.timer;
 }
 
 /** Leads to a run without leaving the room, or else to the timer: in the place of a page of runs, and back to any other one. */
@@ -50,7 +54,9 @@ export function findRunLocation(
   storage = browserStorage,
 ): RunLocation {
   const { taskId, taskName, groupId, minutes } = task;
-  if (findLastPage(userId, timer.key, storage) === paths.taskPool) {
+  const page = findLastPage(userId, timer.key, storage);
+  if (page === paths.room) return { to: page, state: null };
+  if (page === paths.taskPool) {
     return { to: paths.taskPool, state: { taskId, taskName, groupId: groupId || null } };
   }
   return { to: paths.timer, state: { taskId, taskName, group_id: groupId, time: minutes, userId } };

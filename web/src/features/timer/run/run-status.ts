@@ -6,8 +6,12 @@ import { openReplica } from '../../operation/person-replica.ts';
 import { isUnderWay, standaloneRun } from '../standalone/standalone-run.ts';
 import { openRunStore, type RunView, readRun } from './run-store.ts';
 
-/** These show a run themselves. */
-export const pagesWithRun: ReadonlySet<string> = new Set([paths.home, paths.timer, paths.taskPool]);
+const pagesWithRun: ReadonlySet<string> = new Set([paths.home, paths.timer, paths.taskPool]);
+
+/** Whether a page shows a run itself: also the room of a guest, unlike the page of its link. */
+export function showsRun({ pathname, hash }: { readonly pathname: string; readonly hash: string }): boolean {
+  return pagesWithRun.has(pathname) || (pathname === paths.room && hash === '');
+}
 
 const emptyStore = { watch: () => () => {}, read: (): RunView | null => null };
 

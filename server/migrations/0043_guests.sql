@@ -1,0 +1,1 @@
+ALTER TABLE "pool_stays" ADD COLUMN "was_by_link" boolean DEFAULT false NOT NULL;

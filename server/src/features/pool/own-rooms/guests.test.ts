@@ -1,0 +1,131 @@
+import { randomUUID } from 'node:crypto';
+import type { NewOperation } from '@focuspool/domain/operation/operation';
+import { waitFor } from '@focuspool/domain/testing/waiting';
+import { minuteMs } from '@focuspool/domain/timer/timer';
+import { expect, it } from 'vitest';
+import { createOwnRoomCalls, placeOf, reasonOf } from '../../../../testing/authorization/own-room-calls.ts';
+import { setPremium } from '../../../../testing/authorization/stage.ts';
+import { openLiveClient, serveTestLive } from '../../../../testing/live-client.ts';
+import { addTask, addTaskNamed, createOperationCalls, runTask } from '../../../../testing/operation-calls.ts';
+import { onlyOne } from '../../../../testing/pool-fixture.ts';
+import { startTestApp } from '../../../../testing/test-app.ts';
+
+const app = await startTestApp({ config: { addressLimitFactor: 99_999 } });
+const { request, signUp, clock } = app;
+const { enter, listRooms, open, readPlace, post } = createOwnRoomCalls(app);
+
+/** Another process, which serves live connections until the test ends. */
+async function startBeside() {
+  const { config, database } = app.services;
+  const beside = await startTestApp({ config, services: { database, clock } });
+  return { beside, url: await serveTestLive(beside) };
+}
+
+/** Somebody without a plan who has come in by the link of somebody's room. */
+async function seatGuest() {
+  const [owner, guest] = [await signUp({ isPremium: true }), await signUp()];
+  const own = await open(owner);
+  const place = await placeOf(await enter(guest, own));
+  return { owner, guest, own, place, ...createOperationCalls(app, guest) };
+}
+
+const join = ({ cookie }: { cookie: string }, body: object = {}) =>
+  request('/api/pool/join', { cookie, body });
+const start = (key: string = randomUUID()): NewOperation => ({ kind: 'start_run', key, task: runTask() });
+
+it('somebody without a plan comes in by a link, and works by the rules of the room', async () => {
+  const { owner, guest, own, place, act, readState } = await seatGuest();
+  expect(place.room).toMatchObject({ id: own.room.id, name: 'Thesis' });
+  expect(await readPlace(guest)).toEqual(place);
+  expect(await placeOf(await join(guest))).toEqual(place);
+  const key = randomUUID();
+  const set = { kind: 'set_run', key, task: runTask(), minutes: 10 } as const;
+  expect(await act(set)).toBe('accepted');
+  expect(await act(start(key))).toBe('accepted');
+  clock.advance(4 * minuteMs);
+  expect(await act({ kind: 'pause_run', key })).toBe('accepted');
+  const card = async () => onlyOne((await listRooms(owner))[0]?.room.members ?? []);
+  // What a guest calls their task stands on no list, and is told to nobody.
+  expect(await card()).toMatchObject({ taskName: null, run: { pausedPercent: 40 } });
+  expect(await act(start(key))).toBe('accepted');
+  clock.advance(6 * minuteMs);
+  expect(await act({ kind: 'extend_run', key, minutes: 5 })).toBe('accepted');
+  clock.advance(5 * minuteMs);
+  expect((await readState()).state.run?.timer.key).toBe(key);
+  expect(await act({ kind: 'complete_run', key, rounding: 'up' })).toBe('accepted');
+  const { state } = await readState();
+  expect(state).toMatchObject({ run: null, lists: [], totals: { totalMinutes: 15, trophies: 0 } });
+  expect((await card()).run.endsAt).toBe(clock.now().getTime());
+});
+
+it('what a plan opens otherwise stays closed to a guest', async () => {
+  const { guest, own, act, post: sendOperations, stamp } = await seatGuest();
+  expect(await act(start())).toBe('accepted');
+  for (const operation of [addTask('Write'), { kind: 'set_rhythm', settings: {} } as const]) {
+    const isFree = operation.kind === 'set_rhythm';
+    expect((await sendOperations([stamp(operation)])).status, operation.kind).toBe(isFree ? 200 : 403);
+  }
+  const landing = { kind: 'member', memberId: randomUUID() } as const;
+  const land = { ...start(), kind: 'land_run', endsAt: 0, with: landing } as NewOperation;
+  expect(await reasonOf(await sendOperations([stamp(land)]))).toBe('not_premium');
+  expect(await reasonOf(await post(guest, '', { name: 'Mine', opening: 'hour' }))).toBe('not_premium');
+  const client = await openLiveClient((await startBeside()).url, guest);
+  expect(await client.subscribe(`room:${own.room.id}`)).toMatchObject({ type: 'subscribed' });
+  for (const topic of ['feed', `operations:${guest.userId}`]) {
+    expect(await client.subscribe(topic), topic).toMatchObject({ reason: 'not_premium' });
+  }
+});
+
+it('a guest’s other devices hear of their run', async () => {
+  const { guest } = await seatGuest();
+  const topic = `free_operations:${guest.userId}`;
+  const { beside, url } = await startBeside();
+  const client = await openLiveClient(url, guest);
+  await client.subscribe(topic);
+  const begun = start();
+  expect(await createOperationCalls(beside, guest).act(begun)).toBe('accepted');
+  await waitFor(() => expect(client.messagesOf(topic)).toMatchObject([{ operation: begun }]));
+});
+
+it('whoever was sent out begins nothing any more, and completes what they have begun', async () => {
+  const { owner, guest, own, act, post: sendOperations, stamp, readState } = await seatGuest();
+  const key = randomUUID();
+  expect(await act(start(key))).toBe('accepted');
+  clock.advance(5 * minuteMs);
+  expect((await post(owner, `/${own.room.id}/removals`, { userId: guest.userId })).status).toBe(200);
+  expect(await readPlace(guest)).toBeNull();
+  expect(await reasonOf(await join(guest))).toBe('not_premium');
+  expect(await reasonOf(await sendOperations([stamp(start())]))).toBe('not_premium');
+  expect(await readState()).toMatchObject({ guest: 'left', state: { run: { timer: { key } } } });
+  expect(await act({ kind: 'complete_run', key, rounding: 'up' })).toBe('accepted');
+  expect((await readState()).state.totals.totalMinutes).toBe(5);
+});
+
+it('a break leaves a guest their seat, and its end too', async () => {
+  const { guest, act } = await seatGuest();
+  const key = randomUUID();
+  await act(start(key));
+  clock.advance(25 * minuteMs);
+  await act({ kind: 'complete_run', key, rounding: 'up' });
+  await act({ kind: 'start_break', key, minutes: 5 });
+  const own = async () => onlyOne((await readPlace(guest))?.room.members ?? []);
+  expect((await own()).run.isBreak).toBe(true);
+  await act({ kind: 'leave_break', key });
+  expect((await own()).run).toMatchObject({ pausedPercent: 0 });
+});
+
+it('whoever loses the plan in the pool sits there no more for themselves; in a room of somebody’s they are a guest', async () => {
+  const person = await signUp({ isPremium: true });
+  const { task } = await addTaskNamed(app, person, 'Write a page');
+  const pool = await placeOf(await join(person, { taskId: task.id }));
+  await setPremium(app, person, false);
+  expect(await readPlace(person)).toBeNull();
+  expect(await reasonOf(await join(person, { taskId: task.id }))).toBe('not_premium');
+  const client = await openLiveClient((await startBeside()).url, person);
+  expect(await client.subscribe(`room:${pool.room.id}`)).toMatchObject({ reason: 'not_premium' });
+  const own = await open(await signUp({ isPremium: true }));
+  const place = await placeOf(await enter(person, own));
+  expect((await readPlace(person))?.memberId).toBe(place.memberId);
+  // The task is one of a list that rests.
+  expect(await reasonOf(await request('/api/feed', { cookie: person.cookie }))).toBe('not_premium');
+});

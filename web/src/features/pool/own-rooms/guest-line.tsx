@@ -1,0 +1,17 @@
+import { Link } from 'react-router';
+import { paths } from '../../../platform/paths.ts';
+
+/** What a plan would add, for whoever sits in somebody's room without one. */
+export function GuestLine({ className = '' }: { className?: string }) {
+  return (
+    <p className={`text-center text-sm text-balance text-ink-quiet ${className}`}>
+      Guests need no plan. A plan adds task lists, the task pool and rooms of your own.{' '}
+      <Link
+        to={paths.subscription}
+        className="font-medium whitespace-nowrap text-ink underline underline-offset-4"
+      >
+        See the plans
+      </Link>
+    </p>
+  );
+}
