@@ -27,10 +27,10 @@ const pages = Object.keys(manifest).filter((key) => /(?<!auth)-(?:page|route)\.t
 
 // What somebody loads who comes to the landing page, who goes on from there, and for each page behind it. Brotli.
 export default [
-  { name: 'landing page', path: toPaths(landing), limit: '41 kB' },
+  { name: 'landing page', path: toPaths(landing), limit: '42.1 kB' },
   // With the outbox and the rule book of what a person does, rhythm, days, goal, what repeats, who sees it, what will be there
   // at the end and what a guest may too: every page shows their run by it.
-  { name: 'the app behind it', path: toPaths(app.difference(landing)), limit: '68.1 kB' },
+  { name: 'the app behind it', path: toPaths(app.difference(landing)), limit: '51.8 kB' },
   { name: 'dialogs, once', path: toPaths(dialogs), limit: '20 kB' },
   { name: 'forms, once', path: toPaths(forms), limit: '15 kB' },
   // The hashes in chunks' names alone make these swing by 40 bytes.
@@ -39,8 +39,8 @@ export default [
   ...pages.map((key) => ({
     name: key.replace(/^.*\/|\.tsx$/g, ''),
     path: toPaths(listScripts(key).difference(app).difference(forms)),
-    // The feed, rooms and settings know whom their reader hides, and the first two whose run goes on, with whom, what it is on and
+    // Two have the dial, which the landing page has too. The feed, rooms and settings know whom their reader hides, and the first two whose run goes on, with whom, what it is on and
     // what will be there at its end; rooms, whose they are.
-    limit: '18.7 kB',
+    limit: '21.3 kB',
   })),
 ];

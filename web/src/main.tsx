@@ -1,10 +1,9 @@
 import { QueryClientProvider } from '@tanstack/react-query';
 import { createRoot } from 'react-dom/client';
-import { RouterProvider } from 'react-router/dom';
 import { ErrorBoundary } from './app/error-boundary.tsx';
 import { keepFocus } from './app/keep-focus.ts';
 import { queryClient } from './app/query-client.ts';
-import { router } from './app/router/router.tsx';
+import { loadPage, Router } from './app/router/router.tsx';
 import { cacheViewer, hasReplica } from './app/viewer-cache.ts';
 import './app/styles.css';
 import { viewerQuery } from './features/account/viewer-request.ts';
@@ -21,36 +20,32 @@ if (!container) throw new Error('The page has no root element');
 
 watchErrors();
 keepFocus(container);
-await prepareFirstPage();
+const first = await prepareFirstPage();
 createRoot(container).render(
   <ErrorBoundary>
     <QueryClientProvider client={queryClient}>
       <Toaster>
-        <RouterProvider router={router} />
+        <Router first={first} />
       </Toaster>
     </QueryClientProvider>
   </ErrorBoundary>,
 );
 void keepAppOnDevice();
 
-/** Resolves once it is known who is there and what they did, and the page's code has come, so that the first thing shown is the page. */
-async function prepareFirstPage(): Promise<void> {
+/** The page's code, once that has come and it is known who is there and what they did, so that the first thing shown is the page. */
+async function prepareFirstPage() {
   const isDeviceRead = cacheViewer(queryClient);
-  const isRouteLoaded = new Promise<void>((resolve) => {
-    const check = ({ initialized }: { initialized: boolean }) => {
-      if (!initialized) return;
-      resolve();
-      stop();
-    };
-    const stop = router.subscribe(check);
-    check(router.state);
-  });
+  const page = loadPage(location.pathname);
   // Who cannot be asked for now is asked for again by the page.
   const isViewerKnown = queryClient.ensureQueryData(viewerQuery).catch(() => null);
   // What waits on the device is sent before the state is asked for.
   const isStateKnown = Promise.all([isViewerKnown, isDeviceRead]).then(([viewer]) =>
     hasReplica(viewer) ? prefetchState(queryClient, viewer) : undefined,
   );
-  const isPrepared = Promise.all([isStateKnown, isRouteLoaded]);
-  await Promise.race([isPrepared, new Promise((resolve) => setTimeout(resolve, patienceMs))]);
+  const isPatienceOver = new Promise<null>((resolve) => setTimeout(resolve, patienceMs, null));
+  const [first] = await Promise.all([
+    Promise.race([page, isPatienceOver]),
+    Promise.race([isStateKnown, isPatienceOver]),
+  ]);
+  return first;
 }

@@ -16,6 +16,8 @@ const plan: { name: string; roots: RegExp[] }[] = [
   { name: 'react', roots: [/node_modules\/preact\/|platform\/react-compat|vite\/preload-helper/] },
   { name: 'framework', roots: [/node_modules\/(?:react-router|@tanstack)\//] },
   { name: 'shared', roots: [landing, app] },
+  { name: 'dial', roots: [landing, /src\/features\/timer\/timer-page\.tsx$/] },
+  { name: 'landing', roots: [landing, /src\/app\/landing\/landing-route\.tsx$/] },
   { name: 'app', roots: [app] },
   { name: 'forms', roots: [forms] },
   {

@@ -7,6 +7,7 @@ const requestScript = '/src/app/document/early-requests.ts';
 
 /** The pages that are opened by their address most, whose chunks are asked for with it rather than after it. */
 const urgentPages = {
+  '/': 'src/app/landing/landing-route.tsx',
   '/auth': 'src/features/account/sign-in/auth-page.tsx',
   '/login': 'src/features/account/sign-in/auth-page.tsx',
   '/verify-email': 'src/features/account/verification/verify-email-page.tsx',

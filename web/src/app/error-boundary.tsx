@@ -9,13 +9,19 @@ type ErrorBoundaryProps = {
   children: ReactNode;
   /** Stands in place of what could not be drawn, `ErrorPage` by default; null for what nobody misses. */
   fallback?: ReactNode;
+  /** Once it is another, what failed is tried again. */
+  resetKey?: string;
 };
 
-type ErrorBoundaryState = { failure: { error: unknown } | null };
+type ErrorBoundaryState = { failure: { error: unknown } | null; resetKey?: string | undefined };
 
 /** What fails inside it fails alone. */
 export class ErrorBoundary extends Component<ErrorBoundaryProps, ErrorBoundaryState> {
   override state: ErrorBoundaryState = { failure: null };
+
+  static getDerivedStateFromProps({ resetKey }: ErrorBoundaryProps, state: ErrorBoundaryState) {
+    return resetKey === state.resetKey ? null : { failure: null, resetKey };
+  }
 
   static getDerivedStateFromError(error: unknown): ErrorBoundaryState {
     return { failure: { error } };

@@ -1,16 +1,18 @@
 import { accessLevelOf, type PagePath, pageLevels, refuseAccess } from '@focuspool/domain/account/access';
-import { Fragment, useEffect } from 'react';
-import { Navigate, Outlet, useLocation } from 'react-router';
+import { Fragment, type ReactNode, useEffect } from 'react';
+import { Navigate, useLocation } from 'react-router';
 import { rememberPath } from '../../features/account/post-login-redirect.tsx';
 import { useViewer, viewerQuery } from '../../features/account/viewer-request.ts';
 import { useLoad } from '../../platform/api/use-load.ts';
 import { paths } from '../../platform/paths.ts';
 import { LoadFailure } from '../../ui/feedback/load-failure.tsx';
 import { PageSpinner } from '../../ui/feedback/spinner.tsx';
+import { useIsLeaving } from './is-leaving.ts';
 
 /** Lets the page inside it show only to those it is for, and sends the others where they can change that (section 2). */
-export function Guard({ path }: { path: PagePath }) {
+export function Guard({ path, children }: { path: PagePath; children: ReactNode }) {
   const { hash } = useLocation();
+  const isLeaving = useIsLeaving();
   const { data: viewer, problem, retry } = useLoad(useViewer(), viewerQuery.queryKey);
   const reason = viewer === undefined ? null : refuseAccess(accessLevelOf(viewer), pageLevels[path]);
 
@@ -26,12 +28,10 @@ export function Guard({ path }: { path: PagePath }) {
   if (reason === null) {
     // What somebody typed or opened on a page of theirs goes with them.
     const owner = pageLevels[path] === 'everyone' ? 'everyone' : viewer?.userId;
-    return (
-      <Fragment key={owner}>
-        <Outlet />
-      </Fragment>
-    );
+    return <Fragment key={owner}>{children}</Fragment>;
   }
+  // Whoever deletes their account is on the way home as they are nobody.
+  if (isLeaving) return <PageSpinner />;
   return <Navigate to={destinations[reason](path)} replace />;
 }
 

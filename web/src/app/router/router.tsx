@@ -1,132 +1,152 @@
 import type { PagePath } from '@focuspool/domain/account/access';
-import { type ComponentType, useEffect } from 'react';
-import { createBrowserRouter, Navigate, type RouteObject, useRouteError } from 'react-router';
-import { tellOfError } from '../../features/browser-errors/watch-errors.ts';
+import { type ComponentType, createContext, useContext, useEffect, useState } from 'react';
+import {
+  BrowserRouter,
+  type Location,
+  matchRoutes,
+  Navigate,
+  type RouteObject,
+  useLocation,
+  useRoutes,
+} from 'react-router';
 import { paths } from '../../platform/paths.ts';
 import { loadChunk } from '../../platform/updates/load-chunk.ts';
 import { PageSpinner } from '../../ui/feedback/spinner.tsx';
-import { ErrorPage } from '../error-boundary.tsx';
-import { LandingRoute } from '../landing/landing-route.tsx';
+import { ErrorBoundary, ErrorPage } from '../error-boundary.tsx';
 import { Shell } from '../shell/shell.tsx';
 import { Guard } from './guard.tsx';
+import { IsLeavingContext } from './is-leaving.ts';
+import { useScrollRestoration } from './scroll-restoration.ts';
 
-/** A page whose code is loaded when somebody comes to it. */
-function loadLater<Chunk>(importIt: () => Promise<Chunk>, choose: (chunk: Chunk) => ComponentType) {
-  return { lazy: async () => ({ Component: choose(await loadChunk(importIt)) }) };
-}
+/** Loads what an address shows. */
+type PageCode = () => Promise<ComponentType>;
+type LoadedPage = { readonly code: PageCode; readonly Component: ComponentType };
 
-function RouteError() {
-  const error = useRouteError();
-  useEffect(() => tellOfError(error), [error]);
-  return <ErrorPage error={error} />;
-}
-
-const pages: Record<Exclude<PagePath, '/'>, Pick<RouteObject, 'element' | 'lazy'>> = {
-  [paths.auth]: loadLater(
-    () => import('../../features/account/sign-in/auth-page.tsx'),
-    (page) => page.AuthPage,
-  ),
-  [paths.login]: loadLater(
-    () => import('../../features/account/sign-in/auth-page.tsx'),
-    (page) => page.AuthPage,
-  ),
-  [paths.verifyEmail]: loadLater(
-    () => import('../../features/account/verification/verify-email-page.tsx'),
-    (page) => page.VerifyEmailPage,
-  ),
-  [paths.settings]: loadLater(
-    () => import('./settings-route.tsx'),
-    (page) => page.SettingsRoute,
-  ),
-  [paths.updateProfile]: loadLater(
-    () => import('./update-profile-route.tsx'),
-    (page) => page.UpdateProfileRoute,
-  ),
-  [paths.tasks]: loadLater(
-    () => import('./task-route.tsx'),
-    (page) => page.TaskRoute,
-  ),
-  [paths.timer]: loadLater(
-    () => import('./timer-route.tsx'),
-    (page) => page.TimerRoute,
-  ),
-  [paths.taskPool]: loadLater(
-    () => import('../../features/pool/task-pool-page.tsx'),
-    (page) => page.TaskPoolPage,
-  ),
-  [paths.ownRooms]: loadLater(
-    () => import('../../features/pool/own-rooms/own-rooms-page.tsx'),
-    (page) => page.OwnRoomsPage,
-  ),
-  [paths.room]: loadLater(
-    () => import('../../features/pool/own-rooms/room-link-page.tsx'),
-    (page) => page.RoomLinkPage,
-  ),
-  [paths.history]: loadLater(
-    () => import('../../features/history/history-page.tsx'),
-    (page) => page.HistoryPage,
-  ),
-  [paths.stats]: loadLater(
-    () => import('../../features/stats/stats-page.tsx'),
-    (page) => page.StatsPage,
-  ),
-  [paths.runs]: loadLater(
-    () => import('../../features/ledger/ledger-page.tsx'),
-    (page) => page.LedgerPage,
-  ),
-  [paths.analytics]: loadLater(
-    () => import('../../features/coupon/analytics-page.tsx'),
-    (page) => page.AnalyticsPage,
-  ),
-  [paths.generate]: loadLater(
-    () => import('../../features/coupon/generate-page.tsx'),
-    (page) => page.GeneratePage,
-  ),
-  [paths.about]: loadLater(
-    () => import('../../features/about/about-page.tsx'),
-    (page) => page.AboutPage,
-  ),
-  [paths.subscription]: loadLater(
-    () => import('../../features/subscription/subscription-page.tsx'),
-    (page) => page.SubscriptionPage,
-  ),
-  [paths.operator]: loadLater(
-    () => import('../../features/operator/operator-page.tsx'),
-    (page) => page.OperatorPage,
-  ),
+const pages: Record<PagePath, PageCode> = {
+  [paths.home]: async () => (await import('../landing/landing-route.tsx')).LandingRoute,
+  [paths.auth]: async () => (await import('../../features/account/sign-in/auth-page.tsx')).AuthPage,
+  [paths.login]: async () => (await import('../../features/account/sign-in/auth-page.tsx')).AuthPage,
+  [paths.verifyEmail]: async () =>
+    (await import('../../features/account/verification/verify-email-page.tsx')).VerifyEmailPage,
+  [paths.settings]: async () => (await import('./settings-route.tsx')).SettingsRoute,
+  [paths.updateProfile]: async () => (await import('./update-profile-route.tsx')).UpdateProfileRoute,
+  [paths.tasks]: async () => (await import('./task-route.tsx')).TaskRoute,
+  [paths.timer]: async () => (await import('./timer-route.tsx')).TimerRoute,
+  [paths.taskPool]: async () => (await import('../../features/pool/task-pool-page.tsx')).TaskPoolPage,
+  [paths.ownRooms]: async () =>
+    (await import('../../features/pool/own-rooms/own-rooms-page.tsx')).OwnRoomsPage,
+  [paths.room]: async () => (await import('../../features/pool/own-rooms/room-link-page.tsx')).RoomLinkPage,
+  [paths.history]: async () => (await import('../../features/history/history-page.tsx')).HistoryPage,
+  [paths.stats]: async () => (await import('../../features/stats/stats-page.tsx')).StatsPage,
+  [paths.runs]: async () => (await import('../../features/ledger/ledger-page.tsx')).LedgerPage,
+  [paths.analytics]: async () => (await import('../../features/coupon/analytics-page.tsx')).AnalyticsPage,
+  [paths.generate]: async () => (await import('../../features/coupon/generate-page.tsx')).GeneratePage,
+  [paths.about]: async () => (await import('../../features/about/about-page.tsx')).AboutPage,
+  [paths.subscription]: async () =>
+    (await import('../../features/subscription/subscription-page.tsx')).SubscriptionPage,
+  [paths.operator]: async () => (await import('../../features/operator/operator-page.tsx')).OperatorPage,
 };
 
-const guardedPages = Object.entries(pages).map(([path, page]) => ({
-  element: <Guard path={path as PagePath} />,
-  children: [{ path, ...page }],
-}));
+const withPage: PageCode = async () => (await import('./with-route.tsx')).WithRoute;
+const withCard: PageCode = async () =>
+  (await import('../../features/landing/with-card-page.tsx')).WithCardPage;
 
-const withPage = loadLater(
-  () => import('./with-route.tsx'),
-  (page) => page.WithRoute,
-);
-const withCard = loadLater(
-  () => import('../../features/landing/with-card-page.tsx'),
-  (page) => page.WithCardPage,
-);
-
-export const router = createBrowserRouter([
-  { path: '/with/:name/card', ErrorBoundary: RouteError, HydrateFallback: PageSpinner, ...withCard },
+const routes: RouteObject[] = [
+  { path: '/with/:name/card', element: <ShownPage />, handle: withCard },
   {
     element: <Shell />,
-    ErrorBoundary: RouteError,
     children: [
-      {
-        HydrateFallback: PageSpinner,
-        ErrorBoundary: RouteError,
-        children: [
-          // Not loaded later: whoever deletes their account is led there before they are nobody.
-          { path: paths.home, element: <LandingRoute /> },
-          ...guardedPages,
-          { path: '/with/:name', ...withPage },
-          { path: '*', element: <Navigate to={paths.home} replace /> },
-        ],
-      },
+      ...Object.entries(pages).map(([path, code]) => ({
+        path,
+        element: (
+          <Guard path={path as PagePath}>
+            <ShownPage />
+          </Guard>
+        ),
+        handle: code,
+      })),
+      { path: '/with/:name', element: <ShownPage />, handle: withPage },
+      { path: '*', element: <Navigate to={paths.home} replace /> },
     ],
   },
-]);
+];
+
+/** Null for an address that leads elsewhere. */
+function findCode(location: { pathname: string }): PageCode | null {
+  return matchRoutes(routes, location)?.at(-1)?.route.handle ?? null;
+}
+
+/** Loads the page at an address; null where there is none, or it does not come: it is tried again once it is shown. */
+export async function loadPage(pathname: string): Promise<LoadedPage | null> {
+  const code = findCode({ pathname });
+  const Component = code && (await loadChunk(code).catch(() => null));
+  return code && Component && { code, Component };
+}
+
+/** The pages of the product, each at its address. */
+export function Router({ first }: { first: LoadedPage | null }) {
+  return (
+    <BrowserRouter useTransitions={false}>
+      <Pages first={first} />
+    </BrowserRouter>
+  );
+}
+
+type Shown = {
+  readonly location: Location;
+  readonly Component: ComponentType | null;
+  readonly problem?: unknown;
+};
+
+const ShownContext = createContext<Omit<Shown, 'location'>>({ Component: null });
+
+/** What is on show stays until the code of the next page has come. */
+function Pages({ first }: { first: LoadedPage | null }) {
+  const wanted = useLocation();
+  const code = findCode(wanted);
+  const [loaded, setLoaded] = useState(() => new Map(first && [[first.code, first.Component]]));
+  const Component = (code && loaded.get(code)) ?? null;
+  const [shown, setShown] = useState<Shown>({ location: wanted, Component });
+  const isReady = code === null || Component !== null;
+  if (isReady && shown.location !== wanted) setShown({ location: wanted, Component });
+
+  useEffect(() => {
+    if (isReady) return;
+    let isOver = false;
+    loadChunk(code).then(
+      (come) => {
+        if (isOver) return;
+        setLoaded((before) => new Map(before).set(code, come));
+        setShown({ location: wanted, Component: come });
+      },
+      (problem: unknown) => {
+        if (!isOver) setShown({ location: wanted, Component: null, problem });
+      },
+    );
+    return () => {
+      isOver = true;
+    };
+  }, [isReady, code, wanted]);
+
+  useScrollRestoration(shown.location);
+  const page = useRoutes(routes, shown.location);
+  return (
+    <IsLeavingContext value={shown.location !== wanted}>
+      <ShownContext value={shown}>
+        <ErrorBoundary resetKey={shown.location.key}>{page}</ErrorBoundary>
+      </ShownContext>
+    </IsLeavingContext>
+  );
+}
+
+function ShownPage() {
+  const { Component, problem } = useContext(ShownContext);
+  const { key } = useLocation();
+  if (problem) return <ErrorPage error={problem} />;
+  if (!Component) return <PageSpinner />;
+  return (
+    <ErrorBoundary resetKey={key}>
+      <Component />
+    </ErrorBoundary>
+  );
+}

@@ -1,6 +1,6 @@
 import type { Viewer } from '@focuspool/domain/account/viewer';
 import { Fragment, type RefObject, useEffect, useRef } from 'react';
-import { Outlet, ScrollRestoration, useLocation, useNavigate, useNavigation } from 'react-router';
+import { Outlet, useLocation, useNavigate } from 'react-router';
 import { useViewer } from '../../features/account/viewer-request.ts';
 import { OperationSync } from '../../features/operation/operation-sync.tsx';
 import type { GoalPartProps } from '../../features/stats/goal-part.tsx';
@@ -16,6 +16,7 @@ import {
   useBackgroundComponent,
 } from '../../platform/updates/background-component.ts';
 import { ErrorBoundary } from '../error-boundary.tsx';
+import { useIsLeaving } from '../router/is-leaving.ts';
 import { hasReplica } from '../viewer-cache.ts';
 import { Frame } from './frame.tsx';
 import { LoadingLine } from './loading-line.tsx';
@@ -31,6 +32,7 @@ export function Shell() {
   const { data: viewer } = useViewer();
   const { pathname, hash } = useLocation();
   const navigate = useNavigate();
+  const isLeaving = useIsLeaving();
   useMainFocus(main, pathname);
 
   const hasPlan = hasReplica(viewer) && viewer.profile?.isPremium === true;
@@ -38,7 +40,7 @@ export function Shell() {
 
   return (
     <NavigationProvider value={navigate}>
-      <PendingLine />
+      {isLeaving && <LoadingLine />}
       <Frame
         viewer={viewer}
         pathname={pathname}
@@ -69,7 +71,6 @@ export function Shell() {
           )}
         </Fragment>
       )}
-      <ScrollRestoration />
     </NavigationProvider>
   );
 }
@@ -113,11 +114,6 @@ function showGoal(userId: string): ShownGoal {
 function Goal(props: GoalPartProps) {
   const { Component } = useBackgroundComponent(goalPart, true);
   return <ErrorBoundary fallback={null}>{Component ? <Component {...props} /> : null}</ErrorBoundary>;
-}
-
-/** Shows while the next page's code is on its way. */
-function PendingLine() {
-  return useNavigation().state === 'idle' ? null : <LoadingLine />;
 }
 
 /**

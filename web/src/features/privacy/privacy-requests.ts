@@ -28,7 +28,7 @@ export function useDeleteAccount(userId: string) {
   async function leave(json: DeleteAccount): Promise<void> {
     await call(api.privacy['account-deletion'].$post({ json }));
     // Navigates first: the guard of this page would redirect a signed-out viewer to the login.
-    await navigate(paths.home, { flushSync: true });
+    void navigate(paths.home);
     await changeViewer(queries, null);
     void openReplica(userId).erase();
     for (const storage of [() => localStorage, () => sessionStorage]) {

@@ -1,0 +1,38 @@
+import { useEffect, useLayoutEffect, useRef } from 'react';
+import type { Location } from 'react-router';
+import * as v from 'valibot';
+import { readStored, writeStored } from '../../platform/storage/device-storage.ts';
+
+const storageKey = 'focuspool.scrolled';
+const storage = () => sessionStorage;
+const scrolled = readStored(storageKey, v.record(v.string(), v.number()), {}, storage);
+
+/** Another page begins at its top; whoever goes back, or loads anew, is where they were. */
+export function useScrollRestoration({ key, pathname, hash }: Location): void {
+  const last = useRef<string | null>(null);
+
+  useLayoutEffect(() => {
+    const isOther = last.current !== pathname;
+    last.current = pathname;
+    const before = scrolled[key];
+    const target = hash && document.getElementById(decodeURIComponent(hash.slice(1)));
+    if (before !== undefined) scrollTo(0, before);
+    else if (target) target.scrollIntoView();
+    else if (isOther) scrollTo(0, 0);
+    const keep = () => {
+      scrolled[key] = scrollY;
+    };
+    addEventListener('scroll', keep, { passive: true });
+    return () => removeEventListener('scroll', keep);
+  }, [key, pathname, hash]);
+
+  useEffect(() => {
+    history.scrollRestoration = 'manual';
+    const store = () => {
+      writeStored(storageKey, scrolled, storage);
+      history.scrollRestoration = 'auto';
+    };
+    addEventListener('pagehide', store);
+    return () => removeEventListener('pagehide', store);
+  }, []);
+}
