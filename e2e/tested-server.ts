@@ -4,6 +4,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { fillDataDir } from '../server/testing/databases/migrated-files.ts';
 import { compiledFolder } from '../server/testing/processes/compiled-folder.ts';
 import { findFreePort } from '../server/testing/services/free-port.ts';
 
@@ -18,11 +19,12 @@ export type TestedServer = {
   stop(options?: { keepsData?: boolean }): Promise<void>;
 };
 
-/** Starts the real server with an empty database, or on a prepared `dataDir`, and a clock that tests can move. */
+/** Starts the real server with a database in which nobody is, or on a prepared `dataDir`, and a clock that tests can move. */
 export async function startTestedServer(
-  dataDir = mkdtempSync(join(tmpdir(), 'focuspool-e2e-')),
+  preparedDir?: string,
   settings: Readonly<Record<string, string>> = {},
 ): Promise<TestedServer> {
+  const dataDir = preparedDir ?? (await makeDataDir());
   const port = settings.PORT ?? String(await findFreePort());
   const child = spawn(process.execPath, [main], {
     env: {
@@ -54,6 +56,12 @@ export async function startTestedServer(
       if (!keepsData) rmSync(dataDir, { recursive: true, force: true });
     },
   };
+}
+
+async function makeDataDir(): Promise<string> {
+  const dataDir = mkdtempSync(join(tmpdir(), 'focuspool-e2e-'));
+  await fillDataDir(dataDir);
+  return dataDir;
 }
 
 /** What it says before that and after, its warnings, goes to the standard output of the tests. */

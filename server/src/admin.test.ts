@@ -7,7 +7,7 @@ import { describe, expect } from 'vitest';
 import { itOn } from '../testing/databases/engine-choice.ts';
 import { createPostgresDatabase } from '../testing/databases/test-database.ts';
 import { runProgram, startServerProgram } from '../testing/processes/program.ts';
-import { makeTemporaryFolder } from '../testing/processes/temporary-folder.ts';
+import { makeDataDir, makeTemporaryFolder } from '../testing/processes/temporary-folder.ts';
 import { adminUsage } from './admin-commands.ts';
 
 const patience = { timeout: 120_000 };
@@ -43,7 +43,7 @@ describe('npm run admin', () => {
   });
 
   itOn('embedded')('works beside a running server, and without one', patience, async () => {
-    const settings = { DATA_DIR: makeTemporaryFolder() };
+    const settings = { DATA_DIR: await makeDataDir() };
     const server = await startServerProgram(settings);
     await signUp(server.url, 'ada@example.com');
     expect(await runAdmin(['grant-premium', 'ada@example.com'], settings)).toMatchObject({
@@ -110,7 +110,7 @@ describe('npm run admin', () => {
   });
 
   itOn('embedded')('backs up beside a running server, and restores into another directory', async () => {
-    const [DATA_DIR, other] = [makeTemporaryFolder(), makeTemporaryFolder()];
+    const [DATA_DIR, other] = [await makeDataDir(), makeTemporaryFolder()];
     const file = join(makeTemporaryFolder(), 'focuspool.backup');
     const server = await startServerProgram({ DATA_DIR });
     await signUp(server.url, 'ada@example.com');

@@ -7,12 +7,13 @@ import { waitUntil } from '@focuspool/domain/testing/waiting';
 import pg from 'pg';
 import { describe, expect, onTestFinished, type TestContext } from 'vitest';
 import { itOn } from '../testing/databases/engine-choice.ts';
+import { fillDataDir } from '../testing/databases/migrated-files.ts';
 import { startPostgresServer } from '../testing/databases/postgres-server.ts';
 import { createPostgresDatabase } from '../testing/databases/test-database.ts';
 import { makeListId } from '../testing/operation-calls.ts';
 import { type Ended, runServer, startServerProgram } from '../testing/processes/program.ts';
 import { mountDisk } from '../testing/processes/small-disk.ts';
-import { makeTemporaryFolder } from '../testing/processes/temporary-folder.ts';
+import { makeDataDir, makeTemporaryFolder } from '../testing/processes/temporary-folder.ts';
 
 const patience = { timeout: 400_000 };
 
@@ -46,7 +47,7 @@ describe('starting', () => {
     'a second process on one DATA_DIR is refused, until the first is killed',
     patience,
     async () => {
-      const DATA_DIR = makeTemporaryFolder();
+      const DATA_DIR = await makeDataDir();
       const first = await startServerProgram({ DATA_DIR });
       expectRefused(
         await startAndEnd({ DATA_DIR }),
@@ -92,6 +93,7 @@ describe('starting', () => {
         'DATABASE_URL must be set when NODE_ENV=production, or DATABASE=embedded',
       );
       expect(readdirSync(settings.DATA_DIR)).toEqual([]);
+      await fillDataDir(settings.DATA_DIR);
       const server = await startServerProgram({ ...settings, DATABASE: 'embedded' });
       server.signal('SIGTERM');
       const { stdout } = await server.untilItEnds('the end');
@@ -100,7 +102,7 @@ describe('starting', () => {
   );
 
   itOn('embedded')('on a damaged database stops', patience, async () => {
-    const DATA_DIR = makeTemporaryFolder();
+    const DATA_DIR = await makeDataDir();
     const first = await startServerProgram({ DATA_DIR });
     first.signal('SIGTERM');
     await first.untilItEnds('the first end');
@@ -140,6 +142,7 @@ describe('starting', () => {
     patience,
     async (context) => {
       const DATA_DIR = mountOrSkip(context, 'size=200m');
+      await fillDataDir(DATA_DIR);
       const first = await startServerProgram({ DATA_DIR }, 'the first start');
       first.signal('SIGTERM');
       await first.untilItEnds('the first end');
@@ -163,6 +166,7 @@ describe('starting', () => {
     patience,
     async (context) => {
       const DATA_DIR = mountOrSkip(context, 'size=250m');
+      await fillDataDir(DATA_DIR);
       const start = () => startServerProgram({ DATA_DIR, DEMO: 'on' });
       const first = await start();
       const cookie = await signInAsDemo(first.url, DATA_DIR);
@@ -212,7 +216,7 @@ describe('starting', () => {
     await once(taken, 'listening');
     const { port } = taken.address() as { port: number };
     expectRefused(
-      await startAndEnd({ DATA_DIR: makeTemporaryFolder(), PORT: String(port) }),
+      await startAndEnd({ DATA_DIR: await makeDataDir(), PORT: String(port) }),
       `Port ${port} is taken by another program: stop it, or set another PORT.`,
     );
   });
@@ -252,7 +256,7 @@ describe('starting', () => {
 
 describe('a running server', () => {
   itOn('embedded')('ends with 0 when it is told to, and only once', patience, async () => {
-    const server = await startServerProgram({ DATA_DIR: makeTemporaryFolder() });
+    const server = await startServerProgram({ DATA_DIR: await makeDataDir() });
     const kept = await fetch(`${server.url}/api/health`);
     expect(await kept.json()).toMatchObject({ status: 'ok' });
     server.signal('SIGINT');

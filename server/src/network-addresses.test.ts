@@ -2,7 +2,7 @@ import { isIPv4 } from 'node:net';
 import { networkInterfaces } from 'node:os';
 import { expect, it, type TestContext } from 'vitest';
 import { startServerProgram } from '../testing/processes/program.ts';
-import { makeTemporaryFolder } from '../testing/processes/temporary-folder.ts';
+import { makeDataDir } from '../testing/processes/temporary-folder.ts';
 
 /** An address by which the neighbours of this machine reach it. */
 function findOutsideAddress({ skip }: TestContext): string {
@@ -13,7 +13,7 @@ function findOutsideAddress({ skip }: TestContext): string {
 
 it('a server that is not in production answers this machine alone', async (context) => {
   const outside = findOutsideAddress(context);
-  const { url } = await startServerProgram({ DATA_DIR: makeTemporaryFolder() });
+  const { url } = await startServerProgram({ DATA_DIR: await makeDataDir() });
   const { port } = new URL(url);
   expect((await fetch(`${url}/dev/mail`)).status).toBe(200);
   expect((await fetch(`http://127.0.0.1:${port}/dev/mail`)).status).toBe(200);
@@ -22,7 +22,7 @@ it('a server that is not in production answers this machine alone', async (conte
 
 it('with a HOST that others reach it keeps mails, test payments and the clock to this machine', async (context) => {
   const outside = findOutsideAddress(context);
-  const settings = { DATA_DIR: makeTemporaryFolder(), HOST: '0.0.0.0', TEST_CLOCK: 'on' };
+  const settings = { DATA_DIR: await makeDataDir(), HOST: '0.0.0.0', TEST_CLOCK: 'on' };
   const { url } = await startServerProgram(settings);
   const { port } = new URL(url);
   const others = `http://${outside}:${port}`;

@@ -4,7 +4,7 @@ import '../testing/databases/engine-choice.ts';
 import { createPostgresDatabase } from '../testing/databases/test-database.ts';
 import { readWatchedNames } from '../testing/monitoring-files.ts';
 import { startServerProgram } from '../testing/processes/program.ts';
-import { makeTemporaryFolder } from '../testing/processes/temporary-folder.ts';
+import { makeDataDir, makeTemporaryFolder } from '../testing/processes/temporary-folder.ts';
 import { findFreePort } from '../testing/services/free-port.ts';
 import { type ReceivedSpan, startOtlpReceiver } from '../testing/services/otlp-receiver.ts';
 
@@ -16,8 +16,9 @@ const password = 'correct horse battery';
 async function startObserved(settings: Record<string, string> = {}) {
   const metricsPort = await findFreePort();
   const server = await startServerProgram({
-    DATA_DIR: makeTemporaryFolder(),
-    ...(isPostgres ? { DATABASE_URL: await createPostgresDatabase() } : {}),
+    ...(isPostgres
+      ? { DATA_DIR: makeTemporaryFolder(), DATABASE_URL: await createPostgresDatabase() }
+      : { DATA_DIR: await makeDataDir() }),
     METRICS_PORT: String(metricsPort),
     LOG_LEVEL: 'info',
     ...settings,

@@ -1,0 +1,51 @@
+import { execFileSync } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { PGlite } from '@electric-sql/pglite';
+import { btree_gist } from '@electric-sql/pglite/contrib/btree_gist';
+import { drizzle } from 'drizzle-orm/pglite';
+import { migrate } from 'drizzle-orm/pglite/migrator';
+import { migrationsFolder } from '../../src/platform/database/database.ts';
+
+const cache = fileURLToPath(new URL('../../.cache/migrated', import.meta.url));
+
+/**
+ * The files of a migrated embedded database as a tar, made once for all tests of the same migrations: a first start takes
+ * more than twice as long as any other.
+ */
+export async function keepMigratedFiles(): Promise<string> {
+  const hash = hashMigrations();
+  const kept = join(cache, `${hash}.tar`);
+  if (existsSync(kept)) return kept;
+  const client = await PGlite.create({ extensions: { btree_gist } });
+  await migrate(drizzle({ client }), { migrationsFolder });
+  const dump = await client.dumpDataDir('none');
+  await client.close();
+  mkdirSync(cache, { recursive: true });
+  for (const name of readdirSync(cache)) if (!name.startsWith(hash)) rmSync(join(cache, name));
+  // Put in place whole: other tests may begin at the same moment.
+  const unfinished = `${kept}.${process.pid}`;
+  writeFileSync(unfinished, Buffer.from(await dump.arrayBuffer()));
+  renameSync(unfinished, kept);
+  return kept;
+}
+
+/** Makes `dataDir` that of a server which was started once, and where nobody was yet. */
+export async function fillDataDir(dataDir: string): Promise<void> {
+  const folder = join(dataDir, 'postgres');
+  mkdirSync(folder, { recursive: true, mode: 0o700 });
+  execFileSync('tar', ['-xf', await keepMigratedFiles(), '-C', folder], { stdio: 'ignore' });
+}
+
+function hashMigrations(): string {
+  const hash = createHash('sha256').update(
+    readFileSync(fileURLToPath(import.meta.resolve('@electric-sql/pglite'))),
+  );
+  const files = readdirSync(migrationsFolder, { recursive: true, encoding: 'utf8' }).sort();
+  for (const file of files.filter((name) => name.endsWith('.sql'))) {
+    hash.update(readFileSync(join(migrationsFolder, file)));
+  }
+  return hash.digest('hex').slice(0, 16);
+}
