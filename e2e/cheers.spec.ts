@@ -1,26 +1,12 @@
 import type { Page } from '@playwright/test';
 import { expect, expectNoAxeViolations, test } from './fixtures.ts';
 import { feedScreen } from './pages/feed-screen.ts';
+import { recordTold } from './pages/live-connection.ts';
 import { joinPool, poolScreen } from './pages/pool-screen.ts';
 import { addTask, openDesk, timerScreen } from './pages/timer-screen.ts';
 
 const minute = 60_000;
 const buttonFor = (page: Page, name: string) => page.getByRole('button', { name: `Cheer for ${name}` });
-
-/** All that a page is told from now on, by answers and by frames. */
-function recordTold(page: Page): { readonly words: string[] } {
-  const words: string[] = [];
-  page.on('websocket', (socket) => socket.on('framereceived', ({ payload }) => words.push(String(payload))));
-  page.on('response', (response) => {
-    if (!response.url().includes('/api/')) return;
-    words.push(response.url());
-    response.text().then(
-      (text) => words.push(text),
-      () => {},
-    );
-  });
-  return { words };
-}
 
 test('two people cheer from room and feed, and whoever works hears of it at the end alone, on both their devices', async ({
   context,

@@ -2,6 +2,7 @@ import type { Locator, Page } from '@playwright/test';
 import { test as base, expect, expectNoAxeViolations } from './fixtures.ts';
 import { untilSent } from './pages/device-outbox.ts';
 import { feedScreen } from './pages/feed-screen.ts';
+import { recordTold } from './pages/live-connection.ts';
 import { type DeskOptions, openDesk, timerScreen } from './pages/timer-screen.ts';
 
 const minute = 60_000;
@@ -91,7 +92,7 @@ test('the feed is read when it is opened, and not there when it is turned off', 
   await feed.goOnline.click();
   await timerScreen(page).startRecorded();
   await advanceBothClocks(page, 13 * minute);
-  await expect(feed.newCount.or(feed.lineOf(username))).toBeVisible();
+  await expect(feed.lineOf(username)).toBeVisible();
   await timerScreen(page).pause.click();
   await untilSent(page);
   await page.reload();
@@ -105,42 +106,28 @@ test('the feed is read when it is opened, and not there when it is turned off', 
   await expect(feed.panel).toContainText('No recent activity to show');
 });
 
-test('the feed goes on beside a running timer, unless its reader wants quiet', async ({ openBeside }) => {
-  const { page, feed, newest, goOn } = await openBeside();
-  await timerScreen(page).startRecorded();
-  await goOn(8);
-  await expect(newest).toContainText('Making 80% progress on their task');
-  await expect(feed.newCount).toBeHidden();
-  await feed.quiet.click();
-  await goOn(5);
-  await expect(feed.newCount).toHaveText('1 new');
-  await feed.quiet.click();
-  await expect(newest).toContainText('Successfully completed their task');
-  await expect(feed.newCount).toBeHidden();
-});
-
-test('what a quiet feed counts is shown when its count is pressed, by pointer and by key', async ({
+test('the feed goes on beside a running timer, unless its reader shows nobody while they work', async ({
   openBeside,
 }) => {
   const { page, feed, newest, goOn } = await openBeside();
-  await feed.quiet.click();
+  const told = recordTold(page);
+  await page.reload();
+  const cheer = newest.getByRole('button', { name: /^Cheer for/ });
   await timerScreen(page).startRecorded();
   await goOn(8);
-  await expect(feed.newCount).toHaveText('1 new');
-  // Looking at it or passing through it shows nothing.
-  await feed.panel.hover();
-  await feed.list.focus();
-  await expect(newest).toContainText('Making 50% progress on their task');
-  await feed.newCount.click();
   await expect(newest).toContainText('Making 80% progress on their task');
-  await expect(feed.newCount).toBeHidden();
-  await expect(feed.list).toBeFocused();
+  await expect(cheer).toBeVisible();
+
+  await feed.showOthers.click();
+  await expect(cheer).toBeHidden();
   await goOn(5);
-  await feed.newCount.press('Enter');
+  await expect.poll(() => told.words.join()).toContain('Successfully completed their task');
+  await expect(newest).toContainText('Making 80% progress on their task');
+  await expect(feed.panel).not.toContainText(/\bnew\b/);
+  await timerScreen(page).pause.click();
   await expect(newest).toContainText('Successfully completed their task');
-  await expect(feed.list).toBeFocused();
   await page.reload();
-  await expect(feed.quiet).toHaveAttribute('aria-checked', 'true');
+  await expect(feed.showOthers).not.toBeChecked();
 });
 
 test('the feed speaks only to whoever is in it, once a minute', async ({ openBeside }) => {

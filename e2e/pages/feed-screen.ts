@@ -7,9 +7,8 @@ export function feedScreen(page: Page) {
   return {
     panel,
     list: panel.getByRole('list'),
-    quiet: panel.getByRole('switch', { name: 'Quiet while I work' }),
+    showOthers: panel.getByRole('switch', { name: 'Show others while I work' }),
     lineOf: (username: string) => panel.getByRole('listitem').filter({ hasText: username }),
-    newCount: panel.getByRole('button', { name: /^\d+ new$/ }),
     goOnline: button('Go Online'),
     goOffline: button('Go Offline'),
     turnOn: button('Turn On'),

@@ -18,3 +18,18 @@ export async function openConnected(page: Page, path: string): Promise<void> {
   await page.goto(path);
   await isConnected;
 }
+
+/** All that a page is told from now on, by answers and by frames. */
+export function recordTold(page: Page): { readonly words: string[] } {
+  const words: string[] = [];
+  page.on('websocket', (socket) => socket.on('framereceived', ({ payload }) => words.push(String(payload))));
+  page.on('response', (response) => {
+    if (!response.url().includes('/api/')) return;
+    words.push(response.url());
+    response.text().then(
+      (text) => words.push(text),
+      () => {},
+    );
+  });
+  return { words };
+}

@@ -54,14 +54,7 @@ export function revealNext(feed: Feed, now: number, isQuiet = false): Feed {
   };
 }
 
-/** How many messages wait that are newer than what is shown: the count of '12 new'. */
-export function countNew({ shown, waiting }: Feed): number {
-  const newestShown = shown[0]?.timestamp;
-  if (newestShown === undefined) return waiting.length;
-  return waiting.filter(({ timestamp }) => timestamp >= newestShown).length;
-}
-
-/** True while the feed has nothing new to hide: the first thirty are revealed however quiet it is to be. */
+/** True while the first thirty are still to be revealed, however quiet the feed is to be. */
 export function isFilling({ shown, waiting }: Feed): boolean {
   const newestShown = shown[0]?.timestamp;
   if (newestShown === undefined) return waiting.length > 0;

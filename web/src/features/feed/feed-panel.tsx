@@ -2,35 +2,26 @@ import type { Profile } from '@focuspool/domain/account/viewer';
 import type { ProgressMessage } from '@focuspool/domain/feed/feed-contract';
 import { describeAge, findRunsUnderWay } from '@focuspool/domain/feed/feed-list';
 import type { TimerTask } from '@focuspool/domain/timer/shared-run';
-import {
-  type ComponentType,
-  type FocusEvent,
-  useEffect,
-  useEffectEvent,
-  useRef,
-  useState,
-  useSyncExternalStore,
-} from 'react';
+import { type ComponentType, type FocusEvent, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useLocation } from 'react-router';
-import { feedQuietKey, usePreference } from '../../platform/storage/preference.ts';
 import { useBackgroundComponent } from '../../platform/updates/background-component.ts';
 import { Avatar } from '../../ui/avatar.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Skeleton } from '../../ui/feedback/skeleton.tsx';
-import { SwitchRow } from '../../ui/form/switch-row.tsx';
 import { Surface } from '../../ui/surface.tsx';
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
 import { useViewer } from '../account/viewer-request.ts';
 import { IntentionLine } from '../intention/intention-line.tsx';
 import type { PersonMenuProps } from '../report/person-menu.tsx';
 import { personMenuPart } from '../report/person-menu-part.ts';
+import { useQuietAtWork } from '../timer/run/quiet-at-work.ts';
 import { readTimerLocation } from '../timer/run/run-location.ts';
-import { openRunStore } from '../timer/run/run-store.ts';
+import { ShowOthersSwitch } from '../timer/run/show-others-switch.tsx';
 import { describeFeedError, useFeed } from './use-feed.ts';
 
 const announceEveryMs = 60_000;
 
-/** The live progress feed (product 2.13). Whoever wants it so has it wait while their own timer runs. */
+/** The live progress feed (product 2.13). */
 export function FeedPanel() {
   const { data: viewer } = useViewer();
   const profile = viewer?.profile;
@@ -38,25 +29,13 @@ export function FeedPanel() {
 }
 
 function FeedOf({ userId, profile }: { userId: string; profile: Profile }) {
-  const isTimerRunning = useTimerRunning(userId);
-  const [isQuietAtWork, keepQuietAtWork] = usePreference(feedQuietKey, false);
-  const isQuiet = isTimerRunning && isQuietAtWork;
-  const { messages, newCount, showNew, arrivals, now, state, error, retry } = useFeed(
-    { userId, profile },
-    isQuiet,
-  );
+  const isQuiet = useQuietAtWork(userId);
+  const { messages, arrivals, now, state, error, retry } = useFeed({ userId, profile }, isQuiet);
   const underWay = findRunsUnderWay(messages);
   const asked = readTimerLocation(useLocation().state, userId);
   const { Component: Menu } = useBackgroundComponent(personMenuPart, true);
   const [isFocused, setIsFocused] = useState(false);
   const list = useRef<HTMLUListElement>(null);
-
-  function goToNew() {
-    showNew();
-    // The button goes once nothing is hidden.
-    list.current?.focus({ preventScroll: true });
-    list.current?.scrollTo({ top: 0 });
-  }
 
   return (
     // Its room is held from the first, so that nothing else moves as the rows come.
@@ -69,20 +48,9 @@ function FeedOf({ userId, profile }: { userId: string; profile: Profile }) {
         }
         className="flex max-h-112 flex-col px-6 py-3 sm:max-h-full"
       >
-        <header className="flex min-h-11 items-center justify-between">
-          <h2 id="feed-heading" className="text-xl">
-            Right now
-          </h2>
-          {newCount > 0 && (
-            <Button
-              variant="plain"
-              onClick={goToNew}
-              className="-mr-3 px-3 text-sm font-medium text-ink-quiet"
-            >
-              {newCount} new
-            </Button>
-          )}
-        </header>
+        <h2 id="feed-heading" className="flex min-h-11 items-center text-xl">
+          Right now
+        </h2>
         {state === 'loading' && <FeedSkeleton />}
         {state === 'empty' && (
           <p className="pb-4 text-ink-quiet">
@@ -113,6 +81,7 @@ function FeedOf({ userId, profile }: { userId: string; profile: Profile }) {
                 now={now}
                 readerId={userId}
                 runSince={message.isUnderWay && underWay.get(message.userId)}
+                canCheer={!isQuiet}
                 Menu={Menu}
                 asked={asked}
                 onHidden={() => list.current?.focus({ preventScroll: true })}
@@ -120,12 +89,7 @@ function FeedOf({ userId, profile }: { userId: string; profile: Profile }) {
             ))}
           </ul>
         )}
-        <SwitchRow
-          label="Quiet while I work"
-          isOn={isQuietAtWork}
-          onChange={keepQuietAtWork}
-          className="mt-auto shrink-0 pt-1 text-sm"
-        />
+        <ShowOthersSwitch className="mt-auto shrink-0 pt-1 text-sm" />
         {isFocused && !isQuiet && <FeedAnnouncer arrivals={arrivals} />}
       </Surface>
     </div>
@@ -146,17 +110,13 @@ function FeedSkeleton() {
   );
 }
 
-function useTimerRunning(userId: string): boolean {
-  const store = openRunStore(userId);
-  return useSyncExternalStore(store.watch, () => (store.read()?.timer.runningSince ?? null) !== null);
-}
-
 type FeedRowProps = {
   message: ProgressMessage;
   now: number;
   readerId: string;
   /** Since when the run goes on that it tells of; undefined where that is over. */
   runSince: number | undefined;
+  canCheer: boolean;
   /** Null until it is loaded. */
   Menu: ComponentType<PersonMenuProps> | null;
   /** What its page was opened for. */
@@ -165,7 +125,7 @@ type FeedRowProps = {
 };
 
 /** One line of the feed: who, what, and how long ago. */
-function FeedRow({ message, now, readerId, runSince, Menu, asked, onHidden }: FeedRowProps) {
+function FeedRow({ message, now, readerId, runSince, canCheer, Menu, asked, onHidden }: FeedRowProps) {
   const { id, userId, username, profilePicture, progressMessage, taskName, intention, timestamp } = message;
   return (
     <li className="flex animate-rise items-center gap-3 py-2">
@@ -200,10 +160,9 @@ function FeedRow({ message, now, readerId, runSince, Menu, asked, onHidden }: Fe
                 : []),
             ]}
             onHidden={onHidden}
-            {...(runSince && {
-              cheer: { thing: { kind: 'message', messageId: id }, since: runSince },
-              landing: { seenAt: { kind: 'message', messageId: id }, asked },
-            })}
+            {...(runSince && { landing: { seenAt: { kind: 'message', messageId: id }, asked } })}
+            {...(runSince &&
+              canCheer && { cheer: { thing: { kind: 'message', messageId: id }, since: runSince } })}
           />
         </div>
       )}

@@ -8,7 +8,6 @@ import {
 } from '@focuspool/domain/feed/feed-contract';
 import {
   changeAuthor,
-  countNew,
   emptyFeed,
   filterFeed,
   isFilling,
@@ -39,8 +38,8 @@ const feedQuery = queryOptions({
 });
 
 /**
- * The feed as it is revealed, one message each 200 ms. A quiet one counts what is new until it is asked for. Of whom the
- * reader hides nothing is shown, of the reader whatever they told.
+ * The feed as it is revealed, one message each 200 ms. In a quiet one what is new waits. Of whom the reader hides nothing is
+ * shown, of the reader whatever they told.
  */
 export function useFeed({ userId, profile }: NamedReader, isQuiet: boolean) {
   const reading = useQuery(feedQuery);
@@ -51,9 +50,6 @@ export function useFeed({ userId, profile }: NamedReader, isQuiet: boolean) {
   const isToShow = (message: ProgressMessage) =>
     message.userId === userId || !(withdrawn.has(message.id) || hiding.hides(message.userId));
   const feed = hiding.people ? filterFeed(held, isToShow) : emptyFeed;
-  const [isAskedFor, setIsAskedFor] = useState(false);
-  const hidesNew = isQuiet && !isAskedFor;
-  if (isAskedFor && countNew(feed) === 0) setIsAskedFor(false);
   const [now, setNow] = useState(serverNow);
   const [arrivals, setArrivals] = useState(0);
 
@@ -95,13 +91,13 @@ export function useFeed({ userId, profile }: NamedReader, isQuiet: boolean) {
     onRefresh: () => {},
   });
 
-  const canReveal = hidesNew ? isFilling(feed) : feed.waiting.length > 0;
+  const canReveal = isQuiet ? isFilling(feed) : feed.waiting.length > 0;
   useEffect(() => {
     if (!canReveal) return;
-    const reveal = () => setFeed((before) => revealNext(before, serverNow(), hidesNew));
+    const reveal = () => setFeed((before) => revealNext(before, serverNow(), isQuiet));
     const interval = setInterval(reveal, feedTimes.staggerMs);
     return () => clearInterval(interval);
-  }, [canReveal, hidesNew]);
+  }, [canReveal, isQuiet]);
 
   // Messages grow older, and leave after their hour, without anybody telling.
   useEffect(() => {
@@ -121,9 +117,6 @@ export function useFeed({ userId, profile }: NamedReader, isQuiet: boolean) {
     ),
     /** How many have come since the panel was opened. */
     arrivals,
-    /** How many are hidden. */
-    newCount: hidesNew ? countNew(feed) : 0,
-    showNew: () => setIsAskedFor(true),
     now: Math.max(now, feed.shown[0]?.timestamp ?? 0),
     state: toFeedState(isRead, failure !== null, isEmpty),
     error: failure,

@@ -1,6 +1,7 @@
 import { Link } from 'react-router';
 import { paths } from '../../platform/paths.ts';
 import { toButtonClasses } from '../../ui/button.tsx';
+import { ShowOthersSwitch } from '../timer/run/show-others-switch.tsx';
 import { GuestLine } from './own-rooms/guest-line.tsx';
 
 /** Below everybody who is in the room. */
@@ -12,6 +13,7 @@ export function RoomFoot({ memberCount, isGuest }: { memberCount: number; isGues
           You are the first here. Whoever comes next sits down beside you.
         </p>
       )}
+      <ShowOthersSwitch />
       {isGuest ? (
         <GuestLine />
       ) : (

@@ -14,12 +14,14 @@ type RoomLandingProps = {
   timer: Timer | null;
   /** What it is on. */
   taskId: string | undefined;
+  /** What others do waits then for the end of one's run. */
+  isQuiet: boolean;
 };
 
 /** When people of the room come to their end together next, and with whom its reader does. */
-export function RoomLanding({ userId, members, timer, taskId }: RoomLandingProps) {
+export function RoomLanding({ userId, members, timer, taskId, isQuiet }: RoomLandingProps) {
   const hourCycle = useHourCycle(userId);
-  const next = findNextLanding(members, serverNow());
+  const next = isQuiet ? null : findNextLanding(members, serverNow());
   return (
     <div className="flex flex-wrap items-center gap-x-6 text-ink-quiet">
       {next && (

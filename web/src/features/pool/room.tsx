@@ -9,7 +9,7 @@ import {
 import { roomLimits } from '@focuspool/domain/pool/room-limits';
 import type { TimerTask } from '@focuspool/domain/timer/shared-run';
 import { findChoices, isNameShown } from '@focuspool/domain/visibility/task-visibility';
-import { useEffect, useEffectEvent } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
 import { serverNow } from '../../platform/clock/server-clock.ts';
 import { paths } from '../../platform/paths.ts';
 import {
@@ -25,6 +25,7 @@ import { useHiddenPeople } from '../report/hidden-people.ts';
 import { CompletionPanel } from '../timer/completion-panel.tsx';
 import { rhythmPart } from '../timer/rhythm/rhythm-part.ts';
 import { useShownBreak } from '../timer/rhythm/use-shown-break.ts';
+import { useQuietAtWork } from '../timer/run/quiet-at-work.ts';
 import { useRunController } from '../timer/run/run-controller.ts';
 import { useRunPage } from '../timer/run/run-location.ts';
 import type { RunView } from '../timer/run/run-store.ts';
@@ -56,6 +57,7 @@ export function Room({ userId, place, task, problem, onRetry, onCompleted }: Roo
   const { data: viewer } = useViewer();
   const isGuest = viewer?.profile?.isPremium === false;
   const hiding = useHiddenPeople(userId);
+  const isQuiet = useQuietAtWork(userId);
   const asked = nameTask(task, place);
   const asAsked = useRunController(userId, asked);
   const inHand = useRunController(userId, null);
@@ -82,6 +84,8 @@ export function Room({ userId, place, task, problem, onRetry, onCompleted }: Roo
     tellCompleted();
     return () => giveUpSeat();
   }, [isCompleted]);
+
+  const isAdmitted = useAdmission(place, isQuiet);
 
   const { Component: RhythmPart } = useBackgroundComponent(rhythmPart, true);
   const { Component: Head } = useBackgroundComponent(roomHead, true);
@@ -110,7 +114,9 @@ export function Room({ userId, place, task, problem, onRetry, onCompleted }: Roo
           username: viewer?.profile?.username,
           isTaskShown: choices && isNameShown('room', choices),
           intention: intention ?? null,
-        }).filter((member) => member.id === place.memberId || !hiding.hides(member.userId))
+        }).filter(
+          (member) => member.id === place.memberId || (isAdmitted(member) && !hiding.hides(member.userId)),
+        )
       : null;
   const room = place && members && { name: nameRoom(place), memberCount: members.length };
   return (
@@ -146,6 +152,7 @@ export function Room({ userId, place, task, problem, onRetry, onCompleted }: Roo
             members={members}
             timer={resting ? null : (run?.timer ?? null)}
             taskId={isGuest ? undefined : run?.task.taskId}
+            isQuiet={isQuiet}
           />
         )}
       </div>
@@ -155,7 +162,7 @@ export function Room({ userId, place, task, problem, onRetry, onCompleted }: Roo
           ownId={place.memberId}
           readerId={userId}
           ownTask={resting || isGuest ? null : (run?.task ?? null)}
-          canCheer={!isGuest}
+          canCheer={!isGuest && !isQuiet}
         />
       ) : (
         <RoomPlaceholder
@@ -186,6 +193,16 @@ function nameTask(task: PoolTask | null, place: Place | null): TimerTask | null 
   if (task) return { ...task, groupId: task.groupId ?? '', minutes: 0 };
   const { taskId, taskName } = place ?? {};
   return taskId && taskName ? { taskId, taskName, groupId: '', minutes: 0 } : null;
+}
+
+/** Whether somebody's card may be on show: whoever comes in while it is quiet waits for its end. */
+function useAdmission(place: Place | null, isQuiet: boolean): (member: RoomMember) => boolean {
+  const [held, setHeld] = useState<{ roomId: string; ids: ReadonlySet<string> } | null>(null);
+  if (held && !isQuiet) setHeld(null);
+  if (place && isQuiet && held?.roomId !== place.room.id) {
+    setHeld({ roomId: place.room.id, ids: new Set(place.room.members.map(({ id }) => id)) });
+  }
+  return ({ id }) => !held || held.ids.has(id);
 }
 
 type OwnCard = {

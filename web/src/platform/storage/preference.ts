@@ -7,7 +7,8 @@ import { readStored, watchStored, writeStored } from './device-storage.ts';
 export const feedShownKey = 'isMiddleVisible';
 export const onlineKey = 'isOtherToggleOn';
 export const chimeMutedKey = 'focuspool.chime-muted';
-export const feedQuietKey = 'focuspool.feed-quiet';
+/** True for whoever wants no others shown while they work. */
+export const quietAtWorkKey = 'focuspool.feed-quiet';
 export const shortcutsKey = 'focuspool.shortcuts';
 /** Whether this device tells of an end, where its browser lets it. */
 export const notifiedKey = 'focuspool.notified';

@@ -1,0 +1,48 @@
+import { expect, expectNoAxeViolations, test } from './fixtures.ts';
+import { recordTold } from './pages/live-connection.ts';
+import { joinPool, poolScreen } from './pages/pool-screen.ts';
+import { addTask, timerScreen } from './pages/timer-screen.ts';
+
+test('who comes into a room while somebody works who shows nobody meanwhile waits for a pause', async ({
+  page,
+  newBrowser,
+  newPerson,
+}) => {
+  await newPerson({ isPremium: true });
+  const told = recordTold(page);
+  await addTask(page);
+  await joinPool(page);
+  const { card, members } = poolScreen(page);
+  const showOthers = page.getByRole('switch', { name: 'Show others while I work' });
+  await showOthers.click();
+  await expect(showOthers).not.toBeChecked();
+  await timerScreen(page).startRecorded();
+  await expect(members).toHaveCount(1);
+
+  const elsewhere = await newBrowser();
+  const ann = await newPerson({ isPremium: true, context: elsewhere });
+  const hers = await elsewhere.newPage();
+  await addTask(hers);
+  await joinPool(hers);
+  await timerScreen(hers).startRecorded();
+  await expect(poolScreen(hers).members).toHaveCount(2);
+  await expect(hers.getByText(/^2 people land at/)).toBeVisible();
+
+  await expect.poll(() => told.words.join()).toContain(ann.username);
+  await expect(page.getByText('1 here')).toBeVisible();
+  await expect(card(ann.username)).toBeHidden();
+  await expect(page.getByText(/people land at/)).toBeHidden();
+  await page.setViewportSize({ width: 360, height: 740 });
+  await expectNoAxeViolations(page);
+
+  await poolScreen(page).pause.click();
+  await expect(card(ann.username)).toBeVisible();
+  await expect(page.getByText('2 here')).toBeVisible();
+  // Whoever was seen in the pause stays on show, without what calls.
+  const cheer = page.getByRole('button', { name: `Cheer for ${ann.username}` });
+  await expect(cheer).toBeVisible();
+  await poolScreen(page).start.click();
+  await expect(cheer).toBeHidden();
+  await expect(card(ann.username)).toBeVisible();
+  await expectNoAxeViolations(page);
+});
