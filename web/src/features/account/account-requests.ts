@@ -76,7 +76,8 @@ export function useSignOut() {
       if (leaver) void openReplica(leaver.userId).forget();
       forgetRememberedPath();
       await changeViewer(queries, null);
-      await navigate(paths.login);
+      // A guard may have led there already.
+      await navigate(paths.login, { replace: true });
     },
   });
 }
