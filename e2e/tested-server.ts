@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtempSync, rmSync } from 'node:fs';
+import { existsSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -19,12 +19,12 @@ export type TestedServer = {
   stop(options?: { keepsData?: boolean }): Promise<void>;
 };
 
-/** Starts the real server with a database in which nobody is, or on a prepared `dataDir`, and a clock that tests can move. */
+/** Starts the real server with a database in which nobody is, or on the one in `dataDir`, and a clock that tests can move. */
 export async function startTestedServer(
-  preparedDir?: string,
+  dataDir = mkdtempSync(join(tmpdir(), 'focuspool-e2e-')),
   settings: Readonly<Record<string, string>> = {},
 ): Promise<TestedServer> {
-  const dataDir = preparedDir ?? (await makeDataDir());
+  if (!existsSync(join(dataDir, 'postgres'))) await fillDataDir(dataDir);
   const port = settings.PORT ?? String(await findFreePort());
   const child = spawn(process.execPath, [main], {
     env: {
@@ -56,12 +56,6 @@ export async function startTestedServer(
       if (!keepsData) rmSync(dataDir, { recursive: true, force: true });
     },
   };
-}
-
-async function makeDataDir(): Promise<string> {
-  const dataDir = mkdtempSync(join(tmpdir(), 'focuspool-e2e-'));
-  await fillDataDir(dataDir);
-  return dataDir;
 }
 
 /** What it says before that and after, its warnings, goes to the standard output of the tests. */

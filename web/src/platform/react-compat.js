@@ -7,6 +7,18 @@ export { default } from 'preact/compat';
 // For React Router's provider, which shows what is still to come only where it is told to (`useTransitions`).
 export const useOptimistic = (state) => [state, () => {}];
 
+// Effects run in a task of their own right after the rendering, like React's. By itself Preact waits for a frame.
+let tasks;
+const waiting = [];
+options.requestAnimationFrame = (callback) => {
+  if (!tasks) {
+    tasks = new MessageChannel();
+    tasks.port1.onmessage = () => waiting.shift()?.();
+  }
+  waiting.push(callback);
+  tasks.port2.postMessage(null);
+};
+
 // A field that is taken away was not left: like React, tell nobody of the blur that some browsers fire then. `__e` is the element.
 const { unmount } = options;
 options.unmount = (node) => {
