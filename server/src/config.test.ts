@@ -44,6 +44,7 @@ describe('with nothing set', () => {
       baseUrl: 'http://localhost:3000',
       dataDir: resolve('data'),
       databaseUrl: null,
+      databaseDirectUrl: null,
       databasePoolSize: 20,
       isPreparingStatements: true,
       redisUrl: null,
@@ -107,6 +108,8 @@ describe('a setting', () => {
       'postgres://a,b/db?target_session_attrs=any',
       'DATABASE_URL must say target_session_attrs=read-write, or leave it out',
     ],
+    ['DATABASE_DIRECT_URL', 'db', 'DATABASE_DIRECT_URL must be an address such as postgres://user@host/name'],
+    ['DATABASE_DIRECT_URL', 'postgres://localhost/x', 'DATABASE_URL must be set when DATABASE_DIRECT_URL is'],
     ['DATABASE', 'sqlite', 'DATABASE must be embedded, or not be set'],
     ['DATABASE_POOL_SIZE', '0', 'DATABASE_POOL_SIZE must be a whole number from 1 to 999'],
     ['REDIS_URL', 'redis', 'REDIS_URL must be an address such as redis://host:6379'],
@@ -275,6 +278,11 @@ describe('TLS', () => {
 
   it.each([
     ['over a network', { DATABASE_URL: open }, problem],
+    [
+      'past a pooler',
+      { DATABASE_URL: 'postgres://f@127.0.0.1/f', DATABASE_DIRECT_URL: open },
+      problem.replace('DATABASE_URL', 'DATABASE_DIRECT_URL'),
+    ],
     ['that may be left out', { DATABASE_URL: `${open}?sslmode=prefer` }, problem],
     ['whose certificate nobody checks', { DATABASE_URL: `${open}?sslmode=no-verify` }, problem],
     ['that is checked', { DATABASE_URL: `${open}?sslmode=verify-full` }, 'no error'],

@@ -41,6 +41,17 @@ const portSchema = v.pipe(
   v.transform(Number),
   v.maxValue(65_535, 'must be a port number'),
 );
+const databaseAddressSchema = v.pipe(
+  v.string(),
+  v.check(
+    (url) => listHostUrls(url).every((one) => URL.canParse(one)),
+    'must be an address such as postgres://user@host/name',
+  ),
+  v.check(
+    (url) => listHostUrls(url).every(asksForPrimary),
+    'must say target_session_attrs=read-write, or leave it out',
+  ),
+);
 const secretSchema = v.pipe(v.string(), v.minLength(32, 'must have at least 32 characters'));
 const tlsSchema = v.optional(v.picklist(['required', 'off'], 'must be required or off'));
 
@@ -57,19 +68,8 @@ const environmentSchema = v.object({
     ),
   ),
   DATA_DIR: v.optional(v.string(), './data'),
-  DATABASE_URL: v.optional(
-    v.pipe(
-      v.string(),
-      v.check(
-        (url) => listHostUrls(url).every((one) => URL.canParse(one)),
-        'must be an address such as postgres://user@host/name',
-      ),
-      v.check(
-        (url) => listHostUrls(url).every(asksForPrimary),
-        'must say target_session_attrs=read-write, or leave it out',
-      ),
-    ),
-  ),
+  DATABASE_URL: v.optional(databaseAddressSchema),
+  DATABASE_DIRECT_URL: v.optional(databaseAddressSchema),
   DATABASE: v.optional(v.picklist(['embedded'], 'must be embedded, or not be set')),
   DATABASE_POOL_SIZE: v.pipe(
     v.optional(v.string(), '20'),
@@ -198,6 +198,8 @@ export type Config = {
   /** Null for the embedded database. */
   readonly databaseUrl: string | null;
   /** How many connections to PostgreSQL this process may have for its queries. */
+  /** The same without a pooler in between, for what needs a session of its own. */
+  readonly databaseDirectUrl: string | null;
   readonly databasePoolSize: number;
   /** Whether statements that are asked often are prepared on each connection to PostgreSQL. */
   readonly isPreparingStatements: boolean;
@@ -259,6 +261,7 @@ export function readConfig(environment: Record<string, string | undefined> = pro
     baseUrl: (values.BASE_URL ?? `http://localhost:${values.PORT}`).replace(/\/$/, ''),
     dataDir: resolve(values.DATA_DIR),
     databaseUrl: values.DATABASE_URL ?? null,
+    databaseDirectUrl: values.DATABASE_DIRECT_URL ?? values.DATABASE_URL ?? null,
     databasePoolSize: values.DATABASE_POOL_SIZE,
     isPreparingStatements: values.DATABASE_PREPARED,
     redisUrl: values.REDIS_URL ?? null,
@@ -301,12 +304,17 @@ function readSmtp(values: Environment, isProduction: boolean): SmtpConfig | null
 const checkedModes = new Set(['require', 'verify-ca', 'verify-full']);
 
 function findOpenDatabase(values: Environment, isProduction: boolean): string[] {
-  const { DATABASE_URL: url, DATABASE_TLS: tls = isProduction ? 'required' : 'off' } = values;
-  if (!url || tls === 'off' || listHostUrls(url).every(staysHere)) return [];
-  if (checkedModes.has(new URL(listHostUrls(url)[0] ?? '').searchParams.get('sslmode') ?? '')) return [];
-  return [
-    'DATABASE_URL must say sslmode=verify-full, or DATABASE_TLS=off where nobody can listen in between',
-  ];
+  const { DATABASE_TLS: tls = isProduction ? 'required' : 'off' } = values;
+  if (tls === 'off') return [];
+  const text = 'must say sslmode=verify-full, or DATABASE_TLS=off where nobody can listen in between';
+  const names = ['DATABASE_URL', 'DATABASE_DIRECT_URL'] as const;
+  return names.filter((name) => isReadable(values[name])).map((name) => `${name} ${text}`);
+}
+
+/** Whether somebody in between could read what passes. */
+function isReadable(url: string | undefined): boolean {
+  if (!url || listHostUrls(url).every(staysHere)) return false;
+  return !checkedModes.has(new URL(listHostUrls(url)[0] ?? '').searchParams.get('sslmode') ?? '');
 }
 
 function readTracing(values: Environment): TracingConfig | null {
@@ -340,6 +348,9 @@ function findContradictions(values: Environment, set: Record<string, string | un
   const problems: string[] = [];
   if (values.DATABASE_URL && values.DATABASE) {
     problems.push('DATABASE must not be embedded when DATABASE_URL is set');
+  }
+  if (values.DATABASE_DIRECT_URL && !values.DATABASE_URL) {
+    problems.push('DATABASE_URL must be set when DATABASE_DIRECT_URL is');
   }
   if (values.AUTH_SECRET_PREVIOUS && values.AUTH_SECRET_PREVIOUS === values.AUTH_SECRET) {
     problems.push('AUTH_SECRET_PREVIOUS must be another than AUTH_SECRET');

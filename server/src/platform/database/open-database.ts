@@ -11,7 +11,13 @@ export function openDatabase(
   tracing: Tracing = noTracing,
 ): Promise<DatabaseEngine> {
   const { databaseUrl, dataDir, databasePoolSize: poolSize, isPreparingStatements: isPreparing } = config;
+  const directUrl = config.databaseDirectUrl ?? undefined;
   return databaseUrl
-    ? openPostgresEngine(databaseUrl, report, { poolSize, tracing, isPreparing })
+    ? openPostgresEngine(databaseUrl, report, {
+        poolSize,
+        tracing,
+        isPreparing,
+        ...(directUrl && { directUrl }),
+      })
     : openEmbeddedEngine(dataDir, { tracing });
 }

@@ -25,11 +25,16 @@ const settings = [
   'set local extra_float_digits = 1',
 ];
 
-export function openPlainSession(config: Pick<Config, 'databaseUrl' | 'dataDir'>): Promise<PlainSession> {
-  return config.databaseUrl ? openPostgresSession(config.databaseUrl) : openEmbeddedSession(config.dataDir);
+type Place = Pick<Config, 'databaseUrl' | 'dataDir'> & Partial<Pick<Config, 'databaseDirectUrl'>>;
+
+export function openPlainSession({ databaseUrl, databaseDirectUrl, dataDir }: Place): Promise<PlainSession> {
+  const url = databaseDirectUrl ?? databaseUrl;
+  if (!url) return openEmbeddedSession(dataDir);
+  return openPostgresSession(url, url === databaseUrl ? 'DATABASE_URL' : 'DATABASE_DIRECT_URL');
 }
 
-export async function openPostgresSession(url: string): Promise<PlainSession> {
+/** `variable` is the setting that names the address, for whoever reads why it cannot be used. */
+export async function openPostgresSession(url: string, variable = 'DATABASE_URL'): Promise<PlainSession> {
   const client = new (createClientClass(url))({
     connectionString: url,
     connectionTimeoutMillis: 10_000,
@@ -39,7 +44,7 @@ export async function openPostgresSession(url: string): Promise<PlainSession> {
   // What goes wrong is told by the query that it went wrong for.
   client.on('error', () => {});
   await client.connect().catch((error: unknown) => {
-    throw new DatabaseError(`The database at DATABASE_URL cannot be used: ${describeDatabaseError(error)}`, {
+    throw new DatabaseError(`The database at ${variable} cannot be used: ${describeDatabaseError(error)}`, {
       cause: error,
     });
   });

@@ -34,6 +34,8 @@ type PostgresOptions = {
   readonly tracing?: Tracing;
   /** Whether what is asked often is prepared, which a pooler between this process and the server may not know. */
   readonly isPreparing?: boolean;
+  /** Leads to the server itself where a pooler is in between: migrating and listening need a session of their own. */
+  readonly directUrl?: string;
 };
 
 /**
@@ -44,13 +46,21 @@ type PostgresOptions = {
 export async function openPostgresEngine(
   url: string,
   report: ReportError,
-  { poolSize = 20, limits = usualLimits, tracing = noTracing, isPreparing = true }: PostgresOptions = {},
+  {
+    poolSize = 20,
+    limits = usualLimits,
+    tracing = noTracing,
+    isPreparing = true,
+    directUrl = url,
+  }: PostgresOptions = {},
 ): Promise<DatabaseEngine> {
   const Client = createClientClass(url);
+  const DirectClient = directUrl === url ? Client : createClientClass(directUrl);
   try {
-    await migrateOnce(Client, url, limits.connect);
+    await migrateOnce(DirectClient, directUrl, limits.connect);
   } catch (error) {
-    throw new DatabaseError(`The database at DATABASE_URL cannot be used: ${describeDatabaseError(error)}`, {
+    const name = directUrl === url ? 'DATABASE_URL' : 'DATABASE_DIRECT_URL';
+    throw new DatabaseError(`The database at ${name} cannot be used: ${describeDatabaseError(error)}`, {
       cause: error,
     });
   }
@@ -89,7 +99,7 @@ export async function openPostgresEngine(
     }),
     watchPeople: async (tell) => {
       watchers.add(tell);
-      watch ??= listenToPeople(Client, url, tellWatchers);
+      watch ??= listenToPeople(DirectClient, directUrl, tellWatchers);
       return watch;
     },
     close: async () => {

@@ -6,7 +6,7 @@ import { sendAdminCommand } from '../admin/admin-socket.ts';
 import { listMigrations } from '../backup/catalogue.ts';
 import { DatabaseError, migrationsFolder } from '../database/database.ts';
 import { listHostUrls } from '../database/database-hosts.ts';
-import { openPlainSession, type Query } from '../database/plain-session.ts';
+import { openPlainSession, openPostgresSession, type Query } from '../database/plain-session.ts';
 import { type Finding, fine, reasonOf, wrong } from './finding.ts';
 import type { ToldTime } from './machine-checks.ts';
 
@@ -20,7 +20,8 @@ type DatabaseDiagnosis = {
   readonly told: ToldTime | null;
 };
 
-type Place = Pick<Config, 'databaseUrl' | 'dataDir' | 'databasePoolSize'>;
+type Place = Pick<Config, 'databaseUrl' | 'dataDir' | 'databasePoolSize'> &
+  Partial<Pick<Config, 'databaseDirectUrl'>>;
 
 /** Whether the database answers and fits this program; changes nothing in it. */
 export async function checkDatabase(config: Place): Promise<DatabaseDiagnosis> {
@@ -36,7 +37,8 @@ export async function checkDatabase(config: Place): Promise<DatabaseDiagnosis> {
   try {
     const session = await openPlainSession(config);
     try {
-      return await session.transact((query) => examine(query, config));
+      const { findings, told } = await session.transact((query) => examine(query, config));
+      return { findings: [...findings, ...(await checkPooler(config))], told };
     } finally {
       await session.close();
     }
@@ -44,6 +46,23 @@ export async function checkDatabase(config: Place): Promise<DatabaseDiagnosis> {
     if (error instanceof DatabaseError) return { findings: [wrong('database', error.message)], told: null };
     return { findings: [wrong('database', `${reasonOf(error)}. See its log.`)], told: null };
   }
+}
+
+/** Whether what is asked through a pooler is answered, where there is one. */
+async function checkPooler(config: Place): Promise<Finding[]> {
+  const { databaseUrl } = config;
+  if (!databaseUrl || !isPooled(config)) return [];
+  const session = await openPostgresSession(databaseUrl);
+  try {
+    await session.transact((query) => query('select 1'));
+    return [fine('pooler', 'passes on what is asked')];
+  } finally {
+    await session.close();
+  }
+}
+
+function isPooled({ databaseUrl, databaseDirectUrl = databaseUrl }: Place): boolean {
+  return databaseDirectUrl !== databaseUrl;
 }
 
 /** A running server answers, though it does not know what it is asked. */
@@ -63,18 +82,19 @@ type FoundServer = {
   readonly standbys: string;
 };
 
-async function examine(query: Query, { databaseUrl, databasePoolSize }: Place): Promise<DatabaseDiagnosis> {
+async function examine(query: Query, config: Place): Promise<DatabaseDiagnosis> {
   const [found] = await query<FoundServer>(
     `select current_setting('server_version') as version, current_setting('server_version_num')::int / 10000 as major,
        clock_timestamp() as now, current_setting('max_connections')::int as connections,
        current_setting('synchronous_commit') as commit, current_setting('synchronous_standby_names') as standbys`,
   );
+  const { databaseUrl, databasePoolSize } = config;
   const at = new Date();
   if (!found) throw new Error('the database gave no answer');
   const done = await listMigrations(query);
   const findings = [judgeVersion(found), judgeMigrations(done)];
   if (databaseUrl && listHostUrls(databaseUrl).length > 1) findings.push(judgeReplica(found));
-  if (databaseUrl && databasePoolSize + listening > found.connections) {
+  if (databaseUrl && !isPooled(config) && databasePoolSize + listening > found.connections) {
     const text = `PostgreSQL takes ${found.connections} connections, and DATABASE_POOL_SIZE wants ${databasePoolSize}`;
     findings.push(wrong('connections', `${text}: raise max_connections or lower the setting.`));
   }

@@ -5,10 +5,10 @@ import { openRedisFanOut } from './redis-fan-out.ts';
 
 /** Over Redis or Valkey with REDIS_URL, else over PostgreSQL with DATABASE_URL; one process alone needs neither. */
 export function openFanOut(
-  { redisUrl, databaseUrl }: Pick<Config, 'redisUrl' | 'databaseUrl'>,
+  { redisUrl, databaseDirectUrl }: Pick<Config, 'redisUrl' | 'databaseDirectUrl'>,
   events: FanOutEvents,
 ): FanOut {
   if (redisUrl) return openRedisFanOut(redisUrl, events);
-  if (databaseUrl) return openPostgresFanOut(databaseUrl, events);
+  if (databaseDirectUrl) return openPostgresFanOut(databaseDirectUrl, events);
   return createInProcessFanOut();
 }

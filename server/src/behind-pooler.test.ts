@@ -1,0 +1,89 @@
+import { fileURLToPath } from 'node:url';
+import { viewerReplySchema } from '@focuspool/domain/account/account-contract';
+import { waitUntil } from '@focuspool/domain/testing/waiting';
+import pg from 'pg';
+import * as v from 'valibot';
+import { expect, inject, it, onTestFinished } from 'vitest';
+import { createPostgresDatabase } from '../testing/databases/test-database.ts';
+import { startServerProgram } from '../testing/processes/program.ts';
+import { makeTemporaryFolder } from '../testing/processes/temporary-folder.ts';
+import { findPgBouncerProgram, startPgBouncer } from '../testing/services/pgbouncer.ts';
+
+const settings = fileURLToPath(new URL('../../deploy/pgbouncer.ini', import.meta.url));
+const program = inject('engine').name === 'postgres' ? findPgBouncerProgram() : null;
+if (inject('engine').name === 'postgres' && !program) {
+  process.stderr.write('SKIPPED: no pgbouncer was found, and none could be installed.\n');
+}
+const poolSize = 3;
+/** Of a process: one hears who has changed, the other what is told live. */
+const listening = 2;
+
+async function connect(url: string): Promise<pg.Client> {
+  const client = new pg.Client(url);
+  await client.connect();
+  onTestFinished(() => client.end());
+  return client;
+}
+
+it.skipIf(!program)(
+  'two processes share few connections through a pooler, within our limits, and hear of each other past it',
+  { timeout: 400_000 },
+  async () => {
+    const direct = await createPostgresDatabase();
+    const pooled = await startPgBouncer(program ?? '', { settings, databaseUrl: direct, poolSize });
+    const start = () =>
+      startServerProgram({
+        DATABASE_URL: pooled,
+        DATABASE_DIRECT_URL: direct,
+        DATABASE_PREPARED: 'off',
+        DATA_DIR: makeTemporaryFolder(),
+        AUTH_SECRET: 'the same secret for both of the processes',
+        PREMIUM_FOR_ALL: 'on',
+      });
+    const [one, other] = await Promise.all([start(), start()]);
+    const post = (path: string, body: object, headers = {}) =>
+      fetch(one.url + path, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json', ...headers },
+        body: JSON.stringify(body),
+      });
+    const signedUp = await post('/api/account/sign-up', {
+      email: 'ada@example.com',
+      password: 'correct horse',
+    });
+    expect(signedUp.status).toBe(200);
+    const cookie = signedUp.headers
+      .getSetCookie()
+      .map((each) => each.split(';')[0])
+      .join('; ');
+    const readViewer = async (url: string) => {
+      const answer = await fetch(`${url}/api/account/viewer`, { headers: { cookie } });
+      return v.parse(viewerReplySchema, await answer.json()).viewer;
+    };
+    expect(await readViewer(other.url)).toMatchObject({ emailVerified: false });
+
+    const names = Array.from({ length: 40 }, (_, n) => `ada${n}`);
+    const answers = await Promise.all(
+      names.map((name, n) =>
+        fetch(`${(n % 2 ? one : other).url}/api/profile/username-availability?username=${name}`, {
+          headers: { cookie },
+        }),
+      ),
+    );
+    expect(answers.map(({ status }) => status)).toEqual(names.map(() => 200));
+    const observer = await connect(direct);
+    const { rows } = await observer.query(
+      'select count(*)::int as count from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()',
+    );
+    expect(rows[0].count).toBeLessThanOrEqual(poolSize + 2 * listening);
+
+    const client = await connect(pooled);
+    const limits = ['lock_timeout', 'statement_timeout', 'idle_in_transaction_session_timeout'];
+    const shown: string[] = [];
+    for (const name of limits) shown.push((await client.query(`show ${name}`)).rows[0][name]);
+    expect(shown).toEqual(['8s', '10s', '10s']);
+
+    expect((await post('/api/account/sign-out', {}, { cookie })).status).toBe(200);
+    await waitUntil(async () => (await readViewer(other.url)) === null);
+  },
+);
