@@ -10,6 +10,7 @@ import { useLinkedPerson } from '../../features/landing/use-linked-person.ts';
 import { useReplica } from '../../features/operation/person-replica.ts';
 import { findNextTask } from '../../features/timer/rhythm/rhythm-actions.ts';
 import { landRun } from '../../features/timer/run/land-run.ts';
+import { useQuietAtWork } from '../../features/timer/run/quiet-at-work.ts';
 import { serverNow } from '../../platform/clock/server-clock.ts';
 import { paths } from '../../platform/paths.ts';
 import { Button, toButtonClasses } from '../../ui/button.tsx';
@@ -64,6 +65,7 @@ function AsMember({ userId, person, hasPlan, isOwn }: AsMemberProps) {
   const view = useReplica(userId);
   const hourCycle = useHourCycle(userId);
   const endsAt = useEnd(person);
+  const isQuiet = useQuietAtWork(userId);
   const { run } = view.shown;
   const next = run ? null : findNextTask(view);
   const isNear = endsAt !== null && isWithinReach(endsAt, serverNow());
@@ -72,7 +74,7 @@ function AsMember({ userId, person, hasPlan, isOwn }: AsMemberProps) {
   return (
     <>
       <LinkedPerson person={person} hourCycle={hourCycle} />
-      {isTheirs && <LandingLine userId={userId} timer={run.timer} />}
+      {isTheirs && <LandingLine userId={userId} timer={run.timer} isQuiet={isQuiet} />}
       {canLand && !run && !next && (
         <PageLink to={paths.tasks} className={toButtonClasses()}>
           Pick a task to land with them

@@ -3,20 +3,25 @@ import { endsAtMoment } from '@focuspool/domain/landing/follow-landing';
 import type { Landing } from '@focuspool/domain/landing/landing-contract';
 import { findTimerEnd, type Timer } from '@focuspool/domain/timer/timer';
 import PlaneLanding from 'lucide-react/icons/plane-landing';
-import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react';
+import { type ReactNode, useEffect, useEffectEvent, useRef } from 'react';
 import { showToast } from '../../ui/feedback/toast-queue.ts';
-import { useQuietAtWork } from '../timer/run/quiet-at-work.ts';
 import { formatMoment } from './format-moment.ts';
 import { useHourCycle, useLanding, useLastLanding } from './use-landing.ts';
 
-type LandingLineProps = { userId: string; timer: Timer; className?: string };
+type LandingLineProps = {
+  userId: string;
+  timer: Timer;
+  /** What is told of others waits then. */
+  isQuiet: boolean;
+  className?: string;
+};
 
 /** With whom the run in hand comes to its end, and at the moment itself that it has. */
-export function LandingLine({ userId, timer, className = '' }: LandingLineProps) {
+export function LandingLine({ userId, timer, isQuiet, className = '' }: LandingLineProps) {
   const known = useLanding(userId);
   const landing = known && known.runKey === timer.key && endsAtMoment(timer, known.endsAt) ? known : null;
   const hourCycle = useHourCycle(userId);
-  useLeaving(known, timer, useQuietAtWork(userId));
+  useLeaving(known, timer, isQuiet);
   if (!landing) return null;
   if (timer.runningSince === null) return <Line className={className}>{describeLanded(landing.people)}</Line>;
   return (
@@ -44,20 +49,19 @@ function Line({ className, children }: { className: string; children: ReactNode 
 /** Says so when somebody is out of the landing of the run in hand before its moment: one's own time stays. Quiet, it waits. */
 function useLeaving(known: Landing | null | undefined, timer: Timer, isQuiet: boolean): void {
   const last = useRef(known);
-  const [waiting, setWaiting] = useState<readonly string[]>([]);
+  const waiting = useRef<string[]>([]);
   const compare = useEffectEvent((before: Landing) => {
     const isOn = before.runKey === timer.key && findTimerEnd(timer) === before.endsAt;
     const people = known?.endsAt === before.endsAt ? known.people : [];
     const words = isOn && describeLeaving(before.people, people);
-    if (words) setWaiting((before) => [...before, words]);
+    if (words) waiting.current.push(words);
   });
   useEffect(() => {
     if (known !== undefined && last.current) compare(last.current);
     last.current = known;
   }, [known]);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: after each comparison
   useEffect(() => {
-    if (isQuiet || waiting.length === 0) return;
-    for (const words of waiting) showToast(words);
-    setWaiting([]);
-  }, [isQuiet, waiting]);
+    if (!isQuiet) for (const words of waiting.current.splice(0)) showToast(words);
+  }, [isQuiet, known]);
 }

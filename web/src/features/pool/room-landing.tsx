@@ -29,7 +29,7 @@ export function RoomLanding({ userId, members, timer, taskId, isQuiet }: RoomLan
           {next.people} people land at {formatMoment(next.endsAt, hourCycle)}
         </p>
       )}
-      <div role="status">{timer && <LandingLine userId={userId} timer={timer} />}</div>
+      <div role="status">{timer && <LandingLine userId={userId} timer={timer} isQuiet={isQuiet} />}</div>
       {timer && taskId && <RunIntention userId={userId} timer={timer} taskId={taskId} isAsked />}
     </div>
   );

@@ -13,6 +13,7 @@ import { LandedLine, LandingLine } from '../../landing/landing-line.tsx';
 import { useReplica } from '../../operation/person-replica.ts';
 import { TaskVisibilityField } from '../../visibility/task-visibility-field.tsx';
 import { ClockFace } from '../dial/clock-face.tsx';
+import { useQuietAtWork } from '../run/quiet-at-work.ts';
 import { leaveBreak } from './break-actions.ts';
 import { type BreakView, nameBreak } from './break-store.ts';
 import { DueBreakButtons } from './due-break-buttons.tsx';
@@ -32,13 +33,14 @@ type RhythmPartProps = {
 
 /** Without a break it is what stands beside a run that is on show, or else beside a success. */
 export function RhythmPart({ userId, view, timer, sharedTaskId, intendedTaskId }: RhythmPartProps) {
+  const isQuiet = useQuietAtWork(userId);
   if (sharedTaskId) {
     return <TaskVisibilityField userId={userId} taskId={sharedTaskId} className="justify-center" />;
   }
   if (timer && intendedTaskId) {
     return <TimerIntention userId={userId} timer={timer} taskId={intendedTaskId} />;
   }
-  if (timer && !view) return <LandingLine userId={userId} timer={timer} />;
+  if (timer && !view) return <LandingLine userId={userId} timer={timer} isQuiet={isQuiet} />;
   return view ? <BreakPanel userId={userId} view={view} /> : <AfterRun userId={userId} />;
 }
 
