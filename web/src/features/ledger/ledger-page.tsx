@@ -54,6 +54,9 @@ export function LedgerPage() {
   );
 }
 
+/** Elsewhere the same runs are read at other times. */
+const hourRule = 'By your clocks as each run ended, wherever that was.';
+
 function Ledger({ viewer: { userId, profile }, filter }: { viewer: Viewer; filter: LedgerFilter }) {
   const isPremium = profile?.isPremium ?? false;
   const query = ledgerQuery(userId, filter);
@@ -70,6 +73,7 @@ function Ledger({ viewer: { userId, profile }, filter }: { viewer: Viewer; filte
   const runs = pages?.flatMap((page) => page.runs);
   const notes = listPendingNotes(pending, filter, runs ?? []);
   const sum = pages?.[0]?.sum;
+  const rule = filter.of === 'streak' ? streakRule : filter.hour !== undefined && hourRule;
 
   return (
     <>
@@ -82,7 +86,7 @@ function Ledger({ viewer: { userId, profile }, filter }: { viewer: Viewer; filte
             {describeSum(showSum(sum, runs ?? [], pending, notes), filter.of)}
           </p>
         )}
-        {filter.of === 'streak' && <p className="mt-3 text-sm text-ink-quiet">{streakRule}</p>}
+        {rule && <p className="mt-3 text-sm text-ink-quiet">{rule}</p>}
         <div className="mt-4 flex flex-wrap gap-3">
           {isPremium && (
             <Button variant="quiet" onClick={() => setIsNoting(true)}>
