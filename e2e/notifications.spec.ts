@@ -1,8 +1,8 @@
-import type { Page } from '@playwright/test';
 import { startPushReceiver } from '../server/testing/services/push-receiver.ts';
 import { expect, expectNoAxeViolations, test } from './fixtures.ts';
 import { untilSent } from './pages/device-outbox.ts';
 import { pressNotice, waitUntilInstalled } from './pages/installed-app.ts';
+import { bringPushService, pushToWorker } from './pages/push-service.ts';
 import { taskScreen } from './pages/task-screen.ts';
 import { readRewards, timerScreen } from './pages/timer-screen.ts';
 import { makePerson } from './people.ts';
@@ -11,41 +11,6 @@ import { startTestedServer } from './tested-server.ts';
 const minute = 60_000;
 
 test.use({ serviceWorkers: 'allow' });
-
-/** A browser whose person has not decided yet, and whose push service is the given one. */
-async function bringPushService(page: Page, subscription: object): Promise<void> {
-  await page.addInitScript((made) => {
-    const notification = {
-      permission: 'default',
-      requestPermission: async () => {
-        notification.permission = 'granted';
-        return notification.permission;
-      },
-    };
-    Object.assign(window, { Notification: notification });
-    PushManager.prototype.getSubscription = async () => null;
-    PushManager.prototype.subscribe = async (options) =>
-      Object.assign({ options }, { toJSON: () => made }) as unknown as PushSubscription;
-  }, subscription);
-}
-
-/** What the worker shows for a pushed text, while it runs in a browser that shows nothing. */
-function pushToWorker(text: string): Promise<unknown> {
-  const shown: unknown[] = [];
-  ServiceWorkerRegistration.prototype.showNotification = async (title, options) => {
-    shown.push({ title, ...options });
-  };
-  // A browser without a window ends a worker that asks for it.
-  const setAppBadge = async (count: number) => shown.push(`badge ${count}`);
-  Object.defineProperty(navigator, 'setAppBadge', { value: setAppBadge, configurable: true });
-  const tasks: Promise<unknown>[] = [];
-  const event = {
-    data: { json: () => JSON.parse(text) },
-    waitUntil: (task: Promise<unknown>) => tasks.push(task),
-  };
-  dispatchEvent(Object.assign(new Event('push'), event));
-  return Promise.all(tasks).then(() => shown);
-}
 
 test('somebody who agreed is told of the end with every page closed, goes on for five minutes, and is done', async ({
   page,

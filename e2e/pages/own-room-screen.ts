@@ -12,6 +12,8 @@ export function ownRoomScreen(page: Page) {
     sendOut: (guest: string) => page.getByRole('button', { name: `Send out ${guest}` }),
     renew: (name: string) => pane(name).getByRole('button', { name: 'Renew link' }),
     close: (name: string) => pane(name).getByRole('button', { name: 'Close room' }),
+    fixedTimes: (name: string) => pane(name).getByRole('button', { name: 'Fixed times' }),
+    tellMe: page.getByRole('switch', { name: 'Tell me five minutes before' }),
     yes: page.getByRole('button', { name: 'Yes', exact: true }),
     comeIn: page.getByRole('button', { name: 'Come in', exact: true }),
   };

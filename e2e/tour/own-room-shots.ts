@@ -20,21 +20,42 @@ async function readServerTime(page: Page): Promise<number> {
   return Number((await page.request.get('/api/health')).headers()['x-server-time']);
 }
 
+/** Weekdays, of which clocks change the time after the first two. */
+async function makeTimes(page: Page) {
+  const now = await readServerTime(page);
+  const hour = 60 * 60_000;
+  const next = [1, 2, 3, 4].map((days) => {
+    const at = Math.ceil(now / hour) * hour + days * 24 * hour - (days > 2 ? hour : 0);
+    return { day: new Date(at).toISOString().slice(0, 10), at };
+  });
+  return { days: [1, 2, 3, 4, 5], next };
+}
+
 async function openOwnRooms(page: Page): Promise<void> {
   const now = await readServerTime(page);
   const room = { id, revision: 1, members: people.map((person) => toMember(person, now)) };
   const seats = 20;
   const rooms = [
-    { name: 'Thesis', token, openedAt: now, closesAt: null, seats, room: { ...room, name: 'Thesis' } },
+    {
+      ...{ name: 'Thesis', token, openedAt: now, closesAt: null, seats, room: { ...room, name: 'Thesis' } },
+      ...{ times: await makeTimes(page), isTold: true },
+    },
   ];
   await page.route('/api/own-rooms', (route) => route.fulfill({ json: { rooms } }));
   await page.goto('/rooms');
   await page.getByRole('button', { name: 'Send out maya.k' }).waitFor();
 }
 
+async function openTimesDialog(page: Page): Promise<void> {
+  await openOwnRooms(page);
+  await page.getByRole('button', { name: 'Fixed times' }).click();
+  await page.getByRole('dialog', { name: 'Fixed times' }).waitFor();
+}
+
 async function openLink(page: Page): Promise<void> {
   const [owner] = people;
-  const json = { id, name: 'Thesis, every morning', owner, guests: people, seats: 20, isInside: false };
+  const room = { id, name: 'Thesis, every morning', owner, guests: people, seats: 20, isInside: false };
+  const json = { ...room, times: await makeTimes(page), isTold: false };
   await page.route('/api/own-rooms/link', (route) => route.fulfill({ json }));
   await page.goto(`/room#${token}`);
   await page.getByRole('button', { name: 'Come in' }).waitFor();
@@ -50,13 +71,17 @@ async function sitWithoutRun(page: Page, path = '/tp'): Promise<void> {
   const place = { room, memberId: own.id, taskId: null, taskName: null };
   await page.route('/api/pool/place', (route) => route.fulfill({ json: { place } }));
   await page.route('/api/pool/join', (route) => route.fulfill({ json: place }));
+  const json = { times: await makeTimes(page), isTold: true };
+  await page.route('/api/own-rooms/times', (route) => route.fulfill({ json }));
   await page.goto(path);
+  await page.getByRole('switch', { name: 'Tell me five minutes before' }).waitFor();
   await page.getByRole('heading', { name: 'What will you work on?' }).waitFor();
 }
 
 /** Rooms that people open for others. */
 export const ownRoomShots: readonly Shot[] = [
   { name: 'own-rooms', as: 'premium', go: openOwnRooms },
+  { name: 'own-room-times', as: 'premium', go: openTimesDialog },
   { name: 'room-link', as: 'premium', go: openLink },
   { name: 'room-choice', as: 'premium', go: (page) => sitWithoutRun(page) },
   { name: 'room-link-guest', as: 'free', go: openLink },

@@ -31,6 +31,7 @@ import {
   createRunListener,
 } from './features/pool/person-listeners.ts';
 import { createPoolRoutes } from './features/pool/pool-routes.ts';
+import { createRoomTimesRoutes } from './features/pool/room-times/room-times-routes.ts';
 import { openRoomTopic } from './features/pool/rooms/room-events.ts';
 import { createPrivacyRoutes } from './features/privacy/privacy-routes.ts';
 import { openProfileTopics } from './features/profile/profile-events.ts';
@@ -116,6 +117,7 @@ function createApi(services: Services, isReady: AskReadiness) {
     .route('/operator', createOperatorRoutes(services, gate, isReady))
     .route('/feed', createFeedRoutes(services, gate))
     .route('/own-rooms', createOwnRoomRoutes(services, gate, rateLimiter))
+    .route('/own-rooms', createRoomTimesRoutes(services, gate, rateLimiter))
     .route('/pool', createPoolRoutes({ ...services, random: Math.random }, gate));
 }
 

@@ -5,6 +5,7 @@ import { createLandingSweep } from './features/landing/landing-store.ts';
 import { createOperationReceiptSweep } from './features/operation/operation-sweep.ts';
 import { createKnownPeople } from './features/operation/person-state-store.ts';
 import { createRepeatSweep } from './features/operation/repeat-sweep.ts';
+import { createReminderSweep } from './features/pool/room-times/reminder-sweep.ts';
 import { createRoomSweep } from './features/pool/rooms/clean-up-rooms.ts';
 import { createAbandonedAccountSweep } from './features/privacy/abandoned-accounts.ts';
 import { createAlertSweep } from './features/push/alert-sweep.ts';
@@ -25,6 +26,7 @@ export function createSweeps(services: Services): Sweep[] {
     createCheerSweep(services),
     createLandingSweep(services),
     createAlertSweep(services),
+    createReminderSweep(services),
     createOperationReceiptSweep(services),
     createReportSweep(services),
     createRepeatSweep({ ...services, people: createKnownPeople() }),

@@ -7,6 +7,7 @@ import { progressMessages } from '../src/features/feed/feed-tables.ts';
 import { landings } from '../src/features/landing/landing-tables.ts';
 import { landingLinks } from '../src/features/landing/link-tables.ts';
 import { insertOwnRoom, insertRemoval } from '../src/features/pool/own-rooms/own-room-store.ts';
+import { putReminder } from '../src/features/pool/room-times/reminder-store.ts';
 import { grantPremium } from '../src/features/subscription/premium/grant-premium.ts';
 import { passkeys } from '../src/platform/auth/auth-tables.ts';
 import type { Database } from '../src/platform/database/database.ts';
@@ -125,6 +126,7 @@ export async function fillAccount(
     const closed = { name: 'Thesis', token: null, closesAt: null, openedAt: now };
     const roomId = await insertOwnRoom(tx, { ...closed, ownerId: others[0]?.userId ?? userId });
     await insertRemoval(tx, { roomId, userId, removedAt: now });
+    await putReminder(tx, { roomId, userId, askedAt: now, dueAt: now });
   });
   const month = '2020-01';
   await database

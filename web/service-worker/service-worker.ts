@@ -32,7 +32,8 @@ self.addEventListener('push', (event) => {
 });
 self.addEventListener('notificationclick', (event) => {
   event.notification.close();
-  event.waitUntil(leadToTimer(event.action || null, event.notification.data?.runKey ?? null));
+  const { runKey = null, isOfRoom = false } = event.notification.data ?? {};
+  event.waitUntil(isOfRoom ? leadHome() : leadToTimer(event.action || null, runKey));
 });
 // A new version waits until somebody says so, or until the last page of the old one is closed.
 self.addEventListener('message', (event) => {
@@ -126,15 +127,20 @@ type Notice = {
   readonly tag: string;
   readonly runKey: string | null;
   readonly actions: readonly { readonly action: string; readonly title: string }[];
+  readonly isOfRoom?: true;
 };
 
-/** Shows what the server says of an end (product 4.17). Whoever looks at a page is told by that, and browsers ask for no more. */
-async function tell({ title, body, tag, runKey, actions }: Notice): Promise<void> {
+/**
+ * Shows what the server says of an end (product 4.17). Whoever looks at a page is told by that, and browsers ask for no more. Of a
+ * room's time no page tells (product 18.10).
+ */
+async function tell({ title, body, tag, runKey, actions, isOfRoom }: Notice): Promise<void> {
+  const notice = { body, icon: '/icon-192.png', tag, data: isOfRoom ? { isOfRoom } : { runKey }, actions };
+  if (isOfRoom) return self.registration.showNotification(title, notice);
   const tabs = await listTabs();
   if (tabs.some(({ visibilityState }) => visibilityState === 'visible')) return;
   await self.navigator.setAppBadge?.(1).catch(() => {});
   // A hidden page has shown the same under the same tag: then this takes its place without a sound.
-  const notice = { body, icon: '/icon-192.png', tag, data: { runKey }, actions };
   await self.registration.showNotification(title, notice);
 }
 
@@ -148,6 +154,12 @@ async function leadToTimer(action: string | null, runKey: string | null): Promis
   const query = action && runKey ? `?${new URLSearchParams({ notice: action, run: runKey })}` : '';
   // A break is for everybody to see at home; the timer needs a plan.
   await self.clients.openWindow(runKey ? `/timer${query}` : '/');
+}
+
+/** To the tab that was used last as it is, or to a new one. */
+async function leadHome(): Promise<void> {
+  const [tab] = await listTabs();
+  await (tab ? tab.focus() : self.clients.openWindow('/'));
 }
 
 async function showPicture(request: Request): Promise<Response> {

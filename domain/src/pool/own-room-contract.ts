@@ -2,6 +2,7 @@ import * as v from 'valibot';
 import { openingTimes, roomTokenPattern } from './own-room.ts';
 import { roomSchema } from './pool-contract.ts';
 import { roomNameSchema } from './room-name.ts';
+import { shownTimesSchema } from './shown-times.ts';
 
 const instantSchema = v.pipe(v.number(), v.safeInteger());
 
@@ -19,6 +20,12 @@ export const sendOutSchema = v.object({
   userId: v.pipe(v.string(), v.regex(/^[\w-]{1,64}$/, 'Must be an id')),
 });
 
+/** Its fixed times, and whether the reader is told before each; absent from an older server. */
+const timesEntries = {
+  times: v.optional(v.nullable(shownTimesSchema)),
+  isTold: v.optional(v.boolean()),
+};
+
 /** An open room as its owner sees it. */
 export const ownRoomSchema = v.object({
   name: v.string(),
@@ -28,6 +35,7 @@ export const ownRoomSchema = v.object({
   closesAt: v.nullable(instantSchema),
   seats: v.number(),
   room: roomSchema,
+  ...timesEntries,
 });
 export type OwnRoom = v.InferOutput<typeof ownRoomSchema>;
 
@@ -53,5 +61,6 @@ export const linkedRoomSchema = v.object({
   seats: v.number(),
   /** Whether the reader sits there. */
   isInside: v.boolean(),
+  ...timesEntries,
 });
 export type LinkedRoom = v.InferOutput<typeof linkedRoomSchema>;

@@ -5,6 +5,7 @@ import { calendarAddressSchema } from '../calendar/calendar-contract.ts';
 import { feedMarks } from '../feed/progress-marks.ts';
 import { intentionSchema, saidIntentionSchema } from '../intention/intention.ts';
 import { planIdSchema } from '../plans.ts';
+import { fixedTimesSchema } from '../pool/fixed-times.ts';
 import { reportKinds } from '../report/report-contract.ts';
 import { rhythmSchema } from '../rhythm/rhythm.ts';
 import { exportedRunSchema } from '../stats/stats-export.ts';
@@ -81,8 +82,11 @@ const poolSchema = v.strictObject({
       openedAt: isoTime,
       closesAt: v.nullable(isoTime),
       isClosed: v.boolean(),
+      times: v.nullable(fixedTimesSchema),
     }),
   ),
+  /** Since when they are told before the fixed times of rooms. */
+  remindersSince: v.array(isoTime),
   /** When they were sent out of rooms whose link of then still works. */
   sentOutAt: v.array(isoTime),
 });

@@ -50,6 +50,8 @@ export const noticeSchema = v.object({
   /** The run's, null for a break. */
   runKey: v.nullable(v.string()),
   actions: v.array(v.object({ action: noticeActionSchema, title: v.string() })),
+  /** Of a room's fixed time, which no page tells of itself. */
+  isOfRoom: v.exactOptional(v.literal(true)),
 });
 export type Notice = v.InferOutput<typeof noticeSchema>;
 

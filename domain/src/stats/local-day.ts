@@ -19,6 +19,7 @@ function formatOf(timeZone: string): Intl.DateTimeFormat {
     month: '2-digit',
     day: '2-digit',
     hour: '2-digit',
+    minute: '2-digit',
     hourCycle: 'h23',
   });
   if (formats.size >= mostFormats) formats.clear();
@@ -38,10 +39,11 @@ export function isTimeZone(name: string): boolean {
 /** Later days have longer years. */
 const latestInstant = Date.UTC(9999, 11, 30);
 
-/** Day and hour (0 to 23) that the clocks of that zone show at an instant in epoch milliseconds, of the year 9999 at most. */
-export function localTimeOf(instant: number, timeZone: string): { day: Day; hour: number } {
-  const [day = '', hour = ''] = formatOf(timeZone).format(Math.min(instant, latestInstant)).split(' ');
-  return { day, hour: Number(hour) };
+/** Day, hour (0 to 23) and minute that the clocks of that zone show at an instant in epoch milliseconds, of the year 9999 at most. */
+export function localTimeOf(instant: number, timeZone: string): { day: Day; hour: number; minute: number } {
+  const [day = '', time = ''] = formatOf(timeZone).format(Math.min(instant, latestInstant)).split(' ');
+  const [hour, minute] = time.split(':').map(Number);
+  return { day, hour: hour ?? 0, minute: minute ?? 0 };
 }
 
 /** The day as a number; the next day's is one more, whatever the clocks do. */

@@ -86,10 +86,10 @@ it('days, weeks and months of random runs add up as a slow count of the runs doe
 
 it('a run belongs to the day that the clocks show where it ended', () => {
   const at = Date.parse('2026-11-22T23:30:00Z');
-  expect(localTimeOf(at, 'Europe/London')).toEqual({ day: '2026-11-22', hour: 23 });
-  expect(localTimeOf(at, 'Europe/Berlin')).toEqual({ day: '2026-11-23', hour: 0 });
-  expect(localTimeOf(at, 'America/Los_Angeles')).toEqual({ day: '2026-11-22', hour: 15 });
-  expect(localTimeOf(at, '+05:30')).toEqual({ day: '2026-11-23', hour: 5 });
+  expect(localTimeOf(at, 'Europe/London')).toEqual({ day: '2026-11-22', hour: 23, minute: 30 });
+  expect(localTimeOf(at, 'Europe/Berlin')).toEqual({ day: '2026-11-23', hour: 0, minute: 30 });
+  expect(localTimeOf(at, 'America/Los_Angeles')).toEqual({ day: '2026-11-22', hour: 15, minute: 30 });
+  expect(localTimeOf(at, '+05:30')).toEqual({ day: '2026-11-23', hour: 5, minute: 0 });
 });
 
 it('a night with one hour less, one more, or a whole day left out has its days all the same', () => {

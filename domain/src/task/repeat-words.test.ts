@@ -6,7 +6,12 @@ it.each([
   [[1], 'every Monday'],
   [[1, 5], 'on Monday and Friday'],
   [[1, 3, 7], 'on Monday, Wednesday, and Sunday'],
+  [[1, 2, 4], 'on Monday, Tuesday, and Thursday'],
+  [[6, 7], 'on Saturday and Sunday'],
   [[1, 2, 3, 4, 5], 'Monday to Friday'],
+  [[2, 3, 4, 5, 6], 'Tuesday to Saturday'],
+  [[1, 2, 3, 4, 7], 'Sunday to Thursday'],
+  [[1, 6, 7], 'Saturday to Monday'],
   [[1, 2, 3, 4, 5, 6, 7], 'every day'],
 ] as [Weekday[], string][])('the days %j are said as %j', (days, said) => {
   expect(describeDays(days)).toBe(said);

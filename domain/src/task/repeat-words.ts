@@ -24,11 +24,20 @@ export function nameOfWeekday(day: Weekday): string {
 
 const enumeration = new Intl.ListFormat('en', { type: 'conjunction' });
 
-/** 'every day', 'every Monday', 'on Monday and Friday'. */
+/** 'every day', 'every Monday', 'Monday to Friday', 'on Monday and Friday'. */
 export function describeDays(days: readonly Weekday[]): string {
   const [first] = days;
   if (days.length === weekdays.length) return 'every day';
-  if (days.join() === '1,2,3,4,5') return 'Monday to Friday';
   if (first !== undefined && days.length === 1) return `every ${names[first]}`;
+  const start = days.find((day) => !days.includes(dayAfter(day, -1)));
+  const end = start && dayAfter(start, days.length - 1);
+  if (start && end && days.length > 2 && days.every((day) => (day - start + 7) % 7 < days.length)) {
+    return `${names[start]} to ${names[end]}`;
+  }
   return `on ${enumeration.format(days.map((day) => names[day]))}`;
+}
+
+/** The weekday so many days later, or earlier. */
+export function dayAfter(day: Weekday, count: number): Weekday {
+  return (((((day - 1 + count) % 7) + 7) % 7) + 1) as Weekday;
 }

@@ -236,6 +236,9 @@ const calls: Readonly<Record<string, MakeCall>> = {
   'POST /api/own-rooms': () => ({ path: '/api/own-rooms', body: { name: 'Thesis', opening: 'hour' } }),
   'POST /api/own-rooms/link': byRoomLink('/api/own-rooms/link'),
   'POST /api/own-rooms/entry': byRoomLink('/api/own-rooms/entry'),
+  'PUT /api/own-rooms/:id/times': inOwnRoom('/times', { times: null }),
+  'PUT /api/own-rooms/reminder': byRoomLink('/api/own-rooms/reminder', { isWanted: true }),
+  'POST /api/own-rooms/calendar': byRoomLink('/api/own-rooms/calendar'),
   'POST /api/own-rooms/:id/renewal': inOwnRoom('/renewal'),
   'POST /api/own-rooms/:id/closing': inOwnRoom('/closing'),
   'POST /api/own-rooms/:id/removals': inOwnRoom('/removals'),
@@ -310,19 +313,19 @@ export async function openHostsRoom(shop: TestShop): Promise<string> {
 }
 
 /** By the link of somebody's room; of somebody else, by one that was guessed. */
-function byRoomLink(path: string): MakeCall {
+function byRoomLink(path: string, body: object = {}): MakeCall {
   return async (stage) => {
     const { shop, subject, isOther } = stage;
     const token = isOther ? (await openRoomOf(shop, subject.person)).token : await openHostsRoom(shop);
-    return { path, body: { token: isOther ? turnOver(token) : token } };
+    return { path, body: { ...body, token: isOther ? turnOver(token) : token } };
   };
 }
 
-function inOwnRoom(rest: string): MakeCall {
+function inOwnRoom(rest: string, body?: object): MakeCall {
   return async (stage) => {
     const { id } = await openRoomOf(stage.shop, stage.subject.person);
     const { userId } = await stage.shop.signUp();
-    return { path: `/api/own-rooms/${id}${rest}`, body: { userId } };
+    return { path: `/api/own-rooms/${id}${rest}`, body: body ?? { userId } };
   };
 }
 

@@ -1,7 +1,26 @@
-import { index, pgTable, primaryKey, text, unique, uuid } from 'drizzle-orm/pg-core';
+import { type FixedTimes, fixedTimeLimits } from '@focuspool/domain/pool/fixed-times';
+import { sql } from 'drizzle-orm';
+import {
+  type AnyPgColumn,
+  check,
+  index,
+  jsonb,
+  pgTable,
+  primaryKey,
+  text,
+  unique,
+  uuid,
+} from 'drizzle-orm/pg-core';
 import { user } from '../../platform/auth/auth-tables.ts';
 import { instant } from '../../platform/database/instant-column.ts';
 import { poolRooms } from './pool-tables.ts';
+
+function boundTimes(times: AnyPgColumn) {
+  const zoneLength = sql.raw(String(fixedTimeLimits.zoneLength));
+  return sql`jsonb_array_length(${times} -> 'days') between 1 and 7
+    and ${times} ->> 'time' ~ '^([01][0-9]|2[0-3]):[0-5][0-9]$'
+    and char_length(${times} ->> 'timeZone') between 1 and ${zoneLength}`;
+}
 
 /**
  * Whose a room is that people come to by a link. It goes with its owner; the room itself stays until nobody sits there.
@@ -20,11 +39,14 @@ export const ownRooms = pgTable(
     token: text('token'),
     /** Null for a room that stays open until it is closed. */
     closesAt: instant('closes_at'),
+    /** Null for a room without fixed times. */
+    times: jsonb('times').$type<FixedTimes>(),
   },
   (table) => [
     unique('own_rooms_one_token').on(table.token),
     index('own_rooms_owner').on(table.ownerId),
     index('own_rooms_closes_at').on(table.closesAt),
+    check('own_rooms_times', sql`${table.times} is null or (${boundTimes(table.times)}) is true`),
   ],
 );
 
@@ -43,5 +65,30 @@ export const ownRoomRemovals = pgTable(
   (table) => [
     primaryKey({ columns: [table.roomId, table.userId] }),
     index('own_room_removals_user').on(table.userId),
+  ],
+);
+
+/** Who wishes to be told before each fixed time of a room, and when that is next. */
+export const roomReminders = pgTable(
+  'room_reminders',
+  {
+    roomId: uuid('room_id')
+      .notNull()
+      .references(() => ownRooms.roomId, { onDelete: 'cascade' }),
+    userId: text('user_id')
+      .notNull()
+      .references(() => user.id, { onDelete: 'cascade' }),
+    askedAt: instant('asked_at').notNull(),
+    /** Null when no time is to come before the room closes. */
+    dueAt: instant('due_at'),
+    /** Until then one process is sending; a process that fails leaves it to another. */
+    claimedUntil: instant('claimed_until'),
+    /** The addresses of browsers that were told of the next time already. */
+    told: text('told').array().notNull().default(sql`'{}'`),
+  },
+  (table) => [
+    primaryKey({ columns: [table.roomId, table.userId] }),
+    index('room_reminders_user').on(table.userId),
+    index('room_reminders_due_at').on(table.dueAt),
   ],
 );

@@ -108,6 +108,7 @@ it('deleting an account leaves no row that names the person in any table, and of
     'reported_things',
     'reports',
     'rhythms',
+    'room_reminders',
     'run_corrections',
     'run_label_sums',
     'run_month_sums',

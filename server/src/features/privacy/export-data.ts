@@ -25,6 +25,7 @@ import { listCorrections } from '../ledger/correction-store.ts';
 import { findOwnPlace } from '../pool/membership/member-store.ts';
 import { listPastStays } from '../pool/membership/stay-store.ts';
 import { listEveryOwnRoom, listRemovalsOf } from '../pool/own-rooms/own-room-store.ts';
+import { listAskedReminders } from '../pool/room-times/reminder-store.ts';
 import { findProfile, findSums } from '../profile/profile-store.ts';
 import { listSubscriptions as listPushSubscriptions } from '../push/push-store.ts';
 import { listHiddenPeople } from '../report/hidden-people-store.ts';
@@ -152,6 +153,7 @@ async function readWork(
   const stays = await listPastStays(db, userId);
   const ownRooms = await listEveryOwnRoom(db, userId);
   const removals = await listRemovalsOf(db, userId);
+  const reminders = await listAskedReminders(db, userId);
   const addressMadeAt = await findAddress(db, userId);
   const made = await listOwnReports(db, userId);
   const hidden = await listHiddenPeople(db, userId);
@@ -206,12 +208,14 @@ async function readWork(
         endsAt: isoTime(new Date(place.run.endsAt)),
       },
       stays: stays.map(({ joinedAt, leftAt }) => ({ joinedAt: isoTime(joinedAt), leftAt: isoTime(leftAt) })),
-      ownRooms: ownRooms.map(({ name, openedAt, closesAt, isClosed }) => ({
+      ownRooms: ownRooms.map(({ name, openedAt, closesAt, isClosed, times }) => ({
         name,
         openedAt: isoTime(openedAt),
         closesAt: closesAt && isoTime(closesAt),
         isClosed,
+        times,
       })),
+      remindersSince: reminders.map(isoTime),
       sentOutAt: removals.map(isoTime),
     },
   };

@@ -1,7 +1,8 @@
 import { type Alert, alertedForMs, toNotice } from '@focuspool/domain/push/alert';
 import type { Services } from '../../platform/services.ts';
 import type { Sweep } from '../../platform/sweeps.ts';
-import { claimAlerts, deleteAlert, forgetGone, listSubscriptions, noteTold } from './push-store.ts';
+import { claimAlerts, deleteAlert, noteTold } from './push-store.ts';
+import { tellBrowsers } from './tell-browsers.ts';
 
 type AlertServices = Pick<Services, 'clock' | 'database' | 'push'>;
 
@@ -30,20 +31,17 @@ export function createAlertSweep(services: AlertServices): Sweep {
 
 /** An end that not everybody could be told of is kept, and tried again for as long as it is news. */
 async function tell(services: AlertServices, alert: Alert & { readonly userId: string }): Promise<void> {
-  const { clock, database, push } = services;
+  const { clock, database } = services;
   const notice = toNotice(alert);
   const isNews = clock.now().getTime() < alert.endsAt + alertedForMs;
-  const all = isNews ? await listSubscriptions(database, alert.userId) : [];
-  const text = JSON.stringify(notice);
-  const topic = alert.key.replaceAll('-', '');
-  const results = await Promise.all(
-    all
-      .filter(({ told }) => told !== notice.tag)
-      .map(async (to) => ({ endpoint: to.endpoint, result: await push.send(to, text, topic) })),
-  );
-  const pick = (wanted: string) =>
-    results.filter(({ result }) => result === wanted).map(({ endpoint }) => endpoint);
-  await noteTold(database, pick('sent'), notice.tag);
-  await forgetGone(database, pick('gone'));
-  if (pick('failed').length === 0) await deleteAlert(database, alert);
+  const { sent, failed } = isNews
+    ? await tellBrowsers(services, alert.userId, {
+        notice,
+        topic: alert.key.replaceAll('-', ''),
+        lastsMs: alertedForMs,
+        isTold: ({ told }) => told === notice.tag,
+      })
+    : { sent: [], failed: [] };
+  await noteTold(database, sent, notice.tag);
+  if (failed.length === 0) await deleteAlert(database, alert);
 }

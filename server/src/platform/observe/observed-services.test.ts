@@ -39,7 +39,7 @@ it('push messages are counted by what became of them', async () => {
   const to = receiver.subscribe('phone');
   for (const answer of [201, 201, 410, 500]) {
     receiver.answer('phone', answer);
-    await push.send(to, 'Time is up', 'topic');
+    await push.send(to, 'Time is up', { topic: 'topic', lastsMs: 60_000 });
   }
   expect(await readCounts(metrics.pushes)).toEqual({ sent: 2, gone: 1, failed: 1 });
 });

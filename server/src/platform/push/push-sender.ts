@@ -1,4 +1,3 @@
-import { alertedForMs } from '@focuspool/domain/push/alert';
 import type { PushSubscription } from '@focuspool/domain/push/push-contract';
 import webPush from 'web-push';
 import type { Log } from '../log.ts';
@@ -13,8 +12,15 @@ export type PushResult = 'sent' | 'gone' | 'failed';
 export type PushSender = {
   /** What browsers subscribe with, base64url. */
   readonly publicKey: string;
-  /** Sends text, encrypted for the browser; never throws. A later text of the same topic (32 characters) takes its place. */
-  send(to: PushSubscription, text: string, topic: string): Promise<PushResult>;
+  /** Sends text, encrypted for the browser; never throws. */
+  send(to: PushSubscription, text: string, delivery: Delivery): Promise<PushResult>;
+};
+
+type Delivery = {
+  /** At most 32 characters. A later text of the same topic takes the place of one that has not arrived. */
+  readonly topic: string;
+  /** For so long it may wait for the browser. */
+  readonly lastsMs: number;
 };
 
 type PushSenderParts = {
@@ -29,17 +35,14 @@ type PushSenderParts = {
 export function createPushSender({ privateKey, subject, log }: PushSenderParts): PushSender {
   const publicKey = derivePublicKey(privateKey);
   if (publicKey === null) throw new Error('The key of push messages is no private key of P-256');
-  const options = {
-    vapidDetails: { subject, publicKey, privateKey },
-    TTL: alertedForMs / 1_000,
-    urgency: 'high',
-  } as const;
+  const options = { vapidDetails: { subject, publicKey, privateKey }, urgency: 'high' } as const;
   return {
     publicKey,
-    send: async (to, text, topic) => {
+    send: async (to, text, { topic, lastsMs }) => {
       const service = new URL(to.endpoint).host;
       try {
-        const request = webPush.generateRequestDetails(to, text, { ...options, topic });
+        const TTL = Math.ceil(lastsMs / 1_000);
+        const request = webPush.generateRequestDetails(to, text, { ...options, topic, TTL });
         const response = await fetch(to.endpoint, {
           method: 'POST',
           headers: request.headers as Record<string, string>,

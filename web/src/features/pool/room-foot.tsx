@@ -3,16 +3,28 @@ import { paths } from '../../platform/paths.ts';
 import { toButtonClasses } from '../../ui/button.tsx';
 import { ShowOthersSwitch } from '../timer/run/show-others-switch.tsx';
 import { GuestLine } from './own-rooms/guest-line.tsx';
+import { SeatTimes } from './room-times/seat-times.tsx';
+
+type RoomFootProps = {
+  userId: string;
+  room: {
+    /** Undefined in the pool. */
+    name: string | undefined;
+    memberCount: number;
+  };
+  isGuest: boolean;
+};
 
 /** Below everybody who is in the room. */
-export function RoomFoot({ memberCount, isGuest }: { memberCount: number; isGuest: boolean }) {
+export function RoomFoot({ userId, room, isGuest }: RoomFootProps) {
   return (
     <div className="grid justify-items-center gap-4 pt-4">
-      {memberCount === 1 && (
+      {room.memberCount === 1 && (
         <p className="py-4 text-center text-balance text-ink-quiet">
           You are the first here. Whoever comes next sits down beside you.
         </p>
       )}
+      {room.name !== undefined && <SeatTimes userId={userId} />}
       <ShowOthersSwitch />
       {isGuest ? (
         <GuestLine />

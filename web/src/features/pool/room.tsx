@@ -170,7 +170,7 @@ export function Room({ userId, place, task, problem, onRetry, onCompleted }: Roo
           onRetry={() => (problem ? onRetry() : void hiding.retry())}
         />
       )}
-      {members && Foot && <Foot memberCount={members.length} isGuest={isGuest} />}
+      {room && Foot && <Foot userId={userId} room={room} isGuest={isGuest} />}
     </div>
   );
 }

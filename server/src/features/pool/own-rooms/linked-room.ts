@@ -4,18 +4,22 @@ import { roomLimits } from '@focuspool/domain/pool/room-limits';
 import type { Queryable } from '../../../platform/database/database.ts';
 import { listMembers } from '../membership/member-store.ts';
 import type { PoolServices } from '../pool-services.ts';
+import { toShownTimes } from '../room-times/timed-row.ts';
 import { findLinkedRoom, isRemovedFrom } from './own-room-store.ts';
 
 export type LinkRefusal = 'room_link_over' | 'room_sent_out';
 
-/** The room to which a link leads this person. A wrong link, an old one and a closed room's are alike. */
+/**
+ * The room to which a link leads this person; without one, that in which they sit. A wrong link, an old one and a closed room's
+ * are alike.
+ */
 export async function followLink(
   { clock, config }: Pick<PoolServices, 'clock' | 'config'>,
   db: Queryable,
   userId: string,
-  token: string,
+  token: string | null,
 ): Promise<Outcome<NonNullable<Awaited<ReturnType<typeof findLinkedRoom>>>, LinkRefusal>> {
-  const linked = await findLinkedRoom(db, token, clock.now());
+  const linked = await findLinkedRoom(db, { userId, token }, clock.now());
   // Without a plan its owner's rooms rest.
   if (!linked || !(linked.hasPlan || config.isPremiumForAll)) return refuse('room_link_over');
   if (await isRemovedFrom(db, linked.id, userId)) return refuse('room_sent_out');
@@ -30,7 +34,7 @@ export async function readLinkedRoom(
 ): Promise<Outcome<LinkedRoom, LinkRefusal>> {
   const linked = await followLink(services, services.database, userId, token);
   if (!linked.ok) return linked;
-  const { id, name, ownName, owner } = linked.value;
+  const { id, name, ownName, owner, isTold } = linked.value;
   const members = await listMembers(services.database, id);
   const guests = members.flatMap(({ userId: guestId, card: { id: memberId, username, profilePicture } }) =>
     guestId === null ? [] : [{ id: memberId, userId: guestId, username, profilePicture }],
@@ -42,5 +46,7 @@ export async function readLinkedRoom(
     guests,
     seats: roomLimits.capacity,
     isInside: guests.some((guest) => guest.userId === userId),
+    times: toShownTimes(linked.value, services.clock.now()),
+    isTold,
   });
 }

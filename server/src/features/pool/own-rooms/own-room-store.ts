@@ -6,7 +6,8 @@ import { isNotSuspended } from '../../../platform/suspension/suspension-store.ts
 import { publicUsername } from '../../profile/profile-store.ts';
 import { profiles } from '../../profile/profile-tables.ts';
 import { ownRoomRemovals, ownRooms } from '../own-room-tables.ts';
-import { poolRooms } from '../pool-tables.ts';
+import { poolMembers, poolRooms } from '../pool-tables.ts';
+import { deleteReminders, isTold } from '../room-times/reminder-store.ts';
 
 /** How a room is called to others, for a query; null when its name is hidden from them, and where it has none. */
 export const publicRoomName = sql<string | null>`case when ${isHidden(
@@ -22,7 +23,7 @@ const toDoor = ({ token, closesAt }: Pick<Row, 'token' | 'closesAt'>): Door => (
   closesAt: closesAt === null ? null : closesAt.getTime(),
 });
 
-const isOpenAt = (now: Date) =>
+export const isOpenAt = (now: Date) =>
   and(isNotNull(ownRooms.token), or(isNull(ownRooms.closesAt), gt(ownRooms.closesAt, now)));
 
 /** Whether people may still come to a room by its link. */
@@ -38,13 +39,15 @@ export async function isOpenByLink(
 
 /** The owner's open rooms, the newest first. */
 export async function listOpenRooms(db: Queryable, ownerId: string, now: Date) {
-  const { roomId, name, token, closesAt } = ownRooms;
+  const { roomId, name, token, closesAt, times } = ownRooms;
   return db
     .select({
       roomId,
       name,
       token: sql<string>`${token}`,
       closesAt,
+      times,
+      isTold: isTold(db, ownerId),
       openedAt: poolRooms.openedAt,
       revision: poolRooms.revision,
     })
@@ -56,9 +59,9 @@ export async function listOpenRooms(db: Queryable, ownerId: string, now: Date) {
 
 /** Every room of somebody that there still is, and when they were sent out of others', for their own eyes. */
 export async function listEveryOwnRoom(db: Queryable, ownerId: string) {
-  const { name, closesAt, token } = ownRooms;
+  const { name, closesAt, token, times } = ownRooms;
   return db
-    .select({ name, closesAt, isClosed: sql<boolean>`${token} is null`, openedAt: poolRooms.openedAt })
+    .select({ name, closesAt, times, isClosed: sql<boolean>`${token} is null`, openedAt: poolRooms.openedAt })
     .from(ownRooms)
     .innerJoin(poolRooms, eq(poolRooms.id, ownRooms.roomId))
     .where(eq(ownRooms.ownerId, ownerId))
@@ -84,7 +87,7 @@ export async function countOpenRooms(tx: Transaction, ownerId: string, now: Date
 
 export async function insertOwnRoom(
   tx: Transaction,
-  { openedAt, ...row }: Omit<Row, 'roomId'> & { openedAt: Date },
+  { openedAt, ...row }: Omit<Row, 'roomId' | 'times'> & { openedAt: Date },
 ): Promise<string> {
   const [room] = await tx.insert(poolRooms).values({ openedAt, isOwn: true }).returning({ id: poolRooms.id });
   if (!room) throw new Error('A room was not opened');
@@ -98,7 +101,7 @@ export async function listOwnRoomIds(db: Queryable, ownerId: string): Promise<st
   return rows.map(({ id }) => id);
 }
 
-const isOpenRoomOf = (ownerId: string, roomId: string, now: Date) =>
+export const isOpenRoomOf = (ownerId: string, roomId: string, now: Date) =>
   and(eq(ownRooms.roomId, roomId), eq(ownRooms.ownerId, ownerId), isOpenAt(now));
 
 /** Whether this is an open room of this owner. */
@@ -120,19 +123,32 @@ export async function putToken(
 }
 
 export async function closeIfOver(tx: Transaction, roomId: string, now: Date): Promise<void> {
-  await tx
+  const rows = await tx
     .update(ownRooms)
     .set({ token: null })
-    .where(and(eq(ownRooms.roomId, roomId), lte(ownRooms.closesAt, now)));
+    .where(and(eq(ownRooms.roomId, roomId), lte(ownRooms.closesAt, now)))
+    .returning({ id: ownRooms.roomId });
+  if (rows.length > 0) await deleteReminders(tx, roomId);
 }
 
-/** The room that this link leads to, with its owner; null where nobody may come in. */
-export async function findLinkedRoom(db: Queryable, token: string, now: Date) {
+/** The room that this link leads to, or in which this person sits, with its owner; null where nobody may come in. */
+export async function findLinkedRoom(
+  db: Queryable,
+  { userId, token }: { userId: string; token: string | null },
+  now: Date,
+) {
+  const seat = db
+    .select({ roomId: poolMembers.roomId })
+    .from(poolMembers)
+    .where(eq(poolMembers.userId, userId));
   const [row] = await db
     .select({
       id: ownRooms.roomId,
       name: publicRoomName,
       ownName: ownRooms.name,
+      closesAt: ownRooms.closesAt,
+      times: ownRooms.times,
+      isTold: isTold(db, userId),
       owner: {
         userId: ownRooms.ownerId,
         username: publicUsername,
@@ -142,7 +158,13 @@ export async function findLinkedRoom(db: Queryable, token: string, now: Date) {
     })
     .from(ownRooms)
     .innerJoin(profiles, eq(profiles.userId, ownRooms.ownerId))
-    .where(and(eq(ownRooms.token, token), isOpenAt(now), isNotSuspended(db, ownRooms.ownerId)));
+    .where(
+      and(
+        token === null ? inArray(ownRooms.roomId, seat) : eq(ownRooms.token, token),
+        isOpenAt(now),
+        isNotSuspended(db, ownRooms.ownerId),
+      ),
+    );
   return row ?? null;
 }
 

@@ -8,6 +8,8 @@ import { transactOutcome } from '../../../platform/database/transact-outcome.ts'
 import { removeMembers } from '../membership/leave-pool.ts';
 import { listMembers, listMembersOfRooms } from '../membership/member-store.ts';
 import type { PoolServices } from '../pool-services.ts';
+import { deleteReminders } from '../room-times/reminder-store.ts';
+import { toShownTimes } from '../room-times/timed-row.ts';
 import { publishRoomEvent } from '../rooms/room-events.ts';
 import { lockRoom } from '../rooms/room-store.ts';
 import {
@@ -31,19 +33,21 @@ export async function readOwnRooms(
   return accept(await listOwnRooms(database, userId, clock.now()));
 }
 
-async function listOwnRooms(db: Queryable, userId: string, now: Date): Promise<OwnRooms> {
+export async function listOwnRooms(db: Queryable, userId: string, now: Date): Promise<OwnRooms> {
   const open = await listOpenRooms(db, userId, now);
   const members = await listMembersOfRooms(
     db,
     open.map(({ roomId }) => roomId),
   );
-  const rooms = open.map(({ roomId, revision, name, token, openedAt, closesAt }) => ({
+  const rooms = open.map(({ roomId, revision, name, token, openedAt, closesAt, times, isTold }) => ({
     name,
     token,
     openedAt: openedAt.getTime(),
     closesAt: closesAt === null ? null : closesAt.getTime(),
     seats: roomLimits.capacity,
     room: { id: roomId, revision, name, members: (members.get(roomId) ?? []).map(({ card }) => card) },
+    times: toShownTimes({ times, closesAt }, now),
+    isTold,
   }));
   return { rooms };
 }
@@ -81,6 +85,7 @@ export async function renewLink(
     const isRenewed = await putToken(tx, { ownerId: userId, roomId, token: makeToken(), now });
     if (!isRenewed) return refuse('room_missing');
     await deleteRemovals(tx, roomId);
+    await deleteReminders(tx, roomId, { outsidersOf: userId });
     return accept(await listOwnRooms(tx, userId, now));
   });
 }
@@ -98,6 +103,7 @@ export async function closeRoom(
     const room = await lockRoom(tx, roomId);
     if (!room) return refuse('room_missing');
     if (!(await putToken(tx, { ownerId: userId, roomId, token: null, now }))) return refuse('room_missing');
+    await deleteReminders(tx, roomId);
     const members = await listMembers(tx, roomId);
     const { event } = await removeMembers(tx, { room, members, isGone: () => false, now });
     return accept({ event, rooms: await listOwnRooms(tx, userId, now) });

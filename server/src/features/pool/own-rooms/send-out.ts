@@ -5,6 +5,7 @@ import { holdProfile } from '../../profile/profile-store.ts';
 import { removeMembers } from '../membership/leave-pool.ts';
 import { listMembers } from '../membership/member-store.ts';
 import type { PoolServices } from '../pool-services.ts';
+import { deleteReminders } from '../room-times/reminder-store.ts';
 import { publishRoomEvent } from '../rooms/room-events.ts';
 import { lockRoom } from '../rooms/room-store.ts';
 import { hasOpenRoom, insertRemoval } from './own-room-store.ts';
@@ -27,6 +28,7 @@ export async function sendOut(
     const room = await lockRoom(tx, roomId);
     if (!room) return refuse('room_missing');
     await insertRemoval(tx, { roomId, userId, removedAt: now });
+    await deleteReminders(tx, roomId, { userId });
     const members = await listMembers(tx, roomId);
     const isGone = (member: { userId: string | null }) => member.userId === userId;
     const { event } = await removeMembers(tx, { room, members, isGone, now });

@@ -10,6 +10,9 @@ import { CopyButton } from '../../../ui/copy-button.tsx';
 import { ConfirmDialog } from '../../../ui/dialog/dialog.tsx';
 import { FormNote } from '../../../ui/form/form-note.tsx';
 import { Surface } from '../../../ui/surface.tsx';
+import { TimesActions } from '../room-times/times-actions.tsx';
+import { TimesDialog } from '../room-times/times-dialog.tsx';
+import { TimesLine } from '../room-times/times-line.tsx';
 import { Guest, nameGuest } from './guest.tsx';
 import { ownRoomsQuery, toRoomLink, useEntering, useOwnRooms } from './own-room-requests.ts';
 
@@ -24,10 +27,11 @@ type Question = { kind: 'renew' } | { kind: 'close' } | { kind: 'send_out'; gues
 /** One's own room: its link, who sits there, and what can be done about both. */
 export function OwnRoomPane({ viewer, own }: { viewer: Viewer; own: OwnRoom }) {
   const { userId } = viewer;
-  const { name, token, closesAt, seats, room } = own;
+  const { name, token, closesAt, seats, room, times = null, isTold = false } = own;
   const { renewing, closing, sending } = useOwnRooms(userId);
   const entering = useEntering(viewer);
   const [question, setQuestion] = useState<Question | null>(null);
+  const [isSettingTimes, setIsSettingTimes] = useState(false);
   const guests = useRef<HTMLUListElement>(null);
   useRoomChanges(userId, room.id);
   const error = renewing.error ?? closing.error ?? sending.error ?? entering.error;
@@ -53,6 +57,7 @@ export function OwnRoomPane({ viewer, own }: { viewer: Viewer; own: OwnRoom }) {
           {closesAt === null ? 'Open until you close it' : `Open until ${closingFormat.format(closesAt)}`} ·{' '}
           {room.members.length} of {seats} here
         </p>
+        {times && <TimesLine userId={userId} times={times} className="mt-2" />}
       </div>
       <div className="flex flex-wrap gap-3">
         <CopyButton caption="Copy link" text={toRoomLink(token)} label={`Copy link of ${name}`} />
@@ -65,6 +70,7 @@ export function OwnRoomPane({ viewer, own }: { viewer: Viewer; own: OwnRoom }) {
           Come in
         </Button>
       </div>
+      {times && <TimesActions userId={userId} token={token} isTold={isTold} />}
       {error && <FormNote tone="problem">{error.message}</FormNote>}
       {room.members.length > 0 && (
         <ul ref={guests} tabIndex={-1} aria-label={`Who sits in ${name}`} className="grid gap-1 rounded-xl">
@@ -79,6 +85,9 @@ export function OwnRoomPane({ viewer, own }: { viewer: Viewer; own: OwnRoom }) {
         </ul>
       )}
       <div className="-mx-3 flex flex-wrap">
+        <Button variant="plain" className="px-3!" onClick={() => setIsSettingTimes(true)}>
+          Fixed times
+        </Button>
         <Button variant="plain" className="px-3!" onClick={() => setQuestion({ kind: 'renew' })}>
           Renew link
         </Button>
@@ -86,6 +95,13 @@ export function OwnRoomPane({ viewer, own }: { viewer: Viewer; own: OwnRoom }) {
           Close room
         </Button>
       </div>
+      <TimesDialog
+        isOpen={isSettingTimes}
+        userId={userId}
+        roomId={room.id}
+        times={times}
+        onClose={() => setIsSettingTimes(false)}
+      />
       <ConfirmDialog
         {...ask(question)}
         isOpen={question !== null}

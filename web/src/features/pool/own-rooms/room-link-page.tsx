@@ -22,6 +22,8 @@ import { Surface } from '../../../ui/surface.tsx';
 import { useViewer } from '../../account/viewer-request.ts';
 import { useHiddenPeople } from '../../report/hidden-people.ts';
 import { personMenuPart } from '../../report/person-menu-part.ts';
+import { TimesActions } from '../room-times/times-actions.tsx';
+import { TimesLine } from '../room-times/times-line.tsx';
 import { Guest, nameGuest } from './guest.tsx';
 import { GuestLine } from './guest-line.tsx';
 import { linkedRoomQuery, useEntering } from './own-room-requests.ts';
@@ -67,7 +69,7 @@ type LinkedRoomPaneProps = { viewer: Viewer; token: string; room: LinkedRoom; ta
 function LinkedRoomPane({
   viewer,
   token,
-  room: { id, name, owner, guests, seats },
+  room: { id, name, owner, guests, seats, times = null, isTold = false },
   taken,
 }: LinkedRoomPaneProps) {
   const { userId } = viewer;
@@ -100,6 +102,7 @@ function LinkedRoomPane({
         <h1 className="mt-1 text-3xl text-balance wrap-anywhere sm:text-4xl">
           <bdi>{title}</bdi>
         </h1>
+        {times && <TimesLine userId={userId} times={times} className="mt-4" />}
         <p className="mt-6 text-ink-quiet">
           {taken === 0 ? 'Nobody sits here yet' : `${taken} of ${seats} seats are taken`}
         </p>
@@ -126,6 +129,7 @@ function LinkedRoomPane({
           {entering.isPending && <Spinner />}
           Come in
         </Button>
+        {times && <TimesActions userId={userId} token={token} isTold={isTold} isCentred className="mt-4" />}
         {viewer.profile?.isPremium === false && <GuestLine className="mt-6" />}
       </Surface>
     </div>

@@ -1,10 +1,11 @@
 import type { Weekday } from '@focuspool/domain/stats/weeks-and-months';
 import { type ListRepeat, morningHour } from '@focuspool/domain/task/list-repeat';
-import { describeDays, findRepeatOf, nameOfWeekday, weekdays } from '@focuspool/domain/task/repeat-words';
+import { describeDays, findRepeatOf, weekdays } from '@focuspool/domain/task/repeat-words';
 import type { TaskList } from '@focuspool/domain/task/task-contract';
 import { useState } from 'react';
 import { Button } from '../../../ui/button.tsx';
 import { Dialog } from '../../../ui/dialog/dialog.tsx';
+import { WeekdayField } from '../../../ui/form/weekday-field.tsx';
 import { type Repeated, repeatList, toRepeated } from './repeat-list.ts';
 
 type RepeatDialogProps = {
@@ -50,31 +51,17 @@ export function RepeatDialog({ isOpen, userId, list, repeats, onClose }: RepeatD
       </p>
       {repeat && (
         <>
-          <fieldset className="mb-6">
-            <legend className="mb-2 text-sm font-medium text-ink-quiet">
-              “<bdi>{repeat.title}</bdi>”{' '}
-              {days.length > 0 ? `begins anew ${describeDays(days)}` : 'does not repeat'}
-            </legend>
-            <div className="grid grid-cols-4 gap-2 sm:grid-cols-7 sm:gap-1.5">
-              {weekdays.map((day) => (
-                <label
-                  key={day}
-                  className="relative inline-flex min-h-11 items-center justify-center rounded-full border border-line-strong bg-surface font-semibold transition hover:bg-surface-strong has-checked:border-transparent has-checked:bg-accent has-checked:text-on-accent has-focus-visible:outline-2 has-focus-visible:outline-offset-2"
-                >
-                  <input
-                    type="checkbox"
-                    aria-label={nameOfWeekday(day)}
-                    checked={days.includes(day)}
-                    onChange={({ target }) =>
-                      setChosen(target.checked ? [...days, day] : days.filter((each) => each !== day))
-                    }
-                    className="absolute inset-0 size-full cursor-pointer rounded-full opacity-0"
-                  />
-                  <span aria-hidden>{nameOfWeekday(day).slice(0, 3)}</span>
-                </label>
-              ))}
-            </div>
-          </fieldset>
+          <WeekdayField
+            legend={
+              <>
+                “<bdi>{repeat.title}</bdi>”{' '}
+                {days.length > 0 ? `begins anew ${describeDays(days)}` : 'does not repeat'}
+              </>
+            }
+            days={days}
+            onChange={setChosen}
+            className="mb-6"
+          />
           <div className="flex flex-wrap gap-3 sm:justify-end">
             {known && (
               <Button variant="quiet" onClick={() => set(known, [])} className="flex-1 sm:flex-none">

@@ -1,0 +1,131 @@
+import fc from 'fast-check';
+import { expect, it } from 'vitest';
+import { localTimeOf } from '../stats/local-day.ts';
+import { type Weekday, weekdayOf } from '../stats/weeks-and-months.ts';
+import { type FixedTimes, listShown } from './fixed-times.ts';
+import { describeTimes, readTimes } from './shown-times.ts';
+
+const weekdays: Weekday[] = [1, 2, 3, 4, 5];
+const zones = [
+  ...['Europe/Berlin', 'Asia/Kolkata', 'Australia/Lord_Howe', 'America/New_York', 'Pacific/Honolulu'],
+  ...['Pacific/Chatham', 'Asia/Kathmandu', 'Pacific/Kiritimati', 'America/St_Johns', 'UTC'],
+];
+
+function show(times: FixedTimes, now: number, closesAt: number | null = null) {
+  return { days: times.days, next: listShown({ times, closesAt }, now) };
+}
+
+/** As a page in British English says it. */
+function say(times: FixedTimes, timeZone: string, now: string): string | null {
+  const date = new Intl.DateTimeFormat('en-GB', { timeZone, day: 'numeric', month: 'long' });
+  const clock = new Intl.DateTimeFormat('en-GB', { timeZone, hour: '2-digit', minute: '2-digit' });
+  return describeTimes(readTimes(show(times, Date.parse(now)), timeZone), {
+    date: (at) => date.format(at),
+    clock: (at) => clock.format(at),
+  });
+}
+
+const inBerlin = (days: Weekday[], time: string) => ({ days, time, timeZone: 'Europe/Berlin' });
+
+it.each<[string, FixedTimes, string, string, string]>([
+  [
+    'where it was set',
+    inBerlin(weekdays, '09:00'),
+    'Europe/Berlin',
+    '2026-11-24',
+    'Monday to Friday at 09:00',
+  ],
+  [
+    'half an hour off',
+    inBerlin(weekdays, '09:00'),
+    'Asia/Kolkata',
+    '2026-11-24',
+    'Monday to Friday at 13:30',
+  ],
+  [
+    'a day before',
+    inBerlin(weekdays, '09:00'),
+    'Pacific/Honolulu',
+    '2026-11-24',
+    'Sunday to Thursday at 22:00',
+  ],
+  ['a day after', inBerlin([7], '20:00'), 'Asia/Tokyo', '2026-11-24', 'Every Monday at 04:00'],
+  [
+    'before the clocks change there alone',
+    inBerlin(weekdays, '09:00'),
+    'Asia/Kolkata',
+    '2026-03-20',
+    'Monday to Friday at 13:30, from 30 March at 12:30',
+  ],
+  [
+    'before clocks change here and there',
+    inBerlin(weekdays, '09:00'),
+    'America/New_York',
+    '2026-03-05',
+    'Monday to Friday at 03:00, from 9 March at 04:00, from 30 March at 03:00',
+  ],
+  [
+    'before clocks change by half an hour',
+    { days: [1, 4], time: '09:00', timeZone: 'Australia/Lord_Howe' },
+    'UTC',
+    '2026-03-20',
+    'On Wednesday and Sunday at 22:00, from 5 April at 22:30',
+  ],
+  [
+    'before a change that makes it another day',
+    { days: [1], time: '16:30', timeZone: 'America/Phoenix' },
+    'Europe/London',
+    '2026-03-20',
+    'Every Monday at 23:30, from 31 March every Tuesday at 00:30',
+  ],
+  [
+    'around a time that clocks leave out once',
+    inBerlin([7], '02:30'),
+    'Europe/Berlin',
+    '2026-03-20',
+    'Every Sunday at 02:30, from 29 March at 03:30, from 5 April at 02:30',
+  ],
+  [
+    'when no change is near',
+    inBerlin([2], '09:00'),
+    'America/New_York',
+    '2026-06-01',
+    'Every Tuesday at 03:00',
+  ],
+])('fixed times are read %s', (_where, times, timeZone, now, said) => {
+  expect(say(times, timeZone, `${now}T12:00:00Z`)).toBe(said);
+});
+
+it('of a room that closes before, no time is told', () => {
+  expect(
+    describeTimes(readTimes({ days: [1], next: [] }, 'UTC'), { date: String, clock: String }),
+  ).toBeNull();
+});
+
+it('whatever the two zones, each time that comes is one that the reading of then says', () => {
+  const days = fc
+    .subarray([1, 2, 3, 4, 5, 6, 7] as Weekday[], { minLength: 1 })
+    .map((chosen) => [...chosen].sort());
+  const time = fc
+    .tuple(fc.integer({ min: 0, max: 23 }), fc.integer({ min: 0, max: 59 }))
+    .map((parts) => parts.map((part) => String(part).padStart(2, '0')).join(':'));
+  const zone = fc.constantFrom(...zones);
+  const now = fc.integer({ min: Date.UTC(2024, 0), max: Date.UTC(2032, 0) });
+  fc.assert(
+    fc.property(fc.record({ days, time, timeZone: zone }), zone, now, (times, reader, at) => {
+      const shown = show(times, at);
+      const readings = readTimes(shown, reader);
+      expect(readings[0]?.from).toBe(shown.next[0]?.at);
+      for (const next of shown.next) {
+        const said = readings.findLast(({ from }) => from <= next.at);
+        const local = localTimeOf(next.at, reader);
+        expect(said?.days).toContain(weekdayOf(local.day));
+        expect(said?.days).toHaveLength(times.days.length);
+        expect(localTimeOf(said?.from ?? 0, reader)).toMatchObject({
+          hour: local.hour,
+          minute: local.minute,
+        });
+      }
+    }),
+  );
+});

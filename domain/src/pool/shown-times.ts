@@ -1,0 +1,44 @@
+import * as v from 'valibot';
+import { localTimeOf, toDayNumber } from '../stats/local-day.ts';
+import type { Weekday } from '../stats/weeks-and-months.ts';
+import { repeatDaysSchema } from '../task/list-repeat.ts';
+import { dayAfter, describeDays } from '../task/repeat-words.ts';
+
+/** The fixed times of a room as those who may come are told: the days where they were set, and the times of the next weeks. */
+export const shownTimesSchema = v.object({
+  days: repeatDaysSchema,
+  next: v.array(v.object({ day: v.string(), at: v.pipe(v.number(), v.safeInteger()) })),
+});
+export type ShownTimes = v.InferOutput<typeof shownTimesSchema>;
+
+/** What a reader's clocks show from one instant on: the days of their week, and the time at that instant. */
+export type TimesReading = { readonly from: number; readonly days: readonly Weekday[] };
+
+/** How the times read where somebody is: one reading now, and another from each instant at which clocks have changed. */
+export function readTimes({ days, next }: ShownTimes, timeZone: string): TimesReading[] {
+  const readings: (TimesReading & { readonly key: string })[] = [];
+  for (const { day, at } of next) {
+    const local = localTimeOf(at, timeZone);
+    const shift = toDayNumber(local.day) - toDayNumber(day);
+    const key = `${shift} ${local.hour}:${local.minute}`;
+    if (key === readings.at(-1)?.key) continue;
+    readings.push({ key, from: at, days: days.map((each) => dayAfter(each, shift)).sort() });
+  }
+  return readings.map(({ from, days }) => ({ from, days }));
+}
+
+/** 'Monday to Friday at 13:30, from 30 March at 12:30'; null where no time is to come. */
+export function describeTimes(
+  readings: readonly TimesReading[],
+  format: { readonly date: (at: number) => string; readonly clock: (at: number) => string },
+): string | null {
+  const said = readings.map(({ from, days }, index) => {
+    const before = readings[index - 1];
+    const clock = `at ${format.clock(from)}`;
+    if (!before) return `${describeDays(days)} ${clock}`;
+    const changed = days.join() === before.days.join() ? '' : ` ${describeDays(days)}`;
+    return `from ${format.date(from)}${changed} ${clock}`;
+  });
+  const [first = ''] = said;
+  return said.length === 0 ? null : first.charAt(0).toUpperCase() + said.join(', ').slice(1);
+}

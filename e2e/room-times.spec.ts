@@ -1,0 +1,130 @@
+import { readFile } from 'node:fs/promises';
+import { startPushReceiver } from '../server/testing/services/push-receiver.ts';
+import { expect, expectNoAxeViolations, test } from './fixtures.ts';
+import { waitUntilInstalled } from './pages/installed-app.ts';
+import { openRoom, ownRoomScreen } from './pages/own-room-screen.ts';
+import { poolScreen } from './pages/pool-screen.ts';
+import { bringPushService, pushToWorker } from './pages/push-service.ts';
+import { makePerson } from './people.ts';
+import { startTestedServer } from './tested-server.ts';
+
+const minute = 60_000;
+
+test('an owner sets weekdays at nine in Berlin; a guest in Kolkata reads them by their clock, wishes to be told and takes the file along', async ({
+  page,
+  newBrowser,
+  newPerson,
+}) => {
+  test.slow();
+  await newPerson({ isPremium: true });
+  const link = await openRoom(page, 'Thesis', 'Until I close it');
+  const own = ownRoomScreen(page);
+  await own.fixedTimes('Thesis').click();
+  const dialog = page.getByRole('dialog', { name: 'Fixed times' });
+  await expect(dialog).toContainText('By your clock, in Europe/Berlin.');
+  await expect(dialog.getByLabel('Time')).toHaveValue('09:00');
+  await expect(dialog.getByRole('checkbox', { checked: true })).toHaveCount(5);
+  await expectNoAxeViolations(page);
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  await expect(dialog).toBeHidden();
+  await expect(own.pane('Thesis')).toContainText('Monday to Friday at 09:00');
+  await expect(own.tellMe).not.toBeChecked();
+  await expectNoAxeViolations(page);
+
+  const elsewhere = await newBrowser({ timezoneId: 'Asia/Kolkata' });
+  await newPerson({ context: elsewhere });
+  const guestsPage = await elsewhere.newPage();
+  await guestsPage.setViewportSize({ width: 360, height: 740 });
+  await guestsPage.goto(link);
+  const guest = ownRoomScreen(guestsPage);
+  // With daylight saving an hour earlier; near its begin and end both are told.
+  const inKolkata = /Monday to Friday at 1[23]:30(?:, from \d+ \w+ at 1[23]:30)?/;
+  await expect(guestsPage.getByRole('region', { name: 'Thesis' })).toContainText(inKolkata);
+  await expect(guest.comeIn).toBeInViewport({ ratio: 1 });
+  await guest.tellMe.click();
+  await expect(guest.tellMe).toBeChecked();
+  await expect(guestsPage.getByText('Not on this device: its notifications are off.')).toBeVisible();
+  await expectNoAxeViolations(guestsPage);
+  expect(await guestsPage.evaluate(() => document.documentElement.scrollWidth)).toBe(360);
+  await guestsPage.reload();
+  await expect(guest.tellMe).toBeChecked();
+
+  const downloading = guestsPage.waitForEvent('download');
+  await guestsPage.getByRole('button', { name: 'Save for my calendar' }).click();
+  const download = await downloading;
+  expect(download.suggestedFilename()).toBe('focuspool-room.ics');
+  const file = await readFile(await download.path(), 'utf8');
+  expect(file).toContain('SUMMARY:Thesis');
+  expect(file).toMatch(/DTSTART;TZID=Europe\/Berlin:\d{8}T090000/);
+  expect(file).toContain('RRULE:FREQ=WEEKLY;BYDAY=MO,TU,WE,TH,FR');
+  expect(file).not.toContain(link.split('#')[1]);
+
+  // Those who sit there read the same, and need no link to be told no more.
+  await guest.comeIn.click();
+  await expect(poolScreen(guestsPage).members).toHaveCount(1);
+  await expect(guestsPage.getByText(inKolkata)).toBeVisible();
+  await expect(guest.tellMe).toBeChecked();
+  await guest.tellMe.click();
+  await expect(guest.tellMe).not.toBeChecked();
+  await expectNoAxeViolations(guestsPage);
+  expect(await guestsPage.evaluate(() => document.documentElement.scrollWidth)).toBe(360);
+
+  await own.fixedTimes('Thesis').click();
+  await dialog.getByRole('button', { name: 'Remove' }).click();
+  await expect(own.tellMe).toHaveCount(0);
+  await guestsPage.reload();
+  await expect(poolScreen(guestsPage).members).toHaveCount(1);
+  await expect(guest.tellMe).toHaveCount(0);
+});
+
+test.describe('with a worker', () => {
+  test.use({ serviceWorkers: 'allow' });
+
+  test('whoever wishes it is told five minutes before a room’s time, though a page is open', async ({
+    page,
+    context,
+    request,
+  }) => {
+    // It starts a server of its own.
+    test.slow();
+    const receiver = await startPushReceiver();
+    const server = await startTestedServer(undefined, { PUSH_HOSTS: receiver.host });
+    try {
+      await makePerson(server, context, { isPremium: true });
+      await bringPushService(page, receiver.subscribe('phone'));
+      await page.goto(`${server.url}/rooms`);
+      await waitUntilInstalled(page);
+      const own = ownRoomScreen(page);
+      await own.name.fill('Thesis');
+      await own.openFor.selectOption('Until I close it');
+      await own.open.click();
+      await own.fixedTimes('Thesis').click();
+      const dialog = page.getByRole('dialog', { name: 'Fixed times' });
+      await dialog.getByRole('button', { name: 'Save' }).click();
+      await expect(dialog).toBeHidden();
+      const subscribed = page.waitForResponse((response) =>
+        response.url().endsWith('/api/push/subscription'),
+      );
+      await own.tellMe.click();
+      expect((await subscribed).status()).toBe(200);
+      await expect(own.tellMe).toBeChecked();
+      await expect(page.getByText('Not on this device')).toHaveCount(0);
+
+      const answer = await page.request.get(`${server.url}/api/own-rooms`);
+      const now = Number(answer.headers()['x-server-time']);
+      const { rooms } = await answer.json();
+      const advanceMs = rooms[0].times.next[0].at - 5 * minute - now;
+      await request.post(`${server.url}/dev/clock`, { data: { advanceMs } });
+      await expect.poll(() => receiver.count('phone'), { timeout: 20_000 }).toBe(1);
+      const [message] = receiver.read('phone');
+      const [worker] = context.serviceWorkers();
+      const shown = await worker?.evaluate(pushToWorker, message?.text ?? '');
+      expect(shown).toMatchObject([
+        { title: 'Thesis', body: 'Starts in 5 minutes', data: { isOfRoom: true } },
+      ]);
+    } finally {
+      await server.stop();
+      await receiver.stop();
+    }
+  });
+});

@@ -1,0 +1,62 @@
+import { ownRoomsSchema } from '@focuspool/domain/pool/own-room-contract';
+import { waitUntil } from '@focuspool/domain/testing/waiting';
+import { minuteMs } from '@focuspool/domain/timer/timer';
+import { expect, onTestFinished } from 'vitest';
+import { createRoomTimesCalls } from '../../../../testing/authorization/room-times-calls.ts';
+import { itOn } from '../../../../testing/databases/engine-choice.ts';
+import { openSharedDatabase } from '../../../../testing/databases/shared-database.ts';
+import { createPerson } from '../../../../testing/people.ts';
+import { readReply } from '../../../../testing/read-reply.ts';
+import { startPushReceiver } from '../../../../testing/services/push-receiver.ts';
+import { roomReminders } from '../own-room-tables.ts';
+
+itOn('postgres')(
+  'of two processes one tells each who wishes it of a time, once, and so it does when one is killed',
+  async () => {
+    const receiver = await startPushReceiver();
+    onTestFinished(() => receiver.stop());
+    const { app, database, start } = await openSharedDatabase();
+    const settings = {
+      VAPID_PRIVATE_KEY: Buffer.alloc(32, 7).toString('base64url'),
+      PUSH_HOSTS: receiver.host,
+      TEST_CLOCK: 'on',
+    };
+    const [here, there] = await Promise.all([start(settings), start(settings)]);
+    const { cookie } = await createPerson(app, { isPremium: true });
+    const request = async (path: string, { method = 'POST', body }: { method?: string; body?: unknown }) => {
+      const headers = { 'content-type': 'application/json', cookie };
+      const response = await fetch(here.url + path, { method, headers, body: JSON.stringify(body) });
+      expect(response.status).toBe(200);
+      return response;
+    };
+    const { setTimes, wish, everyDayIn } = createRoomTimesCalls({ request, clock: app.clock });
+    const pass = (url: string, advanceMs: number) =>
+      fetch(`${url}/dev/clock`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify({ advanceMs }),
+      });
+    const readDue = async () => (await database.select().from(roomReminders))[0]?.dueAt?.getTime();
+    const untilMoved = (due: number | undefined) => waitUntil(async () => (await readDue()) !== due);
+
+    const opened = await request('/api/own-rooms', { body: { name: 'Thesis', opening: 'until_closed' } });
+    const [room] = (await readReply(ownRoomsSchema, opened)).rooms;
+    if (!room) throw new Error('no room was opened');
+    await setTimes({ cookie }, room, everyDayIn(30).times);
+    await request('/api/push/subscription', { method: 'PUT', body: receiver.subscribe('phone') });
+    await wish({ cookie }, room);
+
+    const first = await readDue();
+    await Promise.all([pass(here.url, 26 * minuteMs), pass(there.url, 26 * minuteMs)]);
+    await untilMoved(first);
+    expect(receiver.count('phone')).toBe(1);
+
+    const second = await readDue();
+    here.signal('SIGKILL');
+    await here.ended;
+    await pass(there.url, 24 * 60 * minuteMs);
+    await untilMoved(second);
+    expect(receiver.read('phone').map(({ text }) => JSON.parse(text).title)).toEqual(['Thesis', 'Thesis']);
+  },
+  180_000,
+);

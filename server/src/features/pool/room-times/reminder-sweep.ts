@@ -1,0 +1,54 @@
+import { fixedTimeLimits, toTimeNotice } from '@focuspool/domain/pool/fixed-times';
+import { memberTexts } from '@focuspool/domain/pool/pool-contract';
+import type { Services } from '../../../platform/services.ts';
+import type { Sweep } from '../../../platform/sweeps.ts';
+import { tellBrowsers } from '../../push/tell-browsers.ts';
+import { claimReminders, moveReminder, noteReminded, type Reminder } from './reminder-store.ts';
+import { toNextTelling } from './timed-row.ts';
+import { findRoomToTell } from './times-store.ts';
+
+type ReminderServices = Pick<Services, 'clock' | 'config' | 'database' | 'push'>;
+
+const everyMs = 5_000;
+const batchSize = 100;
+/** Longer than sending takes. What failed is tried again after it. */
+const claimMs = 30_000;
+
+/** Tells whoever wishes it five minutes before a room's fixed time: once, whatever the number of processes. */
+export function createReminderSweep(services: ReminderServices): Sweep {
+  const { clock, database } = services;
+  return {
+    name: 'times of rooms to tell of',
+    everyMs,
+    run: async () => {
+      for (;;) {
+        const now = clock.now();
+        const claimedUntil = new Date(now.getTime() + claimMs);
+        const due = await claimReminders(database, now, { claimedUntil, limit: batchSize });
+        await Promise.all(due.map((reminder) => remind(services, reminder)));
+        if (due.length < batchSize) return;
+      }
+    },
+  };
+}
+
+/** What not every browser could be told is tried again until the time has come. */
+async function remind(services: ReminderServices, reminder: Reminder): Promise<void> {
+  const { clock, config, database } = services;
+  const { roomId, userId, dueAt } = reminder;
+  const now = clock.now();
+  const room = await findRoomToTell(database, roomId, now);
+  const at = dueAt.getTime() + fixedTimeLimits.toldBeforeMs;
+  const lastsMs = at - now.getTime();
+  if (room?.isOpen && (room.hasPlan || config.isPremiumForAll) && lastsMs > 0) {
+    const name = (room.ownerId === userId ? room.ownName : room.name) ?? memberTexts.unnamedRoom;
+    const { sent, failed } = await tellBrowsers(services, userId, {
+      notice: toTimeNotice({ id: roomId, name }, at, now.getTime()),
+      topic: roomId.replaceAll('-', ''),
+      lastsMs,
+      isTold: ({ endpoint }) => reminder.told.includes(endpoint),
+    });
+    if (failed.length > 0) return noteReminded(database, reminder, [...reminder.told, ...sent]);
+  }
+  await moveReminder(database, reminder, room && toNextTelling(room, now));
+}

@@ -1,0 +1,78 @@
+import { accept, type Outcome, refuse } from '@focuspool/domain/outcome';
+import type { FixedTimes } from '@focuspool/domain/pool/fixed-times';
+import type { OwnRooms } from '@focuspool/domain/pool/own-room-contract';
+import type { ReminderWish, RoomTimes } from '@focuspool/domain/pool/room-times-contract';
+import { lockPerson } from '../../../platform/database/database.ts';
+import { transactOutcome } from '../../../platform/database/transact-outcome.ts';
+import { followLink, type LinkRefusal } from '../own-rooms/linked-room.ts';
+import { listOwnRooms } from '../own-rooms/own-rooms.ts';
+import type { PoolServices } from '../pool-services.ts';
+import { deleteReminders, moveReminders, putReminder } from './reminder-store.ts';
+import { toNextTelling, toShownTimes } from './timed-row.ts';
+import { holdOpenRoom, putTimes } from './times-store.ts';
+import { writeRoomCalendar } from './write-room-calendar.ts';
+
+type TimesServices = Pick<PoolServices, 'clock' | 'config' | 'database'>;
+
+/** Gives a room its fixed times, or none. Whoever is told before them is told before the new ones. */
+export async function setTimes(
+  { clock, database }: Pick<TimesServices, 'clock' | 'database'>,
+  ownerId: string,
+  { roomId, times }: { roomId: string; times: FixedTimes | null },
+): Promise<Outcome<OwnRooms, 'room_missing'>> {
+  return transactOutcome(database, async (tx) => {
+    const now = clock.now();
+    const room = await putTimes(tx, { ownerId, roomId, times, now });
+    if (!room) return refuse('room_missing');
+    if (times) await moveReminders(tx, roomId, toNextTelling(room, now));
+    else await deleteReminders(tx, roomId);
+    return accept(await listOwnRooms(tx, ownerId, now));
+  });
+}
+
+/** The times of the room in which somebody sits; none where they sit in no such room. */
+export async function readTimesOfSeat(
+  services: TimesServices,
+  userId: string,
+): Promise<Outcome<RoomTimes, never>> {
+  const found = await followLink(services, services.database, userId, null);
+  if (!found.ok) return accept({ times: null, isTold: false });
+  const times = toShownTimes(found.value, services.clock.now());
+  return accept({ times, isTold: found.value.isTold });
+}
+
+/** Tells somebody before each time of a room from now on, or no more. */
+export async function wishToBeTold(
+  services: TimesServices,
+  userId: string,
+  { token, isWanted }: ReminderWish,
+): Promise<Outcome<RoomTimes, LinkRefusal>> {
+  return transactOutcome(services.database, async (tx) => {
+    // As whoever is sent out.
+    await lockPerson(tx, userId);
+    const found = await followLink(services, tx, userId, token);
+    if (!found.ok) return found;
+    const now = services.clock.now();
+    const { id: roomId } = found.value;
+    // From here on nobody changes its times or its link, nor closes it.
+    const room = await holdOpenRoom(tx, { roomId, token, now });
+    if (!room) return refuse('room_link_over');
+    const isTold = isWanted && room.times !== null;
+    if (isTold) await putReminder(tx, { roomId, userId, askedAt: now, dueAt: toNextTelling(room, now) });
+    else await deleteReminders(tx, roomId, { userId });
+    return accept({ times: toShownTimes(room, now), isTold });
+  });
+}
+
+/** The times of a room as a file for calendars. It holds no way into the room. */
+export async function readRoomCalendar(
+  services: TimesServices,
+  userId: string,
+  token: string | null,
+): Promise<Outcome<{ calendar: string }, LinkRefusal>> {
+  const found = await followLink(services, services.database, userId, token);
+  if (!found.ok) return found;
+  const { owner, ownName, ...room } = found.value;
+  const name = owner.userId === userId ? ownName : room.name;
+  return accept({ calendar: writeRoomCalendar({ ...room, name }, services.clock.now()) });
+}

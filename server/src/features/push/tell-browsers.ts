@@ -1,0 +1,34 @@
+import type { Notice } from '@focuspool/domain/push/alert';
+import type { Services } from '../../platform/services.ts';
+import { forgetGone, listSubscriptions } from './push-store.ts';
+
+type Browser = Awaited<ReturnType<typeof listSubscriptions>>[number];
+
+type Telling = {
+  readonly notice: Notice;
+  /** At most 32 characters: a later notice takes the place of one that a browser has not been reached with. */
+  readonly topic: string;
+  /** After so long it is no news any more. */
+  readonly lastsMs: number;
+  readonly isTold: (browser: Browser) => boolean;
+};
+
+/** Sends a notice to all browsers of a person that have not been told; gives the addresses at which it arrived and failed. */
+export async function tellBrowsers(
+  { database, push }: Pick<Services, 'database' | 'push'>,
+  userId: string,
+  { notice, topic, lastsMs, isTold }: Telling,
+): Promise<{ sent: string[]; failed: string[] }> {
+  const text = JSON.stringify(notice);
+  const browsers = (await listSubscriptions(database, userId)).filter((browser) => !isTold(browser));
+  const results = await Promise.all(
+    browsers.map(async (to) => ({
+      endpoint: to.endpoint,
+      result: await push.send(to, text, { topic, lastsMs }),
+    })),
+  );
+  const pick = (wanted: string) =>
+    results.filter(({ result }) => result === wanted).map(({ endpoint }) => endpoint);
+  await forgetGone(database, pick('gone'));
+  return { sent: pick('sent'), failed: pick('failed') };
+}

@@ -1,0 +1,16 @@
+import { useQuery } from '@tanstack/react-query';
+import { seatTimesQuery } from './room-times-requests.ts';
+import { TimesActions } from './times-actions.tsx';
+import { TimesLine } from './times-line.tsx';
+
+/** The fixed times of the room in which somebody sits, where it has any. */
+export function SeatTimes({ userId }: { userId: string }) {
+  const { data } = useQuery(seatTimesQuery(userId));
+  if (!data?.times) return null;
+  return (
+    <div className="grid gap-1 text-center">
+      <TimesLine userId={userId} times={data.times} />
+      <TimesActions userId={userId} token={null} isTold={data.isTold} isCentred />
+    </div>
+  );
+}

@@ -1,0 +1,60 @@
+import { Link } from 'react-router';
+import { paths } from '../../../platform/paths.ts';
+import { Button } from '../../../ui/button.tsx';
+import { FormNote } from '../../../ui/form/form-note.tsx';
+import { SwitchRow } from '../../../ui/form/switch-row.tsx';
+import { useReminderWish, useRoomCalendar } from './room-times-requests.ts';
+
+type TimesActionsProps = {
+  userId: string;
+  /** The key of the room's link; null for the room in which the person sits. */
+  token: string | null;
+  isTold: boolean;
+  isCentred?: boolean;
+  className?: string;
+};
+
+/** To be told before each fixed time of a room, and to take the times along. */
+export function TimesActions({
+  userId,
+  token,
+  isTold,
+  isCentred = false,
+  className = '',
+}: TimesActionsProps) {
+  const wish = useReminderWish(userId, token);
+  const calendar = useRoomCalendar(token);
+  const isOn = wish.isPending ? wish.variables : isTold;
+  const error = wish.error ?? calendar.error;
+  return (
+    <div className={`grid gap-2 ${className}`}>
+      <div className={`flex flex-wrap items-center gap-x-6 ${isCentred ? 'justify-center' : ''}`}>
+        <SwitchRow
+          label="Tell me five minutes before"
+          isOn={isOn}
+          onChange={(isWanted) => !wish.isPending && wish.mutate(isWanted)}
+          className="text-sm"
+        />
+        <Button
+          variant="plain"
+          className="-mx-3 px-3! text-sm"
+          aria-disabled={calendar.isPending}
+          onClick={() => !calendar.isPending && calendar.mutate()}
+        >
+          Save for my calendar
+        </Button>
+      </div>
+      <p role="status" className={`text-sm text-ink-quiet empty:hidden ${isCentred ? 'text-center' : ''}`}>
+        {isOn && wish.data === false && (
+          <>
+            Not on this device: its notifications are off.{' '}
+            <Link to={paths.settings} className="font-medium text-ink underline underline-offset-4">
+              Settings
+            </Link>
+          </>
+        )}
+      </p>
+      {error && <FormNote tone="problem">{error.message}</FormNote>}
+    </div>
+  );
+}

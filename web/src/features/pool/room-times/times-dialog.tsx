@@ -1,0 +1,84 @@
+import { readTimes, type ShownTimes } from '@focuspool/domain/pool/shown-times';
+import { localTimeOf } from '@focuspool/domain/stats/local-day';
+import type { Weekday } from '@focuspool/domain/stats/weeks-and-months';
+import { useState } from 'react';
+import { deviceTimeZone } from '../../../platform/clock/device-time-zone.ts';
+import { Button } from '../../../ui/button.tsx';
+import { Dialog } from '../../../ui/dialog/dialog.tsx';
+import { FormNote } from '../../../ui/form/form-note.tsx';
+import { TextField } from '../../../ui/form/text-field.tsx';
+import { WeekdayField } from '../../../ui/form/weekday-field.tsx';
+import { useSettingTimes } from './room-times-requests.ts';
+
+type TimesDialogProps = {
+  isOpen: boolean;
+  userId: string;
+  roomId: string;
+  times: ShownTimes | null;
+  onClose: () => void;
+};
+
+/** The fixed times of one's own room, by the clocks where one is now. */
+export function TimesDialog({ isOpen, userId, roomId, times, onClose }: TimesDialogProps) {
+  const timeZone = deviceTimeZone();
+  return (
+    <Dialog
+      isOpen={isOpen}
+      onClose={onClose}
+      title="Fixed times"
+      description={`By your clock, in ${timeZone.replaceAll('_', ' ')}. Everybody reads them by their own.`}
+    >
+      <TimesForm {...{ userId, roomId, times, timeZone }} onDone={onClose} />
+    </Dialog>
+  );
+}
+
+type TimesFormProps = Omit<TimesDialogProps, 'isOpen' | 'onClose'> & { timeZone: string; onDone: () => void };
+
+function TimesForm({ userId, roomId, times, timeZone, onDone }: TimesFormProps) {
+  const setting = useSettingTimes(userId);
+  const [known] = times ? readTimes(times, timeZone) : [];
+  const [days, setDays] = useState<readonly Weekday[]>(known?.days ?? [1, 2, 3, 4, 5]);
+  const [time, setTime] = useState(known ? toTyped(known.from, timeZone) : '09:00');
+  const set = (next: { days: Weekday[]; time: string; timeZone: string } | null) =>
+    setting.mutate({ id: roomId, times: next }, { onSuccess: onDone });
+
+  return (
+    <form
+      onSubmit={(event) => {
+        event.preventDefault();
+        set({ days: [...days], time, timeZone });
+      }}
+    >
+      <WeekdayField legend="Days" days={days} onChange={setDays} className="mb-4" />
+      <TextField
+        label="Time"
+        type="time"
+        required
+        value={time}
+        onChange={({ target }) => setTime(target.value)}
+      />
+      {setting.error && <FormNote tone="problem">{setting.error.message}</FormNote>}
+      <div className="mt-2 flex flex-wrap gap-3 sm:justify-end">
+        {times && (
+          <Button variant="quiet" onClick={() => set(null)} className="flex-1 sm:flex-none">
+            Remove
+          </Button>
+        )}
+        <Button
+          type="submit"
+          disabled={days.length === 0 || time === '' || setting.isPending}
+          className="flex-1 sm:flex-none"
+        >
+          Save
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+/** As a field for a time holds it. */
+function toTyped(at: number, timeZone: string): string {
+  const { hour, minute } = localTimeOf(at, timeZone);
+  return [hour, minute].map((part) => String(part).padStart(2, '0')).join(':');
+}

@@ -1,0 +1,24 @@
+import { describeTimes, readTimes, type ShownTimes } from '@focuspool/domain/pool/shown-times';
+import CalendarClock from 'lucide-react/icons/calendar-clock';
+import { deviceTimeZone } from '../../../platform/clock/device-time-zone.ts';
+import { formatMoment } from '../../landing/format-moment.ts';
+import { useHourCycle } from '../../landing/use-landing.ts';
+
+const dateFormat = new Intl.DateTimeFormat(undefined, { day: 'numeric', month: 'long' });
+
+type TimesLineProps = { userId: string; times: ShownTimes; className?: string };
+
+/** When people come together in a room, by the reader's clocks. */
+export function TimesLine({ userId, times, className = '' }: TimesLineProps) {
+  const hourCycle = useHourCycle(userId);
+  const said = describeTimes(readTimes(times, deviceTimeZone()), {
+    date: (at) => dateFormat.format(at),
+    clock: (at) => formatMoment(at, hourCycle),
+  });
+  return (
+    <p className={`text-balance text-ink-quiet ${className}`}>
+      <CalendarClock aria-hidden className="mr-2 -mt-1 inline size-5 text-success" />
+      {said ?? 'It closes before its next fixed time'}
+    </p>
+  );
+}
