@@ -39,8 +39,8 @@ export default [
   ...pages.map((key) => ({
     name: key.replace(/^.*\/|\.tsx$/g, ''),
     path: toPaths(listScripts(key).difference(app).difference(forms)),
-    // Two have the dial, which the landing page has too. The feed, rooms and settings know whom their reader hides, and the first two whose run goes on, with whom, what it is on and
-    // what will be there at its end; rooms, whose they are.
+    // Two have the dial, which the landing page has too. The feed, rooms and settings know whom their reader hides, and the first
+    // two whose run goes on, with whom, what it is on and what will be there at its end; rooms, whose they are.
     limit: '21.6 kB',
   })),
 ];
