@@ -16,9 +16,17 @@ it.each([
   ['an empty last line', 'a\nb\n', ['a', 'b', '']],
   ['the separators of Unicode', 'a\u2028b\u2029c', ['a', 'b', 'c']],
   ['the cells of a table', 'a\tb\nc\t', ['a b', 'c ']],
+  ['the marks of a list', '- a\n  * [ ] b\n• c\n-d', ['a', 'b', 'c', '-d']],
   ['nothing', '', ['']],
 ])('a text is split into lines: %s', (_what, text, lines) => {
   expect(splitLines(text)).toEqual(numbered(lines));
+});
+
+it('what is ticked in a list that is pasted is left out, as done', () => {
+  const plan = planAdding(splitLines('- [x] Read\n- [ ] Write\n* [X] Call'), null);
+  expect(textsOf(plan.added)).toEqual(['Write']);
+  expect([...plan.leftOut.keys()]).toEqual(['done']);
+  expect(textsOf(plan.leftOut.get('done'))).toEqual(['Read', 'Call']);
 });
 
 it('each line that can be a task is added in its order, the rest is left out with the reason', () => {

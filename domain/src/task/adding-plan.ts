@@ -7,7 +7,12 @@ import { isStorable, maxTextLength, taskTextSchema } from './task-text.ts';
 export const maxLinesRead = 5_000;
 
 /** What may become a task, and where it stood; the first line has the number 1. */
-export type Line = { readonly number: number; readonly text: string };
+export type Line = {
+  readonly number: number;
+  readonly text: string;
+  /** It was ticked where it comes from. */
+  readonly isDone?: true;
+};
 
 export const leftOutReasons = [
   'too_long',
@@ -17,6 +22,7 @@ export const leftOutReasons = [
   'no_room',
   'unread',
   'empty',
+  'done',
 ] as const;
 export type LeftOutReason = (typeof leftOutReasons)[number];
 
@@ -26,11 +32,21 @@ export type AddingPlan<Each extends Line = Line> = {
   readonly leftOut: ReadonlyMap<LeftOutReason, readonly Each[]>;
 };
 
-/** A line each; what a table was copied of has tabs between its cells. */
+/** How a line of a list may begin: '- ', '* ', '- [ ] ', '* [x] '. */
+const listMark = /^[-*+•–] (?:\[([ x]?)\] )?/i;
+
+/** A line without such a mark, and whether it is ticked. */
+export function readMark(line: string): { readonly text: string; readonly isDone: boolean } {
+  const [mark = '', box = ''] = line.match(listMark) ?? [];
+  return { text: line.slice(mark.length), isDone: box.toLowerCase() === 'x' };
+}
+
+/** A line each, without the mark of a list; what a table was copied of has tabs between its cells. */
 export function splitLines(text: string): Line[] {
-  return text
-    .split(/\r\n|[\n\r\u2028\u2029]/)
-    .map((line, at) => ({ number: at + 1, text: line.replaceAll('\t', ' ') }));
+  return text.split(/\r\n|[\n\r\u2028\u2029]/).map((line, at) => {
+    const { text: words, isDone } = readMark(line.replaceAll('\t', ' ').trimStart());
+    return { number: at + 1, text: words, ...(isDone && { isDone }) };
+  });
 }
 
 /** Tells apart what can be added to the list, in its order, and why the rest cannot. No list is as good as an empty one. */
@@ -52,6 +68,7 @@ export function planAdding<Each extends Line>(
       else leftOut.set(reason, [{ ...line, text }]);
     };
     if (at >= maxLinesRead) refuse('unread');
+    else if (line.isDone) refuse('done');
     else if (!v.is(taskTextSchema, text)) refuse(explainText(text));
     else if (onList.has(text)) refuse('on_list');
     else if (taken.has(text)) refuse('repeated');

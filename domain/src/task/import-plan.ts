@@ -3,7 +3,7 @@ import type { ImportedText, ImportLine, Loss, RowReason } from './import-rows.ts
 import type { TaskList } from './task-contract.ts';
 
 /** In the order in which they are told. */
-export const importReasons = ['unclosed_quote', ...leftOutReasons, 'no_task', 'done'] as const;
+export const importReasons = ['unclosed_quote', ...leftOutReasons, 'no_task'] as const;
 export type ImportReason = LeftOutReason | RowReason;
 
 export type ImportPlan = {

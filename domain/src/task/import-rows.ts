@@ -1,4 +1,4 @@
-import { type Line, maxLinesRead } from './adding-plan.ts';
+import { type Line, maxLinesRead, readMark } from './adding-plan.ts';
 import { maxNoteLength, settleNote } from './task-note.ts';
 
 /** Largest file that is read, in bytes. */
@@ -55,17 +55,15 @@ export function readPlainText(text: string): ImportedText {
   while (from < text.length && number < maxLinesRead) {
     const end = text.indexOf('\n', from);
     const written = toOneLine(text.slice(from, end < 0 ? text.length : end));
-    const [mark = '', box = ''] = written.match(listMark) ?? [];
+    const { text: words, isDone } = readMark(written);
     from = end < 0 ? text.length : end + 1;
     number += 1;
-    const line = { number, text: written.slice(mark.length) };
-    if (box.toLowerCase() === 'x') leftOut.push({ reason: 'done', line });
+    const line = { number, text: words };
+    if (isDone) leftOut.push({ reason: 'done', line });
     else lines.push({ ...line, losses: [] });
   }
   return { source: 'text', lines, leftOut, unread: countLines(text.slice(from)) };
 }
-
-const listMark = /^[-*+•–] (?:\[([ x]?)\] )?/i;
 
 /** Where the columns of a known app are named, and which app's they are. */
 export type Header = { readonly source: 'todoist' | 'ticktick'; readonly row: number; columns: Columns };

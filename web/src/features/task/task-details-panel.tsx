@@ -12,6 +12,9 @@ import type { ListActions } from './list-actions.ts';
 
 type TaskDetailsPanelProps = { id: string; task: Task; actions: ListActions; onClose: () => void };
 
+/** What is typed is kept a moment after, also where the page goes while its field has the focus; in milliseconds. */
+const keptAfterMs = 1_000;
+
 /** Where the note, the estimate and who sees a task are read and written. Each is kept as soon as its field is left. */
 export function TaskDetailsPanel({ id, task, actions, onClose }: TaskDetailsPanelProps) {
   const [typed, setTyped] = useState<string | null>(null);
@@ -30,12 +33,29 @@ export function TaskDetailsPanel({ id, task, actions, onClose }: TaskDetailsPane
   const addresses = new Set(splitAddresses(shown).flatMap(({ href }) => href ?? []));
   const labelStyle = 'text-sm font-medium text-ink-quiet';
 
-  function save() {
-    if (typed === null) return;
-    const next = settleNote(typed);
+  const keeping = useRef<ReturnType<typeof setTimeout>>(undefined);
+
+  function keep(text: string): boolean {
+    clearTimeout(keeping.current);
+    const next = settleNote(text);
     const refused = next === note ? null : actions.note(task.id, next);
     setProblem(refused);
-    if (refused === null) setTyped(null);
+    return refused === null;
+  }
+
+  function type(text: string) {
+    setTyped(text);
+    clearTimeout(keeping.current);
+    keeping.current = setTimeout(() => keep(text), keptAfterMs);
+  }
+
+  function save() {
+    if (typed !== null && keep(typed)) setTyped(null);
+  }
+
+  function takeBack() {
+    clearTimeout(keeping.current);
+    setTyped(null);
   }
 
   return (
@@ -56,11 +76,11 @@ export function TaskDetailsPanel({ id, task, actions, onClose }: TaskDetailsPane
         ref={wasEmpty ? takeFocus : undefined}
         aria-describedby={`${fieldId}-room`}
         aria-invalid={left < 0 ? true : undefined}
-        onChange={({ target }) => setTyped(target.value)}
+        onChange={({ target }) => type(target.value)}
         onBlur={save}
         onKeyDown={({ key, ctrlKey, metaKey, nativeEvent }) => {
           if (nativeEvent.isComposing) return;
-          if (key === 'Escape') setTyped(null);
+          if (key === 'Escape') takeBack();
           if (key === 'Enter' && (ctrlKey || metaKey)) save();
         }}
         className="field-sizing-content max-h-[min(20rem,30dvh)] min-h-20 w-full resize-none rounded-2xl border border-line-strong bg-surface px-4 py-2.5 text-[1rem] focus-visible:outline-offset-0"
