@@ -1,6 +1,7 @@
 import { execFileSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { PGlite } from '@electric-sql/pglite';
@@ -9,6 +10,7 @@ import { drizzle } from 'drizzle-orm/pglite';
 import { migrate } from 'drizzle-orm/pglite/migrator';
 import { migrationsFolder } from '../../src/platform/database/database.ts';
 
+const require = createRequire(import.meta.url);
 const cache = fileURLToPath(new URL('../../.cache/migrated', import.meta.url));
 
 /**
@@ -40,9 +42,7 @@ export async function fillDataDir(dataDir: string): Promise<void> {
 }
 
 function hashMigrations(): string {
-  const hash = createHash('sha256').update(
-    readFileSync(fileURLToPath(import.meta.resolve('@electric-sql/pglite'))),
-  );
+  const hash = createHash('sha256').update(readFileSync(require.resolve('@electric-sql/pglite')));
   const files = readdirSync(migrationsFolder, { recursive: true, encoding: 'utf8' }).sort();
   for (const file of files.filter((name) => name.endsWith('.sql'))) {
     hash.update(readFileSync(join(migrationsFolder, file)));
