@@ -29,7 +29,7 @@ type PostgresOptions = {
 };
 
 /** What a crash of the machine would lose is nothing to most tests. */
-const fastSettings = ['fsync=off', 'synchronous_commit=off', 'full_page_writes=off'];
+export const fastSettings = ['fsync=off', 'synchronous_commit=off', 'full_page_writes=off'];
 
 /**
  * Starts a real PostgreSQL of its own on a Unix socket in a temporary folder. It ends with the process that started it.

@@ -2,13 +2,14 @@ import pg from 'pg';
 import type { TestProject } from 'vitest/node';
 import { openPostgresEngine } from '../../src/platform/database/postgres-engine.ts';
 import './engine-choice.ts';
-import { startPostgresServer } from './postgres-server.ts';
+import { fastSettings, startPostgresServer } from './postgres-server.ts';
 
 const template = 'focuspool_template';
 
 /** Starts one PostgreSQL for the whole run, with a migrated database that every test file copies. */
 export default async function preparePostgres(project: TestProject): Promise<() => Promise<void>> {
-  const server = await startPostgresServer();
+  // Whether it has looked at a small table by chance changes how queries on it are planned.
+  const server = await startPostgresServer({ settings: [...fastSettings, 'autovacuum=off'] });
   const adminUrl = server.urlOf('postgres');
   const admin = new pg.Client(adminUrl);
   await admin.connect();
