@@ -1,12 +1,15 @@
+import type { Weekday } from '@focuspool/domain/stats/weeks-and-months';
 import Heart from 'lucide-react/icons/heart';
 import Trash2 from 'lucide-react/icons/trash-2';
 import { type MouseEvent, useRef, useState } from 'react';
 import { paths } from '../../platform/paths.ts';
 import { Button, IconButton, toButtonClasses } from '../../ui/button.tsx';
 import { CopyButton } from '../../ui/copy-button.tsx';
+import { ShortTextInput } from '../../ui/form/short-text-input.tsx';
 import { SubmitButton } from '../../ui/form/submit-button.tsx';
 import { SwitchRow } from '../../ui/form/switch-row.tsx';
 import { TextField } from '../../ui/form/text-field.tsx';
+import { WeekdayField } from '../../ui/form/weekday-field.tsx';
 import { MenuItem, PopupMenu } from '../../ui/menu/popup-menu.tsx';
 import { PageLink } from '../../ui/page/page-link.tsx';
 import { GallerySection } from './gallery-section.tsx';
@@ -14,6 +17,8 @@ import { GallerySection } from './gallery-section.tsx';
 /** What can be pressed, switched and typed into. */
 export function GalleryControls() {
   const [isOn, setIsOn] = useState(true);
+  const [text, setText] = useState('No more than 20');
+  const [days, setDays] = useState<readonly Weekday[]>([]);
   return (
     <>
       <GallerySection name="Button">
@@ -58,6 +63,18 @@ export function GalleryControls() {
           trailing={<Button variant="plain">Show</Button>}
           className="w-72"
         />
+      </GallerySection>
+      <GallerySection name="ShortTextInput">
+        <ShortTextInput
+          aria-label="A short text"
+          value={text}
+          maxLength={20}
+          onText={setText}
+          className="min-h-12 rounded-2xl border border-line-strong bg-surface px-4"
+        />
+      </GallerySection>
+      <GallerySection name="WeekdayField">
+        <WeekdayField legend="Days" days={days} onChange={setDays} className="w-full sm:w-112" />
       </GallerySection>
     </>
   );

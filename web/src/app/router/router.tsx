@@ -22,8 +22,7 @@ import { useScrollRestoration } from './scroll-restoration.ts';
 type PageCode = () => Promise<ComponentType>;
 type LoadedPage = { readonly code: PageCode; readonly Component: ComponentType };
 
-const pages: Record<PagePath, PageCode> = {
-  [paths.home]: async () => (await import('../landing/landing-route.tsx')).LandingRoute,
+const guardedPages: Record<Exclude<PagePath, '/'>, PageCode> = {
   [paths.auth]: async () => (await import('../../features/account/sign-in/auth-page.tsx')).AuthPage,
   [paths.login]: async () => (await import('../../features/account/sign-in/auth-page.tsx')).AuthPage,
   [paths.verifyEmail]: async () =>
@@ -47,6 +46,8 @@ const pages: Record<PagePath, PageCode> = {
   [paths.operator]: async () => (await import('../../features/operator/operator-page.tsx')).OperatorPage,
 };
 
+/** For everybody, also while it cannot be asked who is there. */
+const homePage: PageCode = async () => (await import('../landing/landing-route.tsx')).LandingRoute;
 const withPage: PageCode = async () => (await import('./with-route.tsx')).WithRoute;
 const withCard: PageCode = async () =>
   (await import('../../features/landing/with-card-page.tsx')).WithCardPage;
@@ -56,7 +57,8 @@ const routes: RouteObject[] = [
   {
     element: <Shell />,
     children: [
-      ...Object.entries(pages).map(([path, code]) => ({
+      { path: paths.home, element: <ShownPage />, handle: homePage },
+      ...Object.entries(guardedPages).map(([path, code]) => ({
         path,
         element: (
           <Guard path={path as PagePath}>
