@@ -2,30 +2,23 @@ import { type Alert, alertedForMs, toNotice } from '@focuspool/domain/push/alert
 import type { Services } from '../../platform/services.ts';
 import type { Sweep } from '../../platform/sweeps.ts';
 import { claimAlerts, deleteAlert, noteTold } from './push-store.ts';
-import { tellBrowsers } from './tell-browsers.ts';
+import { tellBrowsers, tellDue } from './tell-browsers.ts';
 
 type AlertServices = Pick<Services, 'clock' | 'database' | 'push'>;
 
 const everyMs = 1_000;
-const batchSize = 100;
-/** Longer than sending takes. What failed is tried again after it. */
-const claimMs = 30_000;
 
 /** Tells people's browsers of each end that has come: once, whatever the number of processes. */
 export function createAlertSweep(services: AlertServices): Sweep {
-  const { clock, database } = services;
   return {
     name: 'ends to tell of',
     everyMs,
-    run: async () => {
-      for (;;) {
-        const now = clock.now();
-        const claimedUntil = new Date(now.getTime() + claimMs);
-        const due = await claimAlerts(database, now, { claimedUntil, limit: batchSize });
-        await Promise.all(due.map((alert) => tell(services, alert)));
-        if (due.length < batchSize) return;
-      }
-    },
+    run: () =>
+      tellDue(
+        services,
+        (now, how) => claimAlerts(services.database, now, how),
+        (alert) => tell(services, alert),
+      ),
   };
 }
 

@@ -13,6 +13,27 @@ type Telling = {
   readonly isTold: (browser: Browser) => boolean;
 };
 
+type Claim = { readonly claimedUntil: Date; readonly limit: number };
+
+const batchSize = 100;
+/** Longer than sending takes. What failed is tried again after it. */
+const claimMs = 30_000;
+
+/** Tells of all that is due, batch after batch, each claimed for this process alone while it sends. */
+export async function tellDue<Due>(
+  { clock }: Pick<Services, 'clock'>,
+  claim: (now: Date, how: Claim) => Promise<Due[]>,
+  tell: (due: Due) => Promise<void>,
+): Promise<void> {
+  for (;;) {
+    const now = clock.now();
+    const claimedUntil = new Date(now.getTime() + claimMs);
+    const due = await claim(now, { claimedUntil, limit: batchSize });
+    await Promise.all(due.map(tell));
+    if (due.length < batchSize) return;
+  }
+}
+
 /** Sends a notice to all browsers of a person that have not been told; gives the addresses at which it arrived and failed. */
 export async function tellBrowsers(
   { database, push }: Pick<Services, 'database' | 'push'>,

@@ -2,7 +2,7 @@ import { fixedTimeLimits, toTimeNotice } from '@focuspool/domain/pool/fixed-time
 import { memberTexts } from '@focuspool/domain/pool/pool-contract';
 import type { Services } from '../../../platform/services.ts';
 import type { Sweep } from '../../../platform/sweeps.ts';
-import { tellBrowsers } from '../../push/tell-browsers.ts';
+import { tellBrowsers, tellDue } from '../../push/tell-browsers.ts';
 import { claimReminders, moveReminder, noteReminded, type Reminder } from './reminder-store.ts';
 import { toNextTelling } from './timed-row.ts';
 import { findRoomToTell } from './times-store.ts';
@@ -10,25 +10,18 @@ import { findRoomToTell } from './times-store.ts';
 type ReminderServices = Pick<Services, 'clock' | 'config' | 'database' | 'push'>;
 
 const everyMs = 5_000;
-const batchSize = 100;
-/** Longer than sending takes. What failed is tried again after it. */
-const claimMs = 30_000;
 
 /** Tells whoever wishes it five minutes before a room's fixed time: once, whatever the number of processes. */
 export function createReminderSweep(services: ReminderServices): Sweep {
-  const { clock, database } = services;
   return {
     name: 'times of rooms to tell of',
     everyMs,
-    run: async () => {
-      for (;;) {
-        const now = clock.now();
-        const claimedUntil = new Date(now.getTime() + claimMs);
-        const due = await claimReminders(database, now, { claimedUntil, limit: batchSize });
-        await Promise.all(due.map((reminder) => remind(services, reminder)));
-        if (due.length < batchSize) return;
-      }
-    },
+    run: () =>
+      tellDue(
+        services,
+        (now, how) => claimReminders(services.database, now, how),
+        (reminder) => remind(services, reminder),
+      ),
   };
 }
 
