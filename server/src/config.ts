@@ -197,9 +197,9 @@ export type Config = {
   readonly dataDir: string;
   /** Null for the embedded database. */
   readonly databaseUrl: string | null;
-  /** How many connections to PostgreSQL this process may have for its queries. */
   /** The same without a pooler in between, for what needs a session of its own. */
   readonly databaseDirectUrl: string | null;
+  /** How many connections to PostgreSQL this process may have for its queries. */
   readonly databasePoolSize: number;
   /** Whether statements that are asked often are prepared on each connection to PostgreSQL. */
   readonly isPreparingStatements: boolean;

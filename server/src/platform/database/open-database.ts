@@ -10,14 +10,12 @@ export function openDatabase(
   report: ReportError,
   tracing: Tracing = noTracing,
 ): Promise<DatabaseEngine> {
-  const { databaseUrl, dataDir, databasePoolSize: poolSize, isPreparingStatements: isPreparing } = config;
-  const directUrl = config.databaseDirectUrl ?? undefined;
+  const { databaseUrl, databaseDirectUrl, dataDir } = config;
+  const { databasePoolSize: poolSize, isPreparingStatements: isPreparing } = config;
   return databaseUrl
     ? openPostgresEngine(databaseUrl, report, {
-        poolSize,
-        tracing,
-        isPreparing,
-        ...(directUrl && { directUrl }),
+        ...{ poolSize, tracing, isPreparing },
+        directUrl: databaseDirectUrl ?? databaseUrl,
       })
     : openEmbeddedEngine(dataDir, { tracing });
 }
