@@ -6,8 +6,10 @@ import pg from 'pg';
 import { describe, expect } from 'vitest';
 import { itOn } from '../testing/databases/engine-choice.ts';
 import { createPostgresDatabase } from '../testing/databases/test-database.ts';
+import { makeDataDir } from '../testing/processes/data-dir.ts';
 import { runProgram, startServerProgram } from '../testing/processes/program.ts';
-import { makeDataDir, makeTemporaryFolder } from '../testing/processes/temporary-folder.ts';
+import { makeTemporaryFolder } from '../testing/processes/temporary-folder.ts';
+import { readCookies } from '../testing/read-reply.ts';
 import { adminUsage } from './admin-commands.ts';
 
 const patience = { timeout: 120_000 };
@@ -25,10 +27,7 @@ async function signUp(url: string, email: string): Promise<void> {
     });
   const signedUp = await post('/api/account/sign-up', { email, password: 'a long password' });
   expect(signedUp.status).toBe(200);
-  const cookie = signedUp.headers
-    .getSetCookie()
-    .map((line) => line.split(';')[0])
-    .join('; ');
+  const cookie = readCookies(signedUp);
   const named = await post('/api/profile', { username: `u${randomUUID().slice(0, 8)}` }, cookie);
   expect(named.status).toBe(200);
 }

@@ -9,6 +9,7 @@ import { createPostgresDatabase } from '../testing/databases/test-database.ts';
 import { readPanels, readRules, rulesFile } from '../testing/monitoring-files.ts';
 import { startServerProgram } from '../testing/processes/program.ts';
 import { makeTemporaryFolder } from '../testing/processes/temporary-folder.ts';
+import { readCookies } from '../testing/read-reply.ts';
 import { findFreePort } from '../testing/services/free-port.ts';
 import {
   findPrometheusProgram,
@@ -62,10 +63,7 @@ async function startWatched() {
   const signUp = async (name: string) => {
     const email = `${name}@example.com`;
     const answer = await post('/api/account/sign-up', { email, password: 'correct horse battery' });
-    const cookie = answer.headers
-      .getSetCookie()
-      .map((each) => each.split(';')[0])
-      .join('; ');
+    const cookie = readCookies(answer);
     const { viewer } = (await answer.json()) as { viewer: { userId: string } };
     return { email, cookie, userId: viewer.userId };
   };

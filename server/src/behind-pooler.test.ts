@@ -7,6 +7,7 @@ import { expect, inject, it, onTestFinished } from 'vitest';
 import { createPostgresDatabase } from '../testing/databases/test-database.ts';
 import { startServerProgram } from '../testing/processes/program.ts';
 import { makeTemporaryFolder } from '../testing/processes/temporary-folder.ts';
+import { readCookies } from '../testing/read-reply.ts';
 import { findPgBouncerProgram, startPgBouncer } from '../testing/services/pgbouncer.ts';
 
 const settings = fileURLToPath(new URL('../../deploy/pgbouncer.ini', import.meta.url));
@@ -52,10 +53,7 @@ it.skipIf(!program)(
       password: 'correct horse',
     });
     expect(signedUp.status).toBe(200);
-    const cookie = signedUp.headers
-      .getSetCookie()
-      .map((each) => each.split(';')[0])
-      .join('; ');
+    const cookie = readCookies(signedUp);
     const readViewer = async (url: string) => {
       const answer = await fetch(`${url}/api/account/viewer`, { headers: { cookie } });
       return v.parse(viewerReplySchema, await answer.json()).viewer;

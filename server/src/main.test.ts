@@ -11,9 +11,11 @@ import { fillDataDir } from '../testing/databases/migrated-files.ts';
 import { startPostgresServer } from '../testing/databases/postgres-server.ts';
 import { createPostgresDatabase } from '../testing/databases/test-database.ts';
 import { makeListId } from '../testing/operation-calls.ts';
+import { makeDataDir } from '../testing/processes/data-dir.ts';
 import { type Ended, runServer, startServerProgram } from '../testing/processes/program.ts';
 import { mountDisk } from '../testing/processes/small-disk.ts';
-import { makeDataDir, makeTemporaryFolder } from '../testing/processes/temporary-folder.ts';
+import { makeTemporaryFolder } from '../testing/processes/temporary-folder.ts';
+import { readCookies } from '../testing/read-reply.ts';
 
 const patience = { timeout: 400_000 };
 
@@ -38,8 +40,7 @@ async function signInAsDemo(url: string, dataDir: string): Promise<string> {
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify({ email: 'demo@focuspool.example', password }),
   });
-  const cookies = response.headers.getSetCookie().map((set) => set.split(';')[0]);
-  return cookies.join('; ');
+  return readCookies(response);
 }
 
 describe('starting', () => {
@@ -299,10 +300,7 @@ describe('a running server', () => {
           body: JSON.stringify(body),
         });
       const signedUp = await post('sign-up', credentials);
-      const cookie = signedUp.headers
-        .getSetCookie()
-        .map((set) => set.split(';')[0])
-        .join('; ');
+      const cookie = readCookies(signedUp);
       const readDevices = () => fetch(`${url}/api/account/sign-ins`, { headers: { cookie } });
       expect((await readDevices()).status).toBe(200);
 

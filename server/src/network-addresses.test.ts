@@ -1,8 +1,8 @@
 import { isIPv4 } from 'node:net';
 import { networkInterfaces } from 'node:os';
 import { expect, it, type TestContext } from 'vitest';
+import { makeDataDir } from '../testing/processes/data-dir.ts';
 import { startServerProgram } from '../testing/processes/program.ts';
-import { makeDataDir } from '../testing/processes/temporary-folder.ts';
 
 /** An address by which the neighbours of this machine reach it. */
 function findOutsideAddress({ skip }: TestContext): string {

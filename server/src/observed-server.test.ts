@@ -3,8 +3,10 @@ import { expect, inject, it } from 'vitest';
 import '../testing/databases/engine-choice.ts';
 import { createPostgresDatabase } from '../testing/databases/test-database.ts';
 import { readWatchedNames } from '../testing/monitoring-files.ts';
+import { makeDataDir } from '../testing/processes/data-dir.ts';
 import { startServerProgram } from '../testing/processes/program.ts';
-import { makeDataDir, makeTemporaryFolder } from '../testing/processes/temporary-folder.ts';
+import { makeTemporaryFolder } from '../testing/processes/temporary-folder.ts';
+import { readCookies } from '../testing/read-reply.ts';
 import { findFreePort } from '../testing/services/free-port.ts';
 import { type ReceivedSpan, startOtlpReceiver } from '../testing/services/otlp-receiver.ts';
 
@@ -32,10 +34,7 @@ async function startObserved(settings: Record<string, string> = {}) {
   const signUp = async () => {
     const answer = await post('/api/account/sign-up', { email, password });
     expect(answer.status).toBe(200);
-    const cookie = answer.headers
-      .getSetCookie()
-      .map((each) => each.split(';')[0])
-      .join('; ');
+    const cookie = readCookies(answer);
     return { answer, cookie };
   };
   return { server, post, signUp, metricsUrl: `http://localhost:${metricsPort}/metrics` };

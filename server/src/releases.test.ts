@@ -11,7 +11,7 @@ import {
   queryPlace,
 } from '../testing/databases/database-places.ts';
 import { fillAccount, secretTask } from '../testing/full-account.ts';
-import { readReply } from '../testing/read-reply.ts';
+import { readCookies, readReply } from '../testing/read-reply.ts';
 import { startTestApp } from '../testing/test-app.ts';
 import { startTestShop } from '../testing/test-shop.ts';
 import { runBackup, runRestore } from './platform/backup/backup-commands.ts';
@@ -70,10 +70,7 @@ describe.each(releases)('a database of %s', (version) => {
     const { request } = await startTestApp({ services: { database } });
     const signedIn = await request('/api/account/sign-in', { body: credentials });
     expect(signedIn.status).toBe(200);
-    const cookie = signedIn.headers
-      .getSetCookie()
-      .map((line) => line.split(';')[0])
-      .join('; ');
+    const cookie = readCookies(signedIn);
     const data = await readReply(personalDataSchema, await request('/api/privacy/data', { cookie }));
     expect(data).toMatchObject({
       account: { email: 'ada@example.com', emailVerified: true },

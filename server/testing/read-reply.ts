@@ -12,3 +12,11 @@ export async function readReply<Schema extends v.GenericSchema>(
 export async function readRefusal(response: Response): Promise<RefusalBody['error']> {
   return (await readReply(refusalBodySchema, response)).error;
 }
+
+/** The cookies that an answer sets, as a browser sends them back. */
+export function readCookies({ headers }: Response): string {
+  return headers
+    .getSetCookie()
+    .map((line) => line.split(';')[0])
+    .join('; ');
+}

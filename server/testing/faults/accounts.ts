@@ -1,4 +1,5 @@
 import type pg from 'pg';
+import { readCookies } from '../read-reply.ts';
 
 export type Account = {
   readonly userId: string;
@@ -21,8 +22,7 @@ export async function createAccounts(url: string, client: pg.Client, count: numb
     });
     if (!response.ok) throw new Error(`The sign-up was answered with ${response.status}`);
     const { viewer } = (await response.json()) as { viewer: { userId: string } };
-    const cookies = response.headers.getSetCookie().map((set) => set.split(';')[0]);
-    accounts.push({ userId: viewer.userId, cookie: cookies.join('; '), joinedAt });
+    accounts.push({ userId: viewer.userId, cookie: readCookies(response), joinedAt });
   }
   await client.query('update users set email_verified = true');
   await client.query(

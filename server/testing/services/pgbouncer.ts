@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { waitUntil } from '@focuspool/domain/testing/waiting';
 import pg from 'pg';
 import { onTestFinished } from 'vitest';
+import { plainUser } from '../processes/plain-user.ts';
 import { makeTemporaryFolder } from '../processes/temporary-folder.ts';
 import { findProgram } from './find-program.ts';
 import { findFreePort } from './free-port.ts';
@@ -36,9 +37,7 @@ export async function startPgBouncer(
   chmodSync(folder, 0o755);
   const file = join(folder, 'pgbouncer.ini');
   writeFileSync(file, own);
-  // It refuses to run as root.
-  const identity = process.getuid?.() === 0 ? { uid: 65_534, gid: 65_534 } : {};
-  const pooler = spawn(program, [file], { ...identity, stdio: ['ignore', 'ignore', 'pipe'] });
+  const pooler = spawn(program, [file], { ...plainUser, stdio: ['ignore', 'ignore', 'pipe'] });
   let said = '';
   pooler.stderr.setEncoding('utf8').on('data', (text: string) => {
     said = (said + text).slice(-4_000);

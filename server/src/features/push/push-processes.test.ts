@@ -1,29 +1,17 @@
 import { randomUUID } from 'node:crypto';
 import { waitUntil } from '@focuspool/domain/testing/waiting';
 import { minuteMs } from '@focuspool/domain/timer/timer';
-import { expect, inject, it, onTestFinished } from 'vitest';
-import { openSharedDatabase } from '../../../testing/databases/shared-database.ts';
+import { expect } from 'vitest';
+import { itOn } from '../../../testing/databases/engine-choice.ts';
 import { runTask } from '../../../testing/operation-calls.ts';
-import { createPerson } from '../../../testing/people.ts';
-import { startPushReceiver } from '../../../testing/services/push-receiver.ts';
+import { startPushingProcesses } from '../../../testing/processes/pushing-processes.ts';
 import { alerts } from './push-tables.ts';
 
-const itOnPostgres = it.skipIf(inject('engine').name !== 'postgres');
-
-itOnPostgres(
+itOn('postgres')(
   'of two processes one tells a browser whose tabs are closed of the end, once, and so it does when one is killed',
   { timeout: 180_000 },
   async () => {
-    const receiver = await startPushReceiver();
-    onTestFinished(() => receiver.stop());
-    const { app, database, start } = await openSharedDatabase();
-    const settings = {
-      VAPID_PRIVATE_KEY: Buffer.alloc(32, 7).toString('base64url'),
-      PUSH_HOSTS: receiver.host,
-      TEST_CLOCK: 'on',
-    };
-    const [here, there] = await Promise.all([start(settings), start(settings)]);
-    const { cookie } = await createPerson(app, { isPremium: true });
+    const { receiver, database, here, there, cookie } = await startPushingProcesses();
     const send = async (url: string, method: string, body: object) => {
       const headers = { 'content-type': 'application/json', cookie };
       const response = await fetch(url, { method, headers, body: JSON.stringify(body) });

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { rateLimits } from '@focuspool/domain/account/rate-limits';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { readRefusal } from '../../../testing/read-reply.ts';
+import { readCookies, readRefusal } from '../../../testing/read-reply.ts';
 import { startTestApp } from '../../../testing/test-app.ts';
 import { createRateLimitSweep } from './rate-counter.ts';
 import { attempts } from './rate-limit-tables.ts';
@@ -204,12 +204,6 @@ describe('strangers who try to sign in to an account', () => {
     for (let n = 0; n < allowed; n += 1) await tryFrom(there, `198.51.100.${n}`, wrong);
     expect((await tryFrom(there, '198.51.100.200', wrong)).status).toBe(429);
   }
-
-  const readCookies = (response: Response) =>
-    response.headers
-      .getSetCookie()
-      .map((cookie) => cookie.split(';')[0] ?? '')
-      .join('; ');
 
   it('strangers at one address do not lock out the owner, who comes from another', async () => {
     const there = await start();

@@ -1,28 +1,17 @@
 import { ownRoomsSchema } from '@focuspool/domain/pool/own-room-contract';
 import { waitUntil } from '@focuspool/domain/testing/waiting';
 import { minuteMs } from '@focuspool/domain/timer/timer';
-import { expect, onTestFinished } from 'vitest';
+import { expect } from 'vitest';
 import { createRoomTimesCalls } from '../../../../testing/authorization/room-times-calls.ts';
 import { itOn } from '../../../../testing/databases/engine-choice.ts';
-import { openSharedDatabase } from '../../../../testing/databases/shared-database.ts';
-import { createPerson } from '../../../../testing/people.ts';
+import { startPushingProcesses } from '../../../../testing/processes/pushing-processes.ts';
 import { readReply } from '../../../../testing/read-reply.ts';
-import { startPushReceiver } from '../../../../testing/services/push-receiver.ts';
 import { roomReminders } from '../own-room-tables.ts';
 
 itOn('postgres')(
   'of two processes one tells each who wishes it of a time, once, and so it does when one is killed',
   async () => {
-    const receiver = await startPushReceiver();
-    onTestFinished(() => receiver.stop());
-    const { app, database, start } = await openSharedDatabase();
-    const settings = {
-      VAPID_PRIVATE_KEY: Buffer.alloc(32, 7).toString('base64url'),
-      PUSH_HOSTS: receiver.host,
-      TEST_CLOCK: 'on',
-    };
-    const [here, there] = await Promise.all([start(settings), start(settings)]);
-    const { cookie } = await createPerson(app, { isPremium: true });
+    const { receiver, app, database, here, there, cookie } = await startPushingProcesses();
     const request = async (path: string, { method = 'POST', body }: { method?: string; body?: unknown }) => {
       const headers = { 'content-type': 'application/json', cookie };
       const response = await fetch(here.url + path, { method, headers, body: JSON.stringify(body) });
