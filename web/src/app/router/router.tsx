@@ -94,35 +94,31 @@ export function Router({ first }: { first: LoadedPage | null }) {
   );
 }
 
-type Shown = {
-  readonly location: Location;
-  readonly Component: ComponentType | null;
-  readonly problem?: unknown;
-};
+/** What stands at the address that is on show, and what kept its code from coming. */
+type Content = { readonly Component: ComponentType | undefined; readonly problem: unknown };
 
-const ShownContext = createContext<Omit<Shown, 'location'>>({ Component: null });
+const ContentContext = createContext<Content>({ Component: undefined, problem: null });
 
 /** What is on show stays until the code of the next page has come. */
 function Pages({ first }: { first: LoadedPage | null }) {
   const wanted = useLocation();
   const code = findCode(wanted);
   const [loaded, setLoaded] = useState(() => new Map(first && [[first.code, first.Component]]));
-  const Component = (code && loaded.get(code)) ?? null;
-  const [shown, setShown] = useState<Shown>({ location: wanted, Component });
-  const isReady = code === null || Component !== null;
-  if (isReady && shown.location !== wanted) setShown({ location: wanted, Component });
+  const [{ location, problem }, setShown] = useState<{ location: Location; problem?: unknown }>({
+    location: wanted,
+  });
+  const isReady = code === null || loaded.has(code);
+  if (isReady && location !== wanted) setShown({ location: wanted });
 
   useEffect(() => {
     if (isReady) return;
     let isOver = false;
     loadChunk(code).then(
-      (come) => {
-        if (isOver) return;
-        setLoaded((before) => new Map(before).set(code, come));
-        setShown({ location: wanted, Component: come });
+      (Component) => {
+        if (!isOver) setLoaded((before) => new Map(before).set(code, Component));
       },
-      (problem: unknown) => {
-        if (!isOver) setShown({ location: wanted, Component: null, problem });
+      (found: unknown) => {
+        if (!isOver) setShown({ location: wanted, problem: found });
       },
     );
     return () => {
@@ -130,19 +126,21 @@ function Pages({ first }: { first: LoadedPage | null }) {
     };
   }, [isReady, code, wanted]);
 
-  useScrollRestoration(shown.location);
-  const page = useRoutes(routes, shown.location);
+  useScrollRestoration(location);
+  const page = useRoutes(routes, location);
+  const shownCode = findCode(location);
+  const Component = shownCode ? loaded.get(shownCode) : undefined;
   return (
-    <IsLeavingContext value={shown.location !== wanted}>
-      <ShownContext value={shown}>
-        <ErrorBoundary resetKey={shown.location.key}>{page}</ErrorBoundary>
-      </ShownContext>
+    <IsLeavingContext value={location !== wanted}>
+      <ContentContext value={{ Component, problem }}>
+        <ErrorBoundary resetKey={location.key}>{page}</ErrorBoundary>
+      </ContentContext>
     </IsLeavingContext>
   );
 }
 
 function ShownPage() {
-  const { Component, problem } = useContext(ShownContext);
+  const { Component, problem } = useContext(ContentContext);
   const { key } = useLocation();
   if (problem) return <ErrorPage error={problem} />;
   if (!Component) return <PageSpinner />;
