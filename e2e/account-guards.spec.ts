@@ -48,6 +48,11 @@ test('any other address leads home', async ({ page }) => {
   expect(await walk(page, others)).toEqual(allTo(others, () => '/'));
 });
 
+test('an address with a broken fragment shows its page', async ({ page }) => {
+  await page.goto('/auth#%');
+  await expect(page.getByRole('heading', { name: 'Welcome back' })).toBeVisible();
+});
+
 test('somebody without a name chooses one first', async ({ page }) => {
   const response = await page.request.post('/api/account/sign-up', {
     data: { email: makeAddress(), password },

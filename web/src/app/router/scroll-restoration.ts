@@ -15,7 +15,7 @@ export function useScrollRestoration({ key, pathname, hash }: Location): void {
     const isOther = last.current !== pathname;
     last.current = pathname;
     const before = scrolled[key];
-    const target = hash && document.getElementById(decodeURIComponent(hash.slice(1)));
+    const target = hash && document.getElementById(hash.slice(1));
     if (before !== undefined) scrollTo(0, before);
     else if (target) target.scrollIntoView();
     else if (isOther) scrollTo(0, 0);
