@@ -64,3 +64,27 @@ test('a note and an estimate stand beside their task on each device, come back w
   await expect(page.getByRole('link', { name: 'https://example.com/outline' })).toBeVisible();
   await expectNoAxeViolations(page);
 });
+
+test('a note that is typed is kept while its field has the focus, and Escape takes it back all the same', async ({
+  page,
+  newPerson,
+}) => {
+  await newPerson({ isPremium: true });
+  const tasks = taskScreen(page);
+  await tasks.open();
+  await tasks.add('Write');
+  await page.getByRole('button', { name: 'Add a note or an estimate to Write' }).click();
+  const details = page.getByRole('region', { name: 'Note and estimate of Write' });
+  const note = details.getByLabel('Note', { exact: true });
+  const readKept = async () => {
+    const { state } = await (await page.request.get('/api/operations/state')).json();
+    return state.lists[0].tasks[0].note ?? '';
+  };
+  await expect(note).toBeFocused();
+  await page.keyboard.type('Begin with page 1.');
+  await expect.poll(readKept).toBe('Begin with page 1.');
+  await expect(note).toBeFocused();
+  await page.keyboard.press('Escape');
+  await expect(note).toHaveValue('');
+  await expect.poll(readKept).toBe('');
+});

@@ -34,6 +34,7 @@ export function TaskDetailsPanel({ id, task, actions, onClose }: TaskDetailsPane
   const labelStyle = 'text-sm font-medium text-ink-quiet';
 
   const keeping = useRef<ReturnType<typeof setTimeout>>(undefined);
+  const before = useRef(note);
 
   function keep(text: string): boolean {
     clearTimeout(keeping.current);
@@ -44,6 +45,7 @@ export function TaskDetailsPanel({ id, task, actions, onClose }: TaskDetailsPane
   }
 
   function type(text: string) {
+    if (typed === null) before.current = note;
     setTyped(text);
     clearTimeout(keeping.current);
     keeping.current = setTimeout(() => keep(text), keptAfterMs);
@@ -54,7 +56,9 @@ export function TaskDetailsPanel({ id, task, actions, onClose }: TaskDetailsPane
   }
 
   function takeBack() {
-    clearTimeout(keeping.current);
+    if (typed === null) return;
+    // What was typed may be kept already.
+    keep(before.current);
     setTyped(null);
   }
 
