@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { expect, expectNoAxeViolations, test } from './fixtures.ts';
 import { feedScreen } from './pages/feed-screen.ts';
 import { actElsewhere } from './pages/other-device.ts';
-import { joinPool, poolScreen } from './pages/pool-screen.ts';
+import { joinPool, landWith, poolScreen } from './pages/pool-screen.ts';
 import { addTask, openTimer, timerScreen } from './pages/timer-screen.ts';
 
 const minute = 60_000;
@@ -10,18 +10,6 @@ const minute = 60_000;
 async function readState(page: Page) {
   const { state } = await (await page.request.get('/api/operations/state')).json();
   return state;
-}
-
-/** Opens what can be done about somebody, and presses that one lands with them. */
-async function landWith(page: Page, name: string, before = async () => {}): Promise<void> {
-  await page
-    .getByRole('button', { name: `Land with, report or hide ${name}` })
-    .first()
-    .click();
-  const item = page.getByRole('menuitem', { name: /^Land with them at \d/ });
-  await expect(item).toBeVisible();
-  await before();
-  await item.click();
 }
 
 /** Whoever is sent on to their list takes the break that is offered there. */

@@ -1,6 +1,6 @@
 import { expect, expectNoAxeViolations, test } from './fixtures.ts';
 import { recordTold } from './pages/live-connection.ts';
-import { joinPool, poolScreen } from './pages/pool-screen.ts';
+import { joinPool, landWith, poolScreen } from './pages/pool-screen.ts';
 import { addTask, timerScreen } from './pages/timer-screen.ts';
 
 test('who comes into a room while somebody works who shows nobody meanwhile waits for a pause', async ({
@@ -8,7 +8,7 @@ test('who comes into a room while somebody works who shows nobody meanwhile wait
   newBrowser,
   newPerson,
 }) => {
-  await newPerson({ isPremium: true });
+  const { username } = await newPerson({ isPremium: true });
   const told = recordTold(page);
   await addTask(page);
   await joinPool(page);
@@ -17,7 +17,7 @@ test('who comes into a room while somebody works who shows nobody meanwhile wait
   await showOthers.click();
   await expect(showOthers).not.toBeChecked();
   await timerScreen(page).startRecorded();
-  const here = page.getByText(/^\d+ here$/);
+  const here = page.getByText(/\d+ here$/);
   const howMany = await here.innerText();
 
   const elsewhere = await newBrowser();
@@ -25,7 +25,7 @@ test('who comes into a room while somebody works who shows nobody meanwhile wait
   const hers = await elsewhere.newPage();
   await addTask(hers);
   await joinPool(hers);
-  await timerScreen(hers).startRecorded();
+  await landWith(hers, username);
   await expect(hers.getByText(/^2 people land at/)).toBeVisible();
 
   await expect.poll(() => told.words.join()).toContain(ann.username);

@@ -36,3 +36,15 @@ export async function joinPool(page: Page, text?: string): Promise<void> {
   await expect(page).toHaveURL(/\/tp$/);
   await expect(poolScreen(page).members.first()).toContainText('(you)');
 }
+
+/** Opens what can be done about somebody, and presses that one lands with them; `before` happens while that is offered. */
+export async function landWith(page: Page, name: string, before = async () => {}): Promise<void> {
+  await page
+    .getByRole('button', { name: `Land with, report or hide ${name}` })
+    .first()
+    .click();
+  const item = page.getByRole('menuitem', { name: /^Land with them at \d/ });
+  await expect(item).toBeVisible();
+  await before();
+  await item.click();
+}

@@ -201,6 +201,8 @@ export const answerShots: readonly Shot[] = [
         .getByLabel('Note', { exact: true })
         .fill('Only the first page, badly.\nhttps://example.com/outline');
       await details.getByRole('link', { name: 'https://example.com/outline' }).waitFor();
+      // What was typed is kept a second later, and the row marked.
+      await tasks.row(task).getByRole('button', { name: 'Note and estimate' }).locator('svg').waitFor();
     },
   },
   {

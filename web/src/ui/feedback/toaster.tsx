@@ -1,5 +1,5 @@
 import X from 'lucide-react/icons/x';
-import { type ReactNode, useEffect, useRef, useState, useSyncExternalStore } from 'react';
+import { type ReactNode, useLayoutEffect, useRef, useState, useSyncExternalStore } from 'react';
 import { Button, IconButton } from '../button.tsx';
 import { dismissToast, readToasts, type ToastMessage, watchToasts } from './toast-queue.ts';
 
@@ -45,7 +45,8 @@ function Toast({ toast: { id, text, durationMs, action }, onDismiss }: ToastProp
     () => true,
   );
   const isHeld = isPointedAt || isFocused || !isPageSeen;
-  useEffect(() => {
+  // In the rendering that holds it: the time that is left may be none.
+  useLayoutEffect(() => {
     if (isHeld) return;
     const timer = setTimeout(dismissToast, durationMs, id);
     return () => clearTimeout(timer);
