@@ -1,4 +1,4 @@
-import type { JSHandle, Page } from '@playwright/test';
+import type { CDPSession, JSHandle, Page } from '@playwright/test';
 import { type Color, layColor, measureContrast } from '../web/src/features/theme/testing/color-contrast.ts';
 import { themeIds } from '../web/src/features/theme/theme-names.ts';
 
@@ -14,6 +14,8 @@ const wordless = `
   svg text { fill-opacity: 0 !important }
   html::after { position: fixed; inset: 0 auto auto 0; z-index: 9999; width: 12px; height: 12px; background: var(--mark); content: '' }`;
 
+const inFull = { format: 'jpeg', quality: 100, optimizeForSpeed: true } as const;
+
 /** The texts in view whose contrast with what is really painted behind them is under WCAG AA on a theme, a line each. */
 export async function listFaintTexts(page: Page): Promise<string[]> {
   // A colour on its way to the next one is no theme's.
@@ -24,20 +26,28 @@ export async function listFaintTexts(page: Page): Promise<string[]> {
   const texts = await words.evaluate((found) => found.map(({ text, isLarge }) => ({ text, isLarge })));
   if (texts.length < 3) throw new Error('Hardly any text was found to measure.');
   const lines: string[] = [];
+  const camera = await page.context().newCDPSession(page);
   for (const [mark, theme] of themeIds.entries()) {
-    const readings = await readTheme(page, words, theme, 16 * mark);
+    const readings = await readTheme(page, camera, words, theme, 16 * mark);
     for (const [at, { color, grounds }] of readings.entries()) {
       const { text = '', isLarge = false } = texts[at] ?? {};
       const contrast = Math.min(...grounds.map((ground) => measureContrast(layColor(color, ground), ground)));
       if (contrast < (isLarge ? 3 : 4.5)) lines.push(`${theme}: ${text}: ${contrast.toFixed(2)}`);
     }
   }
+  await camera.detach();
   await page.evaluate((theme) => document.documentElement.setAttribute('data-theme', theme), shown);
   await style.evaluate((element) => element.parentNode?.removeChild(element));
   return lines;
 }
 
-async function readTheme(page: Page, words: JSHandle<Word[]>, theme: string, mark: number) {
+async function readTheme(
+  page: Page,
+  camera: CDPSession,
+  words: JSHandle<Word[]>,
+  theme: string,
+  mark: number,
+) {
   await page.evaluate(
     ([id, shade]) => {
       document.documentElement.dataset.theme = id;
@@ -46,7 +56,8 @@ async function readTheme(page: Page, words: JSHandle<Word[]>, theme: string, mar
     [theme, mark] as const,
   );
   for (;;) {
-    const picture = (await page.screenshot({ type: 'jpeg', quality: 100 })).toString('base64');
+    // Playwright's own way asks the page five times more for each picture, a quarter of all that this takes.
+    const { data: picture } = await camera.send('Page.captureScreenshot', inFull);
     const readings = await words.evaluate(readColors, { picture, mark });
     if (readings) return readings;
   }
