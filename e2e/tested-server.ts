@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { fillDataDir } from '../server/testing/databases/migrated-files.ts';
-import { compiledFolder } from '../server/testing/processes/compiled-folder.ts';
+import { quickStart } from '../server/testing/processes/quick-start.ts';
 import { findFreePort } from '../server/testing/services/free-port.ts';
 
 const main = fileURLToPath(new URL('../server/src/main.ts', import.meta.url));
@@ -28,7 +28,7 @@ export async function startTestedServer(
   const port = settings.PORT ?? String(await findFreePort());
   const child = spawn(process.execPath, [main], {
     env: {
-      NODE_COMPILE_CACHE: compiledFolder,
+      ...quickStart,
       PORT: port,
       DATA_DIR: dataDir,
       TEST_CLOCK: 'on',

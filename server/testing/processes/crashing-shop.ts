@@ -7,6 +7,7 @@ import { createLog } from '../../src/platform/log.ts';
 import { startTestProvider } from '../../src/platform/payments/test-provider/start-test-provider.ts';
 import { testSecret } from '../test-app.ts';
 import type { CrashNews } from './crash-process.ts';
+import { quickStart } from './quick-start.ts';
 import { makeTemporaryFolder } from './temporary-folder.ts';
 
 const programFile = fileURLToPath(new URL('crash-process.ts', import.meta.url));
@@ -37,7 +38,7 @@ export async function openCrashingShop(databaseUrl: string) {
     RAZORPAY_KEY_SECRET: keySecret,
     RAZORPAY_WEBHOOK_SECRET: webhookSecret,
     LOG_LEVEL: 'silent',
-    NODE_COMPILE_CACHE: makeTemporaryFolder(),
+    ...quickStart,
   };
   let starts = 0;
 

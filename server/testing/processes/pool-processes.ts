@@ -3,10 +3,14 @@ import { once } from 'node:events';
 import { join } from 'node:path';
 import { onTestFinished } from 'vitest';
 import type { PoolErrand, PoolReport } from './pool-process.ts';
+import { quickStart } from './quick-start.ts';
 
 /** Starts one of the processes that serve the pool on the database at `url`; it ends with the test. */
 export async function startPoolProcess(url: string): Promise<ChildProcess> {
-  const child = fork(join(import.meta.dirname, 'pool-process.ts'), [url], { serialization: 'json' });
+  const child = fork(join(import.meta.dirname, 'pool-process.ts'), [url], {
+    env: { ...process.env, ...quickStart },
+    serialization: 'json',
+  });
   onTestFinished(() => void child.kill('SIGKILL'));
   await once(child, 'message');
   return child;

@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url';
 import { onTestFinished } from 'vitest';
 import { withTimeout } from '../../src/platform/concurrency/with-timeout.ts';
 import { findFreePort } from '../services/free-port.ts';
-import { compiledFolder } from './compiled-folder.ts';
+import { quickStart } from './quick-start.ts';
 
 const sourceFolder = fileURLToPath(new URL('../../src', import.meta.url));
 
@@ -30,7 +30,7 @@ export function runProgram(
   from = sourceFolder,
 ): Program {
   // The sources of an earlier release lie elsewhere each time.
-  const kept = from === sourceFolder ? { NODE_COMPILE_CACHE: compiledFolder } : {};
+  const kept = from === sourceFolder ? quickStart : {};
   const child = spawn(process.execPath, [`${from}/${file}`, ...args], {
     env: { ...kept, LOG_LEVEL: 'warn', DEMO: 'off', ...settings },
     stdio: ['ignore', 'pipe', 'pipe'],
