@@ -14,6 +14,8 @@ export function ownRoomScreen(page: Page) {
     close: (name: string) => pane(name).getByRole('button', { name: 'Close room' }),
     fixedTimes: (name: string) => pane(name).getByRole('button', { name: 'Fixed times' }),
     tellMe: page.getByRole('switch', { name: 'Tell me five minutes before' }),
+    rhythm: (name: string) => pane(name).getByRole('combobox', { name: 'Common rhythm' }),
+    setRhythm: (name: string) => page.getByRole('button', { name: `Set the rhythm of ${name}` }),
     yes: page.getByRole('button', { name: 'Yes', exact: true }),
     comeIn: page.getByRole('button', { name: 'Come in', exact: true }),
   };

@@ -16,6 +16,12 @@ const toMember = (person: (typeof people)[number], now: number) => ({
   run: { startedAt: now - 5 * 60_000, endsAt: now + 20 * 60_000, pausedPercent: null },
 });
 
+/** The work began five minutes ago. */
+const toClock = (now: number) => {
+  const from = now - 5 * 60_000;
+  return { rhythm: { workMinutes: 25, breakMinutes: 5 }, since: from, from, first: 'work' };
+};
+
 async function readServerTime(page: Page): Promise<number> {
   return Number((await page.request.get('/api/health')).headers()['x-server-time']);
 }
@@ -33,7 +39,8 @@ async function makeTimes(page: Page) {
 
 async function openOwnRooms(page: Page): Promise<void> {
   const now = await readServerTime(page);
-  const room = { id, revision: 1, members: people.map((person) => toMember(person, now)) };
+  const members = people.map((person) => toMember(person, now));
+  const room = { id, revision: 1, members, clock: toClock(now) };
   const seats = 20;
   const rooms = [
     {
@@ -78,11 +85,26 @@ async function sitWithoutRun(page: Page, path = '/tp'): Promise<void> {
   await page.getByRole('heading', { name: 'What will you work on?' }).waitFor();
 }
 
+/** In a room with a rhythm, about to start. */
+async function sitByClock(page: Page): Promise<void> {
+  const now = await readServerTime(page);
+  const waiting = { startedAt: now, endsAt: now + 25 * 60_000, pausedPercent: 0 };
+  const [own, ...others] = people.map((person) => toMember(person, now));
+  const members = [{ ...own, run: waiting }, ...others];
+  const room = { id, revision: 1, name: 'Thesis', members, clock: toClock(now) };
+  const place = { room, memberId: own?.id, taskId: id, taskName: 'Read chapter two' };
+  await page.route('/api/pool/place', (route) => route.fulfill({ json: { place } }));
+  await page.route('/api/pool/join', (route) => route.fulfill({ json: place }));
+  await page.goto('/tp');
+  await page.getByText(/^Works 25\/5/).waitFor();
+}
+
 /** Rooms that people open for others. */
 export const ownRoomShots: readonly Shot[] = [
   { name: 'own-rooms', as: 'premium', go: openOwnRooms },
   { name: 'own-room-times', as: 'premium', go: openTimesDialog },
   { name: 'room-link', as: 'premium', go: openLink },
+  { name: 'room-clock', as: 'premium', go: sitByClock },
   { name: 'room-choice', as: 'premium', go: (page) => sitWithoutRun(page) },
   { name: 'room-link-guest', as: 'free', go: openLink },
   { name: 'room-guest', as: 'free', go: (page) => sitWithoutRun(page, '/room') },

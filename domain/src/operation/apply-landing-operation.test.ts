@@ -23,6 +23,8 @@ const pause = (minutes: number, key = x) => at(minutes, { kind: 'pause_run', key
 const complete = (minutes: number) => at(minutes, { kind: 'complete_run', key: x, rounding: 'nearest' });
 const land = (minutes: number, endsAt: number, key = x) =>
   at(minutes, { kind: 'land_run', key, task, endsAt: t0 + endsAt * minuteMs, with: other });
+const follow = (minutes: number, endsAt: number) =>
+  at(minutes, { kind: 'clock_run', key: x, task, endsAt: t0 + endsAt * minuteMs });
 const share = (minutes: number, startedAt: number) =>
   at(minutes, { kind: 'share_break', key: b, startedAt: t0 + startedAt * minuteMs, minutes: 5 });
 const after = (...all: Operation[]) => applyOperations(emptyState, all);
@@ -61,6 +63,24 @@ it.each([
   ['over', 3, 2, 'landing_out_of_reach'],
 ])('a moment that is %s: %s', (_what, now, moment, reason) => {
   expect(reasonOf(after(start(0)), land(now, moment))).toBe(reason);
+});
+
+it.each<[string, Operation[], number]>([
+  ['late, works the rest', [follow(24.5, 25)], 25],
+  ['at the beginning of the longest work by a clock that is a little behind', [follow(-0.03, 55)], 55],
+  ['after a pause, goes on', [follow(0, 25), pause(5), follow(20, 25)], 25],
+  ['at the end, goes on with the next work', [follow(0, 25), follow(27, 55)], 55],
+])('whoever starts by the clock of a room %s', (_what, all, moment) => {
+  const { run } = after(...all);
+  expect(run?.timer.key).toBe(x);
+  expect(endOf(after(...all))).toBe(moment * minuteMs);
+});
+
+it.each([
+  ['further away than a run is long', 0, 55.1, 'landing_out_of_reach'],
+  ['over', 25, 25, 'landing_missed'],
+])('an end of a room’s work that is %s: %s', (_what, now, moment, reason) => {
+  expect(reasonOf(emptyState, follow(now, moment))).toBe(reason);
 });
 
 it('a landing that is told late, of a run that was paused since, starts nothing', () => {

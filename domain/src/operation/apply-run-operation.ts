@@ -47,6 +47,9 @@ type RunOutcome = Outcome<PersonState, RunRefusal>;
 /** Most runs that wait beside the current one; each start then waits until one is finished or let go. */
 export const maxRunsAside = 100;
 
+/** A start at the beginning of a room's longest work is in time also by a clock that is a little behind. */
+const longestRoomWorkMs = timerLimits.mostMinutes * minuteMs + clockToleranceMs;
+
 export function isRunOperation(operation: Operation): operation is RunOperation {
   return operation.kind.endsWith('_run') && !isLedgerOperation(operation);
 }
@@ -80,7 +83,11 @@ export function applyRunOperation(state: PersonState, operation: RunOperation): 
     case 'extend_run':
       return extendRun(state, known, operation);
     case 'land_run':
-      return landRun(state, known, operation);
+      if (!isWithinReach(operation.endsAt, operation.at)) return refuse('landing_out_of_reach');
+      return endRunAt(state, known, operation);
+    case 'clock_run':
+      if (operation.endsAt - operation.at > longestRoomWorkMs) return refuse('landing_out_of_reach');
+      return endRunAt(state, known, operation);
     case 'pause_run':
       if (!known) return refuse('run_unknown');
       return accept(
@@ -158,12 +165,11 @@ function extendRun(
 }
 
 /** The run is as long as it takes to come to its end at that very moment. What is known of it since then stays. */
-function landRun(
+function endRunAt(
   state: PersonState,
   known: SharedRun | null,
-  { key, task, endsAt, at }: OperationOf<'land_run'>,
+  { key, task, endsAt, at }: OperationOf<'land_run' | 'clock_run'>,
 ): RunOutcome {
-  if (!isWithinReach(endsAt, at)) return refuse('landing_out_of_reach');
   const run = known ?? { task, timer: createTimer(key) };
   const last = lastInstant(run.timer);
   if (run.timer.runningSince === null && at < last) return accept(state);

@@ -8,7 +8,7 @@ export const guestSchema = v.picklist(['seated', 'left']);
 export type Guest = v.InferOutput<typeof guestSchema>;
 
 /** What a guest does to their run while they sit there, and whenever. */
-const seatedKinds: readonly unknown[] = ['start_run', 'set_run', 'extend_run'];
+const seatedKinds: readonly unknown[] = ['start_run', 'set_run', 'extend_run', 'clock_run'];
 const endingKinds: readonly unknown[] = ['pause_run', 'drop_run', 'complete_run'];
 
 /** Whether an operation of this kind, which needs a plan, is open to such a guest all the same. */

@@ -49,6 +49,7 @@ const runKinds: fc.Arbitrary<object>[] = [
     ...{ key, task, endsAt: instant },
     with: fc.constant({ kind: 'member', memberId: uuid(1) }),
   }),
+  fc.record({ kind: fc.constant('clock_run'), key, task, endsAt: instant }),
   fc.record({ kind: fc.constant('drop_run'), key }),
   fc.record({
     kind: fc.constant('complete_run'),

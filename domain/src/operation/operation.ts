@@ -138,6 +138,8 @@ export const operationSchema = v.variant('kind', [
     endsAt: instantSchema,
     with: seenAtWorkSchema,
   }),
+  /** Lets a run end with the work of the room by its clock, however near that is, and begins or goes on with it. */
+  operationKind('clock_run', { key: uuidSchema, task: timerTaskSchema, endsAt: instantSchema }),
   /** What will be there at the end of a run that was just begun; once a run. */
   operationKind('set_intention', { key: uuidSchema, text: intentionTextSchema }),
   /** Whether it is there. */

@@ -65,7 +65,7 @@ it('a guest starts, sets and extends a run while they sit there, and ends it aft
       .sort();
   const ending = ['complete_run', 'drop_run', 'pause_run'];
   expect(list('left')).toEqual(ending);
-  expect(list('seated')).toEqual([...ending, 'extend_run', 'set_run', 'start_run'].sort());
+  expect(list('seated')).toEqual([...ending, 'clock_run', 'extend_run', 'set_run', 'start_run'].sort());
   expect(list(null)).toEqual([]);
   expect(isOpenWithoutPlan({ kind: 'set_goal' }, null)).toBe(true);
 });

@@ -2,6 +2,7 @@ import * as v from 'valibot';
 import { openingTimes, roomTokenPattern } from './own-room.ts';
 import { roomSchema } from './pool-contract.ts';
 import { roomNameSchema } from './room-name.ts';
+import { roomRhythmSchema } from './room-rhythm.ts';
 import { shownTimesSchema } from './shown-times.ts';
 
 const instantSchema = v.pipe(v.number(), v.safeInteger());
@@ -14,6 +15,9 @@ export const roomTokenSchema = v.pipe(v.string(), v.regex(roomTokenPattern, 'Mus
 export const roomLinkSchema = v.object({ token: roomTokenSchema });
 
 export const ownRoomIdSchema = v.object({ id: v.pipe(v.string(), v.uuid()) });
+
+/** The common rhythm of a room; null for none. */
+export const setRhythmSchema = v.object({ rhythm: v.nullable(roomRhythmSchema) });
 
 /** Whom the owner sends out. */
 export const sendOutSchema = v.object({

@@ -12,6 +12,14 @@ export const memberRunSchema = v.object({
   isBreak: v.optional(v.boolean()),
 });
 
+/** As `RoomClock` says. */
+const roomClockSchema = v.object({
+  rhythm: v.object({ workMinutes: v.number(), breakMinutes: v.number() }),
+  since: instantSchema,
+  from: instantSchema,
+  first: v.picklist(['work', 'break']),
+});
+
 /** What a room tells everybody in it about one member. */
 export const roomMemberSchema = v.object({
   id: v.pipe(v.string(), v.uuid()),
@@ -51,6 +59,8 @@ export const roomSchema = v.object({
   members: v.array(roomMemberSchema),
   /** Of a room of somebody's own; null where it is hidden, or its owner is gone. Absent in the pool. */
   name: v.optional(v.nullable(v.string())),
+  /** The common rhythm of a room of somebody's own, where they have set one. */
+  clock: v.optional(v.nullable(roomClockSchema)),
 });
 export type Room = v.InferOutput<typeof roomSchema>;
 
@@ -64,8 +74,9 @@ export const roomChangeSchema = v.object({
   revision: v.number(),
   members: v.array(roomMemberSchema),
   left: v.array(v.string()),
-  /** Only where it is another one now. */
+  /** Only where it is another one now, and so the clock. */
   name: v.optional(v.nullable(v.string())),
+  clock: v.optional(v.nullable(roomClockSchema)),
 });
 export type RoomChange = v.InferOutput<typeof roomChangeSchema>;
 

@@ -86,6 +86,17 @@ describe('changes of a room', () => {
     expect(changed?.members[0]?.run.pausedPercent).toBe(40);
   });
 
+  it('a change tells of a name or a clock only where it is another one', () => {
+    const clock = { rhythm: { workMinutes: 25, breakMinutes: 5 }, since: 0, from: 0, first: 'work' } as const;
+    const clocked = applyRoomChanges({ ...room, name: 'Thesis' }, [
+      { revision: 5, members: [], left: [], clock },
+      { revision: 6, members: [member('ada', 40)], left: [] },
+    ]);
+    expect(clocked).toMatchObject({ name: 'Thesis', clock });
+    const without = applyRoomChanges(room, [{ revision: 5, members: [], left: [], clock: null }]);
+    expect(without?.clock).toBeNull();
+  });
+
   it('changes apply in the order in which they were made, not in which they came', () => {
     const changed = applyRoomChanges(room, [
       { revision: 6, members: [member('ada', 80)], left: [] },

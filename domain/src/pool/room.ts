@@ -62,7 +62,7 @@ export function applyRoomChanges(room: Room, changes: readonly RoomChange[]): Ro
   return next;
 }
 
-function applyRoomChange(room: Room, { revision, members, left, name }: RoomChange): Room {
+function applyRoomChange(room: Room, { revision, members, left, ...head }: RoomChange): Room {
   const changed = new Map(members.map((member) => [member.id, member]));
   const gone = new Set(left);
   const stayed = room.members
@@ -70,5 +70,5 @@ function applyRoomChange(room: Room, { revision, members, left, name }: RoomChan
     .map((member) => changed.get(member.id) ?? member);
   const known = new Set(stayed.map(({ id }) => id));
   const arrived = members.filter(({ id }) => !known.has(id));
-  return { ...room, ...(name !== undefined && { name }), revision, members: [...stayed, ...arrived] };
+  return { ...room, ...head, revision, members: [...stayed, ...arrived] };
 }

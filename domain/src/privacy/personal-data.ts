@@ -6,6 +6,7 @@ import { feedMarks } from '../feed/progress-marks.ts';
 import { intentionSchema, saidIntentionSchema } from '../intention/intention.ts';
 import { planIdSchema } from '../plans.ts';
 import { fixedTimesSchema } from '../pool/fixed-times.ts';
+import { roomRhythmSchema } from '../pool/room-rhythm.ts';
 import { reportKinds } from '../report/report-contract.ts';
 import { rhythmSchema } from '../rhythm/rhythm.ts';
 import { exportedRunSchema } from '../stats/stats-export.ts';
@@ -83,6 +84,7 @@ const poolSchema = v.strictObject({
       closesAt: v.nullable(isoTime),
       isClosed: v.boolean(),
       times: v.nullable(fixedTimesSchema),
+      rhythm: v.nullable(roomRhythmSchema),
     }),
   ),
   /** Since when they are told before the fixed times of rooms. */

@@ -241,6 +241,10 @@ const calls: Readonly<Record<string, MakeCall>> = {
   'POST /api/own-rooms/calendar': byRoomLink('/api/own-rooms/calendar'),
   'POST /api/own-rooms/:id/renewal': inOwnRoom('/renewal'),
   'POST /api/own-rooms/:id/closing': inOwnRoom('/closing'),
+  'PUT /api/own-rooms/:id/clock': async (stage) => {
+    const { path } = await inOwnRoom('/clock')(stage);
+    return { path, body: { rhythm: { workMinutes: 25, breakMinutes: 5 } } };
+  },
   'POST /api/own-rooms/:id/removals': inOwnRoom('/removals'),
   'POST /api/pool/join': ofSubject(({ taskId }) => ({ path: '/api/pool/join', body: { taskId } })),
 };

@@ -67,6 +67,12 @@ const operations: { readonly [Each in Kind]: MakeOperation<Each> } = {
     return { kind: 'extend_run', key: currentKey, minutes: 5 };
   },
   land_run: landWithSomebody,
+  clock_run: ({ shop, subject: { currentKey: key, taskId } }) => ({
+    kind: 'clock_run',
+    key,
+    task: runTask({ id: taskId, text: 'Write a page' }),
+    endsAt: shop.clock.now().getTime() + 7 * minuteMs,
+  }),
   share_break: async (stage) => {
     const { shop, subject } = stage;
     const landing = await landWithSomebody(stage);

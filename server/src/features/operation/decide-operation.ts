@@ -11,6 +11,7 @@ import { clockToleranceMs, hasPossibleLength } from '@focuspool/domain/timer/sha
 import { countExtendedMinutes, minuteMs, type Timer, timerLimits } from '@focuspool/domain/timer/timer';
 import { grantSpans, longestWaitMs, sumSpans } from '@focuspool/domain/timer/worked-spans';
 import { settleLanding } from '../landing/land-with.ts';
+import { settleClockRun } from '../landing/room-clock.ts';
 import { settleSharedBreak } from '../landing/share-break.ts';
 import { correctLedgerRun } from '../ledger/correct-ledger-run.ts';
 import { noteLedgerRun } from '../ledger/note-ledger-run.ts';
@@ -54,6 +55,8 @@ export async function decideOperation(decision: Decision, sent: Operation): Prom
       return settleCompletion(decision, operation, Math.max(operation.at, sent.at));
     case 'land_run':
       return settled(await settleLanding(decision, operation));
+    case 'clock_run':
+      return accept({ operation: await settleClockRun(decision, operation) });
     case 'share_break':
       return settled(await settleSharedBreak(decision, operation));
     case 'correct_run':

@@ -47,7 +47,15 @@ const rarely: Doing[] = [
   ...(['complete_list', 'open_list', 'set_run', 'drop_run', 'adopt_run'] as const),
   'repeat_list',
   ...(['set_intention', 'note_outcome', 'note_outcome'] as const),
-  ...(['extend_run', 'start_break', 'leave_break', 'set_rhythm', 'land_run', 'share_break'] as const),
+  ...([
+    'extend_run',
+    'start_break',
+    'leave_break',
+    'set_rhythm',
+    'land_run',
+    'clock_run',
+    'share_break',
+  ] as const),
   ...(['go offline or back', 'go offline or back', 'lose answers or not', 'die', 'jump', 'send'] as const),
 ];
 const stepArbitrary: fc.Arbitrary<Step> = fc.record({
@@ -330,6 +338,8 @@ function toOperation(
       const memberId = ids.breaks[0] ?? '';
       return { kind: does, key, task, endsAt: now + 20 * minuteMs, with: { kind: 'member', memberId } };
     }
+    case 'clock_run':
+      return { kind: does, key, task, endsAt: now + 20 * minuteMs };
     case 'share_break':
       return { kind: does, key: ids.breaks[which] ?? '', startedAt: now - minuteMs, minutes: 5 };
     case 'start_break':

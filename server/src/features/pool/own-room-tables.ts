@@ -1,4 +1,5 @@
 import { type FixedTimes, fixedTimeLimits } from '@focuspool/domain/pool/fixed-times';
+import type { RoomClock } from '@focuspool/domain/pool/room-clock';
 import { sql } from 'drizzle-orm';
 import {
   type AnyPgColumn,
@@ -41,6 +42,8 @@ export const ownRooms = pgTable(
     closesAt: instant('closes_at'),
     /** Null for a room without fixed times. */
     times: jsonb('times').$type<FixedTimes>(),
+    /** Null for no common rhythm. */
+    clock: jsonb('clock').$type<RoomClock>(),
   },
   (table) => [
     unique('own_rooms_one_token').on(table.token),

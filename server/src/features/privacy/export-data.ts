@@ -208,12 +208,13 @@ async function readWork(
         endsAt: isoTime(new Date(place.run.endsAt)),
       },
       stays: stays.map(({ joinedAt, leftAt }) => ({ joinedAt: isoTime(joinedAt), leftAt: isoTime(leftAt) })),
-      ownRooms: ownRooms.map(({ name, openedAt, closesAt, isClosed, times }) => ({
+      ownRooms: ownRooms.map(({ name, openedAt, closesAt, isClosed, times, clock }) => ({
         name,
         openedAt: isoTime(openedAt),
         closesAt: closesAt && isoTime(closesAt),
         isClosed,
         times,
+        rhythm: clock?.rhythm ?? null,
       })),
       remindersSince: reminders.map(isoTime),
       sentOutAt: removals.map(isoTime),

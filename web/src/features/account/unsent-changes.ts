@@ -47,6 +47,7 @@ const words: Record<Operation['kind'], readonly [string, string]> = {
   set_run: timerWords,
   extend_run: timerWords,
   land_run: timerWords,
+  clock_run: timerWords,
   adopt_run: timerWords,
   drop_run: ['run let go', 'runs let go'],
   correct_run: ['correction of a run', 'corrections of runs'],

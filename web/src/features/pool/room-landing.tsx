@@ -1,15 +1,20 @@
 import { findNextLanding } from '@focuspool/domain/landing/next-landing';
 import type { RoomMember } from '@focuspool/domain/pool/pool-contract';
+import type { RoomClock } from '@focuspool/domain/pool/room-clock';
 import type { Timer } from '@focuspool/domain/timer/timer';
 import { serverNow } from '../../platform/clock/server-clock.ts';
 import { RunIntention } from '../intention/run-intention.tsx';
 import { formatMoment } from '../landing/format-moment.ts';
 import { LandingLine } from '../landing/landing-line.tsx';
 import { useHourCycle } from '../landing/use-landing.ts';
+import { RoomClockLine } from './room-clock-line.tsx';
+import { useRoomClock } from './use-room-clock.ts';
 
 type RoomLandingProps = {
   userId: string;
   members: readonly RoomMember[];
+  clock: RoomClock | null;
+  onWorkLeft: (leftMs: number | null) => void;
   /** One's own, null where none is on show. */
   timer: Timer | null;
   /** What it is on. */
@@ -18,12 +23,22 @@ type RoomLandingProps = {
   isQuiet: boolean;
 };
 
-/** When people of the room come to their end together next, and with whom its reader does. */
-export function RoomLanding({ userId, members, timer, taskId, isQuiet }: RoomLandingProps) {
+/** The room's clock, when people of it come to their end together next, and with whom its reader does. */
+export function RoomLanding({
+  userId,
+  members,
+  clock,
+  onWorkLeft,
+  timer,
+  taskId,
+  isQuiet,
+}: RoomLandingProps) {
+  useRoomClock(clock, onWorkLeft);
   const hourCycle = useHourCycle(userId);
   const next = isQuiet ? null : findNextLanding(members, serverNow());
   return (
-    <div className="flex flex-wrap items-center gap-x-6 text-ink-quiet">
+    <div className="flex flex-wrap items-center gap-x-6 gap-y-1.5 text-ink-quiet">
+      {clock && <RoomClockLine userId={userId} clock={clock} />}
       {next && (
         <p>
           {next.people} people land at {formatMoment(next.endsAt, hourCycle)}

@@ -29,6 +29,8 @@ type RoomPanelProps = {
     name: string | undefined;
     memberCount: number;
   } | null;
+  /** For how long a start would work by the room's clock; null where it is of a length of its own. */
+  workLeftMs: number | null;
   /** Null for a task on no open list. */
   choices: VisibilityChoices | null;
   isGuest: boolean;
@@ -36,7 +38,16 @@ type RoomPanelProps = {
 };
 
 /** One's own task and timer at the head of the room; on a phone the timer stays within the thumb's reach. */
-export function RoomPanel({ userId, run, controller, room, choices, isGuest, onComplete }: RoomPanelProps) {
+export function RoomPanel({
+  userId,
+  run,
+  controller,
+  room,
+  workLeftMs,
+  choices,
+  isGuest,
+  onComplete,
+}: RoomPanelProps) {
   usePageTitle(room?.name ?? 'Task Pool');
   const { Component: VisibilitySwitch } = useBackgroundComponent(visibilitySwitch, choices !== null);
   const { reading, isCelebrating, toggle, openSetting, openCompletion, extend, dialogs } = useTimerPanel({
@@ -49,6 +60,7 @@ export function RoomPanel({ userId, run, controller, room, choices, isGuest, onC
         : showToast(refusals[refusal].message),
     onComplete,
   });
+  const isByClock = workLeftMs !== null && (reading.status === 'idle' || reading.status === 'paused');
   const progress = isCelebrating
     ? "Congratulations! You've successfully completed your task!"
     : `${reading.percent}% done`;
@@ -87,7 +99,10 @@ export function RoomPanel({ userId, run, controller, room, choices, isGuest, onC
       {/* Its pane reaches down behind the two pages at the foot of a phone, so that no card shows in between. */}
       <div className="fixed inset-x-0 bottom-0 z-10 flex items-center gap-3 rounded-t-surface border-t border-line bg-solid px-[min(1rem,4.5vw)] pt-2 pb-[calc(env(safe-area-inset-bottom)+4.25rem)] shadow-float sm:contents">
         <div className="sm:col-start-1 sm:row-span-2 sm:row-start-1">
-          <TimerRing reading={reading} onSet={openSetting} />
+          <TimerRing
+            reading={isByClock ? { ...reading, remainingMs: workLeftMs } : reading}
+            onSet={isByClock ? undefined : openSetting}
+          />
         </div>
         <p
           className={`mr-auto text-ink-quiet tabular-nums sm:hidden ${isCelebrating ? 'text-xs/3.5 text-balance' : ''}`}

@@ -26,6 +26,7 @@ import { CompletionPanel } from '../timer/completion-panel.tsx';
 import { rhythmPart } from '../timer/rhythm/rhythm-part.ts';
 import { useShownBreak } from '../timer/rhythm/use-shown-break.ts';
 import { useQuietAtWork } from '../timer/run/quiet-at-work.ts';
+import { showRoomTimes } from '../timer/run/room-times.ts';
 import { useRunController } from '../timer/run/run-controller.ts';
 import { useRunPage } from '../timer/run/run-location.ts';
 import type { RunView } from '../timer/run/run-store.ts';
@@ -91,6 +92,8 @@ export function Room({ userId, place, task, problem, onRetry, onCompleted }: Roo
   const { Component: Head } = useBackgroundComponent(roomHead, true);
   const { Component: RoomLanding } = useBackgroundComponent(roomLanding, true);
   const { Component: Foot } = useBackgroundComponent(roomFoot, true);
+  const [workLeftMs, setWorkLeft] = useState<number | null>(null);
+  useEffect(() => () => showRoomTimes(null), []);
   const roomForQuestion = useRoomForQuestion();
   if (completion && !resting) {
     return (
@@ -139,6 +142,7 @@ export function Room({ userId, place, task, problem, onRetry, onCompleted }: Roo
           run={run}
           controller={controller}
           room={room}
+          workLeftMs={workLeftMs}
           choices={choices}
           isGuest={isGuest}
           onComplete={complete}
@@ -150,6 +154,8 @@ export function Room({ userId, place, task, problem, onRetry, onCompleted }: Roo
           <RoomLanding
             userId={userId}
             members={members}
+            clock={place?.room.clock ?? null}
+            onWorkLeft={setWorkLeft}
             timer={resting ? null : (run?.timer ?? null)}
             taskId={isGuest ? undefined : run?.task.taskId}
             isQuiet={isQuiet}

@@ -110,7 +110,10 @@ async function takeSeat(
   const members = await listMembers(tx, roomId);
   if (listFreeSeats(members).length === 0) return refuse('room_full');
   const { place, event } = await seatMembers(tx, { room, members, newcomer, now: services.clock.now() });
-  const { name, ownName, owner } = linked.value;
+  const { name, ownName, owner, clock } = linked.value;
   const isOwner = owner.userId === newcomer.userId;
-  return accept({ place: { ...place, ...(isOwner && { ownName }), room: { ...place.room, name } }, event });
+  return accept({
+    place: { ...place, ...(isOwner && { ownName }), room: { ...place.room, name, clock } },
+    event,
+  });
 }

@@ -6,6 +6,7 @@ import {
   ownRoomsSchema,
   roomLinkSchema,
   sendOutSchema,
+  setRhythmSchema,
 } from '@focuspool/domain/pool/own-room-contract';
 import { placeSchema } from '@focuspool/domain/pool/pool-contract';
 import { Hono } from 'hono';
@@ -18,6 +19,7 @@ import { enterRoom } from './enter-room.ts';
 import { readLinkedRoom } from './linked-room.ts';
 import { closeRoom, openRoom, readOwnRooms, renewLink } from './own-rooms.ts';
 import { sendOut } from './send-out.ts';
+import { setClock } from './set-clock.ts';
 
 export function createOwnRoomRoutes(services: Services, gate: Gate, rateLimiter: RateLimiter) {
   return new Hono()
@@ -65,6 +67,18 @@ export function createOwnRoomRoutes(services: Services, gate: Gate, rateLimiter:
       gate('own_rooms.change'),
       validate('param', ownRoomIdSchema),
       async (c) => reply(c, await closeRoom(services, c.var.viewer.userId, c.req.valid('param').id)),
+    )
+    .put(
+      '/:id/clock',
+      describeCall('Give a room a common rhythm, or none', ownRoomsSchema),
+      gate('own_rooms.change'),
+      validate('param', ownRoomIdSchema),
+      validate('json', setRhythmSchema),
+      async (c) => {
+        const { id: roomId } = c.req.valid('param');
+        const { rhythm } = c.req.valid('json');
+        return reply(c, await setClock(services, c.var.viewer.userId, { roomId, rhythm }));
+      },
     )
     .post(
       '/:id/removals',

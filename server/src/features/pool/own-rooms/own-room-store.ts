@@ -1,4 +1,5 @@
 import { type Door, isDoorOpen } from '@focuspool/domain/pool/own-room';
+import type { RoomClock } from '@focuspool/domain/pool/room-clock';
 import { and, count, desc, eq, gt, inArray, isNotNull, isNull, lte, or, sql } from 'drizzle-orm';
 import type { Queryable, Transaction } from '../../../platform/database/database.ts';
 import { isHidden } from '../../../platform/hidden-things/hidden-thing-store.ts';
@@ -39,14 +40,13 @@ export async function isOpenByLink(
 
 /** The owner's open rooms, the newest first. */
 export async function listOpenRooms(db: Queryable, ownerId: string, now: Date) {
-  const { roomId, name, token, closesAt, times } = ownRooms;
+  const { roomId, name, token, closesAt, times, clock } = ownRooms;
   return db
     .select({
       roomId,
       name,
       token: sql<string>`${token}`,
-      closesAt,
-      times,
+      ...{ closesAt, times, clock },
       isTold: isTold(db, ownerId),
       openedAt: poolRooms.openedAt,
       revision: poolRooms.revision,
@@ -59,9 +59,16 @@ export async function listOpenRooms(db: Queryable, ownerId: string, now: Date) {
 
 /** Every room of somebody that there still is, and when they were sent out of others', for their own eyes. */
 export async function listEveryOwnRoom(db: Queryable, ownerId: string) {
-  const { name, closesAt, token, times } = ownRooms;
+  const { name, closesAt, token, times, clock } = ownRooms;
   return db
-    .select({ name, closesAt, times, isClosed: sql<boolean>`${token} is null`, openedAt: poolRooms.openedAt })
+    .select({
+      name,
+      closesAt,
+      times,
+      clock,
+      isClosed: sql<boolean>`${token} is null`,
+      openedAt: poolRooms.openedAt,
+    })
     .from(ownRooms)
     .innerJoin(poolRooms, eq(poolRooms.id, ownRooms.roomId))
     .where(eq(ownRooms.ownerId, ownerId))
@@ -87,7 +94,7 @@ export async function countOpenRooms(tx: Transaction, ownerId: string, now: Date
 
 export async function insertOwnRoom(
   tx: Transaction,
-  { openedAt, ...row }: Omit<Row, 'roomId' | 'times'> & { openedAt: Date },
+  { openedAt, ...row }: Omit<Row, 'roomId' | 'times' | 'clock'> & { openedAt: Date },
 ): Promise<string> {
   const [room] = await tx.insert(poolRooms).values({ openedAt, isOwn: true }).returning({ id: poolRooms.id });
   if (!room) throw new Error('A room was not opened');
@@ -122,6 +129,30 @@ export async function putToken(
   return rows.length > 0;
 }
 
+/** The clock of an open room of this owner; undefined where it is none of theirs. */
+export async function findOpenRoomClock(
+  tx: Transaction,
+  { ownerId, roomId, now }: { ownerId: string; roomId: string; now: Date },
+): Promise<RoomClock | null | undefined> {
+  const open = isOpenRoomOf(ownerId, roomId, now);
+  const [row] = await tx.select({ clock: ownRooms.clock }).from(ownRooms).where(open);
+  return row?.clock;
+}
+
+export async function putClock(tx: Transaction, roomId: string, clock: RoomClock | null): Promise<void> {
+  await tx.update(ownRooms).set({ clock }).where(eq(ownRooms.roomId, roomId));
+}
+
+/** The clock of the room in which somebody sits; null where it has none. */
+export async function findClockOfPlace(db: Queryable, userId: string): Promise<RoomClock | null> {
+  const [row] = await db
+    .select({ clock: ownRooms.clock })
+    .from(poolMembers)
+    .innerJoin(ownRooms, eq(ownRooms.roomId, poolMembers.roomId))
+    .where(eq(poolMembers.userId, userId));
+  return row?.clock ?? null;
+}
+
 export async function closeIfOver(tx: Transaction, roomId: string, now: Date): Promise<void> {
   const rows = await tx
     .update(ownRooms)
@@ -149,6 +180,7 @@ export async function findLinkedRoom(
       closesAt: ownRooms.closesAt,
       times: ownRooms.times,
       isTold: isTold(db, userId),
+      clock: ownRooms.clock,
       owner: {
         userId: ownRooms.ownerId,
         username: publicUsername,

@@ -39,13 +39,16 @@ export async function listOwnRooms(db: Queryable, userId: string, now: Date): Pr
     db,
     open.map(({ roomId }) => roomId),
   );
-  const rooms = open.map(({ roomId, revision, name, token, openedAt, closesAt, times, isTold }) => ({
+  const rooms = open.map(({ roomId, revision, name, token, openedAt, closesAt, times, clock, isTold }) => ({
     name,
     token,
     openedAt: openedAt.getTime(),
     closesAt: closesAt === null ? null : closesAt.getTime(),
     seats: roomLimits.capacity,
-    room: { id: roomId, revision, name, members: (members.get(roomId) ?? []).map(({ card }) => card) },
+    room: {
+      ...{ id: roomId, revision, name, clock },
+      members: (members.get(roomId) ?? []).map(({ card }) => card),
+    },
     times: toShownTimes({ times, closesAt }, now),
     isTold,
   }));

@@ -9,17 +9,18 @@ import { findRoomHead, lockRoom } from '../rooms/room-store.ts';
  * commit that hides a name or takes an owner away. What is lost on the way the sweep and the next reading make up for.
  */
 export async function retellRooms(
-  { clock, database, live }: Pick<PoolServices, 'clock' | 'database' | 'live'>,
+  services: Pick<PoolServices, 'clock' | 'database' | 'live'>,
   roomIds: readonly string[],
 ): Promise<void> {
+  const { database, live } = services;
   for (const roomId of roomIds) {
     const event = await database.transaction(async (tx) => {
       const room = await lockRoom(tx, roomId);
       if (!room) return null;
-      const { name = null } = (await findRoomHead(tx, roomId)) ?? {};
+      const { name = null, clock = null } = (await findRoomHead(tx, roomId)) ?? {};
       const members = await listMembers(tx, roomId);
-      await removeMembers(tx, { room, members, isGone: () => false, now: clock.now() });
-      return toRoomEvent(room, { name });
+      await removeMembers(tx, { room, members, isGone: () => false, now: services.clock.now() });
+      return toRoomEvent(room, { name, clock });
     });
     publishRoomEvent(live, event);
   }

@@ -21,16 +21,15 @@ export function toRoomEvent(
     members = [],
     left = [],
     goneUserIds = [],
-    name,
+    ...head
   }: {
     members?: readonly RoomMember[];
     left?: readonly string[];
     goneUserIds?: readonly string[];
-    name?: string | null;
-  },
+  } & Pick<RoomChange, 'name' | 'clock'>,
 ): RoomEvent {
   const { revision } = room;
-  const change = { revision, members: [...members], left: [...left], ...(name !== undefined && { name }) };
+  const change = { revision, members: [...members], left: [...left], ...head };
   return { roomId: room.id, change, goneUserIds };
 }
 

@@ -216,11 +216,12 @@ export async function countRooms(db: Queryable) {
 export async function findRoomHead(
   db: Queryable,
   roomId: string,
-): Promise<Pick<Room, 'revision' | 'name'> | null> {
+): Promise<Pick<Room, 'revision' | 'name' | 'clock'> | null> {
+  const { revision, isOwn } = poolRooms;
   const [room] = await db
-    .select({ revision: poolRooms.revision, isOwn: poolRooms.isOwn, name: publicRoomName })
+    .select({ revision, isOwn, name: publicRoomName, clock: ownRooms.clock })
     .from(poolRooms)
     .leftJoin(ownRooms, eq(ownRooms.roomId, poolRooms.id))
     .where(eq(poolRooms.id, roomId));
-  return room ? { revision: room.revision, ...(room.isOwn && { name: room.name }) } : null;
+  return room ? { revision: room.revision, ...(room.isOwn && { name: room.name, clock: room.clock }) } : null;
 }

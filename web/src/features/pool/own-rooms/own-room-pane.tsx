@@ -15,6 +15,7 @@ import { TimesDialog } from '../room-times/times-dialog.tsx';
 import { TimesLine } from '../room-times/times-line.tsx';
 import { Guest, nameGuest } from './guest.tsx';
 import { ownRoomsQuery, toRoomLink, useEntering, useOwnRooms } from './own-room-requests.ts';
+import { RoomRhythmForm } from './room-rhythm-form.tsx';
 
 const closingFormat = new Intl.DateTimeFormat(undefined, {
   weekday: 'short',
@@ -84,6 +85,7 @@ export function OwnRoomPane({ viewer, own }: { viewer: Viewer; own: OwnRoom }) {
           ))}
         </ul>
       )}
+      <RoomRhythmForm userId={userId} own={own} />
       <div className="-mx-3 flex flex-wrap">
         <Button variant="plain" className="px-3!" onClick={() => setIsSettingTimes(true)}>
           Fixed times

@@ -1,5 +1,6 @@
 import type { Viewer } from '@focuspool/domain/account/viewer';
 import type { LinkedRoom, OpenRoom, OwnRooms } from '@focuspool/domain/pool/own-room-contract';
+import type { RoomRhythm } from '@focuspool/domain/pool/room-rhythm';
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from 'react-router';
 import { api, call, isFinalRefusal } from '../../../platform/api/api.ts';
@@ -54,12 +55,18 @@ export function useOwnRooms(userId: string) {
     onSuccess,
     onError,
   });
+  const clocking = useMutation({
+    mutationFn: ({ id, rhythm }: { id: string; rhythm: RoomRhythm | null }): Promise<OwnRooms> =>
+      call(api['own-rooms'][':id'].clock.$put({ param: { id }, json: { rhythm } })),
+    onSuccess,
+    onError,
+  });
   const sending = useMutation({
     mutationFn: ({ id, guestId }: { id: string; guestId: string }) =>
       call(api['own-rooms'][':id'].removals.$post({ param: { id }, json: { userId: guestId } })),
     onSettled: onError,
   });
-  return { opening, renewing, closing, sending };
+  return { opening, renewing, closing, clocking, sending };
 }
 
 /** Takes a seat in the room of a link, and goes there; without a plan as a guest. */

@@ -1,9 +1,12 @@
 import type { Landing } from '@focuspool/domain/landing/landing-contract';
+import type { Phase } from '@focuspool/domain/pool/room-clock';
 import { type BreakPlan, planBreak } from '@focuspool/domain/rhythm/rhythm';
+import { minuteMs } from '@focuspool/domain/timer/timer';
 import { serverNow } from '../../../platform/clock/server-clock.ts';
 import { makeUuid } from '../../../platform/make-uuid.ts';
 import { openReplica } from '../../operation/person-replica.ts';
 import type { ReplicaView } from '../../operation/replica.ts';
+import { findRoomBreak } from '../run/room-times.ts';
 
 /** The break that is due at `now`, by the person's own day; null when none is. */
 export function findDueBreak({ shown }: ReplicaView, now: number): BreakPlan | null {
@@ -24,9 +27,17 @@ export function shareBreak(userId: string, { endsAt, break: { key, minutes } }: 
   openReplica(userId).act({ kind: 'share_break', key, startedAt: endsAt, minutes });
 }
 
+/** That of a room by its clock. */
+export function restWithRoom(userId: string, { startsAt, endsAt }: Phase): void {
+  const minutes = (endsAt - startsAt) / minuteMs;
+  openReplica(userId).act({ kind: 'share_break', key: makeUuid(), startedAt: startsAt, minutes });
+}
+
 export function startWishedBreak(userId: string): void {
   const wished = findWishedBreak(openReplica(userId).read());
-  if (wished) takeBreak(userId, wished.minutes);
+  const ofRoom = findRoomBreak();
+  if (wished && ofRoom) restWithRoom(userId, ofRoom);
+  else if (wished) takeBreak(userId, wished.minutes);
 }
 
 export function leaveBreak(userId: string, key: string): void {

@@ -6,7 +6,8 @@ import { serverNow } from '../../../platform/clock/server-clock.ts';
 import type { ButtonProps } from '../../../ui/button.tsx';
 import { formatMoment } from '../../landing/format-moment.ts';
 import { useHourCycle, useLastLanding } from '../../landing/use-landing.ts';
-import { shareBreak, takeBreak } from './break-actions.ts';
+import { findRoomBreak } from '../run/room-times.ts';
+import { restWithRoom, shareBreak, takeBreak } from './break-actions.ts';
 import { BreakButton } from './break-button.tsx';
 import { useMoment } from './use-moment.ts';
 
@@ -16,13 +17,34 @@ type DueBreakButtonsProps = Pick<ButtonProps, 'variant' | 'size' | 'className'> 
   onTaken?: () => void;
 };
 
-/** The break that is due. Those who have landed together are offered one that ends for all of them at the same moment. */
+/**
+ * The break that is due. Those who have landed together are offered one that ends for all of them at the same moment, and so are
+ * those in a room that rests by its clock.
+ */
 export function DueBreakButtons({ userId, due, onTaken, ...look }: DueBreakButtonsProps) {
   const hourCycle = useHourCycle(userId);
   const landing = useLastLanding(userId);
   const until = landing && endOfSharedBreak(landing);
   const [now, setNow] = useState(serverNow);
-  useMoment(until, () => setNow(serverNow()));
+  const [ofRoom, setOfRoom] = useState(findRoomBreak);
+  useMoment(ofRoom ? ofRoom.endsAt : until, () => {
+    setOfRoom(findRoomBreak());
+    setNow(serverNow());
+  });
+  if (ofRoom) {
+    return (
+      <BreakButton
+        {...look}
+        minutes={due.minutes}
+        onTake={() => {
+          restWithRoom(userId, ofRoom);
+          onTaken?.();
+        }}
+      >
+        Break until {formatMoment(ofRoom.endsAt, hourCycle)}
+      </BreakButton>
+    );
+  }
   const isShared = landing !== null && until !== null && now < until;
   return (
     <>

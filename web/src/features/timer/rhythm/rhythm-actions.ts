@@ -5,6 +5,7 @@ import { readTimer } from '@focuspool/domain/timer/timer';
 import { makeUuid } from '../../../platform/make-uuid.ts';
 import { openReplica } from '../../operation/person-replica.ts';
 import type { ReplicaView } from '../../operation/replica.ts';
+import { toStart } from '../run/room-times.ts';
 
 /** Whoever comes back to a page that slept through an end was not there: nothing begins by itself. */
 export const beginsByItselfMs = 60_000;
@@ -28,7 +29,7 @@ export function isStillToDo({ shown }: ReplicaView, taskId: unknown): boolean {
  */
 export function startRunOf(userId: string, task: TimerTask, key: string = makeUuid(), at = 0): void {
   const replica = openReplica(userId);
-  replica.act({ kind: 'start_run', ...planRun(replica.read().shown, task, key), task }, at);
+  replica.act(toStart({ ...planRun(replica.read().shown, task, key), task }), at);
 }
 
 type Working = Pick<PersonState, 'run' | 'aside' | 'rhythm'>;

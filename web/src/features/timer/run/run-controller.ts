@@ -6,6 +6,7 @@ import { patienceMs } from '../../../platform/api/use-load.ts';
 import { makeUuid } from '../../../platform/make-uuid.ts';
 import { sayIntention } from '../../intention/intention-draft.ts';
 import { openReplica, useReplica } from '../../operation/person-replica.ts';
+import { toStart } from './room-times.ts';
 import { useCurrentRun } from './run-status.ts';
 import { hasWorkedTime, openRunStore, type RunView, readRun } from './run-store.ts';
 
@@ -46,7 +47,7 @@ export function useRunController(userId: string, asked: TimerTask | null): RunCo
       // One that was set to somebody else's end is known to the server.
       const isWhole = durationMs % minuteMs === 0;
       const length = hasWorkedTime(run) || !isWhole ? {} : { minutes: durationMs / minuteMs };
-      const started = replica.act({ kind: 'start_run', key, task: run.task, ...length }, seenAt);
+      const started = replica.act(toStart({ key, task: run.task, ...length }), seenAt);
       if (!started.ok) return started.reason;
       sayIntention(userId, run.task.taskId, key);
       return null;

@@ -1,0 +1,107 @@
+import type { Page } from '@playwright/test';
+import { expect, expectNoAxeViolations, test } from './fixtures.ts';
+import { openRoom, ownRoomScreen } from './pages/own-room-screen.ts';
+import { poolScreen } from './pages/pool-screen.ts';
+import { addTask, timerScreen } from './pages/timer-screen.ts';
+
+const minute = 60_000;
+
+/** When the run in hand ends, as the server has it. */
+async function readEnd(page: Page): Promise<number> {
+  const { state } = await (await page.request.get('/api/operations/state')).json();
+  const { durationMs, worked, runningSince } = state.run.timer;
+  const workedMs = worked.reduce(
+    (sum: number, { from, to }: { from: number; to: number }) => sum + to - from,
+    0,
+  );
+  return runningSince + durationMs - workedMs;
+}
+
+async function nameTask(page: Page, text: string): Promise<void> {
+  await page.getByRole('textbox', { name: 'Your task' }).fill(text);
+  await page.getByRole('button', { name: 'Go to the timer' }).click();
+  await expect(page.getByRole('heading', { name: text })).toBeVisible();
+}
+
+test('a room follows the rhythm of its owner, who changes it meanwhile, and a late guest gets the remaining time', async ({
+  page: hers,
+  newBrowser,
+  newPerson,
+  advanceBothClocks,
+}) => {
+  test.slow();
+  await newPerson({ isPremium: true });
+  await hers.clock.install();
+  await addTask(hers, 'Write a chapter');
+  const link = await openRoom(hers, 'Thesis', 'A day');
+  const own = ownRoomScreen(hers);
+  await own.rhythm('Thesis').selectOption('25/5');
+  await own.setRhythm('Thesis').click();
+  await expect(own.pane('Thesis').getByText(/^Works 25\/5 · until \d/)).toBeVisible();
+  await expectNoAxeViolations(hers);
+  await hers.getByRole('button', { name: 'Come in to Thesis' }).click();
+  await hers.getByRole('link', { name: 'Write a chapter' }).click();
+  await timerScreen(hers).expectTime('24:00', '25:00');
+  await poolScreen(hers).start.click();
+  await expect(poolScreen(hers).pause).toBeVisible();
+  await expect(hers.getByText(/^Works 25\/5 · until \d/)).toBeVisible();
+  await advanceBothClocks(hers, 10 * minute);
+
+  const elsewhere = await newBrowser();
+  await newPerson({ context: elsewhere });
+  const theirs = await elsewhere.newPage();
+  await theirs.clock.install();
+  await theirs.setViewportSize({ width: 360, height: 740 });
+  await theirs.goto(link);
+  await ownRoomScreen(theirs).comeIn.click();
+  await nameTask(theirs, 'Read chapter two');
+  const guests = poolScreen(theirs);
+  await timerScreen(theirs).expectTime('13:30', '15:00');
+  await expectNoAxeViolations(theirs);
+  await guests.start.click();
+  await expect(guests.pause).toBeVisible();
+  for (const page of [hers, theirs]) await expect(page.getByText(/^2 people land at \d/)).toBeVisible();
+  const endsAt = await readEnd(hers);
+  await expect.poll(() => readEnd(theirs)).toBe(endsAt);
+  expect(await theirs.evaluate(() => document.documentElement.scrollWidth)).toBe(360);
+
+  // Whoever pauses goes on to the same moment.
+  await guests.pause.click();
+  await advanceBothClocks([hers, theirs], 3 * minute);
+  await timerScreen(theirs).expectTime('10:00', '12:00');
+  await guests.start.click();
+  await expect.poll(() => readEnd(theirs)).toBe(endsAt);
+
+  await hers.getByRole('link', { name: 'Rooms of your own' }).click();
+  await own.rhythm('Thesis').selectOption('Another one');
+  await own.pane('Thesis').getByRole('textbox', { name: 'Work' }).fill('4');
+  await own.setRhythm('Thesis').click();
+  await expect(own.pane('Thesis').getByRole('textbox', { name: 'Work' })).toHaveAccessibleDescription(
+    '5 to 55 minutes',
+  );
+  await expectNoAxeViolations(hers);
+  await own.pane('Thesis').getByRole('textbox', { name: 'Work' }).fill('40');
+  await own.pane('Thesis').getByRole('textbox', { name: 'Break' }).fill('8');
+  await own.setRhythm('Thesis').click();
+  await expect(theirs.getByText(/^Works 40\/8 · until \d/)).toBeVisible();
+  expect([await readEnd(hers), await readEnd(theirs)]).toEqual([endsAt, endsAt]);
+
+  await advanceBothClocks([hers, theirs], 12 * minute);
+  await expect(theirs.getByText('00:00')).toBeVisible();
+  await expect(theirs.getByText(/^Rests 40\/8 · until \d/)).toBeVisible();
+  await expectNoAxeViolations(theirs);
+  await guests.tick.click();
+  await guests.yes.click();
+  await theirs.getByRole('button', { name: /^Break until \d/ }).click();
+  await expect(theirs.getByRole('heading', { name: 'On a break' })).toBeVisible();
+  await expect(theirs.getByText(/^Rests 40\/8 · until \d/)).toBeVisible();
+  const { state } = await (await theirs.request.get('/api/operations/state')).json();
+  expect(state.rhythm.lastBreak).toMatchObject({ startedAt: endsAt, minutes: 8 });
+
+  await advanceBothClocks([hers, theirs], 8 * minute);
+  await theirs.getByRole('button', { name: 'Back to work' }).click();
+  await nameTask(theirs, 'Read chapter three');
+  await guests.start.click();
+  await expect.poll(() => readEnd(theirs)).toBe(endsAt + 48 * minute);
+  await expectNoAxeViolations(theirs);
+});

@@ -1,0 +1,187 @@
+import { randomUUID } from 'node:crypto';
+import { type OwnRoom, ownRoomsSchema } from '@focuspool/domain/pool/own-room-contract';
+import type { RoomClock } from '@focuspool/domain/pool/room-clock';
+import { waitFor } from '@focuspool/domain/testing/waiting';
+import { findTimerEnd, minuteMs } from '@focuspool/domain/timer/timer';
+import { expect, it } from 'vitest';
+import {
+  type Asker,
+  createOwnRoomCalls,
+  placeOf,
+  reasonOf,
+} from '../../../../testing/authorization/own-room-calls.ts';
+import { openLiveClient, serveTestLive } from '../../../../testing/live-client.ts';
+import { createOperationCalls, runTask } from '../../../../testing/operation-calls.ts';
+import { readReply } from '../../../../testing/read-reply.ts';
+import { startTestApp } from '../../../../testing/test-app.ts';
+import { deletePerson } from '../../privacy/delete-person.ts';
+
+const app = await startTestApp({ config: { addressLimitFactor: 99_999 } });
+const { request, signUp, clock } = app;
+const { enter, listRooms, open, post, readPlace } = createOwnRoomCalls(app);
+const now = () => clock.now().getTime();
+const rhythm = (workMinutes: number, breakMinutes: number) => ({ workMinutes, breakMinutes });
+
+const putRhythm = ({ cookie }: Asker, { room }: OwnRoom, wish: unknown) =>
+  request(`/api/own-rooms/${room.id}/clock`, { method: 'PUT', cookie, body: { rhythm: wish } });
+
+async function setRhythm(owner: Asker, own: OwnRoom, wish: unknown): Promise<RoomClock | null> {
+  const { rooms } = await readReply(ownRoomsSchema, await putRhythm(owner, own, wish));
+  return rooms.find(({ room }) => room.id === own.room.id)?.room.clock ?? null;
+}
+
+/** A room with a rhythm of 25/5 that began now, its owner, and somebody without a plan who sits there. */
+async function openClockedRoom() {
+  const [owner, guest] = [await signUp({ isPremium: true }), await signUp()];
+  const own = await open(owner);
+  await setRhythm(owner, own, rhythm(25, 5));
+  const place = await placeOf(await enter(guest, own));
+  return { owner, own, place, begun: now(), guest: createWorker(guest) };
+}
+
+function createWorker(person: Awaited<ReturnType<typeof signUp>>) {
+  const { act, readState } = createOperationCalls(app, person);
+  const key = randomUUID();
+  return {
+    ...person,
+    act,
+    key,
+    start: (endsAt: number, at = now()) => act({ kind: 'clock_run', key, task: runTask(), endsAt }, { at }),
+    async readEnd(): Promise<number | null> {
+      const { run } = (await readState()).state;
+      return run && findTimerEnd(run.timer);
+    },
+    complete: () => act({ kind: 'complete_run', key, rounding: 'up' }),
+    share: (startedAt: number, minutes: number) =>
+      act({ kind: 'share_break', key: randomUUID(), startedAt, minutes }),
+  };
+}
+
+it('a rhythm that the owner sets begins at that moment, and is told to who sits there and to who comes', async () => {
+  const [owner, guest] = [await signUp({ isPremium: true }), await signUp()];
+  const own = await open(owner);
+  expect(own.room.clock).toBeNull();
+  await enter(guest, own);
+  const client = await openLiveClient(await serveTestLive(app), guest);
+  const address = `room:${own.room.id}`;
+  await client.subscribe(address);
+  const set = { rhythm: rhythm(25, 5), since: now(), from: now(), first: 'work' };
+  expect(await setRhythm(owner, own, rhythm(25, 5))).toEqual(set);
+  await waitFor(() => expect(client.messagesOf(address)).toMatchObject([{ clock: set, members: [] }]));
+  expect((await placeOf(await enter(await signUp(), own))).room.clock).toEqual(set);
+  expect((await readPlace(guest))?.room.clock).toEqual(set);
+  expect(await setRhythm(owner, own, null)).toBeNull();
+  await waitFor(() => expect(client.messagesOf(address).at(-1)).toMatchObject({ clock: null }));
+});
+
+it.each([
+  ['work of less than 5 minutes', rhythm(4, 5)],
+  ['work of more than 55 minutes', rhythm(56, 5)],
+  ['no break', rhythm(25, 0)],
+  ['a break of more than an hour', rhythm(25, 61)],
+  ['half minutes', rhythm(25.5, 5)],
+  ['words', '25/5'],
+  ['nothing said', undefined],
+])('a rhythm with %s is refused', async (_what, wish) => {
+  const owner = await signUp({ isPremium: true });
+  const own = await open(owner);
+  expect(await reasonOf(await putRhythm(owner, own, wish))).toBe('invalid_input');
+  expect((await listRooms(owner))[0]?.room.clock).toBeNull();
+});
+
+it('of a room of somebody else, and of a closed one, nobody sets the rhythm', async () => {
+  const owner = await signUp({ isPremium: true });
+  const own = await open(owner);
+  const other = await signUp({ isPremium: true });
+  expect(await reasonOf(await putRhythm(other, own, rhythm(25, 5)))).toBe('room_missing');
+  await post(owner, `/${own.room.id}/closing`);
+  expect(await reasonOf(await putRhythm(owner, own, rhythm(25, 5)))).toBe('room_missing');
+});
+
+it('whoever comes late gets the remaining time, and ends at the same millisecond as the others', async () => {
+  const { own, place, begun, guest } = await openClockedRoom();
+  const endsAt = begun + 25 * minuteMs;
+  clock.advance(3 * minuteMs + 123);
+  expect(await guest.start(endsAt)).toBe('accepted');
+  const late = createWorker(await signUp());
+  await enter(late, own);
+  clock.advance(20 * minuteMs + 4_567);
+  expect(await late.start(endsAt)).toBe('accepted');
+  expect([await guest.readEnd(), await late.readEnd()]).toEqual([endsAt, endsAt]);
+  const cards = (await readPlace(guest))?.room.members ?? [];
+  expect(cards.map(({ run }) => run.endsAt)).toEqual([endsAt, endsAt]);
+  expect(cards[0]?.id).toBe(place.memberId);
+});
+
+it('a rhythm that is changed during runs lets them end as promised, and holds from the next phase', async () => {
+  const { owner, own, begun, guest } = await openClockedRoom();
+  const endsAt = begun + 25 * minuteMs;
+  await guest.start(endsAt);
+  clock.advance(10 * minuteMs);
+  expect(await setRhythm(owner, own, rhythm(50, 10))).toEqual({
+    ...{ rhythm: rhythm(50, 10), since: begun, from: endsAt },
+    first: 'break',
+  });
+  expect(await guest.readEnd()).toBe(endsAt);
+  const late = createWorker(await signUp());
+  await enter(late, own);
+  await late.start(endsAt);
+  expect(await late.readEnd()).toBe(endsAt);
+  // 10 minutes of rest, and 50 of work.
+  clock.advance(26 * minuteMs);
+  expect(await guest.start(begun + 85 * minuteMs)).toBe('accepted');
+  expect(await guest.readEnd()).toBe(begun + 85 * minuteMs);
+});
+
+it('a device that has not heard of another rhythm is put right, unless its run is over', async () => {
+  const { owner, own, begun, guest } = await openClockedRoom();
+  clock.advance(26 * minuteMs);
+  const startedAt = now();
+  const shown = begun + 55 * minuteMs;
+  await setRhythm(owner, own, rhythm(15, 5));
+  expect(await guest.start(shown)).toBe('accepted');
+  expect(await guest.readEnd()).toBe(begun + 45 * minuteMs);
+
+  const away = createWorker(await signUp());
+  await enter(away, own);
+  clock.advance(30 * minuteMs);
+  expect(await away.start(shown, startedAt)).toBe('accepted');
+  expect(await away.complete()).toBe('accepted');
+  const { totals } = (await createOperationCalls(app, away).readState()).state;
+  expect(totals.totalMinutes).toBe(29);
+});
+
+it('without a clock what the device knew stays, up to the longest run', async () => {
+  const { owner, own, begun, guest } = await openClockedRoom();
+  await setRhythm(owner, own, null);
+  expect(await guest.start(begun + 60 * minuteMs)).toBe('landing_out_of_reach');
+  expect(await guest.start(begun + 25 * minuteMs)).toBe('accepted');
+  expect(await guest.readEnd()).toBe(begun + 25 * minuteMs);
+});
+
+it('in the break of the room everybody may share it up to its end, and no other', async () => {
+  const { own, begun, guest } = await openClockedRoom();
+  const rests = begun + 25 * minuteMs;
+  await guest.start(rests);
+  clock.advance(25 * minuteMs + 40_000);
+  expect(await guest.complete()).toBe('accepted');
+  expect(await guest.share(rests, 10)).toBe('break_over');
+  expect(await guest.share(rests + minuteMs, 5)).toBe('break_over');
+  const nobody = createWorker(await signUp());
+  expect(await nobody.share(rests, 5)).toBe('break_over');
+  expect(await guest.share(rests, 5)).toBe('accepted');
+  const run = (await readPlace(guest))?.room.members[0]?.run;
+  expect(run).toMatchObject({ isBreak: true, endsAt: begun + 30 * minuteMs });
+  clock.advance(5 * minuteMs);
+  await enter(nobody, own);
+  expect(await nobody.share(rests, 5)).toBe('break_over');
+});
+
+it('when its owner is gone the room goes on without a rhythm, and runs end as promised', async () => {
+  const { owner, begun, guest } = await openClockedRoom();
+  const endsAt = begun + 25 * minuteMs;
+  await guest.start(endsAt);
+  await deletePerson(app.services, owner.userId, async () => null);
+  expect((await readPlace(guest))?.room.clock).toBeNull();
+  expect(await guest.readEnd()).toBe(endsAt);
+});

@@ -1,0 +1,101 @@
+import type { OwnRoom } from '@focuspool/domain/pool/own-room-contract';
+import { type RoomRhythm, roomRhythmSchema } from '@focuspool/domain/pool/room-rhythm';
+import { rhythmLimits } from '@focuspool/domain/rhythm/rhythm';
+import { timerLimits } from '@focuspool/domain/timer/timer';
+import { readTypedNumber } from '@focuspool/domain/typed-number';
+import { useState } from 'react';
+import * as v from 'valibot';
+import { Button } from '../../../ui/button.tsx';
+import { Spinner } from '../../../ui/feedback/spinner.tsx';
+import { FormNote } from '../../../ui/form/form-note.tsx';
+import { SelectField } from '../../../ui/form/select-field.tsx';
+import { TextField } from '../../../ui/form/text-field.tsx';
+import { useForm } from '../../../ui/form/use-form.ts';
+import { RoomClockLine } from '../room-clock-line.tsx';
+import { useOwnRooms } from './own-room-requests.ts';
+
+const presets = [
+  { workMinutes: 25, breakMinutes: 5 },
+  { workMinutes: 50, breakMinutes: 10 },
+];
+const nameRhythm = ({ workMinutes, breakMinutes }: RoomRhythm) => `${workMinutes}/${breakMinutes}`;
+const options = [
+  { value: 'none', text: 'Everybody their own' },
+  ...presets.map((preset) => ({ value: nameRhythm(preset), text: nameRhythm(preset) })),
+  { value: 'other', text: 'Another one' },
+];
+
+const { entries } = roomRhythmSchema;
+const limits = `${timerLimits.leastMinutes} to ${timerLimits.mostMinutes} minutes`;
+const breakLimits = `${rhythmLimits.shortBreakMinutes.least} to ${rhythmLimits.longBreakMinutes.most} minutes`;
+const typed = <Schema extends v.GenericSchema<number, number>>(schema: Schema, message: string) =>
+  v.pipe(
+    v.string(),
+    v.transform(readTypedNumber),
+    v.check((minutes) => v.is(schema, minutes), message),
+  );
+const schema = v.object({
+  workMinutes: typed(entries.workMinutes, limits),
+  breakMinutes: typed(entries.breakMinutes, breakLimits),
+});
+
+/** The rhythm that all who sit in a room follow, as its owner sets it. */
+export function RoomRhythmForm({ userId, own: { room, name } }: { userId: string; own: OwnRoom }) {
+  const { clocking } = useOwnRooms(userId);
+  const { clock = null } = room;
+  const known = clock?.rhythm ?? presets[0];
+  const [choice, setChoice] = useState(toChoice(clock?.rhythm ?? null));
+  const set = (rhythm: RoomRhythm | null) => clocking.mutateAsync({ id: room.id, rhythm });
+  const { field, submit, attempt, isBusy, error } = useForm({
+    schema,
+    initial: { workMinutes: String(known?.workMinutes), breakMinutes: String(known?.breakMinutes) },
+    send: set,
+  });
+  const preset = presets.find((each) => nameRhythm(each) === choice) ?? null;
+  return (
+    <form
+      aria-label={`Rhythm of ${name}`}
+      noValidate
+      className="grid grid-cols-1 gap-3"
+      onSubmit={(event) => {
+        if (choice === 'other') return void submit(event);
+        event.preventDefault();
+        void attempt(() => set(preset));
+      }}
+    >
+      <div className="grid grid-cols-[minmax(0,1fr)_auto] items-end gap-3">
+        <SelectField label="Common rhythm" value={choice} options={options} onChange={setChoice} />
+        <Button type="submit" variant="quiet" aria-label={`Set the rhythm of ${name}`} aria-disabled={isBusy}>
+          {isBusy && <Spinner />}
+          Set
+        </Button>
+      </div>
+      {choice === 'other' && (
+        <div className="grid grid-cols-2 gap-3">
+          <TextField
+            label="Work"
+            inputMode="numeric"
+            autoComplete="off"
+            hint="minutes"
+            {...field('workMinutes')}
+          />
+          <TextField
+            label="Break"
+            inputMode="numeric"
+            autoComplete="off"
+            hint="minutes"
+            {...field('breakMinutes')}
+          />
+        </div>
+      )}
+      {error && <FormNote tone="problem">{error}</FormNote>}
+      {clock && <RoomClockLine userId={userId} clock={clock} />}
+    </form>
+  );
+}
+
+function toChoice(rhythm: RoomRhythm | null): string {
+  if (!rhythm) return 'none';
+  const name = nameRhythm(rhythm);
+  return options.some(({ value }) => value === name) ? name : 'other';
+}

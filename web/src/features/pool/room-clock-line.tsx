@@ -1,0 +1,21 @@
+import { phaseAt, type RoomClock } from '@focuspool/domain/pool/room-clock';
+import { useState } from 'react';
+import { serverNow } from '../../platform/clock/server-clock.ts';
+import { formatMoment } from '../landing/format-moment.ts';
+import { useHourCycle } from '../landing/use-landing.ts';
+import { useMoment } from '../timer/rhythm/use-moment.ts';
+
+/** `Works 25/5 · until 10:50`: what everybody does in a room with a common rhythm, and until when. */
+export function RoomClockLine({ userId, clock }: { userId: string; clock: RoomClock }) {
+  const hourCycle = useHourCycle(userId);
+  const [now, setNow] = useState(serverNow);
+  const { kind, endsAt } = phaseAt(clock, now);
+  useMoment(endsAt, () => setNow(serverNow()));
+  const { workMinutes, breakMinutes } = clock.rhythm;
+  return (
+    <p role="status" className="text-ink-quiet">
+      {kind === 'work' ? 'Works' : 'Rests'} {workMinutes}/{breakMinutes} · until{' '}
+      {formatMoment(endsAt, hourCycle)}
+    </p>
+  );
+}

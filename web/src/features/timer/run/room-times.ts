@@ -1,0 +1,26 @@
+import type { NewOperation, OperationOf } from '@focuspool/domain/operation/operation';
+import type { Phase } from '@focuspool/domain/pool/room-clock';
+
+/** What the room that this tab shows says of a run or a break that begins now. */
+export type RoomTimes = {
+  /** Null for a run of a length of its own. */
+  endOfWork(): number | null;
+  /** Null while the room does not rest. */
+  findBreak(): Phase | null;
+};
+
+let shown: RoomTimes | null = null;
+
+/** Lets what begins on this tab go by them, until null is said. */
+export function showRoomTimes(times: RoomTimes | null): void {
+  shown = times;
+}
+
+export const findRoomBreak = (): Phase | null => shown?.findBreak() ?? null;
+
+/** What begins a run: up to the end of the room's work, or of a length of its own (product 18.9). */
+export function toStart(start: Omit<OperationOf<'start_run'>, 'kind' | 'id' | 'at'>): NewOperation {
+  const endsAt = shown?.endOfWork();
+  if (!endsAt) return { kind: 'start_run', ...start };
+  return { kind: 'clock_run', key: start.key, task: start.task, endsAt };
+}
