@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expect, expectNoAxeViolations, test } from './fixtures.ts';
-import { openRoom, ownRoomScreen } from './pages/own-room-screen.ts';
+import { nameTask, openRoom, ownRoomScreen } from './pages/own-room-screen.ts';
 import { poolScreen } from './pages/pool-screen.ts';
 import { addTask, timerScreen } from './pages/timer-screen.ts';
 
@@ -15,12 +15,6 @@ async function readEnd(page: Page): Promise<number> {
     0,
   );
   return runningSince + durationMs - workedMs;
-}
-
-async function nameTask(page: Page, text: string): Promise<void> {
-  await page.getByRole('textbox', { name: 'Your task' }).fill(text);
-  await page.getByRole('button', { name: 'Go to the timer' }).click();
-  await expect(page.getByRole('heading', { name: text })).toBeVisible();
 }
 
 test('a room follows the rhythm of its owner, who changes it meanwhile, and a late guest gets the remaining time', async ({

@@ -1,5 +1,5 @@
 import { expect, expectNoAxeViolations, test } from './fixtures.ts';
-import { openRoom, ownRoomScreen } from './pages/own-room-screen.ts';
+import { nameTask, openRoom, ownRoomScreen } from './pages/own-room-screen.ts';
 import { poolScreen } from './pages/pool-screen.ts';
 
 test('a guest without a plan comes in by a link, works, takes a break, works again, and sees what a plan adds', async ({
@@ -30,9 +30,7 @@ test('a guest without a plan comes in by a link, works, takes a break, works aga
   await expectNoAxeViolations(guestsPage);
   await guestsPage.getByRole('button', { name: 'Go to the timer' }).click();
   await expect(task).toHaveAccessibleDescription('The task must not be empty');
-  await task.fill('Read chapter two');
-  await guestsPage.getByRole('button', { name: 'Go to the timer' }).click();
-  await expect(guestsPage.getByRole('heading', { name: 'Read chapter two' })).toBeVisible();
+  await nameTask(guestsPage, 'Read chapter two');
   await room.start.click();
   await expect(room.pause).toBeVisible();
   await expectNoAxeViolations(guestsPage);

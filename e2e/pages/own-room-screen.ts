@@ -38,3 +38,10 @@ export async function readRoomLink(page: Page, name: string): Promise<string> {
   const own = rooms.find((each: { name: string }) => each.name === name);
   return `/room#${own.token}`;
 }
+
+/** Whoever sits in a room without a run says what they will work on. */
+export async function nameTask(page: Page, text: string): Promise<void> {
+  await page.getByRole('textbox', { name: 'Your task' }).fill(text);
+  await page.getByRole('button', { name: 'Go to the timer' }).click();
+  await expect(page.getByRole('heading', { name: text })).toBeVisible();
+}

@@ -1,4 +1,4 @@
-import { expect, type Page } from '@playwright/test';
+import { expect, type Locator, type Page } from '@playwright/test';
 import { openTimer } from './timer-screen.ts';
 
 /** The task pool as a person meets it. */
@@ -37,14 +37,20 @@ export async function joinPool(page: Page, text?: string): Promise<void> {
   await expect(poolScreen(page).members.first()).toContainText('(you)');
 }
 
-/** Opens what can be done about somebody, and presses that one lands with them; `before` happens while that is offered. */
-export async function landWith(page: Page, name: string, before = async () => {}): Promise<void> {
+/** Opens what can be done about somebody who is at work; the offer to land with them. */
+export async function openLandingOffer(page: Page, name: string): Promise<Locator> {
   await page
     .getByRole('button', { name: `Land with, report or hide ${name}` })
     .first()
     .click();
-  const item = page.getByRole('menuitem', { name: /^Land with them at \d/ });
-  await expect(item).toBeVisible();
+  const offer = page.getByRole('menuitem', { name: /^Land with them at \d/ });
+  await expect(offer).toBeVisible();
+  return offer;
+}
+
+/** Presses that one lands with somebody; `before` happens while that is offered. */
+export async function landWith(page: Page, name: string, before = async () => {}): Promise<void> {
+  const offer = await openLandingOffer(page, name);
   await before();
-  await item.click();
+  await offer.click();
 }

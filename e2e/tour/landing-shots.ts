@@ -1,5 +1,6 @@
 import { type APIResponse, expect, type Page } from '@playwright/test';
 import { actElsewhere } from '../pages/other-device.ts';
+import { openLandingOffer } from '../pages/pool-screen.ts';
 import { addTask, openTimer } from '../pages/timer-screen.ts';
 import { fillFeed, fillRoom } from './report-shots.ts';
 import { finishRun, press, type Shot } from './shots.ts';
@@ -14,14 +15,6 @@ async function offerLanding(page: Page, minutes: number): Promise<void> {
   await page.route('/api/landings/offer?*', (route) =>
     route.fulfill({ json: { endsAt: now + minutes * 60_000 } }),
   );
-}
-
-async function openMenu(page: Page, name: string): Promise<void> {
-  await page
-    .getByRole('button', { name: `Land with, report or hide ${name}` })
-    .first()
-    .click();
-  await page.getByRole('menuitem', { name: /^Land with them at/ }).waitFor();
 }
 
 /** Somebody is at work who lets everybody see it. */
@@ -61,7 +54,7 @@ export const landingShots: readonly Shot[] = [
       await offerLanding(page, 20);
       await addTask(page, 'Draft the sixth page');
       await openTimer(page, 'Draft the sixth page');
-      await openMenu(page, 'jonas_w');
+      await openLandingOffer(page, 'jonas_w');
     },
   },
   {
@@ -74,7 +67,7 @@ export const landingShots: readonly Shot[] = [
       await openTimer(page, 'Draft the seventh page');
       await page.getByRole('link', { name: 'Join Task Pool' }).click();
       await page.getByText(/people land at/).waitFor();
-      await openMenu(page, 'maya.k');
+      await openLandingOffer(page, 'maya.k');
     },
   },
   { name: 'landing-timer', as: 'newcomer', go: (page) => landRun(page, 'Draft the eighth page') },

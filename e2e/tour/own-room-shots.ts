@@ -1,3 +1,4 @@
+import { setRhythm } from '@focuspool/domain/pool/room-clock';
 import type { Page } from '@playwright/test';
 import type { Shot } from './shots.ts';
 
@@ -17,10 +18,7 @@ const toMember = (person: (typeof people)[number], now: number) => ({
 });
 
 /** The work began five minutes ago. */
-const toClock = (now: number) => {
-  const from = now - 5 * 60_000;
-  return { rhythm: { workMinutes: 25, breakMinutes: 5 }, since: from, from, first: 'work' };
-};
+const toClock = (now: number) => setRhythm(null, { workMinutes: 25, breakMinutes: 5 }, now - 5 * 60_000);
 
 async function readServerTime(page: Page): Promise<number> {
   return Number((await page.request.get('/api/health')).headers()['x-server-time']);

@@ -1,11 +1,11 @@
 import { expect, it } from 'vitest';
+import { uuid } from '../../testing/numbered-uuid.ts';
 import { findIntentionAgain, findPastIntention, type IntentionOutcome } from '../intention/intention.ts';
 import { minuteMs } from '../timer/timer.ts';
 import { applyOperations, emptyState } from './apply-operation.ts';
 import type { NewOperation, Operation } from './operation.ts';
 
 const t0 = Date.parse('2026-03-01T09:00:00.000Z');
-const uuid = (digit: number) => `${String(digit).padStart(8, '0')}-0000-4000-8000-000000000000`;
 const [x, y, z] = [uuid(101), uuid(102), uuid(103)];
 
 /** At so many minutes after nine. */

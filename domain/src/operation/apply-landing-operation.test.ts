@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
+import { uuid } from '../../testing/numbered-uuid.ts';
 import { endsAtMoment } from '../landing/follow-landing.ts';
 import { hasPossibleLength } from '../timer/shared-run.ts';
 import { findTimerEnd, minuteMs, readTimer } from '../timer/timer.ts';
@@ -7,7 +8,6 @@ import { applyOperation, applyOperations, emptyState } from './apply-operation.t
 import { moveOperation, type NewOperation, type Operation, type PersonState } from './operation.ts';
 
 const t0 = Date.parse('2026-03-01T09:00:00.000Z');
-const uuid = (digit: number) => `${String(digit).padStart(8, '0')}-0000-4000-8000-000000000000`;
 const [x, y, b] = [uuid(101), uuid(102), uuid(201)];
 const task = { taskId: uuid(1), taskName: 'Write', groupId: '', minutes: 0 };
 const other = { kind: 'member', memberId: uuid(301) } as const;

@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
+import { uuid } from '../../testing/numbered-uuid.ts';
 import type { Task, TaskList } from '../task/task-contract.ts';
 import { maxTasksInList } from '../task/task-list.ts';
 import { applyOperation, applyOperations, emptyState } from './apply-operation.ts';
 import { maxListsOpen, type NewOperation, type Operation, type PersonState } from './operation.ts';
 
 const t0 = Date.parse('2026-03-01T09:00:00.000Z');
-const uuid = (digit: number) => `${String(digit).padStart(8, '0')}-0000-4000-8000-000000000000`;
 const listId = (digit: number) => `-${String(digit).padStart(19, '0')}`;
 
 const makeTask = (digit: number, change: Partial<Task> = {}): Task => ({

@@ -1,12 +1,12 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
+import { uuid } from '../../testing/numbered-uuid.ts';
 import { defaultRhythm } from '../rhythm/rhythm.ts';
 import { minuteMs, readTimer } from '../timer/timer.ts';
 import { applyOperation, applyOperations, emptyState } from './apply-operation.ts';
 import type { NewOperation, Operation, PersonState } from './operation.ts';
 
 const t0 = Date.parse('2026-03-01T09:00:00.000Z');
-const uuid = (digit: number) => `${String(digit).padStart(8, '0')}-0000-4000-8000-000000000000`;
 const [x, y] = [uuid(101), uuid(102)];
 const [b, c] = [uuid(201), uuid(202)];
 const task = { taskId: uuid(1), taskName: 'Write', groupId: '-0000000000000000001', minutes: 0 };

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { uuid } from '../../testing/numbered-uuid.ts';
 import type { TaskList } from '../task/task-contract.ts';
 import type { SharedRun, TimerTask } from '../timer/shared-run.ts';
 import { minuteMs } from '../timer/timer.ts';
@@ -8,7 +9,6 @@ import { maxRunsAside } from './apply-run-operation.ts';
 import type { NewOperation, Operation, OperationOf, PersonState } from './operation.ts';
 
 const t0 = Date.parse('2026-03-01T09:00:00.000Z');
-const uuid = (digit: number) => `${String(digit).padStart(8, '0')}-0000-4000-8000-000000000000`;
 const [x, y, z] = [uuid(101), uuid(102), uuid(103)];
 const task: TimerTask = { taskId: uuid(1), taskName: 'Write', groupId: '-0000000000000000001', minutes: 9 };
 

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
+import { uuid } from '../../testing/numbered-uuid.ts';
 import { roomRhythms } from '../../testing/room-rhythms.ts';
 import { endOfWorkAt, phaseAt, type RoomClock, setRhythm } from '../pool/room-clock.ts';
 import { findTimerEnd, minuteMs, readTimer } from '../timer/timer.ts';
@@ -8,7 +9,6 @@ import type { NewOperation, PersonState } from './operation.ts';
 
 const t0 = Date.parse('2026-03-01T09:00:00.000Z');
 
-const uuid = (digit: number) => `${String(digit).padStart(8, '0')}-0000-4000-8000-000000000000`;
 const task = { taskId: uuid(1), taskName: 'Write', groupId: '', minutes: 0 };
 const key = uuid(2);
 const doAt = (state: PersonState, what: NewOperation, instant: number) => {

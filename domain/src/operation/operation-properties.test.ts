@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import * as v from 'valibot';
 import { expect, it } from 'vitest';
+import { uuid } from '../../testing/numbered-uuid.ts';
 import { intentionOutcomes } from '../intention/intention.ts';
 import { observeTimer } from '../timer/timer.ts';
 import type { Span } from '../timer/worked-spans.ts';
@@ -11,7 +12,6 @@ import { type Operation, operationSchema, type PersonState, personStateSchema } 
 
 const t0 = 1_700_000_000_000;
 const minute = 60_000;
-const uuid = (digit: number) => `${String(digit).padStart(8, '0')}-0000-4000-8000-000000000000`;
 const listId = (digit: number) => `-${String(digit).padStart(19, '0')}`;
 
 const taskId = fc.nat(5).map(uuid);

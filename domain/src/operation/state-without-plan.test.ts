@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest';
+import { uuid } from '../../testing/numbered-uuid.ts';
 import { applyOperations, emptyState } from './apply-operation.ts';
 import type { Guest } from './guest.ts';
 import {
@@ -13,7 +14,6 @@ import {
 import { joinKnown, leaveOutPlan } from './state-without-plan.ts';
 
 const t0 = Date.parse('2026-03-01T09:00:00.000Z');
-const uuid = (digit: number) => `${String(digit).padStart(8, '0')}-0000-4000-8000-000000000000`;
 const listId = '-0000000000000000001';
 const task = { taskId: uuid(1), taskName: 'Write', groupId: listId, minutes: 0 };
 const done = (what: NewOperation): Operation => ({ ...what, id: uuid(900), at: t0 });
