@@ -30,9 +30,9 @@ export function runProgram(
   from = sourceFolder,
 ): Program {
   // The sources of an earlier release lie elsewhere each time.
-  const kept = from === sourceFolder ? quickStart : {};
+  const quick = from === sourceFolder ? quickStart : {};
   const child = spawn(process.execPath, [`${from}/${file}`, ...args], {
-    env: { ...kept, LOG_LEVEL: 'warn', DEMO: 'off', ...settings },
+    env: { ...quick, LOG_LEVEL: 'warn', DEMO: 'off', ...settings },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   const said = { stdout: '', stderr: '' };

@@ -18,7 +18,7 @@ export function showRoomTimes(times: RoomTimes | null): void {
 
 export const findRoomBreak = (): Phase | null => shown?.findBreak() ?? null;
 
-/** What begins a run: up to the end of the room's work, or of a length of its own (product 18.9). */
+/** What begins a run: up to the end of the room's work, or of a length of its own (product 18.12). */
 export function toStart(start: Omit<OperationOf<'start_run'>, 'kind' | 'id' | 'at'>): NewOperation {
   const endsAt = shown?.endOfWork();
   if (!endsAt) return { kind: 'start_run', ...start };
