@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expect, expectNoAxeViolations, test } from './fixtures.ts';
+import { untilSent } from './pages/device-outbox.ts';
 import { nameTask, openRoom, ownRoomScreen } from './pages/own-room-screen.ts';
 import { poolScreen } from './pages/pool-screen.ts';
 import { addTask, timerScreen } from './pages/timer-screen.ts';
@@ -89,6 +90,7 @@ test('a room follows the rhythm of its owner, who changes it meanwhile, and a la
   await theirs.getByRole('button', { name: /^Break until \d/ }).click();
   await expect(theirs.getByRole('heading', { name: 'On a break' })).toBeVisible();
   await expect(theirs.getByText(/^Rests 40\/8 · until \d/)).toBeVisible();
+  await untilSent(theirs);
   const { state } = await (await theirs.request.get('/api/operations/state')).json();
   expect(state.rhythm.lastBreak).toMatchObject({ startedAt: endsAt, minutes: 8 });
 
