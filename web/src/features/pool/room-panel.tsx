@@ -97,7 +97,7 @@ export function RoomPanel({
         </div>
       </div>
       {/* Its pane reaches down behind the two pages at the foot of a phone, so that no card shows in between. */}
-      <div className="fixed inset-x-0 bottom-0 z-10 flex items-center gap-3 rounded-t-surface border-t border-line bg-solid px-[min(1rem,4.5vw)] pt-2 pb-[calc(env(safe-area-inset-bottom)+4.25rem)] shadow-float sm:contents">
+      <div className="room-foot fixed inset-x-0 bottom-0 z-10 flex items-center gap-3 rounded-t-surface border-t border-line bg-solid px-[min(1rem,4.5vw)] pt-2 pb-[calc(env(safe-area-inset-bottom)+4.25rem)] shadow-float sm:contents">
         <div className="sm:col-start-1 sm:row-span-2 sm:row-start-1">
           <TimerRing
             reading={isByClock ? { ...reading, remainingMs: workLeftMs } : reading}

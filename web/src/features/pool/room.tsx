@@ -17,7 +17,6 @@ import {
   useBackgroundComponent,
 } from '../../platform/updates/background-component.ts';
 import { Button } from '../../ui/button.tsx';
-import { useRoomForQuestion } from '../../ui/feedback/use-room-for-question.ts';
 import { Surface } from '../../ui/surface.tsx';
 import { useViewer } from '../account/viewer-request.ts';
 import { useReplica } from '../operation/person-replica.ts';
@@ -94,7 +93,6 @@ export function Room({ userId, place, task, problem, onRetry, onCompleted }: Roo
   const { Component: Foot } = useBackgroundComponent(roomFoot, true);
   const [workLeftMs, setWorkLeft] = useState<number | null>(null);
   useEffect(() => () => showRoomTimes(null), []);
-  const roomForQuestion = useRoomForQuestion();
   if (completion && !resting) {
     return (
       <CompletionPanel
@@ -123,9 +121,7 @@ export function Room({ userId, place, task, problem, onRetry, onCompleted }: Roo
       : null;
   const room = place && members && { name: nameRoom(place), memberCount: members.length };
   return (
-    <div
-      className={`mx-auto grid w-full max-w-7xl gap-3 px-4 pb-24 sm:gap-5 sm:px-6 sm:pb-12 ${roomForQuestion}`}
-    >
+    <div className="mx-auto grid w-full max-w-7xl gap-3 px-4 pb-24 sm:gap-5 sm:px-6 sm:pb-12">
       {Head && (resting || !run) && (
         <Head
           userId={userId}

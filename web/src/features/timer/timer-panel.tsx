@@ -5,7 +5,6 @@ import type { ReactNode } from 'react';
 import { feedShownKey, usePreference } from '../../platform/storage/preference.ts';
 import { ProgressBar } from '../../ui/feedback/progress-bar.tsx';
 import { showToast } from '../../ui/feedback/toast-queue.ts';
-import { useRoomForQuestion } from '../../ui/feedback/use-room-for-question.ts';
 import { usePageTitle } from '../../ui/page/page-title.ts';
 import { ClockFace } from './dial/clock-face.tsx';
 import type { RunController } from './run/run-controller.ts';
@@ -45,7 +44,6 @@ export function TimerPanel({
 }: TimerPanelProps) {
   usePageTitle('Timer');
   const [isFeedShown] = usePreference(feedShownKey, true);
-  const room = useRoomForQuestion();
   const { reading, isCelebrating, toggle, openSetting, openCompletion, extend, dialogs } = useTimerPanel({
     run,
     controller,
@@ -55,7 +53,7 @@ export function TimerPanel({
   });
 
   return (
-    <div className={`flex flex-1 flex-col lg:flex-row ${room}`}>
+    <div className="flex flex-1 flex-col lg:flex-row">
       <div className="flex min-h-[calc(100dvh-12rem)] flex-1 flex-col items-center px-4 pb-4 sm:min-h-0 sm:justify-center sm:pb-12">
         <div className="my-auto grid justify-items-center text-center sm:my-0">
           <p className="text-ink-quiet">Working on</p>

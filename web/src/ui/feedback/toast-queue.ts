@@ -4,7 +4,7 @@ import { createListeners } from '../../platform/listeners.ts';
 type ToastAction = {
   readonly label: string;
   readonly keys?: string;
-  /** The message is a question, which may stand for long: the page keeps its clock out of its way. */
+  /** The message is a question, which may stand for long: on a phone at the foot, where it covers neither clock nor button. */
   readonly isAnswer?: true;
   readonly onPress: () => void;
 };
