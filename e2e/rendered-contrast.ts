@@ -1,4 +1,4 @@
-import type { CDPSession, JSHandle, Page } from '@playwright/test';
+import type { JSHandle, Page } from '@playwright/test';
 import { type Color, layColor, measureContrast } from '../web/src/features/theme/testing/color-contrast.ts';
 import { themeIds } from '../web/src/features/theme/theme-names.ts';
 
@@ -6,19 +6,21 @@ type Point = { x: number; y: number };
 type Word = { text: string; element: Element; pseudo: string | null; isLarge: boolean; points: Point[] };
 type Reading = { color: Color; grounds: Color[] };
 
-// Only the words go: what is left is what lies behind them. Whatever lies over a word can then be asked for at its place.
+// Only the words go: what is left is what lies behind them. Whatever lies over a word can then be asked for at its place. A
+// colour on its way to the next one is no theme's, so that none changes slowly.
 // A mark in the corner tells in which theme a picture was taken: the newest picture may be older than the page. Its green is
 // none of a page's own, or a dark corner would pass for the first theme's mark before these styles are shown.
 const wordless = `
   * { -webkit-text-fill-color: transparent !important; caret-color: transparent !important; pointer-events: auto !important }
   svg text { fill-opacity: 0 !important }
+  *, *::before, *::after { transition: none !important }
   html::after { position: fixed; inset: 0 auto auto 0; z-index: 9999; width: 12px; height: 12px; background: var(--mark); content: '' }`;
 
-const inFull = { format: 'jpeg', quality: 100, optimizeForSpeed: true } as const;
+type Camera = { readonly waitForPicture: () => Promise<string>; readonly stop: () => Promise<void> };
 
 /** The texts in view whose contrast with what is really painted behind them is under WCAG AA on a theme, a line each. */
 export async function listFaintTexts(page: Page): Promise<string[]> {
-  // A colour on its way to the next one is no theme's.
+  // What moves by itself lies over nothing.
   await page.emulateMedia({ reducedMotion: 'reduce' });
   const shown = await page.evaluate(() => document.documentElement.dataset.theme ?? 'default');
   const style = await page.addStyleTag({ content: wordless });
@@ -26,7 +28,7 @@ export async function listFaintTexts(page: Page): Promise<string[]> {
   const texts = await words.evaluate((found) => found.map(({ text, isLarge }) => ({ text, isLarge })));
   if (texts.length < 3) throw new Error('Hardly any text was found to measure.');
   const lines: string[] = [];
-  const camera = await page.context().newCDPSession(page);
+  const camera = await startCamera(page);
   for (const [mark, theme] of themeIds.entries()) {
     const readings = await readTheme(page, camera, words, theme, 16 * mark);
     for (const [at, { color, grounds }] of readings.entries()) {
@@ -35,19 +37,40 @@ export async function listFaintTexts(page: Page): Promise<string[]> {
       if (contrast < (isLarge ? 3 : 4.5)) lines.push(`${theme}: ${text}: ${contrast.toFixed(2)}`);
     }
   }
-  await camera.detach();
+  await camera.stop();
   await page.evaluate((theme) => document.documentElement.setAttribute('data-theme', theme), shown);
   await style.evaluate((element) => element.parentNode?.removeChild(element));
   return lines;
 }
 
-async function readTheme(
-  page: Page,
-  camera: CDPSession,
-  words: JSHandle<Word[]>,
-  theme: string,
-  mark: number,
-) {
+/** Films a page: it sends each of its frames as it is painted, where a picture that is asked for waits for several. */
+async function startCamera(page: Page): Promise<Camera> {
+  const session = await page.context().newCDPSession(page);
+  let unread: string | null = null;
+  let wake = () => {};
+  session.on('Page.screencastFrame', ({ data, sessionId }) => {
+    unread = data;
+    wake();
+    // The last frames are on their way when the film ends, and nobody is there to be thanked for them.
+    session.send('Page.screencastFrameAck', { sessionId }).catch(() => {});
+  });
+  await session.send('Page.startScreencast', { format: 'jpeg', quality: 100 });
+  return {
+    async waitForPicture() {
+      for (;;) {
+        const picture = unread;
+        unread = null;
+        if (picture !== null) return picture;
+        await new Promise<void>((resolve) => {
+          wake = resolve;
+        });
+      }
+    },
+    stop: () => session.detach(),
+  };
+}
+
+async function readTheme(page: Page, camera: Camera, words: JSHandle<Word[]>, theme: string, mark: number) {
   await page.evaluate(
     ([id, shade]) => {
       document.documentElement.dataset.theme = id;
@@ -56,8 +79,7 @@ async function readTheme(
     [theme, mark] as const,
   );
   for (;;) {
-    // Playwright's own way asks the page five times more for each picture, a quarter of all that this takes.
-    const { data: picture } = await camera.send('Page.captureScreenshot', inFull);
+    const picture = await camera.waitForPicture();
     const readings = await words.evaluate(readColors, { picture, mark });
     if (readings) return readings;
   }
