@@ -17,6 +17,11 @@ it.each([
   ['the separators of Unicode', 'a\u2028b\u2029c', ['a', 'b', 'c']],
   ['the cells of a table', 'a\tb\nc\t', ['a b', 'c ']],
   ['the marks of a list', '- a\n  * [ ] b\n• c\n-d', ['a', 'b', 'c', '-d']],
+  ['the numbers of a list', '1. a\n2) b\n\n3. c', ['a', 'b', '', 'c']],
+  ['a list that begins in its middle', '9. a\n10. b', ['a', 'b']],
+  ['numbers that count something', '2. Act\n2. Scene', ['2. Act', '2. Scene']],
+  ['one number alone', '3. Act', ['3. Act']],
+  ['numbers of some lines', '1. a\nb', ['1. a', 'b']],
   ['nothing', '', ['']],
 ])('a text is split into lines: %s', (_what, text, lines) => {
   expect(splitLines(text)).toEqual(numbered(lines));

@@ -35,18 +35,29 @@ export type AddingPlan<Each extends Line = Line> = {
 /** How a line of a list may begin: '- ', '* ', '- [ ] ', '* [x] '. */
 const listMark = /^[-*+•–] (?:\[([ x]?)\] )?/i;
 
-/** A line without such a mark, and whether it is ticked. */
-export function readMark(line: string): { readonly text: string; readonly isDone: boolean } {
-  const [mark = '', box = ''] = line.match(listMark) ?? [];
-  return { text: line.slice(mark.length), isDone: box.toLowerCase() === 'x' };
+/** How one of a numbered list begins. */
+const numberMark = /^(\d{1,4})[.)] +(?=\S)/;
+
+/** The lines without such marks, and whether each is ticked. Numbers go where they are a list's: all of them, one by one. */
+export function readMarks(lines: readonly string[]): { readonly text: string; readonly isDone: boolean }[] {
+  const numberMarks = lines.filter(Boolean).map((line) => line.match(numberMark));
+  const first = Number(numberMarks[0]?.[1]);
+  const isNumbered =
+    numberMarks.length > 1 && numberMarks.every((mark, at) => Number(mark?.[1]) === first + at);
+  return lines.map((line) => {
+    const [mark = '', box = ''] = line.match(isNumbered ? numberMark : listMark) ?? [];
+    return { text: line.slice(mark.length), isDone: !isNumbered && box.toLowerCase() === 'x' };
+  });
 }
 
 /** A line each, without the mark of a list; what a table was copied of has tabs between its cells. */
 export function splitLines(text: string): Line[] {
-  return text.split(/\r\n|[\n\r\u2028\u2029]/).map((line, at) => {
-    const { text: words, isDone } = readMark(line.replaceAll('\t', ' ').trimStart());
-    return { number: at + 1, text: words, ...(isDone && { isDone }) };
-  });
+  const lines = text.split(/\r\n|[\n\r\u2028\u2029]/).map((line) => line.replaceAll('\t', ' ').trimStart());
+  return readMarks(lines).map(({ text: words, isDone }, at) => ({
+    number: at + 1,
+    text: words,
+    ...(isDone && { isDone }),
+  }));
 }
 
 /** Tells apart what can be added to the list, in its order, and why the rest cannot. No list is as good as an empty one. */

@@ -1,4 +1,4 @@
-import { type Line, maxLinesRead, readMark } from './adding-plan.ts';
+import { type Line, maxLinesRead, readMarks } from './adding-plan.ts';
 import { maxNoteLength, settleNote } from './task-note.ts';
 
 /** Largest file that is read, in bytes. */
@@ -46,19 +46,19 @@ export function countLines(text: string): number {
   return text === '' || text.endsWith('\n') ? count : count + 1;
 }
 
-/** A task a line, without the mark of a list that it may begin with: '- ', '* ', '- [ ] '; what is ticked there is done. */
+/** A task a line, without the mark or number of a list that it may begin with: '- ', '- [ ] ', '1. '; what is ticked there is done. */
 export function readPlainText(text: string): ImportedText {
+  const written: string[] = [];
+  let from = 0;
+  while (from < text.length && written.length < maxLinesRead) {
+    const end = text.indexOf('\n', from);
+    written.push(toOneLine(text.slice(from, end < 0 ? text.length : end)));
+    from = end < 0 ? text.length : end + 1;
+  }
   const lines: ImportLine[] = [];
   const leftOut: LeftOutRow[] = [];
-  let from = 0;
-  let number = 0;
-  while (from < text.length && number < maxLinesRead) {
-    const end = text.indexOf('\n', from);
-    const written = toOneLine(text.slice(from, end < 0 ? text.length : end));
-    const { text: words, isDone } = readMark(written);
-    from = end < 0 ? text.length : end + 1;
-    number += 1;
-    const line = { number, text: words };
+  for (const [at, { text: words, isDone }] of readMarks(written).entries()) {
+    const line = { number: at + 1, text: words };
     if (isDone) leftOut.push({ reason: 'done', line });
     else lines.push({ ...line, losses: [] });
   }
