@@ -47,7 +47,7 @@ export function RhythmSection({ userId }: { userId: string }) {
 
 type RhythmFieldProps = { name: RhythmNumber; value: number; onSet: (value: number) => void };
 
-/** Takes a number once it is left or confirmed; one out of bounds stays, with the bounds beside it. */
+/** Takes a number once it is left or confirmed; one out of bounds stays, with the bounds beside it, and Esc takes it back. */
 function RhythmField({ name, value, onSet }: RhythmFieldProps) {
   const { least, most } = rhythmLimits[name];
   const { label, unit } = numbers[name];
@@ -76,7 +76,10 @@ function RhythmField({ name, value, onSet }: RhythmFieldProps) {
           aria-describedby={`${id}-unit`}
           onChange={({ currentTarget }) => setDraft(currentTarget.value)}
           onBlur={commit}
-          onKeyDown={({ key }) => key === 'Enter' && commit()}
+          onKeyDown={({ key }) => {
+            if (key === 'Enter') commit();
+            if (key === 'Escape') setDraft(null);
+          }}
           className={`min-h-11 w-20 rounded-2xl border bg-surface px-4 text-ink tabular-nums transition hover:bg-surface-strong ${isWrong ? 'border-danger' : 'border-line-strong'}`}
         />
         <span id={`${id}-unit`} className={isWrong ? 'font-medium text-danger' : 'text-ink-quiet'}>
