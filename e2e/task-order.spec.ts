@@ -65,6 +65,28 @@ test('a task is dragged down and up by its handle, and a drag that is broken off
   await expect(page).toHaveURL('/tasks');
 });
 
+test('a task is dragged to the foot of a long list, past names of two lines that were never in view', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 360, height: 740 });
+  const tasks = taskScreen(page);
+  const long = Array.from({ length: 40 }, (_, at) => `Write chapter ${at} of the book about putting it off`);
+  await tasks.paste(long.join('\n'));
+  await page.getByRole('dialog', { name: 'Add 40 tasks?' }).getByRole('button', { name: 'Yes' }).click();
+  await expect(tasks.rows).toHaveCount(44);
+  await page.evaluate(() => scrollTo(0, 0));
+  await drag(page, tasks.moveHandle('Read'), tasks.row('Write').first(), 5);
+  const handle = await tasks.moveHandle('Read').boundingBox();
+  await page.mouse.move(handle?.x ?? 0, 715, { steps: 4 });
+  await expect(tasks.row(long.at(-1) ?? '')).toBeInViewport();
+  const isAtFoot = () => scrollY + innerHeight >= document.documentElement.scrollHeight - 1;
+  await expect.poll(() => page.evaluate(isAtFoot)).toBe(true);
+  await expect(tasks.row('Read')).toBeInViewport({ ratio: 1 });
+  await page.mouse.up();
+  await tasks.expectTasks('Write', 'Mail', 'Call', ...long, 'Read');
+  await expectOnServer(page, 'Write', 'Mail', 'Call', ...long, 'Read');
+});
+
 test('a press on the handle offers ways to move without dragging, on a phone as well', async ({ page }) => {
   await page.setViewportSize({ width: 360, height: 740 });
   const tasks = taskScreen(page);

@@ -10,21 +10,23 @@ const settleMs = 200;
 /** How a row looks that lies over the others. */
 const raised = { zIndex: '20', backgroundColor: 'var(--color-solid)' };
 
+type Box = { readonly top: number; readonly height: number };
+
 type Drop = {
   readonly taskId: string;
   /** The task that it then stands in front of; null for the end. */
   readonly before: string | null;
 };
 
-/** Lets the rows of a list glide from where they were to where `change` puts them. */
+/** Lets the rows of a list that are in view glide from where they were to where `change` puts them. */
 export function animateMoves(list: Element, change: () => void): void {
-  const before = new Map(listRows(list).map((row) => [row, topOf(row)]));
+  const before = new Map(listSeenRows(list).map((row) => [row, topOf(row)]));
   flushSync(change);
   if (matchMedia('(prefers-reduced-motion: reduce)').matches) return;
   // All are read before the first is moved: each place that is read after a change costs a layout.
-  const moves = listRows(list).map((row) => {
-    const top = topOf(row);
-    return { row, byPx: (before.get(row) ?? top) - top };
+  const moves = listSeenRows(list).flatMap((row) => {
+    const from = before.get(row);
+    return from === undefined ? [] : [{ row, byPx: from - topOf(row) }];
   });
   for (const { row, byPx } of moves) {
     if (byPx === 0) continue;
@@ -43,33 +45,40 @@ export function dragRow(handle: HTMLElement, start: PointerEvent, onDrop: (drop:
   if (!dragged || !list) return;
   const rows = listRows(list);
   const from = rows.indexOf(dragged);
-  let boxes: { top: number; height: number }[] = [];
-  let own = { top: 0, height: 0 };
-  let startY = start.clientY + scrollY;
+  let boxes: Box[] = [];
+  const grabPx = start.clientY - findPlaceInView(dragged);
+  const startY = start.clientY + scrollY;
   const stop = new AbortController();
   let pointerY = start.clientY;
   let place = from;
   let isDragging = false;
   let frame = 0;
 
-  /** Rows out of view are drawn until the end: those that were never in view stand with an estimate of their height. */
+  /** Rows that were never in view stand with an estimate of their height, and change it as they are scrolled to. */
+  function measure(): void {
+    boxes = rows.map(({ offsetTop, offsetHeight }) => ({ top: offsetTop, height: offsetHeight }));
+  }
+
   function begin(): void {
     isDragging = true;
     handle.dataset.drags = '';
-    list?.style.setProperty('--rows-out-of-view', 'visible');
-    boxes = rows.map((row) => ({ top: topOf(row), height: row.offsetHeight }));
-    own = boxes[from] ?? own;
-    startY = start.clientY + scrollY;
+    measure();
   }
 
   function follow(): void {
-    const byPx = pointerY + scrollY - startY;
-    if (!isDragging && Math.abs(byPx) < slackPx) return;
+    if (!isDragging && Math.abs(pointerY + scrollY - startY) < slackPx) return;
     if (!isDragging) begin();
-    Object.assign(dragged?.style ?? {}, { ...raised, transform: `translateY(${byPx}px)` });
-    const middle = own.top + own.height / 2 + byPx;
-    const isPassed = ({ top, height }: typeof own, at: number) =>
-      at < from ? top + height / 2 < middle : at > from && top + height / 2 <= middle;
+    if (!dragged) return;
+    const [first, own, last] = [boxes[0], boxes[from], boxes.at(-1)];
+    if (!first || !own || !last) return;
+    // Not past the ends of the list: the page would grow below it, and scroll on for ever.
+    const highest = Math.min(first.top - own.top, middleOf(first) - 1 - middleOf(own));
+    const lowest = Math.max(bottomOf(last) - bottomOf(own), middleOf(last) - middleOf(own));
+    const byPx = Math.max(highest, Math.min(lowest, pointerY - grabPx - findPlaceInView(dragged)));
+    Object.assign(dragged.style, { ...raised, transform: `translateY(${byPx}px)` });
+    const middle = middleOf(own) + byPx;
+    const isPassed = (box: Box, at: number) =>
+      at < from ? middleOf(box) < middle : at > from && middleOf(box) <= middle;
     place = boxes.filter(isPassed).length;
     for (const [at, row] of rows.entries()) {
       if (at === from) continue;
@@ -79,6 +88,11 @@ export function dragRow(handle: HTMLElement, start: PointerEvent, onDrop: (drop:
       row.style.transition = `transform ${settleMs}ms`;
       row.style.transform = shift;
     }
+  }
+
+  function followScroll(): void {
+    if (isDragging) measure();
+    follow();
   }
 
   function scrollAlong(): void {
@@ -93,7 +107,6 @@ export function dragRow(handle: HTMLElement, start: PointerEvent, onDrop: (drop:
     cancelAnimationFrame(frame);
     if (!list || !isDragging) return;
     animateMoves(list, () => {
-      list.style.removeProperty('--rows-out-of-view');
       for (const row of rows) row.removeAttribute('style');
       const others = rows.filter((row) => row !== dragged);
       const taskId = dragged?.dataset.task;
@@ -111,7 +124,7 @@ export function dragRow(handle: HTMLElement, start: PointerEvent, onDrop: (drop:
     follow();
   };
   handle.addEventListener('pointermove', move, { signal });
-  addEventListener('scroll', follow, { signal });
+  addEventListener('scroll', followScroll, { signal });
   handle.addEventListener('pointerup', () => end(true), { signal });
   handle.addEventListener('pointercancel', () => end(false), { signal });
   addEventListener('keydown', ({ key }) => key === 'Escape' && end(false), { signal });
@@ -124,6 +137,22 @@ export function isEndOfDrag(handle: HTMLElement, { detail }: { detail: number })
 
 function listRows(list: Element): HTMLElement[] {
   return [...list.querySelectorAll<HTMLElement>(':scope > [data-task]')];
+}
+
+const middleOf = ({ top, height }: Box) => top + height / 2;
+const bottomOf = ({ top, height }: Box) => top + height;
+
+/** Those in view, and as far beside it as a window is high. */
+function listSeenRows(list: Element): HTMLElement[] {
+  return listRows(list).filter((row) => {
+    const { top, bottom } = row.getBoundingClientRect();
+    return bottom > -innerHeight && top < 2 * innerHeight;
+  });
+}
+
+/** Where the list has the row, from the top of the window, without what moves it at the moment. */
+function findPlaceInView(row: HTMLElement): number {
+  return (row.offsetParent?.getBoundingClientRect().top ?? 0) + row.offsetTop;
 }
 
 /** From the top of the page, with what moves it at the moment. */
