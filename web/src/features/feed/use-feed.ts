@@ -60,9 +60,11 @@ export function useFeed({ userId, profile }: NamedReader, isQuiet: boolean) {
   }
 
   // Taken over while rendering, so that what was read never shows a moment late.
-  const [taken, setTaken] = useState<typeof data>();
-  if (data && hiding.people && data !== taken) {
-    setTaken(data);
+  // By its moment: two alike are one object, while other messages may have come and their authors gone in between.
+  const { dataUpdatedAt } = reading;
+  const [takenAt, setTakenAt] = useState(0);
+  if (data && hiding.people && dataUpdatedAt !== takenAt) {
+    setTakenAt(dataUpdatedAt);
     const messages = keepValidMessages(data.messages).filter(isToShow);
     setFeed(takeReading(held, messages, serverNow()));
   }
