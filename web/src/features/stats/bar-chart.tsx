@@ -46,12 +46,18 @@ export function BarChart({ title, rowName, bars, filter: ofAll, rule }: BarChart
         ...(filter && minutes > 0 ? { filter } : {}),
       }))}
     >
+      {total && (
+        <div aria-hidden className="mb-1 flex items-center gap-2 text-xs text-ink-quiet">
+          {formatMinutes(most.minutes)}
+          <span className="h-px flex-1 bg-line-strong" />
+        </div>
+      )}
       <svg
         role="img"
         aria-label={namePicture(title, total, summary)}
         viewBox={`0 0 ${bars.length * barWidth} ${height}`}
         preserveAspectRatio="none"
-        className="h-40 w-full"
+        className="h-40 w-full border-b border-line-strong"
       >
         {bars.map(({ name, minutes }, at) => {
           const share = most.minutes === 0 ? 0 : minutes / most.minutes;

@@ -37,7 +37,7 @@ export function formatCalendarDay(day: string): string {
   );
 }
 
-export function formatMonth(month: string, form: 'long' | 'narrow' = 'long'): string {
+export function formatMonth(month: string, form: 'long' | 'short' | 'narrow' = 'long'): string {
   const format = new Intl.DateTimeFormat(undefined, {
     month: form,
     ...(form === 'long' ? { year: 'numeric' } : {}),

@@ -52,7 +52,8 @@ export function ChartPane({ title, total, summary, rule, rowName, rows, children
       </p>
       {rule && <p className="mt-1 text-sm text-ink-quiet">{rule}</p>}
       <div className="mt-6">
-        {isTable ? <Table titleId={titleId} rowName={rowName} rows={rows} /> : children}
+        {isTable && rows.length > 0 && <Table titleId={titleId} rowName={rowName} rows={rows} />}
+        {!isTable && children}
       </div>
     </Surface>
   );

@@ -1,11 +1,14 @@
 import type { DaySum } from '@focuspool/domain/stats/day-sums';
 import { type HeatCell, listHeatWeeks } from '@focuspool/domain/stats/periods';
-import type { Weekday } from '@focuspool/domain/stats/weeks-and-months';
+import { monthOf, type Weekday } from '@focuspool/domain/stats/weeks-and-months';
 import { type ReactNode, useLayoutEffect, useRef } from 'react';
-import { formatCalendarDay, formatMinutes } from './calendar-form.ts';
+import { formatCalendarDay, formatMinutes, formatMonth } from './calendar-form.ts';
 import { ChartPane, namePicture } from './chart-pane.tsx';
 
 const size = 12;
+/** Above the days, for the names of months. */
+const head = 14;
+const heatLevels: readonly HeatCell['level'][] = [0, 1, 2, 3, 4];
 const opacities: Record<HeatCell['level'], number> = { 0: 1, 1: 0.3, 2: 0.5, 3: 0.75, 4: 1 };
 
 type HeatMapProps = { days: readonly DaySum[]; today: string; firstDay: Weekday };
@@ -30,15 +33,20 @@ export function HeatMap({ days, today, firstDay }: HeatMapProps) {
         <svg
           role="img"
           aria-label={namePicture('The last year', total, summary)}
-          viewBox={`0 0 ${weeks.length * size} ${7 * size}`}
+          viewBox={`0 0 ${weeks.length * size} ${head + 7 * size}`}
           className="h-auto w-full min-w-160"
         >
+          {listMonthStarts(weeks).map(({ month, column }) => (
+            <text key={month} x={column * size + 1} y={9} className="fill-ink-quiet text-[9px]">
+              {formatMonth(month, 'short')}
+            </text>
+          ))}
           {weeks.flatMap((week, column) =>
             week.map(({ day, minutes, level }, row) => (
               <rect
                 key={day}
                 x={column * size + 1}
-                y={row * size + 1}
+                y={head + row * size + 1}
                 width={size - 2}
                 height={size - 2}
                 rx={2.5}
@@ -51,8 +59,27 @@ export function HeatMap({ days, today, firstDay }: HeatMapProps) {
           )}
         </svg>
       </ScrolledToEnd>
+      <p aria-hidden className="mt-1 flex items-center justify-end gap-1 text-xs text-ink-quiet">
+        <span className="me-1">Less</span>
+        {heatLevels.map((level) => (
+          <span
+            key={level}
+            className={`size-3 rounded-sm ${level === 0 ? 'bg-line' : 'bg-accent'}`}
+            style={{ opacity: opacities[level] }}
+          />
+        ))}
+        <span className="ms-1">More</span>
+      </p>
     </ChartPane>
   );
+}
+
+/** The months of the year, each at the week in which its first day lies. */
+function listMonthStarts(weeks: readonly (readonly HeatCell[])[]): { month: string; column: number }[] {
+  return weeks.flatMap((week, column) => {
+    const first = week.find(({ day }) => day.endsWith('-01'));
+    return first && column < weeks.length - 1 ? [{ month: monthOf(first.day), column }] : [];
+  });
 }
 
 /** What is too wide for a phone shows its end first, and can be moved by the keyboard, too. */
