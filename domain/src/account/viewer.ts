@@ -16,6 +16,8 @@ export const viewerSchema = v.object({
   email: v.string(),
   /** True for accounts without a password too: only password accounts verify (product 2.2). */
   emailVerified: v.boolean(),
+  /** When the account began, in epoch milliseconds: no earlier time counts (product 13.4); earlier versions did not say. */
+  joinedAt: v.optional(v.number()),
   /** Null between sign-up and the username step. */
   profile: v.nullable(profileSchema),
 });

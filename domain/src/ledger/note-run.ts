@@ -10,18 +10,21 @@ export type NoteRefusal =
   | 'note_not_over'
   | 'note_reversed'
   | 'note_impossible'
+  | 'note_unwitnessed'
   | 'note_too_short'
   | 'run_overlaps';
 
-/** Whole minutes of a run that is noted at that instant. `taken` is time that counts already, or is in hand. */
+/** Whole minutes of a run that is noted then, not before `since`. `taken` is time that counts already, or is in hand. */
 export function countNote(
   { from, to }: Span,
   at: number,
   taken: readonly Span[] = [],
+  since = 0,
 ): Outcome<number, NoteRefusal> {
   if (to > at) return refuse('note_not_over');
   if (to <= from) return refuse('note_reversed');
   if (from < at - longestNoteMs) return refuse('note_impossible');
+  if (from < since) return refuse('note_unwitnessed');
   const minutes = roundMinutes(to - from, 'nearest');
   if (minutes < 1) return refuse('note_too_short');
   if (sumSpans(subtractSpans([{ from, to }], taken)) < to - from) return refuse('run_overlaps');

@@ -32,3 +32,14 @@ it.each([
   const [from, to] = expected ?? [];
   expect(proposeNote(at, 25 * minuteMs, spans)).toEqual(expected && { from: back(from), to: back(to) });
 });
+
+it.each([
+  [10, { from: 10, to: 0 }],
+  [60, { from: 25, to: 0 }],
+  [0, null],
+])('whoever joined %i minutes ago is offered no time before that', (joined, expected) => {
+  const at = now - (now % minuteMs);
+  const back = (minutes: number) => at - minutes * minuteMs;
+  const offered = expected && { from: back(expected.from), to: back(expected.to) };
+  expect(proposeNote(at, 25 * minuteMs, [], back(joined))).toEqual(offered);
+});

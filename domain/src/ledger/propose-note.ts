@@ -4,10 +4,10 @@ import { longestNoteMs } from './note-run.ts';
 
 /**
  * What may be noted then of what somebody forgot, in whole minutes: the latest `lengthMs` that nothing has taken, or else the
- * longest time that is free, if it is a minute.
+ * longest time that is free, if it is a minute; nothing before `since`.
  */
-export function proposeNote(at: number, lengthMs: number, taken: readonly Span[]): Span | null {
-  const free = subtractSpans([{ from: at - longestNoteMs, to: at }], taken)
+export function proposeNote(at: number, lengthMs: number, taken: readonly Span[], since = 0): Span | null {
+  const free = subtractSpans([{ from: Math.max(since, at - longestNoteMs), to: at }], taken)
     .map(({ from, to }) => ({
       from: Math.ceil(from / minuteMs) * minuteMs,
       to: Math.floor(to / minuteMs) * minuteMs,

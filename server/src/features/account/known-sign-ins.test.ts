@@ -151,7 +151,7 @@ function makeKnown(userId: string): KnownSignIn {
     viewer: { userId, email, emailVerified: true, profile: null },
     signIn: {
       session,
-      user: { id: userId, email, emailVerified: true },
+      user: { id: userId, email, emailVerified: true, createdAt: now },
       hasTodaysName: true,
       isSignedToday: true,
     },

@@ -26,10 +26,11 @@ async function toViewers(
 ): Promise<Viewer[]> {
   const ids = new Set(users.map(({ id }) => id));
   const profiles = await findProfiles(database, [...ids]);
-  return users.map(({ id: userId, email, emailVerified }) => {
+  return users.map(({ id: userId, email, emailVerified, createdAt }) => {
     const profile = profiles.get(userId);
     const isPremium = profile?.isPremium || config.isPremiumForAll;
-    return { userId, email, emailVerified, profile: profile ? { ...profile, isPremium } : null };
+    const joinedAt = createdAt.getTime();
+    return { userId, email, emailVerified, joinedAt, profile: profile ? { ...profile, isPremium } : null };
   });
 }
 

@@ -24,7 +24,13 @@ it('signing up makes an unverified account without a profile and signs in to it'
   const response = await signUp({ email: email.toUpperCase(), password: 'correct horse' });
   expect(response.status).toBe(200);
   const { viewer } = await readReply(viewerReplySchema, response);
-  expect(viewer).toEqual({ userId: expect.any(String), email, emailVerified: false, profile: null });
+  expect(viewer).toEqual({
+    userId: expect.any(String),
+    email,
+    emailVerified: false,
+    joinedAt: expect.any(Number),
+    profile: null,
+  });
   const [cookie = ''] = response.headers.getSetCookie();
   const seen = await request('/api/account/viewer', { cookie: cookie.split(';')[0] ?? '' });
   expect(await seen.json()).toEqual({ viewer });

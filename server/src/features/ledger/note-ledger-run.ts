@@ -9,7 +9,7 @@ import { changeWorkOfTask, findTaskForRun } from '../task/task-store.ts';
 import { insertRun, listCountedSpans } from '../timer/run-store.ts';
 import type { LedgerContext } from './correct-ledger-run.ts';
 
-type NoteRefusal = NotedWrongly | 'note_unwitnessed' | 'run_counted' | 'task_missing';
+type NoteRefusal = NotedWrongly | 'run_counted' | 'task_missing';
 
 /** Counts a run that was noted by hand: it earns no trophy, and ticks no task. */
 export async function noteLedgerRun(
@@ -17,11 +17,11 @@ export async function noteLedgerRun(
   { key, task, from, to, at, timeZone }: OperationOf<'note_run'>,
 ): Promise<Outcome<null, NoteRefusal>> {
   const span = { from, to };
-  const counted = countNote(span, at, from < to ? await listCountedSpans(tx, userId, span) : []);
+  const taken = from < to ? await listCountedSpans(tx, userId, span) : [];
+  const counted = countNote(span, at, taken, since);
   if (!counted.ok) return counted;
   const minutes = counted.value;
-  const isPossible = from >= since && earned + minutes <= roundMinutes(now.getTime() - since, 'up');
-  if (!isPossible) return refuse('note_unwitnessed');
+  if (earned + minutes > roundMinutes(now.getTime() - since, 'up')) return refuse('note_unwitnessed');
   const own = task.taskId && (await findTaskForRun(tx, userId, task.taskId));
   if (task.taskId && !own) return refuse('task_missing');
 

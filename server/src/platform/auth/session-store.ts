@@ -6,7 +6,7 @@ import { isNotSuspended } from '../suspension/suspension-store.ts';
 import type { Sweep } from '../sweeps.ts';
 import { session, user, verification } from './auth-tables.ts';
 
-export type SignedInUser = Pick<typeof user.$inferSelect, 'id' | 'email' | 'emailVerified'>;
+export type SignedInUser = Pick<typeof user.$inferSelect, 'id' | 'email' | 'emailVerified' | 'createdAt'>;
 
 export type StoredSession = {
   readonly session: Pick<
@@ -23,7 +23,12 @@ export async function findSessionByToken(db: Queryable, token: string): Promise<
   const [row] = await db
     .select({
       session: { id, userId, token: session.token, ...times, hasHostCookie, hasSecondFactor },
-      user: { id: user.id, email: user.email, emailVerified: user.emailVerified },
+      user: {
+        id: user.id,
+        email: user.email,
+        emailVerified: user.emailVerified,
+        createdAt: user.createdAt,
+      },
     })
     .from(session)
     .innerJoin(user, eq(user.id, userId))
@@ -54,9 +59,9 @@ export async function findSignedIn(
   sessionIds: readonly string[],
   now: Date,
 ): Promise<{ sessionId: string; user: SignedInUser }[]> {
-  const { id, email, emailVerified } = user;
+  const { id, email, emailVerified, createdAt } = user;
   return db
-    .select({ sessionId: session.id, user: { id, email, emailVerified } })
+    .select({ sessionId: session.id, user: { id, email, emailVerified, createdAt } })
     .from(session)
     .innerJoin(user, eq(user.id, session.userId))
     .where(and(inArray(session.id, [...sessionIds]), isOpenAt(now), isNotSuspended(db, session.userId)));

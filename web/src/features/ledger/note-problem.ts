@@ -8,7 +8,7 @@ import type { TakenSpan } from './pending-runs.ts';
 /** Which field of a note is wrong, null where it is none of them, and why. */
 export type NoteProblem = { readonly field: 'task' | 'from' | 'to' | null; readonly text: string };
 
-type Told = NoteRefusal | 'note_unwitnessed' | 'task_missing';
+type Told = NoteRefusal | 'task_missing';
 
 const fields: Record<Told, NoteProblem['field']> = {
   note_impossible: 'from',
@@ -27,17 +27,17 @@ export function toNoteProblem(reason: keyof typeof refusals): NoteProblem {
 
 const noTime = 'A time, please.';
 
-/** The span between two instants of the fields, or what is wrong with them; `taken` is what this page knows to count. */
+/** The span between two instants of the fields, or what is wrong with them; `taken` is what this page knows to count, `since` when its person joined. */
 export function readNoteSpan(
   from: number | null,
   to: number | null,
   now: number,
-  taken: readonly TakenSpan[],
+  { taken, since }: { readonly taken: readonly TakenSpan[]; readonly since: number },
   hourCycle: HourCycle,
 ): (Span & { minutes: number }) | NoteProblem {
   if (from === null) return { field: 'from', text: noTime };
   if (to === null) return { field: 'to', text: noTime };
-  const counted = countNote({ from, to }, now, taken);
+  const counted = countNote({ from, to }, now, taken, since);
   if (counted.ok) return { from, to, minutes: counted.value };
   const inTheWay = taken.find((span) => span.from < to && span.to > from);
   if (counted.reason !== 'run_overlaps' || !inTheWay) return toNoteProblem(counted.reason);

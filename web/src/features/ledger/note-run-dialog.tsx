@@ -16,6 +16,7 @@ import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog/dialog.tsx';
 import { FormNote } from '../../ui/form/form-note.tsx';
 import { TextField } from '../../ui/form/text-field.tsx';
+import { useViewer } from '../account/viewer-request.ts';
 import { openReplica, useReplica } from '../operation/person-replica.ts';
 import { ledgerQuery } from './ledger-requests.ts';
 import { type NoteProblem, readNoteSpan, toNoteProblem } from './note-problem.ts';
@@ -40,6 +41,7 @@ type NoteRunDialogProps = {
 /** Adds a run that somebody worked without the timer. */
 export function NoteRunDialog({ userId, hourCycle, again, onClose }: NoteRunDialogProps) {
   const view = useReplica(userId);
+  const since = useViewer().data?.joinedAt ?? 0;
   const { lists, run, aside } = view.shown;
   // All of the latest runs, whichever the page shows.
   const ledger = useInfiniteQuery(ledgerQuery(userId, {}));
@@ -59,16 +61,18 @@ export function NoteRunDialog({ userId, hourCycle, again, onClose }: NoteRunDial
     return listTakenSpans(runs, pending, run ? [run, ...aside] : aside, now);
   };
   // Until they are typed: what is taken may be known a moment later.
-  const proposed = proposeNote(openedAt, usualMs, listTaken(openedAt));
+  const proposed = proposeNote(openedAt, usualMs, listTaken(openedAt), since);
   const from = typed.from ?? toFieldTime(proposed?.from ?? openedAt - usualMs);
   const to = typed.to ?? toFieldTime(proposed?.to ?? openedAt);
   const readSpan = () => {
     const now = serverNow();
-    return readNoteSpan(findInstant(from, now), findInstant(to, now), now, listTaken(now), hourCycle);
+    const taken = listTaken(now);
+    return readNoteSpan(findInstant(from, now), findInstant(to, now), now, { taken, since }, hourCycle);
   };
   const span = readSpan();
-  // What the server said in general this page may know better.
-  const told = problem && problem === again?.problem && 'field' in span ? span : problem;
+  // What the server said in general this page may know better; and that nothing can be noted is said before anybody tries.
+  const isTold = problem ? problem === again?.problem : !proposed && !typed.from && !typed.to;
+  const told = isTold && 'field' in span ? span : problem;
   const errorOf = (field: NoteProblem['field']) => (told?.field === field ? told.text : null);
   function type(time: Typed): void {
     setTyped({ from, to, ...time });
