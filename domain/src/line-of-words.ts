@@ -11,17 +11,25 @@ export const toLineTexts = (maxLength: number) => ({
   forbidden: `Can't contain ${product.name}`,
 });
 
-// Whatever stands between the letters of the product's name, it is read as that.
+/** What looks like letters of the product's name: of Cyrillic, Greek and Armenian, and digits. */
+const lookalikes = { o: 'оοօ0', c: 'сϲ', u: 'υս', s: 'ѕ5', p: 'рρ', l: 'ӏ1|' };
+const letterOf = new Map(
+  Object.entries(lookalikes).flatMap(([letter, others]) => [...others].map((other) => [other, letter])),
+);
+
+// Whatever stands between the letters of the product's name or over them, it is read as that.
 const toLetters = (text: string) =>
-  text
-    .normalize('NFKC')
-    .toLowerCase()
+  Array.from(text.normalize('NFKD').toLowerCase(), (letter) => letterOf.get(letter) ?? letter)
+    .join('')
     .replaceAll(/[^\p{L}\p{N}]/gu, '');
 const forbiddenFragments = new Set(product.forbiddenUsernameFragments.map(toLetters));
 
 // Joiners alone are needed within emoji and some scripts; other invisible characters turn or hide what is read.
 const allowed = /^(?:[\p{L}\p{M}\p{N}\p{P}\p{S} ]|\u200c|\u200d)+$/u;
-const visible = /[^\p{Default_Ignorable_Code_Point}\p{White_Space}\p{M}]/u;
+// The empty pattern of Braille is a letter without ink.
+const visible = /[^\p{Default_Ignorable_Code_Point}\p{White_Space}\p{M}\u2800]/u;
+/** No script sets more marks on one letter; a tower of them covers the lines above. */
+const tower = /\p{M}{5}/u;
 
 /** A line as it is kept, with single spaces. */
 export function tidyLine(typed: string): string {
@@ -32,7 +40,7 @@ export function tidyLine(typed: string): string {
 export function findLineProblem(line: string, maxLength: number): LineProblem | null {
   if (!visible.test(line)) return 'missing';
   if (Array.from(line).length > maxLength) return 'too_long';
-  if (!isStorable(line) || !allowed.test(line)) return 'characters';
+  if (!isStorable(line) || !allowed.test(line) || tower.test(line.normalize('NFD'))) return 'characters';
   const letters = toLetters(line);
   return [...forbiddenFragments].some((fragment) => letters.includes(fragment)) ? 'forbidden' : null;
 }

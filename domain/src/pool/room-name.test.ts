@@ -17,6 +17,9 @@ describe('the name of a room', () => {
     '🦊'.repeat(maxRoomNameLength),
     'focus',
     'pool',
+    'Tiếng Việt',
+    'น้ำใจ',
+    'Focus 5100',
   ])('the name %j is allowed', (name) => expect(findRoomNameProblem(name)).toBeNull());
 
   it.each([
@@ -24,6 +27,11 @@ describe('the name of a room', () => {
     ['   ', 'missing'],
     ['\u200b\u2060', 'missing'],
     ['\u0301', 'missing'],
+    ['\u2800\u2800', 'missing'],
+    [`Z${'\u0300'.repeat(5)}`, 'characters'],
+    ['Fоcuspооl', 'forbidden'],
+    ['f0cu5poo1', 'forbidden'],
+    ['fócüspòôl', 'forbidden'],
     ['x'.repeat(maxRoomNameLength + 1), 'too_long'],
     ['a\u202eb', 'characters'],
     ['a\u200bb', 'characters'],
