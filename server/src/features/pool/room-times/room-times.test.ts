@@ -189,6 +189,8 @@ describe('the file for calendars', () => {
     const text = await file.text();
     expect(text).toContain('SUMMARY:Thesis');
     expect(text).toContain('RRULE:FREQ=WEEKLY');
+    expect(text).toMatch(/^DTSTAMP:\d{8}T\d{6}Z\r$/m);
+    expect(text).toMatch(/^SEQUENCE:[1-9]\d+\r$/m);
     expect(text).not.toContain(room.token);
     await enter(guest, room);
     expect(await (await readCalendar(guest, null)).text()).toContain('SUMMARY:Thesis');

@@ -30,10 +30,11 @@ export function writeRoomCalendar({ id, name, times, closesAt }: CalendarRoom, n
   const timezone = { name: timeZoneId, generator: () => writeTimeZone(start) };
   const calendar = ical({ name: title, prodId, timezone });
   // The last instant at which the room is open, to the second; of UTC, as the format asks for beside a zone.
-  const until =
-    closesAt && `;UNTIL=${toStamp(Temporal.Instant.fromEpochMilliseconds(closesAt.getTime() - 1_000))}Z`;
+  const until = closesAt && `;UNTIL=${toUtcStamp(new Date(closesAt.getTime() - 1_000))}`;
   calendar.createEvent({
     id,
+    // A calendar that has the event already takes a higher one alone.
+    sequence: Math.floor(now.getTime() / minuteMs),
     stamp: now,
     start,
     end: start.add({ minutes: defaultRhythm.runMinutes }),
@@ -41,8 +42,11 @@ export function writeRoomCalendar({ id, name, times, closesAt }: CalendarRoom, n
     summary: title,
     repeating: `RRULE:FREQ=WEEKLY;BYDAY=${times.days.map((day) => weekdays[day]).join()}${until ?? ''}`,
   });
-  return calendar.toString();
+  // The library writes the stamp by the calendar's zone without saying so; the format asks for UTC.
+  return calendar.toString().replace(/^DTSTAMP:\w+/m, `DTSTAMP:${toUtcStamp(now)}`);
 }
+
+const toUtcStamp = (time: Date) => `${toStamp(Temporal.Instant.fromEpochMilliseconds(time.getTime()))}Z`;
 
 /** The first time that clocks do not leave out: all others are said by its time of the day. */
 function findStart(times: FixedTimes, now: Date, closesAt: Date | null): Temporal.ZonedDateTime | undefined {
