@@ -21,7 +21,9 @@ test('two who land together by a link share the break, while an overlay shows it
   const hers = await context.newPage();
   await hers.clock.install();
   const address = `/with/${mira.username}`;
-  expect((await hers.request.get(address)).status()).toBe(404);
+  for (const path of [address, `${address}/`, `${address}/card`]) {
+    expect((await hers.request.get(path)).status()).toBe(404);
+  }
   await hers.goto('/settings');
   const turn = hers.getByRole('switch', { name: 'Let everybody see when I am at work' });
   const isSaved = () => hers.waitForResponse((response) => response.request().method() === 'PUT');
@@ -74,6 +76,8 @@ test('two who land together by a link share the break, while an overlay shows it
   consoleErrors.expect(/404/);
   await hers.goto('/settings');
   await Promise.all([isSaved(), turn.click()]);
-  await expect(overlay.getByText('There is nothing here.')).toBeVisible();
-  expect((await hers.request.get(address)).status()).toBe(404);
+  await expect(overlay.getByRole('main')).toBeHidden();
+  for (const path of [address, `${address}/`, `${address}/card`]) {
+    expect((await hers.request.get(path)).status()).toBe(404);
+  }
 });

@@ -135,9 +135,7 @@ export function createApp(services: Services, pageScripts: readonly string[] = [
   app.notFound((c) => replyRefusal(c, 'unknown_route'));
   app.use(createRequestObserver(services));
   app.use(createSecurityHeaders(config, pageScripts));
-  const withDocuments = createWithDocuments(services);
-  app.get('/with/:name', withDocuments);
-  app.get('/with/:name/card', withDocuments);
+  app.get('/with/:name/*', createWithDocuments(services));
   app.use('/api/*', async (c, next) => {
     await next();
     if (!c.res.headers.has('cache-control')) c.res.headers.set('cache-control', 'no-store');

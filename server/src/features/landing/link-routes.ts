@@ -42,7 +42,7 @@ export function createWithRoutes(services: Services, gate: Gate, rateLimiter: Ra
 
 /** Says with the page itself that there is nothing at an address that is nobody's. */
 export function createWithDocuments({ database }: Pick<Services, 'database'>) {
-  return createMiddleware<{ Variables: object }, '/with/:name'>(async (c, next) => {
+  return createMiddleware<{ Variables: object }, '/with/:name/*'>(async (c, next) => {
     const linked = await findLinked(database, c.req.param('name'));
     await next();
     c.res.headers.set('x-robots-tag', 'noindex');

@@ -74,7 +74,7 @@ describe('the document of /', () => {
 });
 
 describe('any other address', () => {
-  it.each(['/tasks', '/no/such/page'])(
+  it.each(['/tasks', '/no/such/page', '/with/ada.l'])(
     '%s is answered with the app, compressed where that is taken',
     async (path) => {
       const response = await ask(path);

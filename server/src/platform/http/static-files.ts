@@ -42,9 +42,10 @@ export function createStaticFiles(folder: string, baseUrl: string): Hono {
   });
   const files = serveStatic({ root, precompressed: true });
   app.use('*', (c, next) => (notForBrowsers.test(c.req.path) ? next() : files(c, next)));
-  // Whoever opens an address wants a page, whatever it looks like; a file that is gone must not come as one.
+  // Whoever opens an address wants a page, whatever it looks like; a file that is gone must not come as one. A name may have a dot.
   app.get('*', async (c, next) => {
-    const wantsFile = /\.\w+$/.test(c.req.path) && !c.req.header('accept')?.includes('text/html');
+    const looksLikeFile = /\.\w+$/.test(c.req.path) && !c.req.path.startsWith('/with/');
+    const wantsFile = looksLikeFile && !c.req.header('accept')?.includes('text/html');
     return wantsFile ? replyRefusal(c, 'unknown_route') : next();
   });
   app.get('*', appDocument);

@@ -11,14 +11,11 @@ export function WithCardPage() {
     document.documentElement.classList.add('is-overlay');
     return () => document.documentElement.classList.remove('is-overlay');
   }, []);
-  if (person === undefined) return null;
+  // Over a stream nothing is the better word for nothing.
+  if (person === undefined || person === 'nobody') return null;
   return (
     <main className="inline-block rounded-surface bg-solid p-4 text-ink">
-      {person === 'nobody' ? (
-        <p>There is nothing here.</p>
-      ) : (
-        <LinkedPerson person={person} hourCycle={null} />
-      )}
+      <LinkedPerson person={person} hourCycle={null} />
     </main>
   );
 }
