@@ -17,7 +17,7 @@ export function OutcomeQuestion({ userId, intention: { key, text, outcome } }: O
       <legend className="sr-only">{outcomeQuestion}</legend>
       <IntentionLine text={text} />
       <div className="flex flex-wrap items-center justify-center gap-2">
-        <span aria-hidden className="text-ink-quiet">
+        <span aria-hidden className="text-center text-ink-quiet max-sm:w-full">
           {outcomeQuestion}
         </span>
         {intentionOutcomes.map((each) => (
