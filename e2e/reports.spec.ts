@@ -45,6 +45,32 @@ test('a message that three people report is gone from an open feed, but for who 
   await expect(menuOf(teller, username)).toHaveCount(0);
 });
 
+test('whoever is hidden soon sees nothing more of that person in a feed that was open all along', async ({
+  context,
+  newBrowser,
+  newPerson,
+  advanceBothClocks,
+}) => {
+  await newPerson({ isPremium: true });
+  const elsewhere = await newBrowser();
+  const { username } = await newPerson({ isPremium: true, context: elsewhere });
+  const teller = await openDesk(elsewhere, { hasTestClock: true });
+  await feedScreen(teller).goOnline.click();
+  await timerScreen(teller).startRecorded();
+  await advanceBothClocks(teller, 12 * minute);
+  // It comes between two readings of the feed, both of which are without it.
+  const reader = await openDesk(context, { hasTestClock: true });
+  await expect(feedScreen(reader).panel).toBeVisible();
+  await advanceBothClocks([reader, teller], minute);
+  await expect(feedScreen(reader).lineOf(username)).toHaveCount(1);
+  const { viewer } = await (await reader.request.get('/api/account/viewer')).json();
+  expect((await teller.request.put(`/api/hidden-people/${viewer.userId}`)).status()).toBe(200);
+  for (let readings = 0; readings < 2; readings += 1) {
+    await advanceBothClocks([reader, teller], 2 * minute);
+  }
+  await expect(feedScreen(reader).lineOf(username)).toHaveCount(0);
+});
+
 test('somebody hides a person by the keyboard, on all their devices, and shows them again in the settings', async ({
   context,
   newBrowser,

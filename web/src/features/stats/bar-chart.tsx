@@ -47,7 +47,7 @@ export function BarChart({ title, rowName, bars, filter: ofAll, rule }: BarChart
       }))}
     >
       {total && (
-        <div aria-hidden className="mb-1 flex items-center gap-2 text-xs text-ink-quiet">
+        <div aria-hidden className="-mb-2 flex items-center gap-2 text-xs text-ink-quiet">
           {formatMinutes(most.minutes)}
           <span className="h-px flex-1 bg-line-strong" />
         </div>
