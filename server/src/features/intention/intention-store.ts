@@ -38,13 +38,19 @@ const isTextHidden = isHidden('intention', intentions.userId, intentions.text);
 
 /**
  * For a query: what will be there at the end of the run that somebody is on, or is there in the break after it. It is read with
- * each row, as the names of tasks are.
+ * each row, as the names of tasks are, and only where that run is on the task which the row shows: others see it by its choices.
  */
-export function selectIntention(owner: PgColumn, isOnBreak: PgColumn): SQL<ShownIntention | null> {
-  const person = qualifiedColumn(owner);
-  const inHand = sql`select ${currentRuns.key} from ${currentRuns} where ${currentRuns.userId} = ${person}`;
+export function selectIntention(
+  owner: PgColumn,
+  taskId: PgColumn,
+  isOnBreak: PgColumn,
+): SQL<ShownIntention | null> {
+  const [person, task] = [qualifiedColumn(owner), qualifiedColumn(taskId)];
+  const keyOn = ({ key, taskId: of }: typeof currentRuns | typeof runs) =>
+    sql`case when ${of} is not distinct from ${task} then ${key} end`;
+  const inHand = sql`select ${keyOn(currentRuns)} from ${currentRuns} where ${currentRuns.userId} = ${person}`;
   const lastOne = sql`
-    select ${runs.key} from ${runs} where ${runs.userId} = ${person} order by ${runs.startedAt} desc limit 1`;
+    select ${keyOn(runs)} from ${runs} where ${runs.userId} = ${person} order by ${runs.startedAt} desc limit 1`;
   const intention = sql`
     select json_build_object(
       'text', ${intentions.text}, 'outcome', ${intentions.outcome}, 'isHidden', ${isTextHidden})

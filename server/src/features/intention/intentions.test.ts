@@ -219,6 +219,18 @@ describe('who sees it', () => {
     expect(await cardOf(mate, person)).not.toHaveProperty('intention');
   });
 
+  it('whoever sits there with another task than that of their run says nothing of the run', async () => {
+    const { person, act, key } = await setOut('A page', 'self');
+    await act({ kind: 'pause_run', key });
+    const taskId = randomUUID();
+    await act(addTask('Read', taskId));
+    await act({ kind: 'show_task', taskId, visibility: 'rooms' });
+    const mate = await sitDownBeside(person, taskId);
+    const card = await cardOf(mate, person);
+    expect(card?.taskName).toBe('Read');
+    expect(card).not.toHaveProperty('intention');
+  });
+
   it('a line that three have reported is nowhere, and its person is not told', async () => {
     const { person, taskId, key, readState } = await setOut('Something rude');
     const mate = await sitDownBeside(person, taskId);

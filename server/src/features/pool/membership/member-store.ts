@@ -37,7 +37,7 @@ export type OwnPlace = {
 };
 
 const namedTask = selectNamedTask(poolMembers.userId, poolMembers.taskId);
-const intention = selectIntention(poolMembers.userId, poolMembers.isOnBreak);
+const intention = selectIntention(poolMembers.userId, poolMembers.taskId, poolMembers.isOnBreak);
 
 const cardColumns = {
   id: poolMembers.id,
