@@ -42,6 +42,7 @@ it('ending the sign-up with a username makes a profile without premium, trophies
     userId,
     email,
     emailVerified: false,
+    joinedAt: expect.any(Number),
     profile,
   });
   const [row] = await services.database.select().from(profiles).where(eq(profiles.userId, userId));
