@@ -5,7 +5,7 @@ import { refusals } from '@focuspool/domain/refusals';
 import { taskTextSchema } from '@focuspool/domain/task/task-text';
 import { formatMinutes } from '@focuspool/domain/timer/time-format';
 import { readTypedNumber } from '@focuspool/domain/typed-number';
-import { type SubmitEvent, useState } from 'react';
+import { type SubmitEvent, useMemo, useState } from 'react';
 import * as v from 'valibot';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog/dialog.tsx';
@@ -19,9 +19,12 @@ type CorrectRunDialogProps = { userId: string; run: LedgerRun; onClose: () => vo
 export function CorrectRunDialog({ userId, run, onClose }: CorrectRunDialogProps) {
   const { key, taskId, taskText, witnessedMinutes, day } = run;
   const { shown } = useReplica(userId);
-  const [known] = useState<RunTask>({ taskId, taskText });
-  const [task, setTask] = useState(known);
-  const [typed, setTyped] = useState(String(run.minutes));
+  // Until something is chosen or typed, what another device says meanwhile comes into the fields.
+  const known = useMemo<RunTask>(() => ({ taskId, taskText }), [taskId, taskText]);
+  const [chosen, setTask] = useState<RunTask | null>(null);
+  const task = chosen ?? known;
+  const [draft, setDraft] = useState<string | null>(null);
+  const typed = draft ?? String(run.minutes);
   const [problem, setProblem] = useState<Problem | null>(null);
   const [isAsking, setIsAsking] = useState(false);
 
@@ -82,7 +85,7 @@ export function CorrectRunDialog({ userId, run, onClose }: CorrectRunDialogProps
             value={typed}
             error={problem?.field === 'minutes' ? problem.text : null}
             hint={`Up to ${witnessedMinutes}, which is what was counted at first.`}
-            onChange={({ target }) => setTyped(target.value)}
+            onChange={({ target }) => setDraft(target.value)}
           />
         )}
         <div className="flex flex-wrap gap-3 sm:justify-end">

@@ -28,14 +28,7 @@ import { Corrections } from './corrections.tsx';
 import { describeFilter, describeSum, describeTimes } from './describe-run.ts';
 import { ledgerQuery, useLedgerInvalidation } from './ledger-requests.ts';
 import { NoteRunDialog } from './note-run-dialog.tsx';
-import {
-  listPendingNotes,
-  type Pending,
-  type ShownRun,
-  showRun,
-  showSum,
-  usePending,
-} from './pending-runs.ts';
+import { listPendingNotes, type Pending, showRun, showSum, usePending } from './pending-runs.ts';
 import { useRefusedNote } from './refused-note.ts';
 import { RunLine } from './run-line.tsx';
 
@@ -64,7 +57,7 @@ function Ledger({ viewer: { userId, profile }, filter }: { viewer: Viewer; filte
   const { problem, retry } = useLoad(ledger, query.queryKey);
   const view = useReplica(userId);
   const pending = usePending(view, ledger.dataUpdatedAt);
-  const [correcting, setCorrecting] = useState<ShownRun | null>(null);
+  const [correctedKey, setCorrectedKey] = useState<string | null>(null);
   const [isNoting, setIsNoting] = useState(false);
   const { again, forgetAgain } = useRefusedNote(userId);
   useLedgerInvalidation(userId);
@@ -72,6 +65,9 @@ function Ledger({ viewer: { userId, profile }, filter }: { viewer: Viewer; filte
   const pages = ledger.data?.pages;
   const runs = pages?.flatMap((page) => page.runs);
   const notes = listPendingNotes(pending, filter, runs ?? []);
+  // As the list has it by now: another device may correct it meanwhile, or delete it.
+  const found = runs?.find(({ key }) => key === correctedKey);
+  const correcting = found && showRun(found, pending);
   const sum = pages?.[0]?.sum;
   const rule = filter.of === 'streak' ? streakRule : filter.hour !== undefined && hourRule;
 
@@ -105,7 +101,7 @@ function Ledger({ viewer: { userId, profile }, filter }: { viewer: Viewer; filte
           runs={runs}
           pending={pending}
           hourCycle={hourCycle}
-          onCorrect={isPremium ? setCorrecting : undefined}
+          onCorrect={isPremium ? setCorrectedKey : undefined}
         />
       )}
       {!runs && !problem && <RowsSkeleton label="Loading your runs" />}
@@ -124,12 +120,12 @@ function Ledger({ viewer: { userId, profile }, filter }: { viewer: Viewer; filte
           </Button>
         </div>
       )}
-      {correcting && (
+      {correcting && !correcting.isDeleted && (
         <CorrectRunDialog
           key={correcting.key}
           userId={userId}
           run={correcting}
-          onClose={() => setCorrecting(null)}
+          onClose={() => setCorrectedKey(null)}
         />
       )}
       {isPremium && (isNoting || again) && (
@@ -152,7 +148,7 @@ type DaysProps = {
   runs: readonly LedgerRun[];
   pending: Pending;
   hourCycle: HourCycle;
-  onCorrect: ((run: ShownRun) => void) | undefined;
+  onCorrect: ((key: string) => void) | undefined;
 };
 
 function Days({ runs, pending, hourCycle, onCorrect }: DaysProps) {
@@ -172,7 +168,7 @@ function Days({ runs, pending, hourCycle, onCorrect }: DaysProps) {
                 key={run.key}
                 run={run}
                 hourCycle={hourCycle}
-                onCorrect={onCorrect && (() => onCorrect(run))}
+                onCorrect={onCorrect && (() => onCorrect(run.key))}
               />
             );
           })}

@@ -40,6 +40,16 @@ it('a run is shown with what waits to be sent of it, and of no other', () => {
   expect(showRun(run, waitFor(correct({ kind: 'delete' }))).isDeleted).toBe(true);
 });
 
+it('a run that was shortened here ends when that many minutes were worked', () => {
+  const worked = [
+    { from: at - 3_000_000, to: at - 2_400_000 },
+    { from: at - 900_000, to: at },
+  ];
+  const shorter = waitFor(correct({ kind: 'minutes', minutes: 15 }));
+  const endedAt = new Date(at - 600_000).toISOString();
+  expect(showRun({ ...run, worked }, shorter)).toMatchObject({ minutes: 15, endedAt });
+});
+
 it('what the server has taken is shown on top of a list until that is read anew', () => {
   const shorter = correct({ kind: 'minutes', minutes: 10 });
   const taken = nextPending(waitFor(shorter, note), { outbox: [note], reports: [], readAt: 1 });

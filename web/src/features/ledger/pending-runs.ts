@@ -53,7 +53,7 @@ export function showRun(run: LedgerRun, { operations, waiting }: Pending): Shown
   let shown: ShownRun = { ...run, isWaiting: own.some(({ id }) => waiting.has(id)), isDeleted: false };
   for (const { change, shown: { trophy } = {} } of own) {
     if (change.kind === 'delete') shown = { ...shown, isDeleted: true };
-    else if (change.kind === 'minutes') shown = { ...shown, minutes: change.minutes };
+    else if (change.kind === 'minutes') shown = { ...shown, ...shorten(run, change.minutes) };
     else {
       const { taskId, taskText } = change;
       const isMoved = taskId !== shown.taskId;
@@ -62,6 +62,12 @@ export function showRun(run: LedgerRun, { operations, waiting }: Pending): Shown
     }
   }
   return shown;
+}
+
+/** What of a run is so many minutes of its beginning; when it ended is known of one that becomes shorter. */
+function shorten({ minutes: before, worked = [] }: LedgerRun, minutes: number) {
+  const end = minutes < before ? takeSpans(worked, minutes * minuteMs).at(-1)?.to : undefined;
+  return { minutes, ...(end !== undefined && { endedAt: new Date(end).toISOString() }) };
 }
 
 /** Time that no other run can have, and what it went to. */
