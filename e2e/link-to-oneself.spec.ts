@@ -45,6 +45,13 @@ test('two who land together by a link share the break, while an overlay shows it
   await expect(overlay.getByText('Secret plan')).toHaveCount(0);
   await expectNoAxeViolations(overlay);
 
+  const without = await newBrowser();
+  await newPerson({ context: without });
+  const looking = await without.newPage();
+  await looking.goto(address);
+  await expect(looking.getByText('With a plan you can land with them.')).toBeVisible();
+  await expectNoAxeViolations(looking);
+
   const elsewhere = await newBrowser();
   const ann = await newPerson({ isPremium: true, context: elsewhere });
   const theirs = await elsewhere.newPage();

@@ -70,11 +70,23 @@ function AsMember({ userId, person, hasPlan, isOwn }: AsMemberProps) {
   const next = run ? null : findNextTask(view);
   const isNear = endsAt !== null && isWithinReach(endsAt, serverNow());
   const isTheirs = endsAt !== null && run !== null && findTimerEnd(run.timer) === endsAt;
-  const canLand = hasPlan && isNear && !isOwn && !isTheirs;
+  const isOffered = isNear && !isOwn && !isTheirs;
+  const canLand = hasPlan && isOffered;
   return (
     <>
       <LinkedPerson person={person} hourCycle={hourCycle} />
       {isTheirs && <LandingLine userId={userId} timer={run.timer} isQuiet={isQuiet} />}
+      {isOffered && !hasPlan && (
+        <p className="text-center text-sm text-balance text-ink-quiet">
+          With a plan you can land with them.{' '}
+          <PageLink
+            to={paths.subscription}
+            className="font-medium whitespace-nowrap text-ink underline underline-offset-4"
+          >
+            See the plans
+          </PageLink>
+        </p>
+      )}
       {canLand && !run && !next && (
         <PageLink to={paths.tasks} className={toButtonClasses()}>
           Pick a task to land with them

@@ -74,13 +74,16 @@ export function RoomPanel({
         <ClosePool isGuest={isGuest} onLeft={controller.drop} />
       </div>
       <div className="min-w-0 max-sm:contents sm:col-start-2 sm:row-span-2 sm:row-start-1">
-        <p className="order-2 text-ink-quiet">
-          <bdi className={room ? 'max-sm:hidden' : ''}>{room?.name ?? 'Task pool'}</bdi>
+        {/* On a phone the pool needs no name beside how many are there; a room of somebody's own does. */}
+        <p className="order-2 flex max-w-full min-w-0 text-ink-quiet">
+          <bdi className={`truncate ${room && !room.name ? 'max-sm:hidden' : ''}`}>
+            {room?.name ?? 'Task pool'}
+          </bdi>
           {room && (
-            <>
-              <span className="max-sm:hidden"> · </span>
+            <span className="shrink-0 whitespace-pre">
+              <span className={room.name ? '' : 'max-sm:hidden'}> · </span>
               {room.memberCount} here
-            </>
+            </span>
           )}
         </p>
         <h1 className="grow basis-[max(10rem,100%-9rem)] text-lg/5.5 wrap-anywhere sm:mt-0.5 sm:text-3xl lg:text-4xl">

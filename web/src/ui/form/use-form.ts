@@ -57,6 +57,8 @@ export function useForm<Entries extends v.ObjectEntries>(options: FormOptions<En
     error: problem.form,
     submit,
     attempt,
+    /** Empties it for the next one. */
+    reset: () => setValues(initial),
     field: (name: Name) => ({
       name,
       value: values[name],

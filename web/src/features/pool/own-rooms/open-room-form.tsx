@@ -23,11 +23,12 @@ const schema = v.object({ name: roomNameSchema });
 export function OpenRoomForm({ userId }: { userId: string }) {
   const { opening } = useOwnRooms(userId);
   const [time, setTime] = useState<OpeningTime>('day');
-  const { field, submit, isBusy, error } = useForm({
+  const { field, submit, isBusy, error, reset } = useForm({
     schema,
     initial: { name: '' },
     send: async ({ name }) => {
       await opening.mutateAsync({ name, opening: time });
+      reset();
     },
     places: { own_rooms_full: 'name' },
   });
