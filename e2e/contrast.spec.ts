@@ -42,7 +42,7 @@ for (const visitor of ['stranger', 'unverified', 'free', 'newcomer', 'premium'] 
     consoleErrors,
   }) => {
     // Hundreds of pictures, each in every theme.
-    test.setTimeout(10 * 60_000);
+    test.setTimeout(8 * 60_000);
     for (const pattern of expectedErrors[visitor] ?? []) consoleErrors.expect(pattern);
     if (visitor !== 'stranger') await newPerson(people[visitor]);
     if (visitor === 'premium') await seed(first);

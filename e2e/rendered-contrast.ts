@@ -16,6 +16,9 @@ const wordless = `
   *, *::before, *::after { transition: none !important }
   html::after { position: fixed; inset: 0 auto auto 0; z-index: 9999; width: 12px; height: 12px; background: var(--mark); content: '' }`;
 
+const inFull = { format: 'jpeg', quality: 100 } as const;
+const longestPauseMs = 500;
+
 type Camera = { readonly waitForPicture: () => Promise<string>; readonly stop: () => Promise<void> };
 
 /** The texts in view whose contrast with what is really painted behind them is under WCAG AA on a theme, a line each. */
@@ -54,16 +57,20 @@ async function startCamera(page: Page): Promise<Camera> {
     // The last frames are on their way when the film ends, and nobody is there to be thanked for them.
     session.send('Page.screencastFrameAck', { sessionId }).catch(() => {});
   });
-  await session.send('Page.startScreencast', { format: 'jpeg', quality: 100 });
+  await session.send('Page.startScreencast', inFull);
   return {
     async waitForPicture() {
       for (;;) {
         const picture = unread;
         unread = null;
         if (picture !== null) return picture;
-        await new Promise<void>((resolve) => {
-          wake = resolve;
+        const hasCome = await new Promise<boolean>((resolve) => {
+          wake = () => resolve(true);
+          setTimeout(resolve, longestPauseMs, false);
         });
+        if (hasCome) continue;
+        // A frame that is painted while others are still on their way is never sent, and it may have been the last.
+        return (await session.send('Page.captureScreenshot', inFull)).data;
       }
     },
     stop: () => session.detach(),
