@@ -1,5 +1,5 @@
 import { type LeftOutReason, type Line, leftOutReasons, planAdding } from './adding-plan.ts';
-import type { ImportedText, ImportLine, Loss, RowReason } from './import-rows.ts';
+import { type ImportedText, type ImportLine, type Loss, lossKinds, type RowReason } from './import-rows.ts';
 import type { TaskList } from './task-contract.ts';
 
 /** In the order in which they are told. */
@@ -31,7 +31,7 @@ export function planImport(
       ...[...byReason].map(([reason, rows]) => [reason, rows.map(({ line }) => line)] as const),
     ]),
     losses: new Map(
-      (['date', 'end_of_note'] as const).flatMap((loss) => {
+      lossKinds.flatMap((loss) => {
         const taken = added.filter(({ losses }) => losses.includes(loss));
         return taken.length > 0 ? [[loss, taken] as const] : [];
       }),

@@ -51,7 +51,7 @@ it('the rows of Todoist become tasks with their descriptions and comments', () =
   expect(source).toBe('todoist');
   expect(lines).toEqual([
     { number: 3, text: 'Repot the basil @garden', note: 'The clay\npot', losses: ['date'] },
-    { number: 5, text: 'Buy compost', note: 'Without peat', losses: [] },
+    { number: 5, text: 'Buy compost', note: 'Without peat', losses: ['parent'] },
     { number: 10, text: 'Water', losses: ['date'] },
   ]);
   expect(leftOut).toEqual([{ reason: 'no_task', line: { number: 9, text: 'Weekly' } }]);

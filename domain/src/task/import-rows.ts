@@ -12,7 +12,8 @@ export const importSources = ['text', 'table', 'todoist', 'ticktick'] as const;
 export type ImportSource = (typeof importSources)[number];
 
 /** What a task may have had, and is taken without. */
-export type Loss = 'date' | 'end_of_note';
+export const lossKinds = ['date', 'parent', 'end_of_note'] as const;
+export type Loss = (typeof lossKinds)[number];
 
 export type ImportLine = Line & {
   readonly note?: string;
@@ -125,14 +126,14 @@ export function readTable({ rows, unclosedRow, unread }: Table, header: Header):
       else leftOut.push({ reason: 'no_task', line });
     } else if (read.kind !== 'task') leftOut.push({ reason: read.kind, line });
     else {
-      const { list, hasDate } = read;
-      drafts.push({ line, notes: [read.note], hasDate, ...(list ? { list: toOneLine(list) } : {}) });
+      const { list, losses } = read;
+      drafts.push({ line, notes: [read.note], losses, ...(list ? { list: toOneLine(list) } : {}) });
     }
   }
   return { source, lines: drafts.map(toImportLine), leftOut, unread };
 }
 
-type Draft = { line: Line; notes: string[]; hasDate: boolean; list?: string };
+type Draft = { line: Line; notes: string[]; losses: readonly Loss[]; list?: string };
 
 /** What a row is; null for one that says something of the file. */
 type RowRead =
@@ -140,7 +141,7 @@ type RowRead =
       readonly kind: 'task';
       readonly text: string;
       readonly note: string;
-      readonly hasDate: boolean;
+      readonly losses: readonly Loss[];
       readonly list?: string;
     }
   | { readonly kind: 'comment' | 'done' | 'no_task'; readonly text: string }
@@ -155,7 +156,8 @@ const readers: Record<Header['source'], ReadRow> = {
     if (type === 'note') return { kind: 'comment', text };
     if (type !== 'task') return { kind: 'no_task', text: text || type };
     const hasDate = ['date', 'deadline'].some((name) => cell(name).trim() !== '');
-    return { kind: 'task', text, note: cell('description'), hasDate };
+    const losses = listLosses({ hasDate, hasParent: Number(cell('indent')) > 1 });
+    return { kind: 'task', text, note: cell('description'), losses };
   },
   ticktick(cell) {
     const text = cell('title');
@@ -165,20 +167,25 @@ const readers: Record<Header['source'], ReadRow> = {
     const hasDate = ['start date', 'due date', 'reminder', 'repeat'].some((name) => cell(name).trim() !== '');
     const isCheckList = cell('kind').trim().toUpperCase() === 'CHECKLIST';
     const note = isCheckList ? breakCheckList(cell('content')) : cell('content');
-    return { kind: 'task', text, note, hasDate, list: cell('list name') };
+    const losses = listLosses({ hasDate, hasParent: cell('parentid').trim() !== '' });
+    return { kind: 'task', text, note, losses, list: cell('list name') };
   },
 };
+
+function listLosses({ hasDate, hasParent }: { hasDate: boolean; hasParent: boolean }): Loss[] {
+  return [...(hasDate ? (['date'] as const) : []), ...(hasParent ? (['parent'] as const) : [])];
+}
 
 /** A line for each point of a check list, which TickTick writes one behind the other, ▫ before what is open and ▪ before what is done. */
 function breakCheckList(text: string): string {
   return text.replaceAll(/\s*▫/g, '\n• ').replaceAll(/\s*▪/g, '\n✓ ');
 }
 
-function toImportLine({ line, notes, hasDate, list }: Draft): ImportLine {
+function toImportLine({ line, notes, losses: known, list }: Draft): ImportLine {
   const whole = notes.map((note) => note.trim()).filter(Boolean);
   const note = settleNote(whole.join('\n'));
-  const losses: Loss[] = hasDate ? ['date'] : [];
-  if (Array.from(whole.join('\n')).length > maxNoteLength) losses.push('end_of_note');
+  const isCut = Array.from(whole.join('\n')).length > maxNoteLength;
+  const losses: readonly Loss[] = isCut ? [...known, 'end_of_note'] : known;
   return { ...line, ...(note ? { note } : {}), losses, ...(list ? { list } : {}) };
 }
 

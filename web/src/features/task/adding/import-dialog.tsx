@@ -33,6 +33,7 @@ const readAs: Record<ImportedText['source'], string> = {
 
 const lossTexts: Record<Loss, string> = {
   date: 'whose date is left behind',
+  parent: 'no longer below another task',
   end_of_note: `whose note is cut at ${maxNoteLength} characters`,
 };
 
