@@ -5,13 +5,16 @@ type Graph = Rolldown.ChunkingContext;
 const landing = /src\/landing-main\.tsx$/;
 // Where somebody signs in or changes their account; whoever works on their tasks needs none of it.
 const forms =
-  /src\/(?:ui\/form\/(?!switch-row)[\w-]+|features\/account\/(?:sign-in\/auth-page|sign-out-button))\.tsx?$/;
+  /src\/(?:ui\/form\/(?!short-text-input|switch-row)[\w-]+|features\/account\/(?:sign-in\/auth-page|sign-out-button))\.tsx?$/;
 // Every page builds on the other controls.
 const app =
   /src\/(?:app\/(?:router\/router|keep-focus)|ui\/(?!form\/|dialog\/dialog-window|copy-button)[\w/-]+|platform\/(?!live\/)[\w/-]+)\.tsx?$/;
 
+// Each too small for a file of its own.
+const small = /lucide-react\/dist\/esm\/icons\/|src\/ui\/form\/(?:short-text-input|switch-row)\.tsx$/;
+
 // In this order: what the first takes is not part of those below it. A chunk has what each of its roots needs.
-const plan: { name: string; roots: RegExp[] }[] = [
+const plan: { name: string; roots: RegExp[]; minShareCount?: number }[] = [
   // These change when a library does, not with each release: returning visitors keep them. The landing page loads the first alone.
   { name: 'react', roots: [/node_modules\/preact\/|platform\/react-compat|vite\/preload-helper/] },
   { name: 'framework', roots: [/node_modules\/(?:react-router|@tanstack)\//] },
@@ -30,13 +33,15 @@ const plan: { name: string; roots: RegExp[] }[] = [
     roots: [/src\/features\/timer\/timer-page\.tsx$/, /src\/features\/pool\/task-pool-page\.tsx$/],
   },
   { name: 'timing', roots: [/router\/timer-route\.tsx$/, /pool\/task-pool-page\.tsx$/] },
+  { name: 'small', roots: [small], minShareCount: 2 },
 ];
 
 /**
  * Few and large chunks, since over six connections each further file waits for its turn. What only one page needs is left to
  * its own.
  */
-export const chunkGroups: Rolldown.CodeSplittingGroup[] = plan.map(({ name, roots }) => ({
+export const chunkGroups: Rolldown.CodeSplittingGroup[] = plan.map(({ name, roots, minShareCount = 1 }) => ({
+  minShareCount,
   debugName: name,
   name: (id, graph) => (roots.every((root) => isNeededBy(root, id, graph)) ? name : null),
 }));

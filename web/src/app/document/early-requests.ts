@@ -6,11 +6,6 @@ import type { PreloadedResponse } from '../../platform/api/preloaded-response.ts
 /** Put in when the app is built: the chunks of some pages, by their address (web/vite-plugins/early-head.ts). */
 declare const __PAGE_CHUNKS__: Readonly<Record<string, readonly string[]>>;
 
-for (const href of __PAGE_CHUNKS__[location.pathname] ?? []) {
-  const link = document.createElement('link');
-  document.head.append(Object.assign(link, { rel: 'modulepreload', href }));
-}
-
 const viewer = ask('/api/account/viewer');
 globalThis.preloadedRequests = new Map([['/api/account/viewer', viewer]]);
 const last = readLastViewer();
@@ -20,6 +15,12 @@ if (last || document.cookie.split('; ').includes(`${signInHint}=1`)) {
 }
 if (location.pathname === '/auth' || location.pathname === '/login')
   globalThis.preloadedRequests.set('/api/sign-in/methods', ask('/api/sign-in/methods'));
+
+// After the answers, which are short: over six connections what is asked for last waits for the rest.
+for (const href of __PAGE_CHUNKS__[location.pathname] ?? []) {
+  const link = document.createElement('link');
+  document.head.append(Object.assign(link, { rel: 'modulepreload', href }));
+}
 
 // The frame is the same for every page, and is there before the scripts run.
 const markCurrentPage = () =>
