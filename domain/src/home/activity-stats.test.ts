@@ -7,6 +7,8 @@ describe('the activity numbers say', () => {
     [1, 0, '1 person at work right now'],
     [0, 1, '1 person finished something in the last day'],
     [0, 1_480, '1,480 people finished something in the last day'],
+    [999, 0, '999 people at work right now'],
+    [12_345, 1_234_567, '12,345 people at work right now, 1,234,567 finished something in the last day'],
     [0, 0, 'Nobody is at work right now. Be the first today.'],
   ])('with %d at work and %d done: %s', (working, finished, sentence) => {
     expect(describeActivity({ working, finished })).toBe(sentence);

@@ -17,7 +17,7 @@ export const activityStatsTimes = { windowMs: 24 * 60 * 60_000, keptMs: 10_000, 
 /** The numbers in one sentence that claims nothing but what was counted. */
 export function describeActivity({ working, finished }: ActivityStats): string {
   if (working > 0 && finished > 0) {
-    return `${countPeople(working)} at work right now, ${finished} finished something in the last day`;
+    return `${countPeople(working)} at work right now, ${groupDigits(finished)} finished something in the last day`;
   }
   if (working > 0) return `${countPeople(working)} at work right now`;
   if (finished > 0) return `${countPeople(finished)} finished something in the last day`;
@@ -25,5 +25,10 @@ export function describeActivity({ working, finished }: ActivityStats): string {
 }
 
 function countPeople(count: number): string {
-  return `${count.toLocaleString('en')} ${count === 1 ? 'person' : 'people'}`;
+  return `${groupDigits(count)} ${count === 1 ? 'person' : 'people'}`;
+}
+
+/** As English does. A format of the browser's own takes a tenth of a second on a slow phone. */
+function groupDigits(count: number): string {
+  return String(count).replace(/\B(?=(?:\d{3})+$)/g, ',');
 }

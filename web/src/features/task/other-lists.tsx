@@ -5,14 +5,6 @@ import type { ListActions } from './list-actions.ts';
 const linkStyle =
   '-mx-2 min-h-11 rounded-full px-2 font-semibold text-ink underline decoration-1 underline-offset-4';
 
-const beginFormat = new Intl.DateTimeFormat(undefined, {
-  weekday: 'long',
-  day: 'numeric',
-  month: 'long',
-  hour: 'numeric',
-  minute: '2-digit',
-});
-
 /** More would push the list that came up off a phone's window. */
 const shownAtOnce = 2;
 
@@ -31,7 +23,7 @@ export function OtherLists({ list: current, lists, actions }: OtherListsProps) {
   // One that repeats has the title of the one before it.
   function tellApart({ id, title, createdAt }: TaskList): string {
     const hasNamesake = open.some((other) => other.id !== id && other.title === title);
-    return hasNamesake ? ` of ${beginFormat.format(new Date(createdAt))}` : '';
+    return hasNamesake ? ` of ${formatBegin(createdAt)}` : '';
   }
 
   return (
@@ -66,4 +58,15 @@ export function OtherLists({ list: current, lists, actions }: OtherListsProps) {
       )}
     </div>
   );
+}
+
+function formatBegin(createdAt: string): string {
+  const format = new Intl.DateTimeFormat(undefined, {
+    weekday: 'long',
+    day: 'numeric',
+    month: 'long',
+    hour: 'numeric',
+    minute: '2-digit',
+  });
+  return format.format(new Date(createdAt));
 }
