@@ -1,5 +1,6 @@
 // How soon the next frame shows what was done on a slow phone's processor, with 500 tasks on the list:
 // node bench/interaction.bench.ts [tasks] [rounds]
+import { setTimeout } from 'node:timers/promises';
 import { chromium, type Locator } from '@playwright/test';
 import { browserFlags, findBrowser } from '../e2e/browser.ts';
 import buildBeforeTests from '../e2e/build-before-tests.ts';
@@ -14,12 +15,15 @@ const rounds = Number(process.argv[3] ?? 20);
 const slowerProcessor = 4;
 /** What the browser tells of an event at the earliest, in milliseconds. */
 const leastTold = 16;
+/** How long a finger stays where it presses, in milliseconds. */
+const pressMs = 80;
 
 process.env.NODE_ENV = 'production';
 await buildBeforeTests();
 const server = await startTestedServer();
 const browser = await chromium.launch({ ...findBrowser(), args: browserFlags });
-const context = await browser.newContext({ baseURL: server.url, viewport: { width: 412, height: 823 } });
+const phone = { viewport: { width: 412, height: 823 }, hasTouch: true, isMobile: true };
+const context = await browser.newContext({ baseURL: server.url, ...phone });
 await makePerson(server, context, { isPremium: true });
 const page = await context.newPage();
 await page.addInitScript(watchEvents, leastTold);
@@ -87,20 +91,30 @@ async function measure(
   return { name: `${name}, 98th percentile`, unit: 'ms', found: [readPercentile(slowest, 98)] };
 }
 
-/** How to press what can be seen there, as a hand does. */
+/** How to press what can be seen there, as a finger does. */
 async function aimAt(target: Locator): Promise<() => Promise<void>> {
-  const { x, y } = await readCenter(target);
-  return () => page.mouse.click(x, y);
+  const at = await readCenter(target);
+  return async () => {
+    await touch('touchStart', at);
+    await setTimeout(pressMs);
+    await touch('touchEnd');
+  };
 }
 
 async function findDrag(handle: Locator): Promise<() => Promise<void>> {
   const { x, y } = await readCenter(handle);
   return async () => {
-    await page.mouse.move(x, y);
-    await page.mouse.down();
-    await page.mouse.move(x, y - 130, { steps: 8 });
-    await page.mouse.up();
+    await touch('touchStart', { x, y });
+    for (let step = 1; step <= 8; step += 1) await touch('touchMove', { x, y: y - (130 * step) / 8 });
+    await touch('touchEnd');
   };
+}
+
+async function touch(
+  type: 'touchStart' | 'touchMove' | 'touchEnd',
+  ...touchPoints: { x: number; y: number }[]
+) {
+  await tools.send('Input.dispatchTouchEvent', { type, touchPoints });
 }
 
 async function readCenter(target: Locator): Promise<{ x: number; y: number }> {
