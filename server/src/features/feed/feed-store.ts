@@ -3,6 +3,7 @@ import { type FeedMark, intentionMark } from '@focuspool/domain/feed/progress-ma
 import type { Intention, SaidIntention } from '@focuspool/domain/intention/intention';
 import { and, asc, desc, eq, gt, lt, lte, max, not, type SQL, sql } from 'drizzle-orm';
 import type { Queryable, Transaction } from '../../platform/database/database.ts';
+import { prepareQuery } from '../../platform/database/prepared-query.ts';
 import { isHidden } from '../../platform/hidden-things/hidden-thing-store.ts';
 import type { Services } from '../../platform/services.ts';
 import { isNotSuspended } from '../../platform/suspension/suspension-store.ts';
@@ -59,15 +60,20 @@ const toStored = (row: Omit<StoredMessage, 'mark'> & { mark: number }) => ({
   mark: row.mark as FeedMark,
 });
 
+const prepareNewest = (condition: SQL) =>
+  prepareQuery((db, { now, limit }: { now: Date; limit: number }) =>
+    selectMessages(db, condition, now).limit(limit),
+  );
+const selectNewest = { shown: prepareNewest(not(isMessageHidden)), hidden: prepareNewest(isMessageHidden) };
+
 /** The newest that have not expired at `now`, newest first: what is shown to all, or what is hidden from all but its owner. */
 export async function listMessages(
   db: Queryable,
   now: Date,
   limit: number,
-  which: 'shown' | 'hidden' = 'shown',
+  which: keyof typeof selectNewest = 'shown',
 ): Promise<StoredMessage[]> {
-  const condition = which === 'hidden' ? isMessageHidden : not(isMessageHidden);
-  return (await selectMessages(db, condition, now).limit(limit)).map(toStored);
+  return (await selectNewest[which](db, { now, limit })).map(toStored);
 }
 
 /** Of one person, hidden or not, newest first. */

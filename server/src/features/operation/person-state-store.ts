@@ -166,7 +166,7 @@ async function writeList(
   if (gone.length > 0) await removeTasks(tx, gone);
   for (const task of after.tasks) {
     const earlier = known.get(task.id);
-    if (earlier && earlier !== task) await updateTask(tx, task.id, task);
+    if (earlier && earlier !== task) await updateTask(tx, task);
   }
   if (added.length > 0) {
     const rows = added.map((task) => ({ ...task, hasTrophy: trophies.has(task.id) }));

@@ -19,12 +19,17 @@ export async function findProfile(db: Queryable, userId: string): Promise<Profil
   return (await findProfiles(db, [userId])).get(userId) ?? null;
 }
 
+type People = { readonly userIds: readonly string[] };
+
+const isOneOf = ({ userIds }: People) => sql`${profiles.userId} = any(${userIds}::text[])`;
+
+const selectProfiles = prepareQuery((db, people: People) =>
+  db.select({ userId: profiles.userId, profile: profileColumns }).from(profiles).where(isOneOf(people)),
+);
+
 /** The profiles of those of these people who have one. */
 export async function findProfiles(db: Queryable, userIds: readonly string[]): Promise<Map<string, Profile>> {
-  const rows = await db
-    .select({ userId: profiles.userId, profile: profileColumns })
-    .from(profiles)
-    .where(inArray(profiles.userId, [...userIds]));
+  const rows = await selectProfiles(db, { userIds });
   return new Map(rows.map(({ userId, profile }) => [userId, profile]));
 }
 
@@ -38,16 +43,20 @@ export const publicUsername = sql<string | null>`case when ${isHidden(
 /** How somebody looks to others. */
 export type PublicLooks = { readonly username: string | null; readonly profilePicture: string };
 
+const selectPublicLooks = prepareQuery((db, people: People) => {
+  const { userId, profilePicture } = profiles;
+  return db
+    .select({ userId, looks: { username: publicUsername, profilePicture } })
+    .from(profiles)
+    .where(isOneOf(people));
+});
+
 /** How those of these people look to others who have a profile. */
 export async function findPublicLooks(
   db: Queryable,
   userIds: readonly string[],
 ): Promise<Map<string, PublicLooks>> {
-  const { userId, profilePicture } = profiles;
-  const rows = await db
-    .select({ userId, looks: { username: publicUsername, profilePicture } })
-    .from(profiles)
-    .where(inArray(userId, [...userIds]));
+  const rows = await selectPublicLooks(db, { userIds });
   return new Map(rows.map(({ userId, looks }) => [userId, looks]));
 }
 

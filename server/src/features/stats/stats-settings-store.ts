@@ -2,19 +2,24 @@ import { isTimeZone } from '@focuspool/domain/stats/local-day';
 import { defaultStatsSettings, type StatsSettings } from '@focuspool/domain/stats/stats-settings';
 import { eq, sql } from 'drizzle-orm';
 import type { Queryable, Transaction } from '../../platform/database/database.ts';
+import { prepareQuery } from '../../platform/database/prepared-query.ts';
 import { statsSettings } from './stats-tables.ts';
+
+const upsertTimeZone = prepareQuery((db, { userId, timeZone }: { userId: string; timeZone: string }) =>
+  db
+    .insert(statsSettings)
+    .values({ userId, timeZone })
+    .onConflictDoUpdate({
+      target: statsSettings.userId,
+      set: { timeZone },
+      setWhere: sql`${statsSettings.timeZone} is distinct from ${timeZone}`,
+    }),
+);
 
 /** The zone that a device named, which is remembered; without one, or with a wrong one, that of the last time, else UTC. */
 export async function settleTimeZone(tx: Transaction, userId: string, named?: string): Promise<string> {
   if (named && isTimeZone(named)) {
-    await tx
-      .insert(statsSettings)
-      .values({ userId, timeZone: named })
-      .onConflictDoUpdate({
-        target: statsSettings.userId,
-        set: { timeZone: named },
-        setWhere: sql`${statsSettings.timeZone} is distinct from ${named}`,
-      });
+    await upsertTimeZone(tx, { userId, timeZone: named });
     return named;
   }
   return (await findStatsSettings(tx, userId)).timeZone ?? 'UTC';

@@ -3,7 +3,7 @@ import type { ListHead, Task } from '@focuspool/domain/task/task-contract';
 import { toTask } from '@focuspool/domain/task/task-list';
 import { and, asc, eq, inArray, isNull, sql } from 'drizzle-orm';
 import type { Queryable, Transaction } from '../../platform/database/database.ts';
-import { prepareQuery } from '../../platform/database/prepared-query.ts';
+import { prepareQuery, prepareStatement } from '../../platform/database/prepared-query.ts';
 import { taskLists, tasks } from './task-tables.ts';
 
 const headColumns = { id: taskLists.id, title: taskLists.title, createdAt: taskLists.createdAt };
@@ -28,15 +28,18 @@ export type OwnTask = { task: Task; list: OwnList };
 
 const isOpenListOf = (userId: string) => and(eq(taskLists.userId, userId), isNull(taskLists.completedAt));
 
-/** Up to `limit` open lists, the current one first: the one that was asked for last, or else the oldest. */
-export async function findOpenLists(db: Queryable, userId: string, limit: number): Promise<ListHead[]> {
-  const rows = await db
+const selectOpenLists = prepareQuery((db, { userId, limit }: { userId: string; limit: number }) =>
+  db
     .select(headColumns)
     .from(taskLists)
     .where(isOpenListOf(userId))
     .orderBy(sql`${taskLists.openedAt} desc nulls last`, asc(taskLists.createdAt), asc(taskLists.id))
-    .limit(limit);
-  return rows.map(toListHead);
+    .limit(limit),
+);
+
+/** Up to `limit` open lists, the current one first: the one that was asked for last, or else the oldest. */
+export async function findOpenLists(db: Queryable, userId: string, limit: number): Promise<ListHead[]> {
+  return (await selectOpenLists(db, { userId, limit })).map(toListHead);
 }
 
 /** Makes the list the current one, completed or not. It is asked for later than every open one, whatever the clock says. */
@@ -92,14 +95,18 @@ export async function markListCompleted(
   return rows.length > 0;
 }
 
+const selectTasks = prepareQuery((db, { listIds }: { listIds: readonly string[] }) =>
+  db
+    .select({ listId: tasks.listId, task: taskColumns })
+    .from(tasks)
+    .where(sql`${tasks.listId} = any(${listIds}::text[])`)
+    .orderBy(asc(tasks.position)),
+);
+
 /** The tasks of each of the lists, in their order. */
 export async function listTasks(db: Queryable, listIds: readonly string[]): Promise<Map<string, Task[]>> {
   if (listIds.length === 0) return new Map();
-  const rows = await db
-    .select({ listId: tasks.listId, task: taskColumns })
-    .from(tasks)
-    .where(inArray(tasks.listId, [...listIds]))
-    .orderBy(asc(tasks.position));
+  const rows = await selectTasks(db, { listIds });
   const byList = Map.groupBy(rows, ({ listId }) => listId);
   return new Map([...byList].map(([listId, found]) => [listId, found.map(({ task }) => toTask(task))]));
 }
@@ -141,41 +148,38 @@ export async function findTakenTasks(
   return rows.map(({ userId, completedAt }) => ({ userId, isListCompleted: completedAt !== null }));
 }
 
+// As one value: a statement that is the same for any number of tasks is built and planned once.
+const insertRows = prepareStatement<{ listId: string; rows: string }, { id: string }>(
+  ({ listId, rows }) => sql`
+    insert into ${tasks} (list_id, id, text, is_completed, minutes, has_trophy, note, estimate, runs, visibility)
+    select ${listId}::text, added.* from json_to_recordset(${rows}::json) as added (
+      id uuid, text text, "isCompleted" boolean, minutes integer, "hasTrophy" boolean, note text, estimate smallint,
+      runs integer, visibility text
+    )
+    on conflict do nothing returning id`,
+);
+
 /** Puts the tasks at the list's end; false when an id is taken, and some may then be missing. */
 export async function insertTasks(
   tx: Transaction,
   listId: string,
   added: readonly (Task & { hasTrophy: boolean })[],
 ): Promise<boolean> {
-  const rows = await tx
-    .insert(tasks)
-    .values(added.map((task) => ({ ...task, listId })))
-    .onConflictDoNothing()
-    .returning({ id: tasks.id });
-  return rows.length === added.length;
+  const rows = added.map((task) => ({ note: '', runs: 0, ...task }));
+  const inserted = await insertRows(tx, { listId, rows: JSON.stringify(rows) });
+  return inserted.length === added.length;
 }
 
-export async function updateTask(
-  tx: Transaction,
-  taskId: string,
-  {
-    text,
-    isCompleted,
-    note,
-    estimate,
-    visibility,
-  }: Pick<Task, 'text' | 'isCompleted' | 'note' | 'estimate' | 'visibility'>,
-): Promise<void> {
-  await tx
-    .update(tasks)
-    .set({
-      text,
-      isCompleted,
-      note: note ?? '',
-      estimate: estimate ?? null,
-      visibility: visibility ?? null,
-    })
-    .where(eq(tasks.id, taskId));
+type Changed = 'id' | 'text' | 'isCompleted' | 'note' | 'estimate' | 'visibility';
+
+const setTask = prepareQuery(
+  (db, { id, text, isCompleted, note, estimate, visibility }: Pick<typeof tasks.$inferSelect, Changed>) =>
+    db.update(tasks).set({ text, isCompleted, note, estimate, visibility }).where(eq(tasks.id, id)),
+);
+
+export async function updateTask(tx: Transaction, task: Pick<Task, Changed>): Promise<void> {
+  const { note = '', estimate = null, visibility = null } = task;
+  await setTask(tx, { ...task, note, estimate, visibility });
 }
 
 export async function removeTasks(tx: Transaction, taskIds: readonly string[]): Promise<void> {

@@ -1,6 +1,7 @@
 import { sessionLife } from '@focuspool/domain/account/session-life';
 import { and, desc, eq, gt, inArray, lte, ne, or } from 'drizzle-orm';
 import type { Queryable, Transaction } from '../database/database.ts';
+import { prepareQuery } from '../database/prepared-query.ts';
 import type { Services } from '../services.ts';
 import { isNotSuspended } from '../suspension/suspension-store.ts';
 import type { Sweep } from '../sweeps.ts';
@@ -16,11 +17,10 @@ export type StoredSession = {
   readonly user: SignedInUser;
 };
 
-/** The session of a token, open or not, and whose it is; null for somebody who is suspended. */
-export async function findSessionByToken(db: Queryable, token: string): Promise<StoredSession | null> {
+const selectByToken = prepareQuery((db, { token }: { token: string }) => {
   const { id, userId, createdAt, updatedAt, expiresAt, hasHostCookie, hasSecondFactor } = session;
   const times = { createdAt, updatedAt, expiresAt };
-  const [row] = await db
+  return db
     .select({
       session: { id, userId, token: session.token, ...times, hasHostCookie, hasSecondFactor },
       user: {
@@ -33,6 +33,11 @@ export async function findSessionByToken(db: Queryable, token: string): Promise<
     .from(session)
     .innerJoin(user, eq(user.id, userId))
     .where(and(eq(session.token, token), isNotSuspended(db, userId)));
+});
+
+/** The session of a token, open or not, and whose it is; null for somebody who is suspended. */
+export async function findSessionByToken(db: Queryable, token: string): Promise<StoredSession | null> {
+  const [row] = await selectByToken(db, { token });
   return row ?? null;
 }
 

@@ -1,6 +1,7 @@
-import { and, eq, inArray, notExists, or, sql } from 'drizzle-orm';
+import { and, eq, notExists, or, sql } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
 import type { Queryable } from '../database/database.ts';
+import { prepareQuery } from '../database/prepared-query.ts';
 import { hiddenPeople } from './hidden-people-tables.ts';
 
 const isBetween = (one: string | PgColumn, other: string | PgColumn) =>
@@ -27,17 +28,21 @@ export function hiddenBetween(person: PgColumn) {
     union select ${userId} from ${hiddenPeople} where ${hiddenUserId} = ${person})`;
 }
 
+const selectAround = prepareQuery((db, { userIds }: { userIds: readonly string[] }) => {
+  const { userId, hiddenUserId } = hiddenPeople;
+  const isOneOf = (column: PgColumn) => sql`${column} = any(${userIds}::text[])`;
+  return db
+    .select({ userId, hiddenUserId })
+    .from(hiddenPeople)
+    .where(or(isOneOf(userId), isOneOf(hiddenUserId)));
+});
+
 /** By person, whom they hide and who hides them; those with nobody are left out. */
 export async function findHiddenBetween(
   db: Queryable,
   userIds: readonly string[],
 ): Promise<ReadonlyMap<string, ReadonlySet<string>>> {
-  const { userId, hiddenUserId } = hiddenPeople;
-  const ids = [...userIds];
-  const rows = await db
-    .select({ userId, hiddenUserId })
-    .from(hiddenPeople)
-    .where(or(inArray(userId, ids), inArray(hiddenUserId, ids)));
+  const rows = await selectAround(db, { userIds });
   const found = new Map<string, Set<string>>();
   const note = (person: string, other: string) =>
     found.set(person, (found.get(person) ?? new Set()).add(other));
