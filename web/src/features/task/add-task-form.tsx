@@ -76,7 +76,7 @@ export function AddTaskForm({ userId, list, title, refusals, actions }: AddTaskF
 
   /** One line is for the field; several are asked about. */
   function paste(event: ClipboardEvent<HTMLInputElement>) {
-    const lines = splitLines(event.clipboardData.getData('text/plain'));
+    const lines = splitLines(event.clipboardData?.getData('text/plain') ?? '');
     if (lines.filter((line) => line.text.trim()).length < 2) return;
     event.preventDefault();
     if (list === undefined) return change(text, isOnItsWay);
