@@ -6,7 +6,6 @@ import {
   eq,
   exists,
   gt,
-  inArray,
   isNotNull,
   isNull,
   lt,
@@ -19,6 +18,7 @@ import {
   TransactionRollbackError,
 } from 'drizzle-orm';
 import type { Database, Queryable, Transaction } from '../../../platform/database/database.ts';
+import { prepareQuery } from '../../../platform/database/prepared-query.ts';
 import { ownRooms } from '../own-room-tables.ts';
 import { publicRoomName } from '../own-rooms/own-room-store.ts';
 import { poolMembers, poolRooms } from '../pool-tables.ts';
@@ -38,23 +38,21 @@ const lockedColumns = {
 /** Spelled out, as the index of these rooms has it: a parameter might be false. */
 const isForThePool = sql`${poolRooms.isOpen}`;
 
+const lock = (db: Queryable, room: string | SQL) =>
+  db.update(poolRooms).set(nextRevision).where(eq(poolRooms.id, room)).returning(lockedColumns);
+
+const lockById = prepareQuery((db, { roomId }: { roomId: string }) => lock(db, roomId));
+const lockByPerson = prepareQuery((db, { userId }: { userId: string }) => lock(db, roomOf(userId)));
+
 /** Locks a room and raises its revision; null when it is gone. A transaction locks one room at most. */
 export async function lockRoom(tx: Queryable, roomId: string): Promise<LockedRoom | null> {
-  const [room] = await tx
-    .update(poolRooms)
-    .set(nextRevision)
-    .where(eq(poolRooms.id, roomId))
-    .returning(lockedColumns);
+  const [room] = await lockById(tx, { roomId });
   return room ?? null;
 }
 
 /** The room of a person, locked; null when they have no place. */
 export async function lockRoomOf(tx: Queryable, userId: string): Promise<LockedRoom | null> {
-  const [room] = await tx
-    .update(poolRooms)
-    .set(nextRevision)
-    .where(eq(poolRooms.id, roomOf(userId)))
-    .returning(lockedColumns);
+  const [room] = await lockByPerson(tx, { userId });
   return room ?? null;
 }
 
@@ -82,12 +80,12 @@ export async function lockRoomToJoin(
   tx: Transaction,
   { now, avoided }: { now: Date; avoided: readonly string[] },
 ): Promise<LockedRoom> {
-  const room = await lockOpenRoom(tx, avoided, sql`skip locked`);
+  const room = await lockOpenRoom(tx, avoided, 'passed over');
   if (room) return room;
   await tx.execute(sql`select pg_advisory_xact_lock(${openingLock.space}::int, ${openingLock.key}::int)`);
   for (const without of avoided.length > 0 ? [avoided, nobody] : [nobody]) {
     while (await hasOpenRoom(tx, without)) {
-      const freed = await lockOpenRoom(tx, without, sql``);
+      const freed = await lockOpenRoom(tx, without, 'waited for');
       if (freed) return freed;
     }
   }
@@ -100,11 +98,11 @@ export async function lockRoomToJoin(
 async function lockOpenRoom(
   tx: Transaction,
   avoided: readonly string[],
-  whenLocked: SQL,
+  locked: keyof typeof lockEmptiest,
 ): Promise<LockedRoom | null> {
   try {
     return await tx.transaction(async (attempt) => {
-      const room = await lockEmptiestRoom(attempt, avoided, whenLocked);
+      const [room] = await lockEmptiest[locked](attempt, { avoided });
       // One of them may have come as the room was waited for.
       if (!room || (await hasOneOf(attempt, room.id, avoided))) return attempt.rollback();
       return room;
@@ -115,42 +113,49 @@ async function lockOpenRoom(
   }
 }
 
-async function lockEmptiestRoom(
-  tx: Transaction,
-  avoided: readonly string[],
-  whenLocked: SQL,
-): Promise<LockedRoom | null> {
-  const emptiest = sql`(
-    select ${poolRooms.id} from ${poolRooms} where ${isOpenWithout(tx, avoided)}
-    order by ${poolRooms.occupants}, ${poolRooms.openedAt} limit 1 for update of ${poolRooms} ${whenLocked})`;
-  const [room] = await tx
-    .update(poolRooms)
-    .set(nextRevision)
-    .where(eq(poolRooms.id, emptiest))
-    .returning(lockedColumns);
-  return room ?? null;
+type Avoided = { readonly avoided: readonly string[] };
+
+function prepareLock(whenLocked: SQL) {
+  return prepareQuery((db, { avoided }: Avoided) =>
+    lock(
+      db,
+      sql`(select ${poolRooms.id} from ${poolRooms} where ${isOpenWithout(avoided)}
+        order by ${poolRooms.occupants}, ${poolRooms.openedAt} limit 1 for update of ${poolRooms} ${whenLocked})`,
+    ),
+  );
 }
+
+/** By what becomes of rooms that others have locked. */
+const lockEmptiest = { 'passed over': prepareLock(sql`skip locked`), 'waited for': prepareLock(sql``) };
+
+const selectOpenRoom = prepareQuery((db, { avoided }: Avoided) =>
+  db.select({ id: poolRooms.id }).from(poolRooms).where(isOpenWithout(avoided)).limit(1),
+);
 
 async function hasOpenRoom(tx: Transaction, avoided: readonly string[]): Promise<boolean> {
-  const rows = await tx
-    .select({ id: poolRooms.id })
-    .from(poolRooms)
-    .where(isOpenWithout(tx, avoided))
-    .limit(1);
-  return rows.length > 0;
+  return (await selectOpenRoom(tx, { avoided })).length > 0;
 }
 
-function isOpenWithout(tx: Transaction, avoided: readonly string[]): SQL | undefined {
-  if (avoided.length === 0) return isForThePool;
-  const { roomId, userId } = poolMembers;
-  const oneOfThem = and(eq(roomId, poolRooms.id), inArray(userId, [...avoided]));
-  return and(isForThePool, notExists(tx.select({ one: sql`1` }).from(poolMembers).where(oneOfThem)));
+function isOpenWithout(avoided: readonly string[]): SQL {
+  return sql`${isForThePool} and not exists (select 1 from ${poolMembers}
+    where ${poolMembers.roomId} = ${poolRooms.id} and ${isOneOf(avoided)})`;
 }
 
-async function hasOneOf(tx: Transaction, roomId: string, userIds: readonly string[]): Promise<boolean> {
-  if (userIds.length === 0) return false;
-  const found = and(eq(poolMembers.roomId, roomId), inArray(poolMembers.userId, [...userIds]));
-  return (await tx.$count(poolMembers, found)) > 0;
+const selectOneOf = prepareQuery((db, { roomId, avoided }: Avoided & { roomId: string }) =>
+  db
+    .select({ id: poolMembers.id })
+    .from(poolMembers)
+    .where(and(eq(poolMembers.roomId, roomId), isOneOf(avoided)))
+    .limit(1),
+);
+
+async function hasOneOf(tx: Transaction, roomId: string, avoided: readonly string[]): Promise<boolean> {
+  if (avoided.length === 0) return false;
+  return (await selectOneOf(tx, { roomId, avoided })).length > 0;
+}
+
+function isOneOf(userIds: readonly string[]): SQL {
+  return sql`${poolMembers.userId} = any(${userIds}::text[])`;
 }
 
 export async function markSeeded(tx: Transaction, roomId: string): Promise<void> {
