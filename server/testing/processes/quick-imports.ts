@@ -1,10 +1,25 @@
-import { registerHooks } from 'node:module';
+import { type ResolveFnOutput, registerHooks } from 'node:module';
 
-// Node 26 reads a package's manifest anew for each import within it. Drizzle's has 179 KB: 0.8 of 3.1 processor seconds of a start.
+const packages = new Map<string, ResolveFnOutput>();
+
+// Node 26 reads a package's manifest anew for each import of it or within it. Drizzle's has 179 KB: 1.1 of 3.1 processor seconds
+// of a start. Whatever a file of ours imports as one package is the same to all of them.
 registerHooks({
   resolve(specifier, context, next) {
-    if (!specifier.startsWith('.') || !context.parentURL?.includes('/node_modules/drizzle-orm/'))
+    const { parentURL = '' } = context;
+    const isOurs = !parentURL.includes('/node_modules/');
+    if (specifier.startsWith('.')) {
+      if (isOurs && specifier.endsWith('.ts')) return pointTo(specifier, parentURL, 'module-typescript');
+      if (parentURL.includes('/node_modules/drizzle-orm/')) return pointTo(specifier, parentURL, 'module');
       return next(specifier, context);
-    return { url: new URL(specifier, context.parentURL).href, format: 'module', shortCircuit: true };
+    }
+    if (!isOurs) return next(specifier, context);
+    const found = packages.get(specifier) ?? next(specifier, context);
+    packages.set(specifier, found);
+    return { ...found, shortCircuit: true };
   },
 });
+
+function pointTo(specifier: string, parentURL: string, format: string): ResolveFnOutput {
+  return { url: new URL(specifier, parentURL).href, format, shortCircuit: true };
+}
