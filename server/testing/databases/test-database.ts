@@ -6,6 +6,7 @@ import { drizzle } from 'drizzle-orm/pglite';
 import pg from 'pg';
 import { inject } from 'vitest';
 import type { DatabaseEngine } from '../../src/platform/database/database.ts';
+import { keepUsedParsers } from '../../src/platform/database/embedded-engine.ts';
 import { peopleChannel, watchEmbedded } from '../../src/platform/database/people-watch.ts';
 import './engine-choice.ts';
 import { openPatientPostgres } from './patient-postgres.ts';
@@ -57,7 +58,9 @@ async function openEmbedded(dumpFile: string): Promise<DatabaseEngine> {
 
 async function loadEmbedded(dumpFile: string): Promise<PGlite> {
   const loadDataDir = new Blob([await readFile(dumpFile)]);
-  return PGlite.create({ loadDataDir, extensions: { btree_gist } });
+  const client = await PGlite.create({ loadDataDir, extensions: { btree_gist } });
+  keepUsedParsers(client);
+  return client;
 }
 
 /** As the migrations leave it: they put no rows into a new database. */
