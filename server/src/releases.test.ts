@@ -5,7 +5,7 @@ import { describe, expect, inject, it } from 'vitest';
 import manifest from '../../package.json' with { type: 'json' };
 import {
   describePlace,
-  makePlace,
+  makeEmptyPlace,
   openPlace,
   type Place,
   queryPlace,
@@ -31,7 +31,7 @@ const credentials = { email: 'ada@example.com', password: 'a long password' };
 const aloneOnly = new Set(['0.1.0']);
 
 it.runIf(inject('writesRelease'))('this version leaves a database', async () => {
-  const place = await makePlace();
+  const place = await makeEmptyPlace();
   const { database, close } = await openPlace(place);
   const shop = await startTestShop({ services: { database } });
   const owner = await shop.signUp();
@@ -54,15 +54,14 @@ async function describeSchema(place: Place) {
 }
 
 /** A database that was never anything else. */
-const fresh = await makePlace();
-await (await openPlace(fresh)).close();
+const fresh = await makeEmptyPlace();
 const newest = await describeSchema(fresh);
 
 describe.each(releases)('a database of %s', (version) => {
   const file = fileOf(version);
 
   it('is migrated with everything in it, and its people go on', async () => {
-    const place = await makePlace();
+    const place = await makeEmptyPlace();
     await runRestore(place, file, { mayReplace: false, now: new Date() });
     expect(await describeSchema(place)).toEqual(newest);
 

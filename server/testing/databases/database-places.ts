@@ -13,6 +13,7 @@ import {
 import type { DatabaseEngine } from '../../src/platform/database/database.ts';
 import { openEmbeddedEngine } from '../../src/platform/database/embedded-engine.ts';
 import { openPlainSession, type Query } from '../../src/platform/database/plain-session.ts';
+import { fillDataDir } from './migrated-files.ts';
 import { openPatientPostgres } from './patient-postgres.ts';
 import { createPostgresDatabase } from './test-database.ts';
 
@@ -25,12 +26,24 @@ function atTheEnd(clean: () => void | Promise<void>): void {
 /** Where a database is, as the settings tell it. */
 export type Place = { readonly databaseUrl: string | null; readonly dataDir: string };
 
-/** Where there is no database yet, on the engine of this run or on the one that is named. */
-export async function makePlace(engine = inject('engine').name): Promise<Place> {
-  const databaseUrl = engine === 'postgres' ? await createPostgresDatabase('empty') : null;
+/** Where there is no database yet, on the engine of this run. */
+export async function makePlace(): Promise<Place> {
+  const databaseUrl = inject('engine').name === 'postgres' ? await createPostgresDatabase('empty') : null;
+  return { databaseUrl, dataDir: makeDataDir() };
+}
+
+/** Where a server was started once and nobody was yet, on the engine of this run or on the one that is named. */
+export async function makeEmptyPlace(engine = inject('engine').name): Promise<Place> {
+  const place = { databaseUrl: null, dataDir: makeDataDir() };
+  if (engine === 'postgres') return { ...place, databaseUrl: await createPostgresDatabase() };
+  await fillDataDir(place.dataDir);
+  return place;
+}
+
+function makeDataDir(): string {
   const dataDir = mkdtempSync(join(tmpdir(), 'focuspool-place-'));
   atTheEnd(() => rmSync(dataDir, { recursive: true, force: true }));
-  return { databaseUrl, dataDir };
+  return dataDir;
 }
 
 /** Opens and migrates what is there until the test ends, or until it is closed. */

@@ -15,6 +15,7 @@ import { sql } from 'drizzle-orm';
 import { afterAll, describe, expect, it, onTestFinished } from 'vitest';
 import {
   describePlace,
+  makeEmptyPlace,
   makePlace,
   openPlace,
   type Place,
@@ -47,7 +48,7 @@ function nameFile(): string {
 
 /** A database with something in every table that people leave traces in, and in use until the test ends. */
 async function fillPlace(): Promise<{ place: Place; engine: DatabaseEngine }> {
-  const place = await makePlace();
+  const place = await makeEmptyPlace();
   const engine = await openPlace(place);
   const shop = await startTestShop({ services: { database: engine.database } });
   const owner = await shop.signUp();
@@ -76,7 +77,7 @@ async function addUser({ database }: DatabaseEngine, id: string, name: string): 
 const small = await makeSmall();
 
 async function makeSmall(): Promise<{ place: Place; file: string }> {
-  const place = await makePlace();
+  const place = await makeEmptyPlace();
   const engine = await openPlace(place);
   await addUser(engine, 'ada', 'Ada');
   await engine.close();
@@ -145,7 +146,7 @@ describe('a backup', () => {
     );
     expect(filled.length).toBeGreaterThan(25);
     // What the first was at that moment is what it is still: nobody did anything meanwhile.
-    const copy = await makePlace();
+    const copy = await makeEmptyPlace();
     await runRestore(copy, again, emptyOnly);
     const copied = await describeApart(copy);
     expectSame(copied, restored, ['database_backed_up', 'database_restored']);
@@ -163,14 +164,14 @@ describe('a backup', () => {
   itOn('postgres')('a backup moves PostgreSQL into the embedded database, and back', async () => {
     const { place } = await fillPlace();
     const before = await describeApart(place);
-    const embedded = await makePlace('embedded');
+    const embedded = await makeEmptyPlace('embedded');
     const [there, back] = [nameFile(), nameFile()];
     await runBackup(place, there, about);
     await runRestore(embedded, there, emptyOnly);
     const acts = ['database_backed_up', 'database_restored'];
     expectSame(await describeApart(embedded), before, acts);
     await runBackup(embedded, back, about);
-    const postgres = await makePlace('postgres');
+    const postgres = await makeEmptyPlace('postgres');
     await runRestore(postgres, back, emptyOnly);
     expectSame(await describeApart(postgres), before, [...acts, ...acts]);
   });
@@ -192,7 +193,7 @@ describe('a backup', () => {
       );
     };
     await queryPlace(copy ? { ...place, dataDir: copy } : place, seen);
-    const target = await makePlace();
+    const target = await makeEmptyPlace();
     await runRestore(target, file, emptyOnly);
     expect(await readNames(target)).not.toContain('Late');
     expect(await readNames(target)).toContain(oddName);
@@ -206,7 +207,7 @@ describe('a backup', () => {
     );
     expect(await describePlace(place)).toEqual(before);
     const nowhere = join(folder, 'nowhere', 'x.backup');
-    const other = await makePlace();
+    const other = await makeEmptyPlace();
     await runRestore(other, file, emptyOnly);
     await expect(runBackup(other, nowhere, about)).rejects.toThrow(
       `${nowhere} cannot be opened: there is no such file or folder.`,
@@ -251,7 +252,7 @@ describe('a restore', () => {
   });
 
   it('a restore replaces a database only when it is told to, and all of it or nothing', async () => {
-    const other = await makePlace();
+    const other = await makeEmptyPlace();
     const engine = await openPlace(other);
     await addUser(engine, 'bob', 'Bob');
     await engine.close();

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { makePlace, openPlace } from '../../../testing/databases/database-places.ts';
+import { makeEmptyPlace, makePlace, openPlace } from '../../../testing/databases/database-places.ts';
 import { itOn } from '../../../testing/databases/engine-choice.ts';
 import { makeTemporaryFolder } from '../../../testing/processes/temporary-folder.ts';
 import { serveAdmin } from '../admin/admin-socket.ts';
@@ -30,7 +30,7 @@ describe('the doctor on the database', () => {
   });
 
   itOn('embedded')('the doctor on the database leaves one alone that is in use', async () => {
-    const place = await makePlace();
+    const place = await makeEmptyPlace();
     const engine = await openPlace(place);
     const stop = await serveAdmin(
       createCopyRoutes({ ...engine, clock: systemClock }),
