@@ -36,7 +36,7 @@ export function applyRhythmOperation(state: PersonState, operation: RhythmOperat
     }
     case 'leave_break': {
       const isCurrent = state.rhythm.lastBreak?.key === operation.key;
-      return accept(isCurrent ? leaveBreak(state, operation.at) : state);
+      return accept(isCurrent ? leaveBreak(dropRunAfterBreak(state, operation.at), operation.at) : state);
     }
     case 'finish_countdown':
       return accept(finishCountdown(state, operation));
@@ -51,6 +51,24 @@ export function leaveBreak(state: PersonState, at: number): PersonState {
     ...state,
     rhythm: { ...state.rhythm, lastBreak: { ...lastBreak, leftAt: Math.max(at, lastBreak.startedAt) } },
   };
+}
+
+/** Whether a run that follows the break by itself may begin: its person has not gone on from it, on any device. */
+export function isBreakWaiting({ rhythm: { lastBreak } }: PersonState, key: string): boolean {
+  return lastBreak?.key === key && lastBreak.leftAt === null;
+}
+
+/**
+ * Whoever went on at that instant, before the end of their break, has no run after it, though a device that had not heard of
+ * it began one by itself. One that they have paused, or gone on with, is theirs.
+ */
+export function dropRunAfterBreak(state: PersonState, at: number): PersonState {
+  const { run, rhythm } = state;
+  const { lastBreak } = rhythm;
+  if (!run || !lastBreak || run.timer.key !== lastBreak.key || run.timer.worked.length > 0) return state;
+  const { runningSince } = run.timer;
+  if (runningSince === null || at >= runningSince || at < lastBreak.startedAt) return state;
+  return { ...state, run: null, rhythm: { ...rhythm, lastBreak: { ...lastBreak, leftAt: null } } };
 }
 
 function setRhythm(state: PersonState, { settings: changes }: OperationOf<'set_rhythm'>): PersonState {

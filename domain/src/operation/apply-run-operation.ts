@@ -27,7 +27,7 @@ import {
   sumSpans,
 } from '../timer/worked-spans.ts';
 import { isLedgerOperation, type LedgerOperation } from './apply-ledger-operation.ts';
-import { leaveBreak } from './apply-rhythm-operation.ts';
+import { dropRunAfterBreak, isBreakWaiting, leaveBreak } from './apply-rhythm-operation.ts';
 import type { Operation, OperationOf, PersonState } from './operation.ts';
 
 /** What is done to runs that are not counted yet. */
@@ -74,6 +74,7 @@ export function closeRun(run: SharedRun, at: number): SharedRun {
 
 export function applyRunOperation(state: PersonState, operation: RunOperation): RunOutcome {
   if (operation.kind === 'adopt_run') return adoptRun(state, operation);
+  if ('afterBreak' in operation && !isBreakWaiting(state, operation.afterBreak)) return accept(state);
   const known = findRun(state, operation.key);
   switch (operation.kind) {
     case 'start_run':
@@ -126,7 +127,7 @@ function beginRun(state: PersonState, run: SharedRun, at: number): RunOutcome {
   const from = Math.max(at, lastInstant(run.timer));
   const started = startTimer(observeTimer(run.timer, from).timer, from);
   if (!started.ok) return started.reason === 'running' ? accept(state) : refuse('run_at_zero');
-  const rest = withoutRun(state, run.timer.key);
+  const rest = withoutRun(dropRunAfterBreak(state, at), run.timer.key);
   // Infinity when no other run was started since.
   const until = Math.min(
     ...listRuns(rest)

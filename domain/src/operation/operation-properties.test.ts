@@ -74,6 +74,14 @@ const intentionKinds: fc.Arbitrary<object>[] = [
 ];
 const breakKey = fc.nat(2).map((digit) => uuid(200 + digit));
 const rhythmKinds: fc.Arbitrary<object>[] = [
+  breakKey.chain((afterBreak) =>
+    fc.record({
+      kind: fc.constant('start_run'),
+      key: fc.constantFrom(afterBreak, uuid(100)),
+      task,
+      afterBreak: fc.constant(afterBreak),
+    }),
+  ),
   fc.record({ kind: fc.constant('extend_run'), key, minutes: fc.constantFrom(5, 55) }),
   fc.record({ kind: fc.constant('start_break'), key: breakKey, minutes: fc.integer({ min: 1, max: 60 }) }),
   fc.record({

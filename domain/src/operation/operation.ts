@@ -25,6 +25,8 @@ const { leastMinutes, mostMinutes } = timerLimits;
 const runLengthSchema = v.pipe(v.number(), v.integer(), v.minValue(leastMinutes), v.maxValue(mostMinutes));
 const extensionSchema = v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(mostMinutes));
 const timeZoneSchema = v.fallback(v.optional(v.pipe(v.string(), v.maxLength(64))), undefined);
+/** The break whose end begins it by itself: it then begins nothing once its person has gone on from that break. */
+const afterBreakSchema = v.exactOptional(uuidSchema);
 /** A list holds more: whoever brings back so many does it by several operations, each small enough for one request. */
 export const maxTasksRestored = 100;
 /** Most tasks that one operation adds. */
@@ -111,6 +113,7 @@ export const operationSchema = v.variant('kind', [
     key: uuidSchema,
     task: timerTaskSchema,
     minutes: v.optional(runLengthSchema),
+    afterBreak: afterBreakSchema,
   }),
   operationKind('pause_run', { key: uuidSchema }),
   operationKind('set_run', { key: uuidSchema, task: timerTaskSchema, minutes: runLengthSchema }),
@@ -139,7 +142,12 @@ export const operationSchema = v.variant('kind', [
     with: seenAtWorkSchema,
   }),
   /** Lets a run end with the work of the room by its clock, however near that is, and begins or goes on with it. */
-  operationKind('clock_run', { key: uuidSchema, task: timerTaskSchema, endsAt: instantSchema }),
+  operationKind('clock_run', {
+    key: uuidSchema,
+    task: timerTaskSchema,
+    endsAt: instantSchema,
+    afterBreak: afterBreakSchema,
+  }),
   /** What will be there at the end of a run that was just begun; once a run. */
   operationKind('set_intention', { key: uuidSchema, text: intentionTextSchema }),
   /** Whether it is there. */

@@ -78,7 +78,7 @@ export function useCompletion(
     complete(): void {
       if (!shown) return;
       completeRun(userId, shown, rounding);
-      startWishedBreak(userId);
+      startWishedBreak(userId, shown.timer.key);
     },
 
     /** Lets the page go on: what becomes of the run is told wherever its person is. */

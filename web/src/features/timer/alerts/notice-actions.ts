@@ -21,6 +21,6 @@ export async function carryOutPress(userId: string, { action, runKey }: NoticePr
     replica.act({ kind: 'extend_run', key: runKey, minutes: extensionMinutes }, run.timer.seenAt);
   } else if (action === 'done') {
     completeRun(userId, run, 'nearest');
-    startWishedBreak(userId);
+    startWishedBreak(userId, runKey);
   }
 }

@@ -1,5 +1,6 @@
 import type { Landing } from '@focuspool/domain/landing/landing-contract';
 import type { Phase } from '@focuspool/domain/pool/room-clock';
+import { keyOfBreakAfter } from '@focuspool/domain/rhythm/key-of-break';
 import { type BreakPlan, planBreak } from '@focuspool/domain/rhythm/rhythm';
 import { minuteMs } from '@focuspool/domain/timer/timer';
 import { serverNow } from '../../../platform/clock/server-clock.ts';
@@ -28,16 +29,19 @@ export function shareBreak(userId: string, { endsAt, break: { key, minutes } }: 
 }
 
 /** That of a room by its clock. */
-export function restWithRoom(userId: string, { startsAt, endsAt }: Phase): void {
+export function restWithRoom(userId: string, { startsAt, endsAt }: Phase, key: string = makeUuid()): void {
   const minutes = (endsAt - startsAt) / minuteMs;
-  openReplica(userId).act({ kind: 'share_break', key: makeUuid(), startedAt: startsAt, minutes });
+  openReplica(userId).act({ kind: 'share_break', key, startedAt: startsAt, minutes });
 }
 
-export function startWishedBreak(userId: string): void {
+/** Begins the break after the run by itself where that is wished. */
+export function startWishedBreak(userId: string, runKey: string): void {
   const wished = findWishedBreak(openReplica(userId).read());
+  if (!wished) return;
+  const key = keyOfBreakAfter(runKey);
   const ofRoom = findRoomBreak();
-  if (wished && ofRoom) restWithRoom(userId, ofRoom);
-  else if (wished) takeBreak(userId, wished.minutes);
+  if (ofRoom) restWithRoom(userId, ofRoom, key);
+  else takeBreak(userId, wished.minutes, key);
 }
 
 export function leaveBreak(userId: string, key: string): void {

@@ -13,7 +13,7 @@ import { ringChosenChime } from '../alerts/sound-preferences.ts';
 import { showsRun } from '../run/run-status.ts';
 import { useTicking } from '../run/use-ticking.ts';
 import { type BreakView, openBreakStore, useBreak } from './break-store.ts';
-import { beginsByItselfMs, findNextTask, isStillToDo, startRunOf } from './rhythm-actions.ts';
+import { beginsByItselfMs, findNextTask, isStillToDo, startRunAfterBreak } from './rhythm-actions.ts';
 
 /** Keeps a person's break going on whatever page they are, ends it on time, and starts the next run where that is wished. */
 export function BreakLifecycle({ userId }: { userId: string }) {
@@ -36,7 +36,7 @@ export function BreakLifecycle({ userId }: { userId: string }) {
     const next = findNextTask(replica.read());
     const { startsRuns } = replica.read().shown.rhythm.settings;
     if (startsRuns && next && serverNow() - reading.endsAt < beginsByItselfMs) {
-      startRunOf(userId, next, taken.key, reading.endsAt);
+      startRunAfterBreak(userId, next, taken.key, reading.endsAt);
     }
     if (!(await claimFinish(userId, taken.key))) return;
     ringChosenChime();

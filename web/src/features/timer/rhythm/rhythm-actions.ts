@@ -23,13 +23,17 @@ export function isStillToDo({ shown }: ReplicaView, taskId: unknown): boolean {
   return tasks.some(({ id, isCompleted }) => id === taskId && !isCompleted);
 }
 
-/**
- * Starts a run of the task, `at` that instant or now, or goes on with the one of it that waits. Of all tabs and devices that
- * start one after the same break, each uses the key of the break, so that it is one run.
- */
-export function startRunOf(userId: string, task: TimerTask, key: string = makeUuid(), at = 0): void {
+/** Starts a run of the task, or goes on with the one of it that waits. */
+export function startRunOf(userId: string, task: TimerTask): void {
   const replica = openReplica(userId);
-  replica.act(toStart({ ...planRun(replica.read().shown, task, key), task }), at);
+  replica.act(toStart({ ...planRun(replica.read().shown, task, makeUuid()), task }));
+}
+
+/** The same by itself at the end of a break, of which the run has its key: of all tabs and devices that start one, it is one run. */
+export function startRunAfterBreak(userId: string, task: TimerTask, breakKey: string, endsAt: number): void {
+  const replica = openReplica(userId);
+  const plan = planRun(replica.read().shown, task, breakKey);
+  replica.act(toStart({ ...plan, task, afterBreak: breakKey }), endsAt);
 }
 
 type Working = Pick<PersonState, 'run' | 'aside' | 'rhythm'>;

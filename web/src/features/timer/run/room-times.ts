@@ -22,5 +22,6 @@ export const findRoomBreak = (): Phase | null => shown?.findBreak() ?? null;
 export function toStart(start: Omit<OperationOf<'start_run'>, 'kind' | 'id' | 'at'>): NewOperation {
   const endsAt = shown?.endOfWork();
   if (!endsAt) return { kind: 'start_run', ...start };
-  return { kind: 'clock_run', key: start.key, task: start.task, endsAt };
+  const { minutes: _own, ...known } = start;
+  return { kind: 'clock_run', ...known, endsAt };
 }

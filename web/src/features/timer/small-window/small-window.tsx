@@ -61,7 +61,7 @@ function SmallRun({ userId }: { userId: string }) {
           <Button
             onClick={() => {
               completeRun(userId, run, 'nearest');
-              startWishedBreak(userId);
+              startWishedBreak(userId, run.timer.key);
             }}
           >
             Done

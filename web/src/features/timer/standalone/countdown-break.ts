@@ -9,7 +9,7 @@ const storageKey = (userId: string) => `focuspool.break-of-countdown.${userId}`;
 
 /**
  * Begins the break after this device's countdown, and puts that back for the time after it. Of all tabs that begin it by
- * themselves each uses the key of the countdown.
+ * themselves each uses the key that follows that of the countdown.
  */
 export function takeCountdownBreak(userId: string, minutes: number, key: string = makeUuid()): void {
   writeStored(storageKey(userId), key);

@@ -1,4 +1,5 @@
 import { endTitles, toNotice } from '@focuspool/domain/push/alert';
+import { keyOfBreakAfter } from '@focuspool/domain/rhythm/key-of-break';
 import { breakForgottenAfterMs } from '@focuspool/domain/rhythm/rhythm';
 import type { Timer } from '@focuspool/domain/timer/timer';
 import { useEffect } from 'react';
@@ -37,7 +38,8 @@ function finishCountdown(userId: string, { key, durationMs, seenAt: endedAt }: T
   const replica = openReplica(userId);
   replica.act({ kind: 'finish_countdown', endedAt }, endedAt);
   const wished = findWishedBreak(replica.read());
-  if (wished && serverNow() - endedAt < beginsByItselfMs) takeCountdownBreak(userId, wished.minutes, key);
+  if (wished && serverNow() - endedAt < beginsByItselfMs)
+    takeCountdownBreak(userId, wished.minutes, keyOfBreakAfter(key));
   // Only this device knows of it: nothing can be done to it from there.
   const notice = toNotice({ kind: 'break', key, durationMs, taskName: null });
   void claimFinish(userId, key).then((isFirst) => {

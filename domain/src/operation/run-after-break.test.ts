@@ -1,0 +1,107 @@
+import fc from 'fast-check';
+import { expect, it } from 'vitest';
+import { uuid } from '../../testing/numbered-uuid.ts';
+import { keyOfBreakAfter } from '../rhythm/key-of-break.ts';
+import { minuteMs } from '../timer/timer.ts';
+import { applyOperation, applyOperations, emptyState } from './apply-operation.ts';
+import type { NewOperation, Operation, PersonState } from './operation.ts';
+
+const t0 = Date.parse('2026-03-01T09:00:00.000Z');
+const [first, other] = [uuid(101), uuid(150)];
+const rest1 = keyOfBreakAfter(first);
+const rest2 = keyOfBreakAfter(rest1);
+const task = { taskId: uuid(1), taskName: 'Write', groupId: '-0000000000000000001', minutes: 0 };
+
+const at = (minutes: number, what: NewOperation): Operation => ({
+  ...what,
+  id: uuid(900),
+  at: t0 + minutes * minuteMs,
+});
+const start = (minutes: number, key: string) => at(minutes, { kind: 'start_run', key, task, minutes: 25 });
+const pause = (minutes: number, key: string) => at(minutes, { kind: 'pause_run', key });
+const complete = (minutes: number, key: string) =>
+  at(minutes, { kind: 'complete_run', key, rounding: 'nearest' });
+const rest = (minutes: number, key: string) => at(minutes, { kind: 'start_break', key, minutes: 5 });
+const leave = (minutes: number, key = rest1) => at(minutes, { kind: 'leave_break', key });
+const follow = (minutes: number, key: string) =>
+  at(minutes, { kind: 'start_run', key, task, minutes: 25, afterBreak: key });
+
+/** A run and the break after it, from minute 25 to 30, which all devices know of. */
+const before = applyOperations(emptyState, [start(0, first), complete(25, first), rest(25, rest1)]);
+const after = (...all: Operation[]) => applyOperations(before, all);
+const summary = ({ run, aside, rhythm: { lastBreak } }: PersonState) => ({
+  run: run && [run.timer.key, run.timer.runningSince && (run.timer.runningSince - t0) / minuteMs],
+  aside: aside.map(({ timer }) => timer.key),
+  rests: lastBreak?.leftAt === null ? lastBreak.key : null,
+});
+
+const working = (key: string, since: number) => ({ run: [key, since], aside: [], rests: null });
+const resting = (key: string) => ({ run: null, aside: [], rests: key });
+const idle = { run: null, aside: [], rests: null };
+
+it.each<[string, Operation[], object]>([
+  ['begins at the end of the break', [follow(30, rest1)], working(rest1, 30)],
+  ['is one, whichever device tells first', [follow(30.5, rest1), follow(30, rest1)], working(rest1, 30.5)],
+  [
+    'does not come back once it is completed',
+    [follow(30, rest1), complete(40, rest1), follow(30, rest1)],
+    idle,
+  ],
+  [
+    'does not end the break after it',
+    [follow(30, rest1), complete(40, rest1), rest(40, rest2), follow(30.5, rest1)],
+    resting(rest2),
+  ],
+  [
+    'leaves a pause as it is',
+    [follow(30, rest1), pause(40, rest1), follow(30.5, rest1)],
+    { ...working(rest1, 0), run: [rest1, null] },
+  ],
+  ['is not begun by who had ended the break', [leave(28), follow(30, rest1)], idle],
+  ['goes when it is heard that the break had been ended', [follow(30, rest1), leave(28)], idle],
+  ['stays where the break was ended after it', [follow(30, rest1), leave(31)], working(rest1, 30)],
+  ['gives way to a run begun in the break', [start(28, other), follow(30, rest1)], working(other, 28)],
+  ['gives way to one that is heard of later', [follow(30, rest1), start(28, other)], working(other, 28)],
+  ['gives way to a run begun after the break', [start(31, other), follow(30, rest1)], working(other, 31)],
+  ['does not follow a break of which nothing is known', [follow(30, rest2)], resting(rest1)],
+])('a run that follows a break by itself %s', (_name, all, expected) => {
+  const state = after(...all);
+  expect(summary(state)).toEqual(expected);
+});
+
+it('one that comes too late is no refusal that somebody would be told of', () => {
+  const state = after(leave(28));
+  expect(applyOperation(state, follow(30, rest1))).toEqual({ ok: true, value: state });
+});
+
+it('one that was paused stays beside a run that was begun in the break', () => {
+  const state = after(follow(30, rest1), pause(40, rest1), start(28, other));
+  expect([state.run, ...state.aside].map((run) => run?.timer.key)).toContain(rest1);
+});
+
+it('two devices without a network, each of which goes on by itself, leave one chain in whatever order they come back', () => {
+  const device = fc.record({
+    finishesAt: fc.integer({ min: 55, max: 60 }),
+    lateMs: fc.integer({ min: 0, max: 1_000 }),
+  });
+  fc.assert(
+    fc.property(device, device, fc.boolean(), (one, two, isSwapped) => {
+      const tell = ({ finishesAt, lateMs }: typeof one) => {
+        const late = lateMs / minuteMs;
+        const again = finishesAt + late;
+        return [
+          follow(30 + late, rest1),
+          complete(again, rest1),
+          rest(again, rest2),
+          follow(again + 5, rest2),
+        ];
+      };
+      const [earlier, later] = isSwapped ? [two, one] : [one, two];
+      const state = after(...tell(earlier), ...tell(later));
+      expect(state.aside).toEqual([]);
+      expect(state.run?.timer.key).toBe(rest2);
+      expect(state.rhythm.recentRuns).toHaveLength(2);
+      expect(state).toEqual(after(...tell(earlier)));
+    }),
+  );
+});
