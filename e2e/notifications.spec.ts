@@ -1,3 +1,4 @@
+import { refusals } from '../domain/src/refusals.ts';
 import { startPushReceiver } from '../server/testing/services/push-receiver.ts';
 import { expect, expectNoAxeViolations, test } from './fixtures.ts';
 import { untilSent } from './pages/device-outbox.ts';
@@ -88,6 +89,39 @@ test('somebody who agreed is told of the end with every page closed, goes on for
     await server.stop();
     await receiver.stop();
   }
+});
+
+test('somebody who agreed reads that it could not be set up, and is asked again at a later start', async ({
+  page,
+  newPerson,
+  consoleErrors,
+}) => {
+  consoleErrors.allow(/503/);
+  await newPerson({ isPremium: true });
+  const unreachable = {
+    endpoint: 'https://push.example/phone',
+    keys: { p256dh: `B${'A'.repeat(86)}`, auth: 'A'.repeat(22) },
+  };
+  await bringPushService(page, unreachable);
+  await page.goto('/tasks');
+  await waitUntilInstalled(page);
+  const tasks = taskScreen(page);
+  await tasks.add('Water the plants');
+  await tasks.link('Water the plants').click();
+  const timer = timerScreen(page);
+  const yes = page.getByRole('button', { name: 'Yes, please' });
+
+  await page.route('**/api/push/subscription', (route) => route.fulfill({ status: 503 }));
+  await timer.start.click();
+  await yes.click();
+  await expect(page.getByText(refusals.unavailable.message)).toBeVisible();
+
+  await page.unroute('**/api/push/subscription');
+  consoleErrors.allow(/400/);
+  await timer.pause.click();
+  await timer.start.click();
+  await yes.click();
+  await expect(page.getByText(refusals.push_service_unknown.message)).toBeVisible();
 });
 
 test('the settings say what this device tells, and why it does not', async ({ page, context, newPerson }) => {

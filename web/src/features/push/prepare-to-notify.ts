@@ -1,4 +1,6 @@
+import { refusals } from '@focuspool/domain/refusals';
 import * as v from 'valibot';
+import { ApiRefusal, ApiUnreachable } from '../../platform/api/api.ts';
 import { readStored, writeStored } from '../../platform/storage/device-storage.ts';
 import { notifiedKey, readPreference } from '../../platform/storage/preference.ts';
 import { showToast } from '../../ui/feedback/toast-queue.ts';
@@ -10,31 +12,44 @@ const questionMs = 20_000;
 
 /**
  * Sees to it at a start that this device tells of the end: once it asks, in words, and only who says yes is asked by the
- * browser.
+ * browser. It asks again where it could not be done.
  */
 export function prepareToNotify(): void {
-  if (Notification.permission === 'granted') {
-    if (readPreference(notifiedKey, true)) subscribeSoon();
-    return;
-  }
-  if (Notification.permission !== 'default' || readStored(askedKey, v.boolean(), false)) return;
+  const isAllowed = Notification.permission === 'granted';
+  if (Notification.permission === 'denied' || (isAllowed && !readPreference(notifiedKey, true))) return;
+  // Whoever has allowed it in the settings was not asked here.
+  if (!readStored(askedKey, v.boolean(), isAllowed)) ask();
+  else if (isAllowed) subscribeOnce().catch(() => {});
+}
+
+function ask(): void {
   writeStored(askedKey, true);
   showToast('Shall this device tell you when the time is up?', questionMs, {
     label: 'Yes, please',
     isAnswer: true,
     onPress: async () => {
-      if ((await Notification.requestPermission()) === 'granted') subscribeSoon();
+      if ((await Notification.requestPermission()) === 'granted') await subscribeOnce().catch(explainFailure);
     },
   });
+}
+
+function explainFailure(error: unknown): void {
+  const isServers = error instanceof ApiRefusal || error instanceof ApiUnreachable;
+  // What the browser itself cannot do is the same the next time.
+  writeStored(askedKey, !isServers);
+  showToast(isServers ? error.message : refusals.push_service_unknown.message);
 }
 
 let isSubscribed = false;
 
 /** Once a page: the server forgets a browser that signs out. What fails is tried again at the next start. */
-function subscribeSoon(): void {
+async function subscribeOnce(): Promise<void> {
   if (isSubscribed) return;
   isSubscribed = true;
-  subscribe().catch(() => {
+  try {
+    await subscribe();
+  } catch (error) {
     isSubscribed = false;
-  });
+    throw error;
+  }
 }
