@@ -65,7 +65,7 @@ test('a note and an estimate stand beside their task on each device, come back w
   await expectNoAxeViolations(page);
 });
 
-test('a note that is typed is kept while its field has the focus, and Escape takes it back all the same', async ({
+test('a note that is typed is kept while its field has the focus, by Escape, and where the page is loaded anew', async ({
   page,
   newPerson,
 }) => {
@@ -73,7 +73,10 @@ test('a note that is typed is kept while its field has the focus, and Escape tak
   const tasks = taskScreen(page);
   await tasks.open();
   await tasks.add('Write');
-  await page.getByRole('button', { name: 'Add a note or an estimate to Write' }).click();
+  const opener = page.getByRole('button', {
+    name: /^(Add a note or an estimate to|Note and estimate of) Write$/,
+  });
+  await opener.click();
   const details = page.getByRole('region', { name: 'Note and estimate of Write' });
   const note = details.getByLabel('Note', { exact: true });
   const readKept = async () => {
@@ -84,7 +87,15 @@ test('a note that is typed is kept while its field has the focus, and Escape tak
   await page.keyboard.type('Begin with page 1.');
   await expect.poll(readKept).toBe('Begin with page 1.');
   await expect(note).toBeFocused();
+
+  await page.keyboard.type(' Then 2.');
   await page.keyboard.press('Escape');
-  await expect(note).toHaveValue('');
-  await expect.poll(readKept).toBe('');
+  await expect(details).toBeHidden();
+  await expect(opener).toBeFocused();
+  await expect.poll(readKept).toBe('Begin with page 1. Then 2.');
+
+  await opener.click();
+  await note.fill('Begin with page 3.');
+  await page.reload();
+  await expect.poll(readKept).toBe('Begin with page 3.');
 });

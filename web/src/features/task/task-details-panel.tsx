@@ -1,7 +1,7 @@
 import type { Task } from '@focuspool/domain/task/task-contract';
 import { maxEstimate } from '@focuspool/domain/task/task-estimate';
 import { maxNoteLength, settleNote, splitAddresses } from '@focuspool/domain/task/task-note';
-import { useEffect, useId, useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useId, useRef, useState } from 'react';
 import { Button } from '../../ui/button.tsx';
 import { OutwardLink } from '../../ui/linked-text.tsx';
 import { NumberLink } from '../../ui/page/number-link.tsx';
@@ -34,7 +34,6 @@ export function TaskDetailsPanel({ id, task, actions, onClose }: TaskDetailsPane
   const labelStyle = 'text-sm font-medium text-ink-quiet';
 
   const keeping = useRef<ReturnType<typeof setTimeout>>(undefined);
-  const before = useRef(note);
 
   function keep(text: string): boolean {
     clearTimeout(keeping.current);
@@ -45,22 +44,31 @@ export function TaskDetailsPanel({ id, task, actions, onClose }: TaskDetailsPane
   }
 
   function type(text: string) {
-    if (typed === null) before.current = note;
     setTyped(text);
     clearTimeout(keeping.current);
     keeping.current = setTimeout(() => keep(text), keptAfterMs);
   }
 
-  function save() {
-    if (typed !== null && keep(typed)) setTyped(null);
+  function save(): boolean {
+    if (typed === null) return true;
+    const isKept = keep(typed);
+    if (isKept) setTyped(null);
+    return isKept;
   }
 
-  function takeBack() {
-    if (typed === null) return;
-    // What was typed may be kept already.
-    keep(before.current);
-    setTyped(null);
-  }
+  // The page may go, or be loaded anew, before that moment has passed.
+  const keepNow = useEffectEvent(() => {
+    if (typed !== null) keep(typed);
+  });
+  useEffect(() => {
+    const onLeave = () => keepNow();
+    addEventListener('pagehide', onLeave);
+    document.addEventListener('visibilitychange', onLeave);
+    return () => {
+      removeEventListener('pagehide', onLeave);
+      document.removeEventListener('visibilitychange', onLeave);
+    };
+  }, []);
 
   return (
     <section
@@ -84,7 +92,7 @@ export function TaskDetailsPanel({ id, task, actions, onClose }: TaskDetailsPane
         onBlur={save}
         onKeyDown={({ key, ctrlKey, metaKey, nativeEvent }) => {
           if (nativeEvent.isComposing) return;
-          if (key === 'Escape') takeBack();
+          if (key === 'Escape' && save()) onClose();
           if (key === 'Enter' && (ctrlKey || metaKey)) save();
         }}
         className="field-sizing-content max-h-[min(20rem,30dvh)] min-h-20 w-full resize-none rounded-2xl border border-line-strong bg-surface px-4 py-2.5 text-[1rem] focus-visible:outline-offset-0"
