@@ -1,6 +1,8 @@
+import { randomUUID } from 'node:crypto';
 import { test as base, expect, expectNoAxeViolations } from './fixtures.ts';
 import { untilSent } from './pages/device-outbox.ts';
 import { findNoon } from './pages/local-time.ts';
+import { actElsewhere } from './pages/other-device.ts';
 import { holdTime } from './pages/page-clock.ts';
 import { joinPool, poolScreen } from './pages/pool-screen.ts';
 import { taskScreen } from './pages/task-screen.ts';
@@ -224,9 +226,25 @@ test('whoever takes a break in a room keeps the seat, and the others read that t
   await expect(page.getByRole('region', { name: 'Your break' })).toBeVisible();
   await expect(otherSees.getByText('On a break')).toBeVisible();
   await expectNoAxeViolations(page);
+  await advanceBothClocks([page, other], 5 * minute);
+  await expect(otherSees.getByText('Break over')).toBeVisible();
   await page.getByRole('button', { name: `Next: ${second}` }).click();
   await expect(page.getByRole('heading', { level: 1, name: second })).toBeVisible();
   await expect(page).toHaveURL('/tp');
   await expect(otherSees.getByText(second)).toBeVisible();
   await expect(otherSees.getByText('On a break')).toHaveCount(0);
+});
+
+test('the pool leads back to a break while it lasts, and then to a task', async ({
+  page,
+  newPerson,
+  advanceBothClocks,
+}) => {
+  await newPerson({ isPremium: true });
+  await addTask(page, first);
+  await actElsewhere(page, { kind: 'start_break', key: randomUUID(), minutes: 5 });
+  await page.goto('/tp');
+  await expect(page.getByRole('link', { name: 'Back to your break' })).toBeVisible();
+  await advanceBothClocks(page, 5 * minute);
+  await expect(page.getByRole('link', { name: 'Pick a task' })).toBeVisible();
 });

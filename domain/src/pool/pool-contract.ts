@@ -45,6 +45,7 @@ export const memberTexts = {
   unnamedRoom: 'Room',
   paused: '(Paused)',
   onBreak: 'On a break',
+  breakOver: 'Break over',
 } as const;
 
 /** The name that others see of a task. */

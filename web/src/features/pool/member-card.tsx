@@ -41,7 +41,7 @@ export function MemberCard({
   canCheer,
   delayMs,
 }: MemberCardProps) {
-  const { id, userId, username, profilePicture, taskName, isSimulated, run, intention } = member;
+  const { id, userId, username, profilePicture, isSimulated, run, intention } = member;
   const percent = Math.floor(percentOf(run, now));
   const name = username ?? memberTexts.unknownName;
   const isWaiting = isPaused(run);
@@ -70,9 +70,7 @@ export function MemberCard({
           {isSimulated && <Bot role="img" aria-label="Simulated member" className="size-4 shrink-0" />}
         </p>
         <p className="col-span-2 mt-0.5 flex gap-1.5 sm:col-span-1 sm:mt-0">
-          <bdi className={`truncate ${run.isBreak ? 'text-success' : ''}`}>
-            {run.isBreak ? memberTexts.onBreak : (taskName ?? memberTexts.unnamedTask)}
-          </bdi>
+          <bdi className={`truncate ${run.isBreak ? 'text-success' : ''}`}>{describe(member, percent)}</bdi>
           {isWaiting && <span className="ml-auto shrink-0">{memberTexts.paused}</span>}
         </p>
         {intention && <IntentionLine {...intention} isShort className="col-span-2 mt-0.5" />}
@@ -113,6 +111,11 @@ export function MemberCard({
       </Surface>
     </li>
   );
+}
+
+function describe({ run, taskName }: RoomMember, percent: number): string {
+  if (run.isBreak) return percent < 100 ? memberTexts.onBreak : memberTexts.breakOver;
+  return taskName ?? memberTexts.unnamedTask;
 }
 
 /** What of a card can be reported besides the name. */

@@ -11,7 +11,7 @@ import { Skeleton } from '../../ui/feedback/skeleton.tsx';
 import { usePageTitle } from '../../ui/page/page-title.ts';
 import { useViewer } from '../account/viewer-request.ts';
 import { openReplica } from '../operation/person-replica.ts';
-import { useIsBreakTold } from '../timer/rhythm/break-store.ts';
+import { useBreakStatus } from '../timer/rhythm/break-store.ts';
 import { useIsRunKnown } from '../timer/run/run-controller.ts';
 import { useRunMark } from '../timer/run/run-status.ts';
 import { MembersSkeleton } from './member-grid.tsx';
@@ -49,7 +49,7 @@ function TaskPoolOf({ userId, task, isGuest = false }: TaskPoolOfProps) {
       .catch(() => {});
   }, [userId, isSeated]);
   const isRunKnown = useIsRunKnown(userId);
-  const isOnBreak = useIsBreakTold(userId);
+  const isOnBreak = useBreakStatus(userId) === 'running';
   useRetryWhenOnline(isServerAway(error), tryAgain);
   // A run that is under way shows before its place is known, and where that cannot be reached.
   const isOnTask = useRunMark(userId) !== null;
