@@ -66,11 +66,13 @@ export function MembersSkeleton() {
   );
 }
 
-/** The server's time for drawing bars: anew every two seconds, and when the page is looked at again. */
+/** The server's time for drawing bars: anew every two seconds while the page is shown, and when it is looked at again. */
 function useRedraw(): number {
   const [now, setNow] = useState(serverNow);
   useEffect(() => {
-    const redraw = () => setNow(serverNow());
+    const redraw = () => {
+      if (!document.hidden) setNow(serverNow());
+    };
     const interval = setInterval(redraw, roomLimits.redrawMs);
     document.addEventListener('visibilitychange', redraw);
     return () => {

@@ -35,8 +35,9 @@ export function ProgressBar({
     >
       <div className="absolute inset-y-0.5 right-0.5 aspect-square rounded-full bg-line-strong" />
       <div
-        className={`relative h-full rounded-full transition-[width] duration-240 ease-calm ${isPaused ? 'bg-ink-quiet' : fills[tone]}`}
-        style={{ width: `${shown}%` }}
+        // Moved rather than stretched: a width that changes lays the page out anew in each frame.
+        className={`relative h-full rounded-full transition-transform duration-240 ease-calm ${isPaused ? 'bg-ink-quiet' : fills[tone]}`}
+        style={{ transform: `translateX(${shown - 100}%)` }}
       />
     </div>
   );
