@@ -33,6 +33,11 @@ export const benches: readonly Bench[] = [
     asks: 'when the tasks can be read without a network, from a browser’s start',
   },
   {
+    name: 'being-open',
+    asks: 'what it costs that a page is open, beside one that changes a number each second',
+    short: [1, 1, 0],
+  },
+  {
     name: 'operations',
     asks: 'what a change of a list costs beside the call of the release before',
   },

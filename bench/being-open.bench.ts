@@ -1,0 +1,140 @@
+// What it costs a device that a page is open, shown and hidden, beside a page that changes one number each second:
+// node bench/being-open.bench.ts [rounds] [seconds]
+import { setTimeout } from 'node:timers/promises';
+import { chromium, type Page } from '@playwright/test';
+import { browserFlags, findBrowser } from '../e2e/browser.ts';
+import buildBeforeTests from '../e2e/build-before-tests.ts';
+import { untilSent } from '../e2e/pages/device-outbox.ts';
+import { makePerson } from '../e2e/people.ts';
+import { startTestedServer } from '../e2e/tested-server.ts';
+import { type Figure, holdBudgets } from './bench-report.ts';
+import { serveHeadingPage } from './heading-page.ts';
+
+const rounds = Number(process.argv[2] ?? 3);
+const seconds = Number(process.argv[3] ?? 10);
+/** Until what a page does as it opens is over. */
+const settleMs = Number(process.argv[4] ?? 3_000);
+
+/** A minute of the page's main thread: the tasks that it woke for, and the milliseconds of processor that they took. */
+type Minute = { readonly wakeUps: number; readonly processorMs: number };
+
+process.env.NODE_ENV = 'production';
+await buildBeforeTests();
+const heading = await serveHeadingPage();
+const server = await startTestedServer();
+const browser = await chromium.launch({ ...findBrowser(), args: browserFlags });
+const context = await browser.newContext({ baseURL: server.url });
+await makePerson(server, context, { isPremium: true });
+await startRun(await context.newPage());
+
+const opens = {
+  'a number that changes each second': openCounter,
+  'a running timer and the feed': () => openOwn('/timer'),
+  'a running timer and the feed, hidden': () => openOwn('/timer').then(hide),
+  'a room of thirteen or more': () => openOwn('/tp'),
+  'a room of thirteen or more, hidden': () => openOwn('/tp').then(hide),
+};
+type State = keyof typeof opens;
+const states = Object.keys(opens) as State[];
+const found = Object.fromEntries(states.map((state) => [state, [] as Minute[]])) as Record<State, Minute[]>;
+for (let round = 0; round < rounds; round += 1)
+  for (const state of states) {
+    const page = await opens[state]();
+    await setTimeout(settleMs);
+    found[state].push(await watchMinute(page));
+    await page.close();
+  }
+await browser.close();
+await server.stop();
+await heading.stop();
+
+const [floor, ...pages] = states;
+holdBudgets(
+  'being-open',
+  pages.flatMap((state) => [
+    besideFloor(`${state}, processor`, 'ms a minute', state, 'processorMs'),
+    besideFloor(`${state}, wake-ups`, 'a minute', state, 'wakeUps'),
+  ]),
+);
+process.exit();
+
+function besideFloor(name: string, unit: string, state: State, figure: keyof Minute): Figure {
+  const listFound = (of: State) => found[of].map((minute) => minute[figure]);
+  const what = floor as State;
+  return { name, unit, found: listFound(state), beside: { what, found: listFound(what) } };
+}
+
+async function startRun(page: Page): Promise<void> {
+  await page.goto('/tasks');
+  await page.getByRole('button', { name: 'Title...' }).click();
+  await page.keyboard.type('Today\n');
+  await page.getByPlaceholder('What do you need to do?').fill('Write');
+  await page.keyboard.press('Enter');
+  await page.getByRole('link', { name: 'Write' }).click();
+  await page.getByRole('button', { name: 'Start', exact: true }).click();
+  await untilSent(page);
+  await page.close();
+}
+
+async function openCounter(): Promise<Page> {
+  const page = await context.newPage();
+  await page.goto(heading.url);
+  await page.evaluate(() => {
+    let count = 0;
+    setInterval(() => {
+      const shown = document.querySelector('h1');
+      count += 1;
+      if (shown) shown.textContent = String(count);
+    }, 1_000);
+  });
+  return page;
+}
+
+async function openOwn(path: string): Promise<Page> {
+  const page = await context.newPage();
+  await page.goto(path);
+  await page.getByRole('timer').first().waitFor();
+  return page;
+}
+
+/** As a page learns of it. The browser lets a page that is really hidden do less than this. */
+async function hide(page: Page): Promise<Page> {
+  await page.evaluate(() => {
+    Object.defineProperty(document, 'visibilityState', { get: () => 'hidden' });
+    Object.defineProperty(document, 'hidden', { get: () => true });
+    document.dispatchEvent(new Event('visibilitychange'));
+  });
+  return page;
+}
+
+type TraceEvent = {
+  readonly name: string;
+  readonly pid: number;
+  readonly tid: number;
+  /** In microseconds. */
+  readonly dur?: number;
+  readonly args?: { readonly name?: string };
+};
+
+async function watchMinute(page: Page): Promise<Minute> {
+  const tools = await context.newCDPSession(page);
+  const events: TraceEvent[] = [];
+  tools.on('Tracing.dataCollected', ({ value }) => events.push(...(value as unknown as TraceEvent[])));
+  await tools.send('Tracing.start', {
+    traceConfig: { includedCategories: ['disabled-by-default-devtools.timeline'] },
+  });
+  await setTimeout(seconds * 1_000);
+  const isWhole = new Promise((resolve) => tools.once('Tracing.tracingComplete', resolve));
+  await tools.send('Tracing.end');
+  await isWhole;
+  // Another page's thread, where one is left, does nothing.
+  const threads = new Set(events.filter(({ args }) => args?.name === 'CrRendererMain').map(nameThread));
+  const tasks = events.filter((event) => event.name === 'RunTask' && threads.has(nameThread(event)));
+  if (tasks.length === 0) throw new Error('The page did nothing');
+  const processorMs = tasks.reduce((sum, { dur = 0 }) => sum + dur, 0) / 1_000;
+  return { wakeUps: (tasks.length * 60) / seconds, processorMs: (processorMs * 60) / seconds };
+}
+
+function nameThread({ pid, tid }: TraceEvent): string {
+  return `${pid} ${tid}`;
+}
