@@ -5,34 +5,40 @@ import { makePerson } from './people.ts';
 import { openPlanShop } from './plan-shop.ts';
 import { startTestedServer } from './tested-server.ts';
 
-test.use(withMotion);
+test.describe('with motion', () => {
+  test.use(withMotion);
 
-test('a person buys a plan and goes to their list without a reload', async ({ page, newPerson, request }) => {
-  const { email } = await newPerson();
-  const shop = openPlanShop(page);
-  const scripts: string[] = [];
-  page.on('request', (request) => scripts.push(request.url()));
-  await shop.visit();
-  expect(scripts.filter((url) => url.includes('checkout'))).toEqual([]);
-  await shop.choosePlan('Standard');
-  await shop.subscribe();
-  await expect(shop.checkout).toContainText('₹549.00');
-  await expect(shop.checkout).toContainText('Test mode, no money moves');
-  await expect(page.getByRole('button', { name: 'Processing...', includeHidden: true })).toBeVisible();
-  await shop.press('Pay');
-  await expect(shop.premiumDialog).toContainText('Payment successful!');
-  await expect(shop.premiumDialog).toContainText('Standard');
-  await expect(shop.premiumDialog).toContainText('Time remaining: 180 days');
-  await expectNoAxeViolations(page);
+  test('a person buys a plan and goes to their list without a reload', async ({
+    page,
+    newPerson,
+    request,
+  }) => {
+    const { email } = await newPerson();
+    const shop = openPlanShop(page);
+    const scripts: string[] = [];
+    page.on('request', (request) => scripts.push(request.url()));
+    await shop.visit();
+    expect(scripts.filter((url) => url.includes('checkout'))).toEqual([]);
+    await shop.choosePlan('Standard');
+    await shop.subscribe();
+    await expect(shop.checkout).toContainText('₹549.00');
+    await expect(shop.checkout).toContainText('Test mode, no money moves');
+    await expect(page.getByRole('button', { name: 'Processing...', includeHidden: true })).toBeVisible();
+    await shop.press('Pay');
+    await expect(shop.premiumDialog).toContainText('Payment successful!');
+    await expect(shop.premiumDialog).toContainText('Standard');
+    await expect(shop.premiumDialog).toContainText('Time remaining: 180 days');
+    await expectNoAxeViolations(page);
 
-  const readSubject = async () => {
-    const options = { params: { to: email }, headers: { accept: 'application/json' } };
-    const mails = (await (await request.get('/dev/mail', options)).json()) as { subject: string }[];
-    return mails[0]?.subject;
-  };
-  await expect.poll(readSubject).toBe('Your receipt for FocusPool Standard');
-  await shop.premiumDialog.getByRole('button', { name: 'Go Back' }).click();
-  await expect(page.getByText('No tasks yet. Add one above!')).toBeVisible();
+    const readSubject = async () => {
+      const options = { params: { to: email }, headers: { accept: 'application/json' } };
+      const mails = (await (await request.get('/dev/mail', options)).json()) as { subject: string }[];
+      return mails[0]?.subject;
+    };
+    await expect.poll(readSubject).toBe('Your receipt for FocusPool Standard');
+    await shop.premiumDialog.getByRole('button', { name: 'Go Back' }).click();
+    await expect(page.getByText('No tasks yet. Add one above!')).toBeVisible();
+  });
 });
 
 test('a plan bought in one tab opens the gates of another one at once', async ({
@@ -345,7 +351,6 @@ test('where premium is open to everybody nothing is sold, and a newcomer comes t
 });
 
 test('plans are chosen and reviews are turned by the keyboard alone', async ({ page, newPerson }) => {
-  await page.emulateMedia({ reducedMotion: 'reduce' });
   await newPerson();
   await openPlanShop(page).visit();
   const reviews = page.getByRole('list', { name: 'Reviews' });

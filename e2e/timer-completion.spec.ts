@@ -5,8 +5,6 @@ import { countWaiting, untilSent } from './pages/device-outbox.ts';
 import { actElsewhere, readServerTime } from './pages/other-device.ts';
 import { addTask, openTimer, readRewards, timerScreen } from './pages/timer-screen.ts';
 
-test.use(withMotion);
-
 const minute = 60_000;
 const sendingFailed = 'Failed to update progress. Please try again.';
 
@@ -21,37 +19,41 @@ test.beforeEach(async ({ page, newPerson }) => {
   await page.clock.install();
 });
 
-test('a run that is finished without a network is kept, and sent once when it is back', async ({
-  page,
-  context,
-  advanceBothClocks,
-  consoleErrors,
-}) => {
-  consoleErrors.allow(/ERR_INTERNET_DISCONNECTED/);
-  const timer = timerScreen(page);
-  await addTask(page);
-  await openTimer(page);
-  await timer.startRecorded();
-  await advanceBothClocks(page, 25 * minute);
-  // What a dialog needs is on the device once one was open.
-  await timer.finished.click();
-  await timer.no.click();
-  await context.setOffline(true);
-  await timer.completeAndLook(() =>
-    expect(page.getByText(/Your 25 minutes wait on this device/)).toBeVisible(),
-  );
-  await expect(page).toHaveURL(/\/tasks$/);
-  await expect.poll(() => countWaiting(page)).toBe(1);
+test.describe('with motion', () => {
+  test.use(withMotion);
 
-  let sent = 0;
-  page.on('request', (request) => {
-    if (request.postData()?.includes('"complete_run"')) sent += 1;
+  test('a run that is finished without a network is kept, and sent once when it is back', async ({
+    page,
+    context,
+    advanceBothClocks,
+    consoleErrors,
+  }) => {
+    consoleErrors.allow(/ERR_INTERNET_DISCONNECTED/);
+    const timer = timerScreen(page);
+    await addTask(page);
+    await openTimer(page);
+    await timer.startRecorded();
+    await advanceBothClocks(page, 25 * minute);
+    // What a dialog needs is on the device once one was open.
+    await timer.finished.click();
+    await timer.no.click();
+    await context.setOffline(true);
+    await timer.completeAndLook(() =>
+      expect(page.getByText(/Your 25 minutes wait on this device/)).toBeVisible(),
+    );
+    await expect(page).toHaveURL(/\/tasks$/);
+    await expect.poll(() => countWaiting(page)).toBe(1);
+
+    let sent = 0;
+    page.on('request', (request) => {
+      if (request.postData()?.includes('"complete_run"')) sent += 1;
+    });
+    await context.setOffline(false);
+    await expect(page.getByText('Write the first page: 25 minutes and a trophy counted.')).toBeVisible();
+    await untilSent(page);
+    expect(sent).toBe(1);
+    expect(await readRewards(page)).toEqual({ trophies: 1, totalMinutes: 25 });
   });
-  await context.setOffline(false);
-  await expect(page.getByText('Write the first page: 25 minutes and a trophy counted.')).toBeVisible();
-  await untilSent(page);
-  expect(sent).toBe(1);
-  expect(await readRewards(page)).toEqual({ trophies: 1, totalMinutes: 25 });
 });
 
 test('a server in trouble is tried again, and nothing is lost', async ({
