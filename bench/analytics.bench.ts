@@ -1,4 +1,4 @@
-// What an owner's analytics cost among very many uses: node bench/analytics.bench.ts [uses] [coupons]
+// What an owner's analytics cost among very many uses: node bench/analytics.bench.ts [uses] [coupons] [turns]
 
 import { sql } from 'drizzle-orm';
 import pg from 'pg';
@@ -15,7 +15,7 @@ const manyUses = Number(process.argv[2] ?? 1_000_000);
 const manyCoupons = Number(process.argv[3] ?? 50_000);
 const usesOfOne = Math.round(manyUses / manyCoupons);
 const fewUses = 1_000;
-const turns = 41;
+const turns = Number(process.argv[4] ?? 41);
 const pagesATurn = 50;
 const query = { plan: 'all', period: 'all', timeZone: 'UTC', page: 1 } as const;
 

@@ -2,6 +2,7 @@ import { globSync, readFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { ensureBrowser } from '../e2e/browser.ts';
+import { quickStart } from '../server/testing/processes/quick-start.ts';
 import { benches, runBench } from './bench-list.ts';
 import budgets from './budgets.json' with { type: 'json' };
 
@@ -27,7 +28,7 @@ describe('the benches', () => {
   test.for(benches.flatMap(({ short, ...bench }) => (short ? [{ ...bench, short }] : [])))(
     '$name runs, and measures what its budgets name',
     async (bench) => {
-      const figures = await runBench(bench, bench.short, 'ignore');
+      const figures = await runBench(bench, { args: bench.short, output: 'ignore', env: quickStart });
       const named = Object.keys(budgets[bench.name as keyof typeof budgets]);
       expect(figures.map(({ name }) => name).sort()).toEqual(named.sort());
       for (const { name, held } of figures) expect(held, name).toBeGreaterThanOrEqual(0);

@@ -49,10 +49,10 @@ export const benches: readonly Bench[] = [
   {
     name: 'history',
     asks: 'what a long history and its statistics cost beside short ones, from the call to its whole answer',
-    short: [50, 2],
+    short: [50, 2, 200],
   },
-  { name: 'analytics', asks: 'what an owner’s analytics cost among very many uses', short: [2_000, 100] },
-  { name: 'pool', asks: 'what a change in a room costs when there are many rooms', short: [20, 1] },
+  { name: 'analytics', asks: 'what an owner’s analytics cost among very many uses', short: [2_000, 100, 3] },
+  { name: 'pool', asks: 'what a change in a room costs when there are many rooms', short: [20, 1, 20] },
   { name: 'live-fanout', asks: 'what a live delivery and an idle socket cost', short: [50, 1, 1] },
   {
     name: 'feed-latency',
@@ -67,18 +67,24 @@ export const benches: readonly Bench[] = [
   },
 ];
 
+type BenchRun = {
+  readonly args: readonly (string | number)[];
+  readonly output?: 'inherit' | 'ignore';
+  /** Of its process, beside this one's own. */
+  readonly env?: Readonly<Record<string, string>>;
+};
+
 /** Runs a bench as a process of its own; what it held against its budgets. */
 export async function runBench(
   { name }: Bench,
-  args: readonly (string | number)[],
-  output: 'inherit' | 'ignore' = 'inherit',
+  { args, output = 'inherit', env }: BenchRun,
 ): Promise<HeldFigure[]> {
   const folder = mkdtempSync(join(tmpdir(), 'focuspool-figures-'));
   const told = join(folder, 'figures.json');
   const bench = join(import.meta.dirname, `${name}.bench.ts`);
   const child = spawn(process.execPath, [bench, ...args.map(String)], {
     stdio: ['ignore', output, 'inherit'],
-    env: { ...process.env, [figuresVariable]: told },
+    env: { ...process.env, ...env, [figuresVariable]: told },
   });
   const [code] = await once(child, 'exit');
   const figures = existsSync(told) ? (JSON.parse(readFileSync(told, 'utf8')) as HeldFigure[]) : null;

@@ -1,4 +1,4 @@
-// What a long history and its statistics cost beside those of a short one: node bench/history.bench.ts [lists] [rounds]
+// What a long history and its statistics cost beside those of a short one: node bench/history.bench.ts [lists] [rounds] [runs]
 
 import { randomUUID } from 'node:crypto';
 import { historyPageSize } from '../domain/src/history/history-contract.ts';
@@ -23,7 +23,8 @@ const manyLists = Number(process.argv[2] ?? 5_000);
 const fewLists = 5;
 const tasksOfOne = 6;
 const otherPeople = 200;
-const [fewRuns, manyRuns] = [20, 20_000];
+const fewRuns = 20;
+const manyRuns = Number(process.argv[4] ?? 20_000);
 const until = new Date('2026-11-22T12:30:00Z');
 const today = '2026-11-22';
 const rounds = Number(process.argv[3] ?? 300);

@@ -8,6 +8,7 @@ import { makePost } from './fanout/fanout-commands.ts';
 const socketCount = Number(process.argv[2] ?? 2_000);
 const rounds = Number(process.argv[3] ?? 3);
 const feedSeconds = Number(process.argv[4] ?? 20);
+const warmUpSeconds = Math.min(feedSeconds, 5);
 const warmUpSockets = 300;
 const broadcasts = 100;
 const kinds = ['ws', 'focuspool', 'socket.io'] as const;
@@ -64,7 +65,7 @@ async function measureFeed(perMinute: number, seconds: number): Promise<number> 
   const pair = await startPair('focuspool');
   await pair.open(socketCount);
   await pair.subscribe('feed');
-  await pair.server.ask({ do: 'post', times: Math.ceil((perMinute / 60) * 5), perMinute });
+  await pair.server.ask({ do: 'post', times: Math.ceil((perMinute / 60) * warmUpSeconds), perMinute });
   const times = Math.ceil((perMinute / 60) * seconds);
   const cpuUs = await pair.measure(() => pair.server.ask({ do: 'post', times, perMinute }));
   await pair.end();

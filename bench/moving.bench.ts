@@ -123,12 +123,15 @@ await write(
 const tellMemory =
   'data:text/javascript,process.on("exit",()=>console.error("most "+process.resourceUsage().maxRSS+" KiB"))';
 
+// Of this process's own settings those of Node alone, and no address of a database.
+const { NODE_OPTIONS, NODE_COMPILE_CACHE } = process.env;
+
 /** Runs the command as an operator does; minutes, and the most memory that it took in MiB. */
 async function run(args: string[], settings: Record<string, string>) {
   const begun = performance.now();
   const child = spawn(process.execPath, ['--import', tellMemory, 'server/src/admin.ts', ...args], {
     cwd: join(import.meta.dirname, '..'),
-    env: { LOG_LEVEL: 'warn', ...settings },
+    env: { NODE_OPTIONS, NODE_COMPILE_CACHE, LOG_LEVEL: 'warn', ...settings },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   let said = '';

@@ -1,4 +1,4 @@
-// What rooms cost: node bench/pool.bench.ts [rooms] [rounds]
+// What rooms cost: node bench/pool.bench.ts [rooms] [rounds] [calls]
 
 import { createWaitingRun } from '@focuspool/domain/pool/member-run';
 import { sql } from 'drizzle-orm';
@@ -20,9 +20,8 @@ import { fillRooms } from './pool-rooms.ts';
 const manyRooms = Number(process.argv[2] ?? 1_000);
 const fewRooms = 10;
 const atOnce = 16;
-const joiners = 200;
 const rounds = Number(process.argv[3] ?? 11);
-const batch = 200;
+const batch = Number(process.argv[4] ?? 200);
 
 const server = await startPostgresServer();
 
@@ -50,7 +49,7 @@ async function openTestedPool(rooms: number) {
   return {
     services,
     residents,
-    newcomers: await createPeopleWithTasks(database, joiners),
+    newcomers: await createPeopleWithTasks(database, batch),
     close: async () => {
       await live.close();
       await engine.close();

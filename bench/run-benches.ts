@@ -23,7 +23,7 @@ let over = 0;
 for (const bench of benches) {
   if (asked.length > 0 && !asked.includes(bench.name)) continue;
   console.log(`\n=== ${bench.name}: ${bench.asks}`);
-  const figures = await runBench(bench, bench.whole ?? []);
+  const figures = await runBench(bench, { args: bench.whole ?? [] });
   over += figures.filter(isOver).length;
   writeFound(bench.name, `${capitalize(bench.asks)}.\n\n${writeTable(figures)}\n\n${describeRun()}`);
 }

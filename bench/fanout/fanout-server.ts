@@ -1,6 +1,8 @@
 // One of the three servers that the fan-out bench compares, in a process of its own so that its CPU is its own.
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { setFlagsFromString } from 'node:v8';
+import { runInNewContext } from 'node:vm';
 import { feedBatching } from '@focuspool/domain/feed/feed-contract';
 import type { LiveTopic } from '@focuspool/domain/live/live-topic';
 import { pino } from 'pino';
@@ -12,6 +14,10 @@ import { openPostgresFanOut } from '../../server/src/platform/live/fan-out/postg
 import { acceptUpgrades } from '../../server/src/platform/live/sockets/websocket-upgrade.ts';
 import { createBenchHub } from '../create-bench-hub.ts';
 import { makePost, type ServerCommand } from './fanout-commands.ts';
+
+// As a flag of the process it would keep Node from what other processes have compiled.
+setFlagsFromString('--expose-gc');
+const collectGarbage: () => void = runInNewContext('gc');
 
 type Speaker = { broadcast(text: string): void; post(n: number): void };
 const server = createServer();
@@ -84,7 +90,7 @@ async function carryOut(command: ServerCommand): Promise<unknown> {
     }
     case 'weigh': {
       for (let times = 0; times < 4; times += 1) {
-        globalThis.gc?.();
+        collectGarbage();
         await new Promise((go) => setTimeout(go, 50));
       }
       const { heapUsed, external, rss } = process.memoryUsage();
