@@ -226,3 +226,27 @@ function earlier(time: string, minutes: number): string {
   const total = (hour * 60 + minute - minutes + 24 * 60) % (24 * 60);
   return [Math.floor(total / 60), total % 60].map((part) => String(part).padStart(2, '0')).join(':');
 }
+
+test('a list that was read opens without a network as well, and of another one it is said that it comes later', async ({
+  page,
+  context,
+  newPerson,
+  advanceBothClocks,
+  consoleErrors,
+}) => {
+  consoleErrors.allow(/ERR_INTERNET_DISCONNECTED/);
+  await page.clock.install();
+  await newPerson({ isPremium: true });
+  await page.goto('/runs');
+  await expect(page.getByText('No runs here yet')).toBeVisible();
+  await page.getByRole('link', { name: 'Tasks' }).first().click();
+  await expect(page).toHaveURL('/tasks');
+  await context.setOffline(true);
+  await advanceBothClocks(page, 60 * 60_000);
+  await page.goBack();
+  await expect(page.getByText('No runs here yet')).toBeVisible();
+  await page.getByRole('link', { name: 'Corrections' }).click();
+  await expect(page.getByText('this list was not read here before')).toBeVisible();
+  await context.setOffline(false);
+  await expect(page.getByText('What was changed stays here.')).toBeVisible();
+});

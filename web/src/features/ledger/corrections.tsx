@@ -6,6 +6,7 @@ import { Skeleton } from '../../ui/feedback/skeleton.tsx';
 import { Surface } from '../../ui/surface.tsx';
 import { useReplica } from '../operation/person-replica.ts';
 import { describeCorrection, describeInstant } from './describe-run.ts';
+import { LedgerFailure } from './ledger-failure.tsx';
 import { correctionsQuery, useLedgerInvalidation } from './ledger-requests.ts';
 
 /** Every correction as its own line, also of runs that are gone. */
@@ -16,7 +17,7 @@ export function Corrections({ userId }: { userId: string }) {
   const { shown } = useReplica(userId);
   useLedgerInvalidation(userId);
   const hourCycle = shown.statsSettings?.hourCycle ?? null;
-  if (problem) return <LoadFailure error={problem} onRetry={retry} />;
+  if (problem) return <LedgerFailure error={problem} onRetry={retry} />;
   if (!corrections.data) {
     return (
       <div role="status" aria-label="Loading your corrections" className="mt-8">

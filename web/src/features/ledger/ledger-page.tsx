@@ -26,6 +26,7 @@ import { useToday } from '../stats/use-today.ts';
 import { CorrectRunDialog } from './correct-run-dialog.tsx';
 import { Corrections } from './corrections.tsx';
 import { describeFilter, describeSum, describeTimes } from './describe-run.ts';
+import { LedgerFailure } from './ledger-failure.tsx';
 import { ledgerQuery, useLedgerInvalidation } from './ledger-requests.ts';
 import { NoteRunDialog } from './note-run-dialog.tsx';
 import { listPendingNotes, type Pending, showRun, showSum, usePending } from './pending-runs.ts';
@@ -105,7 +106,7 @@ function Ledger({ viewer: { userId, profile }, filter }: { viewer: Viewer; filte
         />
       )}
       {!runs && !problem && <RowsSkeleton label="Loading your runs" />}
-      {problem && <LoadFailure error={problem} onRetry={retry} />}
+      {problem && <LedgerFailure error={problem} onRetry={retry} />}
       {ledger.isFetchNextPageError && (
         <LoadFailure error={ledger.error} onRetry={() => void ledger.fetchNextPage()} />
       )}

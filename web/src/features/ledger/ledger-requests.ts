@@ -4,6 +4,9 @@ import { infiniteQueryOptions, useQueryClient } from '@tanstack/react-query';
 import { api, call } from '../../platform/api/api.ts';
 import { useServerChanges } from '../operation/use-server-changes.ts';
 
+/** What was read once opens without a network as well, as long as the page lives. */
+const keptMs = 24 * 60 * 60 * 1_000;
+
 type RunsCursor = { beforeDay?: string; beforeAt?: string; beforeKey?: string };
 
 /** The runs that a number is made of, a page at a time. */
@@ -13,6 +16,7 @@ export function ledgerQuery(userId: string, filter: LedgerFilter) {
     queryFn: ({ pageParam }) => call(api.ledger.runs.$get({ query: { ...filter, ...pageParam } })),
     initialPageParam: {} as RunsCursor,
     getNextPageParam: (page) => page.next,
+    gcTime: keptMs,
   });
 }
 
@@ -23,6 +27,7 @@ export function correctionsQuery(userId: string) {
     queryFn: ({ pageParam }) => call(api.ledger.corrections.$get({ query: pageParam })),
     initialPageParam: {} as { before?: string },
     getNextPageParam: (page) => page.next,
+    gcTime: keptMs,
   });
 }
 

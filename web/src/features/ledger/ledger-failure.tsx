@@ -1,0 +1,13 @@
+import { ApiUnreachable } from '../../platform/api/api.ts';
+import { LoadFailure } from '../../ui/feedback/load-failure.tsx';
+
+type LedgerFailureProps = { error: Error; onRetry: () => void };
+
+/** A list that could not be read; without a network it is said what is to be had all the same. */
+export function LedgerFailure({ error, onRetry }: LedgerFailureProps) {
+  const isOffline = error instanceof ApiUnreachable && !navigator.onLine;
+  const message = isOffline
+    ? 'You are offline, and this list was not read here before. It comes by itself once you are back.'
+    : error.message;
+  return <LoadFailure error={error} message={message} onRetry={onRetry} />;
+}
