@@ -9,7 +9,7 @@ import type { Database } from '../server/src/platform/database/database.ts';
 import { openPostgresEngine } from '../server/src/platform/database/postgres-engine.ts';
 import { startPostgresServer } from '../server/testing/databases/postgres-server.ts';
 import { holdBudgets } from './bench-report.ts';
-import { describePlan, explainQuery, listScans } from './query-plan.ts';
+import { describePlan, explainQuery, listScans } from './database/query-plan.ts';
 
 const manyUses = Number(process.argv[2] ?? 1_000_000);
 const manyCoupons = Number(process.argv[3] ?? 50_000);

@@ -27,7 +27,7 @@ export const benches: readonly Bench[] = [
     asks: 'when the next frame shows what was done to a list of 500 tasks, at a quarter of the processor',
     short: [60, 1],
   },
-  { name: 'lighthouse', asks: 'what Lighthouse says of three pages on its phone', short: [1] },
+  { name: 'lighthouse', asks: 'what Lighthouse says of five pages on its phone', short: [1] },
   {
     name: 'first-frame-offline',
     asks: 'when the tasks can be read without a network, from a browser’s start',
@@ -46,6 +46,7 @@ export const benches: readonly Bench[] = [
     asks: 'what a request costs the server beside the same queries behind a bare route',
     short: [4, 1],
   },
+  { name: 'growth', asks: 'what a call takes among 100,000 people beside 1,000', short: [40, 20, 1] },
   {
     name: 'history',
     asks: 'what a long history and its statistics cost beside short ones, from the call to its whole answer',

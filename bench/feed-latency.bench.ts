@@ -13,7 +13,7 @@ import { startPostgresServer } from '../server/testing/databases/postgres-server
 import { createPeopleWithTasks } from '../server/testing/people-with-tasks.ts';
 import { startBenchProcess } from './bench-process.ts';
 import { holdBudgets } from './bench-report.ts';
-import { createBenchHub } from './create-bench-hub.ts';
+import { createBenchHub } from './fanout/create-bench-hub.ts';
 import type { Arrivals, ClientCommand, ServerCommand } from './fanout/fanout-commands.ts';
 
 const browsers = Number(process.argv[2] ?? 2_000);

@@ -16,7 +16,7 @@ import { startPostgresServer } from '../server/testing/databases/postgres-server
 import { insertManyRuns } from '../server/testing/many-runs.ts';
 import { startBenchProcess } from './bench-process.ts';
 import { type Figure, holdBudgets, readMedian } from './bench-report.ts';
-import { describePlan, explainQuery, listScans } from './query-plan.ts';
+import { describePlan, explainQuery, listScans } from './database/query-plan.ts';
 import { signInPerson } from './requests/sign-in-person.ts';
 
 const manyLists = Number(process.argv[2] ?? 5_000);

@@ -1,6 +1,6 @@
 // How soon the next frame shows what was done on a slow phone's processor, with 500 tasks on the list:
 // node bench/interaction.bench.ts [tasks] [rounds]
-import { setTimeout } from 'node:timers/promises';
+import { setTimeout as wait } from 'node:timers/promises';
 import { chromium, type Locator } from '@playwright/test';
 import { browserFlags, findBrowser } from '../e2e/browser.ts';
 import buildBeforeTests from '../e2e/build-before-tests.ts';
@@ -96,7 +96,7 @@ async function aimAt(target: Locator): Promise<() => Promise<void>> {
   const at = await readCenter(target);
   return async () => {
     await touch('touchStart', at);
-    await setTimeout(pressMs);
+    await wait(pressMs);
     await touch('touchEnd');
   };
 }

@@ -14,8 +14,8 @@ import { createInProcessFanOut } from '../server/src/platform/live/fan-out/fan-o
 import { startPostgresServer } from '../server/testing/databases/postgres-server.ts';
 import { createPeopleWithTasks, type PersonWithTask } from '../server/testing/people-with-tasks.ts';
 import { holdBudgets, printTable, readMedian } from './bench-report.ts';
-import { createBenchHub } from './create-bench-hub.ts';
-import { fillRooms } from './pool-rooms.ts';
+import { fillRooms } from './database/pool-rooms.ts';
+import { createBenchHub } from './fanout/create-bench-hub.ts';
 
 const manyRooms = Number(process.argv[2] ?? 1_000);
 const fewRooms = 10;

@@ -1,23 +1,18 @@
 // What a request costs beside the same queries behind a bare route: node bench/server-requests.bench.ts [people] [rounds]
 import { randomUUID } from 'node:crypto';
-import { Agent, request } from 'node:http';
 import { sql } from 'drizzle-orm';
-import { profiles } from '../server/src/features/profile/profile-tables.ts';
-import type { Database } from '../server/src/platform/database/database.ts';
 import { openPostgresEngine } from '../server/src/platform/database/postgres-engine.ts';
 import { startPostgresServer } from '../server/testing/databases/postgres-server.ts';
-import { createPeopleWithTasks } from '../server/testing/people-with-tasks.ts';
 import { startBenchProcess } from './bench-process.ts';
 import { type Figure, holdBudgets, printTable, readMedian } from './bench-report.ts';
-import { type Asked, type Asker, type BenchCall, benchCalls } from './requests/request-calls.ts';
-import { signInPerson } from './requests/sign-in-person.ts';
+import { type Asker, type BenchCall, benchCalls } from './requests/request-calls.ts';
+import { ask, createAskers } from './requests/request-people.ts';
 
 const people = Number(process.argv[2] ?? 150);
 const rounds = Number(process.argv[3] ?? 5);
 const atOnce = 16;
 const only = process.argv[4];
 const secret = randomUUID();
-const dayMs = 24 * 60 * 60_000;
 
 const kinds = ['focuspool', 'same', 'one'] as const;
 type Kind = (typeof kinds)[number];
@@ -25,7 +20,6 @@ type Kind = (typeof kinds)[number];
 const postgres = await startPostgresServer();
 const url = postgres.urlOf('postgres');
 const engine = await openPostgresEngine(url, () => {});
-const agent = new Agent({ keepAlive: true, maxSockets: atOnce });
 
 type Served = {
   readonly kind: Kind;
@@ -40,44 +34,8 @@ async function serve(kind: Kind): Promise<Served> {
     kind,
     process: child,
     port: await child.hear<number>(),
-    askers: await createAskers(engine.database),
+    askers: await createAskers(engine.database, secret, people),
   };
-}
-
-async function createAskers(database: Database): Promise<Asker[]> {
-  const made = await createPeopleWithTasks(database, people);
-  // Long enough here to have worked all that they will claim.
-  await database.update(profiles).set({ createdAt: new Date(Date.now() - 90 * dayMs) });
-  return Promise.all(
-    made.map(async ({ userId, taskId }) => ({
-      userId,
-      taskId,
-      cookie: await signInPerson(database, secret, userId),
-    })),
-  );
-}
-
-function ask({ port }: Served, { cookie }: Asker, { method, path, body }: Asked): Promise<string> {
-  return new Promise((resolve, reject) => {
-    const text = body && JSON.stringify(body);
-    const headers = {
-      cookie,
-      ...(text && { 'content-type': 'application/json', 'content-length': text.length }),
-    };
-    const sent = request({ agent, port, host: '127.0.0.1', method, path, headers }, (answer) => {
-      let said = '';
-      answer.setEncoding('utf8').on('data', (part: string) => {
-        said += part;
-      });
-      answer.once('end', () =>
-        answer.statusCode === 200
-          ? resolve(said)
-          : reject(new Error(`${path} was answered ${answer.statusCode}: ${said}`)),
-      );
-    });
-    sent.once('error', reject);
-    sent.end(text);
-  });
 }
 
 async function askAll(served: Served, work: (asker: Asker) => Promise<void>): Promise<void> {
@@ -92,14 +50,13 @@ type Figures = { readonly cpuUs: number; readonly perSecond: number };
 
 async function measure(served: Served, call: BenchCall, round: number): Promise<Figures> {
   await askAll(served, async (asker) => {
-    for (const asked of call.before?.(asker, round) ?? []) await ask(served, asker, asked);
+    for (const asked of call.before?.(asker, round) ?? []) await ask(served.port, asker, asked);
   });
   await served.process.ask({ command: 'start measuring' });
   const startedAt = performance.now();
   await askAll(served, async (asker) => {
     for (let time = 0; time < call.times; time += 1) {
-      const said = await ask(served, asker, call.ask(asker, round, time));
-      if (said.includes('"refused"')) throw new Error(`${call.name} was refused: ${said}`);
+      await ask(served.port, asker, call.ask(asker, round, time));
     }
   });
   const seconds = (performance.now() - startedAt) / 1_000;

@@ -12,7 +12,7 @@ import { WebSocketServer } from 'ws';
 import { createInProcessFanOut } from '../../server/src/platform/live/fan-out/fan-out.ts';
 import { openPostgresFanOut } from '../../server/src/platform/live/fan-out/postgres-fan-out.ts';
 import { acceptUpgrades } from '../../server/src/platform/live/sockets/websocket-upgrade.ts';
-import { createBenchHub } from '../create-bench-hub.ts';
+import { createBenchHub } from './create-bench-hub.ts';
 import { makePost, type ServerCommand } from './fanout-commands.ts';
 
 // As a flag of the process it would keep Node from what other processes have compiled.

@@ -1,6 +1,6 @@
 import { drizzle } from 'drizzle-orm/node-postgres';
 import pg from 'pg';
-import type { Database } from '../server/src/platform/database/database.ts';
+import type { Database } from '../../server/src/platform/database/database.ts';
 
 export type PlanNode = {
   readonly 'Node Type': string;

@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { createWaitingRun } from '@focuspool/domain/pool/member-run';
 import { sql } from 'drizzle-orm';
-import { insertMembers } from '../server/src/features/pool/membership/member-store.ts';
-import { poolRooms } from '../server/src/features/pool/pool-tables.ts';
-import type { Database } from '../server/src/platform/database/database.ts';
-import { createPeopleWithTasks, type PersonWithTask } from '../server/testing/people-with-tasks.ts';
+import { insertMembers } from '../../server/src/features/pool/membership/member-store.ts';
+import { poolRooms } from '../../server/src/features/pool/pool-tables.ts';
+import type { Database } from '../../server/src/platform/database/database.ts';
+import { createPeopleWithTasks, type PersonWithTask } from '../../server/testing/people-with-tasks.ts';
 
 const people = 6;
 const simulated = 12;

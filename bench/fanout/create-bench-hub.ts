@@ -1,7 +1,7 @@
-import { systemClock } from '../server/src/platform/clock.ts';
-import { createLiveHub } from '../server/src/platform/live/live-hub.ts';
-import { createLog } from '../server/src/platform/log.ts';
-import { createMetrics } from '../server/src/platform/observe/metrics.ts';
+import { systemClock } from '../../server/src/platform/clock.ts';
+import { createLiveHub } from '../../server/src/platform/live/live-hub.ts';
+import { createLog } from '../../server/src/platform/log.ts';
+import { createMetrics } from '../../server/src/platform/observe/metrics.ts';
 
 type OpenFanOut = Parameters<typeof createLiveHub>[0]['openFanOut'];
 

@@ -1,0 +1,51 @@
+import { Agent, request } from 'node:http';
+import { inArray } from 'drizzle-orm';
+import { profiles } from '../../server/src/features/profile/profile-tables.ts';
+import type { Database } from '../../server/src/platform/database/database.ts';
+import { createPeopleWithTasks } from '../../server/testing/people-with-tasks.ts';
+import type { Asked, Asker } from './request-calls.ts';
+import { signInPerson } from './sign-in-person.ts';
+
+const dayMs = 24 * 60 * 60_000;
+const mostSockets = 16;
+const agent = new Agent({ keepAlive: true, maxSockets: mostSockets });
+
+/** People who are signed in at servers that have this `secret`. */
+export async function createAskers(database: Database, secret: string, count: number): Promise<Asker[]> {
+  const made = await createPeopleWithTasks(database, count);
+  const ids = made.map(({ userId }) => userId);
+  // Long enough here to have worked all that they will claim.
+  const createdAt = new Date(Date.now() - 90 * dayMs);
+  await database.update(profiles).set({ createdAt }).where(inArray(profiles.userId, ids));
+  return Promise.all(
+    made.map(async ({ userId, taskId }) => ({
+      userId,
+      taskId,
+      cookie: await signInPerson(database, secret, userId),
+    })),
+  );
+}
+
+/** Sends one call of a person; fails unless it was answered, and what it does was done. */
+export function ask(port: number, { cookie }: Asker, { method, path, body }: Asked): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const text = body && JSON.stringify(body);
+    const headers = {
+      cookie,
+      ...(text && { 'content-type': 'application/json', 'content-length': text.length }),
+    };
+    const sent = request({ agent, port, host: '127.0.0.1', method, path, headers }, (answer) => {
+      let said = '';
+      answer.setEncoding('utf8').on('data', (part: string) => {
+        said += part;
+      });
+      answer.once('end', () =>
+        answer.statusCode === 200 && !said.includes('"refused"')
+          ? resolve()
+          : reject(new Error(`${path} was answered ${answer.statusCode}: ${said}`)),
+      );
+    });
+    sent.once('error', reject);
+    sent.end(text);
+  });
+}
