@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expect, expectNoAxeViolations, test } from './fixtures.ts';
+import { AccountSteps } from './pages/account-steps.ts';
 import { addTask, openTimer, timerScreen } from './pages/timer-screen.ts';
 
 const minute = 60_000;
@@ -87,4 +88,42 @@ test('two who land together by a link share the break, while an overlay shows it
   for (const path of [address, `${address}/`, `${address}/card`]) {
     expect((await hers.request.get(path)).status()).toBe(404);
   }
+});
+
+test('whoever logs in to land with somebody comes back to them, and is offered it on the task that they pick', async ({
+  page,
+  newBrowser,
+  newPerson,
+}) => {
+  const mira = await newPerson({ isPremium: true });
+  await page.goto('/settings');
+  const isSaved = page.waitForResponse((response) => response.request().method() === 'PUT');
+  await page.getByRole('switch', { name: 'Let everybody see when I am at work' }).click();
+  await isSaved;
+  await addTask(page);
+  await openTimer(page);
+  await timerScreen(page).startRecorded();
+
+  const elsewhere = await newBrowser();
+  const ann = await newPerson({ isPremium: true, context: elsewhere });
+  await elsewhere.clearCookies();
+  const hers = await elsewhere.newPage();
+  const address = `/with/${mira.username}`;
+  await hers.goto(address);
+  await hers.getByRole('link', { name: 'Log in to land with them' }).click();
+  await new AccountSteps(hers).logIn(ann.email, ann.password);
+  await expect(hers).toHaveURL(address);
+
+  await hers.getByRole('link', { name: 'Pick a task to land with them' }).click();
+  await expect(hers).toHaveURL(/\/tasks$/);
+  await addTask(hers, 'Read on');
+  await openTimer(hers, 'Read on');
+  await expectNoAxeViolations(hers);
+  await hers.getByRole('button', { name: new RegExp(`^Land with ${mira.username} at \\d`) }).click();
+  await expect(timerScreen(hers).pause).toBeVisible();
+  for (const [seen, other] of [
+    [page, ann.username],
+    [hers, mira.username],
+  ] as const)
+    await expect(seen.getByText(new RegExp(`^You and ${other} land at \\d`))).toBeVisible();
 });

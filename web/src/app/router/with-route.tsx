@@ -2,8 +2,10 @@ import type { LinkedPerson as Person } from '@focuspool/domain/landing/link-cont
 import { isWithinReach } from '@focuspool/domain/landing/seen-at-work';
 import { findTimerEnd } from '@focuspool/domain/timer/timer';
 import { useNavigate, useParams } from 'react-router';
+import { rememberPath } from '../../features/account/post-login-redirect.tsx';
 import { useViewer } from '../../features/account/viewer-request.ts';
 import { LandingLine } from '../../features/landing/landing-line.tsx';
+import { keepLandingWish } from '../../features/landing/landing-wish.ts';
 import { LinkedPerson, useEnd } from '../../features/landing/linked-person.tsx';
 import { useHourCycle } from '../../features/landing/use-landing.ts';
 import { useLinkedPerson } from '../../features/landing/use-linked-person.ts';
@@ -50,7 +52,11 @@ function AsVisitor({ person }: { person: Person }) {
     <>
       <LinkedPerson person={person} hourCycle={null} />
       {endsAt !== null && (
-        <PageLink to={paths.auth} className={toButtonClasses({ variant: 'quiet' })}>
+        <PageLink
+          to={paths.auth}
+          className={toButtonClasses({ variant: 'quiet' })}
+          onClick={() => rememberPath(`/with/${person.username}`)}
+        >
           Log in to land with them
         </PageLink>
       )}
@@ -88,7 +94,11 @@ function AsMember({ userId, person, hasPlan, isOwn }: AsMemberProps) {
         </p>
       )}
       {canLand && !run && !next && (
-        <PageLink to={paths.tasks} className={toButtonClasses()}>
+        <PageLink
+          to={paths.tasks}
+          className={toButtonClasses()}
+          onClick={() => keepLandingWish({ username: person.username, endsAt })}
+        >
           Pick a task to land with them
         </PageLink>
       )}

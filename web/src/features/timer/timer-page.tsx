@@ -66,9 +66,7 @@ function KnownTimer({ userId, feed }: { userId: string; feed: ReactNode }) {
       feed={feed}
       landing={part}
       intention={
-        RhythmPart && (
-          <RhythmPart userId={userId} view={null} timer={run.timer} intendedTaskId={run.task.taskId} />
-        )
+        RhythmPart && <RhythmPart userId={userId} view={null} timer={run.timer} intendedTask={run.task} />
       }
       sharing={RhythmPart && <RhythmPart userId={userId} view={null} sharedTaskId={run.task.taskId} />}
       onComplete={complete}

@@ -1,4 +1,5 @@
-import type { Timer } from '@focuspool/domain/timer/timer';
+import type { TimerTask } from '@focuspool/domain/timer/shared-run';
+import { readTimer, type Timer } from '@focuspool/domain/timer/timer';
 import { useNavigate } from 'react-router';
 import { paths } from '../../../platform/paths.ts';
 import { feedShownKey, onlineKey, usePreference } from '../../../platform/storage/preference.ts';
@@ -20,6 +21,7 @@ import { DueBreakButtons } from './due-break-buttons.tsx';
 import { NextRunButton } from './next-run-button.tsx';
 import { findNextTask } from './rhythm-actions.ts';
 import { useDueBreak } from './use-due-break.ts';
+import { WishedLanding } from './wished-landing.tsx';
 
 type RhythmPartProps = {
   userId: string;
@@ -28,17 +30,24 @@ type RhythmPartProps = {
   /** Of a run whose person is asked who sees it. */
   sharedTaskId?: string;
   /** Of a run whose person is asked what will be there at its end. */
-  intendedTaskId?: string;
+  intendedTask?: TimerTask;
 };
 
 /** Without a break it is what stands beside a run that is on show, or else beside a success. */
-export function RhythmPart({ userId, view, timer, sharedTaskId, intendedTaskId }: RhythmPartProps) {
+export function RhythmPart({ userId, view, timer, sharedTaskId, intendedTask }: RhythmPartProps) {
   const isQuiet = useQuietAtWork(userId);
   if (sharedTaskId) {
     return <TaskVisibilityField userId={userId} taskId={sharedTaskId} className="justify-center" />;
   }
-  if (timer && intendedTaskId) {
-    return <TimerIntention userId={userId} timer={timer} taskId={intendedTaskId} />;
+  if (timer && intendedTask) {
+    return (
+      <>
+        <TimerIntention userId={userId} timer={timer} taskId={intendedTask.taskId} />
+        {readTimer(timer, timer.seenAt).status === 'idle' && (
+          <WishedLanding userId={userId} task={intendedTask} />
+        )}
+      </>
+    );
   }
   if (timer && !view) return <LandingLine userId={userId} timer={timer} isQuiet={isQuiet} />;
   return view ? <BreakPanel userId={userId} view={view} /> : <AfterRun userId={userId} />;

@@ -1,0 +1,44 @@
+import type { LinkedPerson } from '@focuspool/domain/landing/link-contract';
+import { isWithinReach } from '@focuspool/domain/landing/seen-at-work';
+import type { TimerTask } from '@focuspool/domain/timer/shared-run';
+import { useState } from 'react';
+import { serverNow } from '../../../platform/clock/server-clock.ts';
+import { Button } from '../../../ui/button.tsx';
+import { formatMoment } from '../../landing/format-moment.ts';
+import { forgetLandingWish, readLandingWish } from '../../landing/landing-wish.ts';
+import { useEnd } from '../../landing/linked-person.tsx';
+import { useHourCycle } from '../../landing/use-landing.ts';
+import { useLinkedPerson } from '../../landing/use-linked-person.ts';
+import { landRun } from '../run/land-run.ts';
+
+type WishedLandingProps = { userId: string; task: TimerTask };
+
+/** Offers the landing for which somebody had to pick a task first, where it still fits (product 17.7). */
+export function WishedLanding(props: WishedLandingProps) {
+  const [wish] = useState(readLandingWish);
+  return wish && <Wished {...props} username={wish.username} />;
+}
+
+function Wished({ username, ...props }: WishedLandingProps & { username: string }) {
+  const person = useLinkedPerson(username);
+  return person === undefined || person === 'nobody' ? null : <Offer {...props} person={person} />;
+}
+
+function Offer({ userId, task, person }: WishedLandingProps & { person: LinkedPerson }) {
+  const hourCycle = useHourCycle(userId);
+  const endsAt = useEnd(person);
+  if (endsAt === null || !isWithinReach(endsAt, serverNow())) return null;
+  const { username } = person;
+  return (
+    <Button
+      variant="quiet"
+      className="mt-2 max-w-full wrap-anywhere"
+      onClick={() => {
+        landRun(userId, task, { seenAt: { kind: 'link', username }, endsAt });
+        forgetLandingWish();
+      }}
+    >
+      Land with {username} at {formatMoment(endsAt, hourCycle)}
+    </Button>
+  );
+}
