@@ -2,7 +2,7 @@ import { expect, expectNoAxeViolations, test } from './fixtures.ts';
 import { untilSent } from './pages/device-outbox.ts';
 import { feedScreen } from './pages/feed-screen.ts';
 import { intentionScreen } from './pages/intention-screen.ts';
-import { joinPool, poolScreen } from './pages/pool-screen.ts';
+import { joinPool, landWith, poolScreen } from './pages/pool-screen.ts';
 import { addTask, openDesk, openTimer, timerScreen } from './pages/timer-screen.ts';
 
 const minute = 60_000;
@@ -132,4 +132,39 @@ test('a room reads what will be there, and in the break whether it is, also said
   await screen.outcome('Done').click();
   await expect(card).toContainText('Done');
   await expectNoAxeViolations(room);
+});
+
+test('somebody says what will be there by the press with which they land with another', async ({
+  page,
+  newBrowser,
+  newPerson,
+  advanceBothClocks,
+}) => {
+  test.slow();
+  const mira = await newPerson({ isPremium: true });
+  await page.clock.install();
+  await addTask(page, 'Read');
+  await joinPool(page, 'Read');
+  await poolScreen(page).start.click();
+  await untilSent(page);
+
+  const elsewhere = await newBrowser();
+  const { username } = await newPerson({ isPremium: true, context: elsewhere });
+  const hers = await elsewhere.newPage();
+  await hers.clock.install();
+  await addTask(hers, 'Write');
+  await openTimer(hers, 'Write');
+  await hers.getByLabel('Name seen by').selectOption('Everyone');
+  await feedScreen(hers).goOnline.click();
+  await joinPool(hers, 'Write');
+  const screen = intentionScreen(hers);
+  await screen.field.fill('A page');
+  await landWith(hers, mira.username);
+  await expect(screen.field).toBeHidden();
+  await expect(poolScreen(page).card(username)).toContainText('A page');
+  const desk = await page.context().newPage();
+  await desk.goto('/timer');
+  await expect(feedScreen(desk).lineOf(username).filter({ hasText: 'A page' })).toHaveCount(1);
+  await advanceBothClocks([page, hers], 25 * minute);
+  await expect(screen.outcome('Done')).toBeVisible();
 });

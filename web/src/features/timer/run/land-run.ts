@@ -2,6 +2,7 @@ import type { SeenAtWork } from '@focuspool/domain/landing/seen-at-work';
 import { refusals } from '@focuspool/domain/refusals';
 import type { TimerTask } from '@focuspool/domain/timer/shared-run';
 import { showToast } from '../../../ui/feedback/toast-queue.ts';
+import { sayIntention } from '../../intention/intention-draft.ts';
 import { openReplica } from '../../operation/person-replica.ts';
 import { prepareChime } from '../alerts/chime.ts';
 import { readRunNow } from './run-controller.ts';
@@ -18,5 +19,6 @@ export function landRun(
   const { key, seenAt: shownAt } = run.timer;
   const landing = { kind: 'land_run', key, task: run.task, endsAt, with: seenAt } as const;
   const landed = openReplica(userId).act(landing, shownAt);
-  if (!landed.ok) showToast(refusals[landed.reason].message);
+  if (landed.ok) sayIntention(userId, run.task.taskId, key);
+  else showToast(refusals[landed.reason].message);
 }
