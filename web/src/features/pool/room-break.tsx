@@ -24,7 +24,7 @@ export function RoomBreak({ userId, view, isGuest, room }: RoomBreakProps) {
       aria-label="Your break"
       className="flex flex-wrap items-center gap-x-7 gap-y-4 p-5 sm:p-6"
     >
-      <div className="mr-auto">
+      <div className="mr-auto min-w-0">
         {room && (
           <p className="text-ink-quiet">
             <bdi>{room.name ?? 'Task pool'}</bdi> · {room.memberCount} here

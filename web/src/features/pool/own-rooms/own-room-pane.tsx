@@ -74,7 +74,12 @@ export function OwnRoomPane({ viewer, own }: { viewer: Viewer; own: OwnRoom }) {
       {times && <TimesActions userId={userId} token={token} isTold={isTold} />}
       {error && <FormNote tone="problem">{error.message}</FormNote>}
       {room.members.length > 0 && (
-        <ul ref={guests} tabIndex={-1} aria-label={`Who sits in ${name}`} className="grid gap-1 rounded-xl">
+        <ul
+          ref={guests}
+          tabIndex={-1}
+          aria-label={`Who sits in ${name}`}
+          className="grid grid-cols-1 gap-1 rounded-xl"
+        >
           {room.members.map((member) => (
             <GuestRow
               key={member.id}

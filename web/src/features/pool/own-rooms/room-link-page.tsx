@@ -80,10 +80,10 @@ function LinkedRoomPane({
   const ownerName = nameGuest(owner);
   const isOwn = owner.userId === userId;
   return (
-    <div className="grid flex-1 place-items-center p-4">
+    <div className="grid flex-1 grid-cols-1 place-items-center p-4">
       <Surface
         aria-label={title}
-        className="relative grid w-full max-w-md animate-rise justify-items-center px-6 py-10 text-center sm:px-10"
+        className="relative grid w-full max-w-md animate-rise grid-cols-1 justify-items-center px-6 py-10 text-center sm:px-10"
       >
         {Menu && !isOwn && (
           <Menu
@@ -98,7 +98,7 @@ function LinkedRoomPane({
           />
         )}
         <Avatar picture={owner.profilePicture} name="" size={72} />
-        <p className="mt-4 text-ink-quiet">{isOwn ? 'Your room' : `A room of ${ownerName}`}</p>
+        <p className="mt-4 wrap-anywhere text-ink-quiet">{isOwn ? 'Your room' : `A room of ${ownerName}`}</p>
         <h1 className="mt-1 text-3xl text-balance wrap-anywhere sm:text-4xl">
           <bdi>{title}</bdi>
         </h1>
@@ -107,9 +107,12 @@ function LinkedRoomPane({
           {taken === 0 ? 'Nobody sits here yet' : `${taken} of ${seats} seats are taken`}
         </p>
         {guests.length > 0 && (
-          <ul aria-label="Who sits here" className="mt-3 flex flex-wrap justify-center gap-x-4 gap-y-2">
+          <ul
+            aria-label="Who sits here"
+            className="mt-3 flex max-w-full flex-wrap justify-center gap-x-4 gap-y-2"
+          >
             {guests.map((guest) => (
-              <li key={guest.id} className="flex min-w-0 items-center gap-2">
+              <li key={guest.id} className="flex max-w-full min-w-0 items-center gap-2">
                 <Guest guest={guest} size={28} />
               </li>
             ))}

@@ -7,11 +7,11 @@ type BreakButtonProps = Omit<ComponentProps<typeof Button>, 'onClick'> & {
   onTake: (minutes: number) => void;
 };
 
-/** Begins the break that is due. The press lets its end sound. */
+/** Begins the break that is due. The press lets its end sound. What names somebody wraps. */
 export function BreakButton({ minutes, onTake, className = '', children, ...look }: BreakButtonProps) {
   return (
     <Button
-      className={`whitespace-nowrap ${className}`}
+      className={`${children ? 'max-w-full wrap-anywhere' : 'whitespace-nowrap'} ${className}`}
       onClick={() => {
         prepareChime();
         onTake(minutes);

@@ -61,7 +61,6 @@ export function BreakOffer({ userId }: { userId: string }) {
           due={due}
           onTaken={() => void navigate(paths.timer)}
           variant="quiet"
-          className="shrink-0"
         />
         <NextRunButton userId={userId} task={findNextTask(view)} size="regular" className="sm:flex-1" />
       </div>

@@ -88,7 +88,7 @@ function AfterRun({ userId }: { userId: string }) {
   const view = useReplica(userId);
   const due = useDueBreak(userId);
   return (
-    <div className="mt-1 grid w-full gap-3">
+    <div className="mt-1 grid w-full grid-cols-1 gap-3">
       <LandedLine userId={userId} />
       <CheerLine userId={userId} className="min-h-7" isInStatus />
       <PastOutcome userId={userId} />
