@@ -25,13 +25,17 @@ test('who comes into a room while somebody works who shows nobody meanwhile wait
   const hers = await elsewhere.newPage();
   await addTask(hers);
   await joinPool(hers);
+  await hers.getByRole('switch', { name: 'Show others while I work' }).click();
+  const isRead = page.waitForResponse('/api/landings');
   await landWith(hers, username);
-  await expect(hers.getByText(/^2 people land at/)).toBeVisible();
+  await isRead;
+  // What one has asked for oneself does not wait.
+  await expect(hers.getByText(`You and ${username} land at`)).toBeVisible();
 
   await expect.poll(() => told.words.join()).toContain(ann.username);
   await expect(here).toHaveText(howMany);
   await expect(card(ann.username)).toBeHidden();
-  await expect(page.getByText(/people land at/)).toBeHidden();
+  await expect(page.getByText(/land at/)).toBeHidden();
   await page.setViewportSize({ width: 360, height: 740 });
   await expectNoAxeViolations(page);
 

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { expect, it } from 'vitest';
 import { describeLanded, describeLeaving } from './describe-landing.ts';
-import { endOfSharedBreak, hasJustLanded } from './follow-landing.ts';
+import { endOfSharedBreak, hasJustLanded, keepToTold } from './follow-landing.ts';
 import { landingSchema } from './landing-contract.ts';
 import { seenAtWorkSchema } from './seen-at-work.ts';
 
@@ -40,6 +40,18 @@ it.each([
   [[1_200, 9_000], false],
 ])('of runs completed at %j the last is the one that landed at 1,000: %s', (recentRuns, isIt) => {
   expect(hasJustLanded(landing, recentRuns)).toBe(isIt);
+});
+
+it.each([
+  ['nothing was told before', null, null],
+  ['of another moment was told', { ...landing, endsAt: 2_000 }, null],
+  ['of another run was told', { ...landing, runKey: 'x' }, null],
+  ['of nobody who is in it was told', { ...landing, people: [cem] }, null],
+  ['of one was told', landing, [mira]],
+  ['of both was told', { ...landing, people: [ben, mira] }, [mira, ben]],
+])('of a landing of two, where %s, quietly shows: %j', (_what, told, people) => {
+  const now = { ...landing, people: [mira, ben] };
+  expect(keepToTold(now, told)?.people ?? null).toEqual(people);
 });
 
 it('a shared break is counted from the moment', () => {

@@ -11,6 +11,14 @@ export function hasJustLanded({ endsAt }: Landing, recentRuns: readonly number[]
   return recentRuns.filter((at) => at >= endsAt).length === 1;
 }
 
+/** What stays on show of a landing while nothing new may come: those of whom it was told before; null for nobody of them. */
+export function keepToTold(landing: Landing, told: Landing | null): Landing | null {
+  if (told?.runKey !== landing.runKey || told.endsAt !== landing.endsAt) return null;
+  const ids = new Set(told.people.map(({ id }) => id));
+  const people = landing.people.filter(({ id }) => ids.has(id));
+  return people.length > 0 ? { ...landing, people } : null;
+}
+
 /** When the break of those who have landed together is over. */
 export function endOfSharedBreak({ endsAt, break: { minutes } }: Landing): number {
   return endsAt + minutes * minuteMs;

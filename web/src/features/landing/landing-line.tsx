@@ -6,7 +6,8 @@ import PlaneLanding from 'lucide-react/icons/plane-landing';
 import { type ReactNode, useEffect, useEffectEvent, useRef } from 'react';
 import { showToast } from '../../ui/feedback/toast-queue.ts';
 import { formatMoment } from './format-moment.ts';
-import { useHourCycle, useLanding, useLastLanding } from './use-landing.ts';
+import { useShownLanding } from './shown-landing.ts';
+import { useHourCycle, useLastLanding } from './use-landing.ts';
 
 type LandingLineProps = {
   userId: string;
@@ -18,7 +19,7 @@ type LandingLineProps = {
 
 /** With whom the run in hand comes to its end, and at the moment itself that it has. */
 export function LandingLine({ userId, timer, isQuiet, className = '' }: LandingLineProps) {
-  const known = useLanding(userId);
+  const known = useShownLanding(userId, isQuiet);
   const landing = known && known.runKey === timer.key && endsAtMoment(timer, known.endsAt) ? known : null;
   const hourCycle = useHourCycle(userId);
   useLeaving(known, timer, isQuiet);

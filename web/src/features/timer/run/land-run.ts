@@ -3,6 +3,7 @@ import { refusals } from '@focuspool/domain/refusals';
 import type { TimerTask } from '@focuspool/domain/timer/shared-run';
 import { showToast } from '../../../ui/feedback/toast-queue.ts';
 import { sayIntention } from '../../intention/intention-draft.ts';
+import { expectLanding } from '../../landing/shown-landing.ts';
 import { openReplica } from '../../operation/person-replica.ts';
 import { prepareChime } from '../alerts/chime.ts';
 import { readRunNow } from './run-controller.ts';
@@ -18,6 +19,7 @@ export function landRun(
   prepareChime();
   const { key, seenAt: shownAt } = run.timer;
   const landing = { kind: 'land_run', key, task: run.task, endsAt, with: seenAt } as const;
+  expectLanding(userId, endsAt);
   const landed = openReplica(userId).act(landing, shownAt);
   if (landed.ok) sayIntention(userId, run.task.taskId, key);
   else showToast(refusals[landed.reason].message);
