@@ -123,3 +123,33 @@ test('whoever lands with somebody of the feed is told when they have paused, bef
   await expect(line).toBeHidden();
   await expect(timerScreen(theirs).pause).toBeVisible();
 });
+
+test('somebody hides whom they land with, and the pages of both name the other no more', async ({
+  context,
+  newBrowser,
+  newPerson,
+}) => {
+  const mira = await newPerson({ isPremium: true });
+  const hers = await context.newPage();
+  await addTask(hers);
+  await joinPool(hers);
+  await timerScreen(hers).startRecorded();
+  const elsewhere = await newBrowser();
+  const ann = await newPerson({ isPremium: true, context: elsewhere });
+  const theirs = await elsewhere.newPage();
+  await addTask(theirs);
+  await joinPool(theirs);
+  await landWith(theirs, mira.username);
+  const lines = [
+    hers.getByText(`You and ${ann.username} land at`),
+    theirs.getByText(`You and ${mira.username} land at`),
+  ];
+  for (const line of lines) await expect(line).toBeVisible();
+
+  await theirs.getByRole('button', { name: `Report or hide ${mira.username}`, exact: true }).click();
+  await theirs.getByRole('menuitem', { name: 'Hide this person' }).click();
+  for (const line of lines) await expect(line).toBeHidden();
+  await expect(theirs.getByText(`${mira.username} is hidden from you now.`)).toBeVisible();
+  await expect(theirs.getByText(`${mira.username} no longer lands with you`)).toHaveCount(0);
+  await expect(poolScreen(theirs).pause).toBeVisible();
+});

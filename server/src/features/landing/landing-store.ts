@@ -86,6 +86,23 @@ export async function listToTell(
   return selectToTell(tx, { userId, now });
 }
 
+/** The moments later than `since` at which these two land together, or have. */
+export async function listMomentsOfBoth(
+  db: Queryable,
+  [one, other]: readonly [string, string],
+  since: Date,
+): Promise<Date[]> {
+  const ofOther = db
+    .select({ landingId: landings.landingId })
+    .from(landings)
+    .where(eq(landings.userId, other));
+  const rows = await db
+    .selectDistinct({ endsAt: landings.endsAt })
+    .from(landings)
+    .where(and(eq(landings.userId, one), gt(landings.endsAt, since), inArray(landings.landingId, ofOther)));
+  return rows.map(({ endsAt }) => endsAt);
+}
+
 /** The landing that this run is to end with at that moment; null where its person lands with nobody so far. */
 export async function findLandingOfRun(
   tx: Transaction,

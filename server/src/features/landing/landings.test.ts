@@ -6,9 +6,11 @@ import {
   landingReplySchema,
 } from '@focuspool/domain/landing/landing-contract';
 import { placeSchema } from '@focuspool/domain/pool/pool-contract';
+import { waitFor } from '@focuspool/domain/testing/waiting';
 import { findTimerEnd } from '@focuspool/domain/timer/timer';
 import { eq } from 'drizzle-orm';
 import { describe, expect, it, onTestFinished } from 'vitest';
+import { openLiveClient, serveTestLive } from '../../../testing/live-client.ts';
 import { addTaskNamed, createOperationCalls, runTask } from '../../../testing/operation-calls.ts';
 import type { Person } from '../../../testing/people.ts';
 import { readRefusal, readReply } from '../../../testing/read-reply.ts';
@@ -284,6 +286,27 @@ describe('where nobody can land', () => {
     expect(namesOf(await mira.read())).toEqual([ann.username, ben.username]);
     const suspension = { userId: mira.userId, suspendedAt: clock.now(), reason: 'Spam' };
     await database.transaction((tx) => insertSuspension(tx, suspension));
+    expect(await ann.read()).toBeNull();
+  });
+
+  it('the open pages of both are told to ask again as one of them hides the other, those of nobody else', async () => {
+    const { mira, ann, endsAt } = await landTwo();
+    const ben = await signUp();
+    const url = await serveTestLive(app);
+    const readers = await Promise.all(
+      [mira, ann, ben].map(async (person) => {
+        const client = await openLiveClient(url, { cookie: person.cookie });
+        const topic = `landing:${person.userId}`;
+        await client.subscribe(topic);
+        return () => client.messagesOf(topic);
+      }),
+    );
+    await hide(ben, mira);
+    await hide(mira, ann);
+    await waitFor(() =>
+      expect(readers.slice(0, 2).map((told) => told())).toEqual([[{ endsAt }], [{ endsAt }]]),
+    );
+    expect(readers[2]?.()).toEqual([]);
     expect(await ann.read()).toBeNull();
   });
 

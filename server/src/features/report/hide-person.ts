@@ -9,6 +9,7 @@ import { lockPerson } from '../../platform/database/database.ts';
 import { transactOutcome } from '../../platform/database/transact-outcome.ts';
 import { ownScopeOnly } from '../../platform/live/live.ts';
 import type { Services } from '../../platform/services.ts';
+import { retellLandings } from '../landing/retell-landings.ts';
 import { holdProfile } from '../profile/profile-store.ts';
 import {
   countHiddenPeople,
@@ -33,8 +34,8 @@ export async function readHiddenPeople(
 }
 
 /**
- * Hides somebody from this person, on all their devices, and lets neither hear more of the other in the feed (product 15). Nobody
- * else hears of it.
+ * Hides somebody from this person, on all their devices, and lets neither hear more of the other in the feed (product 15), nor read on
+ * that they land together. Nobody else hears of it.
  */
 export async function hidePerson(
   { clock, database, live }: HidingServices,
@@ -49,22 +50,25 @@ export async function hidePerson(
     await insertHiddenPerson(tx, { userId, hiddenUserId, hiddenAt: clock.now() });
     return accept({});
   });
-  if (hidden.ok) tellHiding(live, userId, { userId: hiddenUserId, isHidden: true });
+  if (!hidden.ok) return hidden;
+  await tellHiding({ clock, database, live }, userId, { userId: hiddenUserId, isHidden: true });
   return hidden;
 }
 
 /** Shows somebody again; also when they were not hidden. */
 export async function showPerson(
-  { database, live }: HidingServices,
+  services: HidingServices,
   userId: string,
   hiddenUserId: string,
 ): Promise<Outcome<object, never>> {
-  await deleteHiddenPerson(database, userId, hiddenUserId);
-  tellHiding(live, userId, { userId: hiddenUserId, isHidden: false });
+  await deleteHiddenPerson(services.database, userId, hiddenUserId);
+  await tellHiding(services, userId, { userId: hiddenUserId, isHidden: false });
   return accept({});
 }
 
-function tellHiding(live: HidingServices['live'], userId: string, change: HidingChange): void {
+async function tellHiding(services: HidingServices, userId: string, change: HidingChange): Promise<void> {
+  const { live } = services;
   live.publish(hiddenPeopleTopic, userId, change);
   for (const person of [userId, change.userId]) live.reviewPerson(person);
+  await retellLandings(services, [userId, change.userId]);
 }

@@ -6,7 +6,7 @@ import PlaneLanding from 'lucide-react/icons/plane-landing';
 import { type ReactNode, useEffect, useEffectEvent, useRef } from 'react';
 import { showToast } from '../../ui/feedback/toast-queue.ts';
 import { formatMoment } from './format-moment.ts';
-import { useShownLanding } from './shown-landing.ts';
+import { isLeftOut, useShownLanding } from './shown-landing.ts';
 import { useHourCycle, useLastLanding } from './use-landing.ts';
 
 type LandingLineProps = {
@@ -54,7 +54,8 @@ function useLeaving(known: Landing | null | undefined, timer: Timer, isQuiet: bo
   const compare = useEffectEvent((before: Landing) => {
     const isOn = before.runKey === timer.key && findTimerEnd(timer) === before.endsAt;
     const people = known?.endsAt === before.endsAt ? known.people : [];
-    const words = isOn && describeLeaving(before.people, people);
+    const told = before.people.filter(({ id }) => !isLeftOut(id));
+    const words = isOn && describeLeaving(told, people);
     if (words) waiting.current.push(words);
   });
   useEffect(() => {

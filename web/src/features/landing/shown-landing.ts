@@ -8,6 +8,17 @@ import { useLanding } from './use-landing.ts';
 const told = new Map<string, Landing | null>();
 const pressed = new Map<string, number>();
 
+/** Those whom somebody hid here: that they are out of a landing is no news. */
+const leftOut = new Set<string>();
+
+export function leaveOut(personId: string): void {
+  leftOut.add(personId);
+}
+
+export function isLeftOut(personId: string): boolean {
+  return leftOut.has(personId);
+}
+
 /** What somebody asks for themselves is shown to them at once, quiet or not. */
 export function expectLanding(userId: string, endsAt: number): void {
   pressed.set(userId, endsAt);

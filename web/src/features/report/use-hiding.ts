@@ -2,6 +2,7 @@ import type { HiddenPeople } from '@focuspool/domain/report/hidden-people';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { api, call, ofPerson } from '../../platform/api/api.ts';
 import { showToast } from '../../ui/feedback/toast-queue.ts';
+import { leaveOut } from '../landing/shown-landing.ts';
 import { hiddenPeopleQuery } from './hidden-people.ts';
 
 const undoMs = 8_000;
@@ -32,6 +33,7 @@ export function useHiding(userId: string) {
   return {
     show,
     hide: (person: Hiding['person']) => {
+      leaveOut(person.userId);
       changing.mutate({ person, isHidden: true });
       const said = `${person.username ?? 'This person'} is hidden from you now.`;
       showToast(said, undoMs, { label: 'Undo', onPress: () => show(person) });
