@@ -25,7 +25,7 @@ test('a room follows the rhythm of its owner, who changes it meanwhile, and a la
   advanceBothClocks,
 }) => {
   test.slow();
-  await newPerson({ isPremium: true });
+  const mira = await newPerson({ isPremium: true });
   await hers.clock.install();
   await addTask(hers, 'Write a chapter');
   const link = await openRoom(hers, 'Thesis', 'A day');
@@ -83,6 +83,7 @@ test('a room follows the rhythm of its owner, who changes it meanwhile, and a la
 
   await advanceBothClocks([hers, theirs], 12 * minute);
   await expect(theirs.getByText('00:00')).toBeVisible();
+  await expect(theirs.getByText(`You and ${mira.username} landed together`)).toBeVisible();
   await expect(theirs.getByText(/^Rests 40\/8 · until \d/)).toBeVisible();
   await expectNoAxeViolations(theirs);
   await guests.tick.click();

@@ -14,16 +14,20 @@ type LandingLineProps = {
   timer: Timer;
   /** What is told of others waits then. */
   isQuiet: boolean;
+  /** Who came to that end with it by the room's clock. */
+  roommates?: Landing['people'];
   className?: string;
 };
 
 /** With whom the run in hand comes to its end, and at the moment itself that it has. */
-export function LandingLine({ userId, timer, isQuiet, className = '' }: LandingLineProps) {
+export function LandingLine({ userId, timer, isQuiet, roommates = [], className = '' }: LandingLineProps) {
   const known = useShownLanding(userId, isQuiet);
   const landing = known && known.runKey === timer.key && endsAtMoment(timer, known.endsAt) ? known : null;
   const hourCycle = useHourCycle(userId);
   useLeaving(known, timer, isQuiet);
-  if (!landing) return null;
+  if (!landing) {
+    return roommates.length > 0 && <Line className={className}>{describeLanded(roommates)}</Line>;
+  }
   if (timer.runningSince === null) return <Line className={className}>{describeLanded(landing.people)}</Line>;
   return (
     <Line className={className}>

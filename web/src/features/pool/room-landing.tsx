@@ -1,7 +1,9 @@
-import { findNextLanding } from '@focuspool/domain/landing/next-landing';
+import type { Landing } from '@focuspool/domain/landing/landing-contract';
+import { findLandedWith, findNextLanding } from '@focuspool/domain/landing/next-landing';
 import type { RoomMember } from '@focuspool/domain/pool/pool-contract';
 import type { RoomClock } from '@focuspool/domain/pool/room-clock';
-import type { Timer } from '@focuspool/domain/timer/timer';
+import { readTimer, type Timer } from '@focuspool/domain/timer/timer';
+import { useState } from 'react';
 import { serverNow } from '../../platform/clock/server-clock.ts';
 import { RunIntention } from '../intention/run-intention.tsx';
 import { formatMoment } from '../landing/format-moment.ts';
@@ -35,6 +37,7 @@ export function RoomLanding({
 }: RoomLandingProps) {
   useRoomClock(clock, onWorkLeft);
   const hourCycle = useHourCycle(userId);
+  const roommates = useLandedRoommates({ userId, members, clock, timer });
   const next = isQuiet ? null : findNextLanding(members, serverNow());
   return (
     <div className="flex flex-wrap items-center gap-x-6 gap-y-1.5 text-ink-quiet">
@@ -44,8 +47,24 @@ export function RoomLanding({
           {next.people} people land at {formatMoment(next.endsAt, hourCycle)}
         </p>
       )}
-      <div role="status">{timer && <LandingLine userId={userId} timer={timer} isQuiet={isQuiet} />}</div>
+      <div role="status">
+        {timer && <LandingLine userId={userId} timer={timer} isQuiet={isQuiet} roommates={roommates} />}
+      </div>
       {timer && taskId && <RunIntention userId={userId} timer={timer} taskId={taskId} isAsked />}
     </div>
   );
+}
+
+type LandedParts = Pick<RoomLandingProps, 'userId' | 'members' | 'clock' | 'timer'>;
+
+/** With whom the run has come to its end by the room's clock. Who goes on from there stays named. */
+function useLandedRoommates({ userId, members, clock, timer }: LandedParts): Landing['people'] {
+  const [landed, setLanded] = useState<{ runKey: string; people: Landing['people'] } | null>(null);
+  const moment = timer?.worked.at(-1)?.to;
+  if (!clock || !timer || moment === undefined || readTimer(timer, moment).status !== 'finished') return [];
+  const known = landed?.runKey === timer.key ? landed.people : [];
+  const ids = new Set(known.map(({ id }) => id));
+  const more = findLandedWith(members, userId, moment).filter(({ id }) => !ids.has(id));
+  if (more.length > 0) setLanded({ runKey: timer.key, people: [...known, ...more] });
+  return known;
 }
