@@ -59,7 +59,15 @@ async function openTimesDialog(page: Page): Promise<void> {
 
 async function openLink(page: Page): Promise<void> {
   const [owner] = people;
-  const room = { id, name: 'Thesis, every morning', owner, guests: people, seats: 20, isInside: false };
+  const room = {
+    id,
+    name: 'Thesis, every morning',
+    owner,
+    guests: people,
+    taken: people.length,
+    seats: 20,
+    isInside: false,
+  };
   const json = { ...room, times: await makeTimes(page), isTold: false };
   await page.route('/api/own-rooms/link', (route) => route.fulfill({ json }));
   await page.goto(`/room#${token}`);

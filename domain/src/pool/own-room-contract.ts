@@ -61,7 +61,10 @@ export const linkedRoomSchema = v.object({
   /** Null where it is hidden. */
   name: v.nullable(v.string()),
   owner: v.omit(guestSchema, ['id']),
+  /** Whom the reader may see of those who sit there. */
   guests: v.array(guestSchema),
+  /** How many sit there. */
+  taken: v.number(),
   seats: v.number(),
   /** Whether the reader sits there. */
   isInside: v.boolean(),

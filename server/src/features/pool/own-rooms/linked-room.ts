@@ -2,6 +2,7 @@ import { accept, type Outcome, refuse } from '@focuspool/domain/outcome';
 import type { LinkedRoom } from '@focuspool/domain/pool/own-room-contract';
 import { roomLimits } from '@focuspool/domain/pool/room-limits';
 import type { Queryable } from '../../../platform/database/database.ts';
+import { findHiddenBetween } from '../../../platform/hidden-things/hidden-between.ts';
 import { listMembers } from '../membership/member-store.ts';
 import type { PoolServices } from '../pool-services.ts';
 import { toShownTimes } from '../room-times/timed-row.ts';
@@ -26,7 +27,7 @@ export async function followLink(
   return accept(linked);
 }
 
-/** Whose room it is, and who sits there. */
+/** Whose room it is, and who sits there; of two people of whom one hides the other neither reads of the other. */
 export async function readLinkedRoom(
   services: Pick<PoolServices, 'clock' | 'config' | 'database'>,
   userId: string,
@@ -39,11 +40,13 @@ export async function readLinkedRoom(
   const guests = members.flatMap(({ userId: guestId, card: { id: memberId, username, profilePicture } }) =>
     guestId === null ? [] : [{ id: memberId, userId: guestId, username, profilePicture }],
   );
+  const unseen = (await findHiddenBetween(services.database, [userId])).get(userId);
   return accept({
     id,
     name: owner.userId === userId ? ownName : name,
     owner,
-    guests,
+    guests: guests.filter((guest) => !unseen?.has(guest.userId)),
+    taken: guests.length,
     seats: roomLimits.capacity,
     isInside: guests.some((guest) => guest.userId === userId),
     times: toShownTimes(linked.value, services.clock.now()),

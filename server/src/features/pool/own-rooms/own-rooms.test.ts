@@ -112,6 +112,21 @@ describe('a link', () => {
     expect((await readReply(linkedRoomSchema, await look(owner, room))).isInside).toBe(true);
   });
 
+  it.each(['who sits there', 'who looks'])(
+    'where %s hides the other, neither reads on the page of the link of the other, and the seat counts',
+    async (who) => {
+      const [owner, guest] = [await signUpPremium(), await signUpPremium()];
+      const room = await open(owner);
+      const { task } = await addTaskNamed(app, owner, 'A task');
+      await request('/api/pool/join', { cookie: owner.cookie, body: { taskId: task.id } });
+      await enter(owner, room);
+      const [hider, hidden] = who === 'who looks' ? [guest, owner] : [owner, guest];
+      await request(`/api/hidden-people/${hidden.userId}`, { cookie: hider.cookie, method: 'PUT' });
+      const told = await readReply(linkedRoomSchema, await look(guest, room));
+      expect(told).toMatchObject({ guests: [], taken: 1 });
+    },
+  );
+
   it('whoever comes in by a link sits there by their name, without a simulated member', async () => {
     const [owner, guest] = [await signUpPremium(), await signUpPremium()];
     const room = await open(owner);

@@ -59,18 +59,15 @@ function LinkOf({ viewer, token }: { viewer: Viewer; token: string }) {
     return <LoadFailure error={failure} onRetry={() => void (problem ? retry() : hiding.retry())} />;
   if (!data || !hiding.people) return <LinkSkeleton />;
   const guests = data.guests.filter(({ userId: guestId }) => guestId === userId || !hiding.hides(guestId));
-  return (
-    <LinkedRoomPane viewer={viewer} token={token} room={{ ...data, guests }} taken={data.guests.length} />
-  );
+  return <LinkedRoomPane viewer={viewer} token={token} room={{ ...data, guests }} />;
 }
 
-type LinkedRoomPaneProps = { viewer: Viewer; token: string; room: LinkedRoom; taken: number };
+type LinkedRoomPaneProps = { viewer: Viewer; token: string; room: LinkedRoom };
 
 function LinkedRoomPane({
   viewer,
   token,
-  room: { id, name, owner, guests, seats, times = null, isTold = false },
-  taken,
+  room: { id, name, owner, guests, taken, seats, times = null, isTold = false },
 }: LinkedRoomPaneProps) {
   const { userId } = viewer;
   const title = name ?? 'Room';
