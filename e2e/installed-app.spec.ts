@@ -93,6 +93,21 @@ test.describe('kept on the device', () => {
     await expect(page.getByRole('button', { name: 'Continue with Email' })).toBeVisible();
   });
 
+  test('the address of nobody answers 404 past the worker, and without a network says so', async ({
+    page,
+    context,
+    consoleErrors,
+  }) => {
+    consoleErrors.allow(/ERR_INTERNET_DISCONNECTED|status of 404/);
+    await install(page, '/');
+    expect((await page.goto('/with/nobody.at.all'))?.status()).toBe(404);
+    await expect(page.getByRole('heading', { name: 'There is nothing here.' })).toBeVisible();
+    await expect(page.getByRole('link', { name: 'Return to Home' })).toBeVisible();
+    await context.setOffline(true);
+    await page.reload();
+    await expect(page.getByText('You seem to be offline. Please check your connection.')).toBeVisible();
+  });
+
   test('a list and the run of one of its tasks open without a network', async ({
     page,
     context,

@@ -19,6 +19,8 @@ const tabNotes = '/tabs/';
 const signInHint = 'focuspool.signed_in';
 
 const serverPaths = /^\/(?:api|dev|metrics)(?:\/|$)/;
+/** Whether there is anything at somebody's own address the server alone can say. */
+const linkPaths = /^\/with\//;
 const pictures = /^\/(?:avatars|rewards)\//;
 
 self.addEventListener('install', (event) => event.waitUntil(keepShell()));
@@ -96,7 +98,10 @@ function answerFor(event: FetchEvent): Promise<Response> | undefined {
   const { request } = event;
   const { origin, pathname } = new URL(request.url);
   if (request.method !== 'GET' || origin !== self.location.origin || serverPaths.test(pathname)) return;
-  if (request.mode === 'navigate') return /\.\w+$/.test(pathname) ? undefined : openDocument(event, pathname);
+  if (request.mode === 'navigate') {
+    const isFile = /\.\w+$/.test(pathname) && !linkPaths.test(pathname);
+    return isFile ? undefined : openDocument(event, pathname);
+  }
   if (pathname.startsWith('/assets/')) return findChunk(request);
   if (pictures.test(pathname)) return showPicture(request);
   return;
@@ -106,6 +111,10 @@ async function openDocument(event: FetchEvent, pathname: string): Promise<Respon
   const shell = await caches.open(shellName);
   const page = await shell.match(pathname === '/' && (await isVisitorLikely()) ? '/index.html' : '/app.html');
   if (!page) return fetch(event.request);
+  if (linkPaths.test(pathname)) {
+    const answer = await fetch(event.request).catch(() => null);
+    if (answer) return answer;
+  }
   event.waitUntil(note(tabNotes + event.resultingClientId));
   return page;
 }

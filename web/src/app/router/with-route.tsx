@@ -16,6 +16,7 @@ import { useQuietAtWork } from '../../features/timer/run/quiet-at-work.ts';
 import { serverNow } from '../../platform/clock/server-clock.ts';
 import { paths } from '../../platform/paths.ts';
 import { Button, toButtonClasses } from '../../ui/button.tsx';
+import { LoadFailure } from '../../ui/feedback/load-failure.tsx';
 import { PageSpinner } from '../../ui/feedback/spinner.tsx';
 import { PageLink } from '../../ui/page/page-link.tsx';
 import { usePageTitle } from '../../ui/page/page-title.ts';
@@ -25,13 +26,21 @@ import { Surface } from '../../ui/surface.tsx';
 export function WithRoute() {
   const { name = '' } = useParams();
   const { data: viewer } = useViewer();
-  const person = useLinkedPerson(name);
+  const { person, problem, retry } = useLinkedPerson(name);
   usePageTitle(name);
+  if (problem) return <LoadFailure error={problem} onRetry={() => void retry()} />;
   if (person === undefined || viewer === undefined) return <PageSpinner />;
   return (
     <div className="grid flex-1 content-center justify-items-center p-4">
       <Surface className="grid w-full max-w-md animate-rise grid-cols-1 gap-6 px-6 py-8">
-        {person === 'nobody' && <h1 className="text-center text-2xl">There is nothing here.</h1>}
+        {person === 'nobody' && (
+          <>
+            <h1 className="text-center text-2xl">There is nothing here.</h1>
+            <PageLink to={paths.home} className={toButtonClasses({ variant: 'quiet' })}>
+              Return to Home
+            </PageLink>
+          </>
+        )}
         {person !== 'nobody' && !viewer && <AsVisitor person={person} />}
         {person !== 'nobody' && viewer && (
           <AsMember

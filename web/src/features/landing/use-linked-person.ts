@@ -1,11 +1,13 @@
 import { linkRefreshMs } from '@focuspool/domain/landing/link-contract';
 import { useQuery } from '@tanstack/react-query';
 import { ApiRefusal, api, call } from '../../platform/api/api.ts';
+import { useLoad } from '../../platform/api/use-load.ts';
 
 /** Until when somebody is at work who lets everybody see it, looked at again and again; 'nobody' once they do not. */
 export function useLinkedPerson(name: string) {
-  const { data, error } = useQuery({
-    queryKey: ['with', name],
+  const queryKey = ['with', name];
+  const reading = useQuery({
+    queryKey,
     queryFn: () => call(api.with[':name'].$get({ param: { name } })),
     refetchInterval: linkRefreshMs,
     refetchIntervalInBackground: true,
@@ -13,6 +15,8 @@ export function useLinkedPerson(name: string) {
     retry: false,
   });
   // What was seen last stays while nobody can be asked.
-  if (error instanceof ApiRefusal && error.reason === 'unknown_route') return 'nobody';
-  return data;
+  const { data, problem, retry } = useLoad(reading, queryKey);
+  const { error } = reading;
+  const isNobody = error instanceof ApiRefusal && error.reason === 'unknown_route';
+  return { person: isNobody ? ('nobody' as const) : data, problem: isNobody ? null : problem, retry };
 }

@@ -6,7 +6,7 @@ import { useLinkedPerson } from './use-linked-person.ts';
 /** Somebody's own address as others lay it over a picture: nothing but the person, and nothing behind them. */
 export function WithCardPage() {
   const { name = '' } = useParams();
-  const person = useLinkedPerson(name);
+  const { person } = useLinkedPerson(name);
   useEffect(() => {
     document.documentElement.classList.add('is-overlay');
     return () => document.documentElement.classList.remove('is-overlay');

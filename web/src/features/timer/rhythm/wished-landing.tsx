@@ -20,7 +20,7 @@ export function WishedLanding(props: WishedLandingProps) {
 }
 
 function Wished({ username, ...props }: WishedLandingProps & { username: string }) {
-  const person = useLinkedPerson(username);
+  const { person } = useLinkedPerson(username);
   return person === undefined || person === 'nobody' ? null : <Offer {...props} person={person} />;
 }
 
