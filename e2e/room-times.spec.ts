@@ -68,13 +68,38 @@ test('an owner sets weekdays at nine in Berlin; a guest in Kolkata reads them by
   await expect(guest.tellMe).not.toBeChecked();
   await expectNoAxeViolations(guestsPage);
   expect(await guestsPage.evaluate(() => document.documentElement.scrollWidth)).toBe(360);
-
   await own.fixedTimes('Thesis').click();
   await dialog.getByRole('button', { name: 'Remove' }).click();
   await expect(own.tellMe).toHaveCount(0);
   await guestsPage.reload();
   await expect(poolScreen(guestsPage).members).toHaveCount(1);
   await expect(guest.tellMe).toHaveCount(0);
+});
+
+test('the fixed times of a room go from the open page of whoever sits there as it is closed', async ({
+  page,
+  newBrowser,
+  newPerson,
+}) => {
+  await newPerson({ isPremium: true });
+  const link = await openRoom(page, 'Thesis', 'Until I close it');
+  const own = ownRoomScreen(page);
+  await own.fixedTimes('Thesis').click();
+  const dialog = page.getByRole('dialog', { name: 'Fixed times' });
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  await expect(dialog).toBeHidden();
+  const elsewhere = await newBrowser();
+  await newPerson({ context: elsewhere });
+  const guestsPage = await elsewhere.newPage();
+  await guestsPage.goto(link);
+  await ownRoomScreen(guestsPage).comeIn.click();
+  await expect(ownRoomScreen(guestsPage).tellMe).toBeVisible();
+  await expect(own.pane('Thesis')).toContainText('1 of 20 here');
+  await own.close('Thesis').click();
+  await own.yes.click();
+  await expect(ownRoomScreen(guestsPage).tellMe).toBeHidden();
+  await expect(guestsPage.getByText(/Monday to Friday/)).toBeHidden();
+  await expect(poolScreen(guestsPage).members).toHaveCount(1);
 });
 
 test.describe('with a worker', () => {

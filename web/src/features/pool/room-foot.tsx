@@ -8,6 +8,7 @@ import { SeatTimes } from './room-times/seat-times.tsx';
 type RoomFootProps = {
   userId: string;
   room: {
+    id: string;
     /** Undefined in the pool. */
     name: string | undefined;
     memberCount: number;
@@ -24,7 +25,7 @@ export function RoomFoot({ userId, room, isGuest }: RoomFootProps) {
           You are the first here. Whoever comes next sits down beside you.
         </p>
       )}
-      {room.name !== undefined && <SeatTimes userId={userId} />}
+      {room.name !== undefined && <SeatTimes userId={userId} roomId={room.id} />}
       <ShowOthersSwitch />
       {isGuest ? (
         <GuestLine />

@@ -119,7 +119,7 @@ export function Room({ userId, place, task, problem, onRetry, onCompleted }: Roo
           (member) => member.id === place.memberId || (isAdmitted(member) && !hiding.hides(member.userId)),
         )
       : null;
-  const room = place && members && { name: nameRoom(place), memberCount: members.length };
+  const room = place && members && { id: place.room.id, name: nameRoom(place), memberCount: members.length };
   return (
     <div className="mx-auto grid w-full max-w-7xl grid-cols-1 gap-3 px-4 pb-24 sm:gap-5 sm:px-6 sm:pb-12">
       {Head && (resting || !run) && (

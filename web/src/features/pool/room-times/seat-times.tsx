@@ -1,11 +1,20 @@
+import { roomTopic } from '@focuspool/domain/pool/pool-contract';
 import { useQuery } from '@tanstack/react-query';
+import { useLiveTopic } from '../../../platform/live/use-live-topic.ts';
 import { seatTimesQuery } from './room-times-requests.ts';
 import { TimesActions } from './times-actions.tsx';
 import { TimesLine } from './times-line.tsx';
 
 /** The fixed times of the room in which somebody sits, where it has any. */
-export function SeatTimes({ userId }: { userId: string }) {
-  const { data } = useQuery(seatTimesQuery(userId));
+export function SeatTimes({ userId, roomId }: { userId: string; roomId: string }) {
+  const { data, refetch } = useQuery(seatTimesQuery(userId));
+  useLiveTopic(roomTopic, roomId, {
+    // A change of nobody is one of the room: it may be closed, or without its owner.
+    onMessages: (changes) => {
+      if (changes.some(({ members, left }) => members.length + left.length === 0)) void refetch();
+    },
+    onRefresh: () => refetch({ throwOnError: true }),
+  });
   if (!data?.times) return null;
   return (
     <div className="grid gap-1 text-center">
