@@ -125,3 +125,28 @@ test('whoever follows a link before they log in comes to the room after it', asy
   await new AccountSteps(guestsPage).logIn(guest.email, guest.password);
   await expect(guestsPage.getByRole('heading', { name: 'Thesis' })).toBeVisible();
 });
+
+test('whoever finds a room full reads on the same page how many sit there now', async ({
+  page,
+  newPerson,
+  consoleErrors,
+}) => {
+  consoleErrors.expect(/status of 409/);
+  await newPerson({ isPremium: true });
+  const link = await openRoom(page, 'Thesis');
+  await page.route('/api/own-rooms/entry', (route) =>
+    route.fulfill({
+      status: 409,
+      json: { error: { reason: 'room_full', message: 'All 20 seats are taken right now.' } },
+    }),
+  );
+  await page.goto(link);
+  await expect(page.getByText('Nobody sits here yet')).toBeVisible();
+  await page.route('/api/own-rooms/link', async (route) => {
+    const answer = await route.fetch();
+    await route.fulfill({ response: answer, json: { ...(await answer.json()), taken: 20 } });
+  });
+  await ownRoomScreen(page).comeIn.click();
+  await expect(page.getByText('All 20 seats are taken right now.')).toBeVisible();
+  await expect(page.getByText('20 of 20 seats are taken')).toBeVisible();
+});

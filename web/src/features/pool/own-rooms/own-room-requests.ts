@@ -72,6 +72,7 @@ export function useOwnRooms(userId: string) {
 /** Takes a seat in the room of a link, and goes there; without a plan as a guest. */
 export function useEntering({ userId, profile }: Viewer) {
   const navigate = useNavigate();
+  const queries = useQueryClient();
   return useMutation({
     mutationFn: (token: string) => call(api['own-rooms'].entry.$post({ json: { token } })),
     onSuccess: async () => {
@@ -82,5 +83,7 @@ export function useEntering({ userId, profile }: Viewer) {
         .catch(() => {});
       await navigate(paths.room);
     },
+    // Who sits there is no longer what the page of the link says.
+    onError: (_refused, token) => queries.invalidateQueries(linkedRoomQuery(userId, token)),
   });
 }
