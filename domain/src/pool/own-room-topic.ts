@@ -10,3 +10,12 @@ export const ownRoomTopic: LiveTopic<object> = {
   action: 'pool.read',
   message: v.looseObject({}),
 };
+
+const nobody = v.pipe(v.array(v.unknown()), v.maxLength(0));
+
+/** The changes of a room that are of nobody who sits there: it may be closed, or without its owner. */
+export const roomHeadTopic: LiveTopic<object> = {
+  name: 'room',
+  action: 'pool.read',
+  message: v.looseObject({ members: nobody, left: nobody }),
+};

@@ -1,4 +1,4 @@
-import { roomTopic } from '@focuspool/domain/pool/pool-contract';
+import { roomHeadTopic } from '@focuspool/domain/pool/own-room-topic';
 import { useQuery } from '@tanstack/react-query';
 import { useLiveTopic } from '../../../platform/live/use-live-topic.ts';
 import { seatTimesQuery } from './room-times-requests.ts';
@@ -8,11 +8,8 @@ import { TimesLine } from './times-line.tsx';
 /** The fixed times of the room in which somebody sits, where it has any. */
 export function SeatTimes({ userId, roomId }: { userId: string; roomId: string }) {
   const { data, refetch } = useQuery(seatTimesQuery(userId));
-  useLiveTopic(roomTopic, roomId, {
-    // A change of nobody is one of the room: it may be closed, or without its owner.
-    onMessages: (changes) => {
-      if (changes.some(({ members, left }) => members.length + left.length === 0)) void refetch();
-    },
+  useLiveTopic(roomHeadTopic, roomId, {
+    onMessages: () => void refetch(),
     onRefresh: () => refetch({ throwOnError: true }),
   });
   if (!data?.times) return null;
