@@ -1,11 +1,12 @@
+import type { Page } from '@playwright/test';
 import { refusals } from '../domain/src/refusals.ts';
 import { startPushReceiver } from '../server/testing/services/push-receiver.ts';
-import { expect, expectNoAxeViolations, test } from './fixtures.ts';
+import { expect, expectNoAxeViolations, test, waitUntilAtRest } from './fixtures.ts';
 import { untilSent } from './pages/device-outbox.ts';
 import { pressNotice, waitUntilInstalled } from './pages/installed-app.ts';
 import { bringPushService, pushToWorker } from './pages/push-service.ts';
 import { taskScreen } from './pages/task-screen.ts';
-import { readRewards, timerScreen } from './pages/timer-screen.ts';
+import { addTask, openTimer, readRewards, timerScreen } from './pages/timer-screen.ts';
 import { makePerson } from './people.ts';
 import { startTestedServer } from './tested-server.ts';
 
@@ -123,6 +124,45 @@ test('somebody who agreed reads that it could not be set up, and is asked again 
   await yes.click();
   await expect(page.getByText(refusals.push_service_unknown.message)).toBeVisible();
 });
+
+test('the question stands below the clock, over nothing that can be pressed, and moves nothing', async ({
+  page,
+  newPerson,
+}) => {
+  await bringPushService(page, {});
+  await newPerson({ isPremium: true });
+  await page.setViewportSize({ width: 360, height: 740 });
+  await addTask(page, 'Water the plants');
+  await openTimer(page, 'Water the plants');
+  const timer = timerScreen(page);
+  const stood = await timer.start.boundingBox();
+  await timer.start.click();
+  await expect(page.getByRole('button', { name: 'Yes, please' })).toBeVisible();
+  await waitUntilAtRest(page);
+  expect(await timer.pause.boundingBox()).toEqual(stood);
+  for (const [width, height] of [
+    [360, 740],
+    [768, 1024],
+    [1440, 900],
+  ] as const) {
+    await page.setViewportSize({ width, height });
+    expect(await listCovered(page), `at ${width} pixels`).toEqual([]);
+  }
+});
+
+/** What can be pressed on the page and has the question over it. */
+function listCovered(page: Page): Promise<string[]> {
+  return page.getByText('Shall this device tell you when the time is up?').evaluate((text) => {
+    const toast = text.parentElement?.getBoundingClientRect() ?? new DOMRect();
+    const pressed = [...document.querySelectorAll('main :is(a, button, select, input), nav a')];
+    return pressed
+      .filter((each) => {
+        const { left, right, top, bottom } = each.getBoundingClientRect();
+        return left < toast.right && right > toast.left && top < toast.bottom && bottom > toast.top;
+      })
+      .map((each) => each.textContent ?? '');
+  });
+}
 
 test('the settings say what this device tells, and why it does not', async ({ page, context, newPerson }) => {
   await newPerson();

@@ -61,7 +61,7 @@ export function TimerPanel({
             <bdi>{run.task.taskName}</bdi>
           </h1>
           <TimerClock reading={reading} onSet={openSetting} />
-          <div className="my-2 grid min-h-20 w-full grid-cols-1 content-center justify-items-center text-balance sm:my-4 sm:min-h-14">
+          <div className="question-place my-2 grid min-h-20 w-full grid-cols-1 content-center justify-items-center text-balance sm:my-4 sm:min-h-14">
             <div role="status" className="grid justify-items-center">
               {isCelebrating && (
                 <p className="animate-rise text-lg font-semibold text-success">

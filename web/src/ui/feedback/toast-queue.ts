@@ -4,7 +4,7 @@ import { createListeners } from '../../platform/listeners.ts';
 type ToastAction = {
   readonly label: string;
   readonly keys?: string;
-  /** The message is a question, which may stand for long: on a phone at the foot, where it covers neither clock nor button. */
+  /** The message is a question, which may stand for long: where the page keeps room for it, or else at a phone's foot. */
   readonly isAnswer?: true;
   readonly onPress: () => void;
 };

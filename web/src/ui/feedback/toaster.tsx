@@ -3,7 +3,7 @@ import { type ReactNode, useLayoutEffect, useRef, useState, useSyncExternalStore
 import { Button, IconButton } from '../button.tsx';
 import { dismissToast, readToasts, type ToastMessage, watchToasts } from './toast-queue.ts';
 
-/** Where toasts stand: over the bar of a phone, out of the thumb's way, a question within its reach; at the foot of a larger window. */
+/** Where toasts stand: over the bar of a phone, out of the thumb's way; at the foot of a larger window; a question where the page keeps room for it. */
 export function Toaster({ children }: { children: ReactNode }) {
   const toasts = useSyncExternalStore(watchToasts, readToasts, readToasts);
   // Whoever closes one with the keyboard goes on from where they were.
@@ -62,7 +62,11 @@ function Toast({ toast: { id, text, durationMs, action }, onDismiss }: ToastProp
       className={`pointer-events-auto flex animate-rise items-center rounded-2xl border border-line bg-solid py-1 ps-5 pe-1 font-medium text-ink shadow-float ${action ? 'flex-wrap' : ''} ${action?.isAnswer ? 'above-foot' : ''}`}
     >
       {/* Its buttons go below it where they would leave it a column of letters: on a phone, in large type. */}
-      <p className="min-w-0 max-w-max grow basis-32 py-1.5 wrap-anywhere">{text}</p>
+      <p
+        className={`min-w-0 max-w-max grow py-1.5 wrap-anywhere ${action?.isAnswer ? 'basis-24 max-sm:text-sm' : 'basis-32'}`}
+      >
+        {text}
+      </p>
       <div className="ms-auto flex items-center">
         {action && (
           <Button
