@@ -250,3 +250,18 @@ test('a list that was read opens without a network as well, and of another one i
   await context.setOffline(false);
   await expect(page.getByText('What was changed stays here.')).toBeVisible();
 });
+
+test('on a phone the times of a noted run have room for the halves of the day', async ({
+  page,
+  newPerson,
+}) => {
+  await newPerson({ isPremium: true });
+  await page.setViewportSize({ width: 360, height: 740 });
+  await page.goto('/runs');
+  await page.getByRole('button', { name: 'Note a forgotten run' }).click();
+  const form = page.getByRole('dialog', { name: 'Note a run' });
+  for (const label of ['From', 'To']) {
+    const field = await form.getByLabel(label, { exact: true }).boundingBox();
+    expect(field?.width).toBeGreaterThanOrEqual(150);
+  }
+});
