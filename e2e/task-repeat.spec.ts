@@ -1,6 +1,8 @@
 import { expect, expectNoAxeViolations, test } from './fixtures.ts';
 import { untilSent } from './pages/device-outbox.ts';
+import { actElsewhere } from './pages/other-device.ts';
 import { taskScreen } from './pages/task-screen.ts';
+import { addTask } from './pages/timer-screen.ts';
 
 test('somebody repeats a list without a network, sees it on each device, and stops it', async ({
   page,
@@ -56,4 +58,20 @@ test('somebody repeats a list without a network, sees it on each device, and sto
   await tasks.expectCount(0, 0);
   await page.getByRole('button', { name: 'More for this list' }).click();
   await expect(page.getByRole('menuitem', { name: 'Repeat this list' })).toBeDisabled();
+});
+
+test('the days to repeat on begin where somebody lets their weeks begin, and the dialog can be left', async ({
+  page,
+  newPerson,
+}) => {
+  await newPerson({ isPremium: true });
+  await addTask(page, 'Water the plants');
+  await actElsewhere(page, { kind: 'set_calendar', firstDay: 7, hourCycle: null });
+  const tasks = taskScreen(page);
+  await tasks.open();
+  await tasks.openMenu('Repeat this list');
+  const dialog = page.getByRole('dialog', { name: 'Repeat this list' });
+  await expect(dialog.getByRole('checkbox').first()).toHaveAccessibleName('Sunday');
+  await dialog.getByRole('button', { name: 'Cancel' }).click();
+  await expect(dialog).toBeHidden();
 });

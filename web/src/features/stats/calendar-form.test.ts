@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { formatHour, formatMinutes, localeFirstDay } from './calendar-form.ts';
+import { formatHour, formatMinutes } from './calendar-form.ts';
 
 it.each([
   [0, '0 min'],
@@ -11,9 +11,4 @@ it.each([
 it('the hour of a day is written in the form that was chosen', () => {
   expect(formatHour(14, 'h23')).toBe('14:00');
   expect(formatHour(14, 'h12')).toMatch(/^2\sPM$/);
-});
-
-it('a week begins where the language says', () => {
-  expect(localeFirstDay('de-DE')).toBe(1);
-  expect(localeFirstDay('en-US')).toBe(7);
 });

@@ -3,17 +3,6 @@ import { type HourCycle, hasHalfDays, toClockForm } from '../../platform/clock/c
 
 export const weekdays: readonly Weekday[] = [1, 2, 3, 4, 5, 6, 7];
 
-// Browsers have the one or the other, or neither.
-type WeekInfo = { readonly firstDay: number };
-type WithWeek = { readonly weekInfo?: WeekInfo; readonly getWeekInfo?: () => WeekInfo };
-
-/** The first day of the week where the device's language is spoken; Monday where the browser does not know. */
-export function localeFirstDay(locale: string = navigator.language): Weekday {
-  const known = new Intl.Locale(locale) as unknown as WithWeek;
-  const firstDay = (known.getWeekInfo?.() ?? known.weekInfo)?.firstDay;
-  return weekdays.find((day) => day === firstDay) ?? 1;
-}
-
 /** `14:00` or `2 PM`, by the settings or the device's language. */
 export function formatHour(hour: number, hourCycle: HourCycle): string {
   const { minute, ...form } = toClockForm(hourCycle);

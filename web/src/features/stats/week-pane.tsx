@@ -3,10 +3,11 @@ import type { WeekStats } from '@focuspool/domain/stats/stats-contract';
 import { shareOfGoal } from '@focuspool/domain/stats/stats-settings';
 import { startOfWeek } from '@focuspool/domain/stats/weeks-and-months';
 import type { ReactNode } from 'react';
+import { localeFirstDay } from '../../platform/clock/first-day.ts';
 import { ProgressBar } from '../../ui/feedback/progress-bar.tsx';
 import { NumberLink } from '../../ui/page/number-link.tsx';
 import { Surface } from '../../ui/surface.tsx';
-import { formatMinutes, localeFirstDay } from './calendar-form.ts';
+import { formatMinutes } from './calendar-form.ts';
 
 type WeekPaneProps = { week: WeekStats; today: string };
 

@@ -3,9 +3,11 @@ import { type ListRepeat, morningHour } from '@focuspool/domain/task/list-repeat
 import { describeDays, findRepeatOf, weekdays } from '@focuspool/domain/task/repeat-words';
 import type { TaskList } from '@focuspool/domain/task/task-contract';
 import { useState } from 'react';
+import { localeFirstDay } from '../../../platform/clock/first-day.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Dialog } from '../../../ui/dialog/dialog.tsx';
 import { WeekdayField } from '../../../ui/form/weekday-field.tsx';
+import { useReplica } from '../../operation/person-replica.ts';
 import { type Repeated, repeatList, toRepeated } from './repeat-list.ts';
 
 type RepeatDialogProps = {
@@ -22,6 +24,7 @@ type RepeatDialogProps = {
 export function RepeatDialog({ isOpen, userId, list, repeats, onClose }: RepeatDialogProps) {
   const [chosen, setChosen] = useState<readonly Weekday[] | null>(null);
   const [problem, setProblem] = useState<string | null>(null);
+  const firstDay = useReplica(userId).shown.statsSettings?.firstDay ?? localeFirstDay();
   const known = list ? findRepeatOf(repeats, list.id) : undefined;
   const repeat = known ?? (list && toRepeated(list));
   const days = weekdays.filter((day) => (chosen ?? repeat?.days ?? []).includes(day));
@@ -59,10 +62,14 @@ export function RepeatDialog({ isOpen, userId, list, repeats, onClose }: RepeatD
               </>
             }
             days={days}
+            firstDay={firstDay}
             onChange={setChosen}
             className="mb-6"
           />
           <div className="flex flex-wrap gap-3 sm:justify-end">
+            <Button variant="quiet" onClick={leave} className="flex-1 sm:flex-none">
+              Cancel
+            </Button>
             {known && (
               <Button variant="quiet" onClick={() => set(known, [])} className="flex-1 sm:flex-none">
                 Stop repeating
@@ -102,6 +109,13 @@ export function RepeatDialog({ isOpen, userId, list, repeats, onClose }: RepeatD
             ))}
           </ul>
         </section>
+      )}
+      {!repeat && (
+        <div className="mt-6 flex sm:justify-end">
+          <Button onClick={leave} className="flex-1 sm:flex-none">
+            Close
+          </Button>
+        </div>
       )}
     </Dialog>
   );
