@@ -17,6 +17,7 @@ it.each([
   ['the separators of Unicode', 'a\u2028b\u2029c', ['a', 'b', 'c']],
   ['the cells of a table', 'a\tb\nc\t', ['a b', 'c ']],
   ['the marks of a list', '- a\n  * [ ] b\n• c\n-d', ['a', 'b', 'c', '-d']],
+  ['boxes alone', '[ ] a\n[] b\n[c] d', ['a', 'b', '[c] d']],
   ['the numbers of a list', '1. a\n2) b\n\n3. c', ['a', 'b', '', 'c']],
   ['a list that begins in its middle', '9. a\n10. b', ['a', 'b']],
   ['numbers that count something', '2. Act\n2. Scene', ['2. Act', '2. Scene']],
@@ -28,10 +29,10 @@ it.each([
 });
 
 it('what is ticked in a list that is pasted is left out, as done', () => {
-  const plan = planAdding(splitLines('- [x] Read\n- [ ] Write\n* [X] Call'), null);
+  const plan = planAdding(splitLines('- [x] Read\n- [ ] Write\n* [X] Call\n[x] Mail'), null);
   expect(textsOf(plan.added)).toEqual(['Write']);
   expect([...plan.leftOut.keys()]).toEqual(['done']);
-  expect(textsOf(plan.leftOut.get('done'))).toEqual(['Read', 'Call']);
+  expect(textsOf(plan.leftOut.get('done'))).toEqual(['Read', 'Call', 'Mail']);
 });
 
 it('each line that can be a task is added in its order, the rest is left out with the reason', () => {

@@ -32,8 +32,8 @@ export type AddingPlan<Each extends Line = Line> = {
   readonly leftOut: ReadonlyMap<LeftOutReason, readonly Each[]>;
 };
 
-/** How a line of a list may begin: '- ', '* ', '- [ ] ', '* [x] '. */
-const listMark = /^[-*+•–] (?:\[([ x]?)\] )?/i;
+/** How a line of a list may begin: '- ', '* ', '- [ ] ', '* [x] ', '[x] '. */
+const listMark = /^(?:[-*+•–] )?(?:\[([ x]?)\] )?/i;
 
 /** How one of a numbered list begins. */
 const numberMark = /^(\d{1,4})[.)] +(?=\S)/;
