@@ -60,3 +60,24 @@ test('somebody brings their tasks from another app, sees what becomes of them fi
   await dialog.getByRole('button', { name: 'Add', exact: true }).click();
   await expectOnServer(page, 'Read', 'Write');
 });
+
+test('a file without tasks is said to hold none, and the import can be left', async ({ page, newPerson }) => {
+  await newPerson({ isPremium: true });
+  const tasks = taskScreen(page);
+  await tasks.open();
+  await tasks.openMenu('Import tasks');
+  const dialog = page.getByRole('dialog');
+  for (const [name, text] of [
+    ['empty.csv', ''],
+    ['header.csv', 'TYPE,CONTENT'],
+  ] as const) {
+    await dialog
+      .getByLabel('Choose a file')
+      .setInputFiles({ name, mimeType: 'text/csv', buffer: Buffer.from(text) });
+    await expect(dialog.getByRole('heading', { name: 'Nothing to add' })).toBeVisible();
+    await expect(dialog.getByText('It holds no tasks.')).toBeVisible();
+    await dialog.getByRole('button', { name: 'Back' }).click();
+  }
+  await dialog.getByRole('button', { name: 'Cancel' }).click();
+  await expect(dialog).toBeHidden();
+});

@@ -133,7 +133,7 @@ it('a row whose quotation mark is never closed is no task', () => {
     2,
   );
   expect(lines.map(({ text }) => text)).toEqual(['A']);
-  expect(leftOut).toEqual([{ reason: 'unclosed_quote', line: { number: 3, text: '' } }]);
+  expect(leftOut).toEqual([{ reason: 'unclosed_quote', line: { number: 3, text: 'B' } }]);
 });
 
 it('of a note that is too long the beginning is taken, and it is said', () => {

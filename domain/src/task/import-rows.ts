@@ -118,8 +118,11 @@ export function readTable({ rows, unclosedRow, unread }: Table, header: Header):
     const read = readers[source](cell);
     if (read === null) continue;
     const text = toOneLine(read.text);
+    const [start = ''] = read.text.trimStart().split('\n', 1);
     const line = { number: first, text };
-    if (at === unclosedRow) leftOut.push({ reason: 'unclosed_quote', line: { ...line, text: '' } });
+    // All that follows may be in it: its first line tells which it is.
+    if (at === unclosedRow)
+      leftOut.push({ reason: 'unclosed_quote', line: { ...line, text: toOneLine(start) } });
     else if (read.kind === 'comment') {
       const last = drafts.at(-1);
       if (last) last.notes.push(read.text);

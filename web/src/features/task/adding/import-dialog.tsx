@@ -102,6 +102,9 @@ export function ImportDialog({ isOpen, list, onAdd, onClose }: ImportDialogProps
         className="mb-4 block w-full resize-none rounded-2xl border border-line-strong bg-surface px-4 py-2.5 text-[1rem] focus-visible:outline-offset-0"
       />
       <div className="flex flex-wrap gap-3 sm:justify-end">
+        <Button variant="quiet" onClick={leave} className="flex-1 px-4 sm:flex-none sm:px-6">
+          Cancel
+        </Button>
         <label
           className={toButtonClasses({
             variant: 'quiet',
@@ -182,6 +185,7 @@ function ImportPreview({ isOpen, imported, list, problemNote, onAdd, onBack, onC
           ))}
         </ul>
       )}
+      {!isAny && leftOutGroups.length === 0 && <p className="mb-6">It holds no tasks.</p>}
       <LineGroups title="Added, but" groups={lossGroups} />
       <LineGroups title="Left out" groups={leftOutGroups} canCopy />
       {unread > 0 && (

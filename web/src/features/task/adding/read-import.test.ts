@@ -65,7 +65,7 @@ it.each([
 it('a quotation mark that is never closed is told of, and what stands before it is read', () => {
   const read = readImport('TYPE,CONTENT\ntask,A\ntask,"B\ntask,C\ntask,D');
   expect(summary(read)).toEqual(['todoist', [2, 'A']]);
-  expect(read.leftOut).toEqual([{ reason: 'unclosed_quote', line: { number: 3, text: '' } }]);
+  expect(read.leftOut).toEqual([{ reason: 'unclosed_quote', line: { number: 3, text: 'B' } }]);
 });
 
 it.each([
