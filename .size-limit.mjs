@@ -35,12 +35,12 @@ export default [
   { name: 'forms, once', path: toPaths(forms), limit: '15 kB' },
   // The hashes in chunks' names alone make these swing by 40 bytes.
   { name: 'the landing page itself', path: `${folder}/index.html`, limit: '17.9 kB' },
-  { name: 'the frame of the app', path: `${folder}/app.html`, limit: '17.3 kB' },
+  { name: 'the frame of the app', path: `${folder}/app.html`, limit: '17.4 kB' },
   ...pages.map((key) => ({
     name: key.replace(/^.*\/|\.tsx$/g, ''),
     path: toPaths(listScripts(key).difference(app).difference(forms)),
     // Two have the dial, which the landing page has too. The feed, rooms and settings know whom their reader hides, and the first
     // two whose run goes on, with whom, what it is on and what will be there at its end; rooms, whose they are and their clock.
-    limit: '22 kB',
+    limit: '22.1 kB',
   })),
 ];

@@ -248,3 +248,30 @@ test('the pool leads back to a break while it lasts, and then to a task', async 
   await advanceBothClocks(page, 5 * minute);
   await expect(page.getByRole('link', { name: 'Pick a task' })).toBeVisible();
 });
+
+test('the success waits for whoever is at one of its buttons by the keyboard, which the break comes first of', async ({
+  page,
+  newPerson,
+  advanceBothClocks,
+}) => {
+  await newPerson({ isPremium: true });
+  await addTask(page, first);
+  const timer = timerScreen(page);
+  await openTimer(page, first);
+  await timer.startRecorded();
+  await advanceBothClocks(page, 25 * minute);
+  let goOn = async () => {};
+  await timer.complete(async () => {
+    goOn = await holdTime(page, heldAfterMs);
+  });
+  const rest = page.getByRole('button', { name: 'Take a 5 minute break' });
+  await expect(rest).toBeVisible();
+  await page.getByRole('heading', { name: 'Task completed' }).click();
+  await page.keyboard.press('Tab');
+  await expect(rest).toBeFocused();
+  await goOn();
+  await page.clock.runFor(5_000);
+  await expect(rest).toBeFocused();
+  await page.keyboard.press('Shift+Tab');
+  await expect(page).toHaveURL('/tasks');
+});

@@ -1,4 +1,4 @@
-import { Fragment, type ReactNode, useEffect, useEffectEvent } from 'react';
+import { Fragment, type ReactNode, useEffect, useEffectEvent, useRef } from 'react';
 import { Link, useNavigate } from 'react-router';
 import { paths } from '../../platform/paths.ts';
 import { Button, toButtonClasses } from '../../ui/button.tsx';
@@ -35,25 +35,30 @@ export function CompletionPanel({
   usePageTitle(heading);
 
   const goOn = useEffectEvent(() => (onBack ? onBack() : void navigate(paths.tasks, { replace: true })));
+  const card = useRef<HTMLElement>(null);
   useEffect(() => {
     if (!isOver) return;
-    const timeout = setTimeout(() => goOn(), successMs);
-    return () => clearTimeout(timeout);
+    // Whoever is at one of its buttons by the keyboard is not taken away from it.
+    const isHeld = () => card.current?.querySelector(':focus-visible');
+    const interval = setInterval(() => isHeld() || goOn(), successMs);
+    return () => clearInterval(interval);
   }, [isOver, successMs]);
   const backVariant = canRetry ? 'quiet' : 'primary';
 
   return (
     <div className="grid flex-1 grid-cols-1 place-items-center p-4">
       <Surface
+        ref={card}
         role={isTrouble ? 'alert' : 'status'}
         className="grid w-full max-w-md animate-rise sm:max-w-xl grid-cols-1 justify-items-center gap-4 px-6 py-10 text-center"
       >
-        {picture && <img src={picture} alt="" width={144} height={144} className="animate-rise" />}
-        <h1 className="text-3xl">{heading}</h1>
-        <p className="min-h-7 text-lg text-ink-quiet">
+        {picture && <img src={picture} alt="" width={144} height={144} className="-order-1 animate-rise" />}
+        <h1 className="-order-1 text-3xl">{heading}</h1>
+        {/* By the keyboard what comes next is reached before the numbers. */}
+        {!isTrouble && children}
+        <p className="-order-1 min-h-7 text-lg text-ink-quiet">
           <Detail {...message} />
         </p>
-        {!isTrouble && children}
         {isSettled && !isOver && (
           <div className="mt-4 flex w-full flex-wrap gap-3">
             {canRetry && (
