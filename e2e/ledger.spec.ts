@@ -36,6 +36,11 @@ test('somebody sees what their numbers are made of, corrects a run, and deletes 
   await expect(page).toHaveURL(/\/tasks$/);
   await page.goForward();
   await expect(page.getByText('25 min in 1 run')).toBeVisible();
+  const { runs } = await (await page.request.get('/api/ledger/runs')).json();
+  const hour = await page.evaluate((endedAt) => new Date(endedAt).getHours(), runs[0].endedAt);
+  await page.goto(`/runs?hour=${hour}`);
+  await expect(page.getByText('25 min in 1 run')).toBeVisible();
+  await page.goto('/runs');
 
   const other = await elsewhere.newPage();
   await other.goto('/runs?of=trophies');

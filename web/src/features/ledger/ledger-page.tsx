@@ -3,6 +3,7 @@ import { nameDay } from '@focuspool/domain/history/history-days';
 import {
   type LedgerFilter,
   type LedgerRun,
+  type LedgerSum,
   readLedgerSearch,
 } from '@focuspool/domain/ledger/ledger-contract';
 import { countNote } from '@focuspool/domain/ledger/note-run';
@@ -69,7 +70,7 @@ function Ledger({ viewer: { userId, profile }, filter }: { viewer: Viewer; filte
   // As the list has it by now: another device may correct it meanwhile, or delete it.
   const found = runs?.find(({ key }) => key === correctedKey);
   const correcting = found && showRun(found, pending);
-  const sum = pages?.[0]?.sum;
+  const sum = countRuns(pages?.[0]?.sum, ledger.hasNextPage ? null : (runs?.length ?? null));
   const rule = filter.of === 'streak' ? streakRule : filter.hour !== undefined && hourRule;
 
   return (
@@ -143,6 +144,11 @@ function Ledger({ viewer: { userId, profile }, filter }: { viewer: Viewer; filte
       )}
     </>
   );
+}
+
+/** The sum of an hour does not know its runs: they are counted once all of them are there. */
+function countRuns(sum: LedgerSum | null | undefined, runs: number | null): LedgerSum | null | undefined {
+  return sum?.of === 'minutes' && sum.runs === null ? { ...sum, runs } : sum;
 }
 
 type DaysProps = {
