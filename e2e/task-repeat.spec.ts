@@ -1,6 +1,7 @@
+import { randomUUID } from 'node:crypto';
 import { expect, expectNoAxeViolations, test } from './fixtures.ts';
 import { untilSent } from './pages/device-outbox.ts';
-import { actElsewhere } from './pages/other-device.ts';
+import { actElsewhere, makeListId, readServerTime } from './pages/other-device.ts';
 import { taskScreen } from './pages/task-screen.ts';
 import { addTask } from './pages/timer-screen.ts';
 
@@ -74,4 +75,29 @@ test('the days to repeat on begin where somebody lets their weeks begin, and the
   await expect(dialog.getByRole('checkbox').first()).toHaveAccessibleName('Sunday');
   await dialog.getByRole('button', { name: 'Cancel' }).click();
   await expect(dialog).toBeHidden();
+});
+
+test('of two lists with one title it is said of which day each is, and the time only where the day is the same', async ({
+  page,
+  newPerson,
+}) => {
+  await newPerson({ isPremium: true });
+  const [first, second] = [makeListId(), makeListId()];
+  const begin = (id: string) =>
+    ({
+      kind: 'add_task',
+      taskId: randomUUID(),
+      text: 'Water the plants',
+      listIfNone: { id, title: 'Morning' },
+    }) as const;
+  await actElsewhere(
+    page,
+    { ...begin(first), at: (await readServerTime(page)) - 3 * 24 * 60 * 60_000 },
+    { kind: 'complete_list', listId: first },
+    begin(second),
+    { kind: 'open_list', listId: first },
+    { kind: 'open_list', listId: second },
+  );
+  await taskScreen(page).open();
+  await expect(page.getByText(/“Morning” of [^:]+ waits\./)).toBeVisible();
 });

@@ -22,8 +22,9 @@ export function OtherLists({ list: current, lists, actions }: OtherListsProps) {
   const open = current ? [current, ...lists] : lists;
   // One that repeats has the title of the one before it.
   function tellApart({ id, title, createdAt }: TaskList): string {
-    const hasNamesake = open.some((other) => other.id !== id && other.title === title);
-    return hasNamesake ? ` of ${formatBegin(createdAt)}` : '';
+    const namesakes = open.filter((other) => other.id !== id && other.title === title);
+    const isOfOneDay = namesakes.some((other) => toDay(other.createdAt) === toDay(createdAt));
+    return namesakes.length > 0 ? ` of ${formatBegin(createdAt, isOfOneDay)}` : '';
   }
 
   return (
@@ -60,13 +61,15 @@ export function OtherLists({ list: current, lists, actions }: OtherListsProps) {
   );
 }
 
-function formatBegin(createdAt: string): string {
+const toDay = (createdAt: string) => new Date(createdAt).toDateString();
+
+/** Of two that were begun on one day the time as well. */
+function formatBegin(createdAt: string, withTime: boolean): string {
   const format = new Intl.DateTimeFormat(undefined, {
     weekday: 'long',
     day: 'numeric',
     month: 'long',
-    hour: 'numeric',
-    minute: '2-digit',
+    ...(withTime && { hour: 'numeric', minute: '2-digit' }),
   });
   return format.format(new Date(createdAt));
 }
