@@ -13,7 +13,7 @@ const opacities: Record<HeatCell['level'], number> = { 0: 1, 1: 0.3, 2: 0.5, 3: 
 
 type HeatMapProps = { days: readonly DaySum[]; today: string; firstDay: Weekday };
 
-/** A year of days, a column a week; the table has the days with a run, the latest first. */
+/** A year of days, a column a week; the table has the days with a run. */
 export function HeatMap({ days, today, firstDay }: HeatMapProps) {
   const weeks = listHeatWeeks(days, today, firstDay);
   const worked = weeks.flat().filter(({ runs }) => runs > 0);
@@ -23,7 +23,7 @@ export function HeatMap({ days, today, firstDay }: HeatMapProps) {
   const summary = total
     ? ` on ${worked.length === 1 ? 'one day' : `${worked.length} days`}. The fuller the colour, the more minutes.`
     : 'Nothing yet.';
-  const rows = worked.toReversed().map(({ day, minutes }) => ({
+  const rows = worked.map(({ day, minutes }) => ({
     ...{ name: formatCalendarDay(day), value: formatMinutes(minutes) },
     filter: { from: day, to: day },
   }));
