@@ -113,7 +113,7 @@ export function BreakActions({ userId, view, hasTasks = true, className = '' }: 
   const isOver = view.reading.status === 'over';
   return (
     <div
-      className={`flex w-full max-w-md flex-col gap-3 sm:max-w-2xl sm:flex-row sm:justify-center ${className}`}
+      className={`flex w-full max-w-md flex-col gap-3 sm:max-w-3xl sm:flex-row sm:justify-center ${className}`}
     >
       <NextRunButton userId={userId} task={next} variant={isOver ? 'primary' : 'quiet'} />
       <Button
