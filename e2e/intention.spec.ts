@@ -47,6 +47,11 @@ test('somebody says what will be there at the end, and others read it in one mes
 
   await advanceBothClocks(desk, 25 * minute);
   await expect(screen.outcome('Done')).toBeVisible();
+  const [answer, button] = [
+    await screen.outcome('Done').boundingBox(),
+    await timerScreen(desk).start.boundingBox(),
+  ];
+  expect((button?.y ?? 0) - (answer?.y ?? 0) - (answer?.height ?? 0)).toBeGreaterThanOrEqual(16);
   // None is under the pointer then.
   await desk.mouse.move(0, 0);
   const readLooks = () =>

@@ -1,3 +1,4 @@
+import type { Locator } from '@playwright/test';
 import { expect, expectNoAxeViolations, test } from './fixtures.ts';
 import { AccountSteps } from './pages/account-steps.ts';
 import { openRoom, ownRoomScreen, readRoomLink } from './pages/own-room-screen.ts';
@@ -149,4 +150,26 @@ test('whoever finds a room full reads on the same page how many sit there now', 
   await ownRoomScreen(page).comeIn.click();
   await expect(page.getByText('All 20 seats are taken right now.')).toBeVisible();
   await expect(page.getByText('20 of 20 seats are taken')).toBeVisible();
+});
+
+test('the fields of one’s rooms stand level, and the rhythm of a room is read in full on a phone', async ({
+  page,
+  newPerson,
+}) => {
+  await newPerson({ isPremium: true });
+  await openRoom(page, 'Thesis');
+  const own = ownRoomScreen(page);
+  const heightOf = async (field: Locator) => (await field.boundingBox())?.height;
+  expect(await heightOf(own.name)).toBe(await heightOf(own.openFor));
+  await page.setViewportSize({ width: 360, height: 740 });
+  const isCut = (select: HTMLSelectElement) => {
+    const { font, paddingLeft, paddingRight } = getComputedStyle(select);
+    const canvas = document.createElement('canvas').getContext('2d');
+    if (!canvas) return true;
+    canvas.font = font;
+    const { width } = canvas.measureText(select.selectedOptions[0]?.text ?? '');
+    return width > select.clientWidth - Number.parseFloat(paddingLeft) - Number.parseFloat(paddingRight);
+  };
+  expect(await own.rhythm('Thesis').evaluate(isCut)).toBe(false);
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360);
 });

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { minuteMs } from '../timer/timer.ts';
-import { canLandWith, findLandedWith, findNextLanding } from './next-landing.ts';
+import { canLandWith, findLandedWith, findNextLanding, saysAsMuch } from './next-landing.ts';
 
 const now = Date.parse('2026-03-01T10:00:00.000Z');
 const run = (
@@ -56,6 +56,17 @@ it.each([
   expect(findLandedWith([member], 'a', now)).toEqual(isIt ? [{ id: 'm', username: 'Mira' }] : []);
   expect(findLandedWith([member], 'm', now)).toEqual([]);
 });
+
+it.each([
+  ['of the same two', 1_000, 2, true],
+  ['of three', 1_000, 3, false],
+  ['of another moment', 3_000, 2, false],
+])(
+  'one lands with one other at 1,000: whether that says as much as the landing %s at %d: %s',
+  (_what, endsAt, people, isIt) => {
+    expect(saysAsMuch({ endsAt: 1_000, people: ['Mira'] }, { endsAt, people })).toBe(isIt);
+  },
+);
 
 it('nobody is offered to land with whom they land already', () => {
   expect(canLandWith(run(20).run, run(20).run, now)).toBe(false);

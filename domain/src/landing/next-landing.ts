@@ -11,6 +11,14 @@ export function canLandWith(run: MemberRun, own: MemberRun | undefined, now: num
   return !isOwnRunning || Math.abs(own.endsAt - run.endsAt) > sameMomentMs;
 }
 
+/** Whether a landing of one's own says as much as that of the room: the same moment, and nobody else in it. */
+export function saysAsMuch(
+  own: { readonly endsAt: number; readonly people: readonly unknown[] },
+  next: NextLanding,
+): boolean {
+  return Math.abs(own.endsAt - next.endsAt) <= sameMomentMs && own.people.length + 1 >= next.people;
+}
+
 type Mate = Card & { readonly userId?: string | null | undefined; readonly username: string | null };
 
 /** Who else of a room worked up to the moment at which somebody's run ended; simulated members do not count. */

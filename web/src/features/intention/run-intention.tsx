@@ -20,6 +20,12 @@ export function RunIntention({ userId, timer, taskId, isAsked }: RunIntentionPro
   if (status === 'idle')
     return isAsked && <IntentionField userId={userId} taskId={taskId} runKey={timer.key} />;
   if (intention?.key !== timer.key) return null;
-  if (status === 'finished') return <OutcomeQuestion userId={userId} intention={intention} />;
+  if (status === 'finished') {
+    return (
+      <div className="max-sm:pb-4">
+        <OutcomeQuestion userId={userId} intention={intention} />
+      </div>
+    );
+  }
   return <IntentionLine text={intention.text} />;
 }

@@ -1,5 +1,6 @@
+import { endsAtMoment } from '@focuspool/domain/landing/follow-landing';
 import type { Landing } from '@focuspool/domain/landing/landing-contract';
-import { findLandedWith, findNextLanding } from '@focuspool/domain/landing/next-landing';
+import { findLandedWith, findNextLanding, saysAsMuch } from '@focuspool/domain/landing/next-landing';
 import type { RoomMember } from '@focuspool/domain/pool/pool-contract';
 import type { RoomClock } from '@focuspool/domain/pool/room-clock';
 import { readTimer, type Timer } from '@focuspool/domain/timer/timer';
@@ -8,7 +9,7 @@ import { serverNow } from '../../platform/clock/server-clock.ts';
 import { RunIntention } from '../intention/run-intention.tsx';
 import { formatMoment } from '../landing/format-moment.ts';
 import { LandingLine } from '../landing/landing-line.tsx';
-import { useHourCycle } from '../landing/use-landing.ts';
+import { useHourCycle, useLanding } from '../landing/use-landing.ts';
 import { RoomClockLine } from './room-clock-line.tsx';
 import { useRoomClock } from './use-room-clock.ts';
 
@@ -38,11 +39,14 @@ export function RoomLanding({
   useRoomClock(clock, onWorkLeft);
   const hourCycle = useHourCycle(userId);
   const roommates = useLandedRoommates({ userId, members, clock, timer });
+  const landing = useLanding(userId);
+  const isOwn = landing && landing.runKey === timer?.key && endsAtMoment(timer, landing.endsAt);
   const next = isQuiet ? null : findNextLanding(members, serverNow());
+  const isSaid = next && isOwn && saysAsMuch(landing, next);
   return (
     <div className="flex flex-wrap items-center gap-x-6 gap-y-1.5 text-ink-quiet">
       {clock && <RoomClockLine userId={userId} clock={clock} />}
-      {next && (
+      {next && !isSaid && (
         <p>
           {next.people} people land at {formatMoment(next.endsAt, hourCycle)}
         </p>

@@ -6,6 +6,8 @@ type SelectFieldProps<Value extends string> = {
   value: Value;
   options: readonly { readonly value: Value; readonly text: string }[];
   onChange: (value: Value) => void;
+  /** As high as a text field, to stand beside one. */
+  isTall?: boolean;
 };
 
 /** A native select. */
@@ -14,6 +16,7 @@ export function SelectField<Value extends string>({
   value,
   options,
   onChange,
+  isTall = false,
 }: SelectFieldProps<Value>) {
   const id = useId();
   return (
@@ -29,7 +32,7 @@ export function SelectField<Value extends string>({
             const chosen = options.find((option) => option.value === target.value);
             if (chosen) onChange(chosen.value);
           }}
-          className="min-h-11 w-full appearance-none rounded-2xl border border-line-strong bg-surface pr-11 pl-4 text-ink transition hover:bg-surface-strong"
+          className={`${isTall ? 'min-h-13' : 'min-h-11'} w-full appearance-none rounded-2xl border border-line-strong bg-surface pr-11 pl-4 text-ink transition hover:bg-surface-strong`}
         >
           {options.map((option) => (
             <option key={option.value} value={option.value} className="bg-solid text-ink">

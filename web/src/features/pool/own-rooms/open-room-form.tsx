@@ -38,7 +38,7 @@ export function OpenRoomForm({ userId }: { userId: string }) {
       <form onSubmit={submit} noValidate className="mt-5 grid gap-4">
         <div className="grid gap-x-4 gap-y-2 sm:grid-cols-2">
           <TextField label="Name" maxLength={2 * maxRoomNameLength} autoComplete="off" {...field('name')} />
-          <SelectField label="Open for" value={time} options={options} onChange={setTime} />
+          <SelectField label="Open for" value={time} options={options} onChange={setTime} isTall />
         </div>
         {error && <FormNote tone="problem">{error}</FormNote>}
         <SubmitButton isBusy={isBusy}>Open room</SubmitButton>

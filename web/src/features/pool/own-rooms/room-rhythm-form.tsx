@@ -63,7 +63,7 @@ export function RoomRhythmForm({ userId, own: { room, name } }: { userId: string
         void attempt(() => set(preset));
       }}
     >
-      <div className="grid grid-cols-[minmax(0,1fr)_auto] items-end gap-3">
+      <div className="grid grid-cols-1 items-end gap-3 sm:grid-cols-[minmax(0,1fr)_auto]">
         <SelectField label="Common rhythm" value={choice} options={options} onChange={setChoice} />
         <Button type="submit" variant="quiet" aria-label={`Set the rhythm of ${name}`} aria-disabled={isBusy}>
           {isBusy && <Spinner />}
