@@ -90,6 +90,7 @@ test('a room follows the rhythm of its owner, who changes it meanwhile, and a la
   await guests.yes.click();
   await theirs.getByRole('button', { name: /^Break until \d/ }).click();
   await expect(theirs.getByRole('heading', { name: 'On a break' })).toBeVisible();
+  await expect(theirs.getByText(`You and ${mira.username} landed together`)).toBeVisible();
   await expect(theirs.getByText(/^Rests 40\/8 · until \d/)).toBeVisible();
   await untilSent(theirs);
   const { state } = await (await theirs.request.get('/api/operations/state')).json();

@@ -7,7 +7,7 @@ export function endsAtMoment(timer: Timer, moment: number): boolean {
 }
 
 /** Whether the run that was completed last is the one that landed; `recentRuns` are the instants of completion. */
-export function hasJustLanded({ endsAt }: Landing, recentRuns: readonly number[]): boolean {
+export function hasJustLanded({ endsAt }: Pick<Landing, 'endsAt'>, recentRuns: readonly number[]): boolean {
   return recentRuns.filter((at) => at >= endsAt).length === 1;
 }
 

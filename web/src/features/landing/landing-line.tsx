@@ -6,6 +6,7 @@ import PlaneLanding from 'lucide-react/icons/plane-landing';
 import { type ReactNode, useEffect, useEffectEvent, useRef } from 'react';
 import { showToast } from '../../ui/feedback/toast-queue.ts';
 import { formatMoment } from './format-moment.ts';
+import { useLandedRoommates } from './landed-roommates.ts';
 import { isLeftOut, useShownLanding } from './shown-landing.ts';
 import { useHourCycle, useLastLanding } from './use-landing.ts';
 
@@ -39,7 +40,9 @@ export function LandingLine({ userId, timer, isQuiet, roommates = [], className 
 /** With whom the run that was completed last has landed, beside a success and in its break. */
 export function LandedLine({ userId, className = '' }: { userId: string; className?: string }) {
   const landing = useLastLanding(userId);
-  return landing && <Line className={className}>{describeLanded(landing.people)}</Line>;
+  const roommates = useLandedRoommates(userId);
+  const people = landing?.people ?? roommates;
+  return people.length > 0 && <Line className={className}>{describeLanded(people)}</Line>;
 }
 
 function Line({ className, children }: { className: string; children: ReactNode }) {

@@ -4,10 +4,11 @@ import { findLandedWith, findNextLanding, saysAsMuch } from '@focuspool/domain/l
 import type { RoomMember } from '@focuspool/domain/pool/pool-contract';
 import type { RoomClock } from '@focuspool/domain/pool/room-clock';
 import { readTimer, type Timer } from '@focuspool/domain/timer/timer';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { serverNow } from '../../platform/clock/server-clock.ts';
 import { RunIntention } from '../intention/run-intention.tsx';
 import { formatMoment } from '../landing/format-moment.ts';
+import { noteLandedRoommates } from '../landing/landed-roommates.ts';
 import { LandingLine } from '../landing/landing-line.tsx';
 import { useHourCycle, useLanding } from '../landing/use-landing.ts';
 import { RoomClockLine } from './room-clock-line.tsx';
@@ -38,7 +39,7 @@ export function RoomLanding({
 }: RoomLandingProps) {
   useRoomClock(clock, onWorkLeft);
   const hourCycle = useHourCycle(userId);
-  const roommates = useLandedRoommates({ userId, members, clock, timer });
+  const roommates = useRoommatesAtZero({ userId, members, clock, timer });
   const landing = useLanding(userId);
   const isOwn = landing && landing.runKey === timer?.key && endsAtMoment(timer, landing.endsAt);
   const next = isQuiet ? null : findNextLanding(members, serverNow());
@@ -61,14 +62,19 @@ export function RoomLanding({
 
 type LandedParts = Pick<RoomLandingProps, 'userId' | 'members' | 'clock' | 'timer'>;
 
-/** With whom the run has come to its end by the room's clock. Who goes on from there stays named. */
-function useLandedRoommates({ userId, members, clock, timer }: LandedParts): Landing['people'] {
-  const [landed, setLanded] = useState<{ runKey: string; people: Landing['people'] } | null>(null);
-  const moment = timer?.worked.at(-1)?.to;
-  if (!clock || !timer || moment === undefined || readTimer(timer, moment).status !== 'finished') return [];
+/** With whom the run has come to its end by the room's clock. Who goes on from there stays named, also beside the success. */
+function useRoommatesAtZero({ userId, members, clock, timer }: LandedParts): Landing['people'] {
+  const [landed, setLanded] = useState<{ runKey: string; endsAt: number; people: Landing['people'] } | null>(
+    null,
+  );
+  useEffect(() => {
+    if (landed) noteLandedRoommates(userId, landed);
+  }, [userId, landed]);
+  const endsAt = timer?.worked.at(-1)?.to;
+  if (!clock || !timer || endsAt === undefined || readTimer(timer, endsAt).status !== 'finished') return [];
   const known = landed?.runKey === timer.key ? landed.people : [];
   const ids = new Set(known.map(({ id }) => id));
-  const more = findLandedWith(members, userId, moment).filter(({ id }) => !ids.has(id));
-  if (more.length > 0) setLanded({ runKey: timer.key, people: [...known, ...more] });
+  const more = findLandedWith(members, userId, endsAt).filter(({ id }) => !ids.has(id));
+  if (more.length > 0) setLanded({ runKey: timer.key, endsAt, people: [...known, ...more] });
   return known;
 }
