@@ -4,11 +4,11 @@ import { setTimeout } from 'node:timers/promises';
 import { chromium, type Page } from '@playwright/test';
 import { browserFlags, findBrowser } from '../e2e/browser.ts';
 import buildBeforeTests from '../e2e/build-before-tests.ts';
-import { untilSent } from '../e2e/pages/device-outbox.ts';
 import { makePerson } from '../e2e/people.ts';
 import { startTestedServer } from '../e2e/tested-server.ts';
 import { type Figure, holdBudgets } from './bench-report.ts';
 import { serveHeadingPage } from './heading-page.ts';
+import { startRun } from './pages/start-run.ts';
 
 const rounds = Number(process.argv[2] ?? 3);
 const seconds = Number(process.argv[3] ?? 10);
@@ -25,7 +25,9 @@ const server = await startTestedServer();
 const browser = await chromium.launch({ ...findBrowser(), args: browserFlags });
 const context = await browser.newContext({ baseURL: server.url });
 await makePerson(server, context, { isPremium: true });
-await startRun(await context.newPage());
+const first = await context.newPage();
+await startRun(first);
+await first.close();
 
 const opens = {
   'a number that changes each second': openCounter,
@@ -62,18 +64,6 @@ function besideFloor(name: string, unit: string, state: State, figure: keyof Min
   const listFound = (of: State) => found[of].map((minute) => minute[figure]);
   const what = floor as State;
   return { name, unit, found: listFound(state), beside: { what, found: listFound(what) } };
-}
-
-async function startRun(page: Page): Promise<void> {
-  await page.goto('/tasks');
-  await page.getByRole('button', { name: 'Title...' }).click();
-  await page.keyboard.type('Today\n');
-  await page.getByPlaceholder('What do you need to do?').fill('Write');
-  await page.keyboard.press('Enter');
-  await page.getByRole('link', { name: 'Write' }).click();
-  await page.getByRole('button', { name: 'Start', exact: true }).click();
-  await untilSent(page);
-  await page.close();
 }
 
 async function openCounter(): Promise<Page> {

@@ -4,11 +4,11 @@
 import { type BrowserContext, chromium, type Page } from '@playwright/test';
 import { browserFlags, findBrowser } from '../e2e/browser.ts';
 import buildBeforeTests from '../e2e/build-before-tests.ts';
-import { untilSent } from '../e2e/pages/device-outbox.ts';
 import { makePerson } from '../e2e/people.ts';
 import { startTestedServer } from '../e2e/tested-server.ts';
 import { type Figure, holdBudgets } from './bench-report.ts';
 import { serveHeadingPage } from './heading-page.ts';
+import { startRun } from './pages/start-run.ts';
 
 type Visit = {
   /** How the heading begins whose words are read. */
@@ -65,14 +65,7 @@ async function signIn() {
   const context = await browser.newContext({ baseURL: server.url });
   await makePerson(server, context, { isPremium: true });
   const page = await context.newPage();
-  await page.goto('/tasks');
-  await page.getByRole('button', { name: 'Title...' }).click();
-  await page.keyboard.type('Today\n');
-  await page.getByPlaceholder('What do you need to do?').fill('Write');
-  await page.keyboard.press('Enter');
-  await page.getByRole('link', { name: 'Write' }).click();
-  await page.getByRole('button', { name: 'Start', exact: true }).click();
-  await untilSent(page);
+  await startRun(page);
   const found = await context.cookies();
   await context.close();
   return found;
