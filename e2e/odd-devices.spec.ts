@@ -183,6 +183,7 @@ test('text set twice as large fits on the smallest screen', async ({ page, newPe
   await page.getByRole('button', { name: 'Undo' }).click();
   await link.press('Enter');
   await expect(page.getByRole('button', { name: 'Start' })).toBeVisible();
+  await expect(page.getByLabel('Name seen by')).toBeVisible();
   expect(await hasNoSideScroll(page), '/timer').toBe(true);
   await page.getByRole('link', { name: 'Join Task Pool' }).press('Enter');
   await expect(page.getByRole('list', { name: 'Members of the room' })).toBeVisible();

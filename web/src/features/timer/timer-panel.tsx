@@ -82,7 +82,7 @@ export function TimerPanel({
         <div className="mt-4 sm:mt-6">
           <TimerPreferences task={run.task} />
         </div>
-        <div className="mt-2 min-h-11">{sharing}</div>
+        <div className="mt-2 min-h-11 w-full">{sharing}</div>
         <div className="mt-4 grid w-full justify-items-center empty:hidden">{children}</div>
       </div>
       {isFeedShown && feed}

@@ -31,7 +31,7 @@ export function TaskVisibilityField({ userId, taskId, className = '' }: TaskVisi
           const visibility = chosen.success ? chosen.output : null;
           openReplica(userId).act({ kind: 'show_task', taskId, visibility });
         }}
-        className="min-h-11 max-w-full rounded-2xl border border-line-strong bg-solid px-3 text-[1rem] text-ink"
+        className="min-h-11 min-w-0 max-w-full rounded-2xl border border-line-strong bg-solid px-3 text-[1rem] text-ink"
       >
         <option value="">{visibilityTexts[general]}, as in Settings</option>
         {taskVisibilities.map((each) => (
