@@ -26,9 +26,8 @@ async function signUpAt({ url }: ServerProgram, app: App, database: Database) {
   const read = (path: string) => fetch(`${url}${path}`, { headers });
   const task = runTask();
 
-  async function act(what: NewOperation): Promise<string> {
-    const at = Date.now();
-    const body = JSON.stringify({ sentAt: at, operations: [{ ...what, id: randomUUID(), at }] });
+  async function act(what: NewOperation, at = Date.now()): Promise<string> {
+    const body = JSON.stringify({ sentAt: Date.now(), operations: [{ ...what, id: randomUUID(), at }] });
     const answer = await fetch(`${url}/api/operations`, { method: 'POST', headers, body });
     const [verdict] = (await readReply(verdictsSchema, answer)).verdicts;
     return verdict?.state === 'refused' ? verdict.reason : 'accepted';
@@ -38,10 +37,10 @@ async function signUpAt({ url }: ServerProgram, app: App, database: Database) {
     ...person,
     url,
     act,
-    /** Begins a run, and tells of it in the feed. */
-    async work() {
+    /** Begins a run, at that moment, and tells of it in the feed. */
+    async work(at = Date.now()) {
       const [key, messageId, createdAt] = [randomUUID(), randomUUID(), new Date()];
-      expect(await act({ kind: 'start_run', key, task })).toBe('accepted');
+      expect(await act({ kind: 'start_run', key, task }, at)).toBe('accepted');
       const expiresAt = new Date(createdAt.getTime() + 60 * 60_000);
       const message = {
         id: messageId,
@@ -111,7 +110,8 @@ itOnPostgres(
     const [here, there] = await Promise.all([start(), start()]);
     for (let round = 0; round < rounds; round += 1) {
       const [ann, ben] = [await signUpAt(here, app, database), await signUpAt(there, app, database)];
-      const [ofAnn, ofBen] = [await ann.work(), await ben.work()];
+      const at = Date.now();
+      const [ofAnn, ofBen] = [await ann.work(at), await ben.work(at)];
       const verdicts = await Promise.all([
         ann.land(ofAnn.key, ofBen.messageId, ofBen.endsAt),
         ben.land(ofBen.key, ofAnn.messageId, ofAnn.endsAt),
