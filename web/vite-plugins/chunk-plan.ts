@@ -24,6 +24,11 @@ const plan: { name: string; roots: RegExp[]; minShareCount?: number }[] = [
   { name: 'landing', roots: [landing, /src\/app\/landing\/landing-route\.tsx$/] },
   { name: 'app', roots: [app] },
   { name: 'forms', roots: [forms] },
+  // The timer page need not wait for the live connection.
+  {
+    name: 'rhythm',
+    roots: [/src\/app\/shell\/background-tasks\.tsx$/, /src\/features\/timer\/timer-page\.tsx$/],
+  },
   {
     name: 'live',
     roots: [/src\/(?:app\/shell\/background-tasks\.tsx|features\/report\/hidden-people\.ts)$/],
@@ -33,7 +38,7 @@ const plan: { name: string; roots: RegExp[]; minShareCount?: number }[] = [
     name: 'timer',
     roots: [/src\/features\/timer\/timer-page\.tsx$/, /src\/features\/pool\/task-pool-page\.tsx$/],
   },
-  { name: 'timing', roots: [/router\/timer-route\.tsx$/, /pool\/task-pool-page\.tsx$/] },
+  { name: 'others', roots: [/feed\/feed-messages\.tsx$/, /pool\/task-pool-page\.tsx$/] },
   { name: 'tasks', roots: [smallTaskPart, /router\/task-route\.tsx$/], minShareCount: 2 },
 ];
 

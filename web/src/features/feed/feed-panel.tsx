@@ -1,195 +1,25 @@
-import type { Profile } from '@focuspool/domain/account/viewer';
-import type { ProgressMessage } from '@focuspool/domain/feed/feed-contract';
-import { describeAge, findRunsUnderWay } from '@focuspool/domain/feed/feed-list';
-import type { TimerTask } from '@focuspool/domain/timer/shared-run';
-import { type ComponentType, type FocusEvent, useEffect, useEffectEvent, useRef, useState } from 'react';
-import { useLocation } from 'react-router';
-import { useBackgroundComponent } from '../../platform/updates/background-component.ts';
-import { Avatar } from '../../ui/avatar.tsx';
-import { Button } from '../../ui/button.tsx';
-import { Skeleton } from '../../ui/feedback/skeleton.tsx';
-import { Surface } from '../../ui/surface.tsx';
-import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
+import {
+  createBackgroundComponent,
+  useBackgroundComponent,
+} from '../../platform/updates/background-component.ts';
 import { useViewer } from '../account/viewer-request.ts';
-import { IntentionLine } from '../intention/intention-line.tsx';
-import type { PersonMenuProps } from '../report/person-menu.tsx';
-import { personMenuPart } from '../report/person-menu-part.ts';
-import { useQuietAtWork } from '../timer/run/quiet-at-work.ts';
-import { readTimerLocation } from '../timer/run/run-location.ts';
-import { ShowOthersSwitch } from '../timer/run/show-others-switch.tsx';
-import { describeFeedError, useFeed } from './use-feed.ts';
+import { FeedFrame, FeedSkeleton } from './feed-frame.tsx';
 
-const announceEveryMs = 60_000;
+const feedMessagesPart = createBackgroundComponent(
+  async () => (await import('./feed-messages.tsx')).FeedMessages,
+);
 
-/** The live progress feed (product 2.13). */
+/** The live progress feed (product 2.13). It comes after the clock beside it, which is what somebody came for. */
 export function FeedPanel() {
   const { data: viewer } = useViewer();
-  const profile = viewer?.profile;
-  return profile ? <FeedOf key={viewer.userId} userId={viewer.userId} profile={profile} /> : null;
-}
-
-function FeedOf({ userId, profile }: { userId: string; profile: Profile }) {
-  const isQuiet = useQuietAtWork(userId);
-  const { messages, arrivals, now, state, error, retry } = useFeed({ userId, profile }, isQuiet);
-  const underWay = findRunsUnderWay(messages);
-  const asked = readTimerLocation(useLocation().state, userId);
-  const { Component: Menu } = useBackgroundComponent(personMenuPart, true);
-  const [isFocused, setIsFocused] = useState(false);
-  const list = useRef<HTMLUListElement>(null);
-
+  const { Component: FeedMessages } = useBackgroundComponent(feedMessagesPart, true);
+  if (!viewer?.profile) return null;
+  if (FeedMessages) {
+    return <FeedMessages key={viewer.userId} userId={viewer.userId} profile={viewer.profile} />;
+  }
   return (
-    // Its room is held from the first, so that nothing else moves as the rows come.
-    <div className="mx-4 mb-6 sm:h-112 lg:mr-8 lg:ml-0 lg:h-[min(36rem,calc(100dvh-10rem))] lg:w-84 lg:self-center">
-      <Surface
-        aria-labelledby="feed-heading"
-        onFocus={() => setIsFocused(true)}
-        onBlur={({ currentTarget, relatedTarget }: FocusEvent) =>
-          setIsFocused(currentTarget.contains(relatedTarget))
-        }
-        className="flex max-h-112 flex-col px-6 py-3 sm:max-h-full"
-      >
-        <h2 id="feed-heading" className="flex min-h-11 items-center text-xl">
-          Right now
-        </h2>
-        {state === 'loading' && <FeedSkeleton />}
-        {state === 'empty' && (
-          <p className="pb-4 text-ink-quiet">
-            No recent activity to show
-            <span className="mt-1 block text-sm">Go online, and yours is the first that others see.</span>
-          </p>
-        )}
-        {state === 'failed' && error && (
-          <div role="alert" className="grid justify-items-start gap-3 pb-4">
-            <p className="text-ink-quiet">{describeFeedError(error)}</p>
-            <Button variant="quiet" onClick={retry}>
-              Try again
-            </Button>
-          </div>
-        )}
-        {messages.length > 0 && (
-          <ul
-            ref={list}
-            // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls has to be reachable by the keyboard
-            tabIndex={0}
-            aria-labelledby="feed-heading"
-            className="-mx-3 overflow-y-auto overscroll-contain rounded-2xl px-3"
-          >
-            {messages.map((message) => (
-              <FeedRow
-                key={message.id}
-                message={message}
-                now={now}
-                readerId={userId}
-                runSince={message.isUnderWay && underWay.get(message.userId)}
-                canCheer={!isQuiet}
-                Menu={Menu}
-                asked={asked}
-                onHidden={() => list.current?.focus({ preventScroll: true })}
-              />
-            ))}
-          </ul>
-        )}
-        <ShowOthersSwitch className="mt-auto shrink-0 pt-1 text-sm" />
-        {isFocused && !isQuiet && <FeedAnnouncer arrivals={arrivals} />}
-      </Surface>
-    </div>
+    <FeedFrame>
+      <FeedSkeleton />
+    </FeedFrame>
   );
-}
-
-function FeedSkeleton() {
-  return (
-    <div className="pb-4">
-      <p className="text-ink-quiet">Loading updates...</p>
-      {[1, 2, 3].map((row) => (
-        <div key={row} aria-hidden className="flex items-center gap-3 py-3">
-          <Skeleton className="size-10 rounded-full" />
-          <Skeleton className="h-4 flex-1" />
-        </div>
-      ))}
-    </div>
-  );
-}
-
-type FeedRowProps = {
-  message: ProgressMessage;
-  now: number;
-  readerId: string;
-  /** Since when the run goes on that it tells of; undefined where that is over. */
-  runSince: number | undefined;
-  canCheer: boolean;
-  /** Null until it is loaded. */
-  Menu: ComponentType<PersonMenuProps> | null;
-  /** What its page was opened for. */
-  asked: TimerTask | null;
-  onHidden: () => void;
-};
-
-/** One line of the feed: who, what, and how long ago. */
-function FeedRow({ message, now, readerId, runSince, canCheer, Menu, asked, onHidden }: FeedRowProps) {
-  const { id, userId, username, profilePicture, progressMessage, taskName, intention, timestamp } = message;
-  return (
-    <li className="flex animate-rise items-center gap-3 py-2">
-      <Avatar picture={profilePicture} name="" size={40} />
-      <div className="min-w-0 text-sm leading-snug text-ink-quiet">
-        <span className="font-semibold wrap-anywhere text-ink">{username ?? 'Anonymous'}</span>{' '}
-        {progressMessage}
-        {intention ? (
-          <IntentionLine {...intention} />
-        ) : (
-          taskName && <bdi className="block wrap-anywhere text-ink">{taskName}</bdi>
-        )}
-        <time dateTime={new Date(timestamp).toISOString()} className="mt-0.5 block text-xs">
-          {describeAge(timestamp, now)}
-        </time>
-      </div>
-      {Menu && userId !== readerId && (
-        <div className="-mr-3 ml-auto flex shrink-0">
-          <Menu
-            userId={readerId}
-            person={{ userId, username, profilePicture }}
-            name={username ?? 'Anonymous'}
-            reports={[
-              intention
-                ? {
-                    label: 'Report message',
-                    report: { kind: 'intention', messageId: id, text: intention.text },
-                  }
-                : { label: 'Report message', report: { kind: 'message', messageId: id } },
-              ...(taskName && !intention
-                ? [{ label: 'Report task name', report: { kind: 'task' as const, messageId: id, taskName } }]
-                : []),
-            ]}
-            onHidden={onHidden}
-            {...(runSince && { landing: { seenAt: { kind: 'message', messageId: id }, asked } })}
-            {...(runSince &&
-              canCheer && { cheer: { thing: { kind: 'message', messageId: id }, since: runSince } })}
-          />
-        </div>
-      )}
-    </li>
-  );
-}
-
-/** Tells those who listen how much has come since it is there, once a minute and never each line. */
-function FeedAnnouncer({ arrivals }: { arrivals: number }) {
-  const [said, setSaid] = useState({ upTo: arrivals, words: '' });
-
-  const say = useEffectEvent(() =>
-    setSaid({ upTo: arrivals, words: describeArrivals(arrivals - said.upTo) }),
-  );
-  useEffect(() => {
-    const interval = setInterval(() => say(), announceEveryMs);
-    return () => clearInterval(interval);
-  }, []);
-
-  return (
-    <VisuallyHidden>
-      <span role="status">{said.words}</span>
-    </VisuallyHidden>
-  );
-}
-
-function describeArrivals(count: number): string {
-  if (count <= 0) return '';
-  return count === 1 ? '1 new progress message' : `${count} new progress messages`;
 }
