@@ -45,7 +45,7 @@ export const browserFlags = [
   '--disable-sync',
   '--disable-quic',
   '--no-first-run',
-  // A frame waits for its photographs: else it is painted without those that are not decoded yet.
+  // A frame waits for its pictures: else it is painted without those that are not decoded yet.
   '--disable-checker-imaging',
   ...(isRoot ? ['--no-sandbox'] : []),
 ];
