@@ -35,11 +35,7 @@ export function IntentionField({ userId, taskId, runKey }: IntentionFieldProps) 
         className={`min-h-11 w-full rounded-full border bg-surface px-5 text-center text-[1rem] text-ink transition placeholder:text-ink-quiet hover:bg-surface-strong ${problem ? 'border-danger' : 'border-line-strong'}`}
       />
       {again && text === '' ? (
-        <Button variant="plain" onClick={() => setText(again)} className="max-w-full px-3 text-sm">
-          <span className="truncate">
-            Again: <bdi>{again}</bdi>
-          </span>
-        </Button>
+        <AgainButton text={again} onPress={() => setText(again)} />
       ) : (
         <p
           id={id}
@@ -51,5 +47,16 @@ export function IntentionField({ userId, taskId, runKey }: IntentionFieldProps) 
         </p>
       )}
     </div>
+  );
+}
+
+/** What was not there yet at the end of the last run, for this one. */
+export function AgainButton({ text, onPress }: { text: string; onPress: () => void }) {
+  return (
+    <Button variant="plain" onClick={onPress} className="max-w-full px-3 text-sm">
+      <span className="truncate">
+        Again: <bdi>{text}</bdi>
+      </span>
+    </Button>
   );
 }

@@ -1,6 +1,7 @@
+import { findIntentionAgain } from '@focuspool/domain/intention/intention';
 import { readTimer, type Timer } from '@focuspool/domain/timer/timer';
-import { useReplica } from '../operation/person-replica.ts';
-import { IntentionField } from './intention-field.tsx';
+import { openReplica, useReplica } from '../operation/person-replica.ts';
+import { AgainButton, IntentionField } from './intention-field.tsx';
 import { IntentionLine } from './intention-line.tsx';
 import { OutcomeQuestion } from './outcome-question.tsx';
 
@@ -13,13 +14,20 @@ type RunIntentionProps = {
   isAsked: boolean;
 };
 
-/** What will be there at the end of the run: asked before it, shown during it, and at its end whether it is there. */
+/** What will be there at the end of the run: asked before it, shown or offered again during it, and at its end whether it is there. */
 export function RunIntention({ userId, timer, taskId, isAsked }: RunIntentionProps) {
-  const { intention } = useReplica(userId).shown;
+  const { shown } = useReplica(userId);
+  const { intention } = shown;
   const { status } = readTimer(timer, timer.seenAt);
   if (status === 'idle')
     return isAsked && <IntentionField userId={userId} taskId={taskId} runKey={timer.key} />;
-  if (intention?.key !== timer.key) return null;
+  if (intention?.key !== timer.key) {
+    // A run that 'Next' or a break has begun was begun without the field.
+    const again = status !== 'finished' && isAsked && findIntentionAgain(shown, timer.key);
+    if (!again) return null;
+    const say = () => openReplica(userId).act({ kind: 'set_intention', key: timer.key, text: again });
+    return <AgainButton text={again} onPress={say} />;
+  }
   if (status === 'finished') {
     return (
       <div className="max-sm:pb-4">
