@@ -1,11 +1,45 @@
 import type { Locator } from '@playwright/test';
 import { expect, expectNoAxeViolations, test } from './fixtures.ts';
 import { AccountSteps } from './pages/account-steps.ts';
+import { intentionScreen } from './pages/intention-screen.ts';
 import { openRoom, ownRoomScreen, readRoomLink } from './pages/own-room-screen.ts';
 import { poolScreen } from './pages/pool-screen.ts';
 import { addTask, openTimer, timerScreen } from './pages/timer-screen.ts';
 
+const minute = 60_000;
 const linkOver = 'This link no longer works. It was renewed, or its room is closed.';
+
+test('who goes on with the next task from the success stays in the room, and says again what was not there yet', async ({
+  page,
+  newPerson,
+  advanceBothClocks,
+}) => {
+  const { username } = await newPerson({ isPremium: true });
+  await page.clock.install();
+  const link = await openRoom(page, 'Thesis');
+  await addTask(page, 'Read a chapter');
+  await addTask(page, 'Write a chapter');
+  await page.goto(link);
+  await ownRoomScreen(page).comeIn.click();
+  await page.getByRole('link', { name: 'Read a chapter' }).click();
+  const room = poolScreen(page);
+  const intention = intentionScreen(page);
+  await intention.field.fill('Ten pages');
+  await room.start.click();
+  await advanceBothClocks(page, 25 * minute);
+  await room.tick.click();
+  await room.yes.click();
+  await intention.outcome('Not yet').click();
+  await page.getByRole('button', { name: 'Next: Write a chapter' }).click();
+  await expect(page.getByRole('heading', { name: 'Write a chapter' })).toBeVisible();
+  await expect(room.pause).toBeVisible();
+  await expect(page.getByText('Thesis', { exact: true })).toBeVisible();
+  await expect(room.members).toHaveCount(1);
+  await intention.again.click();
+  await expect(room.card(username)).toContainText('Ten pages');
+  await expect(intention.again).toBeHidden();
+  await expectNoAxeViolations(page);
+});
 
 test('somebody opens a room, another comes in by its link, works there, is sent out, and comes back by a new link', async ({
   page,

@@ -19,7 +19,7 @@ import {
 import { Button } from '../../ui/button.tsx';
 import { Surface } from '../../ui/surface.tsx';
 import { useViewer } from '../account/viewer-request.ts';
-import { useReplica } from '../operation/person-replica.ts';
+import { openReplica, useReplica } from '../operation/person-replica.ts';
 import { useHiddenPeople } from '../report/hidden-people.ts';
 import { CompletionPanel } from '../timer/completion-panel.tsx';
 import { rhythmPart } from '../timer/rhythm/rhythm-part.ts';
@@ -72,9 +72,10 @@ export function Room({ userId, place, task, problem, onRetry, onCompleted }: Roo
   const isCompleted = completion !== null && !resting && !isGuest;
 
   const tellCompleted = useEffectEvent(() => onCompleted(place));
-  const isRunning = inHand.run !== null && inHand.run.timer.runningSince !== null;
   const giveUpSeat = useEffectEvent(() => {
     onCompleted(undefined);
+    // The next run leads on before this is drawn with it.
+    const isRunning = openReplica(userId).read().shown.run?.timer.runningSince != null;
     if (!resting && !isRunning) void leavePool().catch(() => {});
   });
   // Whoever has completed their task gives the seat up as they go on, unless to a break or the next run in the room. A guest has
