@@ -30,7 +30,7 @@ export default [
   { name: 'landing page', path: toPaths(landing), limit: '42.2 kB' },
   // With the outbox and the rule book of what a person does, rhythm, days, goal, what repeats, who sees it, what will be there
   // at the end, what a guest may, when a room's work ends, since when time counts and what begins by itself: every page shows their run by it.
-  { name: 'the app behind it', path: toPaths(app.difference(landing)), limit: '52.4 kB' },
+  { name: 'the app behind it', path: toPaths(app.difference(landing)), limit: '52.5 kB' },
   { name: 'dialogs, once', path: toPaths(dialogs), limit: '20 kB' },
   { name: 'forms, once', path: toPaths(forms), limit: '15 kB' },
   // The hashes in chunks' names alone make these swing by 40 bytes.

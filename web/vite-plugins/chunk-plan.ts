@@ -15,7 +15,7 @@ const smallTaskPart =
   /lucide-react\/dist\/esm\/icons\/|src\/ui\/form\/short-text-input\.tsx$|\/task\/(?:adding-plan|new-title|undo)\.ts$/;
 
 // In this order: what the first takes is not part of those below it. A chunk has what each of its roots needs.
-const plan: { name: string; roots: RegExp[]; minShareCount?: number }[] = [
+const plan: { name: string; roots: RegExp[] }[] = [
   // These change when a library does, not with each release: returning visitors keep them. The landing page loads the first alone.
   { name: 'react', roots: [/node_modules\/preact\/|platform\/react-compat|vite\/preload-helper/] },
   { name: 'framework', roots: [/node_modules\/(?:react-router|@tanstack)\//] },
@@ -39,15 +39,14 @@ const plan: { name: string; roots: RegExp[]; minShareCount?: number }[] = [
     roots: [/src\/features\/timer\/timer-page\.tsx$/, /src\/features\/pool\/task-pool-page\.tsx$/],
   },
   { name: 'others', roots: [/feed\/feed-messages\.tsx$/, /pool\/task-pool-page\.tsx$/] },
-  { name: 'tasks', roots: [smallTaskPart, /router\/task-route\.tsx$/], minShareCount: 2 },
+  { name: 'tasks', roots: [smallTaskPart, /router\/task-route\.tsx$/] },
 ];
 
 /**
  * Few and large chunks, since over six connections each further file waits for its turn. What only one page needs is left to
  * its own.
  */
-export const chunkGroups: Rolldown.CodeSplittingGroup[] = plan.map(({ name, roots, minShareCount = 1 }) => ({
-  minShareCount,
+export const chunkGroups: Rolldown.CodeSplittingGroup[] = plan.map(({ name, roots }) => ({
   debugName: name,
   name: (id, graph) => (roots.every((root) => isNeededBy(root, id, graph)) ? name : null),
 }));
