@@ -3,12 +3,12 @@ import * as v from 'valibot';
 import { describe, expect, it } from 'vitest';
 import { feedQuerySchema, type ProgressMessage, postProgressSchema } from './feed-contract.ts';
 import {
+  canReveal,
   changeAuthor,
   describeAge,
   emptyFeed,
   type Feed,
   findRunsUnderWay,
-  isFilling,
   keepValidMessages,
   mergeFeed,
   receiveMessages,
@@ -119,10 +119,12 @@ describe('a feed that was just opened', () => {
 
   it('a new feed is filling until the first messages are shown', () => {
     const feed = receiveMessages(emptyFeed, [tell(1), tell(2)], noon);
-    expect(isFilling(feed)).toBe(true);
-    expect(isFilling(revealNext(feed, noon))).toBe(true);
-    expect(isFilling(revealAll(feed))).toBe(false);
-    expect(isFilling(emptyFeed)).toBe(false);
+    for (const quietSince of [null, noon]) {
+      expect(canReveal(feed, quietSince)).toBe(true);
+      expect(canReveal(revealNext(feed, noon, quietSince), quietSince)).toBe(true);
+      expect(canReveal(revealAll(feed), quietSince)).toBe(false);
+      expect(canReveal(emptyFeed, quietSince)).toBe(false);
+    }
   });
 
   it('a new feed has no more than thirty messages to show', () => {
@@ -150,17 +152,37 @@ describe('messages that arrive', () => {
   });
 
   it('new messages stay hidden in a quiet feed, which goes on filling below', () => {
-    const filling = revealNext(receiveMessages(emptyFeed, [tell(10), tell(11)], noon), noon, true);
-    const feed = receiveMessages(filling, [tell(1)], noon);
-    const filled = revealNext(feed, noon, true);
+    const since = noon - 5 * minute;
+    const filling = revealNext(receiveMessages(emptyFeed, [tell(10), tell(11)], noon), noon, since);
+    const feed = receiveMessages(filling, [tell(1)], noon, since);
+    const filled = revealNext(feed, noon, since);
     expect(idsOf(filled)).toEqual(['id-010', 'id-011']);
-    expect(revealNext(filled, noon, true)).toEqual(filled);
+    expect(revealNext(filled, noon, since)).toEqual(filled);
     expect(idsOf(revealAll(filled))).toEqual(['id-001', 'id-010', 'id-011']);
+  });
+
+  it.each([
+    ['nothing that is new', [tell(1)], []],
+    ['what was there before, and nothing that is new', [tell(1), tell(9), tell(10)], ['id-009', 'id-010']],
+    ['what came at the moment itself', [tell(5)], ['id-005']],
+  ])('a quiet feed that is opened anew shows %s', (_what, messages, shown) => {
+    const since = noon - 5 * minute;
+    let feed = receiveMessages(emptyFeed, messages, noon, since);
+    while (canReveal(feed, since)) feed = revealNext(feed, noon, since);
+    expect(idsOf(feed)).toEqual(shown);
+    expect(idsOf(revealAll(feed))).toEqual(messages.map(({ id }) => id));
+  });
+
+  it('however much has come meanwhile, a quiet feed that is opened anew shows what was there before', () => {
+    const since = noon - minute;
+    const many = Array.from({ length: 40 }, (_, n) => tell(100 + n, noon - n));
+    const feed = receiveMessages(emptyFeed, [...many, tell(5)], noon, since);
+    expect(idsOf(revealNext(feed, noon, since))).toEqual(['id-005']);
   });
 
   it('a new message does not make a full feed filling', () => {
     const feed = receiveMessages(open, [tell(1)], noon);
-    expect(isFilling(feed)).toBe(false);
+    expect(canReveal(feed, noon - 5 * minute)).toBe(false);
   });
 
   it('a new message pushes out the oldest beyond thirty', () => {

@@ -10,9 +10,20 @@ export type Feed = {
 
 export const emptyFeed: Feed = { shown: [], waiting: [] };
 
-/** Takes in messages, each once, in the form in which it came last; of all that are known the newest thirty stay. */
-export function receiveMessages(feed: Feed, messages: readonly ProgressMessage[], now: number): Feed {
-  const kept = new Set(mergeFeed([...feed.shown, ...feed.waiting], messages, now).map(({ id }) => id));
+/**
+ * Takes in messages, each once, in the form in which it came last; of all that are known the newest thirty stay, and in a feed that is
+ * quiet as many from before.
+ */
+export function receiveMessages(
+  feed: Feed,
+  messages: readonly ProgressMessage[],
+  now: number,
+  quietSince: number | null = null,
+): Feed {
+  const known = [...feed.shown, ...feed.waiting];
+  const isBefore = ({ timestamp }: ProgressMessage) => quietSince !== null && !isNew(timestamp, quietSince);
+  const before = mergeFeed(known.filter(isBefore), messages.filter(isBefore), now);
+  const kept = new Set([...mergeFeed(known, messages, now), ...before].map(({ id }) => id));
   const shownIds = new Set(feed.shown.map(({ id }) => id));
   const arrived = new Map(messages.map((message) => [message.id, message]));
   const waiting = new Map([...feed.waiting, ...messages].map((message) => [message.id, message]));
@@ -29,24 +40,29 @@ export function receiveMessages(feed: Feed, messages: readonly ProgressMessage[]
 const settledMs = 60_000;
 
 /** Takes in the feed as it was read: what an answer lacks of its time is shown to this reader no more. */
-export function takeReading(feed: Feed, messages: readonly ProgressMessage[], now: number): Feed {
+export function takeReading(
+  feed: Feed,
+  messages: readonly ProgressMessage[],
+  now: number,
+  quietSince: number | null = null,
+): Feed {
   const read = new Set(messages.map(({ id }) => id));
   const since = messages.length < feedLimits.queried ? 0 : (messages.at(-1)?.timestamp ?? 0);
   const isHeld = ({ id, timestamp }: ProgressMessage) =>
     read.has(id) || timestamp < since || timestamp > now - settledMs;
-  return receiveMessages(filterFeed(feed, isHeld), messages, now);
+  return receiveMessages(filterFeed(feed, isHeld), messages, now, quietSince);
 }
 
 /**
  * Reveals one message: what is newer than everything shown slides in above, the oldest of it first; what is older
- * follows below, the newest of it first. A quiet feed does only the latter.
+ * follows below, the newest of it first. A quiet feed does only the latter, with what is from before it was quiet (product 21.1).
  */
-export function revealNext(feed: Feed, now: number, isQuiet = false): Feed {
+export function revealNext(feed: Feed, now: number, quietSince: number | null = null): Feed {
   const newestShown = feed.shown[0]?.timestamp ?? Number.POSITIVE_INFINITY;
   const byAge = [...feed.waiting].sort((one, other) => one.timestamp - other.timestamp);
   const newer = byAge.find(({ timestamp }) => timestamp >= newestShown);
-  const older = byAge.findLast(({ timestamp }) => timestamp < newestShown);
-  const next = isQuiet ? older : (newer ?? older);
+  const older = byAge.findLast(({ timestamp }) => timestamp < newestShown && !isNew(timestamp, quietSince));
+  const next = quietSince === null ? (newer ?? older) : older;
   if (!next) return feed;
   return {
     shown: mergeFeed(feed.shown, [next], now),
@@ -54,11 +70,18 @@ export function revealNext(feed: Feed, now: number, isQuiet = false): Feed {
   };
 }
 
-/** True while the first thirty are still to be revealed, however quiet the feed is to be. */
-export function isFilling({ shown, waiting }: Feed): boolean {
-  const newestShown = shown[0]?.timestamp;
-  if (newestShown === undefined) return waiting.length > 0;
-  return shown.length < feedLimits.shown && waiting.some(({ timestamp }) => timestamp < newestShown);
+/** True while something is still to be revealed: where it is quiet, no more than the first thirty from before. */
+export function canReveal({ shown, waiting }: Feed, quietSince: number | null): boolean {
+  if (quietSince === null) return waiting.length > 0;
+  const newestShown = shown[0]?.timestamp ?? Number.POSITIVE_INFINITY;
+  return (
+    shown.length < feedLimits.shown &&
+    waiting.some(({ timestamp }) => timestamp < newestShown && !isNew(timestamp, quietSince))
+  );
+}
+
+function isNew(timestamp: number, quietSince: number | null): boolean {
+  return quietSince !== null && timestamp > quietSince;
 }
 
 /** Shows the new name and picture of somebody on whatever they have told, or nothing of it any more. */

@@ -34,6 +34,9 @@ export const roomMemberSchema = v.object({
   run: memberRunSchema,
   /** What will be there at the end of the run, or is there in the break after it, for those who may see the task's name. */
   intention: v.optional(saidIntentionSchema),
+  /** When the run began of which it was said, and when they took their seat; both absent from an older server. */
+  intentionSince: v.optional(instantSchema),
+  joinedAt: v.optional(instantSchema),
 });
 export type RoomMember = v.InferOutput<typeof roomMemberSchema>;
 

@@ -31,8 +31,8 @@ export async function putIntention(
     .onConflictDoUpdate({ target: intentions.userId, set });
 }
 
-/** An intention, and whether it is hidden from others by reports. */
-export type ShownIntention = SaidIntention & { readonly isHidden: boolean };
+/** An intention, when its run began, and whether it is hidden from others by reports. */
+export type ShownIntention = SaidIntention & { readonly since: number; readonly isHidden: boolean };
 
 const isTextHidden = isHidden('intention', intentions.userId, intentions.text);
 
@@ -51,11 +51,20 @@ export function selectIntention(
   const inHand = sql`select ${keyOn(currentRuns)} from ${currentRuns} where ${currentRuns.userId} = ${person}`;
   const lastOne = sql`
     select ${keyOn(runs)} from ${runs} where ${runs.userId} = ${person} order by ${runs.startedAt} desc limit 1`;
+  const begun = sql`
+    select coalesce((${currentRuns.worked}->0->>'from')::bigint, ${toEpochMs(currentRuns.runningSince)})
+    from ${currentRuns} where ${currentRuns.userId} = ${person}`;
+  const lastBegun = sql`select ${toEpochMs(runs.startedAt)} from ${runs} where ${runs.key} = ${intentions.runKey}`;
   const intention = sql`
     select json_build_object(
-      'text', ${intentions.text}, 'outcome', ${intentions.outcome}, 'isHidden', ${isTextHidden})
+      'text', ${intentions.text}, 'outcome', ${intentions.outcome}, 'isHidden', ${isTextHidden},
+      'since', case when ${qualifiedColumn(isOnBreak)} then (${lastBegun}) else (${begun}) end)
     from ${intentions}
     where ${intentions.userId} = ${person}
       and ${intentions.runKey} = case when ${qualifiedColumn(isOnBreak)} then (${lastOne}) else (${inHand}) end`;
   return sql<ShownIntention | null>`(${intention})`;
+}
+
+function toEpochMs(column: PgColumn): SQL {
+  return sql`round(extract(epoch from ${column}) * 1000)::bigint`;
 }

@@ -207,6 +207,9 @@ describe('who sees it', () => {
     const { person, taskId, act, key } = await setOut('A page', visibility);
     const mate = await sitDownBeside(person, taskId);
     const told = (outcome: SaidIntention['outcome']) => (isTold ? { text: 'A page', outcome } : undefined);
+    const begunAt = isTold ? clock.now().getTime() : undefined;
+    expect(await cardOf(mate, person)).toMatchObject({ joinedAt: begunAt ?? expect.any(Number) });
+    expect((await cardOf(mate, person))?.intentionSince).toBe(begunAt);
     expect((await cardOf(mate, person))?.intention).toEqual(told(null));
     clock.advance(25 * minuteMs);
     await act({ kind: 'note_outcome', key, outcome: 'done' });
@@ -215,6 +218,7 @@ describe('who sees it', () => {
     expect(await cardOf(mate, person)).not.toHaveProperty('intention');
     await act({ kind: 'start_break', key: randomUUID(), minutes: 5 });
     expect((await cardOf(mate, person))?.intention).toEqual(told('done'));
+    expect((await cardOf(mate, person))?.intentionSince).toBe(begunAt);
     await act({ kind: 'start_run', key: randomUUID(), task: runTask({ id: taskId, text: 'Write' }) });
     expect(await cardOf(mate, person)).not.toHaveProperty('intention');
   });

@@ -11,7 +11,7 @@ import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
 import { IntentionLine } from '../intention/intention-line.tsx';
 import type { PersonMenuProps } from '../report/person-menu.tsx';
 import { personMenuPart } from '../report/person-menu-part.ts';
-import { useQuietAtWork } from '../timer/run/quiet-at-work.ts';
+import { useQuietSince } from '../timer/run/quiet-at-work.ts';
 import { readTimerLocation } from '../timer/run/run-location.ts';
 import { ShowOthersSwitch } from '../timer/run/show-others-switch.tsx';
 import { FeedFrame, FeedSkeleton, feedHeadingId } from './feed-frame.tsx';
@@ -23,8 +23,9 @@ type FeedMessagesProps = { userId: string; profile: Profile };
 
 /** What is in the feed (product 2.13), and the switch for others' names while one works. */
 export function FeedMessages({ userId, profile }: FeedMessagesProps) {
-  const isQuiet = useQuietAtWork(userId);
-  const { messages, arrivals, now, state, error, retry } = useFeed({ userId, profile }, isQuiet);
+  const quietSince = useQuietSince(userId);
+  const isQuiet = quietSince !== null;
+  const { messages, arrivals, now, state, error, retry } = useFeed({ userId, profile }, quietSince);
   const underWay = findRunsUnderWay(messages);
   const asked = readTimerLocation(useLocation().state, userId);
   const { Component: Menu } = useBackgroundComponent(personMenuPart, true);
@@ -41,8 +42,12 @@ export function FeedMessages({ userId, profile }: FeedMessagesProps) {
       {state === 'loading' && <FeedSkeleton />}
       {state === 'empty' && (
         <p className="pb-4 text-ink-quiet">
-          No recent activity to show
-          <span className="mt-1 block text-sm">Go online, and yours is the first that others see.</span>
+          {isQuiet ? 'Quiet while you work' : 'No recent activity to show'}
+          <span className="mt-1 block text-sm">
+            {isQuiet
+              ? 'What comes meanwhile is here at your break.'
+              : 'Go online, and yours is the first that others see.'}
+          </span>
         </p>
       )}
       {state === 'failed' && error && (

@@ -7,10 +7,10 @@ import {
   type ProgressMessage,
 } from '@focuspool/domain/feed/feed-contract';
 import {
+  canReveal,
   changeAuthor,
   emptyFeed,
   filterFeed,
-  isFilling,
   keepValidMessages,
   receiveMessages,
   revealNext,
@@ -38,10 +38,10 @@ const feedQuery = queryOptions({
 });
 
 /**
- * The feed as it is revealed, one message each 200 ms. In a quiet one what is new waits. Of whom the reader hides nothing is
+ * The feed as it is revealed, one message each 200 ms. In a quiet one what is newer than that waits. Of whom the reader hides nothing is
  * shown, of the reader whatever they told.
  */
-export function useFeed({ userId, profile }: NamedReader, isQuiet: boolean) {
+export function useFeed({ userId, profile }: NamedReader, quietSince: number | null) {
   const reading = useQuery(feedQuery);
   const { data, problem, retry } = useLoad(reading, feedQuery.queryKey);
   const hiding = useHiddenPeople(userId);
@@ -56,7 +56,7 @@ export function useFeed({ userId, profile }: NamedReader, isQuiet: boolean) {
   function receive(messages: readonly ProgressMessage[]): void {
     const received = messages.filter(isToShow);
     setArrivals((before) => before + received.length);
-    setFeed((before) => receiveMessages(before, received, serverNow()));
+    setFeed((before) => receiveMessages(before, received, serverNow(), quietSince));
   }
 
   // Taken over while rendering, so that what was read never shows a moment late.
@@ -66,7 +66,7 @@ export function useFeed({ userId, profile }: NamedReader, isQuiet: boolean) {
   if (data && hiding.people && dataUpdatedAt !== takenAt) {
     setTakenAt(dataUpdatedAt);
     const messages = keepValidMessages(data.messages).filter(isToShow);
-    setFeed(takeReading(held, messages, serverNow()));
+    setFeed(takeReading(held, messages, serverNow(), quietSince));
   }
 
   useLiveTopic(feedTopic, '', {
@@ -88,30 +88,30 @@ export function useFeed({ userId, profile }: NamedReader, isQuiet: boolean) {
         (before) =>
           new Set([...before, ...changes.flatMap((change) => change.hidden)].filter((id) => !back.has(id))),
       );
-      setFeed((before) => receiveMessages(before, shown, serverNow()));
+      setFeed((before) => receiveMessages(before, shown, serverNow(), quietSince));
     },
     onRefresh: () => {},
   });
 
-  const canReveal = isQuiet ? isFilling(feed) : feed.waiting.length > 0;
+  const isRevealing = canReveal(feed, quietSince);
   useEffect(() => {
-    if (!canReveal) return;
-    const reveal = () => setFeed((before) => revealNext(before, serverNow(), isQuiet));
+    if (!isRevealing) return;
+    const reveal = () => setFeed((before) => revealNext(before, serverNow(), quietSince));
     const interval = setInterval(reveal, feedTimes.staggerMs);
     return () => clearInterval(interval);
-  }, [canReveal, isQuiet]);
+  }, [isRevealing, quietSince]);
 
   // Messages grow older, and leave after their hour, without anybody telling.
   useEffect(() => {
     const interval = setInterval(() => {
       setNow(serverNow());
-      setFeed((before) => receiveMessages(before, [], serverNow()));
+      setFeed((before) => receiveMessages(before, [], serverNow(), quietSince));
     }, ageEveryMs);
     return () => clearInterval(interval);
-  }, []);
+  }, [quietSince]);
 
   const isRead = data !== undefined && hiding.people !== undefined;
-  const isEmpty = feed.shown.length + feed.waiting.length === 0;
+  const isEmpty = feed.shown.length === 0 && !isRevealing;
   const failure = problem ?? hiding.problem;
   return {
     messages: feed.shown.map((message) =>

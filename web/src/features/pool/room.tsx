@@ -6,6 +6,7 @@ import {
   type Place,
   type RoomMember,
 } from '@focuspool/domain/pool/pool-contract';
+import { showQuietRoom } from '@focuspool/domain/pool/quiet-room';
 import { roomLimits } from '@focuspool/domain/pool/room-limits';
 import type { TimerTask } from '@focuspool/domain/timer/shared-run';
 import { findChoices, isNameShown } from '@focuspool/domain/visibility/task-visibility';
@@ -24,7 +25,7 @@ import { useHiddenPeople } from '../report/hidden-people.ts';
 import { CompletionPanel } from '../timer/completion-panel.tsx';
 import { rhythmPart } from '../timer/rhythm/rhythm-part.ts';
 import { useShownBreak } from '../timer/rhythm/use-shown-break.ts';
-import { useQuietAtWork } from '../timer/run/quiet-at-work.ts';
+import { useQuietSince } from '../timer/run/quiet-at-work.ts';
 import { showRoomTimes } from '../timer/run/room-times.ts';
 import { useRunController } from '../timer/run/run-controller.ts';
 import { useRunPage } from '../timer/run/run-location.ts';
@@ -57,7 +58,8 @@ export function Room({ userId, place, task, problem, onRetry, onCompleted }: Roo
   const { data: viewer } = useViewer();
   const isGuest = viewer?.profile?.isPremium === false;
   const hiding = useHiddenPeople(userId);
-  const isQuiet = useQuietAtWork(userId);
+  const quietSince = useQuietSince(userId);
+  const isQuiet = quietSince !== null;
   const asked = nameTask(task, place);
   const asAsked = useRunController(userId, asked);
   const inHand = useRunController(userId, null);
@@ -86,8 +88,6 @@ export function Room({ userId, place, task, problem, onRetry, onCompleted }: Roo
     return () => giveUpSeat();
   }, [isCompleted]);
 
-  const isAdmitted = useAdmission(place, isQuiet);
-
   const { Component: RhythmPart } = useBackgroundComponent(rhythmPart, true);
   const { Component: Head } = useBackgroundComponent(roomHead, true);
   const { Component: RoomLanding } = useBackgroundComponent(roomLanding, true);
@@ -111,14 +111,12 @@ export function Room({ userId, place, task, problem, onRetry, onCompleted }: Roo
   const intention = resting ? findPastIntention(shown) : isOfRun ? shown.intention : null;
   const members =
     place && hiding.people
-      ? showOwnCard(place, {
+      ? showOwnCard(quieten(place, quietSince), {
           run: ownRun,
           username: viewer?.profile?.username,
           isTaskShown: choices && isNameShown('room', choices),
           intention: intention ?? null,
-        }).filter(
-          (member) => member.id === place.memberId || (isAdmitted(member) && !hiding.hides(member.userId)),
-        )
+        }).filter((member) => member.id === place.memberId || !hiding.hides(member.userId))
       : null;
   const room = place && members && { id: place.room.id, name: nameRoom(place), memberCount: members.length };
   return (
@@ -198,14 +196,10 @@ function nameTask(task: PoolTask | null, place: Place | null): TimerTask | null 
   return taskId && taskName ? { taskId, taskName, groupId: '', minutes: 0 } : null;
 }
 
-/** Whether somebody's card may be on show: whoever comes in while it is quiet waits for its end. */
-function useAdmission(place: Place | null, isQuiet: boolean): (member: RoomMember) => boolean {
-  const [held, setHeld] = useState<{ roomId: string; ids: ReadonlySet<string> } | null>(null);
-  if (held && !isQuiet) setHeld(null);
-  if (place && isQuiet && held?.roomId !== place.room.id) {
-    setHeld({ roomId: place.room.id, ids: new Set(place.room.members.map(({ id }) => id)) });
-  }
-  return ({ id }) => !held || held.ids.has(id);
+/** The place in a room as it may be on show: what is new waits while it is quiet. */
+function quieten(place: Place, quietSince: number | null): Place {
+  const { room, memberId } = place;
+  return { ...place, room: { ...room, members: [...showQuietRoom(room.members, memberId, quietSince)] } };
 }
 
 type OwnCard = {

@@ -9,6 +9,8 @@ export const onlineKey = 'isOtherToggleOn';
 export const chimeMutedKey = 'focuspool.chime-muted';
 /** True for whoever wants no others shown while they work. */
 export const quietAtWorkKey = 'focuspool.feed-quiet';
+/** When that was last switched so, in epoch milliseconds of the server's clock. */
+export const quietWantedSinceKey = 'focuspool.quiet-wanted-since';
 export const shortcutsKey = 'focuspool.shortcuts';
 /** Whether this device tells of an end, where its browser lets it. */
 export const notifiedKey = 'focuspool.notified';

@@ -54,6 +54,7 @@ const cardColumns = {
   endsAt: poolMembers.endsAt,
   pausedPercent: poolMembers.pausedPercent,
   isOnBreak: poolMembers.isOnBreak,
+  joinedAt: poolMembers.joinedAt,
 };
 
 /** Everybody in a room, by seat. */
@@ -101,7 +102,7 @@ export async function findRoommate(
   return { ...member, shownTask: isNameShown('room', row.namedTask) ? member.card.taskName : null };
 }
 
-type CardRow = Omit<MemberRow, 'roomId' | 'taskId' | 'joinedAt' | 'showsTask'> & {
+type CardRow = Omit<MemberRow, 'roomId' | 'taskId' | 'showsTask'> & {
   username: string | null;
   profilePicture: string | null;
   namedTask: NamedTask | null;
@@ -120,16 +121,17 @@ function toSeatedMember(row: CardRow): SeatedMember {
       profilePicture: row.simulatedPicture ?? row.profilePicture ?? '',
       taskName: nameShownTask(row),
       run: readRun(row),
+      joinedAt: row.joinedAt.getTime(),
       ...tellIntention(row),
     },
   };
 }
 
 /** For those who may see the name of its task. */
-function tellIntention({ namedTask, intention }: CardRow): Pick<RoomMember, 'intention'> {
+function tellIntention({ namedTask, intention }: CardRow): Pick<RoomMember, 'intention' | 'intentionSince'> {
   if (!intention || intention.isHidden || namedTask?.isHidden) return {};
-  const { text, outcome } = intention;
-  return isNameShown('room', namedTask) ? { intention: { text, outcome } } : {};
+  const { text, outcome, since } = intention;
+  return isNameShown('room', namedTask) ? { intention: { text, outcome }, intentionSince: since } : {};
 }
 
 function nameShownTask({ userId, taskName, namedTask }: CardRow): string | null {

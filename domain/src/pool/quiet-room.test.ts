@@ -1,0 +1,50 @@
+import { expect, it } from 'vitest';
+import { uuid } from '../../testing/numbered-uuid.ts';
+import type { RoomMember } from './pool-contract.ts';
+import { showQuietRoom } from './quiet-room.ts';
+
+const own = uuid(1);
+const sit = (n: number, more: Partial<RoomMember> = {}): RoomMember => ({
+  id: uuid(n),
+  isSimulated: false,
+  username: `person${n}`,
+  profilePicture: '',
+  taskName: 'Write',
+  run: { startedAt: 0, endsAt: 1_500_000, pausedPercent: null },
+  ...more,
+});
+const say = (since: number) => ({ intention: { text: 'A page', outcome: null }, intentionSince: since });
+
+const show = (members: RoomMember[], quietSince: number | null) =>
+  showQuietRoom(members, own, quietSince).map(({ id, intention }) => [id, intention?.text]);
+
+it.each<[string, RoomMember, number | null, boolean]>([
+  ['who was there before', sit(2, { joinedAt: 50 }), 100, true],
+  ['who came at the moment itself', sit(2, { joinedAt: 100 }), 100, true],
+  ['nobody who came after it', sit(2, { joinedAt: 101 }), 100, false],
+  ['all once it is over', sit(2, { joinedAt: 101 }), null, true],
+  ['of whom an older server tells no time', sit(2), 100, true],
+])('a quiet room shows %s', (_whom, member, quietSince, isShown) => {
+  const shown = show([sit(1, { joinedAt: 10 }), member], quietSince);
+  expect(shown.some(([id]) => id === member.id)).toBe(isShown);
+});
+
+it('whoever sits down while it is quiet sees who is there, and none who come later', () => {
+  const members = [sit(1, { joinedAt: 300 }), sit(2, { joinedAt: 200 }), sit(3, { joinedAt: 301 })];
+  expect(show(members, 100)).toEqual([
+    [own, undefined],
+    [uuid(2), undefined],
+  ]);
+});
+
+it('what a roommate says meanwhile waits, what they had said and what one says oneself does not', () => {
+  const [before, after] = [say(90), say(110)];
+  const members = [
+    sit(1, { joinedAt: 10, ...after }),
+    sit(2, { joinedAt: 20, ...before }),
+    sit(3, { joinedAt: 30, ...after }),
+  ];
+  const words = (quietSince: number | null) => show(members, quietSince).map(([, text]) => text);
+  expect(words(100)).toEqual(['A page', 'A page', undefined]);
+  expect(words(null)).toEqual(['A page', 'A page', 'A page']);
+});
