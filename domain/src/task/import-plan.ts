@@ -3,7 +3,7 @@ import { type ImportedText, type ImportLine, type Loss, lossKinds, type RowReaso
 import type { TaskList } from './task-contract.ts';
 
 /** In the order in which they are told. */
-export const importReasons = ['unclosed_quote', ...leftOutReasons, 'no_task'] as const;
+export const importReasons = ['unclosed_quote', ...leftOutReasons, 'no_task', 'no_title'] as const;
 export type ImportReason = LeftOutReason | RowReason;
 
 export type ImportPlan = {

@@ -123,6 +123,22 @@ it('a comment without a task above it, and a row of an unknown kind, are left ou
   ]);
 });
 
+it.each([
+  [
+    'Todoist',
+    [
+      ['TYPE', 'CONTENT', 'DESCRIPTION'],
+      ['task', ' ', 'Only\nsaid'],
+    ],
+    2,
+  ],
+  ['TickTick', [...preamble, ticktickHeader, ticktick({ Title: '', Content: 'Only\nsaid' })], 8],
+])('a task of %s that has no title, but words, is left out by them', (_app, rows, number) => {
+  const { lines, leftOut } = read(rows);
+  expect(lines).toEqual([]);
+  expect(leftOut).toEqual([{ reason: 'no_title', line: { number, text: 'Only said' } }]);
+});
+
 it('a row whose quotation mark is never closed is no task', () => {
   const { lines, leftOut } = read(
     [
@@ -212,7 +228,8 @@ it('of any rows each task, heading and finished one is told of once, and every n
       const numbers = [...lines, ...leftOut.map(({ line }) => line)].map(({ number }) => number);
       expect(new Set(numbers).size).toBe(numbers.length);
       const isTask = ([type = '']: readonly string[]) => type.trim().toLowerCase() === 'task';
-      expect(lines).toHaveLength(rows.filter(isTask).length);
+      const untitled = leftOut.filter(({ reason }) => reason === 'no_title');
+      expect(lines.length + untitled.length).toBe(rows.filter(isTask).length);
       for (const { note } of lines) if (note) expect(v.parse(taskNoteSchema, note)).toBe(note);
     }),
   );

@@ -23,7 +23,7 @@ export type ImportLine = Line & {
 };
 
 /** Why a row is no task, before it is asked whether its text can be one. */
-export type RowReason = 'done' | 'no_task' | 'unclosed_quote';
+export type RowReason = 'done' | 'no_task' | 'no_title' | 'unclosed_quote';
 
 type LeftOutRow = { readonly reason: RowReason; readonly line: Line };
 
@@ -128,6 +128,8 @@ export function readTable({ rows, unclosedRow, unread }: Table, header: Header):
       if (last) last.notes.push(read.text);
       else leftOut.push({ reason: 'no_task', line });
     } else if (read.kind !== 'task') leftOut.push({ reason: read.kind, line });
+    else if (text === '' && read.note.trim() !== '')
+      leftOut.push({ reason: 'no_title', line: { ...line, text: toOneLine(read.note) } });
     else {
       const { list, losses } = read;
       drafts.push({ line, notes: [read.note], losses, ...(list ? { list: toOneLine(list) } : {}) });

@@ -16,5 +16,6 @@ export const leftOutTexts: Record<LeftOutReason | ImportReason, string> = {
   empty: 'empty',
   unclosed_quote: 'with a quotation mark that is never closed: what follows it was not read',
   no_task: 'without a task, such as a heading',
+  no_title: 'without a title',
   done: 'done already',
 };
