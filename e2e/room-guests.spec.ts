@@ -1,6 +1,8 @@
+import type { BrowserContext, Page } from '@playwright/test';
 import { expect, expectNoAxeViolations, test } from './fixtures.ts';
 import { nameTask, openRoom, ownRoomScreen } from './pages/own-room-screen.ts';
 import { poolScreen } from './pages/pool-screen.ts';
+import { readRewards, timerScreen } from './pages/timer-screen.ts';
 
 test('a guest without a plan comes in by a link, works, takes a break, works again, and sees what a plan adds', async ({
   page,
@@ -65,4 +67,91 @@ test('a guest without a plan comes in by a link, works, takes a break, works aga
   await expectNoAxeViolations(guestsPage);
   await guestsPage.goto('/tp');
   await expect(guestsPage).toHaveURL('/subscribtion');
+});
+
+/** Somebody without a plan in their own browser, who works in the room of the link. */
+async function workAsGuest(context: BrowserContext, link: string): Promise<Page> {
+  const page = await context.newPage();
+  await page.clock.install();
+  await page.goto(link);
+  await ownRoomScreen(page).comeIn.click();
+  await nameTask(page, 'Read chapter two');
+  await poolScreen(page).start.click();
+  await expect(poolScreen(page).pause).toBeVisible();
+  return page;
+}
+
+test('a guest who is sent out pauses, completes and counts what they have begun, and begins nothing', async ({
+  page,
+  newBrowser,
+  newPerson,
+  advanceBothClocks,
+  consoleErrors,
+}) => {
+  test.slow();
+  consoleErrors.allow(/status of 403/);
+  await newPerson({ isPremium: true });
+  const link = await openRoom(page, 'Thesis');
+  const elsewhere = await newBrowser();
+  const guest = await newPerson({ context: elsewhere });
+  const guestsPage = await workAsGuest(elsewhere, link);
+  const room = poolScreen(guestsPage);
+  const left = guestsPage.getByText(/^You are no longer in the room/);
+
+  await ownRoomScreen(page).sendOut(guest.username).click();
+  await ownRoomScreen(page).yes.click();
+  await expect(left).toBeVisible();
+  await expect(room.pause).toBeVisible();
+  await expectNoAxeViolations(guestsPage);
+
+  // Another device of theirs knows it too, and their home leads to it.
+  const other = await (await newBrowser({ signedInAs: elsewhere })).newPage();
+  await other.goto('/');
+  await other.getByRole('link', { name: 'Open the timer' }).click();
+  await expect(other).toHaveURL(/\/room$/);
+  await expect(poolScreen(other).pause).toBeVisible();
+  await other.close();
+
+  await guestsPage.goto('/');
+  await advanceBothClocks(guestsPage, 25 * 60_000);
+  await guestsPage.getByRole('link', { name: 'Open the timer' }).click();
+  await expect(left).toBeVisible();
+  await expect(room.start).toBeHidden();
+  await expect(guestsPage.getByRole('button', { name: '+5 minutes' })).toBeHidden();
+  await expectNoAxeViolations(guestsPage);
+  await timerScreen(guestsPage).complete();
+  await expect(guestsPage.getByRole('heading', { name: 'Task completed' })).toBeVisible();
+  await expect(guestsPage).toHaveURL('/');
+  await expect.poll(() => readRewards(guestsPage)).toEqual({ trophies: 0, totalMinutes: 25 });
+  await expect(guestsPage.getByRole('region', { name: 'Your run' })).toBeHidden();
+  await guestsPage.goto('/room');
+  await expect(guestsPage.getByRole('heading', { name: 'You sit in no room' })).toBeVisible();
+});
+
+test('a guest whose seat was not kept comes back to their run, stops it and lets it go', async ({
+  page,
+  newBrowser,
+  newPerson,
+  advanceBothClocks,
+  consoleErrors,
+}) => {
+  consoleErrors.allow(/status of 403/);
+  await newPerson({ isPremium: true });
+  const link = await openRoom(page, 'Thesis', 'A day');
+  const elsewhere = await newBrowser();
+  await newPerson({ context: elsewhere });
+  const guestsPage = await workAsGuest(elsewhere, link);
+  const room = poolScreen(guestsPage);
+  await guestsPage.goto('/settings');
+  await expect(guestsPage.getByRole('link', { name: /Back to the room/ })).toBeVisible();
+  await advanceBothClocks(guestsPage, 70 * 60_000);
+  await guestsPage.getByRole('link', { name: /Back to the room/ }).click();
+  await expect(guestsPage.getByText(/^You are no longer in the room/)).toBeVisible();
+  await expect(timerScreen(guestsPage).finished).toBeVisible();
+  await guestsPage.getByRole('button', { name: 'Let it go' }).click();
+  await room.yes.click();
+  await expect(guestsPage.getByText('Read chapter two')).toBeHidden();
+  await guestsPage.goto('/');
+  await expect(guestsPage.getByRole('region', { name: 'Your run' })).toBeHidden();
+  expect(await readRewards(guestsPage)).toEqual({ trophies: 0, totalMinutes: 0 });
 });

@@ -100,3 +100,22 @@ it('a guest’s run is sent and followed on each device, and what they may only 
   await waitFor(() => expect(other.read().state?.run).toBeNull());
   expect(tab.read().outbox.map(({ kind }) => kind)).toEqual(['add_task', 'extend_run']);
 });
+
+it('a guest who hears late that they have left ends their run past what they began meanwhile', async () => {
+  const device = openFakeDevice();
+  const { server } = device;
+  Object.assign(server, { hasPlan: false, guest: 'seated' });
+  const tab = await openLiveTab(device);
+  const [key, task] = [randomUUID(), { taskId: randomUUID(), taskName: 'Write', groupId: '', minutes: 0 }];
+  act(tab, { kind: 'start_run', key, task });
+  await tab.flush();
+  expect(tab.read().guest).toBe('seated');
+
+  server.guest = 'left';
+  act(tab, { kind: 'extend_run', key, minutes: 5 });
+  act(tab, { kind: 'drop_run', key });
+  await expect(tab.flush()).rejects.toThrow('not_premium');
+  await tab.pull(true);
+  expect(tab.read()).toMatchObject({ hasPlan: false, guest: 'left' });
+  expect(server.read().state.run).toBeNull();
+});

@@ -4,6 +4,7 @@ import {
   emptyState,
   type OperationRefusal,
 } from '@focuspool/domain/operation/apply-operation';
+import type { Guest } from '@focuspool/domain/operation/guest';
 import {
   type Accepted,
   grantOf,
@@ -46,6 +47,8 @@ export type ReplicaView = {
   readonly outbox: readonly Operation[];
   /** False once the server has said so: lists and runs are then those of a plan that is over, and rest. */
   readonly hasPlan: boolean;
+  /** How somebody without a plan is a guest (product 18.8). */
+  readonly guest?: Guest | undefined;
   /** Verdicts that the person has not dismissed, the oldest first. */
   readonly reports: readonly Report[];
   /** False when part of the outbox exists in this page alone, because the browser could not store it. */
@@ -119,6 +122,7 @@ export function createReplica({ store, now, makeId, send, load, withLock }: Repl
       ...changed,
       outbox: waiting,
       hasPlan: !known?.withoutPlan,
+      guest: known?.guest,
       shown,
       state: known && shown,
     });

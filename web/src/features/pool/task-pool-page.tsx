@@ -29,25 +29,36 @@ export function TaskPoolPage() {
   return <TaskPoolOf key={`${viewer.userId} ${task?.taskId}`} userId={viewer.userId} task={task} />;
 }
 
+type GuestRoomProps = { userId: string; onSeated: (isSeated: boolean) => void };
+
 /** /room without a key: the room to which a guest came by its link (product 18.8). */
-export function GuestRoom({ userId }: { userId: string }) {
-  return <TaskPoolOf userId={userId} task={null} isGuest />;
+export function GuestRoom({ userId, onSeated }: GuestRoomProps) {
+  return <TaskPoolOf userId={userId} task={null} onSeated={onSeated} />;
 }
 
-type TaskPoolOfProps = { userId: string; task: PoolTask | null; isGuest?: boolean };
+type TaskPoolOfProps = {
+  userId: string;
+  task: PoolTask | null;
+  /** Hears whether a guest has their seat. */
+  onSeated?: (isSeated: boolean) => void;
+};
 
-function TaskPoolOf({ userId, task, isGuest = false }: TaskPoolOfProps) {
+function TaskPoolOf({ userId, task, onSeated }: TaskPoolOfProps) {
+  const isGuest = onSeated !== undefined;
   const { place, error, tryAgain, joinAgain } = usePlace(userId, task);
-  const isSeated = isGuest && place !== undefined ? place !== null : null;
+  const isRefused = isFinalRefusal(error);
+  const isSeated = isGuest && (isRefused || place !== undefined) ? Boolean(place) : null;
   // What a guest may do follows their seat.
   useEffect(() => {
     if (isSeated === null) return;
+    onSeated?.(isSeated);
     const replica = openReplica(userId);
+    // It is heard before anything is sent, as when a plan comes or goes.
     replica
-      .pull()
+      .pull(!isSeated)
       .then(replica.flush)
       .catch(() => {});
-  }, [userId, isSeated]);
+  }, [userId, isSeated, onSeated]);
   const isRunKnown = useIsRunKnown(userId);
   const isOnBreak = useBreakStatus(userId) === 'running';
   useRetryWhenOnline(isServerAway(error), tryAgain);
@@ -74,7 +85,6 @@ function TaskPoolOf({ userId, task, isGuest = false }: TaskPoolOfProps) {
       </PoolMessage>
     );
   }
-  const isRefused = isFinalRefusal(error);
   // A room that is on show stays while it cannot be read anew for a moment.
   if (completed || (!isRefused && isRunKnown && (place || isOnTask || wasOnTask))) {
     return (

@@ -3,6 +3,7 @@ import { roomTokenPattern } from '@focuspool/domain/pool/own-room';
 import type { LinkedRoom } from '@focuspool/domain/pool/own-room-contract';
 import { refusals } from '@focuspool/domain/refusals';
 import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
 import { Link, useLocation } from 'react-router';
 import { isFinalRefusal } from '../../../platform/api/api.ts';
 import { useLoad } from '../../../platform/api/use-load.ts';
@@ -20,8 +21,10 @@ import { FormNote } from '../../../ui/form/form-note.tsx';
 import { usePageTitle } from '../../../ui/page/page-title.ts';
 import { Surface } from '../../../ui/surface.tsx';
 import { useViewer } from '../../account/viewer-request.ts';
+import { useReplica } from '../../operation/person-replica.ts';
 import { useHiddenPeople } from '../../report/hidden-people.ts';
 import { personMenuPart } from '../../report/person-menu-part.ts';
+import { useRunMark } from '../../timer/run/run-status.ts';
 import { TimesActions } from '../room-times/times-actions.tsx';
 import { TimesLine } from '../room-times/times-line.tsx';
 import { Guest, nameGuest } from './guest.tsx';
@@ -38,11 +41,22 @@ export function RoomLinkPage() {
   return viewer && <LinkOf key={token} viewer={viewer} token={token} />;
 }
 
+const guestLeft = createBackgroundComponent(async () => (await import('./guest-left.tsx')).GuestLeft);
 const guestRoom = createBackgroundComponent(async () => (await import('../task-pool-page.tsx')).GuestRoom);
 
 function RoomOfGuest({ userId }: { userId: string }) {
+  const { guest } = useReplica(userId);
+  const isOnTask = useRunMark(userId) !== null;
+  const [isEnding, setEnding] = useState(false);
+  // The server may hold for a while yet a seat to which nobody comes back.
+  const [isSeated, setSeated] = useState(true);
+  const hasToEnd = (guest === 'left' || !isSeated) && (isOnTask || isEnding);
+  if (hasToEnd !== isEnding) setEnding(hasToEnd);
   const { Component: GuestRoom } = useBackgroundComponent(guestRoom, true);
-  return GuestRoom ? <GuestRoom userId={userId} /> : <LinkSkeleton />;
+  const { Component: GuestLeft } = useBackgroundComponent(guestLeft, hasToEnd);
+  const room = GuestRoom ? <GuestRoom userId={userId} onSeated={setSeated} /> : <LinkSkeleton />;
+  if (!hasToEnd) return room;
+  return GuestLeft ? <GuestLeft userId={userId}>{room}</GuestLeft> : <LinkSkeleton />;
 }
 
 function LinkOf({ viewer, token }: { viewer: Viewer; token: string }) {

@@ -5,6 +5,7 @@ import { ProgressBar } from '../../../ui/feedback/progress-bar.tsx';
 import { PageLink } from '../../../ui/page/page-link.tsx';
 import { Surface } from '../../../ui/surface.tsx';
 import { useShortcut } from '../../../ui/use-shortcut.ts';
+import { useReplica } from '../../operation/person-replica.ts';
 import { prepareChime } from '../alerts/chime.ts';
 import { TimerAnnouncer } from '../alerts/timer-announcer.tsx';
 import { useCelebration } from '../alerts/use-celebration.ts';
@@ -26,10 +27,11 @@ type RunCardProps = {
 /** The runs of a person as the landing page shows them: the current one, and those that wait aside. */
 export function RunCards({ userId, instead }: RunCardProps) {
   const isOnTask = useRunMark(userId) !== null;
+  const { guest } = useReplica(userId);
   return (
     <>
       {isOnTask && <RunCard userId={userId} instead={instead} />}
-      <RunsAside userId={userId} canFinish={!instead} />
+      <RunsAside userId={userId} canFinish={!instead || guest !== undefined} />
     </>
   );
 }
@@ -39,10 +41,14 @@ function RunCard({ userId, instead }: RunCardProps) {
   const controller = useRunController(userId, null);
   const reading = controller.run && readRun(controller.run);
   const status = reading?.status ?? 'idle';
+  const { guest } = useReplica(userId);
+  const isGuest = instead !== null && guest !== undefined;
+  const hasLeft = isGuest && guest === 'left';
   useCelebration(status);
 
   function toggle() {
     if (status === 'running') return controller.pause();
+    if (hasLeft) return;
     prepareChime();
     controller.start();
   }
@@ -50,8 +56,8 @@ function RunCard({ userId, instead }: RunCardProps) {
 
   if (!controller.run || !reading) return null;
   const isOver = status === 'finished';
-  const way = findRunLocation(userId, controller.run);
-  const isGuest = instead !== null && way.to === paths.room;
+  // Guests work at the page of the link, on each of their devices.
+  const way = isGuest ? { to: paths.room } : findRunLocation(userId, controller.run);
   return (
     <Surface aria-label="Your run" className="grid grid-cols-1 gap-6 p-5 shadow-float sm:p-9">
       <div className="grid min-h-59 grid-cols-1 content-center justify-items-center gap-5">
@@ -73,7 +79,7 @@ function RunCard({ userId, instead }: RunCardProps) {
         </div>
       </div>
       <div className="flex flex-wrap justify-center gap-3">
-        {!isOver && (
+        {!isOver && !(hasLeft && status === 'paused') && (
           <Button size="large" onClick={toggle} className="grow basis-32">
             {status === 'running' ? 'Pause' : 'Start'}
           </Button>
@@ -86,9 +92,9 @@ function RunCard({ userId, instead }: RunCardProps) {
             className: 'grow basis-44',
           })}
         >
-          {way.to === paths.timer ? 'Open the timer' : 'Open the room'}
+          {way.to === paths.timer || hasLeft ? 'Open the timer' : 'Open the room'}
         </PageLink>
-        {instead && !isGuest && <DropRunButton run={controller.run} onDrop={controller.drop} />}
+        {instead && guest !== 'seated' && <DropRunButton run={controller.run} onDrop={controller.drop} />}
       </div>
       <TimerAnnouncer reading={reading} />
     </Surface>

@@ -1,0 +1,87 @@
+import type { ReactNode } from 'react';
+import { useNavigate } from 'react-router';
+import { paths } from '../../../platform/paths.ts';
+import { Button } from '../../../ui/button.tsx';
+import { ProgressBar } from '../../../ui/feedback/progress-bar.tsx';
+import { usePageTitle } from '../../../ui/page/page-title.ts';
+import { Surface } from '../../../ui/surface.tsx';
+import { CompletionPanel } from '../../timer/completion-panel.tsx';
+import { ClockFace } from '../../timer/dial/clock-face.tsx';
+import { DropRunButton } from '../../timer/run/drop-run-button.tsx';
+import { type RunController, useRunController } from '../../timer/run/run-controller.ts';
+import { type RunView, readRun } from '../../timer/run/run-store.ts';
+import { statusLabels } from '../../timer/run/status-labels.ts';
+import { useCompletion } from '../../timer/use-completion.ts';
+import { useTimerPanel } from '../../timer/use-timer-panel.tsx';
+import { GuestLine } from './guest-line.tsx';
+
+type GuestLeftProps = {
+  userId: string;
+  /** What stands here once there is nothing to end. */
+  children: ReactNode;
+};
+
+/** What a guest without a seat finds in the place of the room: what they have begun there, to be ended (product 18.8). */
+export function GuestLeft({ userId, children }: GuestLeftProps) {
+  const controller = useRunController(userId, null);
+  const { run } = controller;
+  const { completion, complete, retry, leave } = useCompletion(userId, run, 'up');
+  const navigate = useNavigate();
+  // A run that was refused is in hand again.
+  const goOn = () => (run ? leave() : void navigate(paths.home, { replace: true }));
+  if (completion) {
+    return (
+      <CompletionPanel completion={completion} onRetry={retry} onBack={goOn}>
+        {null}
+      </CompletionPanel>
+    );
+  }
+  if (run && readRun(run).status !== 'idle')
+    return <RunLeft key={run.timer.key} run={run} controller={controller} onComplete={complete} />;
+  return children;
+}
+
+type RunLeftProps = { run: RunView; controller: RunController; onComplete: () => void };
+
+/** A run that goes on without its room. Once it stands it does not go on: that would need a seat. */
+function RunLeft({ run, controller, onComplete }: RunLeftProps) {
+  usePageTitle('Timer');
+  const { reading, isCelebrating, toggle, openCompletion, dialogs } = useTimerPanel({
+    run,
+    controller: { ...controller, start: () => null },
+    question: 'Did you complete this task?',
+    onRefused: () => {},
+    onComplete,
+  });
+  const isRunning = reading.status === 'running';
+  return (
+    <div className="grid flex-1 grid-cols-1 place-items-center p-4">
+      <Surface
+        role="region"
+        aria-label="Your timer"
+        className="grid w-full max-w-md animate-rise grid-cols-1 justify-items-center gap-5 px-6 py-10 text-center"
+      >
+        <p className="text-ink-quiet">{statusLabels[reading.status]}</p>
+        <h1 className="text-2xl wrap-anywhere sm:text-3xl">
+          <bdi>{run.task.taskName}</bdi>
+        </h1>
+        <ClockFace remainingMs={reading.remainingMs} className="text-[min(24vw,7rem)]" />
+        <ProgressBar percent={reading.percent} label="Progress" className="w-full" />
+        <p role="status" className="font-semibold text-success empty:hidden">
+          {isCelebrating && "Congratulations! You've successfully completed your task!"}
+        </p>
+        <div className="flex w-full flex-wrap justify-center gap-3">
+          <Button size="large" onClick={isRunning ? toggle : openCompletion} className="grow basis-32">
+            {isRunning ? 'Pause' : 'Finished?'}
+          </Button>
+          <DropRunButton run={run} onDrop={controller.drop} className="grow basis-32" />
+        </div>
+        <p role="alert" className="text-balance text-ink-quiet">
+          You are no longer in the room. Your run goes on without it, and is yours to end here.
+        </p>
+        <GuestLine />
+      </Surface>
+      {dialogs}
+    </div>
+  );
+}
