@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { expect, expectNoAxeViolations, test } from './fixtures.ts';
 import { AccountSteps } from './pages/account-steps.ts';
+import { untilSent } from './pages/device-outbox.ts';
 import { addTask, openTimer, timerScreen } from './pages/timer-screen.ts';
 
 const minute = 60_000;
@@ -126,4 +127,49 @@ test('whoever logs in to land with somebody comes back to them, and is offered i
     [hers, mira.username],
   ] as const)
     await expect(seen.getByText(new RegExp(`^You and ${other} land at \\d`))).toBeVisible();
+});
+
+test('landing with somebody by their link is offered while there is time for it, and leaves nobody who is late without their task', async ({
+  page,
+  newBrowser,
+  newPerson,
+  advanceBothClocks,
+}) => {
+  const mira = await newPerson({ isPremium: true });
+  await page.clock.install();
+  await page.goto('/settings');
+  const isSaved = page.waitForResponse((response) => response.request().method() === 'PUT');
+  await page.getByRole('switch', { name: 'Let everybody see when I am at work' }).click();
+  await isSaved;
+  await addTask(page);
+  await openTimer(page);
+  await timerScreen(page).startRecorded();
+
+  const elsewhere = await newBrowser();
+  await newPerson({ isPremium: true, context: elsewhere });
+  const theirs = await elsewhere.newPage();
+  await theirs.clock.install();
+  await addTask(theirs, 'Read on');
+  await theirs.goto(`/with/${mira.username}`);
+  const land = theirs.getByRole('button', { name: 'Land with them' });
+  await expect(land).toBeVisible();
+  await advanceBothClocks([page, theirs], 20 * minute + 10_000);
+  await expect(land).toBeHidden();
+  await expect(theirs.getByText(/^is at work until \d/)).toBeVisible();
+
+  await timerScreen(page).pause.click();
+  await timerScreen(page).complete();
+  await addTask(page, 'Write on');
+  await openTimer(page, 'Write on');
+  await timerScreen(page).startRecorded();
+  await expect(land).toBeVisible();
+  // Nothing more is heard of them: what is offered is over as it is pressed.
+  await theirs.route(/\/api\/with\//, () => {});
+  await timerScreen(page).pause.click();
+  await untilSent(page);
+  await land.click();
+  await expect(theirs).toHaveURL(/\/timer$/);
+  await expect(theirs.getByText('They have stopped, or changed their time, meanwhile.')).toBeVisible();
+  await expect(theirs.getByRole('heading', { name: 'Read on' })).toBeVisible();
+  await expect(timerScreen(theirs).start).toBeVisible();
 });

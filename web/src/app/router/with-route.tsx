@@ -1,19 +1,18 @@
 import type { LinkedPerson as Person } from '@focuspool/domain/landing/link-contract';
-import { isWithinReach } from '@focuspool/domain/landing/seen-at-work';
 import { findTimerEnd } from '@focuspool/domain/timer/timer';
 import { useNavigate, useParams } from 'react-router';
 import { rememberPath } from '../../features/account/post-login-redirect.tsx';
 import { useViewer } from '../../features/account/viewer-request.ts';
 import { LandingLine } from '../../features/landing/landing-line.tsx';
 import { keepLandingWish } from '../../features/landing/landing-wish.ts';
-import { LinkedPerson, useEnd } from '../../features/landing/linked-person.tsx';
+import { LinkedPerson, useEnd, useReachableEnd } from '../../features/landing/linked-person.tsx';
 import { useHourCycle } from '../../features/landing/use-landing.ts';
 import { useLinkedPerson } from '../../features/landing/use-linked-person.ts';
 import { useReplica } from '../../features/operation/person-replica.ts';
 import { findNextTask } from '../../features/timer/rhythm/rhythm-actions.ts';
 import { landRun } from '../../features/timer/run/land-run.ts';
 import { useQuietAtWork } from '../../features/timer/run/quiet-at-work.ts';
-import { serverNow } from '../../platform/clock/server-clock.ts';
+import { toTimerState } from '../../features/timer/run/run-location.ts';
 import { paths } from '../../platform/paths.ts';
 import { Button, toButtonClasses } from '../../ui/button.tsx';
 import { LoadFailure } from '../../ui/feedback/load-failure.tsx';
@@ -56,11 +55,11 @@ export function WithRoute() {
 }
 
 function AsVisitor({ person }: { person: Person }) {
-  const endsAt = useEnd(person);
+  const landsAt = useReachableEnd(person);
   return (
     <>
       <LinkedPerson person={person} hourCycle={null} />
-      {endsAt !== null && (
+      {landsAt !== null && (
         <PageLink
           to={paths.auth}
           className={toButtonClasses({ variant: 'quiet' })}
@@ -80,12 +79,12 @@ function AsMember({ userId, person, hasPlan, isOwn }: AsMemberProps) {
   const view = useReplica(userId);
   const hourCycle = useHourCycle(userId);
   const endsAt = useEnd(person);
+  const landsAt = useReachableEnd(person);
   const isQuiet = useQuietAtWork(userId);
   const { run } = view.shown;
   const next = run ? null : findNextTask(view);
-  const isNear = endsAt !== null && isWithinReach(endsAt, serverNow());
   const isTheirs = endsAt !== null && run !== null && findTimerEnd(run.timer) === endsAt;
-  const isOffered = isNear && !isOwn && !isTheirs;
+  const isOffered = landsAt !== null && !isOwn && !isTheirs;
   const canLand = hasPlan && isOffered;
   return (
     <>
@@ -106,7 +105,7 @@ function AsMember({ userId, person, hasPlan, isOwn }: AsMemberProps) {
         <PageLink
           to={paths.tasks}
           className={toButtonClasses()}
-          onClick={() => keepLandingWish({ username: person.username, endsAt })}
+          onClick={() => keepLandingWish({ username: person.username, endsAt: landsAt })}
         >
           Pick a task to land with them
         </PageLink>
@@ -114,8 +113,10 @@ function AsMember({ userId, person, hasPlan, isOwn }: AsMemberProps) {
       {canLand && (run || next) && (
         <Button
           onClick={() => {
-            landRun(userId, next, { seenAt: { kind: 'link', username: person.username }, endsAt });
-            void navigate(paths.timer);
+            const seenAt = { kind: 'link', username: person.username } as const;
+            // Where the server takes it back, the task is still there to begin by oneself.
+            const state = next && toTimerState(userId, next);
+            if (landRun(userId, next, { seenAt, endsAt: landsAt })) void navigate(paths.timer, { state });
           }}
         >
           Land with them

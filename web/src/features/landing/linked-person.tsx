@@ -1,4 +1,5 @@
 import type { LinkedPerson as Person } from '@focuspool/domain/landing/link-contract';
+import { isWithinReach } from '@focuspool/domain/landing/seen-at-work';
 import { useEffect, useState } from 'react';
 import { serverNow } from '../../platform/clock/server-clock.ts';
 import { Avatar } from '../../ui/avatar.tsx';
@@ -6,12 +7,24 @@ import { formatMoment } from './format-moment.ts';
 
 /** Until when somebody is at work; null once that is over, whether or not the server could be asked since. */
 export function useEnd({ endsAt }: Person): number | null {
+  const now = useSeconds();
+  return endsAt !== null && endsAt > now ? endsAt : null;
+}
+
+/** The same while one can land at it: it comes too near without anybody telling. */
+export function useReachableEnd({ endsAt }: Person): number | null {
+  const now = useSeconds();
+  return endsAt !== null && isWithinReach(endsAt, now) ? endsAt : null;
+}
+
+/** The server's time, anew each second. */
+function useSeconds(): number {
   const [now, setNow] = useState(serverNow);
   useEffect(() => {
     const interval = setInterval(() => setNow(serverNow()), 1_000);
     return () => clearInterval(interval);
   }, []);
-  return endsAt !== null && endsAt > now ? endsAt : null;
+  return now;
 }
 
 /** Name, picture and until when, and nothing else. */

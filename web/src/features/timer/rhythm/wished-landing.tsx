@@ -1,12 +1,10 @@
 import type { LinkedPerson } from '@focuspool/domain/landing/link-contract';
-import { isWithinReach } from '@focuspool/domain/landing/seen-at-work';
 import type { TimerTask } from '@focuspool/domain/timer/shared-run';
 import { useState } from 'react';
-import { serverNow } from '../../../platform/clock/server-clock.ts';
 import { Button } from '../../../ui/button.tsx';
 import { formatMoment } from '../../landing/format-moment.ts';
 import { forgetLandingWish, readLandingWish } from '../../landing/landing-wish.ts';
-import { useEnd } from '../../landing/linked-person.tsx';
+import { useReachableEnd } from '../../landing/linked-person.tsx';
 import { useHourCycle } from '../../landing/use-landing.ts';
 import { useLinkedPerson } from '../../landing/use-linked-person.ts';
 import { landRun } from '../run/land-run.ts';
@@ -26,8 +24,8 @@ function Wished({ username, ...props }: WishedLandingProps & { username: string 
 
 function Offer({ userId, task, person }: WishedLandingProps & { person: LinkedPerson }) {
   const hourCycle = useHourCycle(userId);
-  const endsAt = useEnd(person);
-  if (endsAt === null || !isWithinReach(endsAt, serverNow())) return null;
+  const endsAt = useReachableEnd(person);
+  if (endsAt === null) return null;
   const { username } = person;
   return (
     <Button

@@ -8,14 +8,17 @@ import { openReplica } from '../../operation/person-replica.ts';
 import { prepareChime } from '../alerts/chime.ts';
 import { readRunNow } from './run-controller.ts';
 
-/** Lets the run of the task that was asked for, or else the current one, end at the moment at which somebody else's does. */
+/**
+ * Lets the run of the task that was asked for, or else the current one, end at the moment at which somebody else's does. False where
+ * that came too late, which is said.
+ */
 export function landRun(
   userId: string,
   asked: TimerTask | null,
   { seenAt, endsAt }: { seenAt: SeenAtWork; endsAt: number },
-): void {
+): boolean {
   const run = readRunNow(userId, asked);
-  if (!run) return;
+  if (!run) return false;
   prepareChime();
   const { key, seenAt: shownAt } = run.timer;
   const landing = { kind: 'land_run', key, task: run.task, endsAt, with: seenAt } as const;
@@ -23,4 +26,5 @@ export function landRun(
   const landed = openReplica(userId).act(landing, shownAt);
   if (landed.ok) sayIntention(userId, run.task.taskId, key);
   else showToast(refusals[landed.reason].message);
+  return landed.ok;
 }
