@@ -56,7 +56,7 @@ export function MemberCard({
         // A region each would be twenty landmarks.
         role="group"
         aria-label={name}
-        className={`relative grid grid-cols-[auto_minmax(0,1fr)] items-center gap-x-2 rounded-2xl px-2.5 py-2 text-[0.8125rem] leading-snug text-ink-quiet sm:gap-x-3 sm:px-4 sm:py-3 sm:text-sm/snug ${isOwn ? 'border-line-strong bg-surface-strong' : ''}`}
+        className={`relative grid h-full grid-cols-[auto_minmax(0,1fr)] ${intention ? 'grid-rows-[auto_auto_auto_1fr]' : 'grid-rows-[auto_auto_1fr]'} items-center gap-x-2 rounded-2xl px-2.5 py-2 text-[0.8125rem] leading-snug text-ink-quiet sm:gap-x-3 sm:px-4 sm:py-3 sm:text-sm/snug ${isOwn ? 'border-line-strong bg-surface-strong' : ''}`}
       >
         <Avatar
           picture={profilePicture}
@@ -73,9 +73,9 @@ export function MemberCard({
           <bdi className={`truncate ${run.isBreak ? 'text-success' : ''}`}>{describe(member, percent)}</bdi>
           {isWaiting && <span className="ml-auto shrink-0">{memberTexts.paused}</span>}
         </p>
-        {intention && <IntentionLine {...intention} isShort className="col-span-2 mt-0.5" />}
-        {/* Leaves room for a cheer on every card, so that the bars are of one length. */}
-        <div className="col-span-2 mt-0.5 flex items-center gap-2 pr-6 sm:mt-1.5 sm:gap-3">
+        {intention && <IntentionLine {...intention} className="col-span-2 mt-0.5" />}
+        {/* Leaves room for a cheer on every card, so that the bars are of one length; in a row they are at one height. */}
+        <div className="col-span-2 mt-0.5 flex items-center self-end gap-2 pr-6 sm:mt-1.5 sm:gap-3">
           <ProgressBar
             percent={percent}
             label={`Progress of ${name}`}
