@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import { subscriptionsSchema } from '../subscription/subscription-contract.ts';
+import { isStorable } from '../task/task-text.ts';
 import { auditPageSchema } from './audit-log.ts';
 
 export const peoplePageSize = 25;
@@ -15,10 +16,16 @@ export function readPeopleSearch(text: string): PeopleSearch {
   return { by: prefix.includes('@') ? 'email' : 'username', prefix };
 }
 
+/** What no database keeps, and so finds nobody. */
+const unstorableText = 'This contains characters that cannot be stored';
+
 export const peopleQuerySchema = v.object({
-  q: v.optional(v.pipe(v.string(), v.maxLength(200, 'That is too long')), ''),
+  q: v.optional(
+    v.pipe(v.string(), v.maxLength(200, 'That is too long'), v.check(isStorable, unstorableText)),
+    '',
+  ),
   /** What the page before called `next`. */
-  after: v.optional(v.pipe(v.string(), v.maxLength(300))),
+  after: v.optional(v.pipe(v.string(), v.maxLength(300), v.check(isStorable, unstorableText))),
 });
 export type PeopleQuery = v.InferOutput<typeof peopleQuerySchema>;
 
@@ -73,6 +80,7 @@ export const suspendSchema = v.object({
     v.trim(),
     v.nonEmpty('Please say why'),
     v.maxLength(200, 'At most 200 characters'),
+    v.check(isStorable, unstorableText),
   ),
 });
 export type Suspend = v.InferOutput<typeof suspendSchema>;

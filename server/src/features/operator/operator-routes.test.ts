@@ -92,6 +92,16 @@ describe('finding people', () => {
     expect(made.every(({ userId }) => seen.includes(userId))).toBe(true);
   });
 
+  it.each([
+    ['looked for', '/people?q=a%00b', undefined],
+    ['gone on from', '/people?after=a%00b', undefined],
+    ['a reason', '/people/nobody/suspension', { reason: 'a\0b' }],
+  ])('what no database keeps is refused, as what is %s', async (_what, path, body) => {
+    const response = await ask(path, body ? { body } : {});
+    expect(response.status).toBe(400);
+    expect((await readRefusal(response)).reason).toBe('invalid_input');
+  });
+
   it('a person who is not there is missing', async () => {
     expect((await readRefusal(await ask('/people/nobody'))).reason).toBe('thing_missing');
   });
