@@ -11,9 +11,16 @@ it.each([
   'qwertyuiop',
   '1qaz2wsx',
   'letmein123',
+  '88888888',
+  'AAAAAAAA',
+  '12341234',
+  '123123123',
+  'abcdefgh',
+  '98765432',
+  '        ',
 ])('the password %j is a common one', (password) => expect(isCommonPassword(password)).toBe(true));
 
-it.each(['correct horse', 'a quite different horse', 'Tr0ub4dor&3 is long'])(
+it.each(['correct horse', 'a quite different horse', 'abcdefgi', '12341235', 'Tr0ub4dor&3 is long'])(
   'the password %j is not a common one',
   (password) => expect(isCommonPassword(password)).toBe(false),
 );

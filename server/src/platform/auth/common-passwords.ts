@@ -6,7 +6,20 @@ const commonPasswords = new Set(
   dictionary['passwords-common'].filter(({ length }) => length >= passwordLimits.min),
 );
 
-/** Whether a password, in whatever case, is among those that leaked most often. Asks nobody outside. */
+// The list leaves out what a rule can find: 88888888, 12341234, 123123123.
+const repeated = /^(.{1,4})\1+$/su;
+
+/**
+ * Whether a password, in whatever case, is among those that leaked most often, a few characters again and again, or neighbours
+ * one after the other, such as 'abcdefgh' and '87654321'. Asks nobody outside.
+ */
 export function isCommonPassword(password: string): boolean {
-  return commonPasswords.has(password.toLowerCase());
+  const lower = password.toLowerCase();
+  return commonPasswords.has(lower) || repeated.test(lower) || isSequence(lower);
+}
+
+function isSequence(text: string): boolean {
+  const codes = [...text].map((letter) => letter.codePointAt(0) ?? 0);
+  const steps = new Set(codes.slice(1).map((code, at) => code - (codes[at] ?? 0)));
+  return steps.size === 1 && (steps.has(1) || steps.has(-1));
 }
