@@ -1,8 +1,10 @@
+import { inspect } from 'node:util';
 import { adminUsage, readAdminCommand } from './admin-commands.ts';
 import { ConfigError, readConfig } from './config.ts';
 import { MovingError } from './features/moving/file/moving-error.ts';
 import { BackupError } from './platform/backup/backup-file.ts';
 import { DatabaseError } from './platform/database/database.ts';
+import { describeError } from './platform/log.ts';
 
 // What this writes is for its own user alone.
 process.umask(0o077);
@@ -24,7 +26,7 @@ main().then(
     const isExpected = [ConfigError, DatabaseError, BackupError, MovingError].some(
       (kind) => error instanceof kind,
     );
-    process.stderr.write(`${(error as Error)[isExpected ? 'message' : 'stack']}\n`);
+    process.stderr.write(`${isExpected ? (error as Error).message : inspect(describeError(error))}\n`);
     process.exit(1);
   },
 );

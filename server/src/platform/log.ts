@@ -11,15 +11,15 @@ export function createLog(level: string, destination?: DestinationStream): Log {
     base: null,
     mixin: readLogContext,
     redact: ['*.password', '*.token', '*.cookie', '*.authorization'],
-    serializers: { err: serializeError },
+    serializers: { err: describeError },
   };
   return destination ? pino(options, destination) : pino(options);
 }
 
 type ErrorDescription = { type: string; message: string; code?: unknown; stack?: string; cause?: unknown };
 
-// A failed query names the values it was sent with, hashes of passwords and tokens of sessions among them.
-function serializeError(error: unknown): unknown {
+/** Without what a failed query was sent with: hashes of passwords and tokens of sessions are among it. */
+export function describeError(error: unknown): unknown {
   if (!(error instanceof Error)) return error;
   const [told = ''] = error.message.split('\nparams: ', 1);
   // Mail servers name whom they refuse.
@@ -27,6 +27,6 @@ function serializeError(error: unknown): unknown {
   const description: ErrorDescription = { type: error.name, message };
   if ('code' in error) description.code = error.code;
   if (error.stack) description.stack = error.stack.replace(error.message, () => message);
-  if (error.cause) description.cause = serializeError(error.cause);
+  if (error.cause) description.cause = describeError(error.cause);
   return description;
 }
