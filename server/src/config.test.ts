@@ -155,6 +155,7 @@ describe('a setting', () => {
 
   it('a setting that is an address loses its last slash', () => {
     expect(readConfig({ BASE_URL: 'https://focus.example/' }).baseUrl).toBe('https://focus.example');
+    expect(readConfig({ BASE_URL: 'HTTPS://Focus.example:443' }).baseUrl).toBe('https://focus.example');
   });
 
   it('a setting for payments needs the others', () => {

@@ -65,6 +65,7 @@ const environmentSchema = v.object({
       v.string(),
       v.url('must be an address such as https://focus.example'),
       v.check(isOrigin, 'must be an http or https address without a path, such as https://focus.example'),
+      v.transform((url) => new URL(url).origin),
     ),
   ),
   DATA_DIR: v.optional(v.string(), './data'),
@@ -258,7 +259,7 @@ export function readConfig(environment: Record<string, string | undefined> = pro
     tracing: readTracing(values),
     // What the stand-ins show is for nobody in the same network to read.
     host: values.HOST ?? (isProduction ? null : 'localhost'),
-    baseUrl: (values.BASE_URL ?? `http://localhost:${values.PORT}`).replace(/\/$/, ''),
+    baseUrl: values.BASE_URL ?? `http://localhost:${values.PORT}`,
     dataDir: resolve(values.DATA_DIR),
     databaseUrl: values.DATABASE_URL ?? null,
     databaseDirectUrl: values.DATABASE_DIRECT_URL ?? values.DATABASE_URL ?? null,
