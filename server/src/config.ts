@@ -44,7 +44,7 @@ const portSchema = v.pipe(
 const databaseAddressSchema = v.pipe(
   v.string(),
   v.check(
-    (url) => listHostUrls(url).every((one) => URL.canParse(one)),
+    (url) => listHostUrls(url).every((one) => URL.canParse(one) && /^postgres(?:ql)?:/i.test(one)),
     'must be an address such as postgres://user@host/name',
   ),
   v.check(
@@ -52,11 +52,17 @@ const databaseAddressSchema = v.pipe(
     'must say target_session_attrs=read-write, or leave it out',
   ),
 );
+const toAddressSchema = (kind: RegExp, example: string) =>
+  v.pipe(
+    v.string(),
+    v.check((url) => kind.test(url) && URL.canParse(url), `must be an address such as ${example}`),
+  );
 const secretSchema = v.pipe(v.string(), v.minLength(32, 'must have at least 32 characters'));
 const tlsSchema = v.optional(v.picklist(['required', 'off'], 'must be required or off'));
 
+const modes = ['production', 'development', 'test'] as const;
 const environmentSchema = v.object({
-  NODE_ENV: v.optional(v.string(), 'development'),
+  NODE_ENV: v.optional(v.picklist(modes, 'must be production, development or test'), 'development'),
   PORT: v.optional(portSchema, '3000'),
   METRICS_PORT: v.optional(portSchema),
   HOST: v.optional(v.pipe(v.string(), v.regex(/^[\w.:-]+$/, 'must be an address or a name of this machine'))),
@@ -78,12 +84,12 @@ const environmentSchema = v.object({
     v.transform(Number),
   ),
   DATABASE_PREPARED: switchSchema(true),
-  REDIS_URL: v.optional(v.pipe(v.string(), v.url('must be an address such as redis://host:6379'))),
+  REDIS_URL: v.optional(toAddressSchema(/^rediss?:\/\//i, 'redis://host:6379')),
   AUTH_SECRET: v.optional(secretSchema),
   AUTH_SECRET_PREVIOUS: v.optional(secretSchema),
   DATABASE_TLS: tlsSchema,
   SMTP_TLS: tlsSchema,
-  SMTP_URL: v.optional(v.pipe(v.string(), v.url('must be an address such as smtp://user:password@host:587'))),
+  SMTP_URL: v.optional(toAddressSchema(/^smtps?:\/\//i, 'smtp://user:password@host:587')),
   MAIL_FROM: v.optional(v.string()),
   VAPID_PRIVATE_KEY: v.optional(
     v.pipe(v.string(), v.check(isPushKey, 'must be a private key of P-256: 32 bytes in base64url')),
@@ -287,11 +293,11 @@ export function readConfig(environment: Record<string, string | undefined> = pro
 
 type Environment = v.InferOutput<typeof environmentSchema>;
 
-/** What is said there does not leave this machine. */
+/** What is said there does not leave this machine. The driver goes by `host` where both are said. */
 function staysHere(url: string): boolean {
   const { hostname, searchParams } = new URL(url);
-  const isSocket = hostname === '' || searchParams.get('host')?.startsWith('/') === true;
-  return isSocket || hostname === 'localhost' || /^127\.|^\[::1\]$/.test(hostname);
+  const host = searchParams.get('host') ?? hostname;
+  return host === '' || host.startsWith('/') || host === 'localhost' || /^127\.|^\[?::1\]?$/.test(host);
 }
 
 function readSmtp(values: Environment, isProduction: boolean): SmtpConfig | null {
