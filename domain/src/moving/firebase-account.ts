@@ -40,6 +40,11 @@ export function readAccount(at: string, value: FirebaseValue): Taken<MovedAccoun
   if (!email.success && !isDisabled) return leaveOut('it has no e-mail address that can be used');
   const hash = textAt(value, 'passwordHash');
   const providers = [...nodeAt(value, 'providerUserInfo').values()].filter(isNode);
+  const googleIds = providers
+    .filter((one) => textAt(one, 'providerId') === google)
+    .flatMap((one) => textAt(one, 'rawId') ?? []);
+  const [googleId = null] = googleIds.filter(isStorableId);
+  if (googleIds.length > 0 && googleId === null) notes.changed('its id at Google is none');
   const row = {
     id,
     email: email.success ? email.output : '',
@@ -47,9 +52,7 @@ export function readAccount(at: string, value: FirebaseValue): Taken<MovedAccoun
     createdAt: readInstant(numberAt(value, 'createdAt') ?? value.get('createdAt'), 'UTC'),
     isDisabled,
     password: hash ? { hash, salt: textAt(value, 'salt') ?? '', config: nodeAt(value, 'hash_config') } : null,
-    googleId:
-      providers.filter((one) => textAt(one, 'providerId') === google).map((one) => textAt(one, 'rawId'))[0] ??
-      null,
+    googleId,
   };
   return { row, findings: notes.findings };
 }

@@ -74,6 +74,13 @@ it.each<[string, FirebaseValue, string]>([
   expect(readAccount('0', value)).toMatchObject({ row: null, findings: [{ what: 'left out', reason }] });
 });
 
+it('an account whose id at Google nobody can have is taken without it, and it is said', () => {
+  const providers = toNode({ 0: toNode({ providerId: 'google.com', rawId: '1\x002' }) });
+  const { row, findings } = readAccount('0', account({ providerUserInfo: providers }));
+  expect(row).toMatchObject({ id: 'u1', googleId: null });
+  expect(findings).toMatchObject([{ what: 'changed', reason: 'its id at Google is none' }]);
+});
+
 it('a disabled account is known, and said to stay out', () => {
   const { row, findings } = readAccount('0', account({ disabled: true, email: null }));
   expect(row).toMatchObject({ id: 'u1', isDisabled: true });
