@@ -1,6 +1,12 @@
 import { resolve } from 'node:path';
 import * as v from 'valibot';
-import { listHostUrls } from './platform/database/database-hosts.ts';
+import {
+  databaseAddressSchema,
+  isReadable,
+  originSchema,
+  staysHere,
+  toAddressSchema,
+} from './config-addresses.ts';
 import { derivePublicKey } from './platform/push/vapid-key.ts';
 
 const switchSchema = (fallback: boolean) =>
@@ -8,19 +14,6 @@ const switchSchema = (fallback: boolean) =>
     v.optional(v.picklist(['on', 'off', 'true', 'false'], 'must be on or off'), fallback ? 'on' : 'off'),
     v.transform((value) => value === 'on' || value === 'true'),
   );
-
-/** Pages, links and cookies are those of a whole host; what is no address at all is told otherwise. */
-const isOrigin = (url: string) => {
-  if (!URL.canParse(url)) return true;
-  const { protocol, pathname, search, hash, username } = new URL(url);
-  return /^https?:$/.test(protocol) && pathname + search + hash + username === '/';
-};
-
-/** Nothing else could be served from. */
-const asksForPrimary = (url: string) => {
-  const asked = URL.canParse(url) ? new URL(url).searchParams.get('target_session_attrs') : null;
-  return asked === null || asked === 'read-write' || asked === 'primary';
-};
 
 const isPushKey = (key: string) => /^[\w-]{43}$/.test(key) && derivePublicKey(key) !== null;
 
@@ -41,22 +34,6 @@ const portSchema = v.pipe(
   v.transform(Number),
   v.maxValue(65_535, 'must be a port number'),
 );
-const databaseAddressSchema = v.pipe(
-  v.string(),
-  v.check(
-    (url) => listHostUrls(url).every((one) => URL.canParse(one) && /^postgres(?:ql)?:/i.test(one)),
-    'must be an address such as postgres://user@host/name',
-  ),
-  v.check(
-    (url) => listHostUrls(url).every(asksForPrimary),
-    'must say target_session_attrs=read-write, or leave it out',
-  ),
-);
-const toAddressSchema = (kind: RegExp, example: string) =>
-  v.pipe(
-    v.string(),
-    v.check((url) => kind.test(url) && URL.canParse(url), `must be an address such as ${example}`),
-  );
 const secretSchema = v.pipe(v.string(), v.minLength(32, 'must have at least 32 characters'));
 const tlsSchema = v.optional(v.picklist(['required', 'off'], 'must be required or off'));
 
@@ -66,14 +43,7 @@ const environmentSchema = v.object({
   PORT: v.optional(portSchema, '3000'),
   METRICS_PORT: v.optional(portSchema),
   HOST: v.optional(v.pipe(v.string(), v.regex(/^[\w.:-]+$/, 'must be an address or a name of this machine'))),
-  BASE_URL: v.optional(
-    v.pipe(
-      v.string(),
-      v.url('must be an address such as https://focus.example'),
-      v.check(isOrigin, 'must be an http or https address without a path, such as https://focus.example'),
-      v.transform((url) => new URL(url).origin),
-    ),
-  ),
+  BASE_URL: v.optional(originSchema),
   DATA_DIR: v.optional(v.string(), './data'),
   DATABASE_URL: v.optional(databaseAddressSchema),
   DATABASE_DIRECT_URL: v.optional(databaseAddressSchema),
@@ -293,13 +263,6 @@ export function readConfig(environment: Record<string, string | undefined> = pro
 
 type Environment = v.InferOutput<typeof environmentSchema>;
 
-/** What is said there does not leave this machine. The driver goes by `host` where both are said. */
-function staysHere(url: string): boolean {
-  const { hostname, searchParams } = new URL(url);
-  const host = searchParams.get('host') ?? hostname;
-  return host === '' || host.startsWith('/') || host === 'localhost' || /^127\.|^\[?::1\]?$/.test(host);
-}
-
 function readSmtp(values: Environment, isProduction: boolean): SmtpConfig | null {
   const { SMTP_URL: url, SMTP_TLS: tls = isProduction ? 'required' : 'off' } = values;
   if (!url) return null;
@@ -307,21 +270,12 @@ function readSmtp(values: Environment, isProduction: boolean): SmtpConfig | null
   return { url, from: values.MAIL_FROM ?? 'FocusPool <no-reply@localhost>', needsTls };
 }
 
-/** In these the driver also checks whose certificate it is. */
-const checkedModes = new Set(['require', 'verify-ca', 'verify-full']);
-
 function findOpenDatabase(values: Environment, isProduction: boolean): string[] {
   const { DATABASE_TLS: tls = isProduction ? 'required' : 'off' } = values;
   if (tls === 'off') return [];
   const text = 'must say sslmode=verify-full, or DATABASE_TLS=off where nobody can listen in between';
   const names = ['DATABASE_URL', 'DATABASE_DIRECT_URL'] as const;
   return names.filter((name) => isReadable(values[name])).map((name) => `${name} ${text}`);
-}
-
-/** Whether somebody in between could read what passes. */
-function isReadable(url: string | undefined): boolean {
-  if (!url || listHostUrls(url).every(staysHere)) return false;
-  return !checkedModes.has(new URL(listHostUrls(url)[0] ?? '').searchParams.get('sslmode') ?? '');
 }
 
 function readTracing(values: Environment): TracingConfig | null {
