@@ -2,6 +2,7 @@ import type { Intention, SaidIntention } from '@focuspool/domain/intention/inten
 import { eq, type SQL, sql } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
 import type { Queryable, Transaction } from '../../platform/database/database.ts';
+import { toEpochMs } from '../../platform/database/instant-column.ts';
 import { qualifiedColumn } from '../../platform/database/qualified-column.ts';
 import { isHidden } from '../../platform/hidden-things/hidden-thing-store.ts';
 import { currentRuns, runs } from '../timer/run-tables.ts';
@@ -63,8 +64,4 @@ export function selectIntention(
     where ${intentions.userId} = ${person}
       and ${intentions.runKey} = case when ${qualifiedColumn(isOnBreak)} then (${lastOne}) else (${inHand}) end`;
   return sql<ShownIntention | null>`(${intention})`;
-}
-
-function toEpochMs(column: PgColumn): SQL {
-  return sql`round(extract(epoch from ${column}) * 1000)::bigint`;
 }

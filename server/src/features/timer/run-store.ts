@@ -1,6 +1,7 @@
 import type { Span } from '@focuspool/domain/timer/worked-spans';
 import { and, asc, desc, eq, gte, inArray, type SQL, sql } from 'drizzle-orm';
 import type { Queryable, Transaction } from '../../platform/database/database.ts';
+import { toEpochMs } from '../../platform/database/instant-column.ts';
 import { pickRow, prepareQuery } from '../../platform/database/prepared-query.ts';
 import { runCorrections, runs } from './run-tables.ts';
 
@@ -150,5 +151,3 @@ export async function listNewestRuns(
     .limit(limit);
   return rows.map((run) => ({ ...run, worked: run.worked.map(([from, to]) => ({ from, to })) }));
 }
-
-const toEpochMs = (instant: SQL) => sql`(extract(epoch from ${instant}) * 1000)::bigint`;
