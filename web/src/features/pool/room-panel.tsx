@@ -6,6 +6,7 @@ import {
 } from '../../platform/updates/background-component.ts';
 import { showToast } from '../../ui/feedback/toast-queue.ts';
 import { usePageTitle } from '../../ui/page/page-title.ts';
+import { celebrationText } from '../timer/alerts/use-celebration.ts';
 import type { RunController } from '../timer/run/run-controller.ts';
 import type { RunView } from '../timer/run/run-store.ts';
 import { useTimerPanel } from '../timer/use-timer-panel.tsx';
@@ -61,9 +62,7 @@ export function RoomPanel({
     onComplete,
   });
   const isByClock = workLeftMs !== null && (reading.status === 'idle' || reading.status === 'paused');
-  const progress = isCelebrating
-    ? "Congratulations! You've successfully completed your task!"
-    : `${reading.percent}% done`;
+  const progress = isCelebrating ? celebrationText : `${reading.percent}% done`;
 
   return (
     <section

@@ -6,6 +6,7 @@ import { feedShownKey, usePreference } from '../../platform/storage/preference.t
 import { ProgressBar } from '../../ui/feedback/progress-bar.tsx';
 import { showToast } from '../../ui/feedback/toast-queue.ts';
 import { usePageTitle } from '../../ui/page/page-title.ts';
+import { celebrationText } from './alerts/use-celebration.ts';
 import { ClockFace } from './dial/clock-face.tsx';
 import type { RunController } from './run/run-controller.ts';
 import type { RunView } from './run/run-store.ts';
@@ -64,9 +65,7 @@ export function TimerPanel({
           <div className="question-place my-2 grid min-h-20 w-full grid-cols-1 content-center justify-items-center text-balance sm:my-4 sm:min-h-14">
             <div role="status" className="grid justify-items-center">
               {isCelebrating && (
-                <p className="animate-rise text-lg font-semibold text-success">
-                  Congratulations! You've successfully completed your task!
-                </p>
+                <p className="animate-rise text-lg font-semibold text-success">{celebrationText}</p>
               )}
               {landing}
             </div>

@@ -5,6 +5,7 @@ import { Button } from '../../../ui/button.tsx';
 import { ProgressBar } from '../../../ui/feedback/progress-bar.tsx';
 import { usePageTitle } from '../../../ui/page/page-title.ts';
 import { Surface } from '../../../ui/surface.tsx';
+import { celebrationText } from '../../timer/alerts/use-celebration.ts';
 import { CompletionPanel } from '../../timer/completion-panel.tsx';
 import { ClockFace } from '../../timer/dial/clock-face.tsx';
 import { DropRunButton } from '../../timer/run/drop-run-button.tsx';
@@ -68,7 +69,7 @@ function RunLeft({ run, controller, onComplete }: RunLeftProps) {
         <ClockFace remainingMs={reading.remainingMs} className="text-[min(24vw,7rem)]" />
         <ProgressBar percent={reading.percent} label="Progress" className="w-full" />
         <p role="status" className="font-semibold text-success empty:hidden">
-          {isCelebrating && "Congratulations! You've successfully completed your task!"}
+          {isCelebrating && celebrationText}
         </p>
         <div className="flex w-full flex-wrap justify-center gap-3">
           <Button size="large" onClick={isRunning ? toggle : openCompletion} className="grow basis-32">

@@ -3,6 +3,8 @@ import { useEffect, useState } from 'react';
 import { loadChunk } from '../../../platform/updates/load-chunk.ts';
 
 const pieces = 150;
+/** What is said of a finish meanwhile. */
+export const celebrationText = "Congratulations! You've successfully completed your task!";
 /** How long a finish is celebrated (product 9.4). */
 const celebrationMs = 5_000;
 const framesASecond = 60;

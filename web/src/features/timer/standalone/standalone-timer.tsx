@@ -6,7 +6,7 @@ import { ProgressBar } from '../../../ui/feedback/progress-bar.tsx';
 import { Surface } from '../../../ui/surface.tsx';
 import { useShortcut } from '../../../ui/use-shortcut.ts';
 import { prepareChime } from '../alerts/chime.ts';
-import { useCelebration } from '../alerts/use-celebration.ts';
+import { celebrationText, useCelebration } from '../alerts/use-celebration.ts';
 import { ClockFace } from '../dial/clock-face.tsx';
 import { clampMinutes, MinutesSlider } from '../dial/minutes-slider.tsx';
 import { type StandaloneRun, useStandaloneRun } from './standalone-run.ts';
@@ -160,9 +160,7 @@ function StandaloneFinish({ isCelebrating }: { isCelebrating: boolean }) {
     <div role="status" className="grid animate-rise justify-items-center gap-4 text-center">
       <img src="/rewards/party-popper.svg" alt="" width={72} height={72} />
       <p className="text-xl font-semibold text-balance">
-        {isCelebrating
-          ? "Congratulations! You've successfully completed your task!"
-          : 'One thing done. Is there a next one?'}
+        {isCelebrating ? celebrationText : 'One thing done. Is there a next one?'}
       </p>
     </div>
   );
