@@ -11,6 +11,17 @@ async function readBreak(page: Page) {
   return state.rhythm.lastBreak;
 }
 
+/** Turns the link to oneself on, and begins a run. */
+async function workWithLink(page: Page): Promise<void> {
+  await page.goto('/settings');
+  const isSaved = page.waitForResponse((response) => response.request().method() === 'PUT');
+  await page.getByRole('switch', { name: 'Let everybody see when I am at work' }).click();
+  await isSaved;
+  await addTask(page);
+  await openTimer(page);
+  await timerScreen(page).startRecorded();
+}
+
 test('two who land together by a link share the break, while an overlay shows it to people who are not signed in', async ({
   context,
   newBrowser,
@@ -97,13 +108,7 @@ test('whoever logs in to land with somebody comes back to them, and is offered i
   newPerson,
 }) => {
   const mira = await newPerson({ isPremium: true });
-  await page.goto('/settings');
-  const isSaved = page.waitForResponse((response) => response.request().method() === 'PUT');
-  await page.getByRole('switch', { name: 'Let everybody see when I am at work' }).click();
-  await isSaved;
-  await addTask(page);
-  await openTimer(page);
-  await timerScreen(page).startRecorded();
+  await workWithLink(page);
 
   const elsewhere = await newBrowser();
   const ann = await newPerson({ isPremium: true, context: elsewhere });
@@ -137,13 +142,7 @@ test('landing with somebody by their link is offered while there is time for it,
 }) => {
   const mira = await newPerson({ isPremium: true });
   await page.clock.install();
-  await page.goto('/settings');
-  const isSaved = page.waitForResponse((response) => response.request().method() === 'PUT');
-  await page.getByRole('switch', { name: 'Let everybody see when I am at work' }).click();
-  await isSaved;
-  await addTask(page);
-  await openTimer(page);
-  await timerScreen(page).startRecorded();
+  await workWithLink(page);
 
   const elsewhere = await newBrowser();
   await newPerson({ isPremium: true, context: elsewhere });

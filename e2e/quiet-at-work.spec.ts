@@ -1,4 +1,4 @@
-import type { BrowserContext } from '@playwright/test';
+import type { BrowserContext, Page } from '@playwright/test';
 import { expect, expectNoAxeViolations, test } from './fixtures.ts';
 import { feedScreen } from './pages/feed-screen.ts';
 import { intentionScreen } from './pages/intention-screen.ts';
@@ -55,6 +55,17 @@ test('who comes into a room while somebody works who shows nobody meanwhile wait
   await expectNoAxeViolations(page);
 });
 
+/** It holds while the page is open, once it is loaded anew, and once its person was elsewhere. */
+async function expectWheneverOpened(page: Page, expectIt: () => Promise<void>): Promise<void> {
+  await expectIt();
+  await page.reload();
+  await expectIt();
+  await page.getByRole('link', { name: 'Settings' }).click();
+  await expect(page).toHaveURL(/\/settings$/);
+  await page.goBack();
+  await expectIt();
+}
+
 test('a room stays as it was at the start of a run, however often it is opened, until a pause', async ({
   page,
   newBrowser,
@@ -95,13 +106,7 @@ test('a room stays as it was at the start of a run, however often it is opened, 
     await expect(card(ann.username)).toBeHidden();
     await expect(page.getByText('Three pages')).toBeHidden();
   };
-  await expectQuiet();
-  await page.reload();
-  await expectQuiet();
-  await page.getByRole('link', { name: 'Settings' }).click();
-  await expect(page).toHaveURL(/\/settings$/);
-  await page.goBack();
-  await expectQuiet();
+  await expectWheneverOpened(page, expectQuiet);
 
   await poolScreen(page).pause.click();
   await expect(card(ann.username)).toBeVisible();
@@ -147,13 +152,7 @@ test('what comes to the feed while somebody works who shows nobody meanwhile wai
     await expect(feed.lineOf(before.username)).toBeVisible();
     await expect(feed.lineOf(ann.username)).toHaveCount(0);
   };
-  await expectQuiet();
-  await page.reload();
-  await expectQuiet();
-  await page.getByRole('link', { name: 'Settings' }).click();
-  await expect(page).toHaveURL(/\/settings$/);
-  await page.goBack();
-  await expectQuiet();
+  await expectWheneverOpened(page, expectQuiet);
   await expectNoAxeViolations(page);
   await timerScreen(page).pause.click();
   await expect(feed.lineOf(ann.username)).toContainText('Three pages');
