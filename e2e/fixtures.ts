@@ -2,6 +2,7 @@ import AxeBuilder from '@axe-core/playwright';
 import { type BrowserContext, test as base, expect, type Page } from '@playwright/test';
 import { type ConsoleErrors, createConsoleErrors } from './console-errors.ts';
 import { untilSent } from './pages/device-outbox.ts';
+import { moveTogether } from './pages/page-clock.ts';
 import { makePerson, type Person, type PersonOptions } from './people.ts';
 import { startTestedServer, type TestedServer } from './tested-server.ts';
 
@@ -65,10 +66,12 @@ export const test = base.extend<TestFixtures, { server: TestedServer }>({
         const isOnline = await page.evaluate(() => location.protocol.startsWith('http') && navigator.onLine);
         if (isOnline) await untilSent(page);
       }
-      const response = await request.post(`${server.url}/dev/clock`, { data: { advanceMs: milliseconds } });
-      expect(response.status()).toBe(200);
-      for (const page of pages) await page.clock.fastForward(milliseconds);
-      // An answer that came in between was taken for the truth; on real devices all clocks go on together.
+      await moveTogether(pages, async () => {
+        const response = await request.post(`${server.url}/dev/clock`, { data: { advanceMs: milliseconds } });
+        expect(response.status()).toBe(200);
+        for (const page of pages) await page.clock.fastForward(milliseconds);
+      });
+      // What was answered just before may be heard now, and be taken for the truth; on real devices all clocks go on together.
       for (const page of pages) {
         await page.evaluate(() => navigator.onLine && dispatchEvent(new Event('online')));
       }

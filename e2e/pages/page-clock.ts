@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test';
+import type { Page, Route } from '@playwright/test';
 
 /**
  * Lets no more time pass on a page whose clock is installed, so that what goes by itself stays. Half a minute passes at once,
@@ -8,4 +8,27 @@ export async function holdTime(page: Page, passesMs = 30_000): Promise<() => Pro
   const now = await page.evaluate(() => Date.now());
   await page.clock.pauseAt(now + passesMs);
   return () => page.clock.resume();
+}
+
+/**
+ * Moves the server's clock and the pages', whatever order that takes, while none of them is answered: by an answer in between
+ * a page would be as far ahead, and a countdown gives nothing back that it was seen to count.
+ */
+export async function moveTogether(pages: readonly Page[], move: () => Promise<void>): Promise<void> {
+  let goOn = () => {};
+  const hasMoved = new Promise<void>((resolve) => {
+    goOn = resolve;
+  });
+  const hold = async (route: Route) => {
+    await hasMoved;
+    // A page that was left meanwhile asks for nothing any more.
+    await route.fallback().catch(() => {});
+  };
+  for (const page of pages) await page.route('**/api/**', hold);
+  try {
+    await move();
+  } finally {
+    goOn();
+    for (const page of pages) await page.unroute('**/api/**', hold);
+  }
 }

@@ -4,7 +4,7 @@ import { profileScreen } from '../pages/profile-screen.ts';
 import { settingsScreen } from '../pages/settings-screen.ts';
 import { refuseOperations, taskScreen } from '../pages/task-screen.ts';
 import { openPlanShop } from '../plan-shop.ts';
-import { finishRun, openPool, openTimer, press, type Shot, task } from './shots.ts';
+import { finishRun, openPool, openTimer, press, type Shot, startShownRun, task } from './shots.ts';
 
 /** What the product says and asks in answer to somebody: refusals, notes, toasts and questions. */
 export const answerShots: readonly Shot[] = [
@@ -335,8 +335,7 @@ async function showWaiting(page: Page): Promise<void> {
 
 async function startRun(page: Page): Promise<void> {
   await openTimer(page);
-  const start = page.getByRole('button', { name: 'Start', exact: true });
-  if (await start.isVisible()) await start.click();
+  await startShownRun(page);
 }
 
 /** A coupon's letters that nobody in this run has had before. */

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { addTask, openTimer } from '../pages/timer-screen.ts';
 import { fillFeed, fillRoom } from './report-shots.ts';
-import { finishRun, press, type Shot } from './shots.ts';
+import { finishRun, press, type Shot, startShownRun } from './shots.ts';
 
 async function cheerFor(page: Page, name: string): Promise<void> {
   await page.route('/api/cheers', (route) => route.fulfill({ json: {} }));
@@ -15,7 +15,7 @@ async function completeCheeredRun(page: Page, text: string): Promise<void> {
   await page.route('/api/cheers', (route) => route.fulfill({ json: { cheers } }));
   await addTask(page, text);
   await openTimer(page, text);
-  await press(page, 'Start');
+  await startShownRun(page);
   await finishRun(page, { andServers: true });
   await press(page, 'Finished?');
   await press(page, 'Yes');

@@ -1,6 +1,7 @@
 import { expect, type Page } from '@playwright/test';
 import { password } from '../pages/account-steps.ts';
 import { untilSent } from '../pages/device-outbox.ts';
+import { moveTogether } from '../pages/page-clock.ts';
 import { completeLists } from '../pages/past-lists.ts';
 import { taskScreen } from '../pages/task-screen.ts';
 import type { PersonOptions } from '../people.ts';
@@ -66,8 +67,10 @@ export async function finishRun(page: Page, { andServers = false } = {}): Promis
   const leftMs = (60 * minutes + seconds) * 1_000;
   if (andServers) {
     // Else a break that the server has begun by its own clock is over by the page's.
-    await page.request.post('/dev/clock', { data: { advanceMs: aheadMs + leftMs } });
-    await page.clock.fastForward(leftMs);
+    await moveTogether([page], async () => {
+      await page.request.post('/dev/clock', { data: { advanceMs: aheadMs + leftMs } });
+      await page.clock.fastForward(leftMs);
+    });
     await page.evaluate(() => dispatchEvent(new Event('online')));
   } else await page.clock.runFor(leftMs);
   await page.getByText('Congratulations!').waitFor();
@@ -75,6 +78,13 @@ export async function finishRun(page: Page, { andServers = false } = {}): Promis
 
 export async function press(page: Page, name: string): Promise<void> {
   await page.getByRole('button', { name, exact: true }).click();
+}
+
+/** Starts the run on show. What is still on its way to the page when its clock stands is late by it, and not asked for again. */
+export async function startShownRun(page: Page): Promise<void> {
+  const start = page.getByRole('button', { name: 'Start', exact: true });
+  if (await start.isVisible()) await start.click();
+  await page.getByLabel('Name seen by').waitFor();
 }
 
 async function openStats(page: Page): Promise<void> {
