@@ -3,6 +3,8 @@ import type { Rolldown } from 'vite';
 type Graph = Rolldown.ChunkingContext;
 
 const landing = /src\/landing-main\.tsx$/;
+// What a page with a field or two needs, also where one is copied.
+const fields = /src\/ui\/(?:copy-button|form\/(?:form-note|select-field|submit-button|text-field))\.tsx$/;
 // Where somebody signs in or changes their account; whoever works on their tasks needs none of it.
 const forms =
   /src\/(?:ui\/form\/(?!short-text-input|switch-row)[\w-]+|features\/account\/(?:sign-in\/auth-page|sign-out-button))\.tsx?$/;
@@ -23,6 +25,7 @@ const plan: { name: string; roots: RegExp[] }[] = [
   { name: 'dial', roots: [landing, /src\/features\/timer\/timer-page\.tsx$/] },
   { name: 'landing', roots: [landing, /src\/app\/landing\/landing-route\.tsx$/] },
   { name: 'app', roots: [app] },
+  { name: 'fields', roots: [fields] },
   { name: 'forms', roots: [forms] },
   // The timer page need not wait for the live connection.
   {
