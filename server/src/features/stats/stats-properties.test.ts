@@ -1,0 +1,105 @@
+import { randomUUID } from 'node:crypto';
+import { toDayNumber } from '@focuspool/domain/stats/local-day';
+import { weekStatsSchema, yearStatsSchema } from '@focuspool/domain/stats/stats-contract';
+import fc from 'fast-check';
+import { expect, it } from 'vitest';
+import { createOperationCalls, runTask } from '../../../testing/operation-calls.ts';
+import { readReply } from '../../../testing/read-reply.ts';
+import { startTestApp } from '../../../testing/test-app.ts';
+
+const app = await startTestApp();
+const { signUp, clock, request } = app;
+const minuteMs = 60_000;
+const hourMs = 60 * minuteMs;
+
+const zones = [
+  ...['Europe/Berlin', 'America/New_York', 'Australia/Lord_Howe', 'America/St_Johns', 'Pacific/Chatham'],
+  ...['Asia/Kathmandu', 'Pacific/Kiritimati', 'Pacific/Niue', 'Africa/Casablanca', 'Africa/Cairo', 'UTC'],
+] as const;
+
+/** A day as the clocks of a zone show it, by the platform's own calendar rather than ours. */
+const localTime = (at: number, zone: string) =>
+  Temporal.Instant.fromEpochMilliseconds(at).toZonedDateTimeISO(zone);
+
+/** The instant at which the clocks of that zone are next set, null where they never are. */
+const nextChange = (at: number, zone: string): number | null =>
+  localTime(at, zone).getTimeZoneTransition('next')?.epochMilliseconds ?? null;
+
+const historyArbitrary = fc.record({
+  /** Whose clocks are about to be set, and how long before that the history begins. */
+  changing: fc.constantFrom(...zones),
+  hoursBefore: fc.integer({ min: 0, max: 48 }),
+  home: fc.constantFrom(...zones),
+  runs: fc.array(
+    fc.record({
+      hoursLater: fc.oneof(fc.integer({ min: 0, max: 5 }), fc.integer({ min: 15, max: 33 }), fc.constant(50)),
+      minutes: fc.constantFrom(5, 10, 25, 55),
+      /** On a journey, where it is not null. */
+      abroad: fc.oneof({ weight: 3, arbitrary: fc.constant(null) }, fc.constantFrom(...zones)),
+    }),
+    { minLength: 1, maxLength: 14 },
+  ),
+});
+
+/** The days of a streak that ends within the row, by asking of each stretch whether it is one. */
+function countStreak(worked: ReadonlySet<number>, mayEndAt: (day: number) => boolean): number {
+  let most = 0;
+  for (const from of worked) {
+    for (const to of worked) {
+      if (to < from || !mayEndAt(to)) continue;
+      const days = Array.from({ length: to - from + 1 }, (_, at) => worked.has(from + at));
+      const isBroken = days.some(
+        (_, at) => days.slice(at, at + 7).filter((isWorked) => !isWorked).length > 1,
+      );
+      if (!isBroken) most = Math.max(most, days.filter(Boolean).length);
+    }
+  }
+  return most;
+}
+
+it('whatever the clocks do, wherever somebody is, days and streaks are those of a slow count', async () => {
+  const property = fc.asyncProperty(historyArbitrary, async ({ changing, hoursBefore, home, runs }) => {
+    const now = clock.now().getTime();
+    const change = nextChange(now + 48 * hourMs, changing) ?? now;
+    clock.advance(Math.max(0, change - hoursBefore * hourMs - now));
+    const person = await signUp({ isPremium: true });
+    const { act } = createOperationCalls(app, person);
+    const days = new Map<string, { minutes: number; runs: number }>();
+    const hours = Array.from({ length: 24 }, () => 0);
+    for (const { hoursLater, minutes, abroad } of runs) {
+      const timeZone = abroad ?? home;
+      clock.advance(hoursLater * hourMs);
+      const key = randomUUID();
+      expect(await act({ kind: 'start_run', key, task: runTask({ id: randomUUID(), text: 'Write' }) })).toBe(
+        'accepted',
+      );
+      clock.advance(minutes * minuteMs);
+      expect(await act({ kind: 'complete_run', key, rounding: 'nearest', timeZone })).toBe('accepted');
+      // Whoever is late ended at zero.
+      const counted = Math.min(minutes, 25);
+      const ended = localTime(clock.now().getTime() - (minutes - counted) * minuteMs, timeZone);
+      const day = ended.toPlainDate().toString();
+      const sum = days.get(day) ?? { minutes: 0, runs: 0 };
+      days.set(day, { minutes: sum.minutes + counted, runs: sum.runs + 1 });
+      hours[ended.hour] = (hours[ended.hour] ?? 0) + counted;
+    }
+    const rows = [...days]
+      .map(([day, sum]) => ({ day, ...sum }))
+      .sort((one, other) => (one.day < other.day ? -1 : 1));
+    const today = localTime(clock.now().getTime(), home).toPlainDate().toString();
+    const { cookie } = person;
+    const year = await readReply(yearStatsSchema, await request(`/api/stats/year?day=${today}`, { cookie }));
+    expect(year.days).toEqual(rows);
+    expect(year.hours).toEqual(hours);
+    const week = await readReply(weekStatsSchema, await request('/api/stats/week', { cookie }));
+    expect(week.recentDays).toEqual(rows.slice(-week.recentDays.length));
+    const worked = new Set(rows.map(({ day }) => toDayNumber(day)));
+    expect(year.streaks.longest.days).toBe(countStreak(worked, () => true));
+    // As though there were a run today, and none on a day that this zone has not come to.
+    const last = toDayNumber(today);
+    const known = new Set([...worked].filter((day) => day <= last));
+    const withToday = countStreak(new Set([...known, last]), (day) => day === last);
+    expect(year.streaks.current.days).toBe(withToday - (known.has(last) ? 0 : 1));
+  });
+  await fc.assert(property, { numRuns: 20 });
+});
