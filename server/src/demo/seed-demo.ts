@@ -13,6 +13,7 @@ import { seedDemoCoupon } from './demo-coupon.ts';
 
 const hourMs = 3_600_000;
 const dayMs = 24 * hourMs;
+const { timeZone } = Intl.DateTimeFormat().resolvedOptions();
 
 export type DemoAccount = { readonly email: string; readonly password: string };
 
@@ -70,7 +71,7 @@ async function seedList(
       const key = randomUUID();
       const task = { taskId, taskName: text, groupId: listIfNone.id, minutes: 0 };
       await act(from, { kind: 'start_run', key, task, minutes });
-      await act(from + minutes * 60_000, { kind: 'complete_run', key, rounding: 'nearest' });
+      await act(from + minutes * 60_000, { kind: 'complete_run', key, rounding: 'nearest', timeZone });
     }
     if (isTicked) await act(now, { kind: 'tick_task', taskId, isCompleted: true });
   }
@@ -87,8 +88,11 @@ function createActor(services: OperationServices, userId: string) {
   };
 }
 
+/** Midnight of that day by the clock of this machine, where whoever tries the demo sits as a rule. */
 function startOfDay(now: number, daysAgo: number): number {
-  return Math.floor(now / dayMs) * dayMs - daysAgo * dayMs;
+  const day = new Date(now);
+  day.setHours(0, 0, 0, 0);
+  return day.setDate(day.getDate() - daysAgo);
 }
 
 function expectAccepted<Value>(outcome: Outcome<Value, string>): Value {
