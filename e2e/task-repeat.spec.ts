@@ -100,4 +100,8 @@ test('of two lists with one title it is said of which day each is, and the time 
   );
   await taskScreen(page).open();
   await expect(page.getByText(/“Morning” of [^:]+ waits\./)).toBeVisible();
+  await page.goto('/history');
+  await page.getByRole('searchbox', { name: 'Search your lists' }).fill('morn');
+  const found = page.locator('section').filter({ hasText: 'Open lists' }).getByRole('link');
+  await expect(found).toHaveText([/^Morning\w+day \d+ \w+$/, /^Morning\w+day \d+ \w+$/]);
 });

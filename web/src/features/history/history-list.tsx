@@ -14,11 +14,19 @@ import { NumberLink } from '../../ui/page/number-link.tsx';
 import { historyTasksQuery } from './history-requests.ts';
 import { useRedo } from './use-redo.ts';
 
+type HistoryListProps = {
+  userId: string;
+  list: CompletedList;
+  /** Where its day does not stand above it. */
+  isDated?: boolean;
+};
+
 /** A completed list: its title and sums, opening to its tasks. */
-export function HistoryList({ userId, list }: { userId: string; list: CompletedList }) {
+export function HistoryList({ userId, list, isDated = false }: HistoryListProps) {
   const { redo, isWaiting, problem } = useRedo(userId, list);
   const isOnline = useIsOnline();
-  const time = new Intl.DateTimeFormat(undefined, { timeStyle: 'short' }).format(new Date(list.completedAt));
+  const form: Intl.DateTimeFormatOptions = { timeStyle: 'short', ...(isDated && { dateStyle: 'medium' }) };
+  const time = new Intl.DateTimeFormat(undefined, form).format(new Date(list.completedAt));
 
   return (
     <Collapsible.Root className="p-2">

@@ -14,6 +14,7 @@ import { LoadFailure } from '../../ui/feedback/load-failure.tsx';
 import { Skeleton } from '../../ui/feedback/skeleton.tsx';
 import { Surface } from '../../ui/surface.tsx';
 import { openReplica, useReplica } from '../operation/person-replica.ts';
+import { tellBegin } from '../task/tell-begin.ts';
 import { HistoryList } from './history-list.tsx';
 import { searchQuery } from './history-requests.ts';
 
@@ -48,6 +49,7 @@ export function SearchResults({ userId, text, settledText }: SearchResultsProps)
             <OpenList
               key={list.id}
               list={list}
+              begin={tellBegin(list, shown.lists)}
               matches={matches}
               text={text}
               onOpen={() => {
@@ -62,7 +64,7 @@ export function SearchResults({ userId, text, settledText }: SearchResultsProps)
         <Section title="Completed lists">
           {found.map(({ matches, ...list }) => (
             <div key={list.id}>
-              <HistoryList userId={userId} list={list} />
+              <HistoryList userId={userId} list={list} isDated />
               <Matches matches={matches} text={settledText} />
             </div>
           ))}
@@ -111,9 +113,15 @@ function Section({ title, children }: { title: string; children: ReactNode }) {
   );
 }
 
-type OpenListProps = { list: TaskList; matches: readonly MatchedTask[]; text: string; onOpen: () => void };
+type OpenListProps = {
+  list: TaskList;
+  begin: string;
+  matches: readonly MatchedTask[];
+  text: string;
+  onOpen: () => void;
+};
 
-function OpenList({ list, matches, text, onOpen }: OpenListProps) {
+function OpenList({ list, begin, matches, text, onOpen }: OpenListProps) {
   return (
     <div>
       <Link
@@ -122,8 +130,11 @@ function OpenList({ list, matches, text, onOpen }: OpenListProps) {
         className="m-2 flex min-h-14 items-center gap-3 rounded-2xl px-3 font-semibold transition hover:bg-surface"
       >
         <ChevronRight aria-hidden className="size-5 shrink-0 text-ink-quiet" />
-        <span dir="auto" className="min-w-0 flex-1 text-left wrap-anywhere">
-          {list.title}
+        <span className="min-w-0 flex-1 text-left">
+          <span dir="auto" className="block text-left wrap-anywhere">
+            {list.title}
+          </span>
+          {begin && <span className="block text-sm font-normal text-ink-quiet">{begin}</span>}
         </span>
       </Link>
       <Matches matches={matches} text={text} />

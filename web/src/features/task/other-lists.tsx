@@ -1,6 +1,7 @@
 import type { TaskList } from '@focuspool/domain/task/task-contract';
 import { useState } from 'react';
 import type { ListActions } from './list-actions.ts';
+import { tellBegin } from './tell-begin.ts';
 
 const linkStyle =
   '-mx-2 min-h-11 rounded-full px-2 font-semibold text-ink underline decoration-1 underline-offset-4';
@@ -20,12 +21,10 @@ export function OtherLists({ list: current, lists, actions }: OtherListsProps) {
   const [showsAll, setShowsAll] = useState(false);
   const shown = showsAll ? lists : lists.slice(0, shownAtOnce);
   const open = current ? [current, ...lists] : lists;
-  // One that repeats has the title of the one before it.
-  function tellApart({ id, title, createdAt }: TaskList): string {
-    const namesakes = open.filter((other) => other.id !== id && other.title === title);
-    const isOfOneDay = namesakes.some((other) => toDay(other.createdAt) === toDay(createdAt));
-    return namesakes.length > 0 ? ` of ${formatBegin(createdAt, isOfOneDay)}` : '';
-  }
+  const tellApart = (list: TaskList): string => {
+    const begin = tellBegin(list, open);
+    return begin && ` of ${begin}`;
+  };
 
   return (
     <div role="status" className="text-sm text-ink-quiet">
@@ -59,17 +58,4 @@ export function OtherLists({ list: current, lists, actions }: OtherListsProps) {
       )}
     </div>
   );
-}
-
-const toDay = (createdAt: string) => new Date(createdAt).toDateString();
-
-/** Of two that were begun on one day the time as well. */
-function formatBegin(createdAt: string, withTime: boolean): string {
-  const format = new Intl.DateTimeFormat(undefined, {
-    weekday: 'long',
-    day: 'numeric',
-    month: 'long',
-    ...(withTime && { hour: 'numeric', minute: '2-digit' }),
-  });
-  return format.format(new Date(createdAt));
 }
