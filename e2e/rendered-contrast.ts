@@ -173,29 +173,50 @@ async function readColors(
     if (!context) throw new Error('There is nothing to draw on.');
     return context;
   };
-  const [pixels, swatch] = [open(image.width, image.height), open(1, 1)];
-  pixels.drawImage(image, 0, 0);
+  const canvas = open(image.width, image.height);
+  canvas.drawImage(image, 0, 0);
+  const { data: pixels, width } = canvas.getImageData(0, 0, image.width, image.height);
+  const pixelAt = (x: number, y: number) =>
+    4 * (Math.floor(Math.max(0, y)) * width + Math.floor(Math.max(0, x)));
 
-  const corner = pixels.getImageData(6, 6, 1, 1).data;
-  if ([mark, 255, 0].some((shade, channel) => Math.abs((corner[channel] ?? 0) - shade) > 6)) return null;
+  const corner = pixelAt(6, 6);
+  if ([mark, 255, 0].some((shade, channel) => Math.abs((pixels[corner + channel] ?? 0) - shade) > 6))
+    return null;
 
+  /** Of a few pixels: film grain is not what a letter stands on. */
   function mean({ x, y }: Point): Color {
-    // Of a few pixels: film grain is not what a letter stands on.
-    const { data } = pixels.getImageData(x - 1, y - 1, 2, 2);
-    const sum = (at: number) => [0, 4, 8, 12].reduce((total, pixel) => total + (data[pixel + at] ?? 0), 0);
-    return [sum(0) / 4, sum(1) / 4, sum(2) / 4, 1];
+    const square = [pixelAt(x - 1, y - 1), pixelAt(x, y - 1), pixelAt(x - 1, y), pixelAt(x, y)];
+    const of = (channel: number) => square.reduce((sum, at) => sum + (pixels[at + channel] ?? 0), 0) / 4;
+    return [of(0), of(1), of(2), 1];
+  }
+
+  const opacities = new Map<Element, number>();
+  function opacityOf(element: Element | null): number {
+    if (!element) return 1;
+    const known = opacities.get(element);
+    if (known !== undefined) return known;
+    const opacity = Number(getComputedStyle(element).opacity) * opacityOf(element.parentElement);
+    opacities.set(element, opacity);
+    return opacity;
+  }
+
+  const swatch = open(1, 1);
+  const swatches = new Map<string, Uint8ClampedArray>();
+  function paint(color: string): Uint8ClampedArray {
+    const known = swatches.get(color);
+    if (known) return known;
+    swatch.clearRect(0, 0, 1, 1);
+    swatch.fillStyle = color;
+    swatch.fillRect(0, 0, 1, 1);
+    const { data } = swatch.getImageData(0, 0, 1, 1);
+    swatches.set(color, data);
+    return data;
   }
 
   function colorOf({ element, pseudo }: Word): Color {
     const { color, fill } = getComputedStyle(element, pseudo);
-    swatch.clearRect(0, 0, 1, 1);
-    swatch.fillStyle = element instanceof SVGElement ? fill : color;
-    swatch.fillRect(0, 0, 1, 1);
-    const [red = 0, green = 0, blue = 0, alpha = 0] = swatch.getImageData(0, 0, 1, 1).data;
-    let opacity = alpha / 255;
-    for (let at: Element | null = element; at; at = at.parentElement)
-      opacity *= Number(getComputedStyle(at).opacity);
-    return [red, green, blue, opacity];
+    const [red = 0, green = 0, blue = 0, alpha = 0] = paint(element instanceof SVGElement ? fill : color);
+    return [red, green, blue, (alpha / 255) * opacityOf(element)];
   }
 
   // What has gone since stands on nothing.
