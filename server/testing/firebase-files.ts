@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describeFinding } from '@focuspool/domain/moving/finding';
 import { exportFirebase } from '../src/features/moving/export-firebase.ts';
+import { type ImportCounts, startCounts } from '../src/features/moving/import-context.ts';
 import { importFirebase } from '../src/features/moving/import-firebase.ts';
 import type { Services } from '../src/platform/services.ts';
 
@@ -10,7 +11,7 @@ type MovingServices = Pick<Services, 'clock' | 'config' | 'database'>;
 
 /** What an import said of itself. */
 export type ImportReport = {
-  readonly counts: Awaited<ReturnType<typeof importFirebase>>;
+  readonly counts: ImportCounts;
   /** In alphabetical order. */
   readonly findings: string[];
 };
@@ -29,9 +30,8 @@ export function importFiles(
     }
     const findings: string[] = [];
     const files = { exportFile, authFile: accounts === null ? null : authFile, timeZone: 'UTC' };
-    const counts = await importFirebase(services, files, (finding) =>
-      findings.push(describeFinding(finding)),
-    );
+    const counts = startCounts();
+    await importFirebase(services, files, (finding) => findings.push(describeFinding(finding)), counts);
     return { counts, findings: findings.sort() };
   });
 }

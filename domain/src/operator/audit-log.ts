@@ -12,6 +12,8 @@ export const auditTexts = {
   reported_kept: 'Reported: kept',
   reported_taken_down: 'Reported: taken down',
   statement_paid: 'Commissions of a month marked as paid',
+  community_import_begun: 'Moving in begun',
+  community_import_failed: 'Moving in broke off',
   community_imported: 'Community moved in',
   community_exported: 'Community written to a file',
   database_backed_up: 'Database backed up',

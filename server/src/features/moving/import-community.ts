@@ -2,7 +2,7 @@ import { readMessage } from '@focuspool/domain/moving/firebase-message';
 import { type MovedRoom, readRoom } from '@focuspool/domain/moving/firebase-room';
 import { emptyNode, isNode, textAt } from '@focuspool/domain/moving/firebase-value';
 import { simulatedPeople } from '@focuspool/domain/profile/simulated-people';
-import type { FileRange } from './file/json-members.ts';
+import type { FileRange } from './file/json-scanner.ts';
 import { readBranches } from './file/read-branches.ts';
 import { type ImportContext, inBatches, leftOut, makeId } from './import-context.ts';
 import { insertMessages } from './store/message-rows.ts';

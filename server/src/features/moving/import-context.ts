@@ -14,6 +14,13 @@ export const countedKinds = [
   'invitations',
 ] as const;
 type CountedKind = (typeof countedKinds)[number];
+const rowKinds = ['here already', 'changed', 'left out'] as const;
+
+export type ImportCounts = Record<CountedKind | (typeof rowKinds)[number], number>;
+
+export function startCounts(): ImportCounts {
+  return Object.fromEntries([...countedKinds, ...rowKinds].map((kind) => [kind, 0])) as ImportCounts;
+}
 
 /** One import under way. */
 export type ImportContext = {
@@ -27,24 +34,21 @@ export type ImportContext = {
   readonly disabled: Set<string>;
   /** Those who have another name here. */
   readonly renamed: Set<string>;
-  readonly counts: Record<CountedKind | 'here already' | 'left out' | 'changed', number>;
+  readonly counts: ImportCounts;
   report(findings: Iterable<Finding>): void;
 };
 
 export function createImportContext(
-  parts: Pick<ImportContext, 'database' | 'timeZone' | 'now' | 'hasAccounts'>,
+  parts: Pick<ImportContext, 'database' | 'timeZone' | 'now' | 'hasAccounts' | 'counts'>,
   tell: (finding: Finding) => void,
 ): ImportContext {
-  const zeros = [...countedKinds, 'here already', 'left out', 'changed'].map((kind) => [kind, 0]);
-  const counts = Object.fromEntries(zeros) as ImportContext['counts'];
   return {
     ...parts,
-    counts,
     disabled: new Set(),
     renamed: new Set(),
     report: (findings) => {
       for (const finding of findings) {
-        counts[finding.what] += 1;
+        parts.counts[finding.what] += 1;
         tell(finding);
       }
     },

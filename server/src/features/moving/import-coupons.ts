@@ -1,6 +1,6 @@
 import { type MovedUse, readCoupon, readCouponUse } from '@focuspool/domain/moving/firebase-coupon';
 import { emptyNode } from '@focuspool/domain/moving/firebase-value';
-import type { FileRange } from './file/json-members.ts';
+import type { FileRange } from './file/json-scanner.ts';
 import { readBranches } from './file/read-branches.ts';
 import { type ImportContext, inBatches } from './import-context.ts';
 import { insertCoupons, insertCouponUses } from './store/coupon-rows.ts';

@@ -1,7 +1,8 @@
 import type { Finding } from '@focuspool/domain/moving/finding';
 import { isNameKey } from '@focuspool/domain/moving/firebase-key';
 import type { Services } from '../../platform/services.ts';
-import { type FileRange, findMembers } from './file/json-members.ts';
+import { findMembers } from './file/json-members.ts';
+import type { FileRange } from './file/json-scanner.ts';
 import { MovingError } from './file/moving-error.ts';
 import { readBranches } from './file/read-branches.ts';
 import { importAccounts } from './import-accounts.ts';
@@ -12,7 +13,13 @@ import {
   importRooms,
   reportUnknown,
 } from './import-community.ts';
-import { createImportContext, type ImportContext, inBatches, leftOut } from './import-context.ts';
+import {
+  createImportContext,
+  type ImportContext,
+  type ImportCounts,
+  inBatches,
+  leftOut,
+} from './import-context.ts';
 import { importCoupons, importCouponUses } from './import-coupons.ts';
 import { importLists } from './import-lists.ts';
 import { importPeople, readNameIndex } from './import-people.ts';
@@ -42,14 +49,16 @@ const sections: readonly (readonly [name: string, run: ImportSection])[] = [
 
 /**
  * Takes in the realtime database of the system that the product follows. What is here already stays as it is, so that an
- * import that was cut off is begun anew; each row that is not taken as it stands is told of, and stops nothing.
+ * import that was cut off is begun anew; each row that is not taken as it stands is told of, and stops nothing. Both files are
+ * read through before the first row is written. `counts` grows with what is taken, so that it holds also where this throws.
  */
 export async function importFirebase(
   { database, clock }: Pick<Services, 'database' | 'clock'>,
   { exportFile, authFile, timeZone }: ImportFiles,
   tell: (finding: Finding) => void,
-): Promise<ImportContext['counts']> {
-  const parts = { database, timeZone, now: clock.now().getTime(), hasAccounts: authFile !== null };
+  counts: ImportCounts,
+): Promise<void> {
+  const parts = { database, timeZone, now: clock.now().getTime(), hasAccounts: authFile !== null, counts };
   const context = createImportContext(parts, tell);
   const members = await findMembers(exportFile);
   const users = members.get('users');
@@ -63,7 +72,6 @@ export async function importFirebase(
   }
   const known = new Set(['users', ...sections.map(([name]) => name)]);
   for (const name of members.keys()) if (!known.has(name)) reportUnknown(context, name);
-  return context.counts;
 }
 
 const batchSize = 500;

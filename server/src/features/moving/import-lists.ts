@@ -1,5 +1,5 @@
 import { type MovedList, readList } from '@focuspool/domain/moving/firebase-list';
-import type { FileRange } from './file/json-members.ts';
+import type { FileRange } from './file/json-scanner.ts';
 import { readBranches } from './file/read-branches.ts';
 import { type ImportContext, inBatches, leftOut, makeId } from './import-context.ts';
 import { insertLists, type ListOfPerson } from './store/list-rows.ts';

@@ -4,7 +4,7 @@ import { readProfile } from '@focuspool/domain/moving/firebase-profile';
 import { isNode, isStorableId } from '@focuspool/domain/moving/firebase-value';
 import { findUsernameProblem } from '@focuspool/domain/profile/username';
 import type { Transaction } from '../../platform/database/database.ts';
-import type { FileRange } from './file/json-members.ts';
+import type { FileRange } from './file/json-scanner.ts';
 import { type Branch, readBranches } from './file/read-branches.ts';
 import { type ImportContext, inBatches, leftOut, makeId } from './import-context.ts';
 import type { Newcomer } from './newcomer.ts';

@@ -1,8 +1,12 @@
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { expect, it } from 'vitest';
+import { eq } from 'drizzle-orm';
+import { expect, it, vi } from 'vitest';
+import { person } from '../../../testing/moved-community.ts';
 import { makeTemporaryFolder } from '../../../testing/processes/temporary-folder.ts';
 import { startTestApp } from '../../../testing/test-app.ts';
+import { listAuditEntries } from '../../platform/audit-log/audit-log-store.ts';
+import { user } from '../../platform/auth/auth-tables.ts';
 import { readMovingCommand } from './moving-commands.ts';
 
 const { services } = await startTestApp();
@@ -34,4 +38,50 @@ it('an export overwrites nothing, and an import of a file that is not there says
   }
   const command = readMovingCommand({ ...none, name: 'import-firebase', file: free });
   await expect(command?.run(services, () => {})).rejects.toThrow(`${free} cannot be read: `);
+});
+
+async function runImport(content: string) {
+  const file = join(makeTemporaryFolder(), 'export.json');
+  await writeFile(file, content);
+  return readMovingCommand({ ...none, name: 'import-firebase', file })?.run(services, () => {});
+}
+
+/** The newest of the log, as what was done and how many people came. */
+async function listActs(count: number) {
+  const entries = await listAuditEntries(services.database, {}, count);
+  return entries.map(({ act, actor, details }) => [act, actor, details.people]).reverse();
+}
+
+const findUser = (id: string) => services.database.select().from(user).where(eq(user.id, id));
+const begun = ['community_import_begun', 'npm run admin', undefined];
+
+it('an import is in the log from its beginning to its end', async () => {
+  const uid = `whole${crypto.randomUUID()}`;
+  expect(await runImport(JSON.stringify({ users: { [uid]: person(uid) } }))).toMatchObject({ isDone: true });
+  expect(await listActs(2)).toEqual([begun, ['community_imported', 'npm run admin', 1]]);
+});
+
+it('of a file that is no JSON at its end nothing is taken, and the log has that it broke off', async () => {
+  const uid = `part${crypto.randomUUID()}`;
+  const whole = JSON.stringify({ users: { [uid]: person(uid) }, tasks: { [uid]: { '-a': { Title: 'x' } } } });
+  for (const content of [`${whole.slice(0, -3)},}}}`, whole.slice(0, -1), `${whole}}`]) {
+    await expect(runImport(content)).rejects.toThrow(/is not (?:JSON that can be read|whole)/);
+    expect(await listActs(2)).toEqual([begun, ['community_import_failed', 'npm run admin', 0]]);
+  }
+  expect(await findUser(uid)).toEqual([]);
+});
+
+it('of an import that breaks off midway the log has what it took', async () => {
+  const uid = `mid${crypto.randomUUID()}`;
+  const whole = JSON.stringify({ users: { [uid]: person(uid) }, tasks: { [uid]: { '-a': { Title: 'x' } } } });
+  const broken = new Error('the database is gone');
+  const { transaction } = services.database;
+  // The line of its beginning and the people go through, the lists do not.
+  const spy = vi.spyOn(services.database, 'transaction').mockImplementation((async (run: never) => {
+    if (spy.mock.calls.length === 3) throw broken;
+    return transaction.call(services.database, run);
+  }) as typeof transaction);
+  await expect(runImport(whole)).rejects.toThrow(broken);
+  spy.mockRestore();
+  expect(await listActs(2)).toEqual([begun, ['community_import_failed', 'npm run admin', 1]]);
 });

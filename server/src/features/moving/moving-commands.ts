@@ -1,13 +1,13 @@
 import { existsSync } from 'node:fs';
 import { describeFinding } from '@focuspool/domain/moving/finding';
-import { type AuditDetails, commandActor } from '@focuspool/domain/operator/audit-log';
+import { type AuditAct, type AuditDetails, commandActor } from '@focuspool/domain/operator/audit-log';
 import { isTimeZone } from '@focuspool/domain/stats/local-day';
 import type { AdminReply } from '../../platform/admin/admin-socket.ts';
 import { insertAuditEntry } from '../../platform/audit-log/audit-log-store.ts';
 import type { Services } from '../../platform/services.ts';
 import { exportFirebase } from './export-firebase.ts';
-import { countedKinds } from './import-context.ts';
-import { importFirebase } from './import-firebase.ts';
+import { countedKinds, type ImportCounts, startCounts } from './import-context.ts';
+import { type ImportFiles, importFirebase } from './import-firebase.ts';
 
 type MovingServices = Pick<Services, 'clock' | 'config' | 'database'>;
 
@@ -36,14 +36,31 @@ export function readMovingCommand({ name, file, auth, timeZone }: MovingArgument
   return {
     isReading: false,
     run: async (services, print) => {
-      const tell = (finding: Parameters<typeof describeFinding>[0]) => print(describeFinding(finding));
-      const counts = await importFirebase(services, { ...files, timeZone: timeZone ?? 'UTC' }, tell);
+      const counts = await readImport(services, { ...files, timeZone: timeZone ?? 'UTC' }, print);
       const taken = countedKinds.map((kind) => `${counts[kind]} ${kind}`).join(', ');
-      await noteMove(services, 'community_imported', counts);
       const rest = `${counts['here already']} here already, ${counts.changed} changed, ${counts['left out']} left out`;
       return { isDone: true, message: `Taken: ${taken}.\nRows: ${rest}.` };
     },
   };
+}
+
+/** The log has also an import that broke off, with what it took until then, and one whose process was killed. */
+async function readImport(
+  services: MovingServices,
+  files: ImportFiles,
+  print: (line: string) => void,
+): Promise<ImportCounts> {
+  const counts = startCounts();
+  await noteMove(services, 'community_import_begun', { signIns: files.authFile !== null });
+  try {
+    await importFirebase(services, files, (finding) => print(describeFinding(finding)), counts);
+  } catch (error) {
+    // What stopped it is told; the database that it stopped at may take no line either.
+    await noteMove(services, 'community_import_failed', counts).catch(() => {});
+    throw error;
+  }
+  await noteMove(services, 'community_imported', counts);
+  return counts;
 }
 
 async function writeExport(
@@ -61,7 +78,7 @@ async function writeExport(
 
 function noteMove(
   { database, clock }: MovingServices,
-  act: 'community_imported' | 'community_exported',
+  act: Extract<AuditAct, `community_${string}`>,
   details: AuditDetails,
 ): Promise<void> {
   const entry = { actor: commandActor, act, subject: 'community', at: clock.now(), details };

@@ -5,6 +5,7 @@ import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { makeTemporaryFolder } from '../../../../testing/processes/temporary-folder.ts';
 import { findMembers } from './json-members.ts';
+import { createScanner } from './json-scanner.ts';
 import { MovingError } from './moving-error.ts';
 import { readBranches } from './read-branches.ts';
 import { toJson, writeJsonFile } from './write-branches.ts';
@@ -67,24 +68,72 @@ it('a branch that is too large is left empty, and the next one is read', async (
 });
 
 it.each([
-  ['that is cut off', '{"users":{"u1":{"a":1}', 'is not whole'],
-  ['that is cut off in a text', '{"users":{"u1":"a', 'is not whole'],
-  ['that is empty', '', 'is not whole'],
-  ['that is a list', '[1]', 'is not one JSON object'],
-  ['of two objects', '{"users":1}{"users":2}', 'is not one JSON object'],
-  ['of nothing but words', 'hello', 'is not whole'],
+  ['that is cut off', '{"users":{"u1":{"a":1}', 'is cut off after 22 bytes'],
+  ['that is cut off in a text', '{"users":{"u1":"a', 'is cut off after 17 bytes'],
+  ['that is cut off in a number', '{"users":1', 'is cut off after 10 bytes'],
+  ['that is empty', '', 'is cut off after 0 bytes'],
+  ['that is a list', '[1]', 'an object should stand at byte 0.'],
+  ['of two objects', '{"users":1}{"users":2}', 'nothing more should stand at byte 11.'],
+  ['of nothing but words', 'hello', 'an object should stand at byte 0.'],
+  ['without a colon', '{"users":{"u1" 1}}', 'a colon should stand at byte 15.'],
+  ['of a name without quotes', '{"users":{u1:1}}', 'a name in quotes or "}" should stand at byte 10.'],
+  ['with a comma too many', '{"users":{"u1":1,}}', 'a name in quotes should stand at byte 17.'],
+  ['with an odd number', '{"users":{"u1":01}}', 'a value should stand at byte 15.'],
+  ['with an odd word', '{"users":[nul]}', 'a value or "]" should stand at byte 10.'],
+  [
+    'closed by another mark',
+    '{"users":[1}}',
+    'a comma or the end of what was begun should stand at byte 11.',
+  ],
+  ['with an odd escape', '{"users":"\\x"}', 'an escape that JSON has should stand at byte 11.'],
+  ['with half an escape', '{"users":"\\u12g4"}', 'a hexadecimal digit should stand at byte 14.'],
+  ['with a line break in a text', '{"users":"a\nb"}', 'no control character should stand at byte 11.'],
+  [
+    'of an endless number',
+    `{"users":1${'0'.repeat(2_000)}}`,
+    'a number of fewer digits should stand at byte 9.',
+  ],
 ])('a file %s is refused before anything is read', async (_what, text, reason) => {
   const refused = await findMembers(await keep(text)).catch((error: unknown) => error);
   expect(refused).toBeInstanceOf(MovingError);
   expect(String(refused)).toContain(reason);
 });
 
-it.each(['{"users":{"u1" 1}}', '{"users":{u1:1}}', '{"users":{"u1":1,}}', '{"users":{"u1":01}}'])(
-  'the file %s is refused where it is no JSON',
-  async (text) => {
-    await expect(readMember(text, 'users')).rejects.toThrow(/is not JSON between its bytes/);
-  },
-);
+it('a file that became another one meanwhile is refused where it is no JSON', async () => {
+  const file = await keep('{"users":{"u1":1}}');
+  const range = (await findMembers(file)).get('users') ?? { start: 0, end: 0 };
+  await writeFile(file, '{"users":{"u1":x}}');
+  await expect(Array.fromAsync(readBranches(file, range, 1))).rejects.toThrow(
+    /is not JSON between its bytes/,
+  );
+});
+
+it('what a file holds is taken for JSON where it is, however it comes in pieces', () => {
+  const broken = fc.tuple(fc.json(), fc.nat(), fc.constantFrom('', ',', '"', '}', '0', '.', 'e', '\\', ' '));
+  fc.assert(
+    fc.property(broken, fc.integer({ min: 1, max: 5 }), ([json, where, put], size) => {
+      const at = where % json.length;
+      const text = `{"a":${json.slice(0, at)}${put}${json.slice(at + 1)}}`;
+      const bytes = Buffer.from(text);
+      const scanner = createScanner('the file');
+      const scan = () => {
+        for (let from = 0; from < bytes.length; from += size) scanner.read(bytes.subarray(from, from + size));
+        return [...scanner.end().keys()].sort();
+      };
+      const parse = () => Object.keys(JSON.parse(text)).sort();
+      expect(attempt(scan)).toEqual(attempt(parse));
+    }),
+    { numRuns: 2_000 },
+  );
+});
+
+function attempt(read: () => string[]): string[] | null {
+  try {
+    return read();
+  } catch {
+    return null;
+  }
+}
 
 it('a file that is not there is told of', async () => {
   const folder = makeTemporaryFolder();

@@ -2,7 +2,7 @@ import { createReadStream } from 'node:fs';
 import type { FirebaseValue } from '@focuspool/domain/moving/firebase-value';
 import { getManyValues, isMany, none } from 'stream-chain/defs.js';
 import { jsonParser, type Token } from 'stream-json/core/parser.js';
-import type { FileRange } from './json-members.ts';
+import type { FileRange } from './json-scanner.ts';
 import { MovingError } from './moving-error.ts';
 
 /** A part of a file small enough to be held: its keys from the top, and what stands there; null when it was too large. */
