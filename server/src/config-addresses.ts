@@ -1,3 +1,4 @@
+import { emailSchema } from '@focuspool/domain/account/account-contract';
 import * as v from 'valibot';
 import { listHostUrls } from './platform/database/database-hosts.ts';
 
@@ -33,6 +34,30 @@ export const databaseAddressSchema = v.pipe(
   ),
 );
 
+const senderForm = /^(?:(?:"[^"<>]*"\s*|[^"<>,;:@]*)<([^<>]*)>|([^<>]*))$/;
+const mailAddressForm = /^[^\s@<>,;]+@[^\s@<>,;.]+(?:\.[^\s@<>,;.]+)*$/;
+
+/** Who mails are from: an address, with or without a name. A host of this machine alone will do for a developer. */
+export const senderSchema = v.pipe(
+  v.string(),
+  v.trim(),
+  v.check((sender) => {
+    const [, named, plain = ''] = senderForm.exec(sender) ?? [];
+    return mailAddressForm.test(named ?? plain);
+  }, 'must be an address such as FocusPool <no-reply@focus.example>'),
+);
+
+/** Addresses of accounts with commas between them; none where it is empty. */
+export const accountAddressesSchema = v.pipe(
+  v.string(),
+  v.transform((text) => text.toLowerCase().split(',')),
+  v.transform((addresses) => addresses.map((address) => address.trim()).filter((address) => address !== '')),
+  v.check(
+    (addresses) => addresses.every((address) => v.is(emailSchema, address)),
+    'must be addresses such as ada@focus.example,bob@focus.example',
+  ),
+);
+
 /** An address of a kind, such as the example. */
 export const toAddressSchema = (kind: RegExp, example: string) =>
   v.pipe(
@@ -50,8 +75,18 @@ export function staysHere(url: string): boolean {
 /** In these the driver also checks whose certificate it is. */
 const checkedModes = new Set(['require', 'verify-ca', 'verify-full']);
 
+/** As PostgreSQL's own library has it, which the driver follows where it is told to: then only by a certificate that is given. */
+const isCheckedLikeLibpq = (mode: string, rootCertificate: string) =>
+  mode === 'verify-full' || (checkedModes.has(mode) && rootCertificate !== '');
+
 /** Whether somebody in between could read what passes to a database. */
 export function isReadable(url: string | undefined): boolean {
   if (!url || listHostUrls(url).every(staysHere)) return false;
-  return !checkedModes.has(new URL(listHostUrls(url)[0] ?? '').searchParams.get('sslmode') ?? '');
+  const { searchParams } = new URL(listHostUrls(url)[0] ?? '');
+  // Of what is said twice the driver takes the last.
+  const said = (name: string) => searchParams.getAll(name).at(-1) ?? '';
+  const mode = said('sslmode');
+  return said('uselibpqcompat') === 'true'
+    ? !isCheckedLikeLibpq(mode, said('sslrootcert'))
+    : !checkedModes.has(mode);
 }

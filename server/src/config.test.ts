@@ -122,6 +122,13 @@ describe('a setting', () => {
     ['DEMO', 'maybe', 'DEMO must be on or off'],
     ['PREMIUM_FOR_ALL', '1', 'PREMIUM_FOR_ALL must be on or off'],
     ['TRUST_PROXY', 'yes', 'TRUST_PROXY must be the number of proxies in front, 0 to 9'],
+    ['MAIL_FROM', 'FocusPool', 'MAIL_FROM must be an address such as FocusPool <no-reply@focus.example>'],
+    [
+      'ADMIN_EMAILS',
+      'a@b.io,ops',
+      'ADMIN_EMAILS must be addresses such as ada@focus.example,bob@focus.example',
+    ],
+    ['LOG_LEVEL', 'verbose', 'LOG_LEVEL must be one of fatal, error, warn, info, debug, trace, silent'],
     ['ADDRESS_LIMIT_FACTOR', '0', 'ADDRESS_LIMIT_FACTOR must be a whole number from 1 to 99999'],
   ])('%s that is %j stops the start and is named', (name, value, message) => {
     expect(messageOf({ [name]: value })).toBe(message);
@@ -206,6 +213,38 @@ describe('a setting', () => {
       samplerArgument: 0.25,
     });
     expect(readConfig({ ...asked, OTEL_SDK_DISABLED: 'true' }).tracing).toBeNull();
+  });
+
+  it.each([
+    'no-reply@focus.example',
+    'FocusPool <no-reply@focus.example>',
+    '"Focus, Pool" <no-reply@focus.example>',
+    '<no-reply@focus.example>',
+    'FocusPool <no-reply@localhost>',
+    'Fokus Überall <post@bücher.example>',
+  ])('a setting for the sender may be %s', (sender) => {
+    expect(readConfig({ SMTP_URL: 'smtp://mail.example', MAIL_FROM: sender }).smtp?.from).toBe(sender);
+  });
+
+  it.each([
+    'no-reply',
+    '@focus.example',
+    'no-reply@',
+    'no-reply@focus..example',
+    'FocusPool no-reply@focus.example',
+    'FocusPool <no-reply@focus.example',
+    'FocusPool <no-reply>',
+    'Focus, Pool <no-reply@focus.example>',
+    'a@focus.example, b@focus.example',
+  ])('a setting for the sender may not be %s', (sender) => {
+    expect(messageOf({ MAIL_FROM: sender })).toMatch(/^MAIL_FROM must be an address such as/);
+  });
+
+  it('a setting for operators is read in lower case, with commas to spare', () => {
+    expect(readConfig({ ADMIN_EMAILS: ' Ada@Focus.example ,, bob@focus.example,' }).adminEmails).toEqual([
+      'ada@focus.example',
+      'bob@focus.example',
+    ]);
   });
 
   it('a setting for mail has a sender though none is named', () => {
@@ -296,6 +335,19 @@ describe('TLS', () => {
     ['that may be left out', { DATABASE_URL: `${open}?sslmode=prefer` }, problem],
     ['whose certificate nobody checks', { DATABASE_URL: `${open}?sslmode=no-verify` }, problem],
     ['that is checked', { DATABASE_URL: `${open}?sslmode=verify-full` }, 'no error'],
+    ['of any certificate', { DATABASE_URL: `${open}?sslmode=require&uselibpqcompat=true` }, problem],
+    ['that the last word leaves out', { DATABASE_URL: `${open}?sslmode=require&sslmode=disable` }, problem],
+    [
+      'checked by a certificate of its own',
+      { DATABASE_URL: `${open}?sslmode=require&uselibpqcompat=true&sslrootcert=/ca.pem` },
+      'no error',
+    ],
+    [
+      'checked as PostgreSQL does it',
+      { DATABASE_URL: `${open}?uselibpqcompat=true&sslmode=verify-full` },
+      'no error',
+    ],
+    ['that the driver checks', { DATABASE_URL: `${open}?sslmode=require` }, 'no error'],
     ['left out knowingly', { DATABASE_URL: open, DATABASE_TLS: 'off' }, 'no error'],
     ['on this machine', { DATABASE_URL: 'postgres://focuspool@127.0.0.1/focuspool' }, 'no error'],
     ['of whose hosts one is elsewhere', { DATABASE_URL: 'postgres://f@127.0.0.1:1,db:2/f' }, problem],

@@ -1,9 +1,11 @@
 import { resolve } from 'node:path';
 import * as v from 'valibot';
 import {
+  accountAddressesSchema,
   databaseAddressSchema,
   isReadable,
   originSchema,
+  senderSchema,
   staysHere,
   toAddressSchema,
 } from './config-addresses.ts';
@@ -27,6 +29,8 @@ const samplers = [
   'parentbased_always_off',
   'parentbased_traceidratio',
 ] as const;
+
+const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
 
 const portSchema = v.pipe(
   v.string(),
@@ -60,7 +64,7 @@ const environmentSchema = v.object({
   DATABASE_TLS: tlsSchema,
   SMTP_TLS: tlsSchema,
   SMTP_URL: v.optional(toAddressSchema(/^smtps?:\/\//i, 'smtp://user:password@host:587')),
-  MAIL_FROM: v.optional(v.string()),
+  MAIL_FROM: v.optional(senderSchema),
   VAPID_PRIVATE_KEY: v.optional(
     v.pipe(v.string(), v.check(isPushKey, 'must be a private key of P-256: 32 bytes in base64url')),
   ),
@@ -69,17 +73,7 @@ const environmentSchema = v.object({
     v.regex(/^[\w.:,[\]-]*$/, 'must be host names, with commas between them'),
     v.transform((value) => value.split(',').filter((name) => name !== '')),
   ),
-  ADMIN_EMAILS: v.pipe(
-    v.optional(v.string(), ''),
-    v.transform((value) =>
-      value
-        .toLowerCase()
-        .split(',')
-        .map((address) => address.trim())
-        .filter((address) => address !== ''),
-    ),
-    v.array(v.pipe(v.string(), v.email('must be mail addresses, with commas between them'))),
-  ),
+  ADMIN_EMAILS: v.optional(accountAddressesSchema, ''),
   GOOGLE_CLIENT_ID: v.optional(v.string()),
   GOOGLE_CLIENT_SECRET: v.optional(v.string()),
   GOOGLE_ISSUER: v.optional(
@@ -125,7 +119,7 @@ const environmentSchema = v.object({
     v.transform(Number),
   ),
   OTEL_SDK_DISABLED: switchSchema(false),
-  LOG_LEVEL: v.optional(v.picklist(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']), 'info'),
+  LOG_LEVEL: v.optional(v.picklist(logLevels, `must be one of ${logLevels.join(', ')}`), 'info'),
 });
 
 export const settingNames = Object.keys(environmentSchema.entries);
