@@ -27,7 +27,7 @@ import { replySignedIn } from './reply-signed-in.ts';
 import { readSecurityEvents } from './security-events.ts';
 import { endOtherSessions, endSession, listSessions, refreshSession, signOut } from './sessions.ts';
 import { signIn } from './sign-in.ts';
-import { signUp } from './sign-up.ts';
+import { judgePassword, signUp } from './sign-up.ts';
 
 export function createAccountRoutes(services: Services, gate: Gate, rateLimiter: RateLimiter) {
   const callerOf = (c: Context) => readCaller(c, services.config.trustedProxies);
@@ -44,6 +44,8 @@ export function createAccountRoutes(services: Services, gate: Gate, rateLimiter:
       validate('json', credentialsSchema),
       async (c) => {
         const credentials = c.req.valid('json');
+        const judged = judgePassword(credentials);
+        if (!judged.ok) return reply(c, judged);
         const tooMany = await rateLimiter.refuse(c, 'sign_up', credentials.email);
         if (tooMany) return tooMany;
         const outcome = await signUp(services, callerOf(c), credentials);

@@ -13,16 +13,20 @@ import { toViewer } from './read-viewer.ts';
 
 export type SignedIn = { viewer: Viewer; cookies: Headers };
 
-/** Makes an account without a profile and signs in to it at once. */
+/** Judges the password alone: the answer is the same whether somebody has the address, and is not worth a count. */
+export function judgePassword({ email, password }: Credentials): Outcome<object, PasswordRefusal> {
+  const problem = refusePassword(password, { email, username: null }, isCommonPassword);
+  return problem ? refuse(problem) : accept({});
+}
+
+/** Makes an account without a profile and signs in to it at once. The password has been judged. */
 export async function signUp(
   services: Pick<Services, 'auth' | 'clock' | 'database' | 'config' | 'live' | 'passwords'>,
   caller: Caller,
   credentials: Credentials,
-): Promise<Outcome<SignedIn, AuthReason | PasswordRefusal>> {
-  const { email, password } = credentials;
+): Promise<Outcome<SignedIn, AuthReason>> {
+  const { password } = credentials;
   const { headers } = caller;
-  const problem = refusePassword(password, { email, username: null }, isCommonPassword);
-  if (problem) return refuse(problem);
   const body = { ...credentials, name: '' };
   const create = () => services.auth.api.signUpEmail({ body, headers, returnHeaders: true });
   // When two sign-ups with one address race, the slower fails on the index; its second try finds the account.

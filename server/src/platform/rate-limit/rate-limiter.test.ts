@@ -66,6 +66,26 @@ it.each([
   },
 );
 
+it('a password that is refused is no attempt to sign up, and says nothing of the address', async () => {
+  const { email } = await signUp({ password });
+  const { attempts: allowed } = rateLimits.sign_up.account;
+  const ask = (address: string, tried: string) =>
+    request('/api/account/sign-up', { body: { email: address, password: tried } });
+  for (const address of [email, `free.${randomUUID()}@example.com`]) {
+    for (let n = 0; n <= allowed; n += 1) {
+      const refused = await ask(address, n % 2 === 0 ? 'password1' : 'short');
+      expect(refused.status).toBe(400);
+      expect((await readRefusal(refused)).reason).toBe(
+        n % 2 === 0 ? 'password_common' : 'password_too_short',
+      );
+    }
+    const { passed } = await tryUntilRefused(() => ask(address, password));
+    expect(passed).toBe(allowed);
+    // Also not to whoever has tried too often.
+    expect((await ask(address, 'password1')).status).toBe(400);
+  }
+});
+
 it('too many attempts to have the verification mail sent again are refused, and no mail goes out', async () => {
   const { cookie, email } = await signUp({ isVerified: false });
   const resend = () => request('/api/account/verification-mail', { method: 'POST', cookie });
