@@ -71,11 +71,11 @@ function readBackup(
   const [file, ...rest] = files;
   const isKnown = Object.keys(options).every((option) => name === 'restore' && option === 'replace');
   if (!file || rest.length > 0 || !isKnown) return null;
-  const now = systemClock.now();
+  const about = { version: manifest.version, now: systemClock.now() };
   if (name === 'restore') {
-    return (config) => runRestore(config, file, { mayReplace: options.replace ?? false, now });
+    return (config) => runRestore(config, file, { ...about, mayReplace: options.replace ?? false });
   }
-  return (config) => runBackup(config, file, { version: manifest.version, now });
+  return (config) => runBackup(config, file, about);
 }
 
 function readMoving(

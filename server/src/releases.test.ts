@@ -62,7 +62,7 @@ describe.each(releases)('a database of %s', (version) => {
 
   it('is migrated with everything in it, and its people go on', async () => {
     const place = await makeEmptyPlace();
-    await runRestore(place, file, { mayReplace: false, now: new Date() });
+    await runRestore(place, file, { version: manifest.version, mayReplace: false, now: new Date() });
     expect(await describeSchema(place)).toEqual(newest);
 
     const { database } = await openPlace(place);

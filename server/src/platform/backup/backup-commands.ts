@@ -23,10 +23,9 @@ import { restore } from './restore.ts';
 
 type Place = Pick<Config, 'databaseUrl' | 'dataDir'>;
 type About = { readonly version: string; readonly now: Date };
-type RestoreChoice = {
+type RestoreChoice = About & {
   /** Whether whatever the database holds may be deleted. */
   readonly mayReplace: boolean;
-  readonly now: Date;
 };
 type CopyServices = Pick<DatabaseEngine, 'copyFiles' | 'database'> & Pick<Services, 'clock'>;
 
@@ -87,14 +86,14 @@ export async function runBackup(config: Place, file: string, about: About): Prom
 export async function runRestore(
   config: Place,
   file: string,
-  { mayReplace, now }: RestoreChoice,
+  { mayReplace, version, now }: RestoreChoice,
 ): Promise<AdminReply> {
   const path = resolve(file);
   const header = await checkBackup(path);
   const session = await openPlainSession(config);
   const { tables, rows } = await closing(session, () =>
     session.transact(async (query) => {
-      const counts = await restore(query, { header, path, mayReplace });
+      const counts = await restore(query, { header, path, version, mayReplace });
       await noteAct(toTransaction(query), 'database_restored', now, { madeAt: header.madeAt });
       return counts;
     }, 'read committed'),

@@ -92,6 +92,14 @@ export function tooNew(path: string, { version }: BackupHeader): BackupError {
   );
 }
 
+/** Two builds may have one version, while it is not released yet. `missing` counts the migrations that only the other has. */
+export function fromOtherBuild(path: string, { version }: BackupHeader, missing: number): BackupError {
+  const migrations = missing === 1 ? '1 migration' : `${missing} migrations`;
+  return new BackupError(
+    `${path} was made by another build of FocusPool ${version}, with ${migrations} that this one does not have: restore it with the build that made it, or with a newer one.`,
+  );
+}
+
 export function parseLine(line: string): unknown {
   try {
     return JSON.parse(line);

@@ -35,8 +35,8 @@ import { createCopyRoutes, runBackup, runRestore } from './backup-commands.ts';
 import { writeBackup } from './backup-file.ts';
 
 const about = { version: '1.2.3', now: new Date('2026-11-22T10:00:00Z') };
-const emptyOnly = { mayReplace: false, now: about.now };
-const replacing = { mayReplace: true, now: about.now };
+const emptyOnly = { ...about, mayReplace: false };
+const replacing = { ...about, mayReplace: true };
 const oddName = 'Ada\n"Love\\lace"\u2028{[\u{1f525}\t';
 
 const folder = mkdtempSync(join(tmpdir(), 'focuspool-backups-'));
@@ -273,8 +273,11 @@ describe('a restore', () => {
   it('a restore does not read what a newer FocusPool wrote', async () => {
     const { place, file } = small;
     const newer = await rewrite(file, (line) => line.replace('"migrations":[', '"migrations":["another",'));
-    await expect(runRestore(place, newer, replacing)).rejects.toThrow(
+    await expect(runRestore(place, newer, { ...replacing, version: '1.2.2' })).rejects.toThrow(
       `${newer} was made by FocusPool 1.2.3: restore it with that version or a newer one.`,
+    );
+    await expect(runRestore(place, newer, replacing)).rejects.toThrow(
+      `${newer} was made by another build of FocusPool 1.2.3, with 1 migration that this one does not have: restore it with the build that made it, or with a newer one.`,
     );
     const format = await rewrite(file, (line) => line.replace('"formatVersion":1', '"formatVersion":2'));
     await expect(runRestore(place, format, replacing)).rejects.toThrow('restore it with that version');

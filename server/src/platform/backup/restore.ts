@@ -3,7 +3,14 @@ import pg from 'pg';
 import * as v from 'valibot';
 import { migrationLock, migrationsFolder } from '../database/database.ts';
 import type { Query } from '../database/plain-session.ts';
-import { BackupError, type BackupHeader, parseLine, readBackup, tooNew } from './backup-file.ts';
+import {
+  BackupError,
+  type BackupHeader,
+  fromOtherBuild,
+  parseLine,
+  readBackup,
+  tooNew,
+} from './backup-file.ts';
 import {
   type Column,
   dropEverything,
@@ -20,6 +27,8 @@ export type RestoreOptions = {
   /** What `checkBackup` read of it. */
   readonly header: BackupHeader;
   readonly path: string;
+  /** Of this program. */
+  readonly version: string;
   /** Whether whatever the database holds may be deleted. */
   readonly mayReplace: boolean;
 };
@@ -30,11 +39,15 @@ export type RestoreOptions = {
  */
 export async function restore(
   query: Query,
-  { header, path, mayReplace }: RestoreOptions,
+  { header, path, version, mayReplace }: RestoreOptions,
 ): Promise<{ tables: number; rows: number }> {
   const migrations = readMigrationFiles({ migrationsFolder });
   const done = header.migrations.length;
-  if (header.migrations.some((hash, at) => hash !== migrations[at]?.hash)) throw tooNew(path, header);
+  if (header.migrations.some((hash, at) => hash !== migrations[at]?.hash)) {
+    const known = new Set(migrations.map(({ hash }) => hash));
+    const missing = header.migrations.filter((hash) => !known.has(hash)).length;
+    throw header.version === version ? fromOtherBuild(path, header, missing) : tooNew(path, header);
+  }
   await query('select pg_advisory_xact_lock($1)', [String(migrationLock)]);
   await refuseWhileInUse(query);
   if (!mayReplace) await refuseUnlessEmpty(query);
