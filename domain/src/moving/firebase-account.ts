@@ -12,6 +12,7 @@ import {
   numberAt,
   textAt,
 } from './firebase-value.ts';
+import { notePast } from './noted-values.ts';
 
 /** Somebody's sign-in, as the provider of before exports it; `createdAt` is in epoch milliseconds. */
 export type MovedAccount = {
@@ -27,9 +28,10 @@ export type MovedAccount = {
 };
 
 const google = 'google.com';
+const ownProviders = new Set([google, 'password']);
 
-/** One of the accounts of `auth:export`; `at` is its place in the file. */
-export function readAccount(at: string, value: FirebaseValue): Taken<MovedAccount> {
+/** One of the accounts of `auth:export`; `at` is its place in the file, and none was made after `now`. */
+export function readAccount(at: string, value: FirebaseValue, now: number): Taken<MovedAccount> {
   const id = isNode(value) ? textAt(value, 'localId') : null;
   const notes = createNotes(`users/${id ?? at} (accounts)`);
   const leaveOut = (reason: string) => ({ row: notes.leftOut(reason), findings: notes.findings });
@@ -38,18 +40,28 @@ export function readAccount(at: string, value: FirebaseValue): Taken<MovedAccoun
   if (isDisabled) notes.leftOut('the account is disabled');
   const email = v.safeParse(emailSchema, textAt(value, 'email') ?? '');
   if (!email.success && !isDisabled) return leaveOut('it has no e-mail address that can be used');
+  // What is said of somebody who stays out helps nobody.
+  const ofRow = isDisabled ? createNotes('') : notes;
   const hash = textAt(value, 'passwordHash');
   const providers = [...nodeAt(value, 'providerUserInfo').values()].filter(isNode);
   const googleIds = providers
     .filter((one) => textAt(one, 'providerId') === google)
     .flatMap((one) => textAt(one, 'rawId') ?? []);
   const [googleId = null] = googleIds.filter(isStorableId);
-  if (googleIds.length > 0 && googleId === null) notes.changed('its id at Google is none');
+  if (googleIds.length > 0 && googleId === null) ofRow.changed('its id at Google is none');
+  const others = new Set(providers.flatMap((one) => textAt(one, 'providerId') ?? [])).difference(
+    ownProviders,
+  );
+  if (others.size > 0) {
+    const rest = hash || googleId ? '' : ': they are invited to set a password';
+    ofRow.changed(`nobody signs in with ${[...others].join(' or ')} here${rest}`);
+  }
+  const created = readInstant(numberAt(value, 'createdAt') ?? value.get('createdAt'), 'UTC');
   const row = {
     id,
     email: email.success ? email.output : '',
     emailVerified: flagAt(value, 'emailVerified'),
-    createdAt: readInstant(numberAt(value, 'createdAt') ?? value.get('createdAt'), 'UTC'),
+    createdAt: value.has('createdAt') ? notePast(created, { now, notes: ofRow, below: 'createdAt' }) : null,
     isDisabled,
     password: hash ? { hash, salt: textAt(value, 'salt') ?? '', config: nodeAt(value, 'hash_config') } : null,
     googleId,

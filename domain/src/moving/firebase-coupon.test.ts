@@ -3,7 +3,7 @@ import { type MovedUse, readCoupon, readCouponUse, writeCoupon, writeCouponUse }
 import { type FirebaseValue, toNode } from './firebase-value.ts';
 
 const at = Date.UTC(2024, 2, 5);
-const reading = { timeZone: 'UTC', fallback: 7 };
+const reading = { timeZone: 'UTC', now: Date.UTC(2026, 10, 22) };
 
 it.each<[string, FirebaseValue, string | null]>([
   ['ABCD50', toNode({ userId: 'u1', createdAt: '2024-03-05T00:00:00.000Z' }), null],
@@ -17,8 +17,23 @@ it.each<[string, FirebaseValue, string | null]>([
   else expect([row, findings]).toMatchObject([null, [{ path: `coupons/${code}`, what: 'left out', reason }]]);
 });
 
-it('a coupon without a date has that of the import', () => {
-  expect(readCoupon('AB50', toNode({ userId: 'u1' }), reading).row?.createdAt).toBe(7);
+it.each([
+  ['without a date', null, []],
+  ['whose date cannot be read', 'once', ['its date cannot be read, it has the date of the import']],
+  [
+    'of the future',
+    '2999-01-01T00:00:00.000Z',
+    ['its date lies in the future, it has the date of the import'],
+  ],
+])('a coupon %s has the date of the import', (_what, createdAt, reasons) => {
+  const { row, findings } = readCoupon('AB50', toNode({ userId: 'u1', createdAt }), reading);
+  expect(row?.createdAt).toBe(reading.now);
+  expect(findings.map(({ path, reason }) => [path, reason])).toEqual(
+    reasons.map((reason) => ['coupons/AB50/createdAt', reason]),
+  );
+});
+
+it('a coupon is written and read again as it was', () => {
   const coupon = { code: 'AB50', userId: 'u1', createdAt: at };
   expect(readCoupon('AB50', writeCoupon(coupon), reading).row).toEqual(coupon);
 });
@@ -38,7 +53,7 @@ const use: MovedUse = {
 };
 
 it('a use is read with the tenth that its owner earned', () => {
-  expect(readCouponUse('u2', used(), 'UTC')).toEqual({ row: use, findings: [] });
+  expect(readCouponUse('u2', used(), reading)).toEqual({ row: use, findings: [] });
 });
 
 it.each<[string, FirebaseValue, string]>([
@@ -48,10 +63,40 @@ it.each<[string, FirebaseValue, string]>([
   ['of no amount', used({ amountPayed: 'free' }), 'it names no amount'],
   ['of an amount below zero', used({ amountPayed: -149 }), 'its amount cannot be'],
   ['of no date', used({ subscribedDate: 'soon' }), 'its date cannot be read'],
+  ['of a payment that there is none of', used({ paymentId: 'a\0b' }), 'no payment can have this id'],
 ])('a use %s is left out', (_what, value, reason) => {
-  expect(readCouponUse('u2', value, 'UTC')).toMatchObject({
+  expect(readCouponUse('u2', value, reading)).toMatchObject({
     row: null,
     findings: [{ path: 'couponUsed/u2', reason }],
+  });
+});
+
+it.each<[string, Record<string, FirebaseValue>, Partial<MovedUse>, string, string]>([
+  [
+    'in the future',
+    { subscribedDate: '2999-01-01T00:00:00.000Z' },
+    { subscribedAt: reading.now },
+    'subscribedDate',
+    'its date lies in the future, it has the date of the import',
+  ],
+  [
+    'with words for a commission',
+    { commission: 'much' },
+    {},
+    'commission',
+    'it cannot be that much, it is 14.9 now',
+  ],
+  [
+    'with more commission than was paid',
+    { commission: 500 },
+    {},
+    'commission',
+    'it cannot be that much, it is 14.9 now',
+  ],
+])('a use %s is changed to fit, and that is said', (_what, fields, expected, below, reason) => {
+  expect(readCouponUse('u2', used(fields), reading)).toEqual({
+    row: { ...use, ...expected },
+    findings: [{ path: `couponUsed/u2/${below}`, what: 'changed', reason }],
   });
 });
 
@@ -72,5 +117,5 @@ it.each<[string, Partial<MovedUse>, boolean, string]>([
   const row = { ...use, ...fields };
   const [key, node] = writeCouponUse(row, { isMain, isOwnersCode: row.ownerId === null });
   expect(key).toBe(expectedKey);
-  expect(readCouponUse(key, node, 'UTC')).toEqual({ row, findings: [] });
+  expect(readCouponUse(key, node, reading)).toEqual({ row, findings: [] });
 });

@@ -1,13 +1,24 @@
 import { commissionOn } from '../coupon/commission.ts';
+import type { Paise } from '../money.ts';
 import { type PlanId, plans } from '../plans.ts';
-import { createNotes, type Taken } from './finding.ts';
+import { createNotes, type FindingNotes, type Taken } from './finding.ts';
 import { readInstant, writeIsoDate } from './firebase-date.ts';
 import { readPaise, writeRupees } from './firebase-money.ts';
 import { readPlan } from './firebase-premium.ts';
-import { type FirebaseNode, type FirebaseValue, isNode, textAt, toNode } from './firebase-value.ts';
+import {
+  type FirebaseNode,
+  type FirebaseValue,
+  isNode,
+  isStorableId,
+  textAt,
+  toNode,
+} from './firebase-value.ts';
+import { notePast, pastDateAt } from './noted-values.ts';
 
 /** Instants are epoch milliseconds. */
 export type MovedCoupon = { readonly code: string; readonly userId: string; readonly createdAt: number };
+
+type CouponReading = { readonly timeZone: string; readonly now: number };
 
 const codeForm = /^[A-Z]{2,4}50$/;
 
@@ -15,7 +26,7 @@ const codeForm = /^[A-Z]{2,4}50$/;
 export function readCoupon(
   code: string,
   value: FirebaseValue,
-  { timeZone, fallback }: { timeZone: string; fallback: number },
+  { timeZone, now }: CouponReading,
 ): Taken<MovedCoupon> {
   const notes = createNotes(`coupons/${code}`);
   const userId = isNode(value) ? textAt(value, 'userId') : null;
@@ -25,7 +36,7 @@ export function readCoupon(
   if (!codeForm.test(code)) {
     return { row: notes.leftOut('a code is 2-4 capital letters and 50'), findings: notes.findings };
   }
-  const createdAt = readInstant(value.get('createdAt'), timeZone) ?? fallback;
+  const createdAt = pastDateAt(value, 'createdAt', { notes, timeZone, now, missing: now });
   return { row: { code, userId, createdAt }, findings: notes.findings };
 }
 
@@ -47,7 +58,11 @@ export type MovedUse = {
 };
 
 /** The use at couponUsed/{uid}; `userId` names the buyer where the key is the payment's. */
-export function readCouponUse(key: string, value: FirebaseValue, timeZone: string): Taken<MovedUse> {
+export function readCouponUse(
+  key: string,
+  value: FirebaseValue,
+  { timeZone, now }: CouponReading,
+): Taken<MovedUse> {
   const notes = createNotes(`couponUsed/${key}`);
   const leaveOut = (reason: string) => ({ row: notes.leftOut(reason), findings: notes.findings });
   if (!isNode(value)) return leaveOut('this is not a purchase');
@@ -57,19 +72,32 @@ export function readCouponUse(key: string, value: FirebaseValue, timeZone: strin
   if (!plan) return leaveOut('there is no such plan');
   const amountPaise = readPaise(value.get('amountPayed'));
   if (amountPaise === null) return leaveOut('it names no amount');
-  const subscribedAt = readInstant(value.get('subscribedDate'), timeZone);
-  if (subscribedAt === null) return leaveOut('its date cannot be read');
+  const written = readInstant(value.get('subscribedDate'), timeZone);
+  if (written === null) return leaveOut('its date cannot be read');
   const reverses = textAt(value, 'reverses');
   if (reverses === null ? amountPaise < 0 : amountPaise >= 0) return leaveOut('its amount cannot be');
+  const subscribedAt = notePast(written, { now, notes, below: 'subscribedDate' });
   const paymentId = textAt(value, 'paymentId') || `firebase_${key}`;
+  if (!isStorableId(paymentId)) return leaveOut('no payment can have this id');
   const isOfPayment = key === paymentId;
   const row = {
     ...{ paymentId, code, plan, amountPaise, subscribedAt, reverses },
     buyerId: textAt(value, 'userId') ?? (isOfPayment ? null : key),
     ownerId: textAt(value, 'ownerId'),
-    commissionPaise: readPaise(value.get('commission')) ?? commissionOf(amountPaise),
+    commissionPaise: readCommission(value, amountPaise, notes),
   };
   return { row, findings: notes.findings };
+}
+
+function readCommission(node: FirebaseNode, amount: Paise, notes: FindingNotes): Paise {
+  const written = node.get('commission');
+  const tenth = commissionOf(amount);
+  if (written === undefined) return tenth;
+  const commission = readPaise(written);
+  const [least, most] = [Math.min(0, amount), Math.max(0, amount)];
+  if (commission !== null && commission >= least && commission <= most) return commission;
+  notes.changed(`it cannot be that much, it is ${writeRupees(tenth)} now`, 'commission');
+  return tenth;
 }
 
 function commissionOf(amount: number): number {

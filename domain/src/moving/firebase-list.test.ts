@@ -10,8 +10,8 @@ const makeId = (name: string) => {
   const tail = digits.slice(-28).padStart(28, '0');
   return `${tail.slice(0, 8)}-${tail.slice(8, 12)}-8${tail.slice(12, 15)}-8${tail.slice(15, 18)}-${tail.slice(16)}`;
 };
-const fallback = Date.UTC(2026, 10, 22);
-const reading = { timeZone: 'UTC', makeId, fallback };
+const now = Date.UTC(2026, 10, 22);
+const reading = { timeZone: 'UTC', makeId, now };
 const groupId = '-NsCfdf3abcdefghijkl';
 const read = (value: FirebaseValue, id = groupId) => readList('u1', id, value, reading);
 const task = (fields: Record<string, FirebaseValue> = {}) =>
@@ -45,7 +45,7 @@ it('a list of which nothing but its being there is known is taken', () => {
   expect(row).toEqual({
     id: groupId,
     title: 'Title...',
-    createdAt: fallback,
+    createdAt: now,
     completedAt: null,
     openedAt: null,
     tasks: [],
@@ -67,7 +67,7 @@ it.each<[string, string, FirebaseValue, string | null, RegExp | null]>([
   ['something that is no task', 'Write', true, null, /not a task/],
   ['spaces around it', ' Write ', task(), 'Write', null],
 ])('a task with %s', (_what, key, value, text, reason) => {
-  const { row, findings } = read(toNode({ Date: fallback, TaskName: new Map([[key, value]]) }));
+  const { row, findings } = read(toNode({ Date: now, TaskName: new Map([[key, value]]) }));
   expect(row?.tasks.map((one) => one.text)).toEqual(text === null ? [] : [text]);
   if (reason === null) expect(findings).toEqual([]);
   else expect(findings.map((one) => one.reason)).toEqual([expect.stringMatching(reason)]);
@@ -75,13 +75,13 @@ it.each<[string, string, FirebaseValue, string | null, RegExp | null]>([
 
 it('of a text that is too long the note has the whole', () => {
   const long = `${'word '.repeat(20)}end`;
-  const { row } = read(toNode({ Date: fallback, TaskName: new Map([[long, task()]]) }));
+  const { row } = read(toNode({ Date: now, TaskName: new Map([[long, task()]]) }));
   expect(row?.tasks).toMatchObject([{ text: long.slice(0, 50).trim(), note: long }]);
 });
 
 it('two tasks that become the same text, and those beyond a full list, are told of', () => {
   const many = Array.from({ length: maxTasksInList + 1 }, (_, at) => [`${at}`, task()] as const);
-  const { row, findings } = read(toNode({ Date: fallback, TaskName: new Map([[' 0', task()], ...many]) }));
+  const { row, findings } = read(toNode({ Date: now, TaskName: new Map([[' 0', task()], ...many]) }));
   expect(row?.tasks).toHaveLength(maxTasksInList);
   expect(findings.map(({ path, what }) => [path, what])).toEqual([
     [`tasks/u1/${groupId}/TaskName/0`, 'left out'],
@@ -90,10 +90,66 @@ it('two tasks that become the same text, and those beyond a full list, are told 
 });
 
 it('a list whose id no list may have gets one, the same each time', () => {
-  const [one, again] = [read(toNode({ Date: fallback }), 'first'), read(toNode({ Date: fallback }), 'first')];
+  const [one, again] = [read(toNode({ Date: now }), 'first'), read(toNode({ Date: now }), 'first')];
   expect(one.row?.id).toMatch(/^-[\w-]{19}$/);
   expect(again.row?.id).toBe(one.row?.id);
   expect(one.findings).toMatchObject([{ path: 'tasks/u1/first', what: 'changed' }]);
+});
+
+it.each<[string, Record<string, FirebaseValue>, object, string, string]>([
+  ['of less than no time', { time: -5 }, { minutes: 0 }, 'time', 'it cannot be -5, it is 0 now'],
+  [
+    'of endless time',
+    { time: 1e12 },
+    { minutes: 1e9 },
+    'time',
+    'it cannot be 1000000000000, it is 1000000000 now',
+  ],
+  ['of no time at all', { time: 'long' }, { minutes: 0 }, 'time', 'this is not a number, it is 0 now'],
+  ['of an odd estimate', { estimate: 99 }, { estimate: null }, 'estimate', 'it has none now'],
+  ['of an odd id', { id: 'mine' }, {}, 'id', 'no task may have this id here'],
+  [
+    'for nobody to see',
+    { visibility: 'nobody' },
+    { visibility: null },
+    'visibility',
+    'there is no such choice, nothing is chosen now',
+  ],
+  [
+    'with too long a note',
+    { note: 'n'.repeat(501) },
+    { note: 'n'.repeat(500) },
+    'note',
+    'the note cannot stand like this',
+  ],
+])('a task %s is changed to fit, and that is said', (_what, fields, expected, below, reason) => {
+  const { row, findings } = read(toNode({ Date: now, TaskName: new Map([['Write', task(fields)]]) }));
+  expect(row?.tasks).toMatchObject([{ text: 'Write', ...expected }]);
+  expect(findings).toEqual([
+    { path: `tasks/u1/${groupId}/TaskName/Write/${below}`, what: 'changed', reason },
+  ]);
+});
+
+it.each<[string, Record<string, FirebaseValue>, object, string]>([
+  ['was begun', { Date: now + 1 }, { createdAt: now }, 'Date'],
+  ['was completed', { completedAt: now + 1, CompletionStatus: true }, { completedAt: now }, 'completedAt'],
+  ['was opened', { openedAt: now + 1 }, { openedAt: now }, 'openedAt'],
+])(
+  'a list that %s in the future has the date of the import, and that is said',
+  (_what, fields, expected, below) => {
+    const { row, findings } = read(toNode({ Date: now - 1, ...fields }));
+    expect(row).toMatchObject(expected);
+    const reason = 'its date lies in the future, it has the date of the import';
+    expect(findings).toEqual([{ path: `tasks/u1/${groupId}/${below}`, what: 'changed', reason }]);
+  },
+);
+
+it('a list whose tasks are none is empty, and that is said where there was something', () => {
+  expect(read(toNode({ Date: now, TaskName: 5 }))).toMatchObject({
+    row: { tasks: [] },
+    findings: [{ what: 'left out', reason: 'these are no tasks' }],
+  });
+  expect(read(toNode({ Date: now, TaskName: '' })).findings).toEqual([]);
 });
 
 it('what is no list is left out', () => {
@@ -108,7 +164,7 @@ const text = fc.string({
   minLength: 1,
   maxLength: 50,
 });
-const instant = fc.integer({ min: Date.UTC(2015, 0), max: Date.UTC(2030, 0) });
+const instant = fc.integer({ min: Date.UTC(2015, 0), max: now });
 const movedTask = fc.record({
   id: fc.uuid(),
   text,

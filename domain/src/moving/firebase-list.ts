@@ -6,10 +6,9 @@ import { settleNote } from '../task/task-note.ts';
 import { clipText, listTitleSchema, maxTextLength, taskTextSchema } from '../task/task-text.ts';
 import { type TaskVisibility, taskVisibilitySchema } from '../visibility/task-visibility.ts';
 import { createNotes, type FindingNotes, type Taken } from './finding.ts';
-import { readInstant, readListDate, writeIsoDate, writeLocalDate } from './firebase-date.ts';
+import { readListDate, writeIsoDate, writeLocalDate } from './firebase-date.ts';
 import { readTaskKey, writeTaskKey } from './firebase-key.ts';
 import {
-  countAt,
   type FirebaseNode,
   type FirebaseValue,
   flagAt,
@@ -20,6 +19,7 @@ import {
   toNode,
   toStorable,
 } from './firebase-value.ts';
+import { countAt, type NotedReading, notePast, pastDateAt } from './noted-values.ts';
 
 export type MovedTask = {
   readonly id: string;
@@ -49,8 +49,8 @@ export type MakeId = (name: string) => string;
 type ListReading = {
   readonly timeZone: string;
   readonly makeId: MakeId;
-  /** When a list was begun that does not tell. */
-  readonly fallback: number;
+  /** Of the import: when a list was begun that does not tell. */
+  readonly now: number;
 };
 
 /** The list at tasks/{uid}/{groupId}. */
@@ -58,22 +58,23 @@ export function readList(
   uid: string,
   groupId: string,
   value: FirebaseValue,
-  { timeZone, makeId, fallback }: ListReading,
+  { timeZone, makeId, now }: ListReading,
 ): Taken<MovedList> {
   const notes = createNotes(`tasks/${uid}/${groupId}`);
   if (!isNode(value)) return { row: notes.leftOut('this is not a list'), findings: notes.findings };
   const id = v.is(listIdSchema, groupId) ? groupId : makeListId(makeId, uid, groupId);
   if (id !== groupId) notes.changed(`no list may have this id here, it is ${id} now`);
   const written = readListDate(value.get('Date'), groupId, timeZone);
-  if (written === null) notes.changed('its date cannot be read, it has the date of the import', 'Date');
-  const createdAt = written ?? fallback;
-  const completedAt = readInstant(value.get('completedAt'), timeZone) ?? createdAt;
+  const createdAt = notePast(written, { now, notes, below: 'Date' });
+  const completedAt = pastDateAt(value, 'completedAt', { notes, timeZone, now, missing: createdAt });
+  const tasks = value.get('TaskName') ?? '';
+  if (!isNode(tasks) && tasks !== '') notes.leftOut('these are no tasks', 'TaskName');
   const row = {
     id,
     title: readTitle(textAt(value, 'Title') ?? '', notes),
     createdAt,
     completedAt: flagAt(value, 'CompletionStatus') ? completedAt : null,
-    openedAt: readInstant(value.get('openedAt'), timeZone),
+    openedAt: pastDateAt(value, 'openedAt', { notes, timeZone, now, missing: null }),
     tasks: readTasks(nodeAt(value, 'TaskName'), (text) => makeTaskId(makeId, id, text), notes),
   };
   return { row, findings: notes.findings };
@@ -122,20 +123,32 @@ function readTasks(node: FirebaseNode, idOf: (text: string) => string, notes: Fi
     else if (tasks.size >= maxTasksInList) notes.leftOut(`a list holds ${maxTasksInList} tasks`, below);
     else {
       const isLong = Array.from(written.trim()).length > maxTextLength;
-      const note = textAt(value, 'note') ?? (isLong ? written : '');
+      const reading = { notes, under: `${below}/` };
+      const note = settleNote(textAt(value, 'note') ?? (isLong ? written : ''));
       if (isLong)
         notes.changed(`the text is cut to ${maxTextLength} characters, its note has the whole`, below);
       else if (text !== written.trim()) notes.changed(`the text cannot stand like this`, below);
-      tasks.set(text, readTask(value, { id: idOf(text), text, note: settleNote(note) }));
+      const told = textAt(value, 'note');
+      if (told !== null && note !== told.trim())
+        notes.changed('the note cannot stand like this', `${below}/note`);
+      tasks.set(text, readTask(value, { id: idOf(text), text, note }, reading));
     }
   }
   return [...tasks.values()];
 }
 
-function readTask(node: FirebaseNode, base: Pick<MovedTask, 'id' | 'text' | 'note'>): MovedTask {
-  const minutes = countAt(node, 'time');
+function readTask(
+  node: FirebaseNode,
+  base: Pick<MovedTask, 'id' | 'text' | 'note'>,
+  reading: NotedReading,
+): MovedTask {
+  const minutes = countAt(node, 'time', reading);
   const id = textAt(node, 'id');
   const estimate = numberAt(node, 'estimate');
+  const isEstimate = v.is(taskEstimateSchema, estimate);
+  const { notes, under = '' } = reading;
+  if (node.has('estimate') && !isEstimate) notes.changed('it has none now', `${under}estimate`);
+  if (id !== null && !v.is(taskIdSchema, id)) notes.changed('no task may have this id here', `${under}id`);
   return {
     ...base,
     id: v.is(taskIdSchema, id) ? id : base.id,
@@ -143,16 +156,22 @@ function readTask(node: FirebaseNode, base: Pick<MovedTask, 'id' | 'text' | 'not
     minutes,
     // Time came with a trophy there, and with nothing else.
     hasTrophy: node.has('hasTrophy') ? flagAt(node, 'hasTrophy') : minutes > 0,
-    estimate: v.is(taskEstimateSchema, estimate) ? estimate : null,
-    runs: countAt(node, 'runs'),
-    visibility: readVisibility(node),
+    estimate: isEstimate ? estimate : null,
+    runs: countAt(node, 'runs', reading),
+    visibility: readVisibility(node, reading),
   };
 }
 
 /** Who sees a name, where it is told; what that system knew nothing of is not chosen. */
-export function readVisibility(node: FirebaseNode): TaskVisibility | null {
+export function readVisibility(
+  node: FirebaseNode,
+  { notes, under = '' }: NotedReading,
+): TaskVisibility | null {
   const visibility = textAt(node, 'visibility');
-  return v.is(taskVisibilitySchema, visibility) ? visibility : null;
+  if (v.is(taskVisibilitySchema, visibility)) return visibility;
+  if (node.has('visibility'))
+    notes.changed('there is no such choice, nothing is chosen now', `${under}visibility`);
+  return null;
 }
 
 /** The same as the system of before wrote it. What that had no place for stands beside it, where there is any. */

@@ -1,18 +1,13 @@
 import * as v from 'valibot';
+import { feedTimes } from '../feed/feed-contract.ts';
 import { describeMark, type ProgressMark, progressMarks } from '../feed/progress-marks.ts';
 import { taskIdSchema } from '../task/task-contract.ts';
 import { clipText } from '../task/task-text.ts';
 import { createNotes, type Taken } from './finding.ts';
 import { readInstant } from './firebase-date.ts';
 import type { MakeId } from './firebase-list.ts';
-import {
-  type FirebaseNode,
-  type FirebaseValue,
-  isNode,
-  textAt,
-  toNode,
-  toStorable,
-} from './firebase-value.ts';
+import { type FirebaseNode, type FirebaseValue, isNode, textAt, toNode } from './firebase-value.ts';
+import { notePast, storableAt } from './noted-values.ts';
 
 /** Instants are epoch milliseconds. */
 export type MovedMessage = {
@@ -39,18 +34,21 @@ export function readMessage(
   if (!isNode(value)) return leaveOut('this is not a message');
   const userId = textAt(value, 'userId');
   const text = textAt(value, 'progressMessage');
-  const createdAt = readInstant(value.get('timestamp'), timeZone);
-  if (!userId || !text || createdAt === null) return leaveOut('it lacks its author, its text or its time');
+  const written = readInstant(value.get('timestamp'), timeZone);
+  if (!userId || !text || written === null) return leaveOut('it lacks its author, its text or its time');
   const mark = progressMarks.find((one) => describeMark(one) === text);
   if (mark === undefined) return leaveOut('it tells of no mark of a run');
-  const expiresAt = readInstant(value.get('deleteTimer'), timeZone);
-  if (expiresAt === null || expiresAt <= now) return leaveOut('its hour is over');
+  const endsAt = readInstant(value.get('deleteTimer'), timeZone);
+  if (endsAt === null || endsAt <= now) return leaveOut('its hour is over');
+  const createdAt = notePast(written, { now, notes, below: 'timestamp' });
+  const expiresAt = Math.min(endsAt, now + feedTimes.lifeMs);
+  if (expiresAt < endsAt) notes.changed('it stays for an hour from now', 'deleteTimer');
   const [runKey, taskId] = [textAt(value, 'runKey'), textAt(value, 'taskId')];
   const row = {
     ...{ userId, mark, createdAt, expiresAt },
     id: v.is(taskIdSchema, key) ? key : makeId(`message ${key}`),
     runKey: v.is(taskIdSchema, runKey) ? runKey : makeId(`run of ${key}`),
-    taskName: clipText(toStorable(textAt(value, 'taskName') ?? '')),
+    taskName: storableAt(value, 'taskName', { notes, settle: clipText }) ?? '',
     taskId: v.is(taskIdSchema, taskId) ? taskId : null,
   };
   return { row, findings: notes.findings };

@@ -3,6 +3,9 @@ import { readAccount, writeAccount } from './firebase-account.ts';
 import { readProfile, writeProfile } from './firebase-profile.ts';
 import { emptyNode, type FirebaseValue, toNode } from './firebase-value.ts';
 
+const now = Date.UTC(2026, 10, 22);
+const reading = { timeZone: 'UTC', now };
+
 const user = (fields: Record<string, FirebaseValue | null> = {}) =>
   toNode({
     email: 'Ada@Example.com',
@@ -31,20 +34,56 @@ it.each<[string, Record<string, FirebaseValue | null>, object]>([
   ['no name at all', { username: null, displayName: null }, { username: null }],
   ['no picture', { profilePicture: null }, { profilePicture: 'animals/Lion.jpg' }],
   ['a bad address', { email: 'ada@' }, { email: null }],
-  ['sums that cannot be', { trophies: -2, TotalTime: '12.6' }, { trophies: 0, totalMinutes: 13 }],
+  ['a sum that is no whole one', { TotalTime: '12.6' }, { totalMinutes: 13 }],
+  ['no date', { createdAt: null }, { createdAt: null }],
   ['no flag', { isPremium: null }, { isPremium: false }],
   ['a choice of who sees their tasks', { visibility: 'self' }, { visibility: 'self' }],
-  ['a choice that there is none of', { visibility: 'nobody' }, { visibility: null }],
 ])('a person with %s', (_what, fields, expected) => {
-  const read = readProfile('u1', user(fields), 'UTC');
+  const read = readProfile('u1', user(fields), reading);
   expect(read).toMatchObject({ profile: expected, findings: [] });
+});
+
+const inFuture = 'its date lies in the future, it has the date of the import';
+
+it.each<[string, Record<string, FirebaseValue>, object, string]>([
+  ['trophies', { trophies: -2 }, { trophies: 0 }, 'it cannot be -2, it is 0 now'],
+  [
+    'TotalTime',
+    { TotalTime: '9999999999' },
+    { totalMinutes: 1e9 },
+    'it cannot be 9999999999, it is 1000000000 now',
+  ],
+  ['TotalTime', { TotalTime: 'all day' }, { totalMinutes: 0 }, 'this is not a number, it is 0 now'],
+  [
+    'createdAt',
+    { createdAt: 'once' },
+    { createdAt: now },
+    'its date cannot be read, it has the date of the import',
+  ],
+  ['createdAt', { createdAt: now + 1 }, { createdAt: now }, inFuture],
+  [
+    'createdAt',
+    { createdAt: -1 },
+    { createdAt: now },
+    'its date cannot be read, it has the date of the import',
+  ],
+  [
+    'visibility',
+    { visibility: 'nobody' },
+    { visibility: null },
+    'there is no such choice, nothing is chosen now',
+  ],
+])('%s of a person is changed to fit, and that is said', (below, fields, expected, reason) => {
+  const { profile: read, findings } = readProfile('u1', user(fields), reading);
+  expect(read).toMatchObject(expected);
+  expect(findings).toEqual([{ path: `users/u1/${below}`, what: 'changed', reason }]);
 });
 
 it('a picture that there is none of is told of', () => {
   const { profile: read, findings } = readProfile(
     'u1',
     user({ profilePicture: 'animals/Unicorn.jpg' }),
-    'UTC',
+    reading,
   );
   expect(read.profilePicture).toBe('animals/Lion.jpg');
   expect(findings).toMatchObject([{ path: 'users/u1/profilePicture', what: 'changed' }]);
@@ -52,7 +91,7 @@ it('a picture that there is none of is told of', () => {
 
 it('a person is written and read again as they were', () => {
   for (const each of [profile, { ...profile, visibility: 'self' as const }]) {
-    expect(readProfile('u1', writeProfile(each, emptyNode), 'UTC').profile).toEqual(each);
+    expect(readProfile('u1', writeProfile(each, emptyNode), reading).profile).toEqual(each);
   }
 });
 
@@ -71,18 +110,44 @@ it.each<[string, FirebaseValue, string]>([
   ['with an id that nobody can have', account({ localId: 'a b' }), 'it has no id'],
   ['without an address', account({ email: null }), 'it has no e-mail address that can be used'],
 ])('an account %s is left out', (_what, value, reason) => {
-  expect(readAccount('0', value)).toMatchObject({ row: null, findings: [{ what: 'left out', reason }] });
+  expect(readAccount('0', value, now)).toMatchObject({ row: null, findings: [{ what: 'left out', reason }] });
 });
 
 it('an account whose id at Google nobody can have is taken without it, and it is said', () => {
   const providers = toNode({ 0: toNode({ providerId: 'google.com', rawId: '1\x002' }) });
-  const { row, findings } = readAccount('0', account({ providerUserInfo: providers }));
+  const { row, findings } = readAccount('0', account({ providerUserInfo: providers }), now);
   expect(row).toMatchObject({ id: 'u1', googleId: null });
   expect(findings).toMatchObject([{ what: 'changed', reason: 'its id at Google is none' }]);
 });
 
+it.each<[string, Record<string, FirebaseValue>, string[]]>([
+  ['Apple alone', {}, ['nobody signs in with apple.com here: they are invited to set a password']],
+  ['a password too', { passwordHash: 'aGFzaA==' }, ['nobody signs in with apple.com here']],
+])('that somebody signs in with Apple is said, where it is %s', (_what, fields, reasons) => {
+  const providers = toNode({
+    0: toNode({ providerId: 'password', rawId: 'ada@example.com' }),
+    1: toNode({ providerId: 'apple.com', rawId: '000.1' }),
+  });
+  const { row, findings } = readAccount('0', account({ ...fields, providerUserInfo: providers }), now);
+  expect(row?.googleId).toBeNull();
+  expect(findings.map(({ reason }) => reason)).toEqual(reasons);
+});
+
+it.each([
+  ['once', 'its date cannot be read, it has the date of the import'],
+  [now + 1, inFuture],
+])('an account that was made %j was made at the import, and that is said', (createdAt, reason) => {
+  const { row, findings } = readAccount('0', account({ createdAt }), now);
+  expect(row?.createdAt).toBe(now);
+  expect(findings).toEqual([{ path: 'users/u1 (accounts)/createdAt', what: 'changed', reason }]);
+});
+
 it('a disabled account is known, and said to stay out', () => {
-  const { row, findings } = readAccount('0', account({ disabled: true, email: null }));
+  const { row, findings } = readAccount(
+    '0',
+    account({ disabled: true, email: null, createdAt: 'once' }),
+    now,
+  );
   expect(row).toMatchObject({ id: 'u1', isDisabled: true });
   expect(findings).toMatchObject([{ reason: 'the account is disabled' }]);
 });
@@ -108,5 +173,5 @@ it.each([
   const written = JSON.parse(JSON.stringify(writeAccount(row)), (_key, value) =>
     value !== null && typeof value === 'object' ? new Map(Object.entries(value)) : value,
   );
-  expect(readAccount('0', written).row).toEqual({ ...row, isDisabled: false });
+  expect(readAccount('0', written, now).row).toEqual({ ...row, isDisabled: false });
 });

@@ -2,8 +2,10 @@ import { expect, it } from 'vitest';
 import { readPremium, writePremium } from './firebase-premium.ts';
 import { type FirebaseValue, toNode } from './firebase-value.ts';
 
-const makeId = (name: string) => `id of ${name}`;
+const grantId = '6f9619ff-8b86-4d01-b42d-00c04fc964ff';
+const makeId = (name: string) => (name === 'grant u1' ? grantId : `id of ${name}`);
 const since = Date.UTC(2024, 0, 1);
+const now = Date.UTC(2026, 10, 22);
 const start = Date.UTC(2024, 2, 5);
 const end = Date.UTC(2024, 3, 4);
 const bought = (fields: Record<string, FirebaseValue | null> = {}) =>
@@ -22,13 +24,13 @@ const bought = (fields: Record<string, FirebaseValue | null> = {}) =>
     ...fields,
   });
 const read = (user: Record<string, FirebaseValue>, isPremium = true) =>
-  readPremium('u1', toNode(user), { isPremium, timeZone: 'UTC', makeId, since });
+  readPremium('u1', toNode(user), { isPremium, timeZone: 'UTC', makeId, since, now });
 const subscription = {
   ...{ paymentId: 'pay_1', orderId: 'firebase_pay_1', plan: 'basic', pricePaise: 14_900 },
   ...{ discountApplied: true, couponUsed: 'ABCD50', status: 'active', startDate: start, endDate: end },
   ...{ paymentMethod: 'upi', createdAt: start },
 };
-const grant = { id: 'id of grant u1', startDate: since, endDate: null, endedAt: null };
+const grant = { id: grantId, startDate: since, endDate: null, endedAt: null };
 
 it('a subscription is read with what was paid for it', () => {
   expect(read({ subscription: bought() })).toEqual({
@@ -63,6 +65,62 @@ it.each<[string, Record<string, FirebaseValue | null>, string]>([
   expect(findings).toMatchObject([{ path: 'users/u1/subscription', what: 'left out', reason }]);
 });
 
+it.each<[string, Record<string, FirebaseValue>, object, string]>([
+  [
+    'startDate',
+    { startDate: 'once' },
+    { startDate: now },
+    'its date cannot be read, it has the date of the import',
+  ],
+  [
+    'startDate',
+    { startDate: now + 1 },
+    { startDate: now },
+    'its date lies in the future, it has the date of the import',
+  ],
+  [
+    'endDate',
+    { endDate: 'never' },
+    { endDate: end },
+    'its date cannot be read, it is 2024-04-04T00:00:00.000Z now',
+  ],
+  ['status', { status: 'cancelled' }, { status: 'active' }, 'there is no such status, it is active now'],
+  ['couponUsed', { couponUsed: 'AB\u000050' }, { couponUsed: 'AB 50' }, 'the text cannot stand like this'],
+])('%s of a subscription is changed to fit, and that is said', (below, fields, expected, reason) => {
+  const { subscriptions, findings } = read({ subscription: bought(fields) });
+  expect(subscriptions).toMatchObject([expected]);
+  expect(findings).toEqual([{ path: `users/u1/subscription/${below}`, what: 'changed', reason }]);
+});
+
+it('what is no subscription and no grant is said', () => {
+  const grants = toNode({
+    [grantId]: toNode({ startDate: start, endDate: 'never' }),
+    mine: toNode({ startDate: start, endedAt: 'once' }),
+    odd: toNode({ startDate: 'once' }),
+    none: true,
+  });
+  const past = toNode({ pay_0: 'x', pay_9: bought({ paymentId: 'a b' }) });
+  const { grants: taken, findings } = read({
+    subscription: 'basic',
+    pastSubscriptions: past,
+    premiumGrants: grants,
+  });
+  expect(taken).toMatchObject([
+    { id: grantId, endDate: null, endedAt: null },
+    { id: 'id of grant mine', endedAt: now },
+  ]);
+  expect(findings.map(({ path, reason }) => [path.slice('users/u1/'.length), reason])).toEqual([
+    ['subscription', 'this is not a subscription'],
+    ['pastSubscriptions/pay_0', 'this is not a subscription'],
+    ['pastSubscriptions/pay_9', 'no payment can have this id'],
+    [`premiumGrants/${grantId}/endDate`, 'its date cannot be read, it has none now'],
+    ['premiumGrants/mine', 'no grant may have this id here'],
+    ['premiumGrants/mine/endedAt', `its date cannot be read, it is ${new Date(now).toISOString()} now`],
+    ['premiumGrants/odd', 'its date cannot be read'],
+    ['premiumGrants/none', 'this is not a grant'],
+  ]);
+});
+
 it('premium by the flag alone is a grant without end, and that is told', () => {
   const { subscriptions, grants, findings } = read({});
   expect([subscriptions, grants]).toEqual([[], [grant]]);
@@ -79,7 +137,7 @@ it('the flag decides: a subscription of somebody without it is over', () => {
 it.each([
   ['nothing', false, [], []],
   ['the flag alone', true, [], [grant]],
-  ['a grant of its own', true, [], [{ ...grant, id: 'another', endDate: end }]],
+  ['a grant of its own', true, [], [{ ...grant, id: '7f9619ff-8b86-4d01-b42d-00c04fc964ff', endDate: end }]],
   ['a grant that is over', false, [], [{ ...grant, endedAt: end }]],
   ['a subscription', true, [subscription], []],
   ['a subscription beside a grant', true, [subscription], [grant]],
@@ -110,7 +168,7 @@ it.each([
   (_what, isPremium, subscriptions, grants) => {
     const premium = { subscriptions, grants } as Parameters<typeof writePremium>[1];
     const written = writePremium('u1', premium, { isPremium, makeId, since });
-    const again = readPremium('u1', written, { isPremium, timeZone: 'UTC', makeId, since });
+    const again = readPremium('u1', written, { isPremium, timeZone: 'UTC', makeId, since, now });
     expect(again.subscriptions).toEqual(subscriptions);
     expect(again.grants).toEqual(grants);
   },

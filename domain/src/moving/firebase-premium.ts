@@ -1,3 +1,4 @@
+import * as v from 'valibot';
 import { type PlanId, planIds, plans } from '../plans.ts';
 import { noCoupon } from '../subscription/checkout.ts';
 import { endOfSubscription } from '../subscription/subscription.ts';
@@ -5,7 +6,18 @@ import { createNotes, type Finding, type FindingNotes } from './finding.ts';
 import { readInstant, writeIsoDate } from './firebase-date.ts';
 import type { MakeId } from './firebase-list.ts';
 import { readPaise, writeRupees } from './firebase-money.ts';
-import { emptyNode, type FirebaseNode, flagAt, isNode, nodeAt, textAt, toNode } from './firebase-value.ts';
+import {
+  emptyNode,
+  type FirebaseNode,
+  type FirebaseValue,
+  flagAt,
+  isNode,
+  isStorableId,
+  nodeAt,
+  textAt,
+  toNode,
+} from './firebase-value.ts';
+import { dateAt, type NotedReading, pastDateAt, storableAt } from './noted-values.ts';
 
 const statuses = ['active', 'expired', 'refunded'] as const;
 
@@ -43,6 +55,8 @@ type PremiumReading = {
   readonly makeId: MakeId;
   /** From when premium is that tells nothing of itself. */
   readonly since: number;
+  /** Of the import. */
+  readonly now: number;
 };
 
 /** The subscription of users/{uid}. The flag decides there: premium without a subscription becomes a grant. */
@@ -53,22 +67,28 @@ export function readPremium(
 ): MovedPremium & { findings: readonly Finding[] } {
   const notes = createNotes(`users/${uid}`);
   const current = nodeAt(user, 'subscription');
-  const said = [
-    ...(current.size > 0 ? [['subscription', current] as const] : []),
-    ...[...nodeAt(user, 'pastSubscriptions')].flatMap(([key, value]) =>
-      isNode(value) ? [[`pastSubscriptions/${key}`, value] as const] : [],
-    ),
-  ];
+  const past = Array.from(nodeAt(user, 'pastSubscriptions'), ([key, value]) => [
+    `pastSubscriptions/${key}`,
+    value,
+  ]);
+  const said = [['subscription', user.get('subscription') ?? emptyNode], ...past] as [
+    string,
+    FirebaseValue,
+  ][];
   const subscriptions: MovedSubscription[] = [];
   for (const [below, node] of said) {
-    const read = readSubscription(uid, node, reading, (reason) => notes.leftOut(reason, below));
+    if (!isNode(node)) notes.leftOut('this is not a subscription', below);
+    if (!isNode(node) || node.size === 0) continue;
+    const read = readSubscription(uid, node, reading, { notes, under: `${below}/` }, (reason) =>
+      notes.leftOut(reason, below),
+    );
     if (!read) continue;
     const isLate = read.status === 'active' && subscriptions.some(({ status }) => status === 'active');
     const isEnded = read.status === 'active' && (!reading.isPremium || isLate);
     if (isEnded) notes.changed('it is not premium there, so this is over here', below);
     subscriptions.push(isEnded ? { ...read, status: 'expired' } : read);
   }
-  const grants = readGrants(nodeAt(user, 'premiumGrants'), reading.timeZone);
+  const grants = readGrants(nodeAt(user, 'premiumGrants'), reading, notes);
   const isFounded =
     subscriptions.some(({ status }) => status === 'active') || grants.some(({ endedAt }) => endedAt === null);
   if (reading.isPremium && !isFounded) grants.push(grantFor(uid, current, reading, notes));
@@ -78,32 +98,48 @@ export function readPremium(
 function readSubscription(
   uid: string,
   node: FirebaseNode,
-  { timeZone, isPremium, since }: PremiumReading,
+  { timeZone, isPremium, since, now }: PremiumReading,
+  noted: NotedReading,
   leaveOut: (reason: string) => null,
 ): MovedSubscription | null {
   const plan = readPlan(textAt(node, 'plan')) ?? readPlan(textAt(node, 'planName'));
   if (!plan) return leaveOut('there is no such plan');
   const pricePaise = readPaise(node.get('price'));
   if (pricePaise === null || pricePaise <= 0) return leaveOut('it has no price');
-  const startDate = readInstant(node.get('startDate'), timeZone);
-  const endDate = readInstant(node.get('endDate'), timeZone);
-  const begun = startDate ?? readInstant(node.get('createdAt'), timeZone) ?? since;
   const paymentId = textAt(node, 'paymentId') || `firebase_${uid}`;
-  const coupon = textAt(node, 'couponUsed');
-  const status = statuses.find((one) => one === textAt(node, 'status'));
+  const orderId = textAt(node, 'orderId') || `firebase_${paymentId}`;
+  if (!isStorableId(paymentId) || !isStorableId(orderId)) return leaveOut('no payment can have this id');
+  const dates = { ...noted, timeZone, now };
+  const made = pastDateAt(node, 'createdAt', { ...dates, missing: null });
+  const begun = pastDateAt(node, 'startDate', { ...dates, missing: made ?? since });
+  const usual = endOfSubscription(plans[plan], new Date(begun)).getTime();
+  const coupon = storableAt(node, 'couponUsed', noted);
   return {
     paymentId,
-    orderId: textAt(node, 'orderId') || `firebase_${paymentId}`,
+    orderId,
     plan,
     pricePaise,
     discountApplied: flagAt(node, 'discountApplied'),
     couponUsed: coupon === noCoupon ? null : coupon,
-    status: status ?? (isPremium ? 'active' : 'expired'),
+    status: readStatus(node, isPremium, noted),
     startDate: begun,
-    endDate: endDate ?? endOfSubscription(plans[plan], new Date(begun)).getTime(),
-    paymentMethod: textAt(node, 'paymentMethod') || 'unknown',
-    createdAt: readInstant(node.get('createdAt'), timeZone) ?? begun,
+    endDate: dateAt(node, 'endDate', { ...dates, missing: usual, otherwise: usual }),
+    paymentMethod: storableAt(node, 'paymentMethod', noted) || 'unknown',
+    createdAt: made ?? begun,
   };
+}
+
+function readStatus(
+  node: FirebaseNode,
+  isPremium: boolean,
+  { notes, under = '' }: NotedReading,
+): MovedSubscription['status'] {
+  const written = textAt(node, 'status');
+  const known = statuses.find((one) => one === written);
+  const status = known ?? (isPremium ? 'active' : 'expired');
+  if (written !== null && !known)
+    notes.changed(`there is no such status, it is ${status} now`, `${under}status`);
+  return status;
 }
 
 /** A plan by its id or its name. */
@@ -121,19 +157,38 @@ function grantFor(
   { timeZone, makeId, since }: PremiumReading,
   notes: FindingNotes,
 ): MovedGrant {
+  // Where that cannot be read is said of the subscription, or of the flag.
   const endDate = readInstant(subscription.get('endDate'), timeZone);
   if (endDate === null)
     notes.changed('it is premium without a subscription, and has no end here', 'isPremium');
   return { id: makeId(`grant ${uid}`), startDate: since, endDate, endedAt: null };
 }
 
-function readGrants(node: FirebaseNode, timeZone: string): MovedGrant[] {
-  return [...node].flatMap(([id, grant]) => {
-    const at = (key: string) => (isNode(grant) ? readInstant(grant.get(key), timeZone) : null);
-    const startDate = at('startDate');
-    return startDate === null ? [] : [{ id, startDate, endDate: at('endDate'), endedAt: at('endedAt') }];
+function readGrants(
+  node: FirebaseNode,
+  { timeZone, makeId, now }: PremiumReading,
+  notes: FindingNotes,
+): MovedGrant[] {
+  return [...node].flatMap(([key, grant]) => {
+    const below = `premiumGrants/${key}`;
+    if (!isNode(grant)) return notes.leftOut('this is not a grant', below) ?? [];
+    const startDate = readInstant(grant.get('startDate'), timeZone);
+    if (startDate === null) return notes.leftOut('its date cannot be read', below) ?? [];
+    const dates = { notes, under: `${below}/`, timeZone, missing: null };
+    const isKept = v.is(grantIdSchema, key);
+    if (!isKept) notes.changed('no grant may have this id here', below);
+    return [
+      {
+        id: isKept ? key : makeId(`grant ${key}`),
+        startDate,
+        endDate: dateAt(grant, 'endDate', { ...dates, otherwise: null }),
+        endedAt: dateAt(grant, 'endedAt', { ...dates, otherwise: now }),
+      },
+    ];
   });
 }
+
+const grantIdSchema = v.pipe(v.string(), v.uuid());
 
 /** The fields of users/{uid} that tell of premium; the flag is written with the profile. */
 export function writePremium(

@@ -3,9 +3,10 @@ import { emailSchema } from '../account/account-contract.ts';
 import { defaultProfilePicture, profilePictures } from '../profile/avatars.ts';
 import type { TaskVisibility } from '../visibility/task-visibility.ts';
 import { createNotes, type Finding } from './finding.ts';
-import { readInstant, writeIsoDate } from './firebase-date.ts';
+import { writeIsoDate } from './firebase-date.ts';
 import { readVisibility } from './firebase-list.ts';
-import { countAt, type FirebaseNode, flagAt, textAt, toNode } from './firebase-value.ts';
+import { type FirebaseNode, flagAt, textAt, toNode } from './firebase-value.ts';
+import { countAt, pastDateAt } from './noted-values.ts';
 
 /** What users/{uid} says of somebody, their subscription aside. */
 export type MovedProfile = {
@@ -23,7 +24,7 @@ export type MovedProfile = {
 export function readProfile(
   uid: string,
   node: FirebaseNode,
-  timeZone: string,
+  { timeZone, now }: { timeZone: string; now: number },
 ): { profile: MovedProfile; findings: readonly Finding[] } {
   const notes = createNotes(`users/${uid}`);
   const picture = textAt(node, 'profilePicture');
@@ -37,10 +38,10 @@ export function readProfile(
     username: textAt(node, 'username') ?? textAt(node, 'displayName'),
     profilePicture: isKnown ? picture : defaultProfilePicture,
     isPremium: flagAt(node, 'isPremium'),
-    trophies: countAt(node, 'trophies'),
-    totalMinutes: countAt(node, 'TotalTime'),
-    createdAt: readInstant(node.get('createdAt'), timeZone),
-    visibility: readVisibility(node),
+    trophies: countAt(node, 'trophies', { notes }),
+    totalMinutes: countAt(node, 'TotalTime', { notes }),
+    createdAt: pastDateAt(node, 'createdAt', { notes, timeZone, now, missing: null }),
+    visibility: readVisibility(node, { notes }),
   };
   return { profile, findings: notes.findings };
 }

@@ -15,11 +15,10 @@ import {
   flagAt,
   isNode,
   nodeAt,
-  numberAt,
   textAt,
   toNode,
-  toStorable,
 } from './firebase-value.ts';
+import { dateAt, type NotedReading, numberWithin, pastDateAt, storableAt } from './noted-values.ts';
 
 /** Somebody in a room; a simulated one has a name and a picture instead of an id of a person. */
 export type MovedMember = {
@@ -50,16 +49,15 @@ export function readRoom(key: string, value: FirebaseValue, reading: RoomReading
   const members: MovedMember[] = [];
   for (const [memberKey, written] of nodeAt(value, 'users')) {
     const below = `users/${memberKey}`;
-    const member = readMember(memberKey, written, { ...reading, room: key }, (reason) =>
-      notes.leftOut(reason, below),
-    );
+    const noted = { ...reading, room: key, notes, under: `${below}/` };
+    const member = readMember(memberKey, written, noted, (reason) => notes.leftOut(reason, below));
     if (!member) continue;
     if (members.length >= roomLimits.capacity) notes.leftOut('the room is full', below);
     else members.push(member);
   }
   const row = {
     id: v.is(taskIdSchema, key) ? key : reading.makeId(`room ${key}`),
-    openedAt: readInstant(value.get('createdDate'), reading.timeZone) ?? reading.now,
+    openedAt: pastDateAt(value, 'createdDate', { ...reading, notes, missing: reading.now }),
     hadSimulated: flagAt(value, 'botsAdded'),
     members,
   };
@@ -73,48 +71,60 @@ function refuseEmpty(room: MovedRoom, notes: FindingNotes): MovedRoom | null {
 function readMember(
   key: string,
   node: FirebaseValue,
-  { makeId, timeZone, now, room }: RoomReading & { room: string },
+  reading: RoomReading & NotedReading & { room: string },
   leaveOut: (reason: string) => null,
 ): MovedMember | null {
+  const { makeId, now, room } = reading;
   if (!isNode(node)) return leaveOut('this is not a member');
-  const run = readRun(node, timeZone);
+  const run = readRun(node, reading);
   if (!run) return leaveOut('the time of its run cannot be read');
   if (isStale(run, now)) return leaveOut('its run ended more than 30 minutes ago');
+  if (run.startedAt > now + minuteMs) return leaveOut('its run begins later than now: look at --time-zone');
   const isSimulated = flagAt(node, 'isBot');
-  const picture = textAt(node, 'profilePicture') ?? '';
-  const simulated = {
-    username: clipText(toStorable(textAt(node, 'username') ?? '')) || 'Unknown User',
-    profilePicture: profilePictures.includes(picture) ? picture : defaultProfilePicture,
-  };
-  const [id, taskId, taskName] = [textAt(node, 'id'), textAt(node, 'taskId'), textAt(node, 'taskName')];
+  const [id, taskId] = [textAt(node, 'id'), textAt(node, 'taskId')];
   const isKept = node.has('showsTask') && !flagAt(node, 'showsTask');
   return {
     id: v.is(taskIdSchema, id) ? id : makeId(`member ${room} ${key}`),
     userId: isSimulated ? null : (textAt(node, 'userId') ?? key),
-    simulated: isSimulated ? simulated : null,
+    simulated: isSimulated ? readSimulated(node, reading) : null,
     // Written by a version in which people kept the names of all tasks to themselves, or of none.
     taskId: isKept || !v.is(taskIdSchema, taskId) ? null : taskId,
-    taskName: isKept || taskName === null ? null : clipText(toStorable(taskName)),
-    joinedAt: readInstant(node.get('joinedAt'), timeZone) ?? run.startedAt,
+    taskName: isKept ? null : storableAt(node, 'taskName', { ...reading, settle: clipText }),
+    joinedAt: dateAt(node, 'joinedAt', { ...reading, missing: run.startedAt, otherwise: run.startedAt }),
     isOnBreak: flagAt(node, 'isOnBreak'),
     run,
+  };
+}
+
+function readSimulated(node: FirebaseNode, reading: NotedReading): NonNullable<MovedMember['simulated']> {
+  const picture = textAt(node, 'profilePicture');
+  const isKnown = picture !== null && profilePictures.includes(picture);
+  if (picture !== null && !isKnown) {
+    const reason = `there is no such picture, it is ${defaultProfilePicture} now`;
+    reading.notes.changed(reason, `${reading.under ?? ''}profilePicture`);
+  }
+  return {
+    username: storableAt(node, 'username', { ...reading, settle: clipText }) || 'Unknown User',
+    profilePicture: isKnown ? picture : defaultProfilePicture,
   };
 }
 
 const dayMinutes = 24 * 60;
 
 /** Start and end stand there as clock times without a day, which `currentDate` and the duration give. */
-function readRun(node: FirebaseNode, timeZone: string): MemberRun | null {
+function readRun(node: FirebaseNode, reading: RoomReading & NotedReading): MemberRun | null {
+  const { timeZone } = reading;
   const noted = readInstant(node.get('currentDate'), timeZone);
   if (noted === null) return null;
-  const minutes = numberAt(node, 'duration') ?? timerLimits.defaultMinutes;
+  const most = { least: 0, most: dayMinutes, otherwise: timerLimits.defaultMinutes };
+  const minutes = numberWithin(node, 'duration', { ...reading, ...most });
   const shift = nearestShift(clockMinutes(noted, timeZone), readClock(textAt(node, 'currentTime')));
   const startedAt = noted + shift * minuteMs;
-  const lastsMs = Math.round(Math.min(dayMinutes, minutes) * minuteMs);
+  const lastsMs = Math.round(minutes * minuteMs);
   const planned = startedAt + lastsMs;
   const endShift = nearestShift(clockMinutes(planned, timeZone), readClock(textAt(node, 'endTime')));
   const endsAt = planned + endShift * minuteMs;
-  const percent = Math.min(100, Math.max(0, numberAt(node, 'pausePercentage') ?? 0));
+  const percent = numberWithin(node, 'pausePercentage', { ...reading, least: 0, most: 100, otherwise: 0 });
   if (endsAt <= startedAt) return null;
   return { startedAt, endsAt, pausedPercent: flagAt(node, 'pauseStatus') ? percent : null };
 }

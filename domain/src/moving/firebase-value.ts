@@ -42,14 +42,6 @@ export function flagAt(node: FirebaseNode, key: string): boolean {
   return value === true || value === 'true';
 }
 
-const mostOfAColumn = 1_000_000_000;
-
-/** A count or whole minutes, never below zero. */
-export function countAt(node: FirebaseNode, key: string): number {
-  const number = numberAt(node, key) ?? 0;
-  return Math.round(Math.min(mostOfAColumn, Math.max(0, number)));
-}
-
 /** Text on one line, whatever it holds. */
 export function toOneLine(text: string): string {
   return text.toWellFormed().replaceAll(/\p{Cc}+/gu, ' ');

@@ -37,7 +37,7 @@ async function readHashConfig(
 }
 
 function takeAccount(context: ImportContext, { keys, value }: Branch): MovedAccount[] {
-  const { row, findings } = readAccount(keys[0] ?? '', value ?? emptyNode);
+  const { row, findings } = readAccount(keys[0] ?? '', value ?? emptyNode, context.now);
   context.report(findings);
   if (!row) return [];
   if (!row.isDisabled) return [row];

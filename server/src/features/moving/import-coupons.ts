@@ -8,10 +8,9 @@ import { insertCoupons, insertCouponUses } from './store/coupon-rows.ts';
 const batchSize = 500;
 
 export async function importCoupons(context: ImportContext, file: string, range: FileRange): Promise<void> {
-  const reading = { timeZone: context.timeZone, fallback: context.now };
   for await (const batch of inBatches(readBranches(file, range, 1), batchSize)) {
     const rows = batch.flatMap(({ keys: [code = ''], value }) => {
-      const { row, findings } = readCoupon(code, value ?? emptyNode, reading);
+      const { row, findings } = readCoupon(code, value ?? emptyNode, context);
       context.report(findings);
       return row ?? [];
     });
@@ -28,7 +27,7 @@ export async function importCouponUses(
   const reversals: MovedUse[] = [];
   for await (const batch of inBatches(readBranches(file, range, 1), batchSize)) {
     const rows = batch.flatMap(({ keys: [key = ''], value }) => {
-      const { row, findings } = readCouponUse(key, value ?? emptyNode, context.timeZone);
+      const { row, findings } = readCouponUse(key, value ?? emptyNode, context);
       context.report(findings);
       return row ?? [];
     });

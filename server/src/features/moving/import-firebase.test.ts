@@ -259,6 +259,81 @@ it('a list whose id somebody else has comes under another one, the same each tim
   });
 });
 
+it('a Google id is one person\u2019s, and who else has it is told and invited', async () => {
+  const [one, two, three] = ['one', 'two', 'three'].map((name) => `${name}${run}`) as [
+    string,
+    string,
+    string,
+  ];
+  const account = (uid: string, fields: object = {}) => ({
+    ...{ localId: uid, email: mailOf(uid), emailVerified: true },
+    providerUserInfo: [{ providerId: 'google.com', rawId: `shared-${run}` }],
+    ...fields,
+  });
+  const { passwordHash, salt, hash_config } = documentedHash;
+  const users = [account(one), account(two), account(three, { passwordHash, salt })];
+  const { counts, findings } = await importFiles(services, {
+    exported: { users: { [one]: person(one) } },
+    accounts: { users, hash_config },
+  });
+  const reason = 'somebody else signs in with its id at Google';
+  expect(findings).toEqual([
+    `changed: users/${three} (accounts): ${reason}`,
+    `changed: users/${two} (accounts): ${reason}: they are invited to set a password`,
+  ]);
+  expect(counts).toMatchObject({ people: 3, invitations: 1 });
+});
+
+it('a purchase of whom nobody knows earns its commission, and that is told', async () => {
+  const uid = `sells${run}`;
+  const use = {
+    couponName: 'GONE50',
+    planName: 'Basic',
+    amountPayed: 149,
+    subscribedDate: '2024-03-05T00:00:00Z',
+  };
+  const { findings } = await importFiles(services, {
+    exported: {
+      users: { [uid]: person(uid) },
+      coupons: { GONE50: { userId: uid, createdAt: '2024-01-01T00:00:00.000Z' } },
+      couponUsed: { [`buys${run}`]: { ...use, paymentId: `gone-${run}` } },
+    },
+  });
+  expect(findings).toEqual([`changed: couponUsed/buys${run}: its buyer is not here: nobody is buys${run}`]);
+  const [kept] = await database.select().from(couponUses).where(eq(couponUses.ownerId, uid));
+  expect(kept).toMatchObject({ buyerId: null, commissionPaise: 1_490 });
+});
+
+it('nothing that a file holds stops an import', async () => {
+  const odd = [true, -1, 1e300, '', 'a\u0000b', '\ud800', '2999-01-01T00:00:00Z', 'x'.repeat(900), {}, [[1]]];
+  const before = { exported: describeCommunity(now), accounts };
+  const places = listPlaces(before);
+  const groups = 5;
+  for (const value of odd) {
+    for (let group = 0; group < groups; group += 1) {
+      const files = structuredClone(before);
+      for (const [at, place] of places.entries())
+        if (at % groups === group) putAt(files, place, structuredClone(value));
+      const anew = JSON.stringify(files).replaceAll(run, crypto.randomUUID().slice(0, 6));
+      await expect(importFiles(services, JSON.parse(anew)), `${value} ${group}`).resolves.toBeDefined();
+    }
+  }
+});
+
+/** The keys that lead to each value below the sections and the accounts, which have to be there. */
+function listPlaces(value: unknown, keys: readonly string[] = []): (readonly string[])[] {
+  const below = typeof value === 'object' && value !== null ? Object.entries(value) : [];
+  const own = keys.length > 2 ? [keys] : [];
+  return [...own, ...below.flatMap(([key, one]) => listPlaces(one, [...keys, key]))];
+}
+
+function putAt(value: object, keys: readonly string[], put: unknown): void {
+  const [key = '', ...rest] = keys;
+  const fields = value as Record<string, unknown>;
+  if (rest.length === 0) fields[key] = put;
+  else if (typeof fields[key] === 'object' && fields[key] !== null) putAt(fields[key], rest, put);
+}
+
 it('an import that was cut off goes on where it ended', async () => {
   const uid = `half${run}`;
   const users = { [uid]: person(uid), [`${uid}2`]: person(`${uid}2`) };

@@ -20,7 +20,7 @@ async function* readLists(
   file: string,
   range: FileRange,
 ): AsyncGenerator<ListOfPerson> {
-  const reading = { timeZone: context.timeZone, makeId, fallback: context.now };
+  const reading = { timeZone: context.timeZone, makeId, now: context.now };
   for await (const { keys, value } of readBranches(file, range, 2)) {
     const [userId = '', groupId] = keys;
     if (groupId === undefined || value === null) {

@@ -64,11 +64,11 @@ function readPerson(context: ImportContext, { keys, value }: Branch, index: Name
   if (context.disabled.has(uid)) return refuse('the account is disabled');
   if (!isNode(value)) return refuse('this is not a person');
   if (!isStorableId(uid)) return refuse('nobody can have this id');
-  const { profile, findings } = readProfile(uid, value, context.timeZone);
+  const { profile, findings } = readProfile(uid, value, context);
   const key = index.keys.get(uid);
   const username = profile.username ?? (key === undefined ? null : readNameKey(key));
   const premium = readPremium(uid, value, {
-    ...{ makeId, isPremium: profile.isPremium, timeZone: context.timeZone },
+    ...{ makeId, isPremium: profile.isPremium, timeZone: context.timeZone, now: context.now },
     since: profile.createdAt ?? context.now,
   });
   return [

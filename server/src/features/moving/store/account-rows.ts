@@ -71,7 +71,7 @@ async function keepFreeAddresses(
   const found = await tx.select({ email: user.email }).from(user).where(inArray(user.email, emails));
   const taken = new Set(found.map(({ email }) => email));
   const ids = new Set<string>();
-  return rows.filter(({ id, email, path = `users/${id} (accounts)` }) => {
+  return rows.filter(({ id, email, path = accountPath(id) }) => {
     const isFree = !taken.has(email) && !ids.has(id);
     if (!isFree) {
       context.report([
@@ -100,11 +100,24 @@ async function insertSignIns(context: ImportContext, tx: Transaction, rows: read
   const inserted =
     signIns.length === 0
       ? []
-      : await tx.insert(account).values(signIns).onConflictDoNothing().returning({ userId: account.userId });
+      : await tx
+          .insert(account)
+          .values(signIns)
+          .onConflictDoNothing()
+          .returning({ userId: account.userId, providerId: account.providerId });
   const canSignIn = new Set(inserted.map(({ userId }) => userId));
+  const byGoogle = new Set(inserted.flatMap((one) => (one.providerId === googleProvider ? one.userId : [])));
+  const robbed = rows.filter(({ id, googleId }) => googleId && !byGoogle.has(id));
+  context.report(
+    robbed.map(({ id, path = accountPath(id) }) => {
+      const rest = canSignIn.has(id) ? '' : ': they are invited to set a password';
+      return { path, what: 'changed', reason: `somebody else signs in with its id at Google${rest}` };
+    }),
+  );
   const invited = rows.filter(({ id }) => !canSignIn.has(id)).map(({ id }) => id);
   await insertInvitations(tx, invited, now);
   context.counts.invitations += invited.length;
 }
 
+const accountPath = (id: string) => `users/${id} (accounts)`;
 const keyOf = (userId: string, providerId: string) => ({ id: makeId(`${providerId} ${userId}`), providerId });

@@ -1,4 +1,5 @@
 import type { MovedCoupon, MovedUse } from '@focuspool/domain/moving/firebase-coupon';
+import { isStorableId } from '@focuspool/domain/moving/firebase-value';
 import { inArray, or } from 'drizzle-orm';
 import type { Queryable } from '../../../platform/database/database.ts';
 import { coupons, couponUses } from '../../coupon/coupon-tables.ts';
@@ -81,6 +82,7 @@ export async function insertCouponUses(context: ImportContext, rows: readonly Mo
           isOwned: ownerId !== undefined || row.ownerId === '',
           ownerId: ownerId ?? null,
           buyerId,
+          buyerKey: row.buyerId,
           subscribedAt: new Date(row.subscribedAt),
         },
       ];
@@ -94,9 +96,12 @@ export async function insertCouponUses(context: ImportContext, rows: readonly Mo
     const created = new Set(inserted.map(({ paymentId }) => paymentId));
     context.counts['coupon uses'] += created.size;
     context.counts['here already'] += values.length - created.size;
-    const reason = 'nobody here has the coupon, so that its commission is nobody\u2019s';
-    const ownerless = values.filter(({ paymentId, isOwned }) => created.has(paymentId) && !isOwned);
-    context.report(ownerless.map(({ path }) => ({ path, what: 'changed' as const, reason })));
+    for (const { paymentId, path, isOwned, buyerId, buyerKey } of values) {
+      if (!created.has(paymentId)) continue;
+      const changed = (reason: string) => context.report([{ path, what: 'changed', reason }]);
+      if (!isOwned) changed('nobody here has the coupon, so that its commission is nobody\u2019s');
+      if (buyerId === null && buyerKey !== null) changed(`its buyer is not here: nobody is ${buyerKey}`);
+    }
   });
 }
 
@@ -114,11 +119,9 @@ async function findCodeOwners(db: Queryable, codes: readonly string[]): Promise<
 }
 
 async function findPayments(db: Queryable, ids: readonly string[]): Promise<string[]> {
-  if (ids.length === 0) return [];
+  const wanted = ids.filter(isStorableId);
+  if (wanted.length === 0) return [];
   const { paymentId } = couponUses;
-  const rows = await db
-    .select({ paymentId })
-    .from(couponUses)
-    .where(inArray(paymentId, [...ids]));
+  const rows = await db.select({ paymentId }).from(couponUses).where(inArray(paymentId, wanted));
   return rows.map((row) => row.paymentId);
 }

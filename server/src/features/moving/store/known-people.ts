@@ -1,12 +1,13 @@
+import { isStorableId } from '@focuspool/domain/moving/firebase-value';
 import { inArray } from 'drizzle-orm';
 import { user } from '../../../platform/auth/auth-tables.ts';
 import type { Queryable } from '../../../platform/database/database.ts';
 import type { ImportContext } from '../import-context.ts';
 import { leftOut } from '../import-context.ts';
 
-/** Those of these ids that somebody has here. */
+/** Those of these ids that somebody has here. What no id can be is not asked for, since a database may refuse to look. */
 export async function findKnownPeople(db: Queryable, ids: Iterable<string>): Promise<Set<string>> {
-  const wanted = [...new Set(ids)];
+  const wanted = [...new Set(ids)].filter(isStorableId);
   if (wanted.length === 0) return new Set();
   const rows = await db.select({ id: user.id }).from(user).where(inArray(user.id, wanted));
   return new Set(rows.map(({ id }) => id));

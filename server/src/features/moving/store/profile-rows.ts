@@ -1,3 +1,4 @@
+import { isStorableId } from '@focuspool/domain/moving/firebase-value';
 import { suggestUsernames } from '@focuspool/domain/moving/suggest-usernames';
 import { inArray } from 'drizzle-orm';
 import type { Transaction } from '../../../platform/database/database.ts';
@@ -9,12 +10,10 @@ import type { Newcomer } from '../newcomer.ts';
 
 /** What those of these people are called who have a profile. */
 export async function findNames(tx: Transaction, ids: readonly string[]): Promise<Map<string, string>> {
-  if (ids.length === 0) return new Map();
+  const wanted = ids.filter(isStorableId);
+  if (wanted.length === 0) return new Map();
   const { userId, username } = profiles;
-  const rows = await tx
-    .select({ userId, username })
-    .from(profiles)
-    .where(inArray(userId, [...ids]));
+  const rows = await tx.select({ userId, username }).from(profiles).where(inArray(userId, wanted));
   return new Map(rows.map((row) => [row.userId, row.username]));
 }
 

@@ -1,4 +1,5 @@
 import type { MovedMember, MovedRoom } from '@focuspool/domain/moving/firebase-room';
+import { isStorableId } from '@focuspool/domain/moving/firebase-value';
 import { inArray } from 'drizzle-orm';
 import type { Queryable, Transaction } from '../../../platform/database/database.ts';
 import { poolMembers, poolRooms } from '../../pool/pool-tables.ts';
@@ -8,12 +9,10 @@ import { findKnownPeople, keepRowsOfPeople } from './known-people.ts';
 
 /** Where those of these people sit who have a place, by their ids. */
 export async function findRoomsOf(db: Queryable, ids: readonly string[]): Promise<Map<string, string>> {
-  if (ids.length === 0) return new Map();
+  const wanted = ids.filter(isStorableId);
+  if (wanted.length === 0) return new Map();
   const { userId, roomId } = poolMembers;
-  const rows = await db
-    .select({ userId, roomId })
-    .from(poolMembers)
-    .where(inArray(userId, [...ids]));
+  const rows = await db.select({ userId, roomId }).from(poolMembers).where(inArray(userId, wanted));
   return new Map(rows.map((row) => [row.userId ?? '', row.roomId]));
 }
 

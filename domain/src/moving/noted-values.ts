@@ -1,0 +1,89 @@
+import type { FindingNotes } from './finding.ts';
+import { readInstant, writeIsoDate } from './firebase-date.ts';
+import { type FirebaseNode, numberAt, textAt, toStorable } from './firebase-value.ts';
+
+/** Where what is changed to fit is said; `under` leads to the node below the row, with its last slash. */
+export type NotedReading = { readonly notes: FindingNotes; readonly under?: string };
+
+type DateReading = NotedReading & { readonly timeZone: string };
+
+const mostOfAColumn = 1_000_000_000;
+
+/** A count or whole minutes: rounded without a word, and 0 where nothing stands. */
+export function countAt(node: FirebaseNode, key: string, reading: NotedReading): number {
+  return Math.round(numberWithin(node, key, { ...reading, least: 0, most: mostOfAColumn, otherwise: 0 }));
+}
+
+/** A number between two others, or `otherwise`. */
+export function numberWithin(
+  node: FirebaseNode,
+  key: string,
+  {
+    notes,
+    under = '',
+    least,
+    most,
+    otherwise,
+  }: NotedReading & { least: number; most: number; otherwise: number },
+): number {
+  if (!node.has(key)) return otherwise;
+  const number = numberAt(node, key);
+  const fitting = number === null ? otherwise : Math.min(most, Math.max(least, number));
+  if (number === null) notes.changed(`this is not a number, it is ${fitting} now`, under + key);
+  else if (fitting !== number) notes.changed(`it cannot be ${number}, it is ${fitting} now`, under + key);
+  return fitting;
+}
+
+/** The instant at a key: `missing` where nothing stands, and `otherwise` where no date can be read. */
+export function dateAt<Missing extends number | null, Otherwise extends number | null>(
+  node: FirebaseNode,
+  key: string,
+  {
+    notes,
+    under = '',
+    timeZone,
+    missing,
+    otherwise,
+  }: DateReading & { missing: Missing; otherwise: Otherwise },
+): number | Missing | Otherwise {
+  if (!node.has(key)) return missing;
+  const instant = readInstant(node.get(key), timeZone);
+  if (instant !== null) return instant;
+  const now = otherwise === null ? 'it has none now' : `it is ${writeIsoDate(otherwise)} now`;
+  notes.changed(`its date cannot be read, ${now}`, under + key);
+  return otherwise;
+}
+
+/** The instant of what has happened: never after the import at `now`. Null, or `missing`, where nothing stands. */
+export function pastDateAt<Missing extends number | null = null>(
+  node: FirebaseNode,
+  key: string,
+  { notes, under = '', timeZone, now, missing }: DateReading & { now: number; missing: Missing },
+): number | Missing {
+  if (!node.has(key)) return missing;
+  return notePast(readInstant(node.get(key), timeZone), { now, notes, below: under + key });
+}
+
+/** What was read as the instant of something that has happened: the import's where it could not be, or is not over. */
+export function notePast(
+  instant: number | null,
+  { now, notes, below }: { now: number; notes: FindingNotes; below: string },
+): number {
+  if (instant !== null && instant <= now) return instant;
+  const problem = instant === null ? 'its date cannot be read' : 'its date lies in the future';
+  notes.changed(`${problem}, it has the date of the import`, below);
+  return now;
+}
+
+/** Text of one line that can be stored, as `settle` leaves it; null where nothing stands. */
+export function storableAt(
+  node: FirebaseNode,
+  key: string,
+  { notes, under = '', settle = (text) => text }: NotedReading & { settle?: (text: string) => string },
+): string | null {
+  const written = textAt(node, key);
+  if (written === null) return null;
+  const stored = settle(toStorable(written));
+  if (stored !== written.trim()) notes.changed('the text cannot stand like this', under + key);
+  return stored;
+}
