@@ -124,7 +124,10 @@ function makeBodies(wholes: readonly string[]): fc.Arbitrary<Omit<MalformedReque
   );
 }
 
-/** At least `count` requests that nobody means to send: bodies where the call takes one, else the rest of it. */
+/**
+ * Requests that nobody means to send, each once: `count` with a body where the call takes one, and fewer of the rest of it. What
+ * reads nothing but headers is soon told all that there is.
+ */
 export function listMalformedRequests(
   { path, body, query, method }: DocumentedCall,
   { known, address, count, seed }: { known: Known; address: string; count: number; seed: number },
@@ -154,14 +157,21 @@ export function listMalformedRequests(
     headers: { ...json, ...made } as Record<string, string>,
     ...intact,
   }));
-  const draw = (arbitrary: fc.Arbitrary<MalformedRequest>, numRuns: number) =>
-    fc.sample(arbitrary, { seed, numRuns });
+  // Every third one that is drawn was there before.
+  const draw = (arbitrary: fc.Arbitrary<MalformedRequest>, most: number) =>
+    keepDistinct(fc.sample(arbitrary, { seed, numRuns: 2 * most })).slice(0, most);
   const others = [headers, ...(path.includes('{') ? [params] : []), ...(method === 'GET' ? [queries] : [])];
   const each = Math.ceil((method === 'GET' ? count : count / 8) / others.length);
   return [
     ...(method === 'GET' ? [] : draw(bodies, count)),
     ...others.flatMap((arbitrary) => draw(arbitrary, each)),
   ];
+}
+
+function keepDistinct(requests: readonly MalformedRequest[]): MalformedRequest[] {
+  const keyOf = ({ address, headers, body = '' }: MalformedRequest) =>
+    JSON.stringify([address, headers, Buffer.from(body).toString('latin1')]);
+  return [...new Map(requests.map((request) => [keyOf(request), request])).values()];
 }
 
 /** The paths of all parts of a value, itself first. */
