@@ -42,6 +42,7 @@ it('the doctor looks at everything, though one thing after the other is missing'
     ['disk', expect.any(String)],
     ['public address', 'wrong'],
     ['clock', 'unused'],
+    ['live updates', 'unused'],
     ['mail', 'unused'],
     ['payments', 'unused'],
     ['OpenID issuer', 'unused'],

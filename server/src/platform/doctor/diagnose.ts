@@ -3,7 +3,7 @@ import { checkAddress } from './address-check.ts';
 import { checkDatabase } from './database-check.ts';
 import type { Finding } from './finding.ts';
 import { checkDisk, judgeClock } from './machine-checks.ts';
-import { checkIssuer, checkMail, checkPayments, checkPush } from './outside-checks.ts';
+import { checkIssuer, checkMail, checkPayments, checkPush, checkRedis } from './outside-checks.ts';
 
 export type DiagnosisOptions = {
   /** Of this program. */
@@ -24,6 +24,7 @@ export async function* diagnose(
   const address = await checkAddress(config, version);
   yield* address.findings;
   yield judgeClock([database.told, address.told].filter((told) => told !== null));
+  yield await checkRedis(config);
   yield await checkMail(config, receiver);
   yield await checkPayments(config);
   yield await checkIssuer(config);

@@ -3,12 +3,13 @@ import type { AddressInfo } from 'node:net';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { findFreePort } from '../../../testing/services/free-port.ts';
 import { googleClient, startGoogleIssuer } from '../../../testing/services/google-issuer.ts';
+import { findRedisProgram, startRedisServer } from '../../../testing/services/redis-server.ts';
 import { startSmtpFixture } from '../../../testing/services/smtp-fixture.ts';
 import { type Config, readConfig } from '../../config.ts';
 import { createLog } from '../log.ts';
 import { startTestProvider } from '../payments/test-provider/start-test-provider.ts';
 import { formatFinding } from './finding.ts';
-import { checkIssuer, checkMail, checkPayments, checkPush } from './outside-checks.ts';
+import { checkIssuer, checkMail, checkPayments, checkPush, checkRedis } from './outside-checks.ts';
 
 const from = 'FocusPool <focus@example.com>';
 
@@ -19,6 +20,34 @@ function configure(change: Partial<Config>): Config {
 async function findClosedDoor(): Promise<string> {
   return `127.0.0.1:${await findFreePort()}`;
 }
+
+describe('the doctor on live updates', () => {
+  const program = findRedisProgram();
+
+  it.skipIf(program === null)(
+    'the doctor on live updates asks Redis, with the password that it wants',
+    async () => {
+      const server = await startRedisServer(program ?? '');
+      onTestFinished(() => server.stop());
+      expect(await checkRedis({ redisUrl: server.url })).toMatchObject({ state: 'ok' });
+      const redisUrl = server.url.replace('redis://', 'redis://ada:wrong@');
+      expect(await checkRedis({ redisUrl })).toMatchObject({
+        state: 'wrong',
+        text: expect.stringMatching(/WRONGPASS.*Check REDIS_URL/),
+      });
+    },
+  );
+
+  it('the doctor on live updates says that there is no Redis, or none that is needed', async () => {
+    const door = await findClosedDoor();
+    expect(await checkRedis({ redisUrl: `redis://:secret@${door}` })).toEqual({
+      state: 'wrong',
+      subject: 'live updates',
+      text: expect.stringMatching(new RegExp(`^${door} lets nobody in: .*ECONNREFUSED.*Check REDIS_URL`)),
+    });
+    expect(await checkRedis({ redisUrl: null })).toMatchObject({ state: 'unused' });
+  });
+});
 
 describe('the doctor on mail', () => {
   it('the doctor on mail sends one, to the sender or to whom it is told', async () => {

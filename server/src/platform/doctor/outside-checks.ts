@@ -1,3 +1,4 @@
+import { createClient } from 'redis';
 import type { Config } from '../../config.ts';
 import { discoverIssuer } from '../auth/google-sign-in.ts';
 import { createSmtpMailer } from '../mailer/mailer.ts';
@@ -7,6 +8,26 @@ const limitMs = 6_000;
 
 export const askOutside = (url: string, request: RequestInit = {}) =>
   fetch(url, { redirect: 'manual', signal: AbortSignal.timeout(limitMs), ...request });
+
+/** Whether what carries live updates between processes answers, and lets this one in. */
+export async function checkRedis({ redisUrl }: Pick<Config, 'redisUrl'>): Promise<Finding> {
+  if (!redisUrl) return unused('live updates', 'REDIS_URL is not set: the database carries them');
+  const { host } = new URL(redisUrl);
+  const socket = { connectTimeout: limitMs, socketTimeout: limitMs, reconnectStrategy: false } as const;
+  const client = createClient({ url: redisUrl, socket, disableOfflineQueue: true });
+  // Told by what is awaited, too.
+  client.on('error', () => {});
+  try {
+    await client.connect();
+    await client.ping();
+  } catch (error) {
+    const text = `${host} lets nobody in: ${reasonOf(error)}`;
+    return wrong('live updates', `${text}. Check REDIS_URL, its password, and that the server runs.`);
+  } finally {
+    if (client.isOpen) client.destroy();
+  }
+  return fine('live updates', `${host} answers`);
+}
 
 /** Hands a mail over to the server, to `to` or else to the sender itself. */
 export async function checkMail({ smtp, isProduction }: Config, to: string | null): Promise<Finding> {
