@@ -14,6 +14,7 @@ test('an operator finds somebody, gives and takes, pays a month of commissions a
   test.slow();
   consoleErrors.expect(/404/);
   consoleErrors.expect(/403/);
+  consoleErrors.expect(/400/);
   const { dataDir, owner, operator, halfOperator } = await prepareUsedCoupon('OPER50', 40);
   const server = await startTestedServer(dataDir, { ADMIN_EMAILS: 'ops@example.com,half@example.com' });
   const contexts: BrowserContext[] = [];
@@ -37,11 +38,24 @@ test('an operator finds somebody, gives and takes, pays a month of commissions a
     const pages = page.getByRole('navigation', { name: "Operator's pages" });
     const button = (name: string) => page.getByRole('button', { name, exact: true });
     await page.getByRole('searchbox', { name: 'Find people' }).fill(owner.username.toUpperCase());
+    const rowsOfPages = async () => {
+      const tops = pages
+        .getByRole('link')
+        .evaluateAll((links) => links.map((link) => link.getBoundingClientRect().top));
+      return new Set(await tops).size;
+    };
+    for (const width of [768, 1200, 1440]) {
+      await page.setViewportSize({ width, height: 800 });
+      expect(await rowsOfPages(), `rows of the navigation at ${width}`).toBe(1);
+    }
     const found = page.getByRole('list', { name: 'People' }).getByRole('listitem');
     await expect(found).toHaveCount(1);
     await expectNoAxeViolations(page);
     await found.getByRole('link').click();
     await expect(page.getByRole('heading', { level: 2, name: owner.username })).toBeVisible();
+    await page.getByLabel('Premium until the end of (UTC)').fill('2020-12-31');
+    await button('Give premium').click();
+    await expect(page.getByText('This day is over. Please choose today or a later one.')).toBeVisible();
     await page.getByLabel('Premium until the end of (UTC)').fill('2999-12-31');
     await button('Give premium').click();
     await expect(page.getByText('Premium is given.')).toBeVisible();

@@ -36,6 +36,7 @@ export const refusals = {
   thing_missing: { status: 404, message: 'This is no longer there.' },
   thing_own: { status: 400, message: 'This is yours.' },
   hidden_people_full: { status: 409, message: 'You hide many people. Please show one again first.' },
+  day_over: { status: 400, message: 'This day is over. Please choose today or a later one.' },
   operator_protected: { status: 409, message: 'This cannot be done to an operator.' },
   statement_changed: { status: 409, message: 'This cannot be paid so. Please look again.' },
 

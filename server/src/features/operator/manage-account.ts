@@ -18,10 +18,11 @@ export async function giveGrant(
   by: Actor,
   userId: string,
   { until }: Grant,
-): Promise<Outcome<object, 'thing_missing' | 'profile_missing' | 'invalid_input'>> {
+): Promise<Outcome<object, 'thing_missing' | 'profile_missing' | 'invalid_input' | 'day_over'>> {
   const now = services.clock.now();
   const endDate = until === null ? null : endOfGrant({ until }, now);
-  if (endDate === undefined || (endDate && endDate <= now)) return refuse('invalid_input');
+  if (endDate === undefined) return refuse('invalid_input');
+  if (endDate && endDate <= now) return refuse('day_over');
   return nameRefusal(await changeOf(services, userId, (email) => grantPremium(services, email, endDate, by)));
 }
 

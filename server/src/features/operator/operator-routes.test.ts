@@ -134,8 +134,13 @@ describe('premium', () => {
 
   it('premium until a day that is past is refused, and nothing is kept of it', async () => {
     const person = await signUp();
-    const response = await ask(`/people/${person.userId}/premium`, { body: { until: '2020-01-01' } });
-    expect((await readRefusal(response)).reason).toBe('invalid_input');
+    const give = async (until: string) =>
+      readRefusal(await ask(`/people/${person.userId}/premium`, { body: { until } }));
+    expect(await give('2020-01-01')).toEqual({
+      reason: 'day_over',
+      message: 'This day is over. Please choose today or a later one.',
+    });
+    expect((await give('2027-02-30')).reason).toBe('invalid_input');
     expect(await actsOn(person)).toEqual([]);
   });
 

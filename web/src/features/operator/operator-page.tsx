@@ -41,7 +41,7 @@ export function OperatorPage() {
             key={key}
             to={`${paths.operator}?of=${key}`}
             aria-current={key === of ? 'page' : undefined}
-            className="inline-flex min-h-11 items-center rounded-full px-4 font-semibold text-ink-quiet transition hover:bg-surface-strong hover:text-ink aria-[current]:bg-surface-strong aria-[current]:text-ink"
+            className="inline-flex min-h-11 items-center rounded-full px-3 font-semibold text-ink-quiet transition hover:bg-surface-strong hover:text-ink aria-[current]:bg-surface-strong aria-[current]:text-ink"
           >
             {pane.name}
           </Link>
