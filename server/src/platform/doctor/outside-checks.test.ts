@@ -29,9 +29,9 @@ describe('the doctor on live updates', () => {
     async () => {
       const server = await startRedisServer(program ?? '');
       onTestFinished(() => server.stop());
-      expect(await checkRedis({ redisUrl: server.url })).toMatchObject({ state: 'ok' });
+      expect(await checkRedis(configure({ redisUrl: server.url }))).toMatchObject({ state: 'ok' });
       const redisUrl = server.url.replace('redis://', 'redis://ada:wrong@');
-      expect(await checkRedis({ redisUrl })).toMatchObject({
+      expect(await checkRedis(configure({ redisUrl }))).toMatchObject({
         state: 'wrong',
         text: expect.stringMatching(/WRONGPASS.*Check REDIS_URL/),
       });
@@ -40,12 +40,12 @@ describe('the doctor on live updates', () => {
 
   it('the doctor on live updates says that there is no Redis, or none that is needed', async () => {
     const door = await findClosedDoor();
-    expect(await checkRedis({ redisUrl: `redis://:secret@${door}` })).toEqual({
+    expect(await checkRedis(configure({ redisUrl: `redis://:secret@${door}` }))).toEqual({
       state: 'wrong',
       subject: 'live updates',
       text: expect.stringMatching(new RegExp(`^${door} lets nobody in: .*ECONNREFUSED.*Check REDIS_URL`)),
     });
-    expect(await checkRedis({ redisUrl: null })).toMatchObject({ state: 'unused' });
+    expect(await checkRedis(configure({ redisUrl: null }))).toMatchObject({ state: 'unused' });
   });
 });
 

@@ -10,8 +10,14 @@ export const askOutside = (url: string, request: RequestInit = {}) =>
   fetch(url, { redirect: 'manual', signal: AbortSignal.timeout(limitMs), ...request });
 
 /** Whether what carries live updates between processes answers, and lets this one in. */
-export async function checkRedis({ redisUrl }: Pick<Config, 'redisUrl'>): Promise<Finding> {
-  if (!redisUrl) return unused('live updates', 'REDIS_URL is not set: the database carries them');
+export async function checkRedis({
+  redisUrl,
+  databaseUrl,
+}: Pick<Config, 'redisUrl' | 'databaseUrl'>): Promise<Finding> {
+  if (!redisUrl) {
+    const carrier = databaseUrl ? 'PostgreSQL carries them between processes' : 'one process needs none';
+    return unused('live updates', `REDIS_URL is not set: ${carrier}`);
+  }
   const { host } = new URL(redisUrl);
   const socket = { connectTimeout: limitMs, socketTimeout: limitMs, reconnectStrategy: false } as const;
   const client = createClient({ url: redisUrl, socket, disableOfflineQueue: true });
