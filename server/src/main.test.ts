@@ -231,7 +231,7 @@ describe('starting', () => {
     const nowhere = encodeURIComponent(DATA_DIR);
     expectRefused(
       await startAndEnd({ DATA_DIR, DATABASE_URL: `postgres://postgres@localhost/gone?host=${nowhere}` }),
-      `The database at DATABASE_URL cannot be used: connect ENOENT ${DATA_DIR}/.s.PGSQL.5432`,
+      `The database at DATABASE_URL cannot be used: connect ENOENT ${DATA_DIR}/.s.PGSQL.5432. Start PostgreSQL, or check the host and the port there.`,
     );
   });
 

@@ -21,6 +21,28 @@ function isNetworkError(error: Error): boolean {
   return 'code' in error && /^(ECONNRESET|EPIPE|ETIMEDOUT)$/.test(String(error.code));
 }
 
+/** Why the database that a setting names cannot be used, and what to do about it. */
+export function explainUnusable(setting: string, error: unknown): string {
+  const reason = describeDatabaseError(error).replace(/\.$/, '');
+  return `The database at ${setting} cannot be used: ${reason}. ${adviseOn(error)}`;
+}
+
+function adviseOn(error: unknown): string {
+  for (let at = error; at instanceof Error; at = at.cause) {
+    const code = 'code' in at ? String(at.code) : '';
+    if (code === '3D000') return 'Make that database, or name another one there.';
+    if (/^28/.test(code)) return 'Check the user and the password there.';
+    if (code === '42501') return 'Give its user the right to make tables.';
+    if (/^ERR_TLS|CERT|SELF_SIGNED|UNABLE_TO/.test(code) || /\bSSL\b/.test(at.message)) {
+      return 'Check sslmode and sslrootcert there.';
+    }
+    if (/^(?:E[A-Z]|08|57P03)/.test(code) || /timeout/.test(at.message)) {
+      return 'Start PostgreSQL, or check the host and the port there.';
+    }
+  }
+  return 'See the log of PostgreSQL.';
+}
+
 /** True when the database refused a write because of this constraint; the drivers put the name into the cause. */
 export function violatesConstraint(error: unknown, constraint: string): boolean {
   for (let at = error; at instanceof Error; at = at.cause) {

@@ -1,7 +1,7 @@
 import { drizzle } from 'drizzle-orm/pg-proxy';
 import type { Config } from '../../config.ts';
 import { DatabaseError, type Transaction } from './database.ts';
-import { describeDatabaseError } from './database-errors.ts';
+import { explainUnusable } from './database-errors.ts';
 import { openEmbeddedClient } from './embedded-engine.ts';
 import { createClientClass } from './primary-client.ts';
 
@@ -44,9 +44,7 @@ export async function openPostgresSession(url: string, variable = 'DATABASE_URL'
   // What goes wrong is told by the query that it went wrong for.
   client.on('error', () => {});
   await client.connect().catch((error: unknown) => {
-    throw new DatabaseError(`The database at ${variable} cannot be used: ${describeDatabaseError(error)}`, {
-      cause: error,
-    });
+    throw new DatabaseError(explainUnusable(variable, error), { cause: error });
   });
   const query: Query = async (text, parameters) => (await client.query(text, parameters)).rows;
   return {

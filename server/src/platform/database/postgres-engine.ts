@@ -12,7 +12,7 @@ import {
   migrationsFolder,
   type ReportError,
 } from './database.ts';
-import { describeDatabaseError } from './database-errors.ts';
+import { explainUnusable } from './database-errors.ts';
 import { nameStatements } from './named-statements.ts';
 import { hearOwnChanges, listenToPeople, type OnPersonChange } from './people-watch.ts';
 import { createClientClass } from './primary-client.ts';
@@ -60,9 +60,7 @@ export async function openPostgresEngine(
     await migrateOnce(DirectClient, directUrl, limits.connect);
   } catch (error) {
     const name = directUrl === url ? 'DATABASE_URL' : 'DATABASE_DIRECT_URL';
-    throw new DatabaseError(`The database at ${name} cannot be used: ${describeDatabaseError(error)}`, {
-      cause: error,
-    });
+    throw new DatabaseError(explainUnusable(name, error), { cause: error });
   }
   const settings = {
     connectionString: url,

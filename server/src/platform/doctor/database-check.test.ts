@@ -75,7 +75,10 @@ describe('the doctor on the database', () => {
     const databaseUrl = `postgres://postgres@localhost/gone?host=${encodeURIComponent(dataDir)}`;
     expect(await checkDatabase({ databaseUrl, dataDir, databasePoolSize })).toMatchObject({
       findings: [
-        { state: 'wrong', text: expect.stringMatching(/^The database at DATABASE_URL cannot be used/) },
+        {
+          state: 'wrong',
+          text: expect.stringMatching(/^The database at DATABASE_URL cannot be used: .*\. Start PostgreSQL/),
+        },
       ],
       told: null,
     });

@@ -1,0 +1,25 @@
+import { expect, it } from 'vitest';
+import { explainUnusable } from './database-errors.ts';
+
+const coded = (message: string, code: string) => Object.assign(new Error(message), { code });
+
+it.each([
+  [
+    coded('connect ECONNREFUSED 127.0.0.1:5432', 'ECONNREFUSED'),
+    'Start PostgreSQL, or check the host and the port there.',
+  ],
+  [coded('getaddrinfo ENOTFOUND db', 'ENOTFOUND'), 'Start PostgreSQL, or check the host and the port there.'],
+  [new Error('timeout expired'), 'Start PostgreSQL, or check the host and the port there.'],
+  [coded('database "x" does not exist', '3D000'), 'Make that database, or name another one there.'],
+  [coded('password authentication failed for user "ada"', '28P01'), 'Check the user and the password there.'],
+  [coded('permission denied for schema public', '42501'), 'Give its user the right to make tables.'],
+  [new Error('The server does not support SSL connections'), 'Check sslmode and sslrootcert there.'],
+  [coded('self-signed certificate', 'DEPTH_ZERO_SELF_SIGNED_CERT'), 'Check sslmode and sslrootcert there.'],
+  [new Error('something else.'), 'See the log of PostgreSQL.'],
+])('a database that fails with %s is told of with what to do', (error, advice) => {
+  const reason = error.message.replace(/\.$/, '');
+  const wrapped = new Error('the query failed', { cause: error });
+  expect(explainUnusable('DATABASE_URL', wrapped)).toBe(
+    `The database at DATABASE_URL cannot be used: ${reason}. ${advice}`,
+  );
+});
