@@ -1,4 +1,15 @@
 import { flushSync } from 'react-dom';
+import {
+  type Box,
+  bottomOf,
+  findPlaceInView,
+  findSeen,
+  listRows,
+  listSeenRows,
+  measureBox,
+  middleOf,
+  topOf,
+} from './row-places.ts';
 
 /** So far a finger or a hand may tremble without meaning to drag. */
 const slackPx = 5;
@@ -10,18 +21,25 @@ const settleMs = 200;
 /** How a row looks that lies over the others. */
 const raised = { zIndex: '20', backgroundColor: 'var(--color-solid)' };
 
-type Box = { readonly top: number; readonly height: number };
-
 type Drop = {
   readonly taskId: string;
   /** The task that it then stands in front of; null for the end. */
   readonly before: string | null;
 };
 
+type Around = {
+  /** What has to be in view afterwards. */
+  readonly scrollTo?: Element | null;
+  /** The row that lies over the others, away from where the list has it. */
+  readonly dragged?: HTMLElement;
+};
+
 /** Lets the rows of a list that are in view glide from where they were to where `change` puts them. */
-export function animateMoves(list: Element, change: () => void): void {
-  const before = new Map(listSeenRows(list).map((row) => [row, topOf(row)]));
+export function animateMoves(list: Element, change: () => void, { scrollTo, dragged }: Around = {}): void {
+  const shown = [...listSeenRows(list), ...(dragged ? [dragged] : [])];
+  const before = new Map(shown.map((row) => [row, topOf(row)]));
   flushSync(change);
+  scrollTo?.scrollIntoView({ block: 'nearest' });
   if (matchMedia('(prefers-reduced-motion: reduce)').matches) return;
   // All are read before the first is moved: each place that is read after a change costs a layout.
   const moves = listSeenRows(list).flatMap((row) => {
@@ -45,7 +63,9 @@ export function dragRow(handle: HTMLElement, start: PointerEvent, onDrop: (drop:
   if (!dragged || !list) return;
   const rows = listRows(list);
   const from = rows.indexOf(dragged);
+  // Of those in view and beside it, the first of which is `firstSeen`.
   let boxes: Box[] = [];
+  let firstSeen = 0;
   const grabPx = start.clientY - findPlaceInView(dragged);
   const startY = start.clientY + scrollY;
   const stop = new AbortController();
@@ -56,7 +76,9 @@ export function dragRow(handle: HTMLElement, start: PointerEvent, onDrop: (drop:
 
   /** Rows that were never in view stand with an estimate of their height, and change it as they are scrolled to. */
   function measure(): void {
-    boxes = rows.map(({ offsetTop, offsetHeight }) => ({ top: offsetTop, height: offsetHeight }));
+    const [begin, end] = findSeen(rows);
+    boxes = rows.slice(begin, end).map(measureBox);
+    firstSeen = begin;
   }
 
   function begin(): void {
@@ -69,24 +91,27 @@ export function dragRow(handle: HTMLElement, start: PointerEvent, onDrop: (drop:
     if (!isDragging && Math.abs(pointerY + scrollY - startY) < slackPx) return;
     if (!isDragging) begin();
     if (!dragged) return;
-    const [first, own, last] = [boxes[0], boxes[from], boxes.at(-1)];
-    if (!first || !own || !last) return;
+    const [top, bottom] = [rows[0] ?? dragged, rows.at(-1) ?? dragged];
+    const [first, own, last] = [measureBox(top), measureBox(dragged), measureBox(bottom)];
     // Not past the ends of the list: the page would grow below it, and scroll on for ever.
     const highest = Math.min(first.top - own.top, middleOf(first) - 1 - middleOf(own));
     const lowest = Math.max(bottomOf(last) - bottomOf(own), middleOf(last) - middleOf(own));
     const byPx = Math.max(highest, Math.min(lowest, pointerY - grabPx - findPlaceInView(dragged)));
     Object.assign(dragged.style, { ...raised, transform: `translateY(${byPx}px)` });
     const middle = middleOf(own) + byPx;
-    const isPassed = (box: Box, at: number) =>
-      at < from ? middleOf(box) < middle : at > from && middleOf(box) <= middle;
-    place = boxes.filter(isPassed).length;
-    for (const [at, row] of rows.entries()) {
-      if (at === from) continue;
+    const isPassed = (box: Box, seenAt: number) => {
+      const at = firstSeen + seenAt;
+      return at < from ? middleOf(box) < middle : at > from && middleOf(box) <= middle;
+    };
+    const above = from < firstSeen ? firstSeen - 1 : firstSeen;
+    const before = place;
+    place = above + boxes.filter(isPassed).length;
+    for (let at = Math.min(before, place); at <= Math.max(before, place); at += 1) {
+      const row = rows[at];
+      if (!row || at === from) continue;
       const isMadeRoom = at < from ? at >= place : at <= place;
-      const shift = isMadeRoom ? `translateY(${at < from ? own.height : -own.height}px)` : '';
-      if (row.style.transform === shift) continue;
       row.style.transition = `transform ${settleMs}ms`;
-      row.style.transform = shift;
+      row.style.transform = isMadeRoom ? `translateY(${at < from ? own.height : -own.height}px)` : '';
     }
   }
 
@@ -105,14 +130,15 @@ export function dragRow(handle: HTMLElement, start: PointerEvent, onDrop: (drop:
   function end(isDropped: boolean): void {
     stop.abort();
     cancelAnimationFrame(frame);
-    if (!list || !isDragging) return;
-    animateMoves(list, () => {
+    if (!list || !dragged || !isDragging) return;
+    const change = () => {
       for (const row of rows) row.removeAttribute('style');
       const others = rows.filter((row) => row !== dragged);
-      const taskId = dragged?.dataset.task;
+      const taskId = dragged.dataset.task;
       if (isDropped && place !== from && taskId)
         onDrop({ taskId, before: others[place]?.dataset.task ?? null });
-    });
+    };
+    animateMoves(list, change, { dragged });
   }
 
   delete handle.dataset.drags;
@@ -133,29 +159,4 @@ export function dragRow(handle: HTMLElement, start: PointerEvent, onDrop: (drop:
 /** Whether the click on a handle is the end of a drag; the keyboard makes clicks as well, of no detail. */
 export function isEndOfDrag(handle: HTMLElement, { detail }: { detail: number }): boolean {
   return detail > 0 && handle.dataset.drags !== undefined;
-}
-
-function listRows(list: Element): HTMLElement[] {
-  return [...list.querySelectorAll<HTMLElement>(':scope > [data-task]')];
-}
-
-const middleOf = ({ top, height }: Box) => top + height / 2;
-const bottomOf = ({ top, height }: Box) => top + height;
-
-/** Those in view, and as far beside it as a window is high. */
-function listSeenRows(list: Element): HTMLElement[] {
-  return listRows(list).filter((row) => {
-    const { top, bottom } = row.getBoundingClientRect();
-    return bottom > -innerHeight && top < 2 * innerHeight;
-  });
-}
-
-/** Where the list has the row, from the top of the window, without what moves it at the moment. */
-function findPlaceInView(row: HTMLElement): number {
-  return (row.offsetParent?.getBoundingClientRect().top ?? 0) + row.offsetTop;
-}
-
-/** From the top of the page, with what moves it at the moment. */
-function topOf(row: HTMLElement): number {
-  return row.getBoundingClientRect().top + scrollY;
 }

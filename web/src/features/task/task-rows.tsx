@@ -48,8 +48,8 @@ export function TaskRows({ list, addedIds, refusals, actions, mark }: TaskRowsPr
     const shown = rows.current;
     if (at < 0 || at >= all.length || !shown) return;
     const others = all.filter(({ id }) => id !== task.id);
-    animateMoves(shown, () => place(task, others[at]?.id ?? null));
-    shown.querySelector(`[data-task="${task.id}"]`)?.scrollIntoView({ block: 'nearest' });
+    const scrollTo = shown.querySelector(`[data-task="${task.id}"]`);
+    animateMoves(shown, () => place(task, others[at]?.id ?? null), { scrollTo });
   }
 
   return (
