@@ -85,7 +85,14 @@ export function TaskPage({ userId, mark, offer }: TaskPageProps) {
       {list === undefined && (isOnline ? !problem : !isLoaded) && <TaskSkeleton />}
       {list !== undefined && tasks.length === 0 && <NoTasks />}
       {list && tasks.length > 0 && (
-        <TaskRows list={list} addedIds={new Set(added)} refusals={byTask} actions={actions} mark={mark} />
+        <TaskRows
+          userId={userId}
+          list={list}
+          addedIds={new Set(added)}
+          refusals={byTask}
+          actions={actions}
+          mark={mark}
+        />
       )}
       {list !== undefined && (
         <ListFooter list={list} actions={actions} onCompleted={() => setDraftTitle(null)} />

@@ -10,7 +10,6 @@ import { paths } from '../../platform/paths.ts';
 import { Button, IconButton } from '../../ui/button.tsx';
 import { useOnDemand } from '../../ui/load-on-demand.ts';
 import { takeFocus } from '../../ui/take-focus.ts';
-import { useViewer } from '../account/viewer-request.ts';
 import { dragRow, isEndOfDrag } from './drag-rows.ts';
 import type { ListActions } from './list-actions.ts';
 import type { ListRefusal } from './list-refusals.ts';
@@ -19,6 +18,7 @@ import { TaskDetailsMark } from './task-details-mark.tsx';
 type TaskRowProps = {
   task: Task;
   listId: string;
+  userId: string;
   /** The one to start, or to go on with. */
   isNext: boolean;
   /** What is said of the run that is on it. */
@@ -46,6 +46,7 @@ const importDetailsPanel = async () => (await import('./task-details-panel.tsx')
 export const TaskRow = memo(function TaskRow({
   task,
   listId,
+  userId,
   isNext,
   mark,
   isNew,
@@ -131,7 +132,7 @@ export const TaskRow = memo(function TaskRow({
         </button>
         <TaskCheckbox task={task} onTick={tick} />
       </div>
-      <TimerLink task={task} listId={listId} describedBy={mark && markId} />
+      <TimerLink task={task} listId={listId} userId={userId} describedBy={mark && markId} />
       <div className="relative z-10 flex @max-3xs:[grid-area:3/2]">
         <IconButton
           label={`Rename ${task.text}`}
@@ -228,16 +229,15 @@ function TaskCheckbox({ task, onTick }: TaskCheckboxProps) {
   );
 }
 
-type TimerLinkProps = { task: Task; listId: string; describedBy: string | undefined };
+type TimerLinkProps = { task: Task; listId: string; userId: string; describedBy: string | undefined };
 
 /** A task's name, which opens the timer on it (product 2.15); the whole row behind it is its target. */
-function TimerLink({ task, listId, describedBy }: TimerLinkProps) {
-  const { data: viewer } = useViewer();
+function TimerLink({ task, listId, userId, describedBy }: TimerLinkProps) {
   const { id: taskId, text: taskName, minutes: time, isCompleted } = task;
   return (
     <Link
       to={paths.timer}
-      state={{ taskName, time, group_id: listId, taskId, userId: viewer?.userId }}
+      state={{ taskName, time, group_id: listId, taskId, userId }}
       aria-describedby={describedBy}
       dir="auto"
       className={`min-w-0 py-1.5 pr-2 pl-1 text-left wrap-anywhere decoration-1 after:absolute after:inset-0 after:rounded-2xl focus-visible:outline-none focus-visible:after:outline-3 focus-visible:after:-outline-offset-3 focus-visible:after:outline-accent ${isCompleted ? 'text-ink-quiet line-through' : 'font-medium'}`}

@@ -10,6 +10,7 @@ import { TaskRow } from './task-row.tsx';
 export type TaskMark = { readonly taskId: string; readonly label: string };
 
 type TaskRowsProps = {
+  userId: string;
   list: TaskList;
   addedIds: ReadonlySet<string>;
   /** By the task that they are about. */
@@ -19,7 +20,7 @@ type TaskRowsProps = {
 };
 
 /** The tasks in their order; the one to go on with stands out, or else the first that is not done, as the one to start. */
-export function TaskRows({ list, addedIds, refusals, actions, mark }: TaskRowsProps) {
+export function TaskRows({ userId, list, addedIds, refusals, actions, mark }: TaskRowsProps) {
   const rows = useRef<HTMLUListElement>(null);
   const [renamedId, setRenamedId] = useState<string | null>(null);
   const [returnedId, setReturnedId] = useState<string | null>(null);
@@ -73,6 +74,7 @@ export function TaskRows({ list, addedIds, refusals, actions, mark }: TaskRowsPr
               key={task.id}
               task={task}
               listId={listId}
+              userId={userId}
               isNext={task === next}
               mark={task === marked ? mark?.label : undefined}
               isNew={addedIds.has(task.id)}
