@@ -28,7 +28,7 @@ export function keepsPlace(run: MemberRun, now: number): boolean {
 }
 
 /** Whether a member has been away so long that the place is given up. */
-export function isStale(run: MemberRun, now: number): boolean {
+export function isStale(run: Pick<MemberRun, 'endsAt'>, now: number): boolean {
   return run.endsAt < now - roomLimits.keptAfterEndMs;
 }
 

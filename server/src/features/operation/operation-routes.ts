@@ -41,7 +41,7 @@ export function createOperationRoutes(services: OperationServices, gate: Gate) {
         const { userId, profile } = c.var.viewer;
         const sent = c.req.valid('json');
         if (!profile.isPremium && sent.operations.some(needsPremium)) {
-          const guest = (await findGuest?.(database, userId)) ?? null;
+          const guest = (await findGuest?.(database, userId, clock.now())) ?? null;
           const isOpen = sent.operations.every((each) => isOpenWithoutPlan(each, guest));
           if (!isOpen) return replyRefusal(c, 'not_premium');
         }
@@ -60,7 +60,10 @@ export function createOperationRoutes(services: OperationServices, gate: Gate) {
         const { sequence, state } = await readPerson(database, people, userId);
         const snapshot = { sequence, state };
         if (profile.isPremium) return reply(c, accept(snapshot));
-        return reply(c, accept(leaveOutPlan(snapshot, (await findGuest?.(database, userId)) ?? null)));
+        return reply(
+          c,
+          accept(leaveOutPlan(snapshot, (await findGuest?.(database, userId, clock.now())) ?? null)),
+        );
       },
     );
 }

@@ -34,7 +34,7 @@ export function callEach(listeners: readonly OnRunEvent[]): OnRunEvent {
 export type ListStays = (tx: Transaction, userId: string, bounds: Span) => Promise<readonly Span[]>;
 
 /** How somebody without a plan is a guest in a room; null for nobody's. */
-export type FindGuest = (db: Queryable, userId: string) => Promise<Guest | null>;
+export type FindGuest = (db: Queryable, userId: string, now: Date) => Promise<Guest | null>;
 
 /** What the verbs that change a run need; without an observer nothing depends on it, without stays there are no rooms. */
 export type RunServices = Pick<Services, 'database' | 'clock' | 'live'> & {

@@ -1,3 +1,4 @@
+import { isStale } from '@focuspool/domain/pool/room';
 import { longestWaitMs } from '@focuspool/domain/timer/worked-spans';
 import { and, eq, gt, inArray, isNotNull, lt, sql } from 'drizzle-orm';
 import type { Queryable, Transaction } from '../../../platform/database/database.ts';
@@ -47,22 +48,23 @@ export const listStays: ListStays = async (tx, userId, { from, to }) => {
   return stays.map(({ joinedAt, leftAt }) => ({ from: joinedAt.getTime(), to: leftAt.getTime() }));
 };
 
-/** How somebody without a plan is a guest: by the room that they sit in, or by one that is remembered; null for nobody's. */
-export const findGuest: FindGuest = async (db, userId) => {
-  const seat = db
-    .select({ one: sql`1` })
+/**
+ * How somebody without a plan is a guest: by the room that they sit in, or by one that is remembered; null for nobody's. A place
+ * that is not kept any more is left, also while its row is still there.
+ */
+export const findGuest: FindGuest = async (db, userId, now) => {
+  const [seat] = await db
+    .select({ endsAt: poolMembers.endsAt })
     .from(poolMembers)
     .innerJoin(poolRooms, eq(poolRooms.id, poolMembers.roomId))
     .where(and(eq(poolMembers.userId, userId), poolRooms.isOwn));
-  const stay = db
-    .select({ one: sql`1` })
+  if (seat) return isStale({ endsAt: seat.endsAt.getTime() }, now.getTime()) ? 'left' : 'seated';
+  const [stay] = await db
+    .select({ memberId: poolStays.memberId })
     .from(poolStays)
-    .where(and(eq(poolStays.userId, userId), poolStays.wasByLink));
-  const [found] = await db
-    .select({ isSeated: sql<boolean>`exists ${seat}`, hasSat: sql<boolean>`exists ${stay}` })
-    .from(sql`(select 1) as anybody`);
-  if (found?.isSeated) return 'seated';
-  return found?.hasSat ? 'left' : null;
+    .where(and(eq(poolStays.userId, userId), poolStays.wasByLink))
+    .limit(1);
+  return stay ? 'left' : null;
 };
 
 /** Every stay that is remembered of a person. */

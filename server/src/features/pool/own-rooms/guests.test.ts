@@ -101,6 +101,19 @@ it('whoever was sent out begins nothing any more, and completes what they have b
   expect((await readState()).state.totals.totalMinutes).toBe(5);
 });
 
+it('whoever comes back after their place was kept has left it at once, before the room is cleaned up', async () => {
+  const { guest, act, post: sendOperations, stamp, readState } = await seatGuest();
+  const key = randomUUID();
+  expect(await act(start(key))).toBe('accepted');
+  clock.advance(55 * minuteMs);
+  expect((await readState()).guest).toBe('seated');
+  clock.advance(1);
+  expect(await readState()).toMatchObject({ guest: 'left', state: { run: { timer: { key } } } });
+  expect(await reasonOf(await join(guest))).toBe('not_premium');
+  expect(await reasonOf(await sendOperations([stamp(start())]))).toBe('not_premium');
+  expect(await act({ kind: 'complete_run', key, rounding: 'up' })).toBe('accepted');
+});
+
 it('a break leaves a guest their seat, and its end too', async () => {
   const { guest, act } = await seatGuest();
   const key = randomUUID();
