@@ -145,7 +145,8 @@ test('a guest whose seat was not kept comes back to their run, stops it and lets
   await guestsPage.goto('/settings');
   await expect(guestsPage.getByRole('link', { name: /Back to the room/ })).toBeVisible();
   await advanceBothClocks(guestsPage, 70 * 60_000);
-  await guestsPage.getByRole('link', { name: /Back to the room/ }).click();
+  await guestsPage.reload();
+  await guestsPage.getByRole('link', { name: /Back to the timer/ }).click();
   await expect(guestsPage.getByText(/^You are no longer in the room/)).toBeVisible();
   await expect(timerScreen(guestsPage).finished).toBeVisible();
   await guestsPage.getByRole('button', { name: 'Let it go' }).click();

@@ -11,7 +11,7 @@ import { PageLink } from '../../../ui/page/page-link.tsx';
 import { type BreakView, nameBreak, useBreak } from '../rhythm/break-store.ts';
 import { standaloneRun } from '../standalone/standalone-run.ts';
 import { findLastPage, findRunLocation } from './run-location.ts';
-import { useCurrentRun } from './run-status.ts';
+import { useCurrentRun, useHasLeftRoom } from './run-status.ts';
 import { hasWorkedTime, readRun } from './run-store.ts';
 import { statusLabels } from './status-labels.ts';
 
@@ -26,6 +26,7 @@ export function RunClock({ userId, canOpenTimer }: RunClockProps) {
   const current = useCurrentRun(userId);
   const resting = useBreak(userId);
   const countdown = useSyncExternalStore(standaloneRun.watch, standaloneRun.read);
+  const hasLeft = useHasLeftRoom(userId);
   const run = current && hasWorkedTime(current) ? current : null;
   const canOpen = (page: keyof typeof backTo) => canOpenTimer || page === paths.room;
   if (userId && resting?.reading.isTold && !run) {
@@ -36,13 +37,14 @@ export function RunClock({ userId, canOpenTimer }: RunClockProps) {
   const last = run && userId ? findRunLocation(userId, run) : null;
   const way = last && canOpen(last.to) ? last : { to: paths.home, state: null };
   const time = formatClock(remainingMs);
+  const back = hasLeft && way.to === paths.room ? backTo[paths.timer] : backTo[way.to];
   const subject = run ? `${run.task.taskName}: ` : '';
   const Icon = icons[status];
   return (
     <PageLink
       {...way}
       // Not a live region: it would speak every second.
-      aria-label={`${subject}${statusLabels[status]}, ${time} left. ${backTo[way.to]}`}
+      aria-label={`${subject}${statusLabels[status]}, ${time} left. ${back}`}
       title={subject + statusLabels[status]}
       className={`${clockLook} ${status === 'finished' ? 'bg-accent text-on-accent hover:text-ink' : 'bg-surface'}`}
     >

@@ -44,6 +44,12 @@ export function useHasRunsAside(userId: string | undefined): boolean {
   );
 }
 
+/** Whether somebody is the guest of a room that they have left: what they began there is no longer within it. */
+export function useHasLeftRoom(userId: string | undefined): boolean {
+  const replica = userId ? openReplica(userId) : null;
+  return useSyncExternalStore(replica?.watch ?? emptyStore.watch, () => replica?.read().guest === 'left');
+}
+
 /** Whether the landing page's countdown is under way. */
 export function useIsCountingDown(): boolean {
   return useSyncExternalStore(standaloneRun.watch, () => isUnderWay(standaloneRun.read(), serverNow()));
