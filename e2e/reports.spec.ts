@@ -45,7 +45,7 @@ test('a message that three people report is gone from an open feed, but for who 
   await expect(menuOf(teller, username)).toHaveCount(0);
 });
 
-test('whoever is hidden soon sees nothing more of that person in a feed that was open all along', async ({
+test('whoever is hidden soon sees nothing more of that person in a feed that was open all along; a third goes on seeing both', async ({
   context,
   newBrowser,
   newPerson,
@@ -61,22 +61,28 @@ test('whoever is hidden soon sees nothing more of that person in a feed that was
   // It comes between two readings of the feed, both of which are without it.
   const reader = await openDesk(context, { hasTestClock: true });
   await expect(feedScreen(reader).panel).toBeVisible();
-  await advanceBothClocks([reader, teller], minute);
-  await expect(feedScreen(reader).lineOf(username)).toHaveCount(1);
+  const apart = await newBrowser();
+  await newPerson({ isPremium: true, context: apart });
+  const third = await openDesk(apart, { hasTestClock: true });
+  await expect(feedScreen(third).panel).toBeVisible();
+  await advanceBothClocks([reader, teller, third], minute);
+  for (const each of [reader, third]) await expect(feedScreen(each).lineOf(username)).toHaveCount(1);
   const { viewer } = await (await reader.request.get('/api/account/viewer')).json();
   expect((await teller.request.put(`/api/hidden-people/${viewer.userId}`)).status()).toBe(200);
   for (let readings = 0; readings < 2; readings += 1) {
-    await advanceBothClocks([reader, teller], 2 * minute);
+    await advanceBothClocks([reader, teller, third], 2 * minute);
   }
   await expect(feedScreen(reader).lineOf(username)).toHaveCount(0);
+  await expect(feedScreen(third).lineOf(username)).toHaveCount(1);
 });
 
-test('somebody hides a person by the keyboard, on all their devices, and shows them again in the settings', async ({
+test('somebody hides a person by the keyboard, on all their devices, and shows them again in the settings; a third sees both all along', async ({
   context,
   newBrowser,
   newPerson,
 }) => {
-  await newPerson({ isPremium: true });
+  test.slow();
+  const hiding = await newPerson({ isPremium: true });
   const page = await context.newPage();
   await page.setViewportSize({ width: 360, height: 740 });
   const elsewhere = await newBrowser();
@@ -88,6 +94,17 @@ test('somebody hides a person by the keyboard, on all their devices, and shows t
   await joinPool(page);
   const room = poolScreen(page);
   await expect(room.card(username)).toBeVisible();
+  const apart = await newBrowser();
+  const { username: thirdName } = await newPerson({ isPremium: true, context: apart });
+  const third = await apart.newPage();
+  await addTask(third);
+  await joinPool(third);
+  const expectSeenByOthers = async () => {
+    for (const name of [username, hiding.username]) await expect(poolScreen(third).card(name)).toBeVisible();
+    await expect(poolScreen(theirs).card(thirdName)).toBeVisible();
+    await expect(room.card(thirdName)).toBeVisible();
+  };
+  await expectSeenByOthers();
   await expectNoAxeViolations(page);
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360);
 
@@ -103,6 +120,7 @@ test('somebody hides a person by the keyboard, on all their devices, and shows t
   await expect(item(page, 'Hide this person')).toBeFocused();
   await page.keyboard.press('Enter');
   await expect(room.card(username)).toHaveCount(0);
+  await expectSeenByOthers();
   await expect(page.getByRole('list', { name: 'Members of the room' })).toBeFocused();
   await expect(list.getByRole('listitem')).toHaveText([new RegExp(username)]);
   await page.getByRole('button', { name: 'Undo' }).click();
@@ -111,6 +129,11 @@ test('somebody hides a person by the keyboard, on all their devices, and shows t
 
   await menuOf(page, username).click();
   await item(page, 'Hide this person').click();
+  // The card of whoever is hidden changes for those who see it, and for nobody else.
+  await poolScreen(theirs).start.click();
+  await poolScreen(third).expectBar(username, 0, 'running');
+  await expect(room.card(username)).toHaveCount(0);
+  await expectSeenByOthers();
   await settings.bringToFront();
   await expectNoAxeViolations(settings);
   await settings.getByRole('button', { name: `Show again: ${username}` }).click();

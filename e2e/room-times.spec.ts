@@ -10,7 +10,7 @@ import { startTestedServer } from './tested-server.ts';
 
 const minute = 60_000;
 
-test('an owner sets weekdays at nine in Berlin; a guest in Kolkata reads them by their clock, wishes to be told and takes the file along', async ({
+test('an owner sets weekdays at nine in Berlin; guests in Kolkata and Kathmandu read them by their clocks, one wishes to be told and takes the file along', async ({
   page,
   newBrowser,
   newPerson,
@@ -31,8 +31,18 @@ test('an owner sets weekdays at nine in Berlin; a guest in Kolkata reads them by
   await expect(own.tellMe).not.toBeChecked();
   await expectNoAxeViolations(page);
 
+  // Somebody with a plan sits there already.
+  const apart = await newBrowser({ timezoneId: 'Asia/Kathmandu' });
+  const third = await newPerson({ isPremium: true, context: apart });
+  const thirdsPage = await apart.newPage();
+  await thirdsPage.goto(link);
+  const inKathmandu = /Monday to Friday at 1[23]:45(?:, from \d+ \w+ at 1[23]:45)?/;
+  await expect(thirdsPage.getByRole('region', { name: 'Thesis' })).toContainText(inKathmandu);
+  await ownRoomScreen(thirdsPage).comeIn.click();
+  await expect(poolScreen(thirdsPage).members).toHaveCount(1);
+
   const elsewhere = await newBrowser({ timezoneId: 'Asia/Kolkata' });
-  await newPerson({ context: elsewhere });
+  const guestPerson = await newPerson({ context: elsewhere });
   const guestsPage = await elsewhere.newPage();
   await guestsPage.setViewportSize({ width: 360, height: 740 });
   await guestsPage.goto(link);
@@ -40,6 +50,8 @@ test('an owner sets weekdays at nine in Berlin; a guest in Kolkata reads them by
   // With daylight saving an hour earlier; near its begin and end both are told.
   const inKolkata = /Monday to Friday at 1[23]:30(?:, from \d+ \w+ at 1[23]:30)?/;
   await expect(guestsPage.getByRole('region', { name: 'Thesis' })).toContainText(inKolkata);
+  const sitting = guestsPage.getByRole('list', { name: 'Who sits here' }).getByRole('listitem');
+  await expect(sitting).toHaveText([new RegExp(third.username)]);
   await expect(guest.comeIn).toBeInViewport({ ratio: 1 });
   await guest.tellMe.click();
   await expect(guest.tellMe).toBeChecked();
@@ -61,19 +73,29 @@ test('an owner sets weekdays at nine in Berlin; a guest in Kolkata reads them by
 
   // Those who sit there read the same, and need no link to be told no more.
   await guest.comeIn.click();
-  await expect(poolScreen(guestsPage).members).toHaveCount(1);
+  await expect(poolScreen(guestsPage).card(third.username)).toBeVisible();
+  await expect(poolScreen(thirdsPage).card(guestPerson.username)).toBeVisible();
+  await expect(own.guests('Thesis')).toHaveCount(2);
   await expect(guestsPage.getByText(inKolkata)).toBeVisible();
+  await expect(thirdsPage.getByText(inKathmandu)).toBeVisible();
   await expect(guest.tellMe).toBeChecked();
   await guest.tellMe.click();
+  await expect(guest.tellMe).not.toBeChecked();
+  // What one of them wishes is theirs alone.
+  await expect(ownRoomScreen(thirdsPage).tellMe).not.toBeChecked();
+  await ownRoomScreen(thirdsPage).tellMe.click();
+  await expect(ownRoomScreen(thirdsPage).tellMe).toBeChecked();
   await expect(guest.tellMe).not.toBeChecked();
   await expectNoAxeViolations(guestsPage);
   expect(await guestsPage.evaluate(() => document.documentElement.scrollWidth)).toBe(360);
   await own.fixedTimes('Thesis').click();
   await dialog.getByRole('button', { name: 'Remove' }).click();
   await expect(own.tellMe).toHaveCount(0);
-  await guestsPage.reload();
-  await expect(poolScreen(guestsPage).members).toHaveCount(1);
-  await expect(guest.tellMe).toHaveCount(0);
+  for (const each of [guestsPage, thirdsPage]) {
+    await each.reload();
+    await expect(poolScreen(each).members).toHaveCount(2);
+    await expect(ownRoomScreen(each).tellMe).toHaveCount(0);
+  }
 });
 
 test('the fixed times of a room go from the open page of whoever sits there as it is closed', async ({
