@@ -32,8 +32,8 @@ export async function putIntention(
     .onConflictDoUpdate({ target: intentions.userId, set });
 }
 
-/** An intention, when its run began, and whether it is hidden from others by reports. */
-export type ShownIntention = SaidIntention & { readonly since: number; readonly isHidden: boolean };
+/** An intention, when its run began, and whether it is hidden from others by reports; null of a run of no time so far. */
+export type ShownIntention = SaidIntention & { readonly since: number | null; readonly isHidden: boolean };
 
 const isTextHidden = isHidden('intention', intentions.userId, intentions.text);
 

@@ -235,6 +235,16 @@ describe('who sees it', () => {
     expect(card).not.toHaveProperty('intention');
   });
 
+  it('of a run that is paused in the moment of its start the room reads nothing until it goes on', async () => {
+    const { person, taskId, act, key } = await setOut('A page', 'rooms');
+    const mate = await sitDownBeside(person, taskId);
+    await act({ kind: 'pause_run', key });
+    expect(await cardOf(mate, person)).not.toHaveProperty('intention');
+    clock.advance(minuteMs);
+    await act({ kind: 'start_run', key, task: runTask({ id: taskId, text: 'Write' }) });
+    expect(await cardOf(mate, person)).toMatchObject({ intentionSince: clock.now().getTime() });
+  });
+
   it('a line that three have reported is nowhere, and its person is not told', async () => {
     const { person, taskId, key, readState } = await setOut('Something rude');
     const mate = await sitDownBeside(person, taskId);

@@ -131,6 +131,8 @@ function toSeatedMember(row: CardRow): SeatedMember {
 function tellIntention({ namedTask, intention }: CardRow): Pick<RoomMember, 'intention' | 'intentionSince'> {
   if (!intention || intention.isHidden || namedTask?.isHidden) return {};
   const { text, outcome, since } = intention;
+  // Paused in the moment of its start, a run waits as if it had not begun.
+  if (since === null) return {};
   return isNameShown('room', namedTask) ? { intention: { text, outcome }, intentionSince: since } : {};
 }
 
