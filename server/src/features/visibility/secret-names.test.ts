@@ -1,6 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { postedReplySchema } from '@focuspool/domain/feed/feed-contract';
 import { intentionOutcomes } from '@focuspool/domain/intention/intention';
+import { landingOfferSchema } from '@focuspool/domain/landing/landing-contract';
+import type { SeenAtWork } from '@focuspool/domain/landing/seen-at-work';
 import type { NewOperation } from '@focuspool/domain/operation/operation';
 import { placeSchema } from '@focuspool/domain/pool/pool-contract';
 import { minuteMs } from '@focuspool/domain/timer/timer';
@@ -10,15 +12,26 @@ import {
   taskVisibilities,
 } from '@focuspool/domain/visibility/task-visibility';
 import fc from 'fast-check';
-import { expect, it } from 'vitest';
+import { afterAll, expect, it } from 'vitest';
+import { createOwnRoomCalls } from '../../../testing/authorization/own-room-calls.ts';
+import { createRoomTimesCalls } from '../../../testing/authorization/room-times-calls.ts';
 import { type LiveClient, openLiveClient, serveTestLive } from '../../../testing/live-client.ts';
 import { addTask, createOperationCalls, runTask } from '../../../testing/operation-calls.ts';
 import type { Person } from '../../../testing/people.ts';
 import { readReply } from '../../../testing/read-reply.ts';
+import { startPushReceiver } from '../../../testing/services/push-receiver.ts';
 import { startTestApp } from '../../../testing/test-app.ts';
+import { createReminderSweep } from '../pool/room-times/reminder-sweep.ts';
 
-const app = await startTestApp({ config: { hasSimulatedMembers: false } });
+const receiver = await startPushReceiver();
+afterAll(() => receiver.stop());
+const app = await startTestApp({
+  config: { hasSimulatedMembers: false, pushHosts: [receiver.host], addressLimitFactor: 99_999 },
+});
 const { request, clock } = app;
+const { open } = createOwnRoomCalls(app);
+const { setTimes, everyDayIn } = createRoomTimesCalls(app);
+const reminders = createReminderSweep(app.services);
 const signUp = () => app.signUp({ isPremium: true });
 const taskCount = 3;
 /** Stand around the word that tells a name from all others. */
@@ -31,7 +44,10 @@ async function watch(url: string, person: Person, onHeard: (heard: Heard) => voi
   let client: LiveClient | null = null;
   let room: string | null = null;
   let position: string | undefined;
-  const topics = () => ['feed', 'feed_changes', 'looks', ...(room ? [`room:${room}`] : [])];
+  const topics = () => [
+    ...['feed', 'feed_changes', 'looks', `landing:${person.userId}`],
+    ...(room ? [`room:${room}`] : []),
+  ];
 
   async function connect(): Promise<void> {
     client = await openLiveClient(url, person);
@@ -46,7 +62,7 @@ async function watch(url: string, person: Person, onHeard: (heard: Heard) => voi
   const ask = async (path: string, body?: object) => {
     const answer = await request(path, { cookie: person.cookie, ...(body ? { body } : {}) });
     const text = await answer.clone().text();
-    onHeard({ where: path.startsWith('/api/pool') ? 'room' : 'feed', text });
+    onHeard({ where: /^\/api\/(pool|own-rooms)/.test(path) ? 'room' : 'feed', text });
     return answer;
   };
   await connect();
@@ -58,8 +74,8 @@ async function watch(url: string, person: Person, onHeard: (heard: Heard) => voi
         client?.socket.once('pong', () => resolve());
         client?.socket.ping();
       }),
-    enter: async (taskId: string) => {
-      const place = await readReply(placeSchema, await ask('/api/pool/join', { taskId }));
+    enter: async (path: '/api/pool/join' | '/api/own-rooms/entry', body: object) => {
+      const place = await readReply(placeSchema, await ask(path, body));
       room = place.room.id;
       await client?.subscribe(`room:${room}`);
       return place;
@@ -76,6 +92,7 @@ const step = fc.record({
     ...(['show', 'show', 'show', 'set', 'rename', 'delete', 'start', 'start', 'pause', 'complete'] as const),
     ...(['note', 'rest'] as const),
     ...(['tell', 'tell', 'join', 'leave', 'look', 'look', 'cheer', 'reconnect', 'report'] as const),
+    ...(['visit', 'visit', 'host', 'land', 'land', 'open', 'remind'] as const),
   ),
   task: fc.nat(taskCount - 1),
   visibility: fc.constantFrom(...taskVisibilities),
@@ -99,14 +116,19 @@ type Choices = {
   }[];
 };
 
-/** What one person does beside a roommate and a reader of the feed; answers what reached those that they may not see. */
+/**
+ * What one person does beside a roommate, a reader of the feed, and a guest in a room that the roommate has opened; answers what
+ * reached those that they may not see.
+ */
 async function play(steps: readonly Step[]): Promise<string[]> {
   const url = await serveTestLive(app);
-  const [worker, mate, reader] = [await signUp(), await signUp(), await signUp()];
+  const [worker, mate, reader, guest] = [await signUp(), await signUp(), await signUp(), await app.signUp()];
   const own = createOperationCalls(app, worker);
   const mates = createOperationCalls(app, mate);
+  const guests = createOperationCalls(app, guest);
   const leaks: string[] = [];
-  const words: string[] = [];
+  /** Each with who knows it anyway. */
+  const words: { readonly word: string; readonly of: Person }[] = [];
   // More than one while it is decided which of them holds.
   let possible: readonly Choices[] = [{ general: null, tasks: [] }];
   const known = () => possible[0] as Choices;
@@ -116,15 +138,16 @@ async function play(steps: readonly Step[]): Promise<string[]> {
       const task = tasks.find((each) => each.word === word || each.intended.includes(word));
       return task !== undefined && !task.isDeleted && isNameShown(where, { own: task.own, general });
     });
-  const listen = (who: string) => (heard: Heard) => {
-    for (const word of words) {
-      if (heard.text.includes(word) && !maySee(word, who === 'mate' ? heard.where : 'feed'))
-        leaks.push(`${who} in ${heard.where}: ${heard.text}`);
+  const listen = (who: Person | null) => (heard: Heard) => {
+    const where = who === mate || who === guest ? heard.where : 'feed';
+    for (const { word, of } of words) {
+      if (of !== who && heard.text.includes(word) && !maySee(word, where))
+        leaks.push(`${who?.username ?? 'a visitor'} in ${heard.where}: ${heard.text}`);
     }
   };
-  const name = (decoration: string) => {
+  const name = (decoration: string, of: Person = worker) => {
     const word = `secret${randomUUID().slice(0, 8)}`;
-    words.push(word);
+    words.push({ word, of });
     return { word, text: `${decoration}${word}` };
   };
 
@@ -139,10 +162,23 @@ async function play(steps: readonly Step[]): Promise<string[]> {
   const theirs = randomUUID();
   await mates.act(addTask('Read', theirs));
   const others = [
-    await watch(url, mate, listen('mate')),
-    await watch(url, reader, listen('reader')),
+    await watch(url, mate, listen(mate)),
+    await watch(url, reader, listen(reader)),
+    await watch(url, guest, listen(guest)),
   ] as const;
-  await others[0].enter(theirs);
+  await others[0].enter('/api/pool/join', { taskId: theirs });
+  const room = await open(mate);
+  const { token } = room;
+  await request('/api/landings/link', { method: 'PUT', cookie: worker.cookie, body: { isOn: true } });
+  // Whoever wishes it is told before the times of a room that has some.
+  await setTimes(mate, room, everyDayIn(6).times);
+  const browser = randomUUID();
+  for (const [path, body] of [
+    ['/api/push/subscription', receiver.subscribe(browser)],
+    ['/api/own-rooms/reminder', { token, isWanted: true }],
+  ] as const) {
+    expect((await request(path, { method: 'PUT', cookie: guest.cookie, body })).status).toBe(200);
+  }
 
   let key: string | null = null;
   let told: string[] = [];
@@ -200,8 +236,8 @@ async function play(steps: readonly Step[]): Promise<string[]> {
     },
     start: async ({ task: at, decoration, isOwn }) => {
       key = randomUUID();
-      const { id, intended } = taskAt(at);
-      await own.act({ kind: 'start_run', key, task: runTask({ id, text: 'Called otherwise' }) });
+      const { id, word: called, intended } = taskAt(at);
+      await own.act({ kind: 'start_run', key, task: runTask({ id, text: called }) });
       if (!isOwn) return;
       const { word, text } = name(decoration);
       await changeTask(id, { kind: 'set_intention', key, text }, { intended: [...intended, word] });
@@ -244,6 +280,56 @@ async function play(steps: readonly Step[]): Promise<string[]> {
     reconnect: async () => {
       for (const other of others) await other.reconnect();
     },
+    visit: async () => {
+      await others[2].enter('/api/own-rooms/entry', { token });
+      const answer = await request('/api/own-rooms/entry', { cookie: worker.cookie, body: { token } });
+      memberId = (await readReply(placeSchema, answer)).memberId;
+      await others[2].ask('/api/pool/place');
+    },
+    // What a guest calls their task is told to nobody, whatever the others have chosen.
+    host: async ({ decoration }) => {
+      await others[2].enter('/api/own-rooms/entry', { token });
+      const task = { id: randomUUID(), text: name(decoration, guest).text };
+      const key = randomUUID();
+      expect(await guests.act({ kind: 'start_run', key, task: runTask(task) })).toBe('accepted');
+      await others[0].ask('/api/own-rooms');
+      await guests.act({ kind: 'complete_run', key, rounding: 'up' });
+    },
+    land: async ({ task: at, isOwn }) => {
+      const seen = [
+        { kind: 'link', username: worker.username },
+        { kind: 'message', messageId: told.at(-1) ?? randomUUID() },
+        { kind: 'member', memberId: memberId ?? randomUUID() },
+      ][at] as SeenAtWork;
+      const other = others[isOwn ? 0 : 1];
+      const offer = await other.ask(`/api/landings/offer?${new URLSearchParams(seen)}`);
+      const { endsAt } = await readReply(landingOfferSchema, offer);
+      if (endsAt) {
+        const landing = { kind: 'land_run', key: randomUUID(), task: runTask(), endsAt, with: seen } as const;
+        const operations = [own.stamp(landing)];
+        await other.ask('/api/operations', { sentAt: clock.now().getTime(), operations });
+      }
+      await other.ask('/api/landings');
+    },
+    open: async () => {
+      for (const path of [`/api/with/${worker.username}`, `/with/${worker.username}/card`]) {
+        listen(null)({ where: 'feed', text: await (await request(path)).text() });
+        for (const other of others) await other.ask(path);
+      }
+      await others[2].ask('/api/own-rooms/link', { token });
+      await others[0].ask('/api/own-rooms');
+    },
+    remind: async () => {
+      const { times, at } = everyDayIn(6);
+      await setTimes(mate, room, times);
+      clock.advance(at - 5 * minuteMs - clock.now().getTime());
+      const before = receiver.count(browser);
+      await reminders.run();
+      const pushed = receiver.read(browser).slice(before);
+      expect(pushed).toHaveLength(1);
+      for (const { text, headers } of pushed)
+        listen(guest)({ where: 'feed', text: text + JSON.stringify(headers) });
+    },
     report: ({ task: at }) =>
       others[1].ask('/api/reports', {
         kind: 'task',
@@ -254,8 +340,7 @@ async function play(steps: readonly Step[]): Promise<string[]> {
   for (const each of steps) await deeds[each.does](each);
   await look();
   await settleAll();
-  await request('/api/pool/leave', { cookie: worker.cookie, body: {} });
-  await request('/api/pool/leave', { cookie: mate.cookie, body: {} });
+  for (const { cookie } of [worker, mate, guest]) await request('/api/pool/leave', { cookie, body: {} });
   return leaks;
 }
 
