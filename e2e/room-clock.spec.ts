@@ -20,6 +20,7 @@ async function readEnd(page: Page): Promise<number> {
 
 test('a room follows the rhythm of its owner, who changes it meanwhile, and a late guest gets the remaining time', async ({
   page: hers,
+  context,
   newBrowser,
   newPerson,
   advanceBothClocks,
@@ -83,16 +84,26 @@ test('a room follows the rhythm of its owner, who changes it meanwhile, and a la
 
   await advanceBothClocks([hers, theirs], 12 * minute);
   await expect(theirs.getByText('00:00')).toBeVisible();
-  await expect(theirs.getByText(`You and ${mira.username} landed together`)).toBeVisible();
+  const landed = `You and ${mira.username} landed together`;
+  await expect(theirs.getByText(landed)).toBeVisible();
   await expect(theirs.getByText(/^Rests 40\/8 · until \d/)).toBeVisible();
   await expectNoAxeViolations(theirs);
+  await theirs.reload();
+  await expect(theirs.getByText(landed)).toBeVisible();
   await guests.tick.click();
   await guests.yes.click();
   await theirs.getByRole('button', { name: /^Break until \d/ }).click();
   await expect(theirs.getByRole('heading', { name: 'On a break' })).toBeVisible();
-  await expect(theirs.getByText(`You and ${mira.username} landed together`)).toBeVisible();
+  await expect(theirs.getByText(landed)).toBeVisible();
   await expect(theirs.getByText(/^Rests 40\/8 · until \d/)).toBeVisible();
   await untilSent(theirs);
+  await theirs.reload();
+  await expect(theirs.getByText(landed)).toBeVisible();
+  // On another device, which was not there, the owner reads it as well.
+  const owners = await (await newBrowser({ signedInAs: context })).newPage();
+  await owners.goto('/timer');
+  await expect(owners.getByText(/^You and .+ landed together$/)).toBeVisible();
+  await owners.close();
   const { state } = await (await theirs.request.get('/api/operations/state')).json();
   expect(state.rhythm.lastBreak).toMatchObject({ startedAt: endsAt, minutes: 8 });
 

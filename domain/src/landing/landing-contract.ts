@@ -19,6 +19,8 @@ export const landingSchema = v.object({
   people: v.pipe(v.array(v.object({ id: v.string(), username: v.nullable(v.string()) })), v.minLength(1)),
   /** The break that begins at that moment, the same for all of them. */
   break: v.object({ key: uuidSchema, minutes: breakMinutesSchema }),
+  /** Of a room whose clock they have followed: nobody has promised it, so it is shown once it has come (product 18.12). */
+  isByClock: v.optional(v.boolean()),
 });
 export type Landing = v.InferOutput<typeof landingSchema>;
 

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { minuteMs } from '../timer/timer.ts';
-import { canLandWith, findLandedWith, findNextLanding, saysAsMuch } from './next-landing.ts';
+import { canLandWith, findNextLanding, saysAsMuch } from './next-landing.ts';
 
 const now = Date.parse('2026-03-01T10:00:00.000Z');
 const run = (
@@ -41,20 +41,6 @@ it.each([
 ])('whether one can land with somebody who %s: %s', (_what, member, can) => {
   expect(canLandWith(member.run, undefined, now)).toBe(can);
   expect(canLandWith(member.run, run(20, { pausedPercent: 3 }).run, now)).toBe(can);
-});
-
-it.each([
-  ['ends then', run(0), true],
-  ['ends within a second', run(second), true],
-  ['ends later', run(1.01 * second), false],
-  ['has come to the end', run(0, { pausedPercent: 100 }), true],
-  ['has paused', run(0, { pausedPercent: 60 }), false],
-  ['is on a break', run(0, { isBreak: true }), false],
-  ['is simulated', run(0, { isSimulated: true }), false],
-])('who of a room %s has landed with somebody whose run ends now: %s', (_what, card, isIt) => {
-  const member = { ...card, userId: 'm', username: 'Mira' };
-  expect(findLandedWith([member], 'a', now)).toEqual(isIt ? [{ id: 'm', username: 'Mira' }] : []);
-  expect(findLandedWith([member], 'm', now)).toEqual([]);
 });
 
 it.each([

@@ -19,21 +19,6 @@ export function saysAsMuch(
   return Math.abs(own.endsAt - next.endsAt) <= sameMomentMs && own.people.length + 1 >= next.people;
 }
 
-type Mate = Card & { readonly userId?: string | null | undefined; readonly username: string | null };
-
-/** Who else of a room worked up to the moment at which somebody's run ended; simulated members do not count. */
-export function findLandedWith(
-  members: readonly Mate[],
-  userId: string,
-  moment: number,
-): { id: string; username: string | null }[] {
-  return members.flatMap(({ isSimulated, userId: id, username, run }) => {
-    const isOver = !run.isBreak && (run.pausedPercent ?? 100) >= 100;
-    if (isSimulated || !id || id === userId || !isOver) return [];
-    return Math.abs(run.endsAt - moment) <= sameMomentMs ? [{ id, username }] : [];
-  });
-}
-
 type Card = { readonly isSimulated: boolean; readonly run: MemberRun };
 
 export type NextLanding = {

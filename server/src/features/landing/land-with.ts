@@ -73,6 +73,7 @@ export async function settleLanding(
   const landing = known ?? {
     ...{ ...theirs, landingId: randomUUID(), joinedAt: now },
     breakMinutes: (await findRhythm(tx, seen.userId)).settings.shortBreakMinutes,
+    isByClock: false,
   };
   const own = { ...landing, userId, runKey: operation.key, joinedAt: now };
   await putLandings(tx, known ? [own] : [landing, own]);

@@ -1,11 +1,13 @@
-import { landingKeptMs } from '@focuspool/domain/landing/landing-contract';
-import { and, asc, desc, eq, gt, inArray, lt, ne, sql } from 'drizzle-orm';
+import { landingKeptMs, landingToldMs } from '@focuspool/domain/landing/landing-contract';
+import { and, asc, desc, eq, gt, inArray, lt, ne, not, or, sql } from 'drizzle-orm';
 import type { Queryable, Transaction } from '../../platform/database/database.ts';
 import { prepareQuery } from '../../platform/database/prepared-query.ts';
+import { qualifiedColumn } from '../../platform/database/qualified-column.ts';
 import { isNotHiddenBetween } from '../../platform/hidden-things/hidden-between.ts';
 import type { Services } from '../../platform/services.ts';
 import { isNotSuspended } from '../../platform/suspension/suspension-store.ts';
 import type { Sweep } from '../../platform/sweeps.ts';
+import { poolMembers, poolStays } from '../pool/pool-tables.ts';
 import { publicUsername } from '../profile/profile-store.ts';
 import { profiles } from '../profile/profile-tables.ts';
 import { runs } from '../timer/run-tables.ts';
@@ -15,14 +17,24 @@ const sweepEveryMs = 60 * 60_000;
 
 export type LandingRow = typeof landings.$inferSelect;
 
-/** A row, and whether the ledger has its run with a stretch of work that ended at that moment. */
-export type KnownLanding = LandingRow & { readonly isCounted: boolean };
+/**
+ * A row, whether the ledger has its run with a stretch of work that ended at that moment, and of one by the clock of a room whether
+ * its person has kept the seat up to it.
+ */
+export type KnownLanding = LandingRow & { readonly isCounted: boolean; readonly hasStayed: boolean };
 
 // By its key for each row: for an `exists` PostgreSQL may read all runs instead.
 const isCounted = sql<boolean>`((
   select true from ${runs}, unnest(${runs.worked}) as stretch
   where ${runs.key} = ${landings.runKey} and ${runs.userId} = ${landings.userId}
     and upper(stretch) = ${landings.endsAt} limit 1) is not null)`;
+
+// A seat is the same as long as it was not left.
+const [person, joinedAt] = [qualifiedColumn(landings.userId), qualifiedColumn(landings.joinedAt)];
+const hasStayed = sql<boolean>`(not ${landings.isByClock}
+  or exists (select from ${poolMembers} as seat where seat.user_id = ${person} and seat.joined_at <= ${joinedAt})
+  or exists (select from ${poolStays} as stay where stay.user_id = ${person} and stay.joined_at <= ${joinedAt}
+    and stay.left_at >= ${qualifiedColumn(landings.endsAt)}))`;
 
 const columns = {
   landingId: landings.landingId,
@@ -31,16 +43,18 @@ const columns = {
   endsAt: landings.endsAt,
   breakMinutes: landings.breakMinutes,
   joinedAt: landings.joinedAt,
+  isByClock: landings.isByClock,
   isCounted,
+  hasStayed,
 };
 
-/** A person's landings whose moment is later than `since`, the latest first. */
+/** A person's landings whose moment is later than `since`, the latest first, and of one moment what was promised. */
 export async function listOwnLandings(db: Queryable, userId: string, since: Date): Promise<KnownLanding[]> {
   return db
     .select(columns)
     .from(landings)
     .where(and(eq(landings.userId, userId), gt(landings.endsAt, since)))
-    .orderBy(desc(landings.endsAt), asc(landings.joinedAt), asc(landings.landingId));
+    .orderBy(desc(landings.endsAt), asc(landings.isByClock), asc(landings.joinedAt), asc(landings.landingId));
 }
 
 export type Companion = KnownLanding & { readonly username: string | null };
@@ -66,24 +80,32 @@ export async function listCompanions(
     .orderBy(asc(landings.joinedAt), asc(landings.userId));
 }
 
-const selectToTell = prepareQuery((db, { userId, now }: { userId: string; now: Date }) => {
+type ToTell = { readonly userId: string; readonly now: Date; readonly since: Date };
+
+const selectToTell = prepareQuery((db, { userId, now, since }: ToTell) => {
+  const isPromised = and(not(landings.isByClock), gt(landings.endsAt, now));
+  const isByClock = and(landings.isByClock, gt(landings.endsAt, since));
   const own = db
     .select({ landingId: landings.landingId })
     .from(landings)
-    .where(and(eq(landings.userId, userId), gt(landings.endsAt, now)));
+    .where(and(eq(landings.userId, userId), or(isPromised, isByClock)));
   return db
     .select({ userId: landings.userId, endsAt: landings.endsAt })
     .from(landings)
-    .where(inArray(landings.landingId, own));
+    .where(and(inArray(landings.landingId, own), or(not(landings.isByClock), eq(landings.userId, userId))));
 });
 
-/** Who is in a landing that is yet to come and has this person in it, themselves included, each with the moment. */
+/**
+ * Who is in a landing that is yet to come and has this person in it, themselves included, each with the moment. Of one by the clock
+ * of a room that person alone, also after it: a whole room that starts at once would ask anew for each of them.
+ */
 export async function listToTell(
   tx: Transaction,
   userId: string,
   now: Date,
 ): Promise<Pick<LandingRow, 'userId' | 'endsAt'>[]> {
-  return selectToTell(tx, { userId, now });
+  const since = new Date(now.getTime() - landingToldMs);
+  return selectToTell(tx, { userId, now, since });
 }
 
 /** The moments later than `since` at which these two land together, or have. */
@@ -103,7 +125,7 @@ export async function listMomentsOfBoth(
   return rows.map(({ endsAt }) => endsAt);
 }
 
-/** The landing that this run is to end with at that moment; null where its person lands with nobody so far. */
+/** The landing that this run is to end with at that moment, as it was promised; null where that was to nobody so far. */
 export async function findLandingOfRun(
   tx: Transaction,
   { userId, runKey, endsAt }: Pick<LandingRow, 'userId' | 'runKey' | 'endsAt'>,
@@ -111,7 +133,14 @@ export async function findLandingOfRun(
   const [row] = await tx
     .select()
     .from(landings)
-    .where(and(eq(landings.userId, userId), eq(landings.runKey, runKey), eq(landings.endsAt, endsAt)))
+    .where(
+      and(
+        eq(landings.userId, userId),
+        eq(landings.runKey, runKey),
+        eq(landings.endsAt, endsAt),
+        not(landings.isByClock),
+      ),
+    )
     .orderBy(asc(landings.joinedAt), asc(landings.landingId))
     .limit(1);
   return row ?? null;
@@ -126,6 +155,15 @@ export async function putLandings(tx: Transaction, rows: readonly LandingRow[]):
       target: [landings.landingId, landings.userId],
       set: { runKey: sql`excluded.run_key` },
     });
+}
+
+/** Notes that a run ends with the work of a room by its clock. */
+export async function putClockLanding(tx: Transaction, row: Omit<LandingRow, 'isByClock'>): Promise<void> {
+  const { runKey, joinedAt } = row;
+  await tx
+    .insert(landings)
+    .values({ ...row, isByClock: true })
+    .onConflictDoUpdate({ target: [landings.landingId, landings.userId], set: { runKey, joinedAt } });
 }
 
 /** What is kept of a person's landings, the oldest first. */

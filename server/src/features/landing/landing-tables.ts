@@ -1,4 +1,4 @@
-import { index, pgTable, primaryKey, smallint, text, uuid } from 'drizzle-orm/pg-core';
+import { boolean, index, pgTable, primaryKey, smallint, text, uuid } from 'drizzle-orm/pg-core';
 import { user } from '../../platform/auth/auth-tables.ts';
 import { instant } from '../../platform/database/instant-column.ts';
 
@@ -18,6 +18,8 @@ export const landings = pgTable(
     endsAt: instant('ends_at').notNull(),
     breakMinutes: smallint('break_minutes').notNull(),
     joinedAt: instant('joined_at').notNull(),
+    /** By the clock of a room that they sat in from then on: nobody has promised anything to anybody. */
+    isByClock: boolean('is_by_clock').notNull().default(false),
   },
   (table) => [
     primaryKey({ columns: [table.landingId, table.userId] }),

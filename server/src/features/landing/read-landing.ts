@@ -6,6 +6,7 @@ import type { NamedViewer } from '../../platform/http/gate.ts';
 import type { Services } from '../../platform/services.ts';
 import { type CurrentRuns, listCurrentRuns } from '../timer/current-run-store.ts';
 import { type KnownLanding, listCompanions, listOwnLandings } from './landing-store.ts';
+import { findRoomBreak } from './room-clock.ts';
 
 /** With whom somebody lands next, or has landed last. */
 export async function readLanding(
@@ -26,20 +27,29 @@ export async function findLanding(db: Queryable, userId: string, now: Date): Pro
   const current = await listCurrentRuns(db, [userId, ...others.map((other) => other.userId)]);
   const isIn = (landing: KnownLanding) => holds(landing, current.get(landing.userId));
   for (const landing of own) {
-    const { landingId, runKey, endsAt, breakMinutes } = landing;
+    const { landingId, runKey, endsAt, breakMinutes, isByClock } = landing;
     const people = others.filter((other) => other.landingId === landingId && isIn(other));
     if (people.length === 0 || !isIn(landing)) continue;
+    const ofRoom = isByClock ? await findRoomBreak(db, userId, endsAt.getTime()) : null;
     return {
       ...{ runKey, endsAt: endsAt.getTime() },
       people: people.map((other) => ({ id: other.userId, username: other.username })),
-      break: { key: landingId, minutes: breakMinutes },
+      break: { key: landingId, minutes: ofRoom ?? breakMinutes },
+      ...(isByClock && { isByClock }),
     };
   }
   return null;
 }
 
-/** Whether the run ends, or was worked up to, the moment that was promised: not once it was paused, set anew or let go. */
-function holds({ runKey, endsAt, isCounted }: KnownLanding, known: CurrentRuns | undefined): boolean {
+/**
+ * Whether the run ends, or was worked up to, the moment that was promised: not once it was paused, set anew or let go. By the clock
+ * of a room nobody is held who has left it before.
+ */
+function holds(
+  { runKey, endsAt, isCounted, hasStayed }: KnownLanding,
+  known: CurrentRuns | undefined,
+): boolean {
+  if (!hasStayed) return false;
   if (isCounted) return true;
   const all = known?.run ? [known.run, ...known.aside] : (known?.aside ?? []);
   const timer = all.find((run) => run.timer.key === runKey)?.timer;

@@ -1,18 +1,34 @@
+import { createHash } from 'node:crypto';
 import type { OperationOf } from '@focuspool/domain/operation/operation';
-import { phaseAt, settleEndOfWork } from '@focuspool/domain/pool/room-clock';
+import { type Phase, phaseAt, settleEndOfWork } from '@focuspool/domain/pool/room-clock';
 import { minuteMs } from '@focuspool/domain/timer/timer';
-import type { Transaction } from '../../platform/database/database.ts';
+import type { Queryable, Transaction } from '../../platform/database/database.ts';
 import { findClockOfPlace } from '../pool/own-rooms/own-room-store.ts';
+import { putClockLanding } from './landing-store.ts';
 
 type Decision = { readonly tx: Transaction; readonly userId: string; readonly now: Date };
 
-/** The room's clock says when the run ends, whatever a device knows of it. Where there is none, what was shown there stays. */
+/**
+ * The room's clock says when the run ends, whatever a device knows of it, and who ends with its work lands together. Where there is
+ * none, what was shown there stays.
+ */
 export async function settleClockRun(
   { tx, userId, now }: Decision,
   operation: OperationOf<'clock_run'>,
 ): Promise<OperationOf<'clock_run'>> {
-  const clock = await findClockOfPlace(tx, userId);
-  return clock ? { ...operation, endsAt: settleEndOfWork(clock, operation, now.getTime()) } : operation;
+  const place = await findClockOfPlace(tx, userId);
+  if (!place) return operation;
+  const { roomId, clock } = place;
+  const endsAt = settleEndOfWork(clock, operation, now.getTime());
+  const work = phaseAt(clock, endsAt - 1);
+  if (work.kind === 'work' && work.endsAt === endsAt) {
+    await putClockLanding(tx, {
+      ...{ landingId: toLandingId(roomId, endsAt), userId, runKey: operation.key },
+      ...{ endsAt: new Date(endsAt), breakMinutes: clock.rhythm.breakMinutes },
+      joinedAt: new Date(Math.min(now.getTime(), endsAt)),
+    });
+  }
+  return { ...operation, endsAt };
 }
 
 /** Whether the room in which somebody sits has such a break by its clock. */
@@ -20,8 +36,29 @@ export async function isBreakOfRoom(
   { tx, userId }: Decision,
   { at, startedAt, minutes }: OperationOf<'share_break'>,
 ): Promise<boolean> {
-  const clock = await findClockOfPlace(tx, userId);
-  const phase = clock && phaseAt(clock, at);
-  if (phase?.kind !== 'break') return false;
-  return phase.startsAt === startedAt && phase.endsAt === startedAt + minutes * minuteMs;
+  const place = await findClockOfPlace(tx, userId);
+  const phase = place && phaseAt(place.clock, at);
+  return phase !== null && isBreakOf(phase, startedAt) && phase.endsAt === startedAt + minutes * minuteMs;
+}
+
+/** How long the room in which somebody sits rests from that moment on, which its owner may have changed since; else null. */
+export async function findRoomBreak(db: Queryable, userId: string, startsAt: number): Promise<number | null> {
+  const place = await findClockOfPlace(db, userId);
+  const phase = place && phaseAt(place.clock, startsAt);
+  return phase && isBreakOf(phase, startsAt) ? (phase.endsAt - startsAt) / minuteMs : null;
+}
+
+const isBreakOf = (phase: Phase, startsAt: number) => phase.kind === 'break' && phase.startsAt === startsAt;
+
+/** The same for all of a room that end with its work at that moment, though none of them has seen another's. */
+function toLandingId(roomId: string, endsAt: number): string {
+  const hex = createHash('sha256').update(`${roomId} ${endsAt}`).digest('hex');
+  // Of the eighth version, whose digits are anybody's own.
+  return [
+    hex.slice(0, 8),
+    hex.slice(8, 12),
+    `8${hex.slice(13, 16)}`,
+    `8${hex.slice(17, 20)}`,
+    hex.slice(20, 32),
+  ].join('-');
 }

@@ -6,30 +6,27 @@ import PlaneLanding from 'lucide-react/icons/plane-landing';
 import { type ReactNode, useEffect, useEffectEvent, useRef } from 'react';
 import { showToast } from '../../ui/feedback/toast-queue.ts';
 import { formatMoment } from './format-moment.ts';
-import { useLandedRoommates } from './landed-roommates.ts';
 import { isLeftOut, useShownLanding } from './shown-landing.ts';
-import { useHourCycle, useLastLanding } from './use-landing.ts';
+import { useHourCycle, useLandingAtEnd, useLastLanding } from './use-landing.ts';
 
 type LandingLineProps = {
   userId: string;
   timer: Timer;
   /** What is told of others waits then. */
   isQuiet: boolean;
-  /** Who came to that end with it by the room's clock. */
-  roommates?: Landing['people'];
   className?: string;
 };
 
 /** With whom the run in hand comes to its end, and at the moment itself that it has. */
-export function LandingLine({ userId, timer, isQuiet, roommates = [], className = '' }: LandingLineProps) {
+export function LandingLine({ userId, timer, isQuiet, className = '' }: LandingLineProps) {
   const known = useShownLanding(userId, isQuiet);
   const landing = known && known.runKey === timer.key && endsAtMoment(timer, known.endsAt) ? known : null;
   const hourCycle = useHourCycle(userId);
   useLeaving(known, timer, isQuiet);
-  if (!landing) {
-    return roommates.length > 0 && <Line className={className}>{describeLanded(roommates)}</Line>;
-  }
+  useLandingAtEnd(userId, timer);
+  if (!landing) return null;
   if (timer.runningSince === null) return <Line className={className}>{describeLanded(landing.people)}</Line>;
+  if (landing.isByClock) return null;
   return (
     <Line className={className}>
       You and {nameCompanions(landing.people)} land at {formatMoment(landing.endsAt, hourCycle)}
@@ -40,9 +37,7 @@ export function LandingLine({ userId, timer, isQuiet, roommates = [], className 
 /** With whom the run that was completed last has landed, beside a success and in its break. */
 export function LandedLine({ userId, className = '' }: { userId: string; className?: string }) {
   const landing = useLastLanding(userId);
-  const roommates = useLandedRoommates(userId);
-  const people = landing?.people ?? roommates;
-  return people.length > 0 && <Line className={className}>{describeLanded(people)}</Line>;
+  return landing && <Line className={className}>{describeLanded(landing.people)}</Line>;
 }
 
 function Line({ className, children }: { className: string; children: ReactNode }) {
@@ -59,7 +54,7 @@ function useLeaving(known: Landing | null | undefined, timer: Timer, isQuiet: bo
   const last = useRef(known);
   const waiting = useRef<string[]>([]);
   const compare = useEffectEvent((before: Landing) => {
-    const isOn = before.runKey === timer.key && findTimerEnd(timer) === before.endsAt;
+    const isOn = before.runKey === timer.key && findTimerEnd(timer) === before.endsAt && !before.isByClock;
     const people = known?.endsAt === before.endsAt ? known.people : [];
     const told = before.people.filter(({ id }) => !isLeftOut(id));
     const words = isOn && describeLeaving(told, people);

@@ -1,14 +1,19 @@
 import { hasJustLanded } from '@focuspool/domain/landing/follow-landing';
 import { type Landing, landingTopic } from '@focuspool/domain/landing/landing-contract';
-import { useQuery } from '@tanstack/react-query';
+import { readTimer, type Timer } from '@focuspool/domain/timer/timer';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect } from 'react';
 import { api, call, ofPerson } from '../../platform/api/api.ts';
+import { serverNow } from '../../platform/clock/server-clock.ts';
 import { useLiveTopic } from '../../platform/live/use-live-topic.ts';
 import { useReplica } from '../operation/person-replica.ts';
+
+const queryOf = (userId: string) => ({ queryKey: ['landing', userId] });
 
 /** With whom a person lands next, or has landed last, as the server has it; null with nobody, undefined until it is known. */
 export function useLanding(userId: string): Landing | null | undefined {
   const reading = useQuery({
-    queryKey: ['landing', userId],
+    ...queryOf(userId),
     queryFn: () => call(api.landings.$get({}, ofPerson(userId))),
     staleTime: Number.POSITIVE_INFINITY,
   });
@@ -17,6 +22,16 @@ export function useLanding(userId: string): Landing | null | undefined {
     onRefresh: () => reading.refetch({ throwOnError: true }),
   });
   return reading.data?.landing;
+}
+
+/** Asks anew once the run has come to its end: who else came to it by the clock of a room is told to nobody before. */
+export function useLandingAtEnd(userId: string, timer: Timer): void {
+  const queryClient = useQueryClient();
+  const isOver = readTimer(timer, serverNow()).status === 'finished';
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each run
+  useEffect(() => {
+    if (isOver) void queryClient.refetchQueries(queryOf(userId), { cancelRefetch: false });
+  }, [isOver, timer.key]);
 }
 
 /** The landing of the run that was completed last; null where there was none. */

@@ -143,14 +143,17 @@ export async function putClock(tx: Transaction, roomId: string, clock: RoomClock
   await tx.update(ownRooms).set({ clock }).where(eq(ownRooms.roomId, roomId));
 }
 
-/** The clock of the room in which somebody sits; null where it has none. */
-export async function findClockOfPlace(db: Queryable, userId: string): Promise<RoomClock | null> {
+/** The room in which somebody sits, where it has a clock. */
+export async function findClockOfPlace(
+  db: Queryable,
+  userId: string,
+): Promise<{ roomId: string; clock: RoomClock } | null> {
   const [row] = await db
-    .select({ clock: ownRooms.clock })
+    .select({ roomId: ownRooms.roomId, clock: ownRooms.clock })
     .from(poolMembers)
     .innerJoin(ownRooms, eq(ownRooms.roomId, poolMembers.roomId))
     .where(eq(poolMembers.userId, userId));
-  return row?.clock ?? null;
+  return row?.clock ? { roomId: row.roomId, clock: row.clock } : null;
 }
 
 export async function closeIfOver(tx: Transaction, roomId: string, now: Date): Promise<void> {

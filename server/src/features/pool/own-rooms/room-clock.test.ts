@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { landingReplySchema, landingToldMs } from '@focuspool/domain/landing/landing-contract';
 import { type OwnRoom, ownRoomsSchema } from '@focuspool/domain/pool/own-room-contract';
 import type { RoomClock } from '@focuspool/domain/pool/room-clock';
 import { waitFor } from '@focuspool/domain/testing/waiting';
@@ -175,6 +176,101 @@ it('in the break of the room everybody may share it up to its end, and no other'
   clock.advance(5 * minuteMs);
   await enter(nobody, own);
   expect(await nobody.share(rests, 5)).toBe('break_over');
+});
+
+/** Three who work by the clock of a room, and what each is told of their landing. */
+async function workByClock() {
+  const { owner, own, begun, guest } = await openClockedRoom();
+  const [ann, ben] = [createWorker(await signUp()), createWorker(await signUp({ isPremium: true }))];
+  const endsAt = begun + 25 * minuteMs;
+  for (const each of [ann, ben]) await enter(each, own);
+  for (const each of [guest, ann, ben]) {
+    clock.advance(minuteMs);
+    expect(await each.start(endsAt)).toBe('accepted');
+  }
+  const read = async ({ cookie }: Asker) =>
+    (await readReply(landingReplySchema, await request('/api/landings', { cookie }))).landing;
+  const namesOf = async (asker: Asker) => (await read(asker))?.people.map(({ username }) => username) ?? [];
+  return { owner, own, guest, ann, ben, endsAt, read, namesOf, wait: () => clock.advance(endsAt - now()) };
+}
+
+it('those who come to their end by the clock of a room have landed together, and know it for as long as others do', async () => {
+  const { owner, own, guest, ann, ben, endsAt, read, namesOf, wait } = await workByClock();
+  await ben.act({ kind: 'pause_run', key: ben.key });
+  await setRhythm(owner, own, rhythm(40, 8));
+  wait();
+  expect(await read(guest)).toMatchObject({
+    ...{ runKey: guest.key, endsAt, isByClock: true, break: { minutes: 8 } },
+    people: [{ username: ann.username }],
+  });
+  expect(await read(ben)).toBeNull();
+  expect(await guest.complete()).toBe('accepted');
+  expect(await namesOf(guest)).toEqual([ann.username]);
+  expect(await namesOf(ann)).toEqual([guest.username]);
+  const { key = '', minutes = 0 } = (await read(guest))?.break ?? {};
+  expect(await guest.act({ kind: 'share_break', key, startedAt: 0, minutes })).toBe('accepted');
+  const run = (await readPlace(guest))?.room.members[0]?.run;
+  expect(run).toMatchObject({ isBreak: true, endsAt: endsAt + 8 * minuteMs });
+  clock.advance(landingToldMs);
+  expect(await read(ann)).toBeNull();
+});
+
+it('whoever leaves a room before its work ends has landed there with nobody; who leaves after it has', async () => {
+  const { guest, ann, ben, namesOf, wait } = await workByClock();
+  const leave = ({ cookie }: Asker) => request('/api/pool/leave', { cookie, body: {} });
+  await leave(ben);
+  wait();
+  expect(await namesOf(guest)).toEqual([ann.username]);
+  expect(await namesOf(ben)).toEqual([]);
+  await leave(ann);
+  expect(await namesOf(guest)).toEqual([ann.username]);
+  expect(await namesOf(ann)).toEqual([guest.username]);
+});
+
+it('between two of whom one hides the other nothing is told of a landing by the clock of their room', async () => {
+  const { guest, ann, ben, namesOf, wait } = await workByClock();
+  const path = `/api/hidden-people/${ann.userId}`;
+  expect((await request(path, { method: 'PUT', cookie: guest.cookie })).status).toBe(200);
+  wait();
+  expect(await namesOf(guest)).toEqual([ben.username]);
+  expect(await namesOf(ann)).toEqual([ben.username]);
+  expect((await namesOf(ben)).sort()).toEqual([guest.username, ann.username].sort());
+});
+
+it('what was promised to somebody goes before the clock of the room', async () => {
+  const { ann, ben, endsAt, read, namesOf } = await workByClock();
+  const friend = createWorker(await signUp({ isPremium: true }));
+  const task = runTask();
+  const seen = { kind: 'link', username: ann.username } as const;
+  await request('/api/landings/link', { method: 'PUT', cookie: ann.cookie, body: { isOn: true } });
+  expect(await friend.act({ kind: 'land_run', key: friend.key, task, endsAt, with: seen })).toBe('accepted');
+  expect(await read(ann)).toMatchObject({ endsAt, people: [{ username: friend.username }] });
+  expect(await read(ann)).not.toHaveProperty('isByClock');
+  expect(await namesOf(friend)).toEqual([ann.username]);
+  expect(await namesOf(ben)).not.toContain(friend.username);
+});
+
+it('who starts by the clock of a room is told of it on their own devices, and nobody else is', async () => {
+  const { own, begun, guest } = await openClockedRoom();
+  const other = createWorker(await signUp({ isPremium: true }));
+  await enter(other, own);
+  const { config, database } = app.services;
+  const beside = await startTestApp({ config, services: { database, clock } });
+  const url = await serveTestLive(beside);
+  const [hears, says] = await Promise.all(
+    [guest, other].map(async ({ userId, cookie }) => {
+      const client = await openLiveClient(url, { cookie });
+      await client.subscribe(`landing:${userId}`);
+      return () => client.messagesOf(`landing:${userId}`);
+    }),
+  );
+  const endsAt = begun + 25 * minuteMs;
+  for (const person of [guest, other]) {
+    const { act } = createOperationCalls(beside, person);
+    await act({ kind: 'clock_run', key: person.key, task: runTask(), endsAt });
+  }
+  await waitFor(() => expect(says?.()).toEqual([{ endsAt }]));
+  expect(hears?.()).toEqual([{ endsAt }]);
 });
 
 it('when its owner is gone the room goes on without a rhythm, and runs end as promised', async () => {

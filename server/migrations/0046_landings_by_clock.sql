@@ -1,0 +1,1 @@
+ALTER TABLE "landings" ADD COLUMN "is_by_clock" boolean DEFAULT false NOT NULL;
