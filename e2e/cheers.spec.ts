@@ -71,6 +71,10 @@ test('two people cheer from room and feed, and whoever works hears of it at the 
     await expect(page.getByRole('region', { name: 'Break' }).getByText(line).first()).toBeVisible();
   }
   await expectNoAxeViolations(desk);
+  // It is said once on each device, also if the page is loaded anew.
+  await timer.goto('/tasks');
+  await expect(timer.getByText(line)).toBeVisible();
+  await expect(timer.getByRole('status').filter({ hasText: line })).toHaveCount(0);
   await desk.getByRole('button', { name: /^Take a \d+ minute break$/ }).click();
   await expect(desk.getByRole('heading', { name: 'On a break' })).toBeVisible();
   await expect(desk.getByText(line).first()).toBeVisible();

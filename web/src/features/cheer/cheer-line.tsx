@@ -2,12 +2,14 @@ import { areForRun, describeCheers } from '@focuspool/domain/cheer/gather-cheers
 import { useQuery } from '@tanstack/react-query';
 import PartyPopper from 'lucide-react/icons/party-popper';
 import { useEffect, useState } from 'react';
+import * as v from 'valibot';
 import { api, call, ofPerson } from '../../platform/api/api.ts';
+import { readStored, writeStored } from '../../platform/storage/device-storage.ts';
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
 import { useReplica } from '../operation/person-replica.ts';
 
-// Said to those who listen, once in this tab, wherever it came up first.
-let lastSaid = '';
+/** On this device: for which run it was said to those who listen, wherever it came up first. */
+const saidKey = (userId: string) => `focuspool.told-cheers.${userId}`;
 
 type CheerLineProps = {
   userId: string;
@@ -18,11 +20,11 @@ type CheerLineProps = {
 
 /** What others cheered for the run that its reader has just completed (product 16); its room is the page's to keep. */
 export function CheerLine({ userId, className = '', isInStatus = false }: CheerLineProps) {
-  const { words, run } = useCheers(userId);
-  const [saidBefore] = useState(() => lastSaid);
+  const { words, completedAt } = useCheers(userId);
+  const [saidBefore] = useState(() => readStored(saidKey(userId), v.number(), 0));
   useEffect(() => {
-    if (words) lastSaid = run;
-  }, [words, run]);
+    if (words) writeStored(saidKey(userId), completedAt);
+  }, [userId, words, completedAt]);
   return (
     <div className={className}>
       {words && (
@@ -33,7 +35,7 @@ export function CheerLine({ userId, className = '', isInStatus = false }: CheerL
       )}
       {!isInStatus && (
         <VisuallyHidden>
-          <span role="status">{saidBefore === run ? '' : words}</span>
+          <span role="status">{saidBefore === completedAt ? '' : words}</span>
         </VisuallyHidden>
       )}
     </div>
@@ -41,7 +43,7 @@ export function CheerLine({ userId, className = '', isInStatus = false }: CheerL
 }
 
 /** Asked for once the server has the run: before there is nothing to be told. */
-function useCheers(userId: string): { words: string; run: string } {
+function useCheers(userId: string): { words: string; completedAt: number } {
   const { state, outbox, isSynced } = useReplica(userId);
   const completedAt = state?.rhythm.recentRuns.at(-1) ?? 0;
   const isDecided = isSynced && !outbox.some(({ kind }) => kind === 'complete_run');
@@ -53,5 +55,5 @@ function useCheers(userId: string): { words: string; run: string } {
   });
   const cheers = data?.cheers;
   const isTold = cheers && areForRun(cheers, completedAt);
-  return { words: isTold ? describeCheers(cheers) : '', run: `${userId} ${completedAt}` };
+  return { words: isTold ? describeCheers(cheers) : '', completedAt };
 }
