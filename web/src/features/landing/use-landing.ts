@@ -27,11 +27,10 @@ export function useLanding(userId: string): Landing | null | undefined {
 /** Asks anew once the run has come to its end: who else came to it by the clock of a room is told to nobody before. */
 export function useLandingAtEnd(userId: string, timer: Timer): void {
   const queryClient = useQueryClient();
-  const isOver = readTimer(timer, serverNow()).status === 'finished';
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each run
+  const overKey = readTimer(timer, serverNow()).status === 'finished' ? timer.key : null;
   useEffect(() => {
-    if (isOver) void queryClient.refetchQueries(queryOf(userId), { cancelRefetch: false });
-  }, [isOver, timer.key]);
+    if (overKey) void queryClient.refetchQueries(queryOf(userId), { cancelRefetch: false });
+  }, [queryClient, userId, overKey]);
 }
 
 /** The landing of the run that was completed last; null where there was none. */
