@@ -77,6 +77,35 @@ describe('a task that is added', () => {
   });
 });
 
+describe('the name of a run', () => {
+  const nameOf = ({ run, aside }: PersonState) => [run, ...aside].map((each) => each?.task.taskName);
+  const begin = (digit: number, taskName: string, minutes = 25): NewOperation => ({
+    kind: 'start_run',
+    key: uuid(100 + digit),
+    task: { taskId: uuid(digit), taskName, groupId: thesis.id, minutes: 0 },
+    minutes,
+  });
+  const rename: NewOperation = { kind: 'rename_task', taskId: one.id, text: 'Rewrite' };
+
+  it('the name of a run is that of its task, also of one that waits', () => {
+    const running = applied(state, begin(1, one.text));
+    expect(nameOf(applied(running, rename))).toEqual(['Rewrite']);
+    const later = applyOperation(running, stamp(begin(3, three.text), t0 + 60_000));
+    const waiting = later.ok ? later.value : running;
+    expect(nameOf(applied(waiting, rename))).toEqual([three.text, 'Rewrite']);
+  });
+
+  it('the name of a run is not the one that a page knew which was open before', () => {
+    expect(nameOf(applied(applied(state, rename), begin(1, one.text)))).toEqual(['Rewrite']);
+  });
+
+  it('the name of a run stays when its task is on no open list', () => {
+    const running = applied(state, begin(1, one.text));
+    const deleted = applied(running, { kind: 'delete_tasks', taskIds: [one.id] });
+    expect(nameOf(deleted)).toEqual([one.text]);
+  });
+});
+
 describe('what is noted and estimated', () => {
   const note = (taskId: string, text: string): NewOperation => ({ kind: 'note_task', taskId, note: text });
   const estimate = (taskId: string, runs: number | null): NewOperation => ({

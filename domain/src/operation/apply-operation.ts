@@ -17,6 +17,7 @@ import {
   tickTask,
   toTask,
 } from '../task/task-list.ts';
+import type { SharedRun } from '../timer/shared-run.ts';
 import {
   applyIntentionOperation,
   type IntentionOperation,
@@ -74,7 +75,10 @@ export function applyOperation(
   operation: Operation,
 ): Outcome<PersonState, OperationRefusal> {
   if (isLedgerOperation(operation)) return applyLedgerOperation(state, operation);
-  if (isRunOperation(operation)) return applyRunOperation(state, operation);
+  if (isRunOperation(operation)) {
+    const applied = applyRunOperation(state, operation);
+    return applied.ok && applied.value !== state ? accept(nameRuns(applied.value)) : applied;
+  }
   if (isRhythmOperation(operation)) return applyRhythmOperation(state, operation);
   if (isStatsOperation(operation)) return accept(applyStatsOperation(state, operation));
   if (isRepeatOperation(operation)) return applyRepeatOperation(state, operation);
@@ -90,7 +94,21 @@ export function applyOperation(
   if (isSame) return accept(state);
   const known = state.listRepeats ?? [];
   const listRepeats = retitleRepeats(known, lists);
-  return accept(listRepeats === known ? { ...state, lists } : { ...state, lists, listRepeats });
+  const changedState = listRepeats === known ? { ...state, lists } : { ...state, lists, listRepeats };
+  return accept(nameRuns(changedState));
+}
+
+/** Runs go by the names that their tasks have by now, whatever the page knew on which they were begun. */
+function nameRuns(state: PersonState): PersonState {
+  const { run, aside, lists } = state;
+  const name = (each: SharedRun): SharedRun => {
+    const { taskId, taskName } = each.task;
+    const { text = taskName } = findListOf(lists, taskId)?.tasks.find(({ id }) => id === taskId) ?? {};
+    return text === taskName ? each : { ...each, task: { ...each.task, taskName: text } };
+  };
+  const named = { run: run && name(run), aside: aside.map(name) };
+  const isSame = named.run === run && named.aside.every((each, at) => each === aside[at]);
+  return isSame ? state : { ...state, ...named };
 }
 
 /** The state after those of the operations that are not refused, in their order. */

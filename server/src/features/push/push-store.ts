@@ -1,8 +1,9 @@
 import type { Alert } from '@focuspool/domain/push/alert';
 import type { PushSubscription } from '@focuspool/domain/push/push-contract';
-import { and, eq, inArray, isNull, lte, ne, or, sql } from 'drizzle-orm';
+import { and, eq, getTableColumns, inArray, isNull, lte, ne, or, sql } from 'drizzle-orm';
 import type { Queryable, Transaction } from '../../platform/database/database.ts';
 import { prepareQuery } from '../../platform/database/prepared-query.ts';
+import { currentRuns } from '../timer/run-tables.ts';
 import { alerts, pushSubscriptions } from './push-tables.ts';
 
 type Owner = { readonly userId: string; readonly sessionId: string };
@@ -114,7 +115,19 @@ export async function claimAlerts(
     .orderBy(alerts.endsAt)
     .limit(limit)
     .for('update', { skipLocked: true });
-  const rows = await db.update(alerts).set({ claimedUntil }).where(inArray(alerts.userId, due)).returning();
+  // A run is told of by the name that its task has by then.
+  const named = db
+    .select({ taskName: currentRuns.taskName })
+    .from(currentRuns)
+    .where(
+      and(eq(alerts.kind, 'run'), eq(currentRuns.userId, alerts.userId), eq(currentRuns.key, alerts.key)),
+    );
+  const taskName = sql<string | null>`coalesce((${named}), ${alerts.taskName})`;
+  const rows = await db
+    .update(alerts)
+    .set({ claimedUntil })
+    .where(inArray(alerts.userId, due))
+    .returning({ ...getTableColumns(alerts), taskName });
   return rows.map(({ claimedUntil: _claim, endsAt, ...alert }) => ({ ...alert, endsAt: endsAt.getTime() }));
 }
 

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { minuteMs } from '@focuspool/domain/timer/timer';
 import { afterAll, expect, it } from 'vitest';
-import { createOperationCalls, runTask } from '../../../testing/operation-calls.ts';
+import { addTaskNamed, createOperationCalls, runTask } from '../../../testing/operation-calls.ts';
 import { type Person, signIn } from '../../../testing/people.ts';
 import { startPushReceiver } from '../../../testing/services/push-receiver.ts';
 import { startTestApp } from '../../../testing/test-app.ts';
@@ -61,6 +61,16 @@ it('whoever agreed is told at the end of their run, once, with what to do about 
     headers: { ttl: '1800', urgency: 'high', topic: key.replaceAll('-', '') },
     claims: { aud: `http://${receiver.host}`, sub: 'mailto:focus@example.com' },
   });
+});
+
+it('a run is told of by the name that its task has by then', async () => {
+  const { person, act, browser } = await startPerson();
+  const { task } = await addTaskNamed(app, person, 'Write');
+  await act({ kind: 'start_run', key: randomUUID(), task: runTask(task), minutes: 25 });
+  await act({ kind: 'rename_task', taskId: task.id, text: 'Rewrite' });
+  app.clock.advance(25 * minuteMs);
+  await sweep.run();
+  expect(receiver.read(browser).map(({ text }) => JSON.parse(text).body)).toEqual(['Rewrite']);
 });
 
 it('the end of five minutes more is told of too, and the end of a break', async () => {

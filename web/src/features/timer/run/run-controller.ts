@@ -95,7 +95,10 @@ function chooseRun(current: RunView | null, aside: readonly RunView[], asked: Ti
   if (current && !isAsked(current) && hasWorkedTime(current)) return { known: null, other: current };
   // A run of the task that waits aside goes on where it was stopped.
   const known = current && isAsked(current) ? current : aside.find(isAsked);
-  return { known: known ? { ...known, task: asked } : null, other: null };
+  if (!known) return { known: null, other: null };
+  // The name may have changed since the page was led to.
+  const { taskName } = known.task;
+  return { known: { ...known, task: { ...asked, taskName } }, other: null };
 }
 
 function beginRun(task: TimerTask | null, key: string, minutes: number): RunView | null {
