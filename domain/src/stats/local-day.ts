@@ -46,6 +46,23 @@ export function localTimeOf(instant: number, timeZone: string): { day: Day; hour
   return { day, hour: hour ?? 0, minute: minute ?? 0 };
 }
 
+const hourMs = 60 * 60_000;
+
+/**
+ * The hour that clocks show at an instant, by the one that they showed at another: which zone's they were is not known any
+ * more, and `timeZone` only says at which of its minutes their hours begin.
+ */
+export function hourOfSameClocks(
+  instant: number,
+  known: { readonly instant: number; readonly hour: number },
+  timeZone: string,
+): number {
+  const { minute } = localTimeOf(known.instant, timeZone);
+  const begun = known.instant - (known.instant % 60_000) - minute * 60_000;
+  const passed = Math.floor((instant - begun) / hourMs);
+  return (((known.hour + passed) % 24) + 24) % 24;
+}
+
 /** The day as a number; the next day's is one more, whatever the clocks do. */
 export function toDayNumber(day: Day): number {
   return Date.parse(`${day}T00:00:00Z`) / dayMs;

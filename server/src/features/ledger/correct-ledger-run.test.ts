@@ -2,9 +2,13 @@ import { randomUUID } from 'node:crypto';
 import { correctableMs } from '@focuspool/domain/ledger/correct-run';
 import { expectTrophy } from '@focuspool/domain/ledger/expect-trophy';
 import { operationsTopic } from '@focuspool/domain/operation/operation';
+import { localTimeOf } from '@focuspool/domain/stats/local-day';
+import { yearStatsSchema } from '@focuspool/domain/stats/stats-contract';
 import { eq } from 'drizzle-orm';
 import { expect, it, vi } from 'vitest';
 import { startLedgerWorker } from '../../../testing/ledger-worker.ts';
+import { runTask } from '../../../testing/operation-calls.ts';
+import { readReply } from '../../../testing/read-reply.ts';
 import { startTestApp } from '../../../testing/test-app.ts';
 import { tasks as taskRows } from '../task/task-tables.ts';
 import { runs } from '../timer/run-tables.ts';
@@ -41,6 +45,34 @@ it('a run that is shortened counts for less, in all that it counts for, and keep
   ]);
   const [line] = lines;
   expect(Date.parse(line?.endedAt ?? '') - Date.parse(line?.startedAt ?? '')).toBe(10 * 60_000);
+});
+
+it('a run that is shortened counts in the hour in which it ends by then, whatever its clocks, and on its day', async () => {
+  const { act, correct, person, readLedger } = await startLedgerWorker(app);
+  // To end ten minutes into an hour there, where hours begin at half past those of UTC.
+  const timeZone = 'Asia/Kolkata';
+  const hourMs = 60 * 60_000;
+  app.clock.advance(2 * hourMs - ((app.clock.now().getTime() + 45 * 60_000) % hourMs));
+  const key = randomUUID();
+  await act({ kind: 'start_run', key, task: runTask() });
+  app.clock.advance(25 * 60_000);
+  await act({ kind: 'complete_run', key, rounding: 'nearest', timeZone });
+  const { day, hour } = localTimeOf(app.clock.now().getTime(), timeZone);
+  const before = (hour + 23) % 24;
+  const readHours = async () => {
+    const { cookie } = person;
+    const { hours } = await readReply(
+      yearStatsSchema,
+      await app.request(`/api/stats/year?day=${day}`, { cookie }),
+    );
+    const { runs: lines } = await readLedger(`?hour=${before}`);
+    return [hours[before], hours[hour], ...lines.map((line) => line.day)];
+  };
+  expect(await readHours()).toEqual([0, 25]);
+  await correct(key, { kind: 'minutes', minutes: 10 });
+  expect(await readHours()).toEqual([10, 0, day]);
+  await correct(key, { kind: 'minutes', minutes: 25 });
+  expect(await readHours()).toEqual([0, 25]);
 });
 
 it('what a device claims to have shown of a run changes nothing at the server', async () => {

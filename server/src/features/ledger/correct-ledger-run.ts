@@ -8,14 +8,16 @@ import {
 } from '@focuspool/domain/ledger/correct-run';
 import type { OperationOf } from '@focuspool/domain/operation/operation';
 import { accept, type Outcome, refuse } from '@focuspool/domain/outcome';
+import { hourOfSameClocks } from '@focuspool/domain/stats/local-day';
 import { roundMinutes } from '@focuspool/domain/timer/time-format';
 import { subtractSpans, sumSpans } from '@focuspool/domain/timer/worked-spans';
 import type { Transaction } from '../../platform/database/database.ts';
 import { addRewards } from '../profile/profile-store.ts';
+import { findStatsSettings } from '../stats/stats-settings-store.ts';
 import { changeWorkOfTask, findTaskForRun, type TaskForRun } from '../task/task-store.ts';
 import { listCountedSpans } from '../timer/run-store.ts';
 import { findCorrectionsOf, insertCorrection } from './correction-store.ts';
-import { deleteRun, findCountedRun, giveTrophy, listRunsOfTasks, updateRun } from './ledger-store.ts';
+import { type CountedRun, deleteRun, findCountedRun, giveTrophy, listRunsOfTasks, updateRun } from './ledger-store.ts';
 
 /** Whose ledger is changed, within which transaction and when. The person must be locked. */
 export type LedgerContext = {
@@ -59,7 +61,8 @@ export async function correctLedgerRun(
   }
   if (after && (await isCountedElsewhere(context, before, after))) return refuse('run_overlaps');
 
-  const trophies = await changeRun(context, key, before, after);
+  const localHour = after ? await findHour(context, run, after) : run.localHour;
+  const trophies = await changeRun(context, key, before, after && { ...after, localHour });
   await addRewards(tx, userId, { minutes, trophies });
   await insertCorrection(tx, {
     ...{ userId, sequence, runKey: key, startedAt: run.startedAt, before, after },
@@ -93,12 +96,25 @@ async function isCountedElsewhere(
   return sumSpans(subtractSpans(regained, counted)) < sumSpans(regained);
 }
 
+/** The hour in which the run ends by the clocks that it was counted by. */
+async function findHour(
+  { tx, userId }: LedgerContext,
+  { endedAt, localHour }: CountedRun,
+  { worked }: RunFacts,
+): Promise<number> {
+  const known = { instant: endedAt.getTime(), hour: localHour };
+  const end = worked.at(-1)?.to ?? known.instant;
+  if (end === known.instant) return localHour;
+  const { timeZone } = await findStatsSettings(tx, userId);
+  return hourOfSameClocks(end, known, timeZone ?? 'UTC');
+}
+
 /** Brings the ledger and the tasks from one to the other; answers by how much the trophies change. */
 async function changeRun(
   { tx, userId }: LedgerContext,
   key: string,
   before: RunFacts,
-  after: RunFacts | null,
+  after: (RunFacts & { readonly localHour: number }) | null,
 ): Promise<number> {
   const ids = [before.taskId, after?.taskId ?? null];
   const taskIds = [...new Set(ids)].filter((id) => id !== null);

@@ -74,6 +74,8 @@ export async function findLedgerRuns(
 export type CountedRun = {
   readonly facts: RunFacts;
   readonly startedAt: Date;
+  readonly endedAt: Date;
+  readonly localHour: number;
   readonly recordedAt: Date;
 };
 
@@ -84,16 +86,23 @@ export async function findCountedRun(
   runKey: string,
 ): Promise<CountedRun | null> {
   const [row] = await tx
-    .select({ startedAt, recordedAt, taskId, taskText, listTitle, minutes, worked: workedSpans })
+    .select({
+      ...{ startedAt, endedAt, recordedAt, localHour },
+      ...{ taskId, taskText, listTitle, minutes, worked: workedSpans },
+    })
     .from(runs)
     .where(and(eq(runs.userId, userId), eq(key, runKey)));
   if (!row) return null;
-  const { startedAt: begun, recordedAt: counted, ...facts } = row;
-  return { facts, startedAt: begun, recordedAt: counted };
+  const { startedAt: begun, endedAt: ended, recordedAt: counted, localHour: hour, ...facts } = row;
+  return { facts, startedAt: begun, endedAt: ended, recordedAt: counted, localHour: hour };
 }
 
 /** Writes what a correction has led to. A run that is on no task has no trophy. */
-export async function updateRun(tx: Transaction, runKey: string, facts: RunFacts): Promise<void> {
+export async function updateRun(
+  tx: Transaction,
+  runKey: string,
+  facts: RunFacts & { readonly localHour: number },
+): Promise<void> {
   const end = facts.worked.at(-1)?.to;
   await tx
     .update(runs)
