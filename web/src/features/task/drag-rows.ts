@@ -15,7 +15,9 @@ import {
 const slackPx = 5;
 /** So near the window's edge it scrolls along; on a phone the form and the bar stand at its foot. */
 const edgePx = 150;
-const fastestPxPerFrame = 14;
+const fastestPxPerMs = 0.84;
+/** A frame that comes later moves the list no further: it would leap. */
+const longestFrameMs = 100;
 const settleMs = 200;
 
 /** How a row looks that lies over the others. */
@@ -73,6 +75,7 @@ export function dragRow(handle: HTMLElement, start: PointerEvent, onDrop: (drop:
   let place = from;
   let isDragging = false;
   let frame = 0;
+  let shownAt = performance.now();
 
   /** Rows that were never in view stand with an estimate of their height, and change it as they are scrolled to. */
   function measure(): void {
@@ -120,10 +123,13 @@ export function dragRow(handle: HTMLElement, start: PointerEvent, onDrop: (drop:
     follow();
   }
 
-  function scrollAlong(): void {
+  /** As fast whether frames come often or seldom. */
+  function scrollAlong(now: number): void {
+    const fastestPx = fastestPxPerMs * Math.min(longestFrameMs, Math.max(0, now - shownAt));
+    shownAt = now;
     const { clientHeight } = document.documentElement;
     const intoEdge = Math.max(0, pointerY - (clientHeight - edgePx)) - Math.max(0, edgePx - pointerY);
-    if (isDragging && intoEdge !== 0) scrollBy(0, (fastestPxPerFrame * intoEdge) / edgePx);
+    if (isDragging && intoEdge !== 0) scrollBy(0, (fastestPx * intoEdge) / edgePx);
     frame = requestAnimationFrame(scrollAlong);
   }
 
