@@ -17,7 +17,14 @@ import { findStatsSettings } from '../stats/stats-settings-store.ts';
 import { changeWorkOfTask, findTaskForRun, type TaskForRun } from '../task/task-store.ts';
 import { listCountedSpans } from '../timer/run-store.ts';
 import { findCorrectionsOf, insertCorrection } from './correction-store.ts';
-import { type CountedRun, deleteRun, findCountedRun, giveTrophy, listRunsOfTasks, updateRun } from './ledger-store.ts';
+import {
+  type CountedRun,
+  deleteRun,
+  findCountedRun,
+  giveTrophy,
+  listRunsOfTasks,
+  updateRun,
+} from './ledger-store.ts';
 
 /** Whose ledger is changed, within which transaction and when. The person must be locked. */
 export type LedgerContext = {
