@@ -31,13 +31,13 @@ const isStats = (key) => key.endsWith('stats-page.tsx');
 export default [
   { name: 'landing page', path: toPaths(landing), limit: '42.2 kB' },
   // With the outbox and the rule book of what a person does, rhythm, days, goal, what repeats, who sees it, what will be there
-  // at the end, what a guest may, when a room's work ends, since when time counts or it is quiet and what begins by itself: every page shows their run by it.
-  { name: 'the app behind it', path: toPaths(app.difference(landing)), limit: '52.5 kB' },
+  // at the end, what a guest may, when a room's work ends, since when time counts or it is quiet, what begins by itself and the name that a run has by now: every page shows their run by it.
+  { name: 'the app behind it', path: toPaths(app.difference(landing)), limit: '52.7 kB' },
   { name: 'dialogs, once', path: toPaths(dialogs), limit: '20 kB' },
   { name: 'forms, once', path: toPaths(forms), limit: '15 kB' },
   // The hashes in chunks' names alone make these swing by 40 bytes.
   { name: 'the landing page itself', path: `${folder}/index.html`, limit: '18 kB' },
-  { name: 'the frame of the app', path: `${folder}/app.html`, limit: '17.4 kB' },
+  { name: 'the frame of the app', path: `${folder}/app.html`, limit: '17.5 kB' },
   ...pages.map((key) => ({
     name: key.replace(/^.*\/|\.tsx$/g, ''),
     path: toPaths(
