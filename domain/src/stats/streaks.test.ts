@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
+import { countStreakSlowly } from '../../testing/slow-streaks.ts';
 import { toDayNumber } from './local-day.ts';
 import { findStreaks } from './streaks.ts';
 
@@ -40,20 +41,6 @@ it('a streak says from when to when it goes', () => {
   expect(findStreaks([], today).current).toEqual({ days: 0, from: null, to: null });
 });
 
-/** The rule as it is said, asked of every stretch there is. */
-function countSlowly(isWorked: readonly boolean[], mayEndAt: (end: number) => boolean): number {
-  let most = 0;
-  for (let from = 0; from < isWorked.length; from += 1) {
-    for (let to = from; to < isWorked.length; to += 1) {
-      const days = isWorked.slice(from, to + 1);
-      const isBroken = days.some((_day, at) => days.slice(at, at + 7).filter((isDone) => !isDone).length > 1);
-      if (isBroken || !days.at(0) || !days.at(-1) || !mayEndAt(to)) continue;
-      most = Math.max(most, days.filter(Boolean).length);
-    }
-  }
-  return most;
-}
-
 it('a streak is what a slow count of all stretches of any days says', () => {
   fc.assert(
     fc.property(
@@ -67,10 +54,10 @@ it('a streak is what a slow count of all stretches of any days says', () => {
       (isWorked) => {
         const row = isWorked.map((isDone) => (isDone ? 'x' : '.')).join('');
         const { current, longest } = findStreaks(daysOf(row), today);
-        expect(longest.days).toBe(countSlowly(isWorked, () => true));
+        expect(longest.days).toBe(countStreakSlowly(isWorked, () => true));
         // As though there were a run today.
         const last = isWorked.length - 1;
-        const withToday = countSlowly(isWorked.with(last, true), (end) => end === last);
+        const withToday = countStreakSlowly(isWorked.with(last, true), (end) => end === last);
         expect(current.days).toBe(withToday - (isWorked[last] ? 0 : 1));
       },
     ),

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { toDayNumber } from '@focuspool/domain/stats/local-day';
 import { weekStatsSchema, yearStatsSchema } from '@focuspool/domain/stats/stats-contract';
+import { countStreakSlowly } from '@focuspool/domain/testing/slow-streaks';
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { createOperationCalls, runTask } from '../../../testing/operation-calls.ts';
@@ -41,22 +42,6 @@ const historyArbitrary = fc.record({
   ),
 });
 
-/** The days of a streak that ends within the row, by asking of each stretch whether it is one. */
-function countStreak(worked: ReadonlySet<number>, mayEndAt: (day: number) => boolean): number {
-  let most = 0;
-  for (const from of worked) {
-    for (const to of worked) {
-      if (to < from || !mayEndAt(to)) continue;
-      const days = Array.from({ length: to - from + 1 }, (_, at) => worked.has(from + at));
-      const isBroken = days.some(
-        (_, at) => days.slice(at, at + 7).filter((isWorked) => !isWorked).length > 1,
-      );
-      if (!isBroken) most = Math.max(most, days.filter(Boolean).length);
-    }
-  }
-  return most;
-}
-
 it('whatever the clocks do, wherever somebody is, days and streaks are those of a slow count', async () => {
   const property = fc.asyncProperty(historyArbitrary, async ({ changing, hoursBefore, home, runs }) => {
     const now = clock.now().getTime();
@@ -94,12 +79,17 @@ it('whatever the clocks do, wherever somebody is, days and streaks are those of 
     const week = await readReply(weekStatsSchema, await request('/api/stats/week', { cookie }));
     expect(week.recentDays).toEqual(rows.slice(-week.recentDays.length));
     const worked = new Set(rows.map(({ day }) => toDayNumber(day)));
-    expect(year.streaks.longest.days).toBe(countStreak(worked, () => true));
-    // As though there were a run today, and none on a day that this zone has not come to.
     const last = toDayNumber(today);
-    const known = new Set([...worked].filter((day) => day <= last));
-    const withToday = countStreak(new Set([...known, last]), (day) => day === last);
-    expect(year.streaks.current.days).toBe(withToday - (known.has(last) ? 0 : 1));
+    const first = Math.min(...worked, last);
+    /** A day each, from the first on. */
+    const rowUpTo = (end: number) =>
+      Array.from({ length: end - first + 1 }, (_, at) => worked.has(first + at));
+    expect(year.streaks.longest.days).toBe(countStreakSlowly(rowUpTo(Math.max(...worked)), () => true));
+    // As though there were a run today, and none on a day that this zone has not come to.
+    const upToToday = rowUpTo(last);
+    const end = upToToday.length - 1;
+    const withToday = countStreakSlowly(upToToday.with(end, true), (at) => at === end);
+    expect(year.streaks.current.days).toBe(withToday - (upToToday[end] ? 0 : 1));
   });
   await fc.assert(property, { numRuns: 20 });
 });
