@@ -124,11 +124,11 @@ function readTasks(node: FirebaseNode, idOf: (text: string) => string, notes: Fi
     else {
       const isLong = Array.from(written.trim()).length > maxTextLength;
       const reading = { notes, under: `${below}/` };
-      const note = settleNote(textAt(value, 'note') ?? (isLong ? written : ''));
+      const told = textAt(value, 'note');
+      const note = settleNote(told ?? (isLong ? written : ''));
       if (isLong)
         notes.changed(`the text is cut to ${maxTextLength} characters, its note has the whole`, below);
       else if (text !== written.trim()) notes.changed(`the text cannot stand like this`, below);
-      const told = textAt(value, 'note');
       if (told !== null && note !== told.trim())
         notes.changed('the note cannot stand like this', `${below}/note`);
       tasks.set(text, readTask(value, { id: idOf(text), text, note }, reading));
@@ -145,13 +145,14 @@ function readTask(
   const minutes = countAt(node, 'time', reading);
   const id = textAt(node, 'id');
   const estimate = numberAt(node, 'estimate');
+  const isId = v.is(taskIdSchema, id);
   const isEstimate = v.is(taskEstimateSchema, estimate);
   const { notes, under = '' } = reading;
   if (node.has('estimate') && !isEstimate) notes.changed('it has none now', `${under}estimate`);
-  if (id !== null && !v.is(taskIdSchema, id)) notes.changed('no task may have this id here', `${under}id`);
+  if (id !== null && !isId) notes.changed('no task may have this id here', `${under}id`);
   return {
     ...base,
-    id: v.is(taskIdSchema, id) ? id : base.id,
+    id: isId ? id : base.id,
     isCompleted: flagAt(node, 'completionStatus'),
     minutes,
     // Time came with a trophy there, and with nothing else.
