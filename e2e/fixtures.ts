@@ -71,10 +71,6 @@ export const test = base.extend<TestFixtures, { server: TestedServer }>({
         expect(response.status()).toBe(200);
         for (const page of pages) await page.clock.fastForward(milliseconds);
       });
-      // What was answered just before may be heard now, and be taken for the truth; on real devices all clocks go on together.
-      for (const page of pages) {
-        await page.evaluate(() => navigator.onLine && dispatchEvent(new Event('online')));
-      }
     }),
 });
 

@@ -31,4 +31,8 @@ export async function moveTogether(pages: readonly Page[], move: () => Promise<v
     goOn();
     for (const page of pages) await page.unroute('**/api/**', hold);
   }
+  // What was answered just before may be heard now, and be taken for the truth; on real devices all clocks go on together.
+  for (const page of pages) {
+    await page.evaluate(() => navigator.onLine && dispatchEvent(new Event('online')));
+  }
 }
