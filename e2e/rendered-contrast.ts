@@ -1,10 +1,12 @@
-import type { JSHandle, Page } from '@playwright/test';
+import type { Page } from '@playwright/test';
+import sharp from 'sharp';
 import { type Color, layColor, measureContrast } from '../web/src/features/theme/testing/color-contrast.ts';
 import { themeIds } from '../web/src/features/theme/theme-names.ts';
 
 type Point = { x: number; y: number };
 type Word = { text: string; element: Element; pseudo: string | null; isLarge: boolean; points: Point[] };
-type Reading = { color: Color; grounds: Color[] };
+/** Three bytes a pixel, row by row. */
+type Pixels = { readonly bytes: Uint8Array; readonly width: number };
 
 // Only the words go: what is left is what lies behind them. Whatever lies over a word can then be asked for at its place. A
 // colour on its way to the next one is no theme's, so that none changes slowly.
@@ -28,14 +30,21 @@ export async function listFaintTexts(page: Page): Promise<string[]> {
   const shown = await page.evaluate(() => document.documentElement.dataset.theme ?? 'default');
   const style = await page.addStyleTag({ content: wordless });
   const words = await page.evaluateHandle(findWords);
-  const texts = await words.evaluate((found) => found.map(({ text, isLarge }) => ({ text, isLarge })));
+  const texts = await words.evaluate((found) =>
+    found.map(({ text, isLarge, points }) => ({ text, isLarge, points })),
+  );
   if (texts.length < 3) throw new Error('Hardly any text was found to measure.');
   const lines: string[] = [];
   const camera = await startCamera(page);
-  for (const [mark, theme] of themeIds.entries()) {
-    const readings = await readTheme(page, camera, words, theme, 16 * mark);
-    for (const [at, { color, grounds }] of readings.entries()) {
-      const { text = '', isLarge = false } = texts[at] ?? {};
+  for (const [at, theme] of themeIds.entries()) {
+    const mark = 16 * at;
+    const colors = await words.evaluate(showTheme, { theme, mark });
+    const picture = await waitForTheme(camera, mark);
+    for (const [nth, { text, isLarge, points }] of texts.entries()) {
+      const color = colors[nth];
+      // What has gone since stands on nothing.
+      if (!color) continue;
+      const grounds = points.map((point) => readMean(picture, point));
       const contrast = Math.min(...grounds.map((ground) => measureContrast(layColor(color, ground), ground)));
       if (contrast < (isLarge ? 3 : 4.5)) lines.push(`${theme}: ${text}: ${contrast.toFixed(2)}`);
     }
@@ -77,19 +86,30 @@ async function startCamera(page: Page): Promise<Camera> {
   };
 }
 
-async function readTheme(page: Page, camera: Camera, words: JSHandle<Word[]>, theme: string, mark: number) {
-  await page.evaluate(
-    ([id, shade]) => {
-      document.documentElement.dataset.theme = id;
-      document.documentElement.style.setProperty('--mark', `rgb(${shade} 255 0)`);
-    },
-    [theme, mark] as const,
-  );
+/** The first picture with the theme's mark in its corner: those before it are of the theme before. */
+async function waitForTheme(camera: Camera, mark: number): Promise<Pixels> {
   for (;;) {
-    const picture = await camera.waitForPicture();
-    const readings = await words.evaluate(readColors, { picture, mark });
-    if (readings) return readings;
+    const picture = Buffer.from(await camera.waitForPicture(), 'base64');
+    const { data, info } = await sharp(picture).removeAlpha().raw().toBuffer({ resolveWithObject: true });
+    const pixels = { bytes: data, width: info.width };
+    const corner = readPixel(pixels, { x: 6, y: 6 });
+    if ([mark, 255, 0].every((shade, channel) => Math.abs(shade - (corner[channel] ?? 0)) <= 6))
+      return pixels;
   }
+}
+
+function readPixel({ bytes, width }: Pixels, { x, y }: Point): Color {
+  const at = 3 * (Math.floor(Math.max(0, y)) * width + Math.floor(Math.max(0, x)));
+  return [bytes[at] ?? 0, bytes[at + 1] ?? 0, bytes[at + 2] ?? 0, 1];
+}
+
+/** Of a few pixels: film grain is not what a letter stands on. */
+function readMean(pixels: Pixels, { x, y }: Point): Color {
+  const square = [x - 1, x].flatMap((left) =>
+    [y - 1, y].map((top) => readPixel(pixels, { x: left, y: top })),
+  );
+  const mean = (channel: 0 | 1 | 2) => square.reduce((sum, pixel) => sum + pixel[channel], 0) / 4;
+  return [mean(0), mean(1), mean(2), 1];
 }
 
 /** Runs in the page: every text in view, and places where nothing lies over it. */
@@ -160,35 +180,10 @@ function findWords(): Word[] {
   );
 }
 
-/** Runs in the page: each word's colour, and the colours behind its letters in the picture; null when that is too old. */
-async function readColors(
-  words: Word[],
-  { picture, mark }: { picture: string; mark: number },
-): Promise<Reading[] | null> {
-  const image = new Image();
-  image.src = `data:image/jpeg;base64,${picture}`;
-  await image.decode();
-  const open = (width: number, height: number) => {
-    const context = new OffscreenCanvas(width, height).getContext('2d', { willReadFrequently: true });
-    if (!context) throw new Error('There is nothing to draw on.');
-    return context;
-  };
-  const canvas = open(image.width, image.height);
-  canvas.drawImage(image, 0, 0);
-  const { data: pixels, width } = canvas.getImageData(0, 0, image.width, image.height);
-  const pixelAt = (x: number, y: number) =>
-    4 * (Math.floor(Math.max(0, y)) * width + Math.floor(Math.max(0, x)));
-
-  const corner = pixelAt(6, 6);
-  if ([mark, 255, 0].some((shade, channel) => Math.abs((pixels[corner + channel] ?? 0) - shade) > 6))
-    return null;
-
-  /** Of a few pixels: film grain is not what a letter stands on. */
-  function mean({ x, y }: Point): Color {
-    const square = [pixelAt(x - 1, y - 1), pixelAt(x, y - 1), pixelAt(x - 1, y), pixelAt(x, y)];
-    const of = (channel: number) => square.reduce((sum, at) => sum + (pixels[at + channel] ?? 0), 0) / 4;
-    return [of(0), of(1), of(2), 1];
-  }
+/** Runs in the page: shows the theme and its mark; each word's colour in it, null of those that are gone. */
+function showTheme(words: Word[], { theme, mark }: { theme: string; mark: number }): (Color | null)[] {
+  document.documentElement.dataset.theme = theme;
+  document.documentElement.style.setProperty('--mark', `rgb(${mark} 255 0)`);
 
   const opacities = new Map<Element, number>();
   function opacityOf(element: Element | null): number {
@@ -200,11 +195,12 @@ async function readColors(
     return opacity;
   }
 
-  const swatch = open(1, 1);
+  const swatch = new OffscreenCanvas(1, 1).getContext('2d', { willReadFrequently: true });
   const swatches = new Map<string, Uint8ClampedArray>();
   function paint(color: string): Uint8ClampedArray {
     const known = swatches.get(color);
     if (known) return known;
+    if (!swatch) throw new Error('There is nothing to draw on.');
     swatch.clearRect(0, 0, 1, 1);
     swatch.fillStyle = color;
     swatch.fillRect(0, 0, 1, 1);
@@ -213,13 +209,10 @@ async function readColors(
     return data;
   }
 
-  function colorOf({ element, pseudo }: Word): Color {
+  return words.map(({ element, pseudo }) => {
+    if (!element.isConnected) return null;
     const { color, fill } = getComputedStyle(element, pseudo);
     const [red = 0, green = 0, blue = 0, alpha = 0] = paint(element instanceof SVGElement ? fill : color);
     return [red, green, blue, (alpha / 255) * opacityOf(element)];
-  }
-
-  // What has gone since stands on nothing.
-  const groundsOf = ({ element, points }: Word) => (element.isConnected ? points.map(mean) : []);
-  return words.map((word) => ({ color: colorOf(word), grounds: groundsOf(word) }));
+  });
 }
