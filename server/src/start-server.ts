@@ -20,7 +20,7 @@ import { requireLocal } from './platform/dev/require-local.ts';
 import { listen } from './platform/http/listen.ts';
 import { listPageScripts } from './platform/http/security-headers.ts';
 import { createStaticFiles } from './platform/http/static-files.ts';
-import { openFanOut } from './platform/live/fan-out/open-fan-out.ts';
+import { chooseFanOut } from './platform/live/fan-out/open-fan-out.ts';
 import { createLiveHub } from './platform/live/live-hub.ts';
 import { serveLive } from './platform/live/serve-live.ts';
 import { createLog } from './platform/log.ts';
@@ -80,7 +80,7 @@ export async function startServer(
     metrics,
     random: Math.random,
     findViewers: createViewerFinder({ clock, database, config }),
-    openFanOut: (events) => openFanOut(config, events),
+    openFanOut: await chooseFanOut(config),
   });
   const passwords = createPasswordHasher(config.hasTestClock ? testPasswordCost : passwordCost);
   const auth = createAuth({ config, clock, secret, database, mailer, log, live, passwords });

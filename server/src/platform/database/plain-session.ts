@@ -2,7 +2,6 @@ import { drizzle } from 'drizzle-orm/pg-proxy';
 import type { Config } from '../../config.ts';
 import { DatabaseError, type Transaction } from './database.ts';
 import { explainUnusable } from './database-errors.ts';
-import { openEmbeddedClient } from './embedded-engine.ts';
 import { createClientClass } from './primary-client.ts';
 
 export type Query = <Row extends object>(text: string, parameters?: unknown[]) => Promise<Row[]>;
@@ -70,6 +69,7 @@ export async function openPostgresSession(url: string, variable = 'DATABASE_URL'
 }
 
 export async function openEmbeddedSession(dataDir: string): Promise<PlainSession> {
+  const { openEmbeddedClient } = await import('./embedded-engine.ts');
   const { client, close } = await openEmbeddedClient(dataDir);
   return {
     transact: (run) =>

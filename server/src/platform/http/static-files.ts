@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
-import { brotliCompressSync, gzipSync } from 'node:zlib';
+import { promisify } from 'node:util';
+import { brotliCompress, gzip } from 'node:zlib';
 import { signInHint } from '@focuspool/domain/account/viewer';
 import { serveStatic } from '@hono/node-server/serve-static';
 import { type Context, type Handler, Hono } from 'hono';
@@ -52,6 +53,8 @@ export function createStaticFiles(folder: string, baseUrl: string): Hono {
   return app;
 }
 
+const compress = { br: promisify(brotliCompress), gzip: promisify(gzip) };
+
 const ownAddress = /(rel="canonical" href|property="og:(?:url|image)" content)="(\/[^"]*)"/g;
 
 /**
@@ -60,11 +63,13 @@ const ownAddress = /(rel="canonical" href|property="og:(?:url|image)" content)="
  */
 function createLandingDocument(file: string, baseUrl: string): Handler {
   const page = readFileSync(file, 'utf8').replace(ownAddress, `$1="${new URL(baseUrl).origin}$2"`);
-  const bodies = { br: brotliCompressSync(page), gzip: gzipSync(page) };
-  return (c) => {
+  // Once, for whoever asks first: it takes longer than all else that a start does with the built pages.
+  const bodies: Partial<Record<keyof typeof compress, Promise<Buffer<ArrayBuffer>>>> = {};
+  return async (c) => {
     const encoding = chooseEncoding(c);
     if (!encoding) return c.html(page, 200, { vary: 'Accept-Encoding' });
-    return c.body(bodies[encoding], 200, {
+    bodies[encoding] ??= compress[encoding](page);
+    return c.body(await bodies[encoding], 200, {
       'content-type': 'text/html; charset=UTF-8',
       'content-encoding': encoding,
       vary: 'Accept-Encoding',
@@ -72,7 +77,7 @@ function createLandingDocument(file: string, baseUrl: string): Handler {
   };
 }
 
-function chooseEncoding(c: Context): 'br' | 'gzip' | undefined {
+function chooseEncoding(c: Context): keyof typeof compress | undefined {
   const accepted = c.req.header('accept-encoding')?.split(/\s*,\s*/) ?? [];
   return (['br', 'gzip'] as const).find((encoding) => accepted.includes(encoding));
 }

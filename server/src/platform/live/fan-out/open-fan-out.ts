@@ -1,14 +1,23 @@
 import type { Config } from '../../../config.ts';
 import { createInProcessFanOut, type FanOut, type FanOutEvents } from './fan-out.ts';
-import { openPostgresFanOut } from './postgres-fan-out.ts';
-import { openRedisFanOut } from './redis-fan-out.ts';
 
-/** Over Redis or Valkey with REDIS_URL, else over PostgreSQL with DATABASE_URL; one process alone needs neither. */
-export function openFanOut(
-  { redisUrl, databaseDirectUrl }: Pick<Config, 'redisUrl' | 'databaseDirectUrl'>,
-  events: FanOutEvents,
-): FanOut {
-  if (redisUrl) return openRedisFanOut(redisUrl, events);
-  if (databaseDirectUrl) return openPostgresFanOut(databaseDirectUrl, events);
-  return createInProcessFanOut();
+type OpenFanOut = (events: FanOutEvents) => FanOut;
+
+/**
+ * How to open one over Redis or Valkey with REDIS_URL, else over PostgreSQL with DATABASE_URL; one process alone needs neither.
+ * Only what is used is loaded: the client of Redis is a twentieth of a start.
+ */
+export async function chooseFanOut({
+  redisUrl,
+  databaseDirectUrl,
+}: Pick<Config, 'redisUrl' | 'databaseDirectUrl'>): Promise<OpenFanOut> {
+  if (redisUrl) {
+    const { openRedisFanOut } = await import('./redis-fan-out.ts');
+    return (events) => openRedisFanOut(redisUrl, events);
+  }
+  if (databaseDirectUrl) {
+    const { openPostgresFanOut } = await import('./postgres-fan-out.ts');
+    return (events) => openPostgresFanOut(databaseDirectUrl, events);
+  }
+  return createInProcessFanOut;
 }
