@@ -95,6 +95,7 @@ async function audit(name: PageName): Promise<Result> {
     logLevel: 'error',
     onlyCategories: [...categories],
     extraHeaders: headers,
+    disableFullPageScreenshot: true,
   });
   if (!run || run.lhr.runtimeError)
     throw new Error(`${name}: ${run?.lhr.runtimeError?.message ?? 'no result'}`);

@@ -22,9 +22,18 @@ const hasAllFaults = process.env.FAULTS === 'all';
 // Once a release, by `npm run release:database`.
 const writesRelease = process.env.WRITES_RELEASE === 'yes';
 
-// Whom a call answers and which fields of a body it takes is decided before a query; what each call then does on either engine,
-// the tests of its feature say. On PostgreSQL alone.
-const onOneEngine = ['src/authorization.test.ts', 'src/server-owned-fields.test.ts'];
+// Where the engine cannot matter, on PostgreSQL alone: whom a call answers and what it takes of a body is decided before a query,
+// and what comes of many random lives by the rules. What each call does on either engine, the tests of its feature say.
+const onOneEngine = [
+  'src/authorization.test.ts',
+  'src/server-owned-fields.test.ts',
+  'src/hostile-input.test.ts',
+  'src/features/operation/operation-histories.test.ts',
+  'src/features/landing/promised-moments.test.ts',
+  'src/features/ledger/ledger-properties.test.ts',
+  'src/features/stats/stats-properties.test.ts',
+  'src/features/visibility/secret-names.test.ts',
+];
 
 /** What touches the database runs once on each engine, the rest once. */
 export const serverProjects = [
