@@ -54,6 +54,6 @@ function describePool({ connections }: Health): string {
 
 function describeOutcomes(outcomes: Readonly<Record<string, number>>): string {
   return Object.entries(outcomes)
-    .map(([outcome, count]) => `${count} ${outcome.replaceAll('_', ' ')}`)
+    .map(([outcome, count]) => `${count} ${outcome.replace(/^payment_/, '').replaceAll('_', ' ')}`)
     .join(', ');
 }

@@ -29,7 +29,7 @@ function PaymentLine({ payment }: { payment: PaymentRow }) {
   const changes = [
     ...refunds.map((refund) => `Refund of ${formatExactAmount(refund.amount)}: ${refund.status}`),
     ...disputes.map(
-      (dispute) => `${dispute.phase} of ${formatExactAmount(dispute.amount)}: ${dispute.status}`,
+      (dispute) => `Dispute (${dispute.phase}) of ${formatExactAmount(dispute.amount)}: ${dispute.status}`,
     ),
   ];
   return (
@@ -37,7 +37,7 @@ function PaymentLine({ payment }: { payment: PaymentRow }) {
       <div className="min-w-0 wrap-anywhere">
         <p className="font-semibold">
           {plans[plan].name} · {state}
-          {refusal && <span className="font-normal text-ink-quiet"> · {refusal}</span>}
+          {refusal && <span className="font-normal text-ink-quiet"> · {refusal.replaceAll('_', ' ')}</span>}
         </p>
         <p className="text-sm text-ink-quiet">
           {instantFormat.format(paidAt)} · {method} · {paymentId}
