@@ -193,8 +193,11 @@ test('the fields of one’s rooms stand level, and the rhythm of a room is read 
   await newPerson({ isPremium: true });
   await openRoom(page, 'Thesis');
   const own = ownRoomScreen(page);
-  const heightOf = async (field: Locator) => (await field.boundingBox())?.height;
-  expect(await heightOf(own.name)).toBe(await heightOf(own.openFor));
+  const standOf = async (field: Locator) => {
+    const box = await field.boundingBox();
+    return { top: box?.y, height: box?.height };
+  };
+  expect(await standOf(own.name)).toEqual(await standOf(own.openFor));
   await page.setViewportSize({ width: 360, height: 740 });
   const isCut = (select: HTMLSelectElement) => {
     const { font, paddingLeft, paddingRight } = getComputedStyle(select);

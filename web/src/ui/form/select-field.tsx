@@ -21,7 +21,10 @@ export function SelectField<Value extends string>({
   const id = useId();
   return (
     <div>
-      <label htmlFor={id} className="mb-1.5 block text-sm font-medium text-ink-quiet">
+      <label
+        htmlFor={id}
+        className={`${isTall ? 'mb-2' : 'mb-1.5'} block text-sm font-medium text-ink-quiet`}
+      >
         {label}
       </label>
       <div className="relative">
