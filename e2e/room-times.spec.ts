@@ -124,6 +124,40 @@ test('the fixed times of a room go from the open page of whoever sits there as i
   await expect(poolScreen(guestsPage).members).toHaveCount(1);
 });
 
+test('a room that closes before its next fixed time offers neither to tell of it nor a file', async ({
+  page,
+  newPerson,
+}) => {
+  await newPerson({ isPremium: true });
+  const link = await openRoom(page, 'Thesis', 'An hour');
+  const own = ownRoomScreen(page);
+  const { id } = (await (await page.request.get('/api/own-rooms')).json()).rooms[0].room;
+  // A day that is neither today nor tomorrow anywhere.
+  const days = [((new Date().getUTCDay() + 3) % 7) + 1];
+  const times = { days, time: '09:00', timeZone: 'Europe/Berlin' };
+  expect((await page.request.put(`/api/own-rooms/${id}/times`, { data: { times } })).status()).toBe(200);
+  const over = page.getByText('It closes before its next fixed time');
+  const file = page.getByRole('button', { name: 'Save for my calendar' });
+  const expectNothingOffered = async () => {
+    await expect(over).toBeVisible();
+    for (const offered of [own.tellMe, file]) await expect(offered).toBeHidden();
+  };
+  await page.reload();
+  await expectNothingOffered();
+  await page.goto('/');
+  await page.goto(link);
+  await expectNothingOffered();
+  // Who wished it before ends it there.
+  const [, token] = link.split('#');
+  const wish = await page.request.put('/api/own-rooms/reminder', { data: { token, isWanted: true } });
+  expect(wish.status()).toBe(200);
+  await page.reload();
+  await expect(own.tellMe).toBeChecked();
+  await expect(file).toBeHidden();
+  await own.tellMe.click();
+  await expect(own.tellMe).toBeHidden();
+});
+
 test.describe('with a worker', () => {
   test.use({ serviceWorkers: 'allow' });
 

@@ -71,7 +71,9 @@ export function OwnRoomPane({ viewer, own }: { viewer: Viewer; own: OwnRoom }) {
           Come in
         </Button>
       </div>
-      {times && <TimesActions userId={userId} token={token} isTold={isTold} />}
+      {times && (
+        <TimesActions userId={userId} token={token} hasNext={times.next.length > 0} isTold={isTold} />
+      )}
       {error && <FormNote tone="problem">{error.message}</FormNote>}
       {room.members.length > 0 && (
         <ul

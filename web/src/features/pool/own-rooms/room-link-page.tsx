@@ -143,7 +143,16 @@ function LinkedRoomPane({
           {entering.isPending && <Spinner />}
           Come in
         </Button>
-        {times && <TimesActions userId={userId} token={token} isTold={isTold} isCentred className="mt-4" />}
+        {times && (
+          <TimesActions
+            userId={userId}
+            token={token}
+            hasNext={times.next.length > 0}
+            isTold={isTold}
+            isCentred
+            className="mt-4"
+          />
+        )}
         {viewer.profile?.isPremium === false && <GuestLine className="mt-6" />}
       </Surface>
     </div>

@@ -16,7 +16,13 @@ export function SeatTimes({ userId, roomId }: { userId: string; roomId: string }
   return (
     <div className="grid gap-1 text-center">
       <TimesLine userId={userId} times={data.times} />
-      <TimesActions userId={userId} token={null} isTold={data.isTold} isCentred />
+      <TimesActions
+        userId={userId}
+        token={null}
+        hasNext={data.times.next.length > 0}
+        isTold={data.isTold}
+        isCentred
+      />
     </div>
   );
 }

@@ -9,6 +9,8 @@ type TimesActionsProps = {
   userId: string;
   /** The key of the room's link; null for the room in which the person sits. */
   token: string | null;
+  /** Whether the room has a time before it closes. */
+  hasNext: boolean;
   isTold: boolean;
   isCentred?: boolean;
   className?: string;
@@ -18,6 +20,7 @@ type TimesActionsProps = {
 export function TimesActions({
   userId,
   token,
+  hasNext,
   isTold,
   isCentred = false,
   className = '',
@@ -26,6 +29,8 @@ export function TimesActions({
   const calendar = useRoomCalendar(token);
   const isOn = wish.isPending ? wish.variables : isTold;
   const error = wish.error ?? calendar.error;
+  // There is nothing to be told of or to take along; what was wished can still be ended.
+  if (!hasNext && !isOn) return null;
   return (
     <div className={`grid gap-2 ${className}`}>
       <div className={`flex flex-wrap items-center gap-x-6 ${isCentred ? 'justify-center' : ''}`}>
@@ -35,14 +40,16 @@ export function TimesActions({
           onChange={(isWanted) => !wish.isPending && wish.mutate(isWanted)}
           className="text-sm"
         />
-        <Button
-          variant="plain"
-          className="-mx-3 px-3! text-sm"
-          aria-disabled={calendar.isPending}
-          onClick={() => !calendar.isPending && calendar.mutate()}
-        >
-          Save for my calendar
-        </Button>
+        {hasNext && (
+          <Button
+            variant="plain"
+            className="-mx-3 px-3! text-sm"
+            aria-disabled={calendar.isPending}
+            onClick={() => !calendar.isPending && calendar.mutate()}
+          >
+            Save for my calendar
+          </Button>
+        )}
       </div>
       <p role="status" className={`text-sm text-ink-quiet empty:hidden ${isCentred ? 'text-center' : ''}`}>
         {isOn && wish.data === false && (
