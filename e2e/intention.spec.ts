@@ -1,3 +1,4 @@
+import type { Locator } from '@playwright/test';
 import { expect, expectNoAxeViolations, test } from './fixtures.ts';
 import { untilSent } from './pages/device-outbox.ts';
 import { feedScreen } from './pages/feed-screen.ts';
@@ -69,6 +70,14 @@ test('somebody says what will be there at the end, and others read it in one mes
   await screen.outcome('Not yet').click();
   await expect(screen.outcome('Not yet')).toHaveAttribute('aria-pressed', 'true');
   await expectNoAxeViolations(desk);
+  // Where there is room, it begins where the offer around it does.
+  await desk.setViewportSize({ width: 1280, height: 800 });
+  const offer = desk.getByRole('region', { name: 'Break', exact: true });
+  const leftOf = async (what: Locator) => (await what.boundingBox())?.x;
+  expect(await leftOf(offer.getByRole('img', { name: 'At the end' }))).toBe(
+    await leftOf(offer.getByRole('button', { name: /minute break$/ })),
+  );
+  await desk.setViewportSize({ width: 360, height: 740 });
   const changed = told.filter({ hasText: line });
   await expect(changed).toHaveCount(1);
   await expect(changed).toContainText('Not yet');

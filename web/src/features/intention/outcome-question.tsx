@@ -7,16 +7,29 @@ import {
 import { openReplica, useReplica } from '../operation/person-replica.ts';
 import { IntentionLine } from './intention-line.tsx';
 
-type OutcomeQuestionProps = { userId: string; intention: Intention };
+type OutcomeQuestionProps = {
+  userId: string;
+  intention: Intention;
+  /** Where there is room, it begins where the lines around it do. */
+  isAtStart?: boolean;
+};
 
 /** One press says whether it is there. None of the three looks better than another, and each can be thought better of. */
-export function OutcomeQuestion({ userId, intention: { key, text, outcome } }: OutcomeQuestionProps) {
+export function OutcomeQuestion({
+  userId,
+  intention: { key, text, outcome },
+  isAtStart = false,
+}: OutcomeQuestionProps) {
   const { outcomeQuestion, outcomes } = intentionTexts;
   return (
-    <fieldset className="grid min-w-0 justify-items-center gap-1">
+    <fieldset
+      className={`grid min-w-0 justify-items-center gap-1 ${isAtStart ? 'sm:justify-items-start' : ''}`}
+    >
       <legend className="sr-only">{outcomeQuestion}</legend>
       <IntentionLine text={text} />
-      <div className="flex flex-wrap items-center justify-center gap-2">
+      <div
+        className={`flex flex-wrap items-center justify-center gap-2 ${isAtStart ? 'sm:justify-start' : ''}`}
+      >
         <span aria-hidden className="text-center text-ink-quiet max-sm:w-full">
           {outcomeQuestion}
         </span>
@@ -37,7 +50,7 @@ export function OutcomeQuestion({ userId, intention: { key, text, outcome } }: O
 }
 
 /** The same of the run that was completed last, beside its success and in the break after it. */
-export function PastOutcome({ userId }: { userId: string }) {
+export function PastOutcome({ userId, isAtStart = false }: { userId: string; isAtStart?: boolean }) {
   const intention = findPastIntention(useReplica(userId).shown);
-  return intention && <OutcomeQuestion userId={userId} intention={intention} />;
+  return intention && <OutcomeQuestion userId={userId} intention={intention} isAtStart={isAtStart} />;
 }

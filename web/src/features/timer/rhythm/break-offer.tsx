@@ -54,7 +54,7 @@ export function BreakOffer({ userId }: { userId: string }) {
           <X aria-hidden className="size-5" />
         </IconButton>
       </div>
-      <PastOutcome userId={userId} />
+      <PastOutcome userId={userId} isAtStart />
       <div className="flex flex-col gap-3 sm:flex-row">
         <DueBreakButtons
           userId={userId}
