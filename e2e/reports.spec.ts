@@ -141,6 +141,33 @@ test('somebody hides a person by the keyboard, on all their devices, and shows t
   await expect(room.card(username)).toBeVisible();
 });
 
+test('the menu of a person closes as the window becomes wider, and opens beside its button again', async ({
+  page,
+  newBrowser,
+  newPerson,
+}) => {
+  await newPerson({ isPremium: true });
+  const elsewhere = await newBrowser();
+  const { username } = await newPerson({ isPremium: true, context: elsewhere });
+  const theirs = await elsewhere.newPage();
+  await addTask(theirs);
+  await joinPool(theirs);
+  await page.setViewportSize({ width: 360, height: 740 });
+  await addTask(page);
+  await joinPool(page);
+  const button = menuOf(page, username);
+  const hide = item(page, 'Hide this person');
+  await button.click();
+  await expect(hide).toBeVisible();
+  await page.setViewportSize({ width: 360, height: 700 });
+  await expect(hide).toBeVisible();
+  await page.setViewportSize({ width: 740, height: 900 });
+  await expect(hide).toBeHidden();
+  await expect(button).toBeFocused();
+  await button.click();
+  await expect(hide).toBeInViewport({ ratio: 1 });
+});
+
 test('an operator keeps what was reported, or takes it down, and sees how the server does', async ({
   newBrowser,
   request,

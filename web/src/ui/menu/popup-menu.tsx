@@ -16,6 +16,17 @@ type PopupMenuProps = {
 export function PopupMenu({ id, label, button, children }: PopupMenuProps) {
   const menu = useRef<HTMLDivElement>(null);
   useEffect(() => menu.current?.showPopover(), []);
+  // Where its button is then, it is not; a phone's bars, which change the height alone, leave it open.
+  useEffect(() => {
+    let width = window.innerWidth;
+    const close = () => {
+      if (window.innerWidth === width) return;
+      width = window.innerWidth;
+      menu.current?.hidePopover();
+    };
+    window.addEventListener('resize', close);
+    return () => window.removeEventListener('resize', close);
+  }, []);
 
   /** Under its button, or above where there is no room, and with it as the page is scrolled. */
   function place(isOpen: boolean) {
