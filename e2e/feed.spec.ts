@@ -104,6 +104,10 @@ test('the feed is read when it is opened, and not there when it is turned off', 
   // An hour later it has vanished, whoever is there.
   await advanceBothClocks(page, 61 * minute);
   await expect(feed.panel).toContainText('No recent activity to show');
+  // What is said of it goes by whether one would be seen oneself.
+  await expect(feed.panel).toContainText('You are online, and yours is the first that others see.');
+  await feed.goOffline.click();
+  await expect(feed.panel).toContainText('Go online, and yours is the first that others see.');
 });
 
 test('the feed goes on beside a running timer, unless its reader shows nobody while they work', async ({

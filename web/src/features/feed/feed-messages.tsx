@@ -4,6 +4,7 @@ import { describeAge, findRunsUnderWay } from '@focuspool/domain/feed/feed-list'
 import type { TimerTask } from '@focuspool/domain/timer/shared-run';
 import { type ComponentType, type FocusEvent, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useLocation } from 'react-router';
+import { onlineKey, usePreference } from '../../platform/storage/preference.ts';
 import { useBackgroundComponent } from '../../platform/updates/background-component.ts';
 import { Avatar } from '../../ui/avatar.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -25,6 +26,7 @@ type FeedMessagesProps = { userId: string; profile: Profile };
 export function FeedMessages({ userId, profile }: FeedMessagesProps) {
   const quietSince = useQuietSince(userId);
   const isQuiet = quietSince !== null;
+  const [isOnline] = usePreference(onlineKey, false);
   const { messages, arrivals, now, state, error, retry } = useFeed({ userId, profile }, quietSince);
   const underWay = findRunsUnderWay(messages);
   const asked = readTimerLocation(useLocation().state, userId);
@@ -46,7 +48,7 @@ export function FeedMessages({ userId, profile }: FeedMessagesProps) {
           <span className="mt-1 block text-sm">
             {isQuiet
               ? 'What comes meanwhile is here at your break.'
-              : 'Go online, and yours is the first that others see.'}
+              : `${isOnline ? 'You are online' : 'Go online'}, and yours is the first that others see.`}
           </span>
         </p>
       )}
