@@ -15,8 +15,11 @@ export function isServerReady(): Promise<boolean> {
   return isGood(ask('/api/ready'));
 }
 
-function ask(path: string): Promise<Response> {
-  return fetch(path, { cache: 'no-store', signal: AbortSignal.timeout(askTimeoutMs) });
+async function ask(path: string): Promise<Response> {
+  const answer = await fetch(path, { cache: 'no-store', signal: AbortSignal.timeout(askTimeoutMs) });
+  // Nobody reads it: the browser would keep the request open until it clears away what is unused.
+  void answer.arrayBuffer().catch(() => {});
+  return answer;
 }
 
 async function isGood(asked: Promise<Response>): Promise<boolean> {
