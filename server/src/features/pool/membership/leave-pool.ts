@@ -23,7 +23,15 @@ export async function leavePool(
 /** The same within a transaction that holds the person; the event is for after the commit, null without a place. */
 export async function leaveRoom(tx: Transaction, userId: string, now: Date): Promise<RoomEvent | null> {
   const room = await lockRoomOf(tx, userId);
-  if (!room) return null;
+  return room && leaveLockedRoom(tx, room, { userId, now });
+}
+
+/** The same of a room that is locked already. */
+export async function leaveLockedRoom(
+  tx: Transaction,
+  room: LockedRoom,
+  { userId, now }: { userId: string; now: Date },
+): Promise<RoomEvent> {
   const members = await listMembers(tx, room.id);
   const isGone = (member: SeatedMember) => member.userId === userId;
   const { event } = await removeMembers(tx, { room, members, isGone, now });

@@ -5,7 +5,7 @@ import { createSemaphore } from '../../../platform/concurrency/semaphore.ts';
 import { lockPerson, type Transaction } from '../../../platform/database/database.ts';
 import { transactOutcome } from '../../../platform/database/transact-outcome.ts';
 import type { Services } from '../../../platform/services.ts';
-import { leavePool } from '../membership/leave-pool.ts';
+import { leaveLockedRoom } from '../membership/leave-pool.ts';
 import { findJoiningPerson, findOwnPlace, listMembers } from '../membership/member-store.ts';
 import { type MemberTask, resolveMemberTask, type TaskRefusal } from '../membership/resolve-member-task.ts';
 import {
@@ -15,8 +15,8 @@ import {
   type Seating,
   seatMembers,
 } from '../membership/seat-members.ts';
-import { publishRoomEvent } from '../rooms/room-events.ts';
-import { lockRoom } from '../rooms/room-store.ts';
+import { publishRoomEvent, type RoomEvent } from '../rooms/room-events.ts';
+import { lockRooms } from '../rooms/room-store.ts';
 import { followLink, type LinkRefusal } from './linked-room.ts';
 
 type EntryServices = Pick<Services, 'clock' | 'config' | 'database' | 'live'>;
@@ -29,25 +29,21 @@ const entering = createSemaphore(4);
 const noTask: MemberTask = { taskId: null, taskName: null };
 const noWish = { taskId: null, listId: null };
 
+/** A place that was taken, and what rooms are to be told after the commit: first the one that was left. */
+type Arrival = { readonly place: Place; readonly events: readonly (RoomEvent | null)[] };
+
 /** Takes somebody to a seat in the room of this link, from wherever they sit; a run in hand goes on (product 18.3). */
 export async function enterRoom(
   services: EntryServices,
   userId: string,
   token: string,
-  /** Of the place that they have just left. */
-  lastTask: MemberTask = noTask,
 ): Promise<Outcome<Place, EnterRefusal>> {
   const seated = await entering.run(() =>
-    transactOutcome(services.database, (tx) => seat(services, tx, { userId, token, lastTask })),
+    transactOutcome(services.database, (tx) => seat(services, tx, { userId, token })),
   );
   if (!seated.ok) return seated;
-  if ('place' in seated.value) {
-    publishRoomEvent(services.live, seated.value.event);
-    return accept(seated.value.place);
-  }
-  // A transaction locks one room at most, so that no two ever wait for each other's: the old place goes first.
-  await leavePool(services, userId);
-  return enterRoom(services, userId, token, seated.value.task);
+  for (const event of seated.value.events) publishRoomEvent(services.live, event);
+  return accept(seated.value.place);
 }
 
 /** Takes somebody without a plan back to the room that they came to by its link: there is no other for them. */
@@ -69,51 +65,57 @@ export async function comeBackAsGuest(
   return accept(seated.value.place);
 }
 
-type Entry = { readonly userId: string; readonly token: string; readonly lastTask: MemberTask };
+type Entry = { readonly userId: string; readonly token: string };
 
-/** What somebody worked on in a place that they must leave first, or how they sit now. */
 async function seat(
   services: EntryServices,
   tx: Transaction,
-  { userId, token, lastTask }: Entry,
-): Promise<Outcome<Seating | { readonly task: MemberTask }, EnterRefusal>> {
+  { userId, token }: Entry,
+): Promise<Outcome<Arrival, EnterRefusal>> {
   await lockPerson(tx, userId);
   const linked = await followLink(services, tx, userId, token);
   if (!linked.ok) return linked;
   const now = services.clock.now().getTime();
   const person = await findJoiningPerson(tx, userId);
   const { place } = person;
-  const work = await resolveMemberTask(tx, { userId, wish: noWish, place: place ?? lastTask, now });
+  const work = await resolveMemberTask(tx, { userId, wish: noWish, place: place ?? noTask, now });
   if (!work.ok) return work;
-  const isInside = place?.roomId === linked.value.id;
-  if (place && isInside && keepsPlace(place.run, now)) {
-    return accept(await comeBack(tx, { userId, place, work: work.value }));
+  const roomId = linked.value.id;
+  if (place?.roomId === roomId && keepsPlace(place.run, now)) {
+    const { place: kept, event } = await comeBack(tx, { userId, place, work: work.value });
+    return accept({ place: kept, events: [event] });
   }
-  if (!place)
-    return takeSeat(services, tx, { roomId: linked.value.id, token, userId, person, work: work.value });
-  // Nobody leaves a seat for a room that is full.
-  if (!isInside && listFreeSeats(await listMembers(tx, linked.value.id)).length === 0)
-    return refuse('room_full');
-  return accept({ task: { taskId: place.taskId, taskName: place.taskName } });
+  return takeSeat(services, tx, { roomId, token, userId, person, work: work.value });
 }
 
+/** A place elsewhere goes with the same commit: nobody leaves a seat for a room that is full. */
 async function takeSeat(
   services: EntryServices,
   tx: Transaction,
   { roomId, token, ...newcomer }: Newcomer & { readonly roomId: string; readonly token: string },
-): Promise<Outcome<Seating, EnterRefusal>> {
-  const room = await lockRoom(tx, roomId);
+): Promise<Outcome<Arrival, EnterRefusal>> {
+  const { userId, person } = newcomer;
+  const now = services.clock.now();
+  const rooms = await lockRooms(tx, person.place ? [roomId, person.place.roomId] : [roomId]);
+  const room = rooms.get(roomId);
   if (!room) return refuse('room_link_over');
   // Once more, now that nobody is sent out and nothing is closed meanwhile.
-  const linked = await followLink(services, tx, newcomer.userId, token);
+  const linked = await followLink(services, tx, userId, token);
   if (!linked.ok) return linked;
+  const old = person.place && rooms.get(person.place.roomId);
+  const leaving = old ? await leaveLockedRoom(tx, old, { userId, now }) : null;
   const members = await listMembers(tx, roomId);
   if (listFreeSeats(members).length === 0) return refuse('room_full');
-  const { place, event } = await seatMembers(tx, { room, members, newcomer, now: services.clock.now() });
+  const { place, event } = await seatMembers(tx, { room, members, newcomer, now });
   const { name, ownName, owner, clock } = linked.value;
-  const isOwner = owner.userId === newcomer.userId;
+  const isOwner = owner.userId === userId;
   return accept({
     place: { ...place, ...(isOwner && { ownName }), room: { ...place.room, name, clock } },
-    event,
+    events: old?.id === roomId ? [joinEvents(leaving, event)] : [leaving, event],
   });
+}
+
+/** A revision of a room is told once: whoever takes a new seat in it has left the old one by the same. */
+function joinEvents(leaving: RoomEvent | null, event: RoomEvent | null): RoomEvent | null {
+  return event && { ...event, change: { ...event.change, left: leaving?.change.left ?? [] } };
 }

@@ -23,8 +23,10 @@ itOn('postgres')(
     const token = own?.token ?? '';
     const processes = [await startPoolProcess(url), await startPoolProcess(url)] as const;
 
-    // Some of them sit in the pool already.
-    await runPoolErrand(processes[0], { join: crowd.slice(0, 8) });
+    // Most of them sit in the pool already.
+    const fromPool = crowd.slice(0, 35);
+    await runPoolErrand(processes[0], { join: fromPool });
+    const before = await takePoolSnapshot(database);
     const everybody = crowd.map(({ userId }) => ({ userId, token }));
     const reports = await Promise.all(
       processes.map((child, turn) =>
@@ -41,7 +43,8 @@ itOn('postgres')(
     const inside = [...after.places].filter(([, roomId]) => roomId === own?.room.id);
     expect(new Set(inside.map(([userId]) => userId))).toEqual(new Set(joined.map(([userId]) => userId)));
 
-    // Nobody leaves a seat in the pool for a room that is full.
+    // Nobody leaves a seat in the pool for a room that is full, also when it was not as they pressed.
+    for (const [userId] of refused) expect(after.places.get(userId)).toBe(before.places.get(userId));
     const [latecomer] = refused.map(([userId]) => userId);
     const again = await runPoolErrand(processes[1], {
       join: crowd.filter(({ userId }) => userId === latecomer),

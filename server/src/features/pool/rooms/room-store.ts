@@ -44,10 +44,23 @@ const lock = (db: Queryable, room: string | SQL) =>
 const lockById = prepareQuery((db, { roomId }: { roomId: string }) => lock(db, roomId));
 const lockByPerson = prepareQuery((db, { userId }: { userId: string }) => lock(db, roomOf(userId)));
 
-/** Locks a room and raises its revision; null when it is gone. A transaction locks one room at most. */
+/** Locks a room and raises its revision; null when it is gone. Whoever needs two asks `lockRooms` for both. */
 export async function lockRoom(tx: Queryable, roomId: string): Promise<LockedRoom | null> {
   const [room] = await lockById(tx, { roomId });
   return room ?? null;
+}
+
+/** Those of the rooms that are still there, locked in one order for all, so that no two ever wait for each other's. */
+export async function lockRooms(
+  tx: Queryable,
+  roomIds: readonly string[],
+): Promise<ReadonlyMap<string, LockedRoom>> {
+  const locked = new Map<string, LockedRoom>();
+  for (const roomId of [...new Set(roomIds)].sort()) {
+    const room = await lockRoom(tx, roomId);
+    if (room) locked.set(roomId, room);
+  }
+  return locked;
 }
 
 /** The room of a person, locked; null when they have no place. */
