@@ -184,6 +184,13 @@ test('whoever finds a room full reads on the same page how many sit there now', 
   await ownRoomScreen(page).comeIn.click();
   await expect(page.getByText('All 20 seats are taken right now.')).toBeVisible();
   await expect(page.getByText('20 of 20 seats are taken')).toBeVisible();
+  // Read anew, as it is each minute and when the page is looked at again.
+  await page.unroute('/api/own-rooms/link');
+  await expect(async () => {
+    await page.evaluate(() => window.dispatchEvent(new Event('visibilitychange')));
+    await expect(page.getByText('Nobody sits here yet')).toBeVisible({ timeout: 1_000 });
+  }).toPass();
+  await expect(page.getByText('All 20 seats are taken right now.')).toBeHidden();
 });
 
 test('the fields of one’s rooms stand level, and the rhythm of a room is read in full on a phone', async ({

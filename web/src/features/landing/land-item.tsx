@@ -18,15 +18,21 @@ type LandItemProps = {
 /** Offers to end one's own run when somebody else ends theirs, where the server knows that moment and it is near enough. */
 export function LandItem({ userId, seenAt, opening, onLand }: LandItemProps) {
   const hourCycle = useHourCycle(userId);
-  const { data } = useQuery({
+  const { data, isPending } = useQuery({
     queryKey: ['landing-offer', userId, seenAt, opening],
     queryFn: () => call(api.landings.offer.$get({ query: seenAt }, ofPerson(userId))),
     gcTime: 0,
     retry: false,
   });
   const endsAt = data?.endsAt;
-  if (!endsAt) return null;
+  if (endsAt)
+    return (
+      <MenuItem onPress={() => onLand(endsAt)}>Land with them at {formatMoment(endsAt, hourCycle)}</MenuItem>
+    );
+  // It keeps its row: what stands below must not move under a finger.
   return (
-    <MenuItem onPress={() => onLand(endsAt)}>Land with them at {formatMoment(endsAt, hourCycle)}</MenuItem>
+    <MenuItem disabled onPress={() => {}}>
+      {isPending ? 'Land with them' : 'No landing with them now'}
+    </MenuItem>
   );
 }

@@ -90,6 +90,16 @@ export function PersonMenu({
       </IconButton>
       {isMade && (
         <PopupMenu id={menuId} label={label} button={button}>
+          {/* The offer comes later, and does not make the menu wider. */}
+          {canLand && <div aria-hidden className="w-[min(15rem,calc(100vw-2rem))]" />}
+          {canLand && (
+            <LandItem
+              opening={openings}
+              userId={userId}
+              seenAt={landing.seenAt}
+              onLand={(endsAt) => landRun(userId, landing.asked, { seenAt: landing.seenAt, endsAt })}
+            />
+          )}
           {reports.map((each) => (
             <MenuItem key={each.label} onPress={() => send(each.report)}>
               {each.label}
@@ -108,16 +118,6 @@ export function PersonMenu({
           >
             Hide this person
           </MenuItem>
-          {/* The offer may come later, and does not make the menu wider. */}
-          {canLand && <div aria-hidden className="w-[min(15rem,calc(100vw-2rem))]" />}
-          {canLand && (
-            <LandItem
-              opening={openings}
-              userId={userId}
-              seenAt={landing.seenAt}
-              onLand={(endsAt) => landRun(userId, landing.asked, { seenAt: landing.seenAt, endsAt })}
-            />
-          )}
         </PopupMenu>
       )}
     </>

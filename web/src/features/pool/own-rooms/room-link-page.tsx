@@ -5,7 +5,7 @@ import { refusals } from '@focuspool/domain/refusals';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link, useLocation } from 'react-router';
-import { isFinalRefusal } from '../../../platform/api/api.ts';
+import { ApiRefusal, isFinalRefusal } from '../../../platform/api/api.ts';
 import { useLoad } from '../../../platform/api/use-load.ts';
 import { paths } from '../../../platform/paths.ts';
 import {
@@ -87,6 +87,9 @@ function LinkedRoomPane({
   const title = name ?? 'Room';
   usePageTitle(title);
   const entering = useEntering(viewer);
+  // A seat that became free since takes back that there was none.
+  const wasFull = entering.error instanceof ApiRefusal && entering.error.reason === 'room_full';
+  const problem = wasFull && taken < seats ? null : entering.error;
   const { Component: Menu } = useBackgroundComponent(personMenuPart, true);
   const ownerName = nameGuest(owner);
   const isOwn = owner.userId === userId;
@@ -129,9 +132,9 @@ function LinkedRoomPane({
             ))}
           </ul>
         )}
-        {entering.error && (
+        {problem && (
           <div className="mt-6 w-full">
-            <FormNote tone="problem">{entering.error.message}</FormNote>
+            <FormNote tone="problem">{problem.message}</FormNote>
           </div>
         )}
         <Button

@@ -51,6 +51,7 @@ function TimesForm({ userId, roomId, times, timeZone, onDone }: TimesFormProps) 
       }}
     >
       <WeekdayField legend="Days" days={days} onChange={setDays} className="mb-4" />
+      {days.length === 0 && <FormNote tone="problem">Choose at least one day.</FormNote>}
       <TextField
         label="Time"
         type="time"

@@ -73,7 +73,7 @@ function BreakPanel({ userId, view }: { userId: string; view: BreakView }) {
         <ClockFace remainingMs={reading.remainingMs} className="text-[min(14rem,31vw,38dvh)] text-success" />
         <ProgressBar percent={reading.percent} label="Break" tone="success" className="mx-2 mt-6" />
       </div>
-      <div className="my-2 grid min-h-14 content-center gap-2">
+      <div className="mt-2 mb-4 grid min-h-14 content-center gap-2">
         <LandedLine userId={userId} />
         <CheerLine userId={userId} />
         <PastOutcome userId={userId} />
