@@ -120,18 +120,6 @@ function LinkedRoomPane({
         <p className="mt-6 text-ink-quiet">
           {taken === 0 ? 'Nobody sits here yet' : `${taken} of ${seats} seats are taken`}
         </p>
-        {guests.length > 0 && (
-          <ul
-            aria-label="Who sits here"
-            className="mt-3 flex max-w-full flex-wrap justify-center gap-x-4 gap-y-2"
-          >
-            {guests.map((guest) => (
-              <li key={guest.id} className="flex max-w-full min-w-0 items-center gap-2">
-                <Guest guest={guest} size={28} />
-              </li>
-            ))}
-          </ul>
-        )}
         {problem && (
           <div className="mt-6 w-full">
             <FormNote tone="problem">{problem.message}</FormNote>
@@ -146,6 +134,18 @@ function LinkedRoomPane({
           {entering.isPending && <Spinner />}
           Come in
         </Button>
+        {guests.length > 0 && (
+          <ul
+            aria-label="Who sits here"
+            className="mt-6 flex max-w-full flex-wrap justify-center gap-x-4 gap-y-2"
+          >
+            {guests.map((guest) => (
+              <li key={guest.id} className="flex max-w-full min-w-0 items-center gap-2">
+                <Guest guest={guest} size={28} />
+              </li>
+            ))}
+          </ul>
+        )}
         {times && (
           <TimesActions
             userId={userId}
