@@ -59,7 +59,8 @@ itOn('postgres')(
     onTestFinished(() => postgres.stop());
     const url = postgres.urlOf('postgres');
     const { database, close } = await openPostgresEngine(url, () => {}, { poolSize: 3, limits: soon });
-    await database.execute(sql`create table written (run int)`);
+    // A busy machine may need longer to connect at first.
+    await waitFor(() => database.execute(sql`create table if not exists written (run int)`));
     const write = (run: number) => sql`insert into written values (${run})`;
     await waitFor(() => holdAtOnce(database, 3));
     const frozen = Promise.withResolvers<void>();
@@ -164,7 +165,9 @@ describe('migrating', () => {
     const holder = await connect(url);
     const observer = await connect(url);
     await holder.query(hold);
-    const opening = openPostgresEngine(url, () => {}, { limits: soon });
+    // Only what a busy machine does in time; it has to wait for twice as long.
+    const limits = { ...soon, connect: 60_000, statement: 1_000, silence: 1_000 };
+    const opening = openPostgresEngine(url, () => {}, { limits });
     let failed: unknown;
     opening.catch((error: unknown) => {
       failed = error;
