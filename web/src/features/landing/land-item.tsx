@@ -25,14 +25,14 @@ export function LandItem({ userId, seenAt, opening, onLand }: LandItemProps) {
     retry: false,
   });
   const endsAt = data?.endsAt;
-  if (endsAt)
-    return (
-      <MenuItem onPress={() => onLand(endsAt)}>Land with them at {formatMoment(endsAt, hourCycle)}</MenuItem>
-    );
-  // It keeps its row: what stands below must not move under a finger.
+  const waiting = isPending ? 'Land with them' : 'No landing with them now';
+  // It keeps its row and the menu's width: what stands below must not move under a finger.
   return (
-    <MenuItem disabled onPress={() => {}}>
-      {isPending ? 'Land with them' : 'No landing with them now'}
-    </MenuItem>
+    <>
+      <div aria-hidden className="w-[min(15rem,calc(100vw-2rem))]" />
+      <MenuItem disabled={!endsAt} onPress={() => endsAt && onLand(endsAt)}>
+        {endsAt ? `Land with them at ${formatMoment(endsAt, hourCycle)}` : waiting}
+      </MenuItem>
+    </>
   );
 }

@@ -90,8 +90,6 @@ export function PersonMenu({
       </IconButton>
       {isMade && (
         <PopupMenu id={menuId} label={label} button={button}>
-          {/* The offer comes later, and does not make the menu wider. */}
-          {canLand && <div aria-hidden className="w-[min(15rem,calc(100vw-2rem))]" />}
           {canLand && (
             <LandItem
               opening={openings}

@@ -33,7 +33,7 @@ export async function joinPool(
     publishRoomEvent(services.live, seated.value.event);
     return accept(seated.value.place);
   }
-  // A transaction locks one room at most, so that no two ever wait for each other's: the old place goes first.
+  // The next room is known only once it is locked, so that two cannot be locked in one order: the old place goes first.
   await leavePool(services, userId);
   return joinPool(services, userId, wish);
 }

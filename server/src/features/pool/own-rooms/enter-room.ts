@@ -85,6 +85,9 @@ async function seat(
     const { place: kept, event } = await comeBack(tx, { userId, place, work: work.value });
     return accept({ place: kept, events: [event] });
   }
+  // Most of a rush are refused: they hold up nobody in the room that they sit in.
+  const isElsewhere = place !== null && place.roomId !== roomId;
+  if (isElsewhere && listFreeSeats(await listMembers(tx, roomId)).length === 0) return refuse('room_full');
   return takeSeat(services, tx, { roomId, token, userId, person, work: work.value });
 }
 
