@@ -51,7 +51,11 @@ function TimesForm({ userId, roomId, times, timeZone, onDone }: TimesFormProps) 
       }}
     >
       <WeekdayField legend="Days" days={days} onChange={setDays} className="mb-4" />
-      {days.length === 0 && <FormNote tone="problem">Choose at least one day.</FormNote>}
+      {days.length === 0 && (
+        <div className="mb-4">
+          <FormNote tone="problem">Choose at least one day.</FormNote>
+        </div>
+      )}
       <TextField
         label="Time"
         type="time"
