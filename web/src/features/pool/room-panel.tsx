@@ -67,7 +67,7 @@ export function RoomPanel({
   return (
     <section
       aria-label="Your timer"
-      className="flex flex-wrap items-center gap-x-4 sm:grid sm:grid-cols-[auto_minmax(0,1fr)_auto] sm:gap-x-7 sm:gap-y-4 sm:rounded-surface sm:border sm:border-line sm:bg-surface sm:p-6 sm:shadow-pane sm:backdrop-blur-xl lg:grid-cols-[auto_minmax(0,1fr)_auto_auto]"
+      className="flex flex-wrap items-center gap-x-4 sm:grid sm:grid-cols-[auto_minmax(0,1fr)_auto] sm:gap-x-7 sm:gap-y-4 sm:rounded-surface sm:border sm:border-line sm:bg-surface sm:p-6 sm:shadow-pane lg:grid-cols-[auto_minmax(0,1fr)_auto_auto]"
     >
       <div className="order-1 sm:order-none sm:justify-self-end sm:col-start-3 sm:row-start-1 lg:col-start-4 lg:row-span-2">
         <ClosePool isGuest={isGuest} onLeft={controller.drop} />
