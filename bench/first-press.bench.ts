@@ -4,6 +4,8 @@
 import { type BrowserContext, chromium, type Page } from '@playwright/test';
 import { browserFlags, findBrowser } from '../e2e/browser.ts';
 import buildBeforeTests from '../e2e/build-before-tests.ts';
+import { waitUntilInstalled } from '../e2e/pages/installed-app.ts';
+import { completeMany } from '../e2e/pages/past-lists.ts';
 import { makePerson } from '../e2e/people.ts';
 import { startTestedServer } from '../e2e/tested-server.ts';
 import { type Figure, holdBudgets } from './bench-report.ts';
@@ -13,7 +15,7 @@ import { startRun } from './pages/start-run.ts';
 type Visit = {
   /** How the heading begins whose words are read. */
   readonly words: string;
-  /** The words of the button that is pressed the moment it can be seen; none where there is nothing to press. */
+  /** How the button begins that is pressed the moment it can be seen; none where there is nothing to press. */
   readonly buttons: readonly string[];
 };
 type Times = { words: number; answer: number };
@@ -30,14 +32,24 @@ const server = await startTestedServer();
 const browser = await chromium.launch({ ...findBrowser(), args: browserFlags });
 const cookies = await signIn();
 
-const visits: Record<string, Visit & { path: string; isMember?: boolean }> = {
-  heading: { path: heading.url, words: 'A heading', buttons: ['Press'] },
-  landing: { path: '/', words: 'Starting is the hard part', buttons: ['Start'] },
-  auth: { path: '/auth', words: 'Welcome back', buttons: ['Show'] },
-  about: { path: '/about', isMember: true, words: 'About', buttons: [] },
-  tasks: { path: '/tasks', isMember: true, words: 'Task Manager', buttons: ['Today'] },
-  timer: { path: '/timer', isMember: true, words: 'Write', buttons: ['Start', 'Pause'] },
+type Way = 'visitor' | 'member' | 'installed';
+const membersPages: Record<string, Visit & { path: string }> = {
+  tasks: { path: '/tasks', words: 'Task Manager', buttons: ['Today'] },
+  timer: { path: '/timer', words: 'Write', buttons: ['Start', 'Pause'] },
+  tp: { path: '/tp', words: 'Write', buttons: ['Start', 'Pause'] },
+  history: { path: '/history', words: 'Task History', buttons: ['List 1'] },
 };
+const visits: Record<string, Visit & { path: string; way: Way }> = {
+  heading: { path: heading.url, way: 'visitor', words: 'A heading', buttons: ['Press'] },
+  landing: { path: '/', way: 'visitor', words: 'Starting is the hard part', buttons: ['Start'] },
+  auth: { path: '/auth', way: 'visitor', words: 'Welcome back', buttons: ['Show'] },
+  about: { path: '/about', way: 'member', words: 'About', buttons: [] },
+};
+for (const [name, page] of Object.entries(membersPages)) {
+  visits[name] = { ...page, way: 'member' };
+  visits[`${name}, installed,`] = { ...page, way: 'installed' };
+}
+const installed = await installApp();
 const names = Object.keys(visits);
 const results: Record<string, Times[]> = Object.fromEntries(names.map((name) => [name, []]));
 for (let round = 0; round < rounds; round += 1) {
@@ -65,16 +77,36 @@ async function signIn() {
   const context = await browser.newContext({ baseURL: server.url });
   await makePerson(server, context, { isPremium: true });
   const page = await context.newPage();
+  await page.goto('/tasks');
+  await completeMany(page, 1);
   await startRun(page);
   const found = await context.cookies();
   await context.close();
   return found;
 }
 
-async function visit(name: string): Promise<Times> {
-  const { path, isMember, ...what } = visits[name] as (typeof visits)[string];
+/** The member's device on which the app is kept and every page was open before. */
+async function installApp(): Promise<BrowserContext> {
+  const context = await openDevice(true);
+  const page = await context.newPage();
+  await page.goto(`${server.url}/tasks`);
+  await waitUntilInstalled(page);
+  for (const { path } of Object.values(membersPages)) {
+    await page.goto(server.url + path, { waitUntil: 'networkidle' });
+  }
+  await page.close();
+  return context;
+}
+
+async function openDevice(isMember: boolean): Promise<BrowserContext> {
   const context = await browser.newContext({ viewport: { width: 412, height: 823 } });
   if (isMember) await context.addCookies(cookies);
+  return context;
+}
+
+async function visit(name: string): Promise<Times> {
+  const { path, way, ...what } = visits[name] as (typeof visits)[string];
+  const context = way === 'installed' ? installed : await openDevice(way === 'member');
   const page = await openSlowPage(context);
   await page.addInitScript(watchAndPress, what);
   await page.goto(new URL(path, server.url).href, { waitUntil: 'commit' });
@@ -84,7 +116,7 @@ async function visit(name: string): Promise<Times> {
       throw new Error(`${name} gave no answer`, { cause: error });
     });
   const read = (await times.jsonValue()) as Times;
-  await context.close();
+  await (context === installed ? page : context).close();
   return read;
 }
 
@@ -99,17 +131,18 @@ async function openSlowPage(context: BrowserContext): Promise<Page> {
 
 /** Runs in the page. */
 function watchAndPress({ words, buttons }: Visit): void {
-  const find = (selector: string, texts: readonly string[]) =>
+  const nameOf = (element: HTMLElement) => element.ariaLabel ?? element.textContent.trim();
+  const find = (selector: string, beginnings: readonly string[]) =>
     [...document.querySelectorAll<HTMLElement>(selector)].find(
       (element) =>
-        texts.some((text) => element.textContent.trim().startsWith(text)) &&
+        beginnings.some((beginning) => nameOf(element).startsWith(beginning)) &&
         element.getClientRects().length > 0,
     );
+  const stateOf = (button: HTMLElement) =>
+    button.isConnected && `${nameOf(button)} ${button.ariaExpanded ?? ''}`;
   let wordsAt = 0;
-  let pressed: { button: HTMLElement; text: string } | null = null;
-  const isAnswered = () =>
-    buttons.length === 0 ||
-    (pressed && !(pressed.button.isConnected && pressed.button.textContent === pressed.text));
+  let pressed: { button: HTMLElement; state: string | false } | null = null;
+  const isAnswered = () => buttons.length === 0 || (pressed && stateOf(pressed.button) !== pressed.state);
   const look = () => {
     if (!wordsAt && find('h1', [words])) wordsAt = performance.now();
     if (wordsAt && isAnswered()) {
@@ -118,7 +151,7 @@ function watchAndPress({ words, buttons }: Visit): void {
     }
     const button = pressed ? undefined : find('button', buttons);
     if (button) {
-      pressed = { button, text: button.textContent };
+      pressed = { button, state: stateOf(button) };
       button.click();
     }
     requestAnimationFrame(look);
