@@ -202,10 +202,24 @@ export async function findJoiningPerson(db: Queryable, userId: string): Promise<
 
 export type NewMember = Omit<
   typeof poolMembers.$inferInsert,
-  'startedAt' | 'endsAt' | 'pausedPercent' | 'isOnBreak' | 'showsTask'
+  'id' | 'startedAt' | 'endsAt' | 'pausedPercent' | 'isOnBreak' | 'showsTask'
 > & {
   readonly run: MemberRun;
 };
+
+// As one value: a statement that is the same for any number of members is built and planned once.
+const insertRows = prepareQuery((db, { rows }: { rows: string }) =>
+  db
+    .insert(poolMembers)
+    .select(sql`
+      select gen_random_uuid(), "roomId", seat, "userId", "simulatedName", "simulatedPicture", "taskId", "taskName", false,
+        "joinedAt", "startedAt", "endsAt", "pausedPercent", "isOnBreak"
+      from json_to_recordset(${rows}::json) as added (
+        "roomId" uuid, seat smallint, "userId" text, "simulatedName" text, "simulatedPicture" text, "taskId" uuid,
+        "taskName" text, "joinedAt" timestamptz, "startedAt" timestamptz, "endsAt" timestamptz,
+        "pausedPercent" double precision, "isOnBreak" boolean)`)
+    .returning({ ...getTableColumns(poolMembers), namedTask, intention }),
+);
 
 /** Seats new members, at most one of them a person, whose profile is `profile`. */
 export async function insertMembers(
@@ -217,10 +231,7 @@ export async function insertMembers(
   },
 ): Promise<SeatedMember[]> {
   const values = members.map(({ run, ...member }) => ({ ...member, ...writeRun(run) }));
-  const rows = await tx
-    .insert(poolMembers)
-    .values(values)
-    .returning({ ...getTableColumns(poolMembers), namedTask, intention });
+  const rows = await insertRows(tx, { rows: JSON.stringify(values) });
   return rows.map((row) => toSeatedMember({ ...row, ...profile }));
 }
 
