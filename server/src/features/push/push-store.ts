@@ -2,7 +2,7 @@ import type { Alert } from '@focuspool/domain/push/alert';
 import type { PushSubscription } from '@focuspool/domain/push/push-contract';
 import { and, eq, getTableColumns, inArray, isNull, lte, ne, or, sql } from 'drizzle-orm';
 import type { Queryable, Transaction } from '../../platform/database/database.ts';
-import { prepareQuery } from '../../platform/database/prepared-query.ts';
+import { pickExcluded, prepareQuery } from '../../platform/database/prepared-query.ts';
 import { currentRuns } from '../timer/run-tables.ts';
 import { alerts, pushSubscriptions } from './push-tables.ts';
 
@@ -90,10 +90,7 @@ const upsertAlert = prepareQuery((db, { userId, kind, key, durationMs, endsAt, t
         .where(eq(pushSubscriptions.userId, userId))
         .limit(1),
     )
-    .onConflictDoUpdate({
-      target: alerts.userId,
-      set: { kind, key, durationMs, endsAt, taskName, claimedUntil: null },
-    }),
+    .onConflictDoUpdate({ target: alerts.userId, set: pickExcluded(alerts) }),
 );
 
 /** Puts the next end of a person in the place of the last one, where a browser of theirs is to be told; null for none. */

@@ -1,7 +1,7 @@
 import { emptyRhythm, type Rhythm } from '@focuspool/domain/rhythm/rhythm';
 import { eq } from 'drizzle-orm';
 import type { Queryable, Transaction } from '../../platform/database/database.ts';
-import { pickRow, prepareQuery } from '../../platform/database/prepared-query.ts';
+import { pickExcluded, pickRow, prepareQuery } from '../../platform/database/prepared-query.ts';
 import { rhythms } from './rhythm-tables.ts';
 
 export async function findRhythm(db: Queryable, userId: string): Promise<Rhythm> {
@@ -11,10 +11,12 @@ export async function findRhythm(db: Queryable, userId: string): Promise<Rhythm>
   return { settings, lastBreak, recentRuns };
 }
 
-const upsertRhythm = prepareQuery((db, values: typeof rhythms.$inferSelect) => {
-  const row = pickRow(rhythms, values);
-  return db.insert(rhythms).values(row).onConflictDoUpdate({ target: rhythms.userId, set: row });
-});
+const upsertRhythm = prepareQuery((db, values: typeof rhythms.$inferSelect) =>
+  db
+    .insert(rhythms)
+    .values(pickRow(rhythms, values))
+    .onConflictDoUpdate({ target: rhythms.userId, set: pickExcluded(rhythms) }),
+);
 
 export async function putRhythm(
   tx: Transaction,

@@ -1,7 +1,7 @@
 import type { SharedRun } from '@focuspool/domain/timer/shared-run';
 import { eq, inArray } from 'drizzle-orm';
 import type { Queryable, Transaction } from '../../platform/database/database.ts';
-import { pickRow, prepareQuery } from '../../platform/database/prepared-query.ts';
+import { pickExcluded, pickRow, prepareQuery } from '../../platform/database/prepared-query.ts';
 import { currentRuns } from './run-tables.ts';
 
 /** `firstSeenAt` is when this server first saw the run's key, in epoch milliseconds of its own clock. */
@@ -49,10 +49,10 @@ export async function findBegunRunKey(db: Queryable, userId: string): Promise<st
 }
 
 const upsertRuns = prepareQuery((db, values: typeof currentRuns.$inferSelect) => {
-  const { revision: _begun, ...set } = pickRow(currentRuns, values);
+  const { revision: _begun, ...set } = pickExcluded(currentRuns);
   return db
     .insert(currentRuns)
-    .values({ revision: 0, ...set })
+    .values(pickRow(currentRuns, values))
     .onConflictDoUpdate({ target: currentRuns.userId, set });
 });
 

@@ -3,7 +3,7 @@ import { jsonb, pgTable, text } from 'drizzle-orm/pg-core';
 import { expect, it } from 'vitest';
 import { openTestDatabase } from '../../../testing/databases/test-database.ts';
 import { instant } from './instant-column.ts';
-import { pickRow, prepareQuery, prepareStatement } from './prepared-query.ts';
+import { pickExcluded, pickRow, prepareQuery, prepareStatement } from './prepared-query.ts';
 
 const notes = pgTable('prepared_notes', {
   id: text('id').primaryKey(),
@@ -55,6 +55,21 @@ it('a query is built once, and each time filled with the values of its call', as
   ]);
   expect(await selectSince(database, { since: new Date('2026-03-02') })).toHaveLength(1);
   expect(await countWords(database, { id: 'a' })).toEqual([{ count: 2 }]);
+});
+
+it('a row takes the place of one with its key without another value for each column', async () => {
+  const putNote = prepareQuery((db, note: Note) =>
+    db
+      .insert(notes)
+      .values(pickRow(notes, note))
+      .onConflictDoUpdate({ target: notes.id, set: pickExcluded(notes) })
+      .returning(),
+  );
+  const note = { id: 'd', words: ['one'], writtenAt: new Date('2026-03-01T10:00:00.123Z') };
+  expect(await putNote(database, note)).toEqual([note]);
+  expect(await putNote(database, { ...note, words: null, writtenAt: null })).toEqual([
+    { id: 'd', words: null, writtenAt: null },
+  ]);
 });
 
 it('what is prepared is a part of the transaction that it is asked in', async () => {

@@ -1,4 +1,4 @@
-import { getTableColumns, is, Param, Placeholder, type SQL } from 'drizzle-orm';
+import { getTableColumns, is, Param, Placeholder, type SQL, sql } from 'drizzle-orm';
 import { PgDatabase, PgDialect, PgSession, type PgTable } from 'drizzle-orm/pg-core';
 import type { Queryable } from './database.ts';
 
@@ -65,6 +65,13 @@ export function prepareStatement<Given extends Values, Row>(
 export function pickRow<Row extends object>(table: PgTable, values: Row): Row {
   const names = Object.keys(getTableColumns(table)) as (keyof Row)[];
   return Object.fromEntries(names.map((name) => [name, values[name]])) as Row;
+}
+
+/** For a row that is there already: all that the new one has, without another parameter for each value. */
+export function pickExcluded<Table extends PgTable>(table: Table): Record<keyof Table['_']['columns'], SQL> {
+  const columns = Object.entries(getTableColumns(table));
+  const excluded = columns.map(([name, column]) => [name, sql`excluded.${sql.identifier(column.name)}`]);
+  return Object.fromEntries(excluded) as Record<keyof Table['_']['columns'], SQL>;
 }
 
 const placeholders: Values = new Proxy({}, { get: (_values, name) => new Placeholder(String(name)) });
