@@ -159,12 +159,16 @@ async function writeList(
     if (!isNew) return refuse('list_missing');
   } else if (before.title !== title) await updateListTitle(tx, listId, title);
 
-  const known = new Map(before?.tasks.map((task) => [task.id, task]));
-  const added = after.tasks.filter(({ id }) => !known.has(id));
-  const staying = new Set(after.tasks.map(({ id }) => id));
+  // Most of a list is as it was: only what comes from the first task on that differs is looked at.
+  const differing = after.tasks.findIndex((task, at) => task !== before?.tasks[at]);
+  const from = differing < 0 ? after.tasks.length : differing;
+  const tasks = after.tasks.slice(from);
+  const known = new Map(before?.tasks.slice(from).map((task) => [task.id, task]));
+  const added = tasks.filter(({ id }) => !known.has(id));
+  const staying = new Set(tasks.map(({ id }) => id));
   const gone = [...known.keys()].filter((id) => !staying.has(id));
   if (gone.length > 0) await removeTasks(tx, gone);
-  for (const task of after.tasks) {
+  for (const task of tasks) {
     const earlier = known.get(task.id);
     if (earlier && earlier !== task) await updateTask(tx, task);
   }
@@ -173,7 +177,13 @@ async function writeList(
     if (!(await insertTasks(tx, listId, rows))) return refuse('task_missing');
   }
   const inRows = [...[...known.keys()].filter((id) => staying.has(id)), ...added.map(({ id }) => id)];
-  if (after.tasks.some(({ id }, at) => id !== inRows[at])) await orderTasks(tx, listId, [...staying]);
+  if (tasks.some(({ id }, at) => id !== inRows[at])) {
+    await orderTasks(
+      tx,
+      listId,
+      after.tasks.map(({ id }) => id),
+    );
+  }
   return accept(null);
 }
 
