@@ -11,6 +11,8 @@ import { ask, createAskers } from './requests/request-people.ts';
 const people = Number(process.argv[2] ?? 150);
 const rounds = Number(process.argv[3] ?? 5);
 const atOnce = 16;
+/** Only then is the code compiled that a round is to measure, as it is in a server that runs. */
+const warmingRounds = 3;
 const only = process.argv[4];
 const secret = randomUUID();
 
@@ -75,14 +77,14 @@ const listFound = (call: BenchCall, kind: Kind, figure: keyof Figures) =>
 const hasOne = ({ isRead }: BenchCall) => isRead === true;
 const calls = benchCalls.filter(({ name }) => !only || name.includes(only));
 
-// In turns, so that what else the machine does meets all alike; the first round warms up.
-for (let round = 0; round <= rounds; round += 1) {
+// In turns, so that what else the machine does meets all alike; the first rounds warm up.
+for (let round = 0; round < warmingRounds + rounds; round += 1) {
   for (const call of calls) {
     for (const served of servers) {
       if (served.kind === 'one' && !hasOne(call)) continue;
       const figures = await measure(served, call, round);
       const name = `${call.name} ${served.kind}`;
-      if (round > 0) measured.set(name, [...(measured.get(name) ?? []), figures]);
+      if (round >= warmingRounds) measured.set(name, [...(measured.get(name) ?? []), figures]);
     }
   }
 }

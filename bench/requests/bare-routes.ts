@@ -27,25 +27,39 @@ const taken = `with held as materialized (select pg_advisory_xact_lock(hashtexte
   select sequence, exists (select from receipt) as is_new from taken`;
 const added = `insert into tasks (id, list_id, text) select $1, id, $2 from task_lists where user_id = $3 limit 1
   on conflict do nothing returning id`;
-const run = `insert into current_runs (user_id, revision, key, task_id, task_name, group_id, task_minutes, duration_ms, worked, running_since, witnessed_at, saved_at)
-  values ($1, 0, $2, $3, 'Write a page', '', 0, 1500000, '[]', $4, now(), now())
-  on conflict (user_id) do update set key = excluded.key, running_since = excluded.running_since, saved_at = excluded.saved_at`;
+const run = `insert into current_runs (user_id, revision, key, task_id, task_name, group_id, task_minutes, duration_ms, worked, running_since,
+    extended_minutes, witnessed_at, aside, saved_at)
+  values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14)
+  on conflict (user_id) do update set key = excluded.key, task_id = excluded.task_id, task_name = excluded.task_name,
+    group_id = excluded.group_id, task_minutes = excluded.task_minutes, duration_ms = excluded.duration_ms, worked = excluded.worked,
+    running_since = excluded.running_since, extended_minutes = excluded.extended_minutes, witnessed_at = excluded.witnessed_at,
+    aside = excluded.aside, saved_at = excluded.saved_at`;
 const noRun = 'delete from current_runs where user_id = $1';
 const alert = 'delete from alerts where user_id = $1';
-const ownRoom = `update pool_rooms set revision = revision + 1
-  where id = (select room_id from pool_members where user_id = $1) returning id, revision`;
+const ownPlace = `with locked as (update pool_rooms set revision = revision + 1
+    where id = (select room_id from pool_members where user_id = $1) returning id, revision)
+  update pool_members m set started_at = $2, ends_at = $3, paused_percent = $4, is_on_break = $5 from locked
+  where m.user_id = $1 and m.room_id = locked.id returning m.*, locked.revision`;
+const landings = `select user_id, ends_at from landings
+  where landing_id in (select landing_id from landings where user_id = $1 and ends_at > $2)`;
+const zone = `insert into stats_settings (user_id, time_zone) values ($1, $2)
+  on conflict (user_id) do update set time_zone = excluded.time_zone
+  where stats_settings.time_zone is distinct from excluded.time_zone`;
 const stays = 'select joined_at, left_at from pool_stays where user_id = $1 and left_at > $2';
 const place = 'select * from pool_members where user_id = $1';
-const rhythm = 'update rhythms set recent_runs = recent_runs where user_id = $1';
+const rhythm = `insert into rhythms (user_id, run_minutes, short_break_minutes, long_break_minutes, runs_until_long_break, starts_breaks,
+    starts_runs, last_break, recent_runs)
+  values ($1, $2, $3, $4, $5, $6, $7, $8, $9) on conflict (user_id) do update set recent_runs = excluded.recent_runs`;
 const spans = 'select worked from runs where user_id = $1 and worked && $2::tstzmultirange';
 const ownTask =
   'select t.id, t.text, t.has_trophy, l.title from tasks t join task_lists l on l.id = t.list_id where t.id = $1';
-const counted = `insert into runs (key, user_id, task_id, task_text, started_at, ended_at, worked, minutes, earned_trophy, recorded_at)
-  values ($1, $2, $3, 'Write a page', $4, $5, $6, 20, true, now()) on conflict (key) do nothing returning key`;
+const counted = `insert into runs (key, user_id, task_id, task_text, started_at, ended_at, worked, minutes, earned_trophy, uncounted, recorded_at,
+    local_day, local_hour, list_title, origin, extended_minutes)
+  values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16) on conflict (key) do nothing returning key`;
 const reward = 'update tasks set minutes = minutes + 20, runs = runs + 1, is_completed = true where id = $1';
 const sums =
   'update profiles set total_minutes = total_minutes + 20 where user_id = $1 returning trophies, total_minutes';
-const joining = `select p.username, p.profile_picture, m.id from profiles p
+const joining = `select p.username, p.profile_picture, m.* from profiles p
   left join pool_members m using (user_id) where p.user_id = $1`;
 const room = `update pool_rooms set revision = revision + 1 where id = (select id from pool_rooms where is_open
   order by occupants, opened_at limit 1 for update skip locked) returning id, revision`;
@@ -145,31 +159,56 @@ async function carryOut(ask: Ask, userId: string, sent: Operation): Promise<void
   else if (sent.kind === 'start_run' || sent.kind === 'pause_run') {
     const since = sent.kind === 'start_run' ? new Date(sent.at) : null;
     const taskId = sent.task?.taskId ?? randomUUID();
-    await ask(run, [userId, sent.key, taskId, since]);
-    await ask(ownTask, [taskId]);
-    await ask(ownRoom, [userId]);
-    await ask(alert, [userId]);
+    const now = new Date();
+    const task = [taskId, 'Write a page', '', 0];
+    await ask(run, [userId, 0, sent.key, ...task, 1_500_000, '[]', since, 0, now, '[]', now]);
+    await followRun(ask, userId, now);
   } else if (sent.kind === 'drop_run') await ask(noRun, [userId]);
-  else if (sent.kind === 'complete_run') {
-    const turn = (workedBefore.get(userId) ?? 0) + 1;
-    workedBefore.set(userId, turn);
-    const from = new Date(Date.now() - turn * 40 * 60_000);
-    const to = new Date(from.getTime() + 20 * 60_000);
-    const worked = `{[${from.toISOString()},${to.toISOString()})}`;
-    const taskId = randomUUID();
-    await ask('select time_zone from stats_settings where user_id = $1', [userId]);
-    await ask(spans, [userId, worked]);
-    await ask(stays, [userId, from]);
-    await ask(place, [userId]);
-    await ask(ownTask, [taskId]);
-    await ask(counted, [sent.key, userId, taskId, from, to, worked]);
-    await ask(reward, [taskId]);
-    await ask(sums, [userId]);
-    await ask(rhythm, [userId]);
-    await ask(noRun, [userId]);
-    await ask(place, [userId]);
-    await ask(alert, [userId]);
-  }
+  else if (sent.kind === 'complete_run') await complete(ask, userId, sent);
+}
+
+async function complete(ask: Ask, userId: string, { key }: Operation): Promise<void> {
+  const turn = (workedBefore.get(userId) ?? 0) + 1;
+  workedBefore.set(userId, turn);
+  const now = new Date();
+  const from = new Date(now.getTime() - turn * 40 * 60_000);
+  const to = new Date(from.getTime() + 20 * 60_000);
+  const worked = `{[${from.toISOString()},${to.toISOString()})}`;
+  const taskId = randomUUID();
+  const day = to.toISOString().slice(0, 10);
+  await ask(zone, [userId, 'UTC']);
+  await ask(spans, [userId, worked]);
+  await ask(stays, [userId, from]);
+  await ask(ownTask, [taskId]);
+  const entry = [
+    key,
+    userId,
+    taskId,
+    'Write a page',
+    from,
+    to,
+    worked,
+    20,
+    true,
+    null,
+    now,
+    day,
+    to.getUTCHours(),
+  ];
+  await ask(counted, [...entry, 'Today', 'timer', 0]);
+  await ask(reward, [taskId]);
+  await ask(sums, [userId]);
+  await ask(rhythm, [userId, 25, 5, 15, 4, false, false, null, '[]']);
+  await ask(run, [userId, 0, null, null, null, null, null, null, null, null, 0, null, '[]', now]);
+  await ask(place, [userId]);
+  await followRun(ask, userId, now);
+}
+
+/** What depends on a run: the card in a room, the alert of its end, and who lands with it. */
+async function followRun(ask: Ask, userId: string, now: Date): Promise<void> {
+  await ask(ownPlace, [userId, now, new Date(now.getTime() + 60_000), null, false]);
+  await ask(alert, [userId]);
+  await ask(landings, [userId, now]);
 }
 
 async function takeSeat(ask: Ask, userId: string, taskId: string): Promise<object> {
@@ -177,7 +216,6 @@ async function takeSeat(ask: Ask, userId: string, taskId: string): Promise<objec
   await ask(joining, [userId]);
   await ask(ownTask, [taskId]);
   await ask('select * from current_runs where user_id = $1', [userId]);
-  await ask(ownTask, [taskId]);
   await ask('savepoint room', []);
   const [found] = await ask(room, []);
   await ask('release savepoint room', []);
