@@ -7,7 +7,7 @@ const landing = /src\/landing-main\.tsx$/;
 const fields = /src\/ui\/(?:copy-button|form\/(?:form-note|select-field|submit-button|text-field))\.tsx$/;
 // Where somebody signs in or changes their account; whoever works on their tasks needs none of it.
 const forms =
-  /src\/(?:ui\/form\/(?!short-text-input|switch-row)[\w-]+|features\/account\/(?:sign-in\/auth-page|sign-out-button))\.tsx?$/;
+  /src\/(?:ui\/form\/(?!short-text-input|switch-row|weekday-field)[\w-]+|features\/account\/(?:sign-in\/auth-page|sign-out-button))\.tsx?$/;
 // Every page builds on the other controls.
 const app =
   /src\/(?:app\/(?:router\/router|keep-focus)|ui\/(?!form\/|dialog\/dialog-window|copy-button)[\w/-]+|platform\/(?!live\/)[\w/-]+)\.tsx?$/;
@@ -16,8 +16,9 @@ const app =
 const smallTaskPart =
   /lucide-react\/dist\/esm\/icons\/|src\/ui\/form\/short-text-input\.tsx$|\/task\/(?:adding-plan|new-title|undo)\.ts$/;
 
-// In this order: what the first takes is not part of those below it. A chunk has what each of its roots needs.
-const plan: { name: string; roots: RegExp[] }[] = [
+// In this order: what the first takes is not part of those below it. A chunk has what each of its roots needs, and nothing that
+// its exceptions do, which would have to load all of it.
+const plan: { name: string; roots: RegExp[]; except?: RegExp }[] = [
   // These change when a library does, not with each release: returning visitors keep them. The landing page loads the first alone.
   { name: 'react', roots: [/node_modules\/preact\/|platform\/react-compat|vite\/preload-helper/] },
   { name: 'framework', roots: [/node_modules\/(?:react-router|@tanstack)\//] },
@@ -43,15 +44,27 @@ const plan: { name: string; roots: RegExp[] }[] = [
   },
   { name: 'others', roots: [/feed\/feed-messages\.tsx$/, /pool\/task-pool-page\.tsx$/] },
   { name: 'tasks', roots: [smallTaskPart, /router\/task-route\.tsx$/] },
+  // What pages show after their first paint, beside what they are for.
+  { name: 'beside', roots: [/rhythm\/break-panel\.tsx$/], except: /router\/settings-route\.tsx$/ },
+  { name: 'goal', roots: [/stats\/goal-part\.tsx$/], except: /router\/settings-route\.tsx$/ },
+  {
+    name: 'room',
+    roots: [/pool\/room-(?:head|landing|foot)\.tsx$/],
+    except: /router\/(?:settings|timer)-route\.tsx$|feed\/feed-messages\.tsx$/,
+  },
 ];
 
 /**
  * Few and large chunks, since over six connections each further file waits for its turn. What only one page needs is left to
  * its own.
  */
-export const chunkGroups: Rolldown.CodeSplittingGroup[] = plan.map(({ name, roots }) => ({
+export const chunkGroups: Rolldown.CodeSplittingGroup[] = plan.map(({ name, roots, except }) => ({
   debugName: name,
-  name: (id, graph) => (roots.every((root) => isNeededBy(root, id, graph)) ? name : null),
+  includeDependenciesRecursively: !except,
+  name: (id, graph) => {
+    const isExcepted = except && isNeededBy(except, id, graph);
+    return !isExcepted && roots.every((root) => isNeededBy(root, id, graph)) ? name : null;
+  },
 }));
 
 function isNeededBy(root: RegExp, id: string, graph: Graph, seen = new Set<string>()): boolean {

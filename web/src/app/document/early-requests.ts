@@ -6,12 +6,20 @@ import type { PreloadedResponse } from '../../platform/api/preloaded-response.ts
 /** Put in when the app is built: the chunks of some pages, by their address (web/vite-plugins/early-head.ts). */
 declare const __PAGE_CHUNKS__: Readonly<Record<string, readonly string[]>>;
 
+/** What a page shows first of somebody's own, beside their state. */
+const pageAnswers: Readonly<Record<string, string>> = { '/history': '/api/history' };
+
 const viewer = ask('/api/account/viewer');
 globalThis.preloadedRequests = new Map([['/api/account/viewer', viewer]]);
 const last = readLastViewer();
 if (last || document.cookie.split('; ').includes(`${signInHint}=1`)) {
-  const state = last ? askState(last) : viewer.then(readViewer).then(askState);
-  globalThis.preloadedRequests.set('/api/operations/state', state);
+  for (const address of ['/api/operations/state', pageAnswers[location.pathname]]) {
+    if (!address) continue;
+    const answer = last
+      ? askOwn(last, address)
+      : viewer.then(readViewer).then((viewer) => askOwn(viewer, address));
+    globalThis.preloadedRequests.set(address, answer);
+  }
 }
 if (location.pathname === '/auth' || location.pathname === '/login')
   globalThis.preloadedRequests.set('/api/sign-in/methods', ask('/api/sign-in/methods'));
@@ -36,9 +44,9 @@ function ask(address: string, userId?: string): Promise<PreloadedResponse | null
 }
 
 /** Of somebody unverified it would only be refused. */
-async function askState(viewer: Viewer | null): Promise<PreloadedResponse | null> {
-  const hasState = viewer?.emailVerified && viewer.profile;
-  return hasState ? ask('/api/operations/state', viewer.userId) : null;
+async function askOwn(viewer: Viewer | null, address: string): Promise<PreloadedResponse | null> {
+  const mayRead = viewer?.emailVerified && viewer.profile;
+  return mayRead ? ask(address, viewer.userId) : null;
 }
 
 /** Who is there, where this device does not know it yet. The app reads the same answer. */

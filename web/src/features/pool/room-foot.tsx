@@ -1,9 +1,16 @@
 import { Link } from 'react-router';
 import { paths } from '../../platform/paths.ts';
+import {
+  createBackgroundComponent,
+  useBackgroundComponent,
+} from '../../platform/updates/background-component.ts';
 import { toButtonClasses } from '../../ui/button.tsx';
 import { ShowOthersSwitch } from '../timer/run/show-others-switch.tsx';
 import { GuestLine } from './own-rooms/guest-line.tsx';
-import { SeatTimes } from './room-times/seat-times.tsx';
+
+const seatTimes = createBackgroundComponent(
+  async () => (await import('./room-times/seat-times.tsx')).SeatTimes,
+);
 
 type RoomFootProps = {
   userId: string;
@@ -18,6 +25,7 @@ type RoomFootProps = {
 
 /** Below everybody who is in the room. */
 export function RoomFoot({ userId, room, isGuest }: RoomFootProps) {
+  const { Component: SeatTimes } = useBackgroundComponent(seatTimes, room.name !== undefined);
   return (
     <div className="grid justify-items-center gap-4 pt-4">
       {room.memberCount === 1 && (
@@ -25,7 +33,7 @@ export function RoomFoot({ userId, room, isGuest }: RoomFootProps) {
           You are the first here. Whoever comes next sits down beside you.
         </p>
       )}
-      {room.name !== undefined && <SeatTimes userId={userId} roomId={room.id} />}
+      {SeatTimes && room.name !== undefined && <SeatTimes userId={userId} roomId={room.id} />}
       <ShowOthersSwitch />
       {isGuest ? (
         <GuestLine />
