@@ -154,6 +154,10 @@ export const refusals = {
     status: 409,
     message: 'This coupon is already available. Please try another coupon code.',
   },
+  coupons_exhausted: {
+    status: 409,
+    message: 'Every coupon code is taken. One becomes free when its owner replaces it or leaves.',
+  },
   coupon_owned: { status: 409, message: 'You already have a coupon. Generating a new one replaces it.' },
   coupon_missing: { status: 404, message: 'No coupon found for this user' },
 } as const satisfies Record<string, { status: number; message: string }>;

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import * as v from 'valibot';
 import { expect, it } from 'vitest';
-import { clipLetters, codeOf, couponEntrySchema, lettersSchema } from './coupon-code.ts';
+import { clipLetters, codeCount, codeOf, couponEntrySchema, lettersSchema } from './coupon-code.ts';
 
 it.each([
   ['abc', 'ABC'],
@@ -23,6 +23,10 @@ it.each(['', 'A', 'ABCDE', 'ab', 'A1', 'A%', 7])(
 
 it('the letters of a new coupon become a code with the fixed ending', () => {
   expect(codeOf(v.parse(lettersSchema, 'FOUR'))).toBe('FOUR50');
+});
+
+it('there are as many codes as words of two to four letters', () => {
+  expect(codeCount).toBe(475_228);
 });
 
 it('whatever was typed, the letters of a new coupon are refused or make a code that can be entered', () => {

@@ -5,6 +5,17 @@ export const codeSuffix = '50';
 export const minLetters = 2;
 export const maxLetters = 4;
 
+const alphabetLength = 26;
+
+/** How many different codes there can be. */
+export const codeCount = countCodes();
+
+function countCodes(): number {
+  let count = 0;
+  for (let letters = minLetters; letters <= maxLetters; letters += 1) count += alphabetLength ** letters;
+  return count;
+}
+
 /** Typed text as capital letters, at most four, without anything else (product 5.6). */
 export function clipLetters(typed: string): string {
   return typed

@@ -1,6 +1,8 @@
 import { expect, it } from 'vitest';
 import type { Person } from '../../../testing/people.ts';
 import { startTestShop } from '../../../testing/test-shop.ts';
+import { countCoupons } from './coupon-store.ts';
+import { generateCoupon } from './coupons.ts';
 
 const shop = await startTestShop();
 
@@ -81,6 +83,19 @@ it('generating a taken coupon leaves the person the one they had', async () => {
   await generate(other, taken);
   expect((await generate(person, taken, true)).status).toBe(409);
   expect((await generate(person, own, true)).status).toBe(409);
+  expect((await call('/own', person)).body).toMatchObject({ coupon: { code: `${own}50` } });
+});
+
+it('generating a coupon when every code is taken says so, and leaves the person the one they had', async () => {
+  const [owner, person] = [await shop.signUp(), await shop.signUp()];
+  const [taken, own] = [newLetters(), newLetters()];
+  await generate(owner, taken);
+  await generate(person, own);
+  const count = await countCoupons(shop.services.database);
+  const choose = (mostCoupons: number) =>
+    generateCoupon(shop.services, person.userId, { letters: taken, isReplacing: true }, mostCoupons);
+  expect(await choose(count)).toEqual({ ok: false, reason: 'coupons_exhausted' });
+  expect(await choose(count + 1)).toEqual({ ok: false, reason: 'coupon_taken' });
   expect((await call('/own', person)).body).toMatchObject({ coupon: { code: `${own}50` } });
 });
 

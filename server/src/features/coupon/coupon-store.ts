@@ -28,6 +28,10 @@ export async function insertCoupon(tx: Transaction, row: CouponRow): Promise<Cou
   return inserted ?? null;
 }
 
+export function countCoupons(db: Queryable): Promise<number> {
+  return db.$count(coupons);
+}
+
 export async function deleteCoupon(tx: Transaction, code: string): Promise<void> {
   await tx.delete(coupons).where(eq(coupons.code, code));
 }

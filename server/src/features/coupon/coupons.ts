@@ -1,4 +1,4 @@
-import { codeOf } from '@focuspool/domain/coupon/coupon-code';
+import { codeCount, codeOf } from '@focuspool/domain/coupon/coupon-code';
 import type { Coupon, GenerateCoupon } from '@focuspool/domain/coupon/coupon-contract';
 import { accept, type Outcome, refuse } from '@focuspool/domain/outcome';
 import type { RefusalReason } from '@focuspool/domain/refusals';
@@ -7,6 +7,7 @@ import { transactOutcome } from '../../platform/database/transact-outcome.ts';
 import type { Services } from '../../platform/services.ts';
 import {
   type CouponRow,
+  countCoupons,
   deleteCoupon,
   findCoupon,
   findOwnCoupon,
@@ -37,12 +38,13 @@ export async function checkCoupon(
 
 /**
  * Gives the person a code, in place of the one they have once they agreed to that. The uses of the old code stay
- * theirs, and the old code is free for others.
+ * theirs, and the old code is free for others. `mostCoupons` is how many there can be.
  */
 export async function generateCoupon(
   { database, clock }: Pick<Services, 'database' | 'clock'>,
   userId: string,
   { letters, isReplacing }: GenerateCoupon,
+  mostCoupons = codeCount,
 ): Promise<Outcome<{ coupon: Coupon }, RefusalReason>> {
   const code = codeOf(letters);
   return transactOutcome<{ coupon: Coupon }, RefusalReason>(database, async (tx) => {
@@ -53,6 +55,9 @@ export async function generateCoupon(
     await lockCodes(tx, own ? [own.code, code] : [code]);
     if (own) await deleteCoupon(tx, own.code);
     const coupon = await insertCoupon(tx, { code, userId, createdAt: clock.now() });
-    return coupon ? accept({ coupon: toCoupon(coupon) }) : refuse('coupon_taken');
+    if (coupon) return accept({ coupon: toCoupon(coupon) });
+    const others = await countCoupons(tx);
+    // The person's own is deleted here, and there again once this is refused.
+    return refuse(others + (own ? 1 : 0) >= mostCoupons ? 'coupons_exhausted' : 'coupon_taken');
   });
 }

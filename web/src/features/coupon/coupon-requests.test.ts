@@ -10,6 +10,7 @@ afterEach(() => {
 it.each([
   ['signed_out', 'You must be logged in to generate a coupon'],
   ['coupon_taken', 'This coupon is already available. Please try another coupon code.'],
+  ['coupons_exhausted', 'Every coupon code is taken. One becomes free when its owner replaces it or leaves.'],
   ['internal_error', 'Failed to generate coupon. Please try again.'],
   ['unavailable', 'Failed to generate coupon. Please try again.'],
 ] as const)('a coupon not made for the reason %s is told as %j', (reason, text) => {
