@@ -7,7 +7,7 @@ import buildBeforeTests from '../e2e/build-before-tests.ts';
 import { makePerson } from '../e2e/people.ts';
 import { startTestedServer } from '../e2e/tested-server.ts';
 import { type Figure, holdBudgets } from './bench-report.ts';
-import { serveHeadingPage } from './heading-page.ts';
+import { serveHeadingPage } from './pages/heading-page.ts';
 import { startRun } from './pages/start-run.ts';
 
 const rounds = Number(process.argv[2] ?? 3);

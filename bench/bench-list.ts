@@ -61,6 +61,16 @@ export const benches: readonly Bench[] = [
     short: [20, 3],
   },
   {
+    name: 'soak',
+    asks: 'what 10,000 signed-in sockets at one process cost in memory, lose and wait for while feed and rooms move',
+    short: [100, 1, 2],
+  },
+  {
+    name: 'restart',
+    asks: 'what a query takes while 2,000 tabs come back to a server that was stopped and started',
+    short: [20, 1],
+  },
+  {
     name: 'moving',
     asks: 'what it takes to move people in, a twentieth of 100,000 with 10 tasks each',
     whole: [5_000],

@@ -9,7 +9,7 @@ import { completeMany } from '../e2e/pages/past-lists.ts';
 import { makePerson } from '../e2e/people.ts';
 import { startTestedServer } from '../e2e/tested-server.ts';
 import { type Figure, holdBudgets } from './bench-report.ts';
-import { serveHeadingPage } from './heading-page.ts';
+import { serveHeadingPage } from './pages/heading-page.ts';
 import { startRun } from './pages/start-run.ts';
 
 type Visit = {

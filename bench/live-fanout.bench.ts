@@ -1,9 +1,10 @@
 // Live fan-out beside bare ws and plain socket.io: node bench/live-fanout.bench.ts [sockets] [rounds] [seconds]
 
-import { startBenchProcess } from './bench-process.ts';
 import { holdBudgets, printTable, readMedian } from './bench-report.ts';
 import type { ClientCommand, ServerCommand } from './fanout/fanout-commands.ts';
 import { makePost } from './fanout/fanout-commands.ts';
+import { startBenchProcess } from './processes/bench-process.ts';
+import type { Weight } from './processes/weigh-process.ts';
 
 const socketCount = Number(process.argv[2] ?? 2_000);
 const rounds = Number(process.argv[3] ?? 3);
@@ -45,7 +46,6 @@ async function measureKind(kind: Kind): Promise<Figures> {
   await pair.subscribe();
   await broadcastTo(pair, warmUpSockets, 20);
   await pair.clients.ask({ do: 'leave' });
-  type Weight = { used: number; rss: number };
   const before = await pair.server.ask<Weight>({ do: 'weigh' });
   const openingUs = await pair.measure(() => pair.open(socketCount));
   await pair.subscribe();

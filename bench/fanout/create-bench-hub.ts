@@ -3,16 +3,19 @@ import { createLiveHub } from '../../server/src/platform/live/live-hub.ts';
 import { createLog } from '../../server/src/platform/log.ts';
 import { createMetrics } from '../../server/src/platform/observe/metrics.ts';
 
-type OpenFanOut = Parameters<typeof createLiveHub>[0]['openFanOut'];
+type HubParts = Parameters<typeof createLiveHub>[0];
 
-/** A hub that says nothing and loses nobody, over the given way between processes. */
-export function createBenchHub(openFanOut: OpenFanOut) {
+/** A hub that says nothing, over the given way between processes. A review finds nobody, unless told whom. */
+export function createBenchHub(
+  openFanOut: HubParts['openFanOut'],
+  findViewers: HubParts['findViewers'] = async () => new Map(),
+) {
   return createLiveHub({
     clock: systemClock,
     log: createLog('silent'),
     metrics: createMetrics(),
     random: Math.random,
-    findViewers: async () => new Map(),
+    findViewers,
     openFanOut,
   });
 }

@@ -1,8 +1,6 @@
 // One of the three servers that the fan-out bench compares, in a process of its own so that its CPU is its own.
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { setFlagsFromString } from 'node:v8';
-import { runInNewContext } from 'node:vm';
 import { feedBatching } from '@focuspool/domain/feed/feed-contract';
 import type { LiveTopic } from '@focuspool/domain/live/live-topic';
 import { pino } from 'pino';
@@ -12,12 +10,10 @@ import { WebSocketServer } from 'ws';
 import { createInProcessFanOut } from '../../server/src/platform/live/fan-out/fan-out.ts';
 import { openPostgresFanOut } from '../../server/src/platform/live/fan-out/postgres-fan-out.ts';
 import { acceptUpgrades } from '../../server/src/platform/live/sockets/websocket-upgrade.ts';
+import { weighProcess } from '../processes/weigh-process.ts';
 import { createBenchHub } from './create-bench-hub.ts';
+import { createBenchSessions } from './create-bench-sessions.ts';
 import { makePost, type ServerCommand } from './fanout-commands.ts';
-
-// As a flag of the process it would keep Node from what other processes have compiled.
-setFlagsFromString('--expose-gc');
-const collectGarbage: () => void = runInNewContext('gc');
 
 type Speaker = { broadcast(text: string): void; post(n: number): void };
 const server = createServer();
@@ -39,6 +35,7 @@ const speakers: Record<string, () => Speaker> = {
   },
   focuspool: () => {
     const log = pino({ level: 'silent' });
+    const makeSession = createBenchSessions();
     const hub = createBenchHub((events) =>
       databaseUrl ? openPostgresFanOut(databaseUrl, events) : createInProcessFanOut(),
     );
@@ -60,21 +57,6 @@ const speakers: Record<string, () => Speaker> = {
   },
 };
 
-let person = 0;
-function makeSession() {
-  person += 1;
-  const profile = { username: `person.${person}`, profilePicture: 'animals/Lion.jpg', isPremium: true };
-  return {
-    sessionId: `session-${person}`,
-    viewer: {
-      userId: `user-${person}`,
-      email: `person.${person}@example.com`,
-      emailVerified: true,
-      profile: { ...profile, trophies: 0, totalMinutes: 0 },
-    },
-  };
-}
-
 const speaker = speakers[process.argv[2] ?? '']?.();
 if (!speaker) throw new Error('Name a server: ws, socket.io or focuspool');
 let cpuBefore = process.cpuUsage();
@@ -88,14 +70,8 @@ async function carryOut(command: ServerCommand): Promise<unknown> {
       const { user, system } = process.cpuUsage(cpuBefore);
       return user + system;
     }
-    case 'weigh': {
-      for (let times = 0; times < 4; times += 1) {
-        collectGarbage();
-        await new Promise((go) => setTimeout(go, 50));
-      }
-      const { heapUsed, external, rss } = process.memoryUsage();
-      return { used: heapUsed + external, rss };
-    }
+    case 'weigh':
+      return weighProcess();
     case 'broadcast':
       for (let n = 0; n < command.times; n += 1) {
         speaker?.broadcast(command.text);

@@ -8,7 +8,7 @@ import { signInPerson } from './sign-in-person.ts';
 
 const dayMs = 24 * 60 * 60_000;
 const mostSockets = 16;
-const agent = new Agent({ keepAlive: true, maxSockets: mostSockets });
+const fewSockets = new Agent({ keepAlive: true, maxSockets: mostSockets });
 
 /** People who are signed in at servers that have this `secret`. */
 export async function createAskers(database: Database, secret: string, count: number): Promise<Asker[]> {
@@ -27,7 +27,12 @@ export async function createAskers(database: Database, secret: string, count: nu
 }
 
 /** Sends one call of a person; fails unless it was answered, and what it does was done. */
-export function ask(port: number, { cookie }: Asker, { method, path, body }: Asked): Promise<void> {
+export function ask(
+  port: number,
+  { cookie }: Asker,
+  { method, path, body }: Asked,
+  agent = fewSockets,
+): Promise<void> {
   return new Promise((resolve, reject) => {
     const text = body && JSON.stringify(body);
     const headers = {

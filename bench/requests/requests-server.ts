@@ -8,17 +8,20 @@ import { listen } from '../../server/src/platform/http/listen.ts';
 import { startServer } from '../../server/src/start-server.ts';
 import { createBareRoutes } from './bare-routes.ts';
 
-export type RequestsCommand = 'start measuring' | 'stop measuring';
+/** To stop is to end as a server that is told to does. */
+export type RequestsCommand = 'start measuring' | 'stop measuring' | 'stop';
 
-const [, , kind = '', url = '', secret = ''] = process.argv;
+const [, , kind = '', url = '', secret = '', place = '0'] = process.argv;
 
-async function start(): Promise<number> {
+type Serving = { readonly port: number; stop?(): Promise<void> };
+
+async function start(): Promise<Serving> {
   if (kind === 'same' || kind === 'one') {
     const app = new Hono().route('/', createBareRoutes(url, kind));
-    return (await listen(app, { port: 0, host: '127.0.0.1' })).port;
+    return listen(app, { port: Number(place), host: '127.0.0.1' });
   }
   const config = readConfig({
-    PORT: '0',
+    PORT: place,
     HOST: '127.0.0.1',
     DATABASE_URL: url,
     AUTH_SECRET: secret,
@@ -27,15 +30,17 @@ async function start(): Promise<number> {
     SIMULATED_MEMBERS: 'off',
     LOG_LEVEL: 'warn',
   });
-  return (await startServer(config, '/nowhere')).port;
+  return startServer(config, '/nowhere');
 }
 
 let cpuBefore = process.cpuUsage();
 
-process.on('message', ({ command }: { command: RequestsCommand }) => {
+process.on('message', async ({ command }: { command: RequestsCommand }) => {
+  if (command === 'stop') await serving.stop?.();
   const { user, system } = process.cpuUsage(cpuBefore);
   cpuBefore = process.cpuUsage();
   process.send?.(command === 'stop measuring' ? user + system : null);
 });
 process.on('disconnect', () => process.exit());
-process.send?.(await start());
+const serving = await start();
+process.send?.(serving.port);

@@ -2,11 +2,11 @@ import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { serve } from '@hono/node-server';
 import { build } from 'vite';
-import { createStaticFiles } from '../server/src/platform/http/static-files.ts';
-import { findFreePort } from '../server/testing/services/free-port.ts';
-import { precompressedFiles } from '../web/vite-plugins/precompressed-files.ts';
+import { createStaticFiles } from '../../server/src/platform/http/static-files.ts';
+import { findFreePort } from '../../server/testing/services/free-port.ts';
+import { precompressedFiles } from '../../web/vite-plugins/precompressed-files.ts';
 
-const cache = join(import.meta.dirname, '../web/.cache');
+const cache = join(import.meta.dirname, '../../web/.cache');
 
 const page = `<!doctype html>
 <html lang="en">

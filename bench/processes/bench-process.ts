@@ -9,12 +9,12 @@ export type BenchProcess<Command> = {
   end(): Promise<void>;
 };
 
-/** Runs a file of this folder beside the bench, on the same Node. */
+/** Runs a file of the folder of benches beside one of them, on the same Node. */
 export function startBenchProcess<Command extends object>(
   file: string,
   ...args: string[]
 ): BenchProcess<Command> {
-  const child = fork(join(import.meta.dirname, file), args);
+  const child = fork(join(import.meta.dirname, '..', file), args);
   const hear = <Answer>() =>
     new Promise<Answer>((resolve, reject) => {
       const fail = (code: number | null) => reject(new Error(`${file} ended with ${code}`));

@@ -1,0 +1,69 @@
+// Sockets that stay at one process while feed and rooms move: node bench/soak.bench.ts [sockets] [warm-up seconds] [seconds]
+// Ten minutes with as many as a process is planned for: node bench/soak.bench.ts 10000 60 600
+
+import { holdBudgets } from './bench-report.ts';
+import { startBenchProcess } from './processes/bench-process.ts';
+import { requireOpenFiles } from './processes/open-files.ts';
+import type { Weight } from './processes/weigh-process.ts';
+import type { ReadersCommand, ReadersReport, SoakServerCommand, Told } from './soak/soak-commands.ts';
+
+const sockets = Number(process.argv[2] ?? 10_000);
+// What a process holds of the last minute is there once a minute has been told.
+const warmUpSeconds = Number(process.argv[3] ?? 60);
+const seconds = Number(process.argv[4] ?? 60);
+const readerProcesses = 2;
+const settleMs = 3_000;
+
+requireOpenFiles(sockets + 100);
+const server = startBenchProcess<SoakServerCommand>('soak/soak-server.ts');
+const port = await server.hear<number>();
+const count = Math.ceil(sockets / readerProcesses);
+const readers = Array.from({ length: readerProcesses }, () =>
+  startBenchProcess<ReadersCommand>('soak/socket-readers.ts'),
+);
+await Promise.all(readers.map((each, n) => each.ask({ do: 'open', port, first: n * count, count })));
+
+/** Tells for so long, and asks what has come of it; then what the server weighs. */
+async function tellFor(forSeconds: number) {
+  const told = await server.ask<Told>({ do: 'tell', readers: sockets, seconds: forSeconds });
+  await new Promise((go) => setTimeout(go, settleMs));
+  const reports = await Promise.all(readers.map((each) => each.ask<ReadersReport>({ do: 'report', told })));
+  return { reports, weight: await server.ask<Weight>({ do: 'weigh' }) };
+}
+
+const warmUp = await tellFor(warmUpSeconds);
+const soak = await tellFor(seconds);
+for (const each of [server, ...readers]) await each.end();
+
+/** Of what the processes counted by whole milliseconds. */
+function findPercentile(counts: readonly (readonly number[])[], percent: number): number {
+  const longest = Math.max(...counts.map(({ length }) => length));
+  const sums = Array.from({ length: longest }, (_, ms) =>
+    counts.reduce((total, each) => total + (each[ms] ?? 0), 0),
+  );
+  const rank = (percent / 100) * sums.reduce((total, each) => total + each, 0);
+  let passed = 0;
+  return sums.findIndex((each) => {
+    passed += each;
+    return each > 0 && passed >= rank;
+  });
+}
+
+const deliveries = soak.reports.map((report) => report.deliveries);
+const sum = (what: 'lost' | 'leftOut') =>
+  [...warmUp.reports, ...soak.reports].reduce((total, report) => total + report[what], 0);
+console.log(
+  `${sockets} sockets, ${seconds} s, ${deliveries.flat().reduce((total, each) => total + each, 0)} deliveries, ` +
+    `median ${findPercentile(deliveries, 50)} ms, ${sum('leftOut')} left out of full frames`,
+);
+const toMebibytes = ({ rss }: Weight) => rss / 1_024 ** 2;
+holdBudgets('soak', [
+  {
+    name: 'resident memory at the end',
+    unit: 'MiB',
+    found: [toMebibytes(soak.weight)],
+    beside: { what: 'after the warm-up', found: [toMebibytes(warmUp.weight)] },
+  },
+  { name: 'delivery, 99th percentile', unit: 'ms', found: [findPercentile(deliveries, 99)] },
+  { name: 'deliveries lost', unit: 'deliveries', found: [sum('lost')] },
+]);
