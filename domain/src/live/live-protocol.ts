@@ -67,6 +67,8 @@ export const serverMessageSchema = v.variant('type', [
   /** What other processes do does not arrive for now. */
   v.object({ type: v.literal('detached') }),
   v.object({ type: v.literal('attached') }),
+  /** The server ends, and all tabs come back: who finds nobody there in their turn takes another within so many milliseconds. */
+  v.object({ type: v.literal('restarting'), withinMs: v.pipe(v.number(), v.minValue(0)) }),
   /** Something has been missed: ask again for what is shown, at some moment within so many milliseconds. */
   v.object({ type: v.literal('missed'), withinMs: v.pipe(v.number(), v.minValue(0)) }),
 ]);

@@ -149,6 +149,7 @@ describe('a connection', () => {
     const client = await openLiveClient(url, person);
     await hub.close();
     expect(await client.closed).toEqual({ code: 1012, reason: 'restart 500' });
+    expect(client.heard.at(-1)).toEqual({ type: 'restarting', withinMs: 3_000 });
   });
 
   it('a connection that reads nothing is dropped, and the others go on', async () => {

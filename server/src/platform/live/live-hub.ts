@@ -148,6 +148,7 @@ export function createLiveHub(parts: LiveHubParts): LiveHub {
 
   function askToReconnect(socket: LiveSocket): void {
     const spreadMs = Math.max(restartDelayMs.spread, spreadReading(sockets.size));
+    socket.send({ type: 'restarting', withinMs: spreadMs });
     socket.close('restart', formatRestart(restartDelayMs.least + random() * spreadMs));
   }
 

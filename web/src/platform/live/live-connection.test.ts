@@ -63,6 +63,26 @@ describe("the tab's live connection", () => {
     expect(host.subscriptions).toEqual(['subscribe feed', 'subscribe lists:me']);
   });
 
+  it('a tab that finds nobody in its turn takes another one as far apart from the others', async () => {
+    const host = await openHost();
+    let [now, drawn] = [0, 0];
+    const { connection } = connect(
+      host.port,
+      () => now,
+      () => drawn,
+    );
+    const feed = readTopic(connection, 'feed');
+    await waitUntil(() => feed.onRefresh.mock.calls.length === 1);
+    const waits = vi.spyOn(globalThis, 'setTimeout');
+    onTestFinished(() => waits.mockRestore());
+    const waitsOf = (ms: number) => waits.mock.calls.filter(([, delay]) => delay === ms).length;
+    host.tellAll({ type: 'restarting', withinMs: 60_000 });
+    drawn = 0.5;
+    now = 10_000;
+    await host.close();
+    await waitUntil(() => waitsOf(30_000) === 1);
+  });
+
   it('the connection hands each topic its own messages', async () => {
     const host = await openHost();
     const { connection } = connect(host.port);

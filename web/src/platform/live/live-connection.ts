@@ -63,6 +63,8 @@ export function createLiveConnection({
   let attempts = 0;
   let failures = 0;
   let waitUntil = 0;
+  // Within how long all tabs of a server that ended come back, while it is not there again.
+  let returnWithinMs = 0;
   let retryTimer: ReturnType<typeof setTimeout> | undefined;
   let idleTimer: ReturnType<typeof setTimeout> | undefined;
   let checkTimer: ReturnType<typeof setInterval> | undefined;
@@ -131,6 +133,7 @@ export function createLiveConnection({
     connectingSince = null;
     failures = 0;
     waitUntil = 0;
+    returnWithinMs = 0;
     status.markUp();
     for (const topic of readers.keys()) subscribe(topic);
   }
@@ -141,7 +144,7 @@ export function createLiveConnection({
     if (openedAt !== null && now() - openedAt >= steadyAfterMs) attempts = 1;
     abandon();
     status.markDown();
-    waitUntil = now() + readRetryHint(reason);
+    waitUntil = now() + (wasOpen ? readRetryHint(reason) : random() * returnWithinMs);
     // A refused upgrade looks like any other failure to a page.
     failures = wasOpen ? 0 : failures + 1;
     if (!isSignedOut) connectInTurn();
@@ -155,6 +158,7 @@ export function createLiveConnection({
     if ('at' in message && message.at !== undefined) lastPosition = message.at;
     if (message.type === 'detached') status.markDown();
     else if (message.type === 'attached') status.markUp();
+    else if (message.type === 'restarting') returnWithinMs = message.withinMs;
     else if (message.type === 'missed') {
       forgetUpToDate();
       refreshTimer = setTimeout(refreshAll, random() * message.withinMs);
