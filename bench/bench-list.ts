@@ -71,6 +71,11 @@ export const benches: readonly Bench[] = [
     short: [20, 1],
   },
   {
+    name: 'simulation',
+    asks: 'what people do by the rules of the product, beside the averages of docs/scaling.md, and what the busiest second asks',
+    short: [1_000, 0.5],
+  },
+  {
     name: 'moving',
     asks: 'what it takes to move people in, a twentieth of 100,000 with 10 tasks each',
     whole: [5_000],

@@ -1,0 +1,93 @@
+import type { MemberRun } from '@focuspool/domain/pool/member-run';
+import { roomLimits } from '@focuspool/domain/pool/room-limits';
+import { createEventQueue } from './event-queue.ts';
+import type { Random } from './random.ts';
+import { createRooms, findWrongRoom, type Room } from './rooms.ts';
+import type { Tally } from './tally.ts';
+
+/** What somebody does that a room sees; a run of null is one that was completed. */
+export type RoomEvent = { readonly at: number; readonly name: string } & (
+  | { readonly kind: 'join'; readonly run: MemberRun }
+  | { readonly kind: 'run'; readonly run: MemberRun | null }
+  | { readonly kind: 'leave' }
+);
+
+type Parts = {
+  readonly events: readonly RoomEvent[];
+  readonly from: number;
+  /** What is before fills the rooms. */
+  readonly countedFrom: number;
+  readonly until: number;
+  readonly tally: Tally;
+  readonly random: Random;
+};
+
+export type RoomsFound = {
+  /** Changes of rooms in which the sweep took out whoever was gone, nearly all of them simulated members. */
+  readonly sweptChanges: number;
+  /** People in a room that has any, on average over the minutes. */
+  readonly peopleInRoom: number;
+  readonly wrong: string | null;
+};
+
+/** As often as the server's sweep looks for who is gone. */
+const cleanUpEveryMs = 15_000;
+const lookEveryMs = 60_000;
+
+/** Lets all people's rooms see what they do, in the order of time, and tallies what goes out. */
+export function liveInRooms({ events, from, countedFrom, until, tally, random }: Parts): RoomsFound {
+  const rooms = createRooms(random);
+  const queue = createEventQueue<RoomEvent | 'clean up' | 'look'>();
+  for (const event of events) queue.add(event.at, event);
+  for (let at = from; at < until; at += cleanUpEveryMs) queue.add(at, 'clean up');
+  for (let at = countedFrom; at < until; at += lookEveryMs) queue.add(at, 'look');
+  const lastFrames = new Map<Room, number>();
+  let sweptChanges = 0;
+  let wrong: string | null = null;
+  let [looked, seated] = [0, 0];
+
+  /** The room is told, at most once in so long: what waits then goes out together. */
+  function tellRoom(room: Room, at: number, reviews = 0): void {
+    tally.add('lines', at, 1 + reviews);
+    const last = lastFrames.get(room) ?? -Infinity;
+    if (last > at) return;
+    const frameAt = Math.max(at, last + roomLimits.pushMs);
+    lastFrames.set(room, frameAt);
+    tally.add('deliveries besides the feed', frameAt, room.people);
+  }
+
+  function see(event: RoomEvent): void {
+    const { at } = event;
+    if (event.kind !== 'run') tally.add('requests', at);
+    const room = findChanged(event);
+    if (!room) return;
+    tally.add('changes of rooms', at);
+    tellRoom(room, at, event.kind === 'leave' ? 1 : 0);
+  }
+
+  function findChanged(event: RoomEvent): Room | null {
+    const { at, name } = event;
+    if (event.kind === 'leave') return rooms.leave(name);
+    if (event.kind === 'run') return rooms.changeRun(name, event.run, at);
+    const { room, isChanged } = rooms.join(name, event.run, at);
+    return isChanged ? room : null;
+  }
+
+  for (let next = queue.take(until); next; next = queue.take(until)) {
+    const { at, event } = next;
+    if (event === 'clean up') {
+      for (const room of rooms.list()) {
+        if (!rooms.cleanUp(room, at)) continue;
+        if (at >= countedFrom) sweptChanges += 1;
+        tellRoom(room, at);
+      }
+    } else if (event === 'look') {
+      wrong ??= findWrongRoom(rooms.list());
+      for (const { people } of rooms.list()) {
+        looked += 1;
+        seated += people;
+      }
+    } else see(event);
+  }
+  return { sweptChanges, peopleInRoom: seated / looked, wrong };
+}
