@@ -369,7 +369,7 @@ it.each<[string, number, number]>([
 
 it('a receipt is kept longer than a device may wait, and an operation that comes later still counts nothing twice', async () => {
   const { act, send, stamp, readRows, a } = await startList();
-  const sweep = createOperationReceiptSweep(app.services);
+  const sweep = createOperationReceiptSweep(app.services, 1);
   const key = randomUUID();
   const task = { taskId: a, taskName: 'a', groupId: '', minutes: 0 };
   const begun = stamp({ kind: 'start_run', key, task });

@@ -8,14 +8,20 @@ const dayMs = 24 * 60 * 60_000;
 /** Longer than work may wait on a device: whatever comes later than that finds nothing left to count. */
 const keptMs = longestWaitMs + 9 * dayMs;
 
-/** Forgets what operations were answered, after 40 days. */
-export function createOperationReceiptSweep({
-  database,
-  clock,
-}: Pick<Services, 'database' | 'clock'>): Sweep {
+/**
+ * Forgets what operations were answered, after 40 days; so many at a time, since those of an hour may be more than one statement
+ * deletes in time.
+ */
+export function createOperationReceiptSweep(
+  { database, clock }: Pick<Services, 'database' | 'clock'>,
+  partSize = 10_000,
+): Sweep {
   return {
     name: 'old receipts of operations',
     everyMs: dayMs / 24,
-    run: () => deleteReceiptsBefore(database, new Date(clock.now().getTime() - keptMs)),
+    run: async () => {
+      const earliest = new Date(clock.now().getTime() - keptMs);
+      while ((await deleteReceiptsBefore(database, earliest, partSize)) === partSize);
+    },
   };
 }

@@ -76,6 +76,16 @@ export async function insertRefusal(
   return rows.length > 0;
 }
 
-export async function deleteReceiptsBefore(db: Queryable, earliest: Date): Promise<void> {
-  await db.delete(operationReceipts).where(lt(operationReceipts.recordedAt, earliest));
+/** Deletes at most so many of them; resolves to how many. */
+export async function deleteReceiptsBefore(db: Queryable, earliest: Date, most: number): Promise<number> {
+  const old = db
+    .select({ place: sql`ctid` })
+    .from(operationReceipts)
+    .where(lt(operationReceipts.recordedAt, earliest))
+    .limit(most);
+  const deleted = await db
+    .delete(operationReceipts)
+    .where(sql`ctid = any(array(${old}))`)
+    .returning({ id: operationReceipts.id });
+  return deleted.length;
 }
