@@ -16,6 +16,10 @@ const app =
 const smallTaskPart =
   /lucide-react\/dist\/esm\/icons\/|src\/ui\/form\/short-text-input\.tsx$|\/task\/(?:adding-plan|new-title|undo)\.ts$/;
 
+// They use some of what comes later to the room and to the timer.
+const otherPages =
+  /router\/(?:settings|with)-route\.tsx$|own-rooms\/(?:own-rooms|room-link)-page\.tsx$|feed\/feed-messages\.tsx$/;
+
 // In this order: what the first takes is not part of those below it. A chunk has what each of its roots needs, and nothing that
 // its exceptions do, which would have to load all of it.
 const plan: { name: string; roots: RegExp[]; except?: RegExp }[] = [
@@ -45,12 +49,13 @@ const plan: { name: string; roots: RegExp[]; except?: RegExp }[] = [
   { name: 'others', roots: [/feed\/feed-messages\.tsx$/, /pool\/task-pool-page\.tsx$/] },
   { name: 'tasks', roots: [smallTaskPart, /router\/task-route\.tsx$/] },
   // What pages show after their first paint, beside what they are for.
-  { name: 'beside', roots: [/rhythm\/break-panel\.tsx$/], except: /router\/settings-route\.tsx$/ },
-  { name: 'goal', roots: [/stats\/goal-part\.tsx$/], except: /router\/settings-route\.tsx$/ },
+  { name: 'landings', roots: [/landing\/landing-line\.tsx$/], except: /router\/settings-route\.tsx$/ },
+  { name: 'beside', roots: [/rhythm\/break-panel\.tsx$/], except: otherPages },
+  { name: 'goal', roots: [/stats\/goal-part\.tsx$/], except: otherPages },
   {
     name: 'room',
     roots: [/pool\/room-(?:head|landing|foot)\.tsx$/],
-    except: /router\/(?:settings|timer)-route\.tsx$|feed\/feed-messages\.tsx$/,
+    except: otherPages,
   },
 ];
 
