@@ -30,7 +30,7 @@ await buildBeforeTests();
 const heading = await serveHeadingPage();
 const server = await startTestedServer();
 const browser = await chromium.launch({ ...findBrowser(), args: browserFlags });
-const cookies = await signIn();
+const signedIn = await signIn();
 
 type Way = 'visitor' | 'member' | 'installed';
 const membersPages: Record<string, Visit & { path: string }> = {
@@ -73,6 +73,7 @@ holdBudgets('first-press', [
 ]);
 process.exit();
 
+/** What a browser keeps of somebody who is signed in there: their cookies, and who they are. */
 async function signIn() {
   const context = await browser.newContext({ baseURL: server.url });
   await makePerson(server, context, { isPremium: true });
@@ -80,9 +81,9 @@ async function signIn() {
   await page.goto('/tasks');
   await completeMany(page, 1);
   await startRun(page);
-  const found = await context.cookies();
+  const kept = await context.storageState();
   await context.close();
-  return found;
+  return kept;
 }
 
 /** The member's device on which the app is kept and every page was open before. */
@@ -98,10 +99,9 @@ async function installApp(): Promise<BrowserContext> {
   return context;
 }
 
-async function openDevice(isMember: boolean): Promise<BrowserContext> {
-  const context = await browser.newContext({ viewport: { width: 412, height: 823 } });
-  if (isMember) await context.addCookies(cookies);
-  return context;
+function openDevice(isMember: boolean): Promise<BrowserContext> {
+  const phone = { viewport: { width: 412, height: 823 } };
+  return browser.newContext(isMember ? { ...phone, storageState: signedIn } : phone);
 }
 
 async function visit(name: string): Promise<Times> {
