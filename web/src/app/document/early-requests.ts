@@ -6,20 +6,21 @@ import type { PreloadedResponse } from '../../platform/api/preloaded-response.ts
 /** Put in when the app is built: the chunks of some pages, by their address (web/vite-plugins/early-head.ts). */
 declare const __PAGE_CHUNKS__: Readonly<Record<string, readonly string[]>>;
 
-/** What a page shows first of somebody's own, beside their state. */
-const pageAnswers: Readonly<Record<string, string>> = { '/history': '/api/history' };
+/** What the pages of the plan show first, beside the person's state. */
+const planAnswers: Readonly<Record<string, string>> = { '/history': '/api/history' };
 
 const viewer = ask('/api/account/viewer');
 globalThis.preloadedRequests = new Map([['/api/account/viewer', viewer]]);
 const last = readLastViewer();
 if (last || document.cookie.split('; ').includes(`${signInHint}=1`)) {
-  for (const address of ['/api/operations/state', pageAnswers[location.pathname]]) {
-    if (!address) continue;
-    const answer = last
-      ? askOwn(last, address)
-      : viewer.then(readViewer).then((viewer) => askOwn(viewer, address));
-    globalThis.preloadedRequests.set(address, answer);
-  }
+  const askOwn = (address: string, needsPlan: boolean) => {
+    const askAs = async (viewer: Viewer | null) =>
+      mayRead(viewer, needsPlan) ? ask(address, viewer?.userId) : null;
+    globalThis.preloadedRequests?.set(address, last ? askAs(last) : viewer.then(readViewer).then(askAs));
+  };
+  askOwn('/api/operations/state', false);
+  const answer = planAnswers[location.pathname];
+  if (answer) askOwn(answer, true);
 }
 if (location.pathname === '/auth' || location.pathname === '/login')
   globalThis.preloadedRequests.set('/api/sign-in/methods', ask('/api/sign-in/methods'));
@@ -43,10 +44,9 @@ function ask(address: string, userId?: string): Promise<PreloadedResponse | null
     .catch(() => null);
 }
 
-/** Of somebody unverified it would only be refused. */
-async function askOwn(viewer: Viewer | null, address: string): Promise<PreloadedResponse | null> {
-  const mayRead = viewer?.emailVerified && viewer.profile;
-  return mayRead ? ask(address, viewer.userId) : null;
+/** Of others it would only be refused. */
+function mayRead(viewer: Viewer | null, needsPlan: boolean): boolean {
+  return Boolean(viewer?.emailVerified && viewer.profile && (!needsPlan || viewer.profile.isPremium));
 }
 
 /** Who is there, where this device does not know it yet. The app reads the same answer. */
