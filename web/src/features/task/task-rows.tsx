@@ -1,5 +1,6 @@
 import type { Task, TaskList } from '@focuspool/domain/task/task-contract';
 import { useRef, useState } from 'react';
+import { Surface } from '../../ui/surface.tsx';
 import { animateMoves } from './drag-rows.ts';
 import type { ListActions } from './list-actions.ts';
 import type { ListRefusal } from './list-refusals.ts';
@@ -54,8 +55,7 @@ export function TaskRows({ userId, list, addedIds, refusals, actions, mark }: Ta
   }
 
   return (
-    // A pane without the blur of others: over the height of a long list it would cost every frame.
-    <div className="mt-5 rounded-surface border border-line bg-surface p-1.5 shadow-pane sm:p-2.5">
+    <Surface className="mt-5 p-1.5 sm:p-2.5">
       <ul ref={rows} aria-label="Tasks">
         {tasks.map((task) => {
           const refusal = refusals.get(task.id);
@@ -91,6 +91,6 @@ export function TaskRows({ userId, list, addedIds, refusals, actions, mark }: Ta
       <p role="status" className="sr-only">
         {moved}
       </p>
-    </div>
+    </Surface>
   );
 }
