@@ -13,10 +13,11 @@ const viewer = ask('/api/account/viewer');
 globalThis.preloadedRequests = new Map([['/api/account/viewer', viewer]]);
 const last = readLastViewer();
 if (last || document.cookie.split('; ').includes(`${signInHint}=1`)) {
+  const found = last ? null : viewer.then(readViewer);
   const askOwn = (address: string, needsPlan: boolean) => {
     const askAs = async (viewer: Viewer | null) =>
       mayRead(viewer, needsPlan) ? ask(address, viewer?.userId) : null;
-    globalThis.preloadedRequests?.set(address, last ? askAs(last) : viewer.then(readViewer).then(askAs));
+    globalThis.preloadedRequests?.set(address, found ? found.then(askAs) : askAs(last));
   };
   askOwn('/api/operations/state', false);
   const answer = planAnswers[location.pathname];
