@@ -11,9 +11,9 @@ export async function joinPool(userId: string, task: PoolTask | null): Promise<P
     throw new ApiRefusal({ error: { reason: 'pool_task_needed', message } });
   }
   // The room asks the server for the task and the run, which may be known to this device alone.
-  const { read, flush } = openReplica(userId);
-  const { isLoaded, outbox } = read();
-  if (!isLoaded || outbox.length > 0) await flush().catch(() => {});
+  await openReplica(userId)
+    .flush()
+    .catch(() => {});
   const json = { taskId: task?.taskId ?? null, listId: task?.groupId ?? null };
   return call(api.pool.join.$post({ json }));
 }
