@@ -1,12 +1,13 @@
 // People who live by the assumptions of docs/scaling.md and the rules of the product, in simulated time:
 // node bench/simulation.bench.ts [people] [hours] [seed]
+
 import { feedBatching } from '@focuspool/domain/feed/feed-contract';
+import { seedRandom } from '@focuspool/domain/testing/seeded-random';
 import { holdBudgets, printTable } from './bench-report.ts';
 import { arithmetic, assumptions, type Counted, hourMs } from './simulation/assumptions.ts';
 import { gatherFrames } from './simulation/gather-frames.ts';
 import { liveInRooms, type RoomEvent } from './simulation/live-in-rooms.ts';
 import { livePerson } from './simulation/live-person.ts';
-import { seedRandom } from './simulation/random.ts';
 import { createTally } from './simulation/tally.ts';
 
 const people = Number(process.argv[2] ?? 50_000);

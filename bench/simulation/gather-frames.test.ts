@@ -1,7 +1,7 @@
+import { seedRandom } from '@focuspool/domain/testing/seeded-random';
 import { expect, it, vi } from 'vitest';
 import { createMessageBatcher } from '../../server/src/platform/live/topics/message-batcher.ts';
 import { gatherFrames } from './gather-frames.ts';
-import { seedRandom } from './random.ts';
 
 it('messages make the frames in simulated time that the server makes of them by its timer', () => {
   vi.useFakeTimers({ now: 0 });

@@ -1,17 +1,6 @@
 /** At least 0 and below 1, like `Math.random`. */
 export type Random = () => number;
 
-/** The same numbers for the same seed (mulberry32). */
-export function seedRandom(seed: number): Random {
-  let state = Math.imul(seed, 0x9e3779b1);
-  return () => {
-    state = (state + 0x6d2b79f5) | 0;
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296;
-  };
-}
-
 /** How long until what happens so often on average, at any moment as likely as at any other: whole milliseconds. */
 export function drawWait(meanMs: number, random: Random): number {
   return Math.round(-Math.log(1 - random()) * meanMs);

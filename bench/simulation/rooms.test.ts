@@ -1,8 +1,8 @@
 import { createWaitingRun } from '@focuspool/domain/pool/member-run';
 import { roomLimits } from '@focuspool/domain/pool/room-limits';
 import { changeRun, emptyPool, joinPool, leavePool } from '@focuspool/domain/testing/pool-model';
+import { seedRandom } from '@focuspool/domain/testing/seeded-random';
 import { expect, it } from 'vitest';
-import { seedRandom } from './random.ts';
 import { createRooms, findWrongRoom } from './rooms.ts';
 
 it('people who come and go sit with as many people as in the model of the pool', () => {

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import * as v from 'valibot';
 import { describe, expect, it } from 'vitest';
+import { seedRandom } from '../../testing/seeded-random.ts';
 import { profilePictures } from '../profile/avatars.ts';
 import { simulatedPeople } from '../profile/simulated-people.ts';
 import { findUsernameProblem } from '../profile/username.ts';
@@ -50,7 +51,7 @@ describe('simulated members', () => {
   });
 
   it('simulated members come in every number and with every duration', () => {
-    const random = mulberry(7);
+    const random = seedRandom(7);
     const counts = new Set<number>();
     const durations = new Set<number>();
     for (let time = 0; time < 300; time += 1) {
@@ -90,13 +91,3 @@ describe('simulated members', () => {
     expect(drawReplacement(people, { taken: all, now, random: () => 0.9 })).toBeNull();
   });
 });
-
-function mulberry(seed: number): () => number {
-  let state = seed;
-  return () => {
-    state = (state + 0x6d2b79f5) | 0;
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296;
-  };
-}
