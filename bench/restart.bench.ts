@@ -12,15 +12,14 @@ import { requireOpenFiles } from './processes/open-files.ts';
 import type { Asker } from './requests/request-calls.ts';
 import { ask, createAskers } from './requests/request-people.ts';
 import type { TabsCommand, TabsReport } from './restart/tab-commands.ts';
+import { arithmetic, hourMs } from './simulation/assumptions.ts';
 
 const tabs = Number(process.argv[2] ?? 2_000);
 const calmSeconds = Number(process.argv[3] ?? 20);
 const tabProcesses = tabs > 1_000 ? 2 : 1;
 const madeAtOnce = 1_000;
 const queryEveryMs = 10;
-/** What a person asks for in an hour, as docs/scaling.md counts it. */
-const requestsAnHour = 41.9;
-const requestEveryMs = Math.min(100, 3_600_000 / (requestsAnHour * tabs));
+const requestEveryMs = Math.min(100, hourMs / (arithmetic.requests * tabs));
 const longestReturnMs = 120_000;
 
 requireOpenFiles(tabs + 1_000);

@@ -10,8 +10,7 @@ export type TabsCommand =
 export type TabsReport = {
   /** How many have been connected anew, and have read what their page shows. */
   readonly back: number;
-  /** When the first and the last of them was, in epoch milliseconds. */
-  readonly firstAt: number;
+  /** When the last of them was, in epoch milliseconds. */
   readonly lastAt: number;
   /** How long each of their readings took that was answered, in milliseconds. */
   readonly readingMs: readonly number[];

@@ -11,11 +11,10 @@ import { WebSocket } from 'ws';
 import { createLiveConnection } from '../../web/src/platform/live/live-connection.ts';
 import type { Asker } from '../requests/request-calls.ts';
 import { ask } from '../requests/request-people.ts';
+import { assumptions } from '../simulation/assumptions.ts';
 import type { TabsCommand, TabsReport } from './tab-commands.ts';
 
 const opensAtOnce = 20;
-/** As docs/scaling.md assumes. */
-const feedReadersInTen = 3;
 /** A browser does not wait for those of others. */
 const agent = new Agent({ keepAlive: true, maxSockets: 1_000 });
 const status = { markDown: () => {}, markUp: () => {} };
@@ -32,7 +31,6 @@ class TabSocket extends WebSocket {
 Object.assign(globalThis, { WebSocket: TabSocket });
 
 let back = new Set<Asker>();
-let firstAt = 0;
 let lastAt = 0;
 let readingMs: number[] = [];
 let failed = 0;
@@ -76,7 +74,6 @@ function openTab(port: number, person: Asker, hasFeed: boolean): Promise<void> {
           waiting.delete(address);
           if (waiting.size > 0) return;
           lastAt = Date.now();
-          if (back.size === 0) firstAt = lastAt;
           back.add(person);
           resolve();
         },
@@ -91,7 +88,7 @@ function openTab(port: number, person: Asker, hasFeed: boolean): Promise<void> {
 async function openTabs(port: number, people: readonly Asker[]): Promise<void> {
   for (let opened = 0; opened < people.length; opened += opensAtOnce) {
     const batch = people.slice(opened, opened + opensAtOnce);
-    await Promise.all(batch.map((person, n) => openTab(port, person, n % 10 < feedReadersInTen)));
+    await Promise.all(batch.map((person, n) => openTab(port, person, n % 10 < 10 * assumptions.feedReaders)));
   }
 }
 
@@ -105,7 +102,7 @@ function carryOut(command: TabsCommand): Promise<void> | TabsReport | null {
       failed = 0;
       return null;
     case 'report':
-      return { back: back.size, firstAt, lastAt, readingMs, failed };
+      return { back: back.size, lastAt, readingMs, failed };
   }
 }
 

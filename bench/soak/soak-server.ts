@@ -13,11 +13,10 @@ import { createBenchHub } from '../fanout/create-bench-hub.ts';
 import { createBenchSessions } from '../fanout/create-bench-sessions.ts';
 import { makePost } from '../fanout/fanout-commands.ts';
 import { weighProcess } from '../processes/weigh-process.ts';
+import { arithmetic } from '../simulation/assumptions.ts';
 import { countRooms, type NumberedMessage, type SoakServerCommand } from './soak-commands.ts';
 
-/** As docs/scaling.md assumes; a card of each room changes far more often than it does there. */
-const ownChangesAnHour = 15.5;
-const postsAnHour = 3;
+/** Far more often than docs/scaling.md assumes. */
 const roomChangesASecond = 0.2;
 const tickMs = 20;
 
@@ -56,13 +55,16 @@ const card = { ...makePost(0), isSimulated: false, taskName: 'Write a page', run
 async function tellFor(readers: number, seconds: number): Promise<void> {
   const rooms = countRooms(readers);
   const kinds = [
-    { aSecond: (readers * postsAnHour) / 3_600, tellNext: (n: number) => tell(feed, '', makePost(n)) },
+    {
+      aSecond: (readers * arithmetic['marks told']) / 3_600,
+      tellNext: (n: number) => tell(feed, '', makePost(n)),
+    },
     {
       aSecond: rooms * roomChangesASecond,
       tellNext: (n: number) => tell(room, String(n % rooms), { members: [card], left: [] }),
     },
     {
-      aSecond: (readers * ownChangesAnHour) / 3_600,
+      aSecond: (readers * arithmetic.operations) / 3_600,
       tellNext: () => tell(own, String(Math.floor(Math.random() * readers)), { operation }),
     },
   ];
