@@ -1,5 +1,6 @@
 import type { MemberRun } from '@focuspool/domain/pool/member-run';
 import { roomLimits } from '@focuspool/domain/pool/room-limits';
+import { cleanUpEveryMs } from '../../server/src/features/pool/rooms/clean-up-rooms.ts';
 import { createEventQueue } from './event-queue.ts';
 import type { Random } from './random.ts';
 import { createRooms, findWrongRoom, type Room } from './rooms.ts';
@@ -30,8 +31,6 @@ export type RoomsFound = {
   readonly wrong: string | null;
 };
 
-/** As often as the server's sweep looks for who is gone. */
-const cleanUpEveryMs = 15_000;
 const lookEveryMs = 60_000;
 
 /** Lets all people's rooms see what they do, in the order of time, and tallies what goes out. */

@@ -11,10 +11,10 @@ import { listRoomsToCleanUp, lockRoom } from './room-store.ts';
 import { replaceFinished } from './seat-simulated-members.ts';
 
 const roomsAtOnce = 100;
-const everyMs = 15_000;
+export const cleanUpEveryMs = 15_000;
 
 export function createRoomSweep(services: PoolServices): Sweep {
-  return { name: 'rooms', everyMs, run: () => cleanUpRooms(services) };
+  return { name: 'rooms', everyMs: cleanUpEveryMs, run: () => cleanUpRooms(services) };
 }
 
 /**
