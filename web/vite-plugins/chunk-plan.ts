@@ -52,11 +52,7 @@ const plan: { name: string; roots: RegExp[]; except?: RegExp }[] = [
   { name: 'landings', roots: [/landing\/landing-line\.tsx$/], except: /router\/settings-route\.tsx$/ },
   { name: 'beside', roots: [/rhythm\/break-panel\.tsx$/], except: otherPages },
   { name: 'goal', roots: [/stats\/goal-part\.tsx$/], except: otherPages },
-  {
-    name: 'room',
-    roots: [/pool\/room-(?:head|landing|foot)\.tsx$/],
-    except: otherPages,
-  },
+  { name: 'room', roots: [/pool\/room-(?:head|landing|foot)\.tsx$/], except: otherPages },
 ];
 
 /**
@@ -65,6 +61,7 @@ const plan: { name: string; roots: RegExp[]; except?: RegExp }[] = [
  */
 export const chunkGroups: Rolldown.CodeSplittingGroup[] = plan.map(({ name, roots, except }) => ({
   debugName: name,
+  // Else what the exceptions need would come along with what needs it.
   includeDependenciesRecursively: !except,
   name: (id, graph) => {
     const isExcepted = except && isNeededBy(except, id, graph);
