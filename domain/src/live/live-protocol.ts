@@ -47,6 +47,8 @@ export const clientMessageSchema = v.variant('type', [
 ]);
 export type ClientMessage = v.InferOutput<typeof clientMessageSchema>;
 
+const withinMsSchema = v.pipe(v.number(), v.minValue(0));
+
 /** What the server may say. The messages of a topic are read with the schema of their feature. */
 export const serverMessageSchema = v.variant('type', [
   v.object({
@@ -68,9 +70,9 @@ export const serverMessageSchema = v.variant('type', [
   v.object({ type: v.literal('detached') }),
   v.object({ type: v.literal('attached') }),
   /** The server ends, and all tabs come back: who finds nobody there in their turn takes another within so many milliseconds. */
-  v.object({ type: v.literal('restarting'), withinMs: v.pipe(v.number(), v.minValue(0)) }),
+  v.object({ type: v.literal('restarting'), withinMs: withinMsSchema }),
   /** Something has been missed: ask again for what is shown, at some moment within so many milliseconds. */
-  v.object({ type: v.literal('missed'), withinMs: v.pipe(v.number(), v.minValue(0)) }),
+  v.object({ type: v.literal('missed'), withinMs: withinMsSchema }),
 ]);
 export type ServerMessage = v.InferOutput<typeof serverMessageSchema>;
 
