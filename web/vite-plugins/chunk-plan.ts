@@ -51,7 +51,6 @@ const plan: { name: string; roots: RegExp[]; except?: RegExp }[] = [
   // What pages show after their first paint, beside what they are for.
   { name: 'landings', roots: [/landing\/landing-line\.tsx$/], except: /router\/settings-route\.tsx$/ },
   { name: 'beside', roots: [/rhythm\/break-panel\.tsx$/], except: otherPages },
-  { name: 'goal', roots: [/stats\/goal-part\.tsx$/], except: otherPages },
   { name: 'room', roots: [/pool\/room-(?:head|landing|foot)\.tsx$/], except: otherPages },
 ];
 
