@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { expect, expectNoAxeViolations, test } from './fixtures.ts';
+import { leave } from './pages/leave.ts';
 import { listFaintTexts } from './rendered-contrast.ts';
 import { startTestedServer } from './tested-server.ts';
 import { prepareUsedCoupon } from './used-coupon.ts';
@@ -148,8 +149,7 @@ test('the settings lead to a first coupon, and from then on to what it earns', a
   await page.getByRole('link', { name: 'Generate Coupon' }).click();
   await page.getByRole('textbox', { name: 'Your letters' }).fill('STEP');
   await page.getByRole('button', { name: 'Generate Coupon' }).click();
-  await expect(page.getByRole('dialog', { name: 'Your coupon is ready' })).toBeVisible();
-  await page.keyboard.press('Escape');
+  await leave(page.getByRole('dialog', { name: 'Your coupon is ready' }));
   await page.getByRole('link', { name: 'Settings' }).click();
   await page.getByRole('link', { name: 'View Analytics Page' }).click();
   await expect(page).toHaveURL('/analytics');

@@ -1,5 +1,6 @@
 import { globSync, readFileSync } from 'node:fs';
 import { expect, expectNoAxeViolations, test, waitUntilAtRest } from './fixtures.ts';
+import { leave } from './pages/leave.ts';
 import { taskScreen } from './pages/task-screen.ts';
 import { listFaintTexts } from './rendered-contrast.ts';
 
@@ -221,8 +222,7 @@ test('the keys work at the landing page, also where the minutes are set', async 
   await expect(page.getByText(/right now|in the last day/)).toBeVisible();
   await page.getByRole('slider', { name: 'Minutes' }).focus();
   await page.keyboard.press('?');
-  await expect(page.getByRole('dialog', { name: 'Keyboard shortcuts' })).toBeVisible();
-  await page.keyboard.press('Escape');
+  await leave(page.getByRole('dialog', { name: 'Keyboard shortcuts' }));
   await expect(page.getByRole('slider', { name: 'Minutes' })).toBeFocused();
   await page.keyboard.press('Space');
   await expect(page.getByRole('timer')).toBeVisible();
@@ -236,8 +236,7 @@ test('a key that is pressed while the sheet of shortcuts still leaves is heard',
   await expect(page.getByText(/right now|in the last day/)).toBeVisible();
   await page.addStyleTag({ content: '[role="dialog"][data-closed] { transition: opacity 30s !important }' });
   await page.keyboard.press('?');
-  await expect(page.getByRole('dialog', { name: 'Keyboard shortcuts' })).toBeVisible();
-  await page.keyboard.press('Escape');
+  await leave(page.getByRole('dialog', { name: 'Keyboard shortcuts' }));
   await page.getByRole('slider', { name: 'Minutes' }).focus();
   await page.keyboard.press('Space');
   await expect(page.getByRole('timer')).toBeVisible();

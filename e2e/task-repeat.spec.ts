@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { expect, expectNoAxeViolations, test } from './fixtures.ts';
 import { untilSent } from './pages/device-outbox.ts';
+import { leave } from './pages/leave.ts';
 import { actElsewhere, makeListId, readServerTime } from './pages/other-device.ts';
 import { taskScreen } from './pages/task-screen.ts';
 import { addTask } from './pages/timer-screen.ts';
@@ -23,7 +24,7 @@ test('somebody repeats a list without a network, sees it on each device, and sto
   // What has been opened once is there without a network.
   await tasks.openMenu('Repeat this list');
   await expect(dialog.getByText('does not repeat')).toBeVisible();
-  await page.keyboard.press('Escape');
+  await leave(dialog);
   await expect(dialog).toBeHidden();
   const other = await context.newPage();
   const there = taskScreen(other);
@@ -48,7 +49,7 @@ test('somebody repeats a list without a network, sees it on each device, and sto
 
   await other.getByRole('button', { name: 'More for this list' }).click();
   await expect(other.getByRole('menuitem', { name: 'on Monday and Friday' })).toBeVisible();
-  await other.keyboard.press('Escape');
+  await leave(other.getByRole('menu'));
   await there.newList.click();
   await other.getByRole('button', { name: 'Yes' }).click();
   await there.expectCount(0, 0);

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expect, expectNoAxeViolations, test, waitUntilAtRest } from './fixtures.ts';
+import { leave } from './pages/leave.ts';
 import { holdTime } from './pages/page-clock.ts';
 import { addTask, openTimer, timerScreen } from './pages/timer-screen.ts';
 
@@ -74,7 +75,7 @@ test('Cancel and Escape leave the time as it was', async ({ page }) => {
   await expect(clock).toHaveText('25:00');
   await openDialog(page);
   await expect(slider).toHaveValue('25');
-  await page.keyboard.press('Escape');
+  await leave(page.getByRole('dialog'));
   await expect(clock).toHaveText('25:00');
 });
 
