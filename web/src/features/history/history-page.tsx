@@ -64,7 +64,6 @@ function PastLists() {
   const { problem, retry } = useLoad(history, historyQuery.queryKey);
   // What failed is asked for again by hand, or once the server is back, not as long as the end is in sight.
   const isWanted = history.hasNextPage && !history.isFetchingNextPage && !history.isFetchNextPageError;
-  const endRef = useReachedEnd(isWanted, () => history.fetchNextPage());
 
   return (
     <>
@@ -75,7 +74,10 @@ function PastLists() {
       {history.isFetchNextPageError && (
         <LoadFailure error={history.error} onRetry={() => history.fetchNextPage()} />
       )}
-      <div ref={endRef} />
+      {/* Looked for anew after each page: whoever scrolls fast sees the end again before it was seen to leave. */}
+      {isWanted && (
+        <EndInSight key={history.data?.pages.length} onReached={() => void history.fetchNextPage()} />
+      )}
     </>
   );
 }
@@ -121,13 +123,13 @@ function HistoryDay({ userId, day, timeZone }: { userId: string; day: Day; timeZ
   );
 }
 
-/** Calls `onReached` when the element that the ref is given to comes near the window, while `isWanted`. */
-function useReachedEnd(isWanted: boolean, onReached: () => void) {
+/** Calls `onReached` once it comes near the window. */
+function EndInSight({ onReached }: { onReached: () => void }) {
   const ref = useRef<HTMLDivElement>(null);
   const reach = useEffectEvent(onReached);
   useEffect(() => {
     const end = ref.current;
-    if (!end || !isWanted) return;
+    if (!end) return;
     const observer = new IntersectionObserver(
       (entries) => {
         // A busy page hears of several changes at once: the last is how it is now.
@@ -137,6 +139,6 @@ function useReachedEnd(isWanted: boolean, onReached: () => void) {
     );
     observer.observe(end);
     return () => observer.disconnect();
-  }, [isWanted]);
-  return ref;
+  }, []);
+  return <div ref={ref} />;
 }
