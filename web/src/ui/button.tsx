@@ -34,14 +34,14 @@ export function toButtonClasses({
 
 type IconButtonProps = Omit<ComponentProps<'button'>, 'aria-label'> & { label: string };
 
-/** A 44 px target around an icon; `label` is its name. */
+/** A 44 px target around an icon; `label` is its name. A finger covers it: a press shows by what it does, a frame sooner. */
 export function IconButton({ label, type = 'button', className = '', ...props }: IconButtonProps) {
   return (
     <button
       type={type}
       aria-label={label}
       title={label}
-      className={`inline-grid size-[clamp(44px,2.75rem,13vw)] shrink-0 place-items-center rounded-full text-ink-quiet transition hover:bg-surface-strong hover:text-ink active:scale-94 disabled:pointer-events-none disabled:opacity-50 ${className}`}
+      className={`inline-grid size-[clamp(44px,2.75rem,13vw)] shrink-0 place-items-center rounded-full text-ink-quiet transition hover:bg-surface-strong hover:text-ink pointer-fine:active:scale-94 disabled:pointer-events-none disabled:opacity-50 ${className}`}
       {...props}
     />
   );

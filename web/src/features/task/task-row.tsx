@@ -208,7 +208,7 @@ function passFocusOn(button: HTMLElement): void {
 
 type TaskCheckboxProps = { task: Task; onTick: (isCompleted: boolean) => void };
 
-/** A round checkbox in a target of 44 px, named by its task. */
+/** A round checkbox in a target of 44 px, named by its task. Under a finger its tick alone tells of the press, a frame sooner. */
 function TaskCheckbox({ task, onTick }: TaskCheckboxProps) {
   return (
     <span className="relative z-10 grid size-[clamp(44px,2.75rem,13vw)] place-items-center max-sm:row-span-2">
@@ -221,7 +221,7 @@ function TaskCheckbox({ task, onTick }: TaskCheckboxProps) {
       />
       <span
         aria-hidden
-        className="pointer-events-none grid size-6.5 place-items-center rounded-full border-2 border-ink-quiet text-transparent transition peer-checked:border-success peer-checked:bg-success peer-checked:text-on-success peer-hover:border-ink peer-checked:peer-hover:border-success peer-active:scale-90"
+        className="pointer-events-none grid size-6.5 place-items-center rounded-full border-2 border-ink-quiet text-transparent transition peer-checked:border-success peer-checked:bg-success peer-checked:text-on-success peer-hover:border-ink peer-checked:peer-hover:border-success pointer-fine:peer-active:scale-90"
       >
         <Check className="size-4" strokeWidth={3} />
       </span>
