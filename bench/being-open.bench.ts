@@ -9,6 +9,7 @@ import { startTestedServer } from '../e2e/tested-server.ts';
 import { type Figure, holdBudgets } from './bench-report.ts';
 import { serveHeadingPage } from './pages/heading-page.ts';
 import { startRun } from './pages/start-run.ts';
+import { traceMainThread } from './pages/trace-main-thread.ts';
 
 const rounds = Number(process.argv[2] ?? 3);
 const seconds = Number(process.argv[3] ?? 10);
@@ -97,34 +98,8 @@ async function hide(page: Page): Promise<Page> {
   return page;
 }
 
-type TraceEvent = {
-  readonly name: string;
-  readonly pid: number;
-  readonly tid: number;
-  /** In microseconds. */
-  readonly dur?: number;
-  readonly args?: { readonly name?: string };
-};
-
 async function watchMinute(page: Page): Promise<Minute> {
-  const tools = await context.newCDPSession(page);
-  const events: TraceEvent[] = [];
-  tools.on('Tracing.dataCollected', ({ value }) => events.push(...(value as unknown as TraceEvent[])));
-  await tools.send('Tracing.start', {
-    traceConfig: { includedCategories: ['disabled-by-default-devtools.timeline'] },
-  });
-  await setTimeout(seconds * 1_000);
-  const isWhole = new Promise((resolve) => tools.once('Tracing.tracingComplete', resolve));
-  await tools.send('Tracing.end');
-  await isWhole;
-  // Another page's thread, where one is left, does nothing.
-  const threads = new Set(events.filter(({ args }) => args?.name === 'CrRendererMain').map(nameThread));
-  const tasks = events.filter((event) => event.name === 'RunTask' && threads.has(nameThread(event)));
-  if (tasks.length === 0) throw new Error('The page did nothing');
-  const processorMs = tasks.reduce((sum, { dur = 0 }) => sum + dur, 0) / 1_000;
+  const tasks = await traceMainThread(page, seconds);
+  const processorMs = tasks.reduce((sum, taken) => sum + taken, 0);
   return { wakeUps: (tasks.length * 60) / seconds, processorMs: (processorMs * 60) / seconds };
-}
-
-function nameThread({ pid, tid }: TraceEvent): string {
-  return `${pid} ${tid}`;
 }

@@ -27,6 +27,11 @@ export const benches: readonly Bench[] = [
     asks: 'when the next frame shows what was done to a list of 500 tasks, at a quarter of the processor',
     short: [60, 1],
   },
+  {
+    name: 'smoothness',
+    asks: 'how even the frames are at a quarter of the processor, in a history of 5,000 lists and beside a run in a full room',
+    short: [40, 1],
+  },
   { name: 'lighthouse', asks: 'what Lighthouse says of five pages on its phone', short: [1] },
   {
     name: 'first-frame-offline',

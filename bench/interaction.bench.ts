@@ -34,7 +34,7 @@ await page.getByText(`/${taskCount} tasks completed`).waitFor();
 const tools = await context.newCDPSession(page);
 await tools.send('Emulation.setCPUThrottlingRate', { rate: slowerProcessor });
 
-const { field, checkbox, renameButton, renameField, moveHandle } = taskScreen(page);
+const { field, checkbox, link, renameButton, renameField, moveHandle } = taskScreen(page);
 const figures: Figure[] = [
   await measure('tick', (round) => aimAt(checkbox(`Task ${round}`))),
   await measure('add', async (round) => {
@@ -60,6 +60,14 @@ const figures: Figure[] = [
     return () => page.keyboard.press('ArrowDown');
   }),
   await measure('drag', (round) => findDrag(moveHandle(`Task ${rounds + 10 + round}`))),
+  await measure('choose a background', async (round) => {
+    await page.getByRole('button', { name: 'Background theme' }).click();
+    return aimAt(page.getByRole('menuitemradio').nth((round % 13) + 1));
+  }),
+  await measure('open the timer', async (round) => {
+    if (round > 0) await page.goBack();
+    return aimAt(link(`Task ${2 * rounds + 20 + round}`));
+  }),
 ];
 await browser.close();
 await server.stop();

@@ -25,7 +25,7 @@ export async function makePerson(
   await post(api, '/api/account/sign-up', { email, password });
   await post(api, '/api/profile', { username });
   if (isVerified) await post(api, '/api/account/verify', { token: await readMailedToken(api, email) });
-  if (isPremium) await sendAdminCommand(server.dataDir, '/premium', { email, isPremium });
+  if (isPremium) await grantPremium(server, email);
   const { cookies } = await api.storageState();
   await context.addCookies(cookies);
   const goHome = async () => {
@@ -33,6 +33,11 @@ export async function makePerson(
     await api.dispose();
   };
   return { email, password, username, goHome };
+}
+
+async function grantPremium({ dataDir }: TestedServer, email: string): Promise<void> {
+  const reply = await sendAdminCommand(dataDir, '/premium', { email, isPremium: true });
+  if (!reply?.isDone) throw new Error(`No premium for ${email}: ${reply?.message ?? 'nobody answers'}`);
 }
 
 function makeUsername(): string {

@@ -1,12 +1,15 @@
 import { randomUUID } from 'node:crypto';
-import { expect, type Page } from '@playwright/test';
+import { type APIRequestContext, expect } from '@playwright/test';
 import { maxOperationsSent, type NewOperation, type Verdict } from '../../domain/src/operation/operation.ts';
 
 /** What is done on another device of the signed-in person, and at which instant of the server's clock if not now. */
 export type DoneElsewhere = NewOperation & { readonly at?: number };
 
+/** A page of the signed-in person, or their whole browser. */
+type Browsed = { readonly request: APIRequestContext };
+
 /** Sends what another device did straight to the server; no page of this browser is told but by the live connection. */
-export async function actElsewhere(page: Page, ...done: readonly DoneElsewhere[]): Promise<void> {
+export async function actElsewhere(page: Browsed, ...done: readonly DoneElsewhere[]): Promise<void> {
   const at = await readServerTime(page);
   let waiting = done.map((what) => ({ id: randomUUID(), at, ...what }));
   while (waiting.length > 0) {
@@ -21,7 +24,7 @@ export async function actElsewhere(page: Page, ...done: readonly DoneElsewhere[]
   }
 }
 
-export async function readServerTime(page: Page): Promise<number> {
+export async function readServerTime(page: Browsed): Promise<number> {
   return Number((await page.request.get('/api/health')).headers()['x-server-time']);
 }
 

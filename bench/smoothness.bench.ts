@@ -1,0 +1,149 @@
+// How even the frames are on a slow phone's processor, in a long history and beside a run in a full room:
+// node bench/smoothness.bench.ts [lists] [seconds]
+import { randomUUID } from 'node:crypto';
+import { type CDPSession, chromium, type Page } from '@playwright/test';
+import { sql } from 'drizzle-orm';
+import { browserFlags, findBrowser } from '../e2e/browser.ts';
+import buildBeforeTests from '../e2e/build-before-tests.ts';
+import { actElsewhere, makeListId } from '../e2e/pages/other-device.ts';
+import { poolScreen } from '../e2e/pages/pool-screen.ts';
+import { makePerson } from '../e2e/people.ts';
+import { startTestedServer } from '../e2e/tested-server.ts';
+import { openPostgresEngine } from '../server/src/platform/database/postgres-engine.ts';
+import { startPostgresServer } from '../server/testing/databases/postgres-server.ts';
+import { type Figure, holdBudgets, readPercentile } from './bench-report.ts';
+import { startRun } from './pages/start-run.ts';
+import { traceMainThread } from './pages/trace-main-thread.ts';
+
+const listCount = Number(process.argv[2] ?? 5_000);
+const seconds = Number(process.argv[3] ?? 20);
+const slowerProcessor = 4;
+const seats = 20;
+/** As far and as fast as a thumb throws a page, in pixels and pixels a second. */
+const swipe = { distance: 2_000, speed: 2_500 };
+
+process.env.NODE_ENV = 'production';
+await buildBeforeTests();
+const postgres = await startPostgresServer();
+const server = await startTestedServer(undefined, { DATABASE_URL: postgres.urlOf('postgres') });
+const { database, close } = await openPostgresEngine(postgres.urlOf('postgres'), () => {});
+const browser = await chromium.launch({ ...findBrowser(), args: browserFlags });
+
+const figures: Figure[] = [
+  {
+    name: 'a frame while a long history scrolls, 98th percentile',
+    unit: 'ms',
+    found: [await scrollHistory()],
+  },
+  { name: 'the longest task beside a run in a full room', unit: 'ms', found: [await sitInFullRoom()] },
+];
+await browser.close();
+await close();
+await server.stop();
+await postgres.stop();
+holdBudgets('smoothness', figures);
+process.exit();
+
+/** Milliseconds from frame to frame, with all of it read and laid out page by page. */
+async function scrollHistory(): Promise<number> {
+  const { context, email } = await openPhone();
+  await fillHistory(email);
+  const page = await context.newPage();
+  await page.goto('/history');
+  await page.getByText('List 1', { exact: true }).waitFor();
+  await page.evaluate(() => {
+    const toEnd = () => document.documentElement.scrollIntoView({ block: 'end' });
+    Reflect.set(globalThis, 'atEnd', setInterval(toEnd, 20));
+  });
+  await page.getByText(`List ${listCount}`, { exact: true }).waitFor({ timeout: 300_000 });
+  await page.evaluate(() => clearInterval(Reflect.get(globalThis, 'atEnd')));
+  const tools = await slowDown(page);
+  await page.evaluate(watchFrames);
+  const end = await page.evaluate(() => scrollY);
+  for (let at = 0; at < seconds; at += 1) {
+    // Up from the end: what was far away is laid out anew.
+    await tools.send('Input.synthesizeScrollGesture', {
+      x: 200,
+      y: 400,
+      yDistance: swipe.distance,
+      speed: swipe.speed,
+      // By touch it moves nothing here.
+      gestureSourceType: 'mouse',
+    });
+  }
+  const { frames, top } = await page.evaluate(() => ({
+    frames: Reflect.get(globalThis, 'seenFrames') as number[],
+    top: scrollY,
+  }));
+  if (top === end) throw new Error('It did not scroll');
+  console.log(`longest frame ${Math.max(...frames)} ms`);
+  await context.close();
+  return readPercentile(frames, 98);
+}
+
+/** Milliseconds of the page's longest task. */
+async function sitInFullRoom(): Promise<number> {
+  const { context } = await openPhone();
+  const page = await context.newPage();
+  await startRun(page);
+  await page.goto('/tp');
+  const { members } = poolScreen(page);
+  await members.first().waitFor();
+  for (let free = seats - (await members.count()); free > 0; free -= 1) await joinRoom();
+  await members.nth(seats - 1).waitFor();
+  await slowDown(page);
+  const tasks = await traceMainThread(page, seconds);
+  return Math.max(...tasks);
+}
+
+/** Somebody with a plan, in a browser of their own on a phone. */
+async function openPhone() {
+  const phone = { viewport: { width: 412, height: 823 }, hasTouch: true, isMobile: true };
+  const context = await browser.newContext({ baseURL: server.url, ...phone });
+  const { email, username } = await makePerson(server, context);
+  await database.execute(sql`update profiles set is_premium = true where username = ${username}`);
+  return { context, email };
+}
+
+async function slowDown(page: Page): Promise<CDPSession> {
+  const tools = await page.context().newCDPSession(page);
+  await tools.send('Emulation.setCPUThrottlingRate', { rate: slowerProcessor });
+  return tools;
+}
+
+/** As many completed lists of six tasks as there are to be, an hour apart; `List 1` is the newest. */
+async function fillHistory(email: string): Promise<void> {
+  await database.execute(sql`
+    insert into task_lists (id, user_id, title, created_at, completed_at)
+    select '-' || lpad(n::text, 19, '0'), users.id, 'List ' || n, now() - (n + 1) * interval '1 hour', now() - n * interval '1 hour'
+    from users, generate_series(1, ${listCount}::int) n where email = ${email}`);
+  await database.execute(sql`
+    insert into tasks (id, list_id, text, is_completed, minutes)
+    select gen_random_uuid(), id, 'Task ' || n, true, 25 from task_lists, generate_series(1, 6) n`);
+}
+
+/** Another person takes a place in the room, by the calls that their page would make. */
+async function joinRoom(): Promise<void> {
+  const { context } = await openPhone();
+  const taskId = randomUUID();
+  await actElsewhere(context, {
+    kind: 'add_task',
+    taskId,
+    text: 'Read',
+    listIfNone: { id: makeListId(), title: 'Today' },
+  });
+  const answer = await context.request.post('/api/pool/join', { data: { taskId } });
+  if (!answer.ok()) throw new Error(`Joining was answered ${answer.status()}`);
+}
+
+/** Runs in the page: how many milliseconds lie between its frames from now on. */
+function watchFrames(): void {
+  const frames: number[] = [];
+  Reflect.set(globalThis, 'seenFrames', frames);
+  let last = performance.now();
+  requestAnimationFrame(function note(now) {
+    frames.push(now - last);
+    last = now;
+    requestAnimationFrame(note);
+  });
+}
