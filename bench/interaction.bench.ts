@@ -126,7 +126,8 @@ async function touch(
 }
 
 async function readCenter(target: Locator): Promise<{ x: number; y: number }> {
-  await target.scrollIntoViewIfNeeded();
+  // Not under one of the bars.
+  await target.evaluate((each) => each.scrollIntoView({ block: 'center' }));
   const box = await target.boundingBox();
   if (!box) throw new Error('There is nothing to press');
   return { x: box.x + box.width / 2, y: box.y + box.height / 2 };
