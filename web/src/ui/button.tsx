@@ -41,7 +41,7 @@ export function IconButton({ label, type = 'button', className = '', ...props }:
       type={type}
       aria-label={label}
       title={label}
-      className={`inline-grid size-[clamp(44px,2.75rem,13vw)] shrink-0 place-items-center rounded-full text-ink-quiet transition hover:bg-surface-strong hover:text-ink pointer-fine:active:scale-94 disabled:pointer-events-none disabled:opacity-50 ${className}`}
+      className={`inline-grid size-[clamp(44px,2.75rem,13vw)] shrink-0 place-items-center rounded-full text-ink-quiet transition hover:bg-surface-strong hover:text-ink pointer-fine:active:scale-97 disabled:pointer-events-none disabled:opacity-50 ${className}`}
       {...props}
     />
   );
