@@ -8,8 +8,8 @@ import { createAdjustableClock } from '../server/src/platform/clock.ts';
 import type { Database } from '../server/src/platform/database/database.ts';
 import { openPostgresEngine } from '../server/src/platform/database/postgres-engine.ts';
 import { startPostgresServer } from '../server/testing/databases/postgres-server.ts';
-import { holdBudgets } from './bench-report.ts';
 import { describePlan, explainQuery, listScans } from './database/query-plan.ts';
+import { holdBudgets } from './report/bench-report.ts';
 
 const manyUses = Number(process.argv[2] ?? 1_000_000);
 const manyCoupons = Number(process.argv[3] ?? 50_000);

@@ -6,10 +6,10 @@ import { browserFlags, findBrowser } from '../e2e/browser.ts';
 import buildBeforeTests from '../e2e/build-before-tests.ts';
 import { makePerson } from '../e2e/people.ts';
 import { startTestedServer } from '../e2e/tested-server.ts';
-import { type Figure, holdBudgets } from './bench-report.ts';
 import { serveHeadingPage } from './pages/heading-page.ts';
 import { startRun } from './pages/start-run.ts';
 import { traceMainThread } from './pages/trace-main-thread.ts';
+import { type Figure, holdBudgets } from './report/bench-report.ts';
 
 const rounds = Number(process.argv[2] ?? 3);
 const seconds = Number(process.argv[3] ?? 10);

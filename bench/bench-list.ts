@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { figuresVariable, type HeldFigure } from './bench-report.ts';
+import { figuresVariable, type HeldFigure } from './report/bench-report.ts';
 
 type Bench = {
   readonly name: string;

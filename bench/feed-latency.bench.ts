@@ -11,10 +11,10 @@ import type { NamedViewer } from '../server/src/platform/http/gate.ts';
 import { openPostgresFanOut } from '../server/src/platform/live/fan-out/postgres-fan-out.ts';
 import { startPostgresServer } from '../server/testing/databases/postgres-server.ts';
 import { createPeopleWithTasks } from '../server/testing/people-with-tasks.ts';
-import { holdBudgets } from './bench-report.ts';
 import { createBenchHub } from './fanout/create-bench-hub.ts';
 import type { Arrivals, ClientCommand, ServerCommand } from './fanout/fanout-commands.ts';
 import { startBenchProcess } from './processes/bench-process.ts';
+import { holdBudgets } from './report/bench-report.ts';
 
 const browsers = Number(process.argv[2] ?? 2_000);
 const posts = Number(process.argv[3] ?? 150);

@@ -7,7 +7,7 @@ import { join } from 'node:path';
 import type { BrowserContext, Page } from '@playwright/test';
 import { startOwnBrowser } from '../e2e/own-browser.ts';
 import { waitUntilInstalled } from '../e2e/pages/installed-app.ts';
-import { holdBudgets } from './bench-report.ts';
+import { holdBudgets } from './report/bench-report.ts';
 
 const releaseBefore = '54e1195';
 const rounds = Number(process.argv[2] ?? 7);

@@ -8,9 +8,9 @@ import { waitUntilInstalled } from '../e2e/pages/installed-app.ts';
 import { completeMany } from '../e2e/pages/past-lists.ts';
 import { makePerson } from '../e2e/people.ts';
 import { startTestedServer } from '../e2e/tested-server.ts';
-import { type Figure, holdBudgets } from './bench-report.ts';
 import { serveHeadingPage } from './pages/heading-page.ts';
 import { startRun } from './pages/start-run.ts';
+import { type Figure, holdBudgets } from './report/bench-report.ts';
 
 type Visit = {
   /** How the heading begins whose words are read. */

@@ -3,8 +3,8 @@ import { randomUUID } from 'node:crypto';
 import pg from 'pg';
 import { openPostgresEngine } from '../server/src/platform/database/postgres-engine.ts';
 import { startPostgresServer } from '../server/testing/databases/postgres-server.ts';
-import { type Figure, holdBudgets, readMedian } from './bench-report.ts';
 import { startBenchProcess } from './processes/bench-process.ts';
+import { type Figure, holdBudgets, readMedian } from './report/bench-report.ts';
 import { type Asked, type Asker, type BenchCall, benchCalls } from './requests/request-calls.ts';
 import { ask, createAskers } from './requests/request-people.ts';
 

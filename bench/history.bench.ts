@@ -14,9 +14,9 @@ import type { Database } from '../server/src/platform/database/database.ts';
 import { openPostgresEngine } from '../server/src/platform/database/postgres-engine.ts';
 import { startPostgresServer } from '../server/testing/databases/postgres-server.ts';
 import { insertManyRuns } from '../server/testing/many-runs.ts';
-import { type Figure, holdBudgets, readMedian } from './bench-report.ts';
 import { describePlan, explainQuery, listScans } from './database/query-plan.ts';
 import { startBenchProcess } from './processes/bench-process.ts';
+import { type Figure, holdBudgets, readMedian } from './report/bench-report.ts';
 import { signInPerson } from './requests/sign-in-person.ts';
 
 const manyLists = Number(process.argv[2] ?? 5_000);

@@ -8,7 +8,7 @@ import { actElsewhere, type DoneElsewhere, makeListId } from '../e2e/pages/other
 import { taskScreen } from '../e2e/pages/task-screen.ts';
 import { makePerson } from '../e2e/people.ts';
 import { startTestedServer } from '../e2e/tested-server.ts';
-import { type Figure, holdBudgets, readPercentile } from './bench-report.ts';
+import { type Figure, holdBudgets, readPercentile } from './report/bench-report.ts';
 
 const taskCount = Number(process.argv[2] ?? 500);
 const rounds = Number(process.argv[3] ?? 20);

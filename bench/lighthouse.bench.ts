@@ -7,8 +7,8 @@ import buildBeforeTests from '../e2e/build-before-tests.ts';
 import { makePerson } from '../e2e/people.ts';
 import { startTestedServer } from '../e2e/tested-server.ts';
 import { findFreePort } from '../server/testing/services/free-port.ts';
-import { holdBudgets, printTable, readMedian } from './bench-report.ts';
 import { serveHeadingPage } from './pages/heading-page.ts';
+import { holdBudgets, printTable, readMedian } from './report/bench-report.ts';
 
 const rounds = Number(process.argv[2] ?? 5);
 const categories = ['performance', 'accessibility', 'best-practices', 'seo'] as const;

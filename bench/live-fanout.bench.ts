@@ -1,10 +1,10 @@
 // Live fan-out beside bare ws and plain socket.io: node bench/live-fanout.bench.ts [sockets] [rounds] [seconds]
 
-import { holdBudgets, printTable, readMedian } from './bench-report.ts';
 import type { ClientCommand, ServerCommand } from './fanout/fanout-commands.ts';
 import { makePost } from './fanout/fanout-commands.ts';
 import { startBenchProcess } from './processes/bench-process.ts';
 import type { Weight } from './processes/weigh-process.ts';
+import { holdBudgets, printTable, readMedian } from './report/bench-report.ts';
 
 const socketCount = Number(process.argv[2] ?? 2_000);
 const rounds = Number(process.argv[3] ?? 3);

@@ -5,7 +5,7 @@ import { createWriteStream, mkdtempSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { startPostgresServer } from '../server/testing/databases/postgres-server.ts';
-import { type Figure, holdBudgets, printTable } from './bench-report.ts';
+import { type Figure, holdBudgets, printTable } from './report/bench-report.ts';
 
 const [people, listsEach, tasksOnList] = [Number(process.argv[2] ?? 100_000), 2, 5];
 const folder = mkdtempSync(join(tmpdir(), 'focuspool-moving-'));

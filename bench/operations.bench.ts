@@ -15,7 +15,7 @@ import { openPostgresEngine } from '../server/src/platform/database/postgres-eng
 import type { Live } from '../server/src/platform/live/live.ts';
 import { startPostgresServer } from '../server/testing/databases/postgres-server.ts';
 import { createPeopleWithTasks } from '../server/testing/people-with-tasks.ts';
-import { type Figure, holdBudgets } from './bench-report.ts';
+import { type Figure, holdBudgets } from './report/bench-report.ts';
 
 const releaseBefore = '54e1195';
 const listSizes = [10, 500];

@@ -13,9 +13,9 @@ import { openPostgresEngine } from '../server/src/platform/database/postgres-eng
 import { createInProcessFanOut } from '../server/src/platform/live/fan-out/fan-out.ts';
 import { startPostgresServer } from '../server/testing/databases/postgres-server.ts';
 import { createPeopleWithTasks, type PersonWithTask } from '../server/testing/people-with-tasks.ts';
-import { holdBudgets, printTable, readMedian } from './bench-report.ts';
 import { fillRooms } from './database/pool-rooms.ts';
 import { createBenchHub } from './fanout/create-bench-hub.ts';
+import { holdBudgets, printTable, readMedian } from './report/bench-report.ts';
 
 const manyRooms = Number(process.argv[2] ?? 1_000);
 const fewRooms = 10;

@@ -5,7 +5,7 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
 import { benches, runBench } from './bench-list.ts';
-import { describeFigure, figureHead, type HeldFigure, isOver } from './bench-report.ts';
+import { describeFigure, figureHead, type HeldFigure, isOver } from './report/bench-report.ts';
 
 const document = join(import.meta.dirname, '../docs/measurements.md');
 

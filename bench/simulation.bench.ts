@@ -3,7 +3,7 @@
 
 import { feedBatching } from '@focuspool/domain/feed/feed-contract';
 import { seedRandom } from '@focuspool/domain/testing/seeded-random';
-import { holdBudgets, printTable } from './bench-report.ts';
+import { holdBudgets, printTable } from './report/bench-report.ts';
 import { arithmetic, assumptions, type Counted, hourMs } from './simulation/assumptions.ts';
 import { gatherFrames } from './simulation/gather-frames.ts';
 import { liveInRooms, type RoomEvent } from './simulation/live-in-rooms.ts';

@@ -1,10 +1,10 @@
 // Sockets that stay at one process while feed and rooms move: node bench/soak.bench.ts [sockets] [warm-up seconds] [seconds]
 // Ten minutes with as many as a process is planned for: node bench/soak.bench.ts 10000 60 600
 
-import { holdBudgets } from './bench-report.ts';
 import { startBenchProcess } from './processes/bench-process.ts';
 import { requireOpenFiles } from './processes/open-files.ts';
 import type { Weight } from './processes/weigh-process.ts';
+import { holdBudgets } from './report/bench-report.ts';
 import type { ReadersCommand, ReadersReport, SoakServerCommand, Told } from './soak/soak-commands.ts';
 
 const sockets = Number(process.argv[2] ?? 10_000);

@@ -1,6 +1,5 @@
 import { readFile } from 'node:fs/promises';
-import { expect, expectNoAxeViolations, test } from './fixtures.ts';
-import { leave } from './pages/leave.ts';
+import { expect, expectNoAxeViolations, leave, test } from './fixtures.ts';
 import { listFaintTexts } from './rendered-contrast.ts';
 import { startTestedServer } from './tested-server.ts';
 import { prepareUsedCoupon } from './used-coupon.ts';

@@ -1,5 +1,5 @@
 import AxeBuilder from '@axe-core/playwright';
-import { type BrowserContext, test as base, expect, type Page } from '@playwright/test';
+import { type BrowserContext, test as base, expect, type Locator, type Page } from '@playwright/test';
 import { type ConsoleErrors, createConsoleErrors } from './console-errors.ts';
 import { untilSent } from './pages/device-outbox.ts';
 import { moveTogether } from './pages/page-clock.ts';
@@ -78,6 +78,12 @@ export { expect };
 
 /** For journeys in which something moves, fades or falls by script: the others are for whoever likes little motion. */
 export const withMotion = { contextOptions: { reducedMotion: 'no-preference' } } as const;
+
+/** Leaves a dialog or a menu by Esc. It is drawn a frame before it listens, and has the focus once it does. */
+export async function leave(layer: Locator): Promise<void> {
+  await expect.poll(() => layer.evaluate((each) => each.contains(document.activeElement))).toBe(true);
+  await layer.page().keyboard.press('Escape');
+}
 
 /** Waits until nothing fades or moves any more, but for what follows the scrolling or goes on for ever. */
 export async function waitUntilAtRest(page: Page): Promise<void> {

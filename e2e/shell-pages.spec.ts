@@ -1,6 +1,5 @@
 import { globSync, readFileSync } from 'node:fs';
-import { expect, expectNoAxeViolations, test, waitUntilAtRest } from './fixtures.ts';
-import { leave } from './pages/leave.ts';
+import { expect, expectNoAxeViolations, leave, test, waitUntilAtRest } from './fixtures.ts';
 import { taskScreen } from './pages/task-screen.ts';
 import { listFaintTexts } from './rendered-contrast.ts';
 

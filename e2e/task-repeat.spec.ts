@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import { expect, expectNoAxeViolations, test } from './fixtures.ts';
+import { expect, expectNoAxeViolations, leave, test } from './fixtures.ts';
 import { untilSent } from './pages/device-outbox.ts';
-import { leave } from './pages/leave.ts';
 import { actElsewhere, makeListId, readServerTime } from './pages/other-device.ts';
 import { taskScreen } from './pages/task-screen.ts';
 import { addTask } from './pages/timer-screen.ts';

@@ -1,6 +1,5 @@
 import type { Page } from '@playwright/test';
-import { expect, expectNoAxeViolations, test, waitUntilAtRest } from './fixtures.ts';
-import { leave } from './pages/leave.ts';
+import { expect, expectNoAxeViolations, leave, test, waitUntilAtRest } from './fixtures.ts';
 import { holdTime } from './pages/page-clock.ts';
 import { addTask, openTimer, timerScreen } from './pages/timer-screen.ts';
 

@@ -1,6 +1,6 @@
 // Plays thousands of browsers in one process, so that the servers' processes measure nothing but themselves.
 import { WebSocket } from 'ws';
-import { readPercentile } from '../bench-report.ts';
+import { readPercentile } from '../report/bench-report.ts';
 import type { Arrivals, ClientCommand } from './fanout-commands.ts';
 
 const opensAtOnce = 100;

@@ -45,7 +45,7 @@ export function printTable(title: string, head: string[], rows: (string | number
  * when one is over it.
  */
 export function holdBudgets(bench: string, figures: readonly Figure[]): void {
-  const file = join(import.meta.dirname, 'budgets.json');
+  const file = join(import.meta.dirname, '../budgets.json');
   const budgets = JSON.parse(readFileSync(file, 'utf8')) as Record<string, Record<string, number>>;
   const held = figures.map((figure): HeldFigure => {
     const budget = budgets[bench]?.[figure.name];
