@@ -158,6 +158,8 @@ test('whoever goes back in a tab of somebody else finds no timer on their task',
   await expect(page.getByRole('heading', { name: 'A secret' })).toBeVisible();
   await untilSent(page);
   await page.getByRole('link', { name: 'Settings' }).click();
+  // What the settings ask for would be refused once nobody is signed in.
+  await expect(settingsScreen(page).devices.first()).toBeVisible();
   await steps.button('Sign Out').click();
   await steps.logIn(next.email, next.password);
   await expect(page).toHaveURL('/');
