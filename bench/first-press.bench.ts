@@ -9,6 +9,7 @@ import { completeMany } from '../e2e/pages/past-lists.ts';
 import { makePerson } from '../e2e/people.ts';
 import { startTestedServer } from '../e2e/tested-server.ts';
 import { serveHeadingPage } from './pages/heading-page.ts';
+import { phoneWindow, slowDown } from './pages/slow-phone.ts';
 import { startRun } from './pages/start-run.ts';
 import { type Figure, holdBudgets } from './report/bench-report.ts';
 
@@ -21,9 +22,8 @@ type Visit = {
 type Times = { words: number; answer: number };
 
 const rounds = Number(process.argv[2] ?? 5);
-// A slow phone: 150 ms to the server and back, 1.6 Mbit/s, a processor of a quarter of this one's speed.
+// A slow phone's: 150 ms to the server and back, 1.6 Mbit/s.
 const line = { offline: false, latency: 150, downloadThroughput: 209_715, uploadThroughput: 96_000 };
-const slowerProcessor = 4;
 
 process.env.NODE_ENV = 'production';
 await buildBeforeTests();
@@ -100,8 +100,7 @@ async function installApp(): Promise<BrowserContext> {
 }
 
 function openDevice(isMember: boolean): Promise<BrowserContext> {
-  const phone = { viewport: { width: 412, height: 823 } };
-  return browser.newContext(isMember ? { ...phone, storageState: signedIn } : phone);
+  return browser.newContext(isMember ? { ...phoneWindow, storageState: signedIn } : phoneWindow);
 }
 
 async function visit(name: string): Promise<Times> {
@@ -122,10 +121,9 @@ async function visit(name: string): Promise<Times> {
 
 async function openSlowPage(context: BrowserContext): Promise<Page> {
   const page = await context.newPage();
-  const tools = await context.newCDPSession(page);
+  const tools = await slowDown(page);
   await tools.send('Network.enable');
   await tools.send('Network.emulateNetworkConditions', line);
-  await tools.send('Emulation.setCPUThrottlingRate', { rate: slowerProcessor });
   return page;
 }
 

@@ -8,11 +8,11 @@ import { actElsewhere, type DoneElsewhere, makeListId } from '../e2e/pages/other
 import { taskScreen } from '../e2e/pages/task-screen.ts';
 import { makePerson } from '../e2e/people.ts';
 import { startTestedServer } from '../e2e/tested-server.ts';
+import { slowDown, touchPhone } from './pages/slow-phone.ts';
 import { type Figure, holdBudgets, readPercentile } from './report/bench-report.ts';
 
 const taskCount = Number(process.argv[2] ?? 500);
 const rounds = Number(process.argv[3] ?? 20);
-const slowerProcessor = 4;
 /** What the browser tells of an event at the earliest, in milliseconds. */
 const leastTold = 16;
 /** How long a finger stays where it presses, in milliseconds. */
@@ -22,8 +22,7 @@ process.env.NODE_ENV = 'production';
 await buildBeforeTests();
 const server = await startTestedServer();
 const browser = await chromium.launch({ ...findBrowser(), args: browserFlags });
-const phone = { viewport: { width: 412, height: 823 }, hasTouch: true, isMobile: true };
-const context = await browser.newContext({ baseURL: server.url, ...phone });
+const context = await browser.newContext({ baseURL: server.url, ...touchPhone });
 await makePerson(server, context, { isPremium: true });
 const page = await context.newPage();
 await page.addInitScript(watchEvents, leastTold);
@@ -31,8 +30,7 @@ await page.goto('/tasks');
 await fillList();
 await page.reload();
 await page.getByText(`/${taskCount} tasks completed`).waitFor();
-const tools = await context.newCDPSession(page);
-await tools.send('Emulation.setCPUThrottlingRate', { rate: slowerProcessor });
+const tools = await slowDown(page);
 
 const { field, checkbox, link, renameButton, renameField, moveHandle } = taskScreen(page);
 const figures: Figure[] = [

@@ -1,7 +1,7 @@
 // How even the frames are on a slow phone's processor, in a long history and beside a run in a full room:
 // node bench/smoothness.bench.ts [lists] [seconds]
 import { randomUUID } from 'node:crypto';
-import { type CDPSession, chromium, expect, type Page } from '@playwright/test';
+import { chromium, expect } from '@playwright/test';
 import { sql } from 'drizzle-orm';
 import { browserFlags, findBrowser } from '../e2e/browser.ts';
 import buildBeforeTests from '../e2e/build-before-tests.ts';
@@ -11,13 +11,13 @@ import { makePerson } from '../e2e/people.ts';
 import { startTestedServer } from '../e2e/tested-server.ts';
 import { openPostgresEngine } from '../server/src/platform/database/postgres-engine.ts';
 import { startPostgresServer } from '../server/testing/databases/postgres-server.ts';
+import { slowDown, touchPhone } from './pages/slow-phone.ts';
 import { startRun } from './pages/start-run.ts';
 import { traceMainThread } from './pages/trace-main-thread.ts';
 import { type Figure, holdBudgets, readPercentile } from './report/bench-report.ts';
 
 const listCount = Number(process.argv[2] ?? 5_000);
 const seconds = Number(process.argv[3] ?? 20);
-const slowerProcessor = 4;
 const seats = 20;
 /** As far and as fast as a thumb throws a page, in pixels and pixels a second. */
 const swipe = { distance: 2_000, speed: 2_500 };
@@ -101,17 +101,10 @@ async function sitInFullRoom(): Promise<number> {
 
 /** Somebody with a plan, in a browser of their own on a phone. */
 async function openPhone() {
-  const phone = { viewport: { width: 412, height: 823 }, hasTouch: true, isMobile: true };
-  const context = await browser.newContext({ baseURL: server.url, ...phone });
+  const context = await browser.newContext({ baseURL: server.url, ...touchPhone });
   const { email, username } = await makePerson(server, context);
   await database.execute(sql`update profiles set is_premium = true where username = ${username}`);
   return { context, email };
-}
-
-async function slowDown(page: Page): Promise<CDPSession> {
-  const tools = await page.context().newCDPSession(page);
-  await tools.send('Emulation.setCPUThrottlingRate', { rate: slowerProcessor });
-  return tools;
 }
 
 /** As many completed lists of six tasks as there are to be, an hour apart; `List 1` is the newest. */
