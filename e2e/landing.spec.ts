@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expect, expectNoAxeViolations, test } from './fixtures.ts';
+import { untilSent } from './pages/device-outbox.ts';
 import { feedScreen } from './pages/feed-screen.ts';
 import { actElsewhere } from './pages/other-device.ts';
 import { joinPool, landWith, poolScreen } from './pages/pool-screen.ts';
@@ -71,6 +72,7 @@ test('two people of a room land together, both see it at the moment, and share t
     await poolScreen(page).yes.click();
     await takeSharedBreak(page, other);
     await expectNoAxeViolations(page);
+    await untilSent(page);
   }
   const [one, another] = [await readState(hers), await readState(theirs)];
   expect(one.rhythm.lastBreak).toEqual(another.rhythm.lastBreak);

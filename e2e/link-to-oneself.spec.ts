@@ -89,6 +89,7 @@ test('two who land together by a link share the break, while an overlay shows it
     await expect(page.getByText('Time for a break?')).toBeVisible();
     await page.getByRole('button', { name: new RegExp(`^Break with ${other} until \\d`) }).click();
     await expect(page.getByRole('heading', { name: 'On a break' })).toBeVisible();
+    await untilSent(page);
   }
   expect(await readBreak(hers)).toEqual(await readBreak(theirs));
   await expect(overlay.getByText('is not at work right now')).toBeVisible();
