@@ -23,3 +23,8 @@ export function splitAddress(address: string): { name: string; scope: string } {
     ? { name: address, scope: '' }
     : { name: address.slice(0, colon), scope: address.slice(colon + 1) };
 }
+
+/** Whether an address, or a line that begins with one, is of the topic of that name, in whatever scope. */
+export function isOfTopic(text: string, name: string): boolean {
+  return text.startsWith(name) && (text.length === name.length || ': '.includes(text.charAt(name.length)));
+}

@@ -115,7 +115,7 @@ export function createLiveHub(parts: LiveHubParts): LiveHub {
   function takeBack(named: string): void {
     const [name = '', id = ''] = named.split(' ');
     subscriptions.takeBack(name, id);
-    for (const beginning of [`${name} `, `${name}:`]) relay.takeBack(beginning, id);
+    relay.takeBack(name, id);
   }
 
   /** Something that other processes have told is lost: everybody asks anew, not all at once. */

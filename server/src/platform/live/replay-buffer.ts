@@ -60,7 +60,10 @@ export function createReplayBuffer<Entry>(
       return held.slice(held.length - missing).map(({ entry }) => entry);
     },
     replaceEach: (change) => {
-      held = held.map((one) => ({ ...one, entry: change(one.entry) }));
+      for (let at = gone; at < held.length; at += 1) {
+        const one = held[at];
+        if (one) one.entry = change(one.entry);
+      }
     },
     clear: () => {
       held = [];

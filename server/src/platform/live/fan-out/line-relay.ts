@@ -1,3 +1,4 @@
+import { isOfTopic } from '@focuspool/domain/live/live-topic';
 import { createReplayBuffer, type ReplayLimits } from '../replay-buffer.ts';
 import type { FanOut, FanOutEvents } from './fan-out.ts';
 
@@ -11,8 +12,8 @@ const nothing = '!nothing ';
 export type LineRelay = {
   /** Hands a body on to whoever reads the address in the other processes. */
   send(address: string, body: string): void;
-  /** Sends no more, to whoever has missed it, what addresses that begin so were told and names this id. */
-  takeBack(beginning: string, id: string): void;
+  /** Sends no more, to whoever has missed it, what the topic of that name was told, in all its scopes, and names this id. */
+  takeBack(name: string, id: string): void;
   /** False while something that other processes have told may be missing. */
   isUp(): boolean;
   /** How many processes there are, this one included, as far as they have been heard. */
@@ -166,9 +167,9 @@ export function createLineRelay(parts: RelayParts): LineRelay {
       const text = `${address} ${body}`;
       fanOut.send(`${processId} ${own.add(text, text.length)} ${text}`);
     },
-    takeBack: (beginning, id) =>
+    takeBack: (name, id) =>
       // Its number stays, so that nobody finds a gap there.
-      own.replaceEach((text) => (text.startsWith(beginning) && text.includes(id) ? nothing : text)),
+      own.replaceEach((text) => (isOfTopic(text, name) && text.includes(id) ? nothing : text)),
     isUp: () => fanOut.isUp() && !isCutOff,
     countProcesses: () => peers.size + 1,
     close: async () => {

@@ -1,4 +1,4 @@
-import { splitAddress } from '@focuspool/domain/live/live-topic';
+import { isOfTopic } from '@focuspool/domain/live/live-topic';
 import type { UnseenRules } from '../live.ts';
 import { createReplayBuffer, type ReplayLimits } from '../replay-buffer.ts';
 import type { LiveSocket } from '../sockets/live-socket.ts';
@@ -7,8 +7,6 @@ import { type Batching, createMessageBatcher, type MessageBatcher } from './mess
 
 // Who missed more than this of one topic reads it anew sooner than they would take it in.
 const maxReplayed = 100;
-
-type Audience = { readonly sockets: Set<LiveSocket>; readonly batcher: MessageBatcher | null };
 
 export type TopicSubscriptions = {
   join(address: string, socket: LiveSocket, batching: Batching | null): void;
@@ -42,7 +40,9 @@ type SubscriptionParts = {
 /** Who reads which topic in this process, and what was handed out lately. */
 export function createTopicSubscriptions(parts: SubscriptionParts): TopicSubscriptions {
   const { processId, now, onDelivered, findUnseenRules, held } = parts;
-  const audiences = new Map<string, Audience>();
+  const audiences = new Map<string, Set<LiveSocket>>();
+  // Apart, since few topics have one and taking back asks each of them.
+  const batchers = new Map<string, MessageBatcher>();
   const recent = createReplayBuffer<{ address: string; messages: readonly string[] }>(now, held);
   const position = () => `${processId}.${recent.newest()}`;
 
@@ -61,7 +61,7 @@ export function createTopicSubscriptions(parts: SubscriptionParts): TopicSubscri
     const audience = audiences.get(address);
     if (!audience) return;
     const frame = encodeMessages(address, messages, position());
-    for (const socket of audience.sockets) {
+    for (const socket of audience) {
       const kept = keepForReader(address, messages, socket);
       if (kept === messages) socket.write(frame);
       else if (kept.length > 0) socket.write(encodeMessages(address, kept, position()));
@@ -73,29 +73,35 @@ export function createTopicSubscriptions(parts: SubscriptionParts): TopicSubscri
     join: (address, socket, batching) => {
       let audience = audiences.get(address);
       if (!audience) {
-        const batcher = batching && createMessageBatcher(batching, (messages) => deliver(address, messages));
-        audience = { sockets: new Set(), batcher };
+        audience = new Set();
         audiences.set(address, audience);
+        if (batching) {
+          batchers.set(
+            address,
+            createMessageBatcher(batching, (messages) => deliver(address, messages)),
+          );
+        }
       }
-      audience.sockets.add(socket);
+      audience.add(socket);
     },
     leave: (address, socket) => {
       const audience = audiences.get(address);
-      if (!audience?.sockets.delete(socket) || audience.sockets.size > 0) return;
+      if (!audience?.delete(socket) || audience.size > 0) return;
       audiences.delete(address);
+      const batcher = batchers.get(address);
+      batchers.delete(address);
       // Nobody waits for it now, but whoever comes back does.
-      audience.batcher?.stop();
+      batcher?.stop();
     },
     post: (address, message) => {
-      const audience = audiences.get(address);
-      if (audience?.batcher) audience.batcher.add(message);
+      const batcher = batchers.get(address);
+      if (batcher) batcher.add(message);
       else deliver(address, [message]);
     },
     takeBack: (name, id) => {
-      const isOfTopic = (address: string) => splitAddress(address).name === name;
-      for (const [address, { batcher }] of audiences) if (isOfTopic(address)) batcher?.takeBack(id);
+      for (const [address, batcher] of batchers) if (isOfTopic(address, name)) batcher.takeBack(id);
       recent.replaceEach((entry) => {
-        if (!isOfTopic(entry.address) || !entry.messages.some((message) => message.includes(id)))
+        if (!isOfTopic(entry.address, name) || !entry.messages.some((message) => message.includes(id)))
           return entry;
         return { ...entry, messages: entry.messages.filter((message) => !message.includes(id)) };
       });
