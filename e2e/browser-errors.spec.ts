@@ -10,8 +10,8 @@ test('a page that cannot be drawn is told of, with where in our files that was, 
 }) => {
   consoleErrors.expect(/No day to write/);
   const person = await newPerson();
-  await page.goto('/');
-  await page.evaluate((email) => {
+  // Of each document: a link that is pressed before the app is there loads another one.
+  await page.addInitScript((email) => {
     const { format } = Object.getOwnPropertyDescriptors(Intl.DateTimeFormat.prototype);
     Object.defineProperty(Intl.DateTimeFormat.prototype, 'format', {
       get(this: Intl.DateTimeFormat) {
@@ -21,6 +21,7 @@ test('a page that cannot be drawn is told of, with where in our files that was, 
       },
     });
   }, person.email);
+  await page.goto('/');
   await page.getByRole('link', { name: 'Settings' }).click();
   await expect(page.getByRole('alert')).toContainText('Something went wrong on this page');
   const [told] = await waitUntilTold(server, 'No day to write', 1);

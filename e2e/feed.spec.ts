@@ -75,6 +75,7 @@ test('nobody hears of somebody who stays offline', async ({
   const working = await openDesk(elsewhere, { hasTestClock: true });
   await timerScreen(working).startRecorded();
   await advanceBothClocks(working, 13 * minute);
+  await timerScreen(working).expectTime('11:00', '12:00');
   // What was passed offline is not told later either, only what comes from then on.
   await feedScreen(working).goOnline.click();
   await advanceBothClocks(working, 8 * minute);

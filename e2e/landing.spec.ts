@@ -114,6 +114,7 @@ test('whoever lands with somebody of the feed is told when they have paused, bef
 
   await timerScreen(hers).start.click();
   await expect(timerScreen(hers).pause).toBeVisible();
+  await untilSent(hers);
   await landWith(theirs, mira.username);
   const line = theirs.getByText(new RegExp(`^You and ${mira.username} land at \\d`));
   await expect(line).toBeVisible();

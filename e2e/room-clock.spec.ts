@@ -7,9 +7,10 @@ import { addTask, timerScreen } from './pages/timer-screen.ts';
 
 const minute = 60_000;
 
-/** When the run in hand ends, as the server has it. */
+/** When the run in hand ends, as the server has it; NaN while it has none. */
 async function readEnd(page: Page): Promise<number> {
   const { state } = await (await page.request.get('/api/operations/state')).json();
+  if (!state.run) return Number.NaN;
   const { durationMs, worked, runningSince } = state.run.timer;
   const workedMs = worked.reduce(
     (sum: number, { from, to }: { from: number; to: number }) => sum + to - from,

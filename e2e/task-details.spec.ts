@@ -81,7 +81,7 @@ test('a note that is typed is kept while its field has the focus, by Escape, and
   const note = details.getByLabel('Note', { exact: true });
   const readKept = async () => {
     const { state } = await (await page.request.get('/api/operations/state')).json();
-    return state.lists[0].tasks[0].note ?? '';
+    return state.lists[0]?.tasks[0].note ?? '';
   };
   await expect(note).toBeFocused();
   await page.keyboard.type('Begin with page 1.');
