@@ -19,7 +19,7 @@ import { ListUnavailable, NoTasks, TaskSkeleton } from './list-placeholders.tsx'
 import { groupRefusals, placeRefusals } from './list-refusals.ts';
 import { ListTitle } from './list-title.tsx';
 import { OtherLists } from './other-lists.tsx';
-import { type TaskMark, TaskRows } from './task-rows.tsx';
+import { type TaskMark, TaskRows } from './rows/task-rows.tsx';
 import { undoLast } from './undo.ts';
 
 type TaskPageProps = {

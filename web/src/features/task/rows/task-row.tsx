@@ -6,13 +6,13 @@ import Pencil from 'lucide-react/icons/pencil';
 import Trash2 from 'lucide-react/icons/trash-2';
 import { type KeyboardEvent, type MouseEvent, memo, useEffect, useId, useRef, useState } from 'react';
 import { Link } from 'react-router';
-import { paths } from '../../platform/paths.ts';
-import { Button, IconButton } from '../../ui/button.tsx';
-import { useOnDemand } from '../../ui/load-on-demand.ts';
-import { takeFocus } from '../../ui/take-focus.ts';
+import { paths } from '../../../platform/paths.ts';
+import { Button, IconButton } from '../../../ui/button.tsx';
+import { useOnDemand } from '../../../ui/load-on-demand.ts';
+import { takeFocus } from '../../../ui/take-focus.ts';
+import type { ListActions } from '../list-actions.ts';
+import type { ListRefusal } from '../list-refusals.ts';
 import { dragRow, isEndOfDrag } from './drag-rows.ts';
-import type { ListActions } from './list-actions.ts';
-import type { ListRefusal } from './list-refusals.ts';
 import { TaskDetailsMark } from './task-details-mark.tsx';
 
 type TaskRowProps = {

@@ -1,9 +1,9 @@
 import type { Task, TaskList } from '@focuspool/domain/task/task-contract';
 import { useRef, useState } from 'react';
-import { Surface } from '../../ui/surface.tsx';
+import { Surface } from '../../../ui/surface.tsx';
+import type { ListActions } from '../list-actions.ts';
+import type { ListRefusal } from '../list-refusals.ts';
 import { animateMoves } from './drag-rows.ts';
-import type { ListActions } from './list-actions.ts';
-import type { ListRefusal } from './list-refusals.ts';
 import { RenameTaskForm } from './rename-task-form.tsx';
 import { TaskRow } from './task-row.tsx';
 

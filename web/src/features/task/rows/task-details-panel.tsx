@@ -2,13 +2,13 @@ import type { Task } from '@focuspool/domain/task/task-contract';
 import { maxEstimate } from '@focuspool/domain/task/task-estimate';
 import { maxNoteLength, settleNote, splitAddresses } from '@focuspool/domain/task/task-note';
 import { useEffect, useEffectEvent, useId, useRef, useState } from 'react';
-import { Button } from '../../ui/button.tsx';
-import { OutwardLink } from '../../ui/linked-text.tsx';
-import { NumberLink } from '../../ui/page/number-link.tsx';
-import { takeFocus } from '../../ui/take-focus.ts';
-import { useViewer } from '../account/viewer-request.ts';
-import { TaskVisibilityField } from '../visibility/task-visibility-field.tsx';
-import type { ListActions } from './list-actions.ts';
+import { Button } from '../../../ui/button.tsx';
+import { OutwardLink } from '../../../ui/linked-text.tsx';
+import { NumberLink } from '../../../ui/page/number-link.tsx';
+import { takeFocus } from '../../../ui/take-focus.ts';
+import { useViewer } from '../../account/viewer-request.ts';
+import { TaskVisibilityField } from '../../visibility/task-visibility-field.tsx';
+import type { ListActions } from '../list-actions.ts';
 
 type TaskDetailsPanelProps = { id: string; task: Task; actions: ListActions; onClose: () => void };
 

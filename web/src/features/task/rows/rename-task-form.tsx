@@ -4,11 +4,11 @@ import Check from 'lucide-react/icons/check';
 import X from 'lucide-react/icons/x';
 import { useEffect, useId, useRef, useState } from 'react';
 import * as v from 'valibot';
-import { IconButton } from '../../ui/button.tsx';
-import { ShortTextInput } from '../../ui/form/short-text-input.tsx';
-import { takeFocus } from '../../ui/take-focus.ts';
-import type { ListActions } from './list-actions.ts';
-import type { ListRefusal } from './list-refusals.ts';
+import { IconButton } from '../../../ui/button.tsx';
+import { ShortTextInput } from '../../../ui/form/short-text-input.tsx';
+import { takeFocus } from '../../../ui/take-focus.ts';
+import type { ListActions } from '../list-actions.ts';
+import type { ListRefusal } from '../list-refusals.ts';
 
 type RenameTaskFormProps = {
   task: Task;
