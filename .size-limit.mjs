@@ -37,7 +37,7 @@ export default [
   { name: 'forms, once', path: toPaths(forms), limit: '15 kB' },
   // The hashes in chunks' names alone make these swing by 40 bytes.
   { name: 'the landing page itself', path: `${folder}/index.html`, limit: '18 kB' },
-  { name: 'the frame of the app', path: `${folder}/app.html`, limit: '17.5 kB' },
+  { name: 'the frame of the app', path: `${folder}/app.html`, limit: '17.55 kB' },
   ...pages.map((key) => ({
     name: key.replace(/^.*\/|\.tsx$/g, ''),
     path: toPaths(

@@ -145,3 +145,32 @@ test('what somebody writes is kept exactly, up to 50 characters', async ({ page 
   await tasks.field.pressSequentially('ab');
   await expect(tasks.field).toHaveValue('w'.repeat(50));
 });
+
+test('of a long list only what is near the window is drawn whole, and all of it is reached by keyboard and printed', async ({
+  page,
+}) => {
+  const tasks = taskScreen(page);
+  await tasks.open();
+  const texts = Array.from({ length: 120 }, (_, at) => `Read chapter ${at}`);
+  await tasks.paste(texts.join('\n'));
+  await page.getByRole('dialog', { name: 'Add 120 tasks?' }).getByRole('button', { name: 'Yes' }).click();
+  await tasks.expectTasks(...texts);
+  await page.evaluate(() => scrollTo(0, 0));
+  await expect(tasks.checkbox('Read chapter 0')).toBeInViewport();
+  const [link, checkbox] = [tasks.link('Read chapter 119'), tasks.checkbox('Read chapter 119')];
+  await expect(checkbox).toHaveCount(0);
+
+  await link.focus();
+  await expect(checkbox).toBeInViewport();
+  await expect(link).toBeFocused();
+  await page.keyboard.press('Shift+Tab');
+  await expect(checkbox).toBeFocused();
+  await page.keyboard.press('Space');
+  await tasks.expectCount(1, 120);
+  await page.evaluate(() => scrollTo(0, 0));
+  await expect(tasks.checkbox('Read chapter 118')).toHaveCount(0);
+  await expect(checkbox).toBeFocused();
+
+  await page.pdf();
+  await expect(page.getByRole('checkbox')).toHaveCount(120);
+});

@@ -14,6 +14,7 @@ import type { ListActions } from '../list-actions.ts';
 import type { ListRefusal } from '../list-refusals.ts';
 import { dragRow, isEndOfDrag } from './drag-rows.ts';
 import { TaskDetailsMark } from './task-details-mark.tsx';
+import { useNearWindow } from './use-near-window.ts';
 
 type TaskRowProps = {
   task: Task;
@@ -25,6 +26,8 @@ type TaskRowProps = {
   mark: string | undefined;
   /** It was added just now, and is brought into view. */
   isNew: boolean;
+  /** It is drawn whole at once, rather than as it comes near the window. */
+  startsNear: boolean;
   /** Of its last change, which was taken back. */
   refusal: ListRefusal | undefined;
   actions: ListActions;
@@ -42,7 +45,7 @@ const hiddenIcon = 'pointer-fine:not-group-hover:not-group-has-focus-visible:tex
 
 const importDetailsPanel = async () => (await import('./task-details-panel.tsx')).TaskDetailsPanel;
 
-/** One task: handle, checkbox, name, minutes, and icons that a pointer or the keyboard brings out. */
+/** One task: handle, checkbox, name, minutes, and icons that a pointer or the keyboard brings out; far away its name alone. */
 export const TaskRow = memo(function TaskRow({
   task,
   listId,
@@ -50,6 +53,7 @@ export const TaskRow = memo(function TaskRow({
   isNext,
   mark,
   isNew,
+  startsNear,
   refusal,
   actions,
   takesFocus,
@@ -64,6 +68,8 @@ export const TaskRow = memo(function TaskRow({
   const { Component: DetailsPanel, load: loadDetails } = useOnDemand(importDetailsPanel);
   const detailsId = useId();
   const detailsMark = useRef<HTMLButtonElement>(null);
+  const isNear = useNearWindow(row, startsNear || isNew);
+  const isWhole = isNear || showsDetails || showsMoves || takesFocus;
   useEffect(() => {
     if (isNew) row.current?.scrollIntoView({ block: 'nearest' });
   }, [isNew]);
@@ -114,61 +120,72 @@ export const TaskRow = memo(function TaskRow({
       onKeyDown={(event) => moveByKey(event, event.altKey)}
       className={`group relative grid min-h-15 [contain-intrinsic-size:auto_5.25rem] [content-visibility:auto] [overflow-clip-margin:0.375rem] scroll-mt-36 sm:[contain-intrinsic-size:auto_3.75rem] scroll-mb-20 grid-cols-[auto_minmax(0,1fr)_auto] items-center @max-3xs:grid-cols-[auto_minmax(0,1fr)] rounded-2xl px-1.5 py-1 transition-colors hover:bg-surface sm:grid-cols-[auto_1fr_auto_auto] sm:px-2 ${isNext ? 'bg-surface' : ''} ${isNew ? 'animate-rise' : ''}`}
     >
-      <div className="relative z-10 -ms-1.5 flex items-center @max-3xs:flex-col-reverse max-sm:row-span-2 sm:-ms-2">
-        <button
-          type="button"
-          aria-label={`Move ${task.text}`}
-          aria-expanded={showsMoves}
-          aria-keyshortcuts="Alt+ArrowUp Alt+ArrowDown"
-          title="Drag to move, or press Alt with an arrow key"
-          onClick={(event) => !isEndOfDrag(event.currentTarget, event) && setShowsMoves(!showsMoves)}
-          onPointerDown={({ currentTarget, nativeEvent, button }) =>
-            button === 0 && dragRow(currentTarget, nativeEvent, ({ before }) => drop(before))
-          }
-          onKeyDown={(event) => moveByKey(event, true)}
-          className={`grid min-h-11 w-6 cursor-grab touch-none place-items-center select-none rounded-xl text-ink-quiet transition-colors hover:text-ink ${hiddenIcon}`}
-        >
-          <GripVertical aria-hidden className="size-4.5" />
-        </button>
-        <TaskCheckbox task={task} onTick={tick} />
-      </div>
-      <TimerLink task={task} listId={listId} userId={userId} describedBy={mark && markId} />
-      <div className="relative z-10 flex @max-3xs:[grid-area:3/2]">
-        <IconButton
-          label={`Rename ${task.text}`}
-          ref={takesFocus ? takeFocus : undefined}
-          onClick={() => onRename(task.id)}
-          className={hiddenIcon}
-        >
-          <Pencil aria-hidden className="size-4.5" />
-        </IconButton>
-        <IconButton label={`Delete ${task.text}`} onClick={remove} className={hiddenIcon}>
-          <Trash2 aria-hidden className="size-4.5" />
-        </IconButton>
-      </div>
-      <div className="flex items-center gap-x-3 text-sm max-sm:col-[2/-1] max-sm:flex-row-reverse max-sm:flex-wrap max-sm:justify-end max-sm:pb-1.5 sm:mx-1">
-        {(mark || !task.isCompleted) && (
-          <span
-            id={markId}
-            aria-hidden={!mark}
-            className={`flex items-center font-semibold whitespace-nowrap transition-colors ${isNext ? 'text-accent' : 'text-transparent group-hover:text-accent'}`}
+      {isWhole && (
+        <div className="relative z-10 -ms-1.5 flex items-center @max-3xs:flex-col-reverse max-sm:row-span-2 sm:-ms-2">
+          <button
+            type="button"
+            aria-label={`Move ${task.text}`}
+            aria-expanded={showsMoves}
+            aria-keyshortcuts="Alt+ArrowUp Alt+ArrowDown"
+            title="Drag to move, or press Alt with an arrow key"
+            onClick={(event) => !isEndOfDrag(event.currentTarget, event) && setShowsMoves(!showsMoves)}
+            onPointerDown={({ currentTarget, nativeEvent, button }) =>
+              button === 0 && dragRow(currentTarget, nativeEvent, ({ before }) => drop(before))
+            }
+            onKeyDown={(event) => moveByKey(event, true)}
+            className={`grid min-h-11 w-6 cursor-grab touch-none place-items-center select-none rounded-xl text-ink-quiet transition-colors hover:text-ink ${hiddenIcon}`}
           >
-            {mark ?? 'Start'}
-            <ChevronRight className="size-4" />
-          </span>
-        )}
-        <TaskDetailsMark
-          ref={detailsMark}
-          task={task}
-          isOpen={showsDetails}
-          panelId={detailsId}
-          onToggle={() => void toggleDetails()}
-          hidden={hiddenIcon}
-        />
-        <span className="rounded-full bg-surface px-2.5 py-0.5 whitespace-nowrap text-ink-quiet tabular-nums">
-          {task.minutes} mins
-        </span>
-      </div>
+            <GripVertical aria-hidden className="size-4.5" />
+          </button>
+          <TaskCheckbox task={task} onTick={tick} />
+        </div>
+      )}
+      <TimerLink
+        task={task}
+        listId={listId}
+        userId={userId}
+        describedBy={isWhole && mark ? markId : undefined}
+      />
+      {isWhole && (
+        <>
+          <div className="relative z-10 flex @max-3xs:[grid-area:3/2]">
+            <IconButton
+              label={`Rename ${task.text}`}
+              ref={takesFocus ? takeFocus : undefined}
+              onClick={() => onRename(task.id)}
+              className={hiddenIcon}
+            >
+              <Pencil aria-hidden className="size-4.5" />
+            </IconButton>
+            <IconButton label={`Delete ${task.text}`} onClick={remove} className={hiddenIcon}>
+              <Trash2 aria-hidden className="size-4.5" />
+            </IconButton>
+          </div>
+          <div className="flex items-center gap-x-3 text-sm max-sm:col-[2/-1] max-sm:flex-row-reverse max-sm:flex-wrap max-sm:justify-end max-sm:pb-1.5 sm:mx-1">
+            {(mark || !task.isCompleted) && (
+              <span
+                id={markId}
+                aria-hidden={!mark}
+                className={`flex items-center font-semibold whitespace-nowrap transition-colors ${isNext ? 'text-accent' : 'text-transparent group-hover:text-accent'}`}
+              >
+                {mark ?? 'Start'}
+                <ChevronRight className="size-4" />
+              </span>
+            )}
+            <TaskDetailsMark
+              ref={detailsMark}
+              task={task}
+              isOpen={showsDetails}
+              panelId={detailsId}
+              onToggle={() => void toggleDetails()}
+              hidden={hiddenIcon}
+            />
+            <span className="rounded-full bg-surface px-2.5 py-0.5 whitespace-nowrap text-ink-quiet tabular-nums">
+              {task.minutes} mins
+            </span>
+          </div>
+        </>
+      )}
       {showsDetails && DetailsPanel && (
         <DetailsPanel
           id={detailsId}

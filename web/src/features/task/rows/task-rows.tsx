@@ -57,7 +57,7 @@ export function TaskRows({ userId, list, addedIds, refusals, actions, mark }: Ta
   return (
     <Surface className="mt-5 p-1.5 sm:p-2.5">
       <ul ref={rows} aria-label="Tasks">
-        {tasks.map((task) => {
+        {tasks.map((task, at) => {
           const refusal = refusals.get(task.id);
           const isOfName = refusal?.operation.kind !== 'note_task' && (refusal?.texts.length ?? 0) > 0;
           const refusedName = isOfName ? refusal : undefined;
@@ -78,6 +78,7 @@ export function TaskRows({ userId, list, addedIds, refusals, actions, mark }: Ta
               isNext={task === next}
               mark={task === marked ? mark?.label : undefined}
               isNew={addedIds.has(task.id)}
+              startsNear={at < 40}
               refusal={refusal}
               actions={actions}
               takesFocus={task.id === returnedId}
