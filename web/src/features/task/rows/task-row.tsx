@@ -43,6 +43,10 @@ type TaskRowProps = {
 // Hidden by its colour: hundreds of layers with an opacity of their own would slow every frame down.
 const hiddenIcon = 'pointer-fine:not-group-hover:not-group-has-focus-visible:text-transparent';
 
+/** A name that stands alone has the place and the room that it has in its whole row. */
+const alone = 'ps-17 pe-23.5 max-sm:grid-rows-[minmax(2.75rem,auto)_1.875rem]';
+const whole = 'px-1.5 sm:px-2';
+
 const importDetailsPanel = async () => (await import('./task-details-panel.tsx')).TaskDetailsPanel;
 
 /** One task: handle, checkbox, name, minutes, and icons that a pointer or the keyboard brings out; far away its name alone. */
@@ -118,7 +122,7 @@ export const TaskRow = memo(function TaskRow({
       ref={row}
       data-task={task.id}
       onKeyDown={(event) => moveByKey(event, event.altKey)}
-      className={`group relative grid min-h-15 [contain-intrinsic-size:auto_5.25rem] [content-visibility:auto] [overflow-clip-margin:0.375rem] scroll-mt-36 sm:[contain-intrinsic-size:auto_3.75rem] scroll-mb-20 grid-cols-[auto_minmax(0,1fr)_auto] items-center @max-3xs:grid-cols-[auto_minmax(0,1fr)] rounded-2xl px-1.5 py-1 transition-colors hover:bg-surface sm:grid-cols-[auto_1fr_auto_auto] sm:px-2 ${isNext ? 'bg-surface' : ''} ${isNew ? 'animate-rise' : ''}`}
+      className={`group relative grid min-h-15 [contain-intrinsic-size:auto_5.25rem] [content-visibility:auto] [overflow-clip-margin:0.375rem] scroll-mt-36 sm:[contain-intrinsic-size:auto_3.75rem] scroll-mb-20 grid-cols-[auto_minmax(0,1fr)_auto] items-center @max-3xs:grid-cols-[auto_minmax(0,1fr)] rounded-2xl py-1 transition-colors hover:bg-surface sm:grid-cols-[auto_1fr_auto_auto] ${isWhole ? whole : alone} ${isNext ? 'bg-surface' : ''} ${isNew ? 'animate-rise' : ''}`}
     >
       {isWhole && (
         <div className="relative z-10 -ms-1.5 flex items-center @max-3xs:flex-col-reverse max-sm:row-span-2 sm:-ms-2">
