@@ -111,8 +111,11 @@ function EmptyHistory() {
 function HistoryDay({ userId, day, timeZone }: { userId: string; day: Day; timeZone: string }) {
   const today = new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short' }).format(serverNow());
   return (
-    // Days far away are not laid out until they come near, so that thousands scroll smoothly.
-    <section className="mt-8 [contain-intrinsic-size:auto_12rem] [content-visibility:auto]">
+    // Days far away are not laid out until they come near, so that thousands scroll smoothly. Guessed too low, many would come at once.
+    <section
+      className="mt-8 [content-visibility:auto]"
+      style={{ containIntrinsicHeight: `auto ${2 + 4.5 * day.lists.length}rem` }}
+    >
       <h2 className="mb-3 font-sans text-sm font-semibold text-ink-quiet">{nameDay(day.date, today)}</h2>
       <Surface className="divide-y divide-line overflow-hidden">
         {day.lists.map((list) => (
