@@ -10,6 +10,9 @@ import { TaskRow } from './task-row.tsx';
 /** The task that is being worked on, and what its row says of that. */
 export type TaskMark = { readonly taskId: string; readonly label: string };
 
+/** More than the highest window shows: nobody has measured it before the first paint. */
+const wholeAtFirst = 40;
+
 type TaskRowsProps = {
   userId: string;
   list: TaskList;
@@ -78,7 +81,7 @@ export function TaskRows({ userId, list, addedIds, refusals, actions, mark }: Ta
               isNext={task === next}
               mark={task === marked ? mark?.label : undefined}
               isNew={addedIds.has(task.id)}
-              startsNear={at < 40}
+              startsNear={at < wholeAtFirst}
               refusal={refusal}
               actions={actions}
               takesFocus={task.id === returnedId}
