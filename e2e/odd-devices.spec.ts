@@ -109,6 +109,7 @@ test('a list of 500 tasks can be worked with', async ({ page, newPerson }) => {
   await page.goto('/tasks');
   const tasks = taskScreen(page);
   await tasks.expectCount(0, 500);
+  await tasks.link('Task 500').scrollIntoViewIfNeeded();
   await tasks.checkbox('Task 500').check();
   await tasks.expectCount(1, 500);
   await tasks.link('Task 499').click();
