@@ -101,8 +101,13 @@ async function measure(
 
 /** Scrolls to the task, which is drawn whole near the window alone; gives its text. */
 async function bringNear(text: string): Promise<string> {
-  await link(text).evaluate((each) => each.scrollIntoView({ block: 'center' }));
+  await scrollTo(link(text));
   return text;
+}
+
+/** To the middle of the window, where no bar lies over it. */
+async function scrollTo(target: Locator): Promise<void> {
+  await target.evaluate((each) => each.scrollIntoView({ block: 'center' }));
 }
 
 /** How to press what can be seen there, as a finger does. */
@@ -132,8 +137,7 @@ async function touch(
 }
 
 async function readCenter(target: Locator): Promise<{ x: number; y: number }> {
-  // Not under one of the bars.
-  await target.evaluate((each) => each.scrollIntoView({ block: 'center' }));
+  await scrollTo(target);
   const box = await target.boundingBox();
   if (!box) throw new Error('There is nothing to press');
   return { x: box.x + box.width / 2, y: box.y + box.height / 2 };

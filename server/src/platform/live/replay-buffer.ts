@@ -60,10 +60,7 @@ export function createReplayBuffer<Entry>(
       return held.slice(held.length - missing).map(({ entry }) => entry);
     },
     replaceEach: (change) => {
-      for (let at = gone; at < held.length; at += 1) {
-        const one = held[at];
-        if (one) one.entry = change(one.entry);
-      }
+      for (const one of held.slice(gone)) one.entry = change(one.entry);
     },
     clear: () => {
       held = [];

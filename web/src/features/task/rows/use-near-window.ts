@@ -9,7 +9,7 @@ type Tell = (isNear: boolean) => void;
 const tells = new Map<Element, Tell>();
 let observer: IntersectionObserver | undefined;
 
-/** Whether an element is in the window or near it (decision 0074). What has the focus stays near, and all is that is printed. */
+/** Whether an element is in the window or near it (decision 0074). What has the focus stays near, and for printing everything is. */
 export function useNearWindow(ref: RefObject<HTMLElement | null>, startsNear: boolean): boolean {
   const [isNear, setIsNear] = useState(startsNear);
   useEffect(() => {
