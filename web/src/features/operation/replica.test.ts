@@ -273,6 +273,28 @@ it('tabs take over from one that was closed while it sent', async () => {
   expect((await keptOf(device.userId)).outbox).toEqual([]);
 });
 
+it('a flush tells whether that was sent which was done while the one before it asked for the state', async () => {
+  const device = openFakeDevice();
+  const { server } = device;
+  let onLoaded = () => {};
+  const tab = device.openTab({
+    load: async () => {
+      const snapshot = await server.load();
+      onLoaded();
+      return snapshot;
+    },
+  });
+  await tab.pull();
+  const flushes: Promise<void>[] = [];
+  onLoaded = () => {
+    act(tab, add('Write'));
+    flushes.push(tab.flush());
+    server.isReachable = false;
+  };
+  await tab.pull();
+  await expect(Promise.all(flushes)).rejects.toThrow('reached');
+});
+
 it('tabs let go of what another tab has sent before they had seen it on the device', async () => {
   const device = openFakeDevice();
   const [one, other] = [device.openTab(), device.openTab()];

@@ -253,21 +253,20 @@ export function createReplica({ store, now, makeId, send, load, withLock }: Repl
     await settle([]);
   }
 
-  function flush(): Promise<void> {
-    sending ??= withLock(sendAll).finally(() => {
-      sending = null;
-    });
-    return sending;
-  }
-
   /**
    * Loads what was missed, after sending the outbox: the server may have accepted it already, and a loaded state would then
    * show it twice.
    */
-  async function catchUp(): Promise<void> {
-    await flush();
-    // A flush that was already running may have checked before something was missed.
-    if (isBehind) await flush();
+  async function flush(): Promise<void> {
+    if (sending) {
+      await sending;
+      // It may have looked before something was done here, or missed.
+      if (!isBehind && readBatch().length === 0) return;
+    }
+    sending ??= withLock(sendAll).finally(() => {
+      sending = null;
+    });
+    await sending;
   }
 
   const firstReading = readStore();
@@ -308,7 +307,7 @@ export function createReplica({ store, now, makeId, send, load, withLock }: Repl
     /** Whether something waits that may be sent: what needs a plan rests while there is none. */
     hasUnsent: () => outbox.read().some(maySend),
 
-    /** Sends the outbox, one tab at a time. Rejects when the server cannot be reached. */
+    /** Sends all that waits by now, one tab at a time. Rejects when the server cannot be reached. */
     flush,
 
     /**
@@ -321,7 +320,7 @@ export function createReplica({ store, now, makeId, send, load, withLock }: Repl
       // The state says what of the outbox may be sent.
       if (hasPlan !== view.hasPlan) await loadAndShow();
       else isBehind = true;
-      await catchUp();
+      await flush();
     },
 
     /** Takes in operations that the server accepted from any device; loads the state when one was missed. */
@@ -336,7 +335,7 @@ export function createReplica({ store, now, makeId, send, load, withLock }: Repl
       const wasBehind = isBehind;
       await settle(own.filter(({ verdict }) => isInState(verdict)));
       if (!wasBehind) return;
-      await catchUp();
+      await flush();
       await settle(own);
     },
 
