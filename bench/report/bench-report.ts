@@ -85,5 +85,5 @@ function describeSpread(values: readonly number[], unit: string): string {
   const write = (value: number) => Number(value.toPrecision(3)).toLocaleString('en-GB');
   const spread =
     values.length > 2 ? ` (${write(readPercentile(values, 5))} to ${write(readPercentile(values, 95))})` : '';
-  return `${write(readMedian(values))} ${unit}${spread}`;
+  return `${write(readMedian(values))} ${unit}`.trimEnd() + spread;
 }
