@@ -1,6 +1,9 @@
-// Sockets that stay at one process while feed and rooms move: node bench/soak.bench.ts [sockets] [warm-up seconds] [seconds]
+// Sockets that stay while feed and rooms move: node bench/soak.bench.ts [sockets] [warm-up seconds] [seconds] [redis|postgres]
+// At one process, or at three with either of these between them, of which the first tells it all.
 // Ten minutes with as many as a process is planned for: node bench/soak.bench.ts 10000 60 600
 
+import { startPostgresServer } from '../server/testing/databases/postgres-server.ts';
+import { findRedisProgram, startRedisServer } from '../server/testing/services/redis-server.ts';
 import { startBenchProcess } from './processes/bench-process.ts';
 import { requireOpenFiles } from './processes/open-files.ts';
 import type { Weight } from './processes/weigh-process.ts';
@@ -11,29 +14,47 @@ const sockets = Number(process.argv[2] ?? 10_000);
 // What a process holds of the last minute is there once a minute has been told.
 const warmUpSeconds = Number(process.argv[3] ?? 60);
 const seconds = Number(process.argv[4] ?? 60);
+const between = process.argv[5];
 const readerProcesses = 2;
 const settleMs = 3_000;
 
+/** What lies between the processes: its address, and how to stop it. */
+async function startBetween(): Promise<{ url: string; stop(): Promise<void> } | null> {
+  if (between === 'redis') {
+    const program = findRedisProgram();
+    if (!program) throw new Error('There is neither a Redis nor a Valkey, and none could be installed');
+    return startRedisServer(program);
+  }
+  if (between !== 'postgres') return null;
+  const postgres = await startPostgresServer();
+  return { url: postgres.urlOf('postgres'), stop: postgres.stop };
+}
+
 requireOpenFiles(sockets + 100);
-const server = startBenchProcess<SoakServerCommand>('soak/soak-server.ts');
-const port = await server.hear<number>();
+const relay = await startBetween();
+const startServer = () => startBenchProcess<SoakServerCommand>('soak/soak-server.ts', relay?.url ?? '');
+const teller = startServer();
+const servers = relay ? [teller, startServer(), startServer()] : [teller];
+const ports = await Promise.all(servers.map((each) => each.hear<number>()));
 const count = Math.ceil(sockets / readerProcesses);
 const readers = Array.from({ length: readerProcesses }, () =>
   startBenchProcess<ReadersCommand>('soak/socket-readers.ts'),
 );
-await Promise.all(readers.map((each, n) => each.ask({ do: 'open', port, first: n * count, count })));
+await Promise.all(readers.map((each, n) => each.ask({ do: 'open', ports, first: n * count, count })));
 
-/** Tells for so long, and asks what has come of it; then what the server weighs. */
+/** Tells for so long, and asks what has come of it; then what the servers weigh together. */
 async function tellFor(forSeconds: number) {
-  const told = await server.ask<Told>({ do: 'tell', readers: sockets, seconds: forSeconds });
+  const told = await teller.ask<Told>({ do: 'tell', readers: sockets, seconds: forSeconds });
   await new Promise((go) => setTimeout(go, settleMs));
   const reports = await Promise.all(readers.map((each) => each.ask<ReadersReport>({ do: 'report', told })));
-  return { reports, weight: await server.ask<Weight>({ do: 'weigh' }) };
+  const weights = await Promise.all(servers.map((each) => each.ask<Weight>({ do: 'weigh' })));
+  return { reports, rss: weights.reduce((sum, { rss }) => sum + rss, 0) };
 }
 
 const warmUp = await tellFor(warmUpSeconds);
 const soak = await tellFor(seconds);
-for (const each of [server, ...readers]) await each.end();
+for (const each of [...servers, ...readers]) await each.end();
+await relay?.stop();
 
 /** Of what the processes counted by whole milliseconds. */
 function findPercentile(counts: readonly (readonly number[])[], percent: number): number {
@@ -56,13 +77,13 @@ console.log(
   `${sockets} sockets, ${seconds} s, ${deliveries.flat().reduce((total, each) => total + each, 0)} deliveries, ` +
     `median ${findPercentile(deliveries, 50)} ms, ${sum('leftOut')} left out of full frames`,
 );
-const toMebibytes = ({ rss }: Weight) => rss / 1_024 ** 2;
+const toMebibytes = (bytes: number) => bytes / 1_024 ** 2;
 holdBudgets('soak', [
   {
     name: 'resident memory at the end',
     unit: 'MiB',
-    found: [toMebibytes(soak.weight)],
-    beside: { what: 'after the warm-up', found: [toMebibytes(warmUp.weight)] },
+    found: [toMebibytes(soak.rss)],
+    beside: { what: 'after the warm-up', found: [toMebibytes(warmUp.rss)] },
   },
   { name: 'delivery, 99th percentile', unit: 'ms', found: [findPercentile(deliveries, 99)] },
   { name: 'deliveries lost', unit: 'deliveries', found: [sum('lost')] },

@@ -6,7 +6,7 @@ export type SoakServerCommand =
 
 /** What the bench asks of a process that plays readers, one socket each. */
 export type ReadersCommand =
-  | { do: 'open'; port: number; first: number; count: number }
+  | { do: 'open'; ports: readonly number[]; first: number; count: number }
   /** What came since the last report, and what is missing of all that was told. */
   | { do: 'report'; told: Told };
 

@@ -1,4 +1,5 @@
-// The product's live layer in a process of its own, whose memory is weighed while it tells what people do.
+// The product's live layer in a process of its own, whose memory is weighed while it tells what people do. With the address of a
+// Redis or a PostgreSQL, what others tell that have the same comes too.
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { Viewer } from '@focuspool/domain/account/viewer';
@@ -6,7 +7,7 @@ import { feedBatching } from '@focuspool/domain/feed/feed-contract';
 import { addressTopic, type LiveTopic } from '@focuspool/domain/live/live-topic';
 import { roomLimits } from '@focuspool/domain/pool/room-limits';
 import * as v from 'valibot';
-import { createInProcessFanOut } from '../../server/src/platform/live/fan-out/fan-out.ts';
+import { chooseFanOut } from '../../server/src/platform/live/fan-out/open-fan-out.ts';
 import { serveLive } from '../../server/src/platform/live/serve-live.ts';
 import { createLog } from '../../server/src/platform/log.ts';
 import { createBenchHub } from '../fanout/create-bench-hub.ts';
@@ -19,9 +20,14 @@ import { countRooms, type NumberedMessage, type SoakServerCommand } from './soak
 /** Far more often than docs/scaling.md assumes. */
 const roomChangesASecond = 0.2;
 const tickMs = 20;
+const [, , between = ''] = process.argv;
 
 const signedIn = new Map<string, Viewer>();
-const hub = createBenchHub(createInProcessFanOut, async (sessionIds) => {
+const openFanOut = await chooseFanOut({
+  redisUrl: between.startsWith('redis:') ? between : null,
+  databaseDirectUrl: between || null,
+});
+const hub = createBenchHub(openFanOut, async (sessionIds) => {
   const entries = sessionIds.flatMap((id) => {
     const viewer = signedIn.get(id);
     return viewer ? [[id, viewer] as const] : [];

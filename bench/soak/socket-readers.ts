@@ -69,11 +69,13 @@ function openReader(port: number, reader: number): Promise<void> {
   });
 }
 
-async function openReaders(port: number, first: number, count: number): Promise<void> {
+/** Spread over the ports, so that who sits in one room is at several. */
+async function openReaders(ports: readonly number[], first: number, count: number): Promise<void> {
   for (let opened = 0; opened < count; opened += opensAtOnce) {
-    const batch = Array.from({ length: Math.min(opensAtOnce, count - opened) }, (_, n) =>
-      openReader(port, first + opened + n),
-    );
+    const batch = Array.from({ length: Math.min(opensAtOnce, count - opened) }, (_, n) => {
+      const reader = first + opened + n;
+      return openReader(ports[reader % ports.length] ?? 0, reader);
+    });
     await Promise.all(batch);
   }
 }
@@ -94,7 +96,7 @@ function report(told: Told): ReadersReport {
 
 async function carryOut(command: ReadersCommand): Promise<ReadersReport | null> {
   if (command.do === 'report') return report(command.told);
-  await openReaders(command.port, command.first, command.count);
+  await openReaders(command.ports, command.first, command.count);
   return null;
 }
 
