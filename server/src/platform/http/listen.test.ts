@@ -1,6 +1,7 @@
 import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
 import { networkInterfaces } from 'node:os';
+import { setImmediate } from 'node:timers/promises';
 import { waitFor } from '@focuspool/domain/testing/waiting';
 import { Hono } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
@@ -84,6 +85,25 @@ describe('listening', () => {
     await ended;
     await expect(ask('localhost')).rejects.toThrow('fetch failed');
   });
+
+  // How many may wait is the system's to say, and less elsewhere.
+  it.runIf(process.platform === 'linux')(
+    'listening takes a thousand connections that come at once, and lets the system drop none of them',
+    async () => {
+      const { port, server } = await serve();
+      let taken = 0;
+      server.on('connection', () => {
+        taken += 1;
+      });
+      const sockets = Array.from({ length: 1_000 }, () => connect(port, '127.0.0.1'));
+      onTestFinished(() => {
+        for (const socket of sockets) socket.destroy();
+      });
+      // One that was dropped is tried again after a second: these turns are over by then.
+      for (let before = -1; before < taken || taken === 0; await setImmediate()) before = taken;
+      expect(taken).toBe(sockets.length);
+    },
+  );
 
   it('listening keeps an idle connection for longer than a proxy in front does', async () => {
     const { port } = await serve(new Hono().get('/', (c) => c.text('hello')));

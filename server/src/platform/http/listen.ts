@@ -7,6 +7,12 @@ import type { Hono } from 'hono';
 // Longer than proxies keep theirs (nginx 60 s, Caddy 120 s): a request on a connection that is just being closed is lost.
 const idleLimitMs = 130_000;
 
+/**
+ * Of connections that wait to be taken, as many as Linux allows by itself. Beyond the 511 that Node asks for, those of tabs that come
+ * back at once would be dropped, and tried again by their systems after 1, 3, 7, 15 and 31 seconds.
+ */
+const longestQueue = 4_096;
+
 /** How much of a body that was refused is still read, and for how long, so that its connection can be kept. */
 export type RestLimits = { readonly bytes: number; readonly ms: number };
 const restLimits: RestLimits = { bytes: 1024 * 1024, ms: 5_000 };
@@ -65,7 +71,7 @@ async function openDoors(server: Server, place: Place): Promise<readonly Door[]>
 async function openDoor(door: Door, place: Place): Promise<Door> {
   const { port, host } = place;
   const listening = once(door, 'listening');
-  door.listen(host === null ? { port } : { port, host });
+  door.listen({ port, backlog: longestQueue, ...(host !== null && { host }) });
   try {
     await listening;
     return door;
