@@ -5,7 +5,15 @@ const hour = 3_600_000;
 
 /** A device that is `behindMs` behind the server, whose clocks and network the test moves. */
 function startDevice(behindMs = 5_000, kept = { offsetMs: 0 }) {
-  const device = { wall: 1_700_000_000_000, monotonic: 10, isOnline: true, asked: 0, slowAnswers: 0 };
+  const device = {
+    wall: 1_700_000_000_000,
+    monotonic: 10,
+    isOnline: true,
+    asked: 0,
+    slowAnswers: 0,
+    /** What happens while the first answer is on its way. */
+    onAnswered: () => {},
+  };
   // The true time, which neither a set clock nor sleep can change.
   let serverTime = device.wall + behindMs;
   const clock = createServerClock({
@@ -14,7 +22,9 @@ function startDevice(behindMs = 5_000, kept = { offsetMs: 0 }) {
     askServer: async () => {
       device.asked += 1;
       if (!device.isOnline) throw new Error('offline');
-      return sample(device.asked > device.slowAnswers ? 0 : 60_000);
+      const answer = sample(device.asked > device.slowAnswers ? 0 : 60_000);
+      if (device.asked === 1) device.onAnswered();
+      return answer;
     },
     kept: {
       read: () => kept.offsetMs,
@@ -155,6 +165,18 @@ describe("the server's clock in the browser", () => {
     expect(clock.now()).toBe(before);
     await settle(clock);
     expect(clock.now()).toBe(server());
+  });
+
+  it('the server clock asks again when the device slept while it was answered, or its clock was set', async () => {
+    for (const jumpMs of [hour, -hour]) {
+      const { clock, device, answer, sleep, setClock, server } = startDevice();
+      answer();
+      device.onAnswered = () => (jumpMs > 0 ? sleep(jumpMs) : setClock(jumpMs));
+      const measured = clock.remeasure();
+      clock.now();
+      await measured;
+      expect([clock.now(), device.asked]).toEqual([server(), 2]);
+    }
   });
 
   it('the server clock believes the device about its sleep when nobody can be asked', async () => {

@@ -92,11 +92,15 @@ export function createServerClock({ wallNow, monotonicNow, askServer, kept = kee
     return measuring;
   }
 
-  /** Rejects when the server cannot be reached; null when it was slow each time. */
+  /** Rejects when the server cannot be reached; null when no answer was quick enough. */
   async function askQuickly(): Promise<TimeSample | null> {
+    const readAhead = () => wallNow() - monotonicNow();
     for (let asked = 0; asked < mostAsked; asked += 1) {
+      const aheadMs = readAhead();
       const sample = await askServer();
-      if (roundTripOf(sample) <= longestRoundTripMs) return sample;
+      // It may lie there since before the device slept, though by a clock that slept too it was quick.
+      const isOfNow = Math.abs(readAhead() - aheadMs) <= toleranceMs;
+      if (isOfNow && roundTripOf(sample) <= longestRoundTripMs) return sample;
     }
     return null;
   }
