@@ -240,6 +240,19 @@ describe("the tab's live connection", () => {
     await waitUntil(() => feed.onRefresh.mock.calls.length === 2);
   });
 
+  it('the connection misses a minute of silence also by a clock that was set back by an hour', async () => {
+    const host = await openHost();
+    let setByMs = 0;
+    const { connection } = connect(host.port, () => Date.now() + setByMs);
+    const feed = readTopic(connection, 'feed');
+    await waitUntil(() => feed.onRefresh.mock.calls.length === 1);
+    for (const byMs of [-60 * 60_000, 61_000]) {
+      setByMs += byMs;
+      connection.wake();
+    }
+    await waitUntil(() => feed.onRefresh.mock.calls.length === 2);
+  });
+
   it('the connection is back at once after each of many sleeps, however unlucky it is', async () => {
     const host = await openHost();
     let asleepMs = 0;

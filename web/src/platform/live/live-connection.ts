@@ -97,6 +97,7 @@ export function createLiveConnection({
 
   function connect(): void {
     endWait();
+    waitUntil = 0;
     connectingSince = now();
     const opening = new WebSocket(url);
     socket = opening;
@@ -132,7 +133,6 @@ export function createLiveConnection({
     lastHeardAt = openedAt;
     connectingSince = null;
     failures = 0;
-    waitUntil = 0;
     returnWithinMs = 0;
     status.markUp();
     for (const topic of readers.keys()) subscribe(topic);
@@ -205,6 +205,9 @@ export function createLiveConnection({
   }
 
   function check(): void {
+    // Both lie ahead of a clock that was set back, and nothing would be missed for as long.
+    lastHeardAt = Math.min(lastHeardAt, now());
+    if (connectingSince !== null) connectingSince = Math.min(connectingSince, now());
     const isSilent = openedAt !== null && now() - lastHeardAt > silenceLimitMs;
     const isStuck = connectingSince !== null && now() - connectingSince > connectLimitMs;
     if (!isSilent && !isStuck) return;
