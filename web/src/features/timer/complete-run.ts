@@ -16,8 +16,11 @@ export type CompletionVerdict =
   | { readonly state: 'counted'; readonly receipt: RunReceipt | null }
   | { readonly state: 'refused'; readonly message: string; readonly isKept: boolean };
 
+/** What a finished run waits for: the network, an answer of the server's, or one that does not fail. */
+export type Hindrance = 'offline' | 'unanswered' | 'failed';
+
 /** What became of a finished run. A waiting one is sent again by itself. */
-export type Delivery = CompletionVerdict | { readonly state: 'waiting'; readonly isOffline: boolean };
+export type Delivery = CompletionVerdict | { readonly state: 'waiting'; readonly hindrance: Hindrance };
 
 /** A run that was declared complete; `delivery` is null until it is known what became of it. */
 export type Completion = {

@@ -50,14 +50,20 @@ it.each([
   },
 );
 
-it('what a person reads of a completed run without a network is that the minutes wait', () => {
-  const { detail, isOver } = words({ state: 'waiting', isOffline: true });
-  expect(detail).toBe('Your 25 minutes wait on this device and count once you are back online');
-  expect(isOver).toBe(true);
-});
+it.each([
+  ['without a network', 'offline', 'you are back online'],
+  ['of a server that does not answer', 'unanswered', 'the server answers'],
+] as const)(
+  'what a person reads of a completed run %s is that the minutes wait',
+  (_what, hindrance, then) => {
+    const { detail, isOver } = words({ state: 'waiting', hindrance });
+    expect(detail).toBe(`Your 25 minutes wait on this device and count once ${then}`);
+    expect(isOver).toBe(true);
+  },
+);
 
 it('what a person reads of a completed run when the server is in trouble is the text of the catalogue, and that nothing is lost', () => {
-  expect(words({ state: 'waiting', isOffline: false })).toMatchObject({
+  expect(words({ state: 'waiting', hindrance: 'failed' })).toMatchObject({
     heading: 'Failed to update progress. Please try again.',
     isTrouble: true,
     canRetry: true,

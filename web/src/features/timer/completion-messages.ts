@@ -43,8 +43,9 @@ export function describeCompletion({ delivery, minutes }: Completion): Completio
       return { ...fine, picture, heading, detail, numbers, isOver: false };
     }
     case 'waiting':
-      if (delivery.isOffline) {
-        const detail = `Your ${formatMinutes(minutes)} wait on this device and count once you are back online`;
+      if (delivery.hindrance !== 'failed') {
+        const then = delivery.hindrance === 'offline' ? 'you are back online' : 'the server answers';
+        const detail = `Your ${formatMinutes(minutes)} wait on this device and count once ${then}`;
         return { ...fine, picture: trophy, heading, detail };
       }
       return {

@@ -11,6 +11,7 @@ import {
   acknowledgeReport,
   type Completion,
   completeRun,
+  type Hindrance,
   retryCompletion,
   toCompletionVerdict,
 } from './complete-run.ts';
@@ -111,20 +112,21 @@ function isCompleted(
 /** Sends a completion, and says what is in its way once its person has waited for long enough. */
 function useSending(userId: string, operationId: string | undefined) {
   const [attempts, setAttempts] = useState(0);
-  const [trouble, setTrouble] = useState<{ attempt: string; isOffline: boolean } | null>(null);
+  const [trouble, setTrouble] = useState<{ attempt: string; hindrance: Hindrance } | null>(null);
   const attempt = operationId && `${operationId} ${attempts}`;
 
   useEffect(() => {
     if (!attempt) return;
     let isOver = false;
-    const say = (isOffline: boolean) => {
+    const say = (isHeard: boolean) => {
       clearTimeout(timeout);
-      if (!isOver) setTrouble({ attempt, isOffline });
+      const hindrance = isHeard ? 'failed' : navigator.onLine ? 'unanswered' : 'offline';
+      if (!isOver) setTrouble({ attempt, hindrance });
     };
-    const timeout = setTimeout(say, patienceMs, true);
+    const timeout = setTimeout(say, patienceMs, false);
     openReplica(userId)
       .flush()
-      .catch((error: unknown) => say(error instanceof ApiUnreachable));
+      .catch((error: unknown) => say(!(error instanceof ApiUnreachable)));
     return () => {
       isOver = true;
       clearTimeout(timeout);
@@ -132,7 +134,7 @@ function useSending(userId: string, operationId: string | undefined) {
   }, [userId, attempt]);
 
   return {
-    trouble: trouble?.attempt === attempt ? trouble && { isOffline: trouble.isOffline } : null,
+    trouble: trouble?.attempt === attempt ? trouble && { hindrance: trouble.hindrance } : null,
     sendAgain: () => setAttempts(attempts + 1),
   };
 }
