@@ -104,6 +104,7 @@ export function createReplica({ store, now, makeId, send, load, withLock }: Repl
 
   const maySend = (operation: Operation) => !known?.withoutPlan || isOpenWithoutPlan(operation, known.guest);
   const readBatch = () => outbox.readBatch(maySend);
+  const hasUnsent = () => outbox.read().some(maySend);
 
   /** -1 while the server has told of no state. */
   const knownSequence = () => known?.sequence ?? -1;
@@ -261,7 +262,7 @@ export function createReplica({ store, now, makeId, send, load, withLock }: Repl
     if (sending) {
       await sending;
       // It may have looked before something was done here, or missed.
-      if (!isBehind && readBatch().length === 0) return;
+      if (!isBehind && !hasUnsent()) return;
     }
     sending ??= withLock(sendAll).finally(() => {
       sending = null;
@@ -305,7 +306,7 @@ export function createReplica({ store, now, makeId, send, load, withLock }: Repl
     findReceipt: (key: string): RunReceipt | undefined => receipts.get(key),
 
     /** Whether something waits that may be sent: what needs a plan rests while there is none. */
-    hasUnsent: () => outbox.read().some(maySend),
+    hasUnsent,
 
     /** Sends all that waits by now, one tab at a time. Rejects when the server cannot be reached. */
     flush,
