@@ -61,13 +61,13 @@ export function useCompletion(
   // It was refused, and its person has read so in another tab: it goes on here.
   else if (isCurrent && !report) setKey(null);
 
-  const { trouble, sendAgain } = useSending(userId, completing?.id);
+  const { hindrance, sendAgain } = useSending(userId, completing?.id);
   useDisplayed(userId, key);
 
   function describe(): Completion | null {
     if (key === null || (isCurrent && !report)) return null;
     const minutes = completing?.kind === 'complete_run' ? (completing.claim?.minutes ?? 0) : 0;
-    if (completing) return { minutes, delivery: trouble && { state: 'waiting', ...trouble } };
+    if (completing) return { minutes, delivery: hindrance && { state: 'waiting', hindrance } };
     const verdict = report && toCompletionVerdict(view, report);
     if (verdict && (verdict.state === 'refused' || verdict.receipt)) return { minutes, delivery: verdict };
     return { minutes, delivery: { state: 'counted', receipt: findReceipt(key) ?? null } };
@@ -134,7 +134,7 @@ function useSending(userId: string, operationId: string | undefined) {
   }, [userId, attempt]);
 
   return {
-    trouble: trouble?.attempt === attempt ? trouble && { hindrance: trouble.hindrance } : null,
+    hindrance: trouble?.attempt === attempt ? (trouble?.hindrance ?? null) : null,
     sendAgain: () => setAttempts(attempts + 1),
   };
 }
