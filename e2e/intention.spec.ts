@@ -73,10 +73,11 @@ test('somebody says what will be there at the end, and others read it in one mes
   // Where there is room, it begins where the offer around it does.
   await desk.setViewportSize({ width: 1280, height: 800 });
   const offer = desk.getByRole('region', { name: 'Break', exact: true });
-  const leftOf = async (what: Locator) => (await what.boundingBox())?.x;
-  expect(await leftOf(offer.getByRole('img', { name: 'At the end' }))).toBe(
-    await leftOf(offer.getByRole('button', { name: /minute break$/ })),
-  );
+  const leftOf = async (what: Locator) => (await what.boundingBox())?.x ?? Number.NaN;
+  const findOffset = async () =>
+    (await leftOf(offer.getByRole('img', { name: 'At the end' }))) -
+    (await leftOf(offer.getByRole('button', { name: /minute break$/ })));
+  await expect.poll(findOffset).toBe(0);
   await desk.setViewportSize({ width: 360, height: 740 });
   const changed = told.filter({ hasText: line });
   await expect(changed).toHaveCount(1);
