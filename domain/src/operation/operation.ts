@@ -210,9 +210,12 @@ export const operationSchema = v.variant('kind', [
 export type Operation = v.InferOutput<typeof operationSchema>;
 export type OperationOf<Kind extends Operation['kind']> = Extract<Operation, { kind: Kind }>;
 
-/** What the server counted for a completed run; null for every other operation. */
-export function grantOf(operation: Operation | null): RunReceipt | null {
-  return (operation?.kind === 'complete_run' && operation.grant) || null;
+/** What the server counted for a completed run; null for every other operation, and where that is not told. */
+export function grantOf({
+  operation,
+  grant,
+}: Pick<AcceptedVerdict, 'operation' | 'grant'>): RunReceipt | null {
+  return grant ?? ((operation?.kind === 'complete_run' && operation.grant) || null);
 }
 
 /** The same operation by a clock that is so many milliseconds ahead of the one that it was stamped by. */
@@ -302,9 +305,18 @@ export const acceptedSchema = v.object({
 });
 export type Accepted = v.InferOutput<typeof acceptedSchema>;
 
+const acceptedVerdictSchema = v.object({
+  state: v.literal('accepted'),
+  id: v.string(),
+  ...acceptedSchema.entries,
+  /** Of a repeated `complete_run`: what it counted, since nobody may have heard the first answer. */
+  grant: v.optional(runReceiptSchema),
+});
+type AcceptedVerdict = v.InferOutput<typeof acceptedVerdictSchema>;
+
 /** What became of an operation. A repeated one gets the verdict that it got before, without the operation. */
 export const verdictSchema = v.variant('state', [
-  v.object({ state: v.literal('accepted'), id: v.string(), ...acceptedSchema.entries }),
+  acceptedVerdictSchema,
   v.object({
     state: v.literal('refused'),
     id: v.string(),

@@ -16,10 +16,11 @@ import {
 import { accept, type Outcome, refuse } from '@focuspool/domain/outcome';
 import type { RefusalReason } from '@focuspool/domain/refusals';
 import * as v from 'valibot';
-import type { Transaction } from '../../platform/database/database.ts';
+import type { Database, Transaction } from '../../platform/database/database.ts';
 import { transactOutcome } from '../../platform/database/transact-outcome.ts';
 import { findChangedIntention, type OnIntentionChanged } from '../intention/intention-events.ts';
 import { holdBoth } from '../landing/land-with.ts';
+import { findGrant } from '../timer/grant-run.ts';
 import type { RunEvent, RunServices } from '../timer/run-events.ts';
 import { changesNames, type OnNamesChanged } from '../visibility/name-events.ts';
 import { type Decision, decideOperation, explainRefusal, type Settled } from './decide-operation.ts';
@@ -95,7 +96,7 @@ export async function acceptOperation(
       reason !== 'repeated' && (await insertRefusal(database, { userId, id, refusal: reason, recordedAt }));
     const verdict = isKept
       ? ({ state: 'refused', id, reason } as const)
-      : await findVerdict(database, userId, id);
+      : await repeatVerdict(database, userId, sent);
     if (!verdict) throw new Error('An operation without a verdict');
     return verdict;
   }
@@ -105,6 +106,14 @@ export async function acceptOperation(
   live.publish(operationsTopic, userId, accepted);
   if (isOpenWithoutPlan(sent, 'seated')) live.publish(freeOperationsTopic, userId, accepted);
   return { state: 'accepted', id, ...accepted };
+}
+
+/** The verdict that the operation got before; of a completed run with what it counted, which nobody may have heard. */
+async function repeatVerdict(database: Database, userId: string, sent: Operation): Promise<Verdict | null> {
+  const verdict = await findVerdict(database, userId, sent.id);
+  if (verdict?.state !== 'accepted' || sent.kind !== 'complete_run') return verdict;
+  const grant = await findGrant(database, userId, [sent.id, sent.key]);
+  return grant ? { ...verdict, grant } : verdict;
 }
 
 type Sent = {

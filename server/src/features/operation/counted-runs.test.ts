@@ -52,7 +52,8 @@ async function startWorker() {
 }
 
 function receiptOf(verdict: Verdict | undefined): RunReceipt | string | undefined {
-  return verdict?.state === 'refused' ? verdict.reason : (grantOf(verdict?.operation ?? null) ?? undefined);
+  if (!verdict) return undefined;
+  return verdict.state === 'refused' ? verdict.reason : (grantOf(verdict) ?? undefined);
 }
 
 it('a counted run is kept with its start, end, task and minutes', async () => {
@@ -110,6 +111,31 @@ it('a counted run counts once when it is completed 20 times at once, by one oper
   await Promise.all([...Array(10).fill(once), ...others].map((operation) => send([operation])));
   expect(await readRuns()).toHaveLength(1);
   expect(await readTotals()).toEqual({ trophies: 1, totalMinutes: 25 });
+});
+
+it('a counted run that is sent again, since its answer was lost, is answered with what it counted', async () => {
+  const { start, send, stamp, tasks } = await startWorker();
+  const keys = [randomUUID(), randomUUID()];
+  await start(50, keys[0] ?? '');
+  const first = stamp({ kind: 'complete_run', key: keys[0] ?? '', rounding: 'nearest' }, { at: ago(25) });
+  const answered = receiptOf((await send([first]))[0]);
+  expect(answered).toMatchObject({ minutes: 25, earnedTrophy: true, totalMinutes: 25 });
+  const [again] = await send([first]);
+  expect(again).toMatchObject({ state: 'accepted', operation: null });
+  expect(receiptOf(again)).toEqual(answered);
+
+  // A clock that is ahead: part of it has not passed.
+  await start(20, keys[1] ?? '', runTask(tasks[1]));
+  const ahead = stamp({ kind: 'complete_run', key: keys[1] ?? '', rounding: 'nearest' }, { at: ago(-3) });
+  const partly = receiptOf((await send([ahead]))[0]);
+  expect(partly).toMatchObject({ minutes: 20, uncounted: { reason: 'not_passed' }, totalMinutes: 45 });
+  expect(receiptOf((await send([ahead]))[0])).toEqual(partly);
+  // The sums are those of now.
+  expect(receiptOf((await send([first]))[0])).toEqual({
+    ...(answered as RunReceipt),
+    trophies: 2,
+    totalMinutes: 45,
+  });
 });
 
 it('a counted run of two people under one key, at the same time, counts for each of them', async () => {

@@ -4,11 +4,11 @@ import { countRun, earnsTrophy } from '@focuspool/domain/timer/count-run';
 import type { TimerTask } from '@focuspool/domain/timer/shared-run';
 import type { RunReceipt } from '@focuspool/domain/timer/timer-contract';
 import { grantSpans, type Span } from '@focuspool/domain/timer/worked-spans';
-import type { Transaction } from '../../platform/database/database.ts';
-import { addRewards } from '../profile/profile-store.ts';
+import type { Queryable, Transaction } from '../../platform/database/database.ts';
+import { addRewards, findSums } from '../profile/profile-store.ts';
 import { applyRunToTask, findTaskForRun } from '../task/task-store.ts';
 import type { ListStays } from './run-events.ts';
-import { insertRun, listCountedSpans } from './run-store.ts';
+import { findCountedRun, insertRun, listCountedSpans } from './run-store.ts';
 
 /** Within which transaction, for whom and when a run is counted. */
 export type RunContext = {
@@ -76,6 +76,20 @@ export async function grantRun(
   if (own) await applyRunToTask(tx, own.id, { minutes, givesTrophy: earnedTrophy });
   const sums = await addRewards(tx, userId, { minutes, trophies: earnedTrophy ? 1 : 0 });
   return accept({ minutes, earnedTrophy, uncounted, ...sums, day });
+}
+
+/** What a run that was counted under the first of these keys that is in the ledger added, with the person's sums as they are now. */
+export async function findGrant(
+  db: Queryable,
+  userId: string,
+  keys: readonly string[],
+): Promise<RunReceipt | null> {
+  const sums = await findSums(db, userId);
+  for (const key of keys) {
+    const run = await findCountedRun(db, userId, key);
+    if (run && sums) return { ...run, trophies: sums.trophies, totalMinutes: sums.totalMinutes };
+  }
+  return null;
 }
 
 /** From the first instant to the last; a run of which no time is granted happened when it was told. */

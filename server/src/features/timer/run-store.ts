@@ -10,6 +10,22 @@ export async function isCounted(db: Queryable, key: string): Promise<boolean> {
   return rows.length > 0;
 }
 
+/** What the run added when it was counted, or since it was corrected. */
+export async function findCountedRun(
+  db: Queryable,
+  userId: string,
+  key: string,
+): Promise<
+  (Pick<typeof runs.$inferSelect, 'minutes' | 'earnedTrophy' | 'uncounted'> & { day: string }) | null
+> {
+  const { minutes, earnedTrophy, uncounted, localDay } = runs;
+  const [run] = await db
+    .select({ minutes, earnedTrophy, uncounted, day: localDay })
+    .from(runs)
+    .where(and(eq(runs.key, key), eq(runs.userId, userId)));
+  return run ?? null;
+}
+
 const insertNewRun = prepareQuery((db, run: typeof runs.$inferSelect) =>
   db
     .insert(runs)

@@ -94,6 +94,8 @@ export function createReplica({ store, now, makeId, send, load, withLock }: Repl
   let adding: Promise<unknown> = Promise.resolve();
   // By the key of the run.
   const receipts = new Map<string, RunReceipt>();
+  // What this tab has sent, until it hears what became of it.
+  const sentHere = new Set<string>();
   // A snapshot that was requested before the person left must not be stored afterwards.
   let forgetCount = 0;
 
@@ -166,12 +168,23 @@ export function createReplica({ store, now, makeId, send, load, withLock }: Repl
     return !dismissed.has(operation.id);
   }
 
+  function noteReceipt(operation: Operation | null, told: Parameters<typeof grantOf>[0]): void {
+    const receipt = grantOf(told);
+    if (receipt && operation?.kind === 'complete_run') receipts.set(operation.key, receipt);
+  }
+
   async function settle(settled: readonly Report[]): Promise<void> {
     const ids = settled.map(({ operation }) => operation.id);
+    for (const { operation, verdict } of settled) {
+      if (verdict.state === 'accepted') noteReceipt(operation, verdict);
+    }
     const reports = settled.filter(needsAttention);
     outbox.remove(ids);
     for (const report of reports) unstoredReports.set(report.operation.id, report);
     rebase({ isSynced: true, reports: joinReports(view.reports, reports) });
+    // Once each, whether the answer said so or, where that was lost, the live connection.
+    const told = settled.filter(({ operation }) => sentHere.delete(operation.id));
+    if (told.length > 0) settlements.notify(told);
     try {
       await store.settle({ snapshot: known, decided: ids, reports });
     } catch {
@@ -184,9 +197,9 @@ export function createReplica({ store, now, makeId, send, load, withLock }: Repl
   }
 
   /** Applies the next accepted operation to the server's state, or notes that one before it was missed. */
-  function follow({ sequence, operation }: Accepted): void {
-    const receipt = grantOf(operation);
-    if (receipt && operation?.kind === 'complete_run') receipts.set(operation.key, receipt);
+  function follow(accepted: Accepted): void {
+    const { sequence, operation } = accepted;
+    noteReceipt(operation, accepted);
     newest = Math.max(newest, sequence);
     if (known && sequence <= known.sequence) return;
     const isNext = sequence === knownSequence() + 1;
@@ -226,6 +239,7 @@ export function createReplica({ store, now, makeId, send, load, withLock }: Repl
   async function sendAll(): Promise<void> {
     await readStore();
     for (let batch = readBatch(); batch.length > 0; batch = readBatch()) {
+      for (const { id } of batch) sentHere.add(id);
       const verdicts = await send(batch);
       for (const verdict of verdicts) {
         if (verdict.state === 'accepted') follow(verdict);
@@ -240,7 +254,6 @@ export function createReplica({ store, now, makeId, send, load, withLock }: Repl
       });
       if (settled.length === 0) throw new Error('The server decided nothing of what was sent');
       await settle(settled);
-      settlements.notify(settled);
     }
     if (isBehind) await loadAndShow();
   }
@@ -278,7 +291,7 @@ export function createReplica({ store, now, makeId, send, load, withLock }: Repl
 
     watch: changes.watch,
 
-    /** Calls back with the verdicts on what this tab sent. */
+    /** Calls back with the verdicts on what this tab sent, once each. */
     watchSettled: settlements.watch,
 
     /**
@@ -385,5 +398,5 @@ function isSame(settled: Operation, sent: Operation): boolean {
 }
 
 function needsAttention({ verdict }: Report): boolean {
-  return verdict.state === 'refused' || grantOf(verdict.operation)?.uncounted != null;
+  return verdict.state === 'refused' || grantOf(verdict)?.uncounted != null;
 }

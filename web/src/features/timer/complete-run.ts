@@ -59,7 +59,7 @@ export function toCompletionVerdict(
   { shown }: ReplicaView,
   { operation, verdict }: Report,
 ): CompletionVerdict {
-  if (verdict.state === 'accepted') return { state: 'counted', receipt: grantOf(verdict.operation) };
+  if (verdict.state === 'accepted') return { state: 'counted', receipt: grantOf(verdict) };
   if (verdict.reason === 'run_counted') return { state: 'counted', receipt: null };
   const isBack = operation.kind === 'complete_run' && findRun(shown, operation.key) !== null;
   const isKept = isBack && verdict.reason !== 'run_overlaps';

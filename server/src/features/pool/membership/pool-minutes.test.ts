@@ -48,7 +48,7 @@ async function complete(person: Person, task: Task, from: number, to: number): P
     stamp({ kind: 'start_run', key, task: runTask(task) }, { at: from }),
     stamp({ kind: 'complete_run', key, rounding: 'nearest' }, { at: to }),
   ]);
-  const receipt = completed?.state === 'accepted' && grantOf(completed.operation);
+  const receipt = completed?.state === 'accepted' && grantOf(completed);
   if (!receipt) throw new Error(`The run was not counted: ${JSON.stringify(completed)}`);
   return receipt;
 }

@@ -135,7 +135,7 @@ function dropRefused(userId: string, { operation }: Report): void {
 export function showCountedRuns(settled: readonly Report[]): void {
   for (const { operation, verdict } of settled) {
     if (operation.kind !== 'complete_run' || verdict.state === 'refused') continue;
-    const receipt = grantOf(verdict.operation);
+    const receipt = grantOf(verdict);
     if (!receipt || receipt.uncounted || readDisplayed().has(operation.key)) continue;
     showToast(describeVerdict(operation.claim?.taskName ?? 'Your run', { state: 'counted', receipt }));
   }
