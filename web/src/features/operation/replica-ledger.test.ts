@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { emptyState } from '@focuspool/domain/operation/apply-operation';
 import type { NewOperation, Operation, Verdict } from '@focuspool/domain/operation/operation';
 import { expect, it } from 'vitest';
-import { act, openFakeDevice, openLiveTab, t0 } from './testing/fake-device.ts';
+import { act, minute, openFakeDevice, openLiveTab, t0 } from './testing/fake-device.ts';
 
 const day = '2026-03-01';
 const key = randomUUID();
@@ -72,4 +72,26 @@ it('a correction that the server refuses is taken back, and reported by the name
   expect(tab.read().reports).toMatchObject([
     { operation: { shown: { taskText: 'Write' } }, verdict: { reason: 'run_too_old' } },
   ]);
+});
+
+it('a run whose first answer was lost is told by the ledger, and so is what of it did not count', async () => {
+  const device = openFakeDevice();
+  const uncounted = { minutes: 10, reason: 'not_passed' } as const;
+  const grant = { minutes: 15, earnedTrophy: true, uncounted, trophies: 1, totalMinutes: 15 };
+  const tab = device.openTab({
+    send: async (operations) =>
+      (await device.server.send(operations)).map((verdict) =>
+        verdict.state === 'accepted' && verdict.operation?.kind === 'complete_run'
+          ? { ...verdict, operation: null, grant }
+          : verdict,
+      ),
+  });
+  await tab.pull();
+  const [run, task] = [randomUUID(), { taskId: randomUUID(), taskName: 'Write', groupId: '', minutes: 0 }];
+  act(tab, { kind: 'start_run', key: run, task });
+  device.clock.now += 10 * minute;
+  const { id } = act(tab, { kind: 'complete_run', key: run, rounding: 'nearest' });
+  await tab.flush();
+  expect(tab.read().reports).toMatchObject([{ operation: { id }, verdict: { grant: { uncounted } } }]);
+  expect(tab.findReceipt(run)).toEqual(grant);
 });

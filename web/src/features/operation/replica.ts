@@ -168,23 +168,14 @@ export function createReplica({ store, now, makeId, send, load, withLock }: Repl
     return !dismissed.has(operation.id);
   }
 
-  function noteReceipt(operation: Operation | null, told: Parameters<typeof grantOf>[0]): void {
-    const receipt = grantOf(told);
-    if (receipt && operation?.kind === 'complete_run') receipts.set(operation.key, receipt);
-  }
-
   async function settle(settled: readonly Report[]): Promise<void> {
     const ids = settled.map(({ operation }) => operation.id);
-    for (const { operation, verdict } of settled) {
-      if (verdict.state === 'accepted') noteReceipt(operation, verdict);
-    }
     const reports = settled.filter(needsAttention);
     outbox.remove(ids);
     for (const report of reports) unstoredReports.set(report.operation.id, report);
     rebase({ isSynced: true, reports: joinReports(view.reports, reports) });
     // Once each, whether the answer said so or, where that was lost, the live connection.
-    const told = settled.filter(({ operation }) => sentHere.delete(operation.id));
-    if (told.length > 0) settlements.notify(told);
+    settlements.notify(settled.filter(({ operation }) => sentHere.delete(operation.id)));
     try {
       await store.settle({ snapshot: known, decided: ids, reports });
     } catch {
@@ -197,9 +188,10 @@ export function createReplica({ store, now, makeId, send, load, withLock }: Repl
   }
 
   /** Applies the next accepted operation to the server's state, or notes that one before it was missed. */
-  function follow(accepted: Accepted): void {
+  function follow(accepted: Accepted, sent = accepted.operation): void {
     const { sequence, operation } = accepted;
-    noteReceipt(operation, accepted);
+    const receipt = grantOf(accepted);
+    if (receipt && sent?.kind === 'complete_run') receipts.set(sent.key, receipt);
     newest = Math.max(newest, sequence);
     if (known && sequence <= known.sequence) return;
     const isNext = sequence === knownSequence() + 1;
@@ -241,17 +233,17 @@ export function createReplica({ store, now, makeId, send, load, withLock }: Repl
     for (let batch = readBatch(); batch.length > 0; batch = readBatch()) {
       for (const { id } of batch) sentHere.add(id);
       const verdicts = await send(batch);
-      for (const verdict of verdicts) {
-        if (verdict.state === 'accepted') follow(verdict);
+      const settled = batch.flatMap((operation) => {
+        const verdict = verdicts.find(({ id }) => id === operation.id);
+        return verdict ? [{ operation, verdict }] : [];
+      });
+      for (const { operation, verdict } of settled) {
+        if (verdict.state === 'accepted') follow(verdict, operation);
         // Accepted here and refused there: something has changed since.
         else isBehind = true;
       }
       // Load the state before the operations go, so that nothing is missing from the page for a moment.
       if (isBehind) await loadSnapshot();
-      const settled = batch.flatMap((operation) => {
-        const verdict = verdicts.find(({ id }) => id === operation.id);
-        return verdict ? [{ operation, verdict }] : [];
-      });
       if (settled.length === 0) throw new Error('The server decided nothing of what was sent');
       await settle(settled);
     }
