@@ -33,6 +33,33 @@ test('a newcomer signs up by e-mail, follows the link on another device and is i
   await expect(page.getByRole('dialog', { name: username })).toBeVisible();
 });
 
+test('an account that was made by a press whose answer was lost is gone on with by the next one', async ({
+  page,
+  consoleErrors,
+}) => {
+  consoleErrors.expect(/ERR_CONNECTION_RESET/);
+  consoleErrors.expect(/status of 409/);
+  const steps = new AccountSteps(page);
+  await page.route(
+    '/api/account/sign-up',
+    async (route) => {
+      await route.fetch();
+      await route.abort('connectionreset');
+    },
+    { times: 1 },
+  );
+  await page.goto('/auth');
+  await steps.link('Sign Up').click();
+  await steps.button('Continue with Email').click();
+  await steps.email.fill(makeAddress());
+  await page.keyboard.press('Enter');
+  await steps.password.fill(password);
+  await page.keyboard.press('Enter');
+  await expect(page.getByText('The server cannot be reached right now.')).toBeVisible();
+  await steps.button('Create account').click();
+  await expect(steps.username).toBeFocused();
+});
+
 test('each step of the sign-up takes the focus, and anybody can use it', async ({ page }) => {
   test.slow();
   const steps = new AccountSteps(page);

@@ -9,8 +9,9 @@ import {
   useQuery,
   useQueryClient,
 } from '@tanstack/react-query';
+import { useRef } from 'react';
 import { useNavigate } from 'react-router';
-import { ApiRefusal, api, call } from '../../platform/api/api.ts';
+import { ApiRefusal, api, call, isServerAway } from '../../platform/api/api.ts';
 import { useLoad } from '../../platform/api/use-load.ts';
 import { paths } from '../../platform/paths.ts';
 import { openReplica } from '../operation/person-replica.ts';
@@ -45,12 +46,21 @@ export function useSecondStep() {
   };
 }
 
-/** Makes an account and signs in to it; throws what the server refuses. */
+/** Makes an account and signs in to it, also to one that an attempt before has made; throws what the server refuses. */
 export function useSignUp() {
   const queries = useQueryClient();
+  const signIn = useSignIn();
+  const unanswered = useRef('');
   return async (json: Credentials): Promise<void> => {
-    const { viewer } = await call(api.account['sign-up'].$post({ json }));
-    await changeViewer(queries, viewer);
+    try {
+      const { viewer } = await call(api.account['sign-up'].$post({ json }));
+      await changeViewer(queries, viewer);
+    } catch (error) {
+      if (isServerAway(error)) unanswered.current = json.email;
+      const isTaken = error instanceof ApiRefusal && error.reason === 'account_exists';
+      if (!isTaken || unanswered.current !== json.email) throw error;
+      await signIn(json).catch(() => Promise.reject(error));
+    }
   };
 }
 
