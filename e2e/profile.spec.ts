@@ -3,7 +3,7 @@ import { expect, expectNoAxeViolations, test } from './fixtures.ts';
 import { feedScreen } from './pages/feed-screen.ts';
 import { joinPool, poolScreen } from './pages/pool-screen.ts';
 import { profileScreen } from './pages/profile-screen.ts';
-import { addTask, openTimer, timerScreen } from './pages/timer-screen.ts';
+import { addTask, openTimer, timerScreen, workNewTask } from './pages/timer-screen.ts';
 
 let names = 0;
 const newName = () => `Renamed.${process.pid}_${++names}`;
@@ -110,6 +110,30 @@ test('somebody takes another picture, which stands in the top bar of every tab a
   await expect(screen.username).toBeVisible();
   await page.goBack();
   await expect(screen.changeUsername).toBeVisible();
+});
+
+test('trophies and minutes stay those of the lists when the viewer is read anew and is older', async ({
+  page,
+  newPerson,
+  advanceBothClocks,
+}) => {
+  const { username } = await newPerson({ isPremium: true });
+  const figures = profileScreen(page).modalOf(username);
+  await page.clock.install();
+  // As from another process, which hears of sums within a minute.
+  await page.route('/api/account/viewer', async (route) => {
+    const response = await route.fetch();
+    const { viewer } = await response.json();
+    const profile = { ...viewer.profile, trophies: 0, totalMinutes: 0 };
+    await route.fulfill({ response, json: { viewer: { ...viewer, profile } } });
+  });
+  await workNewTask(page, advanceBothClocks);
+  await page.clock.fastForward('01:00');
+  const isReadAnew = page.waitForResponse('/api/account/viewer');
+  await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange', { bubbles: true })));
+  await isReadAnew;
+  await profileScreen(page).openModal();
+  await expect(figures).toContainText('25m');
 });
 
 test('a name that cannot be looked up waits, and is looked up again by itself', async ({

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { OwnProfileListener } from '../../features/account/own-profile-listener.tsx';
-import { changeOwnProfile } from '../../features/account/viewer-request.ts';
+import { changeOwnProfile, useViewer } from '../../features/account/viewer-request.ts';
 import { ProgressPublisher } from '../../features/feed/progress-publisher.tsx';
 import { useHistoryInvalidation } from '../../features/history/history-requests.ts';
 import { OperationListener } from '../../features/operation/operation-listener.tsx';
@@ -31,9 +31,12 @@ function ReplicaFollower({ userId }: { userId: string }) {
   const queries = useQueryClient();
   const { state, isSynced } = useReplica(userId);
   const { trophies, totalMinutes } = state?.totals ?? {};
+  const { profile } = useViewer().data ?? {};
+  // Also when the viewer is read anew: of sums that another process has counted it may be a minute old (decision 0059).
+  const isOther = trophies !== profile?.trophies || totalMinutes !== profile?.totalMinutes;
   useEffect(() => {
-    if (isSynced) changeOwnProfile(queries, { trophies, totalMinutes });
-  }, [queries, isSynced, trophies, totalMinutes]);
+    if (isSynced && isOther) changeOwnProfile(queries, { trophies, totalMinutes });
+  }, [queries, isSynced, isOther, trophies, totalMinutes]);
   useHistoryInvalidation(userId);
   return null;
 }
