@@ -36,7 +36,7 @@ function ReplicaFollower({ userId }: { userId: string }) {
   const isOther = trophies !== profile?.trophies || totalMinutes !== profile?.totalMinutes;
   useEffect(() => {
     if (isSynced && isOther) changeOwnProfile(queries, { trophies, totalMinutes });
-  }, [queries, isSynced, isOther, trophies, totalMinutes]);
+  });
   useHistoryInvalidation(userId);
   return null;
 }
