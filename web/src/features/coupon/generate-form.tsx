@@ -98,12 +98,21 @@ type LettersFieldProps = {
 
 /** Two to four capital letters before the fixed ending of every code (product 5.6). */
 function LettersField({ letters, onChange, error }: LettersFieldProps) {
+  function takeIn(field: HTMLInputElement): void {
+    const caret = field.selectionStart;
+    const clipped = clipLetters(field.value);
+    // Where nothing is left of what was typed the value stays the same, and Preact leaves the field as it is.
+    field.value = clipped;
+    field.setSelectionRange(caret, caret);
+    onChange(clipped);
+  }
+
   return (
     <TextField
       label="Your letters"
       name="letters"
       value={letters}
-      onChange={({ target }) => onChange(clipLetters(target.value))}
+      onChange={({ target }) => takeIn(target)}
       error={error}
       hint={
         letters.length < minLetters
