@@ -31,4 +31,7 @@ export const queryClient = new QueryClient({
 callFor(() => queryClient.getQueryData(viewerQuery.queryKey)?.userId);
 
 // The guard then sees who is there, and sends away who is not.
-onInvalidSession(() => void queryClient.invalidateQueries({ queryKey: viewerQuery.queryKey }));
+onInvalidSession(async () => {
+  await queryClient.invalidateQueries({ queryKey: viewerQuery.queryKey });
+  return Boolean(queryClient.getQueryData(viewerQuery.queryKey));
+});

@@ -37,7 +37,7 @@ async function openHost(port = 0) {
 
 function connect(port: number, now: () => number = Date.now, random: () => number = () => 0) {
   const status = { markDown: vi.fn(), markUp: vi.fn() };
-  const onInvalidSession = vi.fn();
+  const onInvalidSession = vi.fn(async () => false);
   const url = `ws://127.0.0.1:${port}`;
   const connection = createLiveConnection({ url, random, now, status, onInvalidSession });
   return { connection, status, onInvalidSession };
@@ -184,7 +184,7 @@ describe("the tab's live connection", () => {
 
   it('the connection reports that the session has ended, and stays closed until the tab is looked at again', async () => {
     const host = await openHost();
-    const { connection, onInvalidSession } = connect(host.port);
+    const { connection, status, onInvalidSession } = connect(host.port);
     readTopic(connection, 'feed');
     await waitUntil(() => host.subscriptions.length === 1);
     let attempts = 0;
@@ -193,8 +193,20 @@ describe("the tab's live connection", () => {
     });
     for (const socket of host.server.clients) socket.close(4401, 'signed_out');
     await waitUntil(() => onInvalidSession.mock.calls.length === 1);
+    // Nothing is broken where somebody has signed out: once it was down before it was opened.
+    expect(status.markDown).toHaveBeenCalledTimes(1);
     connection.wake();
     await waitUntil(() => attempts === 1);
+  });
+
+  it('the connection comes back by itself where somebody is signed in again by the time that it asks', async () => {
+    const host = await openHost();
+    const { connection, onInvalidSession } = connect(host.port);
+    onInvalidSession.mockResolvedValue(true);
+    const feed = readTopic(connection, 'feed');
+    await waitUntil(() => feed.onRefresh.mock.calls.length === 1);
+    for (const socket of host.server.clients) socket.close(4401, 'signed_out');
+    await waitUntil(() => feed.onRefresh.mock.calls.length === 2);
   });
 
   it('the session is reported as invalid when a topic may not be read any more', async () => {

@@ -23,8 +23,11 @@ type ConnectionParts = {
   /** Epoch milliseconds. */
   now(): number;
   readonly status: Pick<ConnectionStatus, 'markDown' | 'markUp'>;
-  /** The server does not know this sign-in any more, or may not; or the person may see less than they did. */
-  onInvalidSession(): void;
+  /**
+   * The server does not know this sign-in any more, or may not; or the person may see less than they did. Resolves to whether
+   * somebody is signed in, as far as can be said.
+   */
+  onInvalidSession(): Promise<boolean>;
 };
 
 const steadyAfterMs = 5_000;
@@ -143,12 +146,17 @@ export function createLiveConnection({
     const isSignedOut = code === closeCodes.signed_out;
     if (openedAt !== null && now() - openedAt >= steadyAfterMs) attempts = 1;
     abandon();
-    status.markDown();
+    if (!isSignedOut) status.markDown();
     waitUntil = now() + (wasOpen ? readRetryHint(reason) : random() * returnWithinMs);
     // A refused upgrade looks like any other failure to a page.
     failures = wasOpen ? 0 : failures + 1;
     if (!isSignedOut) connectInTurn();
-    if (isSignedOut || failures === invalidAfterFailures) onInvalidSession();
+    if (isSignedOut || failures === invalidAfterFailures) void lookWhoIsThere();
+  }
+
+  /** Who was signed out may be signed in again by then, as in another tab: their page goes on. */
+  async function lookWhoIsThere(): Promise<void> {
+    if ((await onInvalidSession()) && readers.size > 0) open();
   }
 
   function onMessage(data: unknown): void {
@@ -168,7 +176,7 @@ export function createLiveConnection({
     } else if (message.type === 'refused') {
       // It is asked for again too: that answer tells the page why, and the person's what they may see now.
       if (message.topic) void askReaders(message.topic);
-      onInvalidSession();
+      void lookWhoIsThere();
     } else if (message.type === 'messages') {
       for (const reader of readers.get(message.topic) ?? []) reader.onMessages(message.messages);
     }
