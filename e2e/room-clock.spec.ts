@@ -108,6 +108,16 @@ test('a room follows the rhythm of its owner, who changes it meanwhile, and a la
   const { state } = await (await theirs.request.get('/api/operations/state')).json();
   expect(state.rhythm.lastBreak).toMatchObject({ startedAt: endsAt, minutes: 8 });
 
+  // The owner is not taken to the list while the room rests: the seat is there for the next work.
+  await hers.getByRole('button', { name: 'Come in to Thesis' }).click();
+  await poolScreen(hers).tick.click();
+  await poolScreen(hers).yes.click();
+  await expect(hers.getByRole('link', { name: 'Back to tasks' })).toBeVisible();
+  await hers.clock.runFor(10_000);
+  await expectNoAxeViolations(hers);
+  await hers.getByRole('button', { name: /^Break until \d/ }).click();
+  await expect(hers.getByRole('heading', { name: 'On a break' })).toBeVisible();
+
   await advanceBothClocks([hers, theirs], 8 * minute);
   await theirs.getByRole('button', { name: 'Back to work' }).click();
   await nameTask(theirs, 'Read chapter three');

@@ -1,4 +1,4 @@
-import { Fragment, type ReactNode, useEffect, useEffectEvent, useRef } from 'react';
+import { Fragment, type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { Link, useNavigate } from 'react-router';
 import { paths } from '../../platform/paths.ts';
 import { Button, toButtonClasses } from '../../ui/button.tsx';
@@ -7,6 +7,7 @@ import { usePageTitle } from '../../ui/page/page-title.ts';
 import { Surface } from '../../ui/surface.tsx';
 import type { Completion } from './complete-run.ts';
 import { type CompletionMessage, describeCompletion } from './completion-messages.ts';
+import { findRoomBreak } from './run/room-times.ts';
 
 type CompletionPanelProps = {
   completion: Completion;
@@ -30,20 +31,23 @@ export function CompletionPanel({
   const navigate = useNavigate();
   const message = describeCompletion(completion);
   const { picture, heading, isTrouble, canRetry, isOver } = message;
+  // A room that rests by its clock is for going on in, not for being taken away from.
+  const [staysInRoom] = useState(() => !onBack && findRoomBreak() !== null);
   // What must be read, or needs an answer, does not go away by itself.
+  const goesOn = isOver && !staysInRoom;
   const isSettled = completion.delivery !== null;
   usePageTitle(heading);
 
   const goOn = useEffectEvent(() => (onBack ? onBack() : void navigate(paths.tasks, { replace: true })));
   const card = useRef<HTMLElement>(null);
   useEffect(() => {
-    if (!isOver) return;
+    if (!goesOn) return;
     // Whoever is at one of its buttons by the keyboard is not taken away from it.
-    const isHeld = () => card.current?.querySelector(':focus-visible');
+    const isHeld = () => card.current?.querySelector(':is(a, button):focus-visible');
     const interval = setInterval(() => isHeld() || goOn(), successMs);
     return () => clearInterval(interval);
-  }, [isOver, successMs]);
-  const backVariant = canRetry ? 'quiet' : 'primary';
+  }, [goesOn, successMs]);
+  const backVariant = canRetry || isOver ? 'quiet' : 'primary';
 
   return (
     <div className="grid flex-1 grid-cols-1 place-items-center p-4">
@@ -59,7 +63,7 @@ export function CompletionPanel({
         <p className="-order-1 min-h-7 text-lg text-ink-quiet">
           <Detail {...message} />
         </p>
-        {isSettled && !isOver && (
+        {isSettled && !goesOn && (
           <div className="mt-4 flex w-full flex-wrap gap-3">
             {canRetry && (
               <Button onClick={onRetry} className="flex-1">
