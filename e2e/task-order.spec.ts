@@ -37,7 +37,12 @@ test('the keyboard moves a task, keeps the focus and tells where it is', async (
   await page.keyboard.press('Alt+ArrowDown');
   await tasks.expectTasks('Read', 'Call', 'Write', 'Mail');
   await expect(tasks.link('Call')).toBeFocused();
-  await tasks.moveHandle('Mail').focus();
+  await tasks.moveHandle('Mail').press('Enter');
+  const moveUp = page.getByRole('button', { name: 'Move up' });
+  await moveUp.focus();
+  await page.keyboard.press('Escape');
+  await expect(moveUp).toBeHidden();
+  await expect(tasks.moveHandle('Mail')).toBeFocused();
   await page.keyboard.press('ArrowUp');
   await tasks.expectTasks('Read', 'Call', 'Mail', 'Write');
   await expect(tasks.moveHandle('Mail')).toBeFocused();

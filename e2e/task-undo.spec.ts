@@ -27,6 +27,17 @@ test('a task that was deleted comes back to its place, as it was', async ({ page
   await expectOnServer(page, 'Read', 'Write', 'Mail');
 });
 
+test('a double press deletes the task that it was on, and not the one that takes its place', async ({
+  page,
+}) => {
+  const tasks = taskScreen(page);
+  await tasks.open();
+  await tasks.add('Read', 'Write', 'Mail');
+  await tasks.deleteButton('Read').dblclick();
+  await expect(page.getByText('“Read” deleted.')).toBeVisible();
+  await expectOnServer(page, 'Write', 'Mail');
+});
+
 test('the way back stands there for eight seconds, and the keys know it for longer', async ({ page }) => {
   await page.clock.install();
   const tasks = taskScreen(page);

@@ -37,6 +37,29 @@ test('somebody works 25 minutes on a task and earns its trophy', async ({ page, 
   expect(await readRewards(page)).toEqual({ trophies: 1, totalMinutes: 25 });
 });
 
+test('a run is completed by the keyboard alone, and the list comes', async ({ page, advanceBothClocks }) => {
+  const timer = timerScreen(page);
+  await addTask(page);
+  await openTimer(page);
+  await timer.startRecorded();
+  await advanceBothClocks(page, 25 * minute);
+  await timer.finished.press('Enter');
+  await timer.yes.press('Enter');
+  await expect(page.getByRole('heading', { name: 'Task completed' })).toBeFocused();
+  await expect(page).toHaveURL(/\/tasks$/);
+});
+
+test('a run that is started by a double press runs', async ({ page }) => {
+  const timer = timerScreen(page);
+  await page.goto('/');
+  await timer.start.dblclick();
+  await expect(timer.pause).toBeVisible();
+  await addTask(page);
+  await openTimer(page);
+  await timer.start.dblclick();
+  await expect(timer.pause).toBeVisible();
+});
+
 test('a run survives a reload, and one that ended meanwhile has ended', async ({
   page,
   advanceBothClocks,

@@ -1,4 +1,4 @@
-import type { ComponentProps } from 'react';
+import type { ComponentProps, MouseEvent } from 'react';
 
 type Variant = 'primary' | 'quiet' | 'plain';
 type Size = 'regular' | 'large';
@@ -19,6 +19,13 @@ export type ButtonProps = ComponentProps<'button'> & { variant?: Variant; size?:
 /** The main action of a screen is `primary`, and there is one. */
 export function Button({ variant, size, type = 'button', className, ...props }: ButtonProps) {
   return <button type={type} className={toButtonClasses({ variant, size, className })} {...props} />;
+}
+
+/** Leaves out the second press of a double click: it would undo the first, or meet what has moved to its place. */
+export function pressOnce<Pressed extends MouseEvent>(
+  press: (event: Pressed) => void,
+): (event: Pressed) => void {
+  return (event) => void (event.detail < 2 && press(event));
 }
 
 type Look = { variant?: Variant | undefined; size?: Size | undefined; className?: string | undefined };

@@ -3,6 +3,7 @@ import Check from 'lucide-react/icons/check';
 import Pause from 'lucide-react/icons/pause';
 import Play from 'lucide-react/icons/play';
 import type { ComponentProps } from 'react';
+import { pressOnce } from '../../ui/button.tsx';
 
 type RoomControlsProps = {
   status: TimerStatus;
@@ -21,7 +22,7 @@ export function RoomControls({ status, onToggle, onFinish, onExtend }: RoomContr
         label={isRunning ? 'Pause' : 'Start'}
         isMain={!isOver}
         isCompact={isOver}
-        onClick={onToggle}
+        onClick={pressOnce(onToggle)}
       >
         {isRunning ? (
           <Pause aria-hidden className="size-7 fill-current" strokeWidth={1} />

@@ -168,6 +168,7 @@ export function Room({ userId, place, task, problem, onRetry, onCompleted }: Roo
       ) : (
         <RoomPlaceholder
           problem={problem ?? hiding.problem}
+          isRunning={ownRun?.pausedPercent === null}
           onRetry={() => (problem ? onRetry() : void hiding.retry())}
         />
       )}
@@ -176,12 +177,14 @@ export function Room({ userId, place, task, problem, onRetry, onCompleted }: Roo
   );
 }
 
+type RoomPlaceholderProps = { problem: Error | null; isRunning: boolean; onRetry: () => void };
+
 /** Stands where the others will be: one's own run needs no network, a place beside them does. */
-function RoomPlaceholder({ problem, onRetry }: { problem: Error | null; onRetry: () => void }) {
+function RoomPlaceholder({ problem, isRunning, onRetry }: RoomPlaceholderProps) {
   if (!problem) return <MembersSkeleton />;
   return (
     <Surface role="alert" className="grid justify-items-center gap-4 px-6 py-8 text-center">
-      <h2 className="text-xl text-balance">Your run goes on without the room</h2>
+      <h2 className="text-xl text-balance">Your run {isRunning ? 'goes on' : 'waits'} without the room</h2>
       <p className="text-balance text-ink-quiet">{problem.message}</p>
       <Button variant="quiet" onClick={onRetry}>
         Try again

@@ -1,5 +1,5 @@
 import { extensionMinutes, type TimerStatus } from '@focuspool/domain/timer/timer';
-import { Button } from '../../ui/button.tsx';
+import { Button, pressOnce } from '../../ui/button.tsx';
 
 type TimerActionsProps = {
   status: TimerStatus;
@@ -14,7 +14,12 @@ export function TimerActions({ status, onToggle, onFinished, onExtend }: TimerAc
   const isOver = status === 'finished';
   return (
     <div className="flex w-full flex-wrap justify-center gap-3">
-      <Button size="large" variant={isOver ? 'quiet' : 'primary'} onClick={onToggle} className={look}>
+      <Button
+        size="large"
+        variant={isOver ? 'quiet' : 'primary'}
+        onClick={pressOnce(onToggle)}
+        className={look}
+      >
         {status === 'running' ? 'Pause' : 'Start'}
       </Button>
       {(isOver || status === 'paused') && (

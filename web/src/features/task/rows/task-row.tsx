@@ -7,7 +7,7 @@ import Trash2 from 'lucide-react/icons/trash-2';
 import { type KeyboardEvent, type MouseEvent, memo, useEffect, useId, useRef, useState } from 'react';
 import { Link } from 'react-router';
 import { paths } from '../../../platform/paths.ts';
-import { Button, IconButton } from '../../../ui/button.tsx';
+import { Button, IconButton, pressOnce } from '../../../ui/button.tsx';
 import { useOnDemand } from '../../../ui/load-on-demand.ts';
 import { takeFocus } from '../../../ui/take-focus.ts';
 import type { ListActions } from '../list-actions.ts';
@@ -71,6 +71,7 @@ export const TaskRow = memo(function TaskRow({
   const [showsDetails, setShowsDetails] = useState(false);
   const { Component: DetailsPanel, load: loadDetails } = useOnDemand(importDetailsPanel);
   const detailsId = useId();
+  const handle = useRef<HTMLButtonElement>(null);
   const detailsMark = useRef<HTMLButtonElement>(null);
   const isNear = useNearWindow(row, startsNear || isNew);
   const isWhole = isNear || showsDetails || showsMoves || takesFocus || refusal !== undefined;
@@ -109,6 +110,12 @@ export const TaskRow = memo(function TaskRow({
     if (!(await loadDetails())) setShowsDetails(false);
   }
 
+  function closeMoves() {
+    if (!showsMoves) return;
+    setShowsMoves(false);
+    handle.current?.focus();
+  }
+
   function moveByKey(event: KeyboardEvent, isMeant: boolean) {
     const by = { ArrowUp: -1, ArrowDown: 1 }[event.key];
     if (!by || !isMeant || event.ctrlKey || event.metaKey || event.shiftKey) return;
@@ -121,12 +128,13 @@ export const TaskRow = memo(function TaskRow({
     <li
       ref={row}
       data-task={task.id}
-      onKeyDown={(event) => moveByKey(event, event.altKey)}
+      onKeyDown={(event) => (event.key === 'Escape' ? closeMoves() : moveByKey(event, event.altKey))}
       className={`group relative grid min-h-15 [contain-intrinsic-size:auto_4.625rem] [content-visibility:auto] [overflow-clip-margin:0.375rem] scroll-mt-36 sm:[contain-intrinsic-size:auto_3.25rem] scroll-mb-20 grid-cols-[auto_minmax(0,1fr)_auto] items-center @max-3xs:grid-cols-[auto_minmax(0,1fr)] rounded-2xl py-1 transition-colors hover:bg-surface sm:grid-cols-[auto_1fr_auto_auto] ${isWhole ? whole : alone} ${isNext ? 'bg-surface' : ''} ${isNew ? 'animate-rise' : ''}`}
     >
       {isWhole && (
         <div className="relative z-10 -ms-1.5 flex items-center @max-3xs:flex-col-reverse max-sm:row-span-2 sm:-ms-2">
           <button
+            ref={handle}
             type="button"
             aria-label={`Move ${task.text}`}
             aria-expanded={showsMoves}
@@ -161,7 +169,7 @@ export const TaskRow = memo(function TaskRow({
             >
               <Pencil aria-hidden className="size-4.5" />
             </IconButton>
-            <IconButton label={`Delete ${task.text}`} onClick={remove} className={hiddenIcon}>
+            <IconButton label={`Delete ${task.text}`} onClick={pressOnce(remove)} className={hiddenIcon}>
               <Trash2 aria-hidden className="size-4.5" />
             </IconButton>
           </div>

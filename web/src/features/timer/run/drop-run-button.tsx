@@ -1,5 +1,4 @@
-import { formatMinutes } from '@focuspool/domain/timer/time-format';
-import { minuteMs } from '@focuspool/domain/timer/timer';
+import { formatMinutes, roundMinutes } from '@focuspool/domain/timer/time-format';
 import { useState } from 'react';
 import { Button } from '../../../ui/button.tsx';
 import { ConfirmDialog } from '../../../ui/dialog/dialog.tsx';
@@ -10,7 +9,7 @@ type DropRunButtonProps = { run: RunView; onDrop: () => void; className?: string
 /** The way to give a run up, which asks before time is lost. */
 export function DropRunButton({ run, onDrop, className = '' }: DropRunButtonProps) {
   const [isAsking, setIsAsking] = useState(false);
-  const minutes = Math.ceil(readRun(run).elapsedMs / minuteMs);
+  const minutes = roundMinutes(readRun(run).elapsedMs, 'nearest');
   return (
     <>
       <Button variant="plain" onClick={() => setIsAsking(true)} className={className}>
@@ -19,7 +18,7 @@ export function DropRunButton({ run, onDrop, className = '' }: DropRunButtonProp
       <ConfirmDialog
         isOpen={isAsking}
         title="Let this run go?"
-        description={`The ${formatMinutes(minutes)} on “${run.task.taskName}” will not count.`}
+        description={`The ${minutes > 0 ? formatMinutes(minutes) : 'moment'} on “${run.task.taskName}” will not count.`}
         onYes={onDrop}
         onNo={() => setIsAsking(false)}
       />

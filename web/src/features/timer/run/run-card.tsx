@@ -1,6 +1,6 @@
 import type { PagePath } from '@focuspool/domain/account/access';
 import { paths } from '../../../platform/paths.ts';
-import { Button, toButtonClasses } from '../../../ui/button.tsx';
+import { Button, pressOnce, toButtonClasses } from '../../../ui/button.tsx';
 import { ProgressBar } from '../../../ui/feedback/progress-bar.tsx';
 import { PageLink } from '../../../ui/page/page-link.tsx';
 import { Surface } from '../../../ui/surface.tsx';
@@ -80,7 +80,7 @@ function RunCard({ userId, instead }: RunCardProps) {
       </div>
       <div className="flex flex-wrap justify-center gap-3">
         {!isOver && !(hasLeft && status === 'paused') && (
-          <Button size="large" onClick={toggle} className="grow basis-32">
+          <Button size="large" onClick={pressOnce(toggle)} className="grow basis-32">
             {status === 'running' ? 'Pause' : 'Start'}
           </Button>
         )}

@@ -1,7 +1,7 @@
 import { formatClock, roundMinutes } from '@focuspool/domain/timer/time-format';
 import { type TimerReading, timerLimits } from '@focuspool/domain/timer/timer';
 import { type ReactNode, useState, useSyncExternalStore } from 'react';
-import { Button } from '../../../ui/button.tsx';
+import { Button, pressOnce } from '../../../ui/button.tsx';
 import { ProgressBar } from '../../../ui/feedback/progress-bar.tsx';
 import { Surface } from '../../../ui/surface.tsx';
 import { useShortcut } from '../../../ui/use-shortcut.ts';
@@ -80,7 +80,7 @@ function Countdown({ run, offer, isAwaited = false }: CountdownProps) {
       </div>
       <div className="flex flex-wrap gap-3">
         {isListening ? (
-          <Button size="large" onClick={press} className="grow basis-32">
+          <Button size="large" onClick={pressOnce(press)} className="grow basis-32">
             {labels[status]}
           </Button>
         ) : (
