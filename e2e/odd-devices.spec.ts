@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import type { Page } from '@playwright/test';
-import { expect, test } from './fixtures.ts';
+import type { Locator, Page } from '@playwright/test';
+import { expect, leave, test } from './fixtures.ts';
 import { actElsewhere, makeListId } from './pages/other-device.ts';
 import { taskScreen } from './pages/task-screen.ts';
 import { timerScreen } from './pages/timer-screen.ts';
@@ -143,6 +143,18 @@ test('the widest and the strangest names fit on the smallest screen', async ({ p
   }
 });
 
+/** Opens a dialog, all of whose buttons lie within it and the window's width, and leaves it. */
+async function expectToFit(page: Page, opener: Locator): Promise<void> {
+  await opener.click();
+  const dialog = page.getByRole('dialog');
+  await expect(dialog.getByRole('button')).toHaveCount(2);
+  const frame = await dialog.boundingBox();
+  expect((frame?.x ?? 0) + (frame?.width ?? 0)).toBeLessThanOrEqual(360);
+  expect(await dialog.evaluate((each) => each.scrollWidth - each.clientWidth)).toBe(0);
+  await leave(dialog);
+  await expect(dialog).toBeHidden();
+}
+
 test('text set twice as large fits on the smallest screen', async ({ page, newPerson }) => {
   await page.setViewportSize({ width: 360, height: 740 });
   await page.addInitScript(() =>
@@ -184,8 +196,10 @@ test('text set twice as large fits on the smallest screen', async ({ page, newPe
   const message = page.getByText('“Call the bank” deleted.');
   expect((await message.boundingBox())?.width, 'a message stands beside no column').toBeGreaterThan(240);
   await page.getByRole('button', { name: 'Undo' }).click();
+  await expectToFit(page, page.getByRole('button', { name: 'Create New List' }));
   await link.press('Enter');
   await expect(page.getByRole('button', { name: 'Start' })).toBeVisible();
+  await expectToFit(page, page.getByRole('button', { name: /set timer$/ }));
   await expect(page.getByLabel('Name seen by')).toBeVisible();
   expect(await hasNoSideScroll(page), '/timer').toBe(true);
   await page.getByRole('link', { name: 'Join Task Pool' }).press('Enter');

@@ -56,7 +56,7 @@ export function CorrectRunDialog({ userId, run, onClose }: CorrectRunDialogProps
         title="Delete this run?"
         description={`${formatMinutes(run.minutes)} on “${taskText}” will not count any more. The correction is kept as a line of its own.`}
       >
-        <div className="flex gap-3 sm:justify-end">
+        <div className="flex flex-wrap gap-3 sm:justify-end">
           <Button variant="quiet" onClick={() => setIsAsking(false)} className="flex-1 sm:flex-none">
             No
           </Button>

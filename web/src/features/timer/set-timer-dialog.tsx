@@ -30,7 +30,7 @@ function SetTimerForm({ minutes, onSet, onClose }: Omit<SetTimerDialogProps, 'is
       }}
     >
       <MinutesSlider minutes={chosen} onChange={setChosen} />
-      <div className="mt-8 flex gap-3">
+      <div className="mt-8 flex flex-wrap gap-3">
         <Button variant="quiet" onClick={onClose} className="flex-1">
           Cancel
         </Button>

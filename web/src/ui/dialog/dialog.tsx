@@ -63,7 +63,7 @@ export function ConfirmDialog({
 }: ConfirmDialogProps) {
   return (
     <Dialog isOpen={isOpen} onClose={onNo} title={title} {...(description ? { description } : {})}>
-      <div className="flex gap-3 sm:justify-end">
+      <div className="flex flex-wrap gap-3 sm:justify-end">
         <Button variant="quiet" onClick={onNo} className="flex-1 sm:flex-none">
           No
         </Button>

@@ -17,7 +17,7 @@ export function WeekdayField({ legend, days, firstDay = 1, onChange, className =
   return (
     <fieldset className={className}>
       <legend className="mb-2 text-sm font-medium text-ink-quiet">{legend}</legend>
-      <div className="grid grid-cols-4 gap-2 sm:grid-cols-7 sm:gap-1.5">
+      <div className="grid grid-cols-[repeat(auto-fit,minmax(3.5rem,1fr))] gap-2 sm:grid-cols-7 sm:gap-1.5">
         {weekdays
           .map((_, at) => dayAfter(firstDay, at))
           .map((day) => (

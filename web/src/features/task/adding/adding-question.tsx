@@ -34,7 +34,7 @@ export function AddingQuestion({ plan: { added, leftOut }, isOpen, onYes, onNo }
       description={isAny ? 'A line each, at the end of your list.' : 'None of these lines can become a task.'}
     >
       <LineGroups title="Left out" groups={groups} canCopy />
-      <div className="flex gap-3 sm:justify-end">
+      <div className="flex flex-wrap gap-3 sm:justify-end">
         {isAny && (
           <Button variant="quiet" onClick={onNo} className="flex-1 sm:flex-none">
             No

@@ -53,7 +53,7 @@ export function MinutesSlider({ minutes, readout, onChange }: MinutesSliderProps
   }
 
   return (
-    <div className="relative mx-auto w-full max-w-80 select-none">
+    <div className="@container relative mx-auto w-full max-w-80 select-none">
       <input
         ref={slider}
         type="range"
@@ -76,7 +76,7 @@ export function MinutesSlider({ minutes, readout, onChange }: MinutesSliderProps
         ref={arc}
         viewBox={`0 0 ${box.width} ${box.height}`}
         aria-hidden
-        className="block w-full rounded-3xl peer-focus-visible:outline-3 peer-focus-visible:outline-offset-4 peer-focus-visible:outline-accent"
+        className="block w-full overflow-visible rounded-3xl peer-focus-visible:outline-3 peer-focus-visible:outline-offset-4 peer-focus-visible:outline-accent"
       >
         <g transform={`translate(${centre.x} ${centre.y})`} fill="none" strokeLinecap="round">
           <path d={drawArc(180)} className="stroke-surface-strong" strokeWidth="16" />
@@ -105,7 +105,7 @@ export function MinutesSlider({ minutes, readout, onChange }: MinutesSliderProps
       </svg>
       <p
         aria-hidden
-        className="pointer-events-none absolute inset-x-0 bottom-10 text-center font-display text-3xl font-semibold tabular-nums"
+        className="pointer-events-none absolute inset-x-0 bottom-1/5 text-center font-display text-[min(1.875rem,11cqw)]/9 font-semibold tabular-nums"
       >
         {readout ?? words}
       </p>
