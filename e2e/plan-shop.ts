@@ -1,6 +1,8 @@
 import { expect, type Page } from '@playwright/test';
 import type { ProviderFault } from '../server/src/platform/payments/test-provider/provider-fault.ts';
 
+export type PlanShop = ReturnType<typeof openPlanShop>;
+
 /** The page on which plans are bought, and the stand-in's window over it. */
 export function openPlanShop(page: Page) {
   const checkout = page.getByRole('dialog', { name: 'Test checkout' });

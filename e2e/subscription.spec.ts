@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { sendAdminCommand } from '../server/src/platform/admin/admin-socket.ts';
 import { expect, expectNoAxeViolations, test, withMotion } from './fixtures.ts';
 import { makePerson } from './people.ts';
-import { openPlanShop } from './plan-shop.ts';
+import { openPlanShop, type PlanShop } from './plan-shop.ts';
 import { startTestedServer } from './tested-server.ts';
 
 test.describe('with motion', () => {
@@ -57,6 +57,36 @@ test('a plan bought in one tab opens the gates of another one at once', async ({
   await shop.press('Pay');
   await expect(shop.premiumDialog).toBeVisible();
   await expect(other.getByRole('link', { name: 'Tasks' })).toHaveAttribute('href', '/tasks');
+});
+
+test('a plan bought in one tab closes the checkout of another, and what comes too late is told in front', async ({
+  page,
+  newPerson,
+  context,
+  consoleErrors,
+}) => {
+  consoleErrors.expect(/status of 409/);
+  await newPerson();
+  const pages = [page, await context.newPage(), await context.newPage()];
+  const [shop, other, late] = pages.map(openPlanShop) as [PlanShop, PlanShop, PlanShop];
+  // It does not hear of the plan that the first one buys.
+  await pages[2]?.routeWebSocket('**/api/live', () => {});
+  for (const [each, plan] of [
+    [shop, 'Basic'],
+    [other, 'Basic'],
+    [late, 'Standard'],
+  ] as const) {
+    await each.visit();
+    await each.choosePlan(plan);
+    await each.subscribe();
+  }
+  await shop.press('Pay');
+  await expect(shop.premiumDialog).toContainText('Payment successful!');
+  await expect(other.checkout).toBeHidden();
+  await expect(other.premiumDialog).toContainText('Basic');
+  await late.press('Pay');
+  await expect(late.premiumDialog.getByRole('alert')).toHaveText('You are already a premium user');
+  await expectNoAxeViolations(pages[2] as Page);
 });
 
 test('somebody who was given premium reads until when, or that it has no end, here and in the settings', async ({

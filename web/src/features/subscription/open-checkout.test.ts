@@ -15,6 +15,7 @@ let opened: { options: Options; fail(description: string): void } | null = null;
 
 class FakeCheckout {
   readonly options: Options;
+  close = vi.fn(() => this.options.modal.ondismiss());
   fail: (failure: { error: { description: string } }) => void = () => {};
 
   constructor(options: Options) {

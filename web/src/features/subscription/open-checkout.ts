@@ -18,6 +18,7 @@ type OpenOptions = CheckoutOptions & {
 type Checkout = {
   on(event: 'payment.failed', listener: (failure: CheckoutFailure) => void): void;
   open(): void;
+  close(): void;
 };
 
 export type CheckoutConstructor = new (options: OpenOptions) => Checkout;
@@ -68,13 +69,17 @@ type CheckoutEvents = {
   onDismissed(): void;
 };
 
-/** Opens the provider's window over the page. Throws when the script does not load or the window does not open. */
+/**
+ * Opens the provider's window over the page; answers how to close it, of which nothing is told. Throws when the script does not
+ * load or the window does not open.
+ */
 export async function openCheckout(
   { scriptUrl, options }: OpenedOrder,
   events: CheckoutEvents,
-): Promise<void> {
+): Promise<() => void> {
   const Checkout = await loadCheckout(scriptUrl);
   let isPaid = false;
+  let isClosed = false;
   const checkout = new Checkout({
     ...options,
     handler: (success) => {
@@ -82,11 +87,15 @@ export async function openCheckout(
       isPaid = true;
       events.onPaid(success);
     },
-    modal: { ondismiss: () => !isPaid && events.onDismissed() },
+    modal: { ondismiss: () => !isPaid && !isClosed && events.onDismissed() },
   });
   checkout.on(
     'payment.failed',
     ({ error }) => !isPaid && events.onFailed(describeFailedPayment(error.description)),
   );
   checkout.open();
+  return () => {
+    isClosed = true;
+    checkout.close();
+  };
 }

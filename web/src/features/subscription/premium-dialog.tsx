@@ -6,9 +6,11 @@ import { serverNow } from '../../platform/clock/server-clock.ts';
 import { paths } from '../../platform/paths.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog/dialog.tsx';
+import { FormNote } from '../../ui/form/form-note.tsx';
+import type { PurchaseNote } from './use-purchase.ts';
 
-/** `note` is the message about a payment just made. */
-type PremiumDialogProps = { premium: Premium; note: string | null };
+/** `note` is the message about a payment just made; of one that came too late, beside a plan from elsewhere, too. */
+type PremiumDialogProps = { premium: Premium; note: PurchaseNote | null };
 
 /** Shown instead of buying while premium lasts: what it is, how long it lasts, and a way back. */
 export function PremiumDialog({ premium, note }: PremiumDialogProps) {
@@ -16,9 +18,10 @@ export function PremiumDialog({ premium, note }: PremiumDialogProps) {
   const navigate = useNavigate();
   // The first page of a tab has this key: there is nothing of ours to go back to.
   const isFirstPage = useLocation().key === 'default';
+  const isPaid = note?.tone === 'success';
   function goBack() {
     // Whoever has just paid was on the way to their list.
-    if (note !== null) return navigate(paths.tasks);
+    if (isPaid) return navigate(paths.tasks);
     return isFirstPage ? navigate(paths.home) : navigate(-1);
   }
   return (
@@ -26,7 +29,7 @@ export function PremiumDialog({ premium, note }: PremiumDialogProps) {
       isOpen
       onClose={goBack}
       title="Premium Subscription Active"
-      {...(note ? { description: note } : {})}
+      {...(isPaid ? { description: note.text } : {})}
       picture={<img src="/rewards/first-place-medal.svg" alt="" width={72} height={72} />}
     >
       <p className="font-display text-3xl font-bold">{planName ?? 'Premium access'}</p>
@@ -39,6 +42,11 @@ export function PremiumDialog({ premium, note }: PremiumDialogProps) {
         <p className="mt-1 text-ink-quiet">
           Time remaining: {daysRemaining(Date.parse(endDate), serverNow())} days
         </p>
+      )}
+      {note?.tone === 'problem' && (
+        <div className="mt-5">
+          <FormNote tone="problem">{note.text}</FormNote>
+        </div>
       )}
       <Button className="mt-7 w-full" onClick={goBack}>
         Go Back

@@ -47,9 +47,14 @@ function BuyerPage({ viewer }: { viewer: Viewer }) {
     if (isApart) void refreshPremium(queries);
   }, [isApart, queries]);
 
+  const giveUp = useEffectEvent(purchase.giveUp);
   const forgetNote = useEffectEvent(purchase.forgetNote);
-  // The note about an active plan goes when premium ends.
-  useEffect(() => (isPremium ? () => forgetNote() : undefined), [isPremium]);
+  // Another tab may have bought it. The note about an active plan goes when premium ends.
+  useEffect(() => {
+    if (!isPremium) return;
+    giveUp();
+    return () => forgetNote();
+  }, [isPremium]);
 
   if (data?.isPremiumForAll) return <OpenToAll />;
   return (
@@ -60,12 +65,7 @@ function BuyerPage({ viewer }: { viewer: Viewer }) {
       {!data && !problem && <PlanSkeleton />}
       {problem && <LoadFailure error={problem} onRetry={retry} />}
       {data && <PlanShop purchase={purchase} isTestMode={data.isTestMode} />}
-      {premium && (
-        <PremiumDialog
-          premium={premium}
-          note={purchase.note?.tone === 'success' ? purchase.note.text : null}
-        />
-      )}
+      {premium && <PremiumDialog premium={premium} note={purchase.isOpen ? null : purchase.note} />}
     </PageFrame>
   );
 }

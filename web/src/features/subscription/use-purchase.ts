@@ -22,6 +22,8 @@ export type Purchase = {
   applyCoupon(code: string): void;
   /** Hides the note. */
   forgetNote(): void;
+  /** Closes the provider's window and hides what went wrong: there is a plan by now. */
+  giveUp(): void;
   start(planId: PlanId | null): Promise<void>;
 };
 
@@ -35,6 +37,7 @@ export function usePurchase(viewer: Viewer): Purchase {
   const [note, setNote] = useState<PurchaseNote | null>(null);
   const [coupon, applyCoupon] = useState<string | null>(null);
   const isBusy = useRef(false);
+  const closeCheckout = useRef<(() => void) | null>(null);
 
   function end(ending: PurchaseNote | null): void {
     isBusy.current = false;
@@ -61,7 +64,7 @@ export function usePurchase(viewer: Viewer): Purchase {
   async function pay(order: OpenedOrder): Promise<void> {
     let hasFailed = false;
     try {
-      await openCheckout(order, {
+      closeCheckout.current = await openCheckout(order, {
         onPaid: (success) => void capture(order, success),
         onFailed: (text) => {
           hasFailed = true;
@@ -77,6 +80,7 @@ export function usePurchase(viewer: Viewer): Purchase {
 
   async function capture(order: OpenedOrder, success: CheckoutSuccess): Promise<void> {
     isBusy.current = true;
+    closeCheckout.current = null;
     setIsProcessing(true);
     const result = await capturePayment({
       paymentId: success.razorpay_payment_id,
@@ -89,5 +93,13 @@ export function usePurchase(viewer: Viewer): Purchase {
     end(result.isDone ? paidNote : { tone: 'problem', text: result.message });
   }
 
-  return { isProcessing, isOpen, note, coupon, applyCoupon, forgetNote: () => setNote(null), start };
+  function giveUp(): void {
+    // What became of a payment that was made is still to be told.
+    if (!closeCheckout.current) return;
+    closeCheckout.current();
+    end(null);
+    setNote((shown) => (shown?.tone === 'problem' ? null : shown));
+  }
+
+  return { isProcessing, isOpen, note, coupon, applyCoupon, forgetNote: () => setNote(null), giveUp, start };
 }
