@@ -210,12 +210,14 @@ test('somebody whose premium has ended sees their run at home, and may let it go
   await sendAdminCommand(server.dataDir, '/premium', { email, isPremium: false });
   // Until the device knows of it, a page that is opened asks for what is refused then.
   await expect(page).toHaveURL('/subscribtion');
+  await expect(page.getByText('Your premium has ended. What you have begun goes on at home.')).toHaveCount(1);
   await page.goto('/settings');
   const { clock, card, countdown } = runSigns(page);
   await clock(/Running, 2[45]:\d\d left\. Back to the clock$/).click();
   await expect(page).toHaveURL('/');
   await card.getByRole('button', { name: 'Pause' }).click();
   await expect(card.getByText('Paused', { exact: true })).toBeVisible();
+  await expect(card.getByRole('link', { name: 'Go premium' })).toHaveAttribute('href', '/subscribtion');
   await card.getByRole('button', { name: 'Let it go' }).click();
   await page.getByRole('button', { name: 'Yes' }).click();
   await expect(card).toBeHidden();

@@ -1,5 +1,5 @@
 import { accessLevelOf, type PagePath, pageLevels, refuseAccess } from '@focuspool/domain/account/access';
-import { Fragment, type ReactNode, useEffect } from 'react';
+import { Fragment, type ReactNode, useEffect, useRef } from 'react';
 import { Navigate, useLocation } from 'react-router';
 import { rememberPath } from '../../features/account/post-login-redirect.tsx';
 import { useViewer, viewerQuery } from '../../features/account/viewer-request.ts';
@@ -7,7 +7,10 @@ import { useLoad } from '../../platform/api/use-load.ts';
 import { paths } from '../../platform/paths.ts';
 import { LoadFailure } from '../../ui/feedback/load-failure.tsx';
 import { PageSpinner } from '../../ui/feedback/spinner.tsx';
+import { showToast } from '../../ui/feedback/toast-queue.ts';
 import { useIsLeaving } from './is-leaving.ts';
+
+const endToastMs = 8_000;
 
 /** Lets the page inside it show only to those it is for, and sends the others where they can change that (section 2). */
 export function Guard({ path, children }: { path: PagePath; children: ReactNode }) {
@@ -21,6 +24,13 @@ export function Guard({ path, children }: { path: PagePath; children: ReactNode 
     if (path === paths.room && reason) rememberPath(path + hash);
     else if (reason === 'email_not_verified') rememberPath(path);
   }, [reason, path, hash]);
+
+  const wasOpen = useRef(false);
+  useEffect(() => {
+    if (viewer && reason === null) wasOpen.current = true;
+    else if (reason === 'not_premium' && wasOpen.current)
+      showToast('Your premium has ended. What you have begun goes on at home.', endToastMs);
+  });
 
   if (viewer === undefined) {
     return problem ? <LoadFailure error={problem} onRetry={retry} /> : <PageSpinner />;
