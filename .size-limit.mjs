@@ -37,7 +37,7 @@ export default [
   { name: 'dialogs, once', path: toPaths(dialogs), limit: '20 kB' },
   { name: 'forms, once', path: toPaths(forms), limit: '15 kB' },
   { name: 'the landing page itself', path: `${folder}/index.html`, limit: '18 kB' },
-  { name: 'the frame of the app', path: `${folder}/app.html`, limit: '17.55 kB' },
+  { name: 'the frame of the app', path: `${folder}/app.html`, limit: '17.6 kB' },
   ...pages.map((key) => ({
     name: key.replace(/^.*\/|\.tsx$/g, ''),
     path: toPaths(

@@ -30,6 +30,7 @@ export function ChangePasswordDialog({ isOpen, onClose, ...form }: ChangePasswor
       onClose={onClose}
       title="Change your password"
       description="Every other device is signed out."
+      hasCancel
     >
       <ChangePasswordForm {...form} />
     </Dialog>

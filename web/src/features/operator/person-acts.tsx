@@ -129,6 +129,7 @@ function SuspendDialog({ isOpen, name, onClose, onSuspend }: SuspendDialogProps)
       onClose={onClose}
       title={`Suspend ${name}?`}
       description="They are signed out everywhere and cannot sign in until it is lifted. Nothing of theirs is lost."
+      hasCancel
     >
       <SuspendForm onSuspend={onSuspend} />
     </Dialog>

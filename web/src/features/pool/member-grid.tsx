@@ -27,13 +27,14 @@ type MemberGridProps = {
   canCheer: boolean;
 };
 
-/** Everybody in the room, oneself first. Those who are there at first come in by fours (product 9.6). */
+/** Everybody in the room, oneself first, then people before simulated members. Those who are there at first come in by fours (product 9.6). */
 export function MemberGrid({ members, ownId, readerId, ownTask, canCheer }: MemberGridProps) {
   const { Component: Menu } = useBackgroundComponent(personMenuPart, true);
   const list = useRef<HTMLUListElement>(null);
   const now = useRedraw();
   const [first] = useState(() => new Set(members.map(({ id }) => id)));
-  const ordered = [...members].sort((one, other) => Number(other.id === ownId) - Number(one.id === ownId));
+  const placeOf = ({ id, isSimulated }: RoomMember) => (id === ownId ? 0 : isSimulated ? 2 : 1);
+  const ordered = [...members].sort((one, other) => placeOf(one) - placeOf(other));
   return (
     <ul ref={list} tabIndex={-1} aria-label="Members of the room" className={`rounded-2xl ${roomGrid}`}>
       {ordered.map((member, index) => (

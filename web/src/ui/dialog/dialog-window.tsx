@@ -1,4 +1,5 @@
 import { Dialog as Base } from '@base-ui/react/dialog';
+import { Button } from '../button.tsx';
 import type { DialogProps } from './dialog.tsx';
 
 /** What `Dialog` shows. */
@@ -9,6 +10,7 @@ export function DialogWindow({
   description,
   picture,
   initialFocus,
+  hasCancel = false,
   children,
 }: DialogProps) {
   return (
@@ -26,6 +28,11 @@ export function DialogWindow({
               <Base.Description className="mt-3 text-ink-quiet">{description}</Base.Description>
             )}
             {children && <div className="mt-6">{children}</div>}
+            {hasCancel && (
+              <Button variant="plain" onClick={onClose} className="mt-3 w-full">
+                Cancel
+              </Button>
+            )}
           </Base.Popup>
         </Base.Viewport>
       </Base.Portal>

@@ -12,6 +12,8 @@ export type DialogProps = {
   picture?: ReactNode;
   /** What has the focus at first; the first that can have it by default. */
   initialFocus?: RefObject<HTMLElement | null>;
+  /** Ends with 'Cancel', where nothing within leads out of it. */
+  hasCancel?: boolean;
   children?: ReactNode;
 };
 

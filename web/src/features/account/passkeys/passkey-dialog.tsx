@@ -23,7 +23,7 @@ export type PasskeyDialogProps = {
 export function PasskeyDialog({ isOpen, task, proof, onClose }: PasskeyDialogProps) {
   const changes = usePasskeyChanges();
   const [name, setName] = useState<string | null>(null);
-  const close = { isOpen, onClose };
+  const close = { isOpen, onClose, hasCancel: true };
 
   if (task.kind === 'rename') {
     const { id, name: former } = task.passkey;

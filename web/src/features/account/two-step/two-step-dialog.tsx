@@ -72,6 +72,7 @@ export function TwoStepDialog({ isOpen, task, proof, onClose }: TwoStepDialogPro
       onClose={onClose}
       title={codes ? 'Keep these codes' : title}
       description={codes ? codesText : setup ? scanText : description}
+      hasCancel={!codes}
     >
       {codes ? (
         <RecoveryCodeList codes={codes} onClose={onClose} />
