@@ -157,6 +157,8 @@ test('whoever follows a link before they log in comes to the room after it', asy
   const guestsPage = await elsewhere.newPage();
   await guestsPage.goto(link);
   await expect(guestsPage).toHaveURL(/\/auth$/);
+  await expect(guestsPage.getByText('Somebody invites you to their room.')).toBeVisible();
+  await expectNoAxeViolations(guestsPage);
   await new AccountSteps(guestsPage).logIn(guest.email, guest.password);
   await expect(guestsPage.getByRole('heading', { name: 'Thesis' })).toBeVisible();
 });

@@ -61,7 +61,7 @@ function openTab(port: number, person: Asker, hasFeed: boolean): Promise<void> {
     now: Date.now,
     status,
     // The page would ask who is signed in, of a server that is away.
-    onInvalidSession: () => {},
+    onInvalidSession: async () => true,
   });
   const waiting = new Set<string>();
   return new Promise((resolve) => {

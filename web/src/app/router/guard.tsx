@@ -2,6 +2,7 @@ import { accessLevelOf, type PagePath, pageLevels, refuseAccess } from '@focuspo
 import { Fragment, type ReactNode, useEffect, useRef } from 'react';
 import { Navigate, useLocation } from 'react-router';
 import { rememberPath } from '../../features/account/post-login-redirect.tsx';
+import type { AuthLink } from '../../features/account/sign-in/auth-step.ts';
 import { useViewer, viewerQuery } from '../../features/account/viewer-request.ts';
 import { useLoad } from '../../platform/api/use-load.ts';
 import { paths } from '../../platform/paths.ts';
@@ -42,7 +43,8 @@ export function Guard({ path, children }: { path: PagePath; children: ReactNode 
   }
   // Whoever deletes their account is on the way home as they are nobody.
   if (isLeaving) return <PageSpinner />;
-  return <Navigate to={destinations[reason](path)} replace />;
+  const state: AuthLink | undefined = path === paths.room && hash ? { note: 'room_link' } : undefined;
+  return <Navigate to={destinations[reason](path)} state={state} replace />;
 }
 
 const destinations = {

@@ -79,5 +79,5 @@ export function StepTrail({ current }: { current: 1 | 2 | 3 | 4 }) {
 /** The result of the step before; a success clears itself. */
 export function StepNote({ note }: { note: AuthNote }) {
   if (isSuccess(note)) return <PassingNote>{authNotes[note]}</PassingNote>;
-  return <FormNote tone="problem">{authNotes[note]}</FormNote>;
+  return <FormNote tone={note === 'room_link' ? 'success' : 'problem'}>{authNotes[note]}</FormNote>;
 }

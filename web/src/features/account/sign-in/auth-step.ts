@@ -19,6 +19,7 @@ export const authNotes = {
   account_exists: refusals.account_exists.message,
   session_missing: refusals.session_missing.message,
   second_step_over: refusals.second_step_over.message,
+  room_link: 'Somebody invites you to their room. Log in or sign up, and it opens; no plan is needed.',
 } as const;
 export type AuthNote = keyof typeof authNotes;
 
