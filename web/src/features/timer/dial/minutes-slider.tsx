@@ -79,7 +79,7 @@ export function MinutesSlider({ minutes, readout, onChange }: MinutesSliderProps
         className="block w-full overflow-visible rounded-3xl peer-focus-visible:outline-3 peer-focus-visible:outline-offset-4 peer-focus-visible:outline-accent"
       >
         <g transform={`translate(${centre.x} ${centre.y})`} fill="none" strokeLinecap="round">
-          <path d={drawArc(180)} className="stroke-surface-strong" strokeWidth="16" />
+          <path d={drawArc(180)} className="stroke-line" strokeWidth="16" />
           {angle > 0 && <path d={drawArc(angle)} className="stroke-accent" strokeWidth="16" />}
           <circle cx={knob.x} cy={knob.y} r="16" className="fill-ink stroke-accent" strokeWidth="5" />
           <path
