@@ -3,6 +3,7 @@ import { AccountSteps } from './pages/account-steps.ts';
 import { countWaiting, untilSent } from './pages/device-outbox.ts';
 import { waitUntilDialogsLoaded } from './pages/installed-app.ts';
 import { waitUntilConnected } from './pages/live-connection.ts';
+import { profileScreen } from './pages/profile-screen.ts';
 import { settingsScreen } from './pages/settings-screen.ts';
 import {
   expectOnServer,
@@ -167,4 +168,35 @@ test('whoever goes back in a tab of somebody else finds no timer on their task',
   await expect(page).toHaveURL('/timer');
   await expect(page.getByRole('link', { name: 'Pick a task' })).toBeVisible();
   await expect(page.getByText('A secret')).toHaveCount(0);
+});
+
+test('a tab that hears late of it goes on where another one has signed out and in again', async ({
+  page,
+  context,
+  newPerson,
+}) => {
+  const { email, password } = await newPerson();
+  await page.goto('/settings');
+  const tab = await context.newPage();
+  await tab.goto('/about');
+  const { topBarPicture } = profileScreen(tab);
+  await expect(topBarPicture).toHaveAttribute('src', '/avatars/animals/Lion.jpg');
+  const isSignedIn = Promise.withResolvers<void>();
+  await tab.route('/api/account/viewer', async (route) => {
+    await isSignedIn.promise;
+    await route.continue();
+  });
+  const isAsked = tab.waitForRequest('/api/account/viewer');
+  await page.getByRole('button', { name: 'Sign Out' }).click();
+  await isAsked;
+  await expect(page).toHaveURL('/login');
+  await new AccountSteps(page).logIn(email, password);
+  await expect(page).toHaveURL('/');
+  isSignedIn.resolve();
+  await page.goto('/updateprofile');
+  const screen = profileScreen(page);
+  await screen.changeAvatar.click();
+  await screen.avatar('Fox').check();
+  await screen.updateAvatar.click();
+  await expect(topBarPicture).toHaveAttribute('src', '/avatars/animals/Fox.jpg');
 });

@@ -32,6 +32,13 @@ callFor(() => queryClient.getQueryData(viewerQuery.queryKey)?.userId);
 
 // The guard then sees who is there, and sends away who is not.
 onInvalidSession(async () => {
-  await queryClient.invalidateQueries({ queryKey: viewerQuery.queryKey });
-  return Boolean(queryClient.getQueryData(viewerQuery.queryKey));
+  const { queryKey } = viewerQuery;
+  const countAnswers = () => {
+    const state = queryClient.getQueryState(queryKey);
+    return state && state.dataUpdateCount + state.errorUpdateCount;
+  };
+  const before = countAnswers();
+  await queryClient.invalidateQueries({ queryKey });
+  // Whoever signs out on this page takes the question back: who is known then is from before.
+  return countAnswers() !== before && Boolean(queryClient.getQueryData(queryKey));
 });

@@ -1,0 +1,2 @@
+/** When something was, to the minute, as the device writes it. */
+export const instantFormat = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', timeStyle: 'short' });
