@@ -2,13 +2,12 @@ import { type SecurityEvent, securityEventTexts } from '@focuspool/domain/accoun
 import { nameDevice } from '@focuspool/domain/account/sessions';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useLoad } from '../../platform/api/use-load.ts';
+import { instantFormat } from '../../platform/clock/instant-format.ts';
 import { Button } from '../../ui/button.tsx';
 import { LoadFailure } from '../../ui/feedback/load-failure.tsx';
 import { Skeleton } from '../../ui/feedback/skeleton.tsx';
 import { Surface } from '../../ui/surface.tsx';
 import { securityEventsQuery } from './account-requests.ts';
-
-const instantFormat = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', timeStyle: 'short' });
 
 /** What happened to the account in the last 90 days, so that its person sees what was not them. */
 export function SecuritySection() {

@@ -1,6 +1,6 @@
 import { auditTexts, type ShownAuditEntry } from '@focuspool/domain/operator/audit-log';
 import { describeDetails } from '@focuspool/domain/operator/describe-details';
-import { instantFormat } from './instant-format.ts';
+import { instantFormat } from '../../platform/clock/instant-format.ts';
 
 /** One act: what, to whom, by whom and when. */
 export function AuditLine({ entry, isOwn = false }: { entry: ShownAuditEntry; isOwn?: boolean }) {

@@ -3,7 +3,7 @@ import { plans } from '@focuspool/domain/plans';
 import type { PaymentRow } from '@focuspool/domain/subscription/operator-payments';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
-import { instantFormat } from './instant-format.ts';
+import { instantFormat } from '../../platform/clock/instant-format.ts';
 import { paymentsQuery } from './operator-requests.ts';
 import { PagedRows } from './paged-rows.tsx';
 import { toPersonPage } from './person-address.ts';

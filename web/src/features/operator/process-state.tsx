@@ -1,7 +1,7 @@
 import type { ServerProcess } from '@focuspool/domain/operator/server-state';
 import type { ReactNode } from 'react';
+import { instantFormat } from '../../platform/clock/instant-format.ts';
 import { Surface } from '../../ui/surface.tsx';
-import { instantFormat } from './instant-format.ts';
 
 /** What one process tells of itself: another may answer the next time. */
 export function ProcessState({ process, children }: { process: ServerProcess; children: ReactNode }) {

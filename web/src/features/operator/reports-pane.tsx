@@ -1,9 +1,9 @@
 import { decisionTexts, type ReportedThing } from '@focuspool/domain/operator/reports-contract';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
+import { instantFormat } from '../../platform/clock/instant-format.ts';
 import { Button } from '../../ui/button.tsx';
 import { FormNote } from '../../ui/form/form-note.tsx';
-import { instantFormat } from './instant-format.ts';
 import { decideReport, reportsQuery, useOperatorAct } from './operator-requests.ts';
 import { PagedRows } from './paged-rows.tsx';
 import { toPersonPage } from './person-address.ts';

@@ -1,7 +1,7 @@
 import type { OperatorRoom } from '@focuspool/domain/operator/rooms-contract';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
-import { instantFormat } from './instant-format.ts';
+import { instantFormat } from '../../platform/clock/instant-format.ts';
 import { roomsQuery } from './operator-requests.ts';
 import { PagedRows } from './paged-rows.tsx';
 import { toPersonPage } from './person-address.ts';

@@ -1,9 +1,9 @@
 import { formatExactAmount } from '@focuspool/domain/money';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
+import { instantFormat } from '../../platform/clock/instant-format.ts';
 import { paths } from '../../platform/paths.ts';
 import { toButtonClasses } from '../../ui/button.tsx';
-import { instantFormat } from './instant-format.ts';
 import { formatMonth } from './month-format.ts';
 import { statementsQuery } from './operator-requests.ts';
 import { PagedRows } from './paged-rows.tsx';

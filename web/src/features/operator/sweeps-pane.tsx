@@ -1,8 +1,8 @@
 import type { SweepState } from '@focuspool/domain/operator/server-state';
 import { useQuery } from '@tanstack/react-query';
 import { useLoad } from '../../platform/api/use-load.ts';
+import { instantFormat } from '../../platform/clock/instant-format.ts';
 import { RowsSkeleton } from '../../ui/feedback/skeleton.tsx';
-import { instantFormat } from './instant-format.ts';
 import { OperatorFailure } from './operator-failure.tsx';
 import { sweepsQuery } from './operator-requests.ts';
 import { ProcessState } from './process-state.tsx';
