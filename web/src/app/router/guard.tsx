@@ -26,10 +26,10 @@ export function Guard({ path, children }: { path: PagePath; children: ReactNode 
     else if (reason === 'email_not_verified') rememberPath(path);
   }, [reason, path, hash]);
 
-  const wasOpen = useRef(false);
+  const lastLetIn = useRef<string | null>(null);
   useEffect(() => {
-    if (viewer && reason === null) wasOpen.current = true;
-    else if (reason === 'not_premium' && wasOpen.current)
+    if (viewer && reason === null) lastLetIn.current = viewer.userId;
+    else if (reason === 'not_premium' && lastLetIn.current === viewer?.userId)
       showToast('Your premium has ended. What you have begun goes on at home.', endToastMs);
   });
 

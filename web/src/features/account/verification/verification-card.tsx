@@ -95,17 +95,18 @@ export function VerificationCard({ email, page, problem = null }: VerificationCa
       below={<SignOutButton>Use another account</SignOutButton>}
     >
       <div className="grid gap-3">
-        {note && (
-          <FormNote key={note.text} tone={note.tone}>
-            {note.text}
-          </FormNote>
-        )}
         <SubmitButton type="button" isBusy={check.isPending} onClick={checkNow}>
           I've verified my email
         </SubmitButton>
         <Button variant="quiet" aria-disabled={resend.isPending} onClick={sendAgain}>
           Resend verification email
         </Button>
+        {/* Below what is pressed: nothing moves away from under the next press. */}
+        {note && (
+          <FormNote key={note.text} tone={note.tone}>
+            {note.text}
+          </FormNote>
+        )}
         <p className="mt-2 text-center text-sm text-ink-quiet">
           Nothing there? Please look into your spam folder, too.
         </p>

@@ -29,7 +29,7 @@ export function TaskDetailsMark({ ref, task, isOpen, panelId, onToggle, hidden }
       title="Note and estimate"
       onClick={onToggle}
       // The target is larger than what is seen of it.
-      className={`relative z-10 flex items-center gap-1.5 rounded-full px-2 py-0.5 whitespace-nowrap text-ink-quiet tabular-nums transition-colors before:absolute before:-inset-x-1 before:-inset-y-2.5 hover:bg-surface-strong hover:text-ink ${isEmpty ? 'order-first' : ''} ${isEmpty && !isOpen ? hidden : ''}`}
+      className={`relative z-10 flex items-center gap-1.5 rounded-full px-2 py-0.5 whitespace-nowrap text-ink-quiet tabular-nums transition-colors before:absolute before:-inset-x-1.5 before:-inset-y-3 hover:bg-surface-strong hover:text-ink ${isEmpty ? 'order-first' : ''} ${isEmpty && !isOpen ? hidden : ''}`}
     >
       {(isEmpty || task.note) && <NotebookPen aria-hidden className="size-4" />}
       {estimate}

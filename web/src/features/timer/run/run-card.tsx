@@ -58,6 +58,7 @@ function RunCard({ userId, instead }: RunCardProps) {
   const isOver = status === 'finished';
   // Guests work at the page of the link, on each of their devices.
   const way = isGuest ? { to: paths.room } : findRunLocation(userId, controller.run);
+  const isRoom = way.to !== paths.timer && !hasLeft;
   const goesToPlans = !isGuest && instead?.to === paths.subscription;
   return (
     <Surface aria-label="Your run" className="grid grid-cols-1 gap-6 p-5 shadow-float sm:p-9">
@@ -93,11 +94,7 @@ function RunCard({ userId, instead }: RunCardProps) {
             className: 'grow basis-44',
           })}
         >
-          {goesToPlans
-            ? 'Go premium'
-            : way.to === paths.timer || hasLeft
-              ? 'Open the timer'
-              : 'Open the room'}
+          {goesToPlans ? 'Go premium' : `Open the ${isRoom ? 'room' : 'timer'}`}
         </PageLink>
         {instead && guest !== 'seated' && <DropRunButton run={controller.run} onDrop={controller.drop} />}
       </div>
