@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { linkedRoomSchema, type OwnRoom, ownRoomsSchema } from '@focuspool/domain/pool/own-room-contract';
 import { roomTimesSchema } from '@focuspool/domain/pool/room-times-contract';
+import { waitFor } from '@focuspool/domain/testing/waiting';
 import { minuteMs } from '@focuspool/domain/timer/timer';
 import { eq } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
@@ -10,6 +11,7 @@ import {
   reasonOf,
 } from '../../../../testing/authorization/own-room-calls.ts';
 import { createRoomTimesCalls } from '../../../../testing/authorization/room-times-calls.ts';
+import { openLiveClient, serveTestLive } from '../../../../testing/live-client.ts';
 import { readReply } from '../../../../testing/read-reply.ts';
 import { startTestApp } from '../../../../testing/test-app.ts';
 import { deletePerson } from '../../privacy/delete-person.ts';
@@ -54,6 +56,21 @@ describe('fixed times', () => {
     expect(await listRooms(owner)).toEqual(before);
     await post(owner, `/${room.room.id}/closing`);
     expect(await reasonOf(await setTimes(owner, room, times))).toBe('room_missing');
+  });
+
+  it('whoever follows the room hears at once that its times are others', async () => {
+    const beside = await startTestApp({ config: app.services.config, services: { database, clock } });
+    const { owner, room } = await openTimedRoom();
+    const address = `room:${room.room.id}`;
+    const client = await openLiveClient(await serveTestLive(beside), owner);
+    await client.subscribe(address);
+    const [before] = await listRooms(owner);
+    const path = `/api/own-rooms/${room.room.id}/times`;
+    const { cookie } = owner;
+    await beside.request(path, { method: 'PUT', cookie, body: { times: weekdaysInKolkata } });
+    const revision = (before?.room.revision ?? 0) + 1;
+    await waitFor(() => expect(client.messagesOf(address)).toEqual([{ revision, members: [], left: [] }]));
+    expect((await listRooms(owner))[0]?.room.revision).toBe(revision);
   });
 
   it.each([
