@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expect, expectNoAxeViolations, test, withMotion } from './fixtures.ts';
+import { taskScreen } from './pages/task-screen.ts';
 
 test.use(withMotion);
 
@@ -120,3 +121,31 @@ for (const [what, value] of [
     await expect(page.locator('#backdrop')).toHaveCSS('background-color', 'rgb(23, 18, 50)');
   });
 }
+
+test('where the system sets the colours, what is on and what is done can be seen', async ({
+  page,
+  newPerson,
+}) => {
+  await newPerson({ isPremium: true });
+  await page.emulateMedia({ forcedColors: 'active' });
+  const tasks = taskScreen(page);
+  await tasks.open();
+  await tasks.add('Read', 'Write');
+  const tick = (name: string) => tasks.checkbox(name).locator('+ span > svg');
+  await expect(tick('Read')).toBeHidden();
+  await tasks.checkbox('Read').check();
+  await expect(tick('Read')).toBeVisible();
+  await expect(tick('Write')).toBeHidden();
+  const add = page.getByRole('button', { name: 'Add Task' });
+  await expect(add).toHaveCSS('outline-style', 'solid');
+  await page.goto('/settings');
+  const groundOf = (name: string) =>
+    page
+      .getByRole('switch', { name })
+      .locator('> span')
+      .evaluate((track) => getComputedStyle(track).backgroundColor);
+  const toggle = 'Start breaks by themselves';
+  const off = await groundOf(toggle);
+  await page.getByRole('switch', { name: toggle }).click();
+  await expect.poll(() => groundOf(toggle)).not.toBe(off);
+});
