@@ -163,6 +163,36 @@ test('whoever follows a link before they log in comes to the room after it', asy
   await expect(guestsPage.getByRole('heading', { name: 'Thesis' })).toBeVisible();
 });
 
+test('somebody whose seat in a room has lapsed comes among strangers only when they say so', async ({
+  page,
+  newPerson,
+  advanceBothClocks,
+}) => {
+  await newPerson({ isPremium: true });
+  await page.clock.install();
+  const link = await openRoom(page, 'Thesis');
+  await addTask(page, 'Write a chapter');
+  await page.goto(link);
+  await ownRoomScreen(page).comeIn.click();
+  await page.getByRole('link', { name: 'Write a chapter' }).click();
+  const room = poolScreen(page);
+  await room.start.click();
+  await expect(room.pause).toBeVisible();
+  await advanceBothClocks(page, 56 * minute);
+  const lapsed = page.getByRole('heading', { name: 'You are no longer in this room' });
+  // Seats are given up in turns.
+  await expect(lapsed).toBeVisible({ timeout: 30_000 });
+  await page.goto('/');
+  await page.getByRole('link', { name: 'Open the room' }).click();
+  await expect(lapsed).toBeVisible();
+  await expectNoAxeViolations(page);
+  await page.reload();
+  await page.getByRole('button', { name: 'Join the task pool' }).click();
+  await expect(room.members.first()).toContainText('(you)');
+  await page.reload();
+  await expect(room.members.first()).toContainText('(you)');
+});
+
 test('whoever finds a room full reads on the same page how many sit there now', async ({
   page,
   newPerson,

@@ -1,11 +1,34 @@
 import type { Place, PlaceReply } from '@focuspool/domain/pool/pool-contract';
 import { refusals } from '@focuspool/domain/refusals';
+import * as v from 'valibot';
 import { ApiRefusal, api, call } from '../../platform/api/api.ts';
+import { forgetStored, readStored, writeStored } from '../../platform/storage/device-storage.ts';
 import { openReplica } from '../operation/person-replica.ts';
 import type { PoolTask } from './pool-location.ts';
 
-/** Takes a place, or comes back to the one that is kept. Throws `ApiRefusal`, unasked, where there is nothing to work on. */
-export async function joinPool(userId: string, task: PoolTask | null): Promise<Place> {
+const ownRoomTaskKey = 'focuspool.own-room-task';
+
+/** Keeps on the device on which task somebody is in a room that somebody opened. */
+export function noteOwnRoom({ room }: Place, taskId: string | null): void {
+  writeStored(ownRoomTaskKey, room.name === undefined ? null : taskId);
+}
+
+/** Whether the device sat in such a room with the task, or with any where none is named, and has not left it. */
+export function wasInOwnRoom(task: PoolTask | null): boolean {
+  const taskId = readStored(ownRoomTaskKey, v.nullable(v.string()), null);
+  return taskId !== null && (task?.taskId ?? taskId) === taskId;
+}
+
+/**
+ * Takes a place, or comes back to the one that is kept. Throws `ApiRefusal`, unasked, where there is nothing to work on. Null
+ * where the place in a room that somebody opened has lapsed: who was there comes among strangers only as they say so.
+ */
+export async function joinPool(
+  userId: string,
+  task: PoolTask | null,
+  isMeant: boolean,
+): Promise<Place | null> {
+  if (!isMeant && wasInOwnRoom(task) && (await readPlace()).place === null) return null;
   if (!task && !(await hasWork(userId))) {
     const { message } = refusals.pool_task_needed;
     throw new ApiRefusal({ error: { reason: 'pool_task_needed', message } });
@@ -32,6 +55,8 @@ export function readPlace(): Promise<PlaceReply> {
 /** Names the mutation while somebody leaves. */
 export const leavingPool = ['leave-pool'];
 
-export function leavePool(): Promise<{ left: boolean }> {
-  return call(api.pool.leave.$post());
+export async function leavePool(): Promise<{ left: boolean }> {
+  const left = await call(api.pool.leave.$post());
+  forgetStored(ownRoomTaskKey);
+  return left;
 }

@@ -33,7 +33,7 @@ import type { RunView } from '../timer/run/run-store.ts';
 import { useCompletion } from '../timer/use-completion.ts';
 import { ClosePool } from './close-pool.tsx';
 import { MemberGrid, MembersSkeleton } from './member-grid.tsx';
-import { leavePool } from './place-requests.ts';
+import { leavePool, noteOwnRoom } from './place-requests.ts';
 import type { PoolTask } from './pool-location.ts';
 import { RoomPanel } from './room-panel.tsx';
 
@@ -66,6 +66,10 @@ export function Room({ userId, place, task, problem, onRetry, onCompleted }: Roo
   // Somebody has one run: a run of another task with time on it is the one that the room shows.
   const controller = asAsked.other ? inHand : asAsked;
   const { run } = controller;
+  const taskId = run?.task.taskId ?? null;
+  useEffect(() => {
+    if (place && taskId) noteOwnRoom(place, taskId);
+  }, [place, taskId]);
   const { shown } = useReplica(userId);
   const choices = findChoices(shown, run?.task.taskId);
   useRunPage(userId, run?.timer.key, isGuest ? paths.room : paths.taskPool);
@@ -100,7 +104,7 @@ export function Room({ userId, place, task, problem, onRetry, onCompleted }: Roo
         completion={completion}
         onRetry={retry}
         successMs={roomLimits.redirectMs}
-        {...(isGuest && { onBack: leave })}
+        {...(isGuest && { onBack: leave, stays: true })}
       >
         {RhythmPart && <RhythmPart userId={userId} view={null} />}
       </CompletionPanel>

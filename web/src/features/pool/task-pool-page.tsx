@@ -15,6 +15,7 @@ import { useBreakStatus } from '../timer/rhythm/break-store.ts';
 import { useIsRunKnown } from '../timer/run/run-controller.ts';
 import { useRunMark } from '../timer/run/run-status.ts';
 import { MembersSkeleton } from './member-grid.tsx';
+import { wasInOwnRoom } from './place-requests.ts';
 import { type PoolTask, readPoolTask } from './pool-location.ts';
 import { PoolMessage } from './pool-message.tsx';
 import { Room } from './room.tsx';
@@ -69,7 +70,7 @@ function TaskPoolOf({ userId, task, onSeated }: TaskPoolOfProps) {
   // Whoever has completed their task is on the way to their list, whatever becomes of the room.
   const [completed, setCompleted] = useState<{ place: Place | null } | null>(null);
   const isOwnRoom = place ? place.room.name !== undefined : null;
-  const [wasOwnRoom, setWasOwnRoom] = useState(false);
+  const [wasOwnRoom, setWasOwnRoom] = useState(() => wasInOwnRoom(task));
   if (isOwnRoom !== null && isOwnRoom !== wasOwnRoom) setWasOwnRoom(isOwnRoom);
   if (place === null && completed === null) {
     return (

@@ -18,7 +18,10 @@ function shouldRetry(failures: number, error: Error): boolean {
 export function usePlace(userId: string, task: PoolTask | null) {
   const queryClient = useQueryClient();
   const queryKey = ['place', userId, task?.taskId ?? null];
-  const joining = useMutation({ mutationFn: () => joinPool(userId, task), retry: shouldRetry });
+  const joining = useMutation({
+    mutationFn: (isMeant: boolean) => joinPool(userId, task, isMeant),
+    retry: shouldRetry,
+  });
   // Asked for by the room alone. Whoever was removed is told so, and takes another place only when they say so.
   const reading = useQuery({
     queryKey,
@@ -30,8 +33,8 @@ export function usePlace(userId: string, task: PoolTask | null) {
   const { data, refetch } = reading;
   const place = data?.place;
 
-  async function join(): Promise<void> {
-    joining.mutate(undefined, {
+  async function join(isMeant = false): Promise<void> {
+    joining.mutate(isMeant, {
       onSuccess: (joined) => queryClient.setQueryData<PlaceReply>(queryKey, { place: joined }),
     });
   }
@@ -41,7 +44,7 @@ export function usePlace(userId: string, task: PoolTask | null) {
 
   const fetchStatus: 'fetching' | 'idle' = joining.isPending ? 'fetching' : 'idle';
   const { problem, retry } = useLoad(
-    data ? reading : { ...joining, data, fetchStatus, refetch: join },
+    data ? reading : { ...joining, data, fetchStatus, refetch: () => join() },
     queryKey,
   );
 
@@ -80,7 +83,7 @@ export function usePlace(userId: string, task: PoolTask | null) {
     /** Takes a new place after the old one was given up. */
     joinAgain: async () => {
       await queryClient.resetQueries({ queryKey, exact: true });
-      await join();
+      await join(true);
     },
   };
 }

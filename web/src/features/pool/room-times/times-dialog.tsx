@@ -3,11 +3,13 @@ import { localTimeOf } from '@focuspool/domain/stats/local-day';
 import type { Weekday } from '@focuspool/domain/stats/weeks-and-months';
 import { useState } from 'react';
 import { deviceTimeZone } from '../../../platform/clock/device-time-zone.ts';
+import { localeFirstDay } from '../../../platform/clock/first-day.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Dialog } from '../../../ui/dialog/dialog.tsx';
 import { FormNote } from '../../../ui/form/form-note.tsx';
 import { TextField } from '../../../ui/form/text-field.tsx';
 import { WeekdayField } from '../../../ui/form/weekday-field.tsx';
+import { useReplica } from '../../operation/person-replica.ts';
 import { useSettingTimes } from './room-times-requests.ts';
 
 type TimesDialogProps = {
@@ -27,6 +29,7 @@ export function TimesDialog({ isOpen, userId, roomId, times, onClose }: TimesDia
       onClose={onClose}
       title="Fixed times"
       description={`By your clock, in ${timeZone.replaceAll('_', ' ')}. Everybody reads them by their own.`}
+      hasCancel
     >
       <TimesForm {...{ userId, roomId, times, timeZone }} onDone={onClose} />
     </Dialog>
@@ -37,6 +40,7 @@ type TimesFormProps = Omit<TimesDialogProps, 'isOpen' | 'onClose'> & { timeZone:
 
 function TimesForm({ userId, roomId, times, timeZone, onDone }: TimesFormProps) {
   const setting = useSettingTimes(userId);
+  const firstDay = useReplica(userId).shown.statsSettings?.firstDay ?? localeFirstDay();
   const [known] = times ? readTimes(times, timeZone) : [];
   const [days, setDays] = useState<readonly Weekday[]>(known?.days ?? [1, 2, 3, 4, 5]);
   const [time, setTime] = useState(known ? toTyped(known.from, timeZone) : '09:00');
@@ -50,7 +54,7 @@ function TimesForm({ userId, roomId, times, timeZone, onDone }: TimesFormProps) 
         set({ days: [...days], time, timeZone });
       }}
     >
-      <WeekdayField legend="Days" days={days} onChange={setDays} className="mb-4" />
+      <WeekdayField legend="Days" days={days} firstDay={firstDay} onChange={setDays} className="mb-4" />
       {days.length === 0 && (
         <div className="mb-4">
           <FormNote tone="problem">Choose at least one day.</FormNote>
