@@ -33,11 +33,11 @@ export default [
   { name: 'landing page', path: toPaths(landing), limit: '42.35 kB' },
   // With the outbox and the rule book of what a person does, rhythm, days, goal, what repeats, who sees it, what will be there
   // at the end, what a guest may, when a room's work ends, since when time counts or it is quiet, what begins by itself and the name that a run has by now: every page shows their run by it.
-  { name: 'the app behind it', path: toPaths(app.difference(landing)), limit: '53 kB' },
+  { name: 'the app behind it', path: toPaths(app.difference(landing)), limit: '53.1 kB' },
   { name: 'dialogs, once', path: toPaths(dialogs), limit: '20 kB' },
   { name: 'forms, once', path: toPaths(forms), limit: '15 kB' },
-  { name: 'the landing page itself', path: `${folder}/index.html`, limit: '18.05 kB' },
-  { name: 'the frame of the app', path: `${folder}/app.html`, limit: '17.6 kB' },
+  { name: 'the landing page itself', path: `${folder}/index.html`, limit: '18.15 kB' },
+  { name: 'the frame of the app', path: `${folder}/app.html`, limit: '17.75 kB' },
   ...pages.map((key) => ({
     name: key.replace(/^.*\/|\.tsx$/g, ''),
     path: toPaths(
@@ -47,6 +47,6 @@ export default [
     ),
     // Two have the dial, which the landing page has too. Rooms and settings know whom their reader hides; rooms, whose run goes
     // on, with whom, what it is on and what will be there at its end, whose they are, their clock and since when it is quiet.
-    limit: isStats(key) ? '15 kB' : '22.6 kB',
+    limit: isStats(key) ? '15 kB' : '22.7 kB',
   })),
 ];
