@@ -55,6 +55,7 @@ test('somebody opens a room, another comes in by its link, works there, is sent 
   const guest = await newPerson({ isPremium: true, context: elsewhere });
   const link = await openRoom(page, 'Thesis');
   const own = ownRoomScreen(page);
+  await expect(own.pane('Thesis').getByRole('heading')).toBeFocused();
   await expect(own.pane('Thesis')).toContainText('0 of 20 here');
   await expectNoAxeViolations(page);
 

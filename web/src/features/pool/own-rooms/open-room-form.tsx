@@ -19,16 +19,20 @@ const options = openingTimes.map((value) => ({ value, text: texts[value] }));
 
 const schema = v.object({ name: roomNameSchema });
 
+type OpenRoomFormProps = { userId: string; onOpened: (roomId: string | null) => void };
+
 /** A name, how long, and the room is open. */
-export function OpenRoomForm({ userId }: { userId: string }) {
+export function OpenRoomForm({ userId, onOpened }: OpenRoomFormProps) {
   const { opening } = useOwnRooms(userId);
   const [time, setTime] = useState<OpeningTime>('day');
   const { field, submit, isBusy, error, reset } = useForm({
     schema,
     initial: { name: '' },
     send: async ({ name }) => {
-      await opening.mutateAsync({ name, opening: time });
+      const { rooms } = await opening.mutateAsync({ name, opening: time });
       reset();
+      // The newest stands first.
+      onOpened(rooms[0]?.room.id ?? null);
     },
     places: { own_rooms_full: 'name' },
   });

@@ -10,6 +10,7 @@ import { CopyButton } from '../../../ui/copy-button.tsx';
 import { ConfirmDialog } from '../../../ui/dialog/dialog.tsx';
 import { FormNote } from '../../../ui/form/form-note.tsx';
 import { Surface } from '../../../ui/surface.tsx';
+import { takeFocus } from '../../../ui/take-focus.ts';
 import { TimesActions } from '../room-times/times-actions.tsx';
 import { TimesDialog } from '../room-times/times-dialog.tsx';
 import { TimesLine } from '../room-times/times-line.tsx';
@@ -25,8 +26,15 @@ const closingFormat = new Intl.DateTimeFormat(undefined, {
 
 type Question = { kind: 'renew' } | { kind: 'close' } | { kind: 'send_out'; guest: RoomMember };
 
+type OwnRoomPaneProps = {
+  viewer: Viewer;
+  own: OwnRoom;
+  /** It was opened just now, and is gone on with. */
+  isNew: boolean;
+};
+
 /** One's own room: its link, who sits there, and what can be done about both. */
-export function OwnRoomPane({ viewer, own }: { viewer: Viewer; own: OwnRoom }) {
+export function OwnRoomPane({ viewer, own, isNew }: OwnRoomPaneProps) {
   const { userId } = viewer;
   const { name, token, closesAt, seats, room, times = null, isTold = false } = own;
   const { renewing, closing, sending } = useOwnRooms(userId);
@@ -51,7 +59,7 @@ export function OwnRoomPane({ viewer, own }: { viewer: Viewer; own: OwnRoom }) {
   return (
     <Surface aria-label={name} className="grid grid-cols-1 gap-5 p-6 sm:p-8">
       <div>
-        <h2 className="text-2xl wrap-anywhere">
+        <h2 ref={isNew ? takeFocus : undefined} tabIndex={-1} className="scroll-mt-24 text-2xl wrap-anywhere">
           <bdi>{name}</bdi>
         </h2>
         <p className="mt-1 text-ink-quiet">

@@ -1,6 +1,7 @@
 import type { Viewer } from '@focuspool/domain/account/viewer';
 import { ownRoomLimits } from '@focuspool/domain/pool/own-room';
 import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
 import { useLoad } from '../../../platform/api/use-load.ts';
 import { LoadFailure } from '../../../ui/feedback/load-failure.tsx';
 import { Skeleton } from '../../../ui/feedback/skeleton.tsx';
@@ -22,6 +23,7 @@ export function OwnRoomsPage() {
 
 function OwnRooms({ viewer }: { viewer: Viewer }) {
   const { userId } = viewer;
+  const [openedId, setOpenedId] = useState<string | null>(null);
   const query = ownRoomsQuery(userId);
   const reading = useQuery(query);
   const { data, problem, retry } = useLoad(reading, query.queryKey);
@@ -36,10 +38,10 @@ function OwnRooms({ viewer }: { viewer: Viewer }) {
   return (
     <>
       {data.rooms.map((own) => (
-        <OwnRoomPane key={own.room.id} viewer={viewer} own={own} />
+        <OwnRoomPane key={own.room.id} viewer={viewer} own={own} isNew={own.room.id === openedId} />
       ))}
       {data.rooms.length < ownRoomLimits.open ? (
-        <OpenRoomForm userId={userId} />
+        <OpenRoomForm userId={userId} onOpened={setOpenedId} />
       ) : (
         <p className="px-2 text-center text-balance text-ink-quiet">
           Five rooms are open. Close one to open another.
