@@ -177,6 +177,8 @@ test('a tab that hears late of it goes on where another one has signed out and i
 }) => {
   const { email, password } = await newPerson();
   await page.goto('/settings');
+  // What the settings ask for would be refused once nobody is signed in.
+  await expect(settingsScreen(page).devices.first()).toBeVisible();
   const tab = await context.newPage();
   await tab.goto('/about');
   const { topBarPicture } = profileScreen(tab);
