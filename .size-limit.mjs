@@ -36,7 +36,7 @@ export default [
   { name: 'the app behind it', path: toPaths(app.difference(landing)), limit: '53.1 kB' },
   { name: 'dialogs, once', path: toPaths(dialogs), limit: '20 kB' },
   { name: 'forms, once', path: toPaths(forms), limit: '15 kB' },
-  { name: 'the landing page itself', path: `${folder}/index.html`, limit: '18.15 kB' },
+  { name: 'the landing page itself', path: `${folder}/index.html`, limit: '18.2 kB' },
   { name: 'the frame of the app', path: `${folder}/app.html`, limit: '17.75 kB' },
   ...pages.map((key) => ({
     name: key.replace(/^.*\/|\.tsx$/g, ''),

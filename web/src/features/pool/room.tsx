@@ -68,8 +68,8 @@ export function Room({ userId, place, task, problem, onRetry, onCompleted }: Roo
   const { run } = controller;
   const taskId = run?.task.taskId ?? null;
   useEffect(() => {
-    if (place && taskId) noteOwnRoom(place, taskId);
-  }, [place, taskId]);
+    if (place && taskId && !isGuest) noteOwnRoom(place, taskId);
+  }, [place, taskId, isGuest]);
   const { shown } = useReplica(userId);
   const choices = findChoices(shown, run?.task.taskId);
   useRunPage(userId, run?.timer.key, isGuest ? paths.room : paths.taskPool);
@@ -104,7 +104,7 @@ export function Room({ userId, place, task, problem, onRetry, onCompleted }: Roo
         completion={completion}
         onRetry={retry}
         successMs={roomLimits.redirectMs}
-        {...(isGuest && { onBack: leave, stays: true })}
+        {...(isGuest && { onBack: leave })}
       >
         {RhythmPart && <RhythmPart userId={userId} view={null} />}
       </CompletionPanel>

@@ -46,7 +46,7 @@ type TaskPoolOfProps = {
 
 function TaskPoolOf({ userId, task, onSeated }: TaskPoolOfProps) {
   const isGuest = onSeated !== undefined;
-  const { place, error, tryAgain, joinAgain } = usePlace(userId, task);
+  const { place, error, tryAgain, joinAgain } = usePlace(userId, task, isGuest);
   const isRefused = isFinalRefusal(error);
   const isSeated = isGuest && (isRefused || place !== undefined) ? Boolean(place) : null;
   // What a guest may do follows their seat.
@@ -70,7 +70,7 @@ function TaskPoolOf({ userId, task, onSeated }: TaskPoolOfProps) {
   // Whoever has completed their task is on the way to their list, whatever becomes of the room.
   const [completed, setCompleted] = useState<{ place: Place | null } | null>(null);
   const isOwnRoom = place ? place.room.name !== undefined : null;
-  const [wasOwnRoom, setWasOwnRoom] = useState(() => wasInOwnRoom(task));
+  const [wasOwnRoom, setWasOwnRoom] = useState(() => !isGuest && wasInOwnRoom(task));
   if (isOwnRoom !== null && isOwnRoom !== wasOwnRoom) setWasOwnRoom(isOwnRoom);
   if (place === null && completed === null) {
     return (

@@ -15,7 +15,7 @@ function shouldRetry(failures: number, error: Error): boolean {
 }
 
 /** Takes a place once, as the component comes, and keeps it and its room up to date. Null once it was given up. */
-export function usePlace(userId: string, task: PoolTask | null) {
+export function usePlace(userId: string, task: PoolTask | null, isGuest: boolean) {
   const queryClient = useQueryClient();
   const queryKey = ['place', userId, task?.taskId ?? null];
   const joining = useMutation({
@@ -33,18 +33,19 @@ export function usePlace(userId: string, task: PoolTask | null) {
   const { data, refetch } = reading;
   const place = data?.place;
 
-  async function join(isMeant = false): Promise<void> {
+  async function join(isMeant: boolean): Promise<void> {
     joining.mutate(isMeant, {
       onSuccess: (joined) => queryClient.setQueryData<PlaceReply>(queryKey, { place: joined }),
     });
   }
 
-  const joinAtFirst = useEffectEvent(join);
+  // A guest comes into no other room than that of their link.
+  const joinAtFirst = useEffectEvent(() => join(isGuest));
   useEffect(() => void joinAtFirst(), []);
 
   const fetchStatus: 'fetching' | 'idle' = joining.isPending ? 'fetching' : 'idle';
   const { problem, retry } = useLoad(
-    data ? reading : { ...joining, data, fetchStatus, refetch: () => join() },
+    data ? reading : { ...joining, data, fetchStatus, refetch: () => join(isGuest) },
     queryKey,
   );
 

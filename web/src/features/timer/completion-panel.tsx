@@ -16,8 +16,6 @@ type CompletionPanelProps = {
   successMs?: number;
   /** Goes back to where the run was worked, for whoever has no task manager. */
   onBack?: () => void;
-  /** Until its person goes on: nowhere else would they find what is offered here. */
-  stays?: boolean;
   /** What can be done next, beside a success. */
   children: ReactNode;
 };
@@ -28,14 +26,13 @@ export function CompletionPanel({
   onRetry,
   successMs = 1_000,
   onBack,
-  stays = false,
   children,
 }: CompletionPanelProps) {
   const navigate = useNavigate();
   const message = describeCompletion(completion);
   const { picture, heading, isTrouble, canRetry, isOver } = message;
   // A room that rests by its clock is for going on in, not for being taken away from.
-  const [staysInRoom] = useState(() => stays || findRoomBreak() !== null);
+  const [staysInRoom] = useState(() => !onBack && findRoomBreak() !== null);
   // What must be read, or needs an answer, does not go away by itself.
   const goesOn = isOver && !staysInRoom;
   const isSettled = completion.delivery !== null;
