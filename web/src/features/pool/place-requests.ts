@@ -9,7 +9,7 @@ import type { PoolTask } from './pool-location.ts';
 const ownRoomTaskKey = 'focuspool.own-room-task';
 
 /** Keeps on the device on which task somebody is in a room that somebody opened. */
-export function noteOwnRoom({ room }: Place, taskId: string | null): void {
+export function noteOwnRoom({ room }: Place, taskId: string): void {
   writeStored(ownRoomTaskKey, room.name === undefined ? null : taskId);
 }
 

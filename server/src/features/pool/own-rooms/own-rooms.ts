@@ -3,7 +3,7 @@ import { accept, type Outcome, refuse } from '@focuspool/domain/outcome';
 import { closesAtOf, ownRoomLimits } from '@focuspool/domain/pool/own-room';
 import type { OpenRoom, OwnRooms } from '@focuspool/domain/pool/own-room-contract';
 import { roomLimits } from '@focuspool/domain/pool/room-limits';
-import { lockPerson, type Queryable } from '../../../platform/database/database.ts';
+import { lockPerson, type Queryable, type Transaction } from '../../../platform/database/database.ts';
 import { transactOutcome } from '../../../platform/database/transact-outcome.ts';
 import { removeMembers } from '../membership/leave-pool.ts';
 import { listMembers, listMembersOfRooms } from '../membership/member-store.ts';
@@ -11,7 +11,7 @@ import type { PoolServices } from '../pool-services.ts';
 import { deleteReminders } from '../room-times/reminder-store.ts';
 import { toShownTimes } from '../room-times/timed-row.ts';
 import { publishRoomEvent } from '../rooms/room-events.ts';
-import { lockRoom } from '../rooms/room-store.ts';
+import { type LockedRoom, lockRoom } from '../rooms/room-store.ts';
 import {
   countOpenRooms,
   deleteRemovals,
@@ -93,6 +93,14 @@ export async function renewLink(
   });
 }
 
+/** Locks an open room of this owner's. Null for any other, for which nobody waits. */
+export async function lockOwnRoom(
+  tx: Transaction,
+  { ownerId, roomId, now }: { ownerId: string; roomId: string; now: Date },
+): Promise<LockedRoom | null> {
+  return (await hasOpenRoom(tx, ownerId, roomId, now)) ? lockRoom(tx, roomId) : null;
+}
+
 /** Lets nobody in any more. Those who sit there work on, and the room is gone with the last of them. */
 export async function closeRoom(
   { clock, database, live }: OwnRoomServices,
@@ -101,9 +109,7 @@ export async function closeRoom(
 ): Promise<Outcome<OwnRooms, 'room_missing'>> {
   const closed = await transactOutcome(database, async (tx) => {
     const now = clock.now();
-    // Nobody waits for a room that is none of theirs.
-    if (!(await hasOpenRoom(tx, userId, roomId, now))) return refuse('room_missing');
-    const room = await lockRoom(tx, roomId);
+    const room = await lockOwnRoom(tx, { ownerId: userId, roomId, now });
     if (!room) return refuse('room_missing');
     if (!(await putToken(tx, { ownerId: userId, roomId, token: null, now }))) return refuse('room_missing');
     await deleteReminders(tx, roomId);

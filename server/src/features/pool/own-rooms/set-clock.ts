@@ -5,9 +5,8 @@ import type { RoomRhythm } from '@focuspool/domain/pool/room-rhythm';
 import { transactOutcome } from '../../../platform/database/transact-outcome.ts';
 import type { PoolServices } from '../pool-services.ts';
 import { publishRoomEvent, toRoomEvent } from '../rooms/room-events.ts';
-import { lockRoom } from '../rooms/room-store.ts';
-import { findOpenRoomClock, hasOpenRoom, putClock } from './own-room-store.ts';
-import { listOwnRooms } from './own-rooms.ts';
+import { findOpenRoomClock, putClock } from './own-room-store.ts';
+import { listOwnRooms, lockOwnRoom } from './own-rooms.ts';
 
 /**
  * Gives a room a common rhythm, or none. The room is locked, so that whoever comes in meanwhile is told the one clock or the
@@ -19,12 +18,11 @@ export async function setClock(
   { roomId, rhythm }: { roomId: string; rhythm: RoomRhythm | null },
 ): Promise<Outcome<OwnRooms, 'room_missing'>> {
   const set = await transactOutcome(database, async (tx) => {
-    // Nobody waits for a room that is none of theirs.
-    if (!(await hasOpenRoom(tx, ownerId, roomId, clock.now()))) return refuse('room_missing');
-    const room = await lockRoom(tx, roomId);
+    const room = await lockOwnRoom(tx, { ownerId, roomId, now: clock.now() });
+    if (!room) return refuse('room_missing');
     const now = clock.now();
     const known = await findOpenRoomClock(tx, { ownerId, roomId, now });
-    if (!room || known === undefined) return refuse('room_missing');
+    if (known === undefined) return refuse('room_missing');
     const next = rhythm && setRhythm(known, rhythm, now.getTime());
     await putClock(tx, roomId, next);
     return accept({ event: toRoomEvent(room, { clock: next }), rooms: await listOwnRooms(tx, ownerId, now) });

@@ -5,11 +5,9 @@ import type { ReminderWish, RoomTimes } from '@focuspool/domain/pool/room-times-
 import { lockPerson } from '../../../platform/database/database.ts';
 import { transactOutcome } from '../../../platform/database/transact-outcome.ts';
 import { followLink, type LinkRefusal } from '../own-rooms/linked-room.ts';
-import { hasOpenRoom } from '../own-rooms/own-room-store.ts';
-import { listOwnRooms } from '../own-rooms/own-rooms.ts';
+import { listOwnRooms, lockOwnRoom } from '../own-rooms/own-rooms.ts';
 import type { PoolServices } from '../pool-services.ts';
 import { publishRoomEvent, toRoomEvent } from '../rooms/room-events.ts';
-import { lockRoom } from '../rooms/room-store.ts';
 import { deleteReminders, moveReminders, putReminder } from './reminder-store.ts';
 import { toNextTelling, toShownTimes } from './timed-row.ts';
 import { holdOpenRoom, putTimes } from './times-store.ts';
@@ -24,9 +22,7 @@ export async function setTimes(
   { roomId, times }: { roomId: string; times: FixedTimes | null },
 ): Promise<Outcome<OwnRooms, 'room_missing'>> {
   const set = await transactOutcome(database, async (tx) => {
-    // Nobody waits for a room that is none of theirs.
-    if (!(await hasOpenRoom(tx, ownerId, roomId, clock.now()))) return refuse('room_missing');
-    const locked = await lockRoom(tx, roomId);
+    const locked = await lockOwnRoom(tx, { ownerId, roomId, now: clock.now() });
     const now = clock.now();
     const room = locked && (await putTimes(tx, { ownerId, roomId, times, now }));
     if (!room) return refuse('room_missing');
