@@ -102,6 +102,7 @@ describe('the structure check', () => {
     ['domain/src/task/a.ts', 'told the time', 'const now = new Date();'],
     ['domain/src/task/a.ts', 'told the time', 'const now = Date.now();'],
     ['domain/src/task/a.ts', 'handed its randomness', 'const dice = Math.random();'],
+    ['web/src/features/task/a.ts', 'made on its first use', 'const format = new Intl.NumberFormat();'],
     ['web/src/features/task/a.tsx', 'colour of the ground', 'const look = "text-sm sm:text-base";'],
     [
       'ARCHITECTURE.md',

@@ -1,20 +1,24 @@
+import { onFirstUse } from './on-first-use.ts';
+
 /** An amount in paise, always whole: a hundred of them are one rupee. */
 export type Paise = number;
 
 export const paisePerRupee = 100;
 export const currency = 'INR';
 
-const wholeRupees = new Intl.NumberFormat('en-IN', { style: 'currency', currency, maximumFractionDigits: 0 });
-const rupeesAndPaise = new Intl.NumberFormat('en-IN', { style: 'currency', currency });
+const findWholeFormat = onFirstUse(
+  () => new Intl.NumberFormat('en-IN', { style: 'currency', currency, maximumFractionDigits: 0 }),
+);
+const findExactFormat = onFirstUse(() => new Intl.NumberFormat('en-IN', { style: 'currency', currency }));
 
 /** A price in Indian format without decimals (product 9.1), such as `₹1,099`. */
 export function formatPrice(amount: Paise): string {
-  return wholeRupees.format(amount / paisePerRupee);
+  return findWholeFormat().format(amount / paisePerRupee);
 }
 
 /** An amount in Indian format with two decimals, such as `₹14.90`. */
 export function formatExactAmount(amount: Paise): string {
-  return rupeesAndPaise.format(amount / paisePerRupee);
+  return findExactFormat().format(amount / paisePerRupee);
 }
 
 /** Rupees with two decimals and nothing around them, for machines: `1490` gives `14.90`. */

@@ -17,6 +17,11 @@ const rules = [
     problem: 'a rule is handed its randomness as an argument',
   },
   {
+    applies: (path) => /^(domain|web)\/src\//.test(path) && !isTest(path),
+    pattern: /^(?:export )?const .* = new Intl\./m,
+    problem: 'a format is made on its first use (domain/src/on-first-use.ts), not as a page is loaded',
+  },
+  {
     applies: (path) => path.startsWith('web/src/'),
     pattern: /\btext-base\b/,
     problem: 'text-base is the colour of the ground here; 1rem is what text has by itself',

@@ -1,10 +1,13 @@
 import { formatExactAmount } from '../money.ts';
+import { onFirstUse } from '../on-first-use.ts';
 import type { AuditDetails } from './audit-log.ts';
 import { decisionTexts } from './reports-contract.ts';
 
 type Fact = AuditDetails[string];
 
-const dayFormat = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'UTC' });
+const findDayFormat = onFirstUse(
+  () => new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'UTC' }),
+);
 const kindTexts: Readonly<Record<string, string>> = {
   username: 'a username',
   task: 'the name of a task',
@@ -16,7 +19,7 @@ const count = (value: Fact, one: string) => `${value} ${value === 1 ? one : `${o
 /** How each fact that an act is kept with reads. */
 const sentences: Readonly<Record<string, (value: Fact) => string>> = {
   until: (value) =>
-    value === null ? 'without end' : `until ${dayFormat.format(new Date(String(value)))} (UTC)`,
+    value === null ? 'without end' : `until ${findDayFormat().format(new Date(String(value)))} (UTC)`,
   wasPremium: (value) => (value ? 'was premium before' : 'was not premium before'),
   isPremium: (value) => (value ? 'is premium since' : 'is not premium since'),
   totalPaise: (value) => formatExactAmount(Number(value)),

@@ -1,3 +1,4 @@
+import { onFirstUse } from '../on-first-use.ts';
 import type { Weekday } from '../stats/weeks-and-months.ts';
 import type { ListRepeat } from './list-repeat.ts';
 
@@ -22,7 +23,7 @@ export function nameOfWeekday(day: Weekday): string {
   return names[day];
 }
 
-const enumeration = new Intl.ListFormat('en', { type: 'conjunction' });
+const findEnumeration = onFirstUse(() => new Intl.ListFormat('en', { type: 'conjunction' }));
 
 /** 'every day', 'every Monday', 'Monday to Friday', 'on Monday and Friday'. */
 export function describeDays(days: readonly Weekday[]): string {
@@ -34,7 +35,7 @@ export function describeDays(days: readonly Weekday[]): string {
   if (start && end && days.length > 2 && days.every((day) => (day - start + 7) % 7 < days.length)) {
     return `${names[start]} to ${names[end]}`;
   }
-  return `on ${enumeration.format(days.map((day) => names[day]))}`;
+  return `on ${findEnumeration().format(days.map((day) => names[day]))}`;
 }
 
 /** The weekday so many days later, or earlier. */

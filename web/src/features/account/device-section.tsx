@@ -6,7 +6,7 @@ import { useRef } from 'react';
 import { ApiUnreachable } from '../../platform/api/api.ts';
 import { useLoad } from '../../platform/api/use-load.ts';
 import { formatDay } from '../../platform/clock/format-day.ts';
-import { instantFormat } from '../../platform/clock/instant-format.ts';
+import { formatInstant } from '../../platform/clock/format-instant.ts';
 import { Button } from '../../ui/button.tsx';
 import { LoadFailure } from '../../ui/feedback/load-failure.tsx';
 import { Skeleton } from '../../ui/feedback/skeleton.tsx';
@@ -82,7 +82,7 @@ function DeviceRow({ device, isEnding, onEnd }: DeviceRowProps) {
           {isCurrent && <span className="font-normal text-success"> · This device</span>}
         </p>
         <p className="text-sm text-ink-quiet">
-          <span className="inline-block">Signed in {instantFormat.format(new Date(signedInAt))},</span>{' '}
+          <span className="inline-block">Signed in {formatInstant(signedInAt)},</span>{' '}
           <span className="inline-block">last seen {formatDay(lastSeenAt)}</span>
         </p>
       </div>

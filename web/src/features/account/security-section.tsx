@@ -2,7 +2,7 @@ import { type SecurityEvent, securityEventTexts } from '@focuspool/domain/accoun
 import { nameDevice } from '@focuspool/domain/account/sessions';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useLoad } from '../../platform/api/use-load.ts';
-import { instantFormat } from '../../platform/clock/instant-format.ts';
+import { formatInstant } from '../../platform/clock/format-instant.ts';
 import { Button } from '../../ui/button.tsx';
 import { LoadFailure } from '../../ui/feedback/load-failure.tsx';
 import { Skeleton } from '../../ui/feedback/skeleton.tsx';
@@ -61,7 +61,7 @@ function EventRow({ event: { kind, at, times, address, userAgent } }: { event: S
         {times > 1 && <span className="font-normal text-ink-quiet"> · {times} times</span>}
       </p>
       <p className="text-sm wrap-anywhere text-ink-quiet">
-        {instantFormat.format(at)} · {nameDevice(userAgent)} · {address}
+        {formatInstant(at)} · {nameDevice(userAgent)} · {address}
       </p>
     </li>
   );

@@ -1,6 +1,6 @@
 import { auditTexts, type ShownAuditEntry } from '@focuspool/domain/operator/audit-log';
 import { describeDetails } from '@focuspool/domain/operator/describe-details';
-import { instantFormat } from '../../platform/clock/instant-format.ts';
+import { formatInstant } from '../../platform/clock/format-instant.ts';
 
 /** One act: what, to whom, by whom and when. */
 export function AuditLine({ entry, isOwn = false }: { entry: ShownAuditEntry; isOwn?: boolean }) {
@@ -13,7 +13,7 @@ export function AuditLine({ entry, isOwn = false }: { entry: ShownAuditEntry; is
         {!isOwn && <span className="font-normal"> · {subjectName ?? subject}</span>}
       </p>
       <p className="text-sm wrap-anywhere text-ink-quiet">
-        {[`No. ${number}`, instantFormat.format(at), `by ${actorName ?? actor}`, ...facts].join(' · ')}
+        {[`No. ${number}`, formatInstant(at), `by ${actorName ?? actor}`, ...facts].join(' · ')}
       </p>
     </>
   );

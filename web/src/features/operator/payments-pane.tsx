@@ -3,7 +3,7 @@ import { plans } from '@focuspool/domain/plans';
 import type { PaymentRow } from '@focuspool/domain/subscription/operator-payments';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
-import { instantFormat } from '../../platform/clock/instant-format.ts';
+import { formatInstant } from '../../platform/clock/format-instant.ts';
 import { paymentsQuery } from './operator-requests.ts';
 import { PagedRows } from './paged-rows.tsx';
 import { toPersonPage } from './person-address.ts';
@@ -40,7 +40,7 @@ function PaymentLine({ payment }: { payment: PaymentRow }) {
           {refusal && <span className="font-normal text-ink-quiet"> · {refusal.replaceAll('_', ' ')}</span>}
         </p>
         <p className="text-sm text-ink-quiet">
-          {instantFormat.format(paidAt)} · {method} · {paymentId}
+          {formatInstant(paidAt)} · {method} · {paymentId}
         </p>
         {changes.map((change) => (
           <p key={change} className="text-sm">

@@ -2,7 +2,7 @@ import type { PersonDetail } from '@focuspool/domain/operator/people-contract';
 import { useQuery } from '@tanstack/react-query';
 import { useLoad } from '../../platform/api/use-load.ts';
 import { formatDay } from '../../platform/clock/format-day.ts';
-import { instantFormat } from '../../platform/clock/instant-format.ts';
+import { formatInstant } from '../../platform/clock/format-instant.ts';
 import { RowsSkeleton } from '../../ui/feedback/skeleton.tsx';
 import { Surface } from '../../ui/surface.tsx';
 import { AuditLine } from './audit-line.tsx';
@@ -53,13 +53,13 @@ function listFacts(person: PersonDetail): [string, string][] {
     ['Id', userId],
     ['State', [...(person.isOperator ? ['Operator'] : []), ...describeState(person)].join(', ') || 'Free'],
     ['Premium', describePremium(person)],
-    ['Signed up', instantFormat.format(createdAt)],
+    ['Signed up', formatInstant(createdAt)],
     ['Signs in by', signInMethods.join(', ') || 'nothing yet'],
     ['Devices signed in', String(devices)],
     ['Earned', `${trophies} trophies, ${totalMinutes} minutes`],
     ...(suspendedAt === null
       ? []
-      : ([['Suspended', `${instantFormat.format(suspendedAt)}: ${person.suspensionReason ?? ''}`]] as [
+      : ([['Suspended', `${formatInstant(suspendedAt)}: ${person.suspensionReason ?? ''}`]] as [
           string,
           string,
         ][])),

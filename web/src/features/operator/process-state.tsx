@@ -1,6 +1,6 @@
 import type { ServerProcess } from '@focuspool/domain/operator/server-state';
 import type { ReactNode } from 'react';
-import { instantFormat } from '../../platform/clock/instant-format.ts';
+import { formatInstant } from '../../platform/clock/format-instant.ts';
 import { Surface } from '../../ui/surface.tsx';
 
 /** What one process tells of itself: another may answer the next time. */
@@ -9,8 +9,8 @@ export function ProcessState({ process, children }: { process: ServerProcess; ch
   return (
     <>
       <p className="mt-6 text-sm wrap-anywhere text-ink-quiet">
-        Of the process that answered: {host}, {pid}, version {version}, since{' '}
-        {instantFormat.format(startedAt)}. Each counts for itself.
+        Of the process that answered: {host}, {pid}, version {version}, since {formatInstant(startedAt)}. Each
+        counts for itself.
       </p>
       <Surface className="mt-3">{children}</Surface>
     </>

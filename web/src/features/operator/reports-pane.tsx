@@ -1,7 +1,7 @@
 import { decisionTexts, type ReportedThing } from '@focuspool/domain/operator/reports-contract';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
-import { instantFormat } from '../../platform/clock/instant-format.ts';
+import { formatInstant } from '../../platform/clock/format-instant.ts';
 import { Button } from '../../ui/button.tsx';
 import { FormNote } from '../../ui/form/form-note.tsx';
 import { decideReport, reportsQuery, useOperatorAct } from './operator-requests.ts';
@@ -57,7 +57,7 @@ function ReportLine({ thing, onKeep, onTakeDown }: ReportLineProps) {
           {kindTexts[kind]}: {text}
         </p>
         <p className="text-sm text-ink-quiet">
-          {[...describeReports(thing), instantFormat.format(lastReportedAt)].join(' · ')}
+          {[...describeReports(thing), formatInstant(lastReportedAt)].join(' · ')}
         </p>
         <Link
           to={toPersonPage(ownerId)}

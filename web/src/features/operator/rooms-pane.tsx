@@ -1,7 +1,7 @@
 import type { OperatorRoom } from '@focuspool/domain/operator/rooms-contract';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
-import { instantFormat } from '../../platform/clock/instant-format.ts';
+import { formatInstant } from '../../platform/clock/format-instant.ts';
 import { roomsQuery } from './operator-requests.ts';
 import { PagedRows } from './paged-rows.tsx';
 import { toPersonPage } from './person-address.ts';
@@ -31,7 +31,7 @@ function RoomLine({ room: { openedAt, seats, simulated, people } }: { room: Oper
       </p>
       <p className="text-sm text-ink-quiet">
         {[
-          `Opened ${instantFormat.format(openedAt)}`,
+          `Opened ${formatInstant(openedAt)}`,
           `${people.length} ${people.length === 1 ? 'person' : 'people'}`,
           `${simulated} simulated`,
         ].join(' · ')}
@@ -41,7 +41,7 @@ function RoomLine({ room: { openedAt, seats, simulated, people } }: { room: Oper
           <li key={userId}>
             <Link
               to={toPersonPage(userId)}
-              title={`Since ${instantFormat.format(joinedAt)}`}
+              title={`Since ${formatInstant(joinedAt)}`}
               className="inline-flex min-h-11 items-center text-sm wrap-anywhere underline decoration-accent decoration-2 underline-offset-4"
             >
               {username ?? 'No username yet'}, seat {seat}

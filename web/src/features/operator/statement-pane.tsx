@@ -4,7 +4,7 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import Download from 'lucide-react/icons/download';
 import { useState } from 'react';
 import { Link } from 'react-router';
-import { instantFormat } from '../../platform/clock/instant-format.ts';
+import { formatInstant } from '../../platform/clock/format-instant.ts';
 import { Button, toButtonClasses } from '../../ui/button.tsx';
 import { ConfirmDialog } from '../../ui/dialog/dialog.tsx';
 import { FormNote } from '../../ui/form/form-note.tsx';
@@ -78,7 +78,7 @@ function StatementHead({ statement: { month, paidAt, isOver, total } }: { statem
 }
 
 function describeMonth(paidAt: number | null, isOver: boolean): string {
-  if (paidAt !== null) return `Paid ${instantFormat.format(paidAt)}`;
+  if (paidAt !== null) return `Paid ${formatInstant(paidAt)}`;
   return isOver ? 'Not paid yet' : 'Not over yet';
 }
 

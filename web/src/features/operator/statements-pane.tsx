@@ -1,7 +1,7 @@
 import { formatExactAmount } from '@focuspool/domain/money';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
-import { instantFormat } from '../../platform/clock/instant-format.ts';
+import { formatInstant } from '../../platform/clock/format-instant.ts';
 import { paths } from '../../platform/paths.ts';
 import { toButtonClasses } from '../../ui/button.tsx';
 import { formatMonth } from './month-format.ts';
@@ -38,7 +38,7 @@ export function StatementsPane() {
           >
             <span>
               <span className="font-semibold">{formatMonth(month)}</span>
-              <span className="block text-sm text-ink-quiet">Paid {instantFormat.format(paidAt)}</span>
+              <span className="block text-sm text-ink-quiet">Paid {formatInstant(paidAt)}</span>
             </span>
             <span className="tabular-nums">{formatExactAmount(total)}</span>
           </Link>

@@ -1,7 +1,7 @@
 import type { SweepState } from '@focuspool/domain/operator/server-state';
 import { useQuery } from '@tanstack/react-query';
 import { useLoad } from '../../platform/api/use-load.ts';
-import { instantFormat } from '../../platform/clock/instant-format.ts';
+import { formatInstant } from '../../platform/clock/format-instant.ts';
 import { RowsSkeleton } from '../../ui/feedback/skeleton.tsx';
 import { OperatorFailure } from './operator-failure.tsx';
 import { sweepsQuery } from './operator-requests.ts';
@@ -38,8 +38,8 @@ function describeOutcome({ lastRunAt, isFailing, runs, failures }: SweepState): 
 function describeTimes({ lastRunAt, durationMs, nextRunAt }: SweepState): string[] {
   if (lastRunAt === null || nextRunAt === null) return ['Under way'];
   return [
-    `Last ${instantFormat.format(lastRunAt)}`,
+    `Last ${formatInstant(lastRunAt)}`,
     `took ${durationMs ?? 0} ms`,
-    `next ${instantFormat.format(nextRunAt)}`,
+    `next ${formatInstant(nextRunAt)}`,
   ];
 }

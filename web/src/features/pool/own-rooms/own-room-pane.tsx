@@ -1,4 +1,5 @@
 import type { Viewer } from '@focuspool/domain/account/viewer';
+import { onFirstUse } from '@focuspool/domain/on-first-use';
 import type { OwnRoom } from '@focuspool/domain/pool/own-room-contract';
 import { ownRoomTopic } from '@focuspool/domain/pool/own-room-topic';
 import type { RoomMember } from '@focuspool/domain/pool/pool-contract';
@@ -18,11 +19,9 @@ import { Guest, nameGuest } from './guest.tsx';
 import { ownRoomsQuery, toRoomLink, useEntering, useOwnRooms } from './own-room-requests.ts';
 import { RoomRhythmForm } from './room-rhythm-form.tsx';
 
-const closingFormat = new Intl.DateTimeFormat(undefined, {
-  weekday: 'short',
-  hour: 'numeric',
-  minute: '2-digit',
-});
+const findClosingFormat = onFirstUse(
+  () => new Intl.DateTimeFormat(undefined, { weekday: 'short', hour: 'numeric', minute: '2-digit' }),
+);
 
 type Question = { kind: 'renew' } | { kind: 'close' } | { kind: 'send_out'; guest: RoomMember };
 
@@ -63,8 +62,10 @@ export function OwnRoomPane({ viewer, own, isNew }: OwnRoomPaneProps) {
           <bdi>{name}</bdi>
         </h2>
         <p className="mt-1 text-ink-quiet">
-          {closesAt === null ? 'Open until you close it' : `Open until ${closingFormat.format(closesAt)}`} ·{' '}
-          {room.members.length} of {seats} here
+          {closesAt === null
+            ? 'Open until you close it'
+            : `Open until ${findClosingFormat().format(closesAt)}`}{' '}
+          · {room.members.length} of {seats} here
         </p>
         {times && <TimesLine userId={userId} times={times} className="mt-2" />}
       </div>

@@ -1,10 +1,13 @@
+import { onFirstUse } from '@focuspool/domain/on-first-use';
 import { describeTimes, readTimes, type ShownTimes } from '@focuspool/domain/pool/shown-times';
 import CalendarClock from 'lucide-react/icons/calendar-clock';
 import { deviceTimeZone } from '../../../platform/clock/device-time-zone.ts';
 import { formatMoment } from '../../landing/format-moment.ts';
 import { useHourCycle } from '../../landing/use-landing.ts';
 
-const dateFormat = new Intl.DateTimeFormat(undefined, { day: 'numeric', month: 'long' });
+const findDateFormat = onFirstUse(
+  () => new Intl.DateTimeFormat(undefined, { day: 'numeric', month: 'long' }),
+);
 
 type TimesLineProps = { userId: string; times: ShownTimes; className?: string };
 
@@ -12,7 +15,7 @@ type TimesLineProps = { userId: string; times: ShownTimes; className?: string };
 export function TimesLine({ userId, times, className = '' }: TimesLineProps) {
   const hourCycle = useHourCycle(userId);
   const said = describeTimes(readTimes(times, deviceTimeZone()), {
-    date: (at) => dateFormat.format(at),
+    date: (at) => findDateFormat().format(at),
     clock: (at) => formatMoment(at, hourCycle),
   });
   return (

@@ -1,8 +1,9 @@
 import { type AddingPlan, leftOutReasons } from '@focuspool/domain/task/adding-plan';
 import { useRef } from 'react';
+import { formatCount } from '../../../platform/format-count.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Dialog } from '../../../ui/dialog/dialog.tsx';
-import { leftOutTexts } from './left-out-texts.ts';
+import { describeLeftOut } from './left-out-texts.ts';
 import { LineGroups } from './line-groups.tsx';
 
 type AddingQuestionProps = {
@@ -12,17 +13,15 @@ type AddingQuestionProps = {
   onNo: () => void;
 };
 
-const integer = new Intl.NumberFormat(undefined);
-
 /** Asks before many lines become tasks, and says which do not. */
 export function AddingQuestion({ plan: { added, leftOut }, isOpen, onYes, onNo }: AddingQuestionProps) {
   const answer = useRef<HTMLButtonElement>(null);
   const count = added.length;
   const isAny = count > 0;
-  const title = isAny ? `Add ${integer.format(count)} ${count === 1 ? 'task' : 'tasks'}?` : 'Nothing to add';
+  const title = isAny ? `Add ${formatCount(count)} ${count === 1 ? 'task' : 'tasks'}?` : 'Nothing to add';
   const groups = leftOutReasons.flatMap((reason) => {
     const lines = leftOut.get(reason);
-    return lines ? [{ said: leftOutTexts[reason], lines, isNamed: reason !== 'empty' }] : [];
+    return lines ? [{ said: describeLeftOut(reason), lines, isNamed: reason !== 'empty' }] : [];
   });
 
   return (

@@ -3,10 +3,11 @@ import type { ImportedText, ImportLine, Loss } from '@focuspool/domain/task/impo
 import type { TaskList } from '@focuspool/domain/task/task-contract';
 import { maxNoteLength } from '@focuspool/domain/task/task-note';
 import { type ChangeEvent, useRef, useState } from 'react';
+import { formatCount } from '../../../platform/format-count.ts';
 import { Button, toButtonClasses } from '../../../ui/button.tsx';
 import { Dialog } from '../../../ui/dialog/dialog.tsx';
 import { SelectField } from '../../../ui/form/select-field.tsx';
-import { leftOutTexts } from './left-out-texts.ts';
+import { describeLeftOut } from './left-out-texts.ts';
 import { LineGroups } from './line-groups.tsx';
 import { readImport } from './read-import.ts';
 import { readImportFile } from './read-import-file.ts';
@@ -19,8 +20,7 @@ type ImportDialogProps = {
   onClose: () => void;
 };
 
-const integer = new Intl.NumberFormat(undefined);
-const countTasks = (count: number) => `${integer.format(count)} ${count === 1 ? 'task' : 'tasks'}`;
+const countTasks = (count: number) => `${formatCount(count)} ${count === 1 ? 'task' : 'tasks'}`;
 
 const everyList = '';
 
@@ -144,7 +144,7 @@ function ImportPreview({ isOpen, imported, list, problemNote, onAdd, onBack, onC
   const isAny = added.length > 0;
   const leftOutGroups = importReasons.flatMap((reason) => {
     const lines = leftOut.get(reason);
-    return lines ? [{ said: leftOutTexts[reason], lines, isNamed: reason !== 'empty' }] : [];
+    return lines ? [{ said: describeLeftOut(reason), lines, isNamed: reason !== 'empty' }] : [];
   });
   const lossGroups = [...losses].map(([loss, lines]) => ({ said: lossTexts[loss], lines, isNamed: true }));
 
@@ -190,7 +190,7 @@ function ImportPreview({ isOpen, imported, list, problemNote, onAdd, onBack, onC
       <LineGroups title="Left out" groups={leftOutGroups} canCopy />
       {unread > 0 && (
         <p className="mb-6 text-sm text-ink-quiet">
-          {integer.format(unread)} {unread === 1 ? 'line' : 'lines'} behind these were not looked at.
+          {formatCount(unread)} {unread === 1 ? 'line' : 'lines'} behind these were not looked at.
         </p>
       )}
       <div className="flex flex-wrap gap-3 sm:justify-end">

@@ -1,4 +1,5 @@
 import type { Line } from '@focuspool/domain/task/adding-plan';
+import { formatCount } from '../../../platform/format-count.ts';
 import { CopyButton } from '../../../ui/copy-button.tsx';
 
 /** Lines of which the same is told. */
@@ -11,8 +12,6 @@ type LineGroup = {
 };
 
 type LineGroupsProps = { title: string; groups: readonly LineGroup[]; canCopy?: boolean };
-
-const integer = new Intl.NumberFormat(undefined);
 
 /** More names than these would only be scrolled past; all of them can be copied. */
 const mostNamed = 12;
@@ -48,7 +47,7 @@ export function LineGroups({ title, groups, canCopy = false }: LineGroupsProps) 
         {groups.map(({ said, lines, isNamed }) => (
           <li key={said} className="min-w-0">
             <p className="text-ink-quiet">
-              {integer.format(lines.length)} {lines.length === 1 ? 'line' : 'lines'} {said}
+              {formatCount(lines.length)} {lines.length === 1 ? 'line' : 'lines'} {said}
             </p>
             {isNamed && <NamedLines lines={lines} />}
           </li>
@@ -63,12 +62,12 @@ function NamedLines({ lines }: { lines: readonly Line[] }) {
     <ul className="mt-0.5 border-s-2 border-line-strong ps-3">
       {lines.slice(0, mostNamed).map(({ number, text }) => (
         <li key={number} title={text} className="line-clamp-2 wrap-anywhere">
-          <span className="text-ink-quiet tabular-nums">{integer.format(number)}</span>{' '}
+          <span className="text-ink-quiet tabular-nums">{formatCount(number)}</span>{' '}
           <bdi>{shorten(text)}</bdi>
         </li>
       ))}
       {lines.length > mostNamed && (
-        <li className="text-ink-quiet">and {integer.format(lines.length - mostNamed)} more</li>
+        <li className="text-ink-quiet">and {formatCount(lines.length - mostNamed)} more</li>
       )}
     </ul>
   );
