@@ -1,24 +1,28 @@
+import { onFirstUse } from '../on-first-use.ts';
+import { type Day, toDayNumber } from '../stats/local-day.ts';
 import type { CompletedList } from './history-contract.ts';
 
+const makeFormat = (locale?: string) =>
+  new Intl.DateTimeFormat(locale, { dateStyle: 'full', timeZone: 'UTC' });
+const findFormat = onFirstUse(() => makeFormat());
+
 export type HistoryDay = {
-  /** `2026-11-21`, in the person's time zone. */
-  readonly date: string;
+  /** By the person's clocks. */
+  readonly date: Day;
   readonly lists: readonly CompletedList[];
 };
 
-/** Lists gathered by the day they were completed on in `timeZone` (IANA name); the order of the lists is kept. */
-export function groupByDay(lists: readonly CompletedList[], timeZone: string): HistoryDay[] {
-  // The Swedish locale writes dates the ISO way, which sorts and makes a stable key.
-  const format = new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short' });
-  const days = Map.groupBy(lists, (list) => format.format(new Date(list.completedAt)));
+/** Lists gathered by the day they were completed on, which `dayOf` finds by its ISO time; the order of the lists is kept. */
+export function groupByDay(lists: readonly CompletedList[], dayOf: (time: string) => Day): HistoryDay[] {
+  const days = Map.groupBy(lists, (list) => dayOf(list.completedAt));
   return Array.from(days, ([date, lists]) => ({ date, lists }));
 }
 
-/** 'Today', 'Yesterday', or the date in words. Both dates are written `2026-11-21`. */
-export function nameDay(date: string, today: string, locale?: string): string {
-  const midnight = (day: string) => Date.parse(`${day}T00:00:00Z`);
-  const daysAgo = (midnight(today) - midnight(date)) / 86_400_000;
+/** 'Today', 'Yesterday', or the date in words, as the device writes it where no `locale` is given. */
+export function nameDay(date: Day, today: Day, locale?: string): string {
+  const daysAgo = toDayNumber(today) - toDayNumber(date);
   if (daysAgo === 0) return 'Today';
   if (daysAgo === 1) return 'Yesterday';
-  return new Intl.DateTimeFormat(locale, { dateStyle: 'full', timeZone: 'UTC' }).format(midnight(date));
+  const format = locale ? makeFormat(locale) : findFormat();
+  return format.format(Date.parse(date));
 }

@@ -6,6 +6,7 @@ import Search from 'lucide-react/icons/search';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { Link } from 'react-router';
 import { useLoad } from '../../platform/api/use-load.ts';
+import { deviceDay } from '../../platform/clock/device-day.ts';
 import { serverNow } from '../../platform/clock/server-clock.ts';
 import { paths } from '../../platform/paths.ts';
 import { useDebounced } from '../../platform/use-debounced.ts';
@@ -86,9 +87,9 @@ function Days({ lists }: { lists: Parameters<typeof groupByDay>[0] }) {
   const { data: viewer } = useViewer();
   if (!viewer) return null;
   if (lists.length === 0) return <EmptyHistory />;
-  const { timeZone } = Intl.DateTimeFormat().resolvedOptions();
-  return groupByDay(lists, timeZone).map((day) => (
-    <HistoryDay key={day.date} userId={viewer.userId} day={day} timeZone={timeZone} />
+  const today = deviceDay(serverNow());
+  return groupByDay(lists, deviceDay).map((day) => (
+    <HistoryDay key={day.date} userId={viewer.userId} day={day} today={today} />
   ));
 }
 
@@ -108,8 +109,7 @@ function EmptyHistory() {
 }
 
 /** One day's heading and the lists completed on it. */
-function HistoryDay({ userId, day, timeZone }: { userId: string; day: Day; timeZone: string }) {
-  const today = new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short' }).format(serverNow());
+function HistoryDay({ userId, day, today }: { userId: string; day: Day; today: string }) {
   return (
     // Days far away are not laid out until they come near, so that thousands scroll smoothly. Guessed too low, many would come at once.
     <section

@@ -1,13 +1,11 @@
-import { type Day, localTimeOf } from '@focuspool/domain/stats/local-day';
+import type { Day } from '@focuspool/domain/stats/local-day';
 import { useEffect, useState } from 'react';
-import { deviceTimeZone } from '../../platform/clock/device-time-zone.ts';
+import { deviceDay } from '../../platform/clock/device-day.ts';
 import { serverNow } from '../../platform/clock/server-clock.ts';
 
 const lookMs = 20_000;
 
-function readToday(): Day {
-  return localTimeOf(serverNow(), deviceTimeZone()).day;
-}
+const readToday = () => deviceDay(serverNow());
 
 /** The day that the person's clocks show, also when it changes while the page is open. */
 export function useToday(): Day {
