@@ -16,9 +16,16 @@ const app =
 const smallTaskPart =
   /lucide-react\/dist\/esm\/icons\/|src\/ui\/form\/short-text-input\.tsx$|\/task\/(?:adding-plan|new-title|undo)\.ts$/;
 
+// What several parts share that come after a page's first paint, likewise: what needs nothing else, and what does.
+const smallLaterPart = /\/(?:cheer-by-name|show-others-switch|switch-row|use-moment|visibility-texts)\.tsx?$/;
+const smallLandingPart = /\/(?:land-run|landing-wish|(?:use-)?linked-person)\.tsx?$/;
+const runIcon = /lucide-react\/dist\/esm\/icons\/(?:coffee|pause)\./;
+
 // They use some of what comes later to the room and to the timer.
 const otherPages =
   /router\/(?:settings|with)-route\.tsx$|own-rooms\/(?:own-rooms|room-link)-page\.tsx$|feed\/feed-messages\.tsx$/;
+
+const eitherOf = (...patterns: RegExp[]) => new RegExp(patterns.map(({ source }) => source).join('|'));
 
 // In this order: what the first takes is not part of those below it. A chunk has what each of its roots needs, and nothing that
 // its exceptions do, which would have to load all of it.
@@ -44,12 +51,15 @@ const plan: { name: string; roots: RegExp[]; except?: RegExp }[] = [
   // What the timer page and the room share.
   {
     name: 'timer',
-    roots: [/src\/features\/timer\/timer-page\.tsx$/, /src\/features\/pool\/task-pool-page\.tsx$/],
+    roots: [eitherOf(/timer\/timer-page\.tsx$/, runIcon), eitherOf(/pool\/task-pool-page\.tsx$/, runIcon)],
   },
+  { name: 'goal', roots: [/stats\/goal-part\.tsx$/, /stats\/stats-page\.tsx$/] },
   { name: 'others', roots: [/feed\/feed-messages\.tsx$/, /pool\/task-pool-page\.tsx$/] },
   { name: 'tasks', roots: [smallTaskPart, /router\/task-route\.tsx$/] },
   // What pages show after their first paint, beside what they are for.
   { name: 'landings', roots: [/landing\/landing-line\.tsx$/], except: /router\/settings-route\.tsx$/ },
+  { name: 'small', roots: [smallLaterPart] },
+  { name: 'linked', roots: [smallLandingPart] },
   { name: 'beside', roots: [/rhythm\/break-panel\.tsx$/], except: otherPages },
   { name: 'room', roots: [/pool\/room-(?:head|landing|foot)\.tsx$/], except: otherPages },
 ];
