@@ -25,8 +25,9 @@ const styleLink = /<link rel="stylesheet"[^>]* href="\/([^"]+\.css)">/g;
 
 /**
  * Puts what the first paint needs into the page itself, so that it waits for no second answer: the stored theme's script
- * (the server's content security policy knows it by its hash) and the styles. The fonts follow, and in the app's page
- * the requests that its first page begins with.
+ * (the server's content security policy knows it by its hash) and the styles. In the app's page the requests follow with which its
+ * first page begins, and the fonts. The landing page asks for fonts once it writes: earlier they would share the
+ * line with its scripts.
  */
 export function earlyHead(): Plugin {
   const inlined = new Set<string>();
@@ -45,14 +46,14 @@ export function earlyHead(): Plugin {
           inlined.add(file);
           return `<style>${sheet.source}</style>`;
         });
-        const fonts = Object.keys(bundle).filter((file) => earlyFont.test(file));
         common ??= Promise.all([themeScript, missingScript].map((script) => buildInlineScript(script)));
         const tags = [...(await common)];
         if (path === '/app.html') {
           const chunks = { __PAGE_CHUNKS__: JSON.stringify(listPageChunks(bundle)) };
-          tags.push(await buildInlineScript(requestScript, chunks));
+          const fonts = Object.keys(bundle).filter((file) => earlyFont.test(file));
+          tags.push(await buildInlineScript(requestScript, chunks), ...fonts.map(writePreload));
         }
-        return { html: page, tags: [...tags, ...fonts.map(writePreload)] };
+        return { html: page, tags };
       },
     },
     generateBundle: {
@@ -77,7 +78,7 @@ function writePreload(file: string): HtmlTagDescriptor {
   return { tag: 'link', attrs, injectTo: 'head' };
 }
 
-/** The chunks of the urgent pages beside those that every page begins with. */
+/** The chunks of the urgent pages beside those that every page begins with, the page's own first: it is the largest. */
 function listPageChunks(bundle: Rolldown.OutputBundle): Record<string, string[]> {
   const chunks = Object.values(bundle).filter((file) => file.type === 'chunk');
   const find = (module: string) => {
@@ -87,7 +88,7 @@ function listPageChunks(bundle: Rolldown.OutputBundle): Record<string, string[]>
   };
   const known = find('app.html');
   return Object.fromEntries(
-    Object.entries(urgentPages).map(([path, page]) => [path, [...find(page).difference(known)]]),
+    Object.entries(urgentPages).map(([path, page]) => [path, [...find(page).difference(known)].reverse()]),
   );
 }
 
