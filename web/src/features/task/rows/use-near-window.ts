@@ -1,45 +1,31 @@
 import { type RefObject, useEffect, useState } from 'react';
 import { flushSync } from 'react-dom';
 
-/** In heights of the window, to each side: browsers lay out what has `content-visibility: auto` up to one and a half. */
-const margin = '160% 0px';
+/** Of an element that has `content-visibility: auto`: the browser lays out what is in the window, near it, focused or selected. */
+const changeEvent = 'contentvisibilityautostatechange';
+const isTold = 'ContentVisibilityAutoStateChangeEvent' in globalThis;
 
-type Tell = (isNear: boolean) => void;
+const showings = new Set<() => void>();
+globalThis.addEventListener?.('beforeprint', () => {
+  flushSync(() => {
+    for (const show of showings) show();
+  });
+});
 
-const tells = new Map<Element, Tell>();
-let observer: IntersectionObserver | undefined;
-
-/** Whether an element is in the window or near it (decision 0074). What has the focus stays near, and for printing everything is. */
+/** Whether the browser lays an element out (decision 0074); for printing it does all, as where it does not tell. */
 export function useNearWindow(ref: RefObject<HTMLElement | null>, startsNear: boolean): boolean {
-  const [isNear, setIsNear] = useState(startsNear);
+  const [isNear, setIsNear] = useState(startsNear || !isTold);
   useEffect(() => {
     const element = ref.current;
-    if (!element) return;
-    return watch(element, (isIn) => setIsNear(isIn || element.contains(document.activeElement)));
+    if (!element || !isTold) return;
+    const show = () => setIsNear(true);
+    const change = (event: Event) => setIsNear(!(event as ContentVisibilityAutoStateChangeEvent).skipped);
+    showings.add(show);
+    element.addEventListener(changeEvent, change);
+    return () => {
+      showings.delete(show);
+      element.removeEventListener(changeEvent, change);
+    };
   }, [ref]);
   return isNear;
-}
-
-function watch(element: Element, tell: Tell): () => void {
-  observer ??= startObserver();
-  tells.set(element, tell);
-  observer.observe(element);
-  return () => {
-    tells.delete(element);
-    observer?.unobserve(element);
-  };
-}
-
-function startObserver(): IntersectionObserver {
-  addEventListener('beforeprint', () => {
-    flushSync(() => {
-      for (const tell of tells.values()) tell(true);
-    });
-  });
-  return new IntersectionObserver(
-    (entries) => {
-      for (const { target, isIntersecting } of entries) tells.get(target)?.(isIntersecting);
-    },
-    { rootMargin: margin },
-  );
 }
