@@ -42,6 +42,11 @@ test('two who land together by a link share the break, while an overlay shows it
   const isSaved = () => hers.waitForResponse((response) => response.request().method() === 'PUT');
   await Promise.all([isSaved(), turn.click()]);
   await expect(hers.getByRole('link', { name: new RegExp(`${address}$`) })).toBeVisible();
+  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+  await hers.getByRole('button', { name: 'Copy your link' }).click();
+  await expect
+    .poll(() => hers.evaluate(() => navigator.clipboard.readText()))
+    .toBe(new URL(address, hers.url()).href);
   await expectNoAxeViolations(hers);
   expect((await hers.request.get(address)).status()).toBe(200);
   await addTask(hers, 'Secret plan');

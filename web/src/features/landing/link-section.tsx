@@ -1,11 +1,9 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { api, call, ofPerson } from '../../platform/api/api.ts';
+import { CopyButton } from '../../ui/copy-button.tsx';
 import { showToast } from '../../ui/feedback/toast-queue.ts';
 import { SwitchRow } from '../../ui/form/switch-row.tsx';
 import { Surface } from '../../ui/surface.tsx';
-
-const linkClasses =
-  'inline-flex min-h-11 items-center font-medium text-ink underline underline-offset-4 wrap-anywhere';
 
 /** The settings' section on the link to oneself (product 17.7). */
 export function LinkSection({ userId, username }: { userId: string; username: string }) {
@@ -35,18 +33,28 @@ export function LinkSection({ userId, username }: { userId: string; username: st
         onChange={(wished) => turning.mutate(wished)}
       />
       {isOn && (
-        <div className="grid">
-          <a href={path} className={linkClasses}>
-            {location.host + path}
-          </a>
-          <a href={`${path}/card`} className={linkClasses}>
-            {`${location.host + path}/card`}
-          </a>
+        <div className="grid w-full gap-2">
+          <OwnLink path={path} label="Copy your link" />
+          <OwnLink path={`${path}/card`} label="Copy the link of your card" />
           <p className="text-sm text-ink-quiet">
             The second one has nothing behind it, to lay over a stream.
           </p>
         </div>
       )}
     </Surface>
+  );
+}
+
+function OwnLink({ path, label }: { path: string; label: string }) {
+  return (
+    <p className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1">
+      <a
+        href={path}
+        className="inline-flex min-h-11 items-center font-medium text-ink underline underline-offset-4 wrap-anywhere"
+      >
+        {location.host + path}
+      </a>
+      <CopyButton text={location.origin + path} label={label} />
+    </p>
   );
 }
