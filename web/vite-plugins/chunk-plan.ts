@@ -19,6 +19,9 @@ const smallTaskPart =
 // What several parts share that come after a page's first paint, likewise: what needs nothing else, and what does.
 const smallLaterPart = /\/(?:cheer-by-name|show-others-switch|switch-row|use-moment|visibility-texts)\.tsx?$/;
 const smallLandingPart = /\/(?:land-run|landing-wish|(?:use-)?linked-person)\.tsx?$/;
+// Icons that would else come with a chunk of which a page needs nothing more.
+const landingIcon = /lucide-react\/dist\/esm\/icons\/(?:circle|circle-check)\./;
+const appIcon = /lucide-react\/dist\/esm\/icons\/(?:chevron-down|chevron-right|copy)\./;
 const runIcon = /lucide-react\/dist\/esm\/icons\/(?:coffee|pause)\./;
 
 // They use some of what comes later to the room and to the timer.
@@ -33,10 +36,10 @@ const plan: { name: string; roots: RegExp[]; except?: RegExp }[] = [
   // These change when a library does, not with each release: returning visitors keep them. The landing page loads the first alone.
   { name: 'react', roots: [/node_modules\/preact\/|platform\/react-compat|vite\/preload-helper/] },
   { name: 'framework', roots: [/node_modules\/(?:react-router|@tanstack)\//] },
-  { name: 'shared', roots: [landing, app] },
+  { name: 'shared', roots: [landing, eitherOf(app, landingIcon)] },
   { name: 'dial', roots: [landing, /src\/features\/timer\/timer-page\.tsx$/] },
   { name: 'landing', roots: [landing, /src\/app\/landing\/landing-route\.tsx$/] },
-  { name: 'app', roots: [app] },
+  { name: 'app', roots: [eitherOf(app, appIcon)] },
   { name: 'fields', roots: [fields] },
   { name: 'forms', roots: [forms] },
   // The timer page need not wait for the live connection.
@@ -44,6 +47,8 @@ const plan: { name: string; roots: RegExp[]; except?: RegExp }[] = [
     name: 'rhythm',
     roots: [/src\/app\/shell\/background-tasks\.tsx$/, /src\/features\/timer\/timer-page\.tsx$/],
   },
+  // Nor the history.
+  { name: 'history', roots: [/history\/history-requests\.ts$/] },
   {
     name: 'live',
     roots: [/src\/(?:app\/shell\/background-tasks\.tsx|features\/report\/hidden-people\.ts)$/],
@@ -53,6 +58,8 @@ const plan: { name: string; roots: RegExp[]; except?: RegExp }[] = [
     name: 'timer',
     roots: [eitherOf(/timer\/timer-page\.tsx$/, runIcon), eitherOf(/pool\/task-pool-page\.tsx$/, runIcon)],
   },
+  { name: 'aside', roots: [/timer\/run\/(?:drop-run-button|runs-aside)\.tsx$/] },
+  { name: 'plan', roots: [/(?:coupon\/coupon|subscription\/subscription)-requests\.ts$/] },
   { name: 'goal', roots: [/stats\/goal-part\.tsx$/, /stats\/stats-page\.tsx$/] },
   { name: 'others', roots: [/feed\/feed-messages\.tsx$/, /pool\/task-pool-page\.tsx$/] },
   { name: 'tasks', roots: [smallTaskPart, /router\/task-route\.tsx$/] },
