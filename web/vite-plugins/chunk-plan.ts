@@ -47,7 +47,7 @@ const plan: { name: string; roots: RegExp[]; except?: RegExp }[] = [
     name: 'rhythm',
     roots: [/src\/app\/shell\/background-tasks\.tsx$/, /src\/features\/timer\/timer-page\.tsx$/],
   },
-  // Nor the history.
+  // Nor need the history.
   { name: 'history', roots: [/history\/history-requests\.ts$/] },
   {
     name: 'live',
