@@ -4,13 +4,22 @@ import { dirname, join } from 'node:path';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { build } from 'vite';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { earlyHead } from './early-head.ts';
+import { earlyHead, urgentPages } from './early-head.ts';
 import { precompressedFiles } from './precompressed-files.ts';
 import { themeRows } from './theme-rows.ts';
 
+const page = (script: string) =>
+  `<!doctype html><html><head><meta charset="utf-8"></head><body><script type="module" src="/${script}"></script></body></html>`;
+
+const pages = [...new Set(Object.values(urgentPages))];
 const sources = {
-  'index.html':
-    '<!doctype html><html><head><meta charset="utf-8"></head><body><script type="module" src="/main.js"></script></body></html>',
+  'index.html': page('main.js'),
+  'app.html': page('app.js'),
+  'app.js': `import './main.js'; ${pages.map((file) => `import('./${file}');`).join('')}`,
+  ...Object.fromEntries(
+    pages.map((file) => [file, `export { shared } from '/shared.js'; export default '${file}';`]),
+  ),
+  'shared.js': 'export const shared = 1;',
   'main.js': "import './app/styles.css'; import('./later.js');",
   'later.js': 'export const later = 1;',
   'app/styles.css': `@font-face{font-family:F;src:url("./letters-basic.woff2")}
@@ -25,7 +34,8 @@ const sources = {
 let root = '';
 let files: string[] = [];
 const readBuilt = (file: string) => readFile(join(root, 'dist', file));
-const readHead = async () => (await readBuilt('index.html')).toString().split('</head>')[0] ?? '';
+const readHead = async (document = 'index.html') =>
+  (await readBuilt(document)).toString().split('</head>')[0] ?? '';
 
 beforeAll(async () => {
   root = await mkdtemp(join(tmpdir(), 'built-page-'));
@@ -34,7 +44,14 @@ beforeAll(async () => {
     await writeFile(join(root, file), text);
   }
   const plugins = [themeRows(), earlyHead(), precompressedFiles()];
-  await build({ root, configFile: false, logLevel: 'silent', build: { assetsInlineLimit: 0 }, plugins });
+  const rolldownOptions = { input: ['index.html', 'app.html'].map((document) => join(root, document)) };
+  await build({
+    root,
+    configFile: false,
+    logLevel: 'silent',
+    build: { assetsInlineLimit: 0, rolldownOptions },
+    plugins,
+  });
   files = await readdir(join(root, 'dist'), { recursive: true });
 });
 
@@ -57,6 +74,17 @@ describe('the built page', () => {
     expect(waitedFor.test(head)).toBe(false);
     const [, script] = /<script type="module" crossorigin src="\/([^"]+)">/.exec(head) ?? [];
     expect(files).toContain(script);
+  });
+
+  it('the page of the app asks early for its fonts too, after its scripts, and for the chunks of a page, the own first', async () => {
+    const head = await readHead('app.html');
+    expect(head.match(/rel="preload"/g)).toHaveLength(1);
+    const [, script = ''] = /<script type="module" crossorigin src="([^"]+)">/.exec(head) ?? [];
+    const font =
+      /<link rel="preload" href="\/assets\/letters-basic-[^"]+\.woff2" as="font" type="font\/woff2" crossorigin/;
+    expect(head.search(font)).toBeGreaterThan(head.indexOf(script));
+    const [, ofTasks = ''] = /[`"']\/tasks[`"']:\[([^\]]*)\]/.exec(head) ?? [];
+    expect(ofTasks).toMatch(/^[`"']\/assets\/task-route-[^,]+,[`"']\/assets\/shared-[^,]+$/);
   });
 
   it('the built page says by itself that its scripts are missing', async () => {

@@ -47,7 +47,7 @@ const plan: { name: string; roots: RegExp[]; except?: RegExp }[] = [
     name: 'rhythm',
     roots: [/src\/app\/shell\/background-tasks\.tsx$/, /src\/features\/timer\/timer-page\.tsx$/],
   },
-  // Nor need the history.
+  // The history need not wait for the live connection either.
   { name: 'history', roots: [/history\/history-requests\.ts$/] },
   {
     name: 'live',

@@ -6,7 +6,7 @@ const missingScript = '/src/app/document/first-scripts.ts';
 const requestScript = '/src/app/document/early-requests.ts';
 
 /** The pages that are opened by their address most, whose chunks are asked for with it rather than after it. */
-const urgentPages = {
+export const urgentPages = {
   '/': 'src/app/landing/landing-route.tsx',
   '/auth': 'src/features/account/sign-in/auth-page.tsx',
   '/login': 'src/features/account/sign-in/auth-page.tsx',
@@ -25,8 +25,8 @@ const styleLink = /<link rel="stylesheet"[^>]* href="\/([^"]+\.css)">/g;
 
 /**
  * Puts what the first paint needs into the page itself, so that it waits for no second answer: the stored theme's script
- * (the server's content security policy knows it by its hash) and the styles. In the app's page the requests follow with which its
- * first page begins, and the fonts. The landing page asks for fonts once it writes: earlier they would share the
+ * (the server's content security policy knows it by its hash) and the styles. The app's page also has the requests that its
+ * first page begins with, and the fonts. The landing page asks for these as it is laid out: any earlier they would share the
  * line with its scripts.
  */
 export function earlyHead(): Plugin {
