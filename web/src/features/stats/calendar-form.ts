@@ -1,3 +1,4 @@
+import { onFirstUse } from '@focuspool/domain/on-first-use';
 import type { Weekday } from '@focuspool/domain/stats/weeks-and-months';
 import { type HourCycle, hasHalfDays, toClockForm } from '../../platform/clock/clock-form.ts';
 
@@ -20,10 +21,12 @@ export function formatWeekday(weekday: Weekday, form: 'long' | 'short' = 'long')
   );
 }
 
+const findDayFormat = onFirstUse(
+  () => new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', timeZone: 'UTC' }),
+);
+
 export function formatCalendarDay(day: string): string {
-  return new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', timeZone: 'UTC' }).format(
-    Date.parse(`${day}T00:00:00Z`),
-  );
+  return findDayFormat().format(Date.parse(`${day}T00:00:00Z`));
 }
 
 export function formatMonth(month: string, form: 'long' | 'short' | 'narrow' = 'long'): string {
