@@ -2,7 +2,7 @@ import { expect, expectNoAxeViolations, test } from './fixtures.ts';
 import { AccountSteps } from './pages/account-steps.ts';
 import { countWaiting, untilSent } from './pages/device-outbox.ts';
 import { waitUntilDialogsLoaded } from './pages/installed-app.ts';
-import { waitUntilConnected } from './pages/live-connection.ts';
+import { openConnected, waitUntilConnected } from './pages/live-connection.ts';
 import { profileScreen } from './pages/profile-screen.ts';
 import { settingsScreen } from './pages/settings-screen.ts';
 import {
@@ -176,15 +176,15 @@ test('a tab that hears late of it goes on where another one has signed out and i
   newPerson,
 }) => {
   const { email, password } = await newPerson();
-  await page.goto('/settings');
+  await openConnected(page, '/settings');
   // What the settings ask for would be refused once nobody is signed in.
   await expect(settingsScreen(page).devices.first()).toBeVisible();
   const tab = await context.newPage();
-  await tab.goto('/about');
+  await openConnected(tab, '/about');
   const { topBarPicture } = profileScreen(tab);
   await expect(topBarPicture).toHaveAttribute('src', '/avatars/animals/Lion.jpg');
   const isSignedIn = Promise.withResolvers<void>();
-  await tab.route('/api/account/viewer', async (route) => {
+  await tab.route('/api/**', async (route) => {
     await isSignedIn.promise;
     await route.continue();
   });

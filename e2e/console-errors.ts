@@ -30,7 +30,7 @@ export function createConsoleErrors(): ConsoleErrors {
     watch: (context) => {
       context.on('console', (message) => {
         if (['error', 'warning'].includes(message.type()) && !ofNoConcern.test(message.text()))
-          lines.push(`console ${message.type()}: ${message.text()}`);
+          lines.push(`console ${message.type()}: ${message.text()} ${message.location().url}`.trimEnd());
       });
       context.on('weberror', (error) => lines.push(`uncaught: ${error.error().message}`));
       context.on('requestfailed', (request) => {
