@@ -31,14 +31,19 @@ export function CompletionPanel({
   const navigate = useNavigate();
   const message = describeCompletion(completion);
   const { picture, heading, isTrouble, canRetry, isOver } = message;
-  // A room that rests by its clock is for going on in, not for being taken away from.
-  const [staysInRoom] = useState(() => !onBack && findRoomBreak() !== null);
+  // A room that rests by its clock, maybe known a moment later, is for going on in, not for being taken away from.
+  const isRoomAtRest = () => !onBack && findRoomBreak() !== null;
+  const [staysInRoom, setStaysInRoom] = useState(isRoomAtRest);
   // What must be read, or needs an answer, does not go away by itself.
   const goesOn = isOver && !staysInRoom;
   const isSettled = completion.delivery !== null;
   usePageTitle(heading);
 
-  const goOn = useEffectEvent(() => (onBack ? onBack() : void navigate(paths.tasks, { replace: true })));
+  const goOn = useEffectEvent(() => {
+    if (isRoomAtRest()) setStaysInRoom(true);
+    else if (onBack) onBack();
+    else void navigate(paths.tasks, { replace: true });
+  });
   const card = useRef<HTMLElement>(null);
   useEffect(() => {
     if (!goesOn) return;
