@@ -64,7 +64,7 @@ test('two people of a room land together, both see it at the moment, and share t
   await advanceBothClocks([hers, theirs], 23 * minute);
   for (const { page, other } of both) {
     await expect(page.getByText(`You and ${other} landed together`)).toBeVisible();
-    await expect(page.getByText('00:00')).toBeVisible();
+    await expect(page.getByText('00:00', { exact: true })).toBeVisible();
   }
   await expectNoAxeViolations(hers);
   for (const { page, other } of both) {

@@ -84,7 +84,7 @@ test('a room follows the rhythm of its owner, who changes it meanwhile, and a la
   expect([await readEnd(hers), await readEnd(theirs)]).toEqual([endsAt, endsAt]);
 
   await advanceBothClocks([hers, theirs], 12 * minute);
-  await expect(theirs.getByText('00:00')).toBeVisible();
+  await expect(theirs.getByText('00:00', { exact: true })).toBeVisible();
   const landed = `You and ${mira.username} landed together`;
   await expect(theirs.getByText(landed)).toBeVisible();
   await expect(theirs.getByText(/^Rests 40\/8 · until \d/)).toBeVisible();
@@ -110,6 +110,7 @@ test('a room follows the rhythm of its owner, who changes it meanwhile, and a la
 
   // The owner is not taken to the list while the room rests: the seat is there for the next work.
   await hers.getByRole('button', { name: 'Come in to Thesis' }).click();
+  await expect(hers.getByText(/^Rests 40\/8 · until \d/)).toBeVisible();
   await poolScreen(hers).tick.click();
   await poolScreen(hers).yes.click();
   await expect(hers.getByRole('link', { name: 'Back to tasks' })).toBeVisible();

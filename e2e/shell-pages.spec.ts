@@ -18,7 +18,7 @@ test('the landing page can be read, seen and left before any script runs', async
   const page = await context.newPage();
   await page.goto('/');
   await expect(page.getByRole('heading', { level: 1, name: headline })).toBeVisible();
-  await expect(page.getByText('25:00')).toBeVisible();
+  await expect(page.getByText('25:00', { exact: true })).toBeVisible();
   await expect(page.getByRole('link', { name: 'Make it count' })).toHaveAttribute('href', '/auth#sign-up');
   await expect(page.locator('meta[name="description"]')).toHaveAttribute('content', /focus timer/);
   await expect(page.locator('link[rel="canonical"]')).toHaveAttribute('href', `${server.url}/`);
@@ -69,7 +69,7 @@ test('a stranger starts a countdown that survives a reload and ends with congrat
   await expect(page.getByRole('button', { name: 'Start' })).toBeVisible();
   await minutes.focus();
   await page.keyboard.press('PageDown');
-  await expect(page.getByText('20:00')).toBeVisible();
+  await expect(page.getByText('20:00', { exact: true })).toBeVisible();
   await page.getByRole('button', { name: 'Start' }).click();
   await page.clock.fastForward(10 * 60_000);
   await page.getByRole('button', { name: 'Pause' }).click();

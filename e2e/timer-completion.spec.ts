@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { BrowserContext, Page } from '@playwright/test';
 import { expect, expectNoAxeViolations, test, withMotion } from './fixtures.ts';
-import { countWaiting, untilSent } from './pages/device-outbox.ts';
+import { countWaiting, untilReportsForgotten, untilSent } from './pages/device-outbox.ts';
 import { actElsewhere, readServerTime } from './pages/other-device.ts';
 import { addTask, openTimer, readRewards, timerScreen } from './pages/timer-screen.ts';
 
@@ -184,6 +184,7 @@ test('what was left out of a run that is sent later is told wherever its person 
   await expect(report).toBeVisible();
   await page.getByRole('button', { name: 'OK' }).click();
   await expect(report).toBeHidden();
+  await untilReportsForgotten(page);
   await page.reload();
   await expect(page.getByText('Account Settings')).toBeVisible();
   await expect(report).toBeHidden();
