@@ -1,5 +1,5 @@
-import AxeBuilder from '@axe-core/playwright';
 import { type BrowserContext, test as base, expect, type Locator, type Page } from '@playwright/test';
+import { listAxeViolations } from './axe-violations.ts';
 import { type ConsoleErrors, createConsoleErrors } from './console-errors.ts';
 import { untilSent } from './pages/device-outbox.ts';
 import { moveTogether } from './pages/page-clock.ts';
@@ -104,11 +104,6 @@ export async function expectNoAxeViolations(page: Page): Promise<void> {
   // What is fading in is too faint to read, also if it has come with an answer meanwhile: looked at again, then.
   await expect(async () => {
     await waitUntilAtRest(page);
-    // By itself it opens another page for each analysis, for frames from elsewhere, which we have none of: twice the time.
-    const { violations } = await new AxeBuilder({ page }).setLegacyMode().analyze();
-    const lines = violations.map(
-      ({ id, help, nodes }) => `${id}: ${help} (${nodes.map(({ target }) => target).join(', ')})`,
-    );
-    expect(lines).toEqual([]);
+    expect(await listAxeViolations(page)).toEqual([]);
   }).toPass({ timeout: 20_000, intervals: [100] });
 }
