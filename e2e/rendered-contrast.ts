@@ -21,7 +21,11 @@ const wordless = `
 const inFull = { format: 'jpeg', quality: 100 } as const;
 const longestPauseMs = 500;
 
-type Camera = { readonly waitForPicture: () => Promise<string>; readonly stop: () => Promise<void> };
+type Camera = {
+  /** One that was painted then or later, in milliseconds since the epoch. */
+  readonly waitForPicture: (since: number) => Promise<string>;
+  readonly stop: () => Promise<void>;
+};
 
 /** The texts in view whose contrast with what is really painted behind them is under WCAG AA on a theme, a line each. */
 export async function listFaintTexts(page: Page): Promise<string[]> {
@@ -38,8 +42,9 @@ export async function listFaintTexts(page: Page): Promise<string[]> {
   const camera = await startCamera(page);
   for (const [at, theme] of themeIds.entries()) {
     const mark = 16 * at;
+    const since = Date.now();
     const colors = await words.evaluate(showTheme, { theme, mark });
-    const picture = await waitForTheme(camera, mark);
+    const picture = await waitForTheme(camera, mark, since);
     for (const [nth, { text, isLarge, points }] of texts.entries()) {
       const color = colors[nth];
       // What has gone since stands on nothing.
@@ -58,21 +63,21 @@ export async function listFaintTexts(page: Page): Promise<string[]> {
 /** Films a page: it sends each of its frames as it is painted, where a picture that is asked for waits for several. */
 async function startCamera(page: Page): Promise<Camera> {
   const session = await page.context().newCDPSession(page);
-  let unread: string | null = null;
+  let unread: { data: string; paintedAt: number } | null = null;
   let wake = () => {};
-  session.on('Page.screencastFrame', ({ data, sessionId }) => {
-    unread = data;
+  session.on('Page.screencastFrame', ({ data, metadata, sessionId }) => {
+    unread = { data, paintedAt: 1_000 * (metadata.timestamp ?? Number.POSITIVE_INFINITY) };
     wake();
     // The last frames are on their way when the film ends, and nobody is there to be thanked for them.
     session.send('Page.screencastFrameAck', { sessionId }).catch(() => {});
   });
   await session.send('Page.startScreencast', inFull);
   return {
-    async waitForPicture() {
+    async waitForPicture(since) {
       for (;;) {
         const picture = unread;
         unread = null;
-        if (picture !== null) return picture;
+        if (picture && picture.paintedAt >= since) return picture.data;
         const hasCome = await new Promise<boolean>((resolve) => {
           wake = () => resolve(true);
           setTimeout(resolve, longestPauseMs, false);
@@ -87,9 +92,9 @@ async function startCamera(page: Page): Promise<Camera> {
 }
 
 /** The first picture with the theme's mark in its corner: those before it are of the theme before. */
-async function waitForTheme(camera: Camera, mark: number): Promise<Pixels> {
+async function waitForTheme(camera: Camera, mark: number, since: number): Promise<Pixels> {
   for (;;) {
-    const picture = Buffer.from(await camera.waitForPicture(), 'base64');
+    const picture = Buffer.from(await camera.waitForPicture(since), 'base64');
     const { data, info } = await sharp(picture).removeAlpha().raw().toBuffer({ resolveWithObject: true });
     const pixels = { bytes: data, width: info.width };
     const corner = readPixel(pixels, { x: 6, y: 6 });
