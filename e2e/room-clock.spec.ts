@@ -93,6 +93,8 @@ test('a room follows the rhythm of its owner, who changes it meanwhile, and a la
   await expect(theirs.getByText(landed)).toBeVisible();
   await guests.tick.click();
   await guests.yes.click();
+  await expect(theirs.getByRole('button', { name: 'Back to the room' })).toBeVisible();
+  await theirs.clock.runFor(10_000);
   await theirs.getByRole('button', { name: /^Break until \d/ }).click();
   await expect(theirs.getByRole('heading', { name: 'On a break' })).toBeVisible();
   await expect(theirs.getByText(landed)).toBeVisible();

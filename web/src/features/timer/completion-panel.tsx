@@ -32,7 +32,7 @@ export function CompletionPanel({
   const message = describeCompletion(completion);
   const { picture, heading, isTrouble, canRetry, isOver } = message;
   // A room that rests by its clock, maybe known a moment later, is for going on in, not for being taken away from.
-  const isRoomAtRest = () => !onBack && findRoomBreak() !== null;
+  const isRoomAtRest = () => findRoomBreak() !== null;
   const [staysInRoom, setStaysInRoom] = useState(isRoomAtRest);
   // What must be read, or needs an answer, does not go away by itself.
   const goesOn = isOver && !staysInRoom;
