@@ -111,6 +111,15 @@ describe('the embedded database', () => {
     expect(rows).toEqual([{ name: 'Ada' }]);
   });
 
+  it('the embedded database keeps less of itself in memory than it would by itself', async () => {
+    const engine = await openEmbeddedEngine(copySound());
+    const { rows } = (await engine.database.execute(sql`show shared_buffers`)) as unknown as {
+      rows: unknown[];
+    };
+    await engine.close();
+    expect(rows).toEqual([{ shared_buffers: '32MB' }]);
+  });
+
   it('the embedded database closes its folder to others, whom earlier versions let in', async () => {
     const dataDir = copySound();
     const folder = join(dataDir, 'postgres');
