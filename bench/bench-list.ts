@@ -13,8 +13,6 @@ type Bench = {
   readonly whole?: readonly (string | number)[];
   /** Of a run that only shows that the bench works; none where it needs a checkout of an earlier release. */
   readonly short?: readonly (string | number)[];
-  /** Its short run leaves figures out. */
-  readonly isPart?: boolean;
 };
 
 /** Every bench of this folder, in the order of docs/measurements.md. */
@@ -34,12 +32,7 @@ export const benches: readonly Bench[] = [
     asks: 'how even the frames are at a quarter of the processor, in a history of 5,000 lists and beside a run in a full room',
     short: [40, 1],
   },
-  {
-    name: 'lighthouse',
-    asks: 'what Lighthouse says of five pages on its phone',
-    short: [1, 'heading', 'landing', 'tasks'],
-    isPart: true,
-  },
+  { name: 'lighthouse', asks: 'what Lighthouse says of five pages on its phone', short: [1] },
   {
     name: 'first-frame-offline',
     asks: 'when the tasks can be read without a network, from a browser’s start',

@@ -1,4 +1,4 @@
-// What Lighthouse says of the landing page and of four pages behind it, on its phone: node bench/lighthouse.bench.ts [rounds] [pages]
+// What Lighthouse says of the landing page and of four pages behind it, on its phone: node bench/lighthouse.bench.ts [rounds]
 
 import { chromium } from '@playwright/test';
 import lighthouse, { type Result } from 'lighthouse';
@@ -11,7 +11,6 @@ import { serveHeadingPage } from './pages/heading-page.ts';
 import { holdBudgets, printTable, readMedian } from './report/bench-report.ts';
 
 const rounds = Number(process.argv[2] ?? 5);
-const chosen = process.argv.slice(3);
 const categories = ['performance', 'accessibility', 'best-practices', 'seo'] as const;
 
 process.env.NODE_ENV = 'production';
@@ -35,8 +34,7 @@ const pages = {
   timer: { url: `${server.url}/timer`, headers: { cookie } },
 };
 type PageName = keyof typeof pages;
-const isChosen = (name: PageName) => chosen.length === 0 || chosen.includes(name);
-const names = (Object.keys(pages) as PageName[]).filter(isChosen);
+const names = Object.keys(pages) as PageName[];
 
 const results = Object.fromEntries(names.map((name) => [name, [] as Result[]])) as Record<PageName, Result[]>;
 // In turns, so that what else the machine does meets all alike.
@@ -72,7 +70,7 @@ const missingOn = (name: PageName) => ({
 });
 holdBudgets('lighthouse', [
   { name: 'points missing in the worst of four, /', unit: 'points', found: [worstOf('landing')] },
-  ...(['auth', 'about', 'tasks', 'timer'] as const).filter(isChosen).map(missingOn),
+  ...(['auth', 'about', 'tasks', 'timer'] as const).map(missingOn),
   {
     name: 'largest paint of /',
     unit: 'ms',
