@@ -13,9 +13,10 @@ import {
 } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { sql } from 'drizzle-orm';
+import { type SQL, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { makeTemporaryFolder } from '../../../testing/processes/temporary-folder.ts';
+import type { DatabaseEngine } from './database.ts';
 import { openEmbeddedEngine } from './embedded-engine.ts';
 
 /** PostgreSQL makes these anew at every start. */
@@ -101,21 +102,22 @@ describe('a damaged database', () => {
   );
 });
 
+async function readRows({ database }: DatabaseEngine, query: SQL): Promise<unknown[]> {
+  const { rows } = (await database.execute(query)) as unknown as { rows: unknown[] };
+  return rows;
+}
+
 describe('the embedded database', () => {
   it('the embedded database keeps its rows', async () => {
     const engine = await openEmbeddedEngine(copySound());
-    const { rows } = (await engine.database.execute(sql`select name from users`)) as unknown as {
-      rows: unknown[];
-    };
+    const rows = await readRows(engine, sql`select name from users`);
     await engine.close();
     expect(rows).toEqual([{ name: 'Ada' }]);
   });
 
   it('the embedded database keeps less of itself in memory than it would by itself', async () => {
     const engine = await openEmbeddedEngine(copySound());
-    const { rows } = (await engine.database.execute(sql`show shared_buffers`)) as unknown as {
-      rows: unknown[];
-    };
+    const rows = await readRows(engine, sql`show shared_buffers`);
     await engine.close();
     expect(rows).toEqual([{ shared_buffers: '32MB' }]);
   });
