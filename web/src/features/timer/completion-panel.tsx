@@ -20,6 +20,8 @@ type CompletionPanelProps = {
   children: ReactNode;
 };
 
+const isRoomAtRest = () => findRoomBreak() !== null;
+
 /** What became of a run that was declared complete. */
 export function CompletionPanel({
   completion,
@@ -32,7 +34,6 @@ export function CompletionPanel({
   const message = describeCompletion(completion);
   const { picture, heading, isTrouble, canRetry, isOver } = message;
   // A room that rests by its clock, maybe known a moment later, is for going on in, not for being taken away from.
-  const isRoomAtRest = () => findRoomBreak() !== null;
   const [staysInRoom, setStaysInRoom] = useState(isRoomAtRest);
   // What must be read, or needs an answer, does not go away by itself.
   const goesOn = isOver && !staysInRoom;
