@@ -48,8 +48,8 @@ test('a toast waits for whoever points at it, is in it or is away, and can be cl
   await page.mouse.move(0, 0);
   await tasks.press('Enter');
   await expect(toast).toBeVisible();
-  // What a toast listens to it asks for in the frame after its first, and frames go by the page's clock.
-  await page.clock.runFor(200);
+  // What a toast listens to it asks for in a task after its rendering: one without priority comes after that.
+  await page.evaluate(() => scheduler.postTask(() => {}, { priority: 'background' }));
   await setHidden(page, true);
   await page.clock.runFor(10_000);
   await expect(toast).toBeVisible();
