@@ -3,6 +3,7 @@ import { googleTest as test } from './google-fixtures.ts';
 import { AccountSteps } from './pages/account-steps.ts';
 import { googleButton, signInAtGoogle } from './pages/google-screen.ts';
 import { openConnected, waitUntilConnected } from './pages/live-connection.ts';
+import { passTime } from './pages/page-clock.ts';
 import { settingsScreen } from './pages/settings-screen.ts';
 
 let people = 0;
@@ -154,7 +155,7 @@ test('while Google is down the login by e-mail works, and the button comes back 
   await expectNoAxeViolations(page);
   await google.start();
   await advanceBothClocks(page, 20_000);
-  await page.clock.runFor(6_000);
+  await passTime(page, 6_000);
   await expect(googleButton(page)).toBeVisible();
   await steps.logIn(email, password);
   await expect(page).toHaveURL('/');

@@ -1,6 +1,7 @@
 import { expect, expectNoAxeViolations, test } from './fixtures.ts';
 import { AccountSteps, waitForMailedLink } from './pages/account-steps.ts';
 import { openConnected } from './pages/live-connection.ts';
+import { passTime } from './pages/page-clock.ts';
 import { settingsScreen } from './pages/settings-screen.ts';
 
 const newPassword = 'a quite different horse';
@@ -125,7 +126,7 @@ test('somebody changes their password in the settings, and every other device as
   const changed = page.getByText('Your password has been changed, and every other device is signed out.');
   await expect(changed).toBeVisible();
   await expect(screen.changePassword).toBeFocused();
-  await page.clock.runFor(5_000);
+  await passTime(page, 5_000);
   await expect(changed).toBeHidden();
   await expect(screen.devices).toHaveCount(1);
   await expect(other).toHaveURL('/auth');
@@ -177,7 +178,7 @@ test('somebody who forgot their password has a link sent from the settings, and 
   await screen.forgotCurrent.click();
   const sent = page.getByText('Password reset email sent! Please check your inbox.');
   await expect(sent).toBeVisible();
-  await page.clock.runFor(5_000);
+  await passTime(page, 5_000);
   await expect(sent).toBeHidden();
   await waitForMailedLink(page.request, email, '/auth');
 

@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { expect, expectNoAxeViolations, leave, test } from './fixtures.ts';
+import { passTime } from './pages/page-clock.ts';
 import { listFaintTexts } from './rendered-contrast.ts';
 import { startTestedServer } from './tested-server.ts';
 import { prepareUsedCoupon } from './used-coupon.ts';
@@ -28,7 +29,7 @@ test('a person makes a coupon, copies it, and replaces it after a warning', asyn
   await created.getByRole('button', { name: 'Copy coupon code' }).click();
   await expect(created.getByText('Copied!')).toBeVisible();
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe('SOLO50');
-  await page.clock.runFor(2_000);
+  await passTime(page, 2_000);
   await expect(created.getByText('Copied!')).toBeHidden();
   await page.clock.resume();
   await page.keyboard.press('Escape');

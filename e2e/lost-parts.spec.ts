@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expect, expectNoAxeViolations, test, withMotion } from './fixtures.ts';
+import { passTime } from './pages/page-clock.ts';
 import { taskScreen } from './pages/task-screen.ts';
 import { timerScreen } from './pages/timer-screen.ts';
 
@@ -143,9 +144,9 @@ test('where the first scripts never come, it is said after two minutes', async (
   await expect(
     page.getByRole('heading', { name: 'Starting is the hard part. Start together.' }),
   ).toBeVisible();
-  await page.clock.runFor(1_000);
-  await page.clock.runFor(118_000);
+  await passTime(page, 1_000);
+  await passTime(page, 118_000);
   await expect(page.getByRole('alert')).toBeHidden();
-  await page.clock.runFor(2_000);
+  await passTime(page, 2_000);
   await expect(page.getByRole('alert')).toBeVisible();
 });

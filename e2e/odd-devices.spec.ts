@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { Locator, Page } from '@playwright/test';
 import { expect, leave, test } from './fixtures.ts';
 import { actElsewhere, makeListId } from './pages/other-device.ts';
+import { passTime } from './pages/page-clock.ts';
 import { taskScreen } from './pages/task-screen.ts';
 import { timerScreen } from './pages/timer-screen.ts';
 
@@ -16,7 +17,7 @@ async function addTasks(page: Page, texts: readonly string[]): Promise<void> {
 
 /** Of the timer that has just been started. */
 async function passAMinute(page: Page): Promise<void> {
-  await page.clock.runFor(61_000);
+  await passTime(page, 61_000);
   await expect(page.getByRole('timer', { name: /^23:\d\d left$/ })).toBeVisible();
 }
 

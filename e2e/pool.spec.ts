@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { expect, expectNoAxeViolations, test } from './fixtures.ts';
 import { untilSent } from './pages/device-outbox.ts';
+import { passTime } from './pages/page-clock.ts';
 import { joinPool, poolScreen } from './pages/pool-screen.ts';
 import { addTask, openTimer, readRewards, timerScreen } from './pages/timer-screen.ts';
 
@@ -43,7 +44,7 @@ test('two people who land in one room see each other start, pause, resume and fi
   await expect(bobsPage.getByRole('dialog', { name: 'Complete Task?' })).toBeVisible();
   await bobDoes.yes.click();
   await expect(bobsPage.getByRole('heading', { name: 'Task completed' })).toBeVisible();
-  await bobsPage.clock.runFor(3_500);
+  await passTime(bobsPage, 3_500);
   await expect(bobsPage).toHaveURL(/\/tasks$/);
   await untilSent(bobsPage);
   expect(await readRewards(bobsPage)).toEqual({ trophies: 1, totalMinutes: 25 });

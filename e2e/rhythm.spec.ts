@@ -3,7 +3,7 @@ import { test as base, expect, expectNoAxeViolations } from './fixtures.ts';
 import { untilSent } from './pages/device-outbox.ts';
 import { findNoon } from './pages/local-time.ts';
 import { actElsewhere } from './pages/other-device.ts';
-import { holdTime } from './pages/page-clock.ts';
+import { holdTime, passTime } from './pages/page-clock.ts';
 import { joinPool, poolScreen } from './pages/pool-screen.ts';
 import { taskScreen } from './pages/task-screen.ts';
 import { addTask, openTimer, readRewards, timerScreen } from './pages/timer-screen.ts';
@@ -270,7 +270,7 @@ test('the success waits for whoever is at one of its buttons by the keyboard, wh
   await page.keyboard.press('Tab');
   await expect(rest).toBeFocused();
   await goOn();
-  await page.clock.runFor(5_000);
+  await passTime(page, 5_000);
   await expect(rest).toBeFocused();
   await page.keyboard.press('Shift+Tab');
   await expect(page).toHaveURL('/tasks');

@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test';
 import { expect, expectNoAxeViolations, test } from './fixtures.ts';
 import { untilSent } from './pages/device-outbox.ts';
 import { nameTask, openRoom, ownRoomScreen } from './pages/own-room-screen.ts';
+import { passTime } from './pages/page-clock.ts';
 import { poolScreen } from './pages/pool-screen.ts';
 import { addTask, timerScreen } from './pages/timer-screen.ts';
 
@@ -94,7 +95,7 @@ test('a room follows the rhythm of its owner, who changes it meanwhile, and a la
   await guests.tick.click();
   await guests.yes.click();
   await expect(theirs.getByRole('button', { name: 'Back to the room' })).toBeVisible();
-  await theirs.clock.runFor(10_000);
+  await passTime(theirs, 10_000);
   await theirs.getByRole('button', { name: /^Break until \d/ }).click();
   await expect(theirs.getByRole('heading', { name: 'On a break' })).toBeVisible();
   await expect(theirs.getByText(landed)).toBeVisible();
@@ -116,7 +117,7 @@ test('a room follows the rhythm of its owner, who changes it meanwhile, and a la
   await poolScreen(hers).tick.click();
   await poolScreen(hers).yes.click();
   await expect(hers.getByRole('link', { name: 'Back to tasks' })).toBeVisible();
-  await hers.clock.runFor(10_000);
+  await passTime(hers, 10_000);
   await expectNoAxeViolations(hers);
   await hers.getByRole('button', { name: /^Break until \d/ }).click();
   await expect(hers.getByRole('heading', { name: 'On a break' })).toBeVisible();

@@ -4,6 +4,7 @@ import * as v from 'valibot';
 import { expect, expectNoAxeViolations, test } from './fixtures.ts';
 import { AccountSteps } from './pages/account-steps.ts';
 import { openConnected } from './pages/live-connection.ts';
+import { passTime } from './pages/page-clock.ts';
 import { settingsScreen } from './pages/settings-screen.ts';
 import { addTask } from './pages/timer-screen.ts';
 
@@ -23,7 +24,7 @@ test('somebody who needs help copies the address of support', async ({ page, new
   await screen.support.getByRole('button', { name: 'Copy support address' }).click();
   await isCopied;
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe('support@focuspool.example');
-  await page.clock.runFor(2_000);
+  await passTime(page, 2_000);
   await expect(screen.support.getByText('Copy', { exact: true })).toBeVisible();
   await page.keyboard.press('Escape');
   await expect(screen.contact).toBeFocused();

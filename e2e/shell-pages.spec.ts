@@ -1,5 +1,6 @@
 import { globSync, readFileSync } from 'node:fs';
 import { expect, expectNoAxeViolations, leave, test, waitUntilAtRest } from './fixtures.ts';
+import { passTime } from './pages/page-clock.ts';
 import { taskScreen } from './pages/task-screen.ts';
 import { listFaintTexts } from './rendered-contrast.ts';
 
@@ -46,7 +47,7 @@ test('a stranger sees how many real people are at work, and nobody simulated', a
   // The counts are as old as ten seconds at most, and asked for again each minute.
   const words = page.getByText(/^\d+ (?:person|people) at work right now/);
   await expect(async () => {
-    await page.clock.runFor(60_000);
+    await passTime(page, 60_000);
     await expect(words).toBeVisible({ timeout: 2_000 });
   }).toPass();
 });
@@ -80,7 +81,7 @@ test('a stranger starts a countdown that survives a reload and ends with congrat
   await page.clock.fastForward(10 * 60_000 + 1_000);
   const congratulations = page.getByText("Congratulations! You've successfully completed your task!");
   await expect(congratulations).toBeVisible();
-  await page.clock.runFor(5_000);
+  await passTime(page, 5_000);
   await expect(congratulations).toBeHidden();
   await page.getByRole('button', { name: 'Set Timer' }).click();
   await expect(minutes).toHaveValue('25');

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expect, expectNoAxeViolations, test } from './fixtures.ts';
-import { holdTime } from './pages/page-clock.ts';
+import { holdTime, passTime } from './pages/page-clock.ts';
 import { taskScreen } from './pages/task-screen.ts';
 
 const premiumToast = 'Go premium to use this feature';
@@ -45,7 +45,7 @@ test('a free user is told to go premium and comes to the plans', async ({ page, 
     await control.click();
     await expect(page).toHaveURL('/subscribtion');
     await expect(toast).toBeVisible();
-    await page.clock.runFor(3_000);
+    await passTime(page, 3_000);
     await expect(toast).toBeHidden();
   }
   await bar.settings.click();
@@ -202,10 +202,9 @@ test('the statistics are one press away at every width, beside a running clock a
     for (const width of widths) {
       await page.setViewportSize({ width, height: 900 });
       await expect(stats, `${width} px, ${fontSize}`).toBeInViewport({ ratio: 1 });
-      const hasNoSideScroll = await page.evaluate(
-        () => document.documentElement.scrollWidth <= document.documentElement.clientWidth,
-      );
-      expect(hasNoSideScroll, `${width} px, ${fontSize}`).toBe(true);
+      const hasNoSideScroll = () =>
+        page.evaluate(() => document.documentElement.scrollWidth <= document.documentElement.clientWidth);
+      await expect.poll(hasNoSideScroll, `${width} px, ${fontSize}`).toBe(true);
     }
   }
   // There is no room for them between a phone and a large window.

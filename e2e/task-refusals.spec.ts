@@ -1,7 +1,7 @@
 import { expect, expectNoAxeViolations, test } from './fixtures.ts';
 import { untilSent } from './pages/device-outbox.ts';
 import { waitUntilDialogsLoaded } from './pages/installed-app.ts';
-import { holdTime } from './pages/page-clock.ts';
+import { holdTime, passTime } from './pages/page-clock.ts';
 import {
   expectOnServer,
   operationsAddress,
@@ -74,7 +74,7 @@ test('a server that hangs is spoken of soon, and has everything once it answers'
   });
   await holdTime(page);
   await tasks.add('Read', 'Write');
-  await page.clock.runFor(2_000);
+  await passTime(page, 2_000);
   await expect(page.getByText('2 changes wait to be sent.')).toBeVisible();
   held.resolve();
   await expect(page.getByText('to be sent.')).toBeHidden();

@@ -1,7 +1,7 @@
 import { expect, test, withMotion } from './fixtures.ts';
 import { untilSent } from './pages/device-outbox.ts';
 import { waitUntilDialogsLoaded } from './pages/installed-app.ts';
-import { holdTime } from './pages/page-clock.ts';
+import { holdTime, passTime } from './pages/page-clock.ts';
 import { expectOnServer, readServerLists, taskScreen } from './pages/task-screen.ts';
 
 test.use(withMotion);
@@ -48,9 +48,9 @@ test('the way back stands there for eight seconds, and the keys know it for long
   await tasks.deleteButton('Write').click();
   await page.mouse.move(0, 0);
   await expect(tasks.undo).toHaveCount(2);
-  await page.clock.runFor(7_500);
+  await passTime(page, 7_500);
   await expect(tasks.undo).toHaveCount(2);
-  await page.clock.runFor(1_000);
+  await passTime(page, 1_000);
   await expect(tasks.undo).toHaveCount(0);
   await expect(tasks.link('Mail')).toBeFocused();
   await page.keyboard.press('Control+z');

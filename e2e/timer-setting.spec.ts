@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expect, expectNoAxeViolations, leave, test, waitUntilAtRest } from './fixtures.ts';
-import { holdTime } from './pages/page-clock.ts';
+import { holdTime, passTime } from './pages/page-clock.ts';
 import { addTask, openTimer, timerScreen } from './pages/timer-screen.ts';
 
 const minute = 60_000;
@@ -103,7 +103,7 @@ test('with nothing left, Start asks for the timer to be set', async ({ page, adv
   const goOn = await holdTime(page);
   await timer.start.click();
   await expect(page.getByText('Please set timer.')).toBeVisible();
-  await page.clock.runFor(3_000);
+  await passTime(page, 3_000);
   await expect(page.getByText('Please set timer.')).toBeHidden();
   await goOn();
   await openDialog(page);
@@ -129,7 +129,7 @@ test('confetti falls for those who like motion, and not for others', async ({ pa
   await timer.start.click();
   await advanceBothClocks(page, 25 * minute);
   await expect(page.locator('canvas')).toHaveCount(1);
-  await page.clock.runFor(5_000);
+  await passTime(page, 5_000);
   await expect(timer.congratulation).toBeHidden();
 });
 

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expect, test, waitUntilAtRest, withMotion } from './fixtures.ts';
-import { holdTime } from './pages/page-clock.ts';
+import { holdTime, passTime } from './pages/page-clock.ts';
 import { addTask, openTimer, timerScreen } from './pages/timer-screen.ts';
 
 test.use(withMotion);
@@ -33,7 +33,7 @@ test('a toast waits for whoever points at it, is in it or is away, and can be cl
   await expect(page).toHaveURL('/subscribtion');
   await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
   await close.focus();
-  await page.clock.runFor(10_000);
+  await passTime(page, 10_000);
   await expect(toast).toBeVisible();
   await page.keyboard.press('Escape');
   await expect(toast).toBeHidden();
@@ -41,20 +41,18 @@ test('a toast waits for whoever points at it, is in it or is away, and can be cl
 
   await tasks.press('Enter');
   await toast.hover();
-  await page.clock.runFor(10_000);
+  await passTime(page, 10_000);
   await close.click();
   await expect(toast).toBeHidden();
 
   await page.mouse.move(0, 0);
   await tasks.press('Enter');
   await expect(toast).toBeVisible();
-  // What a toast listens to it asks for in a task after its rendering: one without priority comes after that.
-  await page.evaluate(() => scheduler.postTask(() => {}, { priority: 'background' }));
   await setHidden(page, true);
-  await page.clock.runFor(10_000);
+  await passTime(page, 10_000);
   await expect(toast).toBeVisible();
   await setHidden(page, false);
-  await page.clock.runFor(3_000);
+  await passTime(page, 3_000);
   await expect(toast).toBeHidden();
 });
 

@@ -11,6 +11,15 @@ export async function holdTime(page: Page, passesMs = 30_000): Promise<() => Pro
 }
 
 /**
+ * Lets so much time pass on a page whose clock is installed. What it waits for it sets in effects, which run in a task after
+ * what is seen of them: one without priority comes after that.
+ */
+export async function passTime(page: Page, milliseconds: number): Promise<void> {
+  await page.evaluate(() => scheduler.postTask(() => {}, { priority: 'background' }));
+  await page.clock.runFor(milliseconds);
+}
+
+/**
  * Moves the server's clock and the pages', whatever order that takes, while none of them is answered: by an answer in between
  * a page would be as far ahead, and a countdown gives nothing back that it was seen to count.
  */

@@ -1,5 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 import { AccountSteps } from '../pages/account-steps.ts';
+import { passTime } from '../pages/page-clock.ts';
 import { profileScreen } from '../pages/profile-screen.ts';
 import { settingsScreen } from '../pages/settings-screen.ts';
 import { refuseOperations, taskScreen } from '../pages/task-screen.ts';
@@ -303,7 +304,7 @@ export const answerShots: readonly Shot[] = [
     go: async (page) => {
       await page.goto('/tasks');
       await page.getByRole('link', { name: /^Break, / }).waitFor();
-      await page.clock.runFor(5 * 60_000);
+      await passTime(page, 5 * 60_000);
       await page.getByRole('link', { name: /^The break is over/ }).waitFor();
     },
   },

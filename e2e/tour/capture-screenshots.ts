@@ -4,6 +4,7 @@ import { type BrowserContext, chromium } from '@playwright/test';
 import { type ThemeId, themeIds } from '../../web/src/features/theme/theme-names.ts';
 import { browserFlags, ensureBrowser, findBrowser } from '../browser.ts';
 import buildBeforeTests from '../build-before-tests.ts';
+import { passTime } from '../pages/page-clock.ts';
 import { makePerson } from '../people.ts';
 import { startTestedServer } from '../tested-server.ts';
 import { accountShots } from './account-shots.ts';
@@ -106,7 +107,7 @@ async function captureShot(context: BrowserContext, shot: Shot, path: string): P
     await shot.go(page);
     await page.waitForLoadState('networkidle');
     await page.evaluate(() => document.fonts.ready);
-    await page.clock.runFor(1_000);
+    await passTime(page, 1_000);
     await page.screenshot({ path });
     // What the window does not show at once, in a screenshot of its own.
     if (await page.evaluate(() => document.documentElement.scrollHeight > innerHeight)) {

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { passTime } from '../pages/page-clock.ts';
 import { addTask, openTimer } from '../pages/timer-screen.ts';
 import { fillFeed, fillRoom } from './report-shots.ts';
 import { finishRun, press, type Shot, startShownRun } from './shots.ts';
@@ -58,7 +59,7 @@ export const cheerShots: readonly Shot[] = [
     as: 'newcomer',
     go: async (page) => {
       await completeCheeredRun(page, 'Draft the fourth page');
-      await page.clock.runFor(2_000);
+      await passTime(page, 2_000);
       await page.getByText('Time for a break?').waitFor();
     },
   },

@@ -1,6 +1,7 @@
 import { expect, type Page } from '@playwright/test';
 import { intentionScreen } from '../pages/intention-screen.ts';
 import { actElsewhere } from '../pages/other-device.ts';
+import { passTime } from '../pages/page-clock.ts';
 import { addTask, openTimer } from '../pages/timer-screen.ts';
 import { fillFeed, fillRoom } from './report-shots.ts';
 import { finishRun, press, type Shot } from './shots.ts';
@@ -39,7 +40,7 @@ async function complete(page: Page, text: string): Promise<void> {
   await press(page, 'Yes');
   // The success goes on to the list by itself, once the server has counted the run.
   await expect(async () => {
-    await page.clock.runFor(1_000);
+    await passTime(page, 1_000);
     await expect(page.getByText('Time for a break?')).toBeVisible({ timeout: 500 });
   }).toPass();
 }

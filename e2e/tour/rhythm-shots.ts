@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { passTime } from '../pages/page-clock.ts';
 import { refuseOperations } from '../pages/task-screen.ts';
 import { finishRun, press, type Shot } from './shots.ts';
 
@@ -48,7 +49,7 @@ export const rhythmShots: readonly Shot[] = [
       // That of the picture before.
       await page.goto('/');
       await page.getByText('On a break').waitFor();
-      await page.clock.runFor(15 * 60_000);
+      await passTime(page, 15 * 60_000);
       await page.getByRole('button', { name: 'Next run' }).waitFor();
       await page.getByText('The break is over').waitFor();
     },

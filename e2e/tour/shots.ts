@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test';
 import { password } from '../pages/account-steps.ts';
 import { untilSent } from '../pages/device-outbox.ts';
-import { moveTogether } from '../pages/page-clock.ts';
+import { moveTogether, passTime } from '../pages/page-clock.ts';
 import { completeLists } from '../pages/past-lists.ts';
 import { taskScreen } from '../pages/task-screen.ts';
 import type { PersonOptions } from '../people.ts';
@@ -71,7 +71,7 @@ export async function finishRun(page: Page, { andServers = false } = {}): Promis
       await page.request.post('/dev/clock', { data: { advanceMs: aheadMs + leftMs } });
       await page.clock.fastForward(leftMs);
     });
-  } else await page.clock.runFor(leftMs);
+  } else await passTime(page, leftMs);
   await page.getByText('Congratulations!').waitFor();
 }
 
@@ -151,7 +151,7 @@ export const shots: readonly Shot[] = [
       await page.goto('/');
       await press(page, 'Start');
       await expect(page.getByRole('button', { name: 'Pause' })).toBeVisible();
-      await page.clock.runFor(9 * 60_000);
+      await passTime(page, 9 * 60_000);
     },
   },
   {
@@ -372,7 +372,7 @@ export const shots: readonly Shot[] = [
       await openTimer(page);
       const start = page.getByRole('button', { name: 'Start', exact: true });
       if (await start.isVisible()) await start.click();
-      await page.clock.runFor(9 * 60_000);
+      await passTime(page, 9 * 60_000);
     },
   },
   {
