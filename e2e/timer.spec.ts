@@ -1,4 +1,4 @@
-import { expect, test } from './fixtures.ts';
+import { expect, test, waitUntilAtRest } from './fixtures.ts';
 import { untilSent } from './pages/device-outbox.ts';
 import { addTask, openTimer, readRewards, timerScreen } from './pages/timer-screen.ts';
 
@@ -48,6 +48,29 @@ test('a run is completed by the keyboard alone, and the list comes', async ({ pa
   await expect(page.getByRole('heading', { name: 'Task completed' })).toBeFocused();
   await expect(page).toHaveURL(/\/tasks$/);
 });
+
+for (const width of [360, 1_440]) {
+  test(`Start and Pause stay where they are, whatever comes beside them, at ${width} px`, async ({
+    page,
+  }) => {
+    await page.setViewportSize({ width, height: 900 });
+    const timer = timerScreen(page);
+    await addTask(page);
+    await openTimer(page);
+    await waitUntilAtRest(page);
+    const place = await timer.start.boundingBox();
+    await timer.startRecorded();
+    expect(await timer.pause.boundingBox()).toEqual(place);
+    await page.clock.fastForward(3 * minute);
+    await timer.pause.click();
+    await expect(timer.finished).toBeVisible();
+    expect(await timer.start.boundingBox()).toEqual(place);
+    await timer.start.click();
+    await page.clock.fastForward(26 * minute);
+    await expect(page.getByRole('button', { name: '+5 minutes' })).toBeVisible();
+    expect(await timer.start.boundingBox()).toEqual(place);
+  });
+}
 
 test('a run that is started by a double press runs', async ({ page }) => {
   const timer = timerScreen(page);
