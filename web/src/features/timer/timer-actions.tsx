@@ -15,12 +15,12 @@ type TimerActionsProps = {
 export function TimerActions({ status, onToggle, onFinished, onExtend }: TimerActionsProps) {
   const isOver = status === 'finished';
   return (
-    <div className="grid w-full grid-cols-2 grid-rows-[auto_minmax(3.5rem,auto)] justify-center gap-3 sm:grid-cols-[repeat(3,minmax(0,9.5rem))] sm:grid-rows-1">
+    <div className="grid min-h-31 w-full grid-cols-[repeat(auto-fit,minmax(min(100%,8.5rem),1fr))] content-start gap-3 sm:min-h-0 sm:max-w-xl sm:grid-cols-3">
       <Button
         size="large"
         variant={isOver ? 'quiet' : 'primary'}
         onClick={pressOnce(onToggle)}
-        className="col-span-2 px-2! sm:col-span-1 sm:col-start-2"
+        className="col-span-full px-4! sm:col-span-1 sm:col-start-2"
       >
         {status === 'running' ? 'Pause' : 'Start'}
       </Button>
@@ -29,7 +29,7 @@ export function TimerActions({ status, onToggle, onFinished, onExtend }: TimerAc
           size="large"
           variant={isOver ? 'primary' : 'quiet'}
           onClick={onFinished}
-          className={`px-2! sm:col-span-1 sm:col-start-3 ${isOver ? '' : 'col-span-2'}`}
+          className={`px-4! sm:col-span-1 sm:col-start-3 ${isOver ? '' : 'col-span-full'}`}
         >
           Finished?
         </Button>
@@ -39,7 +39,7 @@ export function TimerActions({ status, onToggle, onFinished, onExtend }: TimerAc
           size="large"
           variant="quiet"
           onClick={onExtend}
-          className="px-2! sm:col-start-1 sm:row-start-1"
+          className="px-4! sm:col-start-1 sm:row-start-1"
         >
           +{extensionMinutes} minutes
         </Button>
