@@ -32,6 +32,31 @@ test('somebody who needs help copies the address of support', async ({ page, new
   await expect(page).toHaveURL('/about');
 });
 
+test('each group of the settings is one press away, and going back leads to where one was', async ({
+  page,
+  newPerson,
+}) => {
+  await newPerson({ isPremium: true });
+  await page.goto('/settings');
+  const groups = page.getByRole('navigation', { name: 'Settings' });
+  await expect(groups.getByRole('link')).toHaveText([
+    'Account',
+    'At work',
+    'With others',
+    'Plan',
+    'Help and data',
+  ]);
+  for (const width of [360, 1_440]) {
+    await page.setViewportSize({ width, height: 740 });
+    await groups.getByRole('link', { name: 'Plan' }).click();
+    const plan = page.getByRole('heading', { name: 'Plan', exact: true });
+    await expect(plan).toBeFocused();
+    await expect(plan).toBeInViewport({ ratio: 1 });
+    await page.goBack();
+    await expect(page.getByRole('heading', { level: 1 })).toBeInViewport({ ratio: 1 });
+  }
+});
+
 test('somebody chooses what this device sounds like, hears it, and finds it so again', async ({
   page,
   newPerson,

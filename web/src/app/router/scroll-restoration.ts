@@ -19,6 +19,8 @@ export function useScrollRestoration({ key, pathname, hash }: Location): void {
     if (before !== undefined) scrollTo(0, before);
     else if (target) target.scrollIntoView();
     else if (isOther) scrollTo(0, 0);
+    // Whoever goes back from a place within the page may not have scrolled before it.
+    scrolled[key] ??= scrollY;
     const keep = () => {
       scrolled[key] = scrollY;
     };

@@ -1,9 +1,10 @@
+import type { Viewer } from '@focuspool/domain/account/viewer';
 import { AboutSection } from '../../features/about/about-section.tsx';
 import { HelpSection } from '../../features/about/help-section.tsx';
 import { DeviceSection } from '../../features/account/device-section.tsx';
 import { PasskeySection } from '../../features/account/passkeys/passkey-section.tsx';
 import { SecuritySection } from '../../features/account/security-section.tsx';
-import { SettingsPage } from '../../features/account/settings-page.tsx';
+import { AccountSettings, type SettingsGroup, SettingsPage } from '../../features/account/settings-page.tsx';
 import { TwoStepSection } from '../../features/account/two-step/two-step-section.tsx';
 import { useViewer } from '../../features/account/viewer-request.ts';
 import { CheerSection } from '../../features/cheer/cheer-section.tsx';
@@ -31,30 +32,72 @@ const hiddenPeopleSection = createBackgroundComponent(
 /** The settings, with what other features let a person change and see there. */
 export function SettingsRoute() {
   const { data: viewer } = useViewer();
-  return (
-    <SettingsPage>
-      {viewer && <RhythmSection userId={viewer.userId} />}
-      <SoundSection />
-      <NotificationSection />
-      <TwoStepSection />
-      <PasskeySection />
-      <DeviceSection />
-      <SecuritySection />
-      {viewer?.profile?.isPremium && <VisibilitySection userId={viewer.userId} />}
-      {viewer && <HiddenPeople userId={viewer.userId} />}
-      {viewer?.profile?.isPremium && (
-        <LinkSection userId={viewer.userId} username={viewer.profile.username} />
-      )}
-      {viewer?.profile?.isPremium && <CheerSection userId={viewer.userId} />}
-      {viewer?.profile?.isPremium && <OwnRoomsSection />}
-      <CouponSection />
-      <SubscriptionHistory />
-      <ShortcutSection />
-      <HelpSection />
-      <AboutSection />
-      <PrivacySection />
-    </SettingsPage>
-  );
+  return viewer && <SettingsPage groups={listGroups(viewer)} />;
+}
+
+function listGroups({ userId, email, profile }: Viewer): SettingsGroup[] {
+  const member = profile?.isPremium ? profile : null;
+  return [
+    {
+      id: 'account',
+      title: 'Account',
+      sections: (
+        <>
+          <AccountSettings email={email} />
+          <TwoStepSection />
+          <PasskeySection />
+          <DeviceSection />
+          <SecuritySection />
+        </>
+      ),
+    },
+    {
+      id: 'work',
+      title: 'At work',
+      sections: (
+        <>
+          <RhythmSection userId={userId} />
+          <SoundSection />
+          <NotificationSection />
+          <ShortcutSection />
+        </>
+      ),
+    },
+    {
+      id: 'others',
+      title: 'With others',
+      sections: (
+        <>
+          {member && <VisibilitySection userId={userId} />}
+          <HiddenPeople userId={userId} />
+          {member && <LinkSection userId={userId} username={member.username} />}
+          {member && <CheerSection userId={userId} />}
+          {member && <OwnRoomsSection />}
+        </>
+      ),
+    },
+    {
+      id: 'plan',
+      title: 'Plan',
+      sections: (
+        <>
+          <CouponSection />
+          <SubscriptionHistory />
+        </>
+      ),
+    },
+    {
+      id: 'help',
+      title: 'Help and data',
+      sections: (
+        <>
+          <HelpSection />
+          <AboutSection />
+          <PrivacySection />
+        </>
+      ),
+    },
+  ];
 }
 
 /** It is told live of changes, which the other settings do not wait for. */

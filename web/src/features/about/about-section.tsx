@@ -8,7 +8,7 @@ import { Surface } from '../../ui/surface.tsx';
 export function AboutSection() {
   return (
     <Surface className="grid justify-items-start gap-4 p-6 sm:p-8">
-      <h2 className="text-2xl">About App</h2>
+      <h3 className="text-2xl">About App</h3>
       <p className="text-ink-quiet">What {product.name} is, and why it was made.</p>
       <Link to={paths.about} className={toButtonClasses({ variant: 'quiet' })}>
         View Details

@@ -14,7 +14,7 @@ export function HelpSection() {
   const ContactDialog = dialog.Component;
   return (
     <Surface className="grid justify-items-start gap-4 p-6 sm:p-8">
-      <h2 className="text-2xl">Get Help</h2>
+      <h3 className="text-2xl">Get Help</h3>
       <p className="text-ink-quiet">Something does not work, or you have an idea? Write to us.</p>
       <Button variant="quiet" aria-haspopup="dialog" onClick={async () => setIsOpen(await dialog.load())}>
         <LifeBuoy aria-hidden className="size-4.5" />

@@ -30,7 +30,7 @@ export function DeviceSection() {
   const hasOthers = data ? data.devices.some(({ isCurrent }) => !isCurrent) : false;
   return (
     <Surface className="grid gap-4 p-6 sm:p-8">
-      <h2 className="text-2xl">Signed-in devices</h2>
+      <h3 className="text-2xl">Signed-in devices</h3>
       {!data && !problem && <Skeleton className="h-14" />}
       {problem && <LoadFailure error={problem} onRetry={retry} isInPane />}
       {data && (

@@ -17,7 +17,7 @@ export function SecuritySection() {
   const isNextMissing = query.isFetchNextPageError;
   return (
     <Surface className="grid grid-cols-1 gap-4 p-6 sm:p-8">
-      <h2 className="text-2xl">Security</h2>
+      <h3 className="text-2xl">Security</h3>
       <p className="text-ink-quiet">
         What happened to your account in the last 90 days. If something was not you, change your password.
       </p>

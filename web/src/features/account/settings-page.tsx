@@ -1,28 +1,55 @@
 import type { Viewer } from '@focuspool/domain/account/viewer';
 import type { ReactNode } from 'react';
+import { Link } from 'react-router';
 import { TextField } from '../../ui/form/text-field.tsx';
 import { PageFrame } from '../../ui/page/page-frame.tsx';
 import { Surface } from '../../ui/surface.tsx';
 import { PasswordSettings } from './password-settings.tsx';
-import { useViewer } from './viewer-request.ts';
 
-/** What somebody can change about their account (product 2.14); `children` follow it. */
-export function SettingsPage({ children }: { children?: ReactNode }) {
-  const { data: viewer } = useViewer();
+export type SettingsGroup = {
+  /** Where it stands, as the page's fragment names it. */
+  readonly id: string;
+  readonly title: string;
+  readonly sections: ReactNode;
+};
+
+/** What somebody can change and see of theirs (product 2.14), in groups, with the way to each of them first. */
+export function SettingsPage({ groups }: { groups: readonly SettingsGroup[] }) {
   return (
     <PageFrame title="Settings">
-      <div className="mt-8 grid grid-cols-1 gap-6">
-        {viewer && <AccountSettings email={viewer.email} />}
-        {viewer && children}
+      <div className="relative mt-4">
+        <nav aria-label="Settings" className="xl:absolute xl:inset-y-0 xl:-start-44">
+          <ul className="-mx-3 flex flex-wrap xl:sticky xl:top-24 xl:grid">
+            {groups.map(({ id, title }) => (
+              <li key={id}>
+                <Link
+                  to={{ hash: id }}
+                  onClick={() => document.getElementById(id)?.focus({ preventScroll: true })}
+                  className="flex min-h-11 items-center rounded-full px-3 font-medium whitespace-nowrap text-ink-quiet hover:text-ink"
+                >
+                  {title}
+                </Link>
+              </li>
+            ))}
+          </ul>
+        </nav>
+        {groups.map(({ id, title, sections }) => (
+          <div key={id} className="mt-10 grid grid-cols-1 gap-6">
+            <h2 id={id} tabIndex={-1} className="text-3xl">
+              {title}
+            </h2>
+            {sections}
+          </div>
+        ))}
       </div>
     </PageFrame>
   );
 }
 
-function AccountSettings({ email }: Pick<Viewer, 'email'>) {
+export function AccountSettings({ email }: Pick<Viewer, 'email'>) {
   return (
     <Surface className="grid grid-cols-1 gap-4 p-6 sm:p-8">
-      <h2 className="text-2xl">Account Settings</h2>
+      <h3 className="text-2xl">Account Settings</h3>
       <TextField label="Email" value={email} readOnly />
       <PasswordSettings email={email} />
     </Surface>

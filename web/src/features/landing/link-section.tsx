@@ -22,7 +22,7 @@ export function LinkSection({ userId, username }: { userId: string; username: st
   const path = `/with/${username}`;
   return (
     <Surface className="grid grid-cols-1 justify-items-start gap-3 p-6 sm:p-8">
-      <h2 className="text-2xl">A link to yourself</h2>
+      <h3 className="text-2xl">A link to yourself</h3>
       <p className="text-ink-quiet">
         Whoever has it sees your name, your picture and until when you are at work, and can land with you.
       </p>

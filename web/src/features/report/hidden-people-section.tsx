@@ -22,9 +22,9 @@ export function HiddenPeopleSection({ userId }: { userId: string }) {
 
   return (
     <Surface className="grid gap-4 p-6 sm:p-8">
-      <h2 ref={heading} tabIndex={-1} className="rounded-xl text-2xl">
+      <h3 ref={heading} tabIndex={-1} className="rounded-xl text-2xl">
         People you hide
-      </h2>
+      </h3>
       {!people && !problem && <Skeleton className="h-11" />}
       {problem && <LoadFailure error={problem} onRetry={retry} isInPane />}
       {people?.length === 0 && (

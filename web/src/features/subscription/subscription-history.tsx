@@ -18,7 +18,7 @@ export function SubscriptionHistory() {
   const hasRows = data !== undefined && data.subscriptions.length + data.grants.length > 0;
   return (
     <Surface className="grid gap-4 p-6 sm:p-8">
-      <h2 className="text-2xl">Subscription</h2>
+      <h3 className="text-2xl">Subscription</h3>
       {!data && !problem && <Skeleton className="h-16" />}
       {problem && <LoadFailure error={problem} onRetry={retry} isInPane />}
       {data?.isPremiumForAll && <p className="text-ink-quiet">Premium is open to everybody here.</p>}

@@ -12,7 +12,7 @@ export function VisibilitySection({ userId }: { userId: string }) {
   const { act } = openReplica(userId);
   return (
     <Surface className="grid grid-cols-1 gap-5 p-6 sm:p-8">
-      <h2 className="text-2xl">Who sees what</h2>
+      <h3 className="text-2xl">Who sees what</h3>
       <SelectField
         label="The names of my tasks are seen by"
         value={visibilityOf({ general: shown.taskVisibility })}

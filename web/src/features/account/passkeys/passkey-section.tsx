@@ -31,9 +31,9 @@ export function PasskeySection() {
 
   return (
     <Surface className="grid grid-cols-1 gap-4 p-6 sm:p-8">
-      <h2 ref={heading} tabIndex={-1} className="text-2xl">
+      <h3 ref={heading} tabIndex={-1} className="text-2xl">
         Passkeys
-      </h2>
+      </h3>
       <p className="text-ink-quiet">
         Sign in with your fingerprint, your face or a key, without a password or a code.
       </p>

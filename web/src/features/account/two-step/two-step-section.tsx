@@ -19,7 +19,7 @@ export function TwoStepSection() {
 
   return (
     <Surface className="grid grid-cols-1 gap-4 p-6 sm:p-8">
-      <h2 className="text-2xl">Two-step sign-in</h2>
+      <h3 className="text-2xl">Two-step sign-in</h3>
       {!data && !problem && (
         <div role="status" aria-label="Loading two-step sign-in" className="grid gap-3">
           <Skeleton className="h-12" />

@@ -14,7 +14,7 @@ export function SoundSection() {
   const volumeId = useId();
   return (
     <Surface className="grid grid-cols-1 gap-5 p-6 sm:p-8">
-      <h2 className="text-2xl">Sounds</h2>
+      <h3 className="text-2xl">Sounds</h3>
       <div className="grid justify-items-start gap-1">
         <SwitchRow
           label="A chime at the end of runs and breaks"
