@@ -202,10 +202,7 @@ test('somebody whose premium has ended sees their run at home, and may let it go
   page,
   newPerson,
   server,
-  consoleErrors,
 }) => {
-  // Until it knows of the end, the page asks for a feed that is refused.
-  consoleErrors.allow(/status of 403/);
   const { email } = await newPerson({ isPremium: true });
   await addTask(page, task);
   await openTimer(page);
