@@ -7,7 +7,10 @@ const storageKey = 'focuspool.scrolled';
 const storage = () => sessionStorage;
 const scrolled = readStored(storageKey, v.record(v.string(), v.number()), {}, storage);
 
-/** Another page begins at its top; whoever goes back, or loads anew, is where they were. */
+/**
+ * Another page begins at its top, or where the address says, which has the focus then; whoever goes back, or loads anew, is where
+ * they were.
+ */
 export function useScrollRestoration({ key, pathname, hash }: Location): void {
   const last = useRef<string | null>(null);
 
@@ -17,8 +20,10 @@ export function useScrollRestoration({ key, pathname, hash }: Location): void {
     const before = scrolled[key];
     const target = hash && document.getElementById(hash.slice(1));
     if (before !== undefined) scrollTo(0, before);
-    else if (target) target.scrollIntoView();
-    else if (isOther) scrollTo(0, 0);
+    else if (target) {
+      target.scrollIntoView();
+      target.focus({ preventScroll: true });
+    } else if (isOther) scrollTo(0, 0);
     // Whoever goes back from a place within the page may not have scrolled before it.
     scrolled[key] ??= scrollY;
     const keep = () => {

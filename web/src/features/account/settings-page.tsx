@@ -24,7 +24,6 @@ export function SettingsPage({ groups }: { groups: readonly SettingsGroup[] }) {
               <li key={id}>
                 <Link
                   to={{ hash: id }}
-                  onClick={() => document.getElementById(id)?.focus({ preventScroll: true })}
                   className="flex min-h-11 items-center rounded-full px-3 font-medium whitespace-nowrap text-ink-quiet hover:text-ink"
                 >
                   {title}
