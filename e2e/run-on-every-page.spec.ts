@@ -202,7 +202,10 @@ test('somebody whose premium has ended sees their run at home, and may let it go
   page,
   newPerson,
   server,
+  consoleErrors,
 }) => {
+  // Until it knows of the end, the page may ask for the feed, which is refused.
+  consoleErrors.allow(/status of 403 .*\/api\/feed\?/);
   const { email } = await newPerson({ isPremium: true });
   await addTask(page, task);
   await openTimer(page);
