@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { expect, expectNoAxeViolations, test } from './fixtures.ts';
 import { untilSent } from './pages/device-outbox.ts';
+import { findNoon } from './pages/local-time.ts';
 import { addTask, readRewards, workNewTask } from './pages/timer-screen.ts';
 
 /** The one run on the page. */
@@ -140,14 +141,17 @@ test('a run that somebody forgot to time is noted by hand, once, and what is don
 });
 
 test('a run that cannot be noted so is refused beside what was typed, also by the server, and nothing typed is lost', async ({
-  page,
-  context,
+  newBrowser,
   newPerson,
+  request,
   advanceBothClocks,
   consoleErrors,
 }) => {
   consoleErrors.expect(/ERR_FAILED/);
-  await newPerson({ isPremium: true });
+  // Of a time over midnight the days are said as well.
+  const context = await newBrowser({ timezoneId: await findNoon(request) });
+  await newPerson({ isPremium: true, context });
+  const page = await context.newPage();
   await page.setViewportSize({ width: 360, height: 740 });
   await page.clock.install();
   await advanceBothClocks(page, 2 * 60 * 60_000);
