@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { expect, expectNoAxeViolations, test } from './fixtures.ts';
 import { untilSent } from './pages/device-outbox.ts';
 import { nameTask, openRoom, ownRoomScreen } from './pages/own-room-screen.ts';
-import { passTime } from './pages/page-clock.ts';
+import { holdTime, passTime } from './pages/page-clock.ts';
 import { poolScreen } from './pages/pool-screen.ts';
 import { addTask, timerScreen } from './pages/timer-screen.ts';
 
@@ -113,6 +113,7 @@ test('a room follows the rhythm of its owner, who changes it meanwhile, and a la
 
   // The owner is not taken to the list while the room rests: the seat is there for the next work.
   await hers.getByRole('button', { name: 'Come in to Thesis' }).click();
+  await expect(hers).toHaveURL(/\/tp$/);
   await expect(hers.getByText(/^Rests 40\/8 · until \d/)).toBeVisible();
   await poolScreen(hers).tick.click();
   await poolScreen(hers).yes.click();
@@ -128,4 +129,44 @@ test('a room follows the rhythm of its owner, who changes it meanwhile, and a la
   await guests.start.click();
   await expect.poll(() => readEnd(theirs)).toBe(endsAt + 48 * minute);
   await expectNoAxeViolations(theirs);
+});
+
+test('whoever finishes before their room has answered stays in it while it rests', async ({
+  page,
+  newPerson,
+  advanceBothClocks,
+}) => {
+  await newPerson({ isPremium: true });
+  await page.clock.install();
+  await addTask(page, 'Write a chapter');
+  await openRoom(page, 'Thesis', 'A day');
+  const own = ownRoomScreen(page);
+  await own.rhythm('Thesis').selectOption('25/5');
+  await own.setRhythm('Thesis').click();
+  await page.getByRole('button', { name: 'Come in to Thesis' }).click();
+  await page.getByRole('link', { name: 'Write a chapter' }).click();
+  await poolScreen(page).start.click();
+  await expect(poolScreen(page).pause).toBeVisible();
+  await advanceBothClocks(page, 25 * minute);
+  await expect(page.getByText(/^Rests 25\/5 · until \d/)).toBeVisible();
+
+  const released = Promise.withResolvers<void>();
+  await page.route('**/api/pool/**', async (route) => {
+    await released.promise;
+    await route.continue();
+  });
+  await holdTime(page);
+  await page.getByRole('link', { name: 'Rooms of your own' }).click();
+  await page.getByRole('button', { name: 'Come in to Thesis' }).click();
+  await poolScreen(page).tick.click();
+  await poolScreen(page).yes.click();
+  await expect(page.getByRole('button', { name: 'Take a 5 minute break' })).toBeVisible();
+  released.resolve();
+  const rest = page.getByRole('button', { name: /^Break until \d/ });
+  await expect(rest).toBeVisible();
+  await passTime(page, 10_000);
+  await expect(page.getByRole('link', { name: 'Back to tasks' })).toBeVisible();
+  await rest.click();
+  await expect(page.getByRole('heading', { name: 'On a break' })).toBeVisible();
+  await expect(page.getByText(/^Rests 25\/5 · until \d/)).toBeVisible();
 });

@@ -14,8 +14,7 @@ import { useRoomClock } from './use-room-clock.ts';
 type RoomLandingProps = {
   userId: string;
   members: readonly RoomMember[];
-  clock: RoomClock | null;
-  onWorkLeft: (leftMs: number | null) => void;
+  clock: RoomClock | null | undefined;
   /** One's own, null where none is on show. */
   timer: Timer | null;
   /** What it is on. */
@@ -24,17 +23,18 @@ type RoomLandingProps = {
   isQuiet: boolean;
 };
 
+/** Lets what begins in the room go by its clock. */
+export function RoomClockFollower(props: {
+  clock: RoomClock | null | undefined;
+  /** For how many milliseconds somebody would work who starts now, each second; null where no clock says so. */
+  onWorkLeft: (leftMs: number | null) => void;
+}) {
+  useRoomClock(props.clock, props.onWorkLeft);
+  return null;
+}
+
 /** The room's clock, when people of it come to their end together next, and with whom its reader does. */
-export function RoomLanding({
-  userId,
-  members,
-  clock,
-  onWorkLeft,
-  timer,
-  taskId,
-  isQuiet,
-}: RoomLandingProps) {
-  useRoomClock(clock, onWorkLeft);
+export function RoomLanding({ userId, members, clock, timer, taskId, isQuiet }: RoomLandingProps) {
   const hourCycle = useHourCycle(userId);
   const landing = useLanding(userId);
   const isOwn =

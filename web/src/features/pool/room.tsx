@@ -39,6 +39,9 @@ import { RoomPanel } from './room-panel.tsx';
 
 const roomHead = createBackgroundComponent(async () => (await import('./room-head.tsx')).RoomHead);
 const roomLanding = createBackgroundComponent(async () => (await import('./room-landing.tsx')).RoomLanding);
+const roomClock = createBackgroundComponent(
+  async () => (await import('./room-landing.tsx')).RoomClockFollower,
+);
 const roomFoot = createBackgroundComponent(async () => (await import('./room-foot.tsx')).RoomFoot);
 
 type RoomProps = {
@@ -95,19 +98,25 @@ export function Room({ userId, place, task, problem, onRetry, onCompleted }: Roo
   const { Component: RhythmPart } = useBackgroundComponent(rhythmPart, true);
   const { Component: Head } = useBackgroundComponent(roomHead, true);
   const { Component: RoomLanding } = useBackgroundComponent(roomLanding, true);
+  const { Component: ClockFollower } = useBackgroundComponent(roomClock, true);
   const { Component: Foot } = useBackgroundComponent(roomFoot, true);
   const [workLeftMs, setWorkLeft] = useState<number | null>(null);
   useEffect(() => () => showRoomTimes(null), []);
+  const clock = place?.room.clock;
+  const follower = ClockFollower && <ClockFollower clock={clock} onWorkLeft={setWorkLeft} />;
   if (completion && !resting) {
     return (
-      <CompletionPanel
-        completion={completion}
-        onRetry={retry}
-        successMs={roomLimits.redirectMs}
-        {...(isGuest && { onBack: leave })}
-      >
-        {RhythmPart && <RhythmPart userId={userId} view={null} />}
-      </CompletionPanel>
+      <>
+        {follower}
+        <CompletionPanel
+          completion={completion}
+          onRetry={retry}
+          successMs={roomLimits.redirectMs}
+          {...(isGuest && { onBack: leave })}
+        >
+          {RhythmPart && <RhythmPart userId={userId} view={null} />}
+        </CompletionPanel>
+      </>
     );
   }
   const ownRun = resting ? createBreakRun(resting.taken) : toOwnRun(run);
@@ -125,6 +134,7 @@ export function Room({ userId, place, task, problem, onRetry, onCompleted }: Roo
   const room = place && members && { id: place.room.id, name: nameRoom(place), memberCount: members.length };
   return (
     <div className="mx-auto grid w-full max-w-7xl grid-cols-1 gap-3 px-4 pb-24 sm:gap-5 sm:px-6 sm:pb-12">
+      {follower}
       {Head && (resting || !run) && (
         <Head
           userId={userId}
@@ -153,8 +163,7 @@ export function Room({ userId, place, task, problem, onRetry, onCompleted }: Roo
           <RoomLanding
             userId={userId}
             members={members}
-            clock={place?.room.clock ?? null}
-            onWorkLeft={setWorkLeft}
+            clock={clock}
             timer={resting ? null : (run?.timer ?? null)}
             taskId={isGuest ? undefined : run?.task.taskId}
             isQuiet={isQuiet}

@@ -91,7 +91,7 @@ function TaskPoolOf({ userId, task, onSeated }: TaskPoolOfProps) {
     return (
       <Room
         userId={userId}
-        place={(completed ? completed.place : place) ?? null}
+        place={place ?? completed?.place ?? null}
         task={task}
         problem={error}
         onRetry={tryAgain}

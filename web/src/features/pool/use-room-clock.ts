@@ -7,10 +7,13 @@ import { type RoomTimes, showRoomTimes } from '../timer/run/room-times.ts';
  * Lets what begins on this page go by the room's clock, for as long as the room is there. Tells each second for how many
  * milliseconds somebody would work who starts then; null where no clock says so.
  */
-export function useRoomClock(clock: RoomClock | null, onWorkLeft: (leftMs: number | null) => void): void {
+export function useRoomClock(
+  clock: RoomClock | null | undefined,
+  onWorkLeft: (leftMs: number | null) => void,
+): void {
   const tell = useEffectEvent(onWorkLeft);
   useEffect(() => {
-    const times = clock && readTimes(clock);
+    const times = clock ? readTimes(clock) : null;
     showRoomTimes(times);
     if (!times) return tell(null);
     const look = () => {

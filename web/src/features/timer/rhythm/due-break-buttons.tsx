@@ -6,7 +6,7 @@ import { serverNow } from '../../../platform/clock/server-clock.ts';
 import type { ButtonProps } from '../../../ui/button.tsx';
 import { formatMoment } from '../../landing/format-moment.ts';
 import { useHourCycle, useLastLanding } from '../../landing/use-landing.ts';
-import { findRoomBreak } from '../run/room-times.ts';
+import { useRoomTimes } from '../run/room-times.ts';
 import { restWithRoom, shareBreak, takeBreak } from './break-actions.ts';
 import { BreakButton } from './break-button.tsx';
 import { useMoment } from './use-moment.ts';
@@ -26,11 +26,8 @@ export function DueBreakButtons({ userId, due, onTaken, ...look }: DueBreakButto
   const landing = useLastLanding(userId);
   const until = landing && endOfSharedBreak(landing);
   const [now, setNow] = useState(serverNow);
-  const [ofRoom, setOfRoom] = useState(findRoomBreak);
-  useMoment(ofRoom ? ofRoom.endsAt : until, () => {
-    setOfRoom(findRoomBreak());
-    setNow(serverNow());
-  });
+  const ofRoom = useRoomTimes()?.findBreak();
+  useMoment(ofRoom ? ofRoom.endsAt : until, () => setNow(serverNow()));
   if (ofRoom) {
     return (
       <BreakButton

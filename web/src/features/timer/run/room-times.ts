@@ -1,5 +1,7 @@
 import type { NewOperation, OperationOf } from '@focuspool/domain/operation/operation';
 import type { Phase } from '@focuspool/domain/pool/room-clock';
+import { useSyncExternalStore } from 'react';
+import { createListeners } from '../../../platform/listeners.ts';
 
 /** What the room that this tab shows says of a run or a break that begins now. */
 export type RoomTimes = {
@@ -10,11 +12,15 @@ export type RoomTimes = {
 };
 
 let shown: RoomTimes | null = null;
+const changes = createListeners();
 
 /** Lets what begins on this tab go by them, until null is said. */
 export function showRoomTimes(times: RoomTimes | null): void {
   shown = times;
+  changes.notify();
 }
+
+export const useRoomTimes = (): RoomTimes | null => useSyncExternalStore(changes.watch, () => shown);
 
 export const findRoomBreak = (): Phase | null => shown?.findBreak() ?? null;
 
