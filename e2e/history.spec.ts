@@ -62,6 +62,25 @@ test('ReDo opens a list again, with its tasks as they were', async ({ page, newP
   await expect(page.getByText('No completed tasks found')).toBeVisible();
 });
 
+test('what is opened again before all of the app has come leaves the history all the same', async ({
+  page,
+  newPerson,
+}) => {
+  await newPerson({ isPremium: true });
+  await completeLists(page, [{ title: 'Once more', tasks: ['Read'] }]);
+  const released = Promise.withResolvers<void>();
+  await page.route('**/assets/background-tasks-*', async (route) => {
+    await released.promise;
+    await route.continue();
+  });
+  await page.goto('/history');
+  await page.getByRole('button', { name: 'ReDo Once more' }).click();
+  await taskScreen(page).expectTasks('Read');
+  await page.goBack();
+  await expect(page.getByText('No completed tasks found')).toBeVisible();
+  released.resolve();
+});
+
 test('the list whose ReDo was pressed comes up, and the one that gave way is one press away', async ({
   page,
   context,

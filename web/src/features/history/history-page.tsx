@@ -17,7 +17,7 @@ import { PageFrame } from '../../ui/page/page-frame.tsx';
 import { Surface } from '../../ui/surface.tsx';
 import { useViewer } from '../account/viewer-request.ts';
 import { HistoryList } from './history-list.tsx';
-import { historyQuery } from './history-requests.ts';
+import { historyQuery, useHistoryInvalidation } from './history-requests.ts';
 import { SearchResults } from './search-results.tsx';
 
 /** So long nothing more is typed before the server is asked. */
@@ -32,6 +32,7 @@ export function HistoryPage() {
 
   return (
     <PageFrame title="Task History">
+      {viewer && <HistoryFollower userId={viewer.userId} />}
       <search className="relative mt-6 block">
         <Search
           aria-hidden
@@ -58,6 +59,12 @@ export function HistoryPage() {
       )}
     </PageFrame>
   );
+}
+
+/** What goes on behind every page does so as well, but may come later than this one. */
+function HistoryFollower({ userId }: { userId: string }) {
+  useHistoryInvalidation(userId);
+  return null;
 }
 
 function PastLists() {

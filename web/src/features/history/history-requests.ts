@@ -1,6 +1,6 @@
 import type { HistoryCursor } from '@focuspool/domain/history/history-contract';
 import { infiniteQueryOptions, queryOptions, useQueryClient } from '@tanstack/react-query';
-import { useEffect, useRef } from 'react';
+import { useEffect } from 'react';
 import { api, call } from '../../platform/api/api.ts';
 import { useReplica } from '../operation/person-replica.ts';
 
@@ -29,7 +29,13 @@ export function historyTasksQuery(listId: string) {
   });
 }
 
-/** Lets the history be read anew once the server has completed or opened a list, whichever device asked for it. */
+/** The open lists of each person beside which this tab has last read their history. */
+const knownOpen = new Map<string, string>();
+
+/**
+ * Lets the history be read anew once the server has completed or opened a list, whichever device asked for it. It may go on in
+ * several places, and each goes on where the one before was left.
+ */
 export function useHistoryInvalidation(userId: string): void {
   const queries = useQueryClient();
   const { state, outbox } = useReplica(userId);
@@ -39,16 +45,15 @@ export function useHistoryInvalidation(userId: string): void {
     .join();
   const waiting = outbox.filter(({ kind }) => kind === 'complete_list' || kind === 'open_list').length;
   const isSettled = open !== undefined && waiting === 0;
-  const known = useRef(open);
   useEffect(() => {
-    if (!isSettled || known.current === open) return;
-    if (known.current !== undefined) {
-      void queries.invalidateQueries({
-        queryKey: historyQuery.queryKey,
-        // The tasks of a list that has left the history are asked for there no more, though it is still on show.
-        predicate: ({ queryKey: [, listId] }) => !(typeof listId === 'string' && open.includes(listId)),
-      });
-    }
-    known.current = open;
-  }, [queries, isSettled, open]);
+    const known = knownOpen.get(userId);
+    if (!isSettled || known === open) return;
+    knownOpen.set(userId, open);
+    if (known === undefined) return;
+    void queries.invalidateQueries({
+      queryKey: historyQuery.queryKey,
+      // The tasks of a list that has left the history are asked for there no more, though it is still on show.
+      predicate: ({ queryKey: [, listId] }) => !(typeof listId === 'string' && open.includes(listId)),
+    });
+  }, [queries, userId, isSettled, open]);
 }
