@@ -85,6 +85,16 @@ export async function leave(layer: Locator): Promise<void> {
   await layer.page().keyboard.press('Escape');
 }
 
+/** Answers to what matches wait until the returned function is called. */
+export async function holdBack(page: Page, address: string | RegExp): Promise<() => void> {
+  const { promise, resolve } = Promise.withResolvers<void>();
+  await page.route(address, async (route) => {
+    await promise;
+    await route.continue();
+  });
+  return resolve;
+}
+
 /** Waits until nothing fades or moves any more, but for what follows the scrolling or goes on for ever. */
 export async function waitUntilAtRest(page: Page): Promise<void> {
   const isAtRest = () =>

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { expect, expectNoAxeViolations, test } from './fixtures.ts';
+import { expect, expectNoAxeViolations, holdBack, test } from './fixtures.ts';
 import { waitUntilDialogsLoaded } from './pages/installed-app.ts';
 import { actElsewhere } from './pages/other-device.ts';
 import { completeLists, completeMany } from './pages/past-lists.ts';
@@ -68,17 +68,13 @@ test('what is opened again before all of the app has come leaves the history all
 }) => {
   await newPerson({ isPremium: true });
   await completeLists(page, [{ title: 'Once more', tasks: ['Read'] }]);
-  const released = Promise.withResolvers<void>();
-  await page.route('**/assets/background-tasks-*', async (route) => {
-    await released.promise;
-    await route.continue();
-  });
+  const sendTheRest = await holdBack(page, '**/assets/background-tasks-*');
   await page.goto('/history');
   await page.getByRole('button', { name: 'ReDo Once more' }).click();
   await taskScreen(page).expectTasks('Read');
   await page.goBack();
   await expect(page.getByText('No completed tasks found')).toBeVisible();
-  released.resolve();
+  sendTheRest();
 });
 
 test('the list whose ReDo was pressed comes up, and the one that gave way is one press away', async ({

@@ -1,4 +1,4 @@
-import { expect, test } from './fixtures.ts';
+import { expect, holdBack, test } from './fixtures.ts';
 import { actElsewhere } from './pages/other-device.ts';
 import { expectOnServer, taskScreen } from './pages/task-screen.ts';
 
@@ -43,15 +43,11 @@ for (const { role, name } of [
     await newPerson();
     // Or else the app is opened at once.
     await context.clearCookies({ name: 'focuspool.signed_in' });
-    const known = Promise.withResolvers<void>();
-    await page.route('**/api/account/viewer', async (route) => {
-      await known.promise;
-      await route.continue();
-    });
+    const tellWho = await holdBack(page, '**/api/account/viewer');
     await page.goto('/');
     const control = page.getByRole(role, { name, exact: true });
     await control.focus();
-    known.resolve();
+    tellWho();
     await expect(page.getByRole('button', { name: 'Your profile' })).toBeVisible();
     await expect(control).toBeFocused();
   });

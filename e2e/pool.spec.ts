@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { expect, expectNoAxeViolations, test } from './fixtures.ts';
+import { expect, expectNoAxeViolations, holdBack, test } from './fixtures.ts';
 import { untilSent } from './pages/device-outbox.ts';
 import { passTime } from './pages/page-clock.ts';
 import { joinPool, poolScreen } from './pages/pool-screen.ts';
@@ -117,18 +117,14 @@ test.describe('in a room of one’s own', () => {
     await openTimer(page);
     await timerScreen(page).start.click();
     await advanceBothClocks(page, 5 * minute);
-    const held = Promise.withResolvers<void>();
-    await page.route('/api/pool/join', async (route) => {
-      await held.promise;
-      await route.continue();
-    });
+    const letIn = await holdBack(page, '/api/pool/join');
     await page.getByRole('link', { name: 'Join Task Pool >' }).click();
     const room = poolScreen(page);
     await room.pause.click();
     await room.tick.click();
     await room.yes.click();
     await expect(page.getByRole('heading', { name: 'Task completed' })).toBeVisible();
-    held.resolve();
+    letIn();
     await expect(page).toHaveURL(/\/tasks$/);
     await untilSent(page);
     expect((await readRewards(page)).trophies).toBe(1);

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { expect, expectNoAxeViolations, test } from './fixtures.ts';
+import { expect, expectNoAxeViolations, holdBack, test } from './fixtures.ts';
 import { untilSent } from './pages/device-outbox.ts';
 import { nameTask, openRoom, ownRoomScreen } from './pages/own-room-screen.ts';
 import { holdTime, passTime } from './pages/page-clock.ts';
@@ -150,18 +150,14 @@ test('whoever finishes before their room has answered stays in it while it rests
   await advanceBothClocks(page, 25 * minute);
   await expect(page.getByText(/^Rests 25\/5 · until \d/)).toBeVisible();
 
-  const released = Promise.withResolvers<void>();
-  await page.route('**/api/pool/**', async (route) => {
-    await released.promise;
-    await route.continue();
-  });
+  const letIn = await holdBack(page, '**/api/pool/**');
   await holdTime(page);
   await page.getByRole('link', { name: 'Rooms of your own' }).click();
   await page.getByRole('button', { name: 'Come in to Thesis' }).click();
   await poolScreen(page).tick.click();
   await poolScreen(page).yes.click();
   await expect(page.getByRole('button', { name: 'Take a 5 minute break' })).toBeVisible();
-  released.resolve();
+  letIn();
   const rest = page.getByRole('button', { name: /^Break until \d/ });
   await expect(rest).toBeVisible();
   await passTime(page, 10_000);

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { expect, expectNoAxeViolations, test } from './fixtures.ts';
+import { expect, expectNoAxeViolations, holdBack, test } from './fixtures.ts';
 import { holdTime, passTime } from './pages/page-clock.ts';
 import { taskScreen } from './pages/task-screen.ts';
 
@@ -168,16 +168,6 @@ for (const width of [360, 1440]) {
     await expect(bar.avatar).toBeVisible();
     expect(await measure()).toEqual(before);
   });
-}
-
-/** Answers to what matches wait until the returned function is called. */
-async function holdBack(page: Page, address: string | RegExp): Promise<() => void> {
-  const { promise, resolve } = Promise.withResolvers<void>();
-  await page.route(address, async (route) => {
-    await promise;
-    await route.continue();
-  });
-  return resolve;
 }
 
 test('the statistics are one press away at every width, beside a running clock and with doubled text', async ({

@@ -1,4 +1,4 @@
-import { expect, expectNoAxeViolations, test } from './fixtures.ts';
+import { expect, expectNoAxeViolations, holdBack, test } from './fixtures.ts';
 import { untilSent } from './pages/device-outbox.ts';
 import { waitUntilDialogsLoaded } from './pages/installed-app.ts';
 import { holdTime, passTime } from './pages/page-clock.ts';
@@ -67,16 +67,12 @@ test('a server that hangs is spoken of soon, and has everything once it answers'
   await page.clock.install();
   const tasks = taskScreen(page);
   await tasks.open();
-  const held = Promise.withResolvers<void>();
-  await page.route(operationsAddress, async (route) => {
-    await held.promise;
-    await route.continue();
-  });
+  const answer = await holdBack(page, operationsAddress);
   await holdTime(page);
   await tasks.add('Read', 'Write');
   await passTime(page, 2_000);
   await expect(page.getByText('2 changes wait to be sent.')).toBeVisible();
-  held.resolve();
+  answer();
   await expect(page.getByText('to be sent.')).toBeHidden();
   await expectOnServer(page, 'Read', 'Write');
 });
