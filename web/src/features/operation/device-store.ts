@@ -4,7 +4,7 @@ import {
   type Verdict,
   verdictSchema,
 } from '@focuspool/domain/operation/operation';
-import { type DBSchema, type IDBPDatabase, openDB } from 'idb';
+import { type DBSchema, type IDBPDatabase, type IDBPTransaction, openDB, type StoreNames } from 'idb';
 import * as v from 'valibot';
 import { makeUuid } from '../../platform/make-uuid.ts';
 
@@ -46,12 +46,26 @@ export type DeviceStore = {
   watch(onChange: () => void): () => void;
 };
 
+/** What a page needs besides that the browser may keep as it is left, and show again. */
+type SuspendableStore = DeviceStore & {
+  /**
+   * At once, for a page that is left: what is under way ends, for as long as Safari keeps a page in the middle of a transaction
+   * nobody else can write. The next call opens the database again.
+   */
+  suspend(): void;
+  /** For a page that is shown again: calls back, since others may have changed something. */
+  resume(): void;
+};
+
 interface Schema extends DBSchema {
   origin: { key: 'id'; value: string };
   snapshot: { key: 'last'; value: Snapshot };
   outbox: { key: number; value: Operation; indexes: { id: string } };
   reports: { key: string; value: Report };
 }
+
+/** A transaction, whatever it is on. */
+type Running = { readonly done: Promise<void>; abort(): void };
 
 const personStores = ['snapshot', 'outbox', 'reports'] as const;
 const allStores = ['origin', ...personStores] as const;
@@ -65,12 +79,17 @@ const reportSchema = v.object({
 });
 
 /** One database a person, shared by all tabs. It is opened when it is first needed, and anew when the browser has closed it. */
-export function openDeviceStore(userId: string): DeviceStore {
+export function openDeviceStore(userId: string): SuspendableStore {
   const name = `focuspool.${userId}`;
   let opening: Promise<IDBPDatabase<Schema>> | null = null;
   const listeners = new Set<() => void>();
   const channel = new BroadcastChannel(name);
   const tell = () => channel.postMessage(null);
+  const tellHere = () => {
+    for (const listener of listeners) listener();
+  };
+  // Those that go on only by what this page does.
+  const running = new Set<Running>();
 
   function open(): Promise<IDBPDatabase<Schema>> {
     const forget = () => {
@@ -78,10 +97,11 @@ export function openDeviceStore(userId: string): DeviceStore {
     };
     const lose = () => {
       forget();
-      for (const listener of listeners) listener();
+      tellHere();
     };
     opening ??= openDB<Schema>(name, version, {
-      upgrade(database) {
+      upgrade(database, _from, _to, transaction) {
+        follow(transaction);
         database.createObjectStore('origin').put(makeUuid(), 'id');
         database.createObjectStore('snapshot');
         // The browser counts: one order over all tabs.
@@ -102,9 +122,32 @@ export function openDeviceStore(userId: string): DeviceStore {
     return opening;
   }
 
+  function follow(tx: Running): void {
+    running.add(tx);
+    void tx.done.catch(() => {}).then(() => running.delete(tx));
+  }
+
+  async function begin<Name extends StoreNames<Schema>, Mode extends IDBTransactionMode>(
+    names: readonly Name[],
+    mode: Mode,
+  ) {
+    const tx = (await open()).transaction<Name[], Mode>([...names], mode);
+    follow(tx);
+    return tx;
+  }
+
+  async function change<Name extends StoreNames<Schema>>(
+    names: readonly Name[],
+    work: (tx: IDBPTransaction<Schema, Name[], 'readwrite'>) => Promise<unknown>,
+  ): Promise<void> {
+    const tx = await begin(names, 'readwrite');
+    await Promise.all([work(tx), tx.done]);
+    tell();
+  }
+
   return {
     async read() {
-      const tx = (await open()).transaction(allStores);
+      const tx = await begin(allStores, 'readonly');
       const [origin, snapshot, outbox, reports] = await Promise.all([
         tx.objectStore('origin').get('id'),
         tx.objectStore('snapshot').get('last'),
@@ -130,48 +173,36 @@ export function openDeviceStore(userId: string): DeviceStore {
       return origin ?? '';
     },
 
-    async settle({ snapshot, decided, reports }) {
-      const tx = (await open()).transaction(personStores, 'readwrite');
-      const outbox = tx.objectStore('outbox');
-      const last = await tx.objectStore('snapshot').get('last');
-      // Another tab may have heard more.
-      if (snapshot && !(snapshot.sequence < (last?.sequence ?? 0)))
-        await tx.objectStore('snapshot').put(snapshot, 'last');
-      // All asked for at once: where thousands wait, fifty go in each of hundreds of turns.
-      const removed = decided.map(async (id) => {
-        const key = await outbox.index('id').getKey(id);
-        if (key !== undefined) await outbox.delete(key);
-      });
-      const kept = reports.map((report) => tx.objectStore('reports').put(report));
-      await Promise.all([...removed, ...kept, tx.done]);
-      tell();
-    },
+    settle: ({ snapshot, decided, reports }) =>
+      change(personStores, async (tx) => {
+        const outbox = tx.objectStore('outbox');
+        const last = await tx.objectStore('snapshot').get('last');
+        // Another tab may have heard more.
+        if (snapshot && !(snapshot.sequence < (last?.sequence ?? 0)))
+          await tx.objectStore('snapshot').put(snapshot, 'last');
+        // All asked for at once: where thousands wait, fifty go in each of hundreds of turns.
+        const removed = decided.map(async (id) => {
+          const key = await outbox.index('id').getKey(id);
+          if (key !== undefined) await outbox.delete(key);
+        });
+        const kept = reports.map((report) => tx.objectStore('reports').put(report));
+        await Promise.all([...removed, ...kept]);
+      }),
 
-    async replace(operations) {
-      const tx = (await open()).transaction('outbox', 'readwrite');
-      const replaced = operations.map(async (operation) => {
-        const key = await tx.store.index('id').getKey(operation.id);
-        if (key !== undefined) await tx.store.put(operation, key);
-      });
-      await Promise.all([...replaced, tx.done]);
-      tell();
-    },
+    replace: (operations) =>
+      change(['outbox'], (tx) => {
+        const outbox = tx.objectStore('outbox');
+        const replaced = operations.map(async (operation) => {
+          const key = await outbox.index('id').getKey(operation.id);
+          if (key !== undefined) await outbox.put(operation, key);
+        });
+        return Promise.all(replaced);
+      }),
 
-    async dismissReport(id) {
-      await (await open()).delete('reports', id);
-      tell();
-    },
-
-    async forgetSnapshot() {
-      await (await open()).clear('snapshot');
-      tell();
-    },
-
-    async erase() {
-      const tx = (await open()).transaction(personStores, 'readwrite');
-      await Promise.all([...personStores.map((name) => tx.objectStore(name).clear()), tx.done]);
-      tell();
-    },
+    dismissReport: (id) => change(['reports'], (tx) => tx.objectStore('reports').delete(id)),
+    forgetSnapshot: () => change(['snapshot'], (tx) => tx.objectStore('snapshot').clear()),
+    erase: () =>
+      change(personStores, (tx) => Promise.all(personStores.map((store) => tx.objectStore(store).clear()))),
 
     watch(onChange) {
       listeners.add(onChange);
@@ -181,6 +212,20 @@ export function openDeviceStore(userId: string): DeviceStore {
         channel.removeEventListener('message', onChange);
       };
     },
+
+    suspend() {
+      for (const tx of running) {
+        try {
+          tx.abort();
+        } catch {
+          // It is at its end.
+        }
+      }
+      opening?.then((database) => database.close()).catch(() => {});
+      opening = null;
+    },
+
+    resume: tellHere,
   };
 }
 

@@ -1,5 +1,6 @@
 import 'fake-indexeddb/auto';
 import { randomUUID } from 'node:crypto';
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import { applyOperations } from '@focuspool/domain/operation/apply-operation';
 import type { Operation, Snapshot } from '@focuspool/domain/operation/operation';
 import { waitFor } from '@focuspool/domain/testing/waiting';
@@ -185,6 +186,39 @@ describe('what another version of the app has kept', () => {
     expect(await tab.untilPersisted()).toBe(false);
     await tab.flush();
     expect(tab.read().state).toEqual(device.server.read().state);
+  });
+});
+
+describe('a page that the browser keeps as it is left', () => {
+  it('a page that the browser keeps as it is left ends what it was at, so that others can write, and goes on when it is shown again', async () => {
+    const device = openFakeDevice();
+    const store = openDeviceStore(device.userId);
+    const kept = await openLiveTab(device, { store });
+    const decided = Array.from({ length: 200 }, () => randomUUID());
+    const settling = store.settle({ snapshot: null, decided, reports: [] });
+    await nextTurn();
+    store.suspend();
+    await expect(settling).rejects.toMatchObject({ name: 'AbortError' });
+    const shown = await openLiveTab(device);
+    act(shown, add('Write'));
+    await shown.flush();
+    store.resume();
+    await waitFor(() => expect(textsOf(kept)).toEqual(['Write']));
+    act(kept, add('Read'));
+    expect(await kept.untilPersisted()).toBe(true);
+  });
+
+  it('a page that the browser keeps as it is left has stored what was done in it', async () => {
+    const device = openFakeDevice();
+    device.server.isReachable = false;
+    const store = openDeviceStore(device.userId);
+    const tab = device.openTab({ store });
+    await tab.untilLoaded();
+    const { id } = act(tab, add('Write'));
+    await nextTurn();
+    store.suspend();
+    expect(await tab.untilPersisted()).toBe(true);
+    expect((await keptOf(device.userId)).outbox).toMatchObject([{ id }]);
   });
 });
 

@@ -19,8 +19,9 @@ const replicas = new Map<string, Replica>();
 export function openReplica(userId: string): Replica {
   const known = replicas.get(userId);
   if (known) return known;
+  const store = openDeviceStore(userId);
   const replica = createReplica({
-    store: openDeviceStore(userId),
+    store,
     now: serverNow,
     makeId: makeUuid,
     send: async (operations) => {
@@ -39,6 +40,8 @@ export function openReplica(userId: string): Replica {
       await (navigator.locks ? navigator.locks.request(`focuspool.${userId}`, work) : work());
     },
   });
+  addEventListener('pagehide', ({ persisted }) => persisted && store.suspend());
+  addEventListener('pageshow', ({ persisted }) => persisted && store.resume());
   watchClockJumps(replica.noteClockJump);
   watchClockCorrections((byMs) => void replica.correctClock(byMs));
   replicas.set(userId, replica);
