@@ -6,6 +6,7 @@ import {
 } from '@focuspool/domain/visibility/task-visibility';
 import { useId } from 'react';
 import * as v from 'valibot';
+import { Select } from '../../ui/form/select.tsx';
 import { openReplica, useReplica } from '../operation/person-replica.ts';
 import { visibilityTexts } from './visibility-texts.ts';
 
@@ -23,7 +24,7 @@ export function TaskVisibilityField({ userId, taskId, className = '' }: TaskVisi
       className={`flex flex-wrap items-center gap-x-3 text-sm font-medium text-ink-quiet ${className}`}
     >
       Name seen by
-      <select
+      <Select
         id={id}
         value={choices.own ?? ''}
         onChange={({ target }) => {
@@ -31,7 +32,6 @@ export function TaskVisibilityField({ userId, taskId, className = '' }: TaskVisi
           const visibility = chosen.success ? chosen.output : null;
           openReplica(userId).act({ kind: 'show_task', taskId, visibility });
         }}
-        className="min-h-11 min-w-0 max-w-full rounded-2xl border border-line-strong bg-solid px-3 text-[1rem] text-ink"
       >
         <option value="">{visibilityTexts[general]}, as in Settings</option>
         {taskVisibilities.map((each) => (
@@ -39,7 +39,7 @@ export function TaskVisibilityField({ userId, taskId, className = '' }: TaskVisi
             {visibilityTexts[each]}
           </option>
         ))}
-      </select>
+      </Select>
     </label>
   );
 }

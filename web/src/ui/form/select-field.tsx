@@ -1,5 +1,5 @@
-import ChevronDown from 'lucide-react/icons/chevron-down';
 import { useId } from 'react';
+import { Select } from './select.tsx';
 
 type SelectFieldProps<Value extends string> = {
   label: string;
@@ -10,7 +10,7 @@ type SelectFieldProps<Value extends string> = {
   isTall?: boolean;
 };
 
-/** A native select. */
+/** A select below its label. */
 export function SelectField<Value extends string>({
   label,
   value,
@@ -27,27 +27,21 @@ export function SelectField<Value extends string>({
       >
         {label}
       </label>
-      <div className="relative">
-        <select
-          id={id}
-          value={value}
-          onChange={({ target }) => {
-            const chosen = options.find((option) => option.value === target.value);
-            if (chosen) onChange(chosen.value);
-          }}
-          className={`${isTall ? 'min-h-13' : 'min-h-11'} w-full appearance-none rounded-2xl border border-line-strong bg-surface pr-11 pl-4 text-ink transition hover:bg-surface-strong`}
-        >
-          {options.map((option) => (
-            <option key={option.value} value={option.value} className="bg-solid text-ink">
-              {option.text}
-            </option>
-          ))}
-        </select>
-        <ChevronDown
-          aria-hidden
-          className="pointer-events-none absolute top-1/2 right-4 size-4.5 -translate-y-1/2 text-ink-quiet"
-        />
-      </div>
+      <Select
+        id={id}
+        value={value}
+        onChange={({ target }) => {
+          const chosen = options.find((option) => option.value === target.value);
+          if (chosen) onChange(chosen.value);
+        }}
+        isTall={isTall}
+      >
+        {options.map((option) => (
+          <option key={option.value} value={option.value}>
+            {option.text}
+          </option>
+        ))}
+      </Select>
     </div>
   );
 }

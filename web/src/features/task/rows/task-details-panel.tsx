@@ -3,6 +3,7 @@ import { maxEstimate } from '@focuspool/domain/task/task-estimate';
 import { maxNoteLength, settleNote, splitAddresses } from '@focuspool/domain/task/task-note';
 import { useEffect, useEffectEvent, useId, useRef, useState } from 'react';
 import { Button } from '../../../ui/button.tsx';
+import { Select } from '../../../ui/form/select.tsx';
 import { OutwardLink } from '../../../ui/linked-text.tsx';
 import { NumberLink } from '../../../ui/page/number-link.tsx';
 import { takeFocus } from '../../../ui/take-focus.ts';
@@ -128,13 +129,12 @@ export function TaskDetailsPanel({ id, task, actions, onClose }: TaskDetailsPane
       <div className="flex flex-wrap items-center justify-between gap-2">
         <label htmlFor={`${fieldId}-estimate`} className={`flex items-center gap-3 ${labelStyle}`}>
           Planned
-          <select
+          <Select
             id={`${fieldId}-estimate`}
             value={estimate ?? ''}
             onChange={({ target }) => {
               setProblem(actions.estimate(task.id, target.value ? Number(target.value) : null));
             }}
-            className="min-h-11 rounded-2xl border border-line-strong bg-solid px-3 text-[1rem] text-ink"
           >
             <option value="">no estimate</option>
             {Array.from({ length: maxEstimate }, (_, at) => at + 1).map((runs) => (
@@ -142,7 +142,7 @@ export function TaskDetailsPanel({ id, task, actions, onClose }: TaskDetailsPane
                 {runs === 1 ? '1 run' : `${runs} runs`}
               </option>
             ))}
-          </select>
+          </Select>
         </label>
         <Button variant="quiet" onClick={onClose}>
           Done

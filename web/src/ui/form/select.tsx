@@ -1,0 +1,23 @@
+import ChevronDown from 'lucide-react/icons/chevron-down';
+import type { ComponentProps } from 'react';
+
+type SelectProps = Omit<ComponentProps<'select'>, 'className'> & {
+  /** As high as a text field, to stand beside one. */
+  isTall?: boolean;
+};
+
+/** A native select that looks the same in each browser: Safari draws its own over a colour behind it. */
+export function Select({ isTall = false, ...props }: SelectProps) {
+  return (
+    <span className="relative block min-w-0">
+      <select
+        {...props}
+        className={`${isTall ? 'min-h-13' : 'min-h-11'} w-full appearance-none rounded-2xl border border-line-strong bg-surface pr-11 pl-4 text-[1rem] text-ink transition hover:bg-surface-strong *:bg-solid *:text-ink`}
+      />
+      <ChevronDown
+        aria-hidden
+        className="pointer-events-none absolute top-1/2 right-4 size-4.5 -translate-y-1/2 text-ink-quiet"
+      />
+    </span>
+  );
+}
