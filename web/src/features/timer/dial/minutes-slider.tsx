@@ -65,6 +65,11 @@ export function MinutesSlider({ minutes, readout, onChange }: MinutesSliderProps
         aria-valuetext={words}
         onChange={(event) => onChange(event.target.valueAsNumber)}
         onKeyDown={(event) => {
+          // Other browsers send the form by themselves; Firefox does not by a slider.
+          if (event.key === 'Enter') {
+            event.preventDefault();
+            event.currentTarget.form?.requestSubmit();
+          }
           const step = steps[event.key];
           if (step === undefined) return;
           event.preventDefault();
