@@ -16,6 +16,13 @@ type TaskDetailsPanelProps = { id: string; task: Task; actions: ListActions; onC
 /** What is typed is kept a moment after, also where the page goes while its field has the focus; in milliseconds. */
 const keptAfterMs = 1_000;
 
+const countRuns = (runs: number) => (runs === 1 ? '1 run' : `${runs} runs`);
+
+const estimates = [
+  { value: '', text: 'no estimate' },
+  ...Array.from({ length: maxEstimate }, (_, at) => ({ value: String(at + 1), text: countRuns(at + 1) })),
+];
+
 /** Where the note, the estimate and who sees a task are read and written. Each is kept as soon as its field is left. */
 export function TaskDetailsPanel({ id, task, actions, onClose }: TaskDetailsPanelProps) {
   const [typed, setTyped] = useState<string | null>(null);
@@ -28,7 +35,7 @@ export function TaskDetailsPanel({ id, task, actions, onClose }: TaskDetailsPane
   }, []);
   const { note = '', estimate = null, minutes, runs = 0 } = task;
   const [wasEmpty] = useState(!note && estimate === null);
-  const sum = `${minutes} mins in ${runs === 1 ? '1 run' : `${runs} runs`}`;
+  const sum = `${minutes} mins in ${countRuns(runs)}`;
   const shown = typed ?? note;
   const left = maxNoteLength - Array.from(shown).length;
   const addresses = new Set(splitAddresses(shown).flatMap(({ href }) => href ?? []));
@@ -127,22 +134,13 @@ export function TaskDetailsPanel({ id, task, actions, onClose }: TaskDetailsPane
       )}
       {viewer && <TaskVisibilityField userId={viewer.userId} taskId={task.id} />}
       <div className="flex flex-wrap items-center justify-between gap-2">
-        <label htmlFor={`${fieldId}-estimate`} className={`flex items-center gap-3 ${labelStyle}`}>
+        <label className={`flex items-center gap-3 ${labelStyle}`}>
           Planned
           <Select
-            id={`${fieldId}-estimate`}
-            value={estimate ?? ''}
-            onChange={({ target }) => {
-              setProblem(actions.estimate(task.id, target.value ? Number(target.value) : null));
-            }}
-          >
-            <option value="">no estimate</option>
-            {Array.from({ length: maxEstimate }, (_, at) => at + 1).map((runs) => (
-              <option key={runs} value={runs}>
-                {runs === 1 ? '1 run' : `${runs} runs`}
-              </option>
-            ))}
-          </Select>
+            value={String(estimate ?? '')}
+            options={estimates}
+            onChange={(value) => setProblem(actions.estimate(task.id, value ? Number(value) : null))}
+          />
         </label>
         <Button variant="quiet" onClick={onClose}>
           Done

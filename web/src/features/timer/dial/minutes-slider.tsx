@@ -65,15 +65,12 @@ export function MinutesSlider({ minutes, readout, onChange }: MinutesSliderProps
         aria-valuetext={words}
         onChange={(event) => onChange(event.target.valueAsNumber)}
         onKeyDown={(event) => {
-          // Other browsers send the form by themselves; Firefox does not by a slider.
-          if (event.key === 'Enter') {
-            event.preventDefault();
-            event.currentTarget.form?.requestSubmit();
-          }
           const step = steps[event.key];
-          if (step === undefined) return;
+          // Other browsers send a form by themselves; Firefox does not from a slider.
+          if (event.key === 'Enter') event.currentTarget.form?.requestSubmit();
+          else if (step) onChange(clampMinutes(minutes + step));
+          else return;
           event.preventDefault();
-          onChange(clampMinutes(minutes + step));
         }}
         className="peer pointer-events-none absolute inset-0 size-full opacity-0"
       />
