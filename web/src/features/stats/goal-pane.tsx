@@ -48,7 +48,7 @@ export function GoalPane({ settings: { goalMinutes }, onSet }: GoalPaneProps) {
           onChange={({ target }) => setTyped(target.value)}
           className="w-full max-w-48"
         />
-        <div className="flex flex-wrap gap-3 sm:pt-8">
+        <div className="flex flex-wrap gap-3 max-sm:w-full sm:pt-8">
           <Button type="submit" variant="quiet">
             Set goal
           </Button>

@@ -31,19 +31,22 @@ export function TimerPreferences({ task: { taskName, groupId, taskId } }: { task
         isOn={isFeedShown}
         onChange={showFeed}
       />
-      <IconButton label={isMuted ? 'Turn the chime on' : 'Mute the chime'} onClick={() => mute(!isMuted)}>
-        {isMuted ? <VolumeX aria-hidden className="size-5" /> : <Volume2 aria-hidden className="size-5" />}
-      </IconButton>
-      {hasSmallWindows() && (
-        <IconButton
-          label="Show the clock in a small window"
-          aria-pressed={isInSmallWindow}
-          onClick={() => void toggleSmallWindow()}
-          className={isInSmallWindow ? 'bg-surface-strong' : ''}
-        >
-          <PictureInPicture2 aria-hidden className="size-5" />
+      {/* Where a phone has no room for both beside the switches, they go on together. */}
+      <div className="flex gap-x-5">
+        <IconButton label={isMuted ? 'Turn the chime on' : 'Mute the chime'} onClick={() => mute(!isMuted)}>
+          {isMuted ? <VolumeX aria-hidden className="size-5" /> : <Volume2 aria-hidden className="size-5" />}
         </IconButton>
-      )}
+        {hasSmallWindows() && (
+          <IconButton
+            label="Show the clock in a small window"
+            aria-pressed={isInSmallWindow}
+            onClick={() => void toggleSmallWindow()}
+            className={isInSmallWindow ? 'bg-surface-strong' : ''}
+          >
+            <PictureInPicture2 aria-hidden className="size-5" />
+          </IconButton>
+        )}
+      </div>
       <Link
         to={paths.taskPool}
         state={{ taskName, groupId, taskId }}
