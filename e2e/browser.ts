@@ -25,17 +25,18 @@ export function findBrowser(): { executablePath?: string } | null {
 export function ensureBrowser(): string | null {
   const isQuick = existsSync(chromium.executablePath()) || existsSync(headlessShell);
   if (!isQuick && isRoot && spawnSync('apt-get', ['--version']).status === 0) {
-    spawnSync('apt-get', ['update', '-qq'], { stdio: 'inherit' });
-    install('chromium-headless-shell');
-    if (!findBrowser()) install('chromium');
+    installPackages('chromium-headless-shell');
+    if (!findBrowser()) installPackages('chromium');
   }
   if (findBrowser()) return null;
   return 'There is no Chromium: run `npx playwright install chromium`, or install the system’s, then test again.';
 }
 
-function install(name: string): void {
+/** Installs packages of Debian, where root runs this on one. */
+export function installPackages(...names: string[]): void {
   const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
-  spawnSync('apt-get', ['install', '-y', '-qq', name], { stdio: 'inherit', env });
+  spawnSync('apt-get', ['update', '-qq'], { stdio: 'inherit' });
+  spawnSync('apt-get', ['install', '-y', '-qq', ...names], { stdio: 'inherit', env });
 }
 
 /** Keeps the browser from talking to anybody but the tested server, and its pictures whole. */

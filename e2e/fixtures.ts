@@ -1,10 +1,10 @@
-import { type BrowserContext, test as base, expect, type Locator, type Page } from '@playwright/test';
+import { type BrowserContext, expect, type Locator, type Page } from '@playwright/test';
 import { listAxeViolations } from './axe-violations.ts';
 import { type ConsoleErrors, createConsoleErrors } from './console-errors.ts';
 import { untilSent } from './pages/device-outbox.ts';
 import { moveTogether } from './pages/page-clock.ts';
 import { makePerson, type Person, type PersonOptions } from './people.ts';
-import { startTestedServer, type TestedServer } from './tested-server.ts';
+import { serverTest } from './server-test.ts';
 
 type TestFixtures = {
   /** Makes a person and signs the test's browser, or the given context, in as them. */
@@ -17,16 +17,7 @@ type TestFixtures = {
   consoleErrors: ConsoleErrors;
 };
 
-export const test = base.extend<TestFixtures, { server: TestedServer }>({
-  server: [
-    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of the fixtures from the pattern
-    async ({}, use) => {
-      const server = await startTestedServer();
-      await use(server);
-      await server.stop();
-    },
-    { scope: 'worker', timeout: 120_000 },
-  ],
+export const test = serverTest.extend<TestFixtures>({
   baseURL: async ({ server }, use) => use(server.url),
   consoleErrors: [
     async ({ context }, use) => {

@@ -16,7 +16,7 @@ export type Person = {
 /** Makes a person by the calls that the pages make, and signs the context's browser in as them. */
 export async function makePerson(
   server: TestedServer,
-  context: BrowserContext,
+  context: Pick<BrowserContext, 'addCookies'>,
   { isPremium = false, isVerified = true, username = makeUsername() }: PersonOptions = {},
 ): Promise<Person> {
   const email = `${username.toLowerCase()}@example.com`;
