@@ -1,5 +1,5 @@
 import { expect } from '@playwright/test';
-import { By, until } from 'selenium-webdriver';
+import { By, Key, until } from 'selenium-webdriver';
 import { test } from './safari.ts';
 
 test('what is done in a page is kept, whatever the page before was at as it was left', async ({ safari }) => {
@@ -40,6 +40,18 @@ test('a menu is as tall as its items', async ({ safari }) => {
   const items = await menu.findElements(By.css('[role="menuitem"]'));
   expect(items.length).toBeGreaterThan(1);
   for (const item of items) expect((await item.getRect()).height).toBeLessThan(60);
+});
+
+test('a row stays in sight as the focus leaves it for another one', async ({ safari }) => {
+  await safari.signIn();
+  await safari.open('/tasks');
+  await safari.add('Write', 'Read');
+  await safari.press('Rename Read');
+  await safari.fill('New name of Read', Key.ESCAPE);
+  await safari.press('Add a note or an estimate to Write');
+  const row = await safari.find('a', 'Read');
+  const isDrawn = (link: HTMLElement) => link.checkVisibility({ contentVisibilityAuto: true });
+  expect(await safari.driver.executeScript(isDrawn, row)).toBe(true);
 });
 
 test('a run is begun, paused and completed', async ({ safari }) => {

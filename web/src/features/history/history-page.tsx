@@ -120,7 +120,7 @@ function HistoryDay({ userId, day, today }: { userId: string; day: Day; today: s
   return (
     // Days far away are not laid out until they come near, so that thousands scroll smoothly. Guessed too low, many would come at once.
     <section
-      className="mt-8 [content-visibility:auto] [overflow-clip-margin:3rem]"
+      className="mt-8 draw-near [overflow-clip-margin:3rem]"
       style={{ containIntrinsicHeight: `auto ${2 + 4.5 * day.lists.length}rem` }}
     >
       <h2 className="mb-3 font-sans text-sm font-semibold text-ink-quiet">{nameDay(day.date, today)}</h2>

@@ -163,7 +163,7 @@ function Days({ runs, pending, hourCycle, onCorrect }: DaysProps) {
   return [...Map.groupBy(runs, ({ day }) => day)].map(([day, those]) => (
     <section
       key={day}
-      className="mt-8 [contain-intrinsic-size:auto_12rem] [content-visibility:auto] [overflow-clip-margin:3rem]"
+      className="mt-8 [contain-intrinsic-size:auto_12rem] draw-near [overflow-clip-margin:3rem]"
     >
       <h2 className="mb-3 font-sans text-sm font-semibold text-ink-quiet">{nameDay(day, today)}</h2>
       <Surface>

@@ -1,9 +1,11 @@
 import { type RefObject, useEffect, useState } from 'react';
 import { flushSync } from 'react-dom';
 
-/** Of an element that has `content-visibility: auto`: the browser lays out what is in the window, near it, focused or selected. */
+/** Of an element that is `draw-near`: the browser lays out what is in the window, near it, focused or selected. */
 const changeEvent = 'contentvisibilityautostatechange';
-const isTold = 'ContentVisibilityAutoStateChangeEvent' in globalThis;
+// In Safari nothing is `draw-near` (styles.css).
+const isTold =
+  'ContentVisibilityAutoStateChangeEvent' in globalThis && !CSS.supports('-webkit-nbsp-mode', 'space');
 
 const showings = new Set<() => void>();
 globalThis.addEventListener?.('beforeprint', () => {
