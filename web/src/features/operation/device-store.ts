@@ -50,7 +50,7 @@ export type DeviceStore = {
 type SuspendableStore = DeviceStore & {
   /**
    * At once, for a page that is left: what is under way ends, for as long as Safari keeps a page in the middle of a transaction
-   * nobody else can write. The next call opens the database again.
+   * nobody else can write. What is added from now on is stored.
    */
   suspend(): void;
   /** For a page that is shown again: calls back, since others may have changed something. */
@@ -221,8 +221,6 @@ export function openDeviceStore(userId: string): SuspendableStore {
           // It is at its end.
         }
       }
-      opening?.then((database) => database.close()).catch(() => {});
-      opening = null;
     },
 
     resume: tellHere,
