@@ -5,6 +5,7 @@ import { ProgressBar } from '../../ui/feedback/progress-bar.tsx';
 import { RowsSkeleton, Skeleton } from '../../ui/feedback/skeleton.tsx';
 import { PageSpinner, Spinner } from '../../ui/feedback/spinner.tsx';
 import { Toaster } from '../../ui/feedback/toaster.tsx';
+import { Select } from '../../ui/form/select.tsx';
 import { SelectField } from '../../ui/form/select-field.tsx';
 import { LinkedText, OutwardLink } from '../../ui/linked-text.tsx';
 import { PageFrame } from '../../ui/page/page-frame.tsx';
@@ -62,6 +63,12 @@ export function GalleryPage() {
                 There are words after this sentence for those who listen.
                 <VisuallyHidden> These are the words.</VisuallyHidden>
               </p>
+            </GallerySection>
+            <GallerySection name="Select">
+              <label className="flex flex-wrap items-center gap-x-3">
+                Begins on
+                <Select value={day} options={days} onChange={setDay} />
+              </label>
             </GallerySection>
             <GallerySection name="SelectField">
               <SelectField label="Week begins on" value={day} options={days} onChange={setDay} />
