@@ -165,8 +165,8 @@ export function openDeviceStore(userId: string): SuspendableStore {
 
     async add(operations) {
       const database = await open();
-      const origin = await addNew(database, operations).catch((error: unknown) => {
-        if (isTaken(error)) return addAnew(database, operations);
+      const origin = await addNew(database, operations).catch(async (error: unknown) => {
+        if (isTaken(error)) return addAnew(await begin(['origin', 'outbox'], 'readwrite'), operations);
         throw error;
       });
       tell();
@@ -242,8 +242,10 @@ function isTaken(error: unknown): boolean {
 }
 
 /** Takes those that are there to the end. */
-async function addAnew(database: IDBPDatabase<Schema>, operations: readonly Operation[]) {
-  const tx = database.transaction(['origin', 'outbox'], 'readwrite');
+async function addAnew(
+  tx: IDBPTransaction<Schema, ('origin' | 'outbox')[], 'readwrite'>,
+  operations: readonly Operation[],
+) {
   const outbox = tx.objectStore('outbox');
   for (const { id } of operations) {
     const key = await outbox.index('id').getKey(id);
