@@ -2,6 +2,11 @@ import * as v from 'valibot';
 
 export const maxEstimate = 20;
 
+/** `1 run`, `8 runs`. */
+export function formatRuns(runs: number): string {
+  return runs === 1 ? '1 run' : `${runs} runs`;
+}
+
 /** How many runs a task will take, as its person thinks. */
 export const taskEstimateSchema = v.pipe(
   v.number(),
@@ -21,6 +26,6 @@ export function describeEstimate({
   readonly isCompleted: boolean;
 }): string | null {
   if (!estimate) return null;
-  if (runs === 0 && !isCompleted) return estimate === 1 ? '1 run' : `${estimate} runs`;
+  if (runs === 0 && !isCompleted) return formatRuns(estimate);
   return `planned ${estimate}, took ${runs}`;
 }

@@ -1,4 +1,5 @@
 import type { Correction, LedgerFilter, LedgerSum } from '@focuspool/domain/ledger/ledger-contract';
+import { formatRuns } from '@focuspool/domain/task/task-estimate';
 import { type HourCycle, toClockForm } from '../../platform/clock/clock-form.ts';
 import { formatCalendarDay, formatHour, formatMinutes } from '../stats/calendar-form.ts';
 
@@ -26,7 +27,7 @@ export function describeSum(sum: LedgerSum, of: LedgerFilter['of']): string {
   if (sum.of === 'trophies') return sum.trophies === 1 ? '1 trophy' : `${sum.trophies} trophies`;
   if (of === 'streak') return sum.days === 1 ? '1 day' : `${sum.days ?? 0} days`;
   if (sum.runs === null) return formatMinutes(sum.minutes);
-  return `${formatMinutes(sum.minutes)} in ${sum.runs === 1 ? '1 run' : `${sum.runs} runs`}`;
+  return `${formatMinutes(sum.minutes)} in ${formatRuns(sum.runs)}`;
 }
 
 /** `14:00 – 14:25`, with the days where there are two. */

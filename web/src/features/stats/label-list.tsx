@@ -1,4 +1,5 @@
 import type { LabelSum } from '@focuspool/domain/stats/stats-contract';
+import { formatRuns } from '@focuspool/domain/task/task-estimate';
 import { NumberLink } from '../../ui/page/number-link.tsx';
 import { Surface } from '../../ui/surface.tsx';
 import { formatMinutes } from './calendar-form.ts';
@@ -39,5 +40,5 @@ export function LabelList({ title, of, sums }: LabelListProps) {
 }
 
 function describeSum({ minutes, runs }: Pick<LabelSum, 'minutes' | 'runs'>): string {
-  return `${formatMinutes(minutes)} · ${runs === 1 ? '1 run' : `${runs} runs`}`;
+  return `${formatMinutes(minutes)} · ${formatRuns(runs)}`;
 }

@@ -1,5 +1,5 @@
 import type { Task } from '@focuspool/domain/task/task-contract';
-import { maxEstimate } from '@focuspool/domain/task/task-estimate';
+import { formatRuns, maxEstimate } from '@focuspool/domain/task/task-estimate';
 import { maxNoteLength, settleNote, splitAddresses } from '@focuspool/domain/task/task-note';
 import { useEffect, useEffectEvent, useId, useRef, useState } from 'react';
 import { Button } from '../../../ui/button.tsx';
@@ -16,11 +16,9 @@ type TaskDetailsPanelProps = { id: string; task: Task; actions: ListActions; onC
 /** What is typed is kept a moment after, also where the page goes while its field has the focus; in milliseconds. */
 const keptAfterMs = 1_000;
 
-const countRuns = (runs: number) => (runs === 1 ? '1 run' : `${runs} runs`);
-
 const estimates = [
   { value: '', text: 'no estimate' },
-  ...Array.from({ length: maxEstimate }, (_, at) => ({ value: String(at + 1), text: countRuns(at + 1) })),
+  ...Array.from({ length: maxEstimate }, (_, at) => ({ value: String(at + 1), text: formatRuns(at + 1) })),
 ];
 
 /** Where the note, the estimate and who sees a task are read and written. Each is kept as soon as its field is left. */
@@ -35,7 +33,7 @@ export function TaskDetailsPanel({ id, task, actions, onClose }: TaskDetailsPane
   }, []);
   const { note = '', estimate = null, minutes, runs = 0 } = task;
   const [wasEmpty] = useState(!note && estimate === null);
-  const sum = `${minutes} mins in ${countRuns(runs)}`;
+  const sum = `${minutes} mins in ${formatRuns(runs)}`;
   const shown = typed ?? note;
   const left = maxNoteLength - Array.from(shown).length;
   const addresses = new Set(splitAddresses(shown).flatMap(({ href }) => href ?? []));
