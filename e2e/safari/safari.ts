@@ -27,11 +27,14 @@ export type Safari = {
 export const test = serverTest.extend<{ safari: Safari }>({
   safari: async ({ server }, use) => {
     const port = await findFreePort();
-    const process = startDriver(port);
-    const driver = await connect(port);
-    await use(operate(driver, server));
-    await driver.quit();
-    end(process);
+    const group = startDriver(port);
+    try {
+      const driver = await connect(port);
+      await use(operate(driver, server));
+      await driver.quit();
+    } finally {
+      end(group);
+    }
   },
 });
 
@@ -43,14 +46,7 @@ function startDriver(port: number): ChildProcess {
 
 async function connect(port: number): Promise<WebDriver> {
   const address = `http://127.0.0.1:${port}`;
-  await expect
-    .poll(() =>
-      fetch(`${address}/status`).then(
-        () => true,
-        () => false,
-      ),
-    )
-    .toBe(true);
+  await expect(() => fetch(`${address}/status`)).toPass({ timeout: longestWaitMs });
   return new Builder().usingServer(address).withCapabilities({ browserName: 'MiniBrowser' }).build();
 }
 
