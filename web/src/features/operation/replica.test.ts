@@ -21,6 +21,17 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
+/** A tab, and what happens while the state that it asked for is on its way. */
+function openFarTab({ server, openTab }: ReturnType<typeof openFakeDevice>) {
+  const onTheWay = { happens: () => {} };
+  const load = async () => {
+    const snapshot = await server.load();
+    onTheWay.happens();
+    return snapshot;
+  };
+  return { tab: openTab({ load }), onTheWay };
+}
+
 it('what is done on a device shows at once, without a server, and is there in the next session', async () => {
   const device = openFakeDevice();
   device.server.isReachable = false;
@@ -292,17 +303,10 @@ it('tabs take over from one that was closed while it sent', async () => {
 it('a flush tells whether that was sent which was done while the one before it asked for the state', async () => {
   const device = openFakeDevice();
   const { server } = device;
-  let onLoaded = () => {};
-  const tab = device.openTab({
-    load: async () => {
-      const snapshot = await server.load();
-      onLoaded();
-      return snapshot;
-    },
-  });
+  const { tab, onTheWay } = openFarTab(device);
   await tab.pull();
   const flushes: Promise<void>[] = [];
-  onLoaded = () => {
+  onTheWay.happens = () => {
     act(tab, add('Write'));
     flushes.push(tab.flush());
     server.isReachable = false;
@@ -320,6 +324,22 @@ it('tabs let go of what another tab has sent before they had seen it on the devi
   await other.flush();
   await waitFor(() => expect(one.read().outbox).toEqual([]));
   expect(textsOf(one)).toEqual(['Write']);
+});
+
+it('what is asked for while the state is on its way is asked for once more: the answer may be of before a connection', async () => {
+  const device = openFakeDevice();
+  const { server } = device;
+  const { tab, onTheWay } = openFarTab(device);
+  await tab.pull();
+  const pulls: Promise<void>[] = [];
+  onTheWay.happens = () => {
+    onTheWay.happens = () => {};
+    server.decide(doneElsewhere(add('Write')));
+    pulls.push(tab.pull());
+  };
+  await tab.pull();
+  await Promise.all(pulls);
+  expect(textsOf(tab)).toEqual(['Write']);
 });
 
 it('what another device does while the state is on its way is not missed', async () => {

@@ -76,6 +76,8 @@ export function createReplica({ store, now, makeId, send, load, withLock }: Repl
   let newest = -1;
   // An accepted operation was missed: the state must be loaded.
   let isBehind = false;
+  // How often the state was asked for.
+  let pulls = 0;
   // The last result, so that only new operations need to be applied.
   let applied = { base: emptyState, outbox: [] as readonly Operation[], state: emptyState };
   let view: ReplicaView = {
@@ -211,6 +213,7 @@ export function createReplica({ store, now, makeId, send, load, withLock }: Repl
   async function loadSnapshot(): Promise<void> {
     const before = Math.max(newest, knownSequence());
     const begun = forgetCount;
+    const pullsBefore = pulls;
     let snapshot = await load();
     // The answer may be older than what was heard meanwhile.
     if (snapshot.sequence < before) snapshot = await load();
@@ -224,8 +227,8 @@ export function createReplica({ store, now, makeId, send, load, withLock }: Repl
       newest = snapshot.sequence;
     }
     if (isSetBack || snapshot.sequence >= knownSequence()) known = joinKnown(snapshot, known?.state ?? null);
-    // Something may have been heard while the answer was on its way.
-    isBehind = knownSequence() < newest;
+    // While the answer was on its way something may have been heard, or be missing from it that a new connection will not tell.
+    isBehind = pulls > pullsBefore || knownSequence() < newest;
   }
 
   async function sendAll(): Promise<void> {
@@ -325,7 +328,10 @@ export function createReplica({ store, now, makeId, send, load, withLock }: Repl
       if (!view.state) return loadAndShow();
       // The state says what of the outbox may be sent.
       if (hasPlan !== view.hasPlan) await loadAndShow();
-      else isBehind = true;
+      else {
+        pulls += 1;
+        isBehind = true;
+      }
       await flush();
     },
 
