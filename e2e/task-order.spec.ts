@@ -70,6 +70,25 @@ test('a task is dragged down and up by its handle, and a drag that is broken off
   await expect(page).toHaveURL('/tasks');
 });
 
+test('a drag ends when another tab takes its task away, and nothing scrolls on', async ({
+  page,
+  context,
+}) => {
+  const tasks = taskScreen(page);
+  await drag(page, tasks.moveHandle('Read'), tasks.row('Mail'), 5);
+  await expect(tasks.row('Mail')).toHaveAttribute('style', /translateY/);
+  const elsewhere = await context.newPage();
+  const others = taskScreen(elsewhere);
+  await others.open();
+  await others.deleteButton('Read').click();
+  await tasks.expectTasks('Write', 'Mail', 'Call');
+  for (const name of ['Write', 'Mail', 'Call']) await expect(tasks.row(name)).toHaveCSS('transform', 'none');
+  await page.mouse.up();
+  await drag(page, tasks.moveHandle('Call'), tasks.row('Write'), -5);
+  await page.mouse.up();
+  await tasks.expectTasks('Call', 'Write', 'Mail');
+});
+
 test('a task is dragged to the foot of a long list, past names of two lines that were never in view', async ({
   page,
 }) => {

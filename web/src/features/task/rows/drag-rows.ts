@@ -125,6 +125,11 @@ export function dragRow(handle: HTMLElement, start: PointerEvent, onDrop: (drop:
 
   /** As fast whether frames come often or seldom. */
   function scrollAlong(now: number): void {
+    // Ticked off or deleted elsewhere: nothing would ever be let go of again.
+    if (!dragged?.isConnected) {
+      end(false);
+      return;
+    }
     const fastestPx = fastestPxPerMs * Math.min(longestFrameMs, Math.max(0, now - shownAt));
     shownAt = now;
     const { clientHeight } = document.documentElement;
