@@ -151,7 +151,8 @@ export function createLiveConnection({
     // A refused upgrade looks like any other failure to a page.
     failures = wasOpen ? 0 : failures + 1;
     if (!isSignedOut) connectInTurn();
-    if (isSignedOut || failures === invalidAfterFailures) void lookWhoIsThere();
+    const isDoubtful = failures > 0 && failures % invalidAfterFailures === 0;
+    if (isSignedOut || isDoubtful) void lookWhoIsThere();
   }
 
   /** Who was signed out may be signed in again by then, as in another tab: their page goes on. */
