@@ -100,6 +100,15 @@ describe("the server's clock in the browser", () => {
     expect(clock.now()).toBe(device.wall - 60_000 + 20);
   });
 
+  it('the server clock learns nothing from an answer that lay there while the device slept, by a clock that slept too', async () => {
+    const { clock, device, sleep, server } = startDevice();
+    const sample = { serverTime: server(), sentAt: device.monotonic, receivedAt: device.monotonic };
+    sleep(3 * hour);
+    clock.note(sample);
+    await settle(clock);
+    expect(clock.now()).toBe(server());
+  });
+
   it('the server clock follows the server from its first answer on', () => {
     const { clock, answer, pass, server } = startDevice();
     answer();

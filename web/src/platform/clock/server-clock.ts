@@ -128,6 +128,8 @@ export function createServerClock({ wallNow, monotonicNow, askServer, kept = kee
 
     /** Learns from an answer that came anyway, while the page is young; the quickest round trip is the most exact. */
     note(sample: TimeSample): void {
+      // By a clock that slept with the device, an answer that lay there meanwhile was quick: it is measured anew instead.
+      noticeJump();
       const roundTripMs = roundTripOf(sample);
       const isYoung = firstMeasuredAt === null || sample.receivedAt - firstMeasuredAt < measuringMs;
       const isUseful = roundTripMs < bestRoundTripMs && roundTripMs <= longestRoundTripMs;
