@@ -1,7 +1,7 @@
 import type { HiddenPeople } from '@focuspool/domain/report/hidden-people';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { api, call, ofPerson } from '../../platform/api/api.ts';
-import { showToast } from '../../ui/feedback/toast-queue.ts';
+import { dismissToast, showToast } from '../../ui/feedback/toast-queue.ts';
 import { leaveOut } from '../landing/shown-landing.ts';
 import { hiddenPeopleQuery } from './hidden-people.ts';
 
@@ -13,30 +13,40 @@ type Hiding = { readonly person: HiddenPeople['people'][number]; readonly isHidd
 export function useHiding(userId: string) {
   const queries = useQueryClient();
   const { queryKey } = hiddenPeopleQuery(userId);
+  const place = ({ person, isHidden }: Hiding) =>
+    queries.setQueryData(queryKey, (held) => {
+      const others = held?.people.filter((each) => each.userId !== person.userId) ?? [];
+      return { people: isHidden ? [person, ...others] : others };
+    });
   const changing = useMutation({
     mutationFn: ({ person, isHidden }: Hiding) => {
       const one = api['hidden-people'][':id'];
       const asked = { param: { id: person.userId } };
       return call(isHidden ? one.$put(asked, ofPerson(userId)) : one.$delete(asked, ofPerson(userId)));
     },
-    onMutate: async ({ person, isHidden }) => {
+    onMutate: async (hiding) => {
       await queries.cancelQueries({ queryKey });
-      queries.setQueryData(queryKey, (held) => {
-        const others = held?.people.filter((each) => each.userId !== person.userId) ?? [];
-        return { people: isHidden ? [person, ...others] : others };
-      });
+      place(hiding);
+      return hiding.isHidden ? sayHidden(hiding.person) : null;
     },
-    onError: (error) => showToast(error.message),
+    onError: (error, { person, isHidden }, said) => {
+      place({ person, isHidden: !isHidden });
+      if (said) dismissToast(said);
+      showToast(error.message);
+    },
     onSettled: () => queries.invalidateQueries({ queryKey }),
   });
   const show = (person: Hiding['person']) => changing.mutate({ person, isHidden: false });
+  const sayHidden = (person: Hiding['person']) =>
+    showToast(`${person.username ?? 'This person'} is hidden from you now.`, undoMs, {
+      label: 'Undo',
+      onPress: () => show(person),
+    });
   return {
     show,
     hide: (person: Hiding['person']) => {
       leaveOut(person.userId);
       changing.mutate({ person, isHidden: true });
-      const said = `${person.username ?? 'This person'} is hidden from you now.`;
-      showToast(said, undoMs, { label: 'Undo', onPress: () => show(person) });
     },
   };
 }
