@@ -85,6 +85,11 @@ test('somebody who agreed is told of the end with every page closed, goes on for
     await expect(opened).toHaveURL(`${server.url}/tasks`);
     await untilSent(opened);
     expect(await readRewards(opened)).toEqual({ trophies: 1, totalMinutes: 30 });
+    // Whoever looks at a page is told by that; Safari wants to be shown something all the same.
+    expect(await worker?.evaluate(pushToWorker, message?.text ?? '')).toEqual([]);
+    await worker?.evaluate(() => Object.defineProperty(navigator, 'userAgent', { value: 'Safari' }));
+    const inPassing = await worker?.evaluate(pushToWorker, message?.text ?? '');
+    expect(inPassing).toEqual([expect.objectContaining({ title: 'Time is up', silent: true })]);
     await opened.close();
   } finally {
     await server.stop();

@@ -140,17 +140,25 @@ type Notice = {
 };
 
 /**
- * Shows what the server says of an end (product 4.17). Whoever looks at a page is told by that, and browsers ask for no more. Of a
- * room's time no page tells (product 18.10).
+ * Shows what the server says of an end (product 4.17). Whoever looks at a page is told by that. Of a room's time no page tells
+ * (product 18.10).
  */
 async function tell({ title, body, tag, runKey, actions, isOfRoom }: Notice): Promise<void> {
   const notice = { body, icon: '/icon-192.png', tag, data: isOfRoom ? { isOfRoom } : { runKey }, actions };
   if (isOfRoom) return self.registration.showNotification(title, notice);
   const tabs = await listTabs();
-  if (tabs.some(({ visibilityState }) => visibilityState === 'visible')) return;
+  if (tabs.some(({ visibilityState }) => visibilityState === 'visible')) return showInPassing(title, notice);
   await self.navigator.setAppBadge?.(1).catch(() => {});
   // A hidden page has shown the same under the same tag: then this takes its place without a sound.
   await self.registration.showNotification(title, notice);
+}
+
+/** Safari ends the subscription of whoever shows nothing of three messages, also where a page in view tells of them. */
+async function showInPassing(title: string, notice: NotificationOptions): Promise<void> {
+  if (/Chrome|Firefox/.test(self.navigator.userAgent)) return;
+  await self.registration.showNotification(title, { ...notice, silent: true });
+  const shown = await self.registration.getNotifications({ tag: notice.tag ?? '' });
+  for (const each of shown) each.close();
 }
 
 /** To the tab that was used last, which does the rest by itself (finish-notification.ts), or to a new one. */
