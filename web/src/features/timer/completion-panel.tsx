@@ -40,7 +40,10 @@ export function CompletionPanel({
   const isSettled = completion.delivery !== null;
   usePageTitle(heading);
 
+  const [shownAt] = useState(location.pathname);
   const goOn = useEffectEvent(() => {
+    // A page that somebody is leaving is drawn until the next one is.
+    if (location.pathname !== shownAt) return;
     if (isRoomAtRest()) setStaysInRoom(true);
     else if (onBack) onBack();
     else void navigate(paths.tasks, { replace: true });

@@ -7,7 +7,7 @@ import { serverNow } from '../../../platform/clock/server-clock.ts';
 import { showToast } from '../../../ui/feedback/toast-queue.ts';
 import { useTitleClock } from '../../../ui/page/page-title.ts';
 import { openReplica, useReplica } from '../../operation/person-replica.ts';
-import { setWaiting } from '../alerts/app-badge.ts';
+import { markWaiting } from '../alerts/app-badge.ts';
 import { claimFinish, notifyFinish } from '../alerts/finish-notification.ts';
 import { ringChosenChime } from '../alerts/sound-preferences.ts';
 import { showsRun } from '../run/run-status.ts';
@@ -45,7 +45,7 @@ export function BreakLifecycle({ userId }: { userId: string }) {
     void notifyFinish(toNotice(end));
     if (!showsRun(page) || isOnTask) showToast(endTitles.break);
   });
-  useEffect(() => setWaiting('break', isOver), [isOver]);
+  useEffect(() => markWaiting('break', isOver), [isOver]);
   // It is told of, and waits, for minutes and hours.
   useEffect(() => {
     if (!isOver) return;

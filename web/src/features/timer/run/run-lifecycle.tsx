@@ -15,7 +15,7 @@ import { useTitleClock } from '../../../ui/page/page-title.ts';
 import type { Report } from '../../operation/device-store.ts';
 import { openReplica } from '../../operation/person-replica.ts';
 import { isBreakBegun, isToldEverywhere } from '../../operation/told-everywhere.ts';
-import { setWaiting } from '../alerts/app-badge.ts';
+import { markWaiting } from '../alerts/app-badge.ts';
 import {
   claimFinish,
   type NoticePress,
@@ -74,7 +74,7 @@ export function RunLifecycle({ userId, canOpenTimer }: { userId: string; canOpen
   }, []);
 
   const isOver = status === 'finished';
-  useEffect(() => setWaiting('run', isOver), [isOver]);
+  useEffect(() => markWaiting('run', isOver), [isOver]);
 
   useEffect(() => {
     const { save } = openRunStore(userId);

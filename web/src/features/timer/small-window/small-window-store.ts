@@ -23,7 +23,8 @@ export const useSmallWindow = () => useSyncExternalStore(changes.watch, () => sh
 /** Opens a small window over all others, or brings its person back from it. Call it while they press something. */
 export async function toggleSmallWindow(): Promise<void> {
   if (shown) return shown.close();
-  const opened = await window.documentPictureInPicture?.requestWindow(size);
+  const opened = await window.documentPictureInPicture?.requestWindow(size).catch(() => null);
+  // Refused, as within another site's page: to say so is the browser's.
   if (!opened) return;
   change(opened);
   opened.addEventListener('pagehide', () => change(null));
