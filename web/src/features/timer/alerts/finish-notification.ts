@@ -1,10 +1,31 @@
 import { type Notice, type NoticeAction, noticeActionSchema } from '@focuspool/domain/push/alert';
+import { useSyncExternalStore } from 'react';
 import * as v from 'valibot';
 import { readStored, writeStored } from '../../../platform/storage/device-storage.ts';
 import { notifiedKey, readPreference } from '../../../platform/storage/preference.ts';
+import { useOnlyTab } from '../../../platform/use-only-tab.ts';
 
-/** Whether this tab is the one of all tabs to tell of that end, once. */
+const inView = (userId: string) => `focuspool.in-view.${userId}`;
+
+const watchVisibility = (listen: () => void) => {
+  document.addEventListener('visibilitychange', listen);
+  return () => document.removeEventListener('visibilitychange', listen);
+};
+
+/** While this tab is in view, those that are not leave the telling to it. */
+export function useTellingInView(userId: string): void {
+  const isInView = useSyncExternalStore(watchVisibility, () => !document.hidden);
+  useOnlyTab(inView(userId), isInView);
+}
+
+async function isTabInView(userId: string): Promise<boolean> {
+  const locks = await navigator.locks?.query();
+  return locks?.held?.some(({ name }) => name === inView(userId)) ?? false;
+}
+
+/** Whether this tab is the one of all tabs to tell of that end, once: what a hidden one sounds and shows may reach nobody. */
 export async function claimFinish(userId: string, end: string): Promise<boolean> {
+  if (document.hidden && (await isTabInView(userId))) return false;
   const name = `focuspool.told-finish.${userId}`;
   const claim = () => {
     if (readStored(name, v.string(), '') === end) return false;

@@ -21,6 +21,7 @@ import {
   type NoticePress,
   notifyFinish,
   takeOpeningPress,
+  useTellingInView,
   watchNotificationClicks,
 } from '../alerts/finish-notification.ts';
 import { ringChosenChime, tickIfWanted } from '../alerts/sound-preferences.ts';
@@ -53,6 +54,7 @@ export function RunLifecycle({ userId, canOpenTimer }: { userId: string; canOpen
     return seen ? readRun(seen).remainingMs : 0;
   });
 
+  useTellingInView(userId);
   const announceFinish = useEffectEvent(async ({ task, timer }: RunView) => {
     // After more time was set there is another end.
     if (!(await claimFinish(userId, `${timer.key} ${timer.durationMs}`))) return;

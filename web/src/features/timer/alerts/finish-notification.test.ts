@@ -1,0 +1,29 @@
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { claimFinish } from './finish-notification.ts';
+
+beforeEach(() => {
+  const kept = new Map<string, string>();
+  vi.stubGlobal('localStorage', {
+    getItem: (name: string) => kept.get(name) ?? null,
+    setItem: (name: string, value: string) => kept.set(name, value),
+  });
+});
+afterEach(() => void vi.unstubAllGlobals());
+
+const look = (hidden: boolean) => vi.stubGlobal('document', { hidden });
+
+it('an end is told once, by whichever tab is there first', async () => {
+  look(true);
+  expect([await claimFinish('me', 'first'), await claimFinish('me', 'first')]).toEqual([true, false]);
+  expect(await claimFinish('me', 'second')).toBe(true);
+});
+
+it('a tab out of view leaves the telling of an end to one that is in view, of the same person', async () => {
+  await navigator.locks.request('focuspool.in-view.me', async () => {
+    look(true);
+    expect(await claimFinish('me', 'first')).toBe(false);
+    expect(await claimFinish('you', 'first')).toBe(true);
+    look(false);
+    expect(await claimFinish('me', 'first')).toBe(true);
+  });
+});
