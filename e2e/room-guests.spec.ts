@@ -1,6 +1,7 @@
 import type { BrowserContext, Page } from '@playwright/test';
 import { expect, expectNoAxeViolations, test } from './fixtures.ts';
 import { nameTask, openRoom, ownRoomScreen } from './pages/own-room-screen.ts';
+import { passTime } from './pages/page-clock.ts';
 import { poolScreen } from './pages/pool-screen.ts';
 import { readRewards, timerScreen } from './pages/timer-screen.ts';
 
@@ -80,6 +81,31 @@ async function workAsGuest(context: BrowserContext, link: string): Promise<Page>
   await expect(poolScreen(page).pause).toBeVisible();
   return page;
 }
+
+test('a guest whose room cannot be read completes, and is offered a break all the same', async ({
+  page,
+  newBrowser,
+  newPerson,
+  advanceBothClocks,
+  consoleErrors,
+}) => {
+  consoleErrors.expect(/ERR_FAILED/);
+  await newPerson({ isPremium: true });
+  const link = await openRoom(page, 'Thesis');
+  const elsewhere = await newBrowser();
+  await newPerson({ context: elsewhere });
+  const guestsPage = await workAsGuest(elsewhere, link);
+  const room = poolScreen(guestsPage);
+  await guestsPage.route('**/api/pool/join', (route) => route.abort());
+  await guestsPage.reload();
+  await expect(room.pause).toBeVisible();
+  await advanceBothClocks(guestsPage, 25 * 60_000);
+  await room.tick.click();
+  await room.yes.click();
+  await expect(guestsPage.getByRole('heading', { name: 'Task completed' })).toBeVisible();
+  await passTime(guestsPage, 1_000);
+  await expect(guestsPage.getByRole('button', { name: 'Take a 5 minute break' })).toBeVisible();
+});
 
 test('a guest who is sent out pauses, completes and counts what they have begun, and begins nothing', async ({
   page,

@@ -78,17 +78,17 @@ export function Room({ userId, place, task, problem, onRetry, onCompleted }: Roo
   useRunPage(userId, run?.timer.key, isGuest ? paths.room : paths.taskPool);
   const { completion, complete, retry, leave } = useCompletion(userId, run, 'up');
   const resting = useShownBreak(userId, asked, leave, !isGuest);
-  const isCompleted = completion !== null && !resting && !isGuest;
+  const isCompleted = completion !== null && !resting;
 
   const tellCompleted = useEffectEvent(() => onCompleted(place));
   const giveUpSeat = useEffectEvent(() => {
     onCompleted(undefined);
     // The next run leads on before this is drawn with it.
     const isRunning = openReplica(userId).read().shown.run?.timer.runningSince != null;
-    if (!resting && !isRunning) void leavePool().catch(() => {});
+    if (!isGuest && !resting && !isRunning) void leavePool().catch(() => {});
   });
-  // Whoever has completed their task gives the seat up as they go on, unless to a break or the next run in the room. A guest has
-  // nothing to go on to.
+  // Whoever has completed their task gives the seat up as they go on, unless to a break or the next run in the room. A guest
+  // keeps it.
   useEffect(() => {
     if (!isCompleted) return;
     tellCompleted();
