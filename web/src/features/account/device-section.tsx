@@ -4,6 +4,7 @@ import Laptop from 'lucide-react/icons/laptop';
 import Smartphone from 'lucide-react/icons/smartphone';
 import { useRef } from 'react';
 import { ApiUnreachable } from '../../platform/api/api.ts';
+import { lastErrorOf } from '../../platform/api/last-error.ts';
 import { useLoad } from '../../platform/api/use-load.ts';
 import { formatDay } from '../../platform/clock/format-day.ts';
 import { formatInstant } from '../../platform/clock/format-instant.ts';
@@ -26,7 +27,7 @@ export function DeviceSection() {
     if (!(error instanceof ApiUnreachable)) list.current?.focus();
   }
 
-  const error = ending.error ?? endingOne.error;
+  const error = lastErrorOf(ending, endingOne);
   const hasOthers = data ? data.devices.some(({ isCurrent }) => !isCurrent) : false;
   return (
     <Surface className="grid gap-4 p-6 sm:p-8">

@@ -5,6 +5,7 @@ import { ownRoomTopic } from '@focuspool/domain/pool/own-room-topic';
 import type { RoomMember } from '@focuspool/domain/pool/pool-contract';
 import { useQuery } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
+import { lastErrorOf } from '../../../platform/api/last-error.ts';
 import { useLiveTopic } from '../../../platform/live/use-live-topic.ts';
 import { Button } from '../../../ui/button.tsx';
 import { CopyButton } from '../../../ui/copy-button.tsx';
@@ -42,7 +43,7 @@ export function OwnRoomPane({ viewer, own, isNew }: OwnRoomPaneProps) {
   const [isSettingTimes, setIsSettingTimes] = useState(false);
   const guests = useRef<HTMLUListElement>(null);
   useRoomChanges(userId, room.id);
-  const error = renewing.error ?? closing.error ?? sending.error ?? entering.error;
+  const error = lastErrorOf(renewing, closing, sending, entering);
 
   function answer(): void {
     if (question?.kind === 'renew') renewing.mutate(room.id);

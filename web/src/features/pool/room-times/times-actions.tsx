@@ -1,4 +1,5 @@
 import { Link } from 'react-router';
+import { lastErrorOf } from '../../../platform/api/last-error.ts';
 import { paths } from '../../../platform/paths.ts';
 import { Button } from '../../../ui/button.tsx';
 import { FormNote } from '../../../ui/form/form-note.tsx';
@@ -28,7 +29,7 @@ export function TimesActions({
   const wish = useReminderWish(userId, token);
   const calendar = useRoomCalendar(token);
   const isOn = wish.isPending ? wish.variables : isTold;
-  const error = wish.error ?? calendar.error;
+  const error = lastErrorOf(wish, calendar);
   // There is nothing to be told of or to take along; what was wished can still be ended.
   if (!hasNext && !isOn) return null;
   return (

@@ -1,0 +1,13 @@
+import { expect, it } from 'vitest';
+import { lastErrorOf } from './last-error.ts';
+
+const failed = new Error('away');
+
+it.each([
+  [{ error: failed, submittedAt: 2 }, { error: null, submittedAt: 1 }, failed],
+  [{ error: failed, submittedAt: 1 }, { error: null, submittedAt: 2 }, null],
+  [{ error: null, submittedAt: 0 }, { error: failed, submittedAt: 3 }, failed],
+  [{ error: null, submittedAt: 0 }, { error: null, submittedAt: 0 }, null],
+])('of what was done one after the other, the last is what an error is told of: %#', (one, other, error) => {
+  expect(lastErrorOf(one, other)).toBe(error);
+});
