@@ -112,6 +112,7 @@ async function setStage(asker: Asker): Promise<Stage> {
     asker: asker === 'visitor' ? null : own.person,
     subject: isOther ? owner : own,
     isOther,
+    isVerified: asker !== 'visitor' && asker !== 'unnamed' && asker !== 'unverified',
   };
 }
 

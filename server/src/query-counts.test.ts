@@ -34,14 +34,15 @@ const mayAsk = ['premium', 'free', 'unverified', 'unnamed'] as const;
 type MayAsk = (typeof mayAsk)[number];
 
 async function setStage(asker: MayAsk): Promise<Stage> {
+  const isVerified = asker === 'premium' || asker === 'free';
   const person = await signUp({
     password,
     isPremium: asker === 'premium',
-    isVerified: asker === 'premium' || asker === 'free',
+    isVerified,
     hasProfile: asker !== 'unnamed',
   });
   const subject = asker === 'premium' ? await fillSubject(shop, person) : describeNothing(person);
-  return { shop, asker: person, subject, isOther: false };
+  return { shop, asker: person, subject, isOther: false, isVerified };
 }
 
 const operator = await signUp({ email: adminEmails[0] ?? '', hasSecondFactor: true });

@@ -132,7 +132,7 @@ it.each(operationSchema.options.map((option) => option.entries.kind.literal))(
     const leadTo = async (owned: object) => {
       const person = await signUp({ isPremium: true });
       const subject = await fillSubject(shop, person);
-      const stage = { shop, asker: person, subject, isOther: false };
+      const stage = { shop, asker: person, subject, isOther: false, isVerified: true };
       const { operations, ...body } = await makeOperationBody(kind, stage);
       const { verdicts } = await readReply(
         verdictsSchema,

@@ -52,7 +52,8 @@ export const actionLevels = {
   'account.end_sessions': 'signed_in',
   'account.change_password': 'signed_in',
   'account.read_factors': 'signed_in',
-  'account.change_factors': 'signed_in',
+  /** Whoever signs up with somebody else's address leaves no key to that account. */
+  'account.change_factors': 'verified',
   'privacy.export': 'signed_in',
   'privacy.delete_account': 'signed_in',
   'profile.create': 'signing_up',

@@ -34,6 +34,7 @@ const ofSubject =
   ({ subject }) =>
     write(subject);
 
+const noPasskey = { id: 'none' };
 const drawName = () => `name_${randomUUID().slice(0, 8)}`;
 
 /** Every call that is made with an id, a secret or a body. The others are asked for at their address. */
@@ -60,8 +61,8 @@ const calls: Readonly<Record<string, MakeCall>> = {
     path: '/api/account/second-factors/app',
     body: { proof: isOther ? turnOver(password) : password },
   }),
-  'POST /api/account/second-factors/app/confirmation': async ({ shop, asker, isOther }) => {
-    const key = asker && (await beginApp(shop, asker.cookie, password));
+  'POST /api/account/second-factors/app/confirmation': async ({ shop, asker, isOther, isVerified }) => {
+    const key = asker && isVerified && (await beginApp(shop, asker.cookie, password));
     const code = key && !isOther ? computeCode(key, shop.clock.now().getTime()) : '000000';
     return { path: '/api/account/second-factors/app/confirmation', body: { code } };
   },
@@ -83,19 +84,20 @@ const calls: Readonly<Record<string, MakeCall>> = {
     path: '/api/account/passkeys/question',
     body: { proof: isOther ? turnOver(password) : password },
   }),
-  'POST /api/account/passkeys': async ({ shop, asker, subject, isOther }) => {
+  'POST /api/account/passkeys': async ({ shop, asker, subject, isOther, isVerified }) => {
     // Of somebody else what their device was asked.
     const cookie = isOther ? subject.person.cookie : asker?.cookie;
-    const question = cookie ? await askForNewPasskey(shop, cookie, password) : { challenge: 'none' };
+    const question =
+      cookie && isVerified ? await askForNewPasskey(shop, cookie, password) : { challenge: 'none' };
     const credential = createPasskeyDevice().make(question);
     return { path: '/api/account/passkeys', body: { name: 'My phone', credential } };
   },
-  'PATCH /api/account/passkeys/:id': async ({ shop, subject }) => {
-    const { id } = await addPasskey(shop, subject.person.cookie, password);
+  'PATCH /api/account/passkeys/:id': async ({ shop, subject, isVerified }) => {
+    const { id } = isVerified ? await addPasskey(shop, subject.person.cookie, password) : noPasskey;
     return { path: `/api/account/passkeys/${id}`, body: { name: 'The old phone' } };
   },
-  'POST /api/account/passkeys/:id/removal': async ({ shop, subject }) => {
-    const { id } = await addPasskey(shop, subject.person.cookie, password);
+  'POST /api/account/passkeys/:id/removal': async ({ shop, subject, isVerified }) => {
+    const { id } = isVerified ? await addPasskey(shop, subject.person.cookie, password) : noPasskey;
     return { path: `/api/account/passkeys/${id}/removal`, body: { proof: password } };
   },
   'DELETE /api/account/sign-ins/:id': async ({ shop, isOther, subject: { person } }) => {
@@ -251,8 +253,8 @@ const calls: Readonly<Record<string, MakeCall>> = {
 
 /** By somebody who has turned two-step sign-in on, which gave their browser another cookie. */
 function withTwoStep(path: string): MakeCall {
-  return async ({ shop, asker, isOther }) => {
-    if (!asker) return { path, body: { proof: password } };
+  return async ({ shop, isOther, isVerified }) => {
+    if (!isVerified) return { path, body: { proof: password } };
     const person = await shop.signUp({ password });
     const { cookie } = await turnOnTwoStep(shop, person.cookie, password);
     return { path, body: { proof: isOther ? turnOver(password) : password }, headers: { cookie } };

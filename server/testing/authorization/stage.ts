@@ -31,6 +31,8 @@ export type Stage = {
   readonly asker: Person | null;
   readonly subject: Subject;
   readonly isOther: boolean;
+  /** Whether the asker has a name and a verified address. */
+  readonly isVerified: boolean;
 };
 
 /** Lists and runs of a premium person. */

@@ -1,13 +1,19 @@
+import { randomUUID } from 'node:crypto';
 import { setImmediate } from 'node:timers/promises';
 import { viewerReplySchema } from '@focuspool/domain/account/account-contract';
+import { securityEventPageSchema } from '@focuspool/domain/account/security-events';
 import { closeCodes } from '@focuspool/domain/live/live-protocol';
 import { waitFor } from '@focuspool/domain/testing/waiting';
-import { like, sql } from 'drizzle-orm';
-import { afterEach, expect, it, vi } from 'vitest';
+import { eq, like, sql } from 'drizzle-orm';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { turnOnTwoStep } from '../../../testing/authenticator.ts';
 import { openLiveClient, serveTestLive } from '../../../testing/live-client.ts';
 import { readRefusal, readReply } from '../../../testing/read-reply.ts';
 import { startTestApp } from '../../../testing/test-app.ts';
-import { verification } from '../../platform/auth/auth-tables.ts';
+import { account, passkeys, user, verification } from '../../platform/auth/auth-tables.ts';
+import { googleProvider } from '../../platform/auth/google-plugin.ts';
+import { listSignInMethods } from '../../platform/auth/user-store.ts';
+import { listPasskeys } from '../../platform/second-factor/passkey-store.ts';
 
 const app = await startTestApp();
 const { request, signUp, mails, services } = app;
@@ -153,6 +159,46 @@ it('setting a new password verifies the address, which the link was mailed to', 
   await reset(await mailedToken(email));
   const response = await request('/api/account/sign-in', { body: { email, password: newPassword } });
   expect(await response.json()).toMatchObject({ viewer: { emailVerified: true } });
+});
+
+describe('what signs in beside the password', () => {
+  async function signUpWithFactors() {
+    const person = await signUp({ password: oldPassword });
+    const { cookie, userId } = person;
+    await services.database.insert(passkeys).values({
+      ...{ id: `passkey of ${userId}`, userId, name: 'A phone', publicKey: '', counter: 0 },
+      ...{ transports: [], addedAt: new Date() },
+    });
+    await turnOnTwoStep(app, cookie, oldPassword);
+    return person;
+  }
+
+  it('a new password by the link that verifies the address leaves no other way in', async () => {
+    const { userId, email } = await signUpWithFactors();
+    const { database } = services;
+    const google = { id: randomUUID(), userId, accountId: userId, providerId: googleProvider };
+    await database.insert(account).values(google);
+    await database.update(user).set({ emailVerified: false }).where(eq(user.id, userId));
+    expect((await reset(await mailedToken(email))).status).toBe(200);
+    expect(await listPasskeys(database, userId)).toEqual([]);
+    expect(await listSignInMethods(database, userId)).toEqual(['password']);
+    const signedIn = await request('/api/account/sign-in', { body: { email, password: newPassword } });
+    const cookie = signedIn.headers.getSetCookie()[0]?.split(';')[0] ?? '';
+    expect((await readReply(viewerReplySchema, signedIn)).viewer?.userId).toBe(userId);
+    const page = await request('/api/account/security-events', { cookie });
+    const { events } = await readReply(securityEventPageSchema, page);
+    expect(events.map(({ kind }) => kind)).toEqual(
+      expect.arrayContaining(['two_step_off', 'passkey_removed', 'password_reset']),
+    );
+  });
+
+  it('a new password leaves passkeys and two-step sign-in to somebody who was verified before', async () => {
+    const { userId, email } = await signUpWithFactors();
+    expect((await reset(await mailedToken(email))).status).toBe(200);
+    expect(await listPasskeys(services.database, userId)).toHaveLength(1);
+    const signedIn = await request('/api/account/sign-in', { body: { email, password: newPassword } });
+    expect(await signedIn.json()).toEqual({ viewer: null });
+  });
 });
 
 it('setting a new password works once with one link, even for two at once', async () => {

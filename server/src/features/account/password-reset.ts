@@ -7,11 +7,13 @@ import { isCommonPassword } from '../../platform/auth/common-passwords.ts';
 import { captureMailFailure } from '../../platform/auth/mail-failure-capture.ts';
 import { setPasswordHash } from '../../platform/auth/password-store.ts';
 import { findResetLink, takeResetLink } from '../../platform/auth/reset-link-store.ts';
-import { deleteSessions } from '../../platform/auth/session-store.ts';
-import { markVerified } from '../../platform/auth/user-store.ts';
-import { lockPerson } from '../../platform/database/database.ts';
+import { deletePasskeySessions, deleteSessions } from '../../platform/auth/session-store.ts';
+import { deleteProviderAccounts, markVerified } from '../../platform/auth/user-store.ts';
+import { lockPerson, type Transaction } from '../../platform/database/database.ts';
 import { transactOutcome } from '../../platform/database/transact-outcome.ts';
 import type { Caller } from '../../platform/rate-limit/client-address.ts';
+import { deletePasskeys, lockPasskeys } from '../../platform/second-factor/passkey-store.ts';
+import { removeFactor } from '../../platform/second-factor/second-factor-store.ts';
 import { insertSecurityEvent, noteAttempt } from '../../platform/security-events/security-event-store.ts';
 import type { Services } from '../../platform/services.ts';
 import { findPasswordOwner } from './password-owner.ts';
@@ -80,15 +82,32 @@ export async function resetPassword(
     await lockPerson(tx, userId);
     if (!(await takeResetLink(tx, link))) return refuse('link_invalid');
     await setPasswordHash(tx, userId, hash);
-    // Using the link proves that the person reads mail to this address.
-    await markVerified(tx, userId);
-    const at = services.clock.now();
-    await insertSecurityEvent(tx, { userId, kind: 'password_reset', caller, at });
-    return accept(await deleteSessions(tx, userId));
+    const noted = { userId, caller, at: services.clock.now() };
+    // Using the link proves that the person reads mail to this address; who signed up with it may have been another one.
+    const isFirstProof = await markVerified(tx, userId);
+    const ended = isFirstProof ? await removeOtherProofs(tx, noted) : [];
+    await insertSecurityEvent(tx, { ...noted, kind: 'password_reset' });
+    return accept([...ended, ...(await deleteSessions(tx, userId))]);
   });
   if (!reset.ok) return reset;
   tellPasswordChanged(services, owner.email, reset.value);
   return accept({});
+}
+
+/** Leaves the password as the only way in; returns the ids of the sessions that ended with passkeys. */
+async function removeOtherProofs(
+  tx: Transaction,
+  noted: { userId: string; caller: Caller; at: Date },
+): Promise<string[]> {
+  const { userId } = noted;
+  await deleteProviderAccounts(tx, userId);
+  if (await removeFactor(tx, userId)) await insertSecurityEvent(tx, { ...noted, kind: 'two_step_off' });
+  const passkeyIds = await lockPasskeys(tx, userId);
+  if (passkeyIds.length === 0) return [];
+  const ended = await deletePasskeySessions(tx, passkeyIds, null);
+  await deletePasskeys(tx, passkeyIds);
+  await insertSecurityEvent(tx, { ...noted, kind: 'passkey_removed' });
+  return ended;
 }
 
 /** After the commit: the sessions that it ended close, and the owner is told by mail, whoever did it. */

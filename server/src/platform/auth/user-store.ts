@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray } from 'drizzle-orm';
+import { and, asc, eq, inArray, ne } from 'drizzle-orm';
 import type { Queryable, Transaction } from '../database/database.ts';
 import { account, user } from './auth-tables.ts';
 import { credential } from './password-store.ts';
@@ -58,6 +58,11 @@ export async function markVerified(db: Queryable, userId: string): Promise<boole
     .where(and(eq(user.id, userId), eq(user.emailVerified, false)))
     .returning({ id: user.id });
   return rows.length > 0;
+}
+
+/** From here on no provider signs the person in, until it is connected anew. */
+export async function deleteProviderAccounts(tx: Transaction, userId: string): Promise<void> {
+  await tx.delete(account).where(and(eq(account.userId, userId), ne(account.providerId, credential)));
 }
 
 /** Who signs in with this account of a provider, or null. */
