@@ -1,12 +1,17 @@
+import { randomUUID } from 'node:crypto';
 import { viewerReplySchema } from '@focuspool/domain/account/account-contract';
 import { hashPassword } from 'better-auth/crypto';
 import { sql } from 'drizzle-orm';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
+import { turnOnTwoStep } from '../../../testing/authenticator.ts';
 import { readRefusal, readReply } from '../../../testing/read-reply.ts';
 import { startTestApp } from '../../../testing/test-app.ts';
 import { findPasswordHash, replacePasswordHash } from '../../platform/auth/password-store.ts';
+import { createResetLink } from '../../platform/auth/reset-link-store.ts';
+import { listOpenSessions } from '../../platform/auth/session-store.ts';
 
-const { request, services, signUp } = await startTestApp();
+const app = await startTestApp();
+const { request, services, signUp } = app;
 const password = 'correct horse';
 const signIn = (body: unknown) => request('/api/account/sign-in', { body });
 
@@ -96,6 +101,56 @@ it.each([
   const response = await signIn(body);
   expect(response.status).toBe(400);
   expect((await readRefusal(response)).fields).toEqual(fields);
+});
+
+describe('a password that is replaced while it is verified', () => {
+  /** Does it once the hash of before was found to be right, and before there is a session. */
+  async function onceVerified(work: () => Promise<unknown>): Promise<void> {
+    const { password: hasher } = await services.auth.$context;
+    const { verify } = hasher;
+    vi.spyOn(hasher, 'verify').mockImplementationOnce(async (tried) => {
+      const isRight = await verify(tried);
+      await work();
+      return isRight;
+    });
+    onTestFinished(() => {
+      vi.restoreAllMocks();
+    });
+  }
+
+  async function resetPassword(userId: string): Promise<void> {
+    const token = randomUUID();
+    await createResetLink(services, { token, userId, lifeMs: 60_000 });
+    const response = await request('/api/account/password-reset', {
+      body: { token, password: 'battery staple' },
+    });
+    expect(response.status).toBe(200);
+  }
+
+  it('a new password that is set while the former one is verified leaves no session of it', async () => {
+    const { email, userId } = await signUp({ password });
+    await onceVerified(() => resetPassword(userId));
+    const response = await signIn({ email, password });
+    expect((await readRefusal(response)).reason).toBe('credentials_wrong');
+    expect(response.headers.getSetCookie()).toEqual([]);
+    expect(await listOpenSessions(services.database, userId, new Date())).toEqual([]);
+    expect((await signIn({ email, password: 'battery staple' })).status).toBe(200);
+  });
+
+  it('a new password that is set while the former one is verified leads to no second step', async () => {
+    const { cookie, email, userId } = await signUp({ password });
+    await turnOnTwoStep(app, cookie, password);
+    await onceVerified(() => resetPassword(userId));
+    expect((await signIn({ email, password })).status).toBe(401);
+  });
+
+  it('a password whose hash another sign-in has renewed meanwhile signs in', async () => {
+    const { email, userId } = await signUp({ password });
+    const former = (await findPasswordHash(services.database, userId)) ?? '';
+    const next = await services.passwords.hash(password);
+    await onceVerified(() => replacePasswordHash(services.database, userId, { former, next }));
+    expect((await signIn({ email, password })).status).toBe(200);
+  });
 });
 
 it.each(["' or 1=1 --", '\u0000', '\ud800', '𝕡𝕒𝕤𝕤'])(

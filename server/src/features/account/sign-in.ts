@@ -2,9 +2,14 @@ import type { Credentials } from '@focuspool/domain/account/account-contract';
 import type { Viewer } from '@focuspool/domain/account/viewer';
 import { accept, type Outcome, refuse } from '@focuspool/domain/outcome';
 import { type AuthReason, readAuth } from '../../platform/auth/auth-outcome.ts';
-import { findPasswordHash, replacePasswordHash } from '../../platform/auth/password-store.ts';
+import {
+  findHashOfAddress,
+  findPasswordHash,
+  replacePasswordHash,
+} from '../../platform/auth/password-store.ts';
 import { endBroughtSession } from '../../platform/auth/session-cookies.ts';
-import { deleteSessions } from '../../platform/auth/session-store.ts';
+import { deleteSessionByToken, deleteSessions } from '../../platform/auth/session-store.ts';
+import { lockPerson } from '../../platform/database/database.ts';
 import type { Caller } from '../../platform/rate-limit/client-address.ts';
 import { readSecondStep } from '../../platform/second-factor/second-factor-plugin.ts';
 import { beginSecondStep } from '../../platform/second-factor/second-step.ts';
@@ -23,12 +28,16 @@ export async function signIn(
   body: Credentials,
 ): Promise<Outcome<SignInStep, AuthReason | 'account_suspended'>> {
   const { headers } = caller;
+  const { password } = body;
+  const seen = await findHashOfAddress(services.database, body.email);
   const begun = services.auth.api.signInEmail({ body, headers, returnHeaders: true });
   const stopped = await begun.then(() => null, readSecondStep);
   if (stopped) {
     if (await findSuspension(services.database, stopped)) return refuse('account_suspended');
-    await raiseHash(services, stopped, body.password);
-    return accept({ viewer: null, cookies: await beginSecondStep(services, stopped) });
+    const cookies = await beginSecondStep(services, stopped);
+    if (!(await isStillPassword(services, stopped, { seen, password }))) return refuse('credentials_wrong');
+    await raiseHash(services, stopped, password);
+    return accept({ viewer: null, cookies });
   }
   const outcome = await readAuth(begun);
   if (!outcome.ok) {
@@ -41,11 +50,35 @@ export async function signIn(
     await deleteSessions(services.database, response.user.id);
     return refuse('account_suspended');
   }
+  if (!(await isStillPassword(services, response.user.id, { seen, password }))) {
+    await deleteSessionByToken(services.database, response.token);
+    return refuse('credentials_wrong');
+  }
   await endBroughtSession(services, headers);
   const noted = { userId: response.user.id, caller, at: services.clock.now() };
   await insertSecurityEvent(services.database, { ...noted, kind: 'signed_in' });
-  await raiseHash(services, response.user.id, body.password);
+  await raiseHash(services, response.user.id, password);
   return accept({ viewer: await toViewer(services, response.user), cookies });
+}
+
+/**
+ * Whether the password is right of the hash that there is now too. Another one may have been set since, which ends the sessions and
+ * first steps that there were then, and not the one that has begun behind its back.
+ */
+async function isStillPassword(
+  services: Pick<Services, 'database' | 'passwords'>,
+  userId: string,
+  { seen, password }: { seen: string | null; password: string },
+): Promise<boolean> {
+  const { database, passwords } = services;
+  const hash = await database.transaction(async (tx) => {
+    await lockPerson(tx, userId);
+    return findPasswordHash(tx, userId);
+  });
+  if (hash === null || hash === seen) return hash !== null;
+  // Also another sign-in may have renewed it.
+  const isRight = await passwords.verify({ hash, password });
+  return isRight && isStillPassword(services, userId, { seen: hash, password });
 }
 
 /** Renews an outdated hash: only at a sign-in is the password known. */

@@ -1,16 +1,28 @@
 import { randomUUID } from 'node:crypto';
 import { and, eq } from 'drizzle-orm';
+import type { PgColumn } from 'drizzle-orm/pg-core';
 import type { Queryable, Transaction } from '../database/database.ts';
-import { account } from './auth-tables.ts';
+import { account, user } from './auth-tables.ts';
 
 /** The library's name for an account that is signed in to with a password. */
 export const credential = 'credential';
 
-const isPasswordOf = (userId: string) => and(eq(account.userId, userId), eq(account.providerId, credential));
+const isPasswordOf = (userId: string | PgColumn) =>
+  and(eq(account.userId, userId), eq(account.providerId, credential));
 
 /** Null for somebody who has no password. */
 export async function findPasswordHash(db: Queryable, userId: string): Promise<string | null> {
   const [row] = await db.select({ password: account.password }).from(account).where(isPasswordOf(userId));
+  return row?.password ?? null;
+}
+
+/** The same by the address, in one query whether or not somebody has it. */
+export async function findHashOfAddress(db: Queryable, email: string): Promise<string | null> {
+  const [row] = await db
+    .select({ password: account.password })
+    .from(user)
+    .innerJoin(account, isPasswordOf(user.id))
+    .where(eq(user.email, email.trim().toLowerCase()));
   return row?.password ?? null;
 }
 

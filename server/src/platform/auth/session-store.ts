@@ -138,6 +138,10 @@ export async function deleteSession(db: Queryable, sessionId: string): Promise<v
   await db.delete(session).where(eq(session.id, sessionId));
 }
 
+export async function deleteSessionByToken(db: Queryable, token: string): Promise<void> {
+  await db.delete(session).where(eq(session.token, token));
+}
+
 const everyMs = 60 * 60_000;
 
 /** Deletes the sessions and the mailed links that have expired. */
