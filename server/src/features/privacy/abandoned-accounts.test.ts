@@ -45,6 +45,16 @@ it('an account whose address nobody verified stays for thirty days', async () =>
   expect(await isThere(person)).toBe(true);
 });
 
+it('an account that its community brought along with a password has thirty days from then, however old it is', async () => {
+  const person = await signUpAgo(400, { password: 'correct horse' });
+  await sweep.run();
+  expect(await isThere(person)).toBe(true);
+  const createdAt = new Date(Date.now() - 31 * dayMs);
+  await database.update(account).set({ createdAt }).where(eq(account.userId, person.userId));
+  await sweep.run();
+  expect(await isThere(person)).toBe(false);
+});
+
 it('an account whose address nobody verified stays while somebody is signed in to it', async () => {
   const person = await signUpAgo(100);
   const expiresAt = new Date(Date.now() + dayMs);

@@ -1,5 +1,5 @@
 import { unverifiedLifeMs } from '@focuspool/domain/privacy/account-deletion';
-import { and, asc, eq, lt, ne, type SQL, sql } from 'drizzle-orm';
+import { and, asc, eq, gte, lt, ne, or, type SQL, sql } from 'drizzle-orm';
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
 import { account, session, user } from '../../platform/auth/auth-tables.ts';
 import { credential } from '../../platform/auth/password-store.ts';
@@ -17,13 +17,17 @@ import { deletePerson } from './delete-person.ts';
 const hasNone = (table: PgTable, owner: PgColumn, which?: SQL): SQL =>
   sql`not exists (select 1 from ${table} where ${and(eq(owner, user.id), which)})`;
 
-/** An account that was not verified in time, has no open session and no data that could be missed. */
+/**
+ * An account that was not verified in time, has no open session and no data that could be missed. Whoever a community brought
+ * along has made it long ago: their time begins with the row of their password, which came here with them.
+ */
 function isAbandoned(now: Date): SQL | undefined {
+  const before = new Date(now.getTime() - unverifiedLifeMs);
   return and(
     eq(user.emailVerified, false),
-    lt(user.createdAt, new Date(now.getTime() - unverifiedLifeMs)),
+    lt(user.createdAt, before),
     hasNone(session, session.userId, sql`${session.expiresAt} > ${now.toISOString()}`),
-    hasNone(account, account.userId, ne(account.providerId, credential)),
+    hasNone(account, account.userId, or(ne(account.providerId, credential), gte(account.createdAt, before))),
     hasNone(invitations, invitations.userId),
     hasNone(profiles, profiles.userId, sql`(${profiles.isPremium} or ${profiles.trophies} > 0)`),
     hasNone(premiumGrants, premiumGrants.userId),
