@@ -1,7 +1,9 @@
 import { waitFor } from '@focuspool/domain/testing/waiting';
+import { sql } from 'drizzle-orm';
 import { expect, it, vi } from 'vitest';
 import { startTestShop } from '../../../testing/test-shop.ts';
 import { findProfile } from '../profile/profile-store.ts';
+import { sweepOpenOrders } from './settlement/reconcile-orders.ts';
 import { findOrder } from './store/payment-order-store.ts';
 import { findSubscription, listSubscriptions } from './store/subscription-store.ts';
 import { createSubscriptionSweeps } from './subscription-sweeps.ts';
@@ -59,6 +61,49 @@ it('an order is not asked about before its check is due', async () => {
   shop.clock.advance(1);
   await sweep();
   expect(await listSubscriptions(database, person.userId)).toHaveLength(1);
+});
+
+it('an order that cannot be reconciled keeps no other one waiting', async () => {
+  let troubles = 0;
+  const shop = await startTestShop({
+    services: {
+      failpoint: (step) => {
+        if (step === 'payment.fetched' && troubles++ === 0) throw new Error('this one breaks');
+      },
+    },
+  });
+  const [first, second] = [await shop.signUp(), await shop.signUp()];
+  await shop.pay(await shop.openOrder(first, 'basic'));
+  shop.clock.advance(1);
+  await shop.pay(await shop.openOrder(second, 'basic'));
+  shop.clock.advance(minute);
+  await sweepOpenOrders(shop.services);
+  expect(troubles).toBeGreaterThan(1);
+  expect(await listSubscriptions(shop.services.database, first.userId)).toEqual([]);
+  expect(await listSubscriptions(shop.services.database, second.userId)).toHaveLength(1);
+});
+
+it('premium that cannot be ended keeps nobody else with theirs', async () => {
+  const { shop, sweep, database } = await openShop();
+  const [stuck, other] = [await shop.signUp(), await shop.signUp()];
+  await shop.buy(stuck, 'basic');
+  shop.clock.advance(1);
+  await shop.buy(other, 'basic');
+  await database.execute(
+    sql.raw(`create function refuse_end() returns trigger language plpgsql as $$
+      begin raise 'this one stays'; end $$`),
+  );
+  await database.execute(
+    sql.raw(`create trigger refuse_end before update on subscriptions for each row
+      when (old.user_id = '${stuck.userId}') execute function refuse_end()`),
+  );
+  shop.clock.advance(30 * day);
+  await sweep();
+  await database.execute(sql.raw('drop function refuse_end cascade'));
+  expect((await findProfile(database, stuck.userId))?.isPremium).toBe(true);
+  expect((await findProfile(database, other.userId))?.isPremium).toBe(false);
+  await sweep();
+  expect((await findProfile(database, stuck.userId))?.isPremium).toBe(false);
 });
 
 it('a receipt names plan, amount, payment and dates, and comes once', async () => {

@@ -40,10 +40,19 @@ export async function sweepOverduePremium(services: EndingServices & Pick<Servic
   for (;;) {
     const buyers = await listOverdueBuyers(database, clock.now(), batchSize);
     const grantees = await listOverdueGrantees(database, clock.now(), batchSize);
-    for (const userId of new Set([...buyers, ...grantees])) await endOverduePremium(services, userId);
-    const count = buyers.length + grantees.length;
+    let count = 0;
+    for (const userId of new Set([...buyers, ...grantees])) {
+      try {
+        await endOverduePremium(services, userId);
+        count += 1;
+      } catch (error) {
+        // One person's trouble is not the others'.
+        log.error({ err: error, userId }, 'premium could not be ended');
+      }
+    }
     if (count > 0) log.info({ count }, 'premium ended');
-    if (count < batchSize) return;
+    // Who is found again because nobody could be dealt with is left to the next sweep.
+    if (count === 0 || buyers.length + grantees.length < batchSize) return;
   }
 }
 

@@ -30,10 +30,19 @@ export async function sweepRefusedPayments(services: SettleServices): Promise<vo
   const retryAt = new Date(now.getTime() + refusedRetryMs);
   for (;;) {
     const due = await takeDueRefused(database, { now, retryAt, limit: batchSize });
-    for (const paymentId of due) await settlePayment(services, paymentId);
+    for (const paymentId of due) await recheckRefused(services, paymentId);
     if (due.length < batchSize) break;
   }
   await failpoint?.('refused.swept');
+}
+
+async function recheckRefused(services: SettleServices, paymentId: string): Promise<void> {
+  try {
+    await settlePayment(services, paymentId);
+  } catch (error) {
+    // One payment's trouble is not the others'.
+    services.log.error({ err: error, paymentId }, 'refused payment could not be checked');
+  }
 }
 
 async function reconcileOrder(services: SettleServices, order: PaymentOrder): Promise<void> {
@@ -46,10 +55,10 @@ async function reconcileOrder(services: SettleServices, order: PaymentOrder): Pr
       // The order's own payment may have failed since: then the order has to be released.
       if (isMade || payment.id === paymentId) await settlePayment(services, payment.id);
     }
+    if (clock.now().getTime() - createdAt.getTime() > orderLifeMs) await lapseOrder(database, id);
   } catch (error) {
-    if (!(error instanceof PaymentGatewayError)) throw error;
-    log.warn({ err: error, orderId: id }, 'order could not be reconciled');
-    return;
+    // One order's trouble is not the others': they have been put off together.
+    const level = error instanceof PaymentGatewayError ? 'warn' : 'error';
+    log[level]({ err: error, orderId: id }, 'order could not be reconciled');
   }
-  if (clock.now().getTime() - createdAt.getTime() > orderLifeMs) await lapseOrder(database, id);
 }
