@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { explainUnusable } from './database-errors.ts';
+import { explainUnusable, isTransientError } from './database-errors.ts';
 
 const coded = (message: string, code: string) => Object.assign(new Error(message), { code });
 
@@ -22,4 +22,14 @@ it.each([
   expect(explainUnusable('DATABASE_URL', wrapped)).toBe(
     `The database at DATABASE_URL cannot be used: ${reason}. ${advice}`,
   );
+});
+
+it.each([
+  ['a deadlock', '40P01', true],
+  ['a transaction that another one crossed', '40001', true],
+  ['a lock that was not to be had', '55P03', true],
+  ['a row that is there already', '23505', false],
+])('of %s it is known whether the same may succeed when it is asked again', (what, code, isTransient) => {
+  const wrapped = new Error('the query failed', { cause: coded(what, code) });
+  expect(isTransientError(wrapped)).toBe(isTransient);
 });

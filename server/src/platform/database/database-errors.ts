@@ -1,7 +1,10 @@
 import { NoPrimary } from './primary-client.ts';
 
-/** Connections, resources, operator intervention, time limits, locks, idle transactions and standbys, by their SQLSTATE. */
-const transientStates = /^(08...|53...|57...|55P03|25P0[34]|25006)$/;
+/**
+ * Connections, resources, operator intervention, time limits, locks, deadlocks, transactions that crossed, idle ones and standbys,
+ * by their SQLSTATE.
+ */
+const transientStates = /^(08...|53...|57...|55P03|40P01|40001|25P0[34]|25006)$/;
 const transientMessages =
   /^(timeout exceeded when trying to connect|Connection terminated|Client has encountered|the database said nothing)/;
 
