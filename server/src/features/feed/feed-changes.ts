@@ -17,6 +17,12 @@ export function publishMessagesShown(live: Services['live'], shown: readonly Pro
   if (shown.length > 0) live.publish(feedChangesTopic, '', { hidden: [], shown: [...shown] });
 }
 
+/** After the commit: of what a person told, nobody is handed any more what waits to be. */
+export function takeBackMessages(live: Services['live'], userId: string): void {
+  live.takeBack(feedTopic, userId);
+  live.takeBack(feedChangesTopic, userId);
+}
+
 /** Of a person's messages those that others see, as they read now, and the ids of those that they see no more. */
 type RenewedMessages = { readonly shown: readonly ProgressMessage[]; readonly hidden: readonly string[] };
 
@@ -26,8 +32,7 @@ function publishMessagesRenewed(
   userId: string,
   { shown, hidden }: RenewedMessages,
 ): void {
-  live.takeBack(feedTopic, userId);
-  live.takeBack(feedChangesTopic, userId);
+  takeBackMessages(live, userId);
   if (shown.length + hidden.length > 0)
     live.publish(feedChangesTopic, '', { hidden: [...hidden], shown: [...shown] });
 }

@@ -1,4 +1,4 @@
-import { feedReplySchema } from '@focuspool/domain/feed/feed-contract';
+import { feedChangesTopic, feedReplySchema, feedTopic } from '@focuspool/domain/feed/feed-contract';
 import { auditPageSchema } from '@focuspool/domain/operator/audit-log';
 import {
   peoplePageSchema,
@@ -8,7 +8,7 @@ import {
 import { placeSchema } from '@focuspool/domain/pool/pool-contract';
 import { waitFor } from '@focuspool/domain/testing/waiting';
 import { eq, sql } from 'drizzle-orm';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { fillAccount, findTablesNaming } from '../../../testing/full-account.ts';
 import { openLiveClient, serveTestLive } from '../../../testing/live-client.ts';
 import { addTaskNamed } from '../../../testing/operation-calls.ts';
@@ -208,6 +208,17 @@ describe('suspending', () => {
     );
     expect((await request('/api/account/sign-in', { body: credentials })).status).toBe(200);
     expect(await actsOn(person)).toEqual(['suspension_lifted', 'person_suspended']);
+  });
+
+  it('what a suspended person told and nobody has been handed yet is handed to nobody', async () => {
+    const person = await signUp();
+    const takeBack = vi.spyOn(services.live, 'takeBack');
+    onTestFinished(() => takeBack.mockRestore());
+    await act(`/people/${person.userId}/suspension`, { body: { reason: 'Spam' } });
+    expect(takeBack.mock.calls).toEqual([
+      [feedTopic, person.userId],
+      [feedChangesTopic, person.userId],
+    ]);
   });
 
   it('a session that is made while its person is suspended does not count', async () => {

@@ -8,7 +8,7 @@ import { lockPerson } from '../../platform/database/database.ts';
 import { transactOutcome } from '../../platform/database/transact-outcome.ts';
 import type { Services } from '../../platform/services.ts';
 import { deleteSuspension, insertSuspension } from '../../platform/suspension/suspension-store.ts';
-import { publishMessagesShown, readShownMessages } from '../feed/feed-changes.ts';
+import { publishMessagesShown, readShownMessages, takeBackMessages } from '../feed/feed-changes.ts';
 import { leaveRoom } from '../pool/membership/leave-pool.ts';
 import { publishRoomEvent } from '../pool/rooms/room-events.ts';
 import { publishHidden } from '../profile/profile-events.ts';
@@ -40,6 +40,7 @@ export async function suspendPerson(
   if (!suspended.ok) return suspended;
   for (const id of suspended.value.sessionIds) live.closeSession(id);
   publishRoomEvent(live, suspended.value.roomEvent);
+  takeBackMessages(live, userId);
   publishHidden(live, userId);
   return accept({});
 }
