@@ -6,7 +6,7 @@ import { Hono } from 'hono';
 import type { Config } from '../../config.ts';
 import { type AdminReply, sendAdminCommand } from '../admin/admin-socket.ts';
 import { insertAuditEntry } from '../audit-log/audit-log-store.ts';
-import { type DatabaseEngine, DatabaseError, type Transaction } from '../database/database.ts';
+import { type DatabaseEngine, DatabaseError, migrationLock, type Transaction } from '../database/database.ts';
 import { describeDatabaseError, isTransientError } from '../database/database-errors.ts';
 import {
   openEmbeddedSession,
@@ -61,7 +61,12 @@ export async function runBackup(config: Place, file: string, about: About): Prom
     }
     const session = await (copy ? openEmbeddedSession(copy) : openPlainSession(config));
     const counts = await closing(session, async () => {
-      if (!copy) await session.transact((query) => noteBackup(query, about.now), 'read committed');
+      if (!copy) {
+        await session.transact(async (query) => {
+          await awaitMigration(query);
+          await noteBackup(query, about.now);
+        }, 'read committed');
+      }
       const count = { tables: 0, rows: 0 };
       const onTable = (rows: number) => {
         count.tables += 1;
@@ -102,6 +107,14 @@ export async function runRestore(
     `Restored ${rows} rows of ${tables} tables, as they were at ${header.madeAt}.\n` +
     'With another AUTH_SECRET than then everybody signs in anew, with another VAPID_PRIVATE_KEY devices agree to push anew.';
   return { isDone: true, message };
+}
+
+/**
+ * Waits for who migrates, and lets nobody migrate until the session ends: a table that is written anew is empty to whoever began
+ * to look before. Not within the backup's own transaction, which would have begun to look.
+ */
+async function awaitMigration(query: Query): Promise<void> {
+  await query('select pg_advisory_lock_shared($1)', [String(migrationLock)]);
 }
 
 /** A database that was not migrated yet may have no audit log. */

@@ -11,6 +11,7 @@ import {
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { gunzipSync, gzipSync } from 'node:zlib';
+import { waitUntil } from '@focuspool/domain/testing/waiting';
 import { sql } from 'drizzle-orm';
 import { afterAll, describe, expect, it, onTestFinished } from 'vitest';
 import {
@@ -27,8 +28,8 @@ import { startTestShop } from '../../../testing/test-shop.ts';
 import { serveAdmin } from '../admin/admin-socket.ts';
 import { checkAuditLog } from '../audit-log/check-audit-log.ts';
 import { systemClock } from '../clock.ts';
-import type { DatabaseEngine } from '../database/database.ts';
-import type { Query } from '../database/plain-session.ts';
+import { type DatabaseEngine, migrationLock } from '../database/database.ts';
+import { openPostgresSession, type Query } from '../database/plain-session.ts';
 import { createLog } from '../log.ts';
 import { backUp } from './back-up.ts';
 import { createCopyRoutes, runBackup, runRestore } from './backup-commands.ts';
@@ -297,4 +298,26 @@ describe('a restore', () => {
     await close();
     expect(await readNames(place)).toEqual(['Ada']);
   });
+});
+
+itOn('postgres')('a backup beside a migration waits for it, and has what it has made', async () => {
+  const { place, engine } = await fillPlace();
+  const migration = await openPostgresSession(place.databaseUrl ?? '');
+  onTestFinished(() => migration.close());
+  const file = nameFile();
+  const { backup } = await migration.transact(async (query) => {
+    await query('select pg_advisory_xact_lock($1)', [String(migrationLock)]);
+    const backup = runBackup(place, file, about);
+    await waitUntil(async () => {
+      const found = await engine.database.execute(
+        sql`select 1 from pg_locks where locktype = 'advisory' and not granted
+          and database = (select oid from pg_database where datname = current_database())`,
+      );
+      return (found as unknown as { rows: unknown[] }).rows.length > 0;
+    });
+    await query(`insert into users (id, name, email) values ('migrated', '', 'migrated@example.com')`);
+    return { backup };
+  });
+  expect((await backup).isDone).toBe(true);
+  expect(gunzipSync(readFileSync(file)).toString()).toContain('migrated@example.com');
 });
