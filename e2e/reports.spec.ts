@@ -76,6 +76,30 @@ test('whoever is hidden soon sees nothing more of that person in a feed that was
   await expect(feedScreen(third).lineOf(username)).toHaveCount(1);
 });
 
+test('a hiding that nobody takes is taken back, and says why', async ({
+  page,
+  newBrowser,
+  newPerson,
+  consoleErrors,
+}) => {
+  consoleErrors.expect(/ERR_FAILED/);
+  await newPerson({ isPremium: true });
+  const elsewhere = await newBrowser();
+  const { username } = await newPerson({ isPremium: true, context: elsewhere });
+  for (const each of [await elsewhere.newPage(), page]) {
+    await addTask(each);
+    await joinPool(each);
+  }
+  const card = poolScreen(page).card(username);
+  await expect(card).toBeVisible();
+  await page.route('**/api/hidden-people{,/*}', (route) => route.abort());
+  await menuOf(page, username).click();
+  await item(page, 'Hide this person').click();
+  await expect(page.getByText(/cannot be reached right now/)).toBeVisible();
+  await expect(card).toBeVisible();
+  await expect(page.getByText(`${username} is hidden from you now.`)).toBeHidden();
+});
+
 test('somebody hides a person by the keyboard, on all their devices, and shows them again in the settings; a third sees both all along', async ({
   context,
   newBrowser,

@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import type { BrowserContext, Page } from '@playwright/test';
-import { expect, expectNoAxeViolations, test, withMotion } from './fixtures.ts';
+import { expect, expectNoAxeViolations, holdBack, test, withMotion } from './fixtures.ts';
 import { countWaiting, untilReportsForgotten, untilSent } from './pages/device-outbox.ts';
 import { actElsewhere, readServerTime } from './pages/other-device.ts';
+import { passTime } from './pages/page-clock.ts';
 import { addTask, openTimer, readRewards, timerScreen } from './pages/timer-screen.ts';
 
 const minute = 60_000;
@@ -54,6 +55,27 @@ test.describe('with motion', () => {
     expect(sent).toBe(1);
     expect(await readRewards(page)).toEqual({ trophies: 1, totalMinutes: 25 });
   });
+});
+
+test('whoever leaves their success for a page that comes late is not led to their tasks', async ({
+  page,
+  advanceBothClocks,
+}) => {
+  const answer = await holdBack(page, '**/assets/stats-page-*');
+  const timer = timerScreen(page);
+  await addTask(page);
+  await openTimer(page);
+  await timer.startRecorded();
+  await advanceBothClocks(page, 25 * minute);
+  await timer.completeAndLook(async () => {
+    await expect(page.getByRole('heading', { name: 'Task completed' })).toBeVisible();
+    await page.getByRole('link', { name: 'Stats' }).click();
+    await expect(page).toHaveURL('/stats');
+  });
+  await passTime(page, 10_000);
+  await expect(page).toHaveURL('/stats');
+  answer();
+  await expect(page.getByRole('heading', { name: 'Statistics' })).toBeVisible();
 });
 
 test('a server in trouble is tried again, and nothing is lost', async ({
