@@ -51,10 +51,10 @@ const shownRunSchema = v.object({
 });
 export type ShownRun = v.InferOutput<typeof shownRunSchema>;
 
-/** Everything that a person can do to their lists and their run. Kinds are never changed, only added. */
 /** Language, script and region: whatever it is, `Intl` can read it. */
 const locale = /^[a-z]{2,3}(-[A-Z][a-z]{3})?(-([A-Z]{2}|\d{3}))?$/;
 
+/** Everything that a person can do to their lists and their run. Kinds are never changed, only added. */
 export const operationSchema = v.variant('kind', [
   /** To the list that is worked on; `listIfNone` is the one that it begins when none is open. */
   operationKind('add_task', {
