@@ -7,7 +7,7 @@ import { isCommonPassword } from '../../platform/auth/common-passwords.ts';
 import { captureMailFailure } from '../../platform/auth/mail-failure-capture.ts';
 import { setPasswordHash } from '../../platform/auth/password-store.ts';
 import { findResetLink, takeResetLink } from '../../platform/auth/reset-link-store.ts';
-import { deletePasskeySessions, deleteSessions } from '../../platform/auth/session-store.ts';
+import { deleteSessions } from '../../platform/auth/session-store.ts';
 import { deleteProviderAccounts, markVerified } from '../../platform/auth/user-store.ts';
 import { lockPerson, type Transaction } from '../../platform/database/database.ts';
 import { transactOutcome } from '../../platform/database/transact-outcome.ts';
@@ -104,8 +104,7 @@ async function removeOtherProofs(
   if (await removeFactor(tx, userId)) await insertSecurityEvent(tx, { ...noted, kind: 'two_step_off' });
   const passkeyIds = await lockPasskeys(tx, userId);
   if (passkeyIds.length === 0) return [];
-  const ended = await deletePasskeySessions(tx, passkeyIds, null);
-  await deletePasskeys(tx, passkeyIds);
+  const ended = await deletePasskeys(tx, passkeyIds);
   await insertSecurityEvent(tx, { ...noted, kind: 'passkey_removed' });
   return ended;
 }

@@ -1,6 +1,7 @@
 import type { Passkey } from '@focuspool/domain/account/passkeys';
 import { and, asc, count, eq, inArray } from 'drizzle-orm';
 import { passkeys } from '../auth/auth-tables.ts';
+import { deletePasskeySessions } from '../auth/session-store.ts';
 import type { Queryable, Transaction } from '../database/database.ts';
 
 export type StoredPasskey = Pick<
@@ -75,9 +76,15 @@ export async function lockPasskeys(tx: Transaction, userId: string, id?: string)
   return rows.map((row) => row.id);
 }
 
-/** The sessions that they began, and that are still theirs, end too. */
-export async function deletePasskeys(tx: Transaction, ids: readonly string[]): Promise<void> {
+/** With the sessions that they began, but for the one to keep; returns the ids of those. */
+export async function deletePasskeys(
+  tx: Transaction,
+  ids: readonly string[],
+  keptSessionId: string | null = null,
+): Promise<string[]> {
+  const ended = await deletePasskeySessions(tx, ids, keptSessionId);
   await tx.delete(passkeys).where(inArray(passkeys.id, [...ids]));
+  return ended;
 }
 
 /** Notes a sign-in and the device's count of them; false when another call has counted meanwhile. */

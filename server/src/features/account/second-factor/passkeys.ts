@@ -10,7 +10,6 @@ import {
 } from '@simplewebauthn/server';
 import type { Config } from '../../../config.ts';
 import { findSessionId } from '../../../platform/auth/session-cookies.ts';
-import { deletePasskeySessions } from '../../../platform/auth/session-store.ts';
 import { lockPerson } from '../../../platform/database/database.ts';
 import { transactOutcome } from '../../../platform/database/transact-outcome.ts';
 import type { Caller } from '../../../platform/rate-limit/client-address.ts';
@@ -130,8 +129,7 @@ export async function removePasskey(
   const removed = await transactOutcome(database, async (tx) => {
     const ids = await lockPasskeys(tx, userId, id);
     if (ids.length === 0) return refuse('passkey_missing');
-    const ended = await deletePasskeySessions(tx, ids, currentId);
-    await deletePasskeys(tx, ids);
+    const ended = await deletePasskeys(tx, ids, currentId);
     await insertSecurityEvent(tx, { ...noted, kind: 'passkey_removed' });
     if (ended.length > 0) await insertSecurityEvent(tx, { ...noted, kind: 'passkey_devices_ended' });
     return accept(ended);

@@ -3,7 +3,7 @@ import { Hono } from 'hono';
 import * as v from 'valibot';
 import type { AdminReply } from '../../../platform/admin/admin-socket.ts';
 import { insertAuditEntry } from '../../../platform/audit-log/audit-log-store.ts';
-import { deletePasskeySessions, forgetSecondFactors } from '../../../platform/auth/session-store.ts';
+import { forgetSecondFactors } from '../../../platform/auth/session-store.ts';
 import { findUser, findUserByEmail } from '../../../platform/auth/user-store.ts';
 import { lockPerson, type Queryable } from '../../../platform/database/database.ts';
 import { validate } from '../../../platform/http/validate.ts';
@@ -39,8 +39,7 @@ export async function runFactorCommand(
     await lockPerson(tx, userId);
     const [hadApp, passkeyIds] = [await removeFactor(tx, userId), await lockPasskeys(tx, userId)];
     if (!hadApp && passkeyIds.length === 0) return null;
-    const ofPasskeys = await deletePasskeySessions(tx, passkeyIds, null);
-    await deletePasskeys(tx, passkeyIds);
+    const ofPasskeys = await deletePasskeys(tx, passkeyIds);
     await forgetSecondFactors(tx, userId);
     const noted = { userId, caller: operator, at: clock.now() };
     await insertSecurityEvent(tx, { ...noted, kind: 'factors_removed' });
