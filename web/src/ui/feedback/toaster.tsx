@@ -1,5 +1,6 @@
 import X from 'lucide-react/icons/x';
 import { type ReactNode, useLayoutEffect, useRef, useState, useSyncExternalStore } from 'react';
+import { usePageSeen } from '../../platform/use-page-seen.ts';
 import { Button, IconButton } from '../button.tsx';
 import { dismissToast, readToasts, type ToastMessage, watchToasts } from './toast-queue.ts';
 
@@ -39,11 +40,7 @@ type ToastProps = { toast: ToastMessage; onDismiss: () => void };
 function Toast({ toast: { id, text, durationMs, action }, onDismiss }: ToastProps) {
   const [isPointedAt, setIsPointedAt] = useState(false);
   const [isFocused, setIsFocused] = useState(false);
-  const isPageSeen = useSyncExternalStore(
-    watchPageSeen,
-    () => !document.hidden,
-    () => true,
-  );
+  const isPageSeen = usePageSeen();
   const isHeld = isPointedAt || isFocused || !isPageSeen;
   // In the rendering that holds it: the time that is left may be none.
   useLayoutEffect(() => {
@@ -87,9 +84,4 @@ function Toast({ toast: { id, text, durationMs, action }, onDismiss }: ToastProp
       </div>
     </div>
   );
-}
-
-function watchPageSeen(onChange: () => void): () => void {
-  document.addEventListener('visibilitychange', onChange);
-  return () => document.removeEventListener('visibilitychange', onChange);
 }

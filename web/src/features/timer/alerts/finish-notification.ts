@@ -1,21 +1,15 @@
 import { type Notice, type NoticeAction, noticeActionSchema } from '@focuspool/domain/push/alert';
-import { useSyncExternalStore } from 'react';
 import * as v from 'valibot';
 import { readStored, writeStored } from '../../../platform/storage/device-storage.ts';
 import { notifiedKey, readPreference } from '../../../platform/storage/preference.ts';
 import { useOnlyTab } from '../../../platform/use-only-tab.ts';
+import { usePageSeen } from '../../../platform/use-page-seen.ts';
 
 const inView = (userId: string) => `focuspool.in-view.${userId}`;
 
-const watchVisibility = (listen: () => void) => {
-  document.addEventListener('visibilitychange', listen);
-  return () => document.removeEventListener('visibilitychange', listen);
-};
-
 /** While this tab is in view, those that are not leave the telling to it. */
 export function useTellingInView(userId: string): void {
-  const isInView = useSyncExternalStore(watchVisibility, () => !document.hidden);
-  useOnlyTab(inView(userId), isInView);
+  useOnlyTab(inView(userId), usePageSeen());
 }
 
 async function isTabInView(userId: string): Promise<boolean> {
