@@ -212,8 +212,7 @@ export function createReplica({ store, now, makeId, send, load, withLock }: Repl
 
   async function loadSnapshot(): Promise<void> {
     const before = Math.max(newest, knownSequence());
-    const begun = forgetCount;
-    const pullsBefore = pulls;
+    const [begun, pullsBefore] = [forgetCount, pulls];
     let snapshot = await load();
     // The answer may be older than what was heard meanwhile.
     if (snapshot.sequence < before) snapshot = await load();
