@@ -1,12 +1,9 @@
 import { readTimer } from '../timer/timer.ts';
 import { findRun } from './apply-run-operation.ts';
-import type { Operation, PersonState } from './operation.ts';
+import { type Guarded, isOfKind, type PersonState } from './operation.ts';
 
-export type IntentionOperation = Extract<Operation, { kind: 'set_intention' | 'note_outcome' }>;
-
-export function isIntentionOperation(operation: Operation): operation is IntentionOperation {
-  return operation.kind === 'set_intention' || operation.kind === 'note_outcome';
-}
+export const isIntentionOperation = isOfKind('set_intention', 'note_outcome');
+export type IntentionOperation = Guarded<typeof isIntentionOperation>;
 
 /** What comes too late, or is about another run, changes nothing and is refused to nobody: an intention is never in the way. */
 export function applyIntentionOperation(state: PersonState, operation: IntentionOperation): PersonState {

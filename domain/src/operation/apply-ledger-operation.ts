@@ -4,13 +4,10 @@ import { changeDay } from '../stats/day-sums.ts';
 import type { Day } from '../stats/local-day.ts';
 import { changeWorkOfTask } from '../task/task-list.ts';
 import { closeTimer } from '../timer/timer.ts';
-import type { Operation, OperationOf, PersonState } from './operation.ts';
+import { type Guarded, isOfKind, type OperationOf, type PersonState } from './operation.ts';
 
-export type LedgerOperation = Extract<Operation, { kind: 'correct_run' | 'note_run' }>;
-
-export function isLedgerOperation(operation: Operation): operation is LedgerOperation {
-  return operation.kind === 'correct_run' || operation.kind === 'note_run';
-}
+export const isLedgerOperation = isOfKind('correct_run', 'note_run');
+export type LedgerOperation = Guarded<typeof isLedgerOperation>;
 
 /**
  * What was counted is in the ledger alone, which no device has: the server changes it, and devices then ask for the state that

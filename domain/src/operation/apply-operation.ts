@@ -6,15 +6,13 @@ import type { TaskList } from '../task/task-contract.ts';
 import {
   addTask,
   addTasks,
+  changeTask,
   deleteTasks,
-  estimateTask,
   moveTask,
-  noteTask,
   renameTask,
   restoreTask,
   retitleList,
-  showTask,
-  tickTask,
+  type TaskFields,
   toTask,
 } from '../task/task-list.ts';
 import type { SharedRun } from '../timer/shared-run.ts';
@@ -141,6 +139,8 @@ function changeLists(lists: TaskList[], operation: ListOperation): Outcome<TaskL
   };
   const changeListOf = (taskId: string, change: Change) =>
     changeList(findListOf(lists, taskId), change, 'task_missing');
+  const changeFields = (taskId: string, changed: Partial<TaskFields>) =>
+    changeListOf(taskId, (list) => changeTask(list, taskId, changed));
   const findList = (listId: string) => lists.find(({ id }) => id === listId);
 
   switch (operation.kind) {
@@ -164,17 +164,13 @@ function changeLists(lists: TaskList[], operation: ListOperation): Outcome<TaskL
     case 'rename_task':
       return changeListOf(operation.taskId, (list) => renameTask(list, operation.taskId, operation.text));
     case 'note_task':
-      return changeListOf(operation.taskId, (list) => noteTask(list, operation.taskId, operation.note));
+      return changeFields(operation.taskId, { note: operation.note });
     case 'estimate_task':
-      return changeListOf(operation.taskId, (list) =>
-        estimateTask(list, operation.taskId, operation.estimate),
-      );
+      return changeFields(operation.taskId, { estimate: operation.estimate });
     case 'show_task':
-      return changeListOf(operation.taskId, (list) => showTask(list, operation.taskId, operation.visibility));
-    case 'tick_task':
-      return changeListOf(operation.taskId, (list) =>
-        tickTask(list, operation.taskId, operation.isCompleted),
-      );
+      return changeFields(operation.taskId, { visibility: operation.visibility });
+    case 'tick_task': // Minutes and trophies come from timed runs alone.
+      return changeFields(operation.taskId, { isCompleted: operation.isCompleted });
     case 'move_task':
       return changeListOf(operation.taskId, (list) => moveTask(list, operation.taskId, operation.before));
     case 'delete_tasks':

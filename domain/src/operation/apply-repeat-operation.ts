@@ -1,16 +1,12 @@
 import { accept, type Outcome, refuse } from '../outcome.ts';
 import { type ListRepeat, maxRepeats } from '../task/list-repeat.ts';
 import type { TaskList } from '../task/task-contract.ts';
-import { maxListsOpen, type Operation, type OperationOf, type PersonState } from './operation.ts';
+import { type Guarded, isOfKind, maxListsOpen, type OperationOf, type PersonState } from './operation.ts';
 
-const kinds = ['repeat_list', 'begin_repeated_list'] as const;
-export type RepeatOperation = Extract<Operation, { kind: (typeof kinds)[number] }>;
+export const isRepeatOperation = isOfKind('repeat_list', 'begin_repeated_list');
+export type RepeatOperation = Guarded<typeof isRepeatOperation>;
 export type RepeatRefusal = 'list_missing' | 'repeats_full';
 type RepeatOutcome = Outcome<PersonState, RepeatRefusal>;
-
-export function isRepeatOperation(operation: Operation): operation is RepeatOperation {
-  return (kinds as readonly string[]).includes(operation.kind);
-}
 
 export function applyRepeatOperation(state: PersonState, operation: RepeatOperation): RepeatOutcome {
   return operation.kind === 'repeat_list' ? repeatList(state, operation) : beginList(state, operation);

@@ -2,26 +2,18 @@ import { forgetPastIntention } from '../intention/intention.ts';
 import { accept, type Outcome, refuse } from '../outcome.ts';
 import { countRecentRun, type RhythmSettings } from '../rhythm/rhythm.ts';
 import { minuteMs, readTimer } from '../timer/timer.ts';
-import type { Operation, OperationOf, PersonState } from './operation.ts';
+import { type Guarded, isOfKind, type OperationOf, type PersonState } from './operation.ts';
 
-export type RhythmOperation = Extract<
-  Operation,
-  { kind: 'set_rhythm' | 'start_break' | 'share_break' | 'leave_break' | 'finish_countdown' }
->;
-export type RhythmRefusal = 'run_running' | 'break_over';
-type RhythmOutcome = Outcome<PersonState, RhythmRefusal>;
-
-const kinds: ReadonlySet<string> = new Set<RhythmOperation['kind']>([
+export const isRhythmOperation = isOfKind(
   'set_rhythm',
   'start_break',
   'share_break',
   'leave_break',
   'finish_countdown',
-]);
-
-export function isRhythmOperation(operation: Operation): operation is RhythmOperation {
-  return kinds.has(operation.kind);
-}
+);
+export type RhythmOperation = Guarded<typeof isRhythmOperation>;
+export type RhythmRefusal = 'run_running' | 'break_over';
+type RhythmOutcome = Outcome<PersonState, RhythmRefusal>;
 
 export function applyRhythmOperation(state: PersonState, operation: RhythmOperation): RhythmOutcome {
   switch (operation.kind) {

@@ -1,12 +1,8 @@
 import { defaultStatsSettings, type StatsSettings } from '../stats/stats-settings.ts';
-import type { Operation, PersonState } from './operation.ts';
+import { type Guarded, isOfKind, type PersonState } from './operation.ts';
 
-const kinds = ['set_goal', 'set_calendar'] as const;
-export type StatsOperation = Extract<Operation, { kind: (typeof kinds)[number] }>;
-
-export function isStatsOperation(operation: Operation): operation is StatsOperation {
-  return (kinds as readonly string[]).includes(operation.kind);
-}
+export const isStatsOperation = isOfKind('set_goal', 'set_calendar');
+export type StatsOperation = Guarded<typeof isStatsOperation>;
 
 export function applyStatsOperation(state: PersonState, operation: StatsOperation): PersonState {
   const before = state.statsSettings ?? defaultStatsSettings;

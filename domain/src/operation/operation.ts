@@ -210,6 +210,19 @@ export const operationSchema = v.variant('kind', [
 export type Operation = v.InferOutput<typeof operationSchema>;
 export type OperationOf<Kind extends Operation['kind']> = Extract<Operation, { kind: Kind }>;
 
+type KindGuard<Each extends Operation> = (operation: Operation) => operation is Each;
+
+/** A guard for the operations of these kinds. */
+export function isOfKind<Kind extends Operation['kind']>(
+  ...kinds: readonly Kind[]
+): KindGuard<OperationOf<Kind>> {
+  const names: readonly string[] = kinds;
+  return (operation): operation is OperationOf<Kind> => names.includes(operation.kind);
+}
+
+/** The operations that such a guard lets through. */
+export type Guarded<Guard> = Guard extends KindGuard<infer Each> ? Each : never;
+
 /** What the server counted for a completed run; null for every other operation, and where that is not told. */
 export function grantOf({
   operation,

@@ -2,6 +2,7 @@ import { expect, it } from 'vitest';
 import type { Task, TaskList } from './task-contract.ts';
 import {
   addTask,
+  changeTask,
   countDone,
   deleteTasks,
   emptyTitle,
@@ -9,7 +10,6 @@ import {
   renameTask,
   retitleList,
   settleTitle,
-  tickTask,
 } from './task-list.ts';
 
 const write: Task = { id: 'id-write', text: 'Write', isCompleted: false, minutes: 9 };
@@ -71,14 +71,14 @@ it('renaming a task that is not there is refused', () => {
 });
 
 it.each([true, false])('ticking a task sets it to %s and leaves minutes and text alone', (isCompleted) => {
-  expect(tickTask(list, write.id, isCompleted)).toEqual({
+  expect(changeTask(list, write.id, { isCompleted })).toEqual({
     ok: true,
     value: { ...list, tasks: [{ ...write, isCompleted }, read] },
   });
 });
 
 it('ticking a task that is not there is refused', () => {
-  expect(tickTask(list, 'id-gone', true)).toEqual({ ok: false, reason: 'task_missing' });
+  expect(changeTask(list, 'id-gone', { isCompleted: true })).toEqual({ ok: false, reason: 'task_missing' });
 });
 
 it('deleting a task leaves the others as they are, and nothing happens when it is gone', () => {

@@ -44,39 +44,23 @@ export function renameTask(
   text: string,
 ): Outcome<TaskList, 'task_duplicate' | 'task_missing'> {
   if (list.tasks.some((task) => task.text === text && task.id !== taskId)) return refuse('task_duplicate');
-  return replaceTask(list, taskId, { text });
+  return changeTask(list, taskId, { text });
 }
 
-/** Sets the checkbox. Minutes and trophies come from timed runs alone. */
-export function tickTask(
+/** The list with those fields of the task changed; an empty note, and null for what can be chosen, take it away. */
+export function changeTask(
   list: TaskList,
   taskId: string,
-  isCompleted: boolean,
+  changed: Partial<TaskFields>,
 ): Outcome<TaskList, 'task_missing'> {
-  return replaceTask(list, taskId, { isCompleted });
-}
-
-/** Sets what is noted beside the task; an empty note is none. */
-export function noteTask(list: TaskList, taskId: string, note: string): Outcome<TaskList, 'task_missing'> {
-  return replaceTask(list, taskId, { note });
-}
-
-/** Sets how many runs the task is thought to take; null for no estimate. */
-export function estimateTask(
-  list: TaskList,
-  taskId: string,
-  estimate: number | null,
-): Outcome<TaskList, 'task_missing'> {
-  return replaceTask(list, taskId, { estimate });
-}
-
-/** Sets who sees the task's name; null for what its person chose for all. */
-export function showTask(
-  list: TaskList,
-  taskId: string,
-  visibility: TaskVisibility | null,
-): Outcome<TaskList, 'task_missing'> {
-  return replaceTask(list, taskId, { visibility });
+  const at = list.tasks.findIndex(({ id }) => id === taskId);
+  const task = list.tasks[at];
+  if (!task) return refuse('task_missing');
+  const next = toTask({ ...task, ...changed });
+  const isSame = (Object.keys({ ...task, ...next }) as (keyof Task)[]).every(
+    (key) => next[key] === task[key],
+  );
+  return accept(isSame ? list : { ...list, tasks: list.tasks.with(at, next) });
 }
 
 /** What a completed run brings to its task. */
@@ -86,7 +70,7 @@ export function rewardTask(
   minutes: number,
 ): Outcome<TaskList, 'task_missing'> {
   const before = list.tasks.find(({ id }) => id === taskId);
-  return replaceTask(list, taskId, {
+  return changeTask(list, taskId, {
     isCompleted: true,
     minutes: (before?.minutes ?? 0) + minutes,
     runs: (before?.runs ?? 0) + 1,
@@ -101,7 +85,7 @@ export function changeWorkOfTask(
 ): TaskList {
   const before = list.tasks.find(({ id }) => id === taskId);
   if (!before) return list;
-  const changed = replaceTask(list, before.id, {
+  const changed = changeTask(list, before.id, {
     minutes: Math.max(0, before.minutes + minutes),
     runs: Math.max(0, (before.runs ?? 0) + runs),
   });
@@ -164,7 +148,7 @@ function putBefore(tasks: readonly Task[], task: Task, before: string | null): T
   return at < 0 ? [...tasks, task] : [...tasks.slice(0, at), task, ...tasks.slice(at)];
 }
 
-type TaskFields = Omit<Task, 'note' | 'estimate' | 'runs' | 'visibility'> & {
+export type TaskFields = Omit<Task, 'note' | 'estimate' | 'runs' | 'visibility'> & {
   readonly note?: string | null;
   readonly estimate?: number | null;
   readonly runs?: number | null;
@@ -189,19 +173,4 @@ export function toTask({
     ...(runs ? { runs } : {}),
     ...(visibility ? { visibility } : {}),
   };
-}
-
-function replaceTask(
-  list: TaskList,
-  taskId: string,
-  changed: Partial<TaskFields>,
-): Outcome<TaskList, 'task_missing'> {
-  const at = list.tasks.findIndex(({ id }) => id === taskId);
-  const task = list.tasks[at];
-  if (!task) return refuse('task_missing');
-  const next = toTask({ ...task, ...changed });
-  const isSame = (Object.keys({ ...task, ...next }) as (keyof Task)[]).every(
-    (key) => next[key] === task[key],
-  );
-  return accept(isSame ? list : { ...list, tasks: list.tasks.with(at, next) });
 }
