@@ -3,14 +3,15 @@ import type { Rolldown } from 'vite';
 type Graph = Rolldown.ChunkingContext;
 
 const landing = /src\/landing-main\.tsx$/;
-// What a page with a field or two needs, also where one is copied.
-const fields = /src\/ui\/(?:copy-button|form\/(?:form-note|select-field|submit-button|text-field))\.tsx$/;
+// What a page with a field or two needs, also where one is copied or a list goes on.
+const fields =
+  /src\/ui\/(?:copy-button|feedback\/next-page|form\/(?:form-note|select-field|submit-button|text-field))\.tsx$/;
 // Where somebody signs in or changes their account; whoever works on their tasks needs none of it.
 const forms =
   /src\/(?:ui\/form\/(?!short-text-input|switch-row|weekday-field)[\w-]+|features\/account\/(?:sign-in\/auth-page|sign-out-button))\.tsx?$/;
 // Every page builds on the other controls.
 const app =
-  /src\/(?:app\/(?:router\/router|keep-focus)|ui\/(?!form\/|dialog\/dialog-window|copy-button)[\w/-]+|platform\/(?!live\/)[\w/-]+)\.tsx?$/;
+  /src\/(?:app\/(?:router\/router|keep-focus)|ui\/(?!form\/|dialog\/dialog-window|copy-button|feedback\/next-page)[\w/-]+|platform\/(?!live\/)[\w/-]+)\.tsx?$/;
 
 // What the tasks' page shares with others, each too small for a file of its own.
 const smallTaskPart =

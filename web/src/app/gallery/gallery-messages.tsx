@@ -2,9 +2,18 @@ import { useState } from 'react';
 import { Button } from '../../ui/button.tsx';
 import { ConfirmDialog, Dialog } from '../../ui/dialog/dialog.tsx';
 import { ErrorPanel } from '../../ui/feedback/error-panel.tsx';
+import { NextPage, type NextPageQuery } from '../../ui/feedback/next-page.tsx';
 import { showToast } from '../../ui/feedback/toast-queue.ts';
 import { FormNote } from '../../ui/form/form-note.tsx';
 import { GallerySection } from './gallery-section.tsx';
+
+const longList: NextPageQuery = {
+  error: null,
+  hasNextPage: true,
+  isFetchingNextPage: false,
+  isFetchNextPageError: false,
+  fetchNextPage: async () => {},
+};
 
 /** What speaks to somebody, and what asks them. */
 export function GalleryMessages() {
@@ -18,6 +27,9 @@ export function GalleryMessages() {
       </GallerySection>
       <GallerySection name="ErrorPanel">
         <ErrorPanel message="You seem to be offline. Please check your connection." onRetry={close} />
+      </GallerySection>
+      <GallerySection name="NextPage">
+        <NextPage query={longList}>Show more</NextPage>
       </GallerySection>
       <GallerySection name="Toaster">
         <Button variant="quiet" onClick={() => showToast('Please set timer.')}>

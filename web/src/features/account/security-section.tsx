@@ -3,8 +3,8 @@ import { nameDevice } from '@focuspool/domain/account/sessions';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useLoad } from '../../platform/api/use-load.ts';
 import { formatInstant } from '../../platform/clock/format-instant.ts';
-import { Button } from '../../ui/button.tsx';
 import { LoadFailure } from '../../ui/feedback/load-failure.tsx';
+import { NextPage } from '../../ui/feedback/next-page.tsx';
 import { Skeleton } from '../../ui/feedback/skeleton.tsx';
 import { Surface } from '../../ui/surface.tsx';
 import { securityEventsQuery } from './account-requests.ts';
@@ -14,7 +14,6 @@ export function SecuritySection() {
   const query = useInfiniteQuery(securityEventsQuery);
   const { data, problem, retry } = useLoad(query, securityEventsQuery.queryKey);
   const events = data?.pages.flatMap((page) => page.events);
-  const isNextMissing = query.isFetchNextPageError;
   return (
     <Surface className="grid grid-cols-1 gap-4 p-6 sm:p-8">
       <h3 className="text-2xl">Security</h3>
@@ -36,19 +35,9 @@ export function SecuritySection() {
           ))}
         </ul>
       )}
-      {isNextMissing && (
-        <LoadFailure error={query.error} onRetry={() => void query.fetchNextPage()} isInPane />
-      )}
-      {query.hasNextPage && !isNextMissing && (
-        <Button
-          variant="quiet"
-          aria-disabled={query.isFetchingNextPage}
-          onClick={() => !query.isFetchingNextPage && void query.fetchNextPage()}
-          className="justify-self-start"
-        >
-          Show earlier
-        </Button>
-      )}
+      <NextPage query={query} isInPane>
+        Show earlier
+      </NextPage>
     </Surface>
   );
 }

@@ -9,8 +9,8 @@ import { Link } from 'react-router';
 import { useLoad } from '../../platform/api/use-load.ts';
 import { paths } from '../../platform/paths.ts';
 import { useIsOnline } from '../../platform/use-is-online.ts';
-import { Button } from '../../ui/button.tsx';
 import { LoadFailure } from '../../ui/feedback/load-failure.tsx';
+import { NextPage } from '../../ui/feedback/next-page.tsx';
 import { Skeleton } from '../../ui/feedback/skeleton.tsx';
 import { Surface } from '../../ui/surface.tsx';
 import { openReplica, useReplica } from '../operation/person-replica.ts';
@@ -70,16 +70,7 @@ export function SearchResults({ userId, text, settledText }: SearchResultsProps)
           ))}
         </Section>
       )}
-      {past.hasNextPage && (
-        <Button
-          variant="quiet"
-          className="mt-4"
-          aria-disabled={past.isFetchingNextPage}
-          onClick={() => !past.isFetchingNextPage && past.fetchNextPage()}
-        >
-          Show more
-        </Button>
-      )}
+      <NextPage query={past}>Show more</NextPage>
       {isSettled && open.length + found.length === 0 && <NothingFound text={text} />}
       {!isSettled && !isOnline && !past.data && (
         <p role="status" className="mt-8 flex items-center gap-3 text-ink-quiet">
@@ -88,7 +79,6 @@ export function SearchResults({ userId, text, settledText }: SearchResultsProps)
         </p>
       )}
       {isOnline && problem && <LoadFailure error={problem} onRetry={retry} />}
-      {past.isFetchNextPageError && <LoadFailure error={past.error} onRetry={() => past.fetchNextPage()} />}
       {isOnline && !past.data && !problem && (
         <div role="status" aria-label="Searching" className="mt-8 grid gap-3">
           <Skeleton className="h-4 w-24 rounded-full" />

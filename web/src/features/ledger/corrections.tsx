@@ -1,7 +1,6 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useLoad } from '../../platform/api/use-load.ts';
-import { Button } from '../../ui/button.tsx';
-import { LoadFailure } from '../../ui/feedback/load-failure.tsx';
+import { NextPage } from '../../ui/feedback/next-page.tsx';
 import { Skeleton } from '../../ui/feedback/skeleton.tsx';
 import { Surface } from '../../ui/surface.tsx';
 import { useReplica } from '../operation/person-replica.ts';
@@ -48,20 +47,7 @@ export function Corrections({ userId }: { userId: string }) {
         </Surface>
       )}
       {lines.length === 0 && <p className="mt-8">Nothing has been corrected.</p>}
-      {corrections.isFetchNextPageError && (
-        <LoadFailure error={corrections.error} onRetry={() => void corrections.fetchNextPage()} />
-      )}
-      {corrections.hasNextPage && !corrections.isFetchNextPageError && (
-        <div className="mt-6 grid justify-items-center">
-          <Button
-            variant="quiet"
-            aria-disabled={corrections.isFetchingNextPage}
-            onClick={() => !corrections.isFetchingNextPage && void corrections.fetchNextPage()}
-          >
-            Show earlier corrections
-          </Button>
-        </div>
-      )}
+      <NextPage query={corrections}>Show earlier corrections</NextPage>
     </>
   );
 }

@@ -16,7 +16,7 @@ import { useLoad } from '../../platform/api/use-load.ts';
 import type { HourCycle } from '../../platform/clock/clock-form.ts';
 import { paths } from '../../platform/paths.ts';
 import { Button, toButtonClasses } from '../../ui/button.tsx';
-import { LoadFailure } from '../../ui/feedback/load-failure.tsx';
+import { NextPage } from '../../ui/feedback/next-page.tsx';
 import { RowsSkeleton } from '../../ui/feedback/skeleton.tsx';
 import { PageFrame } from '../../ui/page/page-frame.tsx';
 import { Surface } from '../../ui/surface.tsx';
@@ -108,20 +108,7 @@ function Ledger({ viewer: { userId, profile }, filter }: { viewer: Viewer; filte
       )}
       {!runs && !problem && <RowsSkeleton label="Loading your runs" />}
       {problem && <LedgerFailure error={problem} onRetry={retry} />}
-      {ledger.isFetchNextPageError && (
-        <LoadFailure error={ledger.error} onRetry={() => void ledger.fetchNextPage()} />
-      )}
-      {ledger.hasNextPage && !ledger.isFetchNextPageError && (
-        <div className="mt-6 grid justify-items-center">
-          <Button
-            variant="quiet"
-            aria-disabled={ledger.isFetchingNextPage}
-            onClick={() => !ledger.isFetchingNextPage && void ledger.fetchNextPage()}
-          >
-            Show earlier runs
-          </Button>
-        </div>
-      )}
+      <NextPage query={ledger}>Show earlier runs</NextPage>
       {correcting && !correcting.isDeleted && (
         <CorrectRunDialog
           key={correcting.key}

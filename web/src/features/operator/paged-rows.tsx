@@ -1,23 +1,14 @@
 import type { QueryKey } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { useLoad } from '../../platform/api/use-load.ts';
-import { Button } from '../../ui/button.tsx';
-import { LoadFailure } from '../../ui/feedback/load-failure.tsx';
+import { NextPage, type NextPageQuery } from '../../ui/feedback/next-page.tsx';
 import { RowsSkeleton } from '../../ui/feedback/skeleton.tsx';
 import { Surface } from '../../ui/surface.tsx';
 import { OperatorFailure } from './operator-failure.tsx';
 
-/** As much of a query of pages as its rows need. */
-type PagedQuery<Page> = Parameters<typeof useLoad<{ pages: Page[] }>>[0] & {
-  readonly isFetchNextPageError: boolean;
-  readonly hasNextPage: boolean;
-  readonly isFetchingNextPage: boolean;
-  readonly fetchNextPage: () => Promise<unknown>;
-};
-
 type PagedRowsProps<Page, Row> = {
   label: string;
-  query: PagedQuery<Page>;
+  query: Parameters<typeof useLoad<{ pages: Page[] }>>[0] & NextPageQuery;
   queryKey: QueryKey;
   rowsOf: (page: Page) => readonly Row[];
   /** What stands there without any. */
@@ -47,20 +38,7 @@ export function PagedRows<Page, Row>(props: PagedRowsProps<Page, Row>) {
           </ul>
         </Surface>
       )}
-      {query.isFetchNextPageError && query.error && (
-        <LoadFailure error={query.error} onRetry={() => void query.fetchNextPage()} />
-      )}
-      {query.hasNextPage && !query.isFetchNextPageError && (
-        <div className="mt-6 grid justify-items-center">
-          <Button
-            variant="quiet"
-            aria-disabled={query.isFetchingNextPage}
-            onClick={() => !query.isFetchingNextPage && void query.fetchNextPage()}
-          >
-            Show more
-          </Button>
-        </div>
-      )}
+      <NextPage query={query}>Show more</NextPage>
     </>
   );
 }
