@@ -131,7 +131,13 @@ describe('posting progress', () => {
     app.clock.advance(13 * minute);
     const answers = await Promise.all(Array.from({ length: 1_000 }, () => post(person, run.timer.key, 50)));
     expect(answers.filter(({ status }) => status === 409).length).toBe(20);
-    expect(answers.filter(({ status }) => status === 429).length).toBe(980);
+    const refused = answers.filter(({ status }) => status === 429);
+    expect(refused.length).toBe(980);
+    const waits = refused.map(({ headers }) => Number(headers.get('retry-after')));
+    expect(
+      waits.every((seconds) => seconds >= 1 && seconds <= 60),
+      'told when to come back',
+    ).toBe(true);
     expect(await marksOf(person)).toEqual([]);
     expect((await post(bystander, run.timer.key, 50)).status).toBe(200);
   });
